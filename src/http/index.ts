@@ -12,6 +12,7 @@ import { adminEmpresas } from './admin/empresas.ts'
 import { adminMunicipios } from './admin/municipios.ts'
 import { adminNfse } from './admin/nfse.ts'
 import { adminQueues } from './admin/queues.ts'
+import { adminSaude } from './admin/saude.ts'
 import { adminSegundoFator } from './admin/segundo-fator.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminUsuarios } from './admin/usuarios.ts'
@@ -74,6 +75,7 @@ const API: readonly Route[] = [
   ...adminConnections,
   ...adminAnalyzer,
   ...adminQueues,
+  ...adminSaude,
 ]
 
 /** Every operation of the service: the server registers these, and the documentation shows them. */

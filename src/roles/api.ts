@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
+import { startHeartbeat } from '#features/operations/heartbeat.ts'
 import { buildApi } from '#http/index.ts'
 import { drainOnEnd, listen, openRole } from './role.ts'
 
@@ -11,8 +12,10 @@ export async function runApi(): Promise<void> {
   const server = buildApi(app)
   const url = await listen(server, app, app.config.port)
   console.log(JSON.stringify({ api: 'pronta', url }))
+  const heartbeat = startHeartbeat(app, 'api')
   drainOnEnd(app, async () => {
     await sleep(encerramentoEsperaSegundos * 1000)
     await server.close()
+    await heartbeat.stop()
   })
 }

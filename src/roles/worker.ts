@@ -16,6 +16,7 @@ import { startCountsRollup } from '#features/nfse/read/roll-up-contagens.ts'
 import { checkStatus } from '#features/nfse/watch/check-status.ts'
 import { readDfeFeed } from '#features/nfse/watch/read-dfe-feed.ts'
 import { startStatusChecks } from '#features/nfse/watch/schedule-status-checks.ts'
+import { startHeartbeat } from '#features/operations/heartbeat.ts'
 import { startPurge } from '#features/operations/purge.ts'
 import { deliverWebhook } from '#features/webhooks/deliver.ts'
 import { startExpander } from '#features/webhooks/expand-events.ts'
@@ -36,6 +37,7 @@ export async function runWorker(): Promise<void> {
   const url = await listen(server, app, app.config.workerMetricsPort)
   const { sefinMaxConcorrencia } = app.config
   const cidades = { vagas: () => seatsByGroup(app), adaptavel: true }
+  const heartbeat = startHeartbeat(app, 'worker')
   const running: Running[] = [
     startReclaimer(app),
     startWitness(app),
@@ -116,6 +118,7 @@ export async function runWorker(): Promise<void> {
   console.log(JSON.stringify({ worker: 'pronto', metricas: `${url}/metrics` }))
   drainOnEnd(app, async () => {
     await Promise.all(running.map((each) => each.stop()))
+    await heartbeat.stop()
     closeSmtp(app)
     await server.close()
   })

@@ -54,6 +54,7 @@ const OWNER: Record<string, string> = {
   nfse_configs: 'src/features/cidades/configs',
   notas: 'src/features/nfse',
   prazos_recusados: 'src/features/cidades/municipios',
+  processos: 'src/features/operations',
   redefinicoes_senha: 'src/features/access',
   rps_inutilizados: 'src/features/nfse/end',
   saude_leitura: 'src/features/cidades/municipios',

@@ -4,7 +4,7 @@ import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { perApp } from '#platform/per-app.ts'
+import { cachePerApp } from '#platform/per-app.ts'
 import { hashToken, isApiKey } from './api-key-format.ts'
 
 type KeyRow = {
@@ -41,7 +41,11 @@ export function forgetApiKeys(app: App): void {
 // Revoking must take less than a second (docs/referencia/security.md#d-security-checklist).
 const KNOWN_MS = 500
 const KNOWN_MAX = 10_000
-const keysOf = perApp(() => new Map<string, Known>())
+const keysOf = cachePerApp(
+  'chaves-de-api',
+  ({ size }) => size,
+  () => new Map<string, Known>(),
+)
 
 /** The row of a key; requests at the same time, or shortly after one another, share one query. */
 async function findKey(app: App, hash: Buffer): Promise<KeyRow | null> {

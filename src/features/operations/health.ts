@@ -30,7 +30,8 @@ const ANSWER_MS = 1_500
 const QUEUE_LATE_S = 300
 const CLOCK_APART_S = 5
 const DISK_FREE_MIN = 0.05
-const VERSAO = (
+/** The version of this release. */
+export const VERSAO = (
   JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version
 

@@ -88,6 +88,7 @@ const MATRIX: Record<Permission, string> = {
   'admin.fila.read': 'spx',
   'admin.fila.write': 'px',
   'admin.fila.pause': 'x',
+  'admin.saude.read': 'spx',
   'admin.analise.read': 'spx',
   'admin.analise.write': 'px',
 }

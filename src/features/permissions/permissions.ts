@@ -87,6 +87,7 @@ export const PERMISSIONS = {
   'admin.fila.read': admin(...QUALQUER_ADMIN),
   'admin.fila.write': admin(...OPERADORES),
   'admin.fila.pause': admin('superadmin'),
+  'admin.saude.read': admin(...QUALQUER_ADMIN),
   'admin.analise.read': admin(...QUALQUER_ADMIN),
   'admin.analise.write': admin(...OPERADORES),
 } as const satisfies Record<string, Rule>

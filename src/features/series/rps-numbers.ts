@@ -4,7 +4,7 @@ import { identidadeDaSerie } from '#domain/nota/numero-rps.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import { perApp } from '#platform/per-app.ts'
+import { cachePerApp } from '#platform/per-app.ts'
 
 export type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
 
@@ -12,7 +12,11 @@ export type SerieKey = { empresaId: string; municipio: string; ambiente: Ambient
 export type SerieDaNota = { id: string; serie: string }
 
 // Only a series that numbered no note can be deleted, and then forgetSeries is called.
-const known = perApp(() => ({ ids: new Map<string, SerieDaNota>() }))
+const known = cachePerApp(
+  'series',
+  ({ ids }) => ids.size,
+  () => ({ ids: new Map<string, SerieDaNota>() }),
+)
 const KNOWN_MAX = 100_000
 
 /**

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { checkHealth, isReady } from '#features/operations/health.ts'
 import { Forma } from '#http/schemas/common.ts'
+import { Checagens } from '#http/schemas/saude.ts'
 import { reply, route } from '#platform/http/route.ts'
 
-const Check = Forma('Checagem', { ok: Type.Boolean(), detalhe: Type.String() })
 const Health = Forma('Saude', {
   status: Type.Enum(['ok', 'degradado', 'indisponivel']),
   versao: Type.String(),
-  checagens: Type.Object({ banco: Check, fila: Check, disco: Check, relogio: Check }),
+  checagens: Checagens,
 })
 const Alive = Type.Object({ status: Type.String() })
 const common = { surface: 'aberta', tags: ['operação'] } as const

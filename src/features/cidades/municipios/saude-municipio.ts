@@ -39,7 +39,13 @@ export type SaudeDetalhe = {
   erros: { codigo: string; tipo: 'recusa' | 'falha'; mensagem: string; quantas: number; ultimoDia: string }[]
 }
 
-type Fato = { dia: string; fato: 'nota' | 'resposta' | 'total' | 'erro' | 'causa'; valor: string; quantas: number }
+/** How often something happened in a city on a day (table saude_municipios). */
+export type Fato = {
+  dia: string
+  fato: 'nota' | 'resposta' | 'total' | 'erro' | 'causa'
+  valor: string
+  quantas: number
+}
 
 const DIAS = 30
 const ERROS_MAX = 20
@@ -81,7 +87,8 @@ function lastDays(now: Date): string[] {
   return Array.from({ length: DIAS }, (_, index) => dayAgo(DIAS - 1 - index))
 }
 
-function add(fatos: readonly Fato[]): Periodo {
+/** The sum of facts, of any days and cities. */
+export function add(fatos: readonly Omit<Fato, 'dia'>[]): Periodo {
   const sum = (status: string) =>
     fatos.reduce((total, { fato, valor, quantas }) => total + (fato === 'nota' && valor === status ? quantas : 0), 0)
   return {
@@ -93,7 +100,7 @@ function add(fatos: readonly Fato[]): Periodo {
   }
 }
 
-function timesOf(fatos: readonly Fato[]): Tempos | null {
+function timesOf(fatos: readonly Pick<Fato, 'valor' | 'quantas'>[]): Tempos | null {
   const classes = fatos.map(({ valor, quantas }) => ({ ms: msOfClass(valor), quantas })).sort((a, b) => a.ms - b.ms)
   const total = classes.reduce((sum, { quantas }) => sum + quantas, 0)
   if (total === 0) return null

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts'
 import { decodeSealed } from '#platform/certificates/vault.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
-import { perApp } from '#platform/per-app.ts'
+import { cachePerApp, perApp } from '#platform/per-app.ts'
 import type { Credencial, LoginDaCidade } from '#tracks/track.ts'
 import { openAcesso } from './open-acesso.ts'
 
@@ -41,7 +41,11 @@ export async function openCredencial(
 // A decrypted key stays in memory this long at most (docs/referencia/security.md#d-security-checklist).
 const OPEN_MS = 5 * 60_000
 const OPEN_MAX = 2_000
-const openedBy = perApp(() => new Map<string, { at: number; keys: Keys }>())
+const openedBy = cachePerApp(
+  'certificados-abertos',
+  ({ size }) => size,
+  () => new Map<string, { at: number; keys: Keys }>(),
+)
 
 function openKeys(app: App, { tenantId, empresaId }: Owner, row: Row): Keys {
   const held = openedBy(app)

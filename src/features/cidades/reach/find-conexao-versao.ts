@@ -1,6 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { perApp } from '#platform/per-app.ts'
+import { cachePerApp } from '#platform/per-app.ts'
 import { CONEXAO_COLUMNS, type ConexaoRow } from './conexao-row.ts'
 
 /**
@@ -21,5 +21,9 @@ export async function findConexaoVersao(app: App, slug: string, versao: number):
   }
   return row
 }
-const versionsOf = perApp(() => new Map<string, ConexaoRow>())
+const versionsOf = cachePerApp(
+  'conexoes',
+  ({ size }) => size,
+  () => new Map<string, ConexaoRow>(),
+)
 const REMEMBERED_MAX = 2_000

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { perApp } from '#platform/per-app.ts'
+import { cachePerApp } from '#platform/per-app.ts'
 import { createAbrasfTrack } from '#tracks/abrasf/abrasf-track.ts'
 import { createDpsCityTrack } from '#tracks/dps/dps-city-track.ts'
 import { createPaulistanaTrack } from '#tracks/paulistana/paulistana-track.ts'
@@ -18,7 +18,11 @@ export function trackOf(app: App, conexao: Conexao): Track {
   known.set(key, track)
   return track
 }
-const tracksOf = perApp(() => new Map<string, Track>())
+const tracksOf = cachePerApp(
+  'trilhos',
+  ({ size }) => size,
+  () => new Map<string, Track>(),
+)
 
 /** A track for this template over these HTTP clients: one writer for each family, the template says the rest. */
 export const createTrack = (app: App, template: Template, agents: CityAgents): Track =>

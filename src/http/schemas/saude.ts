@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { Forma, Id, Momento, OuNulo } from './common.ts'
+import { ResumoDasFilas } from './fila.ts'
+
+export const Checagem = Forma('Checagem', { ok: Type.Boolean(), detalhe: Type.String() })
+export const Checagens = Type.Object({ banco: Checagem, fila: Checagem, disco: Checagem, relogio: Checagem })
+
+const Milissegundos = (description: string) => Type.Number({ minimum: 0, description })
+const Processo = Forma('Processo', {
+  id: Id,
+  papel: Type.Enum(['api', 'worker']),
+  situacao: Type.Enum(['vivo', 'encerrando', 'silencioso'], {
+    description: 'silencioso: não dá sinal há mais de 20 segundos.',
+  }),
+  versao: Type.String(),
+  maquina: Type.String(),
+  pid: Type.Integer(),
+  iniciadoEm: Momento,
+  batidoEm: Momento,
+  atrasoP99Ms: Milissegundos('Atraso do laço de eventos desde o sinal anterior, em 99 % das voltas.'),
+  atrasoMaxMs: Milissegundos('A volta mais atrasada desde o sinal anterior.'),
+  memoriaBytes: Type.Integer(),
+  heapBytes: Type.Integer(),
+  caches: Type.Array(Type.Object({ nome: Type.String(), itens: Type.Integer() })),
+})
+
+export const SaudeDoServico = Forma('SaudeDoServico', {
+  status: Type.Enum(['ok', 'degradado', 'critico']),
+  em: Momento,
+  motivos: Type.Array(
+    Type.Object({
+      gravidade: Type.Enum(['critica', 'atencao']),
+      mensagem: Type.String(),
+      operacao: Type.String({ description: 'Onde ver mais, ou o que resolve.' }),
+    }),
+    { description: 'Por que não está ok; vazio quando está.' },
+  ),
+  checagens: Checagens,
+  processos: Type.Array(Processo),
+  filas: ResumoDasFilas,
+  cidades: Type.Object({
+    disjuntores: Type.Array(Type.Object({ fila: Type.String(), grupo: Type.String(), abertoAte: Momento })),
+    incertas: Type.Integer({ description: 'Notas de resultado desconhecido.' }),
+    incertaDesde: OuNulo(Momento),
+  }),
+})
