@@ -8,6 +8,7 @@ import { adminAuth } from './admin/auth.ts'
 import { adminGuard } from './admin/authenticate.ts'
 import { adminConexoes } from './admin/conexoes.ts'
 import { adminConnections } from './admin/connections.ts'
+import { adminDashboardV2 } from './admin/dashboard-v2.ts'
 import { adminEmpresas } from './admin/empresas.ts'
 import { adminMunicipios } from './admin/municipios.ts'
 import { adminNfse } from './admin/nfse.ts'
@@ -76,6 +77,7 @@ const API: readonly Route[] = [
   ...adminAnalyzer,
   ...adminQueues,
   ...adminSaude,
+  ...adminDashboardV2,
 ]
 
 /** Every operation of the service: the server registers these, and the documentation shows them. */

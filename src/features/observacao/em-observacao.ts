@@ -1,0 +1,98 @@
+import { pendingConfirmacoes } from '#features/confirmacoes/two-people.ts'
+import { type FilaResumida, listFilas } from '#features/filas/list-filas.ts'
+import { listProcessos } from '#features/operations/list-processos.ts'
+import { ofProcesses } from '#features/operations/saude.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import type { Db } from '#platform/db/db.ts'
+import { byHurt, type Observacao } from './item.ts'
+import { deadEndpoints, endingCertificados, openAlertas } from './of-accounts.ts'
+import { blockedNotes, counted, silentCities, uncertainNotes } from './of-notes.ts'
+
+const QUEUE_LATE_S = 300
+const NO_ACCOUNT = { contas: 0, notas: 0 }
+
+/** What a person should look at now, the most hurt first, each with the operations that show or mend it. */
+export async function listObservacoes(ctx: Ctx): Promise<{ em: Date; items: Observacao[] }> {
+  allow(ctx, 'admin.saude.read')
+  const db = ctx.app.sistema
+  const found = await Promise.all([
+    silentProcesses(ctx),
+    uncertainNotes(db, ctx.now()),
+    blockedNotes(db),
+    silentCities(db),
+    openAlertas(db),
+    endingCertificados(db, ctx.now()),
+    deadEndpoints(db),
+    listFilas(ctx).then(({ items }) => items.flatMap(ofQueue)),
+    waitingConfirmacoes(db, ctx.now()),
+  ])
+  return { em: ctx.now(), items: found.flat().sort(byHurt) }
+}
+
+const silentProcesses = async ({ app }: Ctx): Promise<Observacao[]> =>
+  ofProcesses(await listProcessos(app)).map(({ gravidade, mensagem, operacao }) => ({
+    tipo: gravidade === 'critica' ? 'sem_worker' : 'processo_silencioso',
+    gravidade,
+    alvo: 'processos',
+    mensagem,
+    desde: null,
+    ...NO_ACCOUNT,
+    operacoes: [operacao],
+  }))
+
+/** A queue that is paused, late, or has jobs that gave up. */
+function ofQueue({ nome, estado, pausa, bloqueado, falhou, idadeMaisAntigaSegundos }: FilaResumida): Observacao[] {
+  const about = { alvo: nome, contas: 0, notas: nome.startsWith('nota.') ? bloqueado : 0 }
+  const late = estado === 'ativa' && (idadeMaisAntigaSegundos ?? 0) > QUEUE_LATE_S
+  const since = (seconds: number) => new Date(Date.now() - seconds * 1000)
+  return [
+    ...(pausa
+      ? [
+          {
+            tipo: 'fila_pausada' as const,
+            gravidade: bloqueado > 0 ? ('critica' as const) : ('atencao' as const),
+            ...about,
+            mensagem: `A fila ${nome} está pausada${pausa.motivo ? `: ${pausa.motivo}` : ''}; ${counted(bloqueado, 'tarefa espera', 'tarefas esperam')}.`,
+            desde: pausa.desde,
+            operacoes: [`POST /admin/queues/${nome}/resume`],
+          },
+        ]
+      : []),
+    ...(late
+      ? [
+          {
+            tipo: 'fila_atrasada' as const,
+            gravidade: 'atencao' as const,
+            ...about,
+            mensagem: `Na fila ${nome} a tarefa mais antiga espera há ${idadeMaisAntigaSegundos} s.`,
+            desde: since(idadeMaisAntigaSegundos ?? 0),
+            operacoes: [`GET /admin/queues/${nome}/jobs-humanizados`, 'GET /admin/queues/capacidade-municipios'],
+          },
+        ]
+      : []),
+    ...(falhou > 0
+      ? [
+          {
+            tipo: 'tarefas_desistidas' as const,
+            gravidade: 'atencao' as const,
+            ...about,
+            mensagem: `${counted(falhou, 'tarefa desistiu', 'tarefas desistiram')} na fila ${nome}.`,
+            desde: null,
+            operacoes: [`GET /admin/queues/${nome}/agrupamentos-falhas`, `POST /admin/queues/${nome}/retry-all-failed`],
+          },
+        ]
+      : []),
+  ]
+}
+
+const waitingConfirmacoes = async (db: Db, now: Date): Promise<Observacao[]> =>
+  (await pendingConfirmacoes(db, now)).map(({ id, alvo, motivo, pedidaPor, pedidaEm }) => ({
+    tipo: 'confirmacao_pendente',
+    gravidade: 'informacao',
+    alvo,
+    mensagem: `${pedidaPor.nome} pede a confirmação ${id} de um ato em ${alvo}: ${motivo}`,
+    desde: pedidaEm,
+    ...NO_ACCOUNT,
+    operacoes: ['GET /admin/queues'],
+  }))

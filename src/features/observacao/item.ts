@@ -1,0 +1,36 @@
+/** Something that a person of the operation should look at now. */
+export type Observacao = {
+  tipo:
+    | 'sem_worker'
+    | 'processo_silencioso'
+    | 'notas_incertas'
+    | 'notas_bloqueadas'
+    | 'municipio_fora'
+    | 'fila_pausada'
+    | 'fila_atrasada'
+    | 'tarefas_desistidas'
+    | 'certificado'
+    | 'endpoint_desligado'
+    | 'confirmacao_pendente'
+    | 'alerta'
+  /** `critica`: documents of customers stand still or may be wrong; `atencao`: they will; `informacao`: no customer waits. */
+  gravidade: 'critica' | 'atencao' | 'informacao'
+  /** What it is about: a connection and ambiente, a queue, a company, a note. */
+  alvo: string
+  mensagem: string
+  desde: Date | null
+  /** Whom it hurts. */
+  contas: number
+  notas: number
+  /** The operations that show or mend it, with their ids. */
+  operacoes: string[]
+}
+
+const ORDER = ['critica', 'atencao', 'informacao'] as const
+
+/** The gravest first; then what hurts more accounts, more notes, and for longer. */
+export const byHurt = (a: Observacao, b: Observacao): number =>
+  ORDER.indexOf(a.gravidade) - ORDER.indexOf(b.gravidade) ||
+  b.contas - a.contas ||
+  b.notas - a.notas ||
+  (a.desde?.getTime() ?? Number.POSITIVE_INFINITY) - (b.desde?.getTime() ?? Number.POSITIVE_INFINITY)
