@@ -269,6 +269,7 @@ export const CODIGOS_CAMPO = {
   // erros[] de uma nota que terminou
   TENTATIVAS_ESGOTADAS: 'Nenhuma das tentativas automáticas alcançou o sistema da prefeitura.',
   AUSENCIA_DECLARADA: 'A operação verificou que o município não tem a nota, e a encerrou.',
+  ENVIO_CANCELADO: 'A operação cancelou o envio antes que algo chegasse ao município.',
   SEM_CODIGO: 'O município recusou sem dizer um código.',
   TESTE_SEM_EMISSAO: 'O município conferiu o documento, sem emitir: é um ensaio, ou a homologação de São Paulo.',
   ALERTA_NACIONAL: 'O sistema nacional autorizou a nota com um alerta; a mensagem traz o texto dele.',

@@ -24,6 +24,7 @@ export const CORRECOES: Record<CodigoCampo, string> = {
   CONSULTA_FORA_DO_AR: 'Tente de novo em instantes ou preencha os dados à mão.',
   TENTATIVAS_ESGOTADAS: 'Envie a nota de novo: nenhuma tentativa chegou ao destino.',
   AUSENCIA_DECLARADA: 'Envie a nota de novo, ou reemita esta pelo portal.',
+  ENVIO_CANCELADO: 'Envie a nota de novo com o mesmo idIntegracao: nada foi emitido.',
   SEM_CODIGO: 'Leia a mensagem do município; se ela não basta, pergunte à prefeitura.',
   TESTE_SEM_EMISSAO: 'Nada a fazer: o ensaio não emite.',
   ALERTA_NACIONAL: 'Leia a mensagem do sistema nacional; a nota vale.',

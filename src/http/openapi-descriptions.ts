@@ -1,6 +1,7 @@
 import { CIDADES_DESCRITAS } from './descricoes/cidades.ts'
 import { CONTAS_DESCRITAS } from './descricoes/contas.ts'
 import { NOTAS_DESCRITAS } from './descricoes/notas.ts'
+import { OPERACAO_DESCRITA } from './descricoes/operacao.ts'
 import { PARAMETROS_DESCRITOS } from './descricoes/parametros.ts'
 import type { Json } from './openapi-schemas.ts'
 
@@ -9,6 +10,7 @@ export const PROPRIEDADES_DESCRITAS: Readonly<Record<string, string>> = {
   ...CIDADES_DESCRITAS,
   ...CONTAS_DESCRITAS,
   ...NOTAS_DESCRITAS,
+  ...OPERACAO_DESCRITA,
 }
 
 /** Adds a description to every property and parameter that has none. */

@@ -6,7 +6,12 @@ import { SaudeDoServico } from '#http/schemas/saude.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['saúde (administração)'], permission: 'admin.saude.read' } as const
-const Tempos = OuNulo(Type.Object({ p50Ms: Type.Integer(), p95Ms: Type.Integer() }))
+const Tempos = OuNulo(
+  Type.Object({
+    p50Ms: Type.Integer({ description: 'Em metade dos casos, até tantos milissegundos.' }),
+    p95Ms: Type.Integer({ description: 'Em 95 % dos casos, até tantos milissegundos.' }),
+  }),
+)
 
 /** Whether the service works, for operators (docs/especificacao/contrato.md#44-admin). */
 export const adminSaude = [

@@ -5,6 +5,12 @@
 export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'nfse.id': 'O id da nota, como veio na resposta da emissão.',
   'n.id': 'O id da nota.',
+  'queues.name': 'O nome da fila.',
+  'jobs.jobId': 'O id da tarefa.',
+  'jobs.state': 'O estado das tarefas; sem ele, as que ainda têm o que fazer.',
+  'jobs-humanizados.state': 'O estado das tarefas; sem ele, as que ainda têm o que fazer.',
+  'clean.state': 'O estado das tarefas que se apagam.',
+  'adapters.periodo': 'Hoje, os últimos 7 dias ou os últimos 30.',
   'empresas.id': 'O id da empresa.',
   'webhooks.id': 'O id do endpoint.',
   'POST /webhooks/{id}/replay id': 'O id da entrega, como em X-Service-Delivery-Id.',
