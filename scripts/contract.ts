@@ -2,7 +2,7 @@
 // against the real service, compared with what is promised: described, success, 401, 403, 404, 400, request id,
 // limits. Exit code 1 on any failure.
 import { routes } from '#http/index.ts'
-import { ADMIN_WALKED } from '#test/contract/expected.ts'
+import { isWalkedAdmin } from '#test/contract/expected.ts'
 import { report } from '#test/contract/report.ts'
 import { openStage } from '#test/contract/stage.ts'
 import { walk } from '#test/contract/walk.ts'
@@ -23,7 +23,7 @@ function notWalked(): string[] {
   return ['admin', 'inbound'].map((surface) => {
     const all = SPECIFIED.filter((operation) => operation.surface === surface)
     const missing = all.filter((operation) => !served.has(nameOf(operation)))
-    const walked = surface === 'admin' ? all.filter((operation) => ADMIN_WALKED.test(nameOf(operation))) : []
+    const walked = surface === 'admin' ? all.filter((operation) => isWalkedAdmin(nameOf(operation))) : []
     return `${surface}: ${walked.length} de ${all.length} operações percorridas, ${all.length - missing.length} servidas`
   })
 }

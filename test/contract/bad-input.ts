@@ -23,7 +23,7 @@ export function wrongQuery({ query }: Route): { query: string; campos: string[] 
 /** A text that a parameter does not take. */
 function wrongText({ type, pattern, format, enum: values, maxLength, anyOf }: Schema): string | null {
   if (anyOf) return anyOf.every((each) => wrongText(each) !== null) ? NONSENSE : null
-  if (type !== 'string' || pattern || format || values) return NONSENSE
+  if (type !== 'string' || (pattern && !new RegExp(pattern, 'u').test(NONSENSE)) || format || values) return NONSENSE
   return maxLength === undefined ? null : 'a'.repeat(maxLength + 1)
 }
 const NONSENSE = '¿isto não?'

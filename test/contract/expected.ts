@@ -8,17 +8,17 @@ const LETRA: Record<Papel, string> = { owner: 'O', admin: 'A', developer: 'D', l
 export const PAPEIS_ADMIN = ['suporte', 'operador', 'superadmin'] as const
 export type PapelAdmin = (typeof PAPEIS_ADMIN)[number]
 
-/** Operations of the back-office that the walk covers so far. */
-export const ADMIN_WALKED = /^[A-Z]+ \/admin\/(auth|settings|usuarios)\b/
-
-/** The roles of the back-office that may call it. */
-export const papeisAdminOf = (name: string): readonly PapelAdmin[] => find(POR_PAPEL_ADMIN, name)
-
 /** The roles of the portal that may call it. */
 export const papeisOf = (name: string): Papel[] => {
   const letters = find(POR_PAPEL, name)
   return PAPEIS.filter((papel) => letters.includes(LETRA[papel]))
 }
+
+/** Whether this table says who of the back-office may call it; the walk takes these operations of the back-office. */
+export const isWalkedAdmin = (name: string): boolean => POR_PAPEL_ADMIN.some(([pattern]) => pattern.test(name))
+
+/** The roles of the back-office that may call it. */
+export const papeisAdminOf = (name: string): readonly PapelAdmin[] => find(POR_PAPEL_ADMIN, name)
 
 /** The scopes a key needs for it, all of them. */
 export const escoposOf = (name: string): readonly string[] => find(POR_ESCOPO, name)
@@ -50,6 +50,9 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/^GET \/admin\/(settings|usuarios)$/, PAPEIS_ADMIN],
   [/ \/admin\/settings\b/, ['operador', 'superadmin']],
   [/ \/admin\/usuarios\b/, ['superadmin']],
+  [/^GET \/admin\/(queues|saude|dashboard-v2)\b/, PAPEIS_ADMIN],
+  [/^POST \/admin\/queues\/:name\/(pause|resume|clean)$/, ['superadmin']],
+  [/ \/admin\/queues\b/, ['operador', 'superadmin']],
 ]
 
 /** A replacement issues and cancels; a signing secret is shown to keys that may change it. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import type { Ids } from '../support/belongings.ts'
+import { type Ids, plantJob } from '../support/belongings.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import {
   METRICS_TOKEN,
@@ -163,6 +163,8 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
     /\/auth\/aceitar-convite$/,
     async (s) => ({ body: { token: (await newInvite(s, 'leitura')).token, nome: 'Bia', senha: SENHA } }),
   ],
+  [/^POST \/admin\/queues\/.*\/retry$/, async ({ world }) => ({ ids: { tarefa: await plantJob(world, 'falhou') } })],
+  [/^DELETE \/admin\/queues\b/, async ({ world }) => ({ ids: { tarefa: await plantJob(world, 'aguardando') } })],
   [/ \/metrics$/, async ({ world }) => ({ client: openClient(world.url, METRICS_TOKEN) })],
 ]
 

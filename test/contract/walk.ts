@@ -9,7 +9,7 @@ import { bodyOf, nameOf, OF_NOBODY, type Operation, pathOf, queryOf } from '../s
 import { type Ask, askerOf, type Finding, findingOf, type Reply, shown } from './asking.ts'
 import { wrongBody, wrongQuery } from './bad-input.ts'
 import { checkDocumented, checkShape, type Document } from './document.ts'
-import { ADMIN_WALKED, escoposOf, PAPEIS, PAPEIS_ADMIN, papeisAdminOf, papeisOf } from './expected.ts'
+import { escoposOf, isWalkedAdmin, PAPEIS, PAPEIS_ADMIN, papeisAdminOf, papeisOf } from './expected.ts'
 import { recipeOf } from './recipes.ts'
 import type { Stage } from './stage.ts'
 
@@ -24,7 +24,7 @@ export async function walk(stage: Stage, specified: readonly Operation[]): Promi
   const document = answer.json as Document
   const byName = new Map(routes.map((route) => [nameOf(route), route]))
   const wanted = specified
-    .filter((operation) => operation.surface !== 'admin' || ADMIN_WALKED.test(nameOf(operation)))
+    .filter((operation) => operation.surface !== 'admin' || isWalkedAdmin(nameOf(operation)))
     .filter(({ surface }) => ['public', 'portal', 'admin'].includes(surface))
   const names = new Set(wanted.map(nameOf))
   const added = routes.filter((route) => isWalked(route) && !names.has(nameOf(route)))
@@ -44,7 +44,7 @@ export async function walk(stage: Stage, specified: readonly Operation[]): Promi
 const AT_ONCE = 4
 
 const isWalked = (route: Route) =>
-  route.path.startsWith('/admin/') ? ADMIN_WALKED.test(nameOf(route)) : !/^\/webhooks\/bank\b/.test(route.path)
+  route.path.startsWith('/admin/') ? isWalkedAdmin(nameOf(route)) : !/^\/webhooks\/bank\b/.test(route.path)
 
 function missing(): Record<Coluna, Finding> {
   const none: Finding = { na: 'a operação não existe' }

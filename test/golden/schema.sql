@@ -323,6 +323,25 @@ table conexoes
   trigger conexoes_transition BEFORE UPDATE ON public.conexoes FOR EACH ROW EXECUTE FUNCTION conexoes_transition()
   grant insert, select, update to nfse_sistema
 
+table confirmacoes
+  id uuid not null
+  acao text not null
+  alvo text not null
+  motivo text not null
+  pedida_por uuid not null
+  pedida_em timestamp with time zone not null
+  expira_em timestamp with time zone not null
+  confirmada_por uuid
+  confirmada_em timestamp with time zone
+  constraint confirmacoes_check CHECK (((confirmada_por IS NULL) = (confirmada_em IS NULL)))
+  constraint confirmacoes_check1 CHECK ((confirmada_por <> pedida_por))
+  constraint confirmacoes_confirmada_por_fkey FOREIGN KEY (confirmada_por) REFERENCES admin_usuarios(id)
+  constraint confirmacoes_pedida_por_fkey FOREIGN KEY (pedida_por) REFERENCES admin_usuarios(id)
+  constraint confirmacoes_pkey PRIMARY KEY (id)
+  index confirmacoes_abertas USING btree (expira_em) WHERE (confirmada_em IS NULL)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
 table contagens
   tenant_id uuid not null
   dia date not null
@@ -646,6 +665,8 @@ table filas
   nome text not null
   estado text not null default 'ativa'::text
   atualizada_em timestamp with time zone not null default now()
+  motivo text
+  por uuid
   constraint filas_estado_check CHECK ((estado = ANY (ARRAY['ativa'::text, 'pausada'::text])))
   constraint filas_pkey PRIMARY KEY (nome)
   row level security off
@@ -691,9 +712,10 @@ table jobs
   constraint jobs_estado_check CHECK ((estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text, 'concluido'::text, 'falhou'::text, 'cancelado'::text])))
   constraint jobs_pkey PRIMARY KEY (id)
   index jobs_bloqueados USING btree (fila, executar_em) WHERE (estado = 'bloqueado'::text)
-  index jobs_concluidos USING btree (concluido_em) WHERE (estado = ANY (ARRAY['concluido'::text, 'cancelado'::text]))
+  index jobs_com_erro USING btree (fila, id) WHERE ((ultimo_erro IS NOT NULL) AND (estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text, 'falhou'::text])))
   index jobs_leases USING btree (fila, grupo) WHERE (estado = 'executando'::text)
   index jobs_proximos USING btree (fila, grupo, prioridade DESC, executar_em, id) WHERE (estado = 'aguardando'::text)
+  index jobs_terminados USING btree (fila, estado, concluido_em, id) WHERE (estado = ANY (ARRAY['concluido'::text, 'cancelado'::text, 'falhou'::text]))
   index jobs_um_aberto UNIQUE USING btree (chave, fila) WHERE (estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text]))
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -899,6 +921,25 @@ table prazos_recusados
   constraint prazos_recusados_idade_horas_check CHECK ((idade_horas >= 0))
   constraint prazos_recusados_pkey PRIMARY KEY (nota_id)
   index prazos_recusados_cidade USING btree (municipio, ambiente)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table processos
+  id uuid not null
+  papel text not null
+  versao text not null
+  maquina text not null
+  pid integer not null
+  iniciado_em timestamp with time zone not null
+  batido_em timestamp with time zone not null default now()
+  encerrando boolean not null
+  atraso_p99_ms real not null
+  atraso_max_ms real not null
+  memoria_bytes bigint not null
+  heap_bytes bigint not null
+  caches json not null
+  constraint processos_papel_check CHECK ((papel = ANY (ARRAY['api'::text, 'worker'::text])))
+  constraint processos_pkey PRIMARY KEY (id)
   row level security off
   grant delete, insert, select, update to nfse_sistema
 

@@ -18,7 +18,9 @@ export type Ids = Record<
   | 'chave'
   | 'tentativa'
   | 'convite'
-  | 'usuario',
+  | 'usuario'
+  | 'fila'
+  | 'tarefa',
   string
 >
 
@@ -66,7 +68,27 @@ export async function belongingsOf(
     entrega: entrega.id,
     chave: chaves.json.items[0].id,
     tentativa: tentativas.json.items[0].id,
+    fila: FILA,
+    tarefa: await plantJob({ sql }, 'falhou', tenant.id),
   }
+}
+
+/** A queue whose jobs nothing in the walks depends on. */
+const FILA = 'certificado.expiry'
+
+/** A job of that queue in a state, as the service leaves it; `aguardando` has its time in an hour. */
+export async function plantJob(
+  { sql }: Pick<World, 'sql'>,
+  estado: string,
+  tenantId: string | null = null,
+): Promise<string> {
+  const [job] = await sql<{ id: string }>(
+    `insert into jobs (fila, chave, grupo, tenant_id, estado, executar_em, ultimo_erro, concluido_em)
+     values ($1, $2, 'g', $3, $4, now() + interval '1 hour', 'x', case when $4 = 'falhou' then now() end)
+     returning id::text`,
+    [FILA, randomUUID(), tenantId, estado],
+  )
+  return job!.id
 }
 
 /** Ids of nothing that exists. */

@@ -45,6 +45,8 @@ export function pathOf(route: Pick<Route, 'method' | 'path'>, known: Ids): strin
   })
 }
 const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
+  [/\/queues\/.* :name$/, 'fila'],
+  [/\/queues\/.* :jobId$/, 'tarefa'],
   [/:empresaId$/, 'empresa'],
   [/:configId$/, 'config'],
   [/:serieId$/, 'serie'],
@@ -102,5 +104,6 @@ export function queryOf(route: Route): string {
   return special ?? (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '')
 }
 const QUERIES: readonly (readonly [pattern: RegExp, query: string])[] = [
+  [/^DELETE \/admin\/queues\b/, '?motivo=conferido+por+telefone'],
   [/^DELETE \/portal\/empresas\/:empresaId\/series\/:serieId$/, '?motivo=série+que+não+se+usa+mais'],
 ]
