@@ -12,6 +12,7 @@ import { adminDashboardV2 } from './admin/dashboard-v2.ts'
 import { adminEmpresas } from './admin/empresas.ts'
 import { adminMunicipios } from './admin/municipios.ts'
 import { adminNfse } from './admin/nfse.ts'
+import { adminOverview } from './admin/overview.ts'
 import { adminQueues } from './admin/queues.ts'
 import { adminSaude } from './admin/saude.ts'
 import { adminSegundoFator } from './admin/segundo-fator.ts'
@@ -78,6 +79,7 @@ const API: readonly Route[] = [
   ...adminQueues,
   ...adminSaude,
   ...adminDashboardV2,
+  ...adminOverview,
 ]
 
 /** Every operation of the service: the server registers these, and the documentation shows them. */

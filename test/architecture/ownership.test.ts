@@ -50,6 +50,7 @@ const OWNER: Record<string, string> = {
   lote_itens: 'src/features/nfse/accept',
   lotes: 'src/features/nfse/accept',
   migracoes: 'src/platform/db',
+  movimento: 'src/features/movimento',
   municipio_ajustes: 'src/features/cidades/municipios',
   nfse_configs: 'src/features/cidades/configs',
   notas: 'src/features/nfse',

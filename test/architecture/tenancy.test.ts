@@ -28,6 +28,7 @@ const DA_CASA: Record<string, string> = {
   convenios: 'agreements of cities with the national system',
   prazos_recusados: 'notes that cities refused to cancel for their age',
   confirmacoes: 'acts of operators that wait for a second one',
+  movimento: 'what happened to notes, all accounts added up',
   processos: 'processes of the service as they report themselves',
   analises: 'analyses of web services of cities',
   saude_municipios: 'how cities answer, all accounts added up',

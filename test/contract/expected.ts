@@ -50,7 +50,7 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/^GET \/admin\/(settings|usuarios)$/, PAPEIS_ADMIN],
   [/ \/admin\/settings\b/, ['operador', 'superadmin']],
   [/ \/admin\/usuarios\b/, ['superadmin']],
-  [/^GET \/admin\/(queues|saude|dashboard-v2)\b/, PAPEIS_ADMIN],
+  [/^GET \/admin\/(queues|saude|overview|dashboard-v2)\b/, PAPEIS_ADMIN],
   [/^POST \/admin\/queues\/:name\/(pause|resume|clean)$/, ['superadmin']],
   [/ \/admin\/queues\b/, ['operador', 'superadmin']],
 ]

@@ -65,7 +65,8 @@ test('every process reports itself; one that was killed is named until another t
   )
   process.kill(worker.pid, 'SIGKILL')
   await worker.exit
-  // A minute passes for the report of the dead process alone.
+  // A minute passes for the report of the dead process alone; no other began since.
+  await world.sql(`update processos set iniciado_em = iniciado_em - interval '1 hour'`)
   await world.sql(`update processos set batido_em = batido_em - interval '1 minute' where pid = $1`, [worker.pid])
   const saude = await ok(admin.get('/admin/saude'))
   assert.equal(saude.status, 'degradado')
@@ -179,4 +180,36 @@ test('the templates are shown with what their cities answered', async () => {
   })
   assert.deepEqual([national.municipios, national.tempoTotal.p50Ms > 0], [1, true])
   assert.deepEqual((await ok(admin.get('/admin/saude/adapters?ambiente=producao'))).items, [])
+})
+
+test('a window of notes is shown with its times, by track and template, against the window before', async () => {
+  const overview = (query: string) => ok(admin.get(`/admin/dashboard-v2/overview?${query}`))
+  const seen = await until('the notes are counted', async () => {
+    const found = await overview('janela=1h&ambiente=homologacao')
+    return found.atual.autorizadas >= 5 && found
+  })
+  const [counted] = await world.sql<Record<string, number>>(`
+    select count(*)::int as aceitas, count(*) filter (where status = 'autorizada')::int as autorizadas,
+      count(*) filter (where status = 'falha_definitiva')::int as "falhasDefinitivas" from notas`)
+  const { aceitas, autorizadas, falhasDefinitivas } = counted!
+  const { atual, antes, porTrilho, porPadrao, incertasAgora } = seen
+  assert.deepEqual(
+    [atual.aceitas, atual.autorizadas, atual.falhasDefinitivas, incertasAgora],
+    [aceitas, autorizadas, falhasDefinitivas, 0],
+  )
+  assert.ok(atual.tempoAteAutorizacao.p50Ms > 0 && atual.tempoAteAutorizacao.p95Ms >= atual.tempoAteAutorizacao.p50Ms)
+  assert.deepEqual([antes.aceitas, antes.taxaDeErro, antes.tempoAteAutorizacao], [0, null, null])
+  assert.deepEqual(
+    porTrilho.map((each: { trilho: string }) => each.trilho),
+    ['nacional'],
+  )
+  assert.deepEqual(
+    porPadrao.map((each: { padrao: string }) => each.padrao),
+    ['nacional'],
+  )
+  assert.equal((await overview('janela=30d')).atual.autorizadas, autorizadas)
+  assert.equal((await overview('ambiente=producao')).atual.aceitas, 0)
+  const panorama = await ok(admin.get('/admin/overview'))
+  assert.deepEqual([panorama.contas, panorama.empresas, panorama.empresasSemCertificado], [1, 1, 0])
+  assert.deepEqual([panorama.ultimas24h.autorizadas, panorama.processosVivos], [autorizadas, 3])
 })

@@ -1,6 +1,7 @@
 import { purgeTries } from '#features/access/login-delay.ts'
 import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { purgeEmails } from '#features/mail/purge-emails.ts'
+import { purgeMovimento } from '#features/movimento/fold.ts'
 import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts'
 import type { App } from '#platform/app.ts'
 import { purgeLimites } from '#platform/http/shared-buckets.ts'
@@ -19,6 +20,7 @@ export function startPurge(app: App): Running {
           tentativas: await purgeAttempts(app),
           emails: await purgeEmails(app),
           saude: await purgeSaude(app),
+          movimento: await purgeMovimento(app),
           jobs: await purgeJobs(app),
           limites: await purgeLimites(app.sistema, app.now()),
           esperas: await purgeTries(app.sistema, app.now()),

@@ -1,9 +1,13 @@
 import { Type } from 'typebox'
+import { JANELAS, type Janela, showMovimento } from '#features/movimento/show-movimento.ts'
 import { listObservacoes } from '#features/observacao/em-observacao.ts'
-import { Forma, Momento, OuNulo } from '#http/schemas/common.ts'
+import { Ambiente, Forma, Momento, OuNulo, Trilho } from '#http/schemas/common.ts'
+import { Movimento } from '#http/schemas/movimento.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['visão geral (administração)'], permission: 'admin.saude.read' } as const
+
+const comparado = { atual: Movimento, antes: Movimento }
 
 /** What happens now, for operators (docs/especificacao/contrato.md#44-admin). */
 export const adminDashboardV2 = [
@@ -32,5 +36,30 @@ export const adminDashboardV2 = [
       }),
     },
     handle: ({ ctx }) => listObservacoes(ctx),
+  }),
+  route('GET /admin/dashboard-v2/overview', {
+    ...read,
+    summary: 'Mostra o que aconteceu com as notas numa janela, contra a janela anterior',
+    description:
+      'De todas as contas, ao todo, por trilho e por padrão. 1h e 24h em passos de cinco minutos; 7d e 30d em dias de Brasília, o de hoje incluído. As contagens têm alguns segundos de atraso.',
+    query: Type.Object({
+      janela: Type.Enum(Object.keys(JANELAS) as Janela[], { default: '24h' }),
+      ambiente: Type.Optional(Ambiente),
+    }),
+    answers: {
+      200: Forma('VisaoDoMovimento', {
+        janela: Type.Enum(Object.keys(JANELAS) as Janela[]),
+        desde: Momento,
+        ate: Momento,
+        antesDesde: Momento,
+        incertasAgora: Type.Integer({
+          description: 'Notas de resultado desconhecido agora, qualquer que seja a janela.',
+        }),
+        ...comparado,
+        porTrilho: Type.Array(Type.Object({ trilho: Trilho, ...comparado })),
+        porPadrao: Type.Array(Type.Object({ padrao: Type.String(), ...comparado })),
+      }),
+    },
+    handle: ({ ctx, query }) => showMovimento(ctx, query),
   }),
 ]

@@ -114,4 +114,11 @@ export const OPERACAO_DESCRITA: Record<string, string> = {
   'TarefaDetalhada.humanizado': 'A mesma tarefa em frases.',
   'PaginaDeTarefas.items': 'As tarefas da página.',
   'PaginaDeTarefasHumanizadas.items': 'As tarefas da página.',
+  ultimas24h: 'O que aconteceu com as notas nas últimas 24 horas.',
+  'Panorama.filas': 'O resumo das filas.',
+  'VisaoDoMovimento.janela': 'A janela pedida.',
+  atual: 'O que aconteceu na janela.',
+  antes: 'O que aconteceu na janela anterior, do mesmo tamanho.',
+  porTrilho: 'O mesmo, por trilho.',
+  porPadrao: 'O mesmo, por padrão; nacional é o emissor nacional.',
 }

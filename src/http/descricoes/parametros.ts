@@ -10,6 +10,7 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'jobs.state': 'O estado das tarefas; sem ele, as que ainda têm o que fazer.',
   'jobs-humanizados.state': 'O estado das tarefas; sem ele, as que ainda têm o que fazer.',
   'clean.state': 'O estado das tarefas que se apagam.',
+  'overview.janela': 'Até agora, e de que tamanho.',
   'adapters.periodo': 'Hoje, os últimos 7 dias ou os últimos 30.',
   'empresas.id': 'O id da empresa.',
   'webhooks.id': 'O id do endpoint.',

@@ -1,3 +1,5 @@
+import { classOf } from '#features/movimento/duracoes.ts'
+import { foldMovimentoFrom } from '#features/movimento/fold.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
@@ -23,22 +25,12 @@ export function startHealthRollup(app: App): Running {
 const EVERY_MS = 5_000
 
 /**
- * Adds the rows of the history not read yet to `saude_municipios`, the oldest first, until none is left. Rows of the
+ * Adds the rows of the history not read yet to `saude_municipios` and `movimento`, the oldest first, until none is left. Rows of the
  * last seconds wait: an id is taken before its row is committed, so that a later row may be visible first.
  */
 export async function rollUpSaude(app: App): Promise<void> {
   while ((await rollUpBatch(app)) === BATCH_MAX);
 }
-
-/** Durations are counted per class, each 10 % wider than the one before, so that days add up and give percentiles. */
-const CLASSE = 1.1
-
-/** The class of a duration, as stored; `ms` in milliseconds. */
-const classOf = (ms: ReturnType<typeof sql>) =>
-  sql`greatest(0, ceil(ln(greatest(${ms}, 1)) / ln(${CLASSE}::float8)))::int::text`
-
-/** The middle of a class, in milliseconds. */
-export const msOfClass = (classe: string): number => CLASSE ** (Number(classe) - 0.5)
 
 function rollUpBatch(app: App): Promise<number> {
   return app.sistema.transaction(async (tx) => {
@@ -49,6 +41,10 @@ function rollUpBatch(app: App): Promise<number> {
         select id, nota_id, de, para, em, detalhe from historico
         where id > (select historico_id from saude_leitura) and em < clock_timestamp() - interval '3 seconds'
         order by id limit ${BATCH_MAX}),
+      movidas as (
+        select l.em, l.de, l.para, n.ambiente, n.trilho, n.conexao, extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
+        from lidas l join notas n on n.id = l.nota_id where l.de is distinct from l.para),
+      movimentadas as (${foldMovimentoFrom(sql`movidas`)}),
       passos as materialized (
         select n.municipio, n.ambiente, brasilia_day(l.em) as dia, l.para, l.detalhe, l.nota_id,
           extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"

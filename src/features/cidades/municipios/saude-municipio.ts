@@ -3,15 +3,12 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { type Tempos, timesOf } from '#features/movimento/duracoes.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { msOfClass } from './roll-up-saude.ts'
 import { causaInWords, erroInWords } from './saude-palavras.ts'
-
-/** Half of the durations are at most p50, 95 % at most p95; milliseconds, within 5 %. */
-export type Tempos = { p50Ms: number; p95Ms: number }
 
 export type Periodo = {
   autorizadas: number
@@ -98,17 +95,6 @@ export function add(fatos: readonly Omit<Fato, 'dia'>[]): Periodo {
     tempoResposta: timesOf(fatos.filter(({ fato }) => fato === 'resposta')),
     tempoTotal: timesOf(fatos.filter(({ fato }) => fato === 'total')),
   }
-}
-
-function timesOf(fatos: readonly Pick<Fato, 'valor' | 'quantas'>[]): Tempos | null {
-  const classes = fatos.map(({ valor, quantas }) => ({ ms: msOfClass(valor), quantas })).sort((a, b) => a.ms - b.ms)
-  const total = classes.reduce((sum, { quantas }) => sum + quantas, 0)
-  if (total === 0) return null
-  const percentile = (share: number) => {
-    let seen = 0
-    return Math.round(classes.find(({ quantas }) => (seen += quantas) >= total * share)!.ms)
-  }
-  return { p50Ms: percentile(0.5), p95Ms: percentile(0.95) }
 }
 
 function errosOf(fatos: readonly Fato[], padrao: string | null): SaudeDetalhe['erros'] {

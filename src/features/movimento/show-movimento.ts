@@ -1,0 +1,112 @@
+import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
+import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { type Tempos, timesOf } from './duracoes.ts'
+
+const MIN_MS = 60_000
+const HOUR_MS = 60 * MIN_MS
+const DAY_MS = 24 * HOUR_MS
+const STEP_MS = 5 * MIN_MS
+/** Brasília is three hours behind, without summer time since 2019. */
+const BRASILIA_MS = 3 * HOUR_MS
+
+export const JANELAS = { '1h': HOUR_MS, '24h': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const
+export type Janela = keyof typeof JANELAS
+
+/** What happened to notes in a window. A note accepted in one window may end in another. */
+export type Movimento = {
+  aceitas: number
+  autorizadas: number
+  rejeitadas: number
+  /** Sends that provably did not arrive; tried again. */
+  falhasTemporarias: number
+  falhasDefinitivas: number
+  /** Refused or given up, of all that ended; null when none did. */
+  taxaDeErro: number | null
+  /** From acceptance to authorization. */
+  tempoAteAutorizacao: Tempos | null
+}
+type Comparado = { atual: Movimento; antes: Movimento }
+
+export type VisaoDoMovimento = Comparado & {
+  janela: Janela
+  desde: Date
+  ate: Date
+  antesDesde: Date
+  /** Notes of unknown outcome now, whatever the window. */
+  incertasAgora: number
+  porTrilho: (Comparado & { trilho: Trilho })[]
+  porPadrao: (Comparado & { padrao: string })[]
+}
+
+type Row = { atual: boolean; trilho: Trilho; conexao: string; fato: string; valor: string; quantas: number }
+
+const NACIONAL = 'nacional'
+
+/**
+ * The notes of all accounts in a window up to now, against the window before: of five-minute counts up to 24 hours, of
+ * whole days in Brasília above. The counts are some seconds behind.
+ */
+export async function showMovimento(
+  ctx: Ctx,
+  { janela, ambiente }: { janela: Janela; ambiente?: Ambiente },
+): Promise<VisaoDoMovimento> {
+  allow(ctx, 'admin.saude.read')
+  const { passo, desde, antesDesde } = windowOf(janela, ctx.now())
+  const here = ambiente ? sql`= ${ambiente}` : sql`in ('producao', 'homologacao')`
+  const [rows, consultas, { publicadas }] = await Promise.all([
+    ctx.app.sistema.query<Row>(sql`
+      select inicio >= ${desde} as atual, trilho, conexao, fato, valor, sum(quantas)::bigint as quantas from movimento
+      where passo = ${passo} and inicio >= ${antesDesde} and ambiente ${here} group by 1, 2, 3, 4, 5`),
+    ctx.app.sistema.one<{ n: number }>(sql`
+      select count(*)::int as n from jobs where fila = 'nota.consult' and estado in ('aguardando', 'executando', 'bloqueado')
+        and ${ambiente ? sql`grupo like ${`%:${ambiente}`}` : sql`true`}`),
+    openMunicipioIndex(ctx.app),
+  ])
+  const padraoOf = ({ conexao }: Row) =>
+    publicadas.get(conexao)?.padrao ?? (conexao.startsWith('sefin') ? NACIONAL : conexao)
+  return {
+    janela,
+    desde,
+    ate: ctx.now(),
+    antesDesde,
+    incertasAgora: consultas?.n ?? 0,
+    ...compare(rows),
+    porTrilho: [...Map.groupBy(rows, ({ trilho }) => trilho)].map(([trilho, of]) => ({ trilho, ...compare(of) })),
+    porPadrao: [...Map.groupBy(rows, padraoOf)]
+      .map(([padrao, of]) => ({ padrao, ...compare(of) }))
+      .sort((a, b) => b.atual.aceitas - a.atual.aceitas),
+  }
+}
+
+/** Where a window begins, the one before it, and which counts make both up. */
+export function windowOf(janela: Janela, now: Date): { passo: '5min' | 'dia'; desde: Date; antesDesde: Date } {
+  const lengthMs = JANELAS[janela]
+  const byDay = lengthMs > DAY_MS
+  const [stepMs, shiftMs] = byDay ? [DAY_MS, BRASILIA_MS] : [STEP_MS, 0]
+  const current = Math.floor((now.getTime() - shiftMs) / stepMs) * stepMs + shiftMs
+  const desde = current - lengthMs + stepMs
+  return { passo: byDay ? 'dia' : '5min', desde: new Date(desde), antesDesde: new Date(desde - lengthMs) }
+}
+
+const compare = (rows: readonly Row[]): Comparado => ({
+  atual: add(rows.filter(({ atual }) => atual)),
+  antes: add(rows.filter(({ atual }) => !atual)),
+})
+
+function add(rows: readonly Row[]): Movimento {
+  const sum = (which: string) => rows.reduce((total, { fato, quantas }) => total + (fato === which ? quantas : 0), 0)
+  const [autorizadas, rejeitadas, falhasDefinitivas] = [sum('autorizada'), sum('rejeitada'), sum('falha_definitiva')]
+  const ended = autorizadas + rejeitadas + falhasDefinitivas
+  return {
+    aceitas: sum('aceita'),
+    autorizadas,
+    rejeitadas,
+    falhasTemporarias: sum('falha_temporaria'),
+    falhasDefinitivas,
+    taxaDeErro: ended === 0 ? null : Math.round(((rejeitadas + falhasDefinitivas) / ended) * 1000) / 1000,
+    tempoAteAutorizacao: timesOf(rows.filter(({ fato }) => fato === 'total')),
+  }
+}

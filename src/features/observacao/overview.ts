@@ -1,0 +1,64 @@
+import { summariseFilas } from '#features/filas/list-filas.ts'
+import { type Movimento, showMovimento } from '#features/movimento/show-movimento.ts'
+import { listProcessos } from '#features/operations/list-processos.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { listObservacoes } from './em-observacao.ts'
+
+type Contagens = {
+  contas: number
+  empresas: number
+  empresasSemCertificado: number
+  certificadosAVencer: number
+  endpointsDesligados: number
+  conexoesPublicadas: number
+  alertasAbertos: number
+}
+
+/** The whole service in numbers: who is here, what happened in 24 hours, what waits, what to look at. */
+export type Panorama = Contagens & {
+  em: Date
+  ultimas24h: Movimento
+  incertas: number
+  processosVivos: number
+  filas: Awaited<ReturnType<typeof summariseFilas>>
+  emObservacao: Record<'critica' | 'atencao' | 'informacao', number>
+}
+
+const SOON_DAYS = 30
+
+/** The first page of the back-office. */
+export async function showPanorama(ctx: Ctx): Promise<Panorama> {
+  allow(ctx, 'admin.saude.read')
+  const until = new Date(ctx.now().getTime() + SOON_DAYS * 86_400_000)
+  const [contagens, movimento, processos, filas, { items }] = await Promise.all([
+    ctx.app.sistema.one<Contagens>(sql`
+      select (select count(*)::int from tenants) as contas,
+        (select count(*)::int from empresas where ativa) as empresas,
+        (select count(*)::int from empresas e where ativa and not exists (
+          select from certificados c where c.empresa_id = e.id and c.status in ('ativo', 'futuro'))) as "empresasSemCertificado",
+        (select count(*)::int from certificados where status = 'ativo' and valido_ate between ${ctx.now()} and ${until}) as "certificadosAVencer",
+        (select count(*)::int from webhook_endpoints where estado = 'desativado_automatico') as "endpointsDesligados",
+        (select count(*)::int from conexoes where status = 'publicada') as "conexoesPublicadas",
+        (select count(*)::int from alertas where status <> 'resolvido') as "alertasAbertos"`),
+    showMovimento(ctx, { janela: '24h' }),
+    listProcessos(ctx.app),
+    summariseFilas(ctx),
+    listObservacoes(ctx),
+  ])
+  const observed = (gravidade: string) => items.filter((item) => item.gravidade === gravidade).length
+  return {
+    em: ctx.now(),
+    ...contagens!,
+    ultimas24h: movimento.atual,
+    incertas: movimento.incertasAgora,
+    processosVivos: processos.filter(({ situacao }) => situacao === 'vivo').length,
+    filas,
+    emObservacao: {
+      critica: observed('critica'),
+      atencao: observed('atencao'),
+      informacao: observed('informacao'),
+    },
+  }
+}
