@@ -281,7 +281,7 @@ test('cleaning deletes ended jobs past their grace, and no other', async () => {
     ask(`POST /admin/queues/${fila}/clean?${query}`, { motivo: MOTIVO }, nome)
   assert.deepEqual(codigo(await clean('state=concluido', 'operador')), [403, 'SEM_PERMISSAO'])
   for (const state of ['executando', 'bloqueado', 'aguardando', 'agendado'])
-    assert.deepEqual(codigo(await clean(`state=${state}`)), [400, 'SCHEMA_DPS_INVALIDO'], state)
+    assert.deepEqual(codigo(await clean(`state=${state}`)), [400, 'PARAMETRO_INVALIDO'], state)
   const { status, json } = await clean('state=concluido&graceMs=3600000')
   assert.deepEqual([status, json.status, json.tarefas, json.restam], [201, 'executado', 1, false])
   const left = await Promise.all([old, young, failed, waiting].map(stored))
@@ -356,7 +356,7 @@ test('failures are one group for each cause and city, whatever numbers and ids t
 })
 
 test('the measures of a queue and the summary of all say what ended, what failed and what waits', async () => {
-  const fila = 'nota.check-status'
+  const fila = 'nota.correct'
   for (let nth = 0; nth < 10; nth++) await plant(fila, { estado: 'concluido', grupo: 'x:producao' })
   await plant(fila, { estado: 'falhou', grupo: 'x:producao' })
   await plant(fila, { grupo: 'x:producao', em: '-90 seconds' })
@@ -388,5 +388,5 @@ test('a long list says that its total is an estimate, and its pages stay quick',
   assert.deepEqual([json.totalEstimado, json.items.length], [true, 5])
   assert.ok(json.total > 20_000 && json.total < 40_000, String(json.total))
   const deep = await ask(`GET /admin/queues/${fila}/jobs?state=concluido&offset=10001`)
-  assert.deepEqual(codigo(deep), [400, 'SCHEMA_DPS_INVALIDO'])
+  assert.deepEqual(codigo(deep), [400, 'PARAMETRO_INVALIDO'])
 })

@@ -130,7 +130,7 @@ test('a pause reaches every worker: notes are accepted and wait, and go out when
   for (const id of [...ids.slice(1), anew.id]) assert.equal((await issuer.api.waitSettled(id)).status, 'autorizada')
 })
 
-test('a silent city: what fails, for whom and why is said; the note that it may have is neither dropped nor sent again', async () => {
+test('a silent city: what fails, where and why is said; the note that it may have is neither dropped nor sent again', async () => {
   const { id, speak } = await silentNota(world, issuer)
   const group = await until('the failure is grouped', async () => {
     const { items } = await ok(admin.get('/admin/queues/nota.consult/agrupamentos-falhas'))

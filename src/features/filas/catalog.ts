@@ -3,7 +3,7 @@ import type { Fila } from '#platform/queue/filas.ts'
 /** What a queue does, in the words of operators. */
 type Descricao = {
   descricao: string
-  /** Its jobs are grouped by city (`conexao:ambiente`): they share the city's seats and breaker. */
+  /** Its calls go to a city (`conexao:ambiente`) under its breaker, and only as many at once as it bears. */
   cidade: boolean
   /** It decides whether a note is issued: `clean` and `retry-all-failed` need two administrators. */
   emissao: boolean
@@ -21,7 +21,7 @@ export const CATALOGO: Readonly<Record<Fila, Descricao>> = {
   'nota.correct': { descricao: 'Registra cartas de correção no município', cidade: true, emissao: false },
   'nota.check-status': {
     descricao: 'Confere se o município encerrou notas por conta própria',
-    cidade: true,
+    cidade: false,
     emissao: false,
   },
   'empresa.events': {

@@ -22,8 +22,8 @@ export type GrupoAberto = {
  * The open jobs by queue and group, each state read from its own partial index; ended jobs, however many, are not read.
  * `ambiente`: of the queues by city, only the groups of that ambiente.
  */
-export const openByGroup = (db: Db, ambiente?: Ambiente): Promise<GrupoAberto[]> =>
-  db.query<GrupoAberto>(sql`
+export async function openByGroup(db: Db, ambiente?: Ambiente): Promise<GrupoAberto[]> {
+  const groups = await db.query<GrupoAberto>(sql`
     with j as (
       select fila, grupo, count(*) filter (where executar_em <= now()) as prontas,
           count(*) filter (where executar_em > now()) as agendadas, 0 as executando, 0 as bloqueadas,
@@ -37,8 +37,12 @@ export const openByGroup = (db: Db, ambiente?: Ambiente): Promise<GrupoAberto[]>
       sum(bloqueadas)::int as bloqueadas, min(mais_antiga) as "maisAntigaEm",
       (select d.aberto_ate from disjuntores d
         where d.chave = fila || ':' || grupo and d.estado = 'aberto' and d.aberto_ate > now()) as "abertoAte"
-    from j where ${ambiente ? sql`(grupo !~ ':(producao|homologacao)$' or grupo like ${`%:${ambiente}`})` : sql`true`}
-    group by fila, grupo order by fila, grupo`)
+    from j group by fila, grupo order by fila, grupo`)
+  return ambiente ? groups.filter(({ grupo }) => (ambienteOf(grupo) ?? ambiente) === ambiente) : groups
+}
+
+/** The ambiente at the end of a group of a city; null for other groups. */
+const ambienteOf = (grupo: string): string | null => /:(producao|homologacao)$/.exec(grupo)?.[1] ?? null
 
 /** Ended jobs of the last minutes of a queue, read from the newest on and never more than `SAMPLE`. */
 export type Ritmo = { concluidas: number; porMinuto: number }

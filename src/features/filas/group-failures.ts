@@ -4,7 +4,7 @@ import { sql } from '#platform/db/db.ts'
 import type { Fila } from '#platform/queue/filas.ts'
 
 /** Jobs read at most: the newest that carry an error. */
-const READ_MAX = 20_000
+const READ_MAX = 5_000
 const GROUPS_MAX = 100
 
 /** Jobs of a queue that failed for one cause at one group (a city, an endpoint), and one of them to look at. */

@@ -67,7 +67,7 @@ const WORDS: Readonly<Record<EstadoDeJob, Of>> = {
   cancelado: (job) => ({ espera: `cancelada em ${clock(job.concluidoEm!)}`, proximo: 'nada mais' }),
 }
 
-/** A job as a sentence: what, for whom, since when, why it waits, what happens next. */
+/** A job as a sentence: what, for which account, since when, why it waits, what happens next. */
 export function humanize(job: JobRow, assunto: Assunto, retencao: Retencao): JobHumanizado {
   const { espera, proximo } = WORDS[job.estado](job, retencao)
   const { oQue, paraQuem, notaId } = assunto

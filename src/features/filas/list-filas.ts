@@ -62,7 +62,7 @@ export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<{ em: D
   return { em: ctx.now(), items }
 }
 
-/** Everything in one look: what waits, what stands still, and since when. */
+/** Everything in one look: what waits, what is held back, and since when. */
 export async function summariseFilas(ctx: Ctx) {
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema

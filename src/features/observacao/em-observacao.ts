@@ -12,7 +12,7 @@ import { blockedNotes, counted, silentCities, uncertainNotes } from './of-notes.
 const QUEUE_LATE_S = 300
 const NO_ACCOUNT = { contas: 0, notas: 0 }
 
-/** What a person should look at now, the most hurt first, each with the operations that show or mend it. */
+/** What a person should look at now, the gravest first, each with the operations that show or mend it. */
 export async function listObservacoes(ctx: Ctx): Promise<{ em: Date; items: Observacao[] }> {
   allow(ctx, 'admin.saude.read')
   const db = ctx.app.sistema

@@ -13,13 +13,13 @@ export type Observacao = {
     | 'endpoint_desligado'
     | 'confirmacao_pendente'
     | 'alerta'
-  /** `critica`: documents of customers stand still or may be wrong; `atencao`: they will; `informacao`: no customer waits. */
+  /** `critica`: documents of customers wait or may be wrong; `atencao`: they will; `informacao`: no customer waits. */
   gravidade: 'critica' | 'atencao' | 'informacao'
   /** What it is about: a connection and ambiente, a queue, a company, a note. */
   alvo: string
   mensagem: string
   desde: Date | null
-  /** Whom it hurts. */
+  /** The accounts that it affects. */
   contas: number
   notas: number
   /** The operations that show or mend it, with their ids. */

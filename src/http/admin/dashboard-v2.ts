@@ -13,7 +13,7 @@ const comparado = { atual: Movimento, antes: Movimento }
 export const adminDashboardV2 = [
   route('GET /admin/dashboard-v2/em-observacao', {
     ...read,
-    summary: 'Lista o que uma pessoa deve olhar agora, de quem mais sofre ao que menos',
+    summary: 'Lista o que uma pessoa deve olhar agora, do mais grave ao menos',
     description:
       'Notas incertas e bloqueadas, municípios fora do ar, filas paradas, certificados, webhooks, processos e alertas, cada item com as operações que o mostram ou resolvem. Vazio quando tudo anda.',
     answers: {
