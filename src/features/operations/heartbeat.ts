@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { cachesOf } from '#platform/per-app.ts'
@@ -11,6 +12,7 @@ const EVERY_MS = 5_000
 /** A process that did not report for so long is not at work. */
 export const SILENT_AFTER_S = 20
 const RESOLUTION_MS = 20
+const END_MS = 2_000
 const NS_PER_MS = 1e6
 
 /** Has this process report itself every five seconds until stopped, then removes its row. */
@@ -45,10 +47,11 @@ export function startHeartbeat(app: App, papel: 'api' | 'worker'): Running {
     stop: async () => {
       clearInterval(timer)
       delay.disable()
-      await beating
-      await app.sistema
-        .query(sql`delete from processos where id = ${id}`)
+      const gone = beating
+        .then(() => app.sistema.query(sql`delete from processos where id = ${id}`))
         .catch((error) => app.log.warn({ err: error }, 'this process could not report its end'))
+      // A database that does not answer must not keep the process from ending.
+      await Promise.race([gone, sleep(END_MS, null, { ref: false })])
     },
   }
 }
