@@ -390,3 +390,70 @@ test('a long list says that its total is an estimate, and its pages stay quick',
   const deep = await ask(`GET /admin/queues/${fila}/jobs?state=concluido&offset=10001`)
   assert.deepEqual(codigo(deep), [400, 'PARAMETRO_INVALIDO'])
 })
+
+test('what to look at now: the gravest first, each with its accounts, its notes and the operations that mend it', async () => {
+  await sql(`delete from jobs`)
+  await sql(`delete from filas`)
+  await sql(`update disjuntores set aberto_ate = now()`)
+  const certificado = `insert into certificados (id, tenant_id, empresa_id, titular, emissor, numero_serie, valido_de, valido_ate,
+      impressao_digital, autoassinado, certificado_pem, status)
+    values (gen_random_uuid(), $1, $2, 't', 'e', '1', now() - interval '1 year', now() + interval '3 days', 'i', false, 'p', 'ativo')`
+  await sql(certificado, [conta.id, conta.empresaId])
+  await sql(
+    `insert into webhook_endpoints (id, tenant_id, url, eventos, estado, segredo, falhando_desde)
+     values (gen_random_uuid(), $1, 'https://cliente.example', '{}', 'desativado_automatico', '', now() - interval '5 days')`,
+    [conta.id],
+  )
+  const nota = randomUUID()
+  await sql(
+    `insert into alertas (id, tenant_id, tipo, chave, detalhe)
+     values (gen_random_uuid(), $1, 'nota_incerta', $2, json_build_object('notaId', $2::text))`,
+    [conta.id, nota],
+  )
+  const blocked = {
+    estado: 'bloqueado',
+    em: '15 minutes',
+    erro: 'empresa sem certificado ativo',
+    grupo: 'limeira:producao',
+    doTenant: true,
+  }
+  for (const _ of [1, 2]) await plant('nota.issue', blocked)
+  await plant('webhook.deliver', { estado: 'falhou', erro: 'HTTP 500' })
+  await plant('nota.cancel', { grupo: 'calada:producao', doTenant: true })
+  await sql(
+    `insert into disjuntores (chave, estado, aberto_ate) values ('nota.cancel:calada:producao', 'aberto', now() + interval '1 hour')`,
+  )
+  await ask('POST /admin/queues/nota.issue/clean?state=falhou', { motivo: MOTIVO })
+
+  const { items } = (await ask('GET /admin/dashboard-v2/em-observacao', undefined, 'suporte')).json
+  type Item = {
+    tipo: string
+    gravidade: string
+    alvo: string
+    mensagem: string
+    contas: number
+    notas: number
+    operacoes: string[]
+  }
+  assert.deepEqual(
+    items.map(({ tipo, gravidade, contas, notas }: Item) => [tipo, gravidade, contas, notas]),
+    [
+      ['notas_bloqueadas', 'critica', 1, 2],
+      ['alerta', 'critica', 1, 1],
+      ['municipio_fora', 'critica', 1, 1],
+      ['sem_worker', 'critica', 0, 0],
+      ['endpoint_desligado', 'atencao', 1, 0],
+      ['certificado', 'atencao', 1, 0],
+      ['tarefas_desistidas', 'atencao', 0, 0],
+      ['confirmacao_pendente', 'informacao', 0, 0],
+    ],
+  )
+  const of = (tipo: string): Item => items.find((item: Item) => item.tipo === tipo)
+  assert.match(of('notas_bloqueadas').mensagem, /2 notas esperam em limeira:producao: empresa sem certificado ativo/)
+  assert.deepEqual([of('alerta').alvo, of('alerta').operacoes[1]], [nota, `POST /admin/nfse/${nota}/falha-definitiva`])
+  assert.deepEqual(of('certificado').operacoes, [`POST /portal/empresas/${conta.empresaId}/certificado`])
+  const panorama = (await ask('GET /admin/overview')).json
+  assert.deepEqual(panorama.emObservacao, { critica: 4, atencao: 3, informacao: 1 })
+  assert.deepEqual([panorama.alertasAbertos, panorama.endpointsDesligados, panorama.certificadosAVencer], [1, 1, 1])
+  assert.equal((await ask('GET /admin/saude')).json.status, 'critico')
+})
