@@ -3,7 +3,7 @@ import { secondPerson } from '#features/confirmacoes/two-people.ts'
 import { reviveEmails } from '#features/mail/revive-emails.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { type Db, PG, type Sql, sql, sqlState } from '#platform/db/db.ts'
 import { wake } from '#platform/queue/enqueue.ts'
 import type { Fila } from '#platform/queue/filas.ts'
 import { type Moved, retryFailed } from '#platform/queue/operate.ts'
@@ -35,7 +35,7 @@ export async function retryJob(ctx: Ctx, fila: Fila, id: number, { motivo }: { m
         'O município pode ter a nota: ela só é consultada, nunca reenviada. Use POST /admin/nfse/{id}/consultar.',
       )
     const moved = await retry(tx, fila, sql`j.id = ${id}`, 1)
-    if (moved.length === 0) throw conflict('status', 'Outra tarefa da mesma fila já cuida disto; esta não volta.')
+    if (moved.length === 0) throw taken()
     await audit(
       tx,
       { ...ctx, tenantId: job.tenantId ?? '' },
@@ -71,7 +71,9 @@ export async function retryAllFailed(ctx: Ctx, fila: Fila, { motivo, confirmacao
 const NOTHING_HELD = { pausada: false, motivo: null, desde: null, abertos: new Map() }
 
 async function retry(tx: Db, fila: Fila, which: Sql, quantos: number): Promise<Moved[]> {
-  const moved = await retryFailed(tx, fila, which, quantos)
+  const moved = await retryFailed(tx, fila, which, quantos).catch((error: unknown) => {
+    throw sqlState(error) === PG.unicidade ? taken() : error // another job of the key was queued meanwhile
+  })
   if (fila === 'mail.send')
     await reviveEmails(
       tx,
@@ -80,6 +82,8 @@ async function retry(tx: Db, fila: Fila, which: Sql, quantos: number): Promise<M
   if (moved.length > 0) await wake(tx, fila)
   return moved
 }
+
+const taken = () => conflict('status', 'Outra tarefa da mesma fila já cuida disto; esta não volta.')
 
 const isTrue = async (tx: Db, id: number, condition: Sql): Promise<boolean> =>
   (await tx.one(sql`select from jobs j where j.id = ${id} and ${condition}`)) !== null
