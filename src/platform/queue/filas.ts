@@ -1,5 +1,5 @@
 /** The queues, by the verb they carry out. */
-export const FILAS = [
+const FILAS = [
   'nota.issue',
   'nota.consult',
   'nota.cancel',
