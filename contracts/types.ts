@@ -23,6 +23,56 @@ export type AceiteDeConvite = {
   senha: string
 }
 
+export type Ajuste = {
+  /** O nome do ajuste. Exemplo: "emissao.pausarTrilhos". */
+  chave: string
+  /** O que o ajuste faz. */
+  descricao: string
+  /** Que tipo de valor aceita. */
+  tipo: 'sim_nao' | 'inteiro' | 'lista' | 'texto'
+  /** A unidade de um número. Exemplo: "minutos". */
+  unidade: string | null
+  /** O menor número aceito. */
+  minimo: number | null
+  /** O maior número aceito, o maior tamanho do texto ou da lista. */
+  maximo: number | null
+  /** Os itens que a lista aceita, quando são fixos. */
+  opcoes: Array<string> | null
+  /** O valor de fábrica; null: nenhum. Exemplo: ["municipal"]. */
+  padrao: boolean | number | string | Array<string> | null
+  /** O valor em vigor. Não vem para o papel suporte. Exemplo: ["municipal"]. */
+  valor?: boolean | number | string | Array<string> | null
+  /** Quem pode alterá-lo. */
+  papeis: Array<'operador' | 'superadmin'>
+  /** Quem alterou, quando e por quê; null: vale o padrão. */
+  alteracao: {
+    /** Quem alterou. */
+    por: {
+      /** O id da pessoa. */
+      id: string
+      /** O nome da pessoa. */
+      nome: string
+    }
+    /** ISO 8601 com fuso. */
+    em: string
+    /** A razão, em uma frase. */
+    motivo: string
+  } | null
+  /** Cresce a cada alteração; 0: vale o padrão. */
+  versao: number
+}
+
+export type Ajustes = {
+  /** Os itens desta página. */
+  items: Array<Ajuste>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
 export type Ambiente = 'producao' | 'homologacao'
 
@@ -151,6 +201,29 @@ export type AprovacaoDeAnalise = {
   padrao?: string
 }
 
+export type AtoConfirmavel = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+  /** O id que outra pessoa recebeu ao pedir este mesmo ato. */
+  confirmacao?: string
+}
+
+export type AtoEmMassa = {
+  /** Se o ato foi feito, ou espera outra pessoa. */
+  status: 'executado' | 'aguardando_confirmacao'
+  /** Quantas tarefas mudaram. */
+  tarefas: number
+  /** true: a mesma chamada ainda tem o que fazer. */
+  restam: boolean
+  /** O que outra pessoa precisa confirmar; nulo quando o ato foi feito. */
+  confirmacao: Confirmacao | null
+}
+
+export type AtoNaFila = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
+
 export type Aviso = {
   /** Caminho no JSON enviado; vazio quando o aviso é da nota inteira. */
   campo: string
@@ -183,6 +256,64 @@ export type Cancelamento = {
   substitutaId?: string
   /** Quando o município recusou. */
   erros?: Array<ErroDeCampo>
+}
+
+export type CapacidadeDeMunicipio = {
+  /** A conexão pela qual os municípios são chamados. */
+  conexao: string
+  /** O título da versão publicada; nulo quando não há. */
+  titulo: string | null
+  ambiente: Ambiente
+  /** Quantos municípios a conexão atende; dividem as vagas. */
+  municipios: number
+  /** Alguns dos municípios da conexão. */
+  exemplos: Array<{
+    /** Código IBGE do município, 7 dígitos. */
+    ibge: string
+    /** O nome. */
+    nome: string
+    /** Sigla do estado. */
+    uf: string
+  }>
+  /** O que cada fila faz com eles agora. */
+  operacoes: Array<{
+    /** A fila. */
+    fila: NomeDeFila
+    /** Chamadas ao mesmo tempo que o município mostrou aguentar; 0 com o disjuntor aberto. */
+    limite: number
+    /** O máximo que a conexão permite; nulo: o da instalação. */
+    teto: number | null
+    /** Quantas chamadas estão em curso. */
+    emUso: number
+    /** O que suspende as chamadas enquanto o município não responde. */
+    disjuntor: {
+      /** aberto: nenhuma chamada; meio_aberto: uma de prova por vez; fechado: até o limite. */
+      estado: 'fechado' | 'aberto' | 'meio_aberto'
+      /** ISO 8601 com fuso. */
+      abertoAte: string | null
+      /** Seguidas, sem resposta entre elas. */
+      aberturas: number
+    }
+    /** Tarefas na vez, à espera de vaga. */
+    aguardando: number
+    /** Tarefas com hora marcada. */
+    agendado: number
+    /** Tarefas na vez, mas retidas. */
+    bloqueado: number
+    /** Há quanto espera a mais antiga que está na vez. */
+    idadeMaisAntigaSegundos: number | null
+    /** Tarefas terminadas por minuto, nos últimos cinco. */
+    vazaoPorMinuto: number
+    /** Segundos até não haver espera, na velocidade de agora; nulo sem espera ou sem movimento. */
+    etaSegundos: number | null
+  }>
+}
+
+export type CapacidadesDeMunicipios = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** As conexões, as de mais espera primeiro. */
+  items: Array<CapacidadeDeMunicipio>
 }
 
 export type CartaCorrecao = {
@@ -228,6 +359,16 @@ export type Checagem = {
   ok: boolean
   /** O que se viu, em uma frase. */
   detalhe: string
+}
+
+export type CodigoDoSegundoFator = {
+  /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
+  codigo: string
+}
+
+export type CodigosDeRecuperacao = {
+  /** Cada um substitui uma vez o código do aplicativo. Mostrados só agora: guarde-os fora do aparelho. Exemplo: ["K3JX-9W2L-Q6VB-5NDA"]. */
+  codigosDeRecuperacao: Array<string>
 }
 
 export type Conexao = {
@@ -292,6 +433,28 @@ export type ConexaoNaLista = {
   familia: string
   /** Quantos municípios. */
   municipios: number
+}
+
+export type Confirmacao = {
+  /** Outra pessoa a envia em confirmacao, na mesma operação. */
+  id: string
+  /** O ato, como fica na auditoria. */
+  acao: string
+  /** A fila, com os parâmetros do ato. */
+  alvo: string
+  /** Por que a primeira pessoa o pede. */
+  motivo: string
+  /** A primeira pessoa, que não pode confirmar. */
+  pedidaPor: {
+    /** O id da pessoa. */
+    id: string
+    /** O nome da pessoa. */
+    nome: string
+  }
+  /** ISO 8601 com fuso. */
+  pedidaEm: string
+  /** ISO 8601 com fuso. */
+  expiraEm: string
 }
 
 export type Consumo = {
@@ -416,6 +579,22 @@ export type Credenciais = {
   senha: string
 }
 
+export type CredenciaisAdmin = {
+  /** E-mail; nulo quando não há. Até 320 caracteres. */
+  email: string
+  /** A senha. Até 1000 caracteres. */
+  senha: string
+  /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
+  codigo?: string
+}
+
+export type DefinicaoDeSenha = {
+  /** O código recebido por e-mail. Até 100 caracteres. */
+  token: string
+  /** De 10 a 128 caracteres, fora da lista das mais comuns. */
+  senha: string
+}
+
 export type DiferencaDeAdesao = {
   /** Se a lista passou a valer; false é só a comparação. */
   aplicada: boolean
@@ -451,6 +630,13 @@ export type DiferencasDaConexao = {
   producao?: Record<string, unknown>
   /** Partes do template que são outras neste ambiente. */
   homologacao?: Record<string, unknown>
+}
+
+export type EmObservacao = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** O que olhar, do mais grave ao menos. */
+  items: Array<Observacao>
 }
 
 export type Email = {
@@ -831,6 +1017,8 @@ export type ErrorBody = {
   requestId: string
 }
 
+export type EstadoDeTarefa = 'aguardando' | 'agendado' | 'executando' | 'bloqueado' | 'concluido' | 'falhou' | 'cancelado'
+
 export type Estatisticas = {
   /** A soma de tudo. */
   total: {
@@ -988,6 +1176,15 @@ export type FalhaDefinitiva = {
   provaDeAusencia: string
 }
 
+export type FalhasDeFila = {
+  /** Os grupos, os de mais tarefas primeiro. */
+  items: Array<GrupoDeFalhas>
+  /** Tarefas com erro que foram lidas, as mais novas. */
+  lidas: number
+  /** Há mais tarefas ou mais grupos do que foi lido. */
+  incompleto: boolean
+}
+
 export type Falta = {
   /** O que falta, de uma lista fechada. */
   codigo: 'conexao_sem_endereco' | 'conexao_nao_publicada' | 'conexao_ausente' | 'padrao_ausente' | 'provedor_desconhecido'
@@ -1003,6 +1200,115 @@ export type FatoDeAdesao = {
   vigencia: string | null
   /** false: só emitem as empresas que o município liberou no cadastro nacional. */
   emissaoPadrao: boolean | null
+}
+
+export type Fila = {
+  /** O nome da fila. */
+  nome: NomeDeFila
+  /** O que a fila faz. */
+  descricao: string
+  /** pausada: nenhum processo toma tarefas dela. */
+  estado: 'ativa' | 'pausada'
+  /** Quem pausou a fila, quando e por quê; nulo quando está ativa. */
+  pausa: {
+    /** Quem pausou; nulo quando foi fora do serviço. */
+    por: {
+      /** O id da pessoa. */
+      id: string
+      /** O nome da pessoa. */
+      nome: string
+    } | null
+    /** ISO 8601 com fuso. */
+    desde: string
+    /** Por que foi pausada. */
+    motivo: string | null
+  } | null
+  /** Na vez, à espera de um processo. */
+  aguardando: number
+  /** Com hora marcada. */
+  agendado: number
+  /** Tarefas que um processo faz agora. */
+  executando: number
+  /** Na vez, mas retidas: fila pausada, município fora do ar, certificado ausente. Não gastam tentativas. */
+  bloqueado: number
+  /** Desistiram; até dez mil são contadas. */
+  falhou: number
+  /** Há quanto espera a tarefa mais antiga que está na vez. */
+  idadeMaisAntigaSegundos: number | null
+}
+
+export type FilaDoPainel = {
+  /** O nome da fila. */
+  nome: NomeDeFila
+  /** O que a fila faz. */
+  descricao: string
+  /** pausada: nenhum processo toma tarefas dela. */
+  estado: 'ativa' | 'pausada'
+  /** Quem pausou a fila, quando e por quê; nulo quando está ativa. */
+  pausa: {
+    /** Quem pausou; nulo quando foi fora do serviço. */
+    por: {
+      /** O id da pessoa. */
+      id: string
+      /** O nome da pessoa. */
+      nome: string
+    } | null
+    /** ISO 8601 com fuso. */
+    desde: string
+    /** Por que foi pausada. */
+    motivo: string | null
+  } | null
+  /** Na vez, à espera de um processo. */
+  aguardando: number
+  /** Com hora marcada. */
+  agendado: number
+  /** Tarefas que um processo faz agora. */
+  executando: number
+  /** Na vez, mas retidas: fila pausada, município fora do ar, certificado ausente. Não gastam tentativas. */
+  bloqueado: number
+  /** Desistiram; até dez mil são contadas. */
+  falhou: number
+  /** Há quanto espera a tarefa mais antiga que está na vez. */
+  idadeMaisAntigaSegundos: number | null
+  /** Tarefas terminadas por minuto, nos últimos cinco. */
+  vazaoPorMinuto: number
+  /** Tarefas terminadas nos últimos cinco minutos; até cinco mil são contadas. */
+  concluidasEm5Min: number
+  /** Segundos até não haver espera, na velocidade de agora; nulo sem espera ou sem movimento. */
+  etaSegundos: number | null
+}
+
+export type Filas = {
+  /** As filas, na ordem da vida de uma nota. */
+  items: Array<Fila>
+  /** Atos que esperam uma segunda pessoa. */
+  confirmacoes: Array<Confirmacao>
+}
+
+export type GrupoDeFalhas = {
+  /** O erro sem o que muda de uma tarefa a outra. */
+  causa: string
+  /** Onde falhou: conexao:ambiente, um endpoint. */
+  grupo: string
+  /** Quantas tarefas falharam assim. */
+  tarefas: number
+  /** Destas, as que desistiram; as outras tentam de novo. */
+  falhou: number
+  /** ISO 8601 com fuso. */
+  primeiraEm: string
+  /** ISO 8601 com fuso. */
+  ultimaEm: string
+  /** Quantas contas são atingidas. */
+  contas: number
+  /** A mais nova delas. */
+  exemplo: {
+    /** O id da tarefa. */
+    jobId: number
+    /** Do que ela trata: o id da nota, da entrega, da mensagem. */
+    chave: string
+    /** O erro por extenso. */
+    erro: string
+  }
 }
 
 export type Inicio = {
@@ -1036,6 +1342,11 @@ export type Inicio = {
     /** O que veio e o que se esperava, em português. */
     mensagem: string
   }>
+}
+
+export type InicioDoSegundoFator = {
+  /** A própria senha. Até 1000 caracteres. */
+  senha: string
 }
 
 export type ItemAceito = {
@@ -1072,6 +1383,39 @@ export type ItemDeLote = {
   tomadorNome?: string
   /** Em reais. */
   valorServico?: number
+}
+
+export type KpisDeFila = {
+  /** A fila. */
+  fila: NomeDeFila
+  /** De quantos minutos são os tempos e as falhas. */
+  janelaMinutos: number
+  /** Tarefas terminadas da última hora cujos tempos foram lidos. */
+  amostra: number
+  /** Quantas tarefas se leem no máximo, as mais novas. */
+  amostraMaxima: number
+  /** Tarefas terminadas por minuto, nos últimos cinco. */
+  vazaoPorMinuto: number
+  /** Da criação ao fim, em metade das tarefas. */
+  p50Segundos: number | null
+  /** Da criação ao fim, em 95 % das tarefas. */
+  p95Segundos: number | null
+  /** Por tarefa terminada. */
+  tentativasMedia: number | null
+  /** Que desistiram na última hora, até a amostra máxima. */
+  falhas: number
+  /** De 0 a 1. */
+  taxaDeFalha: number | null
+  /** Na vez, à espera de um processo. */
+  aguardando: number
+  /** Na vez, mas retidas: fila pausada, município fora do ar, certificado ausente. Não gastam tentativas. */
+  bloqueado: number
+  /** Desistiram; até dez mil são contadas. */
+  falhou: number
+  /** Há quanto espera a tarefa mais antiga que está na vez. */
+  idadeMaisAntigaSegundos: number | null
+  /** Segundos até não haver espera, na velocidade de agora; nulo sem espera ou sem movimento. */
+  etaSegundos: number | null
 }
 
 export type Lacuna = {
@@ -1133,6 +1477,14 @@ export type LinhaDeTabela = {
   dados: Record<string, unknown>
 }
 
+/** O link com que a pessoa define a senha. */
+export type LinkDeAcesso = {
+  /** Entregue à pessoa por um meio seguro: mostrado só agora, vale uma vez. O código vem depois do #. */
+  url: string
+  /** ISO 8601 com fuso. */
+  expiraEm: string
+}
+
 export type Lote = {
   /** O id do lote, para acompanhá-lo; nulo na nota que não veio em lote. */
   loteId: string
@@ -1191,6 +1543,28 @@ export type MetaDaNota = {
   reemitidaPorId?: string
 }
 
+export type Movimento = {
+  /** Notas aceitas na janela. */
+  aceitas: number
+  /** Autorizadas na janela, aceitas nela ou antes. */
+  autorizadas: number
+  /** Recusadas na janela. */
+  rejeitadas: number
+  /** Envios que não chegaram e foram tentados de novo. */
+  falhasTemporarias: number
+  /** Notas encerradas sem emissão. */
+  falhasDefinitivas: number
+  /** De 0 a 1: recusadas e encerradas, das que terminaram. */
+  taxaDeErro: number | null
+  /** Da aceitação à autorização. */
+  tempoAteAutorizacao: {
+    /** Em metade das notas, até tantos milissegundos. */
+    p50Ms: number
+    /** Em 95 % das notas, até tantos milissegundos. */
+    p95Ms: number
+  } | null
+}
+
 export type MudancaConexao = {
   /** A revisão que você leu: se mudou enquanto isso, a mudança é recusada. No mínimo 1. */
   revisao: number
@@ -1206,6 +1580,15 @@ export type MudancaConexao = {
   ca?: Array<string>
   /** descartada joga o rascunho fora. */
   status?: 'descartada'
+}
+
+export type MudancaDeAjuste = {
+  /** O novo valor. Exemplo: ["municipal"]. */
+  valor: boolean | number | string | Array<string> | null
+  /** Por que o ajuste muda; fica na auditoria. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
+  /** A versão que se viu; com outra em vigor, a resposta é 409. */
+  versao?: number
 }
 
 /** Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda. */
@@ -1274,6 +1657,18 @@ export type MudancaUsuario = {
   empresaIds?: Array<string> | null
   /** bloqueado e desativado não entram; ativo volta a entrar. */
   status?: 'ativo' | 'bloqueado' | 'desativado'
+}
+
+export type MudancaUsuarioAdmin = {
+  /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  nome?: string
+  papel?: PapelAdmin
+  /** O estado para onde a pessoa vai. */
+  status?: 'ativo' | 'bloqueado' | 'desativado'
+  /** false encerra o segundo fator de quem perdeu o aparelho e os códigos. */
+  segundoFator?: false
+  /** Por que a mudança; fica na auditoria. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo?: string
 }
 
 export type Municipio = {
@@ -1563,6 +1958,8 @@ export type NfseResponse = {
 }
 
 export type NomeDeEvento = 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'
+
+export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'certificado.expiry' | 'analyzer.run'
 
 /** Bases e tributos calculados, em reais e percentuais. */
 export type NotaCalculada = {
@@ -2106,6 +2503,35 @@ export type NovoEnsaio = {
   enviar?: boolean
 }
 
+export type NovoUsuarioAdmin = {
+  /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  nome: string
+  /** E-mail; nulo quando não há. Até 200 caracteres. */
+  email: string
+  papel: PapelAdmin
+  /** Por que a mudança; fica na auditoria. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo?: string
+}
+
+export type Observacao = {
+  /** Que espécie de coisa é. */
+  tipo: string
+  /** critica: documentos de clientes parados ou em dúvida. */
+  gravidade: 'critica' | 'atencao' | 'informacao'
+  /** conexao:ambiente, uma fila, uma empresa, uma nota. */
+  alvo: string
+  /** O que há, em uma frase. */
+  mensagem: string
+  /** ISO 8601 com fuso. */
+  desde: string | null
+  /** Quantas contas são atingidas. */
+  contas: number
+  /** Quantas notas ou entregas são atingidas. */
+  notas: number
+  /** As operações que o mostram ou resolvem, com os ids. */
+  operacoes: Array<string>
+}
+
 export type OperacoesDoMunicipio = {
   /** Se emite notas. */
   emitir: boolean
@@ -2344,6 +2770,32 @@ export type PaginaDeSessaoPropria = {
   offset: number
 }
 
+export type PaginaDeTarefas = {
+  /** As tarefas da página. */
+  items: Array<Tarefa>
+  /** Quantos há ao todo. */
+  total: number
+  /** Acima de dez mil o total é o que estima o banco. */
+  totalEstimado: boolean
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeTarefasHumanizadas = {
+  /** As tarefas da página. */
+  items: Array<TarefaHumanizada>
+  /** Quantos há ao todo. */
+  total: number
+  /** Acima de dez mil o total é o que estima o banco. */
+  totalEstimado: boolean
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDeTentativaRejeitada = {
   /** Os itens desta página. */
   items: Array<TentativaRejeitada>
@@ -2366,7 +2818,64 @@ export type PaginaDeUsuario = {
   offset: number
 }
 
+export type PaginaDeUsuarioAdmin = {
+  /** Os itens desta página. */
+  items: Array<UsuarioAdmin>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PainelDasFilas = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** As filas, na ordem da vida de uma nota. */
+  items: Array<FilaDoPainel>
+}
+
+export type Panorama = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** Quantas contas há. */
+  contas: number
+  /** Quantas empresas ativas há. */
+  empresas: number
+  /** Empresas ativas sem certificado em uso. */
+  empresasSemCertificado: number
+  /** Certificados que vencem em 30 dias. */
+  certificadosAVencer: number
+  /** Endpoints de webhook desligados por não responder. */
+  endpointsDesligados: number
+  /** Conexões publicadas. */
+  conexoesPublicadas: number
+  /** Alertas abertos. */
+  alertasAbertos: number
+  /** O que aconteceu com as notas nas últimas 24 horas. */
+  ultimas24h: Movimento
+  /** Notas de resultado desconhecido agora. */
+  incertas: number
+  /** Processos que dão sinal. */
+  processosVivos: number
+  /** O resumo das filas. */
+  filas: ResumoDasFilas
+  /** Quantos itens há em em-observacao, por gravidade. */
+  emObservacao: {
+    /** Documentos de clientes parados ou em dúvida. */
+    critica: number
+    /** O que vai parar se ninguém agir. */
+    atencao: number
+    /** O resto. */
+    informacao: number
+  }
+}
+
 export type Papel = 'owner' | 'admin' | 'developer' | 'leitura'
+
+/** O papel na administração do serviço: suporte lê, operador conserta, superadmin decide. */
+export type PapelAdmin = 'suporte' | 'operador' | 'superadmin'
 
 export type ParteDaNota = {
   /** CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio. Exemplo: "12345678000195". */
@@ -2595,6 +3104,40 @@ export type PrazoDoMunicipio = {
   origem: OrigemDoPrazo
 }
 
+export type Processo = {
+  /** O id que o processo se deu ao começar. */
+  id: string
+  /** O que o processo faz. */
+  papel: 'api' | 'worker'
+  /** silencioso: não dá sinal há mais de 20 segundos. */
+  situacao: 'vivo' | 'encerrando' | 'silencioso'
+  /** A versão do serviço que ele roda. */
+  versao: string
+  /** O nome da máquina. */
+  maquina: string
+  /** O número do processo na máquina. */
+  pid: number
+  /** ISO 8601 com fuso. */
+  iniciadoEm: string
+  /** ISO 8601 com fuso. */
+  batidoEm: string
+  /** Atraso do laço de eventos desde o sinal anterior, em 99 % das voltas. */
+  atrasoP99Ms: number
+  /** A volta mais atrasada desde o sinal anterior. */
+  atrasoMaxMs: number
+  /** Memória residente. */
+  memoriaBytes: number
+  /** Memória em uso pelo JavaScript. */
+  heapBytes: number
+  /** O que ele guarda na memória. */
+  caches: Array<{
+    /** O que é guardado. */
+    nome: string
+    /** Quantos itens. */
+    itens: number
+  }>
+}
+
 export type RascunhoReemissao = {
   /** O corpo de POST /nfse da nota original. */
   payload: Record<string, unknown>
@@ -2652,6 +3195,34 @@ export type ResultadoTeste = {
   erroClasse: string | null
   /** Quanto tempo levou, em milissegundos; nulo quando não terminou. */
   duracaoMs: number
+}
+
+export type ResumoDasFilas = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** Quantas filas há. */
+  filas: number
+  /** As filas pausadas. */
+  pausadas: Array<NomeDeFila>
+  /** Na vez, à espera de um processo. */
+  aguardando: number
+  /** Com hora marcada. */
+  agendado: number
+  /** Tarefas que um processo faz agora. */
+  executando: number
+  /** Na vez, mas retidas: fila pausada, município fora do ar, certificado ausente. Não gastam tentativas. */
+  bloqueado: number
+  /** Desistiram; até dez mil são contadas. */
+  falhou: number
+  /** Municípios sem resposta, por operação. */
+  disjuntoresAbertos: number
+  /** A tarefa na vez que espera há mais tempo; nulo sem espera. */
+  maisAntiga: {
+    /** A fila em que ela está. */
+    fila: NomeDeFila
+    /** Há quantos segundos espera. */
+    idadeSegundos: number
+  } | null
 }
 
 export type Rota = {
@@ -2723,6 +3294,42 @@ export type Saude = {
   }
 }
 
+export type SaudeDeAdapter = {
+  /** O padrão; nacional sem conexão publicada. */
+  padrao: string
+  /** Com notas no período. */
+  municipios: number
+  /** Notas autorizadas no período. */
+  autorizadas: number
+  /** Notas recusadas no período. */
+  rejeitadas: number
+  /** Envios que não chegaram ou cuja resposta não veio. */
+  falhas: number
+  /** Do pedido à resposta do município; nulo sem respostas. */
+  tempoResposta: {
+    /** Em metade dos casos, até tantos milissegundos. */
+    p50Ms: number
+    /** Em 95 % dos casos, até tantos milissegundos. */
+    p95Ms: number
+  } | null
+  /** Da aceitação à autorização; nulo sem notas autorizadas. */
+  tempoTotal: {
+    /** Em metade dos casos, até tantos milissegundos. */
+    p50Ms: number
+    /** Em 95 % dos casos, até tantos milissegundos. */
+    p95Ms: number
+  } | null
+  /** De 0 a 1. */
+  taxaDeFalha: number | null
+  /** As falhas mais frequentes. */
+  causas: Array<{
+    /** A espécie de falha. */
+    causa: string
+    /** Quantas vezes. */
+    quantas: number
+  }>
+}
+
 export type SaudeDoMunicipio = {
   /** Código IBGE do município, 7 dígitos. */
   ibge: string
@@ -2785,6 +3392,67 @@ export type SaudeDoMunicipio = {
     /** O último dia em que aconteceu. */
     ultimoDia: string
   }>
+}
+
+export type SaudeDoServico = {
+  /** critico: nenhum worker vivo; degradado: há motivos. */
+  status: 'ok' | 'degradado' | 'critico'
+  /** ISO 8601 com fuso. */
+  em: string
+  /** Por que não está ok; vazio quando está. */
+  motivos: Array<{
+    /** critica: as notas param. */
+    gravidade: 'critica' | 'atencao'
+    /** O que há, em uma frase. */
+    mensagem: string
+    /** Onde ver mais, ou o que resolve. */
+    operacao: string
+  }>
+  /** Banco, fila, disco e relógio, vistos do processo que responde. */
+  checagens: {
+    /** O banco de dados. */
+    banco: Checagem
+    /** A fila de trabalhos. */
+    fila: Checagem
+    /** O disco dos dados. */
+    disco: Checagem
+    /** O relógio da máquina. */
+    relogio: Checagem
+  }
+  /** Os processos do serviço, os silenciosos primeiro. */
+  processos: Array<Processo>
+  /** O resumo das filas. */
+  filas: ResumoDasFilas
+  /** Municípios sem resposta e notas em dúvida. */
+  cidades: {
+    /** As chamadas suspensas, por fila e município. */
+    disjuntores: Array<{
+      /** A fila cujas chamadas estão suspensas. */
+      fila: string
+      /** O município, como conexao:ambiente. */
+      grupo: string
+      /** ISO 8601 com fuso. */
+      abertoAte: string
+    }>
+    /** Notas de resultado desconhecido. */
+    incertas: number
+    /** ISO 8601 com fuso. */
+    incertaDesde: string | null
+  }
+}
+
+export type SaudeDosAdapters = {
+  /** O primeiro dia contado, em Brasília. */
+  desde: string
+  /** Os padrões, do pior ao melhor. */
+  items: Array<SaudeDeAdapter>
+}
+
+export type SegredoDoSegundoFator = {
+  /** Em base32, para digitar no aplicativo. Exemplo: "JBSWY3DPEHPK3PXP". */
+  segredo: string
+  /** O mesmo, para um código QR. Exemplo: "otpauth://totp/NFS-e:bia%40exemplo.com.br?issuer=NFS-e&secret=JBSWY3DPEHPK3PXP". */
+  uri: string
 }
 
 export type Serie = {
@@ -3236,6 +3904,8 @@ export type Sessao = {
   empresaIds: Array<string> | null
   /** Quantas empresas o usuário vê. */
   empresas: number
+  /** Aviso da operação do serviço, para todas as páginas; null: nenhum. */
+  avisoManutencao: string | null
 }
 
 export type SessaoAberta = {
@@ -3274,8 +3944,16 @@ export type SessaoAdmin = {
     nome: string
     /** O e-mail de quem entrou. */
     email: string
-    /** O papel da pessoa na conta, que diz o que ela pode. */
-    papel: 'suporte' | 'operador' | 'superadmin'
+    papel: PapelAdmin
+  }
+  /** O segundo fator da pessoa. */
+  segundoFator: {
+    /** Se o login pede o código. */
+    ativo: boolean
+    /** Se o ajuste acesso.segundoFatorObrigatorio está ligado. */
+    obrigatorio: boolean
+    /** Códigos de recuperação ainda não usados. */
+    codigosRestantes: number
   }
 }
 
@@ -3292,8 +3970,7 @@ export type SessaoAdminAberta = {
     nome: string
     /** O e-mail de quem entrou. */
     email: string
-    /** O papel da pessoa na conta, que diz o que ela pode. */
-    papel: 'suporte' | 'operador' | 'superadmin'
+    papel: PapelAdmin
   }
 }
 
@@ -3308,6 +3985,11 @@ export type SessaoPropria = {
   criadaEm: string
   /** Anotado no máximo uma vez por minuto. */
   usadaEm: string
+}
+
+export type SessoesDeAdmin = {
+  /** Os itens desta página. */
+  items: Array<SessaoPropria>
 }
 
 /** O que acontece enquanto o município não decide; nulo depois. na_fila: ainda não foi enviada. enviando: o envio está em curso. aguardando_prefeitura: o município recebeu, deu protocolo e ainda não decidiu. consultando: o município está sendo consultado agora. incerta: o envio ficou sem resposta e a nota pode existir; ela é consultada, e não reenviada, até se saber. */
@@ -3325,6 +4007,103 @@ export type StatusEntrega = 'pendente' | 'enviando' | 'entregue' | 'aguardando_r
 export type StatusNota = 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
 
 export type StatusUsuario = 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
+
+export type Tarefa = {
+  /** O id da tarefa. */
+  id: number
+  /** A fila. */
+  fila: NomeDeFila
+  /** Do que trata: o id da nota, da entrega, da mensagem. */
+  chave: string
+  /** O estado que vale agora: retida, a tarefa na vez aparece bloqueado. */
+  estado: EstadoDeTarefa
+  /** O que divide vagas e disjuntor: conexao:ambiente, um endpoint. */
+  grupo: string
+  /** Acima de zero passa à frente, até metade das vagas. */
+  prioridade: number
+  /** O id da conta; nulo quando a tarefa é do serviço. */
+  tenantId: string | null
+  /** Quantas tentativas já contaram. */
+  tentativas: number
+  /** Quantas vezes foi tomada. */
+  epoca: number
+  /** ISO 8601 com fuso. */
+  executarEm: string
+  /** ISO 8601 com fuso. */
+  leaseAte: string | null
+  /** O que a tarefa leva consigo. */
+  dados: Record<string, unknown>
+  /** Por que a última tentativa não concluiu. */
+  ultimoErro: string | null
+  /** O x-request-id da requisição que a criou. */
+  requestId: string | null
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  concluidoEm: string | null
+}
+
+export type TarefaDetalhada = {
+  /** O id da tarefa. */
+  id: number
+  /** A fila. */
+  fila: NomeDeFila
+  /** Do que trata: o id da nota, da entrega, da mensagem. */
+  chave: string
+  /** O estado que vale agora: retida, a tarefa na vez aparece bloqueado. */
+  estado: EstadoDeTarefa
+  /** O que divide vagas e disjuntor: conexao:ambiente, um endpoint. */
+  grupo: string
+  /** Acima de zero passa à frente, até metade das vagas. */
+  prioridade: number
+  /** O id da conta; nulo quando a tarefa é do serviço. */
+  tenantId: string | null
+  /** Quantas tentativas já contaram. */
+  tentativas: number
+  /** Quantas vezes foi tomada. */
+  epoca: number
+  /** ISO 8601 com fuso. */
+  executarEm: string
+  /** ISO 8601 com fuso. */
+  leaseAte: string | null
+  /** O que a tarefa leva consigo. */
+  dados: Record<string, unknown>
+  /** Por que a última tentativa não concluiu. */
+  ultimoErro: string | null
+  /** O x-request-id da requisição que a criou. */
+  requestId: string | null
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  concluidoEm: string | null
+  /** A mesma tarefa em frases. */
+  humanizado: TarefaHumanizada
+}
+
+export type TarefaHumanizada = {
+  /** O id da tarefa. */
+  id: number
+  /** O estado que vale agora. */
+  estado: EstadoDeTarefa
+  /** O que a tarefa faz, e com quê. */
+  oQue: string
+  /** A conta. */
+  paraQuem: string | null
+  /** ISO 8601 com fuso. */
+  desde: string
+  /** Por que não terminou ainda. */
+  espera: string
+  /** O que acontece a seguir. */
+  proximo: string
+  /** Tudo em um texto só. */
+  frase: string
+  /** A nota de que trata; nulo quando não trata de uma. */
+  notaId: string | null
+  /** O id da conta; nulo quando a tarefa é do serviço. */
+  tenantId: string | null
+  /** As operações que cabem agora. */
+  operacoes: Array<string>
+}
 
 export type Tempos = {
   /** Metade ficou até aqui; milissegundos, com erro de até 5 %. */
@@ -3522,6 +4301,13 @@ export type TrocaDeSenha = {
   senhaNova: string
 }
 
+export type TrocaDeSenhaAdmin = {
+  /** A senha em uso agora. Até 1000 caracteres. */
+  senhaAtual: string
+  /** De 10 a 128 caracteres, fora da lista das mais comuns. */
+  senhaNova: string
+}
+
 export type UrlsDaConexao = {
   /** Por operação; padrao serve às demais. */
   producao?: Record<string, unknown>
@@ -3546,6 +4332,30 @@ export type Usuario = {
   criadoEm: string
   /** O último login; null: nunca entrou. */
   ultimoAcessoEm: string | null
+}
+
+export type UsuarioAdmin = {
+  /** O id, um UUID. */
+  id: string
+  /** O nome da pessoa. */
+  nome: string
+  /** O e-mail com que a pessoa entra. */
+  email: string
+  papel: PapelAdmin
+  /** O estado. */
+  status: StatusUsuario
+  /** Se o login desta pessoa pede o segundo fator. */
+  segundoFator: boolean
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** O último login; null: nunca entrou. */
+  ultimoAcessoEm: string | null
+}
+
+export type UsuarioAdminCriado = {
+  /** Quem entrou. */
+  usuario: UsuarioAdmin
+  link: LinkDeAcesso
 }
 
 export type Validacao = {
@@ -3633,4 +4443,38 @@ export type ValoresDaNota = {
   totalRetido: number
   /** Em reais. Exemplo: 1000. */
   liquido: number
+}
+
+export type VisaoDoMovimento = {
+  /** A janela pedida. */
+  janela: '1h' | '24h' | '7d' | '30d'
+  /** ISO 8601 com fuso. */
+  desde: string
+  /** ISO 8601 com fuso. */
+  ate: string
+  /** ISO 8601 com fuso. */
+  antesDesde: string
+  /** Notas de resultado desconhecido agora, qualquer que seja a janela. */
+  incertasAgora: number
+  /** O que aconteceu na janela. */
+  atual: Movimento
+  /** O que aconteceu na janela anterior, do mesmo tamanho. */
+  antes: Movimento
+  /** O mesmo, por trilho. */
+  porTrilho: Array<{
+    trilho: Trilho
+    /** O que aconteceu na janela. */
+    atual: Movimento
+    /** O que aconteceu na janela anterior, do mesmo tamanho. */
+    antes: Movimento
+  }>
+  /** O mesmo, por padrão; nacional é o emissor nacional. */
+  porPadrao: Array<{
+    /** O padrão que a cidade fala. */
+    padrao: string
+    /** O que aconteceu na janela. */
+    atual: Movimento
+    /** O que aconteceu na janela anterior, do mesmo tamanho. */
+    antes: Movimento
+  }>
 }

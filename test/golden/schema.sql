@@ -1,3 +1,25 @@
+table admin_codigos
+  usuario_id uuid not null
+  codigo_hash bytea not null
+  usado_em timestamp with time zone
+  constraint admin_codigos_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES admin_usuarios(id)
+  constraint admin_codigos_pkey PRIMARY KEY (usuario_id, codigo_hash)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table admin_links
+  token_hash bytea not null
+  usuario_id uuid not null
+  criado_por uuid not null
+  criado_em timestamp with time zone not null
+  expira_em timestamp with time zone not null
+  constraint admin_links_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES admin_usuarios(id)
+  constraint admin_links_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES admin_usuarios(id)
+  constraint admin_links_pkey PRIMARY KEY (token_hash)
+  index admin_links_usuario USING btree (usuario_id)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table admin_sessoes
   token_hash bytea not null
   id uuid not null
@@ -17,15 +39,30 @@ table admin_usuarios
   id uuid not null
   nome text not null
   email text not null
-  senha_hash text not null
+  senha_hash text
   papel text not null
   status text not null default 'ativo'::text
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
+  totp_segredo bytea
+  totp_desde timestamp with time zone
+  totp_passo bigint not null default 0
   constraint admin_usuarios_papel_check CHECK ((papel = ANY (ARRAY['suporte'::text, 'operador'::text, 'superadmin'::text])))
   constraint admin_usuarios_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'ativo'::text, 'bloqueado'::text, 'desativado'::text])))
   constraint admin_usuarios_pkey PRIMARY KEY (id)
   index admin_usuarios_email UNIQUE USING btree (lower(email))
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table ajustes
+  chave text not null
+  valor json not null
+  motivo text not null
+  alterado_por uuid not null
+  alterado_em timestamp with time zone not null
+  versao integer not null default 1
+  constraint ajustes_alterado_por_fkey FOREIGN KEY (alterado_por) REFERENCES admin_usuarios(id)
+  constraint ajustes_pkey PRIMARY KEY (chave)
   row level security off
   grant delete, insert, select, update to nfse_sistema
 
@@ -788,6 +825,21 @@ table migracoes
   grant select to nfse_inquilino
   grant select to nfse_sistema
 
+table movimento
+  passo text not null
+  inicio timestamp with time zone not null
+  ambiente text not null
+  trilho text not null
+  conexao text not null
+  fato text not null
+  valor text not null
+  quantas bigint not null
+  constraint movimento_fato_check CHECK ((fato = ANY (ARRAY['aceita'::text, 'autorizada'::text, 'rejeitada'::text, 'falha_temporaria'::text, 'falha_definitiva'::text, 'total'::text])))
+  constraint movimento_passo_check CHECK ((passo = ANY (ARRAY['5min'::text, 'dia'::text])))
+  constraint movimento_pkey PRIMARY KEY (passo, inicio, ambiente, trilho, conexao, fato, valor)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table municipio_ajustes
   municipio text not null
   trilho text
@@ -1060,7 +1112,7 @@ table tenants
   nome text not null
   cpf_cnpj text
   segredo_avulso bytea not null
-  limite_por_minuto integer not null default 6000
+  limite_por_minuto integer
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
   constraint tenants_pkey PRIMARY KEY (id)
