@@ -22,6 +22,7 @@ export const ACOES: Record<string, string> = {
   'config.delete': 'Configuração do município apagada',
   'serie.create': 'Série criada',
   'serie.update': 'Série alterada',
+  'serie.mend': 'Numeração da série corrigida pelo suporte',
   'api-key.create': 'Chave de API criada',
   'api-key.revoke': 'Chave de API revogada',
   'webhook.create': 'Webhook cadastrado',

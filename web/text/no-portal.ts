@@ -28,6 +28,10 @@ const FRASES: Record<string, string> = {
   'Aguarde o resultado: o webhook avisa e GET /nfse/{id} mostra em cancelamento.':
     'Aguarde o resultado: a página da nota mostra.',
   'Reenvie ou cancele o convite indicado em conviteId.': 'Reenvie ou cancele o convite na aba Convites.',
+  'Leia de novo: mudancas diz o que mudou e atual traz o que está salvo. Para gravar por cima, repita com versaoAtual.':
+    'Veja o que mudou e escolha o que fica.',
+  'Confira rps.numero; se é ele mesmo, envie opcoes.confirmarSalto: true.':
+    'Confira o número; se é ele mesmo, confirme o salto na numeração.',
   'Cadastre a empresa em POST /empresas.': 'Cadastre a empresa em Empresas.',
   'Envie o certificado em POST /empresas/{id}/certificado.': 'Envie o certificado na página da empresa.',
   'Envie o .pfx original, em base64.': 'Envie o arquivo .pfx ou .p12 original.',
