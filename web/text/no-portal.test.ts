@@ -8,13 +8,14 @@ import { emPalavras } from './no-portal.ts'
 // Words that make sense only to a developer who uses the API.
 const DE_PROGRAMA =
   /erros\[\]|\b(GET|POST|PUT|PATCH|DELETE|Bearer|JSON|HTTP|base64)\b|\/\w|\b[a-z]+[A-Z]\w*|\w\[\d|\w\.\w+\.\w|chave de API|Retry-After|Content-Type/
-// Codes that only a program can cause: the portal sends its own requests.
+// Codes that only a program can cause (the portal sends its own requests), and one of the back-office.
 const SO_DE_PROGRAMA: Codigo[] = [
   'JSON_INVALIDO',
   'TIPO_DE_CONTEUDO_INVALIDO',
   'REQUISICAO_INVALIDA',
   'ESCOPO_INSUFICIENTE',
   'EMPRESA_FORA_DA_CHAVE',
+  'SEGUNDO_FATOR_OBRIGATORIO',
 ]
 
 test('no refusal in the portal is worded for programs', () => {
