@@ -130,7 +130,13 @@ test('an account is registered, logged into, read and logged out of', async () =
   )
   const me = await call('GET /portal/auth/me', { token: login.json.token })
   const { token: _token, ...shown } = login.json
-  assert.deepEqual(me.json, { ...shown, permissoes: permissionsOf('owner'), empresaIds: null, empresas: 1 })
+  assert.deepEqual(me.json, {
+    ...shown,
+    permissoes: permissionsOf('owner'),
+    empresaIds: null,
+    empresas: 1,
+    avisoManutencao: null,
+  })
 
   const out = await call('POST /portal/auth/logout', { token: login.json.token })
   assert.deepEqual([out.status, out.text], [204, ''])
