@@ -1,6 +1,6 @@
-import { oneLineText } from './one-line-text.ts'
+import type { RestAnswer } from '#platform/http-client/rest.ts'
+import { oneLineText } from '#platform/one-line-text.ts'
 import type { Exchange, Outcome } from './track.ts'
-import type { RestAnswer } from './transport/rest.ts'
 import type { SoapAnswer } from './transport/soap.ts'
 
 /** What an exchange proves, with what is stored of it. `answer` null: nothing was sent. */

@@ -172,7 +172,7 @@ export type Natureza =
   | 'exportacao'
   | 'naoIncidencia'
 
-/** Codes by situation: without one (null or absent) the city cannot be told of the situation, and the note is refused. */
+/** Codes by situation: without one (null or absent) the document cannot carry the situation, and the note is refused. */
 export type CodigosDeNatureza = Partial<Record<Natureza, string | null>> & {
   /** What is taxed and withheld by the customer, where that has a code of its own. */
   retido?: string

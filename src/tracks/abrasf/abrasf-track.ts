@@ -1,5 +1,6 @@
 import { NUMERO_RPS_MAX } from '#domain/nota/numero-rps.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import type { CityAgents } from '#platform/http-client/mtls.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { foreseeClassificacao } from '#tracks/classificacao.ts'
 import { toExchange } from '#tracks/exchange.ts'
@@ -18,7 +19,6 @@ import type {
   PedidoCorrecao,
   Track,
 } from '#tracks/track.ts'
-import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { callSoap, type SoapAnswer } from '#tracks/transport/soap.ts'
 import { checkRps, whyNotSerie } from './abrasf-rules.ts'
 import { checkCorrecao, correcaoTexts } from './carta-correcao.ts'

@@ -1,7 +1,7 @@
+import type { CityAgents } from '#platform/http-client/mtls.ts'
+import { type RestAnswer, requestJson } from '#platform/http-client/rest.ts'
 import type { PaginaDfe } from '#tracks/track.ts'
 import { readJson } from '#tracks/transport/json.ts'
-import type { CityAgents } from '#tracks/transport/mtls.ts'
-import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
 
 /**

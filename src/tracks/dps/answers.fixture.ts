@@ -1,4 +1,4 @@
-import type { RestAnswer } from '#tracks/transport/rest.ts'
+import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { previewDps } from './build-dps.ts'
 import { checkDigit } from './dps-id.ts'
 import { packXml } from './gzip-b64.ts'

@@ -1,8 +1,8 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
+import type { CityAgents } from '#platform/http-client/mtls.ts'
+import { type RestAnswer, requestJson } from '#platform/http-client/rest.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
 import { readJson } from '#tracks/transport/json.ts'
-import type { CityAgents } from '#tracks/transport/mtls.ts'
-import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
 
 /** The result for one município, to be queried again after `validoAte` (ms). `ativo` null: queried, never answered. */
@@ -27,13 +27,25 @@ export type Convenios = {
   refresh(municipio: string, consulente: Consulente): Promise<boolean | null>
 }
 
+/** The same, with what one process remembers of it. */
+export type ConveniosLembrados = Convenios & {
+  /** What this process holds, by `ambiente/municipio`; it is forgotten by deleting it here. */
+  copies: Map<string, Copia>
+  /** How often `find` found a fresh copy in this process, and how often not. */
+  contagem: { acertos: number; falhas: number }
+}
+
+/** A result in the memory of one process; `lidoEm`: when it came, by performance.now(). */
+type Copia = Convenio & { lidoEm: number }
+
 /**
  * Municipal agreements. An answer is valid for 24 hours, a missing one for ten minutes, so that a parametrization that
  * is down does not delay every note; callers then take the agreement as active, as almost all are. What the store holds
  * is read again after some seconds, because another process may have queried since.
  */
-export function createConvenios(agents: CityAgents, now: () => Date, store: ConvenioStore): Convenios {
-  const copies = new Map<string, Convenio & { lidoEm: number }>()
+export function createConvenios(agents: CityAgents, now: () => Date, store: ConvenioStore): ConveniosLembrados {
+  const copies = new Map<string, Copia>()
+  const contagem = { acertos: 0, falhas: 0 }
   const asking = new Map<string, Promise<boolean | null>>()
   const keyOf = (municipio: string, ambiente: Ambiente) => `${ambiente}/${municipio}`
 
@@ -44,7 +56,9 @@ export function createConvenios(agents: CityAgents, now: () => Date, store: Conv
   const read = async (municipio: string, ambiente: Ambiente): Promise<Convenio | null> => {
     const chave = keyOf(municipio, ambiente)
     const held = copies.get(chave)
-    if (held && performance.now() - held.lidoEm < COPY_MS) return held
+    const fresh = held && performance.now() - held.lidoEm < COPY_MS
+    contagem[fresh ? 'acertos' : 'falhas']++
+    if (fresh) return held
     const stored = await store.get(municipio, ambiente)
     return stored && copy(chave, stored)
   }
@@ -76,6 +90,8 @@ export function createConvenios(agents: CityAgents, now: () => Date, store: Conv
       return (await refresh(municipio, consulente)) ?? convenio?.ativo ?? null
     },
     refresh,
+    copies,
+    contagem,
   }
 }
 

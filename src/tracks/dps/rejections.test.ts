@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { RestAnswer } from '#tracks/transport/rest.ts'
+import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { classifyEmissao } from './classify.ts'
 
 /** What a client sees of a refusal of SEFIN with these errors. */

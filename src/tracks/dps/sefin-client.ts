@@ -1,6 +1,6 @@
+import type { CityAgents, TlsProfile } from '#platform/http-client/mtls.ts'
+import { type RestAnswer, requestJson } from '#platform/http-client/rest.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
-import type { CityAgents, TlsProfile } from '#tracks/transport/mtls.ts'
-import { type RestAnswer, requestJson } from '#tracks/transport/rest.ts'
 import { tlsProfile, toClientCertificate, trustProfile } from '#tracks/transport/tls-profile.ts'
 import { packXml } from './gzip-b64.ts'
 

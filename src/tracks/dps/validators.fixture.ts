@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+import {
+  XmlBufferInputProvider,
+  XmlDocument,
+  XsdValidator,
+  xmlCleanupInputProvider,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm'
 import forge from 'node-forge'
 import { needs, schemas } from '#test/support/references.ts'
 import type { Credencial } from '#tracks/track.ts'
@@ -19,6 +25,7 @@ export const openDpsSchema = () => openSchema('DPS_v1.01.xsd')
 /** A validator by any schema file of the layout. */
 export function openSchema(file: string): { validate(xml: Buffer): void } {
   const files = readdirSync(SCHEMAS).map((name) => [`${SCHEMA_URL}${name}`, readFileSync(`${SCHEMAS}/${name}`)])
+  xmlCleanupInputProvider() // libxml2 has one short table of them, and asks the oldest first
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))
   using schema = XmlDocument.fromBuffer(readFileSync(`${SCHEMAS}/${file}`), { url: `${SCHEMA_URL}${file}` })
   const validator = XsdValidator.fromDoc(schema)

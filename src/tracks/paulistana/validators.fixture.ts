@@ -1,9 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { XmlBufferInputProvider, XmlDocument, XsdValidator, xmlRegisterInputProvider } from 'libxml2-wasm'
+import {
+  XmlBufferInputProvider,
+  XmlDocument,
+  XsdValidator,
+  xmlCleanupInputProvider,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm'
+import { empresaA, root } from '#platform/http-client/city.fixture.ts'
 import { needs, schemas } from '#test/support/references.ts'
-import { empresaA, root } from '#tracks/transport/city.fixture.ts'
 
 /** Independent validators for the tests of this folder: the city's schemas, xmlsec1 and openssl. */
 
@@ -15,6 +21,7 @@ export const needsTools = needs(SCHEMAS, 'xmlsec1', 'openssl')
 /** A validator of messages by one schema file of the city; `validate` throws with libxml2's reasons. */
 export function openSchema(file: string): { validate(xml: string): void } {
   const files = readdirSync(SCHEMAS).map((name) => [`${SCHEMA_URL}${name}`, readFileSync(`${SCHEMAS}/${name}`)])
+  xmlCleanupInputProvider() // libxml2 has one short table of them, and asks the oldest first
   xmlRegisterInputProvider(new XmlBufferInputProvider(Object.fromEntries(files)))
   using schema = XmlDocument.fromBuffer(readFileSync(`${SCHEMAS}/${file}`), { url: `${SCHEMA_URL}${file}` })
   const validator = XsdValidator.fromDoc(schema)

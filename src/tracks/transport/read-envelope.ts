@@ -1,5 +1,5 @@
+import { oneLineText } from '#platform/one-line-text.ts'
 import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
-import { oneLineText } from '#tracks/one-line-text.ts'
 import type { OperacaoTemplate, TransporteTemplate } from '#tracks/template.ts'
 import { decodeAnswer } from './charset.ts'
 

@@ -1,10 +1,10 @@
+import type { CityAgents } from '#platform/http-client/mtls.ts'
+import { type RestAnswer, sendRequest } from '#platform/http-client/send-request.ts'
 import type { XmlNode } from '#platform/xml/parse.ts'
 import type { Operacao, Template } from '#tracks/template.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
 import { wrapMessage } from './envelope.ts'
-import type { CityAgents } from './mtls.ts'
 import { type Unwrapped, unwrapAnswer } from './read-envelope.ts'
-import { type RestAnswer, sendRequest } from './send-request.ts'
 import { tlsProfile, toClientCertificate } from './tls-profile.ts'
 
 /** One operation of a city over its web service. `mayStillSend` is called just before the first byte is sent. */

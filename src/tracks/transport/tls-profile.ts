@@ -1,5 +1,5 @@
+import type { ClientCertificate, TlsProfile } from '#platform/http-client/mtls.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
-import type { ClientCertificate, TlsProfile } from './mtls.ts'
 
 /** The TLS profile of a city's own address: old TLS belongs to one connection, never to the process. */
 export function tlsProfile({ template, ca }: Pick<Conexao, 'template' | 'ca'>): TlsProfile {

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import type { CityAgents } from '#tracks/transport/mtls.ts'
+import type { CityAgents } from '#platform/http-client/mtls.ts'
 
 /** One request and its answer, as they were on the wire. `status` null: no answer started. */
 export type Troca = {

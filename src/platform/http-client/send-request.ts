@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import type { Dispatcher } from 'undici'
-import { oneLineText } from '#tracks/one-line-text.ts'
+import { oneLineText } from '#platform/one-line-text.ts'
 import { decompress } from './decompress.ts'
 
 export type HttpRequest = {
   agent: Dispatcher
-  method: 'GET' | 'HEAD' | 'POST'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH'
   url: string
   body?: string | Buffer
   headers?: Record<string, string>
@@ -20,7 +20,7 @@ export type HttpRequest = {
 }
 
 /**
- * The outcome of a request. `not-sent`: the city did not receive it, it may be sent again. `unknown`: it may have been
+ * The outcome of a request. `not-sent`: the server did not receive it, it may be sent again. `unknown`: it may have been
  * received and acted upon, only a consult can say. Whatever cannot be proved `not-sent` is `unknown`.
  */
 export type RestAnswer =

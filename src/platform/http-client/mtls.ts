@@ -2,7 +2,7 @@ import crypto, { X509Certificate } from 'node:crypto'
 import tls from 'node:tls'
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import type { PfxContent } from '#platform/certificates/read-pfx.ts'
-import { guardedConnector } from '#platform/http-client/address-guard.ts'
+import { guardedConnector } from './address-guard.ts'
 
 /** The certificate a company presents to a city, as it comes out of its A1 file (or of the vault). DER throughout. */
 export type ClientCertificate = Pick<PfxContent, 'impressaoDigital' | 'pkcs8' | 'certificateDer' | 'chainDer'>
@@ -70,7 +70,7 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
           timeout: connectTimeoutMs,
           rejectUnauthorized: true,
           // Parsed once: the handshakes of every connection share it.
-          secureContext: tls.createSecureContext({ ...identityOf(certificate), ...protocolOf(profile) }),
+          secureContext: secureContextOf(certificate, profile),
         }),
       ),
     })
@@ -85,6 +85,10 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
 }
 
 const AGENTS_MAX = 500
+
+/** What a TLS connection to a city is opened with. */
+export const secureContextOf = (certificate: ClientCertificate | null, profile: TlsProfile): tls.SecureContext =>
+  tls.createSecureContext({ ...identityOf(certificate), ...protocolOf(profile) })
 
 /**
  * In TLS 1.3 a city refuses our certificate with an alert that comes after the handshake, followed by the end of the
