@@ -4,20 +4,29 @@ import type { TestEvent } from 'node:test/reporters'
 import { spec } from 'node:test/reporters'
 
 /**
- * Prints a run of tests as node does, then the skipped tests, counted by reason. Returns whether the run is good: no
- * failure and, with CI set, no skip.
+ * Prints the events of one or several runs of tests as node does, with their totals, then the skipped tests, counted by
+ * reason. Returns whether all is good: no failure and, with CI set, no skip.
  */
 export async function report(events: AsyncIterable<TestEvent>): Promise<boolean> {
   const skipped = new Map<string, number>()
+  const totals: Record<string, number> = {}
+  const began = performance.now()
   let isGood = true
   const watched = Readable.from(
     (async function* () {
       for await (const event of events) {
-        if (event.type === 'test:summary') isGood &&= event.data.success
+        const ofRun = (event.data as { file?: string } | undefined)?.file === undefined
+        if (event.type === 'test:summary') {
+          isGood &&= event.data.success
+          if (ofRun) add(totals, event.data.counts)
+        }
         const why = event.type === 'test:pass' ? event.data.skip : undefined
         if (why !== undefined) skipped.set(String(why), (skipped.get(String(why)) ?? 0) + 1)
-        yield event
+        // What a run says of itself are its totals.
+        if (!(ofRun && event.type === 'test:diagnostic')) yield event
       }
+      for (const [name, shown] of TOTALS) yield saying(`${shown} ${totals[name] ?? 0}`)
+      yield saying(`duration_ms ${performance.now() - began}`)
     })(),
   )
   await pipeline(watched, new spec(), process.stdout, { end: false })
@@ -27,5 +36,22 @@ export async function report(events: AsyncIterable<TestEvent>): Promise<boolean>
   if (isCi()) console.log('CI is set: a skipped test is a failure.')
   return isGood && !isCi()
 }
+
+/** Of a summary, and the word for it. */
+const TOTALS = [
+  ['tests', 'tests'],
+  ['suites', 'suites'],
+  ['passed', 'pass'],
+  ['failed', 'fail'],
+  ['cancelled', 'cancelled'],
+  ['skipped', 'skipped'],
+  ['todo', 'todo'],
+] as const
+
+function add(totals: Record<string, number>, counts: object): void {
+  for (const [name, count] of Object.entries(counts)) totals[name] = (totals[name] ?? 0) + count
+}
+
+const saying = (message: string) => ({ type: 'test:diagnostic', data: { nesting: 0, message } }) as TestEvent
 
 const isCi = () => !['', '0', 'false'].includes(process.env.CI ?? '')

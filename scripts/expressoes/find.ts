@@ -49,7 +49,7 @@ const isPattern = ({ type, key, value }: Node) =>
   typeof value === 'object' &&
   (typeof value.value === 'string' || value.type === 'TemplateLiteral')
 
-/** The text of a literal; a number stands in for each `${…}`, as patterns use them for lengths alone. */
+/** The text of a literal; a number replaces each `${…}`, as patterns use them for lengths alone. */
 const textOf = (node: Node | string): string =>
   typeof node === 'string' ? node : (node.quasis?.map((quasi) => quasi.value.cooked).join('60') ?? String(node.value))
 

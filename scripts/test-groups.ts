@@ -1,0 +1,54 @@
+// Which test files share a process. Its start, its imports and a world of its own cost most files more than their tests.
+import { readFileSync, statSync } from 'node:fs'
+
+/** Files in the order in which they run in one process. */
+export type Group = readonly string[]
+
+/**
+ * What a file's text shows that it needs a process of its own for: a world of its own, which it may break, commands and
+ * memory that it measures by process, and schemas that libxml2 reads from the disk, by one table for the whole process.
+ */
+const ALONE = /\bopenWorld\(|\bopenStories\(|support\/processes\.ts|xmlRegisterFsInputProviders/
+/** The dearest, which run first; further files that start services, measure the processor, or end only with the process. */
+const FIRST = /^test\/(chaos|contract|model|calendario)\//
+const OTHERS_ALONE = /^(test\/architecture\/expressoes|simulator\/server)\.test\.ts$/
+
+/** How many processes the files of a kind are dealt to; the first kind whose pattern a file has. */
+const KINDS: readonly { pattern: RegExp; processes: number }[] = [
+  { pattern: /\bsharedWorld\(/, processes: 3 },
+  { pattern: /\bopen(Portal|BackOffice|Database|Stage)\(/, processes: 2 },
+  { pattern: /./, processes: 4 },
+]
+
+/** Deals the files to processes, the longest group first, so that none runs alone at the end. */
+export function groupFiles(files: readonly string[]): Group[] {
+  const alone: string[] = []
+  const byKind = KINDS.map(() => [] as string[])
+  for (const file of files) {
+    const text = readFileSync(file, 'utf8')
+    if (ALONE.test(text) || FIRST.test(file) || OTHERS_ALONE.test(file)) alone.push(file)
+    else byKind[KINDS.findIndex(({ pattern }) => pattern.test(text))]!.push(file)
+  }
+  return [
+    ...alone.filter((file) => FIRST.test(file)).map((file) => [file]),
+    ...byKind.flatMap((each, kind) => deal(each, KINDS[kind]!.processes)),
+    ...bySize(alone.filter((file) => !FIRST.test(file))).map((file) => [file]),
+  ]
+}
+
+/** Into so many hands of about the same size in bytes. */
+function deal(files: readonly string[], processes: number): Group[] {
+  const hands = Array.from({ length: processes }, () => ({ files: [] as string[], bytes: 0 }))
+  for (const file of bySize(files)) {
+    const [hand] = hands.sort((a, b) => a.bytes - b.bytes)
+    hand!.files.push(file)
+    hand!.bytes += statSync(file).size
+  }
+  return hands.map(({ files }) => files).filter((hand) => hand.length > 0)
+}
+
+const bySize = (files: readonly string[]) =>
+  files
+    .map((file) => ({ file, bytes: statSync(file).size }))
+    .sort((a, b) => b.bytes - a.bytes)
+    .map(({ file }) => file)
