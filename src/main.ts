@@ -1,10 +1,11 @@
 // Starts a process: the whole tree, or one role of it. Each role is imported when it runs, so that no process loads
 // what it does not do.
 import { resolve } from 'node:path'
-import { ConfigError, loadBancoEspera, loadDatabaseUrl } from '#platform/config.ts'
+import { loadBancoEspera, loadDatabaseUrl } from '#platform/config.ts'
 import { LOGINS, makeLogins } from '#platform/db/logins.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { waitForAnswer } from '#platform/db/wait-for-database.ts'
+import { ConfigError } from '#platform/read-setting.ts'
 import { sentenceOf } from '#platform/start-error.ts'
 
 const ROLES: Record<string, () => Promise<unknown>> = {

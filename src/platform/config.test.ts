@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, loadConfig } from './config.ts'
+import { loadConfig } from './config.ts'
+import { ConfigError } from './read-setting.ts'
 
 const url = 'https://127.0.0.1:1/nacional'
 const NACIONAL = Object.fromEntries(

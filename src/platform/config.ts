@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
-import { isDate } from '#domain/competencia.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { Referencia } from '#domain/read-tabelas.ts'
-import { Secret, withoutLogin } from './secret.ts'
+import { ConfigError, type Reader, reader } from './read-setting.ts'
+import { Secret } from './secret.ts'
 import type { AjustesReforma } from './tabelas.ts'
 
 /** Addresses and limits of the national system in one ambiente. */
@@ -43,6 +41,12 @@ export type Config = {
    * A register of companies with the API of BrasilAPI's `/cnpj/v1`; null: only the companies of the service are known.
    */
   cnpjApiUrl: string | null
+  /** Where operators are notified of alerts, and the secret that signs it; both settings or neither. */
+  alertasWebhook: { url: string; segredo: Secret } | null
+  /**
+   * Where price indices are imported from, with the API of the central bank's SGS; null: they are entered by hand.
+   */
+  indicesUrl: string | null
   logNivel: string
   sefin: Record<Ambiente, SefinConfig>
   sefinCa: string[]
@@ -83,9 +87,6 @@ export type Config = {
   relogioDeslocamentoSegundos: number
 }
 
-/** A setting that cannot be used; the message names it, its value and what is expected. */
-export class ConfigError extends Error {}
-
 /**
  * Reads and checks the settings from `env`; `login` names the one with the login of the process. Throws ConfigError
  * naming the first bad one.
@@ -125,6 +126,8 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     smtpUrl: env.SMTP_URL?.trim() ? new Secret(read.url('SMTP_URL', null, ['smtp:', 'smtps:'])) : null,
     emailRemetente: read.text('EMAIL_REMETENTE', 'NFS-e <nao-responda@localhost>'),
     cnpjApiUrl: env.CNPJ_API_URL?.trim() ? read.url('CNPJ_API_URL', null, ['http:', 'https:']) : null,
+    alertasWebhook: alertasWebhook(env, read),
+    indicesUrl: env.INDICES_URL?.trim() ? read.url('INDICES_URL', null, ['http:', 'https:']) : null,
     logNivel: read.oneOf('LOG_NIVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     sefin: nacional,
     sefinCa: read.pemFile('SEFIN_CA'),
@@ -156,6 +159,17 @@ function firstAdmin({
   if (!email || !senha) throw new ConfigError('ADMIN_EMAIL and ADMIN_SENHA go together: set both or neither')
   return { email, senha: new Secret(senha) }
 }
+
+function alertasWebhook(env: Record<string, string | undefined>, read: Reader): Config['alertasWebhook'] {
+  const segredo = env.ALERTAS_WEBHOOK_SEGREDO?.trim()
+  if (!env.ALERTAS_WEBHOOK_URL?.trim() && !segredo) return null
+  if (!env.ALERTAS_WEBHOOK_URL?.trim() || !segredo)
+    throw new ConfigError('ALERTAS_WEBHOOK_URL and ALERTAS_WEBHOOK_SEGREDO go together: set both or neither')
+  if (segredo.length < SEGREDO_CHARS_MIN)
+    throw new ConfigError(`ALERTAS_WEBHOOK_SEGREDO must have at least ${SEGREDO_CHARS_MIN} characters`)
+  return { url: read.url('ALERTAS_WEBHOOK_URL', null, ['http:', 'https:']), segredo: new Secret(segredo) }
+}
+const SEGREDO_CHARS_MIN = 24
 
 function clockOffset(read: Reader, permitirProducao: boolean): number {
   const offset = read.integer('RELOGIO_DESLOCAMENTO_S', 0, -TEN_YEARS_S, TEN_YEARS_S)
@@ -265,72 +279,4 @@ function masterKeys(text: string): Config['chavesMestras'] {
       throw new ConfigError('CHAVE_MESTRA must be "id:base64 of 32 bytes", several separated by commas')
     return { id, chave }
   })
-}
-
-/** A bad value as an error may print it: a setting that may carry a password is never printed. */
-const shown = (name: string, value: string) =>
-  MAY_CARRY_A_PASSWORD.test(name) ? 'something else' : JSON.stringify(withoutLogin(value))
-const MAY_CARRY_A_PASSWORD = /^(DATABASE_URL(_[A-Z]+)?|SMTP_URL)$/
-
-type Reader = ReturnType<typeof reader>
-
-function reader(env: Record<string, string | undefined>) {
-  const bad = (name: string, expected: string): never => {
-    throw new ConfigError(
-      `${name} must be ${expected}; got ${env[name] === undefined ? 'nothing' : shown(name, env[name])}`,
-    )
-  }
-  const text = (name: string, fallback: string | null): string => env[name]?.trim() || (fallback ?? bad(name, 'set'))
-  const number = (name: string, fallback: number, min: number, max: number, whole: boolean): number => {
-    if (!env[name]?.trim()) return fallback
-    const value = Number(env[name])
-    const fits = Number.isFinite(value) && value >= min && value <= max && (!whole || Number.isInteger(value))
-    return fits ? value : bad(name, `a ${whole ? 'whole ' : ''}number from ${min} to ${max}`)
-  }
-  return {
-    text,
-    integer: (name: string, fallback: number, min: number, max: number) => number(name, fallback, min, max, true),
-    decimal: (name: string, fallback: number, min: number, max: number) => number(name, fallback, min, max, false),
-    flag: (name: string, fallback: boolean): boolean => {
-      const value = env[name]?.trim()
-      if (!value) return fallback
-      return value === '1' || value === 'true' ? true : value === '0' || value === 'false' ? false : bad(name, '0 or 1')
-    },
-    oneOf: <T extends string>(name: string, fallback: T, allowed: readonly T[]): T => {
-      const value = env[name]?.trim() || fallback
-      return allowed.find((each) => each === value) ?? bad(name, `one of ${allowed.join(', ')}`)
-    },
-    date: (name: string, fallback: string): string => {
-      const value = text(name, fallback)
-      return isDate(value) ? value : bad(name, 'a day as YYYY-MM-DD')
-    },
-    url: (name: string, fallback: string | null, schemes: readonly string[]): string => {
-      const value = text(name, fallback).replace(/\/$/, '')
-      return URL.canParse(value) && schemes.includes(new URL(value).protocol)
-        ? value
-        : bad(name, `a URL starting with ${schemes.map((s) => `${s}//`).join(' or ')}`)
-    },
-    addresses: (name: string): string[] => {
-      const found = (env[name] ?? '')
-        .split(',')
-        .map((each) => each.trim())
-        .filter(Boolean)
-      return found.every(isAddress) ? found : bad(name, 'IP addresses or networks (10.0.0.0/8), separated by commas')
-    },
-    pemFile: (name: string): string[] => {
-      const path = env[name]?.trim()
-      if (!path) return []
-      if (!existsSync(path)) return bad(name, 'the path of a PEM file')
-      const found = readFileSync(path, 'utf8').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g)
-      return found ?? bad(name, 'the path of a file with at least one PEM certificate')
-    },
-  }
-}
-
-/** An IP address, or a network as address/bits. */
-function isAddress(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const kind = isIP(address)
-  if (kind === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (kind === 4 ? 32 : 128))
 }

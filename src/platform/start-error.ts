@@ -11,7 +11,7 @@ export function sentenceOf(error: unknown): string {
   const where = `${address ?? ''}${port === undefined ? '' : `:${port}`}`
   switch (code) {
     case 'EADDRINUSE':
-      return `A porta ${port} já está em uso em ${address}: encerre o processo que a usa, ou escolha outra (PORT, WORKER_METRICS_PORT, SIMULATOR_PORT).`
+      return `A porta ${port} já está em uso em ${address}: encerre o processo que a usa, ou escolha outra (PORT, WORKER_METRICS_PORT, SIMULATOR_PORT, SIMULATOR_PSP_PORT).`
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return `O endereço ${where || message} não é desta máquina ou não existe: corrija HOST.`

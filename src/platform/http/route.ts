@@ -112,6 +112,8 @@ export function documentedStatuses(route: Route): Map<number, Codigo[]> {
     'REQUISICAO_INVALIDA',
   ]
   if (route.surface !== 'aberta') codigos.push('NAO_AUTENTICADO', 'SEM_PERMISSAO')
+  if (route.surface === 'public' || route.surface === 'portal') codigos.push('CONTA_BLOQUEADA')
+  if (route.surface === 'portal') codigos.push('SESSAO_SOMENTE_LEITURA')
   if (route.surface === 'public') codigos.push('ESCOPO_INSUFICIENTE')
   if (route.surface === 'admin') codigos.push('SEGUNDO_FATOR_OBRIGATORIO')
   if (route.surface === 'portal' && route.method !== 'GET') codigos.push('ORIGEM_NAO_PERMITIDA')

@@ -164,7 +164,7 @@ test('a field the schema does not name never reaches a handler', async () => {
   assert.deepEqual(received, { nome: 'ab', valor: 1 })
 })
 
-test('a field the schema does not name is told in the answer, or in a header when the answer has no body', async () => {
+test('a field the schema does not name is reported in the answer, or in a header when the answer has no body', async () => {
   const { avisos } = (await post('{"nome":"ab","valor":1,"nomee":"x","constructor":1}')).json()
   assert.deepEqual(
     avisos.map(({ campo, codigo, sugestao }: Record<string, string>) => [campo, codigo, sugestao]),

@@ -1,20 +1,16 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { maskedErros } from '#domain/mascara.ts'
-import type { Aviso } from '#domain/nota/nota.ts'
-import { type Schema, toStored, validateSchema } from '#domain/schema.ts'
-import { tellUnknown } from '#domain/unknown-fields.ts'
+import type { Erro } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { answer, JSON_TYPE } from './answer.ts'
 import { networkOf } from './client-network.ts'
 import { errorBody, RETRY_AFTER_S, statusOf, toRefusal } from './errors.ts'
-import { JsonError, parseJson, withoutBom } from './json.ts'
-import { keepKnown } from './known-fields.ts'
-import { readQuery } from './query.ts'
+import { withoutBom } from './json.ts'
 import { LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
 import { answerBrokenHttp, refuseExpectations, refuseHeader } from './raw-errors.ts'
+import { rawBodyOf, readInput } from './read-input.ts'
 import { requestIdOf } from './request-id.ts'
-import { documentedStatuses, pathsOf, type Route, type Surface, successStatus } from './route.ts'
+import { documentedStatuses, pathsOf, type RefusedRequest, type Route, type Surface, successStatus } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createSharedBuckets, leaseTokens } from './shared-buckets.ts'
 
@@ -25,6 +21,10 @@ export type Caller = { actor: Actor; tenantId: string }
 export type Guard = {
   authenticate(app: App, request: FastifyRequest): Promise<Caller>
   allow(caller: Caller, permission: string): void
+  /** What the surface records of a request that may go on, before the route sees it. */
+  entered?(app: App, request: FastifyRequest, caller: Caller, permission: string): Promise<void>
+  /** Called with every refusal of an authenticated request that would have changed something, before the response. */
+  refused?(refused: RefusedRequest): Promise<void>
 }
 export type Guards = Partial<Record<Surface, Guard>>
 
@@ -119,6 +119,7 @@ function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guard
   const enter = entranceOf(app, route, guards, limiter)
   const statuses = documentedStatuses(route)
   const success = successStatus(route)
+  const done = Math.max(...[...statuses.keys()].filter((status) => status < 300))
   for (const url of pathsOf(route))
     server.route({
       method: route.method,
@@ -130,12 +131,12 @@ function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guard
           server.undocumented.add(`${route.method} ${route.path} ${response.statusCode}`)
       },
       errorHandler: async (error, request, response) => {
-        await recordRefusal(app, route, request, error)
+        await recordRefusal(app, route, guards[route.surface], request, error)
         return refuse(app, error, request, response)
       },
       handler: async (request, response) => {
         const { avisos, ...input } = readInput(route, request)
-        const result = await route.handle({ ctx: contextOf(app, request), app, request, ...input })
+        const result = await route.handle({ ctx: contextOf(app, request, done), app, request, ...input })
         return answer(response, success, result, avisos)
       },
     })
@@ -150,7 +151,7 @@ function entranceOf(app: App, route: Route, guards: Guards, limiter: RateLimiter
   const guard = guards[route.surface]
   const { permission } = route
   if (!guard) throw new Error(`${route.method} ${route.path}: the surface ${route.surface} has no guard`)
-  if (!permission) throw new Error(`${route.method} ${route.path}: no permission named, so nobody may call it`)
+  if (!permission) throw new Error(`${route.method} ${route.path}: no permission named, so no caller may use it`)
   return async (request: FastifyRequest, response: FastifyReply) => {
     const caller = await guard.authenticate(app, request).catch(async (error: unknown) => {
       if (error instanceof Refusal && statusOf(error.codigo) === 401)
@@ -159,13 +160,22 @@ function entranceOf(app: App, route: Route, guards: Guards, limiter: RateLimiter
     })
     request.caller = caller
     const { actor } = caller
+    if (actor.kind === 'suporte') response.header('x-ver-como', `suporte; ate=${actor.expiraEm.toISOString()}`)
     await takeToken(limiter, route.rateLimit ?? policyOf(actor), bucketOf(actor), response)
     guard.allow(caller, permission)
+    await guard.entered?.(app, request, caller, permission)
   }
 }
 
 const policyOf = (actor: Actor): RatePolicy =>
   actor.kind === 'api-key' ? { nome: 'chave', porMinuto: actor.limitePorMinuto } : LIMITES.portal
+
+const erroDeChave = (porMinuto: number, esperaS: number): Erro => ({
+  campo: '',
+  codigo: 'LIMITE_DE_REQUISICOES',
+  mensagem: `Esta chave pode fazer ${porMinuto} requisições por minuto, o limite da conta ou do plano, e passou delas.`,
+  correcao: `Espere ${esperaS} s. Para fazer mais, contrate com o suporte um plano com mais requisições por minuto.`,
+})
 
 const bucketOf = (actor: Actor): string =>
   actor.kind === 'api-key' ? actor.keyId : 'usuarioId' in actor ? actor.usuarioId : actor.kind
@@ -174,60 +184,25 @@ async function takeToken(limiter: RateLimiter, policy: RatePolicy, key: string, 
   const state = await limiter.take(policy, key)
   response.headers(rateHeaders(policy, state))
   if (state.allowed) return
-  throw new Refusal('LIMITE_DE_REQUISICOES', policy.nome, { dados: { espereSegundos: state.retryAfterS } })
+  const { nome, porMinuto } = policy
+  const dados = { espereSegundos: state.retryAfterS }
+  // The limit of a key is that of its account and plan, which can be raised.
+  const erros = nome === 'chave' ? [erroDeChave(porMinuto, state.retryAfterS)] : []
+  throw new Refusal('LIMITE_DE_REQUISICOES', nome, { erros, dados })
 }
 
-function contextOf(app: App, request: FastifyRequest): Ctx {
+function contextOf(app: App, request: FastifyRequest, statusCode: number): Ctx {
   const { actor, tenantId } = request.caller ?? ANONYMOUS
-  return { actor, tenantId, requestId: request.id, now: app.now, db: app.inquilinos.forTenant(tenantId), app }
+  const origem = {
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
+    ...{ metodo: request.method, rota: rotaOf(request), statusCode },
+  }
+  return { actor, tenantId, requestId: request.id, origem, now: app.now, db: app.inquilinos.forTenant(tenantId), app }
 }
+const USER_AGENT_MAX = 300
 
 const ANONYMOUS: Caller = { actor: { kind: 'anonimo' }, tenantId: '' }
-
-function readInput(route: Route, request: FastifyRequest) {
-  // A malformed id is refused like one that does not exist.
-  if (route.params && validateSchema(route.params as Schema, request.params).length > 0)
-    throw new Refusal('NAO_ENCONTRADO', 'malformed path parameter')
-  const query = route.query ? readQuery(route.query as Schema, request.query as Record<string, unknown>) : {}
-  const rawBody = rawBodyOf(request)
-  const params = route.params ? toStored(route.params as Schema, request.params) : request.params
-  return { params, query, rawBody, ...readBody(route, rawBody) }
-}
-
-const rawBodyOf = ({ body }: FastifyRequest): Buffer | null => (body instanceof Buffer && body.length > 0 ? body : null)
-
-/** The body as the verb takes it, and an aviso for each field that its schema does not know. */
-function readBody(route: Route, rawBody: Buffer | null): { body: unknown; avisos: readonly Aviso[] } {
-  if (!route.body && !rawBody) return { body: undefined, avisos: [] }
-  const value = readJson(rawBody ?? Buffer.alloc(0))
-  const avisos = route.body && !tellsItself(route) ? tellUnknown(route.body as Schema, value) : []
-  if (!route.body || route.bodyCheckedByVerb) return { body: value, avisos }
-  const erros = validateSchema(route.body as Schema, value)
-  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'body', { erros })
-  const known = keepKnown(route.body as Schema, value)
-  refuseMasked(route, known)
-  return { body: toStored(route.body as Schema, known), avisos }
-}
-
-/** Whether the verb checks the body and has avisos in its answer, so that it tells what it ignored. */
-const tellsItself = ({ bodyCheckedByVerb, answers }: Route): boolean =>
-  bodyCheckedByVerb === true && Object.values(answers).some((each) => (each as Schema | null)?.properties?.['avisos'])
-
-/** Refuses values that came back as this service shows them, masked. A person who logs in may have any password. */
-function refuseMasked({ surface }: Route, body: unknown): void {
-  const erros = surface === 'aberta' ? [] : maskedErros(body)
-  if (erros.length > 0) throw new Refusal('VALOR_MASCARADO', `${erros.length} masked values`, { erros })
-}
-
-function readJson(bytes: Buffer): unknown {
-  try {
-    return parseJson(bytes)
-  } catch (error) {
-    if (!(error instanceof JsonError)) throw error
-    const erros = [{ campo: '', codigo: 'JSON_INVALIDO', mensagem: error.message }]
-    throw new Refusal('JSON_INVALIDO', error.message, { erros })
-  }
-}
 
 function refuse(app: App, error: unknown, request: FastifyRequest, response: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
@@ -248,11 +223,20 @@ function refuse(app: App, error: unknown, request: FastifyRequest, response: Fas
   return response.send(JSON.stringify(errorBody(refusal, request.id)))
 }
 
-/** Passes the refusal to a route that records it. A failure to record must not change the response. */
-async function recordRefusal(app: App, { onRefused }: Route, request: FastifyRequest, error: unknown): Promise<void> {
-  if (!onRefused || !request.caller) return
-  const refused = { ctx: contextOf(app, request), rawBody: rawBodyOf(request), refusal: toRefusal(error) }
-  await onRefused(refused).catch((failure: unknown) =>
+/** Passes the refusal to a route and a surface that record it. A failure to record must not change the response. */
+async function recordRefusal(
+  app: App,
+  { onRefused, method }: Route,
+  guard: Guard | undefined,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  const surface = method === 'GET' ? undefined : guard?.refused
+  if (!request.caller || !(onRefused || surface)) return
+  const refusal = toRefusal(error)
+  const ctx = contextOf(app, request, statusOf(refusal.codigo))
+  const refused = { ctx, rawBody: rawBodyOf(request), refusal }
+  await Promise.all([onRefused?.(refused), surface?.(refused)]).catch((failure: unknown) =>
     app.log.error({ requestId: request.id, err: failure }, 'a refusal could not be recorded'),
   )
 }

@@ -1,0 +1,58 @@
+import type { FastifyRequest } from 'fastify'
+import { maskedErros } from '#domain/mascara.ts'
+import type { Aviso } from '#domain/nota/nota.ts'
+import { type Schema, toStored, validateSchema } from '#domain/schema.ts'
+import { tellUnknown } from '#domain/unknown-fields.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { JsonError, parseJson } from './json.ts'
+import { keepKnown } from './known-fields.ts'
+import { readQuery } from './query.ts'
+import type { Route } from './route.ts'
+
+/** Path, query and body of a request as its route declares them. Throws a Refusal for what does not fit. */
+export function readInput(route: Route, request: FastifyRequest) {
+  // A malformed id is refused like one that does not exist.
+  if (route.params && validateSchema(route.params as Schema, request.params).length > 0)
+    throw new Refusal('NAO_ENCONTRADO', 'malformed path parameter')
+  const query = route.query ? readQuery(route.query as Schema, request.query as Record<string, unknown>) : {}
+  const rawBody = rawBodyOf(request)
+  const params = route.params ? toStored(route.params as Schema, request.params) : request.params
+  return { params, query, rawBody, ...readBody(route, rawBody) }
+}
+
+/** The bytes of the body; null without any. */
+export const rawBodyOf = ({ body }: FastifyRequest): Buffer | null =>
+  body instanceof Buffer && body.length > 0 ? body : null
+
+/** The body as the verb takes it, and an aviso for each field that its schema does not know. */
+function readBody(route: Route, rawBody: Buffer | null): { body: unknown; avisos: readonly Aviso[] } {
+  if (!route.body && !rawBody) return { body: undefined, avisos: [] }
+  const value = readJson(rawBody ?? Buffer.alloc(0))
+  const avisos = route.body && !tellsItself(route) ? tellUnknown(route.body as Schema, value) : []
+  if (!route.body || route.bodyCheckedByVerb) return { body: value, avisos }
+  const erros = validateSchema(route.body as Schema, value)
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'body', { erros })
+  const known = keepKnown(route.body as Schema, value)
+  refuseMasked(route, known)
+  return { body: toStored(route.body as Schema, known), avisos }
+}
+
+/** Whether the verb checks the body and has avisos in its answer, so that it tells what it ignored. */
+const tellsItself = ({ bodyCheckedByVerb, answers }: Route): boolean =>
+  bodyCheckedByVerb === true && Object.values(answers).some((each) => (each as Schema | null)?.properties?.['avisos'])
+
+/** Refuses values that came back as this service shows them, masked. A person who logs in may have any password. */
+function refuseMasked({ surface }: Route, body: unknown): void {
+  const erros = surface === 'aberta' ? [] : maskedErros(body)
+  if (erros.length > 0) throw new Refusal('VALOR_MASCARADO', `${erros.length} masked values`, { erros })
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes)
+  } catch (error) {
+    if (!(error instanceof JsonError)) throw error
+    const erros = [{ campo: '', codigo: 'JSON_INVALIDO', mensagem: error.message }]
+    throw new Refusal('JSON_INVALIDO', error.message, { erros })
+  }
+}
