@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { App } from './app.ts'
-import { cachePerApp, cachesOf, perApp } from './per-app.ts'
+import { perApp } from './per-app.ts'
 
 const anApp = () => ({}) as App
 
@@ -33,20 +33,4 @@ test('a value that could not be made is tried again', () => {
   const app = anApp()
   assert.throws(() => madeOf(app), /not yet/)
   assert.equal(madeOf(app), 2)
-})
-
-test('a named cache says how many entries an App has in it, without being made for the question', () => {
-  let times = 0
-  const cacheOf = cachePerApp(
-    'de-teste',
-    ({ size }) => size,
-    () => {
-      times++
-      return new Map<string, number>()
-    },
-  )
-  const [one, other] = [anApp(), anApp()]
-  cacheOf(one).set('a', 1)
-  const itens = (app: App) => cachesOf(app).find(({ nome }) => nome === 'de-teste')?.itens
-  assert.deepEqual([itens(one), itens(other), times], [1, 0, 1])
 })
