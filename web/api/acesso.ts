@@ -26,6 +26,11 @@ export const register = async (corpo: NovaConta) => {
   await call('POST /portal/auth/register', { corpo })
   startSession()
 }
+/** The read-only session of support, by the code of its link. */
+export const enterVerComo = async (token: string) => {
+  await call('POST /portal/auth/ver-como', { corpo: { token } })
+  startSession()
+}
 export const acceptInvite = async (corpo: AceiteDeConvite) => {
   await call('POST /portal/auth/aceitar-convite', { corpo })
   startSession()

@@ -6,6 +6,9 @@ import { classeBotao } from '../ui/Botao.tsx'
 import { Cabecalho } from '../ui/Pagina.tsx'
 import { Vazio } from '../ui/Vazio.tsx'
 
+/** Why nothing can be done in a session of support. */
+const SO_LEITURA = 'Sessão de suporte, somente leitura: quem faz é uma pessoa da conta.'
+
 /** A screen that the role may not see, reached by its address. */
 export function SemAcesso({ titulo, oQue }: { titulo: string; oQue: string }) {
   const { data } = useQuery(sessao)
@@ -13,14 +16,14 @@ export function SemAcesso({ titulo, oQue }: { titulo: string; oQue: string }) {
     <>
       <Cabecalho titulo={titulo} />
       <Vazio
-        titulo="Esta página não é do seu papel"
+        titulo={data?.verComo ? 'Esta página não aparece para o suporte' : 'Esta página não é do seu papel'}
         acao={
           <Link to="/inicio" className={classeBotao()}>
             Ir para o início
           </Link>
         }
       >
-        {semPermissao(data?.usuario.papel, oQue)}
+        {data?.verComo ? SO_LEITURA : semPermissao(data?.usuario.papel, oQue)}
       </Vazio>
     </>
   )
@@ -33,6 +36,7 @@ export function SemAcesso({ titulo, oQue }: { titulo: string; oQue: string }) {
 export function usePorque(): (permissao: string, oQue: string, daConta?: 'daConta') => string | undefined {
   const { data } = useQuery(sessao)
   return (permissao, oQue, daConta) => {
+    if (data?.verComo && !data.permissoes.includes(permissao)) return SO_LEITURA
     if (!data?.permissoes.includes(permissao)) return semPermissao(data?.usuario.papel as Papel | undefined, oQue)
     if (daConta && data.empresaIds) return `Você vê algumas empresas; ${oQue} é de quem vê a conta inteira.`
     return undefined

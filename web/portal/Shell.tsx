@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Outlet, useBlocker, useLocation } from '@tanstack/react-router'
 import {
   Building2,
   FileStack,
@@ -20,13 +20,13 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import { type Ambiente, chooseAmbiente, useAmbiente } from '../api/ambiente.ts'
-import { call } from '../api/client.ts'
-import { announce, forgetSession, sessao, useMay } from '../api/sessao.ts'
+import { sessao, useMay } from '../api/sessao.ts'
 import { AMBIENTES } from '../text/status.ts'
 import { cx } from '../ui/cx.ts'
 import { switchTema } from '../ui/tema.ts'
 import { losesOnLeave } from '../ui/unsaved.ts'
 import { usePasswordAsked } from './ask-password.ts'
+import { useLeave } from './leave.ts'
 
 type Item = { to: string; nome: string; icone: LucideIcon; permissao?: string }
 const GRUPOS: { titulo?: string; itens: Item[] }[] = [
@@ -58,7 +58,7 @@ const GRUPOS: { titulo?: string; itens: Item[] }[] = [
     itens: [
       { to: '/equipe', nome: 'Equipe', icone: Users, permissao: 'usuario.read' },
       { to: '/conta', nome: 'Conta e consumo', icone: Receipt },
-      { to: '/perfil', nome: 'Meu perfil', icone: UserRound },
+      { to: '/perfil', nome: 'Meu perfil', icone: UserRound, permissao: 'perfil.write' },
     ],
   },
 ]
@@ -102,7 +102,7 @@ export function Shell() {
           </dialog>
           <span className="font-semibold tracking-tight">Emissor</span>
         </header>
-        <AvisoDeManutencao />
+        <FaixasRaras />
         {ambiente === 'homologacao' && (
           <aside
             aria-label="Ambiente"
@@ -120,19 +120,21 @@ export function Shell() {
   )
 }
 
-/** What the operators of the service announce. */
-function AvisoDeManutencao() {
-  const { data } = useQuery(sessao)
-  if (!data?.avisoManutencao) return null
-  return (
-    <aside aria-label="Aviso do serviço" className="bg-ambar-papel px-4 py-2 text-center text-sm text-ambar">
-      {data.avisoManutencao}
-    </aside>
-  )
-}
-
+const Faixas = lazy(() => import('./Faixas.tsx'))
 const SairSemSalvar = lazy(() => import('./SairSemSalvar.tsx'))
 const EntrarDeNovo = lazy(() => import('./EntrarDeNovo.tsx'))
+
+/** The bands that few sessions see, loaded by those alone: support that is looking, what operators announce. */
+function FaixasRaras() {
+  const { data } = useQuery(sessao)
+  return (
+    (data?.verComo || data?.avisoManutencao) && (
+      <Suspense>
+        <Faixas sessao={data} />
+      </Suspense>
+    )
+  )
+}
 
 /** Keeps unsaved text from being lost by a click elsewhere or by the end of the session. */
 function GuardaDoEscrito() {
@@ -228,15 +230,7 @@ function EscolhaAmbiente() {
 
 function Rodape() {
   const { data } = useQuery(sessao)
-  const navigate = useNavigate()
-  const leave = useMutation({
-    mutationFn: () => call('POST /portal/auth/logout', {}),
-    onSettled: () => {
-      forgetSession()
-      announce('saiu')
-      void navigate({ to: '/entrar', search: {}, ignoreBlocker: true })
-    },
-  })
+  const leave = useLeave()
   return (
     <div className="mt-auto flex flex-col gap-px">
       <p className="truncate px-2 pb-1 text-xs text-tinta-3" title={data?.usuario.email}>

@@ -117,6 +117,10 @@ const arvore = raiz.addChildren([
     lazy(() => import('./pages/acesso/Convite.tsx'), 'Convite'),
   ),
   aberta(
+    '/ver-como',
+    lazy(() => import('./pages/acesso/VerComo.tsx'), 'VerComo'),
+  ),
+  aberta(
     '/esqueci-senha',
     lazy(() => import('./pages/acesso/EsqueciSenha.tsx'), 'EsqueciSenha'),
   ),

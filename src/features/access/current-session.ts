@@ -1,8 +1,9 @@
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
-import { allow, type Permission, permissionsOf } from '#features/permissions/permissions.ts'
+import { allow, type Permission, permissionsOf, permissionsOfSuporte } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Pessoa, SessaoAdmin, SessaoPortal } from './surfaces.ts'
+import { findVerComo, type VerComo } from './ver-como.ts'
 
 /** `empresaIds`: the companies the user is limited to; null: all. `empresas`: how many the user sees. */
 export type SessaoAtual = SessaoPortal & {
@@ -12,6 +13,8 @@ export type SessaoAtual = SessaoPortal & {
   empresas: number
   /** What operators announce on every page; null: nothing. */
   avisoManutencao: string | null
+  /** Set in a read-only session of support alone: there `usuario` is the operator. */
+  verComo: VerComo | null
 }
 
 type Row = Pessoa<PapelPortal> & {
@@ -24,6 +27,7 @@ type Row = Pessoa<PapelPortal> & {
 /** The user who is logged in, their account, the end of the session, and the permissions of the role. */
 export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
   allow(ctx, 'conta.read')
+  if (ctx.actor.kind === 'suporte') return sessionOfSuporte(ctx, ctx.actor.usuarioId)
   if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
   const row = await ctx.db.one<Row>(sql`
     select u.id, u.nome, u.email, u.papel, t.id as "contaId", t.nome as "contaNome", s.expira_em as "expiraEm",
@@ -40,6 +44,25 @@ export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
     empresaIds: ctx.actor.empresaIds,
     empresas: ctx.actor.empresaIds?.length ?? row.empresas,
     avisoManutencao: (await readAjustes(ctx.app))['portal.avisoManutencao'],
+    verComo: null,
+  }
+}
+
+/** The operator in the place of the user, with the role that reads alone. */
+async function sessionOfSuporte(ctx: Ctx, id: string): Promise<SessaoAtual> {
+  const { verComo, conta, nome, email } = await findVerComo(ctx)
+  const counted = await ctx.db.one<{ n: number }>(
+    sql`select count(*) as n from empresas where tenant_id = ${ctx.tenantId}`,
+  )
+  return {
+    expiraEm: verComo.expiraEm,
+    usuario: { id, nome, email, papel: 'leitura' },
+    conta: { id: ctx.tenantId, nome: conta },
+    permissoes: permissionsOfSuporte(),
+    empresaIds: null,
+    empresas: counted?.n ?? 0,
+    avisoManutencao: (await readAjustes(ctx.app))['portal.avisoManutencao'],
+    verComo,
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errosOf } from '#domain/present-erros.ts'
 import { audit } from '#features/audit/audit.ts'
+import { refuseBeyond } from '#features/faturamento/contratos/limits.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import { conviteMail } from '#features/mail/templates.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -41,7 +42,7 @@ export async function listInvites(
 
 /**
  * Invites a person by e-mail, for seven days. Throws CONVITE_PENDENTE, EMAIL_JA_CADASTRADO (in this account; e-mails of
- * others are not revealed), EMPRESA_NAO_CADASTRADA, and SEM_PERMISSAO for an admin who invites an owner.
+ * others are not revealed), LIMITE_DO_PLANO, EMPRESA_NAO_CADASTRADA, and SEM_PERMISSAO for an admin who invites an owner.
  */
 export async function createInvite(
   ctx: Ctx,
@@ -62,6 +63,7 @@ export async function createInvite(
       await db.query(sql`
         update convites set status = 'expirado', atualizado_em = ${ctx.now()}
         where tenant_id = ${ctx.tenantId} and lower(email) = lower(${email}) and status = 'pendente' and expira_em <= ${ctx.now()}`)
+      await refuseBeyond(ctx.app, db, ctx.tenantId, 'limiteUsuarios', () => countPeople(ctx, db))
       await db.query(sql`
         insert into convites (id, tenant_id, email, papel, empresa_ids, token_hash, expira_em, convidado_por, criado_em, atualizado_em)
         values (${id}, ${ctx.tenantId}, ${email}, ${input.papel}, ${empresaIds}, ${hashToken(token)}, ${expiry(ctx)}, ${por}, ${ctx.now()}, ${ctx.now()})`)
@@ -118,6 +120,14 @@ export async function cancelInvite(ctx: Ctx, id: string): Promise<Convite> {
     await audit(db, ctx, { acao: 'convite.cancel', recurso: 'convite', recursoId: id })
     return findInvite(ctx, db, id)
   })
+}
+
+/** The people that the plan counts: users that are not disabled, and invitations that may still be accepted. */
+async function countPeople({ tenantId, now }: Ctx, db: Db): Promise<number> {
+  const counted = await db.one<{ n: number }>(sql`
+    select (select count(*) from usuarios where tenant_id = ${tenantId} and status <> 'desativado')
+      + (select count(*) from convites where tenant_id = ${tenantId} and status = 'pendente' and expira_em > ${now()}) as n`)
+  return counted!.n
 }
 
 /** How long an invitation is valid (docs/especificacao/estados.md#14-invite). */

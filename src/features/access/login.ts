@@ -13,7 +13,7 @@ export type Login<Sessao> = Sessao & { expiraEm: string; token: string }
 /**
  * Opens a session by e-mail and password, in the account whose password it is. Needs no authentication. Throws
  * CREDENCIAIS_INVALIDAS, the same in text and time whether the e-mail exists or not, LIMITE_DE_REQUISICOES after
- * repeated failures, and in the back-office SEGUNDO_FATOR_NECESSARIO and SEGUNDO_FATOR_INVALIDO.
+ * repeated failures, CONTA_BLOQUEADA, and in the back-office SEGUNDO_FATOR_NECESSARIO and SEGUNDO_FATOR_INVALIDO.
  */
 export async function login<User extends { id: string }, Sessao>(
   ctx: Ctx,

@@ -5,6 +5,7 @@ import { type Actor, Refusal } from '#platform/ctx.ts'
 import { type Db, empty, type Sql, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
 import { type Guarded, PORTAL, type Surface } from './surfaces.ts'
+import { verComoLives } from './ver-como-lives.ts'
 
 const TOUCH_EVERY_MS = 60_000
 
@@ -24,7 +25,10 @@ export async function openSession(
   return { sessaoId, token, expiraEm }
 }
 
-/** The actor and account of a session token; the use is recorded, which extends the session. Throws SESSAO_EXPIRADA. */
+/**
+ * The actor and account of a session token; the use is recorded, which extends the session. Throws SESSAO_EXPIRADA, and
+ * CONTA_BLOQUEADA.
+ */
 export async function authenticateSession<Who extends { sessaoId: string }>(
   app: App,
   { sessoes, usuarios, idleMs, whoColumns, toActor }: Guarded<Who>,
@@ -48,8 +52,10 @@ export async function authenticateSession<Who extends { sessaoId: string }>(
 export async function livingSessions(app: App, sessaoIds: readonly string[]): Promise<Set<string>> {
   if (sessaoIds.length === 0) return new Set()
   const rows = await app.sistema.query<{ id: string }>(sql`
-    select s.id from sessoes s join usuarios u on u.id = s.usuario_id
-    where s.id = any(${sessaoIds}::uuid[]) and u.status = 'ativo' and ${sessionLives(app.now())}`)
+    select s.id from sessoes s join usuarios u on u.id = s.usuario_id join tenants t on t.id = s.tenant_id
+    where s.id = any(${sessaoIds}::uuid[]) and u.status = 'ativo' and t.bloqueada_em is null and ${sessionLives(app.now())}
+    union all
+    select v.id from sessoes_suporte v where v.id = any(${sessaoIds}::uuid[]) and ${verComoLives(app.now())}`)
   return new Set(rows.map(({ id }) => id))
 }
 

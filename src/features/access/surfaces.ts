@@ -1,6 +1,6 @@
 import type { Ajustes } from '#domain/ajustes.ts'
 import type { Permission } from '#features/permissions/permissions.ts'
-import type { Actor, Ctx, PapelAdmin, PapelPortal } from '#platform/ctx.ts'
+import { type Actor, type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { checkSecondFactor } from './second-factor.ts'
 
@@ -41,10 +41,10 @@ export type Guarded<Who> = Surface & {
 }
 
 export type Pessoa<Papel> = { id: string; nome: string; email: string; papel: Papel }
-export type UserPortal = Pessoa<PapelPortal> & { tenantId: string; contaNome: string }
+export type UserPortal = Pessoa<PapelPortal> & { tenantId: string; contaNome: string; bloqueada?: boolean }
 type Who<Papel> = { sessaoId: string; usuarioId: string; papel: Papel }
 
-type WhoPortal = Who<PapelPortal> & { tenantId: string; empresaIds: string[] | null }
+type WhoPortal = Who<PapelPortal> & { tenantId: string; empresaIds: string[] | null; bloqueada: boolean }
 export type SessaoPortal = { usuario: Pessoa<PapelPortal>; conta: { id: string; nome: string } }
 type WhoAdmin = Who<PapelAdmin> & { comSegundoFator: boolean }
 export type SessaoAdmin = { usuario: Pessoa<PapelAdmin> }
@@ -61,21 +61,27 @@ export const PORTAL: Entrance<UserPortal, SessaoPortal> & Guarded<WhoPortal> = {
   findUsers: (db, email) =>
     db.query(sql`
       select u.id, u.nome, u.email, u.papel, u.tenant_id as "tenantId", t.nome as "contaNome",
-        u.senha_hash as "senhaHash", u.status
+        u.senha_hash as "senhaHash", u.status, t.bloqueada_em is not null as bloqueada
       from usuarios u join tenants t on t.id = u.tenant_id
       where lower(u.email) = ${email} order by u.criado_em, u.id`),
   dbOf: ({ db }) => db,
   tenantOf: ({ tenantId }) => tenantId,
+  checkMore: async (_, { tenantId, bloqueada }) => refuseBloqueada(tenantId, bloqueada ?? false),
   auditedAs: (ctx, { tenantId }) => ({ ...ctx, tenantId }),
   show: ({ id, nome, email, papel, tenantId, contaNome }) => ({
     usuario: { id, nome, email, papel },
     conta: { id: tenantId, nome: contaNome },
   }),
-  whoColumns: sql`, s.tenant_id as "tenantId", u.empresa_ids as "empresaIds"`,
-  toActor: ({ sessaoId, usuarioId, papel, empresaIds, tenantId }) => ({
-    actor: { kind: 'portal', usuarioId, sessaoId, papel, empresaIds },
-    tenantId,
-  }),
+  whoColumns: sql`, s.tenant_id as "tenantId", u.empresa_ids as "empresaIds",
+    exists (select from tenants t where t.id = s.tenant_id and t.bloqueada_em is not null) as bloqueada`,
+  toActor: ({ sessaoId, usuarioId, papel, empresaIds, tenantId, bloqueada }) => {
+    refuseBloqueada(tenantId, bloqueada)
+    return { actor: { kind: 'portal', usuarioId, sessaoId, papel, empresaIds }, tenantId }
+  },
+}
+
+function refuseBloqueada(tenantId: string, bloqueada: boolean): void {
+  if (bloqueada) throw new Refusal('CONTA_BLOQUEADA', `account ${tenantId} is blocked`)
 }
 
 /** The back-office: the operators of the service, in no account. */

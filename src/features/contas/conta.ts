@@ -1,8 +1,9 @@
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
+import { limitesOf } from '#features/faturamento/contratos/limits.ts'
+import { type Contrato, contratoOf } from '#features/faturamento/contratos/trial.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { type Contrato, contratoOf } from './contratos.ts'
 
 /** The account: its name, its contract (docs/especificacao/estados.md#5-contrato), its limits, and how much it has. */
 export type ContaResponse = {
@@ -43,7 +44,9 @@ export async function findConta(ctx: Ctx): Promise<ContaResponse> {
     from tenants t where t.id = ${ctx.tenantId}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `tenant ${ctx.tenantId} is gone`)
   const { id, nome, cpfCnpj, contrato, ativos, convitesPendentes } = row
-  const requisicoesPorMinuto = row.limite ?? (await readAjustes(ctx.app))['limites.requisicoesPorMinuto']
+  const { limiteRequisicoesMinuto } = await limitesOf(ctx.app, ctx.tenantId)
+  const requisicoesPorMinuto =
+    row.limite ?? limiteRequisicoesMinuto ?? (await readAjustes(ctx.app))['limites.requisicoesPorMinuto']
   return {
     id,
     nome,

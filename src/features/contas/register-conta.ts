@@ -6,13 +6,13 @@ import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
 import { firstHash, insertUsuario, lockEmail } from '#features/access/users.ts'
 import { refuseLetras } from '#features/ajustes/refuse-letras.ts'
 import { audit } from '#features/audit/audit.ts'
+import { startTrial } from '#features/faturamento/contratos/trial.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import { cadastroMail } from '#features/mail/templates.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { newSegredo, sealSegredo } from '#features/webhooks/segredos.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { startTrial } from './contratos.ts'
 
 export type NovaConta = { nome: string; email: string; senha: string; conta: { nome: string; cpfCnpj?: string } }
 

@@ -1,5 +1,6 @@
 import { authenticateSession } from '#features/access/sessions.ts'
 import { ADMIN } from '#features/access/surfaces.ts'
+import { recordRefused } from '#features/audit/record-refused.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { sessionToken } from '#http/session.ts'
 import type { Guard } from '#platform/http/server.ts'
@@ -11,4 +12,5 @@ import type { Guard } from '#platform/http/server.ts'
 export const adminGuard: Guard = {
   authenticate: async (app, request) => authenticateSession(app, ADMIN, sessionToken(app, request, 'admin_session')),
   allow,
+  refused: ({ ctx, refusal }) => recordRefused(ctx, refusal.codigo),
 }

@@ -28,7 +28,7 @@ const apiKeyFields = {
   criadaEm: Momento,
   revogadaEm: OuNulo(Momento),
 }
-const ApiKey = Forma('ApiKey', apiKeyFields)
+export const ApiKey = Forma('ApiKey', apiKeyFields)
 const ApiKeyCriada = Forma('ApiKeyCriada', {
   ...apiKeyFields,
   chave: Type.String({ description: 'A chave inteira, mostrada só desta vez.' }),

@@ -8,8 +8,9 @@ import { changePassword, changeProfile } from '#features/access/profile.ts'
 import { forgotPassword, resetPassword } from '#features/access/reset-password.ts'
 import { showInvite } from '#features/access/show-invite.ts'
 import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
+import { enterVerComo, leaveVerComo } from '#features/access/ver-como.ts'
 import { registerConta } from '#features/contas/register-conta.ts'
-import { CpfCnpj, Forma, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { CpfCnpj, Forma, Id, Momento, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import {
   ConviteAberto,
   Credenciais,
@@ -19,6 +20,7 @@ import {
   SessaoAberta,
   SessaoPropria,
   Token,
+  VerComo,
 } from '#http/schemas/usuario.ts'
 import { setSession } from '#http/session.ts'
 import type { App } from '#platform/app.ts'
@@ -64,7 +66,7 @@ export const portalAuth = [
     bodyExamples: { login: { email: 'ana@exemplo.com.br', senha: 'nove gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
-    refuses: ['CREDENCIAIS_INVALIDAS'],
+    refuses: ['CREDENCIAIS_INVALIDAS', 'CONTA_BLOQUEADA'],
     handle: async ({ ctx, app, body, request }) =>
       withCookie(app, 200, await login(ctx, PORTAL, { ...body, ip: request.ip })),
   }),
@@ -76,7 +78,7 @@ export const portalAuth = [
     description: 'Apaga a sessão e o cookie; as outras sessões do usuário continuam. Sem corpo na resposta.',
     answers: { 204: null },
     handle: async ({ ctx, app }) => {
-      await logout(ctx, PORTAL)
+      await (ctx.actor.kind === 'suporte' ? leaveVerComo(ctx) : logout(ctx, PORTAL))
       return reply({ status: 204, headers: { 'set-cookie': setSession(app, COOKIE, '', 0) } })
     },
   }),
@@ -86,7 +88,7 @@ export const portalAuth = [
     permission: 'conta.read',
     summary: 'Mostra quem está na sessão',
     description:
-      'Usuário, papel, conta e até quando a sessão vale. A leitura conta como uso: 30 minutos sem uso encerram a sessão, e 12 horas em qualquer caso.',
+      'Usuário, papel, conta e até quando a sessão vale. A leitura conta como uso: 30 minutos sem uso encerram a sessão, e 12 horas em qualquer caso. Numa sessão de suporte verComo diz quem lê, por que e até quando, e usuario é essa pessoa.',
     answers: { 200: Sessao },
     handle: ({ ctx }) => currentSession(ctx),
   }),
@@ -114,6 +116,33 @@ export const portalAuth = [
     answers: { 200: SessaoAberta },
     refuses: ['SENHA_ATUAL_INCORRETA', 'SENHA_FRACA'],
     handle: async ({ ctx, app, body, request }) => withCookie(app, 200, await changePassword(ctx, body, request.ip)),
+  }),
+  route('POST /portal/auth/ver-como', {
+    surface: 'aberta',
+    tags,
+    summary: 'Abre uma sessão de suporte com o código do link',
+    description:
+      'O código vem de POST /admin/tenants/{id}/ver-como, vale dois minutos e uma vez. A sessão só lê: o resto responde 403 SESSAO_SOMENTE_LEITURA. Dura até expiraEm, não se renova, e toda resposta dela traz o cabeçalho X-Ver-Como.',
+    body: Type.Object({ token: Token }),
+    bodyExamples: { link: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm' } },
+    rateLimit: LIMITES.login,
+    answers: {
+      201: Forma('SessaoDeSuporteAberta', {
+        token: Type.String({ description: 'Também vai no cookie; serve como Authorization: Bearer.' }),
+        expiraEm: Momento,
+        conta: Type.Object({ id: Id, nome: Type.String() }),
+        verComo: VerComo,
+      }),
+    },
+    refuses: ['LINK_INVALIDO'],
+    handle: async ({ ctx, app, body }) => {
+      const { segundos, ...session } = await enterVerComo(ctx, body.token)
+      return reply({
+        status: 201,
+        headers: { 'set-cookie': setSession(app, COOKIE, session.token, segundos) },
+        body: session,
+      })
+    },
   }),
   route('POST /portal/auth/esqueci-senha', {
     surface: 'aberta',

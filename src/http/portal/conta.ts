@@ -7,32 +7,28 @@ import { StatusNota } from '#http/schemas/nfse-response.ts'
 import { route } from '#platform/http/route.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
-const PorStatus = Type.Partial(Type.Record(StatusNota, Contagem), {
+export const PorStatus = Type.Partial(Type.Record(StatusNota, Contagem), {
   $id: 'NotasPorStatus',
   description: 'Notas em cada estado; ausente é zero.',
 })
 
+export const ContratoDaConta = OuNulo(
+  Type.Object({
+    status: Type.Enum(['agendado', 'em_teste', 'ativo', 'inadimplente', 'suspenso', 'cancelado', 'encerrado']),
+    inicio: Type.String({ format: 'date' }),
+  }),
+)
 const Conta = Forma('Conta', {
   id: Id,
   nome: Type.String(),
   cpfCnpj: OuNulo(Type.String()),
   criadaEm: Momento,
-  contrato: OuNulo(
-    Type.Object({
-      status: Type.Enum(['agendado', 'em_teste', 'ativo', 'inadimplente', 'suspenso', 'cancelado', 'encerrado']),
-      inicio: Type.String({ format: 'date' }),
-    }),
-  ),
+  contrato: ContratoDaConta,
   limites: Type.Object({ requisicoesPorMinuto: Type.Integer({ description: 'De cada chave de API.' }) }),
   usuarios: Type.Object({ ativos: Contagem, convitesPendentes: Contagem }),
   empresas: Type.Object({ total: Contagem, ativas: Contagem }),
 })
-const Consumo = Forma('Consumo', {
-  competencia: Type.String({ examples: ['2026-01'] }),
-  total: Contagem,
-  meses: Type.Array(Type.Object({ competencia: Type.String(), producao: Contagem, homologacao: Contagem }), {
-    description: 'Os doze meses até este, do mais antigo ao mais novo.',
-  }),
+const usoFields = {
   porAmbiente: Type.Object({ producao: Contagem, homologacao: Contagem }),
   porStatus: PorStatus,
   items: Type.Array(
@@ -45,6 +41,20 @@ const Consumo = Forma('Consumo', {
       valorAutorizado: Type.Number({ description: 'Em reais: notas autorizadas, nem canceladas nem substituídas.' }),
     }),
   ),
+}
+const Consumo = Forma('Consumo', {
+  competencia: Type.String({ examples: ['2026-01'] }),
+  total: Contagem,
+  meses: Type.Array(Type.Object({ competencia: Type.String(), producao: Contagem, homologacao: Contagem }), {
+    description: 'Os doze meses até este, do mais antigo ao mais novo.',
+  }),
+  ...usoFields,
+})
+/** The usage of one month without the months before. */
+export const UsoDoMes = Forma('UsoDoMes', {
+  competencia: Type.String({ examples: ['2026-01'] }),
+  total: Type.Integer({ minimum: 0, description: 'Notas aceitas no mês.' }),
+  ...usoFields,
 })
 const Email = Forma('Email', {
   id: Id,

@@ -20,6 +20,7 @@ import { findTimeline } from '#features/nfse/read/timeline.ts'
 import { draftReissue } from '#features/nfse/reissue/draft-reissue.ts'
 import { reissueNota } from '#features/nfse/reissue/reissue-nota.ts'
 import { validateReissue } from '#features/nfse/reissue/validate-reissue.ts'
+import { csvReply } from '#http/csv-reply.ts'
 import {
   endNotaRoutes,
   keepUnreadable,
@@ -39,7 +40,7 @@ import { NfseResponse, StatusNota } from '#http/schemas/nfse-response.ts'
 import { NotaNaLista, NotaNaPagina, TransmissaoDetalhe } from '#http/schemas/nota-portal.ts'
 import { Payload, payloadOf, RascunhoReemissao, RECUSAS_DE_REEMISSAO, Reemitida } from '#http/schemas/reemissao.ts'
 import { Validacao } from '#http/schemas/validacao.ts'
-import { type Reply, type Route, reply, route } from '#platform/http/route.ts'
+import { type Route, reply, route } from '#platform/http/route.ts'
 
 const common = { surface: 'portal', tags: ['notas'] } as const
 const reemissao = { surface: 'portal', tags: ['reemissão'], params: ById } as const
@@ -284,12 +285,3 @@ export const portalNfse: Route[] = [
     handle: ({ ctx, params, body }) => reissueNota(ctx, { notaId: params.id, payload: payloadOf(body) }),
   }),
 ]
-
-const csvReply = (name: string, body: string | Readable): Reply =>
-  reply({
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-    },
-    body,
-  })

@@ -26,7 +26,7 @@ const tentativaFields = {
   erros: Type.Array(ErroItem),
   criadaEm: Momento,
 }
-const Tentativa = Forma('TentativaRejeitada', tentativaFields)
+export const Tentativa = Forma('TentativaRejeitada', tentativaFields)
 const TentativaComCorpo = Forma('TentativaComCorpo', { ...tentativaFields, payload: Type.String() })
 const common = { surface: 'portal', tags: ['tentativas rejeitadas'] } as const
 

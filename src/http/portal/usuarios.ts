@@ -4,7 +4,7 @@ import { ById, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schema
 import { Papel, StatusUsuario } from '#http/schemas/usuario.ts'
 import { route } from '#platform/http/route.ts'
 
-const Usuario = Forma('Usuario', {
+export const Usuario = Forma('Usuario', {
   id: Id,
   nome: Type.String(),
   email: Type.String(),

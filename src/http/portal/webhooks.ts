@@ -185,7 +185,7 @@ const StatusEntrega = Type.Enum(
   { $id: 'StatusEntrega' },
 )
 
-const endpointFields = {
+export const endpointFields = {
   id: Id,
   url: Type.String(),
   descricao: OuNulo(Type.String()),

@@ -9,17 +9,29 @@ import { cx } from '#web/ui/cx.ts'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Esqueleto } from '#web/ui/Pagina.tsx'
 import { SeloStatus } from '#web/ui/Selo.tsx'
+import { Vazio } from '#web/ui/Vazio.tsx'
 
-/** The progress of a replacement: the new note first, then the end of the original. One of them is always valid. */
-export default function AndamentoSubstituicao({
-  original,
-  novaId,
-  onRetry,
-}: {
-  original: Nota
-  novaId: string
-  onRetry: () => void
-}) {
+type Props = { original: Nota; novaId: string | undefined; onRetry: () => void }
+
+/** Where a replacement is, or why there can be none: what the form of one need not load. */
+export default function AndamentoSubstituicao({ original, novaId, onRetry }: Props) {
+  if (novaId) return <Andamento original={original} novaId={novaId} onRetry={onRetry} />
+  return (
+    <Vazio
+      titulo="Esta nota não pode ser substituída agora"
+      acao={
+        <Link to="/notas/$id" params={{ id: original.id }} className={classeBotao()}>
+          Ver a nota
+        </Link>
+      }
+    >
+      {original.acoes.find(({ acao }) => acao === 'substituir')?.motivo}
+    </Vazio>
+  )
+}
+
+/** The new note first, then the end of the original. One of them is always valid. */
+function Andamento({ original, novaId, onRetry }: Props & { novaId: string }) {
   const { data: nova, error, refetch } = useQuery(notaPorId(novaId))
   if (error) return <Falha erro={error} onRetry={() => refetch()} />
   if (!nova) return <Esqueleto alto={240} />

@@ -7,18 +7,16 @@ import type { Empresa } from '#web/api/client.ts'
 import { replaceNota, validateNota } from '#web/api/emissao.ts'
 import { type Nota, nota as notaPorId, pedido as pedidoPorId } from '#web/api/notas.ts'
 import { notify } from '#web/ui/Avisos.tsx'
-import { classeBotao } from '#web/ui/Botao.tsx'
 import { Escolha, Texto } from '#web/ui/Campos.tsx'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
-import { Vazio } from '#web/ui/Vazio.tsx'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { Parte } from './formulario/Grupo.tsx'
 import { asChosen, mascaradosDe, newIdIntegracao } from './formulario/pedido.ts'
 import { useEmpresa } from './formulario/QuemEmite.tsx'
 import { errosDoMotivo, fixosDe, MOTIVOS, toSubstituta } from './substituicao.ts'
 
-// Shown only after a replacement was sent.
+// Shown after a replacement was sent, or where there can be none.
 const AndamentoSubstituicao = lazy(() => import('./AndamentoSubstituicao.tsx'))
 const rota = getRouteApi('/dentro/notas/$id/substituir')
 
@@ -57,30 +55,18 @@ function Situacao({ nota }: { nota: Nota }) {
   const [enviado, setEnviado] = useState<ComMotivo>()
   const emCurso = nota.cancelamento?.tipo === 'substituicao' && nota.cancelamento.status !== 'desfeita'
   const substituta = nova ?? (emCurso ? nota.cancelamento?.substitutaId : undefined)
-  if (substituta)
+  const permitida = nota.acoes.some(({ acao, permitida }) => acao === 'substituir' && permitida)
+  if (substituta || !permitida)
     return (
-      <Suspense fallback={<Esqueleto alto={320} />}>
+      <Suspense fallback={<Esqueleto alto={640} />}>
         <AndamentoSubstituicao original={nota} novaId={substituta} onRetry={() => setNova(undefined)} />
       </Suspense>
     )
-  const acao = nota.acoes.find(({ acao: nome }) => nome === 'substituir')
   const follow = (novaId: string, pedido: ComMotivo) => {
     setEnviado(pedido)
     setNova(novaId)
   }
-  if (acao?.permitida) return <Escrever nota={nota} anterior={enviado} onSend={follow} />
-  return (
-    <Vazio
-      titulo="Esta nota não pode ser substituída agora"
-      acao={
-        <Link to="/notas/$id" params={{ id: nota.id }} className={classeBotao()}>
-          Ver a nota
-        </Link>
-      }
-    >
-      {acao?.motivo}
-    </Vazio>
-  )
+  return <Escrever nota={nota} anterior={enviado} onSend={follow} />
 }
 
 type ComMotivo = Rascunho & { motivo?: string; codigoMotivo?: string }

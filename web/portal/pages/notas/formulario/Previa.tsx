@@ -94,7 +94,7 @@ function Folha({
   )
 }
 
-/** The ISS of a note that does not follow the rate written here: by whom it is decided, instead of a wrong amount. */
+/** The ISS of a note that does not follow the rate written here: shows what decides it, instead of a wrong amount. */
 function IssDeOutro({
   decisor,
   aliquota,

@@ -1,0 +1,64 @@
+import { auditBoth } from '#features/audit/audit.ts'
+import type { Permission } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
+import { endVerComo, type FimVerComo } from './ver-como.ts'
+import { operadorMay } from './ver-como-lives.ts'
+
+/** A request of a session of support: the operation as its route names it, and the id in its path. */
+export type LeituraDeSuporte = { rota: string; permission: string; recursoId: string | null }
+
+/**
+ * Records, in both audits and before anything is answered, that support reads what may have personal data: notes, their
+ * files and lists, and rejected attempts. Counts and the stream of hints have none.
+ */
+export async function recordLeitura(
+  app: App,
+  ctx: Pick<Ctx, 'actor' | 'requestId' | 'tenantId'>,
+  { rota, permission, recursoId }: LeituraDeSuporte,
+): Promise<void> {
+  if (!PESSOAIS.has(permission) || SEM_PESSOAS.has(rota)) return
+  const entry = { acao: 'suporte.read', recurso: 'leitura', recursoId, detalhe: { rota } }
+  await app.sistema.transaction((db) => auditBoth(db, ctx, ctx.tenantId, entry))
+}
+
+const PESSOAIS: ReadonlySet<string> = new Set<Permission>(['nota.read', 'tentativa.list', 'empresa.read'])
+const SEM_PESSOAS: ReadonlySet<string> = new Set(['GET /portal/nfse/estatisticas', 'GET /portal/eventos'])
+
+/**
+ * Gives every session of support that is over its end in the audits: one past its time, with its link unused, or whose
+ * person left the back-office, was blocked or lost the role. Such a session opens nothing already before. Returns how many.
+ */
+export async function closeEndedVerComo(app: App): Promise<number> {
+  const now = app.now()
+  const ctx = { actor: { kind: 'job', name: 'ver-como' } as const, requestId: 'ver-como', now: () => now, tenantId: '' }
+  const ends: [FimVerComo, Sql][] = [
+    ['link_sem_uso', sql`v.token_hash is null and v.link_ate <= ${now}`],
+    ['sessao_do_operador', sql`not ${operadorMay()}`],
+    ['prazo', sql`v.expira_em <= ${now}`],
+  ]
+  return app.sistema.transaction(async (db) => {
+    let ended = 0
+    for (const [fim, which] of ends) ended += await endVerComo(db, ctx, which, fim)
+    return ended
+  })
+}
+
+const EVERY_MS = 60_000
+
+/** Closes them every minute, in any worker process. */
+export function startVerComoEnds(app: App): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => closeEndedVerComo(app))
+      .catch((error: unknown) => app.log.warn({ err: error }, 'ended sessions of support not closed'))
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import { startVerComo } from '#features/access/ver-como.ts'
+import { listClientes } from '#features/clientes/list-clientes.ts'
+import { showCliente } from '#features/clientes/show-cliente.ts'
+import { changeConta } from '#features/contas/change-conta.ts'
+import { Cliente, ClienteDetalhado, ContaAdmin, LimiteProprio, StatusDaConta } from '#http/schemas/cliente.ts'
+import { ById, Forma, Id, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { VersaoLida } from '#http/schemas/empresa.ts'
+import { Motivo } from '#http/schemas/fila.ts'
+import { route } from '#platform/http/route.ts'
+
+const read = { surface: 'admin', tags: ['contas (administração)'], permission: 'admin.conta.read' } as const
+
+/** The accounts of the customers, for operators (docs/especificacao/contrato.md#44-admin). */
+export const adminTenants = [
+  route('GET /admin/tenants', {
+    ...read,
+    summary: 'Lista e procura as contas dos clientes',
+    description:
+      'Em ordem de nome. search procura partes de palavras, sem acentos e sem a pontuação dos números, no nome e no CPF ou CNPJ da conta, no e-mail dos donos e no nome e no CPF ou CNPJ das empresas.',
+    query: Type.Object({
+      search: Type.Optional(
+        Type.String({
+          maxLength: 200,
+          description: 'Partes do nome, do e-mail, do CPF ou do CNPJ; todas têm de bater.',
+        }),
+      ),
+      status: Type.Optional(StatusDaConta),
+      contrato: Type.Optional(
+        Type.Enum(['agendado', 'em_teste', 'ativo', 'inadimplente', 'suspenso', 'cancelado', 'encerrado'], {
+          description: 'Só as contas cujo contrato está neste estado.',
+        }),
+      ),
+      ...Pagina,
+    }),
+    answers: { 200: PaginaDe(Cliente) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listClientes(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('GET /admin/tenants/:id', {
+    ...read,
+    summary: 'Mostra uma conta inteira: empresas, uso, chaves, webhooks, pessoas e o que falhou',
+    description:
+      'Sem segredos e sem o conteúdo das notas. De cada parte vêm até cem itens, com o total; dos erros, os dez últimos de cada tipo.',
+    params: ById,
+    answers: { 200: ClienteDetalhado },
+    handle: ({ ctx, params }) => showCliente(ctx, params.id),
+  }),
+  route('PATCH /admin/tenants/:id', {
+    ...read,
+    permission: 'admin.conta.write',
+    summary: 'Altera nome ou limites de uma conta, bloqueia ou desbloqueia',
+    description:
+      'O bloqueio vale em todos os processos em até um segundo: chaves e sessões da conta respondem 403 CONTA_BLOQUEADA, e as sessões de suporte nela terminam. Nada se apaga: as notas já aceitas seguem, com os seus webhooks, e o desbloqueio devolve as mesmas chaves e sessões. O motivo fica na auditoria da conta e na da operação.',
+    params: ById,
+    body: Forma('MudancaDaConta', {
+      nome: Type.Optional(Nome(150)),
+      status: Type.Optional(StatusDaConta),
+      limites: Type.Optional(Type.Object({ requisicoesPorMinuto: Type.Optional(LimiteProprio) })),
+      motivo: Motivo,
+      versao: Type.Optional(VersaoLida(1)),
+    }),
+    bodyExamples: {
+      limite: { limites: { requisicoesPorMinuto: 12000 }, motivo: 'Carga de fim de mês combinada com o cliente.' },
+      bloquear: { status: 'bloqueada', motivo: 'Chave exposta; o dono confirmou por telefone.', versao: 3 },
+      'de-volta-ao-ajuste': { limites: { requisicoesPorMinuto: null }, motivo: 'A carga de fim de mês terminou.' },
+    },
+    answers: { 200: ContaAdmin },
+    refuses: ['VERSAO_DIVERGENTE'],
+    handle: ({ ctx, params, body }) => changeConta(ctx, params.id, body),
+  }),
+  route('POST /admin/tenants/:id/ver-como', {
+    ...read,
+    permission: 'admin.conta.ver-como',
+    summary: 'Abre o portal da conta como o cliente o vê, só para ler',
+    description:
+      'Devolve um link que abre a sessão uma vez, em até dois minutos; a página troca o código do link por um cookie em POST /portal/auth/ver-como. A sessão dura 30 minutos no máximo, não se renova e só lê. Termina com a saída, com o fim da sessão administrativa que a pediu, e com o bloqueio da conta. Início, cada leitura de notas e fim ficam nas duas auditorias.',
+    params: ById,
+    body: Forma('PedidoVerComo', { motivo: Motivo }),
+    bodyExamples: { chamado: { motivo: 'Chamado 4812: a lista de notas aparece vazia.' } },
+    answers: {
+      201: Forma('VerComoAberto', {
+        id: Id,
+        conta: Type.Object({ id: Id, nome: Type.String() }),
+        motivo: Type.String({ description: 'Por que a conta está sendo vista.' }),
+        url: Type.String({
+          format: 'uri',
+          description: 'Abra-o no mesmo navegador. O código vem depois do #, que nenhum servidor registra.',
+        }),
+        linkExpiraEm: Type.String({ format: 'date-time', description: 'Até quando o link abre a sessão.' }),
+        expiraEm: Type.String({ format: 'date-time', description: 'Quando a sessão termina, em qualquer caso.' }),
+      }),
+    },
+    refuses: ['CONTA_BLOQUEADA'],
+    handle: ({ ctx, params, body }) => startVerComo(ctx, params.id, body.motivo),
+  }),
+]

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { Sessao } from '../../contracts/types.ts'
+import { useLeave } from './leave.ts'
+
+const MINUTE_MS = 60_000
+const LOOK_EVERY_MS = 10_000
+
+/** Above every page: that the session is of support, and what the operators of the service announce. */
+export default function Faixas({ sessao: { verComo, avisoManutencao } }: { sessao: Sessao }) {
+  return (
+    <>
+      {verComo && <FaixaDeSuporte verComo={verComo} />}
+      {avisoManutencao && (
+        <aside aria-label="Aviso do serviço" className="bg-ambar-papel px-4 py-2 text-center text-sm text-ambar">
+          {avisoManutencao}
+        </aside>
+      )}
+    </>
+  )
+}
+
+/** That the session only reads, how long it lasts, and the way to end it. */
+function FaixaDeSuporte({ verComo }: { verComo: NonNullable<Sessao['verComo']> }) {
+  const leave = useLeave()
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const minutos = Math.max(0, Math.ceil((Date.parse(verComo.expiraEm) - now) / MINUTE_MS))
+  return (
+    <aside
+      aria-label="Sessão de suporte"
+      className="sticky top-0 z-10 flex flex-wrap items-center justify-center gap-x-4 gap-y-1 bg-ambar-papel px-4 py-2 text-sm text-ambar"
+    >
+      <span>
+        <strong className="font-semibold">Suporte vendo como cliente – somente leitura</strong> · {verComo.admin} ·{' '}
+        {minutos === 1 ? 'resta 1 minuto' : `restam ${minutos} minutos`}
+      </span>
+      <button type="button" onClick={() => leave.mutate()} className="font-medium underline pointer-coarse:py-2">
+        Encerrar
+      </button>
+    </aside>
+  )
+}

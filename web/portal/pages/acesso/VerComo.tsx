@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { enterVerComo } from '#web/api/acesso.ts'
+import { Enviar } from '#web/ui/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import { FolhaDeEntrada } from './FolhaDeEntrada.tsx'
+import { useSegredoDoLink } from './segredo-do-link.ts'
+
+/** The link of support: it opens a session that only reads, in the place of any other of this browser. */
+export function VerComo() {
+  const [token] = useSegredoDoLink()
+  const navigate = useNavigate()
+  return (
+    <FolhaDeEntrada
+      titulo="Ver como cliente"
+      texto="A sessão só lê, dura no máximo 30 minutos, e o que você abrir fica na auditoria da conta. Outra sessão do portal neste navegador termina."
+    >
+      {token ? (
+        <Formulario
+          inicial={{}}
+          onSubmit={async () => {
+            await enterVerComo(token)
+            await navigate({ to: '/inicio' })
+          }}
+          className="flex flex-col gap-4"
+        >
+          <FalhaDoFormulario />
+          <Enviar>Ver como cliente</Enviar>
+        </Formulario>
+      ) : (
+        <p className="text-sm">O link veio incompleto: peça outro na administração do serviço.</p>
+      )}
+    </FolhaDeEntrada>
+  )
+}
