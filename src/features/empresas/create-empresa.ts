@@ -8,6 +8,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { PG, sql, sqlState } from '#platform/db/db.ts'
 import { type EmpresaFields, refuseBadCpfCnpj, toEndereco } from './check-empresa.ts'
 import { findEmpresaOrRefuse } from './find-empresa.ts'
+import { refuseMoreEmpresas } from './limit-empresas.ts'
 import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
 
 export type NovaEmpresa = EmpresaFields & {
@@ -19,7 +20,7 @@ export type NovaEmpresa = EmpresaFields & {
 
 /**
  * Registers an issuing company (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration). Throws
- * EMPRESA_JA_CADASTRADA, MUNICIPIO_INEXISTENTE, SCHEMA_DPS_INVALIDO (check digits, address), and SEM_PERMISSAO for a
+ * EMPRESA_JA_CADASTRADA, LIMITE_DO_PLANO, MUNICIPIO_INEXISTENTE, SCHEMA_DPS_INVALIDO (check digits, address), and SEM_PERMISSAO for a
  * caller limited to some companies: it would not see the new one.
  */
 export async function createEmpresa(ctx: Ctx, input: NovaEmpresa): Promise<EmpresaResponse> {
@@ -31,6 +32,7 @@ export async function createEmpresa(ctx: Ctx, input: NovaEmpresa): Promise<Empre
   const id = randomUUID()
   const row = await ctx.db
     .transaction(async (db) => {
+      if (input.ativa !== false) await refuseMoreEmpresas(ctx, db)
       await db.query(sql`
         insert into empresas (id, tenant_id, cpf_cnpj, razao_social, nome_fantasia, inscricao_municipal, inscricao_estadual,
           regime_tributario, regime_apuracao_simples, regime_especial_tributacao, incentivo_fiscal, optante_mei,

@@ -1,6 +1,7 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import { keepTable } from '#platform/cache/tables.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { queryRegister, type Registro } from './cnpj-register.ts'
@@ -60,7 +61,7 @@ function answer(
   unknown: Erro = DESCONHECIDO,
 ): EmpresaPorCnpj {
   const registro = known?.registro ?? (own && toRegistro(own))
-  if (!registro) throw new Refusal('NAO_ENCONTRADO', 'nobody knows this CNPJ', { erros: [unknown] })
+  if (!registro) throw new Refusal('NAO_ENCONTRADO', 'no source knows this CNPJ', { erros: [unknown] })
   const { logradouro, numero, complemento, bairro, cep, uf, codigoCidade, ...rest } = registro
   const cidade = codigoCidade ? ctx.app.tabelas.municipio(codigoCidade) : null
   return {
@@ -126,3 +127,9 @@ const remember = (ctx: Ctx, cnpj: string, { registro, consultadaEm }: Known) =>
     on conflict (cnpj) do update set resposta = excluded.resposta, consultada_em = excluded.consultada_em`)
 
 const FRESH_MS = 24 * 3_600_000
+
+keepTable('cnpj-consultas', {
+  rows: sql`select cnpj as chave, consultada_em as em, resposta::json as valor from cnpj_consultas`,
+  forget: (fits) => sql`delete from cnpj_consultas where ${fits(sql`cnpj`)} returning 1`,
+  depois: [],
+})

@@ -9,13 +9,14 @@ import { type EmpresaFields, toEndereco } from './check-empresa.ts'
 import type { EmpresaRow } from './empresa-row.ts'
 import { findEmpresaOrRefuse } from './find-empresa.ts'
 import { refuseFromHomologacao } from './guard-producao.ts'
+import { refuseMoreEmpresas } from './limit-empresas.ts'
 import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
 
 /**
  * Changes registration data: an absent field keeps its value, null empties it, `endereco` is replaced as a whole. The
  * regime changes from `regimeDesde` on; without it, the regime in force today is corrected. Notes already accepted keep
  * the data they were accepted with. The CPF or CNPJ never changes (SCHEMA_DPS_INVALIDO). Throws VERSAO_DIVERGENTE when
- * `versao`, the one the client read, is no longer the present one, NAO_ENCONTRADO, and SEM_PERMISSAO for a key of homologação where the company issues in production.
+ * `versao`, the one the client read, is no longer the present one, LIMITE_DO_PLANO (made active again), NAO_ENCONTRADO, and SEM_PERMISSAO for a key of homologação where the company issues in production.
  */
 export async function updateEmpresa(
   ctx: Ctx,
@@ -37,6 +38,7 @@ export async function updateEmpresa(
     }
     if (cpfCnpj !== undefined && cpfCnpj !== before.cpfCnpj) throw refuseOtherCpfCnpj(cpfCnpj)
     const now = { ...before, ...changed }
+    if (now.ativa && !before.ativa) await refuseMoreEmpresas(ctx, db)
     await db.query(sql`
       update empresas set razao_social = ${now.razaoSocial}, nome_fantasia = ${now.nomeFantasia},
         inscricao_municipal = ${now.inscricaoMunicipal}, inscricao_estadual = ${now.inscricaoEstadual},

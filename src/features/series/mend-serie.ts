@@ -60,8 +60,8 @@ export async function mendSerie(ctx: Ctx, address: Address, correcao: Correcao):
     const told = { de, para, menorPossivel, efeitos: effectsOf(before, para, maior) }
     if (!aplicar) return { aplicada: false, serie: before, ...told }
     await db.query(sql`
-      update series set proximo_numero = ${para}, numero_inicial = least(numero_inicial, ${para}), versao = versao + 1,
-        atualizada_em = ${ctx.now()} where id = ${address.serieId} and tenant_id = ${ctx.tenantId}`)
+      update series set proximo_numero = ${para}, numero_inicial = least(numero_inicial, ${para}), salto_de = null,
+        versao = versao + 1, atualizada_em = ${ctx.now()} where id = ${address.serieId} and tenant_id = ${ctx.tenantId}`)
     const detalhe = { motivo, de, para, maiorUsado: maior, serie: before.serie }
     await audit(db, ctx, { acao: 'serie.mend', recurso: 'serie', recursoId: address.serieId, detalhe })
     return { aplicada: true, serie: await findSerieOrRefuse(ctx, db, address), ...told }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { identidadeDaSerie } from '#domain/nota/numero-rps.ts'
 import type { App } from '#platform/app.ts'
+import { cachePerApp } from '#platform/cache/caches.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import { cachePerApp } from '#platform/per-app.ts'
 
 export type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
 
@@ -12,20 +12,15 @@ export type SerieKey = { empresaId: string; municipio: string; ambiente: Ambient
 export type SerieDaNota = { id: string; serie: string }
 
 // Only a series that numbered no note can be deleted, and then forgetSeries is called.
-const known = cachePerApp(
-  'series',
-  ({ ids }) => ids.size,
-  () => ({ ids: new Map<string, SerieDaNota>() }),
-)
-const KNOWN_MAX = 100_000
+const known = cachePerApp<SerieDaNota>('series', { mostra: (serie) => serie })
 
 /**
  * The series of this company, city and ambiente, whatever the leading zeros of its name; created at its first use,
  * starting at 1.
  */
 export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promise<SerieDaNota> {
-  if (known(app).ids.size > KNOWN_MAX) forgetSeries(app)
-  const { ids } = known(app)
+  const ids = known(app)
+  const { epoca } = ids
   const name = `${key.empresaId}:${key.municipio}:${key.ambiente}:${identidadeDaSerie(key.serie)}`
   const remembered = ids.get(name)
   if (remembered) return remembered
@@ -35,7 +30,7 @@ export async function ensureSerie({ app, tenantId }: Ctx, key: SerieKey): Promis
     values (${randomUUID()}, ${tenantId}, ${key.empresaId}, ${key.municipio}, ${key.ambiente}, ${key.serie}) on conflict do nothing`)
   const row = await findSerieDaNota(app, key)
   if (!row) throw new Error(`series ${name} neither found nor made`)
-  ids.set(name, row)
+  ids.set(name, row, epoca)
   return row
 }
 
@@ -58,12 +53,15 @@ export const findNumeracao = ({ app, tenantId }: Ctx, key: SerieKey) =>
 
 /** Called after a series was deleted: this process reads the ids again. */
 export function forgetSeries(app: App): void {
-  known(app).ids = new Map() // a concurrent lookup writes into the old map
+  known(app).clear()
 }
 
-/** Writes the next number of each series of `source`, rows (id, proximo), as part of a larger statement. */
+/**
+ * Writes the next number of each series of `source`, rows (id, proximo), as part of a larger statement: its notes have
+ * passed the number that an import set.
+ */
 export const advanceFrom = (source: Sql): Sql => sql`
-  update series set proximo_numero = q.proximo from ${source} as q(id uuid, proximo bigint)
+  update series set proximo_numero = q.proximo, salto_de = null from ${source} as q(id uuid, proximo bigint)
   where series.id = q.id and series.proximo_numero <> q.proximo`
 
 /** Takes a number for each row of `source`, as part of a larger statement; returns the first of each series. */

@@ -39,12 +39,22 @@ export async function listSeries(
   return { items: rows.map(presentSerie), total: counted?.total ?? 0 }
 }
 
+/** The series in use of several companies; for verbs that called `allow`. */
+export async function seriesOf(ctx: Ctx, empresaIds: readonly string[]): Promise<Serie[]> {
+  const rows = await ctx.db.query<SerieRow>(sql`
+    select ${SERIE_COLUMNS} from series
+    where tenant_id = ${ctx.tenantId} and empresa_id = any(${empresaIds}::uuid[]) and unida_a is null`)
+  return rows.map(presentSerie)
+}
+
 export type NovaSerie = {
   serie: string
   ambiente: Ambiente
   municipio?: string
   tipo?: TipoSerie
   proximoNumero?: number
+  /** The number comes from a file: the first note that takes it must confirm it. */
+  importada?: boolean
 }
 
 /**
@@ -56,7 +66,8 @@ export type NovaSerie = {
 export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie): Promise<Serie> {
   allow(ctx, 'serie.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
-  const { serie, ambiente, tipo = 'rps', proximoNumero = 1, municipio = empresa.endereco.codigoCidade } = input
+  const { serie, ambiente, tipo = 'rps', proximoNumero = 1, importada = false } = input
+  const { municipio = empresa.endereco.codigoCidade } = input
   if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('MUNICIPIO_INEXISTENTE', municipio)
   const dados = await configAt(ctx, empresaId, { municipio, ambiente })
   const wrong = await whyNotSerie(ctx.app, empresaHoje(empresa, ctx.now()), { municipio, ambiente, serie }, dados)
@@ -70,9 +81,9 @@ export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie)
     .transaction(async (db) => {
       await db.query(sql`
         insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie, tipo, proximo_numero, numero_inicial,
-          origem, criada_em, atualizada_em)
+          origem, salto_de, criada_em, atualizada_em)
         values (${serieId}, ${ctx.tenantId}, ${empresaId}, ${municipio}, ${ambiente}, ${serie}, ${tipo}, ${proximoNumero},
-          ${proximoNumero}, 'manual', ${ctx.now()}, ${ctx.now()})`)
+          ${proximoNumero}, 'manual', ${importada && proximoNumero > 1 ? 1 : null}, ${ctx.now()}, ${ctx.now()})`)
       await audit(db, ctx, {
         acao: 'serie.create',
         recurso: 'serie',
@@ -94,12 +105,13 @@ const alreadyThere = (serie: string): Erro => ({
   mensagem: `Recebido "${serie}"; a empresa já tem esta série aqui. Zeros à esquerda não fazem outra série.`,
 })
 
-export type MudancaSerie = { proximoNumero?: number; ativa?: boolean; tipo?: TipoSerie }
+/** `importada`: the number comes from a file, and the first note that takes it must confirm it. */
+export type MudancaSerie = { proximoNumero?: number; ativa?: boolean; tipo?: TipoSerie; importada?: boolean }
 type Address = { empresaId: string; serieId: string }
 
 /**
  * Changes a series. Its next number may only grow, and one that was united with another stays inactive
- * (ESTADO_INVALIDO). Throws NAO_ENCONTRADO, SCHEMA_DPS_INVALIDO for a number without room to go on.
+ * (ESTADO_INVALIDO). A number that a person sets is confirmed by that. Throws NAO_ENCONTRADO, SCHEMA_DPS_INVALIDO for a number without room to go on.
  */
 export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSerie): Promise<Serie> {
   allow(ctx, 'serie.write')
@@ -111,6 +123,11 @@ export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSer
   return ctx.db.transaction(async (db) => {
     const before = await findSerieOrRefuse(ctx, db, { ...address, lock: true })
     const { proximoNumero = before.proximoNumero, ativa = before.ativa, tipo = before.tipo } = change
+    const saltoDe = change.importada
+      ? sql`coalesce(salto_de, ${before.proximoNumero})`
+      : change.proximoNumero === undefined
+        ? sql`salto_de`
+        : sql`null`
     if (before.unidaA && ativa)
       throw conflict('ativa', `A série ${before.serie} foi unida a outra, que só diferia nos zeros à esquerda.`, {
         estadoAtual: 'unida',
@@ -119,8 +136,8 @@ export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSer
       })
     if (proximoNumero < before.proximoNumero) throw refuseShrinking(before.proximoNumero, proximoNumero)
     await db.query(sql`
-      update series set proximo_numero = ${proximoNumero}, ativa = ${ativa}, tipo = ${tipo}, versao = versao + 1,
-        atualizada_em = ${ctx.now()} where id = ${address.serieId} and tenant_id = ${ctx.tenantId}`)
+      update series set proximo_numero = ${proximoNumero}, ativa = ${ativa}, tipo = ${tipo}, salto_de = ${saltoDe},
+        versao = versao + 1, atualizada_em = ${ctx.now()} where id = ${address.serieId} and tenant_id = ${ctx.tenantId}`)
     const de = { proximoNumero: before.proximoNumero, ativa: before.ativa, tipo: before.tipo }
     await audit(db, ctx, {
       acao: 'serie.update',

@@ -15,6 +15,11 @@ import { settleAttempts } from './settle-attempts.ts'
  */
 export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   allow(ctx, 'webhook.write')
+  return resendEntrega(ctx, id)
+}
+
+/** The same for verbs that called `allow`. `motivo`: why an operator does it, for the audit. */
+export async function resendEntrega(ctx: Ctx, id: string, motivo?: string): Promise<EntregaDetalhe> {
   const { status } = await findEntregaOrRefuse(ctx, id)
   const [delivery] = await loadDeliveries(ctx.db, [id])
   if (!delivery || !REPLAYABLE.includes(delivery.estado))
@@ -28,10 +33,11 @@ export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalh
       acao: 'webhook.replay',
       recurso: 'entrega',
       recursoId: id,
-      detalhe: { entregue: attempt.erroClasse === null },
+      detalhe: { entregue: attempt.erroClasse === null, ...(motivo && { motivo }) },
     })
   })
   return findEntregaOrRefuse(ctx, id)
 }
 
-const REPLAYABLE: readonly EstadoEntrega[] = ['delivery_failed', 'suspensa', 'entregue']
+/** The states of a delivery that nothing automatic will change. */
+export const REPLAYABLE: readonly EstadoEntrega[] = ['delivery_failed', 'suspensa', 'entregue']

@@ -38,7 +38,7 @@ export async function sendWebhook(app: App, delivery: Delivery, gatilho: Gatilho
   const numero = delivery.tentativas + 1
   const t = Math.floor(iniciadaEm.getTime() / 1000)
   const assinatura = signWebhook(segredosOf(app, delivery), t, delivery.corpo)
-  const answer = await post(app, delivery, headersOf(delivery, { numero, gatilho, assinatura }))
+  const answer = await postSigned(app, delivery, headersOf(delivery, { numero, gatilho, assinatura }))
   app.metrics.webhookTentativas.inc({ resultado: answer.erroClasse ?? 'entregue' })
   return { numero, gatilho, assinatura, iniciadaEm, duracaoMs: Math.round(performance.now() - started), ...answer }
 }
@@ -62,13 +62,18 @@ export const headersOf = (
 
 type Answer = Pick<Attempt, 'statusHttp' | 'erroClasse' | 'resposta' | 'retryAfterS'>
 
-async function post(app: App, delivery: Delivery, headers: Record<string, string>): Promise<Answer> {
+/** Posts the bytes once, under the limits of every webhook. Never throws because of the receiver. */
+export async function postSigned(
+  app: App,
+  { url, corpo }: Pick<Delivery, 'url' | 'corpo'>,
+  headers: Record<string, string>,
+): Promise<Answer> {
   try {
-    const response = await request(delivery.url, {
+    const response = await request(url, {
       dispatcher: agentOf(app),
       method: 'POST',
       headers,
-      body: delivery.corpo,
+      body: corpo,
       signal: AbortSignal.timeout(TOTAL_MS),
     })
     const { statusCode: statusHttp } = response

@@ -1,13 +1,39 @@
+import { Type } from 'typebox'
 import { consultNow } from '#features/nfse/issue/consult-now.ts'
 import { endUndecided } from '#features/nfse/issue/end-undecided.ts'
+import { inAccountOf } from '#features/nfse/nota/in-account-of.ts'
+import { findNotaInteira } from '#features/nfse/operate/find-nota-inteira.ts'
+import { listTodas } from '#features/nfse/operate/list-todas.ts'
+import { motivoOf as motivoDoAto } from '#features/nfse/operate/motivo.ts'
+import { presentTodas } from '#features/nfse/operate/present-todas.ts'
+import { replayWebhook } from '#features/nfse/operate/replay-webhook.ts'
+import { reprocessNota } from '#features/nfse/operate/reprocess-nota.ts'
+import { requeueNota } from '#features/nfse/operate/requeue-nota.ts'
+import { searchEmpresas } from '#features/nfse/operate/search-empresas.ts'
+import { findTimelineInteira } from '#features/nfse/operate/timeline-inteira.ts'
+import { voidNumeroDaNota } from '#features/nfse/operate/void-numero.ts'
 import { presentNota } from '#features/nfse/read/present-nota.ts'
 import { draftReissue } from '#features/nfse/reissue/draft-reissue.ts'
-import { inAccountOf } from '#features/nfse/reissue/in-account-of.ts'
 import { reissueNota } from '#features/nfse/reissue/reissue-nota.ts'
 import { validateReissue } from '#features/nfse/reissue/validate-reissue.ts'
+import { RECUSAS_DE_EMISSAO, RECUSAS_DE_INUTILIZACAO } from '#http/public/nfse.ts'
 import { ById, Forma, Texto } from '#http/schemas/common.ts'
+import { RpsInutilizado } from '#http/schemas/fim-da-nota.ts'
 import { notas } from '#http/schemas/nfse-examples.ts'
 import { NfseResponse } from '#http/schemas/nfse-response.ts'
+import {
+  AtoComMotivoOpcional,
+  AtoNaNota,
+  EmpresasAchadas,
+  FiltroDeTodas,
+  InutilizacaoDaNota,
+  LinhaDoTempo,
+  NotaInteira,
+  PaginaDeTodas,
+  ReenvioDeWebhook,
+  toFiltro,
+  WebhookReenviado,
+} from '#http/schemas/nota-operacao.ts'
 import {
   motivoOf,
   Payload,
@@ -30,6 +56,10 @@ const FalhaDefinitiva = Forma('FalhaDefinitiva', {
   ),
 })
 
+const leitura = { surface: 'admin', tags: ['notas (administração)'], permission: 'nota.inspect' } as const
+const motivo = 'Município voltou ao ar, conferido por telefone'
+const ato = { body: AtoNaNota, bodyExamples: { ato: { motivo } } } as const
+
 const reemissao = { surface: 'admin', tags: ['reemissão (administração)'], params: ById } as const
 
 /**
@@ -37,6 +67,53 @@ const reemissao = { surface: 'admin', tags: ['reemissão (administração)'], pa
  * docs/especificacao/contrato.md#44-admin).
  */
 export const adminNfse = [
+  route('GET /admin/nfse/empresas/buscar', {
+    ...leitura,
+    summary: 'Acha empresas de todas as contas pelo CNPJ ou pelo nome',
+    description:
+      'O começo do CNPJ ou do CPF, com ou sem pontuação, ou uma parte do nome, sem olhar acentos e maiúsculas. No máximo vinte, por nome; total diz quantas há.',
+    query: Type.Object({
+      q: Type.String({
+        minLength: 2,
+        maxLength: 100,
+        pattern: '\\S',
+        'x-formato': 'um texto que não seja só espaços',
+        examples: ['11222333'],
+      }),
+    }),
+    answers: { 200: EmpresasAchadas },
+    handle: ({ ctx, query }) => searchEmpresas(ctx, query.q),
+  }),
+  route('GET /admin/nfse', {
+    ...leitura,
+    summary: 'Lista as notas de todas as contas, da mais nova para a mais antiga',
+    description:
+      'Com tenantId, empresaId ou um empresaCnpj de uma conta só, o total é exato; sobre várias contas, acima de dez mil, é uma estimativa.',
+    query: FiltroDeTodas,
+    answers: { 200: PaginaDeTodas },
+    handle: async ({ ctx, query }) => {
+      const { items, ...page } = await listTodas(ctx, toFiltro(query))
+      return { ...page, items: await presentTodas(ctx, items), limit: query.limit, offset: query.offset }
+    },
+  }),
+  route('GET /admin/nfse/:id', {
+    ...leitura,
+    summary: 'Mostra uma nota de qualquer conta com tudo o que se precisa para decidir sobre ela',
+    description:
+      'A nota, a conta, a conexão com a versão usada e a de hoje, as tarefas e por que esperam, o pedido e as trocas com o município, os webhooks, e acoes: o que se pode fazer e, se não, com que código seria recusado. A leitura fica na auditoria da conta; suporte vê sem dados pessoais.',
+    params: ById,
+    answers: { 200: NotaInteira },
+    handle: ({ ctx, params: { id } }) => findNotaInteira(ctx, id),
+  }),
+  route('GET /admin/nfse/:id/timeline', {
+    ...leitura,
+    summary: 'Tudo o que aconteceu com a nota, com durações e com os atos da operação',
+    description:
+      'Do mais antigo para o mais novo: estados, trocas com o município, entregas de webhook e o que a operação fez, com o tempo desde o passo anterior.',
+    params: ById,
+    answers: { 200: LinhaDoTempo },
+    handle: async ({ ctx, params: { id } }) => ({ itens: await findTimelineInteira(ctx, id) }),
+  }),
   route('GET /admin/nfse/:id/rascunho-reemissao', {
     ...reemissao,
     permission: 'nota.reissue-draft',
@@ -72,11 +149,69 @@ export const adminNfse = [
     permission: 'nota.consult',
     summary: 'Pergunta agora ao município por uma nota de resultado desconhecido, de qualquer conta',
     description:
-      'Responde a nota como está; a consulta vem em seguida. Uma nota de resultado conhecido não muda. Fica na auditoria da conta.',
+      'Responde a nota como está; a consulta vem em seguida. Uma nota de resultado conhecido não muda. Fica na auditoria da conta, com o motivo quando vem.',
+    body: AtoComMotivoOpcional,
+    bodyExamples: { ato: { motivo } },
     answers: { 201: NfseResponse },
     answerExamples: { 201: notas('processando') },
-    handle: async ({ ctx, app, params: { id } }) =>
-      presentNota(app, await consultNow(await inAccountOf(ctx, id), { notaId: id })),
+    handle: async ({ ctx, app, params: { id }, body }) =>
+      presentNota(
+        app,
+        await consultNow(await inAccountOf(ctx, id), {
+          notaId: id,
+          ...(body.motivo && { motivo: motivoDoAto(body.motivo) }),
+        }),
+      ),
+  }),
+  route('POST /admin/nfse/:id/replay-webhook', {
+    ...incerta,
+    permission: 'nota.replay-webhook',
+    summary: 'Reenvia o último evento da nota, ou o que se escolhe, aos endereços que já o tinham',
+    description:
+      'Uma tentativa por entrega terminada, com o mesmo X-Service-Delivery-Id e os mesmos bytes. Entrega cujas tentativas automáticas continuam fica como está.',
+    body: ReenvioDeWebhook,
+    bodyExamples: { ultimo: { motivo: 'Cliente corrigiu o endereço e pediu de novo' } },
+    answers: { 201: WebhookReenviado },
+    refuses: ['ESTADO_INVALIDO', 'ENDPOINT_WEBHOOK_INATIVO'],
+    handle: async ({ ctx, params: { id }, body }) => replayWebhook(await inAccountOf(ctx, id), { notaId: id, ...body }),
+  }),
+  route('POST /admin/nfse/:id/reenfileirar', {
+    ...incerta,
+    ...ato,
+    permission: 'nota.requeue',
+    summary: 'Faz correr agora o que espera pela nota na fila',
+    description:
+      'A tarefa que espera, está bloqueada ou desistiu; sem nenhuma, uma nova. O documento não muda. Uma nota que o município pode ter é só consultada. De uma nota autorizada, o cancelamento ou a carta em aberto.',
+    answers: { 201: NfseResponse },
+    answerExamples: { 201: notas('processando') },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: async ({ ctx, app, params: { id }, body }) =>
+      presentNota(app, await requeueNota(await inAccountOf(ctx, id), { notaId: id, ...body })),
+  }),
+  route('POST /admin/nfse/:id/reprocessar', {
+    ...incerta,
+    ...ato,
+    permission: 'nota.reprocess',
+    summary: 'Refaz o documento de uma nota que o município comprovadamente não tem, e envia',
+    description:
+      'Com a conexão, o certificado e a configuração de hoje, e o número, a data e a competência da própria nota. Só enquanto nada do que foi enviado pode ter chegado; senão 409 diz que prova falta. Os caminhos de erros[] são os do pedido guardado: pedido.servico[0].',
+    answers: { 201: NfseResponse },
+    answerExamples: { 201: notas('processando') },
+    refuses: [...RECUSAS_DE_EMISSAO, 'ESTADO_INVALIDO'],
+    handle: async ({ ctx, app, params: { id }, body }) =>
+      presentNota(app, await reprocessNota(await inAccountOf(ctx, id), { notaId: id, ...body })),
+  }),
+  route('POST /admin/nfse/:id/inutilizar-rps', {
+    ...incerta,
+    permission: 'rps.void',
+    summary: 'Inutiliza o número de RPS de uma nota que o município comprovadamente não tem',
+    description: 'As regras de POST /nfse/rps/inutilizar, para a série e o número da nota. Repetir responde o mesmo.',
+    body: InutilizacaoDaNota,
+    bodyExamples: { recusada: { motivo: 'A nota foi recusada e a série não pode ter lacuna' } },
+    answers: { 201: RpsInutilizado },
+    refuses: RECUSAS_DE_INUTILIZACAO,
+    handle: async ({ ctx, params: { id }, body }) =>
+      voidNumeroDaNota(await inAccountOf(ctx, id), { notaId: id, motivo: body.motivo }),
   }),
   route('POST /admin/nfse/:id/falha-definitiva', {
     ...incerta,

@@ -3,6 +3,7 @@ import type { Codigo } from '#domain/codigos.ts'
 import type { Ambiente, Erro, StatusNota } from '#domain/nota/nota.ts'
 import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { audit } from '#features/audit/audit.ts'
+import { refuseRecurso } from '#features/faturamento/contratos/limits.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -37,6 +38,7 @@ export async function acceptLote(
 ): Promise<LoteAceito> {
   allow(ctx, 'nota.issue')
   const ambiente = ambienteOf(ctx, requested)
+  await refuseRecurso(ctx.app, ctx.tenantId, 'lote')
   const { notas, path } = listOf(json)
   const ids = refuseOtherBody ? notas.map(idOf) : []
   const itens = await Promise.all(

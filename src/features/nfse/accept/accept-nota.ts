@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { maskJson } from '#domain/credenciais.ts'
 import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
 import { valorACobrar } from '#domain/tributos/previsto.ts'
-import { describeActor } from '#features/audit/audit.ts'
+import { describeActor, describeOrigem } from '#features/audit/audit.ts'
 import { packPedido } from '#features/nfse/nota/documents.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { ensureSerie } from '#features/series/rps-numbers.ts'
@@ -11,7 +11,8 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, PG, sqlState } from '#platform/db/db.ts'
 import { ambienteOf } from './check-nota.ts'
 import { type AcceptedNota, type Decision, decideNota, type NotaPronta, repeatNota } from './decide-nota.ts'
-import { insertNota, type NovaSubstituicao } from './insert-notas.ts'
+import { insertNota } from './insert-notas.ts'
+import type { NovaSubstituicao } from './insert-statement.ts'
 
 /**
  * Accepts one issuance request (docs/especificacao/decisoes.md#4-issuance): every check that needs no city, then
@@ -99,6 +100,7 @@ async function insertDecided(
     serieRps,
     numeroForcado: numero,
     numeroMax: checked.way.track.numeroRpsMax,
+    saltoConfirmado: pedido.opcoes?.confirmarSalto ?? false,
     preparada: nota,
     webhookUrl: pedido.opcoes?.webhookUrl ?? null,
     prioridade: pedido.opcoes?.prioridade === 'alta' ? 1 : 0,
@@ -116,6 +118,7 @@ async function insertDecided(
     substituicao,
     requestId: ctx.requestId,
     ator: describeActor(ctx.actor),
+    origem: describeOrigem(ctx),
     criadaEm: ctx.now(),
   }).catch((error) => {
     if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_numero_rps')

@@ -12,6 +12,7 @@ import { isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
 import { isPaused } from '#features/cidades/reach/paused-groups.ts'
+import { whyNotNota, whyOutsidePlano } from '#features/faturamento/contratos/limits.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { grupoOf } from '#platform/queue/enqueue.ts'
 import { findAvisos, refuseOutroEstabelecimento, whyNotSign } from './check-certificado.ts'
@@ -71,7 +72,12 @@ export async function checkNota(
   if (limitedTo && !limitedTo.includes(empresa.id))
     return refused('EMPRESA_FORA_DA_CHAVE', 'caller is limited to other companies')
   if (!emitente.ativa) return refused('EMPRESA_INATIVA', `empresa ${empresa.id}`)
-  if (emitente.contratoSuspenso) return refused('CONTRATO_SUSPENSO', `tenant ${ctx.tenantId}`)
+  const { limites } = emitente
+  if (limites.suspenso) return refused('CONTRATO_SUSPENSO', `tenant ${ctx.tenantId}`)
+  const fora = whyOutsidePlano(limites, pedido.opcoes)
+  if (fora) return refused('RECURSO_FORA_DO_PLANO', fora.campo, [fora])
+  const cheio = ambiente === 'producao' ? await whyNotNota(app, ctx.tenantId, limites) : null
+  if (cheio) return refused('LIMITE_DO_PLANO', `tenant ${ctx.tenantId}`, [cheio])
   const now = ctx.now()
   const unfit = whyNotSign(certificado, ambiente, now)
   if (unfit || !certificado)
@@ -135,7 +141,7 @@ export async function checkNota(
   return { kind: 'ready', nota, emitente, way, avisos: score.avisos, score, previstas }
 }
 
-/** What a certain refusal will do to the accepted note, told beforehand. */
+/** The outcome of an accepted note that the city will certainly refuse. */
 const toAvisoPrevisto = ({ campo, codigo, mensagem, correcao }: Erro): Aviso => ({
   campo,
   codigo: 'REJEICAO_PREVISTA',

@@ -11,8 +11,8 @@ export type NumeroConferido = { recusa: { codigo: Codigo; erro: Erro } | null; a
 
 /**
  * Checks `rps.numero` before it is taken: the layout holds it with room to go on (`numeroMax`), and a jump of the
- * sequence is told, and confirmed by `opcoes.confirmarSalto` above SALTO_RPS_MAX. A series only grows meanwhile, so the
- * jump of an accepted note is never greater than the one told here.
+ * sequence is reported, and confirmed by `opcoes.confirmarSalto` above SALTO_RPS_MAX. A series only grows meanwhile, so the
+ * jump of an accepted note is never greater than the one reported here.
  */
 export async function checkNumero(
   ctx: Ctx,

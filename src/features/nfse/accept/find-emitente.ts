@@ -7,8 +7,8 @@ import {
   type RotaDaEmpresa,
 } from '#domain/empresa.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
-import { isSuspenso } from '#features/contas/contratos.ts'
 import { REGIMES } from '#features/empresas/empresa-row.ts'
+import { joinContrato, LIMITES, type Limites } from '#features/faturamento/contratos/limits.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
@@ -25,7 +25,7 @@ export type Emitente = {
   config: NfseConfig
   /** Null when the company has no active certificate. */
   certificado: CertificadoDoEmitente | null
-  contratoSuspenso: boolean
+  limites: Limites
 }
 
 type Key = { tenantId: string; cpfCnpj: string; ambiente: Ambiente }
@@ -49,7 +49,7 @@ type Row = Emitente['empresa'] &
     autoassinado: boolean
     bitsDaChave: number | null
     certificadoCpfCnpj: string | null
-    contratoSuspenso: boolean
+    limites: Limites
   }
 
 async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]> {
@@ -57,25 +57,26 @@ async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]
     keys.map(({ tenantId, cpfCnpj, ambiente }, ord) => ({ ord, tenantId, cpfCnpj, ambiente })),
   )
   const rows = await db.query<Row>(sql`
-    select k.ord, e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial", e.nome_fantasia as "nomeFantasia",
+    select p.ord, e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial", e.nome_fantasia as "nomeFantasia",
       e.inscricao_municipal as "inscricaoMunicipal", e.regime_especial_tributacao as "regimeEspecialTributacao",
       e.incentivo_fiscal as "incentivoFiscal", e.email, e.telefone, e.endereco, e.ativa, ${REGIMES} as regimes,
       e.nacional_desde::text as "nacionalDesde", e.trilho_operador as "trilhoOperador", e.trilho_motivo as "trilhoMotivo",
       (select competencia from empresa_recusas r
-       where r.empresa_id = e.id and r.ambiente = k.ambiente and r.codigo = 'E0025') as "recusadaAte",
+       where r.empresa_id = e.id and r.ambiente = p.ambiente and r.codigo = 'E0025') as "recusadaAte",
       c.dados, x.id as "certificadoId", x.valido_de as "validoDe", x.valido_ate as "validoAte", x.autoassinado,
       x.bits_da_chave as "bitsDaChave", x.cpf_cnpj as "certificadoCpfCnpj",
-      ${isSuspenso(sql`e.tenant_id`)} as "contratoSuspenso"
-    from json_to_recordset(${wanted}) as k(ord int, "tenantId" uuid, "cpfCnpj" text, ambiente text)
-    join empresas e on e.tenant_id = k."tenantId" and e.cpf_cnpj = k."cpfCnpj"
-    left join nfse_configs c on c.empresa_id = e.id and c.municipio = e.municipio and c.ambiente = k.ambiente
-    left join certificados x on x.empresa_id = e.id and x.status in ('ativo', 'futuro')`)
+      ${LIMITES} as limites
+    from json_to_recordset(${wanted}) as p(ord int, "tenantId" uuid, "cpfCnpj" text, ambiente text)
+    join empresas e on e.tenant_id = p."tenantId" and e.cpf_cnpj = p."cpfCnpj"
+    left join nfse_configs c on c.empresa_id = e.id and c.municipio = e.municipio and c.ambiente = p.ambiente
+    left join certificados x on x.empresa_id = e.id and x.status in ('ativo', 'futuro')
+    ${joinContrato(sql`e.tenant_id`)}`)
   const found = new Map(rows.map((row) => [row.ord, toEmitente(row)]))
   return keys.map((_, ord) => found.get(ord) ?? null)
 }
 
 function toEmitente(row: Row): Emitente {
-  const { ord, ativa, regimes, dados, certificadoId, certificadoCpfCnpj, contratoSuspenso, ...rest } = row
+  const { ord, ativa, regimes, dados, certificadoId, certificadoCpfCnpj, limites, ...rest } = row
   const { validoDe, validoAte, autoassinado, bitsDaChave, ...daEmpresa } = rest
   const { nacionalDesde, trilhoOperador, trilhoMotivo, recusadaAte, ...empresa } = daEmpresa
   return {
@@ -87,6 +88,6 @@ function toEmitente(row: Row): Emitente {
     certificado: certificadoId
       ? { id: certificadoId, cpfCnpj: certificadoCpfCnpj, validoDe, validoAte, autoassinado, bitsDaChave }
       : null,
-    contratoSuspenso,
+    limites,
   }
 }

@@ -17,7 +17,7 @@ import { rehearseNota } from './insert-notas.ts'
  * The result of validating a body without issuing it (`POST /nfse/validar`, docs/especificacao/decisoes.md#4-issuance).
  */
 export type Validation = {
-  /** The note would be accepted, and nothing certain stands against its authorisation. */
+  /** The note would be accepted, and no certain refusal of the city is known. */
   valida: boolean
   /** What POST /nfse would do: accept, accept a note that ends rejected without being sent, or refuse. */
   desfecho: 'aceita' | 'rejeitada' | 'recusada'
@@ -40,7 +40,7 @@ export type Validation = {
   previaXml: string | null
 }
 
-/** `bytes`: the body as it came, by which a repetition is told from another body. The rest: see AcceptInput. */
+/** `bytes`: the body as it came, by which a repetition is distinguished from another body. The rest: see AcceptInput. */
 export type ValidateInput = Pick<AcceptInput, 'json' | 'bytes' | 'ambiente' | 'refuseOtherBody' | 'refuseRepeat'>
 
 /** Validates a body with the code of issuing; nothing is stored and no number is used. */
@@ -67,12 +67,13 @@ export async function validatePayload(ctx: Ctx, { bytes, ambiente, ...rest }: Va
 }
 
 /** The note that holds the idIntegracao, or null; throws what the place in the series refuses. */
-async function rehearse({ app, tenantId }: Ctx, { checked: { nota, emitente, way }, serie, numero }: Nova) {
+async function rehearse({ app, tenantId }: Ctx, { pedido, checked: { nota, emitente, way }, serie, numero }: Nova) {
   const { id: empresaId, endereco } = emitente.empresa
   const { ambiente, idIntegracao } = nota
   const serieId = await findSerieId(app, { empresaId, municipio: endereco.codigoCidade, ambiente, serie })
   const numeros = { serieRps: serie, numeroForcado: numero, numeroMax: way.track.numeroRpsMax }
-  const lugar = { id: randomUUID(), tenantId, idIntegracao, serieId, ...numeros, substituicao: null }
+  const saltoConfirmado = pedido.opcoes?.confirmarSalto ?? false
+  const lugar = { id: randomUUID(), tenantId, idIntegracao, serieId, ...numeros, saltoConfirmado, substituicao: null }
   return rehearseNota(app.sistema, lugar)
 }
 

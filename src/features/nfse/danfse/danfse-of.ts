@@ -11,7 +11,6 @@ import { parseXml } from '#platform/xml/parse.ts'
 import { type DanfseContent, nationalDanfse } from './danfse-content.ts'
 import { hidePeople } from './hide-people.ts'
 import { municipalDanfse } from './municipal-content.ts'
-import { renderDanfse } from './render-danfse.ts'
 
 export type Danfse = { bytes: Buffer; numero: string }
 
@@ -42,6 +41,8 @@ export async function drawDanfse(
   const numero = nota.numero ?? String(nota.numeroRps)
   if (remembered) return { bytes: remembered, numero }
   const content = await contentOf(app, db, nota, xml)
+  // Loaded with the first page drawn: the writer of PDFs is a fifth of what an API loads at its start.
+  const { renderDanfse } = await import('./render-danfse.ts')
   const bytes = await renderDanfse(formato === 'publico' ? hidePeople(content) : content, {
     situacao,
     ambiente: nota.ambiente,

@@ -1,7 +1,7 @@
 import type { Codigo } from '#domain/codigos.ts'
 import type { StatusCancelamento } from '#domain/nota/cancel-rules.ts'
 import type { Erro } from '#domain/nota/nota.ts'
-import type { Alerta } from '#features/alertas/alertas.ts'
+import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
 import type { Evento } from '#features/webhooks/event-body.ts'
 import type { Situacao } from '#tracks/track.ts'
 import { type Cancelamento, ESPERA_MS } from './open-cancelamento.ts'
@@ -21,7 +21,7 @@ export type Desfecho = {
   status: StatusCancelamento | null
   nota: 'cancelada' | 'substituida' | null
   eventos: Evento[]
-  alerta: Alerta['tipo'] | null
+  alerta: TipoDeAlerta | null
 }
 
 const NOTHING: Desfecho = { status: null, nota: null, eventos: [], alerta: null }

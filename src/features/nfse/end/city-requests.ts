@@ -21,9 +21,10 @@ export async function declareRequest(
 ): Promise<string | null> {
   const row = await db.one<{ id: string }>(sql`
     with j as (select id from jobs where id = ${job.id} and epoca = ${job.epoca} and estado = 'executando' for update)
-    insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, documento_id, conexao, conexao_versao)
+    insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, documento_id, conexao, municipio, ambiente,
+      conexao_versao)
     select ${randomUUID()}, ${nota.tenantId}, ${nota.id}, ${operacao}, ${job.epoca}, ${documentoId}, ${nota.conexao},
-      ${versao} from j returning id`)
+      ${nota.municipio}, ${nota.ambiente}, ${versao} from j returning id`)
   return row?.id ?? null
 }
 

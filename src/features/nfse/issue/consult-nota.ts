@@ -160,8 +160,9 @@ function untilProof({ config }: App, absence: Absence | null): number {
 async function recordConsult(app: App, job: Job, nota: NotaParaEmitir, sent: Sent): Promise<string> {
   const id = randomUUID()
   await app.sistema.query(sql`
-    insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, documento_id, conexao, conexao_versao, resultado)
+    insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, documento_id, conexao, municipio, ambiente,
+      conexao_versao, resultado)
     values (${id}, ${nota.tenantId}, ${nota.id}, 'consultar', ${job.epoca}, ${sent.documentoId}, ${nota.conexao},
-      ${sent.conexaoVersao}, 'incerta')`)
+      ${nota.municipio}, ${nota.ambiente}, ${sent.conexaoVersao}, 'incerta')`)
   return id
 }

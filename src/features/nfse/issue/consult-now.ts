@@ -8,9 +8,9 @@ import { enqueueFrom, GRUPO, hurry } from '#platform/queue/enqueue.ts'
 
 /**
  * Makes the consult of a note with an unknown outcome due now, instead of at its next scheduled time. A note whose
- * outcome is known, or of which nothing was ever sent, is left alone. Returns the note as it is; the consult follows.
+ * outcome is known, or of which nothing was ever sent, is left alone. `motivo`: why an operator asks. Returns the note as it is; the consult follows.
  */
-export async function consultNow(ctx: Ctx, { notaId }: { notaId: string }): Promise<NotaRow> {
+export async function consultNow(ctx: Ctx, { notaId, motivo }: { notaId: string; motivo?: string }): Promise<NotaRow> {
   allow(ctx, 'nota.consult')
   const nota = await findNota(ctx, notaId)
   await ctx.db.transaction(async (tx) => {
@@ -27,7 +27,12 @@ export async function consultNow(ctx: Ctx, { notaId }: { notaId: string }): Prom
       ),
     )
     await hurry(tx, { fila: 'nota.consult', chave: nota.id, tenantId: ctx.tenantId })
-    await audit(tx, ctx, { acao: 'nota.consult', recurso: 'nota', recursoId: nota.id })
+    await audit(tx, ctx, {
+      acao: 'nota.consult',
+      recurso: 'nota',
+      recursoId: nota.id,
+      ...(motivo && { detalhe: { motivo } }),
+    })
   })
   return nota
 }

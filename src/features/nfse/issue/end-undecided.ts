@@ -8,14 +8,15 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { takeJob } from '#platform/queue/queue.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { declaredAbsent } from './after-issue.ts'
+import { ensureJob } from './ensure-job.ts'
 import { settleWithin } from './settle-nota.ts'
 import { lastTransmissao } from './transmissoes.ts'
 
 /**
  * Ends a note whose outcome the service cannot decide: an operator declares, with the evidence, that the city does not
  * have it (docs/especificacao/estados.md#0-nota-hidden-sub-state). Its idIntegracao is free again. The operator takes the
- * note's job as a worker does, so that no query is under way whose answer could say otherwise. Throws NAO_ENCONTRADO, and
- * ESTADO_INVALIDO unless the note is `falha_temporaria` and waits.
+ * note's job as a worker does, so that no query is under way whose answer could say otherwise; a job that failed or is
+ * gone is no obstacle. Throws NAO_ENCONTRADO, and ESTADO_INVALIDO unless the note is `falha_temporaria` and waits.
  */
 export async function endUndecided(
   ctx: Ctx,
@@ -28,6 +29,7 @@ export async function endUndecided(
   const { id, status } = await findNota(ctx, notaId)
   if (status !== 'falha_temporaria') throw statusConflict(status, ['falha_temporaria'])
   await app.sistema.transaction(async (tx) => {
+    await ensureJob(tx, id, ctx.requestId)
     const job = await takeJob(tx, ['nota.issue', 'nota.consult'], id)
     const nota = await findNotaParaEmitir(app, id)
     if (!job || !nota || isSettled(nota.status)) throw busy()

@@ -1,7 +1,7 @@
 import type { Centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { type Aviso, type Erro, mayBecome, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
-import type { Alerta } from '#features/alertas/alertas.ts'
+import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
 import { auditFrom, describeActor } from '#features/audit/audit.ts'
 import { settleSubstituicao } from '#features/nfse/end/settle-substituicao.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
@@ -63,7 +63,7 @@ export type Settlement = {
   evento?: { nome: Evento; corpo: Buffer }
   /** The next job, beside this one. */
   proximo?: { fila: 'nota.issue' | 'nota.consult'; atrasoS: number; dados?: object }
-  alerta?: Required<Pick<Alerta, 'tipo' | 'detalhe'>>
+  alerta?: { tipo: TipoDeAlerta; detalhe: object }
   /** An operator who decided instead of the city, and what the history of the note keeps of it. */
   declared?: { por: Actor; motivo: string; provaDeAusencia: string }
 }

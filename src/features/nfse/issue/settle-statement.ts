@@ -1,5 +1,6 @@
-import { raiseFrom, resolveFrom } from '#features/alertas/alertas.ts'
+import { raiseFrom, reopenFrom, resolveFrom } from '#features/alertas/alertas.ts'
 import { auditFrom, describeActor } from '#features/audit/audit.ts'
+import { useFrom } from '#features/faturamento/uso/uso.ts'
 import { AUTORIZADO, bytesOf, pack, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
@@ -96,7 +97,8 @@ const AUDIT = {
   detalhe: sql`json_build_object('de', de, 'para', para)`,
 }
 const EVENTO = { ...NOTA, evento: sql`evento`, corpo: sql`decode(corpo, 'base64')`, webhookUrl: sql`"webhookUrl"` }
-const ALERTA = { ...NOTA, tipo: sql`alerta`, detalhe: sql`"alertaDetalhe"` }
+const USO = { ...NOTA, empresaId: sql`empresa_id`, autorizadaEm: sql`em` }
+const ALERTA = { ...NOTA, chave: sql`"notaId"`, tipo: sql`alerta`, detalhe: sql`"alertaDetalhe"` }
 const JOB_RESULT = sql`(
     select "jobId" as id, epoca, "jobEstado" as estado, "jobAtrasoS" as atraso, "jobAttempts" as conta, "jobErro" as erro
     from d) p`
@@ -155,9 +157,10 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
       concluida_em       = case when ${ENDED} then clock_timestamp() else concluida_em end
     from d left join r using (ord)
     where notas.id = d."notaId" and notas.status = d.de
-    returning d.ord),
+    returning d.ord, notas.empresa_id, notas.ambiente, notas.autorizada_em as em),
   h as (${historyFrom(HISTORY, MOVED)}),
   a as (${auditFrom(AUDIT, MOVED)}),
+  u as (${useFrom(USO, sql`${MOVED} and para = 'autorizada' and m.ambiente = 'producao'`)}),
   e as (${eventFrom(EVENTO, sql`d join m using (ord) where evento is not null`)}),
 
   -- the transmission, and the earlier one whose outcome it proved
@@ -180,6 +183,7 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
   j as (${finishFrom(JOB_RESULT)}),
   x as (${enqueueFrom(sql`"proximaFila"`, NEXT_JOB, sql`d where "proximaFila" is not null`)}),
 
+  k as (${reopenFrom(ALERTA, sql`d where alerta is not null`)}),
   l as (${raiseFrom(ALERTA, sql`d where alerta is not null`)}),
   f as (${resolveFrom('nota_incerta', sql`"notaId"`, sql`d join m using (ord) where ${ENDED}`)}),
 

@@ -38,6 +38,8 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
     notaId: nota.id,
     documentoId: transmissao.documentoId,
     conexao: nota.conexao,
+    municipio: nota.municipio,
+    ambiente: nota.ambiente,
     conexaoVersao: transmissao.conexaoVersao,
     leiaute: transmissao.leiaute,
     xml: pack(transmissao.xml),
@@ -46,15 +48,16 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
   const rows = await db.query<{ id: string }>(sql`
     with p as (
       select p.* from json_to_recordset(${JSON.stringify(declared)}) as p("jobId" bigint, epoca int, id uuid, "tenantId" uuid,
-          "notaId" uuid, "documentoId" text, conexao text, "conexaoVersao" int, leiaute text, xml text, sha256 text)
+          "notaId" uuid, "documentoId" text, conexao text, municipio text,
+          ambiente text, "conexaoVersao" int, leiaute text, xml text, sha256 text)
       join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
     n as (update notas set tentativas = tentativas + 1 from p where notas.id = p."notaId")
     insert into transmissoes (
       id, tenant_id, nota_id, operacao, epoca,
-      documento_id, conexao, conexao_versao, leiaute, ${ENVIADO}, xml_sha256)
+      documento_id, conexao, municipio, ambiente, conexao_versao, leiaute, ${ENVIADO}, xml_sha256)
     select
       id, "tenantId", "notaId", 'emitir', epoca,
-      "documentoId", conexao, "conexaoVersao", leiaute, ${bytesOf(sql`xml`)}, decode(sha256, 'hex')
+      "documentoId", conexao, municipio, ambiente, "conexaoVersao", leiaute, ${bytesOf(sql`xml`)}, decode(sha256, 'hex')
     from p returning id`)
   const written = new Set(rows.map((row) => row.id))
   return intents.map(({ transmissao }) => written.has(transmissao.id))

@@ -47,7 +47,7 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
     ...moves.map(({ em, de, para, detalhe }) => ({
       em,
       etapa: de ? ('estado' as const) : ('aceita' as const),
-      titulo: titleOf(de, para),
+      titulo: titleOf(de, para, detalhe),
       duracaoMs: null,
       detalhe: { de, para, detalhe },
     })),
@@ -77,8 +77,9 @@ const FEITO: Record<string, string> = {
   solicitar: 'pedido de análise enviado',
 }
 
-/** A row of the history without a transition records the reissue of the note. */
-function titleOf(de: string | null, para: string): string {
+/** A row of the history without a transition records that the note was re-issued, or prepared anew by an operator. */
+function titleOf(de: string | null, para: string, detalhe: unknown): string {
   if (!de) return 'aceita: número de RPS, nota e tarefa gravados juntos'
-  return de === para ? 'reemitida' : `${de} → ${para}`
+  if (de !== para) return `${de} → ${para}`
+  return (detalhe as { ato?: string } | null)?.ato === 'reprocessar' ? 'documento refeito pela operação' : 'reemitida'
 }

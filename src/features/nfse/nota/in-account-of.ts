@@ -7,7 +7,7 @@ import { sql } from '#platform/db/db.ts'
  * calls is limited to one. Throws NAO_ENCONTRADO.
  */
 export async function inAccountOf(ctx: Ctx, notaId: string): Promise<Ctx> {
-  allow(ctx, 'nota.reissue-draft')
+  allow(ctx, 'nota.read')
   const row = await ctx.app.sistema.one<{ tenantId: string }>(
     sql`select tenant_id as "tenantId" from notas where id = ${notaId}`,
   )

@@ -1,0 +1,146 @@
+import { Refusal } from '#platform/ctx.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import type { NewNota } from './insert-statement.ts'
+
+/** What decides the place of a note: its number in a series, or the note that holds its idIntegracao. */
+export type Lugar = Pick<
+  NewNota,
+  | 'id'
+  | 'tenantId'
+  | 'idIntegracao'
+  | 'serieId'
+  | 'serieRps'
+  | 'numeroForcado'
+  | 'numeroMax'
+  | 'saltoConfirmado'
+  | 'substituicao'
+>
+
+/** Gives each note its number or the note it repeats; `next` is the next number of each series afterwards. */
+export async function placeInOrder<N extends Lugar>(tx: Db, notas: N[], series: Map<string, LockedSerie>) {
+  const next = new Map<string, number>()
+  const held = await findHolders(tx, notas)
+  // A repeated request returns the note it created; only a new one begins a replacement.
+  await assertReplaceable(
+    tx,
+    notas.filter((nota) => !held.has(keyOf(nota) ?? '')),
+  )
+  await assertNotVoided(tx, notas)
+  await assertFree(
+    tx,
+    notas.filter((nota) => !held.has(keyOf(nota) ?? '')),
+  )
+  const fresh: (N & { numeroRps: number })[] = []
+  const holderOf = notas.map((nota) => {
+    const key = keyOf(nota)
+    const holder = key && held.get(key)
+    if (holder) return holder
+    const serie = series.get(nota.serieId)
+    // Another process deleted the series after this one cached its id; the next try creates it again.
+    if (!serie) throw new Refusal('INDISPONIVEL', `serie ${nota.serieId} is gone`)
+    if (!serie.ativa) throw new Refusal('SERIE_INATIVA', `serie ${nota.serieId}`)
+    if (serie.saltoDe !== null && !next.has(nota.serieId) && !nota.saltoConfirmado)
+      throw refuseImportada(nota, serie.saltoDe, serie.proximo)
+    const free = next.get(nota.serieId) ?? serie.proximo
+    const numeroRps = nota.numeroForcado ?? free
+    if (numeroRps > nota.numeroMax) throw refuseEsgotada(nota)
+    next.set(nota.serieId, Math.max(free, numeroRps + 1))
+    fresh.push({ ...nota, numeroRps })
+    if (key) held.set(key, nota.id) // the same key later in the batch gets this note
+    return null
+  })
+  return { fresh, next, holderOf }
+}
+
+/** An import raised the series: the first note says that the number is right, because a number issued stays issued. */
+function refuseImportada({ serieRps }: Lugar, saltoDe: number, proximo: number): Refusal {
+  const mensagem = `A série ${serieRps} passou de ${saltoDe} para ${proximo} por uma importação, e nenhuma nota usou ainda o número novo.`
+  return new Refusal('SALTO_DE_NUMERACAO', `serie ${serieRps} was imported at ${proximo}`, {
+    erros: [
+      {
+        campo: 'opcoes.confirmarSalto',
+        codigo: 'SALTO_DE_NUMERACAO',
+        mensagem,
+        correcao: `Confira no sistema anterior que o último número foi ${proximo - 1}; se foi, envie opcoes.confirmarSalto: true.`,
+      },
+    ],
+  })
+}
+
+function refuseEsgotada({ serieRps, numeroMax }: Lugar): Refusal {
+  const mensagem = `A série ${serieRps} chegou ao último número do leiaute desta cidade, ${numeroMax}.`
+  return new Refusal('SERIE_ESGOTADA', `serie ${serieRps} is beyond ${numeroMax}`, {
+    erros: [{ campo: 'rps.serie', codigo: 'SERIE_ESGOTADA', mensagem }],
+  })
+}
+
+/**
+ * Locks the originals and refuses a replacement of one that is not authorised or is about to end
+ * (docs/especificacao/estados.md#2-replacement).
+ */
+async function assertReplaceable(tx: Db, notas: readonly Lugar[]): Promise<void> {
+  const ids = notas.flatMap((nota) => nota.substituicao?.originalId ?? []).sort()
+  if (!ids.length) return
+  const authorised = await tx.query<{ id: string }>(
+    sql`select id from notas where id = any(${ids}::uuid[]) and status = 'autorizada' order by id for update`,
+  )
+  // A separate statement, so that it sees what was committed while the lock was awaited.
+  const ending = await tx.query<{ id: string }>(
+    sql`select nota_id as id from cancelamentos where nota_id = any(${ids}::uuid[]) and concluido_em is null`,
+  )
+  for (const [index, id] of ids.entries()) {
+    if (!authorised.some((row) => row.id === id))
+      throw new Refusal('ESTADO_INVALIDO', `nota ${id} is no longer authorised`)
+    if (ending.some((row) => row.id === id) || ids[index - 1] === id)
+      throw new Refusal('CANCELAMENTO_EM_CURSO', `nota ${id} is about to end`)
+  }
+}
+
+/**
+ * Refuses a voided number: it is used up, though no note has it
+ * (docs/especificacao/estados.md#16-rps-series-and-number).
+ */
+async function assertNotVoided(tx: Db, notas: readonly Lugar[]): Promise<void> {
+  const forced = notas.filter((nota) => nota.numeroForcado !== null)
+  if (!forced.length) return
+  const voided = await tx.one<{ numero: number }>(sql`
+    select numero from rps_inutilizados join unnest(${forced.map((nota) => nota.serieId)}::uuid[],
+      ${forced.map((nota) => nota.numeroForcado)}::bigint[]) as f(s, n) on serie_id = f.s and numero = f.n limit 1`)
+  if (voided) throw new Refusal('RPS_NUMERO_EM_USO', `number ${voided.numero} was voided`)
+}
+
+/** Refuses a number that a note has. Two requests at once for one number: the unique index refuses the second. */
+async function assertFree(tx: Db, notas: readonly Lugar[]): Promise<void> {
+  const forced = notas.filter((nota) => nota.numeroForcado !== null)
+  if (!forced.length) return
+  const taken = await tx.one<{ numero: number }>(sql`
+    select numero_rps as numero from notas join unnest(${forced.map((nota) => nota.serieId)}::uuid[],
+      ${forced.map((nota) => nota.numeroForcado)}::bigint[]) as f(s, n) on serie_id = f.s and numero_rps = f.n limit 1`)
+  if (taken) throw new Refusal('RPS_NUMERO_EM_USO', `number ${taken.numero} is taken`)
+}
+
+type Chave = Pick<NewNota, 'tenantId' | 'idIntegracao'>
+export const keyOf = (nota: Chave) => nota.idIntegracao && `${nota.tenantId}:${nota.idIntegracao}`
+
+export type LockedSerie = { id: string; proximo: number; ativa: boolean; saltoDe: number | null }
+
+/** The series as the transaction sees them; `lock`: how it holds them. */
+export async function readSeries(tx: Db, ids: string[], lock: Sql): Promise<Map<string, LockedSerie>> {
+  const rows = await tx.query<LockedSerie>(
+    sql`select id, proximo_numero as proximo, ativa, salto_de as "saltoDe" from series where id = any(${ids}::uuid[]) order by id ${lock}`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+// One index lookup for each: a plain join may read the whole table, when the planner's statistics say it is small.
+export async function findHolders(tx: Db, notas: readonly Chave[]): Promise<Map<string, string>> {
+  const withId = notas.filter((nota) => nota.idIntegracao !== null)
+  if (!withId.length) return new Map()
+  const rows = await tx.query<{ id: string; tenantId: string; idIntegracao: string }>(sql`
+    select n.id, n.tenant_id as "tenantId", n.id_integracao as "idIntegracao"
+    from unnest(${withId.map((nota) => nota.tenantId)}::uuid[], ${withId.map((nota) => nota.idIntegracao)}::text[]) as a(t, i)
+    cross join lateral (
+      select id, tenant_id, id_integracao from notas
+       where tenant_id = a.t and id_integracao = a.i and vigente limit 1) n`)
+  return new Map(rows.map((row) => [`${row.tenantId}:${row.idIntegracao}`, row.id]))
+}

@@ -1,0 +1,35 @@
+import { CODIGOS, type Codigo } from '#domain/codigos.ts'
+import { isAllowed, type Permission } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { ATOS, type Fatos, type NomeDeAto, REGRAS } from './fatos.ts'
+
+/** An act of operators on a note: whether it is possible now, and the code and sentence with which it would be refused. */
+export type AcaoDaOperacao = {
+  acao: NomeDeAto
+  operacao: string
+  permitida: boolean
+  codigo: Codigo | null
+  motivo: string | null
+}
+
+const PERMISSAO: Record<NomeDeAto, Permission> = {
+  consultar: 'nota.consult',
+  'replay-webhook': 'nota.replay-webhook',
+  reenfileirar: 'nota.requeue',
+  reprocessar: 'nota.reprocess',
+  'falha-definitiva': 'nota.give-up',
+  'inutilizar-rps': 'rps.void',
+  reemitir: 'nota.reissue',
+}
+
+/** Every act on this note for this person, by the rules that the acts apply. */
+export const listAcoesDaOperacao = ({ actor }: Ctx, fatos: Fatos): AcaoDaOperacao[] =>
+  ATOS.map((acao) => {
+    const operacao = `POST /admin/nfse/${fatos.id}/${acao}`
+    if (!isAllowed(actor, PERMISSAO[acao]))
+      return { acao, operacao, permitida: false, codigo: 'SEM_PERMISSAO', motivo: CODIGOS.SEM_PERMISSAO[1] }
+    const refusal = REGRAS[acao](fatos)
+    if (!refusal) return { acao, operacao, permitida: true, codigo: null, motivo: null }
+    const { codigo, erros } = refusal
+    return { acao, operacao, permitida: false, codigo, motivo: erros[0]?.mensagem ?? CODIGOS[codigo][1] }
+  })

@@ -1,0 +1,121 @@
+import { isSettled, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
+import { mayReissue } from '#domain/nota/reissue-rules.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { conflict, statusConflict } from '#platform/state-conflict.ts'
+
+/** What decides what an operator may do with a note now. */
+export type Fatos = {
+  id: string
+  status: StatusNota
+  vigente: boolean
+  reemitidaPorId: string | null
+  /** A worker sends it or asks for it at this moment. */
+  executando: boolean
+  /** Sends of which it is not proven that the city has nothing. */
+  semProva: { id: string; em: string; resultado: ResultadoTransmissao; causa: string | null }[]
+  /** The city was asked about it: bytes may have left once. */
+  consultada: boolean
+  /** A cancellation or a correction letter is open. */
+  pedidoAberto: boolean
+  /** Deliveries of its webhooks, and those that may be sent again by hand. */
+  entregas: number
+  reenviaveis: number
+}
+
+/** The facts of a note, as `db` sees them; null when there is none. */
+export const findFatos = (db: Db, id: string): Promise<Fatos | null> =>
+  db.one<Fatos>(sql`
+    select n.id, n.status, n.vigente,
+      (select r.id from notas r where r.reemissao_de_id = n.id and r.vigente) as "reemitidaPorId",
+      exists (select from jobs j where j.chave = n.id::text and j.fila in ('nota.issue', 'nota.consult')
+        and j.estado = 'executando') as executando,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'em', t.criada_em, 'resultado', t.resultado, 'causa', t.causa)
+          order by t.criada_em), '[]') from transmissoes t
+        where t.nota_id = n.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta', 'autorizada')) as "semProva",
+      exists (select from transmissoes t where t.nota_id = n.id and t.operacao = 'consultar') as consultada,
+      exists (select from cancelamentos c where c.nota_id = n.id and c.concluido_em is null)
+        or exists (select from cartas_correcao k where k.nota_id = n.id and k.concluida_em is null) as "pedidoAberto",
+      (select count(*)::int from entregas e where e.nota_id = n.id) as entregas,
+      (select count(*)::int from entregas e where e.nota_id = n.id
+        and e.estado in ('delivery_failed', 'suspensa', 'entregue')) as reenviaveis
+    from notas n where n.id = ${id}`)
+
+/** Why an act is refused on such a note, or null. */
+type Rule = (fatos: Fatos) => Refusal | null
+
+const ABERTAS = ['processando', 'falha_temporaria'] as const
+
+/**
+ * The rules of the acts of operators on a note (docs/especificacao/estados.md#21-acts-of-operators-on-a-note). The acts
+ * apply them under the lock of the job, and the page of the note shows them beforehand.
+ */
+export const REGRAS = {
+  consultar: ({ status, semProva }) => {
+    if (isSettled(status)) return conflict('status', 'O resultado desta nota já é conhecido.', { estadoAtual: status })
+    return semProva.length > 0
+      ? null
+      : conflict('status', 'Nada a perguntar: nenhum envio desta nota ficou sem resposta.', { estadoAtual: status })
+  },
+  'replay-webhook': ({ status, entregas, reenviaveis }) => {
+    if (reenviaveis > 0) return null
+    return entregas > 0
+      ? conflict('status', 'As tentativas automáticas das entregas desta nota continuam: espere o fim delas.', {
+          estadoAtual: status,
+        })
+      : conflict('status', 'Esta nota não tem entrega de webhook: nenhum endereço escolheu os eventos dela.', {
+          estadoAtual: status,
+        })
+  },
+  reenfileirar: ({ status, pedidoAberto }) =>
+    !isSettled(status) || pedidoAberto
+      ? null
+      : conflict('status', `A nota está ${status} e nada espera na fila por ela.`, {
+          estadoAtual: status,
+          permitidos: ABERTAS,
+        }),
+  reprocessar: ({ id, status, semProva, executando }) => {
+    if (status === 'rejeitada' || status === 'falha_definitiva')
+      return conflict(
+        'status',
+        `A nota está ${status}, e não volta: emita outra por POST /admin/nfse/${id}/reemitir.`,
+        {
+          estadoAtual: status,
+          permitidos: ABERTAS,
+        },
+      )
+    if (isSettled(status)) return statusConflict(status, ABERTAS)
+    if (semProva.length > 0) return refuseDoubt(id, status, semProva)
+    return executando ? busy() : null
+  },
+  'falha-definitiva': ({ status, executando }) => {
+    if (status !== 'falha_temporaria') return statusConflict(status, ['falha_temporaria'])
+    return executando ? busy() : null
+  },
+  'inutilizar-rps': ({ status, vigente }) =>
+    vigente || !isSettled(status) ? statusConflict(status, ['rejeitada', 'falha_definitiva']) : null,
+  reemitir: ({ id, status, vigente, reemitidaPorId }) =>
+    mayReissue(status, { vigente, reemitidaPorId })
+      ? null
+      : new Refusal('REEMISSAO_NAO_PERMITIDA', `nota ${id} is ${status}`, { dados: { reemitidaPorId } }),
+} as const satisfies Record<string, Rule>
+export type NomeDeAto = keyof typeof REGRAS
+export const ATOS = Object.keys(REGRAS) as NomeDeAto[]
+
+/** Throws what the rule of the act refuses. */
+export function assertMay(ato: NomeDeAto, fatos: Fatos): void {
+  const refusal = REGRAS[ato](fatos)
+  if (refusal) throw refusal
+}
+
+/** The city may have the note: which sends lack a proof, and how it is obtained. */
+function refuseDoubt(id: string, estadoAtual: StatusNota, semProva: Fatos['semProva']): Refusal {
+  const falta = semProva.some(({ resultado }) => resultado === 'autorizada')
+    ? 'o município autorizou um envio desta nota'
+    : `falta a prova de que o município não recebeu ${semProva.length === 1 ? 'o envio' : 'os envios'} sem resposta`
+  const mensagem = `Não se reprocessa: ${falta}. A prova vem da consulta (POST /admin/nfse/${id}/consultar) ou, sem ela, de quem encerra a nota (POST /admin/nfse/${id}/falha-definitiva).`
+  return conflict('status', mensagem, { notaId: id, estadoAtual, transmissoesSemProva: semProva })
+}
+
+export const busy = (): Refusal =>
+  conflict('status', 'A nota está sendo enviada ou consultada agora. Espere alguns segundos e confira o estado dela.')

@@ -1,0 +1,51 @@
+import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
+
+type Within = { tenantId?: string | undefined; companies: readonly { id: string; tenantId: string }[] | null }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Of one kind of match at most this many are looked at. */
+const MATCHES_MAX = 1_000
+const RPS_MAX = 1e15
+
+/**
+ * The notes whose id, number, access key, RPS number, idIntegracao or request is exactly `q`. What has an index for
+ * each account is asked account by account: some microseconds each, and a note costs no index more.
+ */
+export async function findMatches(db: Db, q: string, { tenantId, companies }: Within): Promise<string[]> {
+  const accounts = tenantId
+    ? sql`select ${tenantId}::uuid as id`
+    : companies
+      ? sql`select unnest(${companies.map((each) => each.tenantId)}::uuid[]) as id`
+      : sql`select id from tenants`
+  const ofAccounts = (condition: Sql) => sql`
+    select n.id from (${accounts}) t cross join lateral (
+      select id from notas where tenant_id = t.id and ${condition} limit ${MATCHES_MAX}) n`
+  const digits = /^\d+$/.test(q)
+  const queries = [
+    ...(UUID.test(q) ? [sql`select id from notas where id = ${q}`] : []),
+    // An access key of the national system; a city's own is of any length.
+    ...(/^\d{50}$/.test(q) ? [] : [ofAccounts(sql`id_integracao = ${q}`)]),
+    ...(digits && q.length < 50 ? [ofAccounts(sql`numero = ${q}`)] : []),
+    ...(q.length >= KEY_CHARS_MIN ? [ofAccounts(sql`chave_acesso ~>=~ ${q} and chave_acesso ~<=~ ${q}`)] : []),
+    ...(digits && Number(q) < RPS_MAX ? [byRps(q, { tenantId, companies })] : []),
+    sql`select id from notas where request_id = ${q} limit ${MATCHES_MAX}`,
+  ]
+  const rows = await db.query<{ id: string }>(
+    sql`${join(
+      queries.map((query) => sql`(${query})`),
+      ' union ',
+    )}`,
+  )
+  return rows.map(({ id }) => id)
+}
+const KEY_CHARS_MIN = 8
+
+/** By RPS number: of the series of the companies or the account named, else some of all. */
+function byRps(q: string, { tenantId, companies }: Within): Sql {
+  const series = companies
+    ? sql`s.empresa_id = any(${companies.map(({ id }) => id)}::uuid[])`
+    : tenantId && sql`s.tenant_id = ${tenantId}`
+  if (series)
+    return sql`select n.id from series s join notas n on n.serie_id = s.id and n.numero_rps = ${q}::bigint where ${series}`
+  return sql`select id from notas where numero_rps = ${q}::bigint limit ${MATCHES_MAX}`
+}

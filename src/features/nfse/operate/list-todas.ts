@@ -1,0 +1,161 @@
+import type { Ambiente, StatusNota, Trilho } from '#domain/nota/nota.ts'
+import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { listNotas } from '#features/nfse/read/list-notas.ts'
+import { all, type Period, periodOf, within } from '#features/nfse/read/search.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
+import { findMatches } from './find-matches.ts'
+
+export type FiltroDeTodas = {
+  q?: string
+  tenantId?: string
+  empresaCnpj?: string
+  empresaId?: string
+  municipioIbge?: string
+  status?: StatusNota
+  trilho?: Trilho
+  ambiente?: Ambiente
+  /** Without `q`, default: the beginning of the day, 30 days ago. */
+  desde?: Date
+  /** Included. */
+  ate?: Date
+  limit: number
+  offset: number
+}
+export type PaginaDeTodas = { items: NotaRow[]; total: number; totalEstimado: boolean }
+
+/** Up to here a total over several accounts is counted; above it is what the database's statistics say. */
+const COUNTED_MAX = 10_000
+
+/**
+ * Notes of all accounts, newest first (docs/especificacao/contrato.md#44-admin). Those of one account, or of one of its
+ * companies, are listed as the account lists them, with an exact total.
+ */
+export async function listTodas(ctx: Ctx, filter: FiltroDeTodas): Promise<PaginaDeTodas> {
+  allow(ctx, 'nota.inspect')
+  const db = ctx.app.sistema
+  const companies = await findCompanies(db, filter)
+  const period = periodOf(ctx, {
+    ...(filter.desde && { dataInicio: filter.desde }),
+    ...(filter.ate && { dataFim: filter.ate }),
+  })
+  const q = filter.q?.trim()
+  if (q) {
+    const ids = await findMatches(db, q, { tenantId: filter.tenantId, companies })
+    const always = filter.desde || filter.ate ? within(period) : sql`true`
+    const where = all([sql`id = any(${ids}::uuid[])`, always, traitsOf(filter), ofCompanies(companies)])
+    return page(db, [where], filter)
+  }
+  if (companies?.length === 0) return { items: [], total: 0, totalEstimado: false }
+  const [only] = companies ?? []
+  const tenantId = companies?.length === 1 ? only!.tenantId : companies ? undefined : filter.tenantId
+  if (tenantId) return listOfAccount(ctx, tenantId, only?.id, filter)
+  return page(db, branchesOf(filter, companies, period), filter)
+}
+
+type Company = { id: string; tenantId: string }
+
+/** The companies that the filter names, over all accounts; null when it names none. */
+async function findCompanies(db: Db, { tenantId, empresaId, empresaCnpj }: FiltroDeTodas): Promise<Company[] | null> {
+  if (!empresaId && !empresaCnpj) return null
+  return db.query<Company>(sql`
+    select id, tenant_id as "tenantId" from empresas where ${all([
+      empresaId && sql`id = ${empresaId}`,
+      empresaCnpj && sql`cpf_cnpj = ${empresaCnpj}`,
+      tenantId && sql`tenant_id = ${tenantId}`,
+    ])}`)
+}
+
+async function listOfAccount(
+  ctx: Ctx,
+  tenantId: string,
+  empresaId: string | undefined,
+  { municipioIbge, status, trilho, ambiente, desde, ate, limit, offset }: FiltroDeTodas,
+): Promise<PaginaDeTodas> {
+  const inside = { ...ctx, tenantId, db: ctx.app.inquilinos.forTenant(tenantId) }
+  const listed = await listNotas(inside, {
+    ...(empresaId && { empresaId }),
+    ...(municipioIbge && { municipio: municipioIbge }),
+    ...(status && { status }),
+    ...(trilho && { trilho }),
+    ...(ambiente && { ambiente }),
+    ...(desde && { dataInicio: desde }),
+    ...(ate && { dataFim: ate }),
+    limit,
+    offset,
+  })
+  return { ...listed, totalEstimado: false }
+}
+
+const traitsOf = ({ tenantId, municipioIbge, status, trilho, ambiente }: FiltroDeTodas): Sql =>
+  all([
+    sql`true`,
+    tenantId && sql`tenant_id = ${tenantId}`,
+    municipioIbge && sql`municipio = ${municipioIbge}`,
+    status && sql`status = ${status}`,
+    trilho && sql`trilho = ${trilho}`,
+    ambiente && sql`ambiente = ${ambiente}`,
+  ])
+
+const ofCompanies = (companies: Company[] | null): Sql =>
+  companies ? sql`empresa_id = any(${companies.map(({ id }) => id)}::uuid[])` : sql`true`
+
+/**
+ * The filter as parts of a union, each in the order of an index of its own: by company, city, rare state, or ambiente
+ * and track (migration 0051).
+ */
+function branchesOf(filter: FiltroDeTodas, companies: Company[] | null, period: Period): Sql[] {
+  const rest = all([traitsOf(filter), within(period)])
+  if (companies)
+    return companies.map(({ id, tenantId }) => sql`tenant_id = ${tenantId} and empresa_id = ${id} and ${rest}`)
+  if (filter.municipioIbge) return [rest]
+  if (filter.status && filter.status !== 'autorizada') return [sql`status <> 'autorizada' and ${rest}`]
+  const ambientes = filter.ambiente ? [filter.ambiente] : ['producao', 'homologacao']
+  const trilhos = filter.trilho ? [filter.trilho] : ['nacional', 'municipal']
+  return ambientes.flatMap((ambiente) =>
+    trilhos.map((trilho) => sql`ambiente = ${ambiente} and trilho = ${trilho} and ${rest}`),
+  )
+}
+
+/** One page of the union of the parts, its ids first, from the indexes alone where possible. */
+async function page(db: Db, parts: readonly Sql[], { limit, offset }: FiltroDeTodas): Promise<PaginaDeTodas> {
+  const union = (select: (part: Sql) => Sql) =>
+    join(
+      parts.map((part) => sql`(${select(part)})`),
+      ' union all ',
+    )
+  const newest = union(
+    (part) => sql`select id, criada_em from notas where ${part} order by criada_em desc, id limit ${offset + limit}`,
+  )
+  const [items, counted] = await Promise.all([
+    limit === 0
+      ? []
+      : db.query<NotaRow>(sql`
+          select ${NOTA_COLUMNS} from notas where id in (
+            select id from (${newest}) p order by criada_em desc, id limit ${limit} offset ${offset})
+          order by criada_em desc, id`),
+    countUpTo(db, parts, union),
+  ])
+  return { items, ...counted }
+}
+
+async function countUpTo(
+  db: Db,
+  parts: readonly Sql[],
+  union: (select: (part: Sql) => Sql) => Sql,
+): Promise<{ total: number; totalEstimado: boolean }> {
+  const some = union((part) => sql`select 1 from notas where ${part} limit ${COUNTED_MAX + 1}`)
+  const counted = await db.one<{ n: number }>(sql`select count(*)::int as n from (${some}) c`)
+  const total = counted?.n ?? 0
+  if (total <= COUNTED_MAX) return { total, totalEstimado: false }
+  const plans = await Promise.all(
+    parts.map((part) =>
+      db.one<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+        sql`explain (format json) select from notas where ${part}`,
+      ),
+    ),
+  )
+  const estimated = plans.reduce((sum, plan) => sum + (plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), 0)
+  return { total: Math.max(total, estimated), totalEstimado: true }
+}

@@ -1,0 +1,108 @@
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { valorACobrar } from '#domain/tributos/previsto.ts'
+import { audit, describeActor } from '#features/audit/audit.ts'
+import type { NotaPronta } from '#features/nfse/accept/decide-nota.ts'
+import { ensureJob } from '#features/nfse/issue/ensure-job.ts'
+import { findNota } from '#features/nfse/nota/find-nota.ts'
+import { historyFrom } from '#features/nfse/nota/history.ts'
+import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { grupoOf } from '#platform/queue/enqueue.ts'
+import { releaseJob } from '#platform/queue/operate.ts'
+import { takeJob } from '#platform/queue/queue.ts'
+import { conflict } from '#platform/state-conflict.ts'
+import { assertMay, busy, type Fatos, findFatos } from './fatos.ts'
+import { motivoOf } from './motivo.ts'
+import { rebuildNota } from './rebuild-nota.ts'
+
+/**
+ * Builds the document of an undecided note anew and sends it, under its own number
+ * (docs/especificacao/estados.md#21-acts-of-operators-on-a-note): by the connection, certificate and settings of today,
+ * with the taxes of its own competência. Only while it is proven that the city has none of its sends. The note's job is
+ * taken as a worker takes it: a worker that holds an older lease can neither send (the intent needs its epoch) nor write.
+ * `ctx` is in the account. Throws NAO_ENCONTRADO, ESTADO_INVALIDO with the proof that is missing, and what issuing
+ * refuses.
+ */
+export async function reprocessNota(
+  ctx: Ctx,
+  { notaId, motivo: raw }: { notaId: string; motivo: string },
+): Promise<NotaRow> {
+  allow(ctx, 'nota.reprocess')
+  const motivo = motivoOf(raw)
+  const { app } = ctx
+  const [fatos, nota] = await Promise.all([findFatos(app.sistema, notaId), findNotaParaEmitir(app, notaId)])
+  if (!fatos || !nota) throw new Refusal('NAO_ENCONTRADO', `no nota ${notaId}`)
+  assertMay('reprocessar', fatos)
+  const rebuilt = await rebuildNota(ctx, nota)
+  assertSameCity(fatos, nota, rebuilt)
+  await app.sistema.transaction(async (tx) => {
+    await ensureJob(tx, notaId, ctx.requestId)
+    const job = await takeJob(tx, ['nota.issue', 'nota.consult'], notaId)
+    if (!job) throw busy()
+    // Under the lock of the job: what a worker found out since decides.
+    const now = await findFatos(tx, notaId)
+    assertMay('reprocessar', { ...now!, executando: false })
+    assertSameCity(now!, nota, rebuilt)
+    if (job.fila !== 'nota.issue') throw busy()
+    await rewriteNota(app, tx, nota, rebuilt)
+    const { slug: conexao, versao: conexaoVersao, trilho } = rebuilt.way.conexao
+    const detalhe = { ato: 'reprocessar', motivo, conexao, conexaoVersao, trilho, antes: nota.conexao }
+    await recordAct(tx, ctx, notaId, detalhe)
+    await audit(tx, ctx, { acao: 'nota.reprocess', recurso: 'nota', recursoId: notaId, detalhe })
+    await releaseJob(tx, job, { grupo: grupoOf({ conexao, ambiente: nota.ambiente }), dados: {} })
+  })
+  return findNota(ctx, notaId)
+}
+
+/**
+ * Bytes that left once went to one system, and the proof of absence is its own: that note may not go to another system.
+ * A replacement is of the system that has its original.
+ */
+function assertSameCity({ consultada }: Fatos, nota: NotaParaEmitir, { way: { conexao } }: NotaPronta): void {
+  if (conexao.slug === nota.conexao || (!consultada && !nota.substitui)) return
+  throw conflict(
+    'status',
+    `A nota saiu por ${nota.conexao}, e hoje iria por ${conexao.slug}: a prova de ausência de um sistema não vale no outro. Encerre-a com prova (POST /admin/nfse/${nota.id}/falha-definitiva) e reemita.`,
+    { notaId: nota.id, conexao: nota.conexao, conexaoDeHoje: conexao.slug },
+  )
+}
+
+/** The prepared note with all that is derived from it; state, number and request stay. */
+async function rewriteNota(
+  app: App,
+  tx: Db,
+  { id, conexao: before }: NotaParaEmitir,
+  rebuilt: NotaPronta,
+): Promise<void> {
+  const { nota, way, score, avisos } = rebuilt
+  const { conexao } = way
+  const { servico }: NotaPreparada = nota
+  const { reforma } = servico
+  await tx.query(sql`
+    update notas set versao = versao + 1, trilho = ${conexao.trilho}, conexao = ${conexao.slug},
+      conexao_versao = ${conexao.versao}, preparada = ${JSON.stringify(nota)}, avisos = ${JSON.stringify(avisos)},
+      ajustes = case when ${conexao.slug === before} then ajustes else '{}' end, score_confianca = ${score.score},
+      valor_servico = ${servico.valor.servico}, valor_iss = ${servico.iss.valor},
+      valor_ibs = ${reforma ? reforma.ibsEstadual.valor + reforma.ibsMunicipal.valor : 0},
+      valor_cbs = ${reforma ? reforma.cbs.valor : 0}, valor_a_cobrar = ${valorACobrar(nota, app.tabelas)},
+      tomador_nome = ${nota.tomador?.razaoSocial ?? null}
+    where id = ${id} and status in ('processando', 'falha_temporaria')`)
+}
+
+/** The act in the history of the note, which keeps its state. */
+async function recordAct(tx: Db, { actor, requestId }: Ctx, notaId: string, detalhe: object): Promise<void> {
+  const line = {
+    tenantId: sql`tenant_id`,
+    notaId: sql`id`,
+    de: sql`status`,
+    para: sql`status`,
+    ator: sql`${JSON.stringify(describeActor(actor))}`,
+    requestId: sql`${requestId}`,
+    detalhe: sql`${JSON.stringify(detalhe)}::json`,
+  }
+  await tx.query(historyFrom(line, sql`notas where id = ${notaId}`))
+}

@@ -1,0 +1,52 @@
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+
+/** A company of any account, to choose it in a filter. */
+export type EmpresaAchada = {
+  id: string
+  cpfCnpj: string
+  razaoSocial: string
+  nomeFantasia: string | null
+  municipio: { ibge: string; nome: string; uf: string }
+  ativa: boolean
+  conta: { id: string; nome: string }
+}
+
+const SHOWN_MAX = 20
+
+/**
+ * Companies of all accounts whose CNPJ or CPF begins with `q`, its punctuation left out, or whose name contains it,
+ * whatever the case and the accents; at most twenty, by name.
+ */
+export async function searchEmpresas(
+  ctx: Ctx,
+  q: string,
+): Promise<{ items: EmpresaAchada[]; total: number; limit: number }> {
+  allow(ctx, 'nota.inspect')
+  const documento = q.replace(/[.\-/\s]/g, '').toUpperCase()
+  const nome = fold(q.trim())
+  type Row = Omit<EmpresaAchada, 'municipio' | 'conta'> &
+    Record<'ibge' | 'contaId' | 'contaNome', string> & { total: number }
+  const rows = await ctx.app.sistema.query<Row>(sql`
+    select e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial", e.nome_fantasia as "nomeFantasia",
+      e.municipio as ibge, e.ativa, t.id as "contaId", t.nome as "contaNome", (count(*) over ())::int as total
+    from empresas e join tenants t on t.id = e.tenant_id
+    where starts_with(e.cpf_cnpj, ${documento === '' ? '-' : documento})
+      or strpos(translate(lower(e.razao_social), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0
+      or strpos(translate(lower(e.nome_fantasia), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0
+    order by e.razao_social, e.id limit ${SHOWN_MAX}`)
+  const items = rows.map(({ ibge, contaId, contaNome, total: _, ...empresa }) => {
+    const municipio = ctx.app.tabelas.municipio(ibge)
+    return {
+      ...empresa,
+      municipio: { ibge, nome: municipio?.nome ?? '', uf: municipio?.uf ?? '' },
+      conta: { id: contaId, nome: contaNome },
+    }
+  })
+  return { items, total: rows[0]?.total ?? 0, limit: SHOWN_MAX }
+}
+
+const COM_ACENTO = 'áàâãäéèêëíìîïóòôõöúùûüç'
+const SEM_ACENTO = 'aaaaaeeeeiiiiooooouuuuc'
+const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,42 @@
+import { isUtf8 } from 'node:buffer'
+import { maskPersonal } from '#features/audit/mask-personal.ts'
+import type { Conteudo } from '#features/cidades/reach/mask-exchange.ts'
+import { ENVIADO, RECEBIDO, unpack } from '#features/nfse/nota/documents.ts'
+import { showBytes, type TransmissaoDetalhe } from '#features/nfse/read/find-transmissao.ts'
+import { isAllowed } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+
+/** Exchanges whose bytes are shown, the newest: a silent city is asked hundreds of times. */
+const SHOWN_MAX = 30
+
+type Row = Omit<TransmissaoDetalhe, 'enviado' | 'recebido'> & { enviado: Buffer | null; recebido: Buffer | null }
+
+/**
+ * The newest exchanges of a note with its city, oldest first, with the bytes of both directions; without personal data
+ * for a caller who may not read what was sent. `ctx` is in the account.
+ */
+export async function findTransmissoes(
+  ctx: Ctx,
+  notaId: string,
+): Promise<{ items: TransmissaoDetalhe[]; total: number }> {
+  const rows = await ctx.db.query<Row & { total: number }>(sql`
+    select id, operacao, resultado, documento_id as "documentoId", conexao, conexao_versao as "conexaoVersao", leiaute,
+      protocolo, status_http as "statusHttp", causa, duracao_ms as "duracaoMs", criada_em as "criadaEm",
+      ${ENVIADO} as enviado, ${RECEBIDO} as recebido, (count(*) over ())::int as total
+    from transmissoes where nota_id = ${notaId} and tenant_id = ${ctx.tenantId}
+    order by criada_em desc, id limit ${SHOWN_MAX}`)
+  const show = showFor(ctx)
+  const items = rows.reverse().map(({ total: _, enviado, recebido, ...rest }) => ({
+    ...rest,
+    enviado: enviado && show(unpack(enviado)),
+    recebido: recebido && show(unpack(recebido)),
+  }))
+  return { items, total: rows[0]?.total ?? 0 }
+}
+
+/** How bytes are shown to this caller: always without logins; bytes that are no text, and so cannot be masked, not at all. */
+function showFor({ actor }: Ctx): (bytes: Buffer) => Conteudo | null {
+  if (isAllowed(actor, 'nota.read-conteudo')) return showBytes
+  return (bytes) => (isUtf8(bytes) ? (maskPersonal(showBytes(bytes)) as Conteudo) : null)
+}

@@ -1,0 +1,41 @@
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
+import type { ErroClasse } from './send-webhook.ts'
+
+/** A delivery whose last attempt failed; the answer's status and kind, never its text. */
+export type FalhaDeEntrega = {
+  entregaId: string
+  endpointId: string | null
+  evento: string
+  em: Date
+  statusHttp: number | null
+  erroClasse: ErroClasse | null
+}
+
+/** The last failure of each endpoint of the account, by id, among its last hundred deliveries. */
+export async function lastFailures(ctx: Ctx): Promise<Map<string, FalhaDeEntrega>> {
+  allow(ctx, 'webhook.read')
+  const rows = await ctx.db.query<FalhaDeEntrega>(sql`
+    select f.* from webhook_endpoints w, lateral (
+      select ${FALHA} from (select * from entregas where endpoint_id = w.id order by criada_em desc limit 100) e
+        join lateral (${LAST}) t on t.erro_classe is not null
+      order by t.iniciada_em desc limit 1) f
+    where w.tenant_id = ${ctx.tenantId}`)
+  return new Map(rows.flatMap((row) => (row.endpointId ? [[row.endpointId, row] as const] : [])))
+}
+
+/** The last deliveries of the account that were given up, newest first. */
+export function lastGivenUp(ctx: Ctx, limit: number): Promise<FalhaDeEntrega[]> {
+  allow(ctx, 'webhook.read')
+  return ctx.db.query<FalhaDeEntrega>(sql`
+    select ${FALHA} from (select * from entregas where tenant_id = ${ctx.tenantId} and estado = 'delivery_failed'
+        order by criada_em desc limit ${limit}) e
+      left join lateral (${LAST}) t on true
+    order by e.criada_em desc`)
+}
+
+const LAST: Sql = sql`select a.iniciada_em, a.status_http, a.erro_classe from entrega_tentativas a
+  where a.entrega_id = e.id order by a.id desc limit 1`
+const FALHA: Sql = sql`e.id as "entregaId", e.endpoint_id as "endpointId", e.evento,
+  coalesce(t.iniciada_em, e.criada_em) as em, t.status_http as "statusHttp", t.erro_classe as "erroClasse"`

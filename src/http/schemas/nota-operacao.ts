@@ -1,0 +1,171 @@
+import { type Static, Type } from 'typebox'
+import { ATOS } from '#features/nfse/operate/fatos.ts'
+import { EVENTOS } from '#features/webhooks/event-body.ts'
+import {
+  Ambiente,
+  CpfCnpj,
+  DiaOuMomento,
+  Forma,
+  Ibge,
+  Id,
+  Momento,
+  OuNulo,
+  Pagina,
+  Trilho,
+  toInstant,
+} from './common.ts'
+import { Motivo, NomeDeFila, TarefaHumanizada } from './fila.ts'
+import { NfseResponse, StatusNota } from './nfse-response.ts'
+import { NotaNaPagina, TransmissaoDetalhe } from './nota-portal.ts'
+import { Reais } from './valores.ts'
+
+const texto = OuNulo(Type.String())
+const Conta = Type.Object({ id: Id, nome: Type.String() })
+
+/** The filter of the notes of all accounts (docs/especificacao/contrato.md#44-admin). */
+export const FiltroDeTodas = Type.Object({
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'Exato: id da nota, número, chave de acesso, número do RPS, idIntegracao ou requestId. Sem desde e ate, procura em todo o tempo.',
+    }),
+  ),
+  tenantId: Type.Optional(Id),
+  empresaCnpj: Type.Optional(CpfCnpj),
+  empresaId: Type.Optional(Id),
+  municipioIbge: Type.Optional(Ibge),
+  status: Type.Optional(StatusNota),
+  trilho: Type.Optional(Trilho),
+  ambiente: Type.Optional(Ambiente),
+  desde: Type.Optional(DiaOuMomento('Padrão, sem q: o início do dia, 30 dias atrás.')),
+  ate: Type.Optional(DiaOuMomento('Incluído. Padrão: agora.')),
+  limit: Pagina.limit,
+  offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
+})
+
+/** The filter with its days turned into instants. */
+export const toFiltro = ({ desde, ate, ...rest }: Static<typeof FiltroDeTodas>) => {
+  const [from, to] = [toInstant(desde, 'begin'), toInstant(ate, 'end')]
+  return { ...rest, ...(from && { desde: from }), ...(to && { ate: to }) }
+}
+
+const NotaDeTodas = Forma('NotaDeTodas', {
+  ...NfseResponse.properties,
+  conta: Conta,
+  empresa: Type.Object({ id: Id, razaoSocial: Type.String(), cpfCnpj: CpfCnpj }),
+  tomadorNome: texto,
+  tomadorDocumento: OuNulo(
+    Type.String({ description: 'CPF, CNPJ ou documento estrangeiro. Para o papel suporte, de um CPF só o meio.' }),
+  ),
+  valorServico: Reais,
+  competencia: Type.String({ description: 'AAAA-MM', examples: ['2026-11'] }),
+  conexao: Type.String({ examples: ['sefin-nacional'] }),
+})
+export const PaginaDeTodas = Forma('PaginaDeTodas', {
+  items: Type.Array(NotaDeTodas),
+  total: Type.Integer(),
+  totalEstimado: Type.Boolean({
+    description: 'Sobre várias contas, acima de dez mil, o total é o que estima o banco; de uma conta é exato.',
+  }),
+  limit: Type.Integer(),
+  offset: Type.Integer(),
+})
+
+export const EmpresasAchadas = Forma('EmpresasAchadas', {
+  items: Type.Array(
+    Forma('EmpresaAchada', {
+      id: Id,
+      cpfCnpj: CpfCnpj,
+      razaoSocial: Type.String(),
+      nomeFantasia: texto,
+      municipio: Type.Object({ ibge: Type.String(), nome: Type.String(), uf: Type.String() }),
+      ativa: Type.Boolean(),
+      conta: Conta,
+    }),
+  ),
+  total: Type.Integer(),
+  limit: Type.Integer(),
+})
+
+const EntregaDaNota = Forma('EntregaDaNota', {
+  id: Id,
+  evento: Type.String(),
+  endpointId: OuNulo(Id),
+  url: Type.String(),
+  status: Type.Enum(['pendente', 'entregue', 'aguardando_retentativa', 'delivery_failed', 'suspensa']),
+  totalTentativas: Type.Integer(),
+  criadaEm: Momento,
+  entregueEm: OuNulo(Momento),
+  proximaTentativaEm: OuNulo(Momento),
+  ultima: OuNulo(
+    Type.Object({
+      em: Momento,
+      statusHttp: OuNulo(Type.Integer()),
+      erroClasse: texto,
+      duracaoMs: Type.Integer(),
+    }),
+  ),
+})
+
+const { acoes: _, conexao: __, ...daPagina } = NotaNaPagina.properties
+
+/** A note with everything an operator needs. */
+export const NotaInteira = Forma('NotaInteira', {
+  ...daPagina,
+  conta: Type.Object({ id: Id, nome: Type.String(), cpfCnpj: OuNulo(CpfCnpj) }),
+  conexao: Type.Object({
+    ...NotaNaPagina.properties.conexao.properties,
+    versaoDeHoje: OuNulo(
+      Type.Integer({ description: 'A versão que um novo envio usaria; nula quando a conexão foi retirada.' }),
+    ),
+  }),
+  tarefas: Type.Array(Forma('TarefaDaNota', { fila: NomeDeFila, ...TarefaHumanizada.properties }), {
+    description: 'O que espera, corre ou desistiu por ela na fila, e por quê.',
+  }),
+  pedido: Type.Unknown({
+    description: 'O corpo recebido. Credenciais vêm como ***; para suporte, sem dados pessoais.',
+  }),
+  transmissoes: Type.Array(TransmissaoDetalhe, {
+    description:
+      'As 30 trocas mais novas com o município, da mais antiga para a mais nova, com os bytes dos dois sentidos. Para suporte, sem dados pessoais.',
+  }),
+  totalTransmissoes: Type.Integer({ description: 'Quantas trocas houve ao todo.' }),
+  entregas: Type.Array(EntregaDaNota),
+  acoes: Type.Array(
+    Forma('AcaoDaOperacao', {
+      acao: Type.Enum(ATOS),
+      operacao: Type.String(),
+      permitida: Type.Boolean(),
+      codigo: OuNulo(Type.String({ description: 'O código com que a operação seria recusada agora.' })),
+      motivo: OuNulo(Type.String({ description: 'Por que seria recusada, e o que fazer.' })),
+    }),
+  ),
+})
+
+export const LinhaDoTempo = Forma('LinhaDoTempo', {
+  itens: Type.Array(
+    Forma('PassoDaOperacao', {
+      em: Momento,
+      etapa: Type.Enum(['aceita', 'estado', 'envio', 'consulta', 'webhook', 'operacao']),
+      titulo: Type.String({ examples: ['operação: reprocessada, por Bia'] }),
+      duracaoMs: OuNulo(Type.Integer({ description: 'Quanto o passo levou, quando se sabe.' })),
+      esperaMs: Type.Integer({ description: 'Quanto se passou desde o passo anterior.' }),
+      detalhe: Type.Object({}, { additionalProperties: true }),
+    }),
+  ),
+})
+
+export const AtoNaNota = Forma('AtoNaNota', { motivo: Motivo })
+export const AtoComMotivoOpcional = Forma('ConsultaPelaOperacao', { motivo: Type.Optional(Motivo) })
+export const ReenvioDeWebhook = Forma('ReenvioDeWebhook', {
+  motivo: Motivo,
+  evento: Type.Optional(Type.Enum([...EVENTOS], { description: 'Qual evento da nota. Padrão: o último.' })),
+})
+export const WebhookReenviado = Forma('WebhookReenviado', {
+  evento: Type.String(),
+  entregas: Type.Array(EntregaDaNota, { description: 'As entregas de que se fez uma tentativa, com o mesmo id.' }),
+})
+export const InutilizacaoDaNota = Forma('InutilizacaoDaNota', {
+  motivo: Type.String({ description: 'Por que o número não se usa: de 15 a 500 caracteres.' }),
+})
