@@ -1,55 +1,79 @@
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** Something about a note of an account that operators must see. */
-export type Alerta = {
-  tenantId: string
-  tipo:
-    | 'nota_incerta'
-    | 'cancelamento_manual'
-    | 'cancelamento_sem_resposta'
-    | 'analise_sem_resposta'
-    | 'substituicao_com_duas_notas'
-    | 'emissor_nacional_recusou'
-  notaId: string
-  /** What is one and the same alert; default: the note. */
-  chave?: string
-  detalhe?: object
-}
+/** Something that operators must see: about a note of an account, about a city, or about the service itself. */
+export type TipoDeAlerta =
+  | 'nota_incerta'
+  | 'cancelamento_manual'
+  | 'cancelamento_sem_resposta'
+  | 'analise_sem_resposta'
+  | 'substituicao_com_duas_notas'
+  | 'emissor_nacional_recusou'
+  | 'municipio_inacessivel'
+  | 'municipio_certificado'
+  | 'auditoria_violada'
+
+/** `chave`: what is one and the same alert; default: the note. */
+export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (
+  | { tenantId: string; notaId: string; chave?: string }
+  | { tenantId: null; chave: string }
+)
+
+type Columns = Record<'tenantId' | 'tipo' | 'chave' | 'detalhe', Sql>
 
 /**
  * Raises an alert; a recurrence, up to an hour after it was resolved, updates the same alert
  * (docs/especificacao/estados.md#17-alert).
  */
-export async function raiseAlerta(tx: Db, { tenantId, tipo, notaId, chave = notaId, detalhe }: Alerta): Promise<void> {
-  const detail = sql`${JSON.stringify({ notaId, ...detalhe })}::json`
-  await tx.query(sql`
-    with de_novo as (
-      update alertas set ocorrencias = ocorrencias + 1, detalhe = ${detail}, atualizado_em = now(), resolvido_em = null,
-        status = case status when 'resolvido' then 'aberto' else status end
-      where id = (select id from alertas where tipo = ${tipo} and chave = ${chave}
-          and (status <> 'resolvido' or resolvido_em > now() - interval '1 hour')
-        order by status = 'resolvido', aberto_em desc limit 1)
-      returning id)
-    ${raiseFrom(
-      { tenantId: sql`${tenantId}`, tipo: sql`${tipo}`, notaId: sql`${chave}`, detalhe: detail },
-      sql`(select where not exists (select from de_novo)) novo`,
-    )}`)
+export async function raiseAlerta(tx: Db, alerta: Alerta): Promise<void> {
+  const { tenantId, tipo, detalhe } = alerta
+  const nota = alerta.tenantId === null ? null : alerta.notaId
+  const columns = {
+    tenantId: sql`${tenantId}::uuid`,
+    tipo: sql`${tipo}`,
+    chave: sql`${alerta.chave ?? nota}`,
+    detalhe: sql`${JSON.stringify({ ...(nota && { notaId: nota }), ...detalhe })}::json`,
+  }
+  await tx.query(sql`with r as (${reopenFrom(columns, ONE)}) ${raiseFrom(columns, ONE)}`)
 }
+const ONE = sql`(select) um`
 
-/** Raises an alert for each row of `source`, as part of a larger statement; an open one of the same type counts it. */
-export const raiseFrom = (alerta: Record<'tenantId' | 'tipo' | 'notaId' | 'detalhe', Sql>, source: Sql): Sql => sql`
+/**
+ * Raises an alert for each row of `source`, as part of a larger statement; an open one of the same type and key counts
+ * it. `reopenFrom` over the same rows belongs to the same statement.
+ */
+export const raiseFrom = (alerta: Columns, source: Sql): Sql => sql`
   insert into alertas (id, tenant_id, tipo, chave, detalhe)
-  select gen_random_uuid(), ${alerta.tenantId}, ${alerta.tipo}, (${alerta.notaId})::text, ${alerta.detalhe}
-  from ${source}
+  select gen_random_uuid(), s.* from (${rowsOf(alerta, source)}) s
+  where not exists (${RECENT})
   on conflict (tipo, chave) where status <> 'resolvido'
   do update set ocorrencias = alertas.ocorrencias + 1, detalhe = excluded.detalhe, atualizado_em = now()`
+
+/** Reopens the alerts of `source` that were resolved within the hour, none of the same type and key being open. */
+export const reopenFrom = (alerta: Columns, source: Sql): Sql => sql`
+  update alertas a set ocorrencias = a.ocorrencias + 1, detalhe = s.detalhe, atualizado_em = now(), status = 'aberto',
+    resolvido_em = null, resolvido_por = null, nota_resolucao = null
+  from (${rowsOf(alerta, source)}) s where a.id = (${RECENT})`
+
+const rowsOf = ({ tenantId, tipo, chave, detalhe }: Columns, source: Sql): Sql =>
+  sql`select ${tenantId} as tenant_id, ${tipo} as tipo, (${chave})::text as chave, ${detalhe} as detalhe from ${source}`
+
+/** The alert that a recurrence of `s` reopens. */
+const RECENT = sql`
+  select b.id from alertas b where b.tipo = s.tipo and b.chave = s.chave and b.status = 'resolvido'
+    and b.resolvido_em > now() - interval '1 hour'
+    and not exists (select from alertas c where c.tipo = s.tipo and c.chave = s.chave and c.status <> 'resolvido')
+  order by b.aberto_em desc limit 1`
 
 /** Resolves the alerts about a note. */
 export const resolveAlertas = (tx: Db, notaId: string) =>
   tx.query(sql`${RESOLVE} where chave = ${notaId} and status <> 'resolvido'`)
 
+/** Resolves the open alert of a type and key, if there is one. */
+export const resolveAlerta = (tx: Db, tipo: TipoDeAlerta, chave: string) =>
+  tx.query(sql`${RESOLVE} where tipo = ${tipo} and chave = ${chave} and status <> 'resolvido'`)
+
 /** The same for one type of alert, about the note of each row of `source`, as part of a larger statement. */
-export const resolveFrom = (tipo: Alerta['tipo'], notaId: Sql, source: Sql): Sql => sql`
+export const resolveFrom = (tipo: TipoDeAlerta, notaId: Sql, source: Sql): Sql => sql`
   ${RESOLVE} from (select ${notaId} as nota_id from ${source}) terminadas
   where tipo = ${tipo} and chave = nota_id::text and status <> 'resolvido'`
 

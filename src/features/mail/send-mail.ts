@@ -13,7 +13,7 @@ type Row = { id: string; para: string; assunto: string; corpo: Buffer; tentativa
  */
 export async function sendEmail(app: App, job: Job): Promise<JobResult> {
   const { emailRemetente, ritmo } = app.config
-  const smtp = smtpOf(app)
+  const smtp = await smtpOf(app)
   if (!smtp) return { kind: 'done' }
   const row = await app.sistema.one<Row>(
     sql`select id, para, assunto, corpo, tentativas from emails where id = ${job.chave} and estado = 'pendente'`,
@@ -55,6 +55,7 @@ const smtpOf = perApp(
 )
 
 /** Closes the connections to the mail server, before the process ends. */
-export function closeSmtp(app: App): void {
-  smtpOf(app)?.close()
+export async function closeSmtp(app: App): Promise<void> {
+  const smtp = await smtpOf(app)
+  smtp?.close()
 }

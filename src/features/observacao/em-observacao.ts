@@ -5,6 +5,7 @@ import { ofProcesses } from '#features/operations/saude.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db/db.ts'
+import { brakes } from './brakes.ts'
 import { byHurt, type Observacao } from './item.ts'
 import { deadEndpoints, endingCertificados, openAlertas } from './of-accounts.ts'
 import { blockedNotes, counted, silentCities, uncertainNotes } from './of-notes.ts'
@@ -21,6 +22,7 @@ export async function listObservacoes(ctx: Ctx): Promise<{ em: Date; items: Obse
     uncertainNotes(db, ctx.now()),
     blockedNotes(db),
     silentCities(db),
+    brakes(ctx.app),
     openAlertas(db),
     endingCertificados(db, ctx.now()),
     deadEndpoints(db),
@@ -87,12 +89,19 @@ function ofQueue({ nome, estado, pausa, bloqueado, falhou, idadeMaisAntigaSegund
 }
 
 const waitingConfirmacoes = async (db: Db, now: Date): Promise<Observacao[]> =>
-  (await pendingConfirmacoes(db, now)).map(({ id, alvo, motivo, pedidaPor, pedidaEm }) => ({
+  (await pendingConfirmacoes(db, now)).map(({ id, acao, alvo, motivo, pedidaPor, pedidaEm }) => ({
     tipo: 'confirmacao_pendente',
     gravidade: 'informacao',
     alvo,
     mensagem: `${pedidaPor.nome} pede a confirmação ${id} de um ato em ${alvo}: ${motivo}`,
     desde: pedidaEm,
     ...NO_ACCOUNT,
-    operacoes: ['GET /admin/queues'],
+    operacoes: ['GET /admin/queues', ...confirmOf(acao, alvo)],
   }))
+
+/** The same act again, which another administrator calls with the id. */
+function confirmOf(acao: string, alvo: string): string[] {
+  const [fila, query] = alvo.split('?')
+  if (acao === 'fila.clean') return [`POST /admin/queues/${fila}/clean?${query}`]
+  return acao === 'fila.retry-all' ? [`POST /admin/queues/${fila}/retry-all-failed`] : []
+}

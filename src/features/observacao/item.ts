@@ -6,6 +6,7 @@ export type Observacao = {
     | 'notas_incertas'
     | 'notas_bloqueadas'
     | 'municipio_fora'
+    | 'emissao_pausada'
     | 'fila_pausada'
     | 'fila_atrasada'
     | 'tarefas_desistidas'
@@ -15,7 +16,7 @@ export type Observacao = {
     | 'alerta'
   /** `critica`: documents of customers wait or may be wrong; `atencao`: they will; `informacao`: no customer waits. */
   gravidade: 'critica' | 'atencao' | 'informacao'
-  /** What it is about: a connection and ambiente, a queue, a company, a note. */
+  /** What it is about: a connection and ambiente, a queue, a setting, a company, a note. */
   alvo: string
   mensagem: string
   desde: Date | null

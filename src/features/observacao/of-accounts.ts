@@ -1,4 +1,5 @@
-import type { Alerta } from '#features/alertas/alertas.ts'
+import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
+import { alvoOf, REGRAS } from '#features/alertas/regras.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Observacao } from './item.ts'
 
@@ -34,71 +35,69 @@ export async function endingCertificados(db: Db, now: Date): Promise<Observacao[
   })
 }
 
-type Endpoint = { id: string; conta: string; estado: string; desde: Date | null; entregas: number }
+type Endpoint = {
+  id: string
+  conta: string
+  estado: string
+  desde: Date | null
+  entregas: number
+  /** The note of one of them. */
+  exemplo: string | null
+}
 
 /** Endpoints that were turned off because they no longer answer, or are about to be. */
 export async function deadEndpoints(db: Db): Promise<Observacao[]> {
   const rows = await db.query<Endpoint>(sql`
-    select w.id, t.nome as conta, w.estado, w.falhando_desde as desde,
-      (select count(*)::int from (select 1 from entregas e where e.endpoint_id = w.id
-        and e.estado in ('suspensa', 'delivery_failed') limit 1000) r) as entregas
-    from webhook_endpoints w join tenants t on t.id = w.tenant_id
+    select w.id, t.nome as conta, w.estado, w.falhando_desde as desde, r.entregas, r.exemplo
+    from webhook_endpoints w join tenants t on t.id = w.tenant_id, lateral (
+      select count(*)::int as entregas, (array_agg(e.nota_id) filter (where e.nota_id is not null))[1] as exemplo
+      from (select nota_id from entregas where endpoint_id = w.id
+        and estado in ('suspensa', 'delivery_failed') limit 1000) e) r
     where w.estado in ('desativado_automatico', 'instavel') order by w.falhando_desde nulls last limit ${SHOWN_MAX}`)
-  return rows.map(({ id, conta, estado, desde, entregas }) => ({
+  return rows.map(({ id, conta, estado, desde, entregas, exemplo }) => ({
     tipo: 'endpoint_desligado',
     gravidade: 'atencao',
     alvo: id,
-    mensagem: `O webhook de ${conta} ${estado === 'instavel' ? 'falha' : 'foi desligado por não responder'}; ${entregas} entregas não chegaram.`,
+    mensagem: `O webhook de ${conta} ${estado === 'instavel' ? 'falha' : 'foi desligado por não responder'}; ${entregas === 1 ? '1 entrega não chegou' : `${entregas} entregas não chegaram`}.`,
     desde,
     contas: 1,
     notas: entregas,
     operacoes: [
       'GET /admin/queues/webhook.deliver/agrupamentos-falhas',
       'POST /admin/queues/webhook.deliver/retry-all-failed',
+      ...(exemplo ? [`POST /admin/nfse/${exemplo}/replay-webhook`] : []),
+      // The account alone turns its endpoint on again.
+      ...(estado === 'instavel' ? [] : [`PATCH /portal/webhooks/${id}`]),
     ],
   }))
 }
 
-type Linha = { tipo: Alerta['tipo']; chave: string; notaId: string | null; ocorrencias: number; desde: Date }
-
-/** What each kind of alert means, and what mends it. */
-const ALERTAS: Readonly<Record<Alerta['tipo'], { texto: string; operacoes: (notaId: string) => string[] }>> = {
-  nota_incerta: {
-    texto: 'A nota não pode ser decidida sem uma pessoa',
-    operacoes: (id) => [`POST /admin/nfse/${id}/consultar`, `POST /admin/nfse/${id}/falha-definitiva`],
-  },
-  cancelamento_manual: { texto: 'O cancelamento depende de um ato na prefeitura', operacoes: (id) => [`GET /n/${id}`] },
-  cancelamento_sem_resposta: { texto: 'O município não diz se cancelou a nota', operacoes: (id) => [`GET /n/${id}`] },
-  analise_sem_resposta: {
-    texto: 'A análise do cancelamento passou do prazo sem resposta',
-    operacoes: (id) => [`GET /n/${id}`],
-  },
-  substituicao_com_duas_notas: {
-    texto: 'A nota nova foi autorizada e a original não foi cancelada',
-    operacoes: (id) => [`GET /n/${id}`],
-  },
-  emissor_nacional_recusou: {
-    texto: 'O emissor nacional recusou o município ou a empresa',
-    operacoes: () => ['GET /admin/municipios'],
-  },
+type Linha = {
+  id: string
+  tipo: TipoDeAlerta
+  chave: string
+  notaId: string | null
+  tenantId: string | null
+  ocorrencias: number
+  desde: Date
 }
 
 /** Every open alert, the oldest first. */
 export async function openAlertas(db: Db): Promise<Observacao[]> {
   const rows = await db.query<Linha>(sql`
-    select tipo, chave, detalhe ->> 'notaId' as "notaId", ocorrencias, aberto_em as desde from alertas
+    select id, tipo, chave, tenant_id as "tenantId", detalhe ->> 'notaId' as "notaId", ocorrencias, aberto_em as desde from alertas
     where status <> 'resolvido' order by aberto_em limit ${SHOWN_MAX}`)
-  return rows.map(({ tipo, chave, notaId, ocorrencias, desde }) => {
-    const { texto, operacoes } = ALERTAS[tipo]
+  return rows.map(({ id, tipo, chave, notaId, tenantId, ocorrencias, desde }) => {
+    const { texto, gravidade, operacoes } = REGRAS[tipo]
     return {
       tipo: 'alerta',
-      gravidade: 'critica',
+      gravidade,
       alvo: notaId ?? chave,
       mensagem: `${texto}${ocorrencias > 1 ? ` (${ocorrencias} vezes)` : ''}.`,
       desde,
-      contas: 1,
+      contas: tenantId ? 1 : 0,
       notas: notaId ? 1 : 0,
-      operacoes: operacoes(notaId ?? chave),
+      operacoes: [...operacoes(alvoOf({ chave, notaId })), `POST /admin/monitor/alertas/${id}/resolver`],
     }
   })
 }

@@ -35,7 +35,7 @@ export async function uncertainNotes(db: Db, now: Date): Promise<Observacao[]> {
 export async function blockedNotes(db: Db): Promise<Observacao[]> {
   const groups = await db.query<Group>(sql`
     select grupo, ultimo_erro as erro, count(*)::int as notas, count(distinct tenant_id)::int as contas,
-      min(criado_em) as desde, (array_agg(id order by criado_em))[1]::text as exemplo
+      min(criado_em) as desde, (array_agg(chave order by criado_em))[1] as exemplo
     from jobs where fila = 'nota.issue' and estado = 'bloqueado'
     group by grupo, ultimo_erro order by notas desc limit ${SHOWN_MAX}`)
   return groups.map(({ grupo, erro, notas, contas, desde, exemplo }) => ({
@@ -48,7 +48,8 @@ export async function blockedNotes(db: Db): Promise<Observacao[]> {
     notas,
     operacoes: [
       'GET /admin/queues/nota.issue/jobs-humanizados?state=bloqueado',
-      `GET /admin/queues/nota.issue/jobs/${exemplo}`,
+      `GET /admin/nfse/${exemplo}`,
+      `POST /admin/nfse/${exemplo}/reenfileirar`,
     ],
   }))
 }
@@ -70,7 +71,11 @@ export async function silentCities(db: Db): Promise<Observacao[]> {
     desde,
     contas,
     notas,
-    operacoes: ['GET /admin/queues/capacidade-municipios', 'GET /admin/saude/adapters?periodo=1d'],
+    operacoes: [
+      'GET /admin/queues/capacidade-municipios',
+      'GET /admin/saude/adapters?periodo=1d',
+      'PUT /admin/settings/emissao.pausarConexoes',
+    ],
   }))
 }
 

@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /**
  * One message ready to send. `id` makes the Message-ID, the same at every attempt, so that a repeat is recognisable.
  */
@@ -21,7 +19,8 @@ export type Smtp = { send(message: SmtpMessage): Promise<void>; close(): void }
  * A pool of connections to the server of `url` (`smtp://user:password@host:port`, `smtps://…`). `exigirTls`: STARTTLS
  * comes first over `smtp:` too. Sending throws SmtpError.
  */
-export function openSmtp(url: string, { exigirTls }: { exigirTls: boolean }): Smtp {
+export async function openSmtp(url: string, { exigirTls }: { exigirTls: boolean }): Promise<Smtp> {
+  const { createTransport } = await import('nodemailer') // a worker without a mail server does not load it
   const transport = createTransport({
     url,
     pool: true,

@@ -1,0 +1,109 @@
+import type { Ajustes } from '#domain/ajustes.ts'
+import type { TipoDeAlerta } from './alertas.ts'
+
+export const GRAVIDADES = ['critica', 'atencao', 'informacao'] as const
+export type Gravidade = (typeof GRAVIDADES)[number]
+
+type Regra = {
+  gravidade: Gravidade
+  /** What an open alert means. */
+  texto: string
+  abre: string
+  /** The value that decides, from the settings; null: the fact itself decides. */
+  limiar: (ajustes: Ajustes) => string | null
+  resolve: string
+  /** The operations that show or mend it. `alvo`: the id of the note, or what comes before the first colon of the key. */
+  operacoes: (alvo: string) => string[]
+}
+
+const daNota = (id: string) => [`GET /admin/nfse/${id}`]
+const doPedido = (id: string) => [...daNota(id), `POST /admin/nfse/${id}/reenfileirar`]
+const doMunicipio = (alvo: string) =>
+  /^\d{7}$/.test(alvo)
+    ? [`GET /admin/monitor/webservices/${alvo}`, `POST /admin/monitor/webservices/${alvo}/probe`]
+    : ['GET /admin/monitor/webservices', 'GET /admin/saude']
+const FIM_DA_NOTA = 'O fim da nota, confirmado pelo município; ou uma pessoa, com nota.'
+
+/** Every kind of alert: what opens it, what resolves it, what mends it (docs/especificacao/estados.md#17-alert). */
+export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
+  nota_incerta: {
+    gravidade: 'critica',
+    texto: 'A nota não pode ser decidida sem uma pessoa',
+    abre: 'O município não diz se emitiu a nota, e não é seguro enviá-la outra vez.',
+    limiar: (ajustes) => `${ajustes['alertas.notaIncertaHoras']} horas sem resultado`,
+    resolve: 'A nota chega a um resultado, pela consulta ou por uma pessoa.',
+    operacoes: (id) => [`POST /admin/nfse/${id}/consultar`, `POST /admin/nfse/${id}/falha-definitiva`],
+  },
+  cancelamento_manual: {
+    gravidade: 'critica',
+    texto: 'O cancelamento depende de um ato na prefeitura',
+    abre: 'Pedido de cancelamento num município que não o recebe por web service.',
+    limiar: () => null,
+    resolve: FIM_DA_NOTA,
+    operacoes: daNota,
+  },
+  cancelamento_sem_resposta: {
+    gravidade: 'critica',
+    texto: 'O município não diz se cancelou a nota',
+    abre: 'Um cancelamento tentado tantas vezes quanto um envio, sem resposta.',
+    limiar: () => null,
+    resolve: 'O município responde: cancelada ou recusado.',
+    operacoes: doPedido,
+  },
+  analise_sem_resposta: {
+    gravidade: 'critica',
+    texto: 'A análise do cancelamento passou do prazo sem resposta',
+    abre: 'A análise fiscal do cancelamento expirou no município.',
+    limiar: () => null,
+    resolve: 'O fim da nota, ou um novo pedido de cancelamento aceito pelo município; ou uma pessoa, com nota.',
+    operacoes: daNota,
+  },
+  substituicao_com_duas_notas: {
+    gravidade: 'critica',
+    texto: 'A nota nova foi autorizada e a original não foi cancelada',
+    abre: 'O município recusou cancelar a nota substituída, ou não respondeu.',
+    limiar: () => null,
+    resolve: 'O fim de uma das duas notas.',
+    operacoes: daNota,
+  },
+  emissor_nacional_recusou: {
+    gravidade: 'critica',
+    texto: 'O emissor nacional recusou o município ou a empresa',
+    abre: 'Recusa E0025, E0037, E0038, E0039 ou E0084 de uma nota.',
+    limiar: () => null,
+    resolve: 'Uma nota da empresa, no mesmo ambiente, autorizada depois da última recusa.',
+    operacoes: () => ['GET /admin/municipios'],
+  },
+  municipio_inacessivel: {
+    gravidade: 'critica',
+    texto: 'O web service não responde às sondas',
+    abre: 'Sondas seguidas sem resposta, a um município por onde passaram notas em 30 dias.',
+    limiar: (ajustes) => `${ajustes['monitor.falhasSeguidas']} sondas seguidas`,
+    resolve: 'Sondas respondidas pelo tempo de monitor.estavelMinutos.',
+    operacoes: doMunicipio,
+  },
+  municipio_certificado: {
+    gravidade: 'atencao',
+    texto: 'O certificado TLS do web service está no fim',
+    abre: 'A sonda encontrou um certificado do servidor perto do fim da validade, ou vencido.',
+    limiar: (ajustes) => `${ajustes['monitor.certificadoDias']} dias antes do fim`,
+    resolve: 'A sonda encontra um certificado com mais tempo.',
+    operacoes: doMunicipio,
+  },
+  auditoria_violada: {
+    gravidade: 'critica',
+    texto: 'A auditoria não é mais a que foi selada',
+    abre: 'Uma verificação da cadeia encontrou uma linha alterada ou removida, ou um selo removido.',
+    limiar: () => null,
+    resolve: 'Uma verificação posterior encontra a cadeia íntegra; ou uma pessoa, com nota.',
+    operacoes: () => ['GET /admin/auditoria/verificar', 'POST /admin/auditoria/verificar'],
+  },
+}
+
+/** The severities from the gravest down to `minima`. */
+export const fromGravidade = (minima: Gravidade): readonly Gravidade[] =>
+  GRAVIDADES.slice(0, GRAVIDADES.indexOf(minima) + 1)
+
+/** What an alert is about: a note, or the first part of its key. */
+export const alvoOf = ({ chave, notaId }: { chave: string; notaId: string | null }): string =>
+  notaId ?? chave.split(':')[0]!

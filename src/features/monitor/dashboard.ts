@@ -1,0 +1,97 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
+import { GRAVIDADES, type Gravidade, REGRAS } from '#features/alertas/regras.ts'
+import { type Movimento, showMovimento } from '#features/movimento/show-movimento.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { readMedidos } from './list-webservices.ts'
+import { shareOf } from './medidas.ts'
+import { ESTADOS, type EstadoDoWebservice, type WebserviceMedido } from './webservice.ts'
+
+export type Painel = {
+  em: Date
+  /** Web services in use, by state. */
+  estados: Record<EstadoDoWebservice, number>
+  emUso: number
+  /** Notes of the last 24 hours, and of the 24 before. */
+  movimento: { atual: Movimento; antes: Movimento }
+  incertasAgora: number
+  porPadrao: ResumoDoPadrao[]
+  /** In use and not well, the worst first. */
+  piores: WebserviceMedido[]
+  alertas: Record<Gravidade, number>
+  sondas24h: { total: number; respondidas: number; disponibilidade: number | null }
+}
+type ResumoDoPadrao = {
+  padrao: string
+  municipios: number
+  normais: number
+  autorizadas: number
+  rejeitadas: number
+  falhas: number
+  taxaDeFalha: number | null
+}
+
+const PIORES_MAX = 10
+
+/** The state of all web services in one look. */
+export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<Painel> {
+  allow(ctx, 'admin.monitor.read')
+  const { app } = ctx
+  const here = ambiente ? sql`ambiente = ${ambiente}` : sql`true`
+  const ofHere = ambiente ? sql`coalesce(detalhe ->> 'ambiente', ${ambiente}) = ${ambiente}` : sql`true`
+  const [all, { atual, antes, incertasAgora }, abertos, sondas] = await Promise.all([
+    readMedidos(ctx, { ambiente, periodo: '24h' }),
+    showMovimento(ctx, { janela: '24h', ambiente }),
+    app.sistema.query<{ tipo: TipoDeAlerta; n: number }>(
+      sql`select tipo, count(*)::int as n from alertas where status <> 'resolvido' and ${ofHere} group by tipo`,
+    ),
+    app.sistema.one<{ total: number; respondidas: number }>(sql`
+      select count(*)::int as total, (count(*) filter (where respondeu))::int as respondidas
+      from sondas where em > ${new Date(ctx.now().getTime() - 86_400_000)} and ${here}`),
+  ])
+  const used = all.filter(({ emUso }) => emUso)
+  const { total, respondidas } = sondas!
+  return {
+    em: ctx.now(),
+    estados: countBy(
+      ESTADOS,
+      used.map(({ status }) => status),
+    ),
+    emUso: used.length,
+    movimento: { atual, antes },
+    incertasAgora,
+    porPadrao: byPadrao(used),
+    piores: used
+      .filter(({ status, taxaDeFalha }) => !['normal', 'sem_dados'].includes(status) || (taxaDeFalha ?? 0) > 0)
+      .sort(
+        (a, b) => ESTADOS.indexOf(a.status) - ESTADOS.indexOf(b.status) || (b.taxaDeFalha ?? 0) - (a.taxaDeFalha ?? 0),
+      )
+      .slice(0, PIORES_MAX),
+    alertas: countBy(
+      GRAVIDADES,
+      abertos.flatMap(({ tipo, n }) => Array<Gravidade>(n).fill(REGRAS[tipo].gravidade)),
+    ),
+    sondas24h: { total, respondidas, disponibilidade: shareOf(respondidas, total) },
+  }
+}
+
+const countBy = <Key extends string>(keys: readonly Key[], found: readonly Key[]): Record<Key, number> =>
+  Object.fromEntries(keys.map((key) => [key, found.filter((each) => each === key).length])) as Record<Key, number>
+
+function byPadrao(used: readonly WebserviceMedido[]): ResumoDoPadrao[] {
+  const groups = Map.groupBy(used, ({ padrao }) => padrao ?? 'desconhecido')
+  return [...groups]
+    .map(([padrao, of]) => {
+      const sum = (name: 'autorizadas' | 'rejeitadas' | 'falhas') => of.reduce((total, each) => total + each[name], 0)
+      const [autorizadas, rejeitadas, falhas] = [sum('autorizadas'), sum('rejeitadas'), sum('falhas')]
+      return {
+        ...{ padrao, municipios: new Set(of.map(({ municipio }) => municipio.ibge)).size },
+        normais: of.filter(({ status }) => status === 'normal').length,
+        ...{ autorizadas, rejeitadas, falhas },
+        taxaDeFalha: shareOf(falhas, autorizadas + rejeitadas + falhas),
+      }
+    })
+    .sort((a, b) => (b.taxaDeFalha ?? 0) - (a.taxaDeFalha ?? 0) || b.municipios - a.municipios)
+}

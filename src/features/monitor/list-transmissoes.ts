@@ -1,0 +1,129 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { maskPersonal } from '#features/audit/mask-personal.ts'
+import { provedorOf } from '#features/cidades/reach/city-facts.ts'
+import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
+import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { PADRAO_NACIONAL } from '#features/cidades/reach/resolve-track.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { AMBIENTES } from './list-webservices.ts'
+
+export const RESULTADOS = [
+  'nula',
+  'nao_enviada',
+  'incerta',
+  'recusada',
+  'autorizada',
+  'ausente',
+  'ocupada',
+  'cancelada',
+  'corrigida',
+] as const
+export type Resultado = (typeof RESULTADOS)[number]
+
+/** One exchange with a city, without what was sent and received; the note's page has those, for who may read them. */
+export type TransmissaoListada = {
+  id: string
+  operacao: 'emitir' | 'consultar' | 'cancelar' | 'solicitar' | 'corrigir'
+  status: Resultado
+  municipio: { ibge: string; nome: string; uf: string }
+  ambiente: Ambiente
+  conexao: { slug: string; versao: number }
+  conta: { id: string; nome: string }
+  notaId: string
+  statusHttp: number | null
+  causa: string | null
+  duracaoMs: number | null
+  bytesRecebidos: number | null
+  criadaEm: Date
+  respondidaEm: Date | null
+}
+type Row = Omit<TransmissaoListada, 'municipio'> & { municipio: string; marca: string }
+
+export type FiltroDeTransmissoes = {
+  cursor?: string
+  status?: Resultado
+  provedor?: string
+  municipioIbge?: string
+  ambiente?: Ambiente
+  limit: number
+}
+
+/**
+ * Transmissions of all accounts, the newest first, a page at a time by cursor. Each combination of city or connection,
+ * ambiente and result is one walk of an index, so that a rare result costs no more than a frequent one. Throws
+ * PARAMETRO_INVALIDO for a cursor that this list did not give, NAO_ENCONTRADO for an unknown city.
+ */
+export async function listTransmissoes(
+  ctx: Ctx,
+  { cursor, status, provedor, municipioIbge, ambiente, limit }: FiltroDeTransmissoes,
+): Promise<{ items: TransmissaoListada[]; cursor: string | null }> {
+  allow(ctx, 'admin.monitor.read')
+  const { app } = ctx
+  const index = await openMunicipioIndex(app)
+  if (municipioIbge && !index.byIbge.has(municipioIbge))
+    throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipioIbge}`)
+  const after = cursor === undefined ? null : openCursor(cursor)
+  const slugs = await slugsOf(ctx, provedor)
+  const before = after
+    ? sql`and (criada_em, id) < (timestamptz 'epoch' + ${after.us}::float8 * interval '1 microsecond', ${after.id}::uuid)`
+    : sql``
+  const where = municipioIbge
+    ? sql`municipio = ${municipioIbge} ${provedor ? sql`and conexao = any(${slugs}::text[])` : sql``}`
+    : sql`conexao = c.slug`
+  const over = municipioIbge ? sql`unnest(array['']::text[])` : sql`unnest(${slugs}::text[])`
+  const rows = await app.sistema.query<Row>(sql`
+    with pagina as (
+      select p.id from ${over} c(slug), unnest(${ambiente ? [ambiente] : AMBIENTES}::text[]) a(ambiente),
+        unnest(${status ? [status] : RESULTADOS}::text[]) r(resultado),
+        lateral (select id, criada_em from transmissoes
+          where ${where} and ambiente = a.ambiente and resultado = r.resultado ${before}
+          order by criada_em desc, id desc limit ${limit + 1}) p
+      order by p.criada_em desc, p.id desc limit ${limit + 1})
+    select t.id, t.operacao, t.resultado as status, t.municipio, t.ambiente,
+      json_build_object('slug', t.conexao, 'versao', t.conexao_versao) as conexao,
+      json_build_object('id', c.id, 'nome', c.nome) as conta, t.nota_id as "notaId", t.status_http as "statusHttp",
+      t.causa, t.duracao_ms as "duracaoMs", octet_length(t.resposta) as "bytesRecebidos", t.criada_em as "criadaEm",
+      t.respondida_em as "respondidaEm", (extract(epoch from t.criada_em) * 1000000)::bigint::text as marca
+    from pagina join transmissoes t using (id) join tenants c on c.id = t.tenant_id
+    order by t.criada_em desc, t.id desc`)
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? shown.at(-1) : undefined
+  return {
+    items: shown.map(({ marca: _, municipio, causa, ...row }) => {
+      const { nome = municipio, uf = '' } = index.byIbge.get(municipio) ?? {}
+      return { ...row, municipio: { ibge: municipio, nome, uf }, causa: causa && maskCausa(causa) }
+    }),
+    cursor: last ? Buffer.from(`${last.marca}|${last.id}`).toString('base64url') : null,
+  }
+}
+
+/** A city's words may name who asked: its numbers of eleven digits and more, and people, are masked. */
+export const maskCausa = (causa: string): string => (maskPersonal(causa) as string).replace(/\d{11,}/g, '***')
+
+/** Every slug that ever was, or those of a provider or a template. */
+async function slugsOf({ app }: Ctx, provedor: string | undefined): Promise<string[]> {
+  const rows = await app.sistema.query<{ slug: string; padrao: string }>(
+    sql`select distinct slug, template ->> 'padrao' as padrao from conexoes where publicada_em is not null`,
+  )
+  const all = [...rows, { slug: SLUG_NACIONAL, padrao: PADRAO_NACIONAL }]
+  if (!provedor) return [...new Set(all.map(({ slug }) => slug))]
+  const wanted = provedor.trim().toLocaleLowerCase('pt-BR')
+  const is = (name: string | null) => name?.toLocaleLowerCase('pt-BR') === wanted
+  const index = await openMunicipioIndex(app)
+  const ofCities = index.all.flatMap((entry) => (entry.anexo && is(provedorOf(entry)) ? [entry.anexo.slug] : []))
+  return [...new Set([...all.filter(({ padrao }) => is(padrao)).map(({ slug }) => slug), ...ofCities])]
+}
+
+/** Microseconds, as the database counts them, and id. */
+const CURSOR = /^(\d{1,16})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+function openCursor(cursor: string): { us: number; id: string } {
+  const [, us, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
+  if (us && id) return { us: Number(us), id }
+  const mensagem = 'O cursor não é de uma página desta lista; comece sem ele.'
+  throw new Refusal('PARAMETRO_INVALIDO', 'unknown cursor', {
+    erros: [{ campo: 'query.cursor', codigo: 'PARAMETRO_INVALIDO', mensagem }],
+  })
+}

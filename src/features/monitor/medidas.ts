@@ -1,0 +1,86 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { type Tempos, timesOf } from '#features/movimento/duracoes.ts'
+import type { App } from '#platform/app.ts'
+import { cachePerApp } from '#platform/cache/caches.ts'
+import { sql } from '#platform/db/db.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+export const PERIODOS_DO_MONITOR = { '1h': HOUR_MS, '24h': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const
+export type PeriodoDoMonitor = keyof typeof PERIODOS_DO_MONITOR
+export const PERIODOS = Object.keys(PERIODOS_DO_MONITOR) as PeriodoDoMonitor[]
+
+/** What notes met in a city over a period. */
+export type Medidas = {
+  autorizadas: number
+  rejeitadas: number
+  /** Transmissions that did not arrive, or whose answer did not come. */
+  falhas: number
+  /** Failures, of all; null without any. */
+  taxaDeFalha: number | null
+  /** The city's own time, from the request to its answer. */
+  tempoResposta: Tempos | null
+}
+
+type Row = { municipio: string; ambiente: Ambiente; fato: 'nota' | 'resposta'; valor: string; quantas: number }
+
+/** The measures of all cities that notes went to in a period, by `municipio:ambiente`; read at most every ten seconds. */
+export function readMedidas(app: App, periodo: PeriodoDoMonitor): Promise<ReadonlyMap<string, Medidas>> {
+  const held = heldBy(app)
+  const known = held.get(periodo)
+  if (known) return known
+  const found = select(app, periodo).then(measure)
+  held.set(periodo, found)
+  found.catch(() => held.delete(periodo))
+  return found
+}
+const FRESH_MS = 10_000
+const heldBy = cachePerApp<Promise<ReadonlyMap<string, Medidas>>>('medidas-de-municipios', {
+  validadeMs: FRESH_MS,
+  mostra: () => null,
+})
+
+/** The measures of one city, as of now. */
+export async function readMedidasOf(app: App, city: City, periodo: PeriodoDoMonitor): Promise<Medidas> {
+  const [only] = measure(await select(app, periodo, city)).values()
+  return only ?? NENHUMA
+}
+type City = { municipio: string; ambiente: Ambiente }
+
+export const NENHUMA: Medidas = { autorizadas: 0, rejeitadas: 0, falhas: 0, taxaDeFalha: null, tempoResposta: null }
+
+/** Hours and shorter in steps that begin in the period, days as days of Brasília, today included. */
+function select({ sistema, now }: App, periodo: PeriodoDoMonitor, city?: City): Promise<Row[]> {
+  const which = city ? sql`and municipio = ${city.municipio} and ambiente = ${city.ambiente}` : sql``
+  const desde = new Date(now().getTime() - PERIODOS_DO_MONITOR[periodo])
+  const source =
+    periodo === '1h' || periodo === '24h'
+      ? sql`saude_recente where passo = ${periodo === '1h' ? '5min' : 'hora'} and inicio > ${desde} ${which}`
+      : sql`saude_municipios where dia > brasilia_day(${desde}::timestamptz) and fato in ('nota', 'resposta') ${which}`
+  return sistema.query<Row>(sql`
+    select municipio, ambiente, fato, valor, sum(quantas)::bigint as quantas from ${source} group by 1, 2, 3, 4`)
+}
+
+function measure(rows: readonly Row[]): ReadonlyMap<string, Medidas> {
+  const groups = Map.groupBy(rows, ({ municipio, ambiente }) => `${municipio}:${ambiente}`)
+  return new Map([...groups].map(([key, group]) => [key, sumOf(group)]))
+}
+
+/** The sum of facts, of any cities. */
+function sumOf(rows: readonly Row[]): Medidas {
+  const sum = (status: string) =>
+    rows.reduce((total, { fato, valor, quantas }) => total + (fato === 'nota' && valor === status ? quantas : 0), 0)
+  const [autorizadas, rejeitadas, falhas] = [sum('autorizada'), sum('rejeitada'), sum('falha_temporaria')]
+  const tempoResposta = timesOf(rows.filter(({ fato }) => fato === 'resposta'))
+  return {
+    autorizadas,
+    rejeitadas,
+    falhas,
+    taxaDeFalha: shareOf(falhas, autorizadas + rejeitadas + falhas),
+    tempoResposta,
+  }
+}
+
+/** A share from 0 to 1 in thousandths; null of nothing. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 1000

@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
+import { GRAVIDADES, REGRAS } from '#features/alertas/regras.ts'
+import { Forma, Id, Momento, OuNulo, Texto } from './common.ts'
+
+export const TipoAlerta = Type.Enum(Object.keys(REGRAS) as TipoDeAlerta[], {
+  $id: 'TipoDeAlerta',
+  description: 'A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma.',
+})
+export const Gravidade = Type.Enum([...GRAVIDADES], {
+  $id: 'GravidadeDeAlerta',
+  description: 'critica: documentos de clientes parados ou em dúvida; atencao: vão ficar; informacao: ninguém espera.',
+})
+
+const Pessoa = (description: string) =>
+  OuNulo(
+    Type.Object(
+      { id: Type.String({ format: 'uuid', description: 'O id.' }), nome: Type.String({ description: 'O nome.' }) },
+      { description },
+    ),
+  )
+const Operacoes = Type.Array(Type.String(), { description: 'As operações que o mostram ou resolvem.' })
+
+export const Alerta = Forma('Alerta', {
+  id: Id,
+  tipo: TipoAlerta,
+  gravidade: Gravidade,
+  chave: Type.String({ description: 'O que faz dele um só: o id da nota; alvo:ambiente; auditoria.' }),
+  status: Type.Enum(['aberto', 'reconhecido', 'resolvido'], { description: 'O estado do alerta.' }),
+  mensagem: Type.String({ description: 'O que há, em uma frase.' }),
+  ocorrencias: Type.Integer({ minimum: 1, description: 'Quantas vezes aconteceu.' }),
+  abertoEm: Momento,
+  atualizadoEm: Momento,
+  resolvidoEm: OuNulo(Momento),
+  resolvidoPor: Pessoa('Quem o resolveu; nulo quando se resolveu sozinho.'),
+  notaDaResolucao: OuNulo(Type.String({ description: 'O que a pessoa anotou.' })),
+  conta: Pessoa('A conta da nota; nulo quando é de um município ou do serviço.'),
+  notaId: OuNulo(Type.String({ format: 'uuid', description: 'A nota de que trata.' })),
+  operacoes: Operacoes,
+})
+export const Resolucao = Forma('ResolucaoDeAlerta', {
+  nota: Texto(500, 'O que foi feito, ou por que não é preciso fazer nada.'),
+})
+export const RegrasDeAlerta = Forma('RegrasDeAlerta', {
+  items: Type.Array(
+    Forma('RegraDeAlerta', {
+      tipo: TipoAlerta,
+      gravidade: Gravidade,
+      texto: Type.String({ description: 'O que o alerta diz.' }),
+      abre: Type.String({ description: 'O que o abre.' }),
+      limiar: OuNulo(Type.String({ description: 'O valor que decide, como está nos ajustes agora.' })),
+      resolve: Type.String({ description: 'O que o resolve.' }),
+      operacoes: Operacoes,
+      abertos: Type.Integer({ minimum: 0, description: 'Quantos estão abertos agora.' }),
+    }),
+    { description: 'Uma regra por espécie.' },
+  ),
+})
