@@ -7,7 +7,7 @@ const AGORA = Date.parse('2026-11-20T12:00:00-03:00')
 const meta = (situacao: NfseResponse['meta']['situacao'], proximaVerificacaoEm: string | null = null) =>
   ({ situacao, proximaVerificacaoEm, trilho: 'municipal' }) as NfseResponse['meta']
 
-test('every situation is told in words, without its code, and with the time of the next step', () => {
+test('every situation is described in words, without its code, and with the time of the next step', () => {
   for (const situacao of ['na_fila', 'enviando', 'aguardando_prefeitura', 'consultando', 'incerta'] as const) {
     const { titulo, texto } = writeSituacao(meta(situacao), AGORA)!
     assert.match(`${titulo}. ${texto}`, /^[A-Z][^_]+\.$/, situacao)

@@ -13,7 +13,7 @@ export type MudancaDeVersao = {
 export type DetalheDaVersao = { versao: number; campos: string[] }
 
 /**
- * VERSAO_DIVERGENTE for a change over `lida`, which is not the version in force: with what changed since, by whom, and
+ * VERSAO_DIVERGENTE for a change over `lida`, which is not the version in force: with what changed since, the actor, and
  * `atual`, the resource as the caller may read it; null: it was deleted.
  */
 export async function refuseVersao(

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { foldAudit } from './fold-audit.ts'
 
 /** A row of the audit as the seal covers it: every column, in one text whose form never changes. */
 type Line = { id: number; linha: string }
 
 // `json` columns keep the text that was written, and the time is printed to the microsecond in UTC.
-const LINHA = sql`json_build_array(a.id::text, a.tenant_id, a.acao, a.recurso, a.recurso_id, a.ator::text, a.request_id,
-  a.detalhe::text, to_char(a.em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'))::text as linha`
+const COLUMNS = sql`a.id::text, a.tenant_id, a.acao, a.recurso, a.recurso_id, a.ator::text, a.request_id,
+  a.detalhe::text, to_char(a.em at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
+// Rows of before `origem` were sealed without it, and rows that have none still are.
+const LINHA = sql`(case when a.origem is null then json_build_array(${COLUMNS})
+  else json_build_array(${COLUMNS}, a.origem::text) end)::text as linha`
 
 /**
  * Seals the rows that have no seal yet, in order of id, at most SEAL_MAX at once: each seal is the SHA-256 of the seal
@@ -66,7 +70,7 @@ type Sealed = { ordem: number; id: number; selo: Buffer; seladaEm: Date; em: Dat
  * Walks the whole chain, a batch at a time, and compares every seal with its present row. `db` must see every tenant.
  * `onBatch` is called with the number of rows compared so far.
  */
-export async function verifyAuditChain(db: Db, onBatch?: (seladas: number) => void): Promise<AuditCheck> {
+export async function verifyAuditChain(db: Db, onBatch?: (seladas: number) => unknown): Promise<AuditCheck> {
   let seladas = 0
   let selo: Buffer = GENESIS
   let ultima: AuditCheck['ultima'] = null
@@ -83,7 +87,7 @@ export async function verifyAuditChain(db: Db, onBatch?: (seladas: number) => vo
       ;[seladas, selo] = [row.ordem, row.selo]
       ultima = { id: row.id, em: row.em, selo: selo.toString('hex') }
     }
-    onBatch?.(seladas)
+    await onBatch?.(seladas)
     more = rows.length === SEAL_MAX
   }
   const open = await db.one<{ n: number }>(sql`
@@ -98,11 +102,12 @@ function breakAt({ id, seladaEm, linha, ...row }: Sealed, ordem: number, previou
   return esperado === encontrado ? null : { id, seladaEm, ordem, motivo: 'linha_alterada', esperado, encontrado }
 }
 
-/** Seals every minute, in any worker process. */
+/** Seals every minute, in any worker process, and adds the rows up for the summary. */
 export function startSealer(app: App): { stop(): Promise<void> } {
   let running = Promise.resolve()
   const sealAll = async (): Promise<void> => {
     while ((await sealAudit(app)) === SEAL_MAX);
+    await foldAudit(app)
   }
   const timer = setInterval(() => {
     running = running.then(sealAll).catch((error) => app.log.warn({ err: error }, 'audit not sealed'))

@@ -1,23 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#platform/app.ts'
+import { cachesOf } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
-import { cachesOf } from '#platform/per-app.ts'
+import { processIdOf } from '#platform/process-id.ts'
 import type { Running } from '#platform/queue/worker.ts'
 import { VERSAO } from './health.ts'
 
 const EVERY_MS = 5_000
-/** A process that did not report for so long is not at work. */
-export const SILENT_AFTER_S = 20
 const RESOLUTION_MS = 20
 const END_MS = 2_000
 const NS_PER_MS = 1e6
 
 /** Has this process report itself every five seconds until stopped, then removes its row. */
 export function startHeartbeat(app: App, papel: 'api' | 'worker'): Running {
-  const id = randomUUID()
+  const id = processIdOf(app)
   const begun = new Date(Date.now() - process.uptime() * 1000)
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()

@@ -1,6 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { SILENT_AFTER_S } from './heartbeat.ts'
+import { SILENT_AFTER_S } from '#platform/process-id.ts'
 
 /** A process of the service, as it last reported itself. `silencioso`: killed, frozen, or cut off from the database. */
 export type Processo = {
@@ -25,5 +25,7 @@ export const listProcessos = (app: App): Promise<Processo[]> =>
     select id, papel, case when batido_em < now() - make_interval(secs => ${SILENT_AFTER_S}) then 'silencioso'
         when encerrando then 'encerrando' else 'vivo' end as situacao,
       versao, maquina, pid, iniciado_em as "iniciadoEm", batido_em as "batidoEm", atraso_p99_ms as "atrasoP99Ms",
-      atraso_max_ms as "atrasoMaxMs", memoria_bytes as "memoriaBytes", heap_bytes as "heapBytes", caches
+      atraso_max_ms as "atrasoMaxMs", memoria_bytes as "memoriaBytes", heap_bytes as "heapBytes",
+      (select coalesce(json_agg(json_build_object('nome', c -> 'nome', 'itens', c -> 'itens')), '[]')
+        from json_array_elements(caches) c) as caches
     from processos order by batido_em < now() - make_interval(secs => ${SILENT_AFTER_S}) desc, papel, iniciado_em, id`)

@@ -1,5 +1,6 @@
 import { purgeTries } from '#features/access/login-delay.ts'
 import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
+import { purgeImportacoes } from '#features/importacao/purge-importacoes.ts'
 import { purgeEmails } from '#features/mail/purge-emails.ts'
 import { purgeMovimento } from '#features/movimento/fold.ts'
 import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts'
@@ -21,6 +22,7 @@ export function startPurge(app: App): Running {
           emails: await purgeEmails(app),
           saude: await purgeSaude(app),
           movimento: await purgeMovimento(app),
+          importacoes: await purgeImportacoes(app),
           jobs: await purgeJobs(app),
           limites: await purgeLimites(app.sistema, app.now()),
           esperas: await purgeTries(app.sistema, app.now()),
