@@ -14,7 +14,7 @@ export const StatusConexao = Type.Enum(['rascunho', 'publicada', 'substituida', 
 /** Stored as received: the verb checks it and reports the path of each fault. */
 export const Livre = <T = Record<string, unknown>>(description: string) =>
   Type.Unsafe<T>({ type: 'object', description })
-const Enderecos = Type.Unsafe<UrlsConexao>({
+export const Enderecos = Type.Unsafe<UrlsConexao>({
   type: 'object',
   additionalProperties: { type: 'string', maxLength: 500 },
   description: 'Por operação; padrao serve às demais.',

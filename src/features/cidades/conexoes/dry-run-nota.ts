@@ -6,6 +6,7 @@ import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { errosOf } from '#domain/present-erros.ts'
 import type { Municipio } from '#domain/tabelas.ts'
+import type { UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow, empresaHoje } from '#features/empresas/empresa-row.ts'
 import type { App } from '#platform/app.ts'
@@ -22,6 +23,10 @@ export type DryRunInput = {
   serie?: string
   numero?: string
   enviar?: boolean
+  /** The addresses of the city in homologação; default: those it is attached with. */
+  urls?: UrlsConexao
+  /** Why the certificate is used, for the audit of both sides. */
+  motivo?: string
 }
 
 /** The company of a dry-run, moved to the city under test, with its key and its login at that city. */

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { buildConexao, isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
-import type { ConexaoRow } from '#features/cidades/reach/conexao-row.ts'
+import type { ConexaoRow, ConteudoConexao, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import { maskExchange, type TrocaMascarada } from '#features/cidades/reach/mask-exchange.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { recordExchanges } from '#features/cidades/reach/recording-agents.ts'
@@ -12,8 +12,8 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { createCityAgents } from '#platform/http-client/mtls.ts'
 import type { Conexao, Credencial, Documento, Emissao, Outcome, Track } from '#tracks/track.ts'
-import { createCityAgents } from '#tracks/transport/mtls.ts'
 import { findDocumentoFaults } from './check-documento.ts'
 import { type DryRunInput, findEmpresaEnsaio, prepareEnsaio } from './dry-run-nota.ts'
 import { selectConexao } from './find-conexao.ts'
@@ -43,10 +43,21 @@ export type DryRun = {
  */
 export async function dryRun(ctx: Ctx, id: string, input: DryRunInput): Promise<DryRun> {
   allow(ctx, 'admin.conexao.dry-run')
+  const row = await selectConexao(ctx.app.sistema, id)
+  const { result, whose } = await rehearseConexao(ctx, row, input)
+  await keepEvidence(ctx, row, whose, { ...result, motivo: input.motivo })
+  return result
+}
+
+/** The same for any content, whether stored or not; nothing is written. */
+export async function rehearseConexao(
+  ctx: Ctx,
+  row: VersaoEnsaiada,
+  input: DryRunInput,
+): Promise<{ result: DryRun; whose: { empresaId: string; tenantId: string } }> {
   const { app } = ctx
-  const row = await selectConexao(app.sistema, id)
   const { empresa, tenantId, municipio, credencial } = await findEmpresaEnsaio(app, input)
-  const conexao = await conexaoEnsaio(app, row, municipio.ibge)
+  const conexao = await conexaoEnsaio(app, row, municipio.ibge, input.urls)
   if (input.enviar && isForbiddenHere(app, conexao))
     throw new Refusal('PRODUCAO_NAO_PERMITIDA', `${conexao.slug} has a real address`)
 
@@ -68,10 +79,10 @@ export async function dryRun(ctx: Ctx, id: string, input: DryRunInput): Promise<
     resultado: run.outcome && describeOutcome(run.outcome),
     em: ctx.now().toISOString(),
   }
-  await keepEvidence(ctx, row, { empresaId: empresa.id, tenantId }, result)
-  return result
+  return { result, whose: { empresaId: empresa.id, tenantId } }
 }
 
+type VersaoEnsaiada = ConteudoConexao & Pick<ConexaoRow, 'slug' | 'versao' | 'revisao'>
 type Setup = Omit<Awaited<ReturnType<typeof findEmpresaEnsaio>>, 'tenantId'> & { input: DryRunInput; conexao: Conexao }
 type Agents = ReturnType<typeof createCityAgents>
 
@@ -192,14 +203,19 @@ function describeOutcome(outcome: Outcome) {
   return { ...rest, bytesXml: xml.length }
 }
 
-async function conexaoEnsaio(app: App, row: ConexaoRow, municipio: string): Promise<Conexao> {
+async function conexaoEnsaio(app: App, row: VersaoEnsaiada, municipio: string, urls?: UrlsConexao): Promise<Conexao> {
   const { anexo, ajuste } = (await openMunicipioIndex(app)).byIbge.get(municipio) ?? {}
-  const urlsDaCidade = anexo?.slug === row.slug ? (anexo.urls.homologacao ?? {}) : {}
+  const urlsDaCidade = urls ?? (anexo?.slug === row.slug ? (anexo.urls.homologacao ?? {}) : {})
   const prazoCancelamentoHoras = ajuste?.prazoCancelamentoHoras ?? null
   return buildConexao(app, row, { municipio, ambiente: 'homologacao', urlsDaCidade, prazoCancelamentoHoras })
 }
 
-async function keepEvidence(ctx: Ctx, row: ConexaoRow, whose: { empresaId: string; tenantId: string }, result: DryRun) {
+async function keepEvidence(
+  ctx: Ctx,
+  row: ConexaoRow,
+  whose: { empresaId: string; tenantId: string },
+  { motivo, ...result }: DryRun & { motivo?: string },
+) {
   const { ok, enviado, municipio } = result
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   await ctx.app.sistema.transaction(async (db) => {
@@ -207,7 +223,11 @@ async function keepEvidence(ctx: Ctx, row: ConexaoRow, whose: { empresaId: strin
       insert into conexao_ensaios (id, conexao_id, revisao, ok, enviado, municipio, empresa_id, detalhe, por, em)
       values (${result.id}, ${row.id}, ${row.revisao}, ${ok}, ${enviado}, ${municipio}, ${whose.empresaId},
         ${JSON.stringify(result)}, ${por}, ${ctx.now()})`)
-    const detalhe = { slug: row.slug, versao: row.versao, ensaioId: result.id, ok, enviado, municipio, ...whose }
+    const ensaio = { slug: row.slug, versao: row.versao, ensaioId: result.id, ok, enviado, municipio, motivo }
+    const detalhe = { ...ensaio, ...whose }
     await audit(db, ctx, { acao: 'conexao.dry-run', recurso: 'conexao', recursoId: row.id, detalhe })
+    const { tenantId, empresaId: recursoId } = whose
+    const daConta = { acao: 'empresa.rehearse', recurso: 'empresa', recursoId, detalhe: ensaio }
+    await audit(db, { ...ctx, tenantId }, daConta)
   })
 }

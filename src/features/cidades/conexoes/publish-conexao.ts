@@ -23,7 +23,7 @@ const ENSAIO_VALE_HORAS = 24
  * becomes `substituida` in the same transaction. A version already published is returned unchanged. Throws
  * NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
-export async function publishConexao(ctx: Ctx, id: string): Promise<ConexaoResponse> {
+export async function publishConexao(ctx: Ctx, id: string, motivo: string | null = null): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.publish')
   const { app } = ctx
   const draft = await selectConexao(app.sistema, id)
@@ -37,7 +37,7 @@ export async function publishConexao(ctx: Ctx, id: string): Promise<ConexaoRespo
       'ensaio',
       'Publicar pede um ensaio bem-sucedido, feito com este conteúdo nas últimas 24 horas: POST /admin/connections/{id}/dry-run.',
     )
-  return activate(ctx, draft, ['rascunho'], 'publicar', null)
+  return activate(ctx, draft, ['rascunho'], 'publicar', motivo)
 }
 
 /** Puts a previous version of a slug back in force, as a new activation. Throws NAO_ENCONTRADO, ESTADO_INVALIDO. */

@@ -36,6 +36,15 @@ export async function listNfseConfigs(
   return { items: rows.map(present), total: counted?.total ?? 0 }
 }
 
+/** The configurations of several companies, by company; for verbs that called `allow`. */
+export async function configsOf(ctx: Ctx, empresaIds: readonly string[]): Promise<Map<string, NfseConfigResponse[]>> {
+  const rows = await ctx.db.query<Row & { empresaId: string }>(sql`
+    select empresa_id as "empresaId", ${COLUMNS} from nfse_configs
+    where tenant_id = ${ctx.tenantId} and empresa_id = any(${empresaIds}::uuid[])`)
+  const byEmpresa = Map.groupBy(rows, ({ empresaId }) => empresaId)
+  return new Map([...byEmpresa].map(([id, mine]) => [id, mine.map(({ empresaId: _, ...row }) => present(row))]))
+}
+
 export type NfseConfigInput = NfseConfigFields & {
   municipio?: string
   ambiente?: Ambiente

@@ -1,6 +1,7 @@
 import type { Ambiente, Erro, Trilho } from '#domain/nota/nota.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { audit } from '#features/audit/audit.ts'
+import { flushCaches } from '#features/cache/flush.ts'
 import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import { emissorNacionalOf, padraoSugeridoOf, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import {
@@ -17,6 +18,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
+import './adesao-aprendida.ts'
 import { forgetPrazo } from './learn-prazo.ts'
 import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
@@ -159,10 +161,9 @@ export async function updateMunicipios(
 /** Reloads the municipality in every process, for changes made outside the service. Throws NAO_ENCONTRADO. */
 export async function flushMunicipio(ctx: Ctx, codigo: string): Promise<MunicipioAdmin> {
   allow(ctx, 'admin.municipio.flush-cache')
-  await refreshMunicipioIndex(ctx.app)
-  const municipio = await presentOne(ctx, codigo)
-  await audit(ctx.app.sistema, ctx, { acao: 'municipio.flush-cache', recurso: 'municipio', recursoId: codigo })
-  return municipio
+  await presentOne(ctx, codigo)
+  await flushCaches(ctx, { pattern: `municipios:${codigo}`, motivo: null })
+  return presentOne(ctx, codigo)
 }
 
 /** Absent fields keep their values. */

@@ -1,4 +1,5 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
+import { keepTable } from '#platform/cache/tables.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /** The deadline of the city has passed (docs/referencia/nacional.md#73-rules). */
@@ -43,3 +44,11 @@ export const unlearnPrazo = (db: Db, { municipio, ambiente, idadeHoras }: Respos
 /** Removes what the refusals of a city suggested, for an operator. */
 export const forgetPrazo = (db: Db, municipio: string) =>
   db.query(sql`delete from prazos_recusados where municipio = ${municipio}`)
+
+keepTable('prazos-aprendidos', {
+  rows: sql`select ambiente || '/' || municipio as chave, max(em) as em, json_build_object('recusas', count(*),
+    'horas', min(idade_horas)) as valor from prazos_recusados group by ambiente, municipio`,
+  forget: (fits) => sql`with gone as (delete from prazos_recusados where ${fits(sql`(ambiente || '/' || municipio)`)}
+    returning ambiente, municipio) select distinct ambiente, municipio from gone`,
+  depois: ['municipios:*'],
+})

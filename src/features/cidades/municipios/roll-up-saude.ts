@@ -25,7 +25,8 @@ export function startHealthRollup(app: App): Running {
 const EVERY_MS = 5_000
 
 /**
- * Adds the rows of the history not read yet to `saude_municipios` and `movimento`, the oldest first, until none is left. Rows of the
+ * Adds the rows of the history not read yet to `saude_municipios`, `saude_recente`, `movimento` and
+ * `cidades_em_uso`, the oldest first, until none is left. Rows of the
  * last seconds wait: an id is taken before its row is committed, so that a later row may be visible first.
  */
 export async function rollUpSaude(app: App): Promise<void> {
@@ -42,34 +43,48 @@ function rollUpBatch(app: App): Promise<number> {
         where id > (select historico_id from saude_leitura) and em < clock_timestamp() - interval '3 seconds'
         order by id limit ${BATCH_MAX}),
       movidas as (
-        select l.em, l.de, l.para, n.ambiente, n.trilho, n.conexao, extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
+        select l.em, l.de, l.para, n.municipio, n.ambiente, n.trilho, n.conexao, extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
         from lidas l join notas n on n.id = l.nota_id where l.de is distinct from l.para),
       movimentadas as (${foldMovimentoFrom(sql`movidas`)}),
+      usadas as (
+        insert into cidades_em_uso as c (municipio, ambiente, conexao, vista_em, sucesso_em)
+        select municipio, ambiente, (array_agg(conexao order by em desc))[1], max(em), max(em) filter (where para = 'autorizada')
+        from movidas group by 1, 2
+        on conflict (municipio, ambiente) do update set conexao = excluded.conexao,
+          vista_em = greatest(c.vista_em, excluded.vista_em), sucesso_em = greatest(c.sucesso_em, excluded.sucesso_em)),
       passos as materialized (
-        select n.municipio, n.ambiente, brasilia_day(l.em) as dia, l.para, l.detalhe, l.nota_id,
+        select n.municipio, n.ambiente, l.em, brasilia_day(l.em) as dia, l.para, l.detalhe, l.nota_id,
           extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
         from lidas l join notas n on n.id = l.nota_id
         where l.de is distinct from l.para and l.para in ('autorizada', 'rejeitada', 'falha_temporaria', 'falha_definitiva')),
-      fatos as (
-        select municipio, ambiente, dia, 'nota' as fato, para as valor from passos
+      fatos as materialized (
+        select municipio, ambiente, dia, em, 'nota' as fato, para as valor from passos
         union all
-        select municipio, ambiente, dia, 'total', ${classOf(sql`"totalMs"`)} from passos where para = 'autorizada'
+        select municipio, ambiente, dia, em, 'total', ${classOf(sql`"totalMs"`)} from passos where para = 'autorizada'
         union all
-        select municipio, ambiente, dia, 'resposta', ${classOf(sql`t.duracao_ms`)} from passos p,
+        select municipio, ambiente, dia, em, 'resposta', ${classOf(sql`t.duracao_ms`)} from passos p,
           lateral (select duracao_ms from transmissoes t where t.nota_id = p.nota_id and t.operacao = 'emitir'
             and t.resultado in ('autorizada', 'recusada') and t.duracao_ms is not null order by t.criada_em desc limit 1) t
           where para in ('autorizada', 'rejeitada')
         union all
         -- a city may write a person's name where its code belongs: only what looks like a code is kept
-        select municipio, ambiente, dia, 'erro', case when e ->> 'codigo' ~ '^[A-Za-z0-9_.-]{1,40}$' then e ->> 'codigo' else 'OUTRO' end
+        select municipio, ambiente, dia, em, 'erro', case when e ->> 'codigo' ~ '^[A-Za-z0-9_.-]{1,40}$' then e ->> 'codigo' else 'OUTRO' end
           from passos, lateral json_array_elements(case when json_typeof(detalhe) = 'array' then detalhe else '[]'::json end) e
         union all
-        select municipio, ambiente, dia, 'causa', coalesce(substring(detalhe ->> 'causa' from '^[a-z_]{1,40}'), 'outra')
+        select municipio, ambiente, dia, em, 'causa', coalesce(substring(detalhe ->> 'causa' from '^[a-z_]{1,40}'), 'outra')
           from passos where para = 'falha_temporaria' and json_typeof(detalhe) = 'object'),
       somados as (
         insert into saude_municipios (municipio, ambiente, dia, fato, valor, quantas)
         select municipio, ambiente, dia, fato, valor, count(*) from fatos group by 1, 2, 3, 4, 5
         on conflict (municipio, ambiente, dia, fato, valor) do update set quantas = saude_municipios.quantas + excluded.quantas),
+      recentes as (
+        insert into saude_recente (passo, inicio, municipio, ambiente, fato, valor, quantas)
+        select p.passo, p.inicio, f.municipio, f.ambiente, f.fato, f.valor, count(*)
+        from fatos f, lateral (values ('5min', date_bin('5 minutes', f.em, 'epoch')), ('hora', date_bin('1 hour', f.em, 'epoch')))
+          p(passo, inicio)
+        where f.fato in ('nota', 'resposta') group by 1, 2, 3, 4, 5, 6
+        on conflict (municipio, ambiente, passo, inicio, fato, valor)
+        do update set quantas = saude_recente.quantas + excluded.quantas),
       lido as (update saude_leitura set historico_id = (select max(id) from lidas) where exists (select from lidas))
       select count(*) as lidas from lidas`)
     return row?.lidas ?? 0
@@ -80,8 +95,12 @@ const BATCH_MAX = 5_000
 /** The days for which the health of cities is kept. */
 const KEPT_DAYS = 90
 
-/** Deletes days that are no longer shown. Returns how many facts. */
+/** Deletes days and steps that are no longer shown. Returns how many facts. */
 export async function purgeSaude(app: App): Promise<number> {
+  const now = sql`${app.now()}::timestamptz`
+  await app.sistema.query(sql`
+    delete from saude_recente where passo = '5min' and inicio < ${now} - interval '2 hours'
+      or passo = 'hora' and inicio < ${now} - interval '25 hours'`)
   const gone = await app.sistema.query(sql`
     delete from saude_municipios where dia < brasilia_day(${app.now()}::timestamptz) - ${KEPT_DAYS}::int returning 1`)
   return gone.length

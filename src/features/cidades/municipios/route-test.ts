@@ -4,9 +4,9 @@ import { conexaoFor, isForbiddenHere } from '#features/cidades/reach/conexao-for
 import { type Rota, resolveTrack } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { createCityAgents } from '#platform/http-client/mtls.ts'
+import { sendRequest } from '#platform/http-client/send-request.ts'
 import type { Conexao } from '#tracks/track.ts'
-import { createCityAgents } from '#tracks/transport/mtls.ts'
-import { sendRequest } from '#tracks/transport/send-request.ts'
 import { tlsProfile } from '#tracks/transport/tls-profile.ts'
 
 /** The result of probing a city's address. `respondeu`: the server answered, if only to require a certificate. */
@@ -42,7 +42,7 @@ const TIMEOUT_MS = 10_000
 const BYTES_MAX = 2 * 1024 * 1024
 
 /** Probes the address of a connection. A handshake refused for lack of a certificate counts as an answer. */
-async function probe(conexao: Conexao, permitirRedePrivada: boolean): Promise<Sonda> {
+export async function probe(conexao: Conexao, permitirRedePrivada: boolean): Promise<Sonda> {
   const soap = conexao.template?.transporte.tipo.startsWith('soap') ?? false
   const base = conexao.urlsOperacoes.padrao ?? Object.values(conexao.urlsOperacoes)[0] ?? conexao.urls.sefin
   const url = soap && !base.includes('?') ? `${base}?wsdl` : base

@@ -1,4 +1,5 @@
 import type { App } from '#platform/app.ts'
+import { keep } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { Adesao } from './municipio-index.ts'
@@ -13,13 +14,37 @@ export async function readAdesoes(app: App): Promise<ReadonlyMap<string, Adesao>
   const held = heldBy(app)
   const stamp = await app.sistema.one<{ em: Date | null }>(sql`select max(importada_em) as em from listas_adesao`)
   const em = stamp?.em?.getTime() ?? null
-  if (em !== held.em) Object.assign(held, { em, adesoes: await selectAdesoes(app) })
+  if (em === held.em) {
+    held.acertos++
+    return held.adesoes
+  }
+  held.falhas++
+  Object.assign(held, { em, lidasEm: performance.now(), adesoes: await selectAdesoes(app) })
   return held.adesoes
 }
-const heldBy = perApp((): { em: number | null; adesoes: ReadonlyMap<string, Adesao> } => ({
-  em: null,
-  adesoes: new Map(),
-}))
+type Held = {
+  /** When the newest list came, ms; null: there was none; NaN: to be read again. */
+  em: number | null
+  adesoes: ReadonlyMap<string, Adesao>
+  lidasEm: number | null
+  acertos: number
+  falhas: number
+}
+const heldBy = perApp((): Held => ({ em: null, adesoes: new Map(), lidasEm: null, acertos: 0, falhas: 0 }))
+
+keep('adesoes', (app) => {
+  const held = heldBy(app)
+  return {
+    itens: held.adesoes.size,
+    acertos: held.acertos,
+    falhas: held.falhas,
+    maisNova: held.lidasEm,
+    entries: () => [...held.adesoes].map(([chave, adesao]) => ({ chave, em: held.lidasEm, mostra: () => adesao })),
+    forget: () => {
+      held.em = Number.NaN
+    },
+  }
+})
 
 async function selectAdesoes(app: App): Promise<ReadonlyMap<string, Adesao>> {
   const listas = await app.sistema.query<Lista>(sql`

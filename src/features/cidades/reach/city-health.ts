@@ -1,5 +1,6 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
+import { keep } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 
@@ -31,16 +32,44 @@ const NORMAL = 0.9
 const INSTAVEL = 0.5
 const FRESH_MS = 30_000
 
-const heldBy = perApp(() => ({ at: -Infinity, rows: Promise.resolve(new Map<string, Row[]>()) }))
+const heldBy = perApp(() => ({
+  at: -Infinity,
+  rows: Promise.resolve(new Map<string, Row[]>()),
+  /** What came last. */
+  seen: new Map<string, Row[]>(),
+  ...{ acertos: 0, falhas: 0 },
+}))
+
+keep('saude-municipios', (app) => {
+  const held = heldBy(app)
+  const em = held.seen.size > 0 && held.at > 0 ? held.at : null
+  return {
+    itens: held.seen.size,
+    acertos: held.acertos,
+    falhas: held.falhas,
+    maisNova: em,
+    entries: () => [...held.seen].map(([chave, rows]) => ({ chave, em, mostra: () => rows })),
+    forget: () => Object.assign(held, { at: -Infinity, seen: new Map() }),
+  }
+})
 
 function readAll(app: App): Promise<Map<string, Row[]>> {
   const held = heldBy(app)
-  if (performance.now() - held.at < FRESH_MS) return held.rows
+  if (performance.now() - held.at < FRESH_MS) {
+    held.acertos++
+    return held.rows
+  }
+  held.falhas++
   held.at = performance.now()
   held.rows = selectAll(app)
-  held.rows.catch(() => {
-    held.at = -Infinity
-  })
+  held.rows.then(
+    (rows) => {
+      held.seen = rows
+    },
+    () => {
+      held.at = -Infinity
+    },
+  )
   return held.rows
 }
 

@@ -1,10 +1,11 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
+import { keep } from '#platform/cache/caches.ts'
+import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { perApp } from '#platform/per-app.ts'
-import { type Convenios, createConvenios } from '#tracks/dps/convenio.ts'
+import { type ConveniosLembrados, createConvenios } from '#tracks/dps/convenio.ts'
 import { createDpsTrack } from '#tracks/dps/dps-track.ts'
 import type { Conexao, Track } from '#tracks/track.ts'
-import { createCityAgents } from '#tracks/transport/mtls.ts'
 import { convenioStore } from './convenio-store.ts'
 import { hideAcesso } from './hide-acesso.ts'
 
@@ -17,8 +18,21 @@ export const cityAgents = perApp(({ config: { cidadesPermitirRedePrivada: permit
 
 /** The agreements of cities with the national system, one memory for all tracks and one store for all processes. */
 export const conveniosOf = perApp(
-  (app): Convenios => createConvenios(cityAgents(app), app.now, convenioStore(app.sistema)),
+  (app): ConveniosLembrados => createConvenios(cityAgents(app), app.now, convenioStore(app.sistema)),
 )
+
+keep('convenios', (app) => {
+  const { copies, contagem } = conveniosOf(app)
+  return {
+    itens: copies.size,
+    ...contagem,
+    maisNova: [...copies.values()].reduce<number | null>((newest, { lidoEm }) => Math.max(newest ?? 0, lidoEm), null),
+    entries: () => [...copies].map(([chave, { lidoEm, ...each }]) => ({ chave, em: lidoEm, mostra: () => each })),
+    forget: (which) => {
+      for (const chave of copies.keys()) if (which(chave)) copies.delete(chave)
+    },
+  }
+})
 
 /** The national track of this process. */
 export const nationalTrack = perApp(

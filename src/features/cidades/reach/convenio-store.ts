@@ -1,3 +1,4 @@
+import { keepTable } from '#platform/cache/tables.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { ConvenioStore } from '#tracks/dps/convenio.ts'
 
@@ -14,4 +15,12 @@ export const convenioStore = (db: Db): ConvenioStore => ({
       values (${municipio}, ${ambiente}, ${ativo}, ${new Date(validoAte)})
       on conflict (municipio, ambiente) do update set ativo = excluded.ativo, valido_ate = excluded.valido_ate`)
   },
+})
+
+// An answer is valid for a day (src/tracks/dps/convenio.ts), so its end says when it came.
+keepTable('convenios-guardados', {
+  rows: sql`select ambiente || '/' || municipio as chave, valido_ate - interval '24 hours' as em,
+    json_build_object('ativo', ativo, 'validoAte', valido_ate) as valor from convenios`,
+  forget: (fits) => sql`delete from convenios where ${fits(sql`(ambiente || '/' || municipio)`)} returning 1`,
+  depois: ['convenios:*'],
 })

@@ -1,10 +1,11 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
+import { cachePerApp } from '#platform/cache/caches.ts'
 import { decodeSealed } from '#platform/certificates/vault.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
-import { cachePerApp, perApp } from '#platform/per-app.ts'
+import { perApp } from '#platform/per-app.ts'
 import type { Credencial, LoginDaCidade } from '#tracks/track.ts'
 import { openAcesso } from './open-acesso.ts'
 
@@ -40,17 +41,15 @@ export async function openCredencial(
 
 // A decrypted key stays in memory this long at most (docs/referencia/security.md#d-security-checklist).
 const OPEN_MS = 5 * 60_000
-const OPEN_MAX = 2_000
-const openedBy = cachePerApp(
-  'certificados-abertos',
-  ({ size }) => size,
-  () => new Map<string, { at: number; keys: Keys }>(),
-)
+const openedBy = cachePerApp<Keys>('certificados-abertos', {
+  validadeMs: OPEN_MS,
+  mostra: ({ impressaoDigital }) => ({ impressaoDigital }),
+})
 
 function openKeys(app: App, { tenantId, empresaId }: Owner, row: Row): Keys {
   const held = openedBy(app)
   const open = held.get(row.id)
-  if (open && performance.now() - open.at < OPEN_MS) return open.keys
+  if (open) return open
   const der = app.vault.open({ tenantId, empresaId, certificadoId: row.id }, decodeSealed(row.chave))
   const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
   const keys: Keys = {
@@ -60,8 +59,7 @@ function openKeys(app: App, { tenantId, empresaId }: Owner, row: Row): Keys {
     certificadoPem: row.pem,
     certificadoBase64: new X509Certificate(row.pem).raw.toString('base64'),
   }
-  if (held.size >= OPEN_MAX) held.clear()
-  held.set(row.id, { at: performance.now(), keys })
+  held.set(row.id, keys)
   return keys
 }
 

@@ -1,6 +1,6 @@
 import type { App } from '#platform/app.ts'
+import { cachePerApp } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
-import { cachePerApp } from '#platform/per-app.ts'
 import { CONEXAO_COLUMNS, type ConexaoRow } from './conexao-row.ts'
 
 /**
@@ -9,6 +9,7 @@ import { CONEXAO_COLUMNS, type ConexaoRow } from './conexao-row.ts'
  */
 export async function findConexaoVersao(app: App, slug: string, versao: number): Promise<ConexaoRow | null> {
   const known = versionsOf(app)
+  const { epoca } = known
   const key = `${slug}@${versao}`
   const held = known.get(key)
   if (held) return held
@@ -16,14 +17,8 @@ export async function findConexaoVersao(app: App, slug: string, versao: number):
     sql`select ${CONEXAO_COLUMNS} from conexoes where slug = ${slug} and versao = ${versao}`,
   )
   if (row && row.publicadaEm !== null) {
-    if (known.size >= REMEMBERED_MAX) known.clear()
-    known.set(key, row)
+    known.set(key, row, epoca)
   }
   return row
 }
-const versionsOf = cachePerApp(
-  'conexoes',
-  ({ size }) => size,
-  () => new Map<string, ConexaoRow>(),
-)
-const REMEMBERED_MAX = 2_000
+const versionsOf = cachePerApp<ConexaoRow>('conexoes', { mostra: (row) => row })

@@ -3,6 +3,7 @@ import { parseCsv } from '#domain/csv.ts'
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import type { Municipio } from '#domain/tabelas.ts'
 import type { App } from '#platform/app.ts'
+import { keep } from '#platform/cache/caches.ts'
 import type { Config } from '#platform/config.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -93,6 +94,8 @@ export type MunicipioIndex = {
 export async function openMunicipioIndex(app: App): Promise<MunicipioIndex> {
   const held = heldBy(app)
   watch(app, held)
+  if (held.index) held.acertos++
+  else held.falhas++
   held.index ??= loadFirst(app, held)
   return held.index
 }
@@ -103,8 +106,34 @@ export async function refreshMunicipioIndex(app: App): Promise<void> {
   await app.sistema.query(sql`select pg_notify('jobs', ${HINT})`)
 }
 
-type Held = { index: Promise<MunicipioIndex> | null; watching: boolean; requested: number; shown: number }
-const heldBy = perApp((): Held => ({ index: null, watching: false, requested: 0, shown: 0 }))
+type Held = {
+  index: Promise<MunicipioIndex> | null
+  watching: boolean
+  requested: number
+  shown: number
+  /** The index that was loaded last, and when. */
+  loaded: MunicipioIndex | null
+  loadedAt: number | null
+  acertos: number
+  falhas: number
+}
+const heldBy = perApp(
+  (): Held => ({
+    ...{ index: null, watching: false, requested: 0, shown: 0, loaded: null, loadedAt: null, acertos: 0, falhas: 0 },
+  }),
+)
+/** Forgetting is loading again: the previous index is used until the new one is complete. */
+keep('municipios', (app) => {
+  const { loaded, loadedAt, acertos, falhas } = heldBy(app)
+  const all = loaded?.all ?? []
+  return {
+    ...{ itens: all.length, acertos, falhas, maisNova: loadedAt },
+    *entries() {
+      for (const entry of all) yield { chave: entry.ibge, em: loadedAt, mostra: () => entry }
+    },
+    forget: () => loaded && reload(app),
+  }
+})
 /** Wake-ups are matched by payload, whatever their channel. */
 const HINT = 'municipios'
 const LOOK_AGAIN_MS = 2_000
@@ -112,9 +141,14 @@ const LOOK_AGAIN_MS = 2_000
 /** A failed load is not kept: the next caller loads again. */
 function loadFirst(app: App, held: Held): Promise<MunicipioIndex> {
   const first = loadIndex(app)
-  first.catch(() => {
-    if (held.index === first) held.index = null
-  })
+  first.then(
+    (index) => {
+      if (held.index === first) Object.assign(held, { loaded: index, loadedAt: performance.now() })
+    },
+    () => {
+      if (held.index === first) held.index = null
+    },
+  )
   return first
 }
 
@@ -141,6 +175,7 @@ async function reload(app: App): Promise<void> {
   if (turn < current.shown) return
   current.shown = turn
   current.index = Promise.resolve(index)
+  Object.assign(current, { loaded: index, loadedAt: performance.now() })
 }
 
 async function loadIndex(app: App): Promise<MunicipioIndex> {

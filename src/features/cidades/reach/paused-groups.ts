@@ -24,10 +24,12 @@ function isPausedBy(ajustes: Ajustes, { slug, padrao }: Caminho): boolean {
  * The groups whose issue jobs wait now because operators paused them. A connection that is not published has no group
  * here: its jobs wait for its publication anyway.
  */
-export async function pausedGroups(app: App): Promise<string[]> {
+export const pausedGroups = async (app: App): Promise<string[]> => groupsPausedBy(app, await readAjustes(app))
+
+/** The same under other settings than those in force. */
+export async function groupsPausedBy(app: App, ajustes: Ajustes): Promise<string[]> {
   const { publicadas } = await openMunicipioIndex(app)
   const nacional = { slug: SLUG_NACIONAL, padrao: conexaoNacional(app, 'producao').padrao }
-  const ajustes = await readAjustes(app)
   return [nacional, ...publicadas.values()]
     .filter((caminho) => isPausedBy(ajustes, caminho))
     .flatMap(({ slug }) => [

@@ -1,11 +1,11 @@
 import type { App } from '#platform/app.ts'
-import { cachePerApp } from '#platform/per-app.ts'
+import { cachePerApp } from '#platform/cache/caches.ts'
+import type { CityAgents } from '#platform/http-client/mtls.ts'
 import { createAbrasfTrack } from '#tracks/abrasf/abrasf-track.ts'
 import { createDpsCityTrack } from '#tracks/dps/dps-city-track.ts'
 import { createPaulistanaTrack } from '#tracks/paulistana/paulistana-track.ts'
 import type { Template } from '#tracks/template.ts'
 import type { Conexao, Track } from '#tracks/track.ts'
-import type { CityAgents } from '#tracks/transport/mtls.ts'
 import { cityAgents, nationalTrack } from './conexao-nacional.ts'
 import { hideAcesso } from './hide-acesso.ts'
 
@@ -14,15 +14,13 @@ export function trackOf(app: App, conexao: Conexao): Track {
   if (!conexao.template) return nationalTrack(app)
   const known = tracksOf(app)
   const key = `${conexao.slug}@${conexao.versao}:${conexao.ambiente}`
-  const track = known.get(key) ?? createTrack(app, conexao.template, cityAgents(app))
+  const held = known.get(key)
+  if (held) return held
+  const track = createTrack(app, conexao.template, cityAgents(app))
   known.set(key, track)
   return track
 }
-const tracksOf = cachePerApp(
-  'trilhos',
-  ({ size }) => size,
-  () => new Map<string, Track>(),
-)
+const tracksOf = cachePerApp<Track>('trilhos', { mostra: () => null })
 
 /** A track for this template over these HTTP clients: one writer for each family, the template says the rest. */
 export const createTrack = (app: App, template: Template, agents: CityAgents): Track =>

@@ -1,0 +1,81 @@
+import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
+import { FALTAS, type Falta } from '#features/cidades/reach/city-facts.ts'
+import { conexaoFor } from '#features/cidades/reach/conexao-for.ts'
+import type { MunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { hojeEm, type Regra, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import type { App } from '#platform/app.ts'
+
+/** What an examination may find wrong, the first that holds. */
+export const FALTAS_DO_EXAME = ['fora_da_tabela', ...FALTAS, 'rota_sem_conexao', 'adesao_desconhecida'] as const
+
+/** How a company of the regular regime would issue in a municipality today, and what is known of it. */
+export type Achado = {
+  municipio: string
+  nome: string
+  uf: string
+  naTabela: boolean
+  trilho: Trilho | null
+  regra: Regra | null
+  motivo: string | null
+  padrao: string | null
+  atendido: boolean
+  /** Whether the connection of the route can be built. */
+  resolvivel: boolean
+  /** The connection it is attached to, published or not. */
+  anexo: string | null
+  publicada: boolean
+  provedorConhecido: boolean
+  adesao: { emissorNacional: 'sim' | 'nao' | 'desconhecido'; dataLista: string | null }
+  falta: (typeof FALTAS_DO_EXAME)[number] | null
+  quemResolve: Falta['quemResolve'] | null
+  oQueFazer: string | null
+}
+
+/** Examines one code; one that the table lacks but connections, settings or companies name is found too. */
+export async function examineMunicipio(
+  app: App,
+  index: MunicipioIndex,
+  municipio: string,
+  ambiente: Ambiente,
+): Promise<Achado> {
+  const entry = index.byIbge.get(municipio)
+  const rota = resolveIn(index, { municipio, ambiente, emissao: hojeEm(app) })
+  if (!entry || !rota || !app.tabelas.municipio(municipio)) return unknown(municipio)
+  const conexao = rota.conexao && (await conexaoFor(app, { municipio, ambiente, ...rota.conexao }))
+  const { nome, uf, anexo, adesao } = entry
+  const lack = rota.falta ?? (conexao ? null : BROKEN) ?? (adesao.emissorNacional === 'desconhecido' ? UNLISTED : null)
+  return {
+    ...{ municipio, nome, uf, naTabela: true },
+    ...{ trilho: rota.trilho, regra: rota.regra, motivo: rota.motivo, padrao: rota.padrao },
+    ...{ atendido: conexao !== null, resolvivel: conexao !== null },
+    anexo: anexo?.slug ?? null,
+    publicada: entry.conexao !== null,
+    provedorConhecido: (entry.ajuste?.provedor ?? entry.provedor) !== null,
+    adesao: { emissorNacional: adesao.emissorNacional, dataLista: adesao.dataLista },
+    falta: lack?.codigo ?? null,
+    quemResolve: lack?.quemResolve ?? null,
+    oQueFazer: lack?.oQueFazer ?? null,
+  }
+}
+
+const BROKEN = {
+  codigo: 'rota_sem_conexao',
+  quemResolve: 'servico',
+  oQueFazer:
+    'A rota leva a uma conexão que não se consegue montar: reler o município e, se persistir, publicar outra versão.',
+} as const
+const UNLISTED = {
+  codigo: 'adesao_desconhecida',
+  quemResolve: 'operador',
+  oQueFazer: 'Importar uma lista oficial de adesão que cite o município: POST /admin/municipios/adesoes.',
+} as const
+
+const unknown = (municipio: string): Achado => ({
+  ...{ municipio, nome: '', uf: '', naTabela: false, trilho: null, regra: null, motivo: null, padrao: null },
+  ...{ atendido: false, resolvivel: false, anexo: null, publicada: false, provedorConhecido: false },
+  adesao: { emissorNacional: 'desconhecido', dataLista: null },
+  falta: 'fora_da_tabela',
+  quemResolve: 'servico',
+  oQueFazer:
+    'O código é citado por conexões, ajustes ou empresas e não está na tabela de municípios: conferir quem o cita.',
+})
