@@ -44,6 +44,9 @@ export function parseDateTime(text: string): number | null {
 /** An instant in Brasília time with second precision: `2026-11-20T10:00:00-03:00`. */
 export const toBrasilia = (ms: number) => new Date(ms - OFFSET_MS).toISOString().slice(0, 19) + OFFSET
 
+/** The day of an instant in Brasília, `YYYY-MM-DD`. */
+export const diaOf = (ms: number) => toBrasilia(ms).slice(0, 10)
+
 /** The month of an instant in Brasília, `YYYY-MM`. */
 export const competenciaOf = (ms: number) => toBrasilia(ms).slice(0, 7)
 

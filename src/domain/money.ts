@@ -41,3 +41,13 @@ export function decimalString(valor: Centavos): string {
 
 const ONE_CENT = 1_000_000n // 100 (percent) × 10_000 (scale)
 const HALF_CENT = ONE_CENT / 2n
+
+/**
+ * Whole cents of an amount as the API Pix writes it, `1234.50`: one to ten digits, a dot and two digits. Null for any
+ * other spelling; no float is involved.
+ */
+export function centavosOf(text: unknown): Centavos | null {
+  const [, inteiros, cents] = (typeof text === 'string' && DECIMAL.exec(text)) || []
+  return inteiros === undefined ? null : ((Number(inteiros) * 100 + Number(cents)) as Centavos)
+}
+const DECIMAL = /^(\d{1,10})\.(\d{2})$/

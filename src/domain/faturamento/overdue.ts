@@ -1,0 +1,46 @@
+import { type Centavos, type Percentual, percentOf } from '#domain/money.ts'
+import { divideHalfUp } from './exact.ts'
+import { daysBetween } from './periods.ts'
+
+/** 100 (percent) × 10_000 (scale of a Percentual) × 30 (days of a month, as banks count them). */
+const MONTHLY = 30_000_000n
+
+/**
+ * What a late payment costs on a day: the multa once, and simple juros by calendar day, a month counted as 30 days (the
+ * way of juros.modalidade 3 of a Pix cobv). Nothing up to the due date.
+ */
+export function multaEJuros(
+  valor: Centavos,
+  vencimento: string,
+  dia: string,
+  { multa, jurosMensal }: { multa: Percentual; jurosMensal: Percentual },
+): { multa: Centavos; juros: Centavos } {
+  const dias = daysBetween(vencimento, dia)
+  if (dias <= 0) return { multa: 0 as Centavos, juros: 0 as Centavos }
+  const juros = divideHalfUp(BigInt(valor) * BigInt(jurosMensal) * BigInt(dias), MONTHLY)
+  return { multa: percentOf(valor, multa), juros: Number(juros) as Centavos }
+}
+
+export type Passo = 'lembrete' | 'vencida' | 'cobranca_1' | 'cobranca_2' | 'inadimplente' | 'suspenso' | 'propor_baixa'
+
+/**
+ * The steps of dunning that are due on a day, the earliest first (docs/referencia/billing.md#f3-rules rule 6); each is
+ * taken once for a fatura. A fatura is overdue from the day after its due date.
+ */
+export function passosDevidos(
+  vencimento: string,
+  hoje: string,
+  { diasTolerancia, diasSuspensao }: { diasTolerancia: number; diasSuspensao: number },
+): Passo[] {
+  const atraso = daysBetween(vencimento, hoje)
+  const dias: Record<Passo, number> = {
+    lembrete: -3,
+    vencida: 1,
+    cobranca_1: 3,
+    cobranca_2: 7,
+    inadimplente: diasTolerancia + 1,
+    suspenso: diasSuspensao + 1,
+    propor_baixa: 90,
+  }
+  return (Object.keys(dias) as Passo[]).filter((passo) => atraso >= dias[passo]).sort((a, b) => dias[a] - dias[b])
+}

@@ -1,0 +1,49 @@
+import { addMonths, lastDayOf } from '#domain/competencia.ts'
+import { addDays, competenciaDoDia, firstDayOf, type Periodicidade, type Periodo, periodoEm } from './periods.ts'
+
+/** The days of a contract; `fim`: the first day on which it is no longer in force, null while it has no end. */
+export type Vigencia = { inicio: string; fim: string | null; testeAte: string | null; periodicidade: Periodicidade }
+
+/** Days from `de` until the eve of `ate`; null: without end. */
+export type Intervalo = { de: string; ate: string | null }
+
+/** The days that are billed: after the trial, until the contract ends. */
+export const diasCobrados = ({ inicio, testeAte, fim }: Vigencia): Intervalo => ({
+  de: testeAte && testeAte >= inicio ? addDays(testeAte, 1) : inicio,
+  ate: fim,
+})
+
+/** The billed days of a competência, as the usage of the month counts them; null: none. */
+export function diasDaCompetencia(vigencia: Vigencia, competencia: string): { de: string; ate: string } | null {
+  const { de, ate } = diasCobrados(vigencia)
+  const next = addDays(lastDayOf(competencia), 1)
+  const [first, end] = [later(de, firstDayOf(competencia)), ate && ate < next ? ate : next]
+  return first < end ? { de: first, ate: end } : null
+}
+
+/** The last day of a competência on which a contract is in force: its notes included and their price are those of then. */
+export function ultimoDiaDe({ fim }: Vigencia, competencia: string): string {
+  const ultimo = lastDayOf(competencia)
+  return fim && fim <= ultimo ? addDays(fim, -1) : ultimo
+}
+
+/**
+ * The periods whose mensalidade a competência charges, with the first day that each charges: a period is charged once, in
+ * the month of that day. Of a monthly contract it is one at most; of a yearly one, none but in the month of its anniversary
+ * or of the end of its trial.
+ */
+export function periodosCobrados(vigencia: Vigencia, competencia: string): { periodo: Periodo; de: string }[] {
+  const { de, ate } = diasCobrados(vigencia)
+  const { inicio, periodicidade } = vigencia
+  const periodos = [firstDayOf(competencia), lastDayOf(competencia)].map((dia) => periodoEm(inicio, periodicidade, dia))
+  return periodos
+    .filter((periodo, index) => periodo.inicio !== periodos[index - 1]?.inicio)
+    .map((periodo) => ({ periodo, de: later(de, periodo.inicio) }))
+    .filter(({ periodo, de }) => de <= periodo.fim && competenciaDoDia(de) === competencia && (!ate || de < ate))
+}
+
+/** The day on which the fatura of a competência falls due: that day, 1 to 28, of the month after it. */
+export const vencimentoDe = (competencia: string, diaVencimento: number): string =>
+  `${addMonths(competencia, 1)}-${String(diaVencimento).padStart(2, '0')}`
+
+const later = (a: string, b: string) => (a > b ? a : b)
