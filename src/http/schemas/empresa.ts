@@ -28,7 +28,7 @@ const NACIONAL_DESDE =
   'Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município.'
 
 const Versao = Type.Integer({ description: 'Cresce a cada mudança.', examples: [3] })
-const VersaoLida = (minimum: 0 | 1) =>
+export const VersaoLida = (minimum: 0 | 1) =>
   Type.Integer({
     minimum,
     maximum: 2_147_483_647,

@@ -186,7 +186,15 @@ export const Falhas = Forma('FalhasDeFila', {
       primeiraEm: Momento,
       ultimaEm: Momento,
       contas: Contagem('Quantas contas são atingidas.'),
-      exemplo: Type.Object({ jobId: Type.Integer(), chave: Type.String(), erro: Type.String() }),
+      exemplo: Type.Object({
+        jobId: Type.Integer(),
+        chave: Type.String(),
+        erro: Type.String(),
+        notaId: OuNulo(Type.String({ format: 'uuid', description: 'A nota de que ela trata.' })),
+      }),
+      operacoes: Type.Array(Type.String(), {
+        description: 'As operações que movem o exemplo, e todas as que desistiram.',
+      }),
     }),
   ),
   lidas: Contagem('Tarefas com erro que foram lidas, as mais novas.'),

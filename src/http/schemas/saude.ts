@@ -6,7 +6,7 @@ export const Checagem = Forma('Checagem', { ok: Type.Boolean(), detalhe: Type.St
 export const Checagens = Type.Object({ banco: Checagem, fila: Checagem, disco: Checagem, relogio: Checagem })
 
 const Milissegundos = (description: string) => Type.Number({ minimum: 0, description })
-const Processo = Forma('Processo', {
+export const Processo = Forma('Processo', {
   id: Id,
   papel: Type.Enum(['api', 'worker']),
   situacao: Type.Enum(['vivo', 'encerrando', 'silencioso'], {

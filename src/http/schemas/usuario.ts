@@ -32,6 +32,17 @@ const sessaoFields = {
   conta: Type.Object({ id: Id, nome: Type.String() }),
 }
 
+/** What marks the read-only session of support. */
+export const VerComo = Forma(
+  'VerComo',
+  {
+    admin: Type.String({ description: 'O nome de quem, da operação do serviço, está lendo.' }),
+    motivo: Type.String({ description: 'Por que a conta está sendo vista.' }),
+    expiraEm: Type.String({ format: 'date-time', description: 'Quando a sessão termina; ela não se renova.' }),
+  },
+  { description: 'A marca de uma sessão de suporte, que vê a conta como o cliente e só lê.' },
+)
+
 /** The logged-in user. */
 export const Sessao = Forma('Sessao', {
   ...sessaoFields,
@@ -44,6 +55,7 @@ export const Sessao = Forma('Sessao', {
   avisoManutencao: OuNulo(
     Type.String({ description: 'Aviso da operação do serviço, para todas as páginas; null: nenhum.' }),
   ),
+  verComo: OuNulo(VerComo),
 })
 export const SessaoAberta = Forma('SessaoAberta', {
   token: Type.String({

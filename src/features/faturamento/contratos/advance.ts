@@ -1,0 +1,86 @@
+import { diaOf } from '#domain/competencia.ts'
+import type { StatusContrato } from '#domain/faturamento/estados.ts'
+import { audit } from '#features/audit/audit.ts'
+import type { App } from '#platform/app.ts'
+import type { Actor } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { type ContratoRow, lockContrato } from './contrato-row.ts'
+import { forgetContratos } from './limits.ts'
+import { moveContrato } from './move-contrato.ts'
+import { insertTermos } from './terms.ts'
+
+const AT_ONCE = 500
+const JOB: Actor = { kind: 'job', name: 'contrato.advance' }
+
+/**
+ * Begins contracts, ends trials, cancellations and terms whose day has come, and changes plans on theirs
+ * (docs/especificacao/estados.md#5-contrato). Returns how many moved. Before invoicing a month it is called first.
+ */
+export async function advanceContratos(app: App): Promise<number> {
+  const hoje = diaOf(app.now().getTime())
+  const due = await app.sistema.query<{ id: string }>(sql`
+    select id from contratos where status = 'agendado' and inicio <= ${hoje}
+    union select id from contratos where status = 'em_teste' and teste_ate < ${hoje}
+    union select id from contratos where status not in ('cancelado', 'encerrado')
+      and (cancelar_em <= ${hoje} or troca_em <= ${hoje} or (status = 'ativo' and fim <= ${hoje}))
+    limit ${AT_ONCE}`)
+  let moved = 0
+  for (const { id } of due) if (await app.sistema.transaction((db) => advanceOne(app, db, id, hoje))) moved += 1
+  if (moved > 0) forgetContratos(app)
+  return moved
+}
+
+async function advanceOne(app: App, db: Db, id: string, hoje: string): Promise<boolean> {
+  const contrato = await lockContrato(db, id)
+  const para = nextStatus(contrato, hoje)
+  const troca = contrato.trocaAgendada
+  const ends = para === 'cancelado' || para === 'encerrado'
+  const changes = troca !== null && troca.em <= hoje && !ends
+  if (!para && !changes) return false
+  if (changes) await changePlano(app, db, contrato, troca)
+  const cause = { motivo: null, actor: JOB, now: app.now() }
+  if (para) await moveContrato(db, contrato, para, cause)
+  const detalhe = { de: contrato.status, para: para ?? contrato.status, ...(changes && { plano: troca.codigo }) }
+  await audit(
+    db,
+    { tenantId: contrato.tenantId, actor: JOB, requestId: `contrato-${hoje}` },
+    { acao: 'contrato.advance', recurso: 'contrato', recursoId: id, detalhe },
+  )
+  return true
+}
+
+/** The state that a day brings; null: none. */
+function nextStatus(
+  { status, dataInicio, dataFim, testeAte, cancelarEm }: ContratoRow,
+  hoje: string,
+): StatusContrato | null {
+  if (status === 'cancelado' || status === 'encerrado') return null
+  if (cancelarEm && cancelarEm <= hoje) return 'cancelado'
+  if (status === 'agendado' && dataInicio <= hoje) return testeAte && testeAte >= hoje ? 'em_teste' : 'ativo'
+  if (status === 'em_teste' && testeAte && testeAte < hoje) return 'ativo'
+  return status === 'ativo' && dataFim && dataFim <= hoje ? 'encerrado' : null
+}
+
+async function changePlano(app: App, db: Db, contrato: ContratoRow, troca: NonNullable<ContratoRow['trocaAgendada']>) {
+  const termos = await db.one<Omit<Parameters<typeof insertTermos>[2], 'desconto'> & { motivo: string | null }>(sql`
+    select v.plano_id as "planoId", v.versao as "versaoPlano", v.valor_mensal as "valorMensal",
+      v.notas_incluidas as "notasIncluidas", v.valor_nota_excedente as "valorNotaExcedente", v.faixas,
+      c.troca_motivo as motivo
+    from contratos c join plano_versoes v on v.plano_id = c.troca_plano_id and v.versao = c.troca_plano_versao
+    where c.id = ${contrato.id}`)
+  const origem = termos!.valorMensal >= contrato.valorMensal ? ('upgrade' as const) : ('downgrade' as const)
+  await insertTermos(
+    db,
+    contrato,
+    { ...termos!, desconto: contrato.desconto },
+    {
+      desde: troca.em,
+      origem,
+      motivo: termos!.motivo,
+      now: app.now(),
+    },
+  )
+  await db.query(sql`
+    update contratos set troca_plano_id = null, troca_plano_versao = null, troca_em = null, troca_motivo = null
+    where id = ${contrato.id}`)
+}

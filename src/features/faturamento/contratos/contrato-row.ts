@@ -1,0 +1,105 @@
+import type { StatusContrato } from '#domain/faturamento/estados.ts'
+import type { Faixa } from '#domain/faturamento/excedente.ts'
+import type { Periodicidade } from '#domain/faturamento/periods.ts'
+import { type Centavos, type Percentual, percent, reais } from '#domain/money.ts'
+import {
+  type CupomAplicado,
+  type CupomAplicadoRow,
+  cupomAplicadoOf,
+  toCupomAplicado,
+} from '#features/faturamento/cupons/applied.ts'
+import { faixasEmReais, toReaisOrNull } from '#features/faturamento/planos/plano-row.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+
+export type IndiceDeContrato = 'ipca' | 'igpm' | 'nenhum'
+
+/** What two shapes of a contract share. `plano` is null in the trial that the registration began. */
+type Common = {
+  id: string
+  tenantId: string
+  tenantNome: string
+  status: StatusContrato
+  plano: { id: string; codigo: string; nome: string; versaoPlano: number } | null
+  dataInicio: string
+  dataFim: string | null
+  /** The last day of the trial. */
+  testeAte: string | null
+  diaVencimento: number
+  periodicidade: Periodicidade
+  notasIncluidas: number
+  indiceReajuste: IndiceDeContrato
+  dataBaseReajuste: string | null
+  /** A downgrade that waits for its day. */
+  trocaAgendada: { planoId: string; codigo: string; versaoPlano: number; em: string } | null
+  /** The day on which a cancellation is effective. */
+  cancelarEm: string | null
+  motivo: string | null
+  motivoSuspensao: string | null
+  versao: number
+}
+
+/** A contract as the API shows it; amounts in reais. */
+export type ContratoResponse = Common & {
+  valorMensal: number
+  valorNotaExcedente: number | null
+  faixas: { ate: number; valor: number }[]
+  descontoPercentual: number
+  cupomAplicado: CupomAplicado | null
+  criadoEm: string
+  atualizadoEm: string
+}
+
+/** A contract as it is stored; amounts in centavos. */
+export type ContratoRow = Common & {
+  valorMensal: Centavos
+  valorNotaExcedente: Centavos | null
+  faixas: Faixa[]
+  desconto: Percentual
+  cupom: CupomAplicadoRow | null
+  criadoEm: Date
+  atualizadoEm: Date
+}
+
+const COLUMNS = sql`c.id, c.tenant_id as "tenantId", t.nome as "tenantNome", c.status, c.inicio::text as "dataInicio",
+  c.fim::text as "dataFim", c.teste_ate::text as "testeAte", c.dia_vencimento as "diaVencimento", c.periodicidade,
+  c.valor_mensal as "valorMensal", c.notas_incluidas as "notasIncluidas", c.valor_nota_excedente as "valorNotaExcedente",
+  c.faixas, c.desconto_percentual as desconto, c.indice_reajuste as "indiceReajuste",
+  c.data_base_reajuste::text as "dataBaseReajuste", c.cancelar_em::text as "cancelarEm", c.motivo,
+  c.motivo_suspensao as "motivoSuspensao", c.versao, c.criado_em as "criadoEm", c.atualizado_em as "atualizadoEm",
+  (select json_build_object('id', p.id, 'codigo', p.codigo, 'nome', v.nome, 'versaoPlano', v.versao)
+    from planos p join plano_versoes v on v.plano_id = p.id where p.id = c.plano_id and v.versao = c.plano_versao) as plano,
+  (select json_build_object('planoId', p.id, 'codigo', p.codigo, 'versaoPlano', c.troca_plano_versao, 'em', c.troca_em)
+    from planos p where p.id = c.troca_plano_id) as "trocaAgendada",
+  ${cupomAplicadoOf(sql`c.id`)} as cupom`
+
+/** Contracts; `rest`: what comes after `contratos c` and `tenants t`. */
+export const selectContratos = (db: Db, rest: Sql): Promise<ContratoRow[]> =>
+  db.query<ContratoRow>(sql`select ${COLUMNS} from contratos c join tenants t on t.id = c.tenant_id ${rest}`)
+
+/** One contract. Throws NAO_ENCONTRADO. */
+export async function findContrato(db: Db, id: string): Promise<ContratoRow> {
+  const [row] = await selectContratos(db, sql`where c.id = ${id}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `no contrato ${id}`)
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockContrato(db: Db, id: string): Promise<ContratoRow> {
+  await db.query(sql`select from contratos where id = ${id} for update`)
+  return findContrato(db, id)
+}
+
+export function presentContrato(row: ContratoRow): ContratoResponse {
+  const { desconto, cupom, ...rest } = row
+  return {
+    ...rest,
+    valorMensal: reais(row.valorMensal),
+    valorNotaExcedente: toReaisOrNull(row.valorNotaExcedente),
+    faixas: faixasEmReais(row.faixas),
+    descontoPercentual: percent(desconto),
+    cupomAplicado: toCupomAplicado(cupom),
+    criadoEm: row.criadoEm.toISOString(),
+    atualizadoEm: row.atualizadoEm.toISOString(),
+  }
+}

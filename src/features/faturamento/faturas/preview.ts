@@ -1,0 +1,72 @@
+import { competenciaOf } from '#domain/competencia.ts'
+import { draftFatura, type ItemDeFatura, type RascunhoDeFatura } from '#domain/faturamento/fatura.ts'
+import { outOfBounds } from '#domain/faturamento/totals.ts'
+import { fimDaCompetencia } from '#domain/faturamento/uso.ts'
+import { vencimentoDe } from '#domain/faturamento/vigencia.ts'
+import { type Centavos, reais } from '#domain/money.ts'
+import { findContrato } from '#features/faturamento/contratos/contrato-row.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { gather } from './gather.ts'
+
+/** A fatura that was computed and not written; amounts in reais. */
+export type FaturaSimulada = {
+  simulada: true
+  contratoId: string
+  tenantId: string
+  tenantNome: string
+  competencia: string
+  vencimento: string
+  /** Whether the month is still running, so that its usage may grow. */
+  parcial: boolean
+  itens: (Omit<ItemDeFatura, 'valorUnitario' | 'valor' | 'lancamentoId'> & { valorUnitario: number; valor: number })[]
+  subtotal: number
+  desconto: number
+  total: number
+  creditoRestante: number
+  /** Why a person would look at it before it is closed; empty: nothing. */
+  alertas: ReturnType<typeof outOfBounds>
+}
+
+const EMPTY: RascunhoDeFatura = {
+  itens: [],
+  subtotal: 0 as Centavos,
+  desconto: 0 as Centavos,
+  total: 0 as Centavos,
+  excedente: 0 as Centavos,
+  creditoRestante: 0 as Centavos,
+}
+
+/**
+ * The fatura of a contract for a competência as it would be now; without `competencia`, of this month. Nothing is written.
+ * A contract of which nothing is billed has no items. Throws NAO_ENCONTRADO.
+ */
+export async function previewFatura(ctx: Ctx, contratoId: string, competencia?: string): Promise<FaturaSimulada> {
+  allow(ctx, 'admin.faturamento.read')
+  const db = ctx.app.sistema
+  const agora = ctx.now().getTime()
+  const mes = competencia ?? competenciaOf(agora)
+  const contrato = await findContrato(db, contratoId)
+  const levantamento = await gather(db, contrato, mes)
+  const rascunho = levantamento ? draftFatura(levantamento.dados) : EMPTY
+  const { itens, subtotal, desconto, total, excedente, creditoRestante } = rascunho
+  return {
+    simulada: true,
+    contratoId,
+    tenantId: contrato.tenantId,
+    tenantNome: contrato.tenantNome,
+    competencia: mes,
+    vencimento: vencimentoDe(mes, contrato.diaVencimento),
+    parcial: agora < fimDaCompetencia(mes),
+    itens: itens.map(({ lancamentoId: _, ...item }) => ({
+      ...item,
+      valorUnitario: reais(item.valorUnitario),
+      valor: reais(item.valor),
+    })),
+    subtotal: reais(subtotal),
+    desconto: reais(desconto),
+    total: reais(total),
+    creditoRestante: reais(creditoRestante),
+    alertas: levantamento ? outOfBounds({ ...levantamento, total, excedente, itens: itens.length }) : [],
+  }
+}

@@ -1,0 +1,150 @@
+// What accounts are billed: the fatura of a contract for a month, as it would be now.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { addMonths } from '#domain/competencia.ts'
+import { addDays, periodoEm, prorateFrom } from '#domain/faturamento/periods.ts'
+import type { Centavos } from '#domain/money.ts'
+import { addAdmin, type Papel } from '../support/admins.ts'
+import { type Answer, type Client, openClient } from '../support/http.ts'
+import { ADMIN_ENV } from '../support/publish-city.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+const MES = HOJE.slice(0, 7)
+const ANTERIOR = addMonths(MES, -1)
+
+let world: World
+const admin = {} as Record<Papel, Client>
+
+before(async () => {
+  world = await openWorld(ADMIN_ENV)
+  const login = (body: object) => openClient(world.url).post('/admin/auth/login', body)
+  for (const papel of ['suporte', 'operador', 'superadmin'] as const) {
+    const token = await addAdmin(world.sql, login, papel, papel, ADMIN_ENV.ADMIN_SENHA)
+    admin[papel] = openClient(world.url, token)
+  }
+})
+after(() => world?.close())
+
+// biome-ignore lint/suspicious/noExplicitAny: each answer has its own shape, and the test says which
+async function ok(answer: Promise<Answer>, status = 200): Promise<any> {
+  const { status: came, json, text } = await answer
+  assert.equal(came, status, text)
+  return json
+}
+const newPlano = (more: object) =>
+  ok(admin.superadmin.post('/admin/planos', { codigo: randomUUID(), nome: 'Plano', valorMensal: 100, ...more }), 201)
+
+/** A contract of a new account, which it has had for months. */
+async function newContrato(planoId: string, more: object = {}) {
+  const { id: tenantId } = await world.register()
+  const body = { tenantId, planoId, dataInicio: addDays(HOJE, -400), diaVencimento: 8, ...more }
+  const contrato = await ok(admin.operador.post('/admin/contratos', body), 201)
+  await world.sql(`update contratos set criado_em = criado_em - interval '100 days' where id = $1`, [contrato.id])
+  return { id: contrato.id as string, tenantId }
+}
+/** Notes that production authorised at an instant. */
+const use = (tenantId: string, autorizadaEm: string, notas = 1) =>
+  world.sql(
+    `insert into uso (nfse_id, tenant_id, empresa_id, competencia, autorizada_em)
+     select gen_random_uuid(), $1, $1, to_char($2::timestamptz at time zone interval '-03:00', 'YYYY-MM'), $2
+     from generate_series(1, $3)`,
+    [tenantId, autorizadaEm, notas],
+  )
+const preview = (id: string, competencia = ANTERIOR) =>
+  ok(admin.suporte.get(`/admin/faturamento/preview/${id}?competencia=${competencia}`))
+const lines = ({ itens }: { itens: { tipo: string; quantidade: number; valor: number }[] }) =>
+  itens.map(({ tipo, quantidade, valor }) => [tipo, quantidade, valor])
+
+test('the preview of a month: mensalidade, the excess of the month, the coupon; nothing is written', async () => {
+  const plano = await newPlano({ notasIncluidas: 2, valorNotaExcedente: 0.5, tetoExcedente: 1 })
+  const codigo = `C${randomUUID()}`
+  await ok(admin.superadmin.post('/admin/cupons', { codigo, tipo: 'percentual', valor: 10, duracao: 'unica' }), 201)
+  const { id, tenantId } = await newContrato(plano.id, { cupomCodigo: codigo })
+  const other = await newContrato(plano.id)
+  await use(tenantId, `${ANTERIOR}-01T00:00:00-03:00`, 4)
+  await use(tenantId, `${MES}-01T02:59:59Z`)
+  await use(tenantId, `${MES}-01T03:00:00Z`)
+  await use(other.tenantId, `${ANTERIOR}-15T12:00:00Z`, 9)
+
+  const stored = () =>
+    world.sql(
+      `select c.versao, k.status, k.usos_restantes, (select count(*)::int from faturas) as faturas
+       from contratos c join cupons_aplicados k on k.contrato_id = c.id where c.id = $1`,
+      [id],
+    )
+  const first = await stored()
+  const fatura = await preview(id)
+  assert.deepEqual(lines(fatura), [
+    ['mensalidade', 1, 100],
+    ['excedente', 3, 1.5],
+    ['cupom', 1, -10.15],
+  ])
+  assert.deepEqual([fatura.subtotal, fatura.desconto, fatura.total], [101.5, 10.15, 91.35])
+  assert.deepEqual(
+    [fatura.simulada, fatura.parcial, fatura.vencimento, fatura.alertas],
+    [true, false, `${MES}-08`, ['EXCEDENTE_ACIMA_DO_TETO']],
+  )
+  assert.deepEqual(await preview(id), fatura)
+  assert.deepEqual(await stored(), first)
+
+  const now = await ok(admin.suporte.get(`/admin/faturamento/preview/${id}`))
+  assert.deepEqual([now.competencia, now.parcial, now.total], [MES, true, 90])
+})
+
+test('nothing is billed of the trial of a registration, nor of the months before a contract was made', async () => {
+  const account = await world.register()
+  const trial = await ok(admin.suporte.get(`/admin/contratos/tenant/${account.id}`))
+  const empty = await preview(trial.id)
+  assert.deepEqual([empty.itens, empty.total, empty.alertas], [[], 0, []])
+  const { id } = await newContrato((await newPlano({})).id)
+  assert.equal((await preview(id)).total, 100)
+  assert.deepEqual((await preview(id, addMonths(MES, -6))).itens, [])
+})
+
+test('late notes, the lines of an upgrade and the end of a contract are in the month in which they happen', async () => {
+  const plano = await newPlano({ notasIncluidas: 2, valorNotaExcedente: 0.5 })
+  const { id, tenantId } = await newContrato(plano.id)
+  await use(tenantId, `${ANTERIOR}-10T12:00:00Z`)
+  await world.sql(
+    `insert into faturas (id, numero, tenant_id, contrato_id, competencia, tipo, status, vencimento, subtotal, total, uso_ate,
+       criada_em, atualizada_em)
+     values ($1, nextval('faturas_numero'), $2, $3, $4, 'mensal', 'aberta', $5, 3000, 3000, clock_timestamp(), now(), now())`,
+    [randomUUID(), tenantId, id, ANTERIOR, `${MES}-08`],
+  )
+  assert.deepEqual(lines(await preview(id, MES)), [['mensalidade', 1, 100]])
+  await use(tenantId, `${ANTERIOR}-20T12:00:00Z`, 3)
+  const late = await preview(id, MES)
+  assert.deepEqual(lines(late), [
+    ['mensalidade', 1, 100],
+    ['ajuste', 1, 1],
+  ])
+  assert.deepEqual(late.alertas, ['TOTAL_INCOMUM'])
+
+  const large = await newPlano({ valorMensal: 200, notasIncluidas: 2, valorNotaExcedente: 0.5 })
+  const body = { planoId: large.id, quando: 'agora' }
+  const { itensProporcionais } = await ok(admin.operador.post(`/admin/contratos/${id}/trocar-plano`, body), 201)
+  const begins = HOJE.endsWith('-01')
+  const upgraded = lines(await preview(id, MES))
+  assert.deepEqual(upgraded, [
+    ['mensalidade', 1, begins ? 200 : 100],
+    ['ajuste', 1, 1],
+    ...itensProporcionais.map(({ tipo, valor }: { tipo: string; valor: number }) => [tipo, 1, valor]),
+  ])
+
+  await ok(admin.operador.post(`/admin/contratos/${id}/cancelar`, { motivo: 'pedido do cliente por e-mail' }), 201)
+  const ended = lines(await preview(id, MES))
+  const left = prorateFrom(200_00 as Centavos, periodoEm(HOJE, 'mensal', HOJE), HOJE) / 100
+  assert.deepEqual(ended, begins ? upgraded.slice(1) : [upgraded[0], ['credito', 1, -left], ...upgraded.slice(1)])
+  assert.deepEqual(
+    lines(await preview(id, addMonths(MES, 1))).filter(([tipo]) => tipo === 'mensalidade'),
+    [],
+  )
+})
+
+test('an unknown contract and a month that does not exist are refused', async () => {
+  assert.equal((await admin.suporte.get(`/admin/faturamento/preview/${randomUUID()}`)).status, 404)
+  const bad = await admin.suporte.get(`/admin/faturamento/preview/${randomUUID()}?competencia=2026-13`)
+  assert.deepEqual([bad.status, bad.json.codigo], [400, 'PARAMETRO_INVALIDO'])
+})
