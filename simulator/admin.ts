@@ -16,12 +16,15 @@ import { registrarOficial } from './national/eventos.ts'
 import type { Cadastro, Convenio, Municipios } from './national/municipios.ts'
 import { type Ambiente, jsonOf, type Resposta, type Sefin } from './national/sefin.ts'
 import { CANCELAMENTOS } from './national/substituir.ts'
+import type { Painel } from './psp/painel.ts'
 
 export type Simulado = {
   sefins: Record<Ambiente, Sefin>
   comportamentos: Comportamentos
   municipios: Municipios
   municipal: Municipal
+  /** The panel of the simulated PSP; null where it is off. */
+  psp: Painel | null
   /** The most recent requests, oldest first. */
   pedidos: PedidoVisto[]
 }
@@ -42,15 +45,20 @@ export type PedidoVisto = {
  * The control panel, under `/_simulador`: shows the requests of the city and sets its behaviour. Null for an unknown
  * path.
  */
-export function administer(
+export async function administer(
   simulado: Simulado,
   request: { method: string; path: string; query: URLSearchParams; body: unknown; base: string },
-): Resposta | null {
-  const action = ACTIONS[`${request.method} ${request.path}`]
-  if (!action) return null
+): Promise<Resposta | null> {
+  const { method, path, query, base } = request
   const body = (typeof request.body === 'object' && request.body !== null ? request.body : {}) as Record<string, never>
+  const action = ACTIONS[`${method} ${path}`]
+  const act = (): unknown =>
+    path.startsWith('psp/')
+      ? simulado.psp?.(method, path.slice('psp/'.length), query, body)
+      : action?.(simulado, body, query, base)
   try {
-    return jsonOf(200, action(simulado, body, request.query, request.base))
+    const answer = await act()
+    return answer === undefined ? null : jsonOf(200, answer)
   } catch (error) {
     if (error instanceof RangeError) return jsonOf(400, { erro: error.message })
     throw error

@@ -6,12 +6,16 @@ const { values } = parseArgs({
   options: {
     port: { type: 'string', default: env.SIMULATOR_PORT ?? '8443' },
     host: { type: 'string', default: env.SIMULATOR_HOST ?? '127.0.0.1' },
+    psp: { type: 'string', default: env.SIMULATOR_PSP_PORT },
     data: { type: 'string', default: env.SIMULATOR_DATA_DIR ?? 'data/simulator' },
   },
 })
 
-const simulator = await startSimulator({ dataDir: values.data, port: Number(values.port), host: values.host })
-process.stdout.write(`${JSON.stringify({ simulador: 'pronto', porta: simulator.port, ca: simulator.caPath })}\n`)
+const pspPort = values.psp && values.psp !== 'nao' ? Number(values.psp) : undefined
+const { data: dataDir, host } = values
+const simulator = await startSimulator({ dataDir, port: Number(values.port), host, pspPort })
+const pronto = { simulador: 'pronto', porta: simulator.port, portaPsp: simulator.pspPort, ca: simulator.caPath }
+process.stdout.write(`${JSON.stringify(pronto)}\n`)
 
 let ending = false
 async function end(): Promise<void> {

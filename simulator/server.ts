@@ -9,6 +9,7 @@ import { type Certificado, createCertificateReader, whyNotTransmit } from './cer
 import { openIdentities, type PemPair } from './certificates.ts'
 import { now } from './clock.ts'
 import { deliver, refusedCertificate, send } from './deliver.ts'
+import { consultaIndice } from './indices.ts'
 import { openLedger } from './ledger.ts'
 import { createMunicipal } from './municipal/municipal.ts'
 import { routeMunicipal, splitMunicipal } from './municipal/routes.ts'
@@ -17,10 +18,13 @@ import { createMunicipios } from './national/municipios.ts'
 import { routeRequest, splitPath } from './national/routes.ts'
 import { type Ambiente, jsonOf, type Sefin } from './national/sefin.ts'
 import { readTabelas } from './national/tables.ts'
+import { startPsp } from './psp/psp.ts'
 import { consultaCnpj } from './receita.ts'
 
 export type Simulator = {
   port: number
+  /** Of the simulated PSP; null where it was not asked for. */
+  pspPort: number | null
   caPath: string
   ca: PemPair
   close: () => Promise<void>
@@ -30,7 +34,13 @@ export type Simulator = {
  * Starts the simulated national system. One port speaks HTTPS/1.1 for everything, and plain HTTP for `/_simulador`, so
  * that the control panel stays reachable while certificates are being refused, and for the register of companies.
  */
-export async function startSimulator(options: { dataDir: string; port: number; host: string }): Promise<Simulator> {
+export async function startSimulator(options: {
+  dataDir: string
+  port: number
+  host: string
+  /** Starts the simulated PSP too, on a port of its own; 0 takes any that is free. */
+  pspPort?: number
+}): Promise<Simulator> {
   const identities = openIdentities(options.dataDir)
   const certificates = createCertificateReader(identities.ca.certPem)
   const municipios = createMunicipios()
@@ -46,8 +56,11 @@ export async function startSimulator(options: { dataDir: string; port: number; h
     unicidade: true,
   })
   const sefins = { producao: openSefin('producao'), homologacao: openSefin('homologacao') }
+  const { dataDir, host, pspPort } = options
+  const psp = pspPort === undefined ? null : await startPsp({ dataDir, host, port: pspPort })
   const simulado: Simulado = {
     sefins,
+    psp: psp?.administer ?? null,
     comportamentos: createComportamentos(),
     municipios,
     municipal: createMunicipal({
@@ -85,7 +98,7 @@ export async function startSimulator(options: { dataDir: string; port: number; h
   const http = createHttpServer(
     guarded((request, response) => {
       const url = new URL(request.url ?? '/', 'http://simulador')
-      const cadastro = consultaCnpj(url.pathname, tabelas)
+      const cadastro = consultaCnpj(url.pathname, tabelas) ?? consultaIndice(url.pathname, url.searchParams)
       if (cadastro) return Promise.resolve(send(response, jsonOf(cadastro.status, cadastro.json)))
       return handleAdmin(simulado, request, response, url)
     }),
@@ -111,6 +124,7 @@ export async function startSimulator(options: { dataDir: string; port: number; h
   })
   return {
     port: (front.address() as AddressInfo).port,
+    pspPort: psp?.port ?? null,
     caPath: identities.caPath,
     ca: identities.ca,
     close: async () => {
@@ -118,6 +132,7 @@ export async function startSimulator(options: { dataDir: string; port: number; h
       for (const raw of rawSockets.values()) raw.destroy()
       http.closeAllConnections()
       await closed
+      await psp?.close()
       for (const sefin of Object.values(simulado.sefins)) sefin.ledger.close()
       simulado.municipal.close()
     },
@@ -252,7 +267,7 @@ async function handleAdmin(
   const path = url.pathname.replace(/^\/_simulador\//, '')
   const body = await readJson(request)
   const base = `https://${request.headers.host ?? 'localhost'}`
-  const answer = administer(simulado, {
+  const answer = await administer(simulado, {
     method: request.method ?? 'GET',
     path,
     query: url.searchParams,
