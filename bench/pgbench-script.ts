@@ -1,4 +1,5 @@
-import { insertNota, type NewNota } from '#features/nfse/accept/insert-notas.ts'
+import { insertNota } from '#features/nfse/accept/insert-notas.ts'
+import type { NewNota } from '#features/nfse/accept/insert-statement.ts'
 import type { App } from '#platform/app.ts'
 import type { Db, Sql } from '#platform/db/db.ts'
 

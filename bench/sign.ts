@@ -1,11 +1,11 @@
 import { sign } from 'node:crypto'
+import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { storeOf } from '#tracks/dps/convenio.fixture.ts'
 import { createConvenios } from '#tracks/dps/convenio.ts'
 import { createDpsTrack } from '#tracks/dps/dps-track.ts'
 import { AGORA, notaDe, TABELAS } from '#tracks/dps/notas.fixture.ts'
 import { createChain } from '#tracks/dps/validators.fixture.ts'
 import type { Conexao } from '#tracks/track.ts'
-import { createCityAgents } from '#tracks/transport/mtls.ts'
 
 /** One figure of the bench: the measured value and its minimum. */
 export type Figura = { figura: string; valor: number; minimo: number; unidade: string }

@@ -1,0 +1,122 @@
+// What operators ask for, over HTTP, in a service with years of data: p99 against 100 ms, one administrator's page at a
+// time beside three others. `node bench/back-office.ts 100000` takes fewer notes; five million take about ten minutes
+// to load and 20 GB of disk.
+import { Pool } from 'undici'
+import { createFirstAdmin } from '#features/access/first-admin.ts'
+import { addAdmin } from '#test/support/admins.ts'
+import { CHAVE_MESTRA, openStage, seedTenant } from '#test/support/webhooks.ts'
+import { startApi } from './api-process.ts'
+import { type Figura, isReached, lineOf } from './figura.ts'
+import { loadOperacao, tamanhosOf } from './operacao-grande.ts'
+
+const NOTAS = 5_000_000
+const CONEXOES = 4
+const ADMINISTRADORES = 12
+const SENHA = 'uma frase bem comprida'
+const P99_MS_MAX = 100
+const MEASURED = 400
+const WARM_UP = 60
+
+/** Loads a database and measures every question of the back-office that reads its large tables. */
+export async function run(notas = NOTAS): Promise<Figura[]> {
+  const stage = await openStage()
+  let api: Awaited<ReturnType<typeof startApi>> | undefined
+  try {
+    await createFirstAdmin(stage.app, { email: 'medida@operacao.example', senha: SENHA })
+    await loadOperacao(stage.database.url, tamanhosOf(notas))
+    await seedTenant(stage.app) // the API checks its master key against the newest account
+    api = await startApi(stage.database.env, CHAVE_MESTRA)
+    const client = new Pool(api.url, { connections: CONEXOES, pipelining: 1 })
+    const login = async (body: { email: string; senha: string }) => {
+      const headers = { 'content-type': 'application/json' }
+      const request = { method: 'POST' as const, path: '/admin/auth/login', headers, body: JSON.stringify(body) }
+      const answer = await client.request(request)
+      const text = await answer.body.text()
+      return { status: answer.statusCode, text, json: JSON.parse(text) as { token: string } }
+    }
+    // One administrator may ask 1,200 times a minute.
+    const tokens: string[] = []
+    for (const nome of Array.from({ length: ADMINISTRADORES }, (_, nth) => `medida-${nth}`))
+      tokens.push(await addAdmin(stage.database.sql, login, 'superadmin', nome, SENHA))
+    let asked = 0
+    const ask = async (path: string): Promise<void> => {
+      const headers = { authorization: `Bearer ${tokens[asked++ % ADMINISTRADORES]}` }
+      const { statusCode, body } = await client.request({ method: 'GET', path: encodeURI(`/admin/${path}`), headers })
+      const text = await body.text()
+      if (statusCode !== 200) throw new Error(`GET /admin/${path}: ${statusCode} ${text}`)
+    }
+    const figuras: Figura[] = []
+    for (const [name, question] of Object.entries(QUESTIONS)) {
+      console.log(`medindo ${name}…`)
+      figuras.push(await measure(name, () => ask(question())))
+    }
+    await client.close()
+    return figuras
+  } finally {
+    api?.process.kill('SIGTERM')
+    await stage.close()
+  }
+}
+
+const below = (max: number) => Math.floor(Math.random() * max)
+const anyOf = <T>(list: readonly T[]): T => list[below(list.length)]!
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const FILAS = ['nota.issue', 'nota.consult', 'webhook.deliver', 'mail.send']
+
+/** Each call of a question asks another thing, so that no response comes from a cache. */
+const QUESTIONS: Record<string, () => string> = {
+  overview: () => 'overview',
+  'dashboard-v2': () => `dashboard-v2/overview?janela=${anyOf(['1h', '24h', '7d', '30d'])}`,
+  'em-observacao': () => 'dashboard-v2/em-observacao',
+  'filas, resumo': () => 'queues/resumo',
+  'filas, painel': () => 'queues/painel',
+  'filas, capacidade': () => 'queues/capacidade-municipios',
+  'jobs de uma fila': () =>
+    `queues/${anyOf(FILAS)}/jobs?state=${anyOf(['aguardando', 'agendado', 'concluido', 'falhou'])}&offset=${below(500)}`,
+  'jobs humanizados': () => `queues/nota.issue/jobs-humanizados?state=${anyOf(['aguardando', 'falhou'])}`,
+  'falhas agrupadas': () => `queues/${anyOf(FILAS)}/agrupamentos-falhas`,
+  'kpis de uma fila': () => `queues/${anyOf(FILAS)}/kpis`,
+  notas: () => `nfse?offset=${below(500)}`,
+  'notas, filtros': () =>
+    `nfse?${anyOf(['status=rejeitada', 'status=falha_temporaria', 'trilho=nacional', 'ambiente=homologacao', 'municipioIbge=3550308'])}&offset=${below(100)}`,
+  'notas, q': () => `nfse?q=${anyOf([`pedido-${1 + below(100_000)}`, `${1 + below(100_000)}`, 'nao-existe'])}`,
+  'empresas, buscar': () => `nfse/empresas/buscar?q=Empresa ${below(20_000)}`,
+  auditoria: () => `audit?offset=${below(500)}`,
+  'auditoria, filtros': () =>
+    `audit?${anyOf(['action=serie.update', 'resource=empresa', 'statusCode=422', 'ip=10.1.7.3'])}&offset=${below(100)}`,
+  'auditoria, período': () => `audit?action=nfse.cancel&desde=${daysAgo(40 + below(200))}&ate=${daysAgo(below(40))}`,
+  'auditoria, resumo': () => `audit/summary?horas=${anyOf([1, 24, 168, 720])}`,
+  contas: () =>
+    `tenants?search=${anyOf(['contabilidade', `empresa ${below(20_000)}`, `dona${below(1000)}`, `${below(10_000)}`])}`,
+  'monitor, dashboard': () => 'monitor/dashboard',
+  'monitor, web services': () => `monitor/webservices?periodo=${anyOf(['1h', '24h', '7d', '30d'])}`,
+  'monitor, transmissões': () => `monitor/transmissoes?${anyOf(['', 'status=incerta', 'municipioIbge=3550308'])}`,
+  'monitor, erros': () => `monitor/webservices/3550308/erros?periodo=${anyOf(['1h', '24h', '7d', '30d'])}`,
+}
+
+async function measure(name: string, ask: () => Promise<void>): Promise<Figura> {
+  const times: number[] = []
+  const run = async (count: number, into: number[] | null) => {
+    let left = count
+    const work = async () => {
+      while (left-- > 0) {
+        const began = performance.now()
+        await ask()
+        into?.push(performance.now() - began)
+      }
+    }
+    await Promise.all(Array.from({ length: CONEXOES }, work))
+  }
+  await run(WARM_UP, null)
+  await run(MEASURED, times)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
+  const figura = `${name}: p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`
+  return { figura, valor: P99_MS_MAX / at(0.99), minimo: 1, unidade: `vezes (${P99_MS_MAX} ms sobre p99)` }
+}
+
+if (import.meta.main) {
+  const figuras = await run(process.argv[2] ? Number(process.argv[2]) : NOTAS)
+  for (const figura of figuras) console.log(lineOf(figura))
+  if (!figuras.every(isReached)) process.exitCode = 1
+}
