@@ -53,7 +53,7 @@ async function brokenIdempotency({ sql }: World, contado: Contado): Promise<stri
 }
 
 /** Each document ever sent, and what we report of its note; against the city's book. */
-async function ledgerDisagreements({ sql }: World, livro: readonly NoLivro[]): Promise<string[]> {
+export async function ledgerDisagreements({ sql }: Pick<World, 'sql'>, livro: readonly NoLivro[]): Promise<string[]> {
   const afirmacoes = await sql<Afirmacao>(`
     select distinct on (t.documento_id) t.documento_id as "documentoId", n.numero,
       case when n.status = 'autorizada' then 'autorizada'
@@ -65,7 +65,7 @@ async function ledgerDisagreements({ sql }: World, livro: readonly NoLivro[]): P
 type Question = readonly [promise: string, sql: string]
 const QUESTIONS: readonly Question[] = [
   [
-    'each note ends, or stands in sight as uncertain',
+    'each note ends, or is shown as uncertain',
     `select n.id || ' is ' || n.status as que from notas n
      where n.status = 'processando' or n.status = 'falha_temporaria' and not exists
        (select from alertas a where a.tipo = 'nota_incerta' and a.chave = n.id::text and a.status <> 'resolvido')`,

@@ -2,6 +2,7 @@
 // sequence gets a new company there.
 import assert from 'node:assert/strict'
 import { openCityCompany } from '../support/city-company.ts'
+import type { Client } from '../support/http.ts'
 import { openNetwork } from '../support/network.ts'
 import type { Operator } from '../support/publish-city.ts'
 import type { Receiver } from '../support/receiver.ts'
@@ -18,6 +19,8 @@ export type Account = {
   api: Api
   /** Another company of the account. */
   vizinha: string
+  /** Two people of the back-office. */
+  casa: Casa
   /** What arrived at its webhook. */
   receiver: Receiver
   open(): Promise<Company>
@@ -31,10 +34,13 @@ export type Company = {
   city: CityControl
 }
 
-export type Stand = { world: World; receiver: Receiver; operator: Operator }
+/** Two superadmins: what cannot be undone on issuance needs both. */
+type Casa = { um: Client; outra: Client }
+
+export type Stand = { world: World; receiver: Receiver; operator: Operator; casa: Casa }
 
 /** An account that issues in the national system, with a certificate of its own: the city can ignore its queries alone. */
-export async function openNationalAccount({ world, receiver }: Stand, nth: number): Promise<Account> {
+export async function openNationalAccount({ world, receiver, casa }: Stand, nth: number): Promise<Account> {
   const { tenant, api } = await registerAccount(world, receiver)
   const raiz = String(RAIZ + nth)
   const matriz = cnpjOf(`${raiz}0001`)
@@ -55,6 +61,7 @@ export async function openNationalAccount({ world, receiver }: Stand, nth: numbe
       tenant,
       api,
       vizinha,
+      casa,
       receiver,
     },
     open: async () => {
@@ -72,7 +79,7 @@ const RAIZ = 20_000_000
 
 /** An account that issues in a city of the municipal track, over a network of its own that can be cut. */
 export async function openMunicipalAccount(
-  { world, receiver, operator }: Stand,
+  { world, receiver, operator, casa }: Stand,
   nth: number,
   cidade: string,
 ): Promise<Account> {
@@ -104,6 +111,7 @@ export async function openMunicipalAccount(
       tenant,
       api,
       vizinha,
+      casa,
       receiver,
     },
     open: async () => {

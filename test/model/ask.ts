@@ -92,8 +92,8 @@ export async function race(stage: Stage, modelo: Modelo, step: Step): Promise<Mo
   await stage.company.city.setEventMood('normal')
   const [a, b] = await Promise.all([send(stage, modelo, one), send(stage, modelo, two)])
   stage.respostas.push(`${first} e ${second}: ${[a.status, b.status].sort()}`)
-  const depois = explainTwo(modelo, [one, a], [two, b]) ?? explainTwo(modelo, [two, b], [one, a])
-  if (depois) return depois
+  const orders = [explainTwo(modelo, [one, a], [two, b]), explainTwo(modelo, [two, b], [one, a])]
+  for (const depois of orders) if (depois && (await isNumbered(stage, depois, modelo.notas.length))) return depois
   throw new Disagreement(
     `at once, ${first} answered ${a.status} ${a.text}\n and ${second} answered ${b.status} ${b.text}\ndue: as if one came after the other`,
   )
@@ -108,6 +108,13 @@ const RACES: readonly (readonly [Step['verbo'], Step['verbo']])[] = [
   ['emitir', 'emitir'],
   ['reemitir', 'reemitir'],
 ]
+
+/** Whether the notes from this position on have their numbers: the answer to a re-issue does not say which it took. */
+async function isNumbered({ account: { api } }: Stage, { notas }: Modelo, from: number): Promise<boolean> {
+  for (const { id, rps } of notas.slice(from))
+    if ((await api.get(`/nfse/${id}`)).json.numeroRps !== String(rps)) return false
+  return true
+}
 
 type Answered = readonly [Comando, Answer]
 

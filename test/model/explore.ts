@@ -1,5 +1,7 @@
 // Many random sequences at once in one world, and of those that diverge the shortest part that still does.
 import { openChance } from '../chaos/random.ts'
+import { addAdmin } from '../support/admins.ts'
+import { openClient } from '../support/http.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { openWorld } from '../support/world.ts'
@@ -55,7 +57,10 @@ export async function explore({
   try {
     const operator = await openOperator({ url: world.url, env: world.tree.env })
     await tellDeadlines(operator)
-    opened.push(...(await openAccounts({ world, receiver, operator })))
+    const login = (body: object) => world.anonymous.post('/admin/auth/login', body)
+    const outra = openClient(world.url, await addAdmin(world.sql, login, 'superadmin', 'outra', ADMIN_ENV.ADMIN_SENHA))
+    const casa = { um: operator.client, outra }
+    opened.push(...(await openAccounts({ world, receiver, operator, casa })))
     const divergencias: Found[] = []
     const respostas: string[] = []
     let steps = 0

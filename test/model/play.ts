@@ -6,6 +6,7 @@ import { calm, decide, exhaust, fall, leap } from './apply-event.ts'
 import { ask, draft, race } from './ask.ts'
 import { checkEndState } from './check-end-state.ts'
 import { describeModelo } from './compare.ts'
+import { brake, clean, declareAbsent, pause, reprocess, requeue, retryJob } from './operate.ts'
 import type { Stage } from './requests.ts'
 import { type Modelo, openModelo } from './state.ts'
 import { describeStep, type Step } from './steps.ts'
@@ -73,6 +74,20 @@ async function playStep(stage: Stage, modelo: Modelo, step: Step): Promise<Model
       return exhaust(stage, modelo, step)
     case 'decidir':
       return decide(stage, modelo, step)
+    case 'reenfileirar':
+      return requeue(stage, modelo, step)
+    case 'reprocessar':
+      return reprocess(stage, modelo, step)
+    case 'encerrar':
+      return declareAbsent(stage, modelo, step)
+    case 'tarefa':
+      return retryJob(stage, modelo, step)
+    case 'limpar':
+      return clean(stage, modelo, step)
+    case 'pausar':
+      return pause(stage, modelo, step)
+    case 'frear':
+      return brake(stage, modelo, step)
     case 'correr':
       return race(stage, modelo, step)
     case 'reemitir':

@@ -105,6 +105,10 @@ const MEANT: Partial<Record<Step['verbo'], (nota: Nota) => boolean>> = {
   decidir: (nota) => isOpen(nota) && nota.fim?.tipo === 'analise',
   reemitir: (nota) => ['rejeitada', 'falha_definitiva'].includes(endOf(nota)),
   consultar: (nota) => nota.destino !== null,
+  reenfileirar: (nota) => nota.destino !== null || isOpen(nota),
+  reprocessar: (nota) => nota.destino !== null,
+  encerrar: (nota) => nota.destino !== null && (nota.naoSaiu || nota.perdido),
+  tarefa: (nota) => nota.destino !== null,
 }
 
 /** The note a step is about: an index, or null when there is none yet. */

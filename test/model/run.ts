@@ -2,6 +2,7 @@
 // npm run model -- --semente 7 --so 41              sequence 41 of that seed alone
 import { parseArgs } from 'node:util'
 import { explore, type Found } from './explore.ts'
+import { FREQUENTES, missingOf, RARAS } from './happens.ts'
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +28,10 @@ console.table(respostas)
 for (const each of divergencias) console.log(reportOf(each))
 for (const each of erros.slice(0, 10)) console.log(`✗ o serviço disse: ${each}`)
 const what = divergencias.length === 0 ? 'nenhuma divergência' : `${divergencias.length} divergências`
-const faltas = divergencias.length + erros.length
+// A long run meets everything, or it proves less than it says.
+const ausentes = only === null && sequencias >= 300 ? missingOf([...FREQUENTES, ...RARAS], respostas) : []
+for (const each of ausentes) console.log(`✗ não aconteceu: ${each}`)
+const faltas = divergencias.length + erros.length + ausentes.length
 console.log(
   `${only === null ? sequencias : 1} sequências, ${steps} passos, ${segundos.toFixed(0)} s: ${what}, ${erros.length} erros`,
 )

@@ -20,6 +20,13 @@ export type Verbo =
   | 'cair'
   | 'voltar'
   | 'esgotar'
+  | 'reenfileirar'
+  | 'reprocessar'
+  | 'encerrar'
+  | 'tarefa'
+  | 'limpar'
+  | 'pausar'
+  | 'frear'
   | 'esperar'
   | 'ler'
 
@@ -96,6 +103,13 @@ const PESOS: Record<Verbo, number> = {
   cair: 3,
   voltar: 3,
   esgotar: 3,
+  reenfileirar: 5,
+  reprocessar: 6,
+  encerrar: 5,
+  tarefa: 3,
+  limpar: 2,
+  pausar: 3,
+  frear: 1,
   esperar: 6,
   ler: 8,
 }
