@@ -1,0 +1,316 @@
+// The night on call: notes are issued all the time while a city falls silent, a worker dies with jobs under lease, a
+// certificate ends and two receivers are dead. One operator finds each cause and mends it, over HTTP alone, by the
+// operations that GET /admin/dashboard-v2/em-observacao names.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ledgerDisagreements } from '../chaos/audit.ts'
+import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
+import type { Answer, Client } from '../support/http.ts'
+import { killRest, run } from '../support/processes.ts'
+import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import { openReceiver, type Receiver } from '../support/receiver.ts'
+import type { Issuer } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const MOTIVO = 'plantão da noite, chamado 482'
+const FREIO = 'emissao.pausarConexoes'
+/** Notes that the client lets wait to be sent before it sends more. */
+const UNSENT_MAX = 6
+
+type Item = { tipo: string; alvo: string; mensagem: string; notas: number; operacoes: string[] }
+type Ato = { acao: string; recursoId: string; conta: Client | null }
+
+let world: World
+let admin: Client
+/** Its city falls silent; its receiver fails. */
+let movimentada: Issuer
+/** Its certificate ends; its receiver says that it is gone for good. */
+let vencida: Issuer
+let instavel: Receiver
+let sumido: Receiver
+let dead = true
+const endpoints = { instavel: '', sumido: '' }
+const atos: Ato[] = []
+const ids: string[] = []
+let issuing: Promise<void>
+let over = false
+
+before(async () => {
+  instavel = await openReceiver(() => (dead ? 500 : 200))
+  sumido = await openReceiver(() => (dead ? 410 : 200))
+  world = await openWorld({ ...ADMIN_ENV, RITMO: '0.003', WEBHOOK_PERMITIR_REDE_PRIVADA: '1' })
+  admin = (await openOperator({ url: world.url, env: world.tree.env })).client
+  movimentada = await world.issuer({ proprio: true })
+  vencida = await world.issuer({ proprio: true })
+  const hook = async ({ tenant }: Issuer, { url }: Receiver) =>
+    (await ok(tenant.portal.post('/portal/webhooks', { url: `${url}/nfse` }), 201)).id as string
+  endpoints.instavel = await hook(movimentada, instavel)
+  endpoints.sumido = await hook(vencida, sumido)
+  await set('alertas.notaIncertaHoras', 1)
+  issuing = issueOn()
+})
+after(async () => {
+  over = true
+  await issuing
+  killRest()
+  await world?.close()
+  await Promise.all([instavel?.close(), sumido?.close()])
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: each operation has its own shape; the contract walk checks them all
+async function ok(answer: Promise<Answer>, status = 200): Promise<any> {
+  const { status: came, json, text } = await answer
+  assert.equal(came, status, text)
+  return json
+}
+const set = (chave: string, valor: unknown) =>
+  ok(admin.call('PUT', `/admin/settings/${chave}`, { body: { valor, motivo: MOTIVO } }))
+
+/** The client issues without end, as long as its notes leave. */
+async function issueOn(): Promise<void> {
+  for (; !over; await sleep(20)) if ((await unsent()) < UNSENT_MAX) ids.push(await issue(movimentada))
+}
+const unsent = async () =>
+  (
+    await world.sql<{ n: number }>(
+      `select count(*)::int as n from notas n where tenant_id = $1 and status in ('processando', 'falha_temporaria')
+         and not exists (select from transmissoes t where t.nota_id = n.id)`,
+      [movimentada.tenant.id],
+    )
+  )[0]!.n
+const issue = async ({ api, body }: Issuer): Promise<string> => (await ok(api.issue(body()), 202)).id
+
+const observed = async (): Promise<Item[]> => (await ok(admin.get('/admin/dashboard-v2/em-observacao'))).items
+const find = async (tipo: string, which: (item: Item) => boolean = () => true) =>
+  (await observed()).find((item) => item.tipo === tipo && which(item)) ?? null
+/** The item once it is there, each of its operations that only shows having been followed. */
+async function seen(tipo: string, which?: (item: Item) => boolean): Promise<Item> {
+  const item = await until(`${tipo} is observed`, () => find(tipo, which))
+  for (const operacao of item.operacoes) if (operacao.startsWith('GET ')) await ok(follow(admin, operacao))
+  return item
+}
+const gone = (tipo: string, which?: (item: Item) => boolean) =>
+  until(`${tipo} is observed no longer`, async () => (await find(tipo, which)) === null, { measure: observed })
+
+/** An operation as an item names it. */
+function follow(client: Client, operacao: string, body?: object): Promise<Answer> {
+  const [method, path] = operacao.split(' ') as [string, string]
+  return client.call(method, path, body ? { body } : {})
+}
+const named = ({ operacoes, tipo }: Item, end: string): string =>
+  operacoes.find((each) => each.endsWith(end)) ?? assert.fail(`${tipo} names no ${end}: ${operacoes}`)
+
+/** Acts on one note after another, as the item names them, until it is gone; a note that went on meanwhile is left. */
+async function mend(tipo: string, { tenant }: Issuer, ato: string, acao: string, which?: (item: Item) => boolean) {
+  let acts = 0
+  const step = async () => {
+    const item = await find(tipo, which)
+    if (!item) return true
+    const operacao = item.operacoes.find((each) => each.endsWith(`/${ato}`))
+    if (!operacao) return false
+    const answer = await follow(admin, operacao, { motivo: MOTIVO })
+    assert.ok(answer.status === 201 || answer.json?.codigo === 'ESTADO_INVALIDO', `${operacao}: ${answer.text}`)
+    if (answer.status !== 201) return false
+    acts++
+    atos.push({ acao, recursoId: operacao.split('/')[3]!, conta: tenant.portal })
+    return false
+  }
+  await until(`${tipo} is mended`, step, { measure: () => find(tipo, which) })
+  return acts
+}
+
+test('a city goes silent under load, and a worker dies with jobs under lease: both are seen', async () => {
+  await until('notes are authorised and go on', () => ids.length > 10)
+  const first = await vencida.api.waitSettled(await issue(vencida))
+  assert.equal(first.status, 'autorizada')
+
+  const cnpj = movimentada.empresa.cpfCnpj
+  await world.simulator.admin('PUT', 'comportamento', mood(cnpj, 'consultar', 'indisponivel'))
+  await world.simulator.admin('PUT', 'comportamento', mood(cnpj, 'emitir', 'autorizar-e-calar'))
+  const pid = await killOneThatSends()
+  // A minute passes for the report of the dead process alone; no other began since.
+  await world.sql(`update processos set iniciado_em = iniciado_em - interval '1 hour'`)
+  await world.sql(`update processos set batido_em = batido_em - interval '1 minute' where pid = $1`, [pid])
+  const silent = await seen('processo_silencioso')
+  assert.match(silent.mensagem, new RegExp(`pid ${pid}`))
+  const uncertain = await seen('notas_incertas')
+  assert.match(uncertain.mensagem, /de resultado desconhecido em sefin-nacional:homologacao/)
+  // Asked for while the city is silent, it stays in doubt.
+  const consult = named(uncertain, '/consultar')
+  await ok(follow(admin, consult, { motivo: MOTIVO }), 201)
+  atos.push({ acao: 'nota.consult', recursoId: consult.split('/')[3]!, conta: movimentada.tenant.portal })
+  assert.match((await seen('alerta')).mensagem, /não pode ser decidida/)
+
+  await startWorker()
+  await gone('processo_silencioso')
+})
+
+const mood = (cnpj: string, operacao: string, comportamento: string) => ({
+  ...{ cnpj, operacao, comportamento, vezes: 10_000 },
+})
+
+async function startWorker() {
+  const worker = run('node src/main.ts worker', { ...world.tree.env, WORKER_METRICS_PORT: '0' })
+  await worker.line(/"worker":"pronto"/)
+  return worker
+}
+
+/** Kills further workers until one had a note under way: the next worker finds its intent without an answer. */
+async function killOneThatSends(): Promise<number> {
+  for (;;) {
+    const worker = await startWorker()
+    const held = await until('notes are being sent', async () => {
+      const rows = await world.sql<{ id: string; epoca: string }>(
+        `select id, epoca from jobs where fila = 'nota.issue' and estado = 'executando'`,
+      )
+      return rows.length > 0 && rows
+    })
+    process.kill(worker.pid, 'SIGKILL')
+    await worker.exit
+    const under = `select id from jobs j join json_to_recordset($1::json) h(id bigint, epoca bigint) using (id, epoca)
+      where j.estado = 'executando'`
+    await until('every lease of that moment ended', async () => {
+      const left = await world.sql(under, [JSON.stringify(held)])
+      return left.length === 0
+    })
+    const orphans = await world.sql(`select from transmissoes where operacao = 'emitir' and causa like 'silencio%'`)
+    if (orphans.length > 0) return worker.pid
+  }
+}
+
+test('the brake holds what is accepted from now on; a certificate ends meanwhile', async () => {
+  const city = await seen('municipio_fora')
+  const [conexao] = city.alvo.split(':')
+  const put = await follow(admin, named(city, FREIO), { valor: [conexao], motivo: MOTIVO })
+  assert.equal(put.status, 200, put.text)
+  atos.push({ acao: 'ajuste.update', recursoId: FREIO, conta: null })
+  await until('every worker brakes', async () => {
+    const [row] = await world.sql<{ workers: number }>(
+      `select count(*)::int as workers from cache_respostas r join cache_pedidos p on p.id = r.pedido_id
+       where p.id = (select id from cache_pedidos where padroes[1] = 'ajustes:*' order by pedido_em desc limit 1)`,
+    )
+    return row!.workers >= 3
+  })
+  for (let nth = 0; nth < 3; nth++) await issue(vencida)
+  const paused = await seen('emissao_pausada', ({ notas }) => notas >= 3)
+  assert.match(paused.mensagem, /sefin-nacional está pausada: plantão da noite.*notas esperam/)
+  await world.sql(`update certificados set valido_ate = now() - interval '1 hour' where tenant_id = $1`, [
+    vencida.tenant.id,
+  ])
+  assert.match((await seen('certificado')).mensagem, /venceu/)
+})
+
+test('the city comes back: each note in doubt is asked for, the alerts resolve by themselves, the brake is lifted', async () => {
+  await world.simulator.admin('DELETE', 'comportamento')
+  await mend('notas_incertas', movimentada, 'consultar', 'nota.consult')
+  await gone('alerta')
+  const paused = await seen('emissao_pausada')
+  const lifted = await follow(admin, `${named(paused, FREIO)}?motivo=${encodeURIComponent(MOTIVO)}`)
+  assert.equal(lifted.status, 200, lifted.text)
+  atos.push({ acao: 'ajuste.reset', recursoId: FREIO, conta: null })
+  await gone('emissao_pausada')
+  await gone('municipio_fora')
+})
+
+test('notes without a certificate block; the client uploads another, and the operator sends them', async () => {
+  const blocked = await seen('notas_bloqueadas', ({ notas }) => notas === 3)
+  assert.match(blocked.mensagem, /empresa sem certificado ativo/)
+  const { items } = await ok(follow(admin, named(blocked, 'state=bloqueado')))
+  for (const { frase, notaId, operacoes } of items) {
+    assert.match(frase, /empresa sem certificado ativo.*resolvida a causa, reenfileirar a nota a adianta/)
+    assert.ok(operacoes.includes(`POST /admin/nfse/${notaId}/reenfileirar`))
+  }
+  const { pfx } = world.simulator.makeCertificate({ cnpj: vencida.empresa.cpfCnpj })
+  const upload = { arquivo: pfx.toString('base64'), senha: SENHA_DO_CERTIFICADO }
+  const ended = await seen('certificado')
+  await ok(follow(vencida.tenant.portal, named(ended, '/certificado'), upload), 201)
+  await gone('certificado')
+  assert.ok((await mend('notas_bloqueadas', vencida, 'reenfileirar', 'nota.requeue')) > 0)
+})
+
+test('receivers come back: what failed is delivered, by the note and by the queue', async () => {
+  await until(
+    'the deliveries give up',
+    async () => {
+      await hurryDeliveries()
+      return find('tarefas_desistidas', ({ mensagem }) => mensagem.includes('webhook.deliver'))
+    },
+    { measure: attempts },
+  )
+  const ofEndpoint = (id: string) => (item: Item) => item.alvo === id
+  await seen('endpoint_desligado', ofEndpoint(endpoints.instavel))
+  await seen('endpoint_desligado', ofEndpoint(endpoints.sumido))
+  dead = false
+
+  const undelivered = (id: string) => (item: Item) => item.alvo === id && item.notas > 0
+  for (const [issuer, id] of [
+    [movimentada, endpoints.instavel],
+    [vencida, endpoints.sumido],
+  ] as const)
+    assert.ok((await mend('endpoint_desligado', issuer, 'replay-webhook', 'nota.replay-webhook', undelivered(id))) > 0)
+  const off = await seen('endpoint_desligado', ofEndpoint(endpoints.sumido))
+  await ok(follow(vencida.tenant.portal, named(off, endpoints.sumido), { ativo: true }))
+  await gone('endpoint_desligado')
+
+  const given = ({ mensagem }: Item) => mensagem.includes('webhook.deliver')
+  await until(
+    'the queue has nothing that gave up',
+    async () => {
+      await hurryDeliveries()
+      const item = await find('tarefas_desistidas', given)
+      if (!item) return true
+      await ok(follow(admin, named(item, '/retry-all-failed'), { motivo: MOTIVO }), 201)
+      return false
+    },
+    { measure: attempts },
+  )
+})
+
+/** A day passes for what waits to be delivered. */
+const hurryDeliveries = () =>
+  world.sql(`update jobs set executar_em = now() where id in (select id from jobs where fila = 'webhook.deliver'
+    and estado = 'aguardando' and executar_em > now() for update skip locked)`)
+const attempts = () => world.sql('select count(*) from entrega_tentativas')
+
+test('in the morning every note is authorised once, nothing is left to observe, and each act has its author', async () => {
+  over = true
+  await issuing
+  const open = () => world.sql(`select id, status from notas where status in ('processando', 'falha_temporaria')`)
+  await until('every note ended', async () => (await open()).length === 0, { measure: open })
+  const ends = await world.sql('select status, count(*)::int as notas from notas group by 1')
+  assert.deepEqual(ends, [{ status: 'autorizada', notas: ids.length + 4 }])
+  assert.deepEqual(await ledgerDisagreements(world, await world.simulator.livro()), [])
+  const undelivered = () => world.sql(`select id, estado from entregas where estado <> 'entregue'`)
+  await until(
+    'every event is delivered',
+    async () => {
+      await hurryDeliveries()
+      return (await undelivered()).length === 0
+    },
+    { measure: undelivered },
+  )
+  await until('nothing is left to observe', async () => (await observed()).length === 0, { measure: observed })
+  const alertas = await world.sql<{ status: string; por: string | null }>(
+    'select distinct status, resolvido_por as por from alertas',
+  )
+  assert.deepEqual(alertas, [{ status: 'resolvido', por: null }])
+
+  const me = (await ok(admin.get('/admin/auth/me'))).usuario.id
+  for (const { acao, recursoId, conta } of atos) {
+    const [ours] = (await ok(admin.get(`/admin/audit?action=${acao}&resourceId=${recursoId}`))).items
+    assert.deepEqual([ours.motivo, ours.ator.id], [MOTIVO, me], `${acao} ${recursoId}`)
+    if (!conta) continue
+    const { items } = await ok(conta.get(`/portal/auditoria?acao=${acao}&recursoId=${recursoId}`))
+    assert.ok(
+      items.some(
+        ({ requestId, ator }: { requestId: string; ator: { id: string } }) =>
+          requestId === ours.requestId && ator.id === me,
+      ),
+      `${acao} ${recursoId}`,
+    )
+  }
+  const [queue] = (await ok(movimentada.tenant.portal.get('/portal/auditoria?acao=fila.retry-all'))).items
+  assert.deepEqual([queue.detalhe.motivo, queue.ator.id], [MOTIVO, me])
+})
