@@ -16,6 +16,8 @@ export type Definicao<Valor> = {
 export type Ajustes = {
   'acesso.segundoFatorObrigatorio': boolean
   'alertas.certificadoDias': number
+  'alertas.emails': readonly string[]
+  'alertas.gravidadeMinima': 'critica' | 'atencao' | 'informacao'
   'alertas.notaIncertaHoras': number
   'cancelamento.prazoPadraoHoras': number | null
   'cnpj.alfanumerico': boolean
@@ -26,7 +28,12 @@ export type Ajustes = {
   'envio.esperaMaximaMinutos': number
   'envio.tentativasMaximas': number
   'limites.requisicoesPorMinuto': number
+  'monitor.certificadoDias': number
+  'monitor.estavelMinutos': number
+  'monitor.falhasSeguidas': number
+  'monitor.sondaMinutos': number
   'portal.avisoManutencao': string | null
+  'regulamentacao.enderecos': readonly string[]
 }
 export type ChaveDeAjuste = keyof Ajustes
 
@@ -41,7 +48,7 @@ const lista = (items: Schema, description: string): Schema => ({ type: 'array', 
 const nome: Schema = {
   type: 'string',
   maxLength: 100,
-  pattern: '^[a-z0-9]+([.-][a-z0-9]+)*$',
+  pattern: '^[a-z0-9]+(?:[.-][a-z0-9]+){0,49}$',
   'x-formato': 'letras minúsculas, dígitos, pontos e hifens',
 }
 const SUPERADMIN = ['superadmin'] as const
@@ -65,6 +72,25 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     ),
     padrao: 30,
     unidade: 'dias',
+    papeis: SUPERADMIN,
+  },
+  'alertas.emails': {
+    schema: lista(
+      { type: 'string', format: 'email', maxLength: 254 },
+      'Para quem vão os e-mails sobre alertas que abrem, reabrem e se resolvem; vazia: nenhum.',
+    ),
+    padrao: [],
+    unidade: null,
+    papeis: SUPERADMIN,
+  },
+  'alertas.gravidadeMinima': {
+    schema: {
+      type: 'string',
+      enum: ['critica', 'atencao', 'informacao'],
+      description: 'A menor gravidade de que a operação é avisada por e-mail e webhook.',
+    },
+    padrao: 'atencao',
+    unidade: null,
     papeis: SUPERADMIN,
   },
   'alertas.notaIncertaHoras': {
@@ -138,6 +164,42 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     unidade: 'requisições por minuto',
     papeis: SUPERADMIN,
   },
+  'monitor.certificadoDias': {
+    schema: inteiro(
+      1,
+      60,
+      'Quantos dias antes do fim do certificado TLS de um município o alerta municipio_certificado abre.',
+    ),
+    padrao: 15,
+    unidade: 'dias',
+    papeis: SUPERADMIN,
+  },
+  'monitor.estavelMinutos': {
+    schema: inteiro(
+      0,
+      60,
+      'Por quanto tempo as sondas precisam ser respondidas para municipio_inacessivel se resolver.',
+    ),
+    padrao: 5,
+    unidade: 'minutos',
+    papeis: SUPERADMIN,
+  },
+  'monitor.falhasSeguidas': {
+    schema: inteiro(1, 10, 'Quantas sondas seguidas sem resposta abrem o alerta municipio_inacessivel.'),
+    padrao: 3,
+    unidade: 'sondas',
+    papeis: SUPERADMIN,
+  },
+  'monitor.sondaMinutos': {
+    schema: inteiro(
+      5,
+      1_440,
+      'De quanto em quanto tempo cada web service em uso é sondado; o que falha é sondado de novo em cinco minutos.',
+    ),
+    padrao: 60,
+    unidade: 'minutos',
+    papeis: PLANTAO,
+  },
   'portal.avisoManutencao': {
     schema: {
       type: 'string',
@@ -150,6 +212,20 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     padrao: null,
     unidade: null,
     papeis: PLANTAO,
+  },
+  'regulamentacao.enderecos': {
+    schema: lista(
+      {
+        type: 'string',
+        maxLength: 600,
+        pattern: '^[a-z0-9-]+=https?://[^\\s@]+$',
+        'x-formato': 'tabela=endereço, como nbs=https://exemplo.gov.br/nbs.csv',
+      },
+      'De onde POST /admin/regulamentacao/checar lê cada tabela oficial, em CSV com o mesmo cabeçalho; uma tabela sem endereço não é checada.',
+    ),
+    padrao: [],
+    unidade: null,
+    papeis: SUPERADMIN,
   },
 }
 

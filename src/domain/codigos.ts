@@ -62,6 +62,16 @@ export const CODIGOS = {
     'A chave de API não tem o escopo que esta operação pede.',
     'Use uma chave com os escopos de escoposNecessarios; o portal cria uma em Chaves de API.',
   ],
+  CONTA_BLOQUEADA: [
+    403,
+    'A conta está bloqueada pela operação do serviço.',
+    'Fale com o suporte: as notas já aceitas seguem, e tudo volta quando a conta for desbloqueada.',
+  ],
+  SESSAO_SOMENTE_LEITURA: [
+    403,
+    'Esta é uma sessão de suporte, vista como cliente: ela só lê.',
+    'Peça a uma pessoa da conta que faça a operação, ou faça-a pela administração do serviço.',
+  ],
   ORIGEM_NAO_PERMITIDA: [403, 'A requisição veio de outro site.', 'Use a página do portal para fazer esta operação.'],
   NAO_ENCONTRADO: [404, 'O recurso não existe.', 'Confira o identificador e o ambiente da chave.'],
   NOTA_NAO_AUTORIZADA: [
@@ -102,6 +112,13 @@ export const CODIGOS = {
     409,
     'A nota já tem um cancelamento, uma análise ou uma substituição em curso.',
     'Aguarde o resultado: o webhook avisa e GET /nfse/{id} mostra em cancelamento.',
+  ],
+  PLANO_JA_CADASTRADO: [409, 'Já existe um plano com este código.', 'Use outro código, ou altere o plano existente.'],
+  CUPOM_JA_CADASTRADO: [409, 'Já existe um cupom com este código.', 'Use outro código, ou encerre o cupom existente.'],
+  CONTRATO_EXISTENTE: [
+    409,
+    'A conta já tem um contrato em vigor.',
+    'Troque o plano dele, ou cancele-o antes de criar outro.',
   ],
   CONVITE_PENDENTE: [
     409,
@@ -190,6 +207,39 @@ export const CODIGOS = {
   ],
   UF_INEXISTENTE: [422, 'A sigla não é de nenhum estado.', 'Informe a sigla de um dos 26 estados, ou DF.'],
   CONTRATO_SUSPENSO: [422, 'O contrato da conta está suspenso.', 'Regularize as faturas para voltar a emitir.'],
+  LIMITE_DO_PLANO: [
+    422,
+    'A conta chegou a um limite do plano contratado.',
+    'A mensagem do erro diz qual é o limite; o suporte contrata um plano maior.',
+  ],
+  RECURSO_FORA_DO_PLANO: [
+    422,
+    'O plano contratado não inclui este recurso.',
+    'Retire o campo que o pede, ou contrate com o suporte um plano que o inclua.',
+  ],
+  PLANO_INDISPONIVEL: [422, 'O plano não existe ou está desativado.', 'Escolha um plano ativo da lista de planos.'],
+  TROCA_DE_PLANO_INVALIDA: [
+    422,
+    'O contrato não pode trocar para este plano desta forma.',
+    'Siga o que a mensagem do campo pede.',
+  ],
+  CUPOM_INVALIDO: [422, 'O cupom não existe, ainda não vale ou foi encerrado.', 'Confira o código na lista de cupons.'],
+  CUPOM_EXPIRADO: [422, 'A validade do cupom passou.', 'Prorrogue a validade ou use outro cupom.'],
+  CUPOM_ESGOTADO: [
+    422,
+    'O cupom já foi usado todas as vezes que permite.',
+    'Aumente o limite de usos ou use outro cupom.',
+  ],
+  CUPOM_INCOMPATIVEL: [
+    422,
+    'O cupom não combina com este contrato.',
+    'Confira os planos do cupom, e se o contrato já tem outro.',
+  ],
+  INDICES_INDISPONIVEIS: [
+    422,
+    'A fonte dos índices não deu uma resposta que se possa usar.',
+    'Confira o endereço da fonte, tente mais tarde ou informe os valores à mão.',
+  ],
   PRODUCAO_NAO_PERMITIDA: [422, 'Este servidor não envia notas a prefeituras reais.', 'Use uma chave de homologação.'],
   MULTIPLOS_SERVICOS_NAO_SUPORTADOS: [
     422,

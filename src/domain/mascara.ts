@@ -15,6 +15,14 @@ export function findMasked(value: unknown, campo = ''): string[] {
   return Object.entries(value).flatMap(([name, inner]) => findMasked(inner, joinCampo(campo, name)))
 }
 
+/** The value without what is only a mask: unknown fields, whose values this service stored masked and never sent. */
+export function withoutMasked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMasked)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([, inner]) => !(typeof inner === 'string' && MASKED.test(inner)))
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutMasked(inner)]))
+}
+
 /** One finding for each masked value of a body. */
 export const maskedErros = (body: unknown): Erro[] =>
   findMasked(body).map((campo) => ({

@@ -7,7 +7,7 @@ import { tellUnknown } from './unknown-fields.ts'
 const suggested = (body: unknown, schema = PEDIDO_SCHEMA) =>
   Object.fromEntries(tellUnknown(schema, body).map(({ campo, sugestao }) => [campo, sugestao ?? null]))
 
-test('a field that does not exist is told with the one that was probably meant', () => {
+test('a field that does not exist is reported with the one that was probably meant', () => {
   const body = {
     prestador: { cnpj: '1' },
     tomador: {

@@ -4,19 +4,35 @@ import type { App } from '#platform/app.ts'
 import type { Route } from '#platform/http/route.ts'
 import { buildServer, type Guards } from '#platform/http/server.ts'
 import { adminAnalyzer } from './admin/analyzer.ts'
+import { adminAudit } from './admin/audit.ts'
+import { adminAuditoria } from './admin/auditoria.ts'
 import { adminAuth } from './admin/auth.ts'
 import { adminGuard } from './admin/authenticate.ts'
+import { adminCache } from './admin/cache.ts'
 import { adminConexoes } from './admin/conexoes.ts'
+import { adminPreparar } from './admin/conexoes-preparar.ts'
 import { adminConnections } from './admin/connections.ts'
+import { adminContratos } from './admin/contratos.ts'
+import { adminCupons } from './admin/cupons.ts'
 import { adminDashboardV2 } from './admin/dashboard-v2.ts'
 import { adminEmpresas } from './admin/empresas.ts'
+import { adminFaturamento } from './admin/faturamento.ts'
+import { adminIndices } from './admin/indices.ts'
+import { adminLegacyImport } from './admin/legacy-import.ts'
+import { adminLgpd } from './admin/lgpd.ts'
+import { adminMonitor } from './admin/monitor.ts'
 import { adminMunicipios } from './admin/municipios.ts'
 import { adminNfse } from './admin/nfse.ts'
 import { adminOverview } from './admin/overview.ts'
+import { adminPlanos } from './admin/planos.ts'
+import { adminPrecificacao } from './admin/precificacao.ts'
 import { adminQueues } from './admin/queues.ts'
+import { adminReajustes } from './admin/reajustes.ts'
+import { adminRegulamentacao } from './admin/regulamentacao.ts'
 import { adminSaude } from './admin/saude.ts'
 import { adminSegundoFator } from './admin/segundo-fator.ts'
 import { adminSettings } from './admin/settings.ts'
+import { adminTenants } from './admin/tenants.ts'
 import { adminUsuarios } from './admin/usuarios.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
 import { portalAuditoria } from './portal/auditoria.ts'
@@ -69,17 +85,33 @@ const API: readonly Route[] = [
   ...adminAuth,
   ...adminSegundoFator,
   ...adminUsuarios,
+  ...adminTenants,
   ...adminSettings,
   ...adminEmpresas,
   ...adminMunicipios,
   ...adminNfse,
+  ...adminPreparar,
   ...adminConexoes,
   ...adminConnections,
   ...adminAnalyzer,
   ...adminQueues,
+  ...adminLegacyImport,
+  ...adminLgpd,
+  ...adminRegulamentacao,
   ...adminSaude,
+  ...adminCache,
+  ...adminAudit,
+  ...adminAuditoria,
   ...adminDashboardV2,
   ...adminOverview,
+  ...adminMonitor,
+  ...adminPlanos,
+  ...adminPrecificacao,
+  ...adminCupons,
+  ...adminContratos,
+  ...adminFaturamento,
+  ...adminReajustes,
+  ...adminIndices,
 ]
 
 /** Every operation of the service: the server registers these, and the documentation shows them. */

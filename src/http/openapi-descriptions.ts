@@ -1,16 +1,22 @@
+import { CACHE_E_AUDITORIA_DESCRITAS } from './descricoes/cache-e-auditoria.ts'
 import { CIDADES_DESCRITAS } from './descricoes/cidades.ts'
 import { CONTAS_DESCRITAS } from './descricoes/contas.ts'
+import { FATURAMENTO_DESCRITO } from './descricoes/faturamento.ts'
 import { NOTAS_DESCRITAS } from './descricoes/notas.ts'
 import { OPERACAO_DESCRITA } from './descricoes/operacao.ts'
 import { PARAMETROS_DESCRITOS } from './descricoes/parametros.ts'
+import { REGULAMENTACAO_DESCRITA } from './descricoes/regulamentacao.ts'
 import type { Json } from './openapi-schemas.ts'
 
 /** What each property means where its schema does not say: by name, or by the end of its path in the shape. */
 export const PROPRIEDADES_DESCRITAS: Readonly<Record<string, string>> = {
   ...CIDADES_DESCRITAS,
   ...CONTAS_DESCRITAS,
+  ...FATURAMENTO_DESCRITO,
   ...NOTAS_DESCRITAS,
   ...OPERACAO_DESCRITA,
+  ...CACHE_E_AUDITORIA_DESCRITAS,
+  ...REGULAMENTACAO_DESCRITA,
 }
 
 /** Adds a description to every property and parameter that has none. */

@@ -25,7 +25,12 @@ export type Actor =
   /** `limitada`: the second factor is required and missing, so the session serves to enrol it alone. */
   | { kind: 'admin'; usuarioId: string; sessaoId: string; papel: PapelAdmin; limitada?: boolean }
   | { kind: 'job'; name: string }
+  /** A person of the back-office who sees the portal of an account, reading only. */
+  | { kind: 'suporte'; usuarioId: string; sessaoId: string; expiraEm: Date }
   | { kind: 'anonimo' }
+
+/** What the audit keeps of a request; `statusCode`: that of its answer, on success the one its operation documents. */
+export type Origem = { ip: string; userAgent: string | null; metodo: string; rota: string; statusCode: number }
 
 /** Everything a verb may use. Built once per request or job; tests build their own. */
 export type Ctx = {
@@ -33,6 +38,8 @@ export type Ctx = {
   /** Empty only for anonymous requests and for jobs that serve every tenant. */
   tenantId: string
   requestId: string
+  /** Where the request came from; absent for jobs. */
+  origem?: Origem
   now: () => Date
   /** Sees only the rows of `tenantId` (row-level security); for jobs, every row. */
   db: Db

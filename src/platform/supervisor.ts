@@ -142,7 +142,9 @@ async function startSimulator(
 ): Promise<Record<string, string>> {
   env.SIMULATOR_DATA_DIR ??= join(dataDir, 'simulator')
   env.SIMULATOR_PORT ??= String(await freePort())
-  const { porta, ca } = JSON.parse(await start('simulator', /"simulador":"pronto"/)) as { porta: number; ca: string }
+  env.SIMULATOR_PSP_PORT ??= String(await freePort())
+  const ready = JSON.parse(await start('simulator', /"simulador":"pronto"/))
+  const { porta, portaPsp, ca } = ready as { porta: number; portaPsp: number | null; ca: string }
   const urls = (['PRODUCAO', 'HOMOLOGACAO'] as const).flatMap((ambiente) => {
     const base = `https://127.0.0.1:${porta}/${ambiente.toLowerCase()}`
     return [
@@ -152,6 +154,8 @@ async function startSimulator(
     ] as const
   })
   env.CNPJ_API_URL ??= `http://127.0.0.1:${porta}/receita/cnpj/v1`
+  env.INDICES_URL ??= `http://127.0.0.1:${porta}/indices`
+  if (portaPsp !== null) env.SIMULATOR_PSP_URL = `https://127.0.0.1:${portaPsp}`
   return { SEFIN_CA: ca, ...Object.fromEntries(urls) }
 }
 

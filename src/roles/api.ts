@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { startHeartbeat } from '#features/operations/heartbeat.ts'
 import { buildApi } from '#http/index.ts'
+import { startCacheAnswers } from '#platform/cache/requests.ts'
 import { drainOnEnd, listen, openRole } from './role.ts'
 
 /** Serves the API and the pages of the portal, until a signal. */
@@ -12,10 +13,11 @@ export async function runApi(): Promise<void> {
   const server = buildApi(app)
   const url = await listen(server, app, app.config.port)
   console.log(JSON.stringify({ api: 'pronta', url }))
+  const answers = startCacheAnswers(app)
   const heartbeat = startHeartbeat(app, 'api')
   drainOnEnd(app, async () => {
     await sleep(encerramentoEsperaSegundos * 1000)
     await server.close()
-    await heartbeat.stop()
+    await Promise.all([heartbeat.stop(), answers.stop()])
   })
 }

@@ -1,12 +1,18 @@
 // Which job runs which verb, and how many of each run at once.
+import { startVerComoEnds } from '#features/access/watch-ver-como.ts'
 import { runAnalysis } from '#features/analyzer/run-analysis.ts'
 import { startSealer } from '#features/audit/seal-audit.ts'
 import { startHealthRollup } from '#features/cidades/municipios/roll-up-saude.ts'
+import { runPreparacao } from '#features/cidades/preparar/run-preparacao.ts'
 import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
 import { seatsByGroup } from '#features/cidades/reach/seats-by-group.ts'
+import { startFaturamentoClock } from '#features/faturamento/reajustes/clock.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from '#features/mail/note-mail.ts'
 import { closeSmtp, sendEmail } from '#features/mail/send-mail.ts'
+import { deliverAviso } from '#features/monitor/deliver-aviso.ts'
+import { probeTarget } from '#features/monitor/plan-sondas.ts'
+import { startMonitor } from '#features/monitor/start-monitor.ts'
 import { sendCorrection } from '#features/nfse/correct/send-correction.ts'
 import { sendCancel } from '#features/nfse/end/send-cancel.ts'
 import { startWitness } from '#features/nfse/issue/absence.ts'
@@ -18,108 +24,82 @@ import { readDfeFeed } from '#features/nfse/watch/read-dfe-feed.ts'
 import { startStatusChecks } from '#features/nfse/watch/schedule-status-checks.ts'
 import { startHeartbeat } from '#features/operations/heartbeat.ts'
 import { startPurge } from '#features/operations/purge.ts'
+import { runVerificacao } from '#features/operations/verify-audit.ts'
+import { runChecagem } from '#features/regulamentacao/run-checagem.ts'
+import { runExame } from '#features/regulamentacao/run-exame.ts'
 import { deliverWebhook } from '#features/webhooks/deliver.ts'
 import { startExpander } from '#features/webhooks/expand-events.ts'
 import { buildWorkerApi } from '#http/worker.ts'
-import { type Running, startQueue, startReclaimer } from '#platform/queue/worker.ts'
+import type { App } from '#platform/app.ts'
+import { startCacheAnswers } from '#platform/cache/requests.ts'
+import { type QueueOptions, type Running, startQueue, startReclaimer } from '#platform/queue/worker.ts'
 import { drainOnEnd, listen, openRole } from './role.ts'
 
-const WEBHOOKS_AT_ONCE = 200
-const WEBHOOKS_PER_ENDPOINT = 5
+/** The timers of the service, which run beside the jobs. */
+const TIMERS: readonly ((app: App) => Running)[] = [
+  startReclaimer,
+  startWitness,
+  startExpander,
+  startSealer,
+  startVerComoEnds,
+  startCertificadoPlan,
+  startFaturamentoClock,
+  startCountsRollup,
+  startHealthRollup,
+  startMonitor,
+  startPurge,
+  startStatusChecks,
+]
+
 const CONSULTS_AT_ONCE = 16
-const CHECKS_PER_CITY = 4
-const MAILS_AT_ONCE = 3
+
+/** The queues, with the jobs of each that run at once: in this process, and of one group over all processes. */
+function queuesOf(app: App): QueueOptions[] {
+  const queue = (
+    fila: QueueOptions['fila'],
+    concurrency: number,
+    vagasPorGrupo: number,
+    handle: QueueOptions['handle'],
+    more: Partial<QueueOptions> = {},
+  ): QueueOptions => ({ fila, concurrency, vagasPorGrupo, handle, ...more })
+  const { sefinMaxConcorrencia: issues } = app.config
+  const cidades = { vagas: () => seatsByGroup(app), adaptavel: true }
+  const emissoes = { ...cidades, parados: () => pausedGroups(app) }
+  const consults = CONSULTS_AT_ONCE
+  return [
+    queue('nota.issue', 2 * issues, issues, (job, report) => issueNota(app, job, report), emissoes),
+    queue('nota.consult', consults, consults, (job, report) => consultNota(app, job, report), cidades),
+    queue('nota.cancel', consults, consults, (job, report) => sendCancel(app, job, report), cidades),
+    queue('nota.correct', consults, consults, (job, report) => sendCorrection(app, job, report), cidades),
+    queue('nota.check-status', consults, 4, (job) => checkStatus(app, job)),
+    queue('empresa.events', 4, 4, (job) => readDfeFeed(app, job)),
+    queue('webhook.deliver', 200, 5, (job) => deliverWebhook(app, job)),
+    queue('mail.send', 3, 3, (job) => sendEmail(app, job)),
+    queue('mail.customer', 3, 3, (job) => mailNoteToCustomer(app, job)),
+    queue('certificado.expiry', 1, 1, (job) => tellExpiringCertificados(app, job)),
+    queue('analyzer.run', 2, 2, (job) => runAnalysis(app, job)),
+    queue('auditoria.verify', 1, 1, (job) => runVerificacao(app, job)),
+    queue('monitor.probe', 8, 1, (job) => probeTarget(app, job)),
+    queue('alerta.notify', 1, 1, (job) => deliverAviso(app, job)),
+    queue('conexoes.preparar', 1, 1, (job) => runPreparacao(app, job)),
+    queue('regulamentacao.checar', 1, 1, (job) => runChecagem(app, job)),
+    queue('regulamentacao.municipios', 1, 1, (job) => runExame(app, job)),
+  ]
+}
 
 /** Takes jobs and runs the timers of the service, until a signal. */
 export async function runWorker(): Promise<void> {
   const app = await openRole('WORKER')
   const server = buildWorkerApi(app)
   const url = await listen(server, app, app.config.workerMetricsPort)
-  const { sefinMaxConcorrencia } = app.config
-  const cidades = { vagas: () => seatsByGroup(app), adaptavel: true }
+  const answers = startCacheAnswers(app)
   const heartbeat = startHeartbeat(app, 'worker')
-  const running: Running[] = [
-    startReclaimer(app),
-    startWitness(app),
-    startExpander(app),
-    startSealer(app),
-    startCertificadoPlan(app),
-    startCountsRollup(app),
-    startHealthRollup(app),
-    startPurge(app),
-    startStatusChecks(app),
-    startQueue(app, {
-      fila: 'nota.issue',
-      concurrency: 2 * sefinMaxConcorrencia,
-      vagasPorGrupo: sefinMaxConcorrencia,
-      ...cidades,
-      parados: () => pausedGroups(app),
-      handle: (job, report) => issueNota(app, job, report),
-    }),
-    startQueue(app, {
-      fila: 'nota.consult',
-      concurrency: CONSULTS_AT_ONCE,
-      vagasPorGrupo: CONSULTS_AT_ONCE,
-      ...cidades,
-      handle: (job, report) => consultNota(app, job, report),
-    }),
-    startQueue(app, {
-      fila: 'nota.cancel',
-      concurrency: CONSULTS_AT_ONCE,
-      vagasPorGrupo: CONSULTS_AT_ONCE,
-      ...cidades,
-      handle: (job, report) => sendCancel(app, job, report),
-    }),
-    startQueue(app, {
-      fila: 'nota.correct',
-      concurrency: CONSULTS_AT_ONCE,
-      vagasPorGrupo: CONSULTS_AT_ONCE,
-      ...cidades,
-      handle: (job, report) => sendCorrection(app, job, report),
-    }),
-    startQueue(app, {
-      fila: 'nota.check-status',
-      concurrency: CONSULTS_AT_ONCE,
-      vagasPorGrupo: CHECKS_PER_CITY,
-      handle: (job) => checkStatus(app, job),
-    }),
-    startQueue(app, {
-      fila: 'empresa.events',
-      concurrency: CHECKS_PER_CITY,
-      vagasPorGrupo: CHECKS_PER_CITY,
-      handle: (job) => readDfeFeed(app, job),
-    }),
-    startQueue(app, {
-      fila: 'webhook.deliver',
-      concurrency: WEBHOOKS_AT_ONCE,
-      vagasPorGrupo: WEBHOOKS_PER_ENDPOINT,
-      handle: (job) => deliverWebhook(app, job),
-    }),
-    startQueue(app, {
-      fila: 'mail.send',
-      concurrency: MAILS_AT_ONCE,
-      vagasPorGrupo: MAILS_AT_ONCE,
-      handle: (job) => sendEmail(app, job),
-    }),
-    startQueue(app, {
-      fila: 'mail.customer',
-      concurrency: MAILS_AT_ONCE,
-      vagasPorGrupo: MAILS_AT_ONCE,
-      handle: (job) => mailNoteToCustomer(app, job),
-    }),
-    startQueue(app, { fila: 'analyzer.run', concurrency: 2, vagasPorGrupo: 2, handle: (job) => runAnalysis(app, job) }),
-    startQueue(app, {
-      fila: 'certificado.expiry',
-      concurrency: 1,
-      vagasPorGrupo: 1,
-      handle: (job) => tellExpiringCertificados(app, job),
-    }),
-  ]
+  const running = [...TIMERS.map((start) => start(app)), ...queuesOf(app).map((queue) => startQueue(app, queue))]
   console.log(JSON.stringify({ worker: 'pronto', metricas: `${url}/metrics` }))
   drainOnEnd(app, async () => {
     await Promise.all(running.map((each) => each.stop()))
-    await heartbeat.stop()
-    closeSmtp(app)
+    await Promise.all([heartbeat.stop(), answers.stop()])
+    await closeSmtp(app)
     await server.close()
   })
 }

@@ -279,7 +279,7 @@ test('a company marked as MEI is outside IBS and CBS, whatever its regime says',
   assert.deepEqual(preparar(pedido, { sample: 'obra', empresa: { optanteMei: true } }).erros, [])
 })
 
-test('blank parts of an address are told', () => {
+test('blank parts of an address are reported', () => {
   const pedido = pedidoOf('simples-nacional')
   const vazio = { ...pedido.tomador!.endereco!, logradouro: ' ', numero: '', bairro: '' }
   const emBranco = preparar({ ...pedido, tomador: { ...pedido.tomador, endereco: vazio } }).avisos

@@ -78,7 +78,7 @@ test('a note in the shape of another service keeps its 100; a field that was mea
   }
   const asked = validatePedido({ ...pedido, ...alheios })
   assert.deepEqual(asked.erros, [])
-  assert.ok(asked.avisos.length >= 17, `${asked.avisos.length} fields are told`)
+  assert.ok(asked.avisos.length >= 17, `${asked.avisos.length} fields are reported`)
   assert.equal(score(pedido, { avisos: asked.avisos }).score, 100)
 
   const misspelt = validatePedido({ ...pedido, servico: [{ ...item, retencao: { outrasRetencoes: 10 } }] }).avisos

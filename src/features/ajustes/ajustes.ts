@@ -3,6 +3,7 @@ import type { Schema } from '#domain/schema.ts'
 import { validateSchema } from '#domain/schema.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import { requestProcesses } from '#platform/cache/requests.ts'
 import { type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
@@ -109,6 +110,7 @@ async function write(ctx: Ctx, chave: ChaveDeAjuste, versao: number | undefined,
         valorAtual: before?.valor ?? AJUSTES[chave].padrao,
       })
     await change(db, before, actor.usuarioId)
+    await requestProcesses(db, { ato: 'esvaziar', padroes: ['ajustes:*'] })
     return (await select(db, chave))[0]
   })
   forgetAjustes(app)

@@ -1,5 +1,6 @@
 import { type Ajustes, ajustesCom } from '#domain/ajustes.ts'
 import type { App } from '#platform/app.ts'
+import { keep } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 
@@ -10,10 +11,18 @@ import { perApp } from '#platform/per-app.ts'
  */
 export async function readAjustes(app: App): Promise<Ajustes> {
   const held = heldBy(app)
-  if (performance.now() - held.at < FRESH_MS) return held.ajustes
+  if (performance.now() - held.at < FRESH_MS) {
+    held.acertos++
+    return held.ajustes
+  }
+  held.falhas++
   const previous = held.ajustes
   held.at = performance.now()
-  held.ajustes = select(app).catch((error: unknown) => {
+  const reading = select(app).then((read) => {
+    Object.assign(held, { lidos: read, lidosEm: held.at })
+    return read
+  })
+  held.ajustes = reading.catch((error: unknown) => {
     held.at -= FRESH_MS - AGAIN_MS
     app.log.warn({ err: error }, 'settings not read again')
     return previous
@@ -29,10 +38,38 @@ export const forgetAjustes = (app: App): void => {
 const FRESH_MS = 2_000
 const AGAIN_MS = 500
 
-const heldBy = perApp((): { at: number; ajustes: Promise<Ajustes> } => ({
-  at: Number.NEGATIVE_INFINITY,
-  ajustes: Promise.resolve(ajustesCom(new Map())),
-}))
+type Held = {
+  at: number
+  ajustes: Promise<Ajustes>
+  acertos: number
+  falhas: number
+  /** The last copy that came, and when. */
+  lidos: Ajustes | null
+  lidosEm: number | null
+}
+const heldBy = perApp(
+  (): Held => ({
+    at: Number.NEGATIVE_INFINITY,
+    ajustes: Promise.resolve(ajustesCom(new Map())),
+    ...{ acertos: 0, falhas: 0, lidos: null, lidosEm: null },
+  }),
+)
+
+keep('ajustes', (app) => {
+  const { acertos, falhas, lidos, lidosEm } = heldBy(app)
+  const entries = Object.entries(lidos ?? {})
+  return {
+    itens: entries.length,
+    acertos,
+    falhas,
+    maisNova: lidosEm,
+    entries: () => entries.map(([chave, valor]) => ({ chave, em: lidosEm, mostra: () => valor })),
+    forget: () => {
+      forgetAjustes(app)
+      return readAjustes(app)
+    },
+  }
+})
 
 async function select(app: App): Promise<Ajustes> {
   const rows = await app.sistema.query<{ chave: string; valor: unknown }>(sql`select chave, valor from ajustes`)

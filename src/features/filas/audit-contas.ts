@@ -1,4 +1,4 @@
-import { auditFrom, describeActor } from '#features/audit/audit.ts'
+import { auditFrom, describeActor, describeOrigem } from '#features/audit/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Fila } from '#platform/queue/filas.ts'
@@ -7,7 +7,7 @@ import type { Moved } from '#platform/queue/operate.ts'
 /** What was done to the jobs of a queue, in the audit of each account that had some, with their number. */
 export async function auditContas(
   tx: Db,
-  { actor, requestId }: Ctx,
+  ctx: Ctx,
   { acao, fila, moved, detalhe }: { acao: string; fila: Fila; moved: readonly Moved[]; detalhe: object },
 ): Promise<void> {
   const counts = Map.groupBy(
@@ -20,8 +20,9 @@ export async function auditContas(
     recurso: 'fila',
     recursoId: sql`${fila}::text`,
     tenantId: sql`"tenantId"`,
-    ator: sql`${JSON.stringify(describeActor(actor))}::json`,
-    requestId: sql`${requestId}`,
+    ator: sql`${JSON.stringify(describeActor(ctx.actor))}::json`,
+    requestId: sql`${ctx.requestId}`,
+    origem: sql`${JSON.stringify(describeOrigem(ctx))}::json`,
     detalhe: sql`detalhe`,
   }
   await tx.query(

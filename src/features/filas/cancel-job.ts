@@ -41,6 +41,14 @@ export async function cancelJob(ctx: Ctx, fila: Fila, id: number, { motivo }: { 
   })
 }
 
+/** Work that would stay open without its job, and how it ends instead. */
+const SEM_TAREFA: Partial<Record<Fila, string>> = {
+  'analyzer.run': 'A análise se cancela por DELETE /admin/analyzer/{jobId}.',
+  'conexoes.preparar': 'A preparação se cancela por POST /admin/conexoes/preparar/{id}/cancelar.',
+  'regulamentacao.checar': 'A checagem termina sozinha, e não muda nada.',
+  'regulamentacao.municipios': 'O exame termina sozinho, e não muda nada.',
+}
+
 /** Ends the job, and what it was for. */
 async function end(tx: Db, ctx: Ctx, { id, fila, chave }: JobRow, motivo: string): Promise<void> {
   const is = async (condition: Sql) =>
@@ -54,8 +62,8 @@ async function end(tx: Db, ctx: Ctx, { id, fila, chave }: JobRow, motivo: string
   if (fila === 'nota.issue' && (await is(stillOpen(fila)))) return endUnsent(ctx, tx, chave, motivo)
   if (await is(stillOpen(fila)))
     throw conflict('status', 'O pedido ao município continua aberto, e sem a tarefa nunca terminaria.')
-  if (fila === 'analyzer.run')
-    throw conflict('status', 'A análise se cancela por DELETE /admin/analyzer/{jobId}.', { jobId: chave })
+  const own = SEM_TAREFA[fila]
+  if (own) throw conflict('status', own, { jobId: chave })
   await tx.query(cancelWaiting(fila, sql`id = ${id}`))
   if (fila === 'webhook.deliver') await suspendDelivery(tx, chave)
 }

@@ -33,7 +33,25 @@ export const CATALOGO: Readonly<Record<Fila, Descricao>> = {
   'mail.send': { descricao: 'Envia e-mails', cidade: false, emissao: false },
   'mail.customer': { descricao: 'Prepara o e-mail da nota autorizada ao tomador', cidade: false, emissao: false },
   'certificado.expiry': { descricao: 'Avisa sobre certificados que vencem', cidade: false, emissao: false },
+  'auditoria.verify': { descricao: 'Confere a cadeia da auditoria', cidade: false, emissao: false },
+  'monitor.probe': { descricao: 'Sonda web services em uso', cidade: false, emissao: false },
+  'alerta.notify': { descricao: 'Avisa a operação sobre alertas, por webhook', cidade: false, emissao: false },
   'analyzer.run': { descricao: 'Analisa web services de municípios', cidade: false, emissao: false },
+  'conexoes.preparar': {
+    descricao: 'Prepara e publica os municípios de um padrão, um a um',
+    cidade: false,
+    emissao: false,
+  },
+  'regulamentacao.checar': {
+    descricao: 'Compara as tabelas oficiais com o que as fontes publicam',
+    cidade: false,
+    emissao: false,
+  },
+  'regulamentacao.municipios': {
+    descricao: 'Examina por onde cada município emite, e o que falta',
+    cidade: false,
+    emissao: false,
+  },
 }
 
 export const NOMES_DE_FILA = Object.keys(CATALOGO) as Fila[]

@@ -2,6 +2,8 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Fila } from '#platform/queue/filas.ts'
+import { actsOn } from './humanize.ts'
+import { subjectsOf } from './subjects.ts'
 
 /** Jobs read at most: the newest that carry an error. */
 const READ_MAX = 5_000
@@ -17,7 +19,14 @@ export type GrupoDeFalhas = {
   primeiraEm: Date
   ultimaEm: Date
   contas: number
-  exemplo: { jobId: number; chave: string; erro: string }
+  /** One that gave up, or else the newest. */
+  exemplo: { jobId: number; chave: string; erro: string; notaId: string | null }
+  /** What moves the example on, and all that gave up. */
+  operacoes: string[]
+}
+type Row = Omit<GrupoDeFalhas, 'exemplo' | 'operacoes'> & {
+  exemplo: Omit<GrupoDeFalhas['exemplo'], 'notaId'>
+  lidas: number
 }
 
 /**
@@ -29,7 +38,7 @@ export async function groupFailures(
   fila: Fila,
 ): Promise<{ items: GrupoDeFalhas[]; lidas: number; incompleto: boolean }> {
   allow(ctx, 'admin.fila.read')
-  const items = await ctx.app.sistema.query<GrupoDeFalhas & { lidas: number }>(sql`
+  const items = await ctx.app.sistema.query<Row>(sql`
     with f as (
       select id, chave, grupo, estado, tenant_id, criado_em, ultimo_erro, coalesce(concluido_em, criado_em) as em,
         left(regexp_replace(regexp_replace(regexp_replace(ultimo_erro, '[0-9a-f]{8}-[0-9a-f-]{27}', '…', 'g'),
@@ -39,12 +48,19 @@ export async function groupFailures(
       order by id desc limit ${READ_MAX})
     select causa, grupo, count(*)::int as tarefas, (count(*) filter (where estado = 'falhou'))::int as falhou,
       min(criado_em) as "primeiraEm", max(em) as "ultimaEm", count(distinct tenant_id)::int as contas,
-      (array_agg(json_build_object('jobId', id, 'chave', chave, 'erro', ultimo_erro) order by id desc))[1] as exemplo,
+      (array_agg(json_build_object('jobId', id, 'chave', chave, 'erro', ultimo_erro) order by estado = 'falhou' desc, id desc))[1] as exemplo,
       (select count(*)::int from f) as lidas
     from f group by causa, grupo order by tarefas desc, causa, grupo limit ${GROUPS_MAX}`)
   const lidas = items[0]?.lidas ?? 0
+  const exemplos = items.map(({ exemplo }) => exemplo)
+  const subjectOf = await subjectsOf(ctx.app, fila, exemplos)
   return {
-    items: items.map(({ lidas: _, ...group }) => group),
+    items: items.map(({ lidas: _, exemplo, ...group }) => {
+      const { notaId } = subjectOf(exemplo)
+      const all = group.falhou > 0 ? [`POST /admin/queues/${fila}/retry-all-failed`] : []
+      const operacoes = [...actsOn(notaId, fila, group.falhou > 0), ...all]
+      return { ...group, exemplo: { ...exemplo, notaId }, operacoes }
+    }),
     lidas,
     incompleto: lidas === READ_MAX || items.length === GROUPS_MAX,
   }

@@ -69,8 +69,9 @@ const WORDS: Readonly<Record<EstadoDeJob, Of>> = {
 
 /** A job as a sentence: what, for which account, since when, why it waits, what happens next. */
 export function humanize(job: JobRow, assunto: Assunto, retencao: Retencao): JobHumanizado {
-  const { espera, proximo } = WORDS[job.estado](job, retencao)
   const { oQue, paraQuem, notaId } = assunto
+  const { espera, proximo: porSi } = WORDS[job.estado](job, retencao)
+  const proximo = porSi + byHand(job, notaId)
   const para = paraQuem ? `, de ${paraQuem}` : ''
   return {
     id: job.id,
@@ -87,12 +88,42 @@ export function humanize(job: JobRow, assunto: Assunto, retencao: Retencao): Job
   }
 }
 
+/** What a person may do for the note of a job that nothing moves, or that waits for something outside it. */
+function byHand({ fila, estado, ultimoErro, executarEm }: JobRow, notaId: string | null): string {
+  const acts = ATOS[fila]
+  if (!notaId || !acts) return ''
+  const causa = estado === 'bloqueado' && ultimoErro !== null && executarEm > new Date()
+  if (causa) return '; resolvida a causa, reenfileirar a nota a adianta'
+  if (estado !== 'falhou') return ''
+  return acts.includes('reprocessar')
+    ? '; reenfileirar a nota a devolve, e reprocessar a monta de novo, se nada chegou ao município'
+    : '; reenfileirar a nota a devolve'
+}
+
 function operationsOf({ id, fila, estado }: JobRow, notaId: string | null): string[] {
   const here = `/admin/queues/${fila}/jobs/${id}`
-  const ofNota = notaId && fila === 'nota.consult' ? [`POST /admin/nfse/${notaId}/consultar`] : []
-  if (estado === 'falhou') return [`POST ${here}/retry`]
-  if (estado === 'executando' || estado === 'concluido' || estado === 'cancelado') return []
-  return fila === 'nota.consult' ? ofNota : [`DELETE ${here}`]
+  const falhou = estado === 'falhou'
+  if (!falhou && !['aguardando', 'agendado', 'bloqueado'].includes(estado)) return []
+  const ofJob = falhou ? [`POST ${here}/retry`] : fila === 'nota.consult' ? [] : [`DELETE ${here}`]
+  return [...actsOn(notaId, fila, falhou), ...ofJob]
+}
+
+/**
+ * The acts on a note that move on what a job of this queue does for it, waiting or given up (`falhou`); each is refused
+ * where it is not safe (docs/especificacao/estados.md#21-acts-of-operators-on-a-note).
+ */
+export function actsOn(notaId: string | null, fila: string, falhou: boolean): string[] {
+  if (!notaId) return []
+  const acts = ATOS[fila] ?? (falhou && fila === 'webhook.deliver' ? ['replay-webhook'] : [])
+  return acts.map((ato) => `POST /admin/nfse/${notaId}/${ato}`)
+}
+
+const ATOS: Readonly<Partial<Record<string, readonly string[]>>> = {
+  'nota.issue': ['reenfileirar', 'reprocessar'],
+  'nota.consult': ['consultar', 'reenfileirar'],
+  'nota.cancel': ['reenfileirar'],
+  'nota.check-status': ['reenfileirar'],
+  'nota.correct': ['reenfileirar'],
 }
 
 const plural = (tentativas: number) => (tentativas === 1 ? '1 tentativa' : `${tentativas} tentativas`)

@@ -1,6 +1,7 @@
 import { type EstadoDeJob, TERMINADOS } from '#domain/job.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { countOrEstimate } from '#platform/db/count.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { jobsIn, type Retencao, retencaoOf } from '#platform/queue/estados.ts'
 import type { Fila } from '#platform/queue/filas.ts'
@@ -11,8 +12,6 @@ export type JobPage = { items: JobRow[]; total: number; totalEstimado: boolean; 
 
 /** States of a job that still has something to do. */
 const ABERTOS = ['executando', 'aguardando', 'bloqueado', 'agendado'] as const satisfies readonly EstadoDeJob[]
-/** Up to here a total is counted; above it is what the database's statistics say. */
-const COUNTED_MAX = 10_000
 
 /**
  * The jobs of one queue in a state; without one, those that still have something to do. Open jobs come by their time,
@@ -57,18 +56,5 @@ const union = (parts: readonly Sql[], select: (part: Sql) => Sql): Sql =>
     ' union all ',
   )
 
-async function countJobs(db: Db, which: readonly Sql[]): Promise<{ total: number; totalEstimado: boolean }> {
-  const some = union(which, (each) => sql`select 1 from jobs where ${each} limit ${COUNTED_MAX + 1}`)
-  const counted = await db.one<{ n: number }>(sql`select count(*) as n from (${some}) c`)
-  const total = counted?.n ?? 0
-  if (total <= COUNTED_MAX) return { total, totalEstimado: false }
-  const plans = await Promise.all(
-    which.map((each) =>
-      db.one<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
-        sql`explain (format json) select from jobs where ${each}`,
-      ),
-    ),
-  )
-  const estimated = plans.reduce((sum, plan) => sum + (plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), 0)
-  return { total: Math.max(total, estimated), totalEstimado: true }
-}
+const countJobs = (db: Db, which: readonly Sql[]) =>
+  countOrEstimate(db, sql`(${union(which, (each) => sql`select 1 from jobs where ${each}`)}) c`)

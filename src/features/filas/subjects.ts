@@ -3,8 +3,8 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Fila } from '#platform/queue/filas.ts'
 import type { Assunto } from './humanize.ts'
-import type { JobRow } from './job-row.ts'
 
+type Keyed = { chave: string }
 type Nota = {
   chave: string
   notaId: string
@@ -17,7 +17,7 @@ type Nota = {
 type Item = { chave: string; oQue: string; conta: string | null; notaId: string | null }
 
 /** What each job is about, by its key; a thing that is gone is named by the key. All jobs are of one queue. */
-export async function subjectsOf(app: App, fila: Fila, jobs: readonly JobRow[]): Promise<(job: JobRow) => Assunto> {
+export async function subjectsOf(app: App, fila: Fila, jobs: readonly Keyed[]): Promise<(job: Keyed) => Assunto> {
   const chaves = jobs.map(({ chave }) => chave)
   const known = new Map((await load(app, fila, chaves)).map((each) => [each.chave, each]))
   return ({ chave }) => {
@@ -40,6 +40,8 @@ async function load(app: App, fila: Fila, chaves: string[]): Promise<Item[]> {
   const verbo = VERBO[fila]
   if (verbo) return (await loadNotas(app, fila, chaves)).map((nota) => itemOf(verbo, nota))
   const db = app.sistema
+  const daCasa = (verbo: string) =>
+    chaves.map((chave) => ({ chave, oQue: `${verbo} ${chave}`, conta: null, notaId: null }))
   switch (fila) {
     case 'webhook.deliver':
       return db.query<Item>(sql`
@@ -58,19 +60,21 @@ async function load(app: App, fila: Fila, chaves: string[]): Promise<Item[]> {
         from unnest(${chaves}::text[]) as c(chave) join empresas e on e.id = split_part(c.chave, ':', 1)::uuid
           join tenants t on t.id = e.tenant_id`)
     case 'analyzer.run':
-      return chaves.map((chave) => ({
-        chave,
-        oQue: `Analisar o web service da análise ${chave}`,
-        conta: null,
-        notaId: null,
-      }))
+      return daCasa('Analisar o web service da análise')
+    case 'auditoria.verify':
+      return chaves.map((chave) => ({ chave, oQue: 'Conferir a cadeia da auditoria', conta: null, notaId: null }))
+    case 'monitor.probe':
+      return daCasa('Sondar o web service de')
+    case 'alerta.notify':
+      return daCasa('Entregar à operação o aviso')
+    case 'conexoes.preparar':
+      return daCasa('Seguir com a preparação')
+    case 'regulamentacao.checar':
+      return daCasa('Seguir com a checagem')
+    case 'regulamentacao.municipios':
+      return daCasa('Seguir com o exame dos municípios')
     default:
-      return chaves.map((chave) => ({
-        chave,
-        oQue: `Avisar dos certificados que vencem, em ${chave}`,
-        conta: null,
-        notaId: null,
-      }))
+      return daCasa('Avisar dos certificados que vencem, em')
   }
 }
 

@@ -37,7 +37,7 @@ const hubOf = perApp((): Hub => ({ listeners: new Set(), running: false, ready: 
 export function openUpdates(ctx: Ctx): Readable {
   allow(ctx, 'nota.read')
   const { app, actor, tenantId } = ctx
-  if (actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only sessions listen')
+  if (actor.kind !== 'portal' && actor.kind !== 'suporte') throw new Refusal('SEM_PERMISSAO', 'only sessions listen')
   const hub = hubOf(app)
   const mine = [...hub.listeners].filter(({ sessaoId }) => sessaoId === actor.sessaoId)
   if (mine.length >= STREAMS_PER_SESSION) throw new Refusal('LIMITE_DE_REQUISICOES', `${mine.length} streams are open`)

@@ -7,6 +7,7 @@ type Rule = {
   apiKey: false | readonly Escopo[]
   anonimo?: boolean
   admin?: readonly PapelAdmin[]
+  suporte?: true
 }
 
 const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'leitura']
@@ -25,50 +26,60 @@ const OPERADORES = ['operador', 'superadmin'] as const
 
 /**
  * Every permission and the actors that have it. `papeis`: the portal roles; `apiKey`: the scopes an API key needs;
- * `anonimo`: permitted without authentication; `admin`: the roles of the back-office. Jobs have every permission in the
+ * `anonimo`: permitted without authentication; `admin`: the roles of the back-office; `suporte`: also support that sees
+ * the portal as the customer does, reading only. Jobs have every permission in the
  * table; an actor that is not listed has none.
  */
 export const PERMISSIONS = {
-  'nota.read': { papeis: TODOS, apiKey: ['nfse.ler'], admin: QUALQUER_ADMIN },
+  'nota.read': { papeis: TODOS, apiKey: ['nfse.ler'], admin: QUALQUER_ADMIN, suporte: true },
   // the bytes sent and received, with all personal data of the customer (LGPD)
-  'nota.read-conteudo': { papeis: EMISSORES, apiKey: false },
+  'nota.read-conteudo': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
   'nota.issue': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
   'nota.validate': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
   'nota.consult': { papeis: EMISSORES, apiKey: ['nfse.ler'], admin: QUALQUER_ADMIN },
   'nota.give-up': admin(...OPERADORES),
+  // the note as operators see it: with personal data only for those who may read what was sent
+  'nota.inspect': admin(...QUALQUER_ADMIN),
+  'nota.replay-webhook': admin(...QUALQUER_ADMIN),
+  'nota.requeue': admin(...OPERADORES),
+  'nota.reprocess': admin(...OPERADORES),
   'nota.cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.request-cancel': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.replace': { papeis: EMISSORES, apiKey: ['nfse.emitir', 'nfse.cancelar'] },
   'nota.correct': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.reissue-draft': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
   'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
-  'rps.void': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
-  'empresa.read': { papeis: TODOS, apiKey: ['empresas.ler'] },
-  'empresa.write': { papeis: GESTORES, apiKey: ['empresas.escrever'] },
+  'rps.void': { papeis: EMISSORES, apiKey: ['nfse.cancelar'], admin: OPERADORES },
+  'empresa.read': { papeis: TODOS, apiKey: ['empresas.ler'], admin: QUALQUER_ADMIN, suporte: true },
+  // operators import companies with their configurations and series from another provider
+  'empresa.write': { papeis: GESTORES, apiKey: ['empresas.escrever'], admin: OPERADORES },
   'certificado.write': { papeis: GESTORES, apiKey: ['empresas.escrever'] },
-  'config.read': { papeis: TODOS, apiKey: ['empresas.ler'] },
-  'config.write': { papeis: EMISSORES, apiKey: ['empresas.escrever'] },
-  'serie.read': { papeis: TODOS, apiKey: ['empresas.ler'], admin: QUALQUER_ADMIN },
-  'serie.write': { papeis: GESTORES, apiKey: false },
+  'config.read': { papeis: TODOS, apiKey: ['empresas.ler'], suporte: true },
+  'config.write': { papeis: EMISSORES, apiKey: ['empresas.escrever'], admin: OPERADORES },
+  'serie.read': { papeis: TODOS, apiKey: ['empresas.ler'], admin: QUALQUER_ADMIN, suporte: true },
+  'serie.write': { papeis: GESTORES, apiKey: false, admin: OPERADORES },
   'serie.mend': admin(...OPERADORES),
-  'municipio.read': { papeis: TODOS, apiKey: [] },
-  'api-key.read': { papeis: EMISSORES, apiKey: false },
+  'municipio.read': { papeis: TODOS, apiKey: [], suporte: true },
+  'api-key.read': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
   'api-key.write': { papeis: EMISSORES, apiKey: false },
-  'webhook.read': { papeis: EMISSORES, apiKey: ['webhooks.ler'] },
+  'webhook.read': { papeis: EMISSORES, apiKey: ['webhooks.ler'], admin: QUALQUER_ADMIN },
   'webhook.write': { papeis: EMISSORES, apiKey: ['webhooks.escrever'] },
-  'tentativa.list': { papeis: TODOS, apiKey: false },
+  'tentativa.list': { papeis: TODOS, apiKey: false, admin: QUALQUER_ADMIN, suporte: true },
   'tentativa.read': { papeis: EMISSORES, apiKey: false },
-  'usuario.read': { papeis: GESTORES, apiKey: false },
+  'usuario.read': { papeis: GESTORES, apiKey: false, admin: QUALQUER_ADMIN },
   'usuario.write': { papeis: GESTORES, apiKey: false },
   'auditoria.read': { papeis: GESTORES, apiKey: false },
   'cnpj.read': { papeis: EMISSORES, apiKey: false },
   // the outbox holds invitation and password links: an admin must not see an owner's
   'email.read': { papeis: ['owner'], apiKey: false },
   'perfil.write': { papeis: TODOS, apiKey: false },
-  'conta.read': { papeis: TODOS, apiKey: false },
+  'conta.read': { papeis: TODOS, apiKey: false, admin: QUALQUER_ADMIN, suporte: true },
   'conta.register': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'sessao.open': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'admin.sessao': admin(...QUALQUER_ADMIN),
+  'admin.conta.read': admin(...QUALQUER_ADMIN),
+  'admin.conta.write': admin(...OPERADORES),
+  'admin.conta.ver-como': admin(...QUALQUER_ADMIN),
   'admin.usuario.read': admin(...QUALQUER_ADMIN),
   'admin.usuario.write': admin('superadmin'),
   'admin.conexao.read': admin(...QUALQUER_ADMIN),
@@ -84,12 +95,29 @@ export const PERMISSIONS = {
   // values are hidden from suporte, and each setting names the roles that may change it (src/domain/ajustes.ts)
   'admin.ajuste.read': admin(...QUALQUER_ADMIN),
   'admin.ajuste.write': admin(...OPERADORES),
+  // suporte reads what is billed, operador bills, superadmin sets prices (docs/referencia/security.md#d-security-checklist)
+  'admin.faturamento.read': admin(...QUALQUER_ADMIN),
+  'admin.faturamento.write': admin(...OPERADORES),
+  'admin.preco.write': admin('superadmin'),
   'admin.fila.read': admin(...QUALQUER_ADMIN),
   'admin.fila.write': admin(...OPERADORES),
   'admin.fila.pause': admin('superadmin'),
+  'admin.importacao.read': admin(...QUALQUER_ADMIN),
+  'admin.importacao.write': admin(...OPERADORES),
+  'admin.lgpd.export': admin('superadmin'),
   'admin.saude.read': admin(...QUALQUER_ADMIN),
+  'admin.cache.read': admin(...QUALQUER_ADMIN),
+  'admin.cache.read-value': admin('superadmin'),
+  'admin.cache.write': admin('superadmin'),
+  'admin.auditoria.read': admin(...QUALQUER_ADMIN),
+  'admin.auditoria.verify': admin(...OPERADORES),
+  'admin.monitor.read': admin(...QUALQUER_ADMIN),
+  'admin.monitor.probe': admin(...OPERADORES),
+  'admin.alerta.resolve': admin(...QUALQUER_ADMIN),
   'admin.analise.read': admin(...QUALQUER_ADMIN),
   'admin.analise.write': admin(...OPERADORES),
+  'admin.regulamentacao.read': admin(...QUALQUER_ADMIN),
+  'admin.regulamentacao.check': admin(...OPERADORES),
 } as const satisfies Record<string, Rule>
 
 export type Permission = keyof typeof PERMISSIONS
@@ -105,6 +133,8 @@ export function isAllowed(actor: Actor, permission: string): boolean {
       return rule.papeis.includes(actor.papel)
     case 'admin':
       return (!actor.limitada || permission === 'admin.sessao') && (rule.admin?.includes(actor.papel) ?? false)
+    case 'suporte':
+      return rule.suporte ?? false
     case 'job':
       return true
     case 'anonimo':
@@ -115,6 +145,10 @@ export function isAllowed(actor: Actor, permission: string): boolean {
 /** The permissions of a portal role; a page decides by them which buttons to show. */
 export const permissionsOf = (papel: PapelPortal): Permission[] =>
   (Object.keys(PERMISSIONS) as Permission[]).filter((name) => (PERMISSIONS[name] as Rule).papeis.includes(papel))
+
+/** The permissions of support that sees the portal as the customer does. */
+export const permissionsOfSuporte = (): Permission[] =>
+  (Object.keys(PERMISSIONS) as Permission[]).filter((name) => (PERMISSIONS[name] as Rule).suporte)
 
 /** The scopes a role may grant to a key: those that permit nothing beyond the role itself (docs/decisions/0014). */
 export const escoposOf = (papel: PapelPortal): Escopo[] =>
@@ -138,11 +172,12 @@ const missingEscopos = ({ escopos }: ApiKeyActor, needed: readonly Escopo[]): Es
   needed.filter((escopo) => escopos !== null && !escopos.includes(escopo))
 
 /** The first line of every verb and the guard of every route. Throws SEM_PERMISSAO, ESCOPO_INSUFICIENTE,
- * SEGUNDO_FATOR_OBRIGATORIO. */
+ * SEGUNDO_FATOR_OBRIGATORIO, SESSAO_SOMENTE_LEITURA. */
 export function allow({ actor }: Pick<Ctx, 'actor'>, permission: Permission): void {
   if (isAllowed(actor, permission)) return
   if (actor.kind === 'admin' && actor.limitada && isAllowed({ ...actor, limitada: false }, permission))
     throw new Refusal('SEGUNDO_FATOR_OBRIGATORIO', `admin ${actor.usuarioId} has no second factor`)
+  if (actor.kind === 'suporte') throw new Refusal('SESSAO_SOMENTE_LEITURA', `support may not ${permission}`)
   const needed = actor.kind === 'api-key' ? escoposFor(permission) : null
   throw actor.kind === 'api-key' && needed
     ? refuseEscopo(actor.escopos ?? [], needed)

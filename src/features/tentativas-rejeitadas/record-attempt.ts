@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CODIGOS } from '#domain/codigos.ts'
+import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { maskCredentials, maskJson } from '#domain/credenciais.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
@@ -25,27 +26,35 @@ export async function recordAttempt(
     json === undefined
       ? Buffer.from(withoutLogin(maskCredentials(bytes.toString('latin1'), { bareNames: true })), 'latin1')
       : Buffer.from(withoutLogin(JSON.stringify(maskJson(json))))
-  const { idIntegracao, cpfCnpj } = json === undefined ? searchBytes(bytes) : readNames(json)
+  const { idIntegracao, cpfCnpj, tomador } = json === undefined ? searchBytes(bytes) : readNames(json)
   const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : (input.ambiente ?? null)
   await ctx.db.query(sql`
     insert into tentativas_rejeitadas
-      (id, tenant_id, ambiente, empresa_id, id_integracao, request_id, codigo, status_http, erros, corpo, criada_em)
+      (id, tenant_id, ambiente, empresa_id, id_integracao, request_id, codigo, status_http, erros, corpo,
+        tomador_cpf_cnpj, criada_em)
     values (${randomUUID()}, ${ctx.tenantId}, ${ambiente},
       (select id from empresas where tenant_id = ${ctx.tenantId} and cpf_cnpj = ${cpfCnpj}),
-      ${idIntegracao}, ${ctx.requestId}, ${refusal.codigo}, ${statusHttp}, ${JSON.stringify(refusal.erros)}, ${corpo}, ${ctx.now()})`)
+      ${idIntegracao}, ${ctx.requestId}, ${refusal.codigo}, ${statusHttp}, ${JSON.stringify(refusal.erros)}, ${corpo},
+      ${tomador && unmaskCpfCnpj(tomador)}, ${ctx.now()})`)
 }
 
 const KEPT_STATUSES: readonly number[] = [400, 409, 422]
 const recorded = new WeakSet<Refusal>()
 
-type Names = { idIntegracao: string | null; cpfCnpj: string | null }
+/** `tomador`: the document of the customer, by which a person's data are found (LGPD). */
+type Names = { idIntegracao: string | null; cpfCnpj: string | null; tomador: string | null }
 
 function readNames(json: unknown): Names {
-  const { idIntegracao, prestador } = (json ?? {}) as {
+  const { idIntegracao, prestador, tomador } = (json ?? {}) as {
     idIntegracao?: unknown
     prestador?: { cpfCnpj?: unknown } | null
+    tomador?: { cpfCnpj?: unknown } | null
   }
-  return { idIntegracao: storable(idIntegracao), cpfCnpj: storable(prestador?.cpfCnpj) }
+  return {
+    idIntegracao: storable(idIntegracao),
+    cpfCnpj: storable(prestador?.cpfCnpj),
+    tomador: storable(tomador?.cpfCnpj),
+  }
 }
 
 /** Finds the names of the request in broken JSON. */
@@ -54,6 +63,7 @@ function searchBytes(bytes: Buffer): Names {
   return {
     idIntegracao: storable(/"idIntegracao"\s*:\s*"([^"\\]{1,64})"/.exec(text)?.[1]),
     cpfCnpj: storable(/"prestador"\s*:\s*\{\s*"cpfCnpj"\s*:\s*"(\w{11,14})"/.exec(text)?.[1]),
+    tomador: storable(/"tomador"\s*:\s*\{\s*"cpfCnpj"\s*:\s*"([\w./-]{11,18})"/.exec(text)?.[1]),
   }
 }
 

@@ -11,5 +11,11 @@ const FILAS = [
   'mail.customer',
   'certificado.expiry',
   'analyzer.run',
+  'auditoria.verify',
+  'monitor.probe',
+  'alerta.notify',
+  'conexoes.preparar',
+  'regulamentacao.checar',
+  'regulamentacao.municipios',
 ] as const
 export type Fila = (typeof FILAS)[number]

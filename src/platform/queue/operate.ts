@@ -2,6 +2,7 @@
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { wake } from './enqueue.ts'
 import type { Fila } from './filas.ts'
+import type { Job } from './queue.ts'
 
 /** A job that an operator moved. */
 export type Moved = { id: number; chave: string; tenantId: string | null }
@@ -21,6 +22,30 @@ export const retryFailed = (db: Db, fila: Fila, which: Sql, quantos: number): Pr
       order by concluido_em, id limit ${quantos} for update skip locked)
     update jobs set estado = 'aguardando', executar_em = now(), tentativas = 0, concluido_em = null
     where id in (select max(id) from falhos group by chave) returning ${MOVED}`)
+
+/**
+ * Makes the open jobs of these keys due now, also those behind a block, and wakes their workers; one that a worker holds
+ * stays as it is.
+ */
+export const hurryOpen = (db: Db, filas: readonly Fila[], chaves: Sql) =>
+  db.query(sql`
+    with apressados as (
+      update jobs set estado = 'aguardando', executar_em = now()
+       where fila = any(${filas}::text[]) and chave in (${chaves}) and estado in ('aguardando', 'bloqueado')
+         and executar_em > now() returning fila)
+    select pg_notify('jobs', fila) from (select distinct fila from apressados) f`)
+
+/**
+ * Gives a job taken in this transaction (takeJob) back to its queue, due now, with its attempts from zero, in a group
+ * and with data that may be new.
+ */
+export async function releaseJob(tx: Db, job: Job, { grupo, dados }: Pick<Job, 'grupo' | 'dados'>): Promise<void> {
+  await tx.query(sql`
+    update jobs set estado = 'aguardando', executar_em = now(), lease_ate = null, tentativas = 0, ultimo_erro = null,
+      grupo = ${grupo}, dados = ${JSON.stringify(dados)}
+    where id = ${job.id} and epoca = ${job.epoca} and estado = 'executando'`)
+  await wake(tx, job.fila)
+}
 
 /** Deletes ended jobs, at most `quantos`, the oldest first. `which` chooses among them, over `jobs j`. */
 export const deleteEnded = (db: Db, fila: Fila, ended: Sql, which: Sql, quantos: number): Promise<Moved[]> =>

@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { enqueue } from './enqueue.ts'
 import type { Fila } from './filas.ts'
 
 /** Calls at once to a group that has not been called yet, or that has just recovered. */
@@ -174,6 +175,19 @@ export const finishFrom = (source: Sql): Sql => sql`
     executar_em = now() + make_interval(secs => p.atraso),
     concluido_em = case when p.estado in ('concluido', 'falhou', 'cancelado') then now() end
   from ${source} where j.id = p.id and j.epoca = p.epoca and j.estado = 'executando'`
+
+/**
+ * Ends this job and enqueues the same again, for work longer than a lease: it goes on in the next one, here or in another
+ * worker. Nothing happens when the lease was lost.
+ */
+export async function continueLater(db: Db, job: Job): Promise<Settled> {
+  await db.transaction(async (tx) => {
+    if ((await finishJobs(tx, [{ job, result: { kind: 'done' } }])).length === 0) return
+    const { fila, chave, tenantId, grupo, requestId } = job
+    await enqueue(tx, [{ fila, chave, tenantId, grupo, requestId }])
+  })
+  return SETTLED
+}
 
 const STATE_AFTER = {
   done: 'concluido',
