@@ -54,6 +54,8 @@ const ADDED: Record<string, string> = {
     'docs/especificacao/decisoes.md#4-issuance: an operator overrides the rules for a company',
   'GET /admin/municipios/adesoes': 'docs/especificacao/decisoes.md#4-issuance: the official lists of adherence',
   'POST /admin/municipios/adesoes': 'docs/especificacao/decisoes.md#4-issuance: a newer list is compared and applied',
+  'POST /portal/auth/ver-como':
+    'docs/especificacao/decisoes.md#8-later-decisions: the link of support opens its session',
   'POST /portal/auth/convite': 'an invited person sees what is offered before accepting it',
   ...named(
     'an account keeps itself: profile, password, messages, audit (docs/referencia/security.md#d-security-checklist)',
@@ -97,6 +99,17 @@ const ADDED: Record<string, string> = {
   ...named('docs/especificacao/estados.md#16-rps-series-and-number: an operator mends a series', [
     'GET /admin/empresas/:empresaId/series',
     'POST /admin/empresas/:empresaId/series/:serieId/corrigir',
+  ]),
+  ...named('docs/especificacao/decisoes.md#8-later-decisions: the audit as a file, and its chain checked', [
+    'GET /admin/audit.csv',
+    'GET /admin/auditoria/verificar',
+    'POST /admin/auditoria/verificar',
+  ]),
+  'GET /admin/reajustes/:id': 'docs/especificacao/estados.md#9-reajuste: what a readjustment does to each contract',
+  ...named('docs/referencia/billing.md#f3-rules rule 8: the index values that a readjustment takes', [
+    'GET /admin/indices',
+    'PUT /admin/indices',
+    'POST /admin/indices/importar',
   ]),
   'DELETE /admin/analyzer/:jobId':
     'docs/especificacao/estados.md#11-analyzer-job: an analysis is cancelled or discarded',
@@ -213,6 +226,7 @@ const OPEN = [
   'POST /portal/auth/register',
   'POST /portal/auth/aceitar-convite',
   'POST /portal/auth/convite',
+  'POST /portal/auth/ver-como',
   'POST /portal/auth/esqueci-senha',
   'POST /portal/auth/redefinir-senha',
   'POST /admin/auth/login',

@@ -9,7 +9,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/domain': [], // pure: no package, no node:*
   'src/platform': ['src/domain'],
   'src/tracks': ['src/domain', 'src/platform'],
-  'src/features': ['src/domain', 'src/platform', 'src/tracks'],
+  'src/banco': ['src/domain', 'src/platform'],
+  'src/features': ['src/domain', 'src/platform', 'src/tracks', 'src/banco'],
   'src/http': ['src/domain', 'src/features', 'src/platform/http', 'src/platform/app.ts', 'src/platform/ctx.ts'],
   'src/roles': ['src'],
   'src/main.ts': ['src/roles', 'src/platform'],

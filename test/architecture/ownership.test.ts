@@ -10,17 +10,29 @@ const OWNER: Record<string, string> = {
   admin_sessoes: 'src/features/access',
   admin_usuarios: 'src/features/access',
   ajustes: 'src/features/ajustes',
+  alerta_avisos: 'src/features/monitor',
+  alerta_eventos: 'src/features/monitor',
   alertas: 'src/features/alertas',
   analises: 'src/features/analyzer',
   api_keys: 'src/features/access',
   auditoria: 'src/features/audit',
+  auditoria_resumo: 'src/features/audit',
+  auditoria_resumo_ate: 'src/features/audit',
   auditoria_selos: 'src/features/audit',
+  auditoria_verificacoes: 'src/features/operations',
   ausencias: 'src/features/nfse/issue',
+  banco_credenciais: 'src/features/banco',
+  banco_eventos: 'src/features/banco',
+  cache_pedidos: 'src/platform/cache',
+  cache_respostas: 'src/platform/cache',
   cancelamentos: 'src/features/nfse',
   cartas_correcao: 'src/features/nfse/correct',
   certificados: 'src/features/empresas',
   chaves_mestras: 'src/features/operations',
+  checagens: 'src/features/regulamentacao',
+  cidades_em_uso: 'src/features/cidades/municipios',
   cnpj_consultas: 'src/features/empresas',
+  cobrancas: 'src/features/banco',
   conexao_ativacoes: 'src/features/cidades/conexoes',
   conexao_ensaios: 'src/features/cidades/conexoes',
   conexao_municipios: 'src/features/cidades/conexoes',
@@ -29,9 +41,14 @@ const OWNER: Record<string, string> = {
   contagens: 'src/features/nfse/read',
   contagens_pendentes: 'src/features/nfse/read',
   contagens_por_dia: 'src/features/nfse/read',
-  contratos: 'src/features/contas',
+  contrato_historico: 'src/features/faturamento/contratos',
+  contrato_lancamentos: 'src/features/faturamento/contratos',
+  contrato_termos: 'src/features/faturamento/contratos',
+  contratos: 'src/features/faturamento/contratos',
   convenios: 'src/features/cidades/reach',
   convites: 'src/features/access',
+  cupons: 'src/features/faturamento/cupons',
+  cupons_aplicados: 'src/features/faturamento/cupons',
   dfe_cursores: 'src/features/nfse/watch',
   disjuntores: 'src/platform/queue',
   emails: 'src/features/mail',
@@ -42,8 +59,17 @@ const OWNER: Record<string, string> = {
   entregas: 'src/features/webhooks',
   esperas_login: 'src/features/access',
   eventos: 'src/features/webhooks',
+  exame_itens: 'src/features/regulamentacao',
+  exames_municipios: 'src/features/regulamentacao',
+  execucoes: 'src/features/faturamento/faturas',
+  fatura_itens: 'src/features/faturamento/faturas',
+  fatura_passos: 'src/features/faturamento/faturas',
+  faturas: 'src/features/faturamento/faturas',
   filas: 'src/platform/queue',
   historico: 'src/features/nfse/nota',
+  importacao_linhas: 'src/features/importacao',
+  importacoes: 'src/features/importacao',
+  indices: 'src/features/faturamento/reajustes',
   jobs: 'src/platform/queue',
   limites: 'src/platform/http',
   listas_adesao: 'src/features/cidades/municipios',
@@ -54,20 +80,47 @@ const OWNER: Record<string, string> = {
   municipio_ajustes: 'src/features/cidades/municipios',
   nfse_configs: 'src/features/cidades/configs',
   notas: 'src/features/nfse',
+  pagamento_devolucoes: 'src/features/banco',
+  pagamentos: 'src/features/banco',
+  plano_versoes: 'src/features/faturamento/planos',
+  planos: 'src/features/faturamento/planos',
   prazos_recusados: 'src/features/cidades/municipios',
+  precificacoes: 'src/features/faturamento/planos',
+  preparacao_municipios: 'src/features/cidades/preparar',
+  preparacoes: 'src/features/cidades/preparar',
   processos: 'src/features/operations',
+  reajuste_contratos: 'src/features/faturamento/reajustes',
+  reajustes: 'src/features/faturamento/reajustes',
   redefinicoes_senha: 'src/features/access',
   rps_inutilizados: 'src/features/nfse/end',
   saude_leitura: 'src/features/cidades/municipios',
   saude_municipios: 'src/features/cidades/municipios',
+  saude_recente: 'src/features/cidades/municipios',
   series: 'src/features/series',
   sessoes: 'src/features/access',
+  sessoes_suporte: 'src/features/access',
+  sonda_alvos: 'src/features/monitor',
+  sondas: 'src/features/monitor',
   tenants: 'src/features/contas',
   tentativas_rejeitadas: 'src/features/tentativas-rejeitadas',
   transmissoes: 'src/features/nfse',
+  uso: 'src/features/faturamento/uso',
   usuarios: 'src/features/access',
   webhook_endpoints: 'src/features/webhooks',
 }
+
+/** Tables that are ready for the verbs which will write them: invoicing and the bank, whose states the database holds. */
+const AHEAD = [
+  'banco_credenciais',
+  'banco_eventos',
+  'cobrancas',
+  'execucoes',
+  'fatura_itens',
+  'fatura_passos',
+  'faturas',
+  'pagamento_devolucoes',
+  'pagamentos',
+]
 
 /** Files whose statements name the table by surface: the portal or the back-office. */
 const SESSOES = ['admin_sessoes', 'sessoes']
@@ -80,9 +133,9 @@ const BY_SURFACE: Record<string, string[]> = {
 const ZLIB = [
   'src/features/access/api-key-format.ts', // a checksum
   'src/features/nfse/nota/documents.ts', // documents at rest
+  'src/platform/http-client/decompress.ts', // on the wire
   'src/platform/pdf/font.ts', // inside a PDF
   'src/tracks/dps/gzip-b64.ts', // on the wire
-  'src/tracks/transport/decompress.ts', // on the wire
 ]
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -120,7 +173,7 @@ test('every owner writes its table', () => {
   const written = new Set(writes.map(({ table }) => table))
   assert.deepEqual(
     Object.keys(OWNER).filter((table) => !written.has(table)),
-    [],
+    AHEAD,
   )
 })
 

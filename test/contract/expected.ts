@@ -44,15 +44,40 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/ \/portal\/(conta|auth|municipios|tabelas|inicio)\b/, 'OADL'],
 ]
 
-/** Each changes the own access; suporte reads settings and people; a superadmin alone changes people and sees sessions. */
+/**
+ * Each changes the own access; suporte reads all but values; operador writes cities and queues, and bills; a superadmin
+ * alone sets prices, changes people, sees sessions, puts an earlier version back in force and empties caches.
+ */
 const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly PapelAdmin[]])[] = [
   [/ \/admin\/auth\b/, PAPEIS_ADMIN],
   [/^GET \/admin\/(settings|usuarios)$/, PAPEIS_ADMIN],
   [/ \/admin\/settings\b/, ['operador', 'superadmin']],
   [/ \/admin\/usuarios\b/, ['superadmin']],
+  [/^GET \/admin\/tenants(\/:id)?$/, PAPEIS_ADMIN],
+  [/^POST \/admin\/tenants\/:id\/ver-como$/, PAPEIS_ADMIN],
+  [/^PATCH \/admin\/tenants\/:id$/, ['operador', 'superadmin']],
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2)\b/, PAPEIS_ADMIN],
+  [/^GET \/admin\/(queues|saude|overview|dashboard-v2|nfse)\b/, PAPEIS_ADMIN],
+  [/^POST \/admin\/nfse\/:id\/(consultar|replay-webhook|validar-reemissao)$/, PAPEIS_ADMIN],
+  [/^POST \/admin\/nfse\/:id\/(reenfileirar|reprocessar|falha-definitiva|inutilizar-rps)$/, ['operador', 'superadmin']],
+  [/^GET \/admin\/legacy-import\b/, PAPEIS_ADMIN],
+  [/ \/admin\/legacy-import\b/, ['operador', 'superadmin']],
+  [/ \/admin\/lgpd\b/, ['superadmin']],
+  [/ \/admin\/cache\/value\b/, ['superadmin']],
+  [/^POST \/admin\/cache\b/, ['superadmin']],
+  [/^POST \/admin\/auditoria\b/, ['operador', 'superadmin']],
+  [/^GET \/admin\/(queues|saude|overview|dashboard-v2|cache|audit|auditoria)\b/, PAPEIS_ADMIN],
+  [/^GET \/admin\/(queues|saude|overview|dashboard-v2|monitor)\b/, PAPEIS_ADMIN],
+  [/^POST \/admin\/monitor\/alertas\b/, PAPEIS_ADMIN],
+  [/ \/admin\/monitor\b/, ['operador', 'superadmin']],
   [/^POST \/admin\/queues\/:name\/(pause|resume|clean)$/, ['superadmin']],
   [/ \/admin\/queues\b/, ['operador', 'superadmin']],
+  [/^GET \/admin\/(conexoes|municipios|analyzer|regulamentacao)\b/, PAPEIS_ADMIN],
+  [/^POST \/admin\/(conexoes\/:slug\/rollback|municipios\/:codigo\/flush-cache)$/, ['superadmin']],
+  [/ \/admin\/(conexoes|connections|municipios|analyzer|regulamentacao)\b/, ['operador', 'superadmin']],
+  [/^GET \/admin\/(planos|precificacao|cupons|contratos|reajustes|indices|faturamento\/preview)\b/, PAPEIS_ADMIN],
+  [/ \/admin\/(cupons|contratos)\b/, ['operador', 'superadmin']],
+  [/ \/admin\/(planos|precificacao|reajustes|indices)\b/, ['superadmin']],
 ]
 
 /** A replacement issues and cancels; a signing secret is shown to keys that may change it. */

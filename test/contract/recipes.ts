@@ -3,6 +3,14 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Ids, plantJob } from '../support/belongings.ts'
+import {
+  attachedCity,
+  draftConexao,
+  endedAnalise,
+  newAnalise,
+  publishedConexao,
+  rehearsedConexao,
+} from '../support/city-belongings.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import {
   METRICS_TOKEN,
@@ -74,6 +82,95 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     async () => ({ body: { nome: 'Bia', email: `${randomUUID()}@servico.example`, papel: 'suporte' } }),
   ],
   [/ \/admin\/usuarios\/:id/, async (s) => ({ ids: { usuario: (await admin(s)).id } })],
+  [/ \/admin\/tenants\/:id/, async (s) => ({ ids: { conta: (await s.world.register()).id } })],
+  [
+    /^POST \/admin\/nfse\/:id\/(reenfileirar|reprocessar|falha-definitiva)$/,
+    async (s) => ({ ids: { nota: await waitingNota(s) } }),
+  ],
+  [/^POST \/admin\/nfse\/:id\/inutilizar-rps$/, async (s) => ({ ids: { nota: await issue(s, 'rejeitar: E0310') } })],
+  [/^PATCH \/admin\/conexoes\/:id$/, async (s) => ({ ids: { conexao: (await draftConexao(operator(s))).id } })],
+  [
+    /^POST \/admin\/conexoes\/:id\/publicar$/,
+    async (s) => ({ ids: { conexao: (await rehearsedConexao(operator(s), s.ids.empresa)).id } }),
+  ],
+  [
+    /^POST \/admin\/conexoes\/:id\/despublicar$/,
+    async (s) => ({ ids: { conexao: (await publishedConexao(operator(s), s.ids.empresa)).id } }),
+  ],
+  [
+    /^POST \/admin\/conexoes\/:slug\/rollback$/,
+    async (s) => {
+      const { slug } = await publishedConexao(operator(s), s.ids.empresa)
+      await publishedConexao(operator(s), s.ids.empresa, slug)
+      return { ids: { slug }, body: { versao: 1, motivo: 'A versão 2 recusa notas com retenção.' } }
+    },
+  ],
+  [
+    /^POST \/admin\/conexoes\/:id\/municipios$/,
+    async () => ({ body: { municipios: [{ municipio: '1100106' }], forcar: true } }),
+  ],
+  [
+    /^DELETE \/admin\/conexoes\/:id\/municipios\/:ibge$/,
+    async (s) => {
+      const { id: conexao } = await draftConexao(operator(s))
+      return { ids: { conexao, municipio: await attachedCity(operator(s), conexao) } }
+    },
+  ],
+  [/\/connections\/:id\/dry-run$/, async (s) => ({ body: { empresaId: s.ids.empresa, municipio: '1100015' } })],
+  [
+    /\/analyzer\/:jobId\/aprovar$/,
+    async (s) => ({
+      ids: { analise: await endedAnalise(operator(s)) },
+      body: { slug: 'contrato-analise', padrao: 'abrasf-2.04' },
+    }),
+  ],
+  [/\/conexoes\/preparar\/:id\/cancelar$/, async (s) => ({ ids: { preparacao: await openPreparacao(s) } })],
+  [
+    /^POST \/admin\/regulamentacao\/health-check-municipios$/,
+    async () => ({ body: { ambiente: 'homologacao', motivo: MOTIVO } }),
+  ],
+  [/^DELETE \/admin\/analyzer\/:jobId$/, async (s) => ({ ids: { analise: await newAnalise(operator(s)) } })],
+  [/^POST \/admin\/planos$/, async () => ({ body: { codigo: randomUUID(), nome: 'Ensaio', valorMensal: 10 } })],
+  [/^POST \/admin\/cupons$/, async () => ({ body: novoCupom() })],
+  [
+    /^POST \/admin\/contratos$/,
+    async (s) => ({ body: { tenantId: (await s.world.register()).id, planoId: await newPlano(s) } }),
+  ],
+  [
+    /^POST \/admin\/contratos\/:id\/trocar-plano$/,
+    async (s) => ({ ids: { contrato: await newContrato(s) }, body: { planoId: await newPlano(s), quando: 'agora' } }),
+  ],
+  [
+    /^POST \/admin\/contratos\/:id\/aplicar-cupom$/,
+    async (s) => {
+      const { codigo } = made(await s.office.superadmin.post('/admin/cupons', novoCupom()))
+      return { ids: { contrato: await newContrato(s) }, body: { codigo } }
+    },
+  ],
+  [
+    /^POST \/admin\/contratos\/:id\/reativar$/,
+    async (s) => {
+      const contrato = await newContrato(s)
+      made(await s.office.superadmin.post(`/admin/contratos/${contrato}/suspender`, { motivo: MOTIVO }))
+      return { ids: { contrato }, body: { motivo: MOTIVO } }
+    },
+  ],
+  [
+    /^POST \/admin\/contratos\/:id\//,
+    async (s) => ({ ids: { contrato: await newContrato(s) }, body: { motivo: MOTIVO } }),
+  ],
+  [/^DELETE \/admin\/contratos\/:id\//, async (s) => ({ ids: { contrato: await newContrato(s) } })],
+  [
+    /^(PATCH|DELETE) \/admin\/cupons\/:id$/,
+    async (s) => ({ ids: { cupom: made(await s.office.superadmin.post('/admin/cupons', novoCupom())).id } }),
+  ],
+  [
+    /^DELETE \/admin\/reajustes\/:id$/,
+    async (s) => {
+      const body = { percentual: 1, alvo: { todos: true }, vigencia: '2040-01', motivo: MOTIVO }
+      return { ids: { reajuste: made(await s.office.superadmin.post('/admin/reajustes', body)).id } }
+    },
+  ],
   [/^PUT \/admin\/settings\/:key$/, async () => ({ body: { valor: 'Manutenção às 22h.', motivo: 'Ensaio' } })],
 ]
 
@@ -158,15 +255,57 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       return { body: { token: await mailedToken(portal, email), senha: SENHA } }
     },
   ],
+  [
+    /\/auth\/ver-como$/,
+    async (s) => {
+      const asked = await s.office.suporte.post(`/admin/tenants/${s.owner.tenant.id}/ver-como`, { motivo: MOTIVO })
+      return { body: { token: String(made(asked).url).split('#')[1]! } }
+    },
+  ],
   [/\/auth\/convite$/, async (s) => ({ body: { token: (await newInvite(s, 'leitura')).token } })],
   [
     /\/auth\/aceitar-convite$/,
     async (s) => ({ body: { token: (await newInvite(s, 'leitura')).token, nome: 'Bia', senha: SENHA } }),
   ],
+  [
+    /\/legacy-import\/preview$/,
+    async ({ owner }) => ({ body: { tenantId: owner.tenant.id, csv: 'cnpj;razao_social\n191;x' } }),
+  ],
+  [
+    /\/legacy-import\/apply$/,
+    async ({ owner, office }) => {
+      const body = { tenantId: owner.tenant.id, csv: 'cnpj;razao_social\n191;x' }
+      const { importacaoId, sha256 } = made(await office.operador.post('/admin/legacy-import/preview', body))
+      return { body: { importacaoId, sha256, politica: 'tudo_ou_nada' } }
+    },
+  ],
   [/^POST \/admin\/queues\/.*\/retry$/, async ({ world }) => ({ ids: { tarefa: await plantJob(world, 'falhou') } })],
   [/^DELETE \/admin\/queues\b/, async ({ world }) => ({ ids: { tarefa: await plantJob(world, 'aguardando') } })],
   [/ \/metrics$/, async ({ world }) => ({ client: openClient(world.url, METRICS_TOKEN) })],
 ]
+
+/** A run that no worker has: only its cancellation ends it. */
+async function openPreparacao({ world }: Stage): Promise<string> {
+  const [row] = await world.sql<{ id: string }>(
+    `insert into preparacoes (id, padrao, ambiente, pedido, motivo, request_id, criada_em)
+     values (gen_random_uuid(), 'contrato', 'homologacao', '{"publicar":false,"substituir":false,"empresaId":null}',
+       'x', 'x', now()) returning id`,
+  )
+  return row!.id
+}
+
+const operator = ({ office }: Stage) => office.operador
+
+const novoCupom = () => ({ codigo: randomUUID(), tipo: 'valor', valor: 10, duracao: 'unica' })
+
+const newPlano = async ({ office }: Stage): Promise<string> =>
+  made(await office.superadmin.post('/admin/planos', { codigo: randomUUID(), nome: 'Ensaio', valorMensal: 10 })).id
+
+/** An active contract of a new account. */
+async function newContrato(stage: Stage): Promise<string> {
+  const body = { tenantId: (await stage.world.register()).id, planoId: await newPlano(stage) }
+  return made(await stage.office.superadmin.post('/admin/contratos', body)).id
+}
 
 /** A new person of the back-office. */
 const admin = (stage: Stage) => newAdmin({ ...stage, superadmin: stage.office.superadmin }, 'operador')
@@ -183,6 +322,25 @@ async function issue({ owner }: Stage, simular?: string): Promise<string> {
   const nota = made(await owner.api.issue(body), 200)
   assert.equal(nota.status, simular ? 'rejeitada' : 'autorizada')
   return nota.id
+}
+
+/** A note of which nothing was sent, whose job has its time in an hour; in `falha_temporaria`, as between two tries. */
+async function waitingNota(stage: Stage): Promise<string> {
+  const { sql } = stage.world
+  const [waiting] = await sql<{ id: string }>(
+    `with s as (update series set proximo_numero = proximo_numero + 1
+        where id = (select serie_id from notas where id = $1) returning proximo_numero - 1 as numero),
+      n as (insert into notas select r.* from s, notas n, jsonb_populate_record(n, jsonb_build_object(
+          'id', gen_random_uuid(), 'numero_rps', s.numero, 'status', 'falha_temporaria', 'numero', null, 'chave_acesso', null,
+          'codigo_verificacao', null, 'autorizada_em', null, 'xml_autorizado', null, 'concluida_em', null,
+          'situacao_ver_em', null, 'id_integracao', null)) r where n.id = $1
+        returning id, tenant_id, conexao, ambiente)
+      insert into jobs (fila, chave, tenant_id, grupo, executar_em)
+        select 'nota.issue', id, tenant_id, conexao || ':' || ambiente, now() + interval '1 hour' from n
+        returning chave as id`,
+    [await issue(stage)],
+  )
+  return waiting!.id
 }
 
 /** A series that continues the numbers of another system. */

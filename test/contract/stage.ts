@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { NOMES_DE_ESCOPO } from '#domain/escopos.ts'
 import { belongingsOf, type Ids } from '../support/belongings.ts'
+import { cityIdsOf } from '../support/city-belongings.ts'
 import { type Client, openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver } from '../support/receiver.ts'
@@ -64,7 +65,9 @@ export async function openStage(): Promise<Stage> {
     const others = await Promise.all(PAPEIS.slice(1).map(async (papel) => (await newUser(stage, papel)).portal))
     const [admin, developer, leitura] = others as [Client, Client, Client]
     const office = await openOffice(stage)
-    return { ...stage, office, ids, team: { owner: owner.tenant.portal, admin, developer, leitura } }
+    const team = { owner: owner.tenant.portal, admin, developer, leitura }
+    const daCasa = await cityIdsOf(office.superadmin, ids.empresa)
+    return { ...stage, office, ids: { ...ids, ...daCasa }, team }
   } catch (error) {
     await close()
     throw error

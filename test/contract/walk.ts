@@ -205,8 +205,8 @@ async function checkBadInput(stage: Stage, route: Route, ask: Ask): Promise<Find
 
 /** A validation that finds faults is a success. */
 const reportsAll = (answer: Reply, campos: readonly string[]): string | false =>
-  answer.status !== 200 || answer.json.valida !== false
-    ? `esperado 200 com valida false; ${shown(answer)}`
+  answer.status >= 300 || answer.json.valida !== false
+    ? `esperado sucesso com valida false; ${shown(answer)}`
     : unnamed(answer, campos)
 
 /** Whether a refusal of the format names each of these fields. */

@@ -66,6 +66,41 @@ table ajustes
   row level security off
   grant delete, insert, select, update to nfse_sistema
 
+table alerta_avisos
+  id uuid not null
+  tipo text not null
+  criado_em timestamp with time zone not null
+  corpo bytea not null
+  emails integer not null
+  webhook text not null
+  tentativas integer not null default 0
+  status_http integer
+  ultimo_erro text
+  entregue_em timestamp with time zone
+  constraint alerta_avisos_webhook_check CHECK ((webhook = ANY (ARRAY['nenhum'::text, 'pendente'::text, 'entregue'::text, 'falhou'::text])))
+  constraint alerta_avisos_pkey PRIMARY KEY (id)
+  index alerta_avisos_pendentes USING btree (criado_em) WHERE (webhook = ANY (ARRAY['pendente'::text, 'falhou'::text]))
+  index alerta_avisos_tipo USING btree (tipo, criado_em DESC)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table alerta_eventos
+  id bigint not null generated always as identity
+  alerta_id uuid not null
+  evento text not null
+  em timestamp with time zone not null default clock_timestamp()
+  tratado_em timestamp with time zone
+  aviso_id uuid
+  constraint alerta_eventos_evento_check CHECK ((evento = ANY (ARRAY['aberto'::text, 'reaberto'::text, 'resolvido'::text])))
+  constraint alerta_eventos_alerta_id_fkey FOREIGN KEY (alerta_id) REFERENCES alertas(id) ON DELETE CASCADE
+  constraint alerta_eventos_aviso_id_fkey FOREIGN KEY (aviso_id) REFERENCES alerta_avisos(id) ON DELETE SET NULL
+  constraint alerta_eventos_pkey PRIMARY KEY (id)
+  index alerta_eventos_alerta USING btree (alerta_id, id)
+  index alerta_eventos_aviso USING btree (aviso_id) WHERE (aviso_id IS NOT NULL)
+  index alerta_eventos_pendentes USING btree (id) WHERE (tratado_em IS NULL)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table alertas
   id uuid not null
   tenant_id uuid
@@ -77,12 +112,20 @@ table alertas
   aberto_em timestamp with time zone not null default now()
   atualizado_em timestamp with time zone not null default now()
   resolvido_em timestamp with time zone
+  resolvido_por uuid
+  nota_resolucao text
   constraint alertas_status_check CHECK ((status = ANY (ARRAY['aberto'::text, 'reconhecido'::text, 'resolvido'::text])))
+  constraint alertas_resolvido_por_fkey FOREIGN KEY (resolvido_por) REFERENCES admin_usuarios(id)
   constraint alertas_pkey PRIMARY KEY (id)
+  index alertas_abertos USING btree (aberto_em DESC, id) WHERE (status <> 'resolvido'::text)
+  index alertas_da_chave USING btree (tipo, chave, aberto_em DESC)
+  index alertas_resolvidos USING btree (resolvido_em DESC, id) WHERE (status = 'resolvido'::text)
+  index alertas_tenant USING btree (tenant_id, atualizado_em DESC) WHERE (status <> 'resolvido'::text)
   index alertas_um_aberto UNIQUE USING btree (tipo, chave) WHERE (status <> 'resolvido'::text)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
+  trigger alertas_event AFTER INSERT OR UPDATE OF status ON public.alertas FOR EACH ROW EXECUTE FUNCTION alertas_event()
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
@@ -143,14 +186,40 @@ table auditoria
   request_id text
   detalhe json
   em timestamp with time zone not null default clock_timestamp()
+  origem json
   constraint auditoria_pkey PRIMARY KEY (id)
-  index auditoria_recurso USING btree (recurso, recurso_id)
+  index auditoria_acao USING btree (acao, id DESC)
+  index auditoria_ator USING btree (((ator ->> 'id'::text)), id DESC)
+  index auditoria_em USING btree (em)
+  index auditoria_ip USING btree (((origem ->> 'ip'::text)), id DESC) WHERE (origem IS NOT NULL)
+  index auditoria_recurso USING btree (recurso, id DESC)
+  index auditoria_recurso_id USING btree (recurso_id, id DESC)
+  index auditoria_status USING btree (((origem ->> 'statusCode'::text)), id DESC) WHERE (origem IS NOT NULL)
   index auditoria_tenant USING btree (tenant_id, id DESC)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
   grant insert, select to nfse_inquilino
   grant insert, select to nfse_sistema
+
+table auditoria_resumo
+  inicio timestamp with time zone not null
+  acao text not null
+  recurso text not null
+  ator text not null
+  status text not null
+  quantas bigint not null
+  constraint auditoria_resumo_pkey PRIMARY KEY (inicio, acao, recurso, ator, status)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
+table auditoria_resumo_ate
+  unica boolean not null default true
+  ate timestamp with time zone not null
+  constraint auditoria_resumo_ate_unica_check CHECK (unica)
+  constraint auditoria_resumo_ate_pkey PRIMARY KEY (unica)
+  row level security off
+  grant insert, select, update to nfse_sistema
 
 table auditoria_selos
   ordem bigint not null
@@ -163,6 +232,26 @@ table auditoria_selos
   index auditoria_selos_em USING btree (em)
   row level security off
   grant insert, select to nfse_sistema
+
+table auditoria_verificacoes
+  id uuid not null
+  status text not null
+  motivo text not null
+  pedida_por uuid
+  pedida_em timestamp with time zone not null
+  iniciada_em timestamp with time zone
+  terminada_em timestamp with time zone
+  conferidas bigint not null default 0
+  total bigint not null default 0
+  resultado json
+  erro text
+  constraint auditoria_verificacoes_status_check CHECK ((status = ANY (ARRAY['na_fila'::text, 'executando'::text, 'concluida'::text, 'falhou'::text])))
+  constraint auditoria_verificacoes_pedida_por_fkey FOREIGN KEY (pedida_por) REFERENCES admin_usuarios(id)
+  constraint auditoria_verificacoes_pkey PRIMARY KEY (id)
+  index auditoria_verificacoes_pedida USING btree (pedida_em)
+  index auditoria_verificacoes_uma_aberta UNIQUE USING btree ((true)) WHERE (terminada_em IS NULL)
+  row level security off
+  grant insert, select, update to nfse_sistema
 
 table ausencias
   transmissao_id uuid not null
@@ -178,6 +267,68 @@ table ausencias
   policy sistema to nfse_sistema using (true) with check (true)
   grant select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
+
+table banco_credenciais
+  id uuid not null
+  provedor text not null
+  ambiente text not null
+  base_url text not null
+  token_url text not null
+  client_id text not null
+  chave_pix text not null
+  segredos_selados bytea
+  certificado_valido_ate timestamp with time zone
+  escopos text[] not null default '{}'::text[]
+  webhook_url text
+  webhook_token_hash bytea
+  webhook_token_anterior_hash bytea
+  webhook_token_anterior_ate timestamp with time zone
+  criada_em timestamp with time zone not null
+  revogada_em timestamp with time zone
+  constraint banco_credenciais_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint banco_credenciais_provedor_check CHECK ((provedor = 'api_pix'::text))
+  constraint banco_credenciais_pkey PRIMARY KEY (id)
+  index banco_credenciais_uma_viva UNIQUE USING btree (ambiente) WHERE (revogada_em IS NULL)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
+table banco_eventos
+  id uuid not null
+  credencial_id uuid not null
+  sha256 bytea not null
+  corpo bytea not null
+  recebido_em timestamp with time zone not null
+  processado_em timestamp with time zone
+  tentativas integer not null default 0
+  erro text
+  constraint banco_eventos_credencial_id_fkey FOREIGN KEY (credencial_id) REFERENCES banco_credenciais(id)
+  constraint banco_eventos_pkey PRIMARY KEY (id)
+  constraint banco_eventos_credencial_id_sha256_key UNIQUE (credencial_id, sha256)
+  index banco_eventos_pendentes USING btree (recebido_em) WHERE (processado_em IS NULL)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
+table cache_pedidos
+  id uuid not null
+  ato text not null
+  padroes text[] not null
+  limite integer not null
+  pedido_em timestamp with time zone not null default clock_timestamp()
+  constraint cache_pedidos_ato_check CHECK ((ato = ANY (ARRAY['esvaziar'::text, 'listar'::text, 'ler'::text])))
+  constraint cache_pedidos_pkey PRIMARY KEY (id)
+  row level security off
+  grant delete, insert, select to nfse_sistema
+
+table cache_respostas
+  pedido_id uuid not null
+  processo_id uuid not null
+  itens integer not null
+  entradas json not null
+  respondido_em timestamp with time zone not null default clock_timestamp()
+  constraint cache_respostas_pedido_id_fkey FOREIGN KEY (pedido_id) REFERENCES cache_pedidos(id) ON DELETE CASCADE
+  constraint cache_respostas_pkey PRIMARY KEY (pedido_id, processo_id)
+  row level security off
+  grant delete, insert, select to nfse_sistema
 
 table cancelamentos
   id uuid not null
@@ -280,12 +431,90 @@ table chaves_mestras
   row level security off
   grant insert, select to nfse_sistema
 
+table checagens
+  id uuid not null
+  tabelas text[] not null
+  enderecos jsonb not null
+  motivo text not null
+  status text not null default 'na_fila'::text
+  resultado jsonb not null default '[]'::jsonb
+  por uuid
+  criada_em timestamp with time zone not null
+  concluida_em timestamp with time zone
+  constraint checagens_status_check CHECK ((status = ANY (ARRAY['na_fila'::text, 'executando'::text, 'concluida'::text])))
+  constraint checagens_pkey PRIMARY KEY (id)
+  index checagens_recentes USING btree (criada_em DESC, id)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table cidades_em_uso
+  municipio text not null
+  ambiente text not null
+  conexao text not null
+  vista_em timestamp with time zone not null
+  sucesso_em timestamp with time zone
+  constraint cidades_em_uso_pkey PRIMARY KEY (municipio, ambiente)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table cnpj_consultas
   cnpj text not null
   resposta jsonb
   consultada_em timestamp with time zone not null
   constraint cnpj_consultas_pkey PRIMARY KEY (cnpj)
   row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table cobrancas
+  id uuid not null
+  tenant_id uuid not null
+  contrato_id uuid not null
+  fatura_id uuid not null
+  credencial_id uuid not null
+  txid text not null
+  status text not null default 'criando'::text
+  valor bigint not null
+  pago bigint not null default 0
+  vencimento date not null
+  multa_percentual integer not null default 0
+  juros_mensal_percentual integer not null default 0
+  dias_validade integer not null default 30
+  pix_copia_e_cola text
+  location text
+  status_no_banco text
+  consultada_em timestamp with time zone
+  erro text
+  tentativas integer not null default 0
+  versao integer not null default 1
+  criada_em timestamp with time zone not null
+  atualizada_em timestamp with time zone not null
+  constraint cobrancas_dias_validade_check CHECK ((dias_validade >= 0))
+  constraint cobrancas_pago_check CHECK ((pago >= 0))
+  constraint cobrancas_status_check CHECK ((status = ANY (ARRAY['criando'::text, 'incerta'::text, 'emitida'::text, 'vencida'::text, 'cancelando'::text, 'paga'::text, 'paga_com_divergencia'::text, 'parcialmente_devolvida'::text, 'devolvida'::text, 'recusada'::text, 'cancelada'::text, 'removida_pelo_banco'::text, 'expirada'::text])))
+  constraint cobrancas_txid_check CHECK ((txid ~ '^[a-zA-Z0-9]{26,35}$'::text))
+  constraint cobrancas_valor_check CHECK ((valor > 0))
+  constraint cobrancas_credencial_id_fkey FOREIGN KEY (credencial_id) REFERENCES banco_credenciais(id)
+  constraint cobrancas_tenant_id_contrato_id_fkey FOREIGN KEY (tenant_id, contrato_id) REFERENCES contratos(tenant_id, id)
+  constraint cobrancas_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
+  constraint cobrancas_pkey PRIMARY KEY (id)
+  constraint cobrancas_credencial_id_txid_key UNIQUE (credencial_id, txid)
+  constraint cobrancas_tenant_id_id_key UNIQUE (tenant_id, id)
+  index cobrancas_abertas USING btree (status, consultada_em) WHERE (status = ANY (ARRAY['criando'::text, 'incerta'::text, 'emitida'::text, 'vencida'::text, 'cancelando'::text]))
+  index cobrancas_lista USING btree (criada_em DESC, id)
+  index cobrancas_uma_viva UNIQUE USING btree (fatura_id) WHERE (status = ANY (ARRAY['criando'::text, 'incerta'::text, 'emitida'::text, 'vencida'::text, 'cancelando'::text]))
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  trigger cobrancas_transition BEFORE UPDATE OF status ON public.cobrancas FOR EACH ROW EXECUTE FUNCTION only_legal_moves('{
+  "criando":["emitida","recusada","incerta"],
+  "incerta":["emitida","criando","recusada"],
+  "emitida":["vencida","paga","paga_com_divergencia","cancelando","removida_pelo_banco","expirada"],
+  "vencida":["paga","paga_com_divergencia","cancelando","removida_pelo_banco","expirada"],
+  "cancelando":["cancelada","paga","paga_com_divergencia"],
+  "paga":["parcialmente_devolvida","devolvida"],
+  "paga_com_divergencia":["parcialmente_devolvida","devolvida"],
+  "parcialmente_devolvida":["devolvida"]}')
+  grant select to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
 table conexao_ativacoes
@@ -437,6 +666,70 @@ table contagens_por_dia
   grant select to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
+table contrato_historico
+  id bigint not null generated always as identity
+  tenant_id uuid not null
+  contrato_id uuid not null
+  de text
+  para text not null
+  motivo text
+  ator json not null
+  em timestamp with time zone not null
+  constraint contrato_historico_tenant_id_contrato_id_fkey FOREIGN KEY (tenant_id, contrato_id) REFERENCES contratos(tenant_id, id)
+  constraint contrato_historico_pkey PRIMARY KEY (id)
+  index contrato_historico_contrato USING btree (contrato_id, id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_sistema
+
+table contrato_lancamentos
+  id uuid not null
+  tenant_id uuid not null
+  contrato_id uuid not null
+  competencia text not null
+  tipo text not null
+  descricao text not null
+  valor bigint not null
+  fatura_id uuid
+  criado_em timestamp with time zone not null
+  constraint contrato_lancamentos_competencia_check CHECK ((competencia ~ '^\d{4}-\d{2}$'::text))
+  constraint contrato_lancamentos_tipo_check CHECK ((tipo = ANY (ARRAY['proporcional'::text, 'credito'::text, 'ajuste'::text])))
+  constraint contrato_lancamentos_tenant_id_contrato_id_fkey FOREIGN KEY (tenant_id, contrato_id) REFERENCES contratos(tenant_id, id)
+  constraint contrato_lancamentos_pkey PRIMARY KEY (id)
+  index contrato_lancamentos_abertos USING btree (contrato_id, competencia) WHERE (fatura_id IS NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table contrato_termos
+  contrato_id uuid not null
+  tenant_id uuid not null
+  versao integer not null
+  desde date not null
+  origem text not null
+  plano_id uuid not null
+  plano_versao integer not null
+  valor_mensal bigint not null
+  notas_incluidas integer not null
+  valor_nota_excedente bigint
+  faixas jsonb not null
+  desconto_percentual integer not null
+  motivo text
+  criado_em timestamp with time zone not null
+  constraint contrato_termos_origem_check CHECK ((origem = ANY (ARRAY['contratacao'::text, 'upgrade'::text, 'downgrade'::text, 'reajuste'::text])))
+  constraint contrato_termos_valor_mensal_check CHECK ((valor_mensal >= 0))
+  constraint contrato_termos_plano_id_plano_versao_fkey FOREIGN KEY (plano_id, plano_versao) REFERENCES plano_versoes(plano_id, versao)
+  constraint contrato_termos_tenant_id_contrato_id_fkey FOREIGN KEY (tenant_id, contrato_id) REFERENCES contratos(tenant_id, id)
+  constraint contrato_termos_pkey PRIMARY KEY (contrato_id, versao)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select to nfse_sistema
+
 table contratos
   id uuid not null
   tenant_id uuid not null
@@ -444,13 +737,55 @@ table contratos
   inicio date not null
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
+  plano_id uuid
+  plano_versao integer
+  fim date
+  teste_ate date
+  dia_vencimento integer not null default 10
+  periodicidade text not null default 'mensal'::text
+  valor_mensal bigint not null default 0
+  notas_incluidas integer not null default 0
+  valor_nota_excedente bigint
+  faixas jsonb not null default '[]'::jsonb
+  desconto_percentual integer not null default 0
+  indice_reajuste text not null default 'nenhum'::text
+  data_base_reajuste date
+  troca_plano_id uuid
+  troca_plano_versao integer
+  troca_em date
+  troca_motivo text
+  cancelar_em date
+  motivo text
+  motivo_suspensao text
+  suspenso_em timestamp with time zone
+  atualizado_em timestamp with time zone not null default now()
+  constraint contratos_check CHECK (((troca_em IS NULL) = (troca_plano_id IS NULL)))
+  constraint contratos_check1 CHECK (((fim IS NULL) OR (fim > inicio)))
+  constraint contratos_desconto_percentual_check CHECK (((desconto_percentual >= 0) AND (desconto_percentual <= 1000000)))
+  constraint contratos_dia_vencimento_check CHECK (((dia_vencimento >= 1) AND (dia_vencimento <= 28)))
+  constraint contratos_indice_reajuste_check CHECK ((indice_reajuste = ANY (ARRAY['ipca'::text, 'igpm'::text, 'nenhum'::text])))
+  constraint contratos_notas_incluidas_check CHECK ((notas_incluidas >= 0))
+  constraint contratos_periodicidade_check CHECK ((periodicidade = ANY (ARRAY['mensal'::text, 'anual'::text])))
   constraint contratos_status_check CHECK ((status = ANY (ARRAY['agendado'::text, 'em_teste'::text, 'ativo'::text, 'inadimplente'::text, 'suspenso'::text, 'cancelado'::text, 'encerrado'::text])))
+  constraint contratos_valor_mensal_check CHECK ((valor_mensal >= 0))
+  constraint contratos_valor_nota_excedente_check CHECK ((valor_nota_excedente >= 0))
+  constraint contratos_plano_id_plano_versao_fkey FOREIGN KEY (plano_id, plano_versao) REFERENCES plano_versoes(plano_id, versao)
   constraint contratos_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint contratos_troca_plano_id_troca_plano_versao_fkey FOREIGN KEY (troca_plano_id, troca_plano_versao) REFERENCES plano_versoes(plano_id, versao)
   constraint contratos_pkey PRIMARY KEY (id)
+  constraint contratos_tenant_id_id_key UNIQUE (tenant_id, id)
+  index contratos_plano USING btree (plano_id) WHERE (status <> ALL (ARRAY['cancelado'::text, 'encerrado'::text]))
+  index contratos_status USING btree (status, criado_em DESC, id)
   index contratos_um_vigente UNIQUE USING btree (tenant_id) WHERE (status <> ALL (ARRAY['cancelado'::text, 'encerrado'::text]))
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
+  trigger contratos_transition BEFORE UPDATE OF status ON public.contratos FOR EACH ROW EXECUTE FUNCTION only_legal_moves('{
+  "agendado":["em_teste","ativo","cancelado"],
+  "em_teste":["ativo","cancelado"],
+  "ativo":["inadimplente","suspenso","cancelado","encerrado"],
+  "inadimplente":["ativo","suspenso","cancelado"],
+  "suspenso":["ativo","cancelado"]}')
   grant select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
@@ -462,7 +797,7 @@ table convenios
   constraint convenios_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint convenios_pkey PRIMARY KEY (municipio, ambiente)
   row level security off
-  grant insert, select, update to nfse_sistema
+  grant delete, insert, select, update to nfse_sistema
 
 table convites
   id uuid not null
@@ -491,6 +826,75 @@ table convites
   policy sistema to nfse_sistema using (true) with check (true)
   grant insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
+
+table cupons
+  id uuid not null
+  codigo text not null
+  status text not null default 'ativo'::text
+  tipo text not null
+  percentual integer
+  valor bigint
+  duracao text not null
+  meses integer
+  valido_de date
+  valido_ate date
+  limite_usos integer
+  usos integer not null default 0
+  planos_ids uuid[]
+  descricao text
+  versao integer not null default 1
+  criado_em timestamp with time zone not null
+  atualizado_em timestamp with time zone not null
+  constraint cupons_check CHECK ((((tipo = 'percentual'::text) = (percentual IS NOT NULL)) AND ((tipo = 'valor'::text) = (valor IS NOT NULL))))
+  constraint cupons_check1 CHECK (((duracao = 'repetida'::text) = (meses IS NOT NULL)))
+  constraint cupons_check2 CHECK (((valido_ate IS NULL) OR (valido_de IS NULL) OR (valido_ate >= valido_de)))
+  constraint cupons_duracao_check CHECK ((duracao = ANY (ARRAY['unica'::text, 'repetida'::text, 'permanente'::text])))
+  constraint cupons_limite_usos_check CHECK ((limite_usos >= 1))
+  constraint cupons_meses_check CHECK (((meses >= 1) AND (meses <= 120)))
+  constraint cupons_percentual_check CHECK (((percentual >= 1) AND (percentual <= 1000000)))
+  constraint cupons_status_check CHECK ((status = ANY (ARRAY['ativo'::text, 'expirado'::text, 'esgotado'::text, 'encerrado'::text])))
+  constraint cupons_tipo_check CHECK ((tipo = ANY (ARRAY['percentual'::text, 'valor'::text])))
+  constraint cupons_usos_check CHECK ((usos >= 0))
+  constraint cupons_valor_check CHECK ((valor > 0))
+  constraint cupons_pkey PRIMARY KEY (id)
+  index cupons_codigo UNIQUE USING btree (upper(codigo)) WHERE (status <> 'encerrado'::text)
+  index cupons_lista USING btree (criado_em DESC, id)
+  row level security off
+  trigger cupons_transition BEFORE UPDATE OF status ON public.cupons FOR EACH ROW EXECUTE FUNCTION only_legal_moves('{
+  "ativo":["expirado","esgotado","encerrado"],
+  "expirado":["ativo","esgotado","encerrado"],
+  "esgotado":["ativo","expirado","encerrado"]}')
+  grant insert, select, update to nfse_sistema
+
+table cupons_aplicados
+  id uuid not null
+  tenant_id uuid not null
+  contrato_id uuid not null
+  cupom_id uuid not null
+  status text not null default 'ativo'::text
+  tipo text not null
+  percentual integer
+  valor bigint
+  duracao text not null
+  usos_restantes integer
+  aplicado_em timestamp with time zone not null
+  encerrado_em timestamp with time zone
+  motivo text
+  versao integer not null default 1
+  constraint cupons_aplicados_status_check CHECK ((status = ANY (ARRAY['ativo'::text, 'consumido'::text, 'removido'::text])))
+  constraint cupons_aplicados_tipo_check CHECK ((tipo = ANY (ARRAY['percentual'::text, 'valor'::text])))
+  constraint cupons_aplicados_usos_restantes_check CHECK ((usos_restantes >= 0))
+  constraint cupons_aplicados_cupom_id_fkey FOREIGN KEY (cupom_id) REFERENCES cupons(id)
+  constraint cupons_aplicados_tenant_id_contrato_id_fkey FOREIGN KEY (tenant_id, contrato_id) REFERENCES contratos(tenant_id, id)
+  constraint cupons_aplicados_pkey PRIMARY KEY (id)
+  index cupons_aplicados_cupom USING btree (cupom_id)
+  index cupons_aplicados_um_ativo UNIQUE USING btree (contrato_id) WHERE (status = 'ativo'::text)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  trigger cupons_aplicados_transition BEFORE UPDATE OF status ON public.cupons_aplicados FOR EACH ROW EXECUTE FUNCTION only_legal_moves('{"ativo":["consumido","removido"],"consumido":["ativo"]}')
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
 
 table dfe_cursores
   tenant_id uuid not null
@@ -613,6 +1017,9 @@ table empresas
   constraint empresas_pkey PRIMARY KEY (id)
   constraint empresas_tenant_id_cpf_cnpj_key UNIQUE (tenant_id, cpf_cnpj)
   constraint empresas_tenant_id_id_key UNIQUE (tenant_id, id)
+  index empresas_busca USING gin (trigramas(texto_de_busca(((((razao_social || ' '::text) || COALESCE(nome_fantasia, ''::text)) || ' '::text) || cpf_cnpj))))
+  index empresas_do_titular USING btree (cpf_cnpj)
+  index empresas_documento USING btree (cpf_cnpj text_pattern_ops)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -662,6 +1069,7 @@ table entregas
   constraint entregas_pkey PRIMARY KEY (id)
   constraint entregas_evento_id_endpoint_id_key UNIQUE (evento_id, endpoint_id)
   constraint entregas_tenant_id_id_key UNIQUE (tenant_id, id)
+  index entregas_desistidas USING btree (tenant_id, criada_em DESC) WHERE (estado = 'delivery_failed'::text)
   index entregas_endpoint USING btree (endpoint_id, criada_em DESC)
   index entregas_nota USING btree (nota_id)
   index entregas_tenant USING btree (tenant_id, criada_em DESC)
@@ -698,6 +1106,153 @@ table eventos
   grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
+table exame_itens
+  exame_id uuid not null
+  municipio text not null
+  uf text not null
+  atendido boolean not null
+  falta text
+  achado jsonb not null
+  constraint exame_itens_exame_id_fkey FOREIGN KEY (exame_id) REFERENCES exames_municipios(id) ON DELETE CASCADE
+  constraint exame_itens_pkey PRIMARY KEY (exame_id, municipio)
+  index exame_itens_falta USING btree (exame_id, falta, municipio)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table exames_municipios
+  id uuid not null
+  ambiente text not null
+  motivo text not null
+  status text not null default 'na_fila'::text
+  total integer not null default 0
+  resumo jsonb
+  por uuid
+  criada_em timestamp with time zone not null
+  concluida_em timestamp with time zone
+  constraint exames_municipios_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint exames_municipios_status_check CHECK ((status = ANY (ARRAY['na_fila'::text, 'executando'::text, 'concluida'::text])))
+  constraint exames_municipios_pkey PRIMARY KEY (id)
+  index exames_municipios_recentes USING btree (criada_em DESC, id)
+  index exames_municipios_um_aberto UNIQUE USING btree (ambiente) WHERE (status = ANY (ARRAY['na_fila'::text, 'executando'::text]))
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table execucoes
+  id uuid not null
+  tipo text not null
+  competencia text not null
+  acoes text[] not null default '{}'::text[]
+  status text not null
+  resultado jsonb
+  pedida_por uuid
+  iniciada_em timestamp with time zone not null
+  terminada_em timestamp with time zone
+  constraint execucoes_competencia_check CHECK ((competencia ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+  constraint execucoes_status_check CHECK ((status = ANY (ARRAY['executando'::text, 'concluida'::text, 'falhou'::text])))
+  constraint execucoes_tipo_check CHECK ((tipo = ANY (ARRAY['gerar'::text, 'processar_lote'::text])))
+  constraint execucoes_pedida_por_fkey FOREIGN KEY (pedida_por) REFERENCES admin_usuarios(id)
+  constraint execucoes_pkey PRIMARY KEY (id)
+  index execucoes_competencia USING btree (competencia, iniciada_em DESC)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
+table fatura_itens
+  fatura_id uuid not null
+  tenant_id uuid not null
+  ordem integer not null
+  tipo text not null
+  descricao text not null
+  quantidade integer not null
+  valor_unitario bigint not null
+  valor bigint not null
+  lancamento_id uuid
+  constraint fatura_itens_quantidade_check CHECK ((quantidade >= 0))
+  constraint fatura_itens_tipo_check CHECK ((tipo = ANY (ARRAY['mensalidade'::text, 'excedente'::text, 'proporcional'::text, 'credito'::text, 'cupom'::text, 'ajuste'::text])))
+  constraint fatura_itens_lancamento_id_fkey FOREIGN KEY (lancamento_id) REFERENCES contrato_lancamentos(id)
+  constraint fatura_itens_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
+  constraint fatura_itens_pkey PRIMARY KEY (fatura_id, ordem)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  trigger fatura_itens_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.fatura_itens FOR EACH ROW EXECUTE FUNCTION fatura_itens_frozen()
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table fatura_passos
+  fatura_id uuid not null
+  tenant_id uuid not null
+  passo text not null
+  em timestamp with time zone not null
+  constraint fatura_passos_passo_check CHECK ((passo = ANY (ARRAY['lembrete'::text, 'vencida'::text, 'cobranca_1'::text, 'cobranca_2'::text, 'inadimplente'::text, 'suspenso'::text, 'propor_baixa'::text])))
+  constraint fatura_passos_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
+  constraint fatura_passos_pkey PRIMARY KEY (fatura_id, passo)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_sistema
+
+table faturas
+  id uuid not null
+  numero bigint
+  tenant_id uuid not null
+  contrato_id uuid not null
+  competencia text not null
+  tipo text not null
+  status text not null default 'rascunho'::text
+  emitida_em timestamp with time zone
+  vencimento date
+  subtotal bigint not null default 0
+  desconto bigint not null default 0
+  total bigint not null default 0
+  pago bigint not null default 0
+  baixado bigint not null default 0
+  multa bigint not null default 0
+  juros bigint not null default 0
+  uso_ate timestamp with time zone
+  precificacao_versao integer
+  cupom_aplicado_id uuid
+  substitui_id uuid
+  nf_id uuid
+  execucao_id uuid
+  motivo text
+  versao integer not null default 1
+  criada_em timestamp with time zone not null
+  atualizada_em timestamp with time zone not null
+  constraint faturas_baixado_check CHECK ((baixado >= 0))
+  constraint faturas_check CHECK (((desconto >= 0) AND (desconto <= subtotal)))
+  constraint faturas_check1 CHECK ((total = (subtotal - desconto)))
+  constraint faturas_check2 CHECK (((status = ANY (ARRAY['rascunho'::text, 'sem_cobranca'::text, 'cancelada'::text])) OR ((numero IS NOT NULL) AND (vencimento IS NOT NULL))))
+  constraint faturas_competencia_check CHECK ((competencia ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+  constraint faturas_juros_check CHECK ((juros >= 0))
+  constraint faturas_multa_check CHECK ((multa >= 0))
+  constraint faturas_pago_check CHECK ((pago >= 0))
+  constraint faturas_status_check CHECK ((status = ANY (ARRAY['rascunho'::text, 'sem_cobranca'::text, 'aberta'::text, 'vencida'::text, 'parcialmente_paga'::text, 'paga'::text, 'baixada'::text, 'substituida'::text, 'cancelada'::text])))
+  constraint faturas_subtotal_check CHECK ((subtotal >= 0))
+  constraint faturas_tipo_check CHECK ((tipo = ANY (ARRAY['mensal'::text, 'final'::text, 'avulsa'::text])))
+  constraint faturas_cupom_aplicado_id_fkey FOREIGN KEY (cupom_aplicado_id) REFERENCES cupons_aplicados(id)
+  constraint faturas_execucao_id_fkey FOREIGN KEY (execucao_id) REFERENCES execucoes(id)
+  constraint faturas_precificacao_versao_fkey FOREIGN KEY (precificacao_versao) REFERENCES precificacoes(versao)
+  constraint faturas_tenant_id_contrato_id_fkey FOREIGN KEY (tenant_id, contrato_id) REFERENCES contratos(tenant_id, id)
+  constraint faturas_tenant_id_substitui_id_fkey FOREIGN KEY (tenant_id, substitui_id) REFERENCES faturas(tenant_id, id)
+  constraint faturas_pkey PRIMARY KEY (id)
+  constraint faturas_numero_key UNIQUE (numero)
+  constraint faturas_tenant_id_id_key UNIQUE (tenant_id, id)
+  index faturas_em_aberto USING btree (vencimento) WHERE (status = ANY (ARRAY['aberta'::text, 'vencida'::text, 'parcialmente_paga'::text]))
+  index faturas_lista USING btree (competencia DESC, status, id)
+  index faturas_tenant USING btree (tenant_id, competencia DESC)
+  index faturas_uma_viva UNIQUE USING btree (contrato_id, competencia, tipo) WHERE (status <> ALL (ARRAY['cancelada'::text, 'substituida'::text]))
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  trigger faturas_frozen BEFORE UPDATE ON public.faturas FOR EACH ROW EXECUTE FUNCTION faturas_frozen()
+  trigger faturas_transition BEFORE UPDATE OF status ON public.faturas FOR EACH ROW EXECUTE FUNCTION only_legal_moves('{
+  "rascunho":["sem_cobranca","aberta","cancelada"],
+  "aberta":["vencida","paga","parcialmente_paga","baixada","substituida","cancelada"],
+  "vencida":["paga","parcialmente_paga","baixada","substituida","cancelada"],
+  "parcialmente_paga":["paga","baixada"]}')
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table filas
   nome text not null
   estado text not null default 'ativa'::text
@@ -729,6 +1284,62 @@ table historico
   grant insert, select to nfse_inquilino
   grant insert, select to nfse_sistema
 
+table importacao_linhas
+  tenant_id uuid not null
+  importacao_id uuid not null
+  linha integer not null
+  situacao text not null
+  empresa_id uuid
+  erros json not null default '[]'::json
+  constraint importacao_linhas_situacao_check CHECK ((situacao = ANY (ARRAY['criada'::text, 'atualizada'::text, 'ignorada'::text, 'erro'::text])))
+  constraint importacao_linhas_tenant_id_importacao_id_fkey FOREIGN KEY (tenant_id, importacao_id) REFERENCES importacoes(tenant_id, id)
+  constraint importacao_linhas_pkey PRIMARY KEY (importacao_id, linha)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_inquilino
+  grant insert, select to nfse_sistema
+
+table importacoes
+  id uuid not null
+  tenant_id uuid not null
+  status text not null default 'analisada'::text
+  origem text
+  sha256 text not null
+  linhas integer not null
+  arquivo_selado bytea
+  escolha json
+  resultado json
+  criada_por uuid not null
+  criada_em timestamp with time zone not null
+  expira_em timestamp with time zone not null
+  concluida_em timestamp with time zone
+  constraint importacoes_status_check CHECK ((status = ANY (ARRAY['analisada'::text, 'aplicando'::text, 'aplicada'::text, 'aplicada_parcialmente'::text, 'falhou'::text, 'expirada'::text])))
+  constraint importacoes_criada_por_fkey FOREIGN KEY (criada_por) REFERENCES admin_usuarios(id)
+  constraint importacoes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint importacoes_pkey PRIMARY KEY (id)
+  constraint importacoes_tenant_id_id_key UNIQUE (tenant_id, id)
+  index importacoes_a_expirar USING btree (expira_em) WHERE (arquivo_selado IS NOT NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table indices
+  indice text not null
+  competencia text not null
+  variacao integer not null
+  origem text not null
+  atualizado_em timestamp with time zone not null
+  constraint indices_competencia_check CHECK ((competencia ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
+  constraint indices_indice_check CHECK ((indice = ANY (ARRAY['ipca'::text, 'igpm'::text])))
+  constraint indices_origem_check CHECK ((origem = ANY (ARRAY['importado'::text, 'informado'::text])))
+  constraint indices_variacao_check CHECK (((variacao >= '-1000000'::integer) AND (variacao <= 10000000)))
+  constraint indices_pkey PRIMARY KEY (indice, competencia)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
 table jobs
   id bigint not null generated always as identity
   fila text not null
@@ -750,6 +1361,7 @@ table jobs
   constraint jobs_pkey PRIMARY KEY (id)
   index jobs_bloqueados USING btree (fila, executar_em) WHERE (estado = 'bloqueado'::text)
   index jobs_com_erro USING btree (fila, id) WHERE ((ultimo_erro IS NOT NULL) AND (estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text, 'falhou'::text])))
+  index jobs_falhados USING btree (chave, fila) WHERE (estado = 'falhou'::text)
   index jobs_leases USING btree (fila, grupo) WHERE (estado = 'executando'::text)
   index jobs_proximos USING btree (fila, grupo, prioridade DESC, executar_em, id) WHERE (estado = 'aguardando'::text)
   index jobs_terminados USING btree (fila, estado, concluido_em, id) WHERE (estado = ANY (ARRAY['concluido'::text, 'cancelado'::text, 'falhou'::text]))
@@ -942,6 +1554,8 @@ table notas
   constraint notas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint notas_pkey PRIMARY KEY (id)
   constraint notas_tenant_id_id_key UNIQUE (tenant_id, id)
+  index notas_do_intermediario USING btree (((preparada #>> '{intermediario,cpfCnpj}'::text[])), id) WHERE ((preparada #>> '{intermediario,cpfCnpj}'::text[]) IS NOT NULL)
+  index notas_do_tomador USING btree (((preparada #>> '{tomador,cpfCnpj}'::text[])), id) WHERE ((preparada #>> '{tomador,cpfCnpj}'::text[]) IS NOT NULL)
   index notas_id_integracao UNIQUE USING btree (tenant_id, id_integracao) WHERE (vigente AND (id_integracao IS NOT NULL))
   index notas_integracao USING btree (tenant_id, id_integracao, criada_em DESC) WHERE (id_integracao IS NOT NULL)
   index notas_lista USING btree (tenant_id, ambiente, criada_em DESC, id)
@@ -949,6 +1563,11 @@ table notas
   index notas_lista_empresa USING btree (tenant_id, empresa_id, criada_em DESC, id)
   index notas_lista_status USING btree (tenant_id, status, criada_em DESC, id)
   index notas_numero_rps UNIQUE USING btree (serie_id, numero_rps)
+  index notas_operacao USING btree (ambiente, trilho, criada_em DESC, id)
+  index notas_operacao_municipio USING btree (municipio, criada_em DESC, id)
+  index notas_operacao_pedido USING hash (request_id)
+  index notas_operacao_rps USING btree (numero_rps)
+  index notas_operacao_status USING btree (status, criada_em DESC, id) WHERE (status <> 'autorizada'::text)
   index notas_q_chave USING btree (tenant_id, chave_acesso text_pattern_ops) WHERE (chave_acesso IS NOT NULL)
   index notas_q_integracao USING btree (tenant_id, id_integracao text_pattern_ops) WHERE (id_integracao IS NOT NULL)
   index notas_q_numero USING btree (tenant_id, numero text_pattern_ops) WHERE (numero IS NOT NULL)
@@ -958,9 +1577,103 @@ table notas
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
   trigger notas_count_inserted AFTER INSERT ON public.notas REFERENCING NEW TABLE AS novas FOR EACH STATEMENT EXECUTE FUNCTION notas_count_inserted()
-  trigger notas_count_moved AFTER UPDATE OF status ON public.notas FOR EACH ROW WHEN ((old.status <> new.status)) EXECUTE FUNCTION notas_count_moved()
+  trigger notas_count_moved AFTER UPDATE OF status, trilho, valor_servico, valor_iss, valor_ibs, valor_cbs ON public.notas FOR EACH ROW WHEN (((((((old.status IS DISTINCT FROM new.status) OR (old.trilho IS DISTINCT FROM new.trilho)) OR (old.valor_servico IS DISTINCT FROM new.valor_servico)) OR (old.valor_iss IS DISTINCT FROM new.valor_iss)) OR (old.valor_ibs IS DISTINCT FROM new.valor_ibs)) OR (old.valor_cbs IS DISTINCT FROM new.valor_cbs))) EXECUTE FUNCTION notas_count_moved()
   trigger notas_transition BEFORE UPDATE OF status ON public.notas FOR EACH ROW EXECUTE FUNCTION notas_transition()
   grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table pagamento_devolucoes
+  pagamento_id uuid not null
+  devolucao_id text not null
+  status text not null
+  valor bigint not null
+  em timestamp with time zone not null
+  tenant_id uuid
+  constraint pagamento_devolucoes_valor_check CHECK ((valor > 0))
+  constraint pagamento_devolucoes_pagamento_id_fkey FOREIGN KEY (pagamento_id) REFERENCES pagamentos(id)
+  constraint pagamento_devolucoes_pkey PRIMARY KEY (pagamento_id, devolucao_id, status)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_sistema
+
+table pagamentos
+  id uuid not null
+  tenant_id uuid
+  fatura_id uuid
+  cobranca_id uuid
+  credencial_id uuid not null
+  end_to_end_id text not null
+  txid text
+  tipo text not null
+  valor bigint not null
+  pago_em timestamp with time zone not null
+  devolvido bigint not null default 0
+  registrado_em timestamp with time zone not null
+  constraint pagamentos_check CHECK (((devolvido >= 0) AND (devolvido <= valor)))
+  constraint pagamentos_tipo_check CHECK ((tipo = ANY (ARRAY['pagamento'::text, 'recuperacao'::text, 'indevido'::text, 'nao_conciliado'::text])))
+  constraint pagamentos_valor_check CHECK ((valor > 0))
+  constraint pagamentos_credencial_id_fkey FOREIGN KEY (credencial_id) REFERENCES banco_credenciais(id)
+  constraint pagamentos_tenant_id_cobranca_id_fkey FOREIGN KEY (tenant_id, cobranca_id) REFERENCES cobrancas(tenant_id, id)
+  constraint pagamentos_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
+  constraint pagamentos_pkey PRIMARY KEY (id)
+  constraint pagamentos_credencial_id_end_to_end_id_key UNIQUE (credencial_id, end_to_end_id)
+  index pagamentos_fatura USING btree (fatura_id) WHERE (fatura_id IS NOT NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table plano_versoes
+  plano_id uuid not null
+  versao integer not null
+  nome text not null
+  descricao text
+  valor_mensal bigint not null
+  notas_incluidas integer not null
+  valor_nota_excedente bigint
+  faixas jsonb not null default '[]'::jsonb
+  teto_excedente bigint
+  limite_notas integer
+  limite_empresas integer
+  limite_usuarios integer
+  limite_requisicoes_minuto integer
+  periodicidade text not null
+  dias_teste integer not null
+  recursos text[] not null
+  criada_em timestamp with time zone not null
+  criada_por uuid
+  constraint plano_versoes_dias_teste_check CHECK ((dias_teste >= 0))
+  constraint plano_versoes_limite_empresas_check CHECK ((limite_empresas >= 0))
+  constraint plano_versoes_limite_notas_check CHECK ((limite_notas >= 0))
+  constraint plano_versoes_limite_requisicoes_minuto_check CHECK ((limite_requisicoes_minuto >= 1))
+  constraint plano_versoes_limite_usuarios_check CHECK ((limite_usuarios >= 1))
+  constraint plano_versoes_notas_incluidas_check CHECK ((notas_incluidas >= 0))
+  constraint plano_versoes_periodicidade_check CHECK ((periodicidade = ANY (ARRAY['mensal'::text, 'anual'::text])))
+  constraint plano_versoes_teto_excedente_check CHECK ((teto_excedente >= 0))
+  constraint plano_versoes_valor_mensal_check CHECK ((valor_mensal >= 0))
+  constraint plano_versoes_valor_nota_excedente_check CHECK ((valor_nota_excedente >= 0))
+  constraint plano_versoes_criada_por_fkey FOREIGN KEY (criada_por) REFERENCES admin_usuarios(id)
+  constraint plano_versoes_plano_id_fkey FOREIGN KEY (plano_id) REFERENCES planos(id)
+  constraint plano_versoes_pkey PRIMARY KEY (plano_id, versao)
+  row level security off
+  grant insert, select to nfse_sistema
+
+table planos
+  id uuid not null
+  codigo text not null
+  status text not null default 'ativo'::text
+  versao_plano integer not null default 1
+  versao integer not null default 1
+  motivo text
+  criado_em timestamp with time zone not null
+  atualizado_em timestamp with time zone not null
+  constraint planos_status_check CHECK ((status = ANY (ARRAY['ativo'::text, 'desativado'::text])))
+  constraint planos_pkey PRIMARY KEY (id)
+  constraint planos_codigo_key UNIQUE (codigo)
+  row level security off
+  trigger planos_transition BEFORE UPDATE OF status ON public.planos FOR EACH ROW EXECUTE FUNCTION only_legal_moves('{"ativo":["desativado"],"desativado":["ativo"]}')
   grant insert, select, update to nfse_sistema
 
 table prazos_recusados
@@ -973,6 +1686,69 @@ table prazos_recusados
   constraint prazos_recusados_idade_horas_check CHECK ((idade_horas >= 0))
   constraint prazos_recusados_pkey PRIMARY KEY (nota_id)
   index prazos_recusados_cidade USING btree (municipio, ambiente)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table precificacoes
+  versao integer not null
+  vigente_desde date not null
+  valor_nota_padrao bigint not null
+  faixas jsonb not null
+  desconto_volume jsonb not null
+  multa_percentual integer not null
+  juros_mensal_percentual integer not null
+  dias_tolerancia integer not null
+  dias_suspensao integer not null
+  dia_vencimento_padrao integer not null
+  motivo text
+  criada_em timestamp with time zone not null
+  criada_por uuid
+  constraint precificacoes_check CHECK ((dias_suspensao >= dias_tolerancia))
+  constraint precificacoes_dia_vencimento_padrao_check CHECK (((dia_vencimento_padrao >= 1) AND (dia_vencimento_padrao <= 28)))
+  constraint precificacoes_dias_tolerancia_check CHECK ((dias_tolerancia >= 0))
+  constraint precificacoes_juros_mensal_percentual_check CHECK (((juros_mensal_percentual >= 0) AND (juros_mensal_percentual <= 1000000)))
+  constraint precificacoes_multa_percentual_check CHECK (((multa_percentual >= 0) AND (multa_percentual <= 1000000)))
+  constraint precificacoes_valor_nota_padrao_check CHECK ((valor_nota_padrao >= 0))
+  constraint precificacoes_criada_por_fkey FOREIGN KEY (criada_por) REFERENCES admin_usuarios(id)
+  constraint precificacoes_pkey PRIMARY KEY (versao)
+  index precificacoes_vigencia USING btree (vigente_desde DESC, versao DESC)
+  row level security off
+  grant insert, select to nfse_sistema
+
+table preparacao_municipios
+  preparacao_id uuid not null
+  municipio text not null
+  ordem integer not null
+  situacao text not null default 'pendente'::text
+  tentativas integer not null default 0
+  slug text
+  conexao_id uuid
+  ensaio_id uuid
+  achado jsonb
+  em timestamp with time zone
+  constraint preparacao_municipios_situacao_check CHECK ((situacao = ANY (ARRAY['pendente'::text, 'executando'::text, 'mantido'::text, 'faltando'::text, 'pronto'::text, 'publicado'::text, 'cancelado'::text])))
+  constraint preparacao_municipios_preparacao_id_fkey FOREIGN KEY (preparacao_id) REFERENCES preparacoes(id) ON DELETE CASCADE
+  constraint preparacao_municipios_pkey PRIMARY KEY (preparacao_id, municipio)
+  index preparacao_municipios_ordem USING btree (preparacao_id, ordem)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table preparacoes
+  id uuid not null
+  padrao text not null
+  ambiente text not null
+  pedido jsonb not null
+  motivo text not null
+  status text not null default 'na_fila'::text
+  por uuid
+  request_id text not null
+  criada_em timestamp with time zone not null
+  concluida_em timestamp with time zone
+  constraint preparacoes_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint preparacoes_status_check CHECK ((status = ANY (ARRAY['na_fila'::text, 'executando'::text, 'concluida'::text, 'cancelada'::text])))
+  constraint preparacoes_pkey PRIMARY KEY (id)
+  index preparacoes_recentes USING btree (criada_em DESC, id)
+  index preparacoes_uma_aberta UNIQUE USING btree (padrao) WHERE (status = ANY (ARRAY['na_fila'::text, 'executando'::text]))
   row level security off
   grant delete, insert, select, update to nfse_sistema
 
@@ -994,6 +1770,54 @@ table processos
   constraint processos_pkey PRIMARY KEY (id)
   row level security off
   grant delete, insert, select, update to nfse_sistema
+
+table reajuste_contratos
+  reajuste_id uuid not null
+  tenant_id uuid not null
+  contrato_id uuid not null
+  valor_anterior bigint not null
+  valor_novo bigint
+  situacao text not null
+  motivo text
+  constraint reajuste_contratos_situacao_check CHECK ((situacao = ANY (ARRAY['previsto'::text, 'aplicado'::text, 'ignorado'::text])))
+  constraint reajuste_contratos_reajuste_id_fkey FOREIGN KEY (reajuste_id) REFERENCES reajustes(id)
+  constraint reajuste_contratos_tenant_id_contrato_id_fkey FOREIGN KEY (tenant_id, contrato_id) REFERENCES contratos(tenant_id, id)
+  constraint reajuste_contratos_pkey PRIMARY KEY (reajuste_id, contrato_id)
+  index reajuste_contratos_contrato USING btree (contrato_id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_sistema
+
+table reajustes
+  id uuid not null
+  status text not null default 'agendado'::text
+  indice text
+  percentual integer
+  periodo_inicio text
+  periodo_fim text
+  alvo jsonb not null
+  vigencia date not null
+  motivo text not null
+  criado_por uuid
+  criado_em timestamp with time zone not null
+  aplicado_em timestamp with time zone
+  versao integer not null default 1
+  constraint reajustes_check CHECK ((((indice IS NULL) = (periodo_inicio IS NULL)) AND ((indice IS NULL) = (periodo_fim IS NULL))))
+  constraint reajustes_check1 CHECK (((indice IS NOT NULL) OR (percentual IS NOT NULL)))
+  constraint reajustes_indice_check CHECK ((indice = ANY (ARRAY['ipca'::text, 'igpm'::text])))
+  constraint reajustes_status_check CHECK ((status = ANY (ARRAY['agendado'::text, 'aguardando_indice'::text, 'aplicando'::text, 'aplicado'::text, 'cancelado'::text])))
+  constraint reajustes_vigencia_check CHECK ((EXTRACT(day FROM vigencia) = (1)::numeric))
+  constraint reajustes_criado_por_fkey FOREIGN KEY (criado_por) REFERENCES admin_usuarios(id)
+  constraint reajustes_pkey PRIMARY KEY (id)
+  index reajustes_abertos USING btree (vigencia) WHERE (status = ANY (ARRAY['agendado'::text, 'aguardando_indice'::text]))
+  index reajustes_lista USING btree (criado_em DESC, id)
+  row level security off
+  trigger reajustes_transition BEFORE UPDATE OF status ON public.reajustes FOR EACH ROW EXECUTE FUNCTION only_legal_moves('{
+  "agendado":["aguardando_indice","aplicando","cancelado"],
+  "aguardando_indice":["aplicando"],
+  "aplicando":["aplicado"]}')
+  grant insert, select, update to nfse_sistema
 
 table redefinicoes_senha
   token_hash bytea not null
@@ -1053,6 +1877,21 @@ table saude_municipios
   row level security off
   grant delete, insert, select, update to nfse_sistema
 
+table saude_recente
+  passo text not null
+  inicio timestamp with time zone not null
+  municipio text not null
+  ambiente text not null
+  fato text not null
+  valor text not null
+  quantas bigint not null
+  constraint saude_recente_fato_check CHECK ((fato = ANY (ARRAY['nota'::text, 'resposta'::text])))
+  constraint saude_recente_passo_check CHECK ((passo = ANY (ARRAY['5min'::text, 'hora'::text])))
+  constraint saude_recente_pkey PRIMARY KEY (municipio, ambiente, passo, inicio, fato, valor)
+  index saude_recente_passo USING btree (passo, inicio)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table series
   id uuid not null
   tenant_id uuid not null
@@ -1074,6 +1913,7 @@ CASE
     ELSE serie
 END
   unida_a uuid
+  salto_de bigint
   constraint series_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint series_numero_inicial_check CHECK ((numero_inicial > 0))
   constraint series_proximo_numero_check CHECK ((proximo_numero > 0))
@@ -1107,6 +1947,69 @@ table sessoes
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table sessoes_suporte
+  id uuid not null
+  tenant_id uuid not null
+  admin_id uuid not null
+  admin_sessao_id uuid not null
+  motivo text not null
+  link_hash bytea
+  link_ate timestamp with time zone not null
+  token_hash bytea
+  criada_em timestamp with time zone not null
+  expira_em timestamp with time zone not null
+  encerrada_em timestamp with time zone
+  fim text
+  constraint sessoes_suporte_check CHECK (((encerrada_em IS NULL) = (fim IS NULL)))
+  constraint sessoes_suporte_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES admin_usuarios(id)
+  constraint sessoes_suporte_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint sessoes_suporte_pkey PRIMARY KEY (id)
+  constraint sessoes_suporte_link_hash_key UNIQUE (link_hash)
+  constraint sessoes_suporte_token_hash_key UNIQUE (token_hash)
+  index sessoes_suporte_abertas USING btree (expira_em) WHERE (encerrada_em IS NULL)
+  index sessoes_suporte_tenant USING btree (tenant_id) WHERE (encerrada_em IS NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table sonda_alvos
+  alvo text not null
+  ambiente text not null
+  proxima_em timestamp with time zone not null
+  em timestamp with time zone
+  respondeu boolean
+  causa text
+  duracao_ms integer
+  certificado_ate timestamp with time zone
+  falhas_seguidas integer not null default 0
+  desde timestamp with time zone
+  constraint sonda_alvos_pkey PRIMARY KEY (alvo, ambiente)
+  index sonda_alvos_proximas USING btree (proxima_em)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table sondas
+  id uuid not null
+  alvo text not null
+  ambiente text not null
+  municipio text not null
+  conexao text not null
+  conexao_versao integer not null
+  origem text not null
+  em timestamp with time zone not null
+  respondeu boolean not null
+  causa text
+  duracao_ms integer not null
+  achado json not null
+  constraint sondas_origem_check CHECK ((origem = ANY (ARRAY['automatica'::text, 'manual'::text])))
+  constraint sondas_pkey PRIMARY KEY (id)
+  index sondas_alvo USING btree (alvo, ambiente, em DESC, respondeu)
+  index sondas_em USING brin (em)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table tenants
   id uuid not null
   nome text not null
@@ -1115,7 +2018,13 @@ table tenants
   limite_por_minuto integer
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
+  bloqueada_em timestamp with time zone
+  bloqueio_motivo text
+  bloqueada_por uuid
+  constraint tenants_bloqueio CHECK (((bloqueada_em IS NULL) = (bloqueio_motivo IS NULL)))
+  constraint tenants_bloqueada_por_fkey FOREIGN KEY (bloqueada_por) REFERENCES admin_usuarios(id)
   constraint tenants_pkey PRIMARY KEY (id)
+  index tenants_busca USING gin (trigramas(texto_de_busca(((nome || ' '::text) || COALESCE(cpf_cnpj, ''::text)))))
   row level security on
   policy inquilino to nfse_inquilino using ((id = current_tenant())) with check ((id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -1134,9 +2043,11 @@ table tentativas_rejeitadas
   erros json not null
   corpo bytea not null
   criada_em timestamp with time zone not null default now()
+  tomador_cpf_cnpj text
   constraint tentativas_rejeitadas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint tentativas_rejeitadas_pkey PRIMARY KEY (id)
   index tentativas_criada USING btree (criada_em)
+  index tentativas_do_titular USING btree (tomador_cpf_cnpj) WHERE (tomador_cpf_cnpj IS NOT NULL)
   index tentativas_integracao USING btree (tenant_id, id_integracao) WHERE (id_integracao IS NOT NULL)
   index tentativas_tenant USING btree (tenant_id, criada_em DESC)
   row level security on
@@ -1165,10 +2076,14 @@ table transmissoes
   duracao_ms integer
   criada_em timestamp with time zone not null default clock_timestamp()
   respondida_em timestamp with time zone
+  municipio text
+  ambiente text
   constraint transmissoes_operacao_check CHECK ((operacao = ANY (ARRAY['emitir'::text, 'consultar'::text, 'cancelar'::text, 'solicitar'::text, 'corrigir'::text])))
   constraint transmissoes_resultado_check CHECK ((resultado = ANY (ARRAY['nula'::text, 'nao_enviada'::text, 'incerta'::text, 'recusada'::text, 'autorizada'::text, 'ausente'::text, 'ocupada'::text, 'cancelada'::text, 'corrigida'::text])))
   constraint transmissoes_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
   constraint transmissoes_pkey PRIMARY KEY (id)
+  index transmissoes_da_cidade USING btree (municipio, ambiente, resultado, criada_em DESC, id DESC)
+  index transmissoes_da_conexao USING btree (conexao, ambiente, resultado, criada_em DESC, id DESC)
   index transmissoes_nota USING btree (nota_id, criada_em)
   index transmissoes_tempo USING brin (criada_em) WITH (pages_per_range='16', autosummarize='on')
   index transmissoes_uma_aberta UNIQUE USING btree (nota_id) WHERE ((operacao = 'emitir'::text) AND (resultado = 'nula'::text))
@@ -1177,6 +2092,21 @@ table transmissoes
   policy sistema to nfse_sistema using (true) with check (true)
   grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
+
+table uso
+  nfse_id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  competencia text not null
+  autorizada_em timestamp with time zone not null
+  registrada_em timestamp with time zone not null default clock_timestamp()
+  constraint uso_pkey PRIMARY KEY (nfse_id)
+  index uso_competencia USING btree (tenant_id, competencia, empresa_id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select to nfse_sistema
 
 table usuarios
   id uuid not null
@@ -1194,6 +2124,7 @@ table usuarios
   constraint usuarios_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint usuarios_pkey PRIMARY KEY (id)
   constraint usuarios_tenant_id_id_key UNIQUE (tenant_id, id)
+  index usuarios_busca_dono USING gin (trigramas(texto_de_busca(email))) WHERE (papel = 'owner'::text)
   index usuarios_email UNIQUE USING btree (tenant_id, lower(email))
   index usuarios_por_email USING btree (lower(email), criado_em)
   row level security on
@@ -1231,6 +2162,23 @@ table webhook_endpoints
   policy sistema to nfse_sistema using (true) with check (true)
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
+
+CREATE OR REPLACE FUNCTION public.alertas_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into alerta_eventos (alerta_id, evento) values (new.id, 'aberto');
+  elsif new.status = 'resolvido' and old.status <> 'resolvido' then
+    insert into alerta_eventos (alerta_id, evento) values (new.id, 'resolvido');
+  elsif old.status = 'resolvido' and new.status <> 'resolvido' then
+    insert into alerta_eventos (alerta_id, evento) values (new.id, 'reaberto');
+  end if;
+  return null;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.brasilia_day(em timestamp with time zone)
  RETURNS date
@@ -1298,6 +2246,30 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.tenant_id', true), '')::uuid $function$
 
+CREATE OR REPLACE FUNCTION public.fatura_itens_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare da uuid = case when tg_op = 'INSERT' then new.fatura_id else old.fatura_id end;
+begin
+  if exists (select from faturas f where f.id = da and f.status <> 'rascunho') then
+    raise exception 'fatura %: the items of a closed fatura do not change', da;
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.faturas_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.status <> 'rascunho' and (new.subtotal, new.desconto, new.total, new.numero, new.competencia, new.tipo, new.contrato_id)
+      is distinct from (old.subtotal, old.desconto, old.total, old.numero, old.competencia, old.tipo, old.contrato_id) then
+    raise exception 'fatura %: the totals of a closed fatura do not change', old.id;
+  end if;
+  return new;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.notas_count_inserted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1341,6 +2313,17 @@ begin
   return new;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.only_legal_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> old.status and not coalesce(tg_argv[0]::jsonb -> old.status ? new.status, false) then
+    raise exception '% %: % -> % is not a legal move', tg_table_name, old.id, old.status, new.status;
+  end if;
+  return new;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.series_only_grow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1353,3 +2336,16 @@ begin
   end if;
   return new;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.texto_de_busca(texto text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select lower(translate(texto, 'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ',
+    'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn')) $function$
+
+CREATE OR REPLACE FUNCTION public.trigramas(texto text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ select coalesce(array_agg(distinct substr(texto, i, 3)), '{}') from generate_series(1, length(texto) - 2) i $function$

@@ -136,6 +136,7 @@ test('an account is registered, logged into, read and logged out of', async () =
     empresaIds: null,
     empresas: 1,
     avisoManutencao: null,
+    verComo: null,
   })
 
   const out = await call('POST /portal/auth/logout', { token: login.json.token })
@@ -310,7 +311,7 @@ test('an invalid credential is 401 on every surface, and the credential of one s
   assert.equal((await call('GET /empresas', { headers: { authorization: `Basic ${chave}` } })).status, 401)
 })
 
-test('a credential in another header, or under another scheme, is told where it belongs', async () => {
+test('a credential in another header, or under another scheme, is refused with the right place', async () => {
   const { token } = await register()
   const { chave } = await newKey(token)
   const told = async (address: string, headers: Record<string, string>) => {
@@ -333,7 +334,7 @@ test('a credential in another header, or under another scheme, is told where it 
   assert.match(await told('GET /portal/empresas', { 'x-api-key': chave }), /Bearer <token da sessão>/)
 })
 
-test('a field that an operation does not have is told on every surface, also where the answer has no body', async () => {
+test('a field that an operation does not have is reported on every surface, also where the answer has no body', async () => {
   const { token, empresaId, email } = await register()
   const { chave } = await newKey(token, { ambiente: 'homologacao' })
   const told = ({ json }: { json: { avisos?: { campo: string; codigo: string; sugestao?: string }[] } }) =>
@@ -556,7 +557,7 @@ test('a company is registered once, changed, and keeps its CNPJ and its account'
   assert.deepEqual(await fault({ regimeTributario: 'nenhum' }), [400, 'regimeTributario'])
 })
 
-test('a change over a company that changed since it was read is refused with what changed, by whom', async () => {
+test('a change over a company that changed since it was read is refused with what changed and the actor', async () => {
   const { token, empresaId, usuarioId } = await register()
   const { id: keyId, chave } = await newKey(token)
   const url = `/portal/empresas/${empresaId}`

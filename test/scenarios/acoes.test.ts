@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { authorised, issuerIn, MOTIVO } from '../support/ended-notes.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 after(() => world?.close())
 

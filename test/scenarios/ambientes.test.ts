@@ -6,9 +6,10 @@ import { belongingsOf, type Ids } from '../support/belongings.ts'
 import { SENHA_DO_CERTIFICADO as SENHA } from '../support/city.ts'
 import { bodyOf, nameOf, OF_NOBODY, pathOf, queryOf } from '../support/operations.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import { type Api, type Issuer, newIssuer, sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 const PUBLIC = routes.filter(({ surface }) => surface === 'public')
 
@@ -19,7 +20,7 @@ let producao: Api
 let teste: Api
 let ids: Ids
 before(async () => {
-  ;[world, receiver] = await Promise.all([openWorld(), openReceiver()])
+  ;[world, receiver] = await Promise.all([sharedWorld(), openReceiver()])
   issuer = await newIssuer({ url: world.url, simulator: world.simulator })
   producao = await issuer.tenant.apiKey('producao')
   teste = issuer.api

@@ -6,10 +6,15 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { foldAudit } from '#features/audit/fold-audit.ts'
 import { sealAudit, verifyAuditChain } from '#features/audit/seal-audit.ts'
+import { summariseAudit } from '#features/audit/summarise-audit.ts'
+import { runVerificacao } from '#features/operations/verify-audit.ts'
+import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
+import type { Job } from '#platform/queue/queue.ts'
 import { type Conta, codigo, openPortal, type Portal, SENHA, tokenIn } from '../support/portal.ts'
 
 let portal: Portal
@@ -158,6 +163,7 @@ test('a change made to the past as superuser is found, at the changed line', asy
     ['ator', `'{"tipo":"portal","id":"outro"}'`],
     ['detalhe', "'{}'"],
     ['tenant_id', 'null'],
+    ['origem', 'null'],
   ]
   await portal.database.sql('create table guardada as select * from auditoria')
   for (const [column, value] of columns)
@@ -189,6 +195,63 @@ test('a line removed together with its seal, the chain closed up behind it, is f
   await database.sql("set session_replication_role = 'origin'")
   assert.deepEqual([found.quebra?.id, found.quebra?.motivo], [Number(next?.id), 'linha_alterada'])
   assert.equal((await verify()).quebra, null)
+})
+
+test('the check that operators ask for finds the same row and alerts them until one passes, and the counts of five minutes add up to the rows', async () => {
+  await portal.register()
+  while (await sealAudit(portal.app));
+  const { database, app } = portal
+  const [victim] = await database.sql<{ id: string }>('select auditoria_id as id from auditoria_selos where ordem = 2')
+  const check = async () => {
+    const id = crypto.randomUUID()
+    await database.sql(
+      `insert into auditoria_verificacoes (id, status, motivo, pedida_em) values ($1, 'na_fila', 'prova', now())`,
+      [id],
+    )
+    assert.deepEqual(await runVerificacao(app, { chave: id } as Job), { kind: 'done' })
+    const rows = await database.sql<{ status: string; resultado: { quebra: { id: number } | null } }>(
+      'select status, resultado from auditoria_verificacoes where id = $1',
+      [id],
+    )
+    return [rows[0]!.status, rows[0]!.resultado.quebra?.id ?? null]
+  }
+  const alertas = () =>
+    database.sql<{ tenant_id: string | null; status: string; ocorrencias: number; auditoria: number | null }>(
+      `select tenant_id, status, ocorrencias, (detalhe ->> 'auditoriaId')::int as auditoria from alertas
+       where tipo = 'auditoria_violada'`,
+    )
+  assert.deepEqual(await check(), ['concluida', null])
+  assert.deepEqual(await alertas(), [])
+  const [row] = await database.sql<{ acao: string }>('select acao from auditoria where id = $1', [victim!.id])
+  await database.sql(`update auditoria set acao = 'outra.coisa' where id = $1`, [victim!.id])
+  const broken = [await check(), await check()]
+  const raised = await alertas()
+  await database.sql('update auditoria set acao = $2 where id = $1', [victim!.id, row!.acao])
+  const found = ['concluida', Number(victim!.id)]
+  assert.deepEqual(broken, [found, found])
+  const alerta = { tenant_id: null, ocorrencias: 2, auditoria: Number(victim!.id) }
+  assert.deepEqual(raised, [{ ...alerta, status: 'aberto' }])
+  assert.deepEqual(await check(), ['concluida', null])
+  assert.deepEqual(await alertas(), [{ ...alerta, status: 'resolvido' }])
+
+  await database.sql(
+    `insert into auditoria (acao, recurso, ator, em) select 'prova.antiga', 'prova', '{"tipo":"job","id":"x"}',
+       now() - make_interval(mins => 20 + n) from generate_series(1, 60) n`,
+  )
+  const superadmin = { kind: 'admin', usuarioId: victim!.id, sessaoId: 'x', papel: 'superadmin' } as const
+  const counted = async () => {
+    const { porAcao } = await summariseAudit({ app, actor: superadmin } as Ctx, 24)
+    return porAcao.find(({ acao }) => acao === 'prova.antiga')?.linhas
+  }
+  assert.equal(await counted(), 60)
+  await foldAudit(app)
+  const [folded] = await database.sql<{ n: number }>(
+    `select sum(quantas)::int as n from auditoria_resumo where acao = 'prova.antiga'`,
+  )
+  assert.equal(folded!.n, 60)
+  assert.equal(await counted(), 60)
+  await foldAudit(app)
+  assert.equal(await counted(), 60)
 })
 
 test('the command reports how far the audit is intact, which row is not, and exits 0, 1 or 2', async () => {

@@ -40,9 +40,9 @@ const IN_THE_DATABASE: Record<string, { onde: RegExp; porque: string }> = {
     porque: 'the address deliveries go to, which its owner reads back (docs/especificacao/decisoes.md#6-webhooks)',
   },
   'CPF do tomador': {
-    onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.(corpo|erros))$/,
+    onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.(corpo|erros|tomador_cpf_cnpj))$/,
     porque:
-      'the document itself, what was sent and what came back; kept attempts hold the submitted JSON (docs/especificacao/contrato.md#7-errors rule 4)',
+      'the document itself, what was sent and what came back; kept attempts hold the submitted JSON and are found by it (docs/especificacao/contrato.md#7-errors rule 4)',
   },
   'e-mail do tomador': {
     onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.corpo|emails\.para)$/,

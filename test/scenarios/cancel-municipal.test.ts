@@ -9,10 +9,11 @@ import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { type CityCompany, openCityCompany } from '../support/city-company.ts'
 import { assertMovedOnce, MOTIVO } from '../support/ended-notes.ts'
-import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import { openOperator } from '../support/publish-city.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Api, Tenant } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let tenant: Tenant
@@ -23,7 +24,7 @@ const CIDADES = ['limeira', 'belo-horizonte', 'criciuma'] as const
 type Cidade = (typeof CIDADES)[number]
 const companies = {} as Record<Cidade, CityCompany>
 before(async () => {
-  world = await openWorld(ADMIN_ENV)
+  world = await sharedWorld()
   const operator = await openOperator({ url: world.url, env: world.tree.env })
   tenant = await world.register()
   api = await tenant.apiKey()
@@ -50,11 +51,11 @@ async function authorised(cidade: Cidade, more: { simular?: string } = {}) {
   return nota
 }
 const situacao = async (cidade: Cidade, numero: string) => {
-  const { notas } = await world.simulator.admin<{ notas: { numero: number; situacao: string }[] }>(
+  const { notas } = await world.simulator.admin<{ notas: { cnpj: string; numero: number; situacao: string }[] }>(
     'GET',
     `livro?cidade=${cidade}&ambiente=homologacao`,
   )
-  return notas.find((each) => String(each.numero) === numero)?.situacao
+  return notas.find((each) => each.cnpj === companies[cidade].cpfCnpj && String(each.numero) === numero)?.situacao
 }
 
 describe('in a city of the municipal track', { concurrency: true }, () => {

@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openCityCompany } from '../support/city-company.ts'
-import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openOperator } from '../support/publish-city.ts'
+import { sharedWorld } from '../support/shared-world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 before(async () => {
-  world = await openWorld(ADMIN_ENV)
+  world = await sharedWorld()
 })
 after(() => world?.close())
 

@@ -3,17 +3,18 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { type CityCompany, openCityCompany } from '../support/city-company.ts'
 import { MOTIVO } from '../support/ended-notes.ts'
-import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import { openOperator } from '../support/publish-city.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Api, Tenant } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let tenant: Tenant
 let api: Api
 let itajai: CityCompany
 before(async () => {
-  world = await openWorld(ADMIN_ENV)
+  world = await sharedWorld()
   const operator = await openOperator({ url: world.url, env: world.tree.env })
   tenant = await world.register()
   api = await tenant.apiKey()
@@ -36,11 +37,11 @@ async function authorised(): Promise<{ id: string; numero: string }> {
 }
 /** How many letters about a note the city holds. */
 async function lettersOf(numero: string): Promise<number | undefined> {
-  const { notas } = await world.simulator.admin<{ notas: { numero: number; cartas: number }[] }>(
+  const { notas } = await world.simulator.admin<{ notas: { cnpj: string; numero: number; cartas: number }[] }>(
     'GET',
     'livro?cidade=itajai&ambiente=homologacao',
   )
-  return notas.find((each) => each.numero === Number(numero))?.cartas
+  return notas.find((each) => each.cnpj === itajai.cpfCnpj && each.numero === Number(numero))?.cartas
 }
 const exchangesOf = (id: string) =>
   world

@@ -4,13 +4,14 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { authorised, cityEvents, MOTIVO } from '../support/ended-notes.ts'
 import type { Answer } from '../support/http.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 // Every collision is resolved by waiting or by an answer: nothing crashes and is retried.
 after(async () => {

@@ -142,7 +142,7 @@ test('a rehearsal builds, signs and checks without sending; its evidence allows 
   assert.match(run.json.documento.xml, /<Signature.*<\/Signature>/s)
 
   const changed = await office.admin.operador(`PATCH /admin/conexoes/${id}`, { revisao: 1, titulo: 'Mudada' })
-  assert.equal((await publish(id)).status, 409, 'the evidence was for the former content')
+  assert.equal((await publish(id)).status, 409, 'the evidence was for the previous content')
   await rehearse(id)
   office.pass(25 * HOUR_MS)
   const relogged = await relogin()

@@ -2,16 +2,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Answer } from '../support/http.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 const MOTIVO = 'Nota emitida em duplicidade por engano'
 
 let world: World
 let issuer: Issuer
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   issuer = await world.issuer()
 })
 after(() => world?.close())

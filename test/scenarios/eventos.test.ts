@@ -11,13 +11,14 @@ import { loadConfig } from '#platform/config.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { openClient } from '../support/http.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import { STALL_MS, until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let receiver: Receiver
 before(async () => {
-  ;[world, receiver] = await Promise.all([openWorld(), openReceiver()])
+  ;[world, receiver] = await Promise.all([sharedWorld(), openReceiver()])
 })
 after(() => Promise.all([world?.close(), receiver?.close()]))
 

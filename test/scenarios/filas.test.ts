@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { type Conta, codigo, MINUTE_MS, openPortal, type Portal } from '../support/portal.ts'
+import { emitEvents, seedTenant } from '../support/webhooks.ts'
 
 const SENHA = 'uma frase bem comprida'
 const MOTIVO = 'conferido por telefone com a prefeitura'
@@ -137,6 +138,37 @@ test('a sentence for each job: what it is, why it waits, what comes next, and th
     [json.estado, json.ultimoErro, json.humanizado.oQue.includes(json.chave)],
     ['agendado', 'HTTP 503', true],
   )
+})
+
+test('the job of a note names the acts that mend the note, alone and in its group of failures', async () => {
+  const of = async (fila: string, estado: string) => {
+    const [nota] = await emitEvents(await seedTenant(portal.app))
+    const id = await plant(fila, { chave: nota!, estado, em: '1 hour', erro: 'HTTP 500', doTenant: true })
+    const { humanizado } = (await ask(`GET /admin/queues/${fila}/jobs/${id}`)).json
+    const [group] = (await ask(`GET /admin/queues/${fila}/agrupamentos-falhas`)).json.items
+    await sql('delete from jobs where id = $1', [id])
+    assert.equal(group.exemplo.notaId, nota)
+    const local = (operacoes: string[]) =>
+      operacoes.map((each) => each.replace(nota!, '{nota}').replace(`${id}`, '{job}'))
+    return { frase: humanizado.frase, one: local(humanizado.operacoes), all: local(group.operacoes) }
+  }
+  const acts = (...atos: string[]) => atos.map((ato) => `POST /admin/nfse/{nota}/${ato}`)
+  const failed = await of('nota.issue', 'falhou')
+  assert.match(failed.frase, /devolva à fila; reenfileirar a nota a devolve, e reprocessar a monta de novo/)
+  assert.deepEqual(failed.one, [
+    ...acts('reenfileirar', 'reprocessar'),
+    'POST /admin/queues/nota.issue/jobs/{job}/retry',
+  ])
+  assert.deepEqual(failed.all, [
+    ...acts('reenfileirar', 'reprocessar'),
+    'POST /admin/queues/nota.issue/retry-all-failed',
+  ])
+  const blocked = await of('nota.issue', 'bloqueado')
+  assert.match(blocked.frase, /resolvida a causa, reenfileirar a nota a adianta/)
+  assert.deepEqual(blocked.all, acts('reenfileirar', 'reprocessar'))
+  const doubtful = await of('nota.consult', 'falhou')
+  assert.match(doubtful.frase, /reenfileirar a nota a devolve\./)
+  assert.deepEqual(doubtful.one.slice(0, 2), acts('consultar', 'reenfileirar'))
 })
 
 test('pausing and resuming are idempotent, audited once with reason and request, and only of a superadmin', async () => {
@@ -351,7 +383,7 @@ test('failures are one group for each cause and city, whatever numbers and ids t
       ['nota … fora de "…"', 'b', 1, 0, 1],
     ],
   )
-  assert.equal(json.items[0].exemplo.erro, 'HTTP 500 em 9 ms')
+  assert.equal(json.items[0].exemplo.erro, 'HTTP 503 em 120 ms', 'one that gave up, although another is newer')
   assert.deepEqual([json.lidas, json.incompleto], [4, false])
 })
 
@@ -449,6 +481,12 @@ test('what to look at now: the gravest first, each with its accounts, its notes 
     ],
   )
   const of = (tipo: string): Item => items.find((item: Item) => item.tipo === tipo)
+  assert.match(of('notas_bloqueadas').operacoes[2]!, /^POST \/admin\/nfse\/[\w-]{36}\/reenfileirar$/)
+  assert.deepEqual(
+    of('confirmacao_pendente').operacoes[1],
+    'POST /admin/queues/nota.issue/clean?state=falhou&graceMs=0',
+  )
+  assert.match(of('municipio_fora').operacoes[2]!, /^PUT .*emissao.pausarConexoes$/)
   assert.match(of('notas_bloqueadas').mensagem, /2 notas esperam em limeira:producao: empresa sem certificado ativo/)
   assert.deepEqual([of('alerta').alvo, of('alerta').operacoes[1]], [nota, `POST /admin/nfse/${nota}/falha-definitiva`])
   assert.deepEqual(of('certificado').operacoes, [`POST /portal/empresas/${conta.empresaId}/certificado`])

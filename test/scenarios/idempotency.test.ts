@@ -2,12 +2,13 @@
 // rule 7; docs/especificacao/decisoes.md#4-issuance).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sharedWorld } from '../support/shared-world.ts'
 import { sharedPfx } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 after(() => world?.close())
 

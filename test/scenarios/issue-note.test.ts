@@ -12,16 +12,17 @@ import { needs, schemas } from '#test/support/references.ts'
 import { pack, plainDps, signText } from '../../simulator/city.fixture.ts'
 import { nameOf } from '../support/operations.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import { empresaBody } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 const XSD = schemas('nacional/v1.01-20260727/NFSe_v1.01.xsd')
 
 let world: World
 let receiver: Receiver
 before(async () => {
-  ;[world, receiver] = await Promise.all([openWorld(), openReceiver()])
+  ;[world, receiver] = await Promise.all([sharedWorld(), openReceiver()])
 })
 after(() => Promise.all([world?.close(), receiver?.close()]))
 

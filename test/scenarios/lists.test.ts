@@ -10,12 +10,13 @@ import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts
 import { openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { purgeJobs } from '#platform/queue/purge-jobs.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Tenant } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
 })
 after(() => world?.close())
 

@@ -3,16 +3,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openCityCompany } from '../support/city-company.ts'
-import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import { openOperator } from '../support/publish-city.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let receiver: Receiver
 before(async () => {
   receiver = await openReceiver()
-  world = await openWorld(ADMIN_ENV)
+  world = await sharedWorld()
 })
 after(async () => {
   await world.close()
@@ -91,4 +92,5 @@ test('a rehearsal waits for the note in a city that shows it late', async () => 
   await world.simulator.admin('PUT', 'regras', { cidade: 'divinopolis', visibilidadeMs: 1500 })
   const empresa = await openCityCompany(world, await world.register(), cidade, { ambiente: 'homologacao' })
   await operator.publish({ cidade: 'divinopolis', empresaId: empresa.id, pedido: empresa.body(), enviar: true })
+  await world.simulator.admin('PUT', 'regras', { cidade: 'divinopolis', visibilidadeMs: 500 })
 })

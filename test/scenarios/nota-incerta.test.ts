@@ -55,8 +55,14 @@ test('the account is mailed once about a note that nothing can decide, however o
     )
     return row!.n
   }
+  // Resolved while its cause lasts, the alert comes back as the same one.
+  const { items } = (await operador.get('/admin/monitor/alertas?tipo=nota_incerta&limit=100')).json
+  const { id: alerta } = items.find(({ notaId }: { notaId: string }) => notaId === id)
+  const resolved = await operador.post(`/admin/monitor/alertas/${alerta}/resolver`, { nota: 'Ensaio' })
+  assert.equal(resolved.status, 201, resolved.text)
   const before = await negative()
   await until('it is asked about again', async () => (await negative()) >= before + 2)
+  assert.deepEqual(await alertas(id), [{ status: 'aberto' }])
   const mails = await world.sql<{ assunto: string }>('select assunto from emails where chave like $1', [
     `nota-incerta:${id}:%`,
   ])

@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import { silentNota } from '../support/silent-city.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let issuer: Issuer
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   issuer = await world.issuer()
 })
 after(() => world?.close())

@@ -2,14 +2,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { BodyOptions, Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let issuer: Issuer
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   issuer = await world.issuer()
 })
 after(() => world?.close())

@@ -5,15 +5,15 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { PapelAdmin } from '#platform/ctx.ts'
 import { type Client, openClient } from '../support/http.ts'
+import { ADMIN_ENV } from '../support/publish-city.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
-
-const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_SENHA: 'uma frase bem comprida' }
+import type { World } from '../support/world.ts'
 
 let world: World
 before(async () => {
-  world = await openWorld(ADMIN)
+  world = await sharedWorld()
 })
 after(() => world?.close())
 
@@ -220,9 +220,9 @@ async function admin(papel: PapelAdmin): Promise<Client> {
   await world.sql(
     `insert into admin_usuarios (id, nome, email, senha_hash, papel)
      select gen_random_uuid(), $1, $2, senha_hash, $1 from admin_usuarios where email = $3`,
-    [papel, email, ADMIN.ADMIN_EMAIL],
+    [papel, email, ADMIN_ENV.ADMIN_EMAIL],
   )
-  const login = await world.anonymous.post('/admin/auth/login', { email, senha: ADMIN.ADMIN_SENHA })
+  const login = await world.anonymous.post('/admin/auth/login', { email, senha: ADMIN_ENV.ADMIN_SENHA })
   assert.equal(login.status, 200, login.text)
   return openClient(world.url, login.json.token)
 }

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertMovedOnce, authorised, cityEvents, issuerIn, MOTIVO } from '../support/ended-notes.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let issuer: Issuer
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   issuer = await world.issuer()
 })
 after(() => world?.close())

@@ -8,13 +8,14 @@ import { arbitraryEnvio, type Envio, MUDANCAS } from '../support/arbitrary-envio
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import type { Answer, Client } from '../support/http.ts'
 import { openRoads, pathIn } from '../support/roads.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import { type Issuer, sharedPfx } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let issuer: Issuer
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   issuer = await world.issuer()
 })
 after(() => world?.close())
@@ -193,7 +194,8 @@ test('what validating says of a request, issuing does: accepted, returned or ref
   assert.equal((await api.issue(existente)).status, 202)
   const alheia = await api.issue(issuer.body({ prestador: { cpfCnpj: outra.cpfCnpj } }))
   const suspensa = await world.issuer()
-  await world.sql(`update contratos set status = 'suspenso' where tenant_id = $1`, [suspensa.tenant.id])
+  for (const status of ['ativo', 'suspenso'])
+    await world.sql('update contratos set status = $2 where tenant_id = $1', [suspensa.tenant.id, status])
 
   const limitada = await tenant.apiKey('homologacao', { empresaIds: [outra.id] })
   const producao = await tenant.apiKey('producao')

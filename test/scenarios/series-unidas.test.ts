@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => database?.close())
 
-test('of two ways to write one series, that in use numbers on above both, and operators are told', async () => {
+test('of two ways to write one series, that in use numbers on above both, and operators get an alert', async () => {
   const { sql } = database
   await sql(`drop index series_identidade;
     alter table series drop column unida_a, drop column identidade,

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openClient } from '../support/http.ts'
+import { ADMIN_ENV } from '../support/publish-city.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
-
-const ADMIN = { ADMIN_EMAIL: 'primeiro@exemplo.com.br', ADMIN_SENHA: 'uma frase bem comprida' }
+import type { World } from '../support/world.ts'
 
 let world: World
 let issuer: Issuer
 before(async () => {
-  world = await openWorld(ADMIN)
+  world = await sharedWorld()
   issuer = await world.issuer()
 })
 after(() => world?.close())
@@ -185,7 +185,7 @@ test('a number so near the end of the layout that the series could not go on is 
   }
 })
 
-test('a number above the next one is told by an aviso, and a great jump needs confirmarSalto', async () => {
+test('a number above the next one brings an aviso, and a great jump needs confirmarSalto', async () => {
   await issue('34')
   const small = await forced('34', '12')
   assert.equal(small.status, 202, small.text)
@@ -236,7 +236,7 @@ test('leading zeros make no other series: one counter, one way to write it', asy
 
 test('an operator brings a series back to the first number no note has, having seen what that does', async () => {
   const { token } = (
-    await world.anonymous.post('/admin/auth/login', { email: ADMIN.ADMIN_EMAIL, senha: ADMIN.ADMIN_SENHA })
+    await world.anonymous.post('/admin/auth/login', { email: ADMIN_ENV.ADMIN_EMAIL, senha: ADMIN_ENV.ADMIN_SENHA })
   ).json
   const admin = openClient(world.url, token)
   const { id } = await create('37')

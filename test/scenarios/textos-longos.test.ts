@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openClient } from '../support/http.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 /** Generous for a slow machine: 160 KB of one word once took half a minute. */
 // A machine five times slower passes; a quadratic expression took 36 s for 160 KB.
@@ -14,7 +15,7 @@ const MIB = 1024 * 1024
 let world: World
 let issuer: Issuer
 before(async () => {
-  world = await openWorld({ LOG_NIVEL: 'error' })
+  world = await sharedWorld()
   issuer = await world.issuer()
 })
 after(() => world?.close())

@@ -3,16 +3,17 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { type Ambiente, type CityCompany, openCityCompany } from '../support/city-company.ts'
-import { ADMIN_ENV, type Diferencas, type Operator, openOperator } from '../support/publish-city.ts'
+import { type Diferencas, type Operator, openOperator } from '../support/publish-city.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Api, Tenant } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let operator: Operator
 let tenant: Tenant
 let apis: Record<Ambiente, Api>
 before(async () => {
-  world = await openWorld(ADMIN_ENV)
+  world = await sharedWorld()
   operator = await openOperator({ url: world.url, env: world.tree.env })
   tenant = await world.register()
   apis = { homologacao: await tenant.apiKey('homologacao'), producao: await tenant.apiKey('producao') }
@@ -140,7 +141,7 @@ describe('a classification of IBS and CBS that the law does not have', { concurr
       assert.equal((await world.sql('select from transmissoes where nota_id = $1', [nota.id])).length, 0)
     })
 
-  test('is told and left out in Limeira, which has no place for it', async () => {
+  test('is reported and left out in Limeira, which has no place for it', async () => {
     const { empresa, api } = await open('limeira', {}, 'regular-ibs-cbs-retencoes')
     const { xml, avisos } = await issued(api, withReforma(empresa.body(), INVENTADA))
     assert.doesNotMatch(xml, /000400/)

@@ -19,8 +19,21 @@ export type Ids = Record<
   | 'tentativa'
   | 'convite'
   | 'usuario'
+  | 'conta'
+  | 'plano'
+  | 'cupom'
+  | 'contrato'
+  | 'reajuste'
   | 'fila'
-  | 'tarefa',
+  | 'tarefa'
+  | 'alerta',
+  string
+> &
+  Partial<IdsDaCasa>
+
+/** What the back-office has of cities, which belongs to no account. `municipio`: attached to `conexao`. */
+export type IdsDaCasa = Record<
+  'conexao' | 'slug' | 'municipio' | 'analise' | 'preparacao' | 'checagem' | 'exame',
   string
 >
 
@@ -61,6 +74,7 @@ export async function belongingsOf(
     lote: lote.json.loteId,
     convite: convite.json.id,
     usuario: eu.json.usuario.id,
+    conta: tenant.id,
     empresa: empresa.id,
     config: config.json.id,
     serie: serie!.id,
@@ -68,9 +82,34 @@ export async function belongingsOf(
     entrega: entrega.id,
     chave: chaves.json.items[0].id,
     tentativa: tentativas.json.items[0].id,
+    ...(await faturamentoOf({ sql }, tenant.id)),
     fila: FILA,
     tarefa: await plantJob({ sql }, 'falhou', tenant.id),
+    alerta: await plantAlerta({ sql }),
   }
+}
+
+/** A plan, a coupon and a readjustment of the service, and the trial of the account. */
+async function faturamentoOf({ sql }: Pick<World, 'sql'>, tenantId: string) {
+  const [plano, cupom, reajuste, codigo] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  await sql(`insert into planos (id, codigo, criado_em, atualizado_em) values ($1, $2, now(), now())`, [plano, codigo])
+  await sql(
+    `insert into plano_versoes (plano_id, versao, nome, valor_mensal, notas_incluidas, periodicidade, dias_teste, recursos,
+       criada_em) values ($1, 1, 'Plano de ensaio', 10000, 0, 'mensal', 0, '{}', now())`,
+    [plano],
+  )
+  await sql(
+    `insert into cupons (id, codigo, tipo, valor, duracao, criado_em, atualizado_em)
+     values ($1, $2, 'valor', 1000, 'unica', now(), now())`,
+    [cupom, codigo],
+  )
+  await sql(
+    `insert into reajustes (id, percentual, alvo, vigencia, motivo, criado_em)
+     values ($1, 50000, '{"todos":true}', '2040-01-01', 'ensaio', now())`,
+    [reajuste],
+  )
+  const [contrato] = await sql<{ id: string }>('select id from contratos where tenant_id = $1', [tenantId])
+  return { plano, cupom, reajuste, contrato: contrato!.id }
 }
 
 /** A queue whose jobs nothing in the walks depends on. */
@@ -91,5 +130,15 @@ export async function plantJob(
   return job!.id
 }
 
+/** An open alert of a kind that nothing resolves by itself. */
+async function plantAlerta({ sql }: Pick<World, 'sql'>): Promise<string> {
+  const [alerta] = await sql<{ id: string }>(
+    `insert into alertas (id, tipo, chave) values (gen_random_uuid(), 'emissor_nacional_recusou', $1) returning id`,
+    [randomUUID()],
+  )
+  return alerta!.id
+}
+
 /** Ids of nothing that exists. */
-export const unknownIds = (): Ids => new Proxy({} as Ids, { get: () => randomUUID() })
+export const unknownIds = (): Ids =>
+  new Proxy({} as Ids, { get: (_, name) => (name === 'municipio' ? '9999999' : randomUUID()) })

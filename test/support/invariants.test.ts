@@ -52,6 +52,13 @@ const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
   ['a move without its event', /its events: .* 1 due, 0 told/, `delete from eventos where evento = 'nfse.cancelada'`],
   ['an event without a move', /its events: .* 0 due, 1 told/, evento(nota, 'nfse.rejeitada')],
   ['an analysis without its event', /its events/, `delete from eventos where evento like '%deferido'`],
+  ['a note of production that is not counted', /usage counts.*, not counted/, `update notas set ambiente = 'producao'`],
+  [
+    'a counted note of homologação',
+    /usage counts.*, counted/,
+    `insert into uso (nfse_id, tenant_id, empresa_id, competencia, autorizada_em)
+     values ('${nota}', '${tenant}', '${empresa}', '2026-11', now())`,
+  ],
   ['a number on two notes', /is of one note/, `drop index notas_numero_rps; ${service(novaNota(other, 1))}`],
   ['a number beyond the next', /next number/, service(novaNota(other, 9))],
   [

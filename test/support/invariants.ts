@@ -128,6 +128,11 @@ const QUESTIONS: Record<string, string> = {
     where (n.numero is not null and n.chave_acesso is not null and n.xml_autorizado is not null and n.autorizada_em is not null)
         <> exists (select from m where m.nota_id = n.id and m.para = 'autorizada')
       or num_nonnulls(n.numero, n.chave_acesso, n.xml_autorizado, n.autorizada_em) not in (0, 4)`,
+  'usage counts the authorised notes of production, and no other': `
+    select n.id || ' of ' || n.ambiente || ' is ' || n.status || case when u.nfse_id is null then ', not counted' else ', counted' end
+    from n left join uso u on u.nfse_id = n.id
+    where (u.nfse_id is not null) <> (n.ambiente = 'producao' and n.autorizada_em is not null)
+      or u.competencia <> to_char(n.autorizada_em at time zone interval '-03:00', 'YYYY-MM')`,
   'a note ended by one attempt, and stands without': `
     select n.id || ' is ' || n.status || ' with ' || count(c.id) || ' attempts that ended it'
     from n left join cancelamentos c on c.nota_id = n.id and c.status in ('confirmado', 'deferida')

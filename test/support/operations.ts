@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Schema } from '#domain/schema.ts'
+import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import { exampleOf } from '#http/schemas/example-of.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { Ids } from './belongings.ts'
@@ -33,7 +34,15 @@ export const OF_NOBODY: Record<string, readonly [known: string, unknown: string]
   '/portal/empresas/cnpj/:cnpj': ['11222333000181', '00000000000191'],
   '/portal/municipios/:ibge/saude': ['1504208', '9999999'],
   '/admin/settings/:key': ['portal.avisoManutencao', 'nenhum'],
+  '/admin/cache/value/:key': ['ajustes:portal.avisoManutencao', 'nenhum:a'],
+  '/admin/monitor/webservices/:municipioIbge': ['1504208', '9999999'],
+  '/admin/monitor/webservices/:municipioIbge/transmissoes': ['1504208', '9999999'],
+  '/admin/monitor/webservices/:municipioIbge/erros': ['1504208', '9999999'],
+  '/admin/monitor/webservices/:municipioIbge/probe': ['1504208', '9999999'],
   '/portal/tabelas/:nome': ['nbs', 'outra'],
+  '/admin/municipios/:codigo': ['1504208', '9999999'],
+  '/admin/municipios/:codigo/flush-cache': ['1504208', '9999999'],
+  '/admin/municipios/:codigo/route-test': ['1504208', '9999999'],
 }
 
 /** The path with real ids. A parameter that is unknown here fails: it has to be added. */
@@ -41,10 +50,18 @@ export function pathOf(route: Pick<Route, 'method' | 'path'>, known: Ids): strin
   return route.path.replace(/:(\w+)/g, (_, name: string) => {
     const [, wanted] = OWNERS.find(([pattern]) => pattern.test(`${nameOf(route)} :${name}`)) ?? []
     assert.ok(wanted, `${nameOf(route)}: whose id is :${name}?`)
-    return known[wanted]
+    return known[wanted] ?? assert.fail(`${nameOf(route)}: nothing was made for :${name}`)
   })
 }
 const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
+  [/\/monitor\/alertas\/:id\b/, 'alerta'],
+  [/\/conexoes\/preparar\/:id\b/, 'preparacao'],
+  [/\/checagens\/:id\b/, 'checagem'],
+  [/\/health-check-municipios\/:id\b/, 'exame'],
+  [/\/(conexoes|connections)\/.* :id$/, 'conexao'],
+  [/\/conexoes\/.* :slug$/, 'slug'],
+  [/\/conexoes\/.* :ibge$/, 'municipio'],
+  [/\/analyzer\/.* :jobId$/, 'analise'],
   [/\/queues\/.* :name$/, 'fila'],
   [/\/queues\/.* :jobId$/, 'tarefa'],
   [/:empresaId$/, 'empresa'],
@@ -55,7 +72,14 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/nfse\/:id\/(rascunho-reemissao|validar-reemissao|reemitir)\b/, 'recusada'],
   [/\/nfse\/:id\b/, 'nota'],
   [/\/n\/:id\b/, 'nota'],
+  [/\/planos\/:id\b/, 'plano'],
+  [/\/cupons\/:id\b/, 'cupom'],
+  [/\/reajustes\/:id\b/, 'reajuste'],
+  [/\/contratos\/:id\b/, 'contrato'],
+  [/:contratoId$/, 'contrato'],
+  [/:tenantId$/, 'conta'],
   [/\/invites\/:id\b/, 'convite'],
+  [/\/tenants\/:id\b/, 'conta'],
   [/\/usuarios\/:id\b/, 'usuario'],
   [/\/empresas\/:id\b/, 'empresa'],
   [/\/api-keys\/:id\b/, 'chave'],
@@ -91,6 +115,11 @@ const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) 
   [/^PATCH .*\/empresas\/:id$/, () => ({ razaoSocial: 'Mudada Ltda' })],
   [/^POST .*\/webhooks$/, () => ({ url: 'http://127.0.0.1:9/ninguem', eventos: ['nfse.falha_definitiva'] })],
   [/^PATCH .*\/webhooks\/:id$/, () => ({ descricao: 'mudado' })],
+  [/^PATCH \/admin\/tenants\/:id$/, () => ({ nome: 'Outro Nome', motivo: MOTIVO })],
+  [
+    /^POST \/admin\/conexoes$/,
+    () => ({ slug: 'contrato-livre', titulo: 'Livre', template: TEMPLATES.get('abrasf-2.04') }),
+  ],
   [/^PATCH \/admin\/usuarios\/:id$/, () => ({ nome: 'Outro Nome' })],
   [/^PATCH .*\/usuarios\/:id$/, () => ({ papel: 'leitura' })],
 ]
@@ -104,6 +133,8 @@ export function queryOf(route: Route): string {
   return special ?? (pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '')
 }
 const QUERIES: readonly (readonly [pattern: RegExp, query: string])[] = [
+  [/^GET \/admin\/lgpd\/export$/, '?cpfCnpj=52998224725&motivo=pedido+do+titular'],
   [/^DELETE \/admin\/queues\b/, '?motivo=conferido+por+telefone'],
+  [/^DELETE \/admin\/(queues|cache)\b/, '?motivo=conferido+por+telefone'],
   [/^DELETE \/portal\/empresas\/:empresaId\/series\/:serieId$/, '?motivo=série+que+não+se+usa+mais'],
 ]

@@ -16,6 +16,9 @@ export const samples = (path: string): string => join(ROOT, 'samples', path)
 /** The path of a table that `scripts/tables/rebuild.ts` reads, or of their folder. */
 export const sourceTables = (file = ''): string => join(ROOT, 'reference/tables', file)
 
+/** The path of an official description of an API: `pix-api/openapi.yaml`. */
+export const apis = (path: string): string => join(ROOT, 'reference', path)
+
 /** The options of a test that needs these paths and programs: it is skipped where one is missing, and names it. */
 export function needs(...wanted: string[]): { skip: string | false } {
   const missing = wanted.filter((each) => !(isAbsolute(each) ? existsSync(each) : isProgram(each)))

@@ -1,5 +1,5 @@
 // The whole service in a temporary folder, called from outside: database, city, API and worker as in production,
-// only with faster clocks. One per test file.
+// only with faster clocks. A file of tests has its own, or shares one (shared-world.ts).
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,9 @@ export type World = {
   issuer(options?: IssuerOptions): Promise<Issuer>
   /** The database as its owner sees it, for audits. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Ends it all. Throws when the notes of this world broke an invariant (invariants.ts): every scenario is checked. */
+  /** Throws when the notes of this world broke an invariant (invariants.ts). */
+  check(): Promise<void>
+  /** Checks, and ends it all: every scenario is checked. */
   close(): Promise<void>
 }
 
@@ -60,6 +62,10 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   const sql: World['sql'] = async <Row extends object>(text: string, values?: unknown[]) =>
     (await pool.query<Row>(text, values)).rows
   await attachAuditTrigger(sql)
+  const check = async () => {
+    const breaches = await findBreaches(sql).catch((error) => [String(error)])
+    if (breaches.length > 0) throw new Error(`invariants of the notes were broken:\n${breaches.join('\n')}`)
+  }
   return {
     url: tree.url,
     tree,
@@ -69,13 +75,14 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     register: () => register(stand),
     issuer: (options) => newIssuer(stand, options),
     sql,
+    check,
     close: async () => {
       process.off('SIGTERM', stop)
-      const breaches = await findBreaches(sql).catch((error) => [String(error)])
+      const broken = await check().catch((error: Error) => error)
       await pool.end()
       await tree.stop()
       rmSync(dir, { recursive: true, force: true })
-      if (breaches.length > 0) throw new Error(`invariants of the notes were broken:\n${breaches.join('\n')}`)
+      if (broken) throw broken
     },
   }
 }

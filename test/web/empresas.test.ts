@@ -36,7 +36,7 @@ story(
     await page.getByLabel('Nome fantasia').fill('Padaria do Zé')
     await page.getByRole('combobox', { name: 'Regime tributário' }).click()
     await page.getByRole('option', { name: 'Lucro presumido' }).click()
-    // A city without a way in is told when it is chosen.
+    // The page reports a city without a road when it is chosen.
     await cidade.fill('São Paulo')
     await page.getByRole('option', { name: 'São Paulo, SP' }).click()
     await expectText(page, 'Ainda não emitimos em São Paulo para este regime tributário')

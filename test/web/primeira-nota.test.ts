@@ -99,7 +99,7 @@ const regimeOf = (regimeTributario: string) => ({
 })
 
 story(
-  'a company of the regular regime gets its first note from the guide too, and a city that is not served is told first',
+  'a company of the regular regime gets its first note from the guide too, and a city that is not served is reported first',
   'primeira-nota-regular',
   async ({ page, go, enter, world, look }) => {
     const tenant = await world.register()
