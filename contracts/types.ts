@@ -14,6 +14,19 @@ export type Acao = {
   ate: string | null
 }
 
+export type AcaoDaOperacao = {
+  /** O ato. */
+  acao: 'consultar' | 'replay-webhook' | 'reenfileirar' | 'reprocessar' | 'falha-definitiva' | 'inutilizar-rps' | 'reemitir'
+  /** A operação que o faz. */
+  operacao: string
+  /** Se a ação é possível agora, por esta pessoa. */
+  permitida: boolean
+  /** O código com que a operação seria recusada agora. */
+  codigo: string | null
+  /** Por que seria recusada, e o que fazer. */
+  motivo: string | null
+}
+
 export type AceiteDeConvite = {
   /** O código recebido por e-mail. Até 100 caracteres. */
   token: string
@@ -21,6 +34,86 @@ export type AceiteDeConvite = {
   nome: string
   /** De 10 a 128 caracteres, fora da lista das mais comuns. */
   senha: string
+}
+
+export type AchadoDeSonda = {
+  /** O endereço sondado. */
+  url: string
+  /** Se todos os passos deram certo. */
+  respondeu: boolean
+  /** Por que não. */
+  causa: string | null
+  /** Milissegundos. */
+  duracaoMs: number
+  /** A resolução do nome. */
+  dns: {
+    /** Se o passo deu certo. */
+    ok: boolean
+    /** Milissegundos. */
+    duracaoMs: number
+    /** A espécie da falha. */
+    causa: string | null
+    /** A falha por extenso. */
+    detalhe: string | null
+    /** Os endereços do nome. */
+    enderecos: Array<string>
+  }
+  /** A ligação segura; nulo sem TLS, ou quando não se chegou a ela. */
+  tls: {
+    /** Se o passo deu certo. */
+    ok: boolean
+    /** Milissegundos. */
+    duracaoMs: number
+    /** A espécie da falha. */
+    causa: string | null
+    /** A falha por extenso. */
+    detalhe: string | null
+    /** O endereço a que se ligou. */
+    endereco: string | null
+    /** A versão de TLS. */
+    protocolo: string | null
+    /** A cifra. */
+    cifra: string | null
+    /** Se a cadeia leva a uma raiz em que a conexão confia. */
+    confiavel: boolean
+    /** O certificado do servidor primeiro. */
+    cadeia: Array<{
+      /** De quem é. */
+      titular: string
+      /** Quem o emitiu. */
+      emissor: string
+      /** ISO 8601 com fuso. */
+      de: string
+      /** ISO 8601 com fuso. */
+      ate: string
+      /** SHA-256. */
+      impressaoDigital: string
+    }>
+  } | null
+  /** Um pedido que não muda nada; nulo quando não se chegou a ele. */
+  requisicao: {
+    /** Se o passo deu certo. */
+    ok: boolean
+    /** Milissegundos. */
+    duracaoMs: number
+    /** A espécie da falha. */
+    causa: string | null
+    /** A falha por extenso. */
+    detalhe: string | null
+    /** O método. */
+    metodo: 'GET' | 'HEAD'
+    /** O código HTTP. */
+    status: number | null
+    /** Se veio um WSDL. */
+    wsdl: boolean
+    /** O SOAP Fault que veio. */
+    fault: {
+      /** O código. */
+      codigo: string | null
+      /** O texto. */
+      texto: string | null
+    } | null
+  } | null
 }
 
 export type Ajuste = {
@@ -71,6 +164,62 @@ export type Ajustes = {
   limit: number
   /** Quantos itens foram pulados. */
   offset: number
+}
+
+export type Alerta = {
+  /** O id, um UUID. */
+  id: string
+  tipo: TipoDeAlerta
+  gravidade: GravidadeDeAlerta
+  /** O que faz dele um só: o id da nota; alvo:ambiente; auditoria. */
+  chave: string
+  /** O estado do alerta. */
+  status: 'aberto' | 'reconhecido' | 'resolvido'
+  /** O que há, em uma frase. */
+  mensagem: string
+  /** Quantas vezes aconteceu. No mínimo 1. */
+  ocorrencias: number
+  /** ISO 8601 com fuso. */
+  abertoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
+  /** ISO 8601 com fuso. */
+  resolvidoEm: string | null
+  /** Quem o resolveu; nulo quando se resolveu sozinho. */
+  resolvidoPor: {
+    /** O id. */
+    id: string
+    /** O nome. */
+    nome: string
+  } | null
+  /** O que a pessoa anotou. */
+  notaDaResolucao: string | null
+  /** A conta da nota; nulo quando é de um município ou do serviço. */
+  conta: {
+    /** O id. */
+    id: string
+    /** O nome. */
+    nome: string
+  } | null
+  /** A nota de que trata. */
+  notaId: string | null
+  /** As operações que o mostram ou resolvem. */
+  operacoes: Array<string>
+}
+
+export type AlertaAberto = {
+  /** O id, um UUID. */
+  id: string
+  /** O que o alerta diz. Exemplo: "nota_incerta". */
+  tipo: string
+  /** A nota de que o alerta trata. */
+  notaId: string | null
+  /** Quantas vezes aconteceu desde que se abriu. No mínimo 1. */
+  ocorrencias: number
+  /** Quando o alerta se abriu. */
+  abertoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
 }
 
 /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
@@ -192,6 +341,26 @@ export type ApiKeyCriada = {
   chave: string
 }
 
+export type AplicacaoDaImportacao = {
+  /** O id da importação, dado pela análise. */
+  importacaoId: string
+  /** O do arquivo analisado, como a análise o devolveu. Formato: 64 dígitos hexadecimais. */
+  sha256: string
+  /** Só estas linhas, como a análise as numera; sem elas, todas. De 1 a 5000 itens. */
+  linhas?: Array<number>
+  /** Se uma falha impede tudo, ou só a sua linha. */
+  politica: 'tudo_ou_nada' | 'linhas_validas'
+  /** Por que se importa; fica na auditoria do serviço e na da conta. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo?: string
+}
+
+export type AplicarCupom = {
+  /** O código do cupom. Formato: letras, dígitos e, entre eles, ponto, hífen ou sublinhado. De 2 a 40 caracteres. */
+  codigo: string
+  /** Por quê; fica na auditoria. Até 500 caracteres. */
+  motivo?: string
+}
+
 export type AprovacaoDeAnalise = {
   /** O nome da conexão: minúsculas, números, ponto e hífen. Até 60 caracteres. */
   slug: string
@@ -220,6 +389,11 @@ export type AtoEmMassa = {
 }
 
 export type AtoNaFila = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
+
+export type AtoNaNota = {
   /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
   motivo: string
 }
@@ -256,6 +430,13 @@ export type Cancelamento = {
   substitutaId?: string
   /** Quando o município recusou. */
   erros?: Array<ErroDeCampo>
+}
+
+export type CancelarContrato = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+  /** AAAA-MM-DD, em Brasília. */
+  efetivoEm?: string
 }
 
 export type CapacidadeDeMunicipio = {
@@ -354,11 +535,267 @@ export type Certificado = {
   status: 'ativo' | 'expirando' | 'expirado'
 }
 
+export type ChaveDeCache = {
+  /** A chave, com o nome do cache. Exemplo: "conexoes:campinas@3". */
+  chave: string
+  /** O cache em que ela está. */
+  cache: 'adesoes' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'municipios' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  /** A idade do item, no processo que o tem há mais tempo; nulo quando desconhecida. */
+  idadeSegundos: number | null
+  /** Os processos que o têm; vazio nas tabelas. */
+  processos: Array<string>
+}
+
+export type ChavesDeCache = {
+  /** As chaves, em ordem. */
+  items: Array<ChaveDeCache>
+  /** true: há mais chaves do que as mostradas. */
+  restam: boolean
+  /** Quem respondeu à pergunta. */
+  processos: Array<ConfirmacaoDeProcesso>
+}
+
 export type Checagem = {
   /** Se deu certo. */
   ok: boolean
   /** O que se viu, em uma frase. */
   detalhe: string
+}
+
+export type ChecagemDeTabelas = {
+  /** O id, um UUID. */
+  id: string
+  /** O estado. */
+  status: StatusDoTrabalho
+  /** As tabelas pedidas. */
+  tabelas: Array<string>
+  /** A razão, em uma frase. */
+  motivo: string
+  /** Quem pediu. */
+  por: string | null
+  /** Quantas tabelas já foram comparadas. */
+  feitas: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  concluidaEm: string | null
+  /** O que se achou em cada tabela já comparada. */
+  resultado: Array<ResultadoDaTabela>
+}
+
+export type ChecagemNaLista = {
+  /** O id, um UUID. */
+  id: string
+  /** O estado. */
+  status: StatusDoTrabalho
+  /** As tabelas pedidas. */
+  tabelas: Array<string>
+  /** A razão, em uma frase. */
+  motivo: string
+  /** Quem pediu. */
+  por: string | null
+  /** Quantas tabelas já foram comparadas. */
+  feitas: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  concluidaEm: string | null
+}
+
+export type CidadePreparada = {
+  /** Código IBGE do município, 7 dígitos. */
+  municipio: string
+  /** O nome. */
+  nome: string
+  /** Sigla do estado. */
+  uf: string
+  /** O nome da conexão: minúsculas, números, ponto e hífen. */
+  slug: string | null
+  /** O que falta ao município, e quem resolve. */
+  faltas: Array<FaltaDoPreparo>
+  situacao: SituacaoPreparada
+  /** A versão com que foi ensaiado; nula quando não se chegou ao rascunho. */
+  conexaoId: string | null
+  /** O ensaio guardado; nulo quando não houve. */
+  ensaioId: string | null
+  /** Se o endereço respondeu. */
+  respondeu: boolean | null
+  /** O que a empresa precisa ter para emitir. */
+  exige: {
+    /** Se o município exige o certificado da empresa. */
+    certificado: boolean
+    /** O que o sistema da prefeitura pede além do certificado. */
+    autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
+  } | null
+  /** ISO 8601 com fuso. */
+  em: string | null
+}
+
+export type CidadeSimulada = {
+  /** Código IBGE do município, 7 dígitos. */
+  municipio: string
+  /** O nome. */
+  nome: string
+  /** Sigla do estado. */
+  uf: string
+  /** O nome da conexão: minúsculas, números, ponto e hífen. */
+  slug: string | null
+  /** O que falta ao município, e quem resolve. */
+  faltas: Array<FaltaDoPreparo>
+  /** Em que situação a preparação deixaria o município. */
+  situacao: 'mantido' | 'faltando' | 'pronto' | 'publicado'
+  /** Os endereços com que seria anexado, por operação. */
+  urls: Record<string, unknown>
+  /** O que a empresa precisa ter para emitir. */
+  exige: {
+    /** Se o município exige o certificado da empresa. */
+    certificado: boolean
+    /** O que o sistema da prefeitura pede além do certificado. */
+    autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
+  }
+}
+
+export type Cliente = {
+  /** O id, um UUID. */
+  id: string
+  /** O nome da conta. */
+  nome: string
+  /** CPF ou CNPJ da conta, sem máscara; nulo quando não informado. */
+  cpfCnpj: string | null
+  status: StatusDaConta
+  /** O bloqueio em vigor; nulo: a conta está ativa. */
+  bloqueio: {
+    /** Por que a conta foi bloqueada. */
+    motivo: string
+    /** Quando foi bloqueada. */
+    desde: string
+    /** O nome de quem bloqueou. */
+    por: string | null
+  } | null
+  /** O contrato em vigor; nulo quando não há. */
+  contrato: {
+    /** O estado do contrato. */
+    status: 'agendado' | 'em_teste' | 'ativo' | 'inadimplente' | 'suspenso' | 'cancelado' | 'encerrado'
+    /** Desde quando o contrato vale. */
+    inicio: string
+  } | null
+  /** Os limites em vigor. */
+  limites: {
+    /** As requisições por minuto de cada chave de API. */
+    requisicoesPorMinuto: {
+      /** O limite que vale agora para cada chave. */
+      emVigor: number
+      /** O limite próprio da conta, para cada chave; null: vale o ajuste. De 1 a 1000000. */
+      proprio: number | null
+      /** O ajuste que vale quando proprio é nulo. */
+      ajuste: 'limites.requisicoesPorMinuto'
+    }
+  }
+  /** Aumenta de um em um a cada mudança; envie-a de volta em PATCH. No mínimo 1. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** O dono ativo mais antigo; nulo quando não há. */
+  dono: {
+    /** O nome do dono. */
+    nome: string
+    /** O e-mail do dono. */
+    email: string
+  } | null
+  /** Quantas empresas a conta tem. */
+  empresas: number
+  /** Quantas pessoas a conta tem, as bloqueadas incluídas. */
+  usuarios: number
+}
+
+export type ClienteDetalhado = {
+  /** O id, um UUID. */
+  id: string
+  /** O nome da conta. */
+  nome: string
+  /** CPF ou CNPJ da conta, sem máscara; nulo quando não informado. */
+  cpfCnpj: string | null
+  status: StatusDaConta
+  /** O bloqueio em vigor; nulo: a conta está ativa. */
+  bloqueio: {
+    /** Por que a conta foi bloqueada. */
+    motivo: string
+    /** Quando foi bloqueada. */
+    desde: string
+    /** O nome de quem bloqueou. */
+    por: string | null
+  } | null
+  /** O contrato em vigor; nulo quando não há. */
+  contrato: {
+    /** O estado do contrato. */
+    status: 'agendado' | 'em_teste' | 'ativo' | 'inadimplente' | 'suspenso' | 'cancelado' | 'encerrado'
+    /** Desde quando o contrato vale. */
+    inicio: string
+  } | null
+  /** Os limites em vigor. */
+  limites: {
+    /** As requisições por minuto de cada chave de API. */
+    requisicoesPorMinuto: {
+      /** O limite que vale agora para cada chave. */
+      emVigor: number
+      /** O limite próprio da conta, para cada chave; null: vale o ajuste. De 1 a 1000000. */
+      proprio: number | null
+      /** O ajuste que vale quando proprio é nulo. */
+      ajuste: 'limites.requisicoesPorMinuto'
+    }
+  }
+  /** Aumenta de um em um a cada mudança; envie-a de volta em PATCH. No mínimo 1. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** As empresas, por nome, com a validade do certificado; o arquivo e a chave nunca aparecem. */
+  empresas: {
+    /** Quantos há ao todo. */
+    total: number
+    /** Até cem. */
+    items: Array<EmpresaDoCliente>
+  }
+  /** As séries ativas, da que mudou por último à mais antiga. */
+  series: {
+    /** Quantos há ao todo. */
+    total: number
+    /** Até cem. */
+    items: Array<Serie>
+  }
+  /** Este mês e o anterior: até cem linhas de empresa e ambiente, das que mais emitiram. */
+  uso: Array<UsoDoMes>
+  /** As chaves de API: só o começo de cada uma. */
+  chaves: {
+    /** Quantos há ao todo. */
+    total: number
+    /** Até cem. */
+    items: Array<ApiKey>
+  }
+  /** Os endpoints de webhook com a última falha de cada um; sem segredos, e sem os valores da consulta na URL. */
+  webhooks: {
+    /** Quantos há ao todo. */
+    total: number
+    /** Até cem. */
+    items: Array<EndpointDoCliente>
+  }
+  /** As pessoas da conta, com papel e último login. */
+  pessoas: {
+    /** Quantos há ao todo. */
+    total: number
+    /** Até cem. */
+    items: Array<Usuario>
+  }
+  /** Os dez últimos erros de cada tipo, do mais novo ao mais antigo. */
+  ultimosErros: {
+    /** Pedidos recusados antes de virar nota. */
+    tentativasRejeitadas: Array<TentativaRejeitada>
+    /** Notas rejeitadas ou que não puderam ser enviadas. */
+    notas: Array<NotaRecusada>
+    /** Entregas de webhook que esgotaram as tentativas. */
+    entregasDesistidas: Array<FalhaDeEntrega>
+  }
+  /** Os alertas abertos que falam desta conta. */
+  alertas: Array<AlertaAberto>
 }
 
 export type CodigoDoSegundoFator = {
@@ -457,6 +894,28 @@ export type Confirmacao = {
   expiraEm: string
 }
 
+export type ConfirmacaoDeProcesso = {
+  /** O id do processo, como em GET /admin/saude. */
+  processoId: string
+  /** O que o processo faz; nulo quando não se sabe. */
+  papel: 'api' | 'worker' | null
+  /** O nome da máquina. */
+  maquina: string | null
+  /** O número do processo na máquina. */
+  pid: number | null
+  /** Quantos itens mudaram ou foram achados nele. */
+  itens: number
+  /** sem_resposta: vivo, mas sem resposta em 5 segundos; silencioso: já não dava sinal. */
+  situacao: 'confirmado' | 'sem_resposta' | 'silencioso'
+  /** ISO 8601 com fuso. */
+  confirmadoEm: string | null
+}
+
+export type ConsultaPelaOperacao = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo?: string
+}
+
 export type Consumo = {
   /** Mês do serviço, AAAA-MM. Exemplo: "2026-01". */
   competencia: string
@@ -491,6 +950,41 @@ export type Consumo = {
     porStatus: NotasPorStatus
     /** Em reais: notas autorizadas, nem canceladas nem substituídas. */
     valorAutorizado: number
+  }>
+}
+
+export type ConsumoDoContrato = {
+  /** O contrato. */
+  contratoId: string
+  /** A conta. */
+  tenantId: string
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  /** Notas que a produção autorizou no mês. */
+  notasAutorizadas: number
+  /** Notas por mês que a mensalidade paga. */
+  notasIncluidas: number
+  /** Notas além das incluídas. */
+  excedentes: number
+  /** As notas excedentes, por preço. */
+  faixas: Array<{
+    /** Quantas notas. */
+    quantidade: number
+    /** O preço de cada uma, em reais. */
+    valorUnitario: number
+    /** A soma, em reais. */
+    valor: number
+  }>
+  /** O que as excedentes custam, em reais. */
+  valorExcedente: number
+  /** As notas por empresa, as de mais notas primeiro. */
+  porEmpresa: Array<{
+    /** O id da empresa; nulo quando não se soube qual era. */
+    empresaId: string
+    /** Razão social, ou nome. */
+    razaoSocial: string
+    /** Notas que a produção autorizou no mês. */
+    notasAutorizadas: number
   }>
 }
 
@@ -529,6 +1023,275 @@ export type Conta = {
     /** Quantas estão em uso. */
     ativas: number
   }
+}
+
+export type ContaAdmin = {
+  /** O id, um UUID. */
+  id: string
+  /** O nome da conta. */
+  nome: string
+  /** CPF ou CNPJ da conta, sem máscara; nulo quando não informado. */
+  cpfCnpj: string | null
+  status: StatusDaConta
+  /** O bloqueio em vigor; nulo: a conta está ativa. */
+  bloqueio: {
+    /** Por que a conta foi bloqueada. */
+    motivo: string
+    /** Quando foi bloqueada. */
+    desde: string
+    /** O nome de quem bloqueou. */
+    por: string | null
+  } | null
+  /** O contrato em vigor; nulo quando não há. */
+  contrato: {
+    /** O estado do contrato. */
+    status: 'agendado' | 'em_teste' | 'ativo' | 'inadimplente' | 'suspenso' | 'cancelado' | 'encerrado'
+    /** Desde quando o contrato vale. */
+    inicio: string
+  } | null
+  /** Os limites em vigor. */
+  limites: {
+    /** As requisições por minuto de cada chave de API. */
+    requisicoesPorMinuto: {
+      /** O limite que vale agora para cada chave. */
+      emVigor: number
+      /** O limite próprio da conta, para cada chave; null: vale o ajuste. De 1 a 1000000. */
+      proprio: number | null
+      /** O ajuste que vale quando proprio é nulo. */
+      ajuste: 'limites.requisicoesPorMinuto'
+    }
+  }
+  /** Aumenta de um em um a cada mudança; envie-a de volta em PATCH. No mínimo 1. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+}
+
+export type Contrato = {
+  /** O id, um UUID. */
+  id: string
+  /** A conta. */
+  tenantId: string
+  /** O nome da conta. */
+  tenantNome: string
+  /** O estado. */
+  status: StatusContrato
+  /** O plano, na versão contratada; nulo no teste que o cadastro da conta começa. */
+  plano: {
+    /** O id, um UUID. */
+    id: string
+    /** O código do plano. */
+    codigo: string
+    /** O nome do plano na versão contratada. */
+    nome: string
+    /** A versão do plano: muda com preço, limites ou textos. */
+    versaoPlano: number
+  } | null
+  /** AAAA-MM-DD, em Brasília. */
+  dataInicio: string
+  /** O dia em que termina; nulo: sem prazo. */
+  dataFim: string | null
+  /** O último dia do teste; nulo sem teste. */
+  testeAte: string | null
+  /** O dia do vencimento das faturas. De 1 a 28. */
+  diaVencimento: number
+  periodicidade: Periodicidade
+  /** A mensalidade contratada, em reais, sem o desconto. De 0 a 100000000. */
+  valorMensal: number
+  /** Notas de produção por mês que a mensalidade paga. De 0 a 1000000000. */
+  notasIncluidas: number
+  /** O preço da nota excedente; nulo: o da precificação geral. De 0 a 100000000. */
+  valorNotaExcedente: number | null
+  /** O preço das primeiras notas excedentes, em ordem crescente de ate. Até 20 itens. */
+  faixas: Array<{
+    /** Até esta nota excedente, contada no mês. De 1 a 1000000000. */
+    ate: number
+    /** Por nota, em reais. De 0 a 100000000. */
+    valor: number
+  }>
+  /** Desconto da mensalidade, em porcento. De 0 a 100. */
+  descontoPercentual: number
+  /** O índice pelo qual a mensalidade se reajusta. */
+  indiceReajuste: IndiceReajuste
+  /** De quando contam os doze meses até o próximo reajuste. */
+  dataBaseReajuste: string | null
+  /** O cupom do contrato; nulo sem um. */
+  cupomAplicado: {
+    /** O cupom. */
+    cupomId: string
+    /** O código do cupom. */
+    codigo: string
+    /** Se desconta uma parte ou uma quantia. */
+    tipo: 'percentual' | 'valor'
+    /** Em porcento ou em reais, como tipo diz. */
+    valor: number
+    /** Por quantas faturas. */
+    duracao: 'unica' | 'repetida' | 'permanente'
+    /** Quantas faturas ainda desconta; nulo: todas. */
+    usosRestantes: number | null
+    /** ISO 8601 com fuso. */
+    aplicadoEm: string
+  } | null
+  /** A troca de plano que espera seu dia; nulo sem uma. */
+  trocaAgendada: {
+    /** O plano para o qual o contrato vai. */
+    planoId: string
+    /** O código dele. */
+    codigo: string
+    /** A versão do plano: muda com preço, limites ou textos. */
+    versaoPlano: number
+    /** AAAA-MM-DD, em Brasília. */
+    em: string
+  } | null
+  /** O dia em que o cancelamento vale; nulo sem um marcado. */
+  cancelarEm: string | null
+  /** O motivo da última mudança de estado; nulo sem um. */
+  motivo: string | null
+  /** Por que foi suspenso; nulo quando não está. */
+  motivoSuspensao: string | null
+  /** A versão. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
+}
+
+export type ContratoDetalhe = {
+  /** O id, um UUID. */
+  id: string
+  /** A conta. */
+  tenantId: string
+  /** O nome da conta. */
+  tenantNome: string
+  /** O estado. */
+  status: StatusContrato
+  /** O plano, na versão contratada; nulo no teste que o cadastro da conta começa. */
+  plano: {
+    /** O id, um UUID. */
+    id: string
+    /** O código do plano. */
+    codigo: string
+    /** O nome do plano na versão contratada. */
+    nome: string
+    /** A versão do plano: muda com preço, limites ou textos. */
+    versaoPlano: number
+  } | null
+  /** AAAA-MM-DD, em Brasília. */
+  dataInicio: string
+  /** O dia em que termina; nulo: sem prazo. */
+  dataFim: string | null
+  /** O último dia do teste; nulo sem teste. */
+  testeAte: string | null
+  /** O dia do vencimento das faturas. De 1 a 28. */
+  diaVencimento: number
+  periodicidade: Periodicidade
+  /** A mensalidade contratada, em reais, sem o desconto. De 0 a 100000000. */
+  valorMensal: number
+  /** Notas de produção por mês que a mensalidade paga. De 0 a 1000000000. */
+  notasIncluidas: number
+  /** O preço da nota excedente; nulo: o da precificação geral. De 0 a 100000000. */
+  valorNotaExcedente: number | null
+  /** O preço das primeiras notas excedentes, em ordem crescente de ate. Até 20 itens. */
+  faixas: Array<{
+    /** Até esta nota excedente, contada no mês. De 1 a 1000000000. */
+    ate: number
+    /** Por nota, em reais. De 0 a 100000000. */
+    valor: number
+  }>
+  /** Desconto da mensalidade, em porcento. De 0 a 100. */
+  descontoPercentual: number
+  /** O índice pelo qual a mensalidade se reajusta. */
+  indiceReajuste: IndiceReajuste
+  /** De quando contam os doze meses até o próximo reajuste. */
+  dataBaseReajuste: string | null
+  /** O cupom do contrato; nulo sem um. */
+  cupomAplicado: {
+    /** O cupom. */
+    cupomId: string
+    /** O código do cupom. */
+    codigo: string
+    /** Se desconta uma parte ou uma quantia. */
+    tipo: 'percentual' | 'valor'
+    /** Em porcento ou em reais, como tipo diz. */
+    valor: number
+    /** Por quantas faturas. */
+    duracao: 'unica' | 'repetida' | 'permanente'
+    /** Quantas faturas ainda desconta; nulo: todas. */
+    usosRestantes: number | null
+    /** ISO 8601 com fuso. */
+    aplicadoEm: string
+  } | null
+  /** A troca de plano que espera seu dia; nulo sem uma. */
+  trocaAgendada: {
+    /** O plano para o qual o contrato vai. */
+    planoId: string
+    /** O código dele. */
+    codigo: string
+    /** A versão do plano: muda com preço, limites ou textos. */
+    versaoPlano: number
+    /** AAAA-MM-DD, em Brasília. */
+    em: string
+  } | null
+  /** O dia em que o cancelamento vale; nulo sem um marcado. */
+  cancelarEm: string | null
+  /** O motivo da última mudança de estado; nulo sem um. */
+  motivo: string | null
+  /** Por que foi suspenso; nulo quando não está. */
+  motivoSuspensao: string | null
+  /** A versão. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
+  /** O que o contrato paga e inclui, desde cada dia. */
+  termos: Array<{
+    /** A versão. */
+    versao: number
+    /** AAAA-MM-DD, em Brasília. */
+    desde: string
+    /** O que os fez. */
+    origem: 'contratacao' | 'upgrade' | 'downgrade' | 'reajuste'
+    /** O plano. */
+    planoId: string
+    /** A versão do plano: muda com preço, limites ou textos. */
+    versaoPlano: number
+    /** A mensalidade, em reais. */
+    valorMensal: number
+    /** Notas por mês que a mensalidade paga. */
+    notasIncluidas: number
+    /** Por quê; nulo quando ninguém disse. */
+    motivo: string | null
+    /** ISO 8601 com fuso. */
+    criadoEm: string
+  }>
+  /** As mudanças de estado, da primeira à última. */
+  historico: Array<{
+    /** O estado anterior; nulo no começo. */
+    de: StatusContrato | null
+    /** O novo estado. */
+    para: StatusContrato
+    /** Por quê; nulo quando ninguém disse. */
+    motivo: string | null
+    /** ISO 8601 com fuso. */
+    em: string
+  }>
+  /** As linhas que esperam a fatura de sua competência. */
+  lancamentos: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** Mês do serviço, AAAA-MM. */
+    competencia: string
+    /** O que a linha é na fatura. */
+    tipo: 'proporcional' | 'credito' | 'ajuste'
+    /** A linha como sai na fatura. */
+    descricao: string
+    /** Em reais; negativo num crédito. */
+    valor: number
+    /** A fatura que a tomou; nulo: nenhuma ainda. */
+    faturaId: string | null
+  }>
 }
 
 export type Convite = {
@@ -588,6 +1351,42 @@ export type CredenciaisAdmin = {
   codigo?: string
 }
 
+export type Cupom = {
+  /** O id, um UUID. */
+  id: string
+  /** O código que se aplica. */
+  codigo: string
+  /** expirado: a validade passou; esgotado: foi aplicado todas as vezes que permite. */
+  status: 'ativo' | 'expirado' | 'esgotado' | 'encerrado'
+  /** Se pode ser aplicado. */
+  ativo: boolean
+  /** Se o cupom desconta uma parte ou uma quantia. */
+  tipo: 'percentual' | 'valor'
+  /** Em porcento ou em reais, como tipo diz. */
+  valor: number
+  duracao: DuracaoDeCupom
+  /** Quantas faturas, quando a duração é repetida. De 1 a 120. */
+  meses: number | null
+  /** Para quem ou para que é o cupom. Até 200 caracteres. */
+  descricao: string | null
+  /** AAAA-MM-DD, em Brasília. */
+  validoDe: string | null
+  /** AAAA-MM-DD, em Brasília. */
+  validoAte: string | null
+  /** Em quantos contratos pode ser aplicado; nulo: sem limite. De 1 a 1000000000. */
+  limiteUsos: number | null
+  /** Os planos em que vale; nulo: todos. De 1 a 100 itens. */
+  planosIds: Array<string> | null
+  /** Em quantos contratos foi aplicado. */
+  usos: number
+  /** A versão. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
+}
+
 export type DefinicaoDeSenha = {
   /** O código recebido por e-mail. Até 100 caracteres. */
   token: string
@@ -595,12 +1394,59 @@ export type DefinicaoDeSenha = {
   senha: string
 }
 
+export type DesativarPlano = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
+
+export type DiferencaDaTabela = {
+  /** Quantas linhas o serviço tem. */
+  linhasNossas: number
+  /** Quantas linhas a fonte publica. */
+  linhasDeles: number
+  /** Os códigos que a fonte tem e o serviço não. */
+  vieram: {
+    /** Quantos há ao todo. */
+    total: number
+    /** Até 500 deles. */
+    codigos: Array<string>
+  }
+  /** Os códigos que o serviço tem e a fonte não. */
+  sairam: {
+    /** Quantos há ao todo. */
+    total: number
+    /** Até 500 deles. */
+    codigos: Array<string>
+  }
+  /** Os códigos cujos campos diferem. */
+  mudaram: {
+    /** Quantos há ao todo. */
+    total: number
+    /** Até 500 deles. */
+    itens: Array<{
+      /** O código, de uma lista fechada. */
+      codigo: string
+      /** Cada campo que difere. */
+      campos: Array<{
+        /** O caminho do campo. */
+        campo: string
+        /** O valor no serviço. */
+        nosso: string
+        /** O valor na fonte. */
+        deles: string
+      }>
+    }>
+  }
+  /** Colunas nossas que a fonte não tem, e por isso não foram comparadas. */
+  naoComparadas: Array<string>
+}
+
 export type DiferencaDeAdesao = {
   /** Se a lista passou a valer; false é só a comparação. */
   aplicada: boolean
   /** A data da lista oficial. */
   dataLista: string
-  /** Quantos municípios a lista tem. */
+  /** Quantas linhas. */
   linhas: number
   /** Municípios que a lista não cita. */
   ausentes: number
@@ -631,6 +1477,9 @@ export type DiferencasDaConexao = {
   /** Partes do template que são outras neste ambiente. */
   homologacao?: Record<string, unknown>
 }
+
+/** unica: uma fatura; repetida: meses faturas; permanente: todas. */
+export type DuracaoDeCupom = 'unica' | 'repetida' | 'permanente'
 
 export type EmObservacao = {
   /** ISO 8601 com fuso. */
@@ -731,6 +1580,50 @@ export type Empresa = {
   atualizadaEm: string
 }
 
+export type EmpresaAchada = {
+  /** O id da empresa. */
+  id: string
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  cpfCnpj: string
+  /** O nome da empresa. */
+  razaoSocial: string
+  /** Nome fantasia; nulo quando não há. */
+  nomeFantasia: string | null
+  /** O município dela. */
+  municipio: {
+    /** Código IBGE do município, 7 dígitos. */
+    ibge: string
+    /** O nome. */
+    nome: string
+    /** Sigla do estado. */
+    uf: string
+  }
+  /** Se está em uso. Inativa, não emite. */
+  ativa: boolean
+  /** A conta. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. */
+    nome: string
+  }
+}
+
+export type EmpresaDoCliente = {
+  /** O id, um UUID. */
+  id: string
+  /** CPF (11) ou CNPJ (14), sem máscara. */
+  cpfCnpj: string
+  /** Razão social, ou nome. */
+  razaoSocial: string
+  /** O código IBGE do município da empresa. */
+  municipio: string
+  /** Se está em uso. Inativa, não emite. */
+  ativa: boolean
+  /** O certificado A1 em uso; nulo enquanto não há um. */
+  certificado: Certificado | null
+}
+
 export type EmpresaPorCnpj = {
   /** O CNPJ consultado. */
   cnpj: string
@@ -775,6 +1668,15 @@ export type EmpresaPorCnpj = {
   consultadaEm: string
   /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string | null
+}
+
+export type EmpresasAchadas = {
+  /** As empresas achadas, por nome. */
+  items: Array<EmpresaAchada>
+  /** Quantas há. */
+  total: number
+  /** Quantas se mostram no máximo. */
+  limit: number
 }
 
 /** Endereço. */
@@ -855,6 +1757,32 @@ export type EndpointComSegredo = {
   segredo: string
 }
 
+export type EndpointDoCliente = {
+  /** O id, um UUID. */
+  id: string
+  /** O endereço. */
+  url: string
+  /** Um texto seu, para reconhecer o endpoint. */
+  descricao: string | null
+  /** Os eventos que o endpoint recebe. */
+  eventos: Array<NomeDeEvento>
+  /** O ambiente cujos eventos recebe; null: os dois. */
+  ambiente: Ambiente | null
+  /** ativo e instavel recebem; desativado não recebe. */
+  estado: 'ativo' | 'instavel' | 'desativado_automatico' | 'desativado_manual'
+  /** Quando uma entrega deu certo pela última vez; nulo quando nunca deu. */
+  ultimoSucessoEm: string | null
+  /** Desde quando nada é entregue; nulo quando o endpoint vai bem. */
+  falhandoDesde: string | null
+  /** Até quando o segredo anterior também assina; nulo quando não houve troca. */
+  segredoAnteriorAte: string | null
+  /** Quando foi criado. */
+  criadoEm: string
+  /** Quando mudou pela última vez. */
+  atualizadoEm: string
+  ultimaFalha: FalhaDeEntrega | null
+}
+
 export type Ensaio = {
   /** O id, um UUID. */
   id: string
@@ -902,7 +1830,7 @@ export type Ensaio = {
   } | null
   /** Cada byte, ida e volta; segredos mascarados. */
   trocas: Array<{
-    /** O método HTTP. */
+    /** O método da requisição; nulo fora de uma. */
     metodo: string
     /** O endereço chamado. */
     url: string
@@ -961,6 +1889,38 @@ export type Entrega = {
   criadaEm: string
 }
 
+export type EntregaDaNota = {
+  /** O id da entrega, como em X-Service-Delivery-Id. */
+  id: string
+  /** O nome do evento. */
+  evento: string
+  /** O endpoint; nulo numa entrega à opcoes.webhookUrl da emissão. */
+  endpointId: string | null
+  /** O endereço. */
+  url: string
+  /** O estado. */
+  status: 'pendente' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+  /** Quantas vezes se tentou entregar. */
+  totalTentativas: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  entregueEm: string | null
+  /** ISO 8601 com fuso. */
+  proximaTentativaEm: string | null
+  /** A última tentativa; nulo antes dela. */
+  ultima: {
+    /** ISO 8601 com fuso. */
+    em: string
+    /** O status HTTP da resposta; nulo quando não houve resposta. */
+    statusHttp: number | null
+    /** Por que a entrega falhou; nulo quando foi entregue. */
+    erroClasse: string | null
+    /** Quanto tempo levou, em milissegundos; nulo quando não terminou. */
+    duracaoMs: number
+  } | null
+}
+
 export type EntregaDetalhe = {
   /** O id, um UUID. */
   id: string
@@ -1017,7 +1977,19 @@ export type ErrorBody = {
   requestId: string
 }
 
+export type ErrosDeWebservice = {
+  /** As causas mais frequentes primeiro. */
+  items: Array<GrupoDeErros>
+  /** Quantas transmissões foram lidas. */
+  lidas: number
+  /** Há mais do que se leu: até cinco mil de cada resultado. */
+  incompleto: boolean
+}
+
 export type EstadoDeTarefa = 'aguardando' | 'agendado' | 'executando' | 'bloqueado' | 'concluido' | 'falhou' | 'cancelado'
+
+/** suspenso: disjuntor aberto; depois, o que as chamadas dos últimos 15 minutos mostram (fora, instavel, normal), ou, sem chamadas, a última sonda. */
+export type EstadoDeWebservice = 'suspenso' | 'fora' | 'instavel' | 'normal' | 'sem_dados'
 
 export type Estatisticas = {
   /** A soma de tudo. */
@@ -1123,6 +2095,19 @@ export type Estatisticas = {
   }>
 }
 
+export type Esvaziamento = {
+  /** O padrão pedido. */
+  pattern: string
+  /** Linhas apagadas de tabelas. */
+  linhas: number
+  /** Itens esquecidos pelos processos que confirmaram. */
+  itens: number
+  /** true: todos os processos vivos confirmaram. */
+  completo: boolean
+  /** Cada processo, e se confirmou. */
+  processos: Array<ConfirmacaoDeProcesso>
+}
+
 /** O corpo de um webhook. Cada entrega leva sempre os mesmos bytes. */
 export type EventoWebhook = {
   /** O nome do evento. */
@@ -1156,6 +2141,30 @@ export type EventoWebhook = {
   }
 }
 
+export type ExameDeMunicipios = {
+  /** O id, um UUID. */
+  id: string
+  ambiente: Ambiente
+  /** O estado. */
+  status: StatusDoTrabalho
+  /** A razão, em uma frase. */
+  motivo: string
+  /** Quem pediu. */
+  por: string | null
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos municípios já foram examinados. */
+  feitos: number
+  /** Por quantos se consegue emitir hoje. */
+  atendidos: number
+  /** Quantos municípios têm cada falta como a primeira. */
+  faltas: Record<string, unknown>
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  concluidaEm: string | null
+}
+
 export type ExigenciasDoMunicipio = {
   /** Se é preciso o certificado A1. */
   certificado: boolean
@@ -1167,6 +2176,95 @@ export type ExigenciasDoMunicipio = {
   senha: boolean
   /** Se é preciso um token do município. */
   token: boolean
+}
+
+export type ExportacaoLgpd = {
+  /** ISO 8601 com fuso. */
+  geradoEm: string
+  /** De quem são os dados. */
+  titular: {
+    /** O CPF ou CNPJ pedido. */
+    cpfCnpj: string
+  }
+  /** A conta, quando só ela foi pedida. */
+  tenantId?: string
+  /** Quem decide sobre os dados. */
+  controlador: Array<{
+    /** Quais dados. */
+    dado: string
+    /** Quem decide sobre eles. */
+    controlador: string
+    /** O que o serviço é deles. */
+    servico: 'operador' | 'controlador'
+  }>
+  /** Em que qualidades o serviço conhece o titular; vazio: em nenhuma. */
+  papeis: Array<'tomador' | 'intermediario' | 'usuario' | 'prestador' | 'prestador_pf'>
+  /** Os dados, por tipo. */
+  dados: {
+    /** Contas que são do CPF ou CNPJ. */
+    contas: Array<Record<string, unknown>>
+    /** Logins da pessoa, com as sessões abertas. */
+    usuarios: Array<Record<string, unknown>>
+    /** Convites ao e-mail da pessoa. */
+    convites: Array<Record<string, unknown>>
+    /** Empresas com o CPF ou CNPJ, com certificados e configurações, sem segredos. */
+    empresas: Array<Record<string, unknown>>
+    /** Notas de que é o tomador: id, número, emissão, prestador, valor e o que a nota diz dele. */
+    notasComoTomador: Array<Record<string, unknown>>
+    /** Notas de que é o intermediário. */
+    notasComoIntermediario: Array<Record<string, unknown>>
+    /** Pedidos recusados que o trazem como tomador, dos últimos 90 dias. */
+    tentativasRejeitadas: Array<Record<string, unknown>>
+    /** Avisos sobre essas notas: evento, servidor de destino, quando. */
+    webhooksEnviados: Array<Record<string, unknown>>
+    /** E-mails sobre essas notas, dos últimos 30 dias. */
+    emailsEnviados: Array<Record<string, unknown>>
+    /** Exportações anteriores, e o que pessoas do serviço fizeram com essas notas e com o login. */
+    auditoriaDeAcesso: Array<Record<string, unknown>>
+  }
+  /** Por que cada dado é tratado. */
+  finalidades: Array<{
+    /** Quais dados. */
+    dado: string
+    /** Para que servem. */
+    finalidade: string
+    /** A base legal. */
+    baseLegal: string
+    /** De onde vêm. */
+    origem: string
+    /** Até quando ficam. */
+    retencao: string
+  }>
+  /** Com quem os dados são compartilhados. */
+  compartilhamentos: Array<{
+    /** Com quem. */
+    quem: string
+    /** Quais dados. */
+    oQue: string
+    /** Por quê. */
+    porque: string
+  }>
+  /** O que a exportação não traz. */
+  naoInclusos: Array<{
+    /** O que não vem, e por quê. */
+    motivo: string
+  }>
+}
+
+/** A falha mais recente de uma entrega de webhook. */
+export type FalhaDeEntrega = {
+  /** O id da entrega. */
+  entregaId: string
+  /** O endpoint; nulo numa entrega à opcoes.webhookUrl da emissão. */
+  endpointId: string | null
+  /** O nome do evento. */
+  evento: string
+  /** Quando a última tentativa começou. */
+  em: string
+  /** O status HTTP da resposta; nulo quando não houve resposta. */
+  statusHttp: number | null
+  /** Por que a entrega falhou; nulo quando foi entregue. */
+  erroClasse: string | null
 }
 
 export type FalhaDefinitiva = {
@@ -1194,12 +2292,54 @@ export type Falta = {
   oQueFazer: string
 }
 
+export type FaltaDoExame = 'fora_da_tabela' | 'conexao_sem_endereco' | 'conexao_nao_publicada' | 'conexao_ausente' | 'padrao_ausente' | 'provedor_desconhecido' | 'rota_sem_conexao' | 'adesao_desconhecida'
+
+export type FaltaDoPreparo = {
+  /** O código, de uma lista fechada. */
+  codigo: 'endereco' | 'endereco_recusado' | 'outra_conexao' | 'empresa' | 'credencial' | 'cadeia' | 'resposta' | 'ensaio' | 'interrompida'
+  /** Se a falta impede o município de ir ao ar; false é só um aviso para as empresas. */
+  impede: boolean
+  /** Quem pode resolver. */
+  quemResolve: 'operador' | 'prefeitura' | 'empresa'
+  /** O que fazer para resolver. */
+  oQueFazer: string
+}
+
 export type FatoDeAdesao = {
   emissorNacional: EmissorNacional
   /** O que é hoje: adere, suspenso, não adere. */
   vigencia: string | null
   /** false: só emitem as empresas que o município liberou no cadastro nacional. */
   emissaoPadrao: boolean | null
+}
+
+export type FaturaSimulada = {
+  /** true: nada mudou. */
+  simulada: true
+  /** O contrato. */
+  contratoId: string
+  /** A conta. */
+  tenantId: string
+  /** O nome da conta. */
+  tenantNome: string
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  /** O dia do vencimento, no mês seguinte à competência. */
+  vencimento: string
+  /** true: o mês ainda corre, e o consumo pode crescer. */
+  parcial: boolean
+  /** As linhas; somadas dão o total. */
+  itens: Array<ItemDeFatura>
+  /** A soma das linhas antes do cupom, em reais. */
+  subtotal: number
+  /** O que o cupom desconta, em reais. */
+  desconto: number
+  /** O que se paga, em reais; nunca menos que zero. */
+  total: number
+  /** O crédito que passa para a próxima fatura, em reais. */
+  creditoRestante: number
+  /** Por que uma pessoa confere a fatura antes do fechamento; vazio: por nada. */
+  alertas: Array<'TOTAL_INCOMUM' | 'EXCEDENTE_ACIMA_DO_TETO' | 'ITENS_DEMAIS'>
 }
 
 export type Fila = {
@@ -1285,6 +2425,83 @@ export type Filas = {
   confirmacoes: Array<Confirmacao>
 }
 
+export type FonteOficial = {
+  /** O nome da tabela. */
+  tabela: string
+  /** O que a tabela é. */
+  nome: string
+  /** A edição da fonte. */
+  versao: string
+  /** A data da edição; nula onde a fonte não diz. */
+  publicada: string | null
+  /** Desde quando a edição vale; nulo: desde sempre, até onde se sabe. */
+  inicio: string | null
+  /** Até quando a edição vale; nulo: sem fim conhecido. */
+  fim: string | null
+  /** De onde vem a informação. */
+  fonte: string
+  /** O arquivo da autoridade, um composto de vários, ou escrito aqui. */
+  origem: 'oficial' | 'derivada' | 'propria'
+  /** V: texto oficial lido; Q: texto oficial citado por outros; S: fonte secundária; R: dedução. */
+  confianca: 'V' | 'Q' | 'S' | 'R'
+  /** O que substitui a edição, e o que falta até lá; nulo quando nada se sabe. */
+  substituicao: string | null
+  /** Se veio com a versão do serviço ou foi importada por um operador. */
+  guardada: 'versao' | 'importada'
+  /** ISO 8601 com fuso. */
+  importadaEm: string | null
+  /** Há quantos dias a fonte a publicou; nulo onde não há data. */
+  idadeDias: number | null
+  /** Quantas linhas a tabela tem. */
+  linhas: number
+  /** A soma dos bytes guardados, em hexadecimal. */
+  sha256: string
+  /** De onde uma checagem a lê (ajuste regulamentacao.enderecos); nulo: não é checada. */
+  endereco: string | null
+  /** A última comparação concluída; nula quando nunca houve. */
+  ultimaChecagem: {
+    /** O id, um UUID. */
+    id: string
+    situacao: SituacaoDaTabela
+    /** ISO 8601 com fuso. */
+    em: string
+  } | null
+}
+
+export type FontesOficiais = {
+  /** Os itens desta página. */
+  items: Array<FonteOficial>
+  /** Quantos há ao todo. */
+  total: number
+}
+
+/** critica: documentos de clientes parados ou em dúvida; atencao: vão ficar; informacao: ninguém espera. */
+export type GravidadeDeAlerta = 'critica' | 'atencao' | 'informacao'
+
+export type GrupoDeErros = {
+  /** recusa: o município respondeu que não. */
+  tipo: 'recusa' | 'falha'
+  /** O código da recusa, ou a espécie da falha. */
+  codigo: string
+  /** O que significa. */
+  mensagem: string
+  /** Quantas transmissões. */
+  quantas: number
+  /** De quantas contas. */
+  contas: number
+  /** ISO 8601 com fuso. */
+  primeiraEm: string
+  /** ISO 8601 com fuso. */
+  ultimaEm: string
+  /** A mais nova delas. */
+  exemplo: {
+    /** A nota. */
+    notaId: string
+    /** A transmissão. */
+    transmissaoId: string
+  }
+}
+
 export type GrupoDeFalhas = {
   /** O erro sem o que muda de uma tarefa a outra. */
   causa: string
@@ -1300,7 +2517,7 @@ export type GrupoDeFalhas = {
   ultimaEm: string
   /** Quantas contas são atingidas. */
   contas: number
-  /** A mais nova delas. */
+  /** A mais nova das que desistiram, ou de todas. */
   exemplo: {
     /** O id da tarefa. */
     jobId: number
@@ -1308,7 +2525,45 @@ export type GrupoDeFalhas = {
     chave: string
     /** O erro por extenso. */
     erro: string
+    /** A nota de que ela trata. */
+    notaId: string | null
   }
+  /** As operações que movem o exemplo, e todas as que desistiram. */
+  operacoes: Array<string>
+}
+
+export type ImportarIndices = {
+  /** O índice de preços. */
+  indice: 'ipca' | 'igpm'
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  de: string
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  ate: string
+}
+
+export type Indice = 'ipca' | 'igpm'
+
+export type IndiceReajuste = 'ipca' | 'igpm' | 'nenhum'
+
+export type IndicesGravados = {
+  /** O índice de preços. */
+  indice: 'ipca' | 'igpm'
+  /** Quantos meses são novos ou mudaram. */
+  meses: number
+}
+
+export type IndicesInformados = {
+  /** O índice de preços. */
+  indice: 'ipca' | 'igpm'
+  /** Os meses. De 1 a 120 itens. */
+  valores: Array<{
+    /** O mês, AAAA-MM. Exemplo: "2026-11". */
+    competencia: string
+    /** A variação do mês, em porcento; negativa se os preços caíram. De -100 a 100. */
+    percentual: number
+  }>
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
 }
 
 export type Inicio = {
@@ -1349,6 +2604,11 @@ export type InicioDoSegundoFator = {
   senha: string
 }
 
+export type InutilizacaoDaNota = {
+  /** Por que o número não se usa: de 15 a 500 caracteres. */
+  motivo: string
+}
+
 export type ItemAceito = {
   /** Posição na lista enviada. */
   indice: number
@@ -1362,6 +2622,19 @@ export type ItemAceito = {
   codigo?: string
   /** De um item recusado, com os caminhos do corpo do lote: notas[3].tomador, ou [3].tomador na lista sozinha. */
   erros?: Array<ErroDeCampo>
+}
+
+export type ItemDeFatura = {
+  /** O que a linha é. */
+  tipo: 'mensalidade' | 'excedente' | 'proporcional' | 'credito' | 'cupom' | 'ajuste'
+  /** A linha por escrito. */
+  descricao: string
+  /** Quantas notas, no excedente; 1 nas outras linhas. */
+  quantidade: number
+  /** O preço de cada uma, em reais. */
+  valorUnitario: number
+  /** Em reais; negativo no que se desconta. */
+  valor: number
 }
 
 export type ItemDeLote = {
@@ -1442,6 +2715,21 @@ export type Lacunas = {
   faltantes: number
 }
 
+export type LinhaAnalisada = {
+  /** A linha do arquivo, como um editor de texto a numera. No mínimo 2. */
+  linha: number
+  /** invalida: não será gravada. */
+  situacao: 'valida' | 'aviso' | 'invalida'
+  /** O que aplicar faria com ela agora. */
+  acao: 'criar' | 'atualizar' | 'ignorar'
+  /** O que impede a linha, pelo campo. */
+  erros: Array<ErroDeCampo>
+  /** O que não impede a linha e convém conferir. */
+  avisos: Array<Aviso>
+  /** O que se leu, por campo; senhas como ***. */
+  normalizado: Record<string, unknown>
+}
+
 export type LinhaDeAuditoria = {
   /** O id, um UUID. */
   id: number
@@ -1475,6 +2763,11 @@ export type LinhaDeTabela = {
   descricao: string
   /** As outras colunas da tabela, como textos. */
   dados: Record<string, unknown>
+}
+
+export type LinhaDoTempo = {
+  /** Os itens, em ordem. */
+  itens: Array<PassoDaOperacao>
 }
 
 /** O link com que a pessoa define a senha. */
@@ -1582,6 +2875,21 @@ export type MudancaConexao = {
   status?: 'descartada'
 }
 
+export type MudancaDaConta = {
+  /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+  nome?: string
+  status?: StatusDaConta
+  /** Os limites em vigor. */
+  limites?: {
+    /** O limite próprio da conta, para cada chave; null: vale o ajuste. De 1 a 1000000. */
+    requisicoesPorMinuto?: number | null
+  }
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
+}
+
 export type MudancaDeAjuste = {
   /** O novo valor. Exemplo: ["municipal"]. */
   valor: boolean | number | string | Array<string> | null
@@ -1589,6 +2897,64 @@ export type MudancaDeAjuste = {
   motivo: string
   /** A versão que se viu; com outra em vigor, a resposta é 409. */
   versao?: number
+}
+
+export type MudancaDeCupom = {
+  /** Para quem ou para que é o cupom. Até 200 caracteres. */
+  descricao?: string | null
+  /** AAAA-MM-DD, em Brasília. */
+  validoDe?: string | null
+  /** AAAA-MM-DD, em Brasília. */
+  validoAte?: string | null
+  /** Em quantos contratos pode ser aplicado; nulo: sem limite. De 1 a 1000000000. */
+  limiteUsos?: number | null
+  /** Os planos em que vale; nulo: todos. De 1 a 100 itens. */
+  planosIds?: Array<string> | null
+  /** A versão que se viu; com outra em vigor, a resposta é 409. */
+  versao?: number
+  /** Por quê; fica na auditoria. Até 500 caracteres. */
+  motivo?: string
+}
+
+export type MudancaDePlano = {
+  /** O nome do plano, como o cliente o lê. Formato: um texto de uma linha, que não seja só espaços. De 1 a 80 caracteres. */
+  nome?: string
+  /** A mensalidade, em reais. De 0 a 100000000. */
+  valorMensal?: number
+  /** O que o plano oferece, em poucas palavras. Até 500 caracteres. */
+  descricao?: string | null
+  /** Notas de produção por mês que a mensalidade já paga. De 0 a 1000000000. */
+  notasIncluidas?: number
+  /** O preço de cada nota além das faixas; nulo: o da precificação geral. De 0 a 100000000. */
+  valorNotaExcedente?: number | null
+  /** O preço das primeiras notas excedentes, em ordem crescente de ate. Até 20 itens. */
+  faixas?: Array<{
+    /** Até esta nota excedente, contada no mês. De 1 a 1000000000. */
+    ate: number
+    /** Por nota, em reais. De 0 a 100000000. */
+    valor: number
+  }>
+  /** A fatura cujo excedente passa disto espera uma pessoa; nulo: sem teto. De 0 a 100000000. */
+  tetoExcedente?: number | null
+  /** Notas de produção por mês; nulo: sem limite. De 0 a 1000000000. */
+  limiteNotas?: number | null
+  /** Empresas ativas; nulo: sem limite. De 0 a 1000000000. */
+  limiteEmpresas?: number | null
+  /** Usuários e convites pendentes; nulo: sem limite. De 1 a 1000000000. */
+  limiteUsuarios?: number | null
+  /** Requisições por minuto de cada chave; nulo: sem limite. De 1 a 1000000000. */
+  limiteRequisicoesMinuto?: number | null
+  periodicidade?: Periodicidade
+  /** Dias de teste, sem cobrança, no começo do contrato. De 0 a 365. */
+  diasTeste?: number
+  /** O que o plano inclui. Até 10 itens. */
+  recursos?: Array<Recurso>
+  /** true reativa o plano. */
+  ativo?: true
+  /** A versão que se viu; com outra em vigor, a resposta é 409. */
+  versao?: number
+  /** Por quê; fica na auditoria. Até 500 caracteres. */
+  motivo?: string
 }
 
 /** Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda. */
@@ -1863,6 +3229,46 @@ export type MunicipioComSaude = {
   }
 }
 
+export type MunicipioExaminado = {
+  /** Código IBGE do município, 7 dígitos. */
+  municipio: string
+  /** O nome. */
+  nome: string
+  /** Sigla do estado. */
+  uf: string
+  /** Se o código está na tabela de municípios. */
+  naTabela: boolean
+  trilho: Trilho | null
+  /** A regra que decide a rota; nula fora da tabela. */
+  regra: 'operador' | 'configuracao' | 'mei' | 'ajuste' | 'autorizacao' | 'simples' | 'conexao' | 'convenio' | null
+  /** A razão, em uma frase. */
+  motivo: string | null
+  /** O padrão que a cidade fala. */
+  padrao: string | null
+  /** Se se consegue emitir hoje. */
+  atendido: boolean
+  /** Se a conexão da rota existe e pode ser montada. */
+  resolvivel: boolean
+  /** A conexão a que está anexado, publicada ou não; nula: nenhuma. */
+  anexo: string | null
+  /** Se essa conexão está publicada. */
+  publicada: boolean
+  /** Se se sabe o sistema da prefeitura. */
+  provedorConhecido: boolean
+  /** O que diz a lista oficial mais nova que cita o município. */
+  adesao: {
+    emissorNacional: EmissorNacional
+    /** A data da lista oficial. */
+    dataLista: string | null
+  }
+  /** A primeira coisa que falta; nula quando nada falta. */
+  falta: FaltaDoExame | null
+  /** Quem pode resolver. */
+  quemResolve: 'operador' | 'servico' | 'prefeitura' | null
+  /** O que fazer para resolver. */
+  oQueFazer: string | null
+}
+
 export type NfseConfig = {
   /** O id, um UUID. */
   id: string
@@ -1959,7 +3365,7 @@ export type NfseResponse = {
 
 export type NomeDeEvento = 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'
 
-export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'certificado.expiry' | 'analyzer.run'
+export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'certificado.expiry' | 'auditoria.verify' | 'monitor.probe' | 'alerta.notify' | 'analyzer.run' | 'conexoes.preparar' | 'regulamentacao.checar' | 'regulamentacao.municipios'
 
 /** Bases e tributos calculados, em reais e percentuais. */
 export type NotaCalculada = {
@@ -2037,6 +3443,284 @@ export type NotaCalculada = {
     seletivo: TributoCalculado | null
     previsto: ReformaPrevista | null
   } | null
+}
+
+export type NotaDeTodas = {
+  /** O id da nota neste serviço: guarde-o com o seu pedido. */
+  id: string
+  status: StatusNota
+  /** O id que veio no pedido; nulo quando não veio. */
+  idIntegracao: string | null
+  ambiente: Ambiente
+  /** Número fiscal dado pelo município; nulo até a autorização. */
+  numero: string | null
+  /** A chave pela qual a nota se consulta; nula até a autorização. No sistema nacional, 50 posições; nos outros, o que o município usa. */
+  chaveAcesso: string | null
+  /** O código que a página do município pede, onde há um; nulo até a autorização. */
+  codigoVerificacao: string | null
+  /** Número do RPS (DPS), tirado da série na aceitação. */
+  numeroRps: string
+  /** Série do RPS (DPS). */
+  serieRps: string
+  /** Quando o município autorizou; nulo até lá. */
+  autorizadaEm: string | null
+  /** Quando o pedido foi aceito. */
+  criadaEm: string
+  /** De onde a nota vem e em que pé está. */
+  meta: MetaDaNota
+  /** Onde baixar a nota, com a mesma credencial. */
+  urls: {
+    /** O DANFSe. Nulo, salvo em autorizada e cancelada. */
+    pdf: string | null
+    /** O XML assinado. Nulo, salvo em autorizada. */
+    xml: string | null
+  }
+  cancelamento?: Cancelamento
+  prazoCancelamento: PrazoDaNota | null
+  /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
+  valorACobrar: number | null
+  calculado?: NotaCalculada
+  apurado?: ValoresApurados | null
+  /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
+  scoreConfianca: number
+  /** O que não impediu a emissão e convém saber. */
+  avisos: Array<Aviso>
+  /** Em rejeitada e falha_definitiva: por que a nota não foi emitida, e o que fazer. Vazio nas outras. */
+  erros: Array<ErroDeCampo>
+  /** O x-request-id da requisição que criou a nota. */
+  requestId: string
+  /** A conta. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. */
+    nome: string
+  }
+  /** A empresa que emitiu. */
+  empresa: {
+    /** O id, um UUID. */
+    id: string
+    /** Razão social, ou nome. */
+    razaoSocial: string
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    cpfCnpj: string
+  }
+  /** Nome do tomador; nulo quando não foi identificado. */
+  tomadorNome: string | null
+  /** CPF, CNPJ ou documento estrangeiro. Para o papel suporte, de um CPF só o meio. */
+  tomadorDocumento: string | null
+  /** Em reais. Exemplo: 1000. */
+  valorServico: number
+  /** AAAA-MM Exemplo: "2026-11". */
+  competencia: string
+  /** A conexão com o município por onde a nota vai. Exemplo: "sefin-nacional". */
+  conexao: string
+}
+
+export type NotaInteira = {
+  /** O id da nota neste serviço: guarde-o com o seu pedido. */
+  id: string
+  status: StatusNota
+  /** O id que veio no pedido; nulo quando não veio. */
+  idIntegracao: string | null
+  ambiente: Ambiente
+  /** Número fiscal dado pelo município; nulo até a autorização. */
+  numero: string | null
+  /** A chave pela qual a nota se consulta; nula até a autorização. No sistema nacional, 50 posições; nos outros, o que o município usa. */
+  chaveAcesso: string | null
+  /** O código que a página do município pede, onde há um; nulo até a autorização. */
+  codigoVerificacao: string | null
+  /** Número do RPS (DPS), tirado da série na aceitação. */
+  numeroRps: string
+  /** Série do RPS (DPS). */
+  serieRps: string
+  /** Quando o município autorizou; nulo até lá. */
+  autorizadaEm: string | null
+  /** Quando o pedido foi aceito. */
+  criadaEm: string
+  /** De onde a nota vem e em que pé está. */
+  meta: MetaDaNota
+  /** Onde baixar a nota, com a mesma credencial. */
+  urls: {
+    /** O DANFSe. Nulo, salvo em autorizada e cancelada. */
+    pdf: string | null
+    /** O XML assinado. Nulo, salvo em autorizada. */
+    xml: string | null
+  }
+  cancelamento?: Cancelamento
+  prazoCancelamento: PrazoDaNota | null
+  /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
+  valorACobrar: number | null
+  calculado?: NotaCalculada
+  apurado?: ValoresApurados | null
+  /** Heurística antes da emissão: 90 ou mais, confiança alta; de 70 a 89, atenção; abaixo de 70, revise. De 0 a 100. */
+  scoreConfianca: number
+  /** O que não impediu a emissão e convém saber. */
+  avisos: Array<Aviso>
+  /** Em rejeitada e falha_definitiva: por que a nota não foi emitida, e o que fazer. Vazio nas outras. */
+  erros: Array<ErroDeCampo>
+  /** O x-request-id da requisição que criou a nota. */
+  requestId: string
+  /** O id da empresa; nulo quando não se soube qual era. */
+  empresaId: string
+  /** A empresa que emitiu. */
+  empresa: {
+    /** O id, um UUID. */
+    id: string
+    /** Razão social, ou nome. */
+    razaoSocial: string
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    cpfCnpj: string
+  }
+  /** Nome do tomador; nulo quando não foi identificado. */
+  tomadorNome: string | null
+  /** CPF, CNPJ ou documento estrangeiro. Para o papel leitura, de um CPF só o meio. Exemplo: "12345678000195". */
+  tomadorDocumento: string | null
+  /** Em reais. Exemplo: 1000. */
+  valorServico: number
+  /** AAAA-MM Exemplo: "2026-11". */
+  competencia: string
+  /** ISO 8601 com fuso. */
+  dataEmissao: string
+  /** Quem presta o serviço e emite a nota. */
+  prestador: {
+    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    cpfCnpj: string
+    /** Nome da empresa emitente. */
+    razaoSocial: string
+    /** Inscrição municipal; nula quando não há. */
+    inscricaoMunicipal: string | null
+  }
+  /** O tomador; nulo quando não foi identificado. */
+  tomador: ParteDaNota | null
+  /** O intermediário do serviço; nulo quando não há. */
+  intermediario: ParteDaNota | null
+  /** O serviço, reunidos os itens do pedido. */
+  servico: {
+    /** Item da lista de serviços da LC 116. */
+    codigo: string
+    /** Código de serviço nacional (cTribNac), 6 dígitos; nulo quando não se sabe. */
+    codigoServicoNacional: string | null
+    /** Código de tributação do município; nulo quando não veio. */
+    codigoTributacao: string | null
+    /** Código NBS, 9 dígitos; nulo quando não veio. */
+    codigoNbs: string | null
+    /** A descrição do serviço, como vai na nota. */
+    discriminacao: string
+    /** Texto que vai no DANFSe. */
+    informacoesComplementares: string | null
+    /** Município (IBGE) em que o serviço foi prestado. */
+    municipioPrestacao: {
+      /** Código IBGE do município, 7 dígitos. */
+      ibge: string
+      /** O nome. */
+      nome: string
+      /** Sigla do estado. */
+      uf: string
+    }
+    /** Município (IBGE) a que o ISS é devido. */
+    municipioIncidencia: {
+      /** Código IBGE do município, 7 dígitos. */
+      ibge: string
+      /** O nome. */
+      nome: string
+      /** Sigla do estado. */
+      uf: string
+    }
+  }
+  /** Os valores da nota, em reais. */
+  valores: ValoresDaNota
+  /** Todos os tributos, na ordem do DANFSe. */
+  tributos: Array<TributoDaNota>
+  /** As outras notas desta história: substituição e reemissão, nos dois sentidos. */
+  vinculos: Array<{
+    /** original e substituta: de uma substituição. recusada e reemissao: de uma reemissão. */
+    papel: 'original' | 'substituta' | 'recusada' | 'reemissao'
+    /** A outra nota. */
+    id: string
+    status: StatusNota
+    /** O número fiscal da outra nota; nulo até a autorização. */
+    numero: string | null
+    /** Série do RPS (DPS). */
+    serieRps: string
+    /** O RPS da outra nota. */
+    numeroRps: string
+  }>
+  /** O id do lote, para acompanhá-lo; nulo na nota que não veio em lote. */
+  loteId: string | null
+  /** O motivo do pedido de cancelamento ou substituição; nulo quando não há pedido. */
+  motivoCancelamento: string | null
+  /** As cartas de correção, também as que o município recusou. */
+  cartas: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** A ordem da carta entre as da nota, a partir de 1. */
+    sequencia: number
+    /** em_processamento: espera o município. registrada: vale. recusada: o município não a aceitou. */
+    status: 'em_processamento' | 'registrada' | 'recusada'
+    /** ISO 8601 com fuso. */
+    em: string
+    /** O motivo da correção, como foi enviado. */
+    motivo: string
+    /** Os textos novos; nulo é o que a carta não mudou. */
+    correcoes: {
+      /** A discriminação nova do serviço. */
+      discriminacao: string | null
+      /** As informações complementares novas. */
+      informacoesComplementares: string | null
+      /** O e-mail novo do tomador. */
+      email: string | null
+      /** O telefone novo do tomador. */
+      telefone: string | null
+    }
+    /** O que está errado, campo a campo. */
+    erros: Array<ErroDeCampo>
+  }>
+  /** Um envio ficou sem resposta: o município pode ter autorizado a nota. */
+  incerta: boolean
+  /** O que acontece em seguida, sem ninguém pedir. */
+  andamento: {
+    /** O que o serviço faz em seguida, sozinho. */
+    proximo: 'envio' | 'consulta' | 'cancelamento'
+    /** ISO 8601 com fuso. */
+    em: string
+    /** O resultado da última tentativa, em uma frase; nulo antes dela. */
+    motivo: string | null
+  } | null
+  /** A página que quem tem o link pode ver. */
+  urlPublica: string | null
+  /** A conta. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. */
+    nome: string
+    /** CPF ou CNPJ do dono da conta. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    cpfCnpj: string | null
+  }
+  /** A conexão com o município por onde a nota vai. */
+  conexao: {
+    /** O nome da conexão. Exemplo: "sefin-nacional". */
+    slug: string
+    /** A versão da conexão. */
+    versao: number
+    /** O padrão que a conexão fala; nulo quando ela foi retirada. Exemplo: "dps-1.01". */
+    padrao: string | null
+    /** A versão que um novo envio usaria; nula quando a conexão foi retirada. */
+    versaoDeHoje: number | null
+  }
+  /** O que espera, corre ou desistiu por ela na fila, e por quê. */
+  tarefas: Array<TarefaDaNota>
+  /** O corpo recebido. Credenciais vêm como ***; para suporte, sem dados pessoais. */
+  pedido: unknown
+  /** As 30 trocas mais novas com o município, da mais antiga para a mais nova, com os bytes dos dois sentidos. Para suporte, sem dados pessoais. */
+  transmissoes: Array<Transmissao>
+  /** Quantas trocas houve ao todo. */
+  totalTransmissoes: number
+  /** As entregas de webhook, da mais antiga para a mais nova. */
+  entregas: Array<EntregaDaNota>
+  /** O que se pode fazer com ela agora e, se não, com que código seria recusado. */
+  acoes: Array<AcaoDaOperacao>
 }
 
 /** A nota na lista do portal: a resposta de GET /nfse, e quem, para quem e quanto. */
@@ -2291,6 +3975,22 @@ export type NotaNaPagina = {
   acoes: Array<Acao>
 }
 
+export type NotaRecusada = {
+  /** O id, um UUID. */
+  id: string
+  /** O id da empresa; nulo quando não se soube qual era. */
+  empresaId: string
+  ambiente: Ambiente
+  /** O código IBGE do município da nota. */
+  municipio: string
+  /** Como a nota terminou. */
+  status: 'rejeitada' | 'falha_definitiva'
+  /** Por que a nota não foi emitida. */
+  erros: Array<ErroDeCampo>
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+}
+
 /** Notas em cada estado; ausente é zero. */
 export type NotasPorStatus = {
   /** Notas na fila ou à espera do município. */
@@ -2330,6 +4030,13 @@ export type NovaApiKey = {
   escopos?: Array<'nfse.ler' | 'nfse.emitir' | 'nfse.cancelar' | 'empresas.ler' | 'empresas.escrever' | 'webhooks.ler' | 'webhooks.escrever'>
   /** ISO 8601 com fuso. */
   expiraEm?: string
+}
+
+export type NovaChecagem = {
+  /** Os nomes, como em GET /admin/regulamentacao/fontes; sem ela, todas as que têm endereço. De 1 a 100 itens. */
+  tabelas?: Array<string>
+  /** A razão, em uma frase. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
 }
 
 export type NovaConexao = {
@@ -2408,6 +4115,19 @@ export type NovaEmpresa = {
   ativa?: boolean
 }
 
+export type NovaImportacao = {
+  /** A conta que recebe as empresas. */
+  tenantId: string
+  /** O provedor de onde vem o arquivo. Formato: um texto que não seja só espaços. De 1 a 100 caracteres. */
+  origem?: string
+  /** O arquivo: o texto, ou os bytes em base64. No mínimo 1 caracteres. */
+  csv: string
+  /** Do nome de uma coluna do arquivo ao campo que ela é; null a deixa de fora. */
+  mapeamento?: Record<string, unknown>
+  /** Por que se importa; fica na auditoria do serviço e na da conta. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo?: string
+}
+
 export type NovaNfseConfig = {
   /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
@@ -2449,6 +4169,72 @@ export type NovaNfseConfig = {
   conexao?: string | null
 }
 
+export type NovaPrecificacao = {
+  /** O preço da nota excedente dos planos que não fixam um. De 0 a 100000000. */
+  valorNotaPadrao: number
+  /** O preço das primeiras notas excedentes, em ordem crescente de ate. Até 20 itens. */
+  faixas: Array<{
+    /** Até esta nota excedente, contada no mês. De 1 a 1000000000. */
+    ate: number
+    /** Por nota, em reais. De 0 a 100000000. */
+    valor: number
+  }>
+  /** Descontos do excedente por volume, em ordem crescente de aPartirDe. Até 20 itens. */
+  descontoVolume: Array<{
+    /** Notas no mês a partir das quais o desconto vale. De 1 a 1000000000. */
+    aPartirDe: number
+    /** Quanto sai do excedente, em porcento. De 0 a 100. */
+    percentual: number
+  }>
+  /** Multa por atraso, uma vez, em porcento. De 0 a 100. */
+  multaPercentual: number
+  /** Juros simples ao mês, contados por dia, em porcento. De 0 a 100. */
+  jurosMensalPercentual: number
+  /** Dias de atraso até o contrato ficar inadimplente. De 0 a 365. */
+  diasTolerancia: number
+  /** Dias de atraso até o contrato ser suspenso. De 0 a 365. */
+  diasSuspensao: number
+  /** O dia de vencimento dos contratos que não escolhem um. De 1 a 28. */
+  diaVencimentoPadrao: number
+  /** AAAA-MM-DD, em Brasília. */
+  vigenteDesde?: string
+  /** A versão que se viu; com outra em vigor, a resposta é 409. */
+  versao?: number
+  /** Por quê; fica na auditoria. Até 500 caracteres. */
+  motivo?: string
+}
+
+export type NovaPreparacao = {
+  /** O padrão que a cidade fala. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
+  padrao: string
+  ambiente: Ambiente
+  /** Sigla do estado, em maiúsculas ou minúsculas. Formato: a sigla do estado: SP. Exemplo: "SP". */
+  uf?: string
+  /** Quantos municípios. De 1 a 1000 itens. */
+  municipios?: Array<string>
+  /** A empresa cujo certificado ensaia todos os municípios; sem ela, em cada um, uma empresa dele. */
+  empresaId?: string
+  /** Por operação; padrao serve às demais. */
+  urls?: Record<string, unknown>
+  /** Endereços por município, no ambiente pedido; valem mais que os da tabela. Até 1000 itens. */
+  enderecos?: Array<{
+    /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+    municipio: string
+    /** Por operação; padrao serve às demais. */
+    urls: Record<string, unknown>
+  }>
+  /** Raízes em PEM. Até 20 itens. */
+  ca?: Array<string>
+  /** true só diz o que aconteceria; nada se grava e nenhuma prefeitura é chamada. */
+  simular: boolean
+  /** true põe no ar os municípios que passam; false os deixa ensaiados. */
+  publicar?: boolean
+  /** true alcança também os que uma conexão já serve; cada um ganha uma versão nova. */
+  substituir?: boolean
+  /** A razão, em uma frase. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
+}
+
 export type NovaSerie = {
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
@@ -2468,6 +4254,29 @@ export type NovoCertificado = {
   senha: string
 }
 
+export type NovoContrato = {
+  /** A conta. */
+  tenantId: string
+  /** Um plano ativo. */
+  planoId: string
+  /** AAAA-MM-DD, em Brasília. */
+  dataInicio?: string
+  /** AAAA-MM-DD, em Brasília. */
+  dataFim?: string | null
+  /** O dia do vencimento; sem ele, o da precificação geral. De 1 a 28. */
+  diaVencimento?: number
+  /** Desconto da mensalidade, em porcento. De 0 a 100. */
+  descontoPercentual?: number
+  /** O índice pelo qual a mensalidade se reajusta. */
+  indiceReajuste?: IndiceReajuste
+  /** AAAA-MM-DD, em Brasília. */
+  dataBaseReajuste?: string | null
+  /** O cupom a aplicar. Formato: letras, dígitos e, entre eles, ponto, hífen ou sublinhado. De 2 a 40 caracteres. */
+  cupomCodigo?: string
+  /** Por quê; fica na auditoria. Até 500 caracteres. */
+  motivo?: string
+}
+
 export type NovoConvite = {
   /** O e-mail de quem você convida. Até 200 caracteres. */
   email: string
@@ -2475,6 +4284,30 @@ export type NovoConvite = {
   papel: Papel
   /** As empresas a que fica limitado; ausente ou null, todas. De 1 a 500 itens. */
   empresaIds?: Array<string>
+}
+
+export type NovoCupom = {
+  /** O código do cupom. Formato: letras, dígitos e, entre eles, ponto, hífen ou sublinhado. De 2 a 40 caracteres. */
+  codigo: string
+  /** Se o cupom desconta uma parte ou uma quantia. */
+  tipo: 'percentual' | 'valor'
+  /** Em porcento ou em reais, como tipo diz. Nunca desconta mais que a fatura. Até 100000000. */
+  valor: number
+  duracao: DuracaoDeCupom
+  /** Quantas faturas, quando a duração é repetida. De 1 a 120. */
+  meses?: number | null
+  /** Para quem ou para que é o cupom. Até 200 caracteres. */
+  descricao?: string | null
+  /** AAAA-MM-DD, em Brasília. */
+  validoDe?: string | null
+  /** AAAA-MM-DD, em Brasília. */
+  validoAte?: string | null
+  /** Em quantos contratos pode ser aplicado; nulo: sem limite. De 1 a 1000000000. */
+  limiteUsos?: number | null
+  /** Os planos em que vale; nulo: todos. De 1 a 100 itens. */
+  planosIds?: Array<string> | null
+  /** Por quê; fica na auditoria. Até 500 caracteres. */
+  motivo?: string
 }
 
 export type NovoEndpoint = {
@@ -2501,6 +4334,75 @@ export type NovoEnsaio = {
   numero?: string
   /** true envia o documento ao município; false só o monta. */
   enviar?: boolean
+}
+
+export type NovoExame = {
+  ambiente?: Ambiente
+  /** A razão, em uma frase. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
+}
+
+export type NovoPlano = {
+  /** O código do plano, único. Formato: letras, dígitos e, entre eles, ponto, hífen ou sublinhado. De 2 a 40 caracteres. */
+  codigo: string
+  /** O nome do plano, como o cliente o lê. Formato: um texto de uma linha, que não seja só espaços. De 1 a 80 caracteres. */
+  nome: string
+  /** A mensalidade, em reais. De 0 a 100000000. */
+  valorMensal: number
+  /** O que o plano oferece, em poucas palavras. Até 500 caracteres. */
+  descricao?: string | null
+  /** Notas de produção por mês que a mensalidade já paga. De 0 a 1000000000. */
+  notasIncluidas?: number
+  /** O preço de cada nota além das faixas; nulo: o da precificação geral. De 0 a 100000000. */
+  valorNotaExcedente?: number | null
+  /** O preço das primeiras notas excedentes, em ordem crescente de ate. Até 20 itens. */
+  faixas?: Array<{
+    /** Até esta nota excedente, contada no mês. De 1 a 1000000000. */
+    ate: number
+    /** Por nota, em reais. De 0 a 100000000. */
+    valor: number
+  }>
+  /** A fatura cujo excedente passa disto espera uma pessoa; nulo: sem teto. De 0 a 100000000. */
+  tetoExcedente?: number | null
+  /** Notas de produção por mês; nulo: sem limite. De 0 a 1000000000. */
+  limiteNotas?: number | null
+  /** Empresas ativas; nulo: sem limite. De 0 a 1000000000. */
+  limiteEmpresas?: number | null
+  /** Usuários e convites pendentes; nulo: sem limite. De 1 a 1000000000. */
+  limiteUsuarios?: number | null
+  /** Requisições por minuto de cada chave; nulo: sem limite. De 1 a 1000000000. */
+  limiteRequisicoesMinuto?: number | null
+  periodicidade?: Periodicidade
+  /** Dias de teste, sem cobrança, no começo do contrato. De 0 a 365. */
+  diasTeste?: number
+  /** O que o plano inclui. Até 10 itens. */
+  recursos?: Array<Recurso>
+  /** Por quê; fica na auditoria. Até 500 caracteres. */
+  motivo?: string
+}
+
+export type NovoReajuste = {
+  /** O índice de preços. */
+  indice?: Indice
+  /** Um percentual fixo, em vez de indice. De 0 a 100. */
+  percentual?: number
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  periodoInicio?: string
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  periodoFim?: string
+  /** Os contratos: um dos três campos. */
+  alvo: {
+    /** Estes contratos. De 1 a 1000 itens. */
+    contratoIds?: Array<string>
+    /** Os contratos destes planos. De 1 a 1000 itens. */
+    planoIds?: Array<string>
+    /** Todos os contratos com plano. */
+    todos?: true
+  }
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  vigencia: string
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
 }
 
 export type NovoUsuarioAdmin = {
@@ -2550,6 +4452,17 @@ export type OperacoesDoMunicipio = {
 /** De onde vem o prazo de cancelamento: da operação do serviço, da documentação do sistema do município, aprendido de várias recusas, ou desconhecido. Só os dois primeiros recusam sem perguntar ao município. */
 export type OrigemDoPrazo = 'operador' | 'documentado' | 'aprendido' | 'desconhecido'
 
+export type PaginaDeAlerta = {
+  /** Os itens desta página. */
+  items: Array<Alerta>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDeAnalise = {
   /** Os itens desta página. */
   items: Array<Analise>
@@ -2583,6 +4496,39 @@ export type PaginaDeApiKey = {
   offset: number
 }
 
+export type PaginaDeChecagemNaLista = {
+  /** Os itens desta página. */
+  items: Array<ChecagemNaLista>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeCidadePreparada = {
+  /** Os itens desta página. */
+  items: Array<CidadePreparada>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeCliente = {
+  /** Os itens desta página. */
+  items: Array<Cliente>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDeConexaoNaLista = {
   /** Os itens desta página. */
   items: Array<ConexaoNaLista>
@@ -2594,9 +4540,31 @@ export type PaginaDeConexaoNaLista = {
   offset: number
 }
 
+export type PaginaDeContrato = {
+  /** Os itens desta página. */
+  items: Array<Contrato>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDeConvite = {
   /** Os itens desta página. */
   items: Array<Convite>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeCupom = {
+  /** Os itens desta página. */
+  items: Array<Cupom>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -2641,6 +4609,17 @@ export type PaginaDeEndpoint = {
 export type PaginaDeEntrega = {
   /** Os itens desta página. */
   items: Array<Entrega>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeExameDeMunicipios = {
+  /** Os itens desta página. */
+  items: Array<ExameDeMunicipios>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -2704,6 +4683,17 @@ export type PaginaDeMunicipioComSaude = {
   offset: number
 }
 
+export type PaginaDeMunicipioExaminado = {
+  /** Os itens desta página. */
+  items: Array<MunicipioExaminado>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDeNfseConfig = {
   /** Os itens desta página. */
   items: Array<NfseConfig>
@@ -2742,6 +4732,52 @@ export type PaginaDePassoDaSerie = {
   items: Array<PassoDaSerie>
   /** Quantos há ao todo. */
   total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDePlano = {
+  /** Os itens desta página. */
+  items: Array<Plano>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDePreparacao = {
+  /** Os itens desta página. */
+  items: Array<Preparacao>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeReajuste = {
+  /** Os itens desta página. */
+  items: Array<Reajuste>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeRegistroDeAuditoria = {
+  /** As linhas da página. */
+  items: Array<RegistroDeAuditoria>
+  /** Quantos há ao todo. */
+  total: number
+  /** true: acima de dez mil, total é uma estimativa. */
+  totalEstimado: boolean
   /** Quantos itens cabem na página. */
   limit: number
   /** Quantos itens foram pulados. */
@@ -2807,6 +4843,26 @@ export type PaginaDeTentativaRejeitada = {
   offset: number
 }
 
+export type PaginaDeTodas = {
+  /** As notas da página. */
+  items: Array<NotaDeTodas>
+  /** Quantos há ao todo. */
+  total: number
+  /** Sobre várias contas, acima de dez mil, o total é o que estima o banco; de uma conta é exato. */
+  totalEstimado: boolean
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeTransmissoes = {
+  /** As mais novas primeiro; o conteúdo não vem. */
+  items: Array<TransmissaoDaOperacao>
+  /** O da página seguinte; nulo na última. */
+  cursor: string | null
+}
+
 export type PaginaDeUsuario = {
   /** Os itens desta página. */
   items: Array<Usuario>
@@ -2829,11 +4885,99 @@ export type PaginaDeUsuarioAdmin = {
   offset: number
 }
 
+export type PaginaDeVariacaoDeIndice = {
+  /** Os itens desta página. */
+  items: Array<VariacaoDeIndice>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeWebservices = {
+  /** Os de uso e pior estado antes. */
+  items: Array<Webservice>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PainelDasFilas = {
   /** ISO 8601 com fuso. */
   em: string
   /** As filas, na ordem da vida de uma nota. */
   items: Array<FilaDoPainel>
+}
+
+export type PainelDoMonitor = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** Os web services em uso, por estado. */
+  estados: {
+    /** Quantos estão assim. */
+    suspenso: number
+    /** Quantos estão assim. */
+    fora: number
+    /** Quantos estão assim. */
+    instavel: number
+    /** Quantos estão assim. */
+    normal: number
+    /** Quantos estão assim. */
+    sem_dados: number
+  }
+  /** Web services por onde passaram notas em 30 dias. */
+  emUso: number
+  /** As notas das últimas 24 horas, e das 24 anteriores. */
+  movimento: {
+    /** O que aconteceu na janela. */
+    atual: Movimento
+    /** O que aconteceu na janela anterior, do mesmo tamanho. */
+    antes: Movimento
+  }
+  /** Notas de resultado desconhecido agora. */
+  incertasAgora: number
+  /** Os padrões em uso, do pior ao melhor. */
+  porPadrao: Array<{
+    /** O padrão. */
+    padrao: string
+    /** Em uso. */
+    municipios: number
+    /** Dos quais respondem normalmente. */
+    normais: number
+    /** Notas autorizadas em 24 horas. */
+    autorizadas: number
+    /** Notas recusadas em 24 horas. */
+    rejeitadas: number
+    /** Envios sem resposta em 24 horas. */
+    falhas: number
+    /** De 0 a 1. De 0 a 1. */
+    taxaDeFalha: number | null
+  }>
+  /** Os em uso que não vão bem. */
+  piores: Array<Webservice>
+  /** Alertas abertos, por gravidade. */
+  alertas: {
+    /** Críticos. */
+    critica: number
+    /** De atenção. */
+    atencao: number
+    /** O resto. */
+    informacao: number
+  }
+  /** As sondas das últimas 24 horas. */
+  sondas24h: {
+    /** Sondas. */
+    total: number
+    /** Respondidas. */
+    respondidas: number
+    /** De 0 a 1; nulo sem sondas. De 0 a 1. */
+    disponibilidade: number | null
+  }
 }
 
 export type Panorama = {
@@ -2935,6 +5079,21 @@ export type PassoDaNota = {
   }
 }
 
+export type PassoDaOperacao = {
+  /** ISO 8601 com fuso. */
+  em: string
+  /** O tipo do passo. */
+  etapa: 'aceita' | 'estado' | 'envio' | 'consulta' | 'webhook' | 'operacao'
+  /** O passo em uma frase. Exemplo: "operação: reprocessada, por Bia". */
+  titulo: string
+  /** Quanto o passo levou, quando se sabe. */
+  duracaoMs: number | null
+  /** Quanto se passou desde o passo anterior. */
+  esperaMs: number
+  /** Fatos do passo, conforme a etapa; de um ato da operação, motivo, quem e requestId. */
+  detalhe: Record<string, unknown>
+}
+
 export type PassoDaSerie = {
   /** Um número tirado, ou uma mudança da série. */
   tipo: 'numero' | 'mudanca'
@@ -2975,6 +5134,18 @@ export type PedidoCartaCorrecao = {
     }
   }
   /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+  motivo: string
+}
+
+export type PedidoDeEsvaziamento = {
+  /** nome:chave, em que * é qualquer texto: conexoes:*, *3550308. De 1 a 200 caracteres. Exemplo: "conexoes:*". */
+  pattern: string
+  /** Por que se esquece; fica na auditoria. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
+}
+
+export type PedidoDeVerificacao = {
+  /** Por que se confere; fica na auditoria. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
   motivo: string
 }
 
@@ -3082,6 +5253,67 @@ export type PedidoSubstituicao = {
   codigoMotivo?: string
 }
 
+export type PedidoVerComo = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
+
+/** anual cobra doze mensalidades de uma vez, a cada aniversário do contrato. */
+export type Periodicidade = 'mensal' | 'anual'
+
+export type Plano = {
+  /** O id, um UUID. */
+  id: string
+  /** O código do plano, único. */
+  codigo: string
+  /** O nome. */
+  nome: string
+  /** desativado: nenhum contrato novo o toma. */
+  status: 'ativo' | 'desativado'
+  /** Se contratos novos o tomam. */
+  ativo: boolean
+  /** A mensalidade, em reais. De 0 a 100000000. */
+  valorMensal: number
+  /** O que o plano oferece, em poucas palavras. Até 500 caracteres. */
+  descricao: string | null
+  /** Notas de produção por mês que a mensalidade já paga. De 0 a 1000000000. */
+  notasIncluidas: number
+  /** O preço de cada nota além das faixas; nulo: o da precificação geral. De 0 a 100000000. */
+  valorNotaExcedente: number | null
+  /** O preço das primeiras notas excedentes, em ordem crescente de ate. Até 20 itens. */
+  faixas: Array<{
+    /** Até esta nota excedente, contada no mês. De 1 a 1000000000. */
+    ate: number
+    /** Por nota, em reais. De 0 a 100000000. */
+    valor: number
+  }>
+  /** A fatura cujo excedente passa disto espera uma pessoa; nulo: sem teto. De 0 a 100000000. */
+  tetoExcedente: number | null
+  /** Notas de produção por mês; nulo: sem limite. De 0 a 1000000000. */
+  limiteNotas: number | null
+  /** Empresas ativas; nulo: sem limite. De 0 a 1000000000. */
+  limiteEmpresas: number | null
+  /** Usuários e convites pendentes; nulo: sem limite. De 1 a 1000000000. */
+  limiteUsuarios: number | null
+  /** Requisições por minuto de cada chave; nulo: sem limite. De 1 a 1000000000. */
+  limiteRequisicoesMinuto: number | null
+  periodicidade: Periodicidade
+  /** Dias de teste, sem cobrança, no começo do contrato. De 0 a 365. */
+  diasTeste: number
+  /** O que o plano inclui. Até 10 itens. */
+  recursos: Array<Recurso>
+  /** A versão do plano: muda com preço, limites ou textos. */
+  versaoPlano: number
+  /** Contratos em vigor deste plano, em qualquer versão. */
+  contratos: number
+  /** A versão. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
+}
+
 export type PrazoAprendido = {
   /** Idade, em horas, com que ao menos três notas foram recusadas. */
   horas: number
@@ -3102,6 +5334,165 @@ export type PrazoDoMunicipio = {
   /** Horas depois da autorização; nulo onde não se sabe. */
   horas: number | null
   origem: OrigemDoPrazo
+}
+
+export type Precificacao = {
+  /** O preço da nota excedente dos planos que não fixam um. De 0 a 100000000. */
+  valorNotaPadrao: number
+  /** O preço das primeiras notas excedentes, em ordem crescente de ate. Até 20 itens. */
+  faixas: Array<{
+    /** Até esta nota excedente, contada no mês. De 1 a 1000000000. */
+    ate: number
+    /** Por nota, em reais. De 0 a 100000000. */
+    valor: number
+  }>
+  /** Descontos do excedente por volume, em ordem crescente de aPartirDe. Até 20 itens. */
+  descontoVolume: Array<{
+    /** Notas no mês a partir das quais o desconto vale. De 1 a 1000000000. */
+    aPartirDe: number
+    /** Quanto sai do excedente, em porcento. De 0 a 100. */
+    percentual: number
+  }>
+  /** Multa por atraso, uma vez, em porcento. De 0 a 100. */
+  multaPercentual: number
+  /** Juros simples ao mês, contados por dia, em porcento. De 0 a 100. */
+  jurosMensalPercentual: number
+  /** Dias de atraso até o contrato ficar inadimplente. De 0 a 365. */
+  diasTolerancia: number
+  /** Dias de atraso até o contrato ser suspenso. De 0 a 365. */
+  diasSuspensao: number
+  /** O dia de vencimento dos contratos que não escolhem um. De 1 a 28. */
+  diaVencimentoPadrao: number
+  /** AAAA-MM-DD, em Brasília. */
+  vigenteDesde: string
+  /** A versão. */
+  versao: number
+  /** A versão que ainda não começou a valer; nulo sem uma. */
+  proxima: {
+    /** O preço da nota excedente dos planos que não fixam um. De 0 a 100000000. */
+    valorNotaPadrao: number
+    /** O preço das primeiras notas excedentes, em ordem crescente de ate. Até 20 itens. */
+    faixas: Array<{
+      /** Até esta nota excedente, contada no mês. De 1 a 1000000000. */
+      ate: number
+      /** Por nota, em reais. De 0 a 100000000. */
+      valor: number
+    }>
+    /** Descontos do excedente por volume, em ordem crescente de aPartirDe. Até 20 itens. */
+    descontoVolume: Array<{
+      /** Notas no mês a partir das quais o desconto vale. De 1 a 1000000000. */
+      aPartirDe: number
+      /** Quanto sai do excedente, em porcento. De 0 a 100. */
+      percentual: number
+    }>
+    /** Multa por atraso, uma vez, em porcento. De 0 a 100. */
+    multaPercentual: number
+    /** Juros simples ao mês, contados por dia, em porcento. De 0 a 100. */
+    jurosMensalPercentual: number
+    /** Dias de atraso até o contrato ficar inadimplente. De 0 a 365. */
+    diasTolerancia: number
+    /** Dias de atraso até o contrato ser suspenso. De 0 a 365. */
+    diasSuspensao: number
+    /** O dia de vencimento dos contratos que não escolhem um. De 1 a 28. */
+    diaVencimentoPadrao: number
+    /** AAAA-MM-DD, em Brasília. */
+    vigenteDesde: string
+    /** A versão. */
+    versao: number
+  } | null
+}
+
+export type Preparacao = {
+  /** O id, um UUID. */
+  id: string
+  /** O padrão que a cidade fala. */
+  padrao: string
+  ambiente: Ambiente
+  /** O estado. */
+  status: StatusPreparacao
+  /** Se os que passam vão ao ar. */
+  publicar: boolean
+  /** Se alcança os que uma conexão já serve. */
+  substituir: boolean
+  /** A empresa cujo certificado ensaia todos; nula: uma de cada município. */
+  empresaId: string | null
+  /** A razão, em uma frase. */
+  motivo: string
+  /** Quem pediu. */
+  por: string | null
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos municípios já terminaram. */
+  feitos: number
+  /** Quantos municípios estão em cada situação; as que não têm nenhum não aparecem. */
+  contagens: {
+    /** Os que esperam a vez. */
+    pendente?: number
+    /** Tarefas que um processo faz agora. */
+    executando?: number
+    /** Os já servidos, que não foram tocados. */
+    mantido?: number
+    /** Os que não podem ir ao ar. */
+    faltando?: number
+    /** Os ensaiados com sucesso, ainda sem publicar. */
+    pronto?: number
+    /** Os que estão no ar. */
+    publicado?: number
+    /** Os que a preparação cancelada não alcançou. */
+    cancelado?: number
+  }
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  concluidaEm: string | null
+}
+
+export type PreparacaoPedida = {
+  /** O trabalho que começou; nulo na simulação. */
+  preparacao: Preparacao | null
+  /** O que aconteceria com cada município; nulo fora da simulação. */
+  simulacao: Array<CidadeSimulada> | null
+}
+
+export type PreviaDaImportacao = {
+  /** O id da importação, dado pela análise. */
+  importacaoId: string
+  /** Do arquivo; aplicar o pede de volta. */
+  sha256: string
+  /** ISO 8601 com fuso. */
+  expiraEm: string
+  /** O que separa as células. */
+  separador: ';' | ',' | '	'
+  /** Como os bytes foram lidos. */
+  codificacao: 'utf-8' | 'windows-1252' | 'utf-16le'
+  /** As colunas do arquivo e o campo que cada uma preenche; null: nenhum. */
+  colunas: Array<{
+    /** O nome no cabeçalho. */
+    original: string
+    /** Um campo de uma empresa importada. */
+    destino: 'cnpj' | 'razaoSocial' | 'nomeFantasia' | 'inscricaoMunicipal' | 'inscricaoEstadual' | 'codigoCidade' | 'regimeTributario' | 'regimeEspecial' | 'optanteSimples' | 'email' | 'telefone' | 'cep' | 'logradouro' | 'numero' | 'complemento' | 'bairro' | 'uf' | 'codigoServico' | 'codigoTributacao' | 'cnae' | 'aliquotaIss' | 'serieRps' | 'proximoNumeroRps' | 'ambiente' | 'usuarioPrefeitura' | 'senhaPrefeitura' | 'tokenPrefeitura' | 'idExterno' | null
+    /** false: a coluna é lida e mostrada, e não fica guardada. */
+    gravada: boolean
+  }>
+  /** Na ordem do arquivo. */
+  linhas: Array<LinhaAnalisada>
+  /** As linhas em números. */
+  resumo: {
+    /** Linhas com dados. */
+    linhas: number
+    /** Empresas novas. */
+    criar: number
+    /** Empresas da conta que mudam. */
+    atualizar: number
+    /** Empresas da conta em que nada muda. */
+    ignorar: number
+    /** Linhas com falhas. */
+    invalidas: number
+    /** Linhas com algo a conferir. */
+    comAvisos: number
+    /** Séries cujo próximo número sobe. */
+    seriesElevadas: number
+  }
 }
 
 export type Processo = {
@@ -3147,11 +5538,122 @@ export type RascunhoReemissao = {
   camposMascarados: Array<string>
 }
 
+export type Reajuste = {
+  /** O id, um UUID. */
+  id: string
+  /** aguardando_indice: a vigência chegou e o índice ainda não saiu. */
+  status: StatusReajuste
+  /** O índice de preços. */
+  indice: Indice | null
+  /** O percentual fixo, ou o do índice; nulo enquanto o índice não saiu. */
+  percentual: number | null
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  periodoInicio: string | null
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  periodoFim: string | null
+  /** Os contratos: um dos três campos. */
+  alvo: {
+    /** Estes contratos. De 1 a 1000 itens. */
+    contratoIds?: Array<string>
+    /** Os contratos destes planos. De 1 a 1000 itens. */
+    planoIds?: Array<string>
+    /** Todos os contratos com plano. */
+    todos?: true
+  }
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  vigencia: string
+  /** Por que o reajuste. */
+  motivo: string
+  /** Contratos, pelo que lhes acontece. */
+  resumo: {
+    /** Quantos ganham o novo preço na vigência. */
+    previstos: number
+    /** Quantos o ganharam. */
+    aplicados: number
+    /** Quantos ficam de fora. */
+    ignorados: number
+  }
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  aplicadoEm: string | null
+}
+
+export type ReajusteDetalhe = {
+  /** O id, um UUID. */
+  id: string
+  /** aguardando_indice: a vigência chegou e o índice ainda não saiu. */
+  status: StatusReajuste
+  /** O índice de preços. */
+  indice: Indice | null
+  /** O percentual fixo, ou o do índice; nulo enquanto o índice não saiu. */
+  percentual: number | null
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  periodoInicio: string | null
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  periodoFim: string | null
+  /** Os contratos: um dos três campos. */
+  alvo: {
+    /** Estes contratos. De 1 a 1000 itens. */
+    contratoIds?: Array<string>
+    /** Os contratos destes planos. De 1 a 1000 itens. */
+    planoIds?: Array<string>
+    /** Todos os contratos com plano. */
+    todos?: true
+  }
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  vigencia: string
+  /** Por que o reajuste. */
+  motivo: string
+  /** Contratos, pelo que lhes acontece. */
+  resumo: {
+    /** Quantos ganham o novo preço na vigência. */
+    previstos: number
+    /** Quantos o ganharam. */
+    aplicados: number
+    /** Quantos ficam de fora. */
+    ignorados: number
+  }
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  aplicadoEm: string | null
+  /** O que muda em cada contrato; até cinco mil. */
+  contratos: Array<{
+    /** O contrato. */
+    contratoId: string
+    /** A mensalidade quando o reajuste foi calculado, em reais. */
+    valorAnterior: number
+    /** A mensalidade reajustada, em reais; nulo enquanto o índice não saiu, ou fora do reajuste. */
+    valorNovo: number | null
+    /** O que acontece ao contrato. */
+    situacao: 'previsto' | 'aplicado' | 'ignorado'
+    /** Por que foi ignorado; nulo quando não foi. */
+    motivo: 'PERIODICIDADE_ANUAL' | 'OUTRO_INDICE' | 'OUTRO_REAJUSTE' | 'CONTRATO_ENCERRADO' | 'PRECO_MUDOU' | 'SEM_PLANO' | null
+  }>
+}
+
+export type ReativarContrato = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+  /** true reativa apesar de faturas vencidas. */
+  forcar?: boolean
+}
+
+export type Recurso = 'prioridade_alta' | 'lote' | 'modo_sincrono'
+
 export type Reemitida = {
   /** O id da nota nova. */
   novaNfseId: string
   /** O id da nota recusada que esta reemite. */
   reemissaoDeId: string
+}
+
+export type ReenvioDeWebhook = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+  /** Qual evento da nota. Padrão: o último. */
+  evento?: 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'
 }
 
 /** IBS e CBS como a autoridade os calculará: base sem desconto incondicionado e ISS e, até 2026, sem PIS e Cofins próprios; alíquotas oficiais. Nulo onde a alíquota ainda não foi fixada. */
@@ -3181,8 +5683,162 @@ export type ReformaPrevista = {
 
 export type RegimeTributario = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
 
+export type RegistroDeAuditoria = {
+  /** O número da linha. */
+  id: number
+  /** ISO 8601 com fuso. */
+  em: string
+  /** O que foi feito. Exemplo: "fila.pause". */
+  acao: string
+  /** Sobre o que foi feito. Exemplo: "fila". */
+  recurso: string
+  /** O id daquilo sobre o que foi feito. */
+  recursoId: string | null
+  /** A conta; nulo quando o ato é do serviço. */
+  tenantId: string | null
+  /** Quem fez. */
+  ator: {
+    /** Usuário, chave de API, operador ou o próprio serviço. Exemplo: "admin". */
+    tipo: string
+    /** O id, um UUID. */
+    id: string | null
+    /** O nome de quem fez; nulo para o próprio serviço. */
+    nome: string | null
+    /** O papel da pessoa naquele momento; nulo para chaves, tarefas e linhas antigas. */
+    papel: string | null
+  }
+  /** A chave de API que agiu; nulo para os demais. */
+  apiKeyId: string | null
+  /** A sessão da pessoa; nulo para os demais. */
+  sessaoId: string | null
+  /** O endereço de onde veio a requisição. */
+  ip: string | null
+  /** O programa que fez a requisição, como se apresentou. */
+  userAgent: string | null
+  /** O método da requisição; nulo fora de uma. */
+  metodo: string | null
+  /** A operação, com os nomes dos parâmetros no lugar dos ids. */
+  rota: string | null
+  /** O status da resposta; do que foi feito, o de sucesso da operação. */
+  statusCode: number | null
+  /** O x-request-id da requisição. */
+  requestId: string | null
+  /** O motivo que a pessoa deu. */
+  motivo: string | null
+  /** O que mudou, por campo; nulo quando a linha não o diz. */
+  mudancas: Record<string, unknown> | null
+  /** E-mails, CPFs e endereços IP vêm mascarados. */
+  detalhe: unknown
+  /** O lugar da linha na cadeia, e o selo; nulo nos primeiros instantes. */
+  selo: {
+    /** O lugar na cadeia. */
+    ordem: number
+    /** O selo, em hexadecimal. */
+    hash: string
+  } | null
+}
+
+export type RegraDeAlerta = {
+  tipo: TipoDeAlerta
+  gravidade: GravidadeDeAlerta
+  /** O que o alerta diz. */
+  texto: string
+  /** O que o abre. */
+  abre: string
+  /** O valor que decide, como está nos ajustes agora. */
+  limiar: string | null
+  /** O que o resolve. */
+  resolve: string
+  /** As operações que o mostram ou resolvem. */
+  operacoes: Array<string>
+  /** Quantos estão abertos agora. */
+  abertos: number
+}
+
 /** Na ordem em que decidem: palavra da operação para a empresa, configuração da empresa, MEI, palavra da operação para o município, autorização da empresa no cadastro nacional, Simples Nacional por data, conexão publicada, adesão do município ao emissor nacional. */
 export type RegraDeRota = 'operador' | 'configuracao' | 'mei' | 'ajuste' | 'autorizacao' | 'simples' | 'conexao' | 'convenio'
+
+export type RegrasDeAlerta = {
+  /** Uma regra por espécie. */
+  items: Array<RegraDeAlerta>
+}
+
+export type ResolucaoDeAlerta = {
+  /** O que foi feito, ou por que não é preciso fazer nada. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  nota: string
+}
+
+export type ResultadoDaImportacao = {
+  /** O id da importação, dado pela análise. */
+  importacaoId: string
+  /** aplicando: repita a chamada; falhou: nada foi gravado. */
+  status: 'aplicando' | 'aplicada' | 'aplicada_parcialmente' | 'falhou'
+  /** Empresas criadas. */
+  criadas: number
+  /** Empresas alteradas. */
+  atualizadas: number
+  /** Linhas em que nada mudou. */
+  ignoradas: number
+  /** Linhas que a mesma chamada ainda tem a fazer. */
+  restam: number
+  /** Por que cada linha que falta não foi gravada. */
+  erros: Array<{
+    /** A linha do arquivo, como um editor de texto a numera. No mínimo 2. */
+    linha: number
+    /** Caminho no JSON enviado: servico[0].iss.aliquota, novaNota.tomador.cpfCnpj, notas[3].prestador. Um parâmetro da consulta é query.limit, um cabeçalho é header.Content-Type; vazio quando nenhum campo tem culpa. */
+    campo: string
+    /** Um código da tabela docs/erros, ou o código oficial do município. */
+    codigo: string
+    /** O que veio e o que se esperava. */
+    mensagem: string
+    /** O que fazer. Exemplo: "Envie um valor dentro do limite que a mensagem diz.". */
+    correcao: string
+    /** A página da documentação que explica o código, neste servidor. Exemplo: "/v1/docs/erros#VALOR_FORA_DO_LIMITE". */
+    link: string
+  }>
+  /** O que ainda se faz à mão. */
+  proximosPassos: Array<string>
+}
+
+export type ResultadoDaSonda = {
+  /** Falso quando não há o que sondar. */
+  executada: boolean
+  /** Por que não foi executada. */
+  motivo: string | null
+  /** ISO 8601 com fuso. */
+  em: string
+  /** O que a sonda encontrou. */
+  sonda: {
+    /** O id, um UUID. */
+    id: string
+    /** A conexão sondada. */
+    conexao: {
+      /** O nome da conexão. */
+      slug: string
+      /** A versão. */
+      versao: number
+    }
+    /** Se foi com o certificado da última empresa que emitiu ali; a conta dela o vê na auditoria. */
+    comCertificado: boolean
+    /** O que a sonda encontrou. */
+    achado: AchadoDeSonda
+  } | null
+}
+
+export type ResultadoDaTabela = {
+  /** O nome da tabela. */
+  tabela: string
+  situacao: SituacaoDaTabela
+  /** De onde a fonte foi lida; nulo quando não há ajuste. */
+  endereco: string | null
+  /** Por que não se pôde comparar; nulo quando se comparou. */
+  erro: string | null
+  /** Em que difere; nula quando não se pôde comparar. */
+  diferenca: DiferencaDaTabela | null
+}
+
+/** nula: em curso; incerta: sem resposta que decida; nao_enviada: nada chegou ao município. */
+export type ResultadoDeTransmissao = 'nula' | 'nao_enviada' | 'incerta' | 'recusada' | 'autorizada' | 'ausente' | 'ocupada' | 'cancelada' | 'corrigida'
 
 export type ResultadoTeste = {
   /** O id da entrega. */
@@ -3195,6 +5851,50 @@ export type ResultadoTeste = {
   erroClasse: string | null
   /** Quanto tempo levou, em milissegundos; nulo quando não terminou. */
   duracaoMs: number
+}
+
+export type ResumoDaAuditoria = {
+  /** ISO 8601 com fuso. */
+  desde: string
+  /** ISO 8601 com fuso. */
+  ate: string
+  /** Quantos há ao todo. */
+  total: number
+  /** As linhas por ato, os mais frequentes primeiro. */
+  porAcao: Array<{
+    /** O ato. */
+    acao: string
+    /** Quantas linhas. */
+    linhas: number
+  }>
+  /** As linhas por tipo de coisa. */
+  porRecurso: Array<{
+    /** O tipo de coisa. */
+    recurso: string
+    /** Quantas linhas. */
+    linhas: number
+  }>
+  /** As linhas por espécie de autor. */
+  porAtor: Array<{
+    /** A espécie de autor. */
+    ator: string
+    /** Quantas linhas. */
+    linhas: number
+  }>
+  /** As linhas por status da resposta. */
+  porStatus: Array<{
+    /** O status da resposta; nenhum: tarefas, e linhas de antes de ele ser guardado. */
+    statusCode: string
+    /** Quantas linhas. */
+    linhas: number
+  }>
+  /** As linhas por hora, da mais antiga à mais nova. */
+  porHora: Array<{
+    /** ISO 8601 com fuso. */
+    hora: string
+    /** Quantas linhas. */
+    linhas: number
+  }>
 }
 
 export type ResumoDasFilas = {
@@ -3223,6 +5923,57 @@ export type ResumoDasFilas = {
     /** Há quantos segundos espera. */
     idadeSegundos: number
   } | null
+}
+
+export type ResumoDeCache = {
+  /** O nome do cache. */
+  nome: 'adesoes' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'municipios' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  /** O que ele guarda. */
+  guarda: string
+  /** memoria: cada processo tem a sua; tabela: uma para todos, no banco. */
+  lugar: 'memoria' | 'tabela'
+  /** true: recusas o ensinaram, e só se esquece pelo próprio nome. */
+  aprendido: boolean
+  /** O máximo de itens em cada processo; nulo: sem limite próprio. */
+  limite: number | null
+  /** Quantos itens, somados os processos. */
+  itens: number
+  /** Estimado pelo tamanho de alguns itens. */
+  bytes: number
+  /** A idade do item mais antigo; nulo quando vazio ou desconhecida. */
+  maisAntigaSegundos: number | null
+  /** A idade do item mais novo; nulo quando vazio ou desconhecida. */
+  maisNovaSegundos: number | null
+  /** Vezes em que o item estava lá; nulo nas tabelas. */
+  acertos: number | null
+  /** Vezes em que foi preciso perguntar à fonte; nulo nas tabelas. */
+  falhas: number | null
+  /** O mesmo em cada processo vivo; vazio nas tabelas. */
+  processos: Array<{
+    /** O id do processo, como em GET /admin/saude. */
+    processoId: string
+    /** O que o processo faz. */
+    papel: 'api' | 'worker'
+    /** ISO 8601 com fuso. */
+    batidoEm: string
+    /** Quantos itens o processo tem. */
+    itens: number
+    /** Estimado pelo tamanho de alguns itens. */
+    bytes: number
+    /** A idade do item mais antigo; nulo quando vazio ou desconhecida. */
+    maisAntigaSegundos: number | null
+    /** A idade do item mais novo; nulo quando vazio ou desconhecida. */
+    maisNovaSegundos: number | null
+    /** Vezes em que o item estava lá; nulo nas tabelas. */
+    acertos: number | null
+    /** Vezes em que foi preciso perguntar à fonte; nulo nas tabelas. */
+    falhas: number | null
+  }>
+}
+
+export type ResumoDosCaches = {
+  /** Os caches, por nome. */
+  items: Array<ResumoDeCache>
 }
 
 export type Rota = {
@@ -3328,6 +6079,58 @@ export type SaudeDeAdapter = {
     /** Quantas vezes. */
     quantas: number
   }>
+}
+
+export type SaudeDoMonitor = {
+  /** ok quando não há motivos. */
+  status: 'ok' | 'degradado' | 'critico'
+  /** ISO 8601 com fuso. */
+  em: string
+  /** Por que não está ok; vazio quando está. */
+  motivos: Array<{
+    /** critica: as notas param. */
+    gravidade: 'critica' | 'atencao'
+    /** O que há, em uma frase. */
+    mensagem: string
+    /** Onde ver mais, ou o que resolve. */
+    operacao: string
+  }>
+  /** Os processos do serviço, os silenciosos primeiro. */
+  processos: Array<Processo>
+  /** O atraso das contagens. */
+  contagens: {
+    /** Há quanto tempo espera o mais antigo. */
+    atrasoSegundos: number
+  }
+  /** As sondas automáticas. */
+  sondas: {
+    /** Web services sondados. */
+    alvos: number
+    /** Sondas que passaram da hora. */
+    atrasadas: number
+    /** Alvos cuja última sonda não foi respondida. */
+    semResposta: number
+    /** ISO 8601 com fuso. */
+    ultimaEm: string | null
+  }
+  /** Os avisos sobre alertas. */
+  avisos: {
+    /** Mudanças de alertas ainda não avisadas. */
+    eventosPendentes: number
+    /** Avisos que ainda serão entregues. */
+    webhookPendentes: number
+    /** Avisos que desistiram em 24 horas. */
+    webhookFalharam: number
+    /** ISO 8601 com fuso. */
+    ultimoEm: string | null
+    /** Para onde vão. */
+    destinos: {
+      /** Quantos endereços. */
+      emails: number
+      /** Se há um webhook. */
+      webhook: boolean
+    }
+  }
 }
 
 export type SaudeDoMunicipio = {
@@ -3906,6 +6709,7 @@ export type Sessao = {
   empresas: number
   /** Aviso da operação do serviço, para todas as páginas; null: nenhum. */
   avisoManutencao: string | null
+  verComo: VerComo | null
 }
 
 export type SessaoAberta = {
@@ -3974,6 +6778,21 @@ export type SessaoAdminAberta = {
   }
 }
 
+export type SessaoDeSuporteAberta = {
+  /** Também vai no cookie; serve como Authorization: Bearer. */
+  token: string
+  /** ISO 8601 com fuso. */
+  expiraEm: string
+  /** A conta. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. */
+    nome: string
+  }
+  verComo: VerComo
+}
+
 export type SessaoPropria = {
   /** O id, um UUID. */
   id: string
@@ -3995,18 +6814,40 @@ export type SessoesDeAdmin = {
 /** O que acontece enquanto o município não decide; nulo depois. na_fila: ainda não foi enviada. enviando: o envio está em curso. aguardando_prefeitura: o município recebeu, deu protocolo e ainda não decidiu. consultando: o município está sendo consultado agora. incerta: o envio ficou sem resposta e a nota pode existir; ela é consultada, e não reenviada, até se saber. */
 export type SituacaoDaNota = 'na_fila' | 'enviando' | 'aguardando_prefeitura' | 'consultando' | 'incerta'
 
+/** sem_endereco: regulamentacao.enderecos não diz onde a fonte publica a tabela. */
+export type SituacaoDaTabela = 'igual' | 'mudou' | 'falhou' | 'sem_endereco'
+
+/** mantido: já servido, não foi tocado; faltando: faltas diz o quê; pronto: ensaiado, sem publicar; publicado: no ar. */
+export type SituacaoPreparada = 'pendente' | 'executando' | 'mantido' | 'faltando' | 'pronto' | 'publicado' | 'cancelado'
+
 export type StatusConexao = 'rascunho' | 'publicada' | 'substituida' | 'despublicada' | 'descartada'
+
+export type StatusContrato = 'agendado' | 'em_teste' | 'ativo' | 'inadimplente' | 'suspenso' | 'cancelado' | 'encerrado'
 
 export type StatusConvite = 'pendente' | 'aceito' | 'expirado' | 'cancelado'
 
 export type StatusDaChave = 'ativa' | 'revogada' | 'expirada'
+
+/** Numa conta bloqueada, chaves e sessões respondem 403 CONTA_BLOQUEADA. */
+export type StatusDaConta = 'ativa' | 'bloqueada'
+
+export type StatusDoTrabalho = 'na_fila' | 'executando' | 'concluida'
 
 export type StatusEntrega = 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
 
 /** processando: na fila ou à espera do município. falha_temporaria: será tentada de novo sozinha. autorizada: vale, tem número e XML. rejeitada: o município recusou, veja erros. falha_definitiva: não foi emitida. cancelada e substituida: valeu e foi encerrada. */
 export type StatusNota = 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
 
+export type StatusPreparacao = 'na_fila' | 'executando' | 'concluida' | 'cancelada'
+
+export type StatusReajuste = 'agendado' | 'aguardando_indice' | 'aplicando' | 'aplicado' | 'cancelado'
+
 export type StatusUsuario = 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
+
+export type SuspenderContrato = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
 
 export type Tarefa = {
   /** O id da tarefa. */
@@ -4041,6 +6882,33 @@ export type Tarefa = {
   criadoEm: string
   /** ISO 8601 com fuso. */
   concluidoEm: string | null
+}
+
+export type TarefaDaNota = {
+  /** A fila. */
+  fila: NomeDeFila
+  /** O id da tarefa. */
+  id: number
+  /** O estado que vale agora. */
+  estado: EstadoDeTarefa
+  /** O que a tarefa faz, e com quê. */
+  oQue: string
+  /** A conta. */
+  paraQuem: string | null
+  /** ISO 8601 com fuso. */
+  desde: string
+  /** Por que não terminou ainda. */
+  espera: string
+  /** O que acontece a seguir. */
+  proximo: string
+  /** Tudo em um texto só. */
+  frase: string
+  /** A nota. */
+  notaId: string | null
+  /** O id da conta. */
+  tenantId: string | null
+  /** As operações que cabem agora. */
+  operacoes: Array<string>
 }
 
 export type TarefaDetalhada = {
@@ -4139,7 +7007,7 @@ export type TentativaDeEntrega = {
   numero: number
   /** automatico, ou manual num replay ou teste. */
   gatilho: 'automatico' | 'manual'
-  /** Quando a tentativa começou. */
+  /** Quando começou; nulo enquanto espera. */
   iniciadaEm: string
   /** Quanto tempo levou, em milissegundos; nulo quando não terminou. */
   duracaoMs: number
@@ -4179,6 +7047,9 @@ export type TentativaRejeitada = {
   /** ISO 8601 com fuso. */
   criadaEm: string
 }
+
+/** A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma. */
+export type TipoDeAlerta = 'nota_incerta' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada'
 
 export type TipoDeSerie = 'rps' | 'nota_conjugada_misto' | 'cupom'
 
@@ -4252,6 +7123,52 @@ export type Transmissao = {
   } | null
 }
 
+export type TransmissaoDaOperacao = {
+  /** O id, um UUID. */
+  id: string
+  /** O que foi pedido ao município. */
+  operacao: 'emitir' | 'consultar' | 'cancelar' | 'solicitar' | 'corrigir'
+  status: ResultadoDeTransmissao
+  /** O município. */
+  municipio: {
+    /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+    ibge: string
+    /** O nome. */
+    nome: string
+    /** A sigla do estado. */
+    uf: string
+  }
+  ambiente: Ambiente
+  /** A conexão usada. */
+  conexao: {
+    /** O nome da conexão. */
+    slug: string
+    /** A versão. */
+    versao: number
+  }
+  /** A conta da nota. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome. */
+    nome: string
+  }
+  /** A nota. */
+  notaId: string
+  /** O código HTTP da resposta. */
+  statusHttp: number | null
+  /** Por que falhou, com os dados pessoais mascarados. */
+  causa: string | null
+  /** Milissegundos. */
+  duracaoMs: number | null
+  /** O tamanho guardado da resposta. */
+  bytesRecebidos: number | null
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  respondidaEm: string | null
+}
+
 export type Tributo = {
   /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
   aliquota: number
@@ -4294,6 +7211,45 @@ export type TrilhoDaEmpresa = {
   motivo: string | null
 }
 
+export type TrocaDePlano = {
+  /** Um plano ativo da mesma periodicidade; o mesmo plano toma a última versão. */
+  planoId: string
+  /** Quando a troca vale. */
+  quando: 'agora' | 'proxima_competencia'
+  /** true só mostra o que a troca faria. */
+  simular?: boolean
+  /** A versão que se viu; com outra em vigor, a resposta é 409. */
+  versao?: number
+  /** Por quê; fica na auditoria. Até 500 caracteres. */
+  motivo?: string
+}
+
+export type TrocaDePlanoFeita = {
+  /** true: nada mudou. */
+  simulada: boolean
+  /** upgrade: a mensalidade não baixa; downgrade: baixa. */
+  tipo: 'upgrade' | 'downgrade'
+  /** AAAA-MM-DD, em Brasília. */
+  vigencia: string
+  /** O contrato depois da troca; numa simulação, como está. */
+  contrato: Contrato
+  /** As linhas da troca na fatura da competência. */
+  itensProporcionais: Array<{
+    /** credito: o que foi pago e não usado; proporcional: os mesmos dias no novo preço. */
+    tipo: 'credito' | 'proporcional'
+    /** A linha como sai na fatura. */
+    descricao: string
+    /** Quantos dias. */
+    dias: number
+    /** De quantos dias é o período. */
+    diasDoPeriodo: number
+    /** Em reais; negativo num crédito. */
+    valor: number
+  }>
+  /** A soma das linhas, em reais. */
+  valorAgora: number
+}
+
 export type TrocaDeSenha = {
   /** A senha em uso agora. Até 1000 caracteres. */
   senhaAtual: string
@@ -4308,11 +7264,44 @@ export type TrocaDeSenhaAdmin = {
   senhaNova: string
 }
 
+export type UltimaVerificacao = {
+  /** A conferência em curso, ou a última. */
+  verificacao: VerificacaoDaAuditoria | null
+}
+
 export type UrlsDaConexao = {
   /** Por operação; padrao serve às demais. */
   producao?: Record<string, unknown>
   /** Por operação; padrao serve às demais. */
   homologacao?: Record<string, unknown>
+}
+
+export type UsoDoMes = {
+  /** Mês do serviço, AAAA-MM. Exemplo: "2026-01". */
+  competencia: string
+  /** Notas aceitas no mês. */
+  total: number
+  /** As contagens de cada ambiente. */
+  porAmbiente: {
+    /** Em produção. */
+    producao: number
+    /** Em homologação. */
+    homologacao: number
+  }
+  porStatus: NotasPorStatus
+  /** Os itens desta página. */
+  items: Array<{
+    /** O id da empresa; nulo quando não se soube qual era. */
+    empresaId: string
+    /** Razão social, ou nome. */
+    razaoSocial: string
+    ambiente: Ambiente
+    /** Quantos há ao todo. */
+    total: number
+    porStatus: NotasPorStatus
+    /** Em reais: notas autorizadas, nem canceladas nem substituídas. */
+    valorAutorizado: number
+  }>
 }
 
 export type Usuario = {
@@ -4392,6 +7381,20 @@ export type Validacao = {
   previaXml: string | null
 }
 
+export type ValorDeCache = {
+  /** A chave pedida. */
+  chave: string
+  /** O que cada um tem. */
+  valores: Array<{
+    /** O processo que o tem; nulo na tabela. */
+    processoId: string | null
+    /** A idade do item; nulo quando desconhecida. */
+    idadeSegundos: number | null
+    /** O que está guardado, mascarado. */
+    valor: unknown
+  }>
+}
+
 /** O que o município apurou, como está na nota dele: é o que vale. Nulo antes da autorização, e quando ele não apurou nada de outro modo. */
 export type ValoresApurados = {
   /** O ISS da nota do município, em reais. Exemplo: 50. */
@@ -4445,6 +7448,110 @@ export type ValoresDaNota = {
   liquido: number
 }
 
+export type VariacaoDeIndice = {
+  /** O índice de preços. */
+  indice: 'ipca' | 'igpm'
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  /** A variação do mês, em porcento. */
+  percentual: number
+  /** Se veio da fonte ou de uma pessoa. */
+  origem: 'importado' | 'informado'
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
+}
+
+/** A marca de uma sessão de suporte, que vê a conta como o cliente e só lê. */
+export type VerComo = {
+  /** O nome de quem, da operação do serviço, está lendo. */
+  admin: string
+  /** Por que a conta está sendo vista. */
+  motivo: string
+  /** Quando a sessão termina; ela não se renova. */
+  expiraEm: string
+}
+
+export type VerComoAberto = {
+  /** O id, um UUID. */
+  id: string
+  /** A conta. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. */
+    nome: string
+  }
+  /** Por que a conta está sendo vista. */
+  motivo: string
+  /** Abra-o no mesmo navegador. O código vem depois do #, que nenhum servidor registra. */
+  url: string
+  /** Até quando o link abre a sessão. */
+  linkExpiraEm: string
+  /** Quando a sessão termina, em qualquer caso. */
+  expiraEm: string
+}
+
+export type VerificacaoDaAuditoria = {
+  /** O id da conferência. */
+  id: string
+  /** O estado da conferência. */
+  status: 'na_fila' | 'executando' | 'concluida' | 'falhou'
+  /** A razão, em uma frase. */
+  motivo: string
+  /** Quem a pediu. */
+  pedidaPor: {
+    /** O id da pessoa. */
+    id: string
+    /** O nome da pessoa. */
+    nome: string
+  } | null
+  /** ISO 8601 com fuso. */
+  pedidaEm: string
+  /** ISO 8601 com fuso. */
+  iniciadaEm: string | null
+  /** ISO 8601 com fuso. */
+  terminadaEm: string | null
+  /** Linhas conferidas até agora. */
+  conferidas: number
+  /** Linhas que tinham selo quando a conferência começou. */
+  total: number
+  /** true: nenhuma linha mudou; nulo: ainda não terminou. */
+  integra: boolean | null
+  /** O que se achou; nulo até o fim. */
+  resultado: {
+    /** Linhas conferidas com o selo. */
+    seladas: number
+    /** Linhas ainda sem selo; o serviço sela a cada minuto. */
+    porSelar: number
+    /** A última linha conferida; compare o selo com o do log, que fica fora do banco. */
+    ultima: {
+      /** O número da linha. */
+      id: number
+      /** ISO 8601 com fuso. */
+      em: string
+      /** O selo dela, em hexadecimal. */
+      selo: string
+    } | null
+    /** A primeira linha que não confere; nula quando tudo confere. */
+    quebra: {
+      /** O número da linha. */
+      id: number
+      /** O lugar dela na cadeia. */
+      ordem: number
+      /** ISO 8601 com fuso. */
+      seladaEm: string
+      /** O que não confere. */
+      motivo: 'linha_alterada' | 'linha_removida' | 'selo_removido'
+      /** O selo que a linha deveria ter. */
+      esperado?: string
+      /** O selo que ela tem. */
+      encontrado?: string
+    } | null
+  } | null
+  /** Por que não pôde terminar; nulo quando pôde. */
+  erro: string | null
+}
+
 export type VisaoDoMovimento = {
   /** A janela pedida. */
   janela: '1h' | '24h' | '7d' | '30d'
@@ -4477,4 +7584,184 @@ export type VisaoDoMovimento = {
     /** O que aconteceu na janela anterior, do mesmo tamanho. */
     antes: Movimento
   }>
+}
+
+export type WebhookReenviado = {
+  /** O nome do evento. */
+  evento: string
+  /** As entregas de que se fez uma tentativa, com o mesmo id. */
+  entregas: Array<EntregaDaNota>
+}
+
+export type Webservice = {
+  /** O município. */
+  municipio: {
+    /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+    ibge: string
+    /** O nome. */
+    nome: string
+    /** A sigla do estado. */
+    uf: string
+  }
+  ambiente: Ambiente
+  /** Quem fornece o sistema do município. */
+  provedor: string | null
+  /** O padrão da conexão. */
+  padrao: string | null
+  /** A conexão usada. */
+  conexao: {
+    /** O nome da conexão. */
+    slug: string
+    /** A versão. */
+    versao: number
+  } | null
+  /** Passaram notas em 30 dias. */
+  emUso: boolean
+  status: EstadoDeWebservice
+  /** ISO 8601 com fuso. */
+  ultimaNotaEm: string | null
+  /** ISO 8601 com fuso. */
+  ultimoSucessoEm: string | null
+  /** As chamadas suspensas agora. */
+  disjuntores: Array<{
+    /** A fila. */
+    fila: string
+    /** ISO 8601 com fuso. */
+    abertoAte: string
+  }>
+  /** A última sonda; nulo antes da primeira. No sistema nacional, uma serve a todos os municípios. */
+  sonda: {
+    /** ISO 8601 com fuso. */
+    em: string
+    /** Se o município respondeu. */
+    respondeu: boolean
+    /** Por que não. */
+    causa: string | null
+    /** Milissegundos. */
+    duracaoMs: number
+    /** Sondas seguidas sem resposta. */
+    falhasSeguidas: number
+    /** ISO 8601 com fuso. */
+    desde: string
+    /** ISO 8601 com fuso. */
+    certificadoAte: string | null
+  } | null
+  /** Notas autorizadas no período. */
+  autorizadas: number
+  /** Notas recusadas no período. */
+  rejeitadas: number
+  /** Envios que não chegaram ou cuja resposta não veio. */
+  falhas: number
+  /** De 0 a 1: as falhas, de tudo; nulo sem movimento. De 0 a 1. */
+  taxaDeFalha: number | null
+  /** Do pedido à resposta do município; nulo sem respostas. */
+  tempoResposta: {
+    /** Em metade dos casos, até tantos milissegundos. */
+    p50Ms: number
+    /** Em 95 % dos casos, até tantos milissegundos. */
+    p95Ms: number
+  } | null
+}
+
+export type WebserviceDetalhe = {
+  /** O município. */
+  municipio: {
+    /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+    ibge: string
+    /** O nome. */
+    nome: string
+    /** A sigla do estado. */
+    uf: string
+  }
+  ambiente: Ambiente
+  /** Quem fornece o sistema do município. */
+  provedor: string | null
+  /** O padrão da conexão. */
+  padrao: string | null
+  /** A conexão usada. */
+  conexao: {
+    /** O nome da conexão. */
+    slug: string
+    /** A versão. */
+    versao: number
+  } | null
+  /** Passaram notas em 30 dias. */
+  emUso: boolean
+  status: EstadoDeWebservice
+  /** ISO 8601 com fuso. */
+  ultimaNotaEm: string | null
+  /** ISO 8601 com fuso. */
+  ultimoSucessoEm: string | null
+  /** As chamadas suspensas agora. */
+  disjuntores: Array<{
+    /** A fila. */
+    fila: string
+    /** ISO 8601 com fuso. */
+    abertoAte: string
+  }>
+  /** A última sonda; nulo antes da primeira. No sistema nacional, uma serve a todos os municípios. */
+  sonda: {
+    /** ISO 8601 com fuso. */
+    em: string
+    /** Se o município respondeu. */
+    respondeu: boolean
+    /** Por que não. */
+    causa: string | null
+    /** Milissegundos. */
+    duracaoMs: number
+    /** Sondas seguidas sem resposta. */
+    falhasSeguidas: number
+    /** ISO 8601 com fuso. */
+    desde: string
+    /** ISO 8601 com fuso. */
+    certificadoAte: string | null
+  } | null
+  /** O título da versão publicada. */
+  titulo: string | null
+  /** Que credencial a conexão pede; nulo sem conexão. */
+  credencial: {
+    /** Pede o certificado da empresa na ligação. */
+    mtls: boolean
+    /** Como a empresa se identifica no pedido. */
+    autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
+    /** Os documentos vão assinados. */
+    assina: boolean
+  } | null
+  /** 1h, 24h, 7d e 30d. */
+  periodos: Array<{
+    /** O período. */
+    periodo: '1h' | '24h' | '7d' | '30d'
+    /** Notas autorizadas no período. */
+    autorizadas: number
+    /** Notas recusadas no período. */
+    rejeitadas: number
+    /** Envios que não chegaram ou cuja resposta não veio. */
+    falhas: number
+    /** De 0 a 1: as falhas, de tudo; nulo sem movimento. De 0 a 1. */
+    taxaDeFalha: number | null
+    /** Do pedido à resposta do município; nulo sem respostas. */
+    tempoResposta: {
+      /** Em metade dos casos, até tantos milissegundos. */
+      p50Ms: number
+      /** Em 95 % dos casos, até tantos milissegundos. */
+      p95Ms: number
+    } | null
+    /** Sondas no período. */
+    sondas: number
+    /** De 0 a 1: sondas respondidas; nulo sem sondas. De 0 a 1. */
+    disponibilidade: number | null
+  }>
+  /** As mais novas primeiro. */
+  ultimasSondas: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** Quem a pediu. */
+    origem: 'automatica' | 'manual'
+    /** ISO 8601 com fuso. */
+    em: string
+    /** O que a sonda encontrou. */
+    achado: AchadoDeSonda
+  }>
+  /** Os abertos sobre este web service. */
+  alertas: Array<Alerta>
 }
