@@ -1,18 +1,12 @@
 import { Type } from 'typebox'
 import { previewFatura } from '#features/faturamento/faturas/preview.ts'
 import { Forma, Id } from '#http/schemas/common.ts'
+import { ItemDeFatura } from '#http/schemas/fatura.ts'
 import { Competencia, Dia } from '#http/schemas/faturamento.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['faturamento (administração)'], permission: 'admin.faturamento.read' } as const
 
-const ItemDeFatura = Forma('ItemDeFatura', {
-  tipo: Type.Enum(['mensalidade', 'excedente', 'proporcional', 'credito', 'cupom', 'ajuste']),
-  descricao: Type.String(),
-  quantidade: Type.Integer(),
-  valorUnitario: Type.Number(),
-  valor: Type.Number(),
-})
 const FaturaSimulada = Forma('FaturaSimulada', {
   simulada: Type.Literal(true),
   contratoId: Id,

@@ -1,0 +1,116 @@
+import type { StatusFatura } from '#domain/faturamento/estados.ts'
+import type { ItemDeFatura } from '#domain/faturamento/fatura.ts'
+import { type Centavos, reais } from '#domain/money.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+
+/** What two shapes of a fatura share; days and months are of Brasília. */
+type Common = {
+  id: string
+  /** Allocated when it is closed. */
+  numero: number | null
+  tenantId: string
+  tenantNome: string
+  contratoId: string
+  competencia: string
+  tipo: 'mensal' | 'final' | 'avulsa'
+  status: StatusFatura
+  vencimento: string | null
+  /** The fatura that this one corrects. */
+  substituiId: string | null
+  /** The charge that may still be paid, else the last one. */
+  cobrancaId: string | null
+  /** The note of the subscription. */
+  nfId: string | null
+  motivo: string | null
+  versao: number
+}
+
+/** A fatura as it is stored; amounts in centavos. */
+export type FaturaRow = Common & {
+  subtotal: Centavos
+  desconto: Centavos
+  total: Centavos
+  pago: Centavos
+  baixado: Centavos
+  multa: Centavos
+  juros: Centavos
+  emitidaEm: Date | null
+  criadaEm: Date
+  atualizadaEm: Date
+}
+
+/** A fatura as the API shows it; amounts in reais. `saldo`: what is neither paid nor written off. */
+export type FaturaResponse = Common & {
+  subtotal: number
+  desconto: number
+  total: number
+  pago: number
+  baixado: number
+  multa: number
+  juros: number
+  saldo: number
+  emitidaEm: string | null
+  criadaEm: string
+  atualizadaEm: string
+}
+
+/** A line of a stored fatura; amounts in reais. */
+export type ItemResponse = Omit<ItemDeFatura, 'valorUnitario' | 'valor' | 'lancamentoId'> & {
+  valorUnitario: number
+  valor: number
+}
+
+const COLUMNS = sql`f.id, f.numero, f.tenant_id as "tenantId", t.nome as "tenantNome", f.contrato_id as "contratoId",
+  f.competencia, f.tipo, f.status, f.vencimento::text, f.subtotal, f.desconto, f.total, f.pago, f.baixado, f.multa,
+  f.juros, f.substitui_id as "substituiId", f.nf_id as "nfId", f.motivo, f.versao, f.emitida_em as "emitidaEm",
+  f.criada_em as "criadaEm", f.atualizada_em as "atualizadaEm",
+  (select c.id from cobrancas c where c.fatura_id = f.id
+    order by c.status in ('criando', 'incerta', 'emitida', 'vencida', 'cancelando') desc, c.criada_em desc limit 1)
+    as "cobrancaId"`
+
+/** Faturas; `rest`: what comes after `faturas f` and `tenants t`. */
+export const selectFaturas = (db: Db, rest: Sql): Promise<FaturaRow[]> =>
+  db.query<FaturaRow>(sql`select ${COLUMNS} from faturas f join tenants t on t.id = f.tenant_id ${rest}`)
+
+/** One fatura. Throws NAO_ENCONTRADO. */
+export async function findFatura(db: Db, id: string): Promise<FaturaRow> {
+  const [row] = await selectFaturas(db, sql`where f.id = ${id}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `no fatura ${id}`)
+  return row
+}
+
+/** The same, locked until the transaction ends. A contract and its fatura are locked in this order. */
+export async function lockFatura(db: Db, id: string): Promise<FaturaRow> {
+  await db.query(sql`select from faturas where id = ${id} for update`)
+  return findFatura(db, id)
+}
+
+/** The lines of a fatura, in their order. */
+export async function selectItens(db: Db, faturaId: string): Promise<ItemResponse[]> {
+  const rows = await db.query<Omit<ItemDeFatura, 'lancamentoId'>>(sql`
+    select tipo, descricao, quantidade, valor_unitario as "valorUnitario", valor from fatura_itens
+    where fatura_id = ${faturaId} order by ordem`)
+  return rows.map((item) => ({ ...item, valorUnitario: reais(item.valorUnitario), valor: reais(item.valor) }))
+}
+
+/** What is neither paid nor written off. */
+export const saldoOf = ({ total, pago, baixado }: Pick<FaturaRow, 'total' | 'pago' | 'baixado'>): Centavos =>
+  Math.max(0, total - pago - baixado) as Centavos
+
+export function presentFatura(row: FaturaRow): FaturaResponse {
+  return {
+    ...row,
+    subtotal: reais(row.subtotal),
+    desconto: reais(row.desconto),
+    total: reais(row.total),
+    pago: reais(row.pago),
+    baixado: reais(row.baixado),
+    multa: reais(row.multa),
+    juros: reais(row.juros),
+    saldo: reais(saldoOf(row)),
+    emitidaEm: row.emitidaEm?.toISOString() ?? null,
+    criadaEm: row.criadaEm.toISOString(),
+    atualizadaEm: row.atualizadaEm.toISOString(),
+  }
+}
