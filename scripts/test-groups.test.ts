@@ -25,6 +25,7 @@ test('every file is in one group, and one that may break what others share is al
   const many = (name: string, text: string) =>
     Array.from({ length: 20 }, (_, nth) => written(`${name}-${nth}.test.ts`, text.padEnd(nth * 10)))
   const together = [
+    many('story', 'sharedStories()'),
     many('scenario', 'await sharedWorld()'),
     many('portal', 'await openPortal()'),
     many('small', 'test()'),

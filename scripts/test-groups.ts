@@ -15,6 +15,7 @@ const OTHERS_ALONE = /^(test\/architecture\/expressoes|simulator\/server)\.test\
 
 /** How many processes the files of a kind are dealt to; the first kind whose pattern a file has. */
 const KINDS: readonly { pattern: RegExp; processes: number }[] = [
+  { pattern: /\bsharedStories\(/, processes: 3 },
   { pattern: /\bsharedWorld\(/, processes: 3 },
   { pattern: /\bopen(Portal|BackOffice|Database|Stage)\(/, processes: 2 },
   { pattern: /./, processes: 4 },

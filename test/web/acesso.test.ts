@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { linkSentTo } from './caixa.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
 
 const SENHA = 'uma frase bem comprida'
 

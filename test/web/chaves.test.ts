@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core'
 import { exemploDe } from '../../web/portal/pages/chaves/exemplos.ts'
 import { openApi } from '../support/tenant.ts'
 import { expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
 const SDK = resolve(import.meta.dirname, '../../sdk/client.ts')
-const { story } = openStories()
+const { story } = sharedStories()
 
 /** Fills in the name, creates the key, and reads it where it is shown once. */
 async function make(page: Page, nome: string): Promise<string> {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
 
 story(
   'an owner sees what the account used, by month, company and ambiente',

@@ -6,9 +6,9 @@ import type { Schema } from '#domain/schema.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
 
 const campo = (page: Page, nome: string) => page.locator(`[data-campo="${nome}"]`)
 /** Types into a searched table and chooses the first match. */

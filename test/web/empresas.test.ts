@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core'
 import { checkDigits } from '#domain/cpf-cnpj.ts'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import { openCityCompany } from '../support/city-company.ts'
-import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import { openOperator } from '../support/publish-city.ts'
 import { sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories(ADMIN_ENV)
+const { story } = sharedStories()
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Arquivo do certificado A1').setInputFiles({ name, mimeType: 'application/x-pkcs12', buffer })

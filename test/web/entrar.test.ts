@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { expectGone, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories(ADMIN_ENV)
+const { story } = sharedStories()
 
 story(
   'a wrong password is refused in words, and the right one logs the user in',

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { Tenant } from '../support/tenant.ts'
 import { linkSentTo } from './caixa.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story, world } = openStories()
+const { story, world } = sharedStories()
 
 const SENHA = 'uma frase bem comprida'
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { until } from '../support/until.ts'
 import { expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
 
 // Excel in Brazil: semicolons, decimal commas, Windows-1252.
 const PLANILHA = Buffer.from(

@@ -1,8 +1,8 @@
 // What the law changes, reached from the navigation.
 import { expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
 
 story(
   'what changes in 2027 is reached from the menu, with its source',

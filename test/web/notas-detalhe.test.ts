@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { type CityCompany, openCityCompany } from '../support/city-company.ts'
 import { authorised, issuerIn, MOTIVO } from '../support/ended-notes.ts'
-import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
+import { openOperator } from '../support/publish-city.ts'
 import { openReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories(ADMIN_ENV)
+const { story } = sharedStories()
 
 story(
   'PDF and XML open under the content policy, and every exchange and delivery can be opened',

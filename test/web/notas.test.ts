@@ -6,9 +6,9 @@ import { silentNota } from '../support/silent-city.ts'
 import type { Issuer } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
 
 /** Notes of these amounts, authorised, and one that the city refused. */
 async function someNotas({ api, body }: Issuer, valores: number[]) {

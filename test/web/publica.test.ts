@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { expectGone, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
 
 const MARIA = { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva Lima', email: 'maria@pessoa.example' }
 

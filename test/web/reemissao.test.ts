@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { silentNota } from '../support/silent-city.ts'
 import { expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
 
 story(
   'a refused note is explained, fixed in its field, compared, validated and issued again',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
 
 const MOTIVO = 'Número pulado na troca de sistema'
 

@@ -6,7 +6,9 @@ import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { ADMIN_ENV } from '../support/publish-city.ts'
 import { needs } from '../support/references.ts'
+import { shared } from '../support/shared.ts'
 import type { Tenant } from '../support/tenant.ts'
 import { STALL_MS } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -28,17 +30,42 @@ type Stage = { world: World; browser: Browser; close(): Promise<void> }
 /** Runs one story: a test whose page is watched throughout. `name` names its pictures. */
 type Story = (sentence: string, name: string, run: (scene: Scene) => Promise<void>) => void
 
+type Stories = { story: Story; world(): World }
+
+let isOpen = false
+const theStage = shared(async () => {
+  const stage = await openStage(ADMIN_ENV)
+  isOpen = true
+  const close = () => {
+    isOpen = false
+    return stage.close()
+  }
+  return { ...stage, close }
+})
+
+/**
+ * Stories in the service and the browser that the test files of this process share, its first administrator that of
+ * ADMIN_ENV: for stories that neither break the service nor count what is of all accounts.
+ */
+export const sharedStories = (): Stories => tellStories(theStage, async ({ world }) => isOpen && world.check())
+
 /**
  * The service and a browser for the stories of one test file, from its first test to its last. `env`: settings of the
  * service, which may have to be made first.
  */
-export function openStories(env: Env | (() => Promise<Env>) = {}): { story: Story; world(): World } {
+export const openStories = (env: Env | (() => Promise<Env>) = {}): Stories =>
+  tellStories(
+    async () => openStage(typeof env === 'function' ? await env() : env),
+    (stage) => stage.close(),
+  )
+
+function tellStories(open: () => Promise<Stage>, end: (stage: Stage) => Promise<unknown>): Stories {
   const options = needs(CHROMIUM)
   let stage: Stage | undefined
   before(async () => {
-    if (!options.skip) stage = await openStage(typeof env === 'function' ? await env() : env)
+    if (!options.skip) stage = await open()
   })
-  after(() => stage?.close())
+  after(() => stage && end(stage))
   return {
     story: (sentence, name, run) =>
       void test(sentence, { ...options, timeout: 5 * STALL_MS }, () => runStory(stage!, name, run)),
@@ -133,8 +160,8 @@ async function look(page: Page, name: string, faults: string[], withAxe: object[
     await page.setViewportSize(size)
     await page.evaluate('document.fonts.ready.then(() => 0)')
     await page.evaluate(STILL)
-    // What is dimmed during a refetch is checked once the answer is there.
-    await page.waitForSelector('[aria-busy="true"]', { state: 'detached', timeout: 30_000 }).catch(() => {})
+    // What is dimmed during a refetch is checked once the answer is there; a button is busy while it asks.
+    await page.waitForSelector('[aria-busy="true"]:not(button)', { state: 'detached', timeout: 30_000 }).catch(() => {})
     if (PICTURES) await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
     if (withAxe.includes(size))
       for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)
