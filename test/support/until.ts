@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How long nothing may move before a wait gives up. Generous: a busy machine is slow, not broken. */
 export const STALL_MS = 120_000
-const LOOK_MS = 50
+/** A look costs what a request costs: the first come soon after one another, those of a long wait do not. */
+const LOOK_MS = 25
+const LOOK_MAX_MS = 250
+const SLOWER = 1.25
 
 /** Nothing moved for so long that a wait gave up. */
 export class Stalled extends Error {}
@@ -18,9 +21,11 @@ export async function until<T>(
   { measure = () => null, stallMs = STALL_MS }: { measure?: () => unknown; stallMs?: number } = {},
 ): Promise<T> {
   let last: string | undefined
-  for (let movedAt = performance.now(); ; await sleep(LOOK_MS)) {
+  let pause = LOOK_MS
+  for (let movedAt = performance.now(); ; await sleep(pause)) {
     const found = await probe()
     if (found !== null && found !== false) return found
+    pause = Math.min(LOOK_MAX_MS, pause * SLOWER)
     const now = JSON.stringify(await measure())
     if (now !== last) {
       movedAt = performance.now()
