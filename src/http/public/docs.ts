@@ -7,12 +7,13 @@ import { Refusal } from '#platform/ctx.ts'
 import { type Route, reply, route } from '#platform/http/route.ts'
 import { changesPage } from './changes-page.ts'
 import { DOCS_PAGE_HEADERS, docsTop, STYLE, STYLE_SOURCE } from './docs-page.ts'
-import { ERROR_PAGE } from './error-page.ts'
+import { errorPage } from './error-page.ts'
 import { FIRST_STEPS } from './first-steps.ts'
 
 /** `/v1/openapi.json` and `/v1/docs`: the description of all routes, and a page to read and try them, offline too. */
 export function docsRoutes(routes: readonly Route[]): Route[] {
   let json: string | null = null
+  let errors: string | null = null
   const own: Route[] = [
     route('GET /openapi.json', {
       ...common,
@@ -45,7 +46,10 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
         'Cada código nosso e das autoridades (sistema nacional, ABRASF, São Paulo), com o que significa e o que fazer; #CODIGO no endereço vai direto a um deles.',
       answers: { 200: null },
       produces: 'text/html',
-      handle: () => reply({ headers: DOCS_PAGE_HEADERS, body: ERROR_PAGE }),
+      handle: () => {
+        errors ??= errorPage()
+        return reply({ headers: DOCS_PAGE_HEADERS, body: errors })
+      },
     }),
     route('GET /docs/mudancas', {
       ...common,

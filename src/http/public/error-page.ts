@@ -7,8 +7,8 @@ import { docsPage } from './docs-page.ts'
 /** Anchors given so far: a code that several lists have belongs to the first of them. */
 type Anchors = Set<string>
 
-/** Every error code, ours and the authorities', each with what to do, at `#CODIGO`. */
-export const ERROR_PAGE = ((): string => {
+/** The page of every error code, ours and the authorities', each with what to do, at `#CODIGO`. */
+export function errorPage(): string {
   const anchors: Anchors = new Set(['codigos', 'campos', 'nacional', 'abrasf', 'paulistana'])
   const sections = [
     section(
@@ -42,7 +42,7 @@ export const ERROR_PAGE = ((): string => {
 <a href="#abrasf">das prefeituras ABRASF</a>, <a href="#paulistana">de São Paulo</a>.</p>
 ${sections.join('\n')}`,
   )
-})()
+}
 
 function section(id: string, titulo: string, texto: string, body: string): string {
   return `<section class="lista" id="${id}">\n<h2>${escapeHtml(titulo)}</h2>\n<p>${escapeHtml(texto)}</p>\n${body}\n</section>`
