@@ -6,11 +6,11 @@ import { test } from 'node:test'
 import { CODIGOS, CODIGOS_CAMPO, type Codigo } from '#domain/codigos.ts'
 import { CORRECOES } from '#domain/correcoes.ts'
 import { beneath, errosOf, linkOf, presentErros } from '#domain/present-erros.ts'
-import { ERROR_PAGE } from '#http/public/error-page.ts'
+import { errorPage } from '#http/public/error-page.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { errorBody } from '#platform/http/errors.ts'
 
-const anchors = new Set([...ERROR_PAGE.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))
+const anchors = new Set([...errorPage().matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!))
 const anchorOf = (link: string) => link.replace('/v1/docs/erros#', '')
 const isSentence = (text: string | undefined) => /^[A-ZÀ-Ú].{6,}\.$/.test(text ?? '')
 

@@ -13,7 +13,7 @@ import { routes } from '#http/index.ts'
 import { openapiDocument } from '#http/openapi.ts'
 import { PROPRIEDADES_DESCRITAS } from '#http/openapi-descriptions.ts'
 import { ENTREGA_DE_EXEMPLO } from '#http/openapi-webhooks.ts'
-import { ERROR_PAGE } from '#http/public/error-page.ts'
+import { errorPage } from '#http/public/error-page.ts'
 import { FIRST_STEPS, TEXTOS_DO_SIMULADOR } from '#http/public/first-steps.ts'
 import { STATES_FIGURE } from '#http/public/states-figure.ts'
 import { ErrorBody } from '#http/schemas/common.ts'
@@ -224,14 +224,14 @@ test('the function that the documentation gives for checking a signature works',
 
 test('the page of errors shows every code, its status and what to do', () => {
   for (const [codigo, [status, , correcao]] of Object.entries(CODIGOS)) {
-    const row = ERROR_PAGE.split('\n').find((line) =>
-      line.startsWith(`<tr id="${codigo}"><td><a href="#${codigo}"><code>${codigo}</code>`),
-    )
+    const row = errorPage()
+      .split('\n')
+      .find((line) => line.startsWith(`<tr id="${codigo}"><td><a href="#${codigo}"><code>${codigo}</code>`))
     assert.ok(row?.includes(`<td data-nome="Status">${status}</td>`) && row.includes(correcao.slice(0, 12)), codigo)
   }
-  for (const codigo of Object.keys(CODIGOS_CAMPO)) assert.ok(ERROR_PAGE.includes(`<code>${codigo}</code>`), codigo)
-  for (const codigo of ['E0310', 'E10', '1106']) assert.ok(ERROR_PAGE.includes(`<tr id="${codigo}">`), codigo)
-  const ids = [...ERROR_PAGE.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  for (const codigo of Object.keys(CODIGOS_CAMPO)) assert.ok(errorPage().includes(`<code>${codigo}</code>`), codigo)
+  for (const codigo of ['E0310', 'E10', '1106']) assert.ok(errorPage().includes(`<tr id="${codigo}">`), codigo)
+  const ids = [...errorPage().matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   assert.equal(new Set(ids).size, ids.length, 'an anchor twice')
 })
 
@@ -260,7 +260,7 @@ test('every code of ours that the source names is in the tables, and so on the p
   const codigos = new Set(named.map(([, codigo]) => codigo!))
   assert.ok(codigos.size > 10)
   assert.deepEqual(
-    [...codigos].filter((codigo) => !ERROR_PAGE.includes(`<tr id="${codigo}">`)),
+    [...codigos].filter((codigo) => !errorPage().includes(`<tr id="${codigo}">`)),
     [],
   )
 })
