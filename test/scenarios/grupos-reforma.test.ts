@@ -251,20 +251,17 @@ test('what is malformed in the reform is refused at the door', async () => {
 })
 
 /**
- * 10,000.00 with ISS of 5 % and own PIS (0.65 %) and COFINS (3 %), in each year: rates of IBS (state, municipality) and
- * CBS; base and amounts of the authority; amount to charge. Worked out by hand from LC 214 (arts. 343 to 347), ADCT
- * (arts. 128 and 129) and Anexo VI, with a reference of 14.00, 4.70 and 9.21 %: 2026 is the test, 0.10 and 0.90, on a
- * base without ISS (500), PIS (65) and COFINS (300); from 2027 PIS and COFINS are gone, CBS is the reference less 0.10,
- * IBS 0.05 and 0.05, on top of the price; from 2029 CBS is whole and IBS a tenth more of its reference each year; in
- * 2033 ISS is gone from the base and IBS whole.
+ * 10,000.00 with ISS of 5 % and own PIS (0.65 %) and COFINS (3 %), in the years where a phase begins or ends: rates of
+ * IBS (state, municipality) and CBS; base and amounts of the authority; amount to charge. Worked out by hand from LC
+ * 214 (arts. 343 to 347), ADCT (arts. 128 and 129) and Anexo VI, with a reference of 14.00, 4.70 and 9.21 %: 2026 is
+ * the test, 0.10 and 0.90, on a base without ISS (500), PIS (65) and COFINS (300); from 2027 PIS and COFINS are gone,
+ * CBS is the reference less 0.10, IBS 0.05 and 0.05, on top of the price; from 2029 CBS is whole and IBS a tenth more
+ * of its reference each year; in 2033 ISS is gone from the base and IBS whole.
  */
 const ANOS: readonly [ano: number, aliquotas: number[], base: number, valores: number[], aCobrar: number][] = [
   [2026, [0.1, 0, 0.9], 9135, [9.14, 0, 82.22], 10_000],
   [2027, [0.05, 0.05, 9.11], 9500, [4.75, 4.75, 865.45], 10_874.95],
-  [2028, [0.05, 0.05, 9.11], 9500, [4.75, 4.75, 865.45], 10_874.95],
   [2029, [1.4, 0.47, 9.21], 9500, [133, 44.65, 874.95], 11_052.6],
-  [2030, [2.8, 0.94, 9.21], 9500, [266, 89.3, 874.95], 11_230.25],
-  [2031, [4.2, 1.41, 9.21], 9500, [399, 133.95, 874.95], 11_407.9],
   [2032, [5.6, 1.88, 9.21], 9500, [532, 178.6, 874.95], 11_585.55],
   [2033, [14, 4.7, 9.21], 10_000, [1400, 470, 921], 12_791],
 ]

@@ -9,7 +9,7 @@ import { brokenRequests, type RawAnswer, sendRaw } from '../support/raw-http.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const QUANTOS = 2_000
+const QUANTOS = 1_000
 const AT_ONCE = 16
 /** Of a connection that was answered and is still open: so long nothing more may come. */
 const QUIET_MS = 3_000

@@ -18,7 +18,6 @@ after(() => {
 
 for (const [signal, command] of [
   ['SIGTERM', 'npm start'],
-  ['SIGINT', 'npm start'],
   ['SIGKILL', 'npm start'],
   ['SIGKILL', 'node src/main.ts'],
 ] as const)
@@ -31,7 +30,7 @@ for (const [signal, command] of [
     assert.ok(!existsSync(join(dir, 'postgres/postmaster.pid')), 'the server ended by itself')
   })
 
-test('a second `npm start` over the same data says so and touches nothing', async () => {
+test('a second `npm start` over the same data, and one on the same port, say so and touch nothing', async () => {
   const port = String(await freePort())
   const first = await start('node src/main.ts', { PORT: port })
   for (const PORT of [port, '0']) {
@@ -40,14 +39,27 @@ test('a second `npm start` over the same data says so and touches nothing', asyn
     const words = second.said.join('\n')
     assert.ok(words.includes(`já está em uso pelo processo ${first.pid}`), words)
     assertNoStack(second)
-    assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).json.checagens.banco.ok, true)
   }
+  const other = openFolder()
+  after(other.remove)
+  const taken = run('node src/main.ts', { DATA_DIR: other.dir, PORT: port })
+  const seen = new Set<number>()
+  const looking = setInterval(() => {
+    for (const pid of descendantsOf(taken.pid)) seen.add(pid)
+  }, 200)
+  assert.equal(await taken.exit, 1)
+  clearInterval(looking)
+  const words = taken.said.join('\n')
+  assert.match(words, new RegExp(`porta ${port} já está em uso`))
+  assertNoStack(taken)
+  await until('the end of its processes', () => living([...seen]).length === 0)
+  assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).json.checagens.banco.ok, true)
   await end(first)
 })
 
-test('a database that is killed is started again, and its last words are printed', async () => {
+test('a database that is killed is started again, and its last words are printed; SIGINT of npm ends it all', async () => {
   const port = String(await freePort())
-  const tree = await start('node src/main.ts', { PORT: port })
+  const tree = await start('npm start', { PORT: port })
   const health = async () =>
     (
       await openClient(`http://127.0.0.1:${port}`)
@@ -64,7 +76,8 @@ test('a database that is killed is started again, and its last words are printed
     tree.said.some((line) => line.includes('ready to accept connections')),
     tree.said.join('\n'),
   )
-  await end(tree)
+  await end(tree, 'SIGINT')
+  assert.ok(!existsSync(join(dir, 'postgres/postmaster.pid')), 'the server ended by itself')
 })
 
 test('after SIGKILL of the service the next start replaces what it left behind', async () => {
@@ -78,25 +91,6 @@ test('after SIGKILL of the service the next start replaces what it left behind',
   assert.deepEqual(living(left), [])
   assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).status, 200)
   await end(second)
-})
-
-test('a start on a port that is taken says so in a sentence and leaves no process', async () => {
-  const tree = run('node src/main.ts', { DATA_DIR: dir, PORT: '0' })
-  const { url } = JSON.parse((await tree.line(/pronta em/)).replace(/.*(http\S+).*/, '{"url":"$1"}'))
-  const other = openFolder()
-  after(other.remove)
-  const taken = run('node src/main.ts', { DATA_DIR: other.dir, PORT: new URL(url).port })
-  const seen = new Set<number>()
-  const looking = setInterval(() => {
-    for (const pid of descendantsOf(taken.pid)) seen.add(pid)
-  }, 200)
-  assert.equal(await taken.exit, 1)
-  clearInterval(looking)
-  const words = taken.said.join('\n')
-  assert.match(words, new RegExp(`porta ${new URL(url).port} já está em uso`))
-  assertNoStack(taken)
-  await until('the end of its processes', () => living([...seen]).length === 0)
-  await end(tree)
 })
 
 test('the database asks for a password that only its owner can read, also below a folder of before it asked', async () => {
@@ -173,9 +167,9 @@ async function start(command: string, env: Record<string, string> = {}): Promise
 }
 let first = true
 
-async function end({ pid, exit }: Run): Promise<void> {
+async function end({ pid, exit }: Run, signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM'): Promise<void> {
   const tree = descendantsOf(pid)
-  process.kill(pid, 'SIGTERM')
+  process.kill(pid, signal)
   await exit
   await until(`the end of ${tree}`, () => living(tree).length === 0)
 }

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => world?.close())
 
-for (const workers of [1, 2, 4])
+for (const workers of [1, 4])
   test(`${NOTAS} notes that the city lost are proven absent by four answers at most, and issued, with ${workers} workers`, async () => {
     await world.sql('delete from disjuntores')
     const more = await startMoreWorkers(world.tree, workers - 1)
