@@ -41,6 +41,7 @@ export type Config = {
    * A register of companies with the API of BrasilAPI's `/cnpj/v1`; null: only the companies of the service are known.
    */
   cnpjApiUrl: string | null
+  cnpjApiEsperaSegundos: number
   /** Where operators are notified of alerts, and the secret that signs it; both settings or neither. */
   alertasWebhook: { url: string; segredo: Secret } | null
   /**
@@ -126,6 +127,7 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     smtpUrl: env.SMTP_URL?.trim() ? new Secret(read.url('SMTP_URL', null, ['smtp:', 'smtps:'])) : null,
     emailRemetente: read.text('EMAIL_REMETENTE', 'NFS-e <nao-responda@localhost>'),
     cnpjApiUrl: env.CNPJ_API_URL?.trim() ? read.url('CNPJ_API_URL', null, ['http:', 'https:']) : null,
+    cnpjApiEsperaSegundos: read.integer('CNPJ_API_ESPERA_S', 5, 1, 30),
     alertasWebhook: alertasWebhook(env, read),
     indicesUrl: env.INDICES_URL?.trim() ? read.url('INDICES_URL', null, ['http:', 'https:']) : null,
     logNivel: read.oneOf('LOG_NIVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),

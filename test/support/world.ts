@@ -39,6 +39,7 @@ const FAST = {
   SEFIN_TIMEOUT_S: '2',
   SEFIN_VISIBILIDADE_S: '1',
   LEASE_S: '6',
+  CNPJ_API_ESPERA_S: '30', // its answer decides what a page shows
   LOG_NIVEL: 'warn',
   ENCERRAMENTO_ESPERA_S: '0',
   ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),

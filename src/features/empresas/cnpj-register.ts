@@ -28,7 +28,7 @@ export type RegisterAnswer = { kind: 'found'; registro: Registro } | { kind: 'un
 
 /**
  * Queries the register at CNPJ_API_URL (`<url>/<cnpj>`, the answer of BrasilAPI's `/cnpj/v1`). The answer is untrusted:
- * no redirect, 3 s to connect, 5 s in all, 256 KiB at most, every field checked. Never throws.
+ * no redirect, CNPJ_API_ESPERA_S in all, 256 KiB at most, every field checked. Never throws.
  */
 export async function queryRegister(app: App, cnpj: string): Promise<RegisterAnswer> {
   const base = app.config.cnpjApiUrl
@@ -37,7 +37,7 @@ export async function queryRegister(app: App, cnpj: string): Promise<RegisterAns
     const response = await request(`${base}/${cnpj}`, {
       dispatcher: agentOf(app),
       headers: { accept: 'application/json', 'user-agent': 'Service-CNPJ/1.0' },
-      signal: AbortSignal.timeout(TOTAL_MS),
+      signal: AbortSignal.timeout(app.config.cnpjApiEsperaSegundos * 1000),
     })
     const text = await readCapped(response.body)
     if (response.statusCode === 404) return { kind: 'unknown' }
@@ -97,11 +97,12 @@ function toRegistro(value: unknown, cnpj: string): Registro | null {
   }
 }
 
-const CONNECT_MS = 3_000
-const TOTAL_MS = 5_000
 const BYTES_MAX = 256 * 1024
 
 // The operator sets the address; a register in a private network is allowed where cities in one are.
-const agentOf = perApp(({ config: { cidadesPermitirRedePrivada: permitirRedePrivada } }) =>
-  guardedAgent({ permitirRedePrivada, connectTimeoutMs: CONNECT_MS }),
+const agentOf = perApp(({ config }) =>
+  guardedAgent({
+    permitirRedePrivada: config.cidadesPermitirRedePrivada,
+    connectTimeoutMs: config.cnpjApiEsperaSegundos * 1000,
+  }),
 )
