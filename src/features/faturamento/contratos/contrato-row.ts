@@ -52,6 +52,8 @@ export type ContratoResponse = Common & {
 
 /** A contract as it is stored; amounts in centavos. */
 export type ContratoRow = Common & {
+  /** Whose suspension it is: payment ends that of dunning alone. */
+  suspensoPor: 'operador' | 'inadimplencia' | null
   valorMensal: Centavos
   valorNotaExcedente: Centavos | null
   faixas: Faixa[]
@@ -66,7 +68,7 @@ const COLUMNS = sql`c.id, c.tenant_id as "tenantId", t.nome as "tenantNome", c.s
   c.valor_mensal as "valorMensal", c.notas_incluidas as "notasIncluidas", c.valor_nota_excedente as "valorNotaExcedente",
   c.faixas, c.desconto_percentual as desconto, c.indice_reajuste as "indiceReajuste",
   c.data_base_reajuste::text as "dataBaseReajuste", c.cancelar_em::text as "cancelarEm", c.motivo,
-  c.motivo_suspensao as "motivoSuspensao", c.versao, c.criado_em as "criadoEm", c.atualizado_em as "atualizadoEm",
+  c.motivo_suspensao as "motivoSuspensao", c.suspenso_por as "suspensoPor", c.versao, c.criado_em as "criadoEm", c.atualizado_em as "atualizadoEm",
   (select json_build_object('id', p.id, 'codigo', p.codigo, 'nome', v.nome, 'versaoPlano', v.versao)
     from planos p join plano_versoes v on v.plano_id = p.id where p.id = c.plano_id and v.versao = c.plano_versao) as plano,
   (select json_build_object('planoId', p.id, 'codigo', p.codigo, 'versaoPlano', c.troca_plano_versao, 'em', c.troca_em)
@@ -91,7 +93,7 @@ export async function lockContrato(db: Db, id: string): Promise<ContratoRow> {
 }
 
 export function presentContrato(row: ContratoRow): ContratoResponse {
-  const { desconto, cupom, ...rest } = row
+  const { desconto, cupom, suspensoPor: _, ...rest } = row
   return {
     ...rest,
     valorMensal: reais(row.valorMensal),

@@ -8,15 +8,23 @@ import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { type ContratoResponse, type ContratoRow, findContrato, lockContrato, presentContrato } from './contrato-row.ts'
 import { forgetContratos } from './limits.ts'
 import { moveContrato } from './move-contrato.ts'
+import { countOverdue } from './reevaluate.ts'
 
 /**
  * Stops issuing at once: POST /nfse and /nfse/lote answer CONTRATO_SUSPENSO; reading, cancelling and XML stay open. A
- * suspended contract stays as it is. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
+ * contract that dunning suspended stays so, and is no longer reactivated by payment; one that an operator suspended stays
+ * as it is. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
 export async function suspendContrato(ctx: Ctx, id: string, { motivo }: { motivo: string }): Promise<ContratoResponse> {
   allow(ctx, 'admin.faturamento.write')
   return change(ctx, id, 'suspend', { motivo }, async (db, contrato) => {
-    if (contrato.status === 'suspenso') return false
+    if (contrato.suspensoPor === 'operador') return false
+    if (contrato.suspensoPor === 'inadimplencia') {
+      await db.query(sql`
+        update contratos set suspenso_por = 'operador', motivo_suspensao = ${motivo}, versao = versao + 1,
+          atualizado_em = ${ctx.now()} where id = ${id}`)
+      return true
+    }
     await moveTo(db, ctx, contrato, 'suspenso', motivo)
     return true
   })
@@ -124,17 +132,12 @@ function refuseMove({ status }: ContratoRow, para: StatusContrato, from = states
 }
 
 async function refuseOverdue(db: Db, { id }: ContratoRow, hoje: string): Promise<void> {
-  const overdue = await db.one<{ n: number }>(sql`
-    select count(*) as n from faturas where contrato_id = ${id} and vencimento < ${hoje}
-      and status in ('aberta', 'vencida', 'parcialmente_paga')`)
-  if (!overdue?.n) return
+  const faturasVencidas = await countOverdue(db, id, hoje)
+  if (faturasVencidas === 0) return
   throw conflict(
     'status',
-    `O contrato tem faturas vencidas em aberto: ${overdue.n}. Só um superadmin reativa assim, com forcar.`,
-    {
-      estadoAtual: 'suspenso',
-      faturasVencidas: overdue.n,
-    },
+    `O contrato tem faturas vencidas em aberto: ${faturasVencidas}. Só um superadmin reativa assim, com forcar.`,
+    { estadoAtual: 'suspenso', faturasVencidas },
   )
 }
 

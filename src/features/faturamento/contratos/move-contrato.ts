@@ -10,7 +10,7 @@ export type Causa = { motivo: string | null; actor: Actor; now: Date }
 
 /**
  * Moves a locked contract to another state and writes its history; one that ends loses its coupon and its scheduled
- * change. The caller called `allow`, checked that the move is legal (src/domain/faturamento/estados.ts) and audits.
+ * change, and what a job suspends is suspended by dunning. The caller called `allow`, checked that the move is legal (src/domain/faturamento/estados.ts) and audits.
  */
 export async function moveContrato(
   db: Db,
@@ -22,7 +22,8 @@ export async function moveContrato(
   await db.query(sql`
     update contratos set status = ${para}, versao = versao + 1, atualizado_em = ${now},
       motivo = coalesce(${motivo}, motivo), motivo_suspensao = ${suspends ? motivo : null},
-      suspenso_em = ${suspends ? now : null}, cancelar_em = case when ${ends} then null else cancelar_em end,
+      suspenso_em = ${suspends ? now : null},
+      suspenso_por = ${suspends ? (actor.kind === 'job' ? 'inadimplencia' : 'operador') : null}, cancelar_em = case when ${ends} then null else cancelar_em end,
       troca_plano_id = case when ${ends} then null else troca_plano_id end,
       troca_plano_versao = case when ${ends} then null else troca_plano_versao end,
       troca_em = case when ${ends} then null else troca_em end
