@@ -6,6 +6,7 @@ import { startHealthRollup } from '#features/cidades/municipios/roll-up-saude.ts
 import { runPreparacao } from '#features/cidades/preparar/run-preparacao.ts'
 import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
 import { seatsByGroup } from '#features/cidades/reach/seats-by-group.ts'
+import { startInadimplenciaClock } from '#features/faturamento/inadimplencia/clock.ts'
 import { startFaturamentoClock } from '#features/faturamento/reajustes/clock.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from '#features/mail/note-mail.ts'
@@ -44,6 +45,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startVerComoEnds,
   startCertificadoPlan,
   startFaturamentoClock,
+  startInadimplenciaClock,
   startCountsRollup,
   startHealthRollup,
   startMonitor,

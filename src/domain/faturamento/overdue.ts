@@ -23,24 +23,25 @@ export function multaEJuros(
 
 export type Passo = 'lembrete' | 'vencida' | 'cobranca_1' | 'cobranca_2' | 'inadimplente' | 'suspenso' | 'propor_baixa'
 
+type Prazos = { diasTolerancia: number; diasSuspensao: number }
+
+/** How many days after the due date each step of dunning is taken (docs/referencia/billing.md#f3-rules rule 6). */
+export const diasDosPassos = ({ diasTolerancia, diasSuspensao }: Prazos): Record<Passo, number> => ({
+  lembrete: -3,
+  vencida: 1,
+  cobranca_1: 3,
+  cobranca_2: 7,
+  inadimplente: diasTolerancia + 1,
+  suspenso: diasSuspensao + 1,
+  propor_baixa: 90,
+})
+
 /**
- * The steps of dunning that are due on a day, the earliest first (docs/referencia/billing.md#f3-rules rule 6); each is
- * taken once for a fatura. A fatura is overdue from the day after its due date.
+ * The steps of dunning that are due on a day, the earliest first; each is taken once for a fatura. A fatura is overdue
+ * from the day after its due date.
  */
-export function passosDevidos(
-  vencimento: string,
-  hoje: string,
-  { diasTolerancia, diasSuspensao }: { diasTolerancia: number; diasSuspensao: number },
-): Passo[] {
+export function passosDevidos(vencimento: string, hoje: string, prazos: Prazos): Passo[] {
   const atraso = daysBetween(vencimento, hoje)
-  const dias: Record<Passo, number> = {
-    lembrete: -3,
-    vencida: 1,
-    cobranca_1: 3,
-    cobranca_2: 7,
-    inadimplente: diasTolerancia + 1,
-    suspenso: diasSuspensao + 1,
-    propor_baixa: 90,
-  }
+  const dias = diasDosPassos(prazos)
   return (Object.keys(dias) as Passo[]).filter((passo) => atraso >= dias[passo]).sort((a, b) => dias[a] - dias[b])
 }

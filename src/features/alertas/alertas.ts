@@ -11,11 +11,12 @@ export type TipoDeAlerta =
   | 'municipio_inacessivel'
   | 'municipio_certificado'
   | 'auditoria_violada'
+  | 'fatura_sem_pagamento'
 
 /** `chave`: what is one and the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (
   | { tenantId: string; notaId: string; chave?: string }
-  | { tenantId: null; chave: string }
+  | { tenantId: string | null; notaId?: undefined; chave: string }
 )
 
 type Columns = Record<'tenantId' | 'tipo' | 'chave' | 'detalhe', Sql>
@@ -26,7 +27,7 @@ type Columns = Record<'tenantId' | 'tipo' | 'chave' | 'detalhe', Sql>
  */
 export async function raiseAlerta(tx: Db, alerta: Alerta): Promise<void> {
   const { tenantId, tipo, detalhe } = alerta
-  const nota = alerta.tenantId === null ? null : alerta.notaId
+  const nota = alerta.notaId ?? null
   const columns = {
     tenantId: sql`${tenantId}::uuid`,
     tipo: sql`${tipo}`,

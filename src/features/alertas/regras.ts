@@ -98,6 +98,14 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     resolve: 'Uma verificação posterior encontra a cadeia íntegra; ou uma pessoa, com nota.',
     operacoes: () => ['GET /admin/auditoria/verificar', 'POST /admin/auditoria/verificar'],
   },
+  fatura_sem_pagamento: {
+    gravidade: 'informacao',
+    texto: 'A fatura está vencida há 90 dias: decida se a dívida se baixa',
+    abre: 'Uma fatura em aberto 90 dias depois do vencimento.',
+    limiar: () => '90 dias de atraso',
+    resolve: 'A fatura é paga, baixada, substituída ou cancelada; ou uma pessoa, com nota.',
+    operacoes: (id) => [`GET /admin/faturamento/faturas/${id}`, `POST /admin/faturamento/faturas/${id}/write-off`],
+  },
 }
 
 /** The severities from the gravest down to `minima`. */

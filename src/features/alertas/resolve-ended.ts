@@ -28,6 +28,8 @@ const ENDED: Partial<Record<TipoDeAlerta, Sql>> = {
   // no note went there for a month: it is no longer probed
   municipio_inacessivel: UNUSED,
   municipio_certificado: UNUSED,
+  fatura_sem_pagamento: sql`exists (select from faturas f where f.id = a.chave::uuid
+    and f.status in ('paga', 'baixada', 'substituida', 'cancelada'))`,
 }
 
 /** Resolves the open alerts whose cause has ended (docs/especificacao/estados.md#17-alert). */

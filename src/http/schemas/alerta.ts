@@ -25,7 +25,7 @@ export const Alerta = Forma('Alerta', {
   id: Id,
   tipo: TipoAlerta,
   gravidade: Gravidade,
-  chave: Type.String({ description: 'O que faz dele um só: o id da nota; alvo:ambiente; auditoria.' }),
+  chave: Type.String({ description: 'O que faz dele um só: o id da nota ou da fatura; alvo:ambiente; auditoria.' }),
   status: Type.Enum(['aberto', 'reconhecido', 'resolvido'], { description: 'O estado do alerta.' }),
   mensagem: Type.String({ description: 'O que há, em uma frase.' }),
   ocorrencias: Type.Integer({ minimum: 1, description: 'Quantas vezes aconteceu.' }),
@@ -34,7 +34,7 @@ export const Alerta = Forma('Alerta', {
   resolvidoEm: OuNulo(Momento),
   resolvidoPor: Pessoa('Quem o resolveu; nulo quando se resolveu sozinho.'),
   notaDaResolucao: OuNulo(Type.String({ description: 'O que a pessoa anotou.' })),
-  conta: Pessoa('A conta da nota; nulo quando é de um município ou do serviço.'),
+  conta: Pessoa('A conta da nota ou da fatura; nulo quando é de um município ou do serviço.'),
   notaId: OuNulo(Type.String({ format: 'uuid', description: 'A nota de que trata.' })),
   operacoes: Operacoes,
 })

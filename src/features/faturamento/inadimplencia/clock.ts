@@ -1,0 +1,33 @@
+import { diaOf } from '#domain/competencia.ts'
+import { reevaluateContrato, settledContratos } from '#features/faturamento/contratos/reevaluate.ts'
+import type { App } from '#platform/app.ts'
+import type { Running } from '#platform/queue/worker.ts'
+import { takeDueSteps } from './take-steps.ts'
+
+const EVERY_MS = 60_000
+const AT_ONCE = 500
+
+/** Does what overdue faturas ask for, and ends the arrears of contracts without any. */
+export async function collect(app: App): Promise<void> {
+  await takeDueSteps(app)
+  for (const { id } of await settledContratos(app.sistema, diaOf(app.now().getTime()), AT_ONCE))
+    await app.sistema.transaction((db) => reevaluateContrato(app, db, id, { kind: 'job', name: 'fatura.dun' }))
+}
+
+/** Collects every minute; several processes may. */
+export function startInadimplenciaClock(app: App): Running {
+  let running = Promise.resolve()
+  const turn = () => {
+    running = running
+      .then(() => collect(app))
+      .catch((error) => app.log.warn({ err: error }, 'overdue faturas not looked at'))
+  }
+  turn()
+  const timer = setInterval(turn, Math.max(250, EVERY_MS * app.config.ritmo))
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

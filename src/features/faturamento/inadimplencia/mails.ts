@@ -1,0 +1,83 @@
+import type { Passo } from '#domain/faturamento/overdue.ts'
+import { type Centavos, reais } from '#domain/money.ts'
+import { type Composed, compose } from '#platform/mail/compose.ts'
+import type { Encargos, FaturaEmAberto } from './em-aberto.ts'
+
+/** The steps of dunning that the client is told of. */
+export type PassoComEmail = Exclude<Passo, 'propor_baixa'>
+
+type Carta = {
+  nome: string
+  fatura: FaturaEmAberto
+  encargos: Encargos
+  /** The last day before issuing is suspended. */
+  suspensaoApos: string
+}
+
+/** What a step of dunning says to the client, with what is due today and how it is paid. */
+export function dunningMail(passo: PassoComEmail, { nome, fatura, encargos, suspensaoApos }: Carta): Composed {
+  const { assunto, abre, segue = [] } = TEXTOS[passo]({ mes: mesDe(fatura.competencia), ...encargos, suspensaoApos })
+  const pix = fatura.cobranca?.pix
+  return compose({
+    assunto,
+    paragrafos: [
+      `Olá, ${nome}.`,
+      abre,
+      `Fatura nº ${fatura.numero}, de ${mesDe(fatura.competencia)}: ${brl(fatura.saldo)}, com vencimento em ${dia(fatura.vencimento)}.`,
+      ...(encargos.diasAtraso > 0 ? [describeEncargos(encargos)] : []),
+      ...segue,
+      ...(pix
+        ? ['Para pagar, copie o código Pix abaixo no aplicativo do seu banco:', pix]
+        : ['Para receber o código Pix desta fatura, fale com o atendimento.']),
+      'Se você já pagou, desconsidere esta mensagem.',
+    ],
+  })
+}
+
+const describeEncargos = ({ diasAtraso, multa, juros, totalHoje }: Encargos): string =>
+  multa + juros > 0
+    ? `São ${emDias(diasAtraso)} de atraso. Com multa de ${brl(multa)} e juros de ${brl(juros)}, o total de hoje é ${brl(totalHoje)}.`
+    : `São ${emDias(diasAtraso)} de atraso. O total de hoje é ${brl(totalHoje)}.`
+
+type Texto = { assunto: string; abre: string; segue?: string[] }
+type Fatos = { mes: string; diasAtraso: number; suspensaoApos: string }
+
+const TEXTOS: Record<PassoComEmail, (fatos: Fatos) => Texto> = {
+  lembrete: ({ mes, diasAtraso }) => ({
+    assunto: `Sua fatura de ${mes} vence ${emQuanto(-diasAtraso)}`,
+    abre: `A sua fatura de ${mes} vence ${emQuanto(-diasAtraso)}.`,
+  }),
+  vencida: ({ mes }) => ({
+    assunto: `Sua fatura de ${mes} venceu`,
+    abre: `Ainda não recebemos o pagamento da sua fatura de ${mes}.`,
+  }),
+  cobranca_1: ({ mes, diasAtraso }) => ({
+    assunto: `Sua fatura de ${mes} está em aberto há ${emDias(diasAtraso)}`,
+    abre: `A sua fatura de ${mes} venceu e continua em aberto.`,
+  }),
+  cobranca_2: ({ mes, diasAtraso, suspensaoApos }) => ({
+    assunto: `Sua fatura de ${mes} está em aberto há ${emDias(diasAtraso)}`,
+    abre: `A sua fatura de ${mes} venceu e continua em aberto.`,
+    segue: [`Sem o pagamento até ${dia(suspensaoApos)}, a emissão de notas da conta será suspensa.`],
+  }),
+  inadimplente: ({ mes, suspensaoApos }) => ({
+    assunto: `A emissão de notas será suspensa se a fatura de ${mes} não for paga`,
+    abre: `O prazo de tolerância da sua fatura de ${mes} terminou, e o contrato está inadimplente.`,
+    segue: [`Sem o pagamento até ${dia(suspensaoApos)}, a emissão de notas da conta será suspensa.`],
+  }),
+  suspenso: ({ mes }) => ({
+    assunto: 'A emissão de notas foi suspensa por falta de pagamento',
+    abre: `A sua fatura de ${mes} continua em aberto, e a emissão de notas da conta foi suspensa.`,
+    segue: [
+      'Notas novas são recusadas. Consultar, cancelar e baixar o XML das notas já emitidas segue funcionando. Quando o pagamento for confirmado, a emissão volta sozinha.',
+    ],
+  }),
+}
+
+const emDias = (dias: number) => (dias === 1 ? '1 dia' : `${dias} dias`)
+const emQuanto = (dias: number) => (dias === 0 ? 'hoje' : dias === 1 ? 'amanhã' : `em ${dias} dias`)
+const dia = (dia: string) => dia.split('-').reverse().join('/')
+const BRL = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+const brl = (valor: Centavos) => BRL.format(reais(valor))
+const MES = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const mesDe = (competencia: string) => MES.format(new Date(`${competencia}-01T00:00:00Z`))

@@ -1,0 +1,124 @@
+import { diaOf } from '#domain/competencia.ts'
+import { CONTRATO, FATURA, type StatusContrato } from '#domain/faturamento/estados.ts'
+import { diasDosPassos, type Passo, passosDevidos } from '#domain/faturamento/overdue.ts'
+import { addDays } from '#domain/faturamento/periods.ts'
+import { raiseAlerta } from '#features/alertas/alertas.ts'
+import { audit } from '#features/audit/audit.ts'
+import { type ContratoRow, lockContrato } from '#features/faturamento/contratos/contrato-row.ts'
+import { forgetContratos } from '#features/faturamento/contratos/limits.ts'
+import { moveContrato } from '#features/faturamento/contratos/move-contrato.ts'
+import { type FaturaRow, lockFatura, saldoOf } from '#features/faturamento/faturas/fatura-row.ts'
+import { moveFatura } from '#features/faturamento/faturas/move-fatura.ts'
+import { type Precificacao, precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
+import { findGestores } from '#features/mail/gestores.ts'
+import { queueMail } from '#features/mail/queue-mail.ts'
+import type { App } from '#platform/app.ts'
+import type { Actor } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { ABERTA, encargosOf, selectEmAberto } from './em-aberto.ts'
+import { dunningMail, type PassoComEmail } from './mails.ts'
+
+const AT_ONCE = 500
+const JOB: Actor = { kind: 'job', name: 'fatura.dun' }
+
+/** The day of a turn, with the general terms in force on it. */
+type Turno = { hoje: string; precos: Precificacao }
+
+/**
+ * Takes the steps of dunning that are due, each once for a fatura whichever workers try
+ * (docs/especificacao/estados.md#5-contrato, #6-fatura). Steps that were missed are taken late, with the mail of the newest
+ * one alone. A fatura whose steps fail is tried again the next time. Returns how many faturas had a step.
+ */
+export async function takeDueSteps(app: App): Promise<number> {
+  const hoje = diaOf(app.now().getTime())
+  const precos = await precificacaoEm(app.sistema, hoje)
+  const dias = diasDosPassos(precos)
+  const due = await app.sistema.query<{ id: string; contratoId: string }>(sql`
+    select f.id, f.contrato_id as "contratoId" from faturas f
+    where ${ABERTA} and exists (
+      select from unnest(${Object.keys(dias)}::text[], ${Object.values(dias)}::int[]) as d(passo, dias)
+      where f.vencimento + d.dias <= ${hoje}::date
+        and not exists (select from fatura_passos p where p.fatura_id = f.id and p.passo = d.passo))
+    order by f.vencimento, f.id limit ${AT_ONCE}`)
+  let taken = 0
+  for (const each of due)
+    try {
+      if (await app.sistema.transaction((db) => takeSteps(app, db, each, { hoje, precos }))) taken += 1
+    } catch (error) {
+      app.log.warn({ err: error, faturaId: each.id }, 'steps of dunning not taken')
+    }
+  if (taken > 0) forgetContratos(app)
+  return taken
+}
+
+async function takeSteps(app: App, db: Db, due: { id: string; contratoId: string }, turno: Turno): Promise<boolean> {
+  const contrato = await lockContrato(db, due.contratoId)
+  const fatura = await lockFatura(db, due.id)
+  const { id, tenantId, vencimento } = fatura
+  const now = app.now()
+  const isOpen = FATURA[fatura.status].includes('baixada')
+  if (!isOpen || vencimento === null) return false
+  const devidos = passosDevidos(vencimento, turno.hoje, turno.precos)
+  const rows = await db.query<{ passo: Passo }>(sql`
+    insert into fatura_passos (fatura_id, tenant_id, passo, em)
+    select ${id}, ${tenantId}, passo, ${now} from unnest(${devidos}::text[]) as d(passo)
+    on conflict do nothing returning passo`)
+  const novos = devidos.filter((each) => rows.some(({ passo }) => passo === each))
+  if (novos.length === 0) return false
+  const vence = novos.includes('vencida') && fatura.status === 'aberta'
+  if (vence) await moveFatura(db, fatura, 'vencida', { now })
+  const para = nextStatus(contrato, novos)
+  if (para) await moveContrato(db, contrato, para, { motivo: describe(fatura), actor: JOB, now })
+  await tell(app, db, fatura, { passo: novos.findLast((each) => isTold(each, para)), ...turno })
+  if (novos.includes('propor_baixa'))
+    await raiseAlerta(db, {
+      ...{ tenantId, tipo: 'fatura_sem_pagamento', chave: id },
+      detalhe: { faturaId: id, numero: fatura.numero, competencia: fatura.competencia, saldo: saldoOf(fatura) },
+    })
+  const moves = {
+    ...(vence && { de: fatura.status, para: 'vencida' }),
+    ...(para && { contrato: { id: contrato.id, de: contrato.status, para } }),
+  }
+  await audit(
+    db,
+    { tenantId, actor: JOB, requestId: `fatura-${turno.hoje}` },
+    { acao: 'fatura.dun', recurso: 'fatura', recursoId: id, detalhe: { passos: novos, ...moves } },
+  )
+  return true
+}
+
+/** The state that new steps bring a contract to; null: none, as for one that ended or is suspended already. */
+function nextStatus({ status }: ContratoRow, novos: readonly Passo[]): StatusContrato | null {
+  const para = (['suspenso', 'inadimplente'] as const).find((each) => novos.includes(each))
+  return para && CONTRATO[status].includes(para) ? para : null
+}
+
+/** Whether the client is told of a step: of what happens to the contract only when it did. */
+const isTold = (passo: Passo, para: StatusContrato | null): passo is PassoComEmail =>
+  passo === 'inadimplente' || passo === 'suspenso' ? passo === para : passo !== 'propor_baixa'
+
+async function tell(
+  app: App,
+  db: Db,
+  { id, tenantId }: FaturaRow,
+  { passo, hoje, precos }: Turno & { passo: PassoComEmail | undefined },
+): Promise<void> {
+  if (!passo) return
+  const [fatura] = await selectEmAberto(db, sql`f.id = ${id}`)
+  if (!fatura) return
+  const facts = {
+    fatura,
+    encargos: encargosOf(fatura, hoje, precos),
+    suspensaoApos: addDays(fatura.vencimento, precos.diasSuspensao),
+  }
+  const mails = (await findGestores(db, [tenantId])).map((gestor) => ({
+    tenantId,
+    para: gestor.email,
+    chave: `fatura:${id}:${passo}:${gestor.id}`,
+    ...dunningMail(passo, { nome: gestor.nome, ...facts }),
+  }))
+  await queueMail(app, db, mails)
+}
+
+const describe = ({ numero, competencia, vencimento }: FaturaRow): string =>
+  `Fatura nº ${numero}, de ${competencia}, em aberto desde o vencimento em ${vencimento}.`
