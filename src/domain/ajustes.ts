@@ -27,6 +27,7 @@ export type Ajustes = {
   'emissao.pausarTrilhos': readonly ('nacional' | 'municipal')[]
   'envio.esperaMaximaMinutos': number
   'envio.tentativasMaximas': number
+  'faturamento.baixaMaximaOperador': number
   'limites.requisicoesPorMinuto': number
   'monitor.certificadoDias': number
   'monitor.estavelMinutos': number
@@ -156,6 +157,12 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     schema: inteiro(1, 8, 'Envios de uma nota que comprovadamente não saiu, antes de falha_definitiva.'),
     padrao: 8,
     unidade: 'envios',
+    papeis: SUPERADMIN,
+  },
+  'faturamento.baixaMaximaOperador': {
+    schema: inteiro(0, 1_000_000, 'Quanto um operador baixa de uma fatura sem pagamento; acima disso, só superadmin.'),
+    padrao: 500,
+    unidade: 'reais',
     papeis: SUPERADMIN,
   },
   'limites.requisicoesPorMinuto': {

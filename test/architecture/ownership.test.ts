@@ -63,7 +63,7 @@ const OWNER: Record<string, string> = {
   exames_municipios: 'src/features/regulamentacao',
   execucoes: 'src/features/faturamento/faturas',
   fatura_itens: 'src/features/faturamento/faturas',
-  fatura_passos: 'src/features/faturamento/faturas',
+  fatura_passos: 'src/features/faturamento/inadimplencia',
   faturas: 'src/features/faturamento/faturas',
   filas: 'src/platform/queue',
   historico: 'src/features/nfse/nota',
@@ -116,8 +116,6 @@ const AHEAD = [
   'cobrancas',
   'execucoes',
   'fatura_itens',
-  'fatura_passos',
-  'faturas',
   'pagamento_devolucoes',
   'pagamentos',
 ]

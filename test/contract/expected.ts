@@ -77,6 +77,8 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/ \/admin\/(conexoes|connections|municipios|analyzer|regulamentacao)\b/, ['operador', 'superadmin']],
   [/^GET \/admin\/(planos|precificacao|cupons|contratos|reajustes|indices|faturamento\/preview)\b/, PAPEIS_ADMIN],
   [/ \/admin\/(cupons|contratos)\b/, ['operador', 'superadmin']],
+  [/^GET \/admin\/faturamento\/inadimplencia$/, PAPEIS_ADMIN],
+  [/^POST \/admin\/faturamento\/faturas\/:id\/write-off$/, ['operador', 'superadmin']],
   [/ \/admin\/(planos|precificacao|reajustes|indices)\b/, ['superadmin']],
 ]
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { type Ids, plantJob } from '../support/belongings.ts'
+import { type Ids, plantFatura, plantJob } from '../support/belongings.ts'
 import {
   attachedCity,
   draftConexao,
@@ -159,6 +159,7 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     /^POST \/admin\/contratos\/:id\//,
     async (s) => ({ ids: { contrato: await newContrato(s) }, body: { motivo: MOTIVO } }),
   ],
+  [/\/faturas\/:id\/write-off$/, async (s) => ({ ids: { fatura: await openFatura(s) } })],
   [/^DELETE \/admin\/contratos\/:id\//, async (s) => ({ ids: { contrato: await newContrato(s) } })],
   [
     /^(PATCH|DELETE) \/admin\/cupons\/:id$/,
@@ -306,6 +307,9 @@ async function newContrato(stage: Stage): Promise<string> {
   const body = { tenantId: (await stage.world.register()).id, planoId: await newPlano(stage) }
   return made(await stage.office.superadmin.post('/admin/contratos', body)).id
 }
+
+/** A fatura of a new contract that waits for its payment. */
+const openFatura = async (stage: Stage): Promise<string> => plantFatura(stage.world, await newContrato(stage))
 
 /** A new person of the back-office. */
 const admin = (stage: Stage) => newAdmin({ ...stage, superadmin: stage.office.superadmin }, 'operador')

@@ -335,6 +335,7 @@ test('a suspended account does not issue, and reads, cancels and downloads as be
        now(), now())`,
     [issuer.tenant.id, contrato.id],
   )
+  await until('dunning has seen it', async () => (await world.sql('select from fatura_passos limit 1')).length > 0)
   const reactivate = (papel: Papel, more = {}) =>
     admin[papel].post(`/admin/contratos/${contrato.id}/reativar`, { motivo: MOTIVO, ...more })
   const overdue = await refused(reactivate('operador'), 409, 'ESTADO_INVALIDO')

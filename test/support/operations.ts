@@ -76,6 +76,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/cupons\/:id\b/, 'cupom'],
   [/\/reajustes\/:id\b/, 'reajuste'],
   [/\/contratos\/:id\b/, 'contrato'],
+  [/\/faturas\/:id\b/, 'fatura'],
   [/:contratoId$/, 'contrato'],
   [/:tenantId$/, 'conta'],
   [/\/invites\/:id\b/, 'convite'],
