@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { explore } from './explore.ts'
+
+const SEMENTE = 7
+/** Answers without which a run proves little. */
+const FREQUENTES = [
+  ...['contratos 201', 'contratos 409', 'trocar-plano 201', 'trocar-plano 409', 'trocar-plano 422', 'suspender 201'],
+  ...['reativar 201', 'reativar 403', 'reativar 409', 'cancelar 201', 'write-off 201', 'write-off 409'],
+]
+
+test('the life of a contract and its faturas is that of the model, whatever is requested and however time passes', async (t) => {
+  const { respostas, divergencias, segundos } = await explore(SEMENTE, 25)
+  t.diagnostic(`${segundos.toFixed(0)} s, ${JSON.stringify(respostas)}`)
+  assert.deepEqual(divergencias, [], `npm run model:faturamento -- --semente ${SEMENTE}`)
+  assert.deepEqual(
+    FREQUENTES.filter((each) => !respostas[each]),
+    [],
+  )
+})

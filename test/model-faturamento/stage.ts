@@ -1,0 +1,122 @@
+// The routes of the back-office over a database of its own, with a clock that is set, and the turns of a worker by hand.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { openSession } from '#features/access/sessions.ts'
+import { ADMIN } from '#features/access/surfaces.ts'
+import { advanceContratos } from '#features/faturamento/contratos/advance.ts'
+import { collect } from '#features/faturamento/inadimplencia/clock.ts'
+import { adminGuard } from '#http/admin/authenticate.ts'
+import { adminContratos } from '#http/admin/contratos.ts'
+import { adminCupons } from '#http/admin/cupons.ts'
+import { adminFaturamento } from '#http/admin/faturamento.ts'
+import { adminPlanos } from '#http/admin/planos.ts'
+import { openApp } from '#platform/app.ts'
+import { loadConfig } from '#platform/config.ts'
+import { buildServer } from '#platform/http/server.ts'
+import { openDatabase } from '../support/database.ts'
+import { type Answer, toAnswer } from '../support/http.ts'
+import { CUPONS, PLANOS } from './model.ts'
+
+export type Papel = 'operador' | 'superadmin'
+export type Stage = {
+  planos: string[]
+  cupons: { id: string; codigo: string }[]
+  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  call(papel: Papel, address: string, body?: object): Promise<Answer>
+  /** Noon of a day in Brasília, from now on. */
+  setDay(dia: string): Promise<void>
+  /** What a worker does each minute. */
+  turn(): Promise<void>
+  /** An account, and new people of the back-office. */
+  newTenant(): Promise<string>
+  close(): Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
+  const database = await openDatabase()
+  const { sql } = database
+  let agora = new Date('2026-01-01T15:00:00Z')
+  const urls = ['SEFIN_URL', 'ADN_URL', 'PARAMETRIZACAO_URL'].flatMap((name) => [
+    `${name}_PRODUCAO`,
+    `${name}_HOMOLOGACAO`,
+  ])
+  const app = openApp(
+    loadConfig({
+      ...database.env,
+      CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
+      LOG_NIVEL: 'silent',
+      ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
+    }),
+    { now: () => agora },
+  )
+  const routes = [...adminPlanos, ...adminCupons, ...adminContratos, ...adminFaturamento]
+  const server = buildServer(app, routes, { admin: adminGuard })
+  const tokens = {} as Record<Papel, string>
+  const inject = async (address: string, body: object | undefined, token?: string): Promise<Answer> => {
+    const [method, url] = address.split(' ') as ['GET', string]
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
+    const answer = await server.inject({ method, url, headers, ...(body && { payload: body }) })
+    return toAnswer(answer.statusCode, answer.headers as Record<string, string>, answer.rawPayload)
+  }
+  // Of each life its own people, whose requests the limits count apart.
+  const newPeople = async () => {
+    for (const papel of ['operador', 'superadmin'] as const) {
+      const usuarioId = randomUUID()
+      await sql(`insert into admin_usuarios (id, nome, email, papel) values ($1, $2, $1::uuid::text, $2)`, [
+        usuarioId,
+        papel,
+      ])
+      const session = { tenantId: null, usuarioId, ip: '127.0.0.1', now: agora }
+      tokens[papel] = (await openSession(app.sistema, ADMIN, session)).token
+    }
+  }
+  await newPeople()
+  const call: Stage['call'] = (papel, address, body) => inject(address, body, tokens[papel])
+  const made = async (address: string, body: object) => {
+    const { status, json, text } = await call('superadmin', address, body)
+    assert.equal(status, 201, text)
+    return json
+  }
+  const planos: string[] = []
+  for (const { valorMensal, notasIncluidas, valorNotaExcedente } of PLANOS) {
+    const [mensal, nota] = [valorMensal / 100, valorNotaExcedente / 100]
+    const plano = { codigo: randomUUID(), nome: 'Plano', valorMensal: mensal, notasIncluidas, valorNotaExcedente: nota }
+    planos.push((await made('POST /admin/planos', plano)).id)
+  }
+  const cupons: Stage['cupons'] = []
+  for (const cupom of CUPONS)
+    cupons.push(await made('POST /admin/cupons', { ...cupom, codigo: randomUUID(), duracao: 'permanente' }))
+  return {
+    planos,
+    cupons,
+    sql,
+    call,
+    setDay: async (dia) => {
+      agora = new Date(`${dia}T15:00:00Z`)
+      await sql(`update admin_sessoes set usada_em = $1, expira_em = 'infinity'`, [agora])
+    },
+    turn: async () => {
+      await advanceContratos(app)
+      await collect(app)
+    },
+    newTenant: async () => {
+      await newPeople()
+      const id = randomUUID()
+      await sql(`insert into tenants (id, nome, segredo_avulso, criado_em) values ($1, 'Conta', '\\x00', $2)`, [
+        id,
+        agora,
+      ])
+      await sql(
+        `insert into usuarios (id, tenant_id, nome, email, senha_hash, papel)
+         values (gen_random_uuid(), $1::uuid, 'Dona', $1::uuid::text || '@conta.example', 'x', 'owner')`,
+        [id],
+      )
+      return id
+    },
+    close: async () => {
+      await server.close()
+      await app.close()
+      await database.close()
+    },
+  }
+}
