@@ -235,6 +235,11 @@ export const CODIGOS = {
     'O cupom não combina com este contrato.',
     'Confira os planos do cupom, e se o contrato já tem outro.',
   ],
+  COMPETENCIA_EM_CURSO: [
+    422,
+    'A competência ainda não terminou, e seu consumo pode crescer.',
+    'Fature-a a partir do primeiro dia do mês seguinte, ou nomeie em contratoIds só contratos que terminaram nela.',
+  ],
   INDICES_INDISPONIVEIS: [
     422,
     'A fonte dos índices não deu uma resposta que se possa usar.',

@@ -89,6 +89,15 @@ test('a contract that ends within the month gets the days left back; afterwards 
   assert.deepEqual(shown(vigencia({ inicio: '2026-11-07', testeAte: '2026-11-20', fim: '2026-11-15' })), [])
 })
 
+test('the lines of an upgrade are not paid by a contract that ended before its first billed day did', () => {
+  const upgrade = [
+    { id: 'a', tipo: 'credito' as const, descricao: '', valor: c(-20_00) },
+    { id: 'b', tipo: 'proporcional' as const, descricao: '', valor: c(40_00) },
+  ]
+  const ended = vigencia({ inicio: '2026-11-01', testeAte: '2026-11-20', fim: '2026-11-21' })
+  assert.deepEqual(shown({ ...ended, lancamentos: upgrade }), [])
+})
+
 test('a yearly contract pays twelve months in the month of its anniversary, and none in the others', () => {
   const anual = { inicio: '2025-11-15', periodicidade: 'anual' } as const
   assert.deepEqual(shown(vigencia(anual)), [['mensalidade', 1, 1200_00]])
@@ -173,7 +182,7 @@ test('all faturas of a monthly contract together charge each billed day at the p
         const ultimo = termos.at(-1)!
         const from = testeAte && testeAte > ultimo.desde ? testeAte : ultimo.desde
         const em = addDays(from, depois)
-        if (em > fim || fim === addDays(testeAte ?? addDays(inicio, -1), 1)) break
+        if (em > fim) break
         const novo = c(ultimo.valorMensal + mais)
         const itens = itensDaTroca(
           { inicio, periodicidade: 'mensal', desconto },

@@ -4,7 +4,7 @@ import { type DescontoVolume, descontoPorVolume, excedentes, type Faixa, priceEx
 import { daysBetween, prorateFrom } from './periods.ts'
 import { totalsOf } from './totals.ts'
 import { mensalidadeDe } from './troca.ts'
-import { periodosCobrados, ultimoDiaDe, type Vigencia } from './vigencia.ts'
+import { periodosCobrados, temDiasCobrados, ultimoDiaDe, type Vigencia } from './vigencia.ts'
 
 export type TipoDeItem = 'mensalidade' | 'excedente' | 'proporcional' | 'credito' | 'cupom' | 'ajuste'
 /** A line of a fatura; `valor` is negative for what is taken off. `lancamentoId`: the waiting line that it is. */
@@ -87,17 +87,19 @@ export function termosEm<T extends Pick<TermosDesde, 'versao' | 'desde'>>(termos
 /**
  * What a contract pays for a competência (docs/especificacao/decisoes.md#10-plans-contracts-and-usage): the mensalidade
  * whose period begins in it, by days when a trial or the contract's end cuts it; excess notes at the terms and prices of
- * the last day; late notes of earlier months; the lines that waited; and the coupon over the sum. No line is zero.
+ * the last day; late notes of earlier months; the lines that waited; and the coupon over the sum. No line is zero. A contract
+ * of which no day is billed pays nothing, the lines of its upgrades included: they change a mensalidade that it never paid.
  */
 export function draftFatura(dados: DadosDaFatura): RascunhoDeFatura {
   const { notas, lancamentos, cupom, competencia, vigencia, termos, precos } = dados
   const doExcedente = itensDoExcedente(notas, termosEm(termos, ultimoDiaDe(vigencia, competencia)), precos)
-  const linhas = [
+  const todas = [
     ...itensDaMensalidade(dados),
     ...doExcedente,
     ...dados.tardias.map(itemTardio),
     ...lancamentos.map(({ id, tipo, descricao, valor }) => item(tipo, descricao, valor, { lancamentoId: id })),
-  ].filter(({ valor }) => valor !== 0)
+  ]
+  const linhas = temDiasCobrados(vigencia) ? todas.filter(({ valor }) => valor !== 0) : []
   const totais = totalsOf(
     linhas.map(({ valor }) => valor),
     cupom,

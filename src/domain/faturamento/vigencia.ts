@@ -13,6 +13,12 @@ export const diasCobrados = ({ inicio, testeAte, fim }: Vigencia): Intervalo => 
   ate: fim,
 })
 
+/** Whether any day of a contract is billed: of one that ended on the first day after its trial, none is. */
+export function temDiasCobrados(vigencia: Vigencia): boolean {
+  const { de, ate } = diasCobrados(vigencia)
+  return ate === null || de < ate
+}
+
 /** The billed days of a competência, as the usage of the month counts them; null: none. */
 export function diasDaCompetencia(vigencia: Vigencia, competencia: string): { de: string; ate: string } | null {
   const { de, ate } = diasCobrados(vigencia)
