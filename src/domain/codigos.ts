@@ -238,7 +238,7 @@ export const CODIGOS = {
   COMPETENCIA_EM_CURSO: [
     422,
     'A competência ainda não terminou, e seu consumo pode crescer.',
-    'Fature-a a partir do primeiro dia do mês seguinte, ou nomeie em contratoIds só contratos que terminaram nela.',
+    'Fature-a a partir do primeiro dia do mês seguinte, ou antes só os contratos que terminaram nela.',
   ],
   INDICES_INDISPONIVEIS: [
     422,

@@ -79,6 +79,8 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/ \/admin\/(cupons|contratos)\b/, ['operador', 'superadmin']],
   [/^GET \/admin\/faturamento\/inadimplencia$/, PAPEIS_ADMIN],
   [/^POST \/admin\/faturamento\/faturas\/:id\/write-off$/, ['operador', 'superadmin']],
+  [/^GET \/admin\/(planos|precificacao|cupons|contratos|reajustes|indices|faturamento)\b/, PAPEIS_ADMIN],
+  [/ \/admin\/(cupons|contratos|faturamento)\b/, ['operador', 'superadmin']],
   [/ \/admin\/(planos|precificacao|reajustes|indices)\b/, ['superadmin']],
 ]
 

@@ -63,6 +63,7 @@ export const ACOES: Record<string, string> = {
   'contrato.reevaluate': 'Contrato em dia de novo',
   'fatura.dun': 'Cobrança da fatura em atraso',
   'fatura.write-off': 'Dívida da fatura baixada pelo atendimento',
+  'fatura.close': 'Fatura fechada',
   'contrato.readjust': 'Mensalidade reajustada',
   'convite.create': 'Convite enviado',
   'convite.resend': 'Convite reenviado',

@@ -12,6 +12,7 @@ export type TipoDeAlerta =
   | 'municipio_certificado'
   | 'auditoria_violada'
   | 'fatura_sem_pagamento'
+  | 'fatura_incomum'
 
 /** `chave`: what is one and the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (

@@ -106,6 +106,14 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     resolve: 'A fatura é paga, baixada, substituída ou cancelada; ou uma pessoa, com nota.',
     operacoes: (id) => [`GET /admin/faturamento/faturas/${id}`, `POST /admin/faturamento/faturas/${id}/write-off`],
   },
+  fatura_incomum: {
+    gravidade: 'atencao',
+    texto: 'A fatura espera que uma pessoa a confira',
+    abre: 'O total é mais que três vezes a média das últimas, o excedente passa do teto do plano, ou há linhas demais.',
+    limiar: () => null,
+    resolve: 'A fatura é fechada por uma pessoa, calculada outra vez sem o que a fez incomum, ou cancelada.',
+    operacoes: (id) => [`GET /admin/faturamento/faturas/${id}`, `POST /admin/faturamento/faturas/${id}/fechar`],
+  },
 }
 
 /** The severities from the gravest down to `minima`. */

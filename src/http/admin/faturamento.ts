@@ -1,16 +1,22 @@
 import { Type } from 'typebox'
+import { listContratosAFaturar } from '#features/faturamento/faturas/a-faturar.ts'
+import { generateFaturas } from '#features/faturamento/faturas/gerar.ts'
 import { previewFatura } from '#features/faturamento/faturas/preview.ts'
 import { listInadimplencia } from '#features/faturamento/inadimplencia/list-inadimplencia.ts'
 import { writeOffFatura } from '#features/faturamento/inadimplencia/write-off.ts'
-import { ById, Forma, Id, Pagina } from '#http/schemas/common.ts'
-import { Fatura, ItemDeFatura } from '#http/schemas/fatura.ts'
+import { ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { AlertasDaFatura, Fatura, ItemDeFatura, StatusFatura } from '#http/schemas/fatura.ts'
 import { Competencia, Dia, Inteiro, Motivo, Valor, Versao } from '#http/schemas/faturamento.ts'
 import { Inadimplencia } from '#http/schemas/inadimplencia.ts'
+import type { Ctx } from '#platform/ctx.ts'
 import { route } from '#platform/http/route.ts'
 
+const write = {
+  surface: 'admin',
+  tags: ['faturamento (administração)'],
+  permission: 'admin.faturamento.write',
+} as const
 const read = { surface: 'admin', tags: ['faturamento (administração)'], permission: 'admin.faturamento.read' } as const
-
-const write = { ...read, permission: 'admin.faturamento.write' } as const
 
 const FaturaSimulada = Forma('FaturaSimulada', {
   simulada: Type.Literal(true),
@@ -25,10 +31,62 @@ const FaturaSimulada = Forma('FaturaSimulada', {
   desconto: Type.Number(),
   total: Type.Number(),
   creditoRestante: Type.Number(),
-  alertas: Type.Array(Type.Enum(['TOTAL_INCOMUM', 'EXCEDENTE_ACIMA_DO_TETO', 'ITENS_DEMAIS']), {
-    description: 'Por que uma pessoa confere a fatura antes do fechamento; vazio: por nada.',
+  alertas: AlertasDaFatura,
+})
+
+const Reais = (description: string) => Type.Number({ description })
+const AFaturar = Forma('ContratoAFaturar', {
+  contratoId: Id,
+  tenant: Type.Object({ id: Id, nome: Type.String({ description: 'O nome da conta.' }) }, { description: 'A conta.' }),
+  plano: Type.Object(
+    { id: Id, codigo: Type.String(), nome: Type.String() },
+    { description: 'O plano, na versão contratada.' },
+  ),
+  valorPrevisto: Reais('O total da fatura; antes dela, o que seria agora.'),
+  jaFaturado: Type.Boolean({ description: 'Se o mês tem fatura deste contrato.' }),
+})
+const Gerado = Forma('FaturasGeradas', {
+  execucaoId: OuNulo({ ...Id, description: 'A execução; nulo numa simulação, de que nada fica.' }),
+  simulada: Type.Boolean({ description: 'true: nada mudou.' }),
+  geradas: Type.Array(
+    Type.Object({ faturaId: Id, contratoId: Id, total: Reais('Em reais.'), alertas: AlertasDaFatura }),
+    { description: 'As faturas novas, como rascunho.' },
+  ),
+  existentes: Type.Array(
+    Type.Object({
+      faturaId: Id,
+      contratoId: Id,
+      status: StatusFatura,
+      recalculada: Type.Boolean({ description: 'true: era rascunho e foi calculada outra vez.' }),
+      total: Reais('Em reais.'),
+    }),
+    { description: 'As que o mês já tinha.' },
+  ),
+  ignoradas: Type.Array(
+    Type.Object({
+      contratoId: Id,
+      motivo: Type.Enum(['CONTRATO_SEM_PLANO', 'SEM_DIAS_COBRADOS', 'COMPETENCIA_EM_CURSO', 'CONTRATO_INEXISTENTE']),
+    }),
+    { description: 'Contratos de que o mês nada cobra.' },
+  ),
+  erros: Type.Array(Type.Object({ contratoId: Id, motivo: Type.String({ description: 'O código do erro.' }) }), {
+    description: 'Contratos cuja fatura falhou; repetir tenta de novo.',
   }),
 })
+const listaDe = (pendentes: boolean, summary: string) =>
+  ({
+    ...read,
+    summary,
+    description: 'Contratos com plano em vigor em algum dia do mês, pelo nome da conta. Sem competencia, o mês atual.',
+    query: Type.Object({ competencia: Type.Optional(Competencia), ...Pagina }),
+    answers: { 200: PAGINA_A_FATURAR },
+    handle: async ({ ctx, query }: { ctx: Ctx; query: { competencia?: string; limit: number; offset: number } }) => ({
+      ...(await listContratosAFaturar(ctx, { ...query, pendentes })),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }) as const
+const PAGINA_A_FATURAR = PaginaDe(AFaturar)
 
 /** What the accounts pay (docs/especificacao/decisoes.md#10-plans-contracts-and-usage). */
 export const adminFaturamento = [
@@ -73,5 +131,24 @@ export const adminFaturamento = [
     query: Type.Object({ competencia: Type.Optional(Competencia) }),
     answers: { 200: FaturaSimulada },
     handle: ({ ctx, params, query }) => previewFatura(ctx, params.contratoId, query.competencia),
+  }),
+  route('GET /admin/faturamento/contratos-a-faturar', listaDe(false, 'Lista os contratos que um mês fatura')),
+  route('GET /admin/faturamento/pendentes', listaDe(true, 'Lista os contratos que ainda não têm a fatura de um mês')),
+  route('POST /admin/faturamento/gerar', {
+    ...write,
+    summary: 'Gera as faturas de um mês',
+    description:
+      'Cada contrato ganha uma fatura por mês, como rascunho. Repetir mostra as que existem e calcula outra vez as que ainda são rascunho, salvo se o contrato já tem fatura de um mês posterior; uma fechada não muda. Um mês que ainda corre é recusado, a menos que contratoIds só nomeie contratos que terminaram nele. As notas contam até cinco minutos antes da geração; as posteriores são um ajuste da próxima fatura. Com simular, nada fica.',
+    body: Forma('GerarFaturas', {
+      competencia: Competencia,
+      contratoIds: Type.Optional(
+        Type.Array(Id, { minItems: 1, maxItems: 1000, description: 'Só estes contratos; sem ele, todos.' }),
+      ),
+      simular: Type.Optional(Type.Boolean({ description: 'true só mostra o que a geração faria.' })),
+    }),
+    bodyExamples: { mes: { competencia: '2026-10' }, simular: { competencia: '2026-10', simular: true } },
+    answers: { 201: Gerado },
+    refuses: ['COMPETENCIA_EM_CURSO'],
+    handle: ({ ctx, body }) => generateFaturas(ctx, body),
   }),
 ]

@@ -6,6 +6,24 @@ export const StatusFatura = Type.Enum(
   ['rascunho', 'sem_cobranca', 'aberta', 'vencida', 'parcialmente_paga', 'paga', 'baixada', 'substituida', 'cancelada'],
   { $id: 'StatusFatura' },
 )
+export const StatusCobranca = Type.Enum(
+  [
+    'criando',
+    'incerta',
+    'emitida',
+    'vencida',
+    'cancelando',
+    'paga',
+    'paga_com_divergencia',
+    'parcialmente_devolvida',
+    'devolvida',
+    'recusada',
+    'cancelada',
+    'removida_pelo_banco',
+    'expirada',
+  ],
+  { $id: 'StatusCobranca' },
+)
 export const TipoDeFatura = Type.Enum(['mensal', 'final', 'avulsa'], {
   $id: 'TipoDeFatura',
   description: 'final: a do último mês de um contrato que terminou; avulsa: a que corrige outra.',
@@ -16,6 +34,9 @@ export const ItemDeFatura = Forma('ItemDeFatura', {
   quantidade: Type.Integer(),
   valorUnitario: Type.Number(),
   valor: Type.Number(),
+})
+export const AlertasDaFatura = Type.Array(Type.Enum(['TOTAL_INCOMUM', 'EXCEDENTE_ACIMA_DO_TETO', 'ITENS_DEMAIS']), {
+  description: 'Por que uma pessoa confere a fatura antes do fechamento; vazio: por nada.',
 })
 const Reais = (description: string) => Type.Number({ description })
 
@@ -42,6 +63,7 @@ export const faturaFields = {
   cobrancaId: OuNulo(Id),
   nfId: OuNulo(Id),
   motivo: OuNulo(Type.String()),
+  alertas: AlertasDaFatura,
   versao: Type.Integer(),
   criadaEm: Momento,
   atualizadaEm: Momento,
@@ -50,4 +72,32 @@ export const Fatura = Forma('Fatura', faturaFields)
 export const FaturaDetalhe = Forma('FaturaDetalhe', {
   ...faturaFields,
   itens: Type.Array(ItemDeFatura, { description: 'As linhas; somadas dão o total.' }),
+  cobrancas: Type.Array(
+    Type.Object({
+      id: Id,
+      status: StatusCobranca,
+      valor: Reais('O valor cobrado.'),
+      pago: Reais('O que o banco confirmou.'),
+      vencimento: Dia,
+      criadaEm: Momento,
+    }),
+    { description: 'As cobranças no banco, da primeira à última.' },
+  ),
+  pagamentos: Type.Array(
+    Type.Object({
+      id: Id,
+      cobrancaId: OuNulo(Id),
+      tipo: Type.Enum(['pagamento', 'recuperacao', 'indevido', 'nao_conciliado'], {
+        description: 'recuperacao: veio depois da baixa.',
+      }),
+      endToEndId: Type.String({ description: 'O identificador do Pix.' }),
+      valor: Reais('O que foi pago.'),
+      devolvido: Reais('O que foi devolvido.'),
+      pagoEm: Momento,
+    }),
+    { description: 'Os pagamentos que o banco confirmou.' },
+  ),
+  passos: Type.Array(Type.Object({ passo: Type.String({ description: 'O passo da régua.' }), em: Momento }), {
+    description: 'Os passos da régua de cobrança que já foram dados.',
+  }),
 })

@@ -1,8 +1,11 @@
 import type { StatusFatura } from '#domain/faturamento/estados.ts'
 import type { ItemDeFatura } from '#domain/faturamento/fatura.ts'
+import type { outOfBounds } from '#domain/faturamento/totals.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
+
+export type AlertaDaFatura = ReturnType<typeof outOfBounds>[number]
 
 /** What two shapes of a fatura share; days and months are of Brasília. */
 type Common = {
@@ -23,6 +26,8 @@ type Common = {
   /** The note of the subscription. */
   nfId: string | null
   motivo: string | null
+  /** Why a person looks at it before it is closed; empty: for nothing. */
+  alertas: AlertaDaFatura[]
   versao: number
 }
 
@@ -35,6 +40,9 @@ export type FaturaRow = Common & {
   baixado: Centavos
   multa: Centavos
   juros: Centavos
+  cupomAplicadoId: string | null
+  /** Usage registered before it is billed here. */
+  usoAte: Date | null
   emitidaEm: Date | null
   criadaEm: Date
   atualizadaEm: Date
@@ -63,7 +71,8 @@ export type ItemResponse = Omit<ItemDeFatura, 'valorUnitario' | 'valor' | 'lanca
 
 const COLUMNS = sql`f.id, f.numero, f.tenant_id as "tenantId", t.nome as "tenantNome", f.contrato_id as "contratoId",
   f.competencia, f.tipo, f.status, f.vencimento::text, f.subtotal, f.desconto, f.total, f.pago, f.baixado, f.multa,
-  f.juros, f.substitui_id as "substituiId", f.nf_id as "nfId", f.motivo, f.versao, f.emitida_em as "emitidaEm",
+  f.juros, f.substitui_id as "substituiId", f.nf_id as "nfId", f.motivo, f.alertas, f.versao,
+  f.cupom_aplicado_id as "cupomAplicadoId", f.uso_ate as "usoAte", f.emitida_em as "emitidaEm",
   f.criada_em as "criadaEm", f.atualizada_em as "atualizadaEm",
   (select c.id from cobrancas c where c.fatura_id = f.id
     order by c.status in ('criando', 'incerta', 'emitida', 'vencida', 'cancelando') desc, c.criada_em desc limit 1)
@@ -99,8 +108,9 @@ export const saldoOf = ({ total, pago, baixado }: Pick<FaturaRow, 'total' | 'pag
   Math.max(0, total - pago - baixado) as Centavos
 
 export function presentFatura(row: FaturaRow): FaturaResponse {
+  const { cupomAplicadoId: _, usoAte: __, ...rest } = row
   return {
-    ...row,
+    ...rest,
     subtotal: reais(row.subtotal),
     desconto: reais(row.desconto),
     total: reais(row.total),

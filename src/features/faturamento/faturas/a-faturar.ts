@@ -1,0 +1,57 @@
+import { competenciaOf } from '#domain/competencia.ts'
+import { draftFatura } from '#domain/faturamento/fatura.ts'
+import { type Centavos, reais } from '#domain/money.ts'
+import { findContrato } from '#features/faturamento/contratos/contrato-row.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { gather } from './gather.ts'
+import { emVigor } from './gerar.ts'
+
+/** A contract that a month bills; `valorPrevisto` in reais: that of its fatura, else what it would be now. */
+export type ContratoAFaturar = {
+  contratoId: string
+  tenant: { id: string; nome: string }
+  plano: { id: string; codigo: string; nome: string }
+  valorPrevisto: number
+  jaFaturado: boolean
+}
+type Row = Omit<ContratoAFaturar, 'valorPrevisto' | 'jaFaturado'> & { total: Centavos | null }
+
+/** The contracts that a month bills; without one, this month. `pendentes`: only those without its fatura. */
+export async function listContratosAFaturar(
+  ctx: Ctx,
+  {
+    competencia,
+    pendentes,
+    limit,
+    offset,
+  }: { competencia?: string; pendentes: boolean; limit: number; offset: number },
+): Promise<{ items: ContratoAFaturar[]; total: number }> {
+  allow(ctx, 'admin.faturamento.read')
+  const db = ctx.app.sistema
+  const mes = competencia ?? competenciaOf(ctx.now().getTime())
+  const from = sql`from contratos c join tenants t on t.id = c.tenant_id
+    join plano_versoes v on v.plano_id = c.plano_id and v.versao = c.plano_versao join planos p on p.id = c.plano_id
+    left join faturas f on f.contrato_id = c.id and f.competencia = ${mes} and f.tipo <> 'avulsa'
+      and f.status not in ('cancelada', 'substituida')
+    where ${emVigor(mes)} and (f.id is null or not ${pendentes})`
+  const [rows, counted] = await Promise.all([
+    db.query<Row>(sql`
+      select c.id as "contratoId", json_build_object('id', t.id, 'nome', t.nome) as tenant,
+        json_build_object('id', p.id, 'codigo', p.codigo, 'nome', v.nome) as plano, f.total
+      ${from} order by t.nome, c.id limit ${limit} offset ${offset}`),
+    db.one<{ total: number }>(sql`select count(*) as total ${from}`),
+  ])
+  const items: ContratoAFaturar[] = []
+  for (const { total, ...row } of rows) {
+    const valor = total ?? (await foresee(db, row.contratoId, mes))
+    items.push({ ...row, valorPrevisto: reais(valor), jaFaturado: total !== null })
+  }
+  return { items, total: counted!.total }
+}
+
+async function foresee(db: Db, contratoId: string, competencia: string): Promise<Centavos> {
+  const levantamento = await gather(db, await findContrato(db, contratoId), competencia)
+  return levantamento ? draftFatura(levantamento.dados).total : (0 as Centavos)
+}

@@ -1,0 +1,146 @@
+import { lastDayOf } from '#domain/competencia.ts'
+import { firstDayOf } from '#domain/faturamento/periods.ts'
+import { audit } from '#features/audit/audit.ts'
+import { advanceContratos } from '#features/faturamento/contratos/advance.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { endExecucao, startExecucao } from './execucoes.ts'
+import { FIM_DO_CONTRATO } from './gather.ts'
+import { type Geracao, generateFatura, type MotivoDeIgnorar, type Rodada } from './generate-fatura.ts'
+import { isFaturavel, readWatermark } from './watermark.ts'
+
+type Of<S extends Geracao['situacao']> = Omit<Extract<Geracao, { situacao: S }>, 'situacao'>
+/** What a run did, by contract; amounts in reais. `execucaoId` is null of a simulated one, of which nothing is kept. */
+export type Gerado = {
+  execucaoId: string | null
+  simulada: boolean
+  geradas: Of<'gerada'>[]
+  existentes: Of<'existente'>[]
+  ignoradas: { contratoId: string; motivo: MotivoDeIgnorar }[]
+  erros: { contratoId: string; motivo: string }[]
+}
+export type Geracoes = { competencia: string; contratoIds?: readonly string[]; simular?: boolean }
+
+/** Contracts under way at once in a run: each has a connection. */
+const AT_ONCE = 6
+
+/**
+ * Makes the faturas of a month, a transaction for each contract: repeated, it answers those that exist, and computes those
+ * that are still `rascunho` again. A month that runs is refused but for contracts that ended in it, when they are named.
+ * Throws COMPETENCIA_EM_CURSO.
+ */
+export async function generateFaturas(ctx: Ctx, geracoes: Geracoes): Promise<Gerado> {
+  allow(ctx, 'admin.faturamento.write')
+  const { competencia, contratoIds, simular = false } = geracoes
+  const gerado = await runGeracao(ctx.app, ctx.actor, geracoes)
+  if (!simular) {
+    const { geradas, existentes, ignoradas, erros, execucaoId } = gerado
+    const detalhe = {
+      competencia,
+      ...(contratoIds && { contratoIds }),
+      geradas: geradas.length,
+      existentes: existentes.length,
+      ignoradas: ignoradas.length,
+      erros: erros.length,
+    }
+    await audit(
+      ctx.app.sistema,
+      { ...ctx, tenantId: '' },
+      { acao: 'faturamento.generate', recurso: 'execucao', recursoId: execucaoId, detalhe },
+    )
+  }
+  return gerado
+}
+
+/** The same without the caller's permission and audit, for the calendar. */
+export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Promise<Gerado> {
+  const { competencia, contratoIds, simular = false } = geracoes
+  const now = app.now()
+  if (!isFaturavel(competencia, now.getTime())) await refuseRunning(app.sistema, competencia, contratoIds)
+  // Each call moves some hundred contracts, so that a month whose end moved more of them takes several.
+  while ((await advanceContratos(app)) > 0);
+  const usoAte = await readWatermark(app.sistema)
+  const execucaoId = simular ? null : await startExecucao(app.sistema, { tipo: 'gerar', competencia, actor, now })
+  const gerado: Gerado = { execucaoId, simulada: simular, geradas: [], existentes: [], ignoradas: [], erros: [] }
+  const rodada: Rodada = { competencia, execucaoId, usoAte, now }
+  const { ids, unknown } = await selectContratoIds(app.sistema, competencia, contratoIds)
+  gerado.ignoradas.push(...unknown.map((contratoId) => ({ contratoId, motivo: 'CONTRATO_INEXISTENTE' as const })))
+  const waiting = ids.values()
+  const work = async () => {
+    for (const contratoId of waiting) {
+      const done = await generateOne(app, contratoId, rodada, simular).catch((error: unknown) => {
+        app.log.error({ err: error, contratoId, competencia }, 'fatura not generated')
+        gerado.erros.push({ contratoId, motivo: 'ERRO_INTERNO' })
+        return null
+      })
+      if (done) put(gerado, done)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  if (execucaoId) await endExecucao(app.sistema, execucaoId, gerado, app.now())
+  return gerado
+}
+
+/** A simulated run is the real one, rolled back. */
+class Undone extends Error {
+  readonly done: Geracao
+  constructor(done: Geracao) {
+    super('simulated')
+    this.done = done
+  }
+}
+
+const generateOne = (app: App, contratoId: string, rodada: Rodada, simular: boolean): Promise<Geracao> =>
+  app.sistema
+    .transaction(async (db) => {
+      const done = await generateFatura(db, contratoId, rodada)
+      if (simular) throw new Undone(done)
+      return done
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Undone) return error.done
+      throw error
+    })
+
+function put(gerado: Gerado, { situacao, ...rest }: Geracao): void {
+  if (situacao === 'gerada') gerado.geradas.push(rest as Of<'gerada'>)
+  else if (situacao === 'existente') gerado.existentes.push(rest as Of<'existente'>)
+  else gerado.ignoradas.push(rest as Of<'ignorada'>)
+}
+
+/** The contracts of a run: those asked for, else those with a plan that are in force on some day of the month. */
+async function selectContratoIds(
+  db: Db,
+  competencia: string,
+  contratoIds: readonly string[] | undefined,
+): Promise<{ ids: string[]; unknown: string[] }> {
+  const rows = await db.query<{ id: string }>(
+    contratoIds
+      ? sql`select id from contratos where id = any(${[...contratoIds]}::uuid[]) order by id`
+      : sql`select c.id from contratos c where ${emVigor(competencia)} order by c.id`,
+  )
+  const ids = rows.map(({ id }) => id)
+  return { ids, unknown: contratoIds?.filter((id) => !ids.includes(id.toLowerCase())) ?? [] }
+}
+
+/** Whether a contract `c` has a plan and is in force on some day of a month in which it may be billed, as SQL. */
+export const emVigor = (competencia: string) => sql`c.plano_id is not null and c.inicio <= ${lastDayOf(competencia)}
+  and to_char(c.criado_em at time zone interval '-03:00', 'YYYY-MM') <= ${competencia}
+  and coalesce(${FIM_DO_CONTRATO} > ${firstDayOf(competencia)}, true)`
+
+async function refuseRunning(db: Db, competencia: string, contratoIds: readonly string[] | undefined): Promise<void> {
+  const running = contratoIds
+    ? await db.query<{ id: string }>(sql`
+        select c.id from contratos c where c.id = any(${[...contratoIds]}::uuid[])
+          and (c.status not in ('cancelado', 'encerrado') or ${FIM_DO_CONTRATO} > ${lastDayOf(competencia)})`)
+    : null
+  if (running?.length === 0) return
+  const mensagem = running
+    ? `A competência ${competencia} ainda não terminou, e estes contratos não terminaram nela: ${running.map(({ id }) => id).join(', ')}.`
+    : `A competência ${competencia} ainda não terminou.`
+  throw new Refusal('COMPETENCIA_EM_CURSO', mensagem, {
+    erros: [{ campo: running ? 'contratoIds' : 'competencia', codigo: 'COMPETENCIA_EM_CURSO', mensagem }],
+  })
+}

@@ -1,0 +1,99 @@
+import { diaOf } from '#domain/competencia.ts'
+import type { StatusCobranca, StatusFatura } from '#domain/faturamento/estados.ts'
+import { type Centavos, reais } from '#domain/money.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { join, type Sql, sql } from '#platform/db/db.ts'
+import {
+  type FaturaResponse,
+  findFatura,
+  type ItemResponse,
+  presentFatura,
+  selectFaturas,
+  selectItens,
+} from './fatura-row.ts'
+
+export type OrdemDeFaturas = 'recentes' | 'vencimento' | 'maior_total'
+export type FiltroDeFaturas = {
+  competencia?: string
+  status?: StatusFatura
+  tenantId?: string
+  contratoId?: string
+  /** Past its due date and not paid, or not that. */
+  vencida?: boolean
+  /** A number, or part of the account's name. */
+  q?: string
+}
+
+const ORDEM: Record<OrdemDeFaturas, Sql> = {
+  recentes: sql`f.competencia desc, f.criada_em desc, f.id`,
+  vencimento: sql`f.vencimento, f.id`,
+  maior_total: sql`f.total desc, f.id`,
+}
+
+/** Faturas of all accounts. */
+export async function listFaturas(
+  ctx: Ctx,
+  page: FiltroDeFaturas & { ordem: OrdemDeFaturas; limit: number; offset: number },
+): Promise<{ items: FaturaResponse[]; total: number }> {
+  allow(ctx, 'admin.faturamento.read')
+  const { sistema } = ctx.app
+  const where = whereOf(page, diaOf(ctx.now().getTime()))
+  const [rows, counted] = await Promise.all([
+    selectFaturas(sistema, sql`where ${where} order by ${ORDEM[page.ordem]} limit ${page.limit} offset ${page.offset}`),
+    sistema.one<{ total: number }>(sql`
+      select count(*) as total from faturas f join tenants t on t.id = f.tenant_id where ${where}`),
+  ])
+  return { items: rows.map(presentFatura), total: counted!.total }
+}
+
+function whereOf({ competencia, status, tenantId, contratoId, vencida, q }: FiltroDeFaturas, hoje: string): Sql {
+  const overdue = sql`(f.status in ('aberta', 'vencida', 'parcialmente_paga') and f.vencimento < ${hoje})`
+  const numero = q && /^\d{1,15}$/.test(q) ? Number(q) : null
+  return join(
+    [
+      sql`true`,
+      ...(competencia ? [sql`f.competencia = ${competencia}`] : []),
+      ...(status ? [sql`f.status = ${status}`] : []),
+      ...(tenantId ? [sql`f.tenant_id = ${tenantId}::uuid`] : []),
+      ...(contratoId ? [sql`f.contrato_id = ${contratoId}::uuid`] : []),
+      ...(vencida === undefined ? [] : [vencida ? overdue : sql`not coalesce(${overdue}, false)`]),
+      ...(q ? [sql`(f.numero = ${numero} or position(lower(${q}) in lower(t.nome)) > 0)`] : []),
+    ],
+    ' and ',
+  )
+}
+
+type Cobranca = { id: string; status: StatusCobranca; vencimento: string; criadaEm: Date }
+type Pagamento = { id: string; cobrancaId: string | null; tipo: string; endToEndId: string; pagoEm: Date }
+/** A fatura with its lines, its charges and payments, and the steps of its dunning; amounts in reais. */
+export type FaturaDetalhe = FaturaResponse & {
+  itens: ItemResponse[]
+  cobrancas: (Cobranca & { valor: number; pago: number })[]
+  pagamentos: (Pagamento & { valor: number; devolvido: number })[]
+  passos: { passo: string; em: Date }[]
+}
+
+/** One fatura in detail. Throws NAO_ENCONTRADO. */
+export async function showFatura(ctx: Ctx, id: string): Promise<FaturaDetalhe> {
+  allow(ctx, 'admin.faturamento.read')
+  const db = ctx.app.sistema
+  const fatura = presentFatura(await findFatura(db, id))
+  const [itens, cobrancas, pagamentos, passos] = await Promise.all([
+    selectItens(db, id),
+    db.query<Cobranca & { valor: Centavos; pago: Centavos }>(sql`
+      select id, status, valor, pago, vencimento::text, criada_em as "criadaEm" from cobrancas
+      where fatura_id = ${id} order by criada_em`),
+    db.query<Pagamento & { valor: Centavos; devolvido: Centavos }>(sql`
+      select id, cobranca_id as "cobrancaId", tipo, end_to_end_id as "endToEndId", valor, devolvido, pago_em as "pagoEm"
+      from pagamentos where fatura_id = ${id} order by pago_em`),
+    db.query<{ passo: string; em: Date }>(sql`select passo, em from fatura_passos where fatura_id = ${id} order by em`),
+  ])
+  return {
+    ...fatura,
+    itens,
+    cobrancas: cobrancas.map((each) => ({ ...each, valor: reais(each.valor), pago: reais(each.pago) })),
+    pagamentos: pagamentos.map((each) => ({ ...each, valor: reais(each.valor), devolvido: reais(each.devolvido) })),
+    passos,
+  }
+}

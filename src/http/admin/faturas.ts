@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { closeFaturaByHand } from '#features/faturamento/faturas/close-fatura.ts'
+import { listFaturas, showFatura } from '#features/faturamento/faturas/list-faturas.ts'
+import { ById, Forma, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Fatura, FaturaDetalhe, StatusFatura } from '#http/schemas/fatura.ts'
+import { Competencia } from '#http/schemas/faturamento.ts'
+import { route } from '#platform/http/route.ts'
+
+const read = { surface: 'admin', tags: ['faturamento (administração)'], permission: 'admin.faturamento.read' } as const
+const write = { ...read, permission: 'admin.faturamento.write' } as const
+
+/** Faturas of all accounts (docs/especificacao/estados.md#6-fatura). */
+export const adminFaturas = [
+  route('GET /admin/faturamento/faturas', {
+    ...read,
+    summary: 'Lista as faturas',
+    description: 'De todas as contas; os filtros somam-se.',
+    query: Type.Object({
+      competencia: Type.Optional(Competencia),
+      status: Type.Optional(StatusFatura),
+      tenantId: Type.Optional({ ...Id, description: 'Só as desta conta.' }),
+      contratoId: Type.Optional({ ...Id, description: 'Só as deste contrato.' }),
+      vencida: Type.Optional(
+        Type.Boolean({ description: 'true: só as que passaram do vencimento e não foram pagas; false: só as outras.' }),
+      ),
+      q: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 100, description: 'O número da fatura, ou parte do nome da conta.' }),
+      ),
+      ordem: Type.Enum(['recentes', 'vencimento', 'maior_total'], {
+        default: 'recentes',
+        description: 'recentes: pela competência, a última primeiro; vencimento: a que vence antes primeiro.',
+      }),
+      ...Pagina,
+    }),
+    answers: { 200: PaginaDe(Fatura) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listFaturas(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('GET /admin/faturamento/faturas/:id', {
+    ...read,
+    summary: 'Mostra uma fatura, com linhas, cobranças, pagamentos e régua',
+    description: 'As linhas somadas dão o total.',
+    params: ById,
+    answers: { 200: FaturaDetalhe },
+    handle: ({ ctx, params }) => showFatura(ctx, params.id),
+  }),
+  route('POST /admin/faturamento/faturas/:id/fechar', {
+    ...write,
+    summary: 'Fecha uma fatura: ela ganha número e vencimento, e não muda mais',
+    description:
+      'Vence no dia do contrato, e pelo menos cinco dias depois do fechamento. Com total zero fica sem_cobranca, sem número. Uma com alertas só fecha com forcar. Repetir não muda nada.',
+    params: ById,
+    body: Forma('FecharFatura', {
+      forcar: Type.Optional(Type.Boolean({ description: 'true fecha apesar dos alertas.' })),
+    }),
+    bodyExamples: { simples: {}, conferida: { forcar: true } },
+    answers: { 201: Fatura },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => closeFaturaByHand(ctx, params.id, body),
+  }),
+]

@@ -1,0 +1,282 @@
+// The faturas of a month: made once for each contract, computed again while they are drafts, and closed.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { addMonths } from '#domain/competencia.ts'
+import { addDays } from '#domain/faturamento/periods.ts'
+import { addAdmin, type Papel } from '../support/admins.ts'
+import { type Answer, type Client, openClient } from '../support/http.ts'
+import { ADMIN_ENV } from '../support/publish-city.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+const MES = HOJE.slice(0, 7)
+const [ANTERIOR, ANTES] = [addMonths(MES, -1), addMonths(MES, -2)]
+
+let world: World
+const admin = {} as Record<Papel, Client>
+
+before(async () => {
+  world = await openWorld(ADMIN_ENV)
+  const login = (body: object) => openClient(world.url).post('/admin/auth/login', body)
+  for (const papel of ['suporte', 'operador', 'superadmin'] as const) {
+    const token = await addAdmin(world.sql, login, papel, papel, ADMIN_ENV.ADMIN_SENHA)
+    admin[papel] = openClient(world.url, token)
+  }
+})
+after(() => world?.close())
+
+// biome-ignore lint/suspicious/noExplicitAny: each answer has its own shape, and the test says which
+async function ok(answer: Promise<Answer>, status = 200): Promise<any> {
+  const { status: came, json, text } = await answer
+  assert.equal(came, status, text)
+  return json
+}
+const newPlano = (more: object = {}) =>
+  ok(admin.superadmin.post('/admin/planos', { codigo: randomUUID(), nome: 'Plano', valorMensal: 100, ...more }), 201)
+
+/** A contract of a new account, which it has had for months. */
+async function newContrato(planoId: string, more: object = {}) {
+  const { id: tenantId } = await world.register()
+  const body = { tenantId, planoId, dataInicio: addDays(HOJE, -400), diaVencimento: 8, ...more }
+  const contrato = await ok(admin.operador.post('/admin/contratos', body), 201)
+  await world.sql(`update contratos set criado_em = criado_em - interval '100 days' where id = $1`, [contrato.id])
+  return { id: contrato.id as string, tenantId }
+}
+async function newCupom(more: object) {
+  const codigo = `C${randomUUID()}`
+  await ok(admin.superadmin.post('/admin/cupons', { codigo, tipo: 'percentual', valor: 10, ...more }), 201)
+  return codigo
+}
+/** Notes of a month, registered some minutes ago. */
+const use = (tenantId: string, competencia: string, notas: number, minutos: number) =>
+  world.sql(
+    `insert into uso (nfse_id, tenant_id, empresa_id, competencia, autorizada_em, registrada_em)
+     select gen_random_uuid(), $1, $1, $2, ($2 || '-15T12:00:00Z')::timestamptz, clock_timestamp() - make_interval(mins => $4)
+     from generate_series(1, $3)`,
+    [tenantId, competencia, notas, minutos],
+  )
+/** As if the usage of a fatura had been counted some minutes ago. */
+const countedAgo = (faturaId: string, minutos: number) =>
+  world.sql(`update faturas set uso_ate = clock_timestamp() - make_interval(mins => $2) where id = $1`, [
+    faturaId,
+    minutos,
+  ])
+const gerar = (contratoIds: string[], competencia = ANTERIOR, more: object = {}) =>
+  ok(admin.operador.post('/admin/faturamento/gerar', { competencia, contratoIds, ...more }), 201)
+const fatura = (id: string) => ok(admin.suporte.get(`/admin/faturamento/faturas/${id}`))
+const fechar = (id: string, body: object = {}) => admin.operador.post(`/admin/faturamento/faturas/${id}/fechar`, body)
+const lines = ({ itens }: { itens: { tipo: string; quantidade: number; valor: number }[] }) =>
+  itens.map(({ tipo, quantidade, valor }) => [tipo, quantidade, valor])
+
+test('a month is generated once; a draft is computed again when its usage changed, a closed fatura is not', async () => {
+  const plano = await newPlano({ notasIncluidas: 2, valorNotaExcedente: 0.5 })
+  const cupomCodigo = await newCupom({ duracao: 'repetida', meses: 2 })
+  const { id, tenantId } = await newContrato(plano.id, { cupomCodigo })
+  await use(tenantId, ANTERIOR, 4, 60)
+  const uses = async () =>
+    (await world.sql(`select status, usos_restantes as usos from cupons_aplicados where contrato_id = $1`, [id]))[0]
+
+  const simulated = await gerar([id], ANTERIOR, { simular: true })
+  assert.deepEqual([simulated.execucaoId, simulated.geradas[0].total], [null, 90.9])
+  assert.deepEqual(await world.sql('select id from faturas where contrato_id = $1', [id]), [])
+  assert.deepEqual(await uses(), { status: 'ativo', usos: 2 })
+
+  const unknown = randomUUID()
+  const first = await gerar([id, unknown])
+  assert.deepEqual(first.ignoradas, [{ contratoId: unknown, motivo: 'CONTRATO_INEXISTENTE' }])
+  const { faturaId } = first.geradas[0]
+  const made = await fatura(faturaId)
+  assert.deepEqual([made.status, made.tipo, made.numero, made.total], ['rascunho', 'mensal', null, 90.9])
+  assert.deepEqual(lines(made), [
+    ['mensalidade', 1, 100],
+    ['excedente', 2, 1],
+    ['cupom', 1, -10.1],
+  ])
+  assert.deepEqual(await uses(), { status: 'ativo', usos: 1 })
+  const [run] = await world.sql('select tipo, status, competencia from execucoes where id = $1', [first.execucaoId])
+  assert.deepEqual(run, { tipo: 'gerar', status: 'concluida', competencia: ANTERIOR })
+
+  await use(tenantId, ANTERIOR, 2, 60)
+  // Within the margin before the run a transaction may still be under way: the note is of the next fatura.
+  await use(tenantId, ANTERIOR, 1, 0)
+  const again = await gerar([id])
+  assert.deepEqual(again.geradas, [])
+  assert.deepEqual([again.existentes[0].faturaId, again.existentes[0].recalculada], [faturaId, true])
+  assert.deepEqual(lines(await fatura(faturaId))[1], ['excedente', 4, 2])
+  assert.deepEqual(await uses(), { status: 'ativo', usos: 1 })
+
+  const closed = await ok(fechar(faturaId), 201)
+  assert.equal(closed.status, 'aberta')
+  await use(tenantId, ANTERIOR, 5, 60)
+  const kept = await gerar([id])
+  assert.deepEqual([kept.existentes[0].recalculada, kept.existentes[0].status], [false, 'aberta'])
+  assert.deepEqual((await fatura(faturaId)).total, closed.total)
+})
+
+test('a note is billed once, whenever it is registered: with its month, or as late in the next', async () => {
+  const plano = await newPlano({ notasIncluidas: 0, valorNotaExcedente: 1 })
+  const { id, tenantId } = await newContrato(plano.id)
+  await use(tenantId, ANTES, 3, 120)
+  const first = (await gerar([id], ANTES)).geradas[0].faturaId
+  assert.deepEqual(lines(await fatura(first)), [
+    ['mensalidade', 1, 100],
+    ['excedente', 3, 3],
+  ])
+  await countedAgo(first, 90)
+  await use(tenantId, ANTES, 2, 60)
+  await use(tenantId, ANTES, 1, 0)
+  const second = (await gerar([id])).geradas[0].faturaId
+  assert.deepEqual(lines(await fatura(second)), [
+    ['mensalidade', 1, 100],
+    ['ajuste', 1, 2],
+  ])
+  // The later fatura has them: the draft before it stays as it is.
+  const stays = await gerar([id], ANTES)
+  assert.deepEqual([stays.existentes[0].recalculada, stays.existentes[0].total], [false, 103])
+  const next = await ok(admin.suporte.get(`/admin/faturamento/preview/${id}`))
+  assert.deepEqual(lines(next), [
+    ['mensalidade', 1, 100],
+    ['ajuste', 1, 1],
+  ])
+})
+
+test('waiting lines are of one fatura; the credit that is left is a line of the next month', async () => {
+  const plano = await newPlano()
+  const { id, tenantId } = await newContrato(plano.id)
+  await world.sql(
+    `insert into contrato_lancamentos (id, tenant_id, contrato_id, competencia, tipo, descricao, valor, criado_em)
+     values (gen_random_uuid(), $1, $2, $3, 'credito', 'Crédito', -25000, now())`,
+    [tenantId, id, ANTES],
+  )
+  const open = () =>
+    world.sql(`select competencia, valor::int from contrato_lancamentos where contrato_id = $1 and fatura_id is null`, [
+      id,
+    ])
+  const first = (await gerar([id], ANTES)).geradas[0]
+  assert.equal(first.total, 0)
+  assert.deepEqual(await open(), [{ competencia: ANTERIOR, valor: -150_00 }])
+  await gerar([id], ANTES)
+  assert.deepEqual(await open(), [{ competencia: ANTERIOR, valor: -150_00 }])
+  const [none] = [await ok(fechar(first.faturaId), 201)]
+  assert.deepEqual([none.status, none.numero, none.vencimento], ['sem_cobranca', null, null])
+  assert.equal((await gerar([id])).geradas[0].total, 0)
+  assert.deepEqual(await open(), [{ competencia: MES, valor: -50_00 }])
+})
+
+test('twenty runs at once make each fatura once', async () => {
+  const plano = await newPlano()
+  const cupomCodigo = await newCupom({ duracao: 'unica' })
+  const contratos = []
+  for (let n = 0; n < 8; n++) contratos.push(await newContrato(plano.id, n < 4 ? { cupomCodigo } : {}))
+  const ids = contratos.map(({ id }) => id)
+  const runs = await Promise.all(Array.from({ length: 20 }, () => gerar(ids)))
+  assert.equal(runs.flatMap(({ geradas }) => geradas).length, ids.length)
+  assert.deepEqual(
+    runs.flatMap(({ erros }) => erros),
+    [],
+  )
+  const counts = await world.sql(
+    `select count(*)::int as faturas, count(distinct contrato_id)::int as contratos, sum(total)::int as total,
+       (select count(*)::int from fatura_itens i join faturas g on g.id = i.fatura_id where g.contrato_id = any($1)) as itens,
+       (select count(*)::int from cupons_aplicados where contrato_id = any($1) and status = 'consumido'
+         and usos_restantes = 0) as consumidos
+     from faturas where contrato_id = any($1)`,
+    [ids],
+  )
+  assert.deepEqual(counts, [{ faturas: 8, contratos: 8, total: 4 * 90_00 + 4 * 100_00, itens: 12, consumidos: 4 }])
+})
+
+test('a month that runs is refused, but for a contract that ended in it, whose last fatura is final', async () => {
+  const plano = await newPlano()
+  const [live, ended] = [await newContrato(plano.id), await newContrato(plano.id)]
+  for (const body of [{ competencia: MES }, { competencia: MES, contratoIds: [live.id] }]) {
+    const { status, json } = await admin.operador.post('/admin/faturamento/gerar', body)
+    assert.deepEqual([status, json.codigo], [422, 'COMPETENCIA_EM_CURSO'])
+  }
+  const cancel = async ({ id }: { id: string }, dia: string) => {
+    const motivo = 'pedido do cliente por e-mail'
+    await ok(admin.operador.post(`/admin/contratos/${id}/cancelar`, { motivo }), 201)
+    await world.sql(`update contrato_historico set em = $2 where contrato_id = $1 and para = 'cancelado'`, [
+      id,
+      `${dia}T12:00:00-03:00`,
+    ])
+  }
+  await cancel(ended, `${ANTERIOR}-11`)
+  const { geradas } = await gerar([ended.id])
+  const final = await fatura(geradas[0].faturaId)
+  assert.equal(final.tipo, 'final')
+  assert.deepEqual(
+    lines(final).map(([tipo]) => tipo),
+    ['mensalidade', 'credito'],
+  )
+  await cancel(live, `${MES}-02`)
+  const running = await gerar([live.id], MES)
+  if (Date.now() < Date.parse(`${MES}-02T00:05:00-03:00`))
+    assert.equal(running.ignoradas[0].motivo, 'COMPETENCIA_EM_CURSO')
+  else assert.equal((await fatura(running.geradas[0].faturaId)).tipo, 'final')
+  assert.deepEqual((await gerar([ended.id], MES)).ignoradas, [{ contratoId: ended.id, motivo: 'SEM_DIAS_COBRADOS' }])
+})
+
+test('a closed fatura has a number and days to be paid; one out of bounds waits for a person', async () => {
+  const plano = await newPlano({ notasIncluidas: 0, valorNotaExcedente: 1, tetoExcedente: 5 })
+  const { id, tenantId } = await newContrato(plano.id, { diaVencimento: 1 })
+  const first = (await gerar([id], ANTES)).geradas[0].faturaId
+  const closed = await ok(fechar(first), 201)
+  assert.ok(Number.isInteger(closed.numero), 'it has a number')
+  assert.equal(closed.vencimento, addDays(HOJE, 5))
+  assert.deepEqual(await ok(fechar(first), 201), closed)
+
+  await use(tenantId, ANTERIOR, 6, 60)
+  const strange = (await gerar([id])).geradas[0]
+  assert.deepEqual(strange.alertas, ['EXCEDENTE_ACIMA_DO_TETO'])
+  const alerts = () =>
+    world.sql(`select status from alertas where tipo = 'fatura_incomum' and chave = $1`, [strange.faturaId])
+  assert.deepEqual(await alerts(), [{ status: 'aberto' }])
+  const refused = await fechar(strange.faturaId)
+  assert.deepEqual([refused.status, refused.json.codigo], [409, 'ESTADO_INVALIDO'])
+  const forced = await ok(fechar(strange.faturaId, { forcar: true }), 201)
+  assert.ok(forced.numero > closed.numero, 'numbers grow')
+  assert.deepEqual(await alerts(), [{ status: 'resolvido' }])
+  const acts = await world.sql(
+    `select tenant_id from auditoria where acao = 'fatura.close' and recurso_id = $1 order by tenant_id nulls last`,
+    [strange.faturaId],
+  )
+  assert.deepEqual(acts, [{ tenant_id: tenantId }, { tenant_id: null }])
+  assert.equal((await admin.suporte.post(`/admin/faturamento/faturas/${first}/fechar`, {})).status, 403)
+})
+
+test('lists: what a month bills, what is missing, and the faturas by every filter', async () => {
+  const plano = await newPlano()
+  const [one, two] = [await newContrato(plano.id), await newContrato(plano.id)]
+  const { faturaId } = (await gerar([one.id])).geradas[0]
+  const find = async (path: string, { id }: { id: string }) => {
+    const { items } = await ok(admin.suporte.get(`/admin/faturamento/${path}?competencia=${ANTERIOR}&limit=100`))
+    return items.find(({ contratoId }: { contratoId: string }) => contratoId === id)
+  }
+  const listed = await find('contratos-a-faturar', one)
+  assert.deepEqual([listed.jaFaturado, listed.valorPrevisto, listed.plano.id], [true, 100, plano.id])
+  assert.equal(await find('pendentes', one), undefined)
+  const missing = await find('pendentes', two)
+  assert.deepEqual([missing.jaFaturado, missing.valorPrevisto, missing.tenant.id], [false, 100, two.tenantId])
+
+  const { numero, tenantNome } = await ok(fechar(faturaId), 201)
+  await world.sql(`update faturas set vencimento = $2 where id = $1`, [faturaId, addDays(HOJE, -1)])
+  const search = async (query: string) => {
+    const { items } = await ok(admin.suporte.get(`/admin/faturamento/faturas?contratoId=${one.id}&${query}`))
+    return items.length
+  }
+  for (const [query, n] of [
+    [`competencia=${ANTERIOR}&status=aberta&tenantId=${one.tenantId}`, 1],
+    [`competencia=${ANTES}`, 0],
+    ['status=rascunho', 0],
+    ['vencida=true&ordem=vencimento', 1],
+    ['vencida=false', 0],
+    [`q=${numero}`, 1],
+    [`q=${encodeURIComponent(tenantNome.toUpperCase())}&ordem=maior_total`, 1],
+    ['q=nenhuma-conta', 0],
+  ] as const)
+    assert.equal(await search(query), n, query)
+  const detail = await fatura(faturaId)
+  assert.deepEqual([detail.itens.length, detail.cobrancas, detail.pagamentos, detail.passos], [1, [], [], []])
+})
