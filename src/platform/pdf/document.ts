@@ -15,10 +15,10 @@ export type PdfOptions = {
 }
 
 /**
- * One A4 page as a PDF 1.7 file. pdfkit writes the container (objects, metadata, output intent, attachment); page and
+ * A4 pages as a PDF 1.7 file. pdfkit writes the container (objects, metadata, output intent, attachment); pages and
  * fonts are prepared before, because layout and subsetting per document cost more than all the rest.
  */
-export async function writePdf(page: Page, options: PdfOptions): Promise<Buffer> {
+export async function writePdf(pages: readonly Page[], options: PdfOptions): Promise<Buffer> {
   const { titulo, criadoEm, formato, anexo } = options
   const doc = new PDFDocument({
     ...PAGE_OPTIONS,
@@ -28,9 +28,15 @@ export async function writePdf(page: Page, options: PdfOptions): Promise<Buffer>
   })
   const bytes = buffer(doc)
 
-  for (const font of Object.values(openFonts())) doc.page.fonts[font.resource] = embedFont(doc, font)
-  // pdfkit turns the page upside down before the first operator; the second turn puts it upright again.
-  doc.addContent(`q 1 0 0 -1 0 ${A4_HEIGHT_PT} cm\n${page.join('\n')}\nQ`)
+  const fonts = Object.fromEntries(
+    Object.values(openFonts()).map((font) => [font.resource, embedFont(doc, font)] as const),
+  )
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) doc.addPage()
+    Object.assign(doc.page.fonts, fonts)
+    // pdfkit turns the page upside down before the first operator; the second turn puts it upright again.
+    doc.addContent(`q 1 0 0 -1 0 ${A4_HEIGHT_PT} cm\n${page.join('\n')}\nQ`)
+  }
   if (anexo) {
     const attachment = {
       name: anexo.nome,

@@ -34,7 +34,7 @@ export function renderDanfse(content: DanfseContent, options: DanfseOptions): Pr
   if (plan.hasCanhoto) drawCanhoto(page, content)
   strokeBox(page, PAGINA.borda, 1)
 
-  return writePdf(page, {
+  return writePdf([page], {
     titulo: `DANFSe - NFS-e ${content.numero}`,
     criadoEm: options.criadoEm,
     formato: options.formato,
