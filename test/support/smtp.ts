@@ -6,7 +6,9 @@ export type Recebida = {
   para: string[]
   cabecalhos: Record<string, string>
   fonte: string
+  /** The texts, decoded. */
   partes: string[]
+  anexos: { nome: string; conteudo: Buffer }[]
 }
 
 export type SmtpServer = {
@@ -94,30 +96,59 @@ function converse(socket: Socket, refusal: () => string | null, take: (each: Rec
   })
 }
 
-/** The headers of a message, and its texts decoded. */
-function read(lines: string[]): Pick<Recebida, 'cabecalhos' | 'fonte' | 'partes'> {
+/** The headers of a message, its texts decoded, and its files. */
+function read(lines: string[]): Pick<Recebida, 'cabecalhos' | 'fonte' | 'partes' | 'anexos'> {
   const fonte = lines.join('\n')
   const [head = ''] = fonte.split('\n\n')
   const cabecalhos = Object.fromEntries(
     head
       .replace(/\n[ \t]+/g, ' ')
       .split('\n')
-      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), words(line.slice(line.indexOf(':') + 2))]),
   )
-  const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? '\0'
-  const partes = fonte
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => decode(part.trimStart()))
-  return { cabecalhos, fonte, partes }
+  const parts = leavesOf(fonte)
+  const isFile = ({ head: of }: Leaf) => /content-disposition: attachment/i.test(of)
+  return {
+    cabecalhos,
+    fonte,
+    partes: parts.filter((part) => !isFile(part)).map(({ bytes }) => bytes.toString('utf8')),
+    anexos: parts
+      .filter(isFile)
+      .map(({ head: of, bytes }) => ({ nome: /filename="?([^";\n]+)/.exec(of)?.[1] ?? '', conteudo: bytes })),
+  }
 }
 
-function decode(part: string): string {
+type Leaf = { head: string; bytes: Buffer }
+
+/** The parts of a part that are not made of parts (RFC 2046, 5.1). */
+function leavesOf(part: string): Leaf[] {
   const at = part.indexOf('\n\n')
   const [head, body] = [part.slice(0, at), part.slice(at + 2)]
-  if (/encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8')
-  const bytes = body
-    .replace(/=\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return Buffer.from(bytes, 'latin1').toString('utf8')
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1]
+  if (!boundary) return [{ head, bytes: decode(head, body) }]
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((each) => leavesOf(each.trimStart()))
 }
+
+const decode = (head: string, body: string): Buffer =>
+  /encoding: base64/i.test(head) ? Buffer.from(body, 'base64') : unquote(body.replace(/=\n/g, ''))
+const unquote = (text: string): Buffer =>
+  Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+
+/** A header with its encoded words decoded (RFC 2047); two neighbours are one text. */
+const words = (header: string): string =>
+  Buffer.concat(
+    header
+      .replace(/\?=\s+=\?/g, '?==?')
+      .split(/(=\?UTF-8\?[QB]\?[^?]*\?=)/i)
+      .map((each) => {
+        const [, kind, text] = /^=\?UTF-8\?([QB])\?([^?]*)\?=$/i.exec(each) ?? []
+        if (text === undefined) return Buffer.from(each, 'latin1')
+        return kind?.toUpperCase() === 'B' ? Buffer.from(text, 'base64') : unquote(text.replaceAll('_', ' '))
+      }),
+  ).toString('utf8')

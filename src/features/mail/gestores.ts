@@ -7,3 +7,9 @@ export const findGestores = (db: Db, tenantIds: readonly string[]): Promise<Gest
   db.query<Gestor>(sql`
     select id, tenant_id as "tenantId", nome, email, empresa_ids as "empresaIds" from usuarios
     where tenant_id = any(${tenantIds}::uuid[]) and papel in ('owner', 'admin') and status = 'ativo'`)
+
+/** The active owners of an account: what it owes is theirs. */
+export const findDonos = (db: Db, tenantId: string): Promise<Pick<Gestor, 'nome' | 'email'>[]> =>
+  db.query<Pick<Gestor, 'nome' | 'email'>>(sql`
+    select nome, email from usuarios
+    where tenant_id = ${tenantId} and papel = 'owner' and status = 'ativo' order by criado_em`)

@@ -10,6 +10,8 @@ export type Email = {
   assunto: string
   texto: string
   html: string
+  /** The files that go with it, by name. */
+  anexos: string[]
   estado: 'pendente' | 'enviado' | 'falhou'
   tentativas: number
   criadoEm: string
@@ -32,16 +34,21 @@ export async function listEmails(
       from emails where tenant_id = ${ctx.tenantId} order by criado_em desc, id limit ${page.limit} offset ${page.offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from emails where tenant_id = ${ctx.tenantId}`),
   ])
-  const items = rows.map(({ corpo, ...row }) => ({
-    ...row,
-    ...openCorpo(ctx.app, row.id, corpo),
-    criadoEm: row.criadoEm.toISOString(),
-    enviadoEm: row.enviadoEm?.toISOString() ?? null,
-  }))
+  const items = rows.map(({ corpo, ...row }) => {
+    const { texto, html, anexos } = openCorpo(ctx.app, row.id, corpo)
+    return {
+      ...row,
+      texto,
+      html,
+      anexos: anexos.map(({ nome }) => nome),
+      criadoEm: row.criadoEm.toISOString(),
+      enviadoEm: row.enviadoEm?.toISOString() ?? null,
+    }
+  })
   return { items, total: counted?.total ?? 0 }
 }
 
-type Row = Omit<Email, 'texto' | 'html' | 'criadoEm' | 'enviadoEm'> & {
+type Row = Omit<Email, 'texto' | 'html' | 'anexos' | 'criadoEm' | 'enviadoEm'> & {
   corpo: Buffer
   criadoEm: Date
   enviadoEm: Date | null

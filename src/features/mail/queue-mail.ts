@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#platform/app.ts'
 import { type Db, join, sql } from '#platform/db/db.ts'
-import type { Composed } from '#platform/mail/compose.ts'
+import type { Anexo, Composed } from '#platform/mail/compose.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 
-/** A message to send. `chave`: its cause; a second message with the same key is not written. */
-export type Mail = Composed & { tenantId: string | null; chave: string; para: string }
+/**
+ * A message to send. `chave`: its cause; a second message with the same key is not written. `id`: for callers that name it
+ * later.
+ */
+export type Mail = Composed & {
+  tenantId: string | null
+  chave: string
+  para: string
+  id?: string
+  anexos?: readonly Anexo[]
+}
 
 /**
  * Puts messages into the outbox, with the jobs that send them, in the transaction of `db`: they are sent if and only if
@@ -13,9 +22,9 @@ export type Mail = Composed & { tenantId: string | null; chave: string; para: st
  */
 export async function queueMail(app: App, db: Db, mails: readonly Mail[]): Promise<number> {
   if (!mails.length) return 0
-  const rows = mails.map(({ tenantId, chave, para, assunto, texto, html }) => {
-    const id = randomUUID()
-    const corpo = app.vault.sealSecret(scopeOf(id), JSON.stringify({ texto, html }))
+  const rows = mails.map(({ tenantId, chave, para, assunto, texto, html, id = randomUUID(), anexos = [] }) => {
+    const files = anexos.map((each) => ({ ...each, conteudo: each.conteudo.toString('base64') }))
+    const corpo = app.vault.sealSecret(scopeOf(id), JSON.stringify({ texto, html, anexos: files }))
     return sql`(${id}, ${tenantId}, ${chave}, ${para}, ${assunto}, ${corpo}, ${app.now()})`
   })
   const fresh = await db.query<{ id: string; tenantId: string | null }>(sql`
@@ -28,8 +37,11 @@ export async function queueMail(app: App, db: Db, mails: readonly Mail[]): Promi
   return fresh.length
 }
 
-/** The two forms of a message, decrypted. */
-export const openCorpo = (app: App, id: string, corpo: Buffer): { texto: string; html: string } =>
-  JSON.parse(app.vault.openSecret(scopeOf(id), corpo))
+/** The two forms of a message and its files, decrypted; one written by an earlier version has no list of files. */
+export function openCorpo(app: App, id: string, corpo: Buffer): { texto: string; html: string; anexos: Anexo[] } {
+  type Stored = { texto: string; html: string; anexos?: (Omit<Anexo, 'conteudo'> & { conteudo: string })[] }
+  const { texto, html, anexos = [] }: Stored = JSON.parse(app.vault.openSecret(scopeOf(id), corpo))
+  return { texto, html, anexos: anexos.map((each) => ({ ...each, conteudo: Buffer.from(each.conteudo, 'base64') })) }
+}
 
 const scopeOf = (id: string) => `email|${id}`

@@ -62,6 +62,7 @@ const Email = Forma('Email', {
   assunto: Type.String(),
   texto: Type.String(),
   html: Type.String(),
+  anexos: Type.Array(Type.String(), { description: 'Os arquivos que vão com ele, pelo nome.' }),
   estado: Type.Enum(['pendente', 'enviado', 'falhou']),
   tentativas: Type.Integer(),
   criadoEm: Momento,

@@ -24,3 +24,18 @@ test('a text of a client cannot reorder the sentence around it', () => {
   assert.equal(assunto, 'Nota 1 de [U+202E]ACME')
   for (const form of [texto, html]) assert.ok(form.includes('[U+2067]R$ 1,00[U+2069] de ACME'), form)
 })
+
+test('facts and a text to copy are in both forms, escaped in one and whole in the other', () => {
+  const { texto, html } = compose({
+    assunto: 'Fatura',
+    paragrafos: ['Olá.'],
+    dados: [
+      ['Valor', 'R$ 1,00'],
+      ['Conta', '<b>A & B</b>\u202e'],
+    ],
+    copiar: { titulo: 'Copie e cole:', texto: '0002 <a>  x' },
+  })
+  assert.ok(texto.includes('Valor: R$ 1,00\nConta: <b>A & B</b>[U+202E]\n\nCopie e cole:\n0002 <a>  x\n\n'), texto)
+  assert.match(html, /<td[^>]*>Conta<\/td><td[^>]*>&lt;b&gt;A &amp; B&lt;\/b&gt;\[U\+202E\]<\/td>/)
+  assert.match(html, /<pre[^>]*>0002 &lt;a&gt; {2}x<\/pre>/)
+})

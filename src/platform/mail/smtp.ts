@@ -1,7 +1,9 @@
+import type { Anexo, Composed } from './compose.ts'
+
 /**
  * One message ready to send. `id` makes the Message-ID, the same at every attempt, so that a repeat is recognisable.
  */
-export type SmtpMessage = { id: string; de: string; para: string; assunto: string; texto: string; html: string }
+export type SmtpMessage = Composed & { id: string; de: string; para: string; anexos: readonly Anexo[] }
 
 /** The server's response to a refused message. `definitivo`: another try would be refused too. */
 export class SmtpError extends Error {
@@ -29,7 +31,7 @@ export async function openSmtp(url: string, { exigirTls }: { exigirTls: boolean 
     ...TIMEOUTS,
   })
   return {
-    send: async ({ id, de, para, assunto, texto, html }) => {
+    send: async ({ id, de, para, assunto, texto, html, anexos }) => {
       await transport
         .sendMail({
           messageId: `<${id}@${domainOf(de)}>`,
@@ -38,6 +40,11 @@ export async function openSmtp(url: string, { exigirTls }: { exigirTls: boolean 
           subject: assunto,
           text: texto,
           html,
+          attachments: anexos.map(({ nome, tipo, conteudo }) => ({
+            filename: nome,
+            contentType: tipo,
+            content: conteudo,
+          })),
           // No part of a message is fetched from another host or read from this machine.
           disableFileAccess: true,
           disableUrlAccess: true,
