@@ -240,6 +240,21 @@ export const CODIGOS = {
     'A competência ainda não terminou, e seu consumo pode crescer.',
     'Fature-a a partir do primeiro dia do mês seguinte, ou antes só os contratos que terminaram nela.',
   ],
+  NF_NAO_CONFIGURADA: [
+    422,
+    'Ainda não se disse que empresa emite a nota da mensalidade, nem por qual serviço.',
+    'Um superadmin diz a empresa e o serviço na configuração da nota da mensalidade.',
+  ],
+  SEM_DESTINATARIO: [
+    422,
+    'A conta não tem um dono ativo a quem enviar.',
+    'Diga os endereços em para, ou reative um dono na conta.',
+  ],
+  TOMADOR_INCOMPLETO: [
+    422,
+    'Faltam dados da conta para emitir a nota da mensalidade.',
+    'A mensagem do erro diz o que falta e onde se completa.',
+  ],
   INDICES_INDISPONIVEIS: [
     422,
     'A fonte dos índices não deu uma resposta que se possa usar.',

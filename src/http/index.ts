@@ -23,6 +23,7 @@ import { adminLegacyImport } from './admin/legacy-import.ts'
 import { adminLgpd } from './admin/lgpd.ts'
 import { adminMonitor } from './admin/monitor.ts'
 import { adminMunicipios } from './admin/municipios.ts'
+import { adminNfMensalidade } from './admin/nf-mensalidade.ts'
 import { adminNfse } from './admin/nfse.ts'
 import { adminOverview } from './admin/overview.ts'
 import { adminPlanos } from './admin/planos.ts'
@@ -90,6 +91,7 @@ const API: readonly Route[] = [
   ...adminSettings,
   ...adminEmpresas,
   ...adminMunicipios,
+  ...adminNfMensalidade,
   ...adminNfse,
   ...adminPreparar,
   ...adminConexoes,

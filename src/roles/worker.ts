@@ -7,6 +7,7 @@ import { runPreparacao } from '#features/cidades/preparar/run-preparacao.ts'
 import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
 import { seatsByGroup } from '#features/cidades/reach/seats-by-group.ts'
 import { startInadimplenciaClock } from '#features/faturamento/inadimplencia/clock.ts'
+import { startNfClock } from '#features/faturamento/nf/clock.ts'
 import { startFaturamentoClock } from '#features/faturamento/reajustes/clock.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from '#features/mail/note-mail.ts'
@@ -46,6 +47,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startCertificadoPlan,
   startFaturamentoClock,
   startInadimplenciaClock,
+  startNfClock,
   startCountsRollup,
   startHealthRollup,
   startMonitor,

@@ -16,6 +16,8 @@ const INTERNAL: Record<string, string> = {
   'series/rps-numbers.ts ensureSerie': 'accepting a note asked',
   'nfse/correct/carta-correcao.ts openCarta': 'correcting a note asked',
   'nfse/correct/carta-correcao.ts waitForCarta': 'correcting a note asked; it hurries the job of its letter',
+  'faturamento/nf/recusas.ts keepRecusa': 'issuing the note of a fatura asked',
+  'nfse/end/cancel-nota.ts cancelAutorizada': 'cancelling a note, or that of a fatura, asked',
   'nfse/end/open-cancelamento.ts openCancelamento': 'the verbs that end a note asked',
   'tentativas-rejeitadas/record-attempt.ts recordAttempt': 'it keeps what was refused, often for want of a permission',
   'webhooks/replay.ts resendEntrega': 'its callers check: the account sends its own, an operator that of a note',

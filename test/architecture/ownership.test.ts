@@ -78,6 +78,9 @@ const OWNER: Record<string, string> = {
   migracoes: 'src/platform/db',
   movimento: 'src/features/movimento',
   municipio_ajustes: 'src/features/cidades/municipios',
+  nf_mensalidade_config: 'src/features/faturamento/nf',
+  nf_pedidos: 'src/features/faturamento/nf',
+  nf_recusas: 'src/features/faturamento/nf',
   nfse_configs: 'src/features/cidades/configs',
   notas: 'src/features/nfse',
   pagamento_devolucoes: 'src/features/banco',
@@ -111,6 +114,16 @@ const OWNER: Record<string, string> = {
 
 /** Tables that are ready for the verbs which will write them: invoicing and the bank, whose states the database holds. */
 const AHEAD = ['banco_credenciais', 'banco_eventos', 'cobrancas', 'pagamento_devolucoes', 'pagamentos']
+const AHEAD = [
+  'banco_credenciais',
+  'banco_eventos',
+  'cobrancas',
+  'execucoes',
+  'fatura_itens',
+  'fatura_passos',
+  'pagamento_devolucoes',
+  'pagamentos',
+]
 
 /** Files whose statements name the table by surface: the portal or the back-office. */
 const SESSOES = ['admin_sessoes', 'sessoes']

@@ -36,7 +36,7 @@ const FORA: Record<string, string> = {
     notas.xml_autorizado notas.apurado notas.avisos notas.erros notas.cancelamento transmissoes.xml transmissoes.resposta
     eventos.corpo entregas.corpo emails.corpo cartas_correcao.correcoes historico.detalhe historico.ator
     cancelamentos.motivo cancelamentos.codigo_motivo cancelamentos.erros cartas_correcao.motivo cartas_correcao.erros
-    rps_inutilizados.motivo lote_itens.erros tentativas_rejeitadas.erros`,
+    rps_inutilizados.motivo lote_itens.erros tentativas_rejeitadas.erros nf_pedidos.pedido nf_recusas.erros`,
   'masked copies of caches that an operator asked for, gone with the request': 'cache_respostas.entradas',
   'the address an act came from: part of the proof of the act, found by account and time, not by person':
     'auditoria.origem',
@@ -62,7 +62,7 @@ const FORA: Record<string, string> = {
   'ids of a note or of a message, and technical failures': 'jobs.dados jobs.ultimo_erro emails.ultimo_erro',
   'prices and terms of a contract, of an account': `contrato_termos.faixas contratos.faixas plano_versoes.faixas
     precificacoes.faixas precificacoes.desconto_volume contrato_lancamentos.descricao fatura_itens.descricao reajustes.alvo
-    reajuste_contratos.motivo execucoes.resultado`,
+    reajuste_contratos.motivo execucoes.resultado nf_mensalidade_config.reforma`,
   'what the bank says of payments, of the accounts of the service':
     'banco_eventos.corpo banco_eventos.erro cobrancas.erro',
   'the next state of a note or of a contract, and who moved it': `historico.para contrato_historico.para

@@ -53,7 +53,7 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/^GET \/admin\/(settings|usuarios)$/, PAPEIS_ADMIN],
   [/ \/admin\/settings\b/, ['operador', 'superadmin']],
   [/ \/admin\/usuarios\b/, ['superadmin']],
-  [/^GET \/admin\/tenants(\/:id)?$/, PAPEIS_ADMIN],
+  [/^GET \/admin\/tenants(\/:id(\/faturas\/:faturaId\/pdf)?)?$/, PAPEIS_ADMIN],
   [/^POST \/admin\/tenants\/:id\/ver-como$/, PAPEIS_ADMIN],
   [/^PATCH \/admin\/tenants\/:id$/, ['operador', 'superadmin']],
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2)\b/, PAPEIS_ADMIN],
@@ -82,6 +82,11 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/^GET \/admin\/(planos|precificacao|cupons|contratos|reajustes|indices|faturamento)\b/, PAPEIS_ADMIN],
   [/ \/admin\/(cupons|contratos|faturamento)\b/, ['operador', 'superadmin']],
   [/ \/admin\/(planos|precificacao|reajustes|indices)\b/, ['superadmin']],
+  [/^GET \/admin\/faturamento\/faturas\/:id\/pdf$/, PAPEIS_ADMIN],
+  [/^POST \/admin\/faturamento\/faturas\/:id\/enviar-email$/, ['operador', 'superadmin']],
+  [/^GET \/admin\/nf-mensalidade\b/, PAPEIS_ADMIN],
+  [/^PUT \/admin\/nf-mensalidade\/config$/, ['superadmin']],
+  [/ \/admin\/nf-mensalidade\b/, ['operador', 'superadmin']],
 ]
 
 /** A replacement issues and cancels; a signing secret is shown to keys that may change it. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { type Ids, plantFatura, plantJob } from '../support/belongings.ts'
+import { type Ids, plantJob } from '../support/belongings.ts'
 import {
   attachedCity,
   draftConexao,
@@ -11,7 +11,9 @@ import {
   publishedConexao,
   rehearsedConexao,
 } from '../support/city-belongings.ts'
+import { plantFatura } from '../support/faturas.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
+import { until } from '../support/until.ts'
 import {
   METRICS_TOKEN,
   mailedToken,
@@ -82,6 +84,7 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     async () => ({ body: { nome: 'Bia', email: `${randomUUID()}@servico.example`, papel: 'suporte' } }),
   ],
   [/ \/admin\/usuarios\/:id/, async (s) => ({ ids: { usuario: (await admin(s)).id } })],
+  [/^GET \/admin\/tenants\/:id\/faturas\//, async () => ({})],
   [/ \/admin\/tenants\/:id/, async (s) => ({ ids: { conta: (await s.world.register()).id } })],
   [
     /^POST \/admin\/nfse\/:id\/(reenfileirar|reprocessar|falha-definitiva)$/,
@@ -171,6 +174,12 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
       const body = { percentual: 1, alvo: { todos: true }, vigencia: '2040-01', motivo: MOTIVO }
       return { ids: { reajuste: made(await s.office.superadmin.post('/admin/reajustes', body)).id } }
     },
+  ],
+  [/^PUT \/admin\/nf-mensalidade\/config$/, async (s) => ({ body: nfConfig(s) })],
+  [/^POST \/admin\/nf-mensalidade\/faturas\/:id\/emitir-nf$/, async (s) => ({ ids: { fatura: await newFatura(s) } })],
+  [
+    /^POST \/admin\/nf-mensalidade\/faturas\/:id\/cancelar-nf$/,
+    async (s) => ({ ids: { fatura: await issuedFatura(s) }, body: { motivo: 'Nota emitida com o tomador errado' } }),
   ],
   [/^PUT \/admin\/settings\/:key$/, async () => ({ body: { valor: 'Manutenção às 22h.', motivo: 'Ensaio' } })],
 ]
@@ -309,7 +318,48 @@ async function newContrato(stage: Stage): Promise<string> {
 }
 
 /** A fatura of a new contract that waits for its payment. */
-const openFatura = async (stage: Stage): Promise<string> => plantFatura(stage.world, await newContrato(stage))
+async function openFatura(stage: Stage): Promise<string> {
+  const contratoId = await newContrato(stage)
+  const [contrato] = await stage.world.sql<{ tenantId: string }>(
+    'select tenant_id as "tenantId" from contratos where id = $1',
+    [contratoId],
+  )
+  return plantFatura(stage.world, { tenantId: contrato!.tenantId, contratoId, competencia: '2026-01' })
+}
+
+const nfConfig = ({ ids }: Stage) => ({
+  empresaId: ids.empresa,
+  ambiente: 'homologacao',
+  codigoServico: '01.07',
+  aliquotaIss: 3,
+  discriminacaoModelo: 'Serviço de {competencia}',
+  emitirAutomaticamente: 'nunca',
+})
+
+/** A closed fatura of a new account that may have a note. */
+async function newFatura(stage: Stage): Promise<string> {
+  await configureNf(stage)
+  const tenant = await stage.world.register()
+  await tenant.createEmpresa()
+  const [contrato] = await stage.world.sql<{ id: string }>('select id from contratos where tenant_id = $1', [tenant.id])
+  return plantFatura(stage.world, { tenantId: tenant.id, contratoId: contrato!.id, competencia: '2026-01' })
+}
+
+async function configureNf(stage: Stage): Promise<void> {
+  const answer = await stage.office.superadmin.call('PUT', '/admin/nf-mensalidade/config', { body: nfConfig(stage) })
+  assert.equal(answer.status, 200, answer.text)
+}
+
+/** The same with its note authorised. */
+async function issuedFatura(stage: Stage): Promise<string> {
+  const fatura = await newFatura(stage)
+  made(await stage.office.operador.post(`/admin/nf-mensalidade/faturas/${fatura}/emitir-nf`, {}))
+  await until('the note of a fatura', async () => {
+    const { json } = await stage.office.operador.get(`/admin/nf-mensalidade/faturas/${fatura}/nf`)
+    return json.status === 'autorizada'
+  })
+  return fatura
+}
 
 /** A new person of the back-office. */
 const admin = (stage: Stage) => newAdmin({ ...stage, superadmin: stage.office.superadmin }, 'operador')

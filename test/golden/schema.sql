@@ -1239,6 +1239,7 @@ table faturas
   constraint faturas_tenant_id_id_key UNIQUE (tenant_id, id)
   index faturas_em_aberto USING btree (vencimento) WHERE (status = ANY (ARRAY['aberta'::text, 'vencida'::text, 'parcialmente_paga'::text]))
   index faturas_lista USING btree (competencia DESC, status, id)
+  index faturas_sem_nf USING btree (emitida_em) WHERE ((nf_id IS NULL) AND (status = ANY (ARRAY['aberta'::text, 'vencida'::text, 'parcialmente_paga'::text, 'paga'::text])))
   index faturas_tenant USING btree (tenant_id, competencia DESC)
   index faturas_uma_viva UNIQUE USING btree (contrato_id, competencia, tipo) WHERE (status <> ALL (ARRAY['cancelada'::text, 'substituida'::text]))
   row level security on
@@ -1475,6 +1476,65 @@ table municipio_ajustes
   constraint municipio_ajustes_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
   constraint municipio_ajustes_pkey PRIMARY KEY (municipio)
   row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table nf_mensalidade_config
+  unica boolean not null default true
+  empresa_id uuid not null
+  ambiente text not null
+  codigo_servico text not null
+  codigo_tributacao text
+  codigo_nbs text
+  aliquota_iss integer not null
+  reforma jsonb
+  discriminacao_modelo text not null
+  emitir_automaticamente text not null
+  automatica_desde timestamp with time zone
+  versao integer not null
+  atualizada_em timestamp with time zone not null
+  atualizada_por uuid
+  constraint nf_mensalidade_config_aliquota_iss_check CHECK (((aliquota_iss >= 0) AND (aliquota_iss <= 1000000)))
+  constraint nf_mensalidade_config_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint nf_mensalidade_config_check CHECK (((emitir_automaticamente = 'nunca'::text) = (automatica_desde IS NULL)))
+  constraint nf_mensalidade_config_emitir_automaticamente_check CHECK ((emitir_automaticamente = ANY (ARRAY['nunca'::text, 'no_fechamento'::text, 'no_pagamento'::text])))
+  constraint nf_mensalidade_config_unica_check CHECK (unica)
+  constraint nf_mensalidade_config_atualizada_por_fkey FOREIGN KEY (atualizada_por) REFERENCES admin_usuarios(id)
+  constraint nf_mensalidade_config_empresa_id_fkey FOREIGN KEY (empresa_id) REFERENCES empresas(id)
+  constraint nf_mensalidade_config_pkey PRIMARY KEY (unica)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
+table nf_pedidos
+  fatura_id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  ambiente text not null
+  id_integracao text not null
+  pedido jsonb not null
+  criado_em timestamp with time zone not null
+  constraint nf_pedidos_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint nf_pedidos_empresa_id_fkey FOREIGN KEY (empresa_id) REFERENCES empresas(id)
+  constraint nf_pedidos_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
+  constraint nf_pedidos_pkey PRIMARY KEY (fatura_id)
+  constraint nf_pedidos_id_integracao_key UNIQUE (id_integracao)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_sistema
+
+table nf_recusas
+  fatura_id uuid not null
+  tenant_id uuid not null
+  codigo text not null
+  erros jsonb not null
+  tentativas integer not null default 1
+  em timestamp with time zone not null
+  proxima_em timestamp with time zone not null
+  constraint nf_recusas_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
+  constraint nf_recusas_pkey PRIMARY KEY (fatura_id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
   grant delete, insert, select, update to nfse_sistema
 
 table nfse_configs

@@ -1,6 +1,7 @@
 // One of everything that has an id, so that walks over all operations have real ones to request.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { plantFatura } from './faturas.ts'
 import type { Issuer } from './tenant.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
@@ -90,7 +91,7 @@ export async function belongingsOf(
   }
 }
 
-/** A plan, a coupon and a readjustment of the service, and the trial of the account with a fatura. */
+/** A plan, a coupon and a readjustment of the service, and the trial of the account with a closed fatura. */
 async function faturamentoOf({ sql }: Pick<World, 'sql'>, tenantId: string) {
   const [plano, cupom, reajuste, codigo] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
   await sql(`insert into planos (id, codigo, criado_em, atualizado_em) values ($1, $2, now(), now())`, [plano, codigo])
@@ -110,20 +111,8 @@ async function faturamentoOf({ sql }: Pick<World, 'sql'>, tenantId: string) {
     [reajuste],
   )
   const [contrato] = await sql<{ id: string }>('select id from contratos where tenant_id = $1', [tenantId])
-  const fatura = await plantFatura({ sql }, contrato!.id)
+  const fatura = await plantFatura({ sql }, { tenantId, contratoId: contrato!.id, competencia: '2026-01' })
   return { plano, cupom, reajuste, contrato: contrato!.id, fatura }
-}
-
-/** A closed fatura of a contract, due in a year. */
-export async function plantFatura({ sql }: Pick<World, 'sql'>, contratoId: string): Promise<string> {
-  const [fatura] = await sql<{ id: string }>(
-    `insert into faturas (id, numero, tenant_id, contrato_id, competencia, tipo, status, emitida_em, vencimento, subtotal,
-       total, criada_em, atualizada_em)
-     select gen_random_uuid(), nextval('faturas_numero'), tenant_id, id, '2026-01', 'mensal', 'aberta', now(),
-       current_date + 365, 10000, 10000, now(), now() from contratos where id = $1 returning id`,
-    [contratoId],
-  )
-  return fatura!.id
 }
 
 /** A queue whose jobs nothing in the walks depends on. */

@@ -77,6 +77,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/reajustes\/:id\b/, 'reajuste'],
   [/\/contratos\/:id\b/, 'contrato'],
   [/\/faturas\/:id\b/, 'fatura'],
+  [/:faturaId$/, 'fatura'],
   [/:contratoId$/, 'contrato'],
   [/:tenantId$/, 'conta'],
   [/\/invites\/:id\b/, 'convite'],

@@ -95,6 +95,7 @@ const MATRIX: Record<Permission, string> = {
   'admin.faturamento.read': 'spx',
   'admin.faturamento.write': 'px',
   'admin.preco.write': 'x',
+  'admin.nf.config': 'x',
   'admin.fila.read': 'spx',
   'admin.fila.write': 'px',
   'admin.fila.pause': 'x',

@@ -99,6 +99,7 @@ export const PERMISSIONS = {
   'admin.faturamento.read': admin(...QUALQUER_ADMIN),
   'admin.faturamento.write': admin(...OPERADORES),
   'admin.preco.write': admin('superadmin'),
+  'admin.nf.config': admin('superadmin'),
   'admin.fila.read': admin(...QUALQUER_ADMIN),
   'admin.fila.write': admin(...OPERADORES),
   'admin.fila.pause': admin('superadmin'),

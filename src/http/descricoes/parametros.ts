@@ -25,6 +25,7 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'cupons.id': 'O id do cupom.',
   'contratos.id': 'O id do contrato.',
   'faturas.id': 'O id da fatura.',
+  'faturas.faturaId': 'O id da fatura.',
   'preview.contratoId': 'O id do contrato.',
   'tenant.tenantId': 'O id da conta.',
   'contratos.status': 'Só os neste estado.',

@@ -1,0 +1,53 @@
+import type { App } from '#platform/app.ts'
+import { type Actor, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Running } from '#platform/queue/worker.ts'
+import { issueNf } from './issue.ts'
+
+const JOB: Actor = { kind: 'job', name: 'nf-mensalidade.issue' }
+const EVERY_MS = 60_000
+const BATCH = 50
+
+/**
+ * Issues the notes that the configuration asks for and that are missing, every minute: of faturas that were closed, or
+ * paid, since automatic issue was turned on. Several processes may; a process that ends in between is made up for.
+ */
+export function startNfClock(app: App): Running {
+  let running = Promise.resolve()
+  let stopped = false
+  const turn = () => {
+    running = running
+      .then(() => issueDueNfs(app, () => stopped))
+      .catch((error) => app.log.warn({ err: error }, 'notes of subscriptions not issued'))
+  }
+  turn()
+  const timer = setInterval(turn, Math.max(250, EVERY_MS * app.config.ritmo))
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Issues what is due now, a note at a time; what is refused is tried again later. */
+async function issueDueNfs(app: App, isStopped: () => boolean): Promise<void> {
+  const now = app.now()
+  const due = await app.sistema.query<{ id: string }>(sql`
+    select f.id from nf_mensalidade_config c join faturas f on case c.emitir_automaticamente
+        when 'no_fechamento' then f.emitida_em >= c.automatica_desde
+        when 'no_pagamento' then f.status = 'paga' and f.atualizada_em >= c.automatica_desde else false end
+    where f.nf_id is null and f.status in ('aberta', 'vencida', 'parcialmente_paga', 'paga') and f.total > 0
+      and not exists (select from nf_recusas r where r.fatura_id = f.id and r.proxima_em > ${now})
+    order by f.emitida_em limit ${BATCH}`)
+  for (const { id } of due) {
+    if (isStopped()) return
+    try {
+      await issueNf(app, id, JOB)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      app.log.warn({ faturaId: id, codigo: error.codigo }, 'note of a subscription refused')
+    }
+  }
+}
