@@ -3,6 +3,8 @@ import { startVerComo } from '#features/access/ver-como.ts'
 import { listClientes } from '#features/clientes/list-clientes.ts'
 import { showCliente } from '#features/clientes/show-cliente.ts'
 import { changeConta } from '#features/contas/change-conta.ts'
+import { faturaPdf } from '#features/faturamento/pdf/fatura-pdf.ts'
+import { faturaReply } from '#http/fatura-reply.ts'
 import { Cliente, ClienteDetalhado, ContaAdmin, LimiteProprio, StatusDaConta } from '#http/schemas/cliente.ts'
 import { ById, Forma, Id, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { VersaoLida } from '#http/schemas/empresa.ts'
@@ -48,6 +50,16 @@ export const adminTenants = [
     params: ById,
     answers: { 200: ClienteDetalhado },
     handle: ({ ctx, params }) => showCliente(ctx, params.id),
+  }),
+  route('GET /admin/tenants/:id/faturas/:faturaId/pdf', {
+    ...read,
+    permission: 'admin.faturamento.read',
+    summary: 'Baixa uma fatura da conta em PDF',
+    description: 'A mesma de GET /admin/faturamento/faturas/{id}/pdf; a fatura de outra conta responde 404.',
+    params: Type.Object({ id: Id, faturaId: Id }),
+    answers: { 200: null },
+    produces: 'application/pdf',
+    handle: async ({ ctx, params }) => faturaReply(await faturaPdf(ctx, params.faturaId, params.id)),
   }),
   route('PATCH /admin/tenants/:id', {
     ...read,
