@@ -17,6 +17,7 @@ import { adminCupons } from './admin/cupons.ts'
 import { adminDashboardV2 } from './admin/dashboard-v2.ts'
 import { adminEmpresas } from './admin/empresas.ts'
 import { adminFaturamento } from './admin/faturamento.ts'
+import { adminFaturamentoEnvio } from './admin/faturamento-envio.ts'
 import { adminFaturas } from './admin/faturas.ts'
 import { adminIndices } from './admin/indices.ts'
 import { adminLegacyImport } from './admin/legacy-import.ts'
@@ -114,6 +115,7 @@ const API: readonly Route[] = [
   ...adminContratos,
   ...adminFaturamento,
   ...adminFaturas,
+  ...adminFaturamentoEnvio,
   ...adminReajustes,
   ...adminIndices,
 ]

@@ -114,16 +114,6 @@ const OWNER: Record<string, string> = {
 
 /** Tables that are ready for the verbs which will write them: invoicing and the bank, whose states the database holds. */
 const AHEAD = ['banco_credenciais', 'banco_eventos', 'cobrancas', 'pagamento_devolucoes', 'pagamentos']
-const AHEAD = [
-  'banco_credenciais',
-  'banco_eventos',
-  'cobrancas',
-  'execucoes',
-  'fatura_itens',
-  'fatura_passos',
-  'pagamento_devolucoes',
-  'pagamentos',
-]
 
 /** Files whose statements name the table by surface: the portal or the back-office. */
 const SESSOES = ['admin_sessoes', 'sessoes']
