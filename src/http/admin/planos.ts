@@ -38,12 +38,15 @@ const termos = {
 const NomeDoPlano = { ...Nome(80), description: 'O nome do plano, como o cliente o lê.' }
 const ValorMensal = Valor('A mensalidade, em reais.')
 
+const Privado = Type.Boolean({ description: 'true: só o atendimento o contrata; o portal não o oferece.' })
+
 const Plano = Forma('Plano', {
   id: Id,
   codigo: Type.String(),
   nome: Type.String(),
   status: Type.Enum(['ativo', 'desativado']),
   ativo: Type.Boolean(),
+  privado: Privado,
   valorMensal: ValorMensal,
   ...termos,
   versaoPlano: Type.Integer(),
@@ -77,6 +80,7 @@ export const adminPlanos = [
       codigo: Codigo('O código do plano, único.'),
       nome: NomeDoPlano,
       valorMensal: ValorMensal,
+      privado: Type.Optional(Privado),
       ...Type.Partial(Type.Object(termos)).properties,
       motivo: MotivoOpcional,
     }),
@@ -116,6 +120,7 @@ export const adminPlanos = [
       nome: Type.Optional(NomeDoPlano),
       valorMensal: Type.Optional(ValorMensal),
       ...Type.Partial(Type.Object(termos)).properties,
+      privado: Type.Optional(Privado),
       ativo: Type.Optional(Type.Literal(true, { description: 'true reativa o plano.' })),
       versao: Versao,
       motivo: MotivoOpcional,

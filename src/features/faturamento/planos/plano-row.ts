@@ -28,6 +28,8 @@ export type TermosDoPlano = {
 /** A plan in its newest version (docs/especificacao/estados.md#4-plano). */
 export type PlanoResponse = { id: string; codigo: string; status: StatusPlano } & TermosDoPlano & {
     ativo: boolean
+    /** Agreed with some clients by the operators; the portal does not offer it. */
+    privado: boolean
     versaoPlano: number
     /** How many contracts that have not ended are of this plan, in any version. */
     contratos: number
@@ -40,7 +42,9 @@ export type PlanoResponse = { id: string; codigo: string; status: StatusPlano } 
 export type PlanoVersao = {
   planoId: string
   codigo: string
+  nome: string
   status: StatusPlano
+  privado: boolean
   versaoPlano: number
   valorMensal: Centavos
   notasIncluidas: number
@@ -63,7 +67,7 @@ type Row = Omit<
 }
 
 /** Plans with their newest version: the columns of `planos p join plano_versoes v`. */
-const COLUMNS = sql`p.id, p.codigo, p.status, p.versao_plano as "versaoPlano", p.versao, p.criado_em as "criadoEm",
+const COLUMNS = sql`p.id, p.codigo, p.status, p.privado, p.versao_plano as "versaoPlano", p.versao, p.criado_em as "criadoEm",
   p.atualizado_em as "atualizadoEm", v.nome, v.descricao, v.valor_mensal as "valorMensal",
   v.notas_incluidas as "notasIncluidas", v.valor_nota_excedente as "valorNotaExcedente", v.faixas,
   v.teto_excedente as "tetoExcedente", v.limite_notas as "limiteNotas", v.limite_empresas as "limiteEmpresas",
@@ -89,7 +93,7 @@ export async function findPlano(db: Db, id: string, { lock = false } = {}): Prom
 export async function lockVersaoAtual(db: Db, planoId: string): Promise<PlanoVersao | null> {
   await db.query(sql`select from planos where id = ${planoId} for share`)
   return db.one<PlanoVersao>(sql`
-    select p.id as "planoId", p.codigo, p.status, v.versao as "versaoPlano", v.valor_mensal as "valorMensal",
+    select p.id as "planoId", p.codigo, v.nome, p.status, p.privado, v.versao as "versaoPlano", v.valor_mensal as "valorMensal",
       v.notas_incluidas as "notasIncluidas", v.valor_nota_excedente as "valorNotaExcedente", v.faixas, v.periodicidade,
       v.dias_teste as "diasTeste"
     ${FROM} where p.id = ${planoId}`)

@@ -38,21 +38,27 @@ export async function showPlano(ctx: Ctx, id: string): Promise<PlanoResponse> {
   return findPlano(ctx.app.sistema, id)
 }
 
-export type NovoPlano = { codigo: string; motivo?: string } & Pick<TermosDoPlano, 'nome' | 'valorMensal'> &
+export type NovoPlano = { codigo: string; privado?: boolean; motivo?: string } & Pick<
+  TermosDoPlano,
+  'nome' | 'valorMensal'
+> &
   Partial<Omit<TermosDoPlano, 'nome' | 'valorMensal'>>
 
 /** Creates a plan in its first version. Throws PLANO_JA_CADASTRADO, SCHEMA_DPS_INVALIDO (faixas out of order). */
-export async function createPlano(ctx: Ctx, { codigo, motivo, ...fields }: NovoPlano): Promise<PlanoResponse> {
+export async function createPlano(ctx: Ctx, novo: NovoPlano): Promise<PlanoResponse> {
   allow(ctx, 'admin.preco.write')
+  const { codigo, privado = false, motivo, ...fields } = novo
   refuseUnordered('faixas', 'ate', fields.faixas)
   const id = randomUUID()
   const termos = { ...SEM_LIMITES, ...fields }
   return ctx.app.sistema
     .transaction(async (db) => {
       await db.query(sql`
-        insert into planos (id, codigo, criado_em, atualizado_em) values (${id}, ${codigo}, ${ctx.now()}, ${ctx.now()})`)
+        insert into planos (id, codigo, privado, criado_em, atualizado_em)
+        values (${id}, ${codigo}, ${privado}, ${ctx.now()}, ${ctx.now()})`)
       await insertVersao(db, ctx, id, 1, termos)
-      await audit(db, ctx, { ...about(id, 'create'), detalhe: { codigo, ...termos, ...(motivo && { motivo }) } })
+      const detalhe = { codigo, privado, ...termos, ...(motivo && { motivo }) }
+      await audit(db, ctx, { ...about(id, 'create'), detalhe })
       return findPlano(db, id)
     })
     .catch((error: unknown) => {
@@ -62,7 +68,12 @@ export async function createPlano(ctx: Ctx, { codigo, motivo, ...fields }: NovoP
 }
 
 /** What changes; `ativo: true` brings a deactivated plan back. `versao`: that of the plan the change was made from. */
-export type MudancaDePlano = Partial<TermosDoPlano> & { ativo?: true; versao?: number; motivo?: string }
+export type MudancaDePlano = Partial<TermosDoPlano> & {
+  ativo?: true
+  privado?: boolean
+  versao?: number
+  motivo?: string
+}
 
 /**
  * Changes price, limits or texts, as a new version that new contracts take: existing ones keep theirs
@@ -71,7 +82,7 @@ export type MudancaDePlano = Partial<TermosDoPlano> & { ativo?: true; versao?: n
  */
 export async function changePlano(ctx: Ctx, id: string, change: MudancaDePlano): Promise<PlanoResponse> {
   allow(ctx, 'admin.preco.write')
-  const { ativo, versao, motivo, ...fields } = change
+  const { ativo, privado, versao, motivo, ...fields } = change
   refuseUnordered('faixas', 'ate', fields.faixas)
   return ctx.app.sistema.transaction(async (db) => {
     const before = await findPlano(db, id, { lock: true })
@@ -79,13 +90,14 @@ export async function changePlano(ctx: Ctx, id: string, change: MudancaDePlano):
     const de = termosOf(before)
     const para = { ...de, ...fields }
     const isNew = JSON.stringify(de) !== JSON.stringify(para)
-    if (!isNew && !(ativo && before.status === 'desativado')) return before
+    const isHidden = privado ?? before.privado
+    if (!isNew && isHidden === before.privado && !(ativo && before.status === 'desativado')) return before
     const versaoPlano = before.versaoPlano + (isNew ? 1 : 0)
     if (isNew) await insertVersao(db, ctx, id, versaoPlano, para)
     await db.query(sql`
-      update planos set versao_plano = ${versaoPlano}, status = ${ativo ? 'ativo' : before.status}, versao = versao + 1,
-        atualizado_em = ${ctx.now()} where id = ${id}`)
-    const detalhe = { versaoPlano, de, para, ...(ativo && { ativo }), ...(motivo && { motivo }) }
+      update planos set versao_plano = ${versaoPlano}, status = ${ativo ? 'ativo' : before.status}, privado = ${isHidden},
+        versao = versao + 1, atualizado_em = ${ctx.now()} where id = ${id}`)
+    const detalhe = { versaoPlano, de, para, privado: isHidden, ...(ativo && { ativo }), ...(motivo && { motivo }) }
     await audit(db, ctx, { ...about(id, 'update'), detalhe })
     return findPlano(db, id)
   })
