@@ -1,5 +1,5 @@
 import { competenciaOf, lastDayOf } from '#domain/competencia.ts'
-import { excedentes, priceExcedente, valorExcedente } from '#domain/faturamento/excedente.ts'
+import { excedentes, type LinhaDeExcedente, priceExcedente, valorExcedente } from '#domain/faturamento/excedente.ts'
 import { reais } from '#domain/money.ts'
 import { precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
 import { countUso, type UsoDaEmpresa } from '#features/faturamento/uso/uso.ts'
@@ -28,25 +28,15 @@ export async function showConsumo(ctx: Ctx, id: string, competencia?: string): P
   const db = ctx.app.sistema
   const contrato = await findContrato(db, id)
   const mes = competencia ?? competenciaOf(ctx.now().getTime())
-  const [porEmpresa, termos, gerais] = await Promise.all([
-    countUso(db, contrato.tenantId, mes),
-    termsOn(db, contrato, lastDayOf(mes)),
-    precificacaoEm(db, lastDayOf(mes)),
-  ])
-  const notasAutorizadas = porEmpresa.reduce((total, { notasAutorizadas: n }) => total + n, 0)
-  const alem = contrato.plano ? excedentes(notasAutorizadas, termos.notasIncluidas) : 0
-  const own = termos.valorNotaExcedente !== null
-  const linhas = priceExcedente(alem, {
-    faixas: own || termos.faixas.length > 0 ? termos.faixas : gerais.faixas,
-    valorNota: termos.valorNotaExcedente ?? gerais.valorNotaPadrao,
-  })
+  const { notas, porEmpresa, notasIncluidas, priceOf } = await consumoOf(db, contrato, mes)
+  const linhas = priceOf(notas)
   return {
     contratoId: id,
     tenantId: contrato.tenantId,
     competencia: mes,
-    notasAutorizadas,
-    notasIncluidas: termos.notasIncluidas,
-    excedentes: alem,
+    notasAutorizadas: notas,
+    notasIncluidas,
+    excedentes: contrato.plano ? excedentes(notas, notasIncluidas) : 0,
     faixas: linhas.map(({ quantidade, valorUnitario, valor }) => ({
       quantidade,
       valorUnitario: reais(valorUnitario),
@@ -54,6 +44,38 @@ export async function showConsumo(ctx: Ctx, id: string, competencia?: string): P
     })),
     valorExcedente: reais(valorExcedente(linhas)),
     porEmpresa,
+  }
+}
+
+/**
+ * The notes of a contract in a competência; `priceOf`: what the excess of so many notes costs, by price, before a discount
+ * of volume. A contract without a plan pays no excess.
+ */
+export async function consumoOf(
+  db: Db,
+  contrato: ContratoRow,
+  competencia: string,
+): Promise<{
+  notas: number
+  porEmpresa: UsoDaEmpresa[]
+  notasIncluidas: number
+  priceOf: (notas: number) => LinhaDeExcedente[]
+}> {
+  const [porEmpresa, termos, gerais] = await Promise.all([
+    countUso(db, contrato.tenantId, competencia),
+    termsOn(db, contrato, lastDayOf(competencia)),
+    precificacaoEm(db, lastDayOf(competencia)),
+  ])
+  const { notasIncluidas, valorNotaExcedente, faixas } = termos
+  const preco = {
+    faixas: valorNotaExcedente !== null || faixas.length > 0 ? faixas : gerais.faixas,
+    valorNota: valorNotaExcedente ?? gerais.valorNotaPadrao,
+  }
+  return {
+    notas: porEmpresa.reduce((total, { notasAutorizadas: n }) => total + n, 0),
+    porEmpresa,
+    notasIncluidas,
+    priceOf: (notas) => priceExcedente(contrato.plano ? excedentes(notas, notasIncluidas) : 0, preco),
   }
 }
 
