@@ -44,10 +44,12 @@ import { portalGuard } from './portal/authenticate.ts'
 import { portalConta } from './portal/conta.ts'
 import { portalEmpresas } from './portal/empresas.ts'
 import { portalEventos } from './portal/eventos.ts'
+import { portalFaturas } from './portal/faturas.ts'
 import { portalInicio } from './portal/inicio.ts'
 import { portalInvites } from './portal/invites.ts'
 import { portalMunicipios } from './portal/municipios.ts'
 import { portalNfse } from './portal/nfse.ts'
+import { portalPlanos } from './portal/planos.ts'
 import { portalTabelas } from './portal/tabelas.ts'
 import { portalTentativas } from './portal/tentativas-rejeitadas.ts'
 import { portalUsuarios } from './portal/usuarios.ts'
@@ -76,6 +78,8 @@ const API: readonly Route[] = [
   ...portalInvites,
   ...portalUsuarios,
   ...portalConta,
+  ...portalFaturas,
+  ...portalPlanos,
   ...portalAuditoria,
   ...portalApiKeys,
   ...portalEmpresas,

@@ -68,6 +68,7 @@ export const ACOES: Record<string, string> = {
   'fatura.issue-nf': 'Nota da mensalidade emitida',
   'fatura.cancel-nf': 'Cancelamento da nota da mensalidade pedido',
   'fatura.mail': 'Fatura enviada por e-mail',
+  'conta.change-plano': 'Plano trocado por um dono da conta',
   'convite.create': 'Convite enviado',
   'convite.resend': 'Convite reenviado',
   'convite.cancel': 'Convite cancelado',

@@ -74,6 +74,8 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
     permissoes: ['usuario.read', 'usuario.write'],
     papeis: GESTORES,
   },
+  { frase: 'Ver preços e faturas da conta, e pagá-las', permissoes: ['fatura.read'], papeis: GESTORES },
+  { frase: 'Trocar o plano da conta', permissoes: ['plano.change'], papeis: ['owner'] },
   { frase: 'Ler a auditoria', permissoes: ['auditoria.read'], papeis: GESTORES },
   {
     frase: 'Ler os e-mails da conta, onde nenhum servidor de e-mail os envia',

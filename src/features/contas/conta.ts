@@ -1,4 +1,5 @@
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
+import { type Assinatura, showAssinatura } from '#features/faturamento/assinatura/assinatura.ts'
 import { limitesOf } from '#features/faturamento/contratos/limits.ts'
 import { type Contrato, contratoOf } from '#features/faturamento/contratos/trial.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -12,6 +13,7 @@ export type ContaResponse = {
   cpfCnpj: string | null
   criadaEm: string
   contrato: Contrato | null
+  assinatura: Assinatura | null
   limites: { requisicoesPorMinuto: number }
   usuarios: { ativos: number; convitesPendentes: number }
   empresas: { total: number; ativas: number }
@@ -53,6 +55,7 @@ export async function findConta(ctx: Ctx): Promise<ContaResponse> {
     cpfCnpj,
     criadaEm: row.criadaEm.toISOString(),
     contrato,
+    assinatura: await showAssinatura(ctx),
     limites: { requisicoesPorMinuto },
     usuarios: { ativos, convitesPendentes },
     empresas: { total: row.empresas, ativas: row.empresasAtivas },

@@ -1,11 +1,18 @@
 import { type Db, sql } from '#platform/db/db.ts'
 
-export type Gestor = { id: string; tenantId: string; nome: string; email: string; empresaIds: string[] | null }
+export type Gestor = {
+  id: string
+  tenantId: string
+  nome: string
+  email: string
+  papel: 'owner' | 'admin'
+  empresaIds: string[] | null
+}
 
 /** The active owners and admins of some accounts: they are notified when something needs their action. */
 export const findGestores = (db: Db, tenantIds: readonly string[]): Promise<Gestor[]> =>
   db.query<Gestor>(sql`
-    select id, tenant_id as "tenantId", nome, email, empresa_ids as "empresaIds" from usuarios
+    select id, tenant_id as "tenantId", nome, email, papel, empresa_ids as "empresaIds" from usuarios
     where tenant_id = any(${tenantIds}::uuid[]) and papel in ('owner', 'admin') and status = 'ativo'`)
 
 /** The active owners of an account: what it owes is theirs. */

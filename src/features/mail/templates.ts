@@ -122,6 +122,32 @@ export const incertaMail = (input: {
     link: { texto: 'Ver a nota', url: input.url },
   })
 
+/** A change of plan that an owner made in the portal; `depois` and `agora` are amounts as written: `R$ 99,90`. */
+export const trocaDePlanoMail = (input: {
+  nome: string
+  conta: string
+  por: string
+  antes: string
+  plano: string
+  depois: string
+  vigencia: string
+  /** What the next fatura charges for the days left; null: nothing. */
+  agora: string | null
+  url: string
+}): Composed =>
+  compose({
+    assunto: `O plano da conta ${input.conta} muda para ${input.plano}`,
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      `${input.por} trocou o plano da conta ${input.conta}, de ${input.antes} para ${input.plano}. A troca vale a partir de ${input.vigencia}, e a mensalidade passa a ser de ${input.depois}.`,
+      ...(input.agora
+        ? [`Pelos dias que faltam no período, a próxima fatura traz ${input.agora} de acerto entre os dois planos.`]
+        : []),
+      'Se não foi você nem alguém da sua equipe, fale com o suporte.',
+    ],
+    link: { texto: 'Ver o plano e as faturas', url: input.url },
+  })
+
 /** The note, to the customer who bought the service. */
 export const notaMail = (input: {
   prestador: string

@@ -72,6 +72,8 @@ const MATRIX: Record<Permission, string> = {
   'email.read': 'O',
   'perfil.write': 'OADL',
   'conta.read': 'OADLspxv',
+  'fatura.read': 'OA',
+  'plano.change': 'O',
   'conta.register': '',
   'sessao.open': '',
   'admin.sessao': 'spx',

@@ -74,6 +74,9 @@ export const PERMISSIONS = {
   'email.read': { papeis: ['owner'], apiKey: false },
   'perfil.write': { papeis: TODOS, apiKey: false },
   'conta.read': { papeis: TODOS, apiKey: false, admin: QUALQUER_ADMIN, suporte: true },
+  // amounts of the account's contract (docs/referencia/security.md#d-security-checklist: plan, faturas)
+  'fatura.read': { papeis: GESTORES, apiKey: false },
+  'plano.change': { papeis: ['owner'], apiKey: false },
   'conta.register': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'sessao.open': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'admin.sessao': admin(...QUALQUER_ADMIN),

@@ -26,6 +26,7 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'contratos.id': 'O id do contrato.',
   'faturas.id': 'O id da fatura.',
   'faturas.faturaId': 'O id da fatura.',
+  'faturas.status': 'Só as neste estado.',
   'preview.contratoId': 'O id do contrato.',
   'tenant.tenantId': 'O id da conta.',
   'contratos.status': 'Só os neste estado.',

@@ -1,8 +1,11 @@
 import { Type } from 'typebox'
 import { findConta } from '#features/contas/conta.ts'
+import { trocarPlanoDaConta } from '#features/faturamento/assinatura/trocar.ts'
 import { listEmails } from '#features/mail/list-emails.ts'
 import { findConsumo } from '#features/nfse/read/consumo.ts'
+import { Assinatura, TrocaDaConta } from '#http/schemas/assinatura.ts'
 import { Ambiente, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Versao } from '#http/schemas/faturamento.ts'
 import { StatusNota } from '#http/schemas/nfse-response.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -24,6 +27,7 @@ const Conta = Forma('Conta', {
   cpfCnpj: OuNulo(Type.String()),
   criadaEm: Momento,
   contrato: ContratoDaConta,
+  assinatura: Assinatura,
   limites: Type.Object({ requisicoesPorMinuto: Type.Integer({ description: 'De cada chave de API.' }) }),
   usuarios: Type.Object({ ativos: Contagem, convitesPendentes: Contagem }),
   empresas: Type.Object({ total: Contagem, ativas: Contagem }),
@@ -78,11 +82,31 @@ export const portalConta = [
   route('GET /portal/conta', {
     ...common,
     permission: 'conta.read',
-    summary: 'Mostra a conta: contrato, limites, usuários e empresas',
+    summary: 'Mostra a conta: contrato, plano, consumo do mês, limites, usuários e empresas',
     description:
-      'O contrato em vigor, o limite de requisições de cada chave e quantos usuários e empresas a conta tem.',
+      'O contrato em vigor com seu plano, o consumo do mês e a previsão para o fim dele, o limite de requisições de cada chave e quantos usuários e empresas a conta tem. Valores em reais só para donos e administradores.',
     answers: { 200: Conta },
     handle: ({ ctx }) => findConta(ctx),
+  }),
+  route('POST /portal/conta/plano', {
+    ...common,
+    permission: 'plano.change',
+    summary: 'Troca o plano da conta, ou diz o que a troca faria',
+    description:
+      'agora vale para um plano que não seja mais barato: o resto do período vira um crédito do preço antigo e uma cobrança do novo, por dias corridos, na próxima fatura. proxima_competencia vale do próximo período em diante, sem proporcional. Com simular, nada muda e a resposta é a mesma. Os donos recebem um e-mail.',
+    body: Forma('TrocaPedida', {
+      planoId: { ...Id, description: 'Um plano de GET /portal/planos.' },
+      quando: Type.Enum(['agora', 'proxima_competencia'], { description: 'Quando a troca vale.' }),
+      simular: Type.Optional(Type.Boolean({ description: 'true só mostra o que a troca faria.' })),
+      versao: Versao,
+    }),
+    bodyExamples: {
+      simular: { planoId: '5d0e5f0e-6a53-4b44-8a36-61a3a2f5a0f1', quando: 'agora', simular: true },
+      trocar: { planoId: '5d0e5f0e-6a53-4b44-8a36-61a3a2f5a0f1', quando: 'agora', versao: 3 },
+    },
+    answers: { 201: TrocaDaConta },
+    refuses: ['ESTADO_INVALIDO', 'PLANO_INDISPONIVEL', 'TROCA_DE_PLANO_INVALIDA'],
+    handle: ({ ctx, body }) => trocarPlanoDaConta(ctx, body),
   }),
   route('GET /portal/conta/consumo', {
     ...common,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { competenciaOf, diaOf } from '#domain/competencia.ts'
 import { type ItemDaTroca, itensDaTroca, proximaCobranca } from '#domain/faturamento/troca.ts'
-import { reais, sum } from '#domain/money.ts'
+import { type Centavos, reais, sum } from '#domain/money.ts'
 import { audit } from '#features/audit/audit.ts'
 import { lockVersaoAtual, type PlanoVersao } from '#features/faturamento/planos/plano-row.ts'
 import { refuseVersao } from '#features/faturamento/planos/refuse-versao.ts'
-import { allow } from '#features/permissions/permissions.ts'
+import { allow, type Permission } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
@@ -38,13 +38,49 @@ export type TrocaFeita = {
   valorAgora: number
 }
 
+/** Changes the plan of an active contract for an operator: see `trocarPlano`. */
+export async function changePlanoDoContrato(ctx: Ctx, id: string, troca: TrocaDePlano): Promise<TrocaFeita> {
+  return trocarPlano(ctx, id, troca, {
+    permission: 'admin.faturamento.write',
+    record: (db, { antes, detalhe }) =>
+      audit(
+        db,
+        { ...ctx, tenantId: antes.tenantId },
+        { acao: 'contrato.change-plano', recurso: 'contrato', recursoId: id, detalhe },
+      ),
+  })
+}
+
+/** A change of plan that was decided; `detalhe`: what the audit says of it. */
+export type Decidida = {
+  antes: ContratoRow
+  plano: PlanoVersao
+  tipo: TrocaFeita['tipo']
+  vigencia: string
+  valorAgora: Centavos
+  detalhe: Record<string, unknown>
+}
+type Modo = {
+  permission: Permission
+  /** In the transaction of the change; not called by a simulation. */
+  record: (db: Db, decidida: Decidida) => Promise<void>
+  /** Whether only plans that the portal offers are taken. */
+  oferecidos?: boolean
+}
+
 /**
  * Changes the plan of an active contract to the newest version of another, or of its own: now with proration, when it is
  * not cheaper, or from its next period on (docs/especificacao/estados.md#5-contrato). `simular` writes nothing and answers
- * exactly what the change would. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, PLANO_INDISPONIVEL, TROCA_DE_PLANO_INVALIDA.
+ * exactly what the change would. `record` audits. Throws NAO_ENCONTRADO, ESTADO_INVALIDO,
+ * PLANO_INDISPONIVEL, TROCA_DE_PLANO_INVALIDA.
  */
-export async function changePlanoDoContrato(ctx: Ctx, id: string, troca: TrocaDePlano): Promise<TrocaFeita> {
-  allow(ctx, 'admin.faturamento.write')
+export async function trocarPlano(
+  ctx: Ctx,
+  id: string,
+  troca: TrocaDePlano,
+  { permission, record, oferecidos = false }: Modo,
+): Promise<TrocaFeita> {
+  allow(ctx, permission)
   const { quando, motivo = null, simular = false } = troca
   const hoje = diaOf(ctx.now().getTime())
   const done = await ctx.app.sistema.transaction(async (db) => {
@@ -52,7 +88,8 @@ export async function changePlanoDoContrato(ctx: Ctx, id: string, troca: TrocaDe
     refuseVersao(antes.versao, troca.versao)
     if (antes.status !== 'ativo') throw statusConflict(antes.status, ['ativo'])
     const plano = await lockVersaoAtual(db, troca.planoId)
-    if (plano?.status !== 'ativo') throw new Refusal('PLANO_INDISPONIVEL', `plano ${troca.planoId}`)
+    if (plano?.status !== 'ativo' || (oferecidos && plano.privado))
+      throw new Refusal('PLANO_INDISPONIVEL', `plano ${troca.planoId}`)
     const tipo = plano.valorMensal >= antes.valorMensal ? ('upgrade' as const) : ('downgrade' as const)
     refuseChange(antes, plano, { tipo, quando })
     const now = quando === 'agora'
@@ -74,11 +111,8 @@ export async function changePlanoDoContrato(ctx: Ctx, id: string, troca: TrocaDe
         itens,
         ...(motivo && { motivo }),
       }
-      await audit(
-        db,
-        { ...ctx, tenantId: antes.tenantId },
-        { acao: 'contrato.change-plano', recurso: 'contrato', recursoId: id, detalhe },
-      )
+      const valorAgora = sum(...itens.map(({ valor }) => valor))
+      await record(db, { antes, plano, tipo, vigencia, valorAgora, detalhe })
     }
     return { contrato: await findContrato(db, id), antes, plano, tipo, vigencia, itens }
   })

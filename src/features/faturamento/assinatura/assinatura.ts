@@ -1,0 +1,160 @@
+import { addMonths, competenciaOf, diaOf } from '#domain/competencia.ts'
+import type { StatusContrato } from '#domain/faturamento/estados.ts'
+import { excedentes, valorExcedente } from '#domain/faturamento/excedente.ts'
+import type { Periodicidade } from '#domain/faturamento/periods.ts'
+import { preverMes } from '#domain/faturamento/previsao.ts'
+import type { Recurso } from '#domain/faturamento/recursos.ts'
+import { mensalidadeDe } from '#domain/faturamento/troca.ts'
+import { vencimentoDe } from '#domain/faturamento/vigencia.ts'
+import { type Centavos, reais } from '#domain/money.ts'
+import { consumoOf } from '#features/faturamento/contratos/consumo.ts'
+import { type ContratoRow, selectContratos } from '#features/faturamento/contratos/contrato-row.ts'
+import { isAllowed } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+
+type ConsumoDoMes = {
+  competencia: string
+  notas: number
+  excedentes: number
+  /** Before a discount of volume. */
+  valorExcedente: number | null
+}
+
+/** The contract of an account as the account sees it; amounts in reais, null for those who may not see money. */
+export type Assinatura = {
+  status: StatusContrato
+  versao: number
+  plano: {
+    id: string
+    codigo: string
+    nome: string
+    descricao: string | null
+    periodicidade: Periodicidade
+    /** What a period costs, with the contract's own discount. */
+    mensalidade: number | null
+    notasIncluidas: number
+    limiteNotas: number | null
+    limiteEmpresas: number | null
+    limiteUsuarios: number | null
+    limiteRequisicoesMinuto: number | null
+    recursos: Recurso[]
+  }
+  inicio: string
+  testeAte: string | null
+  fim: string | null
+  diaVencimento: number
+  trocaAgendada: { nome: string; em: string } | null
+  cancelarEm: string | null
+  motivoSuspensao: string | null
+  consumo: ConsumoDoMes & { diasPassados: number; diasDoMes: number; previsao: Omit<ConsumoDoMes, 'competencia'> }
+  proximoVencimento: { dia: string; valor: number | null; faturaId: string | null } | null
+  vencidas: { quantidade: number; desde: string | null; saldo: number | null }
+}
+
+/** The contract in force of an account, or null: none with a plan, as in the trial that a registration begins. */
+export async function findContratoDaConta(db: Db, tenantId: string): Promise<ContratoRow | null> {
+  const [contrato] = await selectContratos(
+    db,
+    sql`where c.tenant_id = ${tenantId} and c.status not in ('cancelado', 'encerrado') and c.plano_id is not null`,
+  )
+  return contrato ?? null
+}
+
+/**
+ * What the account contracted, what it used of it this month, and what it will have used at the month's end
+ * (src/domain/faturamento/previsao.ts). Null without a contract with a plan. The caller called `allow`.
+ */
+export async function showAssinatura(ctx: Ctx): Promise<Assinatura | null> {
+  const db = ctx.app.sistema
+  const contrato = await findContratoDaConta(db, ctx.tenantId)
+  if (!contrato) return null
+  const hoje = diaOf(ctx.now().getTime())
+  const money = (valor: Centavos) => (isAllowed(ctx.actor, 'fatura.read') ? reais(valor) : null)
+  const [plano, consumo, emAberto] = await Promise.all([
+    termosDoPlano(db, contrato),
+    consumoDoMes(db, contrato, hoje, money),
+    faturasEmAberto(ctx),
+  ])
+  const { inicio, fim, ...termos } = plano
+  const vencidas = emAberto.filter(({ vencimento }) => vencimento < hoje)
+  const aVencer = emAberto.find(({ vencimento }) => vencimento >= hoje)
+  const mensalidade = mensalidadeDe(contrato.valorMensal, contrato.desconto, contrato.periodicidade)
+  return {
+    status: contrato.status,
+    versao: contrato.versao,
+    plano: {
+      ...termos,
+      id: contrato.plano!.id,
+      codigo: contrato.plano!.codigo,
+      periodicidade: contrato.periodicidade,
+      mensalidade: money(mensalidade),
+      notasIncluidas: contrato.notasIncluidas,
+    },
+    inicio,
+    testeAte: contrato.testeAte,
+    fim,
+    diaVencimento: contrato.diaVencimento,
+    trocaAgendada: plano.trocaNome ? { nome: plano.trocaNome, em: contrato.trocaAgendada!.em } : null,
+    cancelarEm: contrato.cancelarEm,
+    motivoSuspensao: contrato.motivoSuspensao,
+    consumo,
+    proximoVencimento: aVencer
+      ? { dia: aVencer.vencimento, valor: money(aVencer.saldo), faturaId: aVencer.id }
+      : nextVencimento(contrato, hoje),
+    vencidas: {
+      quantidade: vencidas.length,
+      desde: vencidas[0]?.vencimento ?? null,
+      saldo: money(vencidas.reduce((total, { saldo }) => total + saldo, 0) as Centavos),
+    },
+  }
+}
+
+type TermosRow = Omit<Assinatura['plano'], 'id' | 'codigo' | 'periodicidade' | 'mensalidade' | 'notasIncluidas'> & {
+  inicio: string
+  fim: string | null
+  trocaNome: string | null
+}
+
+/** The version of the plan that the contract is of, and the name of the one it changes to. */
+const termosDoPlano = async (db: Db, { id }: ContratoRow): Promise<TermosRow> =>
+  (await db.one<TermosRow>(sql`
+    select v.nome, v.descricao, v.limite_notas as "limiteNotas", v.limite_empresas as "limiteEmpresas",
+      v.limite_usuarios as "limiteUsuarios", v.limite_requisicoes_minuto as "limiteRequisicoesMinuto", v.recursos,
+      c.inicio::text, c.fim::text, t.nome as "trocaNome"
+    from contratos c join plano_versoes v on v.plano_id = c.plano_id and v.versao = c.plano_versao
+    left join plano_versoes t on t.plano_id = c.troca_plano_id and t.versao = c.troca_plano_versao
+    where c.id = ${id}`))!
+
+async function consumoDoMes(
+  db: Db,
+  contrato: ContratoRow,
+  hoje: string,
+  money: (valor: Centavos) => number | null,
+): Promise<Assinatura['consumo']> {
+  const competencia = hoje.slice(0, 7)
+  const { notas, notasIncluidas, priceOf } = await consumoOf(db, contrato, competencia)
+  const { diasPassados, diasDoMes, notas: noFim } = preverMes(notas, hoje)
+  const shown = (quantas: number) => ({
+    notas: quantas,
+    excedentes: excedentes(quantas, notasIncluidas),
+    valorExcedente: money(valorExcedente(priceOf(quantas))),
+  })
+  return { competencia, ...shown(notas), diasPassados, diasDoMes, previsao: shown(noFim) }
+}
+
+type EmAberto = { id: string; vencimento: string; saldo: Centavos }
+
+/** Faturas that are not fully paid, the one that fell due first before the others. */
+const faturasEmAberto = ({ db, tenantId }: Ctx): Promise<EmAberto[]> =>
+  db.query<EmAberto>(sql`
+    select id, vencimento::text, total - pago - baixado as saldo from faturas
+    where tenant_id = ${tenantId} and status in ('aberta', 'vencida', 'parcialmente_paga') order by vencimento, numero`)
+
+/** The day on which the fatura of this month falls due, which is not closed yet; a yearly contract has none that is known. */
+function nextVencimento({ periodicidade, diaVencimento, status }: ContratoRow, hoje: string) {
+  if (periodicidade !== 'mensal' || status === 'agendado' || status === 'em_teste') return null
+  const mes = competenciaOf(Date.parse(`${hoje}T12:00:00Z`))
+  const [atual, seguinte] = [vencimentoDe(addMonths(mes, -1), diaVencimento), vencimentoDe(mes, diaVencimento)]
+  return { dia: atual >= hoje ? atual : seguinte, valor: null, faturaId: null }
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { listFaturasDaConta, showFaturaDaConta } from '#features/faturamento/assinatura/faturas.ts'
+import { FaturaDaConta, FaturaDaContaDetalhe, StatusDaFatura } from '#http/schemas/assinatura.ts'
+import { ById, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { route } from '#platform/http/route.ts'
+
+const common = { surface: 'portal', tags: ['faturas'], permission: 'fatura.read' } as const
+
+/** The faturas of the account (docs/especificacao/estados.md#6-fatura). A draft is not shown. */
+export const portalFaturas = [
+  route('GET /portal/faturas', {
+    ...common,
+    summary: 'Lista as faturas da conta',
+    description: 'Da competência mais nova à mais antiga. Uma fatura aparece quando fecha.',
+    query: Type.Object({ status: Type.Optional(StatusDaFatura), ...Pagina }),
+    answers: { 200: PaginaDe(FaturaDaConta) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listFaturasDaConta(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('GET /portal/faturas/:id', {
+    ...common,
+    summary: 'Mostra uma fatura, com suas linhas e o Pix para pagá-la',
+    description:
+      'O Pix é o da cobrança que se pode pagar agora; sem ela, nulo. A nota é a da assinatura, quando já foi autorizada.',
+    params: ById,
+    answers: { 200: FaturaDaContaDetalhe },
+    handle: ({ ctx, params }) => showFaturaDaConta(ctx, params.id),
+  }),
+]
