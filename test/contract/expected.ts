@@ -40,7 +40,8 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/tentativas-rejeitadas$/, 'OADL'],
   [/^GET \/portal\/tentativas-rejeitadas\/:id$/, 'OAD'],
   [/ \/portal\/(invites|usuarios|auditoria)\b/, 'OA'],
-  [/^GET \/portal\/conta\/emails$/, 'O'],
+  [/^(GET \/portal\/conta\/emails|POST \/portal\/conta\/plano)$/, 'O'],
+  [/ \/portal\/(faturas|planos)\b/, 'OA'],
   [/ \/portal\/(conta|auth|municipios|tabelas|inicio)\b/, 'OADL'],
 ]
 

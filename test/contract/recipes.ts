@@ -232,6 +232,14 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       return { ids: { endpoint: made(endpoint).id } }
     },
   ],
+  [
+    /^POST \/portal\/conta\/plano$/,
+    async (s) => {
+      const { id, portal } = await s.world.register()
+      made(await s.office.superadmin.post('/admin/contratos', { tenantId: id, planoId: await newPlano(s) }))
+      return { client: portal, body: { planoId: await newPlano(s), quando: 'agora' } }
+    },
+  ],
   [/^POST \/portal\/invites$/, async () => ({ body: { email: `${randomUUID()}@conta.example`, papel: 'leitura' } })],
   [/ \/portal\/invites\/:id/, async (s) => ({ ids: { convite: (await newInvite(s, 'leitura')).id } })],
   [/ \/portal\/usuarios\/:id$/, async (s) => ({ ids: { usuario: (await newUser(s, 'developer')).id } })],
