@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useBlocker, useLocation } from '@tanstack/react-router'
 import {
   Building2,
+  CreditCard,
   FileStack,
   FileText,
   Hash,
@@ -57,6 +58,7 @@ const GRUPOS: { titulo?: string; itens: Item[] }[] = [
     titulo: 'Conta',
     itens: [
       { to: '/equipe', nome: 'Equipe', icone: Users, permissao: 'usuario.read' },
+      { to: '/plano', nome: 'Plano e faturas', icone: CreditCard },
       { to: '/conta', nome: 'Conta e consumo', icone: Receipt },
       { to: '/perfil', nome: 'Meu perfil', icone: UserRound, permissao: 'perfil.write' },
     ],

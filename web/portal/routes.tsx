@@ -23,6 +23,7 @@ import { readBuscaMunicipios } from './pages/municipios/busca.ts'
 import { type AbaDaNota, type BuscaNotas, readBuscaEmitir, readBuscaNota, readBuscaNotas } from './pages/notas/busca.ts'
 import { newRascunhoId } from './pages/notas/formulario/rascunho.ts'
 import { prefetchLista } from './pages/notas/lista/filtro.ts'
+import { readBuscaPlano } from './pages/plano/busca.ts'
 import { readBuscaSeries } from './pages/series/busca.ts'
 import { readBuscaTentativas } from './pages/tentativas/busca.ts'
 import { readBuscaEntregas, readBuscaInspetor } from './pages/webhooks/busca.ts'
@@ -229,6 +230,15 @@ const arvore = raiz.addChildren([
     tela(
       '/perfil',
       lazy(() => import('./pages/perfil/Perfil.tsx'), 'Perfil'),
+    ),
+    telaComBusca(
+      '/plano',
+      lazy(() => import('./pages/plano/Plano.tsx'), 'Plano'),
+      readBuscaPlano,
+    ),
+    tela(
+      '/plano/faturas/$id',
+      lazy(() => import('./pages/plano/Fatura.tsx'), 'Fatura'),
     ),
     telaComBusca(
       '/conta',

@@ -6,6 +6,7 @@ import { inicio } from '#web/api/inicio.ts'
 import { useMay } from '#web/api/sessao.ts'
 import { Falha } from '#web/ui/Falha.tsx'
 import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
+import { AvisoDoContrato } from './AvisoDoContrato.tsx'
 import { Guia } from './Guia.tsx'
 import { Painel } from './Painel.tsx'
 
@@ -32,9 +33,14 @@ export function Inicio() {
       </>
     )
   const novo = !data.passos.autorizou && may('nota.issue')
-  return novo || guiado ? (
-    <Guia passos={data.passos} onStart={() => setGuiado(true)} onLeave={() => setGuiado(false)} />
-  ) : (
-    <Painel dados={data} ambiente={ambiente} />
+  return (
+    <>
+      <AvisoDoContrato />
+      {novo || guiado ? (
+        <Guia passos={data.passos} onStart={() => setGuiado(true)} onLeave={() => setGuiado(false)} />
+      ) : (
+        <Painel dados={data} ambiente={ambiente} />
+      )}
+    </>
   )
 }

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { TriangleAlert } from 'lucide-react'
+import { conta, useMay } from '#web/api/sessao.ts'
+import { avisoDaConta } from '#web/text/faturas.ts'
+import { Painel } from '#web/ui/Painel.tsx'
+
+/** That a fatura is overdue, or that the contract is suspended. */
+export function AvisoDoContrato() {
+  const { data } = useQuery(conta)
+  const pays = useMay()('fatura.read')
+  const aviso = data?.assinatura && avisoDaConta(data.assinatura, pays)
+  if (!aviso) return null
+  return (
+    <Painel tom={aviso.tom} titulo={aviso.titulo} icone={TriangleAlert}>
+      <p className="mt-1 max-w-[80ch]">{aviso.texto}</p>
+      {pays && (
+        <p className="mt-2">
+          <Link to="/plano" search={{}} className="font-medium underline">
+            Ver as faturas
+          </Link>
+        </p>
+      )}
+    </Painel>
+  )
+}

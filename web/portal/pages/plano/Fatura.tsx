@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type FaturaAberta, fatura } from '#web/api/assinatura.ts'
+import { diaEscrito, diaMesAno, mesEscrito } from '#web/text/datas.ts'
+import { nomeDaFatura, STATUS_FATURA } from '#web/text/faturas.ts'
+import { inteiro } from '#web/text/formatos.ts'
+import { classeBotao } from '#web/ui/Botao.tsx'
+import { BotaoCopiar } from '#web/ui/Copiar.tsx'
+import { Falha } from '#web/ui/Falha.tsx'
+import { Cabecalho, Esqueleto, Secao, Talao } from '#web/ui/Pagina.tsx'
+import { Selo } from '#web/ui/Selo.tsx'
+import { Valor } from '#web/ui/Valor.tsx'
+
+const rota = getRouteApi('/dentro/plano/faturas/$id')
+
+/** One fatura: what is charged, line by line, and how to pay it. */
+export function Fatura() {
+  const { id } = rota.useParams()
+  const { data, error, refetch } = useQuery(fatura(id))
+  const back = (
+    <Link to="/plano" search={{}}>
+      Plano e faturas
+    </Link>
+  )
+  if (!data)
+    return (
+      <>
+        <Cabecalho titulo="Fatura" back={back} />
+        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto alto={420} />}
+      </>
+    )
+  const { rotulo, tom } = STATUS_FATURA[data.status]
+  return (
+    <>
+      <Cabecalho
+        titulo={nomeDaFatura(data)}
+        selo={<Selo tom={tom}>{rotulo}</Selo>}
+        texto={<span className="first-letter:uppercase">{mesEscrito(data.competencia)}</span>}
+        back={back}
+      >
+        {data.nota && (
+          <a href={data.nota.url} target="_blank" rel="noreferrer" className={classeBotao()}>
+            Ver a nota fiscal{data.nota.numero ? ` ${data.nota.numero}` : ''}
+          </a>
+        )}
+      </Cabecalho>
+      <Numeros {...data} />
+      <OutraFatura {...data} />
+      <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[minmax(0,1fr)_320px] [&>*]:min-w-0">
+        <Linhas {...data} />
+        {data.pix && <Pagar pix={data.pix} />}
+      </div>
+    </>
+  )
+}
+
+const Numeros = ({ total, vencimento, emitidaEm, pago, saldo }: FaturaAberta) => (
+  <Talao>
+    <div className="max-md:w-full md:min-w-64">
+      <p className="sub mb-0.5">Total</p>
+      <p className="text-3xl font-semibold tracking-[-.02em]">
+        <Valor v={total} />
+      </p>
+    </div>
+    {vencimento && (
+      <div>
+        <p className="sub mb-0.5">Vencimento</p>
+        <p className="text-xl font-medium tabular-nums">{diaEscrito(vencimento)}</p>
+      </div>
+    )}
+    {pago > 0 && (
+      <div>
+        <p className="sub mb-0.5">Pago</p>
+        <p className="text-xl font-medium">
+          <Valor v={pago} />
+        </p>
+      </div>
+    )}
+    {pago > 0 && saldo > 0 && (
+      <div>
+        <p className="sub mb-0.5">Falta pagar</p>
+        <p className="text-xl font-medium">
+          <Valor v={saldo} />
+        </p>
+      </div>
+    )}
+    {emitidaEm && (
+      <div>
+        <p className="sub mb-0.5">Emitida em</p>
+        <p className="tabular-nums">{diaMesAno(emitidaEm)}</p>
+      </div>
+    )}
+  </Talao>
+)
+
+/** Where a correction leads. */
+function OutraFatura({ substituiId, substituidaPorId }: FaturaAberta) {
+  const id = substituidaPorId ?? substituiId
+  if (!id) return null
+  return (
+    <p className="mb-6 text-sm text-tinta-2">
+      {substituidaPorId ? 'Esta fatura foi corrigida por outra: ' : 'Esta fatura corrige outra: '}
+      <Link to="/plano/faturas/$id" params={{ id }} className="text-anil hover:underline">
+        {substituidaPorId ? 'ver a que vale' : 'ver a anterior'}
+      </Link>
+      .
+    </p>
+  )
+}
+
+const Linhas = ({ itens, total }: FaturaAberta) => (
+  <Secao titulo="O que está sendo cobrado">
+    <table className="w-full border-collapse text-sm">
+      <caption className="sr-only">Linhas da fatura</caption>
+      <thead>
+        <tr className="border-b border-linha text-xs text-tinta-3">
+          <th scope="col" className="h-9 text-left font-medium">
+            Descrição
+          </th>
+          <th scope="col" className="pl-4 text-right font-medium">
+            Valor
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {itens.map(({ descricao, quantidade, valorUnitario, valor }, i) => (
+          // The lines of a closed fatura never change their order.
+          <tr key={`${i} ${descricao}`} className="border-b border-linha">
+            <td className="py-2.5">
+              {descricao}
+              {quantidade > 1 && (
+                <span className="sub block">
+                  {inteiro(quantidade)} × <Valor v={valorUnitario} />
+                </span>
+              )}
+            </td>
+            <td className="py-2.5 pl-4 text-right">
+              <Valor v={valor} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" className="py-3 text-left font-semibold">
+            Total
+          </th>
+          <td className="py-3 pl-4 text-right font-semibold">
+            <Valor v={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  </Secao>
+)
+
+const Pagar = ({ pix }: { pix: NonNullable<FaturaAberta['pix']> }) => (
+  <Secao titulo="Pagar com Pix" texto="Aponte a câmera do banco para o código, ou copie o texto e cole no aplicativo.">
+    <svg
+      role="img"
+      aria-label="Código QR do Pix"
+      viewBox={`-4 -4 ${pix.qrCode.lado + 8} ${pix.qrCode.lado + 8}`}
+      shapeRendering="crispEdges"
+      className="w-full max-w-64 rounded-lg border border-linha bg-white max-lg:mx-auto"
+    >
+      <path d={pix.qrCode.caminho} fill="#000" />
+    </svg>
+    <p className="mt-3 text-sm">
+      <Valor v={pix.valor} /> até {diaEscrito(pix.vencimento)}
+    </p>
+    <p className="sub mb-3">Depois do vencimento o banco soma multa e juros. O pagamento aparece aqui em instantes.</p>
+    <BotaoCopiar texto={pix.copiaECola}>Copiar o código Pix</BotaoCopiar>
+  </Secao>
+)
