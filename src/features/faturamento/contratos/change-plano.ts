@@ -184,5 +184,5 @@ async function schedule(db: Db, ctx: Ctx, { id }: ContratoRow, plano: PlanoVersa
 
 const describe = ({ tipo, dias, diasDoPeriodo }: ItemDaTroca, antes: ContratoRow, plano: PlanoVersao): string =>
   tipo === 'credito'
-    ? `Crédito do plano ${antes.plano?.codigo ?? ''}: ${dias} de ${diasDoPeriodo} dias não usados`
-    : `Plano ${plano.codigo}: ${dias} de ${diasDoPeriodo} dias`
+    ? `Crédito do plano ${antes.plano?.nome ?? ''}: ${dias} de ${diasDoPeriodo} dias não usados`
+    : `Plano ${plano.nome}: ${dias} de ${diasDoPeriodo} dias`

@@ -87,7 +87,7 @@ const Numeros = ({ total, vencimento, emitidaEm, pago, saldo }: FaturaAberta) =>
     {emitidaEm && (
       <div>
         <p className="sub mb-0.5">Emitida em</p>
-        <p className="tabular-nums">{diaMesAno(emitidaEm)}</p>
+        <p className="text-xl font-medium tabular-nums">{diaMesAno(emitidaEm)}</p>
       </div>
     )}
   </Talao>
@@ -154,21 +154,28 @@ const Linhas = ({ itens, total }: FaturaAberta) => (
   </Secao>
 )
 
+/** How to pay: on a phone, which cannot scan its own screen, the text to copy comes first. */
 const Pagar = ({ pix }: { pix: NonNullable<FaturaAberta['pix']> }) => (
   <Secao titulo="Pagar com Pix" texto="Aponte a câmera do banco para o código, ou copie o texto e cole no aplicativo.">
-    <svg
-      role="img"
-      aria-label="Código QR do Pix"
-      viewBox={`-4 -4 ${pix.qrCode.lado + 8} ${pix.qrCode.lado + 8}`}
-      shapeRendering="crispEdges"
-      className="w-full max-w-64 rounded-lg border border-linha bg-white max-lg:mx-auto"
-    >
-      <path d={pix.qrCode.caminho} fill="#000" />
-    </svg>
-    <p className="mt-3 text-sm">
-      <Valor v={pix.valor} /> até {diaEscrito(pix.vencimento)}
-    </p>
-    <p className="sub mb-3">Depois do vencimento o banco soma multa e juros. O pagamento aparece aqui em instantes.</p>
-    <BotaoCopiar texto={pix.copiaECola}>Copiar o código Pix</BotaoCopiar>
+    <div className="flex flex-col items-start gap-4 lg:flex-col-reverse">
+      <div>
+        <p className="text-sm">
+          <Valor v={pix.valor} /> até {diaEscrito(pix.vencimento)}
+        </p>
+        <p className="sub mt-0.5 mb-3">
+          Depois do vencimento o banco soma multa e juros. O pagamento aparece aqui em instantes.
+        </p>
+        <BotaoCopiar texto={pix.copiaECola}>Copiar o código Pix</BotaoCopiar>
+      </div>
+      <svg
+        role="img"
+        aria-label="Código QR do Pix"
+        viewBox={`-4 -4 ${pix.qrCode.lado + 8} ${pix.qrCode.lado + 8}`}
+        shapeRendering="crispEdges"
+        className="w-full max-w-64 rounded-lg border border-linha bg-white"
+      >
+        <path d={pix.qrCode.caminho} fill="#000" />
+      </svg>
+    </div>
   </Secao>
 )
