@@ -171,7 +171,7 @@ export type Alerta = {
   id: string
   tipo: TipoDeAlerta
   gravidade: GravidadeDeAlerta
-  /** O que faz dele um só: o id da nota; alvo:ambiente; auditoria. */
+  /** O que faz dele um só: o id da nota ou da fatura; alvo:ambiente; auditoria. */
   chave: string
   /** O estado do alerta. */
   status: 'aberto' | 'reconhecido' | 'resolvido'
@@ -194,7 +194,7 @@ export type Alerta = {
   } | null
   /** O que a pessoa anotou. */
   notaDaResolucao: string | null
-  /** A conta da nota; nulo quando é de um município ou do serviço. */
+  /** A conta da nota ou da fatura; nulo quando é de um município ou do serviço. */
   conta: {
     /** O id. */
     id: string
@@ -370,6 +370,101 @@ export type AprovacaoDeAnalise = {
   padrao?: string
 }
 
+/** O que a conta contratou; nulo sem um contrato com plano, como no teste do cadastro. */
+export type Assinatura = {
+  /** O estado. */
+  status: StatusContrato
+  /** A versão do contrato, para uma troca de plano. */
+  versao: number
+  /** O plano, na versão contratada. */
+  plano: {
+    /** O id, um UUID. */
+    id: string
+    /** O código do plano. */
+    codigo: string
+    /** O nome do plano. */
+    nome: string
+    /** O que o plano oferece; nulo sem texto. */
+    descricao: string | null
+    periodicidade: Periodicidade
+    /** O que cada período custa, em reais, com o desconto do contrato; nulo para quem não vê valores. */
+    mensalidade: number | null
+    /** Notas de produção por mês que a mensalidade já paga. */
+    notasIncluidas: number
+    /** Notas de produção por mês; nulo: sem limite. */
+    limiteNotas: number | null
+    /** Empresas ativas; nulo: sem limite. */
+    limiteEmpresas: number | null
+    /** Usuários e convites pendentes; nulo: sem limite. */
+    limiteUsuarios: number | null
+    /** Requisições por minuto de cada chave; nulo: sem limite. */
+    limiteRequisicoesMinuto: number | null
+    /** O que o plano inclui. */
+    recursos: Array<Recurso>
+  }
+  /** O primeiro dia do contrato. */
+  inicio: string
+  /** O último dia do teste; nulo sem teste. */
+  testeAte: string | null
+  /** O dia em que o contrato termina; nulo: sem prazo. */
+  fim: string | null
+  /** O dia do vencimento das faturas. */
+  diaVencimento: number
+  /** A troca de plano que espera o dia. */
+  trocaAgendada: {
+    /** O plano que vem. */
+    nome: string
+    /** Desde quando ele vale. */
+    em: string
+  } | null
+  /** O dia em que o contrato é cancelado; nulo sem cancelamento marcado. */
+  cancelarEm: string | null
+  /** Por que o contrato está suspenso; nulo se não está. */
+  motivoSuspensao: string | null
+  /** O consumo deste mês, pelo mês da autorização em Brasília, também das canceladas depois. */
+  consumo: {
+    /** O mês, AAAA-MM. Exemplo: "2026-11". */
+    competencia: string
+    /** Notas autorizadas em produção. */
+    notas: number
+    /** As que passam das incluídas. */
+    excedentes: number
+    /** O que as excedentes custam, em reais, antes do desconto por volume; nulo para quem não vê valores. */
+    valorExcedente: number | null
+    /** Os dias do mês até hoje, hoje incluído. */
+    diasPassados: number
+    /** Os dias do mês. */
+    diasDoMes: number
+    /** O mês inteiro, se o resto for como até hoje: notas × diasDoMes ÷ diasPassados. */
+    previsao: {
+      /** Notas autorizadas em produção. */
+      notas: number
+      /** As que passam das incluídas. */
+      excedentes: number
+      /** O que as excedentes custam, em reais, antes do desconto por volume; nulo para quem não vê valores. */
+      valorExcedente: number | null
+    }
+  }
+  /** A próxima fatura a vencer; nulo quando não se sabe. */
+  proximoVencimento: {
+    /** O dia do vencimento. */
+    dia: string
+    /** O que falta pagar dela; nulo também enquanto a fatura não fechou; nulo para quem não vê valores. */
+    valor: number | null
+    /** A fatura; nulo enquanto ela não fechou. */
+    faturaId: string | null
+  } | null
+  /** As faturas vencidas em aberto. */
+  vencidas: {
+    /** Faturas vencidas e não pagas por inteiro. */
+    quantidade: number
+    /** O vencimento da mais antiga; nulo sem nenhuma. */
+    desde: string | null
+    /** O que falta pagar delas, em reais; nulo para quem não vê valores. */
+    saldo: number | null
+  }
+}
+
 export type AtoConfirmavel = {
   /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
   motivo: string
@@ -416,6 +511,15 @@ export type AvisosDoCorpo = {
   avisos?: Array<Aviso>
 }
 
+export type BaixaDeFatura = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+  /** Quanto baixar, em reais; sem ele, o saldo inteiro. De 0.01 a 100000000. */
+  valor?: number
+  /** A versão que se viu; com outra em vigor, a resposta é 409. */
+  versao?: number
+}
+
 /** O último cancelamento, análise ou substituição da nota, se houve. */
 export type Cancelamento = {
   /** direto: POST cancelar. analise: POST solicitar-cancelamento. substituicao: POST substituir. oficio: o próprio município cancelou. */
@@ -437,6 +541,11 @@ export type CancelarContrato = {
   motivo: string
   /** AAAA-MM-DD, em Brasília. */
   efetivoEm?: string
+}
+
+export type CancelarNf = {
+  /** Por que: de 15 a 500 caracteres. Vai ao município. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
 }
 
 export type CapacidadeDeMunicipio = {
@@ -872,6 +981,45 @@ export type ConexaoNaLista = {
   municipios: number
 }
 
+export type ConfigDaNf = {
+  /** A empresa que emite as notas. */
+  empresaId: string | null
+  /** Quem ela é. */
+  empresa: {
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    cpfCnpj: string
+    /** Razão social, ou nome. */
+    razaoSocial: string
+    /** A conta. */
+    tenantId: string
+  } | null
+  ambiente: Ambiente
+  /** O item da lista de serviços (LC 116/2003). */
+  codigoServico: string | null
+  /** O código de tributação do município; nulo: o da configuração da empresa. De 1 a 20 caracteres. */
+  codigoTributacao: string | null
+  /** O código da NBS. Formato: 9 dígitos. Exemplo: "115022000". */
+  codigoNbs: string | null
+  /** A alíquota do ISS, em porcento. */
+  aliquotaIss: number | null
+  /** IBS e CBS do serviço, que a lei pede do regime regular; nulo: a nota sai sem eles. */
+  reforma: {
+    /** O cClassTrib. Formato: 6 dígitos. Exemplo: "000001". */
+    classificacao: string
+    /** A situação tributária. Formato: 3 dígitos. Exemplo: "000". */
+    cst: string
+    /** O cIndOp. Formato: 6 dígitos. Exemplo: "100301". */
+    indicadorOperacao?: string
+  } | null
+  /** O texto do serviço. Entre chaves: {competencia}, o mês por extenso; {numero}, o número da fatura; {conta}, o nome da conta; {plano}, o nome do plano; {vencimento}, o dia do vencimento; {total}, o total da fatura; {itens}, as linhas da fatura, uma por linha; {notas}, quantas notas a conta usou no mês. Formato: um texto que não seja só espaços. De 1 a 1000 caracteres. */
+  discriminacaoModelo: string
+  emitirAutomaticamente: EmissaoAutomatica
+  /** 0: ainda não há configuração. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string | null
+}
+
 export type Confirmacao = {
   /** Outra pessoa a envia em confirmacao, na mesma operação. */
   id: string
@@ -1004,6 +1152,7 @@ export type Conta = {
     /** Desde quando o contrato vale. */
     inicio: string
   } | null
+  assinatura: Assinatura | null
   /** Os limites em vigor. */
   limites: {
     /** De cada chave de API. */
@@ -1155,6 +1304,31 @@ export type Contrato = {
   criadoEm: string
   /** ISO 8601 com fuso. */
   atualizadoEm: string
+}
+
+export type ContratoAFaturar = {
+  /** O contrato. */
+  contratoId: string
+  /** A conta. */
+  tenant: {
+    /** O id, um UUID. */
+    id: string
+    /** O nome da conta. */
+    nome: string
+  }
+  /** O plano, na versão contratada. */
+  plano: {
+    /** O id, um UUID. */
+    id: string
+    /** O código do plano. */
+    codigo: string
+    /** O nome do plano na versão contratada. */
+    nome: string
+  }
+  /** O total da fatura; antes dela, o que seria agora. */
+  valorPrevisto: number
+  /** Se o mês tem fatura deste contrato. */
+  jaFaturado: boolean
 }
 
 export type ContratoDetalhe = {
@@ -1499,6 +1673,8 @@ export type Email = {
   texto: string
   /** O corpo do e-mail em HTML. */
   html: string
+  /** Os arquivos que vão com ele, pelo nome. */
+  anexos: Array<string>
   /** Se o e-mail já saiu. */
   estado: 'pendente' | 'enviado' | 'falhou'
   /** Quantas vezes se tentou enviar. */
@@ -1509,8 +1685,16 @@ export type Email = {
   enviadoEm: string | null
 }
 
+/** Quando a nota sai sozinha; vale para as faturas fechadas, ou pagas, de agora em diante. */
+export type EmissaoAutomatica = 'nunca' | 'no_fechamento' | 'no_pagamento'
+
 /** O que diz a lista oficial de aderentes; desconhecido onde nenhuma lista cita o município. */
 export type EmissorNacional = 'sim' | 'nao' | 'desconhecido'
+
+export type EmitirNf = {
+  /** A empresa da conta que recebe a nota. */
+  tomadorEmpresaId?: string
+}
 
 export type Empresa = {
   /** O id, um UUID. */
@@ -1624,6 +1808,26 @@ export type EmpresaDoCliente = {
   certificado: Certificado | null
 }
 
+export type EmpresaEmissora = {
+  /** O id, um UUID. */
+  id: string
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  cpfCnpj: string
+  /** Razão social, ou nome. */
+  razaoSocial: string
+  /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+  municipio: string
+  /** Até quando vale o certificado; nulo: não há um. */
+  certificadoValidoAte: string | null
+  /** A conta. */
+  conta: {
+    /** O id da conta. */
+    id: string
+    /** O nome da conta. */
+    nome: string
+  }
+}
+
 export type EmpresaPorCnpj = {
   /** O CNPJ consultado. */
   cnpj: string
@@ -1677,6 +1881,13 @@ export type EmpresasAchadas = {
   total: number
   /** Quantas se mostram no máximo. */
   limit: number
+}
+
+export type EmpresasEmissoras = {
+  /** Os itens desta página. */
+  items: Array<EmpresaEmissora>
+  /** Quantas empresas há; no máximo vinte vêm. */
+  total: number
 }
 
 /** Endereço. */
@@ -1946,6 +2157,13 @@ export type EntregaDetalhe = {
   corpo: string
   /** Cada tentativa, em ordem. */
   tentativas: Array<TentativaDeEntrega>
+}
+
+export type EnviarFatura = {
+  /** Os endereços; sem eles, os donos da conta. De 1 a 10 itens. */
+  para?: Array<string>
+  /** true envia também a quem a recebeu há minutos. */
+  repetir?: boolean
 }
 
 export type ErroDeCampo = {
@@ -2313,6 +2531,260 @@ export type FatoDeAdesao = {
   emissaoPadrao: boolean | null
 }
 
+export type Fatura = {
+  /** O id, um UUID. */
+  id: string
+  /** O número, dado no fechamento. */
+  numero: number | null
+  /** A conta. */
+  tenantId: string
+  /** O nome da conta. */
+  tenantNome: string
+  /** O contrato. */
+  contratoId: string
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  tipo: TipoDeFatura
+  /** O estado. */
+  status: StatusFatura
+  /** ISO 8601 com fuso. */
+  emitidaEm: string | null
+  /** AAAA-MM-DD, em Brasília. */
+  vencimento: string | null
+  /** A soma das linhas, em reais, sem o cupom. */
+  subtotal: number
+  /** O que o cupom tira. */
+  desconto: number
+  /** O que se cobra: subtotal menos desconto. */
+  total: number
+  /** O que o banco confirmou, menos devoluções. */
+  pago: number
+  /** O que foi baixado sem pagamento. */
+  baixado: number
+  /** O que falta: total menos pago e baixado. */
+  saldo: number
+  /** Multa já paga com a cobrança. */
+  multa: number
+  /** Juros já pagos com a cobrança. */
+  juros: number
+  /** A fatura que esta corrige; nulo: nenhuma. */
+  substituiId: string | null
+  /** A cobrança que ainda pode ser paga, senão a última; nulo sem uma. */
+  cobrancaId: string | null
+  /** A nota da assinatura; nulo sem uma. */
+  nfId: string | null
+  /** A razão, em uma frase. */
+  motivo: string | null
+  /** Por que uma pessoa confere a fatura antes do fechamento; vazio: por nada. */
+  alertas: Array<'TOTAL_INCOMUM' | 'EXCEDENTE_ACIMA_DO_TETO' | 'ITENS_DEMAIS'>
+  /** A versão. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string
+}
+
+export type FaturaDaConta = {
+  /** O id, um UUID. */
+  id: string
+  /** O número; nulo na que não tem cobrança. */
+  numero: number | null
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  tipo: TipoDeFatura
+  /** O estado. */
+  status: StatusDaFatura
+  /** ISO 8601 com fuso. */
+  emitidaEm: string | null
+  /** O dia do vencimento; nulo na que não tem cobrança. */
+  vencimento: string | null
+  /** A soma das linhas, em reais, sem o cupom. */
+  subtotal: number
+  /** O que o cupom tira. */
+  desconto: number
+  /** O que se cobra: subtotal menos desconto. */
+  total: number
+  /** O que o banco confirmou, menos devoluções. */
+  pago: number
+  /** Multa já paga com a cobrança. */
+  multa: number
+  /** Juros já pagos com a cobrança. */
+  juros: number
+  /** O que falta pagar. */
+  saldo: number
+}
+
+export type FaturaDaContaDetalhe = {
+  /** O id, um UUID. */
+  id: string
+  /** O número; nulo na que não tem cobrança. */
+  numero: number | null
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  tipo: TipoDeFatura
+  /** O estado. */
+  status: StatusDaFatura
+  /** ISO 8601 com fuso. */
+  emitidaEm: string | null
+  /** O dia do vencimento; nulo na que não tem cobrança. */
+  vencimento: string | null
+  /** A soma das linhas, em reais, sem o cupom. */
+  subtotal: number
+  /** O que o cupom tira. */
+  desconto: number
+  /** O que se cobra: subtotal menos desconto. */
+  total: number
+  /** O que o banco confirmou, menos devoluções. */
+  pago: number
+  /** Multa já paga com a cobrança. */
+  multa: number
+  /** Juros já pagos com a cobrança. */
+  juros: number
+  /** O que falta pagar. */
+  saldo: number
+  /** As linhas; somadas dão o total. */
+  itens: Array<ItemDeFatura>
+  /** Como pagar agora; nulo sem uma cobrança que se possa pagar. */
+  pix: {
+    /** O texto do Pix. */
+    copiaECola: string
+    /** O vencimento da cobrança. */
+    vencimento: string
+    /** O valor da cobrança, em reais; depois do vencimento o banco soma multa e juros. */
+    valor: number
+    /** O mesmo texto como código QR. */
+    qrCode: {
+      /** O lado do quadrado, em módulos. */
+      lado: number
+      /** O atributo d de um path de SVG, uma unidade por módulo. */
+      caminho: string
+    }
+  } | null
+  /** A nota fiscal da assinatura; nulo enquanto não foi autorizada. */
+  nota: {
+    /** O número da nota. */
+    numero: string | null
+    /** A página pública da nota. */
+    url: string
+  } | null
+  /** A fatura que esta corrige; nulo se nenhuma. */
+  substituiId: string | null
+  /** A fatura que corrige esta; nulo se nenhuma. */
+  substituidaPorId: string | null
+}
+
+export type FaturaDetalhe = {
+  /** O id, um UUID. */
+  id: string
+  /** O número, dado no fechamento. */
+  numero: number | null
+  /** A conta. */
+  tenantId: string
+  /** O nome da conta. */
+  tenantNome: string
+  /** O contrato. */
+  contratoId: string
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  tipo: TipoDeFatura
+  /** O estado. */
+  status: StatusFatura
+  /** ISO 8601 com fuso. */
+  emitidaEm: string | null
+  /** AAAA-MM-DD, em Brasília. */
+  vencimento: string | null
+  /** A soma das linhas, em reais, sem o cupom. */
+  subtotal: number
+  /** O que o cupom tira. */
+  desconto: number
+  /** O que se cobra: subtotal menos desconto. */
+  total: number
+  /** O que o banco confirmou, menos devoluções. */
+  pago: number
+  /** O que foi baixado sem pagamento. */
+  baixado: number
+  /** O que falta: total menos pago e baixado. */
+  saldo: number
+  /** Multa já paga com a cobrança. */
+  multa: number
+  /** Juros já pagos com a cobrança. */
+  juros: number
+  /** A fatura que esta corrige; nulo: nenhuma. */
+  substituiId: string | null
+  /** A cobrança que ainda pode ser paga, senão a última; nulo sem uma. */
+  cobrancaId: string | null
+  /** A nota da assinatura; nulo sem uma. */
+  nfId: string | null
+  /** A razão, em uma frase. */
+  motivo: string | null
+  /** Por que uma pessoa confere a fatura antes do fechamento; vazio: por nada. */
+  alertas: Array<'TOTAL_INCOMUM' | 'EXCEDENTE_ACIMA_DO_TETO' | 'ITENS_DEMAIS'>
+  /** A versão. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string
+  /** As linhas; somadas dão o total. */
+  itens: Array<ItemDeFatura>
+  /** As cobranças no banco, da primeira à última. */
+  cobrancas: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** O estado. */
+    status: StatusCobranca
+    /** O valor cobrado. */
+    valor: number
+    /** O que o banco confirmou. */
+    pago: number
+    /** AAAA-MM-DD, em Brasília. */
+    vencimento: string
+    /** ISO 8601 com fuso. */
+    criadaEm: string
+  }>
+  /** Os pagamentos que o banco confirmou. */
+  pagamentos: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** A cobrança que ainda pode ser paga, senão a última; nulo sem uma. */
+    cobrancaId: string | null
+    /** recuperacao: veio depois da baixa. */
+    tipo: 'pagamento' | 'recuperacao' | 'indevido' | 'nao_conciliado'
+    /** O identificador do Pix. */
+    endToEndId: string
+    /** O que foi pago. */
+    valor: number
+    /** O que foi devolvido. */
+    devolvido: number
+    /** ISO 8601 com fuso. */
+    pagoEm: string
+  }>
+  /** Os passos da régua de cobrança que já foram dados. */
+  passos: Array<{
+    /** O passo da régua. */
+    passo: string
+    /** ISO 8601 com fuso. */
+    em: string
+  }>
+}
+
+export type FaturaEnviada = {
+  /** A mensagem está na caixa de saída. */
+  enfileirado: true
+  /** A primeira das mensagens. */
+  mensagemId: string
+  /** Uma por endereço. */
+  mensagens: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** O endereço. */
+    para: string
+    /** true: já estava na caixa de saída há minutos, e não vai outra vez. */
+    repetida: boolean
+  }>
+}
+
 export type FaturaSimulada = {
   /** true: nada mudou. */
   simulada: true
@@ -2340,6 +2812,56 @@ export type FaturaSimulada = {
   creditoRestante: number
   /** Por que uma pessoa confere a fatura antes do fechamento; vazio: por nada. */
   alertas: Array<'TOTAL_INCOMUM' | 'EXCEDENTE_ACIMA_DO_TETO' | 'ITENS_DEMAIS'>
+}
+
+export type FaturasGeradas = {
+  /** A execução; nulo numa simulação, de que nada fica. */
+  execucaoId: string | null
+  /** true: nada mudou. */
+  simulada: boolean
+  /** As faturas novas, como rascunho. */
+  geradas: Array<{
+    /** A fatura que a tomou; nulo: nenhuma ainda. */
+    faturaId: string
+    /** O contrato. */
+    contratoId: string
+    /** Em reais. */
+    total: number
+    /** Por que uma pessoa confere a fatura antes do fechamento; vazio: por nada. */
+    alertas: Array<'TOTAL_INCOMUM' | 'EXCEDENTE_ACIMA_DO_TETO' | 'ITENS_DEMAIS'>
+  }>
+  /** As que o mês já tinha. */
+  existentes: Array<{
+    /** A fatura que a tomou; nulo: nenhuma ainda. */
+    faturaId: string
+    /** O contrato. */
+    contratoId: string
+    /** O estado. */
+    status: StatusFatura
+    /** true: era rascunho e foi calculada outra vez. */
+    recalculada: boolean
+    /** Em reais. */
+    total: number
+  }>
+  /** Contratos de que o mês nada cobra. */
+  ignoradas: Array<{
+    /** O contrato. */
+    contratoId: string
+    /** A razão, em uma frase. */
+    motivo: 'CONTRATO_SEM_PLANO' | 'SEM_DIAS_COBRADOS' | 'COMPETENCIA_EM_CURSO' | 'CONTRATO_INEXISTENTE'
+  }>
+  /** Contratos cuja fatura falhou; repetir tenta de novo. */
+  erros: Array<{
+    /** O contrato. */
+    contratoId: string
+    /** O código do erro. */
+    motivo: string
+  }>
+}
+
+export type FecharFatura = {
+  /** true fecha apesar dos alertas. */
+  forcar?: boolean
 }
 
 export type Fila = {
@@ -2475,6 +2997,15 @@ export type FontesOficiais = {
   total: number
 }
 
+export type GerarFaturas = {
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  /** Só estes contratos; sem ele, todos. De 1 a 1000 itens. */
+  contratoIds?: Array<string>
+  /** true só mostra o que a geração faria. */
+  simular?: boolean
+}
+
 /** critica: documentos de clientes parados ou em dúvida; atencao: vão ficar; informacao: ninguém espera. */
 export type GravidadeDeAlerta = 'critica' | 'atencao' | 'informacao'
 
@@ -2539,6 +3070,76 @@ export type ImportarIndices = {
   de: string
   /** O mês, AAAA-MM. Exemplo: "2026-11". */
   ate: string
+}
+
+export type Inadimplencia = {
+  /** O que falta nas faturas vencidas, em reais, sem multa e juros. */
+  totalEmAberto: number
+  /** As faturas vencidas por dias de atraso. */
+  faixas: Array<{
+    /** A partir de quantos dias de atraso. */
+    de: number
+    /** Até quantos; nulo: sem fim. */
+    ate: number | null
+    /** O que falta nas faturas da faixa, em reais. */
+    valor: number
+    /** Quantas faturas. */
+    quantidade: number
+  }>
+  /** A dívida de todos os tempos que foi baixada sem pagamento, em reais. */
+  totalBaixado: number
+  /** O que foi pago depois da baixa, em reais. */
+  totalRecuperado: number
+  /** Os contratos com faturas vencidas, do maior atraso ao menor. */
+  contratos: Array<{
+    /** O contrato. */
+    contratoId: string
+    /** A conta. */
+    tenantId: string
+    /** O nome da conta. */
+    tenantNome: string
+    /** O estado. */
+    status: StatusContrato
+    /** Da fatura vencida há mais tempo. */
+    diasAtraso: number
+    /** O que falta pagar, em reais, sem multa e juros. */
+    saldo: number
+    /** A multa de hoje, em reais. */
+    multa: number
+    /** Os juros até hoje, em reais. */
+    juros: number
+    /** O que se paga hoje, em reais: saldo, multa e juros. */
+    totalHoje: number
+    /** As vencidas, da mais antiga à mais nova. */
+    faturas: Array<{
+      /** O id, um UUID. */
+      id: string
+      /** O número da fatura. */
+      numero: number
+      /** O mês, AAAA-MM. Exemplo: "2026-11". */
+      competencia: string
+      /** O estado. */
+      status: StatusFatura
+      /** AAAA-MM-DD, em Brasília. */
+      vencimento: string
+      /** Dias desde o vencimento. */
+      diasAtraso: number
+      /** O que falta pagar, em reais, sem multa e juros. */
+      saldo: number
+      /** A multa de hoje, em reais. */
+      multa: number
+      /** Os juros até hoje, em reais. */
+      juros: number
+      /** O que se paga hoje, em reais: saldo, multa e juros. */
+      totalHoje: number
+    }>
+  }>
+  /** Quantos contratos há em todas as páginas. */
+  total: number
+  /** Quantos contratos por página. */
+  limit: number
+  /** Quantos foram pulados. */
+  offset: number
 }
 
 export type Indice = 'ipca' | 'igpm'
@@ -2949,6 +3550,8 @@ export type MudancaDePlano = {
   diasTeste?: number
   /** O que o plano inclui. Até 10 itens. */
   recursos?: Array<Recurso>
+  /** true: só o atendimento o contrata; o portal não o oferece. */
+  privado?: boolean
   /** true reativa o plano. */
   ativo?: true
   /** A versão que se viu; com outra em vigor, a resposta é 409. */
@@ -3267,6 +3870,42 @@ export type MunicipioExaminado = {
   quemResolve: 'operador' | 'servico' | 'prefeitura' | null
   /** O que fazer para resolver. */
   oQueFazer: string | null
+}
+
+export type NfDaFatura = {
+  /** A fatura que a tomou; nulo: nenhuma ainda. */
+  faturaId: string
+  /** A nota; nulo: a fatura não tem uma. */
+  nfseId: string | null
+  /** O estado da nota, lido dela. */
+  status: string | null
+  /** O número que o município deu. */
+  numero: string | null
+  /** A chave pela qual a nota se consulta; nula até a autorização. */
+  chaveAcesso: string | null
+  ambiente: Ambiente | null
+  /** Os endereços dos documentos da nota. */
+  urls: {
+    /** Endereço do DANFSe; nulo nos estados em que não há um. */
+    pdf: string | null
+    /** Endereço do XML assinado; nulo nos estados em que não há um. */
+    xml: string | null
+    /** A página da nota, para pessoas; existe depois de autorizada. */
+    publica: string | null
+  }
+  /** Por que o município a recusou; vazio: não recusou. */
+  erros: Array<ErroDeCampo>
+  /** Por que a última tentativa de emitir não fez uma nota; nulo: nenhuma foi recusada. */
+  recusa: {
+    /** O código da recusa. */
+    codigo: string
+    /** ISO 8601 com fuso. */
+    em: string
+    /** Quantas vezes seguidas foi recusada. */
+    tentativas: number
+    /** O que falta ou está errado. */
+    erros: Array<ErroDeCampo>
+  } | null
 }
 
 export type NfseConfig = {
@@ -4067,6 +4706,34 @@ export type NovaConexaoDePadrao = {
   municipios?: 'sugeridos' | Array<string>
 }
 
+export type NovaConfigDaNf = {
+  /** A empresa que emite as notas: a que vende o serviço. */
+  empresaId: string
+  ambiente?: Ambiente
+  /** O item da lista de serviços (LC 116/2003). Formato: um item da lista de serviços, como 01.05. */
+  codigoServico: string
+  /** O código de tributação do município; nulo: o da configuração da empresa. De 1 a 20 caracteres. */
+  codigoTributacao?: string | null
+  /** O código da NBS. Formato: 9 dígitos. Exemplo: "115022000". */
+  codigoNbs?: string | null
+  /** A alíquota do ISS, em porcento. De 0 a 100. */
+  aliquotaIss: number
+  /** IBS e CBS do serviço, que a lei pede do regime regular; nulo: a nota sai sem eles. */
+  reforma?: {
+    /** O cClassTrib. Formato: 6 dígitos. Exemplo: "000001". */
+    classificacao: string
+    /** A situação tributária. Formato: 3 dígitos. Exemplo: "000". */
+    cst: string
+    /** O cIndOp. Formato: 6 dígitos. Exemplo: "100301". */
+    indicadorOperacao?: string
+  } | null
+  /** O texto do serviço. Entre chaves: {competencia}, o mês por extenso; {numero}, o número da fatura; {conta}, o nome da conta; {plano}, o nome do plano; {vencimento}, o dia do vencimento; {total}, o total da fatura; {itens}, as linhas da fatura, uma por linha; {notas}, quantas notas a conta usou no mês. Formato: um texto que não seja só espaços. De 1 a 1000 caracteres. */
+  discriminacaoModelo: string
+  emitirAutomaticamente: EmissaoAutomatica
+  /** A versão que se viu; com outra em vigor, a resposta é 409. */
+  versao?: number
+}
+
 export type NovaConta = {
   /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome: string
@@ -4349,6 +5016,8 @@ export type NovoPlano = {
   nome: string
   /** A mensalidade, em reais. De 0 a 100000000. */
   valorMensal: number
+  /** true: só o atendimento o contrata; o portal não o oferece. */
+  privado?: boolean
   /** O que o plano oferece, em poucas palavras. Até 500 caracteres. */
   descricao?: string | null
   /** Notas de produção por mês que a mensalidade já paga. De 0 a 1000000000. */
@@ -4551,6 +5220,17 @@ export type PaginaDeContrato = {
   offset: number
 }
 
+export type PaginaDeContratoAFaturar = {
+  /** Os itens desta página. */
+  items: Array<ContratoAFaturar>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDeConvite = {
   /** Os itens desta página. */
   items: Array<Convite>
@@ -4620,6 +5300,28 @@ export type PaginaDeEntrega = {
 export type PaginaDeExameDeMunicipios = {
   /** Os itens desta página. */
   items: Array<ExameDeMunicipios>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeFatura = {
+  /** Os itens desta página. */
+  items: Array<Fatura>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeFaturaDaConta = {
+  /** Os itens desta página. */
+  items: Array<FaturaDaConta>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -5272,6 +5974,8 @@ export type Plano = {
   status: 'ativo' | 'desativado'
   /** Se contratos novos o tomam. */
   ativo: boolean
+  /** true: só o atendimento o contrata; o portal não o oferece. */
+  privado: boolean
   /** A mensalidade, em reais. De 0 a 100000000. */
   valorMensal: number
   /** O que o plano oferece, em poucas palavras. Até 500 caracteres. */
@@ -5312,6 +6016,43 @@ export type Plano = {
   criadoEm: string
   /** ISO 8601 com fuso. */
   atualizadoEm: string
+}
+
+export type PlanoOferecido = {
+  /** O id, um UUID. */
+  id: string
+  /** O código do plano. */
+  codigo: string
+  /** O nome do plano. */
+  nome: string
+  /** O que o plano oferece; nulo sem texto. */
+  descricao: string | null
+  periodicidade: Periodicidade
+  /** O que cada período custaria, em reais, com o desconto do contrato. */
+  mensalidade: number
+  /** O preço da nota excedente além das faixas; nulo: o da precificação geral. */
+  valorNotaExcedente: number | null
+  /** Notas de produção por mês que a mensalidade já paga. */
+  notasIncluidas: number
+  /** Notas de produção por mês; nulo: sem limite. */
+  limiteNotas: number | null
+  /** Empresas ativas; nulo: sem limite. */
+  limiteEmpresas: number | null
+  /** Usuários e convites pendentes; nulo: sem limite. */
+  limiteUsuarios: number | null
+  /** Requisições por minuto de cada chave; nulo: sem limite. */
+  limiteRequisicoesMinuto: number | null
+  /** O que o plano inclui. */
+  recursos: Array<Recurso>
+  /** O que muda em relação ao plano de hoje. */
+  mudanca: {
+    /** Se a mensalidade sobe ou fica, ou se desce. */
+    tipo: 'upgrade' | 'downgrade'
+    /** A mensalidade dele menos a de hoje, em reais. */
+    diferenca: number
+    /** Quando a troca pode valer. */
+    quando: Array<'agora' | 'proxima_competencia'>
+  }
 }
 
 export type PrazoAprendido = {
@@ -6820,6 +7561,8 @@ export type SituacaoDaTabela = 'igual' | 'mudou' | 'falhou' | 'sem_endereco'
 /** mantido: já servido, não foi tocado; faltando: faltas diz o quê; pronto: ensaiado, sem publicar; publicado: no ar. */
 export type SituacaoPreparada = 'pendente' | 'executando' | 'mantido' | 'faltando' | 'pronto' | 'publicado' | 'cancelado'
 
+export type StatusCobranca = 'criando' | 'incerta' | 'emitida' | 'vencida' | 'cancelando' | 'paga' | 'paga_com_divergencia' | 'parcialmente_devolvida' | 'devolvida' | 'recusada' | 'cancelada' | 'removida_pelo_banco' | 'expirada'
+
 export type StatusConexao = 'rascunho' | 'publicada' | 'substituida' | 'despublicada' | 'descartada'
 
 export type StatusContrato = 'agendado' | 'em_teste' | 'ativo' | 'inadimplente' | 'suspenso' | 'cancelado' | 'encerrado'
@@ -6831,9 +7574,13 @@ export type StatusDaChave = 'ativa' | 'revogada' | 'expirada'
 /** Numa conta bloqueada, chaves e sessões respondem 403 CONTA_BLOQUEADA. */
 export type StatusDaConta = 'ativa' | 'bloqueada'
 
+export type StatusDaFatura = 'sem_cobranca' | 'aberta' | 'vencida' | 'parcialmente_paga' | 'paga' | 'baixada' | 'substituida' | 'cancelada'
+
 export type StatusDoTrabalho = 'na_fila' | 'executando' | 'concluida'
 
 export type StatusEntrega = 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
+
+export type StatusFatura = 'rascunho' | 'sem_cobranca' | 'aberta' | 'vencida' | 'parcialmente_paga' | 'paga' | 'baixada' | 'substituida' | 'cancelada'
 
 /** processando: na fila ou à espera do município. falha_temporaria: será tentada de novo sozinha. autorizada: vale, tem número e XML. rejeitada: o município recusou, veja erros. falha_definitiva: não foi emitida. cancelada e substituida: valeu e foi encerrada. */
 export type StatusNota = 'processando' | 'autorizada' | 'rejeitada' | 'cancelada' | 'substituida' | 'falha_temporaria' | 'falha_definitiva'
@@ -7049,7 +7796,10 @@ export type TentativaRejeitada = {
 }
 
 /** A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma. */
-export type TipoDeAlerta = 'nota_incerta' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada'
+export type TipoDeAlerta = 'nota_incerta' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum'
+
+/** final: a do último mês de um contrato que terminou; avulsa: a que corrige outra. */
+export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'
 
 export type TipoDeSerie = 'rps' | 'nota_conjugada_misto' | 'cupom'
 
@@ -7211,6 +7961,32 @@ export type TrilhoDaEmpresa = {
   motivo: string | null
 }
 
+export type TrocaDaConta = {
+  /** true: nada mudou. */
+  simulada: boolean
+  /** Se a mensalidade sobe ou fica, ou se desce. */
+  tipo: 'upgrade' | 'downgrade'
+  /** Desde quando o novo plano vale. */
+  vigencia: string
+  /** As linhas da troca na fatura da competência. */
+  itensProporcionais: Array<{
+    /** credito: o que foi pago e não usado; proporcional: os mesmos dias no novo preço. */
+    tipo: 'credito' | 'proporcional'
+    /** A linha como sai na fatura. */
+    descricao: string
+    /** Quantos dias. */
+    dias: number
+    /** De quantos dias é o período. */
+    diasDoPeriodo: number
+    /** Em reais; negativo num crédito. */
+    valor: number
+  }>
+  /** A soma das linhas, em reais. */
+  valorAgora: number
+  /** A versão do contrato: depois da troca, ou a de agora numa simulação. */
+  versao: number
+}
+
 export type TrocaDePlano = {
   /** Um plano ativo da mesma periodicidade; o mesmo plano toma a última versão. */
   planoId: string
@@ -7262,6 +8038,17 @@ export type TrocaDeSenhaAdmin = {
   senhaAtual: string
   /** De 10 a 128 caracteres, fora da lista das mais comuns. */
   senhaNova: string
+}
+
+export type TrocaPedida = {
+  /** Um plano de GET /portal/planos. */
+  planoId: string
+  /** Quando a troca vale. */
+  quando: 'agora' | 'proxima_competencia'
+  /** true só mostra o que a troca faria. */
+  simular?: boolean
+  /** A versão que se viu; com outra em vigor, a resposta é 409. */
+  versao?: number
 }
 
 export type UltimaVerificacao = {

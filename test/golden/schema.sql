@@ -693,16 +693,20 @@ table contrato_lancamentos
   valor bigint not null
   fatura_id uuid
   criado_em timestamp with time zone not null
+  origem_fatura_id uuid
   constraint contrato_lancamentos_competencia_check CHECK ((competencia ~ '^\d{4}-\d{2}$'::text))
   constraint contrato_lancamentos_tipo_check CHECK ((tipo = ANY (ARRAY['proporcional'::text, 'credito'::text, 'ajuste'::text])))
+  constraint contrato_lancamentos_origem_fatura_id_fkey FOREIGN KEY (origem_fatura_id) REFERENCES faturas(id)
   constraint contrato_lancamentos_tenant_id_contrato_id_fkey FOREIGN KEY (tenant_id, contrato_id) REFERENCES contratos(tenant_id, id)
   constraint contrato_lancamentos_pkey PRIMARY KEY (id)
   index contrato_lancamentos_abertos USING btree (contrato_id, competencia) WHERE (fatura_id IS NULL)
+  index contrato_lancamentos_fatura USING btree (fatura_id) WHERE (fatura_id IS NOT NULL)
+  index contrato_lancamentos_origem USING btree (origem_fatura_id) WHERE (origem_fatura_id IS NOT NULL)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
   grant select to nfse_inquilino
-  grant insert, select, update to nfse_sistema
+  grant delete, insert, select, update to nfse_sistema
 
 table contrato_termos
   contrato_id uuid not null
@@ -759,6 +763,7 @@ table contratos
   motivo_suspensao text
   suspenso_em timestamp with time zone
   atualizado_em timestamp with time zone not null default now()
+  suspenso_por text
   constraint contratos_check CHECK (((troca_em IS NULL) = (troca_plano_id IS NULL)))
   constraint contratos_check1 CHECK (((fim IS NULL) OR (fim > inicio)))
   constraint contratos_desconto_percentual_check CHECK (((desconto_percentual >= 0) AND (desconto_percentual <= 1000000)))
@@ -767,6 +772,7 @@ table contratos
   constraint contratos_notas_incluidas_check CHECK ((notas_incluidas >= 0))
   constraint contratos_periodicidade_check CHECK ((periodicidade = ANY (ARRAY['mensal'::text, 'anual'::text])))
   constraint contratos_status_check CHECK ((status = ANY (ARRAY['agendado'::text, 'em_teste'::text, 'ativo'::text, 'inadimplente'::text, 'suspenso'::text, 'cancelado'::text, 'encerrado'::text])))
+  constraint contratos_suspenso_por_check CHECK ((suspenso_por = ANY (ARRAY['operador'::text, 'inadimplencia'::text])))
   constraint contratos_valor_mensal_check CHECK ((valor_mensal >= 0))
   constraint contratos_valor_nota_excedente_check CHECK ((valor_nota_excedente >= 0))
   constraint contratos_plano_id_plano_versao_fkey FOREIGN KEY (plano_id, plano_versao) REFERENCES plano_versoes(plano_id, versao)
@@ -774,6 +780,7 @@ table contratos
   constraint contratos_troca_plano_id_troca_plano_versao_fkey FOREIGN KEY (troca_plano_id, troca_plano_versao) REFERENCES plano_versoes(plano_id, versao)
   constraint contratos_pkey PRIMARY KEY (id)
   constraint contratos_tenant_id_id_key UNIQUE (tenant_id, id)
+  index contratos_em_atraso USING btree (id) WHERE (status = ANY (ARRAY['inadimplente'::text, 'suspenso'::text]))
   index contratos_plano USING btree (plano_id) WHERE (status <> ALL (ARRAY['cancelado'::text, 'encerrado'::text]))
   index contratos_status USING btree (status, criado_em DESC, id)
   index contratos_um_vigente UNIQUE USING btree (tenant_id) WHERE (status <> ALL (ARRAY['cancelado'::text, 'encerrado'::text]))
@@ -1218,6 +1225,7 @@ table faturas
   versao integer not null default 1
   criada_em timestamp with time zone not null
   atualizada_em timestamp with time zone not null
+  alertas text[] not null default '{}'::text[]
   constraint faturas_baixado_check CHECK ((baixado >= 0))
   constraint faturas_check CHECK (((desconto >= 0) AND (desconto <= subtotal)))
   constraint faturas_check1 CHECK ((total = (subtotal - desconto)))
@@ -1237,7 +1245,9 @@ table faturas
   constraint faturas_pkey PRIMARY KEY (id)
   constraint faturas_numero_key UNIQUE (numero)
   constraint faturas_tenant_id_id_key UNIQUE (tenant_id, id)
+  index faturas_contrato USING btree (contrato_id, competencia DESC)
   index faturas_em_aberto USING btree (vencimento) WHERE (status = ANY (ARRAY['aberta'::text, 'vencida'::text, 'parcialmente_paga'::text]))
+  index faturas_execucao USING btree (execucao_id)
   index faturas_lista USING btree (competencia DESC, status, id)
   index faturas_sem_nf USING btree (emitida_em) WHERE ((nf_id IS NULL) AND (status = ANY (ARRAY['aberta'::text, 'vencida'::text, 'parcialmente_paga'::text, 'paga'::text])))
   index faturas_tenant USING btree (tenant_id, competencia DESC)
@@ -1729,6 +1739,7 @@ table planos
   motivo text
   criado_em timestamp with time zone not null
   atualizado_em timestamp with time zone not null
+  privado boolean not null default false
   constraint planos_status_check CHECK ((status = ANY (ARRAY['ativo'::text, 'desativado'::text])))
   constraint planos_pkey PRIMARY KEY (id)
   constraint planos_codigo_key UNIQUE (codigo)

@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo } from '../../contracts/types.ts'
-export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, Inicio, ItemAceito, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusConvite, StatusDaChave, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDeSenha, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo }
+import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, Inicio, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Recurso, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo } from '../../contracts/types.ts'
+export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, Inicio, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Recurso, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo }
 
 /** Every operation the portal may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -185,10 +185,17 @@ export type Operacoes = {
     }
     resposta: Usuario & AvisosDoCorpo
   }
-  /** Mostra a conta: contrato, limites, usuários e empresas. O contrato em vigor, o limite de requisições de cada chave e quantos usuários e empresas a conta tem. */
+  /** Mostra a conta: contrato, plano, consumo do mês, limites, usuários e empresas. O contrato em vigor com seu plano, o consumo do mês e a previsão para o fim dele, o limite de requisições de cada chave e quantos usuários e empresas a conta tem. Valores em reais só para donos e administradores. */
   'GET /portal/conta': {
     entrada: {}
     resposta: Conta
+  }
+  /** Troca o plano da conta, ou diz o que a troca faria. agora vale para um plano que não seja mais barato: o resto do período vira um crédito do preço antigo e uma cobrança do novo, por dias corridos, na próxima fatura. proxima_competencia vale do próximo período em diante, sem proporcional. Com simular, nada muda e a resposta é a mesma. Os donos recebem um e-mail. */
+  'POST /portal/conta/plano': {
+    entrada: {
+      corpo: TrocaPedida
+    }
+    resposta: TrocaDaConta & AvisosDoCorpo
   }
   /** Conta as notas aceitas em um mês, por empresa, ambiente e estado. Vale o mês em que a nota foi aceita, no horário de Brasília. Sem competencia, o mês corrente. */
   'GET /portal/conta/consumo': {
@@ -211,6 +218,36 @@ export type Operacoes = {
       }
     }
     resposta: PaginaDeEmail
+  }
+  /** Lista as faturas da conta. Da competência mais nova à mais antiga. Uma fatura aparece quando fecha. */
+  'GET /portal/faturas': {
+    entrada: {
+      consulta?: {
+        status?: StatusDaFatura
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: PaginaDeFaturaDaConta
+  }
+  /** Mostra uma fatura, com suas linhas e o Pix para pagá-la. O Pix é o da cobrança que se pode pagar agora; sem ela, nulo. A nota é a da assinatura, quando já foi autorizada. */
+  'GET /portal/faturas/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: FaturaDaContaDetalhe
+  }
+  /** Lista os planos para os quais a conta pode ir, com preço e o que muda. Os ativos da mesma periodicidade, do mais barato ao mais caro, com o desconto do contrato. Planos combinados só com o atendimento ficam de fora; sem um contrato com plano, a lista é vazia. */
+  'GET /portal/planos': {
+    entrada: {}
+    resposta: {
+      /** Os itens desta página. */
+      items: Array<PlanoOferecido>
+    }
   }
   /** Lista o que foi feito na conta, do mais novo para o mais antigo. Registro só de acréscimo, encadeado por selos SHA-256: uma linha alterada ou removida é percebida. */
   'GET /portal/auditoria': {
