@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { diaOf } from '#domain/competencia.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { plantCobranca, plantFatura } from '../support/faturas.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
@@ -16,6 +17,9 @@ import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const MES = '2026-10'
+// Ahead, so that no fatura is overdue by itself.
+const VENCIMENTO = diaOf(Date.now() + 30 * 86_400_000)
+const DIA = VENCIMENTO.split('-').reverse().join('/')
 const PIX = `00020126580014br.gov.bcb.pix2536pix.banco.example/${randomUUID()}520400005303986802BR6304A1B2`
 const PORTAL = 'https://nfse.example/app/'
 const folder = mkdtempSync(join(tmpdir(), 'fatura-'))
@@ -49,7 +53,7 @@ async function newFatura(more: object = {}) {
   const plano = { codigo: randomUUID(), nome: 'Plano Prata', valorMensal: 199 }
   const { id: planoId } = await ok(admin.superadmin.post('/admin/planos', plano), 201)
   const contrato = await ok(admin.operador.post('/admin/contratos', { tenantId: tenant.id, planoId }), 201)
-  const base = { tenantId: tenant.id, contratoId: contrato.id as string, competencia: MES, vencimento: '2026-12-10' }
+  const base = { tenantId: tenant.id, contratoId: contrato.id as string, competencia: MES, vencimento: VENCIMENTO }
   return { tenant, id: await plantFatura(world, { ...base, ...more }), contratoId: base.contratoId }
 }
 const pdfOf = (id: string, papel: Papel = 'suporte') => admin[papel].get(`/admin/faturamento/faturas/${id}/pdf`)
@@ -90,7 +94,7 @@ test(
     const shown = [
       'VENCIDA',
       'outubro de 2026',
-      'Venceu em 10/12/2026',
+      `Venceu em ${DIA}`,
       'Notas excedentes',
       '1.200',
       'R$ 420,00',
@@ -142,10 +146,10 @@ test('the e-mail goes to the owner, once, with amount, day, Pix, portal and the 
   )
   assert.match(
     mail!.cabecalhos['subject'] ?? '',
-    /^Fatura nº \d+, de outubro de 2026: R\$.199,00, vence em 10\/12\/2026$/,
+    new RegExp(`^Fatura nº \\d+, de outubro de 2026: R\\$.199,00, vence em ${DIA}$`),
   )
   const [texto, html] = mail!.partes as [string, string]
-  for (const part of ['Olá, Dona Exemplo.', 'Valor a pagar: R$', '10/12/2026', PIX, PORTAL])
+  for (const part of ['Olá, Dona Exemplo.', 'Valor a pagar: R$', DIA, PIX, PORTAL])
     assert.ok(texto.includes(part), `${part}\n${texto}`)
   assert.ok(html.includes(PIX) && html.includes(`href="${PORTAL}"`) && !/<img|<script|src=/.test(html))
   const [anexo, ...others] = mail!.anexos
