@@ -1,12 +1,14 @@
 import { Type } from 'typebox'
 import { closeFaturaByHand } from '#features/faturamento/faturas/close-fatura.ts'
 import { listFaturas, showFatura } from '#features/faturamento/faturas/list-faturas.ts'
-import { ById, Forma, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { reissueFatura } from '#features/faturamento/faturas/reissue-fatura.ts'
+import { Forma, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { Fatura, FaturaDetalhe, StatusFatura } from '#http/schemas/fatura.ts'
-import { Competencia } from '#http/schemas/faturamento.ts'
+import { Competencia, Dia, Motivo } from '#http/schemas/faturamento.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['faturamento (administração)'], permission: 'admin.faturamento.read' } as const
+const DaFatura = Type.Object({ id: { ...Id, description: 'A fatura.' } })
 const write = { ...read, permission: 'admin.faturamento.write' } as const
 
 /** Faturas of all accounts (docs/especificacao/estados.md#6-fatura). */
@@ -43,7 +45,7 @@ export const adminFaturas = [
     ...read,
     summary: 'Mostra uma fatura, com linhas, cobranças, pagamentos e régua',
     description: 'As linhas somadas dão o total.',
-    params: ById,
+    params: DaFatura,
     answers: { 200: FaturaDetalhe },
     handle: ({ ctx, params }) => showFatura(ctx, params.id),
   }),
@@ -52,7 +54,7 @@ export const adminFaturas = [
     summary: 'Fecha uma fatura: ela ganha número e vencimento, e não muda mais',
     description:
       'Vence no dia do contrato, e pelo menos cinco dias depois do fechamento. Com total zero fica sem_cobranca, sem número. Uma com alertas só fecha com forcar. Repetir não muda nada.',
-    params: ById,
+    params: DaFatura,
     body: Forma('FecharFatura', {
       forcar: Type.Optional(Type.Boolean({ description: 'true fecha apesar dos alertas.' })),
     }),
@@ -60,5 +62,20 @@ export const adminFaturas = [
     answers: { 201: Fatura },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => closeFaturaByHand(ctx, params.id, body),
+  }),
+  route('POST /admin/faturamento/faturas/:id/reemitir', {
+    ...write,
+    summary: 'Reemite uma fatura com outro vencimento',
+    description:
+      'A nova é um rascunho com as mesmas linhas, e substituiId diz qual ela substitui; gerar o mês calcula-a outra vez. A antiga fica substituida; um rascunho fica cancelado. Com pagamento, ou com uma cobrança que ainda pode ser paga, a resposta é 409.',
+    params: DaFatura,
+    body: Forma('ReemitirFatura', {
+      vencimento: { ...Dia, description: 'O novo vencimento, de hoje em diante.' },
+      motivo: Motivo,
+    }),
+    bodyExamples: { prazo: { vencimento: '2040-12-20', motivo: 'Prazo combinado com o cliente por telefone.' } },
+    answers: { 201: Fatura },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => reissueFatura(ctx, params.id, body),
   }),
 ]

@@ -59,9 +59,9 @@ export const faturaFields = {
   saldo: Reais('O que falta: total menos pago e baixado.'),
   multa: Reais('Multa já paga com a cobrança.'),
   juros: Reais('Juros já pagos com a cobrança.'),
-  substituiId: OuNulo(Id),
-  cobrancaId: OuNulo(Id),
-  nfId: OuNulo(Id),
+  substituiId: OuNulo({ ...Id, description: 'A fatura que esta substitui.' }),
+  cobrancaId: OuNulo({ ...Id, description: 'A cobrança que ainda pode ser paga; sem uma, a última.' }),
+  nfId: OuNulo({ ...Id, description: 'A nota fiscal da mensalidade.' }),
   motivo: OuNulo(Type.String()),
   alertas: AlertasDaFatura,
   versao: Type.Integer(),
@@ -86,7 +86,7 @@ export const FaturaDetalhe = Forma('FaturaDetalhe', {
   pagamentos: Type.Array(
     Type.Object({
       id: Id,
-      cobrancaId: OuNulo(Id),
+      cobrancaId: OuNulo({ ...Id, description: 'A cobrança que foi paga; nulo sem uma.' }),
       tipo: Type.Enum(['pagamento', 'recuperacao', 'indevido', 'nao_conciliado'], {
         description: 'recuperacao: veio depois da baixa.',
       }),

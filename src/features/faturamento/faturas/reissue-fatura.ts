@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { diaOf } from '#domain/competencia.ts'
+import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
+import { auditBoth } from '#features/audit/audit.ts'
+import { lockContrato } from '#features/faturamento/contratos/contrato-row.ts'
+import { moveLancamentos } from '#features/faturamento/contratos/lancamentos.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { conflict, statusConflict } from '#platform/state-conflict.ts'
+import { type FaturaResponse, type FaturaRow, findFatura, lockFatura, presentFatura } from './fatura-row.ts'
+import { moveFatura } from './move-fatura.ts'
+
+/** What a fatura may be replaced from, and what it is then. */
+const PARA = { rascunho: 'cancelada', aberta: 'substituida', vencida: 'substituida' } as const
+const isReissuable = (status: string): status is keyof typeof PARA => Object.hasOwn(PARA, status)
+
+/**
+ * Makes a draft with the same lines and another due date in the place of a fatura, which is `substituida`, a draft
+ * `cancelada`. The draft takes over its coupon, its lines and its watermark, so that nothing is billed twice; generating the
+ * month computes it again. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (paid, ended, or with a charge that may still be paid),
+ * SCHEMA_DPS_INVALIDO (a day that passed).
+ */
+export async function reissueFatura(
+  ctx: Ctx,
+  id: string,
+  { vencimento, motivo }: { vencimento: string; motivo: string },
+): Promise<FaturaResponse> {
+  allow(ctx, 'admin.faturamento.write')
+  refusePast(vencimento, diaOf(ctx.now().getTime()))
+  const { contratoId } = await findFatura(ctx.app.sistema, id)
+  return ctx.app.sistema.transaction(async (db) => {
+    await lockContrato(db, contratoId)
+    const antes = await lockFatura(db, id)
+    const { status, tenantId } = antes
+    if (!isReissuable(status)) throw statusConflict(status, Object.keys(PARA))
+    await refuseCharged(db, antes)
+    const now = ctx.now()
+    await moveFatura(db, antes, PARA[status], { motivo, now })
+    const nova = await copyFatura(db, antes, vencimento, now)
+    await moveLancamentos(db, id, nova)
+    await resolveAlerta(db, 'fatura_incomum', id)
+    const { alertas, tenantNome: conta } = antes
+    if (alertas.length > 0)
+      await raiseAlerta(db, { tenantId: null, tipo: 'fatura_incomum', chave: nova, detalhe: { alertas, conta } })
+    const detalhe = { de: status, para: PARA[status], novaId: nova, vencimento, motivo }
+    await auditBoth(db, ctx, tenantId, { acao: 'fatura.reissue', recurso: 'fatura', recursoId: id, detalhe })
+    return presentFatura(await findFatura(db, nova))
+  })
+}
+
+function refusePast(vencimento: string, hoje: string): void {
+  if (vencimento >= hoje) return
+  const mensagem = `Recebido ${vencimento}, que já passou; o primeiro dia possível é ${hoje}.`
+  const erros = [{ campo: 'vencimento', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }]
+  throw new Refusal('SCHEMA_DPS_INVALIDO', 'vencimento', { erros })
+}
+
+async function refuseCharged(db: Db, { id, status, pago }: FaturaRow): Promise<void> {
+  if (pago > 0) throw conflict('status', 'A fatura já tem pagamento e não pode ser reemitida.', { estadoAtual: status })
+  const live = await db.one<{ id: string }>(sql`
+    select id from cobrancas where fatura_id = ${id} and status in ('criando', 'incerta', 'emitida', 'vencida', 'cancelando')`)
+  if (!live) return
+  throw conflict('cobrancaId', 'A fatura tem uma cobrança que ainda pode ser paga: cancele-a no banco e repita.', {
+    estadoAtual: status,
+    cobrancaId: live.id,
+  })
+}
+
+async function copyFatura(db: Db, { id }: FaturaRow, vencimento: string, now: Date): Promise<string> {
+  const nova = randomUUID()
+  await db.query(sql`
+    insert into faturas (id, tenant_id, contrato_id, competencia, tipo, vencimento, subtotal, desconto, total, uso_ate,
+      precificacao_versao, cupom_aplicado_id, substitui_id, execucao_id, alertas, criada_em, atualizada_em)
+    select ${nova}, tenant_id, contrato_id, competencia, tipo, ${vencimento}, subtotal, desconto, total, uso_ate,
+      precificacao_versao, cupom_aplicado_id, id, execucao_id, alertas, ${now}, ${now} from faturas where id = ${id}`)
+  await db.query(sql`
+    insert into fatura_itens (fatura_id, tenant_id, ordem, tipo, descricao, quantidade, valor_unitario, valor, lancamento_id)
+    select ${nova}, tenant_id, ordem, tipo, descricao, quantidade, valor_unitario, valor, lancamento_id
+    from fatura_itens where fatura_id = ${id}`)
+  return nova
+}
