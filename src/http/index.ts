@@ -18,6 +18,7 @@ import { adminDashboardV2 } from './admin/dashboard-v2.ts'
 import { adminEmpresas } from './admin/empresas.ts'
 import { adminFaturamento } from './admin/faturamento.ts'
 import { adminFaturamentoEnvio } from './admin/faturamento-envio.ts'
+import { adminFaturamentoLote } from './admin/faturamento-lote.ts'
 import { adminFaturas } from './admin/faturas.ts'
 import { adminIndices } from './admin/indices.ts'
 import { adminLegacyImport } from './admin/legacy-import.ts'
@@ -118,6 +119,7 @@ const API: readonly Route[] = [
   ...adminCupons,
   ...adminContratos,
   ...adminFaturamento,
+  ...adminFaturamentoLote,
   ...adminFaturas,
   ...adminFaturamentoEnvio,
   ...adminReajustes,

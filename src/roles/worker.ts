@@ -7,6 +7,7 @@ import { runPreparacao } from '#features/cidades/preparar/run-preparacao.ts'
 import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
 import { seatsByGroup } from '#features/cidades/reach/seats-by-group.ts'
 import { startInadimplenciaClock } from '#features/faturamento/inadimplencia/clock.ts'
+import { runLote } from '#features/faturamento/lote/run-lote.ts'
 import { startNfClock } from '#features/faturamento/nf/clock.ts'
 import { startFaturamentoClock } from '#features/faturamento/reajustes/clock.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
@@ -88,6 +89,7 @@ function queuesOf(app: App): QueueOptions[] {
     queue('conexoes.preparar', 1, 1, (job) => runPreparacao(app, job)),
     queue('regulamentacao.checar', 1, 1, (job) => runChecagem(app, job)),
     queue('regulamentacao.municipios', 1, 1, (job) => runExame(app, job)),
+    queue('faturamento.lote', 1, 1, (job) => runLote(app, job)),
   ]
 }
 

@@ -106,6 +106,7 @@ const ADDED: Record<string, string> = {
     'POST /admin/auditoria/verificar',
   ]),
   'GET /admin/reajustes/:id': 'docs/especificacao/estados.md#9-reajuste: what a readjustment does to each contract',
+  'GET /admin/faturamento/execucoes/:id': 'docs/referencia/billing.md#f4-endpoints: how far a batch is',
   'POST /admin/faturamento/faturas/:id/fechar':
     'docs/especificacao/estados.md#6-fatura: a person closes a fatura, also one that is out of bounds',
   ...named('docs/referencia/billing.md#f3-rules rule 8: the index values that a readjustment takes', [

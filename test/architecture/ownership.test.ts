@@ -61,6 +61,7 @@ const OWNER: Record<string, string> = {
   eventos: 'src/features/webhooks',
   exame_itens: 'src/features/regulamentacao',
   exames_municipios: 'src/features/regulamentacao',
+  execucao_passos: 'src/features/faturamento/lote',
   execucoes: 'src/features/faturamento/faturas',
   fatura_itens: 'src/features/faturamento/faturas',
   fatura_passos: 'src/features/faturamento/inadimplencia',

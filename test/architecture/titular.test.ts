@@ -62,7 +62,7 @@ const FORA: Record<string, string> = {
   'ids of a note or of a message, and technical failures': 'jobs.dados jobs.ultimo_erro emails.ultimo_erro',
   'prices and terms of a contract, of an account': `contrato_termos.faixas contratos.faixas plano_versoes.faixas
     precificacoes.faixas precificacoes.desconto_volume contrato_lancamentos.descricao fatura_itens.descricao reajustes.alvo
-    reajuste_contratos.motivo execucoes.resultado nf_mensalidade_config.reforma`,
+    reajuste_contratos.motivo execucao_passos.motivo execucoes.resultado nf_mensalidade_config.reforma`,
   'what the bank says of payments, of the accounts of the service':
     'banco_eventos.corpo banco_eventos.erro cobrancas.erro',
   'the next state of a note or of a contract, and who moved it': `historico.para contrato_historico.para

@@ -159,6 +159,10 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     },
   ],
   [
+    /^POST \/admin\/faturamento\/faturas\/:id\/(fechar|reemitir)$/,
+    async (s) => ({ ids: { fatura: await openFatura(s) } }),
+  ],
+  [
     /^POST \/admin\/contratos\/:id\//,
     async (s) => ({ ids: { contrato: await newContrato(s) }, body: { motivo: MOTIVO } }),
   ],

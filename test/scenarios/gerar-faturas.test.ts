@@ -7,6 +7,7 @@ import { addDays } from '#domain/faturamento/periods.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
+import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
@@ -279,4 +280,87 @@ test('lists: what a month bills, what is missing, and the faturas by every filte
     assert.equal(await search(query), n, query)
   const detail = await fatura(faturaId)
   assert.deepEqual([detail.itens.length, detail.cobrancas, detail.pagamentos, detail.passos], [1, [], [], []])
+})
+
+test('a fatura is reissued with its lines; what it took goes to the new one, and nothing is billed twice', async () => {
+  const plano = await newPlano({ notasIncluidas: 0, valorNotaExcedente: 1 })
+  const cupomCodigo = await newCupom({ duracao: 'unica' })
+  const { id, tenantId } = await newContrato(plano.id, { cupomCodigo })
+  await use(tenantId, ANTERIOR, 10, 60)
+  const first = (await gerar([id])).geradas[0].faturaId
+  const body = { vencimento: addDays(HOJE, 20), motivo: 'prazo combinado por telefone' }
+  const reemitir = (faturaId: string, more: object = {}) =>
+    admin.operador.post(`/admin/faturamento/faturas/${faturaId}/reemitir`, { ...body, ...more })
+  assert.equal((await reemitir(first, { vencimento: addDays(HOJE, -1) })).status, 400)
+
+  const draft = await ok(reemitir(first), 201)
+  assert.deepEqual([draft.status, draft.substituiId, draft.total], ['rascunho', first, 99])
+  assert.equal((await fatura(first)).status, 'cancelada')
+  const again = await gerar([id])
+  assert.deepEqual([again.existentes[0].faturaId, again.existentes[0].total], [draft.id, 99])
+  const cupom = () =>
+    world.sql(`select status, usos_restantes as usos from cupons_aplicados where contrato_id = $1`, [id])
+  assert.deepEqual(await cupom(), [{ status: 'consumido', usos: 0 }])
+
+  const closed = await ok(fechar(draft.id), 201)
+  assert.equal(closed.vencimento, body.vencimento)
+  const [credencial, cobranca] = [randomUUID(), randomUUID()]
+  await world.sql(
+    `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, criada_em, revogada_em)
+     values ($1, 'api_pix', 'homologacao', 'https://x', 'https://x', 'x', 'x', now(), now())`,
+    [credencial],
+  )
+  await world.sql(
+    `insert into cobrancas (id, tenant_id, contrato_id, fatura_id, credencial_id, txid, status, valor, vencimento, criada_em,
+       atualizada_em) values ($1, $2, $3, $4, $5, $6, 'emitida', 9900, $7, now(), now())`,
+    [cobranca, tenantId, id, draft.id, credencial, cobranca.replaceAll('-', ''), body.vencimento],
+  )
+  const charged = await reemitir(draft.id)
+  assert.deepEqual([charged.status, charged.json.cobrancaId], [409, cobranca])
+  await world.sql(`update cobrancas set status = 'removida_pelo_banco' where id = $1`, [cobranca])
+
+  const second = await ok(reemitir(draft.id), 201)
+  assert.deepEqual([second.status, second.substituiId, second.numero], ['rascunho', draft.id, null])
+  assert.equal((await fatura(draft.id)).status, 'substituida')
+  assert.equal((await reemitir(draft.id)).status, 409)
+  const next = await ok(admin.suporte.get(`/admin/faturamento/preview/${id}`))
+  assert.deepEqual(lines(next), [['mensalidade', 1, 100]])
+  await ok(fechar(second.id), 201)
+  await world.sql(`update faturas set status = 'paga', pago = total where id = $1`, [second.id])
+  assert.equal((await reemitir(second.id)).status, 409)
+})
+
+test('a batch closes the faturas of a month, each once; one out of bounds is refused with its reason', async () => {
+  const mes = addMonths(MES, -3)
+  const plano = await newPlano({ notasIncluidas: 0, valorNotaExcedente: 1, tetoExcedente: 5 })
+  const contratos = [await newContrato(plano.id), await newContrato(plano.id), await newContrato(plano.id)]
+  await use(contratos[2]!.tenantId, mes, 6, 60)
+  const ids = contratos.map(({ id }) => id)
+  const { geradas } = await gerar(ids, mes)
+  const strange = geradas.find(({ contratoId }: { contratoId: string }) => contratoId === ids[2]).faturaId
+  const process = (acoes: string[]) =>
+    admin.operador.post('/admin/faturamento/processar-lote', { competencia: mes, acoes })
+  const ended = async () => {
+    const { execucaoId } = await ok(process(['fechar']), 201)
+    const show = () => ok(admin.suporte.get(`/admin/faturamento/execucoes/${execucaoId}`))
+    await until('the batch is done', async () => (await show()).status === 'concluida')
+    return show()
+  }
+
+  const { status, feitos, recusados, recusas } = await ended()
+  assert.deepEqual([status, feitos, recusados, recusas.length], ['concluida', 2, 1, 1])
+  assert.deepEqual([recusas[0].faturaId, recusas[0].acao], [strange, 'fechar'])
+  assert.match(recusas[0].motivo, /EXCEDENTE_ACIMA_DO_TETO/)
+  const stored = () =>
+    world.sql(`select status, numero from faturas where contrato_id = any($1) order by numero nulls last`, [ids])
+  const first = await stored()
+  assert.deepEqual(
+    first.map(({ status }: { status?: string }) => status),
+    ['aberta', 'aberta', 'rascunho'],
+  )
+  assert.equal((await ended()).feitos, 2)
+  assert.deepEqual(await stored(), first)
+  const missing = await process(['fechar', 'emitir_nf'])
+  assert.deepEqual([missing.status, missing.json.codigo], [422, 'ACAO_INDISPONIVEL'])
+  assert.equal(missing.json.erros[0].campo, 'acoes[1]')
 })

@@ -25,6 +25,7 @@ export type Ids = Record<
   | 'cupom'
   | 'contrato'
   | 'fatura'
+  | 'execucao'
   | 'reajuste'
   | 'fila'
   | 'tarefa'
@@ -112,7 +113,12 @@ async function faturamentoOf({ sql }: Pick<World, 'sql'>, tenantId: string) {
   )
   const [contrato] = await sql<{ id: string }>('select id from contratos where tenant_id = $1', [tenantId])
   const fatura = await plantFatura({ sql }, { tenantId, contratoId: contrato!.id, competencia: '2026-01' })
-  return { plano, cupom, reajuste, contrato: contrato!.id, fatura }
+  const execucao = randomUUID()
+  await sql(
+    `insert into execucoes (id, tipo, competencia, status, iniciada_em) values ($1, 'gerar', '2020-01', 'concluida', now())`,
+    [execucao],
+  )
+  return { plano, cupom, reajuste, contrato: contrato!.id, fatura, execucao }
 }
 
 /** A queue whose jobs nothing in the walks depends on. */

@@ -75,8 +75,9 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/planos\/:id\b/, 'plano'],
   [/\/cupons\/:id\b/, 'cupom'],
   [/\/reajustes\/:id\b/, 'reajuste'],
-  [/\/contratos\/:id\b/, 'contrato'],
+  [/\/execucoes\/:id\b/, 'execucao'],
   [/\/faturas\/:id\b/, 'fatura'],
+  [/\/contratos\/:id\b/, 'contrato'],
   [/:faturaId$/, 'fatura'],
   [/:contratoId$/, 'contrato'],
   [/:tenantId$/, 'conta'],
@@ -106,6 +107,10 @@ const MOTIVO = 'Nota emitida em duplicidade por engano'
 const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) => object])[] = [
   [/^POST (\/portal)?\/nfse(\/validar)?$/, ({ cpfCnpj }) => notaBody(cpfCnpj)],
   [/^POST (\/portal)?\/nfse\/lote$/, ({ cpfCnpj }) => [notaBody(cpfCnpj)]],
+  [
+    /\/faturas\/:id\/reemitir$/,
+    () => ({ vencimento: '2040-12-20', motivo: 'Prazo combinado com o cliente por telefone.' }),
+  ],
   [/-?reemi(ssao|tir)$/, ({ cpfCnpj }) => ({ payload: notaBody(cpfCnpj) })],
   [/\/substituir$/, ({ cpfCnpj }) => ({ motivo: MOTIVO, novaNota: notaBody(cpfCnpj) })],
   [/nfse-configs$/, () => ({ serieRps: '1' })],

@@ -64,6 +64,7 @@ export const ACOES: Record<string, string> = {
   'fatura.dun': 'Cobrança da fatura em atraso',
   'fatura.write-off': 'Dívida da fatura baixada pelo atendimento',
   'fatura.close': 'Fatura fechada',
+  'fatura.reissue': 'Fatura reemitida com outro vencimento',
   'contrato.readjust': 'Mensalidade reajustada',
   'fatura.issue-nf': 'Nota da mensalidade emitida',
   'fatura.cancel-nf': 'Cancelamento da nota da mensalidade pedido',

@@ -52,6 +52,7 @@ export const CATALOGO: Readonly<Record<Fila, Descricao>> = {
     cidade: false,
     emissao: false,
   },
+  'faturamento.lote': { descricao: 'Processa as faturas de um mês, uma a uma', cidade: false, emissao: false },
 }
 
 export const NOMES_DE_FILA = Object.keys(CATALOGO) as Fila[]

@@ -73,6 +73,8 @@ async function load(app: App, fila: Fila, chaves: string[]): Promise<Item[]> {
       return daCasa('Seguir com a checagem')
     case 'regulamentacao.municipios':
       return daCasa('Seguir com o exame dos municípios')
+    case 'faturamento.lote':
+      return daCasa('Seguir com o lote de faturas')
     default:
       return daCasa('Avisar dos certificados que vencem, em')
   }

@@ -17,5 +17,6 @@ const FILAS = [
   'conexoes.preparar',
   'regulamentacao.checar',
   'regulamentacao.municipios',
+  'faturamento.lote',
 ] as const
 export type Fila = (typeof FILAS)[number]

@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Gerado } from './gerar.ts'
+
+type Inicio = {
+  tipo: 'gerar' | 'processar_lote'
+  competencia: string
+  acoes?: readonly string[]
+  actor: Actor
+  now: Date
+}
 
 /** Begins a run of invoicing; returns its id. */
-export async function startExecucao(
-  db: Db,
-  { tipo, competencia, actor, now }: { tipo: 'gerar' | 'processar_lote'; competencia: string; actor: Actor; now: Date },
-): Promise<string> {
+export async function startExecucao(db: Db, { tipo, competencia, acoes = [], actor, now }: Inicio): Promise<string> {
   const id = randomUUID()
   const por = actor.kind === 'admin' ? actor.usuarioId : null
   await db.query(sql`
-    insert into execucoes (id, tipo, competencia, status, pedida_por, iniciada_em)
-    values (${id}, ${tipo}, ${competencia}, 'executando', ${por}, ${now})`)
+    insert into execucoes (id, tipo, competencia, acoes, status, pedida_por, iniciada_em)
+    values (${id}, ${tipo}, ${competencia}, ${[...acoes]}::text[], 'executando', ${por}, ${now})`)
   return id
 }
 
-/** Ends a run with what it did: the faturas themselves name it. */
-export async function endExecucao(db: Db, id: string, gerado: Gerado, now: Date): Promise<void> {
-  const { geradas, existentes, ignoradas, erros } = gerado
-  const resultado = { geradas: geradas.length, existentes: existentes.length, ignoradas, erros }
+/** Ends a run with what it did; repeated, the first end stays. */
+export async function endExecucao(
+  db: Db,
+  id: string,
+  { status, resultado, now }: { status: 'concluida' | 'falhou'; resultado: object; now: Date },
+): Promise<void> {
   await db.query(sql`
-    update execucoes set status = ${erros.length > 0 ? 'falhou' : 'concluida'}, resultado = ${JSON.stringify(resultado)},
-      terminada_em = ${now} where id = ${id}`)
+    update execucoes set status = ${status}, resultado = ${JSON.stringify(resultado)}, terminada_em = ${now}
+    where id = ${id} and status = 'executando'`)
 }

@@ -79,7 +79,10 @@ export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Pr
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  if (execucaoId) await endExecucao(app.sistema, execucaoId, gerado, app.now())
+  const { geradas, existentes, ignoradas, erros } = gerado
+  const resultado = { geradas: geradas.length, existentes: existentes.length, ignoradas, erros }
+  const status = erros.length > 0 ? ('falhou' as const) : ('concluida' as const)
+  if (execucaoId) await endExecucao(app.sistema, execucaoId, { status, resultado, now: app.now() })
   return gerado
 }
 

@@ -1,0 +1,87 @@
+import { audit } from '#features/audit/audit.ts'
+import { startExecucao } from '#features/faturamento/faturas/execucoes.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { enqueue } from '#platform/queue/enqueue.ts'
+import { ACOES, type Acao, PASSOS } from './passos.ts'
+
+type Status = 'executando' | 'concluida' | 'falhou'
+
+/**
+ * Begins a batch over the faturas of a month, which a worker carries out. The same one under way is answered instead of
+ * another. Throws ACAO_INDISPONIVEL.
+ */
+export async function processLote(
+  ctx: Ctx,
+  { competencia, acoes }: { competencia: string; acoes: readonly Acao[] },
+): Promise<{ execucaoId: string; status: Status }> {
+  allow(ctx, 'admin.faturamento.write')
+  refuseMissing(acoes)
+  const ordered = ACOES.filter((acao) => acoes.includes(acao))
+  return ctx.app.sistema.transaction(async (db) => {
+    await db.query(sql`select pg_advisory_xact_lock(hashtext(${`lote:${competencia}`}))`)
+    const running = await db.one<{ execucaoId: string; status: Status }>(sql`
+      select id as "execucaoId", status from execucoes where tipo = 'processar_lote' and competencia = ${competencia}
+        and status = 'executando' and acoes = ${ordered}::text[] limit 1`)
+    if (running) return running
+    const now = ctx.now()
+    const run = { tipo: 'processar_lote' as const, competencia, acoes: ordered, actor: ctx.actor, now }
+    const execucaoId = await startExecucao(db, run)
+    const job = { fila: 'faturamento.lote' as const, chave: execucaoId, tenantId: null, grupo: 'faturamento' }
+    await enqueue(db, [{ ...job, requestId: ctx.requestId }])
+    const detalhe = { competencia, acoes: ordered }
+    const entry = { acao: 'faturamento.process', recurso: 'execucao', recursoId: execucaoId, detalhe }
+    await audit(db, { ...ctx, tenantId: '' }, entry)
+    return { execucaoId, status: 'executando' as const }
+  })
+}
+
+function refuseMissing(acoes: readonly Acao[]): void {
+  const erros = acoes.flatMap((acao, index) =>
+    PASSOS[acao]
+      ? []
+      : [
+          {
+            campo: `acoes[${index}]`,
+            codigo: 'ACAO_INDISPONIVEL',
+            mensagem: `Este servidor ainda não faz ${acao} em lote.`,
+          },
+        ],
+  )
+  if (erros.length > 0) throw new Refusal('ACAO_INDISPONIVEL', 'acoes', { erros })
+}
+
+/** A run of invoicing. `faturas`: the live ones of its month; `recusas`: the first of them. */
+export type Execucao = {
+  id: string
+  tipo: 'gerar' | 'processar_lote'
+  competencia: string
+  acoes: Acao[]
+  status: Status
+  faturas: number
+  feitos: number
+  recusados: number
+  recusas: { faturaId: string; acao: Acao; motivo: string }[]
+  iniciadaEm: Date
+  terminadaEm: Date | null
+}
+const RECUSAS_MAX = 100
+
+/** One run, with how far it is. Throws NAO_ENCONTRADO. */
+export async function showExecucao(ctx: Ctx, id: string): Promise<Execucao> {
+  allow(ctx, 'admin.faturamento.read')
+  const db = ctx.app.sistema
+  const run = await db.one<Omit<Execucao, 'recusas'>>(sql`
+    select e.id, e.tipo, e.competencia, e.acoes, e.status, e.iniciada_em as "iniciadaEm", e.terminada_em as "terminadaEm",
+      (select count(*) from faturas f where f.competencia = e.competencia
+        and f.status not in ('cancelada', 'substituida')) as faturas,
+      (select count(*) from execucao_passos p where p.execucao_id = e.id and p.situacao = 'feito') as feitos,
+      (select count(*) from execucao_passos p where p.execucao_id = e.id and p.situacao = 'recusado') as recusados
+    from execucoes e where e.id = ${id}`)
+  if (!run) throw new Refusal('NAO_ENCONTRADO', `no execucao ${id}`)
+  const recusas = await db.query<Execucao['recusas'][number]>(sql`
+    select fatura_id as "faturaId", acao, motivo from execucao_passos
+    where execucao_id = ${id} and situacao = 'recusado' order by em, fatura_id limit ${RECUSAS_MAX}`)
+  return { ...run, recusas }
+}

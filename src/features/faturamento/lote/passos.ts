@@ -1,0 +1,18 @@
+import { closeFatura } from '#features/faturamento/faturas/close-fatura.ts'
+import type { App } from '#platform/app.ts'
+import type { Actor } from '#platform/ctx.ts'
+
+/** What a batch does to each fatura, in this order. */
+export const ACOES = ['fechar', 'emitir_cobranca', 'emitir_nf', 'enviar_email'] as const
+export type Acao = (typeof ACOES)[number]
+
+/**
+ * One step on one fatura. It may run again after a worker ended within it, so that repeated it changes nothing. A Refusal is
+ * the reason why the fatura stays as it is; any other error ends the job, which is tried again.
+ */
+type Passo = (app: App, faturaId: string, actor: Actor) => Promise<unknown>
+
+/** The steps that this service has. */
+export const PASSOS: Partial<Record<Acao, Passo>> = {
+  fechar: (app, faturaId, actor) => closeFatura(app, faturaId, { actor }),
+}

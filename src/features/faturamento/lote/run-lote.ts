@@ -1,0 +1,69 @@
+import { endExecucao } from '#features/faturamento/faturas/execucoes.ts'
+import type { App } from '#platform/app.ts'
+import { type Actor, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
+import { ACOES, type Acao, PASSOS } from './passos.ts'
+
+const AT_ONCE = 50
+const ACTOR: Actor = { kind: 'job', name: 'faturamento.lote' }
+
+type Fatura = { id: string; tenantId: string; feitas: Acao[]; recusada: boolean }
+
+/**
+ * The job `faturamento.lote` (its key is the run): fatura after fatura, each step stored before the next begins; a worker
+ * that takes it over goes on after the last one. A fatura whose step is refused gets no further one.
+ */
+export async function runLote(app: App, job: Job): Promise<JobResult | Settled> {
+  const run = await app.sistema.one<{ competencia: string; acoes: Acao[] }>(sql`
+    select competencia, acoes from execucoes where id = ${job.chave} and status = 'executando'`)
+  if (!run) return { kind: 'done' }
+  const acoes = ACOES.filter((acao) => run.acoes.includes(acao))
+  const until = job.tomadoEmMs + (app.config.leaseSegundos * 1000) / 3
+  for (;;) {
+    const faturas = await selectNext(app, job.chave, run.competencia, acoes)
+    if (faturas.length === 0) break
+    for (const fatura of faturas) {
+      if (performance.now() > until) return continueLater(app.sistema, job)
+      await runPassos(app, job.chave, fatura, acoes)
+    }
+  }
+  const counts = await app.sistema.one<{ feitos: number; recusados: number }>(sql`
+    select count(*) filter (where situacao = 'feito') as feitos, count(*) filter (where situacao = 'recusado') as recusados
+    from execucao_passos where execucao_id = ${job.chave}`)
+  await endExecucao(app.sistema, job.chave, { status: 'concluida', resultado: counts!, now: app.now() })
+  return { kind: 'done' }
+}
+
+/** Faturas of the month that have a step before them. */
+const selectNext = (app: App, execucaoId: string, competencia: string, acoes: readonly Acao[]): Promise<Fatura[]> =>
+  app.sistema.query<Fatura>(sql`
+    select f.id, f.tenant_id as "tenantId", coalesce(p.feitas, '{}') as feitas, coalesce(p.recusada, false) as recusada
+    from faturas f left join lateral (
+      select array_agg(e.acao) as feitas, bool_or(e.situacao = 'recusado') as recusada
+      from execucao_passos e where e.execucao_id = ${execucaoId} and e.fatura_id = f.id) p on true
+    where f.competencia = ${competencia} and f.status not in ('cancelada', 'substituida')
+      and not coalesce(p.recusada, false) and coalesce(cardinality(p.feitas), 0) < ${acoes.length}
+    order by f.id limit ${AT_ONCE}`)
+
+async function runPassos(app: App, execucaoId: string, fatura: Fatura, acoes: readonly Acao[]): Promise<void> {
+  for (const acao of acoes.filter((each) => !fatura.feitas.includes(each))) {
+    const motivo = await runPasso(app, fatura.id, acao)
+    await app.sistema.query(sql`
+      insert into execucao_passos (execucao_id, tenant_id, fatura_id, acao, situacao, motivo, em)
+      values (${execucaoId}, ${fatura.tenantId}, ${fatura.id}, ${acao}, ${motivo ? 'recusado' : 'feito'}, ${motivo},
+        ${app.now()}) on conflict do nothing`)
+    if (motivo) return
+  }
+}
+
+/** Runs a step; null, or why it was refused. */
+async function runPasso(app: App, faturaId: string, acao: Acao): Promise<string | null> {
+  try {
+    await PASSOS[acao]!(app, faturaId, ACTOR)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.erros[0]?.mensagem ?? error.codigo
+    throw error
+  }
+}
