@@ -125,7 +125,7 @@ test('the client is told before and after the due date, once each time, with wha
   // 2 % and 1 % a month for 8 days of 100 reais.
   assert.match(
     late!.texto,
-    /8 dias de atraso. Com multa de R\$\s2,00 e juros de R\$\s0,27, o total de hoje é R\$\s102,27/,
+    /atraso é de 8 dias. Com multa de R\$\s2,00 e juros de R\$\s0,27, o total de hoje é R\$\s102,27/,
   )
   assert.match(late!.texto, /fale com o atendimento/)
 

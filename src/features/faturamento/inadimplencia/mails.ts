@@ -36,8 +36,8 @@ export function dunningMail(passo: PassoComEmail, { nome, fatura, encargos, susp
 
 const describeEncargos = ({ diasAtraso, multa, juros, totalHoje }: Encargos): string =>
   multa + juros > 0
-    ? `São ${emDias(diasAtraso)} de atraso. Com multa de ${brl(multa)} e juros de ${brl(juros)}, o total de hoje é ${brl(totalHoje)}.`
-    : `São ${emDias(diasAtraso)} de atraso. O total de hoje é ${brl(totalHoje)}.`
+    ? `O atraso é de ${emDias(diasAtraso)}. Com multa de ${brl(multa)} e juros de ${brl(juros)}, o total de hoje é ${brl(totalHoje)}.`
+    : `O atraso é de ${emDias(diasAtraso)}. O total de hoje é ${brl(totalHoje)}.`
 
 type Texto = { assunto: string; abre: string; segue?: string[] }
 type Fatos = { mes: string; diasAtraso: number; suspensaoApos: string }
