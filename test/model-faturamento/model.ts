@@ -33,6 +33,7 @@ export type Contrato = {
   status: 'agendado' | 'ativo' | 'inadimplente' | 'suspenso' | 'cancelado'
   porOperador: boolean
   criadoEm: string
+  diaVencimento: number
   inicio: string
   fim: string | null
   cancelarEm: string | null
@@ -78,9 +79,12 @@ const resto = (valor: number, dia: string) => {
   return share(valor, daysBetween(dia, fimDe(mesDe(dia))) + 1, dias)
 }
 
-/** What a contract pays for a month: the sum of the lines before the coupon (below zero: credit), and the total. */
-export function cobranca(modelo: Modelo, contrato: Contrato, mes: string): { soma: number; total: number } {
-  if (mes < mesDe(contrato.criadoEm)) return { soma: 0, total: 0 }
+/** `cobra`: a day of the month is billed; `soma`: the lines before the coupon, below zero a credit. */
+type Cobranca = { cobra: boolean; soma: number; total: number }
+
+/** What a contract pays for a month. */
+export function cobranca(modelo: Modelo, contrato: Contrato, mes: string): Cobranca {
+  if (mes < mesDe(contrato.criadoEm)) return { cobra: false, soma: 0, total: 0 }
   const ate = contrato.fim ?? contrato.cancelarEm
   const de = contrato.inicio > inicioDe(mes) ? contrato.inicio : inicioDe(mes)
   const depois = inicioDe(proximoMes(mes))
@@ -98,7 +102,13 @@ export function cobranca(modelo: Modelo, contrato: Contrato, mes: string): { som
   const subtotal = Math.max(0, soma)
   const cupom = contrato.cupom === null ? null : CUPONS[contrato.cupom]!
   const desconto = !cupom ? 0 : cupom.tipo === 'valor' ? cupom.valor * 100 : share(subtotal, cupom.valor * 10, 1000)
-  return { soma, total: subtotal - Math.min(desconto, subtotal) }
+  return { cobra: fica, soma, total: subtotal - Math.min(desconto, subtotal) }
+}
+
+/** The day of the contract in the month after, five days from now at least. */
+export function vencimentoDe({ hoje }: Modelo, { diaVencimento }: Contrato, mes: string): string {
+  const dia = `${proximoMes(mes)}-${String(diaVencimento).padStart(2, '0')}`
+  return dia < addDays(hoje, 5) ? addDays(hoje, 5) : dia
 }
 
 /** A plan that begins today in the place of another: the lines of the days left. */

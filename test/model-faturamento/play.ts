@@ -1,5 +1,4 @@
 // Random lives of an account against the model: after each step the service shows what the model has.
-import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/faturamento/periods.ts'
 import type { Chance } from '../chaos/random.ts'
 import type { Answer } from '../support/http.ts'
@@ -19,9 +18,11 @@ import {
   saldoDe,
   turn,
   upgrade,
+  vencimentoDe,
 } from './model.ts'
 import type { Papel, Stage } from './stage.ts'
 
+const GERAR = '/admin/faturamento/gerar'
 const MOTIVO = 'passo de uma vida sorteada'
 const LIFE_STEPS = 40
 const WEIGHTS = {
@@ -92,14 +93,15 @@ async function contratar(life: Life): Promise<void> {
   const { chance, modelo, stage, tenantId } = life
   const plano = chance.between(0, PLANOS.length - 1)
   const inicio = chance.next() < 0.2 ? addDays(modelo.hoje, chance.between(1, 20)) : modelo.hoje
-  const body = { tenantId, planoId: stage.planos[plano], dataInicio: inicio, diaVencimento: chance.between(1, 28) }
+  const diaVencimento = chance.between(1, 28)
+  const body = { tenantId, planoId: stage.planos[plano], dataInicio: inicio, diaVencimento }
   const live = modelo.contratos.some(({ status }) => status !== 'cancelado')
   const json = await call(life, 'operador', 'POST /admin/contratos', body, live ? 409 : 201)
   if (live) return
   modelo.contratos.push({
     ...{ id: json.id, status: inicio > modelo.hoje ? 'agendado' : 'ativo', porOperador: false, criadoEm: modelo.hoje },
     ...{ inicio, fim: null, cancelarEm: null, termos: [{ desde: inicio, plano }], troca: null, cupom: null },
-    ...{ lancamentos: [], fechadas: [] },
+    ...{ diaVencimento, lancamentos: [], fechadas: [] },
   })
 }
 
@@ -118,31 +120,46 @@ const STEPS: Record<Verbo, (life: Life) => Promise<void>> = {
     const { chance, modelo, stage, tenantId } = life
     const notas = chance.between(1, 9)
     say(life, `usar ${notas}`)
+    // Registered before any watermark, which is of the clock of the database.
     modelo.uso.push(...Array<string>(notas).fill(modelo.hoje))
     await stage.sql(
-      `insert into uso (nfse_id, tenant_id, empresa_id, competencia, autorizada_em)
-       select gen_random_uuid(), $1, $1, $2, $3 from generate_series(1, $4)`,
+      `insert into uso (nfse_id, tenant_id, empresa_id, competencia, autorizada_em, registrada_em)
+       select gen_random_uuid(), $1, $1, $2, $3, '2020-01-01' from generate_series(1, $4)`,
       [tenantId, mesDe(modelo.hoje), `${modelo.hoje}T12:00:00-03:00`, notas],
     )
   },
 
-  /** The month before is closed as its preview says, once for a contract. */
+  /** The fatura of the month before is generated, as its preview says, and closed. */
   async faturar(life) {
     const { chance, modelo } = life
     const nth = chance.between(0, modelo.contratos.length - 1)
     const contrato = modelo.contratos[nth]!
     const mes = mesDe(addDays(`${mesDe(modelo.hoje)}-01`, -1))
-    const address = `GET /admin/faturamento/preview/${contrato.id}?competencia=${mes}`
-    const { total, itens, subtotal, desconto, vencimento } = await call(life, 'operador', address, undefined, 200)
-    const due = cobranca(modelo, contrato, mes)
     const cents = (valor: number) => Math.round(valor * 100)
-    const soma = itens.reduce((sum: number, { valor }: { valor: number }) => sum + cents(valor), 0)
-    expect('the total of a fatura', [cents(total), soma], [due.total, due.total])
-    if (due.total === 0 || contrato.fechadas.includes(mes)) return
-    const id = await closeFatura(life, contrato.id, { mes, itens, subtotal, desconto, vencimento })
+    const closed = contrato.fechadas.includes(mes)
+    const { cobra, soma, total } = cobranca(modelo, contrato, mes)
+    if (!closed) {
+      const address = `GET /admin/faturamento/preview/${contrato.id}?competencia=${mes}`
+      const previa = await call(life, 'operador', address, undefined, 200)
+      const itens = previa.itens.reduce((sum: number, { valor }: { valor: number }) => sum + cents(valor), 0)
+      expect('the preview of a fatura', [cents(previa.total), itens], [total, total])
+    }
+    const body = { competencia: mes, contratoIds: [contrato.id] }
+    const { geradas, existentes, ignoradas, erros } = await call(life, 'operador', `POST ${GERAR}`, body, 201)
+    const due = closed ? [0, 1, 0, 0] : cobra ? [1, 0, 0, 0] : [0, 0, 1, 0]
+    expect('what the run did', [geradas.length, existentes.length, ignoradas.length, erros.length], due)
+    if (!geradas[0]) return
+    expect('the total of a fatura', cents(geradas[0].total), total)
+    const id: string = geradas[0].faturaId
+    const close = `POST /admin/faturamento/faturas/${id}/fechar`
+    const { status, vencimento } = await call(life, 'operador', close, { forcar: true }, 201)
     contrato.fechadas.push(mes)
     contrato.lancamentos = contrato.lancamentos.filter(({ competencia }) => competencia > mes)
-    const fatura = { id, contrato: nth, vencimento, total: due.total, pago: 0, baixado: 0, passos: [], emails: [] }
+    if (soma < 0) contrato.lancamentos.push({ competencia: proximoMes(mes), valor: soma })
+    const vence = vencimentoDe(modelo, contrato, mes)
+    expect('a closed fatura', [status, vencimento], total === 0 ? ['sem_cobranca', null] : ['aberta', vence])
+    if (total === 0) return
+    const fatura = { id, contrato: nth, vencimento, total, pago: 0, baixado: 0, passos: [], emails: [] }
     modelo.faturas.push({ ...fatura, status: 'aberta' })
   },
 
@@ -240,41 +257,6 @@ const STEPS: Record<Verbo, (life: Life) => Promise<void>> = {
   },
 }
 
-type Previa = {
-  mes: string
-  itens: { tipo: string; descricao: string; quantidade: number; valorUnitario: number; valor: number }[]
-  subtotal: number
-  desconto: number
-  vencimento: string
-}
-/** Stores a fatura as its preview has it, takes the lines that waited, and closes it. */
-async function closeFatura({ stage, tenantId }: Life, contratoId: string, previa: Previa): Promise<string> {
-  const { mes, itens, subtotal, desconto, vencimento } = previa
-  const [id, cents] = [randomUUID(), (valor: number) => Math.round(valor * 100)]
-  await stage.sql(
-    `insert into faturas (id, tenant_id, contrato_id, competencia, tipo, subtotal, desconto, total, criada_em, atualizada_em)
-     values ($1, $2, $3, $4, 'mensal', $5, $6, $5::bigint - $6::bigint, now(), now())`,
-    [id, tenantId, contratoId, mes, cents(subtotal), cents(desconto)],
-  )
-  await stage.sql(
-    `insert into fatura_itens (fatura_id, tenant_id, ordem, tipo, descricao, quantidade, valor_unitario, valor)
-     select $1, $2, ordem, i ->> 'tipo', i ->> 'descricao', (i ->> 'quantidade')::int,
-       round((i ->> 'valorUnitario')::numeric * 100), round((i ->> 'valor')::numeric * 100)
-     from json_array_elements($3::json) with ordinality as l(i, ordem)`,
-    [id, tenantId, JSON.stringify(itens)],
-  )
-  await stage.sql(
-    `update contrato_lancamentos set fatura_id = $1 where contrato_id = $2 and competencia <= $3 and fatura_id is null`,
-    [id, contratoId, mes],
-  )
-  await stage.sql(
-    `update faturas set status = 'aberta', numero = nextval('faturas_numero'), vencimento = $2, emitida_em = now()
-     where id = $1`,
-    [id, vencimento],
-  )
-  return id
-}
-
 /** Every contract and fatura of the life as the service has it. */
 async function compare({ stage, modelo, tenantId, seen }: Life): Promise<void> {
   for (const [nth, contrato] of modelo.contratos.entries()) {
@@ -313,7 +295,7 @@ async function compare({ stage, modelo, tenantId, seen }: Life): Promise<void> {
        (select sum(i.valor)::int from fatura_itens i where i.fatura_id = f.id) as itens,
        array(select passo from fatura_passos p where p.fatura_id = f.id order by passo) as passos,
        array(select split_part(chave, ':', 3) from emails e where e.chave like 'fatura:' || f.id || ':%' order by 1) as emails
-     from faturas f where tenant_id = $1 order by numero`,
+     from faturas f where tenant_id = $1 and status <> 'sem_cobranca' order by numero`,
     [tenantId],
   )
   const due = modelo.faturas.map(({ id, status, total, pago, baixado, passos, emails }) => ({

@@ -9,6 +9,7 @@ import { adminGuard } from '#http/admin/authenticate.ts'
 import { adminContratos } from '#http/admin/contratos.ts'
 import { adminCupons } from '#http/admin/cupons.ts'
 import { adminFaturamento } from '#http/admin/faturamento.ts'
+import { adminFaturas } from '#http/admin/faturas.ts'
 import { adminPlanos } from '#http/admin/planos.ts'
 import { openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -49,7 +50,7 @@ export async function openStage(): Promise<Stage> {
     }),
     { now: () => agora },
   )
-  const routes = [...adminPlanos, ...adminCupons, ...adminContratos, ...adminFaturamento]
+  const routes = [...adminPlanos, ...adminCupons, ...adminContratos, ...adminFaturamento, ...adminFaturas]
   const server = buildServer(app, routes, { admin: adminGuard })
   const tokens = {} as Record<Papel, string>
   const inject = async (address: string, body: object | undefined, token?: string): Promise<Answer> => {
