@@ -26,11 +26,10 @@ export function dunningMail(passo: PassoComEmail, { nome, fatura, encargos, susp
       `Fatura nº ${fatura.numero}, de ${mesDe(fatura.competencia)}: ${brl(fatura.saldo)}, com vencimento em ${dia(fatura.vencimento)}.`,
       ...(encargos.diasAtraso > 0 ? [describeEncargos(encargos)] : []),
       ...segue,
-      ...(pix
-        ? ['Para pagar, copie o código Pix abaixo no aplicativo do seu banco:', pix]
-        : ['Para receber o código Pix desta fatura, fale com o atendimento.']),
+      ...(pix ? [] : ['Para receber o código Pix desta fatura, fale com o atendimento.']),
       'Se você já pagou, desconsidere esta mensagem.',
     ],
+    ...(pix && { copiar: { titulo: 'Pix copia e cola, para o aplicativo do seu banco:', texto: pix } }),
   })
 }
 
