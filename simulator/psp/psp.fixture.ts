@@ -23,7 +23,7 @@ export const corpo = (more: object = {}) => ({
 })
 
 /** Lives until the test ends. `panel` is the control panel, in this process. */
-export async function openPsp(t: TestContext, dataDir = mkdtempSync(join(tmpdir(), 'psp-'))) {
+export async function openPsp(t: Pick<TestContext, 'after'>, dataDir = mkdtempSync(join(tmpdir(), 'psp-'))) {
   const psp = await startPsp({ dataDir, port: 0, host: '127.0.0.1' })
   t.after(async () => {
     await psp.close()

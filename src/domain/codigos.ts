@@ -120,6 +120,11 @@ export const CODIGOS = {
     'A conta já tem um contrato em vigor.',
     'Troque o plano dele, ou cancele-o antes de criar outro.',
   ],
+  CREDENCIAL_DO_BANCO_AUSENTE: [
+    409,
+    'O serviço não tem uma credencial do banco em vigor.',
+    'Cadastre-a em POST /admin/bank/credencial.',
+  ],
   CONVITE_PENDENTE: [
     409,
     'Já há um convite pendente para este e-mail.',
@@ -141,6 +146,11 @@ export const CODIGOS = {
     422,
     'O prestador não é uma empresa cadastrada nesta conta.',
     'Cadastre a empresa em POST /empresas.',
+  ],
+  PAGADOR_SEM_DOCUMENTO: [
+    422,
+    'A conta não tem CPF nem CNPJ, e nenhuma empresa: a cobrança não teria pagador.',
+    'Peça ao cliente que cadastre a empresa, ou o CNPJ da conta.',
   ],
   EMPRESA_INATIVA: [422, 'A empresa está inativa.', 'Reative a empresa antes de emitir.'],
   EMPRESA_FORA_DA_CHAVE: [

@@ -8,6 +8,7 @@ import { adminAudit } from './admin/audit.ts'
 import { adminAuditoria } from './admin/auditoria.ts'
 import { adminAuth } from './admin/auth.ts'
 import { adminGuard } from './admin/authenticate.ts'
+import { adminBank } from './admin/bank.ts'
 import { adminCache } from './admin/cache.ts'
 import { adminConexoes } from './admin/conexoes.ts'
 import { adminPreparar } from './admin/conexoes-preparar.ts'
@@ -38,6 +39,7 @@ import { adminSegundoFator } from './admin/segundo-fator.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminTenants } from './admin/tenants.ts'
 import { adminUsuarios } from './admin/usuarios.ts'
+import { inboundBank } from './inbound/bank.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
 import { portalAuditoria } from './portal/auditoria.ts'
 import { portalAuth } from './portal/auth.ts'
@@ -124,6 +126,8 @@ const API: readonly Route[] = [
   ...adminFaturamentoEnvio,
   ...adminReajustes,
   ...adminIndices,
+  ...adminBank,
+  ...inboundBank,
 ]
 
 /** Every operation of the service: the server registers these, and the documentation shows them. */

@@ -51,6 +51,9 @@ export type Config = {
   logNivel: string
   sefin: Record<Ambiente, SefinConfig>
   sefinCa: string[]
+  /** Roots to trust at the bank instead of the public ones, and how long one request to it may last. */
+  pixCa: string[]
+  pixTimeoutSegundos: number
   sefinTimeoutSegundos: number
   sefinVisibilidadeSegundos: number
   sefinMaxConcorrencia: number
@@ -133,6 +136,8 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     logNivel: read.oneOf('LOG_NIVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     sefin: nacional,
     sefinCa: read.pemFile('SEFIN_CA'),
+    pixCa: read.pemFile('PIX_CA'),
+    pixTimeoutSegundos: read.integer('PIX_TIMEOUT_S', 20, 1, 120),
     sefinTimeoutSegundos: timeout,
     sefinVisibilidadeSegundos: read.integer('SEFIN_VISIBILIDADE_S', 60, 0, 86_400),
     sefinMaxConcorrencia: read.integer('SEFIN_MAX_CONCORRENCIA', 32, 1, 500),

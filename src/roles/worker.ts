@@ -6,6 +6,10 @@ import { startHealthRollup } from '#features/cidades/municipios/roll-up-saude.ts
 import { runPreparacao } from '#features/cidades/preparar/run-preparacao.ts'
 import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
 import { seatsByGroup } from '#features/cidades/reach/seats-by-group.ts'
+import { cancelByBank, chargeByBank } from '#features/faturamento/cobrancas/charge.ts'
+import { startBancoClock } from '#features/faturamento/cobrancas/clock.ts'
+import { processEvento } from '#features/faturamento/cobrancas/process-evento.ts'
+import { reconcile } from '#features/faturamento/cobrancas/reconcile.ts'
 import { startInadimplenciaClock } from '#features/faturamento/inadimplencia/clock.ts'
 import { runLote } from '#features/faturamento/lote/run-lote.ts'
 import { startNfClock } from '#features/faturamento/nf/clock.ts'
@@ -49,6 +53,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startFaturamentoClock,
   startInadimplenciaClock,
   startNfClock,
+  startBancoClock,
   startCountsRollup,
   startHealthRollup,
   startMonitor,
@@ -90,6 +95,10 @@ function queuesOf(app: App): QueueOptions[] {
     queue('regulamentacao.checar', 1, 1, (job) => runChecagem(app, job)),
     queue('regulamentacao.municipios', 1, 1, (job) => runExame(app, job)),
     queue('faturamento.lote', 1, 1, (job) => runLote(app, job)),
+    queue('banco.cobrar', 8, 8, (job) => chargeByBank(app, job)),
+    queue('banco.cancelar', 4, 4, (job) => cancelByBank(app, job)),
+    queue('banco.evento', 8, 8, (job) => processEvento(app, job)),
+    queue('banco.conciliar', 2, 2, (job) => reconcile(app, job)),
   ]
 }
 

@@ -40,6 +40,10 @@ const ADDED: Record<string, string> = {
     'GET /portal/nfse/:id/pedido',
     'GET /portal/nfse/:id/transmissoes/:transmissaoId',
   ]),
+  ...named('banks append /pix to the address that was registered (docs/decisions/0016-pix-cobv.md)', [
+    'POST /webhooks/bank/pix',
+    'POST /webhooks/bank/:token/pix',
+  ]),
   'GET /portal/inicio': 'the first page asks for the state of the account at once',
   'GET /health/live': 'an orchestrator asks whether the process lives',
   'GET /health/ready': 'a balancer asks whether it may send requests here',
@@ -236,6 +240,8 @@ const OPEN = [
   'POST /admin/auth/definir-senha',
   'POST /webhooks/bank',
   'POST /webhooks/bank/:token',
+  'POST /webhooks/bank/:token/pix',
+  'POST /webhooks/bank/pix',
 ]
 
 /** The file that exports each route. */

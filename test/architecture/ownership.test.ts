@@ -21,8 +21,8 @@ const OWNER: Record<string, string> = {
   auditoria_selos: 'src/features/audit',
   auditoria_verificacoes: 'src/features/operations',
   ausencias: 'src/features/nfse/issue',
-  banco_credenciais: 'src/features/banco',
-  banco_eventos: 'src/features/banco',
+  banco_credenciais: 'src/features/faturamento/banco',
+  banco_eventos: 'src/features/faturamento/banco',
   cache_pedidos: 'src/platform/cache',
   cache_respostas: 'src/platform/cache',
   cancelamentos: 'src/features/nfse',
@@ -32,7 +32,7 @@ const OWNER: Record<string, string> = {
   checagens: 'src/features/regulamentacao',
   cidades_em_uso: 'src/features/cidades/municipios',
   cnpj_consultas: 'src/features/empresas',
-  cobrancas: 'src/features/banco',
+  cobrancas: 'src/features/faturamento/cobrancas',
   conexao_ativacoes: 'src/features/cidades/conexoes',
   conexao_ensaios: 'src/features/cidades/conexoes',
   conexao_municipios: 'src/features/cidades/conexoes',
@@ -84,8 +84,8 @@ const OWNER: Record<string, string> = {
   nf_recusas: 'src/features/faturamento/nf',
   nfse_configs: 'src/features/cidades/configs',
   notas: 'src/features/nfse',
-  pagamento_devolucoes: 'src/features/banco',
-  pagamentos: 'src/features/banco',
+  pagamento_devolucoes: 'src/features/faturamento/cobrancas',
+  pagamentos: 'src/features/faturamento/cobrancas',
   plano_versoes: 'src/features/faturamento/planos',
   planos: 'src/features/faturamento/planos',
   prazos_recusados: 'src/features/cidades/municipios',
@@ -112,9 +112,6 @@ const OWNER: Record<string, string> = {
   usuarios: 'src/features/access',
   webhook_endpoints: 'src/features/webhooks',
 }
-
-/** Tables that are ready for the verbs which will write them: invoicing and the bank, whose states the database holds. */
-const AHEAD = ['banco_credenciais', 'banco_eventos', 'cobrancas', 'pagamento_devolucoes', 'pagamentos']
 
 /** Files whose statements name the table by surface: the portal or the back-office. */
 const SESSOES = ['admin_sessoes', 'sessoes']
@@ -167,7 +164,7 @@ test('every owner writes its table', () => {
   const written = new Set(writes.map(({ table }) => table))
   assert.deepEqual(
     Object.keys(OWNER).filter((table) => !written.has(table)),
-    AHEAD,
+    [],
   )
 })
 

@@ -65,6 +65,8 @@ const FORA: Record<string, string> = {
     reajuste_contratos.motivo execucao_passos.motivo execucoes.resultado nf_mensalidade_config.reforma`,
   'what the bank says of payments, of the accounts of the service':
     'banco_eventos.corpo banco_eventos.erro cobrancas.erro',
+  'the account, or its company, as it was charged: contas and empresas show it':
+    'cobrancas.devedor_cpf_cnpj cobrancas.devedor_nome cobrancas.descricao',
   'the next state of a note or of a contract, and who moved it': `historico.para contrato_historico.para
     contrato_historico.ator`,
 }

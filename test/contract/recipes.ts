@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { type Ids, plantJob } from '../support/belongings.ts'
+import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import {
   attachedCity,
   draftConexao,
@@ -13,6 +14,7 @@ import {
 } from '../support/city-belongings.ts'
 import { plantFatura } from '../support/faturas.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
+import { sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import {
   METRICS_TOKEN,
@@ -184,6 +186,29 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
   [
     /^POST \/admin\/nf-mensalidade\/faturas\/:id\/cancelar-nf$/,
     async (s) => ({ ids: { fatura: await issuedFatura(s) }, body: { motivo: 'Nota emitida com o tomador errado' } }),
+  ],
+  [
+    /^POST \/admin\/(bank\/cobrancas|faturamento\/faturas\/:id\/emitir-cobranca)$/,
+    async (s) => {
+      const fatura = await openFatura(s)
+      return { ids: { fatura }, body: { faturaId: fatura } }
+    },
+  ],
+  [
+    /^(POST|DELETE) \/admin\/bank\/credencial$/,
+    async (s) => {
+      await s.world.sql('update banco_credenciais set revogada_em = now() where revogada_em is null')
+      const body = {
+        ...{ provedor: 'api_pix', ambiente: 'homologacao', baseUrl: 'https://localhost:1', clientId: 'cliente' },
+        ...{ tokenUrl: 'https://localhost:1', clientSecret: 'segredo', chavePix: 'chave' },
+        ...{
+          certificadoPfxBase64: sharedPfx(s.world.simulator).toString('base64'),
+          senhaCertificado: SENHA_DO_CERTIFICADO,
+        },
+      }
+      made(await s.office.superadmin.post('/admin/bank/credencial', body))
+      return { body }
+    },
   ],
   [/^PUT \/admin\/settings\/:key$/, async () => ({ body: { valor: 'Manutenção às 22h.', motivo: 'Ensaio' } })],
 ]

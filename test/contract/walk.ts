@@ -101,10 +101,14 @@ async function succeed(stage: Stage, route: Route, ask: Ask): Promise<Reply> {
 /** Operations that the city of the walk lacks: their success is tested elsewhere, and here the refusal that says so. */
 const SEM_CIDADE = /^POST .*\/nfse\/:id\/carta-correcao$/
 
+const SEM_BANCO = /\/cobrancas\/:id\/consultar$/
+
 function checkSuccess(route: Route, answer: Reply, success: number): Finding {
   const { status, json } = answer
   if (SEM_CIDADE.test(nameOf(route)) && status === 422 && json.codigo === 'OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO')
     return { na: 'a cidade do ensaio não tem a operação; responde 422 OPERACAO_NAO_SUPORTADA_PELO_MUNICIPIO' }
+  if (SEM_BANCO.test(nameOf(route)) && status === 409 && json.codigo === 'CREDENCIAL_DO_BANCO_AUSENTE')
+    return { na: 'o ensaio não tem um banco; responde 409 CREDENCIAL_DO_BANCO_AUSENTE' }
   return findingOf([status !== success && `esperado ${success}; ${shown(answer)}`])
 }
 

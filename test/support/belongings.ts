@@ -27,6 +27,8 @@ export type Ids = Record<
   | 'fatura'
   | 'execucao'
   | 'reajuste'
+  | 'cobranca'
+  | 'tokenDoBanco'
   | 'fila'
   | 'tarefa'
   | 'alerta',
@@ -118,7 +120,30 @@ async function faturamentoOf({ sql }: Pick<World, 'sql'>, tenantId: string) {
     `insert into execucoes (id, tipo, competencia, status, iniciada_em) values ($1, 'gerar', '2020-01', 'concluida', now())`,
     [execucao],
   )
-  return { plano, cupom, reajuste, contrato: contrato!.id, fatura, execucao }
+  return { plano, cupom, reajuste, contrato: contrato!.id, fatura, execucao, ...(await plantCobranca({ sql }, fatura)) }
+}
+
+/** A charge of a fatura, in force at a bank that is not there, and the token of that bank's callbacks. */
+export async function plantCobranca({ sql }: Pick<World, 'sql'>, faturaId: string) {
+  const tokenDoBanco = 'token-do-banco-de-ensaio'
+  await sql(
+    `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, webhook_url,
+       certificado_valido_ate, webhook_token_hash, webhook_registrado_em, cobrancas_lidas_em, pix_lidos_em, criada_em,
+       atualizada_em)
+     values (gen_random_uuid(), 'api_pix', 'homologacao', 'https://localhost:1', 'https://localhost:1', 'cliente', 'chave',
+       'https://localhost:1', '2090-01-01', sha256($1::bytea), now(), '2090-01-01', '2090-01-01', now(), now())
+     on conflict do nothing`,
+    [tokenDoBanco],
+  )
+  const [cobranca] = await sql<{ id: string }>(
+    `insert into cobrancas (id, tenant_id, contrato_id, fatura_id, credencial_id, txid, status, valor, vencimento,
+       devedor_cpf_cnpj, devedor_nome, descricao, tentativas, criada_em, atualizada_em)
+     select gen_random_uuid(), f.tenant_id, f.contrato_id, f.id, b.id, replace(f.id::text, '-', ''), 'emitida', 10000,
+       '2090-01-01', '11222333000181', 'Conta', 'Fatura', 1, now(), now()
+     from faturas f, banco_credenciais b where f.id = $1 and b.revogada_em is null returning id`,
+    [faturaId],
+  )
+  return { cobranca: cobranca!.id, tokenDoBanco }
 }
 
 /** A queue whose jobs nothing in the walks depends on. */

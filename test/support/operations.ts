@@ -79,6 +79,8 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/faturas\/:id\b/, 'fatura'],
   [/\/contratos\/:id\b/, 'contrato'],
   [/:faturaId$/, 'fatura'],
+  [/\/cobrancas\/:id\b/, 'cobranca'],
+  [/\/webhooks\/bank\/.* :token$/, 'tokenDoBanco'],
   [/:contratoId$/, 'contrato'],
   [/:tenantId$/, 'conta'],
   [/\/invites\/:id\b/, 'convite'],

@@ -70,6 +70,8 @@ export const ACOES: Record<string, string> = {
   'fatura.cancel-nf': 'Cancelamento da nota da mensalidade pedido',
   'fatura.mail': 'Fatura enviada por e-mail',
   'conta.change-plano': 'Plano trocado por um dono da conta',
+  'cobranca.create': 'Cobrança da fatura feita',
+  'cobranca.cancel': 'Cobrança da fatura cancelada',
   'convite.create': 'Convite enviado',
   'convite.resend': 'Convite reenviado',
   'convite.cancel': 'Convite cancelado',

@@ -99,3 +99,15 @@ export const REAJUSTE: Moves<StatusReajuste> = {
 /** The states from which a state is reached. */
 export const statesBefore = <S extends string>(moves: Moves<S>, para: S): S[] =>
   (Object.keys(moves) as S[]).filter((de) => moves[de].includes(para))
+
+/** The shortest way between two states, without the first and with the last; null when there is none. */
+export function wayBetween<S extends string>(moves: Moves<S>, de: S, para: S): S[] | null {
+  if (de === para) return []
+  const ways: S[][] = [[de]]
+  for (const way of ways) {
+    const next = moves[way.at(-1)!].filter((state) => !ways.some((other) => other.includes(state)))
+    if (next.includes(para)) return [...way.slice(1), para]
+    ways.push(...next.map((state) => [...way, state]))
+  }
+  return null
+}

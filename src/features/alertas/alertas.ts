@@ -13,6 +13,10 @@ export type TipoDeAlerta =
   | 'auditoria_violada'
   | 'fatura_sem_pagamento'
   | 'fatura_incomum'
+  | 'pagamento_indevido'
+  | 'pagamento_nao_conciliado'
+  | 'cobranca_divergente'
+  | 'cobranca_recusada'
 
 /** `chave`: what is one and the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (

@@ -22,6 +22,8 @@ const doMunicipio = (alvo: string) =>
   /^\d{7}$/.test(alvo)
     ? [`GET /admin/monitor/webservices/${alvo}`, `POST /admin/monitor/webservices/${alvo}/probe`]
     : ['GET /admin/monitor/webservices', 'GET /admin/saude']
+const daCobranca = (id: string) => [`GET /admin/bank/cobrancas/${id}`]
+const PESSOA = 'Uma pessoa, com nota.'
 const FIM_DA_NOTA = 'O fim da nota, confirmado pelo município; ou uma pessoa, com nota.'
 
 /** Every kind of alert: what opens it, what resolves it, what mends it (docs/especificacao/estados.md#17-alert). */
@@ -113,6 +115,38 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     limiar: () => null,
     resolve: 'A fatura é fechada por uma pessoa, calculada outra vez sem o que a fez incomum, ou cancelada.',
     operacoes: (id) => [`GET /admin/faturamento/faturas/${id}`, `POST /admin/faturamento/faturas/${id}/fechar`],
+  },
+  pagamento_indevido: {
+    gravidade: 'critica',
+    texto: 'Chegou dinheiro por uma cobrança cancelada ou já paga',
+    abre: 'O banco confirmou um Pix de uma cobrança de que nada mais se devia.',
+    limiar: () => null,
+    resolve: PESSOA,
+    operacoes: daCobranca,
+  },
+  pagamento_nao_conciliado: {
+    gravidade: 'critica',
+    texto: 'Chegou dinheiro que não é de nenhuma cobrança',
+    abre: 'O banco confirmou um Pix cujo txid o serviço não conhece.',
+    limiar: () => null,
+    resolve: PESSOA,
+    operacoes: () => ['GET /admin/bank/cobrancas'],
+  },
+  cobranca_divergente: {
+    gravidade: 'atencao',
+    texto: 'O valor pago não é o que se devia',
+    abre: 'O banco confirmou o pagamento de uma cobrança com outro valor.',
+    limiar: () => null,
+    resolve: PESSOA,
+    operacoes: daCobranca,
+  },
+  cobranca_recusada: {
+    gravidade: 'atencao',
+    texto: 'O banco recusou uma cobrança',
+    abre: 'O banco disse que não cria a cobrança, e por quê.',
+    limiar: () => null,
+    resolve: PESSOA,
+    operacoes: daCobranca,
   },
 }
 

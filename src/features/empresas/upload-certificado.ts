@@ -29,7 +29,7 @@ export async function uploadCertificado(
   allow(ctx, 'certificado.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
   await refuseFromHomologacao(ctx, ctx.db, empresaId, 'certificado')
-  const content = await inLine(ctx, () => openFile(decodeBase64(input.arquivo), new Secret(input.senha)))
+  const content = await inLine(ctx, () => readCertificado(input.arquivo, input.senha))
   refuseUnfit(content, empresa, ctx.now())
 
   const certificado = toRow(randomUUID(), content)
@@ -99,13 +99,17 @@ const PFX_CODIGOS = {
   PFX_NO_KEY: 'CERTIFICADO_SEM_CHAVE',
 } as const satisfies Record<PfxErrorCode, Codigo>
 
-function openFile(bytes: Buffer, senha: Secret): Promise<PfxContent> {
-  return readPfx(bytes, senha).catch((error: unknown) => {
+/**
+ * What a .pfx in base64 holds. Throws one code per fault of the file or of its password; `campo`: its field in the
+ * request.
+ */
+export async function readCertificado(arquivo: string, senha: string, campo = 'arquivo'): Promise<PfxContent> {
+  return readPfx(decodeBase64(arquivo), new Secret(senha)).catch((error: unknown) => {
     if (!(error instanceof PfxError)) throw error
     const codigo = PFX_CODIGOS[error.code]
     const said = SENTENCES[error.code]?.(error.detail)
     throw new Refusal(codigo, `${error.code}: ${error.message}`, {
-      erros: said ? [{ campo: 'arquivo', codigo, ...said }] : [],
+      erros: said ? [{ campo, codigo, ...said }] : [],
     })
   })
 }

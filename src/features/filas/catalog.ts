@@ -53,6 +53,10 @@ export const CATALOGO: Readonly<Record<Fila, Descricao>> = {
     emissao: false,
   },
   'faturamento.lote': { descricao: 'Processa as faturas de um mês, uma a uma', cidade: false, emissao: false },
+  'banco.cobrar': { descricao: 'Cria e consulta cobranças no banco', cidade: false, emissao: false },
+  'banco.cancelar': { descricao: 'Cancela cobranças no banco', cidade: false, emissao: false },
+  'banco.evento': { descricao: 'Confere no banco os pagamentos que ele avisou', cidade: false, emissao: false },
+  'banco.conciliar': { descricao: 'Compara cobranças e pagamentos com o banco', cidade: false, emissao: false },
 }
 
 export const NOMES_DE_FILA = Object.keys(CATALOGO) as Fila[]

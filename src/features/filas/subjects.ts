@@ -75,6 +75,18 @@ async function load(app: App, fila: Fila, chaves: string[]): Promise<Item[]> {
       return daCasa('Seguir com o exame dos municípios')
     case 'faturamento.lote':
       return daCasa('Seguir com o lote de faturas')
+    case 'banco.cobrar':
+    case 'banco.cancelar':
+      return db.query<Item>(sql`
+        select c.id::text as chave, null as "notaId", t.nome as conta,
+          ${fila === 'banco.cobrar' ? 'Acertar com o banco a cobrança' : 'Cancelar a cobrança'} || ' da fatura '
+            || f.numero || ' de ' || t.nome as "oQue"
+        from cobrancas c join faturas f on f.id = c.fatura_id join tenants t on t.id = c.tenant_id
+        where c.id = any(${chaves}::uuid[])`)
+    case 'banco.evento':
+      return daCasa('Conferir no banco o aviso')
+    case 'banco.conciliar':
+      return daCasa('Comparar com o banco:')
     default:
       return daCasa('Avisar dos certificados que vencem, em')
   }

@@ -98,6 +98,7 @@ const MATRIX: Record<Permission, string> = {
   'admin.faturamento.write': 'px',
   'admin.preco.write': 'x',
   'admin.nf.config': 'x',
+  'admin.banco.write': 'x',
   'admin.fila.read': 'spx',
   'admin.fila.write': 'px',
   'admin.fila.pause': 'x',

@@ -103,6 +103,8 @@ export const PERMISSIONS = {
   'admin.faturamento.write': admin(...OPERADORES),
   'admin.preco.write': admin('superadmin'),
   'admin.nf.config': admin('superadmin'),
+  // the credential of the bank: who has it receives the money
+  'admin.banco.write': admin('superadmin'),
   'admin.fila.read': admin(...QUALQUER_ADMIN),
   'admin.fila.write': admin(...OPERADORES),
   'admin.fila.pause': admin('superadmin'),

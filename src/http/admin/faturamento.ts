@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { createCobranca } from '#features/faturamento/cobrancas/emit-cobranca.ts'
 import { listContratosAFaturar } from '#features/faturamento/faturas/a-faturar.ts'
 import { generateFaturas } from '#features/faturamento/faturas/gerar.ts'
 import { previewFatura } from '#features/faturamento/faturas/preview.ts'
 import { listInadimplencia } from '#features/faturamento/inadimplencia/list-inadimplencia.ts'
 import { writeOffFatura } from '#features/faturamento/inadimplencia/write-off.ts'
+import { Cobranca } from '#http/schemas/cobranca.ts'
 import { ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { AlertasDaFatura, Fatura, ItemDeFatura, StatusFatura } from '#http/schemas/fatura.ts'
 import { Competencia, Dia, Inteiro, Motivo, Valor, Versao } from '#http/schemas/faturamento.ts'
@@ -150,5 +152,22 @@ export const adminFaturamento = [
     answers: { 201: Gerado },
     refuses: ['COMPETENCIA_EM_CURSO'],
     handle: ({ ctx, body }) => generateFaturas(ctx, body),
+  }),
+  route('POST /admin/faturamento/faturas/:id/emitir-cobranca', {
+    ...write,
+    summary: 'Cobra esta fatura por Pix com vencimento',
+    description: 'O mesmo que POST /admin/bank/cobrancas. Repetir responde com a cobrança viva.',
+    params: ById,
+    body: Forma('EmitirCobranca', {
+      meio: Type.Optional(Type.Enum(['pix'], { description: 'Por qual meio; só há pix.' })),
+      vencimento: Type.Optional({
+        ...Dia,
+        description: 'O dia do vencimento; sem ele, o da fatura, ou hoje se já passou.',
+      }),
+    }),
+    bodyExamples: { simples: { meio: 'pix' } },
+    answers: { 201: Cobranca },
+    refuses: ['ESTADO_INVALIDO', 'CREDENCIAL_DO_BANCO_AUSENTE', 'PAGADOR_SEM_DOCUMENTO'],
+    handle: ({ ctx, params, body: { vencimento } }) => createCobranca(ctx, params.id, vencimento ? { vencimento } : {}),
   }),
 ]

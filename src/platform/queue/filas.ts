@@ -18,5 +18,9 @@ const FILAS = [
   'regulamentacao.checar',
   'regulamentacao.municipios',
   'faturamento.lote',
+  'banco.cobrar',
+  'banco.cancelar',
+  'banco.evento',
+  'banco.conciliar',
 ] as const
 export type Fila = (typeof FILAS)[number]

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { ESCOPOS } from '#banco/pedir.ts'
+import type { Codigo } from '#domain/codigos.ts'
+import { toBrasilia } from '#domain/competencia.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { readCertificado } from '#features/empresas/upload-certificado.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { PfxContent } from '#platform/certificates/read-pfx.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { AddressError, assertPublicUrl } from '#platform/http-client/address-guard.ts'
+import { enqueue } from '#platform/queue/enqueue.ts'
+import { conflict } from '#platform/state-conflict.ts'
+import {
+  ambienteDoBanco,
+  type CredencialResponse,
+  type CredencialRow,
+  findCredencialViva,
+  presentCredencial,
+} from './credencial-row.ts'
+import { hashOf, newToken, sealSegredos } from './segredos.ts'
+
+export type NovaCredencial = {
+  provedor: 'api_pix'
+  ambiente: Ambiente
+  baseUrl: string
+  tokenUrl: string
+  clientId: string
+  clientSecret: string
+  certificadoPfxBase64: string
+  senhaCertificado: string
+  chavePix: string
+  webhookToken?: string
+}
+
+/** The bank may use the token before a rotation for this long. */
+const ROTACAO_MS = 24 * 3_600_000
+
+/**
+ * Puts the credential of the bank in force. For the same account of the same bank the secrets and the token of the
+ * webhook are replaced, and the token before is accepted for a day; the credential of another account is refused while
+ * one is in force (ESTADO_INVALIDO). The secrets are stored sealed. Throws SCHEMA_DPS_INVALIDO for an address or an
+ * environment that this server does not reach, and the refusals of a certificate.
+ */
+export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promise<CredencialResponse> {
+  allow(ctx, 'admin.banco.write')
+  const { app } = ctx
+  refuseBad(ctx, nova)
+  const certificado = await readCertificado(nova.certificadoPfxBase64, nova.senhaCertificado, 'certificadoPfxBase64')
+  refuseExpired(certificado, ctx.now())
+  const row = await app.sistema.transaction(async (db) => {
+    await db.query(sql`select pg_advisory_xact_lock(hashtext('banco_credenciais'))`)
+    const before = await findCredencialViva(db, app, { lock: true })
+    if (before) refuseOther(before, nova)
+    const id = before?.id ?? randomUUID()
+    const webhookToken = nova.webhookToken ?? newToken()
+    const sealed = sealSegredos(app, id, { clientSecret: nova.clientSecret, webhookToken, certificado })
+    await (before
+      ? rotate(db, ctx, before, { nova, sealed, webhookToken, certificado })
+      : insert(db, ctx, id, { nova, sealed, webhookToken, certificado }))
+    await enqueue(db, [{ fila: 'banco.conciliar', chave: `webhook:${id}`, tenantId: null, grupo: 'banco' }])
+    const { impressaoDigital } = certificado
+    await audit(
+      db,
+      { ...ctx, tenantId: '' },
+      {
+        acao: before ? 'credencial-banco.rotate' : 'credencial-banco.create',
+        recurso: 'credencial-banco',
+        recursoId: id,
+        detalhe: { ambiente: nova.ambiente, baseUrl: nova.baseUrl, chavePix: nova.chavePix, impressaoDigital },
+      },
+    )
+    return (await findCredencialViva(db, app))!
+  })
+  certificado.pkcs8.fill(0)
+  return presentCredencial(row)
+}
+
+type Parts = { nova: NovaCredencial; sealed: Buffer; webhookToken: string; certificado: PfxContent }
+
+const insert = (db: Db, { app, now }: Ctx, id: string, { nova, sealed, webhookToken, certificado }: Parts) =>
+  db.query(sql`
+    insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, segredos_selados,
+      certificado_valido_ate, escopos, webhook_url, webhook_token_hash, criada_em, atualizada_em)
+    values (${id}, ${nova.provedor}, ${nova.ambiente}, ${withoutSlash(nova.baseUrl)}, ${nova.tokenUrl}, ${nova.clientId},
+      ${nova.chavePix}, ${sealed}, ${certificado.validoAte}, ${ESCOPOS.split(' ')},
+      ${`${app.config.urlPublica}/webhooks/bank`}, ${hashOf(webhookToken)}, ${now()}, ${now()})`)
+
+async function rotate(
+  db: Db,
+  { app, now }: Ctx,
+  { id }: CredencialRow,
+  { nova, sealed, webhookToken, certificado }: Parts,
+): Promise<void> {
+  const hash = hashOf(webhookToken)
+  const until = new Date(now().getTime() + ROTACAO_MS)
+  await db.query(sql`
+    update banco_credenciais set token_url = ${nova.tokenUrl}, segredos_selados = ${sealed},
+      certificado_valido_ate = ${certificado.validoAte}, webhook_url = ${`${app.config.urlPublica}/webhooks/bank`},
+      webhook_token_anterior_hash =
+        case when webhook_token_hash = ${hash} then webhook_token_anterior_hash else webhook_token_hash end,
+      webhook_token_anterior_ate = case when webhook_token_hash = ${hash} then webhook_token_anterior_ate else ${until} end,
+      webhook_token_hash = ${hash}, webhook_registrado_em = null, atualizada_em = ${now()}
+    where id = ${id}`)
+}
+
+/** What the credential would send, and where. */
+function refuseBad({ app }: Ctx, { ambiente, baseUrl, tokenUrl }: NovaCredencial): void {
+  const own = ambienteDoBanco(app)
+  const erros = Object.entries({ baseUrl, tokenUrl }).flatMap(([campo, url]) => {
+    try {
+      assertPublicUrl(url, { https: true, permitirRedePrivada: app.config.cidadesPermitirRedePrivada })
+      return []
+    } catch (error) {
+      if (!(error instanceof AddressError)) throw error
+      const mensagem = 'O endereço não é aceito: use https, sem usuário nem senha, fora da rede interna.'
+      return [{ campo, codigo: 'VALOR_NAO_PERMITIDO', mensagem }]
+    }
+  })
+  if (ambiente !== own) {
+    const mensagem = `Recebido ${ambiente}; este servidor só fala com o banco em ${own}.`
+    erros.push({ campo: 'ambiente', codigo: 'VALOR_NAO_PERMITIDO', mensagem })
+  }
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'credencial do banco', { erros })
+}
+
+function refuseExpired({ validoDe, validoAte }: PfxContent, now: Date): void {
+  if (now >= validoDe && now <= validoAte) return
+  const dayOf = (moment: Date) => toBrasilia(moment.getTime()).slice(0, 10)
+  const codigo: Codigo = 'CERTIFICADO_FORA_DA_VALIDADE'
+  const mensagem = `O certificado vale de ${dayOf(validoDe)} a ${dayOf(validoAte)}; envie um que esteja em vigor.`
+  throw new Refusal(codigo, mensagem, { erros: [{ campo: 'certificadoPfxBase64', codigo, mensagem }] })
+}
+
+/** Charges name their credential: those of one account at the bank are not asked for in another. */
+function refuseOther(before: CredencialRow, nova: NovaCredencial): void {
+  const fields = ['baseUrl', 'clientId', 'chavePix'] as const
+  const campo = fields.find(
+    (field) => before[field] !== (field === 'baseUrl' ? withoutSlash(nova[field]) : nova[field]),
+  )
+  if (campo)
+    throw conflict(
+      campo,
+      `Já há uma credencial em vigor, com outro valor em ${campo}. Revogue-a em DELETE /admin/bank/credencial antes.`,
+      { credencialId: before.id },
+    )
+}
+
+const withoutSlash = (url: string) => url.replace(/\/+$/, '')

@@ -1,0 +1,77 @@
+import type { CobrancaNoBanco, PixRecebido } from '#banco/banco.ts'
+import { diaOf } from '#domain/competencia.ts'
+import { type FatosDaCobranca, fatosDaCobranca } from '#domain/faturamento/cobranca-fatos.ts'
+import type { StatusCobranca } from '#domain/faturamento/estados.ts'
+import { addDays } from '#domain/faturamento/periods.ts'
+import { raiseAlerta } from '#features/alertas/alertas.ts'
+import { reevaluateContrato } from '#features/faturamento/contratos/reevaluate.ts'
+import { settleFatura } from '#features/faturamento/faturas/settle-fatura.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { bookPix } from './book-pix.ts'
+import { type CobrancaRow, findCobranca, lockCobranca } from './cobranca-row.ts'
+import { moveCobranca } from './move-cobranca.ts'
+
+/**
+ * Applies what the bank answered of a charge, in one transaction: its payments and refunds are booked once, it moves, and
+ * its fatura follows. The same answer again, or an older one, changes nothing. `avulsos`: Pix of this charge that were
+ * asked for by themselves. Returns the charge as it is then.
+ */
+export async function applyFatos(
+  app: App,
+  id: string,
+  noBanco: CobrancaNoBanco | null,
+  avulsos: readonly PixRecebido[] = [],
+): Promise<CobrancaRow> {
+  const now = app.now()
+  const pix = [...(noBanco?.pix ?? []), ...avulsos]
+  return app.sistema.transaction(async (db) => {
+    const row = await lockCobranca(db, id)
+    const fatos = fatosDaCobranca(row.valor, noBanco?.registro ?? null, pix)
+    if (await bookPix(db, row, pix, now)) {
+      await settleFatura(db, row.faturaId, now)
+      await reevaluateContrato(app, db, row.contratoId, { kind: 'job', name: 'banco' })
+    }
+    await db.query(sql`
+      update cobrancas set consultada_em = ${now}, erro = null, status_no_banco = coalesce(${noBanco?.registro ?? null},
+          status_no_banco), pix_copia_e_cola = coalesce(${noBanco?.pixCopiaECola ?? null}, pix_copia_e_cola),
+        location = coalesce(${noBanco?.location ?? null}, location),
+        pago = (select coalesce(sum(p.valor), 0) from pagamentos p where p.cobranca_id = ${id})
+      where id = ${id}`)
+    for (const para of nextOf(row, fatos, diaOf(now.getTime()))) {
+      const moved = await moveCobranca(db, await findCobranca(db, id), para, now)
+      if (moved && para === 'paga_com_divergencia')
+        await raiseAlerta(db, {
+          tipo: 'cobranca_divergente',
+          tenantId: null,
+          chave: id,
+          detalhe: { faturaId: row.faturaId, devidoCentavos: fatos.devido, pagoCentavos: fatos.pago },
+        })
+    }
+    return findCobranca(db, id)
+  })
+}
+
+/** The states that follow from the facts, in order. */
+function nextOf(
+  { status, vencimento, diasValidade }: CobrancaRow,
+  fatos: FatosDaCobranca,
+  hoje: string,
+): StatusCobranca[] {
+  const { situacao } = fatos
+  const cancelando = status === 'cancelando'
+  switch (situacao) {
+    case 'sem_conclusao':
+      return []
+    case 'emitida':
+      if (cancelando) return []
+      return hoje > addDays(vencimento, diasValidade) ? ['expirada'] : [hoje > vencimento ? 'vencida' : 'emitida']
+    case 'parcialmente_devolvida':
+    case 'devolvida':
+      return [fatos.diferenca === 0 ? 'paga' : 'paga_com_divergencia', situacao]
+    case 'removida_pelo_banco':
+      return [cancelando ? 'cancelada' : situacao]
+    default:
+      return [situacao]
+  }
+}

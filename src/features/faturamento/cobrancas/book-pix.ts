@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { PixRecebido } from '#banco/banco.ts'
+import { diaOf } from '#domain/competencia.ts'
+import type { StatusCobranca, StatusFatura } from '#domain/faturamento/estados.ts'
+import { type Centavos, percentOf } from '#domain/money.ts'
+import { raiseAlerta } from '#features/alertas/alertas.ts'
+import { findFatura } from '#features/faturamento/faturas/fatura-row.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import type { CobrancaRow } from './cobranca-row.ts'
+
+type TipoDePagamento = 'pagamento' | 'recuperacao' | 'indevido' | 'nao_conciliado'
+
+/** Charges of which nothing is due, and faturas of which nothing is. */
+const CANCELADAS: readonly StatusCobranca[] = ['recusada', 'cancelada', 'removida_pelo_banco']
+const QUITADAS: readonly StatusFatura[] = ['paga', 'substituida', 'cancelada', 'sem_cobranca']
+
+/**
+ * Books the Pix of a locked charge and their refunds, each once. Returns whether something is new. A payment that was not
+ * due is `indevido`, with an alert; of a fatura that was written off, `recuperacao`.
+ */
+export async function bookPix(db: Db, cobranca: CobrancaRow, pix: readonly PixRecebido[], now: Date): Promise<boolean> {
+  let changed = false
+  for (const each of pix.toSorted((a, b) => Date.parse(a.horario) - Date.parse(b.horario))) {
+    const booked = await findBooked(db, cobranca.credencialId, each.endToEndId)
+    const id = booked ?? (await book(db, cobranca, each, now))
+    const refunded = await bookRefunds(db, id, cobranca.tenantId, each, now)
+    changed ||= !booked || refunded
+  }
+  return changed
+}
+
+/** Books a confirmed Pix of no charge of ours, with its refunds. */
+export async function bookUnmatched(db: Db, credencialId: string, pix: PixRecebido, now: Date): Promise<void> {
+  const booked = await findBooked(db, credencialId, pix.endToEndId)
+  const id = booked ?? randomUUID()
+  if (!booked) {
+    await insert(db, { id, credencialId, cobranca: null, tipo: 'nao_conciliado', pix, now })
+    const detalhe = { endToEndId: pix.endToEndId, valorCentavos: pix.valor }
+    await raiseAlerta(db, { tipo: 'pagamento_nao_conciliado', tenantId: null, chave: pix.endToEndId, detalhe })
+  }
+  await bookRefunds(db, id, null, pix, now)
+}
+
+/** The payment of an end-to-end id; no other transaction books it meanwhile. */
+async function findBooked(db: Db, credencialId: string, endToEndId: string): Promise<string | null> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtext(${`pix:${endToEndId}`}))`)
+  const row = await db.one<{ id: string }>(sql`
+    select id from pagamentos where credencial_id = ${credencialId} and end_to_end_id = ${endToEndId}`)
+  return row?.id ?? null
+}
+
+async function book(db: Db, cobranca: CobrancaRow, pix: PixRecebido, now: Date): Promise<string> {
+  const id = randomUUID()
+  const tipo = await tipoOf(db, cobranca)
+  await insert(db, { id, credencialId: cobranca.credencialId, cobranca, tipo, pix, now })
+  if (tipo === 'indevido') {
+    const detalhe = { endToEndId: pix.endToEndId, valorCentavos: pix.valor, faturaId: cobranca.faturaId }
+    await raiseAlerta(db, {
+      tipo: 'pagamento_indevido',
+      tenantId: null,
+      chave: `${cobranca.id}:${pix.endToEndId}`,
+      detalhe,
+    })
+  }
+  return id
+}
+
+async function tipoOf(db: Db, cobranca: CobrancaRow): Promise<TipoDePagamento> {
+  const fatura = await findFatura(db, cobranca.faturaId)
+  const before = await db.one<{ pago: Centavos }>(sql`
+    select coalesce(sum(valor), 0)::bigint as pago from pagamentos
+    where cobranca_id = ${cobranca.id} and tipo in ('pagamento', 'recuperacao')`)
+  const covered = before!.pago >= cobranca.valor
+  if (CANCELADAS.includes(cobranca.status) || QUITADAS.includes(fatura.status) || covered) return 'indevido'
+  return fatura.status === 'baixada' ? 'recuperacao' : 'pagamento'
+}
+
+type Insercao = {
+  id: string
+  credencialId: string
+  cobranca: CobrancaRow | null
+  tipo: TipoDePagamento
+  pix: PixRecebido
+  now: Date
+}
+
+const insert = (db: Db, { id, credencialId, cobranca, tipo, pix, now }: Insercao) => {
+  const { multa, juros } = cobranca ? encargosOf(cobranca, pix) : { multa: 0, juros: 0 }
+  return db.query(sql`
+    insert into pagamentos (id, tenant_id, fatura_id, cobranca_id, credencial_id, end_to_end_id, txid, tipo, valor, multa,
+      juros, pago_em, registrado_em)
+    values (${id}, ${cobranca?.tenantId ?? null}, ${cobranca?.faturaId ?? null}, ${cobranca?.id ?? null}, ${credencialId},
+      ${pix.endToEndId}, ${pix.txid}, ${tipo}, ${pix.valor}, ${multa}, ${juros}, ${pix.horario}, ${now})`)
+}
+
+/** What the payment brought beyond the amount: the fine of the charge first, the rest is interest. */
+function encargosOf({ valor, multa: percentual, vencimento }: CobrancaRow, { encargos, horario }: PixRecebido) {
+  const late = diaOf(Date.parse(horario)) > vencimento
+  const total = Math.max(0, encargos)
+  const multa = late ? Math.min(total, percentOf(valor, percentual)) : 0
+  return { multa, juros: total - multa }
+}
+
+/** Writes each state of each refund once, and what was refunded in all. Returns whether one is new. */
+async function bookRefunds(
+  db: Db,
+  pagamentoId: string,
+  tenantId: string | null,
+  { devolucoes }: PixRecebido,
+  now: Date,
+): Promise<boolean> {
+  let added = 0
+  for (const { id, status, valor } of devolucoes) {
+    const rows = await db.query(sql`
+      insert into pagamento_devolucoes (pagamento_id, devolucao_id, status, valor, em, tenant_id)
+      values (${pagamentoId}, ${id}, ${status ?? 'DESCONHECIDO'}, ${valor}, ${now}, ${tenantId})
+      on conflict do nothing returning pagamento_id`)
+    added += rows.length
+  }
+  if (added > 0)
+    await db.query(sql`
+      update pagamentos set devolvido = least(valor, (
+        select coalesce(sum(d.valor), 0) from pagamento_devolucoes d
+        where d.pagamento_id = ${pagamentoId} and d.status = 'DEVOLVIDO'))
+      where id = ${pagamentoId}`)
+  return added > 0
+}

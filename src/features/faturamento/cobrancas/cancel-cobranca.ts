@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto'
+import { auditBoth } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import type { Actor, Ctx } from '#platform/ctx.ts'
+import { enqueue } from '#platform/queue/enqueue.ts'
+import { statusConflict } from '#platform/state-conflict.ts'
+import { type CobrancaResponse, type CobrancaRow, lockCobranca, presentCobranca } from './cobranca-row.ts'
+import { moveCobranca } from './move-cobranca.ts'
+
+/** The same for a request of an operator. */
+export async function cancelCobrancaByHand(ctx: Ctx, id: string, motivo: string): Promise<CobrancaResponse> {
+  allow(ctx, 'admin.faturamento.write')
+  return presentCobranca(await cancel(ctx.app, id, ctx, motivo))
+}
+
+/**
+ * Asks the bank to remove a charge, which is `cancelando` until the bank answers: a payment that came first wins, and it
+ * ends `paga`. One that is being cancelled, or was, stays as it is. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
+ */
+export const cancelCobranca = (app: App, id: string, actor: Actor, motivo: string): Promise<CobrancaRow> =>
+  cancel(app, id, { actor, requestId: randomUUID() }, motivo)
+
+function cancel(
+  app: App,
+  id: string,
+  cause: Pick<Ctx, 'actor' | 'requestId' | 'origem'>,
+  motivo: string,
+): Promise<CobrancaRow> {
+  return app.sistema.transaction(async (db) => {
+    const row = await lockCobranca(db, id)
+    if (row.status === 'cancelando' || row.status === 'cancelada') return row
+    if (row.status !== 'emitida' && row.status !== 'vencida') throw statusConflict(row.status, ['emitida', 'vencida'])
+    await moveCobranca(db, row, 'cancelando', app.now())
+    await enqueue(db, [{ fila: 'banco.cancelar', chave: id, tenantId: row.tenantId, grupo: 'banco' }])
+    await auditBoth(db, { ...cause, tenantId: '' }, row.tenantId, {
+      acao: 'cobranca.cancel',
+      recurso: 'cobranca',
+      recursoId: id,
+      detalhe: { de: row.status, motivo },
+    })
+    return lockCobranca(db, id)
+  })
+}

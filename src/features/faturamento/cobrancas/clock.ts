@@ -1,0 +1,62 @@
+import { diaOf } from '#domain/competencia.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
+import type { Running } from '#platform/queue/worker.ts'
+
+const EVERY_MS = 60_000
+const COBRANCAS_S = 15 * 60
+const PIX_S = 24 * 3600
+const REACHABLE = sql`exists (select from banco_credenciais b where b.id = credencial_id and b.revogada_em is null)`
+
+/** Does what the calendar asks of charges, and asks the bank at its times, every minute; several processes may. */
+export function startBancoClock(app: App): Running {
+  let running = Promise.resolve()
+  const turn = () => {
+    running = running.then(() => turnBanco(app)).catch((error) => app.log.warn({ err: error }, 'charges not moved on'))
+  }
+  turn()
+  const timer = setInterval(turn, Math.max(250, EVERY_MS * app.config.ritmo))
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/**
+ * A charge past its due date is `vencida`; one that can no longer be paid is asked about, for the last time, and so is
+ * each one that waits for the bank without a job. The bank is asked about charges every 15 minutes, about Pix daily.
+ */
+async function turnBanco({ sistema, now, config }: App): Promise<void> {
+  const hoje = diaOf(now().getTime())
+  await sistema.query(sql`
+    update cobrancas set status = 'vencida', versao = versao + 1, atualizada_em = ${now()}
+    where status = 'emitida' and vencimento < ${hoje}`)
+  const charge = { chave: sql`id`, grupo: sql`'banco'`, tenantId: sql`tenant_id` }
+  const asked = await sistema.query(
+    sql`${enqueueFrom(
+      'banco.cobrar',
+      charge,
+      sql`cobrancas where ${REACHABLE} and (status in ('criando', 'incerta')
+        or (status = 'vencida' and vencimento + dias_validade < ${hoje}::date))`,
+    )} returning id`,
+  )
+  if (asked.length > 0) await wake(sistema, 'banco.cobrar')
+  await sistema.query(
+    enqueueFrom('banco.cancelar', charge, sql`cobrancas where status = 'cancelando' and ${REACHABLE}`),
+  )
+  const due = (seconds: number) => new Date(now().getTime() - seconds * 1000 * config.ritmo)
+  await sistema.query(
+    enqueueFrom(
+      'banco.conciliar',
+      { chave: sql`what || ':' || id`, grupo: sql`'banco'`, tenantId: sql`null::uuid` },
+      sql`(select b.id, w.what from banco_credenciais b cross join lateral (values
+          ('webhook', b.webhook_registrado_em is null),
+          ('cobrancas', coalesce(b.cobrancas_lidas_em, b.criada_em) < ${due(COBRANCAS_S)}),
+          ('pix', coalesce(b.pix_lidos_em, b.criada_em) < ${due(PIX_S)})) w(what, due)
+        where b.revogada_em is null and w.due) due`,
+    ),
+  )
+}

@@ -1,0 +1,80 @@
+import type { CobrancaNoBanco, PixRecebido } from '#banco/banco.ts'
+import type { Centavos } from '#domain/money.ts'
+import { markCredencial } from '#features/faturamento/banco/mark-credencial.ts'
+import { openBanco } from '#features/faturamento/banco/open-banco.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import type { Job, JobResult } from '#platform/queue/queue.ts'
+import { applyFatos } from './apply-fatos.ts'
+import { VIVAS } from './cobranca-row.ts'
+import { bookConfirmed } from './process-evento.ts'
+import { later } from './retry.ts'
+
+const HOUR_MS = 3_600_000
+/** A Pix may be refunded for this long. */
+const PIX_MS = 90 * 24 * HOUR_MS
+
+/**
+ * The job `banco.conciliar`, whose key is `what:credential`: `cobrancas` compares the charges that may still be paid with
+ * the bank's list of them, `pix` what was received in 90 days, and `webhook` says where to announce a Pix.
+ */
+export async function reconcile(app: App, job: Job): Promise<JobResult> {
+  const [what, id] = job.chave.split(':') as [keyof typeof WORK, string]
+  const open = await openBanco(app, id)
+  if (!open) return { kind: 'done' }
+  const failed = await WORK[what](app, id, open)
+  if (failed) return later(app, job, failed)
+  await markCredencial(app, id, what)
+  return { kind: 'done' }
+}
+
+type Open = NonNullable<Awaited<ReturnType<typeof openBanco>>>
+const motivoOf = (result: { tipo: string; motivo?: string }) => result.motivo ?? `the bank answers ${result.tipo}`
+
+const WORK = {
+  webhook: async (_app: App, _id: string, { banco, avisos }: Open): Promise<string | null> => {
+    const done = await banco.registrarWebhook(await avisos())
+    return done.tipo === 'feita' ? null : motivoOf(done)
+  },
+  cobrancas: async (app: App, id: string, { banco }: Open): Promise<string | null> => {
+    const open = await app.sistema.query<Aberta>(sql`
+      select id, txid, status_no_banco as registro, criada_em as "criadaEm", pago from cobrancas
+      where credencial_id = ${id} and status = any(${VIVAS}::text[]) and tentativas > 0`)
+    if (open.length === 0) return null
+    const oldest = Math.min(...open.map(({ criadaEm }) => criadaEm.getTime()))
+    const found = await banco.listarCobrancas(...periodOf(app, oldest - HOUR_MS))
+    if (found.tipo !== 'feita') return motivoOf(found)
+    const byTxid = new Map(found.valor.itens.map((each) => [each.txid, each]))
+    for (const ours of open) {
+      const theirs = byTxid.get(ours.txid)
+      if (theirs && isNews(ours, theirs)) await applyFatos(app, ours.id, theirs)
+    }
+    return null
+  },
+  pix: async (app: App, id: string, { banco }: Open): Promise<string | null> => {
+    const found = await banco.listarPix(...periodOf(app, app.now().getTime() - PIX_MS))
+    if (found.tipo !== 'feita') return motivoOf(found)
+    for (const pix of found.valor.itens)
+      if (!(await isBooked(app, id, pix)) && (await bookConfirmed(app, id, banco, pix)) === 'incerta')
+        return 'a charge could not be consulted'
+    return null
+  },
+}
+
+type Aberta = { id: string; txid: string; registro: string | null; criadaEm: Date; pago: Centavos }
+
+const isNews = ({ registro, pago }: Aberta, theirs: CobrancaNoBanco) =>
+  theirs.registro !== registro || theirs.pix.reduce((sum, { valor }) => sum + valor, 0) !== pago
+
+const periodOf = ({ now }: App, since: number): [string, string] => [
+  new Date(since).toISOString(),
+  new Date(now().getTime() + HOUR_MS).toISOString(),
+]
+
+/** Whether the Pix and its refunds are known as the bank says them. */
+async function isBooked({ sistema }: App, credencialId: string, { endToEndId, devolucoes }: PixRecebido) {
+  const row = await sistema.one<{ refunds: string[] }>(sql`
+    select array(select d.devolucao_id || ' ' || d.status from pagamento_devolucoes d where d.pagamento_id = p.id) as refunds
+    from pagamentos p where p.credencial_id = ${credencialId} and p.end_to_end_id = ${endToEndId}`)
+  return row !== null && devolucoes.every(({ id, status }) => row.refunds.includes(`${id} ${status ?? 'DESCONHECIDO'}`))
+}

@@ -1,0 +1,156 @@
+import { Type } from 'typebox'
+import { registerCredencial } from '#features/faturamento/banco/register-credencial.ts'
+import { revokeCredencial, showCredencial } from '#features/faturamento/banco/revoke-credencial.ts'
+import { cancelCobrancaByHand } from '#features/faturamento/cobrancas/cancel-cobranca.ts'
+import { createCobranca } from '#features/faturamento/cobrancas/emit-cobranca.ts'
+import { consultCobranca, listCobrancas, showCobranca } from '#features/faturamento/cobrancas/list-cobrancas.ts'
+import { Cobranca, CobrancaDetalhe, CredencialDoBanco, StatusCobranca } from '#http/schemas/cobranca.ts'
+import { Ambiente, ById, Forma, Id, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
+import { Dia, Inteiro, Motivo, MotivoOpcional, Percentual } from '#http/schemas/faturamento.ts'
+import { route } from '#platform/http/route.ts'
+
+const read = { surface: 'admin', tags: ['banco (administração)'], permission: 'admin.faturamento.read' } as const
+const write = { ...read, permission: 'admin.faturamento.write' } as const
+const secrets = { ...read, permission: 'admin.banco.write' } as const
+const EMISSAO = ['ESTADO_INVALIDO', 'CREDENCIAL_DO_BANCO_AUSENTE', 'PAGADOR_SEM_DOCUMENTO'] as const
+const CERTIFICADO = [
+  'CERTIFICADO_ARQUIVO_INVALIDO',
+  'CERTIFICADO_SENHA_INVALIDA',
+  'CERTIFICADO_SEM_CHAVE',
+  'CERTIFICADO_NAO_ACEITO',
+  'CERTIFICADO_FORA_DA_VALIDADE',
+] as const
+const termos = {
+  vencimento: Type.Optional({
+    ...Dia,
+    description: 'O dia do vencimento; sem ele, o da fatura, ou hoje se já passou.',
+  }),
+  multaPercentual: Type.Optional(Percentual('A multa; sem ela, a da precificação geral.', 2)),
+  jurosMensalPercentual: Type.Optional(Percentual('Os juros ao mês; sem eles, os da precificação geral.', 1)),
+  diasValidade: Type.Optional(Inteiro('Por quantos dias depois do vencimento pode ser paga; sem ele, 30.', 0, 365)),
+}
+
+/** The bank: how it is reached, and what is charged there (docs/especificacao/estados.md#7-bank-charge). */
+export const adminBank = [
+  route('POST /admin/bank/credencial', {
+    ...secrets,
+    summary: 'Cadastra a credencial do banco, ou troca os segredos da que está em vigor',
+    description:
+      'Os segredos são guardados selados e não voltam em resposta nenhuma. De novo com a mesma conta (baseUrl, clientId e chavePix), troca segredo, certificado e token do webhook; o token anterior vale por mais 24 horas. O endereço de avisos é registrado no banco logo depois: webhookRegistradoEm diz quando.',
+    body: Forma('NovaCredencialDoBanco', {
+      provedor: Type.Enum(['api_pix'], { description: 'Como se fala com o banco.' }),
+      ambiente: Ambiente,
+      baseUrl: Texto(500, 'O endereço da API Pix, https, como https://pix.banco.com.br/api/v2.'),
+      tokenUrl: Texto(500, 'Onde se pede o token, https.'),
+      clientId: Texto(200, 'O client id que o banco deu.'),
+      clientSecret: Texto(500, 'O client secret que o banco deu.'),
+      certificadoPfxBase64: Texto(200_000, 'O .pfx com o certificado que o banco reconhece, em base64.'),
+      senhaCertificado: Type.String({ maxLength: 200, description: 'A senha do .pfx.' }),
+      chavePix: Texto(77, 'A chave que recebe.'),
+      webhookToken: Type.Optional(
+        Type.String({
+          minLength: 24,
+          maxLength: 200,
+          pattern: '^[A-Za-z0-9_-]+$',
+          'x-formato': 'letras, dígitos, hífen e sublinhado',
+          description: 'O token dos avisos; sem ele, o serviço cria um.',
+        }),
+      ),
+    }),
+    bodyExamples: {
+      homologacao: {
+        provedor: 'api_pix',
+        ambiente: 'homologacao',
+        baseUrl: 'https://pix-h.banco.com.br/api/v2',
+        tokenUrl: 'https://pix-h.banco.com.br/oauth/token',
+        clientId: 'Client_Id_0b8f7c1e',
+        clientSecret: 'Client_Secret_5d0e5f0e',
+        certificadoPfxBase64: 'MIIKmgIBAzCC',
+        senhaCertificado: 'senha-do-arquivo',
+        chavePix: '7d9f0335-8dcc-4054-9bf9-0dbd61d36906',
+      },
+    },
+    answers: { 201: CredencialDoBanco },
+    refuses: ['ESTADO_INVALIDO', ...CERTIFICADO],
+    handle: ({ ctx, body }) => registerCredencial(ctx, body),
+  }),
+  route('GET /admin/bank/credencial', {
+    ...read,
+    summary: 'Mostra a credencial do banco em vigor, sem segredos',
+    answers: { 200: CredencialDoBanco },
+    refuses: ['NAO_ENCONTRADO'],
+    handle: ({ ctx }) => showCredencial(ctx),
+  }),
+  route('DELETE /admin/bank/credencial', {
+    ...secrets,
+    summary: 'Revoga a credencial do banco e destrói os segredos',
+    description:
+      'Com cobranças que ainda podem ser pagas a resposta é 409; com forcar=true os pagamentos delas não são vistos.',
+    query: Type.Object({
+      forcar: Type.Optional(Type.Boolean({ description: 'true revoga apesar de cobranças vivas.' })),
+      motivo: MotivoOpcional,
+    }),
+    answers: { 200: CredencialDoBanco },
+    refuses: ['NAO_ENCONTRADO', 'ESTADO_INVALIDO'],
+    handle: ({ ctx, query }) => revokeCredencial(ctx, query),
+  }),
+  route('POST /admin/bank/cobrancas', {
+    ...write,
+    summary: 'Cobra uma fatura por Pix com vencimento',
+    description:
+      'Cobra o saldo da fatura. A cobrança começa em criando, e o banco responde em segundos; uma fatura com cobrança viva responde com ela, sem outra.',
+    body: Forma('NovaCobranca', {
+      faturaId: { ...Id, description: 'Uma fatura aberta, vencida ou paga em parte.' },
+      ...termos,
+    }),
+    bodyExamples: { simples: { faturaId: '0b8f7c1e-8f0e-4e0a-9d1c-2f6f0c7b9a10' } },
+    answers: { 201: Cobranca },
+    refuses: ['NAO_ENCONTRADO', ...EMISSAO],
+    handle: ({ ctx, body: { faturaId, ...more } }) => createCobranca(ctx, faturaId, more),
+  }),
+  route('GET /admin/bank/cobrancas', {
+    ...read,
+    summary: 'Lista as cobranças',
+    description: 'Da mais nova à mais antiga.',
+    query: Type.Object({
+      status: Type.Optional(StatusCobranca),
+      contratoId: Type.Optional({ ...Id, description: 'Só as deste contrato.' }),
+      faturaId: Type.Optional({ ...Id, description: 'Só as desta fatura.' }),
+      ...Pagina,
+    }),
+    answers: { 200: PaginaDe(Cobranca) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listCobrancas(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('GET /admin/bank/cobrancas/:id', {
+    ...read,
+    summary: 'Mostra uma cobrança, com os Pix que chegaram por ela',
+    params: ById,
+    answers: { 200: CobrancaDetalhe },
+    handle: ({ ctx, params }) => showCobranca(ctx, params.id),
+  }),
+  route('GET /admin/bank/cobrancas/:id/consultar', {
+    ...write,
+    summary: 'Pergunta ao banco por uma cobrança e aplica a resposta',
+    description: 'Repetir não muda nada. Sem resposta certa do banco, 503, e a cobrança fica como está.',
+    params: ById,
+    answers: { 200: CobrancaDetalhe },
+    refuses: ['CREDENCIAL_DO_BANCO_AUSENTE'],
+    handle: ({ ctx, params }) => consultCobranca(ctx, params.id),
+  }),
+  route('POST /admin/bank/cobrancas/:id/cancelar', {
+    ...write,
+    summary: 'Cancela uma cobrança no banco',
+    description:
+      'Fica em cancelando até o banco responder; se um pagamento chegou antes, ele vence e ela termina paga.',
+    params: ById,
+    body: Forma('CancelarCobranca', { motivo: Motivo }),
+    bodyExamples: { engano: { motivo: 'Fatura emitida com o vencimento errado.' } },
+    answers: { 201: Cobranca },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => cancelCobrancaByHand(ctx, params.id, body.motivo),
+  }),
+]
