@@ -190,7 +190,7 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
   [
     /^POST \/admin\/(bank\/cobrancas|faturamento\/faturas\/:id\/emitir-cobranca)$/,
     async (s) => {
-      const fatura = await openFatura(s)
+      const fatura = await newFatura(s)
       return { ids: { fatura }, body: { faturaId: fatura } }
     },
   ],
@@ -201,10 +201,8 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
       const body = {
         ...{ provedor: 'api_pix', ambiente: 'homologacao', baseUrl: 'https://localhost:1', clientId: 'cliente' },
         ...{ tokenUrl: 'https://localhost:1', clientSecret: 'segredo', chavePix: 'chave' },
-        ...{
-          certificadoPfxBase64: sharedPfx(s.world.simulator).toString('base64'),
-          senhaCertificado: SENHA_DO_CERTIFICADO,
-        },
+        certificadoPfxBase64: sharedPfx(s.world.simulator).toString('base64'),
+        senhaCertificado: SENHA_DO_CERTIFICADO,
       }
       made(await s.office.superadmin.post('/admin/bank/credencial', body))
       return { body }
