@@ -77,6 +77,7 @@ export const adminBank = [
   route('GET /admin/bank/credencial', {
     ...read,
     summary: 'Mostra a credencial do banco em vigor, sem segredos',
+    description: 'Diz até quando o certificado vale, e se o banco já sabe onde avisar.',
     answers: { 200: CredencialDoBanco },
     refuses: ['NAO_ENCONTRADO'],
     handle: ({ ctx }) => showCredencial(ctx),
@@ -128,6 +129,7 @@ export const adminBank = [
   route('GET /admin/bank/cobrancas/:id', {
     ...read,
     summary: 'Mostra uma cobrança, com os Pix que chegaram por ela',
+    description: 'Como está guardada; consultar pergunta ao banco.',
     params: ById,
     answers: { 200: CobrancaDetalhe },
     handle: ({ ctx, params }) => showCobranca(ctx, params.id),

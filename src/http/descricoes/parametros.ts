@@ -24,6 +24,7 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'planos.id': 'O id do plano.',
   'cupons.id': 'O id do cupom.',
   'contratos.id': 'O id do contrato.',
+  'cobrancas.id': 'O id da cobrança.',
   'faturas.id': 'O id da fatura.',
   'faturas.faturaId': 'O id da fatura.',
   'faturas.status': 'Só as neste estado.',

@@ -37,7 +37,7 @@ async function receive({ app, request, body, rawBody }: Input, path?: string): P
 
 const Token = Type.Object({ token: Type.String({ minLength: 1, maxLength: 200, description: 'O token do webhook.' }) })
 
-/** What the bank announces (docs/especificacao/contrato.md#45-inbound-webhooks-from-the-bank); banks append `/pix`. */
+/** What the bank announces (docs/especificacao/contrato.md#45-bank-webhooks); banks append `/pix`. */
 export const inboundBank = [
   route('POST /webhooks/bank', { ...common, description, handle: (input) => receive(input) }),
   route('POST /webhooks/bank/pix', { ...common, description, handle: (input) => receive(input) }),

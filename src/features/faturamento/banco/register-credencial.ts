@@ -147,4 +147,4 @@ function refuseOther(before: CredencialRow, nova: NovaCredencial): void {
     )
 }
 
-const withoutSlash = (url: string) => url.replace(/\/+$/, '')
+const withoutSlash = (url: string) => (url.endsWith('/') ? url.slice(0, -1) : url)
