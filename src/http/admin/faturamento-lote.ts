@@ -38,7 +38,9 @@ export const adminFaturamentoLote = [
       acoes: Type.Array(Acao, { minItems: 1, maxItems: 4, description: 'O que fazer.' }),
     }),
     bodyExamples: { fechar: { competencia: '2026-10', acoes: ['fechar'] } },
-    answers: { 201: Forma('LoteIniciado', { execucaoId: Id, status: StatusDeExecucao }) },
+    answers: {
+      201: Forma('LoteIniciado', { execucaoId: { ...Id, description: 'A execução.' }, status: StatusDeExecucao }),
+    },
     refuses: ['ACAO_INDISPONIVEL'],
     handle: ({ ctx, body }) => processLote(ctx, body),
   }),
