@@ -166,8 +166,8 @@ test('an account sees its own faturas once they are closed, with the Pix of the 
   assert.equal(soma, before.total)
   const credencial = randomUUID()
   await world.sql(
-    `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, criada_em)
-     values ($1, 'api_pix', 'homologacao', 'https://x', 'https://x', 'x', 'x', now())`,
+    `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, criada_em, revogada_em)
+     values ($1, 'api_pix', 'homologacao', 'https://x', 'https://x', 'x', 'x', now(), now())`,
     [credencial],
   )
   const charge = (status: string, txid: string) =>

@@ -87,8 +87,8 @@ async function newFatura({ dona, contratoId }: { dona: Tenant; contratoId: strin
 async function charge({ dona, contratoId }: { dona: Tenant; contratoId: string }, faturaId: string): Promise<void> {
   const credencial = randomUUID()
   await world().sql(
-    `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, criada_em)
-     values ($1, 'api_pix', 'homologacao', 'https://x', 'https://x', 'x', 'x', now())`,
+    `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, criada_em, revogada_em)
+     values ($1, 'api_pix', 'homologacao', 'https://x', 'https://x', 'x', 'x', now(), now())`,
     [credencial],
   )
   await world().sql(
