@@ -36,7 +36,7 @@ const appOf = (name: string, base: string): InlineConfig => ({
 // The small modules that most screens share come in one file instead of thirty; what needs Base UI stays with the
 // screens that use it.
 const KIT =
-  /lucide-react|src\/domain\/(cpf-cnpj|nota\/nota)|web\/(api|text)\/|web\/ui\/(Abas|Avisos|Botao|CampoBusca|Copiar|Falha|Filtro|Pagina|Pilula|Selo|Tabela|Valor|Vazio|cx)\.tsx?/
+  /lucide-react|src\/domain\/(cpf-cnpj|nota\/nota)|web\/(api|text)\/|web\/ui\/(Abas|Avisos|Botao|CampoBusca|Copiar|Falha|Pagina|Selo|Tabela|Valor|Vazio|cx)\.tsx?/
 
 /** The text font is requested with the page, not when the first style needs it. */
 function preloadFont() {

@@ -3,10 +3,6 @@ import { PAPEIS } from './status.ts'
 export type Papel = keyof typeof PAPEIS
 export const PAPEIS_LISTA = Object.keys(PAPEIS) as Papel[]
 
-const TODOS = PAPEIS_LISTA
-const EMISSORES: Papel[] = ['owner', 'admin', 'developer']
-const GESTORES: Papel[] = ['owner', 'admin']
-
 /** Each role in one sentence. */
 export const PAPEL_EM_FRASE: Record<Papel, string> = {
   owner: 'Faz tudo, em todas as empresas, e decide quem são os outros donos.',
@@ -15,75 +11,6 @@ export const PAPEL_EM_FRASE: Record<Papel, string> = {
   leitura: 'Vê notas, empresas e municípios e baixa PDF e XML. Não muda nada.',
 }
 
-/**
- * What each role may do, in words. The permissions named here are those of the service, and papeis.test.ts compares
- * every line with its table: a sentence that is no longer true fails.
- */
-export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] }[] = [
-  {
-    frase: 'Ver notas, empresas, séries, municípios e consumo; baixar PDF, XML e CSV',
-    permissoes: [
-      'nota.read',
-      'empresa.read',
-      'config.read',
-      'serie.read',
-      'municipio.read',
-      'tentativa.list',
-      'conta.read',
-    ],
-    papeis: TODOS,
-  },
-  { frase: 'Mudar o próprio nome e a própria senha', permissoes: ['perfil.write'], papeis: TODOS },
-  {
-    frase: 'Emitir, validar, reemitir e consultar notas na prefeitura',
-    permissoes: [
-      'nota.issue',
-      'nota.validate',
-      'nota.consult',
-      'nota.reissue-draft',
-      'nota.reissue',
-      'tentativa.read',
-      'cnpj.read',
-    ],
-    papeis: EMISSORES,
-  },
-  {
-    frase: 'Cancelar, substituir e corrigir notas; inutilizar números',
-    permissoes: ['nota.cancel', 'nota.request-cancel', 'nota.replace', 'nota.correct', 'rps.void'],
-    papeis: EMISSORES,
-  },
-  {
-    frase: 'Ver o pedido de cada nota e as trocas com a prefeitura, com os dados pessoais do tomador',
-    permissoes: ['nota.read-conteudo'],
-    papeis: EMISSORES,
-  },
-  { frase: 'Configurar a emissão em cada município', permissoes: ['config.write'], papeis: EMISSORES },
-  { frase: 'Criar e revogar chaves de API', permissoes: ['api-key.read', 'api-key.write'], papeis: EMISSORES },
-  {
-    frase: 'Cadastrar, testar e reenviar webhooks',
-    permissoes: ['webhook.read', 'webhook.write'],
-    papeis: EMISSORES,
-  },
-  {
-    frase: 'Cadastrar e alterar empresas, certificados e séries',
-    permissoes: ['empresa.write', 'certificado.write', 'serie.write'],
-    papeis: GESTORES,
-  },
-  {
-    frase: 'Convidar pessoas e mudar papéis (de donos, só um dono)',
-    permissoes: ['usuario.read', 'usuario.write'],
-    papeis: GESTORES,
-  },
-  { frase: 'Ver preços e faturas da conta, e pagá-las', permissoes: ['fatura.read'], papeis: GESTORES },
-  { frase: 'Trocar o plano da conta', permissoes: ['plano.change'], papeis: ['owner'] },
-  { frase: 'Ler a auditoria', permissoes: ['auditoria.read'], papeis: GESTORES },
-  {
-    frase: 'Ler os e-mails da conta, onde nenhum servidor de e-mail os envia',
-    permissoes: ['email.read'],
-    papeis: ['owner'],
-  },
-]
-
 /** Why a role may not: the sentence of a button that is not allowed. */
-export const semPermissao = (papel: Papel | undefined, oQue: string): string =>
-  `Seu papel (${papel ? PAPEIS[papel] : 'desconhecido'}) não permite ${oQue}. Peça a um administrador da conta.`
+export const semPermissao = (papel: Papel | undefined, oQue: string, quem = 'um administrador'): string =>
+  `Seu papel (${papel ? PAPEIS[papel] : 'desconhecido'}) não permite ${oQue}. Peça a ${quem} da conta.`

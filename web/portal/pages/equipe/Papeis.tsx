@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { sessao } from '#web/api/sessao.ts'
-import { O_QUE_PODE, PAPEIS_LISTA, PAPEL_EM_FRASE, type Papel } from '#web/text/papeis.ts'
+import { O_QUE_PODE } from '#web/text/o-que-pode.ts'
+import { PAPEIS_LISTA, PAPEL_EM_FRASE, type Papel } from '#web/text/papeis.ts'
 import { PAPEIS } from '#web/text/status.ts'
 import { cx } from '#web/ui/cx.ts'
 

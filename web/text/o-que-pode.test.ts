@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PERMISSIONS, type Permission, permissionsOf } from '#features/permissions/permissions.ts'
-import { O_QUE_PODE, PAPEIS_LISTA } from './papeis.ts'
+import { O_QUE_PODE } from './o-que-pode.ts'
+import { PAPEIS_LISTA } from './papeis.ts'
 
 test('what the portal says of each role is what the service allows it', () => {
   for (const { frase, permissoes, papeis } of O_QUE_PODE)
