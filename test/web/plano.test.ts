@@ -200,7 +200,7 @@ story(
     await page.getByRole('button', { name: 'Trocar de plano' }).press('Enter')
     await page
       .getByRole('status')
-      .getByText(/não permite trocar o plano/)
+      .getByText(/não permite trocar o plano. Peça a um dono/)
       .waitFor()
   },
 )

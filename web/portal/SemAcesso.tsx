@@ -31,14 +31,16 @@ export function SemAcesso({ titulo, oQue }: { titulo: string; oQue: string }) {
 
 /**
  * Why the logged-in user may not do it, or undefined: the `porque` of a button. `daConta`: what belongs to all
- * companies is not for users limited to some.
+ * companies is not for users limited to some; `doDono`: only an owner may.
  */
-export function usePorque(): (permissao: string, oQue: string, daConta?: 'daConta') => string | undefined {
+export function usePorque(): (permissao: string, oQue: string, daConta?: 'daConta' | 'doDono') => string | undefined {
   const { data } = useQuery(sessao)
   return (permissao, oQue, daConta) => {
     if (data?.verComo && !data.permissoes.includes(permissao)) return SO_LEITURA
-    if (!data?.permissoes.includes(permissao)) return semPermissao(data?.usuario.papel as Papel | undefined, oQue)
-    if (daConta && data.empresaIds) return `Você vê algumas empresas; ${oQue} é de quem vê a conta inteira.`
+    if (!data?.permissoes.includes(permissao))
+      return semPermissao(data?.usuario.papel as Papel | undefined, oQue, daConta === 'doDono' ? 'um dono' : undefined)
+    if (daConta === 'daConta' && data.empresaIds)
+      return `Você vê algumas empresas; ${oQue} é de quem vê a conta inteira.`
     return undefined
   }
 }

@@ -1,10 +1,9 @@
 import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { announceAloud, notify } from './Avisos.tsx'
-import { Botao } from './Botao.tsx'
 
 /** Copies, and confirms it: with an icon for a moment, and in words to screen readers. */
-function useCopy(texto: string): [copiado: boolean, copy: () => Promise<void>] {
+export function useCopy(texto: string): [copiado: boolean, copy: () => Promise<void>] {
   const [copiado, setCopiado] = useState(false)
   const copy = async () => {
     try {
@@ -37,17 +36,6 @@ export function Copiar({ texto, rotulo }: { texto: string; rotulo: string }) {
         <Copy size={13} className="shrink-0 text-tinta-3 group-hover:text-anil" />
       )}
     </button>
-  )
-}
-
-/** A button in words that copies a text which need not be read. */
-export function BotaoCopiar({ texto, children }: { texto: string; children: ReactNode }) {
-  const [copiado, copy] = useCopy(texto)
-  return (
-    <Botao tipo="principal" onClick={copy}>
-      {copiado ? <Check size={15} aria-hidden /> : <Copy size={15} aria-hidden />}
-      {copiado ? 'Copiado' : children}
-    </Botao>
   )
 }
 

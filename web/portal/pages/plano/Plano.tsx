@@ -48,7 +48,7 @@ export function Plano() {
 function Troca({ assinatura }: { assinatura: Assinatura }) {
   const [aberto, setAberto] = useState(false)
   const porque =
-    usePorque()('plano.change', 'trocar o plano') ??
+    usePorque()('plano.change', 'trocar o plano', 'doDono') ??
     (assinatura.status === 'ativo'
       ? undefined
       : `O contrato está ${STATUS_CONTRATO[assinatura.status].rotulo.toLowerCase()}; só um contrato ativo troca de plano. Fale com o suporte.`)
