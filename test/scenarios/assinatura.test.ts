@@ -158,7 +158,10 @@ test('an account sees its own faturas once they are closed, with the Pix of the 
   assert.deepEqual([filtered.items[0].id, filtered.total, filtered.limit], [paid, 1, 1])
   assert.equal((await dona.portal.get('/portal/faturas?status=rascunho')).status, 400)
   for (const id of [draft, discarded, foreign, randomUUID()])
-    await refused(dona.portal.get(`/portal/faturas/${id}`), 404, 'NAO_ENCONTRADO')
+    for (const path of [id, `${id}/pdf`])
+      await refused(dona.portal.get(`/portal/faturas/${path}`), 404, 'NAO_ENCONTRADO')
+  const pdf = await dona.portal.get(`/portal/faturas/${paid}/pdf`)
+  assert.deepEqual([pdf.status, pdf.text.slice(0, 5)], [200, '%PDF-'])
 
   const before = await ok(dona.portal.get(`/portal/faturas/${overdue}`))
   assert.deepEqual([before.total, before.saldo, before.pix, before.nota], [90, 90, null, null])

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { listFaturasDaConta, showFaturaDaConta } from '#features/faturamento/assinatura/faturas.ts'
+import { listFaturasDaConta, pdfDaFatura, showFaturaDaConta } from '#features/faturamento/assinatura/faturas.ts'
+import { faturaReply } from '#http/fatura-reply.ts'
 import { FaturaDaConta, FaturaDaContaDetalhe, StatusDaFatura } from '#http/schemas/assinatura.ts'
 import { ById, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
@@ -28,5 +29,14 @@ export const portalFaturas = [
     params: ById,
     answers: { 200: FaturaDaContaDetalhe },
     handle: ({ ctx, params }) => showFaturaDaConta(ctx, params.id),
+  }),
+  route('GET /portal/faturas/:id/pdf', {
+    ...common,
+    summary: 'Baixa uma fatura em PDF',
+    description: 'Com as linhas e, enquanto se pode pagar, o Pix.',
+    params: ById,
+    answers: { 200: null },
+    produces: 'application/pdf',
+    handle: async ({ ctx, params }) => faturaReply(await pdfDaFatura(ctx, params.id)),
   }),
 ]

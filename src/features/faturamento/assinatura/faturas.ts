@@ -7,6 +7,7 @@ import {
   selectFaturas,
   selectItens,
 } from '#features/faturamento/faturas/fatura-row.ts'
+import { drawFatura, type FaturaPdf } from '#features/faturamento/pdf/fatura-pdf.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -70,8 +71,7 @@ export async function listFaturasDaConta(
 /** One of them, with its lines and how to pay it. Throws NAO_ENCONTRADO. */
 export async function showFaturaDaConta(ctx: Ctx, id: string): Promise<FaturaDaContaDetalhe> {
   allow(ctx, 'fatura.read')
-  const [row] = await selectFaturas(ctx.db, sql`where f.id = ${id} and f.tenant_id = ${ctx.tenantId} and ${VISIVEIS}`)
-  if (!row) throw new Refusal('NAO_ENCONTRADO', `no fatura ${id} of this account`)
+  const row = await findVisivel(ctx, id)
   const [itens, pix, nota, seguinte] = await Promise.all([
     selectItens(ctx.db, id),
     findPix(ctx, id),
@@ -81,6 +81,19 @@ export async function showFaturaDaConta(ctx: Ctx, id: string): Promise<FaturaDaC
       order by f.numero desc limit 1`),
   ])
   return { ...present(row), itens, pix, nota, substituiId: row.substituiId, substituidaPorId: seguinte?.id ?? null }
+}
+
+/** The PDF of one of them. Throws NAO_ENCONTRADO. */
+export async function pdfDaFatura(ctx: Ctx, id: string): Promise<FaturaPdf> {
+  allow(ctx, 'fatura.read')
+  await findVisivel(ctx, id)
+  return drawFatura(ctx.app, id)
+}
+
+async function findVisivel({ db, tenantId }: Ctx, id: string): Promise<FaturaRow> {
+  const [row] = await selectFaturas(db, sql`where f.id = ${id} and f.tenant_id = ${tenantId} and ${VISIVEIS}`)
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `no fatura ${id} of this account`)
+  return row
 }
 
 /** The Pix of the live charge of a fatura. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FaturaAberta, fatura } from '#web/api/assinatura.ts'
+import { urlOf } from '#web/api/client.ts'
 import { diaEscrito, diaMesAno, mesEscrito } from '#web/text/datas.ts'
 import { nomeDaFatura, STATUS_FATURA } from '#web/text/faturas.ts'
 import { inteiro } from '#web/text/formatos.ts'
@@ -38,6 +39,9 @@ export function Fatura() {
         texto={<span className="first-letter:uppercase">{mesEscrito(data.competencia)}</span>}
         back={back}
       >
+        <a href={urlOf('GET /portal/faturas/{id}/pdf', { caminho: { id } })} download className={classeBotao()}>
+          Baixar PDF
+        </a>
         {data.nota && (
           <a href={data.nota.url} target="_blank" rel="noreferrer" className={classeBotao()}>
             Ver a nota fiscal{data.nota.numero ? ` ${data.nota.numero}` : ''}
