@@ -27,6 +27,8 @@ export type AcaoDaOperacao = {
   motivo: string | null
 }
 
+export type AcaoDeLote = 'fechar' | 'emitir_cobranca' | 'emitir_nf' | 'enviar_email'
+
 export type AceiteDeConvite = {
   /** O código recebido por e-mail. Até 100 caracteres. */
   token: string
@@ -506,6 +508,11 @@ export type Aviso = {
   sugestao?: string
 }
 
+export type AvisoRecebido = {
+  /** true: está guardado. */
+  recebido: true
+}
+
 export type AvisosDoCorpo = {
   /** Os campos do corpo que a operação não tem (CAMPO_IGNORADO), se vieram. */
   avisos?: Array<Aviso>
@@ -534,6 +541,11 @@ export type Cancelamento = {
   substitutaId?: string
   /** Quando o município recusou. */
   erros?: Array<ErroDeCampo>
+}
+
+export type CancelarCobranca = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
 }
 
 export type CancelarContrato = {
@@ -905,6 +917,113 @@ export type ClienteDetalhado = {
   }
   /** Os alertas abertos que falam desta conta. */
   alertas: Array<AlertaAberto>
+}
+
+export type Cobranca = {
+  /** O id, um UUID. */
+  id: string
+  /** A conta. */
+  tenantId: string
+  /** O nome da conta. */
+  tenantNome: string
+  /** O contrato. */
+  contratoId: string
+  /** A fatura que se cobra. */
+  faturaId: string
+  /** O id da cobrança no banco. */
+  txid: string
+  /** incerta: o banco ainda não disse se a criou; cancelando: pedido, e um pagamento ainda pode vencer. */
+  status: StatusCobranca
+  /** O que se cobra, em reais, sem multa nem juros. */
+  valor: number
+  /** O que chegou por ela, em reais, sem descontar devoluções. */
+  pago: number
+  /** O dia do vencimento. */
+  vencimento: string
+  /** A multa depois do vencimento, em porcento. */
+  multaPercentual: number
+  /** Os juros ao mês depois do vencimento, em porcento. */
+  jurosMensalPercentual: number
+  /** Por quantos dias depois do vencimento pode ser paga. */
+  diasValidade: number
+  /** O texto que o pagador cola; nulo até o banco criá-la. */
+  pixCopiaECola: string | null
+  /** Onde o banco guarda a cobrança. */
+  location: string | null
+  /** O último estado que o banco disse. */
+  statusNoBanco: string | null
+  /** ISO 8601 com fuso. */
+  consultadaEm: string | null
+  /** O que o banco recusou, ou por que ainda não se sabe. */
+  erro: string | null
+  /** A versão. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string
+}
+
+export type CobrancaDetalhe = {
+  /** O id, um UUID. */
+  id: string
+  /** A conta. */
+  tenantId: string
+  /** O nome da conta. */
+  tenantNome: string
+  /** O contrato. */
+  contratoId: string
+  /** A fatura que se cobra. */
+  faturaId: string
+  /** O id da cobrança no banco. */
+  txid: string
+  /** incerta: o banco ainda não disse se a criou; cancelando: pedido, e um pagamento ainda pode vencer. */
+  status: StatusCobranca
+  /** O que se cobra, em reais, sem multa nem juros. */
+  valor: number
+  /** O que chegou por ela, em reais, sem descontar devoluções. */
+  pago: number
+  /** O dia do vencimento. */
+  vencimento: string
+  /** A multa depois do vencimento, em porcento. */
+  multaPercentual: number
+  /** Os juros ao mês depois do vencimento, em porcento. */
+  jurosMensalPercentual: number
+  /** Por quantos dias depois do vencimento pode ser paga. */
+  diasValidade: number
+  /** O texto que o pagador cola; nulo até o banco criá-la. */
+  pixCopiaECola: string | null
+  /** Onde o banco guarda a cobrança. */
+  location: string | null
+  /** O último estado que o banco disse. */
+  statusNoBanco: string | null
+  /** ISO 8601 com fuso. */
+  consultadaEm: string | null
+  /** O que o banco recusou, ou por que ainda não se sabe. */
+  erro: string | null
+  /** A versão. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string
+  /** Os Pix que o banco confirmou, do primeiro ao último. */
+  pagamentos: Array<{
+    /** O id do Pix. */
+    endToEndId: string
+    /** recuperacao: de uma fatura baixada; indevido: de uma cobrança de que nada se devia. */
+    tipo: 'pagamento' | 'recuperacao' | 'indevido' | 'nao_conciliado'
+    /** O que chegou, em reais. */
+    valor: number
+    /** Da quantia, a multa. */
+    multa: number
+    /** Da quantia, os juros. */
+    juros: number
+    /** O que voltou ao pagador, em reais. */
+    devolvido: number
+    /** ISO 8601 com fuso. */
+    pagoEm: string
+  }>
 }
 
 export type CodigoDoSegundoFator = {
@@ -1525,6 +1644,34 @@ export type CredenciaisAdmin = {
   codigo?: string
 }
 
+export type CredencialDoBanco = {
+  /** O id, um UUID. */
+  id: string
+  /** Como se fala com o banco. */
+  provedor: 'api_pix'
+  ambiente: Ambiente
+  /** O endereço da API Pix. */
+  baseUrl: string
+  /** Onde se pede o token. */
+  tokenUrl: string
+  /** O começo do client id. */
+  clientIdMascarado: string
+  /** A chave que recebe. */
+  chavePix: string
+  /** O que se pede ao banco. */
+  escopos: Array<string>
+  /** Onde o banco avisa, sem o token. */
+  webhookUrl: string
+  /** Até quando o certificado vale. */
+  certificadoValidoAte: string
+  /** Quando o banco aceitou o endereço; nulo: ainda não. */
+  webhookRegistradoEm: string | null
+  /** Até quando vale também o token anterior do webhook. */
+  tokenAnteriorAte: string | null
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+}
+
 export type Cupom = {
   /** O id, um UUID. */
   id: string
@@ -1690,6 +1837,13 @@ export type EmissaoAutomatica = 'nunca' | 'no_fechamento' | 'no_pagamento'
 
 /** O que diz a lista oficial de aderentes; desconhecido onde nenhuma lista cita o município. */
 export type EmissorNacional = 'sim' | 'nao' | 'desconhecido'
+
+export type EmitirCobranca = {
+  /** Por qual meio; só há pix. */
+  meio?: 'pix'
+  /** O dia do vencimento; sem ele, o da fatura, ou hoje se já passou. */
+  vencimento?: string
+}
 
 export type EmitirNf = {
   /** A empresa da conta que recebe a nota. */
@@ -2383,6 +2537,38 @@ export type ExameDeMunicipios = {
   concluidaEm: string | null
 }
 
+export type ExecucaoDeFaturamento = {
+  /** O id, um UUID. */
+  id: string
+  /** O que a execução faz. */
+  tipo: 'gerar' | 'processar_lote'
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  /** As ações do lote; vazio na geração. */
+  acoes: Array<AcaoDeLote>
+  /** O estado. */
+  status: StatusDeExecucao
+  /** Quantas faturas o mês tem. */
+  faturas: number
+  /** Ações feitas. */
+  feitos: number
+  /** Ações recusadas. */
+  recusados: number
+  /** As recusas. */
+  recusas: Array<{
+    /** A fatura. */
+    faturaId: string
+    /** A ação recusada. */
+    acao: AcaoDeLote
+    /** Por que a ação não foi feita. */
+    motivo: string
+  }>
+  /** ISO 8601 com fuso. */
+  iniciadaEm: string
+  /** ISO 8601 com fuso. */
+  terminadaEm: string | null
+}
+
 export type ExigenciasDoMunicipio = {
   /** Se é preciso o certificado A1. */
   certificado: boolean
@@ -2747,7 +2933,7 @@ export type FaturaDetalhe = {
   pagamentos: Array<{
     /** O id, um UUID. */
     id: string
-    /** A cobrança que ainda pode ser paga, senão a última; nulo sem uma. */
+    /** A cobrança que foi paga; nulo sem uma. */
     cobrancaId: string | null
     /** recuperacao: veio depois da baixa. */
     tipo: 'pagamento' | 'recuperacao' | 'indevido' | 'nao_conciliado'
@@ -2821,7 +3007,7 @@ export type FaturasGeradas = {
   simulada: boolean
   /** As faturas novas, como rascunho. */
   geradas: Array<{
-    /** A fatura que a tomou; nulo: nenhuma ainda. */
+    /** A fatura nova. */
     faturaId: string
     /** O contrato. */
     contratoId: string
@@ -2832,7 +3018,7 @@ export type FaturasGeradas = {
   }>
   /** As que o mês já tinha. */
   existentes: Array<{
-    /** A fatura que a tomou; nulo: nenhuma ainda. */
+    /** A fatura que o mês já tinha. */
     faturaId: string
     /** O contrato. */
     contratoId: string
@@ -3411,6 +3597,13 @@ export type LoteAceito = {
   recusadas: number
   /** O que aconteceu com cada nota, na ordem em que veio. */
   itens: Array<ItemAceito>
+}
+
+export type LoteIniciado = {
+  /** A execução. */
+  execucaoId: string
+  /** O estado. */
+  status: StatusDeExecucao
 }
 
 export type MetaDaNota = {
@@ -4004,7 +4197,7 @@ export type NfseResponse = {
 
 export type NomeDeEvento = 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'
 
-export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'certificado.expiry' | 'auditoria.verify' | 'monitor.probe' | 'alerta.notify' | 'analyzer.run' | 'conexoes.preparar' | 'regulamentacao.checar' | 'regulamentacao.municipios'
+export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'certificado.expiry' | 'auditoria.verify' | 'monitor.probe' | 'alerta.notify' | 'analyzer.run' | 'conexoes.preparar' | 'regulamentacao.checar' | 'regulamentacao.municipios' | 'faturamento.lote' | 'banco.cobrar' | 'banco.cancelar' | 'banco.evento' | 'banco.conciliar'
 
 /** Bases e tributos calculados, em reais e percentuais. */
 export type NotaCalculada = {
@@ -4678,6 +4871,19 @@ export type NovaChecagem = {
   motivo: string
 }
 
+export type NovaCobranca = {
+  /** Uma fatura aberta, vencida ou paga em parte. */
+  faturaId: string
+  /** O dia do vencimento; sem ele, o da fatura, ou hoje se já passou. */
+  vencimento?: string
+  /** A multa; sem ela, a da precificação geral. De 0 a 2. */
+  multaPercentual?: number
+  /** Os juros ao mês; sem eles, os da precificação geral. De 0 a 1. */
+  jurosMensalPercentual?: number
+  /** Por quantos dias depois do vencimento pode ser paga; sem ele, 30. De 0 a 365. */
+  diasValidade?: number
+}
+
 export type NovaConexao = {
   /** O nome da conexão: minúsculas, números, ponto e hífen. Até 60 caracteres. */
   slug: string
@@ -4748,6 +4954,28 @@ export type NovaConta = {
     /** CPF ou CNPJ do dono da conta. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
     cpfCnpj?: string
   }
+}
+
+export type NovaCredencialDoBanco = {
+  /** Como se fala com o banco. */
+  provedor: 'api_pix'
+  ambiente: Ambiente
+  /** O endereço da API Pix, https, como https://pix.banco.com.br/api/v2. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  baseUrl: string
+  /** Onde se pede o token, https. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  tokenUrl: string
+  /** O client id que o banco deu. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
+  clientId: string
+  /** O client secret que o banco deu. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  clientSecret: string
+  /** O .pfx com o certificado que o banco reconhece, em base64. Formato: um texto que não seja só espaços. De 1 a 200000 caracteres. */
+  certificadoPfxBase64: string
+  /** A senha do .pfx. Até 200 caracteres. */
+  senhaCertificado: string
+  /** A chave que recebe. Formato: um texto que não seja só espaços. De 1 a 77 caracteres. */
+  chavePix: string
+  /** O token dos avisos; sem ele, o serviço cria um. Formato: letras, dígitos, hífen e sublinhado. De 24 a 200 caracteres. */
+  webhookToken?: string
 }
 
 export type NovaEmpresa = {
@@ -5190,6 +5418,17 @@ export type PaginaDeCidadePreparada = {
 export type PaginaDeCliente = {
   /** Os itens desta página. */
   items: Array<Cliente>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeCobranca = {
+  /** Os itens desta página. */
+  items: Array<Cobranca>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -6236,6 +6475,13 @@ export type PreviaDaImportacao = {
   }
 }
 
+export type ProcessarLote = {
+  /** O mês, AAAA-MM. Exemplo: "2026-11". */
+  competencia: string
+  /** O que fazer. De 1 a 4 itens. */
+  acoes: Array<AcaoDeLote>
+}
+
 export type Processo = {
   /** O id que o processo se deu ao começar. */
   id: string
@@ -6388,6 +6634,13 @@ export type Reemitida = {
   novaNfseId: string
   /** O id da nota recusada que esta reemite. */
   reemissaoDeId: string
+}
+
+export type ReemitirFatura = {
+  /** O novo vencimento, de hoje em diante. */
+  vencimento: string
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
 }
 
 export type ReenvioDeWebhook = {
@@ -7576,6 +7829,8 @@ export type StatusDaConta = 'ativa' | 'bloqueada'
 
 export type StatusDaFatura = 'sem_cobranca' | 'aberta' | 'vencida' | 'parcialmente_paga' | 'paga' | 'baixada' | 'substituida' | 'cancelada'
 
+export type StatusDeExecucao = 'executando' | 'concluida' | 'falhou'
+
 export type StatusDoTrabalho = 'na_fila' | 'executando' | 'concluida'
 
 export type StatusEntrega = 'pendente' | 'enviando' | 'entregue' | 'aguardando_retentativa' | 'delivery_failed' | 'suspensa'
@@ -7796,7 +8051,7 @@ export type TentativaRejeitada = {
 }
 
 /** A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma. */
-export type TipoDeAlerta = 'nota_incerta' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum'
+export type TipoDeAlerta = 'nota_incerta' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada'
 
 /** final: a do último mês de um contrato que terminou; avulsa: a que corrige outra. */
 export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'

@@ -265,11 +265,6 @@ export const CODIGOS = {
     'Faltam dados da conta para emitir a nota da mensalidade.',
     'A mensagem do erro diz o que falta e onde se completa.',
   ],
-  ACAO_INDISPONIVEL: [
-    422,
-    'Este servidor ainda não faz esta ação em lote.',
-    'Tire da lista as ações que os erros nomeiam.',
-  ],
   INDICES_INDISPONIVEIS: [
     422,
     'A fonte dos índices não deu uma resposta que se possa usar.',

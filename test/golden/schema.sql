@@ -285,6 +285,10 @@ table banco_credenciais
   webhook_token_anterior_ate timestamp with time zone
   criada_em timestamp with time zone not null
   revogada_em timestamp with time zone
+  atualizada_em timestamp with time zone not null default now()
+  webhook_registrado_em timestamp with time zone
+  cobrancas_lidas_em timestamp with time zone
+  pix_lidos_em timestamp with time zone
   constraint banco_credenciais_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint banco_credenciais_provedor_check CHECK ((provedor = 'api_pix'::text))
   constraint banco_credenciais_pkey PRIMARY KEY (id)
@@ -488,6 +492,9 @@ table cobrancas
   versao integer not null default 1
   criada_em timestamp with time zone not null
   atualizada_em timestamp with time zone not null
+  devedor_cpf_cnpj text not null default ''::text
+  devedor_nome text not null default ''::text
+  descricao text not null default ''::text
   constraint cobrancas_dias_validade_check CHECK ((dias_validade >= 0))
   constraint cobrancas_pago_check CHECK ((pago >= 0))
   constraint cobrancas_status_check CHECK ((status = ANY (ARRAY['criando'::text, 'incerta'::text, 'emitida'::text, 'vencida'::text, 'cancelando'::text, 'paga'::text, 'paga_com_divergencia'::text, 'parcialmente_devolvida'::text, 'devolvida'::text, 'recusada'::text, 'cancelada'::text, 'removida_pelo_banco'::text, 'expirada'::text])))
@@ -1144,6 +1151,24 @@ table exames_municipios
   row level security off
   grant delete, insert, select, update to nfse_sistema
 
+table execucao_passos
+  execucao_id uuid not null
+  tenant_id uuid not null
+  fatura_id uuid not null
+  acao text not null
+  situacao text not null
+  motivo text
+  em timestamp with time zone not null
+  constraint execucao_passos_acao_check CHECK ((acao = ANY (ARRAY['fechar'::text, 'emitir_cobranca'::text, 'emitir_nf'::text, 'enviar_email'::text])))
+  constraint execucao_passos_situacao_check CHECK ((situacao = ANY (ARRAY['feito'::text, 'recusado'::text])))
+  constraint execucao_passos_execucao_id_fkey FOREIGN KEY (execucao_id) REFERENCES execucoes(id)
+  constraint execucao_passos_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
+  constraint execucao_passos_pkey PRIMARY KEY (execucao_id, fatura_id, acao)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_sistema
+
 table execucoes
   id uuid not null
   tipo text not null
@@ -1680,7 +1705,11 @@ table pagamentos
   pago_em timestamp with time zone not null
   devolvido bigint not null default 0
   registrado_em timestamp with time zone not null
+  multa bigint not null default 0
+  juros bigint not null default 0
   constraint pagamentos_check CHECK (((devolvido >= 0) AND (devolvido <= valor)))
+  constraint pagamentos_juros_check CHECK ((juros >= 0))
+  constraint pagamentos_multa_check CHECK ((multa >= 0))
   constraint pagamentos_tipo_check CHECK ((tipo = ANY (ARRAY['pagamento'::text, 'recuperacao'::text, 'indevido'::text, 'nao_conciliado'::text])))
   constraint pagamentos_valor_check CHECK ((valor > 0))
   constraint pagamentos_credencial_id_fkey FOREIGN KEY (credencial_id) REFERENCES banco_credenciais(id)
@@ -1688,6 +1717,7 @@ table pagamentos
   constraint pagamentos_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
   constraint pagamentos_pkey PRIMARY KEY (id)
   constraint pagamentos_credencial_id_end_to_end_id_key UNIQUE (credencial_id, end_to_end_id)
+  index pagamentos_cobranca USING btree (cobranca_id) WHERE (cobranca_id IS NOT NULL)
   index pagamentos_fatura USING btree (fatura_id) WHERE (fatura_id IS NOT NULL)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))

@@ -340,14 +340,14 @@ test('a batch closes the faturas of a month, each once; one out of bounds is ref
   const strange = geradas.find(({ contratoId }: { contratoId: string }) => contratoId === ids[2]).faturaId
   const process = (acoes: string[]) =>
     admin.operador.post('/admin/faturamento/processar-lote', { competencia: mes, acoes })
-  const ended = async () => {
-    const { execucaoId } = await ok(process(['fechar']), 201)
+  const ended = async (...acoes: string[]) => {
+    const { execucaoId } = await ok(process(acoes), 201)
     const show = () => ok(admin.suporte.get(`/admin/faturamento/execucoes/${execucaoId}`))
     await until('the batch is done', async () => (await show()).status === 'concluida')
     return show()
   }
 
-  const { status, feitos, recusados, recusas } = await ended()
+  const { status, feitos, recusados, recusas } = await ended('fechar')
   assert.deepEqual([status, feitos, recusados, recusas.length], ['concluida', 2, 1, 1])
   assert.deepEqual([recusas[0].faturaId, recusas[0].acao], [strange, 'fechar'])
   assert.match(recusas[0].motivo, /EXCEDENTE_ACIMA_DO_TETO/)
@@ -358,9 +358,11 @@ test('a batch closes the faturas of a month, each once; one out of bounds is ref
     first.map(({ status }: { status?: string }) => status),
     ['aberta', 'aberta', 'rascunho'],
   )
-  assert.equal((await ended()).feitos, 2)
+  assert.equal((await ended('fechar')).feitos, 2)
   assert.deepEqual(await stored(), first)
-  const missing = await process(['fechar', 'emitir_nf'])
-  assert.deepEqual([missing.status, missing.json.codigo], [422, 'ACAO_INDISPONIVEL'])
-  assert.equal(missing.json.erros[0].campo, 'acoes[1]')
+  const mailed = await ended('fechar', 'enviar_email')
+  assert.deepEqual([mailed.feitos, mailed.recusados], [4, 1])
+  const charged = await ended('emitir_cobranca', 'enviar_email')
+  assert.deepEqual([charged.feitos, charged.recusados], [0, 3])
+  assert.match(charged.recusas[0].motivo, /banco/)
 })

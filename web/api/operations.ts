@@ -241,6 +241,15 @@ export type Operacoes = {
     }
     resposta: FaturaDaContaDetalhe
   }
+  /** Baixa uma fatura em PDF. Com as linhas e, enquanto se pode pagar, o Pix. */
+  'GET /portal/faturas/{id}/pdf': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
   /** Lista os planos para os quais a conta pode ir, com preço e o que muda. Os ativos da mesma periodicidade, do mais barato ao mais caro, com o desconto do contrato. Planos combinados só com o atendimento ficam de fora; sem um contrato com plano, a lista é vazia. */
   'GET /portal/planos': {
     entrada: {}
@@ -951,6 +960,7 @@ export type Operacoes = {
 
 /** The operations that answer a file instead of JSON. */
 export const ARQUIVOS: ReadonlySet<string> = new Set([
+  'GET /portal/faturas/{id}/pdf',
   'GET /portal/nfse.csv',
   'GET /portal/nfse/{id}/pdf',
   'GET /portal/nfse/{id}/xml',

@@ -41,7 +41,6 @@ export const adminFaturamentoLote = [
     answers: {
       201: Forma('LoteIniciado', { execucaoId: { ...Id, description: 'A execução.' }, status: StatusDeExecucao }),
     },
-    refuses: ['ACAO_INDISPONIVEL'],
     handle: ({ ctx, body }) => processLote(ctx, body),
   }),
   route('GET /admin/faturamento/execucoes/:id', {

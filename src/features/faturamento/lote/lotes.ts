@@ -4,20 +4,19 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
-import { ACOES, type Acao, PASSOS } from './passos.ts'
+import { ACOES, type Acao } from './passos.ts'
 
 type Status = 'executando' | 'concluida' | 'falhou'
 
 /**
  * Begins a batch over the faturas of a month, which a worker carries out. The same one under way is answered instead of
- * another. Throws ACAO_INDISPONIVEL.
+ * another.
  */
 export async function processLote(
   ctx: Ctx,
   { competencia, acoes }: { competencia: string; acoes: readonly Acao[] },
 ): Promise<{ execucaoId: string; status: Status }> {
   allow(ctx, 'admin.faturamento.write')
-  refuseMissing(acoes)
   const ordered = ACOES.filter((acao) => acoes.includes(acao))
   return ctx.app.sistema.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtext(${`lote:${competencia}`}))`)
@@ -35,21 +34,6 @@ export async function processLote(
     await audit(db, { ...ctx, tenantId: '' }, entry)
     return { execucaoId, status: 'executando' as const }
   })
-}
-
-function refuseMissing(acoes: readonly Acao[]): void {
-  const erros = acoes.flatMap((acao, index) =>
-    PASSOS[acao]
-      ? []
-      : [
-          {
-            campo: `acoes[${index}]`,
-            codigo: 'ACAO_INDISPONIVEL',
-            mensagem: `Este servidor ainda não faz ${acao} em lote.`,
-          },
-        ],
-  )
-  if (erros.length > 0) throw new Refusal('ACAO_INDISPONIVEL', 'acoes', { erros })
 }
 
 /** A run of invoicing. `faturas`: the live ones of its month; `recusas`: the first of them. */

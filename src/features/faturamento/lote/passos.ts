@@ -1,4 +1,7 @@
+import { emitCobranca } from '#features/faturamento/cobrancas/emit-cobranca.ts'
+import { mailFatura } from '#features/faturamento/correio/mail-fatura.ts'
 import { closeFatura } from '#features/faturamento/faturas/close-fatura.ts'
+import { issueNf } from '#features/faturamento/nf/issue.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 
@@ -12,7 +15,9 @@ export type Acao = (typeof ACOES)[number]
  */
 type Passo = (app: App, faturaId: string, actor: Actor) => Promise<unknown>
 
-/** The steps that this service has. */
-export const PASSOS: Partial<Record<Acao, Passo>> = {
+export const PASSOS: Record<Acao, Passo> = {
   fechar: (app, faturaId, actor) => closeFatura(app, faturaId, { actor }),
+  emitir_cobranca: emitCobranca,
+  emitir_nf: issueNf,
+  enviar_email: mailFatura,
 }

@@ -60,7 +60,7 @@ async function runPassos(app: App, execucaoId: string, fatura: Fatura, acoes: re
 /** Runs a step; null, or why it was refused. */
 async function runPasso(app: App, faturaId: string, acao: Acao): Promise<string | null> {
   try {
-    await PASSOS[acao]!(app, faturaId, ACTOR)
+    await PASSOS[acao](app, faturaId, ACTOR)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.erros[0]?.mensagem ?? error.codigo
