@@ -14,9 +14,6 @@ export const papeisOf = (name: string): Papel[] => {
   return PAPEIS.filter((papel) => letters.includes(LETRA[papel]))
 }
 
-/** Whether this table says who of the back-office may call it; the walk takes these operations of the back-office. */
-export const isWalkedAdmin = (name: string): boolean => POR_PAPEL_ADMIN.some(([pattern]) => pattern.test(name))
-
 /** The roles of the back-office that may call it. */
 export const papeisAdminOf = (name: string): readonly PapelAdmin[] => find(POR_PAPEL_ADMIN, name)
 
@@ -60,7 +57,12 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2)\b/, PAPEIS_ADMIN],
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2|nfse)\b/, PAPEIS_ADMIN],
   [/^POST \/admin\/nfse\/:id\/(consultar|replay-webhook|validar-reemissao)$/, PAPEIS_ADMIN],
-  [/^POST \/admin\/nfse\/:id\/(reenfileirar|reprocessar|falha-definitiva|inutilizar-rps)$/, ['operador', 'superadmin']],
+  [
+    /^POST \/admin\/nfse\/:id\/(reemitir|reenfileirar|reprocessar|falha-definitiva|inutilizar-rps)$/,
+    ['operador', 'superadmin'],
+  ],
+  [/^GET \/admin\/empresas\b/, PAPEIS_ADMIN],
+  [/ \/admin\/empresas\b/, ['operador', 'superadmin']],
   [/^GET \/admin\/legacy-import\b/, PAPEIS_ADMIN],
   [/ \/admin\/legacy-import\b/, ['operador', 'superadmin']],
   [/ \/admin\/lgpd\b/, ['superadmin']],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { type Ids, plantJob } from '../support/belongings.ts'
+import { type Ids, plantCobranca, plantJob } from '../support/belongings.ts'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import {
   attachedCity,
@@ -190,8 +190,16 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
   [
     /^POST \/admin\/(bank\/cobrancas|faturamento\/faturas\/:id\/emitir-cobranca)$/,
     async (s) => {
+      await plantCobranca(s.world, await newFatura(s)) // another step may have ended the bank's credential
       const fatura = await newFatura(s)
       return { ids: { fatura }, body: { faturaId: fatura } }
+    },
+  ],
+  [
+    /^GET \/admin\/bank\/credencial$/,
+    async (s) => {
+      await plantCobranca(s.world, await newFatura(s))
+      return {}
     },
   ],
   [
@@ -214,6 +222,17 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
 const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Promise<Recipe>])[] = [
   ...DA_ADMINISTRACAO,
   [/\/nfse\/:id\/(cancelar|solicitar-cancelamento|substituir)$/, async (s) => ({ ids: { nota: await issue(s) } })],
+  [/^POST \/webhooks\/bank\/:token/, async () => ({ body: { pix: [] } })],
+  [
+    /^POST \/webhooks\/bank\b/,
+    async ({ world, ids }) => {
+      const bank = openClient(world.url)
+      const headers = { 'x-bank-webhook-token': ids.tokenDoBanco }
+      const call: Client['call'] = (method, path, options) =>
+        bank.call(method, path, { ...options, headers: { ...options?.headers, ...headers } })
+      return { client: { ...bank, call }, body: { pix: [] } }
+    },
+  ],
   [/\/nfse\/:id\/reemitir$/, async (s) => ({ ids: { recusada: await issue(s, 'rejeitar: E0310') } })],
   [
     /\/rps\/inutilizar$/,

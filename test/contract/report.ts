@@ -3,8 +3,8 @@ import { COLUNAS, type Row } from './walk.ts'
 
 export type Report = { text: string; failures: string[]; total: string }
 
-/** The whole report; `others` are lines about what was not walked. */
-export function report(rows: readonly Row[], others: readonly string[] = []): Report {
+/** The whole report. */
+export function report(rows: readonly Row[]): Report {
   const failures = rows.flatMap(({ name, findings }) =>
     COLUNAS.flatMap((coluna) => {
       const finding = findings[coluna]
@@ -21,7 +21,6 @@ export function report(rows: readonly Row[], others: readonly string[] = []): Re
     '',
     `da especificação e não construídas: ${missing.length}`,
     ...missing.map(({ name }) => `  ${name}`),
-    ...others,
     ...(failures.length > 0 ? ['', 'Falhas:', ...failures.map((failure) => `✗ ${failure}`)] : []),
     '',
     total,

@@ -9,7 +9,7 @@ import { bodyOf, nameOf, OF_NOBODY, type Operation, pathOf, queryOf } from '../s
 import { type Ask, askerOf, type Finding, findingOf, type Reply, shown } from './asking.ts'
 import { wrongBody, wrongQuery } from './bad-input.ts'
 import { checkDocumented, checkShape, type Document } from './document.ts'
-import { escoposOf, isWalkedAdmin, PAPEIS, PAPEIS_ADMIN, papeisAdminOf, papeisOf } from './expected.ts'
+import { escoposOf, PAPEIS, PAPEIS_ADMIN, papeisAdminOf, papeisOf } from './expected.ts'
 import { recipeOf } from './recipes.ts'
 import type { Stage } from './stage.ts'
 
@@ -18,18 +18,15 @@ export type Coluna = (typeof COLUNAS)[number]
 /** `served`: whether the service has it at all. */
 export type Row = { name: string; specified: boolean; served: boolean; findings: Record<Coluna, Finding> }
 
-/** Every operation of these surfaces, with its findings. `specified`: the operations of the specification. */
+/** Every operation, with its findings. `specified`: those of the specification; the service has others besides. */
 export async function walk(stage: Stage, specified: readonly Operation[]): Promise<Row[]> {
   const answer = await stage.anonymous().get('/v1/openapi.json')
   const document = answer.json as Document
   const byName = new Map(routes.map((route) => [nameOf(route), route]))
-  const wanted = specified
-    .filter((operation) => operation.surface !== 'admin' || isWalkedAdmin(nameOf(operation)))
-    .filter(({ surface }) => ['public', 'portal', 'admin'].includes(surface))
-  const names = new Set(wanted.map(nameOf))
-  const added = routes.filter((route) => isWalked(route) && !names.has(nameOf(route)))
+  const names = new Set(specified.map(nameOf))
+  const added = routes.filter((route) => !names.has(nameOf(route)))
   const steps = [
-    ...wanted.map((operation) => async (): Promise<Row> => {
+    ...specified.map((operation) => async (): Promise<Row> => {
       const route = byName.get(nameOf(operation))
       const findings = route ? await walkOne(stage, document, route, operation.success) : missing()
       return { name: nameOf(operation), specified: true, served: route !== undefined, findings }
@@ -42,9 +39,6 @@ export async function walk(stage: Stage, specified: readonly Operation[]): Promi
   return inTurns(steps, AT_ONCE)
 }
 const AT_ONCE = 4
-
-const isWalked = (route: Route) =>
-  route.path.startsWith('/admin/') ? isWalkedAdmin(nameOf(route)) : !/^\/webhooks\/bank\b/.test(route.path)
 
 function missing(): Record<Coluna, Finding> {
   const none: Finding = { na: 'a operação não existe' }
@@ -165,6 +159,7 @@ function callersOf(stage: Stage, route: Route): { papel: string; client: Client;
 
 async function checkForeign(stage: Stage, route: Route, ask: Ask): Promise<Finding> {
   if (!route.path.includes(':')) return { na: 'sem id no caminho' }
+  if (route.path.includes(':token')) return { na: 'um token que não existe responde 401, como credencial' }
   // The back-office has no accounts: there an id is one that exists or one that does not.
   const client = isOpen(route)
     ? stage.anonymous()
@@ -200,12 +195,21 @@ async function checkBadInput(stage: Stage, route: Route, ask: Ask): Promise<Find
   const body = wrongBody(route)
   if (body) {
     const answer = await ask(client, path + queryOf(route), { body: body.body })
-    faults.push(/\/validar/.test(route.path) ? reportsAll(answer, body.campos) : namesAll(answer, body.campos))
+    faults.push(
+      /\/validar/.test(route.path)
+        ? reportsAll(answer, body.campos)
+        : MOTIVO_PRIMEIRO.test(route.path)
+          ? namesAll(answer, ['motivo'], 'MOTIVO_REEMISSAO_INVALIDO')
+          : namesAll(answer, body.campos),
+    )
   }
   const query = wrongQuery(route)
   if (query) faults.push(namesAll(await ask(client, path + query.query), query.campos, 'PARAMETRO_INVALIDO'))
   return faults.length === 0 ? { na: 'sem corpo nem consulta' } : findingOf(faults)
 }
+
+/** Its reason is read before the rest of the body, and has a code of its own. */
+const MOTIVO_PRIMEIRO = /^\/admin\/nfse\/:id\/reemitir$/
 
 /** A validation that finds faults is a success. */
 const reportsAll = (answer: Reply, campos: readonly string[]): string | false =>

@@ -113,6 +113,7 @@ const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) 
     /\/faturas\/:id\/reemitir$/,
     () => ({ vencimento: '2040-12-20', motivo: 'Prazo combinado com o cliente por telefone.' }),
   ],
+  [/^POST \/admin\/nfse\/:id\/reemitir$/, ({ cpfCnpj }) => ({ payload: notaBody(cpfCnpj), motivo: MOTIVO })],
   [/-?reemi(ssao|tir)$/, ({ cpfCnpj }) => ({ payload: notaBody(cpfCnpj) })],
   [/\/substituir$/, ({ cpfCnpj }) => ({ motivo: MOTIVO, novaNota: notaBody(cpfCnpj) })],
   [/nfse-configs$/, () => ({ serieRps: '1' })],
