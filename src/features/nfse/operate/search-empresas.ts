@@ -26,15 +26,18 @@ export async function searchEmpresas(
   allow(ctx, 'nota.inspect')
   const documento = q.replace(/[.\-/\s]/g, '').toUpperCase()
   const nome = fold(q.trim())
+  // The index empresas_busca of migration 0049 holds three letters at a time.
+  const mayContain =
+    [...nome].length < 3 ? sql`true` : sql`trigramas(${DOC_DA_EMPRESA}) @> trigramas(texto_de_busca(${nome}))`
   type Row = Omit<EmpresaAchada, 'municipio' | 'conta'> &
     Record<'ibge' | 'contaId' | 'contaNome', string> & { total: number }
   const rows = await ctx.app.sistema.query<Row>(sql`
     select e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial", e.nome_fantasia as "nomeFantasia",
       e.municipio as ibge, e.ativa, t.id as "contaId", t.nome as "contaNome", (count(*) over ())::int as total
     from empresas e join tenants t on t.id = e.tenant_id
-    where starts_with(e.cpf_cnpj, ${documento === '' ? '-' : documento})
-      or strpos(translate(lower(e.razao_social), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0
-      or strpos(translate(lower(e.nome_fantasia), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0
+    where e.cpf_cnpj like ${`${escapeLike(documento === '' ? '-' : documento)}%`}
+      or ${mayContain} and (strpos(translate(lower(e.razao_social), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0
+        or strpos(translate(lower(e.nome_fantasia), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0)
     order by e.razao_social, e.id limit ${SHOWN_MAX}`)
   const items = rows.map(({ ibge, contaId, contaNome, total: _, ...empresa }) => {
     const municipio = ctx.app.tabelas.municipio(ibge)
@@ -47,6 +50,8 @@ export async function searchEmpresas(
   return { items, total: rows[0]?.total ?? 0, limit: SHOWN_MAX }
 }
 
+const DOC_DA_EMPRESA = sql`texto_de_busca(e.razao_social || ' ' || coalesce(e.nome_fantasia, '') || ' ' || e.cpf_cnpj)`
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const COM_ACENTO = 'áàâãäéèêëíìîïóòôõöúùûüç'
 const SEM_ACENTO = 'aaaaaeeeeiiiiooooouuuuc'
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
