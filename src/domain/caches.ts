@@ -24,6 +24,7 @@ export const CACHES = {
     lugar: 'memoria',
     limite: null,
   },
+  movimento: { guarda: 'O que aconteceu com as notas, por janela', lugar: 'memoria', limite: 100 },
   municipios: { guarda: 'Municípios com rota, conexão e prazo', lugar: 'memoria', limite: null },
   'saude-municipios': { guarda: 'Como cada município respondeu há pouco', lugar: 'memoria', limite: null },
   series: { guarda: 'Séries de RPS por empresa', lugar: 'memoria', limite: 100_000 },

@@ -1,6 +1,8 @@
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { cachePerApp } from '#platform/cache/caches.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { type Tempos, timesOf } from './duracoes.ts'
@@ -55,11 +57,8 @@ export async function showMovimento(
 ): Promise<VisaoDoMovimento> {
   allow(ctx, 'admin.saude.read')
   const { passo, desde, antesDesde } = windowOf(janela, ctx.now())
-  const here = ambiente ? sql`= ${ambiente}` : sql`in ('producao', 'homologacao')`
   const [rows, consultas, { publicadas }] = await Promise.all([
-    ctx.app.sistema.query<Row>(sql`
-      select inicio >= ${desde} as atual, trilho, conexao, fato, valor, sum(quantas)::bigint as quantas from movimento
-      where passo = ${passo} and inicio >= ${antesDesde} and ambiente ${here} group by 1, 2, 3, 4, 5`),
+    readRows(ctx.app, { passo, desde, antesDesde, ambiente }),
     ctx.app.sistema.one<{ n: number }>(sql`
       select count(*)::int as n from jobs where fila = 'nota.consult' and estado in ('aguardando', 'executando', 'bloqueado')
         and ${ambiente ? sql`grupo like ${`%:${ambiente}`}` : sql`true`}`),
@@ -79,6 +78,26 @@ export async function showMovimento(
       .map(([padrao, of]) => ({ padrao, ...compare(of) }))
       .sort((a, b) => b.atual.aceitas - a.atual.aceitas),
   }
+}
+
+const FRESH_MS = 5_000
+const heldBy = cachePerApp<Promise<Row[]>>('movimento', { validadeMs: FRESH_MS, mostra: () => null })
+
+type Recorte = ReturnType<typeof windowOf> & { ambiente: Ambiente | undefined }
+
+/** The counts of a window and of the one before; read once for all who ask within five seconds. */
+function readRows(app: App, { passo, desde, antesDesde, ambiente }: Recorte): Promise<Row[]> {
+  const held = heldBy(app)
+  const chave = [passo, antesDesde.toISOString(), ambiente ?? 'todos'].join('|')
+  const known = held.get(chave)
+  if (known) return known
+  const here = ambiente ? sql`= ${ambiente}` : sql`in ('producao', 'homologacao')`
+  const found = app.sistema.query<Row>(sql`
+    select inicio >= ${desde} as atual, trilho, conexao, fato, valor, sum(quantas)::bigint as quantas from movimento
+    where passo = ${passo} and inicio >= ${antesDesde} and ambiente ${here} group by 1, 2, 3, 4, 5`)
+  held.set(chave, found)
+  found.catch(() => held.delete(chave))
+  return found
 }
 
 /** Where a window begins, the one before it, and which counts make both up. */

@@ -45,7 +45,8 @@ export const adminMonitor = [
   route('GET /admin/monitor/dashboard', {
     ...read,
     summary: 'Mostra o estado de todos os web services em uso',
-    description: 'Por estado e por padrão, com os piores, as notas de 24 horas, os alertas e as sondas.',
+    description:
+      'Por estado e por padrão, com os piores, as notas de 24 horas, os alertas e as sondas. As contagens de notas têm alguns segundos de atraso.',
     query: Type.Object({ ambiente: Type.Optional(Ambiente) }),
     answers: { 200: PainelDoMonitor },
     handle: ({ ctx, query }) => showPainel(ctx, query.ambiente),
