@@ -57,9 +57,10 @@ export async function listAllAudit(
   allow(ctx, 'admin.auditoria.read')
   const db = ctx.app.sistema
   const where = await whereOf(db, filtro)
+  const order = orderOf(filtro)
   const [items, count] = await Promise.all([
-    limit === 0 ? [] : selectRows(db, where, limit, offset),
-    countOrEstimate(db, sql`auditoria a where ${where}`),
+    limit === 0 ? [] : selectRows(db, where, order, limit, offset),
+    countOrEstimate(db, await countedOf(db, filtro)),
   ])
   return { items, ...count }
 }
@@ -77,15 +78,16 @@ export async function exportAllAuditCsv(ctx: Ctx, filtro: FiltroDaAuditoria): Pr
   const db = ctx.app.sistema
   const where = await whereOf(db, filtro)
   await audit(db, ctx, { acao: 'auditoria.export', recurso: 'auditoria', recursoId: null, detalhe: { filtro } })
-  return csvOf(db, where)
+  return csvOf(db, where, orderOf(filtro))
 }
 
-async function* csvOf(db: Db, where: Sql): AsyncGenerator<string> {
+async function* csvOf(db: Db, where: Sql, order: Sql): AsyncGenerator<string> {
   yield BOM + csvLine(COLUMNS)
   for (let before: number | null = null; ; ) {
     const page: RegistroDeAuditoria[] = await selectRows(
       db,
       before === null ? where : sql`${where} and a.id < ${before}`,
+      order,
       PAGE,
       0,
     )
@@ -103,39 +105,75 @@ const cellsOf = ({ ator, mudancas, detalhe, selo, ...row }: RegistroDeAuditoria)
 ]
 
 /** No statement takes so long that the order of ids and that of times differ by more. */
-const APART = sql`interval '10 minutes'`
+const APART_MS = 600_000
+/** Rows of one moment may have taken their ids in another order. */
+const SLACK = 1_000
 
 /** The condition of a filter: a range of times is also one of ids, so that every index of a filter can be read by it. */
 async function whereOf(db: Db, { desde, ate, ...filtro }: FiltroDaAuditoria): Promise<Sql> {
   const [from, to] = await Promise.all([
-    desde &&
-      db.one<{ id: number }>(
-        sql`select id from auditoria where em >= ${desde}::timestamptz - ${APART} order by em limit 1`,
-      ),
-    ate &&
-      db.one<{ id: number }>(
-        sql`select id from auditoria where em <= ${ate}::timestamptz + ${APART} order by em desc limit 1`,
-      ),
+    desde && firstFrom(db, desde.getTime() - APART_MS),
+    ate && lastUntil(db, ate.getTime() + APART_MS),
   ])
-  const { action, resource, resourceId, tenantId, apiKeyId, ip, statusCode } = filtro
   return join(
     [
-      sql`true`,
-      ...(desde ? [sql`a.em >= ${desde} and a.id >= ${from?.id ?? Number.MAX_SAFE_INTEGER} - ${SLACK}::bigint`] : []),
-      ...(ate ? [sql`a.em <= ${ate} and a.id <= ${to?.id ?? 0} + ${SLACK}::bigint`] : []),
-      ...(action ? [sql`a.acao = ${action}`] : []),
-      ...(resource ? [sql`a.recurso = ${resource}`] : []),
-      ...(resourceId ? [sql`a.recurso_id = ${resourceId}`] : []),
-      ...(tenantId ? [sql`a.tenant_id = ${tenantId}`] : []),
-      ...(apiKeyId ? [sql`a.ator ->> 'id' = ${apiKeyId} and a.ator ->> 'tipo' = 'api-key'`] : []),
-      ...(ip ? [sql`a.origem is not null and a.origem ->> 'ip' = ${ip}`] : []),
-      ...(statusCode ? [sql`a.origem is not null and a.origem ->> 'statusCode' = ${String(statusCode)}`] : []),
+      ...conditionsOf(filtro),
+      ...(desde ? [sql`a.em >= ${desde} and a.id >= ${(from ?? Number.MAX_SAFE_INTEGER) - SLACK}::bigint`] : []),
+      ...(ate ? [sql`a.em <= ${ate} and a.id <= ${(to ?? 0) + SLACK}::bigint`] : []),
     ],
     ' and ',
   )
 }
-/** Rows of one moment may have taken their ids in another order. */
-const SLACK = 1_000
+
+/**
+ * The same rows to be counted. Those far from both ends of a range of times are counted by id alone, so that an index has
+ * the answer: reading ten thousand rows for their time took 60 ms.
+ */
+async function countedOf(db: Db, filtro: FiltroDaAuditoria): Promise<Sql> {
+  const where = await whereOf(db, filtro)
+  const { desde, ate, ...rest } = filtro
+  if (!desde && !ate) return sql`auditoria a where ${where}`
+  const [first, last] = await Promise.all([
+    desde ? firstFrom(db, desde.getTime() + APART_MS) : 0,
+    ate ? lastUntil(db, ate.getTime() - APART_MS) : Number.MAX_SAFE_INTEGER,
+  ])
+  const de = desde ? (first ?? Number.MAX_SAFE_INTEGER) + SLACK : 0
+  const fim = ate ? (last ?? 0) - SLACK : Number.MAX_SAFE_INTEGER
+  if (de > fim) return sql`auditoria a where ${where}`
+  const within = join(conditionsOf(rest), ' and ')
+  return sql`(
+    select 1 from auditoria a where ${within} and a.id between ${de}::bigint and ${fim}::bigint
+    union all select 1 from auditoria a where ${where} and a.id < ${de}::bigint
+    union all select 1 from auditoria a where ${where} and a.id > ${fim}::bigint) linhas`
+}
+
+const firstFrom = async (db: Db, ms: number): Promise<number | undefined> =>
+  (await db.one<{ id: number }>(sql`select id from auditoria where em >= ${new Date(ms)} order by em limit 1`))?.id
+const lastUntil = async (db: Db, ms: number): Promise<number | undefined> =>
+  (await db.one<{ id: number }>(sql`select id from auditoria where em <= ${new Date(ms)} order by em desc limit 1`))?.id
+
+function conditionsOf({ action, resource, resourceId, tenantId, apiKeyId, ip, statusCode }: FiltroDaAuditoria): Sql[] {
+  return [
+    sql`true`,
+    ...(action ? [sql`a.acao = ${action}`] : []),
+    ...(resource ? [sql`a.recurso = ${resource}`] : []),
+    ...(resourceId ? [sql`a.recurso_id = ${resourceId}`] : []),
+    ...(tenantId ? [sql`a.tenant_id = ${tenantId}`] : []),
+    ...(apiKeyId ? [sql`a.ator ->> 'id' = ${apiKeyId} and a.ator ->> 'tipo' = 'api-key'`] : []),
+    ...(ip ? [sql`a.origem is not null and a.origem ->> 'ip' = ${ip}`] : []),
+    ...(statusCode ? [sql`a.origem is not null and a.origem ->> 'statusCode' = ${String(statusCode)}`] : []),
+  ]
+}
+
+/**
+ * The newest row first, which is the order of the filter's index too. Row security keeps the planner from seeing that of a
+ * value inside the JSON: it would walk all rows by their id (110 rows of one address: 122 ms of 400,000 rows, 1 ms so).
+ */
+function orderOf({ ip, statusCode, apiKeyId }: FiltroDaAuditoria): Sql {
+  if (ip) return sql`a.origem ->> 'ip', a.id desc`
+  if (statusCode) return sql`a.origem ->> 'statusCode', a.id desc`
+  return apiKeyId ? sql`a.ator ->> 'id', a.id desc` : sql`a.id desc`
+}
 
 type Row = Pick<RegistroDeAuditoria, 'id' | 'em' | 'acao' | 'recurso' | 'recursoId' | 'tenantId' | 'requestId'> & {
   ator: string | { tipo: string; id: string | null }
@@ -145,11 +183,17 @@ type Row = Pick<RegistroDeAuditoria, 'id' | 'em' | 'acao' | 'recurso' | 'recurso
   hash: string | null
 }
 
-async function selectRows(db: Db, where: Sql, limit: number, offset: number): Promise<RegistroDeAuditoria[]> {
+async function selectRows(
+  db: Db,
+  where: Sql,
+  order: Sql,
+  limit: number,
+  offset: number,
+): Promise<RegistroDeAuditoria[]> {
   const rows = await db.query<Row>(sql`
     select a.id, a.em, a.acao, a.recurso, a.recurso_id as "recursoId", a.tenant_id as "tenantId", a.ator, a.detalhe,
       a.request_id as "requestId", a.origem, s.ordem, encode(s.selo, 'hex') as hash
-    from (select * from auditoria a where ${where} order by id desc limit ${limit} offset ${offset}) a
+    from (select * from auditoria a where ${where} order by ${order} limit ${limit} offset ${offset}) a
       left join auditoria_selos s on s.auditoria_id = a.id
     order by a.id desc`)
   const actors = rows.map(({ ator }) => (typeof ator === 'string' ? splitActor(ator) : ator))
