@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
-import { expectText } from './expect.ts'
+import { expectSoon, expectText } from './expect.ts'
 import { openStories } from './stage.ts'
 
 /** One receiver that accepts, one whose answers a story changes. */
@@ -100,7 +100,9 @@ story(
     await page.getByRole('option', { name: 'Só produção' }).click()
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expectText(page, 'Só produção')
-    assert.equal((await tenant.portal.get(`/portal/webhooks/${made.json.id}`)).json.ambiente, 'producao')
+    // The list of the form says the same before it is saved.
+    const ambiente = async () => (await tenant.portal.get(`/portal/webhooks/${made.json.id}`)).json.ambiente
+    await expectSoon(ambiente, 'producao')
     await page.getByRole('button', { name: 'Girar segredo' }).click()
     await expectText(page, 'Por 24 horas o atual também assina')
     await page.getByRole('button', { name: 'Girar o segredo' }).click()
