@@ -262,13 +262,16 @@ test('lists: what a month bills, what is missing, and the faturas by every filte
   assert.deepEqual([missing.jaFaturado, missing.valorPrevisto, missing.tenant.id], [false, 100, two.tenantId])
 
   const { numero, tenantNome } = await ok(fechar(faturaId), 201)
-  await world.sql(`update faturas set vencimento = $2 where id = $1`, [faturaId, addDays(HOJE, -1)])
+  const detail = await fatura(faturaId)
+  assert.deepEqual([detail.itens.length, detail.cobrancas, detail.pagamentos, detail.passos], [1, [], [], []])
   const search = async (query: string) => {
     const { items } = await ok(admin.suporte.get(`/admin/faturamento/faturas?contratoId=${one.id}&${query}`))
     return items.length
   }
+  assert.equal(await search(`competencia=${ANTERIOR}&status=aberta&tenantId=${one.tenantId}`), 1)
+  // From now on the clock of the worker may take its steps.
+  await world.sql(`update faturas set vencimento = $2 where id = $1`, [faturaId, addDays(HOJE, -1)])
   for (const [query, n] of [
-    [`competencia=${ANTERIOR}&status=aberta&tenantId=${one.tenantId}`, 1],
     [`competencia=${ANTES}`, 0],
     ['status=rascunho', 0],
     ['vencida=true&ordem=vencimento', 1],
@@ -278,8 +281,6 @@ test('lists: what a month bills, what is missing, and the faturas by every filte
     ['q=nenhuma-conta', 0],
   ] as const)
     assert.equal(await search(query), n, query)
-  const detail = await fatura(faturaId)
-  assert.deepEqual([detail.itens.length, detail.cobrancas, detail.pagamentos, detail.passos], [1, [], [], []])
 })
 
 test('a fatura is reissued with its lines; what it took goes to the new one, and nothing is billed twice', async () => {
