@@ -5,6 +5,7 @@ import { ofProcesses } from '#features/operations/saude.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
 import { brakes } from './brakes.ts'
 import { byHurt, type Observacao } from './item.ts'
 import { deadEndpoints, endingCertificados, openAlertas } from './of-accounts.ts'
@@ -13,9 +14,22 @@ import { blockedNotes, counted, silentCities, uncertainNotes } from './of-notes.
 const QUEUE_LATE_S = 300
 const NO_ACCOUNT = { contas: 0, notas: 0 }
 
+type Observacoes = { em: Date; items: Observacao[] }
+
+/** The reading under way, which all who ask meanwhile share. */
+const readingOf = perApp((): { reading: Promise<Observacoes> | null } => ({ reading: null }))
+
 /** What a person should look at now, the gravest first, each with the operations that show or mend it. */
-export async function listObservacoes(ctx: Ctx): Promise<{ em: Date; items: Observacao[] }> {
+export function listObservacoes(ctx: Ctx): Promise<Observacoes> {
   allow(ctx, 'admin.saude.read')
+  const shared = readingOf(ctx.app)
+  shared.reading ??= readObservacoes(ctx).finally(() => {
+    shared.reading = null
+  })
+  return shared.reading
+}
+
+async function readObservacoes(ctx: Ctx): Promise<Observacoes> {
   const db = ctx.app.sistema
   const found = await Promise.all([
     silentProcesses(ctx),

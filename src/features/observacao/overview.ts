@@ -2,6 +2,8 @@ import { summariseFilas } from '#features/filas/list-filas.ts'
 import { type Movimento, showMovimento } from '#features/movimento/show-movimento.ts'
 import { listProcessos } from '#features/operations/list-processos.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { cachePerApp } from '#platform/cache/caches.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { listObservacoes } from './em-observacao.ts'
@@ -31,17 +33,8 @@ const SOON_DAYS = 30
 /** The first page of the back-office. */
 export async function showPanorama(ctx: Ctx): Promise<Panorama> {
   allow(ctx, 'admin.saude.read')
-  const until = new Date(ctx.now().getTime() + SOON_DAYS * 86_400_000)
   const [contagens, movimento, processos, filas, { items }] = await Promise.all([
-    ctx.app.sistema.one<Contagens>(sql`
-      select (select count(*)::int from tenants) as contas,
-        (select count(*)::int from empresas where ativa) as empresas,
-        (select count(*)::int from empresas e where ativa and not exists (
-          select from certificados c where c.empresa_id = e.id and c.status in ('ativo', 'futuro'))) as "empresasSemCertificado",
-        (select count(*)::int from certificados where status = 'ativo' and valido_ate between ${ctx.now()} and ${until}) as "certificadosAVencer",
-        (select count(*)::int from webhook_endpoints where estado = 'desativado_automatico') as "endpointsDesligados",
-        (select count(*)::int from conexoes where status = 'publicada') as "conexoesPublicadas",
-        (select count(*)::int from alertas where status <> 'resolvido') as "alertasAbertos"`),
+    countAll(ctx.app),
     showMovimento(ctx, { janela: '24h' }),
     listProcessos(ctx.app),
     summariseFilas(ctx),
@@ -50,7 +43,7 @@ export async function showPanorama(ctx: Ctx): Promise<Panorama> {
   const observed = (gravidade: string) => items.filter((item) => item.gravidade === gravidade).length
   return {
     em: ctx.now(),
-    ...contagens!,
+    ...contagens,
     ultimas24h: movimento.atual,
     incertas: movimento.incertasAgora,
     processosVivos: processos.filter(({ situacao }) => situacao === 'vivo').length,
@@ -61,4 +54,30 @@ export async function showPanorama(ctx: Ctx): Promise<Panorama> {
       informacao: observed('informacao'),
     },
   }
+}
+
+const FRESH_MS = 5_000
+const heldBy = cachePerApp<Promise<Contagens>>('panorama', { validadeMs: FRESH_MS, mostra: () => null })
+
+/** Who is here, counted once for all who ask within five seconds: there may be 200,000 companies. */
+function countAll(app: App): Promise<Contagens> {
+  const held = heldBy(app)
+  const known = held.get('tudo')
+  if (known) return known
+  const now = app.now()
+  const until = new Date(now.getTime() + SOON_DAYS * 86_400_000)
+  const found = app.sistema
+    .one<Contagens>(sql`
+      select (select count(*)::int from tenants) as contas,
+        (select count(*)::int from empresas where ativa) as empresas,
+        (select count(*)::int from empresas e where ativa and not exists (
+          select from certificados c where c.empresa_id = e.id and c.status in ('ativo', 'futuro'))) as "empresasSemCertificado",
+        (select count(*)::int from certificados where status = 'ativo' and valido_ate between ${now} and ${until}) as "certificadosAVencer",
+        (select count(*)::int from webhook_endpoints where estado = 'desativado_automatico') as "endpointsDesligados",
+        (select count(*)::int from conexoes where status = 'publicada') as "conexoesPublicadas",
+        (select count(*)::int from alertas where status <> 'resolvido') as "alertasAbertos"`)
+    .then((row) => row!)
+  held.set('tudo', found)
+  found.catch(() => held.delete('tudo'))
+  return found
 }
