@@ -27,7 +27,11 @@ export type Ajustes = {
   'emissao.pausarTrilhos': readonly ('nacional' | 'municipal')[]
   'envio.esperaMaximaMinutos': number
   'envio.tentativasMaximas': number
+  'faturamento.acoesAutomaticas': readonly ('emitir_cobranca' | 'emitir_nf' | 'enviar_email')[]
+  'faturamento.automatico': boolean
   'faturamento.baixaMaximaOperador': number
+  'faturamento.diaDaGeracao': number
+  'faturamento.diaDoFechamento': number
   'limites.requisicoesPorMinuto': number
   'monitor.certificadoDias': number
   'monitor.estavelMinutos': number
@@ -159,10 +163,43 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     unidade: 'envios',
     papeis: SUPERADMIN,
   },
+  'faturamento.acoesAutomaticas': {
+    schema: lista(
+      { type: 'string', enum: ['emitir_cobranca', 'emitir_nf', 'enviar_email'] },
+      'O que o calendário faz com cada fatura que fecha, na ordem cobrança, nota, e-mail; vazia: só fecha.',
+    ),
+    padrao: ['emitir_cobranca', 'enviar_email'],
+    unidade: null,
+    papeis: SUPERADMIN,
+  },
+  'faturamento.automatico': {
+    schema: simOuNao(
+      'Gera e fecha sozinho as faturas de cada mês que termina, a partir da data em que é ligado. Uma fatura fora dos limites espera por uma pessoa.',
+    ),
+    padrao: false,
+    unidade: null,
+    papeis: SUPERADMIN,
+  },
   'faturamento.baixaMaximaOperador': {
     schema: inteiro(0, 1_000_000, 'Quanto um operador baixa de uma fatura sem pagamento; acima disso, só superadmin.'),
     padrao: 500,
     unidade: 'reais',
+    papeis: SUPERADMIN,
+  },
+  'faturamento.diaDaGeracao': {
+    schema: inteiro(1, 28, 'O dia do mês em que o calendário gera as faturas do mês anterior.'),
+    padrao: 1,
+    unidade: 'dia do mês',
+    papeis: SUPERADMIN,
+  },
+  'faturamento.diaDoFechamento': {
+    schema: inteiro(
+      1,
+      28,
+      'O dia do mês a partir do qual o calendário fecha as faturas que gerou; antes do dia da geração, fecha logo depois dela.',
+    ),
+    padrao: 3,
+    unidade: 'dia do mês',
     papeis: SUPERADMIN,
   },
   'limites.requisicoesPorMinuto': {

@@ -6,6 +6,7 @@ import { startHealthRollup } from '#features/cidades/municipios/roll-up-saude.ts
 import { runPreparacao } from '#features/cidades/preparar/run-preparacao.ts'
 import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
 import { seatsByGroup } from '#features/cidades/reach/seats-by-group.ts'
+import { startCalendarioClock } from '#features/faturamento/calendario/clock.ts'
 import { cancelByBank, chargeByBank } from '#features/faturamento/cobrancas/charge.ts'
 import { startBancoClock } from '#features/faturamento/cobrancas/clock.ts'
 import { processEvento } from '#features/faturamento/cobrancas/process-evento.ts'
@@ -51,6 +52,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startVerComoEnds,
   startCertificadoPlan,
   startFaturamentoClock,
+  startCalendarioClock,
   startInadimplenciaClock,
   startNfClock,
   startBancoClock,

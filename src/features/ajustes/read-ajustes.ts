@@ -1,7 +1,7 @@
-import { type Ajustes, ajustesCom } from '#domain/ajustes.ts'
+import { type Ajustes, ajustesCom, type ChaveDeAjuste } from '#domain/ajustes.ts'
 import type { App } from '#platform/app.ts'
 import { keep } from '#platform/cache/caches.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 
 /**
@@ -70,6 +70,10 @@ keep('ajustes', (app) => {
     },
   }
 })
+
+/** When a setting was last changed; null: its default is in force. */
+export const changedAt = async (db: Db, chave: ChaveDeAjuste): Promise<Date | null> =>
+  (await db.one<{ em: Date }>(sql`select alterado_em as em from ajustes where chave = ${chave}`))?.em ?? null
 
 async function select(app: App): Promise<Ajustes> {
   const rows = await app.sistema.query<{ chave: string; valor: unknown }>(sql`select chave, valor from ajustes`)

@@ -8,15 +8,20 @@ type Inicio = {
   acoes?: readonly string[]
   actor: Actor
   now: Date
+  /** Begun by the calendar. */
+  automatica?: boolean
 }
 
 /** Begins a run of invoicing; returns its id. */
-export async function startExecucao(db: Db, { tipo, competencia, acoes = [], actor, now }: Inicio): Promise<string> {
+export async function startExecucao(
+  db: Db,
+  { tipo, competencia, acoes = [], actor, now, automatica = false }: Inicio,
+): Promise<string> {
   const id = randomUUID()
   const por = actor.kind === 'admin' ? actor.usuarioId : null
   await db.query(sql`
-    insert into execucoes (id, tipo, competencia, acoes, status, pedida_por, iniciada_em)
-    values (${id}, ${tipo}, ${competencia}, ${[...acoes]}::text[], 'executando', ${por}, ${now})`)
+    insert into execucoes (id, tipo, competencia, acoes, status, pedida_por, iniciada_em, automatica)
+    values (${id}, ${tipo}, ${competencia}, ${[...acoes]}::text[], 'executando', ${por}, ${now}, ${automatica})`)
   return id
 }
 

@@ -21,7 +21,8 @@ export type Gerado = {
   ignoradas: { contratoId: string; motivo: MotivoDeIgnorar }[]
   erros: { contratoId: string; motivo: string }[]
 }
-export type Geracoes = { competencia: string; contratoIds?: readonly string[]; simular?: boolean }
+/** `execucaoId`: a run that was started already. */
+export type Geracoes = { competencia: string; contratoIds?: readonly string[]; simular?: boolean; execucaoId?: string }
 
 /** Contracts under way at once in a run: each has a connection. */
 const AT_ONCE = 6
@@ -33,28 +34,30 @@ const AT_ONCE = 6
  */
 export async function generateFaturas(ctx: Ctx, geracoes: Geracoes): Promise<Gerado> {
   allow(ctx, 'admin.faturamento.write')
-  const { competencia, contratoIds, simular = false } = geracoes
   const gerado = await runGeracao(ctx.app, ctx.actor, geracoes)
-  if (!simular) {
-    const { geradas, existentes, ignoradas, erros, execucaoId } = gerado
-    const detalhe = {
-      competencia,
-      ...(contratoIds && { contratoIds }),
-      geradas: geradas.length,
-      existentes: existentes.length,
-      ignoradas: ignoradas.length,
-      erros: erros.length,
-    }
-    await audit(
-      ctx.app.sistema,
-      { ...ctx, tenantId: '' },
-      { acao: 'faturamento.generate', recurso: 'execucao', recursoId: execucaoId, detalhe },
-    )
-  }
+  if (!gerado.simulada) await auditGeracao(ctx.app.sistema, ctx, geracoes, gerado)
   return gerado
 }
 
-/** The same without the caller's permission and audit, for the calendar. */
+type Cause = Pick<Ctx, 'actor' | 'requestId' | 'origem'>
+
+/** Audits a run that wrote. */
+export async function auditGeracao(db: Db, cause: Cause, geracoes: Geracoes, gerado: Gerado): Promise<void> {
+  const { competencia, contratoIds } = geracoes
+  const { geradas, existentes, ignoradas, erros, execucaoId } = gerado
+  const detalhe = {
+    competencia,
+    ...(contratoIds && { contratoIds }),
+    geradas: geradas.length,
+    existentes: existentes.length,
+    ignoradas: ignoradas.length,
+    erros: erros.length,
+  }
+  const entry = { acao: 'faturamento.generate', recurso: 'execucao', recursoId: execucaoId, detalhe }
+  await audit(db, { ...cause, tenantId: '' }, entry)
+}
+
+/** The same as generateFaturas without the caller's permission and audit, for the calendar. */
 export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Promise<Gerado> {
   const { competencia, contratoIds, simular = false } = geracoes
   const now = app.now()
@@ -62,7 +65,8 @@ export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Pr
   // Each call moves some hundred contracts, so that a month whose end moved more of them takes several.
   while ((await advanceContratos(app)) > 0);
   const usoAte = await readWatermark(app.sistema)
-  const execucaoId = simular ? null : await startExecucao(app.sistema, { tipo: 'gerar', competencia, actor, now })
+  const start = () => startExecucao(app.sistema, { tipo: 'gerar', competencia, actor, now })
+  const execucaoId = simular ? null : (geracoes.execucaoId ?? (await start()))
   const gerado: Gerado = { execucaoId, simulada: simular, geradas: [], existentes: [], ignoradas: [], erros: [] }
   const rodada: Rodada = { competencia, execucaoId, usoAte, now }
   const { ids, unknown } = await selectContratoIds(app.sistema, competencia, contratoIds)

@@ -2,7 +2,7 @@ import { audit } from '#features/audit/audit.ts'
 import { startExecucao } from '#features/faturamento/faturas/execucoes.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { ACOES, type Acao } from './passos.ts'
 
@@ -17,23 +17,36 @@ export async function processLote(
   { competencia, acoes }: { competencia: string; acoes: readonly Acao[] },
 ): Promise<{ execucaoId: string; status: Status }> {
   allow(ctx, 'admin.faturamento.write')
+  return ctx.app.sistema.transaction((db) => startLote(db, ctx, { competencia, acoes, now: ctx.now() }))
+}
+
+type Cause = Pick<Ctx, 'actor' | 'requestId' | 'origem'>
+type Lote = { competencia: string; acoes: readonly Acao[]; now: Date; automatica?: boolean }
+
+/**
+ * The same in a transaction, without the caller's permission. `automatica`: begun by the calendar; it leaves alone what was
+ * closed before it began, which a person charged and mailed, or will.
+ */
+export async function startLote(
+  db: Db,
+  cause: Cause,
+  { competencia, acoes, now, automatica = false }: Lote,
+): Promise<{ execucaoId: string; status: Status }> {
   const ordered = ACOES.filter((acao) => acoes.includes(acao))
-  return ctx.app.sistema.transaction(async (db) => {
-    await db.query(sql`select pg_advisory_xact_lock(hashtext(${`lote:${competencia}`}))`)
-    const running = await db.one<{ execucaoId: string; status: Status }>(sql`
-      select id as "execucaoId", status from execucoes where tipo = 'processar_lote' and competencia = ${competencia}
-        and status = 'executando' and acoes = ${ordered}::text[] limit 1`)
-    if (running) return running
-    const now = ctx.now()
-    const run = { tipo: 'processar_lote' as const, competencia, acoes: ordered, actor: ctx.actor, now }
-    const execucaoId = await startExecucao(db, run)
-    const job = { fila: 'faturamento.lote' as const, chave: execucaoId, tenantId: null, grupo: 'faturamento' }
-    await enqueue(db, [{ ...job, requestId: ctx.requestId }])
-    const detalhe = { competencia, acoes: ordered }
-    const entry = { acao: 'faturamento.process', recurso: 'execucao', recursoId: execucaoId, detalhe }
-    await audit(db, { ...ctx, tenantId: '' }, entry)
-    return { execucaoId, status: 'executando' as const }
-  })
+  await db.query(sql`select pg_advisory_xact_lock(hashtext(${`lote:${competencia}`}))`)
+  const running = await db.one<{ execucaoId: string; status: Status }>(sql`
+    select id as "execucaoId", status from execucoes where tipo = 'processar_lote' and competencia = ${competencia}
+      and status = 'executando' and automatica = ${automatica} and acoes = ${ordered}::text[] limit 1`)
+  if (running) return running
+  const { actor, requestId } = cause
+  const run = { tipo: 'processar_lote' as const, competencia, acoes: ordered, actor, now, automatica }
+  const execucaoId = await startExecucao(db, run)
+  const job = { fila: 'faturamento.lote' as const, chave: execucaoId, tenantId: null, grupo: 'faturamento' }
+  await enqueue(db, [{ ...job, requestId }])
+  const detalhe = { competencia, acoes: ordered }
+  const entry = { acao: 'faturamento.process', recurso: 'execucao', recursoId: execucaoId, detalhe }
+  await audit(db, { ...cause, tenantId: '' }, entry)
+  return { execucaoId, status: 'executando' as const }
 }
 
 /** A run of invoicing. `faturas`: the live ones of its month; `recusas`: the first of them. */

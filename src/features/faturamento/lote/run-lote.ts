@@ -8,6 +8,8 @@ import { ACOES, type Acao, PASSOS } from './passos.ts'
 const AT_ONCE = 50
 const ACTOR: Actor = { kind: 'job', name: 'faturamento.lote' }
 
+/** `automaticaDesde`: when the calendar began it; null: a person did. */
+type Run = { id: string; competencia: string; acoes: Acao[]; automaticaDesde: Date | null }
 type Fatura = { id: string; tenantId: string; feitas: Acao[]; recusada: boolean }
 
 /**
@@ -15,13 +17,14 @@ type Fatura = { id: string; tenantId: string; feitas: Acao[]; recusada: boolean 
  * that takes it over goes on after the last one. A fatura whose step is refused gets no further one.
  */
 export async function runLote(app: App, job: Job): Promise<JobResult | Settled> {
-  const run = await app.sistema.one<{ competencia: string; acoes: Acao[] }>(sql`
-    select competencia, acoes from execucoes where id = ${job.chave} and status = 'executando'`)
+  const run = await app.sistema.one<Run>(sql`
+    select id, competencia, acoes, case when automatica then iniciada_em end as "automaticaDesde"
+    from execucoes where id = ${job.chave} and status = 'executando'`)
   if (!run) return { kind: 'done' }
   const acoes = ACOES.filter((acao) => run.acoes.includes(acao))
   const until = job.tomadoEmMs + (app.config.leaseSegundos * 1000) / 3
   for (;;) {
-    const faturas = await selectNext(app, job.chave, run.competencia, acoes)
+    const faturas = await selectNext(app, run, acoes)
     if (faturas.length === 0) break
     for (const fatura of faturas) {
       if (performance.now() > until) return continueLater(app.sistema, job)
@@ -35,14 +38,16 @@ export async function runLote(app: App, job: Job): Promise<JobResult | Settled> 
   return { kind: 'done' }
 }
 
-/** Faturas of the month that have a step before them. */
-const selectNext = (app: App, execucaoId: string, competencia: string, acoes: readonly Acao[]): Promise<Fatura[]> =>
+/** Faturas of the month that have a step before them; for the calendar, those that were not closed before it began. */
+const selectNext = (app: App, { id, competencia, automaticaDesde }: Run, acoes: readonly Acao[]): Promise<Fatura[]> =>
   app.sistema.query<Fatura>(sql`
     select f.id, f.tenant_id as "tenantId", coalesce(p.feitas, '{}') as feitas, coalesce(p.recusada, false) as recusada
     from faturas f left join lateral (
       select array_agg(e.acao) as feitas, bool_or(e.situacao = 'recusado') as recusada
-      from execucao_passos e where e.execucao_id = ${execucaoId} and e.fatura_id = f.id) p on true
+      from execucao_passos e where e.execucao_id = ${id} and e.fatura_id = f.id) p on true
     where f.competencia = ${competencia} and f.status not in ('cancelada', 'substituida')
+      and (${automaticaDesde}::timestamptz is null or f.status = 'rascunho' or p.feitas is not null
+        or f.emitida_em >= ${automaticaDesde})
       and not coalesce(p.recusada, false) and coalesce(cardinality(p.feitas), 0) < ${acoes.length}
     order by f.id limit ${AT_ONCE}`)
 
