@@ -3,7 +3,7 @@ import { type Figura, isReached, lineOf } from './figura.ts'
 
 const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'webhooks']
 // These load millions of notes first, so they run only by name.
-const LONG = ['list', 'web', 'back-office']
+const LONG = ['list', 'web', 'back-office', 'faturamento']
 
 const [only] = process.argv.slice(2)
 if (only && ![...BENCHES, ...LONG].includes(only)) {

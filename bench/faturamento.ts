@@ -1,0 +1,192 @@
+// A month of faturas: N contracts with M notes of usage, generated as the calendar does, and previews over HTTP.
+// `node bench/faturamento.ts 2000 400000` takes fewer; the whole size loads for some minutes and takes 3 GB of disk.
+import pg from 'pg'
+import { Pool } from 'undici'
+import { addMonths, competenciaOf } from '#domain/competencia.ts'
+import { createFirstAdmin } from '#features/access/first-admin.ts'
+import { runGeracao } from '#features/faturamento/faturas/gerar.ts'
+import type { Actor } from '#platform/ctx.ts'
+import { addAdmin } from '#test/support/admins.ts'
+import { CHAVE_MESTRA, openStage, seedTenant } from '#test/support/webhooks.ts'
+import { startApi } from './api-process.ts'
+import { type Figura, isReached, lineOf } from './figura.ts'
+
+const CONTRATOS = 50_000
+const NOTAS = 10_000_000
+/** For all contracts of the whole size; fewer contracts have their share of it. */
+const SEGUNDOS_MAX = 120
+const PREVIEW_P99_MS_MAX = 50
+const PREVIEWS = 400
+const WARM_UP = 40
+const CONEXOES = 4
+/** What a run keeps is its answer, some hundred bytes for each contract. */
+const MEMORIA_MB_MAX = 256
+const CHUNK = 1_000_000
+const SENHA = 'uma frase bem comprida'
+const ACTOR: Actor = { kind: 'job', name: 'bench' }
+
+/** Loads the contracts and their usage, generates the month that ended, and asks for previews of the next. */
+export async function run(contratos = CONTRATOS, notas = NOTAS): Promise<Figura[]> {
+  const stage = await openStage()
+  const { app, database } = stage
+  let api: Awaited<ReturnType<typeof startApi>> | undefined
+  try {
+    const competencia = addMonths(competenciaOf(Date.now()), -1)
+    await load(database.url, { contratos, notas, competencia })
+    const memory = watchMemory()
+    const began = performance.now()
+    const { geradas, erros, ignoradas } = await runGeracao(app, ACTOR, { competencia })
+    const segundos = (performance.now() - began) / 1000
+    const megabytes = memory.stop()
+    if (geradas.length !== contratos)
+      throw new Error(`${geradas.length} of ${contratos}: ${JSON.stringify({ erros, ignoradas }).slice(0, 500)}`)
+
+    await createFirstAdmin(app, { email: 'primeira@operacao.example', senha: SENHA })
+    await seedTenant(app) // the API checks its master key against the newest account
+    api = await startApi(database.env, CHAVE_MESTRA)
+    const times = await preview(api.url, database.sql, geradas)
+    const p99 = times[Math.floor(times.length * 0.99)]!
+    const each = contratos / segundos
+    return [
+      {
+        figura: `gerar ${contratos} faturas de ${notas} notas: ${segundos.toFixed(1)} s, ${each.toFixed(0)} por segundo`,
+        valor: each / (CONTRATOS / SEGUNDOS_MAX),
+        minimo: 1,
+        unidade: `vezes (${CONTRATOS} em ${SEGUNDOS_MAX} s)`,
+      },
+      {
+        figura: `memória a mais no pico: ${megabytes.toFixed(0)} MB`,
+        valor: MEMORIA_MB_MAX / Math.max(1, megabytes),
+        minimo: 1,
+        unidade: `vezes (${MEMORIA_MB_MAX} MB sobre o pico)`,
+      },
+      {
+        figura: `prévia: p50 ${times[times.length >> 1]!.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+        valor: PREVIEW_P99_MS_MAX / p99,
+        minimo: 1,
+        unidade: `vezes (${PREVIEW_P99_MS_MAX} ms sobre p99)`,
+      },
+    ]
+  } finally {
+    api?.process.kill('SIGTERM')
+    await stage.close()
+  }
+}
+
+type Tamanho = { contratos: number; notas: number; competencia: string }
+
+/** Contracts of months, all with the same plan, and the notes of one month spread over them. */
+async function load(databaseUrl: string, { contratos, notas, competencia }: Tamanho): Promise<void> {
+  console.log(`carregando ${contratos} contratos e ${notas} notas…`)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const query = (text: string, values: unknown[] = []) => client.query(text, values)
+  for (const statement of [
+    'session_replication_role = replica',
+    "maintenance_work_mem = '1GB'",
+    'synchronous_commit = off',
+  ])
+    await query(`set ${statement}`)
+  await query(PLANO)
+  for (const statement of CADASTROS) await query(statement, [contratos])
+  await query('drop index uso_competencia')
+  for (let first = 1; first <= notas; first += CHUNK)
+    await query(USO, [first, Math.min(first + CHUNK - 1, notas), contratos, competencia])
+  await query('create index uso_competencia on uso (tenant_id, competencia, empresa_id)')
+  for (const table of ['tenants', 'contratos', 'contrato_termos', 'contrato_historico', 'uso'])
+    await query(`vacuum analyze ${table}`)
+  await client.end()
+}
+
+const PLANO = `
+  with p as (insert into planos (id, codigo, criado_em, atualizado_em)
+      values (md5('plano')::uuid, 'medida', now() - interval '1 year', now()) returning id)
+  insert into plano_versoes (plano_id, versao, nome, valor_mensal, notas_incluidas, valor_nota_excedente, periodicidade,
+    dias_teste, recursos, criada_em)
+  select id, 1, 'Medida', 19900, 100, 35, 'mensal', 0, '{}', now() from p`
+
+const CADASTROS = [
+  `insert into tenants (id, nome, cpf_cnpj, segredo_avulso, criado_em)
+   select md5('conta' || n)::uuid, 'Conta ' || n, lpad((n * 97)::text, 14, '0'), '', now() - interval '1 year'
+   from generate_series(1, $1::int) n`,
+  `insert into contratos (id, tenant_id, status, inicio, plano_id, plano_versao, valor_mensal, notas_incluidas,
+     valor_nota_excedente, criado_em)
+   select md5('contrato' || n)::uuid, md5('conta' || n)::uuid, 'ativo', current_date - 300, md5('plano')::uuid, 1, 19900, 100, 35,
+     now() - interval '300 days'
+   from generate_series(1, $1::int) n`,
+  `insert into contrato_termos (contrato_id, tenant_id, versao, desde, origem, plano_id, plano_versao, valor_mensal,
+     notas_incluidas, valor_nota_excedente, faixas, desconto_percentual, criado_em)
+   select md5('contrato' || n)::uuid, md5('conta' || n)::uuid, 1, current_date - 300, 'contratacao', md5('plano')::uuid, 1, 19900,
+     100, 35, '[]', 0, now() - interval '300 days'
+   from generate_series(1, $1::int) n`,
+  `insert into contrato_historico (tenant_id, contrato_id, para, ator, em)
+   select md5('conta' || n)::uuid, md5('contrato' || n)::uuid, 'ativo', '{}', now() - interval '300 days'
+   from generate_series(1, $1::int) n`,
+]
+
+// One note of each account after the other, as they come in: the notes of an account are all over the table.
+const USO = `
+  insert into uso (nfse_id, tenant_id, empresa_id, competencia, autorizada_em, registrada_em)
+  select gen_random_uuid(), md5('conta' || 1 + n % $3::bigint)::uuid, md5('empresa' || 1 + n % $3::bigint)::uuid, $4,
+    ($4 || '-15T12:00:00Z')::timestamptz, ($4 || '-15T12:00:01Z')::timestamptz
+  from generate_series($1::bigint, $2::bigint) n`
+
+/** Reads how much memory the process takes, ten times a second; `stop`: what its peak was above the beginning, in MB. */
+function watchMemory(): { stop(): number } {
+  const begin = process.memoryUsage.rss()
+  let peak = begin
+  const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 100)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return (Math.max(peak, process.memoryUsage.rss()) - begin) / 2 ** 20
+    },
+  }
+}
+
+type Sql = Awaited<ReturnType<typeof openStage>>['database']['sql']
+
+/** Asks for previews of contracts, each of another one; the times in milliseconds, the shortest first. */
+async function preview(url: string, sql: Sql, geradas: readonly { contratoId: string }[]): Promise<number[]> {
+  const client = new Pool(url, { connections: CONEXOES, pipelining: 1 })
+  const login = async (body: { email: string; senha: string }) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await client.request({
+      method: 'POST',
+      path: '/admin/auth/login',
+      headers,
+      body: JSON.stringify(body),
+    })
+    const text = await answer.body.text()
+    return { status: answer.statusCode, text, json: JSON.parse(text) as { token: string } }
+  }
+  const token = await addAdmin(sql, login, 'suporte', 'medida', SENHA)
+  const times: number[] = []
+  let asked = 0
+  const work = async () => {
+    for (;;) {
+      const nth = asked++
+      if (nth >= WARM_UP + PREVIEWS) return
+      const { contratoId } = geradas[(nth * 7919) % geradas.length]!
+      const began = performance.now()
+      const { statusCode, body } = await client.request({
+        method: 'GET',
+        path: `/admin/faturamento/preview/${contratoId}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const text = await body.text()
+      if (statusCode !== 200) throw new Error(`preview of ${contratoId}: ${statusCode} ${text}`)
+      if (nth >= WARM_UP) times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: CONEXOES }, work))
+  await client.close()
+  return times.sort((a, b) => a - b)
+}
+
+if (import.meta.main) {
+  const [contratos, notas] = process.argv.slice(2).map(Number)
+  const figuras = await run(contratos, notas)
+  for (const figura of figuras) console.log(lineOf(figura))
+  if (!figuras.every(isReached)) process.exitCode = 1
+}
