@@ -1179,12 +1179,15 @@ table execucoes
   pedida_por uuid
   iniciada_em timestamp with time zone not null
   terminada_em timestamp with time zone
+  automatica boolean not null default false
   constraint execucoes_competencia_check CHECK ((competencia ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
   constraint execucoes_status_check CHECK ((status = ANY (ARRAY['executando'::text, 'concluida'::text, 'falhou'::text])))
   constraint execucoes_tipo_check CHECK ((tipo = ANY (ARRAY['gerar'::text, 'processar_lote'::text])))
   constraint execucoes_pedida_por_fkey FOREIGN KEY (pedida_por) REFERENCES admin_usuarios(id)
   constraint execucoes_pkey PRIMARY KEY (id)
+  index execucoes_automaticas USING btree (competencia, tipo, iniciada_em DESC) WHERE automatica
   index execucoes_competencia USING btree (competencia, iniciada_em DESC)
+  index execucoes_uma_automatica UNIQUE USING btree (tipo, competencia) WHERE (automatica AND (status = 'executando'::text))
   row level security off
   grant insert, select, update to nfse_sistema
 
