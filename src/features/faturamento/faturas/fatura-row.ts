@@ -103,9 +103,11 @@ export async function selectItens(db: Db, faturaId: string): Promise<ItemRespons
   return rows.map((item) => ({ ...item, valorUnitario: reais(item.valorUnitario), valor: reais(item.valor) }))
 }
 
-/** What is neither paid nor written off. */
-export const saldoOf = ({ total, pago, baixado }: Pick<FaturaRow, 'total' | 'pago' | 'baixado'>): Centavos =>
-  Math.max(0, total - pago - baixado) as Centavos
+type Valores = Pick<FaturaRow, 'total' | 'pago' | 'multa' | 'juros' | 'baixado'>
+
+/** What is neither paid nor written off; multa and juros, which `pago` includes, pay nothing of the total. */
+export const saldoOf = ({ total, pago, multa, juros, baixado }: Valores): Centavos =>
+  Math.max(0, total - (pago - multa - juros) - baixado) as Centavos
 
 export function presentFatura(row: FaturaRow): FaturaResponse {
   const { cupomAplicadoId: _, usoAte: __, ...rest } = row

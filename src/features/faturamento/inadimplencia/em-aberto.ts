@@ -20,7 +20,7 @@ export type FaturaEmAberto = {
 
 /** Over `faturas f`: what may still be paid. */
 export const ABERTA = sql`f.status in ('aberta', 'vencida', 'parcialmente_paga')`
-export const SALDO = sql`greatest(0, f.total - f.pago - f.baixado)`
+export const SALDO = sql`greatest(0, f.total - (f.pago - f.multa - f.juros) - f.baixado)`
 
 /** Open faturas, the longest overdue first; `which`: a condition over `faturas f`. */
 export const selectEmAberto = (db: Db, which: Sql): Promise<FaturaEmAberto[]> =>
