@@ -3672,6 +3672,8 @@ export type MudancaConexao = {
 export type MudancaDaConta = {
   /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   nome?: string
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  cpfCnpj?: string
   status?: StatusDaConta
   /** Os limites em vigor. */
   limites?: {
@@ -8051,7 +8053,7 @@ export type TentativaRejeitada = {
 }
 
 /** A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma. */
-export type TipoDeAlerta = 'nota_incerta' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada'
+export type TipoDeAlerta = 'nota_incerta' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada'
 
 /** final: a do último mês de um contrato que terminou; avulsa: a que corrige outra. */
 export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'

@@ -7,9 +7,12 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { type ContaAdmin, contaAdminPresenter, findContaAdmin, type StatusDaConta } from './conta-admin.ts'
+import { refuseDocumento } from './refuse-documento.ts'
 
 export type MudancaDaConta = {
   nome?: string
+  /** Of the taxpayer who subscribes: the note of the subscription names it. */
+  cpfCnpj?: string
   status?: StatusDaConta
   /** null gives a limit back to the setting. */
   limites?: { requisicoesPorMinuto?: number | null }
@@ -19,16 +22,17 @@ export type MudancaDaConta = {
 }
 
 /**
- * Changes name, limits or state of an account. A blocked one answers CONTA_BLOQUEADA to its keys and sessions, within a
+ * Changes name, CPF or CNPJ, limits or state of an account. A blocked one answers CONTA_BLOQUEADA to its keys and sessions, within a
  * second in every process, and the sessions of support in it end; nothing of it is deleted, and notes that were
  * accepted go on: a city may have them already, and the customer holds their 202. Throws NAO_ENCONTRADO,
- * VERSAO_DIVERGENTE.
+ * VERSAO_DIVERGENTE, SCHEMA_DPS_INVALIDO.
  */
 export async function changeConta(ctx: Ctx, id: string, change: MudancaDaConta): Promise<ContaAdmin> {
   allow(ctx, 'admin.conta.write')
   const { app } = ctx
   const { motivo, versao } = change
   const por = adminOf(ctx).usuarioId
+  if (change.cpfCnpj !== undefined) await refuseDocumento(app, 'cpfCnpj', change.cpfCnpj)
   const present = await contaAdminPresenter(ctx)
   const conta = await app.sistema.transaction(async (db) => {
     const row = await findContaAdmin(db, id, { lock: true })
@@ -37,7 +41,7 @@ export async function changeConta(ctx: Ctx, id: string, change: MudancaDaConta):
       const about = { recurso: 'conta', recursoId: id, lida: versao, atual: before }
       throw await refuseVersao({ ...ctx, tenantId: id }, db, about)
     }
-    const { nome = before.nome, status = before.status, limites = {} } = change
+    const { nome = before.nome, cpfCnpj = before.cpfCnpj, status = before.status, limites = {} } = change
     const limite = limites.requisicoesPorMinuto === undefined ? row.limite : limites.requisicoesPorMinuto
     const blocks = status === 'bloqueada' && before.status !== 'bloqueada'
     const [desde, porque, quem] =
@@ -47,7 +51,7 @@ export async function changeConta(ctx: Ctx, id: string, change: MudancaDaConta):
           ? [ctx.now(), motivo, por]
           : [row.bloqueadaEm, row.bloqueioMotivo, undefined]
     await db.query(sql`
-      update tenants set nome = ${nome.trim()}, limite_por_minuto = ${limite}, bloqueada_em = ${desde},
+      update tenants set nome = ${nome.trim()}, cpf_cnpj = ${cpfCnpj}, limite_por_minuto = ${limite}, bloqueada_em = ${desde},
         bloqueio_motivo = ${porque}, versao = versao + 1,
         bloqueada_por = ${quem === undefined ? sql`bloqueada_por` : sql`${quem}::uuid`}
       where id = ${id}`)

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { enter, type Login } from '#features/access/login.ts'
 import { hashSenha } from '#features/access/passwords.ts'
 import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
 import { firstHash, insertUsuario, lockEmail } from '#features/access/users.ts'
-import { refuseLetras } from '#features/ajustes/refuse-letras.ts'
 import { audit } from '#features/audit/audit.ts'
 import { startTrial } from '#features/faturamento/contratos/trial.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import { cadastroMail } from '#features/mail/templates.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { newSegredo, sealSegredo } from '#features/webhooks/segredos.ts'
-import { type Ctx, Refusal } from '#platform/ctx.ts'
+import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { refuseDocumento } from './refuse-documento.ts'
 
 export type NovaConta = { nome: string; email: string; senha: string; conta: { nome: string; cpfCnpj?: string } }
 
@@ -24,17 +23,7 @@ export type NovaConta = { nome: string; email: string; senha: string; conta: { n
 export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Promise<Login<SessaoPortal>> {
   allow(ctx, 'conta.register')
   const { cpfCnpj = null } = input.conta
-  if (cpfCnpj !== null && !isCpfCnpj(cpfCnpj))
-    throw new Refusal('SCHEMA_DPS_INVALIDO', 'check digits', {
-      erros: [
-        {
-          campo: 'conta.cpfCnpj',
-          codigo: 'DIGITO_VERIFICADOR_INVALIDO',
-          mensagem: `Recebido "${cpfCnpj}"; os dígitos verificadores não conferem.`,
-        },
-      ],
-    })
-  if (cpfCnpj !== null) await refuseLetras(ctx.app, 'conta.cpfCnpj', cpfCnpj)
+  if (cpfCnpj !== null) await refuseDocumento(ctx.app, 'conta.cpfCnpj', cpfCnpj)
   const tenantId = randomUUID()
   const usuario = { id: randomUUID(), nome: input.nome.trim(), email: input.email.trim(), papel: 'owner' as const }
   const conta = { nome: input.conta.nome.trim(), cpfCnpj }

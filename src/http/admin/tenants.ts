@@ -6,7 +6,7 @@ import { changeConta } from '#features/contas/change-conta.ts'
 import { faturaPdf } from '#features/faturamento/pdf/fatura-pdf.ts'
 import { faturaReply } from '#http/fatura-reply.ts'
 import { Cliente, ClienteDetalhado, ContaAdmin, LimiteProprio, StatusDaConta } from '#http/schemas/cliente.ts'
-import { ById, Forma, Id, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { ById, CpfCnpj, Forma, Id, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { VersaoLida } from '#http/schemas/empresa.ts'
 import { Motivo } from '#http/schemas/fila.ts'
 import { route } from '#platform/http/route.ts'
@@ -64,12 +64,13 @@ export const adminTenants = [
   route('PATCH /admin/tenants/:id', {
     ...read,
     permission: 'admin.conta.write',
-    summary: 'Altera nome ou limites de uma conta, bloqueia ou desbloqueia',
+    summary: 'Altera nome, CPF ou CNPJ ou limites de uma conta, bloqueia ou desbloqueia',
     description:
       'O bloqueio vale em todos os processos em até um segundo: chaves e sessões da conta respondem 403 CONTA_BLOQUEADA, e as sessões de suporte nela terminam. Nada se apaga: as notas já aceitas seguem, com os seus webhooks, e o desbloqueio devolve as mesmas chaves e sessões. O motivo fica na auditoria da conta e na da operação.',
     params: ById,
     body: Forma('MudancaDaConta', {
       nome: Type.Optional(Nome(150)),
+      cpfCnpj: Type.Optional(CpfCnpj),
       status: Type.Optional(StatusDaConta),
       limites: Type.Optional(Type.Object({ requisicoesPorMinuto: Type.Optional(LimiteProprio) })),
       motivo: Motivo,
@@ -77,6 +78,7 @@ export const adminTenants = [
     }),
     bodyExamples: {
       limite: { limites: { requisicoesPorMinuto: 12000 }, motivo: 'Carga de fim de mês combinada com o cliente.' },
+      documento: { cpfCnpj: '11222333000181', motivo: 'O cliente informou o CNPJ da assinatura.' },
       bloquear: { status: 'bloqueada', motivo: 'Chave exposta; o dono confirmou por telefone.', versao: 3 },
       'de-volta-ao-ajuste': { limites: { requisicoesPorMinuto: null }, motivo: 'A carga de fim de mês terminou.' },
     },
