@@ -68,6 +68,13 @@ const notesOf = (fatura: string) =>
     `select id, status from notas where id_integracao like 'fatura:' || $1 || '%' order by criada_em`,
     [fatura],
   )
+const alertasOf = async (fatura: string) => {
+  const rows = await world.sql<{ status: string }>(
+    `select status from alertas where tipo = 'nf_mensalidade_recusada' and chave like $1 || '%' order by aberto_em`,
+    [fatura],
+  )
+  return rows.map(({ status }) => status)
+}
 
 test('before a configuration nothing is issued, and the answer says where to make one', async () => {
   const empty = await ok(admin.suporte.get(PATH('config')))
@@ -78,6 +85,7 @@ test('before a configuration nothing is issued, and the answer says where to mak
   assert.match(refused.json.correcao, /configuração da nota da mensalidade/)
   const { recusa, nfseId } = await nfOf(fatura)
   assert.deepEqual([recusa.codigo, recusa.tentativas, nfseId], ['NF_NAO_CONFIGURADA', 1, null])
+  assert.deepEqual(await alertasOf(fatura), ['aberto'])
 })
 
 test('a configuration names a company that exists and placeholders that exist, and only a superadmin makes one', async () => {
@@ -157,6 +165,7 @@ test('a cancelled note shows so, and another may take its place; a refused one t
   assert.notEqual(again[0]!.json.nfseId, first)
   const refused = await settled(fatura)
   assert.deepEqual([refused.status, refused.erros[0].codigo], ['rejeitada', 'E0310'])
+  await until('the alert', async () => (await alertasOf(fatura)).join() === 'aberto')
 
   await configure()
   await ok(emit(fatura), 201)
@@ -165,6 +174,7 @@ test('a cancelled note shows so, and another may take its place; a refused one t
     (await notesOf(fatura)).map(({ status }) => status),
     ['cancelada', 'rejeitada', 'autorizada'],
   )
+  assert.deepEqual(await alertasOf(fatura), ['resolvido'])
 })
 
 test('an account without the data of a customer is refused with the fix, and issued once it has them', async () => {
@@ -181,11 +191,13 @@ test('an account without the data of a customer is refused with the fix, and iss
     (await emit(fatura, { tomadorEmpresaId: randomUUID() })).json.erros[0].mensagem,
     /não é uma empresa ativa/,
   )
-  await world.sql('update tenants set cpf_cnpj = $2 where id = $1', [tenant.id, casa.empresa.cpfCnpj])
+  const body = { cpfCnpj: casa.empresa.cpfCnpj, motivo: MOTIVO }
+  await ok(admin.operador.call('PATCH', `/admin/tenants/${tenant.id}`, { body }))
   assert.match((await emit(fatura)).json.erros[0].mensagem, /nenhuma empresa ativa dela tem este CPF ou CNPJ/)
   await ok(emit(fatura, { tomadorEmpresaId: one.id }), 201)
   const nf = await settled(fatura)
   assert.deepEqual([nf.status, nf.recusa], ['autorizada', null])
+  assert.deepEqual(await alertasOf(fatura), ['resolvido'])
   assert.notEqual(one.cpfCnpj, two.cpfCnpj)
 })
 

@@ -17,6 +17,7 @@ export type TipoDeAlerta =
   | 'pagamento_nao_conciliado'
   | 'cobranca_divergente'
   | 'cobranca_recusada'
+  | 'nf_mensalidade_recusada'
 
 /** `chave`: what is one and the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (

@@ -148,6 +148,17 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     resolve: PESSOA,
     operacoes: daCobranca,
   },
+  nf_mensalidade_recusada: {
+    gravidade: 'atencao',
+    texto: 'A nota da mensalidade foi recusada',
+    abre: 'Um pedido da nota de uma fatura foi recusado antes de sair, ou a cidade rejeitou a nota.',
+    limiar: () => null,
+    resolve: 'Uma tentativa posterior é aceita; ou uma pessoa, com nota.',
+    operacoes: (id) => [
+      `GET /admin/nf-mensalidade/faturas/${id}/nf`,
+      `POST /admin/nf-mensalidade/faturas/${id}/emitir-nf`,
+    ],
+  },
 }
 
 /** The severities from the gravest down to `minima`. */

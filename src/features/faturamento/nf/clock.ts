@@ -3,6 +3,7 @@ import { type Actor, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
 import { issueNf } from './issue.ts'
+import { raiseRejeitadas } from './recusas.ts'
 
 const JOB: Actor = { kind: 'job', name: 'nf-mensalidade.issue' }
 const EVERY_MS = 60_000
@@ -10,7 +11,7 @@ const BATCH = 50
 
 /**
  * Issues the notes that the configuration asks for and that are missing, every minute: of faturas that were closed, or
- * paid, since automatic issue was turned on. Several processes may; a process that ends in between is made up for.
+ * paid, since automatic issue was turned on; and raises an alert of those that a city refused. Several processes may; a process that ends in between is made up for.
  */
 export function startNfClock(app: App): Running {
   let running = Promise.resolve()
@@ -18,6 +19,7 @@ export function startNfClock(app: App): Running {
   const turn = () => {
     running = running
       .then(() => issueDueNfs(app, () => stopped))
+      .then(() => raiseRejeitadas(app))
       .catch((error) => app.log.warn({ err: error }, 'notes of subscriptions not issued'))
   }
   turn()

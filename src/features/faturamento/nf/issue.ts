@@ -16,7 +16,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { findNfConfig } from './config.ts'
 import { buildPedido } from './pedido.ts'
-import { forgetRecusa, keepRecusa } from './recusas.ts'
+import { forgetRecusa, keepRecusa, resolveRejeitada } from './recusas.ts'
 import { findTomador } from './tomador.ts'
 
 /** The states of a fatura that may have a note: it is closed, and its total is owed or was paid. */
@@ -104,6 +104,7 @@ async function link(ctx: Ctx, db: Db, faturaId: string, nota: NotaRow): Promise<
   const { nfId, tenantId } = await lockFatura(db, faturaId)
   await forgetRecusa(db, faturaId)
   if (nfId === nota.id) return
+  if (nfId) await resolveRejeitada(db, faturaId, nfId)
   await linkNf(db, faturaId, nota.id, ctx.now())
   const detalhe = { notaId: nota.id, ...(nfId && { noLugarDe: nfId }) }
   await auditBoth(db, ctx, tenantId, { acao: 'fatura.issue-nf', recurso: 'fatura', recursoId: faturaId, detalhe })
