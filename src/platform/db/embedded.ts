@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -273,14 +274,17 @@ export function defaultDataDir(root: string): string {
   return join('/var/lib/nfse', root.replaceAll('/', '_'))
 }
 
-/** A local port that is free now. */
+/**
+ * A local port that is free now. It is used moments later, so it is drawn from below the ports that systems give to
+ * outgoing connections (32768 and up on Linux, 49152 elsewhere), one of which may take a port of theirs meanwhile.
+ */
 export function freePort(): Promise<number> {
   return new Promise((done, reject) => {
+    const port = randomInt(20_000, 32_768)
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? freePort().then(done, reject) : reject(error),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)))
   })
 }
