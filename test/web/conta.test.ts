@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { Sessao } from '../../contracts/types.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
@@ -35,25 +36,32 @@ story(
     await enter(tenant)
     await go('/conta')
     const aviso = page.getByLabel('Aviso do serviço')
-    const shows = (what: string, count: number) =>
-      until(what, async () => {
-        await page.reload()
-        await expectText(page, 'Conta e consumo')
-        return (await aviso.count()) === count
+    // Settings are read again after some seconds. A page that is reloaded while its files come complains of those it lost.
+    const told = (valor: string | null) =>
+      until(`the notice ${valor}`, async () => {
+        const answer = await page.request.get('/portal/auth/me')
+        return ((await answer.json()) as Sessao).avisoManutencao === valor
       })
-    await shows('no notice', 0)
+    const shows = async (count: number) => {
+      await page.reload()
+      await expectText(page, 'Conta e consumo')
+      await expectSoon(() => aviso.count(), count)
+    }
+    await shows(0)
     await world.sql(`
     insert into admin_usuarios (id, nome, email, papel) values ('00000000-0000-4000-8000-00000000a715', 'Operação',
       'aviso@servico.example', 'operador')`)
     await world.sql(`
     insert into ajustes (chave, valor, motivo, alterado_por, alterado_em) values ('portal.avisoManutencao',
       '"Manutenção hoje às 22h."', 'Prova', '00000000-0000-4000-8000-00000000a715', now())`)
-    await shows('the notice', 1)
+    await told('Manutenção hoje às 22h.')
+    await shows(1)
     await go('/inicio')
     await aviso.getByText('Manutenção hoje às 22h.').waitFor()
     await world.sql(`delete from ajustes where chave = 'portal.avisoManutencao'`)
     await go('/conta')
-    await shows('no notice again', 0)
+    await told(null)
+    await shows(0)
   },
 )
 
