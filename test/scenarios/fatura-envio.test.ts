@@ -149,9 +149,10 @@ test('the e-mail goes to the owner, once, with amount, day, Pix, portal and the 
     new RegExp(`^Fatura nº \\d+, de outubro de 2026: R\\$.199,00, vence em ${DIA}$`),
   )
   const [texto, html] = mail!.partes as [string, string]
-  for (const part of ['Olá, Dona Exemplo.', 'Valor a pagar: R$', DIA, PIX, PORTAL])
+  const page = `${PORTAL}plano/faturas/${id}`
+  for (const part of ['Olá, Dona Exemplo.', 'Valor a pagar: R$', DIA, PIX, page])
     assert.ok(texto.includes(part), `${part}\n${texto}`)
-  assert.ok(html.includes(PIX) && html.includes(`href="${PORTAL}"`) && !/<img|<script|src=/.test(html))
+  assert.ok(html.includes(PIX) && html.includes(`href="${page}"`) && !/<img|<script|src=/.test(html))
   const [anexo, ...others] = mail!.anexos
   assert.deepEqual(others, [])
   assert.match(anexo!.nome, /^fatura-\d+\.pdf$/)

@@ -31,7 +31,7 @@ export function faturaMail({ fatura, nome, quemCobra, pix, url }: Partes): Compo
     ...(pix && {
       copiar: { titulo: 'Para pagar com Pix, copie o código abaixo e cole no aplicativo do seu banco:', texto: pix },
     }),
-    link: { texto: 'Abrir o portal', url: `${url}/app/` },
+    link: { texto: 'Abrir a fatura no portal', url: `${url}/app/plano/faturas/${fatura.id}` },
   })
 }
 
