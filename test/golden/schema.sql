@@ -1025,13 +1025,14 @@ table empresas
   trilho_operador text
   trilho_motivo text
   nacional_desde date
+  busca text not null default texto_de_busca(((((razao_social || ' '::text) || COALESCE(nome_fantasia, ''::text)) || ' '::text) || cpf_cnpj))
   constraint empresas_trilho_motivo CHECK (((trilho_operador IS NULL) = (trilho_motivo IS NULL)))
   constraint empresas_trilho_operador_check CHECK ((trilho_operador = ANY (ARRAY['nacional'::text, 'municipal'::text])))
   constraint empresas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint empresas_pkey PRIMARY KEY (id)
   constraint empresas_tenant_id_cpf_cnpj_key UNIQUE (tenant_id, cpf_cnpj)
   constraint empresas_tenant_id_id_key UNIQUE (tenant_id, id)
-  index empresas_busca USING gin (trigramas(texto_de_busca(((((razao_social || ' '::text) || COALESCE(nome_fantasia, ''::text)) || ' '::text) || cpf_cnpj))))
+  index empresas_busca USING gin (trigramas(busca))
   index empresas_do_titular USING btree (cpf_cnpj)
   index empresas_documento USING btree (cpf_cnpj text_pattern_ops)
   row level security on
@@ -2125,10 +2126,11 @@ table tenants
   bloqueada_em timestamp with time zone
   bloqueio_motivo text
   bloqueada_por uuid
+  busca text not null default texto_de_busca(((nome || ' '::text) || COALESCE(cpf_cnpj, ''::text)))
   constraint tenants_bloqueio CHECK (((bloqueada_em IS NULL) = (bloqueio_motivo IS NULL)))
   constraint tenants_bloqueada_por_fkey FOREIGN KEY (bloqueada_por) REFERENCES admin_usuarios(id)
   constraint tenants_pkey PRIMARY KEY (id)
-  index tenants_busca USING gin (trigramas(texto_de_busca(((nome || ' '::text) || COALESCE(cpf_cnpj, ''::text)))))
+  index tenants_busca USING gin (trigramas(busca))
   row level security on
   policy inquilino to nfse_inquilino using ((id = current_tenant())) with check ((id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -2223,12 +2225,13 @@ table usuarios
   status text not null default 'ativo'::text
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
+  busca text not null default texto_de_busca(email)
   constraint usuarios_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'leitura'::text])))
   constraint usuarios_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'ativo'::text, 'bloqueado'::text, 'desativado'::text])))
   constraint usuarios_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint usuarios_pkey PRIMARY KEY (id)
   constraint usuarios_tenant_id_id_key UNIQUE (tenant_id, id)
-  index usuarios_busca_dono USING gin (trigramas(texto_de_busca(email))) WHERE (papel = 'owner'::text)
+  index usuarios_busca_dono USING gin (trigramas(busca)) WHERE (papel = 'owner'::text)
   index usuarios_email UNIQUE USING btree (tenant_id, lower(email))
   index usuarios_por_email USING btree (lower(email), criado_em)
   row level security on

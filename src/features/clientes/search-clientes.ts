@@ -10,34 +10,26 @@ import { join, type Sql, sql } from '#platform/db/db.ts'
 export function matchesClientes(search: string): Sql | null {
   const words = search.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX)
   if (words.length === 0) return null
-  const has = (doc: Sql) =>
-    join(
-      words.map((word) => hasWord(doc, word)),
-      ' and ',
-    )
-  const ofContas = sql`select id from tenants where ${has(DA_CONTA)}`
+  const has = join(words.map(hasWord), ' and ')
+  const ofContas = sql`select id from tenants where ${has}`
   if (words.every(isShort)) return sql`t.id in (${ofContas})`
   return sql`t.id in (
     ${ofContas}
-    union all select tenant_id from usuarios where papel = 'owner' and ${has(DO_DONO)}
-    union all select tenant_id from empresas where ${has(DA_EMPRESA)})`
+    union all select tenant_id from usuarios where papel = 'owner' and ${has}
+    union all select tenant_id from empresas where ${has})`
 }
 
 const WORDS_MAX = 8
 // The index holds three letters at a time: without a longer word every company would be read.
 const isShort = (word: string) => [...word].length < 3
 
-// The same expressions as the indexes of migration 0049.
-const DA_CONTA = sql`texto_de_busca(nome || ' ' || coalesce(cpf_cnpj, ''))`
-const DO_DONO = sql`texto_de_busca(email)`
-const DA_EMPRESA = sql`texto_de_busca(razao_social || ' ' || coalesce(nome_fantasia, '') || ' ' || cpf_cnpj)`
-
-function hasWord(doc: Sql, word: string): Sql {
+/** Over the column `busca`, as its index has it. */
+function hasWord(word: string): Sql {
   const forms = [...new Set([word, unmaskCpfCnpj(word)])].filter((form) => form === word || !isShort(form))
   const conditions = forms.map((form) => {
     const part = `%${form.replace(/[\\%_]/g, '\\$&')}%`
-    const indexed = isShort(form) ? sql`true` : sql`trigramas(${doc}) @> trigramas(texto_de_busca(${form}))`
-    return sql`(${indexed} and ${doc} like texto_de_busca(${part}))`
+    const indexed = isShort(form) ? sql`true` : sql`trigramas(busca) @> trigramas(texto_de_busca(${form}))`
+    return sql`(${indexed} and busca like texto_de_busca(${part}))`
   })
   return sql`(${join(conditions, ' or ')})`
 }

@@ -26,9 +26,8 @@ export async function searchEmpresas(
   allow(ctx, 'nota.inspect')
   const documento = q.replace(/[.\-/\s]/g, '').toUpperCase()
   const nome = fold(q.trim())
-  // The index empresas_busca of migration 0049 holds three letters at a time.
-  const mayContain =
-    [...nome].length < 3 ? sql`true` : sql`trigramas(${DOC_DA_EMPRESA}) @> trigramas(texto_de_busca(${nome}))`
+  // The index empresas_busca holds three letters at a time.
+  const mayContain = [...nome].length < 3 ? sql`true` : sql`trigramas(e.busca) @> trigramas(texto_de_busca(${nome}))`
   type Row = Omit<EmpresaAchada, 'municipio' | 'conta'> &
     Record<'ibge' | 'contaId' | 'contaNome', string> & { total: number }
   const rows = await ctx.app.sistema.query<Row>(sql`
@@ -50,7 +49,6 @@ export async function searchEmpresas(
   return { items, total: rows[0]?.total ?? 0, limit: SHOWN_MAX }
 }
 
-const DOC_DA_EMPRESA = sql`texto_de_busca(e.razao_social || ' ' || coalesce(e.nome_fantasia, '') || ' ' || e.cpf_cnpj)`
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const COM_ACENTO = 'áàâãäéèêëíìîïóòôõöúùûüç'
 const SEM_ACENTO = 'aaaaaeeeeiiiiooooouuuuc'
