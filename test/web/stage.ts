@@ -164,7 +164,7 @@ async function look(page: Page, name: string, faults: string[], withAxe: object[
     await page.waitForSelector('[aria-busy="true"]:not(button)', { state: 'detached', timeout: 30_000 }).catch(() => {})
     if (PICTURES) await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
     if (withAxe.includes(size))
-      for (const violation of await axe(page)) faults.push(`axe, ${name} on ${device}: ${violation}`)
+      for (const violation of await axe(page, { colours: size === DESKTOP })) faults.push(`axe, ${name} on ${device}: ${violation}`)
     await measure(page, `${name} on ${device}`, faults)
   }
   await page.setViewportSize(TABLET)
@@ -178,15 +178,20 @@ async function measure(page: Page, where: string, faults: string[]): Promise<voi
 }
 
 type Violation = { id: string; nodes: { target: string[]; failureSummary: string }[] }
-type Axe = { run(options: { resultTypes: ['violations'] }): Promise<{ violations: Violation[] }> }
+type Options = { resultTypes: ['violations']; rules: Record<string, { enabled: boolean }> }
+type Axe = { run(options: Options): Promise<{ violations: Violation[] }> }
 
-/** What axe finds: WCAG 2.2 AA and its best practices. Only violations are described: the rest costs as much again. */
-async function axe(page: Page): Promise<string[]> {
+/**
+ * What axe finds: WCAG 2.2 AA and its best practices. Only violations are described: the rest costs as much again.
+ * `colours`: contrast too, half of the whole cost, which the same page has in every size.
+ */
+async function axe(page: Page, { colours }: { colours: boolean }): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(AXE)
-  const violations = await page.evaluate(async () => {
+  const options: Options = { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: colours } } }
+  const violations = await page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as { axe: Axe }
-    return (await axe.run({ resultTypes: ['violations'] })).violations
-  })
+    return (await axe.run(options)).violations
+  }, options)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.split('\n')[1]?.trim()}`),
   )
