@@ -9,9 +9,10 @@ export type Group = readonly string[]
  * memory that it measures by process, and schemas that libxml2 reads from the disk, by one table for the whole process.
  */
 const ALONE = /\bopenWorld\(|\bopenStories\(|support\/processes\.ts|xmlRegisterFsInputProviders/
-/** The dearest, which run first; further files that start services, measure the processor, or end only with the process. */
-const FIRST = /^test\/(chaos|contract|model|calendario)\//
-const OTHERS_ALONE = /^(test\/architecture\/expressoes|simulator\/server)\.test\.ts$/
+/** The dearest and those that wait longest, which run first. */
+const FIRST = /^test\/((chaos|contract|model|calendario)\/|scenarios\/sync-mode|architecture\/expressoes)/
+/** Further files that start services, or end only with the process. */
+const OTHERS_ALONE = /^simulator\/server\.test\.ts$/
 
 /** How many processes the files of a kind are dealt to; the first kind whose pattern a file has. */
 const KINDS: readonly { pattern: RegExp; processes: number }[] = [

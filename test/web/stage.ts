@@ -164,7 +164,8 @@ async function look(page: Page, name: string, faults: string[], withAxe: object[
     await page.waitForSelector('[aria-busy="true"]:not(button)', { state: 'detached', timeout: 30_000 }).catch(() => {})
     if (PICTURES) await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
     if (withAxe.includes(size))
-      for (const violation of await axe(page, { colours: size === DESKTOP })) faults.push(`axe, ${name} on ${device}: ${violation}`)
+      for (const violation of await axe(page, { colours: size === DESKTOP }))
+        faults.push(`axe, ${name} on ${device}: ${violation}`)
     await measure(page, `${name} on ${device}`, faults)
   }
   await page.setViewportSize(TABLET)

@@ -93,6 +93,10 @@ function Conferir({ plano, quando, onQuando, assinatura, onClose }: Props) {
     },
   })
   const falha = trocar.error ?? error
+  const retry = () => {
+    trocar.reset()
+    void refetch()
+  }
   return (
     <div className="mt-4 border-t border-linha pt-4">
       {plano.mudanca.quando.length > 1 ? (
@@ -109,7 +113,7 @@ function Conferir({ plano, quando, onQuando, assinatura, onClose }: Props) {
       )}
       <div className="mt-3">
         {falha ? (
-          <Falha erro={falha} onRetry={() => (trocar.reset(), void refetch())} />
+          <Falha erro={falha} onRetry={retry} />
         ) : data && !isFetching ? (
           <Previa troca={data} plano={plano} assinatura={assinatura} />
         ) : (
