@@ -1,3 +1,4 @@
+import { moveClock, now } from '../clock.ts'
 import type { Avisos, Modo } from './avisos.ts'
 import { CLIENTE_PADRAO, type Cliente, type Clientes } from './clientes.ts'
 import { pixPublico, vigente } from './cobv.ts'
@@ -72,6 +73,11 @@ const ACTIONS: Record<string, (psp: Psp, body: never, query: URLSearchParams) =>
   'POST avisos': async ({ avisos }) => {
     await avisos.flush()
     return avisos.tentativas()
+  },
+  'PUT relogio': (_psp, { deslocamentoS }: { deslocamentoS: number }) => {
+    if (!Number.isFinite(deslocamentoS)) throw new RangeError('deslocamentoS é um número de segundos')
+    moveClock(deslocamentoS)
+    return { agora: new Date(now()).toISOString() }
   },
   'GET clientes': ({ clientes }) => clientes.list(),
   'PUT clientes': ({ clientes }, body: Partial<Cliente>) => {

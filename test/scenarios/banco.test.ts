@@ -175,6 +175,25 @@ test('wrong amounts, refunds before their payment, and money that was not due', 
   assert.equal((await faturaOf(twice.fatura.id)).pago, 10_000)
   assert.ok((await alertas('pagamento_indevido')).some((chave) => chave.startsWith(twice.id)))
 
+  // paid thirty days late: a refund returns the fine and the interest before the amount
+  const late = await newCharge()
+  await psp.panel('PUT relogio', { deslocamentoS: 40 * 86_400 })
+  const withFine = await pay(late.txid)
+  await post(avisoOf(withFine))
+  await reaches(late.id, 'paga')
+  assert.deepEqual(await faturaOf(late.fatura.id), { status: 'paga', pago: 10_300, multa: 200, juros: 100 })
+  for (const [id, valor, pago, multa, juros] of [
+    ['j', '0.50', 10_250, 200, 50],
+    ['m', '1.50', 10_100, 100, 0],
+    ['o', '11.00', 9_000, 0, 0],
+  ] as const) {
+    await psp.panel('POST devolver', { endToEndId: withFine.endToEndId, id, valor })
+    await post({ ...avisoOf(withFine), de: id })
+    await settled()
+    assert.deepEqual(await faturaOf(late.fatura.id), { status: 'paga', pago, multa, juros }, id)
+  }
+  await psp.panel('PUT relogio', { deslocamentoS: 0 })
+
   // written off, and paid all the same
   const written = await newCharge()
   await world.sql(`update faturas set status = 'baixada', baixado = total where id = $1`, [written.fatura.id])

@@ -7,8 +7,8 @@ import { moveFatura } from './move-fatura.ts'
 const EM_ABERTO: readonly StatusFatura[] = ['aberta', 'vencida', 'parcialmente_paga']
 
 /**
- * Brings a fatura in line with its payments: `pago` is their sum less refunds, which return the amount before multa and
- * juros, and an open one becomes `parcialmente_paga`, `paga`, or `baixada` where the rest was written off
+ * Brings a fatura in line with its payments: `pago` is their sum less refunds, which return juros and multa before the
+ * amount, and an open one becomes `parcialmente_paga`, `paga`, or `baixada` where the rest was written off
  * (docs/especificacao/estados.md#6-fatura); one that is written off stays so. Undue and unmatched payments do not count.
  * The caller has locked the contract first; returns the fatura as it is then.
  */
@@ -16,8 +16,8 @@ export async function settleFatura(db: Db, faturaId: string, now: Date): Promise
   const before = await lockFatura(db, faturaId)
   const sums = await db.one<Record<'pago' | 'multa' | 'juros', Centavos>>(sql`
     select coalesce(sum(valor - devolvido), 0)::bigint as pago,
-      coalesce(sum(least(multa, valor - devolvido)), 0)::bigint as multa,
-      coalesce(sum(least(juros, valor - devolvido - least(multa, valor - devolvido))), 0)::bigint as juros
+      coalesce(sum(greatest(0, multa - greatest(0, devolvido - juros))), 0)::bigint as multa,
+      coalesce(sum(greatest(0, juros - devolvido)), 0)::bigint as juros
     from pagamentos where fatura_id = ${faturaId} and tipo in ('pagamento', 'recuperacao')`)
   const { pago, multa, juros } = sums!
   if (pago !== before.pago || multa !== before.multa || juros !== before.juros)
