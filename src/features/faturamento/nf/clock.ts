@@ -18,8 +18,7 @@ export function startNfClock(app: App): Running {
   let stopped = false
   const turn = () => {
     running = running
-      .then(() => issueDueNfs(app, () => stopped))
-      .then(() => raiseRejeitadas(app))
+      .then(() => turnNf(app, () => stopped))
       .catch((error) => app.log.warn({ err: error }, 'notes of subscriptions not issued'))
   }
   turn()
@@ -31,6 +30,12 @@ export function startNfClock(app: App): Running {
       await running
     },
   }
+}
+
+/** Issues the notes that are due, and tells of those that a city refused. */
+export async function turnNf(app: App, isStopped: () => boolean = () => false): Promise<void> {
+  await issueDueNfs(app, isStopped)
+  await raiseRejeitadas(app)
 }
 
 /** Issues what is due now, a note at a time; what is refused is tried again later. */

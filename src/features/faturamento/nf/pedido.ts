@@ -38,13 +38,11 @@ export async function buildPedido(db: Db, { config, fatura, tomador, idIntegraca
 }
 
 async function discriminacaoOf(db: Db, { discriminacaoModelo }: NfConfig, fatura: FaturaRow): Promise<string> {
-  const [itens, uso, contrato] = await Promise.all([
-    selectItens(db, fatura.id),
-    countUso(db, fatura.tenantId, fatura.competencia),
-    db.one<{ plano: string | null }>(sql`
-      select v.nome as plano from contratos c
-      join plano_versoes v on v.plano_id = c.plano_id and v.versao = c.plano_versao where c.id = ${fatura.contratoId}`),
-  ])
+  const itens = await selectItens(db, fatura.id)
+  const uso = await countUso(db, fatura.tenantId, fatura.competencia)
+  const contrato = await db.one<{ plano: string | null }>(sql`
+    select v.nome as plano from contratos c
+    join plano_versoes v on v.plano_id = c.plano_id and v.versao = c.plano_versao where c.id = ${fatura.contratoId}`)
   return fillModelo(discriminacaoModelo, {
     competencia: mesPorExtenso(fatura.competencia),
     numero: String(fatura.numero),
