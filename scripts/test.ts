@@ -1,10 +1,11 @@
 // Every check: format, lint, types, then every test. `npm test [parts of paths]` runs fewer tests. Skipped tests
 // are counted at the end, by reason; with CI set they fail the run.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, statfsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { prepareCluster } from '../test/support/prepared-cluster.ts'
 import { check } from './check.ts'
+import { keepInMemory } from './in-memory.ts'
 import { report } from './report-tests.ts'
 import { runGroups } from './run-groups.ts'
 import { groupFiles } from './test-groups.ts'
@@ -16,12 +17,8 @@ const CONCURRENCY = 3
 const parts = process.argv.slice(2)
 const everything = parts.length === 0
 
-/** Where there is memory enough, the databases and browsers of the tests, which live for seconds, are kept in it. */
-const IN_MEMORY = '/dev/shm'
-const BYTES_MIN = 4 * 1024 ** 3
-
 process.chdir(ROOT)
-if (!process.env.TMPDIR && existsSync(IN_MEMORY) && freeBytes(IN_MEMORY) > BYTES_MIN) process.env.TMPDIR = IN_MEMORY
+keepInMemory()
 const files = FOLDERS.flatMap((folder) =>
   (readdirSync(folder, { recursive: true }) as string[]).map((file) => join(folder, file)),
 ).filter(
@@ -43,9 +40,4 @@ try {
   process.exitCode = (await report(runGroups(groups, { concurrency: CONCURRENCY }))) ? 0 : 1
 } finally {
   removeCluster()
-}
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
 }
