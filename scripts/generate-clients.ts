@@ -1,5 +1,5 @@
 // Writes TypeScript from the OpenAPI document: the named shapes, once for all clients, and for each client the
-// operations it may call. The SDK has those of an API key, the portal's web app those of a session.
+// operations it may call. The SDK has those of an API key, each web app those of its session.
 
 type Schema = {
   $ref?: string
@@ -43,15 +43,26 @@ export const contractTypes = ({ components }: OpenApi): string =>
   ].join('\n')
 
 /** `sdk/generated/operations.ts`, in the same way. */
-export const sdkOperations = (openapi: OpenApi): string => operationsText(openapi, isForKeys, 'a key')
+export const sdkOperations = (openapi: OpenApi): string =>
+  operationsText(openapi, isForKeys, 'a key', '../../contracts/types.ts')
 
-/** `web/api/operations.ts`, in the same way. */
-export const webOperations = (openapi: OpenApi): string => operationsText(openapi, isForPortal, 'the portal')
+/** `web/api/portal/operations.ts` and `web/api/ops/operations.ts`, in the same way: all below `prefix`. */
+export const webOperations = (openapi: OpenApi, prefix: '/portal/' | '/admin/', whose: string): string =>
+  operationsText(openapi, (_, path) => path.startsWith(prefix), whose, '../../../contracts/types.ts')
+
+/** `web/api/permissions.ts`: the names of all permissions as a union, none of their rules. */
+export const webPermissions = (names: readonly string[]): string =>
+  [
+    HEADER,
+    '/** What a role of the portal or of the back-office may do. */',
+    `export type Permissao =\n${names.map((name) => `  | ${quote(name)}\n`).join('')}`,
+  ].join('\n')
 
 function operationsText(
   { paths, webhooks, components }: OpenApi,
   isFor: (operation: Operation, path: string) => boolean,
   whose: string,
+  types: string,
 ): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.filter((method) => methods[method]).map((method) => ({
@@ -66,7 +77,7 @@ function operationsText(
   const files = open.filter(({ operation }) => successes(operation).some(isFile)).map(({ key }) => `  ${quote(key)},\n`)
   return [
     HEADER,
-    `import type { ${shapes} } from '${TYPES}'\nexport type { ${shapes} }\n`,
+    `import type { ${shapes} } from '${types}'\nexport type { ${shapes} }\n`,
     `/** Every operation ${whose} may call: what goes in and what comes out. */\nexport type Operacoes = {\n${entries.join('')}}\n`,
     `/** The operations that answer a file instead of JSON. */\nexport const ARQUIVOS: ReadonlySet<string> = new Set([\n${files.join('')}])\n`,
   ].join('\n')
@@ -82,8 +93,6 @@ function shapesIn(part: unknown, schemas: Record<string, Schema>, found = new Se
   return found
 }
 
-// Both clients are two folders deep.
-const TYPES = '../../contracts/types.ts'
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const HEADER = `// Generated from contracts/openapi.json by \`npm run generate\`; do not edit.
 // biome-ignore-all format: generated
@@ -94,8 +103,6 @@ const HEADER = `// Generated from contracts/openapi.json by \`npm run generate\`
 /** Whether an operation takes an API key, or belongs to the open table of municipalities that goes with it. */
 const isForKeys = ({ security, 'x-assuntos': subjects = [] }: Operation): boolean =>
   security.some((scheme) => 'chaveApi' in scheme) || (security.length === 0 && subjects.includes('municípios'))
-
-const isForPortal = (_: Operation, path: string): boolean => path.startsWith('/portal/')
 
 function entryOf(key: string, operation: Operation): string {
   const about = [operation.summary + '.', operation.description].filter(Boolean).join(' ')

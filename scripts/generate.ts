@@ -2,9 +2,10 @@
 // clients. `--conferir` only says whether they are up to date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { PERMISSIONS } from '#features/permissions/permissions.ts'
 import { routes } from '#http/index.ts'
 import { openapiDocument } from '#http/openapi.ts'
-import { contractTypes, sdkOperations, webOperations } from './generate-clients.ts'
+import { contractTypes, sdkOperations, webOperations, webPermissions } from './generate-clients.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -16,7 +17,9 @@ export function generated(): Map<string, string> {
     ['contracts/openapi.json', openapi],
     ['contracts/types.ts', contractTypes(document)],
     ['sdk/generated/operations.ts', sdkOperations(document)],
-    ['web/api/operations.ts', webOperations(document)],
+    ['web/api/portal/operations.ts', webOperations(document, '/portal/', 'the portal')],
+    ['web/api/ops/operations.ts', webOperations(document, '/admin/', 'the back-office')],
+    ['web/api/permissions.ts', webPermissions(Object.keys(PERMISSIONS))],
   ])
 }
 

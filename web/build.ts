@@ -9,7 +9,7 @@ import { build, type InlineConfig } from 'vite'
 
 const ROOT = import.meta.dirname
 
-// The elements of our own code show the controls that would reorder a page (ui/jsx-runtime.ts).
+// The elements of our own code show the controls that would reorder a page (kit/jsx-runtime.ts).
 const JSX = 'nfse-jsx'
 
 /** One app: its page `<name>.html`, built into `dist/<name>`, served below `base`. */
@@ -19,7 +19,7 @@ const appOf = (name: string, base: string): InlineConfig => ({
   configFile: false,
   logLevel: 'warn',
   plugins: [react({ jsxImportSource: JSX }), tailwind(), preloadFont()],
-  resolve: { alias: { [`${JSX}/jsx-runtime`]: join(ROOT, 'ui/jsx-runtime.ts') } },
+  resolve: { alias: { [`${JSX}/jsx-runtime`]: join(ROOT, 'kit/jsx-runtime.ts') } },
   build: {
     outDir: `dist/${name}`,
     // A file written into the page would need an inline policy.

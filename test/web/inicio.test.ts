@@ -1,6 +1,6 @@
 // The first page shows what the database holds.
 import assert from 'node:assert/strict'
-import { STATUS } from '#web/text/status.ts'
+import { STATUS } from '#web/words/status.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { until } from '../support/until.ts'
 import { expectSoon, expectText } from './expect.ts'

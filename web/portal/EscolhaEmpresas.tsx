@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { queryClient } from '../api/client.ts'
-import { empresa, empresas } from '../api/empresas.ts'
-import { sessao } from '../api/sessao.ts'
-import { documento } from '../text/formatos.ts'
-import { EscolhaVarias } from '../ui/EscolhaVarias.tsx'
-import { useCampo } from '../ui/Formulario.tsx'
-import { Opcoes } from '../ui/Opcoes.tsx'
+import { queryClient } from '../api/portal/client.ts'
+import { empresa, empresas } from '../api/portal/empresas.ts'
+import { sessao } from '../api/portal/sessao.ts'
+import { EscolhaVarias } from '../kit/form/EscolhaVarias.tsx'
+import { useCampo } from '../kit/form/Formulario.tsx'
+import { Opcoes } from '../kit/form/Opcoes.tsx'
+import { documento } from '../words/formatos.ts'
 
 /** The choice of companies as a form holds it; `idsDe` gives what the API wants. */
 export type QuaisEmpresas = { quais: 'todas' | 'algumas'; empresaIds?: string[] }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Sessao } from '../../contracts/types.ts'
-import { useLeave } from './leave.ts'
+import { useLeave } from '../app/leave.ts'
 
 const MINUTE_MS = 60_000
 const LOOK_EVERY_MS = 10_000

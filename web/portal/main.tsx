@@ -1,11 +1,11 @@
-import '../ui/app.css'
+import '../kit/app.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from '../api/client.ts'
-import { Avisos } from '../ui/Avisos.tsx'
-import { showWhatIsCut } from '../ui/cortado.ts'
+import { queryClient } from '../api/portal/client.ts'
+import { showWhatIsCut } from '../kit/cortado.ts'
+import { Avisos } from '../kit/feedback/Avisos.tsx'
 import { router } from './routes.tsx'
 
 showWhatIsCut()

@@ -7,13 +7,14 @@ import {
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { ApiError, queryClient, whenSessionOver } from '../api/client.ts'
-import { prefetchNota } from '../api/notas.ts'
-import { forgetSession, isSamePerson, sessao, whenAnnounced } from '../api/sessao.ts'
-import { type Busca, readSearch, withinApp, writeSearch } from '../text/busca.ts'
-import { hasUnsaved } from '../ui/unsaved.ts'
-import { askPassword } from './ask-password.ts'
-import { FalhaDaPagina, NaoExiste, ParaOInicio } from './FalhaDaPagina.tsx'
+import { ApiError, queryClient, whenSessionOver } from '../api/portal/client.ts'
+import { prefetchNota } from '../api/portal/notas.ts'
+import { forgetSession, isSamePerson, sessao, whenAnnounced } from '../api/portal/sessao.ts'
+import { askPassword } from '../app/ask-password.ts'
+import { FalhaDaPagina, NaoExiste, ParaOInicio } from '../app/FalhaDaPagina.tsx'
+import { Shell } from '../app/Shell.tsx'
+import { hasUnsaved } from '../kit/form/unsaved.ts'
+import { type Busca, readSearch, withinApp, writeSearch } from '../words/busca.ts'
 import { readBuscaEntrar } from './pages/acesso/busca.ts'
 import { readBuscaChaves } from './pages/chaves/busca.ts'
 import { readBuscaAuditoria, readBuscaConta, readBuscaEmails } from './pages/conta/busca.ts'
@@ -27,7 +28,6 @@ import { readBuscaPlano } from './pages/plano/busca.ts'
 import { readBuscaSeries } from './pages/series/busca.ts'
 import { readBuscaTentativas } from './pages/tentativas/busca.ts'
 import { readBuscaEntregas, readBuscaInspetor } from './pages/webhooks/busca.ts'
-import { Shell } from './Shell.tsx'
 
 const raiz = createRootRoute({ component: Outlet, notFoundComponent: NaoExiste })
 

@@ -1,7 +1,7 @@
 import { type Color, fillBox, fit, type Page, type TextStyle, text } from '#platform/pdf/draw.ts'
 import { openFonts } from '#platform/pdf/font.ts'
 
-// The colours of the portal (web/ui/app.css), as fractions.
+// The colours of the portal (web/kit/app.css), as fractions.
 const hex = (rgb: string): Color => {
   const [r, g, b] = [0, 2, 4].map((at) => Math.round((Number.parseInt(rgb.slice(at, at + 2), 16) / 255) * 1000) / 1000)
   return [r!, g!, b!]

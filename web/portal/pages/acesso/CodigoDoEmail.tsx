@@ -1,6 +1,6 @@
-import { Texto } from '#web/ui/Campos.tsx'
-import { Enviar } from '#web/ui/Enviar.tsx'
-import { Formulario } from '#web/ui/Formulario.tsx'
+import { Texto } from '#web/kit/form/Campos.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from './FolhaDeEntrada.tsx'
 
 /** For a link that came incomplete: the code is also in the text of the message. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { register } from '#web/api/acesso.ts'
-import { maskDocumento, unmask } from '#web/text/formatos.ts'
-import { CampoSenha, REGRA_DA_SENHA } from '#web/ui/CampoSenha.tsx'
-import { Texto } from '#web/ui/Campos.tsx'
-import { Enviar } from '#web/ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import { register } from '#web/api/portal/acesso.ts'
+import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
+import { Texto } from '#web/kit/form/Campos.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { maskDocumento, unmask } from '#web/words/formatos.ts'
 import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 type Valores = { nome?: string; email?: string; senha?: string; conta: { nome?: string; cpfCnpj?: string } }

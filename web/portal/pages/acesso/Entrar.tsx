@@ -1,10 +1,10 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { enter } from '#web/api/acesso.ts'
-import { withinApp } from '#web/text/busca.ts'
-import { CampoSenha } from '#web/ui/CampoSenha.tsx'
-import { Texto } from '#web/ui/Campos.tsx'
-import { Enviar } from '#web/ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import { enter } from '#web/api/portal/acesso.ts'
+import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
+import { Texto } from '#web/kit/form/Campos.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { withinApp } from '#web/words/busca.ts'
 import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 const rota = getRouteApi('/entrar')

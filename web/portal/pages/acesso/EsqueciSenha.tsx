@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { call } from '#web/api/client.ts'
-import { Texto } from '#web/ui/Campos.tsx'
-import { Enviar } from '#web/ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import { call } from '#web/api/portal/client.ts'
+import { Texto } from '#web/kit/form/Campos.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 /** Requests the link to a new password. Whether the e-mail exists is never revealed. */

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { revokeChave } from '#web/api/chaves.ts'
-import type { ApiKey } from '#web/api/client.ts'
-import { dataCheia } from '#web/text/datas.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Botao } from '#web/ui/Botao.tsx'
-import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
-import { Falha } from '#web/ui/Falha.tsx'
+import { revokeChave } from '#web/api/portal/chaves.ts'
+import type { ApiKey } from '#web/api/portal/client.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { dataCheia } from '#web/words/datas.ts'
 
 /** The end of a key, at once and for good. */
 export function Revogar({ chave, onClose }: { chave: ApiKey; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
 
 /** Which keys the list shows. */
 export const readBuscaChaves = (busca: Busca) => ({

@@ -1,4 +1,4 @@
-import type { ApiKeyCriada, Empresa } from '#web/api/client.ts'
+import type { ApiKeyCriada, Empresa } from '#web/api/portal/client.ts'
 
 /** A piece of code that works as it is, and what it does. */
 export type Exemplo = { efeito: string; curl: string; typescript: string }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ApiError, type Email } from '#web/api/client.ts'
-import { emails } from '#web/api/conta.ts'
-import { useMay } from '#web/api/sessao.ts'
-import { SemAcesso } from '#web/portal/SemAcesso.tsx'
-import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
-import { Falha } from '#web/ui/Falha.tsx'
-import { Cabecalho, Esqueleto } from '#web/ui/Pagina.tsx'
-import { Paginacao } from '#web/ui/Paginacao.tsx'
-import { Vazio } from '#web/ui/Vazio.tsx'
+import { ApiError, type Email } from '#web/api/portal/client.ts'
+import { emails } from '#web/api/portal/conta.ts'
+import { useMay } from '#web/api/portal/sessao.ts'
+import { SemAcesso } from '#web/app/SemAcesso.tsx'
+import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { Paginacao } from '#web/kit/list/Paginacao.tsx'
+import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
 
 const rota = getRouteApi('/dentro/conta/emails')
 /** The outbox of development: the messages to the account that were not sent, with working links. */

@@ -1,4 +1,4 @@
-import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
 
 /** The month whose consumption is shown. */
 export const readBuscaConta = (busca: Busca) => ({

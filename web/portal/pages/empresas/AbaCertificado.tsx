@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Empresa } from '#web/api/client.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Botao } from '#web/ui/Botao.tsx'
-import { Secao } from '#web/ui/Pagina.tsx'
+import type { Empresa } from '#web/api/portal/client.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { FichaCertificado } from './Certificado.tsx'
 import { EnvioCertificado } from './EnvioCertificado.tsx'
 

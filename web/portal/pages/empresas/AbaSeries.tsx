@@ -1,4 +1,4 @@
-import type { Empresa } from '#web/api/client.ts'
+import type { Empresa } from '#web/api/portal/client.ts'
 import { ListaSeries } from '../series/ListaSeries.tsx'
 
 /** The series of RPS numbers of this company. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import type { Empresa } from '#web/api/client.ts'
-import { municipio as municipioPor } from '#web/api/municipios.ts'
-import { naoAtendida } from '#web/text/municipios.ts'
-import { Painel } from '#web/ui/Painel.tsx'
+import type { Empresa } from '#web/api/portal/client.ts'
+import { municipio as municipioPor } from '#web/api/portal/municipios.ts'
+import { Painel } from '#web/kit/detail/Painel.tsx'
+import { naoAtendida } from '#web/words/municipios.ts'
 
 type Props = { ibge: string | undefined; className?: string; depois?: string } & (
   | Pick<Empresa, 'regimeTributario'>

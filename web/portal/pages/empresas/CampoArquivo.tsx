@@ -1,9 +1,9 @@
 import { FileKey, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { count } from '#web/text/formatos.ts'
-import { aria } from '#web/ui/Campos.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { useCampo } from '#web/ui/Formulario.tsx'
+import { cx } from '#web/kit/cx.ts'
+import { aria } from '#web/kit/form/Campos.tsx'
+import { useCampo } from '#web/kit/form/Formulario.tsx'
+import { count } from '#web/words/formatos.ts'
 
 /** A file dropped on the field or chosen from a dialog; the value is the `File`. The browser's input covers it. */
 export function CampoArquivo({

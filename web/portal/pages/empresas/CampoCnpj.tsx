@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
-import { ApiError, type EmpresaPorCnpj } from '#web/api/client.ts'
-import { cadastroDoCnpj } from '#web/api/empresas.ts'
-import { maskDocumento, unmask } from '#web/text/formatos.ts'
-import { Texto } from '#web/ui/Campos.tsx'
-import { readAt } from '#web/ui/caminhos.ts'
-import { useFormulario } from '#web/ui/Formulario.tsx'
+import { ApiError, type EmpresaPorCnpj } from '#web/api/portal/client.ts'
+import { cadastroDoCnpj } from '#web/api/portal/empresas.ts'
+import { Texto } from '#web/kit/form/Campos.tsx'
+import { readAt } from '#web/kit/form/caminhos.ts'
+import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { maskDocumento, unmask } from '#web/words/formatos.ts'
 
 /** The CNPJ of a new company: a valid one is looked up, and the register's data fills the rest of the form. */
 export function CampoCnpj() {

@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Empresa, MunicipioComSaude } from '#web/api/client.ts'
-import { REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
-import { Numero } from '#web/ui/CampoNumero.tsx'
-import { Chave, Escolha, Texto } from '#web/ui/Campos.tsx'
-import { readAt } from '#web/ui/caminhos.ts'
-import { useFormulario } from '#web/ui/Formulario.tsx'
+import type { Empresa, MunicipioComSaude } from '#web/api/portal/client.ts'
+import { Numero } from '#web/kit/form/CampoNumero.tsx'
+import { Chave, Escolha, Texto } from '#web/kit/form/Campos.tsx'
+import { readAt } from '#web/kit/form/caminhos.ts'
+import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { REGIMES_ESPECIAIS } from '#web/words/regimes.ts'
 
 type Props = { municipio: MunicipioComSaude; empresa: Empresa }
 

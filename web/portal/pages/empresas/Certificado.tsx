@@ -1,13 +1,13 @@
 import { FlaskConical, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-react'
-import type { Certificado, Empresa } from '#web/api/client.ts'
-import { donoDoCertificado } from '#web/api/empresas.ts'
-import { diaMesAno } from '#web/text/datas.ts'
-import { count, documento } from '#web/text/formatos.ts'
-import type { Tom } from '#web/text/status.ts'
-import { Copiar } from '#web/ui/Copiar.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { Dado } from '#web/ui/Pagina.tsx'
-import { Selo, TONS } from '#web/ui/Selo.tsx'
+import type { Certificado, Empresa } from '#web/api/portal/client.ts'
+import { donoDoCertificado } from '#web/api/portal/empresas.ts'
+import { cx } from '#web/kit/cx.ts'
+import { Copiar } from '#web/kit/detail/Copiar.tsx'
+import { Dado } from '#web/kit/detail/Pagina.tsx'
+import { Selo, TONS } from '#web/kit/detail/Selo.tsx'
+import { diaMesAno } from '#web/words/datas.ts'
+import { count, documento } from '#web/words/formatos.ts'
+import type { Tom } from '#web/words/status.ts'
 
 const TOM: Record<Certificado['status'], Tom> = { ativo: 'verde', expirando: 'ambar', expirado: 'vermelho' }
 

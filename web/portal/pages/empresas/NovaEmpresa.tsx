@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Cabecalho } from '#web/ui/Pagina.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { FormularioEmpresa } from './FormularioEmpresa.tsx'
 
 export function NovaEmpresa() {

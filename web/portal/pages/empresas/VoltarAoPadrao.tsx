@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
-import { deleteNfseConfig } from '#web/api/empresas.ts'
-import { REGIMES_ESPECIAIS } from '#web/text/regimes.ts'
-import { AMBIENTES } from '#web/text/status.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Botao } from '#web/ui/Botao.tsx'
-import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
-import { Falha } from '#web/ui/Falha.tsx'
+import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/portal/client.ts'
+import { deleteNfseConfig } from '#web/api/portal/empresas.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { REGIMES_ESPECIAIS } from '#web/words/regimes.ts'
+import { AMBIENTES } from '#web/words/status.ts'
 
 /** Removes a configuration, after saying what applies instead. */
 export function VoltarAoPadrao({

@@ -1,6 +1,6 @@
-import type { Ambiente } from '#web/api/ambiente.ts'
-import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/client.ts'
-import { rotaDoRegime } from '#web/text/municipios.ts'
+import type { Ambiente } from '#web/api/portal/ambiente.ts'
+import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/portal/client.ts'
+import { rotaDoRegime } from '#web/words/municipios.ts'
 
 export type Exigencia = { nome: string; pronta: boolean }
 

@@ -1,5 +1,5 @@
-import { diferencas } from '#web/text/diferencas.ts'
-import { passos, writeAt } from '#web/ui/caminhos.ts'
+import { passos, writeAt } from '#web/kit/form/caminhos.ts'
+import { diferencas } from '#web/words/diferencas.ts'
 
 /** `theirs` with each value that `mine` has otherwise than `base`, from which both began. */
 export const rebase = <T extends object>(base: T, mine: T, theirs: T): T =>

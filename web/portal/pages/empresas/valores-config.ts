@@ -1,5 +1,5 @@
-import type { Ambiente } from '#web/api/ambiente.ts'
-import type { Erro, NfseConfig, NovaNfseConfig } from '#web/api/client.ts'
+import type { Ambiente } from '#web/api/portal/ambiente.ts'
+import type { Erro, NfseConfig, NovaNfseConfig } from '#web/api/portal/client.ts'
 
 /** The fields of the API without the empty ones; a secret only when it changes (a text) or is removed (null). */
 export type ValoresConfig = Omit<NovaNfseConfig, 'municipio' | 'ambiente' | 'versao'>

@@ -1,9 +1,9 @@
 import { isDate } from '#domain/competencia.ts'
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
-import type { Empresa, Erro, MudancaEmpresa, NovaEmpresa } from '#web/api/client.ts'
-import { ufDo } from '#web/api/municipios.ts'
-import type { Regime } from '#web/text/regimes.ts'
-import { readAt } from '#web/ui/caminhos.ts'
+import type { Empresa, Erro, MudancaEmpresa, NovaEmpresa } from '#web/api/portal/client.ts'
+import { ufDo } from '#web/api/portal/municipios.ts'
+import { readAt } from '#web/kit/form/caminhos.ts'
+import type { Regime } from '#web/words/regimes.ts'
 
 /** What the form holds: the fields of the API without the empty ones. */
 export type ValoresEmpresa = {

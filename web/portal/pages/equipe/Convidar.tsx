@@ -1,11 +1,11 @@
-import { invite } from '#web/api/equipe.ts'
+import { invite } from '#web/api/portal/equipe.ts'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { Texto } from '#web/kit/form/Campos.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { EscolhaEmpresas, idsDe, missingEmpresas, type QuaisEmpresas } from '#web/portal/EscolhaEmpresas.tsx'
-import type { Papel } from '#web/text/papeis.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Texto } from '#web/ui/Campos.tsx'
-import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
-import { Enviar } from '#web/ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import type { Papel } from '#web/words/papeis.ts'
 import { EscolhaPapel } from './EscolhaPapel.tsx'
 
 type Valores = QuaisEmpresas & { email?: string; papel: Papel }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { sessao } from '#web/api/sessao.ts'
-import { PAPEIS_LISTA, PAPEL_EM_FRASE } from '#web/text/papeis.ts'
-import { PAPEIS } from '#web/text/status.ts'
-import { Opcoes } from '#web/ui/Opcoes.tsx'
+import { sessao } from '#web/api/portal/sessao.ts'
+import { Opcoes } from '#web/kit/form/Opcoes.tsx'
+import { PAPEIS_LISTA, PAPEL_EM_FRASE } from '#web/words/papeis.ts'
+import { PAPEIS } from '#web/words/status.ts'
 
 /** The choice of a role, each with its purpose; only an owner may choose owner. */
 export function EscolhaPapel() {

@@ -1,8 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Usuario } from '#web/api/client.ts'
-import { changePessoa } from '#web/api/equipe.ts'
-import { sessao } from '#web/api/sessao.ts'
+import type { Usuario } from '#web/api/portal/client.ts'
+import { changePessoa } from '#web/api/portal/equipe.ts'
+import { sessao } from '#web/api/portal/sessao.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import {
   EscolhaEmpresas,
   idsDe,
@@ -10,13 +16,7 @@ import {
   type QuaisEmpresas,
   quaisEmpresas,
 } from '#web/portal/EscolhaEmpresas.tsx'
-import type { Papel } from '#web/text/papeis.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Botao } from '#web/ui/Botao.tsx'
-import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
-import { Enviar } from '#web/ui/Enviar.tsx'
-import { Falha } from '#web/ui/Falha.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
+import type { Papel } from '#web/words/papeis.ts'
 import { EscolhaPapel } from './EscolhaPapel.tsx'
 
 type Estado = 'ativo' | 'bloqueado' | 'desativado'

@@ -1,4 +1,4 @@
-import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
 
 /** The view of the team, and which people or invitations it lists. */
 export const readBuscaEquipe = (busca: Busca) => ({

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { conta, useMay } from '#web/api/sessao.ts'
-import { avisoDaConta } from '#web/text/faturas.ts'
-import { Painel } from '#web/ui/Painel.tsx'
+import { conta, useMay } from '#web/api/portal/sessao.ts'
+import { Painel } from '#web/kit/detail/Painel.tsx'
+import { avisoDaConta } from '#web/words/faturas.ts'
 
 /** That a fatura is overdue, or that the contract is suspended. */
 export function AvisoDoContrato() {

@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { empresas } from '#web/api/empresas.ts'
-import { diaMesAno } from '#web/text/datas.ts'
-import { count } from '#web/text/formatos.ts'
-import { Falha } from '#web/ui/Falha.tsx'
-import { Esqueleto, Secao } from '#web/ui/Pagina.tsx'
-import { Selo } from '#web/ui/Selo.tsx'
+import { empresas } from '#web/api/portal/empresas.ts'
+import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { diaMesAno } from '#web/words/datas.ts'
+import { count } from '#web/words/formatos.ts'
 
 const MOSTRADOS = 5
 

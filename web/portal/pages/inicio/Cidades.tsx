@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CloudAlert } from 'lucide-react'
-import type { Inicio } from '#web/api/client.ts'
+import type { Inicio } from '#web/api/portal/client.ts'
 
 /** The cities of the account that are not answering well; nothing when all are. */
 export function Cidades({ cidades }: { cidades: Inicio['cidades'] }) {

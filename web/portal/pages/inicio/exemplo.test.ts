@@ -6,7 +6,7 @@ import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { AGORA, preparar } from '#test/support/preparo.ts'
 import { EMPRESA_EXEMPLO } from '#test/support/sample-contexts.ts'
-import type { Empresa } from '#web/api/client.ts'
+import type { Empresa } from '#web/api/portal/client.ts'
 import { curlDo, exemploDe } from './exemplo.ts'
 
 const REGIMES: RegimeTributario[] = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento']

@@ -1,5 +1,5 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { Empresa } from '#web/api/client.ts'
+import type { Empresa } from '#web/api/portal/client.ts'
 import { newIdIntegracao } from '../notas/formulario/pedido.ts'
 
 type Emitente = Pick<Empresa, 'cpfCnpj' | 'regimeTributario' | 'endereco'>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CONFIANCAS } from '#domain/confianca.ts'
-import { type Mudanca, mudancas } from '#web/api/mudancas.ts'
-import { diaEscrito, hoje } from '#web/text/datas.ts'
-import { Falha } from '#web/ui/Falha.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/ui/Pagina.tsx'
+import { type Mudanca, mudancas } from '#web/api/portal/mudancas.ts'
+import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { diaEscrito, hoje } from '#web/words/datas.ts'
 
 /** What the law changes for those who issue notes: what comes first, then what is in force. */
 export function Mudancas() {

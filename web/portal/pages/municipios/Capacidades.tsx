@@ -1,10 +1,10 @@
 import { Check, Minus } from 'lucide-react'
-import type { MunicipioComSaude } from '#web/api/client.ts'
-import { inteiro } from '#web/text/formatos.ts'
-import { naoAtendida, OPERACOES, prazo } from '#web/text/municipios.ts'
-import { AMBIENTES } from '#web/text/status.ts'
-import { cx } from '#web/ui/cx.ts'
-import { Dado, Secao } from '#web/ui/Pagina.tsx'
+import type { MunicipioComSaude } from '#web/api/portal/client.ts'
+import { cx } from '#web/kit/cx.ts'
+import { Dado, Secao } from '#web/kit/detail/Pagina.tsx'
+import { inteiro } from '#web/words/formatos.ts'
+import { naoAtendida, OPERACOES, prazo } from '#web/words/municipios.ts'
+import { AMBIENTES } from '#web/words/status.ts'
 
 /** What a company needs there, what can be done with a note, and the limits. */
 export function Capacidades({ municipio }: { municipio: MunicipioComSaude }) {

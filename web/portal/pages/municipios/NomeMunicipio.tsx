@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { municipio } from '#web/api/municipios.ts'
+import { municipio } from '#web/api/portal/municipios.ts'
 
 /** `Marabá, PA` of its IBGE code; the code until it is known. */
 export function NomeMunicipio({ ibge }: { ibge: string }) {

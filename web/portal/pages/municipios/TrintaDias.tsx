@@ -1,9 +1,9 @@
-import type { SaudeDoMunicipio } from '#web/api/client.ts'
-import { diaEscrito } from '#web/text/datas.ts'
-import { count, duracao } from '#web/text/formatos.ts'
-import { Barras, Linhas, type Serie } from '#web/ui/Graficos.tsx'
-import { Selo } from '#web/ui/Selo.tsx'
-import { Vazio } from '#web/ui/Vazio.tsx'
+import type { SaudeDoMunicipio } from '#web/api/portal/client.ts'
+import { Barras, Linhas, type Serie } from '#web/kit/chart/Graficos.tsx'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { diaEscrito } from '#web/words/datas.ts'
+import { count, duracao } from '#web/words/formatos.ts'
 
 const NOTAS: Serie[] = [
   { id: 'autorizadas', nome: 'Autorizadas', tom: 'verde' },

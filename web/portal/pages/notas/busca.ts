@@ -1,5 +1,5 @@
-import { type Busca, paginaDe, texto, umDe } from '#web/text/busca.ts'
-import { STATUS_LISTA } from '#web/text/status.ts'
+import { type Busca, paginaDe, texto, umDe } from '#web/words/busca.ts'
+import { STATUS_LISTA } from '#web/words/status.ts'
 
 /** Which notes the list shows. */
 export type BuscaNotas = Partial<ReturnType<typeof readBuscaNotas>>

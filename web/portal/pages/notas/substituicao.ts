@@ -1,8 +1,8 @@
 import { isMotivo } from '#domain/nota/cancel-rules.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { camposQueFicam } from '#domain/nota/replace-rules.ts'
-import type { Empresa, Erro } from '#web/api/client.ts'
-import type { Nota } from '#web/api/notas.ts'
+import type { Empresa, Erro } from '#web/api/portal/client.ts'
+import type { Nota } from '#web/api/portal/notas.ts'
 import { newIdIntegracao } from './formulario/pedido.ts'
 
 const NACIONAL = 'sefin-nacional'

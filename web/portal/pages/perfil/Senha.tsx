@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { changeSenha } from '#web/api/perfil.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { CampoSenha, REGRA_DA_SENHA } from '#web/ui/CampoSenha.tsx'
-import { Enviar } from '#web/ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
-import { Secao } from '#web/ui/Pagina.tsx'
+import { changeSenha } from '#web/api/portal/perfil.ts'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from '../acesso/FolhaDeEntrada.tsx'
 
 /** Changes the user's own password. */

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { SessaoPropria } from '#web/api/client.ts'
-import { endOtherSessions, sessoes } from '#web/api/perfil.ts'
-import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Botao } from '#web/ui/Botao.tsx'
-import { Falha } from '#web/ui/Falha.tsx'
-import { Secao } from '#web/ui/Pagina.tsx'
-import { Selo } from '#web/ui/Selo.tsx'
-import { type Coluna, Tabela } from '#web/ui/Tabela.tsx'
+import type { SessaoPropria } from '#web/api/portal/client.ts'
+import { endOtherSessions, sessoes } from '#web/api/portal/perfil.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
 
 const quando = (momento: string) => (
   <time dateTime={momento} title={dataCheia(momento)}>

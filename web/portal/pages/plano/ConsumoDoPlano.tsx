@@ -1,10 +1,10 @@
-import type { Assinatura } from '#web/api/assinatura.ts'
-import { mesEscrito } from '#web/text/datas.ts'
-import { comoPreve, previsaoEscrita } from '#web/text/faturas.ts'
-import { inteiro } from '#web/text/formatos.ts'
-import { cx } from '#web/ui/cx.ts'
-import { Secao } from '#web/ui/Pagina.tsx'
-import { Valor } from '#web/ui/Valor.tsx'
+import type { Assinatura } from '#web/api/portal/assinatura.ts'
+import { cx } from '#web/kit/cx.ts'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
+import { Valor } from '#web/kit/detail/Valor.tsx'
+import { mesEscrito } from '#web/words/datas.ts'
+import { comoPreve, previsaoEscrita } from '#web/words/faturas.ts'
+import { inteiro } from '#web/words/formatos.ts'
 
 /** What the month used, what it will have used at its end, and the line up to which the plan pays for it. */
 export function ConsumoDoPlano(assinatura: Assinatura) {

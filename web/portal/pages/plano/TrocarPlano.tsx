@@ -7,18 +7,18 @@ import {
   type Quando,
   trocarPlano,
   trocaSimulada,
-} from '#web/api/assinatura.ts'
-import type { Saida } from '#web/api/client.ts'
-import { diaEscrito } from '#web/text/datas.ts'
-import { dinheiro, inteiro } from '#web/text/formatos.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Botao } from '#web/ui/Botao.tsx'
-import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
-import { Falha } from '#web/ui/Falha.tsx'
-import { ListaDeOpcoes } from '#web/ui/Opcoes.tsx'
-import { Esqueleto } from '#web/ui/Pagina.tsx'
-import { Segmentos } from '#web/ui/Segmentos.tsx'
-import { Valor } from '#web/ui/Valor.tsx'
+} from '#web/api/portal/assinatura.ts'
+import type { Saida } from '#web/api/portal/client.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { Valor } from '#web/kit/detail/Valor.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { ListaDeOpcoes } from '#web/kit/form/Opcoes.tsx'
+import { Segmentos } from '#web/kit/list/Segmentos.tsx'
+import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { diaEscrito } from '#web/words/datas.ts'
+import { dinheiro, inteiro } from '#web/words/formatos.ts'
 
 const QUANDO: Record<Quando, string> = { agora: 'Agora', proxima_competencia: 'No próximo período' }
 

@@ -1,5 +1,5 @@
-import type { StatusFatura } from '#web/api/assinatura.ts'
-import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+import type { StatusFatura } from '#web/api/portal/assinatura.ts'
+import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
 
 /** Which faturas are shown; the service refuses a state that does not exist. */
 export const readBuscaPlano = (busca: Busca) => ({

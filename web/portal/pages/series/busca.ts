@@ -1,4 +1,4 @@
-import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
 
 /** The company whose series are listed, or the series that is open, its view and the page of it. */
 export const readBuscaSeries = (busca: Busca) => ({

@@ -1,7 +1,7 @@
-import type { Erro } from '#web/api/client.ts'
-import { linhaDoCampo, linhasDoJson } from '#web/text/json-linhas.ts'
-import { Copiavel } from '#web/ui/Copiar.tsx'
-import { cx } from '#web/ui/cx.ts'
+import type { Erro } from '#web/api/portal/client.ts'
+import { cx } from '#web/kit/cx.ts'
+import { Copiavel } from '#web/kit/detail/Copiar.tsx'
+import { linhaDoCampo, linhasDoJson } from '#web/words/json-linhas.ts'
 
 export const idDaLinha = (linha: number) => `linha-${linha + 1}`
 

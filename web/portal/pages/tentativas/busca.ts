@@ -1,4 +1,4 @@
-import { type Busca, paginaDe, texto } from '#web/text/busca.ts'
+import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
 
 /** Which refused attempts the list shows. */
 export type BuscaTentativas = Partial<ReturnType<typeof readBuscaTentativas>>

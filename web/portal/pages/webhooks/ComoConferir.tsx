@@ -1,5 +1,5 @@
-import { Abas } from '#web/ui/Abas.tsx'
-import { Codigo } from '#web/ui/Codigo.tsx'
+import { Codigo } from '#web/kit/code/Codigo.tsx'
+import { Abas } from '#web/kit/detail/Abas.tsx'
 import { COM_SDK, SEM_DEPENDENCIAS } from './exemplos.ts'
 
 /** How a receiver checks the signature, ready to copy. */

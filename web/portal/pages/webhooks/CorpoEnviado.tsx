@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Codigo } from '#web/ui/Codigo.tsx'
-import { Segmentos } from '#web/ui/Segmentos.tsx'
+import { Codigo } from '#web/kit/code/Codigo.tsx'
+import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 
 const MODOS = [
   { value: 'ler', label: 'Para ler' },

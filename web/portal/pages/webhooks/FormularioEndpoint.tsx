@@ -1,12 +1,12 @@
-import type { Endpoint, EndpointComSegredo, Erro, NomeDeEvento } from '#web/api/client.ts'
-import { changeEndpoint, createEndpoint } from '#web/api/webhooks.ts'
-import { AMBIENTE_DO_ENDPOINT, ambienteDoEndpoint, EVENTOS, TODOS_OS_EVENTOS } from '#web/text/webhooks.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Escolha, Texto } from '#web/ui/Campos.tsx'
-import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
-import { Enviar } from '#web/ui/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/ui/Formulario.tsx'
-import { Marcas } from '#web/ui/Marcas.tsx'
+import type { Endpoint, EndpointComSegredo, Erro, NomeDeEvento } from '#web/api/portal/client.ts'
+import { changeEndpoint, createEndpoint } from '#web/api/portal/webhooks.ts'
+import { Marcas } from '#web/kit/detail/Marcas.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { Escolha, Texto } from '#web/kit/form/Campos.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { AMBIENTE_DO_ENDPOINT, ambienteDoEndpoint, EVENTOS, TODOS_OS_EVENTOS } from '#web/words/webhooks.ts'
 
 type Valores = { url?: string; descricao?: string; ambiente?: 'producao' | 'homologacao'; eventos?: NomeDeEvento[] }
 

@@ -1,6 +1,6 @@
 import { BadgeCheck, CircleX, ScanSearch } from 'lucide-react'
-import { Copiar } from '#web/ui/Copiar.tsx'
-import { cx } from '#web/ui/cx.ts'
+import { cx } from '#web/kit/cx.ts'
+import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import type { Laudo } from './inspecao.ts'
 
 const TITULOS: Record<Laudo['motivo'], string> = {

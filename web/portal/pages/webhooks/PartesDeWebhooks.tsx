@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Endpoint, Entrega } from '#web/api/client.ts'
-import { ESTADOS_ENDPOINT, ESTADOS_ENTREGA } from '#web/text/webhooks.ts'
-import { Selo } from '#web/ui/Selo.tsx'
+import type { Endpoint, Entrega } from '#web/api/portal/client.ts'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { ESTADOS_ENDPOINT, ESTADOS_ENTREGA } from '#web/words/webhooks.ts'
 
 const LINK =
   'flex h-9 items-center border-b-2 border-transparent text-sm text-tinta-2 hover:text-tinta aria-[current=page]:border-tinta aria-[current=page]:font-medium aria-[current=page]:text-tinta pointer-coarse:h-11'

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Ambiente, useAmbiente } from '#web/api/ambiente.ts'
-import { call } from '#web/api/client.ts'
-import { usePorque } from '#web/portal/SemAcesso.tsx'
-import { Botao } from '#web/ui/Botao.tsx'
-import { Copiar } from '#web/ui/Copiar.tsx'
-import { Falha } from '#web/ui/Falha.tsx'
-import { Secao } from '#web/ui/Pagina.tsx'
+import { type Ambiente, useAmbiente } from '#web/api/portal/ambiente.ts'
+import { call } from '#web/api/portal/client.ts'
+import { usePorque } from '#web/app/SemAcesso.tsx'
+import { Botao } from '#web/kit/Botao.tsx'
+import { Copiar } from '#web/kit/detail/Copiar.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
 
 /**
  * The secret that signs deliveries to an address named at issuance: one per account and ambiente, each read

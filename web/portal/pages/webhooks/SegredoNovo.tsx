@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { EndpointComSegredo } from '#web/api/client.ts'
-import { diaMes, horaMinuto } from '#web/text/datas.ts'
-import { Botao } from '#web/ui/Botao.tsx'
-import { Copiar } from '#web/ui/Copiar.tsx'
-import { Dialogo } from '#web/ui/Dialogo.tsx'
+import type { EndpointComSegredo } from '#web/api/portal/client.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { Copiar } from '#web/kit/detail/Copiar.tsx'
+import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { diaMes, horaMinuto } from '#web/words/datas.ts'
 import { ComoConferir } from './ComoConferir.tsx'
 
 /** The secret of an endpoint, whole, shown once. It closes only by its button. */

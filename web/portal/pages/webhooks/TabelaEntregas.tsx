@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Entrega } from '#web/api/client.ts'
-import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
-import { daquiA, nomeDoEvento, TENTATIVAS_MAX } from '#web/text/webhooks.ts'
-import { type Coluna, LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
+import type { Entrega } from '#web/api/portal/client.ts'
+import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
+import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
+import { daquiA, nomeDoEvento, TENTATIVAS_MAX } from '#web/words/webhooks.ts'
 import { SeloEntrega } from './PartesDeWebhooks.tsx'
 
 type Props = {

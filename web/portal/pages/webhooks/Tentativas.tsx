@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import type { EntregaDetalhe, TentativaDeEntrega } from '#web/api/client.ts'
-import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
-import { duracao } from '#web/text/formatos.ts'
-import { resposta } from '#web/text/webhooks.ts'
-import { Copiavel } from '#web/ui/Copiar.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { TONS } from '#web/ui/Selo.tsx'
+import type { EntregaDetalhe, TentativaDeEntrega } from '#web/api/portal/client.ts'
+import { cx } from '#web/kit/cx.ts'
+import { Copiavel } from '#web/kit/detail/Copiar.tsx'
+import { TONS } from '#web/kit/detail/Selo.tsx'
+import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
+import { duracao } from '#web/words/formatos.ts'
+import { resposta } from '#web/words/webhooks.ts'
 
 /** Every attempt, the newest first and open: its request and response. */
 export function Tentativas({ entrega: { tentativas, status } }: { entrega: EntregaDetalhe }) {

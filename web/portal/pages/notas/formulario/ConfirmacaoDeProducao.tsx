@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { Ambiente } from '#web/api/ambiente.ts'
+import type { Ambiente } from '#web/api/portal/ambiente.ts'
 
 const PerguntaDeProducao = lazy(() => import('./PerguntaDeProducao.tsx'))
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { searchServicoNacional } from '#web/api/tabelas.ts'
-import { readAt } from '#web/ui/caminhos.ts'
-import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
-import { useFormulario } from '#web/ui/Formulario.tsx'
+import { searchServicoNacional } from '#web/api/portal/tabelas.ts'
+import { readAt } from '#web/kit/form/caminhos.ts'
+import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
+import { useFormulario } from '#web/kit/form/Formulario.tsx'
 
 /** The national code (cTribNac) under the item of a service: needed only when the item has several. */
 export function DesdobramentoNacional({ servico }: { servico: string }) {

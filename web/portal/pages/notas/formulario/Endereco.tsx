@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { SIGLAS, searchMunicipios, ufDo } from '#web/api/municipios.ts'
-import { searchPaises } from '#web/api/tabelas.ts'
-import { maskCep, onlyDigits } from '#web/text/formatos.ts'
-import { Escolha, Texto } from '#web/ui/Campos.tsx'
-import { readAt } from '#web/ui/caminhos.ts'
-import { EscolhaBuscada } from '#web/ui/EscolhaBuscada.tsx'
-import { useFormulario } from '#web/ui/Formulario.tsx'
+import { SIGLAS, searchMunicipios, ufDo } from '#web/api/portal/municipios.ts'
+import { searchPaises } from '#web/api/portal/tabelas.ts'
+import { Escolha, Texto } from '#web/kit/form/Campos.tsx'
+import { readAt } from '#web/kit/form/caminhos.ts'
+import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
+import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { maskCep, onlyDigits } from '#web/words/formatos.ts'
 
 const CIDADE_EXTERIOR = '9999999'
 const ESTADOS = SIGLAS.map((sigla) => ({ value: sigla, label: sigla }))

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Erro } from '#web/api/client.ts'
-import { count } from '#web/text/formatos.ts'
-import { emPalavras } from '#web/text/no-portal.ts'
+import type { Erro } from '#web/api/portal/client.ts'
+import { count } from '#web/words/formatos.ts'
+import { emPalavras } from '#web/words/no-portal.ts'
 import { isDentro } from './Grupo.tsx'
 
 const fieldOf = (campo: string) =>

@@ -1,5 +1,5 @@
-import { relogioDeBrasilia } from '#web/text/datas.ts'
-import { Chave, Escolha, Mes, Texto } from '#web/ui/Campos.tsx'
+import { Chave, Escolha, Mes, Texto } from '#web/kit/form/Campos.tsx'
+import { relogioDeBrasilia } from '#web/words/datas.ts'
 import { Grupo } from './Grupo.tsx'
 import { PRIORIDADE, TIPO_RPS } from './opcoes.ts'
 import { Pessoa } from './Pessoa.tsx'

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Botao } from '#web/ui/Botao.tsx'
-import { cx } from '#web/ui/cx.ts'
-import { useFormulario } from '#web/ui/Formulario.tsx'
+import { Botao } from '#web/kit/Botao.tsx'
+import { cx } from '#web/kit/cx.ts'
+import { useFormulario } from '#web/kit/form/Formulario.tsx'
 import { isFilled } from './pedido.ts'
 
 /** Fields in a grid of six columns; on a phone one below the other. */

@@ -1,6 +1,6 @@
-import { dinheiro } from '#web/text/formatos.ts'
-import { Botao } from '#web/ui/Botao.tsx'
-import { Dialogo, PeDoDialogo } from '#web/ui/Dialogo.tsx'
+import { Botao } from '#web/kit/Botao.tsx'
+import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { dinheiro } from '#web/words/formatos.ts'
 import type { Resumo } from './ConfirmacaoDeProducao.tsx'
 
 /** Asks whether to issue what has fiscal value. Loaded only when needed. */

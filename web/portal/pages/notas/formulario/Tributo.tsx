@@ -1,4 +1,4 @@
-import { Numero } from '#web/ui/CampoNumero.tsx'
+import { Numero } from '#web/kit/form/CampoNumero.tsx'
 
 /** A tax by rate at `nome`: the rate, and its base and value when they differ from the computed ones. */
 export function Tributo({ nome, rotulo }: { nome: string; rotulo: string }) {

@@ -1,7 +1,7 @@
 import type { Rascunho, ServicoRascunho } from '#domain/nota/pedido.ts'
-import type { Erro } from '#web/api/client.ts'
-import { documento } from '#web/text/formatos.ts'
-import { passos, readAt, writeAt } from '#web/ui/caminhos.ts'
+import type { Erro } from '#web/api/portal/client.ts'
+import { passos, readAt, writeAt } from '#web/kit/form/caminhos.ts'
+import { documento } from '#web/words/formatos.ts'
 
 export const SERVICO_VAZIO: ServicoRascunho = { valor: {}, iss: {} }
 export const NOTA_VAZIA: Rascunho = { prestador: {}, tomador: {}, servico: [SERVICO_VAZIO] }

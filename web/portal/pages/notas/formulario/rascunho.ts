@@ -1,5 +1,5 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { Ambiente } from '#web/api/ambiente.ts'
+import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import { isFilled } from './pedido.ts'
 
 type Guardado = { em: string; pedido: Rascunho }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { type Estimativa, estimate, type FatosDaEstimativa } from '#domain/nota/estimate.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { DecisorDoIss } from '#domain/tributos/iss.ts'
-import type { Erro, Validacao } from '#web/api/client.ts'
-import { ApiError } from '#web/api/client.ts'
-import { passos, writeAt } from '#web/ui/caminhos.ts'
+import type { Erro, Validacao } from '#web/api/portal/client.ts'
+import { ApiError } from '#web/api/portal/client.ts'
+import { passos, writeAt } from '#web/kit/form/caminhos.ts'
 
 // The pause in the typing before the service is queried.
 const PAUSA_MS = 400

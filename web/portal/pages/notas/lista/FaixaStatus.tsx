@@ -1,10 +1,10 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
-import type { Estatisticas } from '#web/api/client.ts'
-import { inteiro } from '#web/text/formatos.ts'
-import { STATUS, STATUS_LISTA, type StatusNota } from '#web/text/status.ts'
-import { cx } from '#web/ui/cx.ts'
-import { TONS } from '#web/ui/Selo.tsx'
+import type { Estatisticas } from '#web/api/portal/client.ts'
+import { cx } from '#web/kit/cx.ts'
+import { TONS } from '#web/kit/detail/Selo.tsx'
+import { inteiro } from '#web/words/formatos.ts'
+import { STATUS, STATUS_LISTA, type StatusNota } from '#web/words/status.ts'
 
 const ABA =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 text-sm hover:bg-papel-1 aria-pressed:bg-papel-2 aria-pressed:font-medium not-aria-pressed:text-tinta-2 pointer-coarse:h-10'

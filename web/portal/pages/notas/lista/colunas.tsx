@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { NotaNaLista } from '#web/api/client.ts'
-import { dataCheia, diaMes, horaMinuto } from '#web/text/datas.ts'
-import { documento } from '#web/text/formatos.ts'
-import { nomeDaNota } from '#web/text/notas.ts'
-import { TRILHOS } from '#web/text/status.ts'
-import { SeloStatus } from '#web/ui/Selo.tsx'
-import { type Coluna, LINK_LINHA } from '#web/ui/Tabela.tsx'
-import { Valor } from '#web/ui/Valor.tsx'
+import type { NotaNaLista } from '#web/api/portal/client.ts'
+import { SeloStatus } from '#web/kit/detail/Selo.tsx'
+import { Valor } from '#web/kit/detail/Valor.tsx'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
+import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
+import { documento } from '#web/words/formatos.ts'
+import { nomeDaNota } from '#web/words/notas.ts'
+import { TRILHOS } from '#web/words/status.ts'
 
 const nota: Coluna<NotaNaLista> = {
   id: 'nota',

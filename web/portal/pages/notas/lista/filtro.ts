@@ -1,6 +1,6 @@
-import { type Ambiente, ambienteAtual } from '#web/api/ambiente.ts'
-import { queryClient } from '#web/api/client.ts'
-import { estatisticas, type FiltroContagem, type FiltroNotas, notas } from '#web/api/notas.ts'
+import { type Ambiente, ambienteAtual } from '#web/api/portal/ambiente.ts'
+import { queryClient } from '#web/api/portal/client.ts'
+import { estatisticas, type FiltroContagem, type FiltroNotas, notas } from '#web/api/portal/notas.ts'
 import type { BuscaNotas } from '../busca.ts'
 
 export const POR_PAGINA = 25

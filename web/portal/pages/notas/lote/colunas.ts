@@ -1,8 +1,8 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import type { Schema } from '#domain/schema.ts'
-import { readNumero } from '#web/text/numeros.ts'
-import { passos } from '#web/ui/caminhos.ts'
+import { passos } from '#web/kit/form/caminhos.ts'
+import { readNumero } from '#web/words/numeros.ts'
 
 /** The friendly columns of a file, each with the path of the request it fills. Any other path works as a name too. */
 export const COLUNAS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { writeCsv } from '#web/text/csv.ts'
+import { writeCsv } from '#web/words/csv.ts'
 
 /** A template file: the usual columns, and two notes to overwrite. */
 export const MODELO = writeCsv([

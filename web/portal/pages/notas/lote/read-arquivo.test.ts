@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
-import { readCsv, readText, writeCsv } from '#web/text/csv.ts'
+import { readCsv, readText, writeCsv } from '#web/words/csv.ts'
 import { toPedido } from '../formulario/pedido.ts'
 import { COLUNAS, schemaDe, valorDaCelula } from './colunas.ts'
 import { MODELO } from './modelo.ts'

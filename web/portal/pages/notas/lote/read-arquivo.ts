@@ -1,8 +1,8 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { Erro } from '#web/api/client.ts'
-import { readCsv } from '#web/text/csv.ts'
-import { count } from '#web/text/formatos.ts'
-import { passos, writeAt } from '#web/ui/caminhos.ts'
+import type { Erro } from '#web/api/portal/client.ts'
+import { passos, writeAt } from '#web/kit/form/caminhos.ts'
+import { readCsv } from '#web/words/csv.ts'
+import { count } from '#web/words/formatos.ts'
 import { newIdIntegracao } from '../formulario/pedido.ts'
 import { campoDaColuna, valorDaCelula } from './colunas.ts'
 

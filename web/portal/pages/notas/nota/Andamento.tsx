@@ -1,10 +1,10 @@
 import { CircleHelp, Hourglass } from 'lucide-react'
 import { isSettled } from '#domain/nota/nota.ts'
-import type { Nota } from '#web/api/notas.ts'
-import { causaEscrita } from '#web/text/linha-do-tempo.ts'
-import { whoDecides } from '#web/text/notas.ts'
-import { quando, writeSituacao } from '#web/text/situacao.ts'
-import { Painel } from '#web/ui/Painel.tsx'
+import type { Nota } from '#web/api/portal/notas.ts'
+import { Painel } from '#web/kit/detail/Painel.tsx'
+import { causaEscrita } from '#web/words/linha-do-tempo.ts'
+import { whoDecides } from '#web/words/notas.ts'
+import { quando, writeSituacao } from '#web/words/situacao.ts'
 import { Consultar } from './Consultar.tsx'
 
 /** What happens to a note until its city decides: one panel at most. */

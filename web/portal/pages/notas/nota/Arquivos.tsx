@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { ApiError, urlOf } from '#web/api/client.ts'
-import type { Nota } from '#web/api/notas.ts'
-import { indentado } from '#web/text/xml.ts'
-import { classeBotao } from '#web/ui/Botao.tsx'
-import { Codigo } from '#web/ui/Codigo.tsx'
-import { Falha } from '#web/ui/Falha.tsx'
-import { Esqueleto } from '#web/ui/Pagina.tsx'
-import { useFone } from '#web/ui/useMedia.ts'
-import { Vazio } from '#web/ui/Vazio.tsx'
+import { ApiError, urlOf } from '#web/api/portal/client.ts'
+import type { Nota } from '#web/api/portal/notas.ts'
+import { classeBotao } from '#web/kit/Botao.tsx'
+import { Codigo } from '#web/kit/code/Codigo.tsx'
+import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { useFone } from '#web/kit/useMedia.ts'
+import { indentado } from '#web/words/xml.ts'
 
 /** The printed page: shown in a frame, or, on phones, which show no PDF in frames, opened. */
 export function Pdf({ nota: { id, status, urls } }: { nota: Nota }) {

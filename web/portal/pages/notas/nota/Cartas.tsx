@@ -1,7 +1,7 @@
-import type { Nota } from '#web/api/notas.ts'
-import { nomeDoCampo } from '#web/text/campos.ts'
-import { diaMes, horaMinuto } from '#web/text/datas.ts'
-import { Selo } from '#web/ui/Selo.tsx'
+import type { Nota } from '#web/api/portal/notas.ts'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { nomeDoCampo } from '#web/words/campos.ts'
+import { diaMes, horaMinuto } from '#web/words/datas.ts'
 
 const CARTA = {
   em_processamento: { tom: 'azul', rotulo: 'Em processamento' },

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { consultNota, type Nota } from '#web/api/notas.ts'
-import { whoDecides } from '#web/text/notas.ts'
-import { notify } from '#web/ui/Avisos.tsx'
-import { Botao } from '#web/ui/Botao.tsx'
+import { consultNota, type Nota } from '#web/api/portal/notas.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { whoDecides } from '#web/words/notas.ts'
 import { acaoDe, whyNot } from './acao.ts'
 
 /** Queries the city now, instead of when the next query is due. */

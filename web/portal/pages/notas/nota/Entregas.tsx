@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Entrega } from '#web/api/client.ts'
-import { entregasDaNota, type Nota } from '#web/api/notas.ts'
-import { useMay } from '#web/api/sessao.ts'
-import { diaMes, horaMinuto } from '#web/text/datas.ts'
-import { ESTADOS_ENTREGA } from '#web/text/webhooks.ts'
-import { Falha } from '#web/ui/Falha.tsx'
-import { Selo } from '#web/ui/Selo.tsx'
-import { LINK_LINHA, Tabela } from '#web/ui/Tabela.tsx'
-import { Vazio } from '#web/ui/Vazio.tsx'
+import type { Entrega } from '#web/api/portal/client.ts'
+import { entregasDaNota, type Nota } from '#web/api/portal/notas.ts'
+import { useMay } from '#web/api/portal/sessao.ts'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
+import { diaMes, horaMinuto } from '#web/words/datas.ts'
+import { ESTADOS_ENTREGA } from '#web/words/webhooks.ts'
 
 /** The webhooks delivered about this note. */
 export function Entregas({ nota }: { nota: Nota }) {

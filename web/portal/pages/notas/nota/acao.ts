@@ -1,5 +1,5 @@
-import type { Acao } from '#web/api/client.ts'
-import type { Nota } from '#web/api/notas.ts'
+import type { Acao } from '#web/api/portal/client.ts'
+import type { Nota } from '#web/api/portal/notas.ts'
 
 /** What the service says of one action on this note: whether it is possible now, and why not. */
 export const acaoDe = ({ acoes }: Pick<Nota, 'acoes'>, nome: Acao['acao']): Acao =>

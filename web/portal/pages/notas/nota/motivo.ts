@@ -1,4 +1,4 @@
-import type { Erro } from '#web/api/client.ts'
+import type { Erro } from '#web/api/portal/client.ts'
 
 /** The fault of a motive that `isMotivo` refuses, at its field. */
 export function motivoInvalido(motivo: string): Erro {

@@ -1,9 +1,9 @@
-import type { Erro } from '#web/api/client.ts'
-import { nomeDoCampo, valorEscrito } from '#web/text/campos.ts'
-import { type Diferenca, diferencas } from '#web/text/diferencas.ts'
-import { Selo } from '#web/ui/Selo.tsx'
-import { Tabela } from '#web/ui/Tabela.tsx'
-import { Vazio } from '#web/ui/Vazio.tsx'
+import type { Erro } from '#web/api/portal/client.ts'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { Tabela } from '#web/kit/list/Tabela.tsx'
+import { nomeDoCampo, valorEscrito } from '#web/words/campos.ts'
+import { type Diferenca, diferencas } from '#web/words/diferencas.ts'
 
 /** What was changed, in words: field, before, after. */
 export default function Diferencas({

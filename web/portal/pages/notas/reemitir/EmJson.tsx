@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { naOrdemDe } from '#web/text/diferencas.ts'
-import EditorJson from '#web/ui/EditorJson.tsx'
+import EditorJson from '#web/kit/code/EditorJson.tsx'
+import { naOrdemDe } from '#web/words/diferencas.ts'
 
 /** The corrected request as JSON against what was sent: what was removed is shown in its place. */
 export default function EmJson({

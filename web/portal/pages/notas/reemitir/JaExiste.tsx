@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import type { ApiError } from '#web/api/client.ts'
-import { Painel } from '#web/ui/Painel.tsx'
+import type { ApiError } from '#web/api/portal/client.ts'
+import { Painel } from '#web/kit/detail/Painel.tsx'
 
 /** The id of the client's own system belongs to a note that was accepted: there is nothing to issue again. */
 export default function JaExiste({ erro: { corpo } }: { erro: ApiError }) {

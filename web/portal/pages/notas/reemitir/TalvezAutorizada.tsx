@@ -1,6 +1,6 @@
 import { CircleHelp } from 'lucide-react'
-import type { Nota } from '#web/api/notas.ts'
-import { Painel } from '#web/ui/Painel.tsx'
+import type { Nota } from '#web/api/portal/notas.ts'
+import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Consultar } from '../nota/Consultar.tsx'
 
 /** Why a note of unknown outcome is not issued again (409), and what to do. */

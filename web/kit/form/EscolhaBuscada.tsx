@@ -1,0 +1,91 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { cx } from '../cx.ts'
+import type { Opcao } from '../list/Filtro.tsx'
+import { aria, CAIXA, Moldura } from './Campos.tsx'
+import { useCampo } from './Formulario.tsx'
+
+type Props = {
+  nome: string
+  rotulo: string
+  ajuda?: ReactNode
+  className?: string
+  placeholder?: string
+  /** Names the table for the cache: `municipios`. */
+  tabela: string
+  /** What matches a text; also called with the code already chosen, to show its name. */
+  search: (texto: string, signal: AbortSignal) => Promise<Opcao[]>
+}
+
+/** A code chosen from a table too long to show: type part of its name or number. The value is the code. */
+export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, tabela, search }: Props) {
+  const id = useId()
+  const { valor, erro, fixo, change } = useCampo<string>(nome)
+  const [texto, setTexto] = useState('')
+  const [aberta, setAberta] = useState(false)
+  const procurado = useDeferredValue(texto)
+  const ofValue = useQuery({
+    queryKey: ['tabela', tabela, valor],
+    queryFn: ({ signal }) => search(valor!, signal),
+    enabled: !!valor,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const found = useQuery({
+    queryKey: ['tabela', tabela, procurado],
+    queryFn: ({ signal }) => search(procurado, signal),
+    enabled: aberta,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: (previous) => previous,
+  })
+  const chosen = valor
+    ? ([...(ofValue.data ?? []), ...(found.data ?? [])].find(({ value }) => value === valor) ?? {
+        value: valor,
+        label: valor,
+      })
+    : null
+  const items = found.data ?? []
+  return (
+    <Moldura {...{ id, rotulo, erro, className }} ajuda={fixo ?? ajuda}>
+      <Combobox.Root
+        items={items}
+        filter={null}
+        value={chosen}
+        onValueChange={(option) => change(option?.value)}
+        onOpenChange={setAberta}
+        readOnly={!!fixo}
+        onInputValueChange={(value) => setTexto(value === chosen?.label ? '' : value)}
+        isItemEqualToValue={(a: Opcao, b: Opcao) => a.value === b.value}
+      >
+        <Combobox.Input
+          {...aria(id, erro, fixo ?? ajuda)}
+          data-campo={nome}
+          name={nome}
+          placeholder={placeholder ?? 'Digite para procurar'}
+          autoComplete="off"
+          className={cx(CAIXA, 'h-9')}
+        />
+        <Combobox.Portal>
+          <Combobox.Positioner sideOffset={4} className="z-10">
+            <Combobox.Popup aria-label={rotulo} className="pop w-(--anchor-width) min-w-64 p-1">
+              <Combobox.Empty className="px-2 text-sm text-tinta-3 [&:not(:empty)]:py-3">
+                {found.isFetching ? 'Procurando' : 'Nada encontrado'}
+              </Combobox.Empty>
+              <Combobox.List className="max-h-72 overflow-auto">
+                {(option: Opcao) => (
+                  <Combobox.Item
+                    key={option.value}
+                    value={option}
+                    className="rounded-md px-2 py-1.5 text-sm data-highlighted:bg-papel-2 pointer-coarse:py-2.5"
+                  >
+                    {option.label}
+                  </Combobox.Item>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+    </Moldura>
+  )
+}

@@ -1,0 +1,117 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { diasDoMes, mesEscrito } from '../../words/datas.ts'
+import { chip, Limpar, Rotulo } from './Pilula.tsx'
+
+// The popup weighs more than the list it filters, and is seldom used: it loads when the pill is pressed, and starts
+// loading when the pointer or the focus reaches it (the notes are shown 150 ms sooner on a slow processor).
+const loadLista = () => import('./FiltroLista.tsx')
+const loadCalendario = () => import('./FiltroCalendario.tsx')
+const FiltroLista = lazy(loadLista)
+const FiltroCalendario = lazy(loadCalendario)
+
+export type Opcao = { value: string; label: string }
+export type FiltroProps = {
+  nome: string
+  opcoes: Opcao[]
+  valor?: string
+  onChange: (v?: string) => void
+}
+
+/** A choice among options, as a pill. Searches when it has more than seven. */
+export function Filtro(props: FiltroProps) {
+  const { nome, opcoes, valor, onChange } = props
+  const [querido, setQuerido] = useState(false)
+  const atual = opcoes.find((o) => o.value === valor)
+  const fechada = (
+    <Fechada
+      role="combobox"
+      rotulo={atual ? `${nome}: ${atual.label}` : nome}
+      cheia={!!atual}
+      load={loadLista}
+      onOpen={() => setQuerido(true)}
+    >
+      <Rotulo nome={nome} valor={atual?.label} />
+    </Fechada>
+  )
+  return (
+    <div className="flex max-w-full items-center gap-1.5">
+      {querido ? (
+        <Suspense fallback={fechada}>
+          <FiltroLista {...props} />
+        </Suspense>
+      ) : (
+        fechada
+      )}
+      {atual && <Limpar nome={nome} onClick={() => onChange(undefined)} />}
+    </div>
+  )
+}
+
+export type Periodo = { de?: string; ate?: string }
+export type PeriodoProps = {
+  valor: Periodo
+  onChange: (p: Periodo) => void
+  /** The period that applies while none is set. */
+  padrao?: string
+}
+
+/** A period as a pill: whole months first, as accountants think, then the calendar. */
+export function FiltroPeriodo(props: PeriodoProps) {
+  const { valor, onChange, padrao } = props
+  const [querido, setQuerido] = useState(false)
+  const texto = escrito(valor)
+  const fechada = (
+    <Fechada cheia={!!texto} load={loadCalendario} onOpen={() => setQuerido(true)}>
+      <Rotulo nome="Período" valor={texto} />
+      {!texto && padrao && <span className="text-tinta-3">{padrao}</span>}
+    </Fechada>
+  )
+  return (
+    <div className="flex max-w-full items-center gap-1.5">
+      {querido ? (
+        <Suspense fallback={fechada}>
+          <FiltroCalendario {...props} />
+        </Suspense>
+      ) : (
+        fechada
+      )}
+      {texto && <Limpar nome="Período" onClick={() => onChange({})} />}
+    </div>
+  )
+}
+
+const curta = (d: string) => d.split('-').reverse().slice(0, 2).join('/')
+
+/** The text of the pill: a month by its name, else its days. */
+export function escrito({ de, ate }: Periodo): string | undefined {
+  if (!de) return ate && `até ${curta(ate)}`
+  const mes = diasDoMes(de.slice(0, 7))
+  if (mes.de === de && mes.ate === ate) return mesEscrito(de.slice(0, 7))
+  return de === ate ? curta(de) : `${curta(de)} a ${ate ? curta(ate) : '…'}`
+}
+
+type FechadaProps = {
+  role?: 'combobox'
+  rotulo?: string
+  cheia: boolean
+  load: () => Promise<unknown>
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** The pill before it is pressed. */
+const Fechada = ({ role, rotulo, cheia, load, onOpen, children }: FechadaProps) => (
+  <button
+    type="button"
+    role={role}
+    aria-label={rotulo}
+    aria-haspopup="dialog"
+    aria-expanded={false}
+    onPointerEnter={() => void load()}
+    onFocus={() => void load()}
+    onClick={onOpen}
+    className={chip(cheia)}
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,81 @@
+import type { Empresa, MunicipioComSaude, SaudeDoMunicipio } from '../../contracts/types.ts'
+import type { Tom } from './status.ts'
+
+/** The state of a city's system, in a word. */
+export const SAUDE: Record<SaudeDoMunicipio['agora']['status'], { rotulo: string; tom: Tom }> = {
+  normal: { rotulo: 'Normal', tom: 'verde' },
+  instavel: { rotulo: 'Instável', tom: 'ambar' },
+  fora: { rotulo: 'Fora do ar', tom: 'vermelho' },
+  sem_dados: { rotulo: 'Sem movimento', tom: 'cinza' },
+}
+
+/** The operations of a city, in the order of a note's life. */
+export const OPERACOES: Record<keyof MunicipioComSaude['operacoes'], string> = {
+  emitir: 'Emitir a nota',
+  consultar: 'Consultar pelo número do RPS',
+  cancelar: 'Cancelar',
+  substituir: 'Substituir por outra',
+  cartaCorrecao: 'Carta de correção',
+  inutilizar: 'Inutilizar um número',
+}
+
+/** The system that issues a city's notes: `Emissor nacional`, or the city's own. */
+export const caminho = ({
+  trilho,
+  provedor,
+  atendido,
+}: Pick<MunicipioComSaude, 'trilho' | 'provedor' | 'atendido'>): string => {
+  if (trilho === 'nacional') return 'Emissor nacional'
+  if (provedor) return `Prefeitura (${provedor})`
+  return atendido ? 'Prefeitura' : 'Ainda não atendido'
+}
+
+type Regime = Pick<Empresa, 'regimeTributario'> & Partial<Pick<Empresa, 'optanteMei'>>
+
+/** The way of a company of this regime in this city today. */
+export function rotaDoRegime(
+  { porRegime }: Pick<MunicipioComSaude, 'porRegime'>,
+  { regimeTributario, optanteMei }: Regime,
+): MunicipioComSaude['porRegime']['regular'] {
+  if (optanteMei || regimeTributario === 'mei') return porRegime.mei
+  return regimeTributario === 'simples_nacional' ? porRegime.simples : porRegime.regular
+}
+
+type Falta = NonNullable<MunicipioComSaude['falta']>
+const NOSSA = 'Quem resolve somos nós: peça esta cidade ao suporte.'
+/** What is missing where a city is not served, who mends it and what to do, in words of people. */
+const FALTAS: Record<Falta['codigo'], { falta: string; oQueFazer: string }> = {
+  conexao_sem_endereco: { falta: 'Falta o endereço do sistema da prefeitura neste ambiente.', oQueFazer: NOSSA },
+  conexao_nao_publicada: { falta: 'A ligação com o sistema da prefeitura está em testes.', oQueFazer: NOSSA },
+  conexao_ausente: { falta: 'Falta a nossa ligação com o sistema da prefeitura.', oQueFazer: NOSSA },
+  padrao_ausente: {
+    falta: 'Ainda não falamos a língua do sistema que a prefeitura usa.',
+    oQueFazer: `${NOSSA} Se a prefeitura já trocou de sistema, diga qual é o novo.`,
+  },
+  provedor_desconhecido: {
+    falta: 'Não sabemos que sistema a prefeitura usa.',
+    oQueFazer:
+      'Pergunte à prefeitura se ela tem web service de nota fiscal ou se aderiu ao emissor nacional, e conte ao suporte: nós fazemos a ligação.',
+  },
+}
+
+/** Why a company of this regime cannot issue there yet, in sentences; null where it can. */
+export function naoAtendida(
+  municipio: Pick<MunicipioComSaude, 'nome' | 'porRegime' | 'falta'>,
+  empresa: Regime,
+): { titulo: string; frases: string[] } | null {
+  if (rotaDoRegime(municipio, empresa).atendido) return null
+  const { nome, porRegime, falta } = municipio
+  const { falta: oQueFalta, oQueFazer } = FALTAS[falta?.codigo ?? 'conexao_ausente']
+  const simples = porRegime.simples.atendido && 'Empresas do Simples Nacional e MEI desta cidade já emitem.'
+  return {
+    titulo: `Ainda não emitimos em ${nome}${simples ? ' para este regime tributário' : ''}`,
+    frases: [oQueFalta, oQueFazer, simples].filter((each) => each !== false),
+  }
+}
+
+/** `24 horas`, `30 dias`. */
+export function prazo(horas: number): string {
+  if (horas % 24 !== 0 || horas < 48) return horas === 1 ? '1 hora' : `${horas} horas`
+  return `${horas / 24} dias`
+}
