@@ -98,7 +98,7 @@ story(
     )
     // The draft is gone once the note is sent.
     assert.deepEqual(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('rascunho'))),
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portal:rascunho'))),
       [],
     )
     await go('/emitir')
@@ -204,7 +204,7 @@ story(
     await expectSoon(() => campo(page, 'servico[0].discriminacao').inputValue(), '')
     await page.getByText('Homologação', { exact: true }).first().click()
     await page.evaluate(() => {
-      const chave = Object.keys(localStorage).find((key) => key.startsWith('rascunho'))!
+      const chave = Object.keys(localStorage).find((key) => key.startsWith('portal:rascunho'))!
       const guardado = JSON.parse(localStorage.getItem(chave)!)
       localStorage.setItem(
         chave,
@@ -225,11 +225,10 @@ story(
 )
 
 story(
-  'a reader, for whom the service computes nothing, sees the taxes of the month of the note, and may not issue',
+  'a note without customer shows the taxes of its month before the service computes them; a reader may not open it',
   'emitir-leitura',
   async ({ page, go, enter, world }) => {
     const { tenant } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
-    await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
     await enter(tenant)
     await go('/emitir')
     await campo(page, 'servico[0].valor.servico').fill('1000')
@@ -247,8 +246,11 @@ story(
     await campo(page, 'competencia').fill('')
     await campo(page, 'servico[0].retencao.dataPagamento').fill('10/01/2027')
     await expectSoon(() => liquido(page), 1000)
-    await page.getByRole('button', { name: 'Emitir nota' }).click({ force: true })
-    await page.getByRole('status').getByText('Seu papel nesta conta não permite emitir').waitFor()
+    await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
+    await go('/emitir')
+    await expectText(page, 'Esta página não é do seu papel')
+    await expectText(page, 'Seu papel (Leitura) não permite emitir notas.')
+    await expectGone(page.getByRole('button', { name: 'Emitir nota' }))
   },
 )
 

@@ -143,6 +143,8 @@ export function watch(page: Page, faults: string[]): void {
     const text = message.text()
     if (message.type() !== 'error' && !text.includes('Content Security Policy')) return
     if (/^Failed to load resource: the server responded with a status of 4\d\d/.test(text)) return
+    // A story that takes the network away.
+    if (text.includes('net::ERR_INTERNET_DISCONNECTED')) return
     faults.push(`console: ${text}`)
   })
 }

@@ -1,25 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { enterAgain } from '../api/portal/acesso.ts'
-import { forgetSession, sessao } from '../api/portal/sessao.ts'
 import { Botao } from '../kit/Botao.tsx'
 import { CampoSenha } from '../kit/form/CampoSenha.tsx'
+import { Texto } from '../kit/form/Campos.tsx'
 import { Enviar } from '../kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../kit/form/Formulario.tsx'
+import { requireFields } from '../kit/form/require-fields.ts'
 import { Dialogo } from '../kit/overlay/Dialogo.tsx'
-import { requireFields } from '../portal/pages/acesso/FolhaDeEntrada.tsx'
+import { useApp } from './app.ts'
 import { askPassword } from './ask-password.ts'
 
 /** The login over a page with unsaved text, when the session ends: the page below stays as it is. */
 export default function EntrarDeNovo() {
-  const { data } = useQuery({ ...sessao, enabled: false })
+  const { session, enterAgain, pedeCodigo } = useApp()
   const navigate = useNavigate()
-  const email = data?.usuario.email ?? ''
+  const email = session.known()?.usuario.email ?? ''
   const close = () => askPassword(false)
   const leave = () => {
     close()
-    forgetSession()
-    void navigate({ to: '/entrar', search: {}, ignoreBlocker: true })
+    session.forget()
+    void navigate({ to: '/entrar' as never, search: {} as never, ignoreBlocker: true })
   }
   return (
     <Dialogo titulo="A sua sessão terminou" aberto onClose={close}>
@@ -28,15 +27,16 @@ export default function EntrarDeNovo() {
         seguir.
       </p>
       <Formulario
-        inicial={{ senha: '' }}
+        inicial={{ senha: '', codigo: '' }}
         validate={(valores) => requireFields(valores, { senha: 'Informe a sua senha.' })}
-        onSubmit={async ({ senha }) => {
-          await enterAgain({ email, senha })
+        onSubmit={async ({ senha, codigo }) => {
+          await enterAgain({ email, senha, ...(codigo && { codigo }) })
           close()
         }}
         className="flex flex-col gap-4"
       >
         <CampoSenha nome="senha" rotulo="Senha" autoComplete="current-password" />
+        {pedeCodigo && <Texto nome="codigo" rotulo="Código do autenticador" autoComplete="one-time-code" />}
         <FalhaDoFormulario />
         <div className="flex flex-wrap justify-end gap-2">
           <Botao tipo="discreto" onClick={leave}>

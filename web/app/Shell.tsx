@@ -1,75 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useBlocker, useLocation } from '@tanstack/react-router'
-import {
-  Building2,
-  CreditCard,
-  FileStack,
-  FileText,
-  Hash,
-  House,
-  KeyRound,
-  LogOut,
-  type LucideIcon,
-  MapPin,
-  Menu,
-  Moon,
-  Receipt,
-  Scale,
-  UserRound,
-  Users,
-  Webhook,
-} from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
-import { type Ambiente, chooseAmbiente, useAmbiente } from '../api/portal/ambiente.ts'
-import { sessao, useMay } from '../api/portal/sessao.ts'
+import { Link, Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
+import { LogOut, Menu, Moon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { cx } from '../kit/cx.ts'
 import { losesOnLeave } from '../kit/form/unsaved.ts'
-import { AMBIENTES } from '../words/status.ts'
+import { useApp } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
 import { useLeave } from './leave.ts'
+import { Andando, SemRede } from './Rede.tsx'
+import { SemAcesso } from './SemAcesso.tsx'
 import { switchTema } from './tema.ts'
 
-type Item = { to: string; nome: string; icone: LucideIcon; permissao?: string }
-const GRUPOS: { titulo?: string; itens: Item[] }[] = [
-  {
-    itens: [
-      { to: '/inicio', nome: 'Início', icone: House },
-      { to: '/notas', nome: 'Notas', icone: FileText },
-      { to: '/tentativas', nome: 'Tentativas rejeitadas', icone: FileStack },
-    ],
-  },
-  {
-    titulo: 'Cadastros',
-    itens: [
-      { to: '/empresas', nome: 'Empresas', icone: Building2 },
-      { to: '/municipios', nome: 'Municípios', icone: MapPin },
-      { to: '/series', nome: 'Séries de RPS', icone: Hash },
-    ],
-  },
-  {
-    titulo: 'Integração',
-    itens: [
-      { to: '/chaves', nome: 'Chaves de API', icone: KeyRound, permissao: 'api-key.read' },
-      { to: '/webhooks', nome: 'Webhooks', icone: Webhook, permissao: 'webhook.read' },
-      { to: '/mudancas', nome: 'O que muda na lei', icone: Scale },
-    ],
-  },
-  {
-    titulo: 'Conta',
-    itens: [
-      { to: '/equipe', nome: 'Equipe', icone: Users, permissao: 'usuario.read' },
-      { to: '/plano', nome: 'Plano e faturas', icone: CreditCard },
-      { to: '/conta', nome: 'Conta e consumo', icone: Receipt },
-      { to: '/perfil', nome: 'Meu perfil', icone: UserRound, permissao: 'perfil.write' },
-    ],
-  },
-]
 const LINHA = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm pointer-coarse:h-11'
 
 /** The frame of every screen: navigation, and the choice between test and production. */
 export function Shell() {
   const gaveta = useRef<HTMLDialogElement>(null)
-  const ambiente = useAmbiente()
+  const { nome, Faixas } = useApp()
   useFocusOnNewScreen()
   const close = () => gaveta.current?.close()
   return (
@@ -102,40 +49,30 @@ export function Shell() {
           >
             <Navegacao onNavigate={close} />
           </dialog>
-          <span className="font-semibold tracking-tight">Emissor</span>
+          <span className="font-semibold tracking-tight">{nome}</span>
         </header>
-        <FaixasRaras />
-        {ambiente === 'homologacao' && (
-          <aside
-            aria-label="Ambiente"
-            className="bg-ambar-papel px-4 py-1.5 text-center text-xs font-medium text-ambar"
-          >
-            Homologação: o que se emite aqui não tem valor fiscal
-          </aside>
-        )}
+        <SemRede />
+        {Faixas && <Faixas />}
         <main id="conteudo" tabIndex={-1} className="mx-auto max-w-[1160px] px-4 py-5 outline-none md:px-8 md:py-7">
-          <Outlet />
+          <Guardada />
         </main>
       </div>
+      <Andando />
       <GuardaDoEscrito />
     </div>
   )
 }
 
-const Faixas = lazy(() => import('../portal/Faixas.tsx'))
 const SairSemSalvar = lazy(() => import('./SairSemSalvar.tsx'))
 const EntrarDeNovo = lazy(() => import('./EntrarDeNovo.tsx'))
 
-/** The bands that few sessions see, loaded by those alone: support that is looking, what operators announce. */
-function FaixasRaras() {
-  const { data } = useQuery(sessao)
-  return (
-    (data?.verComo || data?.avisoManutencao) && (
-      <Suspense>
-        <Faixas sessao={data} />
-      </Suspense>
-    )
-  )
+/** The screen, if the role may see it: each route says the permission that it needs. */
+function Guardada() {
+  const { session } = useApp()
+  const may = session.useMay()
+  const guarda = useMatches({ select: (matches) => matches.at(-1)?.staticData.guarda })
+  if (guarda && !may(guarda.permissao)) return <SemAcesso titulo={guarda.titulo} oQue={guarda.oQue} />
+  return <Outlet />
 }
 
 /** Keeps unsaved text from being lost by a click elsewhere or by the end of the session. */
@@ -157,20 +94,22 @@ const placeOf = ({ pathname, search }: { pathname: string; search: object }) => 
 
 function Navegacao({ onNavigate }: { onNavigate?: () => void }) {
   const atual = useLocation({ select: ({ pathname }) => pathname })
-  const may = useMay()
+  const { nome, inicio, menu, session, Topo } = useApp()
+  const may = session.useMay()
   return (
     <nav aria-label="Principal" className="flex min-h-full flex-col gap-5 p-3">
       <Link
-        to="/inicio"
+        to={inicio}
         onClick={onNavigate}
         className="flex h-8 items-center gap-2 rounded-md px-2 text-lg font-semibold tracking-tight"
       >
         <span className="recorte h-5 w-[15px] rounded-t-xs bg-anil-botao [--r:1.667px]" aria-hidden />
-        Emissor
+        {nome}
       </Link>
-      <EscolhaAmbiente />
-      {GRUPOS.filter(({ itens }) => itens.some(({ permissao }) => !permissao || may(permissao))).map(
-        ({ titulo, itens }) => (
+      {Topo && <Topo />}
+      {menu
+        .filter(({ itens }) => itens.some(({ permissao }) => !permissao || may(permissao)))
+        .map(({ titulo, itens }) => (
           <div key={titulo ?? ''}>
             {titulo && <p className="px-2 pb-1 text-xs text-tinta-3">{titulo}</p>}
             <ul className="flex flex-col gap-px">
@@ -181,7 +120,7 @@ function Navegacao({ onNavigate }: { onNavigate?: () => void }) {
                   return (
                     <li key={to}>
                       <Link
-                        to={to as '/notas'}
+                        to={to}
                         onClick={onNavigate}
                         aria-current={aqui ? 'page' : undefined}
                         className={cx(
@@ -197,46 +136,20 @@ function Navegacao({ onNavigate }: { onNavigate?: () => void }) {
                 })}
             </ul>
           </div>
-        ),
-      )}
+        ))}
       <Rodape />
     </nav>
   )
 }
 
-/** Test or production, for the whole portal. */
-function EscolhaAmbiente() {
-  const atual = useAmbiente()
-  const grupo = useId() // the page has it twice: at its side, and in the drawer of phones
-  return (
-    <fieldset className="flex rounded-md bg-papel-2 p-0.5 text-sm">
-      <legend className="sr-only">Ambiente</legend>
-      {(Object.keys(AMBIENTES) as Ambiente[]).map((ambiente) => (
-        <label
-          key={ambiente}
-          className="flex h-7 flex-1 cursor-pointer items-center justify-center rounded-[5px] text-tinta-2 has-checked:bg-papel has-checked:font-medium has-checked:text-tinta has-focus-visible:outline-2 has-focus-visible:outline-anil pointer-coarse:h-10"
-        >
-          <input
-            type="radio"
-            name={grupo}
-            checked={atual === ambiente}
-            onChange={() => chooseAmbiente(ambiente)}
-            className="sr-only"
-          />
-          {AMBIENTES[ambiente]}
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
 function Rodape() {
-  const { data } = useQuery(sessao)
+  const { session, quem } = useApp()
+  const { data } = useQuery(session.query)
   const leave = useLeave()
   return (
     <div className="mt-auto flex flex-col gap-px">
       <p className="truncate px-2 pb-1 text-xs text-tinta-3" title={data?.usuario.email}>
-        {data?.usuario.nome} · {data?.conta.nome}
+        {data && quem(data)}
       </p>
       <button type="button" onClick={switchTema} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
         <Moon size={16} strokeWidth={1.75} aria-hidden />

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call } from '../api/portal/client.ts'
-import { announce, forgetSession } from '../api/portal/sessao.ts'
+import { useApp } from './app.ts'
 
 /** Ends the session, in every tab of this browser, and leads to the login. */
 export function useLeave() {
+  const { session, logout } = useApp()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () => call('POST /portal/auth/logout', {}),
+    mutationFn: logout,
     onSettled: () => {
-      forgetSession()
-      announce('saiu')
-      void navigate({ to: '/entrar', search: {}, ignoreBlocker: true })
+      session.forget()
+      session.announce('saiu')
+      void navigate({ to: '/entrar' as never, search: {} as never, ignoreBlocker: true })
     },
   })
 }

@@ -2,19 +2,18 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   type RouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { ApiError, queryClient, whenSessionOver } from '../api/portal/client.ts'
+import { whenSessionOver } from '../api/portal/client.ts'
 import { prefetchNota } from '../api/portal/notas.ts'
-import { forgetSession, isSamePerson, sessao, whenAnnounced } from '../api/portal/sessao.ts'
-import { askPassword } from '../app/ask-password.ts'
-import { FalhaDaPagina, NaoExiste, ParaOInicio } from '../app/FalhaDaPagina.tsx'
+import { FalhaDaPagina, NaoExiste } from '../app/FalhaDaPagina.tsx'
+import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { Shell } from '../app/Shell.tsx'
-import { hasUnsaved } from '../kit/form/unsaved.ts'
-import { type Busca, readSearch, withinApp, writeSearch } from '../words/busca.ts'
+import { screen } from '../app/screen.tsx'
+import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
+import { ParaOInicio } from './ParaOInicio.tsx'
 import { readBuscaEntrar } from './pages/acesso/busca.ts'
 import { readBuscaChaves } from './pages/chaves/busca.ts'
 import { readBuscaAuditoria, readBuscaConta, readBuscaEmails } from './pages/conta/busca.ts'
@@ -28,42 +27,30 @@ import { readBuscaPlano } from './pages/plano/busca.ts'
 import { readBuscaSeries } from './pages/series/busca.ts'
 import { readBuscaTentativas } from './pages/tentativas/busca.ts'
 import { readBuscaEntregas, readBuscaInspetor } from './pages/webhooks/busca.ts'
+import { session } from './sessao.ts'
 
-const raiz = createRootRoute({ component: Outlet, notFoundComponent: NaoExiste })
+const raiz = createRootRoute({ component: Outlet })
 
-/** Everything behind the login. `volta` is where the user returns to after the login. */
+/** Everything behind the login. */
 const dentro = createRoute({
   getParentRoute: () => raiz,
   id: 'dentro',
   component: Shell,
-  errorComponent: FalhaDaPagina,
-  // A loader, so that the session and the screen are requested at the same time.
-  loader: async ({ location }): Promise<void> => {
-    try {
-      await queryClient.ensureQueryData(sessao)
-    } catch (error) {
-      if (error instanceof ApiError && error.http === 401)
-        throw redirect({ to: '/entrar', search: { volta: location.href } })
-      throw error
-    }
-  },
+  loader: requireSession(session),
 })
-
-const lazy = <N extends string>(load: () => Promise<Record<N, RouteComponent>>, name: N) =>
-  lazyRouteComponent(load as () => Promise<Record<N, RouteComponent>>, name)
 
 /** A screen outside the login. */
 const aberta = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => raiz, path, component })
-/** A screen of the account. */
-const tela = <P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => dentro, path, component })
+/** A screen of the account. `guarda`: what the role must be permitted to see it. */
+const tela = <P extends string>(path: P, component: RouteComponent, guarda?: Guarda) =>
+  createRoute({ getParentRoute: () => dentro, path, component, staticData: guarda ? { guarda } : {} })
 
 const entrar = createRoute({
   getParentRoute: () => raiz,
   path: '/entrar',
   validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaEntrar>> => readBuscaEntrar(busca),
-  component: lazy(() => import('./pages/acesso/Entrar.tsx'), 'Entrar'),
+  component: screen(() => import('./pages/acesso/Entrar.tsx'), 'Entrar'),
 })
 
 /** A screen of the account whose address says what it shows; `read` takes that out of the address. */
@@ -71,12 +58,14 @@ const telaComBusca = <P extends string, B extends object>(
   path: P,
   component: RouteComponent,
   read: (busca: Busca) => B,
+  guarda?: Guarda,
 ) =>
   createRoute({
     getParentRoute: () => dentro,
     path,
     validateSearch: (busca: Busca): Partial<B> => read(busca),
     component,
+    staticData: guarda ? { guarda } : {},
   })
 
 const notas = createRoute({
@@ -86,175 +75,190 @@ const notas = createRoute({
   // What the screen will show is requested while the screen itself is still on its way.
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => prefetchLista(deps),
-  component: lazy(() => import('./pages/notas/Notas.tsx'), 'Notas'),
+  component: screen(() => import('./pages/notas/Notas.tsx'), 'Notas'),
 })
 const nota = createRoute({
   getParentRoute: () => dentro,
   path: '/notas/$id',
   validateSearch: (busca: Busca): { aba?: AbaDaNota } => readBuscaNota(busca),
   loader: ({ params: { id } }) => prefetchNota(id),
-  component: lazy(() => import('./pages/notas/Nota.tsx'), 'Nota'),
+  component: screen(() => import('./pages/notas/Nota.tsx'), 'Nota'),
 })
 
 const emitir = createRoute({
   getParentRoute: () => dentro,
   path: '/emitir',
+  staticData: { guarda: { permissao: 'nota.issue', titulo: 'Emitir nota', oQue: 'emitir notas' } },
   validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaEmitir>> => readBuscaEmitir(busca),
   // Each note has its own address, so that two tabs never write the same one.
   beforeLoad: ({ search }) => {
     if (!search.rascunho) throw redirect({ to: '/emitir', search: { rascunho: newRascunhoId() }, replace: true })
   },
-  component: lazy(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
+  component: screen(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
 })
 
 const arvore = raiz.addChildren([
   entrar,
   aberta(
     '/criar-conta',
-    lazy(() => import('./pages/acesso/CriarConta.tsx'), 'CriarConta'),
+    screen(() => import('./pages/acesso/CriarConta.tsx'), 'CriarConta'),
   ),
   aberta(
     '/convite',
-    lazy(() => import('./pages/acesso/Convite.tsx'), 'Convite'),
+    screen(() => import('./pages/acesso/Convite.tsx'), 'Convite'),
   ),
   aberta(
     '/ver-como',
-    lazy(() => import('./pages/acesso/VerComo.tsx'), 'VerComo'),
+    screen(() => import('./pages/acesso/VerComo.tsx'), 'VerComo'),
   ),
   aberta(
     '/esqueci-senha',
-    lazy(() => import('./pages/acesso/EsqueciSenha.tsx'), 'EsqueciSenha'),
+    screen(() => import('./pages/acesso/EsqueciSenha.tsx'), 'EsqueciSenha'),
   ),
   aberta(
     '/redefinir-senha',
-    lazy(() => import('./pages/acesso/RedefinirSenha.tsx'), 'RedefinirSenha'),
+    screen(() => import('./pages/acesso/RedefinirSenha.tsx'), 'RedefinirSenha'),
   ),
   aberta('/', ParaOInicio),
   dentro.addChildren([
     tela(
       '/inicio',
-      lazy(() => import('./pages/inicio/Inicio.tsx'), 'Inicio'),
+      screen(() => import('./pages/inicio/Inicio.tsx'), 'Inicio'),
     ),
     notas,
     emitir,
     nota,
     tela(
       '/notas/$id/reemitir',
-      lazy(() => import('./pages/notas/Reemitir.tsx'), 'Reemitir'),
+      screen(() => import('./pages/notas/Reemitir.tsx'), 'Reemitir'),
+      { permissao: 'nota.reissue', titulo: 'Reemitir', oQue: 'emitir notas' },
     ),
     tela(
       '/notas/$id/substituir',
-      lazy(() => import('./pages/notas/Substituir.tsx'), 'Substituir'),
+      screen(() => import('./pages/notas/Substituir.tsx'), 'Substituir'),
+      { permissao: 'nota.replace', titulo: 'Substituir', oQue: 'substituir notas' },
     ),
     tela(
       '/lotes/novo',
-      lazy(() => import('./pages/notas/NovoLote.tsx'), 'NovoLote'),
+      screen(() => import('./pages/notas/NovoLote.tsx'), 'NovoLote'),
+      { permissao: 'nota.issue', titulo: 'Emitir em lote', oQue: 'emitir notas' },
     ),
     tela(
       '/lotes/$id',
-      lazy(() => import('./pages/notas/Lote.tsx'), 'Lote'),
+      screen(() => import('./pages/notas/Lote.tsx'), 'Lote'),
     ),
     telaComBusca(
       '/tentativas',
-      lazy(() => import('./pages/tentativas/Tentativas.tsx'), 'Tentativas'),
+      screen(() => import('./pages/tentativas/Tentativas.tsx'), 'Tentativas'),
       readBuscaTentativas,
     ),
     tela(
       '/tentativas/$id',
-      lazy(() => import('./pages/tentativas/Tentativa.tsx'), 'Tentativa'),
+      screen(() => import('./pages/tentativas/Tentativa.tsx'), 'Tentativa'),
     ),
     telaComBusca(
       '/empresas',
-      lazy(() => import('./pages/empresas/Empresas.tsx'), 'Empresas'),
+      screen(() => import('./pages/empresas/Empresas.tsx'), 'Empresas'),
       readBuscaEmpresas,
     ),
     tela(
       '/empresas/nova',
-      lazy(() => import('./pages/empresas/NovaEmpresa.tsx'), 'NovaEmpresa'),
+      screen(() => import('./pages/empresas/NovaEmpresa.tsx'), 'NovaEmpresa'),
+      { permissao: 'empresa.write', titulo: 'Nova empresa', oQue: 'cadastrar empresas' },
     ),
     telaComBusca(
       '/empresas/$id',
-      lazy(() => import('./pages/empresas/Empresa.tsx'), 'Empresa'),
+      screen(() => import('./pages/empresas/Empresa.tsx'), 'Empresa'),
       readBuscaEmpresa,
     ),
     telaComBusca(
       '/municipios',
-      lazy(() => import('./pages/municipios/Municipios.tsx'), 'Municipios'),
+      screen(() => import('./pages/municipios/Municipios.tsx'), 'Municipios'),
       readBuscaMunicipios,
     ),
     tela(
       '/municipios/$ibge',
-      lazy(() => import('./pages/municipios/Municipio.tsx'), 'Municipio'),
+      screen(() => import('./pages/municipios/Municipio.tsx'), 'Municipio'),
     ),
     telaComBusca(
       '/series',
-      lazy(() => import('./pages/series/Series.tsx'), 'Series'),
+      screen(() => import('./pages/series/Series.tsx'), 'Series'),
       readBuscaSeries,
     ),
     telaComBusca(
       '/chaves',
-      lazy(() => import('./pages/chaves/Chaves.tsx'), 'Chaves'),
+      screen(() => import('./pages/chaves/Chaves.tsx'), 'Chaves'),
       readBuscaChaves,
+      { permissao: 'api-key.read', titulo: 'Chaves de API', oQue: 'ver as chaves de API' },
     ),
     tela(
       '/webhooks',
-      lazy(() => import('./pages/webhooks/Webhooks.tsx'), 'Webhooks'),
+      screen(() => import('./pages/webhooks/Webhooks.tsx'), 'Webhooks'),
+      { permissao: 'webhook.read', titulo: 'Webhooks', oQue: 'ver os webhooks' },
     ),
     telaComBusca(
       '/webhooks/inspetor',
-      lazy(() => import('./pages/webhooks/Inspetor.tsx'), 'Inspetor'),
+      screen(() => import('./pages/webhooks/Inspetor.tsx'), 'Inspetor'),
       readBuscaInspetor,
+      { permissao: 'webhook.read', titulo: 'Inspetor de assinatura', oQue: 'ver os webhooks' },
     ),
     telaComBusca(
       '/webhooks/entregas',
-      lazy(() => import('./pages/webhooks/Entregas.tsx'), 'Entregas'),
+      screen(() => import('./pages/webhooks/Entregas.tsx'), 'Entregas'),
       readBuscaEntregas,
+      { permissao: 'webhook.read', titulo: 'Entregas', oQue: 'ver as entregas de webhook' },
     ),
     tela(
       '/webhooks/entregas/$id',
-      lazy(() => import('./pages/webhooks/Entrega.tsx'), 'Entrega'),
+      screen(() => import('./pages/webhooks/Entrega.tsx'), 'Entrega'),
+      { permissao: 'webhook.read', titulo: 'Entrega', oQue: 'ver as entregas de webhook' },
     ),
     tela(
       '/webhooks/$id',
-      lazy(() => import('./pages/webhooks/Webhook.tsx'), 'Webhook'),
+      screen(() => import('./pages/webhooks/Webhook.tsx'), 'Webhook'),
+      { permissao: 'webhook.read', titulo: 'Webhook', oQue: 'ver os webhooks' },
     ),
     tela(
       '/mudancas',
-      lazy(() => import('./pages/mudancas/Mudancas.tsx'), 'Mudancas'),
+      screen(() => import('./pages/mudancas/Mudancas.tsx'), 'Mudancas'),
     ),
     telaComBusca(
       '/equipe',
-      lazy(() => import('./pages/equipe/Equipe.tsx'), 'Equipe'),
+      screen(() => import('./pages/equipe/Equipe.tsx'), 'Equipe'),
       readBuscaEquipe,
+      { permissao: 'usuario.read', titulo: 'Equipe', oQue: 'ver a equipe' },
     ),
     tela(
       '/perfil',
-      lazy(() => import('./pages/perfil/Perfil.tsx'), 'Perfil'),
+      screen(() => import('./pages/perfil/Perfil.tsx'), 'Perfil'),
     ),
     telaComBusca(
       '/plano',
-      lazy(() => import('./pages/plano/Plano.tsx'), 'Plano'),
+      screen(() => import('./pages/plano/Plano.tsx'), 'Plano'),
       readBuscaPlano,
     ),
     tela(
       '/plano/faturas/$id',
-      lazy(() => import('./pages/plano/Fatura.tsx'), 'Fatura'),
+      screen(() => import('./pages/plano/Fatura.tsx'), 'Fatura'),
     ),
     telaComBusca(
       '/conta',
-      lazy(() => import('./pages/conta/Conta.tsx'), 'Conta'),
+      screen(() => import('./pages/conta/Conta.tsx'), 'Conta'),
       readBuscaConta,
     ),
     telaComBusca(
       '/conta/auditoria',
-      lazy(() => import('./pages/conta/Auditoria.tsx'), 'Auditoria'),
+      screen(() => import('./pages/conta/Auditoria.tsx'), 'Auditoria'),
       readBuscaAuditoria,
+      { permissao: 'auditoria.read', titulo: 'Auditoria', oQue: 'ler a auditoria' },
     ),
     telaComBusca(
       '/conta/emails',
-      lazy(() => import('./pages/conta/Emails.tsx'), 'Emails'),
+      screen(() => import('./pages/conta/Emails.tsx'), 'Emails'),
       readBuscaEmails,
+      { permissao: 'email.read', titulo: 'E-mails', oQue: 'ler os e-mails da conta' },
     ),
+    tela('$', NaoExiste),
   ]),
 ])
 
@@ -262,38 +266,13 @@ export const router = createRouter({
   routeTree: arvore,
   basepath: '/app',
   defaultPreload: 'intent',
+  defaultErrorComponent: FalhaDaPagina,
   scrollRestoration: true,
   parseSearch: readSearch,
   stringifySearch: writeSearch,
 })
 
-// A page with unsaved text asks for the password in place; any other leads to the login. Before the first login the
-// loader redirects by itself.
-whenSessionOver(() => {
-  if (queryClient.getQueryData(sessao.queryKey)) hasUnsaved() ? askPassword(true) : askToEnter('sessao')
-})
-whenAnnounced((mudanca) => {
-  if (mudanca === 'saiu') return askToEnter('saiu')
-  // Another tab logged in, perhaps as another user: no data of the previous session may be shown.
-  if (isInside()) return void changePerson()
-  const { pathname, search } = router.state.location
-  if (pathname === '/entrar') router.history.push(withinApp((search as { volta?: string }).volta) ?? '/app/inicio')
-})
-
-async function changePerson(): Promise<void> {
-  if (!hasUnsaved() || !(await isSamePerson())) return queryClient.resetQueries()
-  askPassword(false)
-  return queryClient.invalidateQueries()
-}
-
-const isInside = () => router.state.matches.some(({ routeId }) => routeId === dentro.id)
-
-/** Leads to the login, and from there back to this screen. */
-function askToEnter(motivo: 'sessao' | 'saiu'): void {
-  if (!isInside()) return
-  forgetSession()
-  void router.navigate({ to: '/entrar', search: { volta: router.state.location.href, motivo }, ignoreBlocker: true })
-}
+watchSession(router, session, { dentro: dentro.id, inicio: '/inicio', whenSessionOver })
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -25,7 +25,7 @@ export const paginaDe = (busca: Busca) => ({
 })
 
 /** Where a login leads: only to an address of this app, never to one chosen by a foreign link. */
-export const withinApp = (volta: string | undefined): string | null =>
-  volta?.startsWith('/') && !volta.startsWith('//') && !volta.startsWith('/\\')
-    ? `/app${volta.replace(/^\/app(?=\/|$)/, '')}`
-    : null
+export function withinApp(base: string, volta: string | undefined): string | null {
+  if (!volta?.startsWith('/') || volta.startsWith('//') || volta.startsWith('/\\')) return null
+  return volta === base || volta.startsWith(`${base}/`) ? volta : base + volta
+}

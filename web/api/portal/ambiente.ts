@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
+const CHAVE = 'portal:ambiente'
+
 export type Ambiente = 'homologacao' | 'producao'
 
 // Each tab keeps its own; a new tab starts with the last one chosen.
@@ -7,7 +9,7 @@ let atual: Ambiente = read(sessionStorage) ?? read(localStorage) ?? 'homologacao
 const ouvintes = new Set<() => void>()
 
 function read(storage: Storage): Ambiente | null {
-  const texto = storage.getItem('ambiente')
+  const texto = storage.getItem(CHAVE)
   return texto === 'producao' || texto === 'homologacao' ? texto : null
 }
 
@@ -26,7 +28,7 @@ export const ambienteAtual = (): Ambiente => atual
 
 export function chooseAmbiente(ambiente: Ambiente): void {
   atual = ambiente
-  sessionStorage.setItem('ambiente', ambiente)
-  localStorage.setItem('ambiente', ambiente)
+  sessionStorage.setItem(CHAVE, ambiente)
+  localStorage.setItem(CHAVE, ambiente)
   for (const ouvinte of ouvintes) ouvinte()
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { queryClient } from './client.ts'
+import { type Alvo, renew } from './client.ts'
+import { ALVOS_DAS_NOTAS, alvosDaNota } from './notas.ts'
 
 /** How long the stream stays open after the last screen that used it: the next one often uses it too. */
 const LINGER_MS = 3_000
@@ -35,21 +36,24 @@ function open(): void {
   // The stream does not repeat what happened before it began: everything on the screen is refetched once.
   source.addEventListener('pronto', () => {
     stopAsking()
-    renew(...TUDO)
+    gather(...TUDO)
   })
   source.addEventListener('nota', (event) => {
     const { id } = dataOf(event)
-    renew(['notas', 'lista'], ['notas', 'estatisticas'], ['notas', id], ['inicio'])
+    gather(...alvosDaNota(id))
   })
-  source.addEventListener('lote', (event) => renew(['lotes', dataOf(event).id]))
+  source.addEventListener('lote', (event) => {
+    const { id } = dataOf(event)
+    gather(['GET /portal/nfse/lote/{loteId}', { caminho: { loteId: id } }])
+  })
   source.addEventListener('entrega', (event) => {
     const { nfseId } = dataOf(event)
-    renew(['entregas'], ...(nfseId ? [['notas', nfseId]] : []))
+    gather(...ENTREGAS, ...(nfseId ? alvosDaNota(nfseId) : []))
   })
   source.onerror = () => {
     // The browser reconnects by itself, unless it was refused.
     if (source.readyState !== EventSource.CLOSED || asking) return
-    asking = window.setInterval(() => renew(...TUDO), ASK_EVERY_MS)
+    asking = window.setInterval(() => gather(...TUDO), ASK_EVERY_MS)
     retrying = window.setTimeout(() => {
       stopAsking()
       open()
@@ -57,7 +61,8 @@ function open(): void {
   }
 }
 
-const TUDO = [['notas'], ['lotes'], ['entregas'], ['inicio']]
+const ENTREGAS: Alvo[] = ['GET /portal/webhooks/entregas', 'GET /portal/webhooks/entregas/{id}']
+const TUDO: Alvo[] = [...ALVOS_DAS_NOTAS, ...ENTREGAS, 'GET /portal/nfse/lote/{loteId}']
 
 function close(): void {
   stream?.close()
@@ -71,14 +76,14 @@ function stopAsking(): void {
   asking = 0
 }
 
-const gathered = new Map<string, string[]>()
-function renew(...keys: string[][]): void {
+const gathered = new Map<string, Alvo>()
+function gather(...alvos: Alvo[]): void {
   if (gathered.size === 0)
     setTimeout(() => {
-      for (const queryKey of gathered.values()) void queryClient.invalidateQueries({ queryKey })
+      void renew(...gathered.values())
       gathered.clear()
     }, GATHER_MS)
-  for (const key of keys) gathered.set(key.join(), key)
+  for (const alvo of alvos) gathered.set(JSON.stringify(alvo), alvo)
 }
 
 const dataOf = (event: MessageEvent<string>): { id: string; nfseId?: string | null } => JSON.parse(event.data)

@@ -1,5 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type Entrada, queryClient, type Saida } from './client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call, type Entrada, read, readList, renew, type Saida } from './client.ts'
 
 export type Assinatura = NonNullable<Saida<'GET /portal/conta'>['assinatura']>
 export type PlanoOferecido = Saida<'GET /portal/planos'>['items'][number]
@@ -9,10 +9,7 @@ export type StatusFatura = FaturaDaLista['status']
 export type Quando = PlanoOferecido['mudanca']['quando'][number]
 
 /** The plans that the account may change to. */
-export const planos = queryOptions({
-  queryKey: ['assinatura', 'planos'],
-  queryFn: ({ signal }) => call('GET /portal/planos', {}, { signal }),
-})
+export const planos = read('GET /portal/planos', {})
 
 /** What a change of plan would do, asked anew each time: it depends on the day. */
 export const trocaSimulada = (planoId: string, quando: Quando) =>
@@ -26,23 +23,24 @@ export const trocaSimulada = (planoId: string, quando: Quando) =>
 /** Changes the plan, if the contract is still in the version that the preview was made of. */
 export async function trocarPlano(corpo: { planoId: string; quando: Quando; versao: number }) {
   const troca = await call('POST /portal/conta/plano', { corpo })
-  await Promise.all([['assinatura'], ['conta']].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+  await renew(
+    'GET /portal/planos',
+    'GET /portal/faturas',
+    'GET /portal/faturas/{id}',
+    'GET /portal/conta',
+    'GET /portal/conta/consumo',
+  )
   return troca
 }
 
 /** A page of the faturas, the newest first. */
 export const faturas = (consulta: Entrada<'GET /portal/faturas'>['consulta'] = {}) =>
-  queryOptions({
-    queryKey: ['assinatura', 'faturas', consulta],
-    queryFn: ({ signal }) => call('GET /portal/faturas', { consulta }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  readList('GET /portal/faturas', { consulta })
 
 /** One fatura; the payment of an open one is seen without reloading. */
 export const fatura = (id: string) =>
   queryOptions({
-    queryKey: ['assinatura', 'fatura', id],
-    queryFn: ({ signal }) => call('GET /portal/faturas/{id}', { caminho: { id } }, { signal }),
+    ...read('GET /portal/faturas/{id}', { caminho: { id } }),
     refetchInterval: ({ state }) => (state.data?.pix ? PAGA_A_CADA_MS : false),
   })
 const PAGA_A_CADA_MS = 15_000

@@ -1,7 +1,8 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from './ambiente.ts'
-import { call, type NfseResponse, type PedidoNfse, queryClient, type Validacao } from './client.ts'
+import { call, type NfseResponse, type PedidoNfse, type Validacao } from './client.ts'
 import { sendInside } from './dentro-do-corpo.ts'
+import { renewNotas } from './notas.ts'
 
 /** Stores nothing. A request that would be refused gets a response too: see `valida` and `erros`. */
 export const validateNota = (pedido: Rascunho, ambiente: Ambiente, signal?: AbortSignal): Promise<Validacao> =>
@@ -10,8 +11,7 @@ export const validateNota = (pedido: Rascunho, ambiente: Ambiente, signal?: Abor
 /** Sends the note to the queue. The same `idIntegracao` again returns the same note. */
 export async function issueNota(pedido: Rascunho, ambiente: Ambiente): Promise<NfseResponse> {
   const nota = await call('POST /portal/nfse', { consulta: { ambiente }, corpo: pedido as PedidoNfse })
-  void queryClient.invalidateQueries({ queryKey: ['notas'] })
-  void queryClient.invalidateQueries({ queryKey: ['inicio'] })
+  void renewNotas()
   return nota
 }
 
@@ -22,6 +22,6 @@ export async function replaceNota(
 ): Promise<NfseResponse> {
   const corpo = { novaNota, motivo: motivo ?? '', ...(codigoMotivo && { codigoMotivo }) }
   const nova = await sendInside('novaNota', call('POST /portal/nfse/{id}/substituir', { caminho: { id }, corpo }))
-  void queryClient.invalidateQueries({ queryKey: ['notas'] })
+  void renewNotas()
   return nova
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { kindOf, maskCpfCnpj, rootOf } from '#domain/cpf-cnpj.ts'
 import type { Ambiente } from './ambiente.ts'
 import {
@@ -7,34 +7,27 @@ import {
   type Empresa,
   type Entrada,
   type ErrorBody,
+  keyOf,
   type MudancaEmpresa,
   type NfseConfig,
   type NovaEmpresa,
   type NovaNfseConfig,
   queryClient,
+  read,
+  readList,
+  renew,
 } from './client.ts'
-
-const CHAVE = ['empresas'] as const
 
 /** A page of the companies, by name; `q` is part of the name or the beginning of the CPF or CNPJ. */
 export const empresas = (consulta: Entrada<'GET /portal/empresas'>['consulta'] = {}) =>
-  queryOptions({
-    queryKey: [...CHAVE, 'lista', consulta],
-    queryFn: ({ signal }) => call('GET /portal/empresas', { consulta }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  readList('GET /portal/empresas', { consulta })
 
-export const empresa = (id: string) =>
-  queryOptions({
-    queryKey: [...CHAVE, id],
-    queryFn: ({ signal }) => call('GET /portal/empresas/{id}', { caminho: { id } }, { signal }),
-  })
+export const empresa = (id: string) => read('GET /portal/empresas/{id}', { caminho: { id } })
 
 /** What the register of companies says of a CNPJ. An unknown company is a 404. */
 export const cadastroDoCnpj = (cnpj: string) =>
   queryOptions({
-    queryKey: ['cnpj', cnpj],
-    queryFn: ({ signal }) => call('GET /portal/empresas/cnpj/{cnpj}', { caminho: { cnpj } }, { signal }),
+    ...read('GET /portal/empresas/cnpj/{cnpj}', { caminho: { cnpj } }),
     enabled: kindOf(cnpj) === 'cnpj',
     staleTime: 600_000,
     retry: false,
@@ -43,7 +36,7 @@ export const cadastroDoCnpj = (cnpj: string) =>
 /** How the company issues in one ambiente: every municipality it configured. */
 export const nfseConfigs = (empresaId: string, ambiente: Ambiente) =>
   queryOptions({
-    queryKey: [...CHAVE, empresaId, 'configs'],
+    queryKey: keyOf('GET /portal/empresas/{empresaId}/nfse-configs', { caminho: { empresaId } }),
     queryFn: async ({ signal }) => {
       const page = (offset: number) =>
         call(
@@ -72,11 +65,12 @@ export type MudancaDeVersao = {
 export type VersaoDivergente<Salvo> = ErrorBody & { mudancas: MudancaDeVersao[]; atual: Salvo | null }
 
 /** Refetches everything shown of companies. */
-const renew = () => queryClient.invalidateQueries({ queryKey: CHAVE })
+const renewEmpresas = () =>
+  renew('GET /portal/empresas', 'GET /portal/empresas/{id}', 'GET /portal/empresas/{empresaId}/nfse-configs')
 
 export async function createEmpresa(corpo: NovaEmpresa): Promise<Empresa> {
   const nova = await call('POST /portal/empresas', { corpo })
-  void renew()
+  void renewEmpresas()
   return nova
 }
 
@@ -84,7 +78,7 @@ export async function createEmpresa(corpo: NovaEmpresa): Promise<Empresa> {
 export async function changeEmpresa(id: string, corpo: MudancaEmpresa): Promise<Empresa> {
   const changed = await call('PATCH /portal/empresas/{id}', { caminho: { id }, corpo })
   queryClient.setQueryData(empresa(id).queryKey, changed)
-  void renew()
+  void renewEmpresas()
   return changed
 }
 
@@ -92,19 +86,19 @@ export async function sendCertificado(id: string, arquivo: File, senha: string):
   const corpo = { arquivo: await toBase64(arquivo), senha }
   const certificado = await call('POST /portal/empresas/{id}/certificado', { caminho: { id }, corpo })
   queryClient.setQueryData(empresa(id).queryKey, (previous) => previous && { ...previous, certificado })
-  void renew()
+  void renewEmpresas()
   return certificado
 }
 
 export async function saveNfseConfig(empresaId: string, corpo: NovaNfseConfig): Promise<NfseConfig> {
   const saved = await call('PUT /portal/empresas/{empresaId}/nfse-configs', { caminho: { empresaId }, corpo })
-  await renew()
+  await renewEmpresas()
   return saved
 }
 
 export async function deleteNfseConfig(empresaId: string, configId: string): Promise<void> {
   await call('DELETE /portal/empresas/{empresaId}/nfse-configs/{configId}', { caminho: { empresaId, configId } })
-  await renew()
+  await renewEmpresas()
 }
 
 async function toBase64(arquivo: File): Promise<string> {

@@ -1,11 +1,11 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { FatosDaEstimativa } from '#domain/nota/estimate.ts'
 import { type Row, readClassificacao, readFase } from '#domain/read-tabelas.ts'
-import { call, type Empresa } from './client.ts'
+import { call, type Empresa, keyOf } from './client.ts'
 
 /** The phases of the tax reform, in order: which taxes exist from which month, and their rates. */
 const fases = queryOptions({
-  queryKey: ['tabelas', 'aliquotas-reforma'],
+  queryKey: keyOf('GET /portal/tabelas/{nome}', { caminho: { nome: 'aliquotas-reforma' } }),
   queryFn: async ({ signal }) => {
     const caminho = { nome: 'aliquotas-reforma' } as const
     const { items } = await call('GET /portal/tabelas/{nome}', { caminho, consulta: { limit: 100 } }, { signal })
@@ -17,7 +17,7 @@ const fases = queryOptions({
 /** A class of IBS and CBS with its reductions; null for a code that is not in the table. */
 const classificacao = (codigo: string) =>
   queryOptions({
-    queryKey: ['tabelas', 'cclasstrib', 'linha', codigo],
+    queryKey: keyOf('GET /portal/tabelas/{nome}', { caminho: { nome: 'cclasstrib' } }, codigo),
     queryFn: async ({ signal }) => {
       const find = async (nome: 'cclasstrib' | 'cst-ibscbs', q: string) => {
         const { items } = await call(

@@ -1,13 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
-import { call } from './client.ts'
+import { call, read } from './client.ts'
 
 /** The state of the account: what exists, what needs attention, which cities are in trouble. */
-export const inicio = (ambiente: Ambiente) =>
-  queryOptions({
-    queryKey: ['inicio', ambiente],
-    queryFn: ({ signal }) => call('GET /portal/inicio', { consulta: { ambiente } }, { signal }),
-  })
+export const inicio = (ambiente: Ambiente) => read('GET /portal/inicio', { consulta: { ambiente } })
 
 /** A key for the sandbox; its text is returned only now. */
 export async function createPrimeiraChave(): Promise<string> {

@@ -1,14 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Ambiente } from './ambiente.ts'
-import { call, type Erro, type PedidoNfse, queryClient } from './client.ts'
+import { call, type Erro, keyOf, type PedidoNfse } from './client.ts'
 import { inside } from './dentro-do-corpo.ts'
 import { validateNota } from './emissao.ts'
+import { renewNotas } from './notas.ts'
 
 /** The progress of a batch, and each of its lines. */
 export const lote = (id: string) =>
   queryOptions({
-    queryKey: ['lotes', id],
+    queryKey: keyOf('GET /portal/nfse/lote/{loteId}', { caminho: { loteId: id } }),
     queryFn: async ({ signal }) => {
       const lote = await call('GET /portal/nfse/lote/{loteId}', { caminho: { loteId: id } }, { signal })
       return { ...lote, itens: lote.itens.map(withOwnPaths) }
@@ -33,7 +34,6 @@ export async function sendLote(notas: Rascunho[], ambiente: Ambiente) {
     consulta: { ambiente },
     corpo: { notas: notas as PedidoNfse[] },
   })
-  void queryClient.invalidateQueries({ queryKey: ['notas'] })
-  void queryClient.invalidateQueries({ queryKey: ['inicio'] })
+  void renewNotas()
   return aceito
 }

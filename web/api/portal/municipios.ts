@@ -1,21 +1,17 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
-import { ApiError, call, type Entrada, type MunicipioComSaude } from './client.ts'
+import { ApiError, call, type Entrada, keyOf, type MunicipioComSaude, read, readList } from './client.ts'
 
 const DEZ_MINUTOS = 600_000
 
 /** A page of the municipalities; `q` is part of the name or the beginning of the IBGE code. */
 export const municipios = (consulta: Entrada<'GET /portal/municipios'>['consulta']) =>
-  queryOptions({
-    queryKey: ['municipios', 'lista', consulta],
-    queryFn: ({ signal }) => call('GET /portal/municipios', { consulta }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  readList('GET /portal/municipios', { consulta })
 
 /** One municipality; 404 for a code that does not exist. */
 export const municipio = (ibge: string) =>
   queryOptions({
-    queryKey: ['municipios', ibge],
+    queryKey: keyOf('GET /portal/municipios', { consulta: { q: ibge, limit: 1 } }, 'um'),
     queryFn: async ({ signal }): Promise<MunicipioComSaude> => {
       const { items } = await call('GET /portal/municipios', { consulta: { q: ibge, limit: 1 } }, { signal })
       const found = items.find((each) => each.ibge === ibge)
@@ -36,9 +32,7 @@ export const municipio = (ibge: string) =>
 /** How the city's system of this ambiente answers: now, and in the last 30 days. */
 export const saude = (ibge: string, ambiente: Ambiente) =>
   queryOptions({
-    queryKey: ['municipios', ibge, 'saude', ambiente],
-    queryFn: ({ signal }) =>
-      call('GET /portal/municipios/{ibge}/saude', { caminho: { ibge }, consulta: { ambiente } }, { signal }),
+    ...read('GET /portal/municipios/{ibge}/saude', { caminho: { ibge }, consulta: { ambiente } }),
     refetchInterval: 30_000,
   })
 

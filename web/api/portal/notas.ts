@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import {
+  type Alvo,
   call,
   type Entrada,
   type NotaNaPagina,
@@ -8,6 +9,9 @@ import {
   type PedidoCartaCorrecao,
   type PedidoNfse,
   queryClient,
+  read,
+  readList,
+  renew,
   type Validacao,
 } from './client.ts'
 import { inside, sendInside } from './dentro-do-corpo.ts'
@@ -19,32 +23,15 @@ export type FiltroContagem = NonNullable<Entrada<'GET /portal/nfse/estatisticas'
 
 /** A page of the notes of a filter, with the exact total. */
 export const notas = (consulta: NonNullable<Entrada<'GET /portal/nfse'>['consulta']>) =>
-  queryOptions({
-    queryKey: ['notas', 'lista', consulta],
-    queryFn: ({ signal }) => call('GET /portal/nfse', { consulta }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  readList('GET /portal/nfse', { consulta })
 
 /** Counts and sums of a filter. */
-export const estatisticas = (consulta: FiltroContagem) =>
-  queryOptions({
-    queryKey: ['notas', 'estatisticas', consulta],
-    queryFn: ({ signal }) => call('GET /portal/nfse/estatisticas', { consulta }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+export const estatisticas = (consulta: FiltroContagem) => readList('GET /portal/nfse/estatisticas', { consulta })
 
-export const nota = (id: string) =>
-  queryOptions({
-    queryKey: ['notas', id],
-    queryFn: ({ signal }) => call('GET /portal/nfse/{id}', { caminho: { id } }, { signal }),
-  })
+export const nota = (id: string) => read('GET /portal/nfse/{id}', { caminho: { id } })
 
 /** All that happened to a note, oldest first. */
-export const linhaDoTempo = (id: string) =>
-  queryOptions({
-    queryKey: ['notas', id, 'timeline'],
-    queryFn: ({ signal }) => call('GET /portal/nfse/{id}/timeline', { caminho: { id } }, { signal }),
-  })
+export const linhaDoTempo = (id: string) => read('GET /portal/nfse/{id}/timeline', { caminho: { id } })
 
 /** Prefetches what the page of a note shows first. */
 export function prefetchNota(id: string): void {
@@ -54,32 +41,21 @@ export function prefetchNota(id: string): void {
 
 /** The webhook deliveries of a note, the newest first. */
 export const entregasDaNota = (id: string) =>
-  queryOptions({
-    queryKey: ['notas', id, 'entregas'],
-    queryFn: ({ signal }) =>
-      call('GET /portal/webhooks/entregas', { consulta: { nfseId: id, limit: 100 } }, { signal }),
-  })
+  read('GET /portal/webhooks/entregas', { consulta: { nfseId: id, limit: 100 } })
 
 /** The request as it was sent, and one exchange with the city: neither ever changes. */
 export const pedido = (id: string) =>
-  queryOptions({
-    queryKey: ['pedido', id],
-    queryFn: ({ signal }) => call('GET /portal/nfse/{id}/pedido', { caminho: { id } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  queryOptions({ ...read('GET /portal/nfse/{id}/pedido', { caminho: { id } }), staleTime: Number.POSITIVE_INFINITY })
 export const transmissao = (id: string, transmissaoId: string) =>
   queryOptions({
-    queryKey: ['transmissao', id, transmissaoId],
-    queryFn: ({ signal }) =>
-      call('GET /portal/nfse/{id}/transmissoes/{transmissaoId}', { caminho: { id, transmissaoId } }, { signal }),
+    ...read('GET /portal/nfse/{id}/transmissoes/{transmissaoId}', { caminho: { id, transmissaoId } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 /** The request of a refused note, to be corrected, with what was wrong. Each read is audited, so it is fetched once. */
 export const rascunhoReemissao = (id: string) =>
   queryOptions({
-    queryKey: ['rascunho', id],
-    queryFn: ({ signal }) => call('GET /portal/nfse/{id}/rascunho-reemissao', { caminho: { id } }, { signal }),
+    ...read('GET /portal/nfse/{id}/rascunho-reemissao', { caminho: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -98,7 +74,7 @@ export async function reissueNota(id: string, payload: Rascunho): Promise<string
     'payload',
     call('POST /portal/nfse/{id}/reemitir', { caminho: { id }, corpo }),
   )
-  void renew()
+  void renewNotas()
   return novaNfseId
 }
 
@@ -109,22 +85,36 @@ export async function endNota(como: 'cancelar' | 'solicitar-cancelamento', id: s
     como === 'cancelar'
       ? await call('POST /portal/nfse/{id}/cancelar', entrada)
       : await call('POST /portal/nfse/{id}/solicitar-cancelamento', entrada)
-  await renew()
+  await renewNotas()
   return answered
 }
 
 /** Sends a correction letter; the outcome comes at once, or later by itself. */
 export async function correctNota(id: string, corpo: PedidoCartaCorrecao) {
   const carta = await call('POST /portal/nfse/{id}/carta-correcao', { caminho: { id }, corpo })
-  await renew()
+  await renewNotas()
   return carta
 }
 
 /** Queries the city now about a note of unknown outcome. */
 export async function consultNota(id: string): Promise<void> {
   await call('POST /portal/nfse/{id}/consultar', { caminho: { id } })
-  await renew()
+  await renewNotas()
 }
 
-/** Refetches everything shown of notes. */
-const renew = () => queryClient.invalidateQueries({ queryKey: ['notas'] })
+/** What changes with one note: the lists and counts, and the note itself. */
+export const alvosDaNota = (id: string): Alvo[] => [
+  ...LISTAS,
+  ['GET /portal/nfse/{id}', { caminho: { id } }],
+  ['GET /portal/nfse/{id}/timeline', { caminho: { id } }],
+  ['GET /portal/webhooks/entregas', { consulta: { nfseId: id } }],
+]
+const LISTAS: Alvo[] = ['GET /portal/nfse', 'GET /portal/nfse/estatisticas', 'GET /portal/inicio']
+/** Everything shown of notes. What was sent never changes, and each reading of it is audited: it stays. */
+export const ALVOS_DAS_NOTAS: Alvo[] = [
+  ...LISTAS,
+  'GET /portal/nfse/{id}',
+  'GET /portal/nfse/{id}/timeline',
+  'GET /portal/webhooks/entregas',
+]
+export const renewNotas = () => renew(...ALVOS_DAS_NOTAS)

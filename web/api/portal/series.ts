@@ -1,13 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
-import { call, type MudancaSerie, type NovaSerie, queryClient, type Serie } from './client.ts'
+import { call, keyOf, type MudancaSerie, type NovaSerie, readList, renew, type Serie } from './client.ts'
 
 export type Pagina = { limit: number; offset: number }
 
 /** Every series of a company in one ambiente, those out of use too. */
 export const series = (empresaId: string, ambiente: Ambiente) =>
   queryOptions({
-    queryKey: ['series', empresaId, ambiente],
+    queryKey: keyOf('GET /portal/empresas/{empresaId}/series', { caminho: { empresaId } }, ambiente),
     queryFn: async ({ signal }) => {
       const page = (offset: number) =>
         call(
@@ -29,40 +29,35 @@ type Endereco = { empresaId: string; serieId: string }
 
 /** The numbers of a series, each with its note, and its changes; newest first. */
 export const historico = (caminho: Endereco, pagina: Pagina) =>
-  queryOptions({
-    queryKey: ['series', caminho.empresaId, caminho.serieId, 'historico', pagina],
-    queryFn: ({ signal }) =>
-      call('GET /portal/empresas/{empresaId}/series/{serieId}/historico', { caminho, consulta: pagina }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  readList('GET /portal/empresas/{empresaId}/series/{serieId}/historico', { caminho, consulta: pagina })
 
 /** The numbers that never became an authorised note. */
 export const lacunas = (caminho: Endereco, pagina: Pagina) =>
-  queryOptions({
-    queryKey: ['series', caminho.empresaId, caminho.serieId, 'lacunas', pagina],
-    queryFn: ({ signal }) =>
-      call('GET /portal/empresas/{empresaId}/series/{serieId}/lacunas', { caminho, consulta: pagina }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  readList('GET /portal/empresas/{empresaId}/series/{serieId}/lacunas', { caminho, consulta: pagina })
 
-const renew = (empresaId: string) => queryClient.invalidateQueries({ queryKey: ['series', empresaId] })
+const renewSeries = (empresaId: string) =>
+  renew(
+    ['GET /portal/empresas/{empresaId}/series', { caminho: { empresaId } }],
+    ['GET /portal/empresas/{empresaId}/series/{serieId}/historico', { caminho: { empresaId } }],
+    ['GET /portal/empresas/{empresaId}/series/{serieId}/lacunas', { caminho: { empresaId } }],
+  )
 
 export async function createSerie(empresaId: string, corpo: NovaSerie): Promise<Serie> {
   const nova = await call('POST /portal/empresas/{empresaId}/series', { caminho: { empresaId }, corpo })
-  await renew(empresaId)
+  await renewSeries(empresaId)
   return nova
 }
 
 export async function changeSerie(caminho: Endereco, corpo: MudancaSerie): Promise<Serie> {
   const changed = await call('PATCH /portal/empresas/{empresaId}/series/{serieId}', { caminho, corpo })
-  await renew(caminho.empresaId)
+  await renewSeries(caminho.empresaId)
   return changed
 }
 
 /** Takes it out of use: removed when it never numbered a note (`excluida`), inactive otherwise. */
 export async function retireSerie(caminho: Endereco, motivo: string) {
   const retired = await call('DELETE /portal/empresas/{empresaId}/series/{serieId}', { caminho, consulta: { motivo } })
-  await renew(caminho.empresaId)
+  await renewSeries(caminho.empresaId)
   return retired
 }
 
@@ -77,6 +72,6 @@ export async function voidNumero(
     consulta: { ambiente },
     corpo: { prestador, municipio, serie: nome, numero, motivo },
   })
-  await renew(serie.empresaId)
+  await renewSeries(serie.empresaId)
   return done
 }

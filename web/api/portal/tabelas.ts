@@ -1,4 +1,4 @@
-import type { Opcao } from '../../kit/list/Filtro.tsx'
+import type { Opcao } from '../../words/opcao.ts'
 import { call, type Entrada } from './client.ts'
 
 export type NomeDeTabela = Entrada<'GET /portal/tabelas/{nome}'>['caminho']['nome']

@@ -1,17 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type Entrada } from './client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { type Entrada, read, readList } from './client.ts'
 
 export const tentativas = (consulta: NonNullable<Entrada<'GET /portal/tentativas-rejeitadas'>['consulta']>) =>
-  queryOptions({
-    queryKey: ['tentativas', 'lista', consulta],
-    queryFn: ({ signal }) => call('GET /portal/tentativas-rejeitadas', { consulta }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  readList('GET /portal/tentativas-rejeitadas', { consulta })
 
 /** One of them, with what was sent. */
 export const tentativa = (id: string) =>
   queryOptions({
-    queryKey: ['tentativas', id],
-    queryFn: ({ signal }) => call('GET /portal/tentativas-rejeitadas/{id}', { caminho: { id } }, { signal }),
+    ...read('GET /portal/tentativas-rejeitadas/{id}', { caminho: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,4 +1,3 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   call,
   type Endpoint,
@@ -9,72 +8,62 @@ import {
   type NovoEndpoint,
   queryClient,
   type ResultadoTeste,
+  read,
+  readList,
+  renew,
 } from './client.ts'
 
 /** The endpoints, oldest first: up to a hundred, the most an account may have. */
-export const endpoints = queryOptions({
-  queryKey: ['endpoints'],
-  queryFn: ({ signal }) => call('GET /portal/webhooks', { consulta: { limit: 100 } }, { signal }),
-})
+export const endpoints = read('GET /portal/webhooks', { consulta: { limit: 100 } })
 
-export const endpoint = (id: string) =>
-  queryOptions({
-    queryKey: ['endpoints', id],
-    queryFn: ({ signal }) => call('GET /portal/webhooks/{id}', { caminho: { id } }, { signal }),
-  })
+export const endpoint = (id: string) => read('GET /portal/webhooks/{id}', { caminho: { id } })
 
 /** A page of the log of deliveries, newest first. */
 export const entregas = (consulta: NonNullable<Entrada<'GET /portal/webhooks/entregas'>['consulta']>) =>
-  queryOptions({
-    queryKey: ['entregas', 'lista', consulta],
-    queryFn: ({ signal }) => call('GET /portal/webhooks/entregas', { consulta }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+  readList('GET /portal/webhooks/entregas', { consulta })
 
 /** One delivery: its body, and every attempt with its request and response. */
-export const entrega = (id: string) =>
-  queryOptions({
-    queryKey: ['entregas', id],
-    queryFn: ({ signal }) => call('GET /portal/webhooks/entregas/{id}', { caminho: { id } }, { signal }),
-  })
+export const entrega = (id: string) => read('GET /portal/webhooks/entregas/{id}', { caminho: { id } })
 
-const renew = () =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: endpoints.queryKey }),
-    queryClient.invalidateQueries({ queryKey: ['entregas'] }),
-  ])
+const renewWebhooks = () =>
+  renew(
+    'GET /portal/webhooks',
+    'GET /portal/webhooks/{id}',
+    'GET /portal/webhooks/entregas',
+    'GET /portal/webhooks/entregas/{id}',
+  )
 
 /** The secret is returned only here. */
 export async function createEndpoint(corpo: NovoEndpoint): Promise<EndpointComSegredo> {
   const made = await call('POST /portal/webhooks', { corpo })
-  void renew()
+  void renewWebhooks()
   return made
 }
 
 export async function changeEndpoint(id: string, corpo: MudancaEndpoint): Promise<Endpoint> {
   const changed = await call('PATCH /portal/webhooks/{id}', { caminho: { id }, corpo })
   queryClient.setQueryData(endpoint(id).queryKey, changed)
-  void renew()
+  void renewWebhooks()
   return changed
 }
 
 /** A new secret, returned only here; the previous one also signs for 24 hours. */
 export async function rotateSecret(id: string): Promise<EndpointComSegredo> {
   const rotated = await call('POST /portal/webhooks/{id}/girar-segredo', { caminho: { id } })
-  void renew()
+  void renewWebhooks()
   return rotated
 }
 
 export async function deleteEndpoint(id: string): Promise<void> {
   await call('DELETE /portal/webhooks/{id}', { caminho: { id } })
   queryClient.removeQueries({ queryKey: endpoint(id).queryKey })
-  await renew()
+  await renewWebhooks()
 }
 
 /** Sends a signed test event now, and returns what the receiver answered. */
 export async function testEndpoint(id: string): Promise<ResultadoTeste> {
   const result = await call('POST /portal/webhooks/{id}/testar', { caminho: { id } })
-  void renew()
+  void renewWebhooks()
   return result
 }
 
@@ -82,6 +71,6 @@ export async function testEndpoint(id: string): Promise<ResultadoTeste> {
 export async function redeliver(id: string): Promise<EntregaDetalhe> {
   const after = await call('POST /portal/webhooks/{id}/replay', { caminho: { id } })
   queryClient.setQueryData(entrega(id).queryKey, after)
-  void renew()
+  void renewWebhooks()
   return after
 }

@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
+import type { Opcao } from '../../words/opcao.ts'
 import { cx } from '../cx.ts'
-import type { Opcao } from '../list/Filtro.tsx'
 import { aria, CAIXA, Moldura } from './Campos.tsx'
 import { useCampo } from './Formulario.tsx'
 

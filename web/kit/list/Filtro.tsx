@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { diasDoMes, mesEscrito } from '../../words/datas.ts'
+import type { Opcao } from '../../words/opcao.ts'
 import { chip, Limpar, Rotulo } from './Pilula.tsx'
 
 // The popup weighs more than the list it filters, and is seldom used: it loads when the pill is pressed, and starts
@@ -9,7 +10,6 @@ const loadCalendario = () => import('./FiltroCalendario.tsx')
 const FiltroLista = lazy(loadLista)
 const FiltroCalendario = lazy(loadCalendario)
 
-export type Opcao = { value: string; label: string }
 export type FiltroProps = {
   nome: string
   opcoes: Opcao[]

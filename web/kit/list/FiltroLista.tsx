@@ -1,7 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
+import type { Opcao } from '../../words/opcao.ts'
 import { cx } from '../cx.ts'
-import type { FiltroProps, Opcao } from './Filtro.tsx'
+import type { FiltroProps } from './Filtro.tsx'
 import { chip, Rotulo } from './Pilula.tsx'
 
 /** The pill of a Filtro with its list, open from the start: it loads when it is used. */

@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
-import { register } from '#web/api/portal/acesso.ts'
 import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
 import { Texto } from '#web/kit/form/Campos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { requireFields } from '#web/kit/form/require-fields.ts'
+import { register } from '#web/portal/acesso.ts'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
-import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 type Valores = { nome?: string; email?: string; senha?: string; conta: { nome?: string; cpfCnpj?: string } }
 

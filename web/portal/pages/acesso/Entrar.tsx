@@ -1,11 +1,12 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { enter } from '#web/api/portal/acesso.ts'
 import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
 import { Texto } from '#web/kit/form/Campos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { requireFields } from '#web/kit/form/require-fields.ts'
+import { enter } from '#web/portal/acesso.ts'
 import { withinApp } from '#web/words/busca.ts'
-import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 const rota = getRouteApi('/entrar')
 const MOTIVOS = {
@@ -27,7 +28,7 @@ export function Entrar() {
         }
         onSubmit={async (corpo) => {
           await enter(corpo)
-          router.history.push(withinApp(volta) ?? '/app/inicio')
+          router.history.push(withinApp('/app', volta) ?? '/app/inicio')
         }}
         className="flex flex-col gap-4"
       >

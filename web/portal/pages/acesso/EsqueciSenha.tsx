@@ -3,7 +3,8 @@ import { call } from '#web/api/portal/client.ts'
 import { Texto } from '#web/kit/form/Campos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
-import { FolhaDeEntrada, requireFields, Saida, Saidas } from './FolhaDeEntrada.tsx'
+import { requireFields } from '#web/kit/form/require-fields.ts'
+import { FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 /** Requests the link to a new password. Whether the e-mail exists is never revealed. */
 export function EsqueciSenha() {

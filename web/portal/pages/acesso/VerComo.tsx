@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { enterVerComo } from '#web/api/portal/acesso.ts'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { enterVerComo } from '#web/portal/acesso.ts'
 import { FolhaDeEntrada } from './FolhaDeEntrada.tsx'
 import { useSegredoDoLink } from './segredo-do-link.ts'
 

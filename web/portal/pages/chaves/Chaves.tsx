@@ -5,8 +5,6 @@ import { useState } from 'react'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { chaves } from '#web/api/portal/chaves.ts'
 import type { ApiKey, ApiKeyCriada as Nova } from '#web/api/portal/client.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
-import { SemAcesso, usePorque } from '#web/app/SemAcesso.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
@@ -16,6 +14,7 @@ import { Filtro } from '#web/kit/list/Filtro.tsx'
 import { Paginacao } from '#web/kit/list/Paginacao.tsx'
 import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
+import { usePorque } from '#web/portal/porque.ts'
 import { umDe } from '#web/words/busca.ts'
 import { dataCheia, diaMes, diaMesAno, horaMinuto } from '#web/words/datas.ts'
 import { AMBIENTES, type Tom } from '#web/words/status.ts'
@@ -33,12 +32,6 @@ const OPCOES = Object.entries(ESTADOS).map(([value, { rotulo }]) => ({ value, la
 
 /** The API keys of the ambiente. */
 export function Chaves() {
-  const may = useMay()
-  if (!may('api-key.read')) return <SemAcesso titulo="Chaves de API" oQue="ver as chaves de API" />
-  return <AsChaves />
-}
-
-function AsChaves() {
   const ambiente = useAmbiente()
   const porque = usePorque()
   const { estado, pagina = 1, porPagina = 25 } = rota.useSearch()

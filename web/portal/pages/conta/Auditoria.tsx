@@ -4,8 +4,6 @@ import { useState } from 'react'
 import type { LinhaDeAuditoria } from '#web/api/portal/client.ts'
 import { auditoria } from '#web/api/portal/conta.ts'
 import { pessoas } from '#web/api/portal/equipe.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
-import { SemAcesso } from '#web/app/SemAcesso.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
@@ -24,12 +22,6 @@ const OPCOES = Object.entries(ACOES).map(([value, label]) => ({ value, label }))
 
 /** What was done in the account: who, what, when, and the request it came with. */
 export function Auditoria() {
-  const may = useMay()
-  if (!may('auditoria.read')) return <SemAcesso titulo="Auditoria" oQue="ler a auditoria" />
-  return <ALista />
-}
-
-function ALista() {
   const { acao, usuarioId, dataInicio, dataFim, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
   const [aberta, setAberta] = useState<LinhaDeAuditoria | null>(null)

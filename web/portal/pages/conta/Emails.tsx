@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ApiError, type Email } from '#web/api/portal/client.ts'
 import { emails } from '#web/api/portal/conta.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
-import { SemAcesso } from '#web/app/SemAcesso.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
@@ -13,12 +11,6 @@ import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
 const rota = getRouteApi('/dentro/conta/emails')
 /** The outbox of development: the messages to the account that were not sent, with working links. */
 export function Emails() {
-  const may = useMay()
-  if (!may('email.read')) return <SemAcesso titulo="E-mails" oQue="ler os e-mails da conta" />
-  return <ACaixa />
-}
-
-function ACaixa() {
   const { pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
   const { data, error, refetch } = useQuery(emails({ limit: porPagina, offset: (pagina - 1) * porPagina }))

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Empresa } from '#web/api/portal/client.ts'
 import { changeEmpresa } from '#web/api/portal/empresas.ts'
-import { usePorque } from '#web/app/SemAcesso.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { usePorque } from '#web/portal/porque.ts'
 import { FormularioEmpresa } from './FormularioEmpresa.tsx'
 
 /** The form keeps the company as it was when it opened: what others save meanwhile does not replace its text. */

@@ -3,11 +3,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { convites, pessoas } from '#web/api/portal/equipe.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
-import { SemAcesso, usePorque } from '#web/app/SemAcesso.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
+import { usePorque } from '#web/portal/porque.ts'
 import { umDe } from '#web/words/busca.ts'
 import { Convidar } from './Convidar.tsx'
 import { Convites } from './Convites.tsx'
@@ -19,12 +18,6 @@ const ABAS = ['pessoas', 'convites', 'papeis'] as const
 
 /** The people of the account, the invitations, and what each role may do. */
 export function Equipe() {
-  const may = useMay()
-  if (!may('usuario.read')) return <SemAcesso titulo="Equipe" oQue="ver a equipe" />
-  return <AEquipe />
-}
-
-function AEquipe() {
   const porque = usePorque()
   const { aba } = rota.useSearch()
   const navigate = rota.useNavigate()

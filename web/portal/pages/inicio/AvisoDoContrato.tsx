@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { conta, useMay } from '#web/api/portal/sessao.ts'
+import { conta } from '#web/api/portal/sessao.ts'
 import { Painel } from '#web/kit/detail/Painel.tsx'
+import { useMay } from '#web/portal/sessao.ts'
 import { avisoDaConta } from '#web/words/faturas.ts'
 
 /** That a fatura is overdue, or that the contract is suspended. */

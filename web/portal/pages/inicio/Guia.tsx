@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Inicio, queryClient } from '#web/api/portal/client.ts'
+import { type Inicio, renew } from '#web/api/portal/client.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
@@ -12,7 +12,7 @@ import { FormularioEmpresa } from '../empresas/FormularioEmpresa.tsx'
 import { PorOndeEmitir } from './PorOndeEmitir.tsx'
 import { PrimeiraNota } from './PrimeiraNota.tsx'
 
-const renew = () => void queryClient.invalidateQueries({ queryKey: ['inicio'] })
+const renewInicio = () => void renew('GET /portal/inicio')
 
 /** Four steps from an empty account to its first note. What is done is read from the account, not stored here. */
 export function Guia({
@@ -49,7 +49,7 @@ export function Guia({
           resumo={empresa && <Resumo {...empresa} />}
         >
           <p className="mb-5 text-sm text-tinta-2">Digite o CNPJ e confira o que vem preenchido.</p>
-          <FormularioEmpresa onSave={renew} />
+          <FormularioEmpresa onSave={renewInicio} />
         </Passo>
         <Passo
           n={2}
@@ -63,7 +63,7 @@ export function Guia({
               <p className="mb-4 text-sm text-tinta-2">
                 O arquivo .pfx da empresa e a senha dele. É com ele que as notas são assinadas.
               </p>
-              <EnvioCertificado empresaId={empresa.id} onSave={renew} />
+              <EnvioCertificado empresaId={empresa.id} onSave={renewInicio} />
               <CertificadoDeTeste cpfCnpj={empresa.cpfCnpj} />
             </>
           ) : (
@@ -85,7 +85,7 @@ export function Guia({
               onUseForm={() => setPeloFormulario(true)}
               onContinue={() => {
                 setChave(null)
-                renew()
+                renewInicio()
               }}
             />
           ) : (

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiError, Empresa } from '#web/api/portal/client.ts'
 import { createPrimeiraChave } from '#web/api/portal/inicio.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { useMay } from '#web/portal/sessao.ts'
 import { curlDo, exemploDe } from './exemplo.ts'
 
 /** The form, or an API key with a request to copy. The key is shown once. */

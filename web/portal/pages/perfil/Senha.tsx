@@ -5,7 +5,7 @@ import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
-import { requireFields } from '../acesso/FolhaDeEntrada.tsx'
+import { requireFields } from '#web/kit/form/require-fields.ts'
 
 /** Changes the user's own password. */
 export function Senha() {

@@ -2,14 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import type { EntregaDetalhe } from '#web/api/portal/client.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
 import { entrega as entregaPor, redeliver } from '#web/api/portal/webhooks.ts'
-import { SemAcesso, usePorque } from '#web/app/SemAcesso.tsx'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { usePorque } from '#web/portal/porque.ts'
 import { dataCheia } from '#web/words/datas.ts'
 import { daquiA, nomeDoEvento, retriesAlone, TENTATIVAS_MAX } from '#web/words/webhooks.ts'
 import { CorpoEnviado } from './CorpoEnviado.tsx'
@@ -20,12 +19,6 @@ const rota = getRouteApi('/dentro/webhooks/entregas/$id')
 
 /** One delivery: what was sent, and the response to each attempt. */
 export function Entrega() {
-  const may = useMay()
-  if (!may('webhook.read')) return <SemAcesso titulo="Entrega" oQue="ver as entregas de webhook" />
-  return <AEntrega />
-}
-
-function AEntrega() {
   const { id } = rota.useParams()
   const { data: entrega, error, refetch } = useQuery(entregaPor(id))
   useAoVivo(entrega !== undefined && retriesAlone(entrega))

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
 import { endpoints, entregas } from '#web/api/portal/webhooks.ts'
-import { SemAcesso } from '#web/app/SemAcesso.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
@@ -22,12 +20,6 @@ const OPCOES = STATUS.map((value) => ({ value, label: ESTADOS_ENTREGA[value].rot
 
 /** The log of everything that was sent. */
 export function Entregas() {
-  const may = useMay()
-  if (!may('webhook.read')) return <SemAcesso titulo="Entregas" oQue="ver as entregas de webhook" />
-  return <ORegistro />
-}
-
-function ORegistro() {
   const { estado, endpointId, nfseId, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
   const status = umDe(estado, STATUS)

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Ambiente, useAmbiente } from '#web/api/portal/ambiente.ts'
 import { call } from '#web/api/portal/client.ts'
-import { usePorque } from '#web/app/SemAcesso.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { usePorque } from '#web/portal/porque.ts'
 
 /**
  * The secret that signs deliveries to an address named at issuance: one per account and ambiente, each read

@@ -3,9 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import type { Endpoint, ResultadoTeste } from '#web/api/portal/client.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
 import { endpoint as endpointPor, entregas } from '#web/api/portal/webhooks.ts'
-import { SemAcesso } from '#web/app/SemAcesso.tsx'
 import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { diaMes, horaMinuto } from '#web/words/datas.ts'
@@ -20,12 +18,6 @@ const rota = getRouteApi('/dentro/webhooks/$id')
 
 /** One endpoint: how it has been receiving, its last deliveries, and what may be done with it. */
 export function Webhook() {
-  const may = useMay()
-  if (!may('webhook.read')) return <SemAcesso titulo="Webhook" oQue="ver os webhooks" />
-  return <OEndpoint />
-}
-
-function OEndpoint() {
   const { id } = rota.useParams()
   const [teste, setTeste] = useState<ResultadoTeste | null>(null)
   const { data: endpoint, error, refetch } = useQuery(endpointPor(id))

@@ -3,14 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Endpoint, EndpointComSegredo } from '#web/api/portal/client.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
 import { endpoints } from '#web/api/portal/webhooks.ts'
-import { SemAcesso, usePorque } from '#web/app/SemAcesso.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
+import { usePorque } from '#web/portal/porque.ts'
 import { diaMes, horaMinuto } from '#web/words/datas.ts'
 import { ambienteDoEndpoint, TODOS_OS_EVENTOS } from '#web/words/webhooks.ts'
 import { NovoEndpoint } from './FormularioEndpoint.tsx'
@@ -61,12 +60,6 @@ const COLUNAS: Coluna<Endpoint>[] = [
 
 /** The endpoints that receive what happens to the notes of the account. */
 export function Webhooks() {
-  const may = useMay()
-  if (!may('webhook.read')) return <SemAcesso titulo="Webhooks" oQue="ver os webhooks" />
-  return <OsEndpoints />
-}
-
-function OsEndpoints() {
   const porque = usePorque()
   const [creating, setCreating] = useState(false)
   const [criado, setCriado] = useState<EndpointComSegredo | null>(null)

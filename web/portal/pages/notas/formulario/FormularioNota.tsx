@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
+import type { Permissao } from '#web/api/permissions.ts'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import type { Erro, Validacao } from '#web/api/portal/client.ts'
 import { validateNota } from '#web/api/portal/emissao.ts'
@@ -35,7 +36,7 @@ type Props = {
   /** The text of the button: `Emitir nota`. */
   acao: string
   /** The permission of the action; `nota.issue` by default. */
-  permissao?: string
+  permissao?: Permissao
   /** Fields that may not change, by name, each with the reason. */
   fixos?: Record<string, string>
   /** Faults besides those of the request itself. */

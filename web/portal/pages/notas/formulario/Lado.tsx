@@ -1,11 +1,12 @@
 import { lazy, Suspense, useRef } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
+import type { Permissao } from '#web/api/permissions.ts'
 import type { Erro, Validacao } from '#web/api/portal/client.ts'
 import { useFatos } from '#web/api/portal/fatos.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { FalhaDoFormulario, useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useMay } from '#web/portal/sessao.ts'
 import { Previa } from './Previa.tsx'
 import { toPedido } from './pedido.ts'
 import { useEmpresa } from './QuemEmite.tsx'
@@ -24,7 +25,7 @@ export default function Lado({
   find: (rascunho: Rascunho) => Erro[]
   validate: (pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>
   acao: string
-  permissao?: string
+  permissao?: Permissao
 }) {
   const { valores, sending, falha } = useFormulario()
   const may = useMay()

@@ -6,7 +6,7 @@ type Guardado = { em: string; pedido: Rascunho }
 /** Where a draft is kept: each note being written has its own, by the id in the address of its page. */
 export type Gaveta = { contaId: string; ambiente: Ambiente; id: string }
 
-const prefixo = ({ contaId, ambiente }: Omit<Gaveta, 'id'>) => `rascunho:${contaId}:${ambiente}:`
+const prefixo = ({ contaId, ambiente }: Omit<Gaveta, 'id'>) => `portal:rascunho:${contaId}:${ambiente}:`
 const chave = (gaveta: Gaveta) => prefixo(gaveta) + gaveta.id
 
 /** The id of a new draft. */

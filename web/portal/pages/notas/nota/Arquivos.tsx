@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { ApiError, urlOf } from '#web/api/portal/client.ts'
+import { ApiError, keyOf, urlOf } from '#web/api/portal/client.ts'
 import type { Nota } from '#web/api/portal/notas.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
@@ -38,7 +38,7 @@ export function Pdf({ nota: { id, status, urls } }: { nota: Nota }) {
 /** The signed document of the city. */
 export function Xml({ nota: { id, status, urls } }: { nota: Nota }) {
   const { data, error, refetch } = useQuery({
-    queryKey: ['xml', id],
+    queryKey: keyOf('GET /portal/nfse/{id}/xml', { caminho: { id } }),
     queryFn: ({ signal }) => readText(urlOf('GET /portal/nfse/{id}/xml', { caminho: { id } }), signal),
     enabled: !!urls.xml,
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { pedido } from '#web/api/portal/notas.ts'
-import { useMay } from '#web/api/portal/sessao.ts'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { useMay } from '#web/portal/sessao.ts'
 
 /** The request as it was sent, credentials masked. */
 export function Pedido({ id }: { id: string }) {

@@ -1,0 +1,44 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { Permissao } from '../api/permissions.ts'
+import type { Session } from './session.ts'
+
+/** The logged-in user and what the role may do: what every app's session says. */
+export type Quem = { usuario: { id: string; nome: string; email: string }; permissoes: readonly string[] }
+
+export type ItemDeMenu = { to: string; nome: string; icone: LucideIcon; permissao?: Permissao }
+export type GrupoDeMenu = { titulo?: string; itens: ItemDeMenu[] }
+
+/** What makes one app of the shared frame: its name, its menu, its session and its sentences. */
+export type App<S extends Quem = Quem> = {
+  /** Shown in the menu and in the titles of the browser's tabs. */
+  nome: string
+  /** The first page, and where a page that does not exist leads. */
+  inicio: string
+  menu: GrupoDeMenu[]
+  session: Session<S>
+  /** Between the app's name and its menu. */
+  Topo?: ComponentType
+  /** Above every screen. */
+  Faixas?: ComponentType
+  /** Who is logged in, in the foot of the menu. */
+  quem: (sessao: S) => string
+  /** The screen of someone whose role may not see it: `oQue` completes "não permite". */
+  semAcesso: (sessao: S, oQue: string) => { titulo: string; texto: string }
+  /** The login over an open page; `codigo` where the app asks for a second factor. */
+  enterAgain: (credenciais: { email: string; senha: string; codigo?: string }) => Promise<unknown>
+  pedeCodigo?: boolean
+  logout: () => Promise<unknown>
+}
+
+export const AppContext = createContext<App | null>(null)
+
+/** The app in whose frame this is. */
+export function useApp(): App {
+  const app = useContext(AppContext)
+  if (!app) throw new Error('a screen outside an app')
+  return app
+}
+
+/** An app as the frame sees it: what it asks of a session, the app itself made. */
+export const defineApp = <S extends Quem>(app: App<S>): App => app as unknown as App

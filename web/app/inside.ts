@@ -1,0 +1,73 @@
+import { type AnyRouter, redirect } from '@tanstack/react-router'
+import type { Permissao } from '../api/permissions.ts'
+import { hasUnsaved } from '../kit/form/unsaved.ts'
+import { withinApp } from '../words/busca.ts'
+import { ApiError } from '../words/erro.ts'
+import type { Quem } from './app.ts'
+import { askPassword } from './ask-password.ts'
+import type { Session } from './session.ts'
+
+/** What a route needs: the permission, the name of its screen, and what a role without it may not do. */
+export type Guarda = { permissao: Permissao; titulo: string; oQue: string }
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    guarda?: Guarda
+  }
+}
+
+/**
+ * The loader of everything behind the login, so that the session and the screen are requested at the same time.
+ * `volta` is where the user returns to after the login.
+ */
+export const requireSession =
+  <S extends Quem>(session: Session<S>) =>
+  async ({ location }: { location: { href: string } }): Promise<void> => {
+    try {
+      await session.queryClient.ensureQueryData(session.query)
+    } catch (error) {
+      if (error instanceof ApiError && error.http === 401)
+        throw redirect({ to: '/entrar' as never, search: { volta: location.href } as never })
+      throw error
+    }
+  }
+
+/**
+ * What happens when the session ends, here or in another tab: a page with unsaved text asks for the password in place,
+ * any other leads to the login. `dentro`: the id of the route behind the login.
+ */
+export function watchSession<S extends Quem>(
+  router: AnyRouter,
+  session: Session<S>,
+  { dentro, inicio, whenSessionOver }: { dentro: string; inicio: string; whenSessionOver: (act: () => void) => void },
+): void {
+  const base = router.options.basepath ?? '/'
+  const isInside = () => router.state.matches.some(({ routeId }) => routeId === dentro)
+
+  /** Leads to the login, and from there back to this screen. */
+  function askToEnter(motivo: 'sessao' | 'saiu'): void {
+    if (!isInside()) return
+    session.forget()
+    const search = { volta: router.state.location.href, motivo }
+    void router.navigate({ to: '/entrar', search, ignoreBlocker: true })
+  }
+
+  async function changePerson(): Promise<void> {
+    if (!hasUnsaved() || !(await session.isSamePerson())) return session.queryClient.resetQueries()
+    askPassword(false)
+    return session.queryClient.invalidateQueries()
+  }
+
+  // Before the first login the loader redirects by itself.
+  whenSessionOver(() => {
+    if (session.known()) hasUnsaved() ? askPassword(true) : askToEnter('sessao')
+  })
+  session.whenAnnounced((mudanca) => {
+    if (mudanca === 'saiu') return askToEnter('saiu')
+    // Another tab logged in, perhaps as another user: no data of the previous session may be shown.
+    if (isInside()) return void changePerson()
+    const { pathname, search } = router.state.location
+    if (pathname === '/entrar')
+      router.history.push(withinApp(base, (search as { volta?: string }).volta) ?? `${base}${inicio}`)
+  })
+}

@@ -1,0 +1,26 @@
+import { call } from '../api/portal/client.ts'
+import { defineApp } from '../app/app.ts'
+import { semPermissao } from '../words/papeis.ts'
+import { enterAgain } from './acesso.ts'
+import { EscolhaAmbiente } from './EscolhaAmbiente.tsx'
+import { FaixasDoPortal } from './FaixasDoPortal.tsx'
+import { MENU } from './menu.ts'
+import { SO_LEITURA } from './porque.ts'
+import { session } from './sessao.ts'
+
+/** The app of the clients. */
+export const portal = defineApp({
+  nome: 'Emissor',
+  inicio: '/inicio',
+  menu: MENU,
+  session,
+  Topo: EscolhaAmbiente,
+  Faixas: FaixasDoPortal,
+  quem: ({ usuario, conta }) => `${usuario.nome} · ${conta.nome}`,
+  semAcesso: ({ verComo, usuario }, oQue) =>
+    verComo
+      ? { titulo: 'Esta página não aparece para o suporte', texto: SO_LEITURA }
+      : { titulo: 'Esta página não é do seu papel', texto: semPermissao(usuario.papel, oQue) },
+  enterAgain,
+  logout: () => call('POST /portal/auth/logout', {}),
+})

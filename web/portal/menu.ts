@@ -1,0 +1,52 @@
+import {
+  Building2,
+  CreditCard,
+  FileStack,
+  FileText,
+  Hash,
+  House,
+  KeyRound,
+  MapPin,
+  Receipt,
+  Scale,
+  UserRound,
+  Users,
+  Webhook,
+} from 'lucide-react'
+import type { GrupoDeMenu } from '../app/app.ts'
+
+/** The menu of the portal. */
+export const MENU: GrupoDeMenu[] = [
+  {
+    itens: [
+      { to: '/inicio', nome: 'Início', icone: House },
+      { to: '/notas', nome: 'Notas', icone: FileText },
+      { to: '/tentativas', nome: 'Tentativas rejeitadas', icone: FileStack },
+    ],
+  },
+  {
+    titulo: 'Cadastros',
+    itens: [
+      { to: '/empresas', nome: 'Empresas', icone: Building2 },
+      { to: '/municipios', nome: 'Municípios', icone: MapPin },
+      { to: '/series', nome: 'Séries de RPS', icone: Hash },
+    ],
+  },
+  {
+    titulo: 'Integração',
+    itens: [
+      { to: '/chaves', nome: 'Chaves de API', icone: KeyRound, permissao: 'api-key.read' },
+      { to: '/webhooks', nome: 'Webhooks', icone: Webhook, permissao: 'webhook.read' },
+      { to: '/mudancas', nome: 'O que muda na lei', icone: Scale },
+    ],
+  },
+  {
+    titulo: 'Conta',
+    itens: [
+      { to: '/equipe', nome: 'Equipe', icone: Users, permissao: 'usuario.read' },
+      { to: '/plano', nome: 'Plano e faturas', icone: CreditCard },
+      { to: '/conta', nome: 'Conta e consumo', icone: Receipt },
+      { to: '/perfil', nome: 'Meu perfil', icone: UserRound, permissao: 'perfil.write' },
+    ],
+  },
+]

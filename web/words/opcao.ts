@@ -1,0 +1,2 @@
+/** One choice of a list: what is sent, and what is shown. */
+export type Opcao = { value: string; label: string }
