@@ -9,6 +9,9 @@ import { build, type InlineConfig } from 'vite'
 
 const ROOT = import.meta.dirname
 
+/** Every app: the name of its page, and the path it is served below. */
+const APPS = [['portal', '/app/']] as const
+
 // The elements of our own code show the controls that would reorder a page (kit/jsx-runtime.ts).
 const JSX = 'nfse-jsx'
 
@@ -18,7 +21,7 @@ const appOf = (name: string, base: string): InlineConfig => ({
   base,
   configFile: false,
   logLevel: 'warn',
-  plugins: [react({ jsxImportSource: JSX }), tailwind(), preloadFont()],
+  plugins: [react({ jsxImportSource: JSX }), tailwind(), preloadFont(base)],
   resolve: { alias: { [`${JSX}/jsx-runtime`]: join(ROOT, 'kit/jsx-runtime.ts') } },
   build: {
     outDir: `dist/${name}`,
@@ -39,7 +42,7 @@ const KIT =
   /lucide-react|src\/domain\/(cpf-cnpj|nota\/nota)|web\/(api|text)\/|web\/ui\/(Abas|Avisos|Botao|CampoBusca|Copiar|Falha|Pagina|Selo|Tabela|Valor|Vazio|cx)\.tsx?/
 
 /** The text font is requested with the page, not when the first style needs it. */
-function preloadFont() {
+function preloadFont(base: string) {
   return {
     name: 'preload-font',
     transformIndexHtml: {
@@ -50,7 +53,7 @@ function preloadFont() {
           ? [
               {
                 tag: 'link',
-                attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/app/${font}` },
+                attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: base + font },
                 injectTo: 'head' as const,
               },
             ]
@@ -71,5 +74,7 @@ function compress(folder: string): void {
 }
 
 rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
-await build(appOf('portal', '/app/'))
-compress(join(ROOT, 'dist/portal'))
+for (const [name, base] of APPS) {
+  await build(appOf(name, base))
+  compress(join(ROOT, 'dist', name))
+}

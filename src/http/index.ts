@@ -66,7 +66,7 @@ import { publicMunicipios } from './public/municipios.ts'
 import { publicPages } from './public/n.ts'
 import { publicNfse } from './public/nfse.ts'
 import { publicWebhooks } from './public/webhooks.ts'
-import { serveWeb } from './web.ts'
+import { PORTAL, serveApp } from './web.ts'
 
 const API: readonly Route[] = [
   ...publicNfse,
@@ -140,6 +140,7 @@ export function buildApi(app: App): FastifyInstance {
   const server = buildServer(app, routes, GUARDS)
   // A stream never ends by itself, and closing the server waits for every response.
   server.addHook('preClose', async () => closeUpdates(app))
-  serveWeb(server)
+  server.get('/', (_request, response) => response.redirect(`${PORTAL.base}${PORTAL.inicio}`))
+  serveApp(server, PORTAL)
   return server
 }

@@ -2,8 +2,40 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SessionCookie } from './session.ts'
 
-const DIST = resolve(import.meta.dirname, '../../web/dist/portal')
+const DIST = resolve(import.meta.dirname, '../../web/dist')
+
+/** One web app as it is served. */
+export type WebApp = {
+  /** Its page is `<name>.html` of the build in `web/dist/<name>`. */
+  name: string
+  /** The path it is served below: `/app`. */
+  base: string
+  /** The cookie of its session. */
+  cookie: SessionCookie
+  /** The only host that serves it; any other answers 404. Absent: every host of the service. */
+  host?: string
+  /** The first page, below the base. */
+  inicio: string
+  /** The operation that says who is logged in. */
+  quem: string
+  /** The most frequent entry pages below the base, and the screen of each. */
+  entradas: readonly [path: RegExp, screen: string][]
+}
+
+export const PORTAL: WebApp = {
+  name: 'portal',
+  base: '/app',
+  cookie: 'portal_session',
+  inicio: '/inicio',
+  quem: '/portal/auth/me',
+  entradas: [
+    [/^\/inicio$/, 'portal/pages/inicio/Inicio.tsx'],
+    [/^\/notas$/, 'portal/pages/notas/Notas.tsx'],
+    [/^\/notas\/[\w-]+$/, 'portal/pages/notas/Nota.tsx'],
+  ],
+}
 
 // Nothing inline, nothing from another host, and no text that becomes markup. Frames: the PDF of a note.
 const POLICY = [
@@ -20,29 +52,24 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ')
 
-// The most frequent entry pages, and the screen of each.
-const ENTRIES: [path: RegExp, screen: string][] = [
-  [/^\/app\/inicio$/, 'portal/pages/inicio/Inicio.tsx'],
-  [/^\/app\/notas$/, 'portal/pages/notas/Notas.tsx'],
-  [/^\/app\/notas\/[\w-]+$/, 'portal/pages/notas/Nota.tsx'],
-]
-
-// Whether the browser has a session cookie; the session itself is checked where it is used (session.ts).
-const HAS_SESSION = /(?:^|;\s*)(?:__Host-)?portal_session=[^;]/
-
 /**
- * The portal's web app below `/app/`: one page for every path, and its built files, which never change and are served
- * compressed as the build left them. A request without a session for one of the ENTRIES is redirected to the login at
- * once. When the app is not built, the response says how to build it.
+ * Serves a web app below its base: one page for every path, and its built files, which never change and are served
+ * compressed as the build left them. A request without a session for one of the entry pages is redirected to the login
+ * at once. When the app is not built, the response says how to build it. `dist`: the folder of its build.
  */
-export function serveWeb(server: FastifyInstance): void {
-  const page = existsSync(resolve(DIST, 'portal.html')) ? readFileSync(resolve(DIST, 'portal.html')) : null
-  const links = page ? readLinks() : []
+export function serveApp(server: FastifyInstance, app: WebApp, dist = resolve(DIST, app.name)): void {
+  const { name, base, host } = app
+  const page = existsSync(resolve(dist, `${name}.html`)) ? readFileSync(resolve(dist, `${name}.html`)) : null
+  const links = page ? readLinks(app, dist) : []
+  const hasSession = new RegExp(`(?:^|;\\s*)(?:__Host-)?${app.cookie}=[^;]`)
+  const where = host === undefined ? {} : { constraints: { host } }
   const answer = ({ url, headers }: FastifyRequest, response: FastifyReply) => {
     if (!page) return response.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
-    const entry = links.find(({ path }) => path.test(url.split('?')[0]!))
-    if (entry && !HAS_SESSION.test(headers.cookie ?? ''))
-      return response.redirect(`/app/entrar?volta=${encodeURIComponent(url.slice('/app'.length))}`)
+    const path = url.slice(base.length)
+    const entry = links.find(({ entrada }) => entrada.test(path.split('?')[0]!))
+    // The session itself is checked where it is used (session.ts).
+    if (entry && !hasSession.test(headers.cookie ?? ''))
+      return response.redirect(`${base}/entrar?volta=${encodeURIComponent(path)}`)
     return response
       .headers({
         'content-type': 'text/html; charset=utf-8',
@@ -54,18 +81,18 @@ export function serveWeb(server: FastifyInstance): void {
   }
   if (page)
     server.register(files, {
-      root: resolve(DIST, 'assets'),
-      prefix: '/app/assets/',
+      root: resolve(dist, 'assets'),
+      prefix: `${base}/assets/`,
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
       index: false,
       decorateReply: false,
+      ...where,
     })
-  server.get('/', (_request, response) => response.redirect('/app/inicio'))
-  server.get('/app', (_request, response) => response.redirect('/app/inicio'))
-  server.get('/app/', (_request, response) => response.redirect('/app/inicio'))
-  server.get('/app/*', answer)
+  for (const bare of [base, `${base}/`])
+    server.get(bare, where, (_request, response) => response.redirect(base + app.inicio))
+  server.get(`${base}/*`, where, answer)
 }
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
@@ -73,17 +100,17 @@ type Manifest = Record<string, { file: string; imports?: string[] }>
 /**
  * For each entry page the header that preloads its screen, and the logged-in user, while the app itself still loads.
  */
-function readLinks(): { path: RegExp; headers: { link: string } }[] {
-  const manifest = JSON.parse(readFileSync(resolve(DIST, '.vite/manifest.json'), 'utf8')) as Manifest
+function readLinks({ base, quem, entradas }: WebApp, dist: string): { entrada: RegExp; headers: { link: string } }[] {
+  const manifest = JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const filesOf = (screen: string, found = new Set<string>()): Set<string> => {
     if (!found.has(screen))
       for (const each of manifest[found.add(screen) && screen]?.imports ?? []) filesOf(each, found)
     return found
   }
-  return ENTRIES.map(([path, screen]) => {
-    const chunks = [...filesOf(screen)].map((key) => `</app/${manifest[key]!.file}>; rel=modulepreload`)
-    return { path, headers: { link: [...chunks, '</portal/auth/me>; rel=preload; as=fetch; crossorigin'].join(', ') } }
+  return entradas.map(([entrada, screen]) => {
+    const chunks = [...filesOf(screen)].map((key) => `<${base}/${manifest[key]!.file}>; rel=modulepreload`)
+    return { entrada, headers: { link: [...chunks, `<${quem}>; rel=preload; as=fetch; crossorigin`].join(', ') } }
   })
 }
 
-const NOT_BUILT = 'O portal ainda não foi construído: rode npm run build:web e inicie o serviço de novo.\n'
+const NOT_BUILT = 'O aplicativo ainda não foi construído: rode npm run build:web e inicie o serviço de novo.\n'

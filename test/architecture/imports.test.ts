@@ -18,9 +18,30 @@ const MAY_IMPORT: Record<string, string[]> = {
   web: ['src/domain', 'contracts'], // the domain runs in the browser
   sdk: ['contracts'], // types alone: the package depends on nothing
 }
+/** Inside the web: what two apps share knows neither of them. */
+const WEB_MAY_IMPORT: Record<string, string[]> = {
+  'web/words': [],
+  'web/kit': ['web/words'],
+  'web/api': ['web/words'],
+  'web/app': ['web/kit', 'web/words', 'web/api/core.ts', 'web/api/permissions.ts'],
+  'web/portal': ['web/app', 'web/kit', 'web/words', 'web/api/core.ts', 'web/api/permissions.ts', 'web/api/portal'],
+  'web/ops': ['web/app', 'web/kit', 'web/words', 'web/api/core.ts', 'web/api/permissions.ts', 'web/api/ops'],
+}
 const IMPURE = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(/
 
 test('every import follows the table', () => assert.deepEqual(importViolations(), []))
+
+test('the kit of the web imports no client and no app, and an app nothing of the other', () => {
+  const wrong = Object.entries(WEB_MAY_IMPORT).flatMap(([area, allowed]) =>
+    filesOf(area).flatMap((file) =>
+      importsOf(file)
+        .map((specifier) => targetOf(relative(ROOT, file), specifier))
+        .filter((target) => target && inside(target, 'web') && ![area, ...allowed].some((ok) => inside(target, ok)))
+        .map((target) => `${relative(ROOT, file)} → ${target}`),
+    ),
+  )
+  assert.deepEqual(wrong, [])
+})
 
 test('the folders of features form no cycle', () => {
   const folders = importsByFolder('src/features')
