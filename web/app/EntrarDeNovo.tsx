@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Botao } from '../kit/Botao.tsx'
 import { CampoSenha } from '../kit/form/CampoSenha.tsx'
-import { Texto } from '../kit/form/Campos.tsx'
 import { Enviar } from '../kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../kit/form/Formulario.tsx'
 import { requireFields } from '../kit/form/require-fields.ts'
+import { Texto } from '../kit/form/Texto.tsx'
 import { Dialogo } from '../kit/overlay/Dialogo.tsx'
 import { useApp } from './app.ts'
 import { askPassword } from './ask-password.ts'
@@ -33,7 +33,7 @@ export default function EntrarDeNovo() {
           await enterAgain({ email, senha, ...(codigo && { codigo }) })
           close()
         }}
-        className="flex flex-col gap-4"
+        className="sem-marcas flex flex-col gap-4"
       >
         <CampoSenha nome="senha" rotulo="Senha" autoComplete="current-password" />
         {pedeCodigo && <Texto nome="codigo" rotulo="Código do autenticador" autoComplete="one-time-code" />}

@@ -1,15 +1,21 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { Botao, classeBotao } from '../kit/Botao.tsx'
-import { Falha } from '../kit/feedback/Falha.tsx'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { Botao } from '../kit/Botao.tsx'
 import { Vazio } from '../kit/feedback/Vazio.tsx'
-import { useApp } from './app.ts'
 import { ArquivoAusente } from './screen.tsx'
+
+const Falha = lazy(async () => ({ default: (await import('../kit/feedback/Falha.tsx')).Falha }))
 
 /** A screen that could not be shown at all. */
 export const FalhaDaPagina = ({ error, reset }: ErrorComponentProps) => (
   <div className="mx-auto max-w-xl py-10">
-    {error instanceof ArquivoAusente ? <SemArquivo onRetry={reset} /> : <Falha erro={error as Error} onRetry={reset} />}
+    {error instanceof ArquivoAusente ? (
+      <SemArquivo onRetry={reset} />
+    ) : (
+      <Suspense>
+        <Falha erro={error as Error} onRetry={reset} />
+      </Suspense>
+    )}
   </div>
 )
 
@@ -40,27 +46,5 @@ function SemArquivo({ onRetry }: { onRetry: () => void }) {
     >
       Esta tela não chegou do serviço. Confira a sua conexão; o resto do portal continua aberto.
     </Vazio>
-  )
-}
-
-export function NaoExiste() {
-  const { nome, inicio } = useApp()
-  useEffect(() => {
-    document.title = `Página não encontrada · ${nome}`
-  }, [nome])
-  return (
-    <div className="mx-auto max-w-xl py-10">
-      <h1 className="sr-only">Página não encontrada</h1>
-      <Vazio
-        titulo="Esta página não existe"
-        acao={
-          <Link to={inicio} className={classeBotao()}>
-            Ir para o início
-          </Link>
-        }
-      >
-        O endereço pode ter mudado, ou o item é de outra conta.
-      </Vazio>
-    </div>
   )
 }

@@ -6,7 +6,7 @@ import { Vazio } from '../kit/feedback/Vazio.tsx'
 import { useApp } from './app.ts'
 
 /** A screen that the role may not see, reached by its address. */
-export function SemAcesso({ titulo, oQue }: { titulo: string; oQue: string }) {
+export default function SemAcesso({ titulo, oQue }: { titulo: string; oQue: string }) {
   const { session, semAcesso, inicio } = useApp()
   const { data } = useQuery(session.query)
   if (!data) return null

@@ -8,7 +8,6 @@ import { useApp } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
 import { useLeave } from './leave.ts'
 import { Andando, SemRede } from './Rede.tsx'
-import { SemAcesso } from './SemAcesso.tsx'
 import { switchTema } from './tema.ts'
 
 const LINHA = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm pointer-coarse:h-11'
@@ -63,6 +62,7 @@ export function Shell() {
   )
 }
 
+const SemAcesso = lazy(() => import('./SemAcesso.tsx'))
 const SairSemSalvar = lazy(() => import('./SairSemSalvar.tsx'))
 const EntrarDeNovo = lazy(() => import('./EntrarDeNovo.tsx'))
 
@@ -71,7 +71,12 @@ function Guardada() {
   const { session } = useApp()
   const may = session.useMay()
   const guarda = useMatches({ select: (matches) => matches.at(-1)?.staticData.guarda })
-  if (guarda && !may(guarda.permissao)) return <SemAcesso titulo={guarda.titulo} oQue={guarda.oQue} />
+  if (guarda && !may(guarda.permissao))
+    return (
+      <Suspense>
+        <SemAcesso titulo={guarda.titulo} oQue={guarda.oQue} />
+      </Suspense>
+    )
   return <Outlet />
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { whenSessionOver } from '../api/portal/client.ts'
 import { prefetchNota } from '../api/portal/notas.ts'
-import { FalhaDaPagina, NaoExiste } from '../app/FalhaDaPagina.tsx'
+import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { Shell } from '../app/Shell.tsx'
 import { screen } from '../app/screen.tsx'
@@ -20,8 +20,14 @@ import { readBuscaAuditoria, readBuscaConta, readBuscaEmails } from './pages/con
 import { readBuscaEmpresa, readBuscaEmpresas } from './pages/empresas/busca.ts'
 import { readBuscaEquipe } from './pages/equipe/busca.ts'
 import { readBuscaMunicipios } from './pages/municipios/busca.ts'
-import { type AbaDaNota, type BuscaNotas, readBuscaEmitir, readBuscaNota, readBuscaNotas } from './pages/notas/busca.ts'
-import { newRascunhoId } from './pages/notas/formulario/rascunho.ts'
+import {
+  type AbaDaNota,
+  type BuscaNotas,
+  newRascunhoId,
+  readBuscaEmitir,
+  readBuscaNota,
+  readBuscaNotas,
+} from './pages/notas/busca.ts'
 import { prefetchLista } from './pages/notas/lista/filtro.ts'
 import { readBuscaPlano } from './pages/plano/busca.ts'
 import { readBuscaSeries } from './pages/series/busca.ts'
@@ -258,7 +264,10 @@ const arvore = raiz.addChildren([
       readBuscaEmails,
       { permissao: 'email.read', titulo: 'E-mails', oQue: 'ler os e-mails da conta' },
     ),
-    tela('$', NaoExiste),
+    tela(
+      '$',
+      screen(() => import('../app/NaoExiste.tsx'), 'NaoExiste'),
+    ),
   ]),
 ])
 

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Limites, readNumero } from '../../words/numeros.ts'
 import { cx } from '../cx.ts'
-import { aria, type Base, CAIXA, Moldura } from './Campos.tsx'
 import { useCampo } from './Formulario.tsx'
+import { aria, type Base, CAIXA, Moldura } from './Moldura.tsx'
 
 type Unidade = 'reais' | 'porcento' | 'moeda'
 const LIMITES: Record<Unidade, Limites> = {
@@ -30,7 +30,7 @@ export function Numero({
   placeholder,
 }: Base & { unidade: Unidade; placeholder?: string }) {
   const id = useId()
-  const { valor, erro, fixo, change } = useCampo<number | string>(nome)
+  const { valor, erro, fixo, obrigatorio, change } = useCampo<number | string>(nome)
   // What is being typed; null when the field is not in use, and shows its value.
   const [texto, setTexto] = useState<string | null>(null)
   const lido = typeof valor === 'string' ? readNumero(valor, LIMITES[unidade]) : null
@@ -41,10 +41,10 @@ export function Numero({
     change(leitura === null ? undefined : 'valor' in leitura ? leitura.valor : novo)
   }
   return (
-    <Moldura {...{ id, rotulo, className }} ajuda={fixo ?? ajuda} erro={falta}>
+    <Moldura {...{ id, rotulo, className, obrigatorio }} ajuda={fixo ?? ajuda} erro={falta}>
       <div className="relative">
         <input
-          {...aria(id, falta, fixo ?? ajuda)}
+          {...aria(id, falta, fixo ?? ajuda, obrigatorio)}
           data-campo={nome}
           inputMode="decimal"
           autoComplete="off"

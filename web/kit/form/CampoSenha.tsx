@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { cx } from '../cx.ts'
-import { aria, CAIXA, Moldura } from './Campos.tsx'
 import { useCampo } from './Formulario.tsx'
+import { aria, CAIXA, Moldura } from './Moldura.tsx'
 
 type Props = {
   nome: string
@@ -14,14 +14,14 @@ type Props = {
 /** A password; the eye shows what was typed. */
 export function CampoSenha({ nome, rotulo, ajuda, autoComplete }: Props) {
   const id = useId()
-  const { valor, erro, change } = useCampo<string>(nome)
+  const { valor, erro, obrigatorio, change } = useCampo<string>(nome)
   const [visivel, setVisivel] = useState(false)
   const Icone = visivel ? EyeOff : Eye
   return (
-    <Moldura {...{ id, rotulo, ajuda, erro }}>
+    <Moldura {...{ id, rotulo, ajuda, erro, obrigatorio }}>
       <div className="relative">
         <input
-          {...aria(id, erro, ajuda)}
+          {...aria(id, erro, ajuda, obrigatorio)}
           type={visivel ? 'text' : 'password'}
           name={nome}
           value={valor ?? ''}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Botao, type TipoBotao } from '../Botao.tsx'
-import { useFormulario } from './Formulario.tsx'
+import { useEstado } from './Formulario.tsx'
 
 /** The button that sends its form; busy while it does. */
 export const Enviar = ({
@@ -13,7 +13,7 @@ export const Enviar = ({
   porque?: string | undefined
   children: ReactNode
 }) => (
-  <Botao type="submit" tipo={tipo} porque={porque} ocupado={useFormulario().sending}>
+  <Botao type="submit" tipo={tipo} porque={porque} ocupado={useEstado(({ sending }) => sending)}>
     {children}
   </Botao>
 )

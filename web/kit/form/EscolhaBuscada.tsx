@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import type { Opcao } from '../../words/opcao.ts'
 import { cx } from '../cx.ts'
-import { aria, CAIXA, Moldura } from './Campos.tsx'
 import { useCampo } from './Formulario.tsx'
+import { aria, CAIXA, Moldura } from './Moldura.tsx'
 
 type Props = {
   nome: string
@@ -21,7 +21,7 @@ type Props = {
 /** A code chosen from a table too long to show: type part of its name or number. The value is the code. */
 export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, tabela, search }: Props) {
   const id = useId()
-  const { valor, erro, fixo, change } = useCampo<string>(nome)
+  const { valor, erro, fixo, obrigatorio, change } = useCampo<string>(nome)
   const [texto, setTexto] = useState('')
   const [aberta, setAberta] = useState(false)
   const procurado = useDeferredValue(texto)
@@ -46,7 +46,7 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
     : null
   const items = found.data ?? []
   return (
-    <Moldura {...{ id, rotulo, erro, className }} ajuda={fixo ?? ajuda}>
+    <Moldura {...{ id, rotulo, erro, className, obrigatorio }} ajuda={fixo ?? ajuda}>
       <Combobox.Root
         items={items}
         filter={null}
@@ -58,7 +58,7 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
         isItemEqualToValue={(a: Opcao, b: Opcao) => a.value === b.value}
       >
         <Combobox.Input
-          {...aria(id, erro, fixo ?? ajuda)}
+          {...aria(id, erro, fixo ?? ajuda, obrigatorio)}
           data-campo={nome}
           name={nome}
           placeholder={placeholder ?? 'Digite para procurar'}

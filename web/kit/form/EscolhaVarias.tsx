@@ -4,8 +4,8 @@ import { Check, X } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useId, useState } from 'react'
 import type { Opcao } from '../../words/opcao.ts'
 import { cx } from '../cx.ts'
-import { aria, Moldura } from './Campos.tsx'
 import { useCampo } from './Formulario.tsx'
+import { aria, Moldura } from './Moldura.tsx'
 
 type Props = {
   nome: string

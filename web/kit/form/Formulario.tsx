@@ -5,31 +5,25 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { ApiError, type Erro } from '../../words/erro.ts'
 import { emPalavras } from '../../words/no-portal.ts'
 import { Falha } from '../feedback/Falha.tsx'
-import { passos, readAt, writeAt } from './caminhos.ts'
+import { readAt } from './caminhos.ts'
+import { createStore, type Estado, type Store } from './store.ts'
 import { useUnsaved } from './unsaved.ts'
 
 /**
  * Names are API paths (`servico[0].iss.aliquota`), so an error from the server, or from the domain's own validation,
- * finds its field by `campo` alone. The values are one plain object: the body of the request.
+ * finds its field by `campo` alone. `fixos`: fields that may not change here, each with the reason; `obrigatorios`:
+ * those that the form's own validation asks for.
  */
-type Estado = {
-  valores: object
-  erros: Erro[]
-  sending: boolean
-  falha: ApiError | null
-  /** Fields that may not change here, by name, with the reason. */
-  fixos: Record<string, string>
-  /** The fields on the page: each shows its own error. */
-  campos: Set<string>
-  change: (nome: string, valor: unknown) => void
-}
-const Contexto = createContext<Estado | null>(null)
+type Acesso = { store: Store; fixos: Record<string, string>; obrigatorios: ReadonlySet<string> }
+const Contexto = createContext<Acesso | null>(null)
 
 type Props<T> = {
   inicial: T
@@ -64,25 +58,25 @@ export function Formulario<T extends object>({
   className,
   children,
 }: Props<T>) {
-  const [valores, setValores] = useState(inicial)
-  const [erros, setErros] = useState<Erro[]>(errosIniciais)
-  const [falha, setFalha] = useState<ApiError | null>(null)
-  const [sending, setSending] = useState(false)
+  const [store] = useState(() => createStore(inicial, errosIniciais))
   const [tentativa, setTentativa] = useState(0)
-  const form = useRef<HTMLFormElement>(null)
-  const [campos] = useState(() => new Set<string>())
   const [salvo, setSalvo] = useState(() => JSON.stringify(inicial))
-  useUnsaved(confirmLeave && JSON.stringify(valores) !== salvo, sending)
+  const [obrigatorios] = useState(() => new Set(missingIn(validate?.(emptied(inicial)))))
+  const form = useRef<HTMLFormElement>(null)
+  const acesso = useMemo(() => ({ store, fixos, obrigatorios }), [store, fixos, obrigatorios])
+  const told = useRef(onChange)
+  told.current = onChange
 
-  const change = (nome: string, valor: unknown) => {
-    setValores((antes) => writeAt(antes, passos(nome), valor))
-    // An error of a group ("o endereço é obrigatório") goes when any part of it is filled in.
-    setErros((antes) => antes.filter(({ campo }) => campo !== nome && !isPartOf(nome, campo)))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the listener need not be stable
   useEffect(() => {
-    onChange?.(valores)
-  }, [valores])
+    let before: object | null = null
+    const tell = () => {
+      const { valores } = store.get()
+      if (valores !== before) told.current?.(valores as T)
+      before = valores
+    }
+    tell()
+    return store.subscribe(tell)
+  }, [store])
   useEffect(() => {
     if (tentativa > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true],[data-erro]')?.focus()
   }, [tentativa])
@@ -90,12 +84,11 @@ export function Formulario<T extends object>({
   async function submit(event: FormEvent) {
     event.preventDefault()
     event.stopPropagation()
+    const { sending, valores } = store.get() as Estado & { valores: T }
     if (sending) return
     const locais = validate?.(valores) ?? []
-    setErros(locais)
-    setFalha(null)
+    store.set({ erros: locais, falha: null, sending: locais.length === 0 })
     if (locais.length > 0) return setTentativa((n) => n + 1)
-    setSending(true)
     try {
       await onSubmit(valores)
       setSalvo(JSON.stringify(valores))
@@ -103,11 +96,10 @@ export function Formulario<T extends object>({
       if (!(error instanceof ApiError)) throw error
       // When the session is over the app asks for the password over the page; the form shows nothing.
       if (error.http === 401 && error.corpo.codigo !== 'CREDENCIAIS_INVALIDAS') return
-      setErros(error.corpo.erros)
-      setFalha(error)
+      store.set({ erros: error.corpo.erros, falha: error })
       setTentativa((n) => n + 1)
     } finally {
-      setSending(false)
+      store.set({ sending: false })
     }
   }
   const guardEnter = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -118,7 +110,7 @@ export function Formulario<T extends object>({
     } else if (event.target instanceof HTMLInputElement) event.preventDefault()
   }
   return (
-    <Contexto value={{ valores, erros, sending, falha, fixos, campos, change }}>
+    <Contexto value={acesso}>
       <form
         ref={form}
         noValidate
@@ -126,39 +118,75 @@ export function Formulario<T extends object>({
         onKeyDown={sendsOnEnter ? undefined : guardEnter}
         className={className}
       >
-        {typeof children === 'function' ? children(valores) : children}
+        {confirmLeave && <NaoSalvo salvo={salvo} />}
+        {typeof children === 'function' ? <ComValores<T>>{children}</ComValores> : children}
       </form>
     </Contexto>
   )
 }
 
 const NENHUM = {}
-const isPartOf = (nome: string, grupo: string) =>
-  grupo !== '' && nome.startsWith(grupo) && /^[.[]/.test(nome.slice(grupo.length))
+/** The same shape without a value: what is asked for then is required. */
+const emptied = <V,>(value: V): V =>
+  (Array.isArray(value)
+    ? value.map(emptied)
+    : typeof value === 'object' && value
+      ? Object.fromEntries(Object.entries(value).map(([nome, each]) => [nome, emptied(each)]))
+      : undefined) as V
+const missingIn = (erros: readonly Erro[] = []) =>
+  erros.filter(({ codigo }) => /OBRIGATORI/.test(codigo)).map(({ campo }) => campo)
 
-export function useFormulario(): Estado {
-  const estado = useContext(Contexto)
-  if (!estado) throw new Error('a field outside a Formulario')
-  return estado
+function NaoSalvo({ salvo }: { salvo: string }) {
+  const escrito = useEstado(({ valores }) => JSON.stringify(valores) !== salvo)
+  const sending = useEstado((estado) => estado.sending)
+  useUnsaved(escrito, sending)
+  return null
 }
 
+const ComValores = <T extends object>({ children }: { children: (valores: T) => ReactNode }) =>
+  children(useEstado(({ valores }) => valores) as T)
+
+function useAcesso(): Acesso {
+  const acesso = useContext(Contexto)
+  if (!acesso) throw new Error('a field outside a Formulario')
+  return acesso
+}
+
+/** What a component does to its form, and reads of it only now: it is not drawn again when the form changes. */
+export function useFormulario() {
+  const { store, fixos } = useAcesso()
+  return { change: store.change, read: store.read, fixos }
+}
+
+/** A part of what the form holds; drawn again when this part changes. `select` gives the same object for the same part. */
+export function useEstado<P>(select: (estado: Estado) => P): P {
+  const { store } = useAcesso()
+  return useSyncExternalStore(store.subscribe, () => select(store.get()))
+}
+
+/** The value at a path; drawn again when it, or something below it, changes. */
+export const useValor = <V,>(nome: string) => useEstado(({ valores }) => readAt(valores, nome)) as V | undefined
+
 export function useCampo<V>(nome: string) {
-  const { valores, erros, fixos, campos, change } = useFormulario()
+  const { store, fixos, obrigatorios } = useAcesso()
   useEffect(() => {
-    campos.add(nome)
-    return () => void campos.delete(nome)
-  }, [campos, nome])
-  const erro = erros.find(({ campo }) => campo === nome)
+    store.campos.add(nome)
+    return () => void store.campos.delete(nome)
+  }, [store, nome])
+  const valor = useValor<V>(nome)
+  const erro = useEstado(({ erros }) => erros.find(({ campo }) => campo === nome))
   return {
-    valor: readAt(valores, nome) as V | undefined,
+    valor,
     erro: erro && emPalavras(erro.mensagem),
     fixo: fixos[nome],
-    change: (valor: V | undefined) => change(nome, valor),
+    obrigatorio: obrigatorios.has(nome),
+    change: (novo: V | undefined) => store.change(nome, novo),
   }
 }
 
 /** The failure of the last try, when it is not about one field; goes above the buttons. */
 export function FalhaDoFormulario() {
-  const { falha, campos } = useFormulario()
-  return falha && <Falha erro={falha} alreadyShown={(campo) => campos.has(campo)} />
+  const { store } = useAcesso()
+  const falha = useEstado((estado) => estado.falha)
+  return falha && <Falha erro={falha} alreadyShown={(campo) => store.campos.has(campo)} />
 }

@@ -1,7 +1,7 @@
-import { Texto } from '#web/kit/form/Campos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from '#web/kit/form/require-fields.ts'
+import { Texto } from '#web/kit/form/Texto.tsx'
 
 /** For a link that came incomplete: the code is also in the text of the message. */
 export const CodigoDoEmail = ({ onCode }: { onCode: (codigo: string) => void }) => (

@@ -15,7 +15,7 @@ export function FolhaDeEntrada({
     document.title = `${titulo} · Emissor`
   }, [titulo])
   return (
-    <main className="mx-auto flex min-h-dvh max-w-sm flex-col justify-center gap-6 px-4 py-12">
+    <main className="sem-marcas mx-auto flex min-h-dvh max-w-sm flex-col justify-center gap-6 px-4 py-12">
       <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
         <span className="recorte h-8 w-6 rounded-t-xs bg-anil-botao [--r:2px]" aria-hidden />
         Emissor

@@ -1,8 +1,8 @@
 import { FileKey, FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { cx } from '#web/kit/cx.ts'
-import { aria } from '#web/kit/form/Campos.tsx'
 import { useCampo } from '#web/kit/form/Formulario.tsx'
+import { aria } from '#web/kit/form/Moldura.tsx'
 import { count } from '#web/words/formatos.ts'
 
 /** A file dropped on the field or chosen from a dialog; the value is the `File`. The browser's input covers it. */

@@ -4,15 +4,13 @@ import { useEffect, useRef } from 'react'
 import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
 import { ApiError, type EmpresaPorCnpj } from '#web/api/portal/client.ts'
 import { cadastroDoCnpj } from '#web/api/portal/empresas.ts'
-import { Texto } from '#web/kit/form/Campos.tsx'
-import { readAt } from '#web/kit/form/caminhos.ts'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
 
 /** The CNPJ of a new company: a valid one is looked up, and the register's data fills the rest of the form. */
 export function CampoCnpj() {
-  const { valores } = useFormulario()
-  const cnpj = String(readAt(valores, 'cpfCnpj') ?? '')
+  const cnpj = useValor<string>('cpfCnpj') ?? ''
   const right = kindOf(cnpj) === 'cnpj' && isCpfCnpj(cnpj)
   const { data, isFetching, error } = useQuery(cadastroDoCnpj(right ? cnpj : ''))
   useFill(data)
@@ -67,13 +65,13 @@ function Achado({ cadastro: { empresaId, situacao, razaoSocial } }: { cadastro: 
 
 /** Fills what is empty or unchanged since a previous look-up; what the user wrote stays. */
 function useFill(cadastro: EmpresaPorCnpj | undefined): void {
-  const { valores, change } = useFormulario()
+  const { read, change } = useFormulario()
   const filled = useRef(new Map<string, string>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each response, not at each key
   useEffect(() => {
     if (!cadastro || cadastro.empresaId) return
     for (const [nome, valor] of Object.entries(fieldsOf(cadastro))) {
-      const atual = readAt(valores, nome)
+      const atual = read(nome)
       if (atual !== undefined && atual !== filled.current.get(nome)) continue
       change(nome, valor ?? undefined)
       if (valor) filled.current.set(nome, valor)

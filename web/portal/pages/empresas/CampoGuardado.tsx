@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
-import { Texto } from '#web/kit/form/Campos.tsx'
 import { useCampo } from '#web/kit/form/Formulario.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 
 type Props = {
   nome: string

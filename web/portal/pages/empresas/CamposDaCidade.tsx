@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/portal/client.ts'
-import { Texto } from '#web/kit/form/Campos.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 import { CampoGuardado, velado } from './CampoGuardado.tsx'
 
 type Props = { municipio: MunicipioComSaude; empresa: Empresa; config: NfseConfig | null }

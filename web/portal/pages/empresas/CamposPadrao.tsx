@@ -2,9 +2,11 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Empresa, MunicipioComSaude } from '#web/api/portal/client.ts'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
-import { Chave, Escolha, Texto } from '#web/kit/form/Campos.tsx'
+import { Chave } from '#web/kit/form/Chave.tsx'
 import { readAt } from '#web/kit/form/caminhos.ts'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
+import { useEstado, useValor } from '#web/kit/form/Formulario.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 import { REGIMES_ESPECIAIS } from '#web/words/regimes.ts'
 
 type Props = { municipio: MunicipioComSaude; empresa: Empresa }
@@ -103,7 +105,7 @@ const AVANCADOS = ['trilho', 'conexao']
 
 /** Approximate taxes of Lei 12.741/2012. */
 function TotalTributos() {
-  const tipo = readAt(useFormulario().valores, 'totalTributos.tipo')
+  const tipo = useValor<string>('totalTributos.tipo')
   return (
     <>
       <Escolha
@@ -137,7 +139,7 @@ function TotalTributos() {
 
 /** Fields folded away, open when one of them holds something or is wrong. */
 function Dobra({ titulo, nomes, children }: { titulo: string; nomes: string[]; children: ReactNode }) {
-  const { valores, erros } = useFormulario()
+  const { valores, erros } = useEstado((estado) => estado)
   const filled = nomes.filter((nome) => {
     const valor = readAt(valores, nome)
     return (

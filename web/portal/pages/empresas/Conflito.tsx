@@ -8,7 +8,7 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { readAt } from '#web/kit/form/caminhos.ts'
-import { FalhaDoFormulario, useFormulario } from '#web/kit/form/Formulario.tsx'
+import { FalhaDoFormulario, useEstado } from '#web/kit/form/Formulario.tsx'
 import { nomeDoCampo, valorEscrito } from '#web/words/campos.ts'
 import { horaMinuto } from '#web/words/datas.ts'
 import { diferencas } from '#web/words/diferencas.ts'
@@ -26,7 +26,7 @@ type Props<V extends object, Salvo> = {
 
 /** Why saving failed; where another saved first, what the other changed, and the choice between the two. */
 export function FalhaOuConflito<V extends object, Salvo>({ base, toValores, save, onTake }: Props<V, Salvo>) {
-  const { valores, falha } = useFormulario()
+  const { valores, falha } = useEstado((estado) => estado)
   const keep = useMutation<void, ApiError, { valores: V; salvo: Salvo | null }>({
     mutationFn: ({ valores, salvo }) => save(valores, salvo),
   })

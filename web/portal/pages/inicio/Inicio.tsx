@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import { inicio } from '#web/api/portal/inicio.ts'
@@ -7,8 +7,10 @@ import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { AvisoDoContrato } from './AvisoDoContrato.tsx'
-import { Guia } from './Guia.tsx'
 import { Painel } from './Painel.tsx'
+
+// The guide has the forms of its four steps; most accounts have done them.
+const Guia = lazy(async () => ({ default: (await import('./Guia.tsx')).Guia }))
 
 /** The first page: how the account is doing, or the guide until its first authorised note. */
 export function Inicio() {
@@ -25,22 +27,25 @@ export function Inicio() {
         <Falha erro={error} onRetry={() => refetch()} />
       </>
     )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Início" />
-        <Esqueleto alto={520} />
-      </>
-    )
+  if (!data) return <Carregando />
   const novo = !data.passos.autorizou && may('nota.issue')
   return (
     <>
       <AvisoDoContrato />
       {novo || guiado ? (
-        <Guia passos={data.passos} onStart={() => setGuiado(true)} onLeave={() => setGuiado(false)} />
+        <Suspense fallback={<Carregando />}>
+          <Guia passos={data.passos} onStart={() => setGuiado(true)} onLeave={() => setGuiado(false)} />
+        </Suspense>
       ) : (
         <Painel dados={data} ambiente={ambiente} />
       )}
     </>
   )
 }
+
+const Carregando = () => (
+  <>
+    <Cabecalho titulo="Início" />
+    <Esqueleto alto={520} />
+  </>
+)

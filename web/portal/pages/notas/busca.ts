@@ -21,3 +21,6 @@ const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as const
 /** The views of one note. */
 export type AbaDaNota = (typeof ABAS_DA_NOTA)[number]
 export const readBuscaNota = (busca: Busca) => ({ aba: umDe(busca['aba'], ABAS_DA_NOTA) })
+
+/** The id of a new draft. */
+export const newRascunhoId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('')

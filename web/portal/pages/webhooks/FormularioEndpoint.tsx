@@ -2,9 +2,10 @@ import type { Endpoint, EndpointComSegredo, Erro, NomeDeEvento } from '#web/api/
 import { changeEndpoint, createEndpoint } from '#web/api/portal/webhooks.ts'
 import { Marcas } from '#web/kit/detail/Marcas.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
-import { Escolha, Texto } from '#web/kit/form/Campos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { AMBIENTE_DO_ENDPOINT, ambienteDoEndpoint, EVENTOS, TODOS_OS_EVENTOS } from '#web/words/webhooks.ts'
 

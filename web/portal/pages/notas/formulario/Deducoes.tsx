@@ -2,9 +2,9 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { PedidoDeducoes } from '#domain/nota/pedido.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
-import { Escolha, Texto } from '#web/kit/form/Campos.tsx'
-import { readAt } from '#web/kit/form/caminhos.ts'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
+import { useEstado, useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
 import { GRADE, Grupo } from './Grupo.tsx'
 import { TIPO_DEDUCAO } from './opcoes.ts'
@@ -13,11 +13,11 @@ const CAMPOS = ['descontoIncondicionado', 'descontoCondicionado', 'recebido', 'b
 
 /** Discounts, and deductions from the base: a value, a share, or the documents that prove them. */
 export function Deducoes({ servico }: { servico: string }) {
-  const { valores, erros, change } = useFormulario()
+  const { change } = useFormulario()
   const nome = `${servico}.valor`
   const lista = `${nome}.deducoes.documentos`
-  const documentos = (readAt(valores, lista) ?? []) as Partial<NonNullable<PedidoDeducoes['documentos']>[number]>[]
-  const geral = erros.find(({ campo }) => campo === `${nome}.deducoes`)?.mensagem
+  const documentos = (useValor(lista) ?? []) as Partial<NonNullable<PedidoDeducoes['documentos']>[number]>[]
+  const geral = useEstado(({ erros }) => erros.find(({ campo }) => campo === `${nome}.deducoes`)?.mensagem)
   return (
     <Grupo titulo="Descontos e deduções" nomes={CAMPOS.map((campo) => `${nome}.${campo}`)}>
       <Numero

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { searchServicoNacional } from '#web/api/portal/tabelas.ts'
-import { readAt } from '#web/kit/form/caminhos.ts'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 
 /** The national code (cTribNac) under the item of a service: needed only when the item has several. */
 export function DesdobramentoNacional({ servico }: { servico: string }) {
-  const { valores, change } = useFormulario()
-  const item = toItem(readAt(valores, `${servico}.codigo`) as string | undefined)
+  const { change } = useFormulario()
+  const item = toItem(useValor<string>(`${servico}.codigo`))
   const nome = `${servico}.codigoServicoNacional`
-  const escolhido = readAt(valores, nome) as string | undefined
+  const escolhido = useValor<string>(nome)
   const search = searchServicoNacional(item)
   const { data: todos } = useQuery({
     queryKey: ['tabela', `servicos-nacionais:${item}`, ''],

@@ -1,28 +1,28 @@
 import { useEffect, useRef } from 'react'
 import { SIGLAS, searchMunicipios, ufDo } from '#web/api/portal/municipios.ts'
 import { searchPaises } from '#web/api/portal/tabelas.ts'
-import { Escolha, Texto } from '#web/kit/form/Campos.tsx'
-import { readAt } from '#web/kit/form/caminhos.ts'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 import { maskCep, onlyDigits } from '#web/words/formatos.ts'
 
 const CIDADE_EXTERIOR = '9999999'
 const ESTADOS = SIGLAS.map((sigla) => ({ value: sigla, label: sigla }))
-type Escrito = { codigoCidade?: string; codigoPais?: string }
 
-const isExterior = ({ codigoCidade, codigoPais }: Escrito) =>
+const isExterior = (codigoCidade: string | undefined, codigoPais: string | undefined) =>
   codigoCidade === CIDADE_EXTERIOR || (!!codigoPais && codigoPais !== 'BR' && !/^0*1058$/.test(codigoPais))
 
 /** The fields of an address at `nome`. Abroad the city is free text, and the country is chosen. */
 export function Endereco({ nome }: { nome: string }) {
-  const { valores, change } = useFormulario()
-  const endereco = (readAt(valores, nome) ?? {}) as Escrito
-  const exterior = isExterior(endereco)
-  useEstadoDaCidade(nome, endereco.codigoCidade)
+  const { read, change } = useFormulario()
+  const codigoCidade = useValor<string>(`${nome}.codigoCidade`)
+  const codigoPais = useValor<string>(`${nome}.codigoPais`)
+  const exterior = isExterior(codigoCidade, codigoPais)
+  useEstadoDaCidade(nome, codigoCidade)
   const moveAbroad = (fora: boolean) => {
     change(nome, {
-      ...endereco,
+      ...(read(nome) as object | undefined),
       codigoCidade: fora ? CIDADE_EXTERIOR : undefined,
       codigoPais: undefined,
       estado: undefined,

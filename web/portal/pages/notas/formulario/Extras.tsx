@@ -1,4 +1,6 @@
-import { Chave, Escolha, Mes, Texto } from '#web/kit/form/Campos.tsx'
+import { Chave } from '#web/kit/form/Chave.tsx'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
+import { Mes, Texto } from '#web/kit/form/Texto.tsx'
 import { relogioDeBrasilia } from '#web/words/datas.ts'
 import { Grupo } from './Grupo.tsx'
 import { PRIORIDADE, TIPO_RPS } from './opcoes.ts'

@@ -8,7 +8,7 @@ import type { Erro, Validacao } from '#web/api/portal/client.ts'
 import { validateNota } from '#web/api/portal/emissao.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Formulario, useFormulario } from '#web/kit/form/Formulario.tsx'
+import { Formulario, useEstado, useFormulario } from '#web/kit/form/Formulario.tsx'
 import { useConfirmacaoDeProducao } from './ConfirmacaoDeProducao.tsx'
 import { Parte } from './Grupo.tsx'
 import { Pessoa } from './Pessoa.tsx'
@@ -103,8 +103,12 @@ const inWords = (erro: Erro): Erro =>
   erro.codigo === 'TIPO_INVALIDO' ? { ...erro, mensagem: 'Confira o que foi escrito: não é um número certo.' } : erro
 
 function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly string[] }) {
-  const { valores, fixos, change } = useFormulario()
-  const { servico = [] } = valores as Rascunho
+  const { fixos, change, read } = useFormulario()
+  const quantos = useEstado(({ valores }) => (valores as Rascunho).servico?.length ?? 0)
+  const add = () => {
+    const servico = (read('servico') ?? []) as NonNullable<Rascunho['servico']>
+    change('servico', [...servico, anotherLike(servico.at(-1))])
+  }
   return (
     <div className="flex min-w-0 flex-col gap-7">
       {antes}
@@ -112,12 +116,12 @@ function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly 
       <Parte titulo="Quem contratou">
         <Pessoa nome="tomador" />
       </Parte>
-      {servico.map((_, indice) => (
-        <Servico key={indice} indice={indice} de={servico.length} />
+      {Array.from({ length: quantos }, (_, indice) => (
+        <Servico key={indice} indice={indice} de={quantos} />
       ))}
       {!Object.keys(fixos).some((campo) => campo.startsWith('servico')) && (
         <div>
-          <Botao onClick={() => change('servico', [...servico, anotherLike(servico.at(-1))])}>
+          <Botao onClick={add}>
             <Plus size={15} aria-hidden />
             Adicionar serviço
           </Botao>

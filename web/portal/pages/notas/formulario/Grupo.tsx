@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Botao } from '#web/kit/Botao.tsx'
 import { cx } from '#web/kit/cx.ts'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useEstado, useFormulario } from '#web/kit/form/Formulario.tsx'
 import { isFilled } from './pedido.ts'
 
 /** Fields in a grid of six columns; on a phone one below the other. */
@@ -40,12 +40,12 @@ export function Grupo({
   sempreAberto?: boolean
   children: ReactNode
 }) {
-  const { valores, erros, fixos, change } = useFormulario()
+  const { fixos, change } = useFormulario()
   const [escolhido, setEscolhido] = useState<boolean | null>(null)
-  const preenchido = isFilled(valores, nomes)
-  const errado = erros.some(({ campo }) => isDentro(campo, nomes))
+  const preenchido = useEstado(({ valores }) => isFilled(valores, nomes))
+  const errado = useEstado(({ erros }) => erros.some(({ campo }) => isDentro(campo, nomes)))
   const aberto = errado || (escolhido ?? (preenchido || !!sempreAberto))
-  const proprio = bloco && erros.find(({ campo }) => campo === bloco)?.mensagem
+  const proprio = useEstado(({ erros }) => bloco && erros.find(({ campo }) => campo === bloco)?.mensagem)
   return (
     <details
       open={aberto}

@@ -1,9 +1,8 @@
 import { searchMunicipios } from '#web/api/portal/municipios.ts'
 import { searchTabela } from '#web/api/portal/tabelas.ts'
-import { Texto } from '#web/kit/form/Campos.tsx'
-import { readAt } from '#web/kit/form/caminhos.ts'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useValor } from '#web/kit/form/Formulario.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 import { ComercioExterior, Evento, Obra } from './Circunstancias.tsx'
 import { Deducoes } from './Deducoes.tsx'
 import { Grupo } from './Grupo.tsx'
@@ -41,11 +40,10 @@ export default function GruposDoServico({ servico }: { servico: string }) {
 const searchNbs = searchTabela('nbs')
 
 function Codigos({ servico }: { servico: string }) {
-  const { valores } = useFormulario()
   const nomes = ['codigoTributacao', 'cnae', 'codigoNbs', 'municipioIncidencia', 'codigoInterno'].map(
     (campo) => `${servico}.${campo}`,
   )
-  const nbs = readAt(valores, `${servico}.codigoNbs`)
+  const nbs = useValor<string>(`${servico}.codigoNbs`)
   return (
     <Grupo titulo="Códigos do município e da atividade" nomes={nomes}>
       <Texto

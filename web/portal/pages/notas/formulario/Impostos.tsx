@@ -1,7 +1,7 @@
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
-import { Dia, Escolha, Texto } from '#web/kit/form/Campos.tsx'
-import { readAt } from '#web/kit/form/caminhos.ts'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
+import { useValor } from '#web/kit/form/Formulario.tsx'
+import { Dia, Texto } from '#web/kit/form/Texto.tsx'
 import { Grupo } from './Grupo.tsx'
 import { CST_PIS_COFINS, EXIGIBILIDADE, TIPO_IMUNIDADE, TIPO_TRIBUTACAO, TOTAL_TRIBUTOS } from './opcoes.ts'
 import { Tributo } from './Tributo.tsx'
@@ -117,9 +117,8 @@ export function PisCofinsProprios({ servico }: Props) {
 }
 
 export function TotalTributos({ servico }: Props) {
-  const { valores } = useFormulario()
   const nome = `${servico}.totalTributos`
-  const unidade = readAt(valores, `${nome}.tipo`) === 'valor' ? 'reais' : 'porcento'
+  const unidade = useValor(`${nome}.tipo`) === 'valor' ? 'reais' : 'porcento'
   return (
     <Grupo
       titulo="Total aproximado dos tributos (Lei 12.741)"

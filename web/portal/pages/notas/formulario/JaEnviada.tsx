@@ -6,14 +6,15 @@ import type { ApiError } from '#web/api/portal/client.ts'
 import { nota as notaPorId } from '#web/api/portal/notas.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useEstado, useFormulario } from '#web/kit/form/Formulario.tsx'
 import { horaMinuto } from '#web/words/datas.ts'
 import { dinheiro } from '#web/words/formatos.ts'
 import { newIdIntegracao } from './pedido.ts'
 
 /** The note was sent before with other data, which stay as they are: asks whether this one is another note. */
 export default function JaEnviada({ erro: { corpo } }: { erro: ApiError }) {
-  const { change, sending } = useFormulario()
+  const { change } = useFormulario()
+  const sending = useEstado((estado) => estado.sending)
   const { notaExistenteId: id = '' } = corpo as { notaExistenteId?: string }
   const { data: nota } = useQuery({ ...notaPorId(id), enabled: id !== '' })
   return (

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense, useDeferredValue, useRef } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Permissao } from '#web/api/permissions.ts'
 import type { Erro, Validacao } from '#web/api/portal/client.ts'
 import { useFatos } from '#web/api/portal/fatos.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { FalhaDoFormulario, useFormulario } from '#web/kit/form/Formulario.tsx'
+import { FalhaDoFormulario, useEstado } from '#web/kit/form/Formulario.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { Previa } from './Previa.tsx'
 import { toPedido } from './pedido.ts'
@@ -27,7 +27,9 @@ export default function Lado({
   acao: string
   permissao?: Permissao
 }) {
-  const { valores, sending, falha } = useFormulario()
+  const valores = useDeferredValue(useEstado((estado) => estado.valores))
+  const sending = useEstado((estado) => estado.sending)
+  const falha = useEstado((estado) => estado.falha)
   const may = useMay()
   const faltas = find(valores as Rascunho)
   const pedido = toPedido(valores as Rascunho)

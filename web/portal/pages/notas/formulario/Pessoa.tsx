@@ -4,9 +4,9 @@ import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
 import type { PedidoTomador } from '#domain/nota/pedido.ts'
 import { type ApiError, call } from '#web/api/portal/client.ts'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
-import { Chave, Telefone, Texto } from '#web/kit/form/Campos.tsx'
-import { readAt } from '#web/kit/form/caminhos.ts'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { Chave } from '#web/kit/form/Chave.tsx'
+import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { Telefone, Texto } from '#web/kit/form/Texto.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
@@ -28,15 +28,15 @@ const PAPEIS = { tomador: 'tomador', intermediario: 'intermediário', destinatar
 /** The fields of a person of the note at `nome`, a path whose last step says who it is. */
 export function Pessoa({ nome }: { nome: string }) {
   const papel = nome.slice(nome.lastIndexOf('.') + 1) as keyof typeof PAPEIS
-  const { valores, fixos, change } = useFormulario()
-  const pessoa = (readAt(valores, nome) ?? {}) as PedidoTomador
-  const [quem, setQuem] = useState<Quem>(() =>
-    pessoa.nifEstrangeiro ? 'exterior' : readAt(valores, nome) === null ? 'ninguem' : 'brasil',
-  )
+  const { read, fixos, change } = useFormulario()
+  const [quem, setQuem] = useState<Quem>(() => {
+    const pessoa = read(nome) as PedidoTomador | null | undefined
+    return pessoa?.nifEstrangeiro ? 'exterior' : pessoa === null ? 'ninguem' : 'brasil'
+  })
   const preso = !!fixos[`${nome}.cpfCnpj`]
   const choose = (outro: Quem) => {
     setQuem(outro)
-    const { cpfCnpj: _, nifEstrangeiro: __, endereco, ...resto } = pessoa
+    const { cpfCnpj: _, nifEstrangeiro: __, endereco, ...resto } = (read(nome) ?? {}) as PedidoTomador
     if (outro === 'ninguem') change(nome, NAO_IDENTIFICADO.tomador)
     else change(nome, outro === 'exterior' ? { ...resto, endereco: { codigoCidade: '9999999' } } : resto)
   }
@@ -57,23 +57,13 @@ export function Pessoa({ nome }: { nome: string }) {
           A nota sai sem dizer quem contratou. Vale para vendas ao consumidor final, onde o município permite.
         </p>
       ) : (
-        <Identificado nome={nome} papel={papel} quem={quem} pessoa={pessoa} />
+        <Identificado nome={nome} papel={papel} quem={quem} />
       )}
     </>
   )
 }
 
-function Identificado({
-  nome,
-  papel,
-  quem,
-  pessoa,
-}: {
-  nome: string
-  papel: keyof typeof PAPEIS
-  quem: Quem
-  pessoa: PedidoTomador
-}) {
+function Identificado({ nome, papel, quem }: { nome: string; papel: keyof typeof PAPEIS; quem: Quem }) {
   return (
     <>
       {quem === 'exterior' ? (
@@ -91,7 +81,7 @@ function Identificado({
           maxLength={18}
           mask={maskDocumento}
           unmask={unmask}
-          ajuda={<BuscarCnpj nome={nome} cpfCnpj={pessoa.cpfCnpj} />}
+          ajuda={<BuscarCnpj nome={nome} />}
           className="sm:col-span-2"
         />
       )}
@@ -124,15 +114,16 @@ function Identificado({
 }
 
 /** Fills the name and the address from the register of companies. */
-function BuscarCnpj({ nome, cpfCnpj = '' }: { nome: string; cpfCnpj?: string }) {
-  const { change, valores } = useFormulario()
+function BuscarCnpj({ nome }: { nome: string }) {
+  const { change, read } = useFormulario()
+  const cpfCnpj = useValor<string>(`${nome}.cpfCnpj`) ?? ''
   const may = useMay()
   const lookUp = useMutation({
     mutationFn: () => call('GET /portal/empresas/cnpj/{cnpj}', { caminho: { cnpj: cpfCnpj } }),
     onSuccess: ({ razaoSocial, email, telefone, endereco }) => {
       const { cidade: descricaoCidade, ...resto } = endereco
       const filled = Object.entries({ ...resto, descricaoCidade }).filter(([, each]) => each)
-      const pessoa = readAt(valores, nome) as object
+      const pessoa = read(nome) as object
       change(nome, {
         ...pessoa,
         razaoSocial,

@@ -4,7 +4,7 @@ import type { Erro, Validacao } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useEstado } from '#web/kit/form/Formulario.tsx'
 import { nomeDoCampo } from '#web/words/campos.ts'
 import { count, dinheiro, porcento } from '#web/words/formatos.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
@@ -14,7 +14,7 @@ import type { Previa as Dados } from './usePrevia.ts'
 
 /** The slip beside the form: the amount to pay, every tax, where the note goes, and how likely it is to be accepted. */
 export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[] }) {
-  const { erros } = useFormulario()
+  const erros = useEstado((estado) => estado.erros)
   const { resumo, decisorDoIss, validacao, pending, falha } = dados
   const recusas = validacao && !validacao.valida ? validacao.erros : []
   return (

@@ -6,9 +6,10 @@ import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { type Empresa, queryClient } from '#web/api/portal/client.ts'
 import { empresas, nfseConfigs } from '#web/api/portal/empresas.ts'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { Escolha, Mes } from '#web/kit/form/Campos.tsx'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useEstado, useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { Mes } from '#web/kit/form/Texto.tsx'
 import { mesAtual } from '#web/words/datas.ts'
 import { documento } from '#web/words/formatos.ts'
 import { Parte } from './Grupo.tsx'
@@ -31,9 +32,7 @@ export function useEmpresa(cpfCnpj: string | undefined): Empresa | undefined {
 
 export function QuemEmite() {
   const lista = useQuery(primeiras())
-  const { valores } = useFormulario()
-  const { prestador } = valores as Rascunho
-  const emitente = useEmpresa(prestador?.cpfCnpj)
+  const emitente = useEmpresa(useValor<string>('prestador.cpfCnpj'))
   usePadroesDaEmpresa(emitente, lista.data?.items)
   const opcoes = lista.data?.items.filter(({ ativa }) => ativa).map(opcaoOf) ?? []
   return (
@@ -105,12 +104,13 @@ async function searchEmpresas(q: string) {
  * company's configuration for that city proposes.
  */
 function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | undefined): void {
-  const { valores, change } = useFormulario()
-  const { prestador, servico = [] } = valores as Rascunho
+  const { read, change } = useFormulario()
+  const quantos = useEstado(({ valores }) => (valores as Rascunho).servico?.length ?? 0)
+  const servicos = () => (read('servico') ?? []) as NonNullable<Rascunho['servico']>
   const unica = todas?.length === 1 ? todas[0] : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the companies are loaded
   useEffect(() => {
-    if (unica && !prestador?.cpfCnpj) change('prestador.cpfCnpj', unica.cpfCnpj)
+    if (unica && !read('prestador.cpfCnpj')) change('prestador.cpfCnpj', unica.cpfCnpj)
   }, [unica])
   const cidade = emitente?.endereco.codigoCidade
   const ambiente = useAmbiente()
@@ -119,15 +119,15 @@ function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | u
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new company or a new service
   useEffect(() => {
     if (typeof aliquota !== 'number') return
-    servico.forEach((item, indice) => {
+    servicos().forEach((item, indice) => {
       if (item.iss?.aliquota === undefined) change(`servico[${indice}].iss.aliquota`, aliquota)
     })
-  }, [aliquota, emitente?.id, servico.length])
+  }, [aliquota, emitente?.id, quantos])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new company or a new service
   useEffect(() => {
     if (!cidade) return
-    servico.forEach((item, indice) => {
+    servicos().forEach((item, indice) => {
       if (!item.municipioPrestacao) change(`servico[${indice}].municipioPrestacao`, cidade)
     })
-  }, [cidade, servico.length])
+  }, [cidade, quantos])
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { searchTabela } from '#web/api/portal/tabelas.ts'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
-import { Chave, Escolha } from '#web/kit/form/Campos.tsx'
-import { readAt } from '#web/kit/form/caminhos.ts'
+import { Chave } from '#web/kit/form/Chave.tsx'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { Grupo } from './Grupo.tsx'
 import { ENTE_GOVERNAMENTAL, REGIME_REFORMA, TIPO_OPERACAO } from './opcoes.ts'
 import { Pessoa } from './Pessoa.tsx'
@@ -103,8 +103,8 @@ export function Reforma({ servico }: { servico: string }) {
 
 /** The first three digits of a classification are its CST, which is filled in when a classification is chosen. */
 function useCstDaClassificacao(nome: string): void {
-  const { valores, change } = useFormulario()
-  const classificacao = readAt(valores, `${nome}.classificacao`) as string | undefined
+  const { change } = useFormulario()
+  const classificacao = useValor<string>(`${nome}.classificacao`)
   const previous = useRef(classificacao)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the classification changes
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { Rascunho } from '#domain/nota/pedido.ts'
 import { searchMunicipios } from '#web/api/portal/municipios.ts'
 import { searchTabela } from '#web/api/portal/tabelas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
-import { Chave, Texto } from '#web/kit/form/Campos.tsx'
+import { Chave } from '#web/kit/form/Chave.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
-import { useFormulario } from '#web/kit/form/Formulario.tsx'
+import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 import { inteiro } from '#web/words/formatos.ts'
 import { DesdobramentoNacional } from './DesdobramentoNacional.tsx'
 import { Parte } from './Grupo.tsx'
@@ -23,10 +23,9 @@ const searchLc116 = searchTabela('servicos-lc116')
 
 /** One service of the note: the fields of every service, then groups for those that only some have. */
 export function Servico({ indice, de }: { indice: number; de: number }) {
-  const { valores, fixos, change } = useFormulario()
+  const { fixos, change, read } = useFormulario()
   const nome = `servico[${indice}]`
-  const { servico = [] } = valores as Rascunho
-  const item = servico[indice] ?? {}
+  const escrito = useValor<string>(`${nome}.discriminacao`) ?? ''
   const presos = Object.keys(fixos).some((campo) => campo.startsWith('servico'))
   return (
     <Parte titulo={de > 1 ? `Serviço ${indice + 1}` : 'Serviço'}>
@@ -44,7 +43,7 @@ export function Servico({ indice, de }: { indice: number; de: number }) {
         rotulo="Discriminação"
         linhas={3}
         maxLength={DISCRIMINACAO_MAX}
-        ajuda={`Sai impressa na nota. ${inteiro([...(item.discriminacao ?? '')].length)} de ${inteiro(DISCRIMINACAO_MAX)} caracteres.`}
+        ajuda={`Sai impressa na nota. ${inteiro([...escrito].length)} de ${inteiro(DISCRIMINACAO_MAX)} caracteres.`}
         className="sm:col-span-6"
       />
       <Numero nome={`${nome}.valor.servico`} rotulo="Valor do serviço" unidade="reais" className="sm:col-span-2" />
@@ -75,7 +74,7 @@ export function Servico({ indice, de }: { indice: number; de: number }) {
             onClick={() =>
               change(
                 'servico',
-                servico.filter((_, i) => i !== indice),
+                (read('servico') as unknown[]).filter((_, i) => i !== indice),
               )
             }
           >

@@ -9,9 +9,6 @@ export type Gaveta = { contaId: string; ambiente: Ambiente; id: string }
 const prefixo = ({ contaId, ambiente }: Omit<Gaveta, 'id'>) => `portal:rascunho:${contaId}:${ambiente}:`
 const chave = (gaveta: Gaveta) => prefixo(gaveta) + gaveta.id
 
-/** The id of a new draft. */
-export const newRascunhoId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('')
-
 // Credentials are not written to the disk of a browser.
 const SEGREDOS = ['senha', 'token', 'secret', 'certificado', 'arquivo', 'authorization']
 

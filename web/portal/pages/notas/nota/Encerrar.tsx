@@ -4,8 +4,9 @@ import type { ApiError } from '#web/api/portal/client.ts'
 import { endNota, type Nota } from '#web/api/portal/notas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
-import { Escolha, Texto } from '#web/kit/form/Campos.tsx'
-import { FalhaDoFormulario, Formulario, useFormulario } from '#web/kit/form/Formulario.tsx'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
+import { FalhaDoFormulario, Formulario, useEstado } from '#web/kit/form/Formulario.tsx'
+import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { diaMesAno, horaMinuto } from '#web/words/datas.ts'
 import { tituloDaNota } from '#web/words/notas.ts'
@@ -91,7 +92,7 @@ const CODIGOS_NACIONAIS = [
 
 /** The outcome of the last try, and the buttons. After the deadline the request to the fisco is offered. */
 function Fim({ nota, como, onChange }: Props & { como: Como }) {
-  const { sending, falha } = useFormulario()
+  const { sending, falha } = useEstado((estado) => estado)
   const isPast = isPrazo(falha) && como === 'cancelar' && acaoDe(nota, 'solicitar-cancelamento').permitida
   return (
     <>

@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskTelefone } from '../../words/formatos.ts'
+import { cx } from '../cx.ts'
+import { useCampo } from './Formulario.tsx'
+import { aria, type Base, CAIXA, Moldura } from './Moldura.tsx'
+
+/** Text, also dates (`YYYY-MM-DD`). `mask` formats what is shown and `unmask` gives back what the API wants. */
+export function Texto({
+  nome,
+  rotulo,
+  ajuda,
+  className,
+  linhas,
+  mono,
+  tipo,
+  mask = (s) => s,
+  unmask = (s) => s,
+  ...resto
+}: Base & {
+  linhas?: number
+  /** For code, headers and keys. */
+  mono?: boolean
+  tipo?: 'text' | 'email' | 'password' | 'date' | 'datetime-local' | 'url'
+  mask?: (s: string) => string
+  unmask?: (s: string) => string
+  inputMode?: 'numeric' | 'email' | 'tel'
+  maxLength?: number
+  placeholder?: string
+  autoComplete?: string
+  /** Takes the focus when it appears: for a page that is this form and nothing else. */
+  autoFocus?: boolean
+}) {
+  const id = useId(),
+    c = useCampo<string>(nome),
+    Tag = linhas ? 'textarea' : 'input'
+  return (
+    <Moldura {...{ id, rotulo, className }} ajuda={c.fixo ?? ajuda} erro={c.erro} obrigatorio={c.obrigatorio}>
+      <Tag
+        {...resto}
+        {...aria(id, c.erro, c.fixo ?? ajuda, c.obrigatorio)}
+        data-campo={nome}
+        readOnly={!!c.fixo}
+        {...(linhas ? { rows: linhas } : { type: tipo ?? 'text' })}
+        name={nome}
+        value={mask(c.valor ?? '')}
+        onChange={(e) => c.change(unmask(e.target.value) || undefined)}
+        className={cx(CAIXA, linhas ? 'py-2' : 'h-9', mono && 'font-mono break-all')}
+      />
+    </Moldura>
+  )
+}
+/** A telephone, kept as its digits; a foreign one as it was written. */
+export const Telefone = (props: Base & { maxLength?: number }) => (
+  <Texto maxLength={30} {...props} mask={maskTelefone} unmask={unmaskTelefone} inputMode="tel" />
+)
+/** A month, kept as `YYYY-MM`: not every browser has a field for months, and none follows the language of the page. */
+export const Mes = (props: Base) => (
+  <Texto {...props} mask={maskMes} unmask={unmaskMes} inputMode="numeric" placeholder="mm/aaaa" />
+)
+/** A day, kept as `YYYY-MM-DD`, typed as people write it. */
+export const Dia = (props: Base) => (
+  <Texto {...props} mask={maskDia} unmask={unmaskDia} inputMode="numeric" placeholder="dd/mm/aaaa" />
+)
