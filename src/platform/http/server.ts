@@ -4,6 +4,7 @@ import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { answer, JSON_TYPE } from './answer.ts'
 import { networkOf } from './client-network.ts'
+import { compressJson } from './compress.ts'
 import { errorBody, RETRY_AFTER_S, statusOf, toRefusal } from './errors.ts'
 import { withoutBom } from './json.ts'
 import { LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
@@ -96,9 +97,11 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   })
   // A request under way when the server begins to close must not leave its connection open. The hook calls back at
   // once: an asynchronous one would let the handler end before its response is sent, and a second one follow.
-  server.addHook('onSend', (_request, response, payload, done) => {
+  server.addHook('onSend', (request, response, payload, done) => {
     if (closing || app.encerrando) response.header('connection', 'close')
-    done(null, payload)
+    const smaller = compressJson(request.headers, response.getHeader('content-type'), payload)
+    if (smaller) response.headers({ 'content-encoding': smaller.encoding, vary: 'accept-encoding' })
+    done(null, smaller ? smaller.body : payload)
   })
   server.setErrorHandler((error, request, response) => refuse(app, error, request, response))
   server.setNotFoundHandler(async (request, response) => {

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+const BYTES_MIN = 1024
+/** Longer answers would hold the process for too long; they are rare. */
+const BYTES_MAX = 512 * 1024
+
+/** A JSON answer as this request takes it, or null: as it is. Files and streams of events are never compressed. */
+export function compressJson(
+  headers: IncomingHttpHeaders,
+  contentType: unknown,
+  payload: unknown,
+): { encoding: 'br' | 'gzip'; body: Buffer } | null {
+  if (typeof payload !== 'string' || !/^application\/json\b/.test(String(contentType))) return null
+  const bytes = Buffer.byteLength(payload)
+  if (bytes <= BYTES_MIN || bytes > BYTES_MAX) return null
+  const accepted = acceptedIn(String(headers['accept-encoding'] ?? ''))
+  if (accepted.has('br')) return { encoding: 'br', body: brotliCompressSync(payload, BROTLI) }
+  return accepted.has('gzip') ? { encoding: 'gzip', body: gzipSync(payload, { level: 5 }) } : null
+}
+
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
+/** The encodings of the header that are not refused with `;q=0`. */
+const acceptedIn = (header: string) =>
+  new Set(
+    header
+      .split(',')
+      .map((each) =>
+        each
+          .trim()
+          .toLowerCase()
+          .split(/\s*;\s*q=/),
+      )
+      .filter(([, weight]) => weight === undefined || Number(weight) > 0)
+      .map(([name]) => name),
+  )
