@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { expectGone, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
@@ -30,9 +31,28 @@ story(
     await expectText(page, 'Esta tela não chegou do serviço.')
 
     await context.setOffline(false)
-    await expectGone(page.getByText('Sem conexão com a internet.'))
-    await page.getByRole('button', { name: 'Tentar de novo' }).click()
     await page.getByRole('heading', { name: 'Meu perfil' }).waitFor()
+    await expectGone(page.getByText('Sem conexão com a internet.'))
+    await menu.getByRole('link', { name: 'Notas' }).click()
+    await expectText(page, '1–1 de 1')
+  },
+)
+
+story(
+  'a notice stays while it is pointed at, and can be closed; what a form asks for is marked',
+  'aviso',
+  async ({ page, go, enter, world, look }) => {
+    await enter(await world.register())
+    await go('/perfil')
+    const nome = page.getByLabel('Nome', { exact: true })
+    assert.equal(await nome.getAttribute('aria-required'), 'true')
+    await nome.fill('Dona Nova')
+    await page.getByRole('button', { name: 'Salvar' }).first().click()
+    const aviso = page.getByRole('status').getByText('Nome salvo')
+    await aviso.hover()
+    await look('aberto')
+    await page.getByRole('button', { name: 'Fechar o aviso' }).click()
+    await expectGone(aviso)
   },
 )
 

@@ -1,33 +1,38 @@
 import type { RouteComponent } from '@tanstack/react-router'
-import { createElement, use } from 'react'
-
-/** The file of a screen did not arrive. */
-export class ArquivoAusente extends Error {
-  override name = 'ArquivoAusente'
-}
+import { createElement, use, useState } from 'react'
+import { SemArquivo } from './SemArquivo.tsx'
 
 /**
- * A screen in a file of its own, requested when its route is. A file that does not arrive throws ArquivoAusente, which
- * the route tells inside the frame; the next try requests it again.
+ * A screen in a file of its own, requested when its route is. A file that does not arrive is told inside the frame, and
+ * requested again by hand, by the next visit and when the network is back.
  */
 export function screen<N extends string>(load: () => Promise<Record<N, RouteComponent>>, name: N): RouteComponent {
   let loaded: RouteComponent | undefined
+  let failed = false
   let loading: Promise<void> | undefined
   const preload = () => {
     loading ??= load().then(
       (module) => {
         loaded = module[name]
       },
-      (cause: unknown) => {
+      () => {
+        failed = true
         loading = undefined
-        throw new ArquivoAusente(`the file of ${name} did not arrive`, { cause })
       },
     )
     return loading
   }
   const Screen = () => {
-    if (!loaded) use(preload())
-    return createElement(loaded!)
+    const [, draw] = useState(0)
+    const again = async () => {
+      await preload()
+      draw((times) => times + 1)
+      return !!loaded
+    }
+    if (loaded) return createElement(loaded)
+    if (failed) return <SemArquivo onRetry={again} />
+    use(preload())
+    return null
   }
   return Object.assign(Screen, { preload })
 }
