@@ -61,6 +61,8 @@ story(
     await page.getByRole('button', { name: 'Cadastrar empresa' }).click()
 
     await expectText(page, 'Arraste o .pfx')
+    // What is read next is the step that begins.
+    await page.getByRole('heading', { name: 'Certificado A1' }).and(page.locator(':focus')).waitFor()
     await look('2-certificado')
     await page
       .getByLabel('Arquivo do certificado A1')

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { announceAloud, notify } from '../feedback/Avisos.tsx'
+import { announceAloud, notifyFailure } from '../feedback/Avisos.tsx'
 
 /** Copies, and confirms it: with an icon for a moment, and in words to screen readers. */
 export function useCopy(texto: string): [copiado: boolean, copy: () => Promise<void>] {
@@ -9,7 +9,7 @@ export function useCopy(texto: string): [copiado: boolean, copy: () => Promise<v
     try {
       await navigator.clipboard.writeText(texto)
     } catch {
-      return notify('Não foi possível copiar', 'O navegador não deixou. Selecione o texto e copie.')
+      return notifyFailure('Não foi possível copiar', 'O navegador não deixou. Selecione o texto e copie.')
     }
     announceAloud('Copiado')
     setCopiado(true)

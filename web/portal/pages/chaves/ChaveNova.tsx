@@ -7,7 +7,7 @@ import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { exemploDe } from './exemplos.ts'
 
@@ -19,7 +19,7 @@ export function ChaveNova({ chave, onClose }: { chave: Nova; onClose: () => void
   const exemplo = exemploDe({ origem: window.location.origin, chave, empresa })
   const guardada = () => {
     onClose()
-    notify('Chave criada', `${chave.nome} já pode ser usada.`)
+    notifyDone('Chave criada', `${chave.nome} já pode ser usada.`)
   }
   return (
     <Dialogo titulo={`Guarde a chave ${chave.nome}`} aberto largo onClose={() => setInsisting(true)}>

@@ -40,7 +40,7 @@ export function Chaves() {
   const [nova, setNova] = useState<Nova | null>(null)
   const [revoking, setRevoking] = useState<ApiKey | null>(null)
   const status = umDe(estado, Object.keys(ESTADOS) as ApiKey['status'][])
-  const { data, error, refetch, isFetching } = useQuery(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
     chaves({ ambiente, ...(status && { status }), limit: porPagina, offset: (pagina - 1) * porPagina }),
   )
   const Criar = (
@@ -72,7 +72,7 @@ export function Chaves() {
           colunas={colunasDe((chave) => setRevoking(chave), porque('api-key.write', 'revogar chaves'))}
           linhas={data?.items}
           chave={({ id }) => id}
-          loading={isFetching}
+          loading={isPlaceholderData}
           esqueleto={4}
           grade='"nome estado" "escopos escopos" "uso acao"'
           vazio={

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { revokeChave } from '#web/api/portal/chaves.ts'
 import type { ApiKey } from '#web/api/portal/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { dataCheia } from '#web/words/datas.ts'
@@ -13,7 +13,7 @@ export function Revogar({ chave, onClose }: { chave: ApiKey; onClose: () => void
     mutationFn: () => revokeChave(chave.id),
     onSuccess: () => {
       onClose()
-      notify('Chave revogada', `${chave.nome} já não entra.`)
+      notifyDone('Chave revogada', `${chave.nome} já não entra.`)
     },
   })
   return (

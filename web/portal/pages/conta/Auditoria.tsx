@@ -27,7 +27,7 @@ export function Auditoria() {
   const [aberta, setAberta] = useState<LinhaDeAuditoria | null>(null)
   const equipe = useQuery(pessoas({ limit: 100 }))
   const nomes = new Map(equipe.data?.items.map(({ id, nome }) => [id, nome]))
-  const { data, error, refetch, isFetching } = useQuery(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
     auditoria({
       ...(acao && { acao }),
       ...(usuarioId && { usuarioId }),
@@ -73,7 +73,7 @@ export function Auditoria() {
             colunas={colunasDe(nomes, setAberta)}
             linhas={data?.items}
             chave={({ id }) => String(id)}
-            loading={isFetching}
+            loading={isPlaceholderData}
             grade='"acao quando" "quem detalhe" "pedido pedido"'
             vazio={
               <Vazio

@@ -19,7 +19,7 @@ type Linha = ConsumoDoMes['items'][number]
 
 /** What the account issued in a month: the totals, then by company and ambiente. */
 export function Consumo({ mes, desde, onChange }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(consumo(mes))
+  const { data, error, refetch, isPlaceholderData } = useQuery(consumo(mes))
   return (
     <>
       <EscolhaMes {...{ mes, desde, onChange }} />
@@ -33,7 +33,7 @@ export function Consumo({ mes, desde, onChange }: Props) {
             colunas={COLUNAS}
             linhas={data.items}
             chave={({ empresaId, ambiente }) => `${empresaId} ${ambiente}`}
-            loading={isFetching}
+            loading={isPlaceholderData}
             grade='"empresa total" "ambiente valor" "estados estados"'
             vazio={
               <Vazio titulo={`Nenhuma nota em ${mesEscrito(data.competencia)}`}>

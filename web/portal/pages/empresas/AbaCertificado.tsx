@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Empresa } from '#web/api/portal/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { FichaCertificado } from './Certificado.tsx'
 import { EnvioCertificado } from './EnvioCertificado.tsx'
 
@@ -14,7 +14,7 @@ export function AbaCertificado({ empresa: { id, cpfCnpj, certificado } }: { empr
       empresaId={id}
       onSave={() => {
         setReplacing(false)
-        notify('Certificado enviado', 'As próximas notas já são assinadas com ele.')
+        notifyDone('Certificado enviado', 'As próximas notas já são assinadas com ele.')
       }}
     />
   )

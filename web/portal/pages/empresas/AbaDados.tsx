@@ -4,7 +4,7 @@ import type { Empresa } from '#web/api/portal/client.ts'
 import { changeEmpresa } from '#web/api/portal/empresas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { usePorque } from '#web/portal/porque.ts'
@@ -21,7 +21,7 @@ export function AbaDados({ empresa }: { empresa: Empresa }) {
         empresa={aberta.empresa}
         onSave={(salva) => {
           open(salva)
-          notify('Alterações salvas', 'Valem a partir da próxima nota.')
+          notifyDone('Alterações salvas', 'Valem a partir da próxima nota.')
         }}
         onTake={open}
       />
@@ -56,7 +56,7 @@ function Uso({
     onSuccess: (changed) => {
       setAberto(false)
       onToggle(changed)
-      notify(ativa ? 'Empresa desativada' : 'Empresa reativada')
+      notifyDone(ativa ? 'Empresa desativada' : 'Empresa reativada')
     },
   })
   if (!ativa)

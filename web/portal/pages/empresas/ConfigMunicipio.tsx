@@ -7,7 +7,7 @@ import { saveNfseConfig } from '#web/api/portal/empresas.ts'
 import { municipio as municipioPor } from '#web/api/portal/municipios.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { Formulario } from '#web/kit/form/Formulario.tsx'
@@ -38,7 +38,7 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config: salva, onClos
   const save = async (valores: ValoresConfig, sobre: NfseConfig | null) => {
     const onde = { municipio: ibge, ambiente, versao: sobre?.versao ?? 0 }
     open(await saveNfseConfig(empresa.id, toConfigCorpo(valores, onde)))
-    notify('Configuração salva', 'Vale a partir da próxima nota.')
+    notifyDone('Configuração salva', 'Vale a partir da próxima nota.')
   }
   const porque = usePorque()('config.write', 'configurar municípios')
   const { data: municipio, error, refetch } = useQuery(municipioPor(ibge))

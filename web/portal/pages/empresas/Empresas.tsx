@@ -72,7 +72,7 @@ export function Empresas() {
     estado,
     CERTIFICADOS.map(({ value }) => value),
   )
-  const { data, error, refetch, isFetching } = useQuery(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
     empresas({
       ...(q && { q }),
       ...(certificado && { certificado }),
@@ -108,7 +108,7 @@ export function Empresas() {
             colunas={COLUNAS}
             linhas={data?.items}
             chave={({ id }) => id}
-            loading={isFetching}
+            loading={isPlaceholderData}
             grade='"nome nome" "cnpj cidade" "regime regime"'
             esqueleto={6}
             vazio={

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { FormularioEmpresa } from './FormularioEmpresa.tsx'
 
 export function NovaEmpresa() {
@@ -18,7 +18,7 @@ export function NovaEmpresa() {
       />
       <FormularioEmpresa
         onSave={({ id, razaoSocial }) => {
-          notify('Empresa cadastrada', `Falta o certificado de ${razaoSocial}.`)
+          notifyDone('Empresa cadastrada', `Falta o certificado de ${razaoSocial}.`)
           void navigate({ to: '/empresas/$id', params: { id }, search: { aba: 'certificado' } })
         }}
       />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/portal/client.ts'
 import { deleteNfseConfig } from '#web/api/portal/empresas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { REGIMES_ESPECIAIS } from '#web/words/regimes.ts'
@@ -27,7 +27,7 @@ export function VoltarAoPadrao({
   const remove = useMutation({
     mutationFn: () => deleteNfseConfig(empresa.id, config.id),
     onSuccess: () => {
-      notify('Configuração removida', `${nome} voltou ao padrão.`)
+      notifyDone('Configuração removida', `${nome} voltou ao padrão.`)
       onRestore()
     },
   })

@@ -1,5 +1,5 @@
 import { invite } from '#web/api/portal/equipe.ts'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
@@ -26,7 +26,7 @@ export function Convidar({ aberto, onClose }: { aberto: boolean; onClose: () => 
           const empresaIds = papel === 'owner' ? null : idsDe(quais)
           await invite({ email, papel, ...(empresaIds && { empresaIds }) })
           onClose()
-          notify('Convite enviado', `${email} tem 7 dias para aceitar.`)
+          notifyDone('Convite enviado', `${email} tem 7 dias para aceitar.`)
         }}
         className="flex flex-col gap-4"
       >

@@ -6,7 +6,7 @@ import { cancelInvite, convites, resendInvite } from '#web/api/portal/equipe.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { Filtro } from '#web/kit/list/Filtro.tsx'
@@ -34,7 +34,7 @@ export function Convites() {
   const navigate = rota.useNavigate()
   const [cancelling, setCancelling] = useState<Convite | null>(null)
   const status = umDe(estado, Object.keys(ESTADOS) as Convite['status'][])
-  const { data, error, refetch, isFetching } = useQuery(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
     convites({ ...(status && { status }), limit: porPagina, offset: (pagina - 1) * porPagina }),
   )
   if (error) return <Falha erro={error} onRetry={() => void refetch()} />
@@ -55,7 +55,7 @@ export function Convites() {
         colunas={colunasDe(setCancelling)}
         linhas={data?.items}
         chave={({ id }) => id}
-        loading={isFetching}
+        loading={isPlaceholderData}
         esqueleto={3}
         grade='"email estado" "papel validade" "empresas acao"'
         vazio={
@@ -137,8 +137,9 @@ function Acoes({ convite, onCancel }: { convite: Convite; onCancel: () => void }
   const dono = useQuery(sessao).data?.usuario.papel === 'owner'
   const resend = useMutation({
     mutationFn: () => resendInvite(convite.id),
-    onSuccess: () => notify('Convite reenviado', `${convite.email} tem mais 7 dias; o link anterior não vale mais.`),
-    onError: (error) => notify('O convite não foi reenviado', error.message),
+    onSuccess: () =>
+      notifyDone('Convite reenviado', `${convite.email} tem mais 7 dias; o link anterior não vale mais.`),
+    onError: (error) => notifyFailure('O convite não foi reenviado', error.message),
   })
   if (convite.status === 'aceito' || convite.status === 'cancelado') return null
   const motivo =
@@ -166,7 +167,7 @@ function Cancelar({ convite, onClose }: { convite: Convite; onClose: () => void 
     mutationFn: () => cancelInvite(convite.id),
     onSuccess: () => {
       onClose()
-      notify('Convite cancelado', convite.email)
+      notifyDone('Convite cancelado', convite.email)
     },
   })
   return (

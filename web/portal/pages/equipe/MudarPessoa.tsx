@@ -4,7 +4,7 @@ import type { Usuario } from '#web/api/portal/client.ts'
 import { changePessoa } from '#web/api/portal/equipe.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notify, notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
@@ -76,7 +76,7 @@ function PapelEEmpresas({
       onSubmit={async ({ papel, ...quais }) => {
         await changePessoa(pessoa.id, { papel, empresaIds: papel === 'owner' ? null : idsDe(quais) })
         onClose()
-        notify('Pessoa alterada', `${pessoa.nome} entra de novo para usar o que mudou.`)
+        notifyDone('Pessoa alterada', `${pessoa.nome} entra de novo para usar o que mudou.`)
       }}
       className="flex flex-col gap-4"
     >

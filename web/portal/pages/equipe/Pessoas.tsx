@@ -31,7 +31,9 @@ export function Pessoas() {
   const eu = useQuery(sessao).data?.usuario
   const porque = usePorque()
   const [changing, setChanging] = useState<Usuario | null>(null)
-  const { data, error, refetch, isFetching } = useQuery(pessoas({ limit: porPagina, offset: (pagina - 1) * porPagina }))
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    pessoas({ limit: porPagina, offset: (pagina - 1) * porPagina }),
+  )
   if (error) return <Falha erro={error} onRetry={() => void refetch()} />
 
   const whyNotChange = ({ papel, status }: Usuario) =>
@@ -104,7 +106,7 @@ export function Pessoas() {
         colunas={colunas}
         linhas={data?.items}
         chave={({ id }) => id}
-        loading={isFetching}
+        loading={isPlaceholderData}
         esqueleto={3}
         grade='"nome estado" "papel acesso" "empresas acao"'
         vazio={<Vazio titulo="Ninguém aqui">Você vê as pessoas limitadas às mesmas empresas que você.</Vazio>}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type Inicio, renew } from '#web/api/portal/client.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
 import { cx } from '#web/kit/cx.ts'
@@ -125,6 +125,13 @@ function Passo({
   resumo?: ReactNode
   children: ReactNode
 }) {
+  const titulado = useRef<HTMLHeadingElement>(null)
+  const antes = useRef(atual)
+  // The step before is done: its fields are gone, and reading goes on here.
+  useEffect(() => {
+    if (atual && !antes.current) titulado.current?.focus()
+    antes.current = atual
+  }, [atual])
   return (
     <li
       aria-current={atual ? 'step' : undefined}
@@ -140,7 +147,13 @@ function Passo({
         {feito && <span className="sr-only">Feito:</span>}
       </span>
       <div className="min-w-0">
-        <h2 className={cx('pt-0.5 text-lg', !feito && !atual && 'text-tinta-3')}>{titulo}</h2>
+        <h2
+          ref={titulado}
+          tabIndex={-1}
+          className={cx('pt-0.5 text-lg outline-none', !feito && !atual && 'text-tinta-3')}
+        >
+          {titulo}
+        </h2>
         {feito && resumo && <p className="text-sm text-tinta-2">{resumo}</p>}
         {(atual || sempre) && <div className="mt-4">{children}</div>}
       </div>

@@ -64,7 +64,7 @@ export function Municipios() {
   const { q, uf, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
   const estado = umDe(uf, SIGLAS)
-  const { data, error, refetch, isFetching } = useQuery(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
     municipios({
       ...(q && { q }),
       ...(estado && { uf: estado }),
@@ -90,7 +90,7 @@ export function Municipios() {
             colunas={COLUNAS}
             linhas={data?.items}
             chave={({ ibge }) => ibge}
-            loading={isFetching}
+            loading={isPlaceholderData}
             grade='"nome agora" "caminho padrao"'
             esqueleto={porPagina}
             vazio={

@@ -3,7 +3,7 @@ import { changeNome } from '#web/api/portal/perfil.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
 import { chooseTema, type Tema, useTema } from '#web/app/tema.ts'
 import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { ListaDeOpcoes } from '#web/kit/form/Opcoes.tsx'
@@ -42,7 +42,7 @@ export function Perfil() {
             }
             onSubmit={async (valores) => {
               await changeNome(valores.nome)
-              notify('Nome salvo')
+              notifyDone('Nome salvo')
             }}
             className="flex max-w-sm flex-col gap-3"
           >

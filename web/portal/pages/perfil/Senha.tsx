@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeSenha } from '#web/api/portal/perfil.ts'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
@@ -21,7 +21,7 @@ export function Senha() {
         onSubmit={async (corpo) => {
           await changeSenha(corpo)
           setTrocas(trocas + 1)
-          notify('Senha trocada', 'As suas outras sessões terminaram.')
+          notifyDone('Senha trocada', 'As suas outras sessões terminaram.')
         }}
         className="flex max-w-sm flex-col gap-3"
       >

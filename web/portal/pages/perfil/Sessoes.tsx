@@ -4,7 +4,7 @@ import { endOtherSessions, sessoes } from '#web/api/portal/perfil.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
 import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
@@ -41,11 +41,11 @@ const COLUNAS: Coluna<SessaoPropria>[] = [
 
 /** The sessions of the user, and a button that ends the others. */
 export function Sessoes() {
-  const { data, error, refetch, isFetching } = useQuery(sessoes)
+  const { data, error, refetch, isPlaceholderData } = useQuery(sessoes)
   const end = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: () => notify('Outras sessões encerradas'),
-    onError: (failure) => notify('As sessões não foram encerradas', failure.message),
+    onSuccess: () => notifyDone('Outras sessões encerradas'),
+    onError: (failure) => notifyFailure('As sessões não foram encerradas', failure.message),
   })
   const outras = (data?.total ?? 1) - 1
   return (
@@ -62,7 +62,7 @@ export function Sessoes() {
             colunas={COLUNAS}
             linhas={data?.items}
             chave={({ id }) => id}
-            loading={isFetching}
+            loading={isPlaceholderData}
             esqueleto={1}
             densa
             vazio={null}

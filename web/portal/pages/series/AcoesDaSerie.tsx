@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Empresa, Serie } from '#web/api/portal/client.ts'
 import { changeSerie, retireSerie } from '#web/api/portal/series.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
@@ -21,8 +21,8 @@ export function AcoesDaSerie({ empresa, serie }: Props) {
   const caminho = { empresaId: empresa.id, serieId: serie.id }
   const reactivate = useMutation({
     mutationFn: () => changeSerie(caminho, { ativa: true }),
-    onSuccess: () => notify('Série de volta ao uso'),
-    onError: (error) => notify('A série não voltou ao uso', error.message),
+    onSuccess: () => notifyDone('Série de volta ao uso'),
+    onError: (error) => notifyFailure('A série não voltou ao uso', error.message),
   })
   const close = () => setAberto(null)
   if (!serie.ativa)
@@ -69,7 +69,7 @@ function ProximoNumero({ serie, caminho, onClose }: DialogoProps) {
       }
       onSubmit={async ({ proximoNumero }) => {
         await changeSerie(caminho, { proximoNumero: Number(proximoNumero) })
-        notify('Próximo número alterado')
+        notifyDone('Próximo número alterado')
         onClose()
       }}
       className="flex flex-col gap-4"
@@ -112,7 +112,7 @@ function Retirar({ serie, caminho, onClose }: DialogoProps) {
       }
       onSubmit={async ({ motivo }) => {
         const { excluida } = await retireSerie(caminho, motivo!.trim())
-        notify(excluida ? 'Série excluída' : 'Série fora de uso')
+        notifyDone(excluida ? 'Série excluída' : 'Série fora de uso')
         onClose()
         if (excluida) void navigate({ to: '/series', search: { empresaId: caminho.empresaId } })
       }}

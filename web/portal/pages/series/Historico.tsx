@@ -57,7 +57,7 @@ const COLUNAS: Coluna<PassoDaSerie>[] = [
 
 /** The numbers a series gave, each with its note, and the changes it went through. */
 export function Historico({ serie, pagina, porPagina, ...paginas }: { serie: Serie } & Paginas) {
-  const { data, error, refetch, isFetching } = useQuery(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
     historico(
       { empresaId: serie.empresaId, serieId: serie.id },
       { limit: porPagina, offset: (pagina - 1) * porPagina },
@@ -71,7 +71,7 @@ export function Historico({ serie, pagina, porPagina, ...paginas }: { serie: Ser
         colunas={COLUNAS}
         linhas={data?.items}
         chave={({ tipo, em, numero }) => `${tipo} ${em} ${numero}`}
-        loading={isFetching}
+        loading={isPlaceholderData}
         grade='"oque situacao" "quando quando"'
         esqueleto={6}
         densa

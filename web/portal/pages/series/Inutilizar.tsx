@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Empresa, Erro, Lacuna, Serie } from '#web/api/portal/client.ts'
 import { municipio as municipioPor } from '#web/api/portal/municipios.ts'
 import { voidNumero } from '#web/api/portal/series.ts'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
@@ -28,7 +28,7 @@ export function Inutilizar({ empresa, serie, lacuna: { de, ate }, onClose }: Pro
         validate={({ numero = '', motivo = '' }) => faults(Number(numero), motivo.trim().length, { de, ate })}
         onSubmit={async ({ numero, motivo }) => {
           const done = await voidNumero(serie, empresa, { numero: Number(numero), motivo: motivo!.trim() })
-          notify(`Número ${inteiro(Number(done.numero))} inutilizado`)
+          notifyDone(`Número ${inteiro(Number(done.numero))} inutilizado`)
           onClose()
         }}
         className="flex flex-col gap-4"

@@ -23,7 +23,7 @@ export function Lacunas({
 }: { empresa: Empresa; serie: Serie } & Paginas) {
   const porque = usePorque()('rps.void', 'inutilizar números')
   const [voiding, setVoiding] = useState<Lacuna | null>(null)
-  const { data, error, refetch, isFetching } = useQuery(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
     lacunas({ empresaId: serie.empresaId, serieId: serie.id }, { limit: porPagina, offset: (pagina - 1) * porPagina }),
   )
   if (error) return <Falha erro={error} onRetry={() => void refetch()} />
@@ -70,7 +70,7 @@ export function Lacunas({
         colunas={colunas}
         linhas={data?.items}
         chave={({ de }) => String(de)}
-        loading={isFetching}
+        loading={isPlaceholderData}
         grade='"numeros quantos" "causa acao"'
         esqueleto={3}
         vazio={

@@ -48,7 +48,7 @@ export function ListaSeries({ empresa }: { empresa: Empresa }) {
   const ambiente = useAmbiente()
   const porque = usePorque()('serie.write', 'criar séries')
   const [creating, setCreating] = useState(false)
-  const { data, error, refetch, isFetching } = useQuery(series(empresa.id, ambiente))
+  const { data, error, refetch, isPlaceholderData } = useQuery(series(empresa.id, ambiente))
   if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   const nova = (
     <Botao porque={porque} onClick={() => setCreating(true)}>
@@ -63,7 +63,7 @@ export function ListaSeries({ empresa }: { empresa: Empresa }) {
         colunas={COLUNAS}
         linhas={data}
         chave={({ id }) => id}
-        loading={isFetching}
+        loading={isPlaceholderData}
         grade='"serie proximo" "cidade tipo"'
         esqueleto={3}
         vazio={

@@ -2,7 +2,7 @@ import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import type { Empresa, Serie } from '#web/api/portal/client.ts'
 import { searchMunicipios } from '#web/api/portal/municipios.ts'
 import { createSerie } from '#web/api/portal/series.ts'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
@@ -38,7 +38,7 @@ export function NovaSerie({ empresa, aberto, onClose }: { empresa: Empresa; aber
             ...(municipio && { municipio }),
             ...(tipo && { tipo }),
           })
-          notify('Série criada', `A próxima nota dela será a ${nova.proximoNumero}.`)
+          notifyDone('Série criada', `A próxima nota dela será a ${nova.proximoNumero}.`)
           onClose()
         }}
         className="flex flex-col gap-4"

@@ -24,7 +24,7 @@ export function CorpoComErros({ payload, erros }: { payload: string; erros: read
   return (
     <div className="relative rounded-lg bg-papel-1">
       <Copiavel texto={payload} rotulo="o corpo" className="absolute top-2 right-2" />
-      <ol aria-label="Corpo enviado" className="py-3 pr-4 font-mono text-xs leading-5">
+      <ol aria-label="Corpo enviado" className="py-3 font-mono text-xs leading-5">
         {linhas.map(({ texto }, i) => {
           const daqui = porLinha.get(i) ?? []
           return (
@@ -37,7 +37,7 @@ export function CorpoComErros({ payload, erros }: { payload: string; erros: read
               <span aria-hidden className="w-11 shrink-0 pr-3 text-right text-tinta-2 select-none">
                 {i + 1}
               </span>
-              <span className="min-w-0 pr-10 break-words whitespace-pre-wrap">
+              <span className="min-w-0 pr-14 break-words whitespace-pre-wrap">
                 {texto}
                 {daqui.length > 0 && (
                   <ul className="font-sans text-sm whitespace-normal text-vermelho">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Endpoint, EndpointComSegredo, ResultadoTeste } from '#web/api/portal/client.ts'
 import { changeEndpoint, deleteEndpoint, rotateSecret, testEndpoint } from '#web/api/portal/webhooks.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { usePorque } from '#web/portal/porque.ts'
@@ -26,12 +26,12 @@ export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
   const test = useMutation({
     mutationFn: () => testEndpoint(id),
     onSuccess: onTest,
-    onError: (error) => notify('O teste não saiu', error.message),
+    onError: (error) => notifyFailure('O teste não saiu', error.message),
   })
   const reactivate = useMutation({
     mutationFn: () => changeEndpoint(id, { ativo: true }),
-    onSuccess: () => notify('Endpoint reativado', 'Os próximos eventos já chegam.'),
-    onError: (error) => notify('O endpoint não foi reativado', error.message),
+    onSuccess: () => notifyDone('Endpoint reativado', 'Os próximos eventos já chegam.'),
+    onError: (error) => notifyFailure('O endpoint não foi reativado', error.message),
   })
   return (
     <>
@@ -76,7 +76,7 @@ export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
           perigo
           onConfirm={async () => {
             await changeEndpoint(id, { ativo: false })
-            notify('Endpoint desativado')
+            notifyDone('Endpoint desativado')
           }}
           onClose={close}
         >
@@ -91,7 +91,7 @@ export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
           perigo
           onConfirm={async () => {
             await deleteEndpoint(id)
-            notify('Endpoint excluído', 'O registro das entregas continua.')
+            notifyDone('Endpoint excluído', 'O registro das entregas continua.')
             void navigate({ to: '/webhooks' })
           }}
           onClose={close}

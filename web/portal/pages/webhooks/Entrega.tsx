@@ -6,7 +6,7 @@ import { entrega as entregaPor, redeliver } from '#web/api/portal/webhooks.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { dataCheia } from '#web/words/datas.ts'
@@ -112,10 +112,10 @@ function Reenviar({ entrega }: { entrega: EntregaDetalhe }) {
     mutationFn: () => redeliver(id),
     onSuccess: (after) => {
       const last = after.tentativas.at(-1)
-      if (last && last.erroClasse === null) notify('Entrega recebida', `O endpoint respondeu ${last.statusHttp}.`)
-      else notify('O endpoint não recebeu', 'O motivo está na última tentativa.')
+      if (last && last.erroClasse === null) notifyDone('Entrega recebida', `O endpoint respondeu ${last.statusHttp}.`)
+      else notifyFailure('O endpoint não recebeu', 'O motivo está na última tentativa.')
     },
-    onError: (error) => notify('A entrega não foi reenviada', error.message),
+    onError: (error) => notifyFailure('A entrega não foi reenviada', error.message),
   })
   const wait = retriesAlone({ status })
     ? `As tentativas automáticas continuam${proximaTentativaEm ? `: a próxima ${daquiA(proximaTentativaEm)}` : ''}. Dá para reenviar à mão quando elas terminarem.`

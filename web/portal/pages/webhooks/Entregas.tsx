@@ -24,7 +24,7 @@ export function Entregas() {
   const navigate = rota.useNavigate()
   const status = umDe(estado, STATUS)
   const destinos = useQuery(endpoints).data?.items ?? []
-  const { data, error, refetch, isFetching } = useQuery(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
     entregas({
       ...(status && { status }),
       ...(endpointId && { endpoint: endpointId }),
@@ -67,7 +67,7 @@ export function Entregas() {
         <>
           <TabelaEntregas
             linhas={data?.items}
-            loading={isFetching && !data}
+            loading={isPlaceholderData}
             esqueleto={8}
             vazio={
               filtered ? (

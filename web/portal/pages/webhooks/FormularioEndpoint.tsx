@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointComSegredo, Erro, NomeDeEvento } from '#web/api/portal/client.ts'
 import { changeEndpoint, createEndpoint } from '#web/api/portal/webhooks.ts'
 import { Marcas } from '#web/kit/detail/Marcas.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
@@ -41,7 +41,7 @@ export const EditarEndpoint = ({ endpoint, onClose }: { endpoint: Endpoint; onCl
       acao="Salvar"
       onSubmit={async ({ url = '', eventos, descricao = null, ambiente = null }) => {
         await changeEndpoint(endpoint.id, { url, ambiente, descricao, ...(eventos && { eventos }) })
-        notify('Endpoint salvo', 'Vale para os próximos eventos.')
+        notifyDone('Endpoint salvo', 'Vale para os próximos eventos.')
         onClose()
       }}
     />

@@ -63,7 +63,7 @@ export function Webhooks() {
   const porque = usePorque()
   const [creating, setCreating] = useState(false)
   const [criado, setCriado] = useState<EndpointComSegredo | null>(null)
-  const { data, error, refetch, isFetching } = useQuery(endpoints)
+  const { data, error, refetch, isPlaceholderData } = useQuery(endpoints)
   const Novo = (
     <Botao
       tipo="principal"
@@ -86,7 +86,7 @@ export function Webhooks() {
           colunas={COLUNAS}
           linhas={data?.items}
           chave={({ id }) => id}
-          loading={isFetching}
+          loading={isPlaceholderData}
           grade='"url estado" "ambiente eventos" "saude saude"'
           esqueleto={2}
           vazio={

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { consultNota, type Nota } from '#web/api/portal/notas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notify, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { whoDecides } from '#web/words/notas.ts'
 import { acaoDe, whyNot } from './acao.ts'
 
@@ -10,7 +10,7 @@ export function Consultar({ nota, tipo = 'comum' }: { nota: Nota; tipo?: 'comum'
   const consult = useMutation({
     mutationFn: () => consultNota(nota.id),
     onSuccess: () => notify('Pergunta enviada', `A resposta de ${whoDecides(nota.meta.trilho)} aparece aqui.`),
-    onError: (erro) => notify('A consulta não foi feita', erro.message),
+    onError: (erro) => notifyFailure('A consulta não foi feita', erro.message),
   })
   return (
     <Botao

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { isMotivo } from '#domain/nota/cancel-rules.ts'
 import { correctNota, type Nota } from '#web/api/portal/notas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notify, notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { Telefone, Texto } from '#web/kit/form/Texto.tsx'
@@ -37,7 +37,7 @@ function Carta({ nota: { id, servico, tomador }, onClose }: { nota: Nota; onClos
   const send = async ({ correcoes, motivo = '' }: Valores) => {
     const { status } = await correctNota(id, { correcoes, motivo })
     onClose()
-    if (status === 'registrada') notify('Carta de correção registrada')
+    if (status === 'registrada') notifyDone('Carta de correção registrada')
     else notify('Carta de correção enviada', 'A resposta ainda não veio; ela aparece aqui.')
   }
   return (

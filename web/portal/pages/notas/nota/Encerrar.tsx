@@ -3,7 +3,7 @@ import { isMotivo } from '#domain/nota/cancel-rules.ts'
 import type { ApiError } from '#web/api/portal/client.ts'
 import { endNota, type Nota } from '#web/api/portal/notas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { notify, notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { FalhaDoFormulario, Formulario, useEstado } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
@@ -43,7 +43,7 @@ function Motivo({ nota, como, onChange, valores, setValores }: MotivoProps) {
       ...(codigoMotivo ? { codigoMotivo } : {}),
     })
     onChange(null)
-    if (status === 'cancelada') notify('Nota cancelada', tituloDaNota(nota))
+    if (status === 'cancelada') notifyDone('Nota cancelada', tituloDaNota(nota))
     else if (cancelamento?.tipo === 'analise') notify('Pedido enviado', 'A resposta do fisco aparece aqui.')
     else notify('Cancelamento enviado', 'A resposta ainda não veio; ela aparece aqui.')
   }
