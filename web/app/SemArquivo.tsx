@@ -5,19 +5,20 @@ import { Vazio } from '../kit/feedback/Vazio.tsx'
 /** The file of the screen did not arrive: the network is down, or a new version took its place. */
 export function SemArquivo({ onRetry }: { onRetry: () => Promise<boolean> }) {
   const [trying, setTrying] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
-  useEffect(() => {
-    const retry = () => void onRetry()
-    retry()
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
-  }, [])
+  // A browser may keep the failure of a file, and a new version may have other files: with the service there, the page
+  // is loaded anew. It holds nothing written: the question of leaving came before this screen.
   async function tryAgain() {
     setTrying(true)
-    // A page of a former version asks for files that are gone: with the service there, all is loaded anew.
     if (!(await onRetry()) && (await isThere())) return location.reload()
     setTrying(false)
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
+  useEffect(() => {
+    void onRetry()
+    const cameBack = () => void tryAgain()
+    addEventListener('online', cameBack)
+    return () => removeEventListener('online', cameBack)
+  }, [])
   return (
     <>
       <h1 className="sr-only">Sem conexão</h1>
