@@ -1,7 +1,7 @@
 // Rewrites the files generated from the code: the OpenAPI document, its shapes as types and the operations of its
 // clients. `--conferir` only says whether they are up to date.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { PERMISSIONS } from '#features/permissions/permissions.ts'
 import { routes } from '#http/index.ts'
 import { openapiDocument } from '#http/openapi.ts'
@@ -29,7 +29,10 @@ export const outdated = (): string[] =>
 
 if (import.meta.main) {
   if (!process.argv.includes('--conferir'))
-    for (const [file, text] of generated()) writeFileSync(resolve(ROOT, file), text)
+    for (const [file, text] of generated()) {
+      mkdirSync(dirname(resolve(ROOT, file)), { recursive: true })
+      writeFileSync(resolve(ROOT, file), text)
+    }
   else if (outdated().length > 0) {
     console.error(`desatualizado: ${outdated().join(', ')}; rode npm run generate`)
     process.exit(1)
