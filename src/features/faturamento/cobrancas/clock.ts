@@ -29,7 +29,7 @@ export function startBancoClock(app: App): Running {
  * A charge past its due date is `vencida`; one that can no longer be paid is asked about, for the last time, and so is
  * each one that waits for the bank without a job. The bank is asked about charges every 15 minutes, about Pix daily.
  */
-async function turnBanco({ sistema, now, config }: App): Promise<void> {
+export async function turnBanco({ sistema, now, config }: App): Promise<void> {
   const hoje = diaOf(now().getTime())
   await sistema.query(sql`
     update cobrancas set status = 'vencida', versao = versao + 1, atualizada_em = ${now()}
