@@ -7,7 +7,8 @@ import { openWorld, type World } from '../support/world.ts'
 import { auditWorld } from './audit.ts'
 import { type Contado, openContado, type Pedido, sendAll } from './clients.ts'
 import { decideHeld } from './decide-held.ts'
-import { FIRST_SENDS, type Golpes, planFaults, startFaults } from './faults.ts'
+import { EVERY, FIRST_SENDS, type Golpes, startFaults } from './faults.ts'
+import { planFaults } from './plan.ts'
 import { type Chance, openChance } from './random.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -65,7 +66,7 @@ export async function runChaos({ notas, semente, cidades = [null], workers = 1 }
     const began = performance.now()
     const contado = openContado()
     const faultRun = startFaults(world, {
-      faults: planFaults(notas, chance.fork('blows')),
+      faults: planFaults(EVERY, notas, chance.fork('blows')),
       chance: chance.fork('storm'),
       cidades,
       workers,

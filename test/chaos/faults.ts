@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { City } from '../support/city.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
+import { type Every, type Fault, type Strikes, startStrikes } from './plan.ts'
 import type { Chance } from './random.ts'
 
 /** How often the city shows each behaviour, at each send of a document. */
@@ -26,11 +27,10 @@ export const WEIGHTS: Record<string, number> = {
 /** What the city does at the first send of the first documents, whatever the weights: these behaviours must happen. */
 export const FIRST_SENDS = ['autorizar-e-calar x1', 'cortar-antes x1', 'autorizar-e-cortar x1', 'demorar: 3 x1']
 
-export type Golpes = { worker: number; api: number; banco: number; bancoMorto: number; consultasMudas: number }
-type Fault = { at: number; kind: keyof Golpes }
+export type Golpes = Record<'worker' | 'api' | 'banco' | 'bancoMorto' | 'consultasMudas', number>
 
-/** So many requests for one failure of a kind, and the least number of them. */
-const EVERY: Record<keyof Golpes, [requests: number, atLeast: number]> = {
+/** So many requests for one failure of a kind. */
+export const EVERY: Every<keyof Golpes> = {
   worker: [20, 2],
   api: [35, 1],
   banco: [40, 2],
@@ -39,29 +39,8 @@ const EVERY: Record<keyof Golpes, [requests: number, atLeast: number]> = {
   consultasMudas: [30, 1],
 }
 
-/** The failures of a run, each at random within its share of the requests. */
-export function planFaults(notas: number, chance: Chance): Fault[] {
-  return (Object.keys(EVERY) as (keyof Golpes)[]).flatMap((kind) => {
-    const [requests, atLeast] = EVERY[kind]
-    const times = Math.max(atLeast, Math.round(notas / requests))
-    // The end of its share is left out, so that notes are still to come after the last failure.
-    return Array.from({ length: times }, (_, nth) => ({
-      at: 1 + Math.floor(((nth + 0.8 * chance.next()) * (notas - 1)) / times),
-      kind,
-    }))
-  })
-}
-
-export type FaultRun = {
-  golpes: Golpes
-  /** So many requests are through: each due failure strikes at its moment. */
-  reach(through: number): void
-  /** No more requests. Waits until all due failures have struck and everything is back. */
-  stop(): Promise<void>
-}
-
 type Targets = {
-  faults: Fault[]
+  faults: Fault<keyof Golpes>[]
   /** Where consults fall silent: cities of the simulator, null for the national system. */
   cidades: readonly (string | null)[]
   /** How many workers there are, that of the tree among them; `killMore` kills the nth of the others. */
@@ -74,8 +53,7 @@ type Targets = {
 export function startFaults(
   { tree, simulator, sql }: World,
   { faults, cidades, workers, killMore, chance, inFlight }: Targets,
-): FaultRun {
-  const golpes: Golpes = { worker: 0, api: 0, banco: 0, bancoMorto: 0, consultasMudas: 0 }
+): Strikes<keyof Golpes> {
   let over = false
   let killedAt = new Date(0)
   /** True once `now` holds; false when no note is left for which it could. The database itself may be down meanwhile. */
@@ -107,33 +85,19 @@ export function startFaults(
       await muteConsults(simulator, chance.pick(cidades), chance.between(300, 1_200))
     },
   }
-  // One after the other within a kind; a database that is down cannot be killed.
-  const falling = {
-    worker: Promise.resolve(),
-    api: Promise.resolve(),
-    banco: Promise.resolve(),
-    consultasMudas: Promise.resolve(),
-  }
-  const left = [...faults]
+  // A database that is down cannot be killed.
+  const strikes = startStrikes(faults, STRIKE, (kind) => (kind === 'bancoMorto' ? 'banco' : kind))
   return {
-    golpes,
-    reach: (through) => {
-      for (const fault of left.filter(({ at }) => at <= through)) {
-        left.splice(left.indexOf(fault), 1)
-        const row = fault.kind === 'bancoMorto' ? 'banco' : fault.kind
-        falling[row] = falling[row].then(async () => {
-          if ((await STRIKE[fault.kind]()) !== false) golpes[fault.kind]++
-        })
-      }
-    },
-    stop: async () => {
+    ...strikes,
+    stop: () => {
       over = true
-      await Promise.all(Object.values(falling))
+      return strikes.stop()
     },
   }
 }
 
-async function killDatabase({ env }: World['tree'], sql: World['sql']): Promise<void> {
+/** SIGKILL to the first process of the database; waits until the tree has started another. */
+export async function killDatabase({ env }: World['tree'], sql: World['sql']): Promise<void> {
   const pidFile = join(env.DATA_DIR!, 'postgres/postmaster.pid')
   const pid = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
   const answers = () => sql('select 1').then(Boolean, () => false)

@@ -9,6 +9,8 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 export type MoreWorkers = {
   /** SIGKILL to the nth; another is started in its place. */
   kill(nth: number): void
+  /** Stops the nth where it is, as a suspended machine does; the result lets it go on. */
+  suspend(nth: number): () => void
   /** Lets them finish. */
   stop(): Promise<void>
 }
@@ -33,6 +35,11 @@ export async function startMoreWorkers({ env }: Tree, count: number): Promise<Mo
   await Promise.all(Array.from({ length: count }, (_, nth) => works(start(nth))))
   return {
     kill: (nth) => void running[nth]?.kill('SIGKILL'),
+    suspend: (nth) => {
+      const child = running[nth]
+      child?.kill('SIGSTOP')
+      return () => void child?.kill('SIGCONT')
+    },
     stop: async () => {
       stopping = true
       await Promise.all(running.map(end))
