@@ -23,7 +23,7 @@ export type Relato = {
   segundos: { preparo: number; tempestade: number; calmaria: number }
 }
 
-const LEASE_S = 6
+const LEASE_S = 4
 
 export async function runChaosBanco({
   cobrancas,
@@ -111,13 +111,18 @@ async function untilQuiet({ sql }: World): Promise<void> {
 const UNDER_WAY = `
   select txid as que from cobrancas where status in ('criando', 'incerta', 'cancelando')
   union all select id::text from banco_eventos where processado_em is null
-  union all select id::text from execucoes where tipo = 'processar_lote' and status = 'executando'
+  union all select id::text from execucoes where status = 'executando' and iniciada_em < now() - interval '1 hour'
+  union all select id::text from execucoes where status = 'executando' and tipo = 'processar_lote'
   union all select id || ' ' || tentativas from jobs where fila in
     ('banco.cobrar', 'banco.cancelar', 'banco.evento', 'faturamento.lote') and estado in ('aguardando', 'executando')
   order by 1`
 
-/** The daily reading of all Pix and that of the charges are due, twice: one may have begun before the last change. */
+/**
+ * The daily reading of all Pix and that of the charges are due, twice: one may have begun before the last change. A
+ * generation that lost its process is a day old.
+ */
 async function passDay({ sql }: World): Promise<void> {
+  await sql(`update execucoes set iniciada_em = iniciada_em - interval '1 day' where status = 'executando'`)
   for (const _time of [1, 2]) {
     await sql(`update banco_credenciais set criada_em = criada_em - interval '2 days', pix_lidos_em = null,
       cobrancas_lidas_em = null`)

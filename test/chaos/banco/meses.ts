@@ -9,15 +9,18 @@ import { insist, type Respostas } from './insist.ts'
 
 export type Mes = { competencia: string; contratoIds: string[] }
 
-const MESES = 10
+/** A month has so many faturas at least, and there are ten months at most. */
+const POR_MES = 50
+const MESES_MAX = 10
 const MENSALIDADES = [100, 49.9, 349.9]
 /** The share of faturas that somebody charges by hand while the batch does. */
 const A_MAO = 0.1
 
-/** So many faturas to come, over ten months that ended, the oldest first. */
+/** So many faturas to come, over months that ended, the oldest first. */
 export async function prepareMeses({ world, admin }: Bank, faturas: number): Promise<Mes[]> {
   await world.register() // the newest account, whose secret the API opens when it starts
-  const contas = Math.ceil(faturas / MESES)
+  const meses = Math.min(MESES_MAX, Math.ceil(faturas / POR_MES))
+  const contas = Math.ceil(faturas / meses)
   const tenants = await world.sql<{ id: string }>(
     `insert into tenants (id, nome, cpf_cnpj, segredo_avulso, criado_em)
      select gen_random_uuid(), 'Conta ' || n, lpad((n * 97)::text, 14, '0'), '', now() - interval '2 years'
@@ -35,8 +38,8 @@ export async function prepareMeses({ world, admin }: Bank, faturas: number): Pro
     contratoIds.push((await ok(admin.operador.post('/admin/contratos', body), 201)).id)
   }
   await world.sql(`update contratos set criado_em = criado_em - interval '400 days'`)
-  return Array.from({ length: MESES }, (_, nth) => ({
-    competencia: addMonths(HOJE.slice(0, 7), nth - MESES),
+  return Array.from({ length: meses }, (_, nth) => ({
+    competencia: addMonths(HOJE.slice(0, 7), nth - meses),
     contratoIds: contratoIds.slice(0, Math.min(contas, faturas - nth * contas)),
   })).filter((mes) => mes.contratoIds.length > 0)
 }

@@ -2,7 +2,7 @@ import type { Ajustes } from '#domain/ajustes.ts'
 import { diaOf } from '#domain/competencia.ts'
 import { type MesDevido, mesesDevidos } from '#domain/faturamento/calendario.ts'
 import { changedAt, readAjustes } from '#features/ajustes/read-ajustes.ts'
-import { endExecucao, startExecucao } from '#features/faturamento/faturas/execucoes.ts'
+import { ABANDONED_MS, endAbandoned, endExecucao, startExecucao } from '#features/faturamento/faturas/execucoes.ts'
 import { auditGeracao, runGeracao } from '#features/faturamento/faturas/gerar.ts'
 import { isFaturavel } from '#features/faturamento/faturas/watermark.ts'
 import { startLote } from '#features/faturamento/lote/lotes.ts'
@@ -11,8 +11,6 @@ import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 const ACTOR: Actor = { kind: 'job', name: 'faturamento.calendario' }
-/** A generation that lasts longer lost its worker: another begins. Two at once make each fatura once all the same. */
-const ABANDONED_MS = 30 * 60_000
 /** When a generation in which a contract failed is repeated. */
 const AGAIN_MS = 24 * 3_600_000
 
@@ -20,9 +18,11 @@ type Run = { id: string; status: 'executando' | 'concluida' | 'falhou'; iniciada
 
 /**
  * Generates the months that ended, and begins the batch that closes, charges and mails them, as the settings say; repeated,
- * and by several processes at once, each once. An older month comes before a newer, which bills its late notes.
+ * and by several processes at once, each once. An older month comes before a newer, which bills its late notes. A
+ * generation whose process is gone is ended first, whatever the settings.
  */
 export async function turnCalendario(app: App): Promise<void> {
+  await endAbandoned(app.sistema, app.now())
   const ajustes = await readAjustes(app)
   if (!ajustes['faturamento.automatico']) return
   const ligado = await changedAt(app.sistema, 'faturamento.automatico')
@@ -46,6 +46,7 @@ async function generate(app: App, { competencia }: MesDevido): Promise<boolean> 
     const last = await lockedLast(db, competencia)
     const now = app.now()
     const since = (em: Date) => now.getTime() - em.getTime()
+    // After an abandoned one another begins: two at once make each fatura once all the same.
     if (last?.status === 'executando') {
       if (since(last.iniciadaEm) < ABANDONED_MS) return 'other'
       await endExecucao(db, last.id, { status: 'falhou', resultado: { abandonada: true }, now })

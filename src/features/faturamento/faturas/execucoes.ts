@@ -35,3 +35,13 @@ export async function endExecucao(
     update execucoes set status = ${status}, resultado = ${JSON.stringify(resultado)}, terminada_em = ${now}
     where id = ${id} and status = 'executando'`)
 }
+
+/** A generation that lasts longer lost its process. */
+export const ABANDONED_MS = 30 * 60_000
+
+/** Ends the generations that persons began and whose process is gone; the faturas that they made stay. */
+export const endAbandoned = (db: Db, now: Date): Promise<unknown> =>
+  db.query(sql`
+    update execucoes set status = 'falhou', resultado = '{"abandonada": true}', terminada_em = ${now}
+    where tipo = 'gerar' and status = 'executando' and not automatica
+      and iniciada_em < ${new Date(now.getTime() - ABANDONED_MS)}`)
