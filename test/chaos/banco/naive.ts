@@ -59,12 +59,13 @@ export async function runNaiveBanco({ cobrancas, semente }: { cobrancas: number;
   }
 
   async function charge(): Promise<string> {
-    for (;;) {
+    // Longer each time, so that a slow machine answers in the end.
+    for (let patienceMs = PATIENCE_MS; ; patienceMs *= 2) {
       const txid = randomBytes(16).toString('hex')
       if (chance.between(1, MOOD_EACH) === 1)
         await psp.panel('PUT humores', { operacao: 'criar', humor: chance.pick(HUMORES), vezes: 1 })
       const made = call('PUT', `/cobv/${txid}`, corpo()).catch(() => null)
-      const answer = await Promise.race([made, sleep(PATIENCE_MS, null)])
+      const answer = await Promise.race([made, sleep(patienceMs, null)])
       if (answer?.status === 201) return txid
     }
   }
