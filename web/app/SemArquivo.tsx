@@ -30,7 +30,7 @@ export function SemArquivo({ onRetry }: { onRetry: () => Promise<boolean> }) {
           </Botao>
         }
       >
-        Esta tela não chegou do serviço. Confira a sua conexão; o resto do portal continua aberto.
+        Esta tela não chegou do serviço. Confira a sua conexão; o resto continua aberto.
       </Vazio>
     </>
   )
