@@ -61,14 +61,13 @@ export function serveApp(server: FastifyInstance, app: WebApp, dist = resolve(DI
   const { name, base, host } = app
   const page = existsSync(resolve(dist, `${name}.html`)) ? readFileSync(resolve(dist, `${name}.html`)) : null
   const links = page ? readLinks(app, dist) : []
-  const hasSession = new RegExp(`(?:^|;\\s*)(?:__Host-)?${app.cookie}=[^;]`)
   const where = host === undefined ? {} : { constraints: { host } }
   const answer = ({ url, headers }: FastifyRequest, response: FastifyReply) => {
     if (!page) return response.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT)
     const path = url.slice(base.length)
     const entry = links.find(({ entrada }) => entrada.test(path.split('?')[0]!))
     // The session itself is checked where it is used (session.ts).
-    if (entry && !hasSession.test(headers.cookie ?? ''))
+    if (entry && !hasCookie(headers.cookie, app.cookie))
       return response.redirect(`${base}/entrar?volta=${encodeURIComponent(path)}`)
     return response
       .headers({
@@ -94,6 +93,13 @@ export function serveApp(server: FastifyInstance, app: WebApp, dist = resolve(DI
     server.get(bare, where, (_request, response) => response.redirect(base + app.inicio))
   server.get(`${base}/*`, where, answer)
 }
+
+/** Whether the browser has the cookie of a session, with any text in it. */
+const hasCookie = (header = '', name: SessionCookie): boolean =>
+  header.split(';').some((each) => {
+    const [key = '', value] = each.trim().split('=')
+    return (key === name || key === `__Host-${name}`) && !!value
+  })
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 

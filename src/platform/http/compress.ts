@@ -26,12 +26,7 @@ const acceptedIn = (header: string) =>
   new Set(
     header
       .split(',')
-      .map((each) =>
-        each
-          .trim()
-          .toLowerCase()
-          .split(/\s*;\s*q=/),
-      )
-      .filter(([, weight]) => weight === undefined || Number(weight) > 0)
+      .map((each) => each.split(';').map((part) => part.trim().toLowerCase()))
+      .filter(([, weight]) => !weight?.startsWith('q=') || Number(weight.slice(2)) > 0)
       .map(([name]) => name),
   )
