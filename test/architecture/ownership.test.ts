@@ -125,6 +125,7 @@ const ZLIB = [
   'src/features/access/api-key-format.ts', // a checksum
   'src/features/nfse/nota/documents.ts', // documents at rest
   'src/platform/http-client/decompress.ts', // on the wire
+  'src/platform/http/compress.ts', // what a client receives
   'src/platform/pdf/font.ts', // inside a PDF
   'src/tracks/dps/gzip-b64.ts', // on the wire
 ]
