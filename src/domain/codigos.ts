@@ -43,7 +43,12 @@ export const CODIGOS = {
   SEGUNDO_FATOR_NECESSARIO: [
     401,
     'A senha confere; falta o código do segundo fator.',
-    'Envie o login de novo com codigo: os seis dígitos do aplicativo, ou um código de recuperação.',
+    'Informe os seis dígitos do aplicativo autenticador, ou um código de recuperação.',
+  ],
+  DESAFIO_EXPIRADO: [
+    401,
+    'Passou o tempo de informar o código do segundo fator, ou ele já foi informado.',
+    'Entre de novo com e-mail e senha.',
   ],
   SEGUNDO_FATOR_INVALIDO: [
     401,
@@ -54,8 +59,8 @@ export const CODIGOS = {
   SEM_PERMISSAO: [403, 'Esta credencial não pode fazer esta operação.', 'Peça a um administrador da conta.'],
   SEGUNDO_FATOR_OBRIGATORIO: [
     403,
-    'Quem administra o serviço precisa do segundo fator, e este usuário ainda não tem um.',
-    'Cadastre-o em POST /admin/auth/segundo-fator e confirme com o código do aplicativo.',
+    'O segundo fator é obrigatório aqui, e este usuário ainda não tem um.',
+    'Cadastre o segundo fator no seu perfil e confirme com o código do aplicativo autenticador.',
   ],
   ESCOPO_INSUFICIENTE: [
     403,

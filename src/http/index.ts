@@ -53,6 +53,7 @@ import { portalInvites } from './portal/invites.ts'
 import { portalMunicipios } from './portal/municipios.ts'
 import { portalNfse } from './portal/nfse.ts'
 import { portalPlanos } from './portal/planos.ts'
+import { portalSegundoFator } from './portal/segundo-fator.ts'
 import { portalTabelas } from './portal/tabelas.ts'
 import { portalTentativas } from './portal/tentativas-rejeitadas.ts'
 import { portalUsuarios } from './portal/usuarios.ts'
@@ -77,6 +78,7 @@ const API: readonly Route[] = [
   ...publicHealth,
   ...publicMetrics,
   ...portalAuth,
+  ...portalSegundoFator,
   ...portalInicio,
   ...portalInvites,
   ...portalUsuarios,

@@ -69,6 +69,12 @@ const DETALHES: Partial<Record<Codigo, Pick<Partial<Refusal>, 'erros' | 'dados'>
     ],
     dados: { escopos: ['nfse.ler'], escoposNecessarios: ['nfse.emitir'] },
   },
+  SEGUNDO_FATOR_NECESSARIO: {
+    dados: {
+      desafio: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm',
+      desafioExpiraEm: '2026-11-20T13:10:11.000Z',
+    },
+  },
   LIMITE_DE_REQUISICOES: { dados: { espereSegundos: 12 } },
   IDEMPOTENCIA_CONFLITO: { dados: { notaExistenteId: OUTRA_NOTA } },
   ID_INTEGRACAO_EM_USO: { dados: { notaExistenteId: OUTRA_NOTA } },

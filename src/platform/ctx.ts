@@ -21,8 +21,15 @@ export type Actor =
       escopos: Escopo[] | null
       limitePorMinuto: number
     }
-  | { kind: 'portal'; usuarioId: string; sessaoId: string; papel: PapelPortal; empresaIds: string[] | null }
-  /** `limitada`: the second factor is required and missing, so the session serves to enrol it alone. */
+  | {
+      kind: 'portal'
+      usuarioId: string
+      sessaoId: string
+      papel: PapelPortal
+      empresaIds: string[] | null
+      limitada?: boolean
+    }
+  /** `limitada`, also in the portal: the second factor is required and missing, so the session serves to enrol it alone. */
   | { kind: 'admin'; usuarioId: string; sessaoId: string; papel: PapelAdmin; limitada?: boolean }
   | { kind: 'job'; name: string }
   /** A person of the back-office who sees the portal of an account, reading only. */

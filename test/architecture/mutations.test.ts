@@ -11,6 +11,8 @@ const files = (readdirSync(FEATURES, { recursive: true }) as string[])
 
 /** What a verb calls after its check, and why it does not check again. */
 const INTERNAL: Record<string, string> = {
+  'access/challenge.ts askSecondFactor': 'the login asked, and the password was right',
+  'access/challenge.ts answerChallenge': 'the second step of a login asked',
   'access/login.ts enter': 'the password or the invite was right: that is the permission',
   'cidades/conexoes/draft-conexao.ts insertDraft': 'the ways to make a draft, and the approval of an analysis, asked',
   'series/rps-numbers.ts ensureSerie': 'accepting a note asked',

@@ -49,6 +49,7 @@ const OWNER: Record<string, string> = {
   convites: 'src/features/access',
   cupons: 'src/features/faturamento/cupons',
   cupons_aplicados: 'src/features/faturamento/cupons',
+  desafios_login: 'src/features/access',
   dfe_cursores: 'src/features/nfse/watch',
   disjuntores: 'src/platform/queue',
   emails: 'src/features/mail',
@@ -109,6 +110,7 @@ const OWNER: Record<string, string> = {
   tentativas_rejeitadas: 'src/features/tentativas-rejeitadas',
   transmissoes: 'src/features/nfse',
   uso: 'src/features/faturamento/uso',
+  usuario_codigos: 'src/features/access',
   usuarios: 'src/features/access',
   webhook_endpoints: 'src/features/webhooks',
 }
@@ -116,7 +118,10 @@ const OWNER: Record<string, string> = {
 /** Files whose statements name the table by surface: the portal or the back-office. */
 const SESSOES = ['admin_sessoes', 'sessoes']
 const BY_SURFACE: Record<string, string[]> = {
+  'src/features/access/factor.ts': ['admin_codigos', 'admin_usuarios', 'usuario_codigos', 'usuarios'],
   'src/features/access/logout.ts': SESSOES,
+  'src/features/access/own-sessions.ts': SESSOES,
+  'src/features/access/second-factor.ts': ['admin_usuarios', 'usuarios', ...SESSOES],
   'src/features/access/sessions.ts': SESSOES,
 }
 

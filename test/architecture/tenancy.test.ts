@@ -15,6 +15,7 @@ const DA_CASA: Record<string, string> = {
   ajustes: 'settings of the service',
   admin_links: 'single-use links of who works here',
   admin_codigos: 'recovery codes of who works here',
+  desafios_login: 'logins of both surfaces, before there is a session',
   admin_usuarios: 'who works here',
   admin_sessoes: 'sessions of who works here',
   auditoria_selos: 'one chain of seals over the lines of every tenant',

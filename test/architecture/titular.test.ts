@@ -23,7 +23,8 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
 
 /** Why a column is not in the export. */
 const FORA: Record<string, string> = {
-  'a secret, its digest, or a digest of a content': `admin_codigos.codigo_hash admin_links.token_hash admin_sessoes.token_hash
+  'a secret, its digest, or a digest of a content': `admin_codigos.codigo_hash usuario_codigos.codigo_hash
+    usuarios.totp_segredo desafios_login.token_hash admin_links.token_hash admin_sessoes.token_hash
     admin_usuarios.totp_segredo api_keys.chave_hash auditoria_selos.selo cartas_correcao.conteudo_sha256
     certificados.chave_selada chaves_mestras.selo convites.token_hash esperas_login.quem nfse_configs.senha_selada
     nfse_configs.token_selado notas.corpo_sha256 redefinicoes_senha.token_hash sessoes.token_hash tenants.segredo_avulso

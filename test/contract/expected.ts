@@ -37,7 +37,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/tentativas-rejeitadas$/, 'OADL'],
   [/^GET \/portal\/tentativas-rejeitadas\/:id$/, 'OAD'],
   [/ \/portal\/(invites|usuarios|auditoria)\b/, 'OA'],
-  [/^(GET \/portal\/conta\/emails|POST \/portal\/conta\/plano)$/, 'O'],
+  [/^(GET \/portal\/conta\/emails|POST \/portal\/conta\/plano|PATCH \/portal\/conta)$/, 'O'],
   [/ \/portal\/(faturas|planos)\b/, 'OA'],
   [/ \/portal\/(conta|auth|municipios|tabelas|inicio)\b/, 'OADL'],
 ]
@@ -53,6 +53,7 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/ \/admin\/usuarios\b/, ['superadmin']],
   [/^GET \/admin\/tenants(\/:id(\/faturas\/:faturaId\/pdf)?)?$/, PAPEIS_ADMIN],
   [/^POST \/admin\/tenants\/:id\/ver-como$/, PAPEIS_ADMIN],
+  [/^POST \/admin\/tenants\/:id\/usuarios\//, ['superadmin']],
   [/^PATCH \/admin\/tenants\/:id$/, ['operador', 'superadmin']],
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2)\b/, PAPEIS_ADMIN],
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2|nfse)\b/, PAPEIS_ADMIN],

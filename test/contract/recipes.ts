@@ -46,6 +46,20 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
       return { body: { email, senha } }
     },
   ],
+  [
+    /^POST \/admin\/auth\/login\/codigo$/,
+    async (s) => {
+      const { client, email, senha } = await admin(s)
+      return { body: await challenged(s, '/admin', { client, email, senha }) }
+    },
+  ],
+  [
+    / \/admin\/auth\/sessoes\/:id$/,
+    async (s) => {
+      const { client } = await admin(s)
+      return { client, ids: { sessao: made(await client.get('/admin/auth/sessoes'), 200).items[0].id } }
+    },
+  ],
   [/ \/admin\/auth\/(logout|sessoes)$/, async (s) => ({ client: (await admin(s)).client })],
   [
     /\/admin\/auth\/definir-senha$/,
@@ -59,6 +73,15 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     },
   ],
   [
+    /^POST \/admin\/tenants\/:id\/usuarios\/:usuarioId\/encerrar-segundo-fator$/,
+    async (s) => {
+      const user = await s.world.register()
+      await enrol(user.portal, '/portal', user.senha)
+      const { id } = made(await user.portal.get('/portal/auth/me'), 200).usuario
+      return { ids: { conta: user.id, usuario: id }, body: { motivo: MOTIVO } }
+    },
+  ],
+  [
     /\/admin\/auth\/segundo-fator$/,
     async (s) => {
       const { client, senha } = await admin(s)
@@ -66,19 +89,17 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     },
   ],
   [
-    /\/segundo-fator\/confirmar$/,
+    /\/admin\/auth\/segundo-fator\/confirmar$/,
     async (s) => {
       const { client, senha } = await admin(s)
-      return { client, body: { codigo: await beginTotp(client, senha) } }
+      return { client, body: { codigo: await beginTotp(client, '/admin', senha) } }
     },
   ],
   [
-    /\/segundo-fator\/(codigos|remover)$/,
+    /\/admin\/auth\/segundo-fator\/(codigos|remover)$/,
     async (s) => {
       const { client, senha } = await admin(s)
-      const codigo = await beginTotp(client, senha)
-      const { codigosDeRecuperacao } = made(await client.post('/admin/auth/segundo-fator/confirmar', { codigo }))
-      return { client, body: { codigo: codigosDeRecuperacao[0] } }
+      return { client, body: { senha, codigo: await enrol(client, '/admin', senha) } }
     },
   ],
   [
@@ -303,6 +324,42 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
     }),
   ],
   [/\/auth\/login$/, async ({ owner: { tenant } }) => ({ body: { email: tenant.email, senha: tenant.senha } })],
+  [
+    /\/auth\/login\/codigo$/,
+    async (s) => {
+      const { portal: client, email, senha } = await s.world.register()
+      return { body: await challenged(s, '/portal', { client, email, senha }) }
+    },
+  ],
+  [
+    /\/portal\/auth\/segundo-fator$/,
+    async ({ world }) => {
+      const { portal: client, senha } = await world.register()
+      return { client, body: { senha } }
+    },
+  ],
+  [
+    /\/portal\/auth\/segundo-fator\/confirmar$/,
+    async ({ world }) => {
+      const { portal: client, senha } = await world.register()
+      return { client, body: { codigo: await beginTotp(client, '/portal', senha) } }
+    },
+  ],
+  [
+    /\/portal\/auth\/segundo-fator\/(codigos|remover)$/,
+    async ({ world }) => {
+      const { portal: client, senha } = await world.register()
+      return { client, body: { senha, codigo: await enrol(client, '/portal', senha) } }
+    },
+  ],
+  [
+    /^PATCH \/portal\/conta$/,
+    async ({ world }) => {
+      const { portal: client, senha } = await world.register()
+      await enrol(client, '/portal', senha)
+      return { client, body: { exigirSegundoFator: true } }
+    },
+  ],
   [/\/auth\/(logout|sessoes)$/, async (s) => ({ client: (await newUser(s, 'leitura')).portal })],
   [
     /\/auth\/trocar-senha$/,
@@ -418,10 +475,30 @@ async function issuedFatura(stage: Stage): Promise<string> {
 /** A new person of the back-office. */
 const admin = (stage: Stage) => newAdmin({ ...stage, superadmin: stage.office.superadmin }, 'operador')
 
+type Superficie = '/portal' | '/admin'
+
 /** Begins a second factor, and returns the code that confirms it. */
-async function beginTotp(client: Client, senha: string): Promise<string> {
-  const { segredo } = made(await client.post('/admin/auth/segundo-fator', { senha }))
+async function beginTotp(client: Client, superficie: Superficie, senha: string): Promise<string> {
+  const { segredo } = made(await client.post(`${superficie}/auth/segundo-fator`, { senha }))
   return new TOTP({ secret: Secret.fromBase32(segredo) }).generate()
+}
+
+/** Gives a person a second factor, and returns a recovery code. */
+async function enrol(client: Client, superficie: Superficie, senha: string): Promise<string> {
+  const codigo = await beginTotp(client, superficie, senha)
+  const { codigosDeRecuperacao } = made(await client.post(`${superficie}/auth/segundo-fator/confirmar`, { codigo }))
+  return codigosDeRecuperacao[0]
+}
+
+/** What the second step of a login needs. */
+async function challenged(
+  { anonymous }: Stage,
+  superficie: Superficie,
+  { client, email, senha }: { client: Client; email: string; senha: string },
+): Promise<{ desafio: string; codigo: string }> {
+  const codigo = await enrol(client, superficie, senha)
+  const { desafio } = made(await anonymous().post(`${superficie}/auth/login`, { email, senha }), 401)
+  return { desafio, codigo }
 }
 
 /** A settled note of the owner: authorised, or as `simular` makes the city answer. */

@@ -67,7 +67,7 @@ export async function openStage(): Promise<Stage> {
         usuarioId,
         papel,
       ])
-      const session = { tenantId: null, usuarioId, ip: '127.0.0.1', now: agora }
+      const session = { tenantId: null, usuarioId, ip: '127.0.0.1', programa: null, now: agora }
       tokens[papel] = (await openSession(app.sistema, ADMIN, session)).token
     }
   }

@@ -137,6 +137,7 @@ test('an account is registered, logged into, read and logged out of', async () =
     empresas: 1,
     avisoManutencao: null,
     verComo: null,
+    segundoFator: { ativo: false, obrigatorio: false, codigosRestantes: 0 },
   })
 
   const out = await call('POST /portal/auth/logout', { token: login.json.token })

@@ -198,11 +198,13 @@ test('while the second factor is required, a session without one serves to enrol
   assert.equal((await call('POST /admin/auth/segundo-fator/confirmar', { codigo: token })).status, 201)
   assert.equal((await call('GET /admin/conexoes')).status, 200)
   office.pass(30_000)
-  const kept = await superadmin('POST /admin/auth/segundo-fator/remover', codeNow())
+  const kept = await superadmin('POST /admin/auth/segundo-fator/remover', { ...codeNow(), senha: SENHA_ADMIN })
   assert.deepEqual(codigo(kept), [409, 'ESTADO_INVALIDO'])
   assert.equal((await superadmin(`DELETE ${required}`)).status, 200)
   office.pass(30_000)
-  assert.equal((await superadmin('POST /admin/auth/segundo-fator/remover', codeNow())).status, 204)
+  const remove = (senha: string) => superadmin('POST /admin/auth/segundo-fator/remover', { ...codeNow(), senha })
+  assert.deepEqual(codigo(await remove('outra senha qualquer')), [422, 'SENHA_ATUAL_INCORRETA'])
+  assert.equal((await remove(SENHA_ADMIN)).status, 204)
 })
 
 test('sessions are listed and ended, the own ones and by a superadmin those of others', async () => {

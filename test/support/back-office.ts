@@ -22,6 +22,7 @@ import { portalEmpresas } from '#http/portal/empresas.ts'
 import { publicMunicipios } from '#http/public/municipios.ts'
 import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
+import type { Route } from '#platform/http/route.ts'
 import { buildServer } from '#platform/http/server.ts'
 import { makeCertificate, openIdentities } from '../../simulator/certificates.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -48,8 +49,11 @@ export type Caller = (address: string, body?: unknown, headers?: Record<string, 
 
 export const SENHA_ADMIN = 'uma frase bem comprida'
 
-/** Opens everything; `env` adds settings. */
-export async function openBackOffice(env: Record<string, string> = {}): Promise<BackOffice> {
+/** Opens everything; `env` adds settings, `more` operations. */
+export async function openBackOffice(
+  env: Record<string, string> = {},
+  more: readonly Route[] = [],
+): Promise<BackOffice> {
   const database = await openDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'nfse-retaguarda-'))
   const urls = ['SEFIN_URL', 'ADN_URL', 'PARAMETRIZACAO_URL'].flatMap((name) => [
@@ -80,7 +84,7 @@ export async function openBackOffice(env: Record<string, string> = {}): Promise<
     ...adminAnalyzer,
   ]
   const others = [...publicMunicipios, ...portalAuth, ...portalEmpresas]
-  const server = buildServer(app, [...admin, ...others], { admin: adminGuard, portal: portalGuard })
+  const server = buildServer(app, [...admin, ...others, ...more], { admin: adminGuard, portal: portalGuard })
   const callerWith =
     (token?: string): Caller =>
     async (address, body, headers = {}) => {

@@ -20,6 +20,7 @@ export type Ids = Record<
   | 'tentativa'
   | 'convite'
   | 'usuario'
+  | 'sessao'
   | 'conta'
   | 'plano'
   | 'cupom'
@@ -79,6 +80,7 @@ export async function belongingsOf(
     lote: lote.json.loteId,
     convite: convite.json.id,
     usuario: eu.json.usuario.id,
+    sessao: await plantSessao({ sql }, tenant.id, eu.json.usuario.id),
     conta: tenant.id,
     empresa: empresa.id,
     config: config.json.id,
@@ -92,6 +94,16 @@ export async function belongingsOf(
     tarefa: await plantJob({ sql }, 'falhou', tenant.id),
     alerta: await plantAlerta({ sql }),
   }
+}
+
+/** Another session of a user, which no token opens. */
+async function plantSessao({ sql }: Pick<World, 'sql'>, tenantId: string, usuarioId: string): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into sessoes (token_hash, id, tenant_id, usuario_id, criada_em, usada_em, expira_em)
+     values (decode(md5($1), 'hex'), $1::uuid, $2, $3, now(), now(), now() + interval '1 hour') returning id`,
+    [randomUUID(), tenantId, usuarioId],
+  )
+  return row!.id
 }
 
 /** A plan, a coupon and a readjustment of the service, and the trial of the account with a closed fatura. */

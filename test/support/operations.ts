@@ -84,6 +84,8 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/:contratoId$/, 'contrato'],
   [/:tenantId$/, 'conta'],
   [/\/invites\/:id\b/, 'convite'],
+  [/\/auth\/sessoes\/:id\b/, 'sessao'],
+  [/:usuarioId$/, 'usuario'],
   [/\/tenants\/:id\b/, 'conta'],
   [/\/usuarios\/:id\b/, 'usuario'],
   [/\/empresas\/:id\b/, 'empresa'],

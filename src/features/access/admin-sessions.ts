@@ -5,13 +5,11 @@ import { sql } from '#platform/db/db.ts'
 import { setAdminPassword } from './admin-links.ts'
 import { enter, type Login } from './login.ts'
 import { beginTry, endTries } from './login-delay.ts'
-import type { SessaoPropria } from './own-sessions.ts'
+import { presentSessao, SESSAO_COLUMNS, type SessaoPropria, type SessaoRow } from './own-sessions.ts'
 import { hashSenha, isSenha } from './passwords.ts'
 import { adminOf } from './second-factor.ts'
 import { sessionLives } from './sessions.ts'
 import { ADMIN, type Pessoa, type SessaoAdmin } from './surfaces.ts'
-
-type Row = { id: string; ip: string | null; criadaEm: Date; usadaEm: Date }
 
 /** The open sessions of the caller, the last used first. */
 export function listOwnAdminSessions(ctx: Ctx): Promise<SessaoPropria[]> {
@@ -83,13 +81,8 @@ async function mustExist({ app }: Ctx, usuarioId: string): Promise<void> {
 
 async function select(ctx: Ctx, usuarioId: string): Promise<SessaoPropria[]> {
   const atual = adminOf(ctx).sessaoId
-  const rows = await ctx.app.sistema.query<Row>(sql`
-    select id, ip, criada_em as "criadaEm", usada_em as "usadaEm" from admin_sessoes
+  const rows = await ctx.app.sistema.query<SessaoRow>(sql`
+    select ${SESSAO_COLUMNS} from admin_sessoes
     where usuario_id = ${usuarioId} and ${sessionLives(ctx.now(), ADMIN)} order by usada_em desc, id`)
-  return rows.map(({ criadaEm, usadaEm, ...row }) => ({
-    ...row,
-    atual: row.id === atual,
-    criadaEm: criadaEm.toISOString(),
-    usadaEm: usadaEm.toISOString(),
-  }))
+  return rows.map((row) => presentSessao(row, atual))
 }

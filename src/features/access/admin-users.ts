@@ -5,7 +5,8 @@ import { type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
 import { conflict, stateConflict } from '#platform/state-conflict.ts'
 import { endLinks, type LinkDeAcesso, makeLink } from './admin-links.ts'
-import { adminOf, clearSecondFactor } from './second-factor.ts'
+import { adminOf, resetSecondFactor } from './second-factor.ts'
+import { ADMIN } from './surfaces.ts'
 import { refuseMove, type StatusUsuario } from './user-states.ts'
 
 /** A person of the back-office (docs/especificacao/estados.md#20-user-and-session). */
@@ -97,7 +98,7 @@ export async function changeAdmin(ctx: Ctx, id: string, change: MudancaAdmin): P
     await db.query(sql`
       update admin_usuarios set nome = ${nome.trim()}, papel = ${papel}, status = ${status}, versao = versao + 1
       where id = ${id}`)
-    if (change.segundoFator === false) await clearSecondFactor(db, id)
+    if (change.segundoFator === false) await resetSecondFactor(ctx, db, { surface: ADMIN, id, tenantId: null })
     const after = await findAdmin(db, id)
     const [de, para] = [rightsOf(before), rightsOf(after)]
     if (JSON.stringify(de) !== JSON.stringify(para)) await endSessions(db, id)

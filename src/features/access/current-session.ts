@@ -2,7 +2,7 @@ import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { allow, type Permission, permissionsOf, permissionsOfSuporte } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Pessoa, SessaoAdmin, SessaoPortal } from './surfaces.ts'
+import { ADMIN, type Pessoa, PORTAL, type SessaoAdmin, type SessaoPortal } from './surfaces.ts'
 import { findVerComo, type VerComo } from './ver-como.ts'
 
 /** `empresaIds`: the companies the user is limited to; null: all. `empresas`: how many the user sees. */
@@ -15,6 +15,7 @@ export type SessaoAtual = SessaoPortal & {
   avisoManutencao: string | null
   /** Set in a read-only session of support alone: there `usuario` is the operator. */
   verComo: VerComo | null
+  segundoFator: SegundoFator
 }
 
 type Row = Pessoa<PapelPortal> & {
@@ -22,20 +23,24 @@ type Row = Pessoa<PapelPortal> & {
   contaNome: string
   expiraEm: Date
   empresas: number
+  ativo: boolean
+  codigosRestantes: number
 }
 
 /** The user who is logged in, their account, the end of the session, and the permissions of the role. */
 export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
-  allow(ctx, 'conta.read')
+  allow(ctx, 'sessao.own')
   if (ctx.actor.kind === 'suporte') return sessionOfSuporte(ctx, ctx.actor.usuarioId)
   if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
   const row = await ctx.db.one<Row>(sql`
     select u.id, u.nome, u.email, u.papel, t.id as "contaId", t.nome as "contaNome", s.expira_em as "expiraEm",
-      (select count(*) from empresas e where e.tenant_id = t.id) as empresas
+      (select count(*) from empresas e where e.tenant_id = t.id) as empresas, u.totp_desde is not null as ativo,
+      (select count(*) from usuario_codigos c
+       where c.tenant_id = u.tenant_id and c.usuario_id = u.id and c.usado_em is null) as "codigosRestantes"
     from sessoes s join usuarios u on u.id = s.usuario_id join tenants t on t.id = s.tenant_id
     where s.id = ${ctx.actor.sessaoId}`)
   if (!row) throw new Refusal('SESSAO_EXPIRADA', 'the session ended meanwhile')
-  const { id, nome, email, papel, contaId, contaNome, expiraEm } = row
+  const { id, nome, email, papel, contaId, contaNome, expiraEm, ativo, codigosRestantes } = row
   return {
     expiraEm: expiraEm.toISOString(),
     usuario: { id, nome, email, papel },
@@ -45,6 +50,7 @@ export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
     empresas: ctx.actor.empresaIds?.length ?? row.empresas,
     avisoManutencao: (await readAjustes(ctx.app))['portal.avisoManutencao'],
     verComo: null,
+    segundoFator: { ativo, obrigatorio: await PORTAL.requiresSecondFactor(ctx), codigosRestantes },
   }
 }
 
@@ -63,10 +69,11 @@ async function sessionOfSuporte(ctx: Ctx, id: string): Promise<SessaoAtual> {
     empresas: counted?.n ?? 0,
     avisoManutencao: (await readAjustes(ctx.app))['portal.avisoManutencao'],
     verComo,
+    segundoFator: { ativo: false, obrigatorio: false, codigosRestantes: 0 },
   }
 }
 
-/** `obrigatorio`: the setting requires it of everybody. */
+/** `obrigatorio`: the account, or in the back-office the setting, requires it of everybody. */
 export type SegundoFator = { ativo: boolean; obrigatorio: boolean; codigosRestantes: number }
 
 /** The administrator who is logged in, and the end of the session. */
@@ -81,6 +88,6 @@ export async function currentAdmin(ctx: Ctx): Promise<SessaoAdmin & { expiraEm: 
     from admin_sessoes s join admin_usuarios u on u.id = s.usuario_id where s.id = ${ctx.actor.sessaoId}`)
   if (!row) throw new Refusal('SESSAO_EXPIRADA', 'the session ended meanwhile')
   const { expiraEm, ativo, codigosRestantes, ...usuario } = row
-  const obrigatorio = (await readAjustes(ctx.app))['acesso.segundoFatorObrigatorio']
+  const obrigatorio = await ADMIN.requiresSecondFactor(ctx)
   return { expiraEm: expiraEm.toISOString(), usuario, segundoFator: { ativo, obrigatorio, codigosRestantes } }
 }

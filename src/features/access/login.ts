@@ -2,6 +2,7 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { networkOf } from '#platform/http/client-network.ts'
+import { answerChallenge, askSecondFactor, findChallenged } from './challenge.ts'
 import { beginTry, endTries } from './login-delay.ts'
 import { ofSenha } from './passwords.ts'
 import { openSession } from './sessions.ts'
@@ -13,7 +14,8 @@ export type Login<Sessao> = Sessao & { expiraEm: string; token: string }
 /**
  * Opens a session by e-mail and password, in the account whose password it is. Needs no authentication. Throws
  * CREDENCIAIS_INVALIDAS, the same in text and time whether the e-mail exists or not, LIMITE_DE_REQUISICOES after
- * repeated failures, CONTA_BLOQUEADA, and in the back-office SEGUNDO_FATOR_NECESSARIO and SEGUNDO_FATOR_INVALIDO.
+ * repeated failures, CONTA_BLOQUEADA, and of a person with a second factor SEGUNDO_FATOR_NECESSARIO, with the challenge
+ * of the second step, and SEGUNDO_FATOR_INVALIDO.
  */
 export async function login<User extends { id: string }, Sessao>(
   ctx: Ctx,
@@ -23,7 +25,7 @@ export async function login<User extends { id: string }, Sessao>(
   allow(ctx, 'sessao.open')
   const { app } = ctx
   const email = input.email.trim().toLowerCase()
-  const who = `${surface.sessao} ${email} ${networkOf(input.ip)}`
+  const who = triesOf(surface, email, input.ip)
   await beginTry(app.sistema, who, ctx.now())
 
   const users = await surface.findUsers(app.sistema, email)
@@ -32,10 +34,34 @@ export async function login<User extends { id: string }, Sessao>(
     const why = users.map(({ id, status }) => `${surface.usuario} ${id}: wrong password or ${status}`).join(', ')
     throw new Refusal('CREDENCIAIS_INVALIDAS', why || 'unknown e-mail')
   }
-  await surface.checkMore?.(ctx, user, input.codigo)
+  surface.refuseEntry?.(user)
+  await askSecondFactor(ctx, { surface, id: user.id, tenantId: surface.tenantOf(user) }, input.codigo)
   await endTries(app.sistema, who)
   return enter(ctx, surface, user, input.ip)
 }
+
+/**
+ * The second step of a login: opens the session by the challenge that the first one gave, and a code. Needs no
+ * authentication. Throws DESAFIO_EXPIRADO, SEGUNDO_FATOR_INVALIDO, after which the challenge is still valid,
+ * LIMITE_DE_REQUISICOES after repeated failures, and CONTA_BLOQUEADA.
+ */
+export async function loginByCode<User extends { id: string }, Sessao>(
+  ctx: Ctx,
+  surface: Entrance<User, Sessao>,
+  { desafio, codigo, ip }: { desafio: string; codigo: string; ip: string },
+): Promise<Login<Sessao>> {
+  allow(ctx, 'sessao.open')
+  const { email, ...found } = await findChallenged(ctx, surface, desafio)
+  const users = await surface.findUsers(ctx.app.sistema, email)
+  const user = users.find(({ id, status }) => id === found.id && status === 'ativo')
+  if (!user) throw new Refusal('DESAFIO_EXPIRADO', `${surface.usuario} ${found.id} may not enter`)
+  surface.refuseEntry?.(user)
+  await answerChallenge(ctx, { surface, id: user.id, tenantId: surface.tenantOf(user) }, desafio, codigo)
+  await endTries(ctx.app.sistema, triesOf(surface, email, ip))
+  return enter(ctx, surface, user, ip)
+}
+
+const triesOf = ({ sessao }: { sessao: string }, email: string, ip: string) => `${sessao} ${email} ${networkOf(ip)}`
 
 /** Opens and audits the session of a user whose identity is already proven. */
 export async function enter<User extends { id: string }, Sessao>(
@@ -46,7 +72,11 @@ export async function enter<User extends { id: string }, Sessao>(
 ): Promise<Login<Sessao>> {
   const [usuarioId, tenantId] = [user.id, surface.tenantOf(user)]
   return ctx.app.sistema.transaction(async (db) => {
-    const { sessaoId, token, expiraEm } = await openSession(db, surface, { tenantId, usuarioId, ip, now: ctx.now() })
+    const { sessaoId, token, expiraEm } = await openSession(db, surface, {
+      ...{ tenantId, usuarioId, ip },
+      programa: ctx.origem?.userAgent ?? null,
+      now: ctx.now(),
+    })
     const entry = { acao: `${surface.sessao}.open`, recurso: surface.usuario, recursoId: usuarioId, detalhe: { ip } }
     await audit(db, surface.auditedAs(ctx, user, sessaoId), entry)
     return { token, expiraEm: expiraEm.toISOString(), ...surface.show(user) }

@@ -2,12 +2,36 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { dispositivoOf } from './dispositivo.ts'
+import { within } from './factor.ts'
+import { callerOf } from './second-factor.ts'
 import { sessionLives } from './sessions.ts'
+import type { Surface } from './surfaces.ts'
 
-/** A session of the caller. `usadaEm` is updated at most once a minute. */
-export type SessaoPropria = { id: string; atual: boolean; ip: string | null; criadaEm: string; usadaEm: string }
+/** A session of a person. `usadaEm` is updated at most once a minute. */
+export type SessaoPropria = {
+  id: string
+  atual: boolean
+  /** The browser and its system in words; null: unknown. */
+  dispositivo: string | null
+  ip: string | null
+  criadaEm: string
+  usadaEm: string
+}
 
-type Row = { id: string; ip: string | null; criadaEm: Date; usadaEm: Date }
+/** A session as it is read with `SESSAO_COLUMNS`. */
+export type SessaoRow = { id: string; ip: string | null; programa: string | null; criadaEm: Date; usadaEm: Date }
+export const SESSAO_COLUMNS = sql`id, ip, programa, criada_em as "criadaEm", usada_em as "usadaEm"`
+
+/** A session for its person; `atualId`: the session of the request. */
+export const presentSessao = ({ id, ip, programa, ...row }: SessaoRow, atualId: string): SessaoPropria => ({
+  id,
+  atual: id === atualId,
+  dispositivo: dispositivoOf(programa),
+  ip,
+  criadaEm: row.criadaEm.toISOString(),
+  usadaEm: row.usadaEm.toISOString(),
+})
 
 /** The open sessions of the caller, the last used first. */
 export async function listOwnSessions(
@@ -18,18 +42,12 @@ export async function listOwnSessions(
   const { usuarioId, sessaoId } = portalUser(ctx)
   const where = sql`tenant_id = ${ctx.tenantId} and usuario_id = ${usuarioId} and ${sessionLives(ctx.now())}`
   const [rows, counted] = await Promise.all([
-    ctx.db.query<Row>(sql`
-      select id, ip, criada_em as "criadaEm", usada_em as "usadaEm" from sessoes
+    ctx.db.query<SessaoRow>(sql`
+      select ${SESSAO_COLUMNS} from sessoes
       where ${where} order by usada_em desc, id limit ${limit} offset ${offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from sessoes where ${where}`),
   ])
-  const items = rows.map(({ criadaEm, usadaEm, ...row }) => ({
-    ...row,
-    atual: row.id === sessaoId,
-    criadaEm: criadaEm.toISOString(),
-    usadaEm: usadaEm.toISOString(),
-  }))
-  return { items, total: counted?.total ?? 0 }
+  return { items: rows.map((row) => presentSessao(row, sessaoId)), total: counted?.total ?? 0 }
 }
 
 /** Ends every other session of the caller. */
@@ -40,6 +58,20 @@ export async function endOtherSessions(ctx: Ctx): Promise<void> {
     await db.query(sql`
       delete from sessoes where tenant_id = ${ctx.tenantId} and usuario_id = ${usuarioId} and id <> ${sessaoId}`)
     await audit(db, ctx, { acao: 'sessao.close-others', recurso: 'usuario', recursoId: usuarioId })
+  })
+}
+
+/** Ends one session of the caller, on any surface; the present one too. Throws NAO_ENCONTRADO. */
+export async function endOwnSession(ctx: Ctx, surface: Surface, id: string): Promise<void> {
+  allow(ctx, surface.ownPermission)
+  const quem = callerOf(ctx, surface)
+  await surface.dbOf(ctx).transaction(async (db) => {
+    const ended = await db.one<{ ip: string | null; programa: string | null }>(sql`
+      delete from ${surface.sessoes} where id = ${id} and usuario_id = ${quem.id} and ${within(quem)}
+      returning ip, programa`)
+    if (!ended) throw new Refusal('NAO_ENCONTRADO', `no session ${id} of the caller`)
+    const detalhe = { sessaoId: id, ip: ended.ip, dispositivo: dispositivoOf(ended.programa) }
+    await audit(db, ctx, { acao: `${surface.sessao}.end`, recurso: surface.usuario, recursoId: quem.id, detalhe })
   })
 }
 

@@ -9,19 +9,28 @@ import { verComoLives } from './ver-como-lives.ts'
 
 const TOUCH_EVERY_MS = 60_000
 
+type NovaSessao = {
+  tenantId: string | null
+  usuarioId: string
+  ip: string
+  /** The User-Agent, as it came. */
+  programa: string | null
+  now: Date
+}
+
 /** Opens a session for an authenticated user. The token is returned here only and is stored hashed. */
 export async function openSession(
   db: Db,
   { sessoes, maxMs }: Surface,
-  { tenantId, usuarioId, ip, now }: { tenantId: string | null; usuarioId: string; ip: string; now: Date },
+  { tenantId, usuarioId, ip, programa, now }: NovaSessao,
 ): Promise<{ sessaoId: string; token: string; expiraEm: Date }> {
   const [sessaoId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
   const expiraEm = new Date(now.getTime() + maxMs)
   const [tenantColumn, tenantValue] = tenantId === null ? [empty, empty] : [sql`, tenant_id`, sql`, ${tenantId}`]
   await db.query(sql`delete from ${sessoes} where usuario_id = ${usuarioId} and expira_em < ${now}`)
   await db.query(sql`
-    insert into ${sessoes} (token_hash, id, usuario_id, criada_em, usada_em, expira_em, ip${tenantColumn})
-    values (${hashToken(token)}, ${sessaoId}, ${usuarioId}, ${now}, ${now}, ${expiraEm}, ${ip}${tenantValue})`)
+    insert into ${sessoes} (token_hash, id, usuario_id, criada_em, usada_em, expira_em, ip, programa${tenantColumn})
+    values (${hashToken(token)}, ${sessaoId}, ${usuarioId}, ${now}, ${now}, ${expiraEm}, ${ip}, ${programa}${tenantValue})`)
   return { sessaoId, token, expiraEm }
 }
 

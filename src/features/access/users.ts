@@ -2,6 +2,8 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { resetSecondFactor } from './second-factor.ts'
+import { PORTAL } from './surfaces.ts'
 import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
 import { refuseMove, type StatusUsuario } from './user-states.ts'
 
@@ -13,6 +15,8 @@ export type UsuarioDaConta = {
   papel: PapelPortal
   empresaIds: string[] | null
   status: StatusUsuario
+  /** Whether a second factor is asked at login. */
+  segundoFator: boolean
   criadoEm: string
   /** The last login; null: none is known. */
   ultimoAcessoEm: string | null
@@ -62,10 +66,12 @@ export type MudancaUsuario = {
   /** null: the whole account. */
   empresaIds?: string[] | null
   status?: Exclude<StatusUsuario, 'pendente'>
+  /** Ends the second factor of a person who lost it; only an owner may. */
+  segundoFator?: false
 }
 
 /**
- * Changes role, companies or state of a user. Any of them ends the user's sessions in the same transaction. Throws
+ * Changes role, companies or state of a user, or ends a lost second factor. Any of them ends the user's sessions in the same transaction. Throws
  * NAO_ENCONTRADO, SEM_PERMISSAO (an admin and an owner), ULTIMO_DONO, ESTADO_INVALIDO, EMPRESA_NAO_CADASTRADA.
  */
 export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): Promise<UsuarioDaConta> {
@@ -75,7 +81,7 @@ export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): 
     const owners = await db.query<{ id: string }>(sql`
       select id from usuarios where tenant_id = ${ctx.tenantId} and papel = 'owner' and status = 'ativo' order by id for update`)
     const before = await findUser(ctx, db, id)
-    refuseOwnerMatters(ctx, before.papel, change.papel)
+    refuseOwnerMatters(ctx, before.papel, change.papel, ...(change.segundoFator === false ? (['owner'] as const) : []))
     const papel = change.papel ?? before.papel
     const status = change.status ?? before.status
     refuseMove(before.status, status)
@@ -86,15 +92,19 @@ export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): 
     await db.query(sql`
       update usuarios set papel = ${papel}, status = ${status}, empresa_ids = ${empresaIds}, versao = versao + 1
       where id = ${id} and tenant_id = ${ctx.tenantId}`)
-    const [de, para] = [rightsOf(before), { papel, status, empresaIds }]
+    if (change.segundoFator === false) await resetSecondFactor(ctx, db, { surface: PORTAL, id, tenantId: ctx.tenantId })
+    const after = await findUser(ctx, db, id)
+    const [de, para] = [rightsOf(before), rightsOf(after)]
     if (JSON.stringify(de) !== JSON.stringify(para))
       await db.query(sql`delete from sessoes where usuario_id = ${id} and tenant_id = ${ctx.tenantId}`)
     await audit(db, ctx, { acao: 'usuario.update', recurso: 'usuario', recursoId: id, detalhe: { de, para } })
-    return findUser(ctx, db, id)
+    return after
   })
 }
 
-const rightsOf = ({ papel, status, empresaIds }: UsuarioDaConta) => ({ papel, status, empresaIds })
+const rightsOf = ({ papel, status, empresaIds, segundoFator }: UsuarioDaConta) => ({
+  ...{ papel, status, empresaIds, segundoFator },
+})
 
 /** An owner has the whole account; another role the companies requested, or those it had. */
 function companiesAfter(ctx: Ctx, before: UsuarioDaConta, papel: PapelPortal, requested: string[] | null | undefined) {
@@ -104,7 +114,8 @@ function companiesAfter(ctx: Ctx, before: UsuarioDaConta, papel: PapelPortal, re
 
 type Row = Omit<UsuarioDaConta, 'criadoEm' | 'ultimoAcessoEm'> & { criadoEm: Date; ultimoAcessoEm: Date | null }
 // Sessions are deleted; the audit keeps every login.
-const COLUMNS = sql`id, nome, email, papel, empresa_ids as "empresaIds", status, criado_em as "criadoEm",
+const COLUMNS = sql`id, nome, email, papel, empresa_ids as "empresaIds", status, totp_desde is not null as "segundoFator",
+  criado_em as "criadoEm",
   (select max(a.em) from auditoria a where a.recurso = 'usuario' and a.recurso_id = usuarios.id::text
     and a.tenant_id = usuarios.tenant_id and a.acao = 'sessao.open') as "ultimoAcessoEm"`
 const present = (row: Row): UsuarioDaConta => ({

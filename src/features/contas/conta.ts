@@ -17,6 +17,9 @@ export type ContaResponse = {
   limites: { requisicoesPorMinuto: number }
   usuarios: { ativos: number; convitesPendentes: number }
   empresas: { total: number; ativas: number }
+  /** Whether everybody in the account needs a second factor. */
+  exigirSegundoFator: boolean
+  versao: number
 }
 
 type Row = {
@@ -31,6 +34,8 @@ type Row = {
   convitesPendentes: number
   empresas: number
   empresasAtivas: number
+  exigirSegundoFator: boolean
+  versao: number
 }
 
 /** The account of the caller. */
@@ -38,6 +43,7 @@ export async function findConta(ctx: Ctx): Promise<ContaResponse> {
   allow(ctx, 'conta.read')
   const row = await ctx.db.one<Row>(sql`
     select t.id, t.nome, t.cpf_cnpj as "cpfCnpj", t.criado_em as "criadaEm", t.limite_por_minuto as limite,
+      t.exige_segundo_fator as "exigirSegundoFator", t.versao,
       ${contratoOf(sql`t.id`)} as contrato,
       (select count(*) from usuarios u where u.tenant_id = t.id and u.status = 'ativo') as ativos,
       (select count(*) from convites i where i.tenant_id = t.id and i.status = 'pendente' and i.expira_em > ${ctx.now()}) as "convitesPendentes",
@@ -59,5 +65,7 @@ export async function findConta(ctx: Ctx): Promise<ContaResponse> {
     limites: { requisicoesPorMinuto },
     usuarios: { ativos, convitesPendentes },
     empresas: { total: row.empresas, ativas: row.empresasAtivas },
+    exigirSegundoFator: row.exigirSegundoFator,
+    versao: row.versao,
   }
 }

@@ -71,6 +71,18 @@ export const senhaAlteradaMail = ({ nome }: { nome: string }): Composed =>
     ],
   })
 
+/** The notice that another person ended the second factor of the user. */
+export const segundoFatorEncerradoMail = ({ nome, em }: { nome: string; em: Date }): Composed =>
+  compose({
+    assunto: 'Seu segundo fator foi encerrado',
+    paragrafos: [
+      `Olá, ${nome}.`,
+      `O segundo fator do seu usuário foi encerrado por quem administra o acesso, em ${brasilia(em)}, e as suas sessões terminaram.`,
+      'Ao entrar de novo, só a senha será pedida. Cadastre outro segundo fator no seu perfil.',
+      'Se você não pediu isso, troque a senha e avise quem administra a conta.',
+    ],
+  })
+
 /** A certificate that ends soon. `dias`: whole days left. */
 export const certificadoMail = (input: {
   nome: string

@@ -1,3 +1,4 @@
+import { purgeChallenges } from '#features/access/challenge.ts'
 import { purgeTries } from '#features/access/login-delay.ts'
 import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { purgeImportacoes } from '#features/importacao/purge-importacoes.ts'
@@ -26,6 +27,7 @@ export function startPurge(app: App): Running {
           jobs: await purgeJobs(app),
           limites: await purgeLimites(app.sistema, app.now()),
           esperas: await purgeTries(app.sistema, app.now()),
+          desafios: await purgeChallenges(app.sistema, app.now()),
         }
         if (Object.values(deleted).some((count) => count > 0)) app.log.info(deleted, 'purged')
       })

@@ -73,7 +73,9 @@ export const PERMISSIONS = {
   // the outbox holds invitation and password links: an admin must not see an owner's
   'email.read': { papeis: ['owner'], apiKey: false },
   'perfil.write': { papeis: TODOS, apiKey: false },
+  'sessao.own': { papeis: TODOS, apiKey: false, suporte: true },
   'conta.read': { papeis: TODOS, apiKey: false, admin: QUALQUER_ADMIN, suporte: true },
+  'conta.write': { papeis: ['owner'], apiKey: false },
   // amounts of the account's contract (docs/referencia/security.md#d-security-checklist: plan, faturas)
   'fatura.read': { papeis: GESTORES, apiKey: false },
   'plano.change': { papeis: ['owner'], apiKey: false },
@@ -128,6 +130,9 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
+/** What a session may that lacks a required second factor: enrol one, look at itself, end. */
+const SEM_FATOR: readonly string[] = ['perfil.write', 'sessao.own', 'admin.sessao']
+
 /** Whether this actor has the permission; false for a permission that is not in the table. */
 export function isAllowed(actor: Actor, permission: string): boolean {
   if (!Object.hasOwn(PERMISSIONS, permission)) return false
@@ -136,9 +141,9 @@ export function isAllowed(actor: Actor, permission: string): boolean {
     case 'api-key':
       return rule.apiKey !== false && missingEscopos(actor, rule.apiKey).length === 0
     case 'portal':
-      return rule.papeis.includes(actor.papel)
+      return (!actor.limitada || SEM_FATOR.includes(permission)) && rule.papeis.includes(actor.papel)
     case 'admin':
-      return (!actor.limitada || permission === 'admin.sessao') && (rule.admin?.includes(actor.papel) ?? false)
+      return (!actor.limitada || SEM_FATOR.includes(permission)) && (rule.admin?.includes(actor.papel) ?? false)
     case 'suporte':
       return rule.suporte ?? false
     case 'job':
@@ -181,8 +186,8 @@ const missingEscopos = ({ escopos }: ApiKeyActor, needed: readonly Escopo[]): Es
  * SEGUNDO_FATOR_OBRIGATORIO, SESSAO_SOMENTE_LEITURA. */
 export function allow({ actor }: Pick<Ctx, 'actor'>, permission: Permission): void {
   if (isAllowed(actor, permission)) return
-  if (actor.kind === 'admin' && actor.limitada && isAllowed({ ...actor, limitada: false }, permission))
-    throw new Refusal('SEGUNDO_FATOR_OBRIGATORIO', `admin ${actor.usuarioId} has no second factor`)
+  if ('limitada' in actor && actor.limitada && isAllowed({ ...actor, limitada: false }, permission))
+    throw new Refusal('SEGUNDO_FATOR_OBRIGATORIO', `${actor.kind} ${actor.usuarioId} has no second factor`)
   if (actor.kind === 'suporte') throw new Refusal('SESSAO_SOMENTE_LEITURA', `support may not ${permission}`)
   const needed = actor.kind === 'api-key' ? escoposFor(permission) : null
   throw actor.kind === 'api-key' && needed

@@ -2,11 +2,20 @@ import { Type } from 'typebox'
 import { setPasswordByLink } from '#features/access/admin-links.ts'
 import { changeAdminPassword, endOtherAdminSessions, listOwnAdminSessions } from '#features/access/admin-sessions.ts'
 import { currentAdmin } from '#features/access/current-session.ts'
-import { type Login, login } from '#features/access/login.ts'
+import { type Login, login, loginByCode } from '#features/access/login.ts'
 import { logout } from '#features/access/logout.ts'
+import { endOwnSession } from '#features/access/own-sessions.ts'
 import { ADMIN, type SessaoAdmin } from '#features/access/surfaces.ts'
-import { Forma, Id, Momento } from '#http/schemas/common.ts'
-import { CredenciaisAdmin, NovaSenha, PapelAdmin, SessoesPropriasDeAdmin, Token } from '#http/schemas/usuario.ts'
+import { ById, Forma, Id, Momento } from '#http/schemas/common.ts'
+import {
+  CodigoDaEntrada,
+  Credenciais,
+  NovaSenha,
+  PapelAdmin,
+  SegundoFator,
+  SessoesPropriasDeAdmin,
+  Token,
+} from '#http/schemas/usuario.ts'
 import { setSession } from '#http/session.ts'
 import type { App } from '#platform/app.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
@@ -35,8 +44,8 @@ export const adminAuth = [
     tags,
     summary: 'Abre uma sessão administrativa',
     description:
-      'Dura 8 horas, ou 15 minutos sem uso. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. De quem tem segundo fator, o login sem codigo recebe 401 SEGUNDO_FATOR_NECESSARIO; repita-o com o código.',
-    body: CredenciaisAdmin,
+      'Dura 8 horas, ou 15 minutos sem uso. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. De quem tem segundo fator, o login sem codigo recebe 401 SEGUNDO_FATOR_NECESSARIO com desafio: termine em POST /admin/auth/login/codigo, ou repita o login com o código.',
+    body: Credenciais,
     bodyExamples: {
       login: { email: 'operadora@exemplo.com.br', senha: 'nove gatos na varanda' },
       'com-segundo-fator': { email: 'operadora@exemplo.com.br', senha: 'nove gatos na varanda', codigo: '492039' },
@@ -46,6 +55,20 @@ export const adminAuth = [
     refuses: ['CREDENCIAIS_INVALIDAS', 'SEGUNDO_FATOR_NECESSARIO', 'SEGUNDO_FATOR_INVALIDO'],
     handle: async ({ ctx, app, body, request }) =>
       withCookie(app, await login(ctx, ADMIN, { ...body, ip: request.ip })),
+  }),
+  route('POST /admin/auth/login/codigo', {
+    surface: 'aberta',
+    tags,
+    summary: 'Termina a entrada administrativa com o código do segundo fator',
+    description:
+      'O desafio vem do login, vale cinco minutos e uma vez; um código errado não o encerra. Cada código vale uma vez. Falhas seguidas fazem esperar.',
+    body: CodigoDaEntrada,
+    bodyExamples: { aplicativo: { desafio: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', codigo: '492039' } },
+    rateLimit: LIMITES.login,
+    answers: { 200: SessaoAdminAberta },
+    refuses: ['DESAFIO_EXPIRADO', 'SEGUNDO_FATOR_INVALIDO'],
+    handle: async ({ ctx, app, body, request }) =>
+      withCookie(app, await loginByCode(ctx, ADMIN, { ...body, ip: request.ip })),
   }),
   route('POST /admin/auth/definir-senha', {
     surface: 'aberta',
@@ -91,6 +114,16 @@ export const adminAuth = [
     answers: { 204: null },
     handle: ({ ctx }) => endOtherAdminSessions(ctx),
   }),
+  route('DELETE /admin/auth/sessoes/:id', {
+    surface: 'admin',
+    tags,
+    permission: 'admin.sessao',
+    summary: 'Encerra uma das próprias sessões administrativas',
+    description: 'Também a desta chamada, quando é a escolhida. Sem corpo na resposta.',
+    params: ById,
+    answers: { 204: null },
+    handle: ({ ctx, params }) => endOwnSession(ctx, ADMIN, params.id),
+  }),
   route('POST /admin/auth/logout', {
     surface: 'admin',
     tags,
@@ -112,14 +145,7 @@ export const adminAuth = [
     answers: {
       200: Forma('SessaoAdmin', {
         ...sessaoFields,
-        segundoFator: Type.Object(
-          {
-            ativo: Type.Boolean({ description: 'Se o login pede o código.' }),
-            obrigatorio: Type.Boolean({ description: 'Se o ajuste acesso.segundoFatorObrigatorio está ligado.' }),
-            codigosRestantes: Type.Integer({ minimum: 0, description: 'Códigos de recuperação ainda não usados.' }),
-          },
-          { description: 'O segundo fator da pessoa.' },
-        ),
+        segundoFator: SegundoFator,
       }),
     },
     handle: ({ ctx }) => currentAdmin(ctx),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { resetUserFactor } from '#features/access/reset-user-factor.ts'
 import { startVerComo } from '#features/access/ver-como.ts'
 import { listClientes } from '#features/clientes/list-clientes.ts'
 import { showCliente } from '#features/clientes/show-cliente.ts'
@@ -85,6 +86,19 @@ export const adminTenants = [
     answers: { 200: ContaAdmin },
     refuses: ['VERSAO_DIVERGENTE'],
     handle: ({ ctx, params, body }) => changeConta(ctx, params.id, body),
+  }),
+  route('POST /admin/tenants/:id/usuarios/:usuarioId/encerrar-segundo-fator', {
+    ...read,
+    permission: 'admin.usuario.write',
+    summary: 'Encerra o segundo fator de um usuário da conta que o perdeu',
+    description:
+      'Para quem perdeu o aparelho e os códigos e não tem outro dono que o ajude: confira antes quem pede. As sessões do usuário terminam e ele recebe um e-mail; o motivo fica na auditoria da conta e na da operação. Sem corpo na resposta.',
+    params: Type.Object({ id: Id, usuarioId: Id }),
+    body: Forma('FimDoSegundoFatorDoUsuario', { motivo: Motivo }),
+    bodyExamples: { perdeu: { motivo: 'Aparelho perdido; identidade do dono conferida por telefone e contrato.' } },
+    answers: { 204: null },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => resetUserFactor(ctx, params.id, { ...body, usuarioId: params.usuarioId }),
   }),
   route('POST /admin/tenants/:id/ver-como', {
     ...read,

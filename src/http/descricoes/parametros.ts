@@ -11,6 +11,7 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   municipioIbge: 'O município, por código IBGE de 7 dígitos.',
   'value.key': 'A chave, com o nome do cache: conexoes:campinas@3.',
   'GET /admin/cache/keys limit': 'Quantas chaves, de 1 a 100.',
+  'sessoes.id': 'O id da sessão, como na lista.',
   'alertas.id': 'O id do alerta.',
   'alertas.tipo': 'Só os desta espécie.',
   'alertas.gravidade': 'Só os desta gravidade.',

@@ -1,17 +1,18 @@
 import { Type } from 'typebox'
 import { acceptInvite } from '#features/access/accept-invite.ts'
 import { currentSession } from '#features/access/current-session.ts'
-import { type Login, login } from '#features/access/login.ts'
+import { type Login, login, loginByCode } from '#features/access/login.ts'
 import { logout } from '#features/access/logout.ts'
-import { endOtherSessions, listOwnSessions } from '#features/access/own-sessions.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '#features/access/own-sessions.ts'
 import { changePassword, changeProfile } from '#features/access/profile.ts'
 import { forgotPassword, resetPassword } from '#features/access/reset-password.ts'
 import { showInvite } from '#features/access/show-invite.ts'
 import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
 import { enterVerComo, leaveVerComo } from '#features/access/ver-como.ts'
 import { registerConta } from '#features/contas/register-conta.ts'
-import { CpfCnpj, Forma, Id, Momento, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { ById, CpfCnpj, Forma, Id, Momento, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import {
+  CodigoDaEntrada,
   ConviteAberto,
   Credenciais,
   Email,
@@ -61,19 +62,37 @@ export const portalAuth = [
     surface: 'aberta',
     tags,
     summary: 'Abre uma sessão',
-    description: 'A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar.',
+    description:
+      'A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. De quem tem segundo fator, o login sem codigo recebe 401 SEGUNDO_FATOR_NECESSARIO com desafio: termine em POST /portal/auth/login/codigo, ou repita o login com o código.',
     body: Credenciais,
-    bodyExamples: { login: { email: 'ana@exemplo.com.br', senha: 'nove gatos na varanda' } },
+    bodyExamples: {
+      login: { email: 'ana@exemplo.com.br', senha: 'nove gatos na varanda' },
+      'com-segundo-fator': { email: 'ana@exemplo.com.br', senha: 'nove gatos na varanda', codigo: '492039' },
+    },
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
-    refuses: ['CREDENCIAIS_INVALIDAS', 'CONTA_BLOQUEADA'],
+    refuses: ['CREDENCIAIS_INVALIDAS', 'SEGUNDO_FATOR_NECESSARIO', 'SEGUNDO_FATOR_INVALIDO', 'CONTA_BLOQUEADA'],
     handle: async ({ ctx, app, body, request }) =>
       withCookie(app, 200, await login(ctx, PORTAL, { ...body, ip: request.ip })),
+  }),
+  route('POST /portal/auth/login/codigo', {
+    surface: 'aberta',
+    tags,
+    summary: 'Termina a entrada com o código do segundo fator',
+    description:
+      'O desafio vem do login, vale cinco minutos e uma vez; um código errado não o encerra. Cada código vale uma vez. Falhas seguidas fazem esperar.',
+    body: CodigoDaEntrada,
+    bodyExamples: { aplicativo: { desafio: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', codigo: '492039' } },
+    rateLimit: LIMITES.login,
+    answers: { 200: SessaoAberta },
+    refuses: ['DESAFIO_EXPIRADO', 'SEGUNDO_FATOR_INVALIDO', 'CONTA_BLOQUEADA'],
+    handle: async ({ ctx, app, body, request }) =>
+      withCookie(app, 200, await loginByCode(ctx, PORTAL, { ...body, ip: request.ip })),
   }),
   route('POST /portal/auth/logout', {
     surface: 'portal',
     tags,
-    permission: 'conta.read',
+    permission: 'sessao.own',
     summary: 'Encerra a sessão',
     description: 'Apaga a sessão e o cookie; as outras sessões do usuário continuam. Sem corpo na resposta.',
     answers: { 204: null },
@@ -85,7 +104,7 @@ export const portalAuth = [
   route('GET /portal/auth/me', {
     surface: 'portal',
     tags,
-    permission: 'conta.read',
+    permission: 'sessao.own',
     summary: 'Mostra quem está na sessão',
     description:
       'Usuário, papel, conta e até quando a sessão vale. A leitura conta como uso: 30 minutos sem uso encerram a sessão, e 12 horas em qualquer caso. Numa sessão de suporte verComo diz quem lê, por que e até quando, e usuario é essa pessoa.',
@@ -190,6 +209,16 @@ export const portalAuth = [
     description: 'A sessão desta chamada continua. Sem corpo na resposta.',
     answers: { 204: null },
     handle: ({ ctx }) => endOtherSessions(ctx),
+  }),
+  route('DELETE /portal/auth/sessoes/:id', {
+    surface: 'portal',
+    tags,
+    permission: 'perfil.write',
+    summary: 'Encerra uma das sessões do próprio usuário',
+    description: 'Também a desta chamada, quando é a escolhida. Sem corpo na resposta.',
+    params: ById,
+    answers: { 204: null },
+    handle: ({ ctx, params }) => endOwnSession(ctx, PORTAL, params.id),
   }),
   route('POST /portal/auth/convite', {
     surface: 'aberta',

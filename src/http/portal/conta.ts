@@ -1,10 +1,12 @@
 import { Type } from 'typebox'
+import { changeOwnConta } from '#features/contas/change-own-conta.ts'
 import { findConta } from '#features/contas/conta.ts'
 import { trocarPlanoDaConta } from '#features/faturamento/assinatura/trocar.ts'
 import { listEmails } from '#features/mail/list-emails.ts'
 import { findConsumo } from '#features/nfse/read/consumo.ts'
 import { Assinatura, TrocaDaConta } from '#http/schemas/assinatura.ts'
 import { Ambiente, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { VersaoLida } from '#http/schemas/empresa.ts'
 import { Versao } from '#http/schemas/faturamento.ts'
 import { StatusNota } from '#http/schemas/nfse-response.ts'
 import { route } from '#platform/http/route.ts'
@@ -31,6 +33,8 @@ const Conta = Forma('Conta', {
   limites: Type.Object({ requisicoesPorMinuto: Type.Integer({ description: 'De cada chave de API.' }) }),
   usuarios: Type.Object({ ativos: Contagem, convitesPendentes: Contagem }),
   empresas: Type.Object({ total: Contagem, ativas: Contagem }),
+  exigirSegundoFator: Type.Boolean({ description: 'Se todos na conta precisam do segundo fator.' }),
+  versao: Type.Integer({ minimum: 1, description: 'Cresce a cada mudança da conta.' }),
 })
 const usoFields = {
   porAmbiente: Type.Object({ producao: Contagem, homologacao: Contagem }),
@@ -87,6 +91,21 @@ export const portalConta = [
       'O contrato em vigor com seu plano, o consumo do mês e a previsão para o fim dele, o limite de requisições de cada chave e quantos usuários e empresas a conta tem. Valores em reais só para donos e administradores.',
     answers: { 200: Conta },
     handle: ({ ctx }) => findConta(ctx),
+  }),
+  route('PATCH /portal/conta', {
+    ...common,
+    permission: 'conta.write',
+    summary: 'Altera o que o dono decide da conta: a exigência do segundo fator',
+    description:
+      'Com exigirSegundoFator, quem não tem segundo fator entra só para cadastrá-lo: o resto responde 403 SEGUNDO_FATOR_OBRIGATORIO. Quem liga a exigência precisa já ter o seu.',
+    body: Forma('MudancaDaPropriaConta', {
+      exigirSegundoFator: Type.Optional(Type.Boolean({ description: 'Se todos precisam do segundo fator.' })),
+      versao: Type.Optional(VersaoLida(1)),
+    }),
+    bodyExamples: { exigir: { exigirSegundoFator: true, versao: 3 } },
+    answers: { 200: Conta },
+    refuses: ['ESTADO_INVALIDO', 'VERSAO_DIVERGENTE'],
+    handle: ({ ctx, body }) => changeOwnConta(ctx, body),
   }),
   route('POST /portal/conta/plano', {
     ...common,

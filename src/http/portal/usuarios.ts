@@ -11,6 +11,7 @@ export const Usuario = Forma('Usuario', {
   papel: Papel,
   empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do usuário; null: todas.' })),
   status: StatusUsuario,
+  segundoFator: Type.Boolean({ description: 'Se o login deste usuário pede o segundo fator.' }),
   criadoEm: Momento,
   ultimoAcessoEm: OuNulo(Type.String({ format: 'date-time', description: 'O último login; null: nunca entrou.' })),
 })
@@ -33,17 +34,26 @@ export const portalUsuarios = [
   route('PATCH /portal/usuarios/:id', {
     ...common,
     permission: 'usuario.write',
-    summary: 'Altera papel, empresas ou estado de um usuário',
+    summary: 'Altera papel, empresas ou estado de um usuário, ou encerra o segundo fator que ele perdeu',
     description:
-      'A mudança encerra as sessões do usuário. Um administrador não altera donos; a conta fica sempre com um dono ativo. ' +
+      'A mudança encerra as sessões do usuário; do fim do segundo fator ele recebe um e-mail. Um administrador não altera donos; a conta fica sempre com um dono ativo. ' +
       '`ativo` e `bloqueado` vão e voltam; `desativado` é definitivo.',
     params: ById,
     body: Forma('MudancaUsuario', {
       papel: Type.Optional(Papel),
       empresaIds: Type.Optional(OuNulo(Type.Array(Id, { minItems: 1, maxItems: 500 }))),
       status: Type.Optional(Type.Enum(['ativo', 'bloqueado', 'desativado'])),
+      segundoFator: Type.Optional(
+        Type.Literal(false, {
+          description: 'false encerra o segundo fator de quem perdeu o aparelho e os códigos; só um dono pode.',
+        }),
+      ),
     }),
-    bodyExamples: { bloquear: { status: 'bloqueado' }, promover: { papel: 'admin', empresaIds: null } },
+    bodyExamples: {
+      bloquear: { status: 'bloqueado' },
+      promover: { papel: 'admin', empresaIds: null },
+      'perdeu-o-aparelho': { segundoFator: false },
+    },
     answers: { 200: Usuario },
     refuses: ['ULTIMO_DONO', 'ESTADO_INVALIDO', 'EMPRESA_NAO_CADASTRADA'],
     handle: ({ ctx, params, body }) => changeUser(ctx, params.id, body),

@@ -9,21 +9,31 @@ export const PapelAdmin = Type.Enum(['suporte', 'operador', 'superadmin'], {
 })
 export const Email = Type.String({ format: 'email', maxLength: 200 })
 export const NovaSenha = Type.String({ description: 'De 10 a 128 caracteres, fora da lista das mais comuns.' })
-/** The credentials that open a session. */
-export const Credenciais = Forma('Credenciais', {
-  email: Type.String({ maxLength: 320 }),
-  senha: Type.String({ maxLength: 1000 }),
-})
 export const CodigoDeAcesso = Type.String({
   maxLength: 40,
   description: 'Os seis dígitos do aplicativo autenticador, ou um código de recuperação.',
 })
-/** The credentials of the back-office. */
-export const CredenciaisAdmin = Forma('CredenciaisAdmin', {
+/** The credentials that open a session. */
+export const Credenciais = Forma('Credenciais', {
   email: Type.String({ maxLength: 320 }),
   senha: Type.String({ maxLength: 1000 }),
   codigo: Type.Optional(CodigoDeAcesso),
 })
+/** The second step of a login. */
+export const CodigoDaEntrada = Forma('CodigoDaEntrada', {
+  desafio: Type.String({ maxLength: 100, description: 'O desafio da resposta SEGUNDO_FATOR_NECESSARIO.' }),
+  codigo: CodigoDeAcesso,
+})
+/** Whether a person has a second factor. */
+export const SegundoFator = Forma(
+  'SegundoFator',
+  {
+    ativo: Type.Boolean({ description: 'Se o login pede o código.' }),
+    obrigatorio: Type.Boolean({ description: 'Se a conta, ou na administração o ajuste, o exige de todos.' }),
+    codigosRestantes: Type.Integer({ minimum: 0, description: 'Códigos de recuperação ainda não usados.' }),
+  },
+  { description: 'O segundo fator da pessoa.' },
+)
 export const Token = Type.String({ maxLength: 100, description: 'O código recebido por e-mail.' })
 
 const sessaoFields = {
@@ -56,6 +66,7 @@ export const Sessao = Forma('Sessao', {
     Type.String({ description: 'Aviso da operação do serviço, para todas as páginas; null: nenhum.' }),
   ),
   verComo: OuNulo(VerComo),
+  segundoFator: SegundoFator,
 })
 export const SessaoAberta = Forma('SessaoAberta', {
   token: Type.String({
@@ -68,6 +79,9 @@ export const SessaoAberta = Forma('SessaoAberta', {
 export const SessaoPropria = Forma('SessaoPropria', {
   id: Id,
   atual: Type.Boolean({ description: 'A sessão desta chamada.' }),
+  dispositivo: OuNulo(
+    Type.String({ description: 'O navegador e o sistema; null: desconhecido.', examples: ['Chrome no Windows'] }),
+  ),
   ip: OuNulo(Type.String({ description: 'O endereço de onde se entrou.' })),
   criadaEm: Momento,
   usadaEm: Type.String({ format: 'date-time', description: 'Anotado no máximo uma vez por minuto.' }),

@@ -115,7 +115,7 @@ export function documentedStatuses(route: Route): Map<number, Codigo[]> {
   if (route.surface === 'public' || route.surface === 'portal') codigos.push('CONTA_BLOQUEADA')
   if (route.surface === 'portal') codigos.push('SESSAO_SOMENTE_LEITURA')
   if (route.surface === 'public') codigos.push('ESCOPO_INSUFICIENTE')
-  if (route.surface === 'admin') codigos.push('SEGUNDO_FATOR_OBRIGATORIO')
+  if (route.surface === 'admin' || route.surface === 'portal') codigos.push('SEGUNDO_FATOR_OBRIGATORIO')
   if (route.surface === 'portal' && route.method !== 'GET') codigos.push('ORIGEM_NAO_PERMITIDA')
   if (route.params) codigos.push('NAO_ENCONTRADO')
   if (route.query) codigos.push('PARAMETRO_INVALIDO')
