@@ -5,7 +5,7 @@ import { errosOf } from '#domain/present-erros.ts'
 import type { App } from './app.ts'
 import type { Db } from './db/db.ts'
 
-export type PapelPortal = 'owner' | 'admin' | 'developer' | 'leitura'
+export type PapelPortal = 'owner' | 'admin' | 'developer' | 'faturamento' | 'leitura' | 'contador'
 export type PapelAdmin = 'suporte' | 'operador' | 'superadmin'
 
 /**

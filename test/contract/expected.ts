@@ -1,9 +1,12 @@
 // Which roles and scopes may call what, as the specification and its matrix read; nothing is from the service's own table.
 import assert from 'node:assert/strict'
 
-export const PAPEIS = ['owner', 'admin', 'developer', 'leitura'] as const
+export const PAPEIS = ['owner', 'admin', 'developer', 'faturamento', 'leitura', 'contador'] as const
 export type Papel = (typeof PAPEIS)[number]
-const LETRA: Record<Papel, string> = { owner: 'O', admin: 'A', developer: 'D', leitura: 'L' }
+const LETRA: Record<Papel, string> = {
+  ...{ owner: 'O', admin: 'A', developer: 'D' },
+  ...{ faturamento: 'F', leitura: 'L', contador: 'C' },
+} as const
 
 export const PAPEIS_ADMIN = ['suporte', 'operador', 'superadmin'] as const
 export type PapelAdmin = (typeof PAPEIS_ADMIN)[number]
@@ -21,25 +24,25 @@ export const papeisAdminOf = (name: string): readonly PapelAdmin[] => find(POR_P
 export const escoposOf = (name: string): readonly string[] => find(POR_ESCOPO, name)
 
 /**
- * Every role reads the notes of the whole account, but only owner, admin and developer read what was sent, and act on
- * notes; companies, certificates and series belong to the managers, configurations also to the developer; the reader has
- * no keys, webhooks or payloads of rejected attempts; people and the audit belong to the managers, the outbox to the owner.
+ * Every role reads the notes of the whole account, but only owner, admin, developer and faturamento read what was sent, and act
+ * on notes; companies, certificates and series belong to the managers, configurations also to the developer; the reader has
+ * no keys, webhooks or payloads of rejected attempts, the accountant none of the attempts, faturamento no keys or webhooks; people and the audit belong to the managers, the outbox to the owner.
  */
 const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
-  [/^GET \/portal\/nfse\/:id\/(rascunho-reemissao|pedido|transmissoes)\b/, 'OAD'],
-  [/^GET \/portal\/(nfse|eventos)\b/, 'OADL'],
-  [/^POST \/portal\/nfse\b/, 'OAD'],
+  [/^GET \/portal\/nfse\/:id\/(rascunho-reemissao|pedido|transmissoes)\b/, 'OADF'],
+  [/^GET \/portal\/(nfse|eventos)\b/, 'OADFLC'],
+  [/^POST \/portal\/nfse\b/, 'OADF'],
   [/^(PUT|DELETE) \/portal\/empresas\/.*nfse-configs/, 'OAD'],
-  [/^GET \/portal\/empresas\/cnpj\//, 'OAD'],
-  [/^GET \/portal\/empresas\b/, 'OADL'],
+  [/^GET \/portal\/empresas\/cnpj\//, 'OADF'],
+  [/^GET \/portal\/empresas\b/, 'OADFLC'],
   [/ \/portal\/empresas\b/, 'OA'],
   [/ \/portal\/(api-keys|webhooks)\b/, 'OAD'],
-  [/^GET \/portal\/tentativas-rejeitadas$/, 'OADL'],
-  [/^GET \/portal\/tentativas-rejeitadas\/:id$/, 'OAD'],
+  [/^GET \/portal\/tentativas-rejeitadas$/, 'OADFL'],
+  [/^GET \/portal\/tentativas-rejeitadas\/:id$/, 'OADF'],
   [/ \/portal\/(invites|usuarios|auditoria)\b/, 'OA'],
   [/^(GET \/portal\/conta\/emails|POST \/portal\/conta\/plano|PATCH \/portal\/conta)$/, 'O'],
   [/ \/portal\/(faturas|planos)\b/, 'OA'],
-  [/ \/portal\/(conta|auth|municipios|tabelas|inicio)\b/, 'OADL'],
+  [/ \/portal\/(conta|auth|municipios|tabelas|inicio)\b/, 'OADFLC'],
 ]
 
 /**

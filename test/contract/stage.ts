@@ -62,10 +62,11 @@ export async function openStage(): Promise<Stage> {
       close,
     }
     const ids = await belongingsOf(world, owner, `${receiver.url}/contrato`)
-    const others = await Promise.all(PAPEIS.slice(1).map(async (papel) => (await newUser(stage, papel)).portal))
-    const [admin, developer, leitura] = others as [Client, Client, Client]
+    const others = await Promise.all(
+      PAPEIS.slice(1).map(async (papel) => [papel, (await newUser(stage, papel)).portal] as const),
+    )
+    const team = { owner: owner.tenant.portal, ...Object.fromEntries(others) } as Record<Papel, Client>
     const office = await openOffice(stage)
-    const team = { owner: owner.tenant.portal, admin, developer, leitura }
     const daCasa = await cityIdsOf(office.superadmin, ids.empresa)
     return { ...stage, office, ids: { ...ids, ...daCasa }, team }
   } catch (error) {

@@ -343,3 +343,19 @@ test('a user changes name and password; wrong guesses are delayed, every session
   assert.equal(changed.status, 200, changed.text)
   assert.deepEqual([await me(conta.token), await me(changed.json.token)], [401, 200])
 })
+
+test('faturamento acts on notes without keys, webhooks or team; contador reads', async () => {
+  const conta = await portal.register()
+  const may = async (papel: string) => {
+    const { json, token } = await join(conta, { papel })
+    assert.equal(json.usuario.papel, papel)
+    return (await portal.call('GET /portal/auth/me', { token })).json.permissoes as string[]
+  }
+  const [faturamento, contador] = [await may('faturamento'), await may('contador')]
+  for (const name of ['nota.issue', 'nota.cancel', 'nota.reissue', 'rps.void', 'tentativa.read', 'empresa.read'])
+    assert.ok(faturamento.includes(name), name)
+  for (const name of ['api-key.read', 'api-key.write', 'webhook.read', 'webhook.write', 'usuario.read', 'config.write'])
+    assert.ok(!faturamento.includes(name), name)
+  assert.deepEqual(contador.filter((name) => !name.endsWith('.read')).sort(), ['perfil.write', 'sessao.own'])
+  assert.ok(contador.includes('nota.read') && !contador.includes('nota.read-conteudo'))
+})

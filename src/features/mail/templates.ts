@@ -183,7 +183,9 @@ const PAPEIS: Record<string, string> = {
   owner: 'dono',
   admin: 'administrador',
   developer: 'desenvolvedor',
+  faturamento: 'faturamento',
   leitura: 'somente leitura',
+  contador: 'contador',
 }
 
 const BRASILIA = new Intl.DateTimeFormat('pt-BR', {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Escopo, NOMES_DE_ESCOPO } from '#domain/escopos.ts'
-import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Actor, type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { allow, allowEmpresa, escoposFor, escoposOf, isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
 
-const portal = (papel: 'owner' | 'admin' | 'developer' | 'leitura', empresaIds: string[] | null = null): Actor => ({
+const portal = (papel: PapelPortal, empresaIds: string[] | null = null): Actor => ({
   kind: 'portal',
   usuarioId: 'u',
   sessaoId: 's',
@@ -29,50 +29,50 @@ const ctxOf = (actor: Actor) => ({ actor }) as Ctx
 const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
 
 /**
- * The expected matrix: O owner, A admin, D developer, L leitura, K API key; of the back-office s suporte, p operador,
+ * The expected matrix: O owner, A admin, D developer, F faturamento, L leitura, C contador, K API key; of the back-office s suporte, p operador,
  * x superadmin; v support that sees the portal as the customer does; empty: no role and no key.
  */
 const MATRIX: Record<Permission, string> = {
-  'nota.read': 'OADLKspxv',
-  'nota.read-conteudo': 'OADpx',
-  'nota.issue': 'OADK',
-  'nota.validate': 'OADK',
-  'nota.consult': 'OADKspx',
+  'nota.read': 'OADFLCKspxv',
+  'nota.read-conteudo': 'OADFpx',
+  'nota.issue': 'OADFK',
+  'nota.validate': 'OADFK',
+  'nota.consult': 'OADFKspx',
   'nota.give-up': 'px',
   'nota.inspect': 'spx',
   'nota.replay-webhook': 'spx',
   'nota.requeue': 'px',
   'nota.reprocess': 'px',
-  'nota.cancel': 'OADK',
-  'nota.request-cancel': 'OADK',
-  'nota.replace': 'OADK',
-  'nota.correct': 'OADK',
-  'nota.reissue-draft': 'OADspx',
-  'nota.reissue': 'OADpx',
-  'rps.void': 'OADKpx',
-  'empresa.read': 'OADLKspxv',
+  'nota.cancel': 'OADFK',
+  'nota.request-cancel': 'OADFK',
+  'nota.replace': 'OADFK',
+  'nota.correct': 'OADFK',
+  'nota.reissue-draft': 'OADFspx',
+  'nota.reissue': 'OADFpx',
+  'rps.void': 'OADFKpx',
+  'empresa.read': 'OADFLCKspxv',
   'empresa.write': 'OAKpx',
   'certificado.write': 'OAK',
-  'config.read': 'OADLKv',
+  'config.read': 'OADFLCKv',
   'config.write': 'OADKpx',
-  'serie.read': 'OADLKspxv',
+  'serie.read': 'OADFLCKspxv',
   'serie.write': 'OApx',
   'serie.mend': 'px',
-  'municipio.read': 'OADLKv',
+  'municipio.read': 'OADFLCKv',
   'api-key.read': 'OADspx',
   'api-key.write': 'OAD',
   'webhook.read': 'OADKspx',
   'webhook.write': 'OADK',
-  'tentativa.list': 'OADLspxv',
-  'tentativa.read': 'OAD',
+  'tentativa.list': 'OADFLspxv',
+  'tentativa.read': 'OADF',
   'usuario.read': 'OAspx',
   'usuario.write': 'OA',
   'auditoria.read': 'OA',
-  'cnpj.read': 'OAD',
+  'cnpj.read': 'OADF',
   'email.read': 'O',
-  'perfil.write': 'OADL',
-  'sessao.own': 'OADLv',
-  'conta.read': 'OADLspxv',
+  'perfil.write': 'OADFLC',
+  'sessao.own': 'OADFLCv',
+  'conta.read': 'OADFLCspxv',
   'conta.write': 'O',
   'fatura.read': 'OA',
   'plano.change': 'O',
@@ -127,7 +127,9 @@ test('the permission table is the matrix that was reviewed', () => {
     O: portal('owner'),
     A: portal('admin'),
     D: portal('developer'),
+    F: portal('faturamento'),
     L: portal('leitura'),
+    C: portal('contador'),
     K: key(),
     s: admin('suporte'),
     p: admin('operador'),
@@ -174,7 +176,11 @@ test('a role cannot grant a scope that permits what the role itself may not do',
     escoposOf('developer'),
     NOMES_DE_ESCOPO.filter((escopo) => escopo !== 'empresas.escrever'),
   )
-  assert.deepEqual(escoposOf('leitura'), ['empresas.ler'])
+  for (const papel of ['leitura', 'contador'] as const) assert.deepEqual(escoposOf(papel), ['empresas.ler'])
+  assert.deepEqual(
+    escoposOf('faturamento'),
+    NOMES_DE_ESCOPO.filter((escopo) => escopo.startsWith('nfse.') || escopo === 'empresas.ler'),
+  )
 })
 
 test('a refused API key learns the scopes it has and needs; where no key is permitted, no scope is named', () => {

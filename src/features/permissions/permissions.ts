@@ -10,8 +10,11 @@ type Rule = {
   suporte?: true
 }
 
-const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'leitura']
-const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
+const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'faturamento', 'leitura', 'contador']
+/** Without the accountant, who has no part in what integrations send. */
+const DA_EQUIPE: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'faturamento', 'leitura']
+const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'faturamento']
+const INTEGRADORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
 const GESTORES: readonly PapelPortal[] = ['owner', 'admin']
 const NINGUEM: readonly PapelPortal[] = []
 
@@ -55,16 +58,16 @@ export const PERMISSIONS = {
   'empresa.write': { papeis: GESTORES, apiKey: ['empresas.escrever'], admin: OPERADORES },
   'certificado.write': { papeis: GESTORES, apiKey: ['empresas.escrever'] },
   'config.read': { papeis: TODOS, apiKey: ['empresas.ler'], suporte: true },
-  'config.write': { papeis: EMISSORES, apiKey: ['empresas.escrever'], admin: OPERADORES },
+  'config.write': { papeis: INTEGRADORES, apiKey: ['empresas.escrever'], admin: OPERADORES },
   'serie.read': { papeis: TODOS, apiKey: ['empresas.ler'], admin: QUALQUER_ADMIN, suporte: true },
   'serie.write': { papeis: GESTORES, apiKey: false, admin: OPERADORES },
   'serie.mend': admin(...OPERADORES),
   'municipio.read': { papeis: TODOS, apiKey: [], suporte: true },
-  'api-key.read': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
-  'api-key.write': { papeis: EMISSORES, apiKey: false },
-  'webhook.read': { papeis: EMISSORES, apiKey: ['webhooks.ler'], admin: QUALQUER_ADMIN },
-  'webhook.write': { papeis: EMISSORES, apiKey: ['webhooks.escrever'] },
-  'tentativa.list': { papeis: TODOS, apiKey: false, admin: QUALQUER_ADMIN, suporte: true },
+  'api-key.read': { papeis: INTEGRADORES, apiKey: false, admin: QUALQUER_ADMIN },
+  'api-key.write': { papeis: INTEGRADORES, apiKey: false },
+  'webhook.read': { papeis: INTEGRADORES, apiKey: ['webhooks.ler'], admin: QUALQUER_ADMIN },
+  'webhook.write': { papeis: INTEGRADORES, apiKey: ['webhooks.escrever'] },
+  'tentativa.list': { papeis: DA_EQUIPE, apiKey: false, admin: QUALQUER_ADMIN, suporte: true },
   'tentativa.read': { papeis: EMISSORES, apiKey: false },
   'usuario.read': { papeis: GESTORES, apiKey: false, admin: QUALQUER_ADMIN },
   'usuario.write': { papeis: GESTORES, apiKey: false },

@@ -104,7 +104,6 @@ export const CONTAS_DESCRITAS: Record<string, string> = {
   numeroSerie: 'O número de série do certificado.',
   optanteMei: 'Se a empresa é MEI.',
   optanteSimples: 'Se a empresa é optante do Simples Nacional; nulo quando o cadastro não diz.',
-  papel: 'O papel da pessoa na conta, que diz o que ela pode.',
   porAmbiente: 'As contagens de cada ambiente.',
   porDia: 'As contagens por dia.',
   porMunicipio: 'As contagens por município.',

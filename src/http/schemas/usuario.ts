@@ -1,7 +1,11 @@
 import { Type } from 'typebox'
 import { Forma, Id, Momento, OuNulo } from './common.ts'
 
-export const Papel = Type.Enum(['owner', 'admin', 'developer', 'leitura'], { $id: 'Papel' })
+export const Papel = Type.Enum(['owner', 'admin', 'developer', 'faturamento', 'leitura', 'contador'], {
+  $id: 'Papel',
+  description:
+    'O papel na conta: owner e admin administram, developer integra, faturamento emite e cancela sem chaves nem webhooks, leitura só vê, contador vê e baixa.',
+})
 export const StatusUsuario = Type.Enum(['pendente', 'ativo', 'bloqueado', 'desativado'], { $id: 'StatusUsuario' })
 export const PapelAdmin = Type.Enum(['suporte', 'operador', 'superadmin'], {
   $id: 'PapelAdmin',
