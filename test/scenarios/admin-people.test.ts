@@ -131,6 +131,16 @@ test('a change of role or state ends the sessions; the last superadmin keeps rol
   assert.deepEqual([row?.detalhe.motivo, row?.ator.tipo, !!row?.request_id], ['Saiu da empresa', 'admin', true])
 })
 
+test('a change of a person over an older version is refused, with who changed what', async () => {
+  const { id } = await enter('suporte')
+  const { versao } = (await superadmin(`PATCH /admin/usuarios/${id}`, { nome: 'Nome Novo' })).json
+  assert.equal((await superadmin(`PATCH /admin/usuarios/${id}`, { papel: 'operador', versao })).status, 200)
+  const stale = await superadmin(`PATCH /admin/usuarios/${id}`, { nome: 'Outro', versao })
+  assert.deepEqual(codigo(stale), [409, 'VERSAO_DIVERGENTE'])
+  const [change] = stale.json.mudancas
+  assert.deepEqual([change.campos, change.por.nome, stale.json.atual.nome], [['papel'], 'Administração', 'Nome Novo'])
+})
+
 test('with a second factor a login needs its code, each code once, or a recovery code', async () => {
   const { id, email, call, session } = await enter('operador')
   const other = (await login(email)).json.token

@@ -344,6 +344,19 @@ test('a user changes name and password; wrong guesses are delayed, every session
   assert.deepEqual([await me(conta.token), await me(changed.json.token)], [401, 200])
 })
 
+test('a change of a user over an older version is refused, with who changed what', async () => {
+  const conta = await portal.register()
+  const user = await join(conta, { papel: 'developer' })
+  const { items } = (await portal.call('GET /portal/usuarios', { token: conta.token })).json
+  const { versao } = items.find((each: { id: string }) => each.id === user.id)
+  assert.equal((await patch(conta, user.id, { papel: 'leitura', versao })).status, 200)
+  const stale = await patch(conta, user.id, { status: 'bloqueado', versao })
+  assert.deepEqual(codigo(stale), [409, 'VERSAO_DIVERGENTE'])
+  assert.deepEqual([stale.json.atual.papel, stale.json.mudancas[0].campos], ['leitura', ['papel']])
+  assert.ok(stale.json.mudancas[0].por.nome && stale.json.mudancas[0].em)
+  assert.equal((await patch(conta, user.id, { status: 'bloqueado', versao: stale.json.versaoAtual })).status, 200)
+})
+
 test('faturamento acts on notes without keys, webhooks or team; contador reads', async () => {
   const conta = await portal.register()
   const may = async (papel: string) => {

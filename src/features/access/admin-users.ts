@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
+import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
@@ -18,6 +19,7 @@ export type UsuarioAdmin = {
   status: StatusUsuario
   /** Whether a second factor is asked at login. */
   segundoFator: boolean
+  versao: number
   criadoEm: string
   /** The last login; null: none is known. */
   ultimoAcessoEm: string | null
@@ -75,11 +77,13 @@ export type MudancaAdmin = {
   /** Ends the second factor of a person who lost it. */
   segundoFator?: false
   motivo?: string
+  /** The version the caller read. */
+  versao?: number
 }
 
 /**
  * Changes a person. A change of role, state or second factor ends the person's sessions in the same transaction. Throws
- * NAO_ENCONTRADO, ULTIMO_SUPERADMIN, ESTADO_INVALIDO.
+ * NAO_ENCONTRADO, VERSAO_DIVERGENTE, ULTIMO_SUPERADMIN, ESTADO_INVALIDO.
  */
 export async function changeAdmin(ctx: Ctx, id: string, change: MudancaAdmin): Promise<UsuarioAdmin> {
   allow(ctx, 'admin.usuario.write')
@@ -88,6 +92,9 @@ export async function changeAdmin(ctx: Ctx, id: string, change: MudancaAdmin): P
     const last = await db.query<{ id: string }>(sql`
       select id from admin_usuarios where papel = 'superadmin' and status = 'ativo' order by id for update`)
     const before = await findAdmin(db, id)
+    const stale = { recurso: 'admin-usuario', recursoId: id, lida: change.versao, atual: before }
+    const refusal = await refuseChanged(ctx, db, stale)
+    if (refusal) throw refusal
     const { nome = before.nome, papel = before.papel, status = before.status, motivo } = change
     if (before.status === 'pendente' && status === 'ativo')
       throw stateConflict('active by link alone', { estadoAtual: 'pendente', permitidos: ['desativado'] })
@@ -101,9 +108,11 @@ export async function changeAdmin(ctx: Ctx, id: string, change: MudancaAdmin): P
     if (change.segundoFator === false) await resetSecondFactor(ctx, db, { surface: ADMIN, id, tenantId: null })
     const after = await findAdmin(db, id)
     const [de, para] = [rightsOf(before), rightsOf(after)]
+    const campos = changedFields(before, after)
+    const detalhe = { versao: after.versao, campos, de, para }
     if (JSON.stringify(de) !== JSON.stringify(para)) await endSessions(db, id)
     if (status !== 'ativo' && status !== 'pendente') await endLinks(db, id)
-    await audit(db, ctx, { ...about(id, 'update'), detalhe: { de, para, ...(motivo && { motivo }) } })
+    await audit(db, ctx, { ...about(id, 'update'), detalhe: { ...detalhe, ...(motivo && { motivo }) } })
     return after
   })
 }
@@ -136,12 +145,13 @@ const about = (id: string, verb: string) => ({
   recurso: 'admin-usuario',
   recursoId: id,
 })
-const rightsOf = ({ nome: _, ultimoAcessoEm: __, ...rights }: UsuarioAdmin) => rights
+const rightsOf = ({ nome: _, ultimoAcessoEm: __, versao: ___, ...rights }: UsuarioAdmin) => rights
 const endSessions = (db: Db, id: string) => db.query(sql`delete from admin_sessoes where usuario_id = ${id}`)
 
 type Row = Omit<UsuarioAdmin, 'criadoEm' | 'ultimoAcessoEm'> & { criadoEm: Date; ultimoAcessoEm: Date | null }
 // Sessions are deleted; the audit keeps every login.
-const COLUMNS = sql`id, nome, email, papel, status, totp_desde is not null as "segundoFator", criado_em as "criadoEm",
+const COLUMNS = sql`id, nome, email, papel, status, totp_desde is not null as "segundoFator", versao,
+  criado_em as "criadoEm",
   (select max(a.em) from auditoria a where a.recurso = 'admin-usuario' and a.recurso_id = admin_usuarios.id::text
     and a.acao = 'admin-sessao.open') as "ultimoAcessoEm"`
 const present = (row: Row): UsuarioAdmin => ({

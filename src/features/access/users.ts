@@ -1,4 +1,5 @@
 import { audit } from '#features/audit/audit.ts'
+import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -17,6 +18,7 @@ export type UsuarioDaConta = {
   status: StatusUsuario
   /** Whether a second factor is asked at login. */
   segundoFator: boolean
+  versao: number
   criadoEm: string
   /** The last login; null: none is known. */
   ultimoAcessoEm: string | null
@@ -68,11 +70,13 @@ export type MudancaUsuario = {
   status?: Exclude<StatusUsuario, 'pendente'>
   /** Ends the second factor of a person who lost it; only an owner may. */
   segundoFator?: false
+  /** The version the caller read. */
+  versao?: number
 }
 
 /**
  * Changes role, companies or state of a user, or ends a lost second factor. Any of them ends the user's sessions in the same transaction. Throws
- * NAO_ENCONTRADO, SEM_PERMISSAO (an admin and an owner), ULTIMO_DONO, ESTADO_INVALIDO, EMPRESA_NAO_CADASTRADA.
+ * NAO_ENCONTRADO, VERSAO_DIVERGENTE, SEM_PERMISSAO (an admin and an owner), ULTIMO_DONO, ESTADO_INVALIDO, EMPRESA_NAO_CADASTRADA.
  */
 export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): Promise<UsuarioDaConta> {
   allow(ctx, 'usuario.write')
@@ -81,6 +85,9 @@ export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): 
     const owners = await db.query<{ id: string }>(sql`
       select id from usuarios where tenant_id = ${ctx.tenantId} and papel = 'owner' and status = 'ativo' order by id for update`)
     const before = await findUser(ctx, db, id)
+    const stale = { recurso: 'usuario', recursoId: id, lida: change.versao, atual: before }
+    const refusal = await refuseChanged(ctx, db, stale)
+    if (refusal) throw refusal
     refuseOwnerMatters(ctx, before.papel, change.papel, ...(change.segundoFator === false ? (['owner'] as const) : []))
     const papel = change.papel ?? before.papel
     const status = change.status ?? before.status
@@ -97,7 +104,8 @@ export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): 
     const [de, para] = [rightsOf(before), rightsOf(after)]
     if (JSON.stringify(de) !== JSON.stringify(para))
       await db.query(sql`delete from sessoes where usuario_id = ${id} and tenant_id = ${ctx.tenantId}`)
-    await audit(db, ctx, { acao: 'usuario.update', recurso: 'usuario', recursoId: id, detalhe: { de, para } })
+    const detalhe = { versao: after.versao, campos: changedFields(de, para), de, para }
+    await audit(db, ctx, { acao: 'usuario.update', recurso: 'usuario', recursoId: id, detalhe })
     return after
   })
 }
@@ -114,7 +122,7 @@ function companiesAfter(ctx: Ctx, before: UsuarioDaConta, papel: PapelPortal, re
 
 type Row = Omit<UsuarioDaConta, 'criadoEm' | 'ultimoAcessoEm'> & { criadoEm: Date; ultimoAcessoEm: Date | null }
 // Sessions are deleted; the audit keeps every login.
-const COLUMNS = sql`id, nome, email, papel, empresa_ids as "empresaIds", status, totp_desde is not null as "segundoFator",
+const COLUMNS = sql`id, nome, email, papel, empresa_ids as "empresaIds", status, totp_desde is not null as "segundoFator", versao,
   criado_em as "criadoEm",
   (select max(a.em) from auditoria a where a.recurso = 'usuario' and a.recurso_id = usuarios.id::text
     and a.tenant_id = usuarios.tenant_id and a.acao = 'sessao.open') as "ultimoAcessoEm"`

@@ -23,11 +23,9 @@ export async function refuseVersao(
 ): Promise<Refusal> {
   const rows = await db.query<MudancaDeVersao>(sql`
     select (a.detalhe ->> 'versao')::int as versao, a.em, a.detalhe -> 'campos' as campos,
-      json_build_object('tipo', a.ator ->> 'tipo', 'id', a.ator ->> 'id', 'nome', coalesce(
-        (select u.nome from usuarios u where u.tenant_id = a.tenant_id and u.id::text = a.ator ->> 'id'),
-        (select k.nome from api_keys k where k.tenant_id = a.tenant_id and k.id::text = a.ator ->> 'id'))) as por
+      json_build_object('tipo', a.ator ->> 'tipo', 'id', a.ator ->> 'id', 'nome', ${ctx.tenantId ? NOME : NOME_DA_CASA}) as por
     from auditoria a
-    where a.tenant_id = ${ctx.tenantId} and a.recurso = ${recurso} and a.recurso_id = ${recursoId}
+    where a.tenant_id ${ctx.tenantId ? sql`= ${ctx.tenantId}` : sql`is null`} and a.recurso = ${recurso} and a.recurso_id = ${recursoId}
       and (a.detalhe ->> 'versao')::int > ${lida}
     order by a.id limit ${MUDANCAS_MAX}`)
   const mudancas = rows.map((row) => ({ ...row, em: new Date(row.em).toISOString() }))
@@ -38,6 +36,26 @@ export async function refuseVersao(
     dados: { versaoAtual: atual?.versao ?? 0, mudancas, atual },
   })
 }
+
+/**
+ * The same for a resource whose version other acts change too, such as a new password of a user: null when the audit
+ * knows of no change of its fields since `lida`.
+ */
+export async function refuseChanged(
+  ctx: Ctx,
+  db: Db,
+  about: { recurso: string; recursoId: string; lida: number | undefined; atual: NonNullable<Versioned> },
+): Promise<Refusal | null> {
+  const { lida, atual } = about
+  if (lida === undefined || lida === atual.versao) return null
+  const refusal = await refuseVersao(ctx, db, { ...about, lida })
+  return (refusal.dados['mudancas'] as MudancaDeVersao[]).length > 0 ? refusal : null
+}
+
+const NOME = sql`coalesce(
+  (select u.nome from usuarios u where u.tenant_id = a.tenant_id and u.id::text = a.ator ->> 'id'),
+  (select k.nome from api_keys k where k.tenant_id = a.tenant_id and k.id::text = a.ator ->> 'id'))`
+const NOME_DA_CASA = sql`(select u.nome from admin_usuarios u where u.id::text = a.ator ->> 'id')`
 
 type Versioned = { versao: number } | null
 const MUDANCAS_MAX = 100

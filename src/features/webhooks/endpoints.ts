@@ -1,6 +1,7 @@
 import crypto from 'node:crypto'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
+import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow, allowWholeConta, isHomologacao } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
@@ -24,6 +25,7 @@ export type Endpoint = {
   falhandoDesde: Date | null
   /** Until when the previous secret signs too. */
   segredoAnteriorAte: Date | null
+  versao: number
   criadoEm: Date
   atualizadoEm: Date
 }
@@ -105,22 +107,31 @@ export async function findEndpoint(ctx: Ctx, id: string): Promise<Endpoint> {
   return selectEndpoint(ctx, ctx.db, id)
 }
 
+export type MudancaDoEndpoint = {
+  url?: string
+  eventos?: Evento[]
+  descricao?: string | null
+  ambiente?: Ambiente | null
+  ativo?: boolean
+  /** The version the caller read. */
+  versao?: number
+}
+
 /**
  * Changes the given fields. `ativo: false` turns the endpoint off and suspends its open deliveries; `ativo: true` turns
- * it on and resets its health; suspended deliveries wait for a replay. Throws NAO_ENCONTRADO, WEBHOOK_URL_INVALIDA, and
- * SEM_PERMISSAO for a key of homologação that names another ambiente.
+ * it on and resets its health; suspended deliveries wait for a replay. Throws NAO_ENCONTRADO, VERSAO_DIVERGENTE,
+ * WEBHOOK_URL_INVALIDA, and SEM_PERMISSAO for a key of homologação that names another ambiente.
  */
-export async function changeEndpoint(
-  ctx: Ctx,
-  id: string,
-  change: { url?: string; eventos?: Evento[]; descricao?: string | null; ambiente?: Ambiente | null; ativo?: boolean },
-): Promise<Endpoint> {
+export async function changeEndpoint(ctx: Ctx, id: string, change: MudancaDoEndpoint): Promise<Endpoint> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
   if (change.url !== undefined) checkWebhookUrl(ctx, change.url, 'url')
   const sent = change.ambiente === undefined ? undefined : ambienteOf(ctx, change.ambiente)
   return ctx.db.transaction(async (tx) => {
     const before = await selectEndpoint(ctx, tx, id, { lock: true })
+    const stale = { recurso: 'webhook', recursoId: id, lida: change.versao, atual: before }
+    const refusal = await refuseChanged(ctx, tx, stale)
+    if (refusal) throw refusal
     const url = change.url ?? before.url
     const eventos = [...new Set(change.eventos ?? before.eventos)]
     const descricao = change.descricao === undefined ? before.descricao : change.descricao
@@ -129,13 +140,10 @@ export async function changeEndpoint(
       ambiente = ${ambiente}, versao = versao + 1, atualizado_em = now() where tenant_id = ${ctx.tenantId} and id = ${id}`)
     if (change.ativo === true && !isActive(before.estado)) await turnOn(ctx, tx, id)
     if (change.ativo === false) await turnOff(ctx, tx, id)
-    await audit(tx, ctx, {
-      acao: 'webhook.change',
-      recurso: 'webhook',
-      recursoId: id,
-      detalhe: { campos: Object.keys(change) },
-    })
-    return selectEndpoint(ctx, tx, id)
+    const after = await selectEndpoint(ctx, tx, id)
+    const detalhe = { versao: after.versao, campos: changedFields(before, after) }
+    await audit(tx, ctx, { acao: 'webhook.change', recurso: 'webhook', recursoId: id, detalhe })
+    return after
   })
 }
 
@@ -160,7 +168,7 @@ export async function selectEndpoint(ctx: Ctx, db: Db, id: string, { lock = fals
 }
 
 const COLUMNS = sql`id, url, descricao, eventos, ambiente, estado, ultimo_sucesso_em as "ultimoSucessoEm", falhando_desde as "falhandoDesde",
-  case when segredo_anterior_ate > now() then segredo_anterior_ate end as "segredoAnteriorAte", criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
+  case when segredo_anterior_ate > now() then segredo_anterior_ate end as "segredoAnteriorAte", versao, criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
 
 async function turnOn(ctx: Ctx, tx: Db, id: string): Promise<void> {
   await tx.query(sql`update webhook_endpoints set estado = 'ativo', falhando_desde = null, esgotadas = 0, primeira_esgotada_em = null

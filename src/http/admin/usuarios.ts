@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { endAdminSessions, listAdminSessions } from '#features/access/admin-sessions.ts'
 import { changeAdmin, createAdmin, listAdmins, resetAdminPassword } from '#features/access/admin-users.ts'
 import { ById, Forma, Id, Momento, Nome, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
+import { Versao, VersaoLida } from '#http/schemas/empresa.ts'
 import { Email, PapelAdmin, SessoesPropriasDeAdmin, StatusUsuario } from '#http/schemas/usuario.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -12,6 +13,7 @@ const UsuarioAdmin = Forma('UsuarioAdmin', {
   papel: PapelAdmin,
   status: StatusUsuario,
   segundoFator: Type.Boolean({ description: 'Se o login desta pessoa pede o segundo fator.' }),
+  versao: Versao,
   criadoEm: Momento,
   ultimoAcessoEm: OuNulo(Type.String({ format: 'date-time', description: 'O último login; null: nunca entrou.' })),
 })
@@ -72,13 +74,14 @@ export const adminUsuarios = [
         Type.Literal(false, { description: 'false encerra o segundo fator de quem perdeu o aparelho e os códigos.' }),
       ),
       motivo: Motivo,
+      versao: Type.Optional(VersaoLida(1)),
     }),
     bodyExamples: {
       bloquear: { status: 'bloqueado', motivo: 'Saiu de férias.' },
       'perdeu-o-aparelho': { segundoFator: false, motivo: 'Aparelho perdido; identidade conferida por telefone.' },
     },
     answers: { 200: UsuarioAdmin },
-    refuses: ['ULTIMO_SUPERADMIN', 'ESTADO_INVALIDO'],
+    refuses: ['VERSAO_DIVERGENTE', 'ULTIMO_SUPERADMIN', 'ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => changeAdmin(ctx, params.id, body),
   }),
   route('POST /admin/usuarios/:id/resetar-senha', {

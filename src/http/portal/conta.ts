@@ -6,7 +6,7 @@ import { listEmails } from '#features/mail/list-emails.ts'
 import { findConsumo } from '#features/nfse/read/consumo.ts'
 import { Assinatura, TrocaDaConta } from '#http/schemas/assinatura.ts'
 import { Ambiente, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { VersaoLida } from '#http/schemas/empresa.ts'
+import { Versao as VersaoDaConta, VersaoLida } from '#http/schemas/empresa.ts'
 import { Versao } from '#http/schemas/faturamento.ts'
 import { StatusNota } from '#http/schemas/nfse-response.ts'
 import { route } from '#platform/http/route.ts'
@@ -34,7 +34,7 @@ const Conta = Forma('Conta', {
   usuarios: Type.Object({ ativos: Contagem, convitesPendentes: Contagem }),
   empresas: Type.Object({ total: Contagem, ativas: Contagem }),
   exigirSegundoFator: Type.Boolean({ description: 'Se todos na conta precisam do segundo fator.' }),
-  versao: Type.Integer({ minimum: 1, description: 'Cresce a cada mudança da conta.' }),
+  versao: VersaoDaConta,
 })
 const usoFields = {
   porAmbiente: Type.Object({ producao: Contagem, homologacao: Contagem }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { changeUser, listUsers } from '#features/access/users.ts'
 import { ById, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Versao, VersaoLida } from '#http/schemas/empresa.ts'
 import { Papel, StatusUsuario } from '#http/schemas/usuario.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -12,6 +13,7 @@ export const Usuario = Forma('Usuario', {
   empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do usuário; null: todas.' })),
   status: StatusUsuario,
   segundoFator: Type.Boolean({ description: 'Se o login deste usuário pede o segundo fator.' }),
+  versao: Versao,
   criadoEm: Momento,
   ultimoAcessoEm: OuNulo(Type.String({ format: 'date-time', description: 'O último login; null: nunca entrou.' })),
 })
@@ -48,6 +50,7 @@ export const portalUsuarios = [
           description: 'false encerra o segundo fator de quem perdeu o aparelho e os códigos; só um dono pode.',
         }),
       ),
+      versao: Type.Optional(VersaoLida(1)),
     }),
     bodyExamples: {
       bloquear: { status: 'bloqueado' },
@@ -55,7 +58,7 @@ export const portalUsuarios = [
       'perdeu-o-aparelho': { segundoFator: false },
     },
     answers: { 200: Usuario },
-    refuses: ['ULTIMO_DONO', 'ESTADO_INVALIDO', 'EMPRESA_NAO_CADASTRADA'],
+    refuses: ['VERSAO_DIVERGENTE', 'ULTIMO_DONO', 'ESTADO_INVALIDO', 'EMPRESA_NAO_CADASTRADA'],
     handle: ({ ctx, params, body }) => changeUser(ctx, params.id, body),
   }),
 ]

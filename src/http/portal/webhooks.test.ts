@@ -176,4 +176,21 @@ test('an endpoint of another tenant, ambiente or company does not exist for the 
   assert.equal((await call(stranger, `PATCH /portal/webhooks/${id}`, { ativo: false })).status, 404)
 })
 
+test('a change over an older version is refused, with who changed what; a rotated secret is no such change', async () => {
+  const ctx = await seedTenant(stage.app)
+  const { id, versao } = (await call(ctx, 'POST /portal/webhooks', { url: receiver.url })).body
+  const patch = (body: object) => call(ctx, `PATCH /portal/webhooks/${id}`, body)
+  assert.equal((await call(ctx, `POST /portal/webhooks/${id}/girar-segredo`)).status, 200)
+  const first = await patch({ descricao: 'ERP', versao })
+  assert.deepEqual([first.status, first.body.descricao], [200, 'ERP'], first.text)
+  const stale = await patch({ eventos: ['nfse.autorizada'], versao })
+  assert.deepEqual(
+    [stale.status, stale.body.codigo, stale.body.versaoAtual],
+    [409, 'VERSAO_DIVERGENTE', first.body.versao],
+  )
+  assert.deepEqual(stale.body.mudancas[0].campos, ['descricao'])
+  assert.equal(stale.body.atual.descricao, 'ERP')
+  assert.equal((await patch({ eventos: ['nfse.autorizada'], versao: stale.body.versaoAtual })).body.descricao, 'ERP')
+})
+
 test('no route returns a status it does not document', () => assert.deepEqual([...server.undocumented], []))

@@ -14,6 +14,7 @@ import { rotateSecret } from '#features/webhooks/rotate-secret.ts'
 import { readSegredoAvulso } from '#features/webhooks/segredo-avulso.ts'
 import { testEndpoint } from '#features/webhooks/test-endpoint.ts'
 import { Ambiente, ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Versao, VersaoLida } from '#http/schemas/empresa.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 /**
@@ -123,14 +124,15 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
         ambiente: Type.Optional(AmbienteDoEndpoint),
         descricao: Type.Optional(Descricao),
         ativo: Type.Optional(Type.Boolean()),
+        versao: Type.Optional(VersaoLida(1)),
       }),
       bodyExamples: {
         desativar: { ativo: false },
         eventos: { eventos: ['nfse.autorizada', 'nfse.cancelada'] },
-        ambiente: { ambiente: 'producao' },
+        ambiente: { ambiente: 'producao', versao: 3 },
       },
       answers: { 200: Endpoint },
-      refuses: ['WEBHOOK_URL_INVALIDA'],
+      refuses: ['WEBHOOK_URL_INVALIDA', 'VERSAO_DIVERGENTE'],
       handle: ({ ctx, params, body }) => changeEndpoint(ctx, params.id, body),
     }),
     route(`DELETE ${base}/:id`, {
@@ -195,6 +197,7 @@ export const endpointFields = {
   ultimoSucessoEm: OuNulo(Moment),
   falhandoDesde: OuNulo(Moment),
   segredoAnteriorAte: OuNulo(Moment),
+  versao: Versao,
   criadoEm: Moment,
   atualizadoEm: Moment,
 }

@@ -27,7 +27,7 @@ const Dia = (description: string) => Type.String({ format: 'date', description, 
 const NACIONAL_DESDE =
   'Desde quando a empresa está autorizada a emitir no sistema nacional, como no cadastro nacional (CNC): as competências anteriores vão para o município. Ausente, vale a regra da lei e a adesão do município.'
 
-const Versao = Type.Integer({ description: 'Cresce a cada mudança.', examples: [3] })
+export const Versao = Type.Integer({ description: 'Cresce a cada mudança.', examples: [3] })
 export const VersaoLida = (minimum: 0 | 1) =>
   Type.Integer({
     minimum,
