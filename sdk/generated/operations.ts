@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresApurados, ValoresDaNota } from '../../contracts/types.ts'
-export type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, Validacao, ValoresApurados, ValoresDaNota }
+import type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, UltimasEntregas, Validacao, ValoresApurados, ValoresDaNota } from '../../contracts/types.ts'
+export type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, UltimasEntregas, Validacao, ValoresApurados, ValoresDaNota }
 
 /** Every operation a key may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -264,7 +264,7 @@ export type Operacoes = {
     }
     resposta: EndpointComSegredo & AvisosDoCorpo
   }
-  /** Lista as entregas de webhook, da mais nova para a mais antiga. De todos os endpoints da conta e das emissões com opcoes.webhookUrl. status `delivery_failed` são as que esgotaram as 8 tentativas. Escopo da chave: `webhooks.ler`. */
+  /** Lista as entregas de webhook, da mais nova para a mais antiga. De todos os endpoints da conta e das emissões com opcoes.webhookUrl, cada uma com a nota de que fala. status `delivery_failed` são as que esgotaram as 8 tentativas. Escopo da chave: `webhooks.ler`. */
   'GET /webhooks/entregas': {
     entrada: {
       consulta?: {
@@ -273,6 +273,12 @@ export type Operacoes = {
         /** Até 64 caracteres. */
         evento?: string
         status?: StatusEntrega
+        /** O começo do número ou do idIntegracao da nota. Até 60 caracteres. */
+        q?: string
+        /** Criadas desde este dia ou momento. */
+        de?: string
+        /** Criadas até este dia ou momento. */
+        ate?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 1000000. Padrão: 0. */
@@ -330,6 +336,16 @@ export type Operacoes = {
       }
     }
     resposta: undefined
+  }
+  /** Põe na fila o reenvio das entregas que falharam ou ficaram suspensas num endpoint. Uma tentativa de cada uma, das mais antigas para as mais novas, até 1.000 por chamada: restantes diz quantas ficaram. A que der certo fica `entregue`; a que falhar não muda. Acompanhe pela lista de entregas com endpoint e status. Escopo da chave: `webhooks.escrever`. */
+  'POST /webhooks/{id}/reenviar-falhas': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: ReenvioDeFalhas
+    }
+    resposta: ReenvioNaFila & AvisosDoCorpo
   }
   /** Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu. Um envio só, agora, também para um endpoint desativado. O corpo da resposta do receptor não é mostrado. Escopo da chave: `webhooks.escrever`. */
   'POST /webhooks/{id}/testar': {

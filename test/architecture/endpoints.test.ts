@@ -44,6 +44,10 @@ const ADDED: Record<string, string> = {
     'POST /webhooks/bank/pix',
     'POST /webhooks/bank/:token/pix',
   ]),
+  ...named('the failures of an endpoint are resent together', [
+    'POST /webhooks/:id/reenviar-falhas',
+    'POST /portal/webhooks/:id/reenviar-falhas',
+  ]),
   'GET /portal/inicio': 'the first page asks for the state of the account at once',
   'GET /health/live': 'an orchestrator asks whether the process lives',
   'GET /health/ready': 'a balancer asks whether it may send requests here',

@@ -57,6 +57,35 @@ test('an account reads what was done in it, with the actor, filtered and paged; 
   assert.equal((await list(conta, '?acao=empresa.create')).json.total, 1)
 })
 
+test('a row names its object; without a filter only what people did is listed', async () => {
+  const conta = await portal.register()
+  await invite(conta, { papel: 'admin' })
+  const insert = (recurso: string, recursoId: string, ator: object) =>
+    portal.database.sql(
+      `insert into auditoria (tenant_id, acao, recurso, recurso_id, ator) values ($1, 'nota.settle', $2, $3, $4)`,
+      [conta.id, recurso, recursoId, JSON.stringify(ator)],
+    )
+  await insert('empresa', conta.empresaId, { tipo: 'job', id: 'nota.issue' })
+  await insert('nota', crypto.randomUUID(), { tipo: 'api-key', id: crypto.randomUUID() })
+  const { items, total } = (await list(conta)).json as {
+    items: { acao: string; objeto: string | null }[]
+    total: number
+  }
+  assert.deepEqual([total, items.some(({ acao }) => acao === 'nota.settle')], [6, false])
+  const named = Object.fromEntries(items.map(({ acao, objeto }) => [acao, objeto]))
+  assert.equal(
+    named['conta.register'],
+    (await portal.call('GET /portal/auth/me', { token: conta.token })).json.conta.nome,
+  )
+  assert.match(String(named['convite.create']), /^a\*\*\*@exemplo\.com\.br$/)
+  assert.ok(named['empresa.create'] && named['sessao.open'])
+  const of = async (quem: string) => (await list(conta, `?quem=${quem}`)).json
+  const [servico, integracoes, todos] = [await of('servico'), await of('integracoes'), await of('todos')]
+  assert.deepEqual([servico.total, servico.items[0].objeto], [1, named['empresa.create']])
+  assert.deepEqual([integracoes.total, integracoes.items[0].objeto, todos.total], [1, null, 8])
+  assert.equal((await list(conta, '?acao=nota.settle')).json.total, 2, 'an act that is named is shown, whoever acted')
+})
+
 test('other accounts, and roles that do not manage, read nothing of it', async () => {
   const [conta, stranger] = [await portal.register(), await portal.register()]
   const dev = await invite(conta, { papel: 'developer' })

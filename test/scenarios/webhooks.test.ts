@@ -8,6 +8,7 @@ import { findEntrega, listEntregas } from '#features/webhooks/deliveries.ts'
 import { changeEndpoint, createEndpoint, findEndpoint } from '#features/webhooks/endpoints.ts'
 import { expandEvents, startExpander } from '#features/webhooks/expand-events.ts'
 import { replayEntrega } from '#features/webhooks/replay.ts'
+import { replayFailures } from '#features/webhooks/replay-failures.ts'
 import { rotateSecret } from '#features/webhooks/rotate-secret.ts'
 import { readSegredoAvulso } from '#features/webhooks/segredo-avulso.ts'
 import { testEndpoint } from '#features/webhooks/test-endpoint.ts'
@@ -186,6 +187,36 @@ describe('with the queue running', { concurrency: true }, () => {
     await changeEndpoint(ctx, id, { url: working.url, ativo: true })
     assert.equal((await replayEntrega(ctx, suspensas[0]!.id)).status, 'entregue')
     assert.equal(working.received.length, 1)
+  })
+
+  test('the failures of an endpoint are resent together, once, and its last 24 hours are counted', async () => {
+    const ctx = await seedTenant(app)
+    let broken = true
+    const receiver = await receiverThat((_received, response) => response.writeHead(broken ? 500 : 200).end())
+    const { id } = await createEndpoint(ctx, { url: receiver.url })
+    const notas = await emitEvents(ctx, { quantas: 3 })
+    await settled(ctx, 'delivery_failed', 3)
+    await app.sistema.query(sql`
+      update entregas set estado = 'suspensa' where tenant_id = ${ctx.tenantId} and nota_id = ${notas[0]}`)
+    const { ultimas24h } = await findEndpoint(ctx, id)
+    assert.deepEqual(ultimas24h, { entregas: 3, entregues: 0, falhas: 2, taxaSucesso: 0 })
+    await assert.rejects(
+      changeEndpoint(ctx, id, { ativo: false }).then(() => replayFailures(ctx, id, {})),
+      refusedWith('ENDPOINT_WEBHOOK_INATIVO'),
+    )
+    await changeEndpoint(ctx, id, { ativo: true })
+
+    broken = false
+    assert.deepEqual(await replayFailures(ctx, id, { evento: 'nfse.cancelada' }), { naFila: 0, restantes: 0 })
+    const both = await Promise.all([replayFailures(ctx, id, {}), replayFailures(ctx, id, {})])
+    assert.equal(both[0].naFila + both[1].naFila, 3, JSON.stringify(both))
+    const delivered = await settled(ctx, 'entregue', 3)
+    assert.deepEqual(
+      delivered.map(({ totalTentativas }) => totalTentativas),
+      [9, 9, 9],
+    )
+    assert.equal((await findEndpoint(ctx, id)).ultimas24h.taxaSucesso, 1)
+    assert.deepEqual(await replayFailures(ctx, id, {}), { naFila: 0, restantes: 0 })
   })
 
   test('a redirect is a failure, and is not followed', async () => {

@@ -1,7 +1,8 @@
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { join, sql } from '#platform/db/db.ts'
+import { join, type Sql, sql } from '#platform/db/db.ts'
 import { maskPersonal } from './mask-personal.ts'
+import { nameObjects } from './name-objects.ts'
 
 /** One row of the audit. `ator.nome` is the user's present name. */
 export type LinhaDeAuditoria = {
@@ -9,6 +10,8 @@ export type LinhaDeAuditoria = {
   acao: string
   recurso: string
   recursoId: string | null
+  /** What the row is about, as a person knows it; null when it is gone or has no name. */
+  objeto: string | null
   ator: { tipo: string; id: string | null; nome: string | null }
   requestId: string | null
   detalhe: unknown
@@ -20,13 +23,26 @@ export type AuditFilter = {
   recurso?: string
   recursoId?: string
   usuarioId?: string
+  /** Default: what people did; with an act or an object named, everything. */
+  quem?: Quem
   de?: Date
   ate?: Date
   limit: number
   offset: number
 }
 
-type Row = Omit<LinhaDeAuditoria, 'em' | 'ator'> & {
+/** Who acted: people, integrations by their keys, the service by itself. */
+export const QUEM = ['pessoas', 'integracoes', 'servico', 'todos'] as const
+type Quem = (typeof QUEM)[number]
+const POR_QUEM: Record<Quem, Sql> = {
+  // as the index auditoria_pessoas
+  pessoas: sql`(a.ator ->> 'tipo') in ('portal', 'admin', 'suporte', 'anonimo')`,
+  integracoes: sql`(a.ator ->> 'tipo') = 'api-key'`,
+  servico: sql`(a.ator ->> 'tipo') = 'job'`,
+  todos: sql`true`,
+}
+
+type Row = Omit<LinhaDeAuditoria, 'em' | 'ator' | 'objeto'> & {
   em: Date
   ator: string | { tipo: string; id: string | null }
   nome: string | null
@@ -39,10 +55,12 @@ type Row = Omit<LinhaDeAuditoria, 'em' | 'ator'> & {
 export async function listAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items: LinhaDeAuditoria[]; total: number }> {
   allow(ctx, 'auditoria.read')
   const { acao, recurso, recursoId, usuarioId, de, ate, limit, offset } = filter
+  const { quem = acao || recurso || recursoId || usuarioId ? 'todos' : 'pessoas' } = filter
   const where = join(
     [
       sql`a.tenant_id = ${ctx.tenantId}`,
       visibleTo(ctx),
+      POR_QUEM[quem],
       ...(acao ? [sql`a.acao = ${acao}`] : []),
       ...(recurso ? [sql`a.recurso = ${recurso}`] : []),
       ...(recursoId ? [sql`a.recurso_id = ${recursoId}`] : []),
@@ -59,7 +77,8 @@ export async function listAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items:
       from auditoria a where ${where} order by a.id desc limit ${limit} offset ${offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from auditoria a where ${where}`),
   ])
-  return { items: rows.map(present), total: counted?.total ?? 0 }
+  const nameOf = await nameObjects(ctx.db, ctx.tenantId, rows)
+  return { items: rows.map((row) => present(row, nameOf(row))), total: counted?.total ?? 0 }
 }
 
 // Older rows about notes have their actor as one text, "portal:<id>", and no row is ever rewritten.
@@ -72,7 +91,13 @@ function visibleTo(ctx: Ctx) {
   return sql`((a.recurso = 'empresa' and a.recurso_id = any(${limit}::text[])) or ${isActor(ctx.actor.usuarioId)})`
 }
 
-function present({ ator, nome, detalhe, em, ...row }: Row): LinhaDeAuditoria {
+function present({ ator, nome, detalhe, em, ...row }: Row, objeto: string | null): LinhaDeAuditoria {
   const [tipo = '', id = null] = typeof ator === 'string' ? ator.split(/:(.*)/s) : [ator.tipo, ator.id]
-  return { ...row, ator: { tipo, id, nome }, detalhe: maskPersonal(detalhe), em: em.toISOString() }
+  return {
+    ...row,
+    objeto: objeto && String(maskPersonal(objeto)),
+    ator: { tipo, id, nome },
+    detalhe: maskPersonal(detalhe),
+    em: em.toISOString(),
+  }
 }

@@ -9,13 +9,15 @@ import { type AttemptMade, settleAttempts } from './settle-attempts.ts'
 /**
  * The job `webhook.deliver` (its key is a delivery's id): one attempt; its log, delivery, endpoint and job are written
  * together. A delivery whose endpoint was turned off becomes `suspensa` unsent; one that already ended is left alone,
- * except that an exhausted one an operator requeues gets one more attempt, which schedules nothing.
+ * except that an exhausted one that is requeued, or a suspended one that its owner resends, gets one more attempt,
+ * which schedules nothing.
  */
 export async function deliverWebhook(app: App, job: Job): Promise<JobResult | Settled> {
   const { load, settle } = batchesOf(app)
   const delivery = await load(job.chave)
-  if (!delivery || delivery.estado === 'entregue' || delivery.estado === 'suspensa') return { kind: 'done' }
-  const exhausted = delivery.estado === 'delivery_failed'
+  if (!delivery || delivery.estado === 'entregue') return { kind: 'done' }
+  if (delivery.estado === 'suspensa' && job.dados['reenvio'] !== true) return { kind: 'done' }
+  const exhausted = delivery.estado === 'delivery_failed' || delivery.estado === 'suspensa'
   const wanted = isWanted(delivery)
   if (exhausted && !wanted) return { kind: 'done' }
   const attempt = wanted ? await sendWebhook(app, delivery, exhausted ? 'manual' : 'automatico') : null

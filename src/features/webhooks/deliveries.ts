@@ -9,6 +9,8 @@ export type Entrega = {
   id: string
   evento: string
   nfseId: string | null
+  /** The note it tells of; null for a test. */
+  nota: NotaDaEntrega | null
   endpointId: string | null
   url: string
   status: EstadoEntrega
@@ -16,6 +18,15 @@ export type Entrega = {
   proximaTentativaEm: Date | null
   entregueEm: Date | null
   criadaEm: Date
+}
+
+/** By what a person knows the note. `numero` is null until the city gives one. */
+export type NotaDaEntrega = {
+  numero: string | null
+  serieRps: string
+  numeroRps: string
+  idIntegracao: string | null
+  tomadorNome: string | null
 }
 
 export type Tentativa = {
@@ -47,6 +58,11 @@ export type EntregaFilter = {
   nfseId?: string
   evento?: string
   status?: EstadoEntrega
+  /** The beginning of the note's number or idIntegracao. */
+  q?: string
+  de?: Date
+  /** Included. */
+  ate?: Date
   limit: number
   offset: number
 }
@@ -54,16 +70,7 @@ export type EntregaFilter = {
 /** The deliveries of the tenant, newest first. */
 export async function listEntregas(ctx: Ctx, filter: EntregaFilter): Promise<{ items: Entrega[]; total: number }> {
   allow(ctx, 'webhook.read')
-  const where = join(
-    [
-      visible(ctx),
-      filter.endpoint ? sql`e.endpoint_id = ${filter.endpoint}` : null,
-      filter.nfseId ? sql`e.nota_id = ${filter.nfseId}` : null,
-      filter.evento ? sql`e.evento = ${filter.evento}` : null,
-      filter.status ? sql`${STATUS} = ${filter.status}` : null,
-    ].filter((each) => each !== null),
-    ' and ',
-  )
+  const where = sql`${visibleTo(ctx)} and ${whereEntregas(ctx, filter)}`
   const [rows, counted] = await Promise.all([
     ctx.db.query<Entrega>(sql`select ${COLUMNS} from entregas e where ${where}
       order by e.criada_em desc, e.id limit ${filter.limit} offset ${filter.offset}`),
@@ -71,6 +78,30 @@ export async function listEntregas(ctx: Ctx, filter: EntregaFilter): Promise<{ i
   ])
   return { items: rows.map(withoutQuery), total: counted?.total ?? 0 }
 }
+
+/** The condition of a filter on the deliveries `e`. */
+export function whereEntregas(ctx: Ctx, filter: Omit<EntregaFilter, 'limit' | 'offset'>): Sql {
+  const { endpoint, nfseId, evento, status, q, de, ate } = filter
+  return join(
+    [
+      sql`true`,
+      endpoint ? sql`e.endpoint_id = ${endpoint}` : null,
+      nfseId ? sql`e.nota_id = ${nfseId}` : null,
+      evento ? sql`e.evento = ${evento}` : null,
+      status ? sql`${STATUS} = ${status}` : null,
+      q
+        ? sql`e.nota_id in (select n.id from notas n where n.tenant_id = ${ctx.tenantId}
+        and (${beginsWith(sql`n.numero`, q)} or ${beginsWith(sql`n.id_integracao`, q)}))`
+        : null,
+      de ? sql`e.criada_em >= ${de}` : null,
+      ate ? sql`e.criada_em <= ${ate}` : null,
+    ].filter((each) => each !== null),
+    ' and ',
+  )
+}
+
+// A range, because `like` with a parameter cannot use an index.
+const beginsWith = (column: Sql, q: string) => sql`${column} ~>=~ ${q} and ${column} ~<~ ${`${q}\u{10FFFF}`}`
 
 /** One delivery. Throws NAO_ENCONTRADO, also for a note the caller may not see. */
 export async function findEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
@@ -82,7 +113,7 @@ export async function findEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe>
 export async function findEntregaOrRefuse(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   const [row, tentativas] = await Promise.all([
     ctx.db.one<Entrega & { corpo: Buffer }>(
-      sql`select ${COLUMNS}, e.corpo from entregas e where ${visible(ctx)} and e.id = ${id}`,
+      sql`select ${COLUMNS}, e.corpo from entregas e where ${visibleTo(ctx)} and e.id = ${id}`,
     ),
     ctx.db.query<
       Omit<Tentativa, 'respostaTrecho' | 'requisicao'> & { resposta: Buffer | null; assinatura: string | null }
@@ -118,11 +149,14 @@ const STATUS = sql`case when e.estado in ('pendente', 'aguardando_retentativa') 
     select from jobs j where j.fila = 'webhook.deliver' and j.chave = e.id::text and j.estado = 'executando')
   then 'enviando' else e.estado end`
 
-const COLUMNS = sql`e.id, e.evento, e.nota_id as "nfseId", e.endpoint_id as "endpointId", e.url, ${STATUS} as status,
+const COLUMNS = sql`e.id, e.evento, e.nota_id as "nfseId",
+  (select json_build_object('numero', n.numero, 'serieRps', n.serie_rps, 'numeroRps', n.numero_rps::text,
+      'idIntegracao', n.id_integracao, 'tomadorNome', n.tomador_nome)
+    from notas n where n.tenant_id = e.tenant_id and n.id = e.nota_id) as nota, e.endpoint_id as "endpointId", e.url, ${STATUS} as status,
   e.tentativas as "totalTentativas", e.proxima_tentativa_em as "proximaTentativaEm", e.entregue_em as "entregueEm", e.criada_em as "criadaEm"`
 
 /** The deliveries the caller may see: of its tenant, for notes of its ambiente and companies (as in find-nota.ts). */
-function visible(ctx: Ctx): Sql {
+export function visibleTo(ctx: Ctx): Sql {
   const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : null
   const empresas = empresaLimit(ctx)
   const ofTenant = sql`e.tenant_id = ${ctx.tenantId}`

@@ -25,10 +25,16 @@ export type Endpoint = {
   falhandoDesde: Date | null
   /** Until when the previous secret signs too. */
   segredoAnteriorAte: Date | null
+  /** The deliveries made in the last 24 hours, the newest DIA_MAX at most. */
+  ultimas24h: UltimasEntregas
   versao: number
   criadoEm: Date
   atualizadoEm: Date
 }
+
+/** `taxaSucesso`: of 0 to 1, of those whose outcome is known; null without any. */
+export type UltimasEntregas = { entregas: number; entregues: number; falhas: number; taxaSucesso: number | null }
+const DIA_MAX = 5_000
 
 /** Endpoints receive the events of every company of the account, so a caller limited to some companies is refused. */
 export const refuseLimited = (ctx: Ctx): void =>
@@ -141,7 +147,10 @@ export async function changeEndpoint(ctx: Ctx, id: string, change: MudancaDoEndp
     if (change.ativo === true && !isActive(before.estado)) await turnOn(ctx, tx, id)
     if (change.ativo === false) await turnOff(ctx, tx, id)
     const after = await selectEndpoint(ctx, tx, id)
-    const detalhe = { versao: after.versao, campos: changedFields(before, after) }
+    const detalhe = {
+      versao: after.versao,
+      campos: changedFields({ ...before, ultimas24h: null }, { ...after, ultimas24h: null }),
+    }
     await audit(tx, ctx, { acao: 'webhook.change', recurso: 'webhook', recursoId: id, detalhe })
     return after
   })
@@ -167,8 +176,17 @@ export async function selectEndpoint(ctx: Ctx, db: Db, id: string, { lock = fals
   return row
 }
 
+// One that waits for another attempt has failed at least once.
+const FALHAS = sql`'aguardando_retentativa', 'delivery_failed'`
 const COLUMNS = sql`id, url, descricao, eventos, ambiente, estado, ultimo_sucesso_em as "ultimoSucessoEm", falhando_desde as "falhandoDesde",
-  case when segredo_anterior_ate > now() then segredo_anterior_ate end as "segredoAnteriorAte", versao, criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
+  case when segredo_anterior_ate > now() then segredo_anterior_ate end as "segredoAnteriorAte", versao,
+  (select json_build_object('entregas', count(*), 'entregues', count(*) filter (where estado = 'entregue'),
+      'falhas', count(*) filter (where estado in (${FALHAS})),
+      'taxaSucesso', round(count(*) filter (where estado = 'entregue')::numeric
+        / nullif(count(*) filter (where estado in ('entregue', ${FALHAS})), 0), 4))
+    from (select estado from entregas e where e.endpoint_id = webhook_endpoints.id
+      and e.criada_em >= now() - interval '24 hours' order by e.criada_em desc limit ${DIA_MAX}) as dia) as "ultimas24h",
+  criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
 
 async function turnOn(ctx: Ctx, tx: Db, id: string): Promise<void> {
   await tx.query(sql`update webhook_endpoints set estado = 'ativo', falhando_desde = null, esgotadas = 0, primeira_esgotada_em = null

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { listAudit } from '#features/audit/list-audit.ts'
+import { listAudit, QUEM } from '#features/audit/list-audit.ts'
 import { DiaOuMomento, Forma, Id, Momento, OuNulo, Pagina, PaginaDe, toInstant } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -8,6 +8,12 @@ const Linha = Forma('LinhaDeAuditoria', {
   acao: Type.String({ examples: ['serie.update'] }),
   recurso: Type.String({ examples: ['serie'] }),
   recursoId: OuNulo(Type.String()),
+  objeto: OuNulo(
+    Type.String({
+      description: 'De que se trata, pelo nome: a nota, a empresa, o endpoint; nulo quando já não existe.',
+      examples: ['Nota 1520'],
+    }),
+  ),
   ator: Type.Object({
     tipo: Type.String({ examples: ['portal'] }),
     id: OuNulo(Type.String()),
@@ -31,6 +37,12 @@ export const portalAuditoria = [
       recurso: Type.Optional(Type.String({ maxLength: 60 })),
       recursoId: Type.Optional(Type.String({ maxLength: 100 })),
       usuarioId: Type.Optional(Id),
+      quem: Type.Optional(
+        Type.Enum([...QUEM], {
+          description:
+            'Quem agiu: pessoas, integrações pelas suas chaves, o serviço sozinho, ou todos. Sem ele, pessoas; com acao, recurso, recursoId ou usuarioId, todos.',
+        }),
+      ),
       de: Type.Optional(DiaOuMomento('Desde este dia ou momento.')),
       ate: Type.Optional(DiaOuMomento('Até este dia ou momento.')),
       ...Pagina,

@@ -193,4 +193,36 @@ test('a change over an older version is refused, with who changed what; a rotate
   assert.equal((await patch({ eventos: ['nfse.autorizada'], versao: stale.body.versaoAtual })).body.descricao, 'ERP')
 })
 
+test('a delivery names its note, and is found by it and by its time', async () => {
+  const ctx = await seedTenant(stage.app)
+  await call(ctx, 'POST /portal/webhooks', { url: receiver.url })
+  const [first] = await emitEvents(ctx, { quantas: 2 })
+  await stage.database.sql(
+    `update notas set numero = '1520', id_integracao = 'pedido-77', tomador_nome = 'Cerrado Ltda' where id = $1`,
+    [first],
+  )
+  await expandEvents(stage.app)
+  const list = async (query: string) => (await call(ctx, `GET /portal/webhooks/entregas${query}`)).body
+  assert.equal((await list('')).total, 2)
+  for (const q of ['152', '1520', 'pedido-7']) assert.equal((await list(`?q=${q}`)).total, 1, q)
+  assert.equal((await list('?q=520')).total, 0)
+  const [found] = (await list('?q=1520')).items
+  assert.deepEqual(
+    [found.nfseId, found.nota],
+    [
+      first,
+      {
+        numero: '1520',
+        serieRps: '1',
+        numeroRps: found.nota.numeroRps,
+        idIntegracao: 'pedido-77',
+        tomadorNome: 'Cerrado Ltda',
+      },
+    ],
+  )
+  assert.equal((await list('?de=2099-01-01')).total, 0)
+  assert.equal((await list('?ate=2020-01-01')).total, 0)
+  assert.equal((await list('?de=2020-01-01')).total, 2)
+})
+
 test('no route returns a status it does not document', () => assert.deepEqual([...server.undocumented], []))

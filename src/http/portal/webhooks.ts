@@ -10,10 +10,11 @@ import {
 } from '#features/webhooks/endpoints.ts'
 import { EVENTOS } from '#features/webhooks/event-body.ts'
 import { replayEntrega } from '#features/webhooks/replay.ts'
+import { replayFailures } from '#features/webhooks/replay-failures.ts'
 import { rotateSecret } from '#features/webhooks/rotate-secret.ts'
 import { readSegredoAvulso } from '#features/webhooks/segredo-avulso.ts'
 import { testEndpoint } from '#features/webhooks/test-endpoint.ts'
-import { Ambiente, ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, ById, DiaOuMomento, Forma, Id, OuNulo, Pagina, PaginaDe, toInstant } from '#http/schemas/common.ts'
 import { Versao, VersaoLida } from '#http/schemas/empresa.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
@@ -66,17 +67,18 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       ...read,
       summary: 'Lista as entregas de webhook, da mais nova para a mais antiga',
       description:
-        'De todos os endpoints da conta e das emissões com opcoes.webhookUrl. status `delivery_failed` são as que esgotaram as 8 tentativas.',
+        'De todos os endpoints da conta e das emissões com opcoes.webhookUrl, cada uma com a nota de que fala. status `delivery_failed` são as que esgotaram as 8 tentativas.',
       query: Type.Object({
         endpoint: Type.Optional(Id),
         nfseId: Type.Optional(Id),
         evento: Type.Optional(Type.String({ maxLength: 64 })),
         status: Type.Optional(StatusEntrega),
+        ...filtroDeEntregas,
         ...Pagina,
       }),
       answers: { 200: PaginaDe(Entrega) },
       handle: async ({ ctx, query }) => ({
-        ...(await listEntregas(ctx, query)),
+        ...(await listEntregas(ctx, { ...query, ...periodOf(query) })),
         limit: query.limit,
         offset: query.offset,
       }),
@@ -143,6 +145,26 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       answers: { 204: null },
       handle: ({ ctx, params }) => deleteEndpoint(ctx, params.id),
     }),
+    route(`POST ${base}/:id/reenviar-falhas`, {
+      ...write,
+      summary: 'Põe na fila o reenvio das entregas que falharam ou ficaram suspensas num endpoint',
+      description:
+        'Uma tentativa de cada uma, das mais antigas para as mais novas, até 1.000 por chamada: restantes diz quantas ficaram. A que der certo fica `entregue`; a que falhar não muda. Acompanhe pela lista de entregas com endpoint e status.',
+      params: ById,
+      body: Forma('ReenvioDeFalhas', {
+        evento: Type.Optional(Type.String({ maxLength: 64, description: 'Só as deste evento.' })),
+        ...filtroDeEntregas,
+      }),
+      bodyExamples: { todas: {}, 'da-noite': { de: '2026-11-20T22:00:00Z', ate: '2026-11-21T06:00:00Z' } },
+      answers: {
+        202: Forma('ReenvioNaFila', {
+          naFila: Type.Integer({ minimum: 0, description: 'Quantas entregas serão tentadas agora.' }),
+          restantes: Type.Integer({ minimum: 0, description: 'Quantas do filtro ficaram para outra chamada.' }),
+        }),
+      },
+      refuses: ['ENDPOINT_WEBHOOK_INATIVO'],
+      handle: ({ ctx, params, body }) => replayFailures(ctx, params.id, { ...body, ...periodOf(body) }),
+    }),
     route(`POST ${base}/:id/testar`, {
       ...write,
       summary: 'Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu',
@@ -174,6 +196,15 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
   ]
 }
 
+const filtroDeEntregas = {
+  q: Type.Optional(Type.String({ maxLength: 60, description: 'O começo do número ou do idIntegracao da nota.' })),
+  de: Type.Optional(DiaOuMomento('Criadas desde este dia ou momento.')),
+  ate: Type.Optional(DiaOuMomento('Criadas até este dia ou momento.')),
+}
+const periodOf = ({ de, ate }: { de?: string; ate?: string }) => ({
+  de: toInstant(de, 'begin'),
+  ate: toInstant(ate, 'end'),
+})
 const Moment = Type.String({ format: 'date-time' })
 const Url = Type.String({ minLength: 1, maxLength: 2000 })
 const NomeDeEvento = Type.Enum([...EVENTOS], { $id: 'NomeDeEvento' })
@@ -197,6 +228,21 @@ export const endpointFields = {
   ultimoSucessoEm: OuNulo(Moment),
   falhandoDesde: OuNulo(Moment),
   segredoAnteriorAte: OuNulo(Moment),
+  ultimas24h: Forma(
+    'UltimasEntregas',
+    {
+      entregas: Type.Integer({
+        minimum: 0,
+        description: 'Criadas nas últimas 24 horas, no máximo as 5.000 mais novas.',
+      }),
+      entregues: Type.Integer({ minimum: 0, description: 'Quantas delas chegaram.' }),
+      falhas: Type.Integer({ minimum: 0, description: 'Quantas delas falharam ao menos uma vez e não chegaram.' }),
+      taxaSucesso: OuNulo(
+        Type.Number({ description: 'De 0 a 1, das que chegaram ou falharam; nulo sem nenhuma.', examples: [0.985] }),
+      ),
+    },
+    { description: 'A saúde do endpoint nas últimas 24 horas.' },
+  ),
   versao: Versao,
   criadoEm: Moment,
   atualizadoEm: Moment,
@@ -208,6 +254,19 @@ const entregaFields = {
   id: Id,
   evento: Type.String(),
   nfseId: OuNulo(Id),
+  nota: OuNulo(
+    Forma(
+      'NotaDaEntrega',
+      {
+        numero: OuNulo(Type.String({ description: 'O número da nota; nulo até a autorização.' })),
+        serieRps: Type.String({ description: 'A série do RPS.' }),
+        numeroRps: Type.String({ description: 'O número do RPS.' }),
+        idIntegracao: OuNulo(Type.String({ description: 'O idIntegracao da nota; nulo quando não veio.' })),
+        tomadorNome: OuNulo(Type.String({ description: 'O nome do tomador; nulo quando não há.' })),
+      },
+      { description: 'A nota de que a entrega fala; nula num teste.' },
+    ),
+  ),
   endpointId: OuNulo(Id),
   url: Type.String(),
   status: StatusEntrega,

@@ -140,7 +140,7 @@ export async function readAll(
 const PORTAL = [
   ...['/portal/auth/me', '/portal/auth/sessoes', '/portal/api-keys', '/portal/invites', '/portal/usuarios'],
   ...[
-    '/portal/auditoria?limit=100',
+    '/portal/auditoria?limit=100&quem=todos',
     '/portal/conta',
     '/portal/conta/consumo',
     '/portal/conta/emails',

@@ -1,0 +1,48 @@
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+
+type Named = { recurso: string; recursoId: string | null }
+
+/** What a row of the audit is about, in words that a person knows it by: `Nota 1520`, `Padaria da Esquina Ltda`. */
+export type NameOf = (row: Named) => string | null
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** How each kind of object is named: a query of ids and names over `ids`, in the account of `tenantId`. */
+const NAMES: Record<string, (tenantId: string, ids: Sql) => Sql> = {
+  nota: (tenantId, ids) => sql`select id, ${NOTA} from notas where tenant_id = ${tenantId} and id = any(${ids})`,
+  entrega: (tenantId, ids) => sql`
+    select e.id, coalesce((select ${NOTA} from notas where tenant_id = e.tenant_id and id = e.nota_id) || ', ', '') || e.evento
+    from entregas e where e.tenant_id = ${tenantId} and e.id = any(${ids})`,
+  empresa: (tenantId, ids) => sql`
+    select id, coalesce(nome_fantasia, razao_social) from empresas where tenant_id = ${tenantId} and id = any(${ids})`,
+  usuario: (tenantId, ids) => sql`select id, nome from usuarios where tenant_id = ${tenantId} and id = any(${ids})`,
+  'api-key': (tenantId, ids) => sql`select id, nome from api_keys where tenant_id = ${tenantId} and id = any(${ids})`,
+  serie: (tenantId, ids) => sql`
+    select s.id, 'Série ' || s.serie || ', ' || e.razao_social from series s join empresas e on e.id = s.empresa_id
+    where s.tenant_id = ${tenantId} and s.id = any(${ids})`,
+  // without the query, which may hold a token
+  webhook: (tenantId, ids) => sql`
+    select id, coalesce(descricao, split_part(url, '?', 1)) from webhook_endpoints
+    where tenant_id = ${tenantId} and id = any(${ids})`,
+  convite: (tenantId, ids) => sql`select id, email from convites where tenant_id = ${tenantId} and id = any(${ids})`,
+  conta: (tenantId, ids) => sql`select id, nome from tenants where id = ${tenantId} and id = any(${ids})`,
+}
+const NOTA = sql`case when numero is null then 'RPS ' || serie_rps || '-' || numero_rps else 'Nota ' || numero end`
+
+/** The present names of the objects of these rows; of what was deleted, or has no name, null. One query at most. */
+export async function nameObjects(db: Db, tenantId: string, rows: readonly Named[]): Promise<NameOf> {
+  const parts = Object.entries(NAMES).flatMap(([recurso, select]) => {
+    const ids = rows.flatMap((row) =>
+      row.recurso === recurso && UUID.test(row.recursoId ?? '') ? [row.recursoId!] : [],
+    )
+    return ids.length > 0 ? [select(tenantId, sql`${[...new Set(ids)]}::uuid[]`)] : []
+  })
+  const found =
+    parts.length > 0
+      ? await db.query<{ id: string; nome: string }>(sql`select * from (${unionOf(parts)}) as o (id, nome)`)
+      : []
+  const names = new Map(found.map(({ id, nome }) => [id, nome]))
+  return ({ recurso, recursoId }) => (recurso in NAMES ? (names.get(recursoId ?? '') ?? null) : null)
+}
+
+const unionOf = ([first, ...rest]: Sql[]): Sql => rest.reduce((all, each) => sql`${all} union all ${each}`, first!)
