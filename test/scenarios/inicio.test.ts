@@ -12,6 +12,9 @@ before(async () => {
 })
 after(() => world?.close())
 
+const NOTHING = { autorizadas: 0, valorServico: 0 }
+const EMPTY = { atual: NOTHING, anterior: NOTHING }
+
 test('an empty account counts nothing, and each thing made is counted', async () => {
   const tenant = await world.register()
   const { status, json, text } = await tenant.portal.get('/portal/inicio?ambiente=homologacao')
@@ -21,7 +24,10 @@ test('an empty account counts nothing, and each thing made is counted', async ()
     esperando: 0,
     tempoMedianoMs: null,
     cidades: [],
+    pendencias: [],
+    mes: { ...json.mes, ...EMPTY, porEmpresa: [] },
   })
+  assert.match(json.mes.competencia, /^\d{4}-\d{2}$/)
   await tenant.createEmpresa()
   await tenant.apiKey()
   const later = (await tenant.portal.get('/portal/inicio?ambiente=homologacao')).json
@@ -53,4 +59,40 @@ test('a refused note that was not issued again is counted as pending, in its amb
   await world.sql(`update usuarios set empresa_ids = '{}', papel = 'developer' where tenant_id = $1`, [tenant.id])
   const limited = await read()
   assert.deepEqual([limited.esperando, limited.passos.empresas, limited.passos.notas], [0, 0, 0])
+})
+
+test('what waits for a person is listed with its age and where to act, for those who may act on it', async () => {
+  const { tenant, api, body, empresa } = await world.issuer()
+  const refused = await api.issue(body({ simular: 'rejeitar: E0310' }))
+  const issued = await api.issue(body())
+  for (const { json } of [refused, issued]) await api.waitSettled(json.id)
+  const bare = await tenant.createEmpresa()
+  await world.sql(`update certificados set valido_ate = now() + interval '5 days' where empresa_id = $1`, [empresa.id])
+  const endpoint = await tenant.portal.post('/portal/webhooks', { url: 'http://127.0.0.1:9/x?token=1' })
+  await world.sql(`update webhook_endpoints set falhando_desde = now() - interval '1 hour' where id = $1`, [
+    endpoint.json.id,
+  ])
+  const [serie] = await world.sql<{ id: string; serie: string }>(
+    `update series set proximo_numero = proximo_numero + 4 where tenant_id = $1 returning id, serie`,
+    [tenant.id],
+  )
+  const read = async () => (await tenant.portal.get('/portal/inicio?ambiente=homologacao')).json
+  const { pendencias, mes } = await read()
+  type Shown = { especie: string; quantidade: number; desde: string | null; itens: { id: string }[]; alvo: object }
+  const shown = (pendencias as Shown[]).map(({ especie, quantidade, itens }) => [especie, quantidade, itens[0]?.id])
+  assert.deepEqual(shown, [
+    ['notas_recusadas', 1, refused.json.id],
+    ['empresas_sem_certificado', 1, bare.id],
+    ['certificados_vencendo', 1, empresa.id],
+    ['endpoints_falhando', 1, endpoint.json.id],
+    ['numeros_sem_nota', 4, serie!.id],
+  ])
+  assert.ok((pendencias as Shown[])[0]!.desde)
+  assert.equal(JSON.stringify(pendencias).includes('token='), false)
+  assert.deepEqual([mes.atual.autorizadas, mes.anterior.autorizadas], [1, 0])
+  assert.deepEqual([mes.porEmpresa[0].empresaId, mes.porEmpresa[0].atual.autorizadas], [empresa.id, 1])
+
+  await world.sql(`update usuarios set papel = 'contador' where tenant_id = $1`, [tenant.id])
+  const especies = ((await read()).pendencias as Shown[]).map(({ especie }) => especie)
+  assert.ok(especies.includes('notas_recusadas') && !especies.includes('endpoints_falhando'))
 })

@@ -5,6 +5,8 @@ import { all } from '#features/nfse/read/search.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { findMes, type MesContraMes } from './mes.ts'
+import { findPendencias, type Pendencia } from './pendencias.ts'
 
 /** What the first page shows about an account. */
 export type Inicio = {
@@ -16,6 +18,9 @@ export type Inicio = {
   tempoMedianoMs: number | null
   /** The cities of the active companies that are not answering well. */
   cidades: Cidade[]
+  /** What waits for a person, the most urgent first. */
+  pendencias: Pendencia[]
+  mes: MesContraMes
 }
 type Cidade = { ibge: string; nome: string; uf: string; status: SaudeMunicipio['status']; mensagem: string }
 
@@ -36,7 +41,7 @@ export async function findInicio(ctx: Ctx, ambiente: Ambiente): Promise<Inicio> 
     ])
   const notas = mine('empresa_id')
   const desde = new Date(ctx.now().getTime() - ESPERA_DIAS * DAY_MS)
-  const [passos, rest, cidades] = await Promise.all([
+  const [passos, rest, cidades, mes] = await Promise.all([
     ctx.db.one<Inicio['passos']>(sql`
       select (select count(*) from empresas where ${mine('id')}) as empresas,
         (select count(*) from certificados where ${notas} and status in ('ativo', 'futuro')) as "comCertificado",
@@ -51,8 +56,10 @@ export async function findInicio(ctx: Ctx, ambiente: Ambiente): Promise<Inicio> 
             and status = 'autorizada' and criada_em >= ${desde} order by criada_em desc limit ${MEDIDAS}) as ultimas)::int
           as "tempoMedianoMs"`),
     findCidades(ctx, mine('id')),
+    findMes(ctx, ambiente),
   ])
-  return { passos: passos!, ...rest!, cidades }
+  const pendencias = await findPendencias(ctx, ambiente, cidades)
+  return { passos: passos!, ...rest!, cidades, pendencias, mes }
 }
 
 async function findCidades(ctx: Ctx, empresas: ReturnType<typeof all>): Promise<Cidade[]> {

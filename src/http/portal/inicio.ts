@@ -1,9 +1,61 @@
 import { Type } from 'typebox'
 import { findInicio } from '#features/inicio/find-inicio.ts'
-import { Forma, OuNulo } from '#http/schemas/common.ts'
+import { ESPECIES } from '#features/inicio/pendencias.ts'
+import { Forma, Id, OuNulo } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
+const Pendencia = Forma('Pendencia', {
+  especie: Type.Enum([...ESPECIES], { description: 'O que espera.', examples: ['notas_recusadas'] }),
+  quantidade: Type.Integer({ minimum: 1, description: 'Quantas esperam.' }),
+  desde: OuNulo(
+    Type.String({
+      format: 'date-time',
+      description: 'Desde quando a mais antiga espera; de um certificado, quando vence. Nulo quando não se sabe.',
+    }),
+  ),
+  alvo: Type.Object(
+    {
+      tela: Type.Enum(['notas', 'empresas', 'webhooks', 'series', 'municipios', 'conta', 'faturas'], {
+        description: 'A tela onde se resolve.',
+      }),
+      filtro: Type.Record(Type.String(), Type.String(), { description: 'O que a tela filtra.' }),
+    },
+    { description: 'Aonde ir para resolver.' },
+  ),
+  itens: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'O id da nota, empresa, endpoint ou série; de um limite, o que ele limita.' }),
+      nome: Type.String({ description: 'Como uma pessoa o conhece.', examples: ['Padaria da Esquina Ltda'] }),
+    }),
+    { description: 'As primeiras, pelo nome.' },
+  ),
+})
+const somaFields = {
+  autorizadas: Type.Integer({ minimum: 0, description: 'Notas autorizadas, nem canceladas nem substituídas.' }),
+  valorServico: Type.Number({ description: 'A soma dos serviços delas, em reais.' }),
+}
+const contraFields = {
+  atual: Type.Object(somaFields, { description: 'Este mês até hoje.' }),
+  anterior: Type.Object(somaFields, { description: 'O mês anterior até o mesmo dia.' }),
+}
+const Mes = Forma(
+  'MesContraMes',
+  {
+    competencia: Type.String({ description: 'O mês corrente, AAAA-MM, em Brasília.', examples: ['2026-11'] }),
+    ateDia: Type.Integer({ description: 'O último dia contado dos dois meses.' }),
+    ...contraFields,
+    porEmpresa: Type.Array(
+      Type.Object({
+        empresaId: { ...Id, description: 'O id da empresa.' },
+        razaoSocial: Type.String({ description: 'O nome da empresa.' }),
+        ...contraFields,
+      }),
+      { description: 'As dez empresas com mais notas no mês.' },
+    ),
+  },
+  { description: 'O mês corrente contra o anterior, no ambiente da consulta.' },
+)
 const Inicio = Forma('Inicio', {
   passos: Type.Object(
     {
@@ -29,6 +81,10 @@ const Inicio = Forma('Inicio', {
     }),
     { description: 'Municípios das empresas ativas que não estão respondendo bem.' },
   ),
+  pendencias: Type.Array(Pendencia, {
+    description: 'O que espera alguém, do mais urgente ao menos; sem as que têm zero.',
+  }),
+  mes: Mes,
 })
 
 /** The first page of the portal. */
@@ -39,7 +95,7 @@ export const portalInicio = [
     permission: 'nota.read',
     summary: 'Resume a conta para a primeira página: o que já existe, o que espera alguém, como as cidades respondem',
     description:
-      'Quem é limitado a algumas empresas vê o resumo dessas. passos conta os dois ambientes; o resto, o da consulta.',
+      'Quem é limitado a algumas empresas vê o resumo dessas. pendencias traz só o que o papel pode ver e resolver; numeros_sem_nota olha os últimos 500 números das vinte séries usadas por último. passos conta os dois ambientes; o resto, o da consulta.',
     query: Type.Object({ ambiente: Type.Enum(['producao', 'homologacao']) }),
     answers: { 200: Inicio },
     handle: ({ ctx, query }) => findInicio(ctx, query.ambiente),
