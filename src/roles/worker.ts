@@ -21,6 +21,7 @@ import { closeSmtp, sendEmail } from '#features/mail/send-mail.ts'
 import { deliverAviso } from '#features/monitor/deliver-aviso.ts'
 import { probeTarget } from '#features/monitor/plan-sondas.ts'
 import { startMonitor } from '#features/monitor/start-monitor.ts'
+import { startSearchIndexer } from '#features/nfse/busca/index-notas.ts'
 import { sendCorrection } from '#features/nfse/correct/send-correction.ts'
 import { sendCancel } from '#features/nfse/end/send-cancel.ts'
 import { startWitness } from '#features/nfse/issue/absence.ts'
@@ -57,6 +58,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startNfClock,
   startBancoClock,
   startCountsRollup,
+  startSearchIndexer,
   startHealthRollup,
   startMonitor,
   startPurge,

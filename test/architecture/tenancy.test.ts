@@ -25,6 +25,7 @@ const DA_CASA: Record<string, string> = {
   cache_pedidos: 'what every process is asked to do with its caches',
   cache_respostas: 'what each process answered, without personal data',
   cnpj_consultas: 'what the public register says of companies, the same for all',
+  busca_preenchimento: 'how far old notes are in the search',
   conexoes: 'how cities are reached',
   conexao_municipios: 'which cities a connection serves',
   conexao_ativacoes: 'when a version of a connection was in force',

@@ -1,6 +1,7 @@
 import type { Ambiente, Aviso, Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { auditFrom, type describeActor, type describeOrigem } from '#features/audit/audit.ts'
+import { pendingFrom } from '#features/nfse/busca/pendentes.ts'
 import { bytesOf, PEDIDO } from '#features/nfse/nota/documents.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
@@ -163,6 +164,7 @@ export function insertAll(
       from ${SUBSTITUICOES}),
     ca as (${auditFrom(SUBSTITUICAO_AUDIT, SUBSTITUICOES)}),
 
+    b as (${pendingFrom(sql`p`)}),
     h as (${historyFrom(ACEITA, sql`p`)}),
     a as (${auditFrom(ACEITA_AUDIT, sql`p`)}),
     j as (${enqueueFrom('nota.issue', JOB, sql`p`)}),

@@ -1,0 +1,111 @@
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { perApp } from '#platform/per-app.ts'
+import type { Running } from '#platform/queue/worker.ts'
+import { endingsOf, type Pesquisavel, termoOf, termosOf, wholeWordsOf } from './termos.ts'
+
+/**
+ * Adds accepted notes to the search, within about a second, and notes from before the search existed in steps of
+ * `STEP`. Any number of workers may do it.
+ */
+export function startSearchIndexer(app: App): Running {
+  let working = Promise.resolve()
+  let stopped = false
+  const work = async () => {
+    while (!stopped && (await indexPending(app)) === BATCH_MAX);
+    if (!stopped) await backfill(app)
+  }
+  const timer = setInterval(() => {
+    working = working.then(work).catch((error) => app.log.warn({ err: error }, 'notes not added to the search'))
+  }, EVERY_MS)
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await working
+    },
+  }
+}
+
+const EVERY_MS = 500
+const BATCH_MAX = 500
+const STEP = 500
+
+/** Takes notes from the pending ones; returns how many. */
+export const indexPending = (app: App): Promise<number> =>
+  indexTaken(app, async (tx) => {
+    const taken = await tx.query<{ id: string }>(sql`
+      delete from busca_pendentes where ctid = any(array(
+        select ctid from busca_pendentes limit ${BATCH_MAX} for update skip locked)) returning nota_id as id`)
+    return taken.map(({ id }) => id)
+  })
+
+/** One step through the notes by id; returns how many. */
+export const backfill = (app: App): Promise<number> =>
+  indexTaken(app, async (tx) => {
+    const from = await tx.one<{ ate: string }>(
+      sql`select ate from busca_preenchimento where ate is not null for update skip locked`,
+    )
+    if (!from) return []
+    const rows = await tx.query<{ id: string }>(
+      sql`select id from notas where id > ${from.ate} order by id limit ${STEP}`,
+    )
+    const last = rows.length === STEP ? rows.at(-1)!.id : null
+    await tx.query(sql`update busca_preenchimento set ate = ${last}`)
+    return rows.map(({ id }) => id)
+  })
+
+type Nota = Pesquisavel & { id: string; tenantId: string }
+
+async function indexTaken(app: App, take: (tx: Db) => Promise<string[]>): Promise<number> {
+  let learnt: string[] = []
+  const taken = await app.sistema.transaction(async (tx) => {
+    const ids = await take(tx)
+    if (ids.length > 0) learnt = await write(app, tx, ids)
+    return ids.length
+  })
+  const known = knownOf(app)
+  if (known.size > KNOWN_MAX) known.clear()
+  for (const key of learnt) known.add(key)
+  return taken
+}
+
+/** Words that this process has stored; another process stores a word again, to no effect. */
+const knownOf = perApp(() => new Set<string>())
+const KNOWN_MAX = 200_000
+
+/** Returns the words that are new to this process, by account. */
+async function write(app: App, tx: Db, ids: string[]): Promise<string[]> {
+  const notas = await tx.query<Nota>(sql`
+    select id, tenant_id as "tenantId", tomador_nome as nome, valor_servico as "valorServico",
+      coalesce(preparada #>> '{tomador,cpfCnpj}', preparada #>> '{tomador,nifEstrangeiro}') as documento,
+      preparada #>> '{servico,discriminacao}' as discriminacao
+    from notas where id = any(${ids}::uuid[])`)
+  const rows = notas.map((nota) => ({ id: nota.id, termos: `{${termosOf(nota.tenantId, nota)}}` }))
+  await tx.query(sql`
+    insert into notas_busca (tenant_id, criada_em, nota_id, termos)
+    select tenant_id, criada_em, id, p.termos::bigint[]
+    from json_to_recordset(${JSON.stringify(rows)}) as p(id uuid, termos text) join notas using (id)
+    on conflict do nothing`)
+  return learnWords(tx, notas, knownOf(app))
+}
+
+/** Sorted, so that two workers with the same new words wait for each other in one direction only. */
+async function learnWords(tx: Db, notas: readonly Nota[], known: ReadonlySet<string>): Promise<string[]> {
+  const fresh = new Map<string, { tenantId: string; word: string }>()
+  for (const nota of notas)
+    for (const word of wholeWordsOf(nota)) {
+      const key = `${nota.tenantId}:${word}`
+      if (!known.has(key)) fresh.set(key, { tenantId: nota.tenantId, word })
+    }
+  if (fresh.size === 0) return []
+  const partes = [...fresh.values()].flatMap(({ tenantId, word }) =>
+    endingsOf(word).map((parte) => ({ tenantId, parte, termo: termoOf(tenantId, word) })),
+  )
+  await tx.query(sql`
+    insert into busca_partes (tenant_id, parte, termo)
+    select "tenantId", parte, termo
+    from json_to_recordset(${JSON.stringify(partes)}) as p("tenantId" uuid, parte text, termo bigint)
+    order by 1, 2, 3 on conflict do nothing`)
+  return [...fresh.keys()]
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { kindOf, rootOf, unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
+import type { Centavos } from '#domain/money.ts'
+
+/** What of a note can be searched for besides its numbers. */
+export type Pesquisavel = {
+  /** CPF, CNPJ or foreign number of the customer. */
+  documento: string | null
+  nome: string | null
+  discriminacao: string | null
+  valorServico: Centavos
+}
+
+/** A term: a digest of 64 bits, as a signed decimal number. */
+export type Termo = string
+
+/** The letters and digits of a text, without accents and capitals, in words. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => word.slice(0, WORD_MAX))
+
+/** The terms of a note, each once. */
+export function termosOf(tenantId: string, nota: Pesquisavel): Termo[] {
+  const documento = nota.documento && unmaskCpfCnpj(nota.documento)
+  const names = [
+    ...wordsIn(nota).map((word) => `p:${word}`),
+    ...(documento ? [`d:${documento}`, `d:${rootOf(documento)}`] : []),
+    `v:${nota.valorServico}`,
+  ]
+  return [...new Set(names)].map((name) => digest(tenantId, name))
+}
+
+/** The words of a note that are found by their parts, each once: letters alone, three or more. */
+export const wholeWordsOf = (nota: Pesquisavel): string[] => wordsIn(nota).filter(hasParts)
+
+/** Every ending of a word, of three letters or more. */
+export const endingsOf = (word: string): string[] =>
+  Array.from({ length: word.length - PART_MIN + 1 }, (_, start) => word.slice(start))
+
+export const termoOf = (tenantId: string, word: string): Termo => digest(tenantId, `p:${word}`)
+
+/** One thing that a note must have: any of the terms, or of the words that have the part. */
+export type Grupo = { termos: Termo[]; parte: string | null }
+
+/**
+ * What a search asks for, one group for each of its words: `Maria`, `11.222.333/0001-81`, `304,00`. Words beyond the
+ * eighth are not looked at.
+ */
+export function gruposOf(tenantId: string, q: string): Grupo[] {
+  const groups = q
+    .split(/\s+/)
+    .filter((token) => token && token !== 'R$')
+    .flatMap((token): Grupo[] => {
+      const valor = valorOf(token)
+      if (valor !== null) return [{ termos: [digest(tenantId, `v:${valor}`)], parte: null }]
+      const documento = unmaskCpfCnpj(token)
+      const termos = isDocumento(documento) ? [digest(tenantId, `d:${documento}`)] : []
+      const words = wordsOf(token)
+      if (words.length > 1 && termos.length > 0) return [{ termos, parte: null }]
+      return words.map((word) => ({
+        termos: [...termos, termoOf(tenantId, word)],
+        parte: hasParts(word) ? word : null,
+      }))
+    })
+  return groups.slice(0, WORDS_MAX)
+}
+
+const WORDS_MAX = 8
+const WORD_MAX = 30
+const PART_MIN = 3
+/** A note of the longest description has about so many words. */
+const NOTA_WORDS_MAX = 400
+
+const hasParts = (word: string) => word.length >= PART_MIN && /^\p{L}+$/u.test(word)
+
+const wordsIn = ({ nome, discriminacao }: Pesquisavel): string[] =>
+  [...new Set([...wordsOf(nome ?? ''), ...wordsOf(discriminacao ?? '')])].slice(0, NOTA_WORDS_MAX)
+
+/** The shape of a CPF, a CNPJ, or the root of one. */
+const isDocumento = (text: string) => kindOf(text) !== null || /^(?=.*\d)[0-9A-Z]{8}$/.test(text)
+
+/** An amount as people write it, with its cents: 304,00, 1.500,50, R$304,00, 304.00. Null: it is not one. */
+function valorOf(text: string): Centavos | null {
+  const match = /^(?:R\$)?(\d{1,3}(?:\.\d{3})+|\d{1,12})[,](\d{2})$/.exec(text) ?? /^(\d{1,12})\.(\d{2})$/.exec(text)
+  return match ? (Number(match[1]!.replaceAll('.', '') + match[2]) as Centavos) : null
+}
+
+const digest = (tenantId: string, name: string): Termo =>
+  createHash('sha1').update(`${tenantId}:${name}`).digest().readBigInt64BE(0).toString()
