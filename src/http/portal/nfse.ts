@@ -35,7 +35,7 @@ import { EXEMPLOS_PEDIDO } from '#http/schemas/examples.ts'
 import { EXEMPLOS_FIM, InutilizarBody, RpsInutilizado } from '#http/schemas/fim-da-nota.ts'
 import { EXEMPLOS_LOTE, LOTE_SCHEMA, LoteAceito, LoteResponse } from '#http/schemas/lote.ts'
 import { notas } from '#http/schemas/nfse-examples.ts'
-import { Busca, FiltroNotas, toFilter } from '#http/schemas/nfse-filter.ts'
+import { Busca, FiltroNotas, TotalDaBusca, toFilter } from '#http/schemas/nfse-filter.ts'
 import { NfseResponse, StatusNota } from '#http/schemas/nfse-response.ts'
 import { NotaNaLista, NotaNaPagina, TransmissaoDetalhe } from '#http/schemas/nota-portal.ts'
 import { Payload, payloadOf, RascunhoReemissao, RECUSAS_DE_REEMISSAO, Reemitida } from '#http/schemas/reemissao.ts'
@@ -87,12 +87,13 @@ export const portalNfse: Route[] = [
     ...common,
     permission: 'nota.read',
     summary: 'Lista as notas da conta, da mais nova para a mais antiga',
-    description: 'O total é exato para qualquer filtro. Os dias são os de Brasília.',
+    description:
+      'O total é exato para qualquer filtro; o de uma busca (q) que encontra mais de 1.000 notas é um mínimo, e totalExato é false. Os dias são os de Brasília.',
     query: Type.Object({ ...Filtro.properties, ...Pagina }),
-    answers: { 200: PaginaDe(NotaNaLista) },
+    answers: { 200: PaginaDe(NotaNaLista, TotalDaBusca) },
     handle: async ({ ctx, query }) => {
-      const { items, total } = await listNotas(ctx, toFilter(query))
-      return { items: await presentNaLista(ctx, items), total, limit: query.limit, offset: query.offset }
+      const { items, ...total } = await listNotas(ctx, toFilter(query))
+      return { items: await presentNaLista(ctx, items), ...total, limit: query.limit, offset: query.offset }
     },
   }),
   route('POST /portal/nfse', {

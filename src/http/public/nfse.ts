@@ -31,7 +31,7 @@ import {
 } from '#http/schemas/fim-da-nota.ts'
 import { EXEMPLOS_LOTE, LOTE_SCHEMA, LoteAceito, LoteResponse } from '#http/schemas/lote.ts'
 import { notas } from '#http/schemas/nfse-examples.ts'
-import { Busca, FiltroNotas, toFilter } from '#http/schemas/nfse-filter.ts'
+import { Busca, FiltroNotas, TotalDaBusca, toFilter } from '#http/schemas/nfse-filter.ts'
 import { NfseResponse } from '#http/schemas/nfse-response.ts'
 import { Validacao } from '#http/schemas/validacao.ts'
 import type { RefusedRequest } from '#platform/http/route.ts'
@@ -145,12 +145,12 @@ export const publicNfse: Route[] = [
     summary: 'Lista as notas, da mais nova para a mais antiga',
     description: 'As notas do ambiente da chave; o período padrão são os últimos 30 dias.',
     query: Type.Object({ ...FiltroNotas, ...Busca, ...Pagina }),
-    answers: { 200: PaginaDe(NfseResponse) },
+    answers: { 200: PaginaDe(NfseResponse, TotalDaBusca) },
     handle: async ({ ctx, app, query }) => {
-      const { items, total } = await listNotas(ctx, toFilter(query))
+      const { items, ...total } = await listNotas(ctx, toFilter(query))
       return {
         items: await presentNotas(app, items),
-        total,
+        ...total,
         limit: query.limit,
         offset: query.offset,
       }

@@ -48,12 +48,16 @@ export const Pagina = {
 }
 
 /** A page of items, whose shape has a name (docs/especificacao/decisoes.md#1-http-conventions). */
-export const PaginaDe = <T extends TSchema & { $id: string }>(item: T) =>
+export const PaginaDe = <T extends TSchema & { $id: string }, More extends Record<string, TSchema> = {}>(
+  item: T,
+  more = {} as More,
+) =>
   Forma(`PaginaDe${item.$id}`, {
     items: Type.Array(item),
     total: Type.Integer(),
     limit: Type.Integer(),
     offset: Type.Integer(),
+    ...more,
   })
 
 /** One finding on one field: its path, what was received and expected, what to do, and the page of its code. */

@@ -17,8 +17,19 @@ export const FiltroNotas = {
 
 export const Busca = {
   q: Type.Optional(
-    Type.String({ maxLength: 100, description: 'Número, idIntegracao ou chave de acesso, ou o começo de um deles.' }),
+    Type.String({
+      maxLength: 100,
+      description:
+        'Número, idIntegracao ou chave de acesso, ou o começo de um deles; o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição.',
+    }),
   ),
+}
+
+/** What a page of a search says of its total. */
+export const TotalDaBusca = {
+  totalExato: Type.Boolean({
+    description: 'false: a busca encontrou muitas notas, e há mais do que total diz. Sem q é sempre true.',
+  }),
 }
 
 type Dia = Static<ReturnType<typeof DiaOuMomento>>

@@ -4,7 +4,8 @@ import type { Erro } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-import { all, any, beginsWith, type NotaFilter, periodOf, SEARCHED, traitsOf, within } from './search.ts'
+import { matchCondition } from './match-notas.ts'
+import { all, type NotaFilter, periodOf, traitsOf, within } from './search.ts'
 
 const PAGE = 1_000
 
@@ -17,11 +18,7 @@ export function exportNotasCsv(ctx: Ctx, filter: NotaFilter): AsyncGenerator<str
 async function* lines(ctx: Ctx, filter: NotaFilter): AsyncGenerator<string> {
   yield BOM + csvLine(HEADER)
   const q = filter.q?.trim()
-  const where = all([
-    traitsOf(ctx, filter),
-    within(periodOf(ctx, filter)),
-    q && any(SEARCHED.map((column) => sql`(${beginsWith(column, q)})`)),
-  ])
+  const where = all([traitsOf(ctx, filter), within(periodOf(ctx, filter)), q && (await matchCondition(ctx, filter, q))])
   for (let after: Row | null = null; ; ) {
     const rows: Row[] = await selectAfter(ctx, where, after)
     if (rows.length > 0) yield rows.map((row) => csvLine(toCells(ctx, row))).join('')

@@ -1,27 +1,16 @@
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { join, type Sql, sql } from '#platform/db/db.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
 import { contagensPorDia, dayAfter } from './contagens.ts'
-import {
-  all,
-  any,
-  beginsWith,
-  isCoarse,
-  type NotaFilter,
-  type Period,
-  periodOf,
-  SEARCHED,
-  startOfDay,
-  traitsOf,
-  within,
-} from './search.ts'
+import { findMatches, MATCHES_MAX } from './match-notas.ts'
+import { all, isCoarse, type NotaFilter, type Period, periodOf, startOfDay, traitsOf, within } from './search.ts'
 
 type Page = { limit: number; offset: number }
-type Listed = { items: NotaRow[]; total: number }
+type Listed = { items: NotaRow[]; total: number; totalExato: boolean }
 
 /**
- * The notes of the tenant, newest first, with the exact total of the filter
+ * The notes of the tenant, newest first, with the total of the filter, exact unless a search finds very many
  * (docs/especificacao/contrato.md#41-public-api).
  */
 export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
@@ -43,6 +32,7 @@ async function listByDay(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
   return {
     items: place ? await selectPage(ctx, all([traits, within(place.period)]), { ...filter, offset: place.offset }) : [],
     total: days.reduce((sum, { notas }) => sum + notas, 0),
+    totalExato: true,
   }
 }
 
@@ -73,28 +63,11 @@ const selectPage = (ctx: Ctx, where: Sql, { limit, offset }: Page) =>
     order by criada_em desc, id`)
 
 /**
- * A search usually matches few notes: their ids are found through the indexes, and the other conditions are applied to
- * them. For a `q` that matches very many, the period is scanned instead.
+ * A search counts its notes exactly up to MATCHES_MAX; beyond, and beyond the page asked for, it says that there are
+ * more (`totalExato`), because counting them would read every note of the period.
  */
 async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Promise<Listed> {
-  const found = await ctx.db.query<{ id: string }>(
-    sql`${join(
-      SEARCHED.map(
-        (column) =>
-          sql`(select id from notas where tenant_id = ${ctx.tenantId} and ${beginsWith(column, q)} limit ${MATCHES_MAX + 1})`,
-      ),
-      ' union ',
-    )}`,
-  )
-  const matches =
-    found.length > MATCHES_MAX
-      ? any(SEARCHED.map((column) => sql`(${beginsWith(column, q)})`))
-      : sql`id = any(${found.map(({ id }) => id)}::uuid[])`
-  const where = all([traitsOf(ctx, filter), within(periodOf(ctx, filter)), matches])
-  const [items, counted] = await Promise.all([
-    selectPage(ctx, where, filter),
-    ctx.db.one<{ total: number }>(sql`select count(*) as total from notas where ${where}`),
-  ])
-  return { items, total: counted?.total ?? 0 }
+  const { ids, exact } = await findMatches(ctx, filter, q, Math.max(filter.offset + filter.limit, MATCHES_MAX) + 1)
+  const items = await selectPage(ctx, sql`id = any(${ids}::uuid[])`, filter)
+  return { items, total: ids.length, totalExato: exact }
 }
-const MATCHES_MAX = 1_000

@@ -12,7 +12,7 @@ export type NotaFilter = {
   status?: StatusNota
   municipio?: string
   trilho?: Trilho
-  /** A number, idIntegracao or access key, or the beginning of one. */
+  /** Number, idIntegracao or access key, or the beginning of one; RPS; the customer, the value, or words of the service. */
   q?: string
   /** Default: the beginning of the day, 30 days ago. */
   dataInicio?: Date

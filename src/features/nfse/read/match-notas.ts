@@ -1,0 +1,132 @@
+import { type Grupo, gruposOf } from '#features/nfse/busca/termos.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { join, type Sql, sql } from '#platform/db/db.ts'
+import { all, any, beginsWith, type NotaFilter, periodOf, SEARCHED, traitsOf, within } from './search.ts'
+
+/**
+ * The notes that `q` finds: number, idIntegracao or access key by their beginning, RPS as printed (`1-37`, `37`), and
+ * what has every word of `q` in the customer's name or the description, as its CPF or CNPJ, or as its value. Each way is
+ * searched by itself through its index. A way that finds very many reads the notes of the filter instead, newest first,
+ * and stops when it has `atMost`.
+ *
+ * Measured over 5 million notes of one account, 16 connections (bench/list.ts).
+ */
+export async function findMatches(ctx: Ctx, filter: NotaFilter, q: string, atMost: number) {
+  const ways = await waysOf(ctx, filter, q)
+  const few = await idsWithin(ctx, filter, ways.few)
+  const many = await Promise.all(ways.many.map((way) => ctx.db.query<{ id: string }>(way.newest(atMost))))
+  return {
+    ids: [...new Set([...few, ...many.flat().map(({ id }) => id)])],
+    exact: many.every((found) => found.length < atMost),
+  }
+}
+
+/** The same notes as a condition over `notas`, for what reads all of them. */
+export async function matchCondition(ctx: Ctx, filter: NotaFilter, q: string): Promise<Sql> {
+  const { few, many } = await waysOf(ctx, filter, q)
+  return any([sql`id = any(${few}::uuid[])`, ...many.map(({ condition }) => condition)])
+}
+
+/** A way that finds more than MATCHES_MAX. */
+type Way = { condition: Sql; newest(atMost: number): Sql }
+
+async function waysOf(ctx: Ctx, filter: NotaFilter, q: string): Promise<{ few: string[]; many: Way[] }> {
+  const [byNumber, byRps, byWords] = await Promise.all([
+    byBeginning(ctx, filter, q),
+    idsOfRps(ctx, q),
+    byTermos(ctx, filter, q),
+  ])
+  const found = [byNumber, byWords]
+  return {
+    few: [...byRps, ...found.flatMap((each) => (Array.isArray(each) ? each : []))],
+    many: found.flatMap((each) => (Array.isArray(each) ? [] : each)),
+  }
+}
+
+const idsOf = async (ctx: Ctx, statement: Sql) => (await ctx.db.query<{ id: string }>(statement)).map(({ id }) => id)
+
+const idsWithin = (ctx: Ctx, filter: NotaFilter, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : idsOf(
+        ctx,
+        sql`select id from notas where id = any(${ids}::uuid[]) and ${traitsOf(ctx, filter)} and ${within(periodOf(ctx, filter))}`,
+      )
+
+async function byBeginning(ctx: Ctx, filter: NotaFilter, q: string): Promise<string[] | Way> {
+  const ids = await idsOf(
+    ctx,
+    join(
+      SEARCHED.map(
+        (column) =>
+          sql`(select id from notas where tenant_id = ${ctx.tenantId} and ${beginsWith(column, q)} limit ${MATCHES_MAX + 1})`,
+      ),
+      ' union ',
+    ),
+  )
+  if (ids.length <= MATCHES_MAX) return ids
+  const condition = any(SEARCHED.map((column) => sql`(${beginsWith(column, q)})`))
+  const where = all([traitsOf(ctx, filter), within(periodOf(ctx, filter)), condition])
+  return {
+    condition,
+    newest: (atMost) => sql`select id from notas where ${where} order by criada_em desc, id limit ${atMost}`,
+  }
+}
+
+/** An account has few series, and each number once in a series. */
+async function idsOfRps(ctx: Ctx, q: string): Promise<string[]> {
+  const [, serie = null, numero] = /^(?:([0-9A-Za-z]{1,5})[-/])?(\d{1,15})$/.exec(q) ?? []
+  if (!numero) return []
+  return idsOf(
+    ctx,
+    sql`select n.id from series s join notas n on n.serie_id = s.id and n.numero_rps = ${numero}
+      where s.tenant_id = ${ctx.tenantId} ${serie === null ? sql`` : sql`and s.serie = ${serie}`} limit ${MATCHES_MAX}`,
+  )
+}
+
+/**
+ * The index of terms reads every note that has a word before it gives the first. A word of many notes is noticed in the
+ * newest ones, in the order of the list, and is not asked of the index.
+ */
+async function byTermos(ctx: Ctx, filter: NotaFilter, q: string): Promise<string[] | Way> {
+  const grupos = await Promise.all(gruposOf(ctx.tenantId, q).map((grupo) => termosOfGrupo(ctx, grupo)))
+  if (grupos.length === 0) return []
+  const has = (termos: Sql) => all([sql`true`, ...grupos.map((grupo) => sql`${termos} && ${grupo}::bigint[]`)])
+  const period = periodOf(ctx, filter)
+  const inPeriod = sql`tenant_id = ${ctx.tenantId} and ${within(period)}`
+  const sample = await ctx.db.one<{ found: number }>(sql`
+    select count(*) as found from (
+      select termos from notas_busca where ${inPeriod} order by criada_em desc limit ${SAMPLE}) b where ${has(sql`termos`)}`)
+  if (sample!.found <= SAMPLE_MATCHES_MAX) {
+    const ids = await idsOf(
+      ctx,
+      sql`select id from notas_com_termos(${grupos.map((grupo) => `{${grupo}}`)}, ${period.from},
+        coalesce(${period.to}::timestamptz, 'infinity'), ${MATCHES_MAX + 1}) as id`,
+    )
+    if (ids.length <= MATCHES_MAX) return ids
+  }
+  return {
+    condition: sql`coalesce((select ${has(sql`b.termos`)} from notas_busca b
+      where b.tenant_id = notas.tenant_id and b.criada_em = notas.criada_em and b.nota_id = notas.id), false)`,
+    newest: (atMost) => sql`
+      select b.nota_id as id from (
+        select criada_em, nota_id from notas_busca where ${inPeriod} and ${has(sql`termos`)} order by criada_em desc) b
+      cross join lateral (select id from notas where id = b.nota_id and ${traitsOf(ctx, filter)}) n
+      limit ${atMost}`,
+  }
+}
+
+/** The terms of a group: its own, and those of the account's words that have its part. */
+async function termosOfGrupo(ctx: Ctx, { termos, parte }: Grupo): Promise<string[]> {
+  if (parte === null) return termos
+  const rows = await ctx.db.query<{ termo: string }>(sql`
+    select distinct termo::text as termo from busca_partes
+    where tenant_id = ${ctx.tenantId} and ${beginsWith(sql`parte`, parte)} limit ${WORDS_MAX}`)
+  return [...termos, ...rows.map(({ termo }) => termo)]
+}
+
+export const MATCHES_MAX = 1_000
+const SAMPLE = 2_000
+const SAMPLE_MATCHES_MAX = 50
+/** Words of an account that one part of a word stands for. */
+const WORDS_MAX = 1_000

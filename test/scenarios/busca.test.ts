@@ -1,0 +1,140 @@
+// The search of notes: by customer, document, RPS, value and words, beside number, idIntegracao and key.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { sharedWorld } from '../support/shared-world.ts'
+import type { Issuer } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
+import type { World } from '../support/world.ts'
+
+type Corpo = { tomador: object; servico: { discriminacao: string }[] }
+
+let world: World
+let issuer: Issuer
+const ids: Record<string, string> = {}
+before(async () => {
+  world = await sharedWorld()
+  issuer = await world.issuer()
+  const sample = issuer.body() as Corpo
+  const NOTAS = {
+    maria: {
+      nome: 'Maria José Conceição',
+      cpfCnpj: '52998224725',
+      valor: 304,
+      texto: 'Aula de violão, mês de outubro',
+    },
+    girassol: {
+      nome: 'Padaria Girassol Ltda',
+      cpfCnpj: '11444777000161',
+      valor: 1500.5,
+      texto: 'Biotecnologia aplicada',
+    },
+    letras: { nome: 'Flor de Maria S/A', cpfCnpj: '12ABC34501DE35', valor: 99.9, texto: 'Consultoria pedido 77812' },
+  }
+  for (const [name, { nome, cpfCnpj, valor, texto }] of Object.entries(NOTAS)) {
+    const body = issuer.body({ valor, tomador: { ...sample.tomador, razaoSocial: nome, cpfCnpj } }) as Corpo
+    body.servico[0]!.discriminacao = texto
+    const { status, json, text } = await issuer.api.issue(body)
+    assert.equal(status, 202, text)
+    ids[name] = json.id
+  }
+  for (const name of Object.keys(NOTAS)) await issuer.api.waitSettled(ids[name]!)
+  await until('the search has the notes', async () => (await find('Flor')).length === 1)
+})
+after(() => world?.close())
+
+const ask = async (query: string, client = issuer.tenant.portal) => {
+  const { status, json, text } = await client.get(`/portal/nfse?${query}`)
+  assert.equal(status, 200, text)
+  return json
+}
+/** The names of the notes that `q` finds. */
+const find = async (q: string): Promise<string[]> => {
+  const { items, total, totalExato } = await ask(`q=${encodeURIComponent(q)}`)
+  assert.deepEqual([total, totalExato], [items.length, true])
+  const nameOf = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
+  return items.map(({ id }: { id: string }) => nameOf.get(id)).sort()
+}
+
+test('a customer is found by name: any case, accents, order and parts of words', async () => {
+  assert.deepEqual(await find('maria'), ['letras', 'maria'])
+  assert.deepEqual(await find('CONCEICAO jose'), ['maria'])
+  assert.deepEqual(await find('rassol'), ['girassol'])
+  assert.deepEqual(await find('flor s/a'), ['letras'])
+  assert.deepEqual(await find('maria girassol'), [])
+  assert.deepEqual(await find('%'), [])
+})
+
+test('a customer is found by CPF, CNPJ and the root of it, with or without mask, with letters too', async () => {
+  assert.deepEqual(await find('529.982.247-25'), ['maria'])
+  assert.deepEqual(await find('52998224725'), ['maria'])
+  assert.deepEqual(await find('11.444.777/0001-61'), ['girassol'])
+  assert.deepEqual(await find('11444777'), ['girassol'])
+  assert.deepEqual(await find('12.abc.345/01de-35'), ['letras'])
+  assert.deepEqual(await find('12ABC345'), ['letras'])
+  assert.deepEqual(await find('52998224726'), [])
+})
+
+test('a note is found by its RPS as printed, its value, and the words of its service', async () => {
+  const { serieRps, numeroRps } = (await issuer.tenant.portal.get(`/portal/nfse/${ids.girassol}`)).json
+  assert.ok((await find(`${serieRps}-${numeroRps}`)).includes('girassol'))
+  assert.ok((await find(`${numeroRps}`)).includes('girassol'))
+  assert.deepEqual(await find('304,00'), ['maria'])
+  assert.deepEqual(await find('1.500,50'), ['girassol'])
+  assert.deepEqual(await find('R$ 1500,50'), ['girassol'])
+  assert.deepEqual(await find('violao outubro'), ['maria'])
+  assert.deepEqual(await find('tecnolog'), ['girassol'])
+  assert.deepEqual(await find('pedido 77812'), ['letras'])
+  assert.deepEqual(await find('maria 304,00'), ['maria'])
+})
+
+test('the search stays inside the filter and the account, and the export and the public list use it too', async () => {
+  assert.equal((await ask('q=maria&status=cancelada')).total, 0)
+  assert.equal((await ask('q=maria&dataFim=2020-01-01&dataInicio=2019-01-01')).total, 0)
+  const other = await world.register()
+  assert.equal((await ask('q=maria', other.portal)).total, 0)
+  assert.equal((await issuer.api.get('/nfse?q=girassol')).json.items[0].id, ids.girassol)
+  const { text } = await issuer.tenant.portal.get('/portal/nfse.csv?q=girassol')
+  assert.ok(text.includes('Padaria Girassol') && !text.includes('Maria'), text)
+})
+
+test('notes from before the search existed are added in steps', async () => {
+  await world.sql('delete from notas_busca where nota_id = $1', [ids.maria])
+  assert.deepEqual(await find('304,00'), [])
+  await world.sql(`update busca_preenchimento set ate = '00000000-0000-0000-0000-000000000000'`)
+  await until('the search has the notes', async () => (await find('304,00')).length === 1)
+})
+
+test('a word of very many notes gives the newest page and says that there are more', async () => {
+  const { tenant, empresa } = await world.issuer()
+  await world.sql(
+    `insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie)
+     values ('5ebe7ca0-0000-4000-8000-000000000001', $1, $2, '1504208', 'homologacao', '77')`,
+    [tenant.id, empresa.id],
+  )
+  await world.sql(
+    `with n as (
+       insert into notas (id, tenant_id, empresa_id, ambiente, status, corpo, corpo_sha256, trilho, municipio, conexao,
+         conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, tomador_nome,
+         competencia, request_id, criada_em)
+       select gen_random_uuid(), $1, $2, 'homologacao', 'autorizada', '{}', '', 'nacional', '1504208', 'x', 1,
+         '5ebe7ca0-0000-4000-8000-000000000001', '77', g, '{}', 100, 500, 'Freguês comum', '2026-11', 'teste',
+         now() - make_interval(secs => g)
+       from generate_series(1, 2600) g returning id)
+     insert into busca_pendentes (tenant_id, nota_id) select $1, id from n`,
+    [tenant.id, empresa.id],
+  )
+  await until(
+    'the search has the notes',
+    async () => (await world.sql('select from notas_busca where tenant_id = $1', [tenant.id])).length === 2600,
+  )
+  const found = await ask('q=fregues&limit=2', tenant.portal)
+  assert.equal(found.totalExato, false)
+  assert.deepEqual(
+    found.items.map(({ numeroRps }: { numeroRps: string }) => numeroRps),
+    ['1', '2'],
+  )
+  const last = await ask('q=fregues&limit=2&offset=2599', tenant.portal)
+  assert.deepEqual([last.total, last.totalExato, last.items.length], [2600, true, 1])
+  const { text } = await tenant.portal.get('/portal/nfse.csv?q=fregues')
+  assert.equal(text.trimEnd().split('\r\n').length, 2601)
+})
