@@ -38,10 +38,35 @@ export async function loadNotas(databaseUrl: string, tenantId: string, notas: nu
     count(*), sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs) from notas group by 1, 2, 3, 4, 5, 6, 7`)
   await query(`insert into contagens_por_dia (tenant_id, ambiente, status, dia, quantas)
     select tenant_id, ambiente, status, dia, sum(quantas) from contagens group by 1, 2, 3, 4`)
-  for (const table of ['notas', 'contagens', 'contagens_por_dia']) await query(`vacuum analyze ${table}`)
+  await query(
+    `insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie, proximo_numero)
+    select id, tenant_id, id, municipio, 'producao', '1', $2 from empresas where tenant_id = $1`,
+    [tenantId, notas + 1],
+  )
+  for (const table of ['notas', 'series', 'contagens', 'contagens_por_dia']) await query(`vacuum analyze ${table}`)
   await client.end()
   return empresas.map(({ id }) => id)
 }
+
+const NOMES = `Maria José Ana João Antônio Francisco Carlos Paulo Pedro Lucas Luiz Marcos Gabriel Rafael Daniel Marcelo
+  Bruno Eduardo Felipe Raimundo Rodrigo Manoel Mateus André Fernando Fábio Leonardo Gustavo Guilherme Leandro Tiago
+  Anderson Ricardo Márcio Jorge Sebastião Alexandre Roberto Edson Diego Vítor Sérgio Cláudio Thaís Juliana Márcia Fernanda
+  Patrícia Aline Sandra Camila Amanda Bruna Jéssica Letícia Júlia Luciana Vanessa Mariana Gabriela Vera Vitória Larissa
+  Cláudia Beatriz Rita Luana Sônia Renata Eliane Josefa Simone Natália Cristiane Carla Débora Rosângela Jaqueline Rosa`
+const SOBRENOMES = `Silva Santos Oliveira Souza Rodrigues Ferreira Alves Pereira Lima Gomes Costa Ribeiro Martins Carvalho
+  Almeida Lopes Soares Fernandes Vieira Barbosa Rocha Dias Nascimento Andrade Moreira Nunes Marques Machado Mendes Freitas
+  Cardoso Ramos Gonçalves Santana Teixeira Araújo Pinto Conceição Cavalcante Moura Barros Campos Girassol Padovani Zanetti
+  Kowalski Schneider Watanabe Bragança Quintanilha Figueiredo Yamaguchi Vasconcelos Albuquerque Drummond Guimarães`
+const SERVICOS = `consultoria mensalidade manutenção suporte software treinamento assessoria marketing limpeza contabilidade
+  hospedagem desenvolvimento projeto instalação auditoria fotografia tradução transporte jardinagem odontologia fisioterapia
+  academia aula curso evento buffet segurança vigilância pintura elétrica hidráulica arquitetura engenharia topografia`
+const TOMADORES = 200_000
+
+/** A customer has the same name in all of its notes. */
+const palavra = (words: string, from: string) =>
+  `(array['${words.split(/\s+/).join("','")}'])[1 + (hashint8(n % ${TOMADORES} + ${from}) & 2147483647) % ${words.split(/\s+/).length}]`
+const nome = `${palavra(NOMES, '1')} || ' ' || ${palavra(SOBRENOMES, '200003')} || ' ' || ${palavra(SOBRENOMES, '400009')}`
+const servico = `${palavra(SERVICOS, '600011')} || ' de ' || ${palavra(SERVICOS, '800017')}`
 
 const INSERT = `
   insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
@@ -51,8 +76,9 @@ const INSERT = `
     case when n % 1000 < 950 then 'autorizada' when n % 1000 < 980 then 'rejeitada' when n % 1000 < 995 then 'cancelada'
       else 'falha_definitiva' end,
     'pedido-' || n, convert_to(repeat(md5(n::text), 12), 'UTF8'), sha256(n::text::bytea),
-    case when n % 7 = 0 then 'municipal' else 'nacional' end, e.municipio, 'medida', 1, e.id, '1', n, '{}', 95, n::text,
-    '3550308' || lpad(n::text, 43, '0'), 10000 + n % 900000, (10000 + n % 900000) / 20, 'Tomador ' || n, '2026-01', 'medida',
+    case when n % 7 = 0 then 'municipal' else 'nacional' end, e.municipio, 'medida', 1, e.id, '1', n, json_build_object('tomador', json_build_object('cpfCnpj', lpad((n % ${TOMADORES})::text, 11, '0')),
+      'servico', json_build_object('discriminacao', ${servico} || ' pedido ' || n)), 95, n::text,
+    '3550308' || lpad(n::text, 43, '0'), 10000 + n % 900000, (10000 + n % 900000) / 20, ${nome}, '2026-01', 'medida',
     now() - make_interval(secs => ($4::bigint - n) * $5::int * 86400.0 / $4::bigint)
   from generate_series($2::bigint, $3::bigint) n
   join (select id, municipio, row_number() over (order by id) - 1 as vez from empresas

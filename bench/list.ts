@@ -3,6 +3,8 @@
 // minutes to load and about 8 GB of disk.
 import { Pool } from 'undici'
 import { createApiKey } from '#features/access/api-keys.ts'
+import { backfill } from '#features/nfse/busca/index-notas.ts'
+import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { CHAVE_MESTRA, openStage, seedTenant } from '#test/support/webhooks.ts'
@@ -13,6 +15,7 @@ import { type Figura, isReached, lineOf } from './figura.ts'
 const NOTAS = 5_000_000
 const CONEXOES = 16
 const P99_MS_MAX = 50
+const SEARCH_P99_MS_MAX = 100
 const MEASURED_S = 10
 const WARM_UP_S = 3
 
@@ -36,9 +39,14 @@ export async function run(notas = NOTAS): Promise<Figura[]> {
       return total
     }
     await checkTotals(ask, ctx)
+    await addToSearch(app)
     const figuras: Figura[] = []
     for (const [name, question] of Object.entries(questions(notas, empresas)))
-      figuras.push(await measure(`${name} em ${notas.toLocaleString('pt-BR')} notas`, () => ask(question())))
+      figuras.push(
+        await measure(`${name} em ${notas.toLocaleString('pt-BR')} notas`, () => ask(question()), P99_MS_MAX),
+      )
+    for (const [name, question] of Object.entries(searches(notas)))
+      figuras.push(await measure(`q por ${name}`, () => ask(question()), SEARCH_P99_MS_MAX))
     await client.close()
     return figuras
   } finally {
@@ -73,7 +81,40 @@ function questions(notas: number, empresas: string[]): Record<string, () => stri
   }
 }
 
-async function measure(name: string, ask: () => Promise<unknown>): Promise<Figura> {
+/** Searches by what people remember of a note, in the default period and in a year. */
+function searches(notas: number): Record<string, () => string> {
+  const year = `dataInicio=${new Date(Date.now() - DIAS * 86_400_000).toISOString().slice(0, 10)}`
+  const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
+  const below = (max: number) => Math.floor(Math.random() * max)
+  const q = (text: string) => `q=${encodeURIComponent(text)}${Math.random() < 0.5 ? `&${year}` : ''}`
+  const nomes = ['maria', 'joão', 'vasconcelos', 'girassol', 'watanabe', 'padovani', 'quintanilha', 'antonio']
+  return {
+    nome: () => q(anyOf(nomes)),
+    'nome e sobrenome': () => q(`${anyOf(nomes)} ${anyOf(['silva', 'souza', 'kowalski', 'braganca', 'zanetti'])}`),
+    'parte do nome': () => q(anyOf(['concel', 'anet', 'quinta', 'iguei', 'kowal'])),
+    CPF: () => q(String(below(200_000)).padStart(11, '0')),
+    RPS: () => q(`1-${1 + below(notas)}`),
+    valor: () => q(`${((10_000 + below(900_000)) / 100).toFixed(2).replace('.', ',')}`),
+    'palavra do serviço': () => q(anyOf(['mensalidade', 'fotografia', 'limpeza', 'topografia'])),
+    'pedido na descrição': () => q(`pedido ${1 + below(notas)}`),
+    'o que não há': () => q(anyOf(['xilofone', 'maria xilofone', '0,01'])),
+  }
+}
+
+/** Puts every note into the search, as the worker does for notes from before it existed. */
+async function addToSearch(app: App): Promise<void> {
+  const began = performance.now()
+  let added = 0
+  for (let step = 1; step > 0; added += step) step = await backfill(app)
+  console.log(`busca: ${added} notas em ${Math.round((performance.now() - began) / 1000)} s`)
+  await app.sistema.query(sql`analyze`)
+  const [sizes] = await app.sistema.query<Record<string, string>>(sql`
+    select pg_size_pretty(pg_table_size('notas_busca')) as tabela, pg_size_pretty(pg_indexes_size('notas_busca')) as indices,
+      pg_size_pretty(pg_total_relation_size('busca_partes')) as partes`)
+  console.log(JSON.stringify(sizes))
+}
+
+async function measure(name: string, ask: () => Promise<unknown>, p99MsMax: number): Promise<Figura> {
   const times: number[] = []
   const until = async (seconds: number, into: number[] | null) => {
     const end = performance.now() + seconds * 1000
@@ -91,7 +132,7 @@ async function measure(name: string, ask: () => Promise<unknown>): Promise<Figur
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)]!
   const figura = `${name}: p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${Math.round(times.length / MEASURED_S)}/s`
-  return { figura, valor: P99_MS_MAX / at(0.99), minimo: 1, unidade: `vezes (${P99_MS_MAX} ms sobre p99)` }
+  return { figura, valor: p99MsMax / at(0.99), minimo: 1, unidade: `vezes (${p99MsMax} ms sobre p99)` }
 }
 
 /** Checks the counts: speed means nothing when they are wrong. */
