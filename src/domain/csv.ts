@@ -27,8 +27,8 @@ export function readCsv(texto: string, separador: Separador = ','): Registro[] {
 }
 
 /** The records as maps from the names in the header to text; a missing cell is ''. */
-export function parseCsv(texto: string): Record<string, string>[] {
-  const [header, ...registros] = readCsv(texto)
+export function parseCsv(texto: string, separador: Separador = ','): Record<string, string>[] {
+  const [header, ...registros] = readCsv(texto, separador)
   return registros.map(({ celulas }) =>
     Object.fromEntries(header!.celulas.map((name, column) => [name, celulas[column] ?? ''])),
   )

@@ -3,10 +3,10 @@ import { type Reply, reply } from '#platform/http/route.ts'
 
 /** A CSV file to save under this name. */
 export const csvReply = (name: string, body: string | Readable): Reply =>
-  reply({
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${name}.csv"`,
-    },
-    body,
-  })
+  fileReply(`${name}.csv`, 'text/csv; charset=utf-8', body)
+
+/** A file to save under this name. */
+export const fileReply = (name: string, type: string, body: string | Readable): Reply =>
+  reply({ headers: { 'content-type': type, 'content-disposition': `attachment; filename="${name}"` }, body })
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

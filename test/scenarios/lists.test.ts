@@ -249,13 +249,13 @@ test('the export has every note of the filter exactly once, and no formula', asy
   assert.equal(answer.headers['content-type'], 'text/csv; charset=utf-8')
   assert.deepEqual([...answer.bytes.subarray(0, 3)], [0xef, 0xbb, 0xbf])
   assert.ok(answer.text.includes('\r\n'))
-  const rows = parseCsv(answer.text)
-  assert.deepEqual(rows.map(({ id }) => id).sort(), ids.toSorted())
-  const dangerous = rows.find(({ id }) => id === ids[0])!
-  assert.equal(dangerous.tomadorNome, `'=cmd|" /C calc"!A0`)
-  assert.equal(rows.find(({ id }) => id === ids[1])!.tomadorNome, 'Padaria, Pão & Cia')
-  assert.equal(dangerous.valorServico, '1234.56')
-  assert.equal(parseCsv((await tenant.portal.get('/portal/nfse.csv?status=rejeitada')).text).length, 3)
+  const rows = parseCsv(answer.text, ';')
+  assert.deepEqual(rows.map((row) => row['Id no sistema']).sort(), ids.toSorted())
+  const dangerous = rows.find((row) => row['Id no sistema'] === ids[0])!
+  assert.equal(dangerous.Tomador, `'=cmd|" /C calc"!A0`)
+  assert.equal(rows.find((row) => row['Id no sistema'] === ids[1])!.Tomador, 'Padaria, Pão & Cia')
+  assert.equal(dangerous['Valor do serviço'], '1234,56')
+  assert.equal(parseCsv((await tenant.portal.get('/portal/nfse.csv?status=rejeitada')).text, ';').length, 3)
 })
 
 test('the history of a note is a CSV of its transitions', async () => {
@@ -281,12 +281,12 @@ test('lists, statistics and exports of an account hold nothing of another accoun
   for (const path of ['/portal/nfse', '/portal/nfse?q=1001'])
     assert.equal((await stranger.portal.get(path)).json.total, 0)
   assert.equal((await stranger.portal.get('/portal/nfse/estatisticas')).json.total.quantidade, 0)
-  assert.equal(parseCsv((await stranger.portal.get('/portal/nfse.csv')).text).length, 0)
+  assert.equal(parseCsv((await stranger.portal.get('/portal/nfse.csv')).text, ';').length, 0)
   await world.sql('update usuarios set empresa_ids = array[$2::uuid] where tenant_id = $1', [tenant.id, two.id])
   assert.equal((await tenant.portal.get('/portal/nfse')).json.total, 1)
   assert.equal((await tenant.portal.get('/portal/nfse?q=1001')).json.total, 0)
   assert.equal((await tenant.portal.get('/portal/nfse/estatisticas')).json.total.quantidade, 1)
-  assert.equal(parseCsv((await tenant.portal.get('/portal/nfse.csv')).text).length, 1)
+  assert.equal(parseCsv((await tenant.portal.get('/portal/nfse.csv')).text, ';').length, 1)
 })
 
 test('the counts equal the notes, at any stage of the roll-up', async () => {
