@@ -42,8 +42,6 @@ const FORA: Record<string, string> = {
   'the address an act came from: part of the proof of the act, found by account and time, not by person':
     'auditoria.origem',
   'masked where it is shown, and about acts, not about the person': 'auditoria.detalhe',
-  'digests of the words of a note, from which none can be read; they go with the note': 'notas_busca.termos',
-  'parts of words of an account, without the note or the person they come from': 'busca_partes.parte',
   'of the server of an account': `entrega_tentativas.erro_classe entrega_tentativas.resposta_trecho webhook_endpoints.url
     webhook_endpoints.descricao`,
   'sealed, and gone after a day': 'importacoes.arquivo_selado',

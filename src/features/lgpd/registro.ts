@@ -93,6 +93,10 @@ export const NAO_INCLUSOS = [
     motivo:
       'Pessoas de uma conta que não deram CPF: só se encontram aqui pelo e-mail de uma empresa ou conta que é do CPF pedido.',
   },
+  {
+    motivo:
+      'O índice da busca de notas: resumos de 64 bits das palavras, do documento e do valor de cada nota, dos quais não se lê o que eram, e partes de palavras de cada conta, sem a nota de que vieram.',
+  },
   { motivo: 'Arquivos de importação: ficam selados por no máximo 24 horas e são apagados ao aplicar.' },
   { motivo: 'Corpos de tentativas que não eram JSON: não se separa neles o que é de cada pessoa.' },
   { motivo: 'Cópias de segurança do banco de dados: seguem o prazo de quem opera o serviço.' },

@@ -63,11 +63,19 @@ const selectPage = (ctx: Ctx, where: Sql, { limit, offset }: Page) =>
     order by criada_em desc, id`)
 
 /**
- * A search counts its notes exactly up to MATCHES_MAX; beyond, and beyond the page asked for, it says that there are
- * more (`totalExato`), because counting them would read every note of the period.
+ * A search by words counts its notes exactly up to MATCHES_MAX; beyond, and beyond the page asked for, it says that there
+ * are more (`totalExato`), because counting them would read every note of the period.
  */
 async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Promise<Listed> {
-  const { ids, exact } = await findMatches(ctx, filter, q, Math.max(filter.offset + filter.limit, MATCHES_MAX) + 1)
-  const items = await selectPage(ctx, sql`id = any(${ids}::uuid[])`, filter)
-  return { items, total: ids.length, totalExato: exact }
+  const found = await findMatches(ctx, filter, q, Math.max(filter.offset + filter.limit, MATCHES_MAX) + 1)
+  if ('ids' in found) {
+    const items = await selectPage(ctx, sql`id = any(${found.ids}::uuid[])`, filter)
+    return { items, total: found.ids.length, totalExato: found.exact }
+  }
+  const where = all([traitsOf(ctx, filter), within(periodOf(ctx, filter)), found.condition])
+  const [items, counted] = await Promise.all([
+    selectPage(ctx, where, filter),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from notas where ${where}`),
+  ])
+  return { items, total: counted?.total ?? 0, totalExato: true }
 }

@@ -4,35 +4,44 @@ import { join, type Sql, sql } from '#platform/db/db.ts'
 import { all, any, beginsWith, type NotaFilter, periodOf, SEARCHED, traitsOf, within } from './search.ts'
 
 /**
- * The notes that `q` finds: number, idIntegracao or access key by their beginning, RPS as printed (`1-37`, `37`), and
+ * The ids of the notes that `q` finds: number, idIntegracao or access key by their beginning, RPS as printed (`1-37`, `37`), and
  * what has every word of `q` in the customer's name or the description, as its CPF or CNPJ, or as its value. Each way is
- * searched by itself through its index. A way that finds very many reads the notes of the filter instead, newest first,
- * and stops when it has `atMost`.
- *
- * Measured over 5 million notes of one account, 16 connections (bench/list.ts).
+ * searched by itself through its index. Words of very many notes read the notes of the filter instead, newest first, and
+ * stop at `atMost` (`exact` false). For the
+ * beginning of very many numbers it returns a condition instead, so that they are counted.
  */
-export async function findMatches(ctx: Ctx, filter: NotaFilter, q: string, atMost: number) {
+export async function findMatches(
+  ctx: Ctx,
+  filter: NotaFilter,
+  q: string,
+  atMost: number,
+): Promise<{ ids: string[]; exact: boolean } | { condition: Sql }> {
   const ways = await waysOf(ctx, filter, q)
+  if (ways.many.some(({ newest }) => newest === null)) return { condition: conditionOf(ways) }
   const few = await idsWithin(ctx, filter, ways.few)
-  const many = await Promise.all(ways.many.map((way) => ctx.db.query<{ id: string }>(way.newest(atMost))))
+  const many = await Promise.all(ways.many.map((way) => idsOf(ctx, way.newest!(atMost))))
   return {
-    ids: [...new Set([...few, ...many.flat().map(({ id }) => id)])],
+    ids: [...new Set([...few, ...many.flat()])],
     exact: many.every((found) => found.length < atMost),
   }
 }
 
 /** The same notes as a condition over `notas`, for what reads all of them. */
 export async function matchCondition(ctx: Ctx, filter: NotaFilter, q: string): Promise<Sql> {
-  const { few, many } = await waysOf(ctx, filter, q)
+  return conditionOf(await waysOf(ctx, filter, q))
+}
+
+function conditionOf({ few, many }: Ways): Sql {
   return any([sql`id = any(${few}::uuid[])`, ...many.map(({ condition }) => condition)])
 }
 
-/** A way that finds more than MATCHES_MAX. */
-type Way = { condition: Sql; newest(atMost: number): Sql }
+/** A way that finds more than MATCHES_MAX; `newest`: the ids of the newest of them; null: they are counted instead. */
+type Way = { condition: Sql; newest: ((atMost: number) => Sql) | null }
+type Ways = { few: string[]; many: Way[] }
 
-async function waysOf(ctx: Ctx, filter: NotaFilter, q: string): Promise<{ few: string[]; many: Way[] }> {
+async function waysOf(ctx: Ctx, filter: NotaFilter, q: string): Promise<Ways> {
   const [byNumber, byRps, byWords] = await Promise.all([
-    byBeginning(ctx, filter, q),
+    byBeginning(ctx, q),
     idsOfRps(ctx, q),
     byTermos(ctx, filter, q),
   ])
@@ -53,7 +62,7 @@ const idsWithin = (ctx: Ctx, filter: NotaFilter, ids: string[]) =>
         sql`select id from notas where id = any(${ids}::uuid[]) and ${traitsOf(ctx, filter)} and ${within(periodOf(ctx, filter))}`,
       )
 
-async function byBeginning(ctx: Ctx, filter: NotaFilter, q: string): Promise<string[] | Way> {
+async function byBeginning(ctx: Ctx, q: string): Promise<string[] | Way> {
   const ids = await idsOf(
     ctx,
     join(
@@ -65,17 +74,12 @@ async function byBeginning(ctx: Ctx, filter: NotaFilter, q: string): Promise<str
     ),
   )
   if (ids.length <= MATCHES_MAX) return ids
-  const condition = any(SEARCHED.map((column) => sql`(${beginsWith(column, q)})`))
-  const where = all([traitsOf(ctx, filter), within(periodOf(ctx, filter)), condition])
-  return {
-    condition,
-    newest: (atMost) => sql`select id from notas where ${where} order by criada_em desc, id limit ${atMost}`,
-  }
+  return { condition: any(SEARCHED.map((column) => sql`(${beginsWith(column, q)})`)), newest: null }
 }
 
 /** An account has few series, and each number once in a series. */
 async function idsOfRps(ctx: Ctx, q: string): Promise<string[]> {
-  const [, serie = null, numero] = /^(?:([0-9A-Za-z]{1,5})[-/])?(\d{1,15})$/.exec(q) ?? []
+  const [, serie = null, numero] = /^(?:([0-9A-Za-z]{1,5})[-/])?([1-9]\d{0,14})$/.exec(q) ?? []
   if (!numero) return []
   return idsOf(
     ctx,
