@@ -22,6 +22,10 @@ const ADDED: Record<string, string> = {
   ...named('docs/especificacao/decisoes.md#7-portal-additions', [
     'POST /portal/nfse',
     'GET /portal/nfse.csv',
+    'GET /portal/nfse.xlsx',
+    'GET /portal/nfse.zip',
+    'GET /portal/nfse/:id/eventos',
+    'GET /portal/nfse/:id/eventos/:eventoId/xml',
     'GET /portal/nfse/:id/timeline',
     'POST /portal/nfse/:id/cancelar',
     'POST /portal/nfse/:id/solicitar-cancelamento',

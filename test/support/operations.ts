@@ -69,6 +69,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/:serieId$/, 'serie'],
   [/:loteId$/, 'lote'],
   [/:transmissaoId$/, 'transmissao'],
+  [/:eventoId$/, 'transmissao'],
   [/\/nfse\/:id\/(rascunho-reemissao|validar-reemissao|reemitir)\b/, 'recusada'],
   [/\/nfse\/:id\b/, 'nota'],
   [/\/n\/:id\b/, 'nota'],

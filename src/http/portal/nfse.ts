@@ -7,7 +7,10 @@ import { onlyNota } from '#features/nfse/accept/only-nota.ts'
 import { validateNota } from '#features/nfse/accept/validate-nota.ts'
 import { voidRps } from '#features/nfse/end/void-rps.ts'
 import { consultNow } from '#features/nfse/issue/consult-now.ts'
+import { packageNotas } from '#features/nfse/levar/package-notas.ts'
+import { findEventoXml, listEventos } from '#features/nfse/read/eventos.ts'
 import { exportNotasCsv } from '#features/nfse/read/export-csv.ts'
+import { exportNotasXlsx } from '#features/nfse/read/export-xlsx.ts'
 import { findLote } from '#features/nfse/read/find-lote.ts'
 import { findPedido } from '#features/nfse/read/find-pedido.ts'
 import { findTransmissaoDetalhe } from '#features/nfse/read/find-transmissao.ts'
@@ -20,7 +23,7 @@ import { findTimeline } from '#features/nfse/read/timeline.ts'
 import { draftReissue } from '#features/nfse/reissue/draft-reissue.ts'
 import { reissueNota } from '#features/nfse/reissue/reissue-nota.ts'
 import { validateReissue } from '#features/nfse/reissue/validate-reissue.ts'
-import { csvReply } from '#http/csv-reply.ts'
+import { csvReply, fileReply, XLSX } from '#http/csv-reply.ts'
 import {
   endNotaRoutes,
   keepUnreadable,
@@ -28,6 +31,7 @@ import {
   RECUSAS_DE_EMISSAO,
   RECUSAS_DE_INUTILIZACAO,
   readNotaRoutes,
+  xmlReply,
 } from '#http/public/nfse.ts'
 import { Ambiente, ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { Estatisticas } from '#http/schemas/estatisticas.ts'
@@ -70,6 +74,14 @@ const Passo = Forma('PassoDaNota', {
   ),
 })
 
+const EventoDaNota = Forma('EventoDaNota', {
+  id: Id,
+  tipo: Type.Enum(['cancelamento', 'analise', 'correcao'], { description: 'O que se pediu ao município.' }),
+  em: Type.String({ format: 'date-time', description: 'Quando o município o registrou.' }),
+  protocolo: OuNulo(Type.String({ description: 'O que o município deu ao registrar.' })),
+})
+
+const UUID = '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
 const Filtro = Type.Object({ ...FiltroNotas, ...Busca, ambiente: Type.Optional(Ambiente) })
 
 const OndeEmitir = Type.Object({
@@ -189,11 +201,43 @@ export const portalNfse: Route[] = [
     permission: 'nota.read',
     summary: 'Exporta as notas de um filtro em CSV',
     description:
-      'UTF-8 com BOM, vírgula como separador, ponto nos valores, linhas CRLF (RFC 4180). Um texto que a planilha leria como fórmula começa com apóstrofo.',
+      'Como o Excel em português abre: UTF-8 com BOM, ponto e vírgula, vírgula decimal, datas e horas de Brasília, e chaves e números de documento como texto (="…"). Um texto que a planilha leria como fórmula começa com apóstrofo.',
     query: Filtro,
     answers: { 200: null },
     produces: 'text/csv',
     handle: async ({ ctx, query }) => csvReply('notas', Readable.from(exportNotasCsv(ctx, toFilter(query)))),
+  }),
+  route('GET /portal/nfse.xlsx', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Exporta as notas de um filtro em planilha do Excel',
+    description: 'As colunas de GET /portal/nfse.csv, com valores, datas e chaves já nos seus formatos.',
+    query: Filtro,
+    answers: { 200: null },
+    produces: XLSX,
+    handle: async ({ ctx, query }) => fileReply('notas.xlsx', XLSX, exportNotasXlsx(ctx, toFilter(query))),
+  }),
+  route('GET /portal/nfse.zip', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Baixa as notas de um filtro em um pacote: XML, eventos, PDF e relação',
+    description:
+      'Um ZIP com o XML de cada nota autorizada, cancelada ou substituída, o XML dos seus eventos, o PDF se pedido, e relacao.xlsx. Até 5.000 notas por pacote; com mais, ou sem nenhuma, 400 PARAMETRO_INVALIDO. O arquivo chega à medida que é lido. Fica na auditoria.',
+    query: Type.Object({
+      ...Filtro.properties,
+      ids: Type.Optional(
+        Type.String({
+          pattern: `^${UUID}(,${UUID}){0,99}$`,
+          description: 'Só estas notas do filtro, até 100, separadas por vírgula.',
+          examples: ['0192a1b0-0000-7000-8000-000000000001'],
+        }),
+      ),
+      pdf: Type.Boolean({ default: false, description: 'Também o DANFSe de cada nota autorizada ou cancelada.' }),
+    }),
+    answers: { 200: null },
+    produces: 'application/zip',
+    handle: async ({ ctx, query: { ids, ...query } }) =>
+      fileReply('notas.zip', 'application/zip', await packageNotas(ctx, { ...toFilter(query), ids: ids?.split(',') })),
   }),
   route('GET /portal/nfse/:id', {
     ...common,
@@ -206,6 +250,27 @@ export const portalNfse: Route[] = [
     handle: ({ ctx, params }) => findNotaNaPagina(ctx, params.id),
   }),
   ...readNotaRoutes('portal'),
+  route('GET /portal/nfse/:id/eventos', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Lista o que o município registrou sobre a nota depois de autorizada',
+    description:
+      'Cancelamento, pedido de análise e carta de correção, do mais antigo para o mais novo. O documento de cada um está em GET /portal/nfse/{id}/eventos/{eventoId}/xml.',
+    params: ById,
+    answers: { 200: Type.Object({ itens: Type.Array(EventoDaNota) }) },
+    handle: async ({ ctx, params }) => ({ itens: await listEventos(ctx, params.id) }),
+  }),
+  route('GET /portal/nfse/:id/eventos/:eventoId/xml', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Baixa o XML de um evento da nota',
+    description:
+      'No sistema nacional, o evento assinado por ele. Nos outros, a resposta do município que registrou o evento.',
+    params: Type.Object({ id: Id, eventoId: Id }),
+    answers: { 200: null },
+    produces: 'application/xml',
+    handle: async ({ ctx, params }) => xmlReply(await findEventoXml(ctx, { notaId: params.id, id: params.eventoId })),
+  }),
   route('GET /portal/nfse/:id/pedido', {
     ...common,
     permission: 'nota.read-conteudo',
@@ -239,7 +304,7 @@ export const portalNfse: Route[] = [
     ...common,
     permission: 'nota.read',
     summary: 'Baixa o histórico da nota em CSV',
-    description: 'No formato de GET /portal/nfse.csv.',
+    description: 'UTF-8 com BOM, vírgula como separador, linhas CRLF (RFC 4180).',
     params: ById,
     answers: { 200: null },
     produces: 'text/csv',

@@ -11,7 +11,7 @@ import { cancelNota } from '#features/nfse/end/cancel-nota.ts'
 import { replaceNota } from '#features/nfse/end/replace-nota.ts'
 import { requestCancel } from '#features/nfse/end/request-cancel.ts'
 import { voidRps } from '#features/nfse/end/void-rps.ts'
-import { xmlOf } from '#features/nfse/nota/find-nota.ts'
+import { xmlKept, xmlOf } from '#features/nfse/nota/find-nota.ts'
 import { waitUntilSettled } from '#features/nfse/nota/wait-nota.ts'
 import { findLote } from '#features/nfse/read/find-lote.ts'
 import { listNotas } from '#features/nfse/read/list-notas.ts'
@@ -204,15 +204,18 @@ export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
       ...read,
       summary: 'Baixa o XML autorizado, assinado, de valor legal',
       description:
-        'A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA.',
+        surface === 'portal'
+          ? 'A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Também da nota cancelada ou substituída; nos outros estados, 404 NOTA_NAO_AUTORIZADA.'
+          : 'A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA.',
       answers: { 200: null },
       produces: 'application/xml',
       refuses: ['NOTA_NAO_AUTORIZADA'],
-      handle: async ({ ctx, params }) =>
-        reply({ headers: { 'content-type': 'application/xml; charset=utf-8' }, body: await xmlOf(ctx, params.id) }),
+      handle: async ({ ctx, params }) => xmlReply(await (surface === 'portal' ? xmlKept : xmlOf)(ctx, params.id)),
     }),
   ]
 }
+
+export const xmlReply = (body: Buffer) => reply({ headers: { 'content-type': 'application/xml; charset=utf-8' }, body })
 
 /**
  * Ending or correcting a note: the same with a key and, under `/portal`, with a session

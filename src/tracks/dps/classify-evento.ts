@@ -2,9 +2,8 @@ import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import type { Outcome } from '#tracks/track.ts'
-import { readJson } from '#tracks/transport/json.ts'
 import { describe, toErro } from './classify.ts'
-import { unpackXml } from './gzip-b64.ts'
+import { readEvento } from './read-evento.ts'
 import { loadRejections } from './rejections.ts'
 import { type ErroSefin, readResposta } from './sefin-errors.ts'
 
@@ -31,8 +30,7 @@ function classifyRegistro(answer: RestAnswer, chaveAcesso: string, elemento: str
   const { status, body } = answer
   const resposta = readResposta(body)
   if (status >= 200 && status < 300) {
-    const packed = readEventoGZipB64(body)
-    const xml = packed === null ? null : unpackXml(packed)
+    const xml = readEvento(body)
     const em = xml === null ? null : dataDoEvento(xml, chaveAcesso, elemento)
     if (em === null) return uncertain('resposta_ilegivel', `HTTP ${status} without the event`)
     return { kind: 'cancelada', em, protocolo: null }
@@ -71,13 +69,3 @@ function dataDoEvento(xml: Uint8Array, chaveAcesso: string, elemento = 'e101101'
 const JA_REGISTRADO = ['E0802', 'E1805']
 /** SEFIN has four digits, ABRASF three at most. */
 const OFFICIAL_CODE = /^E\d{1,4}$/
-
-function readEventoGZipB64(body: Buffer): string | null {
-  try {
-    const entries = Object.entries(readJson(body) as object)
-    const found = entries.find(([name]) => name.toLowerCase() === 'eventoxmlgzipb64')?.[1]
-    return typeof found === 'string' ? found : null
-  } catch {
-    return null
-  }
-}

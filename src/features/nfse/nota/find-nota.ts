@@ -1,4 +1,4 @@
-import { hasXml } from '#domain/nota/nota.ts'
+import { hasXml, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -25,9 +25,17 @@ export async function findNotaOrRefuse(ctx: Ctx, id: string): Promise<NotaRow> {
  * The city's signed document. 404 while there is none; a cancelled note shows no XML
  * (docs/especificacao/contrato.md#3-states note 3).
  */
-export async function xmlOf(ctx: Ctx, id: string): Promise<Buffer> {
+export const xmlOf = (ctx: Ctx, id: string): Promise<Buffer> => xmlWhen(ctx, id, hasXml)
+
+/**
+ * The same for the portal, of a cancelled or replaced note too: the issuer keeps the document for as long as the tax can
+ * be claimed, whatever became of the note (CTN art. 195).
+ */
+export const xmlKept = (ctx: Ctx, id: string): Promise<Buffer> => xmlWhen(ctx, id, wasAuthorized)
+
+async function xmlWhen(ctx: Ctx, id: string, shows: (status: StatusNota) => boolean): Promise<Buffer> {
   const nota = await findNota(ctx, id)
-  const xml = hasXml(nota.status) ? await findAutorizado(ctx.db, id) : null
+  const xml = shows(nota.status) ? await findAutorizado(ctx.db, id) : null
   if (!xml)
     throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
   return xml

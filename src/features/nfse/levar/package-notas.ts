@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { type Ambiente, hasPdf, type StatusNota, WAS_AUTHORIZED } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { danfseOf } from '#features/nfse/danfse/danfse-of.ts'
+import { AUTORIZADO, findAutorizado } from '#features/nfse/nota/documents.ts'
+import { eventosIdsOf, findEventoXml } from '#features/nfse/read/eventos.ts'
+import { exportNotasXlsx } from '#features/nfse/read/export-xlsx.ts'
+import { matchCondition } from '#features/nfse/read/match-notas.ts'
+import { all, type NotaFilter, periodOf, traitsOf, within } from '#features/nfse/read/search.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
+
+/** `ids`: only these notes of the filter. `pdf`: the DANFSe of each too. */
+export type PedidoDePacote = NotaFilter & { ids?: string[]; pdf?: boolean }
+
+export const PACOTE_MAX = 5_000
+
+/**
+ * A ZIP with the XML of each authorised, cancelled or replaced note of a filter, the XML of its events, and relacao.xlsx
+ * with these notes. It is written while it is read: one document is in memory at a time. Throws PARAMETRO_INVALIDO
+ * beyond PACOTE_MAX notes, and when there is none.
+ */
+export async function packageNotas(ctx: Ctx, { ids, pdf = false, ...filter }: PedidoDePacote): Promise<Readable> {
+  allow(ctx, 'nota.read')
+  const q = filter.q?.trim()
+  const only = all([
+    sql`status = any(${[...WAS_AUTHORIZED]}::text[])`,
+    sql`${AUTORIZADO} is not null`,
+    ids && sql`id = any(${ids}::uuid[])`,
+    q && (await matchCondition(ctx, filter, q)),
+  ])
+  const notas = await selectNotas(ctx, all([traitsOf(ctx, filter), within(periodOf(ctx, filter)), only]))
+  if (notas.length === 0 || notas.length > PACOTE_MAX) throw refuseSize(notas.length)
+  await audit(ctx.db, ctx, {
+    acao: 'nota.export',
+    recurso: 'nota',
+    recursoId: null,
+    detalhe: { formato: 'zip', notas: notas.length, pdf },
+  })
+  const zip = new ZipFile()
+  for (const nota of notas) addNota(ctx, zip, nota, pdf)
+  lazily(zip, 'relacao.xlsx', async () => exportNotasXlsx(ctx, { ...filter, q: '' }, only))
+  zip.end()
+  return zip.outputStream as Readable
+}
+
+type Nota = {
+  id: string
+  status: StatusNota
+  ambiente: Ambiente
+  numero: string | null
+  serieRps: string
+  numeroRps: number
+  cpfCnpj: string
+  eventos: string[]
+}
+
+const selectNotas = (ctx: Ctx, where: Sql) =>
+  ctx.db.query<Nota>(sql`
+    select n.id, status, ambiente, numero, serie_rps as "serieRps", numero_rps as "numeroRps", e.cpf_cnpj as "cpfCnpj",
+      ${eventosIdsOf(sql`n.id`)} as eventos
+    from (select * from notas where ${where} order by criada_em desc, id limit ${PACOTE_MAX + 1}) n
+    join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
+    order by n.criada_em desc, n.id`)
+
+/** By company, and in it by number: 11222333000181/nota-123-rps-1-37.xml. Another city may have the same number. */
+function addNota(ctx: Ctx, zip: ZipFile, nota: Nota, pdf: boolean): void {
+  const { id, status, ambiente, numero, serieRps, numeroRps, cpfCnpj, eventos } = nota
+  const folder = ambiente === 'producao' ? cpfCnpj : `homologacao/${cpfCnpj}`
+  const name = `${folder}/nota-${safe(numero ?? 's-n')}-rps-${safe(serieRps)}-${numeroRps}-${id.slice(-6)}`
+  lazily(zip, `${name}.xml`, () => findAutorizado(ctx.db, id))
+  for (const [i, evento] of eventos.entries())
+    lazily(zip, `${name}-evento-${i + 1}.xml`, () => findEventoXml(ctx, { notaId: id, id: evento }))
+  if (pdf && hasPdf(status)) lazily(zip, `${name}.pdf`, async () => (await danfseOf(ctx, id, { formato: 'pdf' })).bytes)
+}
+
+const safe = (text: string) => text.replace(/[^\w-]/g, '_')
+
+/** An entry that is read when its turn to be written comes; what cannot be read breaks the file off. */
+function lazily(zip: ZipFile, path: string, read: () => Promise<Buffer | Readable | null>): void {
+  const out = zip.outputStream as Readable
+  zip.addReadStreamLazy(path, (deliver) => {
+    read().then(
+      (content) => {
+        const stream = content instanceof Readable ? content : Readable.from(content ? [content] : [])
+        stream.on('error', (error) => out.destroy(error))
+        deliver(null, stream)
+      },
+      (error: Error) => out.destroy(error),
+    )
+  })
+}
+
+function refuseSize(notas: number): Refusal {
+  const [mensagem, correcao] =
+    notas === 0
+      ? ['Nenhuma nota autorizada, cancelada ou substituída no filtro.', 'Mude o período ou o filtro.']
+      : [
+          `O filtro tem mais de ${PACOTE_MAX} notas, o máximo de um pacote.`,
+          'Peça um período menor, ou uma empresa por vez.',
+        ]
+  return new Refusal('PARAMETRO_INVALIDO', mensagem, {
+    erros: [{ campo: 'query', codigo: 'VALOR_FORA_DO_LIMITE', mensagem, correcao }],
+  })
+}
