@@ -1,7 +1,9 @@
 import { PAPEIS_LISTA, type Papel } from './papeis.ts'
 
 const TODOS = PAPEIS_LISTA
-const EMISSORES: Papel[] = ['owner', 'admin', 'developer']
+const DA_EQUIPE: Papel[] = ['owner', 'admin', 'developer', 'faturamento', 'leitura']
+const EMISSORES: Papel[] = ['owner', 'admin', 'developer', 'faturamento']
+const INTEGRADORES: Papel[] = ['owner', 'admin', 'developer']
 const GESTORES: Papel[] = ['owner', 'admin']
 
 /**
@@ -11,18 +13,15 @@ const GESTORES: Papel[] = ['owner', 'admin']
 export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] }[] = [
   {
     frase: 'Ver notas, empresas, séries, municípios e consumo; baixar PDF, XML e CSV',
-    permissoes: [
-      'nota.read',
-      'empresa.read',
-      'config.read',
-      'serie.read',
-      'municipio.read',
-      'tentativa.list',
-      'conta.read',
-    ],
+    permissoes: ['nota.read', 'empresa.read', 'config.read', 'serie.read', 'municipio.read', 'conta.read'],
     papeis: TODOS,
   },
-  { frase: 'Mudar o próprio nome e a própria senha', permissoes: ['perfil.write'], papeis: TODOS },
+  { frase: 'Ver as tentativas recusadas das integrações', permissoes: ['tentativa.list'], papeis: DA_EQUIPE },
+  {
+    frase: 'Mudar o próprio nome, a senha, o segundo fator e as sessões',
+    permissoes: ['perfil.write', 'sessao.own'],
+    papeis: TODOS,
+  },
   {
     frase: 'Emitir, validar, reemitir e consultar notas na prefeitura',
     permissoes: [
@@ -46,12 +45,12 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
     permissoes: ['nota.read-conteudo'],
     papeis: EMISSORES,
   },
-  { frase: 'Configurar a emissão em cada município', permissoes: ['config.write'], papeis: EMISSORES },
-  { frase: 'Criar e revogar chaves de API', permissoes: ['api-key.read', 'api-key.write'], papeis: EMISSORES },
+  { frase: 'Configurar a emissão em cada município', permissoes: ['config.write'], papeis: INTEGRADORES },
+  { frase: 'Criar e revogar chaves de API', permissoes: ['api-key.read', 'api-key.write'], papeis: INTEGRADORES },
   {
     frase: 'Cadastrar, testar e reenviar webhooks',
     permissoes: ['webhook.read', 'webhook.write'],
-    papeis: EMISSORES,
+    papeis: INTEGRADORES,
   },
   {
     frase: 'Cadastrar e alterar empresas, certificados e séries',
@@ -64,6 +63,7 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
     papeis: GESTORES,
   },
   { frase: 'Ver preços e faturas da conta, e pagá-las', permissoes: ['fatura.read'], papeis: GESTORES },
+  { frase: 'Exigir o segundo fator de toda a conta', permissoes: ['conta.write'], papeis: ['owner'] },
   { frase: 'Trocar o plano da conta', permissoes: ['plano.change'], papeis: ['owner'] },
   { frase: 'Ler a auditoria', permissoes: ['auditoria.read'], papeis: GESTORES },
   {

@@ -19,7 +19,9 @@ export const PAPEIS = {
   owner: 'Dono',
   admin: 'Administrador',
   developer: 'Desenvolvedor',
+  faturamento: 'Faturamento',
   leitura: 'Leitura',
+  contador: 'Contador',
 } as const
 export const AMBIENTES = { homologacao: 'Homologação', producao: 'Produção' } as const
 export const TRILHOS = { nacional: 'Nacional', municipal: 'Municipal' } as const
