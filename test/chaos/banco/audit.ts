@@ -55,9 +55,11 @@ const QUESTIONS: Record<string, string> = {
     where status in ('criando', 'incerta', 'cancelando')`,
   'no callback is under way for ever': `
     select id || coalesce(': ' || erro, '') as que from banco_eventos where processado_em is null`,
+  // A charge that a person made, or a worker before it was killed, may be paid before the batch comes to its step again.
   'no run is under way for ever, and none refused a step': `
     select tipo || ' ' || competencia || ' is ' || status as que from execucoes where status = 'executando'
-    union all select acao || ' of ' || fatura_id || ': ' || motivo from execucao_passos where situacao = 'recusado'`,
+    union all select acao || ' of ' || fatura_id || ': ' || motivo from execucao_passos p where situacao = 'recusado'
+      and not (acao = 'emitir_cobranca' and exists (select from cobrancas c where c.fatura_id = p.fatura_id))`,
   'no job is held past its lease, left over or failed for good': `
     select fila || ' ' || chave || ' is ' || estado || coalesce(': ' || ultimo_erro, '') as que from jobs
     where estado = 'falhou' or estado = 'executando' and lease_ate < now() - interval '3 seconds'
