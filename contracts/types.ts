@@ -1026,6 +1026,13 @@ export type CobrancaDetalhe = {
   }>
 }
 
+export type CodigoDaEntrada = {
+  /** O desafio da resposta SEGUNDO_FATOR_NECESSARIO. Até 100 caracteres. */
+  desafio: string
+  /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
+  codigo: string
+}
+
 export type CodigoDoSegundoFator = {
   /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
   codigo: string
@@ -1291,6 +1298,10 @@ export type Conta = {
     /** Quantas estão em uso. */
     ativas: number
   }
+  /** Se todos na conta precisam do segundo fator. */
+  exigirSegundoFator: boolean
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
 }
 
 export type ContaAdmin = {
@@ -1592,7 +1603,6 @@ export type Convite = {
   id: string
   /** O e-mail de quem foi convidado. */
   email: string
-  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel: Papel
   /** As empresas do convidado; null: todas. */
   empresaIds: Array<string> | null
@@ -1611,7 +1621,6 @@ export type ConviteAberto = {
   conta: string
   /** O e-mail com que o convidado entrará. */
   email: string
-  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel: Papel
   /** As empresas do convidado; null: todas. */
   empresas: Array<string> | null
@@ -1630,13 +1639,6 @@ export type CorrecaoDaSerie = {
 
 export type Credenciais = {
   /** O e-mail com que se entra. Até 320 caracteres. */
-  email: string
-  /** A senha. Até 1000 caracteres. */
-  senha: string
-}
-
-export type CredenciaisAdmin = {
-  /** E-mail; nulo quando não há. Até 320 caracteres. */
   email: string
   /** A senha. Até 1000 caracteres. */
   senha: string
@@ -2089,6 +2091,9 @@ export type Endpoint = {
   falhandoDesde: string | null
   /** Até quando o segredo anterior também assina; nulo quando não houve troca. */
   segredoAnteriorAte: string | null
+  ultimas24h: UltimasEntregas
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
   /** Quando foi criado. */
   criadoEm: string
   /** Quando mudou pela última vez. */
@@ -2114,6 +2119,9 @@ export type EndpointComSegredo = {
   falhandoDesde: string | null
   /** Até quando o segredo anterior também assina; nulo quando não houve troca. */
   segredoAnteriorAte: string | null
+  ultimas24h: UltimasEntregas
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
   /** Quando foi criado. */
   criadoEm: string
   /** Quando mudou pela última vez. */
@@ -2141,6 +2149,9 @@ export type EndpointDoCliente = {
   falhandoDesde: string | null
   /** Até quando o segredo anterior também assina; nulo quando não houve troca. */
   segredoAnteriorAte: string | null
+  ultimas24h: UltimasEntregas
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
   /** Quando foi criado. */
   criadoEm: string
   /** Quando mudou pela última vez. */
@@ -2238,6 +2249,7 @@ export type Entrega = {
   evento: string
   /** A nota; nulo num teste. */
   nfseId: string | null
+  nota: NotaDaEntrega | null
   /** O endpoint; nulo numa entrega à opcoes.webhookUrl da emissão. */
   endpointId: string | null
   /** O endereço. */
@@ -2293,6 +2305,7 @@ export type EntregaDetalhe = {
   evento: string
   /** A nota; nulo num teste. */
   nfseId: string | null
+  nota: NotaDaEntrega | null
   /** O endpoint; nulo numa entrega à opcoes.webhookUrl da emissão. */
   endpointId: string | null
   /** O endereço. */
@@ -2478,6 +2491,17 @@ export type Esvaziamento = {
   completo: boolean
   /** Cada processo, e se confirmou. */
   processos: Array<ConfirmacaoDeProcesso>
+}
+
+export type EventoDaNota = {
+  /** O id, um UUID. */
+  id: string
+  /** O que se pediu ao município. */
+  tipo: 'cancelamento' | 'analise' | 'correcao'
+  /** Quando o município o registrou. */
+  em: string
+  /** O que o município deu ao registrar. */
+  protocolo: string | null
 }
 
 /** O corpo de um webhook. Cada entrega leva sempre os mesmos bytes. */
@@ -3133,6 +3157,18 @@ export type Filas = {
   confirmacoes: Array<Confirmacao>
 }
 
+export type FimDoSegundoFator = {
+  /** A própria senha. Até 1000 caracteres. */
+  senha: string
+  /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
+  codigo: string
+}
+
+export type FimDoSegundoFatorDoUsuario = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
+
 export type FonteOficial = {
   /** O nome da tabela. */
   tabela: string
@@ -3384,6 +3420,9 @@ export type Inicio = {
     /** O que veio e o que se esperava, em português. */
     mensagem: string
   }>
+  /** O que espera alguém, do mais urgente ao menos; sem as que têm zero. */
+  pendencias: Array<Pendencia>
+  mes: MesContraMes
 }
 
 export type InicioDoSegundoFator = {
@@ -3526,6 +3565,8 @@ export type LinhaDeAuditoria = {
   recurso: string
   /** O id daquilo sobre o que foi feito. */
   recursoId: string | null
+  /** De que se trata, pelo nome: a nota, a empresa, o endpoint; nulo quando já não existe. Exemplo: "Nota 1520". */
+  objeto: string | null
   /** Quem fez. */
   ator: {
     /** Usuário, chave de API, operador ou o próprio serviço. Exemplo: "portal". */
@@ -3606,6 +3647,49 @@ export type LoteIniciado = {
   status: StatusDeExecucao
 }
 
+/** O mês corrente contra o anterior, no ambiente da consulta. */
+export type MesContraMes = {
+  /** O mês corrente, AAAA-MM, em Brasília. Exemplo: "2026-11". */
+  competencia: string
+  /** O último dia contado dos dois meses. */
+  ateDia: number
+  /** Este mês até hoje. */
+  atual: {
+    /** Notas autorizadas, nem canceladas nem substituídas. */
+    autorizadas: number
+    /** A soma dos serviços delas, em reais. */
+    valorServico: number
+  }
+  /** O mês anterior até o mesmo dia. */
+  anterior: {
+    /** Notas autorizadas, nem canceladas nem substituídas. */
+    autorizadas: number
+    /** A soma dos serviços delas, em reais. */
+    valorServico: number
+  }
+  /** As dez empresas com mais notas no mês. */
+  porEmpresa: Array<{
+    /** O id da empresa. */
+    empresaId: string
+    /** O nome da empresa. */
+    razaoSocial: string
+    /** Este mês até hoje. */
+    atual: {
+      /** Notas autorizadas, nem canceladas nem substituídas. */
+      autorizadas: number
+      /** A soma dos serviços delas, em reais. */
+      valorServico: number
+    }
+    /** O mês anterior até o mesmo dia. */
+    anterior: {
+      /** Notas autorizadas, nem canceladas nem substituídas. */
+      autorizadas: number
+      /** A soma dos serviços delas, em reais. */
+      valorServico: number
+    }
+  }>
+}
+
 export type MetaDaNota = {
   trilho: Trilho
   /** O município que autoriza a nota: o da empresa. */
@@ -3682,6 +3766,13 @@ export type MudancaDaConta = {
   }
   /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
   motivo: string
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
+}
+
+export type MudancaDaPropriaConta = {
+  /** Se todos precisam do segundo fator. */
+  exigirSegundoFator?: boolean
   /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
   versao?: number
 }
@@ -3803,6 +3894,8 @@ export type MudancaEndpoint = {
   descricao?: string | null
   /** false desliga o endpoint; true o religa. */
   ativo?: boolean
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
 }
 
 export type MudancaSerie = {
@@ -3815,12 +3908,15 @@ export type MudancaSerie = {
 }
 
 export type MudancaUsuario = {
-  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel?: Papel
   /** As empresas a que fica limitado; ausente ou null, todas. De 1 a 500 itens. */
   empresaIds?: Array<string> | null
   /** bloqueado e desativado não entram; ativo volta a entrar. */
   status?: 'ativo' | 'bloqueado' | 'desativado'
+  /** false encerra o segundo fator de quem perdeu o aparelho e os códigos; só um dono pode. */
+  segundoFator?: false
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
 }
 
 export type MudancaUsuarioAdmin = {
@@ -3833,6 +3929,8 @@ export type MudancaUsuarioAdmin = {
   segundoFator?: false
   /** Por que a mudança; fica na auditoria. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
   motivo?: string
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
 }
 
 export type Municipio = {
@@ -4277,6 +4375,20 @@ export type NotaCalculada = {
     seletivo: TributoCalculado | null
     previsto: ReformaPrevista | null
   } | null
+}
+
+/** A nota de que a entrega fala; nula num teste. */
+export type NotaDaEntrega = {
+  /** O número da nota; nulo até a autorização. */
+  numero: string | null
+  /** A série do RPS. */
+  serieRps: string
+  /** O número do RPS. */
+  numeroRps: string
+  /** O idIntegracao da nota; nulo quando não veio. */
+  idIntegracao: string | null
+  /** O nome do tomador; nulo quando não há. */
+  tomadorNome: string | null
 }
 
 export type NotaDeTodas = {
@@ -5177,7 +5289,6 @@ export type NovoContrato = {
 export type NovoConvite = {
   /** O e-mail de quem você convida. Até 200 caracteres. */
   email: string
-  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel: Papel
   /** As empresas a que fica limitado; ausente ou null, todas. De 1 a 500 itens. */
   empresaIds?: Array<string>
@@ -5657,6 +5768,8 @@ export type PaginaDeNfseResponse = {
   limit: number
   /** Quantos itens foram pulados. */
   offset: number
+  /** false: a busca encontrou muitas notas, e há mais do que total diz. Sem q é sempre true. */
+  totalExato: boolean
 }
 
 export type PaginaDeNotaNaLista = {
@@ -5668,6 +5781,8 @@ export type PaginaDeNotaNaLista = {
   limit: number
   /** Quantos itens foram pulados. */
   offset: number
+  /** false: a busca encontrou muitas notas, e há mais do que total diz. Sem q é sempre true. */
+  totalExato: boolean
 }
 
 export type PaginaDePassoDaSerie = {
@@ -5959,7 +6074,8 @@ export type Panorama = {
   }
 }
 
-export type Papel = 'owner' | 'admin' | 'developer' | 'leitura'
+/** O papel na conta: owner e admin administram, developer integra, faturamento emite e cancela sem chaves nem webhooks, leitura só vê, contador vê e baixa. */
+export type Papel = 'owner' | 'admin' | 'developer' | 'faturamento' | 'leitura' | 'contador'
 
 /** O papel na administração do serviço: suporte lê, operador conserta, superadmin decide. */
 export type PapelAdmin = 'suporte' | 'operador' | 'superadmin'
@@ -6199,6 +6315,29 @@ export type PedidoSubstituicao = {
 export type PedidoVerComo = {
   /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
   motivo: string
+}
+
+export type Pendencia = {
+  /** O que espera. Exemplo: "notas_recusadas". */
+  especie: 'notas_recusadas' | 'notas_incertas' | 'empresas_sem_certificado' | 'certificados_vencendo' | 'endpoints_falhando' | 'numeros_sem_nota' | 'cidades_instaveis' | 'limites_do_plano' | 'faturas_vencidas'
+  /** Quantas esperam. No mínimo 1. */
+  quantidade: number
+  /** Desde quando a mais antiga espera; de um certificado, quando vence. Nulo quando não se sabe. */
+  desde: string | null
+  /** Aonde ir para resolver. */
+  alvo: {
+    /** A tela onde se resolve. */
+    tela: 'notas' | 'empresas' | 'webhooks' | 'series' | 'municipios' | 'conta' | 'faturas'
+    /** O que a tela filtra. */
+    filtro: Record<string, unknown>
+  }
+  /** As primeiras, pelo nome. */
+  itens: Array<{
+    /** O id da nota, empresa, endpoint ou série; de um limite, o que ele limita. */
+    id: string
+    /** Como uma pessoa o conhece. Exemplo: "Padaria da Esquina Ltda". */
+    nome: string
+  }>
 }
 
 /** anual cobra doze mensalidades de uma vez, a cada aniversário do contrato. */
@@ -6645,11 +6784,29 @@ export type ReemitirFatura = {
   motivo: string
 }
 
+export type ReenvioDeFalhas = {
+  /** Só as deste evento. Até 64 caracteres. */
+  evento?: string
+  /** O começo do número ou do idIntegracao da nota. Até 60 caracteres. */
+  q?: string
+  /** Criadas desde este dia ou momento. */
+  de?: string
+  /** Criadas até este dia ou momento. */
+  ate?: string
+}
+
 export type ReenvioDeWebhook = {
   /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
   motivo: string
   /** Qual evento da nota. Padrão: o último. */
   evento?: 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'
+}
+
+export type ReenvioNaFila = {
+  /** Quantas entregas serão tentadas agora. */
+  naFila: number
+  /** Quantas do filtro ficaram para outra chamada. */
+  restantes: number
 }
 
 /** IBS e CBS como a autoridade os calculará: base sem desconto incondicionado e ISS e, até 2026, sem PIS e Cofins próprios; alíquotas oficiais. Nulo onde a alíquota ainda não foi fixada. */
@@ -7254,6 +7411,16 @@ export type SegredoDoSegundoFator = {
   uri: string
 }
 
+/** O segundo fator da pessoa. */
+export type SegundoFator = {
+  /** Se o login pede o código. */
+  ativo: boolean
+  /** Se a conta, ou na administração o ajuste, o exige de todos. */
+  obrigatorio: boolean
+  /** Códigos de recuperação ainda não usados. */
+  codigosRestantes: number
+}
+
 export type Serie = {
   /** O id, um UUID. */
   id: string
@@ -7687,7 +7854,6 @@ export type Sessao = {
     nome: string
     /** O e-mail de quem entrou. */
     email: string
-    /** O papel da pessoa na conta, que diz o que ela pode. */
     papel: Papel
   }
   /** A conta. */
@@ -7706,6 +7872,7 @@ export type Sessao = {
   /** Aviso da operação do serviço, para todas as páginas; null: nenhum. */
   avisoManutencao: string | null
   verComo: VerComo | null
+  segundoFator: SegundoFator
 }
 
 export type SessaoAberta = {
@@ -7721,7 +7888,6 @@ export type SessaoAberta = {
     nome: string
     /** O e-mail de quem entrou. */
     email: string
-    /** O papel da pessoa na conta, que diz o que ela pode. */
     papel: Papel
   }
   /** A conta. */
@@ -7746,15 +7912,7 @@ export type SessaoAdmin = {
     email: string
     papel: PapelAdmin
   }
-  /** O segundo fator da pessoa. */
-  segundoFator: {
-    /** Se o login pede o código. */
-    ativo: boolean
-    /** Se o ajuste acesso.segundoFatorObrigatorio está ligado. */
-    obrigatorio: boolean
-    /** Códigos de recuperação ainda não usados. */
-    codigosRestantes: number
-  }
+  segundoFator: SegundoFator
 }
 
 export type SessaoAdminAberta = {
@@ -7794,6 +7952,8 @@ export type SessaoPropria = {
   id: string
   /** A sessão desta chamada. */
   atual: boolean
+  /** O navegador e o sistema; null: desconhecido. Exemplo: "Chrome no Windows". */
+  dispositivo: string | null
   /** O endereço de onde se entrou. */
   ip: string | null
   /** ISO 8601 com fuso. */
@@ -8313,6 +8473,18 @@ export type UltimaVerificacao = {
   verificacao: VerificacaoDaAuditoria | null
 }
 
+/** A saúde do endpoint nas últimas 24 horas. */
+export type UltimasEntregas = {
+  /** Criadas nas últimas 24 horas, no máximo as 5.000 mais novas. */
+  entregas: number
+  /** Quantas delas chegaram. */
+  entregues: number
+  /** Quantas delas falharam ao menos uma vez e não chegaram. */
+  falhas: number
+  /** De 0 a 1, das que chegaram ou falharam; nulo sem nenhuma. Exemplo: 0.985. */
+  taxaSucesso: number | null
+}
+
 export type UrlsDaConexao = {
   /** Por operação; padrao serve às demais. */
   producao?: Record<string, unknown>
@@ -8355,12 +8527,15 @@ export type Usuario = {
   nome: string
   /** E-mail; nulo quando não há. */
   email: string
-  /** O papel da pessoa na conta, que diz o que ela pode. */
   papel: Papel
   /** As empresas do usuário; null: todas. */
   empresaIds: Array<string> | null
   /** Só o usuário ativo entra. */
   status: StatusUsuario
+  /** Se o login deste usuário pede o segundo fator. */
+  segundoFator: boolean
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
   /** ISO 8601 com fuso. */
   criadoEm: string
   /** O último login; null: nunca entrou. */
@@ -8379,6 +8554,8 @@ export type UsuarioAdmin = {
   status: StatusUsuario
   /** Se o login desta pessoa pede o segundo fator. */
   segundoFator: boolean
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
   /** ISO 8601 com fuso. */
   criadoEm: string
   /** O último login; null: nunca entrou. */

@@ -25,7 +25,13 @@ export async function openConta(casa: Casa, n: number, nome: string): Promise<Co
     `insert into usuarios (id, tenant_id, nome, email, senha_hash, papel) values ($1, $2, $3, $4, 'x', 'owner')`,
     [usuarioId, id, `Responsável por ${nome}`, `financeiro-${n}@conta.example`],
   )
-  const { token } = await openSession(casa.app.sistema, PORTAL, { tenantId: id, usuarioId, ip: '127.0.0.1', now })
+  const { token } = await openSession(casa.app.sistema, PORTAL, {
+    tenantId: id,
+    usuarioId,
+    ip: '127.0.0.1',
+    programa: null,
+    now,
+  })
   const portal = openClient(casa.url, token)
   const empresa = await ok(
     portal.post('/portal/empresas', { ...empresaBody('simples-nacional'), cpfCnpj: cnpj, razaoSocial: nome }),

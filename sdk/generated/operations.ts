@@ -21,7 +21,7 @@ export type Operacoes = {
         dataInicio?: string
         /** Incluído. Padrão: agora. */
         dataFim?: string
-        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles. Até 100 caracteres. */
+        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles; o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição. Até 100 caracteres. */
         q?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number

@@ -28,6 +28,7 @@ table admin_sessoes
   usada_em timestamp with time zone not null
   expira_em timestamp with time zone not null
   ip text
+  programa text
   constraint admin_sessoes_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES admin_usuarios(id)
   constraint admin_sessoes_pkey PRIMARY KEY (token_hash)
   constraint admin_sessoes_id_key UNIQUE (id)
@@ -192,6 +193,7 @@ table auditoria
   index auditoria_ator USING btree (((ator ->> 'id'::text)), id DESC)
   index auditoria_em USING btree (em)
   index auditoria_ip USING btree (((origem ->> 'ip'::text)), id DESC) WHERE (origem IS NOT NULL)
+  index auditoria_pessoas USING btree (tenant_id, id DESC) WHERE ((ator ->> 'tipo'::text) = ANY (ARRAY['portal'::text, 'admin'::text, 'suporte'::text, 'anonimo'::text]))
   index auditoria_recurso USING btree (recurso, id DESC)
   index auditoria_recurso_id USING btree (recurso_id, id DESC)
   index auditoria_status USING btree (((origem ->> 'statusCode'::text)), id DESC) WHERE (origem IS NOT NULL)
@@ -311,6 +313,34 @@ table banco_eventos
   index banco_eventos_pendentes USING btree (recebido_em) WHERE (processado_em IS NULL)
   row level security off
   grant insert, select, update to nfse_sistema
+
+table busca_partes
+  tenant_id uuid not null
+  parte text not null
+  termo bigint not null
+  constraint busca_partes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  index busca_partes_unica UNIQUE USING btree (tenant_id, parte text_pattern_ops, termo)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table busca_pendentes
+  tenant_id uuid not null
+  nota_id uuid not null
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_sistema
+
+table busca_preenchimento
+  unica boolean not null default true
+  ate uuid
+  constraint busca_preenchimento_unica_check CHECK (unica)
+  constraint busca_preenchimento_pkey PRIMARY KEY (unica)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
 
 table cache_pedidos
   id uuid not null
@@ -827,7 +857,7 @@ table convites
   usuario_id uuid
   criado_em timestamp with time zone not null
   atualizado_em timestamp with time zone not null
-  constraint convites_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'leitura'::text])))
+  constraint convites_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'faturamento'::text, 'leitura'::text, 'contador'::text])))
   constraint convites_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'aceito'::text, 'expirado'::text, 'cancelado'::text])))
   constraint convites_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint convites_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
@@ -909,6 +939,18 @@ table cupons_aplicados
   trigger cupons_aplicados_transition BEFORE UPDATE OF status ON public.cupons_aplicados FOR EACH ROW EXECUTE FUNCTION only_legal_moves('{"ativo":["consumido","removido"],"consumido":["ativo"]}')
   grant select to nfse_inquilino
   grant insert, select, update to nfse_sistema
+
+table desafios_login
+  token_hash bytea not null
+  superficie text not null
+  usuario_id uuid not null
+  versao bigint not null
+  expira_em timestamp with time zone not null
+  constraint desafios_login_superficie_check CHECK ((superficie = ANY (ARRAY['portal'::text, 'admin'::text])))
+  constraint desafios_login_pkey PRIMARY KEY (token_hash)
+  index desafios_login_fim USING btree (expira_em)
+  row level security off
+  grant delete, insert, select to nfse_sistema
 
 table dfe_cursores
   tenant_id uuid not null
@@ -1085,7 +1127,7 @@ table entregas
   constraint entregas_evento_id_endpoint_id_key UNIQUE (evento_id, endpoint_id)
   constraint entregas_tenant_id_id_key UNIQUE (tenant_id, id)
   index entregas_desistidas USING btree (tenant_id, criada_em DESC) WHERE (estado = 'delivery_failed'::text)
-  index entregas_endpoint USING btree (endpoint_id, criada_em DESC)
+  index entregas_endpoint_estado USING btree (endpoint_id, criada_em DESC) INCLUDE (estado)
   index entregas_nota USING btree (nota_id)
   index entregas_tenant USING btree (tenant_id, criada_em DESC)
   row level security on
@@ -1670,6 +1712,7 @@ table notas
   index notas_q_chave USING btree (tenant_id, chave_acesso text_pattern_ops) WHERE (chave_acesso IS NOT NULL)
   index notas_q_integracao USING btree (tenant_id, id_integracao text_pattern_ops) WHERE (id_integracao IS NOT NULL)
   index notas_q_numero USING btree (tenant_id, numero text_pattern_ops) WHERE (numero IS NOT NULL)
+  index notas_recusadas USING btree (tenant_id, ambiente, criada_em) INCLUDE (empresa_id) WHERE ((status = ANY (ARRAY['rejeitada'::text, 'falha_definitiva'::text])) AND (reemitida_por_id IS NULL))
   index notas_situacao_ver USING btree (situacao_ver_em) WHERE (situacao_ver_em IS NOT NULL)
   index notas_uma_reemissao UNIQUE USING btree (reemissao_de_id) WHERE (vigente AND (reemissao_de_id IS NOT NULL))
   row level security on
@@ -1680,6 +1723,20 @@ table notas
   trigger notas_transition BEFORE UPDATE OF status ON public.notas FOR EACH ROW EXECUTE FUNCTION notas_transition()
   grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
+
+table notas_busca
+  tenant_id uuid not null
+  criada_em timestamp with time zone not null
+  nota_id uuid not null
+  termos bigint[] not null
+  constraint notas_busca_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint notas_busca_pkey PRIMARY KEY (tenant_id, criada_em, nota_id)
+  index notas_busca_termos USING gin (termos) WITH (fastupdate=off)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
 
 table pagamento_devolucoes
   pagamento_id uuid not null
@@ -2042,6 +2099,7 @@ table sessoes
   usada_em timestamp with time zone not null
   expira_em timestamp with time zone not null
   ip text
+  programa text
   constraint sessoes_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
   constraint sessoes_pkey PRIMARY KEY (token_hash)
   constraint sessoes_id_key UNIQUE (id)
@@ -2126,6 +2184,7 @@ table tenants
   bloqueada_em timestamp with time zone
   bloqueio_motivo text
   bloqueada_por uuid
+  exige_segundo_fator boolean not null default false
   busca text not null default texto_de_busca(((nome || ' '::text) || COALESCE(cpf_cnpj, ''::text)))
   constraint tenants_bloqueio CHECK (((bloqueada_em IS NULL) = (bloqueio_motivo IS NULL)))
   constraint tenants_bloqueada_por_fkey FOREIGN KEY (bloqueada_por) REFERENCES admin_usuarios(id)
@@ -2214,6 +2273,19 @@ table uso
   grant select to nfse_inquilino
   grant insert, select to nfse_sistema
 
+table usuario_codigos
+  tenant_id uuid not null
+  usuario_id uuid not null
+  codigo_hash bytea not null
+  usado_em timestamp with time zone
+  constraint usuario_codigos_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
+  constraint usuario_codigos_pkey PRIMARY KEY (usuario_id, codigo_hash)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
 table usuarios
   id uuid not null
   tenant_id uuid not null
@@ -2225,8 +2297,11 @@ table usuarios
   status text not null default 'ativo'::text
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
+  totp_segredo bytea
+  totp_desde timestamp with time zone
+  totp_passo bigint not null default 0
   busca text not null default texto_de_busca(email)
-  constraint usuarios_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'leitura'::text])))
+  constraint usuarios_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'faturamento'::text, 'leitura'::text, 'contador'::text])))
   constraint usuarios_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'ativo'::text, 'bloqueado'::text, 'desativado'::text])))
   constraint usuarios_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint usuarios_pkey PRIMARY KEY (id)
@@ -2376,6 +2451,21 @@ begin
   end if;
   return new;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.notas_com_termos(grupos text[], desde timestamp with time zone, ate timestamp with time zone, maximo integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+  declare condicoes text;
+  begin
+    select string_agg(format('termos && %L::bigint[]', grupo), ' and ') into condicoes from unnest(grupos) grupo;
+    return query execute format('select nota_id from (select * from notas_busca where %s offset 0) b
+      where tenant_id = current_tenant() and criada_em >= $1 and criada_em < $2 limit $3', condicoes)
+      using desde, ate, maximo;
+  end $function$
 
 CREATE OR REPLACE FUNCTION public.notas_count_inserted()
  RETURNS trigger

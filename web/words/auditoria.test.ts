@@ -7,7 +7,7 @@ import { ACOES } from './auditoria.ts'
 const FEATURES = join(import.meta.dirname, '../../src/features')
 /** Acts of the back office, which belong to no account. */
 const DA_CASA =
-  /^(admin-|conexao\.|municipio\.|analise\.|regulamentacao\.|ajuste\.|plano\.|precificacao\.|cupom\.|reajuste\.|indice\.|nf-mensalidade\.|segundo-fator\.|alerta\.|cache\.|auditoria\.|requisicao\.|faturamento\.|credencial-banco\.|fila\.(pause|resume)$)/
+  /^(admin-|conexao\.|municipio\.|analise\.|regulamentacao\.|ajuste\.|plano\.|precificacao\.|cupom\.|reajuste\.|indice\.|nf-mensalidade\.|alerta\.|cache\.|auditoria\.|requisicao\.|faturamento\.|credencial-banco\.|fila\.(pause|resume)$)/
 
 test('every act that the audit of an account may show has its words', () => {
   const written = (readdirSync(FEATURES, { recursive: true }) as string[])

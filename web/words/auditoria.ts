@@ -14,6 +14,7 @@ export const ACOES: Record<string, string> = {
   'nota.requeue': 'Envio ou consulta da nota adiantado pelo suporte',
   'nota.reprocess': 'Documento da nota refeito pelo suporte',
   'nota.replay-webhook': 'Webhook da nota reenviado pelo suporte',
+  'nota.export': 'Notas baixadas em pacote',
   'nota.reissue-draft': 'Rascunho de reemissão aberto',
   'cancelamento.settle': 'Cancelamento mudou de estado',
   'fila.retry': 'Tarefa executada de novo pelo suporte',
@@ -83,6 +84,11 @@ export const ACOES: Record<string, string> = {
   'senha.change': 'Senha trocada',
   'sessao.open': 'Entrada no portal',
   'sessao.close': 'Saída do portal',
+  'sessao.end': 'Sessão encerrada',
+  'segundo-fator.enroll': 'Segundo fator ligado',
+  'segundo-fator.renew-codes': 'Códigos de recuperação trocados',
+  'segundo-fator.remove': 'Segundo fator desligado',
+  'segundo-fator.reset': 'Segundo fator de uma pessoa desligado',
   'sessao.close-others': 'Outras sessões encerradas',
 }
 

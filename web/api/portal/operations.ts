@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, Inicio, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Recurso, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo } from '../../../contracts/types.ts'
-export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, Inicio, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Recurso, Reemitida, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo }
+import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MetaDaNota, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo } from '../../../contracts/types.ts'
+export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MetaDaNota, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo }
 
 /** Every operation the portal may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -15,10 +15,17 @@ export type Operacoes = {
     }
     resposta: SessaoAberta & AvisosDoCorpo
   }
-  /** Abre uma sessão. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. */
+  /** Abre uma sessão. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. De quem tem segundo fator, o login sem codigo recebe 401 SEGUNDO_FATOR_NECESSARIO com desafio: termine em POST /portal/auth/login/codigo, ou repita o login com o código. */
   'POST /portal/auth/login': {
     entrada: {
       corpo: Credenciais
+    }
+    resposta: SessaoAberta & AvisosDoCorpo
+  }
+  /** Termina a entrada com o código do segundo fator. O desafio vem do login, vale cinco minutos e uma vez; um código errado não o encerra. Cada código vale uma vez. Falhas seguidas fazem esperar. */
+  'POST /portal/auth/login/codigo': {
+    entrada: {
+      corpo: CodigoDaEntrada
     }
     resposta: SessaoAberta & AvisosDoCorpo
   }
@@ -98,6 +105,15 @@ export type Operacoes = {
     entrada: {}
     resposta: undefined
   }
+  /** Encerra uma das sessões do próprio usuário. Também a desta chamada, quando é a escolhida. Sem corpo na resposta. */
+  'DELETE /portal/auth/sessoes/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: undefined
+  }
   /** Mostra o que um convite dá, antes de aceitá-lo. Quem tem o código vê a conta, o papel e as empresas do convite. Nada muda: o convite continua valendo. */
   'POST /portal/auth/convite': {
     entrada: {
@@ -115,7 +131,35 @@ export type Operacoes = {
     }
     resposta: SessaoAberta & AvisosDoCorpo
   }
-  /** Resume a conta para a primeira página: o que já existe, o que espera alguém, como as cidades respondem. Quem é limitado a algumas empresas vê o resumo dessas. passos conta os dois ambientes; o resto, o da consulta. */
+  /** Começa o cadastro do segundo fator: dá o segredo para o aplicativo autenticador. Pede a senha de novo. O segredo só passa a valer quando confirmado com um código; começar outra vez o substitui. */
+  'POST /portal/auth/segundo-fator': {
+    entrada: {
+      corpo: InicioDoSegundoFator
+    }
+    resposta: SegredoDoSegundoFator & AvisosDoCorpo
+  }
+  /** Confirma o segundo fator com um código do aplicativo e dá os códigos de recuperação. A partir daqui o login pede o código. As outras sessões da pessoa, abertas sem ele, terminam. */
+  'POST /portal/auth/segundo-fator/confirmar': {
+    entrada: {
+      corpo: CodigoDoSegundoFator
+    }
+    resposta: CodigosDeRecuperacao & AvisosDoCorpo
+  }
+  /** Troca todos os códigos de recuperação por novos. Pede um código do aplicativo ou de recuperação, que vale uma vez. */
+  'POST /portal/auth/segundo-fator/codigos': {
+    entrada: {
+      corpo: CodigoDoSegundoFator
+    }
+    resposta: CodigosDeRecuperacao & AvisosDoCorpo
+  }
+  /** Encerra o próprio segundo fator. Pede a senha e um código do aplicativo ou de recuperação. Onde o segundo fator é obrigatório, a resposta é 409. */
+  'POST /portal/auth/segundo-fator/remover': {
+    entrada: {
+      corpo: FimDoSegundoFator
+    }
+    resposta: undefined
+  }
+  /** Resume a conta para a primeira página: o que já existe, o que espera alguém, como as cidades respondem. Quem é limitado a algumas empresas vê o resumo dessas. pendencias traz só o que o papel pode ver e resolver; numeros_sem_nota olha os últimos 500 números das vinte séries usadas por último. passos conta os dois ambientes; o resto, o da consulta. */
   'GET /portal/inicio': {
     entrada: {
       consulta: {
@@ -175,7 +219,7 @@ export type Operacoes = {
     }
     resposta: PaginaDeUsuario
   }
-  /** Altera papel, empresas ou estado de um usuário. A mudança encerra as sessões do usuário. Um administrador não altera donos; a conta fica sempre com um dono ativo. `ativo` e `bloqueado` vão e voltam; `desativado` é definitivo. */
+  /** Altera papel, empresas ou estado de um usuário, ou encerra o segundo fator que ele perdeu. A mudança encerra as sessões do usuário; do fim do segundo fator ele recebe um e-mail. Um administrador não altera donos; a conta fica sempre com um dono ativo. `ativo` e `bloqueado` vão e voltam; `desativado` é definitivo. */
   'PATCH /portal/usuarios/{id}': {
     entrada: {
       caminho: {
@@ -189,6 +233,13 @@ export type Operacoes = {
   'GET /portal/conta': {
     entrada: {}
     resposta: Conta
+  }
+  /** Altera o que o dono decide da conta: a exigência do segundo fator. Com exigirSegundoFator, quem não tem segundo fator entra só para cadastrá-lo: o resto responde 403 SEGUNDO_FATOR_OBRIGATORIO. Quem liga a exigência precisa já ter o seu. */
+  'PATCH /portal/conta': {
+    entrada: {
+      corpo: MudancaDaPropriaConta
+    }
+    resposta: Conta & AvisosDoCorpo
   }
   /** Troca o plano da conta, ou diz o que a troca faria. agora vale para um plano que não seja mais barato: o resto do período vira um crédito do preço antigo e uma cobrança do novo, por dias corridos, na próxima fatura. proxima_competencia vale do próximo período em diante, sem proporcional. Com simular, nada muda e a resposta é a mesma. Os donos recebem um e-mail. */
   'POST /portal/conta/plano': {
@@ -269,6 +320,8 @@ export type Operacoes = {
         /** Até 100 caracteres. */
         recursoId?: string
         usuarioId?: string
+        /** Quem agiu: pessoas, integrações pelas suas chaves, o serviço sozinho, ou todos. Sem ele, pessoas; com acao, recurso, recursoId ou usuarioId, todos. */
+        quem?: 'pessoas' | 'integracoes' | 'servico' | 'todos'
         /** Desde este dia ou momento. */
         de?: string
         /** Até este dia ou momento. */
@@ -495,7 +548,7 @@ export type Operacoes = {
     }
     resposta: Lacunas
   }
-  /** Lista as notas da conta, da mais nova para a mais antiga. O total é exato para qualquer filtro. Os dias são os de Brasília. */
+  /** Lista as notas da conta, da mais nova para a mais antiga. O total é exato para qualquer filtro; o de uma busca (q) que encontra mais de 1.000 notas é um mínimo, e totalExato é false. Os dias são os de Brasília. */
   'GET /portal/nfse': {
     entrada: {
       consulta?: {
@@ -508,7 +561,7 @@ export type Operacoes = {
         dataInicio?: string
         /** Incluído. Padrão: agora. */
         dataFim?: string
-        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles. Até 100 caracteres. */
+        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles; o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição. Até 100 caracteres. */
         q?: string
         ambiente?: Ambiente
         /** De 0 a 100. Padrão: 25. */
@@ -590,7 +643,7 @@ export type Operacoes = {
     }
     resposta: Estatisticas
   }
-  /** Exporta as notas de um filtro em CSV. UTF-8 com BOM, vírgula como separador, ponto nos valores, linhas CRLF (RFC 4180). Um texto que a planilha leria como fórmula começa com apóstrofo. */
+  /** Exporta as notas de um filtro em CSV. Como o Excel em português abre: UTF-8 com BOM, ponto e vírgula, vírgula decimal, datas e horas de Brasília, e chaves e números de documento como texto (="…"). Um texto que a planilha leria como fórmula começa com apóstrofo. */
   'GET /portal/nfse.csv': {
     entrada: {
       consulta?: {
@@ -603,9 +656,53 @@ export type Operacoes = {
         dataInicio?: string
         /** Incluído. Padrão: agora. */
         dataFim?: string
-        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles. Até 100 caracteres. */
+        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles; o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição. Até 100 caracteres. */
         q?: string
         ambiente?: Ambiente
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Exporta as notas de um filtro em planilha do Excel. As colunas de GET /portal/nfse.csv, com valores, datas e chaves já nos seus formatos. */
+  'GET /portal/nfse.xlsx': {
+    entrada: {
+      consulta?: {
+        empresaId?: string
+        status?: StatusNota
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        trilho?: Trilho
+        /** Padrão: o início do dia, 30 dias atrás. */
+        dataInicio?: string
+        /** Incluído. Padrão: agora. */
+        dataFim?: string
+        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles; o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição. Até 100 caracteres. */
+        q?: string
+        ambiente?: Ambiente
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Baixa as notas de um filtro em um pacote: XML, eventos, PDF e relação. Um ZIP com o XML de cada nota autorizada, cancelada ou substituída, o XML dos seus eventos, o PDF se pedido, e relacao.xlsx. Até 5.000 notas por pacote; com mais, ou sem nenhuma, 400 PARAMETRO_INVALIDO. O arquivo chega à medida que é lido. Fica na auditoria. */
+  'GET /portal/nfse.zip': {
+    entrada: {
+      consulta?: {
+        empresaId?: string
+        status?: StatusNota
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        municipio?: string
+        trilho?: Trilho
+        /** Padrão: o início do dia, 30 dias atrás. */
+        dataInicio?: string
+        /** Incluído. Padrão: agora. */
+        dataFim?: string
+        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles; o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição. Até 100 caracteres. */
+        q?: string
+        ambiente?: Ambiente
+        /** Só estas notas do filtro, até 100, separadas por vírgula. Exemplo: "0192a1b0-0000-7000-8000-000000000001". */
+        ids?: string
+        /** Também o DANFSe de cada nota autorizada ou cancelada. Padrão: false. */
+        pdf?: boolean
       }
     }
     resposta: Uint8Array<ArrayBuffer>
@@ -632,11 +729,33 @@ export type Operacoes = {
     }
     resposta: Uint8Array<ArrayBuffer>
   }
-  /** Baixa o XML autorizado, assinado, de valor legal. A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. */
+  /** Baixa o XML autorizado, assinado, de valor legal. A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Também da nota cancelada ou substituída; nos outros estados, 404 NOTA_NAO_AUTORIZADA. */
   'GET /portal/nfse/{id}/xml': {
     entrada: {
       caminho: {
         id: string
+      }
+    }
+    resposta: Uint8Array<ArrayBuffer>
+  }
+  /** Lista o que o município registrou sobre a nota depois de autorizada. Cancelamento, pedido de análise e carta de correção, do mais antigo para o mais novo. O documento de cada um está em GET /portal/nfse/{id}/eventos/{eventoId}/xml. */
+  'GET /portal/nfse/{id}/eventos': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: {
+      /** Os itens, em ordem. */
+      itens: Array<EventoDaNota>
+    }
+  }
+  /** Baixa o XML de um evento da nota. No sistema nacional, o evento assinado por ele. Nos outros, a resposta do município que registrou o evento. */
+  'GET /portal/nfse/{id}/eventos/{eventoId}/xml': {
+    entrada: {
+      caminho: {
+        id: string
+        eventoId: string
       }
     }
     resposta: Uint8Array<ArrayBuffer>
@@ -715,7 +834,7 @@ export type Operacoes = {
       itens: Array<PassoDaNota>
     }
   }
-  /** Baixa o histórico da nota em CSV. No formato de GET /portal/nfse.csv. */
+  /** Baixa o histórico da nota em CSV. UTF-8 com BOM, vírgula como separador, linhas CRLF (RFC 4180). */
   'GET /portal/nfse/{id}/historico.csv': {
     entrada: {
       caminho: {
@@ -862,7 +981,7 @@ export type Operacoes = {
     }
     resposta: EndpointComSegredo & AvisosDoCorpo
   }
-  /** Lista as entregas de webhook, da mais nova para a mais antiga. De todos os endpoints da conta e das emissões com opcoes.webhookUrl. status `delivery_failed` são as que esgotaram as 8 tentativas. */
+  /** Lista as entregas de webhook, da mais nova para a mais antiga. De todos os endpoints da conta e das emissões com opcoes.webhookUrl, cada uma com a nota de que fala. status `delivery_failed` são as que esgotaram as 8 tentativas. */
   'GET /portal/webhooks/entregas': {
     entrada: {
       consulta?: {
@@ -871,6 +990,12 @@ export type Operacoes = {
         /** Até 64 caracteres. */
         evento?: string
         status?: StatusEntrega
+        /** O começo do número ou do idIntegracao da nota. Até 60 caracteres. */
+        q?: string
+        /** Criadas desde este dia ou momento. */
+        de?: string
+        /** Criadas até este dia ou momento. */
+        ate?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 1000000. Padrão: 0. */
@@ -929,6 +1054,16 @@ export type Operacoes = {
     }
     resposta: undefined
   }
+  /** Põe na fila o reenvio das entregas que falharam ou ficaram suspensas num endpoint. Uma tentativa de cada uma, das mais antigas para as mais novas, até 1.000 por chamada: restantes diz quantas ficaram. A que der certo fica `entregue`; a que falhar não muda. Acompanhe pela lista de entregas com endpoint e status. */
+  'POST /portal/webhooks/{id}/reenviar-falhas': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: ReenvioDeFalhas
+    }
+    resposta: ReenvioNaFila & AvisosDoCorpo
+  }
   /** Envia um evento de teste assinado (webhook.teste) e conta o que o receptor respondeu. Um envio só, agora, também para um endpoint desativado. O corpo da resposta do receptor não é mostrado. */
   'POST /portal/webhooks/{id}/testar': {
     entrada: {
@@ -962,8 +1097,11 @@ export type Operacoes = {
 export const ARQUIVOS: ReadonlySet<string> = new Set([
   'GET /portal/faturas/{id}/pdf',
   'GET /portal/nfse.csv',
+  'GET /portal/nfse.xlsx',
+  'GET /portal/nfse.zip',
   'GET /portal/nfse/{id}/pdf',
   'GET /portal/nfse/{id}/xml',
+  'GET /portal/nfse/{id}/eventos/{eventoId}/xml',
   'GET /portal/nfse/{id}/historico.csv',
   'GET /portal/eventos',
 ])
