@@ -226,7 +226,7 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
   [
     /^(POST|DELETE) \/admin\/bank\/credencial$/,
     async (s) => {
-      await s.world.sql('update banco_credenciais set revogada_em = now() where revogada_em is null')
+      await endBank(s)
       const body = {
         ...{ provedor: 'api_pix', ambiente: 'homologacao', baseUrl: 'https://localhost:1', clientId: 'cliente' },
         ...{ tokenUrl: 'https://localhost:1', clientSecret: 'segredo', chavePix: 'chave' },
@@ -240,13 +240,29 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
   [/^PUT \/admin\/settings\/:key$/, async () => ({ body: { valor: 'Manutenção às 22h.', motivo: 'Ensaio' } })],
 ]
 
+const endBank = ({ world }: Stage) =>
+  world.sql('update banco_credenciais set revogada_em = now() where revogada_em is null')
+/** Another step may have given the service another credential, or ended it. */
+async function renewBank(s: Stage): Promise<void> {
+  await endBank(s)
+  await plantCobranca(s.world, await newFatura(s))
+}
+
 const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Promise<Recipe>])[] = [
   ...DA_ADMINISTRACAO,
   [/\/nfse\/:id\/(cancelar|solicitar-cancelamento|substituir)$/, async (s) => ({ ids: { nota: await issue(s) } })],
-  [/^POST \/webhooks\/bank\/:token/, async () => ({ body: { pix: [] } })],
+  [
+    /^POST \/webhooks\/bank\/:token/,
+    async (s) => {
+      await renewBank(s)
+      return { body: { pix: [] } }
+    },
+  ],
   [
     /^POST \/webhooks\/bank\b/,
-    async ({ world, ids }) => {
+    async (s) => {
+      await renewBank(s)
+      const { world, ids } = s
       const bank = openClient(world.url)
       const headers = { 'x-bank-webhook-token': ids.tokenDoBanco }
       const call: Client['call'] = (method, path, options) =>

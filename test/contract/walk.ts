@@ -46,7 +46,18 @@ function missing(): Record<Coluna, Finding> {
   return { ...findings, doc: { fail: 'a especificação pede, e o serviço não tem' } }
 }
 
-async function walkOne(stage: Stage, document: Document, route: Route, success: number) {
+/** The service has one credential of the bank, which these begin, use and end: one after another. */
+const DO_BANCO = /\/bank\/|\/emitir-cobranca$/
+let bankIsFree: Promise<unknown> = Promise.resolve()
+
+function walkOne(...walked: Parameters<typeof walkAlone>): ReturnType<typeof walkAlone> {
+  if (!DO_BANCO.test(walked[2].path)) return walkAlone(...walked)
+  const turn = bankIsFree.then(() => walkAlone(...walked))
+  bankIsFree = turn.catch(() => {})
+  return turn
+}
+
+async function walkAlone(stage: Stage, document: Document, route: Route, success: number) {
   const answers: Reply[] = []
   const ask = askerOf(route.method, answers)
   const succeeded = await trying(() => succeed(stage, route, ask))
