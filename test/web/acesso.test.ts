@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { linkSentTo } from './caixa.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
@@ -214,6 +215,54 @@ story(
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expectText(other, 'Vizinha Exemplo · Conta Exemplo')
     await expectGone(other.getByText('Dona Exemplo'))
+    await other.close()
+  },
+)
+
+story(
+  'a person turns a second factor on, and enters with password and code; another device is signed out from the profile',
+  'segundo-fator',
+  async ({ page, go, enter, look, context, world }) => {
+    const dona = await world.register()
+    await enter(dona)
+    await go('/perfil')
+    await page.getByRole('button', { name: 'Ligar' }).click()
+    await page.getByRole('dialog').getByLabel('Senha', { exact: true }).fill(dona.senha)
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await page.getByRole('img', { name: 'Código QR para o aplicativo autenticador' }).waitFor()
+    const chave = page.getByRole('button', { name: 'Copiar a chave' })
+    const segredo = /[A-Z2-7]{16,}/.exec(await chave.innerText())![0]
+    await look('ligar')
+    await page.getByLabel('Código do autenticador').fill('000000')
+    await page.getByRole('button', { name: 'Ligar', exact: true }).click()
+    await expectText(page, 'não confere')
+    await page.getByLabel('Código do autenticador').fill(new TOTP({ secret: Secret.fromBase32(segredo) }).generate())
+    await page.getByRole('button', { name: 'Ligar', exact: true }).click()
+    const codigos = page.getByRole('list', { name: 'Códigos de recuperação' }).getByRole('listitem')
+    const codigo = await codigos.first().innerText()
+    await look('codigos')
+    await page.getByRole('button', { name: 'Já guardei' }).click()
+    await expectText(page, 'Restam 10 códigos de recuperação.')
+
+    const other = await context.browser()!.newContext({ baseURL: world.url, locale: 'pt-BR' })
+    const there = await other.newPage()
+    await there.goto('/app/entrar')
+    await there.getByLabel('E-mail').fill(dona.email)
+    await there.getByLabel('Senha', { exact: true }).fill(dona.senha)
+    await there.getByRole('button', { name: 'Entrar' }).click()
+    await there.getByLabel('Código do autenticador').fill('000000')
+    await there.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await expectText(there, 'não confere')
+    await there.getByLabel('Código do autenticador').fill(codigo)
+    await there.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await there.waitForURL('**/app/inicio')
+
+    await page.reload()
+    await expectText(page, 'Restam 9 códigos de recuperação.')
+    await page.getByRole('button', { name: /^Encerrar (?!as outras)/ }).click()
+    await expectText(page, 'Sessão encerrada')
+    await there.reload()
+    await there.waitForURL('**/app/entrar**')
     await other.close()
   },
 )

@@ -1,6 +1,6 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { ErrorBody } from '../../contracts/types.ts'
-import { ApiError } from '../words/erro.ts'
+import { ApiError, endsSession } from '../words/erro.ts'
 
 /** The operations of one surface of the API, as generated: `GET /portal/nfse/{id}` → what goes in and comes out. */
 type Surface<O> = { [K in keyof O]: { entrada: object; resposta: unknown } }
@@ -67,8 +67,7 @@ export function createClient<O extends Surface<O>>() {
     const body = parse(await response.text())
     if (response.ok) return body as Saida<K>
     const erro = new ApiError(response.status, isErrorBody(body) ? body : unreadable(response))
-    // A wrong password is the outcome of a login, not the end of a session.
-    if (erro.http === 401 && erro.corpo.codigo !== 'CREDENCIAIS_INVALIDAS') onSessionOver?.()
+    if (endsSession(erro)) onSessionOver?.()
     throw erro
   }
 

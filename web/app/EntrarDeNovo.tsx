@@ -1,17 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Botao } from '../kit/Botao.tsx'
+import { CampoCodigo } from '../kit/form/CampoCodigo.tsx'
 import { CampoSenha } from '../kit/form/CampoSenha.tsx'
 import { Enviar } from '../kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '../kit/form/Formulario.tsx'
 import { requireFields } from '../kit/form/require-fields.ts'
-import { Texto } from '../kit/form/Texto.tsx'
 import { Dialogo } from '../kit/overlay/Dialogo.tsx'
+import { needsCode } from '../words/erro.ts'
 import { useApp } from './app.ts'
 import { askPassword } from './ask-password.ts'
 
 /** The login over a page with unsaved text, when the session ends: the page below stays as it is. */
 export default function EntrarDeNovo() {
-  const { session, enterAgain, pedeCodigo } = useApp()
+  const { session, enterAgain } = useApp()
+  const [asksCode, setAsksCode] = useState(false)
   const navigate = useNavigate()
   const email = session.known()?.usuario.email ?? ''
   const close = () => askPassword(false)
@@ -30,13 +33,18 @@ export default function EntrarDeNovo() {
         inicial={{ senha: '', codigo: '' }}
         validate={(valores) => requireFields(valores, { senha: 'Informe a sua senha.' })}
         onSubmit={async ({ senha, codigo }) => {
-          await enterAgain({ email, senha, ...(codigo && { codigo }) })
-          close()
+          try {
+            await enterAgain({ email, senha, ...(codigo && { codigo }) })
+            close()
+          } catch (error) {
+            if (needsCode(error)) setAsksCode(true)
+            throw error
+          }
         }}
         className="sem-marcas flex flex-col gap-4"
       >
         <CampoSenha nome="senha" rotulo="Senha" autoComplete="current-password" />
-        {pedeCodigo && <Texto nome="codigo" rotulo="Código do autenticador" autoComplete="one-time-code" />}
+        {asksCode && <CampoCodigo />}
         <FalhaDoFormulario />
         <div className="flex flex-wrap justify-end gap-2">
           <Botao tipo="discreto" onClick={leave}>

@@ -25,9 +25,8 @@ export type App<S extends Quem = Quem> = {
   quem: (sessao: S) => string
   /** The screen of someone whose role may not see it: `oQue` completes "não permite". */
   semAcesso: (sessao: S, oQue: string) => { titulo: string; texto: string }
-  /** The login over an open page; `codigo` where the app asks for a second factor. */
+  /** The login over an open page; `codigo`: of the second factor, of people who have one. */
   enterAgain: (credenciais: { email: string; senha: string; codigo?: string }) => Promise<unknown>
-  pedeCodigo?: boolean
   logout: () => Promise<unknown>
 }
 

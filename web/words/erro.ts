@@ -18,3 +18,18 @@ export class ApiError extends Error {
     this.corpo = corpo
   }
 }
+
+/** A wrong password or code is the outcome of a proof of who one is, not the end of a session. */
+const OF_A_PROOF = new Set([
+  'CREDENCIAIS_INVALIDAS',
+  'SEGUNDO_FATOR_NECESSARIO',
+  'SEGUNDO_FATOR_INVALIDO',
+  'DESAFIO_EXPIRADO',
+])
+
+/** Whether a refusal says that there is no session any more. */
+export const endsSession = ({ http, corpo }: ApiError): boolean => http === 401 && !OF_A_PROOF.has(corpo.codigo)
+
+/** Whether a login still needs the code of the second factor. */
+export const needsCode = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.corpo.codigo === 'SEGUNDO_FATOR_NECESSARIO'

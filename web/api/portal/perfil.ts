@@ -14,6 +14,33 @@ export async function changeSenha(corpo: TrocaDeSenha): Promise<void> {
   await renew('GET /portal/auth/sessoes')
 }
 
+export async function endSession(id: string): Promise<void> {
+  await call('DELETE /portal/auth/sessoes/{id}', { caminho: { id } })
+  await renew('GET /portal/auth/sessoes')
+}
+
+/** Begins a second factor: the secret that the app of the person is given. It counts once `confirmFator` has a code of it. */
+export const beginFator = (senha: string) => call('POST /portal/auth/segundo-fator', { corpo: { senha } })
+
+/** Returns the recovery codes, which are not shown again. */
+export async function confirmFator(codigo: string): Promise<string[]> {
+  const { codigosDeRecuperacao } = await call('POST /portal/auth/segundo-fator/confirmar', { corpo: { codigo } })
+  await renew('GET /portal/auth/me', 'GET /portal/auth/sessoes')
+  return codigosDeRecuperacao
+}
+
+/** New recovery codes in the place of all former ones. */
+export async function renewCodes(codigo: string): Promise<string[]> {
+  const { codigosDeRecuperacao } = await call('POST /portal/auth/segundo-fator/codigos', { corpo: { codigo } })
+  await renew('GET /portal/auth/me')
+  return codigosDeRecuperacao
+}
+
+export async function removeFator(corpo: { senha: string; codigo: string }): Promise<void> {
+  await call('POST /portal/auth/segundo-fator/remover', { corpo })
+  await renew('GET /portal/auth/me')
+}
+
 export async function endOtherSessions(): Promise<void> {
   await call('DELETE /portal/auth/sessoes', {})
   await renew('GET /portal/auth/sessoes')

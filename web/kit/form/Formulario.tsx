@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { ApiError, type Erro } from '../../words/erro.ts'
+import { ApiError, type Erro, endsSession } from '../../words/erro.ts'
 import { emPalavras } from '../../words/no-portal.ts'
 import { Falha } from '../feedback/Falha.tsx'
 import { readAt } from './caminhos.ts'
@@ -95,7 +95,7 @@ export function Formulario<T extends object>({
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // When the session is over the app asks for the password over the page; the form shows nothing.
-      if (error.http === 401 && error.corpo.codigo !== 'CREDENCIAIS_INVALIDAS') return
+      if (endsSession(error)) return
       store.set({ erros: error.corpo.erros, falha: error })
       setTentativa((n) => n + 1)
     } finally {

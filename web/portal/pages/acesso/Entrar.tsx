@@ -1,4 +1,8 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Credenciais } from '#web/api/portal/client.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { CampoCodigo } from '#web/kit/form/CampoCodigo.tsx'
 import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
@@ -6,6 +10,7 @@ import { requireFields } from '#web/kit/form/require-fields.ts'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { enter } from '#web/portal/acesso.ts'
 import { withinApp } from '#web/words/busca.ts'
+import { needsCode } from '#web/words/erro.ts'
 import { FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 const rota = getRouteApi('/entrar')
@@ -19,6 +24,30 @@ const MOTIVOS = {
 export function Entrar() {
   const { volta, motivo } = rota.useSearch()
   const router = useRouter()
+  const [asksCode, setAsksCode] = useState<Credenciais | null>(null)
+  const open = async (corpo: Credenciais) => {
+    await enter(corpo)
+    router.history.push(withinApp('/app', volta) ?? '/app/inicio')
+  }
+  if (asksCode)
+    return (
+      <FolhaDeEntrada titulo="Segundo fator" texto="A senha confere. Falta o código do seu aplicativo autenticador.">
+        <Formulario
+          key="codigo"
+          inicial={{ codigo: '' }}
+          validate={(valores) => requireFields(valores, { codigo: 'Informe o código.' })}
+          onSubmit={({ codigo }) => open({ ...asksCode, codigo: codigo.trim() })}
+          className="flex flex-col gap-4"
+        >
+          <CampoCodigo autoFocus />
+          <FalhaDoFormulario />
+          <Enviar>Entrar</Enviar>
+          <Botao tipo="discreto" onClick={() => setAsksCode(null)}>
+            Entrar com outro e-mail
+          </Botao>
+        </Formulario>
+      </FolhaDeEntrada>
+    )
   return (
     <FolhaDeEntrada titulo="Entrar" texto={motivo && MOTIVOS[motivo]}>
       <Formulario
@@ -26,10 +55,12 @@ export function Entrar() {
         validate={(valores) =>
           requireFields(valores, { email: 'Informe o seu e-mail.', senha: 'Informe a sua senha.' })
         }
-        onSubmit={async (corpo) => {
-          await enter(corpo)
-          router.history.push(withinApp('/app', volta) ?? '/app/inicio')
-        }}
+        onSubmit={(corpo) =>
+          open(corpo).catch((error) => {
+            if (!needsCode(error)) throw error
+            setAsksCode(corpo)
+          })
+        }
         className="flex flex-col gap-4"
       >
         <Texto nome="email" rotulo="E-mail" tipo="email" autoComplete="username" autoFocus />

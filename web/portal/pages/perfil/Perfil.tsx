@@ -11,10 +11,11 @@ import { Texto } from '#web/kit/form/Texto.tsx'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { PAPEL_EM_FRASE } from '#web/words/papeis.ts'
 import { PAPEIS } from '#web/words/status.ts'
+import { SegundoFator } from './SegundoFator.tsx'
 import { Senha } from './Senha.tsx'
 import { Sessoes } from './Sessoes.tsx'
 
-/** The user's own settings: name, password, sessions, theme. */
+/** The user's own settings: name, password, second factor, sessions, theme. */
 export function Perfil() {
   const { data } = useQuery(sessao)
   if (!data) return null
@@ -54,6 +55,7 @@ export function Perfil() {
           </Formulario>
         </Secao>
         <Senha />
+        <SegundoFator />
         <Sessoes />
         <Aparencia />
       </div>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SessaoPropria } from '#web/api/portal/client.ts'
-import { endOtherSessions, sessoes } from '#web/api/portal/perfil.ts'
+import { endOtherSessions, endSession, sessoes } from '#web/api/portal/perfil.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
@@ -16,11 +16,14 @@ const quando = (momento: string) => (
 )
 const COLUNAS: Coluna<SessaoPropria>[] = [
   {
-    id: 'ip',
-    titulo: 'Endereço IP',
-    celula: ({ ip, atual }) => (
+    id: 'dispositivo',
+    titulo: 'Dispositivo',
+    celula: ({ dispositivo, ip, atual }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
-        <span className="font-mono text-xs break-all">{ip ?? 'Desconhecido'}</span>
+        <span>
+          {dispositivo ?? 'Dispositivo desconhecido'}
+          <span className="sub block font-mono text-xs break-all">{ip ?? 'endereço desconhecido'}</span>
+        </span>
         {atual && <Selo tom="verde">Esta sessão</Selo>}
       </span>
     ),
@@ -37,9 +40,32 @@ const COLUNAS: Coluna<SessaoPropria>[] = [
     className: 'tabular-nums whitespace-nowrap',
     celula: ({ usadaEm }) => quando(usadaEm),
   },
+  {
+    id: 'encerrar',
+    titulo: 'Encerrar',
+    celula: (propria) => !propria.atual && <Encerrar {...propria} />,
+  },
 ]
 
-/** The sessions of the user, and a button that ends the others. */
+function Encerrar({ id, dispositivo }: SessaoPropria) {
+  const end = useMutation({
+    mutationFn: () => endSession(id),
+    onSuccess: () => notifyDone('Sessão encerrada'),
+    onError: (failure) => notifyFailure('A sessão não foi encerrada', failure.message),
+  })
+  return (
+    <Botao
+      tipo="discreto"
+      aria-label={`Encerrar ${dispositivo ?? 'a sessão'}`}
+      ocupado={end.isPending}
+      onClick={() => end.mutate()}
+    >
+      Encerrar
+    </Botao>
+  )
+}
+
+/** The sessions of the user, each with a button that ends it, and one for all others. */
 export function Sessoes() {
   const { data, error, refetch, isPlaceholderData } = useQuery(sessoes)
   const end = useMutation({
@@ -65,6 +91,7 @@ export function Sessoes() {
             loading={isPlaceholderData}
             esqueleto={1}
             densa
+            grade='"dispositivo encerrar" "entrou usada"'
             vazio={null}
           />
           <div className="mt-3">

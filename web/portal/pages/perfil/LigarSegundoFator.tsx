@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react'
+import type { SegredoDoSegundoFator } from '#web/api/portal/client.ts'
+import { beginFator, confirmFator } from '#web/api/portal/perfil.ts'
+import { Copiar } from '#web/kit/detail/Copiar.tsx'
+import { CampoCodigo } from '#web/kit/form/CampoCodigo.tsx'
+import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { requireFields } from '#web/kit/form/require-fields.ts'
+import { PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { Codigos } from './Codigos.tsx'
+
+const Qr = lazy(() => import('#web/kit/code/Qr.tsx'))
+
+/** Password, then the secret in the app and a code of it, then the recovery codes. */
+export function LigarSegundoFator({ onClose }: { onClose: () => void }) {
+  const [segredo, setSegredo] = useState<SegredoDoSegundoFator | null>(null)
+  const [codigos, setCodigos] = useState<string[] | null>(null)
+  if (codigos) return <Codigos codigos={codigos} onClose={onClose} />
+  if (!segredo)
+    return (
+      <Formulario
+        key="senha"
+        inicial={{ senha: '' }}
+        validate={(valores) => requireFields(valores, { senha: 'Informe a sua senha.' })}
+        onSubmit={async ({ senha }) => setSegredo(await beginFator(senha))}
+        className="sem-marcas flex flex-col gap-4"
+      >
+        <CampoSenha nome="senha" rotulo="Senha" autoComplete="current-password" />
+        <FalhaDoFormulario />
+        <PeDoDialogo>
+          <Enviar>Continuar</Enviar>
+        </PeDoDialogo>
+      </Formulario>
+    )
+  return (
+    <Formulario
+      key="codigo"
+      inicial={{ codigo: '' }}
+      validate={(valores) => requireFields(valores, { codigo: 'Informe o código.' })}
+      onSubmit={async ({ codigo }) => setCodigos(await confirmFator(codigo.trim()))}
+      className="sem-marcas flex flex-col gap-4"
+    >
+      <p className="text-sm">
+        Leia o código com o aplicativo autenticador, ou digite nele a chave abaixo. Depois informe os seis dígitos que
+        ele mostra.
+      </p>
+      <Suspense fallback={<div className="size-48" />}>
+        <Qr texto={segredo.uri} rotulo="Código QR para o aplicativo autenticador" />
+      </Suspense>
+      <Copiar texto={segredo.segredo} rotulo="a chave" />
+      <CampoCodigo autoFocus />
+      <FalhaDoFormulario />
+      <PeDoDialogo>
+        <Enviar>Ligar</Enviar>
+      </PeDoDialogo>
+    </Formulario>
+  )
+}
