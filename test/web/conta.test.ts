@@ -75,10 +75,17 @@ story(
     await enter(tenant)
     await go('/conta')
     await page.getByRole('link', { name: 'Auditoria' }).click()
+    // People first: most acts are those of the service.
     await page
-      .getByRole('row', { name: /Nota mudou de estado/ })
-      .getByText('O serviço')
+      .getByRole('row', { name: /Certificado/ })
+      .first()
       .waitFor()
+    await expectGone(page.getByText('Nota mudou de estado'))
+    await page.getByRole('combobox', { name: 'De quem' }).click()
+    await page.getByRole('option', { name: 'Pessoas, sistemas e serviço' }).click()
+    const moved = page.getByRole('row', { name: /Nota mudou de estado/ })
+    await moved.getByText('O serviço').waitFor()
+    await moved.getByText('Nota 1', { exact: true }).waitFor()
     await page.getByRole('row', { name: /Conta criada/ }).waitFor()
     await page
       .getByRole('row', { name: /Entrada no portal Dona Exemplo|Entrada no portal sessao.open Dona Exemplo/ })
@@ -87,7 +94,7 @@ story(
 
     await page.getByRole('combobox', { name: 'Ação' }).click()
     await page.getByRole('option', { name: 'Nota aceita para emissão' }).click()
-    await page.waitForURL('**/auditoria?acao=nota.issue')
+    await page.waitForURL('**/auditoria?quem=todos&acao=nota.issue')
     const row = page.getByRole('row', { name: /Nota aceita para emissão/ })
     await row.getByText('Chave de API').waitFor()
     await row.getByText(headers['x-request-id'] ?? 'no id').waitFor()
@@ -98,7 +105,7 @@ story(
     await page.getByRole('button', { name: 'Fechar' }).click()
 
     await page.getByRole('button', { name: 'Remover filtro Ação' }).click()
-    await page.getByRole('combobox', { name: 'Pessoa' }).click()
+    await page.getByRole('combobox', { name: 'Pessoa', exact: true }).click()
     await page.getByRole('option', { name: 'Dona Exemplo' }).click()
     await page.getByRole('row', { name: /Empresa cadastrada/ }).waitFor()
     await expectGone(page.getByText('Nota mudou de estado'))

@@ -16,13 +16,20 @@ import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { ACOES, ATORES } from '#web/words/auditoria.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
+import { QUEM, type readBuscaAuditoria } from './busca.ts'
 
 const rota = getRouteApi('/dentro/conta/auditoria')
+/** What is not people's is shown on demand: most acts are the service's own. */
+const DE_QUEM = [
+  { value: 'todos', label: 'Pessoas, sistemas e serviço' },
+  { value: 'integracoes', label: 'Sistemas, pelas chaves de API' },
+  { value: 'servico', label: 'O serviço' },
+]
 const OPCOES = Object.entries(ACOES).map(([value, label]) => ({ value, label }))
 
 /** What was done in the account: who, what, when, and the request it came with. */
 export function Auditoria() {
-  const { acao, usuarioId, dataInicio, dataFim, pagina = 1, porPagina = 25 } = rota.useSearch()
+  const { acao, usuarioId, quem, dataInicio, dataFim, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
   const [aberta, setAberta] = useState<LinhaDeAuditoria | null>(null)
   const equipe = useQuery(pessoas({ limit: 100 }))
@@ -31,13 +38,14 @@ export function Auditoria() {
     auditoria({
       ...(acao && { acao }),
       ...(usuarioId && { usuarioId }),
+      ...(quem && { quem }),
       ...(dataInicio && { de: dataInicio }),
       ...(dataFim && { ate: dataFim }),
       limit: porPagina,
       offset: (pagina - 1) * porPagina,
     }),
   )
-  const filter = (change: { acao?: string; usuarioId?: string; dataInicio?: string; dataFim?: string }) =>
+  const filter = (change: Partial<ReturnType<typeof readBuscaAuditoria>>) =>
     void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
   const back = (
     <Link to="/conta" search={{}}>
@@ -48,13 +56,19 @@ export function Auditoria() {
     <>
       <Cabecalho
         titulo="Auditoria"
-        texto="Só cresce: cada linha é selada com a anterior, e uma alterada é percebida."
+        texto="Registro permanente: nenhuma linha pode ser apagada ou alterada sem deixar rastro."
         back={back}
       />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <FiltroPeriodo
           valor={{ ...(dataInicio && { de: dataInicio }), ...(dataFim && { ate: dataFim }) }}
           onChange={({ de, ate }) => filter({ dataInicio: de, dataFim: ate })}
+        />
+        <Filtro
+          nome="De quem"
+          opcoes={DE_QUEM}
+          valor={quem}
+          onChange={(valor) => filter({ quem: QUEM.find((each) => each === valor) })}
         />
         <Filtro nome="Ação" opcoes={OPCOES} valor={acao} onChange={(valor) => filter({ acao: valor })} />
         <Filtro
@@ -101,7 +115,7 @@ export function Auditoria() {
 type Nomes = ReadonlyMap<string, string>
 
 /** A login has no actor until the password is checked: its line names the user it is about. */
-const quem = ({ ator, recurso, recursoId }: LinhaDeAuditoria, nomes: Nomes) =>
+const quemFez = ({ ator, recurso, recursoId }: LinhaDeAuditoria, nomes: Nomes) =>
   ator.nome ??
   (ator.tipo === 'anonimo' && recurso === 'usuario' ? nomes.get(recursoId ?? '') : undefined) ??
   ATORES[ator.tipo] ??
@@ -111,9 +125,10 @@ const colunasDe = (nomes: Nomes, onOpen: (linha: LinhaDeAuditoria) => void): Col
   {
     id: 'acao',
     titulo: 'O quê',
-    celula: ({ acao }) => (
+    celula: ({ acao, objeto }) => (
       <>
         <span className="font-medium">{ACOES[acao] ?? acao}</span>
+        {objeto && <span className="block">{objeto}</span>}
         <span className="block font-mono text-xs text-tinta-3">{acao}</span>
       </>
     ),
@@ -123,8 +138,8 @@ const colunasDe = (nomes: Nomes, onOpen: (linha: LinhaDeAuditoria) => void): Col
     titulo: 'Quem',
     celula: (linha) => (
       <>
-        {quem(linha, nomes)}
-        {linha.ator.tipo === 'job' && <span className="sub block">sozinho, depois do pedido</span>}
+        {quemFez(linha, nomes)}
+        {linha.ator.tipo === 'job' && <span className="sub block">Automático</span>}
       </>
     ),
   },
@@ -163,7 +178,7 @@ const Detalhe = ({ linha, nomes, onClose }: { linha: LinhaDeAuditoria; nomes: No
   <Dialogo titulo={ACOES[linha.acao] ?? linha.acao} aberto largo leitura onClose={onClose}>
     <dl className="mb-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
       <Dado rotulo="Quem">
-        {quem(linha, nomes)}
+        {quemFez(linha, nomes)}
         {linha.ator.id && (
           <span className="block">
             <Copiar texto={linha.ator.id} rotulo="o id de quem fez" />

@@ -5,10 +5,14 @@ export const readBuscaConta = (busca: Busca) => ({
   mes: texto(busca['mes']),
 })
 
+/** Whose acts the audit shows, where no act and no person is chosen; people's by default. */
+export const QUEM = ['todos', 'integracoes', 'servico'] as const
+
 /** Which acts the audit shows. */
 export const readBuscaAuditoria = (busca: Busca) => ({
   acao: texto(busca['acao']),
   usuarioId: texto(busca['usuarioId']),
+  quem: QUEM.find((each) => each === busca['quem']),
   dataInicio: texto(busca['dataInicio']),
   dataFim: texto(busca['dataFim']),
   ...paginaDe(busca),
