@@ -270,18 +270,6 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       return { client: { ...bank, call }, body: { pix: [] } }
     },
   ],
-  [
-    /\/eventos\/:eventoId\/xml$/,
-    async (s) => {
-      const nota = await issue(s)
-      made(await s.owner.api.post(`/nfse/${nota}/cancelar`, { motivo: MOTIVO, codigoMotivo: '2' }), 200)
-      const [evento] = await s.world.sql<{ id: string }>(
-        `select id from transmissoes where nota_id = $1 and operacao = 'cancelar'`,
-        [nota],
-      )
-      return { ids: { nota, transmissao: evento!.id } }
-    },
-  ],
   [/\/nfse\/:id\/reemitir$/, async (s) => ({ ids: { recusada: await issue(s, 'rejeitar: E0310') } })],
   [
     /\/rps\/inutilizar$/,

@@ -9,6 +9,8 @@ import type { World } from './world.ts'
 export type Ids = Record<
   | 'nota'
   | 'recusada'
+  | 'cancelada'
+  | 'evento'
   | 'transmissao'
   | 'lote'
   | 'empresa'
@@ -65,6 +67,15 @@ export async function belongingsOf(
   )
   const recusada = await api.issue(body({ simular: 'rejeitar: E0310' }))
   await api.waitSettled(recusada.json.id)
+  const cancelada = await api.issue(body())
+  await api.waitSettled(cancelada.json.id)
+  const motivo = 'Nota emitida em duplicidade por engano'
+  const cancelled = await api.post(`/nfse/${cancelada.json.id}/cancelar`, { motivo, codigoMotivo: '2' })
+  assert.equal(cancelled.status, 200, cancelled.text)
+  const [evento] = await sql<{ id: string }>(
+    `select id from transmissoes where nota_id = $1 and operacao = 'cancelar'`,
+    [cancelada.json.id],
+  )
   await api.issue({ ...body(), servico: [] })
   const lote = await api.post('/nfse/lote', [body()])
   const convite = await portal.post('/portal/invites', { email: `${randomUUID()}@conta.example`, papel: 'leitura' })
@@ -76,6 +87,8 @@ export async function belongingsOf(
   return {
     nota: nota.json.id,
     recusada: recusada.json.id,
+    cancelada: cancelada.json.id,
+    evento: evento!.id,
     transmissao: transmissao!.id,
     lote: lote.json.loteId,
     convite: convite.json.id,
