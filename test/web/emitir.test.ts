@@ -13,8 +13,14 @@ const { story } = sharedStories()
 const campo = (page: Page, nome: string) => page.locator(`[data-campo="${nome}"]`)
 /** Types into a searched table and chooses the first match. */
 async function choose(page: Page, nome: string, texto: string, opcao: string | RegExp): Promise<void> {
-  await campo(page, nome).fill(texto)
-  await page.getByRole('option', { name: opcao }).first().click()
+  // A list that is replaced under the pointer, by the answer to what was typed, swallows the click.
+  await until(`${nome} is chosen`, async () => {
+    await campo(page, nome).fill(texto)
+    const option = page.getByRole('option', { name: opcao }).first()
+    const label = await option.innerText()
+    await option.click()
+    return (await campo(page, nome).inputValue()) === label
+  })
 }
 /** Everything a company of the regular regime must fill in, with ISS and PIS withheld. */
 async function fillIn(page: Page): Promise<void> {
