@@ -67,7 +67,7 @@ story(
     ])
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
     assert.equal(lines.length, 2)
-    assert.match(lines[1]!, /rejeitada.*647\.44/)
+    assert.match(lines[1]!, /^Rejeitada;.*;647,44;/)
 
     await page.getByRole('button', { name: /^Todas/ }).click()
     await page.getByRole('combobox', { name: 'Município' }).click()
