@@ -58,6 +58,10 @@ story(
       const { items } = (await tenant.portal.get('/portal/webhooks/entregas?status=delivery_failed')).json
       return items.length > 0 || null
     })
+    await page.getByRole('searchbox').fill('sem esta nota')
+    await expectText(page, 'Nenhuma entrega com este filtro')
+    await page.getByRole('button', { name: 'Limpar filtros' }).click()
+    await expectText(page, /^Nota 1, /)
     await page.getByRole('combobox', { name: 'Estado' }).click()
     await page.getByRole('option', { name: 'Não entregue' }).click()
     await page.waitForURL('**/entregas?estado=delivery_failed')

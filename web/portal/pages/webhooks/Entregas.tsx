@@ -7,10 +7,12 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { Filtro } from '#web/kit/list/Filtro.tsx'
+import { CampoBusca } from '#web/kit/list/CampoBusca.tsx'
+import { Filtro, FiltroPeriodo } from '#web/kit/list/Filtro.tsx'
 import { Paginacao } from '#web/kit/list/Paginacao.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { ESTADOS_ENTREGA } from '#web/words/webhooks.ts'
+import type { readBuscaEntregas } from './busca.ts'
 import { NavWebhooks } from './PartesDeWebhooks.tsx'
 import { TabelaEntregas } from './TabelaEntregas.tsx'
 
@@ -20,7 +22,7 @@ const OPCOES = STATUS.map((value) => ({ value, label: ESTADOS_ENTREGA[value].rot
 
 /** The log of everything that was sent. */
 export function Entregas() {
-  const { estado, endpointId, nfseId, pagina = 1, porPagina = 25 } = rota.useSearch()
+  const { estado, endpointId, nfseId, q, dataInicio, dataFim, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
   const status = umDe(estado, STATUS)
   const destinos = useQuery(endpoints).data?.items ?? []
@@ -29,13 +31,16 @@ export function Entregas() {
       ...(status && { status }),
       ...(endpointId && { endpoint: endpointId }),
       ...(nfseId && { nfseId }),
+      ...(q && { q }),
+      ...(dataInicio && { de: dataInicio }),
+      ...(dataFim && { ate: dataFim }),
       limit: porPagina,
       offset: (pagina - 1) * porPagina,
     }),
   )
   useAoVivo(true)
-  const filtered = !!(status || endpointId || nfseId)
-  const filter = (change: { estado?: string; endpointId?: string; nfseId?: string }) =>
+  const filtered = !!(status || endpointId || nfseId || q || dataInicio || dataFim)
+  const filter = (change: Partial<ReturnType<typeof readBuscaEntregas>>) =>
     void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
   return (
     <>
@@ -43,6 +48,11 @@ export function Entregas() {
       <NavWebhooks />
       {(filtered || data?.total !== 0) && (
         <div className="mb-3 flex flex-wrap items-center gap-2">
+          <CampoBusca rotulo="Número ou idIntegracao da nota" valor={q} onChange={(novo) => filter({ q: novo })} />
+          <FiltroPeriodo
+            valor={{ ...(dataInicio && { de: dataInicio }), ...(dataFim && { ate: dataFim }) }}
+            onChange={({ de, ate }) => filter({ dataInicio: de, dataFim: ate })}
+          />
           <Filtro nome="Estado" opcoes={OPCOES} valor={status} onChange={(valor) => filter({ estado: valor })} />
           {destinos.length > 0 && (
             <Filtro

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Entrega } from '#web/api/portal/client.ts'
+import type { Entrega, NotaDaEntrega } from '#web/api/portal/client.ts'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
 import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
 import { daquiA, nomeDoEvento, TENTATIVAS_MAX } from '#web/words/webhooks.ts'
@@ -22,11 +22,12 @@ export function TabelaEntregas({ linhas, loading, esqueleto, semDestino, vazio }
       id: 'evento',
       titulo: 'Evento',
       className: 'max-w-0 w-full max-md:max-w-none',
-      celula: ({ id, evento, url }) => (
+      celula: ({ id, evento, url, nota }) => (
         <>
           <Link to="/webhooks/entregas/$id" params={{ id }} className={LINK_LINHA}>
             {nomeDoEvento(evento)}
           </Link>
+          {nota && <span className="sub block truncate">{nomeDaNota(nota)}</span>}
           {!semDestino && <span className="sub block truncate font-mono max-md:break-all">{url}</span>}
         </>
       ),
@@ -63,6 +64,10 @@ export function TabelaEntregas({ linhas, loading, esqueleto, semDestino, vazio }
     />
   )
 }
+
+/** `Nota 1520, Maria da Silva`; before a number, its RPS or the id of the integration. */
+const nomeDaNota = ({ numero, serieRps, numeroRps, idIntegracao, tomadorNome }: NotaDaEntrega) =>
+  [numero ? `Nota ${numero}` : (idIntegracao ?? `RPS ${serieRps}-${numeroRps}`), tomadorNome].filter(Boolean).join(', ')
 
 /** `3 de 8, a próxima em 5 min`. */
 function Andamento({ entrega: { status, totalTentativas, proximaTentativaEm } }: { entrega: Entrega }) {

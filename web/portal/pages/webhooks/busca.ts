@@ -5,6 +5,9 @@ export const readBuscaEntregas = (busca: Busca) => ({
   estado: texto(busca['estado']),
   endpointId: texto(busca['endpointId']),
   nfseId: texto(busca['nfseId']),
+  q: texto(busca['q']),
+  dataInicio: texto(busca['dataInicio']),
+  dataFim: texto(busca['dataFim']),
   ...paginaDe(busca),
 })
 
