@@ -87,7 +87,19 @@ story(
     await page.keyboard.type(String(notas[1].idIntegracao).slice(0, 12))
     await expectText(page, '1–1 de 1')
     await expectText(page, '19.886,13')
+    await page.getByRole('searchbox').fill('tomador exem')
+    await expectText(page, '1–7 de 7')
+    await page.getByRole('searchbox').fill('19.886,13')
+    await expectText(page, '1–1 de 1')
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'XML em ZIP' }).click(),
+    ])
+    // The names of the files are readable in the archive.
+    const bytes = await readFile(await zip.path(), 'latin1')
+    assert.match(bytes, /^PK[\s\S]*\.xml[\s\S]*relacao\.xlsx/)
     await page.getByRole('searchbox').fill('nada parecido')
+    await expectText(page, 'Procuramos “nada parecido”')
     await expectText(page, 'Nenhuma nota combina com esses filtros')
     await look('nada')
     await page.getByRole('button', { name: 'Limpar filtros' }).first().click()

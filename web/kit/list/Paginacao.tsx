@@ -6,16 +6,19 @@ type Props = {
   pagina: number
   porPagina: number
   total: number
+  /** False: there are more than `total`, which were not counted. */
+  exato?: boolean
   onPage: (pagina: number) => void
   onSizeChange: (n: number) => void
 }
-export function Paginacao({ pagina, porPagina, total, onPage, onSizeChange }: Props) {
+export function Paginacao({ pagina, porPagina, total, exato = true, onPage, onSizeChange }: Props) {
   const de = total ? (pagina - 1) * porPagina + 1 : 0,
     ate = Math.min(pagina * porPagina, total)
   return (
     <nav aria-label="Paginação" className="flex items-center gap-3 py-3 text-sm text-tinta-2">
       <p className="tabular-nums" aria-live="polite">
-        {inteiro(de)}–{inteiro(ate)} de {inteiro(total)}
+        {inteiro(de)}–{inteiro(ate)} de {exato ? '' : 'mais de '}
+        {inteiro(total)}
       </p>
       <label className="ml-auto flex items-center gap-2 max-md:hidden">
         Por página

@@ -57,6 +57,12 @@ export function Notas() {
           <Download size={15} aria-hidden />
           Exportar CSV
         </a>
+        <a href={urlOf('GET /portal/nfse.xlsx', { consulta: consultas.filtro })} download className={classeBotao()}>
+          Excel
+        </a>
+        <a href={urlOf('GET /portal/nfse.zip', { consulta: consultas.filtro })} download className={classeBotao()}>
+          XML em ZIP
+        </a>
         <Emitir />
       </Cabecalho>
       <FaixaStatus
@@ -65,7 +71,7 @@ export function Notas() {
         onChange={(status) => change({ status })}
       />
       <div role="search" aria-label="Filtrar notas" className="mt-4 mb-2 flex flex-wrap items-center gap-2">
-        <CampoBusca rotulo="Número, integração ou chave" valor={busca.q} onChange={(q) => change({ q })} />
+        <CampoBusca rotulo="Número, cliente, CPF ou CNPJ, RPS, valor" valor={busca.q} onChange={(q) => change({ q })} />
         <FiltroPeriodo
           padrao="últimos 30 dias"
           valor={{ de: busca.dataInicio, ate: busca.dataFim }}
@@ -109,13 +115,14 @@ export function Notas() {
             loading={lista.isPlaceholderData}
             esqueleto={porPagina}
             grade={GRADE}
-            vazio={filtering ? <NadaCombina clear={clear} /> : <SemNotas />}
+            vazio={filtering ? <NadaCombina clear={clear} q={busca.q} sempre={!!busca.dataInicio} /> : <SemNotas />}
           />
           {!!lista.data?.total && (
             <Paginacao
               pagina={pagina}
               porPagina={porPagina}
               total={lista.data.total}
+              exato={lista.data.totalExato}
               onPage={(nova) => {
                 change({ pagina: nova })
                 scrollTo({ top: 0 })

@@ -14,10 +14,11 @@ import { AMBIENTES } from '#web/words/status.ts'
 /** Earlier than any note of the service. */
 const SEMPRE = '2020-01-01'
 
-/** No note under these filters. */
-export const NadaCombina = ({ clear }: { clear: ReactNode }) => (
+/** No note under these filters; `q`: what was searched for, `sempre`: in all time. */
+export const NadaCombina = ({ clear, q, sempre }: { clear: ReactNode; q: string | undefined; sempre: boolean }) => (
   <Vazio titulo="Nenhuma nota combina com esses filtros" acao={clear}>
-    Amplie o período ou remova um dos filtros.
+    {q && `Procuramos “${q}” no número, no cliente, no RPS, no valor e na descrição. `}
+    {sempre ? 'Remova um dos filtros.' : 'Só os últimos 30 dias foram olhados: amplie o período.'}
   </Vazio>
 )
 
