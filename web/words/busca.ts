@@ -18,10 +18,13 @@ export const umDe = <T extends string>(valor: unknown, opcoes: readonly T[]): T 
   opcoes.find((opcao) => opcao === valor)
 /** A whole number above zero, or undefined. */
 const positivo = (valor: unknown): number | undefined => (Number(valor) > 0 ? Math.trunc(Number(valor)) : undefined)
-/** The page of a list, and how many rows it has. */
-export const paginaDe = (busca: Busca) => ({
+/** Which page of a list is shown, with how many rows, in which order, and without which columns (`a,b`). */
+export const listaDe = (busca: Busca) => ({
   pagina: positivo(busca['pagina']),
   porPagina: positivo(busca['porPagina']),
+  ordem: texto(busca['ordem']),
+  ocultas: texto(busca['ocultas']),
+  densa: umDe(busca['densa'], ['sim']),
 })
 
 /** Where a login leads: only to an address of this app, never to one chosen by a foreign link. */
@@ -29,3 +32,9 @@ export function withinApp(base: string, volta: string | undefined): string | nul
   if (!volta?.startsWith('/') || volta.startsWith('//') || volta.startsWith('/\\')) return null
   return volta === base || volta.startsWith(`${base}/`) ? volta : base + volta
 }
+
+/** Without its undefined fields: equal queries have equal keys. */
+export const defined = <T extends object>(consulta: T) =>
+  Object.fromEntries(Object.entries(consulta).filter(([, valor]) => valor !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }

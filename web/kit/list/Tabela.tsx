@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
@@ -7,6 +8,16 @@ export type Coluna<T> = {
   celula: (l: T) => ReactNode
   direita?: boolean
   className?: string
+  /** The field that the service orders by: the title then is a button. */
+  ordem?: string
+  /** What a spreadsheet shows of a row; a column without it (buttons) is not exported. */
+  planilha?: (l: T) => string | number | null | undefined
+  /** Stays even where columns are chosen: the one whose link opens the row. */
+  fixa?: boolean
+}
+export type Marcadas = {
+  chaves: ReadonlySet<string>
+  onChange: (chaves: ReadonlySet<string>) => void
 }
 type Props<T> = {
   rotulo: string
@@ -15,9 +26,16 @@ type Props<T> = {
   chave: (l: T) => string
   loading?: boolean
   vazio: ReactNode
-  grade?: string
+  grade?: string | undefined
   esqueleto?: number
   densa?: boolean
+  /** Rows that can be marked, and which are. */
+  marcadas?: Marcadas | undefined
+  /** `-criadaEm`: the field the rows are ordered by, the greatest first. */
+  ordem?: string | undefined
+  onOrdem?: (ordem: string) => void
+  /** Rows after the last: sums. */
+  rodape?: ReactNode
 }
 
 /**
@@ -25,7 +43,8 @@ type Props<T> = {
  * On a phone each row becomes a small card laid out by `grade` (grid-template-areas named after the columns); the roles
  * are written because a row laid out as a grid loses its own.
  */
-export function Tabela<T>({ rotulo, colunas, linhas, chave, loading, vazio, grade, esqueleto = 12, densa }: Props<T>) {
+export function Tabela<T>(props: Props<T>) {
+  const { rotulo, colunas, linhas, chave, loading, vazio, grade, esqueleto = 12, densa, marcadas, rodape } = props
   if (linhas?.length === 0) return <>{vazio}</>
   return (
     <table
@@ -34,22 +53,25 @@ export function Tabela<T>({ rotulo, colunas, linhas, chave, loading, vazio, grad
       role="table"
       aria-label={rotulo}
       aria-busy={loading}
-      className={cx('w-full border-collapse text-sm transition-opacity', loading && linhas && 'opacity-60')}
+      // Only a page that is long in coming fades: most are here before the eye sees a change.
+      className={cx('w-full border-collapse text-sm transition-opacity', loading && linhas && 'opacity-60 delay-300')}
     >
       <thead role="rowgroup" className={cx(grade && 'max-md:sr-only')}>
-        <tr role="row" className="border-b border-linha">
+        <tr role="row">
+          {marcadas && (
+            <th role="columnheader" scope="col" className={cx(TITULO, 'w-8 max-md:hidden')}>
+              <MarcaTodas {...marcadas} todas={linhas?.map(chave) ?? []} />
+            </th>
+          )}
           {colunas.map((c) => (
             <th
               key={c.id}
               role="columnheader"
               scope="col"
-              className={cx(
-                'h-9 px-3 text-left text-xs font-medium text-tinta-3 first:pl-0 last:pr-0',
-                c.direita && 'text-right',
-                c.className,
-              )}
+              aria-sort={sentido(c, props.ordem)}
+              className={cx(TITULO, c.direita && 'text-right', c.className)}
             >
-              {c.titulo}
+              {c.ordem && props.onOrdem ? <Ordena coluna={c} ordem={props.ordem} onOrdem={props.onOrdem} /> : c.titulo}
             </th>
           ))}
         </tr>
@@ -59,12 +81,18 @@ export function Tabela<T>({ rotulo, colunas, linhas, chave, loading, vazio, grad
           <tr
             key={l ? chave(l) : i}
             role="row"
+            aria-selected={l && marcadas ? marcadas.chaves.has(chave(l)) : undefined}
             style={{ gridTemplateAreas: grade }}
             className={cx(
-              'relative border-b border-linha hover:bg-papel-1 has-[a:focus-visible]:bg-papel-1',
+              'relative border-b border-linha hover:bg-papel-1 has-[a:focus-visible]:bg-papel-1 aria-selected:bg-papel-1',
               grade && 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-3',
             )}
           >
+            {marcadas && (
+              <td role="cell" className="relative z-1 align-middle max-md:hidden">
+                {l && <Marca {...marcadas} chave={chave(l)} />}
+              </td>
+            )}
             {colunas.map((c) => (
               <td
                 key={c.id}
@@ -84,8 +112,74 @@ export function Tabela<T>({ rotulo, colunas, linhas, chave, loading, vazio, grad
           </tr>
         ))}
       </tbody>
+      {rodape && linhas && <tfoot role="rowgroup">{rodape}</tfoot>}
     </table>
   )
 }
+
 export const LINK_LINHA =
   'font-medium after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-anil focus-visible:after:rounded-md'
+
+/** Stays in sight under the top of the window while its rows go by; its line is a shadow, which goes with it. */
+const TITULO =
+  'sticky top-0 z-2 h-9 bg-papel px-3 text-left text-xs font-medium text-tinta-3 shadow-[inset_0_-1px_var(--color-linha)] first:pl-0 last:pr-0'
+
+const sentido = <T,>({ ordem }: Coluna<T>, atual: string | undefined) =>
+  !ordem ? undefined : atual === ordem ? 'ascending' : atual === `-${ordem}` ? 'descending' : 'none'
+
+type OrdenaProps<T> = { coluna: Coluna<T>; ordem: string | undefined; onOrdem: (ordem: string) => void }
+
+/** A title that orders the rows: by its field, then the other way. */
+function Ordena<T>({ coluna: { titulo, ordem: campo = '', direita }, ordem, onOrdem }: OrdenaProps<T>) {
+  const Seta = ordem === campo ? ArrowUp : ArrowDown
+  const minha = ordem === campo || ordem === `-${campo}`
+  return (
+    <button
+      type="button"
+      onClick={() => onOrdem(ordem === `-${campo}` ? campo : `-${campo}`)}
+      className={cx(
+        'inline-flex h-full items-center gap-1 rounded-sm hover:text-tinta',
+        direita && 'flex-row-reverse',
+        minha && 'text-tinta',
+      )}
+    >
+      {titulo}
+      <Seta size={12} aria-hidden className={minha ? undefined : 'opacity-0'} />
+    </button>
+  )
+}
+
+const CAIXA = 'size-4 cursor-pointer accent-anil-botao'
+
+const Marca = ({ chaves, onChange, chave }: Marcadas & { chave: string }) => (
+  <input
+    type="checkbox"
+    aria-label="Selecionar a linha"
+    checked={chaves.has(chave)}
+    onChange={({ target: { checked } }) => {
+      const next = new Set(chaves)
+      if (checked) next.add(chave)
+      else next.delete(chave)
+      onChange(next)
+    }}
+    className={CAIXA}
+  />
+)
+
+const MarcaTodas = ({ chaves, onChange, todas }: Marcadas & { todas: string[] }) => {
+  const cheia = todas.length > 0 && todas.every((chave) => chaves.has(chave))
+  return (
+    <input
+      type="checkbox"
+      aria-label="Selecionar as linhas desta página"
+      checked={cheia}
+      ref={(caixa) => {
+        if (caixa) caixa.indeterminate = !cheia && todas.some((chave) => chaves.has(chave))
+      }}
+      onChange={() =>
+        onChange(new Set(cheia ? [...chaves].filter((each) => !todas.includes(each)) : [...chaves, ...todas]))
+      }
+      className={CAIXA}
+    />
+  )
+}

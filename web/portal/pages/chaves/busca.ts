@@ -1,7 +1,7 @@
-import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
+import { type Busca, listaDe, texto } from '#web/words/busca.ts'
 
 /** Which keys the list shows. */
 export const readBuscaChaves = (busca: Busca) => ({
   estado: texto(busca['estado']),
-  ...paginaDe(busca),
+  ...listaDe(busca),
 })

@@ -4,19 +4,19 @@ import { useState } from 'react'
 import type { LinhaDeAuditoria } from '#web/api/portal/client.ts'
 import { auditoria } from '#web/api/portal/conta.ts'
 import { pessoas } from '#web/api/portal/equipe.ts'
+import { escolha, opcoesDe, periodo } from '#web/app/lista/declaracao.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
+import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Cabecalho, Dado } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { Filtro, FiltroPeriodo } from '#web/kit/list/Filtro.tsx'
-import { Paginacao } from '#web/kit/list/Paginacao.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { ACOES, ATORES } from '#web/words/auditoria.ts'
-import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
-import { QUEM, type readBuscaAuditoria } from './busca.ts'
+import { defined } from '#web/words/busca.ts'
+import { dataCheia } from '#web/words/datas.ts'
 
 const rota = getRouteApi('/dentro/conta/auditoria')
 /** What is not people's is shown on demand: most acts are the service's own. */
@@ -25,28 +25,12 @@ const DE_QUEM = [
   { value: 'integracoes', label: 'Sistemas, pelas chaves de API' },
   { value: 'servico', label: 'O serviço' },
 ]
-const OPCOES = Object.entries(ACOES).map(([value, label]) => ({ value, label }))
 
 /** What was done in the account: who, what, when, and the request it came with. */
 export function Auditoria() {
-  const { acao, usuarioId, quem, dataInicio, dataFim, pagina = 1, porPagina = 25 } = rota.useSearch()
-  const navigate = rota.useNavigate()
   const [aberta, setAberta] = useState<LinhaDeAuditoria | null>(null)
   const equipe = useQuery(pessoas({ limit: 100 }))
   const nomes = new Map(equipe.data?.items.map(({ id, nome }) => [id, nome]))
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    auditoria({
-      ...(acao && { acao }),
-      ...(usuarioId && { usuarioId }),
-      ...(quem && { quem }),
-      ...(dataInicio && { de: dataInicio }),
-      ...(dataFim && { ate: dataFim }),
-      limit: porPagina,
-      offset: (pagina - 1) * porPagina,
-    }),
-  )
-  const filter = (change: Partial<ReturnType<typeof readBuscaAuditoria>>) =>
-    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
   const back = (
     <Link to="/conta" search={{}}>
       Conta e consumo
@@ -59,54 +43,30 @@ export function Auditoria() {
         texto="Registro permanente: nenhuma linha pode ser apagada ou alterada sem deixar rastro."
         back={back}
       />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <FiltroPeriodo
-          valor={{ ...(dataInicio && { de: dataInicio }), ...(dataFim && { ate: dataFim }) }}
-          onChange={({ de, ate }) => filter({ dataInicio: de, dataFim: ate })}
-        />
-        <Filtro
-          nome="De quem"
-          opcoes={DE_QUEM}
-          valor={quem}
-          onChange={(valor) => filter({ quem: QUEM.find((each) => each === valor) })}
-        />
-        <Filtro nome="Ação" opcoes={OPCOES} valor={acao} onChange={(valor) => filter({ acao: valor })} />
-        <Filtro
-          nome="Pessoa"
-          opcoes={equipe.data?.items.map(({ id, nome }) => ({ value: id, label: nome })) ?? []}
-          valor={usuarioId}
-          onChange={(valor) => filter({ usuarioId: valor })}
-        />
-      </div>
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <Tabela
-            rotulo="Auditoria"
-            colunas={colunasDe(nomes, setAberta)}
-            linhas={data?.items}
-            chave={({ id }) => String(id)}
-            loading={isPlaceholderData}
-            grade='"acao quando" "quem detalhe" "pedido pedido"'
-            vazio={
-              <Vazio
-                titulo="Nada com estes filtros"
-                acao={<Botao onClick={() => void navigate({ search: {} })}>Limpar filtros</Botao>}
-              />
-            }
-          />
-          {data && data.total > 0 && (
-            <Paginacao
-              pagina={pagina}
-              porPagina={porPagina}
-              total={data.total}
-              onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-              onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
-            />
-          )}
-        </>
-      )}
+      <Lista
+        rota={rota}
+        rotulo="Auditoria"
+        filtros={[
+          periodo(),
+          escolha('quem', 'De quem', DE_QUEM),
+          escolha('acao', 'Ação', opcoesDe(ACOES)),
+          escolha(
+            'usuarioId',
+            'Pessoa',
+            equipe.data?.items.map(({ id, nome }) => ({ value: id, label: nome })),
+          ),
+        ]}
+        consulta={({ acao, usuarioId, quem, dataInicio, dataFim }, fatia) =>
+          auditoria({ ...defined({ acao, usuarioId, quem, de: dataInicio, ate: dataFim }), ...fatia })
+        }
+        colunas={colunasDe(nomes, setAberta)}
+        ocultas={['pedido']}
+        chave={({ id }) => String(id)}
+        grade='"acao quando" "quem detalhe" "pedido pedido"'
+        vazio={
+          <Vazio titulo="Nada aconteceu ainda">O que as pessoas e os sistemas fizerem na conta aparece aqui.</Vazio>
+        }
+      />
       {aberta && <Detalhe linha={aberta} nomes={nomes} onClose={() => setAberta(null)} />}
     </>
   )
@@ -125,6 +85,8 @@ const colunasDe = (nomes: Nomes, onOpen: (linha: LinhaDeAuditoria) => void): Col
   {
     id: 'acao',
     titulo: 'O quê',
+    fixa: true,
+    planilha: ({ acao, objeto }) => [ACOES[acao] ?? acao, objeto].filter(Boolean).join(': '),
     celula: ({ acao, objeto }) => (
       <>
         <span className="font-medium">{ACOES[acao] ?? acao}</span>
@@ -136,6 +98,7 @@ const colunasDe = (nomes: Nomes, onOpen: (linha: LinhaDeAuditoria) => void): Col
   {
     id: 'quem',
     titulo: 'Quem',
+    planilha: (linha) => quemFez(linha, nomes),
     celula: (linha) => (
       <>
         {quemFez(linha, nomes)}
@@ -146,16 +109,14 @@ const colunasDe = (nomes: Nomes, onOpen: (linha: LinhaDeAuditoria) => void): Col
   {
     id: 'quando',
     titulo: 'Quando',
-    className: 'whitespace-nowrap tabular-nums max-md:text-right',
-    celula: ({ em }) => (
-      <time dateTime={em} title={dataCheia(em)}>
-        {diaMes(em)}, {horaMinuto(em)}
-      </time>
-    ),
+    className: 'max-md:text-right',
+    planilha: ({ em }) => dataCheia(em),
+    celula: ({ em }) => <Instante em={em} />,
   },
   {
     id: 'pedido',
     titulo: 'requestId',
+    planilha: ({ requestId }) => requestId,
     celula: ({ requestId }) => requestId && <Copiar texto={requestId} rotulo="o requestId" />,
   },
   {

@@ -1,4 +1,4 @@
-import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
+import { type Busca, listaDe, texto } from '#web/words/busca.ts'
 
 /** The month whose consumption is shown. */
 export const readBuscaConta = (busca: Busca) => ({
@@ -15,8 +15,8 @@ export const readBuscaAuditoria = (busca: Busca) => ({
   quem: QUEM.find((each) => each === busca['quem']),
   dataInicio: texto(busca['dataInicio']),
   dataFim: texto(busca['dataFim']),
-  ...paginaDe(busca),
+  ...listaDe(busca),
 })
 
 /** Which page of the e-mails is shown. */
-export const readBuscaEmails = paginaDe
+export const readBuscaEmails = listaDe

@@ -1,10 +1,10 @@
-import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
+import { type Busca, listaDe, texto } from '#web/words/busca.ts'
 
 /** Which companies the list shows. */
 export const readBuscaEmpresas = (busca: Busca) => ({
   q: texto(busca['q']),
   estado: texto(busca['estado']),
-  ...paginaDe(busca),
+  ...listaDe(busca),
 })
 
 /** The view of one company, and the municipality open in it. */

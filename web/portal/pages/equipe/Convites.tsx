@@ -4,19 +4,20 @@ import { useState } from 'react'
 import type { Convite } from '#web/api/portal/client.ts'
 import { cancelInvite, convites, resendInvite } from '#web/api/portal/equipe.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
+import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
+import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { Filtro } from '#web/kit/list/Filtro.tsx'
-import { Paginacao } from '#web/kit/list/Paginacao.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { usePorque } from '#web/portal/porque.ts'
-import { umDe } from '#web/words/busca.ts'
-import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
+import { defined, umDe } from '#web/words/busca.ts'
+import { dataCheia } from '#web/words/datas.ts'
 import { PAPEIS, type Tom } from '#web/words/status.ts'
 
 const rota = getRouteApi('/dentro/equipe')
@@ -26,60 +27,29 @@ const ESTADOS: Record<Convite['status'], { rotulo: string; tom: Tom }> = {
   expirado: { rotulo: 'Expirado', tom: 'ambar' },
   cancelado: { rotulo: 'Cancelado', tom: 'cinza' },
 }
-const OPCOES = Object.entries(ESTADOS).map(([value, { rotulo }]) => ({ value, label: rotulo }))
+const STATUS = Object.keys(ESTADOS) as Convite['status'][]
 
 /** The invitations, the newest first. */
 export function Convites() {
-  const { estado, pagina = 1, porPagina = 25 } = rota.useSearch()
-  const navigate = rota.useNavigate()
   const [cancelling, setCancelling] = useState<Convite | null>(null)
-  const status = umDe(estado, Object.keys(ESTADOS) as Convite['status'][])
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    convites({ ...(status && { status }), limit: porPagina, offset: (pagina - 1) * porPagina }),
-  )
-  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   return (
     <>
-      {(status || data?.total !== 0) && (
-        <div className="mb-2 flex">
-          <Filtro
-            nome="Estado"
-            opcoes={OPCOES}
-            valor={status}
-            onChange={(valor) => void navigate({ search: (now) => ({ ...now, estado: valor, pagina: undefined }) })}
-          />
-        </div>
-      )}
-      <Tabela
+      <Lista
+        rota={rota}
         rotulo="Convites"
+        filtros={[escolha('estado', 'Estado', opcoesDe(ESTADOS))]}
+        consulta={({ estado }, fatia) => convites({ ...defined({ status: umDe(estado, STATUS) }), ...fatia })}
         colunas={colunasDe(setCancelling)}
-        linhas={data?.items}
         chave={({ id }) => id}
-        loading={isPlaceholderData}
         esqueleto={3}
         grade='"email estado" "papel validade" "empresas acao"'
+        nada={{ titulo: 'Nenhum convite neste estado' }}
         vazio={
-          status ? (
-            <Vazio
-              titulo="Nenhum convite neste estado"
-              acao={<Botao onClick={() => void navigate({ search: { aba: 'convites' } })}>Limpar filtros</Botao>}
-            />
-          ) : (
-            <Vazio titulo="Nenhum convite ainda">
-              Convide contadores e desenvolvedores: cada um entra com o próprio e-mail e só com o que o papel permite.
-            </Vazio>
-          )
+          <Vazio titulo="Nenhum convite ainda">
+            Convide contadores e desenvolvedores: cada um entra com o próprio e-mail e só com o que o papel permite.
+          </Vazio>
         }
       />
-      {data && data.total > 25 && (
-        <Paginacao
-          pagina={pagina}
-          porPagina={porPagina}
-          total={data.total}
-          onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-          onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
-        />
-      )}
       {cancelling && <Cancelar convite={cancelling} onClose={() => setCancelling(null)} />}
     </>
   )
@@ -89,6 +59,8 @@ const colunasDe = (onCancel: (convite: Convite) => void): Coluna<Convite>[] => [
   {
     id: 'email',
     titulo: 'Convidado',
+    fixa: true,
+    planilha: ({ email }) => email,
     celula: ({ email, envios }) => (
       <>
         <span className="font-medium break-all">{email}</span>
@@ -96,7 +68,7 @@ const colunasDe = (onCancel: (convite: Convite) => void): Coluna<Convite>[] => [
       </>
     ),
   },
-  { id: 'papel', titulo: 'Papel', celula: ({ papel }) => PAPEIS[papel] },
+  { id: 'papel', titulo: 'Papel', celula: ({ papel }) => PAPEIS[papel], planilha: ({ papel }) => PAPEIS[papel] },
   {
     id: 'empresas',
     titulo: 'Empresas',
@@ -111,16 +83,14 @@ const colunasDe = (onCancel: (convite: Convite) => void): Coluna<Convite>[] => [
   {
     id: 'validade',
     titulo: 'Vale até',
+    planilha: ({ expiraEm }) => dataCheia(expiraEm),
     className: 'whitespace-nowrap tabular-nums text-tinta-2 max-md:text-right',
-    celula: ({ expiraEm }) => (
-      <time dateTime={expiraEm} title={dataCheia(expiraEm)}>
-        {diaMes(expiraEm)}, {horaMinuto(expiraEm)}
-      </time>
-    ),
+    celula: ({ expiraEm }) => <Instante em={expiraEm} />,
   },
   {
     id: 'estado',
     titulo: 'Estado',
+    planilha: ({ status }) => ESTADOS[status].rotulo,
     className: 'max-md:text-right',
     celula: ({ status }) => <Selo tom={ESTADOS[status].tom}>{ESTADOS[status].rotulo}</Selo>,
   },

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import type { Usuario } from '#web/api/portal/client.ts'
 import { pessoas } from '#web/api/portal/equipe.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
+import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { Paginacao } from '#web/kit/list/Paginacao.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { usePorque } from '#web/portal/porque.ts'
-import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
+import { dataCheia } from '#web/words/datas.ts'
 import { PAPEIS, type Tom } from '#web/words/status.ts'
 import { MudarPessoa } from './MudarPessoa.tsx'
 
@@ -26,16 +26,9 @@ const ESTADOS: Record<Usuario['status'], { rotulo: string; tom: Tom }> = {
 
 /** The people of the account. */
 export function Pessoas() {
-  const { pagina = 1, porPagina = 25 } = rota.useSearch()
-  const navigate = rota.useNavigate()
   const eu = useQuery(sessao).data?.usuario
   const porque = usePorque()
   const [changing, setChanging] = useState<Usuario | null>(null)
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    pessoas({ limit: porPagina, offset: (pagina - 1) * porPagina }),
-  )
-  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
-
   const whyNotChange = ({ papel, status }: Usuario) =>
     porque('usuario.write', 'alterar pessoas') ??
     (papel === 'owner' && eu?.papel !== 'owner' ? 'Só um dono altera outro dono.' : undefined) ??
@@ -47,6 +40,8 @@ export function Pessoas() {
     {
       id: 'nome',
       titulo: 'Pessoa',
+      fixa: true,
+      planilha: ({ nome, email }) => `${nome} (${email})`,
       celula: ({ id, nome, email }) => (
         <>
           <span className="font-medium">
@@ -57,7 +52,7 @@ export function Pessoas() {
         </>
       ),
     },
-    { id: 'papel', titulo: 'Papel', celula: ({ papel }) => PAPEIS[papel] },
+    { id: 'papel', titulo: 'Papel', celula: ({ papel }) => PAPEIS[papel], planilha: ({ papel }) => PAPEIS[papel] },
     {
       id: 'empresas',
       titulo: 'Empresas',
@@ -72,19 +67,14 @@ export function Pessoas() {
     {
       id: 'acesso',
       titulo: 'Último acesso',
+      planilha: ({ ultimoAcessoEm }) => ultimoAcessoEm && dataCheia(ultimoAcessoEm),
       className: 'whitespace-nowrap tabular-nums text-tinta-2 max-md:text-right',
-      celula: ({ ultimoAcessoEm }) =>
-        ultimoAcessoEm ? (
-          <time dateTime={ultimoAcessoEm} title={dataCheia(ultimoAcessoEm)}>
-            {diaMes(ultimoAcessoEm)}, {horaMinuto(ultimoAcessoEm)}
-          </time>
-        ) : (
-          'Ainda não entrou'
-        ),
+      celula: ({ ultimoAcessoEm }) => (ultimoAcessoEm ? <Instante em={ultimoAcessoEm} /> : 'Ainda não entrou'),
     },
     {
       id: 'estado',
       titulo: 'Estado',
+      planilha: ({ status }) => ESTADOS[status].rotulo,
       className: 'max-md:text-right',
       celula: ({ status }) => <Selo tom={ESTADOS[status].tom}>{ESTADOS[status].rotulo}</Selo>,
     },
@@ -101,25 +91,16 @@ export function Pessoas() {
   ]
   return (
     <>
-      <Tabela
+      <Lista
+        rota={rota}
         rotulo="Pessoas da conta"
+        consulta={(_, fatia) => pessoas(fatia)}
         colunas={colunas}
-        linhas={data?.items}
         chave={({ id }) => id}
-        loading={isPlaceholderData}
         esqueleto={3}
         grade='"nome estado" "papel acesso" "empresas acao"'
         vazio={<Vazio titulo="Ninguém aqui">Você vê as pessoas limitadas às mesmas empresas que você.</Vazio>}
       />
-      {data && data.total > 25 && (
-        <Paginacao
-          pagina={pagina}
-          porPagina={porPagina}
-          total={data.total}
-          onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-          onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
-        />
-      )}
       {changing && <MudarPessoa pessoa={changing} onClose={() => setChanging(null)} />}
     </>
   )

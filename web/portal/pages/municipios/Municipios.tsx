@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { MunicipioComSaude } from '#web/api/portal/client.ts'
 import { municipios, SIGLAS } from '#web/api/portal/municipios.ts'
-import { Botao } from '#web/kit/Botao.tsx'
+import { escolha } from '#web/app/lista/declaracao.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { CampoBusca } from '#web/kit/list/CampoBusca.tsx'
-import { Filtro } from '#web/kit/list/Filtro.tsx'
-import { Paginacao } from '#web/kit/list/Paginacao.tsx'
-import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
-import { umDe } from '#web/words/busca.ts'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
+import { defined, umDe } from '#web/words/busca.ts'
 import { caminho, SAUDE } from '#web/words/municipios.ts'
 
 const rota = getRouteApi('/dentro/municipios')
@@ -20,6 +16,8 @@ const COLUNAS: Coluna<MunicipioComSaude>[] = [
   {
     id: 'nome',
     titulo: 'Município',
+    fixa: true,
+    planilha: ({ nome, uf }) => `${nome}, ${uf}`,
     celula: ({ ibge, nome, uf }) => (
       <>
         <Link to="/municipios/$ibge" params={{ ibge }} className={LINK_LINHA}>
@@ -32,6 +30,7 @@ const COLUNAS: Coluna<MunicipioComSaude>[] = [
   {
     id: 'caminho',
     titulo: 'Emite por',
+    planilha: caminho,
     celula: (municipio) => (
       <span className={municipio.atendido ? undefined : 'text-tinta-3'}>{caminho(municipio)}</span>
     ),
@@ -39,12 +38,14 @@ const COLUNAS: Coluna<MunicipioComSaude>[] = [
   {
     id: 'padrao',
     titulo: 'Padrão',
+    planilha: ({ padrao }) => padrao,
     className: 'max-md:text-right',
     celula: ({ padrao }) => <span className="font-mono text-xs text-tinta-2">{padrao}</span>,
   },
   {
     id: 'agora',
     titulo: 'Agora',
+    planilha: ({ atendido, saude }) => (atendido ? SAUDE[saude.status].rotulo : 'Não atendido'),
     className: 'max-md:text-right',
     celula: ({ atendido, saude }) =>
       !atendido ? (
@@ -60,59 +61,23 @@ const COLUNAS: Coluna<MunicipioComSaude>[] = [
 const UFS = SIGLAS.map((uf) => ({ value: uf, label: uf }))
 
 /** Every municipality of the country: the system that issues its notes, and how that works now. */
-export function Municipios() {
-  const { q, uf, pagina = 1, porPagina = 25 } = rota.useSearch()
-  const navigate = rota.useNavigate()
-  const estado = umDe(uf, SIGLAS)
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    municipios({
-      ...(q && { q }),
-      ...(estado && { uf: estado }),
-      limit: porPagina,
-      offset: (pagina - 1) * porPagina,
-    }),
-  )
-  const filter = (change: { q?: string; uf?: string }) =>
-    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }), replace: 'q' in change })
-  return (
-    <>
-      <Cabecalho titulo="Municípios" texto="Como cada cidade recebe as notas, e como está respondendo." />
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <CampoBusca rotulo="Nome ou código do IBGE" valor={q} onChange={(texto) => filter({ q: texto })} />
-        <Filtro nome="Estado" opcoes={UFS} valor={estado} onChange={(valor) => filter({ uf: valor })} />
-      </div>
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <Tabela
-            rotulo="Municípios"
-            colunas={COLUNAS}
-            linhas={data?.items}
-            chave={({ ibge }) => ibge}
-            loading={isPlaceholderData}
-            grade='"nome agora" "caminho padrao"'
-            esqueleto={porPagina}
-            vazio={
-              <Vazio
-                titulo="Nenhum município com este nome"
-                acao={<Botao onClick={() => void navigate({ search: {} })}>Limpar filtros</Botao>}
-              >
-                Procure por parte do nome, sem se preocupar com acentos, ou pelos 7 dígitos do IBGE.
-              </Vazio>
-            }
-          />
-          {data && data.total > 0 && (
-            <Paginacao
-              pagina={pagina}
-              porPagina={porPagina}
-              total={data.total}
-              onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-              onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
-            />
-          )}
-        </>
-      )}
-    </>
-  )
-}
+export const Municipios = () => (
+  <>
+    <Cabecalho titulo="Municípios" texto="Como cada cidade recebe as notas, e como está respondendo." />
+    <Lista
+      rota={rota}
+      rotulo="Municípios"
+      busca="Nome ou código do IBGE"
+      filtros={[escolha('uf', 'Estado', UFS)]}
+      consulta={({ q, uf }, fatia) => municipios({ ...defined({ q, uf: umDe(uf, SIGLAS) }), ...fatia })}
+      colunas={COLUNAS}
+      chave={({ ibge }) => ibge}
+      grade='"nome agora" "caminho padrao"'
+      nada={{
+        titulo: 'Nenhum município com este nome',
+        dica: 'Procure por parte do nome, sem se preocupar com acentos, ou pelos 7 dígitos do IBGE.',
+      }}
+      vazio={<Vazio titulo="Nenhum município" />}
+    />
+  </>
+)

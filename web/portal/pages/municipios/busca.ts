@@ -1,8 +1,8 @@
-import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
+import { type Busca, listaDe, texto } from '#web/words/busca.ts'
 
 /** Which municipalities the list shows. */
 export const readBuscaMunicipios = (busca: Busca) => ({
   q: texto(busca['q']),
   uf: texto(busca['uf']),
-  ...paginaDe(busca),
+  ...listaDe(busca),
 })

@@ -1,4 +1,4 @@
-import { type Busca, paginaDe, texto, umDe } from '#web/words/busca.ts'
+import { type Busca, listaDe, texto, umDe } from '#web/words/busca.ts'
 import { STATUS_LISTA } from '#web/words/status.ts'
 
 /** Which notes the list shows. */
@@ -11,7 +11,7 @@ export const readBuscaNotas = (busca: Busca) => ({
   q: texto(busca['q']),
   dataInicio: texto(busca['dataInicio']),
   dataFim: texto(busca['dataFim']),
-  ...paginaDe(busca),
+  ...listaDe(busca),
 })
 
 /** Which draft the form shows. */

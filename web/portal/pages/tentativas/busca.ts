@@ -1,4 +1,4 @@
-import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
+import { type Busca, listaDe, texto } from '#web/words/busca.ts'
 
 /** Which refused attempts the list shows. */
 export type BuscaTentativas = Partial<ReturnType<typeof readBuscaTentativas>>
@@ -7,5 +7,5 @@ export const readBuscaTentativas = (busca: Busca) => ({
   empresaId: texto(busca['empresaId']),
   dataInicio: texto(busca['dataInicio']),
   dataFim: texto(busca['dataFim']),
-  ...paginaDe(busca),
+  ...listaDe(busca),
 })

@@ -140,7 +140,6 @@ function Ultimas({ id }: { id: string }) {
       <TabelaEntregas
         linhas={data?.items}
         esqueleto={3}
-        semDestino
         vazio={<p className="text-sm text-tinta-2">Nada foi enviado ainda. Envie um teste, ou emita uma nota.</p>}
       />
       {(data?.total ?? 0) > 5 && (

@@ -1,4 +1,4 @@
-import { type Busca, paginaDe, texto } from '#web/words/busca.ts'
+import { type Busca, listaDe, texto } from '#web/words/busca.ts'
 
 /** Which deliveries the list shows. */
 export const readBuscaEntregas = (busca: Busca) => ({
@@ -8,7 +8,7 @@ export const readBuscaEntregas = (busca: Busca) => ({
   q: texto(busca['q']),
   dataInicio: texto(busca['dataInicio']),
   dataFim: texto(busca['dataFim']),
-  ...paginaDe(busca),
+  ...listaDe(busca),
 })
 
 /** The delivery that the inspector starts with. */

@@ -1,0 +1,79 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Coluna } from '../../kit/list/Tabela.tsx'
+import type { Opcao } from '../../words/opcao.ts'
+
+/** What the address of every list may say (`listaDe` reads it); a list adds its own filters. */
+export type BuscaDeLista = {
+  pagina?: number | undefined
+  porPagina?: number | undefined
+  ordem?: string | undefined
+  ocultas?: string | undefined
+  densa?: 'sim' | undefined
+}
+export type Pagina<T> = { items: T[]; total: number; totalExato?: boolean }
+/** Which rows of the result are asked for. */
+export type Fatia = { limit: number; offset: number }
+
+/** A filter of a list, and the parameter of the address that it writes. */
+export type FiltroDeLista =
+  | { tipo: 'escolha'; campo: string; nome: string; opcoes: readonly Opcao[]; ausente?: string }
+  | { tipo: 'periodo'; padrao?: string }
+  | { tipo: 'fixo'; campo: string; nome: string }
+
+/** A choice; `ausente`: what a chosen value is called that no option has. */
+export const escolha = (
+  campo: string,
+  nome: string,
+  opcoes: readonly Opcao[] = [],
+  ausente?: string,
+): FiltroDeLista => ({ tipo: 'escolha', campo, nome, opcoes, ...(ausente && { ausente }) })
+/** The options of a table of states: `{ ativa: { rotulo: 'Ativa' } }`. */
+export const opcoesDe = (estados: Record<string, { rotulo: string } | string>): Opcao[] =>
+  Object.entries(estados).map(([value, estado]) => ({
+    value,
+    label: typeof estado === 'string' ? estado : estado.rotulo,
+  }))
+/** A period, in `dataInicio` and `dataFim`; `padrao`: the one that applies while none is set. */
+export const periodo = (padrao?: string): FiltroDeLista => ({ tipo: 'periodo', ...(padrao && { padrao }) })
+/** A filter that only a link sets: `De uma nota só`. */
+export const fixo = (campo: string, nome: string): FiltroDeLista => ({ tipo: 'fixo', campo, nome })
+
+/** What may be done with the marked rows; `porque`: why not. */
+export type AcaoEmMassa<T> = {
+  nome: string
+  icone?: ReactNode
+  porque?: string | null | undefined
+  /** A download, by the keys of the rows. */
+  href?: (chaves: string[]) => string
+  act?: (linhas: T[]) => void
+}
+
+/** A list as a declaration: what it asks, what it shows and what may be done with it. `B`: what its address says. */
+export type Declaracao<B extends BuscaDeLista, T> = {
+  /** What the rows are, for readers of the screen and the file's name: `Empresas`. */
+  rotulo: string
+  /** What the search looks at; without it the list has none. */
+  busca?: string
+  filtros?: FiltroDeLista[]
+  colunas: Coluna<T>[]
+  /** Columns that are hidden until they are asked for. */
+  ocultas?: string[]
+  chave: (linha: T) => string
+  /** The query of a slice of the result. */
+  // biome-ignore lint/suspicious/noExplicitAny: the key is the client's own
+  consulta: (busca: B, fatia: Fatia) => UseQueryOptions<any, Error, Pagina<T>, any>
+  /** The layout of a row on a phone. */
+  grade?: string
+  esqueleto?: number
+  densa?: boolean
+  /** Nothing is there yet. */
+  vazio: ReactNode
+  /** Nothing matches the filters: a hint, after the words that say so. */
+  nada?: { titulo: string; dica?: ReactNode }
+  selecao?: AcaoEmMassa<T>[]
+  /** Links that take the rows away; without them the rows are written as CSV here. `false`: they are not exported. */
+  exportar?: ReactNode | false
+  /** After the last row. */
+  rodape?: ReactNode
+}
