@@ -8238,6 +8238,28 @@ export type Tomador = {
   endereco?: Endereco
 }
 
+export type TotaisDoFiltro = {
+  /** Quantas notas entraram na soma. Exemplo: 12. */
+  notas: number
+  /** As somas, em reais; nulo com mais de 5.000 notas no filtro. */
+  totais: {
+    /** Em reais. Exemplo: 15000. */
+    valorServico: number
+    /** ISS devido, retido ou não. Exemplo: 450. */
+    valorIss: number
+    /** A parte do ISS que o tomador retém. Exemplo: 0. */
+    issRetido: number
+    /** PIS, Cofins, CSLL, INSS, IRRF, CPP e outras que o tomador retém. Exemplo: 697.5. */
+    retencoes: number
+    /** Soma do IBS, em reais. */
+    valorIbs: number
+    /** Soma da CBS, em reais. */
+    valorCbs: number
+    /** O que os tomadores pagam. Exemplo: 14302.5. */
+    valorLiquido: number
+  } | null
+}
+
 export type TotalTributos = {
   /** valor em reais, percentual, ou simples (a alíquota do Simples Nacional). */
   tipo: 'valor' | 'percentual' | 'simples'

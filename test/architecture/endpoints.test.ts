@@ -21,6 +21,7 @@ const ADDED: Record<string, string> = {
     'docs/especificacao/decisoes.md#4-issuance, docs/especificacao/decisoes.md#7-portal-additions: the form checks before it issues',
   ...named('docs/especificacao/decisoes.md#7-portal-additions', [
     'POST /portal/nfse',
+    'GET /portal/nfse/totais',
     'GET /portal/nfse.csv',
     'GET /portal/nfse.xlsx',
     'GET /portal/nfse.zip',

@@ -7,6 +7,7 @@ import { all, descendant, parseXml } from '#platform/xml/parse.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
 import { unzip } from '../support/unzip.ts'
 import type { World } from '../support/world.ts'
 
@@ -133,4 +134,36 @@ test('a package says its limit, and holds notes of the own account alone', async
   )
   const many = await other.tenant.portal.get('/portal/nfse.zip')
   assert.match(many.json.erros[0].mensagem, /mais de 5000 notas/)
+})
+
+test('the totals of a filter are what its notes say, with what customers withhold', async () => {
+  const own = await world.issuer()
+  const [item] = own.body({ valor: 1000 })['servico'] as Record<string, unknown>[]
+  const retida = { servico: [{ ...item, retencao: { irrf: { aliquota: 1.5 }, inss: { aliquota: 11 } } }] }
+  const notas = [await authorised(own, retida), await authorised(own, own.body({ valor: 500.55 }))]
+  const portal = own.tenant.portal
+  const pages = await Promise.all(notas.map(async ({ id }) => (await portal.get(`/portal/nfse/${id}`)).json))
+  const { json } = await portal.get('/portal/nfse/totais')
+  assert.equal(json.notas, 2)
+  const cents = (of: (page: (typeof pages)[number]) => number) =>
+    pages.reduce((sum, page) => sum + Math.round(of(page) * 100), 0) / 100
+  assert.equal(json.totais.valorServico, 1500.55)
+  assert.equal(json.totais.retencoes, 125)
+  assert.equal(
+    json.totais.valorLiquido,
+    cents(({ valores }) => valores.liquido),
+  )
+  assert.equal(
+    json.totais.valorIss,
+    cents(({ tributos }) => tributos.find(({ nome }: { nome: string }) => nome === 'ISS').valor),
+  )
+
+  // The words of a note are indexed soon after it.
+  const found = await until('the note is found by its value', async () => {
+    const { json: totals } = await portal.get('/portal/nfse/totais?q=500,55')
+    return totals.notas > 0 && totals
+  })
+  assert.deepEqual([found.notas, found.totais.valorServico], [1, 500.55])
+  const none = await portal.get('/portal/nfse/totais?status=cancelada')
+  assert.deepEqual([none.json.notas, none.json.totais.valorLiquido], [0, 0])
 })

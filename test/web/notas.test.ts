@@ -61,9 +61,10 @@ story(
     await page.getByRole('button', { name: /^Rejeitada/ }).click()
     await expectText(page, '1–1 de 1')
     assert.match(page.url(), /status=rejeitada/)
+    await page.getByRole('button', { name: 'Exportar' }).click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Exportar CSV' }).click(),
+      page.getByRole('menuitem', { name: 'Planilha CSV' }).click(),
     ])
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
     assert.equal(lines.length, 2)
@@ -91,9 +92,10 @@ story(
     await expectText(page, '1–7 de 7')
     await page.getByRole('searchbox').fill('19.886,13')
     await expectText(page, '1–1 de 1')
+    await page.getByRole('button', { name: 'Exportar' }).click()
     const [zip] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: 'XML em ZIP' }).click(),
+      page.getByRole('menuitem', { name: 'XML em ZIP' }).click(),
     ])
     // The names of the files are readable in the archive.
     const bytes = await readFile(await zip.path(), 'latin1')
@@ -104,6 +106,44 @@ story(
     await look('nada')
     await page.getByRole('button', { name: 'Limpar filtros' }).first().click()
     await expectText(page, '1–7 de 7')
+  },
+)
+
+story(
+  'marked notes are taken home as one package, the totals are of the whole filter, and the columns stay as chosen',
+  'notas-marcadas',
+  async ({ page, go, enter, look, world }) => {
+    const issuer = await world.issuer()
+    await someNotas(issuer, [1000, 250.5, 99.99])
+    await enter(issuer.tenant)
+    await go('/notas')
+    await expectText(page, 'Somam 3 notas')
+    await expectText(page, '1.350,49')
+    for (const valor of ['1.000,00', '99,99'])
+      await page.getByRole('row').filter({ hasText: valor }).getByRole('checkbox').check()
+    const bar = page.getByRole('region', { name: 'Linhas selecionadas' })
+    await expectText(page, '2 selecionadas')
+    await look('marcadas')
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      bar.getByRole('link', { name: 'XML e PDF em ZIP' }).click(),
+    ])
+    const names = (await readFile(await zip.path(), 'latin1')).match(/nota-[\w-]+\.(xml|pdf)/g) ?? []
+    // Each name is twice in the archive.
+    assert.equal(new Set(names).size, 4)
+    await bar.getByRole('button', { name: 'Desmarcar' }).click()
+    await expectGone(bar)
+
+    await page.getByRole('button', { name: 'Exibir' }).click()
+    await page.getByRole('checkbox', { name: 'Município' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Linhas mais baixas' }).check()
+    await look('exibir')
+    await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('columnheader', { name: 'Município' }))
+    assert.match(page.url(), /ocultas=municipio&densa=sim|densa=sim&ocultas=municipio/)
+    await page.reload()
+    await expectText(page, 'Somam 3 notas')
+    assert.equal(await page.getByRole('columnheader', { name: 'Município' }).count(), 0)
   },
 )
 
@@ -121,13 +161,15 @@ story(
     await expectText(page, '1.234.567,89')
     const row = page.getByRole('row').filter({ hasText: '1.234.567,89' })
     const cells = await row.getByRole('cell').evaluateAll((all) =>
-      all.map((cell) => ({
-        texto: cell.textContent,
-        largura: cell.clientWidth,
-        sobra: [...cell.querySelectorAll('div')].some(
-          (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'visible',
-        ),
-      })),
+      all
+        .filter((cell) => !cell.querySelector('input'))
+        .map((cell) => ({
+          texto: cell.textContent,
+          largura: cell.clientWidth,
+          sobra: [...cell.querySelectorAll('div')].some(
+            (each) => each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).overflowX === 'visible',
+          ),
+        })),
     )
     assert.deepEqual(
       cells.filter(({ largura, sobra }) => sobra || largura < 60),

@@ -20,6 +20,7 @@ import { findNotaNaPagina, presentNaLista } from '#features/nfse/read/portal-not
 import { presentAccepted, presentNota } from '#features/nfse/read/present-nota.ts'
 import { notaStats } from '#features/nfse/read/stats.ts'
 import { findTimeline } from '#features/nfse/read/timeline.ts'
+import { totaisOf } from '#features/nfse/read/totais.ts'
 import { draftReissue } from '#features/nfse/reissue/draft-reissue.ts'
 import { reissueNota } from '#features/nfse/reissue/reissue-nota.ts'
 import { validateReissue } from '#features/nfse/reissue/validate-reissue.ts'
@@ -34,7 +35,7 @@ import {
   xmlReply,
 } from '#http/public/nfse.ts'
 import { Ambiente, ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Estatisticas } from '#http/schemas/estatisticas.ts'
+import { Estatisticas, TotaisDoFiltro } from '#http/schemas/estatisticas.ts'
 import { EXEMPLOS_PEDIDO } from '#http/schemas/examples.ts'
 import { EXEMPLOS_FIM, InutilizarBody, RpsInutilizado } from '#http/schemas/fim-da-nota.ts'
 import { EXEMPLOS_LOTE, LOTE_SCHEMA, LoteAceito, LoteResponse } from '#http/schemas/lote.ts'
@@ -195,6 +196,16 @@ export const portalNfse: Route[] = [
     query: Type.Object({ ...FiltroNotas, ambiente: Type.Optional(Ambiente) }),
     answers: { 200: Estatisticas },
     handle: ({ ctx, query }) => notaStats(ctx, toFilter(query)),
+  }),
+  route('GET /portal/nfse/totais', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Soma as notas de um filtro: serviços, ISS, retenções, IBS, CBS e líquido',
+    description:
+      'Os filtros da lista, com q. Soma as autorizadas, ou as do status pedido. Com mais de 5.000 notas, totais é nulo: escolha um período menor, ou use GET /portal/nfse/estatisticas.',
+    query: Filtro,
+    answers: { 200: TotaisDoFiltro },
+    handle: ({ ctx, query }) => totaisOf(ctx, toFilter(query)),
   }),
   route('GET /portal/nfse.csv', {
     ...common,

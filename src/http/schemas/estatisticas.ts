@@ -35,3 +35,26 @@ export const Estatisticas = Forma('Estatisticas', {
     }),
   ),
 })
+
+/** What the notes of a filter add up to. */
+export const TotaisDoFiltro = Forma('TotaisDoFiltro', {
+  notas: Type.Integer({ description: 'Quantas notas entraram na soma.', examples: [12] }),
+  totais: Type.Union(
+    [
+      Type.Object({
+        valorServico: Type.Number({ description: 'Em reais.', examples: [15000] }),
+        valorIss: Type.Number({ description: 'ISS devido, retido ou não.', examples: [450] }),
+        issRetido: Type.Number({ description: 'A parte do ISS que o tomador retém.', examples: [0] }),
+        retencoes: Type.Number({
+          description: 'PIS, Cofins, CSLL, INSS, IRRF, CPP e outras que o tomador retém.',
+          examples: [697.5],
+        }),
+        valorIbs: Type.Number(),
+        valorCbs: Type.Number(),
+        valorLiquido: Type.Number({ description: 'O que os tomadores pagam.', examples: [14302.5] }),
+      }),
+      Type.Null(),
+    ],
+    { description: 'As somas, em reais; nulo com mais de 5.000 notas no filtro.' },
+  ),
+})

@@ -28,6 +28,9 @@ export const notas = (consulta: NonNullable<Entrada<'GET /portal/nfse'>['consult
 /** Counts and sums of a filter. */
 export const estatisticas = (consulta: FiltroContagem) => readList('GET /portal/nfse/estatisticas', { consulta })
 
+/** What the notes of a filter add up to; a search too. */
+export const totais = (consulta: FiltroNotas) => readList('GET /portal/nfse/totais', { consulta })
+
 export const nota = (id: string) => read('GET /portal/nfse/{id}', { caminho: { id } })
 
 /** All that happened to a note, oldest first. */
@@ -109,7 +112,12 @@ export const alvosDaNota = (id: string): Alvo[] => [
   ['GET /portal/nfse/{id}/timeline', { caminho: { id } }],
   ['GET /portal/webhooks/entregas', { consulta: { nfseId: id } }],
 ]
-const LISTAS: Alvo[] = ['GET /portal/nfse', 'GET /portal/nfse/estatisticas', 'GET /portal/inicio']
+const LISTAS: Alvo[] = [
+  'GET /portal/nfse',
+  'GET /portal/nfse/estatisticas',
+  'GET /portal/nfse/totais',
+  'GET /portal/inicio',
+]
 /** Everything shown of notes. What was sent never changes, and each reading of it is audited: it stays. */
 export const ALVOS_DAS_NOTAS: Alvo[] = [
   ...LISTAS,

@@ -7,11 +7,10 @@ import { CampoBusca } from '../../kit/list/CampoBusca.tsx'
 import { Filtro, FiltroPeriodo } from '../../kit/list/Filtro.tsx'
 import { Paginacao } from '../../kit/list/Paginacao.tsx'
 import { Tabela } from '../../kit/list/Tabela.tsx'
-import type { BuscaDeLista, Declaracao, FiltroDeLista } from './declaracao.ts'
+import { type BuscaDeLista, type Declaracao, type FiltroDeLista, fatiaDe } from './declaracao.ts'
 import { EmMassa } from './EmMassa.tsx'
 import { Exibicao } from './Exibicao.tsx'
 
-export const POR_PAGINA = 25
 type Textos = Record<string, string | undefined>
 /** The route whose address says what the list shows. */
 type Rota<B> = { useSearch: () => B; useNavigate: () => (para: never) => unknown }
@@ -22,7 +21,7 @@ type Props<B extends BuscaDeLista, T> = Declaracao<B, T> & { rota: Rota<B> }
  * and "back" returns to it. The rows stay while others come.
  */
 export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>) {
-  const { rotulo, filtros = [], chave, selecao, vazio, nada } = lista
+  const { rotulo, filtros = [], chave, selecao, vazio } = lista
   const busca = rota.useSearch()
   const textos = busca as object as Textos
   const change = useChange(rota)
@@ -31,11 +30,10 @@ export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>
     change(partes, replace)
   }
   const [marcadas, setMarcadas] = useState<ReadonlyMap<string, T>>(new Map())
-  const { pagina = 1, porPagina = POR_PAGINA } = busca
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    lista.consulta(busca, { limit: porPagina, offset: (pagina - 1) * porPagina }),
-  )
-  const campos = ['q', ...filtros.flatMap(camposDe)]
+  const fatia = fatiaDe(busca)
+  const { limit: porPagina } = fatia
+  const { data, error, refetch, isPlaceholderData } = useQuery(lista.consulta(busca, fatia))
+  const campos = ['q', ...filtros.flatMap(camposDe), ...(lista.tambem ?? [])]
   const filtering = campos.some((campo) => textos[campo] !== undefined)
   const clear = (
     <Botao tipo="discreto" onClick={() => filter(Object.fromEntries(campos.map((campo) => [campo, undefined])))}>
@@ -80,19 +78,11 @@ export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>
             ordem={busca.ordem}
             onOrdem={(ordem) => change({ ordem })}
             rodape={lista.rodape}
-            vazio={
-              filtering ? (
-                <Vazio titulo={nada?.titulo ?? 'Nada com estes filtros'} acao={clear}>
-                  {nada?.dica}
-                </Vazio>
-              ) : (
-                vazio
-              )
-            }
+            vazio={filtering ? <Nada {...lista} clear={clear} /> : vazio}
           />
           {data && data.total > 0 && (
             <Paginacao
-              pagina={pagina}
+              pagina={fatia.offset / porPagina + 1}
               porPagina={porPagina}
               total={data.total}
               exato={data.totalExato ?? true}
@@ -116,6 +106,15 @@ export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>
     </>
   )
 }
+
+const Nada = ({ nada, clear }: Pick<Declaracao<BuscaDeLista, never>, 'nada'> & { clear: ReactNode }) =>
+  typeof nada === 'function' ? (
+    nada(clear)
+  ) : (
+    <Vazio titulo={nada?.titulo ?? 'Nada com estes filtros'} acao={clear}>
+      {nada?.dica}
+    </Vazio>
+  )
 
 export type Change = (partes: BuscaDeLista | Textos, replace?: boolean) => void
 

@@ -14,6 +14,11 @@ export type BuscaDeLista = {
 export type Pagina<T> = { items: T[]; total: number; totalExato?: boolean }
 /** Which rows of the result are asked for. */
 export type Fatia = { limit: number; offset: number }
+const POR_PAGINA = 25
+export const fatiaDe = ({ pagina = 1, porPagina = POR_PAGINA }: BuscaDeLista): Fatia => ({
+  limit: porPagina,
+  offset: (pagina - 1) * porPagina,
+})
 
 /** A filter of a list, and the parameter of the address that it writes. */
 export type FiltroDeLista =
@@ -56,6 +61,8 @@ export type Declaracao<B extends BuscaDeLista, T> = {
   /** What the search looks at; without it the list has none. */
   busca?: string
   filtros?: FiltroDeLista[]
+  /** Filters that are set elsewhere on the screen, and cleared with the others. */
+  tambem?: string[]
   colunas: Coluna<T>[]
   /** Columns that are hidden until they are asked for. */
   ocultas?: string[]
@@ -70,7 +77,7 @@ export type Declaracao<B extends BuscaDeLista, T> = {
   /** Nothing is there yet. */
   vazio: ReactNode
   /** Nothing matches the filters: a hint, after the words that say so. */
-  nada?: { titulo: string; dica?: ReactNode }
+  nada?: { titulo: string; dica?: ReactNode } | ((clear: ReactNode) => ReactNode)
   selecao?: AcaoEmMassa<T>[]
   /** Links that take the rows away; without them the rows are written as CSV here. `false`: they are not exported. */
   exportar?: ReactNode | false

@@ -149,7 +149,7 @@ function Ordena<T>({ coluna: { titulo, ordem: campo = '', direita }, ordem, onOr
   )
 }
 
-const CAIXA = 'size-4 cursor-pointer accent-anil-botao'
+const CAIXA = 'block size-4 cursor-pointer accent-anil-botao'
 
 const Marca = ({ chaves, onChange, chave }: Marcadas & { chave: string }) => (
   <input

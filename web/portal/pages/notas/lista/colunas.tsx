@@ -11,6 +11,7 @@ import { TRILHOS } from '#web/words/status.ts'
 const nota: Coluna<NotaNaLista> = {
   id: 'nota',
   titulo: 'Nota',
+  fixa: true,
   className: 'lg:w-36',
   celula: (n) => (
     <>

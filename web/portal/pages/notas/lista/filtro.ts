@@ -1,22 +1,24 @@
 import { type Ambiente, ambienteAtual } from '#web/api/portal/ambiente.ts'
 import { queryClient } from '#web/api/portal/client.ts'
-import { estatisticas, type FiltroContagem, type FiltroNotas, notas } from '#web/api/portal/notas.ts'
+import { estatisticas, type FiltroNotas, notas, totais } from '#web/api/portal/notas.ts'
+import { type Fatia, fatiaDe } from '#web/app/lista/declaracao.ts'
+import { defined } from '#web/words/busca.ts'
 import type { BuscaNotas } from '../busca.ts'
-
-export const POR_PAGINA = 25
 
 /** The queries of the list for its address. */
 export function consultasDe(busca: BuscaNotas, ambiente: Ambiente) {
-  const { pagina = 1, porPagina = POR_PAGINA, q, status, ...resto } = busca
-  const filtro: FiltroNotas = withoutNothing({ ...resto, q, status, ambiente })
-  const { empresaId: _, municipio: __, trilho: ___, ...periodo } = resto
+  const { q, status, empresaId, municipio, trilho, dataInicio, dataFim } = busca
+  const periodo = { dataInicio, dataFim, ambiente }
+  const contada = { ...periodo, empresaId, municipio, trilho }
+  const filtro: FiltroNotas = defined({ ...contada, q, status })
   return {
     filtro,
-    lista: notas({ ...filtro, limit: porPagina, offset: (pagina - 1) * porPagina }),
+    lista: (fatia: Fatia) => notas({ ...filtro, ...fatia }),
     /** The counts cover every state, so they ignore the filter by state. */
-    contagem: estatisticas(withoutNothing<FiltroContagem>({ ...resto, ambiente })),
+    contagem: estatisticas(defined(contada)),
     /** The options of the filters in this period: companies and cities that have notes. */
-    opcoes: estatisticas(withoutNothing<FiltroContagem>({ ...periodo, ambiente })),
+    opcoes: estatisticas(defined(periodo)),
+    totais: totais(filtro),
   }
 }
 
@@ -26,14 +28,10 @@ export function consultasDe(busca: BuscaNotas, ambiente: Ambiente) {
  */
 export async function prefetchLista(busca: BuscaNotas): Promise<void> {
   const { lista, contagem } = consultasDe(busca, ambienteAtual())
-  const both = Promise.all([queryClient.prefetchQuery(lista), queryClient.prefetchQuery(contagem)])
+  const both = Promise.all([queryClient.prefetchQuery(lista(fatiaDe(busca))), queryClient.prefetchQuery(contagem)])
   await Promise.race([both, new Promise((done) => setTimeout(done, PACIENCIA_MS))])
 }
 const PACIENCIA_MS = 200
-
-/** Without undefined values, so that equal queries have equal keys. */
-const withoutNothing = <T extends object>(consulta: T): T =>
-  Object.fromEntries(Object.entries(consulta).filter(([, valor]) => valor !== undefined)) as T
 
 // Where the list was left: the way back from a note leads there, filters and page included.
 let deixada: BuscaNotas = {}

@@ -1,0 +1,37 @@
+import type { TotaisDoFiltro } from '#web/api/portal/client.ts'
+import { Valor } from '#web/kit/detail/Valor.tsx'
+import { count } from '#web/words/formatos.ts'
+
+/** What the notes of the filter add up to, all pages of it. */
+export const Totais = ({ notas, totais }: TotaisDoFiltro) => (
+  <tr role="row" className="border-b border-linha max-md:block">
+    <td role="cell" colSpan={20} className="py-3 max-md:block">
+      <div className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+        <p className="text-tinta-2">
+          {totais
+            ? `Somam ${count(notas, 'nota', 'notas')}`
+            : 'Mais de 5.000 notas: escolha um período menor para somar.'}
+        </p>
+        {totais && (
+          <dl className="flex flex-wrap gap-x-6 gap-y-2 md:ml-auto">
+            <Soma rotulo="Serviços" valor={totais.valorServico} />
+            <Soma rotulo="ISS" valor={totais.valorIss} />
+            <Soma rotulo="ISS retido" valor={totais.issRetido} />
+            <Soma rotulo="Outras retenções" valor={totais.retencoes} />
+            <Soma rotulo="IBS e CBS" valor={totais.valorIbs + totais.valorCbs} />
+            <Soma rotulo="Líquido" valor={totais.valorLiquido} />
+          </dl>
+        )}
+      </div>
+    </td>
+  </tr>
+)
+
+const Soma = ({ rotulo, valor }: { rotulo: string; valor: number }) => (
+  <div className="md:text-right">
+    <dt className="sub">{rotulo}</dt>
+    <dd className="font-medium">
+      <Valor v={valor} />
+    </dd>
+  </div>
+)
