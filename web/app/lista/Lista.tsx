@@ -57,7 +57,7 @@ export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>
           {filtros.map((filtro) => (
             <Pilula key={chaveDe(filtro)} filtro={filtro} busca={textos} onChange={filter} />
           ))}
-          {filtering && clear}
+          {filtering && data?.total !== 0 && clear}
           <Exibicao lista={lista} busca={busca} ocultas={ocultas} onChange={change} total={data?.total} />
         </div>
       )}
