@@ -3714,6 +3714,21 @@ export type MetaDaNota = {
   reemitidaPorId?: string
 }
 
+export type MinhasVisoes = {
+  /** As listas que têm visões. */
+  listas: Array<{
+    /** O nome da lista. Exemplo: "notas". */
+    lista: string
+    /** As visões dela, na ordem em que aparecem. */
+    visoes: Array<{
+      /** Como a pessoa chama a visão. De 1 a 60 caracteres. Exemplo: "Recusadas do mês". */
+      nome: string
+      /** Os filtros, a ordem e as colunas da lista, como ficam no endereço da tela, depois de "?". Até 1000 caracteres. Exemplo: "status=rejeitada&dataInicio=2026-11-01". */
+      busca: string
+    }>
+  }>
+}
+
 export type Movimento = {
   /** Notas aceitas na janela. */
   aceitas: number
@@ -8826,6 +8841,16 @@ export type VisaoDoMovimento = {
     atual: Movimento
     /** O que aconteceu na janela anterior, do mesmo tamanho. */
     antes: Movimento
+  }>
+}
+
+export type VisoesDaLista = {
+  /** Na ordem em que aparecem; até 20 por lista. Até 20 itens. */
+  visoes: Array<{
+    /** Como a pessoa chama a visão. De 1 a 60 caracteres. Exemplo: "Recusadas do mês". */
+    nome: string
+    /** Os filtros, a ordem e as colunas da lista, como ficam no endereço da tela, depois de "?". Até 1000 caracteres. Exemplo: "status=rejeitada&dataInicio=2026-11-01". */
+    busca: string
   }>
 }
 

@@ -39,6 +39,7 @@ import { adminSegundoFator } from './admin/segundo-fator.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminTenants } from './admin/tenants.ts'
 import { adminUsuarios } from './admin/usuarios.ts'
+import { adminVisoes } from './admin/visoes.ts'
 import { inboundBank } from './inbound/bank.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
 import { portalAuditoria } from './portal/auditoria.ts'
@@ -57,6 +58,7 @@ import { portalSegundoFator } from './portal/segundo-fator.ts'
 import { portalTabelas } from './portal/tabelas.ts'
 import { portalTentativas } from './portal/tentativas-rejeitadas.ts'
 import { portalUsuarios } from './portal/usuarios.ts'
+import { portalVisoes } from './portal/visoes.ts'
 import { portalWebhooks } from './portal/webhooks.ts'
 import { publicGuard } from './public/authenticate.ts'
 import { docsRoutes } from './public/docs.ts'
@@ -82,6 +84,7 @@ const API: readonly Route[] = [
   ...portalInicio,
   ...portalInvites,
   ...portalUsuarios,
+  ...portalVisoes,
   ...portalConta,
   ...portalFaturas,
   ...portalPlanos,
@@ -97,6 +100,7 @@ const API: readonly Route[] = [
   ...adminAuth,
   ...adminSegundoFator,
   ...adminUsuarios,
+  ...adminVisoes,
   ...adminTenants,
   ...adminSettings,
   ...adminEmpresas,

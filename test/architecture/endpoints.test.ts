@@ -53,6 +53,12 @@ const ADDED: Record<string, string> = {
     'POST /webhooks/:id/reenviar-falhas',
     'POST /portal/webhooks/:id/reenviar-falhas',
   ]),
+  ...named('a person keeps filters of lists under names, on every machine', [
+    'GET /portal/visoes',
+    'PUT /portal/visoes/:lista',
+    'GET /admin/visoes',
+    'PUT /admin/visoes/:lista',
+  ]),
   'GET /portal/inicio': 'the first page asks for the state of the account at once',
   'GET /health/live': 'an orchestrator asks whether the process lives',
   'GET /health/ready': 'a balancer asks whether it may send requests here',

@@ -9,6 +9,7 @@ const OWNER: Record<string, string> = {
   admin_links: 'src/features/access',
   admin_sessoes: 'src/features/access',
   admin_usuarios: 'src/features/access',
+  admin_visoes: 'src/features/visoes',
   ajustes: 'src/features/ajustes',
   alerta_avisos: 'src/features/monitor',
   alerta_eventos: 'src/features/monitor',
@@ -116,6 +117,7 @@ const OWNER: Record<string, string> = {
   uso: 'src/features/faturamento/uso',
   usuario_codigos: 'src/features/access',
   usuarios: 'src/features/access',
+  visoes: 'src/features/visoes',
   webhook_endpoints: 'src/features/webhooks',
 }
 

@@ -13,6 +13,7 @@ const DA_CASA: Record<string, string> = {
   filas: 'which queues are paused',
   disjuntores: 'breakers of cities, shared by all',
   ajustes: 'settings of the service',
+  admin_visoes: 'saved filters of who works here',
   admin_links: 'single-use links of who works here',
   admin_codigos: 'recovery codes of who works here',
   desafios_login: 'logins of both surfaces, before there is a session',

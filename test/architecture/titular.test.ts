@@ -64,6 +64,7 @@ const FORA: Record<string, string> = {
   'prices and terms of a contract, of an account': `contrato_termos.faixas contratos.faixas plano_versoes.faixas
     precificacoes.faixas precificacoes.desconto_volume contrato_lancamentos.descricao fatura_itens.descricao reajustes.alvo
     reajuste_contratos.motivo execucao_passos.motivo execucoes.resultado nf_mensalidade_config.reforma`,
+  'filters that a person saved, which that person alone sees': 'visoes.visoes admin_visoes.visoes',
   'what the bank says of payments, of the accounts of the service':
     'banco_eventos.corpo banco_eventos.erro cobrancas.erro',
   'the account, or its company, as it was charged: contas and empresas show it':

@@ -55,6 +55,15 @@ table admin_usuarios
   row level security off
   grant delete, insert, select, update to nfse_sistema
 
+table admin_visoes
+  usuario_id uuid not null
+  lista text not null
+  visoes jsonb not null
+  constraint admin_visoes_usuario_id_fkey FOREIGN KEY (usuario_id) REFERENCES admin_usuarios(id)
+  constraint admin_visoes_pkey PRIMARY KEY (usuario_id, lista)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table ajustes
   chave text not null
   valor json not null
@@ -2309,6 +2318,19 @@ table usuarios
   index usuarios_busca_dono USING gin (trigramas(busca)) WHERE (papel = 'owner'::text)
   index usuarios_email UNIQUE USING btree (tenant_id, lower(email))
   index usuarios_por_email USING btree (lower(email), criado_em)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table visoes
+  tenant_id uuid not null
+  usuario_id uuid not null
+  lista text not null
+  visoes jsonb not null
+  constraint visoes_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
+  constraint visoes_pkey PRIMARY KEY (usuario_id, lista)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)

@@ -33,6 +33,8 @@ export const OF_NOBODY: Record<string, readonly [known: string, unknown: string]
   '/docs/:arquivo': ['swagger-ui.css', 'outro.css'],
   '/portal/empresas/cnpj/:cnpj': ['11222333000181', '00000000000191'],
   '/portal/municipios/:ibge/saude': ['1504208', '9999999'],
+  '/portal/visoes/:lista': ['notas', 'Outra_9'],
+  '/admin/visoes/:lista': ['filas', 'Outra_9'],
   '/admin/settings/:key': ['portal.avisoManutencao', 'nenhum'],
   '/admin/cache/value/:key': ['ajustes:portal.avisoManutencao', 'nenhum:a'],
   '/admin/monitor/webservices/:municipioIbge': ['1504208', '9999999'],

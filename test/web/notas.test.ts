@@ -144,6 +144,21 @@ story(
     await page.reload()
     await expectText(page, 'Somam 3 notas')
     assert.equal(await page.getByRole('columnheader', { name: 'Município' }).count(), 0)
+
+    // The same is one click away later, on any machine.
+    await page.getByRole('button', { name: /^Rejeitada/ }).click()
+    await expectText(page, '1–1 de 1')
+    await page.getByRole('button', { name: 'Visões' }).click()
+    await page.getByRole('textbox', { name: 'Nome da visão' }).fill('Recusadas, enxuta')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByRole('button', { name: 'Remover a visão Recusadas, enxuta' }).waitFor()
+    await look('visoes')
+    await go('/notas')
+    await expectText(page, '1–4 de 4')
+    await page.getByRole('button', { name: 'Visões' }).click()
+    await page.getByRole('button', { name: 'Recusadas, enxuta', exact: true }).click()
+    await expectText(page, '1–1 de 1')
+    assert.match(page.url(), /status=rejeitada/)
   },
 )
 

@@ -1,3 +1,4 @@
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Permissao } from '../api/permissions.ts'
@@ -28,7 +29,16 @@ export type App<S extends Quem = Quem> = {
   /** The login over an open page; `codigo`: of the second factor, of people who have one. */
   enterAgain: (credenciais: { email: string; senha: string; codigo?: string }) => Promise<unknown>
   logout: () => Promise<unknown>
+  /** The filters of lists that the person saved. */
+  visoes: {
+    // biome-ignore lint/suspicious/noExplicitAny: the key is the client's own
+    query: UseQueryOptions<MinhasVisoes, Error, MinhasVisoes, any>
+    save: (lista: string, visoes: Visao[]) => Promise<unknown>
+  }
 }
+type MinhasVisoes = { listas: { lista: string; visoes: Visao[] }[] }
+/** A named address of a list, without its page. */
+export type Visao = { nome: string; busca: string }
 
 export const AppContext = createContext<App | null>(null)
 

@@ -1,4 +1,5 @@
 import { call } from '../api/portal/client.ts'
+import { saveVisoes, visoes } from '../api/portal/visoes.ts'
 import { defineApp } from '../app/app.ts'
 import { semPermissao } from '../words/papeis.ts'
 import { enterAgain } from './acesso.ts'
@@ -22,5 +23,6 @@ export const portal = defineApp({
       ? { titulo: 'Esta página não aparece para o suporte', texto: SO_LEITURA }
       : { titulo: 'Esta página não é do seu papel', texto: semPermissao(usuario.papel, oQue) },
   enterAgain,
+  visoes: { query: visoes, save: saveVisoes },
   logout: () => call('POST /portal/auth/logout', {}),
 })

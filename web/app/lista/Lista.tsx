@@ -10,6 +10,7 @@ import { Tabela } from '../../kit/list/Tabela.tsx'
 import { type BuscaDeLista, type Declaracao, type FiltroDeLista, fatiaDe } from './declaracao.ts'
 import { EmMassa } from './EmMassa.tsx'
 import { Exibicao } from './Exibicao.tsx'
+import { Visoes } from './Visoes.tsx'
 
 type Textos = Record<string, string | undefined>
 /** The route whose address says what the list shows. */
@@ -57,6 +58,7 @@ export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>
           {filtros.map((filtro) => (
             <Pilula key={chaveDe(filtro)} filtro={filtro} busca={textos} onChange={filter} />
           ))}
+          <Visoes lista={nomeDe(rotulo)} />
           {filtering && data?.total !== 0 && clear}
           <Exibicao lista={lista} busca={busca} ocultas={ocultas} onChange={change} total={data?.total} />
         </div>
@@ -115,6 +117,14 @@ const Nada = ({ nada, clear }: Pick<Declaracao<BuscaDeLista, never>, 'nada'> & {
       {nada?.dica}
     </Vazio>
   )
+
+/** `Tentativas rejeitadas` is known as `tentativas-rejeitadas`. */
+export const nomeDe = (rotulo: string) =>
+  rotulo
+    .normalize('NFD')
+    .replace(/[^\w ]/g, '')
+    .replaceAll(' ', '-')
+    .toLowerCase()
 
 export type Change = (partes: BuscaDeLista | Textos, replace?: boolean) => void
 

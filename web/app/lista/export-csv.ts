@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { download, writeCsv } from '../../words/csv.ts'
 import { hoje } from '../../words/datas.ts'
 import type { BuscaDeLista, Declaracao } from './declaracao.ts'
+import { nomeDe } from './Lista.tsx'
 
 const POR_VEZ = 100
 export const LINHAS_MAX = 10_000
@@ -28,12 +29,5 @@ export async function exportCsv<B extends BuscaDeLista, T>(
     onProgress(linhas.length)
   }
   const corpo = linhas.map((linha) => escritas.map(({ planilha }) => planilha?.(linha) ?? ''))
-  download(`${fileName(rotulo)}-${hoje()}.csv`, writeCsv([escritas.map(({ titulo }) => titulo), ...corpo]))
+  download(`${nomeDe(rotulo)}-${hoje()}.csv`, writeCsv([escritas.map(({ titulo }) => titulo), ...corpo]))
 }
-
-const fileName = (rotulo: string) =>
-  rotulo
-    .normalize('NFD')
-    .replace(/[^\w ]/g, '')
-    .replaceAll(' ', '-')
-    .toLowerCase()

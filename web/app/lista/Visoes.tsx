@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { Bookmark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { chip } from '../../kit/list/Pilula.tsx'
+import { readSearch } from '../../words/busca.ts'
+import { useApp } from '../app.ts'
+
+const load = () => import('./VisoesAbertas.tsx')
+const Abertas = lazy(load)
+
+/** What a view keeps of an address: not its page. */
+export function viewOf(search: string): string {
+  const { pagina: _, ...busca } = readSearch(search)
+  return String(new URLSearchParams(Object.entries(busca).sort(([a], [b]) => (a < b ? -1 : 1))))
+}
+
+/** The views that the person saved of this list: the one in use is named. `lista` is the list's own name. */
+export function Visoes({ lista }: { lista: string }) {
+  const { visoes } = useApp()
+  const [querida, setQuerida] = useState(false)
+  const { data } = useQuery(visoes.query)
+  const agora = viewOf(useLocation({ select: ({ searchStr }) => searchStr }))
+  const minhas = data?.listas.find((each) => each.lista === lista)?.visoes ?? []
+  const atual = minhas.find(({ busca }) => busca === agora)
+  // A list without filters and without views offers none: there is nothing to save.
+  if (!querida && minhas.length === 0 && agora === '') return null
+  const dentro = (
+    <>
+      <Bookmark size={13} aria-hidden />
+      {atual?.nome ?? 'Visões'}
+    </>
+  )
+  const fechada = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+      onClick={() => setQuerida(true)}
+      className={chip(!!atual)}
+    >
+      {dentro}
+    </button>
+  )
+  if (!querida) return fechada
+  return (
+    <Suspense fallback={fechada}>
+      <Abertas lista={lista} minhas={minhas} agora={agora}>
+        {dentro}
+      </Abertas>
+    </Suspense>
+  )
+}
+
+/** Goes to the same list as a view shows it. */
+export function useGoToView(): (busca: string) => void {
+  const router = useRouter()
+  return (busca) => void router.navigate({ to: '.', search: readSearch(busca) as never })
+}
