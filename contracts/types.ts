@@ -7927,6 +7927,8 @@ export type SessaoAdmin = {
     email: string
     papel: PapelAdmin
   }
+  /** O que o papel permite, uma a uma. Exemplo: ["admin.fila.read"]. */
+  permissoes: Array<string>
   segundoFator: SegundoFator
 }
 

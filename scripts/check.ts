@@ -8,6 +8,7 @@ const COMMANDS = [
   ['biome', 'ci', '--colors=off', '.'],
   ['tsc', '-p', 'tsconfig.json'],
   ['tsc', '-p', 'web/tsconfig.json'],
+  ['tsc', '-p', 'web/ops/tsconfig.json'],
   ['tsc', '-p', 'test/web/tsconfig.json'],
 ]
 

@@ -10,7 +10,10 @@ import { build, type InlineConfig } from 'vite'
 const ROOT = import.meta.dirname
 
 /** Every app: the name of its page, and the path it is served below. */
-const APPS = [['portal', '/app/']] as const
+const APPS = [
+  ['portal', '/app/'],
+  ['ops', '/ops/'],
+] as const
 
 // The elements of our own code show the controls that would reorder a page (kit/jsx-runtime.ts).
 const JSX = 'nfse-jsx'

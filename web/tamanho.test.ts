@@ -4,15 +4,20 @@ import { test } from 'node:test'
 import { tamanhosDe } from './tamanho.ts'
 
 const ENTRADA_KIB_MAX = 140
-const TELA_KIB_MAX = 220
-const { entrada, telas } = tamanhosDe(resolve(import.meta.dirname, 'dist/portal'))
+/** What no screen of the app exceeds, and how many screens it has at least. */
+const APPS = { portal: { max: 220, telas: 20 }, ops: { max: 230, telas: 1 } }
 
-test(`the entry weighs at most ${ENTRADA_KIB_MAX} KiB`, () => assert.ok(entrada <= ENTRADA_KIB_MAX, `${entrada} KiB`))
+for (const [app, { max, telas: count }] of Object.entries(APPS)) {
+  const { entrada, telas } = tamanhosDe(resolve(import.meta.dirname, 'dist', app))
 
-test(`no screen needs more than ${TELA_KIB_MAX} KiB`, () => {
-  assert.ok(telas.length > 20, 'the screens of the manifest')
-  assert.deepEqual(
-    telas.filter(({ kib }) => kib > TELA_KIB_MAX),
-    [],
-  )
-})
+  test(`the entry of ${app} weighs at most ${ENTRADA_KIB_MAX} KiB`, () =>
+    assert.ok(entrada <= ENTRADA_KIB_MAX, `${entrada} KiB`))
+
+  test(`no screen of ${app} needs more than ${max} KiB`, () => {
+    assert.ok(telas.length > count, 'the screens of the manifest')
+    assert.deepEqual(
+      telas.filter(({ kib }) => kib > max),
+      [],
+    )
+  })
+}

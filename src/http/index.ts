@@ -69,7 +69,7 @@ import { publicMunicipios } from './public/municipios.ts'
 import { publicPages } from './public/n.ts'
 import { publicNfse } from './public/nfse.ts'
 import { publicWebhooks } from './public/webhooks.ts'
-import { PORTAL, serveApp } from './web.ts'
+import { OPS, PORTAL, serveApp } from './web.ts'
 
 const API: readonly Route[] = [
   ...publicNfse,
@@ -141,12 +141,13 @@ export const routes: readonly Route[] = [...API, ...docsRoutes(API)]
 
 const GUARDS: Guards = { public: publicGuard, portal: portalGuard, admin: adminGuard }
 
-/** The HTTP server of the whole service: the API and the portal's pages. The caller calls `listen`. */
+/** The HTTP server of the whole service: the API and the pages of both web apps. The caller calls `listen`. */
 export function buildApi(app: App): FastifyInstance {
   const server = buildServer(app, routes, GUARDS)
   // A stream never ends by itself, and closing the server waits for every response.
   server.addHook('preClose', async () => closeUpdates(app))
   server.get('/', (_request, response) => response.redirect(`${PORTAL.base}${PORTAL.inicio}`))
   serveApp(server, PORTAL)
+  serveApp(server, app.config.adminHost ? { ...OPS, host: app.config.adminHost } : OPS)
   return server
 }

@@ -37,6 +37,15 @@ export const PORTAL: WebApp = {
   ],
 }
 
+export const OPS: WebApp = {
+  name: 'ops',
+  base: '/ops',
+  cookie: 'admin_session',
+  inicio: '/agora',
+  quem: '/admin/auth/me',
+  entradas: [[/^\/agora$/, 'ops/pages/agora/Agora.tsx']],
+}
+
 // Nothing inline, nothing from another host, and no text that becomes markup. Frames: the PDF of a note.
 const POLICY = [
   "default-src 'none'",

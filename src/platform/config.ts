@@ -20,6 +20,8 @@ export type Config = {
   /** Where the process listens for hints, past a pooler; null: where it logs in. */
   databaseUrlEscuta: string | null
   host: string
+  /** The only host that serves the back-office's pages (`ops.exemplo.com.br`); empty: every host does. */
+  adminHost: string
   port: number
   /** Base of the absolute URLs in responses, without a trailing slash. */
   urlPublica: string
@@ -118,6 +120,7 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     databaseUrlInquilino: read.url('DATABASE_URL_INQUILINO', null, POSTGRES),
     databaseUrlEscuta: env.DATABASE_URL_ESCUTA?.trim() ? read.url('DATABASE_URL_ESCUTA', null, POSTGRES) : null,
     host: read.text('HOST', '127.0.0.1'),
+    adminHost: read.text('ADMIN_HOST', ''),
     port: porta,
     urlPublica: read.url('URL_PUBLICA', `http://localhost:${porta}`, ['http:', 'https:']),
     proxiesConfiaveis: read.addresses('PROXIES_CONFIAVEIS'),

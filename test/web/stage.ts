@@ -1,11 +1,14 @@
-// The portal in a real browser: the whole service, the simulated cities and Chromium. Every page is checked: no console
+// The portal and the back-office in a real browser: the whole service, the simulated cities and Chromium. Every page is checked: no console
 // error, no refusal of the content policy, no fault that axe finds, on desktop and phone; with TELAS=1 pictures are taken.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { addAdmin, type Papel } from '../support/admins.ts'
+import { openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { needs } from '../support/references.ts'
 import { shared } from '../support/shared.ts'
@@ -98,6 +101,10 @@ export type Scene = {
   go(path: string): Promise<void>
   /** Gives this page the session of a user. */
   enter(tenant: Pick<Tenant, 'sessao'>): Promise<void>
+  /** Opens a path of the back-office: `/agora`. */
+  goOps(path: string): Promise<void>
+  /** Gives this page the session of a new administrator of a role. */
+  enterOps(papel: Papel): Promise<void>
   /** Checks the page as it is now. The end of a story is always checked, with axe on the phone too. */
   look(name: string): Promise<void>
 }
@@ -122,6 +129,17 @@ async function runStory({ world, browser }: Stage, name: string, run: (scene: Sc
     go: async (path) => void (await page.goto(`/app${path}`)),
     enter: async ({ sessao }) =>
       context.addCookies([{ name: 'portal_session', value: sessao, url: world.url, httpOnly: true }]),
+    goOps: async (path) => void (await page.goto(`/ops${path}`)),
+    enterOps: async (papel) => {
+      const token = await addAdmin(
+        world.sql,
+        loginAt(world.url),
+        papel,
+        `${papel}-${randomUUID()}`,
+        ADMIN_ENV.ADMIN_SENHA,
+      )
+      await context.addCookies([{ name: 'admin_session', value: token, url: world.url, httpOnly: true }])
+    },
     look: async (label) => look(page, `${name}-${label}`, faults, [DESKTOP]),
   }
   try {
@@ -135,6 +153,9 @@ async function runStory({ world, browser }: Stage, name: string, run: (scene: Sc
     await context.close()
   }
 }
+
+const loginAt = (url: string) => (body: { email: string; senha: string }) =>
+  openClient(url).post('/admin/auth/login', body)
 
 /** Collects every line of the console that is a fault. Many stories expect a 4xx; none expects a 5xx. */
 export function watch(page: Page, faults: string[]): void {

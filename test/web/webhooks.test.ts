@@ -107,9 +107,9 @@ story(
     // The list of the form says the same before it is saved.
     const ambiente = async () => (await tenant.portal.get(`/portal/webhooks/${made.json.id}`)).json.ambiente
     await expectSoon(ambiente, 'producao')
-    await page.getByRole('button', { name: 'Girar segredo' }).click()
+    await page.getByRole('button', { name: 'Gerar novo segredo' }).click()
     await expectText(page, 'Por 24 horas o atual também assina')
-    await page.getByRole('button', { name: 'Girar o segredo' }).click()
+    await page.getByRole('button', { name: 'Gerar novo segredo' }).click()
     const novo = await secretShown(page)
     assert.notEqual(novo, made.json.segredo)
     await page.getByRole('button', { name: 'Já guardei o segredo' }).click()

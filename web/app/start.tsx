@@ -10,6 +10,7 @@ import { type App, AppContext } from './app.ts'
 /** Draws an app into its page. */
 export function start(app: App, router: AnyRouter): void {
   showWhatIsCut()
+  document.documentElement.dataset['app'] = app.nome
   // The first thing drawn is the screen itself: after an empty frame React delays the next one by 300 ms.
   void router.load().then(() =>
     createRoot(document.getElementById('root')!).render(

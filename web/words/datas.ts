@@ -38,3 +38,13 @@ export const relogioDeBrasilia = (momento: string) =>
   /(Z|[+-]\d{2}:\d{2})$/.test(momento)
     ? new Date(momento).toLocaleString('sv', { timeZone: FUSO }).replace(' ', 'T').slice(0, 16)
     : momento.slice(0, 16)
+
+/** How long ago: `agora`, `há 5 min`, `há 3 h`, `há 2 dias`. */
+export function faz(momento: string, agora = Date.now()): string {
+  const minutos = Math.floor((agora - Date.parse(momento)) / 60_000)
+  if (minutos < 1) return 'agora'
+  if (minutos < 60) return `há ${minutos} min`
+  const horas = Math.floor(minutos / 60)
+  if (horas < 48) return `há ${horas} h`
+  return `há ${Math.floor(horas / 24)} dias`
+}

@@ -1,5 +1,11 @@
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
-import { allow, type Permission, permissionsOf, permissionsOfSuporte } from '#features/permissions/permissions.ts'
+import {
+  allow,
+  type Permission,
+  permissionsOf,
+  permissionsOfAdmin,
+  permissionsOfSuporte,
+} from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { ADMIN, type Pessoa, PORTAL, type SessaoAdmin, type SessaoPortal } from './surfaces.ts'
@@ -77,7 +83,9 @@ async function sessionOfSuporte(ctx: Ctx, id: string): Promise<SessaoAtual> {
 export type SegundoFator = { ativo: boolean; obrigatorio: boolean; codigosRestantes: number }
 
 /** The administrator who is logged in, and the end of the session. */
-export async function currentAdmin(ctx: Ctx): Promise<SessaoAdmin & { expiraEm: string; segundoFator: SegundoFator }> {
+export async function currentAdmin(
+  ctx: Ctx,
+): Promise<SessaoAdmin & { expiraEm: string; permissoes: Permission[]; segundoFator: SegundoFator }> {
   allow(ctx, 'admin.sessao')
   if (ctx.actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
   const row = await ctx.app.sistema.one<
@@ -89,5 +97,10 @@ export async function currentAdmin(ctx: Ctx): Promise<SessaoAdmin & { expiraEm: 
   if (!row) throw new Refusal('SESSAO_EXPIRADA', 'the session ended meanwhile')
   const { expiraEm, ativo, codigosRestantes, ...usuario } = row
   const obrigatorio = await ADMIN.requiresSecondFactor(ctx)
-  return { expiraEm: expiraEm.toISOString(), usuario, segundoFator: { ativo, obrigatorio, codigosRestantes } }
+  return {
+    expiraEm: expiraEm.toISOString(),
+    usuario,
+    permissoes: permissionsOfAdmin(usuario.papel),
+    segundoFator: { ativo, obrigatorio, codigosRestantes },
+  }
 }

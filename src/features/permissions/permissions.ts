@@ -160,6 +160,10 @@ export function isAllowed(actor: Actor, permission: string): boolean {
 export const permissionsOf = (papel: PapelPortal): Permission[] =>
   (Object.keys(PERMISSIONS) as Permission[]).filter((name) => (PERMISSIONS[name] as Rule).papeis.includes(papel))
 
+/** The permissions of a role of the back-office. */
+export const permissionsOfAdmin = (papel: PapelAdmin): Permission[] =>
+  (Object.keys(PERMISSIONS) as Permission[]).filter((name) => (PERMISSIONS[name] as Rule).admin?.includes(papel))
+
 /** The permissions of support that sees the portal as the customer does. */
 export const permissionsOfSuporte = (): Permission[] =>
   (Object.keys(PERMISSIONS) as Permission[]).filter((name) => (PERMISSIONS[name] as Rule).suporte)

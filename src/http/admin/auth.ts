@@ -145,6 +145,10 @@ export const adminAuth = [
     answers: {
       200: Forma('SessaoAdmin', {
         ...sessaoFields,
+        permissoes: Type.Array(Type.String(), {
+          description: 'O que o papel permite, uma a uma.',
+          examples: [['admin.fila.read']],
+        }),
         segundoFator: SegundoFator,
       }),
     },

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { cx } from '../cx.ts'
 
-/** The head of a screen: its name, a sentence about it, and its actions. Sets the title of the browser's tab too. */
+/** The head of a screen: its name, a sentence about it, and its actions. Titles the browser's tab, with the app's name. */
 export function Cabecalho({
   titulo,
   selo,
@@ -18,7 +18,7 @@ export function Cabecalho({
   children?: ReactNode
 }) {
   useEffect(() => {
-    document.title = `${titulo} · Emissor`
+    document.title = [titulo, document.documentElement.dataset['app']].filter(Boolean).join(' · ')
   }, [titulo])
   return (
     <>

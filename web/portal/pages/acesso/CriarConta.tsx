@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { FolhaDeEntrada, Saida, Saidas } from '#web/app/entrar/FolhaDeEntrada.tsx'
 import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
@@ -6,7 +7,6 @@ import { requireFields } from '#web/kit/form/require-fields.ts'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { register } from '#web/portal/acesso.ts'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
-import { FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 type Valores = { nome?: string; email?: string; senha?: string; conta: { nome?: string; cpfCnpj?: string } }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { call } from '#web/api/portal/client.ts'
+import { FolhaDeEntrada, Saida, Saidas } from '#web/app/entrar/FolhaDeEntrada.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from '#web/kit/form/require-fields.ts'
 import { Texto } from '#web/kit/form/Texto.tsx'
-import { FolhaDeEntrada, Saida, Saidas } from './FolhaDeEntrada.tsx'
 
 /** Requests the link to a new password. Whether the e-mail exists is never revealed. */
 export function EsqueciSenha() {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
+import { FolhaDeEntrada } from '#web/app/entrar/FolhaDeEntrada.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { enterVerComo } from '#web/portal/acesso.ts'
-import { FolhaDeEntrada } from './FolhaDeEntrada.tsx'
 import { useSegredoDoLink } from './segredo-do-link.ts'
 
 /** The link of support: it opens a session that only reads, in the place of any other of this browser. */

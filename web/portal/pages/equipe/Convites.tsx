@@ -10,10 +10,9 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import type { Coluna } from '#web/kit/list/Tabela.tsx'
-import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
@@ -132,25 +131,17 @@ function Acoes({ convite, onCancel }: { convite: Convite; onCancel: () => void }
   )
 }
 
-function Cancelar({ convite, onClose }: { convite: Convite; onClose: () => void }) {
-  const cancel = useMutation({
-    mutationFn: () => cancelInvite(convite.id),
-    onSuccess: () => {
-      onClose()
+const Cancelar = ({ convite, onClose }: { convite: Convite; onClose: () => void }) => (
+  <Confirmar
+    titulo="Cancelar o convite"
+    acao="Cancelar o convite"
+    perigo
+    onConfirm={async () => {
+      await cancelInvite(convite.id)
       notifyDone('Convite cancelado', convite.email)
-    },
-  })
-  return (
-    <Dialogo titulo="Cancelar o convite" aberto onClose={onClose}>
-      <div className="flex flex-col gap-4 text-sm">
-        <p>O link enviado a {convite.email} deixa de valer agora.</p>
-        {cancel.error && <Falha erro={cancel.error} />}
-        <PeDoDialogo>
-          <Botao tipo="perigo" ocupado={cancel.isPending} onClick={() => cancel.mutate()}>
-            Cancelar o convite
-          </Botao>
-        </PeDoDialogo>
-      </div>
-    </Dialogo>
-  )
-}
+    }}
+    onClose={onClose}
+  >
+    {`O link enviado a ${convite.email} deixa de valer agora.`}
+  </Confirmar>
+)

@@ -5,8 +5,7 @@ import type { Endpoint, EndpointComSegredo, ResultadoTeste } from '#web/api/port
 import { changeEndpoint, deleteEndpoint, rotateSecret, testEndpoint } from '#web/api/portal/webhooks.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { EditarEndpoint } from './FormularioEndpoint.tsx'
 import { SegredoNovo } from './SegredoNovo.tsx'
@@ -47,7 +46,7 @@ export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
         Editar
       </Botao>
       <Botao porque={porque} onClick={() => setAberto('girar')}>
-        Girar segredo
+        Gerar novo segredo
       </Botao>
       {ativo && (
         <Botao porque={porque} onClick={() => setAberto('desativar')}>
@@ -60,13 +59,13 @@ export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
       {aberto === 'editar' && <EditarEndpoint endpoint={endpoint} onClose={close} />}
       {aberto === 'girar' && (
         <Confirmar
-          titulo="Girar o segredo"
-          acao="Girar o segredo"
+          titulo="Gerar novo segredo"
+          acao="Gerar novo segredo"
           onConfirm={async () => setGirado(await rotateSecret(id))}
           onClose={close}
         >
-          Nasce um segredo novo, mostrado uma vez. Por 24 horas o atual também assina: dá tempo de trocar no seu sistema
-          sem perder nenhum aviso. Girar de novo antes disso encerra o mais antigo.
+          Um novo segredo é criado e mostrado uma vez. Por 24 horas o atual também assina: dá tempo de trocar no seu
+          sistema sem perder nenhum aviso. Gerar outro antes disso encerra o mais antigo.
         </Confirmar>
       )}
       {aberto === 'desativar' && (
@@ -80,8 +79,8 @@ export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
           }}
           onClose={close}
         >
-          Nada mais é enviado para ele, e as entregas em andamento ficam suspensas. Os eventos de enquanto estiver
-          desativado não são guardados para depois.
+          Nada mais é enviado para ele, e as entregas em andamento ficam suspensas. O que acontecer enquanto estiver
+          desativado não será enviado depois.
         </Confirmar>
       )}
       {aberto === 'excluir' && (
@@ -102,36 +101,5 @@ export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
       )}
       {girado && <SegredoNovo endpoint={girado} onClose={() => setGirado(null)} />}
     </>
-  )
-}
-
-function Confirmar({
-  titulo,
-  acao,
-  perigo,
-  onConfirm,
-  onClose,
-  children,
-}: {
-  titulo: string
-  acao: string
-  perigo?: boolean
-  onConfirm: () => Promise<void>
-  onClose: () => void
-  children: string
-}) {
-  const mutation = useMutation({ mutationFn: onConfirm, onSuccess: onClose })
-  return (
-    <Dialogo titulo={titulo} aberto onClose={onClose}>
-      <div className="flex flex-col gap-4 text-sm">
-        <p>{children}</p>
-        {mutation.error && <Falha erro={mutation.error} />}
-        <PeDoDialogo>
-          <Botao tipo={perigo ? 'perigo' : 'principal'} ocupado={mutation.isPending} onClick={() => mutation.mutate()}>
-            {acao}
-          </Botao>
-        </PeDoDialogo>
-      </div>
-    </Dialogo>
   )
 }

@@ -1,4 +1,4 @@
-import { type Busca, texto, umDe } from '#web/words/busca.ts'
+import { type Busca, texto, umDe } from '../../words/busca.ts'
 
 /** Where the login leads, and why it is shown. */
 export const readBuscaEntrar = (busca: Busca) => ({

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { useApp } from '../app.ts'
 
 /** The layout of every screen before the login: one column, the slip as logo. */
 export function FolhaDeEntrada({
@@ -11,14 +12,15 @@ export function FolhaDeEntrada({
   texto?: ReactNode
   children: ReactNode
 }) {
+  const { nome } = useApp()
   useEffect(() => {
-    document.title = `${titulo} · Emissor`
-  }, [titulo])
+    document.title = `${titulo} · ${nome}`
+  }, [titulo, nome])
   return (
     <main className="sem-marcas mx-auto flex min-h-dvh max-w-sm flex-col justify-center gap-6 px-4 py-12">
       <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
         <span className="recorte h-8 w-6 rounded-t-xs bg-anil-botao [--r:2px]" aria-hidden />
-        Emissor
+        {nome}
       </p>
       <div>
         <h1 className="text-xl">{titulo}</h1>
@@ -33,13 +35,7 @@ export function FolhaDeEntrada({
 export const Saidas = ({ children }: { children: ReactNode }) => (
   <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">{children}</p>
 )
-export const Saida = ({
-  para,
-  children,
-}: {
-  para: '/entrar' | '/criar-conta' | '/esqueci-senha'
-  children: ReactNode
-}) => (
+export const Saida = ({ para, children }: { para: string; children: ReactNode }) => (
   <Link to={para} className="text-anil hover:underline">
     {children}
   </Link>

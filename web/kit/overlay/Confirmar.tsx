@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Botao } from '../Botao.tsx'
+import { Falha } from '../feedback/Falha.tsx'
+import { Dialogo, PeDoDialogo } from './Dialogo.tsx'
+
+type Props = {
+  titulo: string
+  /** The button that acts: `Revogar a chave`. */
+  acao: string
+  /** It takes something away. */
+  perigo?: boolean
+  /** Asks why, in at least so many characters; the answer is written in the audit. */
+  motivo?: { minimo: number; ajuda?: string } | undefined
+  /** Must be typed as it is written, before an act on many or that cannot be undone. */
+  digitar?: string | undefined
+  /** What the act waits for after the answer: `Outra pessoa precisa confirmar.` */
+  espera?: ReactNode
+  onConfirm: (resposta: { motivo: string }) => Promise<unknown>
+  onClose: () => void
+  /** What it will do, to whom, and what stays. */
+  children: ReactNode
+}
+
+const CAMPO =
+  'w-full rounded-md border border-borda bg-papel px-2.5 py-1.5 outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 aria-invalid:border-vermelho'
+
+/** Asks before an act: what it will do, why it is done, and the name of what it is done to, as much as the act needs. */
+export function Confirmar({ titulo, acao, perigo, motivo, digitar, espera, onConfirm, onClose, children }: Props) {
+  const id = useId()
+  const [porque, setPorque] = useState('')
+  const [digitado, setDigitado] = useState('')
+  const [faltou, setFaltou] = useState(false)
+  const mutation = useMutation({ mutationFn: () => onConfirm({ motivo: porque.trim() }), onSuccess: onClose })
+  const curto = motivo !== undefined && porque.trim().length < motivo.minimo
+  const outro = digitar !== undefined && digitado.trim() !== digitar
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setFaltou(curto || outro)
+    if (!curto && !outro && !mutation.isPending) mutation.mutate()
+  }
+  return (
+    <Dialogo titulo={titulo} aberto onClose={onClose}>
+      <form onSubmit={send} noValidate className="flex flex-col gap-4 text-sm">
+        <div className="flex flex-col gap-2">{typeof children === 'string' ? <p>{children}</p> : children}</div>
+        {espera && <p className="rounded-md bg-papel-2 px-3 py-2 text-tinta-2">{espera}</p>}
+        {motivo && (
+          <label className="flex flex-col gap-1" htmlFor={`${id}-motivo`}>
+            <span className="font-medium">Motivo</span>
+            <textarea
+              id={`${id}-motivo`}
+              rows={2}
+              required
+              value={porque}
+              onChange={({ target }) => setPorque(target.value)}
+              aria-invalid={faltou && curto}
+              aria-describedby={`${id}-ajuda`}
+              className={CAMPO}
+            />
+            <span id={`${id}-ajuda`} className={faltou && curto ? 'text-vermelho' : 'sub'}>
+              {curto
+                ? `Faltam ${motivo.minimo - porque.trim().length} caracteres. ${motivo.ajuda ?? 'Fica registrado na auditoria.'}`
+                : (motivo.ajuda ?? 'Fica registrado na auditoria.')}
+            </span>
+          </label>
+        )}
+        {digitar && (
+          <label className="flex flex-col gap-1" htmlFor={`${id}-nome`}>
+            <span>
+              Para confirmar, digite <strong className="font-semibold break-all">{digitar}</strong>
+            </span>
+            <input
+              id={`${id}-nome`}
+              required
+              autoComplete="off"
+              value={digitado}
+              onChange={({ target }) => setDigitado(target.value)}
+              aria-invalid={faltou && outro}
+              aria-describedby={`${id}-igual`}
+              className={CAMPO}
+            />
+            <span id={`${id}-igual`} className={faltou && outro ? 'text-vermelho' : 'sr-only'}>
+              {outro ? 'Ainda não está igual.' : 'Igual.'}
+            </span>
+          </label>
+        )}
+        {mutation.error && <Falha erro={mutation.error} />}
+        <PeDoDialogo>
+          <Botao type="submit" tipo={perigo ? 'perigo' : 'principal'} ocupado={mutation.isPending}>
+            {acao}
+          </Botao>
+        </PeDoDialogo>
+      </form>
+    </Dialogo>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { emObservacao, panorama } from '#web/api/ops/agora.ts'
+import type { Observacao, Panorama } from '#web/api/ops/client.ts'
+import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { dataCheia, faz } from '#web/words/datas.ts'
+import { count, inteiro } from '#web/words/formatos.ts'
+import type { Tom } from '#web/words/status.ts'
+
+const GRAVIDADES: Record<Observacao['gravidade'], { rotulo: string; tom: Tom }> = {
+  critica: { rotulo: 'Crítico', tom: 'vermelho' },
+  atencao: { rotulo: 'Atenção', tom: 'ambar' },
+  informacao: { rotulo: 'Para saber', tom: 'azul' },
+}
+
+/** The home of the person on call: what needs a human, whom it hurts, since when. */
+export function Agora() {
+  const espera = useQuery(emObservacao)
+  const numeros = useQuery(panorama)
+  return (
+    <>
+      <Cabecalho titulo="Agora" texto="O que precisa de uma pessoa, do mais grave ao menos." />
+      {espera.error ? (
+        <Falha erro={espera.error} onRetry={() => void espera.refetch()} />
+      ) : espera.data ? (
+        <Espera itens={espera.data.items} />
+      ) : (
+        <Esqueleto alto={240} />
+      )}
+      {numeros.data && <Numeros {...numeros.data} />}
+    </>
+  )
+}
+
+function Espera({ itens }: { itens: Observacao[] }) {
+  if (itens.length === 0)
+    return <Vazio titulo="Nada precisa de você">As notas andam, as cidades respondem e as filas estão vazias.</Vazio>
+  return (
+    <ul aria-label="O que precisa de uma pessoa" className="border-t border-linha">
+      {itens.map((item) => (
+        <li
+          key={`${item.tipo} ${item.alvo}`}
+          className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-b border-linha py-3 text-sm md:grid-cols-[96px_minmax(0,1fr)_auto]"
+        >
+          <Selo tom={GRAVIDADES[item.gravidade].tom}>{GRAVIDADES[item.gravidade].rotulo}</Selo>
+          <p className="min-w-0">
+            <span className="font-medium">{item.mensagem}</span>
+            <span className="sub block">
+              {item.contas > 0 && `${count(item.contas, 'conta', 'contas')} · `}
+              {item.notas > 0 && count(item.notas, 'nota', 'notas')}
+            </span>
+          </p>
+          {item.desde && (
+            <time dateTime={item.desde} title={dataCheia(item.desde)} className="sub max-md:col-start-2">
+              {faz(item.desde)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const Numeros = ({ ultimas24h, incertas, filas, contas, empresas, processosVivos, conexoesPublicadas }: Panorama) => (
+  <Secao titulo="Últimas 24 horas">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
+      <Dado rotulo="Autorizadas">{inteiro(ultimas24h.autorizadas)}</Dado>
+      <Dado rotulo="Recusadas">{inteiro(ultimas24h.rejeitadas)}</Dado>
+      <Dado rotulo="Sem resultado conhecido">{inteiro(incertas)}</Dado>
+      <Dado rotulo="Na fila">{inteiro(filas.aguardando)}</Dado>
+      <Dado rotulo="Contas">{inteiro(contas)}</Dado>
+      <Dado rotulo="Empresas">{inteiro(empresas)}</Dado>
+      <Dado rotulo="Conexões publicadas">{inteiro(conexoesPublicadas)}</Dado>
+      <Dado rotulo="Processos vivos">{inteiro(processosVivos)}</Dado>
+    </dl>
+  </Secao>
+)
