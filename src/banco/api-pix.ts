@@ -38,7 +38,7 @@ export function createApiPix(acesso: AcessoApiPix & { chave: string }): Banco {
     return found.valor.registro === REMOVIDA ? found : { ...removida, existente: found.valor }
   }
 
-  /** Every page of a list; an item that moved from one page to the next meanwhile is in it once. */
+  /** Every page of a list, each asked up to PAGINA_VEZES times; an item that moved between pages meanwhile is in it once. */
   const listar = async <T>(
     { recurso, campo, idOf }: { recurso: string; campo: string; idOf: (item: T) => string },
     [inicio, fim]: [string, string],
@@ -49,7 +49,9 @@ export function createApiPix(acesso: AcessoApiPix & { chave: string }): Banco {
     for (let pagina = 0; pagina < PAGINAS_MAX; pagina++) {
       const query = new URLSearchParams({ inicio, fim, 'paginacao.paginaAtual': String(pagina) })
       query.set('paginacao.itensPorPagina', String(ITENS_POR_PAGINA))
-      const answer = await pedir({ method: 'GET', path: `/${recurso}?${query}` })
+      let answer = await pedir({ method: 'GET', path: `/${recurso}?${query}` })
+      for (let vezes = 1; answer.tipo !== 'json' && vezes < PAGINA_VEZES; vezes++)
+        answer = await pedir({ method: 'GET', path: `/${recurso}?${query}` })
       if (answer.tipo !== 'json') return answer
       const dados = objetoOf(answer.json)
       // A period without any may be answered without the list.
@@ -132,3 +134,5 @@ const SOLICITACAO_CHARS_MAX = 140
 const NOME_CHARS_MAX = 200
 const ITENS_POR_PAGINA = 100
 const PAGINAS_MAX = 500
+/** Of many pages one often fails: asked again at once, it does not undo the others. */
+const PAGINA_VEZES = 3

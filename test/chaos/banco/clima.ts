@@ -25,6 +25,8 @@ const AVISOS = [
   { modo: 'nenhum' },
 ]
 const MOOD_SHARE = 0.6
+/** So many charges between two moods of the lists, at least. */
+const LISTAS_EACH = 4
 /** So many charges between two kinds of callbacks. */
 const AVISOS_EACH = 12
 
@@ -61,7 +63,8 @@ export async function startClima({ psp }: Pick<Bank, 'psp'>, chance: Chance): Pr
     turn: () => {
       if (chance.next() < MOOD_SHARE) {
         const operacao = chance.pick(Object.keys(HUMORES))
-        void mood(operacao, chance.pick(HUMORES[operacao]!))
+        // A list is asked for seldom: moods that nothing uses up would pile up, and hide the charges for long.
+        if (operacao !== 'listar' || turns % LISTAS_EACH === 0) void mood(operacao, chance.pick(HUMORES[operacao]!))
       }
       if (++turns % AVISOS_EACH === 0) void announce(chance.pick(AVISOS))
     },

@@ -41,12 +41,14 @@ export function startPagadores(
     insist(operador, respostas, `/admin/bank/cobrancas/${id}/cancelar`, { motivo: MOTIVO })
   /** Charges the fatura again once this charge has ended. */
   const chargeAgain = async ({ id, faturaId }: Cobranca) => {
-    await until(`the charge ${id} ends`, () =>
-      sql<object>(`select from cobrancas where id = $1 and status not in ${VIVAS}`, [id]).then(
-        (rows) => rows.length > 0,
+    const ended = (where: string, values: unknown[]) =>
+      sql<object>(`select from cobrancas where status not in ${VIVAS} and ${where}`, values).then(
+        (rows) => rows.length,
         () => null,
-      ),
-    )
+      )
+    await until(`the charge ${id} ends`, async () => ((await ended('id = $1', [id])) ?? 0) > 0, {
+      measure: () => ended('true', []),
+    })
     await insist(operador, respostas, `/admin/faturamento/faturas/${faturaId}/emitir-cobranca`)
   }
   const late = async (txid: string) => chance.next() < ATRASADOS && pay(txid, { forcar: true })
