@@ -1,5 +1,48 @@
-import { Siren } from 'lucide-react'
+import {
+  BellRing,
+  Building2,
+  CreditCard,
+  FileText,
+  ListOrdered,
+  MapPin,
+  Radar,
+  ScrollText,
+  Settings2,
+  Signature,
+  Siren,
+} from 'lucide-react'
 import type { GrupoDeMenu } from '../app/app.ts'
 
 /** The menu of the back-office, in the order of a day of work. */
-export const MENU: GrupoDeMenu[] = [{ itens: [{ to: '/agora', nome: 'Agora', icone: Siren }] }]
+export const MENU: GrupoDeMenu[] = [
+  {
+    itens: [
+      { to: '/agora', nome: 'Agora', icone: Siren },
+      { to: '/notas', nome: 'Notas', icone: FileText, permissao: 'nota.read' },
+      { to: '/filas', nome: 'Filas', icone: ListOrdered, permissao: 'admin.fila.read' },
+      { to: '/monitor', nome: 'Monitor', icone: Radar, permissao: 'admin.monitor.read' },
+      { to: '/alertas', nome: 'Alertas', icone: BellRing, permissao: 'admin.monitor.read' },
+    ],
+  },
+  {
+    titulo: 'Quem usa, e por onde',
+    itens: [
+      { to: '/clientes', nome: 'Clientes', icone: Building2, permissao: 'admin.conta.read' },
+      { to: '/municipios', nome: 'Municípios', icone: MapPin, permissao: 'admin.municipio.read' },
+    ],
+  },
+  {
+    titulo: 'Cobrança',
+    itens: [
+      { to: '/faturas', nome: 'Faturas', icone: CreditCard, permissao: 'admin.faturamento.read' },
+      { to: '/contratos', nome: 'Contratos', icone: Signature, permissao: 'admin.faturamento.read' },
+    ],
+  },
+  {
+    titulo: 'Sistema',
+    itens: [
+      { to: '/ajustes', nome: 'Ajustes', icone: Settings2, permissao: 'admin.ajuste.read' },
+      { to: '/auditoria', nome: 'Auditoria', icone: ScrollText, permissao: 'admin.auditoria.read' },
+    ],
+  },
+]

@@ -6,6 +6,7 @@ import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { Shell } from '../app/Shell.tsx'
 import { screen } from '../app/screen.tsx'
 import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
+import { readAba, readLista } from './busca.ts'
 import { ParaOInicio } from './pages/ParaOInicio.tsx'
 import { session } from './sessao.ts'
 
@@ -24,7 +25,7 @@ const tela = <P extends string>(path: P, component: RouteComponent, guarda?: Gua
   createRoute({ getParentRoute: () => dentro, path, component, staticData: guarda ? { guarda } : {} })
 
 /** A screen whose address says what it shows; `read` takes that out of the address. */
-export const telaComBusca = <P extends string, B extends object>(
+const telaComBusca = <P extends string, B extends object>(
   path: P,
   component: RouteComponent,
   read: (busca: Busca) => B,
@@ -50,6 +51,87 @@ const arvore = raiz.addChildren([
     tela(
       '/agora',
       screen(() => import('./pages/agora/Agora.tsx'), 'Agora'),
+    ),
+    telaComBusca(
+      '/notas',
+      screen(() => import('./pages/notas/Notas.tsx'), 'Notas'),
+      readLista('q', 'status', 'trilho', 'ambiente', 'tenantId', 'municipio', 'dataInicio', 'dataFim'),
+      { permissao: 'nota.read', titulo: 'Notas', oQue: 'ver as notas' },
+    ),
+    telaComBusca(
+      '/notas/$id',
+      screen(() => import('./pages/notas/Nota.tsx'), 'Nota'),
+      readAba,
+      { permissao: 'nota.read', titulo: 'Nota', oQue: 'ver as notas' },
+    ),
+    tela(
+      '/filas',
+      screen(() => import('./pages/filas/Filas.tsx'), 'Filas'),
+      { permissao: 'admin.fila.read', titulo: 'Filas', oQue: 'ver as filas' },
+    ),
+    telaComBusca(
+      '/filas/$nome',
+      screen(() => import('./pages/filas/Fila.tsx'), 'Fila'),
+      readLista('estado'),
+      { permissao: 'admin.fila.read', titulo: 'Fila', oQue: 'ver as filas' },
+    ),
+    tela(
+      '/filas/$nome/$id',
+      screen(() => import('./pages/filas/Tarefa.tsx'), 'Tarefa'),
+      { permissao: 'admin.fila.read', titulo: 'Tarefa', oQue: 'ver as filas' },
+    ),
+    telaComBusca(
+      '/alertas',
+      screen(() => import('./pages/alertas/Alertas.tsx'), 'Alertas'),
+      readLista('situacao', 'gravidade', 'tipo', 'tenantId'),
+      { permissao: 'admin.monitor.read', titulo: 'Alertas', oQue: 'ver os alertas' },
+    ),
+    telaComBusca(
+      '/clientes',
+      screen(() => import('./pages/clientes/Clientes.tsx'), 'Clientes'),
+      readLista('q', 'status', 'contrato'),
+      { permissao: 'admin.conta.read', titulo: 'Clientes', oQue: 'ver as contas' },
+    ),
+    telaComBusca(
+      '/clientes/$id',
+      screen(() => import('./pages/clientes/Cliente.tsx'), 'Cliente'),
+      readAba,
+      { permissao: 'admin.conta.read', titulo: 'Cliente', oQue: 'ver as contas' },
+    ),
+    telaComBusca(
+      '/municipios',
+      screen(() => import('./pages/municipios/Municipios.tsx'), 'Municipios'),
+      readLista('q', 'uf', 'trilho'),
+      { permissao: 'admin.municipio.read', titulo: 'Municípios', oQue: 'ver os municípios' },
+    ),
+    telaComBusca(
+      '/monitor',
+      screen(() => import('./pages/monitor/Cidades.tsx'), 'Cidades'),
+      readLista('periodo', 'status', 'uf', 'ambiente'),
+      { permissao: 'admin.monitor.read', titulo: 'Monitor', oQue: 'ver o monitor' },
+    ),
+    telaComBusca(
+      '/faturas',
+      screen(() => import('./pages/cobranca/Faturas.tsx'), 'Faturas'),
+      readLista('q', 'competencia', 'status', 'vencida', 'por', 'tenantId'),
+      { permissao: 'admin.faturamento.read', titulo: 'Faturas', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/contratos',
+      screen(() => import('./pages/cobranca/Contratos.tsx'), 'Contratos'),
+      readLista('status'),
+      { permissao: 'admin.faturamento.read', titulo: 'Contratos', oQue: 'ver o faturamento' },
+    ),
+    tela(
+      '/ajustes',
+      screen(() => import('./pages/sistema/Ajustes.tsx'), 'Ajustes'),
+      { permissao: 'admin.ajuste.read', titulo: 'Ajustes', oQue: 'ver os ajustes' },
+    ),
+    telaComBusca(
+      '/auditoria',
+      screen(() => import('./pages/sistema/Auditoria.tsx'), 'Auditoria'),
+      readLista('acao', 'tenantId', 'recursoId', 'dataInicio', 'dataFim'),
+      { permissao: 'admin.auditoria.read', titulo: 'Auditoria', oQue: 'ler a auditoria' },
     ),
     tela(
       '$',

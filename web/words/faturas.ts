@@ -19,6 +19,9 @@ export const STATUS_FATURA: Record<StatusFatura, { rotulo: string; tom: Tom }> =
   cancelada: { rotulo: 'Cancelada', tom: 'cinza' },
 }
 
+/** The same for operators, who also see a fatura before it closes. */
+export const STATUS_FATURA_INTERNO = { rascunho: { rotulo: 'Rascunho', tom: 'cinza' as Tom }, ...STATUS_FATURA }
+
 /** Name and colour of each state of a contract. */
 export const STATUS_CONTRATO: Record<Assinatura['status'], { rotulo: string; tom: Tom }> = {
   agendado: { rotulo: 'Agendado', tom: 'azul' },

@@ -1,4 +1,4 @@
-import type { Empresa, MunicipioComSaude, SaudeDoMunicipio } from '../../contracts/types.ts'
+import type { Empresa, EstadoDeWebservice, MunicipioComSaude, SaudeDoMunicipio } from '../../contracts/types.ts'
 import type { Tom } from './status.ts'
 
 /** The state of a city's system, in a word. */
@@ -78,4 +78,24 @@ export function naoAtendida(
 export function prazo(horas: number): string {
   if (horas % 24 !== 0 || horas < 48) return horas === 1 ? '1 hora' : `${horas} horas`
   return `${horas / 24} dias`
+}
+
+const UFS: Record<string, string> = {
+  ...{ 11: 'RO', 12: 'AC', 13: 'AM', 14: 'RR', 15: 'PA', 16: 'AP', 17: 'TO' },
+  ...{ 21: 'MA', 22: 'PI', 23: 'CE', 24: 'RN', 25: 'PB', 26: 'PE', 27: 'AL', 28: 'SE', 29: 'BA' },
+  ...{ 31: 'MG', 32: 'ES', 33: 'RJ', 35: 'SP', 41: 'PR', 42: 'SC', 43: 'RS' },
+  ...{ 50: 'MS', 51: 'MT', 52: 'GO', 53: 'DF' },
+}
+/** The 27 states. */
+export const SIGLAS = Object.values(UFS).sort()
+/** The state of a municipality: the first two digits of its IBGE code. */
+export const ufDo = (ibge: string): string | undefined => UFS[ibge.slice(0, 2)]
+
+/** How the web service of a city answers, as operators say it. */
+export const WEBSERVICES: Record<EstadoDeWebservice, { rotulo: string; tom: Tom }> = {
+  fora: { rotulo: 'Fora do ar', tom: 'vermelho' },
+  instavel: { rotulo: 'Instável', tom: 'ambar' },
+  suspenso: { rotulo: 'Suspenso', tom: 'ambar' },
+  normal: { rotulo: 'Normal', tom: 'verde' },
+  sem_dados: { rotulo: 'Sem movimento', tom: 'cinza' },
 }

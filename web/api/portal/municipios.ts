@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
 import { ApiError, call, type Entrada, keyOf, type MunicipioComSaude, read, readList } from './client.ts'
 
+export { SIGLAS, ufDo } from '#web/words/municipios.ts'
+
 const DEZ_MINUTOS = 600_000
 
 /** A page of the municipalities; `q` is part of the name or the beginning of the IBGE code. */
@@ -41,13 +43,3 @@ export async function searchMunicipios(texto: string, signal: AbortSignal) {
   const { items } = await call('GET /portal/municipios', { consulta: { q: texto, limit: 20 } }, { signal })
   return items.map(({ ibge, nome, uf }) => ({ value: ibge, label: `${nome}, ${uf}` }))
 }
-
-const UFS: Record<string, string> = {
-  ...{ 11: 'RO', 12: 'AC', 13: 'AM', 14: 'RR', 15: 'PA', 16: 'AP', 17: 'TO' },
-  ...{ 21: 'MA', 22: 'PI', 23: 'CE', 24: 'RN', 25: 'PB', 26: 'PE', 27: 'AL', 28: 'SE', 29: 'BA' },
-  ...{ 31: 'MG', 32: 'ES', 33: 'RJ', 35: 'SP', 41: 'PR', 42: 'SC', 43: 'RS' },
-  ...{ 50: 'MS', 51: 'MT', 52: 'GO', 53: 'DF' },
-}
-export const SIGLAS = Object.values(UFS).sort()
-/** The state of a municipality: the first two digits of its IBGE code. */
-export const ufDo = (ibge: string): string | undefined => UFS[ibge.slice(0, 2)]

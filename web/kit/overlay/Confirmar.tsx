@@ -4,6 +4,8 @@ import { Botao } from '../Botao.tsx'
 import { Falha } from '../feedback/Falha.tsx'
 import { Dialogo, PeDoDialogo } from './Dialogo.tsx'
 
+/** A text of at least `minimo` characters. */
+export type Pergunta = { nome: string; rotulo: string; minimo: number; ajuda?: string }
 type Props = {
   titulo: string
   /** The button that acts: `Revogar a chave`. */
@@ -12,11 +14,13 @@ type Props = {
   perigo?: boolean
   /** Asks why, in at least so many characters; the answer is written in the audit. */
   motivo?: { minimo: number; ajuda?: string } | undefined
+  /** What else must be written. */
+  textos?: Pergunta[] | undefined
   /** Must be typed as it is written, before an act on many or that cannot be undone. */
   digitar?: string | undefined
   /** What the act waits for after the answer: `Outra pessoa precisa confirmar.` */
   espera?: ReactNode
-  onConfirm: (resposta: { motivo: string }) => Promise<unknown>
+  onConfirm: (resposta: Record<string, string> & { motivo: string }) => Promise<unknown>
   onClose: () => void
   /** What it will do, to whom, and what stays. */
   children: ReactNode
@@ -26,13 +30,20 @@ const CAMPO =
   'w-full rounded-md border border-borda bg-papel px-2.5 py-1.5 outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 aria-invalid:border-vermelho'
 
 /** Asks before an act: what it will do, why it is done, and the name of what it is done to, as much as the act needs. */
-export function Confirmar({ titulo, acao, perigo, motivo, digitar, espera, onConfirm, onClose, children }: Props) {
+export function Confirmar(props: Props) {
+  const { titulo, acao, perigo, motivo, textos = [], digitar, espera, onConfirm, onClose, children } = props
   const id = useId()
-  const [porque, setPorque] = useState('')
+  const perguntas = [...(motivo ? [{ nome: 'motivo', rotulo: 'Motivo', ...motivo }] : []), ...textos]
+  const [escrito, setEscrito] = useState<Record<string, string>>({})
   const [digitado, setDigitado] = useState('')
   const [faltou, setFaltou] = useState(false)
-  const mutation = useMutation({ mutationFn: () => onConfirm({ motivo: porque.trim() }), onSuccess: onClose })
-  const curto = motivo !== undefined && porque.trim().length < motivo.minimo
+  const textOf = (nome: string) => escrito[nome]?.trim() ?? ''
+  const mutation = useMutation({
+    mutationFn: () =>
+      onConfirm({ motivo: '', ...Object.fromEntries(perguntas.map(({ nome }) => [nome, textOf(nome)])) }),
+    onSuccess: onClose,
+  })
+  const curto = perguntas.some(({ nome, minimo }) => textOf(nome).length < minimo)
   const outro = digitar !== undefined && digitado.trim() !== digitar
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -44,26 +55,15 @@ export function Confirmar({ titulo, acao, perigo, motivo, digitar, espera, onCon
       <form onSubmit={send} noValidate className="flex flex-col gap-4 text-sm">
         <div className="flex flex-col gap-2">{typeof children === 'string' ? <p>{children}</p> : children}</div>
         {espera && <p className="rounded-md bg-papel-2 px-3 py-2 text-tinta-2">{espera}</p>}
-        {motivo && (
-          <label className="flex flex-col gap-1" htmlFor={`${id}-motivo`}>
-            <span className="font-medium">Motivo</span>
-            <textarea
-              id={`${id}-motivo`}
-              rows={2}
-              required
-              value={porque}
-              onChange={({ target }) => setPorque(target.value)}
-              aria-invalid={faltou && curto}
-              aria-describedby={`${id}-ajuda`}
-              className={CAMPO}
-            />
-            <span id={`${id}-ajuda`} className={faltou && curto ? 'text-vermelho' : 'sub'}>
-              {curto
-                ? `Faltam ${motivo.minimo - porque.trim().length} caracteres. ${motivo.ajuda ?? 'Fica registrado na auditoria.'}`
-                : (motivo.ajuda ?? 'Fica registrado na auditoria.')}
-            </span>
-          </label>
-        )}
+        {perguntas.map((pergunta) => (
+          <Campo
+            key={pergunta.nome}
+            {...pergunta}
+            texto={escrito[pergunta.nome] ?? ''}
+            faltou={faltou}
+            onChange={(texto) => setEscrito((antes) => ({ ...antes, [pergunta.nome]: texto }))}
+          />
+        ))}
         {digitar && (
           <label className="flex flex-col gap-1" htmlFor={`${id}-nome`}>
             <span>
@@ -92,5 +92,32 @@ export function Confirmar({ titulo, acao, perigo, motivo, digitar, espera, onCon
         </PeDoDialogo>
       </form>
     </Dialogo>
+  )
+}
+
+type CampoProps = Pergunta & { texto: string; faltou: boolean; onChange: (texto: string) => void }
+
+function Campo({ rotulo, minimo, ajuda = 'Fica registrado na auditoria.', texto, faltou, onChange }: CampoProps) {
+  const id = useId()
+  const faltam = minimo - texto.trim().length
+  const errado = faltou && faltam > 0
+  return (
+    <label className="flex flex-col gap-1" htmlFor={id}>
+      <span className="font-medium">{rotulo}</span>
+      <textarea
+        id={id}
+        rows={2}
+        required
+        value={texto}
+        onChange={({ target }) => onChange(target.value)}
+        aria-invalid={errado}
+        aria-describedby={`${id}-ajuda`}
+        className={CAMPO}
+      />
+      <span id={`${id}-ajuda`} className={errado ? 'text-vermelho' : 'sub'}>
+        {faltam > 0 && texto ? `Faltam ${faltam} caracteres. ` : ''}
+        {ajuda}
+      </span>
+    </label>
   )
 }

@@ -5,15 +5,9 @@ import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { GRAVIDADES } from '#web/words/alertas.ts'
 import { dataCheia, faz } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
-import type { Tom } from '#web/words/status.ts'
-
-const GRAVIDADES: Record<Observacao['gravidade'], { rotulo: string; tom: Tom }> = {
-  critica: { rotulo: 'Crítico', tom: 'vermelho' },
-  atencao: { rotulo: 'Atenção', tom: 'ambar' },
-  informacao: { rotulo: 'Para saber', tom: 'azul' },
-}
 
 /** The home of the person on call: what needs a human, whom it hurts, since when. */
 export function Agora() {

@@ -1,0 +1,103 @@
+// The back-office finds any note, shows everything of it, and acts on it with a motive.
+import assert from 'node:assert/strict'
+import { expectGone, expectText } from './expect.ts'
+import { sharedStories } from './stage.ts'
+
+const { story } = sharedStories()
+
+story(
+  'an operator finds a refused note by the customer’s id, reads why and what was sent and answered, and voids its number',
+  'ops-nota',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const issuer = await world.issuer()
+    const body = issuer.body({ valor: 321.09, simular: 'rejeitar: E0310' })
+    const { json } = await issuer.api.issue(body)
+    await issuer.api.waitSettled(json.id)
+    await enterOps('operador')
+    await goOps('/notas')
+    await page.getByRole('searchbox').fill(String(body['idIntegracao']))
+    await expectText(page, '321,09')
+    await expectText(page, '1–1 de 1')
+    await look('lista')
+    await page.getByRole('link', { name: 'Sem número' }).click()
+    await page.getByRole('heading', { level: 1, name: /^RPS / }).waitFor()
+    await expectText(page, 'E0310')
+    await expectText(page, 'Linha do tempo')
+    await look('ficha')
+    await page.getByRole('tab', { name: /^Transmissões/ }).click()
+    await expectText(page, 'Recebido')
+    await look('transmissoes')
+
+    // The account has no endpoint, so its notices cannot be repeated.
+    const repeat = page.getByRole('button', { name: 'Repetir os avisos' })
+    assert.match(String(await repeat.getAttribute('title')), /\S/)
+    await page.getByRole('button', { name: 'Inutilizar o RPS' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Inutilizar o RPS' }).click()
+    await expectText(page, 'Em uma frase')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('O número ficou de fora da sequência do cliente')
+    await look('motivo')
+    await dialog.getByRole('button', { name: 'Inutilizar o RPS' }).click()
+    await expectText(page, 'Feito, e registrado na auditoria')
+  },
+)
+
+story(
+  'support sees what it may not do, and why; the account and its notes are one step away',
+  'ops-suporte',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const issuer = await world.issuer()
+    const { json } = await issuer.api.issue(issuer.body({ valor: 55.5 }))
+    await issuer.api.waitSettled(json.id)
+    await enterOps('suporte')
+    await goOps(`/clientes/${issuer.tenant.id}`)
+    await page.getByRole('heading', { level: 1, name: 'Conta Exemplo' }).waitFor()
+    await look('conta')
+    const block = page.getByRole('button', { name: 'Bloquear' })
+    assert.equal(await block.getAttribute('title'), 'O papel suporte não permite bloquear contas.')
+    for (const aba of ['Empresas', 'Pessoas', 'Integração', 'Problemas']) {
+      await page.getByRole('tab', { name: new RegExp(`^${aba}`) }).click()
+      await page.getByRole('tabpanel').waitFor()
+    }
+    await page.getByRole('tab', { name: /^Uso/ }).click()
+    await page.getByRole('tabpanel').getByRole('link').first().click()
+    await page.waitForURL('**/ops/notas?tenantId=**')
+    await expectText(page, '55,50')
+    await goOps('/clientes')
+    await page.getByRole('searchbox').fill('nada parecido com isto')
+    await expectText(page, 'Nenhuma conta com estes filtros')
+  },
+)
+
+story(
+  'a queue is paused by its typed name, and taken up again',
+  'ops-filas',
+  async ({ page, goOps, enterOps, look, world }) => {
+    await enterOps('superadmin')
+    await goOps('/filas')
+    const row = page.getByRole('row').filter({ hasText: 'mail.customer' })
+    await row.waitFor()
+    await look('quadro')
+    await row.getByRole('link').click()
+    await page.getByRole('button', { name: 'Pausar' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('O provedor de e-mail está em manutenção')
+    await dialog.getByRole('button', { name: 'Pausar' }).click()
+    await expectText(page, 'Ainda não está igual.')
+    await dialog.getByRole('textbox', { name: /Para confirmar/ }).fill('mail.customer')
+    await dialog.getByRole('button', { name: 'Pausar' }).click()
+    await expectText(page, 'O provedor de e-mail está em manutenção')
+    await look('pausada')
+    await page.getByRole('button', { name: 'Retomar' }).click()
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A manutenção terminou')
+    await dialog.getByRole('button', { name: 'Retomar' }).click()
+    await expectGone(page.getByText('Nada dela anda até ser retomada'))
+    const [fila] = await world.sql<{ pausadas: number }>(
+      `select count(*)::int as pausadas from auditoria where acao in ('fila.pause', 'fila.resume') and recurso_id = 'mail.customer'`,
+    )
+    assert.equal(fila?.pausadas, 2)
+    await goOps('/alertas')
+    await page.getByRole('heading', { level: 1, name: 'Alertas' }).waitFor()
+    await look('alertas')
+  },
+)

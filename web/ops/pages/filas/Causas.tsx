@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type GrupoDeFalhas, type NomeDeFila, read } from '#web/api/ops/client.ts'
+import { Instante } from '#web/kit/detail/Instante.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
+import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import { count, inteiro } from '#web/words/formatos.ts'
+
+/** Why jobs of the queue fail, grouped by cause: the most frequent first, each with one example. */
+export function Causas({ name }: { name: NomeDeFila }) {
+  const { data } = useQuery(read('GET /admin/queues/{name}/agrupamentos-falhas', { caminho: { name } }))
+  if (!data?.items.length) return null
+  return (
+    <Secao
+      titulo="Por que falham"
+      texto={data.incompleto ? `Das ${inteiro(data.lidas)} falhas mais novas.` : undefined}
+    >
+      <Tabela
+        rotulo="Causas das falhas"
+        colunas={colunasDe(name)}
+        linhas={data.items}
+        chave={({ causa, grupo }) => `${causa} ${grupo}`}
+        grade='"causa quantas" "exemplo ultima"'
+        vazio={null}
+      />
+    </Secao>
+  )
+}
+
+const colunasDe = (nome: NomeDeFila): Coluna<GrupoDeFalhas>[] => [
+  {
+    id: 'causa',
+    titulo: 'Causa',
+    className: 'md:max-w-0 md:w-[40%]',
+    celula: ({ causa, grupo }) => (
+      <>
+        <span className="block truncate font-medium">{causa}</span>
+        <span className="sub block truncate">{grupo}</span>
+      </>
+    ),
+  },
+  {
+    id: 'exemplo',
+    titulo: 'Exemplo',
+    className: 'md:max-w-0 md:w-[34%]',
+    celula: ({ exemplo }) => (
+      <Link
+        to="/filas/$nome/$id"
+        params={{ nome, id: String(exemplo.jobId) }}
+        className="block truncate text-anil hover:underline"
+      >
+        {exemplo.erro}
+      </Link>
+    ),
+  },
+  { id: 'ultima', titulo: 'Última', celula: ({ ultimaEm }) => <Instante em={ultimaEm} /> },
+  {
+    id: 'quantas',
+    titulo: 'Tarefas',
+    direita: true,
+    celula: ({ tarefas, contas }) => (
+      <>
+        <span className="font-medium tabular-nums">{inteiro(tarefas)}</span>
+        <span className="sub block">{count(contas, 'conta', 'contas')}</span>
+      </>
+    ),
+  },
+]

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { read } from '#web/api/ops/client.ts'
+import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { dataCheia } from '#web/words/datas.ts'
+import { duracao } from '#web/words/formatos.ts'
+
+/** All that happened to a note, and how long each step and each wait took. */
+export function Passos({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(read('GET /admin/nfse/{id}/timeline', { caminho: { id } }))
+  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
+  if (!data) return <Esqueleto alto={280} />
+  return (
+    <section aria-label="Linha do tempo">
+      <h2 className="mb-2 text-lg">Linha do tempo</h2>
+      <ol className="flex flex-col border-l border-linha-2 pl-4">
+        {data.itens.map(({ em, titulo, duracaoMs, esperaMs }, nth) => (
+          <li key={nth} className="pb-3">
+            <p className="font-medium">{titulo}</p>
+            <p className="sub tabular-nums">
+              <time dateTime={em} title={dataCheia(em)}>
+                {dataCheia(em)}
+              </time>
+              {duracaoMs !== null && ` · levou ${duracao(duracaoMs)}`}
+              {esperaMs > 999 && ` · depois de ${duracao(esperaMs)}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type RegistroDeAuditoria, readList } from '#web/api/ops/client.ts'
+import { fixo, periodo } from '#web/app/lista/declaracao.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
+import { Botao } from '#web/kit/Botao.tsx'
+import { Codigo } from '#web/kit/code/Codigo.tsx'
+import { Instante } from '#web/kit/detail/Instante.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { ACOES } from '#web/words/auditoria.ts'
+import { defined } from '#web/words/busca.ts'
+import { dataCheia } from '#web/words/datas.ts'
+
+const rota = getRouteApi('/dentro/auditoria')
+
+/** Every act in every account and in the service itself. */
+export function Auditoria() {
+  const [aberta, setAberta] = useState<RegistroDeAuditoria | null>(null)
+  return (
+    <>
+      <Cabecalho titulo="Auditoria" texto="Nenhuma linha pode ser apagada ou alterada sem deixar rastro." />
+      <Lista
+        rota={rota}
+        rotulo="Auditoria"
+        filtros={[
+          periodo(),
+          fixo('acao', 'Ação'),
+          fixo('tenantId', 'De uma conta só'),
+          fixo('recursoId', 'De um recurso só'),
+        ]}
+        consulta={({ acao, tenantId, recursoId, dataInicio, dataFim }, fatia) =>
+          readList('GET /admin/audit', {
+            consulta: {
+              ...defined({ action: acao, tenantId, resourceId: recursoId, desde: dataInicio, ate: dataFim }),
+              ...fatia,
+            },
+          })
+        }
+        colunas={colunasDe(setAberta)}
+        ocultas={['pedido', 'ip']}
+        chave={({ id }) => String(id)}
+        grade='"acao quando" "quem detalhe"'
+        densa
+        vazio={<Vazio titulo="Nada aconteceu ainda" />}
+      />
+      {aberta && (
+        <Dialogo titulo={ACOES[aberta.acao] ?? aberta.acao} aberto largo leitura onClose={() => setAberta(null)}>
+          <Codigo texto={JSON.stringify(aberta, null, 2)} linguagem="json" rotulo="A linha inteira" />
+        </Dialogo>
+      )}
+    </>
+  )
+}
+
+const colunasDe = (onOpen: (linha: RegistroDeAuditoria) => void): Coluna<RegistroDeAuditoria>[] => [
+  {
+    id: 'acao',
+    titulo: 'O quê',
+    fixa: true,
+    planilha: ({ acao }) => acao,
+    celula: ({ acao, recurso, motivo }) => (
+      <>
+        <span className="font-medium">{ACOES[acao] ?? acao}</span>
+        <span className="sub block">{motivo ?? recurso}</span>
+      </>
+    ),
+  },
+  {
+    id: 'quem',
+    titulo: 'Quem',
+    planilha: ({ ator }) => ator.nome ?? ator.tipo,
+    celula: ({ ator }) => (
+      <>
+        {ator.nome ?? ator.tipo}
+        {ator.papel && <span className="sub block">{ator.papel}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'quando',
+    titulo: 'Quando',
+    planilha: ({ em }) => dataCheia(em),
+    celula: ({ em }) => <Instante em={em} />,
+  },
+  {
+    id: 'ip',
+    titulo: 'IP',
+    planilha: ({ ip }) => ip,
+    celula: ({ ip }) => <span className="font-mono text-xs">{ip}</span>,
+  },
+  {
+    id: 'pedido',
+    titulo: 'requestId',
+    planilha: ({ requestId }) => requestId,
+    celula: ({ requestId }) => <span className="font-mono text-xs">{requestId}</span>,
+  },
+  {
+    id: 'detalhe',
+    titulo: 'Detalhe',
+    direita: true,
+    celula: (linha) => (
+      <Botao
+        tipo="discreto"
+        aria-label={`Detalhe: ${ACOES[linha.acao] ?? linha.acao}, ${dataCheia(linha.em)}`}
+        onClick={() => onOpen(linha)}
+      >
+        Detalhe
+      </Botao>
+    ),
+  },
+]

@@ -1,0 +1,29 @@
+import type { Alerta } from '../../contracts/types.ts'
+import type { Tom } from './status.ts'
+
+/** How grave what operators look at is. */
+export const GRAVIDADES: Record<Alerta['gravidade'], { rotulo: string; tom: Tom }> = {
+  critica: { rotulo: 'Crítico', tom: 'vermelho' },
+  atencao: { rotulo: 'Atenção', tom: 'ambar' },
+  informacao: { rotulo: 'Para saber', tom: 'azul' },
+}
+
+/** The kinds of alerts. */
+export const ALERTAS: Record<Alerta['tipo'], string> = {
+  nota_incerta: 'Nota sem resultado conhecido',
+  cancelamento_manual: 'Cancelamento a fazer à mão',
+  cancelamento_sem_resposta: 'Cancelamento sem resposta',
+  analise_sem_resposta: 'Análise sem resposta',
+  substituicao_com_duas_notas: 'Substituição com duas notas',
+  emissor_nacional_recusou: 'Emissor Nacional recusou a cidade',
+  municipio_inacessivel: 'Cidade fora do ar',
+  municipio_certificado: 'Certificado da cidade',
+  auditoria_violada: 'Auditoria violada',
+  fatura_sem_pagamento: 'Fatura sem pagamento',
+  fatura_incomum: 'Fatura incomum',
+  pagamento_indevido: 'Pagamento indevido',
+  pagamento_nao_conciliado: 'Pagamento não conciliado',
+  cobranca_divergente: 'Cobrança divergente',
+  cobranca_recusada: 'Cobrança recusada',
+  nf_mensalidade_recusada: 'Nota da mensalidade recusada',
+}

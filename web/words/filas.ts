@@ -1,0 +1,12 @@
+import type { EstadoDeTarefa } from '../../contracts/types.ts'
+
+/** The states of a job, as operators say them. */
+export const ESTADOS_DE_TAREFA: Record<EstadoDeTarefa, string> = {
+  aguardando: 'Na vez',
+  agendado: 'Com hora',
+  executando: 'Andando',
+  bloqueado: 'Retida',
+  falhou: 'Desistiu',
+  concluido: 'Feita',
+  cancelado: 'Cancelada',
+}
