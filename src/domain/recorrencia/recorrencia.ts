@@ -1,0 +1,44 @@
+import { addMonths, competenciaOf } from '#domain/competencia.ts'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
+import { fillMarcadores } from './marcadores.ts'
+
+export const SITUACOES = ['ativa', 'pausada', 'encerrada'] as const
+export type Situacao = (typeof SITUACOES)[number]
+
+/** `emitir`: the note is issued on its date; `revisar`: it waits for a person who issues it. */
+export const MODOS = ['emitir', 'revisar'] as const
+export type Modo = (typeof MODOS)[number]
+
+/** The month a note counts in: that of its date, or the one before. */
+export const COMPETENCIAS = ['do_mes', 'mes_anterior'] as const
+export type RegraDeCompetencia = (typeof COMPETENCIAS)[number]
+
+/** `planejada`: a job issues it now. The rest ended, except that a person may issue one that waits or was refused. */
+export const ESTADOS_DA_OCORRENCIA = ['planejada', 'a_revisar', 'emitida', 'recusada', 'dispensada'] as const
+export type EstadoDaOcorrencia = (typeof ESTADOS_DA_OCORRENCIA)[number]
+
+/** The one idIntegracao of a recurrence in a month: acceptance makes one note of it, however often it is asked for. */
+export const idIntegracaoDe = (recorrenteId: string, mes: string): string => `recorrente-${recorrenteId}-${mes}`
+
+type Molde = Omit<PedidoNota, 'idIntegracao' | 'dataEmissao' | 'competencia'>
+
+/** A request without what each note of a recurrence has of its own: id, dates and number. */
+export function toMolde(pedido: PedidoNota): Molde {
+  const { idIntegracao: _, dataEmissao: __, competencia: ___, rps, ...rest } = pedido
+  const { numero: _n, dataEmissao: _d, competencia: _c, ...serie } = rps ?? {}
+  return (Object.keys(serie).length > 0 ? { ...rest, rps: serie } : rest) as Molde
+}
+
+/** The request of the note of one month `YYYY-MM`, issued today. */
+export const pedidoDoMes = (
+  molde: Molde,
+  { id, competencia, mes }: { id: string; competencia: RegraDeCompetencia; mes: string },
+): PedidoNota => ({
+  ...molde,
+  idIntegracao: idIntegracaoDe(id, mes),
+  competencia: competencia === 'do_mes' ? mes : addMonths(mes, -1),
+  servico: molde.servico.map((item) => ({ ...item, discriminacao: fillMarcadores(item.discriminacao, mes) })),
+})
+
+/** The month of now, for the request by which a recurrence is checked when it is saved. */
+export const mesDeAgora = (now: Date): string => competenciaOf(now.getTime() - 60_000)
