@@ -71,7 +71,8 @@ const ISS = objeto('Imposto sobre serviços.', ['aliquota'], {
   }),
 })
 
-const SERVICO = forma(
+/** One item of `servico`. */
+export const SERVICO = forma(
   'Servico',
   'Serviço prestado.',
   ['codigo', 'municipioPrestacao', 'discriminacao', 'valor', 'iss'],

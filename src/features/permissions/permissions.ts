@@ -52,6 +52,10 @@ export const PERMISSIONS = {
   'nota.correct': { papeis: EMISSORES, apiKey: ['nfse.cancelar'] },
   'nota.reissue-draft': { papeis: EMISSORES, apiKey: false, admin: QUALQUER_ADMIN },
   'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
+  'modelo.read': { papeis: TODOS, apiKey: false, suporte: true },
+  'modelo.write': { papeis: EMISSORES, apiKey: false },
+  'recorrente.read': { papeis: TODOS, apiKey: false, suporte: true },
+  'recorrente.write': { papeis: EMISSORES, apiKey: false },
   'rps.void': { papeis: EMISSORES, apiKey: ['nfse.cancelar'], admin: OPERADORES },
   'empresa.read': { papeis: TODOS, apiKey: ['empresas.ler'], admin: QUALQUER_ADMIN, suporte: true },
   // operators import companies with their configurations and series from another provider
