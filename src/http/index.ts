@@ -51,9 +51,11 @@ import { portalEventos } from './portal/eventos.ts'
 import { portalFaturas } from './portal/faturas.ts'
 import { portalInicio } from './portal/inicio.ts'
 import { portalInvites } from './portal/invites.ts'
+import { portalModelos } from './portal/modelos-servico.ts'
 import { portalMunicipios } from './portal/municipios.ts'
 import { portalNfse } from './portal/nfse.ts'
 import { portalPlanos } from './portal/planos.ts'
+import { portalRecorrentes } from './portal/recorrentes.ts'
 import { portalSegundoFator } from './portal/segundo-fator.ts'
 import { portalTabelas } from './portal/tabelas.ts'
 import { portalTentativas } from './portal/tentativas-rejeitadas.ts'
@@ -97,6 +99,8 @@ const API: readonly Route[] = [
   ...portalTabelas,
   ...portalEventos,
   ...portalWebhooks,
+  ...portalModelos,
+  ...portalRecorrentes,
   ...adminAuth,
   ...adminSegundoFator,
   ...adminUsuarios,

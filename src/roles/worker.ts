@@ -34,6 +34,8 @@ import { startStatusChecks } from '#features/nfse/watch/schedule-status-checks.t
 import { startHeartbeat } from '#features/operations/heartbeat.ts'
 import { startPurge } from '#features/operations/purge.ts'
 import { runVerificacao } from '#features/operations/verify-audit.ts'
+import { startRecorrentesClock } from '#features/recorrentes/clock.ts'
+import { runOcorrencia } from '#features/recorrentes/issue-ocorrencia.ts'
 import { runChecagem } from '#features/regulamentacao/run-checagem.ts'
 import { runExame } from '#features/regulamentacao/run-exame.ts'
 import { deliverWebhook } from '#features/webhooks/deliver.ts'
@@ -57,6 +59,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startInadimplenciaClock,
   startNfClock,
   startBancoClock,
+  startRecorrentesClock,
   startCountsRollup,
   startSearchIndexer,
   startHealthRollup,
@@ -90,6 +93,7 @@ function queuesOf(app: App): QueueOptions[] {
     queue('webhook.deliver', 200, 5, (job) => deliverWebhook(app, job)),
     queue('mail.send', 3, 3, (job) => sendEmail(app, job)),
     queue('mail.customer', 3, 3, (job) => mailNoteToCustomer(app, job)),
+    queue('recorrente.issue', 4, 2, (job) => runOcorrencia(app, job)),
     queue('certificado.expiry', 1, 1, (job) => tellExpiringCertificados(app, job)),
     queue('analyzer.run', 2, 2, (job) => runAnalysis(app, job)),
     queue('auditoria.verify', 1, 1, (job) => runVerificacao(app, job)),

@@ -32,6 +32,7 @@ export const CATALOGO: Readonly<Record<Fila, Descricao>> = {
   'webhook.deliver': { descricao: 'Entrega webhooks', cidade: false, emissao: false },
   'mail.send': { descricao: 'Envia e-mails', cidade: false, emissao: false },
   'mail.customer': { descricao: 'Prepara o e-mail da nota autorizada ao tomador', cidade: false, emissao: false },
+  'recorrente.issue': { descricao: 'Emite as notas recorrentes na data', cidade: false, emissao: false },
   'certificado.expiry': { descricao: 'Avisa sobre certificados que vencem', cidade: false, emissao: false },
   'auditoria.verify': { descricao: 'Confere a cadeia da auditoria', cidade: false, emissao: false },
   'monitor.probe': { descricao: 'Sonda web services em uso', cidade: false, emissao: false },

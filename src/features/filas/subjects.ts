@@ -59,6 +59,12 @@ async function load(app: App, fila: Fila, chaves: string[]): Promise<Item[]> {
           'Ler a distribuição do sistema nacional para ' || e.razao_social || ' (' || split_part(c.chave, ':', 2) || ')' as "oQue"
         from unnest(${chaves}::text[]) as c(chave) join empresas e on e.id = split_part(c.chave, ':', 1)::uuid
           join tenants t on t.id = e.tenant_id`)
+    case 'recorrente.issue':
+      return db.query<Item>(sql`
+        select c.chave, null as "notaId", t.nome as conta,
+          'Emitir a nota recorrente "' || r.nome || '" de ' || split_part(c.chave, ':', 2) as "oQue"
+        from unnest(${chaves}::text[]) as c(chave) join recorrentes r on r.id = split_part(c.chave, ':', 1)::uuid
+          join tenants t on t.id = r.tenant_id`)
     case 'analyzer.run':
       return daCasa('Analisar o web service da análise')
     case 'auditoria.verify':

@@ -44,6 +44,11 @@ export const SECOES = {
   ),
   notasComoTomador: notasComo('tomador'),
   notasComoIntermediario: notasComo('intermediario'),
+  notasRecorrentes: once(
+    (titular) => sql`
+    select id, tenant_id as "contaId", nome, situacao, criada_em as "criadaEm", nota -> 'tomador' as "dadosTomador"
+    from recorrentes where tomador_cpf_cnpj = ${titular.cpfCnpj} and ${inConta(titular)} order by id`,
+  ),
   tentativasRejeitadas,
   webhooksEnviados: byNotas(
     (ids) => sql`

@@ -134,6 +134,25 @@ export const incertaMail = (input: {
     link: { texto: 'Ver a nota', url: input.url },
   })
 
+/** A recurring note that was not issued on its date. `mes`: `11/2026`. */
+export const recorrenteRecusadaMail = (input: {
+  nome: string
+  recorrente: string
+  empresa: string
+  mes: string
+  motivo: string
+  url: string
+}): Composed =>
+  compose({
+    assunto: `A nota recorrente "${input.recorrente}" de ${input.mes} não foi emitida`,
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      `A nota recorrente "${input.recorrente}", da empresa ${input.empresa}, deveria ter saído para ${input.mes}, e foi recusada: ${input.motivo}`,
+      'Corrija o que a mensagem pede e emita esta nota pela página da recorrência. As próximas datas continuam marcadas.',
+    ],
+    link: { texto: 'Ver a nota recorrente', url: input.url },
+  })
+
 /** A change of plan that an owner made in the portal; `depois` and `agora` are amounts as written: `R$ 99,90`. */
 export const trocaDePlanoMail = (input: {
   nome: string

@@ -14,6 +14,7 @@ const DESCRITAS: Record<keyof typeof SECOES, string> = {
   empresas: 'Empresas com o CPF ou CNPJ, com certificados e configurações, sem segredos.',
   notasComoTomador: 'Notas de que é o tomador: id, número, emissão, prestador, valor e o que a nota diz dele.',
   notasComoIntermediario: 'Notas de que é o intermediário.',
+  notasRecorrentes: 'Notas recorrentes de que é o tomador, e o que elas dizem dele.',
   tentativasRejeitadas: 'Pedidos recusados que o trazem como tomador, dos últimos 90 dias.',
   webhooksEnviados: 'Avisos sobre essas notas: evento, servidor de destino, quando.',
   emailsEnviados: 'E-mails sobre essas notas, dos últimos 30 dias.',

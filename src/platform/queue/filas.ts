@@ -9,6 +9,7 @@ const FILAS = [
   'webhook.deliver',
   'mail.send',
   'mail.customer',
+  'recorrente.issue',
   'certificado.expiry',
   'analyzer.run',
   'auditoria.verify',

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Codigo } from '#domain/codigos.ts'
+import { type Centavos, centavos } from '#domain/money.ts'
+import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
+import { beneath } from '#domain/present-erros.ts'
+import type { Calendario } from '#domain/recorrencia/calendario.ts'
+import { findMarcadoresErrados } from '#domain/recorrencia/marcadores.ts'
+import { mesDeAgora, pedidoDoMes, type RegraDeCompetencia, toMolde } from '#domain/recorrencia/recorrencia.ts'
+import { findByCpfCnpj } from '#features/empresas/find-by-cpf-cnpj.ts'
+import { validatePayload } from '#features/nfse/accept/validate-nota.ts'
+import { allowEmpresa } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+
+/** What a recurrence keeps of a request: the request without id, dates and number, and what lists show of it. */
+export type NotaConferida = {
+  nota: PedidoNota
+  empresaId: string
+  tomadorNome: string | null
+  tomadorCpfCnpj: string | null
+  valor: Centavos
+}
+
+/**
+ * Checks a request as issuing it today would, in the ambiente of the recurrence. Throws the refusals of issuing, with
+ * paths beneath `nota`; REGRA_NAO_ATENDIDA also for a note that the city would certainly reject, and for an unknown
+ * placeholder.
+ */
+export async function checkNotaRecorrente(
+  ctx: Ctx,
+  { nota, ambiente, competencia }: { nota: PedidoNota; ambiente: Ambiente; competencia: RegraDeCompetencia },
+): Promise<NotaConferida> {
+  const molde = toMolde(nota)
+  refuse('REGRA_NAO_ATENDIDA', findMarcadoresErrados(molde.servico))
+  const json = pedidoDoMes(molde, { id: randomUUID(), competencia, mes: mesDeAgora(ctx.now()) })
+  const found = await validatePayload(ctx, { json, bytes: Buffer.from(JSON.stringify(json)), ambiente })
+  if (!found.valida) refuse(found.codigo ?? 'REGRA_NAO_ATENDIDA', found.erros)
+  const { cpfCnpj } = molde.prestador
+  const empresa = (await findByCpfCnpj(ctx, [cpfCnpj])).get(cpfCnpj)
+  if (!empresa) throw new Refusal('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${cpfCnpj}`)
+  allowEmpresa(ctx, empresa.id)
+  return {
+    nota: molde,
+    empresaId: empresa.id,
+    tomadorNome: molde.tomador?.razaoSocial ?? null,
+    tomadorCpfCnpj: molde.tomador?.cpfCnpj ?? null,
+    valor: centavos(molde.servico.reduce((soma, { valor }) => soma + valor.servico, 0)),
+  }
+}
+
+function refuse(codigo: Codigo, erros: readonly Erro[]): void {
+  if (erros.length > 0) throw new Refusal(codigo, 'note of a recurrence', { erros: beneath('nota', erros) })
+}
+
+/** Refuses a calendar that has no date at all. Throws REGRA_NAO_ATENDIDA. */
+export function refuseSemDatas({ inicio, fim }: Calendario, datas: readonly string[]): void {
+  if (datas.length > 0) return
+  const mensagem = `Entre ${inicio} e ${fim ?? 'o fim'} nenhuma data cai a partir de hoje; escolha outro começo, outro fim ou outra quantidade.`
+  const erros = [{ campo: 'calendario.fim', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }]
+  throw new Refusal('REGRA_NAO_ATENDIDA', 'a calendar without dates', { erros })
+}

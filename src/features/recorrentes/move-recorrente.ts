@@ -1,0 +1,39 @@
+import type { Situacao } from '#domain/recorrencia/recorrencia.ts'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { statusConflict } from '#platform/state-conflict.ts'
+import { refuseSemDatas } from './check-recorrente.ts'
+import { datasAhead, hojeOf, presentDetalhe, type RecorrenteDetalhe, selectRecorrente } from './recorrente-row.ts'
+
+/** What a person does to a recurrence: from which states, and the state it has then. */
+const ATOS = {
+  pause: { acao: 'recorrente.pause', de: ['ativa'], para: 'pausada' },
+  resume: { acao: 'recorrente.resume', de: ['pausada'], para: 'ativa' },
+  end: { acao: 'recorrente.end', de: ['ativa', 'pausada'], para: 'encerrada' },
+} as const satisfies Record<string, { acao: string; de: Situacao[]; para: Situacao }>
+export type Ato = keyof typeof ATOS
+
+/**
+ * Pauses, resumes or ends a recurrence. The months that come while it is paused have no note; resumed, it goes on with
+ * the first date from today on. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, and REGRA_NAO_ATENDIDA where no date is left.
+ */
+export async function moveRecorrente(ctx: Ctx, id: string, ato: Ato): Promise<RecorrenteDetalhe> {
+  allow(ctx, 'recorrente.write')
+  const { acao, de, para } = ATOS[ato]
+  return ctx.db.transaction(async (tx) => {
+    const before = await selectRecorrente(ctx, tx, id, { lock: true })
+    if (!de.some((each) => each === before.situacao)) throw statusConflict(before.situacao, de)
+    const desde = ato === 'resume' ? hojeOf(ctx) : before.desde
+    const [proxima = null] = ato === 'resume' ? datasAhead({ ...before, desde }, 1) : []
+    if (ato === 'resume') refuseSemDatas(before.calendario, proxima ? [proxima] : [])
+    await tx.query(sql`
+      update recorrentes set situacao = ${para}, proxima = ${proxima}, desde = ${desde}, versao = versao + 1,
+        atualizada_em = ${ctx.now()} where tenant_id = ${ctx.tenantId} and id = ${id}`)
+    const after = presentDetalhe(await selectRecorrente(ctx, tx, id))
+    const detalhe = { versao: after.versao, campos: ['situacao'], de: before.situacao, para }
+    await audit(tx, ctx, { acao, recurso: 'recorrente', recursoId: id, detalhe })
+    return after
+  })
+}

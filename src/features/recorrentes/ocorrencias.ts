@@ -1,0 +1,87 @@
+import type { StatusNota } from '#domain/nota/nota.ts'
+import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import type { EstadoDaOcorrencia } from '#domain/recorrencia/recorrencia.ts'
+import { audit, describeActor } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { statusConflict } from '#platform/state-conflict.ts'
+import { selectRecorrente } from './recorrente-row.ts'
+
+/** One month of a recurrence: its date, and the note it became or why it did not. */
+export type Ocorrencia = {
+  /** `YYYY-MM`. */
+  mes: string
+  data: string
+  estado: EstadoDaOcorrencia
+  /** The service found it too late to issue it by itself. */
+  atrasada: boolean
+  notaId: string | null
+  /** The state and number of that note. */
+  notaStatus: StatusNota | null
+  notaNumero: string | null
+  /** The refusal; null without one. */
+  codigo: string | null
+  erros: ErroApresentado[]
+  por: { tipo: string; id: string | null; nome: string | null }
+  em: Date
+}
+
+/** The occurrences of a recurrence, newest first. Throws NAO_ENCONTRADO. */
+export async function listOcorrencias(
+  ctx: Ctx,
+  id: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ items: Ocorrencia[]; total: number }> {
+  allow(ctx, 'recorrente.read')
+  await selectRecorrente(ctx, ctx.db, id)
+  const mine = sql`o.tenant_id = ${ctx.tenantId} and o.recorrente_id = ${id}`
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<Ocorrencia>(sql`${SELECT} where ${mine} order by o.mes desc limit ${limit} offset ${offset}`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from recorrente_ocorrencias o where ${mine}`),
+  ])
+  return { items: rows.map(present), total: counted?.total ?? 0 }
+}
+
+/** One occurrence. Throws NAO_ENCONTRADO. */
+export async function selectOcorrencia(
+  { tenantId }: Ctx,
+  db: Db,
+  { id, mes, lock = sql`` }: { id: string; mes: string; lock?: Sql },
+): Promise<Ocorrencia> {
+  const row = await db.one<Ocorrencia>(
+    sql`${SELECT} where o.tenant_id = ${tenantId} and o.recorrente_id = ${id} and o.mes = ${mes} ${lock}`,
+  )
+  if (!row) throw new Refusal('NAO_ENCONTRADO', `recorrente ${id} has no occurrence in ${mes}`)
+  return present(row)
+}
+
+/** The states in which an occurrence has no note yet. */
+export const SEM_NOTA = ['planejada', 'a_revisar', 'recusada'] as const
+
+/**
+ * Waives the note of a month that waits for a person or was refused. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
+ */
+export async function waiveOcorrencia(ctx: Ctx, id: string, mes: string): Promise<Ocorrencia> {
+  allow(ctx, 'recorrente.write')
+  await selectRecorrente(ctx, ctx.db, id)
+  return ctx.db.transaction(async (tx) => {
+    const before = await selectOcorrencia(ctx, tx, { id, mes, lock: sql`for update of o` })
+    if (before.estado !== 'a_revisar' && before.estado !== 'recusada')
+      throw statusConflict(before.estado, ['a_revisar', 'recusada'])
+    await tx.query(sql`
+      update recorrente_ocorrencias set estado = 'dispensada', ator = ${JSON.stringify(describeActor(ctx.actor))},
+        em = ${ctx.now()} where tenant_id = ${ctx.tenantId} and recorrente_id = ${id} and mes = ${mes}`)
+    await audit(tx, ctx, { acao: 'recorrente.waive', recurso: 'recorrente', recursoId: id, detalhe: { mes } })
+    return selectOcorrencia(ctx, tx, { id, mes })
+  })
+}
+
+const present = ({ erros, ...row }: Ocorrencia): Ocorrencia => ({ ...row, erros: presentErros(erros ?? []) })
+
+const SELECT = sql`
+  select o.mes, o.data::text, o.estado, o.atrasada, o.nota_id as "notaId", n.status as "notaStatus",
+    n.numero as "notaNumero", o.codigo, o.erros, o.em,
+    json_build_object('tipo', o.ator ->> 'tipo', 'id', o.ator ->> 'id', 'nome',
+      (select u.nome from usuarios u where u.tenant_id = o.tenant_id and u.id::text = o.ator ->> 'id')) as por
+  from recorrente_ocorrencias o left join notas n on n.tenant_id = o.tenant_id and n.id = o.nota_id`

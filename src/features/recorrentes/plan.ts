@@ -1,0 +1,77 @@
+import { diaOf } from '#domain/competencia.ts'
+import { daysBetween } from '#domain/faturamento/periods.ts'
+import { HORA_DE_EMITIR } from '#domain/recorrencia/calendario.ts'
+import type { EstadoDaOcorrencia } from '#domain/recorrencia/recorrencia.ts'
+import { audit, describeActor } from '#features/audit/audit.ts'
+import type { App } from '#platform/app.ts'
+import type { Actor } from '#platform/ctx.ts'
+import { type Db, join, sql } from '#platform/db/db.ts'
+import { enqueue } from '#platform/queue/enqueue.ts'
+import { datasAhead, type RecorrenteRow, SELECT_RECORRENTES } from './recorrente-row.ts'
+
+export const JOB: Actor = { kind: 'job', name: 'recorrente.issue' }
+const BATCH = 50
+/** Occurrences of one recurrence in one transaction; more of them follow in the next. */
+const DATAS_MAX = 12
+/** An occurrence found later than this many days after its date waits for a person, who decides whether it still goes. */
+export const ATRASO_MAX_DIAS = 10
+
+/**
+ * Writes the occurrences whose date came, each with the job that issues it, and moves the recurrence to its next date:
+ * one transaction for some recurrences, whose rows it locks, so that several processes share the work and one that ends
+ * in between leaves nothing half done. A day begins at HORA_DE_EMITIR in Brasília.
+ */
+export async function turnRecorrentes(app: App, isStopped: () => boolean = () => false): Promise<void> {
+  while (!isStopped()) {
+    const hoje = diaOf(app.now().getTime() - HORA_DE_EMITIR * 3_600_000)
+    const planned = await app.sistema.transaction(async (tx) => {
+      const due = await tx.query<{ id: string }>(sql`
+        select id from recorrentes where situacao = 'ativa' and proxima <= ${hoje}
+        order by proxima, id limit ${BATCH} for update skip locked`)
+      if (due.length === 0) return 0
+      const rows = await tx.query<RecorrenteRow>(
+        sql`${SELECT_RECORRENTES} where r.id = any(${due.map(({ id }) => id)}::uuid[])`,
+      )
+      for (const row of rows) await plan(app, tx, row, hoje)
+      return rows.length
+    })
+    if (planned === 0) return
+  }
+}
+
+async function plan(app: App, tx: Db, row: RecorrenteRow, hoje: string): Promise<void> {
+  const { id, tenantId } = row
+  const now = app.now()
+  const datas = datasAhead(row, DATAS_MAX + 1)
+  const due = datas.filter((data) => data <= hoje).slice(0, DATAS_MAX)
+  const next = datas[due.length] ?? null
+  const ator = JSON.stringify(describeActor(JOB))
+  const values = due.map((data) => {
+    const atrasada = daysBetween(data, hoje) > ATRASO_MAX_DIAS
+    const estado: EstadoDaOcorrencia = row.modo === 'revisar' || atrasada ? 'a_revisar' : 'planejada'
+    return sql`(${id}, ${tenantId}, ${data.slice(0, 7)}, ${data}, ${estado}, ${atrasada}, ${ator}, ${now})`
+  })
+  const inserted = values.length
+    ? await tx.query<{ mes: string; estado: EstadoDaOcorrencia }>(sql`
+        insert into recorrente_ocorrencias (recorrente_id, tenant_id, mes, data, estado, atrasada, ator, em)
+        values ${join(values)} on conflict do nothing returning mes, estado`)
+    : []
+  await tx.query(sql`
+    update recorrentes set proxima = ${next}, situacao = ${next ? 'ativa' : 'encerrada'}
+    where tenant_id = ${tenantId} and id = ${id}`)
+  if (!next) await audit(tx, causeOf(tenantId, id), { acao: 'recorrente.end', recurso: 'recorrente', recursoId: id })
+  const planejadas = inserted.filter(({ estado }) => estado === 'planejada')
+  await enqueue(
+    tx,
+    planejadas.map(({ mes }) => ({
+      fila: 'recorrente.issue',
+      chave: `${id}:${mes}`,
+      tenantId,
+      grupo: `recorrente:${tenantId}`,
+      requestId: requestIdOf(id),
+    })),
+  )
+}
+
+export const requestIdOf = (id: string) => `recorrente-${id.slice(0, 8)}`
+const causeOf = (tenantId: string, id: string) => ({ actor: JOB, tenantId, requestId: requestIdOf(id) })

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
+import type { Calendario } from '#domain/recorrencia/calendario.ts'
+import type { Modo, RegraDeCompetencia } from '#domain/recorrencia/recorrencia.ts'
+import { audit } from '#features/audit/audit.ts'
+import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import { statusConflict } from '#platform/state-conflict.ts'
+import { checkNotaRecorrente, type NotaConferida, refuseSemDatas } from './check-recorrente.ts'
+import {
+  datasAhead,
+  hojeOf,
+  presentDetalhe,
+  type RecorrenteDetalhe,
+  type RecorrenteRow,
+  selectRecorrente,
+} from './recorrente-row.ts'
+
+export type CalendarioEnviado = Omit<Calendario, 'fim'> & { fim?: string | null; quantidade?: number | null }
+/** `nota`: the request of POST /nfse; its id, dates and number are left out, because each note has its own. */
+export type NovaRecorrente = {
+  nome: string
+  ambiente: Ambiente
+  nota: PedidoNota
+  calendario: CalendarioEnviado
+  competencia: RegraDeCompetencia
+  modo: Modo
+}
+export type MudancaDaRecorrente = Partial<NovaRecorrente> & { versao?: number }
+
+/**
+ * Begins a recurrence: its first date is today or later. Throws the refusals of issuing beneath `nota`, and
+ * REGRA_NAO_ATENDIDA for a calendar without dates, or beyond RECORRENTES_MAX.
+ */
+export async function createRecorrente(ctx: Ctx, nova: NovaRecorrente): Promise<RecorrenteDetalhe> {
+  allow(ctx, 'recorrente.write')
+  const conferida = await checkNotaRecorrente(ctx, nova)
+  const calendario = complete(nova.calendario)
+  const desde = hojeOf(ctx)
+  const [proxima] = datasAhead({ calendario, desde, ultimoMes: null, feitas: 0 }, 1)
+  refuseSemDatas(calendario, proxima ? [proxima] : [])
+  const id = randomUUID()
+  return ctx.db.transaction(async (tx) => {
+    await refuseTooMany(ctx, tx)
+    await tx.query(sql`
+      insert into recorrentes (id, tenant_id, empresa_id, ambiente, nome, nota, tomador_nome, tomador_cpf_cnpj, valor,
+        modo, competencia, dia, nao_util, a_cada_meses, inicio, fim, quantidade, proxima, desde, criada_em, atualizada_em)
+      values (${id}, ${ctx.tenantId}, ${conferida.empresaId}, ${nova.ambiente}, ${nova.nome.trim()},
+        ${JSON.stringify(conferida.nota)}, ${conferida.tomadorNome}, ${conferida.tomadorCpfCnpj}, ${conferida.valor},
+        ${nova.modo}, ${nova.competencia}, ${calendario.dia}, ${calendario.naoUtil}, ${calendario.aCadaMeses},
+        ${calendario.inicio}, ${calendario.fim}, ${calendario.quantidade}, ${proxima}, ${desde}, ${ctx.now()}, ${ctx.now()})`)
+    const detalhe = { ambiente: nova.ambiente, modo: nova.modo }
+    await audit(tx, ctx, { acao: 'recorrente.create', recurso: 'recorrente', recursoId: id, detalhe })
+    return presentDetalhe(await selectRecorrente(ctx, tx, id))
+  })
+}
+
+/**
+ * Changes the given fields; the note is checked again when it, its ambiente or its competence changes. Occurrences that
+ * exist stay. Throws NAO_ENCONTRADO, VERSAO_DIVERGENTE, ESTADO_INVALIDO for one that ended, and what creating throws.
+ */
+export async function changeRecorrente(ctx: Ctx, id: string, mudanca: MudancaDaRecorrente): Promise<RecorrenteDetalhe> {
+  allow(ctx, 'recorrente.write')
+  const { nota, ambiente, competencia } = mudanca
+  const read = await selectRecorrente(ctx, ctx.db, id)
+  const conferida =
+    nota || ambiente || competencia
+      ? await checkNotaRecorrente(ctx, {
+          nota: nota ?? read.nota,
+          ambiente: ambiente ?? read.ambiente,
+          competencia: competencia ?? read.competencia,
+        })
+      : null
+  return ctx.db.transaction(async (tx) => {
+    const before = await selectRecorrente(ctx, tx, id, { lock: true })
+    const atual = presentDetalhe(before)
+    if (mudanca.versao !== undefined && mudanca.versao !== before.versao)
+      throw await refuseVersao(ctx, tx, { recurso: 'recorrente', recursoId: id, lida: mudanca.versao, atual })
+    if (before.situacao === 'encerrada') throw statusConflict(before.situacao, ['ativa', 'pausada'])
+    await write(ctx, tx, { before, mudanca, conferida })
+    const after = presentDetalhe(await selectRecorrente(ctx, tx, id))
+    const detalhe = { versao: after.versao, campos: changedFields(atual, after) }
+    await audit(tx, ctx, { acao: 'recorrente.change', recurso: 'recorrente', recursoId: id, detalhe })
+    return after
+  })
+}
+
+type Escrita = { before: RecorrenteRow; mudanca: MudancaDaRecorrente; conferida: NotaConferida | null }
+
+async function write(ctx: Ctx, tx: Db, { before, mudanca, conferida }: Escrita): Promise<void> {
+  const calendario = mudanca.calendario ? complete(mudanca.calendario) : before.calendario
+  const hoje = hojeOf(ctx)
+  // A date that passed and has no occurrence yet is still due.
+  const since = before.proxima && before.proxima < hoje ? before.proxima : hoje
+  const desde = mudanca.calendario ? since : before.desde
+  const [proxima = null] = datasAhead({ ...before, calendario, desde }, 1)
+  if (mudanca.calendario) refuseSemDatas(calendario, proxima ? [proxima] : [])
+  await tx.query(sql`
+    update recorrentes set nome = ${mudanca.nome?.trim() ?? before.nome}, modo = ${mudanca.modo ?? before.modo},
+      competencia = ${mudanca.competencia ?? before.competencia}, ambiente = ${mudanca.ambiente ?? before.ambiente},
+      dia = ${calendario.dia}, nao_util = ${calendario.naoUtil}, a_cada_meses = ${calendario.aCadaMeses},
+      inicio = ${calendario.inicio}, fim = ${calendario.fim}, quantidade = ${calendario.quantidade},
+      desde = ${desde}, proxima = ${before.situacao === 'ativa' ? proxima : null},
+      versao = versao + 1, atualizada_em = ${ctx.now()}
+    where tenant_id = ${ctx.tenantId} and id = ${before.id}`)
+  if (!conferida) return
+  await tx.query(sql`
+    update recorrentes set nota = ${JSON.stringify(conferida.nota)}, empresa_id = ${conferida.empresaId},
+      tomador_nome = ${conferida.tomadorNome}, tomador_cpf_cnpj = ${conferida.tomadorCpfCnpj}, valor = ${conferida.valor}
+    where tenant_id = ${ctx.tenantId} and id = ${before.id}`)
+}
+
+const complete = ({ fim = null, quantidade = null, ...rest }: CalendarioEnviado): RecorrenteRow['calendario'] => ({
+  ...rest,
+  fim,
+  quantidade,
+})
+
+/** The dates that a calendar would have from today on, for who is about to save it. */
+export function previewDatas(ctx: Ctx, calendario: CalendarioEnviado, max: number): string[] {
+  allow(ctx, 'recorrente.read')
+  return datasAhead({ calendario: complete(calendario), desde: hojeOf(ctx), ultimoMes: null, feitas: 0 }, max)
+}
+
+/** Concurrent requests may exceed it. */
+const RECORRENTES_MAX = 5_000
+
+async function refuseTooMany({ tenantId }: Ctx, tx: Db): Promise<void> {
+  const row = await tx.one<{ n: number }>(sql`
+    select count(*) as n from recorrentes where tenant_id = ${tenantId} and situacao <> 'encerrada'`)
+  if ((row?.n ?? 0) < RECORRENTES_MAX) return
+  const mensagem = `A conta já tem ${RECORRENTES_MAX} notas recorrentes; encerre uma antes de criar outra.`
+  const erros = [{ campo: 'nome', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }]
+  throw new Refusal('REGRA_NAO_ATENDIDA', 'too many recurrences', { erros })
+}
