@@ -15,6 +15,7 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
     certificados.cpf_cnpj nfse_configs.dados`,
   notasComoTomador: 'notas.preparada notas.tomador_nome',
   notasComoIntermediario: 'notas.preparada',
+  notasRecorrentes: 'recorrentes.nome recorrentes.nota recorrentes.tomador_cpf_cnpj recorrentes.tomador_nome',
   tentativasRejeitadas: 'tentativas_rejeitadas.corpo tentativas_rejeitadas.tomador_cpf_cnpj',
   webhooksEnviados: 'entregas.url',
   emailsEnviados: 'emails.para emails.assunto emails.chave',
@@ -37,7 +38,8 @@ const FORA: Record<string, string> = {
     notas.xml_autorizado notas.apurado notas.avisos notas.erros notas.cancelamento transmissoes.xml transmissoes.resposta
     eventos.corpo entregas.corpo emails.corpo cartas_correcao.correcoes historico.detalhe historico.ator
     cancelamentos.motivo cancelamentos.codigo_motivo cancelamentos.erros cartas_correcao.motivo cartas_correcao.erros
-    rps_inutilizados.motivo lote_itens.erros tentativas_rejeitadas.erros nf_pedidos.pedido nf_recusas.erros`,
+    rps_inutilizados.motivo lote_itens.erros tentativas_rejeitadas.erros nf_pedidos.pedido nf_recusas.erros
+    recorrente_ocorrencias.erros`,
   'masked copies of caches that an operator asked for, gone with the request': 'cache_respostas.entradas',
   'the address an act came from: part of the proof of the act, found by account and time, not by person':
     'auditoria.origem',
@@ -60,6 +62,7 @@ const FORA: Record<string, string> = {
     contrato_historico.motivo contrato_termos.motivo contratos.motivo contratos.motivo_suspensao contratos.troca_motivo
     cupons.descricao cupons_aplicados.motivo faturas.motivo planos.motivo plano_versoes.nome plano_versoes.descricao
     precificacoes.motivo reajustes.motivo`,
+  'a service that the account sells, without its customer': 'modelos_servico.nome modelos_servico.servico',
   'ids of a note or of a message, and technical failures': 'jobs.dados jobs.ultimo_erro emails.ultimo_erro',
   'prices and terms of a contract, of an account': `contrato_termos.faixas contratos.faixas plano_versoes.faixas
     precificacoes.faixas precificacoes.desconto_volume contrato_lancamentos.descricao fatura_itens.descricao reajustes.alvo
@@ -70,7 +73,7 @@ const FORA: Record<string, string> = {
   'the account, or its company, as it was charged: contas and empresas show it':
     'cobrancas.devedor_cpf_cnpj cobrancas.devedor_nome cobrancas.descricao',
   'the next state of a note or of a contract, and who moved it': `historico.para contrato_historico.para
-    contrato_historico.ator`,
+    contrato_historico.ator recorrente_ocorrencias.ator`,
 }
 
 /** Types that may hold anything, and names that say what a column holds. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { type Ids, plantCobranca, plantJob } from '../support/belongings.ts'
+import { type Ids, plantCobranca, plantJob, plantMes } from '../support/belongings.ts'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import {
   attachedCity,
@@ -14,6 +14,7 @@ import {
 } from '../support/city-belongings.ts'
 import { plantFatura } from '../support/faturas.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
+import { recorrenteBody } from '../support/recorrentes.ts'
 import { sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import {
@@ -323,6 +324,22 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       return { client: portal, body: { planoId: await newPlano(s), quando: 'agora' } }
     },
   ],
+  [
+    /^POST \/portal\/recorrentes\/:id\/ocorrencias\//,
+    async (s) => {
+      const recorrente = await newRecorrente(s)
+      return { ids: { recorrente, mesRecorrente: await plantMes(s.world, recorrente) } }
+    },
+  ],
+  [
+    /^POST \/portal\/recorrentes\/:id\/retomar$/,
+    async (s) => {
+      const recorrente = await newRecorrente(s)
+      made(await s.team.owner.post(`/portal/recorrentes/${recorrente}/pausar`, {}), 200)
+      return { ids: { recorrente } }
+    },
+  ],
+  [/^POST \/portal\/recorrentes\/:id\//, async (s) => ({ ids: { recorrente: await newRecorrente(s) } })],
   [/\/webhooks\/:id\/reenviar-falhas$/, async () => ({ body: {} })],
   [/^POST \/portal\/invites$/, async () => ({ body: { email: `${randomUUID()}@conta.example`, papel: 'leitura' } })],
   [/ \/portal\/invites\/:id/, async (s) => ({ ids: { convite: (await newInvite(s, 'leitura')).id } })],
@@ -491,6 +508,9 @@ async function issuedFatura(stage: Stage): Promise<string> {
 
 /** A new person of the back-office. */
 const admin = (stage: Stage) => newAdmin({ ...stage, superadmin: stage.office.superadmin }, 'operador')
+
+const newRecorrente = async ({ team, owner }: Stage): Promise<string> =>
+  made(await team.owner.post('/portal/recorrentes', recorrenteBody(owner.body()))).id
 
 type Superficie = '/portal' | '/admin'
 

@@ -2,6 +2,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { plantFatura } from './faturas.ts'
+import type { Client } from './http.ts'
+import { modeloBody, recorrenteBody } from './recorrentes.ts'
 import type { Issuer } from './tenant.ts'
 import { until } from './until.ts'
 import type { World } from './world.ts'
@@ -19,6 +21,9 @@ export type Ids = Record<
   | 'endpoint'
   | 'entrega'
   | 'chave'
+  | 'modelo'
+  | 'recorrente'
+  | 'mesRecorrente'
   | 'tentativa'
   | 'convite'
   | 'usuario'
@@ -101,12 +106,38 @@ export async function belongingsOf(
     endpoint: endpoint.json.id,
     entrega: entrega.id,
     chave: chaves.json.items[0].id,
+    ...(await recorrenteOf({ sql }, portal, body(), ambiente)),
     tentativa: tentativas.json.items[0].id,
     ...(await faturamentoOf({ sql }, tenant.id)),
     fila: FILA,
     tarefa: await plantJob({ sql }, 'falhou', tenant.id),
     alerta: await plantAlerta({ sql }),
   }
+}
+
+/** A template, and a recurring note one of whose months waits for a person. */
+async function recorrenteOf(
+  { sql }: Pick<World, 'sql'>,
+  portal: Client,
+  nota: object,
+  ambiente: 'homologacao' | 'producao',
+) {
+  const modelo = await portal.post('/portal/modelos-servico', modeloBody(nota))
+  const recorrente = await portal.post('/portal/recorrentes', recorrenteBody(nota, ambiente))
+  assert.deepEqual([modelo.status, recorrente.status], [201, 201], modelo.text + recorrente.text)
+  const { id } = recorrente.json
+  return { modelo: modelo.json.id, recorrente: id, mesRecorrente: await plantMes({ sql }, id) }
+}
+
+/** A month of a recurring note that waits for a person. */
+export async function plantMes({ sql }: Pick<World, 'sql'>, recorrenteId: string, mes = '2026-01'): Promise<string> {
+  await sql(
+    `insert into recorrente_ocorrencias (recorrente_id, tenant_id, mes, data, estado, ator, em)
+     select id, tenant_id, $2, ($2 || '-05')::date, 'a_revisar', '{"tipo":"job","id":"ensaio"}', now()
+     from recorrentes where id = $1`,
+    [recorrenteId, mes],
+  )
+  return mes
 }
 
 /** Another session of a user, which no token opens. */

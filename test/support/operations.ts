@@ -8,6 +8,7 @@ import { exampleOf } from '#http/schemas/example-of.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { Ids } from './belongings.ts'
 import { type City, SENHA_DO_CERTIFICADO } from './city.ts'
+import { recorrenteBody } from './recorrentes.ts'
 import { empresaBody, nextCnpj, notaBody, sharedPfx } from './tenant.ts'
 
 /** An operation of the specification; `path` with `:name` parameters. */
@@ -98,6 +99,9 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/webhooks\/entregas\/:id\b/, 'entrega'],
   [/\/webhooks\/:id\/replay\b/, 'entrega'],
   [/\/webhooks\/:id\b/, 'endpoint'],
+  [/\/modelos-servico\/:id\b/, 'modelo'],
+  [/\/recorrentes\/.* :mes$/, 'mesRecorrente'],
+  [/\/recorrentes\/:id\b/, 'recorrente'],
 ]
 
 /** The company that bodies name. */
@@ -131,6 +135,8 @@ const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) 
   [/^PATCH .*\/empresas\/:id$/, () => ({ razaoSocial: 'Mudada Ltda' })],
   [/^POST .*\/webhooks$/, () => ({ url: 'http://127.0.0.1:9/ninguem', eventos: ['nfse.falha_definitiva'] })],
   [/^PATCH .*\/webhooks\/:id$/, () => ({ descricao: 'mudado' })],
+  [/^POST \/portal\/recorrentes$/, ({ cpfCnpj }) => recorrenteBody(notaBody(cpfCnpj))],
+  [/^PATCH \/portal\/(recorrentes|modelos-servico)\/:id$/, () => ({ nome: 'Outro nome' })],
   [/^PATCH \/admin\/tenants\/:id$/, () => ({ nome: 'Outro Nome', motivo: MOTIVO })],
   [
     /^POST \/admin\/conexoes$/,
