@@ -1,11 +1,13 @@
 import {
   Building2,
+  CalendarSync,
   CreditCard,
   FileStack,
   FileText,
   Hash,
   House,
   KeyRound,
+  Library,
   MapPin,
   Receipt,
   Scale,
@@ -21,6 +23,7 @@ export const MENU: GrupoDeMenu[] = [
     itens: [
       { to: '/inicio', nome: 'Início', icone: House },
       { to: '/notas', nome: 'Notas', icone: FileText },
+      { to: '/recorrentes', nome: 'Recorrentes', icone: CalendarSync },
       { to: '/tentativas', nome: 'Tentativas rejeitadas', icone: FileStack },
     ],
   },
@@ -28,6 +31,7 @@ export const MENU: GrupoDeMenu[] = [
     titulo: 'Cadastros',
     itens: [
       { to: '/empresas', nome: 'Empresas', icone: Building2 },
+      { to: '/modelos', nome: 'Modelos de serviço', icone: Library },
       { to: '/municipios', nome: 'Municípios', icone: MapPin },
       { to: '/series', nome: 'Séries de RPS', icone: Hash },
     ],

@@ -19,6 +19,7 @@ import { readBuscaChaves } from './pages/chaves/busca.ts'
 import { readBuscaAuditoria, readBuscaConta, readBuscaEmails } from './pages/conta/busca.ts'
 import { readBuscaEmpresa, readBuscaEmpresas } from './pages/empresas/busca.ts'
 import { readBuscaEquipe } from './pages/equipe/busca.ts'
+import { readBuscaModelos } from './pages/modelos/busca.ts'
 import { readBuscaMunicipios } from './pages/municipios/busca.ts'
 import {
   type AbaDaNota,
@@ -30,6 +31,7 @@ import {
 } from './pages/notas/busca.ts'
 import { prefetchLista } from './pages/notas/lista/filtro.ts'
 import { readBuscaPlano } from './pages/plano/busca.ts'
+import { readBuscaNova, readBuscaRecorrente, readBuscaRecorrentes } from './pages/recorrentes/busca.ts'
 import { readBuscaSeries } from './pages/series/busca.ts'
 import { readBuscaTentativas } from './pages/tentativas/busca.ts'
 import { readBuscaEntregas, readBuscaInspetor } from './pages/webhooks/busca.ts'
@@ -103,6 +105,12 @@ const emitir = createRoute({
   component: screen(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
 })
 
+const RECORRENTE_WRITE: Guarda = {
+  permissao: 'recorrente.write',
+  titulo: 'Nota recorrente',
+  oQue: 'criar e alterar notas recorrentes',
+}
+
 const arvore = raiz.addChildren([
   entrar,
   aberta(
@@ -152,6 +160,41 @@ const arvore = raiz.addChildren([
     tela(
       '/lotes/$id',
       screen(() => import('./pages/notas/Lote.tsx'), 'Lote'),
+    ),
+    telaComBusca(
+      '/recorrentes',
+      screen(() => import('./pages/recorrentes/Recorrentes.tsx'), 'Recorrentes'),
+      readBuscaRecorrentes,
+    ),
+    telaComBusca(
+      '/recorrentes/nova',
+      screen(() => import('./pages/recorrentes/NovaRecorrente.tsx'), 'NovaRecorrente'),
+      readBuscaNova,
+      RECORRENTE_WRITE,
+    ),
+    telaComBusca(
+      '/recorrentes/$id',
+      screen(() => import('./pages/recorrentes/Recorrente.tsx'), 'Recorrente'),
+      readBuscaRecorrente,
+    ),
+    tela(
+      '/recorrentes/$id/editar',
+      screen(() => import('./pages/recorrentes/EditarRecorrente.tsx'), 'EditarRecorrente'),
+      RECORRENTE_WRITE,
+    ),
+    telaComBusca(
+      '/modelos',
+      screen(() => import('./pages/modelos/Modelos.tsx'), 'Modelos'),
+      readBuscaModelos,
+    ),
+    tela(
+      '/modelos/novo',
+      screen(() => import('./pages/modelos/NovoModelo.tsx'), 'NovoModelo'),
+      { permissao: 'modelo.write', titulo: 'Novo modelo', oQue: 'criar modelos' },
+    ),
+    tela(
+      '/modelos/$id',
+      screen(() => import('./pages/modelos/Modelo.tsx'), 'Modelo'),
     ),
     telaComBusca(
       '/tentativas',

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { issueNota } from '#web/api/portal/emissao.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
+import { classeBotao } from '#web/kit/Botao.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { horaMinuto } from '#web/words/datas.ts'
@@ -23,7 +25,12 @@ export function Emitir() {
   const gaveta = data && { contaId: data.conta.id, ambiente, id: rascunho }
   return (
     <>
-      <Cabecalho titulo="Emitir nota" />
+      <Cabecalho titulo="Emitir nota">
+        <Link to="/recorrentes/nova" search={{ rascunho }} className={classeBotao('discreto')}>
+          <CalendarSync size={15} aria-hidden />
+          Repetir todo mês…
+        </Link>
+      </Cabecalho>
       {gaveta ? <Escrever key={Object.values(gaveta).join()} gaveta={gaveta} /> : <Esqueleto alto={640} />}
     </>
   )

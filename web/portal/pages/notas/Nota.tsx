@@ -11,6 +11,7 @@ import { SeloStatus } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { DaNota } from '#web/portal/pages/recorrentes/DaNota.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { dataCheia, diaEscrito, diaMes, horaMinuto } from '#web/words/datas.ts'
 import { notaEmCurso, tituloDaNota } from '#web/words/notas.ts'
@@ -43,6 +44,7 @@ export function Nota() {
       <>
         <Cabecalho titulo={tituloDaNota(data)} selo={<SeloStatus status={data.status} />} back={back}>
           <Acoes nota={data} />
+          <DaNota id={id} />
         </Cabecalho>
         <p role="status" className="sr-only">
           {STATUS[data.status].rotulo}

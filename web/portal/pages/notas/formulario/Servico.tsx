@@ -9,6 +9,7 @@ import { Chave } from '#web/kit/form/Chave.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
+import { ModelosDoServico } from '#web/portal/pages/modelos/ModelosDoServico.tsx'
 import { inteiro } from '#web/words/formatos.ts'
 import { DesdobramentoNacional } from './DesdobramentoNacional.tsx'
 import { Parte } from './Grupo.tsx'
@@ -21,14 +22,15 @@ const GRUPOS_ALTO = 451
 const DISCRIMINACAO_MAX = 2000
 const searchLc116 = searchTabela('servicos-lc116')
 
-/** One service of the note: the fields of every service, then groups for those that only some have. */
-export function Servico({ indice, de }: { indice: number; de: number }) {
+/** `semModelos`: what is written here is itself a template. One service of the note: the fields of every service, then groups for those that only some have. */
+export function Servico({ indice, de, semModelos }: { indice: number; de: number; semModelos?: boolean }) {
   const { fixos, change, read } = useFormulario()
   const nome = `servico[${indice}]`
   const escrito = useValor<string>(`${nome}.discriminacao`) ?? ''
   const presos = Object.keys(fixos).some((campo) => campo.startsWith('servico'))
   return (
     <Parte titulo={de > 1 ? `Serviço ${indice + 1}` : 'Serviço'}>
+      {!presos && !semModelos && <ModelosDoServico servico={nome} />}
       <EscolhaBuscada
         nome={`${nome}.codigo`}
         rotulo="Serviço da lista (LC 116)"

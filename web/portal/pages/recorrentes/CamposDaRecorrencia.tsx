@@ -1,0 +1,104 @@
+import { datasDesde } from '#domain/recorrencia/calendario.ts'
+import { Escolha } from '#web/kit/form/Escolha.tsx'
+import { useValor } from '#web/kit/form/Formulario.tsx'
+import { Opcoes } from '#web/kit/form/Opcoes.tsx'
+import { Dia, Texto } from '#web/kit/form/Texto.tsx'
+import { Parte } from '#web/portal/pages/notas/formulario/Grupo.tsx'
+import { hoje } from '#web/words/datas.ts'
+import { onlyDigits } from '#web/words/formatos.ts'
+import { INTERVALOS, NAO_UTEIS } from '#web/words/recorrentes.ts'
+import { Datas } from './Datas.tsx'
+import type { RascunhoRecorrente } from './FormularioRecorrente.tsx'
+
+const DIAS = Array.from({ length: 31 }, (_, indice) => ({
+  value: indice + 1,
+  label: `Dia ${indice + 1}${indice >= 28 ? ', ou o último do mês' : ''}`,
+}))
+
+/** When the note recurs, with the dates that this comes to. */
+export function CamposDaRecorrencia() {
+  return (
+    <Parte titulo="Repetição">
+      <Texto
+        nome="nome"
+        rotulo="Nome"
+        ajuda="Como você a procura: “Honorários da Padaria Central”"
+        maxLength={120}
+        className="sm:col-span-6"
+      />
+      <Escolha nome="calendario.aCadaMeses" rotulo="Repetir" opcoes={INTERVALOS} className="sm:col-span-2" />
+      <Escolha nome="calendario.dia" rotulo="Dia do mês" opcoes={DIAS} className="sm:col-span-2" />
+      <Dia nome="calendario.inicio" rotulo="A partir de" className="sm:col-span-2" />
+      <Escolha
+        nome="calendario.naoUtil"
+        rotulo="Em fim de semana ou feriado nacional"
+        ajuda="Sem sair do mês. Feriados da cidade e do estado não contam."
+        opcoes={NAO_UTEIS}
+        className="sm:col-span-6"
+      />
+      <Dia nome="calendario.fim" rotulo="Até" ajuda="Vazio: sem fim" className="sm:col-span-3" />
+      <Texto
+        nome="calendario.quantidade"
+        rotulo="Quantas notas"
+        ajuda="Vazio: sem limite"
+        unmask={onlyDigits}
+        inputMode="numeric"
+        maxLength={3}
+        className="sm:col-span-3"
+      />
+      <Opcoes
+        nome="modo"
+        rotulo="Quando a data chegar"
+        opcoes={[
+          {
+            value: 'emitir',
+            label: 'Emitir sozinha',
+            ajuda: 'A partir das 6h. Se for recusada, você recebe um e-mail.',
+          },
+          { value: 'revisar', label: 'Preparar para eu conferir', ajuda: 'Fica na lista até alguém escolher Emitir.' },
+        ]}
+        className="sm:col-span-3"
+      />
+      <Opcoes
+        nome="regra"
+        rotulo="Competência"
+        opcoes={[
+          { value: 'do_mes', label: 'O mês da data' },
+          { value: 'mes_anterior', label: 'O mês anterior', ajuda: 'Para o que foi prestado no mês que terminou.' },
+        ]}
+        className="sm:col-span-3"
+      />
+      <Previsao />
+      <p className="sub sm:col-span-6">
+        Na descrição do serviço, {'{mes}'} vira o mês da nota (“dezembro”), {'{ano}'} o ano e {'{mes_anterior}'} o mês
+        de antes.
+      </p>
+    </Parte>
+  )
+}
+
+const DATAS_MAX = 12
+
+function Previsao() {
+  const {
+    dia = 1,
+    naoUtil = 'depois',
+    aCadaMeses = 1,
+    inicio = '',
+    fim = null,
+    quantidade,
+  } = useValor<NonNullable<RascunhoRecorrente['calendario']>>('calendario') ?? {}
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(inicio)) return null
+  const max = Math.min(DATAS_MAX, quantidade ? Number(quantidade) : DATAS_MAX)
+  const datas = datasDesde({ dia, naoUtil, aCadaMeses, inicio, fim }, { desde: hoje(), depoisDe: null, max })
+  return (
+    <div className="sm:col-span-6">
+      <p className="mb-2 text-sm font-medium">Próximas datas</p>
+      {datas.length > 0 ? (
+        <Datas datas={datas} />
+      ) : (
+        <p className="text-sm text-vermelho">Nenhuma data de hoje em diante.</p>
+      )}
+    </div>
+  )
+}

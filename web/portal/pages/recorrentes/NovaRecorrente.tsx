@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Rascunho } from '#domain/nota/pedido.ts'
+import { useAmbiente } from '#web/api/portal/ambiente.ts'
+import { nota as notaPorId, pedido as pedidoDaNota } from '#web/api/portal/notas.ts'
+import { createRecorrente } from '#web/api/portal/recorrentes.ts'
+import { sessao } from '#web/api/portal/sessao.ts'
+import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { asChosen, NOTA_VAZIA } from '#web/portal/pages/notas/formulario/pedido.ts'
+import { openRascunho } from '#web/portal/pages/notas/formulario/rascunho.ts'
+import { hoje } from '#web/words/datas.ts'
+import { asNova, FormularioRecorrente } from './FormularioRecorrente.tsx'
+
+const rota = getRouteApi('/dentro/recorrentes/nova')
+type Ambiente = ReturnType<typeof useAmbiente>
+
+/** A new recurring note: from nothing, from the draft of a note, or from a note that was issued. */
+export function NovaRecorrente() {
+  const { rascunho, nota } = rota.useSearch()
+  const back = (
+    <Link to="/recorrentes" search={{}}>
+      Notas recorrentes
+    </Link>
+  )
+  return (
+    <>
+      <Cabecalho titulo="Nova nota recorrente" back={back} />
+      {nota ? <DaNota id={nota} /> : <DoRascunho id={rascunho} />}
+    </>
+  )
+}
+
+function DaNota({ id }: { id: string }) {
+  const nota = useQuery(notaPorId(id))
+  const pedido = useQuery(pedidoDaNota(id))
+  const error = nota.error ?? pedido.error
+  if (error) return <Falha erro={error} onRetry={() => void Promise.all([nota.refetch(), pedido.refetch()])} />
+  if (!nota.data || !pedido.data) return <Esqueleto alto={640} />
+  return <Escrever pedido={asChosen(pedido.data.payload as Rascunho)} ambiente={nota.data.ambiente} />
+}
+
+function DoRascunho({ id }: { id: string | undefined }) {
+  const ambiente = useAmbiente()
+  const { data } = useQuery(sessao)
+  if (!data) return <Esqueleto alto={640} />
+  const guardado = id ? openRascunho({ contaId: data.conta.id, ambiente, id }) : null
+  return <Escrever key={ambiente} pedido={guardado?.pedido ?? NOTA_VAZIA} ambiente={ambiente} />
+}
+
+function Escrever({ pedido, ambiente }: { pedido: Rascunho; ambiente: Ambiente }) {
+  const navigate = useNavigate()
+  const [inicial] = useState(() => asNova(pedido, hoje()))
+  return (
+    <FormularioRecorrente
+      inicial={inicial}
+      ambiente={ambiente}
+      acao="Criar nota recorrente"
+      onSubmit={async (nova) => {
+        const { id } = await createRecorrente(nova)
+        notifyDone('Nota recorrente criada')
+        await navigate({ to: '/recorrentes/$id', params: { id }, replace: true })
+      }}
+    />
+  )
+}
