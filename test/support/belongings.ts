@@ -130,7 +130,7 @@ async function recorrenteOf(
 }
 
 /** A month of a recurring note that waits for a person. */
-export async function plantMes({ sql }: Pick<World, 'sql'>, recorrenteId: string, mes = '2026-01'): Promise<string> {
+export async function plantMes({ sql }: Pick<World, 'sql'>, recorrenteId: string, mes = '2087-01'): Promise<string> {
   await sql(
     `insert into recorrente_ocorrencias (recorrente_id, tenant_id, mes, data, estado, ator, em)
      select id, tenant_id, $2, ($2 || '-05')::date, 'a_revisar', '{"tipo":"job","id":"ensaio"}', now()

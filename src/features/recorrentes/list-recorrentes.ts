@@ -1,3 +1,4 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
 import type { Situacao } from '#domain/recorrencia/recorrencia.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -16,6 +17,7 @@ import {
 /** What waits for a person: a refused occurrence, or one to review. */
 export const PENDENCIAS = ['com_falha', 'a_revisar'] as const
 type Filtro = {
+  ambiente?: Ambiente
   situacao?: Situacao
   pendencia?: (typeof PENDENCIAS)[number]
   empresaId?: string
@@ -27,12 +29,13 @@ type Filtro = {
 /** The recurrences, newest first. `q`: a part of the name or of the customer's name. */
 export async function listRecorrentes(
   ctx: Ctx,
-  { situacao, pendencia, empresaId, q, limit, offset }: Filtro,
+  { ambiente, situacao, pendencia, empresaId, q, limit, offset }: Filtro,
 ): Promise<{ items: RecorrenteResponse[]; total: number }> {
   allow(ctx, 'recorrente.read')
   const where = join(
     [
       visible(ctx),
+      ...(ambiente ? [sql`r.ambiente = ${ambiente}`] : []),
       ...(situacao ? [sql`r.situacao = ${situacao}`] : []),
       ...(empresaId ? [sql`r.empresa_id = ${empresaId}`] : []),
       ...(pendencia ? [hasOcorrencia(pendencia === 'com_falha' ? 'recusada' : 'a_revisar')] : []),

@@ -6,7 +6,7 @@ import { listOcorrencias, waiveOcorrencia } from '#features/recorrentes/ocorrenc
 import { DATAS_MOSTRADAS } from '#features/recorrentes/recorrente-row.ts'
 import { changeRecorrente, createRecorrente, previewDatas } from '#features/recorrentes/write-recorrente.ts'
 import { RECUSAS_DE_EMISSAO } from '#http/public/nfse.ts'
-import { ById, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, ById, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import {
   DatasDoCalendario,
   EXEMPLOS_RECORRENTE,
@@ -33,6 +33,7 @@ export const portalRecorrentes: Route[] = [
     description:
       'pendencia=com_falha são as que têm um mês recusado; pendencia=a_revisar, as que têm um mês à espera de quem o emita.',
     query: Type.Object({
+      ambiente: Type.Optional(Ambiente),
       situacao: Type.Optional(SituacaoRecorrente),
       pendencia: Type.Optional(Type.Enum([...PENDENCIAS])),
       empresaId: Type.Optional(Id),

@@ -1,4 +1,5 @@
 import { datasDesde } from '#domain/recorrencia/calendario.ts'
+import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { useValor } from '#web/kit/form/Formulario.tsx'
 import { Opcoes } from '#web/kit/form/Opcoes.tsx'
@@ -16,9 +17,14 @@ const DIAS = Array.from({ length: 31 }, (_, indice) => ({
 }))
 
 /** When the note recurs, with the dates that this comes to. */
-export function CamposDaRecorrencia() {
+export function CamposDaRecorrencia({ ambiente }: { ambiente: Ambiente }) {
   return (
     <Parte titulo="Repetição">
+      {ambiente === 'producao' && (
+        <p className="rounded-md bg-ambar-papel px-3 py-2 text-sm text-ambar sm:col-span-6">
+          Produção: cada nota tem valor fiscal, e o imposto passa a ser devido.
+        </p>
+      )}
       <Texto
         nome="nome"
         rotulo="Nome"

@@ -5,7 +5,7 @@ import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import type { Erro, NovaRecorrente } from '#web/api/portal/client.ts'
 import { validateNota } from '#web/api/portal/emissao.ts'
 import { FormularioNota } from '#web/portal/pages/notas/formulario/FormularioNota.tsx'
-import { toPedido } from '#web/portal/pages/notas/formulario/pedido.ts'
+import { newIdIntegracao, toPedido } from '#web/portal/pages/notas/formulario/pedido.ts'
 import { CamposDaRecorrencia } from './CamposDaRecorrencia.tsx'
 
 /** The note as the form writes it, and beside it when it recurs. */
@@ -29,12 +29,15 @@ export const FormularioRecorrente = ({ inicial, ambiente, acao, onSubmit }: Prop
     ambiente={ambiente}
     acao={acao}
     permissao="recorrente.write"
-    antes={<CamposDaRecorrencia />}
+    antes={<CamposDaRecorrencia ambiente={ambiente} />}
     fixos={FIXOS}
     regras={faults}
-    validate={(pedido, signal) => validateNota(notaDe(pedido), ambiente, signal)}
+    validate={(pedido, signal) =>
+      validateNota({ ...notaDe(pedido), idIntegracao: newIdIntegracao() }, ambiente, signal)
+    }
     onSubmit={(pedido) => onSubmit(recorrenteDe(pedido, ambiente))}
     confirmLeave
+    semPergunta
   />
 )
 

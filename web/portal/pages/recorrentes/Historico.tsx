@@ -10,15 +10,17 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { Paginacao } from '#web/kit/list/Paginacao.tsx'
 import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import { useConfirmacaoDeProducao } from '#web/portal/pages/notas/formulario/ConfirmacaoDeProducao.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { dataCheia, diaEscrito, diaMes, horaMinuto, mesEscrito } from '#web/words/datas.ts'
 import { ESTADOS_DO_MES } from '#web/words/recorrentes.ts'
-import { tellMes } from './colunas.tsx'
+import { resumoDe, tellMes } from './colunas.tsx'
 
 const rota = getRouteApi('/dentro/recorrentes/$id')
 
 /** What became of each month, with what a person may still decide. */
-export function Historico({ recorrente: { id } }: { recorrente: RecorrenteDetalhe }) {
+export function Historico({ recorrente }: { recorrente: RecorrenteDetalhe }) {
+  const { id } = recorrente
   const { pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
   const porque = usePorque()('recorrente.write', 'emitir notas recorrentes')
@@ -31,6 +33,8 @@ export function Historico({ recorrente: { id } }: { recorrente: RecorrenteDetalh
     onSuccess: tellMes,
     onError: (falha) => notifyFailure('Não mudou', falha.message),
   })
+  const { confirm, dialogo } = useConfirmacaoDeProducao(recorrente.ambiente)
+  const issue = async (mes: string) => (await confirm(resumoDe(recorrente))) && decide.mutate({ mes, ato: 'emitir' })
   const colunas: Coluna<Ocorrencia>[] = [
     {
       id: 'mes',
@@ -76,7 +80,7 @@ export function Historico({ recorrente: { id } }: { recorrente: RecorrenteDetalh
             <Botao
               porque={porque}
               ocupado={decide.isPending && decide.variables.mes === mes}
-              onClick={() => decide.mutate({ mes, ato: 'emitir' })}
+              onClick={() => void issue(mes)}
             >
               {estado === 'recusada' ? 'Tentar de novo' : 'Emitir'}
             </Botao>
@@ -86,6 +90,7 @@ export function Historico({ recorrente: { id } }: { recorrente: RecorrenteDetalh
   ]
   return (
     <Secao titulo="Histórico">
+      {dialogo}
       {error ? (
         <Falha erro={error} onRetry={() => void refetch()} />
       ) : (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
 import { recorrentes } from '#web/api/portal/recorrentes.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
@@ -24,6 +25,7 @@ const situacaoDe = (quais: string | undefined) => umDe(quais, Object.keys(SITUAC
 /** The notes that recur by calendar, and what of them waits for a person. */
 export function Recorrentes() {
   const may = useMay()
+  const ambiente = useAmbiente()
   const { quais, empresaId, q, pagina = 1, porPagina = 25 } = rota.useSearch()
   const navigate = rota.useNavigate()
   const emitentes = useQuery(empresas({ limit: 100 })).data?.items ?? []
@@ -31,6 +33,7 @@ export function Recorrentes() {
   const pendencia = umDe(quais, ['com_falha', 'a_revisar'] as const)
   const { data, error, refetch, isPlaceholderData } = useQuery(
     recorrentes({
+      ambiente,
       ...(situacao && { situacao }),
       ...(pendencia && { pendencia }),
       ...(empresaId && { empresaId }),

@@ -6,6 +6,7 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
+import { useConfirmacaoDeProducao } from '#web/portal/pages/notas/formulario/ConfirmacaoDeProducao.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { diaEscrito, mesEscrito } from '#web/words/datas.ts'
 import { dinheiro } from '#web/words/formatos.ts'
@@ -17,15 +18,12 @@ export const COLUNAS: Coluna<Recorrente>[] = [
     id: 'nome',
     titulo: 'Nota recorrente',
     className: 'max-w-0 w-full max-md:max-w-none',
-    celula: ({ id, nome, tomadorNome, ambiente }) => (
+    celula: ({ id, nome, tomadorNome }) => (
       <>
         <Link to="/recorrentes/$id" params={{ id }} className={`${LINK_LINHA} block truncate`}>
           {nome}
         </Link>
-        <span className="sub block truncate">
-          {tomadorNome ?? 'Sem cliente identificado'}
-          {ambiente === 'homologacao' && ', homologação'}
-        </span>
+        <span className="sub block truncate">{tomadorNome ?? 'Sem cliente identificado'}</span>
       </>
     ),
   },
@@ -47,36 +45,51 @@ export const COLUNAS: Coluna<Recorrente>[] = [
     id: 'proxima',
     titulo: 'Próxima',
     className: 'whitespace-nowrap tabular-nums',
-    celula: ({ proxima }) => (proxima ? diaEscrito(proxima) : <span className="text-tinta-3">Nenhuma</span>),
+    celula: ({ proxima }) => (
+      <>
+        <span className="text-tinta-2 md:hidden">Próxima: </span>
+        {proxima ? diaEscrito(proxima) : <span className="text-tinta-2">nenhuma</span>}
+      </>
+    ),
   },
   { id: 'situacao', titulo: 'Situação', direita: true, celula: (each) => <Situacao recorrente={each} /> },
 ]
 
 /** The state; in its place the one act that a month waits for. */
-function Situacao({ recorrente: { id, situacao, pendentes } }: { recorrente: Recorrente }) {
+function Situacao({ recorrente }: { recorrente: Recorrente }) {
+  const { situacao, pendentes } = recorrente
   const recusada = pendentes.find(({ estado }) => estado === 'recusada')
   const espera = pendentes.find(({ estado }) => estado === 'a_revisar')
-  if (espera) return <EmitirMes id={id} mes={espera.mes} />
+  if (espera) return <EmitirMes recorrente={recorrente} mes={espera.mes} />
   if (recusada) return <Selo tom="vermelho">Recusada em {mesEscrito(recusada.mes)}</Selo>
   return <Selo tom={SITUACOES[situacao].tom}>{SITUACOES[situacao].rotulo}</Selo>
 }
 
 /** Issues the note of a month that waits; above the link that covers the row. */
-function EmitirMes({ id, mes }: { id: string; mes: string }) {
+function EmitirMes({ recorrente, mes }: { recorrente: Recorrente; mes: string }) {
   const porque = usePorque()('recorrente.write', 'emitir notas recorrentes')
+  const { confirm, dialogo } = useConfirmacaoDeProducao(recorrente.ambiente)
   const issue = useMutation({
-    mutationFn: () => decideMes(id, mes, 'emitir'),
+    mutationFn: () => decideMes(recorrente.id, mes, 'emitir'),
     onSuccess: tellMes,
     onError: (error) => notifyFailure('A nota não saiu', error.message),
   })
+  const press = async () => (await confirm(resumoDe(recorrente))) && issue.mutate()
   return (
     <span className="relative z-10">
-      <Botao porque={porque} ocupado={issue.isPending} onClick={() => issue.mutate()}>
+      <Botao porque={porque} ocupado={issue.isPending} onClick={press}>
         Emitir {mesEscrito(mes)}
       </Botao>
+      {dialogo}
     </span>
   )
 }
+
+/** What the question before a note with fiscal value shows. */
+export const resumoDe = ({ tomadorNome, valor }: Pick<Recorrente, 'tomadorNome' | 'valor'>) => ({
+  oque: `Para ${tomadorNome ?? 'cliente não identificado'}`,
+  valor,
+})
 
 /** Tells what became of a month that a person decided. */
 export function tellMes({ estado, mes, erros }: Awaited<ReturnType<typeof decideMes>>): void {

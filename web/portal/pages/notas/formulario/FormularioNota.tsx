@@ -45,6 +45,8 @@ type Props = {
   onChange?: (rascunho: Rascunho) => void
   /** Asks before the page is left with unsent text, when no draft keeps it. */
   confirmLeave?: boolean
+  /** Sending it issues nothing yet, so a note with fiscal value is not confirmed. */
+  semPergunta?: boolean
   /** Shown before the first part of the form. */
   antes?: ReactNode
 }
@@ -63,6 +65,7 @@ export function FormularioNota({
   regras,
   onChange,
   confirmLeave,
+  semPergunta,
   antes,
 }: Props) {
   const { confirm, dialogo } = useConfirmacaoDeProducao(ambiente)
@@ -73,7 +76,7 @@ export function FormularioNota({
   const send = async (rascunho: Rascunho) => {
     const pedido = toPedido(rascunho)
     const resumo = { oque: `Para ${nomeDoTomador(pedido)}`, valor: totalDosServicos(pedido) }
-    return (await confirm(resumo)) && onSubmit(pedido)
+    return (semPergunta || (await confirm(resumo))) && onSubmit(pedido)
   }
   return (
     <>
