@@ -285,6 +285,25 @@ test('paused, nothing goes out and the months that pass stay without note; ended
   )
 })
 
+test('a blocked account issues nothing, and catches up once it is free again', async () => {
+  const issuer = await world.issuer()
+  const [blocked, other] = [await create(issuer, nova(issuer)), await world.issuer()]
+  const control = await create(other, nova(other))
+  const block = (em: string | null) =>
+    world.sql(`update tenants set bloqueada_em = $2, bloqueio_motivo = $3 where id = $1`, [
+      issuer.tenant.id,
+      em,
+      em && 'ensaio de bloqueio',
+    ])
+  await block(new Date().toISOString())
+  await arrive([blocked.id, control.id])
+  await settled(other, control.id)
+  const planned = await world.sql('select from recorrente_ocorrencias where recorrente_id = $1', [blocked.id])
+  assert.deepEqual(planned, [])
+  await block(null)
+  assert.equal((await settled(issuer, blocked.id)).estado, 'emitida')
+})
+
 test('one to be reviewed waits on its date; one that was paused meanwhile waits too', async () => {
   const issuer = await world.issuer()
   const { id } = await create(issuer, nova(issuer, { modo: 'revisar' }))

@@ -19,15 +19,16 @@ export const ATRASO_MAX_DIAS = 10
 /**
  * Writes the occurrences whose date came, each with the job that issues it, and moves the recurrence to its next date:
  * one transaction for some recurrences, whose rows it locks, so that several processes share the work and one that ends
- * in between leaves nothing half done. A day begins at HORA_DE_EMITIR in Brasília.
+ * in between leaves nothing half done. A day begins at HORA_DE_EMITIR in Brasília. A blocked account waits.
  */
 export async function turnRecorrentes(app: App, isStopped: () => boolean = () => false): Promise<void> {
   while (!isStopped()) {
     const hoje = diaOf(app.now().getTime() - HORA_DE_EMITIR * 3_600_000)
     const planned = await app.sistema.transaction(async (tx) => {
       const due = await tx.query<{ id: string }>(sql`
-        select id from recorrentes where situacao = 'ativa' and proxima <= ${hoje}
-        order by proxima, id limit ${BATCH} for update skip locked`)
+        select r.id from recorrentes r where r.situacao = 'ativa' and r.proxima <= ${hoje}
+          and exists (select from tenants t where t.id = r.tenant_id and t.bloqueada_em is null)
+        order by r.proxima, r.id limit ${BATCH} for update of r skip locked`)
       if (due.length === 0) return 0
       const rows = await tx.query<RecorrenteRow>(
         sql`${SELECT_RECORRENTES} where r.id = any(${due.map(({ id }) => id)}::uuid[])`,

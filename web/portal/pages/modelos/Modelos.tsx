@@ -74,12 +74,8 @@ export function Modelos() {
       <Cabecalho titulo="Modelos de serviço" texto="Serviços prontos para preencher a nota">
         {data && data.total > 0 && Novo}
       </Cabecalho>
-      {(q || old || data?.total !== 0) && (
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          <CampoBusca rotulo="Nome do modelo" valor={q} onChange={(novo) => filter({ q: novo })} />
-        </div>
-      )}
-      <div className="mb-3">
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <CampoBusca rotulo="Nome do modelo" valor={q} onChange={(novo) => filter({ q: novo })} />
         <Segmentos
           rotulo="Quais modelos"
           opcoes={[

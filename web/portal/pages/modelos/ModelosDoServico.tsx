@@ -10,7 +10,7 @@ const UsarModelo = lazy(() => import('./UsarModelo.tsx'))
 const SalvarModelo = lazy(() => import('./SalvarModelo.tsx'))
 
 /** Fills one service of the form in from a template, or keeps it as one. */
-export function ModelosDoServico({ servico }: { servico: string }) {
+export default function ModelosDoServico({ servico }: { servico: string }) {
   const { change, read } = useFormulario()
   const may = useMay()
   const [aberto, setAberto] = useState<'usar' | 'salvar' | null>(null)
@@ -18,7 +18,7 @@ export function ModelosDoServico({ servico }: { servico: string }) {
   const cpfCnpj = read('prestador.cpfCnpj') as string | undefined
   if (!may('modelo.read')) return null
   return (
-    <div className="col-span-full flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2">
       <Botao onClick={() => setAberto('usar')}>
         <Library size={15} aria-hidden />
         Usar modelo

@@ -29,7 +29,9 @@ export default function UsarModelo({
   return (
     <Dialogo titulo="Usar modelo" aberto onClose={onClose}>
       <div className="flex flex-col gap-3">
-        <CampoBusca rotulo="Nome do modelo" onChange={setQ} />
+        <div className="flex">
+          <CampoBusca rotulo="Nome do modelo" onChange={setQ} />
+        </div>
         {error ? (
           <Falha erro={error} onRetry={() => void refetch()} />
         ) : data ? (

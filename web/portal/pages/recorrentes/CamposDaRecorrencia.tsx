@@ -9,7 +9,7 @@ import { hoje } from '#web/words/datas.ts'
 import { onlyDigits } from '#web/words/formatos.ts'
 import { INTERVALOS, NAO_UTEIS } from '#web/words/recorrentes.ts'
 import { Datas } from './Datas.tsx'
-import type { RascunhoRecorrente } from './FormularioRecorrente.tsx'
+import type { RascunhoRecorrente } from './rascunho.ts'
 
 const DIAS = Array.from({ length: 31 }, (_, indice) => ({
   value: indice + 1,

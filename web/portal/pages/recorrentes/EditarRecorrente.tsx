@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { RecorrenteDetalhe } from '#web/api/portal/client.ts'
 import { changeRecorrente, recorrente } from '#web/api/portal/recorrentes.ts'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { asChosen } from '#web/portal/pages/notas/formulario/pedido.ts'
-import { FormularioRecorrente, toRascunho } from './FormularioRecorrente.tsx'
+import { toRascunho } from './rascunho.ts'
 
+// The form of a note is the heaviest screen there is.
+const FormularioRecorrente = lazy(() => import('./FormularioRecorrente.tsx'))
 const rota = getRouteApi('/dentro/recorrentes/$id/editar')
 
 /** Changes a recurring note: from the next date on. */
@@ -43,15 +45,17 @@ function Escrever({ recorrente: { id, ...lida } }: { recorrente: RecorrenteDetal
     inicial: asChosen(toRascunho(lida)),
   }))
   return (
-    <FormularioRecorrente
-      inicial={inicial}
-      ambiente={ambiente}
-      acao="Salvar"
-      onSubmit={async (nova) => {
-        await changeRecorrente(id, { ...nova, versao })
-        notifyDone('Nota recorrente salva', 'Vale para as próximas datas.')
-        await navigate({ to: '/recorrentes/$id', params: { id }, search: {}, replace: true })
-      }}
-    />
+    <Suspense fallback={<Esqueleto alto={640} />}>
+      <FormularioRecorrente
+        inicial={inicial}
+        ambiente={ambiente}
+        acao="Salvar"
+        onSubmit={async (nova) => {
+          await changeRecorrente(id, { ...nova, versao })
+          notifyDone('Nota recorrente salva', 'Vale para as próximas datas.')
+          await navigate({ to: '/recorrentes/$id', params: { id }, search: {}, replace: true })
+        }}
+      />
+    </Suspense>
   )
 }

@@ -1,20 +1,11 @@
-import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { Calendario } from '#domain/recorrencia/calendario.ts'
-import { findMarcadoresErrados } from '#domain/recorrencia/marcadores.ts'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
-import type { Erro, NovaRecorrente } from '#web/api/portal/client.ts'
+import type { NovaRecorrente } from '#web/api/portal/client.ts'
 import { validateNota } from '#web/api/portal/emissao.ts'
 import { FormularioNota } from '#web/portal/pages/notas/formulario/FormularioNota.tsx'
-import { newIdIntegracao, toPedido } from '#web/portal/pages/notas/formulario/pedido.ts'
+import { newIdIntegracao } from '#web/portal/pages/notas/formulario/pedido.ts'
 import { CamposDaRecorrencia } from './CamposDaRecorrencia.tsx'
+import { findFaltas, notaDe, type RascunhoRecorrente, recorrenteDe } from './rascunho.ts'
 
-/** The note as the form writes it, and beside it when it recurs. */
-export type RascunhoRecorrente = Rascunho & {
-  nome?: string
-  modo?: NovaRecorrente['modo']
-  regra?: NovaRecorrente['competencia']
-  calendario?: Partial<Calendario> & { quantidade?: string | number }
-}
 type Props = {
   inicial: RascunhoRecorrente
   ambiente: Ambiente
@@ -23,7 +14,7 @@ type Props = {
 }
 
 /** The form of a note with its calendar before it. */
-export const FormularioRecorrente = ({ inicial, ambiente, acao, onSubmit }: Props) => (
+const FormularioRecorrente = ({ inicial, ambiente, acao, onSubmit }: Props) => (
   <FormularioNota
     inicial={inicial}
     ambiente={ambiente}
@@ -31,7 +22,7 @@ export const FormularioRecorrente = ({ inicial, ambiente, acao, onSubmit }: Prop
     permissao="recorrente.write"
     antes={<CamposDaRecorrencia ambiente={ambiente} />}
     fixos={FIXOS}
-    regras={faults}
+    regras={findFaltas}
     validate={(pedido, signal) =>
       validateNota({ ...notaDe(pedido), idIntegracao: newIdIntegracao() }, ambiente, signal)
     }
@@ -41,6 +32,8 @@ export const FormularioRecorrente = ({ inicial, ambiente, acao, onSubmit }: Prop
   />
 )
 
+export default FormularioRecorrente
+
 const CADA_UMA = 'Cada nota tem o seu.'
 const FIXOS = {
   competencia: 'Segue o que você escolheu acima.',
@@ -48,65 +41,3 @@ const FIXOS = {
   'rps.numero': CADA_UMA,
   idIntegracao: CADA_UMA,
 }
-
-/** The request alone, without what each note has of its own. */
-const notaDe = ({
-  nome: _,
-  modo: __,
-  regra: ___,
-  calendario: ____,
-  idIntegracao: _id,
-  competencia: _c,
-  dataEmissao: _d,
-  ...nota
-}: RascunhoRecorrente): Rascunho => nota
-
-/** What the service takes, of a form without faults. */
-function recorrenteDe(pedido: RascunhoRecorrente, ambiente: Ambiente): NovaRecorrente {
-  const { nome = '', modo = 'emitir', regra = 'do_mes', calendario = {} } = pedido
-  const { fim = null, quantidade, ...rest } = calendario
-  return {
-    nome,
-    ambiente,
-    nota: notaDe(pedido) as NovaRecorrente['nota'],
-    calendario: { ...(rest as Omit<Calendario, 'fim'>), fim, quantidade: quantidade ? Number(quantidade) : null },
-    competencia: regra,
-    modo,
-  }
-}
-
-function faults(pedido: Rascunho): Erro[] {
-  const { nome, calendario = {}, servico = [] } = pedido as RascunhoRecorrente
-  const missing = (campo: string, mensagem: string) => ({ campo, codigo: 'CAMPO_OBRIGATORIO', mensagem })
-  const { inicio, fim } = calendario
-  return [
-    ...(nome?.trim() ? [] : [missing('nome', 'Dê um nome para achá-la na lista.')]),
-    ...(isDia(inicio) ? [] : [missing('calendario.inicio', 'Informe o dia em que começa: dd/mm/aaaa.')]),
-    ...(!fim || isDia(fim) ? [] : [missing('calendario.fim', 'Informe o dia inteiro: dd/mm/aaaa.')]),
-    ...findMarcadoresErrados(servico.map(({ discriminacao = '' }) => ({ discriminacao }))),
-  ]
-}
-const isDia = (dia: string | null | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(dia ?? '')
-
-/** A stored recurrence for the form. */
-export const toRascunho = ({ nome, modo, competencia, calendario, nota }: Omit<NovaRecorrente, 'ambiente'>) =>
-  ({
-    ...nota,
-    nome,
-    modo,
-    regra: competencia,
-    calendario: {
-      ...calendario,
-      fim: calendario.fim ?? undefined,
-      quantidade: calendario.quantidade ? String(calendario.quantidade) : undefined,
-    },
-  }) as RascunhoRecorrente
-
-/** The request of a note or of a draft, to begin a recurrence with: next month, the day of today. */
-export const asNova = (pedido: Rascunho, hoje: string): RascunhoRecorrente => ({
-  ...notaDe(toPedido(pedido)),
-  ...(pedido.tomador === null && { tomador: pedido.tomador }),
-  modo: 'emitir',
-  regra: 'do_mes',
-  calendario: { dia: Number(hoje.slice(8)), naoUtil: 'depois', aCadaMeses: 1, inicio: hoje },
-})

@@ -50,7 +50,13 @@ export function Historico({ recorrente }: { recorrente: RecorrenteDetalhe }) {
     {
       id: 'situacao',
       titulo: 'Situação',
-      celula: ({ estado }) => <Selo tom={ESTADOS_DO_MES[estado].tom}>{ESTADOS_DO_MES[estado].rotulo}</Selo>,
+      // What became of the note says more than that there is one.
+      celula: ({ estado, notaStatus }) =>
+        notaStatus ? (
+          <SeloStatus status={notaStatus} />
+        ) : (
+          <Selo tom={ESTADOS_DO_MES[estado].tom}>{ESTADOS_DO_MES[estado].rotulo}</Selo>
+        ),
     },
     { id: 'nota', titulo: 'Nota', className: 'w-full', celula: (mes) => <OQueHouve ocorrencia={mes} /> },
     {
@@ -122,12 +128,9 @@ export function Historico({ recorrente }: { recorrente: RecorrenteDetalhe }) {
 function OQueHouve({ ocorrencia: o }: { ocorrencia: Ocorrencia }) {
   if (o.notaId)
     return (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        <Link to="/notas/$id" params={{ id: o.notaId }} className="text-anil hover:underline">
-          {o.notaNumero ? `Nota ${o.notaNumero}` : 'Ver a nota'}
-        </Link>
-        {o.notaStatus && <SeloStatus status={o.notaStatus} />}
-      </span>
+      <Link to="/notas/$id" params={{ id: o.notaId }} className="text-anil hover:underline">
+        {o.notaNumero ? `Nota ${o.notaNumero}` : 'Ver a nota'}
+      </Link>
     )
   if (o.estado === 'recusada')
     return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { nota as notaPorId, pedido as pedidoDaNota } from '#web/api/portal/notas.ts'
@@ -10,10 +10,12 @@ import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { asChosen, NOTA_VAZIA } from '#web/portal/pages/notas/formulario/pedido.ts'
-import { openRascunho } from '#web/portal/pages/notas/formulario/rascunho.ts'
+import { discardRascunho, openRascunho } from '#web/portal/pages/notas/formulario/rascunho.ts'
 import { hoje } from '#web/words/datas.ts'
-import { asNova, FormularioRecorrente } from './FormularioRecorrente.tsx'
+import { asNova } from './rascunho.ts'
 
+// The form of a note is the heaviest screen there is.
+const FormularioRecorrente = lazy(() => import('./FormularioRecorrente.tsx'))
 const rota = getRouteApi('/dentro/recorrentes/nova')
 type Ambiente = ReturnType<typeof useAmbiente>
 
@@ -46,23 +48,36 @@ function DoRascunho({ id }: { id: string | undefined }) {
   const ambiente = useAmbiente()
   const { data } = useQuery(sessao)
   if (!data) return <Esqueleto alto={640} />
-  const guardado = id ? openRascunho({ contaId: data.conta.id, ambiente, id }) : null
-  return <Escrever key={ambiente} pedido={guardado?.pedido ?? NOTA_VAZIA} ambiente={ambiente} />
+  const gaveta = id ? { contaId: data.conta.id, ambiente, id } : null
+  const guardado = gaveta && openRascunho(gaveta)
+  return (
+    <Escrever
+      key={ambiente}
+      pedido={guardado?.pedido ?? NOTA_VAZIA}
+      ambiente={ambiente}
+      onCreate={() => gaveta && discardRascunho(gaveta)}
+    />
+  )
 }
 
-function Escrever({ pedido, ambiente }: { pedido: Rascunho; ambiente: Ambiente }) {
+type Escrito = { pedido: Rascunho; ambiente: Ambiente; onCreate?: () => void }
+
+function Escrever({ pedido, ambiente, onCreate }: Escrito) {
   const navigate = useNavigate()
   const [inicial] = useState(() => asNova(pedido, hoje()))
   return (
-    <FormularioRecorrente
-      inicial={inicial}
-      ambiente={ambiente}
-      acao="Criar nota recorrente"
-      onSubmit={async (nova) => {
-        const { id } = await createRecorrente(nova)
-        notifyDone('Nota recorrente criada')
-        await navigate({ to: '/recorrentes/$id', params: { id }, replace: true })
-      }}
-    />
+    <Suspense fallback={<Esqueleto alto={640} />}>
+      <FormularioRecorrente
+        inicial={inicial}
+        ambiente={ambiente}
+        acao="Criar nota recorrente"
+        onSubmit={async (nova) => {
+          const { id } = await createRecorrente(nova)
+          onCreate?.()
+          notifyDone('Nota recorrente criada')
+          await navigate({ to: '/recorrentes/$id', params: { id }, replace: true })
+        }}
+      />
+    </Suspense>
   )
 }

@@ -1,12 +1,11 @@
 import { type Busca, paginaDe, texto, umDe } from '#web/words/busca.ts'
-import { FILTROS } from '#web/words/recorrentes.ts'
+
+// The entry of the app reads addresses, so the words about these are elsewhere.
+const QUAIS = ['a_revisar', 'com_falha', 'ativa', 'pausada', 'encerrada'] as const
 
 /** Which recurring notes the list shows. */
 export const readBuscaRecorrentes = (busca: Busca) => ({
-  quais: umDe(
-    busca['quais'],
-    FILTROS.map(({ value }) => value),
-  ),
+  quais: umDe(busca['quais'], QUAIS),
   empresaId: texto(busca['empresaId']),
   q: texto(busca['q']),
   ...paginaDe(busca),

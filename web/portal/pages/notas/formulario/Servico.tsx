@@ -9,13 +9,13 @@ import { Chave } from '#web/kit/form/Chave.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
-import { ModelosDoServico } from '#web/portal/pages/modelos/ModelosDoServico.tsx'
 import { inteiro } from '#web/words/formatos.ts'
 import { DesdobramentoNacional } from './DesdobramentoNacional.tsx'
 import { Parte } from './Grupo.tsx'
 
 // The fields that only some services have load right after those that all have.
 const GruposDoServico = lazy(() => import('./GruposDoServico.tsx'))
+const ModelosDoServico = lazy(() => import('#web/portal/pages/modelos/ModelosDoServico.tsx'))
 /** Eleven closed groups of 41 px. */
 const GRUPOS_ALTO = 451
 
@@ -30,7 +30,13 @@ export function Servico({ indice, de, semModelos }: { indice: number; de: number
   const presos = Object.keys(fixos).some((campo) => campo.startsWith('servico'))
   return (
     <Parte titulo={de > 1 ? `Serviço ${indice + 1}` : 'Serviço'}>
-      {!presos && !semModelos && <ModelosDoServico servico={nome} />}
+      {!presos && !semModelos && (
+        <div className="col-span-full min-h-8">
+          <Suspense>
+            <ModelosDoServico servico={nome} />
+          </Suspense>
+        </div>
+      )}
       <EscolhaBuscada
         nome={`${nome}.codigo`}
         rotulo="Serviço da lista (LC 116)"
