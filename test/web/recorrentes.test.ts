@@ -33,7 +33,7 @@ story(
     const { tenant, empresa } = await world.issuer()
     await enter(tenant)
     await go('/modelos')
-    await expectText(page, 'Nenhum modelo ainda')
+    await expectText(page, 'Nenhum modelo em uso')
     await look('vazio')
     await go('/emitir')
     await campo(page, 'tomador.cpfCnpj').fill('529.982.247-25')
@@ -76,8 +76,7 @@ story(
     await button(page, 'Arquivar').click()
     await expectText(page, 'Modelo arquivado')
     await go('/modelos')
-    await expectText(page, 'Nenhum modelo ainda')
-    await page.getByLabel('Arquivados').check()
+    await page.getByRole('link', { name: 'Ver os arquivados' }).click()
     await expectText(page, 'Honorários mensais')
   },
 )

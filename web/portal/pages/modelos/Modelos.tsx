@@ -1,19 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import type { ModeloDeServico } from '#web/api/portal/client.ts'
 import { modelos } from '#web/api/portal/modelos.ts'
+import { escolha } from '#web/app/lista/declaracao.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { CampoBusca } from '#web/kit/list/CampoBusca.tsx'
-import { Paginacao } from '#web/kit/list/Paginacao.tsx'
-import { Segmentos } from '#web/kit/list/Segmentos.tsx'
-import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
-import { useMay } from '#web/portal/sessao.ts'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
+import { usePorque } from '#web/portal/porque.ts'
+import { defined } from '#web/words/busca.ts'
 import { dinheiro } from '#web/words/formatos.ts'
-import type { readBuscaModelos } from './busca.ts'
 
 const rota = getRouteApi('/dentro/modelos')
 
@@ -21,7 +18,9 @@ const COLUNAS: Coluna<ModeloDeServico>[] = [
   {
     id: 'nome',
     titulo: 'Modelo',
+    fixa: true,
     className: 'max-w-0 w-full max-md:max-w-none',
+    planilha: ({ nome }) => nome,
     celula: ({ id, nome, servico }) => (
       <>
         <Link to="/modelos/$id" params={{ id }} className={`${LINK_LINHA} block truncate`}>
@@ -35,12 +34,14 @@ const COLUNAS: Coluna<ModeloDeServico>[] = [
     id: 'codigo',
     titulo: 'Serviço',
     className: 'whitespace-nowrap tabular-nums',
-    celula: (each) => each.servico.codigo,
+    planilha: ({ servico }) => servico.codigo,
+    celula: ({ servico }) => servico.codigo,
   },
   {
     id: 'empresa',
     titulo: 'Empresa',
-    className: 'whitespace-nowrap text-tinta-2',
+    className: 'whitespace-nowrap text-tinta-2 max-md:whitespace-normal',
+    planilha: ({ empresa }) => empresa ?? 'Todas',
     celula: ({ empresa }) => empresa ?? 'Todas',
   },
   {
@@ -48,84 +49,54 @@ const COLUNAS: Coluna<ModeloDeServico>[] = [
     titulo: 'Valor',
     direita: true,
     className: 'whitespace-nowrap tabular-nums',
+    planilha: ({ servico }) => servico.valor.servico,
     celula: ({ servico }) => dinheiro(servico.valor.servico),
   },
 ]
 
 /** The services that the account issues often. */
-export function Modelos() {
-  const may = useMay()
-  const { q, arquivados, pagina = 1, porPagina = 25 } = rota.useSearch()
-  const navigate = rota.useNavigate()
-  const old = arquivados === 'sim'
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    modelos({ ...(q && { q }), ...(old && { arquivados: true }), limit: porPagina, offset: (pagina - 1) * porPagina }),
-  )
-  const filter = (change: Partial<ReturnType<typeof readBuscaModelos>>) =>
-    void navigate({ search: (now) => ({ ...now, ...change, pagina: undefined }) })
-  const Novo = may('modelo.write') && (
+export const Modelos = () => (
+  <>
+    <Cabecalho titulo="Modelos de serviço" texto="Serviços prontos para preencher a nota">
+      <NovoModelo />
+    </Cabecalho>
+    <Lista
+      rota={rota}
+      rotulo="Modelos de serviço"
+      busca="Nome do modelo"
+      filtros={[escolha('arquivados', 'Mostrar', [{ value: 'sim', label: 'Arquivados' }])]}
+      consulta={({ q, arquivados }, fatia) =>
+        modelos({ ...defined({ q, arquivados: arquivados === 'sim' || undefined }), ...fatia })
+      }
+      colunas={COLUNAS}
+      chave={({ id }) => id}
+      grade='"nome nome" "codigo valor" "empresa empresa"'
+      esqueleto={6}
+      nada={{ titulo: 'Nenhum modelo com este filtro', dica: 'A procura é por uma parte do nome.' }}
+      vazio={
+        <Vazio
+          titulo="Nenhum modelo em uso"
+          acao={
+            <Link to="/modelos" search={{ arquivados: 'sim' }} className={classeBotao()}>
+              Ver os arquivados
+            </Link>
+          }
+        >
+          Guarde aqui os serviços que se repetem: código, texto, valor e impostos. Na hora de emitir, escolha “Usar
+          modelo”.
+        </Vazio>
+      }
+    />
+  </>
+)
+
+function NovoModelo() {
+  const porque = usePorque()('modelo.write', 'criar modelos')
+  if (porque) return <Botao porque={porque}>Novo modelo</Botao>
+  return (
     <Link to="/modelos/novo" className={classeBotao('principal')}>
       <Plus size={16} aria-hidden />
       Novo modelo
     </Link>
   )
-  return (
-    <>
-      <Cabecalho titulo="Modelos de serviço" texto="Serviços prontos para preencher a nota">
-        {data && data.total > 0 && Novo}
-      </Cabecalho>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
-        <CampoBusca rotulo="Nome do modelo" valor={q} onChange={(novo) => filter({ q: novo })} />
-        <Segmentos
-          rotulo="Quais modelos"
-          opcoes={[
-            { value: 'nao', label: 'Em uso' },
-            { value: 'sim', label: 'Arquivados' },
-          ]}
-          valor={old ? 'sim' : 'nao'}
-          onChange={(valor) => filter({ arquivados: valor === 'sim' ? 'sim' : undefined })}
-        />
-      </div>
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : (
-        <>
-          <Tabela
-            rotulo="Modelos de serviço"
-            colunas={COLUNAS}
-            linhas={data?.items}
-            chave={({ id }) => id}
-            loading={isPlaceholderData}
-            grade='"nome nome" "codigo valor" "empresa empresa"'
-            esqueleto={6}
-            vazio={q || old ? <Nada q={q} onClear={() => void navigate({ search: {} })} /> : <Primeiro acao={Novo} />}
-          />
-          {data && data.total > 0 && (
-            <Paginacao
-              pagina={pagina}
-              porPagina={porPagina}
-              total={data.total}
-              onPage={(n) => void navigate({ search: (now) => ({ ...now, pagina: n }) })}
-              onSizeChange={(n) => void navigate({ search: (now) => ({ ...now, porPagina: n, pagina: undefined }) })}
-            />
-          )}
-        </>
-      )}
-    </>
-  )
 }
-
-const Nada = ({ q, onClear }: { q: string | undefined; onClear: () => void }) => (
-  <Vazio
-    titulo={q ? 'Nenhum modelo com este nome' : 'Nenhum modelo arquivado'}
-    acao={<Botao onClick={onClear}>Ver os modelos em uso</Botao>}
-  >
-    {q && 'A procura é por uma parte do nome.'}
-  </Vazio>
-)
-
-const Primeiro = ({ acao }: { acao: React.ReactNode }) => (
-  <Vazio titulo="Nenhum modelo ainda" acao={acao || undefined}>
-    Guarde aqui os serviços que se repetem: código, texto, valor e impostos. Na hora de emitir, escolha “Usar modelo”.
-  </Vazio>
-)

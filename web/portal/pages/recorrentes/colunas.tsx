@@ -17,6 +17,8 @@ export const COLUNAS: Coluna<Recorrente>[] = [
   {
     id: 'nome',
     titulo: 'Nota recorrente',
+    fixa: true,
+    planilha: ({ nome }) => nome,
     className: 'max-w-0 w-full max-md:max-w-none',
     celula: ({ id, nome, tomadorNome }) => (
       <>
@@ -27,11 +29,18 @@ export const COLUNAS: Coluna<Recorrente>[] = [
       </>
     ),
   },
-  { id: 'empresa', titulo: 'Empresa', className: 'text-tinta-2 md:min-w-36', celula: ({ empresa }) => empresa },
+  {
+    id: 'empresa',
+    titulo: 'Empresa',
+    className: 'text-tinta-2 md:min-w-36',
+    planilha: ({ empresa }) => empresa,
+    celula: ({ empresa }) => empresa,
+  },
   {
     id: 'quando',
     titulo: 'Quando',
     className: 'whitespace-nowrap text-tinta-2',
+    planilha: ({ calendario }) => quando(calendario),
     celula: ({ calendario }) => quando(calendario),
   },
   {
@@ -39,11 +48,13 @@ export const COLUNAS: Coluna<Recorrente>[] = [
     titulo: 'Valor',
     direita: true,
     className: 'whitespace-nowrap tabular-nums',
+    planilha: ({ valor }) => valor,
     celula: ({ valor }) => dinheiro(valor),
   },
   {
     id: 'proxima',
     titulo: 'Próxima',
+    planilha: ({ proxima }) => proxima && diaEscrito(proxima),
     className: 'whitespace-nowrap tabular-nums',
     celula: ({ proxima }) => (
       <>
@@ -52,7 +63,13 @@ export const COLUNAS: Coluna<Recorrente>[] = [
       </>
     ),
   },
-  { id: 'situacao', titulo: 'Situação', direita: true, celula: (each) => <Situacao recorrente={each} /> },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    direita: true,
+    planilha: ({ situacao }) => SITUACOES[situacao].rotulo,
+    celula: (each) => <Situacao recorrente={each} />,
+  },
 ]
 
 /** The state; in its place the one act that a month waits for. */
