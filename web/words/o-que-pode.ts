@@ -16,6 +16,11 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
     permissoes: ['nota.read', 'empresa.read', 'config.read', 'serie.read', 'municipio.read', 'conta.read'],
     papeis: TODOS,
   },
+  {
+    frase: 'Ver notas recorrentes e modelos de serviço',
+    permissoes: ['recorrente.read', 'modelo.read'],
+    papeis: TODOS,
+  },
   { frase: 'Ver as tentativas recusadas das integrações', permissoes: ['tentativa.list'], papeis: DA_EQUIPE },
   {
     frase: 'Mudar o próprio nome, a senha, o segundo fator e as sessões',
@@ -43,6 +48,11 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
   {
     frase: 'Ver o pedido de cada nota e as trocas com a prefeitura, com os dados pessoais do tomador',
     permissoes: ['nota.read-conteudo'],
+    papeis: EMISSORES,
+  },
+  {
+    frase: 'Criar e alterar notas recorrentes e modelos de serviço',
+    permissoes: ['recorrente.write', 'modelo.write'],
     papeis: EMISSORES,
   },
   { frase: 'Configurar a emissão em cada município', permissoes: ['config.write'], papeis: INTEGRADORES },

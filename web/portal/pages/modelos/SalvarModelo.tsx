@@ -7,8 +7,8 @@ import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { Opcoes } from '#web/kit/form/Opcoes.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
-import { useEmpresa } from '#web/portal/pages/notas/formulario/QuemEmite.tsx'
 import { servicoDe } from './servico.ts'
+import { useEmpresaPor } from './useEmpresaPor.ts'
 
 type Valores = { nome?: string; paraQuem: 'todas' | 'esta' }
 
@@ -22,7 +22,7 @@ export default function SalvarModelo({
   cpfCnpj: string | undefined
   onClose: () => void
 }) {
-  const empresa = useEmpresa(cpfCnpj)
+  const empresa = useEmpresaPor(cpfCnpj)
   return (
     <Dialogo titulo="Salvar como modelo" aberto onClose={onClose}>
       <Formulario<Valores>

@@ -6,8 +6,8 @@ import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { CampoBusca } from '#web/kit/list/CampoBusca.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
-import { useEmpresa } from '#web/portal/pages/notas/formulario/QuemEmite.tsx'
 import { dinheiro } from '#web/words/formatos.ts'
+import { useEmpresaPor } from './useEmpresaPor.ts'
 
 const MOSTRADOS = 50
 
@@ -22,7 +22,7 @@ export default function UsarModelo({
   onClose: () => void
 }) {
   const [q, setQ] = useState<string>()
-  const empresaId = useEmpresa(cpfCnpj)?.id
+  const empresaId = useEmpresaPor(cpfCnpj)?.id
   const { data, error, refetch } = useQuery(
     modelos({ ...(q && { q }), ...(empresaId && { empresaId }), limit: MOSTRADOS, offset: 0 }),
   )
