@@ -17,7 +17,7 @@ export type Calendario = {
   fim: string | null
 }
 
-/** The latest hour of Brasília at which the notes of a day have begun to be issued. */
+/** The hour of Brasília from which the notes of a day are issued: well after midnight, so that their month is certain. */
 export const HORA_DE_EMITIR = 6
 
 /** The date in a month `YYYY-MM`: always one of that month, so that each month has one and its competence is certain. */
