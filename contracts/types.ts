@@ -527,6 +527,21 @@ export type BaixaDeFatura = {
   versao?: number
 }
 
+export type CalendarioDaRecorrente = {
+  /** Num mês mais curto vale o último dia. De 1 a 31. */
+  dia: number
+  /** O que fazer quando o dia cai em fim de semana ou feriado nacional: manter, ou ir para o dia útil antes ou depois, sem sair do mês. */
+  naoUtil: 'manter' | 'antes' | 'depois'
+  /** 1 é todo mês; 3, a cada três meses. De 1 a 24. */
+  aCadaMeses: number
+  /** A primeira nota sai neste dia ou depois dele. Exemplo: "2026-12-05". */
+  inicio: string
+  /** Nenhuma nota sai depois deste dia; nulo: sem fim. Exemplo: "2026-12-05". */
+  fim: string | null
+  /** Quantas notas ao todo; nulo: sem limite. De 1 a 600. */
+  quantidade: number | null
+}
+
 /** O último cancelamento, análise ou substituição da nota, se houve. */
 export type Cancelamento = {
   /** direto: POST cancelar. analise: POST solicitar-cancelamento. substituicao: POST substituir. oficio: o próprio município cancelou. */
@@ -1042,6 +1057,9 @@ export type CodigosDeRecuperacao = {
   /** Cada um substitui uma vez o código do aplicativo. Mostrados só agora: guarde-os fora do aparelho. Exemplo: ["K3JX-9W2L-Q6VB-5NDA"]. */
   codigosDeRecuperacao: Array<string>
 }
+
+/** do_mes: a competência é o mês da data. mes_anterior: o mês antes dele. */
+export type CompetenciaDaRecorrente = 'do_mes' | 'mes_anterior'
 
 export type Conexao = {
   /** O id, um UUID. */
@@ -1710,6 +1728,11 @@ export type Cupom = {
   atualizadoEm: string
 }
 
+export type DatasDoCalendario = {
+  /** As próximas datas, da mais próxima em diante. Até 12 itens. */
+  datas: Array<string>
+}
+
 export type DefinicaoDeSenha = {
   /** O código recebido por e-mail. Até 100 caracteres. */
   token: string
@@ -2371,6 +2394,9 @@ export type ErrosDeWebservice = {
   incompleto: boolean
 }
 
+/** planejada: sai agora. a_revisar: espera que alguém emita. emitida: tem nota. recusada: veja erros. dispensada: alguém decidiu que o mês fica sem nota. */
+export type EstadoDaOcorrencia = 'planejada' | 'a_revisar' | 'emitida' | 'recusada' | 'dispensada'
+
 export type EstadoDeTarefa = 'aguardando' | 'agendado' | 'executando' | 'bloqueado' | 'concluido' | 'falhou' | 'cancelado'
 
 /** suspenso: disjuntor aberto; depois, o que as chamadas dos últimos 15 minutos mostram (fora, instavel, normal), ou, sem chamadas, a última sonda. */
@@ -2641,6 +2667,8 @@ export type ExportacaoLgpd = {
     notasComoTomador: Array<Record<string, unknown>>
     /** Notas de que é o intermediário. */
     notasComoIntermediario: Array<Record<string, unknown>>
+    /** Notas recorrentes de que é o tomador, e o que elas dizem dele. */
+    notasRecorrentes: Array<Record<string, unknown>>
     /** Pedidos recusados que o trazem como tomador, dos últimos 90 dias. */
     tentativasRejeitadas: Array<Record<string, unknown>>
     /** Avisos sobre essas notas: evento, servidor de destino, quando. */
@@ -3690,6 +3718,15 @@ export type MesContraMes = {
   }>
 }
 
+export type MesPendente = {
+  /** O mês, AAAA-MM. Exemplo: "2026-12". */
+  mes: string
+  /** A data marcada. Exemplo: "2026-12-05". */
+  data: string
+  /** a_revisar: espera quem o emita. recusada: espera correção. */
+  estado: 'a_revisar' | 'recusada'
+}
+
 export type MetaDaNota = {
   trilho: Trilho
   /** O município que autoriza a nota: o da empresa. */
@@ -3728,6 +3765,29 @@ export type MinhasVisoes = {
     }>
   }>
 }
+
+export type ModeloDeServico = {
+  /** O id, um UUID. */
+  id: string
+  /** O nome do modelo. */
+  nome: string
+  /** A empresa que usa o modelo; nulo: todas as da conta. */
+  empresaId: string | null
+  /** O nome da empresa; nulo quando vale para todas. */
+  empresa: string | null
+  servico: Servico
+  /** Se saiu da lista. */
+  arquivado: boolean
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
+}
+
+/** emitir: a nota sai sozinha na data. revisar: ela espera que alguém a emita. */
+export type ModoDaRecorrente = 'emitir' | 'revisar'
 
 export type Movimento = {
   /** Notas aceitas na janela. */
@@ -3909,6 +3969,31 @@ export type MudancaEndpoint = {
   descricao?: string | null
   /** false desliga o endpoint; true o religa. */
   ativo?: boolean
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
+}
+
+export type MudancaModeloDeServico = {
+  /** O nome do modelo. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  nome?: string
+  /** A empresa que usa o modelo; nulo: todas as da conta. */
+  empresaId?: string | null
+  servico?: Servico
+  /** true tira o modelo da lista; false o traz de volta. */
+  arquivado?: boolean
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
+}
+
+export type MudancaRecorrente = {
+  /** Como você chama esta nota recorrente. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  nome?: string
+  ambiente?: Ambiente
+  nota?: PedidoNfse
+  /** Em que dias a nota sai; vem inteiro. */
+  calendario?: NovoCalendario
+  competencia?: CompetenciaDaRecorrente
+  modo?: ModoDaRecorrente
   /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
   versao?: number
 }
@@ -4312,7 +4397,7 @@ export type NfseResponse = {
 
 export type NomeDeEvento = 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'
 
-export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'certificado.expiry' | 'auditoria.verify' | 'monitor.probe' | 'alerta.notify' | 'analyzer.run' | 'conexoes.preparar' | 'regulamentacao.checar' | 'regulamentacao.municipios' | 'faturamento.lote' | 'banco.cobrar' | 'banco.cancelar' | 'banco.evento' | 'banco.conciliar'
+export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'recorrente.issue' | 'certificado.expiry' | 'auditoria.verify' | 'monitor.probe' | 'alerta.notify' | 'analyzer.run' | 'conexoes.preparar' | 'regulamentacao.checar' | 'regulamentacao.municipios' | 'faturamento.lote' | 'banco.cobrar' | 'banco.cancelar' | 'banco.evento' | 'banco.conciliar'
 
 /** Bases e tributos calculados, em reais e percentuais. */
 export type NotaCalculada = {
@@ -5259,6 +5344,17 @@ export type NovaPreparacao = {
   motivo: string
 }
 
+export type NovaRecorrente = {
+  /** Como você chama esta nota recorrente. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  nome: string
+  ambiente: Ambiente
+  nota: PedidoNfse
+  /** Em que dias a nota sai. */
+  calendario: NovoCalendario
+  competencia: CompetenciaDaRecorrente
+  modo: ModoDaRecorrente
+}
+
 export type NovaSerie = {
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
@@ -5269,6 +5365,21 @@ export type NovaSerie = {
   tipo?: TipoDeSerie
   /** O número que a próxima nota recebe. Só aumenta. De 1 a 999999999999999. */
   proximoNumero?: number
+}
+
+export type NovoCalendario = {
+  /** Num mês mais curto vale o último dia. De 1 a 31. */
+  dia: number
+  /** O que fazer quando o dia cai em fim de semana ou feriado nacional: manter, ou ir para o dia útil antes ou depois, sem sair do mês. */
+  naoUtil: 'manter' | 'antes' | 'depois'
+  /** 1 é todo mês; 3, a cada três meses. De 1 a 24. */
+  aCadaMeses: number
+  /** A primeira nota sai neste dia ou depois dele. Exemplo: "2026-12-05". */
+  inicio: string
+  /** Nenhuma nota sai depois deste dia; nulo: sem fim. Exemplo: "2026-12-05". */
+  fim?: string | null
+  /** Quantas notas ao todo; nulo: sem limite. De 1 a 600. */
+  quantidade?: number | null
 }
 
 export type NovoCertificado = {
@@ -5365,6 +5476,14 @@ export type NovoExame = {
   motivo: string
 }
 
+export type NovoModeloDeServico = {
+  /** O nome do modelo. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  nome: string
+  /** A empresa que usa o modelo; nulo: todas as da conta. */
+  empresaId?: string | null
+  servico: Servico
+}
+
 export type NovoPlano = {
   /** O código do plano, único. Formato: letras, dígitos e, entre eles, ponto, hífen ou sublinhado. De 2 a 40 caracteres. */
   codigo: string
@@ -5457,6 +5576,29 @@ export type Observacao = {
   notas: number
   /** As operações que o mostram ou resolvem, com os ids. */
   operacoes: Array<string>
+}
+
+export type Ocorrencia = {
+  /** O mês, AAAA-MM. Cada mês tem no máximo uma nota. Exemplo: "2026-12". */
+  mes: string
+  /** A data marcada. Exemplo: "2026-12-05". */
+  data: string
+  estado: EstadoDaOcorrencia
+  /** Se o serviço encontrou o mês mais de 10 dias depois da data; então ele espera que alguém o emita. */
+  atrasada: boolean
+  /** A nota do mês; nula enquanto não há. */
+  notaId: string | null
+  notaStatus: StatusNota | null
+  /** O número dela; nulo até a autorização. */
+  notaNumero: string | null
+  /** O código da recusa; nulo sem recusa. */
+  codigo: string | null
+  /** A recusa, campo por campo; vazia sem recusa. */
+  erros: Array<ErroDeCampo>
+  /** Quem fez: uma pessoa, ou o próprio serviço. */
+  por: QuemFezAOcorrencia
+  /** ISO 8601 com fuso. */
+  em: string
 }
 
 export type OperacoesDoMunicipio = {
@@ -5719,6 +5861,17 @@ export type PaginaDeLinhaDeTabela = {
   offset: number
 }
 
+export type PaginaDeModeloDeServico = {
+  /** Os itens desta página. */
+  items: Array<ModeloDeServico>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDeMunicipio = {
   /** Os itens desta página. */
   items: Array<Municipio>
@@ -5800,6 +5953,17 @@ export type PaginaDeNotaNaLista = {
   totalExato: boolean
 }
 
+export type PaginaDeOcorrencia = {
+  /** Os itens desta página. */
+  items: Array<Ocorrencia>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDePassoDaSerie = {
   /** Os itens desta página. */
   items: Array<PassoDaSerie>
@@ -5836,6 +6000,17 @@ export type PaginaDePreparacao = {
 export type PaginaDeReajuste = {
   /** Os itens desta página. */
   items: Array<Reajuste>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeRecorrente = {
+  /** Os itens desta página. */
+  items: Array<Recorrente>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -6672,6 +6847,15 @@ export type Processo = {
   }>
 }
 
+export type QuemFezAOcorrencia = {
+  /** portal: uma pessoa da conta. job: o próprio serviço. */
+  tipo: string
+  /** O id de quem fez; nulo quando não há. */
+  id: string | null
+  /** O nome de quem fez; nulo para o próprio serviço. */
+  nome: string | null
+}
+
 export type RascunhoReemissao = {
   /** O corpo de POST /nfse da nota original. */
   payload: Record<string, unknown>
@@ -6781,6 +6965,77 @@ export type ReativarContrato = {
   motivo: string
   /** true reativa apesar de faturas vencidas. */
   forcar?: boolean
+}
+
+export type Recorrente = {
+  /** O id, um UUID. */
+  id: string
+  /** Como a conta chama esta nota recorrente. */
+  nome: string
+  /** O id da empresa; nulo quando não se soube qual era. */
+  empresaId: string
+  /** O nome da empresa que emite. */
+  empresa: string
+  ambiente: Ambiente
+  /** O nome do tomador; nulo sem tomador. */
+  tomadorNome: string | null
+  /** A soma dos serviços, em reais. */
+  valor: number
+  modo: ModoDaRecorrente
+  competencia: CompetenciaDaRecorrente
+  /** Em que dias a nota sai. */
+  calendario: CalendarioDaRecorrente
+  /** ativa, pausada ou encerrada. */
+  situacao: SituacaoRecorrente
+  /** A próxima data; nula pausada, ou depois da última. Exemplo: "2026-12-05". */
+  proxima: string | null
+  /** Quantas tabelas já foram comparadas. */
+  feitas: number
+  /** Os meses que esperam por alguém, do mais antigo ao mais novo. */
+  pendentes: Array<MesPendente>
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string
+}
+
+export type RecorrenteDetalhe = {
+  /** O id, um UUID. */
+  id: string
+  /** Como a conta chama esta nota recorrente. */
+  nome: string
+  /** O id da empresa; nulo quando não se soube qual era. */
+  empresaId: string
+  /** O nome da empresa que emite. */
+  empresa: string
+  ambiente: Ambiente
+  /** O nome do tomador; nulo sem tomador. */
+  tomadorNome: string | null
+  /** A soma dos serviços, em reais. */
+  valor: number
+  modo: ModoDaRecorrente
+  competencia: CompetenciaDaRecorrente
+  /** Em que dias a nota sai. */
+  calendario: CalendarioDaRecorrente
+  /** ativa, pausada ou encerrada. */
+  situacao: SituacaoRecorrente
+  /** A próxima data; nula pausada, ou depois da última. Exemplo: "2026-12-05". */
+  proxima: string | null
+  /** Quantas tabelas já foram comparadas. */
+  feitas: number
+  /** Os meses que esperam por alguém, do mais antigo ao mais novo. */
+  pendentes: Array<MesPendente>
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string
+  nota: PedidoNfse
+  /** As próximas 12 datas; vazia pausada ou encerrada. Até 12 itens. */
+  proximasDatas: Array<string>
 }
 
 export type Recurso = 'prioridade_alta' | 'lote' | 'modo_sincrono'
@@ -7992,6 +8247,8 @@ export type SituacaoDaTabela = 'igual' | 'mudou' | 'falhou' | 'sem_endereco'
 
 /** mantido: já servido, não foi tocado; faltando: faltas diz o quê; pronto: ensaiado, sem publicar; publicado: no ar. */
 export type SituacaoPreparada = 'pendente' | 'executando' | 'mantido' | 'faltando' | 'pronto' | 'publicado' | 'cancelado'
+
+export type SituacaoRecorrente = 'ativa' | 'pausada' | 'encerrada'
 
 export type StatusCobranca = 'criando' | 'incerta' | 'emitida' | 'vencida' | 'cancelando' | 'paga' | 'paga_com_divergencia' | 'parcialmente_devolvida' | 'devolvida' | 'recusada' | 'cancelada' | 'removida_pelo_banco' | 'expirada'
 

@@ -30,6 +30,7 @@ export const escoposOf = (name: string): readonly string[] => find(POR_ESCOPO, n
  */
 const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/nfse\/:id\/(rascunho-reemissao|pedido|transmissoes)\b/, 'OADF'],
+  [/ \/portal\/visoes\b/, 'OADFLC'],
   [/^GET \/portal\/(nfse|eventos)\b/, 'OADFLC'],
   [/^POST \/portal\/nfse\b/, 'OADF'],
   [/^(PUT|DELETE) \/portal\/empresas\/.*nfse-configs/, 'OAD'],
@@ -52,7 +53,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
  * alone sets prices, changes people, sees sessions, puts an earlier version back in force and empties caches.
  */
 const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly PapelAdmin[]])[] = [
-  [/ \/admin\/auth\b/, PAPEIS_ADMIN],
+  [/ \/admin\/(auth|visoes)\b/, PAPEIS_ADMIN],
   [/^GET \/admin\/(settings|usuarios)$/, PAPEIS_ADMIN],
   [/ \/admin\/settings\b/, ['operador', 'superadmin']],
   [/ \/admin\/usuarios\b/, ['superadmin']],

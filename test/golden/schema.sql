@@ -1528,6 +1528,27 @@ table migracoes
   grant select to nfse_inquilino
   grant select to nfse_sistema
 
+table modelos_servico
+  id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid
+  nome text not null
+  servico json not null
+  arquivado_em timestamp with time zone
+  versao integer not null default 1
+  criado_em timestamp with time zone not null
+  atualizado_em timestamp with time zone not null
+  constraint modelos_servico_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint modelos_servico_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint modelos_servico_pkey PRIMARY KEY (id)
+  constraint modelos_servico_tenant_id_id_key UNIQUE (tenant_id, id)
+  index modelos_servico_nome USING btree (tenant_id, nome, id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table movimento
   passo text not null
   inicio timestamp with time zone not null
@@ -1988,6 +2009,74 @@ table reajustes
   "agendado":["aguardando_indice","aplicando","cancelado"],
   "aguardando_indice":["aplicando"],
   "aplicando":["aplicado"]}')
+  grant insert, select, update to nfse_sistema
+
+table recorrente_ocorrencias
+  recorrente_id uuid not null
+  tenant_id uuid not null
+  mes text not null
+  data date not null
+  estado text not null
+  atrasada boolean not null default false
+  nota_id uuid
+  codigo text
+  erros json
+  ator json not null
+  em timestamp with time zone not null
+  constraint recorrente_ocorrencias_estado_check CHECK ((estado = ANY (ARRAY['planejada'::text, 'a_revisar'::text, 'emitida'::text, 'recusada'::text, 'dispensada'::text])))
+  constraint recorrente_ocorrencias_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint recorrente_ocorrencias_tenant_id_recorrente_id_fkey FOREIGN KEY (tenant_id, recorrente_id) REFERENCES recorrentes(tenant_id, id)
+  constraint recorrente_ocorrencias_pkey PRIMARY KEY (recorrente_id, mes)
+  index recorrente_ocorrencias_abertas USING btree (tenant_id, recorrente_id) WHERE (estado = ANY (ARRAY['a_revisar'::text, 'recusada'::text]))
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table recorrentes
+  id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  ambiente text not null
+  nome text not null
+  nota json not null
+  tomador_nome text
+  tomador_cpf_cnpj text
+  valor bigint not null
+  modo text not null
+  competencia text not null
+  dia smallint not null
+  nao_util text not null
+  a_cada_meses smallint not null
+  inicio date not null
+  fim date
+  quantidade integer
+  situacao text not null default 'ativa'::text
+  proxima date
+  desde date not null
+  versao integer not null default 1
+  criada_em timestamp with time zone not null
+  atualizada_em timestamp with time zone not null
+  constraint recorrentes_a_cada_meses_check CHECK (((a_cada_meses >= 1) AND (a_cada_meses <= 24)))
+  constraint recorrentes_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint recorrentes_competencia_check CHECK ((competencia = ANY (ARRAY['do_mes'::text, 'mes_anterior'::text])))
+  constraint recorrentes_dia_check CHECK (((dia >= 1) AND (dia <= 31)))
+  constraint recorrentes_modo_check CHECK ((modo = ANY (ARRAY['emitir'::text, 'revisar'::text])))
+  constraint recorrentes_nao_util_check CHECK ((nao_util = ANY (ARRAY['manter'::text, 'antes'::text, 'depois'::text])))
+  constraint recorrentes_quantidade_check CHECK ((quantidade > 0))
+  constraint recorrentes_situacao_check CHECK ((situacao = ANY (ARRAY['ativa'::text, 'pausada'::text, 'encerrada'::text])))
+  constraint recorrentes_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint recorrentes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint recorrentes_pkey PRIMARY KEY (id)
+  constraint recorrentes_tenant_id_id_key UNIQUE (tenant_id, id)
+  index recorrentes_devidas USING btree (proxima) WHERE ((situacao = 'ativa'::text) AND (proxima IS NOT NULL))
+  index recorrentes_lista USING btree (tenant_id, criada_em DESC, id)
+  index recorrentes_tomador USING btree (tomador_cpf_cnpj) WHERE (tomador_cpf_cnpj IS NOT NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
 table redefinicoes_senha

@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MetaDaNota, MinhasVisoes, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista } from '../../../contracts/types.ts'
-export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, Consumo, Conta, Convite, ConviteAberto, Credenciais, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MetaDaNota, MinhasVisoes, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaSerie, NovoCertificado, NovoConvite, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDePassoDaSerie, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, RascunhoReemissao, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista }
+import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeModeloDeServico, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista } from '../../../contracts/types.ts'
+export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeModeloDeServico, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista }
 
 /** Every operation the portal may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -1126,6 +1126,164 @@ export type Operacoes = {
       }
     }
     resposta: EntregaDetalhe
+  }
+  /** Lista os modelos de serviço, por nome. Com empresaId, os que servem a notas desta empresa: os dela e os da conta inteira. */
+  'GET /portal/modelos-servico': {
+    entrada: {
+      consulta?: {
+        /** Parte do nome. Até 120 caracteres. */
+        q?: string
+        empresaId?: string
+        /** true: só os arquivados. */
+        arquivados?: boolean
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: PaginaDeModeloDeServico
+  }
+  /** Guarda um serviço como modelo. servico é um item da lista servico de POST /nfse, com as mesmas regras de formato. */
+  'POST /portal/modelos-servico': {
+    entrada: {
+      corpo: NovoModeloDeServico
+    }
+    resposta: ModeloDeServico & AvisosDoCorpo
+  }
+  /** Mostra um modelo de serviço. Também um arquivado. */
+  'GET /portal/modelos-servico/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: ModeloDeServico
+  }
+  /** Altera ou arquiva um modelo de serviço. Campos ausentes ficam como estão; servico vem inteiro. arquivado: true o tira da lista, false o traz de volta. As notas que o usaram não mudam. */
+  'PATCH /portal/modelos-servico/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: MudancaModeloDeServico
+    }
+    resposta: ModeloDeServico & AvisosDoCorpo
+  }
+  /** Lista as notas recorrentes, da mais nova para a mais antiga. pendencia=com_falha são as que têm um mês recusado; pendencia=a_revisar, as que têm um mês à espera de quem o emita. */
+  'GET /portal/recorrentes': {
+    entrada: {
+      consulta?: {
+        ambiente?: Ambiente
+        situacao?: SituacaoRecorrente
+        pendencia?: 'com_falha' | 'a_revisar'
+        empresaId?: string
+        /** Parte do nome ou do nome do tomador. Até 120 caracteres. */
+        q?: string
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: PaginaDeRecorrente
+  }
+  /** Cria uma nota recorrente. nota é o corpo de POST /nfse, conferido como se fosse emitido hoje; idIntegracao, datas e número de RPS são de cada nota e ficam de fora. Na discriminação, {mes}, {ano}, {mes_numero}, {mes_anterior}, {ano_do_mes_anterior} e {mes_anterior_numero} viram os da data. As notas saem a partir das 6h de Brasília. */
+  'POST /portal/recorrentes': {
+    entrada: {
+      corpo: NovaRecorrente
+    }
+    resposta: RecorrenteDetalhe & AvisosDoCorpo
+  }
+  /** Mostra as próximas 12 datas de um calendário, sem gravar nada. A partir de hoje. Os feriados são os nacionais; os de estados e municípios não contam. */
+  'POST /portal/recorrentes/datas': {
+    entrada: {
+      corpo: NovoCalendario
+    }
+    resposta: DatasDoCalendario & AvisosDoCorpo
+  }
+  /** Mostra uma nota recorrente, com a nota e as próximas 12 datas. Pausada ou encerrada, não tem próximas datas. */
+  'GET /portal/recorrentes/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: RecorrenteDetalhe
+  }
+  /** Altera uma nota recorrente. Campos ausentes ficam como estão; nota e calendario vêm inteiros. Vale para as próximas datas: o que já saiu não muda, e um mês que já teve nota não tem outra. */
+  'PATCH /portal/recorrentes/{id}': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      corpo: MudancaRecorrente
+    }
+    resposta: RecorrenteDetalhe & AvisosDoCorpo
+  }
+  /** Pausa uma nota recorrente. Os meses que passarem enquanto ela estiver pausada ficam sem nota. */
+  'POST /portal/recorrentes/{id}/pausar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: RecorrenteDetalhe
+  }
+  /** Retoma uma nota recorrente pausada. Segue com a primeira data de hoje em diante. */
+  'POST /portal/recorrentes/{id}/retomar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: RecorrenteDetalhe
+  }
+  /** Encerra uma nota recorrente. Não volta. O histórico fica, e um mês que ainda espera pode ser emitido. */
+  'POST /portal/recorrentes/{id}/encerrar': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+    }
+    resposta: RecorrenteDetalhe
+  }
+  /** Lista os meses de uma nota recorrente, do mais novo para o mais antigo. Cada mês com a nota que teve, ou a recusa. Um mês encontrado mais de 10 dias depois da data não sai sozinho: atrasada é true, e ele espera que alguém o emita. */
+  'GET /portal/recorrentes/{id}/ocorrencias': {
+    entrada: {
+      caminho: {
+        id: string
+      }
+      consulta?: {
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: PaginaDeOcorrencia
+  }
+  /** Emite agora a nota de um mês que espera ou foi recusado. Com a nota da recorrência como está agora. Repetida, é a mesma nota. Se for recusada, a resposta é 200 com estado recusada e erros[]. */
+  'POST /portal/recorrentes/{id}/ocorrencias/{mes}/emitir': {
+    entrada: {
+      caminho: {
+        id: string
+        /** Formato: AAAA-MM. Exemplo: "2026-12". */
+        mes: string
+      }
+    }
+    resposta: Ocorrencia
+  }
+  /** Deixa sem nota um mês que espera ou foi recusado. O mês sai da lista do que espera; não volta. */
+  'POST /portal/recorrentes/{id}/ocorrencias/{mes}/dispensar': {
+    entrada: {
+      caminho: {
+        id: string
+        /** Formato: AAAA-MM. Exemplo: "2026-12". */
+        mes: string
+      }
+    }
+    resposta: Ocorrencia
   }
 }
 
