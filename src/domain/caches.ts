@@ -12,6 +12,11 @@ type Descricao = {
 /** Every cache of the service, by name: a closed list (docs/especificacao/decisoes.md#8-later-decisions). */
 export const CACHES = {
   adesoes: { guarda: 'Listas de adesão ao emissor nacional importadas', lugar: 'memoria', limite: null },
+  'aliquotas-municipais': {
+    guarda: 'Alíquotas do ISS que os municípios cadastraram no sistema nacional',
+    lugar: 'memoria',
+    limite: 20_000,
+  },
   ajustes: { guarda: 'Ajustes do serviço em vigor', lugar: 'memoria', limite: null },
   'certificados-abertos': { guarda: 'Chaves de certificados, decifradas', lugar: 'memoria', limite: 2_000 },
   'chaves-de-api': { guarda: 'Chaves de API que autenticaram há pouco', lugar: 'memoria', limite: 10_000 },

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { Percentual } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Prestador } from '#domain/nota/preparada.ts'
@@ -153,6 +154,15 @@ export interface Track {
   findLosses(nota: NotaPreparada): Aviso[]
   /** Who decides the ISS of this note, as far as `inquire` made it known; absent where it is always the request. */
   issDecididoPor?(nota: NotaPreparada): DecisorDoIss
+  /**
+   * The rate that the city where the ISS is due registered for this service; null when it registered none or nothing
+   * answers. Absent where no city can be asked.
+   */
+  findAliquota?(
+    nota: NotaPreparada,
+    conexao: Conexao,
+    openCredencial: () => Promise<Credencial | null>,
+  ): Promise<Percentual | null>
   /** The unsigned document, as it would be sent now, to be shown to the client. */
   preview(emissao: Emissao, agora: Date): string
   build(emissao: Emissao, conexao: Conexao, credencial: Credencial, agora: Date): Promise<Documento>

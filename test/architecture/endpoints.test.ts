@@ -123,6 +123,8 @@ const ADDED: Record<string, string> = {
     'GET /portal/municipios',
     'GET /portal/municipios/:ibge/saude',
     'GET /portal/tabelas/:nome',
+    'GET /portal/nfse/servicos',
+    'GET /portal/nfse/iss',
     'GET /portal/eventos',
   ]),
   ...named('docs/especificacao/estados.md#16-rps-series-and-number: an operator mends a series', [

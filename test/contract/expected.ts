@@ -31,6 +31,7 @@ export const escoposOf = (name: string): readonly string[] => find(POR_ESCOPO, n
 const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/nfse\/:id\/(rascunho-reemissao|pedido|transmissoes)\b/, 'OADF'],
   [/ \/portal\/visoes\b/, 'OADFLC'],
+  [/^GET \/portal\/nfse\/iss$/, 'OADF'],
   [/^GET \/portal\/(nfse|eventos)\b/, 'OADFLC'],
   [/^POST \/portal\/nfse\b/, 'OADF'],
   [/^(PUT|DELETE) \/portal\/empresas\/.*nfse-configs/, 'OAD'],

@@ -5,7 +5,13 @@ import type { PedidoNota } from './pedido.ts'
 import { type FatosConfianca, PONTOS, scoreConfianca } from './score-confianca.ts'
 import { validatePedido } from './validate-pedido.ts'
 
-const FATOS = { servicoJaUsado: true, certificadoDiasRestantes: 200, circuitoAberto: false, tabelas: TABELAS }
+const FATOS = {
+  servicoJaUsado: true,
+  certificadoDiasRestantes: 200,
+  circuitoAberto: false,
+  issDecididoPor: 'pedido' as const,
+  tabelas: TABELAS,
+}
 
 function score(pedido: PedidoNota, fatos: Partial<FatosConfianca> = {}) {
   const { nota, avisos } = preparar(pedido)
@@ -38,6 +44,12 @@ test('each deduction is an aviso with its points, and the points add up to what 
   const lost = result.avisos.reduce((total, { pontos = 0 }) => total + pontos, 0)
   assert.equal(result.score, 100 - lost)
   assert.equal(result.avisos[3]?.pontos, PONTOS.RETENCAO_SEM_TOMADOR)
+})
+
+test('no rate is usual where the city or the Simples decides it, and unusual where the request does', () => {
+  const pedido = pedidoOf('simples-nacional', { iss: { aliquota: 0 } })
+  assert.equal(score(pedido, { issDecididoPor: 'municipio' }).score, 100)
+  assert.deepEqual(told(score(pedido).avisos), ['servico[0].iss.aliquota:ALIQUOTA_INCOMUM'])
 })
 
 test('an aviso without doubt takes nothing and has no points', () => {

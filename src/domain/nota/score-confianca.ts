@@ -2,7 +2,7 @@ import type { CodigoCampo } from '#domain/codigos.ts'
 import { percent } from '#domain/money.ts'
 import type { CorrelacaoNbs, Tabelas } from '#domain/tabelas.ts'
 import { RETENCOES } from '#domain/tributos/federais.ts'
-import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
+import { type DecisorDoIss, EXIGIBILIDADE } from '#domain/tributos/iss.ts'
 import type { Aviso } from './nota.ts'
 import type { NotaPreparada } from './preparada.ts'
 import { incidenciaDe } from './prepare-local.ts'
@@ -13,6 +13,8 @@ export type FatosConfianca = {
   servicoJaUsado: boolean
   certificadoDiasRestantes: number
   circuitoAberto: boolean
+  /** Only a rate of the request can be an unusual one. */
+  issDecididoPor: DecisorDoIss
   avisos: readonly Aviso[]
   tabelas: Tabelas
 }
@@ -72,7 +74,8 @@ function findTraits(nota: NotaPreparada, fatos: FatosConfianca): Aviso[] {
   } else trait('tomador', 'TOMADOR_NAO_IDENTIFICADO', 'A nota vai sem a identificação do tomador.')
 
   const { aliquota, exigibilidade } = servico.iss
-  const usual = aliquota >= ALIQUOTA_MIN && aliquota <= ALIQUOTA_MAX
+  const doOutro = aliquota === 0 && fatos.issDecididoPor !== 'pedido'
+  const usual = doOutro || (aliquota >= ALIQUOTA_MIN && aliquota <= ALIQUOTA_MAX)
   if (!usual && exigibilidade === EXIGIBILIDADE.exigivel && prestador.regimeTributario !== 'mei') {
     trait('servico[0].iss.aliquota', 'ALIQUOTA_INCOMUM', `A alíquota de ${percent(aliquota)}% está fora de 2% a 5%.`)
   }

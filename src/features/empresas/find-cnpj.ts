@@ -1,6 +1,7 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
 import { keepTable } from '#platform/cache/tables.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -119,6 +120,14 @@ const recall = (ctx: Ctx, cnpj: string) =>
   ctx.app.sistema.one<Known>(
     sql`select resposta as registro, consultada_em as "consultadaEm" from cnpj_consultas where cnpj = ${cnpj}`,
   )
+
+/** The main activity of a CNPJ, 7 digits, as the register last said; null when it was never asked. */
+export async function findCnaePrincipal(app: App, cnpj: string): Promise<string | null> {
+  const row = await app.sistema.one<{ cnae: string | null }>(
+    sql`select resposta ->> 'cnaePrincipal' as cnae from cnpj_consultas where cnpj = ${cnpj}`,
+  )
+  return row?.cnae ?? null
+}
 
 const remember = (ctx: Ctx, cnpj: string, { registro, consultadaEm }: Known) =>
   ctx.app.sistema.query(sql`

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import { acceptLote } from '#features/nfse/accept/accept-lote.ts'
 import { acceptNota } from '#features/nfse/accept/accept-nota.ts'
+import { decideIss } from '#features/nfse/accept/decide-iss.ts'
 import { onlyNota } from '#features/nfse/accept/only-nota.ts'
 import { validateNota } from '#features/nfse/accept/validate-nota.ts'
 import { voidRps } from '#features/nfse/end/void-rps.ts'
@@ -18,6 +19,7 @@ import { historyCsv } from '#features/nfse/read/history-csv.ts'
 import { listNotas } from '#features/nfse/read/list-notas.ts'
 import { findNotaNaPagina, presentNaLista } from '#features/nfse/read/portal-nota.ts'
 import { presentAccepted, presentNota } from '#features/nfse/read/present-nota.ts'
+import { searchServicos } from '#features/nfse/read/search-servicos.ts'
 import { notaStats } from '#features/nfse/read/stats.ts'
 import { findTimeline } from '#features/nfse/read/timeline.ts'
 import { totaisOf } from '#features/nfse/read/totais.ts'
@@ -44,7 +46,7 @@ import { Busca, FiltroNotas, TotalDaBusca, toFilter } from '#http/schemas/nfse-f
 import { NfseResponse, StatusNota } from '#http/schemas/nfse-response.ts'
 import { NotaNaLista, NotaNaPagina, TransmissaoDetalhe } from '#http/schemas/nota-portal.ts'
 import { Payload, payloadOf, RascunhoReemissao, RECUSAS_DE_REEMISSAO, Reemitida } from '#http/schemas/reemissao.ts'
-import { Validacao } from '#http/schemas/validacao.ts'
+import { IssDoServico, ServicosAchados, Validacao } from '#http/schemas/validacao.ts'
 import { type Route, reply, route } from '#platform/http/route.ts'
 
 const common = { surface: 'portal', tags: ['notas'] } as const
@@ -145,6 +147,48 @@ export const portalNfse: Route[] = [
     answers: { 200: Validacao },
     handle: ({ ctx, body, rawBody, query }) =>
       validateNota(ctx, { ...onlyNota(body, rawBody!), ambiente: query.ambiente, refuseOtherBody: true }),
+  }),
+  route('GET /portal/nfse/servicos', {
+    ...common,
+    permission: 'nota.read',
+    summary: 'Busca o serviço da nota por palavras do dia a dia',
+    description:
+      'Itens da lista da LC 116, o mais provável primeiro: pelo número, pelas palavras da lista ou por palavras comuns (site, contador, faxina). Com cpfCnpj, os que a empresa usou por último e os da atividade dela no cadastro sobem. porque diz por que o item veio; cuidado, o que conferir antes.',
+    query: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: 100, description: 'Número ou palavras.', examples: ['site'] })),
+      cpfCnpj: Type.Optional(Type.String({ maxLength: 14, description: 'CPF ou CNPJ da empresa, sem máscara.' })),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 30 })),
+    }),
+    answers: { 200: ServicosAchados },
+    handle: async ({ ctx, query }) => ({ items: await searchServicos(ctx, query) }),
+  }),
+  route('GET /portal/nfse/iss', {
+    ...common,
+    permission: 'nota.validate',
+    summary: 'Diz quem decide o ISS de um serviço, e com que alíquota',
+    description:
+      'Para o formulário de emissão, antes de a nota estar completa: pedido, a alíquota vai na nota; municipio, vale a que ele cadastrou no sistema nacional, em aliquota quando ele responde; simples, o ISS está no DAS. Sem dados que bastem, decididoPor é pedido.',
+    query: Type.Object({
+      ambiente: Ambiente,
+      cpfCnpj: Type.String({ maxLength: 14, description: 'CPF ou CNPJ da empresa que emite, sem máscara.' }),
+      codigo: Type.String({ maxLength: 20, description: 'Item da lista da LC 116.', examples: ['01.07'] }),
+      codigoServicoNacional: Type.Optional(Type.String({ pattern: '^\\d{6}$', description: 'cTribNac, 6 dígitos.' })),
+      municipioPrestacao: Type.Optional(
+        Type.String({ pattern: '^\\d{7}$', description: 'Código IBGE; o padrão é o da empresa.' }),
+      ),
+      municipioTomador: Type.Optional(
+        Type.String({
+          pattern: '^\\d{7}$',
+          description: 'Código IBGE: alguns serviços devem o ISS onde está o tomador.',
+        }),
+      ),
+      competencia: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'AAAA-MM.' })),
+      retido: Type.Optional(Type.Boolean({ description: 'O tomador retém o ISS.' })),
+      tipoTributacao: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, description: 'Como na emissão.' })),
+      exigibilidade: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, description: 'Como na emissão.' })),
+    }),
+    answers: { 200: IssDoServico },
+    handle: ({ ctx, query }) => decideIss(ctx, query),
   }),
   route('POST /portal/nfse/lote', {
     ...common,

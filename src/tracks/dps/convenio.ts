@@ -67,7 +67,7 @@ export function createConvenios(agents: CityAgents, now: () => Date, store: Conv
     const { ambiente } = conexao
     const credencial = await openCredencial()
     if (!credencial) return null
-    const answered = readConvenio(await get(agents, { conexao, credencial }, `/${municipio}/convenio`))
+    const answered = readConvenio(await askParametro(agents, { conexao, credencial }, `/${municipio}/convenio`))
     const ativo = answered ?? (await read(municipio, ambiente))?.ativo ?? null
     const convenio = { ativo, validoAte: now().getTime() + (answered === null ? SILENCE_MS : FRESH_MS) }
     await store.set(municipio, ambiente, convenio)
@@ -101,7 +101,8 @@ const SILENCE_MS = 10 * 60_000
 /** The answer decides one element of a note that is waiting: a guess is better than a long wait. */
 const TIMEOUT_MS = 3_000
 
-const get = (agents: CityAgents, parties: Parties, path: string): Promise<RestAnswer> =>
+/** A question to the municipal parametrization; it waits three seconds at most. */
+export const askParametro = (agents: CityAgents, parties: Parties, path: string): Promise<RestAnswer> =>
   requestJson({
     ...baseRequest(agents, parties),
     method: 'GET',

@@ -1,3 +1,4 @@
+import { diaDaCompetencia } from '#domain/competencia.ts'
 import { NUMERO_RPS_MAX } from '#domain/nota/numero-rps.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
@@ -6,6 +7,7 @@ import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { recordOf, toExchange } from '#tracks/exchange.ts'
 import type { Emissao, Situacao, Situada, Track } from '#tracks/track.ts'
 import { createAdnClient, readPaginaDfe } from './adn-client.ts'
+import { findAliquotaMunicipal } from './aliquota-municipal.ts'
 import { buildDps, previewDps, substituicaoOf } from './build-dps.ts'
 import { writePedRegAnalise, writePedRegEvento } from './cancelamento-xml.ts'
 import { classifyConsultaDps, classifyConsultaNfse, classifyEmissao, classifyHeadDps } from './classify.ts'
@@ -54,6 +56,16 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, tabelas, knownConvenio(nota) ?? true),
     issDecididoPor: (nota) => issDecididoPor(nota, knownConvenio(nota) ?? true),
+
+    async findAliquota(nota, conexao, openCredencial) {
+      const { codigoServicoNacional: cTribNac, codigoTributacao } = nota.servico
+      const municipio = municipioIncidencia(nota, tabelas)
+      const credencial = municipio && cTribNac ? await openCredencial() : null
+      if (!municipio || !cTribNac || !credencial) return null
+      const complemento = /^\d{3}$/.test(codigoTributacao ?? '') ? codigoTributacao : null
+      const dia = diaDaCompetencia(nota.competencia, nota.dataEmissao.slice(0, 10))
+      return findAliquotaMunicipal(agents, { conexao, credencial }, { municipio, cTribNac, complemento, dia })
+    },
 
     preview({ nota, ...emissao }, agora) {
       const enviaAliquota = sendsAliquota(nota, knownConvenio(nota) ?? true)

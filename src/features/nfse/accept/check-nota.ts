@@ -135,6 +135,7 @@ export async function checkNota(
     servicoJaUsado: await wasServicoUsed(app, ctx.tenantId, empresa.id, nota.servico.codigo),
     certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),
     circuitoAberto: await isCityBlocked(app, grupoOf({ conexao: way.conexao.slug, ambiente })),
+    issDecididoPor: track.issDecididoPor?.(nota) ?? 'pedido',
     avisos: found,
     tabelas: app.tabelas,
   })

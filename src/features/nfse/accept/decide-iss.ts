@@ -1,0 +1,123 @@
+import { diaDaCompetencia } from '#domain/competencia.ts'
+import { regimeEm } from '#domain/empresa.ts'
+import { type Percentual, percent } from '#domain/money.ts'
+import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
+import type { PedidoNota } from '#domain/nota/pedido.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { prepareDatas } from '#domain/nota/prepare-datas.ts'
+import { prepareNota } from '#domain/nota/prepare-nota.ts'
+import type { DecisorDoIss } from '#domain/tributos/iss.ts'
+import { openCredencial } from '#features/cidades/reach/credencial.ts'
+import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
+import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import { cachePerApp } from '#platform/cache/caches.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Emitente, findEmitente } from './find-emitente.ts'
+
+/** What the ISS of a service depends on, as far as a form knows it before the note is complete. */
+export type PerguntaDoIss = {
+  cpfCnpj: string
+  ambiente: Ambiente
+  codigo: string
+  codigoServicoNacional?: string | undefined
+  municipioPrestacao?: string | undefined
+  /** The city of the customer, where some services owe their ISS. */
+  municipioTomador?: string | undefined
+  competencia?: string | undefined
+  retido?: boolean | undefined
+  tipoTributacao?: number | undefined
+  exigibilidade?: number | undefined
+}
+
+/** `aliquota`: in percent, that of the city that decides; null when it is not known. `trilho`: null without a way. */
+export type IssDoServico = {
+  decididoPor: DecisorDoIss
+  aliquota: number | null
+  municipio: { ibge: string; nome: string } | null
+  trilho: Trilho | null
+}
+
+/**
+ * Who decides the ISS of a service that is still being written, and the rate of the city where it is the city. Where
+ * the facts do not make a note yet, the request decides. Throws NAO_ENCONTRADO for a company that is not of the account.
+ */
+export async function decideIss(ctx: Ctx, pergunta: PerguntaDoIss): Promise<IssDoServico> {
+  allow(ctx, 'nota.validate')
+  const { app } = ctx
+  const { cpfCnpj, ambiente } = pergunta
+  const emitente = await findEmitente(app, { tenantId: ctx.tenantId, cpfCnpj, ambiente })
+  if (!emitente || empresaLimit(ctx)?.includes(emitente.empresa.id) === false)
+    throw new Refusal('NAO_ENCONTRADO', `no empresa ${cpfCnpj} for this caller`)
+  const pedido = toPedido(ctx, pergunta, emitente)
+  const { dataEmissao, competencia } = prepareDatas(pedido, ctx.now())
+  const emissao = dataEmissao.slice(0, 10)
+  const { desde: _, ...regime } = regimeEm(emitente.regimes, diaDaCompetencia(competencia, emissao))
+  const empresa = { ...emitente.empresa, ...regime }
+  const { config, rota } = emitente
+  const way = await findWay(app, { empresa, rota, config, ambiente, emissao, competencia })
+  // IBS and CBS, which the form may not have yet, change nothing of the ISS.
+  const tabelas = { ...app.tabelas, faseReforma: () => null }
+  const { nota } = prepareNota(pedido, { empresa, config, ambiente, tabelas, agora: ctx.now() })
+  const trilho = way.kind === 'way' ? way.rota.trilho : null
+  if (way.kind === 'none' || !nota) return { decididoPor: 'pedido', aliquota: null, municipio: null, trilho }
+
+  const owner = { tenantId: ctx.tenantId, empresaId: empresa.id, municipio: empresa.endereco.codigoCidade, ambiente }
+  const open = () => openCredencial(app, owner, { comAcesso: false })
+  await way.track.inquire?.(nota, way.conexao, open)
+  const decididoPor = way.track.issDecididoPor?.(nota) ?? 'pedido'
+  const aliquota = decididoPor === 'municipio' ? await findAliquota(ctx, nota, way, open) : null
+  const ibge = nota.servico.municipioIncidencia
+  return {
+    decididoPor,
+    aliquota: aliquota && percent(aliquota),
+    municipio: { ibge, nome: app.tabelas.municipio(ibge)?.nome ?? '' },
+    trilho,
+  }
+}
+
+/** A request of one real with the facts of the question. */
+function toPedido({ app }: Ctx, pergunta: PerguntaDoIss, { empresa }: Emitente): PedidoNota {
+  const { cpfCnpj, codigo, codigoServicoNacional, municipioTomador, competencia, ...resto } = pergunta
+  const { municipioPrestacao = empresa.endereco.codigoCidade, retido, tipoTributacao, exigibilidade } = resto
+  const cidade = app.tabelas.municipio(municipioTomador ?? '')
+  return {
+    prestador: { cpfCnpj },
+    tomador: cidade
+      ? { endereco: { logradouro: '', numero: '', bairro: '', cep: '', codigoCidade: cidade.ibge, estado: cidade.uf } }
+      : {},
+    ...(competencia && { competencia }),
+    servico: [
+      {
+        codigo,
+        ...(codigoServicoNacional && { codigoServicoNacional }),
+        discriminacao: '',
+        municipioPrestacao,
+        valor: { servico: 1 },
+        iss: { aliquota: 0, retido, tipoTributacao, exigibilidade },
+      },
+    ],
+  } as PedidoNota
+}
+
+/** As the national system says, each rate asked for once a day. */
+async function findAliquota(
+  { app }: Ctx,
+  nota: NotaPreparada,
+  { track, conexao }: Way,
+  open: Parameters<NonNullable<Way['track']['findAliquota']>>[2],
+): Promise<Percentual | null> {
+  const { codigoServicoNacional, codigoTributacao, municipioIncidencia } = nota.servico
+  const chave = [conexao.slug, nota.ambiente, municipioIncidencia, codigoServicoNacional, codigoTributacao]
+    .concat(nota.competencia)
+    .join('/')
+  const rates = ratesOf(app)
+  const { epoca } = rates
+  const known = rates.get(chave)
+  if (known !== undefined) return known
+  const found = (await track.findAliquota?.(nota, conexao, open)) ?? null
+  // Without a rate the city is asked again: most likely it did not answer.
+  if (found !== null) rates.set(chave, found, epoca)
+  return found
+}
+
+const ratesOf = cachePerApp<Percentual>('aliquotas-municipais', { mostra: percent, validadeMs: 24 * 3_600_000 })
