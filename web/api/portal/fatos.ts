@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { FatosDaEstimativa } from '#domain/nota/estimate.ts'
 import { type Row, readClassificacao, readFase } from '#domain/read-tabelas.ts'
+import type { FaseReforma } from '#domain/tabelas.ts'
 import { call, type Empresa, keyOf } from './client.ts'
 
 /** The phases of the tax reform, in order: which taxes exist from which month, and their rates. */
@@ -13,6 +14,12 @@ const fases = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** The phase of a month, YYYY-MM, once the table is loaded; null before the reform. */
+export function useFase(mes: string): FaseReforma | null | undefined {
+  const { data } = useQuery(fases)
+  return data && (data.findLast(({ desde }) => desde <= mes) ?? null)
+}
 
 /** A class of IBS and CBS with its reductions; null for a code that is not in the table. */
 const classificacao = (codigo: string) =>

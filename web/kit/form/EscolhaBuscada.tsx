@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Opcao } from '../../words/opcao.ts'
 import { cx } from '../cx.ts'
 import { useCampo } from './Formulario.tsx'
@@ -24,7 +24,7 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
   const { valor, erro, fixo, obrigatorio, change } = useCampo<string>(nome)
   const [texto, setTexto] = useState('')
   const [aberta, setAberta] = useState(false)
-  const procurado = useDeferredValue(texto)
+  const procurado = useAfterPause(texto)
   const ofValue = useQuery({
     queryKey: ['tabela', tabela, valor],
     queryFn: ({ signal }) => search(valor!, signal),
@@ -69,7 +69,18 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
           <Combobox.Positioner sideOffset={4} className="z-10">
             <Combobox.Popup aria-label={rotulo} className="pop w-(--anchor-width) min-w-64 p-1">
               <Combobox.Empty className="px-2 text-sm text-tinta-3 [&:not(:empty)]:py-3">
-                {found.isFetching ? 'Procurando' : 'Nada encontrado'}
+                {found.isFetching || texto !== procurado ? (
+                  'Procurando'
+                ) : found.error ? (
+                  <>
+                    A busca não respondeu.{' '}
+                    <button type="button" onClick={() => found.refetch()} className="text-anil hover:underline">
+                      Tentar de novo
+                    </button>
+                  </>
+                ) : (
+                  'Nada encontrado'
+                )}
               </Combobox.Empty>
               <Combobox.List className="max-h-72 overflow-auto">
                 {(option: Opcao) => (
@@ -79,6 +90,7 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
                     className="rounded-md px-2 py-1.5 text-sm data-highlighted:bg-papel-2 pointer-coarse:py-2.5"
                   >
                     {option.label}
+                    {option.detalhe && <span className="sub block">{option.detalhe}</span>}
                   </Combobox.Item>
                 )}
               </Combobox.List>
@@ -88,4 +100,17 @@ export function EscolhaBuscada({ nome, rotulo, ajuda, className, placeholder, ta
       </Combobox.Root>
     </Moldura>
   )
+}
+
+/** One search for a word, not one for each letter. */
+const PAUSA_MS = 200
+
+/** A text once its typing pauses; an emptied one at once. */
+function useAfterPause(texto: string): string {
+  const [parado, setParado] = useState(texto)
+  useEffect(() => {
+    const timer = setTimeout(() => setParado(texto), texto ? PAUSA_MS : 0)
+    return () => clearTimeout(timer)
+  }, [texto])
+  return texto && parado
 }

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { type Conferencia, checkDia, checkMes } from '../../words/documentos.ts'
 import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskTelefone } from '../../words/formatos.ts'
 import { cx } from '../cx.ts'
 import { useCampo } from './Formulario.tsx'
@@ -15,6 +16,7 @@ export function Texto({
   tipo,
   mask = (s) => s,
   unmask = (s) => s,
+  check,
   ...resto
 }: Base & {
   linhas?: number
@@ -23,6 +25,8 @@ export function Texto({
   tipo?: 'text' | 'email' | 'password' | 'date' | 'datetime-local' | 'url'
   mask?: (s: string) => string
   unmask?: (s: string) => string
+  /** Says in the field, while it is typed, why the value cannot be right. */
+  check?: Conferencia
   inputMode?: 'numeric' | 'email' | 'tel'
   maxLength?: number
   placeholder?: string
@@ -33,16 +37,19 @@ export function Texto({
   const id = useId(),
     c = useCampo<string>(nome),
     Tag = linhas ? 'textarea' : 'input'
+  const [escrevendo, setEscrevendo] = useState(false)
+  const erro = c.erro ?? (c.valor && check?.(c.valor, escrevendo))
   return (
-    <Moldura {...{ id, rotulo, className }} ajuda={c.fixo ?? ajuda} erro={c.erro} obrigatorio={c.obrigatorio}>
+    <Moldura {...{ id, rotulo, className }} ajuda={c.fixo ?? ajuda} erro={erro} obrigatorio={c.obrigatorio}>
       <Tag
         {...resto}
-        {...aria(id, c.erro, c.fixo ?? ajuda, c.obrigatorio)}
+        {...aria(id, erro, c.fixo ?? ajuda, c.obrigatorio)}
         data-campo={nome}
         readOnly={!!c.fixo}
         {...(linhas ? { rows: linhas } : { type: tipo ?? 'text' })}
         name={nome}
         value={mask(c.valor ?? '')}
+        {...(check && { onFocus: () => setEscrevendo(true), onBlur: () => setEscrevendo(false) })}
         onChange={(e) => c.change(unmask(e.target.value) || undefined)}
         className={cx(CAIXA, linhas ? 'py-2' : 'h-9', mono && 'font-mono break-all')}
       />
@@ -55,9 +62,9 @@ export const Telefone = (props: Base & { maxLength?: number }) => (
 )
 /** A month, kept as `YYYY-MM`: not every browser has a field for months, and none follows the language of the page. */
 export const Mes = (props: Base) => (
-  <Texto {...props} mask={maskMes} unmask={unmaskMes} inputMode="numeric" placeholder="mm/aaaa" />
+  <Texto {...props} mask={maskMes} unmask={unmaskMes} check={checkMes} inputMode="numeric" placeholder="mm/aaaa" />
 )
 /** A day, kept as `YYYY-MM-DD`, typed as people write it. */
 export const Dia = (props: Base) => (
-  <Texto {...props} mask={maskDia} unmask={unmaskDia} inputMode="numeric" placeholder="dd/mm/aaaa" />
+  <Texto {...props} mask={maskDia} unmask={unmaskDia} check={checkDia} inputMode="numeric" placeholder="dd/mm/aaaa" />
 )

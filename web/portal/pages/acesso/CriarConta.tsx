@@ -6,6 +6,7 @@ import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from '#web/kit/form/require-fields.ts'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { register } from '#web/portal/acesso.ts'
+import { checkDocumento } from '#web/words/documentos.ts'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
 
 type Valores = { nome?: string; email?: string; senha?: string; conta: { nome?: string; cpfCnpj?: string } }
@@ -49,6 +50,7 @@ export function CriarConta() {
         <Texto
           nome="conta.cpfCnpj"
           rotulo="CPF ou CNPJ (opcional)"
+          check={checkDocumento}
           mask={maskDocumento}
           unmask={unmask}
           maxLength={18}

@@ -6,6 +6,7 @@ import { ApiError, type EmpresaPorCnpj } from '#web/api/portal/client.ts'
 import { cadastroDoCnpj } from '#web/api/portal/empresas.ts'
 import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
+import { checkDocumento } from '#web/words/documentos.ts'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
 
 /** The CNPJ of a new company: a valid one is looked up, and the register's data fills the rest of the form. */
@@ -18,6 +19,7 @@ export function CampoCnpj() {
     <Texto
       nome="cpfCnpj"
       rotulo="CNPJ ou CPF"
+      check={checkDocumento}
       mask={maskDocumento}
       unmask={unmask}
       maxLength={18}

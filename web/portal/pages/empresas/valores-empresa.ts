@@ -3,6 +3,7 @@ import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Empresa, Erro, MudancaEmpresa, NovaEmpresa } from '#web/api/portal/client.ts'
 import { ufDo } from '#web/api/portal/municipios.ts'
 import { readAt } from '#web/kit/form/caminhos.ts'
+import { checkDocumento } from '#web/words/documentos.ts'
 import type { Regime } from '#web/words/regimes.ts'
 
 /** What the form holds: the fields of the API without the empty ones. */
@@ -100,7 +101,7 @@ export function errosDaEmpresa(valores: ValoresEmpresa): Erro[] {
     erros.unshift({
       campo: 'cpfCnpj',
       codigo: 'DIGITO_VERIFICADOR_INVALIDO',
-      mensagem: cpfCnpj ? 'Confira o número: os dígitos finais não batem.' : 'Informe o CNPJ ou CPF.',
+      mensagem: checkDocumento(cpfCnpj, false) ?? 'Informe o CNPJ ou CPF.',
     })
   for (const campo of ['regimeDesde', 'nacionalDesde'] as const)
     if (valores[campo] && !isDate(valores[campo]))

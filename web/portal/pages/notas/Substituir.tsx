@@ -12,9 +12,9 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
+import { useEmpresa } from './formulario/fatos.ts'
 import { Parte } from './formulario/Grupo.tsx'
 import { asChosen, mascaradosDe, newIdIntegracao } from './formulario/pedido.ts'
-import { useEmpresa } from './formulario/QuemEmite.tsx'
 import { errosDoMotivo, fixosDe, MOTIVOS, toSubstituta } from './substituicao.ts'
 
 // Shown after a replacement was sent, or where there can be none.

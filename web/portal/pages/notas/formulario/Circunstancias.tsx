@@ -3,17 +3,22 @@ import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { Chave } from '#web/kit/form/Chave.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
-import { Texto } from '#web/kit/form/Texto.tsx'
+import { Dia, Texto } from '#web/kit/form/Texto.tsx'
 import { Endereco } from './Endereco.tsx'
 import { Grupo } from './Grupo.tsx'
+import { DO_SERVICO, grupoEm } from './grupos.ts'
 import { MODO_PRESTACAO, MOVIMENTACAO_BENS, VINCULO } from './opcoes.ts'
 
-type Props = { servico: string }
+type Props = { servico: string; aberto: boolean }
 
-export function ComercioExterior({ servico }: Props) {
+export function ComercioExterior({ servico, aberto }: Props) {
   const nome = `${servico}.comercioExterior`
   return (
-    <Grupo titulo="Comércio exterior" bloco={nome} texto="Obrigatório na exportação de serviços.">
+    <Grupo
+      {...grupoEm(DO_SERVICO.comercioExterior, servico)}
+      texto="Obrigatório na exportação de serviços."
+      sempreAberto={aberto}
+    >
       <Escolha
         nome={`${nome}.modoPrestacao`}
         rotulo="Modo de prestação"
@@ -69,10 +74,14 @@ export function ComercioExterior({ servico }: Props) {
   )
 }
 
-export function Obra({ servico }: Props) {
+export function Obra({ servico, aberto }: Props) {
   const nome = `${servico}.obra`
   return (
-    <Grupo titulo="Obra" bloco={nome} texto="Na construção civil: o código da obra, o CIB ou o endereço.">
+    <Grupo
+      {...grupoEm(DO_SERVICO.obra, servico)}
+      texto="Na construção civil: o código da obra, o CIB ou o endereço."
+      sempreAberto={aberto}
+    >
       <Texto nome={`${nome}.codigo`} rotulo="Código (CNO ou CEI)" maxLength={30} className="sm:col-span-2" />
       <Texto nome={`${nome}.cib`} rotulo="CIB" ajuda="8 caracteres" maxLength={8} className="sm:col-span-2" />
       <Texto
@@ -88,13 +97,17 @@ export function Obra({ servico }: Props) {
   )
 }
 
-export function Evento({ servico }: Props) {
+export function Evento({ servico, aberto }: Props) {
   const nome = `${servico}.evento`
   return (
-    <Grupo titulo="Evento" bloco={nome} texto="Nos serviços do item 12: a identificação do evento ou o endereço.">
+    <Grupo
+      {...grupoEm(DO_SERVICO.evento, servico)}
+      texto="Nos serviços do item 12: a identificação do evento ou o endereço."
+      sempreAberto={aberto}
+    >
       <Texto nome={`${nome}.nome`} rotulo="Nome do evento" maxLength={255} className="sm:col-span-6" />
-      <Texto nome={`${nome}.dataInicio`} rotulo="Começo" tipo="date" className="sm:col-span-2" />
-      <Texto nome={`${nome}.dataFim`} rotulo="Fim" tipo="date" className="sm:col-span-2" />
+      <Dia nome={`${nome}.dataInicio`} rotulo="Começo" className="sm:col-span-2" />
+      <Dia nome={`${nome}.dataFim`} rotulo="Fim" className="sm:col-span-2" />
       <Texto
         nome={`${nome}.identificacao`}
         rotulo="Identificação no município"

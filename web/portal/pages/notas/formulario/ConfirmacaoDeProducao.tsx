@@ -3,7 +3,7 @@ import type { Ambiente } from '#web/api/portal/ambiente.ts'
 
 const PerguntaDeProducao = lazy(() => import('./PerguntaDeProducao.tsx'))
 
-/** What is about to be issued: `Maria da Silva` or `3 notas`, and the amount in reais. */
+/** What is about to be issued: `para Maria da Silva` or `em 3 notas`, and the amount in reais. */
 export type Resumo = { oque: string; valor: number }
 
 /**

@@ -4,22 +4,22 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { useEstado, useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
-import { Texto } from '#web/kit/form/Texto.tsx'
+import { Dia, Texto } from '#web/kit/form/Texto.tsx'
+import { checkDocumento } from '#web/words/documentos.ts'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
 import { GRADE, Grupo } from './Grupo.tsx'
+import { DO_SERVICO, grupoEm } from './grupos.ts'
 import { TIPO_DEDUCAO } from './opcoes.ts'
 
-const CAMPOS = ['descontoIncondicionado', 'descontoCondicionado', 'recebido', 'baseCalculo', 'deducoes']
-
 /** Discounts, and deductions from the base: a value, a share, or the documents that prove them. */
-export function Deducoes({ servico }: { servico: string }) {
+export function Deducoes({ servico, aberto }: { servico: string; aberto: boolean }) {
   const { change } = useFormulario()
   const nome = `${servico}.valor`
   const lista = `${nome}.deducoes.documentos`
   const documentos = (useValor(lista) ?? []) as Partial<NonNullable<PedidoDeducoes['documentos']>[number]>[]
   const geral = useEstado(({ erros }) => erros.find(({ campo }) => campo === `${nome}.deducoes`)?.mensagem)
   return (
-    <Grupo titulo="Descontos e deduções" nomes={CAMPOS.map((campo) => `${nome}.${campo}`)}>
+    <Grupo {...grupoEm(DO_SERVICO.deducoes, servico)} sempreAberto={aberto}>
       <Numero
         nome={`${nome}.descontoIncondicionado`}
         rotulo="Desconto incondicionado"
@@ -83,7 +83,7 @@ function Documento({ nome, numero, onRemove }: { nome: string; numero: number; o
     <fieldset className={`${GRADE} col-span-full rounded-lg border border-linha p-4`}>
       <legend className="px-1 text-sm font-medium">Documento {numero}</legend>
       <Escolha nome={`${nome}.tipo`} rotulo="Tipo da dedução" opcoes={TIPO_DEDUCAO} className="sm:col-span-3" />
-      <Texto nome={`${nome}.dataEmissao`} rotulo="Data" tipo="date" className="sm:col-span-3" />
+      <Dia nome={`${nome}.dataEmissao`} rotulo="Data" className="sm:col-span-3" />
       <Numero nome={`${nome}.valorDedutivel`} rotulo="Valor dedutível" unidade="reais" className="sm:col-span-3" />
       <Numero nome={`${nome}.valorDeducao`} rotulo="Deduzido nesta nota" unidade="reais" className="sm:col-span-3" />
       <Texto
@@ -111,6 +111,7 @@ function Documento({ nome, numero, onRemove }: { nome: string; numero: number; o
       <Texto
         nome={`${nome}.fornecedor.cpfCnpj`}
         rotulo="CPF ou CNPJ do fornecedor"
+        check={checkDocumento}
         mask={maskDocumento}
         unmask={unmask}
         maxLength={18}

@@ -3,6 +3,7 @@ import type { Erro } from '#web/api/portal/client.ts'
 import { count } from '#web/words/formatos.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
 import { isDentro } from './Grupo.tsx'
+import { reveal } from './revelar.ts'
 
 const fieldOf = (campo: string) =>
   [...document.querySelectorAll<HTMLInputElement>('[data-campo]')].find(({ dataset }) => dataset['campo'] === campo)
@@ -13,17 +14,21 @@ const groupsOf = (campo: string) =>
 
 /** Opens the groups that hold the field of an error, scrolls to it and gives it the focus. */
 export async function goToCampo(campo: string): Promise<void> {
+  reveal(campo)
+  await mounted()
   let closed = groupsOf(campo).find(({ open }) => !open)
   while (closed) {
     closed.open = true
-    // React mounts the fields of the group after it opens.
-    await new Promise((done) => setTimeout(done, 50))
+    await mounted()
     closed = groupsOf(campo).find(({ open }) => !open)
   }
   const found = fieldOf(campo) ?? groupsOf(campo).at(-1)?.querySelector('summary')
   found?.focus({ preventScroll: true })
   found?.scrollIntoView({ block: 'center' })
 }
+
+/** React mounts a group after it is shown, and its fields after it opens. */
+const mounted = () => new Promise((done) => setTimeout(done, 50))
 
 /** All faults, each with a link to its field, which may be out of sight in a long form. */
 export function Erros({ titulo, erros }: { titulo?: string; erros: readonly Erro[] }) {

@@ -8,7 +8,9 @@ import type { Erro, Validacao } from '#web/api/portal/client.ts'
 import { validateNota } from '#web/api/portal/emissao.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { readAt } from '#web/kit/form/caminhos.ts'
 import { Formulario, useEstado, useFormulario } from '#web/kit/form/Formulario.tsx'
+import { checkDocumento } from '#web/words/documentos.ts'
 import { useConfirmacaoDeProducao } from './ConfirmacaoDeProducao.tsx'
 import { Parte } from './Grupo.tsx'
 import { Pessoa } from './Pessoa.tsx'
@@ -71,11 +73,15 @@ export function FormularioNota({
   const { confirm, dialogo } = useConfirmacaoDeProducao(ambiente)
   const find = (rascunho: Rascunho) => {
     const pedido = toPedido(rascunho)
-    return [...validatePedido(pedido).erros.map(inWords), ...errosDoTomador(rascunho), ...(regras?.(pedido) ?? [])]
+    return [
+      ...validatePedido(pedido).erros.map(inWords(pedido)),
+      ...errosDoTomador(rascunho),
+      ...(regras?.(pedido) ?? []),
+    ]
   }
   const send = async (rascunho: Rascunho) => {
     const pedido = toPedido(rascunho)
-    const resumo = { oque: `Para ${nomeDoTomador(pedido)}`, valor: totalDosServicos(pedido) }
+    const resumo = { oque: `para ${nomeDoTomador(pedido)}`, valor: totalDosServicos(pedido) }
     return (semPergunta || (await confirm(resumo))) && onSubmit(pedido)
   }
   return (
@@ -93,7 +99,7 @@ export function FormularioNota({
       >
         <Partes antes={antes} mascarados={mascarados} />
         <Suspense fallback={<Esqueleto />}>
-          <Lado find={find} validate={validate} acao={acao} permissao={permissao} />
+          <Lado find={find} validate={validate} ambiente={ambiente} acao={acao} permissao={permissao} />
         </Suspense>
       </Formulario>
       {dialogo}
@@ -101,9 +107,18 @@ export function FormularioNota({
   )
 }
 
-/** An amount that is no number yet says so in words of people; its field says which number it may be. */
-const inWords = (erro: Erro): Erro =>
-  erro.codigo === 'TIPO_INVALIDO' ? { ...erro, mensagem: 'Confira o que foi escrito: não é um número certo.' } : erro
+/**
+ * Faults of what was typed in words of people: an amount that is no number yet, whose field says which number it may
+ * be; a CPF or CNPJ that cannot be right.
+ */
+const inWords =
+  (pedido: Rascunho) =>
+  (erro: Erro): Erro => {
+    if (erro.codigo === 'TIPO_INVALIDO')
+      return { ...erro, mensagem: 'Confira o que foi escrito: não é um número certo.' }
+    const valor = erro.campo.endsWith('cpfCnpj') ? readAt(pedido, erro.campo) : undefined
+    return typeof valor === 'string' ? { ...erro, mensagem: checkDocumento(valor, false) ?? erro.mensagem } : erro
+  }
 
 function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly string[] }) {
   const { fixos, change, read } = useFormulario()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { searchMunicipios } from '#web/api/portal/municipios.ts'
 import { searchTabela } from '#web/api/portal/tabelas.ts'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
@@ -5,51 +6,69 @@ import { useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { ComercioExterior, Evento, Obra } from './Circunstancias.tsx'
 import { Deducoes } from './Deducoes.tsx'
+import { useFatosDoServico, usePadroes } from './fatos.ts'
 import { Grupo } from './Grupo.tsx'
+import { Grupos } from './Grupos.tsx'
+import { DO_SERVICO, type GrupoDoServico, grupoEm, gruposPara } from './grupos.ts'
 import { IssEspecial, PisCofinsProprios, Retencoes, TotalTributos } from './Impostos.tsx'
 import { Reforma } from './Reforma.tsx'
 
-/** The groups of fields that only some services have. */
+type Props = { servico: string; aberto: boolean }
+const GRUPOS: Record<GrupoDoServico, (props: Props) => ReactNode> = {
+  deducoes: Deducoes,
+  retencao: Retencoes,
+  iss: IssEspecial,
+  apuracaoPropria: PisCofinsProprios,
+  reforma: Reforma,
+  codigos: Codigos,
+  comercioExterior: ComercioExterior,
+  obra: Obra,
+  evento: Evento,
+  totalTributos: TotalTributos,
+  informacoes: Informacoes,
+}
+
+/** The groups of fields that only some services have: those that this one needs, and the others by name. */
 export default function GruposDoServico({ servico }: { servico: string }) {
+  const precisos = gruposPara(useFatosDoServico(servico))
+  const ofertas = (Object.keys(DO_SERVICO) as GrupoDoServico[]).map((id) => {
+    const { titulo, campos, ...grupo } = DO_SERVICO[id]
+    const Campos = GRUPOS[id]
+    return {
+      ...{ id, titulo, preciso: precisos.includes(id), exigido: 'exigido' in grupo },
+      nomes: campos.map((campo) => `${servico}.${campo}`),
+      render: (aberto: boolean) => <Campos servico={servico} aberto={aberto} />,
+    }
+  })
+  return <Grupos rotulo="Adicionar ao serviço" ofertas={ofertas} />
+}
+
+function Informacoes({ servico, aberto }: Props) {
   return (
-    <>
-      <Deducoes servico={servico} />
-      <Retencoes servico={servico} />
-      <IssEspecial servico={servico} />
-      <PisCofinsProprios servico={servico} />
-      <Reforma servico={servico} />
-      <Codigos servico={servico} />
-      <ComercioExterior servico={servico} />
-      <Obra servico={servico} />
-      <Evento servico={servico} />
-      <TotalTributos servico={servico} />
-      <Grupo titulo="Informações complementares" nomes={[`${servico}.informacoesComplementares`]}>
-        <Texto
-          nome={`${servico}.informacoesComplementares`}
-          rotulo="Texto livre"
-          ajuda="Sai impresso no DANFSe."
-          linhas={3}
-          maxLength={2000}
-          className="sm:col-span-6"
-        />
-      </Grupo>
-    </>
+    <Grupo {...grupoEm(DO_SERVICO.informacoes, servico)} sempreAberto={aberto}>
+      <Texto
+        nome={`${servico}.informacoesComplementares`}
+        rotulo="Texto livre"
+        ajuda="Sai impresso no DANFSe."
+        linhas={3}
+        maxLength={2000}
+        className="sm:col-span-6"
+      />
+    </Grupo>
   )
 }
 
 const searchNbs = searchTabela('nbs')
 
-function Codigos({ servico }: { servico: string }) {
-  const nomes = ['codigoTributacao', 'cnae', 'codigoNbs', 'municipioIncidencia', 'codigoInterno'].map(
-    (campo) => `${servico}.${campo}`,
-  )
+function Codigos({ servico, aberto }: Props) {
+  const codigo = usePadroes()?.codigoTributacaoPadrao
   const nbs = useValor<string>(`${servico}.codigoNbs`)
   return (
-    <Grupo titulo="Códigos do município e da atividade" nomes={nomes}>
+    <Grupo {...grupoEm(DO_SERVICO.codigos, servico)} sempreAberto={aberto}>
       <Texto
         nome={`${servico}.codigoTributacao`}
         rotulo="Código de tributação do município"
-        ajuda="O padrão vem da configuração da empresa."
+        {...(codigo && { placeholder: codigo, ajuda: 'Em branco, vai este, da configuração da empresa.' })}
         maxLength={20}
         className="sm:col-span-3"
       />

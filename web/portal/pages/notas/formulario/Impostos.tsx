@@ -2,18 +2,24 @@ import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { useValor } from '#web/kit/form/Formulario.tsx'
 import { Dia, Texto } from '#web/kit/form/Texto.tsx'
+import { usePadroes } from './fatos.ts'
 import { Grupo } from './Grupo.tsx'
+import { DO_SERVICO, grupoEm } from './grupos.ts'
 import { CST_PIS_COFINS, EXIGIBILIDADE, TIPO_IMUNIDADE, TIPO_TRIBUTACAO, TOTAL_TRIBUTOS } from './opcoes.ts'
 import { Tributo } from './Tributo.tsx'
 
-type Props = { servico: string }
+type Props = { servico: string; aberto: boolean }
 
 const RETENCOES = { pis: 'PIS', cofins: 'Cofins', csll: 'CSLL', irrf: 'IRRF', inss: 'INSS', cpp: 'CPP' } as const
 
-export function Retencoes({ servico }: Props) {
+export function Retencoes({ servico, aberto }: Props) {
   const nome = `${servico}.retencao`
   return (
-    <Grupo titulo="Retenções federais" bloco={nome} texto="O que o tomador retém e recolhe; sai do líquido.">
+    <Grupo
+      {...grupoEm(DO_SERVICO.retencao, servico)}
+      texto="O que o tomador retém e recolhe; sai do líquido."
+      sempreAberto={aberto}
+    >
       {Object.entries(RETENCOES).map(([tributo, rotulo]) => (
         <Tributo key={tributo} nome={`${nome}.${tributo}`} rotulo={rotulo} />
       ))}
@@ -28,23 +34,10 @@ export function Retencoes({ servico }: Props) {
   )
 }
 
-const ISS_ESPECIAL = [
-  'tipoTributacao',
-  'exigibilidade',
-  'tipoImunidade',
-  'numeroProcesso',
-  'beneficioMunicipal',
-  'valor',
-  'baseCalculo',
-]
-
-export function IssEspecial({ servico }: Props) {
+export function IssEspecial({ servico, aberto }: Props) {
   const nome = `${servico}.iss`
   return (
-    <Grupo
-      titulo="ISS: isenção, imunidade, suspensão ou benefício"
-      nomes={ISS_ESPECIAL.map((campo) => `${nome}.${campo}`)}
-    >
+    <Grupo {...grupoEm(DO_SERVICO.iss, servico)} sempreAberto={aberto}>
       <Escolha nome={`${nome}.tipoTributacao`} rotulo="Tributação" opcoes={TIPO_TRIBUTACAO} className="sm:col-span-3" />
       <Escolha nome={`${nome}.exigibilidade`} rotulo="Exigibilidade" opcoes={EXIGIBILIDADE} className="sm:col-span-3" />
       <Escolha nome={`${nome}.tipoImunidade`} rotulo="Imunidade" opcoes={TIPO_IMUNIDADE} className="sm:col-span-3" />
@@ -93,14 +86,20 @@ export function IssEspecial({ servico }: Props) {
   )
 }
 
-export function PisCofinsProprios({ servico }: Props) {
+export function PisCofinsProprios({ servico, aberto }: Props) {
   const nome = `${servico}.apuracaoPropria`
+  const cst = usePadroes()?.cstPisCofinsPadrao
   return (
-    <Grupo titulo="PIS e Cofins do prestador" bloco={nome} texto="O que a própria empresa apura; não sai do líquido.">
+    <Grupo
+      {...grupoEm(DO_SERVICO.apuracaoPropria, servico)}
+      texto="O que a própria empresa apura; não sai do líquido."
+      sempreAberto={aberto}
+    >
       <Escolha
         nome={`${nome}.cstPisCofins`}
         rotulo="Situação tributária (CST)"
         opcoes={CST_PIS_COFINS}
+        placeholder={cst ? `${cst}, da configuração da empresa` : undefined}
         className="sm:col-span-4"
       />
       <Numero
@@ -116,14 +115,15 @@ export function PisCofinsProprios({ servico }: Props) {
   )
 }
 
-export function TotalTributos({ servico }: Props) {
+export function TotalTributos({ servico, aberto }: Props) {
   const nome = `${servico}.totalTributos`
+  const padrao = usePadroes()?.totalTributos
   const unidade = useValor(`${nome}.tipo`) === 'valor' ? 'reais' : 'porcento'
   return (
     <Grupo
-      titulo="Total aproximado dos tributos (Lei 12.741)"
-      bloco={nome}
-      texto="O padrão vem da configuração da empresa."
+      {...grupoEm(DO_SERVICO.totalTributos, servico)}
+      texto={padrao ? 'Em branco, vai o da configuração da empresa.' : 'Informado a quem consome, pela lei.'}
+      sempreAberto={aberto}
     >
       <Escolha nome={`${nome}.tipo`} rotulo="Informado como" opcoes={TOTAL_TRIBUTOS} className="sm:col-span-3" />
       <div className="grid grid-cols-3 gap-4 sm:col-span-6">

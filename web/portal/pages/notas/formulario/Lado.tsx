@@ -1,16 +1,21 @@
 import { lazy, Suspense, useDeferredValue, useRef } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Permissao } from '#web/api/permissions.ts'
+import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import type { Erro, Validacao } from '#web/api/portal/client.ts'
 import { useFatos } from '#web/api/portal/fatos.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { FalhaDoFormulario, useEstado } from '#web/kit/form/Formulario.tsx'
 import { useMay } from '#web/portal/sessao.ts'
+import { dinheiro } from '#web/words/formatos.ts'
+import { useEmpresa, useIss } from './fatos.ts'
 import { Previa } from './Previa.tsx'
-import { toPedido } from './pedido.ts'
-import { useEmpresa } from './QuemEmite.tsx'
+import { nomeDoTomador, toPedido, totalDosServicos } from './pedido.ts'
 import { usePrevia } from './usePrevia.ts'
+
+/** The keys that press the button, as this keyboard names them. */
+const TECLAS = /Mac|iP(hone|ad)/.test(navigator.platform) ? '⌘↵' : 'Ctrl+Enter'
 
 // Rarely needed.
 const JaEnviada = lazy(() => import('./JaEnviada.tsx'))
@@ -19,11 +24,13 @@ const JaEnviada = lazy(() => import('./JaEnviada.tsx'))
 export default function Lado({
   find,
   validate,
+  ambiente,
   acao,
   permissao = 'nota.issue',
 }: {
   find: (rascunho: Rascunho) => Erro[]
   validate: (pedido: Rascunho, signal: AbortSignal) => Promise<Validacao>
+  ambiente: Ambiente
   acao: string
   permissao?: Permissao
 }) {
@@ -35,6 +42,7 @@ export default function Lado({
   const pedido = toPedido(valores as Rascunho)
   const classes = pedido.servico?.flatMap(({ reforma }) => reforma?.classificacao ?? []) ?? []
   const fatos = useFatos(useEmpresa(pedido.prestador?.cpfCnpj), classes)
+  const iss = useIss('servico[0]')
   const dados = usePrevia(pedido, faltas, fatos, may('nota.validate') ? validate : null)
   const lado = useRef<HTMLElement>(null)
   return (
@@ -44,7 +52,7 @@ export default function Lado({
         aria-label="Prévia da nota"
         className="top-7 flex h-fit max-h-[calc(100dvh-56px)] flex-col gap-4 lg:sticky lg:overflow-y-auto"
       >
-        <Previa dados={dados} faltas={faltas} />
+        <Previa dados={dados} iss={iss} faltas={faltas} />
         {falha?.corpo.codigo === 'ID_INTEGRACAO_EM_USO' ? (
           <Suspense>
             <JaEnviada erro={falha} />
@@ -52,16 +60,24 @@ export default function Lado({
         ) : (
           <FalhaDoFormulario />
         )}
+        {ambiente === 'producao' && faltas.length === 0 && (
+          <p className="text-sm">
+            {acao.split(' ')[0]} <strong>{dinheiro(totalDosServicos(pedido))}</strong> para{' '}
+            <strong>{nomeDoTomador(pedido)}</strong>, com valor fiscal.
+          </p>
+        )}
         <Botao
           type="submit"
           data-envia
           aria-keyshortcuts="Control+Enter Meta+Enter"
-          title="Ctrl+Enter ou ⌘+Enter"
           tipo="principal"
           ocupado={sending}
           porque={may(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}
         >
           {acao}
+          <kbd className="ml-1 font-sans text-xs font-normal opacity-80 max-lg:hidden" aria-hidden>
+            {TECLAS}
+          </kbd>
         </Botao>
       </aside>
       <div className="sticky bottom-0 -mx-4 flex items-center justify-between gap-4 border-t border-linha bg-papel px-4 py-2.5 lg:hidden">

@@ -13,8 +13,9 @@ export default function PerguntaDeProducao({
 }) {
   return (
     <Dialogo titulo="Emitir em produção?" aberto onClose={() => answer(false)}>
-      <p className="text-2xl font-semibold tracking-tight">{dinheiro(valor)}</p>
-      <p className="mb-3">{oque}</p>
+      <p className="mb-3 text-lg">
+        Emitir <strong className="font-semibold">{dinheiro(valor)}</strong> {oque}
+      </p>
       <p className="text-sm text-tinta-2">
         Tem valor fiscal, e o imposto passa a ser devido. Para testar, troque para homologação no menu.
       </p>

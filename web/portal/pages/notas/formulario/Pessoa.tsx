@@ -9,6 +9,7 @@ import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { Telefone, Texto } from '#web/kit/form/Texto.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { useMay } from '#web/portal/sessao.ts'
+import { checkDocumento } from '#web/words/documentos.ts'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
 import { Endereco } from './Endereco.tsx'
@@ -54,7 +55,8 @@ export function Pessoa({ nome }: { nome: string }) {
       )}
       {quem === 'ninguem' ? (
         <p className="col-span-full text-sm text-tinta-2">
-          A nota sai sem dizer quem contratou. Vale para vendas ao consumidor final, onde o município permite.
+          A nota sai sem dizer quem contratou: só para o consumidor final, onde o município permite. Sem ele não há
+          retenções, e alguns municípios não deixam cancelar a nota depois.
         </p>
       ) : (
         <Identificado nome={nome} papel={papel} quem={quem} />
@@ -79,6 +81,7 @@ function Identificado({ nome, papel, quem }: { nome: string; papel: keyof typeof
           nome={`${nome}.cpfCnpj`}
           rotulo="CPF ou CNPJ"
           maxLength={18}
+          check={checkDocumento}
           mask={maskDocumento}
           unmask={unmask}
           ajuda={<BuscarCnpj nome={nome} />}

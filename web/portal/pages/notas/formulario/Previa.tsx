@@ -1,6 +1,6 @@
 import type { Estimativa } from '#domain/nota/estimate.ts'
 import type { DecisorDoIss } from '#domain/tributos/iss.ts'
-import type { Erro, Validacao } from '#web/api/portal/client.ts'
+import type { Erro, IssDoServico, Validacao } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
@@ -13,7 +13,16 @@ import { Erros, goToCampo } from './Erros.tsx'
 import type { Previa as Dados } from './usePrevia.ts'
 
 /** The slip beside the form: the amount to pay, every tax, where the note goes, and how likely it is to be accepted. */
-export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[] }) {
+export function Previa({
+  dados,
+  iss,
+  faltas,
+}: {
+  dados: Dados
+  /** Who decides the ISS of the first service, before the service validated the note. */
+  iss: IssDoServico | undefined
+  faltas: readonly Erro[]
+}) {
   const erros = useEstado((estado) => estado.erros)
   const { resumo, decisorDoIss, validacao, pending, falha } = dados
   const recusas = validacao && !validacao.valida ? validacao.erros : []
@@ -21,7 +30,8 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
     <div className="flex flex-col gap-4">
       <Folha
         resumo={resumo}
-        decisorDoIss={decisorDoIss}
+        decisorDoIss={iss?.decididoPor ?? decisorDoIss}
+        doMunicipio={iss?.aliquota ?? null}
         aCobrar={pending ? null : (validacao?.calculado?.valorACobrar ?? null)}
       />
       {erros.length > 0 ? (
@@ -53,10 +63,13 @@ export function Previa({ dados, faltas }: { dados: Dados; faltas: readonly Erro[
 function Folha({
   resumo: { valores, tributos },
   decisorDoIss,
+  doMunicipio,
   aCobrar,
 }: {
   resumo: Estimativa
   decisorDoIss: DecisorDoIss
+  /** The rate of the city that decides; a note written with it has the right amount. */
+  doMunicipio: number | null
   aCobrar: number | null
 }) {
   const descontos = valores.descontoIncondicionado + valores.descontoCondicionado
@@ -73,13 +86,19 @@ function Folha({
         {descontos > 0 && <Linha nome="Descontos" valor={-descontos} forte />}
         {valores.deducoes > 0 && <Linha nome="Deduções da base" valor={valores.deducoes} />}
         {tributos.map(({ nome, aliquota, base, valor, retido }) =>
-          nome === 'ISS' && decisorDoIss !== 'pedido' ? (
+          nome === 'ISS' && decisorDoIss !== 'pedido' && aliquota !== doMunicipio ? (
             <IssDeOutro key={nome} decisor={decisorDoIss} aliquota={aliquota} retido={retido} />
           ) : (
             <Linha
               key={nome + aliquota + retido}
               nome={nome}
-              detalhe={[aliquota !== null && porcento(aliquota), retido && 'retido'].filter(Boolean).join(' ')}
+              detalhe={[
+                aliquota !== null && porcento(aliquota),
+                retido && 'retido',
+                nome === 'ISS' && doMunicipio !== null && 'do município',
+              ]
+                .filter(Boolean)
+                .join(' ')}
               titulo={base === null ? undefined : `Base de ${dinheiro(base)}`}
               valor={retido ? -valor : valor}
               forte={retido}
@@ -111,7 +130,7 @@ function IssDeOutro({
       <dd>{valor}</dd>
       <dd className="sub col-span-2">
         {porque} {aliquota ? `A sua, de ${porcento(aliquota)}, não vai na nota.` : ''}
-        {retido && ' O líquido daqui é com a sua.'}
+        {retido && ' O líquido final depende dele.'}
       </dd>
     </div>
   )

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { type Empresa, queryClient } from '#web/api/portal/client.ts'
-import { empresas, nfseConfigs } from '#web/api/portal/empresas.ts'
+import { empresas } from '#web/api/portal/empresas.ts'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
@@ -12,23 +11,13 @@ import { useEstado, useFormulario, useValor } from '#web/kit/form/Formulario.tsx
 import { Mes } from '#web/kit/form/Texto.tsx'
 import { mesAtual } from '#web/words/datas.ts'
 import { documento } from '#web/words/formatos.ts'
+import { LISTADAS_MAX, primeiras, useEmpresa, usePadroes } from './fatos.ts'
 import { Parte } from './Grupo.tsx'
 
-/** With more companies than this the field searches instead of listing them. */
-const LISTADAS_MAX = 50
-const primeiras = () => empresas({ limit: LISTADAS_MAX })
 const opcaoOf = ({ cpfCnpj, razaoSocial }: Empresa) => ({
   value: cpfCnpj,
   label: `${razaoSocial} · ${documento(cpfCnpj)}`,
 })
-
-/** The company that a request names, once the list is loaded. */
-export function useEmpresa(cpfCnpj: string | undefined): Empresa | undefined {
-  const lista = useQuery(primeiras())
-  const listada = lista.data?.items.find((empresa) => empresa.cpfCnpj === cpfCnpj)
-  const procurada = useQuery({ ...empresas({ q: cpfCnpj, limit: 1 }), enabled: !!lista.data && !listada && !!cpfCnpj })
-  return listada ?? procurada.data?.items.find((empresa) => empresa.cpfCnpj === cpfCnpj)
-}
 
 export function QuemEmite() {
   const lista = useQuery(primeiras())
@@ -113,9 +102,7 @@ function usePadroesDaEmpresa(emitente: Empresa | undefined, todas: Empresa[] | u
     if (unica && !read('prestador.cpfCnpj')) change('prestador.cpfCnpj', unica.cpfCnpj)
   }, [unica])
   const cidade = emitente?.endereco.codigoCidade
-  const ambiente = useAmbiente()
-  const { data: configs } = useQuery({ ...nfseConfigs(emitente?.id ?? '', ambiente), enabled: !!emitente })
-  const aliquota = configs?.find(({ municipio }) => municipio === cidade)?.aliquotaIssPadrao
+  const aliquota = usePadroes()?.aliquotaIssPadrao
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for a new company or a new service
   useEffect(() => {
     if (typeof aliquota !== 'number') return

@@ -5,7 +5,9 @@ import { Chave } from '#web/kit/form/Chave.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { usePadroes } from './fatos.ts'
 import { Grupo } from './Grupo.tsx'
+import { DO_SERVICO, grupoEm } from './grupos.ts'
 import { ENTE_GOVERNAMENTAL, REGIME_REFORMA, TIPO_OPERACAO } from './opcoes.ts'
 import { Pessoa } from './Pessoa.tsx'
 
@@ -21,13 +23,14 @@ const TRIBUTOS = [
   ['Imposto seletivo', 'pIs', 'valorIs'],
 ] as const
 
-export function Reforma({ servico }: { servico: string }) {
+export function Reforma({ servico, aberto }: { servico: string; aberto: boolean }) {
   const nome = `${servico}.reforma`
   useCstDaClassificacao(nome)
+  const indicador = usePadroes()?.indicadorOperacaoPadrao
   return (
     <Grupo
-      titulo="Reforma tributária (IBS e CBS)"
-      bloco={nome}
+      {...grupoEm(DO_SERVICO.reforma, servico)}
+      sempreAberto={aberto}
       texto="Para o regime regular. Não se envia no Simples Nacional, no MEI nem na exportação; opcional em 2026."
     >
       <EscolhaBuscada
@@ -48,7 +51,8 @@ export function Reforma({ servico }: { servico: string }) {
       <EscolhaBuscada
         nome={`${nome}.indicadorOperacao`}
         rotulo="Indicador da operação"
-        ajuda="O padrão vem da configuração da empresa."
+        placeholder={indicador ?? undefined}
+        ajuda={indicador ? 'Em branco, vai este, da configuração da empresa.' : undefined}
         tabela="indop"
         search={searchIndicador}
         className="sm:col-span-4"

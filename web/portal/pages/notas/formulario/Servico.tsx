@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { searchServicos } from '#web/api/portal/emissao.ts'
 import { searchMunicipios } from '#web/api/portal/municipios.ts'
-import { searchTabela } from '#web/api/portal/tabelas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
@@ -10,22 +10,24 @@ import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { inteiro } from '#web/words/formatos.ts'
+import { AliquotaIss } from './AliquotaIss.tsx'
 import { DesdobramentoNacional } from './DesdobramentoNacional.tsx'
 import { Parte } from './Grupo.tsx'
 
 // The fields that only some services have load right after those that all have.
 const GruposDoServico = lazy(() => import('./GruposDoServico.tsx'))
 const ModelosDoServico = lazy(() => import('#web/portal/pages/modelos/ModelosDoServico.tsx'))
-/** Eleven closed groups of 41 px. */
-const GRUPOS_ALTO = 451
+/** The button that adds a group. */
+const GRUPOS_ALTO = 41
 
 const DISCRIMINACAO_MAX = 2000
-const searchLc116 = searchTabela('servicos-lc116')
 
 /** `semModelos`: what is written here is itself a template. One service of the note: the fields of every service, then groups for those that only some have. */
 export function Servico({ indice, de, semModelos }: { indice: number; de: number; semModelos?: boolean }) {
   const { fixos, change, read } = useFormulario()
   const nome = `servico[${indice}]`
+  const emitente = useValor<string>('prestador.cpfCnpj')
+  const search = searchServicos(emitente)
   const escrito = useValor<string>(`${nome}.discriminacao`) ?? ''
   const presos = Object.keys(fixos).some((campo) => campo.startsWith('servico'))
   return (
@@ -40,9 +42,9 @@ export function Servico({ indice, de, semModelos }: { indice: number; de: number
       <EscolhaBuscada
         nome={`${nome}.codigo`}
         rotulo="Serviço da lista (LC 116)"
-        placeholder="Nome ou código: 01.07"
-        tabela="servicos-lc116"
-        search={searchLc116}
+        placeholder="O que foi feito: site, faxina, consultoria"
+        tabela={`servicos:${emitente ?? ''}`}
+        search={search}
         className="sm:col-span-3"
       />
       <DesdobramentoNacional servico={nome} />
@@ -55,13 +57,13 @@ export function Servico({ indice, de, semModelos }: { indice: number; de: number
         className="sm:col-span-6"
       />
       <Numero nome={`${nome}.valor.servico`} rotulo="Valor do serviço" unidade="reais" className="sm:col-span-2" />
-      <Numero nome={`${nome}.iss.aliquota`} rotulo="Alíquota do ISS" unidade="porcento" className="sm:col-span-1" />
+      <AliquotaIss servico={nome} className="sm:col-span-2" />
       <EscolhaBuscada
         nome={`${nome}.municipioPrestacao`}
         rotulo="Município da prestação"
         tabela="municipios"
         search={searchMunicipios}
-        className="sm:col-span-3"
+        className="sm:col-span-2"
       />
       <div className="sm:col-span-6">
         <Chave

@@ -43,7 +43,7 @@ export function ConferenciaDoLote({ linhas: lidas, ignoradas }: { linhas: LinhaD
   const total = pedidos.reduce((soma, pedido) => soma + totalDosServicos(pedido), 0)
 
   const send = async () => {
-    if (!(await confirm({ oque: count(linhas.length, 'nota', 'notas'), valor: total }))) return
+    if (!(await confirm({ oque: `em ${count(linhas.length, 'nota', 'notas')}`, valor: total }))) return
     setSending(true)
     setFalha(null)
     try {

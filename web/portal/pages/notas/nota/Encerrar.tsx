@@ -5,10 +5,11 @@ import { endNota, type Nota } from '#web/api/portal/notas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notify, notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
-import { FalhaDoFormulario, Formulario, useEstado } from '#web/kit/form/Formulario.tsx'
+import { FalhaDoFormulario, Formulario, useEstado, useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { diaMesAno, horaMinuto } from '#web/words/datas.ts'
+import { count } from '#web/words/formatos.ts'
 import { tituloDaNota } from '#web/words/notas.ts'
 import { acaoDe } from './acao.ts'
 import { motivoInvalido } from './motivo.ts'
@@ -61,15 +62,8 @@ function Motivo({ nota, como, onChange, valores, setValores }: MotivoProps) {
           : 'O prazo de cancelamento direto passou. O fisco analisa o pedido, e a nota vale até a decisão.'}
         {ate && ` Prazo: ${diaMesAno(ate)} às ${horaMinuto(ate)}.`}
       </p>
-      <Texto
-        nome="motivo"
-        rotulo="Motivo"
-        linhas={4}
-        maxLength={500}
-        ajuda="De 15 a 500 caracteres. Vai para a prefeitura."
-      />
       {nota.meta.trilho === 'nacional' ? (
-        <Escolha nome="codigoMotivo" rotulo="Por quê" opcoes={CODIGOS_NACIONAIS} placeholder="Outros motivos" />
+        <Escolha nome="codigoMotivo" rotulo="Motivo" opcoes={CODIGOS_NACIONAIS} placeholder="Outros motivos" />
       ) : (
         <Texto
           nome="codigoMotivo"
@@ -78,10 +72,30 @@ function Motivo({ nota, como, onChange, valores, setValores }: MotivoProps) {
           ajuda="Só quando a prefeitura pede um da lista dela. Em branco, vai o mais comum."
         />
       )}
+      <Explicacao />
       <Fim nota={nota} como={como} onChange={onChange} />
     </Formulario>
   )
 }
+
+/** The same motive in words, with what is missing of its length while it is typed. */
+function Explicacao() {
+  const tamanho = [...(useValor<string>('motivo') ?? '').trim()].length
+  return (
+    <Texto
+      nome="motivo"
+      rotulo="Explique em uma frase"
+      linhas={4}
+      maxLength={MOTIVO_MAX}
+      ajuda={
+        tamanho < MOTIVO_MIN
+          ? `${count(MOTIVO_MIN - tamanho, 'caractere falta', 'caracteres faltam')} para ${MOTIVO_MIN}. Vai para a prefeitura.`
+          : `${tamanho} de ${MOTIVO_MAX} caracteres. Vai para a prefeitura.`
+      }
+    />
+  )
+}
+const [MOTIVO_MIN, MOTIVO_MAX] = [15, 500]
 
 /** The list of the national system (docs/referencia/nacional.md#73-rules). */
 const CODIGOS_NACIONAIS = [

@@ -25,7 +25,7 @@ export default function Conferir({ pedido, ambiente, validate, onReissue }: Prop
     mutationFn: async () => ({ texto, validacao: await validate(pedido) }),
   })
   const { confirm, dialogo } = useConfirmacaoDeProducao(ambiente)
-  const resumo = { oque: `Para ${nomeDoTomador(pedido)}`, valor: totalDosServicos(pedido) }
+  const resumo = { oque: `para ${nomeDoTomador(pedido)}`, valor: totalDosServicos(pedido) }
   const envio = useMutation({ mutationFn: async () => (await confirm(resumo)) && onReissue(pedido) })
   const validacao = conferencia.data?.texto === texto ? conferencia.data.validacao : null
   return (

@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef } from 'react'
+import { cx } from '#web/kit/cx.ts'
+import { Numero } from '#web/kit/form/CampoNumero.tsx'
+import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { aria, CAIXA, Moldura } from '#web/kit/form/Moldura.tsx'
+import { porcento } from '#web/words/formatos.ts'
+import { useIss, usePadroes } from './fatos.ts'
+
+const ROTULO = 'Alíquota do ISS'
+
+/** The rate of ISS: asked where the note sends it; shown where the city or the bill of the Simples decides it. */
+export function AliquotaIss({ servico, className }: { servico: string; className: string }) {
+  const nome = `${servico}.iss.aliquota`
+  const { fixos } = useFormulario()
+  const iss = useIss(servico)
+  const aliquota = useValor<number | string>(nome)
+  const padrao = usePadroes()?.aliquotaIssPadrao ?? undefined
+  useAliquotaCerta(nome, iss, padrao)
+  if (fixos[nome] || !iss || iss.decididoPor === 'pedido')
+    return (
+      <Numero
+        nome={nome}
+        rotulo={ROTULO}
+        unidade="porcento"
+        ajuda={padrao !== undefined && aliquota === padrao ? 'Da configuração da empresa; pode mudar.' : undefined}
+        className={className}
+      />
+    )
+  return iss.decididoPor === 'simples' ? (
+    <Decidida nome={nome} className={className} valor="No DAS" ajuda="O Simples recolhe o ISS fora da nota." />
+  ) : (
+    <Decidida
+      nome={nome}
+      className={className}
+      valor={iss.aliquota === null ? 'O município calcula' : porcento(iss.aliquota)}
+      ajuda={`Definida por ${iss.municipio?.nome ?? 'o município'} no sistema nacional.`}
+    />
+  )
+}
+
+function Decidida({
+  nome,
+  className,
+  valor,
+  ajuda,
+}: {
+  nome: string
+  className: string
+  valor: string
+  ajuda: string
+}) {
+  const id = useId()
+  return (
+    <Moldura id={id} rotulo={ROTULO} ajuda={ajuda} className={className}>
+      <input {...aria(id, undefined, ajuda)} data-campo={nome} readOnly value={valor} className={cx(CAIXA, 'h-9')} />
+    </Moldura>
+  )
+}
+
+/**
+ * Keeps the rate of the request what its decider says: that of the city, none of the Simples, and where the request
+ * decides again the company's default. A rate that the service began with stays until the decision is another.
+ */
+function useAliquotaCerta(nome: string, iss: ReturnType<typeof useIss>, padrao: number | undefined): void {
+  const { read, change } = useFormulario()
+  const kept = useRef(read(nome) !== undefined)
+  const nossa = useRef<number | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for another decision
+  useEffect(() => {
+    if (!iss) return
+    if (kept.current) kept.current = false
+    else if (iss.decididoPor !== 'pedido') {
+      nossa.current = iss.aliquota ?? 0
+      change(nome, nossa.current)
+    } else if (nossa.current !== undefined && read(nome) === nossa.current) {
+      nossa.current = undefined
+      change(nome, padrao)
+    }
+  }, [iss?.decididoPor, iss?.aliquota])
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { diaDaCompetencia } from '#domain/competencia.ts'
+import { kindOf } from '#domain/cpf-cnpj.ts'
+import { isSimples, regimeEm } from '#domain/empresa.ts'
+import type { PedidoServico, PedidoTomador } from '#domain/nota/pedido.ts'
+import { useAmbiente } from '#web/api/portal/ambiente.ts'
+import type { Empresa, IssDoServico, NfseConfig } from '#web/api/portal/client.ts'
+import { issDoServico } from '#web/api/portal/emissao.ts'
+import { empresas, nfseConfigs } from '#web/api/portal/empresas.ts'
+import { useFase } from '#web/api/portal/fatos.ts'
+import { useValor } from '#web/kit/form/Formulario.tsx'
+import { useMay } from '#web/portal/sessao.ts'
+import { hoje } from '#web/words/datas.ts'
+import type { FatosDoServico } from './grupos.ts'
+
+/** With more companies than this the field searches instead of listing them. */
+export const LISTADAS_MAX = 50
+export const primeiras = () => empresas({ limit: LISTADAS_MAX })
+
+/** The company that a request names, once the list is loaded. */
+export function useEmpresa(cpfCnpj: string | undefined): Empresa | undefined {
+  const lista = useQuery(primeiras())
+  const listada = lista.data?.items.find((empresa) => empresa.cpfCnpj === cpfCnpj)
+  const procurada = useQuery({ ...empresas({ q: cpfCnpj, limit: 1 }), enabled: !!lista.data && !listada && !!cpfCnpj })
+  return listada ?? procurada.data?.items.find((empresa) => empresa.cpfCnpj === cpfCnpj)
+}
+
+const CIDADE_EXTERIOR = '9999999'
+const ITEM = /^\d{1,2}\.?\d{2}(\.?\d{2})?$/
+
+/** Who decides the ISS of the service at `nome`, once it is known; undefined before. */
+export function useIss(nome: string): IssDoServico | undefined {
+  const ambiente = useAmbiente()
+  const may = useMay()
+  const cpfCnpj = useValor<string>('prestador.cpfCnpj') ?? ''
+  const codigo = useValor<string>(`${nome}.codigo`) ?? ''
+  const codigoServicoNacional = useValor<string>(`${nome}.codigoServicoNacional`)
+  const municipioPrestacao = useValor<string>(`${nome}.municipioPrestacao`)
+  const municipioTomador = useValor<string>('tomador.endereco.codigoCidade')
+  const competencia = useValor<string>('competencia')
+  const iss = useValor<PedidoServico['iss']>(`${nome}.iss`)
+  const { data } = useQuery({
+    ...issDoServico({
+      ...{ ambiente, cpfCnpj, codigo },
+      ...(codigoServicoNacional && { codigoServicoNacional }),
+      ...(municipioPrestacao && { municipioPrestacao }),
+      ...(municipioTomador && { municipioTomador }),
+      ...(competencia && /^\d{4}-(0[1-9]|1[0-2])$/.test(competencia) && { competencia }),
+      ...(iss?.retido && { retido: true }),
+      ...(iss?.tipoTributacao && { tipoTributacao: iss.tipoTributacao }),
+      ...(iss?.exigibilidade && { exigibilidade: iss.exigibilidade }),
+    }),
+    enabled: kindOf(cpfCnpj) !== null && ITEM.test(codigo) && may('nota.validate'),
+  })
+  return data
+}
+
+/** How the company that issues configured its city; undefined before it is known, or when it did not. */
+export function usePadroes(): NfseConfig | undefined {
+  const ambiente = useAmbiente()
+  const emitente = useEmpresa(useValor<string>('prestador.cpfCnpj'))
+  const { data } = useQuery({ ...nfseConfigs(emitente?.id ?? '', ambiente), enabled: !!emitente })
+  return data?.find(({ municipio }) => municipio === emitente?.endereco.codigoCidade)
+}
+
+/** What decides which groups of fields the service at `nome` has. */
+export function useFatosDoServico(nome: string): FatosDoServico {
+  const empresa = useEmpresa(useValor<string>('prestador.cpfCnpj'))
+  const competencia = useValor<string>('competencia')
+  const mes = competencia && /^\d{4}-\d{2}$/.test(competencia) ? competencia : hoje().slice(0, 7)
+  const fase = useFase(mes)
+  const item = useValor<string>(`${nome}.codigo`) ?? ''
+  const nacional = useValor<string>(`${nome}.codigoServicoNacional`)
+  const prestacao = useValor<string>(`${nome}.municipioPrestacao`)
+  const tomador = useValor<PedidoTomador | null>('tomador')
+  const regime = empresa && regimeEm(empresa.regimes, diaDaCompetencia(mes, hoje()))
+  const simples = !!regime && isSimples(regime)
+  const { nifEstrangeiro, endereco, cpfCnpj = '' } = tomador ?? {}
+  return {
+    codigo: nacional ?? item.replace(/^(?=\d\D)/, '0').replace(/\D/g, ''),
+    regimeRegular: !!regime && !simples,
+    reforma: (regime && fase?.[simples ? 'grupoSimples' : 'grupoRegular']) ?? 'nao',
+    trilho: useIss(nome)?.trilho ?? null,
+    exterior: prestacao === CIDADE_EXTERIOR || !!nifEstrangeiro || endereco?.codigoCidade === CIDADE_EXTERIOR,
+    consumidor: tomador === null || kindOf(cpfCnpj) === 'cpf',
+  }
+}
