@@ -2,8 +2,8 @@
 import { type Figura, isReached, lineOf } from './figura.ts'
 
 const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'webhooks']
-// These load millions of notes first, so they run only by name.
-const LONG = ['list', 'web', 'back-office', 'faturamento']
+// These load millions of notes first, or open a browser, so they run only by name.
+const LONG = ['list', 'web', 'formulario', 'back-office', 'faturamento']
 
 const [only] = process.argv.slice(2)
 if (only && ![...BENCHES, ...LONG].includes(only)) {

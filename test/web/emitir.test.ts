@@ -29,7 +29,12 @@ async function fillIn(page: Page): Promise<void> {
   await choose(page, 'servico[0].codigo', 'suporte técnico', /^01\.07/)
   await campo(page, 'servico[0].discriminacao').fill('Suporte técnico, novembro')
   await campo(page, 'servico[0].valor.servico').fill('1500,50')
-  await campo(page, 'servico[0].iss.aliquota').fill('3')
+}
+/** Shows a group that this note does not need. */
+async function addGrupo(page: Page, nome: string, onde = 'Adicionar ao serviço'): Promise<void> {
+  const grupo = page.getByRole('button', { name: nome, exact: true })
+  if (!(await grupo.isVisible())) await page.getByText(onde, { exact: true }).click()
+  await grupo.click()
 }
 async function fillEndereco(page: Page): Promise<void> {
   await campo(page, 'tomador.endereco.logradouro').fill('Cinco de Abril')
@@ -67,15 +72,18 @@ story(
     await fillEndereco(page)
     await expectText(page, 'Vai para Marabá, trilho nacional')
     await expectText(page, 'Confiança')
-    // The national system takes the rate that the city registered there, and not the one written here.
-    await expectText(page, 'o município calcula')
-    await expectText(page, 'A sua, de 3%, não vai na nota.')
+    // The national system takes the rate that the city registered there, which the form shows and does not ask.
+    const aliquota = campo(page, 'servico[0].iss.aliquota')
+    await expectSoon(() => aliquota.inputValue(), '5%')
+    assert.equal(await aliquota.getAttribute('readonly'), '')
+    await expectText(page, 'Definida por Marabá no sistema nacional.')
+    await expectText(page, 'do município')
     await look('previa')
     const linhas = await page.locator('aside dl > div').allInnerTexts()
     const previstas = Object.fromEntries(
       linhas.map((linha) => {
         const [nome, valor] = [linha.split('\n')[0]!, linha.split('\n').at(-1)!]
-        return [nome.replace(/ [\d,]+%.*/, ''), nome === 'ISS' ? linha.split('\n')[1] : reais(valor)]
+        return [nome.replace(/ [\d,]+%.*/, ''), reais(valor)]
       }),
     )
     const previsto = await liquido(page)
@@ -89,13 +97,13 @@ story(
       )
       return nota?.servico ?? null
     })
-    const { valor, retencao, reforma } = servico
+    const { valor, iss, retencao, reforma } = servico
     assert.deepEqual(
       { previsto, ...previstas },
       {
         previsto: valor.liquido / 100,
         Serviços: valor.servico / 100,
-        ISS: 'o município calcula',
+        ISS: iss.valor / 100,
         IRRF: retencao.irrf.valor / 100,
         CBS: reforma.cbs.valor / 100,
         'IBS estadual': reforma.ibsEstadual.valor / 100,
@@ -115,6 +123,7 @@ story(
 type Valor = { valor: number }
 type Servico = {
   valor: { liquido: number; servico: number }
+  iss: Valor
   retencao: { irrf: Valor }
   reforma: { cbs: Valor; ibsEstadual: Valor; ibsMunicipal: Valor }
 }
@@ -129,7 +138,7 @@ story(
     await fillIn(page)
     await campo(page, 'tomador.cpfCnpj').fill('12.345.678/0001-95')
     // Opened, filled in wrong, closed again.
-    await page.getByText('Obra', { exact: true }).click()
+    await addGrupo(page, 'Obra')
     await campo(page, 'servico[0].obra.cib').fill('12')
     await page.getByText('Obra', { exact: true }).click()
     await campo(page, 'servico[0].obra.cib').waitFor({ state: 'detached' })
@@ -153,7 +162,7 @@ story(
     await fillEndereco(page)
     await campo(page, 'tomador.endereco.estado').filter({ hasText: 'PA' }).waitFor()
     // What only the service knows appears at its field too.
-    await page.getByText('ISS: isenção, imunidade').click()
+    await addGrupo(page, 'ISS: isenção, imunidade, suspensão ou benefício')
     await campo(page, 'servico[0].iss.tipoTributacao').click()
     await page.getByRole('option', { name: /Suspenso pela Justiça/ }).click()
     await expectText(page, 'Do jeito que está, seria recusada')
@@ -168,23 +177,206 @@ story(
 )
 
 story(
-  'a new note starts with the rate that the configuration of the company proposes, and the Simples owes no ISS in it',
+  'the city decides the rate: the form shows it locked, and the note is authorised with it',
+  'emitir-cidade-decide',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant } = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
+    await enter(tenant)
+    await go('/emitir')
+    const aliquota = campo(page, 'servico[0].iss.aliquota')
+    await aliquota.fill('2,9')
+    await choose(page, 'servico[0].codigo', 'suporte técnico', /^01\.07/)
+    await expectSoon(() => aliquota.inputValue(), '5%')
+    assert.equal(await aliquota.getAttribute('readonly'), '')
+    await expectText(page, 'Definida por Marabá no sistema nacional.')
+    await campo(page, 'servico[0].valor.servico').fill('1000')
+    await page.locator('aside').getByText('5% do município').waitFor()
+    await page.locator('aside').getByText('R$ 50,00').waitFor()
+    await look('travada')
+  },
+)
+
+story(
+  'the company decides the rate: its default is proposed, named and may be changed; in the bill of the Simples there is none',
   'emitir-padrao',
-  async ({ page, go, enter, world }) => {
+  async ({ page, go, enter, world, look }) => {
     const { tenant, empresa } = await world.issuer()
     const put = await tenant.portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, {
-      body: { ambiente: 'homologacao', aliquotaIssPadrao: 2.5 },
+      body: { ambiente: 'homologacao', aliquotaIssPadrao: 2.5, codigoTributacaoPadrao: '620910000' },
     })
     assert.equal(put.status, 200, put.text)
     await enter(tenant)
     await go('/emitir')
-    await expectSoon(() => campo(page, 'servico[0].iss.aliquota').inputValue(), '2,5')
-    await campo(page, 'servico[0].iss.aliquota').fill('')
+    const aliquota = campo(page, 'servico[0].iss.aliquota')
+    await expectSoon(() => aliquota.inputValue(), '2,5')
+    await expectText(page, 'Da configuração da empresa; pode mudar.')
+    await addGrupo(page, 'Códigos do município e da atividade')
+    await expectSoon(() => campo(page, 'servico[0].codigoTributacao').getAttribute('placeholder'), '620910000')
+
+    // The customer does not withhold it: the ISS is in the one bill, and no rate is asked for.
     await fillIn(page)
+    await expectSoon(() => aliquota.inputValue(), 'No DAS')
+    await expectText(page, 'Está no recolhimento único (DAS), fora da nota.')
+    await look('no-das')
+    // Withheld, the rate goes in the note: that of the company again.
+    await page.getByRole('switch', { name: 'ISS retido pelo tomador' }).click()
+    await expectSoon(() => aliquota.inputValue(), '2,5')
+    await aliquota.fill('3')
+    await expectGone(page.getByText('Da configuração da empresa; pode mudar.'))
     await page.getByRole('button', { name: 'Adicionar serviço' }).click()
     await expectSoon(() => campo(page, 'servico[1].iss.aliquota').inputValue(), '3')
     await page.getByRole('button', { name: 'Retirar o serviço 2' }).click()
-    await expectText(page, 'Está no recolhimento único (DAS), fora da nota.')
+    await page.getByRole('switch', { name: 'ISS retido pelo tomador' }).click()
+    await expectSoon(() => aliquota.inputValue(), 'No DAS')
+    await page.getByRole('button', { name: 'Emitir nota' }).click()
+    await page.waitForURL('**/app/notas/*')
+    assert.deepEqual(await valoresDe(world, tenant.id), [150050])
+  },
+)
+
+story(
+  'the form shows the groups that regime and service need, and offers the others by name',
+  'emitir-grupos',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    await go('/emitir')
+    await expectText(page, 'Adicionar ao serviço')
+    const titulos = () =>
+      page
+        .locator('[data-oferta] > details')
+        .evaluateAll((all) => all.map((each) => (each as HTMLElement).dataset['titulo']))
+    await expectSoon(titulos, [])
+    await choose(page, 'servico[0].codigo', 'obra', /^07\.02/)
+    await expectSoon(titulos, ['Descontos e deduções', 'Retenções federais', 'Obra'])
+    await campo(page, 'servico[0].obra.codigo').fill('900110000173')
+    await look('obra')
+    // What was written stays in sight when the service is another.
+    await choose(page, 'servico[0].codigo', 'show', /^12\.07/)
+    await expectSoon(titulos, ['Obra', 'Evento'])
+    await addGrupo(page, 'Informações complementares')
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset['campo'])
+    await expectSoon(focused, 'servico[0].informacoesComplementares')
+    await expectSoon(titulos, ['Obra', 'Evento', 'Informações complementares'])
+    await addGrupo(page, 'Intermediário', 'Adicionar à nota')
+    await campo(page, 'intermediario.cpfCnpj').waitFor()
+    await look('outro')
+  },
+)
+
+story(
+  'an everyday word finds its service, the last one used comes first, and a failed search is tried again',
+  'emitir-busca',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant, api, body } = await world.issuer()
+    const { json } = await api.issue(body())
+    await api.waitSettled(json.id)
+    await enter(tenant)
+    await go('/emitir')
+    const servico = campo(page, 'servico[0].codigo')
+    const primeira = () => page.getByRole('option').first().innerText()
+    await servico.click()
+    await page.getByText('Já usado por esta empresa').waitFor()
+    assert.match(await primeira(), /^01\.07/)
+    const pedidos: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/portal/nfse/servicos')) pedidos.push(request.url())
+    })
+    await servico.pressSequentially('desenvolvimento de programas')
+    await expectSoon(async () => (await primeira()).slice(0, 5), '01.01')
+    assert.ok(pedidos.length < 15, `${pedidos.length} requests for 28 letters`)
+    for (const [palavra, item] of [
+      ['faxina', '07.10'],
+      ['contador', '17.19'],
+      ['site', '01.08'],
+    ] as const) {
+      await servico.fill(palavra)
+      await expectSoon(async () => (await primeira()).slice(0, 5), item)
+    }
+    await servico.fill('frete')
+    await page.getByText('entre cidades é ICMS').first().waitFor()
+    await look('frete')
+
+    await page.evaluate(() => {
+      const real = window.fetch
+      window.fetch = async (url, init) =>
+        String(url).includes('/portal/nfse/servicos') ? new Response('{}', { status: 400 }) : real(url, init)
+      Object.assign(window, { mend: () => (window.fetch = real) })
+    })
+    await servico.fill('marketing')
+    await expectText(page, 'A busca não respondeu.')
+    await page.evaluate(() => (window as unknown as { mend(): void }).mend())
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expectSoon(async () => (await primeira()).slice(0, 5), '17.06')
+  },
+)
+
+story(
+  'wrong digits and days are said in the field while they are typed',
+  'emitir-digitos',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    await go('/emitir')
+    const documento = campo(page, 'tomador.cpfCnpj')
+    await documento.pressSequentially('11.222.333/0001-82')
+    await expectText(page, 'Confira o CNPJ: os dois números do fim não combinam com os outros.')
+    assert.equal(await documento.getAttribute('aria-invalid'), 'true')
+    await look('cnpj')
+    await documento.fill('12.ABC.345/01DE-36')
+    await expectText(page, 'Confira o CNPJ')
+    await documento.fill('12.ABC.345/01DE-35')
+    await expectGone(page.getByText('Confira o CNPJ'))
+    await documento.fill('529.982.247-26')
+    await documento.blur()
+    await expectText(page, 'Confira o CPF')
+    await documento.fill('123')
+    await documento.blur()
+    await expectText(page, 'Faltam números: o CPF tem 11 dígitos e o CNPJ, 14.')
+    await campo(page, 'competencia').fill('13/2026')
+    await expectText(page, 'Este mês não existe')
+    await addGrupo(page, 'Evento')
+    await campo(page, 'servico[0].evento.dataInicio').fill('31/02/2026')
+    await expectText(page, 'Este dia não existe')
+    await page.getByRole('button', { name: 'Emitir nota' }).click()
+    await page.locator('aside').getByText('Faltam números').waitFor()
+  },
+)
+
+story(
+  'a note is written and issued by the keyboard alone, with Ctrl and Enter',
+  'emitir-teclado',
+  async ({ page, go, enter, world }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    await go('/emitir')
+    await expectText(page, 'Ctrl+Enter')
+    const { keyboard } = page
+    await campo(page, 'tomador.cpfCnpj').focus()
+    await keyboard.type('52998224725')
+    const goTo = (nome: string) =>
+      until(`Tab reaches ${nome}`, async () => {
+        await keyboard.press('Tab')
+        return (await page.evaluate(() => (document.activeElement as HTMLElement).dataset['campo'])) === nome
+      })
+    await goTo('tomador.razaoSocial')
+    await keyboard.type('Maria da Silva')
+    await goTo('servico[0].codigo')
+    await keyboard.type('suporte')
+    await page.getByRole('option', { name: /^01\.07/ }).waitFor()
+    await until('the service is chosen', async () => {
+      await keyboard.press('ArrowDown')
+      await keyboard.press('Enter')
+      return /^01\.07/.test(await campo(page, 'servico[0].codigo').inputValue())
+    })
+    await goTo('servico[0].discriminacao')
+    await keyboard.type('Suporte técnico, novembro')
+    await goTo('servico[0].valor.servico')
+    await keyboard.type('1500,50')
+    await expectText(page, 'Confiança')
+    await keyboard.press('Control+Enter')
+    await page.waitForURL('**/app/notas/*')
+    assert.deepEqual(await valoresDe(world, tenant.id), [150050])
   },
 )
 
@@ -196,7 +388,7 @@ story(
     await enter(tenant)
     await go('/emitir')
     await fillIn(page)
-    await page.getByText('Evento', { exact: true }).click()
+    await addGrupo(page, 'Evento')
     await campo(page, 'servico[0].evento.nome').fill('Noites do Norte')
     await page.reload()
     await expectText(page, /Rascunho de \d\d:\d\d recuperado/)
@@ -298,8 +490,10 @@ story(
     const openAll = () =>
       page.waitForFunction(() => {
         const groups = [...document.querySelectorAll<HTMLDetailsElement>('details[data-grupo]')]
-        const last = groups.some(({ dataset }) => dataset['titulo'] === 'Informações complementares')
-        const drawn = last && groups.every(({ open, children }) => open && children.length > 1)
+        for (const each of document.querySelectorAll<HTMLElement>('details:not([data-grupo]) li button')) each.click()
+        const titulos = new Set(groups.map(({ dataset }) => dataset['titulo']))
+        const all = titulos.has('Informações complementares') && titulos.has('Integração')
+        const drawn = all && groups.every(({ open, children }) => open && children.length > 1)
         for (const each of groups) each.open = true
         return drawn
       })
@@ -348,8 +542,7 @@ story(
       await campo(page, 'servico[0].valor.servico').press('Enter')
       await campo(page, 'servico[0].valor.servico').press('Control+Enter')
       const question = page.getByRole('dialog')
-      await question.getByText('R$ 1.500,50').waitFor()
-      await question.getByText('Para Maria da Silva').waitFor()
+      await question.getByText('Emitir R$ 1.500,50 para Maria da Silva').waitFor()
       if (each === 1) {
         await look('pergunta')
         // A second Enter goes back.
@@ -445,6 +638,8 @@ story(
     await enter(tenant)
     await go('/emitir')
     await fillIn(page)
+    // Withheld, the rate of the Simples goes in the note.
+    await page.getByRole('switch', { name: 'ISS retido pelo tomador' }).click()
     const valor = campo(page, 'servico[0].valor.servico')
     const taxa = campo(page, 'servico[0].iss.aliquota')
     for (const [texto, mostrado] of [
@@ -498,9 +693,9 @@ story('a note without customer is issued only by choice', 'emitir-sem-tomador', 
   await expectText(page, 'Informe quem contratou, ou escolha “Não identificado”.')
   assert.deepEqual(await valoresDe(world, tenant.id), [])
   await page.getByText('Não identificado', { exact: true }).first().click()
-  await expectText(page, 'A nota sai sem dizer quem contratou')
+  await expectText(page, 'alguns municípios não deixam cancelar a nota depois')
   await page.reload()
-  await expectText(page, 'A nota sai sem dizer quem contratou')
+  await expectText(page, 'alguns municípios não deixam cancelar a nota depois')
   await page.getByRole('button', { name: 'Emitir nota' }).click()
   await page.waitForURL('**/app/notas/*')
   assert.deepEqual(await valoresDe(world, tenant.id), [150050])

@@ -286,7 +286,7 @@ story(
     await cancelButton.waitFor()
     await tabTo(cancelButton)
     await page.keyboard.press('Enter')
-    const motivo = page.getByLabel('Motivo', { exact: true })
+    const motivo = page.getByRole('radio', { name: 'Outros motivos' })
     await motivo.waitFor()
     await motivo.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Escape')

@@ -4,8 +4,8 @@ import type { ApiError } from '#web/api/portal/client.ts'
 import { endNota, type Nota } from '#web/api/portal/notas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notify, notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { FalhaDoFormulario, Formulario, useEstado, useValor } from '#web/kit/form/Formulario.tsx'
+import { Opcoes } from '#web/kit/form/Opcoes.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { diaMesAno, horaMinuto } from '#web/words/datas.ts'
@@ -22,7 +22,7 @@ type Props = { nota: Nota; como: Como | null; onChange: (como: Como | null) => v
 export function Encerrar({ nota, como, onChange }: Props) {
   const cancelling = como === 'cancelar'
   // Kept when the dialog changes from cancelling to requesting, so that the motive is written once.
-  const [valores, setValores] = useState<Valores>({})
+  const [valores, setValores] = useState<Valores>(nota.meta.trilho === 'nacional' ? { codigoMotivo: OUTROS } : {})
   return (
     <Dialogo
       titulo={`${cancelling ? 'Cancelar a' : 'Solicitar o cancelamento da'} ${tituloDaNota(nota)}`}
@@ -63,7 +63,7 @@ function Motivo({ nota, como, onChange, valores, setValores }: MotivoProps) {
         {ate && ` Prazo: ${diaMesAno(ate)} às ${horaMinuto(ate)}.`}
       </p>
       {nota.meta.trilho === 'nacional' ? (
-        <Escolha nome="codigoMotivo" rotulo="Motivo" opcoes={CODIGOS_NACIONAIS} placeholder="Outros motivos" />
+        <Opcoes nome="codigoMotivo" rotulo="Motivo" opcoes={CODIGOS_NACIONAIS} />
       ) : (
         <Texto
           nome="codigoMotivo"
@@ -97,11 +97,12 @@ function Explicacao() {
 }
 const [MOTIVO_MIN, MOTIVO_MAX] = [15, 500]
 
+const OUTROS = '9'
 /** The list of the national system (docs/referencia/nacional.md#73-rules). */
 const CODIGOS_NACIONAIS = [
   { value: '1', label: 'Erro na emissão' },
   { value: '2', label: 'Serviço não prestado' },
-  { value: '9', label: 'Outros motivos' },
+  { value: OUTROS, label: 'Outros motivos' },
 ]
 
 /** The outcome of the last try, and the buttons. After the deadline the request to the fisco is offered. */
