@@ -485,6 +485,7 @@ story(
     await enter(tenant)
     await go('/emitir')
     await expectText(page, 'Quem contratou')
+    await choose(page, 'servico[0].codigo', '07.02', /^07\.02/)
     // The groups of the service load in a file of their own, the free text last; a group renders its contents, other
     // groups among them, only once it is open.
     const openAll = () =>

@@ -26,7 +26,7 @@ const NOMES: Record<string, string> = {
   codigoInterno: 'código interno',
   codigoNbs: 'NBS',
   codigoPais: 'país',
-  codigoServicoNacional: 'desdobramento nacional',
+  codigoServicoNacional: 'código nacional',
   codigoTributacao: 'código do município',
   codigoTributacaoPadrao: 'código do município',
   codigoVerificacao: 'código de verificação',

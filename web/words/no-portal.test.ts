@@ -28,7 +28,7 @@ test('no refusal in the portal is worded for programs', () => {
 test('a field in a sentence is called by its name', () => {
   assert.equal(
     emPalavras('Use em servico[0].codigoServicoNacional um dos códigos; confira tomador.endereco.cep.'),
-    'Use em “Serviço, desdobramento nacional” um dos códigos; confira “Quem contratou, endereço, CEP”.',
+    'Use em “Serviço, código nacional” um dos códigos; confira “Quem contratou, endereço, CEP”.',
   )
   assert.equal(emPalavras('O formato esperado é AAAA-MM.'), 'O formato esperado é MM/AAAA.')
   assert.equal(emPalavras('Confira o prestador. O tomador não muda.'), 'Confira o prestador. O tomador não muda.')

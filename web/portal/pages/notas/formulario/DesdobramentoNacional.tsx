@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { searchServicoNacional } from '#web/api/portal/tabelas.ts'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
-import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { useEstado, useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 
-/** The national code (cTribNac) under the item of a service: needed only when the item has several. */
+/** The national code (cTribNac) under the item of a service: asked only when the item has several. */
 export function DesdobramentoNacional({ servico }: { servico: string }) {
   const { change } = useFormulario()
   const item = toItem(useValor<string>(`${servico}.codigo`))
@@ -26,16 +26,18 @@ export function DesdobramentoNacional({ servico }: { servico: string }) {
     if (escolhido && item && !escolhido.startsWith(item.replace('.', ''))) change(nome, undefined)
   }, [item])
   const several = (todos?.length ?? 0) > 1
+  const errado = useEstado(({ erros }) => erros.some(({ campo }) => campo === nome))
+  if (!several && !escolhido && !errado) return null
   return (
     <EscolhaBuscada
       key={item}
       nome={nome}
-      rotulo="Desdobramento nacional"
-      placeholder={several ? 'Escolha um' : 'Só quando há mais de um'}
+      rotulo="Código nacional do serviço"
+      placeholder="Escolha um"
       ajuda={several && !escolhido ? `Este item tem ${todos!.length}: a nota precisa de um.` : undefined}
       tabela={`servicos-nacionais:${item ?? ''}`}
       search={search}
-      className="sm:col-span-3"
+      className="sm:col-span-6"
     />
   )
 }

@@ -1,15 +1,13 @@
 import type { Estimativa } from '#domain/nota/estimate.ts'
 import type { DecisorDoIss } from '#domain/tributos/iss.ts'
-import type { Erro, IssDoServico, Validacao } from '#web/api/portal/client.ts'
+import type { Erro, IssDoServico } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { useEstado } from '#web/kit/form/Formulario.tsx'
-import { nomeDoCampo } from '#web/words/campos.ts'
 import { count, dinheiro, porcento } from '#web/words/formatos.ts'
-import { emPalavras } from '#web/words/no-portal.ts'
-import { TRILHOS } from '#web/words/status.ts'
-import { Erros, goToCampo } from './Erros.tsx'
+import { Confianca } from './Confianca.tsx'
+import { Erros } from './Erros.tsx'
 import type { Previa as Dados } from './usePrevia.ts'
 
 /** The slip beside the form: the amount to pay, every tax, where the note goes, and how likely it is to be accepted. */
@@ -168,61 +166,5 @@ function Linha({
         <Valor v={Math.abs(valor)} />
       </dd>
     </div>
-  )
-}
-
-const FAIXAS = [
-  { min: 90, nome: 'alta', barra: 'bg-verde-ponto' },
-  { min: 70, nome: 'atenção', barra: 'bg-ambar-ponto' },
-  { min: 0, nome: 'revise antes de emitir', barra: 'bg-vermelho-ponto' },
-]
-
-/** Where the note goes, and its score with the reasons for lost points. */
-function Confianca({
-  validacao: { scoreConfianca: score, avisos, trilho, rota, padrao, municipio },
-}: {
-  validacao: Validacao
-}) {
-  const faixa = FAIXAS.find(({ min }) => (score ?? 0) >= min)!
-  return (
-    <section aria-label="Conferência" className="text-sm">
-      {trilho && (
-        <p className="text-tinta-2">
-          Vai para {municipio?.nome}, trilho {TRILHOS[trilho].toLowerCase()}{' '}
-          {padrao && <span className="font-mono text-xs text-tinta-3">{padrao}</span>}
-          {rota && <span className="sub block">{rota.motivo}</span>}
-        </p>
-      )}
-      <p className="mt-3 flex items-baseline justify-between">
-        <span>
-          Confiança <span className="text-tinta-2">{faixa.nome}</span>
-        </span>
-        <span className="font-medium tabular-nums">{score}</span>
-      </p>
-      <div className="mt-1 h-1 rounded-full bg-papel-2">
-        <div className={cx('h-1 rounded-full', faixa.barra)} style={{ width: `${score}%` }} />
-      </div>
-      <ul className="mt-2 flex flex-col gap-1.5">
-        {[...avisos]
-          .sort((a, b) => (b.pontos ?? 0) - (a.pontos ?? 0))
-          .map(({ campo, codigo, mensagem, pontos }) => (
-            <li key={campo + codigo + mensagem} className="flex gap-2">
-              <span className="w-6 shrink-0 text-right text-xs leading-5 text-tinta-3 tabular-nums">
-                {pontos ? `−${pontos}` : '·'}
-              </span>
-              <button
-                type="button"
-                onClick={() => goToCampo(campo)}
-                className="min-w-0 text-left text-tinta-2 hover:text-tinta"
-              >
-                {emPalavras(mensagem)}
-                {codigo === 'CAMPO_RECOMENDADO_AUSENTE' && (
-                  <span className="block text-xs text-tinta-3">{nomeDoCampo(campo)}</span>
-                )}
-              </button>
-            </li>
-          ))}
-      </ul>
-    </section>
   )
 }

@@ -45,7 +45,7 @@ export function Servico({ indice, de, semModelos }: { indice: number; de: number
         placeholder="O que foi feito: site, faxina, consultoria"
         tabela={`servicos:${emitente ?? ''}`}
         search={search}
-        className="sm:col-span-3"
+        className="sm:col-span-6"
       />
       <DesdobramentoNacional servico={nome} />
       <Texto
