@@ -58,6 +58,16 @@ test('an item of LC 116 with several national codes is refused with the list of 
   assert.match(erro!.mensagem, /070201, 070202/)
 })
 
+test('without a rate of the request the minimum of 2 % is only judged where the request decides it', () => {
+  const broken = (aliquota: number, convenioAtivo: boolean) => {
+    const nota = notaDe()
+    nota.servico.valor.deducoes = (nota.servico.valor.servico / 2) as Centavos
+    nota.servico.iss.aliquota = aliquota as Percentual
+    return check(nota, convenioAtivo).some(({ codigo }) => codigo === 'E0429')
+  }
+  assert.deepEqual([broken(20_000, true), broken(0, true), broken(0, false)], [true, false, true])
+})
+
 test('exempt services and construction may go below the minimum of 2 %', () => {
   const nota = notaDe()
   nota.servico.valor.deducoes = reais(500)

@@ -111,7 +111,9 @@ function withheld({ servico }: Contexto): number {
 
 /** Deductions and benefit (not discounts, as the annex notes) leave less than 2 % of ISS over the service value. */
 function isBelowMinimum(contexto: Contexto): boolean {
-  const { servico, trib, regime, issNoSimples, regimeEspecial } = contexto
+  const { servico, trib, regime, issNoSimples, regimeEspecial, enviaAliquota } = contexto
+  // The city's rate is not known here.
+  if (!enviaAliquota && servico.iss.aliquota === 0) return false
   const reduced = servico.valor.deducoes + benefit(contexto)
   const exempt = REDUCAO_ABAIXO_DO_MINIMO.has(servico.codigoServicoNacional ?? '') || isIsento(servico)
   if (reduced === 0 || exempt || trib !== TRIBUTAVEL || regime === MEI || issNoSimples || regimeEspecial !== 0)

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { diaDaCompetencia } from '#domain/competencia.ts'
 import { kindOf } from '#domain/cpf-cnpj.ts'
 import { isSimples, regimeEm } from '#domain/empresa.ts'
-import type { PedidoServico, PedidoTomador } from '#domain/nota/pedido.ts'
+import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import type { Empresa, IssDoServico, NfseConfig } from '#web/api/portal/client.ts'
 import { issDoServico } from '#web/api/portal/emissao.ts'
 import { empresas, nfseConfigs } from '#web/api/portal/empresas.ts'
 import { useFase } from '#web/api/portal/fatos.ts'
-import { useValor } from '#web/kit/form/Formulario.tsx'
+import { useEstado, useValor } from '#web/kit/form/Formulario.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { hoje } from '#web/words/datas.ts'
 import type { FatosDoServico } from './grupos.ts'
@@ -38,7 +38,10 @@ export function useIss(nome: string): IssDoServico | undefined {
   const municipioPrestacao = useValor<string>(`${nome}.municipioPrestacao`)
   const municipioTomador = useValor<string>('tomador.endereco.codigoCidade')
   const competencia = useValor<string>('competencia')
-  const iss = useValor<PedidoServico['iss']>(`${nome}.iss`)
+  // Each by itself: the rate, which is typed, changes no decision.
+  const retido = useValor<boolean>(`${nome}.iss.retido`)
+  const tipoTributacao = useValor<number>(`${nome}.iss.tipoTributacao`)
+  const exigibilidade = useValor<number>(`${nome}.iss.exigibilidade`)
   const { data } = useQuery({
     ...issDoServico({
       ...{ ambiente, cpfCnpj, codigo },
@@ -46,9 +49,9 @@ export function useIss(nome: string): IssDoServico | undefined {
       ...(municipioPrestacao && { municipioPrestacao }),
       ...(municipioTomador && { municipioTomador }),
       ...(competencia && /^\d{4}-(0[1-9]|1[0-2])$/.test(competencia) && { competencia }),
-      ...(iss?.retido && { retido: true }),
-      ...(iss?.tipoTributacao && { tipoTributacao: iss.tipoTributacao }),
-      ...(iss?.exigibilidade && { exigibilidade: iss.exigibilidade }),
+      ...(retido && { retido }),
+      ...(tipoTributacao && { tipoTributacao }),
+      ...(exigibilidade && { exigibilidade }),
     }),
     enabled: kindOf(cpfCnpj) !== null && ITEM.test(codigo) && may('nota.validate'),
   })
@@ -72,16 +75,21 @@ export function useFatosDoServico(nome: string): FatosDoServico {
   const item = useValor<string>(`${nome}.codigo`) ?? ''
   const nacional = useValor<string>(`${nome}.codigoServicoNacional`)
   const prestacao = useValor<string>(`${nome}.municipioPrestacao`)
-  const tomador = useValor<PedidoTomador | null>('tomador')
+  const consumidor = useEstado(({ valores: { tomador } }: { valores: Rascunho }) => isConsumidor(tomador))
+  const noExterior = useEstado(({ valores: { tomador } }: { valores: Rascunho }) => isNoExterior(tomador))
   const regime = empresa && regimeEm(empresa.regimes, diaDaCompetencia(mes, hoje()))
   const simples = !!regime && isSimples(regime)
-  const { nifEstrangeiro, endereco, cpfCnpj = '' } = tomador ?? {}
   return {
     codigo: nacional ?? item.replace(/^(?=\d\D)/, '0').replace(/\D/g, ''),
     regimeRegular: !!regime && !simples,
     reforma: (regime && fase?.[simples ? 'grupoSimples' : 'grupoRegular']) ?? 'nao',
     trilho: useIss(nome)?.trilho ?? null,
-    exterior: prestacao === CIDADE_EXTERIOR || !!nifEstrangeiro || endereco?.codigoCidade === CIDADE_EXTERIOR,
-    consumidor: tomador === null || kindOf(cpfCnpj) === 'cpf',
+    exterior: prestacao === CIDADE_EXTERIOR || noExterior,
+    consumidor,
   }
 }
+
+type Tomador = Rascunho['tomador'] | null
+const isConsumidor = (tomador: Tomador) => tomador === null || kindOf(tomador?.cpfCnpj ?? '') === 'cpf'
+const isNoExterior = (tomador: Tomador) =>
+  !!tomador?.nifEstrangeiro || tomador?.endereco?.codigoCidade === CIDADE_EXTERIOR
