@@ -155,6 +155,11 @@ export interface Track {
   /** Who decides the ISS of this note, as far as `inquire` made it known; absent where it is always the request. */
   issDecididoPor?(nota: NotaPreparada): DecisorDoIss
   /**
+   * Whether the document carries the rate of the request, as far as `inquire` made it known; absent where it always
+   * does.
+   */
+  sendsAliquota?(nota: NotaPreparada): boolean
+  /**
    * The rate that the city where the ISS is due registered for this service; null when it registered none or nothing
    * answers. Absent where no city can be asked.
    */

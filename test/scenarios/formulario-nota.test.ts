@@ -28,20 +28,23 @@ const find = async ({ tenant, empresa }: Issuer, q: string, cpfCnpj = empresa.cp
 
 test('the city decides the rate of the regular regime in the national system, and says which it is', async () => {
   const issuer = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
-  assert.deepEqual(await iss(issuer), { decididoPor: 'municipio', aliquota: 5, municipio: MARABA, trilho: 'nacional' })
+  assert.deepEqual(await iss(issuer), {
+    ...{ decididoPor: 'municipio', pedeAliquota: false, aliquota: 5, municipio: MARABA, trilho: 'nacional' },
+  })
   // An item of several national codes has no rate until one is chosen.
   assert.deepEqual(await iss(issuer, { codigo: '07.02' }), {
-    ...{ decididoPor: 'municipio', aliquota: null, municipio: MARABA, trilho: 'nacional' },
+    ...{ decididoPor: 'municipio', pedeAliquota: false, aliquota: null, municipio: MARABA, trilho: 'nacional' },
   })
-  // Nothing is due, so nobody decides.
-  assert.equal((await iss(issuer, { tipoTributacao: '4' })).decididoPor, 'pedido')
+  // Nothing is due, so no rate is asked for.
+  const imune = await iss(issuer, { tipoTributacao: '4' })
+  assert.deepEqual([imune.decididoPor, imune.pedeAliquota], ['pedido', false])
 })
 
 test('the ISS of a company of the Simples is in its bill, unless the customer withholds it', async () => {
   const issuer = await world.issuer()
   assert.equal((await iss(issuer)).decididoPor, 'simples')
   assert.deepEqual(await iss(issuer, { retido: 'true' }), {
-    ...{ decididoPor: 'pedido', aliquota: null, municipio: MARABA, trilho: 'nacional' },
+    ...{ decididoPor: 'pedido', pedeAliquota: true, aliquota: null, municipio: MARABA, trilho: 'nacional' },
   })
 })
 

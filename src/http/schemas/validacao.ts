@@ -14,6 +14,9 @@ const IssDecididoPor = Type.Enum([...DECISORES_DO_ISS], {
 /** Who decides the ISS of a service that is still being written. */
 export const IssDoServico = Forma('IssDoServico', {
   decididoPor: IssDecididoPor,
+  pedeAliquota: Type.Boolean({
+    description: 'A nota leva a alíquota do pedido. Falso quando outro a decide, ou quando nada é devido.',
+  }),
   aliquota: OuNulo(
     Type.Number({
       description: 'A alíquota do município que decide, em percentual; nula quando não é dele ou ele não a informou.',

@@ -134,6 +134,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     whyNotSerie: national.whyNotSerie,
     findLosses: national.findLosses,
     issDecididoPor: (nota) => issDecididoPor(nota, true),
+    sendsAliquota: (nota) => sendsAliquota(nota, true),
     preview: national.preview,
 
     async build(emissao, conexao, credencial, agora) {

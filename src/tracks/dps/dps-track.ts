@@ -56,6 +56,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
     whyNotSerie,
     findLosses: (nota) => findLosses(nota, tabelas, knownConvenio(nota) ?? true),
     issDecididoPor: (nota) => issDecididoPor(nota, knownConvenio(nota) ?? true),
+    sendsAliquota: (nota) => sendsAliquota(nota, knownConvenio(nota) ?? true),
 
     async findAliquota(nota, conexao, openCredencial) {
       const { codigoServicoNacional: cTribNac, codigoTributacao } = nota.servico

@@ -32,6 +32,8 @@ export type PerguntaDoIss = {
 /** `aliquota`: in percent, that of the city that decides; null when it is not known. `trilho`: null without a way. */
 export type IssDoServico = {
   decididoPor: DecisorDoIss
+  /** The note carries the rate of the request; false also where nothing is due. */
+  pedeAliquota: boolean
   aliquota: number | null
   municipio: { ibge: string; nome: string } | null
   trilho: Trilho | null
@@ -59,7 +61,8 @@ export async function decideIss(ctx: Ctx, pergunta: PerguntaDoIss): Promise<IssD
   const tabelas = { ...app.tabelas, faseReforma: () => null }
   const { nota } = prepareNota(pedido, { empresa, config, ambiente, tabelas, agora: ctx.now() })
   const trilho = way.kind === 'way' ? way.rota.trilho : null
-  if (way.kind === 'none' || !nota) return { decididoPor: 'pedido', aliquota: null, municipio: null, trilho }
+  if (way.kind === 'none' || !nota)
+    return { decididoPor: 'pedido', pedeAliquota: true, aliquota: null, municipio: null, trilho }
 
   const owner = { tenantId: ctx.tenantId, empresaId: empresa.id, municipio: empresa.endereco.codigoCidade, ambiente }
   const open = () => openCredencial(app, owner, { comAcesso: false })
@@ -69,6 +72,7 @@ export async function decideIss(ctx: Ctx, pergunta: PerguntaDoIss): Promise<IssD
   const ibge = nota.servico.municipioIncidencia
   return {
     decididoPor,
+    pedeAliquota: way.track.sendsAliquota?.(nota) ?? true,
     aliquota: aliquota && percent(aliquota),
     municipio: { ibge, nome: app.tabelas.municipio(ibge)?.nome ?? '' },
     trilho,

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import type { IssDoServico } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
@@ -16,7 +17,7 @@ export function AliquotaIss({ servico, className }: { servico: string; className
   const aliquota = useValor<number | string>(nome)
   const padrao = usePadroes()?.aliquotaIssPadrao ?? undefined
   useAliquotaCerta(nome, iss, padrao)
-  if (fixos[nome] || !iss || iss.decididoPor === 'pedido')
+  if (fixos[nome] || !iss || iss.pedeAliquota)
     return (
       <Numero
         nome={nome}
@@ -26,16 +27,16 @@ export function AliquotaIss({ servico, className }: { servico: string; className
         className={className}
       />
     )
-  return iss.decididoPor === 'simples' ? (
-    <Decidida nome={nome} className={className} valor="No DAS" ajuda="O Simples recolhe o ISS fora da nota." />
-  ) : (
-    <Decidida
-      nome={nome}
-      className={className}
-      valor={iss.aliquota === null ? 'O município calcula' : porcento(iss.aliquota)}
-      ajuda={`Definida por ${iss.municipio?.nome ?? 'o município'} no sistema nacional.`}
-    />
-  )
+  return <Decidida nome={nome} className={className} {...EM_PALAVRAS[iss.decididoPor](iss)} />
+}
+
+const EM_PALAVRAS: Record<IssDoServico['decididoPor'], (iss: IssDoServico) => { valor: string; ajuda: string }> = {
+  simples: () => ({ valor: 'No DAS', ajuda: 'O Simples recolhe o ISS fora da nota.' }),
+  municipio: ({ aliquota, municipio }) => ({
+    valor: aliquota === null ? 'O município calcula' : porcento(aliquota),
+    ajuda: `Definida por ${municipio?.nome ?? 'o município'} no sistema nacional.`,
+  }),
+  pedido: () => ({ valor: 'Não vai na nota', ajuda: 'Nesta tributação não há ISS a recolher.' }),
 }
 
 function Decidida({
@@ -69,12 +70,12 @@ function useAliquotaCerta(nome: string, iss: ReturnType<typeof useIss>, padrao: 
   useEffect(() => {
     if (!iss) return
     if (kept.current) kept.current = false
-    else if (iss.decididoPor !== 'pedido') {
+    else if (!iss.pedeAliquota) {
       nossa.current = iss.aliquota ?? 0
       change(nome, nossa.current)
     } else if (nossa.current !== undefined && read(nome) === nossa.current) {
       nossa.current = undefined
       change(nome, padrao)
     }
-  }, [iss?.decididoPor, iss?.aliquota])
+  }, [iss?.pedeAliquota, iss?.aliquota])
 }
