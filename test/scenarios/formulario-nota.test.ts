@@ -36,8 +36,10 @@ test('the city decides the rate of the regular regime in the national system, an
     ...{ decididoPor: 'municipio', pedeAliquota: false, aliquota: null, municipio: MARABA, trilho: 'nacional' },
   })
   // Nothing is due, so no rate is asked for.
-  const imune = await iss(issuer, { tipoTributacao: '4' })
-  assert.deepEqual([imune.decididoPor, imune.pedeAliquota], ['pedido', false])
+  for (const tipoTributacao of ['3', '4', '5']) {
+    const { decididoPor, pedeAliquota } = await iss(issuer, { tipoTributacao })
+    assert.deepEqual([decididoPor, pedeAliquota], ['pedido', false], tipoTributacao)
+  }
 })
 
 test('the ISS of a company of the Simples is in its bill, unless the customer withholds it', async () => {

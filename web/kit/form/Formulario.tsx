@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useMemo,
@@ -163,6 +164,30 @@ export function useEstado<P>(select: (estado: Estado) => P): P {
   const { store } = useAcesso()
   return useSyncExternalStore(store.subscribe, () => select(store.get()))
 }
+
+/** A part of what the form holds as it was when typing last paused: for what costs much to draw. */
+export function useEstadoParado<P>(select: (estado: Estado) => P): P {
+  const { store } = useAcesso()
+  const [parte, setParte] = useState(() => select(store.get()))
+  const latest = useRef(select)
+  latest.current = select
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const take = () => startTransition(() => setParte(() => latest.current(store.get())))
+    const stop = store.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(take, PAUSA_MS)
+    })
+    take()
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [store])
+  return parte
+}
+/** Longer than between two keys of one who types fast. */
+const PAUSA_MS = 150
 
 /** The value at a path; drawn again when it, or something below it, changes. */
 export const useValor = <V,>(nome: string) => useEstado(({ valores }) => readAt(valores, nome)) as V | undefined

@@ -97,7 +97,8 @@ function toPedido({ app }: Ctx, pergunta: PerguntaDoIss, { empresa }: Emitente):
         discriminacao: '',
         municipioPrestacao,
         valor: { servico: 1 },
-        iss: { aliquota: 0, retido, tipoTributacao, exigibilidade },
+        // A suspended tax needs a process, which the form asks for later.
+        iss: { aliquota: 0, retido, tipoTributacao, exigibilidade, numeroProcesso: '1' },
       },
     ],
   } as PedidoNota

@@ -52,10 +52,10 @@ export function Grupo({
       data-grupo={nomes.join(' ')}
       data-titulo={titulo}
       onToggle={({ currentTarget }) => setEscolhido(currentTarget.open)}
-      className="group/grupo col-span-full border-t border-linha"
+      className="col-span-full border-t border-linha"
     >
       <summary className="flex h-10 cursor-pointer list-none items-center gap-2 rounded-md text-sm text-tinta-2 hover:text-tinta [&::-webkit-details-marker]:hidden">
-        <ChevronRight size={14} aria-hidden className="transition-transform group-open/grupo:rotate-90" />
+        <ChevronRight size={14} aria-hidden className={cx('transition-transform', aberto && 'rotate-90')} />
         <span className={cx(preenchido && 'font-medium text-tinta')}>{titulo}</span>
         {errado ? (
           <span className="text-xs text-vermelho">precisa de correção</span>

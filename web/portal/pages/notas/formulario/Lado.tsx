@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { Permissao } from '#web/api/permissions.ts'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
@@ -6,7 +6,7 @@ import type { Erro, Validacao } from '#web/api/portal/client.ts'
 import { useFatos } from '#web/api/portal/fatos.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { FalhaDoFormulario, useEstado } from '#web/kit/form/Formulario.tsx'
+import { FalhaDoFormulario, useEstado, useEstadoParado } from '#web/kit/form/Formulario.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { dinheiro } from '#web/words/formatos.ts'
 import { useEmpresa, useIss } from './fatos.ts'
@@ -34,7 +34,7 @@ export default function Lado({
   acao: string
   permissao?: Permissao
 }) {
-  const valores = useDeferredValue(useEstado((estado) => estado.valores))
+  const valores = useEstadoParado((estado) => estado.valores)
   const sending = useEstado((estado) => estado.sending)
   const falha = useEstado((estado) => estado.falha)
   const may = useMay()

@@ -72,7 +72,7 @@ export function Servico({ indice, de, semModelos }: { indice: number; de: number
           ajuda="O tomador recolhe o imposto; ele sai do líquido."
         />
       </div>
-      <div className="col-span-full border-b border-linha">
+      <div className="col-span-full -mb-3">
         <Suspense fallback={<Esqueleto alto={GRUPOS_ALTO} />}>
           <GruposDoServico servico={nome} />
         </Suspense>
