@@ -1,6 +1,6 @@
 // How the pages of the portal feel on a slow computer (processor ÷ 4), in Chromium with the whole service: the answer to
 // a key typed in the largest form, a note of five services with every group that a company of the regular regime needs
-// open; and how much each page moves while it loads, every route once.
+// open; and how much each page moves while it loads, every route once. SO_DIGITAR=1 leaves the routes out.
 import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { ADMIN_ENV } from '#test/support/publish-city.ts'
@@ -27,7 +27,8 @@ export async function run(): Promise<Figura[]> {
     const issuer = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
     const paths = await pathsOf(world, issuer)
     const figuras = [await measureTyping(browser, world, issuer)]
-    if (!process.env.SO_DIGITAR) for (const [rota, path] of paths) figuras.push(await measureShift(browser, world, issuer, rota, path))
+    if (!process.env.SO_DIGITAR)
+      for (const [rota, path] of paths) figuras.push(await measureShift(browser, world, issuer, rota, path))
     return figuras
   } finally {
     await browser.close()
