@@ -11,7 +11,7 @@ import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
-import { type Ctx, Refusal } from '#platform/ctx.ts'
+import type { Ctx } from '#platform/ctx.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
 
 /** What the ISS of a service depends on, as far as a form knows it before the note is complete. */
@@ -41,15 +41,14 @@ export type IssDoServico = {
 
 /**
  * Who decides the ISS of a service that is still being written, and the rate of the city where it is the city. Where
- * the facts do not make a note yet, the request decides. Throws NAO_ENCONTRADO for a company that is not of the account.
+ * the facts do not make a note yet, or the company is not one of the caller's, the request decides.
  */
 export async function decideIss(ctx: Ctx, pergunta: PerguntaDoIss): Promise<IssDoServico> {
   allow(ctx, 'nota.validate')
   const { app } = ctx
   const { cpfCnpj, ambiente } = pergunta
   const emitente = await findEmitente(app, { tenantId: ctx.tenantId, cpfCnpj, ambiente })
-  if (!emitente || empresaLimit(ctx)?.includes(emitente.empresa.id) === false)
-    throw new Refusal('NAO_ENCONTRADO', `no empresa ${cpfCnpj} for this caller`)
+  if (!emitente || empresaLimit(ctx)?.includes(emitente.empresa.id) === false) return DO_PEDIDO
   const pedido = toPedido(ctx, pergunta, emitente)
   const { dataEmissao, competencia } = prepareDatas(pedido, ctx.now())
   const emissao = dataEmissao.slice(0, 10)
@@ -61,8 +60,7 @@ export async function decideIss(ctx: Ctx, pergunta: PerguntaDoIss): Promise<IssD
   const tabelas = { ...app.tabelas, faseReforma: () => null }
   const { nota } = prepareNota(pedido, { empresa, config, ambiente, tabelas, agora: ctx.now() })
   const trilho = way.kind === 'way' ? way.rota.trilho : null
-  if (way.kind === 'none' || !nota)
-    return { decididoPor: 'pedido', pedeAliquota: true, aliquota: null, municipio: null, trilho }
+  if (way.kind === 'none' || !nota) return { ...DO_PEDIDO, trilho }
 
   const owner = { tenantId: ctx.tenantId, empresaId: empresa.id, municipio: empresa.endereco.codigoCidade, ambiente }
   const open = () => openCredencial(app, owner, { comAcesso: false })
@@ -77,6 +75,14 @@ export async function decideIss(ctx: Ctx, pergunta: PerguntaDoIss): Promise<IssD
     municipio: { ibge, nome: app.tabelas.municipio(ibge)?.nome ?? '' },
     trilho,
   }
+}
+
+const DO_PEDIDO: IssDoServico = {
+  decididoPor: 'pedido',
+  pedeAliquota: true,
+  aliquota: null,
+  municipio: null,
+  trilho: null,
 }
 
 /** A request of one real with the facts of the question. */
