@@ -22,13 +22,21 @@ const GRUPOS_ALTO = 41
 
 const DISCRIMINACAO_MAX = 2000
 
-/** `semModelos`: what is written here is itself a template. One service of the note: the fields of every service, then groups for those that only some have. */
+/** How long the text is; by itself, so that a key does not draw the whole service again. */
+function Contagem({ nome }: { nome: string }) {
+  const { length } = [...(useValor<string>(nome) ?? '')]
+  return `Sai impressa na nota. ${inteiro(length)} de ${inteiro(DISCRIMINACAO_MAX)} caracteres.`
+}
+
+/**
+ * One service of the note: the fields of every service, then groups for those that only some have. `semModelos`: what is
+ * written here is itself a template.
+ */
 export function Servico({ indice, de, semModelos }: { indice: number; de: number; semModelos?: boolean }) {
   const { fixos, change, read } = useFormulario()
   const nome = `servico[${indice}]`
   const emitente = useValor<string>('prestador.cpfCnpj')
   const search = searchServicos(emitente)
-  const escrito = useValor<string>(`${nome}.discriminacao`) ?? ''
   const presos = Object.keys(fixos).some((campo) => campo.startsWith('servico'))
   return (
     <Parte titulo={de > 1 ? `Serviço ${indice + 1}` : 'Serviço'}>
@@ -53,7 +61,7 @@ export function Servico({ indice, de, semModelos }: { indice: number; de: number
         rotulo="Discriminação"
         linhas={3}
         maxLength={DISCRIMINACAO_MAX}
-        ajuda={`Sai impressa na nota. ${inteiro([...escrito].length)} de ${inteiro(DISCRIMINACAO_MAX)} caracteres.`}
+        ajuda={<Contagem nome={`${nome}.discriminacao`} />}
         className="sm:col-span-6"
       />
       <Numero nome={`${nome}.valor.servico`} rotulo="Valor do serviço" unidade="reais" className="sm:col-span-2" />
