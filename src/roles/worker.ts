@@ -2,6 +2,7 @@
 import { startVerComoEnds } from '#features/access/watch-ver-como.ts'
 import { runAnalysis } from '#features/analyzer/run-analysis.ts'
 import { startSealer } from '#features/audit/seal-audit.ts'
+import { startAviseMeClock } from '#features/cidades/avise-me/answer-pedidos.ts'
 import { startHealthRollup } from '#features/cidades/municipios/roll-up-saude.ts'
 import { runPreparacao } from '#features/cidades/preparar/run-preparacao.ts'
 import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
@@ -63,6 +64,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startCountsRollup,
   startSearchIndexer,
   startHealthRollup,
+  startAviseMeClock,
   startMonitor,
   startPurge,
   startStatusChecks,

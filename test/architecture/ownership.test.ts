@@ -22,6 +22,7 @@ const OWNER: Record<string, string> = {
   auditoria_selos: 'src/features/audit',
   auditoria_verificacoes: 'src/features/operations',
   ausencias: 'src/features/nfse/issue',
+  avise_me: 'src/features/cidades/avise-me',
   banco_credenciais: 'src/features/faturamento/banco',
   banco_eventos: 'src/features/faturamento/banco',
   busca_partes: 'src/features/nfse/busca',

@@ -33,6 +33,7 @@ export const OF_NOBODY: Record<string, readonly [known: string, unknown: string]
   '/municipios/:ibge': ['1504208', '9999999'],
   '/docs/:arquivo': ['swagger-ui.css', 'outro.css'],
   '/portal/empresas/cnpj/:cnpj': ['11222333000181', '00000000000191'],
+  '/portal/municipios/:ibge/avise-me': ['3550308', '9999999'],
   '/portal/municipios/:ibge/saude': ['1504208', '9999999'],
   '/portal/visoes/:lista': ['notas', 'Outra_9'],
   '/admin/visoes/:lista': ['filas', 'Outra_9'],

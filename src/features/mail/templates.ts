@@ -179,6 +179,26 @@ export const trocaDePlanoMail = (input: {
     link: { texto: 'Ver o plano e as faturas', url: input.url },
   })
 
+/** A city that the person waited for: its notes can be issued from now on. */
+export const cidadeAtendidaMail = (input: {
+  nome: string
+  cidade: string
+  uf: string
+  ambiente: Ambiente
+  url: string
+}): Composed => {
+  const teste = input.ambiente === 'homologacao'
+  return compose({
+    assunto: `Já emitimos em ${input.cidade}, ${input.uf}${teste ? ', em homologação' : ''}`,
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      `Você pediu para saber quando as notas de ${input.cidade}, ${input.uf}, pudessem ser emitidas${teste ? ' em homologação, o ambiente de teste' : ''}. Já podem.`,
+      'Veja na página da cidade o que a empresa precisa ter antes da primeira nota.',
+    ],
+    link: { texto: `Ver ${input.cidade}`, url: input.url },
+  })
+}
+
 /** The note, to the customer who bought the service. */
 export const notaMail = (input: {
   prestador: string

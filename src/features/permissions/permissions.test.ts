@@ -63,6 +63,7 @@ const MATRIX: Record<Permission, string> = {
   'serie.write': 'OApx',
   'serie.mend': 'px',
   'municipio.read': 'OADFLCKv',
+  'municipio.avise-me': 'OADFLC',
   'api-key.read': 'OADspx',
   'api-key.write': 'OAD',
   'webhook.read': 'OADKspx',

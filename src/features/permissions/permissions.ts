@@ -67,6 +67,8 @@ export const PERMISSIONS = {
   'serie.write': { papeis: GESTORES, apiKey: false, admin: OPERADORES },
   'serie.mend': admin(...OPERADORES),
   'municipio.read': { papeis: TODOS, apiKey: [], suporte: true },
+  // only people are told: a request goes out by e-mail
+  'municipio.avise-me': { papeis: TODOS, apiKey: false },
   'api-key.read': { papeis: INTEGRADORES, apiKey: false, admin: QUALQUER_ADMIN },
   'api-key.write': { papeis: INTEGRADORES, apiKey: false },
   'webhook.read': { papeis: INTEGRADORES, apiKey: ['webhooks.ler'], admin: QUALQUER_ADMIN },

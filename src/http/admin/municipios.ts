@@ -4,6 +4,7 @@ import {
   flushMunicipio,
   listMunicipiosAdmin,
   listPadroes,
+  ORDENS,
   updateMunicipio,
   updateMunicipios,
 } from '#features/cidades/municipios/admin-municipios.ts'
@@ -61,6 +62,10 @@ const Municipio = Forma('MunicipioAdmin', {
     { description: 'O que as recusas de cancelamento sugerem sobre o prazo; nunca recusa sem perguntar ao município.' },
   ),
   rotas: Type.Object({ producao: Rota, homologacao: Rota }),
+  esperando: Type.Object(
+    { producao: Type.Integer({ minimum: 0 }), homologacao: Type.Integer({ minimum: 0 }) },
+    { description: 'Quantas pessoas pediram para saber quando o município for atendido, e ainda esperam.' },
+  ),
 })
 const opcional = <const T extends Parameters<typeof OuNulo>[0]>(schema: T) => Type.Optional(OuNulo(schema))
 const mudancaFields = {
@@ -91,7 +96,13 @@ export const adminMunicipios = [
     summary: 'Lista os municípios, cada um com sua rota e o porquê',
     description:
       'A rota de cada ambiente já considera ajustes, conexões publicadas e o que as recusas ensinaram; motivo a explica.',
-    query: Type.Object({ ...filtroFields, ...Pagina }),
+    query: Type.Object({
+      ...filtroFields,
+      ordem: Type.Optional(
+        Type.Enum([...ORDENS], { description: 'esperando: os que mais pessoas esperam vêm primeiro. Sem ela, nome.' }),
+      ),
+      ...Pagina,
+    }),
     answers: { 200: PaginaDe(Municipio) },
     refuses: ['UF_INEXISTENTE'],
     handle: async ({ ctx, query }) => ({

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
-import { searchMunicipios } from '#features/cidades/municipios/municipios.ts'
+import { askAviso, dropAviso } from '#features/cidades/avise-me/pedidos.ts'
 import { findSaudeDetalhe } from '#features/cidades/municipios/saude-municipio.ts'
+import { SITUACOES, searchMunicipios } from '#features/cidades/municipios/search-municipios.ts'
 import { Ambiente, Forma, Ibge, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { MunicipioComSaude, saudeFields, Uf } from '#http/schemas/municipio.ts'
+import { AviseMe, MunicipioDoPortal, saudeFields, Uf } from '#http/schemas/municipio.ts'
 import { route } from '#platform/http/route.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
@@ -43,6 +44,13 @@ const Saude = Forma('SaudeDoMunicipio', {
     { description: 'As causas mais frequentes dos 30 dias, até 20.' },
   ),
 })
+const Onde = Type.Object({
+  ambiente: Type.Enum(['producao', 'homologacao'], {
+    default: 'producao',
+    description: 'Cada município tem um sistema para cada ambiente.',
+  }),
+})
+const avisos = { surface: 'portal', tags: ['municípios'], permission: 'municipio.avise-me' } as const
 const common = { surface: 'portal', tags: ['municípios'], permission: 'municipio.read' } as const
 
 /** Municipalities for the pages of the portal: search by name, and the recent health of their systems. */
@@ -50,13 +58,22 @@ export const portalMunicipios = [
   route('GET /portal/municipios', {
     ...common,
     summary: 'Busca municípios pelo nome ou pelo código IBGE',
-    description: 'Sem acento e sem maiúsculas; os que começam pelo texto vêm primeiro.',
+    description:
+      'Sem acento e sem maiúsculas; os que começam pelo texto vêm primeiro. aviseMe diz se a pessoa espera o município.',
     query: Type.Object({
       q: Type.Optional(Type.String({ maxLength: 100, description: 'Parte do nome, ou começo do código IBGE.' })),
       uf: Type.Optional(Uf),
+      minhas: Type.Optional(
+        Type.Boolean({ description: 'true: só os municípios das empresas da conta e das notas delas.' }),
+      ),
+      situacao: Type.Optional(
+        Type.Enum([...SITUACOES], {
+          description: 'nao_atendidos: onde ainda não se emite; instaveis: os que não respondem bem agora.',
+        }),
+      ),
       ...Pagina,
     }),
-    answers: { 200: PaginaDe(MunicipioComSaude) },
+    answers: { 200: PaginaDe(MunicipioDoPortal) },
     refuses: ['UF_INEXISTENTE'],
     handle: async ({ ctx, query }) => ({
       ...(await searchMunicipios(ctx, query)),
@@ -70,13 +87,28 @@ export const portalMunicipios = [
     description:
       'Soma as notas de todas as contas, sem identificar nenhuma; os dias são os de Brasília e a soma atrasa poucos segundos.',
     params: Type.Object({ ibge: Ibge }),
-    query: Type.Object({
-      ambiente: Type.Enum(['producao', 'homologacao'], {
-        default: 'producao',
-        description: 'Cada município tem um sistema para cada ambiente.',
-      }),
-    }),
+    query: Onde,
     answers: { 200: Saude },
     handle: ({ ctx, params, query }) => findSaudeDetalhe(ctx, params.ibge, query.ambiente),
+  }),
+  route('POST /portal/municipios/:ibge/avise-me', {
+    ...avisos,
+    summary: 'Pede um e-mail para quando o município for atendido',
+    description:
+      'Só onde ainda não se emite neste ambiente. Quem pede recebe um único e-mail quando o município passa a ser atendido; pedir outra vez não muda nada.',
+    params: Type.Object({ ibge: Ibge }),
+    query: Onde,
+    answers: { 201: AviseMe },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, query }) => askAviso(ctx, { municipio: params.ibge, ambiente: query.ambiente }),
+  }),
+  route('DELETE /portal/municipios/:ibge/avise-me', {
+    ...avisos,
+    summary: 'Desiste de ser avisado sobre o município',
+    description: 'Quem não tinha pedido recebe a mesma resposta.',
+    params: Type.Object({ ibge: Ibge }),
+    query: Onde,
+    answers: { 200: AviseMe },
+    handle: ({ ctx, params, query }) => dropAviso(ctx, { municipio: params.ibge, ambiente: query.ambiente }),
   }),
 ]

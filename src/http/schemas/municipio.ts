@@ -97,6 +97,14 @@ export const MunicipioComSaude = Forma('MunicipioComSaude', {
   }),
 })
 
+export const AviseMe = sim('AviseMe', 'producao', 'homologacao')
+/** The municipality for a logged-in person, who may wait for it. */
+export const MunicipioDoPortal = Forma('MunicipioDoPortal', {
+  ...municipioFields,
+  saude: MunicipioComSaude.properties.saude,
+  aviseMe: AviseMe,
+})
+
 /** The state of a search; one that does not exist is UF_INEXISTENTE. */
 export const Uf = Type.String({
   format: 'uf',

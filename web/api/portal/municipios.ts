@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
-import { ApiError, call, type Entrada, keyOf, type MunicipioComSaude, read, readList } from './client.ts'
+import { ApiError, call, type Entrada, keyOf, type MunicipioDoPortal, read, readList } from './client.ts'
 
 export { SIGLAS, ufDo } from '#web/words/municipios.ts'
 
@@ -14,7 +14,7 @@ export const municipios = (consulta: Entrada<'GET /portal/municipios'>['consulta
 export const municipio = (ibge: string) =>
   queryOptions({
     queryKey: keyOf('GET /portal/municipios', { consulta: { q: ibge, limit: 1 } }, 'um'),
-    queryFn: async ({ signal }): Promise<MunicipioComSaude> => {
+    queryFn: async ({ signal }): Promise<MunicipioDoPortal> => {
       const { items } = await call('GET /portal/municipios', { consulta: { q: ibge, limit: 1 } }, { signal })
       const found = items.find((each) => each.ibge === ibge)
       if (found) return found

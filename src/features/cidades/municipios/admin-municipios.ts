@@ -2,6 +2,7 @@ import type { Ambiente, Erro, Trilho } from '#domain/nota/nota.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { audit } from '#features/audit/audit.ts'
 import { flushCaches } from '#features/cache/flush.ts'
+import { countEsperando, type Esperando } from '#features/cidades/avise-me/pedidos.ts'
 import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import { emissorNacionalOf, padraoSugeridoOf, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import {
@@ -41,21 +42,37 @@ export type MunicipioAdmin = {
   /** What refusals to cancel suggest about the deadline, in each ambiente. */
   prazoAprendido: Partial<Record<Ambiente, Omit<PrazoAprendido, 'em'> & { em: string }>>
   rotas: Record<Ambiente, Rota>
+  /** How many people asked to be told when it is served. */
+  esperando: Esperando
 }
+export const ORDENS = ['nome', 'esperando'] as const
 
 export type FiltroMunicipios = { search?: string; uf?: string; trilho?: Trilho; padrao?: string }
 
-/** Municipalities by name, filtered by name or code, state, track in production, template (in use or suggested). */
+/**
+ * Municipalities by name, or those that most people wait for first; filtered by name or code, state, track in
+ * production, template (in use or suggested).
+ */
 export async function listMunicipiosAdmin(
   ctx: Ctx,
-  { limit, offset, ...filtro }: FiltroMunicipios & { limit: number; offset: number },
+  {
+    limit,
+    offset,
+    ordem = 'nome',
+    ...filtro
+  }: FiltroMunicipios & { ordem?: (typeof ORDENS)[number]; limit: number; offset: number },
 ): Promise<{ items: MunicipioAdmin[]; total: number }> {
   allow(ctx, 'admin.municipio.read')
   refuseUnknownUf(filtro.uf)
   const index = await openMunicipioIndex(ctx.app)
   const hoje = hojeEm(ctx.app)
   const found = index.all.filter(matcherOf(index, hoje, filtro))
-  const items = found.slice(offset, offset + limit).map((entry) => present(index, hoje, entry))
+  const esperando = await countEsperando(ctx.app)
+  const soma = ({ ibge }: MunicipioEntry) => esperando(ibge).producao + esperando(ibge).homologacao
+  if (ordem === 'esperando') found.sort((a, b) => soma(b) - soma(a))
+  const items = found
+    .slice(offset, offset + limit)
+    .map((entry) => ({ ...present(index, hoje, entry), esperando: esperando(entry.ibge) }))
   return { items, total: found.length }
 }
 
@@ -234,10 +251,10 @@ async function presentOne({ app }: Ctx, codigo: string): Promise<MunicipioAdmin>
   const index = await openMunicipioIndex(app)
   const entry = index.byIbge.get(codigo)
   if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${codigo}`)
-  return present(index, hojeEm(app), entry)
+  return { ...present(index, hojeEm(app), entry), esperando: (await countEsperando(app))(codigo) }
 }
 
-function present(index: MunicipioIndex, hoje: string, entry: MunicipioEntry): MunicipioAdmin {
+function present(index: MunicipioIndex, hoje: string, entry: MunicipioEntry): Omit<MunicipioAdmin, 'esperando'> {
   const { ibge, nome, uf, populacao, confiancaPadrao, urlsConhecidas, fonte, ajuste, anexo, conexao } = entry
   return {
     ...{ ibge, nome, uf, populacao, confiancaPadrao, urlsConhecidas, fonte },

@@ -1,5 +1,4 @@
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
-import { plainText } from '#domain/plain-text.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { emissorNacionalOf, type Falta, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
@@ -10,9 +9,8 @@ import {
 } from '#features/cidades/reach/municipio-index.ts'
 import { type PrazoDaCidade, prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
 import { hojeEm, PADRAO_NACIONAL, type Pedinte, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
-import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
-import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { Refusal } from '#platform/ctx.ts'
 import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
 /** A municipality as clients see it: how its notes are issued and what that requires. */
@@ -55,36 +53,6 @@ export async function listMunicipios(app: App, uf?: string): Promise<MunicipioRe
   return facts.index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(facts, entry))
 }
 
-/**
- * Municipalities by name or beginning of the IBGE code (ignoring accents and case), of one state or all (UF_INEXISTENTE):
- * first those whose name begins with `q`. Each with its health in the last minutes.
- */
-export async function searchMunicipios(
-  ctx: Ctx,
-  { q, uf, limit, offset }: { q?: string | undefined; uf?: string | undefined; limit: number; offset: number },
-): Promise<{ items: (MunicipioResponse & { saude: SaudeMunicipio })[]; total: number }> {
-  allow(ctx, 'municipio.read')
-  refuseUnknownUf(uf)
-  const facts = await openFacts(ctx.app)
-  const wanted = plainText(q ?? '')
-  const rankOf = ({ ibge, nome }: MunicipioEntry): number => {
-    const plain = plainText(nome)
-    if (plain.startsWith(wanted) || ibge.startsWith(wanted)) return 0
-    return plain.includes(wanted) ? 1 : -1
-  }
-  const found = facts.index.all
-    .filter((entry) => !uf || entry.uf === uf)
-    .map((entry) => ({ entry, rank: rankOf(entry) }))
-    .filter(({ rank }) => rank >= 0)
-    .sort((a, b) => a.rank - b.rank)
-  const page = found.slice(offset, offset + limit)
-  const items = page.map(async ({ entry }) => ({
-    ...toResponse(facts, entry),
-    saude: await findSaude(ctx.app, entry.ibge),
-  }))
-  return { items: await Promise.all(items), total: found.length }
-}
-
 /** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code not in the IBGE table. */
 export async function findMunicipio(app: App, ibge: string): Promise<MunicipioResponse & { saude: SaudeMunicipio }> {
   const facts = await openFacts(app)
@@ -97,9 +65,9 @@ const SIMPLES = { regimeTributario: 'simples_nacional', optanteMei: false } as c
 const MEI = { regimeTributario: 'mei', optanteMei: true } as const
 
 /** What an answer about any municipality depends on. */
-type Facts = { index: MunicipioIndex; hoje: string; prazoPadrao: number | null }
+export type Facts = { index: MunicipioIndex; hoje: string; prazoPadrao: number | null }
 
-async function openFacts(app: App): Promise<Facts> {
+export async function openFacts(app: App): Promise<Facts> {
   const ajustes = await readAjustes(app)
   return {
     index: await openMunicipioIndex(app),
@@ -109,7 +77,7 @@ async function openFacts(app: App): Promise<Facts> {
 }
 
 /** The municipality in production; in homologação where only that has a route. */
-function toResponse({ index, hoje, prazoPadrao }: Facts, entry: MunicipioEntry): MunicipioResponse {
+export function toResponse({ index, hoje, prazoPadrao }: Facts, entry: MunicipioEntry): MunicipioResponse {
   const routeOf = (ambiente: Ambiente, empresa?: Pedinte['empresa']) =>
     resolveIn(index, { municipio: entry.ibge, ambiente, emissao: hoje, ...(empresa && { empresa }) })!
   const [producao, homologacao] = [routeOf('producao'), routeOf('homologacao')]

@@ -28,6 +28,13 @@ export async function findSaude(app: App, municipio: string, ambiente?: Ambiente
   return { status, transmissoes, respondidas, duracaoMediaMs: Math.round(sum((row) => row.duracaoMs) / transmissoes) }
 }
 
+/** The cities that are not answering well now, in either ambiente. */
+export async function findInstaveis(app: App): Promise<Set<string>> {
+  const cidades = [...(await readAll(app)).keys()]
+  const saudes = await Promise.all(cidades.map(async (ibge) => ({ ibge, ...(await findSaude(app, ibge)) })))
+  return new Set(saudes.filter(({ status }) => status !== 'normal').map(({ ibge }) => ibge))
+}
+
 const NORMAL = 0.9
 const INSTAVEL = 0.5
 const FRESH_MS = 30_000

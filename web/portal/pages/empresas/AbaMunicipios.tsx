@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
-import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/portal/client.ts'
+import type { Empresa, MunicipioDoPortal, NfseConfig } from '#web/api/portal/client.ts'
 import { nfseConfigs } from '#web/api/portal/empresas.ts'
 import { municipio as municipioPor, searchMunicipios } from '#web/api/portal/municipios.ts'
 import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
@@ -16,7 +16,7 @@ import { AMBIENTES, TRILHOS } from '#web/words/status.ts'
 import { ConfigMunicipio } from './ConfigMunicipio.tsx'
 import { enumerate, exigenciasDe, issuesIn, rotaDe } from './pendencias.ts'
 
-type Linha = { ibge: string; municipio?: MunicipioComSaude | undefined; config?: NfseConfig | undefined }
+type Linha = { ibge: string; municipio?: MunicipioDoPortal | undefined; config?: NfseConfig | undefined }
 type Props = { empresa: Empresa; aberto?: string | undefined; onOpen: (ibge?: string) => void }
 
 /** In which cities the company issues, what each requires, and the configuration of the one that is open. */
@@ -123,7 +123,7 @@ export function AbaMunicipios({ empresa, aberto, onOpen }: Props) {
 }
 
 type SituacaoProps = {
-  municipio: MunicipioComSaude
+  municipio: MunicipioDoPortal
   config: NfseConfig | undefined
   empresa: Empresa
   ambiente: keyof typeof AMBIENTES

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/portal/client.ts'
+import type { Empresa, MunicipioDoPortal, NfseConfig } from '#web/api/portal/client.ts'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { CampoGuardado, velado } from './CampoGuardado.tsx'
 
-type Props = { municipio: MunicipioComSaude; empresa: Empresa; config: NfseConfig | null }
+type Props = { municipio: MunicipioDoPortal; empresa: Empresa; config: NfseConfig | null }
 
 /** Only what this city requires, and the series of the numbers. */
 export function CamposDaCidade({ municipio: { nome, exige }, empresa, config }: Props) {

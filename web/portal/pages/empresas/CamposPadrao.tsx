@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Empresa, MunicipioComSaude } from '#web/api/portal/client.ts'
+import type { Empresa, MunicipioDoPortal } from '#web/api/portal/client.ts'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { Chave } from '#web/kit/form/Chave.tsx'
 import { readAt } from '#web/kit/form/caminhos.ts'
@@ -9,7 +9,7 @@ import { useEstado, useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { REGIMES_ESPECIAIS } from '#web/words/regimes.ts'
 
-type Props = { municipio: MunicipioComSaude; empresa: Empresa }
+type Props = { municipio: MunicipioDoPortal; empresa: Empresa }
 
 /** The defaults of a note: no city requires them, they save typing. */
 export function CamposPadrao({ municipio, empresa }: Props) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Check, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
-import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/portal/client.ts'
+import type { Empresa, MunicipioDoPortal, NfseConfig } from '#web/api/portal/client.ts'
 import { saveNfseConfig } from '#web/api/portal/empresas.ts'
 import { municipio as municipioPor } from '#web/api/portal/municipios.ts'
 import { Botao } from '#web/kit/Botao.tsx'
@@ -116,7 +116,7 @@ function Exigencias({
   config,
   ambiente,
 }: {
-  municipio: MunicipioComSaude
+  municipio: MunicipioDoPortal
   empresa: Empresa
   config: NfseConfig | null
   ambiente: Ambiente

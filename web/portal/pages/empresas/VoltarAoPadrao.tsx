@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/portal/client.ts'
+import type { Empresa, MunicipioDoPortal, NfseConfig } from '#web/api/portal/client.ts'
 import { deleteNfseConfig } from '#web/api/portal/empresas.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
@@ -16,7 +16,7 @@ export function VoltarAoPadrao({
   onRestore,
 }: {
   empresa: Empresa
-  municipio: MunicipioComSaude
+  municipio: MunicipioDoPortal
   config: NfseConfig
   porque: string | undefined
   onRestore: () => void

@@ -1,5 +1,5 @@
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
-import type { Empresa, MunicipioComSaude, NfseConfig } from '#web/api/portal/client.ts'
+import type { Empresa, MunicipioDoPortal, NfseConfig } from '#web/api/portal/client.ts'
 import { rotaDoRegime } from '#web/words/municipios.ts'
 
 export type Exigencia = { nome: string; pronta: boolean }
@@ -8,7 +8,7 @@ type Emitente = Pick<Empresa, 'certificado' | 'inscricaoMunicipal' | 'regimeTrib
 
 /** By which way the notes of this company go in this city today: by its regime, unless its configuration says the city. */
 export function rotaDe(
-  { porRegime }: Pick<MunicipioComSaude, 'porRegime'>,
+  { porRegime }: Pick<MunicipioDoPortal, 'porRegime'>,
   empresa: Pick<Emitente, 'regimeTributario' | 'optanteMei'>,
   config: NfseConfig | null | undefined,
 ) {
@@ -18,13 +18,13 @@ export function rotaDe(
 
 /** What is required of a company before its first note there, and whether it is there. */
 export function exigenciasDe(
-  municipio: Pick<MunicipioComSaude, 'exige' | 'porRegime'>,
+  municipio: Pick<MunicipioDoPortal, 'exige' | 'porRegime'>,
   empresa: Emitente,
   config: NfseConfig | null | undefined,
 ): Exigencia[] {
   const { certificado, inscricaoMunicipal } = empresa
   const nacional = rotaDe(municipio, empresa, config).trilho === 'nacional'
-  const exige: Partial<MunicipioComSaude['exige']> = nacional ? { certificado: true } : municipio.exige
+  const exige: Partial<MunicipioDoPortal['exige']> = nacional ? { certificado: true } : municipio.exige
   const all: (Exigencia & { pedida: boolean | undefined })[] = [
     {
       nome: 'certificado A1',
@@ -45,7 +45,7 @@ export function exigenciasDe(
 
 /** Whether the company can issue there at all in this ambiente. */
 export function issuesIn(
-  municipio: Pick<MunicipioComSaude, 'ambientes' | 'porRegime'>,
+  municipio: Pick<MunicipioDoPortal, 'ambientes' | 'porRegime'>,
   empresa: Emitente,
   config: NfseConfig | null | undefined,
   ambiente: Ambiente,

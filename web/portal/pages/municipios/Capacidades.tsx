@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import type { MunicipioComSaude } from '#web/api/portal/client.ts'
+import type { MunicipioDoPortal } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { inteiro } from '#web/words/formatos.ts'
@@ -7,7 +7,7 @@ import { naoAtendida, OPERACOES, prazo } from '#web/words/municipios.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 
 /** What a company needs there, what can be done with a note, and the limits. */
-export function Capacidades({ municipio }: { municipio: MunicipioComSaude }) {
+export function Capacidades({ municipio }: { municipio: MunicipioDoPortal }) {
   const { motivo, porRegime, ambientes, requisitos, operacoes, limites, padrao, prazoCancelamentoHoras } = municipio
   const aviso = naoAtendida(municipio, { regimeTributario: 'lucro_presumido' })
   if (aviso)

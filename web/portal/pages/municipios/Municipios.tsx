@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { MunicipioComSaude } from '#web/api/portal/client.ts'
+import type { MunicipioDoPortal } from '#web/api/portal/client.ts'
 import { municipios, SIGLAS } from '#web/api/portal/municipios.ts'
 import { escolha } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
@@ -12,7 +12,7 @@ import { caminho, SAUDE } from '#web/words/municipios.ts'
 
 const rota = getRouteApi('/dentro/municipios')
 
-const COLUNAS: Coluna<MunicipioComSaude>[] = [
+const COLUNAS: Coluna<MunicipioDoPortal>[] = [
   {
     id: 'nome',
     titulo: 'Município',

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { audit } from '#features/audit/audit.ts'
+import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { conflict } from '#platform/state-conflict.ts'
+
+/** Whether the person waits for the city, in each ambiente. */
+export type AviseMe = Record<Ambiente, boolean>
+type Lugar = { municipio: string; ambiente: Ambiente }
+const NENHUM: AviseMe = { producao: false, homologacao: false }
+
+/**
+ * The person asks to be told when notes of the city can be issued; asking again is the same request. Throws
+ * NAO_ENCONTRADO, and ESTADO_INVALIDO where the city is served already.
+ */
+export async function askAviso(ctx: Ctx, lugar: Lugar): Promise<AviseMe> {
+  const usuarioId = allowPerson(ctx)
+  const { municipio, ambiente } = lugar
+  const index = await openMunicipioIndex(ctx.app)
+  const rota = resolveIn(index, { municipio, ambiente, emissao: hojeEm(ctx.app) })
+  if (!rota) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
+  if (rota.conexao)
+    throw conflict('ibge', 'O município já é atendido neste ambiente: as notas dele podem ser emitidas agora.', {
+      estadoAtual: 'atendido',
+      permitidos: ['não atendido'],
+    })
+  await ctx.db.transaction(async (db) => {
+    const id = randomUUID()
+    const fresh = await db.one(sql`
+      insert into avise_me (id, tenant_id, usuario_id, municipio, ambiente, pedido_em)
+      values (${id}, ${ctx.tenantId}, ${usuarioId}, ${municipio}, ${ambiente}, ${ctx.now()})
+      on conflict (usuario_id, municipio, ambiente) where respondido_em is null do nothing returning id`)
+    if (fresh) await auditOf(db, ctx, 'municipio.avise-me', lugar)
+  })
+  return avisosOf(ctx, municipio)
+}
+
+/** The person gives up what it asked; where it asked nothing, nothing changes. Throws NAO_ENCONTRADO. */
+export async function dropAviso(ctx: Ctx, lugar: Lugar): Promise<AviseMe> {
+  const usuarioId = allowPerson(ctx)
+  const { municipio, ambiente } = lugar
+  if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
+  await ctx.db.transaction(async (db) => {
+    const gone = await db.query(sql`
+      delete from avise_me where tenant_id = ${ctx.tenantId} and usuario_id = ${usuarioId} and municipio = ${municipio}
+        and ambiente = ${ambiente} and respondido_em is null returning id`)
+    if (gone.length > 0) await auditOf(db, ctx, 'municipio.avise-me-desistir', lugar)
+  })
+  return avisosOf(ctx, municipio)
+}
+
+/** What the logged-in person waits for, by municipality; support and keys wait for nothing. */
+export async function listAvisos({ actor, db, tenantId }: Ctx): Promise<(ibge: string) => AviseMe> {
+  if (actor.kind !== 'portal') return () => NENHUM
+  const rows = await db.query<Lugar>(sql`
+    select municipio, ambiente from avise_me
+    where tenant_id = ${tenantId} and usuario_id = ${actor.usuarioId} and respondido_em is null`)
+  return (ibge) =>
+    rows.reduce((all, { municipio, ambiente }) => (municipio === ibge ? { ...all, [ambiente]: true } : all), NENHUM)
+}
+
+const avisosOf = async (ctx: Ctx, ibge: string) => (await listAvisos(ctx))(ibge)
+
+/** How many people wait for each city. */
+export type Esperando = Record<Ambiente, number>
+
+/** How many people, of all accounts, wait for each city; for verbs that called `allow`. */
+export async function countEsperando(app: App): Promise<(ibge: string) => Esperando> {
+  const rows = await app.sistema.query<Esperando & { municipio: string }>(sql`
+    select municipio, count(*) filter (where ambiente = 'producao') as producao,
+      count(*) filter (where ambiente = 'homologacao') as homologacao
+    from avise_me where respondido_em is null group by municipio`)
+  const known = new Map(rows.map(({ municipio, ...esperando }) => [municipio, esperando]))
+  return (ibge) => known.get(ibge) ?? { producao: 0, homologacao: 0 }
+}
+
+/** Only a person is told: the id of the one who asks. */
+function allowPerson(ctx: Ctx): string {
+  allow(ctx, 'municipio.avise-me')
+  if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', `${ctx.actor.kind} cannot wait for a city`)
+  return ctx.actor.usuarioId
+}
+
+const auditOf = (db: Parameters<typeof audit>[0], ctx: Ctx, acao: string, { municipio, ambiente }: Lugar) =>
+  audit(db, ctx, { acao, recurso: 'municipio', recursoId: municipio, detalhe: { ambiente } })
