@@ -59,6 +59,12 @@ const ADDED: Record<string, string> = {
     'GET /admin/visoes',
     'PUT /admin/visoes/:lista',
   ]),
+  ...named('a person asks to be told when a city is served', [
+    'POST /portal/municipios/:ibge/avise-me',
+    'DELETE /portal/municipios/:ibge/avise-me',
+  ]),
+  'POST /portal/nfse/rps/inutilizar-intervalo': 'the gaps of a series are voided in one go',
+  'GET /portal/series': 'the first page of the series shows those of every company, with their gaps',
   'GET /portal/inicio': 'the first page asks for the state of the account at once',
   'GET /health/live': 'an orchestrator asks whether the process lives',
   'GET /health/ready': 'a balancer asks whether it may send requests here',

@@ -46,7 +46,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^(GET \/portal\/(recorrentes|modelos-servico)\b|POST \/portal\/recorrentes\/datas$)/, 'OADFLC'],
   [/ \/portal\/(recorrentes|modelos-servico)\b/, 'OADF'],
   [/ \/portal\/(faturas|planos)\b/, 'OA'],
-  [/ \/portal\/(conta|auth|municipios|tabelas|inicio)\b/, 'OADFLC'],
+  [/ \/portal\/(conta|auth|municipios|tabelas|inicio|series)\b/, 'OADFLC'],
 ]
 
 /**

@@ -281,6 +281,15 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       return { body: { prestador: { cpfCnpj }, serie: '1', numero: 5, motivo: MOTIVO } }
     },
   ],
+  [
+    /\/rps\/inutilizar-intervalo$/,
+    async (s) => {
+      const empresa = await newEmpresa(s)
+      await newSerie(s, empresa.id)
+      const { cpfCnpj } = empresa
+      return { body: { prestador: { cpfCnpj }, serie: '1', de: 1, ate: 4, motivo: MOTIVO } }
+    },
+  ],
   [/^PATCH .*\/empresas\/:id$/, async (s) => ({ ids: { empresa: (await newEmpresa(s)).id } })],
   // A key of homologação gives a company its first certificate, and replaces none that production takes.
   [

@@ -81,3 +81,51 @@ test('a wrong company, series or motive is refused by name', async () => {
   const unknown = await inutilizar(9, { prestador: { cpfCnpj: '11444777000161' } })
   assert.deepEqual([unknown.status, unknown.json.codigo], [422, 'EMPRESA_NAO_CADASTRADA'])
 })
+
+test('the gaps of a range are voided at once, each number once, and numbers in use stay', async () => {
+  const own = await world.issuer()
+  const used = await authorised(own)
+  const refused = await own.api.issue(own.body({ simular: 'rejeitar: E0310' }))
+  await own.api.waitSettled(refused.json.id)
+  const after = await own.api.issue(own.body({ rps: { numero: '7' } }))
+  await own.api.waitSettled(after.json.id)
+  const { cpfCnpj, id } = own.empresa
+  const body = { prestador: { cpfCnpj }, serie: '1', de: 1, ate: 7, motivo: MOTIVO }
+  const ask = (more: object = {}) =>
+    own.tenant.portal.post('/portal/nfse/rps/inutilizar-intervalo?ambiente=homologacao', { ...body, ...more })
+  const single = { prestador: { cpfCnpj }, serie: '1', numero: 4, motivo: MOTIVO }
+  assert.equal((await own.api.post('/nfse/rps/inutilizar', single)).status, 201)
+
+  const answers = await Promise.all([ask(), ask(), ask({ de: 5 })])
+  for (const { status, text } of answers) assert.equal(status, 201, text)
+  assert.equal(
+    answers.reduce((sum, { json }) => sum + json.inutilizados, 0),
+    4,
+    '2, 3, 5 and 6: each by one of the calls',
+  )
+  const { json } = await ask()
+  assert.deepEqual(
+    json.numeros.map(({ numero, resultado }: { numero: number; resultado: string }) => [numero, resultado]),
+    [[1, 'em_uso'], ...[2, 3, 4, 5, 6].map((numero) => [numero, 'ja_inutilizado']), [7, 'em_uso']],
+  )
+  assert.deepEqual(json.numeros[0].nota, { id: used.id, status: 'autorizada' })
+  const { json: series } = await own.tenant.portal.get('/portal/series?ambiente=homologacao')
+  const [serie] = series.items
+  assert.deepEqual([series.total, serie.empresaId, serie.faltantes], [1, id, 0])
+  const { json: history } = await own.tenant.portal.get(`/portal/empresas/${id}/series/${serie.id}/historico`)
+  const acts = history.items.filter(({ acao }: { acao: string | null }) => acao === 'rps.void-range')
+  const voided = acts.map(({ detalhe }: { detalhe: { inutilizados: number } }) => detalhe.inutilizados)
+  assert.equal(
+    voided.reduce((sum: number, each: number) => sum + each, 0),
+    4,
+  )
+
+  const beyond = await ask({ ate: 8 })
+  assert.deepEqual([beyond.status, beyond.json.estadoAtual], [409, 'proximoNumero 8'])
+  for (const wrong of [
+    { de: 3, ate: 2 },
+    { de: 1, ate: 501 },
+  ])
+    assert.deepEqual([(await ask(wrong)).json.erros?.[0]?.campo], ['ate'])
+  assert.equal((await ask({ motivo: 'curto' })).json.codigo, 'MOTIVO_INVALIDO')
+})

@@ -1,5 +1,5 @@
 import type { PassoDaSerie, Serie } from '../../contracts/types.ts'
-import { inteiro } from './formatos.ts'
+import { count, inteiro } from './formatos.ts'
 import type { Tom } from './status.ts'
 
 /** What happened to a number (states of an RPS number). */
@@ -39,10 +39,16 @@ export function mudanca({ acao, detalhe }: Pick<PassoDaSerie, 'acao' | 'detalhe'
       return { frase: 'Série tirada de uso', ...because }
     case 'rps.void':
       return { frase: `Número ${inteiro(numero ?? 0)} inutilizado`, ...because }
+    case 'rps.void-range':
+      return { frase: voided(detalhe as Intervalo), ...because }
     default:
       return { frase: acao ?? '', ...because }
   }
 }
+
+type Intervalo = { de: number; ate: number; inutilizados: number }
+const voided = ({ de, ate, inutilizados }: Intervalo) =>
+  `${count(inutilizados, 'número inutilizado', 'números inutilizados')}, de ${intervalo(de, ate)}`
 
 function changes(de: NonNullable<Detalhe['de']>, para: NonNullable<Detalhe['para']>): string {
   const frases = [

@@ -1,7 +1,7 @@
 import { WAS_AUTHORIZED } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
 import { findSerieOrRefuse } from './serie.ts'
 
 type Address = { empresaId: string; serieId: string }
@@ -64,23 +64,36 @@ export async function serieGaps(
   allow(ctx, 'serie.read')
   const serie = await findSerieOrRefuse(ctx, ctx.db, address)
   const row = await ctx.db.one<{ items: Lacuna[] | null; total: number; faltantes: number }>(sql`
-    with usados as (
-      select numero_rps as n, status = 'rejeitada' and not exists (
-          select from rps_inutilizados i where i.serie_id = notas.serie_id and i.numero = numero_rps) as recusada
-      from notas where serie_id = ${serie.id} and tenant_id = ${ctx.tenantId} and numero_rps >= ${serie.numeroInicial}
-      union all
-      select numero, false from rps_inutilizados i where serie_id = ${serie.id} and tenant_id = ${ctx.tenantId}
-        and numero >= ${serie.numeroInicial} and not exists (
-          select from notas where notas.serie_id = i.serie_id and numero_rps = i.numero)
-      union all select ${serie.numeroInicial}::bigint - 1, false),
-    seguintes as (select n, lead(n, 1, ${serie.proximoNumero}::bigint) over (order by n) as proximo from usados),
-    recusados as (select n, n - row_number() over (order by n) as ilha from usados where recusada),
-    lacunas as (
-      select n + 1 as de, proximo - 1 as ate, 'sem_nota' as causa from seguintes where proximo > n + 1
-      union all
-      select min(n), max(n), 'recusada' from recusados group by ilha),
+    with lacunas as (${lacunasOf({
+      id: sql`${serie.id}::uuid`,
+      tenantId: sql`${ctx.tenantId}::uuid`,
+      inicial: sql`${serie.numeroInicial}::bigint`,
+      proximo: sql`${serie.proximoNumero}::bigint`,
+    })}),
     pagina as (select de, ate, ate - de + 1 as quantidade, causa from lacunas order by de limit ${limit} offset ${offset})
     select (select json_agg(p) from pagina p) as items, (select count(*) from lacunas) as total,
       (select coalesce(sum(ate - de + 1), 0)::bigint from lacunas) as faltantes`)
   return { items: row?.items ?? [], total: row?.total ?? 0, faltantes: row?.faltantes ?? 0 }
 }
+
+/** The gaps of a series as rows (de, ate, causa), for a larger statement. */
+export const lacunasOf = ({
+  id,
+  tenantId,
+  inicial,
+  proximo,
+}: Record<'id' | 'tenantId' | 'inicial' | 'proximo', Sql>): Sql => sql`
+  with usados as (
+    select numero_rps as n, status = 'rejeitada' and not exists (
+        select from rps_inutilizados i where i.serie_id = notas.serie_id and i.numero = numero_rps) as recusada
+    from notas where serie_id = ${id} and tenant_id = ${tenantId} and numero_rps >= ${inicial}
+    union all
+    select numero, false from rps_inutilizados i where serie_id = ${id} and tenant_id = ${tenantId}
+      and numero >= ${inicial} and not exists (
+        select from notas where notas.serie_id = i.serie_id and numero_rps = i.numero)
+    union all select ${inicial} - 1, false),
+  seguintes as (select n, lead(n, 1, ${proximo}) over (order by n) as proximo from usados),
+  recusados as (select n, n - row_number() over (order by n) as ilha from usados where recusada)
+  select n + 1 as de, proximo - 1 as ate, 'sem_nota' as causa from seguintes where proximo > n + 1
+  union all
+  select min(n), max(n), 'recusada' from recusados group by ilha`

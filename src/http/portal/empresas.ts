@@ -2,9 +2,18 @@ import { Type } from 'typebox'
 import { findCnpj } from '#features/empresas/find-cnpj.ts'
 import { serieGaps, serieHistory } from '#features/series/serie-report.ts'
 import { changeSerie, createSerie, deleteSerie, listSeries } from '#features/series/series.ts'
+import { listSeriesComLacunas } from '#features/series/series-com-lacunas.ts'
 import { empresaRoutes } from '#http/public/empresas.ts'
 import { Ambiente, CpfCnpj, Forma, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { LacunaDaSerie, NumeroRps, PassoDaSerie, Serie, SerieRetirada, TipoDeSerie } from '#http/schemas/serie.ts'
+import {
+  LacunaDaSerie,
+  NumeroRps,
+  PassoDaSerie,
+  Serie,
+  SerieComLacunas,
+  SerieRetirada,
+  TipoDeSerie,
+} from '#http/schemas/serie.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -59,6 +68,18 @@ const lookUp = route('GET /portal/empresas/cnpj/:cnpj', {
  * docs/especificacao/estados.md#16-rps-series-and-number).
  */
 const series = [
+  route('GET /portal/series', {
+    ...read,
+    summary: 'Lista as séries de RPS de todas as empresas, cada uma com o que falta na sequência',
+    description: 'As ativas de um ambiente, empresa por empresa, em ordem de nome.',
+    query: Type.Object({ ambiente: Ambiente, ...Pagina }),
+    answers: { 200: PaginaDe(SerieComLacunas) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listSeriesComLacunas(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
   route('GET /portal/empresas/:empresaId/series', {
     ...read,
     summary: 'Lista as séries de RPS da empresa',

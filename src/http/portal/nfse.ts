@@ -6,6 +6,7 @@ import { acceptNota } from '#features/nfse/accept/accept-nota.ts'
 import { decideIss } from '#features/nfse/accept/decide-iss.ts'
 import { onlyNota } from '#features/nfse/accept/only-nota.ts'
 import { validateNota } from '#features/nfse/accept/validate-nota.ts'
+import { voidRange } from '#features/nfse/end/void-range.ts'
 import { voidRps } from '#features/nfse/end/void-rps.ts'
 import { consultNow } from '#features/nfse/issue/consult-now.ts'
 import { packageNotas } from '#features/nfse/levar/package-notas.ts'
@@ -39,7 +40,13 @@ import {
 import { Ambiente, ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { Estatisticas, TotaisDoFiltro } from '#http/schemas/estatisticas.ts'
 import { EXEMPLOS_PEDIDO } from '#http/schemas/examples.ts'
-import { EXEMPLOS_FIM, InutilizarBody, RpsInutilizado } from '#http/schemas/fim-da-nota.ts'
+import {
+  EXEMPLOS_FIM,
+  IntervaloBody,
+  IntervaloInutilizado,
+  InutilizarBody,
+  RpsInutilizado,
+} from '#http/schemas/fim-da-nota.ts'
 import { EXEMPLOS_LOTE, LOTE_SCHEMA, LoteAceito, LoteResponse } from '#http/schemas/lote.ts'
 import { notas } from '#http/schemas/nfse-examples.ts'
 import { Busca, FiltroNotas, TotalDaBusca, toFilter } from '#http/schemas/nfse-filter.ts'
@@ -231,6 +238,20 @@ export const portalNfse: Route[] = [
         cpfCnpj: prestador.cpfCnpj,
         ambiente: query.ambiente,
       }),
+  }),
+  route('POST /portal/nfse/rps/inutilizar-intervalo', {
+    ...common,
+    permission: 'rps.void',
+    summary: 'Inutiliza de uma vez as lacunas de um intervalo de números de RPS',
+    description:
+      'Até 500 números por vez, todos abaixo do próximo da série. Inutiliza os que nenhuma nota tem e os de notas recusadas; os outros ficam como estão, e numeros diz o que houve com cada um. Repetir não inutiliza nada duas vezes.',
+    query: OndeEmitir,
+    body: IntervaloBody,
+    bodyExamples: EXEMPLOS_FIM.intervalo,
+    answers: { 201: IntervaloInutilizado },
+    refuses: RECUSAS_DE_INUTILIZACAO,
+    handle: ({ ctx, query, body: { prestador, ...pedido } }) =>
+      voidRange(ctx, { ...pedido, cpfCnpj: prestador.cpfCnpj, ambiente: query.ambiente }),
   }),
   route('GET /portal/nfse/estatisticas', {
     ...common,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { CpfCnpj, Forma, Ibge, Id, Momento, Texto } from './common.ts'
+import { CpfCnpj, Forma, Ibge, Id, Momento, OuNulo, Texto } from './common.ts'
 import { EXEMPLOS_PEDIDO } from './examples.ts'
+import { NumeroRps } from './serie.ts'
 
 const Motivo = Type.String({ description: 'De 15 a 500 caracteres.', examples: ['Nota emitida com o tomador errado'] })
 
@@ -66,6 +67,28 @@ export const RpsInutilizado = Forma('RpsInutilizado', {
   }),
 })
 
+export const IntervaloBody = Forma('PedidoInutilizacaoDeIntervalo', {
+  prestador: Type.Object({ cpfCnpj: CpfCnpj }),
+  municipio: Type.Optional(Ibge),
+  serie: Texto(5),
+  de: NumeroRps,
+  ate: NumeroRps,
+  motivo: Motivo,
+})
+export const IntervaloInutilizado = Forma('IntervaloInutilizado', {
+  serie: Type.String(),
+  inutilizados: Type.Integer({ description: 'Quantos números esta chamada inutilizou.' }),
+  numeros: Type.Array(
+    Forma('NumeroDoIntervalo', {
+      numero: Type.Integer(),
+      resultado: Type.Enum(['inutilizado', 'ja_inutilizado', 'em_uso'], {
+        description: 'em_uso: uma nota tem o número, e ele fica como está.',
+      }),
+      nota: OuNulo(Type.Object({ id: Id, status: Type.String() }, { description: 'A nota que tem o número.' })),
+    }),
+  ),
+})
+
 const motivo = 'Nota emitida com os dados do tomador errados'
 export const EXEMPLOS_FIM = {
   cancelamento: { 'erro-na-emissao': { motivo, codigoMotivo: '1' } },
@@ -73,5 +96,8 @@ export const EXEMPLOS_FIM = {
   cartaCorrecao: { contato: { correcoes: { tomador: { email: 'financeiro@tomador.example' } }, motivo } },
   inutilizar: {
     lacuna: { prestador: { cpfCnpj: '11222333000181' }, serie: '1', numero: 42, motivo: 'Número pulado na migração' },
+  },
+  intervalo: {
+    lacunas: { prestador: { cpfCnpj: '11222333000181' }, serie: '1', de: 25, ate: 28, motivo: 'Pulados na migração' },
   },
 }

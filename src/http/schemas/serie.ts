@@ -27,6 +27,15 @@ const serieFields = {
 }
 /** A series of RPS numbers, of one company, municipality and ambiente. */
 export const Serie = Forma('Serie', serieFields)
+/** A series in the list of all companies. */
+export const SerieComLacunas = Forma('SerieComLacunas', {
+  ...serieFields,
+  empresa: Type.String({ description: 'A razão social.' }),
+  faltantes: Type.Integer({
+    minimum: 0,
+    description: 'Números abaixo do próximo que não chegaram a nota autorizada, nem foram inutilizados.',
+  }),
+})
 export const SerieRetirada = Forma('SerieRetirada', { ...serieFields, excluida: Type.Boolean() })
 /** A number and its note, or a change of the series. */
 export const PassoDaSerie = Forma('PassoDaSerie', {

@@ -65,27 +65,28 @@ export async function voidRps(ctx: Ctx, pedido: PedidoDeInutilizacao): Promise<R
   })
 }
 
-type Serie = { id: string; serie: string; proximo: number }
+export type SerieTravada = { id: string; serie: string; proximo: number }
 
-async function lockSerie(
+/** The series of a request: no number is taken from it, or voided, until `tx` commits. */
+export async function lockSerie(
   ctx: Ctx,
   tx: Db,
-  { cpfCnpj, municipio, serie }: PedidoDeInutilizacao,
+  { cpfCnpj, municipio, serie }: Pick<PedidoDeInutilizacao, 'cpfCnpj' | 'municipio' | 'serie'>,
   ambiente: Ambiente,
-): Promise<Serie> {
+): Promise<SerieTravada> {
   const empresa = await tx.one<{ id: string; municipio: string }>(
     sql`select id, municipio from empresas where tenant_id = ${ctx.tenantId} and cpf_cnpj = ${cpfCnpj}`,
   )
   if (!empresa) throw new Refusal('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${cpfCnpj}`)
   allowEmpresa(ctx, empresa.id)
   const key = { empresaId: empresa.id, municipio: municipio ?? empresa.municipio, ambiente, serie }
-  const found = await tx.one<Serie>(sql`
+  const found = await tx.one<SerieTravada>(sql`
     select id, serie, proximo_numero as proximo from series where tenant_id = ${ctx.tenantId} and ${isSerie(key)} for update`)
   if (!found) throw new Refusal('NAO_ENCONTRADO', `empresa ${empresa.id} has no series ${serie} in ${ambiente}`)
   return found
 }
 
-async function assertFree(ctx: Ctx, tx: Db, serie: Serie, numero: number): Promise<void> {
+async function assertFree(ctx: Ctx, tx: Db, serie: SerieTravada, numero: number): Promise<void> {
   const nota = await tx.one<{ id: string; status: string; vigente: boolean }>(sql`
     select id, status, vigente from notas where serie_id = ${serie.id} and numero_rps = ${numero} and tenant_id = ${ctx.tenantId}`)
   if (nota?.vigente)

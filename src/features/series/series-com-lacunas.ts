@@ -1,0 +1,39 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { presentSerie, SERIE_COLUMNS, type Serie, type SerieRow } from './serie.ts'
+import { lacunasOf } from './serie-report.ts'
+
+/** A series, whose company it is, and how many of its numbers never became an authorised note. */
+export type SerieComLacunas = Serie & { empresa: string; faltantes: number }
+
+/** The series in use of the companies that the caller may see, in one ambiente: company by company, by name. */
+export async function listSeriesComLacunas(
+  ctx: Ctx,
+  { ambiente, limit, offset }: { ambiente: Ambiente; limit: number; offset: number },
+): Promise<{ items: SerieComLacunas[]; total: number }> {
+  allow(ctx, 'serie.read')
+  const empresas = empresaLimit(ctx)
+  const where = sql`s.tenant_id = ${ctx.tenantId} and s.ambiente = ${ambiente} and s.ativa
+    and (${empresas}::uuid[] is null or s.empresa_id = any(${empresas}::uuid[]))`
+  const [rows, counted] = await Promise.all([
+    ctx.db.query<SerieRow & { empresa: string; faltantes: number }>(sql`
+      with pagina as (
+        select s.*, e.razao_social as empresa from series s join empresas e on e.id = s.empresa_id where ${where}
+        order by e.razao_social, s.empresa_id, s.municipio, s.serie, s.id limit ${limit} offset ${offset}),
+      faltas as (
+        select pagina.id as serie_id, coalesce(sum(l.ate - l.de + 1), 0)::bigint as faltantes
+        from pagina left join lateral (${lacunasOf({
+          id: sql`pagina.id`,
+          tenantId: sql`pagina.tenant_id`,
+          inicial: sql`pagina.numero_inicial`,
+          proximo: sql`pagina.proximo_numero`,
+        })}) l on true group by pagina.id)
+      select ${SERIE_COLUMNS}, empresa, faltantes from pagina join faltas on faltas.serie_id = pagina.id
+      order by empresa, empresa_id, municipio, serie, id`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from series s where ${where}`),
+  ])
+  const items = rows.map(({ empresa, faltantes, ...row }) => ({ ...presentSerie(row), empresa, faltantes }))
+  return { items, total: counted?.total ?? 0 }
+}
