@@ -21,6 +21,7 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
     permissoes: ['recorrente.read', 'modelo.read'],
     papeis: TODOS,
   },
+  { frase: 'Pedir aviso de quando uma cidade for atendida', permissoes: ['municipio.avise-me'], papeis: TODOS },
   { frase: 'Ver as tentativas recusadas das integrações', permissoes: ['tentativa.list'], papeis: DA_EQUIPE },
   {
     frase: 'Mudar o próprio nome, a senha, o segundo fator e as sessões',

@@ -1,6 +1,7 @@
 /** Descriptions of the properties of municipalities, connections and the service itself, in the same way. */
 export const CIDADES_DESCRITAS: Record<string, string> = {
   'SaudeDoMunicipio.agora': 'Como o município responde neste momento.',
+  aviseMe: 'Em que ambientes a pessoa pediu para ser avisada, e ainda espera.',
   ambientes: 'Em que ambientes o município é atendido.',
   anexados: 'Quantos municípios foram anexados.',
   aplicada: 'Se a lista passou a valer; false é só a comparação.',

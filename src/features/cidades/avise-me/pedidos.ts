@@ -19,7 +19,8 @@ const NENHUM: AviseMe = { producao: false, homologacao: false }
  * NAO_ENCONTRADO, and ESTADO_INVALIDO where the city is served already.
  */
 export async function askAviso(ctx: Ctx, lugar: Lugar): Promise<AviseMe> {
-  const usuarioId = allowPerson(ctx)
+  allow(ctx, 'municipio.avise-me')
+  const usuarioId = personOf(ctx)
   const { municipio, ambiente } = lugar
   const index = await openMunicipioIndex(ctx.app)
   const rota = resolveIn(index, { municipio, ambiente, emissao: hojeEm(ctx.app) })
@@ -42,7 +43,8 @@ export async function askAviso(ctx: Ctx, lugar: Lugar): Promise<AviseMe> {
 
 /** The person gives up what it asked; where it asked nothing, nothing changes. Throws NAO_ENCONTRADO. */
 export async function dropAviso(ctx: Ctx, lugar: Lugar): Promise<AviseMe> {
-  const usuarioId = allowPerson(ctx)
+  allow(ctx, 'municipio.avise-me')
+  const usuarioId = personOf(ctx)
   const { municipio, ambiente } = lugar
   if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
   await ctx.db.transaction(async (db) => {
@@ -80,10 +82,9 @@ export async function countEsperando(app: App): Promise<(ibge: string) => Espera
 }
 
 /** Only a person is told: the id of the one who asks. */
-function allowPerson(ctx: Ctx): string {
-  allow(ctx, 'municipio.avise-me')
-  if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', `${ctx.actor.kind} cannot wait for a city`)
-  return ctx.actor.usuarioId
+function personOf({ actor }: Ctx): string {
+  if (actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', `${actor.kind} cannot wait for a city`)
+  return actor.usuarioId
 }
 
 const auditOf = (db: Parameters<typeof audit>[0], ctx: Ctx, acao: string, { municipio, ambiente }: Lugar) =>
