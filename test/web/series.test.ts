@@ -39,13 +39,16 @@ story(
 
     await page.getByRole('button', { name: 'Inutilizar 4 a 8' }).click()
     await expectText(page, 'Marabá não tem essa operação')
-    await page.getByLabel('Número', { exact: true }).fill('8')
+    await page.getByLabel('Do número').fill('8')
+    await expectText(page, '1 número será inutilizado: 8.')
     await page.getByLabel('Motivo').fill('curto')
     await page.getByRole('button', { name: 'Inutilizar', exact: true }).click()
     await expectText(page, 'pelo menos 15 caracteres')
     await page.getByLabel('Motivo').fill(MOTIVO)
     await look('inutilizar')
     await page.getByRole('button', { name: 'Inutilizar', exact: true }).click()
+    await expectText(page, '1 número inutilizado.')
+    await page.getByRole('button', { name: 'Fechar' }).click()
     await page.getByRole('cell', { name: '4 a 7', exact: true }).waitFor()
     await page.getByRole('tab', { name: 'Histórico' }).click()
     await expectText(page, `Motivo: ${MOTIVO}`)
@@ -65,7 +68,7 @@ story(
     await expectText(page, 'Nenhuma empresa ainda')
     const [first] = [await tenant.createEmpresa(), await tenant.createEmpresa({ razaoSocial: 'Outra Empresa Ltda' })]
     await go('/series')
-    await expectText(page, 'De qual empresa?')
+    await expectText(page, 'Nenhuma série em homologação')
     await page.getByRole('combobox', { name: 'Empresa' }).fill('Prestadora')
     await page.getByRole('option', { name: /^Prestadora Exemplo/ }).click()
     await page.waitForURL(`**/series?empresaId=${first.id}`)
@@ -92,5 +95,49 @@ story(
     await expectText(page, 'Série excluída')
     await expectText(page, 'A série nasce sozinha na primeira nota')
     assert.equal((await tenant.portal.get(`/portal/empresas/${first.id}/series`)).json.total, 0)
+  },
+)
+
+story(
+  'a range of gaps is voided at once with one reason, and each number says what became of it',
+  'lacunas',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant, empresa, api, body } = await world.issuer()
+    await tenant.createEmpresa({ razaoSocial: 'Outra Empresa Ltda' })
+    const issue = async (numero: string, simular?: string) =>
+      api.waitSettled((await api.issue({ ...body(simular ? { simular } : {}), rps: { serie: '7', numero } })).json.id)
+    await issue('1')
+    await issue('2', 'rejeitar: E0310')
+    await issue('130')
+    await enter(tenant)
+    await go('/series')
+    await page.getByRole('link', { name: '128 números faltam' }).waitFor()
+    await look('de-todas')
+    await page.getByRole('link', { name: '128 números faltam' }).click()
+
+    await page.getByRole('button', { name: 'Inutilizar um intervalo' }).click()
+    await expectText(page, '128 números serão inutilizados: 2, 3 a 129.')
+    await page.getByLabel('Ao número').fill('128')
+    await expectText(page, '127 números serão inutilizados: 2, 3 a 128.')
+    await page.getByLabel('Motivo').fill(MOTIVO)
+    await look('intervalo')
+    // Meanwhile another person voids one of them.
+    const other = { prestador: { cpfCnpj: empresa.cpfCnpj }, serie: '7', numero: 50, motivo: MOTIVO }
+    assert.equal((await api.post('/nfse/rps/inutilizar', other)).status, 201)
+    await page.getByRole('button', { name: 'Inutilizar', exact: true }).click()
+    await expectText(page, '126 números inutilizados; 1 ficou como estava.')
+    const numbers = page.getByRole('list', { name: 'Resultado de cada número' }).getByRole('listitem')
+    assert.equal(await numbers.count(), 127)
+    await numbers.filter({ hasText: 'Já estava inutilizado' }).filter({ hasText: '50' }).waitFor()
+    await look('resultado')
+    await page.getByRole('button', { name: 'Fechar' }).click()
+    await page.getByRole('cell', { name: '129', exact: true }).waitFor()
+    const rows = await world.sql<{ n: number }>(
+      'select count(*)::int as n from rps_inutilizados where tenant_id = $1',
+      [tenant.id],
+    )
+    assert.equal(rows[0]!.n, 127)
+    await page.getByRole('tab', { name: 'Histórico' }).click()
+    await expectText(page, /números inutilizados, de 2/)
   },
 )

@@ -35,8 +35,9 @@ export const historico = (caminho: Endereco, pagina: Pagina) =>
 export const lacunas = (caminho: Endereco, pagina: Pagina) =>
   readList('GET /portal/empresas/{empresaId}/series/{serieId}/lacunas', { caminho, consulta: pagina })
 
-const renewSeries = (empresaId: string) =>
+export const renewSeries = (empresaId: string) =>
   renew(
+    'GET /portal/series',
     ['GET /portal/empresas/{empresaId}/series', { caminho: { empresaId } }],
     ['GET /portal/empresas/{empresaId}/series/{serieId}/historico', { caminho: { empresaId } }],
     ['GET /portal/empresas/{empresaId}/series/{serieId}/lacunas', { caminho: { empresaId } }],
@@ -61,17 +62,18 @@ export async function retireSerie(caminho: Endereco, motivo: string) {
   return retired
 }
 
-/** Voids one number for good, with a reason. */
-export async function voidNumero(
-  serie: Serie,
-  prestador: { cpfCnpj: string },
-  { numero, motivo }: { numero: number; motivo: string },
+/** Voids the gaps between two numbers for good, with a reason; the series are to be renewed after the last call. */
+export function voidIntervalo(
+  { ambiente, municipio, serie }: Serie,
+  { cpfCnpj }: { cpfCnpj: string },
+  intervalo: { de: number; ate: number; motivo: string },
 ) {
-  const { ambiente, municipio, serie: nome } = serie
-  const done = await call('POST /portal/nfse/rps/inutilizar', {
+  return call('POST /portal/nfse/rps/inutilizar-intervalo', {
     consulta: { ambiente },
-    corpo: { prestador, municipio, serie: nome, numero, motivo },
+    corpo: { prestador: { cpfCnpj }, municipio, serie, ...intervalo },
   })
-  await renewSeries(serie.empresaId)
-  return done
 }
+
+/** A page of the series of every company in one ambiente, each with the numbers that are missing in it. */
+export const seriesDaConta = (ambiente: Ambiente, pagina: Pagina) =>
+  readList('GET /portal/series', { consulta: { ambiente, ...pagina } })

@@ -22,7 +22,7 @@ export function Lacunas({
   ...paginas
 }: { empresa: Empresa; serie: Serie } & Paginas) {
   const porque = usePorque()('rps.void', 'inutilizar números')
-  const [voiding, setVoiding] = useState<Lacuna | null>(null)
+  const [voiding, setVoiding] = useState<readonly Lacuna[] | null>(null)
   const { data, error, refetch, isPlaceholderData } = useQuery(
     lacunas({ empresaId: serie.empresaId, serieId: serie.id }, { limit: porPagina, offset: (pagina - 1) * porPagina }),
   )
@@ -50,7 +50,7 @@ export function Lacunas({
       titulo: 'O que fazer',
       direita: true,
       celula: (lacuna) => (
-        <Botao porque={porque} onClick={() => setVoiding(lacuna)}>
+        <Botao porque={porque} onClick={() => setVoiding([lacuna])}>
           Inutilizar
           <span className="sr-only"> {intervalo(lacuna.de, lacuna.ate)}</span>
         </Botao>
@@ -60,10 +60,17 @@ export function Lacunas({
   return (
     <>
       {data && data.faltantes > 0 && (
-        <p className="mb-3 max-w-[70ch] text-sm text-tinta-2">
-          {count(data.faltantes, 'número não chegou', 'números não chegaram')} a nota autorizada. Um número recusado não
-          volta: a nota corrigida recebe o próximo. Inutilize para explicar a falta.
-        </p>
+        <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
+          <p className="max-w-[70ch] text-sm text-tinta-2">
+            {count(data.faltantes, 'número não chegou', 'números não chegaram')} a nota autorizada. Um número recusado
+            não volta: a nota corrigida recebe o próximo. Inutilize para explicar a falta.
+          </p>
+          {data.items.length > 1 && (
+            <Botao porque={porque} onClick={() => setVoiding(data.items)}>
+              Inutilizar um intervalo
+            </Botao>
+          )}
+        </div>
       )}
       <Tabela
         rotulo="Lacunas da série"
@@ -80,7 +87,7 @@ export function Lacunas({
         }
       />
       {data && data.total > porPagina && <Paginacao {...{ pagina, porPagina, ...paginas }} total={data.total} />}
-      {voiding && <Inutilizar empresa={empresa} serie={serie} lacuna={voiding} onClose={() => setVoiding(null)} />}
+      {voiding && <Inutilizar empresa={empresa} serie={serie} lacunas={voiding} onClose={() => setVoiding(null)} />}
     </>
   )
 }

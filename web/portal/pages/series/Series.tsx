@@ -9,6 +9,7 @@ import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { Formulario } from '#web/kit/form/Formulario.tsx'
 import { ListaSeries } from './ListaSeries.tsx'
 import { SerieAberta } from './SerieAberta.tsx'
+import { SeriesDaConta } from './SeriesDaConta.tsx'
 
 const rota = getRouteApi('/dentro/series')
 
@@ -60,7 +61,7 @@ export function Series() {
           As séries nascem com as notas de cada empresa.
         </Vazio>
       ) : primeiras.data && !escolhida ? (
-        <Vazio titulo="De qual empresa?">A numeração é de cada empresa, em cada cidade e ambiente.</Vazio>
+        <SeriesDaConta />
       ) : (
         <Esqueleto alto={240} />
       )}
