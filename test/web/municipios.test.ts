@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict'
 import { until } from '../support/until.ts'
-import { expectGone, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStories } from './stage.ts'
 
 const MARABA = '1504208'
+const TERESINA = '2211001'
+const ENDERECO = { logradouro: 'Rua Um', numero: '1', bairro: 'Centro', cep: '64000000' }
 
 const { story } = openStories()
 
@@ -60,15 +63,19 @@ story(
   async ({ page, go, enter, world, look }) => {
     await enter(await world.register())
     await go('/municipios')
+    await expectText(page, 'Nenhuma cidade sua ainda')
+    await page.getByRole('link', { name: 'Ver todos os municípios' }).click()
+    await page.waitForURL('**/municipios?quais=todos')
     await expectText(page, /1–25 de 5\.57/)
+    await go('/municipios?quais=todos')
     await look('todos')
     await page.getByRole('searchbox').fill('sao joao')
-    await page.waitForURL('**/municipios?q=sao+joao')
+    await page.waitForURL('**/municipios?quais=todos&q=sao+joao')
     await expectText(page, /^São João/)
     await page.getByRole('combobox', { name: 'Estado' }).click()
     await page.getByRole('combobox', { name: 'Buscar estado' }).fill('PA')
     await page.getByRole('option', { name: 'PA', exact: true }).click()
-    await page.waitForURL('**/municipios?q=sao+joao&uf=PA')
+    await page.waitForURL('**/municipios?quais=todos&q=sao+joao&uf=PA')
     await page.getByRole('link', { name: /, PA$/ }).first().waitFor()
     await until(
       'only Pará is left',
@@ -76,8 +83,50 @@ story(
     )
     await look('filtro')
     await go('/municipios?q=xyzxyz')
-    await expectText(page, 'Nenhum município com este nome')
+    await expectText(page, 'Nenhum município com este filtro')
     await go('/municipios/9999999')
     await expectText(page, 'Nenhum município tem o código 9999999')
+  },
+)
+
+story(
+  'the list opens on my cities, finds those that are not served or unstable, and the page of one offers to tell me',
+  'municipios-minhas',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant, api, body } = await world.issuer()
+    const cities = () => page.getByRole('table').getByRole('link').allInnerTexts()
+    await tenant.createEmpresa({ endereco: { ...ENDERECO, codigoCidade: TERESINA, estado: 'PI' } })
+    await enter(tenant)
+    await go('/municipios')
+    await expectSoon(cities, ['Marabá, PA', 'Teresina, PI'])
+    await look('abre')
+
+    await page.getByRole('combobox', { name: 'Situação' }).click()
+    await page.getByRole('option', { name: 'Não atendidos' }).click()
+    await page.waitForURL('**/municipios?situacao=nao_atendidos')
+    await expectText(page, /1–25 de 2\.\d{3}/)
+    await page.getByRole('combobox', { name: 'Quais' }).click()
+    await page.getByRole('option', { name: 'Só as minhas' }).click()
+    await page.waitForURL('**/municipios?situacao=nao_atendidos&quais=minhas')
+    await expectSoon(cities, ['Teresina, PI'])
+
+    world.tree.kill('simulator') // the city is away for a moment
+    await api.waitSettled((await api.issue(body())).json.id)
+    await go('/municipios?situacao=instaveis')
+    await until('the unstable city is in the list', async () => {
+      await page.reload()
+      await page.getByRole('search').waitFor()
+      return (await page.getByRole('link', { name: 'Marabá, PA' }).count()) > 0 || null
+    })
+
+    await go(`/municipios/${TERESINA}`)
+    await page.getByRole('heading', { name: 'Ainda não emitimos em Teresina' }).waitFor()
+    await page.getByRole('button', { name: 'Avise-me quando começar' }).click()
+    await expectText(page, 'Você vai receber um e-mail quando começarmos em Teresina.')
+    await look('espera')
+    await page.getByRole('button', { name: 'Desistir do aviso' }).click()
+    await page.getByRole('button', { name: 'Avise-me quando começar' }).waitFor()
+    const asked = await world.sql('select from avise_me where tenant_id = $1', [tenant.id])
+    assert.equal(asked.length, 0)
   },
 )

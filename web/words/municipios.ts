@@ -42,7 +42,7 @@ export function rotaDoRegime(
 }
 
 type Falta = NonNullable<MunicipioComSaude['falta']>
-const NOSSA = 'Quem resolve somos nós: peça esta cidade ao suporte.'
+const NOSSA = 'Quem resolve somos nós.'
 /** What is missing where a city is not served, who mends it and what to do, in words of people. */
 const FALTAS: Record<Falta['codigo'], { falta: string; oQueFazer: string }> = {
   conexao_sem_endereco: { falta: 'Falta o endereço do sistema da prefeitura neste ambiente.', oQueFazer: NOSSA },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
-import { ApiError, call, type Entrada, keyOf, type MunicipioDoPortal, read, readList } from './client.ts'
+import { ApiError, call, type Entrada, keyOf, type MunicipioDoPortal, read, readList, renew } from './client.ts'
 
 export { SIGLAS, ufDo } from '#web/words/municipios.ts'
 
@@ -42,4 +42,16 @@ export const saude = (ibge: string, ambiente: Ambiente) =>
 export async function searchMunicipios(texto: string, signal: AbortSignal) {
   const { items } = await call('GET /portal/municipios', { consulta: { q: texto, limit: 20 } }, { signal })
   return items.map(({ ibge, nome, uf }) => ({ value: ibge, label: `${nome}, ${uf}` }))
+}
+
+/** Asks for an e-mail when the city is served in this ambiente. */
+export async function askAviso(ibge: string, ambiente: Ambiente): Promise<void> {
+  await call('POST /portal/municipios/{ibge}/avise-me', { caminho: { ibge }, consulta: { ambiente } })
+  await renew('GET /portal/municipios')
+}
+
+/** Gives that up. */
+export async function dropAviso(ibge: string, ambiente: Ambiente): Promise<void> {
+  await call('DELETE /portal/municipios/{ibge}/avise-me', { caminho: { ibge }, consulta: { ambiente } })
+  await renew('GET /portal/municipios')
 }

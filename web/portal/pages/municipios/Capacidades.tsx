@@ -3,24 +3,12 @@ import type { MunicipioDoPortal } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { inteiro } from '#web/words/formatos.ts'
-import { naoAtendida, OPERACOES, prazo } from '#web/words/municipios.ts'
+import { OPERACOES, prazo } from '#web/words/municipios.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 
-/** What a company needs there, what can be done with a note, and the limits. */
+/** What a company needs in a city that is served, what can be done with a note, and the limits. */
 export function Capacidades({ municipio }: { municipio: MunicipioDoPortal }) {
   const { motivo, porRegime, ambientes, requisitos, operacoes, limites, padrao, prazoCancelamentoHoras } = municipio
-  const aviso = naoAtendida(municipio, { regimeTributario: 'lucro_presumido' })
-  if (aviso)
-    return (
-      <Secao titulo={aviso.titulo}>
-        {aviso.frases.map((frase) => (
-          <p key={frase} className="mb-2 max-w-[70ch] text-sm text-tinta-2">
-            {frase}
-          </p>
-        ))}
-        <p className="sub">Detalhe técnico: {motivo}.</p>
-      </Secao>
-    )
   return (
     <>
       <Secao titulo="O que a empresa precisa">

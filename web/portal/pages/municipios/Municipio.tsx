@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useAmbiente } from '#web/api/portal/ambiente.ts'
-import type { SaudeDoMunicipio } from '#web/api/portal/client.ts'
+import { TriangleAlert } from 'lucide-react'
+import { type Ambiente, useAmbiente } from '#web/api/portal/ambiente.ts'
+import type { MunicipioDoPortal, SaudeDoMunicipio } from '#web/api/portal/client.ts'
 import { municipio as municipioPor, saude as saudeDe } from '#web/api/portal/municipios.ts'
 import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
+import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { duracao, inteiro } from '#web/words/formatos.ts'
-import { caminho, SAUDE } from '#web/words/municipios.ts'
+import { caminho, naoAtendida, SAUDE } from '#web/words/municipios.ts'
 import { AMBIENTES, TRILHOS } from '#web/words/status.ts'
+import { AviseMe } from './AviseMe.tsx'
 import { Capacidades } from './Capacidades.tsx'
 import { ErrosDaCidade, TrintaDias } from './TrintaDias.tsx'
 
@@ -51,11 +54,12 @@ export function Municipio() {
         }
         back={back}
       />
+      <NaoAtendido municipio={municipio} ambiente={ambiente} />
       {saude.error ? (
         <div className="mb-8">
           <Falha erro={saude.error} onRetry={() => void saude.refetch()} />
         </div>
-      ) : saude.data ? (
+      ) : saude.data && !municipio.atendido && movimento(saude.data) === 0 ? null : saude.data ? (
         <>
           <Agora saude={saude.data} />
           <Secao
@@ -73,8 +77,25 @@ export function Municipio() {
       ) : (
         <Esqueleto alto={620} />
       )}
-      <Capacidades municipio={municipio} />
+      {municipio.atendido && <Capacidades municipio={municipio} />}
     </>
+  )
+}
+
+/** Why no note of this ambiente leaves from here, and a way to be told when they do. */
+function NaoAtendido({ municipio, ambiente }: { municipio: MunicipioDoPortal; ambiente: Ambiente }) {
+  if (municipio.ambientes[ambiente]) return null
+  const aviso = naoAtendida(municipio, { regimeTributario: 'lucro_presumido' })
+  return (
+    <Painel
+      tom="ambar"
+      icone={TriangleAlert}
+      titulo={`Ainda não emitimos em ${municipio.nome}${aviso ? '' : ` em ${AMBIENTES[ambiente].toLowerCase()}`}`}
+    >
+      {aviso && <p className="mt-1">{aviso.frases.join(' ')}</p>}
+      {aviso && <p className="sub mt-1">Detalhe técnico: {municipio.motivo}.</p>}
+      <AviseMe municipio={municipio} />
+    </Painel>
   )
 }
 

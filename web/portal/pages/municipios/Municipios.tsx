@@ -3,6 +3,7 @@ import type { MunicipioDoPortal } from '#web/api/portal/client.ts'
 import { municipios, SIGLAS } from '#web/api/portal/municipios.ts'
 import { escolha } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
+import { classeBotao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
@@ -58,26 +59,56 @@ const COLUNAS: Coluna<MunicipioDoPortal>[] = [
   },
 ]
 
+const QUAIS = [
+  { value: 'minhas', label: 'Só as minhas' },
+  { value: 'todos', label: 'Todos' },
+]
+const SITUACOES = [
+  { value: 'nao_atendidos', label: 'Não atendidos' },
+  { value: 'instaveis', label: 'Instáveis agora' },
+]
 const UFS = SIGLAS.map((uf) => ({ value: uf, label: uf }))
 
 /** Every municipality of the country: the system that issues its notes, and how that works now. */
 export const Municipios = () => (
   <>
-    <Cabecalho titulo="Municípios" texto="Como cada cidade recebe as notas, e como está respondendo." />
+    <Cabecalho
+      titulo="Municípios"
+      texto="As cidades das suas empresas e das suas notas. Busque ou filtre para ver qualquer outra."
+    />
     <Lista
       rota={rota}
       rotulo="Municípios"
       busca="Nome ou código do IBGE"
-      filtros={[escolha('uf', 'Estado', UFS)]}
-      consulta={({ q, uf }, fatia) => municipios({ ...defined({ q, uf: umDe(uf, SIGLAS) }), ...fatia })}
+      filtros={[
+        escolha('quais', 'Quais', QUAIS),
+        escolha('situacao', 'Situação', SITUACOES),
+        escolha('uf', 'Estado', UFS),
+      ]}
+      consulta={({ q, uf, situacao, quais }, fatia) => {
+        // Without a filter it opens on the caller's own; what is looked for is looked for everywhere.
+        const minhas = quais ? quais === 'minhas' : !(q || uf || situacao)
+        return municipios({ ...defined({ q, uf: umDe(uf, SIGLAS), situacao }), ...(minhas && { minhas }), ...fatia })
+      }}
       colunas={COLUNAS}
       chave={({ ibge }) => ibge}
       grade='"nome agora" "caminho padrao"'
       nada={{
-        titulo: 'Nenhum município com este nome',
+        titulo: 'Nenhum município com este filtro',
         dica: 'Procure por parte do nome, sem se preocupar com acentos, ou pelos 7 dígitos do IBGE.',
       }}
-      vazio={<Vazio titulo="Nenhum município" />}
+      vazio={
+        <Vazio
+          titulo="Nenhuma cidade sua ainda"
+          acao={
+            <Link to="/municipios" search={{ quais: 'todos' }} className={classeBotao()}>
+              Ver todos os municípios
+            </Link>
+          }
+        >
+          As cidades das suas empresas e das suas notas aparecem aqui.
+        </Vazio>
+      }
     />
   </>
 )
