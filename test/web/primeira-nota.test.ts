@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after } from 'node:test'
+import type { Page } from 'playwright-core'
 import { exemploDe } from '#web/portal/pages/inicio/exemplo.ts'
-import { REGIMES } from '#web/words/regimes.ts'
+import { REGIMES, type Regime } from '#web/words/regimes.ts'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import { openCityCompany } from '../support/city-company.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
-import { sharedPfx } from '../support/tenant.ts'
+import { nextCnpj, sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectText } from './expect.ts'
 import { openStories } from './stage.ts'
@@ -17,12 +18,15 @@ const CNPJ = '12345678000195'
 const PATIENCE_MS = 120_000
 
 let register: Server
+/** What the register says of a CNPJ, beside what it says of all. */
+const cadastros = new Map<string, object>()
 const { story } = openStories(async () => {
   // The register of companies, as BrasilAPI answers.
-  register = createServer((_, response) => {
+  register = createServer((request, response) => {
+    const cnpj = request.url?.split('/').at(-1) ?? ''
     response.setHeader('content-type', 'application/json').end(
       JSON.stringify({
-        cnpj: CNPJ,
+        cnpj,
         razao_social: 'PRIMEIRA EMPRESA LTDA',
         descricao_situacao_cadastral: 'ATIVA',
         opcao_pelo_simples: true,
@@ -36,6 +40,7 @@ const { story } = openStories(async () => {
         uf: 'PA',
         codigo_municipio_ibge: 1504208,
         municipio: 'MARABA',
+        ...cadastros.get(cnpj),
       }),
     )
   })
@@ -45,36 +50,79 @@ const { story } = openStories(async () => {
 })
 after(() => register?.close())
 
+/** The first step with a CNPJ that the register knows: the card, the regime where it is not known, and the rest. */
+async function fillEmpresa(page: Page, { cnpj, regime, im }: { cnpj: string; regime: Regime; im?: string }) {
+  await page.getByLabel('CNPJ ou CPF').fill(cnpj)
+  await page.getByRole('region', { name: 'Empresa encontrada' }).waitFor()
+  if (regime.startsWith('lucro')) {
+    await page.getByRole('combobox', { name: 'Regime tributário' }).click()
+    await page.getByRole('option', { name: REGIMES[regime] }).click()
+  }
+  if (im) await page.getByLabel('Inscrição municipal').fill(im)
+}
+
+async function sendCertificado(page: Page, buffer: Buffer) {
+  const file = { name: 'empresa.pfx', mimeType: 'application/x-pkcs12', buffer }
+  await page.getByLabel('Arquivo do certificado A1').setInputFiles(file)
+  await page.getByLabel('Senha do certificado').fill(SENHA_DO_CERTIFICADO)
+  await page.getByRole('button', { name: 'Enviar certificado' }).click()
+}
+
+/** The heading of a step has the focus: what is read next is the step that begins. */
+const atStep = (page: Page, name: string) => page.getByRole('heading', { name }).and(page.locator(':focus')).waitFor()
+
+/** What the register says of the options of a regime: it knows the Simples and the MEI, and no profit regime. */
+const opcoes = (regime: Regime) => ({
+  opcao_pelo_simples: regime === 'simples_nacional',
+  opcao_pelo_mei: regime === 'mei',
+})
+const CAPITAL = {
+  logradouro: 'DA CONSOLACAO',
+  descricao_tipo_de_logradouro: 'RUA',
+  bairro: 'CONSOLACAO',
+  cep: '01301000',
+  uf: 'SP',
+  codigo_municipio_ibge: 3550308,
+  municipio: 'SAO PAULO',
+}
+const QUATRO: Regime[] = ['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real']
+
 story(
-  'a new account gets its first authorised note in four steps, within two minutes, inside the guide',
+  'the CNPJ typed at sign-up begins the guide, and four steps lead to an authorised note within two minutes',
   'primeira-nota',
-  async ({ page, go, enter, world, look }) => {
-    const tenant = await world.register()
+  async ({ page, go, world, look }) => {
     const pfx = world.simulator.makeCertificate({ cnpj: CNPJ }).pfx
-    await enter(tenant)
-    const begun = Date.now()
-    await go('/inicio')
+    await go('/criar-conta')
+    await page.getByLabel('Seu nome').fill('Ana Primeira')
+    await page.getByLabel('E-mail').fill('ana@primeira.example')
+    await page.getByLabel('Senha', { exact: true }).fill('uma frase comprida de ana')
+    await page.getByLabel('Empresa ou escritório').fill('Primeira Empresa')
+    await page.getByLabel('CPF ou CNPJ (opcional)').fill('12.345.678/0001-95')
+    await page.getByRole('button', { name: 'Criar conta' }).click()
     await expectText(page, 'Sua primeira nota')
+    const begun = Date.now()
+    const card = page.getByRole('region', { name: 'Empresa encontrada' })
+    await card.getByText('PRIMEIRA EMPRESA LTDA').waitFor()
+    await expectGone(page.getByLabel('Razão social'))
     await look('1-empresa')
-    await page.getByLabel('CNPJ ou CPF').fill('12.345.678/0001-95')
-    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=razaoSocial]')?.value !== '')
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await page.getByLabel('Razão social').fill('Primeira Empresa Limitada')
+    await look('1-editar')
     await page.getByRole('button', { name: 'Cadastrar empresa' }).click()
 
-    await expectText(page, 'Arraste o .pfx')
-    // What is read next is the step that begins.
-    await page.getByRole('heading', { name: 'Certificado A1' }).and(page.locator(':focus')).waitFor()
+    await atStep(page, 'Certificado A1')
+    await page.getByRole('status').filter({ hasText: 'Passo 2 de 4: Certificado A1' }).waitFor()
+    await expectText(page, 'Primeira Empresa Limitada')
     await look('2-certificado')
-    await page
-      .getByLabel('Arquivo do certificado A1')
-      .setInputFiles({ name: 'empresa.pfx', mimeType: 'application/x-pkcs12', buffer: pfx })
-    await page.getByLabel('Senha do certificado').fill(SENHA_DO_CERTIFICADO)
-    await page.getByRole('button', { name: 'Enviar certificado' }).click()
+    await sendCertificado(page, pfx)
 
+    await atStep(page, 'Por onde emitir')
     await page.getByRole('button', { name: 'Criar chave de teste' }).click()
     await expectText(page, 'Guarde a chave agora')
     await look('3-chave')
     await page.getByRole('button', { name: 'Continuar' }).click()
 
+    await atStep(page, 'Primeira nota, em homologação')
     await page.getByRole('button', { name: 'Emitir a nota de exemplo' }).waitFor()
     await look('4-exemplo')
     await page.getByRole('button', { name: 'Emitir a nota de exemplo' }).click()
@@ -83,8 +131,8 @@ story(
     assert.equal(new URL(page.url()).pathname, '/app/inicio')
 
     const [nota] = await world.sql<{ status: string; numero: string }>(
-      'select status, numero from notas where tenant_id = $1',
-      [tenant.id],
+      `select n.status, n.numero from notas n join tenants t on t.id = n.tenant_id where t.cpf_cnpj = $1`,
+      [CNPJ],
     )
     assert.equal(nota!.status, 'autorizada')
     await expectText(page, `Nota ${nota!.numero}`)
@@ -94,38 +142,101 @@ story(
   },
 )
 
+story(
+  'the guide leads a company of each regime to an authorised note in a city of the national system',
+  'primeira-nota-nacional',
+  async ({ page, go, enter, world, look }) => {
+    for (const regime of QUATRO) {
+      const cnpj = nextCnpj()
+      cadastros.set(cnpj, opcoes(regime))
+      await enter(await world.register())
+      await go('/inicio')
+      await fillEmpresa(page, { cnpj, regime })
+      if (regime === 'lucro_real') await look('cartao')
+      await page.getByRole('button', { name: 'Cadastrar empresa' }).click()
+      await atStep(page, 'Certificado A1')
+      await sendCertificado(page, sharedPfx(world.simulator))
+      await page.getByRole('button', { name: 'Emitir pelo portal' }).click()
+      await page.getByRole('button', { name: 'Emitir a nota de exemplo' }).click()
+      await expectText(page, 'Sua primeira nota está autorizada')
+    }
+  },
+)
+
+story(
+  'a city that is not served is told at the first step, and who asks gets one mail when it begins; then its notes go',
+  'primeira-nota-capital',
+  async ({ page, go, enter, world, look }) => {
+    const tenants = []
+    for (const regime of QUATRO) {
+      const cnpj = nextCnpj()
+      cadastros.set(cnpj, { ...CAPITAL, ...opcoes(regime) })
+      const tenant = await world.register()
+      await enter(tenant)
+      await go('/inicio')
+      await fillEmpresa(page, { cnpj, regime })
+      const served = !regime.startsWith('lucro')
+      if (served) await expectGone(page.getByText('Ainda não emitimos em São Paulo'))
+      else {
+        await expectText(page, 'Ainda não emitimos em São Paulo')
+        await page.getByRole('button', { name: 'Avise-me quando começar' }).click()
+        await expectText(page, 'Você vai receber um e-mail quando começarmos em São Paulo.')
+        await look('avise-me')
+      }
+      await page.getByRole('button', { name: 'Cadastrar empresa' }).click()
+      await atStep(page, 'Certificado A1')
+      await sendCertificado(page, sharedPfx(world.simulator))
+      await page.getByRole('button', { name: 'Emitir pelo portal' }).click()
+      if (served) {
+        await page.getByRole('button', { name: 'Emitir a nota de exemplo' }).click()
+        await expectText(page, 'Sua primeira nota está autorizada')
+        continue
+      }
+      await expectText(page, 'Ainda não emitimos em São Paulo')
+      await expectGone(page.getByRole('button', { name: 'Emitir a nota de exemplo' }))
+      const [empresa] = (await tenant.portal.get('/portal/empresas')).json.items
+      const { endereco } = empresa
+      const change = { inscricaoMunicipal: '12345678', endereco }
+      assert.equal((await tenant.portal.call('PATCH', `/portal/empresas/${empresa.id}`, { body: change })).status, 200)
+      tenants.push({ tenant, empresa })
+    }
+    await look('espera')
+
+    const operator = await openOperator({ url: world.url, env: world.tree.env })
+    const [{ empresa }] = tenants as [(typeof tenants)[number]]
+    const pedido = exemploDe(empresa)
+    const { id } = await operator.publish({ cidade: 'sao-paulo', empresaId: empresa.id, pedido })
+    await operator.client.post(`/admin/conexoes/${id}/publicar`, {})
+    for (const { tenant, empresa } of tenants) {
+      const mails = () => tenant.portal.get('/portal/conta/emails')
+      const told = await until('the mail about São Paulo', async () => {
+        const all: { assunto: string }[] = (await mails()).json.items
+        const found = all.filter(({ assunto }) => assunto.startsWith('Já emitimos em São Paulo'))
+        return found.length > 0 ? found : null
+      })
+      assert.equal(told.length, 1)
+      await enter(tenant)
+      await go('/inicio')
+      await page.getByRole('button', { name: 'Emitir pelo portal' }).click()
+      await page.getByRole('button', { name: 'Emitir a nota de exemplo' }).click()
+      await expectText(page, 'A prefeitura conferiu a nota de exemplo')
+      if (empresa.regimeTributario === 'lucro_real') await look('conferida')
+      await page.getByRole('button', { name: 'Emitir a primeira nota em produção' }).click()
+      await page.waitForURL('**/emitir*')
+      const sent = await tenant.portal.post('/portal/nfse?ambiente=producao', exemploDe(empresa))
+      assert.equal(sent.status, 202, sent.text)
+      await go('/notas')
+      await page.getByText('Autorizada').first().waitFor()
+      await page.evaluate('sessionStorage.clear(); localStorage.clear()')
+    }
+  },
+)
+
 const regimeOf = (regimeTributario: string) => ({
   regimeTributario,
   regimeApuracaoSimples: regimeTributario === 'simples_nacional' ? 1 : null,
   optanteMei: regimeTributario === 'mei',
 })
-
-story(
-  'a company of the regular regime gets its first note from the guide too, and a city that is not served is reported first',
-  'primeira-nota-regular',
-  async ({ page, go, enter, world, look }) => {
-    const tenant = await world.register()
-    const { id } = await tenant.createEmpresa(regimeOf('lucro_presumido'))
-    await tenant.uploadCertificado(id, sharedPfx(world.simulator))
-    const move = async (codigoCidade: string, estado: string) => {
-      const { endereco } = (await tenant.portal.get(`/portal/empresas/${id}`)).json
-      const body = { endereco: { ...endereco, codigoCidade, estado } }
-      assert.equal((await tenant.portal.call('PATCH', `/portal/empresas/${id}`, { body })).status, 200)
-    }
-    await move('3550308', 'SP')
-    await enter(tenant)
-    await go('/inicio')
-    await page.getByRole('button', { name: 'Emitir pelo portal' }).click()
-    await expectText(page, 'Ainda não emitimos em São Paulo')
-    await expectGone(page.getByRole('button', { name: 'Emitir a nota de exemplo' }))
-    await look('sem-cidade')
-    await move('1504208', 'PA')
-    await page.reload()
-    await page.getByRole('button', { name: 'Emitir pelo portal' }).click()
-    await page.getByRole('button', { name: 'Emitir a nota de exemplo' }).click()
-    await expectText(page, 'Sua primeira nota está autorizada')
-  },
-)
 
 story(
   'the example is authorised for every regime, by the national system and by a city of its own',

@@ -4,6 +4,7 @@ import type { Empresa } from '#web/api/portal/client.ts'
 import { municipio as municipioPor } from '#web/api/portal/municipios.ts'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { naoAtendida } from '#web/words/municipios.ts'
+import { AviseMe } from '../municipios/AviseMe.tsx'
 
 type Props = { ibge: string | undefined; className?: string; depois?: string } & (
   | Pick<Empresa, 'regimeTributario'>
@@ -21,6 +22,7 @@ export function AvisoDaCidade({ ibge, regimeTributario, className, depois }: Pro
       <Painel tom="ambar" icone={TriangleAlert} titulo={aviso.titulo}>
         <p className="mt-1">{aviso.frases.join(' ')}</p>
         {depois && <p className="mt-1 text-tinta-2">{depois}</p>}
+        <AviseMe municipio={municipio} />
       </Painel>
     </div>
   )

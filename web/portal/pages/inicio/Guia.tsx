@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Inicio, renew } from '#web/api/portal/client.ts'
+import { type Empresa, type Inicio, renew } from '#web/api/portal/client.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
+import { conta } from '#web/api/portal/sessao.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { documento } from '#web/words/formatos.ts'
+import { AvisoDaCidade } from '../empresas/AvisoDaCidade.tsx'
 import { EnvioCertificado } from '../empresas/EnvioCertificado.tsx'
-import { FormularioEmpresa } from '../empresas/FormularioEmpresa.tsx'
+import { EmpresaDoGuia } from './EmpresaDoGuia.tsx'
 import { PorOndeEmitir } from './PorOndeEmitir.tsx'
 import { PrimeiraNota } from './PrimeiraNota.tsx'
 
+const TITULOS = ['Empresa que emite', 'Certificado A1', 'Por onde emitir', 'Primeira nota, em homologação'] as const
 const renewInicio = () => void renew('GET /portal/inicio')
 
 /** Four steps from an empty account to its first note. What is done is read from the account, not stored here. */
@@ -27,6 +31,7 @@ export function Guia({
   const [peloFormulario, setPeloFormulario] = useState(false)
   const [chave, setChave] = useState<string | null>(null)
   const { data } = useQuery(empresas({ limit: 50 }))
+  const aConta = useQuery(conta)
   const lista = data?.items ?? []
   const pronta = lista.find(({ ativa, certificado }) => ativa && certificado)
   const empresa = pronta ?? lista[0]
@@ -37,27 +42,29 @@ export function Guia({
     passos.autorizou,
   ]
   const atual = feitos.indexOf(false)
+  const titulo = TITULOS[atual]
   return (
     <>
       <Cabecalho titulo="Sua primeira nota" texto="Quatro passos, cerca de dois minutos." />
+      <p role="status" className="sr-only">
+        {titulo ? `Passo ${atual + 1} de ${TITULOS.length}: ${titulo}` : ''}
+      </p>
       <ol className="max-w-3xl">
         <Passo
           n={1}
-          titulo="Empresa que emite"
+          titulo={TITULOS[0]}
           feito={feitos[0]!}
           atual={atual === 0}
-          resumo={empresa && <Resumo {...empresa} />}
+          resumo={empresa && <Resumo empresa={empresa} avisa={atual < 3} />}
         >
           <p className="mb-5 text-sm text-tinta-2">Digite o CNPJ e confira o que vem preenchido.</p>
-          <FormularioEmpresa onSave={renewInicio} />
+          {aConta.isPending ? (
+            <Esqueleto alto={80} />
+          ) : (
+            <EmpresaDoGuia cnpj={aConta.data?.cpfCnpj ?? null} onSave={renewInicio} />
+          )}
         </Passo>
-        <Passo
-          n={2}
-          titulo="Certificado A1"
-          feito={feitos[1]!}
-          atual={atual === 1}
-          resumo={pronta?.certificado?.titular}
-        >
+        <Passo n={2} titulo={TITULOS[1]} feito={feitos[1]!} atual={atual === 1} resumo={pronta?.certificado?.titular}>
           {empresa ? (
             <>
               <p className="mb-4 text-sm text-tinta-2">
@@ -72,7 +79,7 @@ export function Guia({
         </Passo>
         <Passo
           n={3}
-          titulo="Por onde emitir"
+          titulo={TITULOS[2]}
           feito={feitos[2]!}
           atual={atual === 2}
           resumo={passos.chaves > 0 ? 'Pelo portal e pela API' : 'Pelo portal'}
@@ -92,7 +99,7 @@ export function Guia({
             <Esqueleto alto={160} />
           )}
         </Passo>
-        <Passo n={4} titulo="Primeira nota, em homologação" feito={feitos[3]!} atual={atual === 3} sempre={feitos[3]!}>
+        <Passo n={4} titulo={TITULOS[3]} feito={feitos[3]!} atual={atual === 3} sempre={feitos[3]!}>
           {pronta ? <PrimeiraNota empresa={pronta} onStart={onStart} onLeave={onLeave} /> : <Esqueleto alto={200} />}
         </Passo>
       </ol>
@@ -100,9 +107,16 @@ export function Guia({
   )
 }
 
-const Resumo = ({ razaoSocial, cpfCnpj }: { razaoSocial: string; cpfCnpj: string }) => (
+/** The company of the guide; `avisa`: says that its city is not served, which the last step says by itself. */
+const Resumo = ({ empresa, avisa }: { empresa: Empresa; avisa: boolean }) => (
   <>
-    {razaoSocial} · {documento(cpfCnpj)}
+    <p>
+      {empresa.razaoSocial} · {documento(empresa.cpfCnpj)} ·{' '}
+      <Link to="/empresas/$id" params={{ id: empresa.id }} search={{}} className="text-anil underline">
+        Editar
+      </Link>
+    </p>
+    {avisa && <AvisoDaCidade ibge={empresa.endereco.codigoCidade} {...empresa} className="mt-3" />}
   </>
 )
 
@@ -154,7 +168,7 @@ function Passo({
         >
           {titulo}
         </h2>
-        {feito && resumo && <p className="text-sm text-tinta-2">{resumo}</p>}
+        {feito && resumo && <div className="text-sm text-tinta-2">{resumo}</div>}
         {(atual || sempre) && <div className="mt-4">{children}</div>}
       </div>
     </li>

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { isSettled } from '#domain/nota/nota.ts'
+import { chooseAmbiente } from '#web/api/portal/ambiente.ts'
 import type { ApiError, Empresa } from '#web/api/portal/client.ts'
 import { issueNota } from '#web/api/portal/emissao.ts'
 import { municipio } from '#web/api/portal/municipios.ts'
@@ -9,7 +10,7 @@ import { type Nota, nota as notaPorId, notas } from '#web/api/portal/notas.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { cx } from '#web/kit/cx.ts'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { SeloStatus } from '#web/kit/detail/Selo.tsx'
+import { Selo, SeloStatus } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { documento } from '#web/words/formatos.ts'
@@ -106,6 +107,8 @@ function Resultado({ id, onRetry, onLeave }: { id: string; onRetry: () => void; 
             <Botao onClick={onLeave}>Ir para o início</Botao>
           </div>
         </>
+      ) : conferida(nota) ? (
+        <SoConferida id={id} />
       ) : !isSettled(nota.status) ? (
         <p className="text-sm text-tinta-2">O município está respondendo. A nota muda aqui sozinha.</p>
       ) : (
@@ -132,6 +135,36 @@ function Resultado({ id, onRetry, onLeave }: { id: string; onRetry: () => void; 
   )
 }
 
+/** In homologação São Paulo checks a note and issues none (docs/decisions/0011-sao-paulo-homologacao.md). */
+const conferida = ({ erros }: Nota) => erros.some(({ codigo }) => codigo === 'TESTE_SEM_EMISSAO')
+
+/** The note would have been authorised: what comes next is one that counts. */
+function SoConferida({ id }: { id: string }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <p className="max-w-[52ch]">
+        A prefeitura conferiu a nota de exemplo e não achou nenhum erro. Ela não emite notas de teste: a sua primeira
+        nota autorizada sai em produção, e tem valor fiscal.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Botao
+          tipo="principal"
+          onClick={() => {
+            chooseAmbiente('producao')
+            void navigate({ to: '/emitir' })
+          }}
+        >
+          Emitir a primeira nota em produção
+        </Botao>
+        <Link to="/notas/$id" params={{ id }} className={classeBotao()}>
+          Ver o que foi conferido
+        </Link>
+      </div>
+    </>
+  )
+}
+
 /** The note on its slip; once it is authorised the slip comes off the pad. */
 const Folha = ({ nota, solta }: { nota: Nota; solta: boolean }) => (
   <div className="w-full max-w-sm pt-1">
@@ -139,7 +172,7 @@ const Folha = ({ nota, solta }: { nota: Nota; solta: boolean }) => (
     <div className={cx('recorte bg-papel-1 px-5 pt-4 pb-8 text-sm', solta && 'destacada')}>
       <p className="flex items-center justify-between gap-3">
         <span className="sub">{nota.numero ? `Nota ${nota.numero}` : `RPS ${nota.numeroRps}`}</span>
-        <SeloStatus status={nota.status} />
+        {conferida(nota) ? <Selo tom="verde">Conferida</Selo> : <SeloStatus status={nota.status} />}
       </p>
       <p className="mt-1 text-3xl font-semibold tracking-tight">
         <Valor v={nota.valores.liquido} />
