@@ -138,6 +138,6 @@ story(
     )
     assert.equal(rows[0]!.n, 127)
     await page.getByRole('tab', { name: 'Histórico' }).click()
-    await expectText(page, /números inutilizados, de 2/)
+    await expectText(page, '99 números inutilizados, de 3 a 102')
   },
 )
