@@ -495,6 +495,13 @@ export type AtoNaNota = {
   motivo: string
 }
 
+export type AviseMe = {
+  /** Em produção. */
+  producao: boolean
+  /** Em homologação. */
+  homologacao: boolean
+}
+
 export type Aviso = {
   /** Caminho no JSON enviado; vazio quando o aviso é da nota inteira. */
   campo: string
@@ -675,7 +682,7 @@ export type ChaveDeCache = {
   /** A chave, com o nome do cache. Exemplo: "conexoes:campinas@3". */
   chave: string
   /** O cache em que ela está. */
-  cache: 'adesoes' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** A idade do item, no processo que o tem há mais tempo; nulo quando desconhecida. */
   idadeSegundos: number | null
   /** Os processos que o têm; vazio nas tabelas. */
@@ -3458,9 +3465,35 @@ export type InicioDoSegundoFator = {
   senha: string
 }
 
+export type IntervaloInutilizado = {
+  /** A série do RPS, de 1 a 5 letras ou dígitos. */
+  serie: string
+  /** Quantos números esta chamada inutilizou. */
+  inutilizados: number
+  /** O que houve com cada número, em ordem. */
+  numeros: Array<NumeroDoIntervalo>
+}
+
 export type InutilizacaoDaNota = {
   /** Por que o número não se usa: de 15 a 500 caracteres. */
   motivo: string
+}
+
+export type IssDoServico = {
+  /** Quem decide o ISS da nota: pedido, a alíquota enviada; municipio, a que o município cadastrou no sistema nacional (calculado.iss é com a enviada); simples, o recolhimento único do Simples Nacional ou do MEI, fora da nota. Exemplo: "municipio". */
+  decididoPor: 'pedido' | 'municipio' | 'simples'
+  /** A nota leva a alíquota do pedido. Falso quando outro a decide, ou quando nada é devido. */
+  pedeAliquota: boolean
+  /** A alíquota do município que decide, em percentual; nula quando não é dele ou ele não a informou. Exemplo: 5. */
+  aliquota: number | null
+  /** Onde o ISS é devido. */
+  municipio: {
+    /** Código IBGE do município, 7 dígitos. */
+    ibge: string
+    /** O nome. */
+    nome: string
+  } | null
+  trilho: Trilho | null
 }
 
 export type ItemAceito = {
@@ -4156,6 +4189,13 @@ export type MunicipioAdmin = {
     /** Em homologação. */
     homologacao: Rota
   }
+  /** Quantas pessoas pediram para saber quando o município for atendido, e ainda esperam. */
+  esperando: {
+    /** Em produção. */
+    producao: number
+    /** Em homologação. */
+    homologacao: number
+  }
 }
 
 export type MunicipioComSaude = {
@@ -4223,6 +4263,75 @@ export type MunicipioComSaude = {
     /** Quanto as respostas demoram em média, em milissegundos; nulo sem respostas. */
     duracaoMediaMs: number | null
   }
+}
+
+export type MunicipioDoPortal = {
+  /** Código IBGE do município, 7 dígitos. */
+  ibge: string
+  /** O nome. */
+  nome: string
+  /** Sigla do estado. */
+  uf: string
+  trilho: Trilho
+  /** Leiaute dos documentos; nulo onde ainda não há emissão. */
+  padrao: string | null
+  /** Quem fornece o sistema do município; nulo quando não se sabe. */
+  provedor: string | null
+  emissorNacional: EmissorNacional
+  /** De onde vem emissorNacional. */
+  adesao: {
+    /** Desde quando o município está no sistema nacional. */
+    vigencia: string | null
+    /** De onde vem a informação. */
+    fonte: string
+    /** A data da lista oficial; nula onde nenhuma cita o município. */
+    dataLista: string | null
+  }
+  /** Uma nota de empresa do regime regular pode ir agora; os outros regimes estão em porRegime. */
+  atendido: boolean
+  /** O que falta para atender; nulo quando não falta nada. */
+  falta: Falta | null
+  /** Por onde emite, hoje, uma empresa de cada regime sem configuração própria. */
+  porRegime: {
+    /** Para o regime regular. */
+    regular: RotaPorRegime
+    /** Para o Simples Nacional. */
+    simples: RotaPorRegime
+    /** Para o MEI. */
+    mei: RotaPorRegime
+  }
+  /** Em que ambientes o município é atendido. */
+  ambientes: AmbientesDoMunicipio
+  /** Por que o município é atendido assim. */
+  motivo: string
+  /** O que a empresa precisa ter para emitir. */
+  exige: ExigenciasDoMunicipio
+  /** O que o sistema do município faz. */
+  operacoes: OperacoesDoMunicipio
+  /** Os limites em vigor. */
+  limites: {
+    /** Caracteres da discriminação. */
+    discriminacao: number
+  }
+  /** Decidido ou documentado; nulo onde a prefeitura não informa. */
+  prazoCancelamentoHoras: number | null
+  /** Até quando se cancela sem análise, e de onde se sabe. */
+  prazoCancelamento: PrazoDoMunicipio
+  /** O que a empresa precisa antes da primeira nota. */
+  requisitos: Array<string>
+  /** Como o sistema do município respondeu nos últimos 15 minutos. */
+  saude: {
+    /** normal, instavel, fora, ou sem_dados quando nada foi trocado há pouco. */
+    status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
+    /** Quantas trocas houve. */
+    transmissoes: number
+    /** Quantas tiveram resposta. */
+    respondidas: number
+    /** Quanto as respostas demoram em média, em milissegundos; nulo sem respostas. */
+    duracaoMediaMs: number | null
+  }
+  /** Em que ambientes a pessoa pediu para ser avisada, e ainda espera. */
+  aviseMe: AviseMe
 }
 
 export type MunicipioExaminado = {
@@ -5559,6 +5668,20 @@ export type NovoUsuarioAdmin = {
   motivo?: string
 }
 
+export type NumeroDoIntervalo = {
+  /** Número fiscal dado pelo município; nulo até a autorização. */
+  numero: number
+  /** em_uso: uma nota tem o número, e ele fica como está. */
+  resultado: 'inutilizado' | 'ja_inutilizado' | 'em_uso'
+  /** A nota que tem o número. */
+  nota: {
+    /** O id, um UUID. */
+    id: string
+    /** O estado. */
+    status: string
+  } | null
+}
+
 export type Observacao = {
   /** Que espécie de coisa é. */
   tipo: string
@@ -5894,9 +6017,9 @@ export type PaginaDeMunicipioAdmin = {
   offset: number
 }
 
-export type PaginaDeMunicipioComSaude = {
+export type PaginaDeMunicipioDoPortal = {
   /** Os itens desta página. */
-  items: Array<MunicipioComSaude>
+  items: Array<MunicipioDoPortal>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -6035,6 +6158,17 @@ export type PaginaDeRegistroDeAuditoria = {
 export type PaginaDeSerie = {
   /** Os itens desta página. */
   items: Array<Serie>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeSerieComLacunas = {
+  /** Os itens desta página. */
+  items: Array<SerieComLacunas>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -6410,6 +6544,24 @@ export type PedidoInutilizacao = {
   serie: string
   /** O número, como número ou como texto: o numeroRps de uma nota serve como veio. De 1 a 999999999999999. Exemplo: 42. */
   numero: number | string
+  /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
+  motivo: string
+}
+
+export type PedidoInutilizacaoDeIntervalo = {
+  /** Quem presta o serviço e emite a nota. */
+  prestador: {
+    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    cpfCnpj: string
+  }
+  /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+  municipio?: string
+  /** A série do RPS, de 1 a 5 letras ou dígitos. Formato: um texto que não seja só espaços. De 1 a 5 caracteres. */
+  serie: string
+  /** O primeiro número do intervalo. De 1 a 999999999999999. */
+  de: number
+  /** O último número do intervalo. De 1 a 999999999999999. */
+  ate: number
   /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
   motivo: string
 }
@@ -7350,7 +7502,7 @@ export type ResumoDasFilas = {
 
 export type ResumoDeCache = {
   /** O nome do cache. */
-  nome: 'adesoes' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** O que ele guarda. */
   guarda: string
   /** memoria: cada processo tem a sua; tabela: uma para todos, no banco. */
@@ -7717,6 +7869,38 @@ export type Serie = {
   criadaEm: string
   /** ISO 8601 com fuso. */
   atualizadaEm: string
+}
+
+export type SerieComLacunas = {
+  /** O id, um UUID. */
+  id: string
+  /** O id da empresa; nulo quando não se soube qual era. */
+  empresaId: string
+  /** Código IBGE do município, 7 dígitos. */
+  municipio: string
+  ambiente: Ambiente
+  /** A série do RPS, de 1 a 5 letras ou dígitos. */
+  serie: string
+  /** O tipo do RPS da série. */
+  tipo: TipoDeSerie
+  /** O primeiro número que este serviço deu ou dará. */
+  numeroInicial: number
+  /** O número que a próxima nota recebe. Só aumenta. */
+  proximoNumero: number
+  /** Se está em uso. Inativa, não emite. */
+  ativa: boolean
+  /** automatica: criada na primeira nota que a usou. */
+  origem: 'automatica' | 'manual'
+  /** A série que segue numerando no lugar desta, que só diferia dela nos zeros à esquerda. */
+  unidaA: string | null
+  /** ISO 8601 com fuso. */
+  criadaEm: string
+  /** ISO 8601 com fuso. */
+  atualizadaEm: string
+  /** A razão social. */
+  empresa: string
+  /** Números abaixo do próximo que não chegaram a nota autorizada, nem foram inutilizados. */
+  faltantes: number
 }
 
 export type SerieCorrigida = {
@@ -8111,6 +8295,24 @@ export type Servico = {
     /** Parte municipal. De 0 a 999999999999.99. */
     municipal?: number
   }
+}
+
+export type ServicoAchado = {
+  /** O item, como vai na nota. Exemplo: "01.08". */
+  codigo: string
+  /** Um texto seu, para reconhecer o endpoint. */
+  descricao: string
+  /** usado: a empresa já emitiu com ele; atividade: é da atividade dela no cadastro; palavra: a palavra comum de palavra; texto: o número ou a descrição. */
+  porque: 'usado' | 'atividade' | 'palavra' | 'texto'
+  /** A palavra comum que levou ao item. Exemplo: "site". */
+  palavra: string | null
+  /** O que conferir antes de escolher o item. */
+  cuidado: string | null
+}
+
+export type ServicosAchados = {
+  /** Os itens desta página. */
+  items: Array<ServicoAchado>
 }
 
 export type Sessao = {

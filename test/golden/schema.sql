@@ -279,6 +279,25 @@ table ausencias
   grant select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table avise_me
+  id uuid not null
+  tenant_id uuid not null
+  usuario_id uuid not null
+  municipio text not null
+  ambiente text not null
+  pedido_em timestamp with time zone not null
+  respondido_em timestamp with time zone
+  constraint avise_me_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint avise_me_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
+  constraint avise_me_pkey PRIMARY KEY (id)
+  index avise_me_aberto UNIQUE USING btree (usuario_id, municipio, ambiente) WHERE (respondido_em IS NULL)
+  index avise_me_por_municipio USING btree (municipio, ambiente) WHERE (respondido_em IS NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
 table banco_credenciais
   id uuid not null
   provedor text not null

@@ -35,6 +35,7 @@ export type Permissao =
   | 'serie.write'
   | 'serie.mend'
   | 'municipio.read'
+  | 'municipio.avise-me'
   | 'api-key.read'
   | 'api-key.write'
   | 'webhook.read'

@@ -324,6 +324,8 @@ export type Operacoes = {
         trilho?: Trilho
         /** Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
         padrao?: string
+        /** esperando: os que mais pessoas esperam vêm primeiro. Sem ela, nome. */
+        ordem?: 'nome' | 'esperando'
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 1000000. Padrão: 0. */

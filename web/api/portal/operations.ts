@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeModeloDeServico, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista } from '../../../contracts/types.ts'
-export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeModeloDeServico, PaginaDeMunicipioComSaude, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieRetirada, Servico, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista }
+import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, AviseMe, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, IntervaloInutilizado, IssDoServico, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioDoPortal, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, NumeroDoIntervalo, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeModeloDeServico, PaginaDeMunicipioDoPortal, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSerieComLacunas, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoInutilizacaoDeIntervalo, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieComLacunas, SerieRetirada, Servico, ServicoAchado, ServicosAchados, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista } from '../../../contracts/types.ts'
+export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, AviseMe, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, IntervaloInutilizado, IssDoServico, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioDoPortal, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, NumeroDoIntervalo, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeModeloDeServico, PaginaDeMunicipioDoPortal, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSerieComLacunas, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoInutilizacaoDeIntervalo, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieComLacunas, SerieRetirada, Servico, ServicoAchado, ServicosAchados, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista }
 
 /** Every operation the portal may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -477,6 +477,19 @@ export type Operacoes = {
     }
     resposta: NfseConfig
   }
+  /** Lista as séries de RPS de todas as empresas, cada uma com o que falta na sequência. As ativas de um ambiente, empresa por empresa, em ordem de nome. */
+  'GET /portal/series': {
+    entrada: {
+      consulta: {
+        ambiente: Ambiente
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: PaginaDeSerieComLacunas
+  }
   /** Lista as séries de RPS da empresa. Por município e ambiente. As inativas só vêm com incluirInativas=true. */
   'GET /portal/empresas/{empresaId}/series': {
     entrada: {
@@ -610,6 +623,47 @@ export type Operacoes = {
     }
     resposta: Validacao
   }
+  /** Busca o serviço da nota por palavras do dia a dia. Itens da lista da LC 116, o mais provável primeiro: pelo número, pelas palavras da lista ou por palavras comuns (site, contador, faxina). Com cpfCnpj, os que a empresa usou por último e os da atividade dela no cadastro sobem. porque diz por que o item veio; cuidado, o que conferir antes. */
+  'GET /portal/nfse/servicos': {
+    entrada: {
+      consulta?: {
+        /** Número ou palavras. Até 100 caracteres. Exemplo: "site". */
+        q?: string
+        /** CPF ou CNPJ da empresa, sem máscara. Até 14 caracteres. */
+        cpfCnpj?: string
+        /** De 1 a 200. Padrão: 30. */
+        limit?: number
+      }
+    }
+    resposta: ServicosAchados
+  }
+  /** Diz quem decide o ISS de um serviço, e com que alíquota. Para o formulário de emissão, antes de a nota estar completa: pedido, a alíquota vai na nota; municipio, vale a que ele cadastrou no sistema nacional, em aliquota quando ele responde; simples, o ISS está no DAS. Sem dados que bastem, decididoPor é pedido. */
+  'GET /portal/nfse/iss': {
+    entrada: {
+      consulta: {
+        ambiente: Ambiente
+        /** CPF ou CNPJ da empresa que emite, sem máscara. Até 14 caracteres. */
+        cpfCnpj: string
+        /** Item da lista da LC 116. Até 20 caracteres. Exemplo: "01.07". */
+        codigo: string
+        /** cTribNac, 6 dígitos. */
+        codigoServicoNacional?: string
+        /** Código IBGE; o padrão é o da empresa. */
+        municipioPrestacao?: string
+        /** Código IBGE: alguns serviços devem o ISS onde está o tomador. */
+        municipioTomador?: string
+        /** AAAA-MM. */
+        competencia?: string
+        /** O tomador retém o ISS. */
+        retido?: boolean
+        /** Como na emissão. De 1 a 7. */
+        tipoTributacao?: number
+        /** Como na emissão. De 1 a 7. */
+        exigibilidade?: number
+      }
+    }
+    resposta: IssDoServico
+  }
   /** Emite até 50 notas de uma vez, a partir do portal. O mesmo corpo e as mesmas regras de POST /nfse/lote. O item que repete o idIntegracao de outro do lote, ou de uma nota com outros dados, é recusado com ID_INTEGRACAO_EM_USO: dois itens nunca são a mesma nota. */
   'POST /portal/nfse/lote': {
     entrada: {
@@ -640,6 +694,17 @@ export type Operacoes = {
       corpo: PedidoInutilizacao
     }
     resposta: RpsInutilizado & AvisosDoCorpo
+  }
+  /** Inutiliza de uma vez as lacunas de um intervalo de números de RPS. Até 500 números por vez, todos abaixo do próximo da série. Inutiliza os que nenhuma nota tem e os de notas recusadas; os outros ficam como estão, e numeros diz o que houve com cada um. Repetir não inutiliza nada duas vezes. */
+  'POST /portal/nfse/rps/inutilizar-intervalo': {
+    entrada: {
+      consulta: {
+        /** Onde emitir; a sessão, ao contrário da chave, não diz. */
+        ambiente: 'producao' | 'homologacao'
+      }
+      corpo: PedidoInutilizacaoDeIntervalo
+    }
+    resposta: IntervaloInutilizado & AvisosDoCorpo
   }
   /** Conta e soma as notas por status, dia, município e empresa. Os filtros da lista, menos q. As somas são das notas autorizadas, em reais. */
   'GET /portal/nfse/estatisticas': {
@@ -946,7 +1011,7 @@ export type Operacoes = {
     }
     resposta: TentativaComCorpo
   }
-  /** Busca municípios pelo nome ou pelo código IBGE. Sem acento e sem maiúsculas; os que começam pelo texto vêm primeiro. */
+  /** Busca municípios pelo nome ou pelo código IBGE. Sem acento e sem maiúsculas; os que começam pelo texto vêm primeiro. aviseMe diz se a pessoa espera o município. */
   'GET /portal/municipios': {
     entrada: {
       consulta?: {
@@ -954,13 +1019,17 @@ export type Operacoes = {
         q?: string
         /** Sigla do estado, em maiúsculas ou minúsculas. Formato: a sigla do estado: SP. Exemplo: "SP". */
         uf?: string
+        /** true: só os municípios das empresas da conta e das notas delas. */
+        minhas?: boolean
+        /** nao_atendidos: onde ainda não se emite; instaveis: os que não respondem bem agora. */
+        situacao?: 'nao_atendidos' | 'instaveis'
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 1000000. Padrão: 0. */
         offset?: number
       }
     }
-    resposta: PaginaDeMunicipioComSaude
+    resposta: PaginaDeMunicipioDoPortal
   }
   /** Mostra como o sistema de um município vem respondendo: agora e nos últimos 30 dias. Soma as notas de todas as contas, sem identificar nenhuma; os dias são os de Brasília e a soma atrasa poucos segundos. */
   'GET /portal/municipios/{ibge}/saude': {
@@ -975,6 +1044,34 @@ export type Operacoes = {
       }
     }
     resposta: SaudeDoMunicipio
+  }
+  /** Pede um e-mail para quando o município for atendido. Só onde ainda não se emite neste ambiente. Quem pede recebe um único e-mail quando o município passa a ser atendido; pedir outra vez não muda nada. */
+  'POST /portal/municipios/{ibge}/avise-me': {
+    entrada: {
+      caminho: {
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        ibge: string
+      }
+      consulta?: {
+        /** Cada município tem um sistema para cada ambiente. Padrão: "producao". */
+        ambiente?: 'producao' | 'homologacao'
+      }
+    }
+    resposta: AviseMe
+  }
+  /** Desiste de ser avisado sobre o município. Quem não tinha pedido recebe a mesma resposta. */
+  'DELETE /portal/municipios/{ibge}/avise-me': {
+    entrada: {
+      caminho: {
+        /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
+        ibge: string
+      }
+      consulta?: {
+        /** Cada município tem um sistema para cada ambiente. Padrão: "producao". */
+        ambiente?: 'producao' | 'homologacao'
+      }
+    }
+    resposta: AviseMe
   }
   /** Busca em uma tabela oficial: serviços, NBS, classificações, indicadores, países, mudanças da lei. servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop, paises, aliquotas-reforma (as fases da reforma tributária por mês, como este serviço as aplica) e mudancas-da-lei (o que muda na lei, por data). q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento. */
   'GET /portal/tabelas/{nome}': {
