@@ -33,6 +33,7 @@ export type Ajustes = {
   'faturamento.diaDaGeracao': number
   'faturamento.diaDoFechamento': number
   'limites.requisicoesPorMinuto': number
+  'lotes.guardarDias': number
   'monitor.certificadoDias': number
   'monitor.estavelMinutos': number
   'monitor.falhasSeguidas': number
@@ -206,6 +207,16 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     schema: inteiro(60, 1_000_000, 'O limite de cada chave de API das contas sem limite próprio.'),
     padrao: 6_000,
     unidade: 'requisições por minuto',
+    papeis: SUPERADMIN,
+  },
+  'lotes.guardarDias': {
+    schema: inteiro(
+      1,
+      365,
+      'Por quantos dias as linhas dos lotes do portal ficam guardadas; depois, o conteúdo delas é apagado, e as notas ficam.',
+    ),
+    padrao: 90,
+    unidade: 'dias',
     papeis: SUPERADMIN,
   },
   'monitor.certificadoDias': {

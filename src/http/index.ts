@@ -52,6 +52,7 @@ import { portalFaturas } from './portal/faturas.ts'
 import { portalInicio } from './portal/inicio.ts'
 import { portalInvites } from './portal/invites.ts'
 import { portalModelos } from './portal/modelos-servico.ts'
+import { portalLotes } from './portal/lotes.ts'
 import { portalMunicipios } from './portal/municipios.ts'
 import { portalNfse } from './portal/nfse.ts'
 import { portalPlanos } from './portal/planos.ts'
@@ -86,6 +87,7 @@ const API: readonly Route[] = [
   ...portalInicio,
   ...portalInvites,
   ...portalUsuarios,
+  ...portalLotes,
   ...portalVisoes,
   ...portalConta,
   ...portalFaturas,

@@ -16,6 +16,7 @@ import { startInadimplenciaClock } from '#features/faturamento/inadimplencia/clo
 import { runLote } from '#features/faturamento/lote/run-lote.ts'
 import { startNfClock } from '#features/faturamento/nf/clock.ts'
 import { startFaturamentoClock } from '#features/faturamento/reajustes/clock.ts'
+import { processLote } from '#features/lotes-portal/process-lote.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from '#features/mail/note-mail.ts'
 import { closeSmtp, sendEmail } from '#features/mail/send-mail.ts'
@@ -92,6 +93,7 @@ function queuesOf(app: App): QueueOptions[] {
     queue('nota.correct', consults, consults, (job, report) => sendCorrection(app, job, report), cidades),
     queue('nota.check-status', consults, 4, (job) => checkStatus(app, job)),
     queue('empresa.events', 4, 4, (job) => readDfeFeed(app, job)),
+    queue('lote.processar', 4, 1, (job) => processLote(app, job)),
     queue('webhook.deliver', 200, 5, (job) => deliverWebhook(app, job)),
     queue('mail.send', 3, 3, (job) => sendEmail(app, job)),
     queue('mail.customer', 3, 3, (job) => mailNoteToCustomer(app, job)),

@@ -96,6 +96,8 @@ const OWNER: Record<string, string> = {
   pagamentos: 'src/features/faturamento/cobrancas',
   plano_versoes: 'src/features/faturamento/planos',
   planos: 'src/features/faturamento/planos',
+  portal_lote_linhas: 'src/features/lotes-portal',
+  portal_lotes: 'src/features/lotes-portal',
   prazos_recusados: 'src/features/cidades/municipios',
   precificacoes: 'src/features/faturamento/planos',
   preparacao_municipios: 'src/features/cidades/preparar',

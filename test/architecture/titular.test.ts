@@ -16,6 +16,7 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
   notasComoTomador: 'notas.preparada notas.tomador_nome',
   notasComoIntermediario: 'notas.preparada',
   notasRecorrentes: 'recorrentes.nome recorrentes.nota recorrentes.tomador_cpf_cnpj recorrentes.tomador_nome',
+  linhasDeLote: 'portal_lote_linhas.pedido portal_lote_linhas.tomador_cpf_cnpj',
   tentativasRejeitadas: 'tentativas_rejeitadas.corpo tentativas_rejeitadas.tomador_cpf_cnpj',
   webhooksEnviados: 'entregas.url',
   emailsEnviados: 'emails.para emails.assunto emails.chave',
@@ -38,7 +39,7 @@ const FORA: Record<string, string> = {
     notas.xml_autorizado notas.apurado notas.avisos notas.erros notas.cancelamento transmissoes.xml transmissoes.resposta
     eventos.corpo entregas.corpo emails.corpo cartas_correcao.correcoes historico.detalhe historico.ator
     cancelamentos.motivo cancelamentos.codigo_motivo cancelamentos.erros cartas_correcao.motivo cartas_correcao.erros
-    rps_inutilizados.motivo lote_itens.erros tentativas_rejeitadas.erros nf_pedidos.pedido nf_recusas.erros
+    rps_inutilizados.motivo portal_lote_linhas.erros lote_itens.erros tentativas_rejeitadas.erros nf_pedidos.pedido nf_recusas.erros
     recorrente_ocorrencias.erros`,
   'masked copies of caches that an operator asked for, gone with the request': 'cache_respostas.entradas',
   'the address an act came from: part of the proof of the act, found by account and time, not by person':
@@ -67,6 +68,7 @@ const FORA: Record<string, string> = {
   'prices and terms of a contract, of an account': `contrato_termos.faixas contratos.faixas plano_versoes.faixas
     precificacoes.faixas precificacoes.desconto_volume contrato_lancamentos.descricao fatura_itens.descricao reajustes.alvo
     reajuste_contratos.motivo execucao_passos.motivo execucoes.resultado nf_mensalidade_config.reforma`,
+  'the names of the columns of a file': 'portal_lotes.colunas',
   'filters that a person saved, which that person alone sees': 'visoes.visoes admin_visoes.visoes',
   'what the bank says of payments, of the accounts of the service':
     'banco_eventos.corpo banco_eventos.erro cobrancas.erro',

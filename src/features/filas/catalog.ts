@@ -29,6 +29,11 @@ export const CATALOGO: Readonly<Record<Fila, Descricao>> = {
     cidade: false,
     emissao: false,
   },
+  'lote.processar': {
+    descricao: 'Confere e emite, linha a linha, os lotes do portal',
+    cidade: false,
+    emissao: true,
+  },
   'webhook.deliver': { descricao: 'Entrega webhooks', cidade: false, emissao: false },
   'mail.send': { descricao: 'Envia e-mails', cidade: false, emissao: false },
   'mail.customer': { descricao: 'Prepara o e-mail da nota autorizada ao tomador', cidade: false, emissao: false },

@@ -48,6 +48,11 @@ async function load(app: App, fila: Fila, chaves: string[]): Promise<Item[]> {
         select e.id::text as chave, e.nota_id as "notaId", t.nome as conta,
           'Entregar ' || e.evento || ' a ' || coalesce(substring(e.url from '^[^/]*//([^/?#]*)'), 'endereço inválido') as "oQue"
         from entregas e join tenants t on t.id = e.tenant_id where e.id = any(${chaves}::uuid[])`)
+    case 'lote.processar':
+      return db.query<Item>(sql`
+        select c.chave, null as "notaId", t.nome as conta, 'Seguir com o lote ' || p.arquivo as "oQue"
+        from unnest(${chaves}::text[]) as c(chave) join portal_lotes p on p.id = split_part(c.chave, ':', 1)::uuid
+          join tenants t on t.id = p.tenant_id`)
     case 'mail.send':
       return db.query<Item>(sql`
         select e.id::text as chave, null as "notaId", t.nome as conta,

@@ -1,7 +1,7 @@
 /** Who decides about the data: for notes the company that issues them, for logins the service (LGPD, art. 5, VI–VII). */
 export const CONTROLADOR = [
   {
-    dado: 'notas, tentativas rejeitadas, webhooks e e-mails de notas',
+    dado: 'notas, linhas de lotes, tentativas rejeitadas, webhooks e e-mails de notas',
     controlador: 'a empresa prestadora que emite a nota',
     servico: 'operador',
   },
@@ -16,6 +16,13 @@ export const FINALIDADES = [
     baseLegal: 'LGPD art. 7, II: obrigação legal do prestador (LC 116/2003; CTN art. 195)',
     origem: 'a empresa prestadora, no pedido de emissão',
     retencao: 'enquanto a conta existir; documentos fiscais não são apagados a pedido (LGPD art. 16, I)',
+  },
+  {
+    dado: 'linhasDeLote',
+    finalidade: 'conferir, corrigir e emitir as notas de um arquivo',
+    baseLegal: 'LGPD art. 7, V: execução de contrato',
+    origem: 'a empresa prestadora, no arquivo enviado ao portal',
+    retencao: 'o que diz o ajuste lotes.guardarDias, 90 dias por padrão; depois o serviço apaga o conteúdo das linhas',
   },
   {
     dado: 'tentativasRejeitadas',

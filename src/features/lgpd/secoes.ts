@@ -49,6 +49,7 @@ export const SECOES = {
     select id, tenant_id as "contaId", nome, situacao, criada_em as "criadaEm", nota -> 'tomador' as "dadosTomador"
     from recorrentes where tomador_cpf_cnpj = ${titular.cpfCnpj} and ${inConta(titular)} order by id`,
   ),
+  linhasDeLote,
   tentativasRejeitadas,
   webhooksEnviados: byNotas(
     (ids) => sql`
@@ -135,6 +136,20 @@ async function* tentativasRejeitadas({ app }: Ctx, titular: Titular): AsyncGener
     yield rows.map(({ corpo, ...row }) => ({ ...row, dadosTomador: tomadorIn(corpo) }))
     if (rows.length < PAGE) return
     after = rows.at(-1)!.id
+  }
+}
+
+/** The lines of batches that name the person as customer, issued or not: of the request, only that part. */
+async function* linhasDeLote({ app }: Ctx, titular: Titular): AsyncGenerator<object[]> {
+  type Row = { contaId: string; loteId: string; linha: number; em: Date; situacao: string; corpo: Buffer }
+  for (let offset = 0; ; offset += PAGE) {
+    const rows = await app.sistema.query<Row>(sql`
+      select l.tenant_id as "contaId", l.lote_id as "loteId", l.linha, p.criado_em as em, l.situacao, l.pedido as corpo
+      from portal_lote_linhas l join portal_lotes p on p.id = l.lote_id
+      where l.tomador_cpf_cnpj = ${titular.cpfCnpj} and ${inConta(titular, sql`l.tenant_id`)}
+      order by l.lote_id, l.linha limit ${PAGE} offset ${offset}`)
+    yield rows.map(({ corpo, ...row }) => ({ ...row, dadosTomador: tomadorIn(corpo) }))
+    if (rows.length < PAGE) return
   }
 }
 

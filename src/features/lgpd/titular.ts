@@ -50,7 +50,8 @@ export async function findPapeis({ app }: Ctx, titular: Titular): Promise<Papel[
   const { cpfCnpj } = titular
   const row = await app.sistema.one<{ tomador: boolean; intermediario: boolean; prestador: boolean }>(sql`
     select exists (select from notas where ${DOCUMENTO.tomador} = ${cpfCnpj} and ${inConta(titular)})
-        or exists (select from tentativas_rejeitadas where tomador_cpf_cnpj = ${cpfCnpj} and ${inConta(titular)}) as tomador,
+        or exists (select from tentativas_rejeitadas where tomador_cpf_cnpj = ${cpfCnpj} and ${inConta(titular)})
+        or exists (select from portal_lote_linhas where tomador_cpf_cnpj = ${cpfCnpj} and ${inConta(titular)}) as tomador,
       exists (select from notas where ${DOCUMENTO.intermediario} = ${cpfCnpj} and ${inConta(titular)}) as intermediario,
       exists (select from empresas where cpf_cnpj = ${cpfCnpj} and ${inConta(titular)}) as prestador`)
   return [
@@ -69,6 +70,7 @@ export async function findContas({ app }: Ctx, titular: Titular): Promise<string
     select tenant_id as id from notas where ${DOCUMENTO.tomador} = ${cpfCnpj}
     union select tenant_id from notas where ${DOCUMENTO.intermediario} = ${cpfCnpj}
     union select tenant_id from tentativas_rejeitadas where tomador_cpf_cnpj = ${cpfCnpj}
+    union select tenant_id from portal_lote_linhas where tomador_cpf_cnpj = ${cpfCnpj}
     union select tenant_id from empresas where cpf_cnpj = ${cpfCnpj}
     union select tenant_id from usuarios where id = any(${usuarioIds}::uuid[])
     union select id from tenants where cpf_cnpj = ${cpfCnpj}`)

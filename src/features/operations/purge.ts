@@ -2,6 +2,7 @@ import { purgeChallenges } from '#features/access/challenge.ts'
 import { purgeTries } from '#features/access/login-delay.ts'
 import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { purgeImportacoes } from '#features/importacao/purge-importacoes.ts'
+import { purgeLotes } from '#features/lotes-portal/purge-lotes.ts'
 import { purgeEmails } from '#features/mail/purge-emails.ts'
 import { purgeMovimento } from '#features/movimento/fold.ts'
 import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts'
@@ -24,6 +25,7 @@ export function startPurge(app: App): Running {
           saude: await purgeSaude(app),
           movimento: await purgeMovimento(app),
           importacoes: await purgeImportacoes(app),
+          lotes: await purgeLotes(app),
           jobs: await purgeJobs(app),
           limites: await purgeLimites(app.sistema, app.now()),
           esperas: await purgeTries(app.sistema, app.now()),

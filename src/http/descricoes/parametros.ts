@@ -5,6 +5,7 @@
 export const PARAMETROS_DESCRITOS: Record<string, string> = {
   'nfse.id': 'O id da nota, como veio na resposta da emissão.',
   'n.id': 'O id da nota.',
+  'linhas.linha': 'O número da linha no arquivo.',
   'eventos.eventoId': 'O id do evento, como está na lista de eventos da nota.',
   'buscar.q': 'O começo do CNPJ ou do CPF, ou uma parte do nome.',
   tenantId: 'Só o que é desta conta.',

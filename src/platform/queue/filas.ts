@@ -6,6 +6,7 @@ const FILAS = [
   'nota.correct',
   'nota.check-status',
   'empresa.events',
+  'lote.processar',
   'webhook.deliver',
   'mail.send',
   'mail.customer',

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { conflict } from '#platform/state-conflict.ts'
+import { checkLinha } from './check-linha.ts'
+import { createLote } from './create-lote.ts'
+import { idIn, type LinhaDoLote, type Pedido, readPedido, selectLinhas, tomadorIn } from './linha.ts'
+import { enqueueLote, findLote, type LoteDoPortal, personOf } from './lote-row.ts'
+
+/**
+ * Corrects a line that is not being issued, and checks it again at once. Throws NAO_ENCONTRADO, ESTADO_INVALIDO when the
+ * line is another one by now (`versao`) or is being issued.
+ */
+export async function correctLinha(
+  ctx: Ctx,
+  id: string,
+  { linha, versao, pedido: escrito }: { linha: number; versao: number; pedido: Pedido },
+): Promise<LinhaDoLote> {
+  allow(ctx, 'nota.issue')
+  const lote = await findLote(ctx, id)
+  const [before] = await selectLinhas(ctx, id, sql`l.linha = ${linha}`)
+  if (!before) throw new Refusal('NAO_ENCONTRADO', `lote ${id} has no line ${linha}`)
+  const pedido = { ...escrito, idIntegracao: escrito['idIntegracao'] || before.idIntegracao }
+  const idIntegracao = idIn(pedido) ?? before.idIntegracao
+  const { erros, existenteId } = await checkLinha(ctx, lote, { linha, idIntegracao, pedido })
+  const saved = await ctx.db.one(sql`
+    update portal_lote_linhas set pedido = ${Buffer.from(JSON.stringify(pedido))}, id_integracao = ${idIntegracao},
+      tomador_cpf_cnpj = ${tomadorIn(pedido)}, situacao = ${erros.length > 0 ? 'com_erro' : 'pronta'},
+      erros = ${JSON.stringify(erros)}, existente_id = ${existenteId}, versao = versao + 1
+    where lote_id = ${id} and linha = ${linha} and tenant_id = ${ctx.tenantId} and versao = ${versao}
+      and situacao in ('a_conferir', 'pronta', 'com_erro') returning linha`)
+  if (!saved)
+    throw conflict('versao', 'A linha mudou entretanto: veja como ela está agora.', { estadoAtual: before.estado })
+  return (await selectLinhas(ctx, id, sql`l.linha = ${linha}`))[0]!
+}
+
+/** Releases the lines that are ready; the others stay. None is an answer too: the batch as it is. */
+export async function issueProntas(ctx: Ctx, id: string): Promise<LoteDoPortal> {
+  allow(ctx, 'nota.issue')
+  const usuarioId = personOf(ctx)
+  await findLote(ctx, id)
+  await ctx.db.transaction(async (db) => {
+    const released = await moveLinhas(db, ctx, id, { from: 'pronta', to: 'a_enviar' })
+    if (released === 0) return
+    await db.query(sql`
+      update portal_lotes set emitido_por = ${usuarioId}, emitido_em = ${ctx.now()}, cancelado_em = null
+      where id = ${id} and tenant_id = ${ctx.tenantId}`)
+    await enqueueLote(db, ctx, id)
+    await auditLote(db, ctx, id, 'portal-lote.issue', { total: released })
+  })
+  return findLote(ctx, id)
+}
+
+/** Takes back the lines that no worker has begun; those that are notes by now stay notes. */
+export async function cancelLote(ctx: Ctx, id: string): Promise<LoteDoPortal> {
+  allow(ctx, 'nota.issue')
+  await findLote(ctx, id)
+  await ctx.db.transaction(async (db) => {
+    let gone = 0
+    for (const from of ['a_conferir', 'pronta', 'com_erro', 'a_enviar'])
+      gone += await moveLinhas(db, ctx, id, { from, to: 'retirada' })
+    if (gone === 0) return
+    await db.query(
+      sql`update portal_lotes set cancelado_em = ${ctx.now()} where id = ${id} and tenant_id = ${ctx.tenantId}`,
+    )
+    await auditLote(db, ctx, id, 'portal-lote.cancel', { total: gone })
+  })
+  return findLote(ctx, id)
+}
+
+async function moveLinhas(db: Db, { tenantId }: Ctx, id: string, { from, to }: { from: string; to: string }) {
+  const moved = await db.query(sql`
+    update portal_lote_linhas set situacao = ${to}
+    where lote_id = ${id} and tenant_id = ${tenantId} and situacao = ${from} returning linha`)
+  return moved.length
+}
+
+const auditLote = (db: Db, ctx: Ctx, recursoId: string, acao: string, detalhe: object) =>
+  audit(db, ctx, { acao, recurso: 'portal-lote', recursoId, detalhe: { ...detalhe } })
+
+/**
+ * Begins a batch with the lines whose note the city refused, to be corrected and issued again. Each has another id, of its
+ * own and of this attempt, because the refused note keeps the first one: called twice, the second batch repeats the ids of
+ * the first. Throws NAO_ENCONTRADO, ESTADO_INVALIDO when no line was refused, or their contents are deleted.
+ */
+export async function resendRecusadas(ctx: Ctx, id: string): Promise<LoteDoPortal> {
+  allow(ctx, 'nota.issue')
+  const lote = await findLote(ctx, id)
+  const linhas = await ctx.db.query<{ linha: number; pedido: Buffer }>(refusedOf(ctx, id))
+  if (linhas.length === 0) throw conflict('id', 'Nenhuma linha deste lote foi recusada pelo município.')
+  return createLote(ctx, {
+    id: randomUUID(),
+    ambiente: lote.ambiente,
+    arquivo: `${lote.arquivo} (recusadas)`.slice(0, 200),
+    colunas: {},
+    semTomador: lote.semTomador,
+    linhas: linhas.map(({ linha, pedido }) => ({ linha, pedido: again(readPedido(pedido)) })),
+  })
+}
+
+const refusedOf = ({ tenantId }: Ctx, id: string): Sql => sql`
+  select l.linha, l.pedido from portal_lote_linhas l join notas n on n.id = l.nota_id
+  where l.lote_id = ${id} and l.tenant_id = ${tenantId} and n.status in ('rejeitada', 'falha_definitiva')
+    and l.pedido is not null order by l.linha`
+
+/** `a1` → `a1-r2` → `a1-r3`. */
+function again(pedido: Pedido): Pedido {
+  const id = idIn(pedido)!
+  const [, stem = id, times = '1'] = /^(.*?)(?:-r(\d+))?$/s.exec(id) ?? []
+  const end = `-r${Number(times) + 1}`
+  return { ...pedido, idIntegracao: stem.slice(0, 64 - end.length) + end }
+}

@@ -1,0 +1,76 @@
+import { CODIGOS } from '#domain/codigos.ts'
+import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import { validateNota } from '#features/nfse/accept/validate-nota.ts'
+import type { Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { toRefusal } from '#platform/http/errors.ts'
+import type { Pedido } from './linha.ts'
+
+export type Lote = { id: string; ambiente: Ambiente; semTomador: boolean }
+/** What a line comes to: its faults, none when it is ready; the note that has its id already. */
+export type Conferida = { erros: Erro[]; existenteId: string | null }
+
+/** Checks a line with the code of issuing; nothing is stored. */
+export async function checkLinha(
+  ctx: Ctx,
+  lote: Lote,
+  { linha, idIntegracao, pedido }: { linha: number; idIntegracao: string; pedido: Pedido },
+): Promise<Conferida> {
+  const repetida = await findEarlier(ctx, lote.id, linha, idIntegracao)
+  if (repetida !== null)
+    return { erros: [repeats(`A linha ${repetida} deste arquivo já tem o id "${idIntegracao}".`)], existenteId: null }
+  if (!lote.semTomador && !pedido['tomador']) return { erros: [SEM_TOMADOR], existenteId: null }
+  try {
+    const bytes = Buffer.from(JSON.stringify(pedido))
+    const found = await validateNota(ctx, { json: pedido, bytes, ambiente: lote.ambiente, refuseRepeat: true })
+    const existenteId = found.notaExistenteId
+    if (existenteId) return { erros: [await issuedBefore(ctx, idIntegracao, existenteId)], existenteId }
+    return { erros: found.valida ? [] : found.erros, existenteId: null }
+  } catch (error) {
+    return { erros: errosOfFailure(ctx, error), existenteId: null }
+  }
+}
+
+/**
+ * The findings of a failure to check or to accept a line: those of the refusal, or its sentence. Throws what passes by
+ * itself (a database that is away), so that the job is tried again.
+ */
+export function errosOfFailure(ctx: Ctx, error: unknown): Erro[] {
+  const refusal = toRefusal(error)
+  if (refusal.codigo === 'INDISPONIVEL') throw error
+  if (refusal.codigo === 'ERRO_INTERNO')
+    ctx.app.log.error({ requestId: ctx.requestId, err: error }, 'line of a batch failed')
+  return refusal.erros.length > 0 ? refusal.erros : [asErro(refusal)]
+}
+
+const asErro = ({ codigo }: Refusal): Erro => ({ campo: '', codigo, mensagem: CODIGOS[codigo][1] })
+
+/** The first line of the file with this id, when it comes before. */
+async function findEarlier({ app }: Ctx, loteId: string, linha: number, id: string): Promise<number | null> {
+  const row = await app.sistema.one<{ linha: number }>(sql`
+    select linha from portal_lote_linhas where lote_id = ${loteId} and id_integracao = ${id} and linha < ${linha}
+    order by linha limit 1`)
+  return row?.linha ?? null
+}
+
+/** The fault of an id that a note of an earlier sending has. */
+export async function issuedBefore({ app, tenantId }: Ctx, id: string, notaId: string): Promise<Erro> {
+  const row = await app.sistema.one<{ em: string }>(sql`
+    select to_char(criada_em at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI') as em from notas
+    where id = ${notaId} and tenant_id = ${tenantId}`)
+  return repeats(`O id "${id}" já é de uma nota enviada em ${row?.em ?? 'outra ocasião'}.`)
+}
+
+const repeats = (mensagem: string): Erro => ({
+  campo: 'idIntegracao',
+  codigo: 'ID_INTEGRACAO_EM_USO',
+  mensagem,
+  correcao: 'Se esta é outra nota, dê a ela outro id; se é a mesma, deixe a linha como está: ela não será emitida.',
+})
+
+const SEM_TOMADOR: Erro = {
+  campo: 'tomador',
+  codigo: 'CAMPO_OBRIGATORIO',
+  mensagem: 'A linha não tem tomador.',
+  correcao: 'Informe o CPF ou CNPJ e o nome, ou envie o arquivo de novo marcando que as linhas sem tomador são assim.',
+}

@@ -1,0 +1,96 @@
+import { type Centavos, reais } from '#domain/money.ts'
+import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import { isAllowed } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
+import { ESTADO, type EstadoDaLinha, findLote, LINHAS } from './lote-row.ts'
+
+export type Pedido = Record<string, unknown>
+
+/** A line of a batch with its note, once there is one. */
+export type LinhaDoLote = {
+  /** As the file numbers it. */
+  linha: number
+  estado: EstadoDaLinha
+  idIntegracao: string
+  erros: ErroApresentado[]
+  versao: number
+  /** The note that had the id already. */
+  notaExistenteId: string | null
+  notaId: string | null
+  numero: string | null
+  tomadorNome: string | null
+  /** In reais. */
+  valorServico: number | null
+  /** Null for a role that does not issue, and past the retention. */
+  pedido: Pedido | null
+}
+
+type Row = Omit<LinhaDoLote, 'valorServico' | 'pedido'> & { valorServico: Centavos | null; pedido: Buffer | null }
+
+/** The groups by which lines are filtered. */
+export const GRUPOS = {
+  com_erro: ['com_erro'],
+  prontas: ['pronta'],
+  em_andamento: ['a_conferir', 'a_enviar', 'enviando', 'processando', 'falha_temporaria'],
+  recusadas: ['rejeitada', 'falha_definitiva'],
+  autorizadas: ['autorizada', 'substituida', 'cancelada'],
+  retiradas: ['retirada'],
+} as const satisfies Record<string, readonly EstadoDaLinha[]>
+export type Grupo = keyof typeof GRUPOS
+
+/** A page of the lines of a batch, in the order of the file. Throws NAO_ENCONTRADO. */
+export async function listLinhas(
+  ctx: Ctx,
+  id: string,
+  { grupo, limit, offset }: { grupo?: Grupo | undefined; limit: number; offset: number },
+): Promise<{ items: LinhaDoLote[]; total: number }> {
+  const lote = await findLote(ctx, id)
+  const estados = grupo && (GRUPOS[grupo] as readonly EstadoDaLinha[])
+  const total = estados ? estados.reduce((sum, each) => sum + (lote.porEstado[each] ?? 0), 0) : lote.total
+  const which = estados ? sql`${ESTADO} = any(${[...estados]}::text[])` : sql`true`
+  return { items: await selectLinhas(ctx, id, sql`${which} order by l.linha limit ${limit} offset ${offset}`), total }
+}
+
+export async function selectLinhas(ctx: Ctx, id: string, which: Sql): Promise<LinhaDoLote[]> {
+  const rows = await ctx.db.query<Row>(sql`
+    select l.linha, ${ESTADO} as estado, l.id_integracao as "idIntegracao", l.versao,
+      case when n.id is null then l.erros else n.erros end as erros, l.existente_id as "notaExistenteId", n.id as "notaId",
+      n.numero, n.tomador_nome as "tomadorNome", n.valor_servico as "valorServico", l.pedido
+    from ${LINHAS} where l.lote_id = ${id} and l.tenant_id = ${ctx.tenantId} and ${which}`)
+  const reads = isAllowed(ctx.actor, 'nota.issue')
+  return rows.map(({ pedido, valorServico, erros, ...row }) => {
+    const lido = pedido && readPedido(pedido)
+    return {
+      ...row,
+      erros: presentErros(erros),
+      tomadorNome: row.tomadorNome ?? (lido ? nomeIn(lido) : null),
+      valorServico: valorServico === null ? (lido ? valorIn(lido) : null) : reais(valorServico),
+      pedido: reads ? lido : null,
+    }
+  })
+}
+
+export const readPedido = (bytes: Buffer) => JSON.parse(bytes.toString('utf8')) as Pedido
+
+type Partes = { tomador?: { razaoSocial?: unknown; cpfCnpj?: unknown } }
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+const nomeIn = (pedido: Pedido) => textOf((pedido as Partes).tomador?.razaoSocial)
+
+function valorIn({ servico }: Pedido): number | null {
+  const [item] = (Array.isArray(servico) ? servico : []) as { valor?: { servico?: unknown } }[]
+  const valor = item?.valor?.servico
+  return typeof valor === 'number' ? valor : null
+}
+
+/** The digits of the customer, by which a person's data are found; null: none that could be one. */
+export function tomadorIn(pedido: Pedido): string | null {
+  const cpfCnpj = textOf((pedido as Partes).tomador?.cpfCnpj)
+  return cpfCnpj && /^[\dA-Z]{11,14}$/.test(cpfCnpj) ? cpfCnpj : null
+}
+
+/** An idIntegracao that a column can hold; null: the line gets one of its own. */
+export function idIn({ idIntegracao }: Pedido): string | null {
+  const id = textOf(idIntegracao)
+  return id && id.length <= 64 && id.isWellFormed() && !id.includes('\0') ? id : null
+}

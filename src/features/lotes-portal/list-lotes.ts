@@ -1,0 +1,53 @@
+import type { Ambiente } from '#domain/nota/nota.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { type Grupo, type LinhaDoLote, listLinhas } from './linha.ts'
+import { findLote, LINHAS, type LoteDoPortal, selectLotes, visible } from './lote-row.ts'
+
+export type FiltroLotes = {
+  ambiente?: Ambiente | undefined
+  /** A part of the name of the file. */
+  q?: string | undefined
+  de?: Date | undefined
+  ate?: Date | undefined
+  /** With lines that wait for a person, or under way. */
+  situacao?: 'aguardando' | 'em_andamento' | undefined
+  limit: number
+  offset: number
+}
+
+/** A page of batches, the newest first. */
+export async function listLotes(
+  ctx: Ctx,
+  { ambiente = undefined, q, de, ate, situacao, limit, offset }: FiltroLotes,
+): Promise<{ items: LoteDoPortal[]; total: number }> {
+  allow(ctx, 'nota.read')
+  const estados = situacao === 'aguardando' ? ['pronta', 'com_erro'] : ['a_conferir', 'a_enviar', 'enviando']
+  const where = sql`(${ambiente ?? null}::text is null or p.ambiente = ${ambiente ?? null})
+    and (${q ?? null}::text is null or position(lower(${q ?? null}) in lower(p.arquivo)) > 0)
+    and (${de ?? null}::timestamptz is null or p.criado_em >= ${de ?? null})
+    and (${ate ?? null}::timestamptz is null or p.criado_em <= ${ate ?? null})
+    and (${situacao ?? null}::text is null or exists (select from ${LINHAS} where l.lote_id = p.id
+      and (l.situacao = any(${estados}::text[])
+        or ${situacao === 'em_andamento'} and n.status in ('processando', 'falha_temporaria'))))`
+  const [items, counted] = await Promise.all([
+    selectLotes(ctx, where, sql`limit ${limit} offset ${offset}`),
+    ctx.db.one<{ total: number }>(sql`select count(*) as total from portal_lotes p where ${visible(ctx)} and ${where}`),
+  ])
+  return { items, total: counted!.total }
+}
+
+/** One batch. Throws NAO_ENCONTRADO. */
+export async function showLote(ctx: Ctx, id: string): Promise<LoteDoPortal> {
+  allow(ctx, 'nota.read')
+  return findLote(ctx, id)
+}
+
+type Fatia = { grupo?: Grupo | undefined; limit: number; offset: number }
+
+/** A page of its lines. Throws NAO_ENCONTRADO. */
+export async function showLinhas(ctx: Ctx, id: string, fatia: Fatia): Promise<{ items: LinhaDoLote[]; total: number }> {
+  allow(ctx, 'nota.read')
+  return listLinhas(ctx, id, fatia)
+}

@@ -1,0 +1,123 @@
+import { cancelLote, correctLinha, issueProntas, resendRecusadas } from '#features/lotes-portal/change-lote.ts'
+import { createLote, listColunas } from '#features/lotes-portal/create-lote.ts'
+import { listLotes, showLinhas, showLote } from '#features/lotes-portal/list-lotes.ts'
+import { CORPO_BYTES_MAX } from '#features/lotes-portal/lote-row.ts'
+import { toInstant } from '#http/schemas/common.ts'
+import {
+  ColunasLembradas,
+  DaLinha,
+  DoLote,
+  EXEMPLOS_LINHA,
+  EXEMPLOS_LOTE_NOVO,
+  FiltroDeLinhas,
+  FiltroDeLotes,
+  LinhaCorrigida,
+  LinhaDeLote,
+  LinhasDeLote,
+  LoteDoPortal,
+  LoteNovo,
+  LotesDoPortal,
+} from '#http/schemas/lote-portal.ts'
+import { type Route, route } from '#platform/http/route.ts'
+
+const read = { surface: 'portal', tags: ['lotes'], permission: 'nota.read' } as const
+const write = { surface: 'portal', tags: ['lotes'], permission: 'nota.issue' } as const
+
+export const portalLotes: Route[] = [
+  route('GET /portal/lotes', {
+    ...read,
+    summary: 'Lista os lotes enviados pelo portal',
+    description: 'Do mais novo ao mais antigo. Quem é limitado a algumas empresas vê os que começou.',
+    query: FiltroDeLotes,
+    answers: { 200: LotesDoPortal },
+    handle: async ({ ctx, query: { dataInicio, dataFim, limit, offset, ...filtro } }) => ({
+      ...(await listLotes(ctx, {
+        ...filtro,
+        de: toInstant(dataInicio, 'begin'),
+        ate: toInstant(dataFim, 'end'),
+        limit,
+        offset,
+      })),
+      limit,
+      offset,
+    }),
+  }),
+  route('POST /portal/lotes', {
+    ...write,
+    summary: 'Guarda as linhas de um arquivo como um lote, e as confere',
+    description:
+      'Até 10.000 linhas e 10 MB. Nada é emitido: um worker confere cada linha, e POST /portal/lotes/{loteId}/emitir emite as prontas. A linha sem idIntegracao ganha um, fixo, derivado do arquivo, do mês e do número da linha: o mesmo arquivo enviado de novo no mês repete os ids, e as linhas já emitidas são recusadas.',
+    body: LoteNovo,
+    bodyBytesMax: CORPO_BYTES_MAX,
+    bodyExamples: EXEMPLOS_LOTE_NOVO,
+    answers: { 201: LoteDoPortal },
+    refuses: ['RECURSO_FORA_DO_PLANO', 'ESTADO_INVALIDO'],
+    handle: ({ ctx, body }) => createLote(ctx, body),
+  }),
+  route('GET /portal/lotes/colunas', {
+    ...write,
+    summary: 'Mostra que campo era cada coluna dos últimos arquivos da conta',
+    description: 'Das vinte últimas; uma correção que alguém fez vale para o próximo arquivo com a mesma coluna.',
+    answers: { 200: ColunasLembradas },
+    handle: async ({ ctx }) => ({ colunas: await listColunas(ctx) }),
+  }),
+  route('GET /portal/lotes/:loteId', {
+    ...read,
+    summary: 'Mostra um lote, com quantas linhas há em cada estado',
+    description: 'O estado de uma linha emitida é o da nota dela.',
+    params: DoLote,
+    answers: { 200: LoteDoPortal },
+    handle: ({ ctx, params }) => showLote(ctx, params.loteId),
+  }),
+  route('GET /portal/lotes/:loteId/linhas', {
+    ...read,
+    summary: 'Lista as linhas de um lote, com os erros ou a nota de cada uma',
+    description: 'Na ordem do arquivo. O pedido de cada linha aparece só para quem pode emitir.',
+    params: DoLote,
+    query: FiltroDeLinhas,
+    answers: { 200: LinhasDeLote },
+    handle: async ({ ctx, params, query }) => ({
+      ...(await showLinhas(ctx, params.loteId, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('PUT /portal/lotes/:loteId/linhas/:linha', {
+    ...write,
+    summary: 'Corrige uma linha que ainda não foi emitida, e a confere de novo',
+    description: 'versao é a da linha lida: se ela mudou entretanto, a correção é recusada.',
+    params: DaLinha,
+    body: LinhaCorrigida,
+    bodyExamples: EXEMPLOS_LINHA,
+    answers: { 200: LinhaDeLote },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => correctLinha(ctx, params.loteId, { linha: params.linha, ...body }),
+  }),
+  route('POST /portal/lotes/:loteId/emitir', {
+    ...write,
+    summary: 'Emite as linhas prontas de um lote',
+    description:
+      'Um worker as emite de cinquenta em cinquenta, cada uma uma vez só; as linhas com erro ficam. Sem linhas prontas, devolve o lote como está.',
+    params: DoLote,
+    answers: { 202: LoteDoPortal },
+    handle: ({ ctx, params }) => issueProntas(ctx, params.loteId),
+  }),
+  route('POST /portal/lotes/:loteId/cancelar', {
+    ...write,
+    summary: 'Retira as linhas de um lote que ainda não foram emitidas',
+    description: 'As que já viraram nota seguem. Repetida, devolve o lote como está.',
+    params: DoLote,
+    answers: { 200: LoteDoPortal },
+    handle: ({ ctx, params }) => cancelLote(ctx, params.loteId),
+  }),
+  route('POST /portal/lotes/:loteId/reenviar', {
+    ...write,
+    summary: 'Começa um lote com as linhas que o município recusou',
+    description:
+      'Para corrigir e emitir de novo. Cada linha ganha outro idIntegracao, porque a nota recusada fica com o dela.',
+    params: DoLote,
+    answers: { 201: LoteDoPortal },
+    refuses: ['RECURSO_FORA_DO_PLANO', 'ESTADO_INVALIDO'],
+    handle: ({ ctx, params }) => resendRecusadas(ctx, params.loteId),
+  }),
+]

@@ -1,0 +1,310 @@
+// A file of many lines as a batch that the service keeps: checked, corrected, issued once, cancelled, deleted.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { sharedWorld } from '../support/shared-world.ts'
+import type { Issuer } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
+import { openWorld, type World } from '../support/world.ts'
+
+let world: World
+before(async () => {
+  world = await sharedWorld()
+})
+after(() => world?.close())
+
+type Pedido = Record<string, unknown>
+type Linha = { linha: number; pedido: Pedido }
+
+/** Lines 2, 3, … of a file. */
+const linhasOf = ({ body }: Issuer, count: number, more: (n: number) => Pedido = () => ({})): Linha[] =>
+  Array.from({ length: count }, (_, i) => {
+    const { idIntegracao, ...pedido } = body()
+    return { linha: i + 2, pedido: { ...pedido, ...more(i + 2) } }
+  })
+
+const novo = (linhas: Linha[], more: object = {}) => ({
+  ...{ id: randomUUID(), ambiente: 'homologacao', arquivo: 'notas.csv', colunas: {}, semTomador: false },
+  linhas,
+  ...more,
+})
+
+const send = async ({ tenant }: Issuer, linhas: Linha[], more: object = {}) => {
+  const answer = await tenant.portal.post('/portal/lotes', novo(linhas, more))
+  assert.equal(answer.status, 201, answer.text)
+  return answer.json.id as string
+}
+const show = async ({ tenant }: Issuer, id: string) => (await tenant.portal.get(`/portal/lotes/${id}`)).json
+const linhas = async ({ tenant }: Issuer, id: string, grupo = '') =>
+  (await tenant.portal.get(`/portal/lotes/${id}/linhas?limit=500${grupo && `&grupo=${grupo}`}`)).json.items
+const waitFor = async (issuer: Issuer, id: string, ...status: string[]) => {
+  await until(`the batch is ${status}`, async () => status.includes((await show(issuer, id)).status))
+  return show(issuer, id)
+}
+const notasOf = ({ tenant }: Issuer, w = world) =>
+  w.sql<{ idIntegracao: string; numero: number }>(
+    'select id_integracao as "idIntegracao", numero_rps::int as numero from notas where tenant_id = $1 order by numero_rps',
+    [tenant.id],
+  )
+
+test('the lines that are ready are issued, the wrong ones stay to be corrected and are issued then', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const sent = linhasOf(issuer, 60, (n) =>
+    n === 7 ? { tomador: { cpfCnpj: '11111111111', razaoSocial: 'João' } } : {},
+  )
+  const id = await send(issuer, sent)
+  assert.deepEqual((await waitFor(issuer, id, 'aguardando')).porEstado, { pronta: 59, com_erro: 1 })
+  assert.equal((await notasOf(issuer)).length, 0)
+  const [errada, ...outras] = await linhas(issuer, id, 'com_erro')
+  assert.deepEqual([errada.linha, errada.erros[0].campo, outras.length], [7, 'tomador.cpfCnpj', 0])
+
+  assert.equal((await portal.post(`/portal/lotes/${id}/emitir`, {})).status, 202)
+  const depois = await waitFor(issuer, id, 'aguardando')
+  assert.deepEqual(depois.porEstado, { autorizada: 59, com_erro: 1 })
+  assert.equal((await notasOf(issuer)).length, 59)
+  const [primeira] = await linhas(issuer, id, 'autorizadas')
+  assert.deepEqual([primeira.linha, typeof primeira.notaId, primeira.numero !== null], [2, 'string', true])
+
+  const correct = (versao: number) =>
+    portal.call('PUT', `/portal/lotes/${id}/linhas/7`, { body: { versao, pedido: sent[0]!.pedido } })
+  const corrected = await correct(errada.versao)
+  assert.deepEqual(
+    [corrected.status, corrected.json.estado, corrected.json.idIntegracao],
+    [200, 'pronta', errada.idIntegracao],
+  )
+  assert.deepEqual((await correct(errada.versao)).json.codigo, 'ESTADO_INVALIDO')
+  await portal.post(`/portal/lotes/${id}/emitir`, {})
+  assert.deepEqual((await waitFor(issuer, id, 'concluido')).porEstado, { autorizada: 60 })
+  assert.equal((await correct(2)).json.codigo, 'ESTADO_INVALIDO')
+  assert.equal((await portal.post(`/portal/lotes/${id}/emitir`, {})).status, 202)
+  assert.equal((await notasOf(issuer)).length, 60)
+})
+
+test('an id that the file or an earlier sending has is refused with what has it', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const id = await send(
+    issuer,
+    linhasOf(issuer, 3, (n) => ({ idIntegracao: n === 4 ? 'a1' : `a${n - 1}` })),
+  )
+  await waitFor(issuer, id, 'aguardando')
+  const [repetida] = await linhas(issuer, id, 'com_erro')
+  assert.deepEqual([repetida.linha, repetida.erros[0].codigo], [4, 'ID_INTEGRACAO_EM_USO'])
+  assert.match(repetida.erros[0].mensagem, /A linha 2 deste arquivo já tem o id "a1"/)
+  await portal.post(`/portal/lotes/${id}/emitir`, {})
+  await waitFor(issuer, id, 'aguardando')
+  assert.deepEqual((await notasOf(issuer)).map(({ idIntegracao }) => idIntegracao).sort(), ['a1', 'a2'])
+
+  const [nota] = await linhas(issuer, id, 'autorizadas')
+  const outro = await send(
+    issuer,
+    linhasOf(issuer, 1, () => ({ idIntegracao: 'a1' })),
+  )
+  await waitFor(issuer, outro, 'aguardando')
+  const [anterior] = await linhas(issuer, outro, 'com_erro')
+  assert.equal(anterior.notaExistenteId, nota.notaId)
+  assert.match(anterior.erros[0].mensagem, /já é de uma nota enviada em \d\d\/\d\d\/\d{4}/)
+})
+
+test('the same file sent twice is issued once, also when both batches were checked before either was issued', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const sent = linhasOf(issuer, 5)
+  const body = novo(sent)
+  const first = await portal.post('/portal/lotes', body)
+  const again = await portal.post('/portal/lotes', body)
+  assert.deepEqual([again.status, again.json.id], [201, first.json.id], again.text)
+  assert.equal((await portal.post('/portal/lotes', { ...body, linhas: sent.slice(1) })).json.codigo, 'ESTADO_INVALIDO')
+
+  const other = await send(issuer, sent)
+  await waitFor(issuer, body.id, 'aguardando')
+  await waitFor(issuer, other, 'aguardando')
+  await Promise.all([body.id, other].map((id) => portal.post(`/portal/lotes/${id}/emitir`, {})))
+  const counts = [
+    await waitFor(issuer, body.id, 'concluido', 'aguardando'),
+    await waitFor(issuer, other, 'concluido', 'aguardando'),
+  ]
+  assert.equal((await notasOf(issuer)).length, 5)
+  const sum = (estado: string) => counts.reduce((all, { porEstado }) => all + (porEstado[estado] ?? 0), 0)
+  assert.deepEqual([sum('autorizada'), sum('com_erro')], [5, 5])
+})
+
+test('the lines that the city refused begin a batch of their own, with other ids', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const recusar = (n: number) => (n === 3 ? { ...issuer.body({ simular: 'rejeitar: E0310' }), idIntegracao: 'b3' } : {})
+  const id = await send(issuer, linhasOf(issuer, 3, recusar))
+  await waitFor(issuer, id, 'aguardando')
+  await portal.post(`/portal/lotes/${id}/emitir`, {})
+  assert.deepEqual((await waitFor(issuer, id, 'concluido')).porEstado, { autorizada: 2, rejeitada: 1 })
+  const novoLote = await portal.post(`/portal/lotes/${id}/reenviar`, {})
+  assert.equal(novoLote.status, 201, novoLote.text)
+  await waitFor(issuer, novoLote.json.id, 'aguardando')
+  const [linha] = await linhas(issuer, novoLote.json.id)
+  assert.deepEqual([linha.linha, linha.idIntegracao, linha.estado], [3, 'b3-r2', 'pronta'])
+})
+
+test('the mapping of the columns is remembered for the account, the newest first', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  await send(issuer, linhasOf(issuer, 1), { colunas: { Cliente: 'tomador.razaoSocial', Obs: null } })
+  await send(issuer, linhasOf(issuer, 1), { colunas: { Obs: 'servico[0].discriminacao' } })
+  assert.deepEqual((await portal.get('/portal/lotes/colunas')).json.colunas, {
+    Cliente: 'tomador.razaoSocial',
+    Obs: 'servico[0].discriminacao',
+  })
+  const other = await world.issuer()
+  assert.deepEqual((await other.tenant.portal.get('/portal/lotes/colunas')).json.colunas, {})
+})
+
+test('a batch of one account does not exist for another, nor in the list of a person who has some companies', async () => {
+  const [issuer, other] = [await world.issuer(), await world.issuer()]
+  const id = await send(issuer, linhasOf(issuer, 1))
+  await waitFor(issuer, id, 'aguardando')
+  const { portal } = other.tenant
+  const pedido = linhasOf(other, 1)[0]!.pedido
+  const answers = await Promise.all([
+    portal.get(`/portal/lotes/${id}`),
+    portal.get(`/portal/lotes/${id}/linhas`),
+    portal.post(`/portal/lotes/${id}/emitir`, {}),
+    portal.post(`/portal/lotes/${id}/cancelar`, {}),
+    portal.post(`/portal/lotes/${id}/reenviar`, {}),
+    portal.call('PUT', `/portal/lotes/${id}/linhas/2`, { body: { versao: 1, pedido } }),
+  ])
+  assert.deepEqual([...new Set(answers.map(({ status }) => status))], [404])
+  assert.deepEqual((await portal.get('/portal/lotes')).json.items, [])
+  assert.equal((await portal.post('/portal/lotes', novo(linhasOf(other, 1), { id }))).json.codigo, 'ESTADO_INVALIDO')
+  assert.deepEqual((await show(issuer, id)).porEstado, { pronta: 1 })
+})
+
+test('lists find batches by file, period and what they wait for', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const id = await send(issuer, linhasOf(issuer, 1), { arquivo: 'Mensalidades 11.xlsx' })
+  await waitFor(issuer, id, 'aguardando')
+  const found = async (query: string) => (await portal.get(`/portal/lotes?${query}`)).json.total
+  assert.deepEqual(
+    await Promise.all(
+      [
+        'q=mensal',
+        'q=outro',
+        'situacao=aguardando',
+        'situacao=em_andamento',
+        'dataFim=2020-01-01',
+        'ambiente=producao',
+      ].map(found),
+    ),
+    [1, 0, 1, 0, 0, 0],
+  )
+})
+
+test('strange lines are faults of the line or of the request, never of the service', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const boa = linhasOf(issuer, 1)[0]!.pedido
+  const estranhas: Pedido[] = [
+    { ...boa, idIntegracao: 'a\0b' },
+    { ...boa, idIntegracao: 'x'.repeat(5_000) },
+    { ...boa, idIntegracao: { a: 1 } },
+    { ...boa, servico: '=SOMA(A1:A9)' },
+    { ...boa, tomador: { cpfCnpj: '\0', razaoSocial: '\ud800' } },
+    {},
+  ]
+  const id = await send(
+    issuer,
+    estranhas.map((pedido, i) => ({ linha: i + 2, pedido })),
+  )
+  assert.deepEqual((await waitFor(issuer, id, 'aguardando')).porEstado, { com_erro: estranhas.length })
+  for (const { erros } of await linhas(issuer, id)) assert.ok(erros.length > 0 && erros[0].mensagem)
+
+  const status = async (body: unknown) => (await portal.post('/portal/lotes', body as object)).status
+  assert.equal(await status(novo([])), 400)
+  assert.equal(await status({ ...novo([]), linhas: 'nenhuma' }), 400)
+  assert.equal(
+    await status(
+      novo([
+        { linha: 2, pedido: boa },
+        { linha: 2, pedido: boa },
+      ]),
+    ),
+    400,
+  )
+  assert.equal(await status(novo([{ linha: 2, pedido: boa }], { arquivo: 'a\0.csv' })), 400)
+  assert.equal(await status(novo(Array.from({ length: 10_001 }, (_, i) => ({ linha: i + 2, pedido: {} })))), 400)
+  assert.equal(await status(novo([{ linha: 2, pedido: { ...boa, x: 'y'.repeat(11 * 1024 * 1024) } }])), 413)
+})
+
+test('a batch that is cancelled issues no further line', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const id = await send(issuer, linhasOf(issuer, 300))
+  await waitFor(issuer, id, 'aguardando')
+  await portal.post(`/portal/lotes/${id}/emitir`, {})
+  await until('some are issued', async () => (await notasOf(issuer)).length > 0)
+  const cancelled = await portal.post(`/portal/lotes/${id}/cancelar`, {})
+  assert.equal(cancelled.status, 200, cancelled.text)
+  const { porEstado } = await waitFor(issuer, id, 'concluido')
+  const issued = (await notasOf(issuer)).length
+  assert.equal(porEstado.autorizada + (porEstado.retirada ?? 0), 300)
+  assert.equal(porEstado.autorizada, issued)
+  assert.equal((await portal.post(`/portal/lotes/${id}/emitir`, {})).status, 202)
+  assert.equal((await notasOf(issuer)).length, issued)
+})
+
+test('the contents of old lines are deleted, and which note each became stays', async () => {
+  const alone = await openWorld()
+  try {
+    const issuer = await alone.issuer()
+    const id = await send(
+      issuer,
+      linhasOf(issuer, 2, (n) => (n === 3 ? { servico: [] } : {})),
+    )
+    await waitFor(issuer, id, 'aguardando')
+    await issuer.tenant.portal.post(`/portal/lotes/${id}/emitir`, {})
+    await waitFor(issuer, id, 'aguardando')
+    await alone.sql(`update portal_lotes set criado_em = now() - interval '91 days'`)
+    alone.tree.kill('worker')
+    await until('the batch is purged', async () => (await show(issuer, id)).apagadoEm !== null)
+    assert.deepEqual((await show(issuer, id)).porEstado, { autorizada: 1, retirada: 1 })
+    assert.deepEqual(
+      (await linhas(issuer, id)).map(({ pedido, erros }: { pedido: unknown; erros: unknown[] }) => [
+        pedido,
+        erros.length,
+      ]),
+      [
+        [null, 0],
+        [null, 0],
+      ],
+    )
+  } finally {
+    await alone.close()
+  }
+})
+
+test('a worker that dies between the lines of a batch issues none twice and loses none', async () => {
+  const alone = await openWorld()
+  try {
+    const issuer = await alone.issuer()
+    const id = await send(issuer, linhasOf(issuer, 250))
+    await waitFor(issuer, id, 'aguardando')
+    await issuer.tenant.portal.post(`/portal/lotes/${id}/emitir`, {})
+    for (const least of [1, 100]) {
+      await until(`${least} are accepted`, async () => (await notasOf(issuer, alone)).length >= least)
+      alone.tree.kill('worker')
+    }
+    assert.deepEqual((await waitFor(issuer, id, 'concluido')).porEstado, { autorizada: 250 })
+    const numeros = (await notasOf(issuer, alone)).map(({ numero }) => numero)
+    assert.deepEqual(
+      numeros,
+      Array.from({ length: 250 }, (_, i) => i + 1),
+    )
+    const [row] = await alone.sql<{ n: number }>(
+      'select count(distinct nota_id)::int as n from portal_lote_linhas where lote_id = $1',
+      [id],
+    )
+    assert.equal(row!.n, 250)
+  } finally {
+    await alone.close()
+  }
+})
