@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { checkPedido } from '#domain/nota/check-pedido.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import type { Erro, ModeloDeServico, NovoModeloDeServico } from '#web/api/portal/client.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
@@ -67,6 +67,6 @@ export function FormularioModelo({ inicial, acao, porque, onSubmit }: Props) {
 
 function faults({ nome = '', servico }: Valores): Erro[] {
   const semNome = { campo: 'nome', codigo: 'CAMPO_OBRIGATORIO', mensagem: 'Dê um nome ao modelo.' }
-  const doServico = validatePedido(toPedido({ servico })).erros.filter(({ campo }) => campo.startsWith('servico'))
+  const doServico = checkPedido(toPedido({ servico })).erros.filter(({ campo }) => campo.startsWith('servico'))
   return [...(nome.trim() ? [] : [semNome]), ...doServico]
 }

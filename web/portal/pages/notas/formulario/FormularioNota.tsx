@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { checkPedido } from '#domain/nota/check-pedido.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import type { Permissao } from '#web/api/permissions.ts'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import type { Erro, Validacao } from '#web/api/portal/client.ts'
@@ -73,11 +73,7 @@ export function FormularioNota({
   const { confirm, dialogo } = useConfirmacaoDeProducao(ambiente)
   const find = (rascunho: Rascunho) => {
     const pedido = toPedido(rascunho)
-    return [
-      ...validatePedido(pedido).erros.map(inWords(pedido)),
-      ...errosDoTomador(rascunho),
-      ...(regras?.(pedido) ?? []),
-    ]
+    return [...checkPedido(pedido).erros.map(inWords(pedido)), ...errosDoTomador(rascunho), ...(regras?.(pedido) ?? [])]
   }
   const send = async (rascunho: Rascunho) => {
     const pedido = toPedido(rascunho)
