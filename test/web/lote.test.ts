@@ -1,6 +1,9 @@
 // Many notes from a spreadsheet, and one note in the place of another.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { writeXlsx } from '#platform/xlsx/write-xlsx.ts'
 import { until } from '../support/until.ts'
 import { expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
@@ -10,7 +13,7 @@ const { story } = sharedStories()
 // Excel in Brazil: semicolons, decimal commas, Windows-1252.
 const PLANILHA = Buffer.from(
   [
-    'tomador_documento;tomador_nome;servico;descricao;valor;aliquota_iss;iss_retido;cor',
+    'tomador_documento;Cliente;servico;descricao;Preço;aliquota_iss;iss_retido;cor',
     '529.982.247-25;Maria da Silva;01.07;Suporte técnico;1.500,50;3;não;azul',
     '111.111.111-11;João Inválido;01.07;Suporte técnico;250;3;não;verde',
     ';;01.07;Balcão;99,90;3;não;',
@@ -18,43 +21,58 @@ const PLANILHA = Buffer.from(
   'latin1',
 )
 
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page
+    .getByLabel('Escolha ou arraste uma planilha')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+const check = async (page: Page) => {
+  await page.getByRole('button', { name: 'Conferir as linhas' }).click()
+  await page.waitForURL(/\/app\/lotes\/[\da-f-]{36}/)
+}
+const group = (page: Page, texto: string) => page.locator('main').getByRole('link', { name: texto })
+
 story(
-  'a spreadsheet with one bad line is corrected in place and sent, and shows every note authorised',
+  'a spreadsheet with one bad line is sent but for that line, which is corrected in place and sent too',
   'lote',
   async ({ page, go, enter, world, look }) => {
     const { tenant } = await world.issuer()
     await enter(tenant)
-    await go('/lotes/novo')
+    await go('/lotes')
+    await expectText(page, 'Nenhum lote neste ambiente')
+    await look('nenhum')
+    await page.getByRole('link', { name: 'Emitir em lote' }).first().click()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Baixar o modelo' }).click(),
     ])
     assert.match(readFileSync(await download.path(), 'utf8'), /^\uFEFFid;tomador_documento;/)
     await look('vazio')
-    await page
-      .getByLabel('Escolha ou arraste um arquivo')
-      .setInputFiles({ name: 'notas.csv', mimeType: 'text/csv', buffer: PLANILHA })
-    await expectText(page, 'Maria da Silva')
-    await expectText(page, '1 coluna não foi reconhecida')
-    await expectText(page, '1 com erro')
-    const issueButton = page.getByRole('button', { name: 'Emitir 3 notas' })
-    await issueButton.click({ force: true })
-    await page.getByRole('status').getByText('1 linha precisa de correção').waitFor()
-    await expectText(page, 'Os dígitos verificadores de "11111111111" não conferem')
-    await until('the good lines are ready', async () => (await page.getByText(/^Pronta/).count()) === 2)
-    await look('com-erro')
-    await page.getByLabel('Tomador documento').fill('390.533.447-05')
-    await page.getByLabel('Tomador documento').press('Enter')
-    await until('all lines are ready', async () => (await page.getByText(/^Pronta/).count()) === 3)
-    await issueButton.click({ force: true })
-    await page.getByRole('status').getByText('1 linha está sem tomador').waitFor()
+    await choose(page, 'notas.csv', PLANILHA)
+    await expectSoon(() => page.getByLabel('A coluna Preço é').inputValue(), 'servico[0].valor.servico')
+    await expectSoon(() => page.getByLabel('A coluna cor é').inputValue(), '')
+    await look('colunas')
     await page.getByLabel('Emitir 1 linha sem tomador').check()
-    await issueButton.click()
-    await page.waitForURL('**/app/lotes/*')
-    await until(
-      'all were seen authorised',
-      async () => (await page.locator('main td').getByText('Autorizada').count()) === 3,
+    await check(page)
+    await group(page, 'Prontas 2').waitFor()
+    await group(page, 'Com erro 1').click()
+    await expectText(page, 'Os dígitos verificadores de "11111111111" não conferem')
+    await look('com-erro')
+    const [erros] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Baixar as com erro' }).click(),
+    ])
+    assert.match(
+      readFileSync(await erros.path(), 'utf8'),
+      /^\uFEFFlinha;id;[\s\S]*motivo\r\n3;[\s\S]*dígitos verificadores/,
     )
+    await page.getByRole('button', { name: 'Emitir as 2 prontas' }).click()
+    await group(page, 'Autorizadas 2').waitFor()
+
+    // The button is pressed while the correction is being saved.
+    await page.getByLabel('CPF ou CNPJ do tomador').fill('390.533.447-05')
+    await page.getByLabel('CPF ou CNPJ do tomador').press('Enter')
+    await page.getByRole('button', { name: 'Emitir 1 nota' }).click()
+    await group(page, 'Autorizadas 3').click()
     await expectText(page, '3 de 3')
     const notas = await world.sql<{ tomador: string; valor: number; status: string }>(
       `select tomador_nome as tomador, valor_servico::int as valor, status from notas where tenant_id = $1 order by valor_servico`,
@@ -77,63 +95,159 @@ story(
 )
 
 story(
-  'a line that the city refuses shows the reason in the batch, and a file that is no batch is refused',
-  'lote-recusado',
+  'a file of 1,200 lines with three wrong ones is issued except those, though the page is left at once',
+  'lote-grande',
   async ({ page, go, enter, world, look }) => {
     const { tenant } = await world.issuer()
     await enter(tenant)
     await go('/lotes/novo')
-    const send = (name: string, text: string) =>
-      page
-        .getByLabel('Escolha ou arraste um arquivo')
-        .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-    await send('errado.csv', 'nada\n1')
-    await page.getByRole('alert').getByText('Nenhuma coluna foi reconhecida').waitFor()
-    const line = (simular: string) => `01.07;Suporte ${simular};10;3`
-    await send('dois.csv', `servico;descricao;valor;aliquota_iss\n${line('')}\n${line('[simular: rejeitar: E0310]')}`)
-    await page.getByLabel('Emitir 2 linhas sem tomador').check()
-    await page.getByRole('button', { name: 'Emitir 2 notas' }).click()
-    await page.waitForURL('**/app/lotes/*')
-    await expectText(page, 'O código de serviço nacional não existe')
-    await until('both have their answer', async () => (await page.getByText('2 de 2').count()) === 1)
-    await look('fim')
-    await page.getByRole('link', { name: 'Não identificado' }).last().click()
-    await page.waitForURL('**/app/notas/*')
-    await expectText(page, 'E0310')
+    const line = (n: number) =>
+      `${[300, 700, 1100].includes(n) ? '111.111.111-11' : '529.982.247-25'};Cliente ${n};01.07;Mensalidade;${n},00;3`
+    const linhas = Array.from({ length: 1_200 }, (_, i) => line(i + 2))
+    const cabecalho = 'CPF/CNPJ;Nome;servico;descricao;valor;aliquota_iss'
+    await choose(page, 'mensalidades.csv', Buffer.from([cabecalho, ...linhas].join('\r\n')))
+    await check(page)
+    await go('/notas')
+    await page.getByRole('link', { name: 'Lotes', exact: true }).click()
+    await page.getByRole('link', { name: 'mensalidades.csv' }).click()
+    await page.getByRole('button', { name: 'Emitir as 1197 prontas' }).click()
+    await expectText(page, '1.197 notas na fila')
+    const { pathname } = new URL(page.url())
+    await page.goto('about:blank')
+    await until('every good line is issued', async () => {
+      const [row] = await world.sql<{ n: number }>(
+        `select count(*)::int as n from notas where tenant_id = $1 and status = 'autorizada'`,
+        [tenant.id],
+      )
+      return row!.n === 1_197
+    })
+    await page.goto(pathname)
+    await group(page, 'Autorizadas 1.197').waitFor()
+    await group(page, 'Com erro 3').click()
+    for (const linha of [300, 700, 1_100]) await page.getByLabel(`Correções da linha ${linha}`).waitFor()
+    await look('sobraram')
+    const [row] = await world.sql<{ n: number }>(
+      'select count(distinct numero_rps)::int as n from notas where tenant_id = $1',
+      [tenant.id],
+    )
+    assert.equal(row!.n, 1_197)
   },
 )
 
 story(
-  'two lines of a batch with one id are two notes only once one id is changed',
+  'the columns of an Excel workbook are corrected once, and the next file with them is read right',
+  'lote-xlsx',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    const colunas = ['Quem', 'Doc', 'Item', 'O que foi feito', 'Quanto', 'ISS %'].map((titulo, i) => ({
+      titulo,
+      tipo: i === 4 ? ('dinheiro' as const) : ('texto' as const),
+    }))
+    const workbook = (nome: string, valor: number) =>
+      buffer(
+        writeXlsx(
+          'Notas',
+          colunas,
+          (async function* () {
+            yield [[nome, '529.982.247-25', '01.07', 'Suporte técnico', valor, '3']]
+          })(),
+        ),
+      )
+    await go('/lotes/novo')
+    await choose(page, 'novembro.xlsx', await workbook('Ana', 1500.5))
+    await expectSoon(() => page.getByLabel('A coluna Doc é').inputValue(), 'tomador.cpfCnpj')
+    await page.getByRole('button', { name: 'Conferir as linhas' }).click({ force: true })
+    await page.getByRole('status').getByText('Diga qual coluna é o valor').waitFor()
+    await page.getByLabel('A coluna Quem é').selectOption('Nome do tomador')
+    await page.getByLabel('A coluna Item é').selectOption('Serviço (item da LC 116)')
+    await page.getByLabel('A coluna O que foi feito é').selectOption('Descrição do serviço')
+    await page.getByLabel('A coluna Quanto é').selectOption('Valor do serviço')
+    await page.getByLabel('A coluna ISS % é').selectOption('Alíquota do ISS')
+    await look('colunas')
+    await check(page)
+    await page.getByRole('button', { name: 'Emitir 1 nota' }).click()
+    await group(page, 'Autorizadas 1').waitFor()
+
+    await go('/lotes/novo')
+    await choose(page, 'dezembro.xlsx', await workbook('Bia', 20))
+    await expectSoon(() => page.getByLabel('A coluna Quanto é').inputValue(), 'servico[0].valor.servico')
+    await check(page)
+    await page.getByRole('button', { name: 'Emitir 1 nota' }).click()
+    await group(page, 'Autorizadas 1').waitFor()
+    const notas = await world.sql<{ tomador: string; valor: number }>(
+      'select tomador_nome as tomador, valor_servico::int as valor from notas where tenant_id = $1 order by 2',
+      [tenant.id],
+    )
+    assert.deepEqual(notas, [
+      { tomador: 'Bia', valor: 2000 },
+      { tomador: 'Ana', valor: 150050 },
+    ])
+  },
+)
+
+story(
+  'a line that the city refuses shows the reason, and begins a batch to be corrected; a file that is no batch is refused',
+  'lote-recusado',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant, body } = await world.issuer()
+    await enter(tenant)
+    await go('/lotes/novo')
+    await choose(page, 'imagem.csv', Buffer.from([0x89, 0x50, 0, 0]))
+    await page.getByRole('alert').getByText('não é um CSV').waitFor()
+    const pedidos = [body(), body({ simular: 'rejeitar: E0310' })].map(({ idIntegracao, ...pedido }) => pedido)
+    await choose(page, 'notas.json', Buffer.from(JSON.stringify(pedidos)))
+    await expectText(page, '2 notas')
+    await check(page)
+    await page.getByRole('button', { name: 'Emitir 2 notas' }).click()
+    await group(page, 'Recusadas pelo município 1').click()
+    await expectText(page, 'E0310')
+    await look('fim')
+    const url = page.url()
+    await page.getByRole('button', { name: 'Corrigir e reenviar as recusadas' }).click()
+    await page.waitForURL((novo) => novo.href !== url)
+    await expectText(page, 'notas.json (recusadas)')
+    await group(page, 'Prontas 1').waitFor()
+  },
+)
+
+story(
+  'two lines with one id are two notes only once one id is changed, and the same file sent again issues nothing',
   'lote-repetido',
   async ({ page, go, enter, world, look }) => {
     const { tenant } = await world.issuer()
     await enter(tenant)
-    await go('/lotes/novo')
     const line = (nome: string, valor: string) => `a1;529.982.247-25;${nome};01.07;Suporte técnico;${valor};3`
     const texto = [
       'id;tomador_documento;tomador_nome;servico;descricao;valor;aliquota_iss',
       line('Ana', '1,500.50'),
       line('Bia', '20'),
     ].join('\n')
-    await page
-      .getByLabel('Escolha ou arraste um arquivo')
-      .setInputFiles({ name: 'repetido.csv', mimeType: 'text/csv', buffer: Buffer.from(texto) })
-    await expectText(page, 'A linha 2 já tem o id “a1”')
+    await go('/lotes/novo')
+    await choose(page, 'repetido.csv', Buffer.from(texto))
+    await check(page)
+    await expectText(page, 'A linha 2 deste arquivo já tem o id "a1"')
     await look('repetido')
-    await page.getByLabel('Id', { exact: true }).fill('a2')
-    await page.getByLabel('Id', { exact: true }).press('Enter')
-    await until('both lines are ready', async () => (await page.getByText(/^Pronta/).count()) === 2)
+    await page.getByLabel('Id da nota no seu sistema').fill('a2')
+    await page.getByLabel('Id da nota no seu sistema').press('Enter')
     await page.getByRole('button', { name: 'Emitir 2 notas' }).click()
-    await page.waitForURL(/\/app\/lotes\/[\da-f-]{36}$/)
-    const notas = await world.sql<{ valor: number }>(
-      'select valor_servico::int as valor from notas where tenant_id = $1 order by 1',
-      [tenant.id],
-    )
-    assert.deepEqual(
-      notas.map(({ valor }) => valor),
-      [2000, 150050],
-    )
+    await group(page, 'Autorizadas 2').waitFor()
+    const valores = async () =>
+      (
+        await world.sql<{ valor: number }>(
+          'select valor_servico::int as valor from notas where tenant_id = $1 order by 1',
+          [tenant.id],
+        )
+      ).map(({ valor }) => valor)
+    assert.deepEqual(await valores(), [2000, 150050])
+
+    await go('/lotes/novo')
+    await choose(page, 'repetido.csv', Buffer.from(texto))
+    await check(page)
+    await expectText(page, 'já é de uma nota enviada em')
+    await page.getByRole('link', { name: 'Ver a nota que já tem este id' }).first().waitFor()
+    await look('de-novo')
+    assert.deepEqual(await valores(), [2000, 150050])
   },
 )
 

@@ -19,6 +19,7 @@ import { readBuscaChaves } from './pages/chaves/busca.ts'
 import { readBuscaAuditoria, readBuscaConta, readBuscaEmails } from './pages/conta/busca.ts'
 import { readBuscaEmpresa, readBuscaEmpresas } from './pages/empresas/busca.ts'
 import { readBuscaEquipe } from './pages/equipe/busca.ts'
+import { readBuscaLote, readBuscaLotes } from './pages/lotes/busca.ts'
 import { readBuscaModelos } from './pages/modelos/busca.ts'
 import { readBuscaMunicipios } from './pages/municipios/busca.ts'
 import {
@@ -152,14 +153,24 @@ const arvore = raiz.addChildren([
       screen(() => import('./pages/notas/Substituir.tsx'), 'Substituir'),
       { permissao: 'nota.replace', titulo: 'Substituir', oQue: 'substituir notas' },
     ),
-    tela(
-      '/lotes/novo',
-      screen(() => import('./pages/notas/NovoLote.tsx'), 'NovoLote'),
-      { permissao: 'nota.issue', titulo: 'Emitir em lote', oQue: 'emitir notas' },
+    telaComBusca(
+      '/lotes',
+      screen(() => import('./pages/lotes/Lotes.tsx'), 'Lotes'),
+      readBuscaLotes,
     ),
     tela(
+      '/lotes/novo',
+      screen(() => import('./pages/lotes/NovoLote.tsx'), 'NovoLote'),
+      { permissao: 'nota.issue', titulo: 'Emitir em lote', oQue: 'emitir notas' },
+    ),
+    telaComBusca(
       '/lotes/$id',
-      screen(() => import('./pages/notas/Lote.tsx'), 'Lote'),
+      screen(() => import('./pages/lotes/Lote.tsx'), 'Lote'),
+      readBuscaLote,
+    ),
+    tela(
+      '/lotes/recebido/$id',
+      screen(() => import('./pages/lotes/LoteRecebido.tsx'), 'LoteRecebido'),
     ),
     telaComBusca(
       '/recorrentes',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type Alvo, renew } from './client.ts'
+import { ALVOS_DOS_LOTES } from './lotes.ts'
 import { ALVOS_DAS_NOTAS, alvosDaNota } from './notas.ts'
 
 /** How long the stream stays open after the last screen that used it: the next one often uses it too. */
@@ -40,7 +41,7 @@ function open(): void {
   })
   source.addEventListener('nota', (event) => {
     const { id } = dataOf(event)
-    gather(...alvosDaNota(id))
+    gather(...alvosDaNota(id), ...ALVOS_DOS_LOTES)
   })
   source.addEventListener('lote', (event) => {
     const { id } = dataOf(event)
@@ -62,7 +63,7 @@ function open(): void {
 }
 
 const ENTREGAS: Alvo[] = ['GET /portal/webhooks/entregas', 'GET /portal/webhooks/entregas/{id}']
-const TUDO: Alvo[] = [...ALVOS_DAS_NOTAS, ...ENTREGAS, 'GET /portal/nfse/lote/{loteId}']
+const TUDO: Alvo[] = [...ALVOS_DAS_NOTAS, ...ENTREGAS, ...ALVOS_DOS_LOTES, 'GET /portal/nfse/lote/{loteId}']
 
 function close(): void {
   stream?.close()

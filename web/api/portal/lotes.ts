@@ -1,39 +1,111 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import type { Ambiente } from './ambiente.ts'
-import { call, type Erro, keyOf, type PedidoNfse } from './client.ts'
+import { type Alvo, call, type Entrada, type Erro, keyOf, type LinhaDeLote, read, readList, renew } from './client.ts'
 import { inside } from './dentro-do-corpo.ts'
-import { validateNota } from './emissao.ts'
-import { renewNotas } from './notas.ts'
 
-/** The progress of a batch, and each of its lines. */
-export const lote = (id: string) =>
-  queryOptions({
-    queryKey: keyOf('GET /portal/nfse/lote/{loteId}', { caminho: { loteId: id } }),
-    queryFn: async ({ signal }) => {
-      const lote = await call('GET /portal/nfse/lote/{loteId}', { caminho: { loteId: id } }, { signal })
-      return { ...lote, itens: lote.itens.map(withOwnPaths) }
-    },
-  })
+export type FiltroLotes = NonNullable<Entrada<'GET /portal/lotes'>['consulta']>
+export type FiltroLinhas = NonNullable<Entrada<'GET /portal/lotes/{loteId}/linhas'>['consulta']>
+export type Grupo = NonNullable<FiltroLinhas['grupo']>
+
+const RITMO_MS = 1_500
+const FATIA = 500
+
+export const lotes = (consulta: FiltroLotes) => readList('GET /portal/lotes', { consulta })
+
+/** A batch. While its lines are checked or wait for a worker no note says so, and it is asked for again. */
+export const lote = (id: string) => ({
+  ...read('GET /portal/lotes/{loteId}', { caminho: { loteId: id } }),
+  refetchInterval: ({ state: { data } }: { state: { data?: { status: string } | undefined } }) =>
+    data?.status === 'conferindo' || data?.status === 'enviando' ? RITMO_MS : false,
+})
+
+/** A page of the lines of a batch; `andando`: they change by themselves. */
+export const linhasDoLote = (id: string, consulta: FiltroLinhas, andando: boolean) => ({
+  ...readList('GET /portal/lotes/{loteId}/linhas', { caminho: { loteId: id }, consulta }),
+  ...(andando && { refetchInterval: RITMO_MS }),
+})
+
+/** Every line of a group, or of the batch. */
+export async function todasAsLinhas(id: string, grupo?: Grupo): Promise<LinhaDeLote[]> {
+  const all: LinhaDeLote[] = []
+  for (;;) {
+    const consulta = { limit: FATIA, offset: all.length, ...(grupo && { grupo }) }
+    const { items } = await call('GET /portal/lotes/{loteId}/linhas', { caminho: { loteId: id }, consulta })
+    all.push(...items)
+    if (items.length < FATIA) return all
+  }
+}
+
+/** The field of each column of the files sent before. */
+export const colunasLembradas = read('GET /portal/lotes/colunas', {})
+
+export const ALVOS_DOS_LOTES: Alvo[] = [
+  'GET /portal/lotes',
+  'GET /portal/lotes/{loteId}',
+  'GET /portal/lotes/{loteId}/linhas',
+  'GET /portal/lotes/colunas',
+]
+
+export type LoteNovo = Entrada<'POST /portal/lotes'>['corpo']
+export async function createLote(corpo: LoteNovo) {
+  const lote = await call('POST /portal/lotes', { corpo })
+  void renew(...ALVOS_DOS_LOTES)
+  return lote
+}
+
+const caminhoDe = (loteId: string) => ({ caminho: { loteId } })
+
+// What is being saved of each line: the next correction of it starts from the answer.
+const saving = new Map<string, Promise<LinhaDeLote>>()
+
+/** Corrects a line; the service checks it again. Corrections of one line follow one another. */
+export async function correctLinha(id: string, lida: LinhaDeLote, change: (pedido: Rascunho) => Rascunho) {
+  const key = `${id}:${lida.linha}`
+  const saved = (saving.get(key) ?? Promise.resolve(lida))
+    .catch(() => lida)
+    .then(({ versao, pedido, linha }) =>
+      call('PUT /portal/lotes/{loteId}/linhas/{linha}', {
+        caminho: { loteId: id, linha: String(linha) },
+        corpo: { versao, pedido: change((pedido ?? {}) as Rascunho) as Record<string, unknown> },
+      }),
+    )
+  saving.set(key, saved)
+  try {
+    return await saved
+  } finally {
+    if (saving.get(key) === saved) saving.delete(key)
+    await renew(...ALVOS_DOS_LOTES)
+  }
+}
+
+/** Issues the lines that are ready, those whose correction is on its way too. */
+export async function issueProntas(id: string) {
+  await Promise.allSettled(saving.values())
+  const lote = await call('POST /portal/lotes/{loteId}/emitir', caminhoDe(id))
+  await renew(...ALVOS_DOS_LOTES)
+  return lote
+}
+
+export async function cancelLote(id: string) {
+  const lote = await call('POST /portal/lotes/{loteId}/cancelar', caminhoDe(id))
+  await renew(...ALVOS_DOS_LOTES)
+  return lote
+}
+
+export async function resendRecusadas(id: string) {
+  const lote = await call('POST /portal/lotes/{loteId}/reenviar', caminhoDe(id))
+  await renew(...ALVOS_DOS_LOTES)
+  return lote
+}
+
+/** A batch that an integration sent, and each of its lines. */
+export const loteRecebido = (id: string) => ({
+  queryKey: keyOf('GET /portal/nfse/lote/{loteId}', caminhoDe(id)),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const lote = await call('GET /portal/nfse/lote/{loteId}', caminhoDe(id), { signal })
+    return { ...lote, itens: lote.itens.map(withOwnPaths) }
+  },
+})
 
 /** Each line of the table is one note of the batch. */
 const withOwnPaths = <I extends { indice: number; erros?: Erro[] }>(item: I): I =>
   item.erros ? { ...item, erros: inside(`notas[${item.indice}]`, item.erros) } : item
-
-/** What issuing one line would do; requested once for each version of its text. */
-export const validacaoDaLinha = (pedido: Rascunho, ambiente: Ambiente) =>
-  queryOptions({
-    queryKey: ['validacao', ambiente, pedido],
-    queryFn: ({ signal }) => validateNota(pedido, ambiente, signal),
-    staleTime: 60_000,
-  })
-
-/** Sends up to 50 notes, each accepted or refused by itself. */
-export async function sendLote(notas: Rascunho[], ambiente: Ambiente) {
-  const aceito = await call('POST /portal/nfse/lote', {
-    consulta: { ambiente },
-    corpo: { notas: notas as PedidoNfse[] },
-  })
-  void renewNotas()
-  return aceito
-}

@@ -173,7 +173,7 @@ function Identificacao({ nota }: { nota: Nota }) {
       <Dado rotulo="Confiança antes de emitir">{nota.scoreConfianca} de 100</Dado>
       {nota.loteId && (
         <Dado rotulo="Lote">
-          <Link to="/lotes/$id" params={{ id: nota.loteId }} className="text-anil hover:underline">
+          <Link to="/lotes/recebido/$id" params={{ id: nota.loteId }} className="text-anil hover:underline">
             Ver o lote
           </Link>
         </Dado>

@@ -2,6 +2,7 @@ import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import type { Schema } from '#domain/schema.ts'
 import { passos } from '#web/kit/form/caminhos.ts'
+import { nomeDoCampo as nomeDoCaminho } from '#web/words/campos.ts'
 import { readNumero } from '#web/words/numeros.ts'
 
 /** The friendly columns of a file, each with the path of the request it fills. Any other path works as a name too. */
@@ -40,23 +41,98 @@ export const COLUNAS: Record<string, string> = {
   cst: 'servico[0].reforma.cst',
 }
 
+/** Other names of the same columns, as spreadsheets and other systems write them. */
+const SINONIMOS: Record<string, string> = {
+  ...{ id_integracao: 'id', codigo: 'id', referencia: 'id', contrato: 'id', id_externo: 'id' },
+  ...{ cnpj_prestador: 'prestador', emitente: 'prestador', cnpj_emitente: 'prestador' },
+  ...{ cpf_cnpj: 'tomador_documento', cnpj_cpf: 'tomador_documento', cpf_ou_cnpj: 'tomador_documento' },
+  ...{ cnpj: 'tomador_documento', cpf: 'tomador_documento', documento: 'tomador_documento' },
+  ...{ cpf_cnpj_tomador: 'tomador_documento', cpf_cnpj_do_tomador: 'tomador_documento' },
+  ...{ cnpj_tomador: 'tomador_documento', cnpj_do_cliente: 'tomador_documento' },
+  ...{ nome: 'tomador_nome', cliente: 'tomador_nome', tomador: 'tomador_nome', razao_social: 'tomador_nome' },
+  ...{ nome_do_cliente: 'tomador_nome', nome_razao_social: 'tomador_nome', razao_social_tomador: 'tomador_nome' },
+  ...{ nome_do_tomador: 'tomador_nome', nome_tomador: 'tomador_nome', sacado: 'tomador_nome' },
+  ...{
+    email: 'tomador_email',
+    e_mail: 'tomador_email',
+    email_do_cliente: 'tomador_email',
+    email_tomador: 'tomador_email',
+  },
+  ...{ logradouro: 'rua', endereco: 'rua', n: 'numero', no: 'numero', estado: 'uf' },
+  ...{ ibge: 'cidade_ibge', codigo_ibge: 'cidade_ibge', codigo_do_municipio: 'cidade_ibge' },
+  ...{ item_lc_116: 'servico', item_lc116: 'servico', codigo_do_servico: 'servico', codigo_servico: 'servico' },
+  ...{ lc_116: 'servico', item_da_lista: 'servico', cod_servico: 'servico', municipio: 'municipio_prestacao' },
+  ...{ ctribnac: 'codigo_nacional', codigo_tributacao_nacional: 'codigo_nacional' },
+  ...{ codigo_tributacao_municipal: 'codigo_municipal', codigo_do_municipio_servico: 'codigo_municipal' },
+  ...{
+    discriminacao: 'descricao',
+    descricao_do_servico: 'descricao',
+    descricao_servico: 'descricao',
+    historico: 'descricao',
+  },
+  ...{ discriminacao_do_servico: 'descricao', valor_do_servico: 'valor', valor_servico: 'valor', valor_total: 'valor' },
+  ...{ preco: 'valor', valor_bruto: 'valor', valor_da_nota: 'valor', mensalidade: 'valor', valor_r: 'valor' },
+  ...{ aliquota: 'aliquota_iss', iss: 'aliquota_iss', aliquota_do_iss: 'aliquota_iss', retem_iss: 'iss_retido' },
+  ...{ iss_retido_na_fonte: 'iss_retido', mes: 'competencia', mes_de_competencia: 'competencia' },
+}
+
 /** The path that a column of a file means, or null when it is unknown. */
 export function campoDaColuna(coluna: string): string | null {
   const nome = coluna
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
-    .trim()
     .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-  if (COLUNAS[nome]) return COLUNAS[nome]
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+  const campo = COLUNAS[nome] ?? COLUNAS[SINONIMOS[nome] ?? '']
+  if (campo) return campo
   return schemaDe(coluna.trim()) ? coluna.trim() : null
 }
 
-/** A path in the words of the columns: `tomador.cpfCnpj` is "Tomador documento". Paths without a column stay. */
+/** What a field is called where a column or a line is shown. */
+const NOMES: Record<string, string> = {
+  id: 'Id da nota no seu sistema',
+  prestador: 'CNPJ de quem emite',
+  competencia: 'Competência',
+  tomador_documento: 'CPF ou CNPJ do tomador',
+  tomador_nome: 'Nome do tomador',
+  tomador_email: 'E-mail do tomador',
+  cep: 'CEP do tomador',
+  rua: 'Rua do tomador',
+  numero: 'Número do endereço',
+  complemento: 'Complemento do endereço',
+  bairro: 'Bairro do tomador',
+  cidade_ibge: 'Cidade do tomador (código IBGE)',
+  uf: 'UF do tomador',
+  servico: 'Serviço (item da LC 116)',
+  codigo_nacional: 'Código nacional do serviço',
+  codigo_municipal: 'Código municipal do serviço',
+  cnae: 'CNAE',
+  nbs: 'NBS',
+  municipio_prestacao: 'Município da prestação (código IBGE)',
+  descricao: 'Descrição do serviço',
+  valor: 'Valor do serviço',
+  desconto: 'Desconto incondicionado',
+  deducoes: 'Deduções',
+  aliquota_iss: 'Alíquota do ISS',
+  iss_retido: 'ISS retido',
+  pis: 'Alíquota do PIS retido',
+  cofins: 'Alíquota da Cofins retida',
+  csll: 'Alíquota da CSLL retida',
+  irrf: 'Alíquota do IRRF',
+  inss: 'Alíquota do INSS',
+  classificacao: 'Classificação de IBS e CBS',
+  cst: 'CST de IBS e CBS',
+}
+
+/** A path in the words of the columns: `tomador.cpfCnpj` is "CPF ou CNPJ do tomador". Paths without a column are spelled. */
 export function nomeDoCampo(campo: string): string {
   const [coluna] = Object.entries(COLUNAS).find(([, each]) => each === campo) ?? []
-  return coluna ? coluna[0]!.toUpperCase() + coluna.slice(1).replaceAll('_', ' ') : campo
+  return coluna ? NOMES[coluna]! : nomeDoCaminho(campo)
 }
+
+/** The fields that a column can be, with their names. */
+export const CAMPOS = Object.entries(COLUNAS).map(([coluna, campo]) => ({ campo, nome: NOMES[coluna]! }))
 
 /** The schema of a path of the request, or null for an unknown path. */
 export function schemaDe(campo: string): Schema | null {
@@ -82,7 +158,7 @@ export function valorDaCelula(texto: string, campo: string): unknown {
   if (campo.endsWith('cpfCnpj')) return toDocumento(limpo)
   if (campo.endsWith('.cep')) return limpo.replace(/[.\s-]/g, '').padStart(8, '0')
   if (/(^|\.)competencia$/.test(campo))
-    return limpo.replace(/^(\d{1,2})\/(\d{4})$/, (_, mes, ano) => `${ano}-${mes.padStart(2, '0')}`)
+    return limpo.replace(/^(?:\d{1,2}\/)?(\d{1,2})\/(\d{4})$/, (_, mes, ano) => `${ano}-${mes.padStart(2, '0')}`)
   if (/^\^\\d\{\d+\}\$$/.test(schema?.pattern ?? '')) return limpo.replace(/[.\s/-]/g, '')
   return limpo
 }

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import type { Lote as DadosDoLote, ItemDeLote } from '#web/api/portal/client.ts'
-import { lote as lotePorId } from '#web/api/portal/lotes.ts'
+import { loteRecebido } from '#web/api/portal/lotes.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho, Esqueleto, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Selo, SeloStatus, TONS } from '#web/kit/detail/Selo.tsx'
@@ -16,14 +16,14 @@ import { dataCheia } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 import { STATUS, STATUS_LISTA, type StatusNota } from '#web/words/status.ts'
 
-const rota = getRouteApi('/dentro/lotes/$id')
+const rota = getRouteApi('/dentro/lotes/recebido/$id')
 
 const isStatus = (status: string): status is StatusNota => (STATUS_LISTA as string[]).includes(status)
 
 /** A batch and each of its lines, as they are in the city now. */
-export function Lote() {
+export function LoteRecebido() {
   const { id } = rota.useParams()
-  const { data: lote, error, refetch } = useQuery(lotePorId(id))
+  const { data: lote, error, refetch } = useQuery(loteRecebido(id))
   const aberto = lote?.status !== 'concluido'
   useAoVivo(aberto)
   return (

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import type { Rascunho } from '#domain/nota/pedido.ts'
+import type { LinhaDeLote } from '#web/api/portal/client.ts'
+import { ApiError } from '#web/api/portal/client.ts'
+import { correctLinha } from '#web/api/portal/lotes.ts'
+import { cx } from '#web/kit/cx.ts'
+import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { passos, readAt, writeAt } from '#web/kit/form/caminhos.ts'
+import { CAIXA } from '#web/kit/form/Moldura.tsx'
+import { emPalavras } from '#web/words/no-portal.ts'
+import { nomeDoCampo, schemaDe, valorDaCelula } from './colunas.ts'
+
+/** The faults of a line, each with the field that corrects it; for a missing group, the fields it must have. */
+export function Correcoes({ loteId, linha }: { loteId: string; linha: LinhaDeLote }) {
+  const save = async (campo: string, texto: string) => {
+    try {
+      const change = (pedido: Rascunho) => writeAt(pedido, passos(campo), valorDaCelula(texto, campo))
+      const salva = await correctLinha(loteId, linha, change)
+      if (salva.estado === 'pronta') notify(`Linha ${linha.linha} pronta`)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      notify(`A linha ${linha.linha} não foi salva: ${error.corpo.erros[0]?.mensagem ?? error.message}`)
+    }
+  }
+  return (
+    <ul className="relative z-10 mt-2 flex flex-col gap-3" aria-label={`Correções da linha ${linha.linha}`}>
+      {linha.erros.map((erro) => (
+        <li key={erro.campo + erro.codigo} className="flex flex-col gap-1">
+          {fieldsOf(erro.campo).map((campo) => (
+            <Celula key={campo} campo={campo} pedido={(linha.pedido ?? {}) as Rascunho} save={save} />
+          ))}
+          <p className="text-xs text-vermelho">{erro.mensagem}</p>
+          {erro.correcao && <p className="text-xs text-tinta-2">{emPalavras(erro.correcao)}</p>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The fields that a fault is mended by. */
+function fieldsOf(campo: string): string[] {
+  if (campo === 'tomador') return ['tomador.cpfCnpj', 'tomador.razaoSocial']
+  const schema = schemaDe(campo)
+  if (!schema) return []
+  return schema.type === 'object' ? (schema.required ?? []).map((nome) => `${campo}.${nome}`) : [campo]
+}
+
+type Save = (campo: string, texto: string) => Promise<void>
+
+function Celula({ campo, pedido, save }: { campo: string; pedido: Rascunho; save: Save }) {
+  const id = useId()
+  const value = readAt(pedido, campo)
+  const escrito = typeof value === 'object' ? '' : String(value ?? '')
+  return (
+    <>
+      <label htmlFor={id} className="text-xs font-medium">
+        {nomeDoCampo(campo)}
+      </label>
+      <input
+        id={id}
+        // A saved value is shown as it was understood.
+        key={escrito}
+        defaultValue={escrito}
+        aria-invalid
+        onBlur={({ target }) => target.value !== escrito && void save(campo, target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+        className={cx(CAIXA, 'h-9 max-w-sm')}
+      />
+    </>
+  )
+}

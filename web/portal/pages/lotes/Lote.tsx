@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
+import type { LinhaDeLote } from '#web/api/portal/client.ts'
+import { linhasDoLote, lote as lotePorId } from '#web/api/portal/lotes.ts'
+import { escolha } from '#web/app/lista/declaracao.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
+import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { Valor } from '#web/kit/detail/Valor.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
+import { useMay } from '#web/portal/sessao.ts'
+import { defined } from '#web/words/busca.ts'
+import { comCampo } from '#web/words/campos.ts'
+import { dataCheia } from '#web/words/datas.ts'
+import { count } from '#web/words/formatos.ts'
+import { AcoesDoLote } from './AcoesDoLote.tsx'
+import { Correcoes } from './Correcao.tsx'
+import { GRUPOS, quantas, rotuloDoEstado, SeloDaLinha, SITUACAO } from './estados.tsx'
+import { Placar } from './Placar.tsx'
+
+const rota = getRouteApi('/dentro/lotes/$id')
+
+/** A batch: how far it is, and each of its lines with its faults or its note. The service goes on when the page is left. */
+export function Lote() {
+  const { id } = rota.useParams()
+  const may = useMay()
+  const { data: lote, error, refetch } = useQuery(lotePorId(id))
+  const andando = lote?.status === 'conferindo' || lote?.status === 'enviando'
+  useAoVivo(andando)
+  return (
+    <>
+      <Cabecalho
+        titulo={lote?.arquivo ?? 'Lote'}
+        selo={lote && <Selo tom={SITUACAO[lote.status].tom}>{SITUACAO[lote.status].rotulo}</Selo>}
+        texto={
+          lote && `${count(lote.total, 'linha', 'linhas')}, de ${lote.criadoPor.nome}, ${dataCheia(lote.criadoEm)}`
+        }
+        back={
+          <Link to="/lotes" search={{}}>
+            Lotes
+          </Link>
+        }
+      >
+        {lote && <AcoesDoLote lote={lote} />}
+      </Cabecalho>
+      {error ? (
+        <Falha erro={error} onRetry={() => refetch()} />
+      ) : lote ? (
+        <>
+          <Placar lote={lote} />
+          <Lista
+            rota={rota}
+            rotulo="Linhas do lote"
+            filtros={[
+              escolha(
+                'grupo',
+                'Situação',
+                (Object.keys(GRUPOS) as (keyof typeof GRUPOS)[])
+                  .filter((grupo) => quantas(lote, grupo) > 0)
+                  .map((value) => ({ value, label: GRUPOS[value].rotulo })),
+              ),
+            ]}
+            consulta={({ grupo }, fatia) => linhasDoLote(id, { ...defined({ grupo }), ...fatia }, andando)}
+            colunas={colunasDe(id, may('nota.issue'))}
+            chave={({ linha }) => String(linha)}
+            grade='"linha valor" "quem numero" "estado estado"'
+            exportar={false}
+            nada={{ titulo: 'Nenhuma linha nesta situação' }}
+            vazio={<Vazio titulo="O lote não tem linhas" />}
+          />
+        </>
+      ) : (
+        <Esqueleto alto={480} />
+      )}
+    </>
+  )
+}
+
+const colunasDe = (loteId: string, mayIssue: boolean): Coluna<LinhaDeLote>[] => [
+  {
+    id: 'linha',
+    titulo: 'Linha',
+    className: 'align-top whitespace-nowrap',
+    celula: ({ linha }) => <span className="tabular-nums text-tinta-2 max-md:text-xs">linha {linha}</span>,
+  },
+  {
+    id: 'quem',
+    titulo: 'Tomador',
+    fixa: true,
+    className: 'align-top md:max-w-0 md:w-[26%]',
+    celula: ({ notaId, tomadorNome, idIntegracao }) => (
+      <>
+        {notaId ? (
+          <Link to="/notas/$id" params={{ id: notaId }} className={`${LINK_LINHA} block truncate`}>
+            {tomadorNome ?? 'Não identificado'}
+          </Link>
+        ) : (
+          <span className="block truncate font-medium">{tomadorNome ?? 'Não identificado'}</span>
+        )}
+        <span className="sub block truncate font-mono">{idIntegracao}</span>
+      </>
+    ),
+  },
+  {
+    id: 'estado',
+    titulo: 'Situação',
+    className: 'align-top md:w-[44%]',
+    planilha: ({ estado }) => rotuloDoEstado(estado),
+    celula: (linha) => (
+      <>
+        <SeloDaLinha estado={linha.estado} />
+        {linha.estado === 'com_erro' && mayIssue && linha.pedido ? (
+          <Correcoes loteId={loteId} linha={linha} />
+        ) : (
+          linha.erros.map((erro) => (
+            <span key={erro.campo + erro.codigo + erro.mensagem} className="mt-1 block text-xs text-tinta-2">
+              {comCampo(erro)} <span className="font-mono break-all text-tinta-3">{erro.codigo}</span>
+            </span>
+          ))
+        )}
+        {linha.notaExistenteId && (
+          <Link
+            to="/notas/$id"
+            params={{ id: linha.notaExistenteId }}
+            className="relative z-10 mt-1 block text-xs text-anil hover:underline"
+          >
+            Ver a nota que já tem este id
+          </Link>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'numero',
+    titulo: 'Número',
+    direita: true,
+    className: 'align-top',
+    celula: ({ numero }) => <span className="tabular-nums">{numero ?? ''}</span>,
+  },
+  {
+    id: 'valor',
+    titulo: 'Valor',
+    direita: true,
+    className: 'align-top',
+    celula: ({ valorServico }) => (valorServico === null ? '' : <Valor v={valorServico} />),
+  },
+]

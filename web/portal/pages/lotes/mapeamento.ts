@@ -1,0 +1,75 @@
+import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import type { Rascunho } from '#domain/nota/pedido.ts'
+import { passos, writeAt } from '#web/kit/form/caminhos.ts'
+import { toPedido } from '../notas/formulario/pedido.ts'
+import { campoDaColuna, schemaDe, valorDaCelula } from './colunas.ts'
+import type { Planilha } from './read-arquivo.ts'
+
+/** From the name of a column to the field that it is; null: it is left out. */
+export type Mapeamento = Record<string, string | null>
+const AMOSTRA = 50
+
+/**
+ * The field of each column: what the account chose before, else what the name says, else what the contents look like. No
+ * field has two columns.
+ */
+export function guessMapeamento({ colunas, registros }: Planilha, lembradas: Mapeamento): Mapeamento {
+  const taken = new Set<string>()
+  const take = (campo: string | null | undefined) => {
+    if (!campo || taken.has(campo) || !schemaDe(campo)) return null
+    taken.add(campo)
+    return campo
+  }
+  const mapa: Mapeamento = {}
+  for (const coluna of colunas) if (coluna in lembradas) mapa[coluna] = take(lembradas[coluna])
+  for (const coluna of colunas) if (!(coluna in mapa)) mapa[coluna] = take(campoDaColuna(coluna))
+  for (const [i, coluna] of colunas.entries()) {
+    if (mapa[coluna] || coluna in lembradas) continue
+    mapa[coluna] = take(shapeOf(registros.slice(0, AMOSTRA).map(({ celulas }) => celulas[i]?.trim() ?? '')))
+  }
+  return mapa
+}
+
+/** The field that most cells look like. */
+function shapeOf(celulas: readonly string[]): string | null {
+  const filled = celulas.filter(Boolean)
+  if (filled.length === 0) return null
+  const most = (test: (celula: string) => boolean) => filled.filter(test).length >= 0.8 * filled.length
+  if (most((celula) => isCpfCnpj(celula.replace(/[.\s/-]/g, '')))) return 'tomador.cpfCnpj'
+  if (most((celula) => /^\S+@\S+\.\S+$/.test(celula))) return 'tomador.email'
+  if (most((celula) => /^\d{5}-\d{3}$/.test(celula))) return 'tomador.endereco.cep'
+  if (most((celula) => /^R\$\s*[\d.,]+$/.test(celula))) return 'servico[0].valor.servico'
+  return null
+}
+
+type Emitente = { cpfCnpj: string; cidade: string } | null
+
+/** The lines of a table as requests. `emitente`: the company of the lines that name none. */
+export function toLinhas({ colunas, registros }: Planilha, mapa: Mapeamento, emitente: Emitente) {
+  const campos = colunas.flatMap((coluna, i) => {
+    const campo = mapa[coluna]
+    return campo ? [{ i, campo, path: passos(campo) }] : []
+  })
+  return registros.map(({ linha, celulas }) => ({
+    linha,
+    pedido: complete(
+      campos.reduce<Rascunho>((pedido, { i, campo, path }) => {
+        const valor = valorDaCelula(celulas[i] ?? '', campo)
+        return valor === undefined ? pedido : writeAt(pedido, path, valor)
+      }, VAZIO),
+      emitente,
+    ),
+  }))
+}
+const VAZIO: Rascunho = { prestador: {}, tomador: {}, servico: [{ valor: {}, iss: {} }] }
+
+/** Fills what a line leaves out from the company: who issues, and its city as the place of the service. */
+export function complete(rascunho: Rascunho, emitente: Emitente): Rascunho {
+  const cpfCnpj = rascunho.prestador?.cpfCnpj ?? emitente?.cpfCnpj
+  const cidade = cpfCnpj === emitente?.cpfCnpj ? emitente?.cidade : undefined
+  return toPedido({
+    ...rascunho,
+    prestador: { ...rascunho.prestador, ...(cpfCnpj && { cpfCnpj }) },
+    servico: rascunho.servico?.map((item) => ({ ...(cidade && { municipioPrestacao: cidade }), ...item })),
+  } as Rascunho)
+}
