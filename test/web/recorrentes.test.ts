@@ -13,7 +13,7 @@ async function choose(page: Page, nome: string, texto: string, opcao: string | R
   await until(`${nome} is chosen`, async () => {
     await campo(page, nome).fill(texto)
     const option = page.getByRole('option', { name: opcao }).first()
-    const label = await option.innerText()
+    const [label] = (await option.innerText()).split('\n')
     await option.click()
     return (await campo(page, nome).inputValue()) === label
   })
@@ -22,7 +22,6 @@ async function fillServico(page: Page, discriminacao: string): Promise<void> {
   await choose(page, 'servico[0].codigo', 'suporte técnico', /^01\.07/)
   await campo(page, 'servico[0].discriminacao').fill(discriminacao)
   await campo(page, 'servico[0].valor.servico').fill('850,00')
-  await campo(page, 'servico[0].iss.aliquota').fill('3')
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
@@ -59,7 +58,7 @@ story(
     await dialogo.getByRole('button', { name: /Honorários mensais/ }).click()
     await expectGone(dialogo)
     assert.equal(await campo(page, 'servico[0].discriminacao').inputValue(), 'Honorários contábeis do mês')
-    await expectSoon(() => campo(page, 'servico[0].iss.aliquota').inputValue(), '3')
+    await expectSoon(() => campo(page, 'servico[0].iss.aliquota').inputValue(), 'No DAS')
 
     await go('/modelos')
     await page.getByRole('link', { name: 'Honorários mensais' }).click()
