@@ -52,8 +52,7 @@ const KIT =
   /lucide-react|src\/domain\/(cpf-cnpj|nota\/nota)|web\/(api|text)\/|web\/ui\/(Abas|Avisos|Botao|CampoBusca|Copiar|Falha|Pagina|Selo|Tabela|Valor|Vazio|cx)\.tsx?/
 
 // What every screen with the form of a note shows at once, in one file: split by who uses which part, it is 2 KiB more.
-const FORMULARIO =
-  /notas\/formulario\/(FormularioNota|Grupo|Pessoa|QuemEmite|Servico|Endereco|DesdobramentoNacional)\.tsx/
+const FORMULARIO = /notas\/formulario\/(FormularioNota|emitente|Grupo|Pessoa|QuemEmite|Servico|Endereco)\.tsx?$/
 
 /** The text font is requested with the page, not when the first style needs it. */
 function preloadFont(base: string) {

@@ -5,12 +5,12 @@ import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { aria, CAIXA, Moldura } from '#web/kit/form/Moldura.tsx'
 import { porcento } from '#web/words/formatos.ts'
-import { useIss, usePadroes } from './fatos.ts'
+import { useIss, usePadroes } from './emitente.ts'
 
 const ROTULO = 'Alíquota do ISS'
 
 /** The rate of ISS: asked where the note sends it; shown where the city or the bill of the Simples decides it. */
-export function AliquotaIss({ servico, className }: { servico: string; className: string }) {
+export function AliquotaIss({ servico }: { servico: string }) {
   const nome = `${servico}.iss.aliquota`
   const { fixos } = useFormulario()
   const iss = useIss(servico)
@@ -24,10 +24,9 @@ export function AliquotaIss({ servico, className }: { servico: string; className
         rotulo={ROTULO}
         unidade="porcento"
         ajuda={padrao !== undefined && aliquota === padrao ? 'Da configuração da empresa; pode mudar.' : undefined}
-        className={className}
       />
     )
-  return <Decidida nome={nome} className={className} {...EM_PALAVRAS[iss.decididoPor](iss)} />
+  return <Decidida nome={nome} {...EM_PALAVRAS[iss.decididoPor](iss)} />
 }
 
 const EM_PALAVRAS: Record<IssDoServico['decididoPor'], (iss: IssDoServico) => { valor: string; ajuda: string }> = {
@@ -39,20 +38,10 @@ const EM_PALAVRAS: Record<IssDoServico['decididoPor'], (iss: IssDoServico) => { 
   pedido: () => ({ valor: 'Não vai na nota', ajuda: 'Nesta tributação não há ISS a recolher.' }),
 }
 
-function Decidida({
-  nome,
-  className,
-  valor,
-  ajuda,
-}: {
-  nome: string
-  className: string
-  valor: string
-  ajuda: string
-}) {
+function Decidida({ nome, valor, ajuda }: { nome: string; valor: string; ajuda: string }) {
   const id = useId()
   return (
-    <Moldura id={id} rotulo={ROTULO} ajuda={ajuda} className={className}>
+    <Moldura id={id} rotulo={ROTULO} ajuda={ajuda}>
       <input {...aria(id, undefined, ajuda)} data-campo={nome} readOnly value={valor} className={cx(CAIXA, 'h-9')} />
     </Moldura>
   )

@@ -11,7 +11,7 @@ import { useEstado, useFormulario, useValor } from '#web/kit/form/Formulario.tsx
 import { Mes } from '#web/kit/form/Texto.tsx'
 import { mesAtual } from '#web/words/datas.ts'
 import { documento } from '#web/words/formatos.ts'
-import { LISTADAS_MAX, primeiras, useEmpresa, usePadroes } from './fatos.ts'
+import { LISTADAS_MAX, primeiras, useEmpresa, usePadroes } from './emitente.ts'
 import { Parte } from './Grupo.tsx'
 
 const opcaoOf = ({ cpfCnpj, razaoSocial }: Empresa) => ({

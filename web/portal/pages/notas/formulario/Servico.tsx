@@ -10,11 +10,13 @@ import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { inteiro } from '#web/words/formatos.ts'
-import { AliquotaIss } from './AliquotaIss.tsx'
-import { DesdobramentoNacional } from './DesdobramentoNacional.tsx'
 import { Parte } from './Grupo.tsx'
 
 // The fields that only some services have load right after those that all have.
+const AliquotaIss = lazy(async () => ({ default: (await import('./AliquotaIss.tsx')).AliquotaIss }))
+const DesdobramentoNacional = lazy(async () => ({
+  default: (await import('./DesdobramentoNacional.tsx')).DesdobramentoNacional,
+}))
 const GruposDoServico = lazy(() => import('./GruposDoServico.tsx'))
 const ModelosDoServico = lazy(() => import('#web/portal/pages/modelos/ModelosDoServico.tsx'))
 /** The button that adds a group. */
@@ -55,7 +57,9 @@ export function Servico({ indice, de, semModelos }: { indice: number; de: number
         search={search}
         className="sm:col-span-6"
       />
-      <DesdobramentoNacional servico={nome} />
+      <Suspense>
+        <DesdobramentoNacional servico={nome} />
+      </Suspense>
       <Texto
         nome={`${nome}.discriminacao`}
         rotulo="Discriminação"
@@ -65,7 +69,11 @@ export function Servico({ indice, de, semModelos }: { indice: number; de: number
         className="sm:col-span-6"
       />
       <Numero nome={`${nome}.valor.servico`} rotulo="Valor do serviço" unidade="reais" className="sm:col-span-2" />
-      <AliquotaIss servico={nome} className="sm:col-span-2" />
+      <div className="sm:col-span-2">
+        <Suspense fallback={<Esqueleto alto={60} />}>
+          <AliquotaIss servico={nome} />
+        </Suspense>
+      </div>
       <EscolhaBuscada
         nome={`${nome}.municipioPrestacao`}
         rotulo="Município da prestação"
