@@ -1065,6 +1065,11 @@ export type CodigosDeRecuperacao = {
   codigosDeRecuperacao: Array<string>
 }
 
+export type ColunasLembradas = {
+  /** Do nome de uma coluna do arquivo ao campo que ela é; null a deixa de fora. */
+  colunas: Record<string, unknown>
+}
+
 /** do_mes: a competência é o mês da data. mes_anterior: o mês antes dele. */
 export type CompetenciaDaRecorrente = 'do_mes' | 'mes_anterior'
 
@@ -2676,6 +2681,8 @@ export type ExportacaoLgpd = {
     notasComoIntermediario: Array<Record<string, unknown>>
     /** Notas recorrentes de que é o tomador, e o que elas dizem dele. */
     notasRecorrentes: Array<Record<string, unknown>>
+    /** Linhas dos lotes do portal que o trazem como tomador, emitidas ou não, enquanto ficam guardadas. */
+    linhasDeLote: Array<Record<string, unknown>>
     /** Pedidos recusados que o trazem como tomador, dos últimos 90 dias. */
     tentativasRejeitadas: Array<Record<string, unknown>>
     /** Avisos sobre essas notas: evento, servidor de destino, quando. */
@@ -3617,6 +3624,13 @@ export type LinhaAnalisada = {
   normalizado: Record<string, unknown>
 }
 
+export type LinhaCorrigida = {
+  /** A versão. No mínimo 1. */
+  versao: number
+  /** O corpo de POST /nfse, certo ou não: os erros aparecem na linha. */
+  pedido: Record<string, unknown>
+}
+
 export type LinhaDeAuditoria = {
   /** O id, um UUID. */
   id: number
@@ -3643,6 +3657,31 @@ export type LinhaDeAuditoria = {
   detalhe: unknown
   /** ISO 8601 com fuso. */
   em: string
+}
+
+export type LinhaDeLote = {
+  /** Como o arquivo a numera. De 1 a 10000000. */
+  linha: number
+  /** a_conferir, pronta, com_erro, a_enviar, enviando ou retirada; depois de emitida, o status da nota. Exemplo: "pronta". */
+  estado: string
+  /** O id que veio no pedido; nulo ou ausente quando não veio. */
+  idIntegracao: string
+  /** O que está errado, campo a campo. */
+  erros: Array<ErroDeCampo>
+  /** A versão. */
+  versao: number
+  /** A nota que já tem o id da linha. */
+  notaExistenteId: string | null
+  /** A nota que tem o número; nulo quando nenhuma tem. */
+  notaId: string | null
+  /** Número fiscal dado pelo município; nulo até a autorização. */
+  numero: string | null
+  /** Nome do tomador; nulo quando não foi identificado. */
+  tomadorNome: string | null
+  /** Em reais. */
+  valorServico: number | null
+  /** O corpo de POST /nfse, certo ou não: os erros aparecem na linha. */
+  pedido: Record<string, unknown> | null
 }
 
 export type LinhaDeTabela = {
@@ -3701,11 +3740,61 @@ export type LoteAceito = {
   itens: Array<ItemAceito>
 }
 
+export type LoteDoPortal = {
+  /** O id, um UUID. */
+  id: string
+  ambiente: Ambiente
+  /** O nome do arquivo. */
+  arquivo: string
+  /** conferindo: linhas sendo conferidas; aguardando: há linhas prontas ou com erro, à espera de uma pessoa; enviando: linhas ou notas em andamento; concluido: nada mais a fazer. */
+  status: 'conferindo' | 'aguardando' | 'enviando' | 'concluido'
+  /** Quantos há ao todo. */
+  total: number
+  /** Se as linhas sem tomador são assim mesmo. */
+  semTomador: boolean
+  /** Quantas linhas em cada estado. Exemplo: {"autorizada":49,"com_erro":1}. */
+  porEstado: Record<string, unknown>
+  /** Quem enviou o arquivo. */
+  criadoPor: {
+    /** O id, um UUID. */
+    id: string
+    /** O nome. */
+    nome: string
+  }
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  emitidoEm: string | null
+  /** ISO 8601 com fuso. */
+  canceladoEm: string | null
+  /** Quando o conteúdo das linhas foi apagado, passada a guarda. */
+  apagadoEm: string | null
+}
+
 export type LoteIniciado = {
   /** A execução. */
   execucaoId: string
   /** O estado. */
   status: StatusDeExecucao
+}
+
+export type LoteNovo = {
+  /** Escolhido por quem envia: repetir a chamada é o mesmo lote. */
+  id: string
+  ambiente: Ambiente
+  /** O nome do arquivo. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
+  arquivo: string
+  /** Do nome de uma coluna do arquivo ao campo que ela é; null a deixa de fora. */
+  colunas: Record<string, unknown>
+  /** true: as linhas sem tomador são emitidas assim; false: são um erro. */
+  semTomador: boolean
+  /** Quantas linhas. De 1 a 10000 itens. */
+  linhas: Array<{
+    /** Como o arquivo a numera. De 1 a 10000000. */
+    linha: number
+    /** O corpo de POST /nfse, certo ou não: os erros aparecem na linha. */
+    pedido: Record<string, unknown>
+  }>
 }
 
 /** O mês corrente contra o anterior, no ambiente da consulta. */
@@ -4506,7 +4595,7 @@ export type NfseResponse = {
 
 export type NomeDeEvento = 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'
 
-export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'recorrente.issue' | 'certificado.expiry' | 'auditoria.verify' | 'monitor.probe' | 'alerta.notify' | 'analyzer.run' | 'conexoes.preparar' | 'regulamentacao.checar' | 'regulamentacao.municipios' | 'faturamento.lote' | 'banco.cobrar' | 'banco.cancelar' | 'banco.evento' | 'banco.conciliar'
+export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'lote.processar' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'recorrente.issue' | 'certificado.expiry' | 'auditoria.verify' | 'monitor.probe' | 'alerta.notify' | 'analyzer.run' | 'conexoes.preparar' | 'regulamentacao.checar' | 'regulamentacao.municipios' | 'faturamento.lote' | 'banco.cobrar' | 'banco.cancelar' | 'banco.evento' | 'banco.conciliar'
 
 /** Bases e tributos calculados, em reais e percentuais. */
 export type NotaCalculada = {
@@ -5973,9 +6062,31 @@ export type PaginaDeLinhaDeAuditoria = {
   offset: number
 }
 
+export type PaginaDeLinhaDeLote = {
+  /** Os itens desta página. */
+  items: Array<LinhaDeLote>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
 export type PaginaDeLinhaDeTabela = {
   /** Os itens desta página. */
   items: Array<LinhaDeTabela>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeLoteDoPortal = {
+  /** Os itens desta página. */
+  items: Array<LoteDoPortal>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */

@@ -1887,6 +1887,63 @@ table planos
   trigger planos_transition BEFORE UPDATE OF status ON public.planos FOR EACH ROW EXECUTE FUNCTION only_legal_moves('{"ativo":["desativado"],"desativado":["ativo"]}')
   grant insert, select, update to nfse_sistema
 
+table portal_lote_linhas
+  tenant_id uuid not null
+  lote_id uuid not null
+  linha integer not null
+  situacao text not null
+  id_integracao text not null
+  pedido bytea
+  tomador_cpf_cnpj text
+  erros json not null default '[]'::json
+  existente_id uuid
+  nota_id uuid
+  versao integer not null default 1
+  constraint portal_lote_linhas_check CHECK (((nota_id IS NULL) = (situacao <> 'enviada'::text)))
+  constraint portal_lote_linhas_situacao_check CHECK ((situacao = ANY (ARRAY['a_conferir'::text, 'pronta'::text, 'com_erro'::text, 'a_enviar'::text, 'enviando'::text, 'enviada'::text, 'retirada'::text])))
+  constraint portal_lote_linhas_tenant_id_lote_id_fkey FOREIGN KEY (tenant_id, lote_id) REFERENCES portal_lotes(tenant_id, id)
+  constraint portal_lote_linhas_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint portal_lote_linhas_pkey PRIMARY KEY (lote_id, linha)
+  index portal_lote_linhas_ids USING btree (lote_id, id_integracao, linha)
+  index portal_lote_linhas_nota USING btree (nota_id) WHERE (nota_id IS NOT NULL)
+  index portal_lote_linhas_situacao USING btree (lote_id, situacao, linha)
+  index portal_lote_linhas_tomador USING btree (tomador_cpf_cnpj) WHERE (tomador_cpf_cnpj IS NOT NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table portal_lotes
+  id uuid not null
+  tenant_id uuid not null
+  ambiente text not null
+  arquivo text not null
+  colunas jsonb not null default '{}'::jsonb
+  sem_tomador boolean not null
+  total integer not null
+  conteudo_sha256 text not null
+  criado_por uuid not null
+  criado_em timestamp with time zone not null
+  emitido_por uuid
+  emitido_em timestamp with time zone
+  cancelado_em timestamp with time zone
+  apagado_em timestamp with time zone
+  constraint portal_lotes_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
+  constraint portal_lotes_total_check CHECK (((total >= 1) AND (total <= 10000)))
+  constraint portal_lotes_tenant_id_criado_por_fkey FOREIGN KEY (tenant_id, criado_por) REFERENCES usuarios(tenant_id, id)
+  constraint portal_lotes_tenant_id_emitido_por_fkey FOREIGN KEY (tenant_id, emitido_por) REFERENCES usuarios(tenant_id, id)
+  constraint portal_lotes_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint portal_lotes_pkey PRIMARY KEY (id)
+  constraint portal_lotes_tenant_id_id_key UNIQUE (tenant_id, id)
+  index portal_lotes_a_apagar USING btree (criado_em) WHERE (apagado_em IS NULL)
+  index portal_lotes_lista USING btree (tenant_id, criado_em DESC, id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table prazos_recusados
   nota_id uuid not null
   municipio text not null

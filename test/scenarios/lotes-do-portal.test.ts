@@ -232,7 +232,11 @@ test('strange lines are faults of the line or of the request, never of the servi
   )
   assert.equal(await status(novo([{ linha: 2, pedido: boa }], { arquivo: 'a\0.csv' })), 400)
   assert.equal(await status(novo(Array.from({ length: 10_001 }, (_, i) => ({ linha: i + 2, pedido: {} })))), 400)
-  assert.equal(await status(novo([{ linha: 2, pedido: { ...boa, x: 'y'.repeat(11 * 1024 * 1024) } }])), 413)
+  const grande = await portal.post(
+    '/portal/lotes',
+    novo([{ linha: 2, pedido: { ...boa, x: 'y'.repeat(11 * 1024 * 1024) } }]),
+  )
+  assert.deepEqual([grande.status, grande.json.codigo], [400, 'CORPO_GRANDE_DEMAIS'])
 })
 
 test('a batch that is cancelled issues no further line', async () => {

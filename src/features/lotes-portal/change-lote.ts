@@ -48,7 +48,8 @@ export async function issueProntas(ctx: Ctx, id: string): Promise<LoteDoPortal> 
       update portal_lotes set emitido_por = ${usuarioId}, emitido_em = ${ctx.now()}, cancelado_em = null
       where id = ${id} and tenant_id = ${ctx.tenantId}`)
     await enqueueLote(db, ctx, id)
-    await auditLote(db, ctx, id, 'portal-lote.issue', { total: released })
+    const entry = { acao: 'portal-lote.issue', recurso: 'portal-lote', recursoId: id, detalhe: { total: released } }
+    await audit(db, ctx, entry)
   })
   return findLote(ctx, id)
 }
@@ -65,7 +66,8 @@ export async function cancelLote(ctx: Ctx, id: string): Promise<LoteDoPortal> {
     await db.query(
       sql`update portal_lotes set cancelado_em = ${ctx.now()} where id = ${id} and tenant_id = ${ctx.tenantId}`,
     )
-    await auditLote(db, ctx, id, 'portal-lote.cancel', { total: gone })
+    const entry = { acao: 'portal-lote.cancel', recurso: 'portal-lote', recursoId: id, detalhe: { total: gone } }
+    await audit(db, ctx, entry)
   })
   return findLote(ctx, id)
 }
@@ -76,9 +78,6 @@ async function moveLinhas(db: Db, { tenantId }: Ctx, id: string, { from, to }: {
     where lote_id = ${id} and tenant_id = ${tenantId} and situacao = ${from} returning linha`)
   return moved.length
 }
-
-const auditLote = (db: Db, ctx: Ctx, recursoId: string, acao: string, detalhe: object) =>
-  audit(db, ctx, { acao, recurso: 'portal-lote', recursoId, detalhe: { ...detalhe } })
 
 /**
  * Begins a batch with the lines whose note the city refused, to be corrected and issued again. Each has another id, of its

@@ -4,7 +4,7 @@ import { validateNota } from '#features/nfse/accept/validate-nota.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { toRefusal } from '#platform/http/errors.ts'
-import type { Pedido } from './linha.ts'
+import { hasTomador, type Pedido } from './linha.ts'
 
 export type Lote = { id: string; ambiente: Ambiente; semTomador: boolean }
 /** What a line comes to: its faults, none when it is ready; the note that has its id already. */
@@ -19,7 +19,7 @@ export async function checkLinha(
   const repetida = await findEarlier(ctx, lote.id, linha, idIntegracao)
   if (repetida !== null)
     return { erros: [repeats(`A linha ${repetida} deste arquivo já tem o id "${idIntegracao}".`)], existenteId: null }
-  if (!lote.semTomador && !pedido['tomador']) return { erros: [SEM_TOMADOR], existenteId: null }
+  if (!lote.semTomador && !hasTomador(pedido)) return { erros: [SEM_TOMADOR], existenteId: null }
   try {
     const bytes = Buffer.from(JSON.stringify(pedido))
     const found = await validateNota(ctx, { json: pedido, bytes, ambiente: lote.ambiente, refuseRepeat: true })

@@ -83,6 +83,10 @@ function valorIn({ servico }: Pedido): number | null {
   return typeof valor === 'number' ? valor : null
 }
 
+/** Whether the line says anything of a customer. */
+export const hasTomador = ({ tomador }: Pedido): boolean =>
+  typeof tomador === 'object' ? Object.keys(tomador ?? {}).length > 0 : Boolean(tomador)
+
 /** The digits of the customer, by which a person's data are found; null: none that could be one. */
 export function tomadorIn(pedido: Pedido): string | null {
   const cpfCnpj = textOf((pedido as Partes).tomador?.cpfCnpj)

@@ -88,7 +88,6 @@ export const enqueueLote = (db: Db, { tenantId, requestId }: Pick<Ctx, 'tenantId
       chave: `${id}:${requestId}`,
       tenantId,
       grupo: `lote:${id}`,
-      dados: { loteId: id },
       requestId,
     },
   ])

@@ -9,6 +9,8 @@ import { readPedido } from './linha.ts'
 
 /** Lines at once: those of one POST /nfse/lote. */
 const AT_ONCE = 50
+/** How often a job does so, far within its lease; the next one goes on. */
+const STEPS_MAX = 4
 
 type Begun = Lote & { tenantId: string; criadoPor: string; emitidoPor: string | null }
 type Linha = { linha: number; idIntegracao: string; versao: number; pedido: Buffer }
@@ -21,17 +23,15 @@ type Linha = { linha: number; idIntegracao: string; versao: number; pedido: Buff
 export async function processLote(app: App, job: Job): Promise<JobResult | Settled> {
   const lote = await app.sistema.one<Begun>(sql`
     select id, tenant_id as "tenantId", ambiente, sem_tomador as "semTomador", criado_por as "criadoPor",
-      emitido_por as "emitidoPor" from portal_lotes where id = ${String(job.dados['loteId'])}`)
+      emitido_por as "emitidoPor" from portal_lotes where id = ${loteOf(job)}`)
   if (!lote) return { kind: 'done' }
-  const until = job.tomadoEmMs + (app.config.leaseSegundos * 1000) / 3
-  const steps = [() => checkSome(app, lote), () => issueSome(app, lote)]
-  for (const step of steps)
-    for (let more = true; more; ) {
-      if (performance.now() > until) return continueLater(app.sistema, job)
-      more = await step()
-    }
-  return { kind: 'done' }
+  for (let step = 0; step < STEPS_MAX; step++)
+    if (!(await checkSome(app, lote)) && !(await issueSome(app, lote))) return { kind: 'done' }
+  return continueLater(app.sistema, job)
 }
+
+/** The key of a job is the batch and the request that enqueued it. */
+const loteOf = ({ chave }: Job) => chave.split(':', 1)[0]!
 
 /** The context of a person who is not there: what the role permits now, to companies as they are now. */
 async function ctxOf(app: App, { id, tenantId }: Begun, usuarioId: string): Promise<Ctx> {

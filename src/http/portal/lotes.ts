@@ -91,7 +91,7 @@ export const portalLotes: Route[] = [
     bodyExamples: EXEMPLOS_LINHA,
     answers: { 200: LinhaDeLote },
     refuses: ['ESTADO_INVALIDO'],
-    handle: ({ ctx, params, body }) => correctLinha(ctx, params.loteId, { linha: params.linha, ...body }),
+    handle: ({ ctx, params, body }) => correctLinha(ctx, params.loteId, { linha: Number(params.linha), ...body }),
   }),
   route('POST /portal/lotes/:loteId/emitir', {
     ...write,

@@ -29,7 +29,7 @@ export const LoteDoPortal = Forma('LoteDoPortal', {
     {},
     { description: 'Quantas linhas em cada estado.', examples: [{ autorizada: 49, com_erro: 1 }] },
   ),
-  criadoPor: Type.Object({ id: Id, nome: Type.String() }),
+  criadoPor: Type.Object({ id: Id, nome: Type.String() }, { description: 'Quem enviou o arquivo.' }),
   criadoEm: Momento,
   emitidoEm: OuNulo(Momento),
   canceladoEm: OuNulo(Momento),
@@ -68,7 +68,10 @@ export const LoteNovo = Forma('LoteNovo', {
 export const LinhaCorrigida = Forma('LinhaCorrigida', { versao: Type.Integer({ minimum: 1 }), pedido: Pedido })
 export const ColunasLembradas = Forma('ColunasLembradas', { colunas: Colunas })
 
-export const DaLinha = Type.Object({ loteId: Id, linha: NumeroDaLinha })
+export const DaLinha = Type.Object({
+  loteId: Id,
+  linha: Type.String({ pattern: '^[1-9]\\d{0,7}$', description: 'O número da linha no arquivo.', examples: ['2'] }),
+})
 export const DoLote = Type.Object({ loteId: Id })
 export const FiltroDeLotes = Type.Object({
   ambiente: Type.Optional(Ambiente),

@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, AviseMe, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, IntervaloInutilizado, IssDoServico, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioDoPortal, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, NumeroDoIntervalo, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeModeloDeServico, PaginaDeMunicipioDoPortal, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSerieComLacunas, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoInutilizacaoDeIntervalo, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieComLacunas, SerieRetirada, Servico, ServicoAchado, ServicosAchados, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista } from '../../../contracts/types.ts'
-export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, AviseMe, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, IntervaloInutilizado, IssDoServico, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaDeAuditoria, LinhaDeTabela, Lote, LoteAceito, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioDoPortal, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, NumeroDoIntervalo, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeTabela, PaginaDeModeloDeServico, PaginaDeMunicipioDoPortal, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSerieComLacunas, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoInutilizacaoDeIntervalo, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieComLacunas, SerieRetirada, Servico, ServicoAchado, ServicosAchados, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista }
+import type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, AviseMe, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, ColunasLembradas, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, IntervaloInutilizado, IssDoServico, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaCorrigida, LinhaDeAuditoria, LinhaDeLote, LinhaDeTabela, Lote, LoteAceito, LoteDoPortal, LoteNovo, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioDoPortal, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, NumeroDoIntervalo, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeLote, PaginaDeLinhaDeTabela, PaginaDeLoteDoPortal, PaginaDeModeloDeServico, PaginaDeMunicipioDoPortal, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSerieComLacunas, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoInutilizacaoDeIntervalo, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieComLacunas, SerieRetirada, Servico, ServicoAchado, ServicosAchados, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista } from '../../../contracts/types.ts'
+export type { Acao, AceiteDeConvite, Ambiente, AmbientesDoMunicipio, ApiKey, ApiKeyCriada, Assinatura, AviseMe, Aviso, AvisosDoCorpo, CalendarioDaRecorrente, Cancelamento, CartaCorrecao, Certificado, CodigoDaEntrada, CodigoDoSegundoFator, CodigosDeRecuperacao, ColunasLembradas, CompetenciaDaRecorrente, Consumo, Conta, Convite, ConviteAberto, Credenciais, DatasDoCalendario, Email, EmissorNacional, Empresa, EmpresaPorCnpj, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EstadoDaOcorrencia, Estatisticas, EventoDaNota, EventoWebhook, ExigenciasDoMunicipio, Falta, FaturaDaConta, FaturaDaContaDetalhe, FimDoSegundoFator, Inicio, InicioDoSegundoFator, IntervaloInutilizado, IssDoServico, ItemAceito, ItemDeFatura, ItemDeLote, Lacuna, Lacunas, LinhaCorrigida, LinhaDeAuditoria, LinhaDeLote, LinhaDeTabela, Lote, LoteAceito, LoteDoPortal, LoteNovo, MesContraMes, MesPendente, MetaDaNota, MinhasVisoes, ModeloDeServico, ModoDaRecorrente, MudancaDaPropriaConta, MudancaEmpresa, MudancaEndpoint, MudancaModeloDeServico, MudancaRecorrente, MudancaSerie, MudancaUsuario, MunicipioDoPortal, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NotaNaLista, NotaNaPagina, NotasPorStatus, NovaApiKey, NovaConta, NovaEmpresa, NovaNfseConfig, NovaRecorrente, NovaSerie, NovoCalendario, NovoCertificado, NovoConvite, NovoEndpoint, NovoModeloDeServico, NumeroDoIntervalo, Ocorrencia, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeApiKey, PaginaDeConvite, PaginaDeEmail, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeFaturaDaConta, PaginaDeLinhaDeAuditoria, PaginaDeLinhaDeLote, PaginaDeLinhaDeTabela, PaginaDeLoteDoPortal, PaginaDeModeloDeServico, PaginaDeMunicipioDoPortal, PaginaDeNfseConfig, PaginaDeNotaNaLista, PaginaDeOcorrencia, PaginaDePassoDaSerie, PaginaDeRecorrente, PaginaDeSerie, PaginaDeSerieComLacunas, PaginaDeSessaoPropria, PaginaDeTentativaRejeitada, PaginaDeUsuario, Papel, ParteDaNota, PassoDaNota, PassoDaSerie, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoInutilizacaoDeIntervalo, PedidoLote, PedidoNfse, PedidoReemissao, PedidoSubstituicao, Pendencia, Periodicidade, PlanoOferecido, PrazoDaNota, PrazoDoMunicipio, QuemFezAOcorrencia, RascunhoReemissao, Recorrente, RecorrenteDetalhe, Recurso, Reemitida, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SaudeDoMunicipio, SegredoDoSegundoFator, SegundoFator, Serie, SerieComLacunas, SerieRetirada, Servico, ServicoAchado, ServicosAchados, Sessao, SessaoAberta, SessaoDeSuporteAberta, SessaoPropria, SituacaoDaNota, SituacaoRecorrente, StatusContrato, StatusConvite, StatusDaChave, StatusDaFatura, StatusEntrega, StatusNota, StatusUsuario, Tempos, TentativaComCorpo, TentativaDeEntrega, TentativaRejeitada, TipoDeFatura, TipoDeSerie, Tomador, TotaisDoFiltro, TotalTributos, Transmissao, Tributo, TributoCalculado, TributoDaNota, Trilho, TrocaDaConta, TrocaDeSenha, TrocaPedida, UltimasEntregas, Usuario, Validacao, ValoresApurados, ValoresDaNota, VerComo, VisoesDaLista }
 
 /** Every operation the portal may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -228,6 +228,104 @@ export type Operacoes = {
       corpo: MudancaUsuario
     }
     resposta: Usuario & AvisosDoCorpo
+  }
+  /** Lista os lotes enviados pelo portal. Do mais novo ao mais antigo. Quem é limitado a algumas empresas vê os que começou. */
+  'GET /portal/lotes': {
+    entrada: {
+      consulta?: {
+        ambiente?: Ambiente
+        /** Parte do nome do arquivo. Até 100 caracteres. */
+        q?: string
+        /** Só os que têm linhas à espera de uma pessoa, ou andando. */
+        situacao?: 'aguardando' | 'em_andamento'
+        /** Desde este dia ou momento. */
+        dataInicio?: string
+        /** Até este dia ou momento. */
+        dataFim?: string
+        /** De 0 a 100. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: PaginaDeLoteDoPortal
+  }
+  /** Guarda as linhas de um arquivo como um lote, e as confere. Até 10.000 linhas e 10 MB. Nada é emitido: um worker confere cada linha, e POST /portal/lotes/{loteId}/emitir emite as prontas. A linha sem idIntegracao ganha um, fixo, derivado do arquivo, do mês e do número da linha: o mesmo arquivo enviado de novo no mês repete os ids, e as linhas já emitidas são recusadas. */
+  'POST /portal/lotes': {
+    entrada: {
+      corpo: LoteNovo
+    }
+    resposta: LoteDoPortal & AvisosDoCorpo
+  }
+  /** Mostra que campo era cada coluna dos últimos arquivos da conta. Das vinte últimas; uma correção que alguém fez vale para o próximo arquivo com a mesma coluna. */
+  'GET /portal/lotes/colunas': {
+    entrada: {}
+    resposta: ColunasLembradas
+  }
+  /** Mostra um lote, com quantas linhas há em cada estado. O estado de uma linha emitida é o da nota dela. */
+  'GET /portal/lotes/{loteId}': {
+    entrada: {
+      caminho: {
+        loteId: string
+      }
+    }
+    resposta: LoteDoPortal
+  }
+  /** Lista as linhas de um lote, com os erros ou a nota de cada uma. Na ordem do arquivo. O pedido de cada linha aparece só para quem pode emitir. */
+  'GET /portal/lotes/{loteId}/linhas': {
+    entrada: {
+      caminho: {
+        loteId: string
+      }
+      consulta?: {
+        /** Só as linhas deste grupo de estados. */
+        grupo?: 'com_erro' | 'prontas' | 'em_andamento' | 'recusadas' | 'autorizadas' | 'retiradas'
+        /** De 0 a 500. Padrão: 25. */
+        limit?: number
+        /** De 0 a 1000000. Padrão: 0. */
+        offset?: number
+      }
+    }
+    resposta: PaginaDeLinhaDeLote
+  }
+  /** Corrige uma linha que ainda não foi emitida, e a confere de novo. versao é a da linha lida: se ela mudou entretanto, a correção é recusada. */
+  'PUT /portal/lotes/{loteId}/linhas/{linha}': {
+    entrada: {
+      caminho: {
+        loteId: string
+        /** O número da linha no arquivo. Exemplo: "2". */
+        linha: string
+      }
+      corpo: LinhaCorrigida
+    }
+    resposta: LinhaDeLote & AvisosDoCorpo
+  }
+  /** Emite as linhas prontas de um lote. Um worker as emite de cinquenta em cinquenta, cada uma uma vez só; as linhas com erro ficam. Sem linhas prontas, devolve o lote como está. */
+  'POST /portal/lotes/{loteId}/emitir': {
+    entrada: {
+      caminho: {
+        loteId: string
+      }
+    }
+    resposta: LoteDoPortal
+  }
+  /** Retira as linhas de um lote que ainda não foram emitidas. As que já viraram nota seguem. Repetida, devolve o lote como está. */
+  'POST /portal/lotes/{loteId}/cancelar': {
+    entrada: {
+      caminho: {
+        loteId: string
+      }
+    }
+    resposta: LoteDoPortal
+  }
+  /** Começa um lote com as linhas que o município recusou. Para corrigir e emitir de novo. Cada linha ganha outro idIntegracao, porque a nota recusada fica com o dela. */
+  'POST /portal/lotes/{loteId}/reenviar': {
+    entrada: {
+      caminho: {
+        loteId: string
+      }
+    }
+    resposta: LoteDoPortal
   }
   /** Mostra as visões de listas que a pessoa salvou. Uma visão é um conjunto de filtros com nome. Cada pessoa vê só as suas. */
   'GET /portal/visoes': {
