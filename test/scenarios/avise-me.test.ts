@@ -59,7 +59,11 @@ test('a person asks for a city that is not served, once, and gives it up', async
   assert.deepEqual(await waiting(TERESINA), { producao: 1, homologacao: 0 })
   const other = await world.register()
   assert.equal((await giveUp(other, TERESINA, 'producao')).status, 200)
-  assert.deepEqual(await waiting(TERESINA), { producao: 1, homologacao: 0 }, 'nobody gives up for another')
+  assert.deepEqual(
+    await waiting(TERESINA),
+    { producao: 1, homologacao: 0 },
+    'a request belongs to the person who made it',
+  )
   const { json: audit } = await tenant.portal.get('/portal/auditoria?limit=50')
   const acts = audit.items.map(({ acao }: { acao: string }) => acao).filter((acao: string) => /avise-me/.test(acao))
   assert.deepEqual(acts, ['municipio.avise-me-desistir', 'municipio.avise-me', 'municipio.avise-me'])
@@ -73,7 +77,7 @@ test('a city that is served, or does not exist, is not waited for', async () => 
   assert.equal((await giveUp(tenant, '9999999')).status, 404)
 })
 
-test('a publication tells each who waits in one mail, however many processes look, and none who gave up', async () => {
+test('a publication sends one mail for each open request, also with several processes, and none for one that was given up', async () => {
   const [one, two, gone] = await Promise.all([world.register(), world.register(), world.register()])
   for (const tenant of [one, two, gone]) assert.equal((await ask(tenant, SAO_PAULO)).status, 201)
   assert.equal((await giveUp(gone, SAO_PAULO)).status, 200)
@@ -86,7 +90,7 @@ test('a publication tells each who waits in one mail, however many processes loo
   const { id } = await operator.publish({ cidade: 'sao-paulo', empresaId: empresa.id, pedido: empresa.body() })
   const again = () => operator.client.post(`/admin/conexoes/${id}/publicar`, {})
   await Promise.all([again(), again(), ...Array.from({ length: 6 }, () => answerPedidos(app))])
-  await until('nobody waits for São Paulo', async () => (await waiting(SAO_PAULO)).homologacao === 0)
+  await until('the requests for São Paulo are answered', async () => (await waiting(SAO_PAULO)).homologacao === 0)
 
   const subject = ['Já emitimos em São Paulo, SP, em homologação']
   assert.deepEqual(await Promise.all([one, two, gone].map(mailsOf)), [subject, subject, []])
