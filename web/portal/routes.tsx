@@ -101,7 +101,8 @@ const emitir = createRoute({
   validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaEmitir>> => readBuscaEmitir(busca),
   // Each note has its own address, so that two tabs never write the same one.
   beforeLoad: ({ search }) => {
-    if (!search.rascunho) throw redirect({ to: '/emitir', search: { rascunho: newRascunhoId() }, replace: true })
+    if (!search.rascunho)
+      throw redirect({ to: '/emitir', search: { ...search, rascunho: newRascunhoId() }, replace: true })
   },
   component: screen(() => import('./pages/notas/Emitir.tsx'), 'Emitir'),
 })

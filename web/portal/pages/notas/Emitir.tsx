@@ -5,15 +5,18 @@ import { useState } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { issueNota } from '#web/api/portal/emissao.ts'
+import { pedido as pedidoPorId } from '#web/api/portal/notas.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { horaMinuto } from '#web/words/datas.ts'
 import { dinheiro } from '#web/words/formatos.ts'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
 import { NOTA_VAZIA, newIdIntegracao, nomeDoTomador, totalDosServicos } from './formulario/pedido.ts'
 import { discardRascunho, type Gaveta, keepRascunho, openRascunho, otherRascunhos } from './formulario/rascunho.ts'
+import { toOutra } from './igual.ts'
 
 const rota = getRouteApi('/dentro/emitir')
 
@@ -21,7 +24,7 @@ const rota = getRouteApi('/dentro/emitir')
 export function Emitir() {
   const ambiente = useAmbiente()
   const { data } = useQuery(sessao)
-  const { rascunho = '' } = rota.useSearch()
+  const { rascunho = '', igualA } = rota.useSearch()
   const gaveta = data && { contaId: data.conta.id, ambiente, id: rascunho }
   return (
     <>
@@ -31,17 +34,34 @@ export function Emitir() {
           Repetir todo mês…
         </Link>
       </Cabecalho>
-      {gaveta ? <Escrever key={Object.values(gaveta).join()} gaveta={gaveta} /> : <Esqueleto alto={640} />}
+      {gaveta ? <Abrir key={Object.values(gaveta).join()} gaveta={gaveta} igualA={igualA} /> : <Esqueleto alto={640} />}
     </>
   )
 }
 
 const emBranco = (): Rascunho => ({ idIntegracao: newIdIntegracao(), ...NOTA_VAZIA })
 
-function Escrever({ gaveta }: { gaveta: Gaveta }) {
-  const navigate = useNavigate()
+/** Opens the draft of this address; a new one is empty, or equal to a note. */
+function Abrir({ gaveta, igualA }: { gaveta: Gaveta; igualA: string | undefined }) {
   const [guardado] = useState(() => openRascunho(gaveta))
-  const [inicial] = useState(() => guardado?.pedido ?? emBranco())
+  const original = useQuery({ ...pedidoPorId(igualA ?? ''), enabled: !guardado && !!igualA })
+  if (guardado || !igualA) return <Escrever gaveta={gaveta} guardado={guardado} />
+  if (original.data) return <Escrever gaveta={gaveta} original={original.data.payload as Rascunho} />
+  return original.error ? <Falha erro={original.error} onRetry={() => original.refetch()} /> : <Esqueleto alto={640} />
+}
+
+/** Kept at once: it may be sent without a change, and its id has to outlive the page, or a second try is a second note. */
+function copy(gaveta: Gaveta, original: Rascunho): Rascunho {
+  const outra = toOutra(original)
+  keepRascunho(gaveta, outra)
+  return outra
+}
+
+type Inicio = { gaveta: Gaveta; guardado?: ReturnType<typeof openRascunho>; original?: Rascunho }
+
+function Escrever({ gaveta, guardado, original }: Inicio) {
+  const navigate = useNavigate()
+  const [inicial] = useState(() => guardado?.pedido ?? (original ? copy(gaveta, original) : emBranco()))
   const discard = async () => {
     await navigate({ to: '/emitir', search: {}, replace: true })
     discardRascunho(gaveta)
@@ -61,6 +81,11 @@ function Escrever({ gaveta }: { gaveta: Gaveta }) {
           <button type="button" onClick={discard} className="text-anil hover:underline">
             Descartar
           </button>
+        </p>
+      ) : original ? (
+        <p className={FAIXA}>
+          Confira antes de emitir. Número, datas, pagamentos e documentos de dedução ou reembolso não são copiados; sem
+          outra competência, vale a de hoje.
         </p>
       ) : (
         <OutrosRascunhos gaveta={gaveta} />

@@ -14,8 +14,11 @@ export const readBuscaNotas = (busca: Busca) => ({
   ...listaDe(busca),
 })
 
-/** Which draft the form shows. */
-export const readBuscaEmitir = (busca: Busca) => ({ rascunho: texto(busca['rascunho']) })
+/** Which draft the form shows, and the note that a new one starts equal to. */
+export const readBuscaEmitir = (busca: Busca) => ({
+  rascunho: texto(busca['rascunho']),
+  igualA: texto(busca['igualA']),
+})
 
 const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as const
 /** The views of one note. */

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { Download, PencilLine } from 'lucide-react'
+import { Copy, Download, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { isSettled, isUnissued, mayBecome } from '#domain/nota/nota.ts'
 import { urlOf } from '#web/api/portal/client.ts'
 import type { Nota } from '#web/api/portal/notas.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
+import { useMay } from '#web/portal/sessao.ts'
 import { acaoDe, whyNot } from './acao.ts'
 import { Consultar } from './Consultar.tsx'
 import { Corrigir } from './Corrigir.tsx'
@@ -14,9 +15,16 @@ import { Encerrar } from './Encerrar.tsx'
 export function Acoes({ nota }: { nota: Nota }) {
   // When the outcome is unknown the button is in the panel that explains it.
   if (!isSettled(nota.status)) return nota.incerta ? null : <Consultar nota={nota} />
-  if (isUnissued(nota.status)) return <Reemitir nota={nota} />
+  if (isUnissued(nota.status))
+    return (
+      <>
+        <EmitirOutra nota={nota} />
+        <Reemitir nota={nota} />
+      </>
+    )
   return (
     <>
+      <EmitirOutra nota={nota} />
       <Baixar nota={nota} />
       {mayBecome(nota.status, 'cancelada') && <DepoisDeAutorizada nota={nota} />}
     </>
@@ -72,6 +80,18 @@ const Baixar = ({ nota: { id, urls } }: { nota: Nota }) => (
     )}
   </>
 )
+
+function EmitirOutra({ nota }: { nota: Nota }) {
+  const may = useMay()
+  return (
+    may('nota.issue') && (
+      <Link to="/emitir" search={{ igualA: nota.id }} className={classeBotao()}>
+        <Copy size={15} aria-hidden />
+        Emitir outra igual
+      </Link>
+    )
+  )
+}
 
 function Reemitir({ nota }: { nota: Nota }) {
   const acao = acaoDe(nota, 'reemitir')
