@@ -67,6 +67,13 @@ export async function testEndpoint(id: string): Promise<ResultadoTeste> {
   return result
 }
 
+/** One more attempt of each delivery that failed or was suspended, up to a thousand; `restantes` is how many are left. */
+export async function redeliverFailures(id: string) {
+  const queued = await call('POST /portal/webhooks/{id}/reenviar-falhas', { caminho: { id }, corpo: {} })
+  void renewWebhooks()
+  return queued
+}
+
 /** One more attempt, now. */
 export async function redeliver(id: string): Promise<EntregaDetalhe> {
   const after = await call('POST /portal/webhooks/{id}/replay', { caminho: { id } })

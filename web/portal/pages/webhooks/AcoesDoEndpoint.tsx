@@ -8,6 +8,7 @@ import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { EditarEndpoint } from './FormularioEndpoint.tsx'
+import { ReenviarFalhas } from './ReenviarFalhas.tsx'
 import { SegredoNovo } from './SegredoNovo.tsx'
 
 type Aberto = 'editar' | 'girar' | 'desativar' | 'excluir'
@@ -37,6 +38,7 @@ export function AcoesDoEndpoint({ endpoint, onTest }: Props) {
       <Botao porque={porque} ocupado={test.isPending} onClick={() => test.mutate()}>
         Enviar teste
       </Botao>
+      {ativo && endpoint.falhandoDesde && <ReenviarFalhas id={id} />}
       {!ativo && (
         <Botao tipo="principal" porque={porque} ocupado={reactivate.isPending} onClick={() => reactivate.mutate()}>
           Reativar

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Endpoint, Entrega } from '#web/api/portal/client.ts'
 import { Selo } from '#web/kit/detail/Selo.tsx'
+import { porcento } from '#web/words/formatos.ts'
 import { ESTADOS_ENDPOINT, ESTADOS_ENTREGA } from '#web/words/webhooks.ts'
 
 const LINK =
@@ -21,9 +22,15 @@ export const NavWebhooks = () => (
   </nav>
 )
 
-export const SeloEndpoint = ({ estado }: Pick<Endpoint, 'estado'>) => (
-  <Selo tom={ESTADOS_ENDPOINT[estado].tom}>{ESTADOS_ENDPOINT[estado].rotulo}</Selo>
-)
+/** An endpoint still active is failing from its first failure on, before the service calls it unstable. */
+export function SeloEndpoint({ estado, falhandoDesde }: Pick<Endpoint, 'estado' | 'falhandoDesde'>) {
+  const { tom, rotulo } = ESTADOS_ENDPOINT[estado === 'ativo' && falhandoDesde ? 'instavel' : estado]
+  return <Selo tom={tom}>{rotulo}</Selo>
+}
+
+/** `92% em 24 h`; null when no outcome of the last 24 hours is known. */
+export const sucessoEm24h = ({ ultimas24h: { taxaSucesso } }: Pick<Endpoint, 'ultimas24h'>) =>
+  taxaSucesso === null ? null : `${porcento(Math.floor(taxaSucesso * 100))} entregues em 24 h`
 
 export const SeloEntrega = ({ status }: Pick<Entrega, 'status'>) => (
   <Selo tom={ESTADOS_ENTREGA[status].tom}>{ESTADOS_ENTREGA[status].rotulo}</Selo>

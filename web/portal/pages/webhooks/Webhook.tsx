@@ -11,7 +11,7 @@ import { duracao } from '#web/words/formatos.ts'
 import { ambienteDoEndpoint, EVENTOS, resposta } from '#web/words/webhooks.ts'
 import { AcoesDoEndpoint } from './AcoesDoEndpoint.tsx'
 import { ComoConferir } from './ComoConferir.tsx'
-import { SeloEndpoint } from './PartesDeWebhooks.tsx'
+import { SeloEndpoint, sucessoEm24h } from './PartesDeWebhooks.tsx'
 import { TabelaEntregas } from './TabelaEntregas.tsx'
 
 const rota = getRouteApi('/dentro/webhooks/$id')
@@ -40,7 +40,7 @@ export function Webhook() {
     <>
       <Cabecalho
         titulo={endpoint.descricao ?? new URL(endpoint.url).host}
-        selo={<SeloEndpoint estado={endpoint.estado} />}
+        selo={<SeloEndpoint {...endpoint} />}
         texto={<span className="font-mono text-xs break-all">{endpoint.url}</span>}
         back={back}
       >
@@ -57,6 +57,7 @@ export function Webhook() {
           <Dado rotulo="Falhando desde">
             <Quando momento={endpoint.falhandoDesde} nunca="Não está falhando" />
           </Dado>
+          <Dado rotulo="Últimas 24 horas">{sucessoEm24h(endpoint) ?? 'Nada enviado'}</Dado>
           {endpoint.segredoAnteriorAte && (
             <Dado rotulo="Segredo anterior assina até">
               <Quando momento={endpoint.segredoAnteriorAte} nunca="" />

@@ -13,9 +13,15 @@ import { usePorque } from '#web/portal/porque.ts'
 import { diaMes, horaMinuto } from '#web/words/datas.ts'
 import { ambienteDoEndpoint, TODOS_OS_EVENTOS } from '#web/words/webhooks.ts'
 import { NovoEndpoint } from './FormularioEndpoint.tsx'
-import { NavWebhooks, SeloEndpoint } from './PartesDeWebhooks.tsx'
+import { NavWebhooks, SeloEndpoint, sucessoEm24h } from './PartesDeWebhooks.tsx'
 import { SegredoAvulso } from './SegredoAvulso.tsx'
 import { SegredoNovo } from './SegredoNovo.tsx'
+
+const quando = (momento: string) => `${diaMes(momento)}, ${horaMinuto(momento)}`
+function lastSeen({ falhandoDesde, ultimoSucessoEm }: Endpoint): string {
+  if (falhandoDesde) return `Falhando desde ${quando(falhandoDesde)}`
+  return ultimoSucessoEm ? `Recebeu em ${quando(ultimoSucessoEm)}` : 'Nada enviado ainda'
+}
 
 const COLUNAS: Coluna<Endpoint>[] = [
   {
@@ -48,14 +54,14 @@ const COLUNAS: Coluna<Endpoint>[] = [
     id: 'saude',
     titulo: 'Saúde',
     className: 'whitespace-nowrap text-tinta-2 tabular-nums',
-    celula: ({ falhandoDesde, ultimoSucessoEm }) =>
-      falhandoDesde
-        ? `Falhando desde ${diaMes(falhandoDesde)}, ${horaMinuto(falhandoDesde)}`
-        : ultimoSucessoEm
-          ? `Recebeu em ${diaMes(ultimoSucessoEm)}, ${horaMinuto(ultimoSucessoEm)}`
-          : 'Nada enviado ainda',
+    celula: (endpoint) => (
+      <>
+        {lastSeen(endpoint)}
+        <span className="sub block">{sucessoEm24h(endpoint)}</span>
+      </>
+    ),
   },
-  { id: 'estado', titulo: 'Estado', direita: true, celula: ({ estado }) => <SeloEndpoint estado={estado} /> },
+  { id: 'estado', titulo: 'Estado', direita: true, celula: (endpoint) => <SeloEndpoint {...endpoint} /> },
 ]
 
 /** The endpoints that receive what happens to the notes of the account. */
