@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { STATUS } from '#web/words/status.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { until } from '../support/until.ts'
-import { expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStories } from './stage.ts'
 
 const { story } = openStories()
@@ -25,7 +25,7 @@ story(
     })
     await enter(tenant)
     await go('/inicio')
-    await page.getByRole('region', { name: 'Municípios com problema' }).getByText('Marabá, PA').waitFor()
+    await page.getByRole('region', { name: 'Esperando você' }).getByText('Marabá, PA').waitFor()
   },
 )
 
@@ -55,7 +55,7 @@ story(
     await go('/inicio')
     await expectText(page, 'Últimas rejeições')
     await expectText(page, 'E0310')
-    await expectText(page, '10 dias')
+    await expectText(page, '1 certificado vence em até 30 dias')
 
     const [mes] = await world.sql<{ quantas: number; reais: string }>(
       `select count(*)::int as quantas, to_char(sum(valor_servico) / 100.0, 'FM999G999D00') as reais from notas
@@ -66,7 +66,7 @@ story(
     await expectSoon(() => fact('Notas autorizadas'), String(mes!.quantas))
     const shown = (await fact('Autorizado em')).replace(/[^\d,]/g, '').replace(',', '.')
     assert.equal(Number(shown), Number(mes!.reais.replaceAll(',', '')))
-    await expectSoon(() => fact('Esperando você'), '1')
+    await expectText(page, '1 nota recusada')
     assert.match(await fact('Tempo mediano'), /^\d+([.,]\d+)? (ms|s)$/)
 
     const dias = await world.sql<{ dia: string; status: string; n: number }>(
@@ -88,5 +88,29 @@ story(
     await page.getByText('Produção', { exact: true }).first().click()
     await expectText(page, 'Nenhuma nota em produção')
     await expectText(page, 'Nenhuma rejeição nos últimos 30 dias')
+  },
+)
+
+story(
+  'a refused note is opened from what waits for a person, and its line leaves by itself once it is issued again',
+  'inicio-recusada',
+  async ({ page, go, enter, world, look }) => {
+    const issuer = await world.issuer()
+    const { tenant, api, body } = issuer
+    await authorised(issuer)
+    const refused = (await api.issue(body({ simular: 'rejeitar: E0310' }))).json
+    await api.waitSettled(refused.id)
+    await enter(tenant)
+    await go('/inicio')
+    await expectText(page, '1 nota recusada')
+    await look('espera')
+    await page.getByRole('link', { name: 'Corrigir' }).click()
+    await page.waitForURL(`**/notas/${refused.id}`)
+    await page.goBack()
+    await expectText(page, '1 nota recusada')
+    const again = await tenant.portal.post(`/portal/nfse/${refused.id}/reemitir`, { payload: body() })
+    await api.waitSettled(again.json.novaNfseId)
+    // The city of the first story may still be listed: only the line of the note leaves.
+    await expectGone(page.getByText('1 nota recusada'))
   },
 )

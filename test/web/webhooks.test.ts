@@ -216,3 +216,39 @@ story(
     await expectText(page, 'Esta página não é do seu papel')
   },
 )
+
+story(
+  'an endpoint that fails is among what waits for a person, and its failures are sent again from there',
+  'webhook-reenviar',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant, api, body } = await world.issuer()
+    const made = await tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/loja`, descricao: 'Loja' })
+    status = 500
+    await api.waitSettled((await api.issue(body())).json.id)
+    await until('the attempts are used up', async () => {
+      const { items } = (await tenant.portal.get('/portal/webhooks/entregas?status=delivery_failed')).json
+      return items.length > 0 || null
+    })
+    await enter(tenant)
+    await go('/webhooks')
+    await expectText(page, /^Falhando$/)
+    await expectText(page, '0% entregues em 24 h')
+    await look('falhando')
+    await page.getByRole('link', { name: /\/loja$/ }).click()
+    await page.getByRole('button', { name: 'Reenviar falhas' }).waitFor()
+    await go('/inicio')
+    await expectText(page, '1 webhook falhando')
+    await look('inicio')
+    status = 204
+    await page.getByRole('button', { name: 'Reenviar falhas' }).click()
+    await expectText(page, 'é tentada mais uma vez')
+    await look('pergunta')
+    await page.getByRole('button', { name: 'Reenviar', exact: true }).click()
+    await expectText(page, '1 entrega na fila')
+    await until('it arrived', async () => {
+      const { falhandoDesde } = (await tenant.portal.get(`/portal/webhooks/${made.json.id}`)).json
+      return falhandoDesde === null || null
+    })
+    await expectText(page, 'Nada espera por você')
+  },
+)

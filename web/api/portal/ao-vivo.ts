@@ -62,7 +62,13 @@ function open(): void {
   }
 }
 
-const ENTREGAS: Alvo[] = ['GET /portal/webhooks/entregas', 'GET /portal/webhooks/entregas/{id}']
+const ENTREGAS: Alvo[] = [
+  'GET /portal/webhooks/entregas',
+  'GET /portal/webhooks/entregas/{id}',
+  'GET /portal/webhooks/{id}',
+  'GET /portal/webhooks',
+  'GET /portal/inicio',
+]
 const TUDO: Alvo[] = [...ALVOS_DAS_NOTAS, ...ENTREGAS, ...ALVOS_DOS_LOTES, 'GET /portal/nfse/lote/{loteId}']
 
 function close(): void {

@@ -1,4 +1,4 @@
-import { FlaskConical, ShieldCheck, ShieldQuestion, ShieldX } from 'lucide-react'
+import { FlaskConical, ShieldCheck, ShieldX } from 'lucide-react'
 import type { Certificado, Empresa } from '#web/api/portal/client.ts'
 import { donoDoCertificado } from '#web/api/portal/empresas.ts'
 import { cx } from '#web/kit/cx.ts'
@@ -15,7 +15,7 @@ const TOM: Record<Certificado['status'], Tom> = { ativo: 'verde', expirando: 'am
 export function SeloCertificado({ certificado }: Pick<Empresa, 'certificado'>) {
   if (!certificado)
     return (
-      <Selo tom="cinza" icone={ShieldQuestion}>
+      <Selo tom="vermelho" icone={ShieldX}>
         Sem certificado
       </Selo>
     )

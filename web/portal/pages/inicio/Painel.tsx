@@ -13,8 +13,8 @@ import { useMay } from '#web/portal/sessao.ts'
 import { diaMes, hoje, mesAtual } from '#web/words/datas.ts'
 import { duracao, inteiro } from '#web/words/formatos.ts'
 import { STATUS, STATUS_LISTA } from '#web/words/status.ts'
-import { Certificados } from './Certificados.tsx'
-import { Cidades } from './Cidades.tsx'
+import { MesContraMes } from './MesContraMes.tsx'
+import { Pendencias } from './Pendencias.tsx'
 
 const DIAS = 30
 const MES = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'America/Sao_Paulo' })
@@ -36,18 +36,18 @@ export function Painel({ dados, ambiente }: { dados: Inicio; ambiente: Ambiente 
           </>
         )}
       </Cabecalho>
-      <Cidades cidades={dados.cidades} />
       <Totais dados={dados} ambiente={ambiente} />
+      <Pendencias dados={dados} />
       <PorDia ambiente={ambiente} />
       <div className="mt-10 grid grid-cols-1 gap-x-12 lg:grid-cols-2 [&>*]:min-w-0">
         <Rejeicoes ambiente={ambiente} />
-        <Certificados />
+        <MesContraMes mes={dados.mes} />
       </div>
     </>
   )
 }
 
-function Totais({ dados: { esperando, tempoMedianoMs }, ambiente }: { dados: Inicio; ambiente: Ambiente }) {
+function Totais({ dados: { tempoMedianoMs }, ambiente }: { dados: Inicio; ambiente: Ambiente }) {
   const { data, error, refetch } = useQuery(estatisticas({ ambiente, dataInicio: `${mesAtual()}-01` }))
   if (error) return <Falha erro={error} onRetry={() => refetch()} />
   const autorizadas = data?.porStatus.find(({ status }) => status === 'autorizada')
@@ -59,15 +59,6 @@ function Totais({ dados: { esperando, tempoMedianoMs }, ambiente }: { dados: Ini
         </Numero>
         <Numero rotulo="Notas autorizadas">{data ? inteiro(autorizadas?.quantidade ?? 0) : '…'}</Numero>
         {tempoMedianoMs !== null && <Numero rotulo="Tempo mediano">{duracao(tempoMedianoMs)}</Numero>}
-        <Numero rotulo="Esperando você">
-          {esperando > 0 ? (
-            <Link to="/notas" search={{ status: 'rejeitada' }} className="text-anil hover:underline">
-              {inteiro(esperando)}
-            </Link>
-          ) : (
-            'Nada'
-          )}
-        </Numero>
       </dl>
     </Talao>
   )
