@@ -70,7 +70,7 @@ story(
     await page.getByRole('button', { name: /Falta o endereço/ }).click()
     await campo(page, 'tomador.endereco.cep').fill('68500040')
     await fillEndereco(page)
-    await expectText(page, 'Vai para Marabá, trilho nacional')
+    await expectText(page, 'Será emitida em Marabá, pelo Emissor Nacional')
     await expectText(page, 'Confiança')
     // The national system takes the rate that the city registered there, which the form shows and does not ask.
     const aliquota = campo(page, 'servico[0].iss.aliquota')
@@ -444,7 +444,7 @@ story(
     await expectSoon(() => liquido(page), 1000)
     await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
     await go('/emitir')
-    await expectText(page, 'Esta página não é do seu papel')
+    await expectText(page, 'Você não tem acesso a esta página')
     await expectText(page, 'Seu papel (Leitura) não permite emitir notas.')
     await expectGone(page.getByRole('button', { name: 'Emitir nota' }))
   },

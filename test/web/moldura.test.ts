@@ -70,7 +70,7 @@ story(
     await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
     for (const path of ['/empresas/nova', '/lotes/novo', '/chaves', '/equipe', '/conta/auditoria']) {
       await go(path)
-      await expectText(page, 'Esta página não é do seu papel')
+      await expectText(page, 'Você não tem acesso a esta página')
     }
     await look('leitura')
   },

@@ -213,7 +213,7 @@ story(
 
     await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [tenant.id])
     await go('/webhooks')
-    await expectText(page, 'Esta página não é do seu papel')
+    await expectText(page, 'Você não tem acesso a esta página')
   },
 )
 

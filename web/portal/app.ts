@@ -21,7 +21,7 @@ export const portal = defineApp({
   semAcesso: ({ verComo, usuario }, oQue) =>
     verComo
       ? { titulo: 'Esta página não aparece para o suporte', texto: SO_LEITURA }
-      : { titulo: 'Esta página não é do seu papel', texto: semPermissao(usuario.papel, oQue) },
+      : { titulo: 'Você não tem acesso a esta página', texto: semPermissao(usuario.papel, oQue) },
   enterAgain,
   visoes: { query: visoes, save: saveVisoes },
   logout: () => call('POST /portal/auth/logout', {}),

@@ -38,7 +38,7 @@ export function writePasso({ etapa, detalhe }: Pick<PassoDaNota, 'etapa' | 'deta
 
 function writeEstado({ de, para }: PassoDaNota['detalhe'], nota: Nota): PassoEscrito {
   if (!para || de === para) return { titulo: 'Reemitida', detalhe: 'Outra nota tomou o lugar desta', tom: 'neutro' }
-  if (para === 'processando') return { titulo: 'Nova tentativa', detalhe: '', tom: 'neutro' }
+  if (para === 'processando') return { titulo: 'Tentando de novo', detalhe: '', tom: 'neutro' }
   if (para === 'falha_temporaria')
     return { titulo: 'Não chegou desta vez', detalhe: 'Será tentada de novo, sozinha', tom: 'espera' }
   const numero = para === 'autorizada' && nota.numero ? `NFS-e ${nomeDaNota(nota.numero)}` : ''

@@ -78,7 +78,7 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
   { frase: 'Trocar o plano da conta', permissoes: ['plano.change'], papeis: ['owner'] },
   { frase: 'Ler a auditoria', permissoes: ['auditoria.read'], papeis: GESTORES },
   {
-    frase: 'Ler os e-mails da conta, onde nenhum servidor de e-mail os envia',
+    frase: 'Ver os e-mails de teste (ambiente sem servidor de e-mail)',
     permissoes: ['email.read'],
     papeis: ['owner'],
   },

@@ -10,7 +10,7 @@ export const STATUS: Record<StatusNota, { rotulo: string; tom: Tom }> = {
   rejeitada: { rotulo: 'Rejeitada', tom: 'vermelho' },
   cancelada: { rotulo: 'Cancelada', tom: 'cinza' },
   substituida: { rotulo: 'Substituída', tom: 'roxo' },
-  falha_temporaria: { rotulo: 'Nova tentativa', tom: 'ambar' },
+  falha_temporaria: { rotulo: 'Tentando de novo', tom: 'ambar' },
   falha_definitiva: { rotulo: 'Falha definitiva', tom: 'vermelho' },
 }
 export const STATUS_LISTA = Object.keys(STATUS) as StatusNota[]

@@ -36,7 +36,7 @@ export const ESTADOS_ENTREGA: Record<Entrega['status'], { rotulo: string; tom: T
   pendente: { rotulo: 'Na fila', tom: 'azul' },
   enviando: { rotulo: 'Enviando', tom: 'azul' },
   entregue: { rotulo: 'Entregue', tom: 'verde' },
-  aguardando_retentativa: { rotulo: 'Nova tentativa', tom: 'ambar' },
+  aguardando_retentativa: { rotulo: 'Tentando de novo', tom: 'ambar' },
   delivery_failed: { rotulo: 'Não entregue', tom: 'vermelho' },
   suspensa: { rotulo: 'Suspensa', tom: 'cinza' },
 }

@@ -70,7 +70,7 @@ const SITUACAO: Record<StatusNota, string> = {
   rejeitada: 'Rejeitada',
   cancelada: 'Cancelada',
   substituida: 'Substituída',
-  falha_temporaria: 'Nova tentativa',
+  falha_temporaria: 'Tentando de novo',
   falha_definitiva: 'Falhou',
 }
 

@@ -53,7 +53,7 @@ export function Capacidades({ municipio }: { municipio: MunicipioDoPortal }) {
               .map((ambiente) => AMBIENTES[ambiente])
               .join(' e ')}
           </Dado>
-          <Dado rotulo="Por que este caminho" largo>
+          <Dado rotulo="Por onde a nota é enviada" largo>
             {maiuscula(motivo)}
             {porRegime.simples.trilho !== porRegime.regular.trilho && `. Simples Nacional: ${porRegime.simples.motivo}`}
           </Dado>

@@ -123,11 +123,11 @@ function Agora({ saude }: { saude: SaudeDoMunicipio }) {
         <Dado rotulo="Falhas no envio">
           <Cifra>{inteiro(periodo.falhas)}</Cifra>
         </Dado>
-        <Dado rotulo="Tempo de resposta, metade até">
+        <Dado rotulo="Tempo de resposta típico">
           <Cifra>{periodo.tempoResposta ? duracao(periodo.tempoResposta.p50Ms) : '–'}</Cifra>
         </Dado>
         {periodo.tempoTotal && (
-          <Dado rotulo="Do pedido à nota, metade até">
+          <Dado rotulo="Do pedido à nota, tempo típico">
             <Cifra>{duracao(periodo.tempoTotal.p50Ms)}</Cifra>
           </Dado>
         )}

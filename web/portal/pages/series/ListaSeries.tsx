@@ -29,7 +29,9 @@ const COLUNAS: Coluna<Serie>[] = [
           </Link>
           {!ativa && <Selo tom="cinza">Fora de uso</Selo>}
         </span>
-        <span className="sub">{origem === 'automatica' ? 'nasceu com a primeira nota' : 'criada à mão'}</span>
+        <span className="sub">
+          {origem === 'automatica' ? 'criada automaticamente na primeira nota' : 'criada à mão'}
+        </span>
       </>
     ),
   },

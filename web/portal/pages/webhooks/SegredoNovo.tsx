@@ -14,8 +14,8 @@ export function SegredoNovo({ endpoint, onClose }: { endpoint: EndpointComSegred
     <Dialogo titulo="Guarde o segredo de assinatura" aberto largo onClose={() => setInsisting(true)}>
       <div className="flex flex-col gap-4 text-sm">
         <p>
-          Com ele o seu sistema confere que o aviso veio daqui. Esta é a única vez em que ele aparece; copie para o
-          cofre de segredos.
+          Use-o no seu sistema para confirmar que o aviso veio de nós. Esta é a única vez em que ele aparece; copie para
+          o cofre de segredos.
         </p>
         <p className="rounded-lg bg-papel-1 px-4 py-3">
           <Copiar texto={segredo} rotulo="o segredo" />

@@ -2,7 +2,6 @@ import type { Validacao } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { nomeDoCampo } from '#web/words/campos.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
-import { TRILHOS } from '#web/words/status.ts'
 import { goToCampo } from './Erros.tsx'
 
 const FAIXAS = [
@@ -22,7 +21,8 @@ export function Confianca({
     <section aria-label="Conferência" className="text-sm">
       {trilho && (
         <p className="text-tinta-2">
-          Vai para {municipio?.nome}, trilho {TRILHOS[trilho].toLowerCase()}{' '}
+          Será emitida em {municipio?.nome},{' '}
+          {trilho === 'nacional' ? 'pelo Emissor Nacional' : 'pelo sistema da prefeitura'}{' '}
           {padrao && <span className="font-mono text-xs text-tinta-3">{padrao}</span>}
           {rota && <span className="sub block">{rota.motivo}</span>}
         </p>

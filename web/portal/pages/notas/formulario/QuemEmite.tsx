@@ -52,7 +52,7 @@ export function QuemEmite() {
       <Mes
         nome="competencia"
         rotulo="Competência"
-        ajuda={`Vazia: o mês da emissão (${mesAtual().split('-').reverse().join('/')}).`}
+        ajuda={`Em branco, usamos ${mesAtual().split('-').reverse().join('/')}.`}
         className="sm:col-span-2"
       />
       {lista.data?.total === 0 && (

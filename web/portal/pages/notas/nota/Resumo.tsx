@@ -140,7 +140,11 @@ function Identificacao({ nota }: { nota: Nota }) {
   return (
     <dl className="grid gap-4 sm:grid-cols-2">
       <Dado largo rotulo="Chave de acesso">
-        {nota.chaveAcesso ? <Copiar texto={nota.chaveAcesso} rotulo="a chave de acesso" /> : 'Sai com a autorização'}
+        {nota.chaveAcesso ? (
+          <Copiar texto={nota.chaveAcesso} rotulo="a chave de acesso" />
+        ) : (
+          'Disponível quando a nota for autorizada'
+        )}
       </Dado>
       {nota.codigoVerificacao && (
         <Dado rotulo="Código de verificação">
