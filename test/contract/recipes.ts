@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { type Ids, plantCobranca, plantJob, plantMes } from '../support/belongings.ts'
+import { type Ids, newLote, plantCobranca, plantJob, plantMes } from '../support/belongings.ts'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import {
   attachedCity,
@@ -271,6 +271,15 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       return { client: { ...bank, call }, body: { pix: [] } }
     },
   ],
+  [/^POST \/portal\/lotes$/, async (s) => ({ body: { ...LOTE, id: randomUUID(), linhas: linhaOf(s) } })],
+  [
+    /^PUT \/portal\/lotes\//,
+    async (s) => {
+      const pedido = s.owner.body()
+      return { ids: { loteDoPortal: await newLote(s.owner.tenant, [pedido]) }, body: { versao: 1, pedido } }
+    },
+  ],
+  [/^POST \/portal\/lotes\/:loteId\/reenviar$/, async (s) => ({ ids: { loteDoPortal: await refusedLote(s) } })],
   [/\/nfse\/:id\/reemitir$/, async (s) => ({ ids: { recusada: await issue(s, 'rejeitar: E0310') } })],
   [
     /\/rps\/inutilizar$/,
@@ -584,4 +593,18 @@ async function newSerie({ team }: Stage, empresaId: string): Promise<string> {
 function made({ status, json, text }: Answer, expected = 201): any {
   assert.equal(status, expected, text)
   return json
+}
+
+const LOTE = { ambiente: 'homologacao', arquivo: 'notas.csv', colunas: {}, semTomador: true }
+const linhaOf = ({ owner }: Stage) => [{ linha: 2, pedido: owner.body() }]
+
+/** A batch of the portal whose one line the city refused. */
+async function refusedLote({ owner }: Stage): Promise<string> {
+  const { portal } = owner.tenant
+  const id = await newLote(owner.tenant, [owner.body({ simular: 'rejeitar: E0310' })])
+  const counts = async () => (await portal.get(`/portal/lotes/${id}`)).json.porEstado
+  await until('the line is checked', async () => (await counts()).pronta === 1)
+  made(await portal.post(`/portal/lotes/${id}/emitir`, {}), 202)
+  await until('the line is refused', async () => (await counts()).rejeitada === 1)
+  return id
 }

@@ -15,6 +15,8 @@ export type Ids = Record<
   | 'evento'
   | 'transmissao'
   | 'lote'
+  | 'loteDoPortal'
+  | 'linha'
   | 'empresa'
   | 'config'
   | 'serie'
@@ -96,6 +98,8 @@ export async function belongingsOf(
     evento: evento!.id,
     transmissao: transmissao!.id,
     lote: lote.json.loteId,
+    loteDoPortal: await newLote(tenant, [body()], ambiente),
+    linha: String(LINHA),
     convite: convite.json.id,
     usuario: eu.json.usuario.id,
     sessao: await plantSessao({ sql }, tenant.id, eu.json.usuario.id),
@@ -138,6 +142,22 @@ export async function plantMes({ sql }: Pick<World, 'sql'>, recorrenteId: string
     [recorrenteId, mes],
   )
   return mes
+}
+
+/** The first line of those batches: long enough not to be found in anything else. */
+const LINHA = 7_391_045
+
+/** A batch of the portal with these requests as its lines, not checked yet. */
+export async function newLote(
+  { portal }: Pick<Issuer['tenant'], 'portal'>,
+  pedidos: object[],
+  ambiente = 'homologacao',
+): Promise<string> {
+  const linhas = pedidos.map((pedido, i) => ({ linha: LINHA + i, pedido }))
+  const novo = { id: randomUUID(), ambiente, arquivo: 'notas.csv', colunas: {}, semTomador: true, linhas }
+  const { status, json, text } = await portal.post('/portal/lotes', novo)
+  assert.equal(status, 201, text)
+  return json.id
 }
 
 /** Another session of a user, which no token opens. */

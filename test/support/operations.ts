@@ -71,6 +71,8 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/:empresaId$/, 'empresa'],
   [/:configId$/, 'config'],
   [/:serieId$/, 'serie'],
+  [/\/portal\/lotes\/.* :loteId$/, 'loteDoPortal'],
+  [/:linha$/, 'linha'],
   [/:loteId$/, 'lote'],
   [/:transmissaoId$/, 'transmissao'],
   [/\/eventos\/:eventoId\/.* :id$/, 'cancelada'],
