@@ -59,7 +59,7 @@ export const portalRecorrentes: Route[] = [
     handle: ({ ctx, body }) => createRecorrente(ctx, body),
   }),
   route('POST /portal/recorrentes/datas', {
-    ...read,
+    ...write,
     summary: 'Mostra as próximas 12 datas de um calendário, sem gravar nada',
     description: 'A partir de hoje. Os feriados são os nacionais; os de estados e municípios não contam.',
     body: NovoCalendario,

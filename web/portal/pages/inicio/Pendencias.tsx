@@ -7,8 +7,8 @@ import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { TONS } from '#web/kit/detail/Selo.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { diaMesAno, faz } from '#web/words/datas.ts'
-import { PENDENCIAS } from '#web/words/pendencias.ts'
 import { ReenviarFalhas } from '../webhooks/ReenviarFalhas.tsx'
+import { PENDENCIAS } from './pendencias.ts'
 
 type Pendencia = Inicio['pendencias'][number]
 type Item = Pendencia['itens'][number]
