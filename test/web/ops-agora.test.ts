@@ -20,6 +20,13 @@ story(
     await expectText(page, 'Superadministrador')
     assert.match(await page.title(), /^Agora · Operação$/)
     await look('aberta')
+    await page
+      .getByRole('definition')
+      .filter({ hasText: /^[0-9.]+$/ })
+      .nth(1)
+      .getByRole('link')
+      .click()
+    await page.waitForURL('**/ops/notas?status=rejeitada')
     await page.getByRole('button', { name: 'Sair' }).click()
     await page.waitForURL('**/ops/entrar')
   },

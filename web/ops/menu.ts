@@ -1,10 +1,12 @@
 import {
   BellRing,
   Building2,
+  Cable,
   CreditCard,
   FileText,
   ListOrdered,
   MapPin,
+  QrCode,
   Radar,
   ScrollText,
   Settings2,
@@ -29,12 +31,14 @@ export const MENU: GrupoDeMenu[] = [
     itens: [
       { to: '/clientes', nome: 'Clientes', icone: Building2, permissao: 'admin.conta.read' },
       { to: '/municipios', nome: 'Municípios', icone: MapPin, permissao: 'admin.municipio.read' },
+      { to: '/conexoes', nome: 'Conexões', icone: Cable, permissao: 'admin.conexao.read' },
     ],
   },
   {
     titulo: 'Cobrança',
     itens: [
       { to: '/faturas', nome: 'Faturas', icone: CreditCard, permissao: 'admin.faturamento.read' },
+      { to: '/cobrancas', nome: 'Cobranças', icone: QrCode, permissao: 'admin.faturamento.read' },
       { to: '/contratos', nome: 'Contratos', icone: Signature, permissao: 'admin.faturamento.read' },
     ],
   },

@@ -133,6 +133,23 @@ const arvore = raiz.addChildren([
       readLista('acao', 'tenantId', 'recursoId', 'dataInicio', 'dataFim'),
       { permissao: 'admin.auditoria.read', titulo: 'Auditoria', oQue: 'ler a auditoria' },
     ),
+    telaComBusca(
+      '/conexoes',
+      screen(() => import('./pages/conexoes/Conexoes.tsx'), 'Conexoes'),
+      readLista('status', 'municipio'),
+      { permissao: 'admin.conexao.read', titulo: 'Conexões', oQue: 'ver as conexões' },
+    ),
+    tela(
+      '/conexoes/$id',
+      screen(() => import('./pages/conexoes/Conexao.tsx'), 'Conexao'),
+      { permissao: 'admin.conexao.read', titulo: 'Conexão', oQue: 'ver as conexões' },
+    ),
+    telaComBusca(
+      '/cobrancas',
+      screen(() => import('./pages/cobranca/Cobrancas.tsx'), 'Cobrancas'),
+      readLista('status', 'faturaId'),
+      { permissao: 'admin.faturamento.read', titulo: 'Cobranças', oQue: 'ver o faturamento' },
+    ),
     tela(
       '$',
       screen(() => import('../app/NaoExiste.tsx'), 'NaoExiste'),

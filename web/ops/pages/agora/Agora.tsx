@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { emObservacao, panorama } from '#web/api/ops/agora.ts'
 import type { Observacao, Panorama } from '#web/api/ops/client.ts'
 import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { pagesOf } from '#web/ops/onde.ts'
 import { GRAVIDADES } from '#web/words/alertas.ts'
+import { readSearch } from '#web/words/busca.ts'
 import { dataCheia, faz } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 
-/** The home of the person on call: what needs a human, whom it hurts, since when. */
+/** The home of the person on call: what needs a human, whom it hurts, since when, and the way to its act. */
 export function Agora() {
   const espera = useQuery(emObservacao)
   const numeros = useQuery(panorama)
@@ -46,28 +50,60 @@ function Espera({ itens }: { itens: Observacao[] }) {
               {item.notas > 0 && count(item.notas, 'nota', 'notas')}
             </span>
           </p>
-          {item.desde && (
-            <time dateTime={item.desde} title={dataCheia(item.desde)} className="sub max-md:col-start-2">
-              {faz(item.desde)}
-            </time>
-          )}
+          <p className="flex flex-wrap items-baseline gap-x-4 max-md:col-start-2">
+            {item.desde && (
+              <time dateTime={item.desde} title={dataCheia(item.desde)} className="sub">
+                {faz(item.desde)}
+              </time>
+            )}
+            {pagesOf(item.operacoes).map(({ nome, href }) => (
+              <Ir key={href} href={href}>
+                {nome}
+              </Ir>
+            ))}
+          </p>
         </li>
       ))}
     </ul>
   )
 }
 
-const Numeros = ({ ultimas24h, incertas, filas, contas, empresas, processosVivos, conexoesPublicadas }: Panorama) => (
+const Numeros = ({
+  ultimas24h,
+  incertas,
+  filas,
+  contas,
+  alertasAbertos,
+  processosVivos,
+  conexoesPublicadas,
+}: Panorama) => (
   <Secao titulo="Últimas 24 horas">
     <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-4">
-      <Dado rotulo="Autorizadas">{inteiro(ultimas24h.autorizadas)}</Dado>
-      <Dado rotulo="Recusadas">{inteiro(ultimas24h.rejeitadas)}</Dado>
-      <Dado rotulo="Sem resultado conhecido">{inteiro(incertas)}</Dado>
-      <Dado rotulo="Na fila">{inteiro(filas.aguardando)}</Dado>
-      <Dado rotulo="Contas">{inteiro(contas)}</Dado>
-      <Dado rotulo="Empresas">{inteiro(empresas)}</Dado>
-      <Dado rotulo="Conexões publicadas">{inteiro(conexoesPublicadas)}</Dado>
+      <Numero rotulo="Autorizadas" valor={ultimas24h.autorizadas} href="/notas?status=autorizada" />
+      <Numero rotulo="Recusadas" valor={ultimas24h.rejeitadas} href="/notas?status=rejeitada" />
+      <Numero rotulo="Sem resultado conhecido" valor={incertas} href="/alertas?situacao=abertos&tipo=nota_incerta" />
+      <Numero rotulo="Na fila" valor={filas.aguardando} href="/filas" />
+      <Numero rotulo="Contas" valor={contas} href="/clientes" />
+      <Numero rotulo="Alertas abertos" valor={alertasAbertos} href="/alertas?situacao=abertos" />
+      <Numero rotulo="Conexões publicadas" valor={conexoesPublicadas} href="/conexoes?status=publicada" />
       <Dado rotulo="Processos vivos">{inteiro(processosVivos)}</Dado>
     </dl>
   </Secao>
 )
+
+/** A number leads to what it counts. */
+const Numero = ({ rotulo, valor, href }: { rotulo: string; valor: number; href: string }) => (
+  <Dado rotulo={rotulo}>
+    <Ir href={href}>{inteiro(valor)}</Ir>
+  </Dado>
+)
+
+/** A link to a page of this app with what its address says: `/notas?status=rejeitada`. */
+function Ir({ href, children }: { href: string; children: ReactNode }) {
+  const [to = '', busca = ''] = href.split('?')
+  return (
+    <Link to={to} search={readSearch(busca) as never} className="text-anil underline">
+      {children}
+    </Link>
+  )
+}

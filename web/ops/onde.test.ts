@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pagesOf } from './onde.ts'
+
+const NOTA = '0192a1b0-0000-7000-8000-000000000001'
+
+test('what the service names to be done leads to the page where it is done, once each', () => {
+  assert.deepEqual(
+    pagesOf([
+      'GET /admin/queues/nota.issue/jobs-humanizados?state=bloqueado',
+      `GET /admin/nfse/${NOTA}`,
+      `POST /admin/nfse/${NOTA}/reenfileirar`,
+    ]),
+    [
+      { nome: 'Ver as tarefas', href: '/filas/nota.issue?estado=bloqueado' },
+      { nome: 'Abrir a nota', href: `/notas/${NOTA}` },
+    ],
+  )
+  assert.deepEqual(
+    pagesOf(['POST /admin/queues/mail.send/resume', 'GET /admin/queues/capacidade-municipios']).map(({ href }) => href),
+    ['/filas/mail.send', '/filas'],
+  )
+  assert.deepEqual(pagesOf(['POST /portal/empresas/1/certificado']), [])
+})

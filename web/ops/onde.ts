@@ -1,0 +1,32 @@
+/** A page of this app, as a link names it. */
+export type Pagina = { nome: string; href: string }
+
+/** Where an operation that the service names is done: `POST /admin/nfse/{id}/consultar` → the file of that note. */
+const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][] = [
+  [/\/admin\/nfse\/([0-9a-f-]{36})/, ([id]) => ({ nome: 'Abrir a nota', href: `/notas/${id}` })],
+  [
+    /\/admin\/queues\/([\w.-]+)\/jobs-humanizados\?state=(\w+)/,
+    ([fila, estado]) => ({ nome: 'Ver as tarefas', href: `/filas/${fila}?estado=${estado}` }),
+  ],
+  [/\/admin\/queues\/([a-z]+\.[\w.-]+)/, ([fila]) => ({ nome: 'Abrir a fila', href: `/filas/${fila}` })],
+  [/\/admin\/queues/, () => ({ nome: 'Ver as filas', href: '/filas' })],
+  [/\/admin\/(monitor\/webservices|saude)/, () => ({ nome: 'Ver o monitor', href: '/monitor' })],
+  [/\/admin\/monitor\/alertas/, () => ({ nome: 'Ver os alertas', href: '/alertas?situacao=abertos' })],
+  [/\/admin\/settings/, () => ({ nome: 'Ver os ajustes', href: '/ajustes' })],
+  [/\/admin\/municipios/, () => ({ nome: 'Ver os municípios', href: '/municipios' })],
+  [/\/admin\/(faturamento|nf-mensalidade)/, () => ({ nome: 'Ver as faturas', href: '/faturas' })],
+  [/\/admin\/bank/, () => ({ nome: 'Ver as cobranças', href: '/cobrancas' })],
+  [/\/admin\/tenants\/([0-9a-f-]{36})/, ([id]) => ({ nome: 'Abrir a conta', href: `/clientes/${id}` })],
+]
+
+/** The pages where what was noticed is seen or solved, each once, the most specific first. */
+export function pagesOf(operacoes: readonly string[]): Pagina[] {
+  const found = operacoes.flatMap((operacao) => {
+    for (const [pattern, pagina] of PAGINAS) {
+      const match = pattern.exec(operacao)
+      if (match) return [pagina(match.slice(1))]
+    }
+    return []
+  })
+  return [...new Map(found.map((each) => [each.href, each])).values()]
+}
