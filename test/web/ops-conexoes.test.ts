@@ -37,7 +37,9 @@ story(
 
     await page.getByRole('combobox', { name: 'Empresa que assina' }).fill('Ensaiadora')
     await page.getByRole('option', { name: /Ensaiadora de Americana/ }).click()
+    await page.getByRole('switch', { name: /Enviar também/ }).click()
     await page.getByRole('button', { name: 'Ensaiar' }).click()
+    await expectText(page, 'Enviar à cidade')
     await expectText(page, 'O ensaio passou')
     await look('ensaiada')
 

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 import { call, type Ensaio as Resultado, renew } from '#web/api/ops/client.ts'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
+import { Chave } from '#web/kit/form/Chave.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
@@ -39,23 +40,23 @@ async function searchEmpresas(texto: string, signal: AbortSignal): Promise<Opcao
   return found
 }
 
-/** A rehearsal: the note of an example is made and sent to the city's test system; publishing needs one that passed. */
+/** A rehearsal: the note of an example is made and checked, and sent to the city's test system where asked; publishing needs one that passed. */
 export function Ensaio({ id }: { id: string }) {
   const porque = usePorque()('admin.conexao.dry-run', 'ensaiar conexões')
   const ensaio = useMutation({
-    mutationFn: (empresaId: string) =>
-      call('POST /admin/connections/{id}/dry-run', { caminho: { id }, corpo: { empresaId } }),
+    mutationFn: (corpo: { empresaId: string; enviar: boolean }) =>
+      call('POST /admin/connections/{id}/dry-run', { caminho: { id }, corpo }),
     onSuccess: () => renew('GET /admin/conexoes/{id}'),
   })
   return (
     <Secao
       titulo="Ensaio"
-      texto="Uma nota de exemplo é montada, assinada e enviada ao ambiente de testes da cidade. Para publicar, é preciso um que passe."
+      texto="Uma nota de exemplo é montada, assinada e conferida, e enviada à cidade se você quiser. Para publicar, é preciso um ensaio que passe."
     >
       <Formulario
-        inicial={{ empresaId: '' }}
+        inicial={{ empresaId: '', enviar: false }}
         validate={(valores) => requireFields(valores, { empresaId: 'Escolha com o certificado de qual empresa.' })}
-        onSubmit={({ empresaId }) => ensaio.mutateAsync(empresaId)}
+        onSubmit={(corpo) => ensaio.mutateAsync(corpo)}
         className="flex max-w-xl flex-col gap-3"
       >
         <EscolhaBuscada
@@ -65,6 +66,7 @@ export function Ensaio({ id }: { id: string }) {
           tabela="empresas"
           search={searchEmpresas}
         />
+        <Chave nome="enviar" rotulo="Enviar também ao ambiente de testes da cidade" />
         <FalhaDoFormulario />
         <Enviar porque={porque}>Ensaiar</Enviar>
       </Formulario>
