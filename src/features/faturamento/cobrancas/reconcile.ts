@@ -54,8 +54,9 @@ const WORK = {
   pix: async (app: App, id: string, { banco }: Open): Promise<string | null> => {
     const found = await banco.listarPix(...periodOf(app, app.now().getTime() - PIX_MS))
     if (found.tipo !== 'feita') return motivoOf(found)
+    const booked = await refundsOf(app, id, found.valor.itens)
     for (const pix of found.valor.itens)
-      if (!(await isBooked(app, id, pix)) && (await bookConfirmed(app, id, banco, pix)) === 'incerta')
+      if (!isBooked(pix, booked.get(pix.endToEndId)) && (await bookConfirmed(app, id, banco, pix)) === 'incerta')
         return 'a charge could not be consulted'
     return null
   },
@@ -71,10 +72,16 @@ const periodOf = ({ now }: App, since: number): [string, string] => [
   new Date(now().getTime() + HOUR_MS).toISOString(),
 ]
 
-/** Whether the Pix and its refunds are known as the bank says them. */
-async function isBooked({ sistema }: App, credencialId: string, { endToEndId, devolucoes }: PixRecebido) {
-  const row = await sistema.one<{ refunds: string[] }>(sql`
-    select array(select d.devolucao_id || ' ' || d.status from pagamento_devolucoes d where d.pagamento_id = p.id) as refunds
-    from pagamentos p where p.credencial_id = ${credencialId} and p.end_to_end_id = ${endToEndId}`)
-  return row !== null && devolucoes.every(({ id, status }) => row.refunds.includes(`${id} ${status ?? 'DESCONHECIDO'}`))
+/** Refunds (`id status`) of the payments that are known, by their end-to-end id. */
+async function refundsOf({ sistema }: App, credencialId: string, pix: PixRecebido[]): Promise<Map<string, string[]>> {
+  const rows = await sistema.query<{ id: string; refunds: string[] }>(sql`
+    select p.end_to_end_id as id,
+      array(select d.devolucao_id || ' ' || d.status from pagamento_devolucoes d where d.pagamento_id = p.id) as refunds
+    from pagamentos p
+    where p.credencial_id = ${credencialId} and p.end_to_end_id = any(${pix.map(({ endToEndId }) => endToEndId)})`)
+  return new Map(rows.map(({ id, refunds }) => [id, refunds]))
 }
+
+/** Whether the Pix and its refunds are known as the bank says them. */
+const isBooked = ({ devolucoes }: PixRecebido, known: string[] | undefined): boolean =>
+  known !== undefined && devolucoes.every(({ id, status }) => known.includes(`${id} ${status ?? 'DESCONHECIDO'}`))

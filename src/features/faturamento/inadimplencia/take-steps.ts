@@ -15,10 +15,12 @@ import { queueMail } from '#features/mail/queue-mail.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { forEachAtOnce } from '#platform/for-each.ts'
 import { ABERTA, encargosOf, selectEmAberto } from './em-aberto.ts'
 import { dunningMail, type PassoComEmail } from './mails.ts'
 
 const AT_ONCE = 500
+const SIDE_BY_SIDE = 4
 const JOB: Actor = { kind: 'job', name: 'fatura.dun' }
 
 /** The day of a turn, with the general terms in force on it. */
@@ -41,12 +43,13 @@ export async function takeDueSteps(app: App): Promise<number> {
         and not exists (select from fatura_passos p where p.fatura_id = f.id and p.passo = d.passo))
     order by f.vencimento, f.id limit ${AT_ONCE}`)
   let taken = 0
-  for (const each of due)
+  await forEachAtOnce(due, SIDE_BY_SIDE, async (each) => {
     try {
       if (await app.sistema.transaction((db) => takeSteps(app, db, each, { hoje, precos }))) taken += 1
     } catch (error) {
       app.log.warn({ err: error, faturaId: each.id }, 'steps of dunning not taken')
     }
+  })
   if (taken > 0) forgetContratos(app)
   return taken
 }

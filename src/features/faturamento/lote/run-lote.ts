@@ -2,10 +2,13 @@ import { endExecucao } from '#features/faturamento/faturas/execucoes.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { forEachAtOnce } from '#platform/for-each.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
 import { ACOES, type Acao, PASSOS } from './passos.ts'
 
 const AT_ONCE = 50
+/** Faturas whose steps run side by side: a step waits more for the database than it computes. */
+const SIDE_BY_SIDE = 4
 const ACTOR: Actor = { kind: 'job', name: 'faturamento.lote' }
 
 /** `automaticaDesde`: when the calendar began it; null: a person did. */
@@ -13,8 +16,8 @@ type Run = { id: string; competencia: string; acoes: Acao[]; automaticaDesde: Da
 type Fatura = { id: string; tenantId: string; feitas: Acao[]; recusada: boolean }
 
 /**
- * The job `faturamento.lote` (its key is the run): fatura after fatura, each step stored before the next begins; a worker
- * that takes it over goes on after the last one. A fatura whose step is refused gets no further one.
+ * The job `faturamento.lote` (its key is the run): some faturas at a time, each step stored before the next begins; a
+ * worker that takes it over goes on after the last one. A fatura whose step is refused gets no further one.
  */
 export async function runLote(app: App, job: Job): Promise<JobResult | Settled> {
   const run = await app.sistema.one<Run>(sql`
@@ -26,10 +29,10 @@ export async function runLote(app: App, job: Job): Promise<JobResult | Settled> 
   for (;;) {
     const faturas = await selectNext(app, run, acoes)
     if (faturas.length === 0) break
-    for (const fatura of faturas) {
-      if (performance.now() > until) return continueLater(app.sistema, job)
-      await runPassos(app, job.chave, fatura, acoes)
-    }
+    await forEachAtOnce(faturas, SIDE_BY_SIDE, async (fatura) => {
+      if (performance.now() <= until) await runPassos(app, job.chave, fatura, acoes)
+    })
+    if (performance.now() > until) return continueLater(app.sistema, job)
   }
   const counts = await app.sistema.one<{ feitos: number; recusados: number }>(sql`
     select count(*) filter (where situacao = 'feito') as feitos, count(*) filter (where situacao = 'recusado') as recusados

@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { forEachAtOnce } from '#platform/for-each.ts'
 import type { Running } from '#platform/queue/worker.ts'
 import { issueNf } from './issue.ts'
 import { raiseRejeitadas } from './recusas.ts'
@@ -8,6 +9,7 @@ import { raiseRejeitadas } from './recusas.ts'
 const JOB: Actor = { kind: 'job', name: 'nf-mensalidade.issue' }
 const EVERY_MS = 60_000
 const BATCH = 50
+const SIDE_BY_SIDE = 4
 
 /**
  * Issues the notes that the configuration asks for and that are missing, every minute: of faturas that were closed, or
@@ -38,7 +40,7 @@ export async function turnNf(app: App, isStopped: () => boolean = () => false): 
   await raiseRejeitadas(app)
 }
 
-/** Issues what is due now, a note at a time; what is refused is tried again later. */
+/** Issues what is due now, some notes at a time; what is refused is tried again later. */
 async function issueDueNfs(app: App, isStopped: () => boolean): Promise<void> {
   const now = app.now()
   const due = await app.sistema.query<{ id: string }>(sql`
@@ -48,7 +50,7 @@ async function issueDueNfs(app: App, isStopped: () => boolean): Promise<void> {
     where f.nf_id is null and f.status in ('aberta', 'vencida', 'parcialmente_paga', 'paga') and f.total > 0
       and not exists (select from nf_recusas r where r.fatura_id = f.id and r.proxima_em > ${now})
     order by f.emitida_em limit ${BATCH}`)
-  for (const { id } of due) {
+  await forEachAtOnce(due, SIDE_BY_SIDE, async ({ id }) => {
     if (isStopped()) return
     try {
       await issueNf(app, id, JOB)
@@ -56,5 +58,5 @@ async function issueDueNfs(app: App, isStopped: () => boolean): Promise<void> {
       if (!(error instanceof Refusal)) throw error
       app.log.warn({ faturaId: id, codigo: error.codigo }, 'note of a subscription refused')
     }
-  }
+  })
 }
