@@ -16,7 +16,7 @@ const WAIT_S_MAX = 120
 export async function run(): Promise<Figura> {
   const world = await openWorld({ RITMO: '1', SEFIN_TIMEOUT_S: '60', SEFIN_VISIBILIDADE_S: '60', LEASE_S: '120' })
   try {
-    const carga = await prepare(world)
+    const carga = await prepareIssuers(world)
     await measureLoad({ ...carga, notas: WARM_UP })
     await untilAuthorised(world, WARM_UP)
 
@@ -40,7 +40,10 @@ export async function run(): Promise<Figura> {
   }
 }
 
-async function prepare(world: World): Promise<{ url: string; chave: string; cnpjs: string[]; conexoes: number }> {
+/** Companies that can issue, of one account without a limit of requests. */
+export async function prepareIssuers(
+  world: World,
+): Promise<{ url: string; chave: string; cnpjs: string[]; conexoes: number }> {
   const { tenant, api, empresa } = await world.issuer()
   await world.sql('update tenants set limite_por_minuto = 100000000')
   const cnpjs = [empresa.cpfCnpj]
@@ -53,7 +56,7 @@ async function prepare(world: World): Promise<{ url: string; chave: string; cnpj
 }
 
 /** Waits by querying the database twice a second, so that waiting costs nothing. */
-async function untilAuthorised({ sql }: World, wanted: number): Promise<void> {
+export async function untilAuthorised({ sql }: World, wanted: number): Promise<void> {
   for (let left = WAIT_S_MAX * 2; left > 0; left--) {
     const [row] = await sql<{ n: number }>(`select count(*)::int as n from notas where status = 'autorizada'`)
     if (row!.n >= wanted) return

@@ -1,7 +1,7 @@
 // npm run bench -- <name>     runs one measure; without a name all of them. Exit code 1 when a figure is missed.
 import { type Figura, isReached, lineOf } from './figura.ts'
 
-const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'webhooks']
+const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'cpu', 'webhooks']
 // These load millions of notes first, or open a browser, so they run only by name.
 const LONG = ['list', 'web', 'formulario', 'back-office', 'faturamento']
 

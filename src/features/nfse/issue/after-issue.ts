@@ -16,7 +16,7 @@ import type { Job } from '#platform/queue/queue.ts'
 import type { Exchange, Outcome } from '#tracks/track.ts'
 import type { Settlement } from './settle-nota.ts'
 
-type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
+type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao' | 'countsSend'>
 
 /**
  * Turns the outcome of a send into a settlement (docs/especificacao/estados.md#0-nota-hidden-sub-state): the only place
@@ -31,7 +31,7 @@ export function afterIssue(
   limites: LimitesDeEnvio,
 ): Settlement {
   const { outcome } = exchange
-  const common: Common = { job, nota, transmissao: written(sent.id, exchange) }
+  const common: Common = { job, nota, transmissao: written(sent.id, exchange), countsSend: true }
   switch (outcome.kind) {
     case 'autorizada':
       return authorised(app, common, outcome)

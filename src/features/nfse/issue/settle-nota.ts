@@ -33,6 +33,8 @@ export type Settlement = {
     duracaoMs: number
     resposta: Buffer | null
   } | null
+  /** The outcome of a send, which the note counts. */
+  countsSend?: true
   /** The earlier transmission that a consult proved absent or found, when it is another row. */
   proven?: { id: string; resultado: ResultadoTransmissao; causa: string }
   /** The new state of the note; null leaves it unchanged. */

@@ -44,6 +44,7 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['avisos', 'json', ({ avisos }) => (avisos?.length ? avisos : null)],
   ['reparo', 'text', ({ reparo }) => reparo],
   ['serieId', 'uuid', ({ renumbers, nota }) => (renumbers ? nota.serieId : null)],
+  ['envios', 'int', ({ countsSend }) => (countsSend ? 1 : 0)],
   ['freesIdIntegracao', 'boolean', ({ freesIdIntegracao }) => freesIdIntegracao ?? false],
 
   ['transmissaoId', 'uuid', ({ transmissao }) => transmissao?.id],
@@ -136,6 +137,7 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
     update notas set
       status             = coalesce(d.para, status),
       versao             = versao + 1,
+      tentativas         = notas.tentativas + d.envios,
       numero             = coalesce(d.numero, notas.numero),
       chave_acesso       = coalesce(d."chaveAcesso", chave_acesso),
       codigo_verificacao = coalesce(d."codigoVerificacao", codigo_verificacao),

@@ -50,8 +50,7 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
       select p.* from json_to_recordset(${JSON.stringify(declared)}) as p("jobId" bigint, epoca int, id uuid, "tenantId" uuid,
           "notaId" uuid, "documentoId" text, conexao text, municipio text,
           ambiente text, "conexaoVersao" int, leiaute text, xml text, sha256 text)
-      join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
-    n as (update notas set tentativas = tentativas + 1 from p where notas.id = p."notaId")
+      join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j)
     insert into transmissoes (
       id, tenant_id, nota_id, operacao, epoca,
       documento_id, conexao, municipio, ambiente, conexao_versao, leiaute, ${ENVIADO}, xml_sha256)

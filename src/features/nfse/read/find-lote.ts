@@ -59,7 +59,7 @@ type Row = {
   id: string | null
   empresaId: string | null
   status: StatusNota | null
-  tentativas: number | null
+  enviada: boolean
   numero: string | null
   tomadorNome: string | null
   valorServico: Centavos | null
@@ -69,8 +69,9 @@ type Row = {
 
 const selectItens = (ctx: Ctx, loteId: string) =>
   ctx.db.query<Row>(sql`
-    select i.indice, i.id_integracao as "idIntegracao", n.id, n.empresa_id as "empresaId", n.status, n.tentativas, n.numero,
+    select i.indice, i.id_integracao as "idIntegracao", n.id, n.empresa_id as "empresaId", n.status, n.numero,
       n.tomador_nome as "tomadorNome", n.valor_servico as "valorServico", i.recusa,
+      exists (select from transmissoes t where t.nota_id = n.id) as enviada,
       case when n.id is null then i.erros else n.erros end as erros
     from lote_itens i left join notas n on n.id = i.nota_id and n.tenant_id = i.tenant_id
     where i.lote_id = ${loteId} and i.tenant_id = ${ctx.tenantId} order by i.indice`)
@@ -85,7 +86,7 @@ function maySee(ctx: Ctx, ambiente: Ambiente, rows: Row[]): boolean {
 /** `recebido` until the first note is sent or answered, `concluido` once every note has its answer. */
 function stateOf(accepted: number, concluidas: number, rows: Row[]): Lote['status'] {
   if (concluidas === accepted) return 'concluido'
-  return concluidas > 0 || rows.some(({ tentativas }) => tentativas) ? 'em_processamento' : 'recebido'
+  return concluidas > 0 || rows.some(({ enviada }) => enviada) ? 'em_processamento' : 'recebido'
 }
 
 function present({ indice, idIntegracao, id, status, recusa, erros, ...nota }: Row): ItemDeLote {
