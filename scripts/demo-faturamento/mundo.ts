@@ -89,13 +89,9 @@ export async function liveDay(mundo: Mundo, dia: string, quantos: number): Promi
   await casa.drain()
 }
 
-/** What the clocks of a worker do. */
+/** What the clocks of a worker do, each by itself. */
 async function advance({ app }: Casa): Promise<void> {
-  await advanceContratos(app)
-  await applyDueReajustes(app)
-  await collect(app)
-  await turnBanco(app)
-  await turnNf(app)
+  await Promise.all([advanceContratos(app), applyDueReajustes(app), collect(app), turnBanco(app), turnNf(app)])
 }
 
 async function actAsBank({ casa, primeiro }: Mundo, dia: string): Promise<void> {
