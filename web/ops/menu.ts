@@ -6,12 +6,14 @@ import {
   FileText,
   ListOrdered,
   MapPin,
+  Package,
   QrCode,
   Radar,
   ScrollText,
   Settings2,
   Signature,
   Siren,
+  TicketPercent,
 } from 'lucide-react'
 import type { GrupoDeMenu } from '../app/app.ts'
 
@@ -40,6 +42,8 @@ export const MENU: GrupoDeMenu[] = [
       { to: '/faturas', nome: 'Faturas', icone: CreditCard, permissao: 'admin.faturamento.read' },
       { to: '/cobrancas', nome: 'Cobranças', icone: QrCode, permissao: 'admin.faturamento.read' },
       { to: '/contratos', nome: 'Contratos', icone: Signature, permissao: 'admin.faturamento.read' },
+      { to: '/planos', nome: 'Planos', icone: Package, permissao: 'admin.faturamento.read' },
+      { to: '/cupons', nome: 'Cupons', icone: TicketPercent, permissao: 'admin.faturamento.read' },
     ],
   },
   {

@@ -118,9 +118,36 @@ const arvore = raiz.addChildren([
     ),
     telaComBusca(
       '/contratos',
-      screen(() => import('./pages/cobranca/Contratos.tsx'), 'Contratos'),
+      screen(() => import('./pages/contratos/Contratos.tsx'), 'Contratos'),
       readLista('status'),
       { permissao: 'admin.faturamento.read', titulo: 'Contratos', oQue: 'ver o faturamento' },
+    ),
+    tela(
+      '/contratos/$id',
+      screen(() => import('./pages/contratos/Contrato.tsx'), 'Contrato'),
+      { permissao: 'admin.faturamento.read', titulo: 'Contrato', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/planos',
+      screen(() => import('./pages/planos/Planos.tsx'), 'Planos'),
+      readLista('ativo'),
+      { permissao: 'admin.faturamento.read', titulo: 'Planos', oQue: 'ver o faturamento' },
+    ),
+    tela(
+      '/planos/$id',
+      screen(() => import('./pages/planos/Plano.tsx'), 'Plano'),
+      { permissao: 'admin.faturamento.read', titulo: 'Plano', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/cupons',
+      screen(() => import('./pages/cupons/Cupons.tsx'), 'Cupons'),
+      readLista('validos'),
+      { permissao: 'admin.faturamento.read', titulo: 'Cupons', oQue: 'ver o faturamento' },
+    ),
+    tela(
+      '/cupons/$id',
+      screen(() => import('./pages/cupons/Cupom.tsx'), 'Cupom'),
+      { permissao: 'admin.faturamento.read', titulo: 'Cupom', oQue: 'ver o faturamento' },
     ),
     tela(
       '/ajustes',

@@ -7,10 +7,10 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { dataCheia, diaMesAno } from '#web/words/datas.ts'
-import { STATUS_CONTRATO } from '#web/words/faturas.ts'
 import { documento, inteiro } from '#web/words/formatos.ts'
 import { Id } from '../partes.tsx'
 import { AtosDaConta } from './AtosDaConta.tsx'
+import { ContratoDaConta } from './ContratoDaConta.tsx'
 import { Empresas } from './Empresas.tsx'
 import { Integracao } from './Integracao.tsx'
 import { Pessoas } from './Pessoas.tsx'
@@ -74,28 +74,24 @@ export function Cliente() {
   )
 }
 
-const Fatos = ({ conta: { id, cpfCnpj, contrato, limites, criadaEm } }: { conta: ClienteDetalhado }) => (
-  <dl className="mb-6 grid grid-cols-2 gap-x-8 gap-y-4 text-sm sm:grid-cols-4">
-    <Dado rotulo="CNPJ ou CPF">{cpfCnpj ? documento(cpfCnpj) : 'Não informado'}</Dado>
-    <Dado rotulo="Contrato">
-      {contrato ? (
-        <>
-          {STATUS_CONTRATO[contrato.status].rotulo}
-          <span className="sub block">desde {diaMesAno(contrato.inicio)}</span>
-        </>
-      ) : (
-        'Nenhum'
-      )}
-    </Dado>
-    <Dado rotulo="Requisições por minuto">
-      {inteiro(limites.requisicoesPorMinuto.emVigor)}
-      {limites.requisicoesPorMinuto.proprio !== null && <span className="sub block">próprio desta conta</span>}
-    </Dado>
-    <Dado rotulo="Conta desde">
-      {diaMesAno(criadaEm)}
-      <span className="block">
-        <Id texto={id} rotulo="o id da conta" />
-      </span>
-    </Dado>
-  </dl>
-)
+const Fatos = ({ conta }: { conta: ClienteDetalhado }) => {
+  const { id, cpfCnpj, limites, criadaEm } = conta
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-x-8 gap-y-4 text-sm sm:grid-cols-4">
+      <Dado rotulo="CNPJ ou CPF">{cpfCnpj ? documento(cpfCnpj) : 'Não informado'}</Dado>
+      <Dado rotulo="Contrato">
+        <ContratoDaConta conta={conta} />
+      </Dado>
+      <Dado rotulo="Requisições por minuto">
+        {inteiro(limites.requisicoesPorMinuto.emVigor)}
+        {limites.requisicoesPorMinuto.proprio !== null && <span className="sub block">próprio desta conta</span>}
+      </Dado>
+      <Dado rotulo="Conta desde">
+        {diaMesAno(criadaEm)}
+        <span className="block">
+          <Id texto={id} rotulo="o id da conta" />
+        </span>
+      </Dado>
+    </dl>
+  )
+}

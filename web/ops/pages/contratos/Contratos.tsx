@@ -1,17 +1,20 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { type Contrato, readList, type StatusContrato } from '#web/api/ops/client.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
+import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
+import { usePorque } from '#web/ops/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { diaEscrito } from '#web/words/datas.ts'
 import { STATUS_CONTRATO } from '#web/words/faturas.ts'
 import { inteiro } from '#web/words/formatos.ts'
-import { Conta } from '../partes.tsx'
+import { NovoContrato } from './NovoContrato.tsx'
 
 const rota = getRouteApi('/dentro/contratos')
 
@@ -21,10 +24,10 @@ const COLUNAS: Coluna<Contrato>[] = [
     titulo: 'Conta',
     fixa: true,
     planilha: ({ tenantNome }) => tenantNome,
-    celula: ({ tenantId, tenantNome }) => (
-      <span className="font-medium">
-        <Conta id={tenantId} nome={tenantNome} />
-      </span>
+    celula: ({ id, tenantNome }) => (
+      <Link to="/contratos/$id" params={{ id }} className={LINK_LINHA}>
+        {tenantNome}
+      </Link>
     ),
   },
   {
@@ -77,27 +80,36 @@ const COLUNAS: Coluna<Contrato>[] = [
 ]
 
 /** What each account pays for. */
-export const Contratos = () => (
-  <>
-    <Cabecalho titulo="Contratos" texto="O que cada conta paga." />
-    <Lista
-      rota={rota}
-      rotulo="Contratos"
-      filtros={[escolha('status', 'Situação', opcoesDe(STATUS_CONTRATO))]}
-      consulta={({ status }, fatia) =>
-        readList('GET /admin/contratos', {
-          consulta: {
-            ...defined({ status: umDe(status, Object.keys(STATUS_CONTRATO) as StatusContrato[]) }),
-            ...fatia,
-          },
-        })
-      }
-      colunas={COLUNAS}
-      chave={({ id }) => id}
-      grade='"conta valor" "plano status"'
-      densa
-      nada={{ titulo: 'Nenhum contrato nesta situação' }}
-      vazio={<Vazio titulo="Nenhum contrato ainda" />}
-    />
-  </>
-)
+export function Contratos() {
+  const porque = usePorque()
+  const [novo, setNovo] = useState(false)
+  return (
+    <>
+      <Cabecalho titulo="Contratos" texto="O que cada conta paga.">
+        <Botao porque={porque('admin.faturamento.write', 'criar contratos')} onClick={() => setNovo(true)}>
+          Novo contrato
+        </Botao>
+      </Cabecalho>
+      {novo && <NovoContrato onClose={() => setNovo(false)} />}
+      <Lista
+        rota={rota}
+        rotulo="Contratos"
+        filtros={[escolha('status', 'Situação', opcoesDe(STATUS_CONTRATO))]}
+        consulta={({ status }, fatia) =>
+          readList('GET /admin/contratos', {
+            consulta: {
+              ...defined({ status: umDe(status, Object.keys(STATUS_CONTRATO) as StatusContrato[]) }),
+              ...fatia,
+            },
+          })
+        }
+        colunas={COLUNAS}
+        chave={({ id }) => id}
+        grade='"conta valor" "plano status"'
+        densa
+        nada={{ titulo: 'Nenhum contrato nesta situação' }}
+        vazio={<Vazio titulo="Nenhum contrato ainda" />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+// Plans, contracts and coupons in the back-office: what is sold, what an account pays, and what stops it.
+import assert from 'node:assert/strict'
+import { hoje } from '#web/words/datas.ts'
+import { notaBody } from '../support/tenant.ts'
+import { expectText } from './expect.ts'
+import { sharedStories } from './stage.ts'
+
+const { story } = sharedStories()
+
+story(
+  'a plan is made, an account takes it, changes to a greater one at the price that was shown, is suspended and comes back',
+  'ops-contrato',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const nome = 'Contratante das Planilhas Ltda'
+    const { tenant, api, empresa } = await world.issuer()
+    await world.sql('update tenants set nome = $2 where id = $1', [tenant.id, nome])
+    await enterOps('superadmin')
+    const dialog = page.getByRole('dialog')
+    const make = async (codigo: string, plano: string, mensalidade: string) => {
+      await goOps('/planos')
+      await page.getByRole('button', { name: 'Novo plano' }).click()
+      await dialog.getByRole('textbox', { name: 'Código' }).fill(codigo)
+      await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill(plano)
+      await dialog.getByRole('textbox', { name: 'Mensalidade' }).fill(mensalidade)
+      await dialog.getByRole('textbox', { name: 'Notas incluídas por mês' }).fill('50')
+      await dialog.getByRole('textbox', { name: 'Faixas do excedente' }).fill('100 = 0,80\n400 = 0,60')
+      await dialog.getByRole('textbox', { name: 'Limite de empresas' }).fill('três')
+      await dialog.getByRole('button', { name: 'Criar o plano' }).click()
+      await dialog.locator('[aria-invalid=true]').waitFor()
+      await dialog.getByRole('textbox', { name: 'Limite de empresas' }).fill('3')
+      await dialog.getByRole('button', { name: 'Criar o plano' }).click()
+      await page.getByRole('heading', { level: 1, name: plano }).waitFor()
+    }
+    await make('planilha-um', 'Planilha um', '100')
+    await expectText(page, 'até 400')
+    await look('plano')
+    await make('planilha-dois', 'Planilha dois', '400')
+
+    await goOps(`/clientes/${tenant.id}`)
+    await page.getByRole('button', { name: 'Contratar um plano' }).click()
+    await dialog.getByRole('combobox', { name: 'Plano' }).click()
+    await page.getByRole('option', { name: /Planilha um/ }).click()
+    const inicio = hoje(40).split('-').reverse().join('/')
+    await dialog.getByRole('textbox', { name: 'Começa em' }).fill(inicio)
+    await dialog.getByRole('button', { name: 'Criar o contrato' }).click()
+    await page.getByRole('heading', { level: 1, name: `Contrato de ${nome}` }).waitFor()
+    await expectText(page, 'R$ 100,00')
+
+    await page.getByRole('button', { name: 'Trocar de plano' }).click()
+    await dialog.getByRole('radio', { name: /Planilha dois/ }).check()
+    const acerto = dialog.getByRole('listitem').filter({ hasText: 'Na próxima fatura' })
+    await acerto.waitFor()
+    const mostrado = (await acerto.innerText()).replace(/\D/g, '')
+    await look('troca')
+    await dialog.getByRole('button', { name: 'Trocar', exact: true }).click()
+    await expectText(page, 'Troca para um plano maior')
+    const [row] = await world.sql<{ soma: string }>(
+      `select sum(l.valor)::text as soma from contrato_lancamentos l join contratos c on c.id = l.contrato_id where c.tenant_id = $1`,
+      [tenant.id],
+    )
+    assert.notEqual(Number(mostrado), 0)
+    assert.equal(
+      String(Math.abs(Number(row!.soma))),
+      String(Number(mostrado)),
+      'what was shown is what waits for the fatura',
+    )
+
+    await page.getByRole('button', { name: 'Suspender' }).click()
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Fatura de setembro em aberto')
+    await dialog.getByRole('textbox', { name: /Para confirmar/ }).fill(nome)
+    await dialog.getByRole('button', { name: 'Suspender' }).click()
+    await expectText(page, 'A conta não emite')
+    await look('suspenso')
+    const refused = await api.post('/nfse', notaBody(empresa.cpfCnpj))
+    assert.deepEqual([refused.status, refused.json.erros[0].codigo], [422, 'CONTRATO_SUSPENSO'], refused.text)
+
+    await page.getByRole('button', { name: 'Reativar' }).click()
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Pagamento conferido no extrato')
+    await dialog.getByRole('button', { name: 'Reativar' }).click()
+    await page.getByRole('button', { name: 'Suspender' }).waitFor()
+
+    await goOps('/cupons')
+    await page.getByRole('button', { name: 'Novo cupom' }).click()
+    await dialog.getByRole('textbox', { name: 'Código' }).fill('PLANILHA20')
+    await dialog.getByRole('textbox', { name: 'Quanto' }).fill('20')
+    await dialog.getByRole('button', { name: 'Criar o cupom' }).click()
+    await page.getByRole('heading', { level: 1, name: 'PLANILHA20' }).waitFor()
+    await expectText(page, '20% em uma fatura')
+    await goOps('/contratos')
+    await page.getByRole('row').filter({ hasText: nome }).filter({ hasText: 'Ativo' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Aplicar cupom' }).click()
+    await dialog.getByRole('textbox', { name: 'Código' }).fill('planilha20')
+    await dialog.getByRole('button', { name: 'Aplicar' }).click()
+    await page.getByRole('link', { name: 'PLANILHA20' }).click()
+    await page.getByRole('heading', { level: 1, name: 'PLANILHA20' }).waitFor()
+  },
+)
+
+story('support looks at a contract, and each button says why it may not act', 'ops-contrato-suporte', async (scene) => {
+  const { page, goOps, enterOps } = scene
+  await enterOps('suporte')
+  await goOps('/planos')
+  await page.getByRole('link', { name: 'Planilha um' }).click()
+  const versao = page.getByRole('button', { name: 'Nova versão' })
+  await versao.click({ force: true })
+  await page.getByRole('status').getByText('O papel suporte não permite mudar planos.').waitFor()
+})
