@@ -2,11 +2,13 @@ import {
   BellRing,
   Building2,
   Cable,
+  Coins,
   CreditCard,
   FileText,
   ListOrdered,
   MapPin,
   Package,
+  Percent,
   QrCode,
   Radar,
   ScrollText,
@@ -14,6 +16,7 @@ import {
   Signature,
   Siren,
   TicketPercent,
+  TrendingUp,
 } from 'lucide-react'
 import type { GrupoDeMenu } from '../app/app.ts'
 
@@ -44,6 +47,9 @@ export const MENU: GrupoDeMenu[] = [
       { to: '/contratos', nome: 'Contratos', icone: Signature, permissao: 'admin.faturamento.read' },
       { to: '/planos', nome: 'Planos', icone: Package, permissao: 'admin.faturamento.read' },
       { to: '/cupons', nome: 'Cupons', icone: TicketPercent, permissao: 'admin.faturamento.read' },
+      { to: '/precos', nome: 'Preço geral', icone: Coins, permissao: 'admin.faturamento.read' },
+      { to: '/reajustes', nome: 'Reajustes', icone: TrendingUp, permissao: 'admin.faturamento.read' },
+      { to: '/indices', nome: 'Índices', icone: Percent, permissao: 'admin.faturamento.read' },
     ],
   },
   {

@@ -150,6 +150,28 @@ const arvore = raiz.addChildren([
       { permissao: 'admin.faturamento.read', titulo: 'Cupom', oQue: 'ver o faturamento' },
     ),
     tela(
+      '/precos',
+      screen(() => import('./pages/precos/Precos.tsx'), 'Precos'),
+      { permissao: 'admin.faturamento.read', titulo: 'Preço geral', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/reajustes',
+      screen(() => import('./pages/reajustes/Reajustes.tsx'), 'Reajustes'),
+      readLista('status'),
+      { permissao: 'admin.faturamento.read', titulo: 'Reajustes', oQue: 'ver o faturamento' },
+    ),
+    tela(
+      '/reajustes/$id',
+      screen(() => import('./pages/reajustes/Reajuste.tsx'), 'Reajuste'),
+      { permissao: 'admin.faturamento.read', titulo: 'Reajuste', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/indices',
+      screen(() => import('./pages/reajustes/Indices.tsx'), 'Indices'),
+      readLista('indice'),
+      { permissao: 'admin.faturamento.read', titulo: 'Índices', oQue: 'ver o faturamento' },
+    ),
+    tela(
       '/ajustes',
       screen(() => import('./pages/sistema/Ajustes.tsx'), 'Ajustes'),
       { permissao: 'admin.ajuste.read', titulo: 'Ajustes', oQue: 'ver os ajustes' },

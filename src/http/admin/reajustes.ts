@@ -47,6 +47,7 @@ const ReajusteDetalhe = Forma('ReajusteDetalhe', {
   contratos: Type.Array(
     Type.Object({
       contratoId: Id,
+      tenantNome: Type.String({ description: 'O nome da conta do contrato.' }),
       valorAnterior: Type.Number(),
       valorNovo: OuNulo(Type.Number()),
       situacao: Type.Enum(['previsto', 'aplicado', 'ignorado']),

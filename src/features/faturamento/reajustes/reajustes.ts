@@ -32,6 +32,7 @@ export type ReajusteResponse = {
 }
 export type ReajusteDeContrato = {
   contratoId: string
+  tenantNome: string
   valorAnterior: number
   valorNovo: number | null
   situacao: 'previsto' | 'aplicado' | 'ignorado'
@@ -171,8 +172,10 @@ async function find(db: Db, id: string): Promise<ReajusteDetalhe> {
   const rows = await db.query<
     Omit<ReajusteDeContrato, 'valorAnterior' | 'valorNovo'> & { valorAnterior: Centavos; valorNovo: Centavos | null }
   >(sql`
-    select contrato_id as "contratoId", valor_anterior as "valorAnterior", valor_novo as "valorNovo", situacao, motivo
-    from reajuste_contratos where reajuste_id = ${id} order by situacao desc, contrato_id limit ${CONTRATOS_MAX}`)
+    select x.contrato_id as "contratoId", t.nome as "tenantNome", x.valor_anterior as "valorAnterior",
+      x.valor_novo as "valorNovo", x.situacao, x.motivo
+    from reajuste_contratos x join contratos c on c.id = x.contrato_id join tenants t on t.id = c.tenant_id
+    where x.reajuste_id = ${id} order by x.situacao desc, t.nome, x.contrato_id limit ${CONTRATOS_MAX}`)
   const contratos = rows.map((row) => ({
     ...row,
     valorAnterior: reais(row.valorAnterior),

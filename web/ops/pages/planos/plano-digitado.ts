@@ -1,6 +1,6 @@
 import type { Entrada, Saida } from '#web/api/ops/client.ts'
 import { RECURSOS } from '#web/words/faturas.ts'
-import { inteiroDigitado } from '#web/words/precos.ts'
+import { inteiroDigitado, linhasDigitadas, linhasEscritas } from '#web/words/precos.ts'
 
 type Plano = Saida<'GET /admin/planos/{id}'>
 type Recurso = keyof typeof RECURSOS
@@ -9,7 +9,6 @@ type Recurso = keyof typeof RECURSOS
 type Termos = Entrada<'PATCH /admin/planos/{id}'>['corpo']
 
 const CONTADOS = ['limiteNotas', 'limiteEmpresas', 'limiteUsuarios', 'limiteRequisicoesMinuto'] as const
-const decimal = (valor: number) => valor.toLocaleString('pt-BR', { useGrouping: false, minimumFractionDigits: 2 })
 
 /** A plan as its form holds it: whole numbers as they are typed, one tier a line. */
 export const planoEscrito = (plano: Plano | null) => ({
@@ -19,7 +18,7 @@ export const planoEscrito = (plano: Plano | null) => ({
   periodicidade: plano?.periodicidade ?? ('mensal' as const),
   notasIncluidas: String(plano?.notasIncluidas ?? 0),
   valorNotaExcedente: plano?.valorNotaExcedente ?? undefined,
-  faixas: plano?.faixas.map(({ ate, valor }) => `${ate} = ${decimal(valor)}`).join('\n') ?? '',
+  faixas: linhasEscritas(plano?.faixas.map(({ ate, valor }) => [ate, valor]) ?? []),
   tetoExcedente: plano?.tetoExcedente ?? undefined,
   ...(Object.fromEntries(CONTADOS.map((nome) => [nome, String(plano?.[nome] ?? '')])) as Record<
     (typeof CONTADOS)[number],
@@ -32,22 +31,6 @@ export const planoEscrito = (plano: Plano | null) => ({
 })
 export type PlanoEscrito = ReturnType<typeof planoEscrito>
 
-/** The tiers of a text, one a line: `400 = 0,80`. What is no number stays a text, which the service refuses. */
-const faixasDigitadas = (texto: string) =>
-  texto
-    .split('\n')
-    .filter((linha) => linha.trim())
-    .map((linha) => {
-      const [ate = '', valor = ''] = linha.split('=').map((parte) => parte.trim())
-      const reais = Number(
-        valor
-          .replace(/^R\$\s*/, '')
-          .replace(/\./g, '')
-          .replace(',', '.'),
-      )
-      return { ate: inteiroDigitado(ate), valor: valor && Number.isFinite(reais) ? reais : valor }
-    })
-
 /** What the form says of a plan, as the service takes it. An emptied field is no limit. */
 export const planoDigitado = ({ codigo: _, motivo, recursos, faixas, ...valores }: PlanoEscrito) =>
   ({
@@ -59,7 +42,7 @@ export const planoDigitado = ({ codigo: _, motivo, recursos, faixas, ...valores 
     notasIncluidas: inteiroDigitado(valores.notasIncluidas) ?? 0,
     diasTeste: inteiroDigitado(valores.diasTeste) ?? 0,
     ...Object.fromEntries(CONTADOS.map((nome) => [nome, inteiroDigitado(valores[nome])])),
-    faixas: faixasDigitadas(faixas),
+    faixas: linhasDigitadas(faixas).map(([ate, valor]) => ({ ate, valor })),
     recursos: Object.keys(recursos).filter((nome) => recursos[nome]),
     ...(motivo.trim() && { motivo: motivo.trim() }),
   }) as unknown as Termos
