@@ -7212,6 +7212,8 @@ export type ReajusteDetalhe = {
   contratos: Array<{
     /** O contrato. */
     contratoId: string
+    /** O nome da conta do contrato. */
+    tenantNome: string
     /** A mensalidade quando o reajuste foi calculado, em reais. */
     valorAnterior: number
     /** A mensalidade reajustada, em reais; nulo enquanto o índice não saiu, ou fora do reajuste. */
