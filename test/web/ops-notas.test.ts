@@ -101,3 +101,77 @@ story(
     await look('alertas')
   },
 )
+
+story(
+  'an operator corrects a refused note, checks it, and issues it again in the name of the account, which sees who and why',
+  'ops-reemitir',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const issuer = await world.issuer()
+    const { json } = await issuer.api.issue(issuer.body({ valor: 87.65, simular: 'rejeitar: E0310' }))
+    await issuer.api.waitSettled(json.id)
+    await enterOps('operador')
+    await goOps(`/notas/${json.id}`)
+    await page.getByRole('link', { name: 'Corrigir e reemitir' }).click()
+    await page.getByRole('region', { name: 'Por que foi recusada' }).getByText('E0310').waitFor()
+    const editor = page.getByRole('textbox', { name: 'Pedido corrigido, em JSON' })
+    await editor.waitFor()
+    const reissue = page.getByRole('button', { name: 'Reemitir' })
+    assert.equal(await reissue.getAttribute('title'), 'Valide o pedido antes.')
+    const write = async (pedido: object) => {
+      await editor.click()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.insertText(JSON.stringify(pedido, null, 2))
+      await page.getByRole('button', { name: 'Validar' }).click()
+    }
+    const { json: rascunho } = await issuer.tenant.portal.get(`/portal/nfse/${json.id}/rascunho-reemissao`)
+    const certo = structuredClone(rascunho.payload)
+    const servico = [certo.servico].flat()[0]
+    const errado = structuredClone(rascunho.payload)
+    ;[errado.servico].flat()[0].codigo = '99.99'
+    servico.discriminacao = 'Serviço descrito de novo pela operação'
+    await write(errado)
+    await page.getByRole('region', { name: 'Ainda seria recusado' }).waitFor()
+    await look('recusado')
+    await write(certo)
+    await expectText(page, 'O pedido seria aceito.')
+    await reissue.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('O cliente pediu por telefone, com a descrição certa')
+    await dialog.getByRole('button', { name: 'Reemitir' }).click()
+    await expectText(page, 'Nota reemitida')
+    await page.getByText('Serviço descrito de novo pela operação').waitFor()
+    const [row] = await world.sql<{ motivo: string }>(
+      `select detalhe ->> 'motivo' as motivo from auditoria where acao = 'nota.reissue' and recurso_id = $1`,
+      [json.id],
+    )
+    assert.match(row!.motivo, /pediu por telefone/)
+  },
+)
+
+story(
+  'the series of a company gets another next number, once what that does was seen',
+  'ops-serie',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const issuer = await world.issuer()
+    const { json } = await issuer.api.issue(issuer.body({ valor: 12.34 }))
+    await issuer.api.waitSettled(json.id)
+    await enterOps('superadmin')
+    await goOps(`/clientes/${issuer.tenant.id}?aba=empresas`)
+    await page.getByRole('tabpanel').getByRole('link').first().click()
+    await page.getByRole('button', { name: /^Corrigir a série/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Próximo número' }).fill('500')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Número digitado errado na migração')
+    await dialog.getByRole('button', { name: 'Ver o que muda' }).click()
+    await dialog.getByRole('region', { name: 'O que a correção faz' }).waitFor()
+    await look('previa')
+    await dialog.getByRole('button', { name: 'Corrigir', exact: true }).click()
+    await page.getByRole('row').filter({ hasText: '500' }).waitFor()
+    await page.getByRole('button', { name: 'Definir por onde emite' }).click()
+    await dialog.getByRole('combobox', { name: 'Trilho' }).click()
+    await page.getByRole('option').nth(1).click()
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A prefeitura manteve a empresa no emissor próprio')
+    await dialog.getByRole('button', { name: 'Definir' }).click()
+    await expectText(page, 'Trilho definido')
+  },
+)

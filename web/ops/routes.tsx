@@ -65,6 +65,17 @@ const arvore = raiz.addChildren([
       { permissao: 'nota.read', titulo: 'Nota', oQue: 'ver as notas' },
     ),
     tela(
+      '/notas/$id/reemitir',
+      screen(() => import('./pages/notas/Reemitir.tsx'), 'Reemitir'),
+      { permissao: 'nota.reissue-draft', titulo: 'Corrigir e reemitir', oQue: 'ler o pedido de uma nota' },
+    ),
+    telaComBusca(
+      '/clientes/$id/empresas/$empresaId',
+      screen(() => import('./pages/clientes/Empresa.tsx'), 'Empresa'),
+      readLista('municipio', 'ambiente'),
+      { permissao: 'serie.read', titulo: 'Empresa', oQue: 'ver as séries' },
+    ),
+    tela(
       '/filas',
       screen(() => import('./pages/filas/Filas.tsx'), 'Filas'),
       { permissao: 'admin.fila.read', titulo: 'Filas', oQue: 'ver as filas' },

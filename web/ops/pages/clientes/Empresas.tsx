@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ClienteDetalhado, EmpresaDoCliente } from '#web/api/ops/client.ts'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
 import { diaMesAno } from '#web/words/datas.ts'
 import { documento } from '#web/words/formatos.ts'
 
@@ -10,7 +10,7 @@ import { documento } from '#web/words/formatos.ts'
 export const Empresas = ({ conta }: { conta: ClienteDetalhado }) => (
   <Tabela
     rotulo="Empresas da conta"
-    colunas={COLUNAS}
+    colunas={colunasDe(conta.id)}
     linhas={conta.empresas.items}
     chave={({ id }) => id}
     grade='"empresa certificado" "cidade estado"'
@@ -18,13 +18,13 @@ export const Empresas = ({ conta }: { conta: ClienteDetalhado }) => (
   />
 )
 
-const COLUNAS: Coluna<EmpresaDoCliente>[] = [
+const colunasDe = (contaId: string): Coluna<EmpresaDoCliente>[] => [
   {
     id: 'empresa',
     titulo: 'Empresa',
-    celula: ({ razaoSocial, cpfCnpj }) => (
+    celula: ({ id, razaoSocial, cpfCnpj }) => (
       <>
-        <Link to="/notas" search={{ q: cpfCnpj }} className="font-medium hover:text-anil hover:underline">
+        <Link to="/clientes/$id/empresas/$empresaId" params={{ id: contaId, empresaId: id }} className={LINK_LINHA}>
           {razaoSocial}
         </Link>
         <span className="sub block tabular-nums">{documento(cpfCnpj)}</span>

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type AcaoDaOperacao, call, type NotaInteira, renew } from '#web/api/ops/client.ts'
-import { Botao } from '#web/kit/Botao.tsx'
+import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Confirmar, type Pergunta } from '#web/kit/overlay/Confirmar.tsx'
 import { MOTIVO } from '../motivo.ts'
@@ -67,7 +68,9 @@ export function Acoes({ nota: { id, acoes } }: { nota: NotaInteira }) {
   return (
     <div className="mb-5 flex flex-wrap gap-2">
       {acoes.map(({ acao, permitida, motivo }) =>
-        acao === 'reemitir' ? null : (
+        acao === 'reemitir' ? (
+          <ParaReemitir key={acao} id={id} porque={permitida ? undefined : (motivo ?? 'Agora não.')} />
+        ) : (
           <Botao key={acao} porque={permitida ? undefined : (motivo ?? 'Agora não.')} onClick={() => setAberto(acao)}>
             {ATOS[acao].nome}
           </Botao>
@@ -97,3 +100,12 @@ export function Acoes({ nota: { id, acoes } }: { nota: NotaInteira }) {
     </div>
   )
 }
+
+const ParaReemitir = ({ id, porque }: { id: string; porque: string | undefined }) =>
+  porque ? (
+    <Botao porque={porque}>Corrigir e reemitir</Botao>
+  ) : (
+    <Link to="/notas/$id/reemitir" params={{ id }} className={classeBotao()}>
+      Corrigir e reemitir
+    </Link>
+  )

@@ -13,7 +13,7 @@ import { asChosen, toEditable, toPedido } from '../formulario/pedido.ts'
 
 // The fields come first and weigh enough: the other views load when they are opened.
 const Diferencas = lazy(() => import('./Diferencas.tsx'))
-const EmJson = lazy(() => import('./EmJson.tsx'))
+const JsonCorrigido = lazy(() => import('#web/kit/code/JsonCorrigido.tsx'))
 const Conferir = lazy(() => import('./Conferir.tsx'))
 const JaExiste = lazy(() => import('./JaExiste.tsx'))
 
@@ -93,7 +93,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
             titulo: 'JSON',
             conteudo: (
               <Suspense fallback={<Esqueleto alto={480} />}>
-                <EmJson antes={original} pedido={atual} onChange={setPedido} />
+                <JsonCorrigido antes={original} pedido={atual} onChange={setPedido} />
                 {rodape}
               </Suspense>
             ),

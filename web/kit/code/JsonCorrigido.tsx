@@ -1,17 +1,16 @@
 import { useCallback, useState } from 'react'
-import type { Rascunho } from '#domain/nota/pedido.ts'
-import EditorJson from '#web/kit/code/EditorJson.tsx'
-import { naOrdemDe } from '#web/words/diferencas.ts'
+import { naOrdemDe } from '../../words/diferencas.ts'
+import EditorJson from './EditorJson.tsx'
 
 /** The corrected request as JSON against what was sent: what was removed is shown in its place. */
-export default function EmJson({
+export default function JsonCorrigido({
   antes,
   pedido,
   onChange,
 }: {
-  antes: Rascunho
-  pedido: Rascunho
-  onChange: (pedido: Rascunho) => void
+  antes: object
+  pedido: object
+  onChange: (pedido: object) => void
 }) {
   const [texto] = useState(() => laidOut(naOrdemDe(antes, pedido)))
   const [original] = useState(() => laidOut(antes))
@@ -36,7 +35,7 @@ export default function EmJson({
 
 const laidOut = (valor: unknown) => JSON.stringify(valor, null, 2)
 
-function read(texto: string): Rascunho | null {
+function read(texto: string): object | null {
   try {
     const valor: unknown = JSON.parse(texto)
     return typeof valor === 'object' && valor !== null && !Array.isArray(valor) ? valor : null
