@@ -1,6 +1,7 @@
-import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
+import { toBrasilia } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import { type Incerta, uncertain } from '#tracks/exchange.ts'
+import { readInstant } from '#tracks/instant.ts'
 import { AVISO_CANCELADA, SUBSTITUIDA_NA_PREFEITURA } from '#tracks/situacao.ts'
 import type { PoliticaDeEnvio, TemplateAbrasf } from '#tracks/template.ts'
 import type { Correcao, Outcome } from '#tracks/track.ts'
@@ -86,7 +87,7 @@ export function classifyCancelamento(answer: SoapAnswer, numero: string, templat
   if (cancelamento) {
     const isOurs = cancelamento.numero === '' || sameNumber(cancelamento.numero, numero)
     if (!isOurs) return uncertain('resposta_de_outra_nota', `cancellation of ${cancelamento.numero}`)
-    return { kind: 'cancelada', em: toInstant(cancelamento.em), protocolo: resposta.protocolo }
+    return { kind: 'cancelada', em: readInstant(cancelamento.em), protocolo: resposta.protocolo }
   }
   const { codigos } = template.politica
   if (mensagens.some(({ codigo }) => codigos.jaFeito.includes(codigo)))
@@ -135,7 +136,7 @@ function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida): Correcao['o
       same(pedida.email, carta.email) &&
       same(pedida.telefone, carta.telefone),
   )
-  return found ? { kind: 'corrigida', em: toInstant(found.em) } : null
+  return found ? { kind: 'corrigida', em: readInstant(found.em) } : null
 }
 
 /** Which document a note is: of our RPS; another under our number; or not about our number at all. */
@@ -218,14 +219,14 @@ function authorized(
     apurado: nota.apurado,
     chaveAcesso: `${nota.codigoVerificacao ?? ''}${nota.numero}`,
     codigoVerificacao: nota.codigoVerificacao,
-    autorizadaEm: toInstant(nota.dataEmissao ?? '') ?? toBrasilia(agora.getTime()),
+    autorizadaEm: readInstant(nota.dataEmissao) ?? toBrasilia(agora.getTime()),
     xml: cutNota(source, nota.numero),
     avisos: [
       ...avisos,
       ...(nota.canceladaEm === null ? [] : [AVISO_CANCELADA]),
       ...(nota.substituidaPor === null ? [] : [SUBSTITUIDA]),
     ],
-    ...(nota.canceladaEm !== null && { canceladaEm: toInstant(nota.canceladaEm) }),
+    ...(nota.canceladaEm !== null && { canceladaEm: readInstant(nota.canceladaEm) }),
   }
 }
 
@@ -237,12 +238,6 @@ function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>): Incerta {
 }
 
 const notReceived = () => uncertain('lote_nao_recebido', 'the city says the lote was not received')
-
-/** Cities write dates without offset, in Brasília time, and sometimes without a time. */
-function toInstant(text: string): string | null {
-  const ms = parseDateTime(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00` : text)
-  return ms === null ? null : toBrasilia(ms)
-}
 
 const stripZeros = (text: string | null) => (text ?? '').trim().replace(/^0+(?=.)/, '')
 const sameNumber = (theirs: string | null, ours: string) => stripZeros(theirs) === stripZeros(ours)

@@ -1,5 +1,6 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
+import { readInstant } from '#tracks/instant.ts'
 import type { TemplateDps } from '#tracks/template.ts'
 import type { Outcome } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
@@ -136,4 +137,4 @@ function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Out
 const KNOWN_CODE = /^E\d{1,4}$/
 
 const dataDe = (evento: NonNullable<RespostaCidade['evento']>): string | null =>
-  evento.children.find(({ name }) => /^(dhProc|DataHora)$/i.test(name))?.text.trim() ?? null
+  readInstant(evento.children.find(({ name }) => /^(dhProc|DataHora)$/i.test(name))?.text)

@@ -1,6 +1,7 @@
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
+import { readInstant } from '#tracks/instant.ts'
 import type { Outcome } from '#tracks/track.ts'
 import { describe, toErro } from './classify.ts'
 import { readEvento } from './read-evento.ts'
@@ -52,7 +53,7 @@ export function classifyErrosEvento(erros: readonly ErroSefin[], jaFeito: readon
   return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), reparo: null }
 }
 
-/** When an event of this note was registered, ISO 8601; null when the XML is not such an event. */
+/** When an event of this note was registered, ISO 8601; null when the XML is not such an event, or has no date. */
 function dataDoEvento(xml: Uint8Array, chaveAcesso: string, elemento = 'e101101'): string | null {
   let evento: XmlNode
   try {
@@ -63,7 +64,7 @@ function dataDoEvento(xml: Uint8Array, chaveAcesso: string, elemento = 'e101101'
   const pedido = descendant(evento, 'infPedReg')
   const infEvento = descendant(evento, 'infEvento')
   const isOurs = pedido !== null && textOf(pedido, 'chNFSe')?.trim() === chaveAcesso && descendant(pedido, elemento)
-  return isOurs && infEvento ? (textOf(infEvento, 'dhProc')?.trim() ?? null) : null
+  return isOurs && infEvento ? readInstant(textOf(infEvento, 'dhProc')) : null
 }
 
 const JA_REGISTRADO = ['E0802', 'E1805']

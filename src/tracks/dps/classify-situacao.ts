@@ -1,6 +1,7 @@
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import { uncertain } from '#tracks/exchange.ts'
+import { readInstant } from '#tracks/instant.ts'
 import type { Situacao } from '#tracks/track.ts'
 import { readJson } from '#tracks/transport/json.ts'
 import { type DocumentoAdn, readLote } from './adn-client.ts'
@@ -56,7 +57,7 @@ function readXml(packed: string, chave: string): Evento | null {
   if (!pedido || textOf(pedido, 'chNFSe')?.trim() !== chave) return null
   const tipo = pedido.children.map(({ name }) => /^e(\d{6})$/.exec(name)?.[1]).find(Boolean)
   const inf = descendant(root, 'infEvento')
-  return tipo ? { tipo, em: (inf && textOf(inf, 'dhProc')?.trim()) || null } : null
+  return tipo ? { tipo, em: inf && readInstant(textOf(inf, 'dhProc')) } : null
 }
 
 /** `{ eventos: [{ arquivoXml }] }` as the running system answers, or `{ eventoXmlGZipB64 }` as documented. */

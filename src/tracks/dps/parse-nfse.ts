@@ -1,6 +1,7 @@
 import { type Centavos, centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { readInstant } from '#tracks/instant.ts'
 import { readIbsCbs } from '#tracks/read-ibscbs.ts'
 import { isChaveAcesso } from './dps-id.ts'
 
@@ -27,7 +28,7 @@ export function parseNfse(xml: Uint8Array): NfseLida | null {
   if (!inf || !isChaveAcesso(chaveAcesso)) return null
   const value = (path: string) => textOf(inf, path)?.trim() || null
   const numero = value('nNFSe')
-  const dhProc = value('dhProc')
+  const dhProc = readInstant(value('dhProc'))
   if (!numero || !dhProc) return null
   const apurado = {
     iss: amount(value('valores/vISSQN')),
