@@ -114,6 +114,9 @@ test('an address is checked when it is saved', () => {
     'https://servidor.local/',
     'https://metadata.google.internal/',
     'https://a.localhost/',
+    'https://127.0.0../',
+    'https://localhost../',
+    'https://./',
     'https://169.254.169.254/latest',
     ...LOOPBACKS.map((host) => `https://${host}/`),
   ]

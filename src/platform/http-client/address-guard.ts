@@ -38,6 +38,7 @@ export function assertPublicUrl(
     throw new AddressError(`protocol ${parsed.protocol}`)
   if (parsed.username || parsed.password) throw new AddressError('user or password in the URL')
   const host = withoutBrackets(parsed.hostname)
+  if (EMPTY_LABEL.test(host)) throw new AddressError(`${host} has an empty label`)
   if (!permitirRedePrivada && (net.isIP(host) ? !isPublicAddress(host) : LOCAL_NAME.test(host))) {
     throw new AddressError(`${host} is not a public address`)
   }
@@ -74,6 +75,7 @@ export function guardedConnector({ permitirRedePrivada, ...options }: ConnectorO
 
 // Names that no public resolver knows; one of the local network might.
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)\.?$/i
+const EMPTY_LABEL = /^\.|\.\./
 
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
