@@ -60,7 +60,7 @@ export async function atacarBytes({ world, issuer }: Cena, casos: number, sement
   const pedido = (metodo: string, caminho: string) =>
     Buffer.from(
       `${metodo} ${caminho} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n` +
-        `Connection: close\r\nContent-Length: ${Buffer.byteLength(corpo)}\r\n\r\n${corpo}`,
+        `X-Forwarded-For: 20.${chance.between(0, 250)}.${chance.between(0, 250)}.9\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(corpo)}\r\n\r\n${corpo}`,
     )
   const ruins = Object.values(brokenRequests(token)).map((pieces) =>
     Buffer.concat(pieces.map((piece) => Buffer.from(piece))),
@@ -80,7 +80,7 @@ export async function atacarBytes({ world, issuer }: Cena, casos: number, sement
   }
   await Promise.all(Array.from({ length: JUNTOS }, um))
   const { status } = await world.anonymous.get('/health/live')
-  if (status !== 200)
+  if (![200, 429].includes(status))
     falhas.push({ alvo: 'http', semente, caso: casos - 1, motivo: `depois, ${status}`, entrada: Buffer.alloc(0) })
   return falhas
 }
@@ -103,12 +103,14 @@ function respostaRuim(url: string, entrada: Buffer): Promise<string | null> {
     socket.once('close', () => {
       clearTimeout(timer)
       const text = Buffer.concat(chunks).toString('latin1')
-      const status = text.includes('build:web') ? undefined : /^HTTP\/1\.[01] (5\d\d)/m.exec(text)?.[1]
+      const status = NAO_CONSTRUIDO.test(text) ? undefined : /^HTTP\/1\.[01] (5\d\d)/m.exec(text)?.[1]
       if (preso) resolve('a conexão não terminou')
       else resolve(status && !NAO_SABE.has(status) ? `HTTP ${status}` : null)
     })
     socket.end(entrada)
   })
 }
+/** The page of a web app that was not built; our own errors are JSON. */
+const NAO_CONSTRUIDO = /^content-type: text\/plain/im
 /** A method or a version that no HTTP/1.1 server has to know. */
 const NAO_SABE = new Set(['501', '505'])

@@ -25,28 +25,44 @@ export async function atacarCorpos(cena: Cena, casos: number, semente: number): 
   const antes = await contarLinhas(cena.world, cena.issuer.tenant.id)
   const aceitos = new Map<string, Set<string>>()
   const falhas: Falha[] = []
+  let limitados = 0
   const fila = Array.from({ length: casos }, (_, caso) => ({ caso, porta: portas[caso % portas.length]! })).values()
   const um = async () => {
     for (const { caso, porta } of fila) {
       const entrada = mutado(chance, porta)
-      const motivo = await motivoDe(porta, entrada, aceitos)
+      const motivo = await motivoDe(porta, entrada, aceitos, () => limitados++)
       if (motivo === null) continue
-      const mesma = async (menor: Buffer) => (await motivoDe(porta, menor, aceitos))?.slice(0, 3) === motivo.slice(0, 3)
+      const mesma = async (menor: Buffer) =>
+        (await motivoDe(porta, menor, aceitos, () => {}))?.slice(0, 3) === motivo.slice(0, 3)
       const menor = await minimizar(entrada, mesma, 200)
       falhas.push({ alvo: 'json', semente, caso, motivo: `${porta.caminho}: ${motivo}`, entrada: menor })
     }
   }
   await Promise.all(Array.from({ length: JUNTOS }, um))
+  if (limitados > casos / 4)
+    falhas.push({
+      alvo: 'json',
+      semente,
+      caso: 0,
+      motivo: `${limitados} pedidos só viram o limite`,
+      entrada: Buffer.alloc(0),
+    })
   const depois = await contarLinhas(cena.world, cena.issuer.tenant.id)
   for (const motivo of conferirEscritas(antes, depois, aceitos))
     falhas.push({ alvo: 'json', semente, caso: casos - 1, motivo, entrada: Buffer.alloc(0) })
   return falhas
 }
 
-const motivoDe = (porta: Porta, entrada: Buffer, aceitos: Map<string, Set<string>>): Promise<string | null> =>
+const motivoDe = (
+  porta: Porta,
+  entrada: Buffer,
+  aceitos: Map<string, Set<string>>,
+  limitado: () => void,
+): Promise<string | null> =>
   porta.cliente.call('POST', porta.caminho, { raw: entrada }).then(
     (answer) => {
       try {
+        if (answer.status === 429) limitado()
         conferir(porta, answer, aceitos)
         return null
       } catch (error) {

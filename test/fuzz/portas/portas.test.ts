@@ -6,7 +6,7 @@ import type { World } from '../../support/world.ts'
 import { atacarBytes } from './atacar-bytes.ts'
 import { atacarCorpos } from './atacar-corpos.ts'
 import { conferirEscritas } from './escritas.ts'
-import { abrirCena, type Cena } from './portas.ts'
+import { abrirAdmin, abrirCena, type Cena } from './portas.ts'
 
 const SEMENTE = 7
 const CASOS = 200
@@ -15,7 +15,7 @@ let world: World
 let cena: Cena
 before(async () => {
   world = await sharedWorld()
-  cena = await abrirCena(world)
+  cena = await abrirCena(world, await abrirAdmin(world))
 })
 after(() => world?.close())
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Chance } from '../../chaos/random.ts'
 import { SENHA_DO_CERTIFICADO } from '../../support/city.ts'
-import type { Client } from '../../support/http.ts'
+import { type Client, openClient } from '../../support/http.ts'
 import { openOperator } from '../../support/publish-city.ts'
 import { empresaBody, type Issuer, nextCnpj } from '../../support/tenant.ts'
 import type { World } from '../../support/world.ts'
@@ -10,10 +10,14 @@ import type { World } from '../../support/world.ts'
 /** What is attacked over HTTP: one account with its company, and an administrator. */
 export type Cena = { world: World; issuer: Issuer; admin: Client }
 
-export async function abrirCena(world: World): Promise<Cena> {
-  const [issuer, { client }] = [await world.issuer(), await openOperator({ url: world.url, env: world.tree.env })]
-  return { world, issuer, admin: client }
-}
+export const abrirAdmin = async (world: World): Promise<Client> =>
+  (await openOperator({ url: world.url, env: world.tree.env })).client
+
+export const abrirCena = async (world: World, admin: Client): Promise<Cena> => ({
+  world,
+  issuer: await world.issuer(),
+  admin,
+})
 
 /** A route that takes a body. */
 export type Porta = {
@@ -73,7 +77,7 @@ export function portasDe({ world, issuer, admin }: Cena, chance: Chance): Porta[
     },
     {
       caminho: '/portal/auth/login',
-      cliente: world.anonymous,
+      cliente: openClient(world.url, undefined, `127.${chance.between(1, 250)}.${chance.between(0, 250)}.9`),
       corpo: () => ({ email: `x${randomUUID()}@conta.example`, senha: 'frase bem comprida' }),
     },
     {
