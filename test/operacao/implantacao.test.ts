@@ -1,0 +1,150 @@
+// Dockerfile, compose file, units and chart, as far as they can be proved without an engine: docs/operacao/implantacao.md
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { parseEnv } from 'node:util'
+import { parse, parseAllDocuments } from 'yaml'
+import { loadConfig } from '#platform/config.ts'
+import { LOGINS } from '#platform/db/logins.ts'
+import { nomes, preencher, ROOT, texto } from './arquivos.ts'
+
+const PAPEIS = ['api', 'worker', 'migrate']
+const CHAVE = `k1:${Buffer.alloc(32, 7).toString('base64')}`
+const tem = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
+
+/** The example with its secrets filled in, as the operator does. */
+function exemplo(): Record<string, string> {
+  const env = parseEnv(texto('operacao/docker/exemplo.env')) as Record<string, string>
+  const segredos = {
+    CHAVE_MESTRA: CHAVE,
+    POSTGRES_PASSWORD: 'x',
+    METRICS_TOKEN: 'y'.repeat(24),
+    ADMIN_SENHA: 'uma frase comprida',
+  }
+  for (const name of Object.keys(segredos)) assert.equal(env[name], '', `${name} is a secret`)
+  return { ...env, ...segredos }
+}
+
+/** The settings that a process with this environment reads. */
+function lidas(env: Record<string, string>, login: string): Set<string> {
+  const asked = new Set<string>(Object.keys(LOGINS))
+  const watched = new Proxy(env, {
+    get(target, name) {
+      asked.add(String(name))
+      return target[String(name)]
+    },
+  })
+  loadConfig(watched, login)
+  return asked
+}
+
+test('the image copies what is there, builds before it prunes, and runs as another user than root', () => {
+  const lines = texto('operacao/docker/Dockerfile').split('\n')
+  const copied = lines.filter((line) => /^COPY (?!--)/.test(line)).flatMap((line) => line.split(' ').slice(1, -1))
+  assert.ok(copied.length >= 4 && copied.every((path) => existsSync(join(ROOT, path))), String(copied))
+  const [major] = process.versions.node.split('.')
+  assert.equal(lines.filter((line) => line.startsWith(`FROM node:${major}-`)).length, 2)
+  assert.ok(lines.includes('USER node') && lines.includes('ENTRYPOINT ["node", "src/main.ts"]'))
+  assert.ok(texto('.dockerignore').split('\n').includes('data'), 'the key of a development folder stays outside')
+})
+
+test('each process of the compose file has every setting that it needs, and none that does not exist', () => {
+  const { services } = parse(texto('operacao/docker/compose.yaml'), { merge: true })
+  assert.deepEqual(
+    Object.keys(services)
+      .filter((name) => services[name].image === 'nfse')
+      .sort(),
+    [...PAPEIS].sort(),
+  )
+  const file = exemplo()
+  for (const papel of PAPEIS) {
+    const { command, environment, read_only, cap_drop, depends_on } = services[papel]
+    assert.deepEqual([command, read_only, cap_drop], [[papel], true, ['ALL']])
+    assert.ok(depends_on[papel === 'migrate' ? 'postgres' : 'migrate'])
+    const env = Object.fromEntries(
+      Object.entries<string>(environment).map(([name, value]) => {
+        const [, from = '', fallback] = /^\$\{(\w+)(?::\?|:-(.*))\}$/.exec(value) ?? []
+        return [name, file[from] ?? fallback ?? assert.fail(`${papel}: ${name}=${value}`)]
+      }),
+    )
+    if (papel === 'migrate') continue
+    const asked = lidas(env, `DATABASE_URL_${papel.toUpperCase()}`)
+    assert.deepEqual(
+      Object.keys(env).filter((name) => !asked.has(name)),
+      [],
+      papel,
+    )
+  }
+})
+
+test('the units are accepted by systemd, and each runs a process of the service', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nfse-units-'))
+  try {
+    const files = nomes('operacao/systemd').map((name) => {
+      const unit = texto('operacao/systemd', name)
+      assert.ok(
+        PAPEIS.some((papel) => unit.includes(`ExecStart=/usr/bin/node src/main.ts ${papel}\n`)),
+        name,
+      )
+      writeFileSync(join(folder, name), unit.replace('/usr/bin/node', process.execPath))
+      return join(folder, name.replace('@.', '@9464.'))
+    })
+    assert.equal(files.length, PAPEIS.length)
+    if (!tem('systemd-analyze', '--version')) return
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], { encoding: 'utf8' })
+    assert.deepEqual([status, stderr], [0, ''])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+const CHART = 'operacao/helm/nfse'
+test('the chart gives each process its settings, its probes and no rights', () => {
+  const valores = {
+    Values: parse(texto(CHART, 'values.yaml')),
+    Chart: { AppVersion: parse(texto(CHART, 'Chart.yaml')).appVersion },
+    Release: { Name: 'nfse', Revision: 1 },
+  }
+  const objetos = nomes(CHART, 'templates').flatMap((name) =>
+    parseAllDocuments(preencher(texto(CHART, 'templates', name), valores)).map((doc) => {
+      assert.deepEqual(doc.errors, [], name)
+      return doc.toJS()
+    }),
+  )
+  assert.deepEqual(objetos.map(({ kind }) => kind).sort(), ['ConfigMap', 'Deployment', 'Deployment', 'Job', 'Service'])
+  const config = objetos.find(({ kind }) => kind === 'ConfigMap').data
+  const { paths } = JSON.parse(texto('contracts/openapi.json'))
+  for (const { kind, spec } of objetos.filter((each) => each.kind !== 'ConfigMap' && each.kind !== 'Service')) {
+    const [container] = spec.template.spec.containers
+    const [papel] = container.args
+    assert.ok(PAPEIS.includes(papel))
+    assert.deepEqual(container.securityContext.capabilities, { drop: ['ALL'] })
+    assert.equal(spec.template.spec.securityContext.runAsNonRoot, true)
+    assert.ok(
+      container.env.every(
+        ({ name, valueFrom }: { name: string; valueFrom: { secretKeyRef: { key: string } } }) =>
+          valueFrom.secretKeyRef.key === name,
+      ),
+    )
+    if (kind === 'Job') continue
+    assert.equal(typeof spec.replicas, 'number')
+    assert.equal(String(container.ports[0].containerPort), config[papel === 'api' ? 'PORT' : 'WORKER_METRICS_PORT'])
+    for (const probe of [container.readinessProbe, container.livenessProbe]) assert.ok(paths[probe.httpGet.path])
+    const file = exemplo()
+    const env = {
+      ...config,
+      ...Object.fromEntries(container.env.map(({ name }: { name: string }) => [name, file[name] ?? assert.fail(name)])),
+    }
+    const asked = lidas(env, `DATABASE_URL_${papel.toUpperCase()}`)
+    assert.deepEqual(
+      Object.keys(env).filter((name) => !asked.has(name)),
+      [],
+      papel,
+    )
+  }
+  assert.throws(() => preencher('{{ .Values.nada }}', valores))
+  if (tem('helm', 'version')) execFileSync('helm', ['lint', '--strict', join(ROOT, CHART)])
+})
