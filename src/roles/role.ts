@@ -6,6 +6,7 @@ import { loadConfig } from '#platform/config.ts'
 import { waitForDatabase, waitForListening } from '#platform/db/wait-for-database.ts'
 import { onEnd } from '#platform/on-end.ts'
 import { StartError } from '#platform/start-error.ts'
+import { startTracing } from '#platform/tracing/start-tracing.ts'
 
 const DRAIN_MS = 25_000
 
@@ -26,7 +27,13 @@ export async function openRole(role: 'API' | 'WORKER'): Promise<App> {
     console.log(
       'O banco está atrás de um pooler: sem DATABASE_URL_ESCUTA (endereço direto do PostgreSQL) este processo pergunta de tempos em tempos.',
     )
+  const stopTracing = await startTracing(process.env, `nfse-${role.toLowerCase()}`)
   const app = openApp(config, { pooler })
+  const { close } = app
+  app.close = async () => {
+    await close()
+    await stopTracing()
+  }
   await checkMasterKeys(app)
   return app
 }

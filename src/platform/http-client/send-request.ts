@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import type { Dispatcher } from 'undici'
 import { oneLineText } from '#platform/one-line-text.ts'
+import { beginCall } from '#platform/tracing/spans.ts'
 import { decompress } from './decompress.ts'
 
 export type HttpRequest = {
@@ -43,7 +44,19 @@ export type UnknownCausa = 'timeout' | 'reset' | 'truncated' | 'tamanho'
  * handshake are done; a failure before that has put nothing on the wire. A kept connection that ends during the request
  * fails after it, hence `unknown`. Redirects are not followed and nothing is retried.
  */
-export function sendRequest(request: HttpRequest): Promise<RestAnswer> {
+export async function sendRequest(request: HttpRequest): Promise<RestAnswer> {
+  const { method, url } = request
+  const span = beginCall(method, { 'http.request.method': method, 'server.address': hostOf(url) })
+  const answer = await dispatch(request)
+  if (answer.kind === 'answer') span?.end({ 'http.response.status_code': answer.status })
+  else span?.end({ 'error.type': answer.causa }, answer.kind)
+  return answer
+}
+
+/** Never the whole address: paths and queries of receivers hold tokens. */
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
+
+function dispatch(request: HttpRequest): Promise<RestAnswer> {
   const { agent, method, url, body, headers, connectTimeoutMs, timeoutMs, bytesMax, mayStillSend } = request
   const startedAt = performance.now()
 

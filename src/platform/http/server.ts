@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Erro } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
+import { beginRequest, type OpenSpan } from '#platform/tracing/spans.ts'
 import { answer, JSON_TYPE } from './answer.ts'
 import { networkOf } from './client-network.ts'
 import { compressJson } from './compress.ts'
@@ -87,13 +88,17 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
     app.metrics.httpInFlight.inc()
     // Also when the client disconnects before the response, which no hook of Fastify reports.
     const finish = app.watchdog.begin(() => workOf(request))
+    const span = beginSpan(request)
     response.raw.once('close', () => {
       finish()
-      report(app, request, response)
+      const status = report(app, request, response)
+      span?.end({ 'http.response.status_code': status }, status >= 500 ? String(status) : undefined)
     })
     response.headers(security).header('x-request-id', request.id)
     if (closing) return done(new Refusal('INDISPONIVEL', 'closing'))
-    done(request.headers.host === undefined ? refuseHeader('Host', 'O cabeçalho Host não veio.') : undefined)
+    const goOn = () =>
+      done(request.headers.host === undefined ? refuseHeader('Host', 'O cabeçalho Host não veio.') : undefined)
+    span ? span.run(goOn) : goOn()
   })
   // A request under way when the server begins to close must not leave its connection open. The hook calls back at
   // once: an asynchronous one would let the handler end before its response is sent, and a second one follow.
@@ -291,6 +296,17 @@ const isPlainUtf8 = ({ headers }: FastifyRequest): boolean => {
 
 const rotaOf = (request: FastifyRequest) => request.routeOptions.url?.replace(/^\/v1(?=\/)/, '') ?? 'desconhecida'
 
+/** Probes and scrapes come every few seconds, and would be most of what a collector keeps. */
+const PROBE = /^\/(health|metrics)\b/
+
+function beginSpan(request: FastifyRequest): OpenSpan | null {
+  const { id, method, headers } = request
+  const rota = rotaOf(request)
+  if (PROBE.test(rota)) return null
+  const attributes = { 'http.request.method': method, 'http.route': rota, 'nfse.request_id': id }
+  return beginRequest(id, `${method} ${rota}`, attributes, headers.traceparent as string | undefined)
+}
+
 const workOf = (request: FastifyRequest) => ({
   requestId: request.id,
   metodo: request.method,
@@ -300,9 +316,9 @@ const workOf = (request: FastifyRequest) => ({
 
 /**
  * Writes the log line and the metrics of a finished request. The route is a template, because paths hold ids and
- * tokens. 499 is a client that disconnected before the response.
+ * tokens. 499 is a client that disconnected before the response. Returns the status.
  */
-function report(app: App, request: FastifyRequest, response: FastifyReply): void {
+function report(app: App, request: FastifyRequest, response: FastifyReply): number {
   const { method: metodo, refusal } = request
   const rota = rotaOf(request)
   const status = response.raw.writableEnded ? response.statusCode : 499
@@ -320,4 +336,5 @@ function report(app: App, request: FastifyRequest, response: FastifyReply): void
   }
   if (refusal) app.log.info({ ...line, codigo: refusal.codigo, motivo: refusal.message }, 'refused')
   else app.log.info(line, 'answered')
+  return status
 }

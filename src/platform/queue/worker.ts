@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { createGroup } from '#platform/db/group.ts'
+import { beginJob } from '#platform/tracing/spans.ts'
 import type { Fila } from './filas.ts'
 import { createGate } from './gate.ts'
 import { claimJobs, finishJobs, type Job, type JobResult, reclaimJobs, type Seats, type Settled } from './queue.ts'
@@ -52,13 +53,15 @@ export function startQueue(app: App, options: QueueOptions): Running {
 
   const work = async (job: Job): Promise<void> => {
     const finished = app.watchdog.begin(() => ({ fila, jobId: job.id, requestId: job.requestId ?? undefined }))
-    const result = await options
-      .handle(job, (answered) => gate.record(job, answered))
+    const span = beginJob(job.requestId, `job ${fila}`, spanOf(job))
+    const handle = () => options.handle(job, (answered) => gate.record(job, answered))
+    const result = await (span ? span.run(handle) : handle())
       .catch((error: Error): JobResult => {
         app.log.error({ err: error, fila, jobId: job.id, requestId: job.requestId }, 'job crashed')
         return { kind: 'retry', delayS: RETRY_AFTER_CRASH_S, consumes: false, erro: error.message }
       })
       .finally(finished)
+    span?.end({ 'nfse.job.result': result.kind })
     app.metrics.jobSegundos.observe({ fila }, (performance.now() - job.tomadoEmMs) / 1000)
     // After a failed write the lease runs out, and the job is taken again.
     if (result.kind !== 'settled')
@@ -125,5 +128,13 @@ export function startReclaimer(app: App): Running {
   }, RECLAIM_MS)
   return { stop: async () => clearInterval(timer) }
 }
+
+const spanOf = ({ fila, id, tentativas, requestId }: Job) => ({
+  'messaging.system': 'postgresql',
+  'messaging.destination.name': fila,
+  'messaging.message.id': String(id),
+  'nfse.job.attempt': tentativas,
+  ...(requestId !== null && { 'nfse.request_id': requestId }),
+})
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
