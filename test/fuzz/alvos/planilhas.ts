@@ -54,7 +54,7 @@ const pasta = (sheet: Uint8Array) =>
       ...Object.fromEntries(Object.entries(PARTES).map(([name, text]) => [name, strToU8(text)])),
       'xl/worksheets/sheet1.xml': sheet,
     },
-    { level: 0 },
+    { level: 0, mtime: '2026-01-01' },
   )
 
 /** The reader of workbooks: of the bytes of a file, and of a sheet put into a good file. */
