@@ -72,6 +72,9 @@ export async function iniciar(dados: string): Promise<Servidor> {
     if (server.exitCode !== null) throw new Error(said.join('').slice(-2_000))
     const [row] = await sql<{ lendo: boolean }>('select pg_is_in_recovery() as lendo').catch(() => [])
     return row !== undefined && !row.lendo
+  }).catch((error) => {
+    server.kill('SIGKILL')
+    throw error
   })
   return {
     url,
