@@ -1,3 +1,5 @@
+import { parseXml, XmlError, type XmlNode } from './parse.ts'
+
 /** An element within a text: its local name, and its bytes as they are there. */
 export type Cut = { name: string; xml: string }
 
@@ -24,6 +26,19 @@ export function cutElements(source: string, isWanted: (localName: string) => boo
     if (element && isWanted(element.name)) found.push({ name: element.name, xml: cut(source, element, open, at) })
   }
   return found
+}
+
+/**
+ * What `read` finds in an element that was cut out; null when it is no document: a character that XML forbids, and that
+ * the parser drops from the whole answer, stood inside a tag.
+ */
+export function readCut<T>({ xml }: Cut, read: (root: XmlNode) => T): T | null {
+  try {
+    return read(parseXml(xml))
+  } catch (error) {
+    if (error instanceof XmlError) return null
+    throw error
+  }
 }
 
 /** What a tag may look like and is not. */

@@ -100,6 +100,13 @@ test('a consult finds our note, its absence, or a number that belongs to another
     assert.equal(short(classifyConsultaRps(answer(inner, 'ConsultarNfseRpsResposta'), contexto)), expected, inner)
 })
 
+test('a character that XML forbids, inside a tag of a note, loses no authorization', () => {
+  const source = `<GerarNfseResposta>${nota().replace('</Cnpj></CpfCnpj>', '</Cnpj><\0/CpfCnpj>')}</GerarNfseResposta>`
+  const read: SoapAnswer = { kind: 'message', xml: parseXml(source), source, status: 200, body: Buffer.from(source) }
+  const outcome = classifyEnvio(read, contexto)
+  assert.equal(outcome.kind === 'autorizada' && outcome.xml.toString(), source)
+})
+
 test('a lote is pending until the city reports its outcome', () => {
   const lote = (inner: string) => short(classifyLote(answer(inner, 'ConsultarLoteRpsResposta'), contexto, 'P9'))
   assert.equal(lote('<Situacao>1</Situacao>'), 'incerta lote_nao_recebido')

@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
-import { cutElements } from '#platform/xml/cut.ts'
-import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { cutElements, readCut } from '#platform/xml/cut.ts'
+import { descendant, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import { readIbsCbs } from '#tracks/read-ibscbs.ts'
 
 /** One message of a city. `codigo` in capitals, '' when there is none. `rps`: the RPS it is about, when it says so. */
@@ -66,11 +66,11 @@ export function readAnswer(root: XmlNode): RespostaAbrasf {
 
 /**
  * The note with this number, cut out of the answer that holds it as the city wrote it: a CompNfse, or the bare Nfse of
- * cities without one. An answer to a replacement holds the replaced note too.
+ * cities without one. An answer to a replacement holds the replaced note too. The whole answer where no cut is a document.
  */
 export function cutNota(source: string, numero: string): Buffer {
   const cuts = cutElements(source, (name) => name === 'CompNfse' || name === 'Nfse')
-  const ofNumero = cuts.filter(({ xml }) => collectNotas(parseXml(xml))[0]?.numero === numero)
+  const ofNumero = cuts.filter((cut) => readCut(cut, (root) => collectNotas(root)[0]?.numero) === numero)
   const nota = ofNumero.find(({ name }) => name === 'CompNfse') ?? ofNumero[0]
   return Buffer.from(nota?.xml ?? source)
 }

@@ -1,5 +1,5 @@
-import { cutElements } from '#platform/xml/cut.ts'
-import { descendant, parseXml, type XmlNode } from '#platform/xml/parse.ts'
+import { cutElements, readCut } from '#platform/xml/cut.ts'
+import { descendant, type XmlNode } from '#platform/xml/parse.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { isChaveAcesso } from './dps-id.ts'
 import type { ErroSefin } from './sefin-errors.ts'
@@ -72,6 +72,6 @@ function listMotivo(xml: XmlNode): ErroSefin[] {
 function cutNfse(xml: XmlNode, source: string): Buffer | null {
   if (!descendant(xml, 'infNFSe')) return null
   const cuts = cutElements(source, (name) => name.toLowerCase() === 'nfse')
-  const nfse = cuts.find((each) => parseXml(each.xml).children.some(({ name }) => name === 'infNFSe'))
+  const nfse = cuts.find((cut) => readCut(cut, (root) => root.children.some(({ name }) => name === 'infNFSe')))
   return nfse ? Buffer.from(nfse.xml) : null
 }

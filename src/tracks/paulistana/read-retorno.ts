@@ -1,7 +1,7 @@
 import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
 import { type Centavos, centavos } from '#domain/money.ts'
-import { cutElements } from '#platform/xml/cut.ts'
-import { all, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { cutElements, readCut } from '#platform/xml/cut.ts'
+import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import type { Mensagem } from './rejections.ts'
 
@@ -79,7 +79,7 @@ function readNota(node: XmlNode): NotaLida {
 /** The note with this number, cut out of the answer to a consult as the city wrote it. */
 export function cutNota(source: string, numero: string): Buffer {
   const cuts = cutElements(source, (name) => name === 'NFe')
-  return Buffer.from(cuts.find(({ xml }) => readNota(parseXml(xml)).numero === numero)?.xml ?? source)
+  return Buffer.from(cuts.find((cut) => readCut(cut, readNota)?.numero === numero)?.xml ?? source)
 }
 
 const readMensagem = (node: XmlNode): Mensagem => ({
