@@ -8,6 +8,17 @@ import { Competencia, Dia, Motivo } from '#http/schemas/faturamento.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['faturamento (administração)'], permission: 'admin.faturamento.read' } as const
+const PAGINA_DE_FATURAS = PaginaDe(Fatura, {
+  somas: Type.Array(
+    Type.Object({
+      status: StatusFatura,
+      quantidade: Type.Integer({ description: 'Quantas faturas.' }),
+      total: Type.Number({ description: 'Os totais delas, em reais.' }),
+      saldo: Type.Number({ description: 'O que falta pagar delas, em reais.' }),
+    }),
+    { description: 'As faturas de todas as páginas, somadas por estado.' },
+  ),
+})
 const DaFatura = Type.Object({ id: { ...Id, description: 'A fatura.' } })
 const write = { ...read, permission: 'admin.faturamento.write' } as const
 
@@ -16,7 +27,7 @@ export const adminFaturas = [
   route('GET /admin/faturamento/faturas', {
     ...read,
     summary: 'Lista as faturas',
-    description: 'De todas as contas; os filtros somam-se.',
+    description: 'De todas as contas; os filtros somam-se. somas conta todas as páginas, por estado.',
     query: Type.Object({
       competencia: Type.Optional(Competencia),
       status: Type.Optional(StatusFatura),
@@ -34,7 +45,7 @@ export const adminFaturas = [
       }),
       ...Pagina,
     }),
-    answers: { 200: PaginaDe(Fatura) },
+    answers: { 200: PAGINA_DE_FATURAS },
     handle: async ({ ctx, query }) => ({
       ...(await listFaturas(ctx, query)),
       limit: query.limit,

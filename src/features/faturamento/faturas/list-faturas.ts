@@ -31,20 +31,29 @@ const ORDEM: Record<OrdemDeFaturas, Sql> = {
   maior_total: sql`f.total desc, f.id`,
 }
 
-/** Faturas of all accounts. */
+/** What the faturas of one state add up to; amounts in reais. */
+export type SomaDeFaturas = { status: StatusFatura; quantidade: number; total: number; saldo: number }
+
+/** Faturas of all accounts; `somas`: of all pages, by state. */
 export async function listFaturas(
   ctx: Ctx,
   page: FiltroDeFaturas & { ordem: OrdemDeFaturas; limit: number; offset: number },
-): Promise<{ items: FaturaResponse[]; total: number }> {
+): Promise<{ items: FaturaResponse[]; total: number; somas: SomaDeFaturas[] }> {
   allow(ctx, 'admin.faturamento.read')
   const { sistema } = ctx.app
   const where = whereOf(page, diaOf(ctx.now().getTime()))
-  const [rows, counted] = await Promise.all([
+  const [rows, somas] = await Promise.all([
     selectFaturas(sistema, sql`where ${where} order by ${ORDEM[page.ordem]} limit ${page.limit} offset ${page.offset}`),
-    sistema.one<{ total: number }>(sql`
-      select count(*) as total from faturas f join tenants t on t.id = f.tenant_id where ${where}`),
+    sistema.query<SomaDeFaturas & { total: Centavos; saldo: Centavos }>(sql`
+      select f.status, count(*)::int as quantidade, sum(f.total)::bigint as total,
+        sum(greatest(0, f.total + f.multa + f.juros - f.pago - f.baixado))::bigint as saldo
+      from faturas f join tenants t on t.id = f.tenant_id where ${where} group by f.status`),
   ])
-  return { items: rows.map(presentFatura), total: counted!.total }
+  return {
+    items: rows.map(presentFatura),
+    total: somas.reduce((soma, { quantidade }) => soma + quantidade, 0),
+    somas: somas.map((each) => ({ ...each, total: reais(each.total), saldo: reais(each.saldo) })),
+  }
 }
 
 function whereOf({ competencia, status, tenantId, contratoId, vencida, q }: FiltroDeFaturas, hoje: string): Sql {
