@@ -20,5 +20,14 @@ test('what the service names to be done leads to the page where it is done, once
     pagesOf(['POST /admin/queues/mail.send/resume', 'GET /admin/queues/capacidade-municipios']).map(({ href }) => href),
     ['/filas/mail.send', '/filas'],
   )
+  assert.deepEqual(
+    pagesOf([
+      `POST /admin/nf-mensalidade/faturas/${NOTA}/emitir-nf`,
+      `POST /admin/faturamento/faturas/${NOTA}/write-off`,
+      `GET /admin/bank/cobrancas/${NOTA}`,
+      'GET /admin/bank/cobrancas',
+    ]).map(({ href }) => href),
+    [`/faturas/${NOTA}`, `/cobrancas/${NOTA}`, '/cobrancas'],
+  )
   assert.deepEqual(pagesOf(['POST /portal/empresas/1/certificado']), [])
 })

@@ -14,6 +14,12 @@ const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][
   [/\/admin\/monitor\/alertas/, () => ({ nome: 'Ver os alertas', href: '/alertas?situacao=abertos' })],
   [/\/admin\/settings/, () => ({ nome: 'Ver os ajustes', href: '/ajustes' })],
   [/\/admin\/municipios/, () => ({ nome: 'Ver os municípios', href: '/municipios' })],
+  [
+    /\/admin\/(?:faturamento|nf-mensalidade)\/faturas\/([0-9a-f-]{36})/,
+    ([id]) => ({ nome: 'Abrir a fatura', href: `/faturas/${id}` }),
+  ],
+  [/\/admin\/bank\/cobrancas\/([0-9a-f-]{36})/, ([id]) => ({ nome: 'Abrir a cobrança', href: `/cobrancas/${id}` })],
+  [/\/admin\/bank\/credencial/, () => ({ nome: 'Ver a conta no banco', href: '/banco' })],
   [/\/admin\/(faturamento|nf-mensalidade)/, () => ({ nome: 'Ver as faturas', href: '/faturas' })],
   [/\/admin\/bank/, () => ({ nome: 'Ver as cobranças', href: '/cobrancas' })],
   [/\/admin\/tenants\/([0-9a-f-]{36})/, ([id]) => ({ nome: 'Abrir a conta', href: `/clientes/${id}` })],

@@ -127,6 +127,11 @@ const arvore = raiz.addChildren([
       readLista('q', 'competencia', 'status', 'vencida', 'por', 'tenantId'),
       { permissao: 'admin.faturamento.read', titulo: 'Faturas', oQue: 'ver o faturamento' },
     ),
+    tela(
+      '/faturas/$id',
+      screen(() => import('./pages/cobranca/Fatura.tsx'), 'Fatura'),
+      { permissao: 'admin.faturamento.read', titulo: 'Fatura', oQue: 'ver o faturamento' },
+    ),
     telaComBusca(
       '/contratos',
       screen(() => import('./pages/contratos/Contratos.tsx'), 'Contratos'),
@@ -209,6 +214,11 @@ const arvore = raiz.addChildren([
       screen(() => import('./pages/cobranca/Cobrancas.tsx'), 'Cobrancas'),
       readLista('status', 'faturaId'),
       { permissao: 'admin.faturamento.read', titulo: 'Cobranças', oQue: 'ver o faturamento' },
+    ),
+    tela(
+      '/cobrancas/$id',
+      screen(() => import('./pages/cobranca/Cobranca.tsx'), 'Cobranca'),
+      { permissao: 'admin.faturamento.read', titulo: 'Cobrança', oQue: 'ver o faturamento' },
     ),
     tela(
       '$',

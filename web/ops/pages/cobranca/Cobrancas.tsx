@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Cobranca, readList, type StatusCobranca } from '#web/api/ops/client.ts'
 import { escolha, fixo, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
@@ -7,7 +7,7 @@ import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { defined, umDe } from '#web/words/busca.ts'
 import { STATUS_COBRANCA } from '#web/words/cobrancas.ts'
 import { diaEscrito } from '#web/words/datas.ts'
@@ -37,9 +37,14 @@ const COLUNAS: Coluna<Cobranca>[] = [
   {
     id: 'vencimento',
     titulo: 'Vencimento',
+    fixa: true,
     className: 'tabular-nums',
     planilha: ({ vencimento }) => diaEscrito(vencimento),
-    celula: ({ vencimento }) => diaEscrito(vencimento),
+    celula: ({ id, vencimento }) => (
+      <Link to="/cobrancas/$id" params={{ id }} className={LINK_LINHA}>
+        {diaEscrito(vencimento)}
+      </Link>
+    ),
   },
   {
     id: 'status',

@@ -1,22 +1,19 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { type Fatura, readList, type StatusFatura, urlOf } from '#web/api/ops/client.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type Fatura, readList, type StatusFatura } from '#web/api/ops/client.ts'
 import { escolha, fixo, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { defined, umDe } from '#web/words/busca.ts'
-import { diaEscrito, mesAntes, mesEscrito } from '#web/words/datas.ts'
+import { diaEscrito, mesEscrito } from '#web/words/datas.ts'
 import { nomeDaFatura, STATUS_FATURA_INTERNO } from '#web/words/faturas.ts'
+import { MESES } from '../faturamento/meses.ts'
 import { Conta } from '../partes.tsx'
 
 const rota = getRouteApi('/dentro/faturas')
-const MESES = Array.from({ length: 13 }, (_, menos) => mesAntes(menos)).map((value) => ({
-  value,
-  label: mesEscrito(value),
-}))
 const ORDENS = ['recentes', 'vencimento', 'maior_total'] as const
 
 const COLUNAS: Coluna<Fatura>[] = [
@@ -27,14 +24,9 @@ const COLUNAS: Coluna<Fatura>[] = [
     planilha: nomeDaFatura,
     celula: (fatura) => (
       <>
-        <a
-          href={urlOf('GET /admin/faturamento/faturas/{id}/pdf', { caminho: { id: fatura.id } })}
-          target="_blank"
-          rel="noreferrer"
-          className="font-medium hover:text-anil hover:underline"
-        >
+        <Link to="/faturas/$id" params={{ id: fatura.id }} className={LINK_LINHA}>
           {nomeDaFatura(fatura)}
-        </a>
+        </Link>
         <span className="sub block">{mesEscrito(fatura.competencia)}</span>
       </>
     ),
