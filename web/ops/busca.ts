@@ -12,3 +12,6 @@ export const readLista =
 
 /** Which view of a page is shown. */
 export const readAba = (busca: Busca) => ({ aba: texto(busca['aba']) })
+
+/** Which month is shown, as YYYY-MM. */
+export const readMes = (busca: Busca) => ({ mes: /^\d{4}-(0[1-9]|1[0-2])$/.exec(texto(busca['mes']) ?? '')?.[0] })

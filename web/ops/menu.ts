@@ -2,6 +2,8 @@ import {
   BellRing,
   Building2,
   Cable,
+  CalendarCheck,
+  ClockAlert,
   Coins,
   CreditCard,
   FileText,
@@ -42,8 +44,10 @@ export const MENU: GrupoDeMenu[] = [
   {
     titulo: 'Cobrança',
     itens: [
+      { to: '/faturamento', nome: 'Faturamento', icone: CalendarCheck, permissao: 'admin.faturamento.read' },
       { to: '/faturas', nome: 'Faturas', icone: CreditCard, permissao: 'admin.faturamento.read' },
       { to: '/cobrancas', nome: 'Cobranças', icone: QrCode, permissao: 'admin.faturamento.read' },
+      { to: '/inadimplencia', nome: 'Inadimplência', icone: ClockAlert, permissao: 'admin.faturamento.read' },
       { to: '/contratos', nome: 'Contratos', icone: Signature, permissao: 'admin.faturamento.read' },
       { to: '/planos', nome: 'Planos', icone: Package, permissao: 'admin.faturamento.read' },
       { to: '/cupons', nome: 'Cupons', icone: TicketPercent, permissao: 'admin.faturamento.read' },

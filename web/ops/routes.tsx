@@ -6,7 +6,7 @@ import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { Shell } from '../app/Shell.tsx'
 import { screen } from '../app/screen.tsx'
 import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
-import { readAba, readLista } from './busca.ts'
+import { readAba, readLista, readMes } from './busca.ts'
 import { ParaOInicio } from './pages/ParaOInicio.tsx'
 import { session } from './sessao.ts'
 
@@ -219,6 +219,30 @@ const arvore = raiz.addChildren([
       '/cobrancas/$id',
       screen(() => import('./pages/cobranca/Cobranca.tsx'), 'Cobranca'),
       { permissao: 'admin.faturamento.read', titulo: 'Cobrança', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/faturamento',
+      screen(() => import('./pages/faturamento/Faturamento.tsx'), 'Faturamento'),
+      readMes,
+      { permissao: 'admin.faturamento.read', titulo: 'Faturamento', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/faturamento/contratos',
+      screen(() => import('./pages/faturamento/AFaturar.tsx'), 'AFaturar'),
+      readLista('mes', 'so'),
+      { permissao: 'admin.faturamento.read', titulo: 'Contratos a faturar', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/faturamento/previa/$contratoId',
+      screen(() => import('./pages/faturamento/Previa.tsx'), 'Previa'),
+      readMes,
+      { permissao: 'admin.faturamento.read', titulo: 'Prévia da fatura', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/inadimplencia',
+      screen(() => import('./pages/faturamento/Inadimplencia.tsx'), 'Inadimplencia'),
+      readLista('atraso'),
+      { permissao: 'admin.faturamento.read', titulo: 'Inadimplência', oQue: 'ver o faturamento' },
     ),
     tela(
       '$',
