@@ -7,6 +7,7 @@ import {
   Coins,
   CreditCard,
   FileText,
+  Landmark,
   ListOrdered,
   MapPin,
   Package,
@@ -54,6 +55,7 @@ export const MENU: GrupoDeMenu[] = [
       { to: '/precos', nome: 'Preço geral', icone: Coins, permissao: 'admin.faturamento.read' },
       { to: '/reajustes', nome: 'Reajustes', icone: TrendingUp, permissao: 'admin.faturamento.read' },
       { to: '/indices', nome: 'Índices', icone: Percent, permissao: 'admin.faturamento.read' },
+      { to: '/banco', nome: 'Banco e nota', icone: Landmark, permissao: 'admin.faturamento.read' },
     ],
   },
   {

@@ -244,6 +244,12 @@ const arvore = raiz.addChildren([
       readLista('atraso'),
       { permissao: 'admin.faturamento.read', titulo: 'Inadimplência', oQue: 'ver o faturamento' },
     ),
+    telaComBusca(
+      '/banco',
+      screen(() => import('./pages/banco/Banco.tsx'), 'Banco'),
+      readAba,
+      { permissao: 'admin.faturamento.read', titulo: 'Banco e nota', oQue: 'ver o faturamento' },
+    ),
     tela(
       '$',
       screen(() => import('../app/NaoExiste.tsx'), 'NaoExiste'),
