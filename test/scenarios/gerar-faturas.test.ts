@@ -269,6 +269,8 @@ test('lists: what a month bills, what is missing, and the faturas by every filte
     return items.length
   }
   assert.equal(await search(`competencia=${ANTERIOR}&status=aberta&tenantId=${one.tenantId}`), 1)
+  const { somas } = await ok(admin.suporte.get(`/admin/faturamento/faturas?contratoId=${one.id}&limit=0`))
+  assert.deepEqual(somas, [{ status: 'aberta', quantidade: 1, total: 100, saldo: 100 }])
   // From now on the clock of the worker may take its steps.
   await world.sql(`update faturas set vencimento = $2 where id = $1`, [faturaId, addDays(HOJE, -1)])
   for (const [query, n] of [
