@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -7,6 +8,7 @@ import { mesAntes, mesAtual, mesEscrito } from '#web/words/datas.ts'
 import { Execucao } from './Execucao.tsx'
 import { Gerar } from './Gerar.tsx'
 import { ProcessarLote } from './ProcessarLote.tsx'
+import { pendentesDe } from './pendentes.ts'
 import { Quadro } from './Quadro.tsx'
 
 const rota = getRouteApi('/dentro/faturamento')
@@ -14,6 +16,8 @@ const rota = getRouteApi('/dentro/faturamento')
 /** A month of billing as a board: what is to bill, what was billed, and what of it was paid. */
 export function Faturamento() {
   const { mes = mesAntes(1) } = rota.useSearch()
+  const { data } = useQuery(pendentesDe(mes))
+  const falta = data?.total !== 0
   return (
     <>
       <Cabecalho titulo="Faturamento" texto={mesEscrito(mes)}>
@@ -29,8 +33,8 @@ export function Faturamento() {
         )}
       </Cabecalho>
       <div className="mb-6 flex flex-wrap gap-2">
-        <Gerar key={`gerar ${mes}`} mes={mes} />
-        <ProcessarLote key={`lote ${mes}`} mes={mes} />
+        <Gerar key={`gerar ${mes}`} mes={mes} tipo={falta ? 'principal' : 'comum'} />
+        <ProcessarLote key={`lote ${mes}`} mes={mes} tipo={falta ? 'comum' : 'principal'} />
       </div>
       <Execucao key={mes} mes={mes} />
       <Quadro mes={mes} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type FaturasGeradas } from '#web/api/ops/client.ts'
-import { Botao } from '#web/kit/Botao.tsx'
+import { Botao, type TipoBotao } from '#web/kit/Botao.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
@@ -13,8 +13,10 @@ import { mesAtual, mesEscrito } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 import { renewFaturas } from '../cobranca/renovar.ts'
 
+type Props = { mes: string; contratoId?: string; tipo?: TipoBotao }
+
 /** Makes the faturas of a month, of one contract or of all, after showing what that would do. */
-export function Gerar({ mes, contratoId }: { mes: string; contratoId?: string }) {
+export function Gerar({ mes, contratoId, tipo = 'principal' }: Props) {
   const porque = usePorque()
   const [aberto, setAberto] = useState(false)
   const corpo = { competencia: mes, ...(contratoId && { contratoIds: [contratoId] }) }
@@ -23,7 +25,7 @@ export function Gerar({ mes, contratoId }: { mes: string; contratoId?: string })
   return (
     <>
       <Botao
-        tipo="principal"
+        tipo={tipo}
         porque={porque('admin.faturamento.write', 'gerar faturas') ?? corre}
         onClick={() => setAberto(true)}
       >

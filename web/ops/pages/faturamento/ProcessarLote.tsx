@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type AcaoDeLote, call, renew } from '#web/api/ops/client.ts'
-import { Botao } from '#web/kit/Botao.tsx'
+import { Botao, type TipoBotao } from '#web/kit/Botao.tsx'
 import { Marcas } from '#web/kit/detail/Marcas.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { usePorque } from '#web/ops/porque.ts'
@@ -11,13 +11,17 @@ import { ACOES_DE_LOTE } from './acoes.ts'
 const OPCOES = Object.entries(ACOES_DE_LOTE).map(([value, { nome, ajuda }]) => ({ value, label: nome, ajuda }))
 
 /** Closes, charges, issues and sends all faturas of a month, in the background. */
-export function ProcessarLote({ mes }: { mes: string }) {
+export function ProcessarLote({ mes, tipo }: { mes: string; tipo: TipoBotao }) {
   const porque = usePorque()
   const [aberto, setAberto] = useState(false)
   const corre = mes >= mesAtual() ? `${mesEscrito(mes)} ainda não terminou.` : undefined
   return (
     <>
-      <Botao porque={porque('admin.faturamento.write', 'processar faturas') ?? corre} onClick={() => setAberto(true)}>
+      <Botao
+        tipo={tipo}
+        porque={porque('admin.faturamento.write', 'processar faturas') ?? corre}
+        onClick={() => setAberto(true)}
+      >
         Processar o mês
       </Botao>
       {aberto && (

@@ -10,22 +10,18 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { STATUS_FATURA_INTERNO } from '#web/words/faturas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 import type { Tom } from '#web/words/status.ts'
+import { pendentesDe, SOMADOS } from './pendentes.ts'
 
 /** What a month's faturas pass through; those at the end are shown when there are some. */
 const COLUNAS: StatusFatura[] = ['rascunho', 'aberta', 'vencida', 'parcialmente_paga', 'paga', 'baixada']
 const A_CADA_MS = 10_000
-/** How many contracts to bill are added up: each costs a calculation. */
-const SOMADOS = 100
-
 /** The states of a month's faturas side by side, each with its count and its sum, and leading to its list. */
 export function Quadro({ mes }: { mes: string }) {
   const faturas = useQuery({
     ...readList('GET /admin/faturamento/faturas', { consulta: { competencia: mes, limit: 0 } }),
     refetchInterval: A_CADA_MS,
   })
-  const aFaturar = useQuery(
-    readList('GET /admin/faturamento/pendentes', { consulta: { competencia: mes, limit: SOMADOS } }),
-  )
+  const aFaturar = useQuery(pendentesDe(mes))
   const error = faturas.error ?? aFaturar.error
   const retry = () => void Promise.all([faturas.refetch(), aFaturar.refetch()])
   if (error) return <Falha erro={error} onRetry={retry} />
