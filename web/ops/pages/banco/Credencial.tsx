@@ -86,9 +86,13 @@ const Fatos = (credencial: CredencialDoBanco) => (
     </Dado>
     <Dado rotulo="Avisos de pagamento" largo>
       {credencial.webhookRegistradoEm ? (
-        <Selo tom="verde">O banco avisa desde {dataCheia(credencial.webhookRegistradoEm)}</Selo>
+        <>
+          <Selo tom="verde">Ligados</Selo> O banco avisa desde {dataCheia(credencial.webhookRegistradoEm)}
+        </>
       ) : (
-        <Selo tom="ambar">O banco ainda não aceitou o endereço</Selo>
+        <>
+          <Selo tom="ambar">Ainda não</Selo> O banco ainda não aceitou o endereço
+        </>
       )}
       <span className="sub block font-mono break-all">{credencial.webhookUrl}</span>
       {credencial.tokenAnteriorAte && (
