@@ -57,6 +57,18 @@ async function newContrato(admin: Client, planoId: string, nome: string, more: o
   return { id: id as string, tenantId }
 }
 
+/** What the bank gave, in the form of its account. */
+async function fillSecrets(page: Page) {
+  await page.getByLabel('Client id').fill(CLIENTE_PADRAO.clientId)
+  await page.getByLabel('Client secret', { exact: true }).fill(CLIENTE_PADRAO.clientSecret)
+  const subject = { cnpj: CLIENTE_PADRAO.cnpj, nome: 'SERVICO', senha: 'Senha@1' }
+  await page.getByLabel(/^Certificado do banco/).setInputFiles({
+    ...{ name: 'banco.pfx', mimeType: 'application/x-pkcs12', buffer: makeCertificate(psp.ca, subject).pfx },
+  })
+  await expectText(page, 'banco.pfx')
+  await page.getByLabel('Senha do certificado', { exact: true }).fill('Senha@1')
+}
+
 const columnOf = (page: Page, nome: string) =>
   page
     .getByRole('list', { name: 'O mês, por situação' })
@@ -107,17 +119,15 @@ story(
     await page.getByLabel('Chave Pix').fill(CHAVE)
     await page.getByLabel('Endereço da API Pix').fill(`${psp.url}/api/v2`)
     await page.getByLabel('Endereço do token').fill(`${psp.url}/oauth/token`)
-    await page.getByLabel('Client id').fill(CLIENTE_PADRAO.clientId)
-    await page.getByLabel('Client secret', { exact: true }).fill(CLIENTE_PADRAO.clientSecret)
-    const subject = { cnpj: CLIENTE_PADRAO.cnpj, nome: 'SERVICO', senha: 'Senha@1' }
-    await page.getByLabel(/^Certificado do banco/).setInputFiles({
-      ...{ name: 'banco.pfx', mimeType: 'application/x-pkcs12', buffer: makeCertificate(psp.ca, subject).pfx },
-    })
-    await expectText(page, 'banco.pfx')
-    await page.getByLabel('Senha do certificado', { exact: true }).fill('Senha@1')
+    await fillSecrets(page)
     await page.getByRole('button', { name: 'Cadastrar' }).click()
     await expectText(page, /O banco avisa desde/)
     assert.equal(await page.getByText(CLIENTE_PADRAO.clientSecret).count(), 0)
+    await page.getByRole('button', { name: 'Trocar os segredos' }).click()
+    await fillSecrets(page)
+    await page.getByRole('button', { name: 'Trocar os segredos' }).last().click()
+    await expectText(page, /O token anterior ainda vale até/)
+    await expectText(page, /O banco avisa desde/)
     await look('banco')
 
     await page.getByRole('tab', { name: 'Nota da mensalidade' }).click()
@@ -241,8 +251,11 @@ story(
     await confirm('Reemitir')
     await page.getByText('Rascunho', { exact: true }).waitFor()
     await expectText(page, 'Tomou o lugar de')
+    await world().sql(`update faturas set alertas = '{TOTAL_INCOMUM}' where status = 'rascunho'`)
+    await page.reload()
+    await expectText(page, /três vezes a média/)
     await page.getByRole('button', { name: 'Fechar', exact: true }).click()
-    await confirm('Fechar')
+    await confirm('Conferi, fechar')
     await page.getByRole('button', { name: 'Emitir cobrança' }).click()
     await dialog.getByLabel('Multa').fill('1,5')
     await look('cobrar')
