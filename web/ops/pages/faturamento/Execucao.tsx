@@ -7,7 +7,7 @@ import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { count, inteiro } from '#web/words/formatos.ts'
 import { renewFaturas } from '../cobranca/renovar.ts'
-import { ACOES_DE_LOTE } from './acoes.ts'
+import { ACOES_DE_LOTE, motivoEscrito } from './acoes.ts'
 
 const A_CADA_MS = 1_500
 const ULTIMAS = 50
@@ -71,7 +71,7 @@ const Recusas = ({ recusas, recusados }: ExecucaoDeFaturamento) =>
             <Link to="/faturas/$id" params={{ id: faturaId }} className="text-anil underline">
               {ACOES_DE_LOTE[acao].nome}
             </Link>
-            : {motivo}
+            : {motivoEscrito(motivo)}
           </li>
         ))}
         {recusados > recusas.length && <li className="sub">e mais {inteiro(recusados - recusas.length)}</li>}
