@@ -47,7 +47,15 @@ export function Fatura() {
       <Cabecalho
         titulo={nomeDaFatura(data)}
         selo={<Selo tom={tom}>{rotulo}</Selo>}
-        texto={<Conta id={data.tenantId} nome={data.tenantNome} />}
+        texto={
+          <>
+            <Conta id={data.tenantId} nome={data.tenantNome} />
+            {' · '}
+            <Link to="/contratos/$id" params={{ id: data.contratoId }} className="hover:text-anil hover:underline">
+              contrato
+            </Link>
+          </>
+        }
         back={back}
       >
         <a

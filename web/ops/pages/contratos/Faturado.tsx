@@ -19,7 +19,9 @@ export function Faturado({ tenantId }: { tenantId: string }) {
       <ul className="border-t border-linha text-sm">
         {data.items.map(({ id, numero, competencia, status, total }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-4 border-b border-linha py-2">
-            <span className="w-40">{mesEscrito(competencia)}</span>
+            <Link to="/faturas/$id" params={{ id }} className="w-40 hover:text-anil hover:underline">
+              {mesEscrito(competencia)}
+            </Link>
             <span className="w-20 tabular-nums text-tinta-2">{numero === null ? 'sem nº' : `nº ${numero}`}</span>
             <Selo tom={STATUS_FATURA_INTERNO[status].tom}>{STATUS_FATURA_INTERNO[status].rotulo}</Selo>
             <span className="ml-auto">

@@ -77,7 +77,11 @@ const COLUNAS: Coluna<Devedor>[] = [
     id: 'status',
     titulo: 'Contrato',
     planilha: ({ status }) => STATUS_CONTRATO[status].rotulo,
-    celula: ({ status }) => <Selo tom={STATUS_CONTRATO[status].tom}>{STATUS_CONTRATO[status].rotulo}</Selo>,
+    celula: ({ contratoId, status }) => (
+      <Link to="/contratos/$id" params={{ id: contratoId }} className="hover:underline">
+        <Selo tom={STATUS_CONTRATO[status].tom}>{STATUS_CONTRATO[status].rotulo}</Selo>
+      </Link>
+    ),
   },
   {
     id: 'atraso',
