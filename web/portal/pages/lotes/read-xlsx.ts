@@ -76,7 +76,7 @@ function cellOf(of: string, content: string, textos: readonly string[], formatos
   const formato = formatos[Number(attr(of, 's'))] ?? 'geral'
   const numero = Number(bruto)
   if (Number.isNaN(numero)) return bruto
-  if (formato === 'data') return toData(numero)
+  if (formato === 'data') return toData(numero) ?? bruto
   return written(formato === 'porcento' ? numero * 100 : numero)
 }
 
@@ -84,9 +84,11 @@ function cellOf(of: string, content: string, textos: readonly string[], formatos
 const written = (numero: number) =>
   Number.isInteger(numero) ? numero.toFixed(0) : String(Number(numero.toPrecision(12))).replace('.', ',')
 
-/** Days since 30 December 1899, as spreadsheets count. */
-const toData = (dias: number) =>
-  new Date(Math.round((dias - 25_569) * 86_400_000)).toISOString().slice(0, 10).split('-').reverse().join('/')
+/** Days since 30 December 1899, as spreadsheets count; null for a number that is no day of the calendar. */
+function toData(dias: number): string | null {
+  const dia = new Date(Math.round((dias - 25_569) * 86_400_000))
+  return Number.isNaN(dia.getTime()) ? null : dia.toISOString().slice(0, 10).split('-').reverse().join('/')
+}
 
 /** How the numbers of each style are shown. */
 function readFormatos(styles: string): Formato[] {
