@@ -202,16 +202,22 @@ async function measure(page: Page, where: string, faults: string[]): Promise<voi
 }
 
 type Violation = { id: string; nodes: { target: string[]; failureSummary: string }[] }
-type Options = { resultTypes: ['violations']; rules: Record<string, { enabled: boolean }> }
+type Options = { resultTypes: ['violations']; rules: Record<string, { enabled: boolean }>; runOnly?: string[] }
 type Axe = { run(options: Options): Promise<{ violations: Violation[] }> }
 
 /**
  * What axe finds: WCAG 2.2 AA and its best practices. Only violations are described: the rest costs as much again.
- * `colours`: contrast too, half of the whole cost, which the same page has in every size.
+ * `colours`: contrast too, half of the whole cost, which the same page has in every size. `only`: this rule alone.
  */
-async function axe(page: Page, { colours }: { colours: boolean }): Promise<string[]> {
+export async function axe(
+  page: Page,
+  { colours = true, only }: { colours?: boolean; only?: string },
+): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(AXE)
-  const options: Options = { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: colours } } }
+  const options: Options = {
+    ...{ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: colours } } },
+    ...(only && { runOnly: [only] }),
+  }
   const violations = await page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as { axe: Axe }
     return (await axe.run(options)).violations

@@ -13,8 +13,16 @@ export const Uso = ({ meses, tenantId }: { meses: UsoDoMes[]; tenantId: string }
     linhas={meses}
     chave={({ competencia }) => competencia}
     densa
+    grade='"mes total" "ok nao"'
     vazio={<Vazio titulo="Nenhuma nota ainda">A conta não emitiu nos últimos meses.</Vazio>}
   />
+)
+
+/** On a phone, where the heads are not seen, a number says what it counts. */
+const Contadas = ({ n = 0, oQue }: { n: number | undefined; oQue: string }) => (
+  <>
+    {inteiro(n)} <span className="sub md:hidden">{oQue}</span>
+  </>
 )
 
 const colunasDe = (tenantId: string): Coluna<UsoDoMes>[] => [
@@ -35,7 +43,23 @@ const colunasDe = (tenantId: string): Coluna<UsoDoMes>[] => [
     },
   },
   { id: 'total', titulo: 'Notas', direita: true, celula: ({ total }) => inteiro(total) },
-  { id: 'producao', titulo: 'Em produção', direita: true, celula: ({ porAmbiente }) => inteiro(porAmbiente.producao) },
-  { id: 'ok', titulo: 'Autorizadas', direita: true, celula: ({ porStatus }) => inteiro(porStatus.autorizada ?? 0) },
-  { id: 'nao', titulo: 'Recusadas', direita: true, celula: ({ porStatus }) => inteiro(porStatus.rejeitada ?? 0) },
+  {
+    id: 'producao',
+    titulo: 'Em produção',
+    direita: true,
+    className: 'max-md:hidden',
+    celula: ({ porAmbiente }) => inteiro(porAmbiente.producao),
+  },
+  {
+    id: 'ok',
+    titulo: 'Autorizadas',
+    direita: true,
+    celula: ({ porStatus }) => <Contadas n={porStatus.autorizada} oQue="autorizadas" />,
+  },
+  {
+    id: 'nao',
+    titulo: 'Recusadas',
+    direita: true,
+    celula: ({ porStatus }) => <Contadas n={porStatus.rejeitada} oQue="recusadas" />,
+  },
 ]

@@ -57,10 +57,12 @@ function Correcao({ id, rascunho: { payload, errosOriginais, camposMascarados } 
     : 'Valide o pedido antes.'
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
-      <Suspense fallback={<Esqueleto alto={520} />}>
-        <JsonCorrigido antes={payload} pedido={pedido} onChange={setPedido} />
-      </Suspense>
-      <div className="flex flex-col gap-6 text-sm">
+      <div>
+        <Suspense fallback={<Esqueleto alto={520} />}>
+          <JsonCorrigido antes={payload} pedido={pedido} onChange={setPedido} />
+        </Suspense>
+      </div>
+      <div className="flex flex-col gap-6 self-start text-sm lg:sticky lg:top-8">
         <Faltas titulo="Por que foi recusada" erros={errosOriginais} />
         {camposMascarados.length > 0 && (
           <p className="text-tinta-2">

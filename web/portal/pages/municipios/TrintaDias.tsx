@@ -32,7 +32,7 @@ export function TrintaDias({ saude: { dias, periodo } }: { saude: SaudeDoMunicip
     valores: tempoResposta ? { p50: tempoResposta.p50Ms, p95: tempoResposta.p95Ms } : ({} as Record<string, number>),
   }))
   return (
-    <div className="grid gap-x-10 gap-y-8 lg:grid-cols-2">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Barras titulo="Notas por dia" series={NOTAS} pontos={pontos} />
       <Linhas titulo="Tempo de resposta da cidade" series={TEMPOS} pontos={tempos} formato={duracao} />
     </div>

@@ -75,7 +75,7 @@ export default function Lado({
           porque={may(permissao) ? undefined : 'Seu papel nesta conta não permite emitir. Peça a um administrador.'}
         >
           {acao}
-          <kbd className="ml-1 font-sans text-xs font-normal opacity-80 max-lg:hidden" aria-hidden>
+          <kbd className="ml-1 font-sans text-xs font-normal max-lg:hidden" aria-hidden>
             {TECLAS}
           </kbd>
         </Botao>

@@ -1,0 +1,106 @@
+// Every screen of both apps, by its own table of routes: nothing scrolls sideways at any width, and the dark theme can be read.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expectGone } from './expect.ts'
+import { axe, type Scene, sharedStories } from './stage.ts'
+
+const { story } = sharedStories()
+/** A chart takes the new width in the frame after the page did. */
+const FRAME = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))'
+const LARGURAS = [1440, 1024, 820, 390, 320]
+
+/** The addresses of an app, with `params` in the place of its parameters; `$`: the address of no screen. */
+function routesOf(app: 'portal' | 'ops', params: Record<string, string>): string[] {
+  const source = readFileSync(resolve(import.meta.dirname, `../../web/${app}/routes.tsx`), 'utf8')
+  const paths = [...source.matchAll(/(?:tela|telaComBusca|aberta)\(\s*'([^']+)'|path: '([^']+)'/g)].map(
+    ([, one, other]) => (one ?? other)!,
+  )
+  assert.ok(paths.length > 20, `routes of ${app} were not read: ${paths.length}`)
+  return [...new Set(paths)]
+    .filter((path) => path !== '/')
+    .map((path) =>
+      path.replace(/^\$$/, '/nada-disto').replace(/([a-z-]+)\/\$(\w+)/g, (_, room: string, name: string) => {
+        return `${room}/${params[`${room}/${name}`] ?? params[name] ?? randomUUID()}`
+      }),
+    )
+}
+
+/** Opens an address without loading the app again, and waits until nothing is on its way. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+  await page.locator('h1, [role=alert]').first().waitFor()
+  await expectGone(page.locator('.animate-pulse, [aria-busy=true]:not(button)'))
+}
+
+async function walk({ page }: Scene, base: string, routes: string[]): Promise<void> {
+  const faults: string[] = []
+  for (const route of routes) {
+    await open(page, `${base}${route}`)
+    for (const width of LARGURAS) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.evaluate(FRAME)
+      const [needed, given] = await page.evaluate<[number, number]>(
+        '[document.documentElement.scrollWidth, innerWidth]',
+      )
+      if (needed > given) faults.push(`${route} scrolls sideways: ${needed} px of ${given}`)
+    }
+    await page.setViewportSize({ width: LARGURAS[0]!, height: 900 })
+    for (const violation of await axe(page, { only: 'color-contrast' })) faults.push(`${route}, dark: ${violation}`)
+  }
+  assert.deepEqual(faults, [])
+}
+
+story('every screen of the portal fits every width, and can be read in the dark', 'todas-portal', async (scene) => {
+  const { page, context, world, enter, go } = scene
+  const issuer = await world.issuer()
+  const { json: nota } = await issuer.api.issue(issuer.body({ valor: 120, simular: 'rejeitar: E0310' }))
+  await issuer.api.waitSettled(nota.id)
+  await issuer.api.post('/nfse', { ...issuer.body({}), servico: [] })
+  const [tentativa] = await world.sql<{ id: string }>(
+    'select id from tentativas_rejeitadas where tenant_id = $1 limit 1',
+    [issuer.tenant.id],
+  )
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await go('/criar-conta')
+  const outside = ['/entrar', '/criar-conta', '/convite', '/ver-como', '/esqueci-senha', '/redefinir-senha']
+  const all = routesOf('portal', {
+    ...{ 'notas/id': nota.id, 'empresas/id': issuer.empresa.id, ibge: '1504208' },
+    'tentativas/id': tentativa!.id,
+  })
+  await walk(scene, '/app', outside)
+  await context.clearCookies()
+  await enter(issuer.tenant)
+  await go('/inicio')
+  await walk(
+    scene,
+    '/app',
+    all.filter((route) => !outside.includes(route)),
+  )
+  await go('/inicio')
+})
+
+story('every screen of the back-office fits every width, and can be read in the dark', 'todas-ops', async (scene) => {
+  const { page, world, enterOps, goOps } = scene
+  const issuer = await world.issuer()
+  const { json: nota } = await issuer.api.issue(issuer.body({ valor: 120, simular: 'rejeitar: E0310' }))
+  await issuer.api.waitSettled(nota.id)
+  const [job] = await world.sql<{ id: string; fila: string }>(
+    `select id::text, fila from jobs where chave = $1 order by id limit 1`,
+    [nota.id],
+  )
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await enterOps('superadmin')
+  await goOps('/agora')
+  const routes = routesOf('ops', {
+    ...{ 'notas/id': nota.id, 'clientes/id': issuer.tenant.id, empresaId: issuer.empresa.id },
+    ...{ nome: job!.fila, codigo: '1504208', ibge: '1504208' },
+  })
+  await walk(scene, '/ops', [...routes.filter((route) => route !== '/entrar'), `/filas/${job!.fila}/${job!.id}`])
+  await goOps('/agora')
+})
