@@ -6038,6 +6038,17 @@ export type PaginaDeFatura = {
   limit: number
   /** Quantos itens foram pulados. */
   offset: number
+  /** As faturas de todas as páginas, somadas por estado. */
+  somas: Array<{
+    /** O estado. */
+    status: StatusFatura
+    /** Quantas faturas. */
+    quantidade: number
+    /** Os totais delas, em reais. */
+    total: number
+    /** O que falta pagar delas, em reais. */
+    saldo: number
+  }>
 }
 
 export type PaginaDeFaturaDaConta = {

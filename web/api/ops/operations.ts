@@ -1984,7 +1984,7 @@ export type Operacoes = {
     }
     resposta: ExecucaoDeFaturamento
   }
-  /** Lista as faturas. De todas as contas; os filtros somam-se. */
+  /** Lista as faturas. De todas as contas; os filtros somam-se. somas conta todas as páginas, por estado. */
   'GET /admin/faturamento/faturas': {
     entrada: {
       consulta?: {
