@@ -38,14 +38,16 @@ const digitada = ({ vigenteDesde, motivo, ...tabela }: Escrita): Corpo =>
     motivo: motivo.trim(),
   }) as unknown as Corpo
 
-/** New general prices: what changes is shown beside what is in force before it is sent. */
-export const NovaTabela = ({ atual, onClose }: { atual: TabelaDePrecos; onClose: () => void }) => (
+type Props = { atual: TabelaDePrecos; proxima: TabelaDePrecos | null; onClose: () => void }
+
+/** New general prices: what changes is shown beside what is in force before it is sent. They replace those that wait. */
+export const NovaTabela = ({ atual, proxima, onClose }: Props) => (
   <Dialogo titulo="Nova tabela de preços" aberto onClose={onClose}>
     <Formulario
       inicial={escrita(atual)}
       validate={(valores) => requireFields(valores, { motivo: 'Conte por quê, em uma frase.' })}
       onSubmit={async (valores) => {
-        await call('PUT /admin/precificacao', { corpo: { ...digitada(valores), versao: atual.versao } })
+        await call('PUT /admin/precificacao', { corpo: { ...digitada(valores), versao: (proxima ?? atual).versao } })
         notifyDone('Tabela de preços definida')
         await renew('GET /admin/precificacao')
         onClose()
@@ -54,6 +56,11 @@ export const NovaTabela = ({ atual, onClose }: { atual: TabelaDePrecos; onClose:
     >
       {(valores) => (
         <>
+          {proxima && (
+            <p className="rounded-md bg-papel-2 px-3 py-2 text-sm text-tinta-2">
+              A tabela marcada para {diaEscrito(proxima.vigenteDesde)} dá lugar a esta.
+            </p>
+          )}
           <div className="grid gap-4 sm:grid-cols-2">
             <Numero nome="valorNotaPadrao" rotulo="Nota excedente" unidade="reais" />
             <Dia nome="vigenteDesde" rotulo="A partir de" ajuda="Vazio: hoje. O passado nunca muda." />

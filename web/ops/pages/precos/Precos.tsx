@@ -43,7 +43,7 @@ export function Precos() {
           )}
         </>
       )}
-      {nova && data && <NovaTabela atual={data} onClose={() => setNova(false)} />}
+      {nova && data && <NovaTabela atual={data} proxima={data.proxima} onClose={() => setNova(false)} />}
     </>
   )
 }
