@@ -8,47 +8,16 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { mesEscrito } from '#web/words/datas.ts'
 import { count, inteiro, porcento } from '#web/words/formatos.ts'
-import { FORA_DO_REAJUSTE, INDICES, SITUACAO_NO_REAJUSTE, STATUS_REAJUSTE } from '#web/words/precos.ts'
+import { INDICES, STATUS_REAJUSTE } from '#web/words/precos.ts'
 import { MOTIVO } from '../motivo.ts'
+import { ContratosDoReajuste } from './ContratosDoReajuste.tsx'
 
 type Dados = Saida<'GET /admin/reajustes/{id}'>
-type DoContrato = Dados['contratos'][number]
 const rota = getRouteApi('/dentro/reajustes/$id')
-
-const COLUNAS: Coluna<DoContrato>[] = [
-  {
-    id: 'conta',
-    titulo: 'Conta',
-    celula: ({ contratoId, tenantNome }) => (
-      <Link to="/contratos/$id" params={{ id: contratoId }} className={LINK_LINHA}>
-        {tenantNome}
-      </Link>
-    ),
-  },
-  {
-    id: 'situacao',
-    titulo: 'O que acontece',
-    celula: ({ situacao, motivo }) => (
-      <>
-        <Selo tom={SITUACAO_NO_REAJUSTE[situacao].tom}>{SITUACAO_NO_REAJUSTE[situacao].rotulo}</Selo>
-        {motivo && <span className="sub ml-2">{FORA_DO_REAJUSTE[motivo]}</span>}
-      </>
-    ),
-  },
-  { id: 'hoje', titulo: 'Hoje', direita: true, celula: ({ valorAnterior }) => <Valor v={valorAnterior} /> },
-  {
-    id: 'depois',
-    titulo: 'Depois',
-    direita: true,
-    celula: ({ valorNovo, situacao }) =>
-      valorNovo === null || situacao === 'ignorado' ? <span className="text-tinta-3">–</span> : <Valor v={valorNovo} />,
-  },
-]
 
 /** One readjustment, contract by contract. */
 export function Reajuste() {
@@ -85,16 +54,11 @@ export function Reajuste() {
         </Botao>
       </Cabecalho>
       <Resumo reajuste={data} />
-      <Secao titulo="Contrato por contrato">
-        <Tabela
-          rotulo="Contratos do reajuste"
-          colunas={COLUNAS}
-          linhas={data.contratos}
-          chave={({ contratoId }) => contratoId}
-          grade='"conta depois" "situacao hoje"'
-          densa
-          vazio={<p className="text-sm text-tinta-2">Nenhum contrato é alcançado.</p>}
-        />
+      <Secao
+        titulo="Contrato por contrato"
+        {...(data.status === 'cancelado' && { texto: 'Cancelado: nenhum preço mudou.' })}
+      >
+        <ContratosDoReajuste contratos={data.contratos} cancelado={data.status === 'cancelado'} />
       </Secao>
       {cancela && (
         <Confirmar
@@ -136,9 +100,7 @@ function Resumo({
       </Dado>
       <Dado rotulo="Contratos que mudam">{inteiro(resumo.previstos + resumo.aplicados)}</Dado>
       <Dado rotulo="Ficam como estão">{count(resumo.ignorados, 'contrato', 'contratos')}</Dado>
-      <Dado rotulo="A mais por mês">
-        <Valor v={soma} />
-      </Dado>
+      <Dado rotulo="A mais por mês">{percentual === null ? 'Espera o índice' : <Valor v={soma} />}</Dado>
     </dl>
   )
 }
