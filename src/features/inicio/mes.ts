@@ -6,8 +6,8 @@ import { dayOf, startOfDay, traitsOf } from '#features/nfse/read/search.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** Notes that are authorised, and the sum of their services in reais. */
-export type SomaDoMes = { autorizadas: number; valorServico: number }
+/** Notes that are authorised, the sums of their services and of their ISS in reais, and the notes that were refused. */
+export type SomaDoMes = { autorizadas: number; recusadas: number; valorServico: number; valorIss: number }
 /** A month to its present day, and the month before to the same day. */
 export type MesContraMes = {
   competencia: string
@@ -20,7 +20,15 @@ export type MesContraMes = {
 }
 
 const EMPRESAS_MAX = 10
-type Row = { empresaId: string; razaoSocial: string; mes: 'atual' | 'anterior'; quantas: number; valor: Centavos }
+type Row = {
+  empresaId: string
+  razaoSocial: string
+  mes: 'atual' | 'anterior'
+  autorizadas: number
+  recusadas: number
+  valor: Centavos
+  iss: Centavos
+}
 
 /** This month against the last one, in one ambiente and of the caller's companies; from the counts by day. */
 export async function findMes(ctx: Ctx, ambiente: Ambiente): Promise<MesContraMes> {
@@ -29,13 +37,16 @@ export async function findMes(ctx: Ctx, ambiente: Ambiente): Promise<MesContraMe
   const before = addMonths(competencia, -1)
   const sameDay = new Date(Date.parse(`${before}-01`) + (ateDia - 1) * DAY_MS).toISOString().slice(0, 10)
   const end = sameDay.startsWith(before) ? dayAfter(sameDay) : `${competencia}-01`
-  const traits = traitsOf(ctx, { ambiente, status: 'autorizada' })
+  const traits = traitsOf(ctx, { ambiente })
   const of = (mes: Row['mes'], from: string, to: string | null) => sql`
-    select ${mes} as mes, empresa_id, quantas, valor_servico
+    select ${mes} as mes, empresa_id, status, quantas, valor_servico, valor_iss
     from (${contagensOf(traits, { from: startOfDay(from), to: to === null ? null : startOfDay(to) })}) as c`
   const rows = await ctx.db.query<Row>(sql`
-    select m.empresa_id as "empresaId", e.razao_social as "razaoSocial", m.mes, sum(m.quantas)::bigint as quantas,
-      sum(m.valor_servico)::bigint as valor
+    select m.empresa_id as "empresaId", e.razao_social as "razaoSocial", m.mes,
+      coalesce(sum(m.quantas) filter (where m.status = 'autorizada'), 0)::bigint as autorizadas,
+      coalesce(sum(m.quantas) filter (where m.status in ('rejeitada', 'falha_definitiva')), 0)::bigint as recusadas,
+      coalesce(sum(m.valor_servico) filter (where m.status = 'autorizada'), 0)::bigint as valor,
+      coalesce(sum(m.valor_iss) filter (where m.status = 'autorizada'), 0)::bigint as iss
     from (${of('atual', `${competencia}-01`, null)} union all ${of('anterior', `${before}-01`, end)}) as m
       join empresas e on e.tenant_id = ${ctx.tenantId} and e.id = m.empresa_id
     group by 1, 2, 3`)
@@ -49,8 +60,11 @@ const bothOf = (rows: Row[]) => ({ atual: add(rows, 'atual'), anterior: add(rows
 
 function add(rows: Row[], mes: Row['mes']): SomaDoMes {
   const ofMes = rows.filter((row) => row.mes === mes)
-  const valor = ofMes.reduce((total, row) => total + row.valor, 0) as Centavos
-  return { autorizadas: ofMes.reduce((total, row) => total + row.quantas, 0), valorServico: reais(valor) }
+  const total = (what: 'autorizadas' | 'recusadas' | 'valor' | 'iss') => ofMes.reduce((sum, row) => sum + row[what], 0)
+  return {
+    ...{ autorizadas: total('autorizadas'), recusadas: total('recusadas') },
+    ...{ valorServico: reais(total('valor') as Centavos), valorIss: reais(total('iss') as Centavos) },
+  }
 }
 
 const DAY_MS = 86_400_000

@@ -33,7 +33,9 @@ const Pendencia = Forma('Pendencia', {
 })
 const somaFields = {
   autorizadas: Type.Integer({ minimum: 0, description: 'Notas autorizadas, nem canceladas nem substituídas.' }),
-  valorServico: Type.Number({ description: 'A soma dos serviços delas, em reais.' }),
+  recusadas: Type.Integer({ minimum: 0, description: 'Notas aceitas no mês que terminaram sem emissão.' }),
+  valorServico: Type.Number({ description: 'A soma dos serviços das autorizadas, em reais.' }),
+  valorIss: Type.Number({ description: 'A soma do ISS das autorizadas, em reais.' }),
 }
 const contraFields = {
   atual: Type.Object(somaFields, { description: 'Este mês até hoje.' }),

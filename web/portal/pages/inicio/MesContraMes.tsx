@@ -27,9 +27,15 @@ const Linha = ({ nome, atual, anterior }: { nome: string; atual: Soma; anterior:
     <span className="min-w-0 truncate font-medium">{nome}</span>
     <span>
       {count(atual.autorizadas, 'autorizada', 'autorizadas')}, <Valor v={atual.valorServico} />
+      <span className="text-tinta-2">
+        , ISS <Valor v={atual.valorIss} />
+      </span>
+      {atual.recusadas > 0 && (
+        <span className="text-vermelho">, {count(atual.recusadas, 'recusada', 'recusadas')}</span>
+      )}
     </span>
     <span className="sub w-full text-right">
-      antes {inteiro(anterior.autorizadas)}, <Valor v={anterior.valorServico} />
+      antes {inteiro(anterior.autorizadas)}, <Valor v={anterior.valorServico} />, ISS <Valor v={anterior.valorIss} />
     </span>
   </li>
 )
