@@ -3807,15 +3807,23 @@ export type MesContraMes = {
   atual: {
     /** Notas autorizadas, nem canceladas nem substituídas. */
     autorizadas: number
-    /** A soma dos serviços delas, em reais. */
+    /** Notas aceitas no mês que terminaram sem emissão. */
+    recusadas: number
+    /** A soma dos serviços das autorizadas, em reais. */
     valorServico: number
+    /** A soma do ISS das autorizadas, em reais. */
+    valorIss: number
   }
   /** O mês anterior até o mesmo dia. */
   anterior: {
     /** Notas autorizadas, nem canceladas nem substituídas. */
     autorizadas: number
-    /** A soma dos serviços delas, em reais. */
+    /** Notas aceitas no mês que terminaram sem emissão. */
+    recusadas: number
+    /** A soma dos serviços das autorizadas, em reais. */
     valorServico: number
+    /** A soma do ISS das autorizadas, em reais. */
+    valorIss: number
   }
   /** As dez empresas com mais notas no mês. */
   porEmpresa: Array<{
@@ -3827,15 +3835,23 @@ export type MesContraMes = {
     atual: {
       /** Notas autorizadas, nem canceladas nem substituídas. */
       autorizadas: number
-      /** A soma dos serviços delas, em reais. */
+      /** Notas aceitas no mês que terminaram sem emissão. */
+      recusadas: number
+      /** A soma dos serviços das autorizadas, em reais. */
       valorServico: number
+      /** A soma do ISS das autorizadas, em reais. */
+      valorIss: number
     }
     /** O mês anterior até o mesmo dia. */
     anterior: {
       /** Notas autorizadas, nem canceladas nem substituídas. */
       autorizadas: number
-      /** A soma dos serviços delas, em reais. */
+      /** Notas aceitas no mês que terminaram sem emissão. */
+      recusadas: number
+      /** A soma dos serviços das autorizadas, em reais. */
       valorServico: number
+      /** A soma do ISS das autorizadas, em reais. */
+      valorIss: number
     }
   }>
 }
