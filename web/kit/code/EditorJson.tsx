@@ -60,12 +60,15 @@ export default function EditorJson({
   original,
   onChange,
   rotulo,
+  quebra = false,
   extra = NADA_MAIS,
 }: {
   texto: string
   original?: string
   onChange?: (s: string) => void
   rotulo: string
+  /** Long lines wrap instead of scrolling sideways. */
+  quebra?: boolean
   extra?: Extension[]
 }) {
   const casa = useRef<HTMLDivElement>(null)
@@ -90,10 +93,11 @@ export default function EditorJson({
         original === undefined
           ? []
           : unifiedMergeView({ original, mergeControls: onChange ? botao : false, collapseUnchanged: { margin: 2 } }),
+        quebra ? EditorView.lineWrapping : [],
         ...extra,
       ],
     })
     return () => view.destroy()
-  }, [original, rotulo, texto, onChange, extra])
+  }, [original, rotulo, texto, onChange, quebra, extra])
   return <div ref={casa} />
 }
