@@ -112,7 +112,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/municipios',
       screen(() => import('./pages/municipios/Municipios.tsx'), 'Municipios'),
-      readLista('q', 'uf', 'trilho'),
+      readLista('q', 'uf', 'trilho', 'padrao'),
       { permissao: 'admin.municipio.read', titulo: 'Municípios', oQue: 'ver os municípios' },
     ),
     telaComBusca(
@@ -205,9 +205,41 @@ const arvore = raiz.addChildren([
       { permissao: 'admin.conexao.read', titulo: 'Conexões', oQue: 'ver as conexões' },
     ),
     tela(
+      '/conexoes/nova',
+      screen(() => import('./pages/conexoes/Nova.tsx'), 'Nova'),
+      { permissao: 'admin.conexao.read', titulo: 'Nova conexão', oQue: 'ver as conexões' },
+    ),
+    telaComBusca(
       '/conexoes/$id',
       screen(() => import('./pages/conexoes/Conexao.tsx'), 'Conexao'),
+      readLista('aba', 'com'),
       { permissao: 'admin.conexao.read', titulo: 'Conexão', oQue: 'ver as conexões' },
+    ),
+    tela(
+      '/conexoes/$id/editar',
+      screen(() => import('./pages/conexoes/Editar.tsx'), 'Editar'),
+      { permissao: 'admin.conexao.read', titulo: 'Editar a conexão', oQue: 'ver as conexões' },
+    ),
+    tela(
+      '/municipios/padroes',
+      screen(() => import('./pages/municipios/Padroes.tsx'), 'Padroes'),
+      { permissao: 'admin.municipio.read', titulo: 'Padrões', oQue: 'ver os municípios' },
+    ),
+    tela(
+      '/municipios/adesoes',
+      screen(() => import('./pages/municipios/Adesoes.tsx'), 'Adesoes'),
+      { permissao: 'admin.municipio.read', titulo: 'Adesões', oQue: 'ver os municípios' },
+    ),
+    tela(
+      '/municipios/capacidade',
+      screen(() => import('./pages/municipios/Capacidade.tsx'), 'Capacidade'),
+      { permissao: 'admin.fila.read', titulo: 'Capacidade', oQue: 'ver as filas' },
+    ),
+    telaComBusca(
+      '/municipios/$codigo',
+      screen(() => import('./pages/municipios/Municipio.tsx'), 'Municipio'),
+      readAba,
+      { permissao: 'admin.municipio.read', titulo: 'Município', oQue: 'ver os municípios' },
     ),
     telaComBusca(
       '/cobrancas',

@@ -9,3 +9,10 @@ export const STATUS_CONEXAO: Record<StatusConexao, { rotulo: string; tom: Tom }>
   despublicada: { rotulo: 'Despublicada', tom: 'ambar' },
   descartada: { rotulo: 'Descartada', tom: 'cinza' },
 }
+
+/** The families of systems of cities. */
+export const FAMILIAS = {
+  abrasf: 'ABRASF: RPS em lotes ou um a um, por SOAP',
+  dps: 'DPS nacional em sistema da própria cidade',
+  paulistana: 'Paulistana: o sistema de São Paulo',
+} as const

@@ -99,3 +99,18 @@ export const WEBSERVICES: Record<EstadoDeWebservice, { rotulo: string; tom: Tom 
   normal: { rotulo: 'Normal', tom: 'verde' },
   sem_dados: { rotulo: 'Sem movimento', tom: 'cinza' },
 }
+
+/** Whether a municipality is on the national emitter. */
+export const EMISSOR_NACIONAL = {
+  sim: 'Está no emissor nacional',
+  nao: 'Não está',
+  desconhecido: 'Não se sabe',
+} as const
+
+/** Who mends what is missing of a city. */
+export const QUEM_RESOLVE = {
+  operador: 'a operação',
+  servico: 'o serviço, em uma versão nova',
+  prefeitura: 'a prefeitura',
+  empresa: 'a empresa',
+} as const

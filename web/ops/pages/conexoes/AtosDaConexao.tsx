@@ -1,16 +1,17 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Conexao, call, renew } from '#web/api/ops/client.ts'
-import { Botao } from '#web/kit/Botao.tsx'
+import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { MOTIVO } from '../motivo.ts'
+import { FraseDoImpacto } from './Impacto.tsx'
 
-type Ato = 'publicar' | 'despublicar' | 'voltar' | 'duplicar'
+type Ato = 'publicar' | 'despublicar' | 'voltar' | 'nova' | 'copia' | 'descartar'
 
 /** Publish a draft, take a version off the air, put an older one back, or begin a new one from it. */
-export function AtosDaConexao({ conexao: { id, slug, versao, status } }: { conexao: Conexao }) {
+export function AtosDaConexao({ conexao: { id, slug, versao, status, titulo, revisao } }: { conexao: Conexao }) {
   const porque = usePorque()
   const navigate = useNavigate()
   const [ato, setAto] = useState<Ato | null>(null)
@@ -20,15 +21,36 @@ export function AtosDaConexao({ conexao: { id, slug, versao, status } }: { conex
     await renew('GET /admin/conexoes', 'GET /admin/conexoes/{id}', 'GET /admin/conexoes/slug/{slug}/versoes')
   }
   const publica = porque('admin.conexao.publish', 'publicar conexões')
+  const escreve = porque('admin.conexao.write', 'criar nem editar conexões')
+  const duplicate = async (corpo: { slug?: string; titulo?: string }) => {
+    const rascunho = await call('POST /admin/conexoes/{id}/duplicar', { caminho: { id }, corpo })
+    await done('Rascunho criado')
+    void navigate({ to: '/conexoes/$id', params: { id: rascunho.id }, search: {} })
+  }
   return (
     <>
-      <Botao porque={porque('admin.conexao.write', 'criar conexões')} onClick={() => setAto('duplicar')}>
+      <Botao porque={escreve} onClick={() => setAto('nova')}>
         Nova versão
       </Botao>
+      <Botao porque={escreve} onClick={() => setAto('copia')}>
+        Duplicar
+      </Botao>
       {status === 'rascunho' && (
-        <Botao tipo="principal" porque={publica} onClick={() => setAto('publicar')}>
-          Publicar
-        </Botao>
+        <>
+          <Botao porque={escreve} onClick={() => setAto('descartar')}>
+            Descartar
+          </Botao>
+          {escreve ? (
+            <Botao porque={escreve}>Editar</Botao>
+          ) : (
+            <Link to="/conexoes/$id/editar" params={{ id }} className={classeBotao()}>
+              Editar
+            </Link>
+          )}
+          <Botao tipo="principal" porque={publica} onClick={() => setAto('publicar')}>
+            Publicar
+          </Botao>
+        </>
       )}
       {status === 'publicada' && (
         <Botao porque={publica} onClick={() => setAto('despublicar')}>
@@ -40,18 +62,36 @@ export function AtosDaConexao({ conexao: { id, slug, versao, status } }: { conex
           Voltar a esta versão
         </Botao>
       )}
-      {ato === 'duplicar' && (
+      {ato === 'nova' && (
+        <Confirmar titulo="Nova versão" acao="Criar o rascunho" onConfirm={() => duplicate({})} onClose={close}>
+          Um rascunho igual a esta versão. Nada muda no ar até ele ser publicado.
+        </Confirmar>
+      )}
+      {ato === 'copia' && (
         <Confirmar
-          titulo="Nova versão"
-          acao="Criar o rascunho"
+          titulo={`Duplicar ${slug}`}
+          acao="Duplicar"
+          textos={[
+            { nome: 'slug', rotulo: 'Nome da conexão nova', minimo: 1, ajuda: 'Minúsculas, números, ponto e hífen.' },
+          ]}
+          onConfirm={({ slug: outro = '' }) => duplicate({ slug: outro, titulo: `${titulo} (${outro})` })}
+          onClose={close}
+        >
+          Um rascunho com este conteúdo, em outra conexão, sem as cidades desta.
+        </Confirmar>
+      )}
+      {ato === 'descartar' && (
+        <Confirmar
+          titulo={`Descartar o rascunho ${versao}`}
+          acao="Descartar o rascunho"
+          perigo
           onConfirm={async () => {
-            const rascunho = await call('POST /admin/conexoes/{id}/duplicar', { caminho: { id }, corpo: {} })
-            await done('Rascunho criado')
-            void navigate({ to: '/conexoes/$id', params: { id: rascunho.id } })
+            await call('PATCH /admin/conexoes/{id}', { caminho: { id }, corpo: { revisao, status: 'descartada' } })
+            await done('Rascunho descartado')
           }}
           onClose={close}
         >
-          Um rascunho igual a esta versão. Nada muda no ar até ele ser publicado.
+          Ele fica na lista de versões, e não pode mais ser editado nem publicado. Nada muda no ar.
         </Confirmar>
       )}
       {ato === 'publicar' && (
@@ -65,7 +105,8 @@ export function AtosDaConexao({ conexao: { id, slug, versao, status } }: { conex
           }}
           onClose={close}
         >
-          As notas novas das cidades dela passam a usar esta versão; a anterior fica guardada, a um clique de voltar.
+          <FraseDoImpacto id={id} />
+          <p>As notas novas passam a usar esta versão; a anterior fica guardada, a um clique de voltar.</p>
         </Confirmar>
       )}
       {ato === 'despublicar' && (

@@ -1,22 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type Conexao as Dados, read } from '#web/api/ops/client.ts'
-import { Codigo } from '#web/kit/code/Codigo.tsx'
+import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { Cabecalho, Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { STATUS_CONEXAO } from '#web/words/conexoes.ts'
-import { dataCheia } from '#web/words/datas.ts'
-import { inteiro } from '#web/words/formatos.ts'
 import { AtosDaConexao } from './AtosDaConexao.tsx'
+import { Cidades } from './Cidades.tsx'
+import { Comparar } from './Comparar.tsx'
 import { Ensaio } from './Ensaio.tsx'
+import { Impacto } from './Impacto.tsx'
+import { Historico, Versoes } from './Versoes.tsx'
 
 const rota = getRouteApi('/dentro/conexoes/$id')
 
-/** One version of a connection: what it says, what publishing it would change, and the versions before it. */
+/** One version of a connection, beside the others: what it says, what publishing it would change, its cities. */
 export function Conexao() {
   const { id } = rota.useParams()
+  const { aba = 'resumo' } = rota.useSearch()
+  const navigate = useNavigate({ from: '/conexoes/$id' })
   const { data, error, refetch } = useQuery(read('GET /admin/conexoes/{id}', { caminho: { id } }))
   const back = (
     <Link to="/conexoes" search={{}}>
@@ -43,19 +47,31 @@ export function Conexao() {
         }
         back={back}
       >
-        <AtosDaConexao conexao={data} />
+        <AtosDaConexao key={id} conexao={data} />
       </Cabecalho>
-      <Fatos conexao={data} />
-      <Impacto id={id} />
-      {data.status === 'rascunho' && <Ensaio id={id} />}
-      <Secao titulo="Como se fala com a cidade">
-        <Codigo
-          texto={JSON.stringify({ urls: data.urls, diferencas: data.diferencas, template: data.template }, null, 2)}
-          linguagem="json"
-          rotulo="A conexão"
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[200px_minmax(0,1fr)]">
+        <Versoes slug={data.slug} atual={id} />
+        <Abas
+          valor={aba}
+          onChange={(nova) => void navigate({ search: nova === 'resumo' ? {} : { aba: nova }, replace: true })}
+          abas={[
+            {
+              id: 'resumo',
+              titulo: 'Resumo',
+              conteudo: (
+                <>
+                  <Fatos conexao={data} />
+                  <Impacto id={id} />
+                  {data.status === 'rascunho' && <Ensaio key={data.revisao} id={id} />}
+                  <Historico slug={data.slug} />
+                </>
+              ),
+            },
+            { id: 'conteudo', titulo: 'Conteúdo', conteudo: <Comparar conexao={data} /> },
+            { id: 'cidades', titulo: 'Cidades', conteudo: <Cidades conexao={data} /> },
+          ]}
         />
-      </Secao>
-      <Versoes slug={data.slug} />
+      </div>
     </>
   )
 }
@@ -72,46 +88,3 @@ const Fatos = ({ conexao }: { conexao: Dados }) => (
     <Dado rotulo="Origem">{conexao.origem}</Dado>
   </dl>
 )
-
-function Impacto({ id }: { id: string }) {
-  const { data } = useQuery(read('GET /admin/conexoes/{id}/impacto', { caminho: { id } }))
-  return (
-    <Secao titulo="Quem depende dela">
-      <dl className="grid min-h-11 grid-cols-2 gap-x-8 gap-y-4 text-sm sm:grid-cols-4">
-        <Dado rotulo="Cidades">{data && inteiro(data.municipios)}</Dado>
-        <Dado rotulo="Empresas">{data && inteiro(data.empresas)}</Dado>
-        <Dado rotulo="Notas em andamento">{data && inteiro(data.notasEmCurso)}</Dado>
-        <Dado rotulo="Notas em 30 dias">{data && inteiro(data.notas30Dias)}</Dado>
-      </dl>
-    </Secao>
-  )
-}
-
-const ATOS = { publicar: 'Publicada', despublicar: 'Despublicada', rollback: 'De volta ao ar' } as const
-
-function Versoes({ slug }: { slug: string }) {
-  const { data } = useQuery(read('GET /admin/conexoes/slug/{slug}/versoes', { caminho: { slug } }))
-  return (
-    <Secao titulo="Versões">
-      <ul className="border-t border-linha text-sm">
-        {data?.items.map(({ id, versao, status }) => (
-          <li key={id} className="flex items-baseline gap-4 border-b border-linha py-2">
-            <Link to="/conexoes/$id" params={{ id }} className="text-anil hover:underline">
-              Versão {versao}
-            </Link>
-            <Selo tom={STATUS_CONEXAO[status].tom}>{STATUS_CONEXAO[status].rotulo}</Selo>
-          </li>
-        ))}
-      </ul>
-      <ol aria-label="O que aconteceu com elas" className="mt-4 flex flex-col gap-1 text-sm text-tinta-2">
-        {data?.ativacoes.map(({ versao, acao, motivo, por, em }) => (
-          <li key={`${em} ${versao}`}>
-            Versão {versao}: {ATOS[acao].toLowerCase()}
-            {por && ` por ${por}`}, {dataCheia(em)}
-            {motivo && `. ${motivo}`}
-          </li>
-        ))}
-      </ol>
-    </Secao>
-  )
-}

@@ -2,11 +2,13 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ConexaoNaLista, readList, type StatusConexao } from '#web/api/ops/client.ts'
 import { escolha, fixo, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
+import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
+import { usePorque } from '#web/ops/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { STATUS_CONEXAO } from '#web/words/conexoes.ts'
 import { dataCheia } from '#web/words/datas.ts'
@@ -64,7 +66,9 @@ const COLUNAS: Coluna<ConexaoNaLista>[] = [
 /** How the service speaks to each city that has its own system: every version of every connection. */
 export const Conexoes = () => (
   <>
-    <Cabecalho titulo="Conexões" texto="Como se fala com o sistema de cada cidade." />
+    <Cabecalho titulo="Conexões" texto="Como se fala com o sistema de cada cidade.">
+      <NovaConexao />
+    </Cabecalho>
     <Lista
       rota={rota}
       rotulo="Conexões"
@@ -86,3 +90,13 @@ export const Conexoes = () => (
     />
   </>
 )
+
+function NovaConexao() {
+  const porque = usePorque()('admin.conexao.write', 'criar conexões')
+  if (porque) return <Botao porque={porque}>Nova conexão</Botao>
+  return (
+    <Link to="/conexoes/nova" className={classeBotao('principal')}>
+      Nova conexão
+    </Link>
+  )
+}
