@@ -14,6 +14,8 @@ import {
   Percent,
   QrCode,
   Radar,
+  Scale,
+  ScanSearch,
   ScrollText,
   Settings2,
   Signature,
@@ -40,6 +42,8 @@ export const MENU: GrupoDeMenu[] = [
       { to: '/clientes', nome: 'Clientes', icone: Building2, permissao: 'admin.conta.read' },
       { to: '/municipios', nome: 'Municípios', icone: MapPin, permissao: 'admin.municipio.read' },
       { to: '/conexoes', nome: 'Conexões', icone: Cable, permissao: 'admin.conexao.read' },
+      { to: '/analyzer', nome: 'Analisador', icone: ScanSearch, permissao: 'admin.analise.read' },
+      { to: '/regulamentacao', nome: 'Regulamentação', icone: Scale, permissao: 'admin.regulamentacao.read' },
     ],
   },
   {

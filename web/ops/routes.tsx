@@ -210,6 +210,23 @@ const arvore = raiz.addChildren([
       { permissao: 'admin.conexao.read', titulo: 'Nova conexão', oQue: 'ver as conexões' },
     ),
     telaComBusca(
+      '/conexoes/preparar',
+      screen(() => import('./pages/conexoes/Preparacoes.tsx'), 'Preparacoes'),
+      readLista('status'),
+      { permissao: 'admin.conexao.read', titulo: 'Preparar um padrão', oQue: 'ver as conexões' },
+    ),
+    tela(
+      '/conexoes/preparar/nova',
+      screen(() => import('./pages/conexoes/NovaPreparacao.tsx'), 'NovaPreparacao'),
+      { permissao: 'admin.conexao.read', titulo: 'Preparar um padrão', oQue: 'ver as conexões' },
+    ),
+    telaComBusca(
+      '/conexoes/preparar/$id',
+      screen(() => import('./pages/conexoes/Preparacao.tsx'), 'Preparacao'),
+      readLista('situacao'),
+      { permissao: 'admin.conexao.read', titulo: 'Preparação', oQue: 'ver as conexões' },
+    ),
+    telaComBusca(
       '/conexoes/$id',
       screen(() => import('./pages/conexoes/Conexao.tsx'), 'Conexao'),
       readLista('aba', 'com'),
@@ -240,6 +257,34 @@ const arvore = raiz.addChildren([
       screen(() => import('./pages/municipios/Municipio.tsx'), 'Municipio'),
       readAba,
       { permissao: 'admin.municipio.read', titulo: 'Município', oQue: 'ver os municípios' },
+    ),
+    telaComBusca(
+      '/analyzer',
+      screen(() => import('./pages/analyzer/Analises.tsx'), 'Analises'),
+      readLista(),
+      { permissao: 'admin.analise.read', titulo: 'Analisador', oQue: 'ver as análises' },
+    ),
+    tela(
+      '/analyzer/$id',
+      screen(() => import('./pages/analyzer/Analise.tsx'), 'Analise'),
+      { permissao: 'admin.analise.read', titulo: 'Análise', oQue: 'ver as análises' },
+    ),
+    telaComBusca(
+      '/regulamentacao',
+      screen(() => import('./pages/regulamentacao/Regulamentacao.tsx'), 'Regulamentacao'),
+      readLista('aba'),
+      { permissao: 'admin.regulamentacao.read', titulo: 'Regulamentação', oQue: 'ver a regulamentação' },
+    ),
+    tela(
+      '/regulamentacao/checagens/$id',
+      screen(() => import('./pages/regulamentacao/Checagem.tsx'), 'Checagem'),
+      { permissao: 'admin.regulamentacao.read', titulo: 'Checagem', oQue: 'ver a regulamentação' },
+    ),
+    telaComBusca(
+      '/regulamentacao/exames/$id',
+      screen(() => import('./pages/regulamentacao/Exame.tsx'), 'Exame'),
+      readLista('uf', 'falta', 'atendido'),
+      { permissao: 'admin.regulamentacao.read', titulo: 'Exame', oQue: 'ver a regulamentação' },
     ),
     telaComBusca(
       '/cobrancas',

@@ -1,4 +1,4 @@
-import type { StatusConexao } from '../../contracts/types.ts'
+import type { Analise, SituacaoPreparada, StatusConexao, StatusPreparacao } from '../../contracts/types.ts'
 import type { Tom } from './status.ts'
 
 /** The states of a version of a connection. */
@@ -16,3 +16,33 @@ export const FAMILIAS = {
   dps: 'DPS nacional em sistema da própria cidade',
   paulistana: 'Paulistana: o sistema de São Paulo',
 } as const
+
+/** How far the preparation of a template has come. */
+export const STATUS_PREPARACAO: Record<StatusPreparacao, { rotulo: string; tom: Tom }> = {
+  na_fila: { rotulo: 'Na fila', tom: 'azul' },
+  executando: { rotulo: 'Em andamento', tom: 'azul' },
+  concluida: { rotulo: 'Concluída', tom: 'verde' },
+  cancelada: { rotulo: 'Cancelada', tom: 'cinza' },
+}
+
+/** What became of each city of a preparation. */
+export const SITUACOES_PREPARADAS: Record<SituacaoPreparada, { rotulo: string; tom: Tom }> = {
+  publicado: { rotulo: 'No ar', tom: 'verde' },
+  pronto: { rotulo: 'Ensaiada', tom: 'azul' },
+  faltando: { rotulo: 'Falta algo', tom: 'ambar' },
+  mantido: { rotulo: 'Já servida', tom: 'cinza' },
+  executando: { rotulo: 'Em andamento', tom: 'azul' },
+  pendente: { rotulo: 'Na vez', tom: 'cinza' },
+  cancelado: { rotulo: 'Não alcançada', tom: 'cinza' },
+}
+
+/** The states of an analysis of a city's web service. */
+export const STATUS_ANALISE: Record<Analise['status'], { rotulo: string; tom: Tom }> = {
+  na_fila: { rotulo: 'Na fila', tom: 'azul' },
+  executando: { rotulo: 'Analisando', tom: 'azul' },
+  concluido: { rotulo: 'À espera de você', tom: 'ambar' },
+  aprovado: { rotulo: 'Aprovada', tom: 'verde' },
+  falhou: { rotulo: 'Falhou', tom: 'vermelho' },
+  descartado: { rotulo: 'Descartada', tom: 'cinza' },
+  cancelado: { rotulo: 'Cancelada', tom: 'cinza' },
+}

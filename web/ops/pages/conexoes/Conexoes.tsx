@@ -67,6 +67,9 @@ const COLUNAS: Coluna<ConexaoNaLista>[] = [
 export const Conexoes = () => (
   <>
     <Cabecalho titulo="Conexões" texto="Como se fala com o sistema de cada cidade.">
+      <Link to="/conexoes/preparar" search={{}} className={classeBotao()}>
+        Preparar um padrão
+      </Link>
       <NovaConexao />
     </Cabecalho>
     <Lista

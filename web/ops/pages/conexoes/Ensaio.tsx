@@ -10,8 +10,8 @@ import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from '#web/kit/form/require-fields.ts'
 import { usePorque } from '#web/ops/porque.ts'
 import { duracao } from '#web/words/formatos.ts'
-import type { Opcao } from '#web/words/opcao.ts'
 import { indentado } from '#web/words/xml.ts'
+import { searchEmpresas } from '../procurar-empresas.ts'
 
 const PASSOS = {
   preparar: 'Preparar a nota',
@@ -22,23 +22,6 @@ const PASSOS = {
   enviar: 'Enviar à cidade',
   consultar: 'Consultar na cidade',
 } as const
-
-/** The companies that a search found, by id: a chosen one keeps its name. */
-const achadas = new Map<string, Opcao>()
-
-/** For EscolhaBuscada: companies of every account by name or number; the value is the id. */
-async function searchEmpresas(texto: string, signal: AbortSignal): Promise<Opcao[]> {
-  const known = achadas.get(texto)
-  if (known) return [known]
-  if (texto.length < 3) return []
-  const { items } = await call('GET /admin/nfse/empresas/buscar', { consulta: { q: texto } }, { signal })
-  const found = items.map(({ id, razaoSocial, municipio }) => ({
-    value: id,
-    label: `${razaoSocial} · ${municipio.nome}`,
-  }))
-  for (const each of found) achadas.set(each.value, each)
-  return found
-}
 
 /** A rehearsal: the note of an example is made and checked, and sent to the city's test system where asked; publishing needs one that passed. */
 export function Ensaio({ id }: { id: string }) {

@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { call, renew } from '#web/api/ops/client.ts'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
+import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
+import { Enviar } from '#web/kit/form/Enviar.tsx'
+import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
+import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { requireFields } from '#web/kit/form/require-fields.ts'
+import { Texto } from '#web/kit/form/Texto.tsx'
+import { searchPadroes } from '../procurar-padroes.ts'
+
+type Valores = { padrao?: string; slug?: string; titulo?: string }
+type Props = { id: string; padrao: string | undefined; porque: string | undefined }
+
+/** Makes the draft of a connection of what an analysis proposes, or of another template, and leads to it. */
+export function Aprovar({ id, padrao, porque }: Props) {
+  const navigate = useNavigate()
+  return (
+    <Secao titulo="Aprovar" texto="Cria um rascunho de conexão; em seguida, ensaie e publique.">
+      <Formulario<Valores>
+        inicial={padrao ? { padrao } : {}}
+        validate={(valores) =>
+          requireFields(valores, { padrao: 'Escolha o padrão.', slug: 'Dê um nome à conexão: minúsculas e hífen.' })
+        }
+        onSubmit={async ({ slug = '', titulo, ...resto }) => {
+          const corpo = { slug, ...(titulo && { titulo }), ...resto }
+          const conexao = await call('POST /admin/analyzer/{jobId}/aprovar', { caminho: { jobId: id }, corpo })
+          notifyDone('Rascunho criado', 'Confira os endereços, ensaie e publique.')
+          await renew('GET /admin/analyzer/historico', 'GET /admin/analyzer/{jobId}', 'GET /admin/conexoes')
+          await navigate({ to: '/conexoes/$id', params: { id: conexao.id }, search: {} })
+        }}
+        className="flex max-w-xl flex-col gap-4"
+      >
+        <EscolhaBuscada nome="padrao" rotulo="Padrão" tabela="padroes" search={searchPadroes} />
+        <Texto nome="slug" rotulo="Nome da conexão" ajuda="Minúsculas, números, ponto e hífen: campinas" mono />
+        <Texto nome="titulo" rotulo="Título" ajuda="Em branco, o do padrão" maxLength={150} />
+        <FalhaDoFormulario />
+        <span>
+          <Enviar porque={porque}>Aprovar e criar o rascunho</Enviar>
+        </span>
+      </Formulario>
+    </Secao>
+  )
+}

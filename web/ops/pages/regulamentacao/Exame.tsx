@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { type FaltaDoExame, type MunicipioExaminado, read, readList, renew } from '#web/api/ops/client.ts'
+import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
+import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { Progresso } from '#web/kit/detail/Progresso.tsx'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
+import { defined, umDe } from '#web/words/busca.ts'
+import { inteiro } from '#web/words/formatos.ts'
+import { QUEM_RESOLVE, SIGLAS } from '#web/words/municipios.ts'
+import { FALTAS_DO_EXAME, STATUS_DO_TRABALHO } from '#web/words/regulamentacao.ts'
+import { AMBIENTES, TRILHOS } from '#web/words/status.ts'
+import { Duas } from '../partes.tsx'
+
+const rota = getRouteApi('/dentro/regulamentacao/exames/$id')
+const A_CADA_MS = 2_000
+const FALTAS = Object.keys(FALTAS_DO_EXAME) as FaltaDoExame[]
+const ATENDIDO = [
+  { value: 'true', label: 'Atendidos' },
+  { value: 'false', label: 'Ainda não' },
+]
+
+const COLUNAS: Coluna<MunicipioExaminado>[] = [
+  {
+    id: 'cidade',
+    titulo: 'Município',
+    fixa: true,
+    planilha: ({ nome, uf }) => `${nome}/${uf}`,
+    celula: ({ municipio, nome, uf }) => (
+      <>
+        <Link to="/municipios/$codigo" params={{ codigo: municipio }} search={{}} className={LINK_LINHA}>
+          {nome}, {uf}
+        </Link>
+        <span className="sub block font-mono">{municipio}</span>
+      </>
+    ),
+  },
+  {
+    id: 'rota',
+    titulo: 'Por onde',
+    className: 'max-md:hidden md:max-w-0 md:w-[30%]',
+    planilha: ({ trilho, motivo }) => `${trilho ?? ''} ${motivo ?? ''}`,
+    celula: ({ trilho, motivo }) => <Duas um={trilho ? TRILHOS[trilho] : 'Sem rota'} dois={motivo} />,
+  },
+  {
+    id: 'falta',
+    titulo: 'O que falta',
+    className: 'md:max-w-0 md:w-[34%]',
+    planilha: ({ falta, oQueFazer }) => (falta ? `${FALTAS_DO_EXAME[falta]}: ${oQueFazer}` : ''),
+    celula: ({ falta, oQueFazer, quemResolve }) =>
+      falta && (
+        <span title={oQueFazer ?? undefined}>
+          <Duas um={FALTAS_DO_EXAME[falta]} dois={quemResolve && `Quem resolve: ${QUEM_RESOLVE[quemResolve]}`} />
+        </span>
+      ),
+  },
+  {
+    id: 'atendido',
+    titulo: 'Atendido',
+    direita: true,
+    planilha: ({ atendido }) => (atendido ? 'Sim' : 'Não'),
+    celula: ({ atendido }) => (atendido ? <Selo tom="verde">Sim</Selo> : <Selo tom="cinza">Ainda não</Selo>),
+  },
+]
+
+/** One examination: how far it is, how many municipalities are served, and what each of the others lacks. */
+export function Exame() {
+  const { id } = rota.useParams()
+  const { data, error, refetch } = useQuery({
+    ...read('GET /admin/regulamentacao/health-check-municipios/{id}', { caminho: { id } }),
+    refetchInterval: ({ state: { data } }) => (data?.status === 'concluida' ? false : A_CADA_MS),
+  })
+  const fim = data?.concluidaEm
+  useEffect(() => {
+    if (fim) void renew('GET /admin/regulamentacao/health-check-municipios/{id}/municipios')
+  }, [fim])
+  const back = (
+    <Link to="/regulamentacao" search={{ aba: 'exames' }}>
+      Exames
+    </Link>
+  )
+  if (!data)
+    return (
+      <>
+        <Cabecalho titulo="Exame de municípios" back={back} />
+        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto />}
+      </>
+    )
+  const { status, motivo, feitos, total, atendidos, faltas, ambiente } = data
+  return (
+    <>
+      <Cabecalho
+        titulo="Exame de municípios"
+        selo={<Selo tom={STATUS_DO_TRABALHO[status].tom}>{STATUS_DO_TRABALHO[status].rotulo}</Selo>}
+        texto={`${AMBIENTES[ambiente]}. ${motivo}`}
+        back={back}
+      />
+      <Progresso rotulo="Municípios examinados" feitos={feitos} total={total} />
+      <ul aria-label="Contagens" className="mb-5 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <li>
+          <span className="text-lg tabular-nums">{inteiro(atendidos)}</span> atendidos
+        </li>
+        {FALTAS.filter((falta) => faltas[falta]).map((falta) => (
+          <li key={falta}>
+            <span className="text-lg tabular-nums">{inteiro(Number(faltas[falta]))}</span>{' '}
+            {FALTAS_DO_EXAME[falta].toLowerCase()}
+          </li>
+        ))}
+      </ul>
+      <Lista
+        rota={rota}
+        rotulo="Municípios examinados"
+        filtros={[
+          escolha(
+            'uf',
+            'Estado',
+            SIGLAS.map((uf) => ({ value: uf, label: uf })),
+          ),
+          escolha('falta', 'O que falta', opcoesDe(FALTAS_DO_EXAME)),
+          escolha('atendido', 'Atendido', ATENDIDO),
+        ]}
+        consulta={({ uf, falta, atendido }, fatia) =>
+          readList('GET /admin/regulamentacao/health-check-municipios/{id}/municipios', {
+            caminho: { id },
+            consulta: {
+              ...defined({
+                uf: umDe(uf, SIGLAS),
+                falta: umDe(falta, FALTAS),
+                atendido: atendido === undefined ? undefined : atendido === 'true',
+              }),
+              ...fatia,
+            },
+          })
+        }
+        colunas={COLUNAS}
+        chave={({ municipio }) => municipio}
+        grade='"cidade atendido" "falta falta"'
+        densa
+        nada={{ titulo: 'Nenhum município com estes filtros' }}
+        vazio={<Vazio titulo="Nenhum município ainda">Aparecem aqui à medida que são examinados.</Vazio>}
+      />
+    </>
+  )
+}
