@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Saida as SaidaDe } from '#web/api/portal/client.ts'
 import { FolhaDeEntrada, Saida, Saidas } from '#web/app/entrar/FolhaDeEntrada.tsx'
+import { useSegredoDoLink } from '#web/app/entrar/segredo-do-link.ts'
 import { Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
@@ -14,7 +15,6 @@ import { dataCheia } from '#web/words/datas.ts'
 import { PAPEL_EM_FRASE } from '#web/words/papeis.ts'
 import { PAPEIS } from '#web/words/status.ts'
 import { CodigoDoEmail } from './CodigoDoEmail.tsx'
-import { useSegredoDoLink } from './segredo-do-link.ts'
 
 /** An invitation: what it gives, then a name and a password. */
 export function Convite() {

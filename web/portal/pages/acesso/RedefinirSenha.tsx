@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#web/api/portal/client.ts'
 import { FolhaDeEntrada, Saida, Saidas } from '#web/app/entrar/FolhaDeEntrada.tsx'
+import { useSegredoDoLink } from '#web/app/entrar/segredo-do-link.ts'
 import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from '#web/kit/form/require-fields.ts'
 import { session } from '#web/portal/sessao.ts'
 import { CodigoDoEmail } from './CodigoDoEmail.tsx'
-import { useSegredoDoLink } from './segredo-do-link.ts'
 
 /** A new password by the link of a message. Every session of the user ends. */
 export function RedefinirSenha() {

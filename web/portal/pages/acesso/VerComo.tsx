@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { FolhaDeEntrada } from '#web/app/entrar/FolhaDeEntrada.tsx'
+import { useSegredoDoLink } from '#web/app/entrar/segredo-do-link.ts'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { enterVerComo } from '#web/portal/acesso.ts'
-import { useSegredoDoLink } from './segredo-do-link.ts'
 
 /** The link of support: it opens a session that only reads, in the place of any other of this browser. */
 export function VerComo() {

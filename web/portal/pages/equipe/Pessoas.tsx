@@ -13,16 +13,11 @@ import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { dataCheia } from '#web/words/datas.ts'
-import { PAPEIS, type Tom } from '#web/words/status.ts'
+import { ESTADOS_DE_PESSOA } from '#web/words/pessoas.ts'
+import { PAPEIS } from '#web/words/status.ts'
 import { MudarPessoa } from './MudarPessoa.tsx'
 
 const rota = getRouteApi('/dentro/equipe')
-const ESTADOS: Record<Usuario['status'], { rotulo: string; tom: Tom }> = {
-  pendente: { rotulo: 'Pendente', tom: 'ambar' },
-  ativo: { rotulo: 'Ativo', tom: 'verde' },
-  bloqueado: { rotulo: 'Bloqueado', tom: 'vermelho' },
-  desativado: { rotulo: 'Desativado', tom: 'cinza' },
-}
 
 /** The people of the account. */
 export function Pessoas() {
@@ -74,9 +69,9 @@ export function Pessoas() {
     {
       id: 'estado',
       titulo: 'Estado',
-      planilha: ({ status }) => ESTADOS[status].rotulo,
+      planilha: ({ status }) => ESTADOS_DE_PESSOA[status].rotulo,
       className: 'max-md:text-right',
-      celula: ({ status }) => <Selo tom={ESTADOS[status].tom}>{ESTADOS[status].rotulo}</Selo>,
+      celula: ({ status }) => <Selo tom={ESTADOS_DE_PESSOA[status].tom}>{ESTADOS_DE_PESSOA[status].rotulo}</Selo>,
     },
     {
       id: 'acao',

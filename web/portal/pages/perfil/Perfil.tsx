@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { changeNome } from '#web/api/portal/perfil.ts'
+import { acesso, changeNome } from '#web/api/portal/perfil.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
-import { chooseTema, type Tema, useTema } from '#web/app/tema.ts'
+import { Aparencia } from '#web/app/perfil/Aparencia.tsx'
+import { SegundoFator } from '#web/app/perfil/SegundoFator.tsx'
+import { Senha } from '#web/app/perfil/Senha.tsx'
+import { Sessoes } from '#web/app/perfil/Sessoes.tsx'
 import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
-import { ListaDeOpcoes } from '#web/kit/form/Opcoes.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { EmpresasDe } from '#web/portal/EscolhaEmpresas.tsx'
 import { PAPEL_EM_FRASE } from '#web/words/papeis.ts'
 import { PAPEIS } from '#web/words/status.ts'
-import { SegundoFator } from './SegundoFator.tsx'
-import { Senha } from './Senha.tsx'
-import { Sessoes } from './Sessoes.tsx'
 
 /** The user's own settings: name, password, second factor, sessions, theme. */
 export function Perfil() {
@@ -54,30 +53,17 @@ export function Perfil() {
             </div>
           </Formulario>
         </Secao>
-        <Senha />
-        <SegundoFator />
-        <Sessoes />
+        <Senha
+          acesso={acesso}
+          texto="Ao trocar, as suas outras sessões terminam; esta continua. Um aviso vai por e-mail."
+        />
+        <SegundoFator acesso={acesso} fator={data.segundoFator} exige="A sua conta" />
+        <Sessoes
+          acesso={acesso}
+          texto="Uma sessão termina depois de 30 minutos sem uso, e depois de 12 horas em qualquer caso."
+        />
         <Aparencia />
       </div>
     </>
   )
 }
-
-const TEMAS: { value: Tema; label: string }[] = [
-  { value: 'sistema', label: 'Como o aparelho' },
-  { value: 'claro', label: 'Claro' },
-  { value: 'escuro', label: 'Escuro' },
-]
-
-const Aparencia = () => (
-  <Secao titulo="Aparência" texto="Vale neste navegador.">
-    <ListaDeOpcoes
-      nome="tema"
-      rotulo="Tema"
-      opcoes={TEMAS}
-      valor={useTema()}
-      onChange={(tema) => chooseTema(tema as Tema)}
-      className="max-w-sm"
-    />
-  </Secao>
-)

@@ -1,20 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { SessaoPropria } from '#web/api/portal/client.ts'
-import { endOtherSessions, endSession, sessoes } from '#web/api/portal/perfil.ts'
-import { Botao } from '#web/kit/Botao.tsx'
-import { Secao } from '#web/kit/detail/Pagina.tsx'
-import { Selo } from '#web/kit/detail/Selo.tsx'
-import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
-import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
+import { Botao } from '../../kit/Botao.tsx'
+import { Secao } from '../../kit/detail/Pagina.tsx'
+import { Selo } from '../../kit/detail/Selo.tsx'
+import { notifyDone, notifyFailure } from '../../kit/feedback/Avisos.tsx'
+import { Falha } from '../../kit/feedback/Falha.tsx'
+import { type Coluna, Tabela } from '../../kit/list/Tabela.tsx'
+import { dataCheia, diaMes, horaMinuto } from '../../words/datas.ts'
+import type { AcessoProprio, SessaoPropria } from './acesso.ts'
 
 const quando = (momento: string) => (
   <time dateTime={momento} title={dataCheia(momento)}>
     {diaMes(momento)}, {horaMinuto(momento)}
   </time>
 )
-const COLUNAS: Coluna<SessaoPropria>[] = [
+const colunasDe = (endSession: AcessoProprio['endSession']): Coluna<SessaoPropria>[] => [
   {
     id: 'dispositivo',
     titulo: 'Dispositivo',
@@ -43,11 +42,11 @@ const COLUNAS: Coluna<SessaoPropria>[] = [
   {
     id: 'encerrar',
     titulo: 'Encerrar',
-    celula: (propria) => !propria.atual && <Encerrar {...propria} />,
+    celula: (propria) => !propria.atual && <Encerrar {...propria} endSession={endSession} />,
   },
 ]
 
-function Encerrar({ id, dispositivo }: SessaoPropria) {
+function Encerrar({ id, dispositivo, endSession }: SessaoPropria & Pick<AcessoProprio, 'endSession'>) {
   const end = useMutation({
     mutationFn: () => endSession(id),
     onSuccess: () => notifyDone('Sessão encerrada'),
@@ -66,26 +65,23 @@ function Encerrar({ id, dispositivo }: SessaoPropria) {
 }
 
 /** The sessions of the user, each with a button that ends it, and one for all others. */
-export function Sessoes() {
-  const { data, error, refetch, isPlaceholderData } = useQuery(sessoes)
+export function Sessoes({ acesso, texto }: { acesso: AcessoProprio; texto: string }) {
+  const { data, error, refetch, isPlaceholderData } = useQuery(acesso.sessoes)
   const end = useMutation({
-    mutationFn: endOtherSessions,
+    mutationFn: acesso.endOtherSessions,
     onSuccess: () => notifyDone('Outras sessões encerradas'),
     onError: (failure) => notifyFailure('As sessões não foram encerradas', failure.message),
   })
-  const outras = (data?.total ?? 1) - 1
+  const outras = (data?.items.length ?? 1) - 1
   return (
-    <Secao
-      titulo="Sessões"
-      texto="Uma sessão termina depois de 30 minutos sem uso, e depois de 12 horas em qualquer caso."
-    >
+    <Secao titulo="Sessões" texto={texto}>
       {error ? (
         <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <Tabela
             rotulo="Suas sessões"
-            colunas={COLUNAS}
+            colunas={colunasDe(acesso.endSession)}
             linhas={data?.items}
             chave={({ id }) => id}
             loading={isPlaceholderData}

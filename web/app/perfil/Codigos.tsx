@@ -1,5 +1,5 @@
-import { Botao } from '#web/kit/Botao.tsx'
-import { useCopy } from '#web/kit/detail/Copiar.tsx'
+import { Botao } from '../../kit/Botao.tsx'
+import { useCopy } from '../../kit/detail/Copiar.tsx'
 
 /** Recovery codes, shown once. */
 export function Codigos({ codigos, onClose }: { codigos: string[]; onClose: () => void }) {

@@ -1,33 +1,31 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
-import type { SegundoFator as Fator } from '#web/api/portal/client.ts'
-import { removeFator, renewCodes } from '#web/api/portal/perfil.ts'
-import { sessao } from '#web/api/portal/sessao.ts'
-import { Botao } from '#web/kit/Botao.tsx'
-import { Secao } from '#web/kit/detail/Pagina.tsx'
-import { Selo } from '#web/kit/detail/Selo.tsx'
-import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { CampoCodigo } from '#web/kit/form/CampoCodigo.tsx'
-import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
-import { Enviar } from '#web/kit/form/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
-import { requireFields } from '#web/kit/form/require-fields.ts'
-import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { Botao } from '../../kit/Botao.tsx'
+import { Secao } from '../../kit/detail/Pagina.tsx'
+import { Selo } from '../../kit/detail/Selo.tsx'
+import { notifyDone } from '../../kit/feedback/Avisos.tsx'
+import { CampoCodigo } from '../../kit/form/CampoCodigo.tsx'
+import { CampoSenha } from '../../kit/form/CampoSenha.tsx'
+import { Enviar } from '../../kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '../../kit/form/Formulario.tsx'
+import { requireFields } from '../../kit/form/require-fields.ts'
+import { Dialogo, PeDoDialogo } from '../../kit/overlay/Dialogo.tsx'
+import type { AcessoProprio, SegundoFator as Fator } from './acesso.ts'
 import { Codigos } from './Codigos.tsx'
 import { LigarSegundoFator } from './LigarSegundoFator.tsx'
 
-type Passo = { onClose: () => void }
+type Passo = { acesso: AcessoProprio; onClose: () => void }
 const PASSOS: Record<'ligar' | 'codigos' | 'desligar', { titulo: string; Conteudo: ComponentType<Passo> }> = {
   ligar: { titulo: 'Ligar o segundo fator', Conteudo: LigarSegundoFator },
   codigos: { titulo: 'Novos códigos de recuperação', Conteudo: NovosCodigos },
   desligar: { titulo: 'Desligar o segundo fator', Conteudo: Desligar },
 }
 
+/** `exige`: who requires a second factor of everybody: `A sua conta`. */
+type Props = { acesso: AcessoProprio; fator: Fator; exige: string }
+
 /** The user's second factor: a code of an app beside the password. */
-export function SegundoFator() {
-  const { data } = useQuery(sessao)
+export function SegundoFator({ acesso, fator, exige }: Props) {
   const [passo, setPasso] = useState<keyof typeof PASSOS | null>(null)
-  if (!data) return null
   const { titulo, Conteudo } = PASSOS[passo ?? 'ligar']
   const close = () => setPasso(null)
   return (
@@ -35,21 +33,22 @@ export function SegundoFator() {
       titulo="Segundo fator"
       texto="Além da senha, a entrada pede um código que o aplicativo autenticador do seu celular mostra."
     >
-      <Estado fator={data.segundoFator} onStep={setPasso} />
+      <Estado fator={fator} exige={exige} onStep={setPasso} />
       <Dialogo titulo={titulo} aberto={passo !== null} onClose={close}>
-        {passo && <Conteudo onClose={close} />}
+        {passo && <Conteudo acesso={acesso} onClose={close} />}
       </Dialogo>
     </Secao>
   )
 }
 
-function Estado({ fator, onStep }: { fator: Fator; onStep: (passo: keyof typeof PASSOS) => void }) {
+type EstadoProps = Omit<Props, 'acesso'> & { onStep: (passo: keyof typeof PASSOS) => void }
+function Estado({ fator, exige, onStep }: EstadoProps) {
   const { ativo, obrigatorio, codigosRestantes } = fator
   if (!ativo)
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Selo tom="cinza">Desligado</Selo>
-        {obrigatorio && <span className="sub">A sua conta o exige de todos.</span>}
+        {obrigatorio && <span className="sub">{exige} o exige de todos.</span>}
         <Botao onClick={() => onStep('ligar')}>Ligar</Botao>
       </div>
     )
@@ -64,7 +63,7 @@ function Estado({ fator, onStep }: { fator: Fator; onStep: (passo: keyof typeof 
       <div className="flex flex-wrap gap-2">
         <Botao onClick={() => onStep('codigos')}>Trocar os códigos de recuperação</Botao>
         <Botao
-          porque={obrigatorio ? 'A sua conta exige o segundo fator de todos.' : undefined}
+          porque={obrigatorio ? `${exige} exige o segundo fator de todos.` : undefined}
           onClick={() => onStep('desligar')}
         >
           Desligar
@@ -74,14 +73,14 @@ function Estado({ fator, onStep }: { fator: Fator; onStep: (passo: keyof typeof 
   )
 }
 
-function NovosCodigos({ onClose }: Passo) {
+function NovosCodigos({ acesso, onClose }: Passo) {
   const [codigos, setCodigos] = useState<string[] | null>(null)
   if (codigos) return <Codigos codigos={codigos} onClose={onClose} />
   return (
     <Formulario
       inicial={{ codigo: '' }}
       validate={(valores) => requireFields(valores, { codigo: 'Informe o código.' })}
-      onSubmit={async ({ codigo }) => setCodigos(await renewCodes(codigo.trim()))}
+      onSubmit={async ({ codigo }) => setCodigos(await acesso.renewCodes(codigo.trim()))}
       className="sem-marcas flex flex-col gap-4"
     >
       <p className="text-sm">Os códigos que você tem deixam de valer.</p>
@@ -94,13 +93,13 @@ function NovosCodigos({ onClose }: Passo) {
   )
 }
 
-function Desligar({ onClose }: Passo) {
+function Desligar({ acesso, onClose }: Passo) {
   return (
     <Formulario
       inicial={{ senha: '', codigo: '' }}
       validate={(valores) => requireFields(valores, { senha: 'Informe a sua senha.', codigo: 'Informe o código.' })}
       onSubmit={async ({ senha, codigo }) => {
-        await removeFator({ senha, codigo: codigo.trim() })
+        await acesso.removeFator({ senha, codigo: codigo.trim() })
         onClose()
         notifyDone('Segundo fator desligado', 'A entrada volta a pedir só a senha.')
       }}

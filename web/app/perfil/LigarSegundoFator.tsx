@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from 'react'
-import type { SegredoDoSegundoFator } from '#web/api/portal/client.ts'
-import { beginFator, confirmFator } from '#web/api/portal/perfil.ts'
-import { Copiar } from '#web/kit/detail/Copiar.tsx'
-import { CampoCodigo } from '#web/kit/form/CampoCodigo.tsx'
-import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
-import { Enviar } from '#web/kit/form/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
-import { requireFields } from '#web/kit/form/require-fields.ts'
-import { PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import type { SegredoDoSegundoFator } from '../../../contracts/types.ts'
+import { Copiar } from '../../kit/detail/Copiar.tsx'
+import { CampoCodigo } from '../../kit/form/CampoCodigo.tsx'
+import { CampoSenha } from '../../kit/form/CampoSenha.tsx'
+import { Enviar } from '../../kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '../../kit/form/Formulario.tsx'
+import { requireFields } from '../../kit/form/require-fields.ts'
+import { PeDoDialogo } from '../../kit/overlay/Dialogo.tsx'
+import type { AcessoProprio } from './acesso.ts'
 import { Codigos } from './Codigos.tsx'
 
-const Qr = lazy(() => import('#web/kit/code/Qr.tsx'))
+const Qr = lazy(() => import('../../kit/code/Qr.tsx'))
 
 /** Password, then the secret in the app and a code of it, then the recovery codes. */
-export function LigarSegundoFator({ onClose }: { onClose: () => void }) {
+export function LigarSegundoFator({ acesso, onClose }: { acesso: AcessoProprio; onClose: () => void }) {
   const [segredo, setSegredo] = useState<SegredoDoSegundoFator | null>(null)
   const [codigos, setCodigos] = useState<string[] | null>(null)
   if (codigos) return <Codigos codigos={codigos} onClose={onClose} />
@@ -23,7 +23,7 @@ export function LigarSegundoFator({ onClose }: { onClose: () => void }) {
         key="senha"
         inicial={{ senha: '' }}
         validate={(valores) => requireFields(valores, { senha: 'Informe a sua senha.' })}
-        onSubmit={async ({ senha }) => setSegredo(await beginFator(senha))}
+        onSubmit={async ({ senha }) => setSegredo(await acesso.beginFator(senha))}
         className="sem-marcas flex flex-col gap-4"
       >
         <CampoSenha nome="senha" rotulo="Senha" autoComplete="current-password" />
@@ -38,7 +38,7 @@ export function LigarSegundoFator({ onClose }: { onClose: () => void }) {
       key="codigo"
       inicial={{ codigo: '' }}
       validate={(valores) => requireFields(valores, { codigo: 'Informe o código.' })}
-      onSubmit={async ({ codigo }) => setCodigos(await confirmFator(codigo.trim()))}
+      onSubmit={async ({ codigo }) => setCodigos(await acesso.confirmFator(codigo.trim()))}
       className="sem-marcas flex flex-col gap-4"
     >
       <p className="text-sm">

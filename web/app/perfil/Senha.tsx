@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { changeSenha } from '#web/api/portal/perfil.ts'
-import { Secao } from '#web/kit/detail/Pagina.tsx'
-import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
-import { Enviar } from '#web/kit/form/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
-import { requireFields } from '#web/kit/form/require-fields.ts'
+import { Secao } from '../../kit/detail/Pagina.tsx'
+import { notifyDone } from '../../kit/feedback/Avisos.tsx'
+import { CampoSenha, REGRA_DA_SENHA } from '../../kit/form/CampoSenha.tsx'
+import { Enviar } from '../../kit/form/Enviar.tsx'
+import { FalhaDoFormulario, Formulario } from '../../kit/form/Formulario.tsx'
+import { requireFields } from '../../kit/form/require-fields.ts'
+import type { AcessoProprio } from './acesso.ts'
 
 /** Changes the user's own password. */
-export function Senha() {
+export function Senha({ acesso, texto }: { acesso: AcessoProprio; texto: string }) {
   const [trocas, setTrocas] = useState(0)
   return (
-    <Secao titulo="Senha" texto="Ao trocar, as suas outras sessões terminam; esta continua. Um aviso vai por e-mail.">
+    <Secao titulo="Senha" texto={texto}>
       <Formulario
         key={trocas}
         inicial={{ senhaAtual: '', senhaNova: '' }}
@@ -19,7 +19,7 @@ export function Senha() {
           requireFields(valores, { senhaAtual: 'Informe a senha atual.', senhaNova: 'Escolha a senha nova.' })
         }
         onSubmit={async (corpo) => {
-          await changeSenha(corpo)
+          await acesso.changeSenha(corpo)
           setTrocas(trocas + 1)
           notifyDone('Senha trocada', 'As suas outras sessões terminaram.')
         }}
