@@ -22,6 +22,8 @@ import {
   Siren,
   TicketPercent,
   TrendingUp,
+  UserRound,
+  Users,
 } from 'lucide-react'
 import type { GrupoDeMenu } from '../app/app.ts'
 
@@ -67,6 +69,8 @@ export const MENU: GrupoDeMenu[] = [
     itens: [
       { to: '/ajustes', nome: 'Ajustes', icone: Settings2, permissao: 'admin.ajuste.read' },
       { to: '/auditoria', nome: 'Auditoria', icone: ScrollText, permissao: 'admin.auditoria.read' },
+      { to: '/pessoas', nome: 'Pessoas', icone: Users, permissao: 'admin.usuario.read' },
+      { to: '/perfil', nome: 'Meu perfil', icone: UserRound },
     ],
   },
 ]

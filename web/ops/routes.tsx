@@ -46,6 +46,11 @@ const arvore = raiz.addChildren([
     validateSearch: (busca: Busca): Partial<ReturnType<typeof readBuscaEntrar>> => readBuscaEntrar(busca),
     component: screen(() => import('./pages/acesso/Entrar.tsx'), 'Entrar'),
   }),
+  createRoute({
+    getParentRoute: () => raiz,
+    path: '/definir-senha',
+    component: screen(() => import('./pages/acesso/DefinirSenha.tsx'), 'DefinirSenha'),
+  }),
   createRoute({ getParentRoute: () => raiz, path: '/', component: ParaOInicio }),
   dentro.addChildren([
     tela(
@@ -326,6 +331,16 @@ const arvore = raiz.addChildren([
       screen(() => import('./pages/banco/Banco.tsx'), 'Banco'),
       readAba,
       { permissao: 'admin.faturamento.read', titulo: 'Banco e nota', oQue: 'ver o faturamento' },
+    ),
+    tela(
+      '/perfil',
+      screen(() => import('./pages/perfil/Perfil.tsx'), 'Perfil'),
+    ),
+    telaComBusca(
+      '/pessoas',
+      screen(() => import('./pages/pessoas/Pessoas.tsx'), 'Pessoas'),
+      readLista('q', 'papel', 'status'),
+      { permissao: 'admin.usuario.read', titulo: 'Pessoas', oQue: 'ver as pessoas' },
     ),
     tela(
       '$',
