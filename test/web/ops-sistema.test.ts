@@ -1,7 +1,9 @@
 // The back-office's own people, data and machines: who may enter, companies that come from another provider, the data of
 // one person, settings that clients feel, and the cities on the night of the person on call.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
+import { nextCnpj } from '../support/tenant.ts'
 import { expectGone, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
@@ -110,5 +112,108 @@ story(
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await bia.getByText('Bloqueado').waitFor()
     await expectGone(dialog)
+  },
+)
+
+const CABECALHO = 'cnpj;nome da firma;municipio;uf;regime_tributario;logradouro;numero;bairro;cep;serie;proximo_numero'
+const linha = (cnpj: string, nome: string, cidade = 'Marabá') =>
+  `${cnpj};${nome};${cidade};PA;Simples Nacional;Rua A;1;Centro;68500005;;`
+
+story(
+  'companies of another provider come by a file: an unknown column is named, a fault is kept out, the others enter',
+  'ops-importacao',
+  async ({ page, goOps, go, enter, enterOps, look, world }) => {
+    const tenant = await world.register()
+    const csv = [CABECALHO, linha(nextCnpj(), 'Vinda Um Ltda'), linha('11222333000199', 'Número Errado Ltda')].join(
+      '\r\n',
+    )
+    await enterOps('operador')
+    await goOps('/importacao')
+    await page.getByRole('button', { name: 'Analisar' }).click()
+    await expectText(page, 'Escolha o arquivo.')
+    await page.getByRole('combobox', { name: 'Conta que recebe as empresas' }).fill(tenant.email)
+    await page.getByRole('option').first().click()
+    await page.getByLabel('Provedor de onde vêm').fill('Focus NFe')
+    const arquivo = { name: 'firmas.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') }
+    await page.getByLabel('Escolher o arquivo CSV').setInputFiles(arquivo)
+    await expectText(page, 'firmas.csv')
+    await page.getByRole('button', { name: 'Analisar' }).click()
+    await expectText(page, '1 de 11 não foram reconhecidas e ficam de fora.')
+    await look('coluna-fora')
+    await page.getByLabel('A coluna nome da firma é').selectOption('razaoSocial')
+    await page.getByRole('button', { name: 'Analisar de novo' }).click()
+    await expectText(page, 'Todas reconhecidas.')
+    const linhas = page.getByRole('table', { name: 'Linhas do arquivo' }).getByRole('row')
+    const errada = linhas.filter({ hasText: 'Número Errado Ltda' })
+    await errada.getByText('Não entra').waitFor()
+    assert.match(await errada.innerText(), /cnpj: .*dígitos verificadores/s)
+    assert.equal(await linhas.filter({ hasText: 'Vinda Um' }).count(), 0, 'only the faults are shown first')
+    await look('previa')
+    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await expectText(page, 'Importação aplicada em parte')
+    await expectText(page, '1 empresa criada')
+    await look('aplicada')
+    await enter(tenant)
+    await go('/empresas')
+    await expectText(page, 'Vinda Um Ltda')
+    await goOps('/importacao')
+    await page.getByRole('heading', { level: 1, name: 'Importar empresas' }).waitFor()
+  },
+)
+
+story(
+  'the data of one person are gathered for them with a reason; caches are seen and forgotten; the audit tells all of it, and checks',
+  'ops-dados',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const issuer = await world.issuer()
+    const { cpfCnpj } = issuer.empresa
+    await enterOps('superadmin')
+    await goOps('/lgpd')
+    await page.getByLabel('CPF ou CNPJ').fill(cpfCnpj)
+    await page.getByLabel('Motivo').fill('Pedido do titular por e-mail, chamado 88')
+    await page.getByRole('button', { name: 'Reunir os dados' }).click()
+    const baixar = page.getByRole('button', { name: 'Baixar o arquivo' })
+    await baixar.waitFor()
+    const [file] = await Promise.all([page.waitForEvent('download'), baixar.click()])
+    const saved = JSON.parse(readFileSync(await file.path(), 'utf8'))
+    assert.equal(saved.titular.cpfCnpj, cpfCnpj)
+    assert.equal(saved.dados.empresas.length, 1)
+    await look('titular')
+
+    await goOps('/caches')
+    await page.getByRole('link', { name: 'Ver as chaves de ajustes' }).click()
+    const chaves = page.getByRole('table', { name: 'Chaves guardadas' })
+    await chaves
+      .getByRole('button', { name: /^Ver ajustes:/ })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('region', { name: 'O que está guardado' }).waitFor()
+    await look('guardado')
+    await dialog.getByRole('button', { name: 'Fechar' }).click()
+    await page.getByRole('button', { name: 'Esquecer tudo o que combina' }).click()
+    await dialog.getByLabel('Motivo').fill('Conferência de rotina dos caches')
+    await dialog.getByRole('button', { name: 'Esquecer' }).click()
+    await expectText(page, 'Ainda não está igual.')
+    await dialog.getByLabel(/Para confirmar/).fill('ajustes:*')
+    await dialog.getByRole('button', { name: 'Esquecer' }).click()
+    await expectText(page, /esquecidos?$/)
+    await look('caches')
+
+    await goOps('/auditoria?acao=lgpd.export')
+    await expectText(page, 'Pedido do titular por e-mail, chamado 88')
+    const [planilha] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Exportar CSV' }).click(),
+    ])
+    assert.match(readFileSync(await planilha.path(), 'utf8'), /lgpd\.export/)
+    await page.getByRole('tab', { name: 'Conferência' }).click()
+    await page.getByRole('button', { name: 'Conferir agora' }).click()
+    await dialog.getByLabel('Motivo').fill('Conferência mensal')
+    await dialog.getByRole('button', { name: 'Conferir', exact: true }).click()
+    await expectText(page, /A auditoria confere|Ainda não há linhas seladas/)
+    await look('conferencia')
+    await page.getByRole('tab', { name: 'Resumo' }).click()
+    await page.getByRole('link', { name: /Dados de uma pessoa exportados/ }).waitFor()
   },
 )

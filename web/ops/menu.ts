@@ -1,4 +1,5 @@
 import {
+  Archive,
   BellRing,
   Building2,
   Cable,
@@ -7,6 +8,7 @@ import {
   Coins,
   CreditCard,
   FileText,
+  FileUp,
   Landmark,
   ListOrdered,
   MapPin,
@@ -23,6 +25,7 @@ import {
   TicketPercent,
   TrendingUp,
   UserRound,
+  UserSearch,
   Users,
 } from 'lucide-react'
 import type { GrupoDeMenu } from '../app/app.ts'
@@ -69,6 +72,9 @@ export const MENU: GrupoDeMenu[] = [
     itens: [
       { to: '/ajustes', nome: 'Ajustes', icone: Settings2, permissao: 'admin.ajuste.read' },
       { to: '/auditoria', nome: 'Auditoria', icone: ScrollText, permissao: 'admin.auditoria.read' },
+      { to: '/caches', nome: 'Caches', icone: Archive, permissao: 'admin.cache.read' },
+      { to: '/importacao', nome: 'Importar empresas', icone: FileUp, permissao: 'admin.importacao.read' },
+      { to: '/lgpd', nome: 'Dados de uma pessoa', icone: UserSearch, permissao: 'admin.lgpd.export' },
       { to: '/pessoas', nome: 'Pessoas', icone: Users, permissao: 'admin.usuario.read' },
       { to: '/perfil', nome: 'Meu perfil', icone: UserRound },
     ],

@@ -200,7 +200,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/auditoria',
       screen(() => import('./pages/sistema/Auditoria.tsx'), 'Auditoria'),
-      readLista('acao', 'tenantId', 'recursoId', 'dataInicio', 'dataFim'),
+      readLista('aba', 'acao', 'tenantId', 'recursoId', 'dataInicio', 'dataFim'),
       { permissao: 'admin.auditoria.read', titulo: 'Auditoria', oQue: 'ler a auditoria' },
     ),
     telaComBusca(
@@ -296,6 +296,22 @@ const arvore = raiz.addChildren([
       screen(() => import('./pages/cobranca/Cobrancas.tsx'), 'Cobrancas'),
       readLista('status', 'faturaId'),
       { permissao: 'admin.faturamento.read', titulo: 'Cobranças', oQue: 'ver o faturamento' },
+    ),
+    telaComBusca(
+      '/caches',
+      screen(() => import('./pages/cache/Caches.tsx'), 'Caches'),
+      readLista('q'),
+      { permissao: 'admin.cache.read', titulo: 'Caches', oQue: 'ver os caches' },
+    ),
+    tela(
+      '/importacao',
+      screen(() => import('./pages/importacao/Importacao.tsx'), 'Importacao'),
+      { permissao: 'admin.importacao.read', titulo: 'Importar empresas', oQue: 'importar empresas' },
+    ),
+    tela(
+      '/lgpd',
+      screen(() => import('./pages/sistema/Titular.tsx'), 'Titular'),
+      { permissao: 'admin.lgpd.export', titulo: 'Dados de uma pessoa', oQue: 'exportar os dados de uma pessoa' },
     ),
     tela(
       '/cobrancas/$id',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { kindOf, maskCpfCnpj, rootOf } from '#domain/cpf-cnpj.ts'
+import { toBase64 } from '../../words/arquivo.ts'
 import type { Ambiente } from './ambiente.ts'
 import {
   type Certificado,
@@ -99,16 +100,6 @@ export async function saveNfseConfig(empresaId: string, corpo: NovaNfseConfig): 
 export async function deleteNfseConfig(empresaId: string, configId: string): Promise<void> {
   await call('DELETE /portal/empresas/{empresaId}/nfse-configs/{configId}', { caminho: { empresaId, configId } })
   await renewEmpresas()
-}
-
-async function toBase64(arquivo: File): Promise<string> {
-  const url = await new Promise<string>((done, fail) => {
-    const reader = new FileReader()
-    reader.onload = () => done(String(reader.result))
-    reader.onerror = () => fail(reader.error)
-    reader.readAsDataURL(arquivo)
-  })
-  return url.slice(url.indexOf(',') + 1)
 }
 
 /** How the certificate's owner relates to the company: same number, same root (headquarters or branch), or another. */

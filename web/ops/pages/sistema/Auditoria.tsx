@@ -1,27 +1,56 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type RegistroDeAuditoria, readList } from '#web/api/ops/client.ts'
+import { type RegistroDeAuditoria, readList, urlOf } from '#web/api/ops/client.ts'
 import { fixo, periodo } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
-import { Botao } from '#web/kit/Botao.tsx'
+import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
+import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { ACOES } from '#web/words/auditoria.ts'
-import { defined } from '#web/words/busca.ts'
+import { defined, umDe } from '#web/words/busca.ts'
 import { dataCheia } from '#web/words/datas.ts'
+import { Conferencia } from './Conferencia.tsx'
+import { ResumoDaAuditoria } from './ResumoDaAuditoria.tsx'
 
 const rota = getRouteApi('/dentro/auditoria')
 
-/** Every act in every account and in the service itself. */
+const ABAS = ['linhas', 'resumo', 'conferencia'] as const
+
+/** Every act in every account and in the service itself: line by line, counted, and its chain checked. */
 export function Auditoria() {
-  const [aberta, setAberta] = useState<RegistroDeAuditoria | null>(null)
+  const { aba } = rota.useSearch()
+  const navigate = useNavigate({ from: '/auditoria' })
   return (
     <>
       <Cabecalho titulo="Auditoria" texto="Nenhuma linha pode ser apagada ou alterada sem deixar rastro." />
+      <Abas
+        valor={umDe(aba, ABAS) ?? 'linhas'}
+        onChange={(nova) => void navigate({ search: { aba: nova }, replace: true })}
+        abas={[
+          { id: 'linhas', titulo: 'Linhas', conteudo: <Linhas /> },
+          { id: 'resumo', titulo: 'Resumo', conteudo: <ResumoDaAuditoria /> },
+          { id: 'conferencia', titulo: 'Conferência', conteudo: <Conferencia /> },
+        ]}
+      />
+    </>
+  )
+}
+
+type Filtro = ReturnType<typeof rota.useSearch>
+const filtroDe = ({ acao, tenantId, recursoId, dataInicio, dataFim }: Filtro) =>
+  defined({ action: acao, tenantId, resourceId: recursoId, desde: dataInicio, ate: dataFim })
+
+function Linhas() {
+  const busca = rota.useSearch()
+  const [aberta, setAberta] = useState<RegistroDeAuditoria | null>(null)
+  return (
+    <>
       <Lista
         rota={rota}
         rotulo="Auditoria"
@@ -31,13 +60,16 @@ export function Auditoria() {
           fixo('tenantId', 'De uma conta só'),
           fixo('recursoId', 'De um recurso só'),
         ]}
-        consulta={({ acao, tenantId, recursoId, dataInicio, dataFim }, fatia) =>
-          readList('GET /admin/audit', {
-            consulta: {
-              ...defined({ action: acao, tenantId, resourceId: recursoId, desde: dataInicio, ate: dataFim }),
-              ...fatia,
-            },
-          })
+        consulta={(filtro, fatia) => readList('GET /admin/audit', { consulta: { ...filtroDe(filtro), ...fatia } })}
+        exportar={
+          <a
+            href={urlOf('GET /admin/audit.csv', { consulta: filtroDe(busca) })}
+            download
+            className={classeBotao('discreto')}
+          >
+            <Download size={14} aria-hidden />
+            Exportar CSV
+          </a>
         }
         colunas={colunasDe(setAberta)}
         ocultas={['pedido', 'ip']}
