@@ -82,11 +82,17 @@ test('a city in use is listed with its measures over every period, and found by 
     ['1h', '24h', '7d', '30d'],
   )
   assert.ok(detail.periodos.every((each: { rejeitadas: number }) => each.rejeitadas >= 1))
+  const horas: { em: string; rejeitadas: number; tempoResposta: { p95Ms: number } | null }[] = detail.horas
+  assert.equal(horas.length, 24)
+  assert.equal(Date.parse(horas[23]!.em) - Date.parse(horas[0]!.em), 23 * 3_600_000)
+  assert.ok(horas.slice(22).some(({ rejeitadas, tempoResposta }) => rejeitadas >= 1 && tempoResposta!.p95Ms > 0))
+  assert.ok(horas.slice(0, 22).every(({ rejeitadas, tempoResposta }) => rejeitadas === 0 && tempoResposta === null))
   assert.deepEqual([detail.credencial.mtls, detail.credencial.assina], [true, true])
   assert.equal((await admin.get(`${MONITOR}/webservices/9999999`)).status, 404)
 
   const painel = await get('/dashboard?ambiente=homologacao')
   assert.deepEqual([painel.emUso, painel.estados.normal, painel.porPadrao[0].padrao], [1, 1, 'dps-1.01'])
+  assert.deepEqual([painel.porUf[0].uf, painel.porUf[0].estados.normal, painel.porUf.length], ['PA', 1, 1])
   assert.equal((await get('/dashboard?ambiente=producao')).emUso, 0)
 })
 

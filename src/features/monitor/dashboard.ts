@@ -18,6 +18,8 @@ export type Painel = {
   movimento: { atual: Movimento; antes: Movimento }
   incertasAgora: number
   porPadrao: ResumoDoPadrao[]
+  /** The states of Brazil with web services in use, each with how many are in which state. */
+  porUf: { uf: string; estados: Record<EstadoDoWebservice, number> }[]
   /** In use and not well, the worst first. */
   piores: WebserviceMedido[]
   alertas: Record<Gravidade, number>
@@ -63,6 +65,7 @@ export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<Painel>
     movimento: { atual, antes },
     incertasAgora,
     porPadrao: byPadrao(used),
+    porUf: byUf(used),
     piores: used
       .filter(({ status, taxaDeFalha }) => !['normal', 'sem_dados'].includes(status) || (taxaDeFalha ?? 0) > 0)
       .sort(
@@ -79,6 +82,17 @@ export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<Painel>
 
 const countBy = <Key extends string>(keys: readonly Key[], found: readonly Key[]): Record<Key, number> =>
   Object.fromEntries(keys.map((key) => [key, found.filter((each) => each === key).length])) as Record<Key, number>
+
+const byUf = (used: readonly WebserviceMedido[]): Painel['porUf'] =>
+  [...Map.groupBy(used, ({ municipio }) => municipio.uf)]
+    .map(([uf, of]) => ({
+      uf,
+      estados: countBy(
+        ESTADOS,
+        of.map(({ status }) => status),
+      ),
+    }))
+    .sort((a, b) => a.uf.localeCompare(b.uf))
 
 function byPadrao(used: readonly WebserviceMedido[]): ResumoDoPadrao[] {
   const groups = Map.groupBy(used, ({ padrao }) => padrao ?? 'desconhecido')

@@ -47,6 +47,18 @@ export async function readMedidasOf(app: App, city: City, periodo: PeriodoDoMoni
 }
 type City = { municipio: string; ambiente: Ambiente }
 
+/** The measures of one city by hour, by the time in milliseconds at which each hour with notes began. */
+export async function readMedidasByHour(
+  { sistema }: App,
+  { municipio, ambiente }: City,
+  desde: Date,
+): Promise<ReadonlyMap<number, Medidas>> {
+  const rows = await sistema.query<Row & { inicio: Date }>(sql`
+    select inicio, municipio, ambiente, fato, valor, quantas from saude_recente
+    where passo = 'hora' and inicio >= ${desde} and municipio = ${municipio} and ambiente = ${ambiente}`)
+  return new Map([...Map.groupBy(rows, ({ inicio }) => inicio.getTime())].map(([em, group]) => [em, sumOf(group)]))
+}
+
 export const NENHUMA: Medidas = { autorizadas: 0, rejeitadas: 0, falhas: 0, taxaDeFalha: null, tempoResposta: null }
 
 /** Hours and shorter in steps that begin in the period, days as days of Brasília, today included. */

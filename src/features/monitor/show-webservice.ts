@@ -6,6 +6,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Achado } from '#tracks/transport/probe-address.ts'
+import { type Hora, readHoras } from './horas.ts'
 import {
   type Medidas,
   PERIODOS,
@@ -28,6 +29,8 @@ export type WebserviceDetalhe = Webservice & {
   credencial: CredencialPedida | null
   /** `disponibilidade`: of the probes of the period, the share that was answered; null without probes. */
   periodos: (Medidas & { periodo: PeriodoDoMonitor; sondas: number; disponibilidade: number | null })[]
+  /** The last 24 hours, the oldest first. */
+  horas: Hora[]
   ultimasSondas: SondaGuardada[]
   alertas: AlertaListado[]
 }
@@ -42,10 +45,11 @@ export async function showWebservice(ctx: Ctx, municipio: string, ambiente: Ambi
   if (!webservice) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
   const { conexao } = webservice
   const alvo = conexao?.slug === SLUG_NACIONAL ? SLUG_NACIONAL : municipio
-  const [index, medidas, sondas, ultimasSondas, alertas] = await Promise.all([
+  const [index, medidas, sondas, horas, ultimasSondas, alertas] = await Promise.all([
     openMunicipioIndex(app),
     Promise.all(PERIODOS.map((periodo) => readMedidasOf(app, { municipio, ambiente }, periodo))),
     Promise.all(PERIODOS.map((periodo) => countSondas(ctx, { alvo, ambiente, periodo }))),
+    readHoras(app, { municipio, ambiente, alvo }),
     selectSondas(app.sistema, alvo, ambiente),
     listAlertas(ctx, { resolvidos: false, chaves: [`${alvo}:${ambiente}`], limit: 10, offset: 0 }),
   ])
@@ -57,6 +61,7 @@ export async function showWebservice(ctx: Ctx, municipio: string, ambiente: Ambi
       const { sondas: n, respondidas } = sondas[nth]!
       return { periodo, ...medidas[nth]!, sondas: n, disponibilidade: shareOf(respondidas, n) }
     }),
+    horas,
     ultimasSondas,
     alertas: alertas.items,
   }

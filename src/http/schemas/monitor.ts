@@ -56,12 +56,12 @@ export const Erros = Forma('ErrosDeWebservice', {
   incompleto: Type.Boolean({ description: 'Há mais do que se leu: até cinco mil de cada resultado.' }),
 })
 
+const porEstado = (description: string) =>
+  Objeto(Object.fromEntries(ESTADOS.map((estado) => [estado, Quantas('Quantos estão assim.')])), description)
+
 export const PainelDoMonitor = Forma('PainelDoMonitor', {
   em: Momento,
-  estados: Objeto(
-    Object.fromEntries(ESTADOS.map((estado) => [estado, Quantas('Quantos estão assim.')])),
-    'Os web services em uso, por estado.',
-  ),
+  estados: porEstado('Os web services em uso, por estado.'),
   emUso: Quantas('Web services por onde passaram notas em 30 dias.'),
   movimento: Objeto({ atual: Movimento, antes: Movimento }, 'As notas das últimas 24 horas, e das 24 anteriores.'),
   incertasAgora: Quantas('Notas de resultado desconhecido agora.'),
@@ -79,6 +79,16 @@ export const PainelDoMonitor = Forma('PainelDoMonitor', {
       'Um padrão.',
     ),
     { description: 'Os padrões em uso, do pior ao melhor.' },
+  ),
+  porUf: Type.Array(
+    Objeto(
+      {
+        uf: Type.String({ description: 'A sigla da unidade da federação.' }),
+        estados: porEstado('Os dela, por estado.'),
+      },
+      'Uma unidade da federação.',
+    ),
+    { description: 'As unidades da federação com web services em uso.' },
   ),
   piores: Type.Array(Webservice, { description: 'Os em uso que não vão bem.' }),
   alertas: Objeto(

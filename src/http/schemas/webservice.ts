@@ -168,6 +168,18 @@ export const WebserviceDetalhe = Forma('WebserviceDetalhe', {
     ),
     { description: '1h, 24h, 7d e 30d.' },
   ),
+  horas: Type.Array(
+    Objeto(
+      {
+        em: Momento,
+        ...medidas,
+        sondas: Quantas('Sondas na hora.'),
+        disponibilidade: Parte('De 0 a 1: sondas respondidas; nulo sem sondas.'),
+      },
+      'Uma hora, a partir de em.',
+    ),
+    { description: 'As últimas 24 horas, a de agora por último; também as sem movimento.' },
+  ),
   ultimasSondas: Type.Array(
     Objeto(
       {
