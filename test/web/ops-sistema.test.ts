@@ -3,8 +3,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
+import { openCityCompany } from '../support/city-company.ts'
+import { openOperator } from '../support/publish-city.ts'
 import { nextCnpj } from '../support/tenant.ts'
-import { expectGone, expectText } from './expect.ts'
+import { until } from '../support/until.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -215,5 +218,94 @@ story(
     await look('conferencia')
     await page.getByRole('tab', { name: 'Resumo' }).click()
     await page.getByRole('link', { name: /Dados de uma pessoa exportados/ }).waitFor()
+  },
+)
+
+story(
+  'on call at night: an alert of a city leads to its page and its transmissions, is resolved, and the city is probed; the map and the rest of the monitor are one click away',
+  'ops-plantao',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const operator = await openOperator({ url: world.url, env: world.tree.env })
+    const cidade = operator.cidades.find((each) => each.cidade === 'sorocaba')!
+    const tenant = await world.register()
+    const empresa = await openCityCompany(world, tenant, cidade, { ambiente: 'homologacao' })
+    await operator.publish({ cidade: 'sorocaba', empresaId: empresa.id, pedido: empresa.body() })
+    const api = await tenant.apiKey()
+    const issue = async () => {
+      const { json, text } = await api.issue(empresa.body())
+      assert.equal((await api.waitSettled(json.id)).status, 'autorizada', text)
+    }
+    await issue()
+    // Only the probe of the story: an answered one would end the alert by itself.
+    const ajuste = { valor: 1440, motivo: 'Ensaio do plantão' }
+    const set = await operator.client.call('PUT', '/admin/settings/monitor.sondaMinutos', { body: ajuste })
+    assert.equal(set.status, 200, set.text)
+    await until('the city is probed from now on', async () => {
+      const held = `update sonda_alvos set proxima_em = now() + interval '10 minutes' where alvo = $1 returning alvo`
+      return (await world.sql(held, [cidade.ibge])).length > 0
+    })
+    await world.sql(
+      `insert into alertas (id, tipo, chave, detalhe) values (gen_random_uuid(), 'municipio_inacessivel', $1, $2)`,
+      [`${cidade.ibge}:homologacao`, JSON.stringify({ ambiente: 'homologacao' })],
+    )
+    await enterOps('operador')
+    await goOps('/alertas?situacao=abertos&tipo=municipio_inacessivel')
+    await page.getByRole('link', { name: 'Ver a cidade' }).click()
+    await page.waitForURL(`**/ops/monitor/${cidade.ibge}?ambiente=homologacao`)
+    await page.getByRole('heading', { level: 1, name: `${cidade.nome}, ${cidade.uf}` }).waitFor()
+    await page.getByRole('group', { name: /^Tempo de resposta/ }).waitFor()
+    await look('cidade')
+    await page.getByRole('tab', { name: 'Transmissões' }).click()
+    const envios = page.getByRole('table', { name: 'Transmissões' })
+    await envios.getByText('Autorizada').first().waitFor()
+    await page.getByRole('tab', { name: 'Recusas e falhas' }).click()
+    await expectText(page, 'Nenhuma recusa e nenhuma falha neste período')
+    await page.goBack()
+    await page.getByRole('button', { name: /^Resolver:/ }).click()
+    await page.getByLabel('O que foi feito').fill('A cidade voltou a responder à sonda.')
+    await page.getByRole('button', { name: 'Resolver', exact: true }).click()
+    await expectText(page, 'Alerta resolvido')
+    await goOps(`/monitor/${cidade.ibge}?ambiente=homologacao`)
+    await page.getByRole('button', { name: 'Sondar agora' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('A cidade respondeu').waitFor()
+    await dialog.getByText('Ligação segura').waitFor()
+    await look('sonda')
+    await dialog.getByRole('button', { name: 'Fechar' }).click()
+    await page.getByRole('tab', { name: 'Sondas' }).click()
+    await page.getByText('pedida por uma pessoa').first().waitFor()
+    await operator.client.call('DELETE', '/admin/settings/monitor.sondaMinutos?motivo=Fim%20do%20ensaio')
+
+    const menu = page.getByRole('navigation', { name: 'Monitor' })
+    await goOps('/monitor')
+    await menu.getByRole('link', { name: 'Transmissões' }).click()
+    await page
+      .getByRole('link', { name: `${cidade.nome}, ${cidade.uf}` })
+      .first()
+      .waitFor()
+    // One more note appears by itself.
+    const antes = await envios.getByRole('row').count()
+    await issue()
+    await expectSoon(async () => (await envios.getByRole('row').count()) > antes, true)
+    await look('transmissoes')
+    for (const [link, texto] of [
+      ['Painel', 'Sondas respondidas'],
+      ['Padrões', 'Como as cidades de cada padrão vêm respondendo.'],
+      ['Regras de alerta', 'Abre quando'],
+      ['Saúde do serviço', 'Banco de dados'],
+    ] as const) {
+      await menu.getByRole('link', { name: link }).click()
+      await expectText(page, texto)
+      await look(link.toLowerCase().replaceAll(' ', '-'))
+    }
+    await menu.getByRole('link', { name: 'Mapa' }).click()
+    await page.getByRole('link', { name: new RegExp(`^${cidade.uf} \\d+: .*normal`) }).waitFor()
+    await look('mapa')
+    await page.getByRole('link', { name: new RegExp(`^${cidade.uf} \\d`) }).click()
+    await page.waitForURL(`**/ops/monitor?uf=${cidade.uf}`)
+    await page
+      .getByRole('link', { name: `${cidade.nome}, ${cidade.uf}` })
+      .first()
+      .waitFor()
   },
 )

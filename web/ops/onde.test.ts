@@ -29,5 +29,12 @@ test('what the service names to be done leads to the page where it is done, once
     ]).map(({ href }) => href),
     [`/faturas/${NOTA}`, `/cobrancas/${NOTA}`, '/cobrancas'],
   )
+  assert.deepEqual(
+    pagesOf(['GET /admin/monitor/webservices/1504208', 'POST /admin/monitor/webservices/1504208/probe']),
+    [{ nome: 'Ver a cidade', href: '/monitor/1504208' }],
+  )
+  assert.deepEqual(pagesOf(['GET /admin/monitor/webservices/1504208'], '1504208:homologacao'), [
+    { nome: 'Ver a cidade', href: '/monitor/1504208?ambiente=homologacao' },
+  ])
   assert.deepEqual(pagesOf(['POST /portal/empresas/1/certificado']), [])
 })

@@ -10,6 +10,7 @@ const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][
   ],
   [/\/admin\/queues\/([a-z]+\.[\w.-]+)/, ([fila]) => ({ nome: 'Abrir a fila', href: `/filas/${fila}` })],
   [/\/admin\/queues/, () => ({ nome: 'Ver as filas', href: '/filas' })],
+  [/\/admin\/monitor\/webservices\/(\d{7})/, ([ibge]) => ({ nome: 'Ver a cidade', href: `/monitor/${ibge}` })],
   [/\/admin\/(monitor\/webservices|saude)/, () => ({ nome: 'Ver o monitor', href: '/monitor' })],
   [/\/admin\/monitor\/alertas/, () => ({ nome: 'Ver os alertas', href: '/alertas?situacao=abertos' })],
   [/\/admin\/settings/, () => ({ nome: 'Ver os ajustes', href: '/ajustes' })],
@@ -25,11 +26,23 @@ const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][
   [/\/admin\/tenants\/([0-9a-f-]{36})/, ([id]) => ({ nome: 'Abrir a conta', href: `/clientes/${id}` })],
 ]
 
-/** The pages where what was noticed is seen or solved, each once, the most specific first. */
-export function pagesOf(operacoes: readonly string[]): Pagina[] {
+/** The city that an alert is about, by its key: `1504208:homologacao`. */
+export function cidadeOf(chave: string): { ibge: string; ambiente: string } | null {
+  const [, ibge, ambiente] = /^(\d{7}):(producao|homologacao)$/.exec(chave) ?? []
+  return ibge && ambiente ? { ibge, ambiente } : null
+}
+
+/**
+ * The pages where what was noticed is seen or solved, each once, the most specific first. `alvo`: what it is about,
+ * which for a city has the ambiente.
+ */
+export function pagesOf(operacoes: readonly string[], alvo = ''): Pagina[] {
+  const cidade = cidadeOf(alvo)
   const found = operacoes.flatMap((operacao) => {
     for (const [pattern, pagina] of PAGINAS) {
       const match = pattern.exec(operacao)
+      if (match && cidade && match[1] === cidade.ibge)
+        return [{ ...pagina(match.slice(1)), href: `/monitor/${cidade.ibge}?ambiente=${cidade.ambiente}` }]
       if (match) return [pagina(match.slice(1))]
     }
     return []

@@ -39,6 +39,8 @@ const telaComBusca = <P extends string, B extends object>(
     staticData: guarda ? { guarda } : {},
   })
 
+const MONITOR: Guarda = { permissao: 'admin.monitor.read', titulo: 'Monitor', oQue: 'ver o monitor' }
+
 const arvore = raiz.addChildren([
   createRoute({
     getParentRoute: () => raiz,
@@ -124,7 +126,44 @@ const arvore = raiz.addChildren([
       '/monitor',
       screen(() => import('./pages/monitor/Cidades.tsx'), 'Cidades'),
       readLista('periodo', 'status', 'uf', 'ambiente'),
-      { permissao: 'admin.monitor.read', titulo: 'Monitor', oQue: 'ver o monitor' },
+      MONITOR,
+    ),
+    tela(
+      '/monitor/mapa',
+      screen(() => import('./pages/monitor/Mapa.tsx'), 'Mapa'),
+      MONITOR,
+    ),
+    tela(
+      '/monitor/painel',
+      screen(() => import('./pages/monitor/Painel.tsx'), 'PainelDoMonitor'),
+      MONITOR,
+    ),
+    telaComBusca(
+      '/monitor/transmissoes',
+      screen(() => import('./pages/monitor/Transmissoes.tsx'), 'Transmissoes'),
+      readLista('status', 'provedor', 'ambiente'),
+      MONITOR,
+    ),
+    tela(
+      '/monitor/padroes',
+      screen(() => import('./pages/monitor/Padroes.tsx'), 'Padroes'),
+      { permissao: 'admin.saude.read', titulo: 'Padrões', oQue: 'ver a saúde do serviço' },
+    ),
+    tela(
+      '/monitor/regras',
+      screen(() => import('./pages/monitor/Regras.tsx'), 'Regras'),
+      MONITOR,
+    ),
+    tela(
+      '/monitor/saude',
+      screen(() => import('./pages/monitor/Saude.tsx'), 'Saude'),
+      MONITOR,
+    ),
+    telaComBusca(
+      '/monitor/$ibge',
+      screen(() => import('./pages/monitor/Cidade.tsx'), 'Cidade'),
+      readLista('aba', 'ambiente'),
+      MONITOR,
     ),
     telaComBusca(
       '/faturas',

@@ -56,7 +56,7 @@ function Espera({ itens }: { itens: Observacao[] }) {
                 {faz(item.desde)}
               </time>
             )}
-            {pagesOf(item.operacoes).map(({ nome, href }) => (
+            {pagesOf(item.operacoes, item.alvo).map(({ nome, href }) => (
               <Ir key={href} href={href}>
                 {nome}
               </Ir>

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Alerta, call, readList, renew } from '#web/api/ops/client.ts'
 import { escolha, fixo, opcoesDe } from '#web/app/lista/declaracao.ts'
@@ -11,6 +11,7 @@ import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
+import { cidadeOf } from '#web/ops/onde.ts'
 import { usePorque } from '#web/ops/porque.ts'
 import { ALERTAS, GRAVIDADES } from '#web/words/alertas.ts'
 import { defined, umDe } from '#web/words/busca.ts'
@@ -85,6 +86,21 @@ export function Alertas() {
   )
 }
 
+function VerCidade({ chave }: { chave: string }) {
+  const cidade = cidadeOf(chave)
+  if (!cidade) return null
+  return (
+    <Link
+      to="/monitor/$ibge"
+      params={{ ibge: cidade.ibge }}
+      search={{ ambiente: cidade.ambiente }}
+      className="block text-anil hover:underline"
+    >
+      Ver a cidade
+    </Link>
+  )
+}
+
 const colunasDe = (porque: string | undefined, onResolve: (alerta: Alerta) => void): Coluna<Alerta>[] => [
   {
     id: 'mensagem',
@@ -106,9 +122,10 @@ const colunasDe = (porque: string | undefined, onResolve: (alerta: Alerta) => vo
     id: 'onde',
     titulo: 'De quem',
     planilha: ({ conta }) => conta?.nome,
-    celula: ({ conta, notaId }) => (
+    celula: ({ conta, notaId, chave }) => (
       <>
         {conta ? <Conta {...conta} /> : <span className="text-tinta-3">De todos</span>}
+        <VerCidade chave={chave} />
         {notaId && (
           <span className="block">
             <NotaLink id={notaId} />

@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type EstadoDeWebservice, readList, type Webservice } from '#web/api/ops/client.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
@@ -6,13 +6,14 @@ import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { defined, umDe } from '#web/words/busca.ts'
 import { dataCheia } from '#web/words/datas.ts'
 import { duracao, inteiro, porcento } from '#web/words/formatos.ts'
 import { SIGLAS, WEBSERVICES } from '#web/words/municipios.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { Duas } from '../partes.tsx'
+import { AbasDoMonitor } from './AbasDoMonitor.tsx'
 
 const rota = getRouteApi('/dentro/monitor')
 const UFS = SIGLAS.map((uf) => ({ value: uf, label: uf }))
@@ -32,9 +33,9 @@ const COLUNAS: Coluna<Webservice>[] = [
     celula: ({ municipio, ambiente, conexao }) => (
       <Duas
         um={
-          <span className="font-medium">
+          <Link to="/monitor/$ibge" params={{ ibge: municipio.ibge }} search={{ ambiente }} className={LINK_LINHA}>
             {municipio.nome}, {municipio.uf}
-          </span>
+          </Link>
         }
         dois={[AMBIENTES[ambiente], conexao && `${conexao.slug} v${conexao.versao}`].filter(Boolean).join(' · ')}
       />
@@ -96,6 +97,7 @@ const COLUNAS: Coluna<Webservice>[] = [
 export const Cidades = () => (
   <>
     <Cabecalho titulo="Monitor" texto="Como o sistema de cada cidade em uso está respondendo." />
+    <AbasDoMonitor />
     <Lista
       rota={rota}
       rotulo="Web services"

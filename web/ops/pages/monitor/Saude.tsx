@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type Processo, read, type SaudeDoMonitor } from '#web/api/ops/client.ts'
+import { Instante } from '#web/kit/detail/Instante.tsx'
+import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { Painel } from '#web/kit/detail/Painel.tsx'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import { pagesOf } from '#web/ops/onde.ts'
+import { duracao, inteiro } from '#web/words/formatos.ts'
+import { SAUDES } from '#web/words/monitor.ts'
+import type { Tom } from '#web/words/status.ts'
+import { AbasDoMonitor } from './AbasDoMonitor.tsx'
+
+const A_CADA_MS = 5_000
+const CHECAGENS = { banco: 'Banco de dados', fila: 'Fila', disco: 'Disco', relogio: 'Relógio' } as const
+const SITUACOES: Record<Processo['situacao'], { rotulo: string; tom: Tom }> = {
+  vivo: { rotulo: 'Vivo', tom: 'verde' },
+  encerrando: { rotulo: 'Encerrando', tom: 'cinza' },
+  silencioso: { rotulo: 'Silencioso', tom: 'vermelho' },
+}
+
+/** Whether the service works, and what watches it: checks, processes, probes and notices. */
+export function Saude() {
+  const servico = useQuery({ ...read('GET /admin/saude', {}), refetchInterval: A_CADA_MS })
+  const vigia = useQuery({ ...read('GET /admin/monitor/health', {}), refetchInterval: A_CADA_MS })
+  const { data } = servico
+  const motivos = [...(data?.motivos ?? []), ...(vigia.data?.motivos ?? [])]
+  return (
+    <>
+      <Cabecalho
+        titulo="Saúde do serviço"
+        selo={data && <Selo tom={SAUDES[data.status].tom}>{SAUDES[data.status].rotulo}</Selo>}
+      />
+      <AbasDoMonitor />
+      {servico.error && !data && <Falha erro={servico.error} onRetry={() => void servico.refetch()} />}
+      {!data && !servico.error && <Esqueleto alto={420} />}
+      {[...new Map(motivos.map((motivo) => [motivo.mensagem, motivo])).values()].map((motivo) => (
+        <Painel
+          key={motivo.mensagem}
+          tom={motivo.gravidade === 'critica' ? 'vermelho' : 'ambar'}
+          titulo={motivo.mensagem}
+        >
+          {pagesOf([motivo.operacao]).map(({ nome, href }) => (
+            <Link key={href} to={href.split('?')[0]!} className="underline">
+              {nome}
+            </Link>
+          ))}
+        </Painel>
+      ))}
+      {data && (
+        <>
+          <dl className="mb-8 grid grid-cols-2 gap-x-8 gap-y-4 text-sm sm:grid-cols-4">
+            {Object.entries(CHECAGENS).map(([nome, rotulo]) => {
+              const { ok, detalhe } = data.checagens[nome as keyof typeof CHECAGENS]
+              return (
+                <Dado key={nome} rotulo={rotulo}>
+                  <Selo tom={ok ? 'verde' : 'vermelho'}>{ok ? 'Em ordem' : 'Com problema'}</Selo>
+                  <span className="sub mt-1 block">{detalhe}</span>
+                </Dado>
+              )
+            })}
+            {vigia.data && <Vigilancia {...vigia.data} />}
+          </dl>
+          <Secao titulo="Processos" texto="Cada um dá sinal a cada cinco segundos.">
+            <Tabela
+              rotulo="Processos"
+              colunas={COLUNAS}
+              linhas={data.processos}
+              chave={({ id }) => id}
+              densa
+              grade='"papel situacao" "desde atraso"'
+              vazio={null}
+            />
+          </Secao>
+        </>
+      )}
+    </>
+  )
+}
+
+type Vigia = SaudeDoMonitor
+const Vigilancia = ({ contagens, sondas, avisos }: Vigia) => (
+  <>
+    <Dado rotulo="Atraso das contagens">{duracao(contagens.atrasoSegundos * 1000)}</Dado>
+    <Dado rotulo="Sondas automáticas">
+      {inteiro(sondas.alvos)}
+      <span className="sub block">
+        {inteiro(sondas.atrasadas)} atrasadas, {inteiro(sondas.semResposta)} sem resposta
+      </span>
+    </Dado>
+    <Dado rotulo="Avisos de alertas a enviar">{inteiro(avisos.eventosPendentes + avisos.webhookPendentes)}</Dado>
+    <Dado rotulo="Para onde vão os avisos">
+      {inteiro(avisos.destinos.emails)} e-mails{avisos.destinos.webhook && ' e um webhook'}
+    </Dado>
+  </>
+)
+
+const MEBI = 1024 * 1024
+const COLUNAS: Coluna<Processo>[] = [
+  {
+    id: 'papel',
+    titulo: 'Processo',
+    celula: ({ papel, maquina, pid }) => (
+      <>
+        <span className="font-medium">{papel}</span>
+        <span className="sub block">
+          {maquina}, {pid}
+        </span>
+      </>
+    ),
+  },
+  { id: 'versao', titulo: 'Versão', className: 'max-md:hidden', celula: ({ versao }) => versao },
+  { id: 'desde', titulo: 'Desde', celula: ({ iniciadoEm }) => <Instante em={iniciadoEm} /> },
+  {
+    id: 'memoria',
+    titulo: 'Memória',
+    direita: true,
+    className: 'max-md:hidden',
+    celula: ({ memoriaBytes }) => `${inteiro(Math.round(memoriaBytes / MEBI))} MiB`,
+  },
+  {
+    id: 'atraso',
+    titulo: 'Atraso',
+    direita: true,
+    celula: ({ atrasoP99Ms, atrasoMaxMs }) => (
+      <span title={`O maior: ${duracao(atrasoMaxMs)}`}>{duracao(atrasoP99Ms)}</span>
+    ),
+  },
+  {
+    id: 'situacao',
+    titulo: 'Situação',
+    direita: true,
+    celula: ({ situacao }) => <Selo tom={SITUACOES[situacao].tom}>{SITUACOES[situacao].rotulo}</Selo>,
+  },
+]
