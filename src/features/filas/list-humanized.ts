@@ -2,7 +2,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { Fila } from '#platform/queue/filas.ts'
 import { humanize, type JobHumanizado } from './humanize.ts'
 import type { JobRow } from './job-row.ts'
-import { findJob, type JobFilter, listJobs } from './list-jobs.ts'
+import { filaOf, findJob, type JobFilter, listJobs } from './list-jobs.ts'
 import { subjectsOf } from './subjects.ts'
 
 /** The jobs of one queue as sentences, in the order of `listJobs`. */
@@ -18,3 +18,6 @@ export async function findHumanized(ctx: Ctx, fila: Fila, id: number): Promise<J
   const subjectOf = await subjectsOf(ctx.app, fila, [job])
   return { ...job, humanizado: humanize(job, subjectOf(job), retencao) }
 }
+
+/** The same of a job whose queue is not known. Throws NAO_ENCONTRADO. */
+export const findAnyHumanized = async (ctx: Ctx, id: number) => findHumanized(ctx, await filaOf(ctx, id), id)

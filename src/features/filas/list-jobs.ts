@@ -50,6 +50,14 @@ export async function findJob(ctx: Ctx, fila: Fila, id: number): Promise<{ job: 
   return { job, retencao }
 }
 
+/** The queue of a job. Throws NAO_ENCONTRADO. */
+export async function filaOf(ctx: Ctx, id: number): Promise<Fila> {
+  allow(ctx, 'admin.fila.read')
+  const job = await ctx.app.sistema.one<{ fila: Fila }>(sql`select fila from jobs where id = ${id}`)
+  if (!job) throw new Refusal('NAO_ENCONTRADO', `no job ${id}`)
+  return job.fila
+}
+
 const union = (parts: readonly Sql[], select: (part: Sql) => Sql): Sql =>
   join(
     parts.map((part) => sql`(${select(part)})`),

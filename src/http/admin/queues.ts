@@ -5,7 +5,7 @@ import { cleanJobs } from '#features/filas/clean-jobs.ts'
 import { groupFailures } from '#features/filas/group-failures.ts'
 import { showKpis } from '#features/filas/kpis.ts'
 import { listFilas, showPainel, summariseFilas } from '#features/filas/list-filas.ts'
-import { findHumanized, listHumanized } from '#features/filas/list-humanized.ts'
+import { findAnyHumanized, findHumanized, listHumanized } from '#features/filas/list-humanized.ts'
 import { listJobs } from '#features/filas/list-jobs.ts'
 import { pause, resume } from '#features/filas/pause-fila.ts'
 import { retryAllFailed, retryJob } from '#features/filas/retry-jobs.ts'
@@ -27,6 +27,7 @@ import {
   PainelDasFilas,
   PorFila,
   PorTarefa,
+  PorTarefaDeQualquer,
   ResumoDasFilas,
   TarefaDetalhada,
 } from '#http/schemas/fila.ts'
@@ -82,6 +83,14 @@ export const adminQueues = [
       'Uma linha por conexão e ambiente: os municípios dela dividem as vagas. O limite é o que as respostas mostraram; o disjuntor aberto suspende as chamadas até a próxima prova.',
     answers: { 200: Capacidades },
     handle: ({ ctx }) => showCapacidade(ctx),
+  }),
+  route('GET /admin/queues/tarefas/:jobId', {
+    ...read,
+    summary: 'Mostra uma tarefa de qualquer fila, pelo número',
+    description: 'Para quem tem o número de um registro ou de uma auditoria, e não a fila.',
+    params: PorTarefaDeQualquer,
+    answers: { 200: TarefaDetalhada },
+    handle: ({ ctx, params: { jobId } }) => findAnyHumanized(ctx, Number(jobId)),
   }),
   route('GET /admin/queues/:name/jobs', {
     ...read,

@@ -20,7 +20,9 @@ export const EstadoDeTarefa = Type.Enum([...ESTADOS_DE_JOB], { $id: 'EstadoDeTar
 export const EstadoTerminado = Type.Enum([...TERMINADOS])
 
 export const PorFila = Type.Object({ name: NomeDeFila })
-export const PorTarefa = Type.Object({ name: NomeDeFila, jobId: Type.String({ pattern: '^[1-9]\\d{0,14}$' }) })
+const jobId = Type.String({ pattern: '^[1-9]\\d{0,14}$' })
+export const PorTarefa = Type.Object({ name: NomeDeFila, jobId })
+export const PorTarefaDeQualquer = Type.Object({ jobId })
 /** Deeper than this no page of jobs is read: a state and the groups of failures find the job. */
 export const FiltroDeTarefas = Type.Object({
   state: Type.Optional(EstadoDeTarefa),
