@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
-import { LogOut, Menu, Moon } from 'lucide-react'
+import { LogOut, Menu, Moon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { cx } from '../kit/cx.ts'
 import { losesOnLeave } from '../kit/form/unsaved.ts'
 import { useApp } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
 import { useLeave } from './leave.ts'
+import { useSobreposta } from './palette/useSobreposta.tsx'
 import { Andando, SemRede } from './Rede.tsx'
 import { switchTema } from './tema.ts'
 
@@ -17,6 +18,7 @@ export function Shell() {
   const gaveta = useRef<HTMLDialogElement>(null)
   const { nome, Faixas } = useApp()
   useFocusOnNewScreen()
+  const { sobreposta, open } = useSobreposta()
   const close = () => gaveta.current?.close()
   return (
     <div className="lg:grid lg:min-h-dvh lg:grid-cols-[228px_minmax(0,1fr)]">
@@ -27,7 +29,7 @@ export function Shell() {
         Ir para o conteúdo
       </a>
       <div className="sticky top-0 h-dvh overflow-y-auto border-r border-linha bg-papel-1 max-lg:hidden">
-        <Navegacao />
+        <Navegacao onSearch={() => open('paleta')} />
       </div>
       <div className="min-w-0">
         <header className="flex h-13 items-center gap-2 border-b border-linha px-4 lg:hidden">
@@ -46,9 +48,17 @@ export function Shell() {
             onKeyDown={(event) => event.key === 'Escape' && close()}
             className="m-0 h-dvh max-h-none w-64 bg-papel-1 text-tinta shadow-pop backdrop:bg-[rgb(20_18_14/.42)]"
           >
-            <Navegacao onNavigate={close} />
+            <Navegacao onNavigate={close} onSearch={() => open('paleta')} />
           </dialog>
           <span className="font-semibold tracking-tight">{nome}</span>
+          <button
+            type="button"
+            aria-label="Buscar"
+            onClick={() => open('paleta')}
+            className="-mr-2 ml-auto grid size-10 place-items-center"
+          >
+            <Search size={20} />
+          </button>
         </header>
         <SemRede />
         {Faixas && <Faixas />}
@@ -57,6 +67,7 @@ export function Shell() {
         </main>
       </div>
       <Andando />
+      {sobreposta}
       <GuardaDoEscrito />
     </div>
   )
@@ -97,7 +108,7 @@ function GuardaDoEscrito() {
 }
 const placeOf = ({ pathname, search }: { pathname: string; search: object }) => pathname + JSON.stringify(search)
 
-function Navegacao({ onNavigate }: { onNavigate?: () => void }) {
+function Navegacao({ onSearch, onNavigate }: { onSearch: () => void; onNavigate?: () => void }) {
   const atual = useLocation({ select: ({ pathname }) => pathname })
   const { nome, inicio, menu, session, Topo } = useApp()
   const may = session.useMay()
@@ -112,6 +123,20 @@ function Navegacao({ onNavigate }: { onNavigate?: () => void }) {
         {nome}
       </Link>
       {Topo && <Topo />}
+      <button
+        type="button"
+        onClick={() => {
+          onNavigate?.()
+          onSearch()
+        }}
+        className={cx(LINHA, '-my-2 border border-linha-2 bg-papel text-tinta-2 hover:text-tinta')}
+      >
+        <Search size={16} strokeWidth={1.75} aria-hidden />
+        Buscar
+        <kbd className="ml-auto font-mono text-xs text-tinta-3 pointer-coarse:hidden" aria-hidden>
+          Ctrl K
+        </kbd>
+      </button>
       {menu
         .filter(({ itens }) => itens.some(({ permissao }) => !permissao || may(permissao)))
         .map(({ titulo, itens }) => (

@@ -2,6 +2,7 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Permissao } from '../api/permissions.ts'
+import type { Paleta } from './palette/destinos.ts'
 import type { Session } from './session.ts'
 
 /** The logged-in user and what the role may do: what every app's session says. */
@@ -29,6 +30,8 @@ export type App<S extends Quem = Quem> = {
   /** The login over an open page; `codigo`: of the second factor, of people who have one. */
   enterAgain: (credenciais: { email: string; senha: string; codigo?: string }) => Promise<unknown>
   logout: () => Promise<unknown>
+  /** What the search of the whole app finds besides the menu; loaded when it is opened. */
+  paleta: () => Promise<Paleta>
   /** The filters of lists that the person saved. */
   visoes: {
     // biome-ignore lint/suspicious/noExplicitAny: the key is the client's own

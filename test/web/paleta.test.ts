@@ -1,0 +1,134 @@
+// The search of the whole app, by keyboard alone: each thing is some letters and Enter away, from any screen.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { until } from '../support/until.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
+import { sharedStories } from './stage.ts'
+
+const { story } = sharedStories()
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar em tudo' })
+
+/** Opens the palette by its keys, types, waits for the entry to be the one that Enter opens, and opens it. */
+async function goTo(page: Page, texto: string, entrada: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await palette(page).waitFor()
+  await page.keyboard.type(texto)
+  await palette(page).getByRole('option', { name: entrada }).waitFor()
+  await expectSoon(() => chosen(page, entrada), true)
+  await page.keyboard.press('Enter')
+  await expectGone(palette(page))
+}
+
+/** Whether the entry is the highlighted one, going down to it where it is not. */
+async function chosen(page: Page, entrada: string | RegExp): Promise<boolean> {
+  const option = palette(page).getByRole('option', { name: entrada }).first()
+  if ((await option.getAttribute('aria-selected')) === 'true') return true
+  await page.keyboard.press('ArrowDown')
+  return false
+}
+
+story(
+  'an operator goes by keyboard to a note by its key, to a city, to a job and to an account, and back to what was opened',
+  'ops-paleta',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const issuer = await world.issuer()
+    const { json } = await issuer.api.issue(issuer.body({ valor: 412.37 }))
+    const nota = await issuer.api.waitSettled(json.id)
+    assert.ok(nota.chaveAcesso)
+    const [job] = await world.sql<{ id: string; fila: string }>(
+      'select id::text, fila from jobs where tenant_id = $1 order by id limit 1',
+      [issuer.tenant.id],
+    )
+    assert.ok(job)
+    await enterOps('operador')
+    await goOps('/agora')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    await page.keyboard.press('Control+k')
+    await palette(page).waitFor()
+    await look('aberta')
+    await page.keyboard.type('nada que exista aqui')
+    await expectText(page, 'Nada encontrado para “nada que exista aqui”')
+    await look('nada')
+    await page.keyboard.press('Escape')
+    await expectGone(palette(page))
+
+    await goTo(page, nota.chaveAcesso, /412,37/)
+    await page.waitForURL(`**/ops/notas/${nota.id}`)
+    await expectText(page, '412,37')
+    await goTo(page, 'maraba', 'Marabá, PA')
+    await page.waitForURL('**/ops/municipios?q=1504208')
+    await expectText(page, '1–1 de 1')
+    await goTo(page, job.id, new RegExp(`^Tarefa ${job.id} `))
+    await page.waitForURL(`**/ops/filas/${job.fila}/${job.id}`)
+    await goTo(page, 'ensaiar', 'Ensaiar conexão')
+    await page.waitForURL('**/ops/conexoes')
+
+    // What was opened is offered first, to this person alone.
+    await page.keyboard.press('Control+k')
+    const recentes = palette(page).getByRole('group', { name: 'Abertos por último' }).getByRole('option')
+    await recentes.nth(3).waitFor()
+    assert.match(await recentes.nth(2).innerText(), /Marabá, PA/)
+    await look('recentes')
+    await page.keyboard.press('Escape')
+    await expectGone(palette(page))
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Atalhos do teclado' }).waitFor()
+    await look('atalhos')
+    await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('dialog'))
+    await enterOps('suporte')
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'Conexões' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await palette(page).getByRole('option', { name: 'Notas' }).first().waitFor()
+    assert.equal(await recentes.count(), 0)
+    // Support rehearses nothing, and is not offered to.
+    assert.equal(await palette(page).getByRole('option', { name: 'Ensaiar conexão' }).count(), 0)
+  },
+)
+
+story(
+  'an accountant goes by keyboard to a note by its customer, and to a new one; Esc gives the focus back',
+  'paleta',
+  async ({ page, go, enter, look, world }) => {
+    const { tenant, api, body } = await world.issuer()
+    const { json } = await api.issue(body({ valor: 77.41, tomador: { razaoSocial: 'Padaria Três Irmãos Ltda' } }))
+    await api.waitSettled(json.id)
+    await until('the note can be found by name', async () => {
+      const { items } = (await tenant.portal.get('/portal/nfse?q=padaria')).json
+      return items.length > 0 || null
+    })
+    await enter(tenant)
+    await go('/empresas')
+    const field = page.getByRole('searchbox')
+    await field.waitFor()
+    await field.focus()
+    await page.keyboard.press('Control+k')
+    await palette(page).waitFor()
+    await page.keyboard.press('Escape')
+    await expectGone(palette(page))
+    await expectSoon(() => field.evaluate((each) => each === document.activeElement), true)
+
+    await page.keyboard.press('Control+k')
+    await palette(page).waitFor()
+    await page.keyboard.type('tres irmaos')
+    await palette(page)
+      .getByRole('option', { name: /Padaria Três Irmãos/ })
+      .waitFor()
+    await expectText(page, '1 resultado')
+    await look('achada')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/app/notas/${json.id}`)
+    await goTo(page, 'emitir', 'Emitir nota')
+    await page.waitForURL('**/app/emitir**')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+
+    // By pointer and on a phone there is an entry too.
+    await page.getByRole('button', { name: 'Buscar' }).first().click()
+    await palette(page)
+      .getByRole('option', { name: /Padaria Três Irmãos/ })
+      .waitFor()
+  },
+)

@@ -1,0 +1,80 @@
+import { BookOpen, Building2, FileText, Keyboard, MapPin } from 'lucide-react'
+import { ambienteAtual } from '../api/portal/ambiente.ts'
+import { call } from '../api/portal/client.ts'
+import { DE_CADA, type Paleta } from '../app/palette/destinos.ts'
+import { dinheiro, documento } from '../words/formatos.ts'
+import { tituloDaNota } from '../words/notas.ts'
+import { STATUS } from '../words/status.ts'
+
+/** Notes are looked for in all time; without a beginning the service looks at 30 days. */
+const SEMPRE = '2000-01-01'
+
+/** What a client finds from any screen. */
+export const paleta: Paleta = {
+  oQue: 'nota, cliente, empresa, município ou ação',
+  acoes: [
+    { titulo: 'Emitir nota', para: '/emitir', permissao: 'nota.issue', tambem: 'nova nfs-e fiscal criar' },
+    { titulo: 'Emitir em lote', para: '/lotes/novo', permissao: 'nota.issue', tambem: 'novo planilha csv importar' },
+    {
+      titulo: 'Nova nota recorrente',
+      para: '/recorrentes/nova',
+      permissao: 'recorrente.write',
+      tambem: 'mensal todo mês',
+    },
+    { titulo: 'Nova empresa', para: '/empresas/nova', permissao: 'empresa.write', tambem: 'cadastrar emissora cnpj' },
+    { titulo: 'Novo modelo de serviço', para: '/modelos/novo', permissao: 'modelo.write' },
+    { titulo: 'Convidar uma pessoa', para: '/equipe', permissao: 'usuario.write', tambem: 'usuário equipe convite' },
+    {
+      titulo: 'Mudar a senha ou o segundo fator',
+      para: '/perfil',
+      permissao: 'perfil.write',
+      tambem: 'trocar segurança',
+    },
+  ],
+  ajuda: [
+    { titulo: 'Documentação da API', fora: '/v1/docs', icone: BookOpen, tambem: 'ajuda integração manual' },
+    { titulo: 'Atalhos do teclado', abre: 'atalhos', icone: Keyboard, tambem: 'ajuda teclas' },
+  ],
+  fontes: [
+    {
+      titulo: 'Notas',
+      permissao: 'nota.read',
+      search: async (q, signal) => {
+        const consulta = { q, ambiente: ambienteAtual(), dataInicio: SEMPRE, limit: DE_CADA }
+        const { items } = await call('GET /portal/nfse', { consulta }, { signal })
+        return items.map((nota) => ({
+          titulo: `${tituloDaNota(nota)} · ${nota.tomadorNome ?? 'Não identificado'}`,
+          detalhe: `${dinheiro(nota.valorServico)} · ${STATUS[nota.status].rotulo}`,
+          icone: FileText,
+          para: `/notas/${nota.id}`,
+        }))
+      },
+    },
+    {
+      titulo: 'Empresas',
+      permissao: 'empresa.read',
+      search: async (q, signal) => {
+        const { items } = await call('GET /portal/empresas', { consulta: { q, limit: DE_CADA } }, { signal })
+        return items.map(({ id, razaoSocial, cpfCnpj }) => ({
+          titulo: razaoSocial,
+          detalhe: documento(cpfCnpj),
+          icone: Building2,
+          para: `/empresas/${id}`,
+        }))
+      },
+    },
+    {
+      titulo: 'Municípios',
+      permissao: 'municipio.read',
+      search: async (q, signal) => {
+        const { items } = await call('GET /portal/municipios', { consulta: { q, limit: DE_CADA } }, { signal })
+        return items.map(({ ibge, nome, uf, atendido }) => ({
+          titulo: `${nome}, ${uf}`,
+          detalhe: atendido ? undefined : 'Ainda não atendido',
+          icone: MapPin,
+          para: `/municipios/${ibge}`,
+        }))
+      },
+    },
+  ],
+}
