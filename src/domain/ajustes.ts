@@ -40,6 +40,10 @@ export type Ajustes = {
   'monitor.sondaMinutos': number
   'portal.avisoManutencao': string | null
   'regulamentacao.enderecos': readonly string[]
+  'suporte.documentacao': string | null
+  'suporte.email': string | null
+  'suporte.paginaDeStatus': string | null
+  'suporte.telefone': string | null
 }
 export type ChaveDeAjuste = keyof Ajustes
 
@@ -57,6 +61,13 @@ const nome: Schema = {
   pattern: '^[a-z0-9]+(?:[.-][a-z0-9]+){0,49}$',
   'x-formato': 'letras minúsculas, dígitos, pontos e hifens',
 }
+const endereco = (description: string): Schema => ({
+  type: 'string',
+  maxLength: 300,
+  pattern: '^https://[^\\s@]+$',
+  'x-formato': 'um endereço https://',
+  description,
+})
 const SUPERADMIN = ['superadmin'] as const
 /** What the person on call needs. */
 const PLANTAO = ['operador', 'superadmin'] as const
@@ -281,6 +292,41 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     padrao: [],
     unidade: null,
     papeis: SUPERADMIN,
+  },
+  'suporte.documentacao': {
+    schema: endereco('Onde a ajuda do portal leva quem integra; nulo: a documentação deste serviço.'),
+    padrao: null,
+    unidade: null,
+    papeis: PLANTAO,
+  },
+  'suporte.email': {
+    schema: {
+      type: 'string',
+      maxLength: 200,
+      pattern: '^[^\\s@]+@[^\\s@.]+(?:\\.[^\\s@.]+)+$',
+      'x-formato': 'um e-mail: nome@exemplo.com.br',
+      description: 'O e-mail do suporte, na ajuda do portal; nulo: nenhum.',
+    },
+    padrao: null,
+    unidade: null,
+    papeis: PLANTAO,
+  },
+  'suporte.paginaDeStatus': {
+    schema: endereco('A página que diz como o serviço está, na ajuda do portal; nulo: nenhuma.'),
+    padrao: null,
+    unidade: null,
+    papeis: PLANTAO,
+  },
+  'suporte.telefone': {
+    schema: {
+      type: 'string',
+      pattern: '^[+(\\d][\\d ()-]{7,24}$',
+      'x-formato': 'um telefone com DDD: (11) 3333-4444',
+      description: 'O telefone do suporte, na ajuda do portal; nulo: nenhum.',
+    },
+    padrao: null,
+    unidade: null,
+    papeis: PLANTAO,
   },
 }
 

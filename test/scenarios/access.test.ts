@@ -136,6 +136,7 @@ test('an account is registered, logged into, read and logged out of', async () =
     empresaIds: null,
     empresas: 1,
     avisoManutencao: null,
+    suporte: { email: null, telefone: null, paginaDeStatus: null, documentacao: null },
     verComo: null,
     segundoFator: { ativo: false, obrigatorio: false, codigosRestantes: 0 },
   })

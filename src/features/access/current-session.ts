@@ -19,6 +19,8 @@ export type SessaoAtual = SessaoPortal & {
   empresas: number
   /** What operators announce on every page; null: nothing. */
   avisoManutencao: string | null
+  /** Where help is found. */
+  suporte: Suporte
   /** Set in a read-only session of support alone: there `usuario` is the operator. */
   verComo: VerComo | null
   segundoFator: SegundoFator
@@ -54,7 +56,7 @@ export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
     permissoes: permissionsOf(papel),
     empresaIds: ctx.actor.empresaIds,
     empresas: ctx.actor.empresaIds?.length ?? row.empresas,
-    avisoManutencao: (await readAjustes(ctx.app))['portal.avisoManutencao'],
+    ...(await announced(ctx)),
     verComo: null,
     segundoFator: { ativo, obrigatorio: await PORTAL.requiresSecondFactor(ctx), codigosRestantes },
   }
@@ -73,9 +75,26 @@ async function sessionOfSuporte(ctx: Ctx, id: string): Promise<SessaoAtual> {
     permissoes: permissionsOfSuporte(),
     empresaIds: null,
     empresas: counted?.n ?? 0,
-    avisoManutencao: (await readAjustes(ctx.app))['portal.avisoManutencao'],
+    ...(await announced(ctx)),
     verComo,
     segundoFator: { ativo: false, obrigatorio: false, codigosRestantes: 0 },
+  }
+}
+
+/** As the settings say; null: there is none, and for `documentacao` that of the service itself. */
+export type Suporte = Record<'email' | 'telefone' | 'paginaDeStatus' | 'documentacao', string | null>
+
+/** What operators tell everyone on the portal. */
+async function announced(ctx: Ctx): Promise<Pick<SessaoAtual, 'avisoManutencao' | 'suporte'>> {
+  const ajustes = await readAjustes(ctx.app)
+  return {
+    avisoManutencao: ajustes['portal.avisoManutencao'],
+    suporte: {
+      email: ajustes['suporte.email'],
+      telefone: ajustes['suporte.telefone'],
+      paginaDeStatus: ajustes['suporte.paginaDeStatus'],
+      documentacao: ajustes['suporte.documentacao'],
+    },
   }
 }
 

@@ -57,6 +57,18 @@ export const VerComo = Forma(
   { description: 'A marca de uma sessão de suporte, que vê a conta como o cliente e só lê.' },
 )
 
+const Endereco = (description: string) => OuNulo(Type.String({ description }))
+export const Suporte = Forma(
+  'Suporte',
+  {
+    email: Endereco('O e-mail do suporte; null: não há.'),
+    telefone: Endereco('O telefone do suporte; null: não há.'),
+    paginaDeStatus: Endereco('A página que diz como o serviço está; null: não há.'),
+    documentacao: Endereco('A documentação; null: a deste serviço, em /v1/docs.'),
+  },
+  { description: 'Onde se acha ajuda, como a operação do serviço configurou.' },
+)
+
 /** The logged-in user. */
 export const Sessao = Forma('Sessao', {
   ...sessaoFields,
@@ -69,6 +81,7 @@ export const Sessao = Forma('Sessao', {
   avisoManutencao: OuNulo(
     Type.String({ description: 'Aviso da operação do serviço, para todas as páginas; null: nenhum.' }),
   ),
+  suporte: Suporte,
   verComo: OuNulo(VerComo),
   segundoFator: SegundoFator,
 })
