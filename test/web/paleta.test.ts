@@ -1,5 +1,6 @@
 // The search of the whole app, by keyboard alone: each thing is some letters and Enter away, from any screen.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
@@ -130,5 +131,42 @@ story(
     await palette(page)
       .getByRole('option', { name: /Padaria Três Irmãos/ })
       .waitFor()
+  },
+)
+
+story(
+  'a client who met an error finds whom to ask, and the code that support needs',
+  'ajuda',
+  async ({ page, go, enter, look, world }) => {
+    const tenant = await world.register()
+    const me = async () => (await tenant.portal.get('/portal/auth/me')).json.suporte
+    await world.sql(`
+      insert into ajustes (chave, valor, motivo, alterado_por, alterado_em)
+      select chave, valor::jsonb, 'O contato mudou', (select id from admin_usuarios order by criado_em limit 1), now()
+      from (values ('suporte.email', '"suporte@emissor.com.br"'), ('suporte.telefone', '"(11) 3333-4444"'),
+        ('suporte.paginaDeStatus', '"https://status.emissor.com.br"')) a (chave, valor)`)
+    try {
+      await until('the session tells where help is', async () => (await me()).email !== null || null)
+      await enter(tenant)
+      await go(`/notas/${randomUUID()}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('button', { name: 'Ajuda' }).first().click()
+      const ajuda = page.getByRole('dialog', { name: 'Ajuda' })
+      const copy = ajuda.getByRole('button', { name: /^Copiar o código do último erro: / })
+      const [codigo = ''] = /[\w-]{36}$/.exec((await copy.innerText()).trim()) ?? []
+      assert.ok(codigo)
+      const mail = ajuda.getByRole('link', { name: 'suporte@emissor.com.br' })
+      assert.ok(decodeURIComponent(String(await mail.getAttribute('href'))).endsWith(`código ${codigo}`))
+      await ajuda.getByRole('link', { name: 'Página de status' }).waitFor()
+      await ajuda.getByRole('link', { name: '(11) 3333-4444' }).waitFor()
+      await look('aberta')
+      await page.keyboard.press('Escape')
+      await expectGone(ajuda)
+      await goTo(page, 'suporte', 'Falar com o suporte')
+      await ajuda.waitFor()
+    } finally {
+      await world.sql(`delete from ajustes where chave like 'suporte.%'`)
+    }
+    await until('the settings are as they were', async () => (await me()).email === null || null)
   },
 )

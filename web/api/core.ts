@@ -67,6 +67,7 @@ export function createClient<O extends Surface<O>>() {
     const body = parse(await response.text())
     if (response.ok) return body as Saida<K>
     const erro = new ApiError(response.status, isErrorBody(body) ? body : unreadable(response))
+    lastRefused = erro.corpo.requestId || lastRefused
     if (endsSession(erro)) onSessionOver?.()
     throw erro
   }
@@ -106,6 +107,9 @@ export function createClient<O extends Surface<O>>() {
     whenSessionOver: (act: () => void) => void (onSessionOver = act),
   }
 }
+
+/** The requestId of the last call that failed since the page was opened; empty: none did. */
+export let lastRefused = ''
 
 function parse(text: string): unknown {
   try {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
-import { LogOut, Menu, Moon, Search } from 'lucide-react'
+import { LifeBuoy, LogOut, Menu, Moon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { cx } from '../kit/cx.ts'
 import { losesOnLeave } from '../kit/form/unsaved.ts'
 import { useApp } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
 import { useLeave } from './leave.ts'
-import { useSobreposta } from './palette/useSobreposta.tsx'
+import { type Qual, useSobreposta } from './palette/useSobreposta.tsx'
 import { Andando, SemRede } from './Rede.tsx'
 import { switchTema } from './tema.ts'
 
@@ -29,7 +29,7 @@ export function Shell() {
         Ir para o conteúdo
       </a>
       <div className="sticky top-0 h-dvh overflow-y-auto border-r border-linha bg-papel-1 max-lg:hidden">
-        <Navegacao onSearch={() => open('paleta')} />
+        <Navegacao open={open} />
       </div>
       <div className="min-w-0">
         <header className="flex h-13 items-center gap-2 border-b border-linha px-4 lg:hidden">
@@ -48,7 +48,7 @@ export function Shell() {
             onKeyDown={(event) => event.key === 'Escape' && close()}
             className="m-0 h-dvh max-h-none w-64 bg-papel-1 text-tinta shadow-pop backdrop:bg-[rgb(20_18_14/.42)]"
           >
-            <Navegacao onNavigate={close} onSearch={() => open('paleta')} />
+            <Navegacao onNavigate={close} open={open} />
           </dialog>
           <span className="font-semibold tracking-tight">{nome}</span>
           <button
@@ -108,7 +108,7 @@ function GuardaDoEscrito() {
 }
 const placeOf = ({ pathname, search }: { pathname: string; search: object }) => pathname + JSON.stringify(search)
 
-function Navegacao({ onSearch, onNavigate }: { onSearch: () => void; onNavigate?: () => void }) {
+function Navegacao({ open, onNavigate }: { open: (qual: Qual) => void; onNavigate?: () => void }) {
   const atual = useLocation({ select: ({ pathname }) => pathname })
   const { nome, inicio, menu, session, Topo } = useApp()
   const may = session.useMay()
@@ -127,7 +127,7 @@ function Navegacao({ onSearch, onNavigate }: { onSearch: () => void; onNavigate?
         type="button"
         onClick={() => {
           onNavigate?.()
-          onSearch()
+          open('paleta')
         }}
         className={cx(LINHA, '-my-2 border border-linha-2 bg-papel text-tinta-2 hover:text-tinta')}
       >
@@ -167,13 +167,18 @@ function Navegacao({ onSearch, onNavigate }: { onSearch: () => void; onNavigate?
             </ul>
           </div>
         ))}
-      <Rodape />
+      <Rodape
+        open={(qual) => {
+          onNavigate?.()
+          open(qual)
+        }}
+      />
     </nav>
   )
 }
 
-function Rodape() {
-  const { session, quem } = useApp()
+function Rodape({ open }: { open: (qual: Qual) => void }) {
+  const { session, quem, ajuda } = useApp()
   const { data } = useQuery(session.query)
   const leave = useLeave()
   return (
@@ -181,6 +186,12 @@ function Rodape() {
       <p className="truncate px-2 pb-1 text-xs text-tinta-3" title={data?.usuario.email}>
         {data && quem(data)}
       </p>
+      {ajuda && (
+        <button type="button" onClick={() => open('ajuda')} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
+          <LifeBuoy size={16} strokeWidth={1.75} aria-hidden />
+          Ajuda
+        </button>
+      )}
       <button type="button" onClick={switchTema} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
         <Moon size={16} strokeWidth={1.75} aria-hidden />
         Tema claro ou escuro

@@ -32,6 +32,8 @@ export type App<S extends Quem = Quem> = {
   logout: () => Promise<unknown>
   /** What the search of the whole app finds besides the menu; loaded when it is opened. */
   paleta: () => Promise<Paleta>
+  /** Where help is found, of an app whose people ask others for it. */
+  ajuda?: () => Promise<ComponentType<{ onClose: () => void }>>
   /** The filters of lists that the person saved. */
   visoes: {
     // biome-ignore lint/suspicious/noExplicitAny: the key is the client's own

@@ -23,6 +23,7 @@ export const portal = defineApp({
       ? { titulo: 'Esta página não aparece para o suporte', texto: SO_LEITURA }
       : { titulo: 'Você não tem acesso a esta página', texto: semPermissao(usuario.papel, oQue) },
   enterAgain,
+  ajuda: () => import('./Ajuda.tsx').then(({ Ajuda }) => Ajuda),
   paleta: () => import('./paleta.ts').then(({ paleta }) => paleta),
   visoes: { query: visoes, save: saveVisoes },
   logout: () => call('POST /portal/auth/logout', {}),

@@ -1,4 +1,4 @@
-import { BookOpen, Building2, FileText, Keyboard, MapPin } from 'lucide-react'
+import { BookOpen, Building2, FileText, Keyboard, LifeBuoy, MapPin } from 'lucide-react'
 import { ambienteAtual } from '../api/portal/ambiente.ts'
 import { call } from '../api/portal/client.ts'
 import { DE_CADA, type Paleta } from '../app/palette/destinos.ts'
@@ -32,6 +32,7 @@ export const paleta: Paleta = {
     },
   ],
   ajuda: [
+    { titulo: 'Falar com o suporte', abre: 'ajuda', icone: LifeBuoy, tambem: 'ajuda contato email telefone status' },
     { titulo: 'Documentação da API', fora: '/v1/docs', icone: BookOpen, tambem: 'ajuda integração manual' },
     { titulo: 'Atalhos do teclado', abre: 'atalhos', icone: Keyboard, tambem: 'ajuda teclas' },
   ],

@@ -12,6 +12,8 @@ import { remember } from './recentes.ts'
 import type { Painel } from './sobrepor.tsx'
 import { useGrupos } from './useGrupos.ts'
 
+const DICA = <span className="pointer-coarse:hidden">Setas escolhem, Enter abre, Esc fecha.</span>
+
 /** The search of the whole app: screens, actions and what the service knows, by keyboard from anywhere. */
 export function Paleta({ oferta, open, close }: Painel & { oferta: Oferta }) {
   const [digitado, setDigitado] = useState('')
@@ -82,7 +84,7 @@ export function Paleta({ oferta, open, close }: Painel & { oferta: Oferta }) {
                 ? `Nada encontrado para “${texto}”. Confira se está completo, ou procure por outra parte.`
                 : texto
                   ? count(destinos.length, 'resultado', 'resultados')
-                  : 'Setas escolhem, Enter abre, Esc fecha.'}
+                  : DICA}
             {falhas.length > 0 && ` Não responderam agora: ${falhas.join(', ')}.`}
           </p>
         </Dialog.Popup>

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { notifyFailure } from '../../kit/feedback/Avisos.tsx'
 import { useApp } from '../app.ts'
 
-/** What opens over any screen by a key: Ctrl K or ⌘K, and ?. */
-export type Qual = 'paleta' | 'atalhos'
+/** What opens over any screen: by Ctrl K or ⌘K, by ?, and from the menu. */
+export type Qual = 'paleta' | 'atalhos' | 'ajuda'
 
-/** The palette or the sheet of shortcuts while it is open, and what opens it; its file is loaded then. */
+/** The palette, the sheet of shortcuts or the help while it is open, and what opens it; its file is loaded then. */
 export function useSobreposta() {
   const app = useApp()
   const [sobreposta, setSobreposta] = useState<ReactNode>(null)
@@ -13,7 +13,7 @@ export function useSobreposta() {
   const open = (qual: Qual): void =>
     void import('./sobrepor.tsx')
       .then(({ draw }) => draw(qual, app, { open, close }))
-      .then(setSobreposta, () => notifyFailure('A busca não chegou do serviço', 'Confira a sua conexão.'))
+      .then(setSobreposta, () => notifyFailure('Não deu para abrir agora', 'Confira a sua conexão.'))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, ctrlKey, metaKey } = event
