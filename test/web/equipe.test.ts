@@ -184,3 +184,57 @@ story(
 )
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
+
+story(
+  'what another changed meanwhile of a person or an endpoint is shown before it is written over, and both changes stay',
+  'equipe-conflito',
+  async ({ page, go, enter, look, world }) => {
+    const dona = await world.register()
+    const oficina = await dona.createEmpresa({ razaoSocial: 'Oficina do Zé ME' })
+    const dev = await joined(dona, 'Davi Desenvolvedor')
+    const made = await dona.portal.post('/portal/webhooks', { url: 'https://erp.exemplo.com.br/a', descricao: 'ERP' })
+    assert.equal(made.status, 201, made.text)
+    const change = async (path: string, body: object) => {
+      const changed = await dona.portal.call('PATCH', path, { body })
+      assert.equal(changed.status, 200, changed.text)
+    }
+    const conflito = page.getByRole('region', { name: 'Isto mudou enquanto você editava' })
+    const keep = page.getByRole('button', { name: 'Manter o meu e salvar' })
+
+    await enter(dona)
+    await go('/equipe')
+    await page.getByRole('button', { name: 'Alterar Davi Desenvolvedor' }).click()
+    await page.getByRole('dialog').getByLabel('Leitura').check()
+    await change(`/portal/usuarios/${dev.id}`, { empresaIds: [oficina.id] })
+    await page.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+    await conflito.getByText('1 empresa').waitFor()
+    await look('pessoa')
+    await keep.click()
+    await expectText(page, 'Pessoa alterada')
+    const { items } = (await dona.portal.get('/portal/usuarios')).json
+    const saved = items.find(({ id }: { id: string }) => id === dev.id)
+    assert.deepEqual([saved.papel, saved.empresaIds], ['leitura', [oficina.id]])
+
+    const url = `/portal/webhooks/${made.json.id}`
+    await go(`/webhooks/${made.json.id}`)
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await page.getByLabel('Descrição').fill('ERP da matriz')
+    await change(url, { eventos: ['nfse.autorizada'], descricao: 'ERP da filial' })
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await conflito.getByText('O seu: ERP da matriz').waitFor()
+    await look('endpoint')
+    await keep.click()
+    await expectText(page, 'Endpoint salvo')
+    const { descricao, eventos } = (await dona.portal.get(url)).json
+    assert.deepEqual([descricao, eventos], ['ERP da matriz', ['nfse.autorizada']])
+
+    await page.getByRole('button', { name: 'Editar' }).click()
+    await page.getByLabel('Descrição').fill('A minha')
+    await change(url, { descricao: 'A dela' })
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await conflito.waitFor()
+    await page.getByRole('button', { name: 'Ficar com o que está salvo' }).click()
+    await expectGone(conflito)
+    await expectSoon(() => page.getByLabel('Descrição').inputValue(), 'A dela')
+  },
+)

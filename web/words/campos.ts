@@ -3,8 +3,8 @@ import { dinheiro, porcento } from './formatos.ts'
 
 /** The names of the parts of an API path: `servico[1].iss.aliquota` is `Serviço 2, ISS, alíquota`. */
 const NOMES: Record<string, string> = {
-  aliquotaIssPadrao: 'alíquota do ISS',
   aliquota: 'alíquota',
+  aliquotaIssPadrao: 'alíquota do ISS',
   apuracaoPropria: 'PIS e Cofins próprios',
   atividadeSimples: 'atividade do Simples',
   bairro: 'bairro',
@@ -74,8 +74,8 @@ const NOMES: Record<string, string> = {
   indicadorOperacao: 'indicador da operação',
   indicadorOperacaoPadrao: 'indicador da operação',
   informacoesComplementares: 'informações complementares',
-  inscricaoImobiliaria: 'inscrição imobiliária',
   inscricaoEstadual: 'inscrição estadual',
+  inscricaoImobiliaria: 'inscrição imobiliária',
   inscricaoMunicipal: 'inscrição municipal',
   inss: 'INSS',
   intermediario: 'Intermediário',
@@ -90,8 +90,8 @@ const NOMES: Record<string, string> = {
   municipio: 'município',
   municipioIncidencia: 'município do ISS',
   municipioPrestacao: 'município da prestação',
-  nfseMunicipal: 'NFS-e municipal',
   nacionalDesde: 'emissor nacional desde',
+  nfseMunicipal: 'NFS-e municipal',
   nifEstrangeiro: 'documento estrangeiro',
   nomeFantasia: 'nome fantasia',
   notaEmPapel: 'nota em papel',
@@ -131,8 +131,8 @@ const NOMES: Record<string, string> = {
   tipoTributacao: 'tributação',
   tomador: 'Quem contratou',
   totalTributos: 'total de tributos',
-  trilho: 'caminho da emissão',
   tributacaoRegular: 'tributação regular',
+  trilho: 'caminho da emissão',
   usuario: 'usuário da prefeitura',
   valor: 'valores',
   valorDeducao: 'deduzido nesta nota',
@@ -173,6 +173,7 @@ export function valorEscrito(campo: string, valor: unknown): string {
   if (valor === '***') return '*** (mascarado)'
   if (typeof valor === 'boolean') return valor ? 'sim' : 'não'
   if (typeof valor === 'number') return writeNumber(campo, valor)
+  if (Array.isArray(valor)) return valor.map((each) => valorEscrito(campo, each)).join(', ')
   return typeof valor === 'object' ? JSON.stringify(valor) : String(valor)
 }
 

@@ -21,6 +21,13 @@ test('only changes are listed, masked values first, and an empty group equals an
   assert.deepEqual(diferencas(antes, structuredClone(antes)), [])
 })
 
+test('a list of plain values is one value', () => {
+  assert.deepEqual(diferencas({ eventos: ['a', 'b'], itens: [{ x: 1 }] }, { eventos: ['b'], itens: [{ x: 1 }] }), [
+    { campo: 'eventos', antes: ['a', 'b'], depois: ['b'] },
+  ])
+  assert.equal(valorEscrito('eventos', ['a', 'b']), 'a, b')
+})
+
 test('a field and its value are written in words', () => {
   assert.equal(nomeDoCampo('servico[0].iss.aliquota'), 'Serviço, ISS, alíquota')
   assert.equal(nomeDoCampo('servico[1].valor.servico'), 'Serviço 2, valor do serviço')

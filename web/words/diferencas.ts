@@ -6,16 +6,20 @@ export function diferencas(antes: unknown, depois: unknown): Diferenca[] {
   const [a, b] = [leaves(antes), leaves(depois)]
   const campos = [...new Set([...a.keys(), ...b.keys()])]
   const mudados = campos
-    .filter((campo) => a.get(campo) !== b.get(campo))
+    .filter((campo) => !same(a.get(campo), b.get(campo)))
     .map((campo) => ({ campo, antes: a.get(campo), depois: b.get(campo) }))
   return [...mudados.filter(isMasked), ...mudados.filter((each) => !isMasked(each))]
 }
 
 const isMasked = ({ antes }: Diferenca) => antes === '***'
 
-/** Every value by its path. An empty object has none, so an empty group and an absent one are the same. */
+/** Whether two values, or two lists of plain values, are the same. */
+export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** Every value by its path; a list of plain values is one value. An empty object has none, so an empty group and an absent one are the same. */
 function leaves(valor: unknown, campo = '', found = new Map<string, unknown>()): Map<string, unknown> {
-  if (Array.isArray(valor)) for (const [i, item] of valor.entries()) leaves(item, `${campo}[${i}]`, found)
+  if (Array.isArray(valor) && valor.length > 0 && !valor.some(isGroup)) found.set(campo, valor)
+  else if (Array.isArray(valor)) for (const [i, item] of valor.entries()) leaves(item, `${campo}[${i}]`, found)
   else if (typeof valor === 'object' && valor !== null)
     for (const [nome, item] of Object.entries(valor)) leaves(item, campo ? `${campo}.${nome}` : nome, found)
   else if (valor !== undefined) found.set(campo, valor)
@@ -35,5 +39,6 @@ export function naOrdemDe(antes: unknown, depois: unknown): unknown {
   return Object.fromEntries(nomes.map((nome) => [nome, naOrdemDe(modelo[nome], depois[nome])]))
 }
 
+const isGroup = (valor: unknown) => typeof valor === 'object' && valor !== null
 const isObject = (valor: unknown): valor is Record<string, unknown> =>
   typeof valor === 'object' && valor !== null && !Array.isArray(valor)

@@ -2,9 +2,9 @@ import type { Empresa } from '#web/api/portal/client.ts'
 import { changeEmpresa, createEmpresa } from '#web/api/portal/empresas.ts'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { FalhaOuConflito } from '#web/portal/conflito/Conflito.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { CamposDaEmpresa } from './CamposDaEmpresa.tsx'
-import { FalhaOuConflito } from './Conflito.tsx'
 import { errosDaEmpresa, NOVA, toCorpo, toMudanca, toValores, type ValoresEmpresa } from './valores-empresa.ts'
 
 /**

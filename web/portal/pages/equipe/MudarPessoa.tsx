@@ -7,8 +7,9 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { notify, notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
+import { Formulario } from '#web/kit/form/Formulario.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { FalhaOuConflito } from '#web/portal/conflito/Conflito.tsx'
 import {
   EscolhaEmpresas,
   idsDe,
@@ -16,7 +17,9 @@ import {
   type QuaisEmpresas,
   quaisEmpresas,
 } from '#web/portal/EscolhaEmpresas.tsx'
+import { count } from '#web/words/formatos.ts'
 import type { Papel } from '#web/words/papeis.ts'
+import { PAPEIS } from '#web/words/status.ts'
 import { EscolhaPapel } from './EscolhaPapel.tsx'
 
 type Estado = 'ativo' | 'bloqueado' | 'desativado'
@@ -59,6 +62,15 @@ export function MudarPessoa({ pessoa, onClose }: { pessoa: Usuario; onClose: () 
 
 type Valores = QuaisEmpresas & { papel: Papel }
 
+const valoresDe = ({ papel, empresaIds }: Usuario): Valores => ({ papel, ...quaisEmpresas(empresaIds) })
+
+const NOMES = { papel: 'Papel', quais: 'Empresas', empresaIds: 'Quais empresas' }
+const escrito = (campo: string, valor: unknown): string => {
+  if (campo === 'papel') return PAPEIS[valor as Papel]
+  if (campo === 'quais') return valor === 'todas' ? 'todas' : 'só algumas'
+  return Array.isArray(valor) ? count(valor.length, 'empresa', 'empresas') : 'nenhuma'
+}
+
 function PapelEEmpresas({
   pessoa,
   onClose,
@@ -69,15 +81,18 @@ function PapelEEmpresas({
   setAto: (ato: Estado) => void
 }) {
   const eu = useQuery(sessao).data?.usuario
+  const [aberta, setAberta] = useState({ pessoa, vez: 0 })
+  const save = async ({ papel, ...quais }: Valores, { id, nome, versao }: Usuario) => {
+    await changePessoa(id, { papel, empresaIds: papel === 'owner' ? null : idsDe(quais), versao })
+    onClose()
+    notifyDone('Pessoa alterada', `${nome} entra de novo para usar o que mudou.`)
+  }
   return (
     <Formulario<Valores>
-      inicial={{ papel: pessoa.papel, ...quaisEmpresas(pessoa.empresaIds) }}
+      key={aberta.vez}
+      inicial={valoresDe(aberta.pessoa)}
       validate={(valores) => (valores.papel === 'owner' ? [] : missingEmpresas(valores))}
-      onSubmit={async ({ papel, ...quais }) => {
-        await changePessoa(pessoa.id, { papel, empresaIds: papel === 'owner' ? null : idsDe(quais) })
-        onClose()
-        notifyDone('Pessoa alterada', `${pessoa.nome} entra de novo para usar o que mudou.`)
-      }}
+      onSubmit={(valores) => save(valores, aberta.pessoa)}
       className="flex flex-col gap-4"
     >
       {({ papel }) => (
@@ -91,7 +106,14 @@ function PapelEEmpresas({
           {pessoa.id === eu?.id && (
             <p className="text-sm text-tinta-2">É você: ao salvar uma mudança, a sua sessão termina.</p>
           )}
-          <FalhaDoFormulario />
+          <FalhaOuConflito<Valores, Usuario>
+            base={valoresDe(aberta.pessoa)}
+            toValores={(salva) => valoresDe(salva!)}
+            save={(valores, salva) => save(valores, salva!)}
+            onTake={(salva) => setAberta(({ vez }) => ({ pessoa: salva!, vez: vez + 1 }))}
+            nomes={NOMES}
+            write={escrito}
+          />
           <div className="flex flex-wrap justify-between gap-2">
             <span className="flex gap-2">
               <Botao tipo="discreto" onClick={() => setAto(pessoa.status === 'ativo' ? 'bloqueado' : 'ativo')}>

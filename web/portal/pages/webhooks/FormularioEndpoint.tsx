@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react'
 import type { Endpoint, EndpointComSegredo, Erro, NomeDeEvento } from '#web/api/portal/client.ts'
 import { changeEndpoint, createEndpoint } from '#web/api/portal/webhooks.ts'
 import { Marcas } from '#web/kit/detail/Marcas.tsx'
@@ -7,6 +8,8 @@ import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
+import { FalhaOuConflito } from '#web/portal/conflito/Conflito.tsx'
+import { valorEscrito } from '#web/words/campos.ts'
 import { AMBIENTE_DO_ENDPOINT, ambienteDoEndpoint, EVENTOS, TODOS_OS_EVENTOS } from '#web/words/webhooks.ts'
 
 type Valores = { url?: string; descricao?: string; ambiente?: 'producao' | 'homologacao'; eventos?: NomeDeEvento[] }
@@ -29,32 +32,60 @@ export const NovoEndpoint = ({
   </Dialogo>
 )
 
-export const EditarEndpoint = ({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) => (
-  <Dialogo titulo="Editar endpoint" aberto onClose={onClose}>
-    <Campos
-      inicial={{
-        url: endpoint.url,
-        eventos: endpoint.eventos,
-        ...(endpoint.ambiente && { ambiente: endpoint.ambiente }),
-        ...(endpoint.descricao && { descricao: endpoint.descricao }),
-      }}
-      acao="Salvar"
-      onSubmit={async ({ url = '', eventos, descricao = null, ambiente = null }) => {
-        await changeEndpoint(endpoint.id, { url, ambiente, descricao, ...(eventos && { eventos }) })
-        notifyDone('Endpoint salvo', 'Vale para os próximos eventos.')
-        onClose()
-      }}
-    />
-  </Dialogo>
-)
+/** The form keeps the endpoint as it was when it opened: what others save meanwhile does not replace its text. */
+export function EditarEndpoint({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const [aberto, setAberto] = useState({ endpoint, vez: 0 })
+  const save = async ({ url = '', eventos, descricao, ambiente }: Valores, { id, versao }: Endpoint) => {
+    const corpo = { url, ambiente: ambiente ?? null, descricao: descricao ?? null, ...(eventos && { eventos }), versao }
+    await changeEndpoint(id, corpo)
+    notifyDone('Endpoint salvo', 'Vale para os próximos eventos.')
+    onClose()
+  }
+  return (
+    <Dialogo titulo="Editar endpoint" aberto onClose={onClose}>
+      <Campos
+        key={aberto.vez}
+        inicial={valoresDe(aberto.endpoint)}
+        acao="Salvar"
+        onSubmit={(valores) => save(valores, aberto.endpoint)}
+        falha={
+          <FalhaOuConflito<Valores, Endpoint>
+            base={valoresDe(aberto.endpoint)}
+            toValores={(salvo) => valoresDe(salvo!)}
+            save={(valores, salvo) => save(valores, salvo!)}
+            onTake={(salvo) => setAberto(({ vez }) => ({ endpoint: salvo!, vez: vez + 1 }))}
+            nomes={NOMES}
+            write={escrito}
+          />
+        }
+      />
+    </Dialogo>
+  )
+}
+
+const valoresDe = ({ url, eventos, ambiente, descricao }: Endpoint): Valores => ({
+  url,
+  eventos,
+  ...(ambiente && { ambiente }),
+  ...(descricao && { descricao }),
+})
+
+const NOMES = { url: 'Endereço', ambiente: 'Ambiente', eventos: 'Quando avisar' }
+const escrito = (campo: string, valor: unknown): string => {
+  if (campo === 'ambiente') return ambienteDoEndpoint((valor as Valores['ambiente']) ?? null)
+  if (campo === 'eventos') return ((valor as NomeDeEvento[] | undefined) ?? []).map((each) => EVENTOS[each]).join('; ')
+  return valorEscrito(campo, valor)
+}
 
 const Campos = ({
   inicial,
   acao,
   onSubmit,
+  falha = <FalhaDoFormulario />,
 }: {
   inicial: Valores
   acao: string
+  falha?: ReactNode
   onSubmit: (valores: Valores) => Promise<void>
 }) => (
   <Formulario<Valores> inicial={inicial} validate={faults} onSubmit={onSubmit} className="flex flex-col gap-4">
@@ -83,7 +114,7 @@ const Campos = ({
         ajuda: <span className="font-mono text-xs">{value}</span>,
       }))}
     />
-    <FalhaDoFormulario />
+    {falha}
     <PeDoDialogo>
       <Enviar>{acao}</Enviar>
     </PeDoDialogo>

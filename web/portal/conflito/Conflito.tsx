@@ -11,7 +11,7 @@ import { readAt } from '#web/kit/form/caminhos.ts'
 import { FalhaDoFormulario, useEstado } from '#web/kit/form/Formulario.tsx'
 import { nomeDoCampo, valorEscrito } from '#web/words/campos.ts'
 import { horaMinuto } from '#web/words/datas.ts'
-import { diferencas } from '#web/words/diferencas.ts'
+import { diferencas, same } from '#web/words/diferencas.ts'
 import { rebase } from './rebase.ts'
 
 type Props<V extends object, Salvo> = {
@@ -22,10 +22,21 @@ type Props<V extends object, Salvo> = {
   save: (valores: V, salvo: Salvo | null) => Promise<void>
   /** Discards the form for what is saved now. */
   onTake: (salvo: Salvo | null) => void
+  /** The names of fields that are this form's own. */
+  nomes?: Record<string, string>
+  /** A value in words, where its field alone does not say how. */
+  write?: typeof valorEscrito
 }
 
 /** Why saving failed; where another saved first, what the other changed, and the choice between the two. */
-export function FalhaOuConflito<V extends object, Salvo>({ base, toValores, save, onTake }: Props<V, Salvo>) {
+export function FalhaOuConflito<V extends object, Salvo>({
+  base,
+  toValores,
+  save,
+  onTake,
+  nomes = {},
+  write = valorEscrito,
+}: Props<V, Salvo>) {
   const { valores, falha } = useEstado((estado) => estado)
   const keep = useMutation<void, ApiError, { valores: V; salvo: Salvo | null }>({
     mutationFn: ({ valores, salvo }) => save(valores, salvo),
@@ -51,11 +62,11 @@ export function FalhaOuConflito<V extends object, Salvo>({ base, toValores, save
         <dl className="mt-3 flex flex-col gap-2">
           {diferencas(base, theirs).map(({ campo, antes, depois }) => (
             <div key={campo}>
-              <dt className="font-medium">{nomeDoCampo(campo)}</dt>
+              <dt className="font-medium">{nomes[campo] ?? nomeDoCampo(campo)}</dt>
               <dd className="break-words">
-                <span className="text-tinta-2">De {valorEscrito(campo, antes)} para</span> {valorEscrito(campo, depois)}
-                {readAt(mine, campo) !== depois && (
-                  <span className="block text-tinta-2">O seu: {valorEscrito(campo, readAt(mine, campo))}</span>
+                <span className="text-tinta-2">De {write(campo, antes)} para</span> {write(campo, depois)}
+                {!same(readAt(mine, campo), depois) && (
+                  <span className="block text-tinta-2">O seu: {write(campo, readAt(mine, campo))}</span>
                 )}
               </dd>
             </div>
