@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
-import { LifeBuoy, LogOut, Menu, Moon, Search } from 'lucide-react'
+import { LogOut, Menu, Moon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { cx } from '../kit/cx.ts'
 import { losesOnLeave } from '../kit/form/unsaved.ts'
@@ -48,7 +48,13 @@ export function Shell() {
             onKeyDown={(event) => event.key === 'Escape' && close()}
             className="m-0 h-dvh max-h-none w-64 bg-papel-1 text-tinta shadow-pop backdrop:bg-[rgb(20_18_14/.42)]"
           >
-            <Navegacao onNavigate={close} open={open} />
+            <Navegacao
+              onNavigate={close}
+              open={(qual) => {
+                close()
+                open(qual)
+              }}
+            />
           </dialog>
           <span className="font-semibold tracking-tight">{nome}</span>
           <button
@@ -125,10 +131,7 @@ function Navegacao({ open, onNavigate }: { open: (qual: Qual) => void; onNavigat
       {Topo && <Topo />}
       <button
         type="button"
-        onClick={() => {
-          onNavigate?.()
-          open('paleta')
-        }}
+        onClick={() => open('paleta')}
         className={cx(LINHA, '-my-2 border border-linha-2 bg-papel text-tinta-2 hover:text-tinta')}
       >
         <Search size={16} strokeWidth={1.75} aria-hidden />
@@ -167,12 +170,7 @@ function Navegacao({ open, onNavigate }: { open: (qual: Qual) => void; onNavigat
             </ul>
           </div>
         ))}
-      <Rodape
-        open={(qual) => {
-          onNavigate?.()
-          open(qual)
-        }}
-      />
+      <Rodape open={open} />
     </nav>
   )
 }
@@ -188,7 +186,9 @@ function Rodape({ open }: { open: (qual: Qual) => void }) {
       </p>
       {ajuda && (
         <button type="button" onClick={() => open('ajuda')} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
-          <LifeBuoy size={16} strokeWidth={1.75} aria-hidden />
+          <span className="grid size-4 place-items-center rounded-full border text-[10px]" aria-hidden>
+            ?
+          </span>
           Ajuda
         </button>
       )}

@@ -16,12 +16,12 @@ export function useSobreposta() {
       .then(setSobreposta, () => notifyFailure('Não deu para abrir agora', 'Confira a sua conexão.'))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const { key, target, ctrlKey, metaKey } = event
+      const { key } = event
       // So that the first letters typed after the key are not lost.
       if (key === 'Control' || key === 'Meta') return void import('./sobrepor.tsx').catch(() => null)
-      const paleta = (ctrlKey || metaKey) && key.toLowerCase() === 'k'
-      const typing = (target as HTMLElement).closest('input,textarea,select,[contenteditable]')
-      if (event.defaultPrevented || !(paleta || (key === '?' && !typing))) return
+      const paleta = (event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k'
+      const typing = (event.target as HTMLElement).closest('input,textarea,select,[contenteditable]')
+      if (event.defaultPrevented || (!paleta && (key !== '?' || typing))) return
       event.preventDefault()
       // What is open and asks something is answered first.
       if (!document.querySelector('[role$="dialog"],dialog[open]')) open(paleta ? 'paleta' : 'atalhos')
