@@ -225,6 +225,9 @@ story(
   async ({ page, go, enter, look, context, world }) => {
     const dona = await world.register()
     await enter(dona)
+    await go('/equipe')
+    const require = page.getByRole('button', { name: 'Exigir de todos' })
+    assert.match(String(await require.getAttribute('title')), /^Cadastre antes o seu próprio/)
     await go('/perfil')
     await page.getByRole('button', { name: 'Ligar' }).click()
     await page.getByRole('dialog').getByLabel('Senha', { exact: true }).fill(dona.senha)
@@ -264,5 +267,14 @@ story(
     await there.reload()
     await there.waitForURL('**/app/entrar**')
     await other.close()
+
+    // Who has one may require it of all.
+    await go('/equipe')
+    await require.click()
+    await page.getByRole('dialog').getByText('entra só para cadastrá-lo').waitFor()
+    await look('exigir')
+    await page.getByRole('dialog').getByRole('button', { name: 'Exigir de todos' }).click()
+    await page.getByRole('button', { name: 'Deixar de exigir' }).waitFor()
+    assert.equal((await page.request.get('/portal/conta').then((each) => each.json())).exigirSegundoFator, true)
   },
 )

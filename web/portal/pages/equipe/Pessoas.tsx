@@ -15,6 +15,7 @@ import { usePorque } from '#web/portal/porque.ts'
 import { dataCheia } from '#web/words/datas.ts'
 import { ESTADOS_DE_PESSOA } from '#web/words/pessoas.ts'
 import { PAPEIS } from '#web/words/status.ts'
+import { ExigirSegundoFator } from './ExigirSegundoFator.tsx'
 import { MudarPessoa } from './MudarPessoa.tsx'
 
 const rota = getRouteApi('/dentro/equipe')
@@ -96,6 +97,7 @@ export function Pessoas() {
         grade='"nome estado" "papel acesso" "empresas acao"'
         vazio={<Vazio titulo="Ninguém aqui">Você vê as pessoas limitadas às mesmas empresas que você.</Vazio>}
       />
+      <ExigirSegundoFator />
       {changing && <MudarPessoa pessoa={changing} onClose={() => setChanging(null)} />}
     </>
   )
