@@ -10,10 +10,16 @@ const { story } = sharedStories()
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar em tudo' })
 
+/** Opens the palette by its keys, until its field has the caret. */
+async function openByKeys(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = palette(page).getByRole('combobox')
+  await expectSoon(() => field.evaluate((each) => each === document.activeElement), true)
+}
+
 /** Opens the palette by its keys, types, waits for the entry to be the one that Enter opens, and opens it. */
 async function goTo(page: Page, texto: string, entrada: string | RegExp): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await palette(page).waitFor()
+  await openByKeys(page)
   await page.keyboard.type(texto)
   await palette(page).getByRole('option', { name: entrada }).waitFor()
   await expectSoon(() => chosen(page, entrada), true)
@@ -46,8 +52,7 @@ story(
     await goOps('/agora')
     await page.getByRole('heading', { level: 1 }).waitFor()
 
-    await page.keyboard.press('Control+k')
-    await palette(page).waitFor()
+    await openByKeys(page)
     await look('aberta')
     await page.keyboard.type('nada que exista aqui')
     await expectText(page, 'Nada encontrado para “nada que exista aqui”')
@@ -106,14 +111,12 @@ story(
     const field = page.getByRole('searchbox')
     await field.waitFor()
     await field.focus()
-    await page.keyboard.press('Control+k')
-    await palette(page).waitFor()
+    await openByKeys(page)
     await page.keyboard.press('Escape')
     await expectGone(palette(page))
     await expectSoon(() => field.evaluate((each) => each === document.activeElement), true)
 
-    await page.keyboard.press('Control+k')
-    await palette(page).waitFor()
+    await openByKeys(page)
     await page.keyboard.type('tres irmaos')
     await palette(page)
       .getByRole('option', { name: /Padaria Três Irmãos/ })

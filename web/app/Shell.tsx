@@ -7,7 +7,7 @@ import { losesOnLeave } from '../kit/form/unsaved.ts'
 import { useApp } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
 import { useLeave } from './leave.ts'
-import { type Qual, useSobreposta } from './palette/useSobreposta.tsx'
+import { OVER, type Qual, useSobreposta } from './palette/useSobreposta.tsx'
 import { Andando, SemRede } from './Rede.tsx'
 import { switchTema } from './tema.ts'
 
@@ -186,7 +186,7 @@ function Rodape({ open }: { open: (qual: Qual) => void }) {
       </p>
       {ajuda && (
         <button type="button" onClick={() => open('ajuda')} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
-          <span className="grid size-4 place-items-center rounded-full border text-[10px]" aria-hidden>
+          <span className="w-4 text-center" aria-hidden>
             ?
           </span>
           Ajuda
@@ -211,6 +211,7 @@ function useFocusOnNewScreen(): void {
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    document.getElementById('conteudo')?.focus({ preventScroll: true })
+    // What was opened over the screen while it was on its way keeps the focus.
+    if (!document.querySelector(OVER)) document.getElementById('conteudo')?.focus({ preventScroll: true })
   }, [pathname])
 }

@@ -5,6 +5,9 @@ import { useApp } from '../app.ts'
 /** What opens over any screen: by Ctrl K or ⌘K, by ?, and from the menu. */
 export type Qual = 'paleta' | 'atalhos' | 'ajuda'
 
+/** What is open over the screen. */
+export const OVER = '[role$="dialog"],dialog[open]'
+
 /** The palette, the sheet of shortcuts or the help while it is open, and what opens it; its file is loaded then. */
 export function useSobreposta() {
   const app = useApp()
@@ -24,7 +27,7 @@ export function useSobreposta() {
       if (event.defaultPrevented || (!paleta && (key !== '?' || typing))) return
       event.preventDefault()
       // What is open and asks something is answered first.
-      if (!document.querySelector('[role$="dialog"],dialog[open]')) open(paleta ? 'paleta' : 'atalhos')
+      if (!document.querySelector(OVER)) open(paleta ? 'paleta' : 'atalhos')
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
