@@ -108,10 +108,7 @@ export const FONTES: Fonte[] = [
         titulo: `${nomeDaFatura(fatura)} · ${fatura.tenantNome}`,
         detalhe: `${dinheiro(fatura.total)} · ${mesEscrito(fatura.competencia)}`,
         icone: CreditCard,
-        para:
-          fatura.numero === null
-            ? `/faturas?tenantId=${fatura.tenantId}&competencia=${fatura.competencia}`
-            : `/faturas?q=${fatura.numero}`,
+        para: `/faturas/${fatura.id}`,
       }))
     },
   },
