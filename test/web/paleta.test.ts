@@ -36,7 +36,7 @@ async function chosen(page: Page, entrada: string | RegExp): Promise<boolean> {
 }
 
 story(
-  'an operator goes by keyboard to a note by its key, to a city, to a job and to an account, and back to what was opened',
+  'an operator goes by keyboard to a note by its key, to a city and to a job, and back to what was opened',
   'ops-paleta',
   async ({ page, goOps, enterOps, look, world }) => {
     const issuer = await world.issuer()
