@@ -6478,6 +6478,24 @@ export type PainelDoMonitor = {
     /** De 0 a 1. De 0 a 1. */
     taxaDeFalha: number | null
   }>
+  /** As unidades da federação com web services em uso. */
+  porUf: Array<{
+    /** A sigla da unidade da federação. */
+    uf: string
+    /** Os dela, por estado. */
+    estados: {
+      /** Quantos estão assim. */
+      suspenso: number
+      /** Quantos estão assim. */
+      fora: number
+      /** Quantos estão assim. */
+      instavel: number
+      /** Quantos estão assim. */
+      normal: number
+      /** Quantos estão assim. */
+      sem_dados: number
+    }
+  }>
   /** Os em uso que não vão bem. */
   piores: Array<Webservice>
   /** Alertas abertos, por gravidade. */
@@ -8483,6 +8501,7 @@ export type Sessao = {
   empresas: number
   /** Aviso da operação do serviço, para todas as páginas; null: nenhum. */
   avisoManutencao: string | null
+  suporte: Suporte
   verComo: VerComo | null
   segundoFator: SegundoFator
 }
@@ -8623,6 +8642,18 @@ export type StatusPreparacao = 'na_fila' | 'executando' | 'concluida' | 'cancela
 export type StatusReajuste = 'agendado' | 'aguardando_indice' | 'aplicando' | 'aplicado' | 'cancelado'
 
 export type StatusUsuario = 'pendente' | 'ativo' | 'bloqueado' | 'desativado'
+
+/** Onde se acha ajuda, como a operação do serviço configurou. */
+export type Suporte = {
+  /** O e-mail do suporte; null: não há. */
+  email: string | null
+  /** O telefone do suporte; null: não há. */
+  telefone: string | null
+  /** A página que diz como o serviço está; null: não há. */
+  paginaDeStatus: string | null
+  /** A documentação; null: a deste serviço, em /v1/docs. */
+  documentacao: string | null
+}
 
 export type SuspenderContrato = {
   /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
@@ -9616,6 +9647,30 @@ export type WebserviceDetalhe = {
       p95Ms: number
     } | null
     /** Sondas no período. */
+    sondas: number
+    /** De 0 a 1: sondas respondidas; nulo sem sondas. De 0 a 1. */
+    disponibilidade: number | null
+  }>
+  /** As últimas 24 horas, a de agora por último; também as sem movimento. */
+  horas: Array<{
+    /** ISO 8601 com fuso. */
+    em: string
+    /** Notas autorizadas no período. */
+    autorizadas: number
+    /** Notas recusadas no período. */
+    rejeitadas: number
+    /** Envios que não chegaram ou cuja resposta não veio. */
+    falhas: number
+    /** De 0 a 1: as falhas, de tudo; nulo sem movimento. De 0 a 1. */
+    taxaDeFalha: number | null
+    /** Do pedido à resposta do município; nulo sem respostas. */
+    tempoResposta: {
+      /** Em metade dos casos, até tantos milissegundos. */
+      p50Ms: number
+      /** Em 95 % dos casos, até tantos milissegundos. */
+      p95Ms: number
+    } | null
+    /** Sondas na hora. */
     sondas: number
     /** De 0 a 1: sondas respondidas; nulo sem sondas. De 0 a 1. */
     disponibilidade: number | null

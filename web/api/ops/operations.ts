@@ -1094,6 +1094,15 @@ export type Operacoes = {
     entrada: {}
     resposta: CapacidadesDeMunicipios
   }
+  /** Mostra uma tarefa de qualquer fila, pelo número. Para quem tem o número de um registro ou de uma auditoria, e não a fila. */
+  'GET /admin/queues/tarefas/{jobId}': {
+    entrada: {
+      caminho: {
+        jobId: string
+      }
+    }
+    resposta: TarefaDetalhada
+  }
   /** Lista as tarefas de uma fila como estão guardadas. Sem state, as que ainda têm o que fazer, pela hora; as terminadas vêm da mais nova à mais antiga. Acima de dez mil, total é uma estimativa. */
   'GET /admin/queues/{name}/jobs': {
     entrada: {
