@@ -208,7 +208,7 @@ story(
 )
 
 story(
-  'a whole template is prepared city by city, and the WSDL of a city becomes an approved connection that is rehearsed',
+  'a whole template is prepared city by city, and the WSDL of a city becomes an approved connection',
   'ops-preparo',
   async ({ page, goOps, enterOps, look }) => {
     const dialog = page.getByRole('dialog')
