@@ -8,7 +8,6 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** Called by no screen, and why. */
 const ELSEWHERE: Record<string, string> = {
   'GET /admin/conexoes/{slug}/active': 'a program asks for the published version by its slug; a page has the id',
-  'GET /admin/dashboard-v2/overview': 'the home shows /admin/overview, which counts the same',
   'GET /admin/monitor/webservices/{municipioIbge}/transmissoes':
     'the page of a city shows /admin/monitor/transmissoes of it',
   'GET /admin/queues/resumo': 'the board shows /admin/queues, which counts the same by queue',

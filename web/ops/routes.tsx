@@ -6,7 +6,7 @@ import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { Shell } from '../app/Shell.tsx'
 import { screen } from '../app/screen.tsx'
 import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
-import { readAba, readLista, readMes } from './busca.ts'
+import { readAba, readLista, readMes, readParede } from './busca.ts'
 import { ParaOInicio } from './pages/ParaOInicio.tsx'
 import { session } from './sessao.ts'
 
@@ -55,9 +55,10 @@ const arvore = raiz.addChildren([
   }),
   createRoute({ getParentRoute: () => raiz, path: '/', component: ParaOInicio }),
   dentro.addChildren([
-    tela(
+    telaComBusca(
       '/agora',
       screen(() => import('./pages/agora/Agora.tsx'), 'Agora'),
+      readParede,
     ),
     telaComBusca(
       '/notas',

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { emObservacao, panorama } from '#web/api/ops/agora.ts'
 import type { Observacao, Panorama } from '#web/api/ops/client.ts'
+import { classeBotao } from '#web/kit/Botao.tsx'
 import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
@@ -12,14 +13,24 @@ import { GRAVIDADES } from '#web/words/alertas.ts'
 import { readSearch } from '#web/words/busca.ts'
 import { dataCheia, faz } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
+import { Movimento } from './Movimento.tsx'
+import { Parede } from './Parede.tsx'
+
+const rota = getRouteApi('/dentro/agora')
 
 /** The home of the person on call: what needs a human, whom it hurts, since when, and the way to its act. */
 export function Agora() {
+  const { parede } = rota.useSearch()
   const espera = useQuery(emObservacao)
   const numeros = useQuery(panorama)
+  if (parede) return <Parede />
   return (
     <>
-      <Cabecalho titulo="Agora" texto="O que precisa de uma pessoa, do mais grave ao menos." />
+      <Cabecalho titulo="Agora" texto="O que precisa de uma pessoa, do mais grave ao menos.">
+        <Link to="/agora" search={{ parede: '1' }} className={classeBotao()}>
+          Ver na parede
+        </Link>
+      </Cabecalho>
       {espera.error ? (
         <Falha erro={espera.error} onRetry={() => void espera.refetch()} />
       ) : espera.data ? (
@@ -28,6 +39,7 @@ export function Agora() {
         <Esqueleto alto={240} />
       )}
       {numeros.data && <Numeros {...numeros.data} />}
+      <Movimento />
     </>
   )
 }
