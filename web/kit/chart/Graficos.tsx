@@ -72,7 +72,7 @@ function Moldura({
   const p = ativo === null ? null : pontos[ativo]!
   const dito = (valor: number | undefined) => (valor === undefined ? semValor : formato(valor))
   return (
-    <figure ref={caixa} className="relative min-w-0">
+    <figure ref={caixa} className="relative min-w-0 overflow-x-clip">
       <figcaption className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <span className="font-medium">{titulo}</span>
         {series.length > 1 && (

@@ -29,6 +29,7 @@ const COLUNAS: Coluna<Webservice>[] = [
     id: 'cidade',
     titulo: 'Cidade',
     fixa: true,
+    className: 'md:w-full md:max-w-0 md:min-w-40',
     planilha: ({ municipio }) => `${municipio.nome}/${municipio.uf}`,
     celula: ({ municipio, ambiente, conexao }) => (
       <Duas
@@ -75,7 +76,7 @@ const COLUNAS: Coluna<Webservice>[] = [
   {
     id: 'sonda',
     titulo: 'Última sonda',
-    className: 'max-md:hidden',
+    className: 'whitespace-nowrap max-lg:hidden',
     planilha: ({ sonda }) => sonda && `${dataCheia(sonda.em)} ${sonda.causa ?? ''}`,
     celula: ({ sonda }) =>
       sonda && (
