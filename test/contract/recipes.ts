@@ -414,6 +414,13 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
   ],
   [/\/auth\/(logout|sessoes)$/, async (s) => ({ client: (await newUser(s, 'leitura')).portal })],
   [
+    / \/portal\/auth\/sessoes\/:id$/,
+    async (s) => {
+      const { portal: client } = await newUser(s, 'leitura')
+      return { client, ids: { sessao: made(await client.get('/portal/auth/sessoes'), 200).items[0].id } }
+    },
+  ],
+  [
     /\/auth\/trocar-senha$/,
     async ({ world }) => {
       const { portal, senha } = await world.register()
