@@ -1,0 +1,15 @@
+// npm run escala [-- <ensaio>]     what one machine cannot carry, on engines that exist; exit code 1 for any fault
+import { ENSAIOS } from './ensaios.ts'
+
+const nome = process.argv[2] ?? 'processos'
+const ensaio = ENSAIOS[nome]
+if (!ensaio || nome.startsWith('-')) {
+  console.error(
+    `Uso: npm run escala [-- ensaio]\n${Object.entries(ENSAIOS)
+      .map(([each, { faz }]) => `  ${each.padEnd(12)} ${faz}`)
+      .join('\n')}`,
+  )
+  process.exit(2)
+}
+const { rodar } = await ensaio.abrir()
+process.exit(await rodar(process.argv.slice(3)))
