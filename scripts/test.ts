@@ -31,7 +31,7 @@ const files = FOLDERS.flatMap((folder) =>
 if (everything) await check()
 // The browser tests need the pages built from the present code.
 if (everything || parts.some((part) => part.includes('web')))
-  execFileSync(process.execPath, [join(ROOT, 'web/build.ts')], { stdio: 'inherit' })
+  execFileSync(process.execPath, [join(ROOT, 'web/build.ts'), '--se-mudou'], { stdio: 'inherit' })
 // Hundreds of processes read the same sources: the first one compiles them.
 process.env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled')
 const removeCluster = everything ? await prepareCluster() : () => {}

@@ -1,6 +1,7 @@
 // Builds the web apps into web/dist: `npm run build:web`, which `npm ci` runs too. Every file that compresses gets its
-// .br and .gz beside it, so that serving only reads files.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+// .br and .gz beside it, so that serving only reads files. `--se-mudou`: not where dist is of these very sources.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
@@ -8,6 +9,7 @@ import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
 
 const ROOT = import.meta.dirname
+const DIST = join(ROOT, 'dist')
 
 /** Every app: the name of its page, the path it is served below, and how many files share what comes with the entry. */
 const APPS = [
@@ -86,8 +88,28 @@ function compress(folder: string): void {
   }
 }
 
-rmSync(join(ROOT, 'dist'), { recursive: true, force: true })
-for (const [name, base, shared] of APPS) {
-  await build(appOf(name, base, shared))
-  compress(join(ROOT, 'dist', name))
+/** What the apps are built from: their own files, what they import of the repository, and the versions of packages. */
+function digestOfSources(): string {
+  const digest = createHash('sha256')
+  for (const folder of ['web', 'src/domain', 'contracts', 'package-lock.json'].map((name) => join(ROOT, '..', name)))
+    for (const file of statSync(folder).isDirectory()
+      ? (readdirSync(folder, { recursive: true }) as string[]).sort()
+      : ['']) {
+      const path = join(folder, file)
+      if (path.startsWith(DIST) || file.endsWith('.test.ts') || statSync(path).isDirectory()) continue
+      digest.update(file).update(readFileSync(path))
+    }
+  return digest.digest('hex')
+}
+
+const SOURCES = join(DIST, 'sources.sha256')
+const sources = digestOfSources()
+const isFresh = existsSync(SOURCES) && readFileSync(SOURCES, 'utf8') === sources
+if (!(isFresh && process.argv.includes('--se-mudou'))) {
+  rmSync(DIST, { recursive: true, force: true })
+  for (const [name, base, shared] of APPS) {
+    await build(appOf(name, base, shared))
+    compress(join(DIST, name))
+  }
+  writeFileSync(SOURCES, sources)
 }

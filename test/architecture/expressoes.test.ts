@@ -15,8 +15,11 @@ test('no expression is made at run time, where it could not be tried', () => {
   )
 })
 
-/** `npm run expressoes` tries them with the largest body; what is not linear shows itself in a tenth of that. */
-const BYTES = 512 * 1024
+/**
+ * `npm run expressoes` tries them with the largest body; what is not linear shows itself in a fortieth of that, where a
+ * quadratic one takes ten thousand times what a linear one does.
+ */
+const BYTES = 128 * 1024
 /**
  * `npm run expressoes` shows times against 50 ms a MiB. A linear expression may pass that on a slow or busy machine, and
  * one that is not passes it a hundred times over.
