@@ -90,6 +90,22 @@ export async function claimJobs(
   return rows.map((row) => ({ ...row, tomadoEmMs }))
 }
 
+/** Which of the queues have a job whose time has come, whether its group may take it or not. */
+export async function findDue(db: Db, filas: readonly Fila[]): Promise<Fila[]> {
+  const rows = await db.query<{ fila: Fila }>(sql`
+    with recursive grupos as (
+      select f.fila, (select min(grupo) from jobs j where j.fila = f.fila and j.estado = 'aguardando') as grupo
+        from unnest(${filas}::text[]) as f(fila)
+      union all
+      select fila, (select min(grupo) from jobs j
+                     where j.fila = g.fila and j.estado = 'aguardando' and j.grupo > g.grupo)
+        from grupos g where grupo is not null)
+    select distinct fila from grupos g where grupo is not null and exists (
+      select from jobs j
+       where j.fila = g.fila and j.grupo = g.grupo and j.estado = 'aguardando' and j.executar_em <= now())`)
+  return rows.map(({ fila }) => fila)
+}
+
 /** The jobs of group `c` whose time has come. */
 const due = (fila: Fila, which: Sql) => sql`(
   select id, executar_em from jobs
