@@ -43,12 +43,15 @@ export async function takeDueSteps(app: App): Promise<number> {
         and not exists (select from fatura_passos p where p.fatura_id = f.id and p.passo = d.passo))
     order by f.vencimento, f.id limit ${AT_ONCE}`)
   let taken = 0
-  await forEachAtOnce(due, SIDE_BY_SIDE, async (each) => {
-    try {
-      if (await app.sistema.transaction((db) => takeSteps(app, db, each, { hoje, precos }))) taken += 1
-    } catch (error) {
-      app.log.warn({ err: error, faturaId: each.id }, 'steps of dunning not taken')
-    }
+  // Of one contract the oldest fatura comes first: the client is not told that a newer one will suspend what it suspended.
+  const byContrato = [...Map.groupBy(due, ({ contratoId }) => contratoId).values()]
+  await forEachAtOnce(byContrato, SIDE_BY_SIDE, async (faturas) => {
+    for (const each of faturas)
+      try {
+        if (await app.sistema.transaction((db) => takeSteps(app, db, each, { hoje, precos }))) taken += 1
+      } catch (error) {
+        app.log.warn({ err: error, faturaId: each.id }, 'steps of dunning not taken')
+      }
   })
   if (taken > 0) forgetContratos(app)
   return taken
