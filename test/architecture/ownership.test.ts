@@ -76,6 +76,7 @@ const OWNER: Record<string, string> = {
   historico: 'src/features/nfse/nota',
   importacao_linhas: 'src/features/importacao',
   importacoes: 'src/features/importacao',
+  indice_leituras: 'src/features/faturamento/reajustes',
   indices: 'src/features/faturamento/reajustes',
   jobs: 'src/platform/queue',
   limites: 'src/platform/http',

@@ -40,6 +40,7 @@ const DA_CASA: Record<string, string> = {
   cupons: 'coupons of the service, for any account',
   execucoes: 'runs of invoicing over all accounts',
   indices: 'price indices by month',
+  indice_leituras: 'when the source of price indices was last asked',
   nf_mensalidade_config: 'who bills the accounts, and for which service',
   planos: 'what the service sells',
   plano_versoes: 'versions of what the service sells',

@@ -1436,6 +1436,14 @@ table importacoes
   grant select to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
+table indice_leituras
+  indice text not null
+  lida_em timestamp with time zone not null
+  constraint indice_leituras_indice_check CHECK ((indice = ANY (ARRAY['ipca'::text, 'igpm'::text])))
+  constraint indice_leituras_pkey PRIMARY KEY (indice)
+  row level security off
+  grant insert, select, update to nfse_sistema
+
 table indices
   indice text not null
   competencia text not null

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { addDays, periodoEm } from '#domain/faturamento/periods.ts'
+import { fatorDe, percentualDe } from '#domain/faturamento/reajuste.ts'
 import { itensDaTroca } from '#domain/faturamento/troca.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
@@ -504,10 +505,8 @@ test('indices are entered or imported; a readjustment applies what its preview s
   }
   Object.assign(published, { status: 200, body: rows.slice(0, 11) })
   assert.equal((await ok(importar(), 201)).meses, 11)
-  assert.match(
-    published.asked.at(-1)!,
-    /bcdata\.sgs\.433\/dados\?formato=json&dataInicial=01%2F01%2F2024&dataFinal=30%2F11%2F2024/,
-  )
+  const asked = '/bcdata.sgs.433/dados?formato=json&dataInicial=01%2F01%2F2024&dataFinal=30%2F11%2F2024'
+  assert.ok(published.asked.at(-1)!.endsWith(asked), published.asked.at(-1))
   assert.equal((await ok(importar(), 201)).meses, 0, 'repeated')
   assert.equal((await find()).status, 'aguardando_indice')
   const entered = { indice: 'ipca', valores: [{ competencia: '2024-12', percentual: 0.5 }], motivo: MOTIVO }
@@ -541,4 +540,41 @@ test('indices are entered or imported; a readjustment applies what its preview s
   )
   assert.ok(later.contratos.some(({ valorNovo }: { valorNovo: number | null }) => valorNovo !== null))
   assert.equal((await ok(admin.superadmin.call('DELETE', `/admin/reajustes/${later.id}`))).status, 'cancelado')
+})
+
+test('the months that a readjustment waits for are imported when the source has them; one that was entered stays', async () => {
+  const plano = await newPlano({ valorMensal: 100 })
+  const velho = { dataInicio: addDays(HOJE, -400), indiceReajuste: 'igpm' }
+  const contrato = await newContrato(await newAccount(), plano.id, velho)
+  const junho = { indice: 'igpm', valores: [{ competencia: '2023-06', percentual: 1 }], motivo: MOTIVO }
+  await ok(put(admin.superadmin, '/admin/indices', junho))
+  const novo = { indice: 'igpm', periodoInicio: '2023-01', periodoFim: '2023-12', alvo: { planoIds: [plano.id] } }
+  const made = await ok(admin.superadmin.post('/admin/reajustes', { ...novo, vigencia: MES, motivo: MOTIVO }), 201)
+  const find = () => ok(admin.suporte.get(`/admin/reajustes/${made.id}`))
+  await until('it waits for the index', async () => (await find()).status === 'aguardando_indice')
+
+  const rows = Array.from({ length: 12 }, (_, n) => `01/${String(n + 1).padStart(2, '0')}/2023`)
+  Object.assign(published, { status: 200, body: rows.map((data) => ({ data, valor: '0.50' })) })
+  // Hours pass since the source was last asked.
+  await until('the source was asked before', async () => {
+    const aged = await world.sql(
+      `update indice_leituras set lida_em = lida_em - interval '7 hours' where indice = 'igpm' returning indice`,
+    )
+    return aged.length === 1
+  })
+  const applied = await until('it is applied', async () => {
+    const each = await find()
+    return each.status === 'aplicado' && each
+  })
+  assert.match(published.asked.findLast((url) => url.includes('sgs.189'))!, /dataInicial=01%2F01%2F2023&/)
+  assert.equal(applied.percentual, percentualDe(fatorDe([...Array(11).fill(5_000), 10_000])) / 10_000)
+  const { valorMensal } = await ok(admin.suporte.get(`/admin/contratos/${contrato.id}`))
+  assert.equal(valorMensal, applied.contratos[0].valorNovo)
+  const { items } = await ok(admin.suporte.get('/admin/indices?indice=igpm&limit=100'))
+  type Mes = { competencia: string; percentual: number; origem: string }
+  assert.deepEqual(
+    items.filter((each: Mes) => each.competencia === '2023-06').map((each: Mes) => [each.percentual, each.origem]),
+    [[1, 'informado']],
+  )
+  Object.assign(published, { body: [] })
 })

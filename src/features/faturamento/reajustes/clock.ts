@@ -2,6 +2,7 @@ import { advanceContratos } from '#features/faturamento/contratos/advance.ts'
 import type { App } from '#platform/app.ts'
 import type { Running } from '#platform/queue/worker.ts'
 import { applyDueReajustes } from './apply-reajuste.ts'
+import { importDueIndices } from './import-due.ts'
 
 const EVERY_MS = 60_000
 
@@ -12,6 +13,7 @@ export function startFaturamentoClock(app: App): Running {
     running = running
       .then(async () => {
         await advanceContratos(app)
+        await importDueIndices(app)
         await applyDueReajustes(app)
       })
       .catch((error) => app.log.warn({ err: error }, 'contracts not moved on'))

@@ -6,6 +6,8 @@ import type { App } from '#platform/app.ts'
 import { guardedAgent } from '#platform/http-client/address-guard.ts'
 import { perApp } from '#platform/per-app.ts'
 
+/** The SGS answers ten years at most. */
+export const MESES_MAX = 120
 /** Series of the SGS: monthly variation in percent. */
 const SERIES: Record<Indice, number> = { ipca: 433, igpm: 189 }
 

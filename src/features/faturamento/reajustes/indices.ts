@@ -4,7 +4,7 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { fetchIndice } from './fetch-indice.ts'
+import { fetchIndice, MESES_MAX } from './fetch-indice.ts'
 import { fillPreviews } from './preview.ts'
 
 /** How much an index varied in a month, in percent. */
@@ -73,9 +73,6 @@ export async function importIndices(
   if (valores === null) throw new Refusal('INDICES_INDISPONIVEIS', indice)
   return write(ctx, indice, 'importado', valores, `Importado de ${de} a ${ate}`)
 }
-
-// The SGS answers ten years at most.
-const MESES_MAX = 120
 
 async function write(
   ctx: Ctx,
