@@ -306,3 +306,27 @@ test('a revoked credential leaves no secret, and refuses while charges may be pa
   assert.deepEqual(Object.values(row!), [null, null, null])
   assert.equal((await post(avisoOf())).status, 401)
 })
+
+test('charges of a revoked credential end when they can no longer be paid, and go on when the account is registered again', async () => {
+  const { admin, charge, credencial, newCharge, newFatura, pay, paymentsOf, reaches, show, world } = bank
+  const first = await ok(admin.superadmin.post('/admin/bank/credencial', credencial()), 201)
+  const [paid, unpaid] = [await newCharge(), await newCharge()]
+  await ok(admin.superadmin.call('DELETE', '/admin/bank/credencial?forcar=true'))
+  await pay(paid.txid)
+  await world.sql('update cobrancas set vencimento = $2, dias_validade = 3 where id = $1', [unpaid.id, dayFrom(-4)])
+  await reaches(unpaid.id, 'expirada')
+  const nova = { faturaId: (await newFatura()).id }
+  await refused(admin.operador.post('/admin/bank/cobrancas', nova), 409, 'CREDENCIAL_DO_BANCO_AUSENTE')
+
+  const again = await ok(
+    admin.superadmin.post('/admin/bank/credencial', credencial({ webhookToken: `${TOKEN}-novo` })),
+    201,
+  )
+  assert.equal(again.id, first.id)
+  await ok(admin.operador.get(`/admin/bank/cobrancas/${paid.id}/consultar`))
+  assert.deepEqual(
+    [(await show(paid.id)).status, await paymentsOf(paid.id)],
+    ['paga', [{ tipo: 'pagamento', valor: 10_000, devolvido: 0 }]],
+  )
+  assert.notEqual((await charge(unpaid.fatura.id)).id, unpaid.id)
+})

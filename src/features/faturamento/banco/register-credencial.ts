@@ -18,6 +18,7 @@ import {
   type CredencialRow,
   findCredencialViva,
   presentCredencial,
+  selectCredenciais,
 } from './credencial-row.ts'
 import { hashOf, newToken, sealSegredos } from './segredos.ts'
 
@@ -40,7 +41,8 @@ const ROTACAO_MS = 24 * 3_600_000
 /**
  * Puts the credential of the bank in force. For the same account of the same bank the secrets and the token of the
  * webhook are replaced, and the token before is accepted for a day; the credential of another account is refused while
- * one is in force (ESTADO_INVALIDO). The secrets are stored sealed. Throws SCHEMA_DPS_INVALIDO for an address or an
+ * one is in force (ESTADO_INVALIDO). A revoked one of the same account is in force again, and with it the charges that
+ * were made by it. The secrets are stored sealed. Throws SCHEMA_DPS_INVALIDO for an address or an
  * environment that this server does not reach, and the refusals of a certificate.
  */
 export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promise<CredencialResponse> {
@@ -51,8 +53,9 @@ export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promis
   refuseExpired(certificado, ctx.now())
   const row = await app.sistema.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtext('banco_credenciais'))`)
-    const before = await findCredencialViva(db, app, { lock: true })
-    if (before) refuseOther(before, nova)
+    const live = await findCredencialViva(db, app, { lock: true })
+    if (live) refuseOther(live, nova)
+    const before = live ?? (await findRevoked(db, nova))
     const id = before?.id ?? randomUUID()
     const webhookToken = nova.webhookToken ?? newToken()
     const sealed = sealSegredos(app, id, { clientSecret: nova.clientSecret, webhookToken, certificado })
@@ -65,7 +68,7 @@ export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promis
       db,
       { ...ctx, tenantId: '' },
       {
-        acao: before ? 'credencial-banco.rotate' : 'credencial-banco.create',
+        acao: `credencial-banco.${live ? 'rotate' : before ? 'restore' : 'create'}`,
         recurso: 'credencial-banco',
         recursoId: id,
         detalhe: { ambiente: nova.ambiente, baseUrl: nova.baseUrl, chavePix: nova.chavePix, impressaoDigital },
@@ -78,6 +81,16 @@ export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promis
 }
 
 type Parts = { nova: NovaCredencial; sealed: Buffer; webhookToken: string; certificado: PfxContent }
+
+/** The last credential of the account that was revoked: its charges name it. */
+const findRevoked = async (db: Db, { ambiente, baseUrl, chavePix }: NovaCredencial): Promise<CredencialRow | null> => {
+  const [row] = await selectCredenciais(
+    db,
+    sql`where ambiente = ${ambiente} and base_url = ${withoutSlash(baseUrl)} and chave_pix = ${chavePix}
+      and revogada_em is not null order by revogada_em desc limit 1 for update`,
+  )
+  return row ?? null
+}
 
 const insert = (db: Db, { app, now }: Ctx, id: string, { nova, sealed, webhookToken, certificado }: Parts) =>
   db.query(sql`
@@ -96,7 +109,8 @@ async function rotate(
   const hash = hashOf(webhookToken)
   const until = new Date(now().getTime() + ROTACAO_MS)
   await db.query(sql`
-    update banco_credenciais set token_url = ${nova.tokenUrl}, segredos_selados = ${sealed},
+    update banco_credenciais set token_url = ${nova.tokenUrl}, client_id = ${nova.clientId}, revogada_em = null,
+      segredos_selados = ${sealed},
       certificado_valido_ate = ${certificado.validoAte}, webhook_url = ${`${app.config.urlPublica}/webhooks/bank`},
       webhook_token_anterior_hash =
         case when webhook_token_hash = ${hash} then webhook_token_anterior_hash else webhook_token_hash end,

@@ -27,13 +27,20 @@ export function startBancoClock(app: App): Running {
 
 /**
  * A charge past its due date is `vencida`; one that can no longer be paid is asked about, for the last time, and so is
- * each one that waits for the bank without a job. The bank is asked about charges every 15 minutes, about Pix daily.
+ * each one that waits for the bank without a job. Of a revoked credential nobody can be asked: such a charge ends when it
+ * can no longer be paid, so that its fatura may be charged anew. The bank is asked about charges every 15 minutes, about Pix
+ * daily.
  */
 export async function turnBanco({ sistema, now, config }: App): Promise<void> {
   const hoje = diaOf(now().getTime())
   await sistema.query(sql`
     update cobrancas set status = 'vencida', versao = versao + 1, atualizada_em = ${now()}
     where status = 'emitida' and vencimento < ${hoje}`)
+  await sistema.query(sql`
+    update cobrancas set versao = versao + 1, atualizada_em = ${now()},
+      status = case status when 'vencida' then 'expirada' when 'cancelando' then 'cancelada' else 'recusada' end
+    where status in ('criando', 'incerta', 'vencida', 'cancelando') and vencimento + dias_validade < ${hoje}::date
+      and not ${REACHABLE}`)
   const charge = { chave: sql`id`, grupo: sql`'banco'`, tenantId: sql`tenant_id` }
   const asked = await sistema.query(
     sql`${enqueueFrom(
