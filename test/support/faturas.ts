@@ -51,6 +51,12 @@ export async function plantFatura(
       id,
       status,
     ])
+  if (status === 'paga')
+    await sql(
+      `insert into pagamentos (id, tenant_id, fatura_id, credencial_id, end_to_end_id, tipo, valor, pago_em, registrado_em)
+       select gen_random_uuid(), tenant_id, id, $2, $3, 'pagamento', total, now(), now() from faturas where id = $1`,
+      [id, await plantCredencial({ sql }), randomUUID().replaceAll('-', '')],
+    )
   return id
 }
 
@@ -58,14 +64,20 @@ const sumOf = (itens: readonly Item[]) => itens.reduce((total, [, , , , valor]) 
 
 type CobrancaPlantada = { tenantId: string; contratoId: string; faturaId: string; valor: number; pix: string }
 
-/** Stores a charge that the bank took and nobody paid. */
-export async function plantCobranca({ sql }: Pick<World, 'sql'>, cobranca: CobrancaPlantada): Promise<void> {
-  const credencial = randomUUID()
+/** Stores a credential of the bank that was revoked. */
+async function plantCredencial({ sql }: Pick<World, 'sql'>): Promise<string> {
+  const id = randomUUID()
   await sql(
     `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, criada_em, revogada_em)
      values ($1, 'api_pix', 'homologacao', 'https://banco.example', 'https://banco.example', 'x', 'x', now(), now())`,
-    [credencial],
+    [id],
   )
+  return id
+}
+
+/** Stores a charge that the bank took and nobody paid. */
+export async function plantCobranca({ sql }: Pick<World, 'sql'>, cobranca: CobrancaPlantada): Promise<void> {
+  const credencial = await plantCredencial({ sql })
   const { tenantId, contratoId, faturaId, valor, pix } = cobranca
   await sql(
     `insert into cobrancas (id, tenant_id, contrato_id, fatura_id, credencial_id, txid, status, valor, vencimento,

@@ -3,7 +3,7 @@ import { diaOf } from '#domain/competencia.ts'
 import { type FatosDaCobranca, fatosDaCobranca } from '#domain/faturamento/cobranca-fatos.ts'
 import type { StatusCobranca } from '#domain/faturamento/estados.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
-import { raiseAlerta } from '#features/alertas/alertas.ts'
+import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
 import { reevaluateContrato } from '#features/faturamento/contratos/reevaluate.ts'
 import { settleFatura } from '#features/faturamento/faturas/settle-fatura.ts'
 import type { App } from '#platform/app.ts'
@@ -29,7 +29,8 @@ export async function applyFatos(
     const row = await lockCobranca(db, id)
     const fatos = fatosDaCobranca(row.valor, noBanco?.registro ?? null, pix)
     if (await bookPix(db, row, pix, now)) {
-      await settleFatura(db, row.faturaId, now)
+      const { status } = await settleFatura(db, row.faturaId, now)
+      if (status === 'paga' || status === 'baixada') await resolveAlerta(db, 'fatura_sem_pagamento', row.faturaId)
       await reevaluateContrato(app, db, row.contratoId, { kind: 'job', name: 'banco' })
     }
     await db.query(sql`

@@ -46,7 +46,8 @@ async function issueDueNfs(app: App, isStopped: () => boolean): Promise<void> {
   const due = await app.sistema.query<{ id: string }>(sql`
     select f.id from nf_mensalidade_config c join faturas f on case c.emitir_automaticamente
         when 'no_fechamento' then f.emitida_em >= c.automatica_desde
-        when 'no_pagamento' then f.status = 'paga' and f.atualizada_em >= c.automatica_desde else false end
+        when 'no_pagamento' then f.status = 'paga' and exists (select from pagamentos p where p.fatura_id = f.id
+          and p.tipo = 'pagamento' and p.registrado_em >= c.automatica_desde) else false end
     where f.nf_id is null and f.status in ('aberta', 'vencida', 'parcialmente_paga', 'paga') and f.total > 0
       and not exists (select from nf_recusas r where r.fatura_id = f.id and r.proxima_em > ${now})
     order by f.emitida_em limit ${BATCH}`)
