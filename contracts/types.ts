@@ -423,7 +423,7 @@ export type Assinatura = {
   cancelarEm: string | null
   /** Por que o contrato está suspenso; nulo se não está. */
   motivoSuspensao: string | null
-  /** O consumo deste mês, pelo mês da autorização em Brasília, também das canceladas depois. */
+  /** O consumo deste mês como a fatura o cobra, pelo mês da autorização em Brasília, também das notas canceladas depois. */
   consumo: {
     /** O mês, AAAA-MM. Exemplo: "2026-11". */
     competencia: string
@@ -433,9 +433,11 @@ export type Assinatura = {
     excedentes: number
     /** O que as excedentes custam, em reais, antes do desconto por volume; nulo para quem não vê valores. */
     valorExcedente: number | null
-    /** Os dias do mês até hoje, hoje incluído. */
+    /** As dos dias de teste do mês, que não são cobradas e não estão em notas. */
+    notasNoTeste: number
+    /** Os dias cobrados do mês até hoje, hoje incluído. */
     diasPassados: number
-    /** Os dias do mês. */
+    /** Os dias cobrados do mês: sem os do teste, nem os de antes e depois do contrato. */
     diasDoMes: number
     /** O mês inteiro, se o resto for como até hoje: notas × diasDoMes ÷ diasPassados. */
     previsao: {
@@ -1264,8 +1266,10 @@ export type ConsumoDoContrato = {
   tenantId: string
   /** O mês, AAAA-MM. Exemplo: "2026-11". */
   competencia: string
-  /** Notas que a produção autorizou no mês. */
+  /** Notas que a produção autorizou nos dias cobrados do mês: as que a fatura conta. */
   notasAutorizadas: number
+  /** Notas dos dias de teste do mês, que não são cobradas. */
+  notasNoTeste: number
   /** Notas por mês que a mensalidade paga. */
   notasIncluidas: number
   /** Notas além das incluídas. */
@@ -1287,7 +1291,7 @@ export type ConsumoDoContrato = {
     empresaId: string
     /** Razão social, ou nome. */
     razaoSocial: string
-    /** Notas que a produção autorizou no mês. */
+    /** Notas que a produção autorizou nos dias cobrados do mês. */
     notasAutorizadas: number
   }>
 }

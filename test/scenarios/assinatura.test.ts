@@ -107,7 +107,7 @@ test('the account tells its plan, its consumption with a forecast, and amounts t
     [assinatura.plano.nome, assinatura.plano.mensalidade, assinatura.plano.limiteNotas, assinatura.plano.recursos],
     ['Essencial', 90, 900, ['lote']],
   )
-  const { notas: previstas } = preverMes(7, HOJE)
+  const { notas: previstas } = preverMes(7, HOJE, { de: `${MES}-01`, ate: addDays(lastDayOf(MES), 1) })
   assert.ok(previstas >= 7)
   const { consumo } = assinatura
   assert.deepEqual(

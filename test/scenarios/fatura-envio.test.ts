@@ -52,7 +52,8 @@ async function newFatura(more: object = {}) {
   const tenant = await world.register()
   const plano = { codigo: randomUUID(), nome: 'Plano Prata', valorMensal: 199 }
   const { id: planoId } = await ok(admin.superadmin.post('/admin/planos', plano), 201)
-  const contrato = await ok(admin.operador.post('/admin/contratos', { tenantId: tenant.id, planoId }), 201)
+  const novo = { tenantId: tenant.id, planoId, dataInicio: `${MES}-01` }
+  const contrato = await ok(admin.operador.post('/admin/contratos', novo), 201)
   const base = { tenantId: tenant.id, contratoId: contrato.id as string, competencia: MES, vencimento: VENCIMENTO }
   return { tenant, id: await plantFatura(world, { ...base, ...more }), contratoId: base.contratoId }
 }

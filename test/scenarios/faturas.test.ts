@@ -45,12 +45,12 @@ async function newContrato(planoId: string, more: object = {}) {
   return { id: contrato.id as string, tenantId }
 }
 /** Notes that production authorised at an instant. */
-const use = (tenantId: string, autorizadaEm: string, notas = 1) =>
+const use = (tenantId: string, autorizadaEm: string, notas = 1, empresaId = tenantId) =>
   world.sql(
     `insert into uso (nfse_id, tenant_id, empresa_id, competencia, autorizada_em)
-     select gen_random_uuid(), $1, $1, to_char($2::timestamptz at time zone interval '-03:00', 'YYYY-MM'), $2
+     select gen_random_uuid(), $1, $4, to_char($2::timestamptz at time zone interval '-03:00', 'YYYY-MM'), $2
      from generate_series(1, $3)`,
-    [tenantId, autorizadaEm, notas],
+    [tenantId, autorizadaEm, notas, empresaId],
   )
 const preview = (id: string, competencia = ANTERIOR) =>
   ok(admin.suporte.get(`/admin/faturamento/preview/${id}?competencia=${competencia}`))
@@ -103,6 +103,37 @@ test('nothing is billed of the trial of a registration, nor of the months before
   assert.deepEqual((await preview(id, addMonths(MES, -6))).itens, [])
 })
 
+test('the consumption of a month is what its fatura bills, to the note; those of the trial are counted apart', async () => {
+  const plano = await newPlano({ notasIncluidas: 1, valorNotaExcedente: 2, diasTeste: 10 })
+  const dona = await world.register()
+  const { id: empresaId } = await dona.createEmpresa()
+  const body = { tenantId: dona.id, planoId: plano.id, dataInicio: `${ANTERIOR}-01` }
+  const { id } = await ok(admin.operador.post('/admin/contratos', body), 201)
+  await world.sql(`update contratos set criado_em = criado_em - interval '100 days' where id = $1`, [id])
+  await use(dona.id, `${ANTERIOR}-10T23:59:59-03:00`, 3, empresaId)
+  await use(dona.id, `${ANTERIOR}-11T00:00:00-03:00`, 4, empresaId)
+  const consumo = await ok(admin.suporte.get(`/admin/contratos/${id}/consumo?competencia=${ANTERIOR}`))
+  const [billed] = (await preview(id)).itens.filter(({ tipo }: { tipo: string }) => tipo === 'excedente')
+  assert.deepEqual(
+    [consumo.notasAutorizadas, consumo.notasNoTeste, consumo.excedentes, consumo.valorExcedente],
+    [4, 3, billed.quantidade, billed.valor],
+  )
+  assert.deepEqual(
+    consumo.porEmpresa.map((each: { notasAutorizadas: number }) => each.notasAutorizadas),
+    [4],
+  )
+  // In a trial the notes of its days are shown and not billed; those of before the contract are not its own.
+  const outra = await world.register()
+  const emTeste = await newPlano({ diasTeste: 60 })
+  const empresa = await outra.createEmpresa()
+  await ok(admin.operador.post('/admin/contratos', { tenantId: outra.id, planoId: emTeste.id }), 201)
+  await use(outra.id, `${HOJE}T00:00:00-03:00`, 2, empresa.id)
+  await use(outra.id, `${addDays(HOJE, -1)}T23:59:59-03:00`, 5, empresa.id)
+  const { assinatura } = await ok(outra.portal.get('/portal/conta'))
+  const { notas, notasNoTeste, diasPassados, previsao } = assinatura.consumo
+  assert.deepEqual([notas, notasNoTeste, diasPassados, previsao.notas], [0, 2, 0, 0])
+})
+
 test('late notes, the lines of an upgrade and the end of a contract are in the month in which they happen', async () => {
   const plano = await newPlano({ notasIncluidas: 2, valorNotaExcedente: 0.5 })
   const { id, tenantId } = await newContrato(plano.id)
@@ -111,7 +142,7 @@ test('late notes, the lines of an upgrade and the end of a contract are in the m
     `insert into faturas (id, numero, tenant_id, contrato_id, competencia, tipo, status, vencimento, subtotal, total, uso_ate,
        criada_em, atualizada_em)
      values ($1, nextval('faturas_numero'), $2, $3, $4, 'mensal', 'aberta', $5, 3000, 3000, clock_timestamp(), now(), now())`,
-    [randomUUID(), tenantId, id, ANTERIOR, `${MES}-08`],
+    [randomUUID(), tenantId, id, ANTERIOR, addDays(HOJE, 30)], // ahead: nothing is overdue by itself
   )
   assert.deepEqual(lines(await preview(id, MES)), [['mensalidade', 1, 100]])
   await use(tenantId, `${ANTERIOR}-20T12:00:00Z`, 3)

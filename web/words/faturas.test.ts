@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Assinatura } from '../../contracts/types.ts'
-import { avisoDaConta, comoPreve, limite, nomeDaFatura, previsaoEscrita } from './faturas.ts'
+import { avisoDaConta, comoPreve, limite, nomeDaFatura, notasDoTeste, previsaoEscrita } from './faturas.ts'
 
 type Parts = Pick<Assinatura, 'status' | 'motivoSuspensao' | 'vencidas'>
 const aviso = (more: Partial<Parts>, pays = true) =>
@@ -41,7 +41,7 @@ test('a suspension says what stops, what goes on and why', () => {
 const previsao = (notas: number, excedentes: number, more: object = {}) =>
   previsaoEscrita({
     plano: { limiteNotas: null, ...more },
-    consumo: { previsao: { notas, excedentes, valorExcedente: excedentes * 0.5 } },
+    consumo: { diasPassados: 10, previsao: { notas, excedentes, valorExcedente: excedentes * 0.5 } },
   } as Assinatura)
 
 test('the forecast says how the month ends', () => {
@@ -49,8 +49,9 @@ test('the forecast says how the month ends', () => {
   assert.equal(previsao(80, 0), 'No ritmo de hoje, o mês termina com 80 notas, dentro das incluídas.')
   assert.match(previsao(120, 20), /termina com 120 notas: 20 além das incluídas \(R\$\s10,00\)\.$/)
   assert.match(previsao(120, 20, { limiteNotas: 110 }), /acima do limite de 110 do plano\.$/)
+  assert.equal(notasDoTeste({ notasNoTeste: 1 }), 'Mais 1 nota dos dias de teste, sem cobrança.')
   const consumo = { diasPassados: 10, diasDoMes: 30 } as Assinatura['consumo']
-  assert.match(comoPreve(consumo), /^A previsão repete nos 30 dias do mês a média dos 10 primeiros\./)
+  assert.match(comoPreve(consumo), /^A previsão repete nos 30 dias cobrados do mês a média dos 10 primeiros\./)
 })
 
 test('a fatura is named by its number, else by its month; a limit that is not there says so', () => {

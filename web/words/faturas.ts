@@ -49,6 +49,7 @@ export const limite = (n: number | null) => (n === null ? 'Sem limite' : `Até $
 /** What the month will have used at its end, in one sentence. */
 export function previsaoEscrita({ consumo, plano }: Pick<Assinatura, 'consumo' | 'plano'>): string {
   const { previsao } = consumo
+  if (consumo.diasPassados === 0) return 'Nenhuma nota cobrada até agora.'
   if (previsao.notas === 0) return 'Nenhuma nota neste mês até agora.'
   const total = count(previsao.notas, 'nota', 'notas')
   const ritmo = `No ritmo de hoje, o mês termina com ${total}`
@@ -59,9 +60,13 @@ export function previsaoEscrita({ consumo, plano }: Pick<Assinatura, 'consumo' |
   return `${ritmo}: ${inteiro(previsao.excedentes)} além das incluídas${custo}.`
 }
 
+/** The notes of the trial, which the fatura does not count. */
+export const notasDoTeste = ({ notasNoTeste: n }: Pick<Assinatura['consumo'], 'notasNoTeste'>) =>
+  `${n === 1 ? 'Mais 1 nota' : `Mais ${inteiro(n)} notas`} dos dias de teste, sem cobrança.`
+
 /** How the forecast is made. */
 export const comoPreve = ({ diasPassados, diasDoMes }: Assinatura['consumo']) =>
-  `A previsão repete nos ${diasDoMes} dias do mês a média ${diasPassados === 1 ? 'de hoje' : `dos ${diasPassados} primeiros`}. Contam as notas autorizadas em produção.`
+  `A previsão repete nos ${diasDoMes} dias cobrados do mês a média ${diasPassados === 1 ? 'de hoje' : `dos ${diasPassados} primeiros`}. Contam as notas autorizadas em produção.`
 
 export type AvisoDaConta = { tom: Tom; titulo: string; texto: string }
 

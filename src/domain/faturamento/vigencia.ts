@@ -20,8 +20,18 @@ export function temDiasCobrados(vigencia: Vigencia): boolean {
 }
 
 /** The billed days of a competência, as the usage of the month counts them; null: none. */
-export function diasDaCompetencia(vigencia: Vigencia, competencia: string): { de: string; ate: string } | null {
-  const { de, ate } = diasCobrados(vigencia)
+export const diasDaCompetencia = (vigencia: Vigencia, competencia: string) =>
+  within(diasCobrados(vigencia), competencia)
+
+/** The days of a competência that the trial makes free; null: none. */
+export function diasDoTeste(vigencia: Vigencia, competencia: string): { de: string; ate: string } | null {
+  const { inicio, fim } = vigencia
+  const { de } = diasCobrados(vigencia)
+  return within({ de: inicio, ate: fim && fim < de ? fim : de }, competencia)
+}
+
+/** The days of an interval that are in a competência; null: none. */
+function within({ de, ate }: Intervalo, competencia: string): { de: string; ate: string } | null {
   const next = addDays(lastDayOf(competencia), 1)
   const [first, end] = [later(de, firstDayOf(competencia)), ate && ate < next ? ate : next]
   return first < end ? { de: first, ate: end } : null

@@ -46,8 +46,10 @@ export const FATURAMENTO_DESCRITO: Record<string, string> = {
   'recusas.acao': 'A ação recusada.',
   faturaId: 'A fatura que a tomou; nulo: nenhuma ainda.',
   contratoId: 'O contrato.',
-  'ConsumoDoContrato.notasAutorizadas': 'Notas que a produção autorizou no mês.',
-  'porEmpresa.notasAutorizadas': 'Notas que a produção autorizou no mês.',
+  'ConsumoDoContrato.notasAutorizadas':
+    'Notas que a produção autorizou nos dias cobrados do mês: as que a fatura conta.',
+  'ConsumoDoContrato.notasNoTeste': 'Notas dos dias de teste do mês, que não são cobradas.',
+  'porEmpresa.notasAutorizadas': 'Notas que a produção autorizou nos dias cobrados do mês.',
   notasIncluidas: 'Notas por mês que a mensalidade paga.',
   excedentes: 'Notas além das incluídas.',
   'ConsumoDoContrato.faixas': 'As notas excedentes, por preço.',

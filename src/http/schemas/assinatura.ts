@@ -66,13 +66,17 @@ export const Assinatura = OuNulo(
         {
           competencia: Competencia,
           ...consumoFields,
-          diasPassados: Contagem('Os dias do mês até hoje, hoje incluído.'),
-          diasDoMes: Contagem('Os dias do mês.'),
+          notasNoTeste: Contagem('As dos dias de teste do mês, que não são cobradas e não estão em notas.'),
+          diasPassados: Contagem('Os dias cobrados do mês até hoje, hoje incluído.'),
+          diasDoMes: Contagem('Os dias cobrados do mês: sem os do teste, nem os de antes e depois do contrato.'),
           previsao: Type.Object(consumoFields, {
             description: 'O mês inteiro, se o resto for como até hoje: notas × diasDoMes ÷ diasPassados.',
           }),
         },
-        { description: 'O consumo deste mês, pelo mês da autorização em Brasília, também das canceladas depois.' },
+        {
+          description:
+            'O consumo deste mês como a fatura o cobra, pelo mês da autorização em Brasília, também das notas canceladas depois.',
+        },
       ),
       proximoVencimento: OuNulo(
         Type.Object(

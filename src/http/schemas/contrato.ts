@@ -89,6 +89,7 @@ export const ConsumoDoContrato = Forma('ConsumoDoContrato', {
   tenantId: Id,
   competencia: Competencia,
   notasAutorizadas: Type.Integer(),
+  notasNoTeste: Type.Integer(),
   notasIncluidas: Type.Integer(),
   excedentes: Type.Integer(),
   faixas: Type.Array(Type.Object({ quantidade: Type.Integer(), valorUnitario: Type.Number(), valor: Type.Number() })),

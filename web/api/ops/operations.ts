@@ -2143,7 +2143,7 @@ export type Operacoes = {
     entrada: {}
     resposta: CredencialDoBanco
   }
-  /** Cadastra a credencial do banco, ou troca os segredos da que está em vigor. Os segredos são guardados selados e não voltam em resposta nenhuma. De novo com a mesma conta (baseUrl, clientId e chavePix), troca segredo, certificado e token do webhook; o token anterior vale por mais 24 horas. O endereço de avisos é registrado no banco logo depois: webhookRegistradoEm diz quando. */
+  /** Cadastra a credencial do banco, ou troca os segredos da que está em vigor. Os segredos são guardados selados e não voltam em resposta nenhuma. De novo com a mesma conta (baseUrl, clientId e chavePix), troca segredo, certificado e token do webhook; o token anterior vale por mais 24 horas. Uma credencial revogada da mesma conta (baseUrl e chavePix) volta a valer, com as cobranças que são dela. O endereço de avisos é registrado no banco logo depois: webhookRegistradoEm diz quando. */
   'POST /admin/bank/credencial': {
     entrada: {
       corpo: NovaCredencialDoBanco

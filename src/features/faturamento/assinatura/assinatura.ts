@@ -1,7 +1,7 @@
-import { addMonths, competenciaOf, diaOf } from '#domain/competencia.ts'
+import { addMonths, diaOf } from '#domain/competencia.ts'
 import type { StatusContrato } from '#domain/faturamento/estados.ts'
 import { excedentes, valorExcedente } from '#domain/faturamento/excedente.ts'
-import type { Periodicidade } from '#domain/faturamento/periods.ts'
+import { competenciaDoDia, type Periodicidade } from '#domain/faturamento/periods.ts'
 import { preverMes } from '#domain/faturamento/previsao.ts'
 import type { Recurso } from '#domain/faturamento/recursos.ts'
 import { mensalidadeDe } from '#domain/faturamento/troca.ts'
@@ -9,6 +9,7 @@ import { vencimentoDe } from '#domain/faturamento/vigencia.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { consumoOf } from '#features/faturamento/contratos/consumo.ts'
 import { type ContratoRow, selectContratos } from '#features/faturamento/contratos/contrato-row.ts'
+import { ABERTA, SALDO } from '#features/faturamento/inadimplencia/em-aberto.ts'
 import { isAllowed } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -47,7 +48,13 @@ export type Assinatura = {
   trocaAgendada: { nome: string; em: string } | null
   cancelarEm: string | null
   motivoSuspensao: string | null
-  consumo: ConsumoDoMes & { diasPassados: number; diasDoMes: number; previsao: Omit<ConsumoDoMes, 'competencia'> }
+  /** `diasPassados` of the `diasDoMes` that are billed; `notasNoTeste` are free, and in no other figure. */
+  consumo: ConsumoDoMes & {
+    notasNoTeste: number
+    diasPassados: number
+    diasDoMes: number
+    previsao: Omit<ConsumoDoMes, 'competencia'>
+  }
   proximoVencimento: { dia: string; valor: number | null; faturaId: string | null } | null
   vencidas: { quantidade: number; desde: string | null; saldo: number | null }
 }
@@ -101,7 +108,7 @@ export async function showAssinatura(ctx: Ctx): Promise<Assinatura | null> {
     consumo,
     proximoVencimento: aVencer
       ? { dia: aVencer.vencimento, valor: money(aVencer.saldo), faturaId: aVencer.id }
-      : nextVencimento(contrato, hoje),
+      : await nextVencimento(db, contrato, hoje),
     vencidas: {
       quantidade: vencidas.length,
       desde: vencidas[0]?.vencimento ?? null,
@@ -133,14 +140,14 @@ async function consumoDoMes(
   money: (valor: Centavos) => number | null,
 ): Promise<Assinatura['consumo']> {
   const competencia = hoje.slice(0, 7)
-  const { notas, notasIncluidas, priceOf } = await consumoOf(db, contrato, competencia)
-  const { diasPassados, diasDoMes, notas: noFim } = preverMes(notas, hoje)
+  const { notas, notasNoTeste, notasIncluidas, dias, priceOf } = await consumoOf(db, contrato, competencia)
+  const { diasPassados, diasDoMes, notas: noFim } = preverMes(notas, hoje, dias ?? { de: hoje, ate: hoje })
   const shown = (quantas: number) => ({
     notas: quantas,
     excedentes: excedentes(quantas, notasIncluidas),
     valorExcedente: money(valorExcedente(priceOf(quantas))),
   })
-  return { competencia, ...shown(notas), diasPassados, diasDoMes, previsao: shown(noFim) }
+  return { competencia, ...shown(notas), notasNoTeste, diasPassados, diasDoMes, previsao: shown(noFim) }
 }
 
 type EmAberto = { id: string; vencimento: string; saldo: Centavos }
@@ -148,13 +155,19 @@ type EmAberto = { id: string; vencimento: string; saldo: Centavos }
 /** Faturas that are not fully paid, the one that fell due first before the others. */
 const faturasEmAberto = ({ db, tenantId }: Ctx): Promise<EmAberto[]> =>
   db.query<EmAberto>(sql`
-    select id, vencimento::text, total - pago - baixado as saldo from faturas
-    where tenant_id = ${tenantId} and status in ('aberta', 'vencida', 'parcialmente_paga') order by vencimento, numero`)
+    select f.id, f.vencimento::text, ${SALDO} as saldo from faturas f
+    where f.tenant_id = ${tenantId} and ${ABERTA} order by f.vencimento, f.numero`)
 
-/** The day on which the fatura of this month falls due, which is not closed yet; a yearly contract has none that is known. */
-function nextVencimento({ periodicidade, diaVencimento, status }: ContratoRow, hoje: string) {
+/**
+ * The day on which the next fatura falls due that is not closed yet: of last month, while it has none, or of this one. A
+ * yearly contract has none that is known.
+ */
+async function nextVencimento(db: Db, { id, periodicidade, diaVencimento, status }: ContratoRow, hoje: string) {
   if (periodicidade !== 'mensal' || status === 'agendado' || status === 'em_teste') return null
-  const mes = competenciaOf(Date.parse(`${hoje}T12:00:00Z`))
+  const mes = competenciaDoDia(hoje)
   const [atual, seguinte] = [vencimentoDe(addMonths(mes, -1), diaVencimento), vencimentoDe(mes, diaVencimento)]
-  return { dia: atual >= hoje ? atual : seguinte, valor: null, faturaId: null }
+  const closed = await db.one(sql`
+    select from faturas where contrato_id = ${id} and competencia = ${addMonths(mes, -1)}
+      and status not in ('rascunho', 'cancelada', 'substituida') limit 1`)
+  return { dia: atual >= hoje && !closed ? atual : seguinte, valor: null, faturaId: null }
 }

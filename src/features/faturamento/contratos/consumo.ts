@@ -1,19 +1,25 @@
-import { competenciaOf, lastDayOf } from '#domain/competencia.ts'
+import { competenciaOf } from '#domain/competencia.ts'
 import { excedentes, type LinhaDeExcedente, priceExcedente, valorExcedente } from '#domain/faturamento/excedente.ts'
+import { diasDaCompetencia, diasDoTeste, ultimoDiaDe } from '#domain/faturamento/vigencia.ts'
 import { reais } from '#domain/money.ts'
 import { precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
-import { countUso, type UsoDaEmpresa } from '#features/faturamento/uso/uso.ts'
+import { countNotas, countUso, type UsoDaEmpresa } from '#features/faturamento/uso/uso.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { type ContratoRow, findContrato } from './contrato-row.ts'
+import { vigenciaDe } from './vigencia.ts'
 
-/** What an account used in a competência: notes that production authorised in it, in Brasília time. */
+/**
+ * What a contract used in a competência: the notes that its fatura bills, which production authorised on the billed days of
+ * the month in Brasília. Those of a trial are free and counted apart.
+ */
 export type ConsumoDoContrato = {
   contratoId: string
   tenantId: string
   competencia: string
   notasAutorizadas: number
+  notasNoTeste: number
   notasIncluidas: number
   excedentes: number
   /** By price, in reais. */
@@ -28,13 +34,14 @@ export async function showConsumo(ctx: Ctx, id: string, competencia?: string): P
   const db = ctx.app.sistema
   const contrato = await findContrato(db, id)
   const mes = competencia ?? competenciaOf(ctx.now().getTime())
-  const { notas, porEmpresa, notasIncluidas, priceOf } = await consumoOf(db, contrato, mes)
+  const { notas, notasNoTeste, porEmpresa, notasIncluidas, priceOf } = await consumoOf(db, contrato, mes)
   const linhas = priceOf(notas)
   return {
     contratoId: id,
     tenantId: contrato.tenantId,
     competencia: mes,
     notasAutorizadas: notas,
+    notasNoTeste,
     notasIncluidas,
     excedentes: contrato.plano ? excedentes(notas, notasIncluidas) : 0,
     faixas: linhas.map(({ quantidade, valorUnitario, valor }) => ({
@@ -47,24 +54,29 @@ export async function showConsumo(ctx: Ctx, id: string, competencia?: string): P
   }
 }
 
-/**
- * The notes of a contract in a competência; `priceOf`: what the excess of so many notes costs, by price, before a discount
- * of volume. A contract without a plan pays no excess.
- */
-export async function consumoOf(
-  db: Db,
-  contrato: ContratoRow,
-  competencia: string,
-): Promise<{
+/** What a contract used of a competência. */
+export type Consumo = {
   notas: number
+  notasNoTeste: number
   porEmpresa: UsoDaEmpresa[]
   notasIncluidas: number
+  /** The billed days of the month; null: none. */
+  dias: { de: string; ate: string } | null
+  /** What the excess of so many notes costs, by price, before a discount of volume. */
   priceOf: (notas: number) => LinhaDeExcedente[]
-}> {
-  const [porEmpresa, termos, gerais] = await Promise.all([
-    countUso(db, contrato.tenantId, competencia),
-    termsOn(db, contrato, lastDayOf(competencia)),
-    precificacaoEm(db, lastDayOf(competencia)),
+}
+
+/** The notes of a contract in a competência, and their prices. A contract without a plan pays no excess. */
+export async function consumoOf(db: Db, contrato: ContratoRow, competencia: string): Promise<Consumo> {
+  const vigencia = await vigenciaDe(db, contrato)
+  const [dias, teste] = [diasDaCompetencia(vigencia, competencia), diasDoTeste(vigencia, competencia)]
+  const ultimo = ultimoDiaDe(vigencia, competencia)
+  const recorte = { tenantId: contrato.tenantId, competencia, registradasAte: null }
+  const [porEmpresa, notasNoTeste, termos, gerais] = await Promise.all([
+    dias ? countUso(db, { ...recorte, dias }) : [],
+    teste ? countNotas(db, { ...recorte, dias: teste }) : 0,
+    termsOn(db, contrato, ultimo),
+    precificacaoEm(db, ultimo),
   ])
   const { notasIncluidas, valorNotaExcedente, faixas } = termos
   const preco = {
@@ -73,8 +85,10 @@ export async function consumoOf(
   }
   return {
     notas: porEmpresa.reduce((total, { notasAutorizadas: n }) => total + n, 0),
+    notasNoTeste,
     porEmpresa,
     notasIncluidas,
+    dias,
     priceOf: (notas) => priceExcedente(contrato.plano ? excedentes(notas, notasIncluidas) : 0, preco),
   }
 }

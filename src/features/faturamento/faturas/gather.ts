@@ -11,9 +11,11 @@ import { inicioDoDia } from '#domain/faturamento/uso.ts'
 import { diasCobrados, diasDaCompetencia, ultimoDiaDe, type Vigencia } from '#domain/faturamento/vigencia.ts'
 import type { Centavos } from '#domain/money.ts'
 import type { ContratoRow } from '#features/faturamento/contratos/contrato-row.ts'
+import { vigenciaDe } from '#features/faturamento/contratos/vigencia.ts'
 import { cupomEmUso } from '#features/faturamento/cupons/uses.ts'
 import { precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
-import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { countNotas } from '#features/faturamento/uso/uso.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 
 /** The data of a fatura, and the bounds that it is held against. */
 export type Levantamento = {
@@ -57,6 +59,7 @@ export async function gather(
   if (termos.length === 0) return null
   const vigencia = await vigenciaDe(db, contrato)
   const ultimo = ultimoDiaDe(vigencia, competencia)
+  const dias = diasDaCompetencia(vigencia, competencia)
   const { precos, versao } = await pricesOn(db, ultimo)
   const cupom = await cupomEmUso(db, id, alcance.fatura?.cupomAplicadoId)
   const dados: DadosDaFatura = {
@@ -64,7 +67,7 @@ export async function gather(
     vigencia,
     termos,
     precos,
-    notas: await countNotas(db, tenantId, { vigencia, competencia, usoAte: alcance.usoAte }),
+    notas: dias ? await countNotas(db, { tenantId, competencia, dias, registradasAte: alcance.usoAte }) : 0,
     tardias: await lateUso(db, contrato, { vigencia, termos, competencia }, alcance),
     lancamentos: await db.query<Lancamento>(sql`
       select id, tipo, descricao, valor from contrato_lancamentos
@@ -83,36 +86,9 @@ export async function gather(
   }
 }
 
-/** The first day on which a contract `c` is no longer in force, as SQL: the day set for its end, or that of its last move. */
-export const FIM_DO_CONTRATO: Sql = sql`least(c.fim, c.cancelar_em,
-  (select min((h.em at time zone interval '-03:00')::date) from contrato_historico h
-    where h.contrato_id = c.id and h.para in ('cancelado', 'encerrado')))`
-
-/** The days of a contract. */
-export async function vigenciaDe(db: Db, contrato: ContratoRow): Promise<Vigencia> {
-  const row = await db.one<{ fim: string | null }>(sql`
-    select (${FIM_DO_CONTRATO})::text as fim from contratos c where c.id = ${contrato.id}`)
-  const { dataInicio: inicio, testeAte, periodicidade } = contrato
-  return { inicio, fim: row!.fim, testeAte, periodicidade }
-}
-
 async function pricesOn(db: Db, dia: string): Promise<{ precos: PrecosGerais; versao: number }> {
   const { valorNotaPadrao, faixas, descontoVolume, versao } = await precificacaoEm(db, dia)
   return { precos: { valorNota: valorNotaPadrao, faixas, descontoVolume }, versao }
-}
-
-async function countNotas(
-  db: Db,
-  tenantId: string,
-  { vigencia, competencia, usoAte }: { vigencia: Vigencia; competencia: string; usoAte: Date | null },
-): Promise<number> {
-  const dias = diasDaCompetencia(vigencia, competencia)
-  if (!dias) return 0
-  const counted = await db.one<{ n: number }>(sql`
-    select count(*) as n from uso where tenant_id = ${tenantId} and competencia = ${competencia}
-      and autorizada_em >= ${new Date(inicioDoDia(dias.de))} and autorizada_em < ${new Date(inicioDoDia(dias.ate))}
-      and (${usoAte}::timestamptz is null or registrada_em < ${usoAte})`)
-  return counted!.n
 }
 
 type Contexto = { vigencia: Vigencia; termos: readonly TermosDesde[]; competencia: string }

@@ -3,7 +3,7 @@ import { fillModelo } from '#domain/faturamento/discriminacao.ts'
 import { decimalString, percent, reais } from '#domain/money.ts'
 import type { PedidoNota, PedidoTomador } from '#domain/nota/pedido.ts'
 import { type FaturaRow, selectItens } from '#features/faturamento/faturas/fatura-row.ts'
-import { countUso } from '#features/faturamento/uso/uso.ts'
+import { usoDaFatura } from '#features/faturamento/faturas/uso-da-fatura.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { NfConfig } from './config.ts'
 
@@ -39,7 +39,7 @@ export async function buildPedido(db: Db, { config, fatura, tomador, idIntegraca
 
 async function discriminacaoOf(db: Db, { discriminacaoModelo }: NfConfig, fatura: FaturaRow): Promise<string> {
   const itens = await selectItens(db, fatura.id)
-  const uso = await countUso(db, fatura.tenantId, fatura.competencia)
+  const uso = await usoDaFatura(db, fatura)
   const contrato = await db.one<{ plano: string | null }>(sql`
     select v.nome as plano from contratos c
     join plano_versoes v on v.plano_id = c.plano_id and v.versao = c.plano_versao where c.id = ${fatura.contratoId}`)

@@ -4,10 +4,10 @@ import type { StatusFatura } from '#domain/faturamento/estados.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import type { PedidoEndereco, PedidoTomador } from '#domain/nota/pedido.ts'
 import { type FaturaRow, saldoOf, selectItens } from '#features/faturamento/faturas/fatura-row.ts'
+import { usoDaFatura } from '#features/faturamento/faturas/uso-da-fatura.ts'
 import { type Emissora, findEmissora } from '#features/faturamento/nf/emissora.ts'
 import { mesPorExtenso } from '#features/faturamento/nf/pedido.ts'
 import { findTomador } from '#features/faturamento/nf/tomador.ts'
-import { countUso } from '#features/faturamento/uso/uso.ts'
 import { selectNota } from '#features/nfse/nota/find-nota.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
@@ -45,7 +45,7 @@ export async function readFaturaContent(app: App, fatura: FaturaRow): Promise<Fa
       throw error
     }),
     selectItens(db, fatura.id),
-    countUso(db, fatura.tenantId, fatura.competencia),
+    usoDaFatura(db, fatura),
     findPix(db, fatura),
     fatura.nfId ? selectNota(db, fatura.nfId) : null,
   ])

@@ -1,3 +1,4 @@
+import { inicioDoDia } from '#domain/faturamento/uso.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 /**
@@ -13,14 +14,34 @@ export const useFrom = (
     to_char(${row.autorizadaEm} at time zone interval '-03:00', 'YYYY-MM'), ${row.autorizadaEm}
   from ${source} on conflict (nfse_id) do nothing`
 
+/**
+ * Which notes of an account and a competência count: those authorised from the day `de` until the eve of `ate`, and
+ * registered before `registradasAte`; null: whenever.
+ */
+export type Recorte = {
+  tenantId: string
+  competencia: string
+  dias: { de: string; ate: string }
+  registradasAte: Date | null
+}
+
+const contadas = ({ tenantId, competencia, dias, registradasAte }: Recorte): Sql => sql`
+  uso where tenant_id = ${tenantId} and competencia = ${competencia}
+    and autorizada_em >= ${new Date(inicioDoDia(dias.de))} and autorizada_em < ${new Date(inicioDoDia(dias.ate))}
+    and (${registradasAte}::timestamptz is null or registrada_em < ${registradasAte})`
+
+/** How many notes count. */
+export const countNotas = async (db: Db, recorte: Recorte): Promise<number> =>
+  (await db.one<{ n: number }>(sql`select count(*) as n from ${contadas(recorte)}`))!.n
+
 export type UsoDaEmpresa = { empresaId: string; razaoSocial: string; notasAutorizadas: number }
 
-/** The notes that production authorised for an account in a competência, by company, those with most first. */
-export const countUso = (db: Db, tenantId: string, competencia: string): Promise<UsoDaEmpresa[]> =>
+/** The notes that count, by company, those with most first. */
+export const countUso = (db: Db, recorte: Recorte): Promise<UsoDaEmpresa[]> =>
   db.query<UsoDaEmpresa>(sql`
     select u.empresa_id as "empresaId", e.razao_social as "razaoSocial", u.n as "notasAutorizadas"
-    from (select empresa_id, count(*) as n from uso where tenant_id = ${tenantId} and competencia = ${competencia}
-      group by empresa_id) u join empresas e on e.id = u.empresa_id
+    from (select empresa_id, count(*) as n from ${contadas(recorte)} group by empresa_id) u
+      join empresas e on e.id = u.empresa_id
     order by u.n desc, e.razao_social, u.empresa_id`)
 
 /**

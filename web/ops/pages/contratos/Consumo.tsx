@@ -5,7 +5,7 @@ import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { mesAntes, mesEscrito } from '#web/words/datas.ts'
-import { inteiro } from '#web/words/formatos.ts'
+import { count, inteiro } from '#web/words/formatos.ts'
 
 const MESES = Array.from({ length: 13 }, (_, menos) => mesAntes(menos))
 
@@ -54,6 +54,7 @@ const Contado = ({ consumo }: { consumo: Saida<'GET /admin/contratos/{id}/consum
           ; {inteiro(consumo.excedentes)} além delas, <Valor v={consumo.valorExcedente} />
         </>
       )}
+      {consumo.notasNoTeste > 0 && <>; {count(consumo.notasNoTeste, 'nota', 'notas')} do teste, sem cobrança</>}
     </p>
     <ul className="mt-2 text-sm tabular-nums">
       {consumo.faixas.map(({ quantidade, valorUnitario, valor }) => (

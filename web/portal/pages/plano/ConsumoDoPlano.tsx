@@ -3,7 +3,7 @@ import { cx } from '#web/kit/cx.ts'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { mesEscrito } from '#web/words/datas.ts'
-import { comoPreve, previsaoEscrita } from '#web/words/faturas.ts'
+import { comoPreve, notasDoTeste, previsaoEscrita } from '#web/words/faturas.ts'
 import { inteiro } from '#web/words/formatos.ts'
 
 /** What the month used, what it will have used at its end, and the line up to which the plan pays for it. */
@@ -40,7 +40,8 @@ export function ConsumoDoPlano(assinatura: Assinatura) {
         )}
       </div>
       <p className="text-sm">{previsaoEscrita(assinatura)}</p>
-      <p className="sub mt-1">{comoPreve(consumo)}</p>
+      {consumo.notasNoTeste > 0 && <p className="text-sm">{notasDoTeste(consumo)}</p>}
+      {consumo.diasPassados > 0 && <p className="sub mt-1">{comoPreve(consumo)}</p>}
     </Secao>
   )
 }
