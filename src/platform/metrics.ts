@@ -63,6 +63,29 @@ export function createMetrics() {
       help: '1 when the database answered this call; without it the values that it holds are absent',
       registers,
     }),
+    faturas: new Gauge({
+      name: 'faturas',
+      help: 'Faturas that may still change, by state',
+      labelNames: ['status'],
+      registers,
+    }),
+    cobrancas: new Gauge({
+      name: 'cobrancas',
+      help: 'Charges at the bank that may still be paid, by state',
+      labelNames: ['status'],
+      registers,
+    }),
+    conciliacaoPendente: new Gauge({
+      name: 'conciliacao_pendente',
+      help: 'Callbacks of the bank that are not processed, and payments of no charge that nobody looked at',
+      registers,
+    }),
+    bancoAvisos: new Counter({
+      name: 'banco_webhook_total',
+      help: 'Callbacks of the bank: stored, the same again, or without a token in force',
+      labelNames: ['resultado'],
+      registers,
+    }),
     filaJobs: new Gauge({
       name: 'fila_jobs',
       help: 'Jobs by queue and state',

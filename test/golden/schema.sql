@@ -1346,6 +1346,7 @@ table faturas
   constraint faturas_tenant_id_id_key UNIQUE (tenant_id, id)
   index faturas_contrato USING btree (contrato_id, competencia DESC)
   index faturas_em_aberto USING btree (vencimento) WHERE (status = ANY (ARRAY['aberta'::text, 'vencida'::text, 'parcialmente_paga'::text]))
+  index faturas_em_curso USING btree (status) WHERE (status = ANY (ARRAY['rascunho'::text, 'aberta'::text, 'vencida'::text, 'parcialmente_paga'::text]))
   index faturas_execucao USING btree (execucao_id)
   index faturas_lista USING btree (competencia DESC, status, id)
   index faturas_sem_nf USING btree (emitida_em) WHERE ((nf_id IS NULL) AND (status = ANY (ARRAY['aberta'::text, 'vencida'::text, 'parcialmente_paga'::text, 'paga'::text])))

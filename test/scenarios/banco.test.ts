@@ -126,6 +126,10 @@ test('a callback’s words count for nothing: amounts, another account’s txid,
   )
   assert.deepEqual(row, { tipo: 'nao_conciliado', valor: 14_990 })
   assert.ok((await alertas('pagamento_nao_conciliado')).includes(lost.endToEndId))
+  const { text } = await world.anonymous.get('/metrics')
+  for (const counted of ['conciliacao_pendente', 'cobrancas{status="emitida"}', 'faturas{status="aberta"}'])
+    assert.match(text, new RegExp(`^${counted.replace(/[{}]/g, '\\$&')} [1-9]`, 'm'))
+  assert.match(text, /^banco_webhook_total\{resultado="guardado"\} [1-9]/m)
 
   const many = await Promise.all(Array.from({ length: 10 }, () => newCharge({ total: 500 })))
   const paid = await Promise.all(many.map(({ txid }) => pay(txid)))

@@ -7,14 +7,16 @@ const OPEN = 2
 const ANSWER_MS = 2_000
 
 /**
- * The metrics of this process as text. What is true of the whole service (notes of unknown outcome, queues, breakers)
+ * The metrics of this process as text. What is true of the whole service (notes of unknown outcome, queues, breakers, money)
  * is read from the database at each call, so that every process shows the same; `banco_responde` is 0, and those are
  * absent, while the database does not answer.
  */
 export async function renderMetrics(app: App): Promise<string> {
   const { metrics } = app
-  for (const gauge of [metrics.filaJobs, metrics.filaIdade, metrics.incertas, metrics.disjuntor]) gauge.reset()
-  metrics.incertas.remove()
+  const { filaJobs, filaIdade, incertas, disjuntor, faturas, cobrancas, conciliacaoPendente } = metrics
+  for (const gauge of [filaJobs, filaIdade, incertas, disjuntor, faturas, cobrancas, conciliacaoPendente]) gauge.reset()
+  incertas.remove()
+  conciliacaoPendente.remove()
   const late = new Promise<never>((_, fail) => setTimeout(fail, ANSWER_MS, new Error('late')).unref())
   const sampled = await Promise.race([sample(app), late]).then(
     (write) => write(),
@@ -24,9 +26,11 @@ export async function renderMetrics(app: App): Promise<string> {
   return metrics.registry.metrics()
 }
 
+type Dinheiro = { pendente: number } & Record<'faturas' | 'cobrancas', Record<string, number> | null>
+
 /** Reads all, and returns what writes the gauges: an answer that comes too late writes nothing. */
 async function sample({ sistema, metrics }: App): Promise<() => true> {
-  const [jobs, disjuntores, unknown] = await Promise.all([
+  const [jobs, disjuntores, unknown, dinheiro] = await Promise.all([
     sistema.query<{ fila: string; estado: string; n: number; idade: number | null }>(sql`
       select fila, estado, count(*) as n,
         extract(epoch from now() - min(executar_em) filter (where estado = 'aguardando' and executar_em <= now()))::float8 as idade
@@ -38,6 +42,13 @@ async function sample({ sistema, metrics }: App): Promise<() => true> {
     sistema.one<{ n: number }>(sql`
       select count(*) as n from jobs
        where fila = 'nota.consult' and estado in ('aguardando', 'executando', 'bloqueado')`),
+    sistema.one<Dinheiro>(sql`
+      select (select json_object_agg(status, n) from (select status, count(*) as n from faturas
+          where status in ('rascunho', 'aberta', 'vencida', 'parcialmente_paga') group by status) f) as faturas,
+        (select json_object_agg(status, n) from (select status, count(*) as n from cobrancas
+          where status in ('criando', 'incerta', 'emitida', 'vencida', 'cancelando') group by status) c) as cobrancas,
+        (select count(*) from banco_eventos where processado_em is null)
+          + (select count(*) from alertas where tipo = 'pagamento_nao_conciliado' and status <> 'resolvido') as pendente`),
   ])
   return () => {
     for (const { fila, estado, n, idade } of jobs) {
@@ -46,6 +57,9 @@ async function sample({ sistema, metrics }: App): Promise<() => true> {
     }
     for (const { operacao, provedor, estado } of disjuntores) metrics.disjuntor.set({ provedor, operacao }, estado)
     metrics.incertas.set(unknown?.n ?? 0)
+    for (const [status, n] of Object.entries(dinheiro?.faturas ?? {})) metrics.faturas.set({ status }, n)
+    for (const [status, n] of Object.entries(dinheiro?.cobrancas ?? {})) metrics.cobrancas.set({ status }, n)
+    metrics.conciliacaoPendente.set(dinheiro?.pendente ?? 0)
     return true
   }
 }

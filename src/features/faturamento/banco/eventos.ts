@@ -12,26 +12,33 @@ type Tokens = { id: string; atual: Buffer | null; anterior: Buffer | null; anter
  * every one that came, in the header or in the path, and each must be of the same credential. Throws NAO_AUTENTICADO.
  */
 export async function acceptEvento(app: App, tokens: readonly string[], corpo: Buffer): Promise<void> {
+  const { bancoAvisos } = app.metrics
   const id = await credencialOf(app, tokens)
+  if (id === null) {
+    bancoAvisos.inc({ resultado: 'recusado' })
+    throw new Refusal('NAO_AUTENTICADO', 'webhook of the bank')
+  }
   const [now, evento] = [app.now(), randomUUID()]
-  await app.sistema.transaction(async (db) => {
+  const isNew = await app.sistema.transaction(async (db) => {
     const [novo] = await db.query(sql`
       insert into banco_eventos (id, credencial_id, sha256, corpo, recebido_em)
       values (${evento}, ${id}, ${hashOf(corpo)}, ${corpo}, ${now})
       on conflict (credencial_id, sha256) do nothing returning id`)
     if (novo) await enqueue(db, [{ fila: 'banco.evento', chave: evento, tenantId: null, grupo: 'banco' }])
+    return novo !== undefined
   })
+  bancoAvisos.inc({ resultado: isNew ? 'guardado' : 'repetido' })
 }
 
-async function credencialOf(app: App, tokens: readonly string[]): Promise<string> {
+/** Null: no credential in force has all these tokens. */
+async function credencialOf(app: App, tokens: readonly string[]): Promise<string | null> {
   const rows = await app.sistema.query<Tokens>(sql`
     select id, webhook_token_hash as atual, webhook_token_anterior_hash as anterior,
       webhook_token_anterior_ate as "anteriorAte"
     from banco_credenciais where revogada_em is null`)
   const hashes = tokens.map(hashOf)
   const found = rows.find((row) => hashes.length > 0 && hashes.every((hash) => accepts(row, hash, app.now())))
-  if (!found) throw new Refusal('NAO_AUTENTICADO', 'webhook of the bank')
-  return found.id
+  return found?.id ?? null
 }
 
 function accepts({ atual, anterior, anteriorAte }: Tokens, hash: Buffer, now: Date): boolean {
