@@ -148,7 +148,7 @@ story(
     await columnOf(page, 'A faturar').getByRole('link').click()
     await page.getByRole('link', { name: 'Alfa Contábil' }).click()
     await expectText(page, 'Nada foi gravado')
-    for (const linha of [/100,00/, /2 × R\$\s?0,50/, /-10,10/, /90,90/])
+    for (const linha of [/100,00/, /2 × R\$\s?0,50/, /-R\$\s?10,10/, /90,90/])
       await page.getByRole('table', { name: 'Linhas da fatura' }).getByText(linha).first().waitFor()
     await look('previa')
     assert.deepEqual(await world().sql('select id from faturas'), [])

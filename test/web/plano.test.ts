@@ -124,7 +124,7 @@ story(
     await expectGone(page.getByRole('row', { name: /Paga/ }))
     await page.getByRole('link', { name: /^Fatura \d/ }).click()
     const lines = page.getByRole('table', { name: 'Linhas da fatura' })
-    for (const text of [/99,90/, /22 × /, /-11,09/]) await lines.getByText(text).first().waitFor()
+    for (const text of [/99,90/, /22 × /, /-R\$\s?11,09/]) await lines.getByText(text).first().waitFor()
     await lines.getByRole('row', { name: /^Total.*99,81/ }).waitFor()
     await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
     await page.getByRole('button', { name: 'Copiar o código Pix' }).click()
