@@ -253,6 +253,28 @@ test('an upgrade is prorated now exactly as its preview says; a downgrade waits 
   await refused(admin.suporte.post(path, { planoId: large.id, quando: 'agora' }), 403, 'SEM_PERMISSAO')
 })
 
+test('a contract that cannot be moved on does not keep the others, and is moved on once it can', async () => {
+  const plano = await newPlano()
+  const contratos = []
+  for (let n = 0; n < 5; n++)
+    contratos.push(await newContrato(await newAccount(), plano.id, { dataInicio: addDays(HOJE, 2) }))
+  const broken = contratos.map(({ id }) => id as string).toSorted()[0]!
+  await world.sql(`create function refuse_one() returns trigger language plpgsql as $$ begin
+    if new.id = '${broken}' and new.status = 'ativo' then raise exception 'not now'; end if; return new; end $$`)
+  await world.sql('create trigger refuse_one before update on contratos for each row execute function refuse_one()')
+  const statusOf = async ({ id }: { id: string }) => (await ok(admin.suporte.get(`/admin/contratos/${id}`))).status
+  try {
+    // Their day comes.
+    await world.sql('update contratos set inicio = $2 where id = any($1)', [contratos.map(({ id }) => id), HOJE])
+    for (const each of contratos.filter(({ id }) => id !== broken))
+      await until('the others begin', async () => (await statusOf(each)) === 'ativo')
+    assert.equal(await statusOf({ id: broken }), 'agendado')
+  } finally {
+    await world.sql('drop function refuse_one cascade')
+  }
+  await until('it begins too', async () => (await statusOf({ id: broken })) === 'ativo')
+})
+
 test('a coupon is applied once, within its validity, uses and plans', async () => {
   const plano = await newPlano()
   const cupom = (more: object) =>

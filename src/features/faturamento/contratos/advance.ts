@@ -14,7 +14,8 @@ const JOB: Actor = { kind: 'job', name: 'contrato.advance' }
 
 /**
  * Begins contracts, ends trials, cancellations and terms whose day has come, and changes plans on theirs
- * (docs/especificacao/estados.md#5-contrato). Returns how many moved. Before invoicing a month it is called first.
+ * (docs/especificacao/estados.md#5-contrato). Returns how many moved; one that fails does not keep the others, and is tried
+ * again the next time. Before invoicing a month it is called first.
  */
 export async function advanceContratos(app: App): Promise<number> {
   const hoje = diaOf(app.now().getTime())
@@ -25,7 +26,12 @@ export async function advanceContratos(app: App): Promise<number> {
       and (cancelar_em <= ${hoje} or troca_em <= ${hoje} or (status = 'ativo' and fim <= ${hoje}))
     limit ${AT_ONCE}`)
   let moved = 0
-  for (const { id } of due) if (await app.sistema.transaction((db) => advanceOne(app, db, id, hoje))) moved += 1
+  for (const { id } of due)
+    try {
+      if (await app.sistema.transaction((db) => advanceOne(app, db, id, hoje))) moved += 1
+    } catch (error) {
+      app.log.warn({ err: error, contratoId: id }, 'contract not moved on')
+    }
   if (moved > 0) forgetContratos(app)
   return moved
 }
