@@ -27,6 +27,8 @@ export type Simulado = {
   psp: Painel | null
   /** The most recent requests, oldest first. */
   pedidos: PedidoVisto[]
+  /** Where the moments of each request are reported (avisos.ts); null: nowhere. */
+  avisos: string | null
 }
 
 export type PedidoVisto = {
@@ -78,6 +80,16 @@ const ACTIONS: Record<string, Action> = {
     const [cidade, ambiente] = [query.get('cidade'), query.get('ambiente')]
     if (cidade) return recusasMunicipais(prefeituraOf(municipal, cidade, ambiente))
     return sefinOf(sefins, ambiente).ledger.recusas()
+  },
+  'PUT avisos': (simulado, body) => {
+    const { url } = body as unknown as { url: unknown }
+    if (typeof url !== 'string' || !URL.canParse(url)) throw new RangeError('url deve ser um endereço')
+    simulado.avisos = url
+    return { url }
+  },
+  'DELETE avisos': (simulado) => {
+    simulado.avisos = null
+    return {}
   },
   'GET pedidos': ({ pedidos }) => pedidos,
   'PUT regras': ({ municipal }, body) => {

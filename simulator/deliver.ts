@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Avisar } from './avisos.ts'
 import type { Comportamentos, Escolha, Operacao } from './behaviour.ts'
 import { now } from './clock.ts'
 import { HTML, pageOf, type Resposta, type Sefin, toResposta } from './national/sefin.ts'
@@ -38,13 +39,14 @@ export type Tarefa = {
   fail: (comportamento: string, agora: Date) => void
 }
 
-/** Carries out a request under the behaviour in force. `resetSocket` sends a TCP reset. */
+/** Carries out a request under the behaviour in force. `resetSocket` sends a TCP reset; `avisar` reports moments. */
 export async function deliver(
   tarefa: Tarefa,
   comportamentos: Comportamentos,
   response: ServerResponse,
-  resetSocket: () => void,
+  { resetSocket, avisar }: { resetSocket: () => void; avisar: Avisar },
 ): Promise<Escolha> {
+  await avisar('recebeu', tarefa)
   const escolha = comportamentos.choose(tarefa)
   const { nome, valor } = escolha.acao
   const agora = new Date(now() + escolha.relogioMs)
@@ -55,7 +57,11 @@ export async function deliver(
     valor,
     formaErro: escolha.formaErro,
   }
-  const process = () => tarefa.process(momento)
+  const process = async () => {
+    const answer = tarefa.process(momento)
+    await avisar('decidiu', tarefa)
+    return answer
+  }
 
   switch (nome) {
     case 'rejeitar':
@@ -65,7 +71,7 @@ export async function deliver(
       send(response, tarefa.refuse(tarefa.codigoDuplicado, momento))
       break
     case 'duplicado-sem-numero':
-      process()
+      await process()
       send(response, tarefa.say(tarefa.codigoDuplicado, momento))
       break
     case 'certificado-recusado':
@@ -89,30 +95,30 @@ export async function deliver(
       resetSocket()
       break
     case 'autorizar-e-calar':
-      process()
+      await process()
       break
     case 'autorizar-e-cortar':
     case 'aparecer-depois':
-      process()
+      await process()
       resetSocket()
       break
     case 'truncar':
-      truncate(response, process())
+      truncate(response, await process())
       break
     case 'encoding-errado':
-      send(response, process(), { isCharsetWrong: true })
+      send(response, await process(), { isCharsetWrong: true })
       break
     case 'caractere-de-controle':
-      send(response, withControls(process()))
+      send(response, withControls(await process()))
       break
     case 'demorar': {
-      const answer = process()
+      const answer = await process()
       await sleep(Number(valor) * 1000, undefined, { ref: false })
       send(response, answer)
       break
     }
     default:
-      send(response, process())
+      send(response, await process())
   }
   return escolha
 }

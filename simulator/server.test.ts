@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import { createConnection } from 'node:net'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, createConnection } from 'node:net'
 import { after, before, test } from 'node:test'
 import { until } from '#test/support/until.ts'
 import { makeCertificate, type PemPair } from './certificates.ts'
@@ -150,6 +152,40 @@ test('a rule of the panel applies to the environment, company and operation it n
   assert.equal((await city.call('HEAD', `/producao/dps/${id}`)).status, 503)
   await city.admin('DELETE', 'comportamento')
   assert.equal((await city.call('HEAD', `/producao/dps/${id}`)).status, 404)
+})
+
+test('where the city is with a request is reported to whoever asked, and the city waits for the answer', async () => {
+  const seen: { momento: string; operacao: string; documento: string; porta: number; noLivro: number }[] = []
+  const listener = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const aviso = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+    const { notas } = await city.admin('GET', `livro?ambiente=homologacao&idDps=${aviso.documento}`)
+    seen.push({ ...aviso, noLivro: notas.length })
+    response.end()
+  })
+  listener.listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  assert.deepEqual(await city.admin('PUT', 'avisos', { url }), { url })
+  const dps = signText(plainDps({ cnpj: CNPJ, numero: 9_001 }), city.empresa)
+  assert.equal((await city.emit(dps)).status, 201)
+  await city.admin('DELETE', 'avisos')
+  const [, documento] = /Id="(DPS\d+)"/.exec(dps)!
+  const at = (momento: string, noLivro: number) => ({
+    momento,
+    operacao: 'emitir',
+    documento,
+    porta: seen[0]!.porta,
+    noLivro,
+  })
+  assert.deepEqual(seen, [at('recebeu', 0), at('decidiu', 1)])
+  assert.ok(seen[0]!.porta > 0)
+  listener.closeAllConnections()
+  listener.close()
+  assert.equal((await city.emit(signText(plainDps({ cnpj: CNPJ, numero: 9_002 }), city.empresa))).status, 201)
+  assert.equal(seen.length, 2)
+  assert.match((await city.admin('PUT', 'avisos', { url: 'lá' })).erro, /endereço/)
 })
 
 test('certificado-recusado for everyone is a TLS alert, and the panel still answers in plain HTTP', async () => {

@@ -4,6 +4,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import { administer, type PedidoVisto, type Simulado } from './admin.ts'
+import { avisarDe } from './avisos.ts'
 import { createComportamentos } from './behaviour.ts'
 import { type Certificado, createCertificateReader, whyNotTransmit } from './certificate-reader.ts'
 import { openIdentities, type PemPair } from './certificates.ts'
@@ -71,6 +72,7 @@ export async function startSimulator(options: {
       nacional: sefins,
     }),
     pedidos: [],
+    avisos: null,
   }
 
   const rawSockets = new Map<string, Socket>()
@@ -183,7 +185,8 @@ async function handle(
     const tarefa = routeRequest(sefin, { method, path, body }, certificado!)
     if ('process' in tarefa) {
       visto.documento = tarefa.chave
-      const escolha = await deliver(tarefa, simulado.comportamentos, response, resetSocket)
+      const avisar = avisarDe(simulado.avisos, request.socket.remotePort)
+      const escolha = await deliver(tarefa, simulado.comportamentos, response, { resetSocket, avisar })
       visto.comportamento = escolha.acao.nome
       visto.origem = escolha.origem
     } else send(response, tarefa)
@@ -216,7 +219,11 @@ async function handleMunicipal(
   })
   if ('process' in tarefa) {
     visto.documento = tarefa.chave
-    const escolha = await deliver(tarefa, simulado.municipal.comportamentos(place.slug)!, response, resetSocket)
+    const avisar = avisarDe(simulado.avisos, request.socket.remotePort)
+    const escolha = await deliver(tarefa, simulado.municipal.comportamentos(place.slug)!, response, {
+      resetSocket,
+      avisar,
+    })
     visto.comportamento = escolha.acao.nome
     visto.origem = escolha.origem
   } else send(response, tarefa)
