@@ -45,6 +45,12 @@ const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
   ['work left on a settled note', /no work left/, JOB(`'aguardando', null`)],
   ['a job that failed', /failed for good/, JOB(`'falhou', null`)],
   ['a delivery that did not arrive', /reached each endpoint/, `update entregas set estado = 'delivery_failed'`],
+  [
+    'a delivery to an endpoint that is missing',
+    /0 deliveries/,
+    `insert into webhook_endpoints (id, tenant_id, url, eventos, segredo) values ('${randomUUID()}', '${tenant}', 'http://y/morto', '{}', '')`,
+  ],
+  ['a ninth attempt', /more than eight/, 'update entregas set tentativas = 9'],
   ['a number the city did not give', /told number 11/, `update notas set numero = '11'`],
   [
     'a refusal of what the city authorised',

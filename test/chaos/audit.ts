@@ -62,6 +62,9 @@ export async function ledgerDisagreements({ sql }: Pick<World, 'sql'>, livro: re
   return checkLedger(livro, afirmacoes)
 }
 
+/** How the address of an endpoint ends where nobody answers. */
+export const MORTO = '/morto'
+
 type Question = readonly [promise: string, sql: string]
 const QUESTIONS: readonly Question[] = [
   [
@@ -90,10 +93,15 @@ const QUESTIONS: readonly Question[] = [
     `select fila || ' ' || chave || ': ' || coalesce(ultimo_erro, '') as que from jobs where estado = 'falhou'`,
   ],
   [
-    'each event reached each endpoint once',
-    `select e.nota_id || ' ' || e.evento || ': ' || count(d.id) || ' deliveries, ' || count(d.id) filter (where d.estado = 'entregue') || ' delivered' as que
-     from eventos e left join entregas d on d.evento_id = e.id
-     where exists (select from webhook_endpoints w where w.tenant_id = e.tenant_id)
-     group by e.id having count(d.id) <> 1 or count(d.id) filter (where d.estado = 'entregue') <> 1`,
+    'each event reached each endpoint once, and has one delivery for each that is dead',
+    `select e.nota_id || ' ' || e.evento || ' to ' || w.url || ': ' || count(d.id) || ' deliveries, ' || count(d.id) filter (where d.estado = 'entregue') || ' delivered' as que
+     from eventos e join webhook_endpoints w on w.tenant_id = e.tenant_id
+       left join entregas d on d.evento_id = e.id and d.endpoint_id = w.id
+     group by e.id, w.id
+     having count(d.id) <> 1 or count(d.id) filter (where d.estado = 'entregue') <> case when w.url like '%${MORTO}' then 0 else 1 end`,
+  ],
+  [
+    'no delivery was tried more than eight times by itself',
+    `select id || ': ' || tentativas as que from entregas where tentativas > 8`,
   ],
 ]

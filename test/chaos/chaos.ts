@@ -1,15 +1,20 @@
 // One run: notes issued under failures, calm, then the checks. Safety always; liveness once the faults stop.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startMoreWorkers } from '../support/more-workers.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { Stalled, until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
-import { auditWorld } from './audit.ts'
+import { makeWorldFolder, openWorld, type World } from '../support/world.ts'
+import { auditWorld, MORTO } from './audit.ts'
 import { type Contado, openContado, type Pedido, sendAll } from './clients.ts'
 import { decideHeld } from './decide-held.ts'
-import { EVERY, FIRST_SENDS, type Golpes, startFaults } from './faults.ts'
-import { planFaults } from './plan.ts'
+import { openDisco } from './disco.ts'
+import { FIRST_SENDS, type Golpes, planGolpes, startFaults } from './faults.ts'
+import { openPontos, PONTOS } from './pontos.ts'
 import { type Chance, openChance } from './random.ts'
+import { openRelogio } from './relogio.ts'
 import { openStage, type Stage } from './stage.ts'
 
 export type Relato = {
@@ -33,48 +38,94 @@ export type Run = {
   /** Where the notes go, in turns: cities of the simulator, null for the national system. */
   cidades?: readonly (string | null)[]
   workers?: number
+  /** Named points where processes die or stop; all of them unless given. */
+  pontos?: readonly string[]
+  /** Notes are sent over so many minutes; absent: eight a second. */
+  minutos?: number
+  /** Longer on a busy machine, where a job that is claimed waits long for a processor. */
+  leaseS?: number
+  /** The disk of the database fills up, and clocks jump, where this machine lets them. */
+  maquina?: boolean
 }
 
 const CONTAS = 2
 const GEMEOS = 0.15
 const PER_SECOND = 8
-/** The share of the receiver's answers that fail. */
+/** The share of the receiver's answers that fail: half of them with 500, half without an answer. */
 const RECEIVER_FAILS = 0.2
+const LEASE_S = 5
+/** A process that stops stays so for this beyond its lease. */
+const PARADO_MS = 1_500
+/** Of the small disk: WAL and rows of a note. */
+const DISCO_MB = (notas: number) => 600 + Math.ceil(notas / 8)
 
-export async function runChaos({ notas, semente, cidades = [null], workers = 1 }: Run): Promise<Relato> {
+export async function runChaos(run: Run): Promise<Relato> {
+  const { notas, semente, cidades = [null], workers = 1, minutos, leaseS = LEASE_S, maquina = false } = run
+  const paradoMs = leaseS * 1000 + PARADO_MS
   const chance = openChance(semente)
   const mood = chance.fork('receiver')
-  const receiver = await openReceiver(() => (mood.next() < RECEIVER_FAILS ? 500 : 200))
-  const world = await openWorld({
-    RITMO: '0.0015',
-    SEFIN_TIMEOUT_S: '1',
-    LEASE_S: '5',
-    SEFIN_VISIBILIDADE_S: '2',
-    WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
-    // Each process has two pools, and the embedded server takes 120 connections.
-    CONEXOES_BANCO: String(Math.min(16, Math.floor(50 / (workers + 1)))),
-    ...ADMIN_ENV,
+  const dir = makeWorldFolder()
+  const beside = mkdtempSync(join(tmpdir(), 'nfse-caos-'))
+  const disco = maquina ? openDisco(dir, DISCO_MB(notas)) : null
+  const relogio = maquina ? openRelogio(beside) : null
+  const portOfDatabase = rememberPort(join(dir, 'postgres/postmaster.pid'))
+  const pontos = await openPontos(portOfDatabase, paradoMs)
+  const receiver = await openReceiver((_nth, porta) => {
+    pontos.aoReceber(porta)
+    const drawn = mood.next()
+    return drawn < RECEIVER_FAILS / 2 ? 500 : drawn < RECEIVER_FAILS ? null : 200
   })
-  const more = await startMoreWorkers(world.tree, workers - 1)
+  const loginThrough = (papel: string) => `postgres://caos_${papel}:caos@127.0.0.1:${pontos.observador.port}/nfse`
+  const world = await openWorld(
+    {
+      RITMO: '0.0015',
+      SEFIN_TIMEOUT_S: String(Math.max(1, Math.floor(leaseS / 5))),
+      LEASE_S: String(leaseS),
+      SEFIN_VISIBILIDADE_S: '2',
+      WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+      // Each process has two pools, and the embedded server takes 120 connections.
+      CONEXOES_BANCO: String(Math.min(16, Math.floor(50 / (workers + 1)))),
+      DATABASE_URL_API: loginThrough('api'),
+      DATABASE_URL_WORKER: loginThrough('worker'),
+      // The city's book is not on the disk that fills up.
+      SIMULATOR_DATA_DIR: join(beside, 'cidade'),
+      ...relogio?.env,
+      ...ADMIN_ENV,
+    },
+    dir,
+  )
+  const more = await startMoreWorkers({ env: { ...world.tree.env, ...relogio?.envDosWorkers } }, workers - 1)
   try {
     const stages: Stage[] = []
     for (const cidade of cidades) stages.push(await openStage(world, cidade, CONTAS))
     const pedidos = await preparePedidos(stages, receiver, { notas, semente }, chance.fork('pedidos'))
     for (const { cidade, pesos } of stages)
       await world.simulator.admin('PUT', 'caos', { ...(cidade && { cidade }), semente, pesos })
+    await world.simulator.admin('PUT', 'avisos', { url: pontos.avisosUrl })
 
     const began = performance.now()
     const contado = openContado()
+    let through = 0
     const faultRun = startFaults(world, {
-      faults: planFaults(EVERY, notas, chance.fork('blows')),
+      faults: planGolpes(notas, { pontos: run.pontos ?? Object.keys(PONTOS), disco, relogio }, chance.fork('blows')),
+      pontos,
+      disco,
+      relogio,
       chance: chance.fork('storm'),
       cidades,
       workers,
-      killMore: more.kill,
+      more,
+      paradoMs,
       inFlight: () => contado.emVoo,
+      through: () => through,
     })
-    await sendAll(pedidos, chance.fork('clients'), PER_SECOND, contado, faultRun.reach)
+    const perSecond = minutos ? notas / (minutos * 60) : PER_SECOND
+    await sendAll(pedidos, chance.fork('clients'), perSecond, contado, (n) => {
+      through = n
+      faultRun.reach(n)
+    })
     await faultRun.stop()
+    await world.simulator.admin('DELETE', 'avisos')
     for (const cidade of cidades) await world.simulator.admin('DELETE', cidade ? `caos?cidade=${cidade}` : 'caos')
     const calmAt = performance.now()
     await untilQuiet(world)
@@ -83,7 +134,8 @@ export async function runChaos({ notas, semente, cidades = [null], workers = 1 }
     const decididasPorOperadores = await decideHeld(world, await livro())
     if (decididasPorOperadores) await untilQuiet(world)
     const violacoes = await auditWorld(world, contado, await livro())
-    const unsigned = receiver.chegadas.filter(({ assinada }) => !assinada)
+    // Under a clock that jumps, the receiver takes the time of a signature for old.
+    const unsigned = relogio ? [] : receiver.chegadas.filter(({ assinada }) => !assinada)
     return {
       semente,
       violacoes: [...violacoes, ...unsigned.map(({ path, event }) => `unsigned delivery of ${event} to ${path}`)],
@@ -100,8 +152,22 @@ export async function runChaos({ notas, semente, cidades = [null], workers = 1 }
     }
   } finally {
     await more.stop()
-    await world.close()
+    await world.close().finally(() => {
+      pontos.close()
+      relogio?.close()
+      disco?.remover()
+      for (const each of [dir, beside]) rmSync(each, { recursive: true, force: true })
+    })
     await receiver.close()
+  }
+}
+
+/** The port in the file that a running server keeps; the one of before while it has crashed. */
+function rememberPort(pidFile: string): () => number {
+  let port = 0
+  return () => {
+    if (existsSync(pidFile)) port = Number(readFileSync(pidFile, 'utf8').split('\n')[3] || port)
+    return port
   }
 }
 
@@ -116,6 +182,11 @@ async function preparePedidos(
     if (answer.status !== 201) throw new Error(answer.text)
     receiver.tellSecret(`/${tenant.id}`, answer.json.segredo)
   }
+  // One account has an endpoint more, where nobody answers: its deliveries stay its own trouble.
+  const morto = await stages[0]!.issuers[0]!.tenant.portal.post('/portal/webhooks', {
+    url: `http://127.0.0.1:9${MORTO}`,
+  })
+  if (morto.status !== 201) throw new Error(morto.text)
   return Array.from({ length: notas }, (_, index) => {
     const issuer = chance.pick(stages[index % stages.length]!.issuers)
     const idIntegracao = `caos-${semente}-${index}`
@@ -145,7 +216,7 @@ const OPEN_WORK = `
   select id::text from notas n where status = 'processando' or status = 'falha_temporaria' and not exists
     (select from alertas a where a.tipo = 'nota_incerta' and a.chave = n.id::text)
   union all select id::text from eventos where expandido_em is null
-  union all select id::text from entregas where estado not in ('entregue', 'delivery_failed', 'suspensa')
+  union all select id::text from entregas where estado not in ('entregue', 'delivery_failed', 'suspensa') and url not like '%${MORTO}'
   union all select id::text from jobs where estado = 'executando' and lease_ate < now() order by 1`
 
 async function tally({ sql }: World, text: string): Promise<Record<string, number>> {

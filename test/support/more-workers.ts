@@ -16,7 +16,7 @@ export type MoreWorkers = {
 }
 
 /** Starts further worker processes beside that of the tree, and waits until they work. One that ends is replaced. */
-export async function startMoreWorkers({ env }: Tree, count: number): Promise<MoreWorkers> {
+export async function startMoreWorkers({ env }: Pick<Tree, 'env'>, count: number): Promise<MoreWorkers> {
   let stopping = false
   const running: ChildProcess[] = []
   const start = (nth: number, replaced = false): ChildProcess => {

@@ -23,8 +23,13 @@ export type Receiver = {
   close(): Promise<void>
 }
 
-/** A receiver on a free local port; `answer` gives the status of the nth arrival (from 0), 200 unless given. */
-export async function openReceiver(answer: (nth: number) => number = () => 200): Promise<Receiver> {
+/**
+ * A receiver on a free local port; `answer` gives the status of the nth arrival (from 0), 200 unless given; null hangs
+ * up. `porta` is that of the sender.
+ */
+export async function openReceiver(
+  answer: (nth: number, porta: number) => number | null = () => 200,
+): Promise<Receiver> {
   const chegadas: Chegada[] = []
   const segredos = new Map<string, string>()
   const server = createServer((request, response) => {
@@ -42,7 +47,9 @@ export async function openReceiver(answer: (nth: number) => number = () => 200):
         assinada: isSigned(header('x-service-signature'), body, segredos.get(path) ?? ''),
         body: JSON.parse(body.toString('utf8')),
       })
-      response.writeHead(answer(chegadas.length - 1)).end()
+      const status = answer(chegadas.length - 1, request.socket.remotePort ?? 0)
+      if (status === null) response.destroy()
+      else response.writeHead(status).end()
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -45,10 +45,19 @@ const FAST = {
   ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
 }
 
-/** Starts everything and waits until it serves. `env` overrides the fast settings. */
-export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+/** A new folder for the data of a world. */
+export function makeWorldFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'nfse-mundo-'))
   chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
+  return dir
+}
+
+/**
+ * Starts everything and waits until it serves. `env` overrides the fast settings; `given`: an empty folder for the data,
+ * which the caller removes.
+ */
+export async function openWorld(env: Record<string, string> = {}, given?: string): Promise<World> {
+  const dir = given ?? makeWorldFolder()
   copyCluster(dir)
   const said: string[] = []
   const port = String(await freePort())
@@ -82,7 +91,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       const broken = await check().catch((error: Error) => error)
       await pool.end()
       await tree.stop()
-      rmSync(dir, { recursive: true, force: true })
+      if (!given) rmSync(dir, { recursive: true, force: true })
       if (broken) throw broken
     },
   }
