@@ -1,12 +1,15 @@
 // Starts a process: the whole tree, or one role of it. Each role is imported when it runs, so that no process loads
 // what it does not do.
-import { resolve } from 'node:path'
+import { enableCompileCache, flushCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
 import { loadBancoEspera, loadDatabaseUrl } from '#platform/config.ts'
 import { LOGINS, makeLogins } from '#platform/db/logins.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { waitForAnswer } from '#platform/db/wait-for-database.ts'
 import { ConfigError } from '#platform/read-setting.ts'
 import { sentenceOf } from '#platform/start-error.ts'
+
+const FLUSH_MS = 10_000
 
 const ROLES: Record<string, () => Promise<unknown>> = {
   tudo: async () => (await import('./roles/all.ts')).runAll(),
@@ -32,6 +35,12 @@ if (!run) {
   console.error(`Papel desconhecido: ${role}. Use um destes: ${Object.keys(ROLES).join(', ')}.`)
   process.exit(2)
 }
+// The compiled source is kept beside the data: the start of a role takes a second of processor less, and some memory.
+if (role !== 'tudo' && process.env.DATA_DIR) {
+  enableCompileCache(join(process.env.DATA_DIR, 'compilado'))
+  setTimeout(flushCompileCache, FLUSH_MS).unref() // a process that is killed writes nothing at its end
+}
+
 await run().catch((error: unknown) => {
   console.error(error instanceof ConfigError ? `Configuração: ${error.message}` : sentenceOf(error))
   process.exit(1)
