@@ -11,7 +11,7 @@ const WARM_UP = 1_000
 /** Ticks of the kernel's counts in a second (`getconf CLK_TCK`, 100 on Linux). */
 const TICKS = 100
 
-type Parte = 'API' | 'worker' | 'PostgreSQL' | 'cidade simulada'
+export type Parte = 'API' | 'worker' | 'PostgreSQL' | 'cidade simulada'
 /** Milliseconds a note, at most, on a quiet machine. */
 const LIMITES_MS: Record<Exclude<Parte, 'cidade simulada'>, number> = { API: 0.45, worker: 1.1, PostgreSQL: 1.2 }
 
@@ -65,8 +65,10 @@ async function count({ sql }: World): Promise<Contagem> {
   }
 }
 
-/** Seconds of processor of the processes below this one, by part. */
-export function processSeconds(): Record<Parte, number> {
+type Processo = { pid: number; parte: Parte | null; own: number; ended: number }
+
+/** The processes below this one, with their part and their ticks of processor: own, and of children that ended. */
+export function childProcesses(): Processo[] {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((pid) => {
@@ -75,18 +77,22 @@ export function processSeconds(): Record<Parte, number> {
         const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
         const [ppid, user, system, ended, endedSystem] = [1, 11, 12, 13, 14].map((at) => Number(fields[at]))
         const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-        return [{ pid: Number(pid), ppid: ppid!, own: user! + system!, ended: ended! + endedSystem!, command }]
+        const parte = parteOf(command)
+        return [{ pid: Number(pid), ppid: ppid!, parte, own: user! + system!, ended: ended! + endedSystem! }]
       } catch {
         return [] // it ended between the two reads
       }
     })
   const below = (pid: number): typeof processes =>
     processes.filter(({ ppid }) => ppid === pid).flatMap((child) => [child, ...below(child.pid)])
+  return below(process.pid)
+}
+
+/** Seconds of processor of the processes below this one, by part. */
+export function processSeconds(): Record<Parte, number> {
   const sum: Record<Parte, number> = { API: 0, worker: 0, PostgreSQL: 0, 'cidade simulada': 0 }
-  for (const { own, ended, command } of below(process.pid)) {
-    const parte = parteOf(command)
+  for (const { own, ended, parte } of childProcesses())
     if (parte) sum[parte] += (own + (parte === 'PostgreSQL' ? ended : 0)) / TICKS
-  }
   return sum
 }
 

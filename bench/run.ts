@@ -3,7 +3,7 @@ import { type Figura, isReached, lineOf } from './figura.ts'
 
 const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'cpu', 'webhooks']
 // These load millions of notes first, or open a browser, so they run only by name.
-const LONG = ['list', 'web', 'formulario', 'back-office', 'faturamento']
+const LONG = ['list', 'web', 'formulario', 'back-office', 'faturamento', 'crescimento', 'recuperacao', 'memoria']
 
 const [only] = process.argv.slice(2)
 if (only && ![...BENCHES, ...LONG].includes(only)) {

@@ -1,0 +1,198 @@
+// Recovery: SIGKILL to every process of the service at full load, then `node src/main.ts` again over the same data. From
+// that command on, how many seconds until notes are authorised at the rate of before; and none that was accepted is lost
+// or doubled. The simulated city is killed with the rest, and keeps its book on disk.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort, joinEmbeddedDatabase } from '#platform/db/embedded.ts'
+import { type Afirmacao, checkLedger } from '#test/chaos/ledger-check.ts'
+import { openCity } from '#test/support/city.ts'
+import { openClient } from '#test/support/http.ts'
+import { descendantsOf, living, openFolder, type Run, run as startProcess } from '#test/support/processes.ts'
+import { type Issuer, newIssuer } from '#test/support/tenant.ts'
+import { until } from '#test/support/until.ts'
+import type { Figura } from './figura.ts'
+
+const CARGA_S = 30
+const CLIENTES = 24
+const LIMITE_S = 15
+/** The rate is that of so many seconds; back is this share of the one before, which was measured in the same way. */
+const JANELA_S = 3
+const PLENA = 0.9
+
+/** Measures in a fresh tree with the settings of production. */
+export async function run(): Promise<Figura> {
+  const folder = openFolder()
+  const [PORT, cityPort] = [String(await freePort()), String(await freePort())]
+  const url = `http://127.0.0.1:${PORT}`
+  const cityDir = join(folder.dir, 'simulator')
+  const start = async (): Promise<Run> => {
+    const tree = startProcess(`${process.execPath} src/main.ts`, {
+      DATA_DIR: folder.dir,
+      PORT,
+      SIMULATOR_PORT: cityPort,
+      SIMULATOR_DATA_DIR: cityDir,
+      ENCERRAMENTO_ESPERA_S: '0',
+    })
+    await until('the service is ready', async () => {
+      if (tree.said.some((line) => /não iniciou/.test(line))) throw new Error(tree.said.join('\n'))
+      return openClient(url)
+        .get('/health/ready')
+        .then(
+          ({ status }) => status === 200,
+          () => false,
+        )
+    })
+    return tree
+  }
+  let tree = await start()
+  try {
+    const city = openCity({
+      SEFIN_CA: join(cityDir, 'ca.pem'),
+      SEFIN_URL_HOMOLOGACAO: `https://127.0.0.1:${cityPort}/homologacao/SefinNacional`,
+    })
+    const issuer = await newIssuer({ url, simulator: city })
+    await ask(folder.dir, 'update tenants set limite_por_minuto = 100000000')
+    const load = startLoad(issuer)
+    await sleep(CARGA_S * 1000)
+    const before = await bestRate(folder.dir)
+    const killed = descendantsOf(tree.pid)
+    for (const pid of killed) killIfAlive(pid)
+    await until('everything is dead', () => living(killed).length === 0)
+    const acceptedBefore = load.ids.size
+    const began = Date.now()
+    tree = await start()
+    const readyS = (Date.now() - began) / 1000
+    const backAt = await untilRate(folder.dir, before * PLENA, began)
+    const seconds = (backAt - began) / 1000
+    await load.stop()
+    const faltas = await untilSettled(folder.dir, load.ids).then(async () => [
+      ...(await lost(folder.dir, load.ids)),
+      ...checkLedger(await city.livro(), await ask<Afirmacao>(folder.dir, CLAIMS)),
+    ])
+    console.log(
+      `${acceptedBefore} notas aceitas até a morte, ${load.ids.size} ao todo; ${before.toFixed(0)} notas/s antes; responde em ${readyS.toFixed(1)} s`,
+    )
+    return {
+      figura: `recuperação: ${seconds.toFixed(1)} s do comando à taxa plena`,
+      valor: LIMITE_S / seconds,
+      minimo: 1,
+      unidade: `vezes dentro de ${LIMITE_S} s`,
+      ...(faltas.length && { falha: `${faltas.length} notas perdidas ou em desacordo com a cidade: ${faltas[0]}` }),
+    }
+  } finally {
+    const rest = descendantsOf(tree.pid)
+    for (const pid of rest) killIfAlive(pid)
+    await until('the end', () => living(rest).length === 0)
+    rmSync(folder.dir, { recursive: true, force: true })
+  }
+}
+
+/** Clients that send one note after another, and the same again until it is accepted. */
+function startLoad({ api, body }: Issuer): { ids: Set<string>; stop(): Promise<void> } {
+  const ids = new Set<string>()
+  let over = false
+  let next = 0
+  const work = async () => {
+    while (!over) {
+      const pedido = body({ idIntegracao: `recuperacao-${next++}` })
+      for (;;) {
+        const answer = await api.call('POST', '/nfse', { body: pedido, timeoutMs: 5_000 }).catch(() => null)
+        if (answer?.status === 202) {
+          ids.add(answer.json.id)
+          break
+        }
+        await sleep(100)
+      }
+    }
+  }
+  const all = Array.from({ length: CLIENTES }, work)
+  return {
+    ids,
+    stop: async () => {
+      over = true
+      await Promise.all(all)
+    },
+  }
+}
+
+/** One query as the owner of the embedded database. */
+async function ask<Row extends object>(dir: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const { url } = await joinEmbeddedDatabase(dir)
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Notes authorised in the last seconds, a second. */
+const RATE = `select count(*)::float8 / ${JANELA_S} as n from notas where autorizada_em is not null
+  and concluida_em between to_timestamp($1::float8) - interval '${JANELA_S} seconds' and to_timestamp($1::float8)`
+const rateAt = async (dir: string, ms: number): Promise<number> =>
+  (await ask<{ n: number }>(dir, RATE, [ms / 1000]))[0]!.n
+
+/** The median rate of the last third of the load: the peak of one second is no rate. */
+async function bestRate(dir: string): Promise<number> {
+  const now = Date.now()
+  const rates: number[] = []
+  for (let back = 0; back < CARGA_S / 3; back++) rates.push(await rateAt(dir, now - back * 1000))
+  return rates.sort((a, b) => a - b)[Math.floor(rates.length / 2)]!
+}
+
+/** When the first whole window at this rate began. */
+async function untilRate(dir: string, wanted: number, since: number): Promise<number> {
+  let seen = 0
+  return until(
+    `${wanted.toFixed(0)} notes a second`,
+    async () => {
+      const now = Date.now()
+      seen = await rateAt(dir, now)
+      return seen >= wanted && now - since > JANELA_S * 1000 ? now - JANELA_S * 1000 : null
+    },
+    { measure: () => Math.round(seen) },
+  )
+}
+
+async function untilSettled(dir: string, ids: ReadonlySet<string>): Promise<void> {
+  let open = -1
+  await until(
+    `${ids.size} notes are settled`,
+    async () => {
+      const [row] = await ask<{ n: number }>(
+        dir,
+        `select count(*)::int as n from notas where status in ('processando', 'falha_temporaria')`,
+      )
+      open = row!.n
+      return open === 0
+    },
+    { measure: () => open, stallMs: SETTLE_STALL_MS },
+  )
+}
+/** A note whose worker died waits for its lease, and for the proof of what the city did. */
+const SETTLE_STALL_MS = 15 * 60_000
+
+async function lost(dir: string, ids: ReadonlySet<string>): Promise<string[]> {
+  const rows = await ask<{ id: string }>(
+    dir,
+    `select id::text from notas where status = 'autorizada' and id = any($1::uuid[])`,
+    [[...ids]],
+  )
+  const kept = new Set(rows.map(({ id }) => id))
+  return [...ids].filter((id) => !kept.has(id)).map((id) => `accepted note ${id} is not authorised`)
+}
+
+const CLAIMS = `select distinct on (t.documento_id) t.documento_id as "documentoId", 'autorizada' as situacao, n.numero
+  from transmissoes t join notas n on n.id = t.nota_id where t.operacao = 'emitir'`
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it had ended
+  }
+}
