@@ -44,6 +44,11 @@ const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
   ['a job held for ever', /past its lease/, JOB(`'executando', now() - interval '1 minute'`)],
   ['work left on a settled note', /no work left/, JOB(`'aguardando', null`)],
   ['a job that failed', /failed for good/, JOB(`'falhou', null`)],
+  [
+    'a delivery given up for an endpoint that answers',
+    /failed for good/,
+    `insert into jobs (fila, chave, grupo, estado) select 'webhook.deliver', id, 'x', 'falhou' from entregas`,
+  ],
   ['a delivery that did not arrive', /reached each endpoint/, `update entregas set estado = 'delivery_failed'`],
   [
     'a delivery to an endpoint that is missing',
@@ -75,6 +80,14 @@ for (const [fault, expected, sql] of PLANTED)
       found.join('\n'),
     )
   })
+
+test('a delivery given up for an endpoint where nobody answers is no violation', async () => {
+  await database.sql('begin')
+  await database.sql(`update webhook_endpoints set url = 'http://x/morto';
+    update entregas set url = 'http://x/morto', estado = 'delivery_failed', tentativas = 8;
+    insert into jobs (fila, chave, grupo, estado) select 'webhook.deliver', id, 'x', 'falhou' from entregas`)
+  assert.deepEqual(await audit().finally(() => database.sql('rollback')), [])
+})
 
 test('the audit finds a note that the city holds twice, a wrong answer to a client, and a refusal of the database', async () => {
   assert.match((await audit({ livro: [{ ...LIVRO[0]!, copias: 2 }] })).join(), /holds it 2 times/)

@@ -90,7 +90,8 @@ const QUESTIONS: readonly Question[] = [
   ],
   [
     'nothing failed for good',
-    `select fila || ' ' || chave || ': ' || coalesce(ultimo_erro, '') as que from jobs where estado = 'falhou'`,
+    `select fila || ' ' || chave || ': ' || coalesce(ultimo_erro, '') as que from jobs j where estado = 'falhou'
+       and not (fila = 'webhook.deliver' and exists (select from entregas d where d.id::text = j.chave and d.url like '%${MORTO}'))`,
   ],
   [
     'each event reached each endpoint once, and has one delivery for each that is dead',
