@@ -89,13 +89,27 @@ export async function run(): Promise<Figura> {
   }
 }
 
-/** Clients that send one note after another, and the same again until it is accepted. */
+/**
+ * Clients that send one note after another, and the same again until it is accepted; no more while many wait for the
+ * city, which takes fewer than are accepted.
+ */
 function startLoad({ api, body }: Issuer): { ids: Set<string>; stop(): Promise<void> } {
   const ids = new Set<string>()
   let over = false
   let next = 0
+  let waiting = 0
+  const look = async () => {
+    for (; !over; await sleep(LOOK_MS)) {
+      const answer = await api.call('GET', '/nfse?status=processando&limit=0', { timeoutMs: 5_000 }).catch(() => null)
+      if (answer?.status === 200) waiting = answer.json.total
+    }
+  }
   const work = async () => {
     while (!over) {
+      if (waiting > WAITING_MAX) {
+        await sleep(LOOK_MS)
+        continue
+      }
       const pedido = body({ idIntegracao: `recuperacao-${next++}` })
       for (;;) {
         const answer = await api.call('POST', '/nfse', { body: pedido, timeoutMs: 5_000 }).catch(() => null)
@@ -107,7 +121,7 @@ function startLoad({ api, body }: Issuer): { ids: Set<string>; stop(): Promise<v
       }
     }
   }
-  const all = Array.from({ length: CLIENTES }, work)
+  const all = [look(), ...Array.from({ length: CLIENTES }, work)]
   return {
     ids,
     stop: async () => {
@@ -116,6 +130,9 @@ function startLoad({ api, body }: Issuer): { ids: Set<string>; stop(): Promise<v
     },
   }
 }
+
+const WAITING_MAX = 1_000
+const LOOK_MS = 250
 
 /** One query as the owner of the embedded database. */
 async function ask<Row extends object>(dir: string, text: string, values: unknown[] = []): Promise<Row[]> {
