@@ -230,7 +230,8 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
       await endBank(s)
       const body = {
         ...{ provedor: 'api_pix', ambiente: 'homologacao', baseUrl: 'https://localhost:1', clientId: 'cliente' },
-        ...{ tokenUrl: 'https://localhost:1', clientSecret: 'segredo', chavePix: 'chave' },
+        // Another account: one that is registered again has its charges again, and would not be revoked.
+        ...{ tokenUrl: 'https://localhost:1', clientSecret: 'segredo', chavePix: randomUUID() },
         certificadoPfxBase64: sharedPfx(s.world.simulator).toString('base64'),
         senhaCertificado: SENHA_DO_CERTIFICADO,
       }
