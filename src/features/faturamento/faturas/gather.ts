@@ -29,9 +29,13 @@ export type Levantamento = {
 
 /**
  * `usoAte`: the watermark; null: all usage that is there. `fatura`: the draft that is computed again, which keeps the
- * coupon that it used.
+ * coupon that it used. `vigencia`: the days of the contract, where the caller knows them.
  */
-export type Alcance = { usoAte: Date | null; fatura: { id: string; cupomAplicadoId: string | null } | null }
+export type Alcance = {
+  usoAte: Date | null
+  fatura: { id: string; cupomAplicadoId: string | null } | null
+  vigencia?: Vigencia
+}
 
 /** How far back late notes are looked for: no city answers a transmission later than this. */
 const LATE_MONTHS = 12
@@ -57,7 +61,7 @@ export async function gather(
     from contrato_termos t join plano_versoes v on v.plano_id = t.plano_id and v.versao = t.plano_versao
     where t.contrato_id = ${id} order by t.versao`)
   if (termos.length === 0) return null
-  const vigencia = await vigenciaDe(db, contrato)
+  const vigencia = alcance.vigencia ?? (await vigenciaDe(db, contrato))
   const ultimo = ultimoDiaDe(vigencia, competencia)
   const dias = diasDaCompetencia(vigencia, competencia)
   const { precos, versao } = await pricesOn(db, ultimo)

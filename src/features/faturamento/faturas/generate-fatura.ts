@@ -3,7 +3,7 @@ import { CONTRATO } from '#domain/faturamento/estados.ts'
 import { draftFatura } from '#domain/faturamento/fatura.ts'
 import { addDays, competenciaDoDia } from '#domain/faturamento/periods.ts'
 import { outOfBounds } from '#domain/faturamento/totals.ts'
-import { diasDaCompetencia, temDiasCobrados } from '#domain/faturamento/vigencia.ts'
+import { diasDaCompetencia, temDiasCobrados, type Vigencia } from '#domain/faturamento/vigencia.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
 import { type ContratoRow, lockContrato } from '#features/faturamento/contratos/contrato-row.ts'
@@ -40,10 +40,11 @@ export async function generateFatura(db: Db, contratoId: string, rodada: Rodada)
   const contrato = await lockContrato(db, contratoId)
   const viva = await findViva(db, contratoId, competencia)
   if (viva && (viva.status !== 'rascunho' || (await hasLater(db, viva)))) return existing(viva, false)
-  const ignored = await whyIgnored(db, contrato, rodada)
+  const vigencia = await vigenciaDe(db, contrato)
+  const ignored = whyIgnored(contrato, vigencia, rodada)
   if (ignored && !viva) return { situacao: 'ignorada', contratoId, motivo: ignored }
   if (viva) await giveBackLancamentos(db, viva.id)
-  const levantamento = await gather(db, contrato, competencia, { usoAte, fatura: viva })
+  const levantamento = await gather(db, contrato, competencia, { usoAte, fatura: viva, vigencia })
   if (!levantamento) return { situacao: 'ignorada', contratoId, motivo: 'SEM_DIAS_COBRADOS' }
   const fatura = computed(contrato, levantamento, rodada)
   const id = viva?.id ?? randomUUID()
@@ -58,7 +59,8 @@ export async function generateFatura(db: Db, contratoId: string, rodada: Rodada)
     { ids, creditoRestante: fatura.creditoRestante, now },
   )
   await settleCupom(db, viva?.cupomAplicadoId ?? null, fatura.desconto > 0 ? cupomAplicadoId : null, now)
-  await tell(db, id, fatura.alertas, contrato)
+  // A new draft has no alert to resolve.
+  if (viva || fatura.alertas.length > 0) await tell(db, id, fatura.alertas, contrato)
   if (viva) return existing({ ...viva, total: fatura.total }, true)
   return { situacao: 'gerada', faturaId: id, contratoId, total: reais(fatura.total), alertas: fatura.alertas }
 }
@@ -79,10 +81,9 @@ export const hasLater = async (db: Db, { contratoId, competencia }: FaturaRow): 
     select from faturas where contrato_id = ${contratoId} and competencia > ${competencia}
       and status not in ('cancelada', 'substituida') limit 1`)) !== null
 
-async function whyIgnored(db: Db, contrato: ContratoRow, rodada: Rodada): Promise<MotivoDeIgnorar | null> {
-  if (!contrato.plano) return 'CONTRATO_SEM_PLANO'
+function whyIgnored({ plano }: ContratoRow, vigencia: Vigencia, rodada: Rodada): MotivoDeIgnorar | null {
+  if (!plano) return 'CONTRATO_SEM_PLANO'
   const { competencia, now } = rodada
-  const vigencia = await vigenciaDe(db, contrato)
   if (!temDiasCobrados(vigencia) || !diasDaCompetencia(vigencia, competencia)) return 'SEM_DIAS_COBRADOS'
   return now.getTime() < faturavelDesde(vigencia, competencia) ? 'COMPETENCIA_EM_CURSO' : null
 }
