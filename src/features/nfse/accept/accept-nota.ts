@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { maskJson } from '#domain/credenciais.ts'
 import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
 import { valorACobrar } from '#domain/tributos/previsto.ts'
@@ -9,6 +9,7 @@ import { ensureSerie } from '#features/series/rps-numbers.ts'
 import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, PG, sqlState } from '#platform/db/db.ts'
+import { timeId } from '#platform/time-id.ts'
 import { ambienteOf } from './check-nota.ts'
 import { type AcceptedNota, type Decision, decideNota, type NotaPronta, repeatNota } from './decide-nota.ts'
 import { insertNota } from './insert-notas.ts'
@@ -84,8 +85,9 @@ async function insertDecided(
   const { id: serieId, serie: serieRps } = await ensureSerie(ctx, key)
   const { reforma } = nota.servico
 
+  const criadaEm = ctx.now()
   return insertNota(ctx.app, {
-    id: randomUUID(),
+    id: timeId(criadaEm),
     tenantId: ctx.tenantId,
     empresaId,
     ambiente: nota.ambiente,
@@ -119,7 +121,7 @@ async function insertDecided(
     requestId: ctx.requestId,
     ator: describeActor(ctx.actor),
     origem: describeOrigem(ctx),
-    criadaEm: ctx.now(),
+    criadaEm,
   }).catch((error) => {
     if (sqlState(error) === PG.unicidade && constraintOf(error) === 'notas_numero_rps')
       throw new Refusal('RPS_NUMERO_EM_USO', `number ${numero} of series ${serieRps} is taken`)
