@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { insertNota } from '#features/nfse/accept/insert-notas.ts'
 import { settle } from '#features/nfse/issue/settle-nota.ts'
 import { declareIntent } from '#features/nfse/issue/transmissoes.ts'
-import { findNotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import { findNotaDoJob } from '#features/nfse/nota/nota-para-emitir.ts'
 import { listNotas } from '#features/nfse/read/list-notas.ts'
 import { rollUpContagens } from '#features/nfse/read/roll-up-contagens.ts'
 import type { App } from '#platform/app.ts'
@@ -120,7 +120,7 @@ async function measureOnce(ctx: Ctx, cresce: Cresce): Promise<Custo> {
 
 /** What a worker writes of a note that its city authorises: the intent, and the settlement. */
 async function issueAtOnce(app: App, job: Job): Promise<void> {
-  const nota = await findNotaParaEmitir(app, job.chave)
+  const nota = await findNotaDoJob(app, job)
   if (!nota) throw new Error(`no note ${job.chave}`)
   const transmissao = { id: randomUUID(), documentoId: `DPS${nota.id}`, leiaute: '1.01', conexaoVersao: 1, xml: XML }
   await declareIntent(app, job, nota, transmissao)

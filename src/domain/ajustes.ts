@@ -32,6 +32,8 @@ export type Ajustes = {
   'faturamento.baixaMaximaOperador': number
   'faturamento.diaDaGeracao': number
   'faturamento.diaDoFechamento': number
+  'guarda.documentosMeses': number | null
+  'guarda.webhooksMeses': number
   'limites.requisicoesPorMinuto': number
   'lotes.guardarDias': number
   'monitor.certificadoDias': number
@@ -212,6 +214,26 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     ),
     padrao: 3,
     unidade: 'dia do mês',
+    papeis: SUPERADMIN,
+  },
+  'guarda.documentosMeses': {
+    schema: inteiro(
+      72,
+      600,
+      'Por quantos meses o histórico e as transmissões das notas ficam nas listas; depois, o mês inteiro é destacado para arquivo, nunca apagado. Nulo: ficam sempre. O mínimo é o da guarda de documentos fiscais (CTN, arts. 173, 174 e 195).',
+    ),
+    padrao: null,
+    unidade: 'meses',
+    papeis: SUPERADMIN,
+  },
+  'guarda.webhooksMeses': {
+    schema: inteiro(
+      3,
+      600,
+      'Por quantos meses os eventos de webhook, as entregas e as tentativas ficam guardados; depois, o mês inteiro é apagado.',
+    ),
+    padrao: 24,
+    unidade: 'meses',
     papeis: SUPERADMIN,
   },
   'limites.requisicoesPorMinuto': {

@@ -34,6 +34,7 @@ import { checkStatus } from '#features/nfse/watch/check-status.ts'
 import { readDfeFeed } from '#features/nfse/watch/read-dfe-feed.ts'
 import { startStatusChecks } from '#features/nfse/watch/schedule-status-checks.ts'
 import { startHeartbeat } from '#features/operations/heartbeat.ts'
+import { startMonths } from '#features/operations/keep-months.ts'
 import { startPurge } from '#features/operations/purge.ts'
 import { runVerificacao } from '#features/operations/verify-audit.ts'
 import { startRecorrentesClock } from '#features/recorrentes/clock.ts'
@@ -68,6 +69,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startAviseMeClock,
   startMonitor,
   startPurge,
+  startMonths,
   startStatusChecks,
 ]
 

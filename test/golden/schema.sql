@@ -271,7 +271,6 @@ table ausencias
   desde_ms double precision not null
   ate_ms double precision
   respostas integer not null default 0
-  constraint ausencias_transmissao_id_fkey FOREIGN KEY (transmissao_id) REFERENCES transmissoes(id) ON DELETE CASCADE
   constraint ausencias_pkey PRIMARY KEY (transmissao_id, relogio)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -1112,7 +1111,8 @@ table empresas
   grant delete, insert, select, update to nfse_sistema
 
 table entrega_tentativas
-  id bigint not null generated always as identity
+  partition by RANGE (entrega_id)
+  id bigint not null default nextval('entrega_tentativas_ordem'::regclass)
   tenant_id uuid not null
   entrega_id uuid not null
   numero integer not null
@@ -1124,9 +1124,8 @@ table entrega_tentativas
   resposta_trecho bytea
   assinatura text
   constraint entrega_tentativas_gatilho_check CHECK ((gatilho = ANY (ARRAY['automatico'::text, 'manual'::text])))
-  constraint entrega_tentativas_tenant_id_entrega_id_fkey FOREIGN KEY (tenant_id, entrega_id) REFERENCES entregas(tenant_id, id)
-  constraint entrega_tentativas_pkey PRIMARY KEY (id)
-  index entrega_tentativas_entrega USING btree (entrega_id, id)
+  constraint entrega_tentativas_pkey PRIMARY KEY (tenant_id, entrega_id, id)
+  index entrega_tentativas_por_ordem USING btree (id)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -1134,6 +1133,7 @@ table entrega_tentativas
   grant insert, select to nfse_sistema
 
 table entregas
+  partition by RANGE (id)
   id uuid not null
   tenant_id uuid not null
   evento_id uuid
@@ -1148,15 +1148,13 @@ table entregas
   entregue_em timestamp with time zone
   criada_em timestamp with time zone not null default now()
   constraint entregas_estado_check CHECK ((estado = ANY (ARRAY['pendente'::text, 'enviando'::text, 'entregue'::text, 'aguardando_retentativa'::text, 'delivery_failed'::text, 'suspensa'::text])))
-  constraint entregas_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE SET NULL
-  constraint entregas_evento_id_fkey FOREIGN KEY (evento_id) REFERENCES eventos(id)
+  constraint entregas_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id) REFERENCES webhook_endpoints(tenant_id, id) ON DELETE SET NULL (endpoint_id)
   constraint entregas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
-  constraint entregas_pkey PRIMARY KEY (id)
-  constraint entregas_evento_id_endpoint_id_key UNIQUE (evento_id, endpoint_id)
-  constraint entregas_tenant_id_id_key UNIQUE (tenant_id, id)
+  constraint entregas_pkey PRIMARY KEY (tenant_id, id)
   index entregas_desistidas USING btree (tenant_id, criada_em DESC) WHERE (estado = 'delivery_failed'::text)
-  index entregas_endpoint_estado USING btree (endpoint_id, criada_em DESC) INCLUDE (estado)
-  index entregas_nota USING btree (nota_id)
+  index entregas_endpoint_estado USING btree (tenant_id, endpoint_id, criada_em DESC) INCLUDE (estado)
+  index entregas_id USING btree (id)
+  index entregas_nota USING btree (tenant_id, nota_id)
   index entregas_tenant USING btree (tenant_id, criada_em DESC)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -1173,6 +1171,7 @@ table esperas_login
   grant delete, insert, select, update to nfse_sistema
 
 table eventos
+  partition by RANGE (nota_id)
   id uuid not null
   tenant_id uuid not null
   nota_id uuid not null
@@ -1181,10 +1180,9 @@ table eventos
   webhook_url text
   expandido_em timestamp with time zone
   criado_em timestamp with time zone not null default now()
-  constraint eventos_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
-  constraint eventos_pkey PRIMARY KEY (id)
+  constraint eventos_pkey PRIMARY KEY (tenant_id, nota_id, id)
   index eventos_por_expandir USING btree (criado_em) WHERE (expandido_em IS NULL)
-  index eventos_uma_vez UNIQUE USING btree (nota_id, evento) WHERE (evento <> 'nfse.cancelamento_indeferido'::text)
+  index eventos_uma_vez UNIQUE USING btree (tenant_id, nota_id, evento) WHERE (evento <> 'nfse.cancelamento_indeferido'::text)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -1377,7 +1375,8 @@ table filas
   grant delete, insert, select, update to nfse_sistema
 
 table historico
-  id bigint not null generated always as identity
+  partition by RANGE (nota_id)
+  id bigint not null default nextval('historico_ordem'::regclass)
   tenant_id uuid not null
   nota_id uuid not null
   de text
@@ -1386,9 +1385,8 @@ table historico
   detalhe json
   request_id text
   em timestamp with time zone not null default clock_timestamp()
-  constraint historico_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
-  constraint historico_pkey PRIMARY KEY (id)
-  index historico_nota USING btree (nota_id, id)
+  constraint historico_pkey PRIMARY KEY (tenant_id, nota_id, id)
+  index historico_por_ordem USING btree (id)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -2405,6 +2403,7 @@ table tentativas_rejeitadas
   grant delete, insert, select, update to nfse_sistema
 
 table transmissoes
+  partition by RANGE (nota_id)
   id uuid not null
   tenant_id uuid not null
   nota_id uuid not null
@@ -2428,13 +2427,11 @@ table transmissoes
   ambiente text
   constraint transmissoes_operacao_check CHECK ((operacao = ANY (ARRAY['emitir'::text, 'consultar'::text, 'cancelar'::text, 'solicitar'::text, 'corrigir'::text])))
   constraint transmissoes_resultado_check CHECK ((resultado = ANY (ARRAY['nula'::text, 'nao_enviada'::text, 'incerta'::text, 'recusada'::text, 'autorizada'::text, 'ausente'::text, 'ocupada'::text, 'cancelada'::text, 'corrigida'::text])))
-  constraint transmissoes_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
-  constraint transmissoes_pkey PRIMARY KEY (id)
+  constraint transmissoes_pkey PRIMARY KEY (tenant_id, nota_id, id)
   index transmissoes_da_cidade USING btree (municipio, ambiente, resultado, criada_em DESC, id DESC)
   index transmissoes_da_conexao USING btree (conexao, ambiente, resultado, criada_em DESC, id DESC)
-  index transmissoes_nota USING btree (nota_id, criada_em)
   index transmissoes_tempo USING brin (criada_em) WITH (pages_per_range='16', autosummarize='on')
-  index transmissoes_uma_aberta UNIQUE USING btree (nota_id) WHERE ((operacao = 'emitir'::text) AND (resultado = 'nula'::text))
+  index transmissoes_uma_aberta UNIQUE USING btree (tenant_id, nota_id) WHERE ((operacao = 'emitir'::text) AND (resultado = 'nula'::text))
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -2618,6 +2615,41 @@ begin
   return new;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.criar_meses(adiante integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '5s'
+AS $function$
+declare tabela record; mes timestamp; nome text; de uuid; ate uuid;
+begin
+  perform pg_advisory_xact_lock(hashtext('meses'));
+  for tabela in
+    select c.relname::text as nome, a.attname::text as chave, coalesce(d.relname::text, '') as padrao
+    from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = p.partattrs[0]
+      left join pg_class d on d.oid = p.partdefid
+    where c.relnamespace = 'public'::regnamespace order by c.relname loop
+    for mes in select generate_series(date_trunc('month', now() at time zone 'UTC'),
+        date_trunc('month', now() at time zone 'UTC') + make_interval(months => adiante), '1 month') loop
+      nome := tabela.nome || to_char(mes, '_YYYY_MM');
+      continue when to_regclass('meses.' || quote_ident(nome)) is not null;
+      de := primeiro_id(mes at time zone 'UTC');
+      ate := primeiro_id((mes + interval '1 month') at time zone 'UTC');
+      execute format('create table meses.%I (like public.%I including defaults including constraints including storage including compression)',
+        nome, tabela.nome);
+      if tabela.padrao <> '' then
+        execute format('lock table meses.%I in access exclusive mode', tabela.padrao);
+        execute format('with m as (delete from meses.%1$I where %2$I >= $1 and %2$I < $2 returning *) insert into meses.%3$I select * from m',
+          tabela.padrao, tabela.chave, nome) using de, ate;
+      end if;
+      execute format('alter table public.%I attach partition meses.%I for values from (%L) to (%L)', tabela.nome, nome, de, ate);
+      return next nome;
+    end loop;
+  end loop;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.current_tenant()
  RETURNS uuid
  LANGUAGE sql
@@ -2647,6 +2679,15 @@ begin
   end if;
   return new;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.id_unico(em timestamp with time zone, texto text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select encode(substring(int8send((extract(epoch from em) * 1000)::bigint) from 3)
+    || set_byte(set_byte(r, 0, 128 | (get_byte(r, 0) & 15)), 2, 128 | (get_byte(r, 2) & 63)), 'hex')::uuid
+  from (select substring(decode(md5(texto), 'hex') for 10) as r) d $function$
 
 CREATE OR REPLACE FUNCTION public.notas_com_termos(grupos text[], desde timestamp with time zone, ate timestamp with time zone, maximo integer)
  RETURNS SETOF uuid
@@ -2717,6 +2758,13 @@ begin
   return new;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.primeiro_id(em timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select (lpad(to_hex((extract(epoch from em) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid $function$
+
 CREATE OR REPLACE FUNCTION public.series_only_grow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2728,6 +2776,34 @@ begin
     raise exception 'proximo_numero of a series only grows over its numbers (% -> %)', old.proximo_numero, new.proximo_numero;
   end if;
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.soltar_meses(tabela text, guardar integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '5s'
+AS $function$
+declare parte record; antes timestamp; coluna text; minimo int; recente boolean;
+begin
+  perform pg_advisory_xact_lock(hashtext('meses'));
+  select c, m into coluna, minimo from (values
+    ('entrega_tentativas', 'iniciada_em', 3), ('entregas', 'criada_em', 3), ('eventos', 'criado_em', 3),
+    ('historico', 'em', 72), ('transmissoes', 'criada_em', 72)) v(t, c, m) where t = tabela;
+  if minimo is null then raise exception 'table % has no months', tabela; end if;
+  antes := date_trunc('month', now() at time zone 'UTC') - make_interval(months => greatest(guardar, minimo));
+  for parte in
+    select c.relname::text as nome from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ('public.' || quote_ident(tabela))::regclass and c.relname ~ '_\d{4}_\d{2}$'
+      and to_date(right(c.relname, 7), 'YYYY_MM') < antes order by 1 loop
+    execute format('select exists (select from meses.%I where %I >= $1)', parte.nome, coluna)
+      into recente using antes at time zone 'UTC';
+    continue when recente;
+    execute format('alter table public.%I detach partition meses.%I', tabela, parte.nome);
+    if minimo < 72 then execute format('drop table meses.%I', parte.nome); end if;
+    return next parte.nome;
+  end loop;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.texto_de_busca(texto text)

@@ -21,6 +21,6 @@ export const stillOpen = (fila: Fila): Sql => ABERTO[fila] ?? sql`false`
  */
 export const mayBeIssued = (fila: Fila): Sql =>
   fila === 'nota.issue'
-    ? sql`exists (select from transmissoes t where t.nota_id = j.chave::uuid and t.operacao = 'emitir'
+    ? sql`exists (select from transmissoes t where t.tenant_id = j.tenant_id and t.nota_id = j.chave::uuid and t.operacao = 'emitir'
         and t.resultado in ('nula', 'incerta'))`
     : sql`false`

@@ -113,7 +113,7 @@ const uncertain = (notas: Sql): Sql =>
     select id, ${NOTA} as nome, criada_em as desde from (
       select * from notas where ${notas} and status in ('processando', 'falha_temporaria')
       order by criada_em limit 1000) as abertas
-    where (select t.resultado from transmissoes t where t.nota_id = abertas.id and t.operacao = 'emitir'
+    where (select t.resultado from transmissoes t where t.tenant_id = abertas.tenant_id and t.nota_id = abertas.id and t.operacao = 'emitir'
       order by t.criada_em desc limit 1) = 'incerta'
     order by desde`)
 

@@ -36,7 +36,7 @@ export function openReader(app: App): (tenantIds: readonly string[]) => Promise<
     const found = await Promise.all([
       readNotas(app.sistema, notas),
       readLotes(app.sistema, notas),
-      readEntregas(app.sistema, entregas),
+      readEntregas(app.sistema, tenantIds, entregas),
     ])
     return found.flat()
   }
@@ -111,7 +111,11 @@ async function readLotes(db: Db, notas: ReadonlyMap<string, Date>): Promise<Upda
   }))
 }
 
-async function readEntregas(db: Db, entregas: ReadonlyMap<string, Date>): Promise<Update[]> {
+async function readEntregas(
+  db: Db,
+  tenantIds: readonly string[],
+  entregas: ReadonlyMap<string, Date>,
+): Promise<Update[]> {
   if (entregas.size === 0) return []
   const rows = await db.query<{
     id: string
@@ -121,7 +125,8 @@ async function readEntregas(db: Db, entregas: ReadonlyMap<string, Date>): Promis
     status: string
   }>(sql`
     select e.id, e.tenant_id as "tenantId", n.empresa_id as "empresaId", e.nota_id as "nfseId", e.estado as status
-    from entregas e left join notas n on n.id = e.nota_id where e.id = any(${[...entregas.keys()]}::uuid[])`)
+    from entregas e left join notas n on n.tenant_id = e.tenant_id and n.id = e.nota_id
+    where e.tenant_id = any(${tenantIds}::uuid[]) and e.id = any(${[...entregas.keys()]}::uuid[])`)
   return rows.map(({ id, tenantId, empresaId, nfseId, status }) => ({
     tenantId,
     empresaIds: empresaId ? [empresaId] : [],

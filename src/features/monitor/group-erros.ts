@@ -51,7 +51,7 @@ export async function groupErros(
         case when resultado = 'recusada' then
           case when n.erros -> 0 ->> 'codigo' ~ '^[A-Za-z0-9_.-]{1,40}$' then n.erros -> 0 ->> 'codigo' else 'SEM_CODIGO' end
         else coalesce(substring(l.causa from '^[a-z_]{1,40}'), 'outra') end as codigo
-      from lidas l join notas n on n.id = l.nota_id)
+      from lidas l join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id)
     select tipo, codigo, count(*)::int as quantas, count(distinct tenant_id)::int as contas, min(criada_em) as "primeiraEm",
       max(criada_em) as "ultimaEm",
       (array_agg(json_build_object('notaId', nota_id, 'transmissaoId', id) order by criada_em desc))[1] as exemplo,

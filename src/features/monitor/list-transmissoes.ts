@@ -75,9 +75,9 @@ export async function listTransmissoes(
   const over = municipioIbge ? sql`unnest(array['']::text[])` : sql`unnest(${slugs}::text[])`
   const rows = await app.sistema.query<Row>(sql`
     with pagina as (
-      select p.id from ${over} c(slug), unnest(${ambiente ? [ambiente] : AMBIENTES}::text[]) a(ambiente),
+      select p.tenant_id, p.nota_id, p.id from ${over} c(slug), unnest(${ambiente ? [ambiente] : AMBIENTES}::text[]) a(ambiente),
         unnest(${status ? [status] : RESULTADOS}::text[]) r(resultado),
-        lateral (select id, criada_em from transmissoes
+        lateral (select tenant_id, nota_id, id, criada_em from transmissoes
           where ${where} and ambiente = a.ambiente and resultado = r.resultado ${before}
           order by criada_em desc, id desc limit ${limit + 1}) p
       order by p.criada_em desc, p.id desc limit ${limit + 1})
@@ -86,7 +86,7 @@ export async function listTransmissoes(
       json_build_object('id', c.id, 'nome', c.nome) as conta, t.nota_id as "notaId", t.status_http as "statusHttp",
       t.causa, t.duracao_ms as "duracaoMs", octet_length(t.resposta) as "bytesRecebidos", t.criada_em as "criadaEm",
       t.respondida_em as "respondidaEm", (extract(epoch from t.criada_em) * 1000000)::bigint::text as marca
-    from pagina join transmissoes t using (id) join tenants c on c.id = t.tenant_id
+    from pagina join transmissoes t using (tenant_id, nota_id, id) join tenants c on c.id = t.tenant_id
     order by t.criada_em desc, t.id desc`)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined

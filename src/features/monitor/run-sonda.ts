@@ -68,5 +68,5 @@ const ID_DE_NENHUMA = `DPS${'0'.repeat(42)}`
 const lastIssuer = (app: App, municipio: string, ambiente: Ambiente) =>
   app.sistema.one<{ tenantId: string; empresaId: string }>(sql`
     select n.tenant_id as "tenantId", n.empresa_id as "empresaId"
-    from (select nota_id from transmissoes where municipio = ${municipio} and ambiente = ${ambiente}
-      and resultado = 'autorizada' order by criada_em desc, id desc limit 1) t join notas n on n.id = t.nota_id`)
+    from (select tenant_id, nota_id from transmissoes where municipio = ${municipio} and ambiente = ${ambiente}
+      and resultado = 'autorizada' order by criada_em desc, id desc limit 1) t join notas n on n.tenant_id = t.tenant_id and n.id = t.nota_id`)

@@ -51,7 +51,7 @@ export async function deadEndpoints(db: Db): Promise<Observacao[]> {
     select w.id, t.nome as conta, w.estado, w.falhando_desde as desde, r.entregas, r.exemplo
     from webhook_endpoints w join tenants t on t.id = w.tenant_id, lateral (
       select count(*)::int as entregas, (array_agg(e.nota_id) filter (where e.nota_id is not null))[1] as exemplo
-      from (select nota_id from entregas where endpoint_id = w.id
+      from (select nota_id from entregas where tenant_id = w.tenant_id and endpoint_id = w.id
         and estado in ('suspensa', 'delivery_failed') limit 1000) e) r
     where w.estado in ('desativado_automatico', 'instavel') order by w.falhando_desde nulls last limit ${SHOWN_MAX}`)
   return rows.map(({ id, conta, estado, desde, entregas, exemplo }) => ({

@@ -39,7 +39,7 @@ export async function serieHistory(
           when status = 'rejeitada' then 'recusado'
           else coalesce((select case when t.resultado = 'incerta' then 'incerto' when t.resultado = 'nula' then 'transmitido'
               else 'reservado' end
-            from transmissoes t where t.nota_id = passos.nota_id and t.operacao = 'emitir' order by t.criada_em desc limit 1),
+            from transmissoes t where t.tenant_id = ${ctx.tenantId} and t.nota_id = passos.nota_id and t.operacao = 'emitir' order by t.criada_em desc limit 1),
             'reservado') end as situacao
       from (
         select 'numero' as tipo, criada_em as em, numero_rps as numero, id as nota_id, status, null as acao, null::json as detalhe ${numeros}

@@ -14,7 +14,7 @@ import { type AttemptMade, settleAttempts } from './settle-attempts.ts'
  */
 export async function deliverWebhook(app: App, job: Job): Promise<JobResult | Settled> {
   const { load, settle } = batchesOf(app)
-  const delivery = await load(job.chave)
+  const delivery = await load(job)
   if (!delivery || delivery.estado === 'entregue') return { kind: 'done' }
   if (delivery.estado === 'suspensa' && job.dados['reenvio'] !== true) return { kind: 'done' }
   const exhausted = delivery.estado === 'delivery_failed' || delivery.estado === 'suspensa'
@@ -27,7 +27,7 @@ export async function deliverWebhook(app: App, job: Job): Promise<JobResult | Se
 
 // Reading and writing many deliveries together makes them cheap; one pair of groups per process.
 const batchesOf = perApp((app) => ({
-  load: createGroup((ids: string[]) => loadDeliveries(app.sistema, ids), { itemsMax: BATCH_MAX }),
+  load: createGroup((jobs: Job[]) => loadDeliveries(app.sistema, jobs.map(keyOf)), { itemsMax: BATCH_MAX }),
   settle: createGroup(
     async (items: AttemptMade[]) => {
       await app.sistema.transaction((tx) => settleAttempts(app, tx, items))
@@ -36,5 +36,7 @@ const batchesOf = perApp((app) => ({
     { itemsMax: BATCH_MAX },
   ),
 }))
+
+const keyOf = ({ chave, tenantId }: Job) => ({ id: chave, tenantId })
 
 const BATCH_MAX = 200

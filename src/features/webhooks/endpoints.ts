@@ -184,7 +184,7 @@ const COLUMNS = sql`id, url, descricao, eventos, ambiente, estado, ultimo_sucess
       'falhas', count(*) filter (where estado in (${FALHAS})),
       'taxaSucesso', round(count(*) filter (where estado = 'entregue')::numeric
         / nullif(count(*) filter (where estado in ('entregue', ${FALHAS})), 0), 4))
-    from (select estado from entregas e where e.endpoint_id = webhook_endpoints.id
+    from (select estado from entregas e where e.tenant_id = webhook_endpoints.tenant_id and e.endpoint_id = webhook_endpoints.id
       and e.criada_em >= now() - interval '24 hours' order by e.criada_em desc limit ${DIA_MAX}) as dia) as "ultimas24h",
   criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
 

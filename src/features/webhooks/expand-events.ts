@@ -11,20 +11,21 @@ import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
 export async function expandEvents(app: App): Promise<number> {
   const row = await app.sistema.one<{ eventos: number; entregas: number; cartas: number }>(sql`
     with lote as (
-      select id, tenant_id, nota_id, evento, corpo, webhook_url,
-          (select n.ambiente from notas n where n.id = nota_id) as ambiente from eventos
+      select id, tenant_id, nota_id, evento, corpo, webhook_url, criado_em,
+          (select n.ambiente from notas n where n.tenant_id = eventos.tenant_id and n.id = nota_id) as ambiente from eventos
        where expandido_em is null order by criado_em limit ${BATCH_MAX} for update skip locked),
     marcados as (
-      update eventos set expandido_em = now() where id in (select id from lote)),
+      update eventos v set expandido_em = now() from lote l
+       where v.tenant_id = l.tenant_id and v.nota_id = l.nota_id and v.id = l.id),
     destinos as (
-      select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, w.id as endpoint_id, w.url, w.id::text as grupo
+      select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, l.criado_em, w.id as endpoint_id, w.url, w.id::text as grupo
         from lote l join webhook_endpoints w on w.tenant_id = l.tenant_id and l.evento = any(w.eventos)
        where l.webhook_url is null and w.estado in ('ativo', 'instavel') and (w.ambiente is null or w.ambiente = l.ambiente)
       union all
-      select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, null, l.webhook_url, 'avulsa:' || substring(l.webhook_url from '^[^/]*//([^/?#]*)')
+      select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, l.criado_em, null, l.webhook_url, 'avulsa:' || substring(l.webhook_url from '^[^/]*//([^/?#]*)')
         from lote l where l.webhook_url is not null),
     novas as (
-      select gen_random_uuid() as entrega_id, d.* from destinos d),
+      select id_unico(criado_em, id || ':' || coalesce(endpoint_id::text, '')) as entrega_id, d.* from destinos d),
     entregas_novas as (
       insert into entregas (id, tenant_id, evento_id, nota_id, evento, endpoint_id, url, corpo)
       select entrega_id, tenant_id, id, nota_id, evento, endpoint_id, url, corpo from novas),
@@ -37,8 +38,8 @@ export async function expandEvents(app: App): Promise<number> {
     cartas as (${enqueueFrom(
       'mail.customer',
       { chave: sql`n.id`, tenantId: sql`n.tenant_id`, grupo: sql`'smtp'` },
-      sql`lote l join notas n on n.id = l.nota_id
-        join nfse_configs c on c.empresa_id = n.empresa_id and c.municipio = n.municipio and c.ambiente = n.ambiente
+      sql`lote l join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id
+        join nfse_configs c on c.tenant_id = n.tenant_id and c.empresa_id = n.empresa_id and c.municipio = n.municipio and c.ambiente = n.ambiente
        where l.evento = 'nfse.autorizada' and c.dados -> 'enviarEmailTomador' = 'true'`,
     )} returning id)
     select (select count(*) from lote) as eventos, (select count(*) from novas) as entregas,

@@ -18,7 +18,7 @@ export async function lastFailures(ctx: Ctx): Promise<Map<string, FalhaDeEntrega
   allow(ctx, 'webhook.read')
   const rows = await ctx.db.query<FalhaDeEntrega>(sql`
     select f.* from webhook_endpoints w, lateral (
-      select ${FALHA} from (select * from entregas where endpoint_id = w.id order by criada_em desc limit 100) e
+      select ${FALHA} from (select * from entregas where tenant_id = w.tenant_id and endpoint_id = w.id order by criada_em desc limit 100) e
         join lateral (${LAST}) t on t.erro_classe is not null
       order by t.iniciada_em desc limit 1) f
     where w.tenant_id = ${ctx.tenantId}`)
@@ -36,6 +36,6 @@ export function lastGivenUp(ctx: Ctx, limit: number): Promise<FalhaDeEntrega[]> 
 }
 
 const LAST: Sql = sql`select a.iniciada_em, a.status_http, a.erro_classe from entrega_tentativas a
-  where a.entrega_id = e.id order by a.id desc limit 1`
+  where a.tenant_id = e.tenant_id and a.entrega_id = e.id order by a.id desc limit 1`
 const FALHA: Sql = sql`e.id as "entregaId", e.endpoint_id as "endpointId", e.evento,
   coalesce(t.iniciada_em, e.criada_em) as em, t.status_http as "statusHttp", t.erro_classe as "erroClasse"`

@@ -1,5 +1,6 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { inRangeOf } from '#platform/db/range.ts'
 import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
 
 export type EstadoEntrega =
@@ -34,23 +35,26 @@ export type Delivery = {
   eventoEm: Date
 }
 
-/** The deliveries with these ids, in the same order; null where there is none. */
-export async function loadDeliveries(db: Db, ids: readonly string[]): Promise<(Delivery | null)[]> {
+type Chave = { id: string; tenantId: string | null }
+
+/** The deliveries with these keys, in the same order; null where there is none. */
+export async function loadDeliveries(db: Db, chaves: readonly Chave[]): Promise<(Delivery | null)[]> {
+  const ids = chaves.map(({ id }) => id)
   const rows = await db.query<Delivery>(sql`
     select e.id, e.tenant_id as "tenantId", e.evento, e.corpo, e.estado, e.tentativas,
       e.endpoint_id as "endpointId", w.estado as "endpointEstado", coalesce(v.webhook_url is not null, false) as avulsa,
-      (select n.ambiente from notas n where n.id = e.nota_id) as ambiente,
+      (select n.ambiente from notas n where n.tenant_id = e.tenant_id and n.id = e.nota_id) as ambiente,
       coalesce(w.url, e.url) as url,
       case when v.webhook_url is not null then t.segredo_avulso else w.segredo end as segredo,
       case when w.segredo_anterior_ate > now() then w.segredo_anterior end as "segredoAnterior",
       coalesce(v.criado_em, e.criada_em) as "eventoEm"
-    from entregas e
+    from unnest(${chaves.map(({ tenantId }) => tenantId)}::uuid[], ${ids}::uuid[]) k(tenant_id, id)
+      join entregas e on e.tenant_id = k.tenant_id and e.id = k.id and ${inRangeOf(sql`e.id`, ids)}
       join tenants t on t.id = e.tenant_id
-      left join webhook_endpoints w on w.id = e.endpoint_id
-      left join eventos v on v.id = e.evento_id
-    where e.id = any(${ids}::uuid[])`)
+      left join webhook_endpoints w on w.tenant_id = e.tenant_id and w.id = e.endpoint_id
+      left join eventos v on v.tenant_id = e.tenant_id and v.nota_id = e.nota_id and v.id = e.evento_id`)
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.map((id) => byId.get(id) ?? null)
+  return chaves.map(({ id }) => byId.get(id) ?? null)
 }
 
 /** Whether the delivery still has a receiver: `opcoes.webhookUrl` always, an endpoint while it is active. */

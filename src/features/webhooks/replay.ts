@@ -21,7 +21,7 @@ export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalh
 /** The same for verbs that called `allow`. `motivo`: why an operator does it, for the audit. */
 export async function resendEntrega(ctx: Ctx, id: string, motivo?: string): Promise<EntregaDetalhe> {
   const { status } = await findEntregaOrRefuse(ctx, id)
-  const [delivery] = await loadDeliveries(ctx.db, [id])
+  const [delivery] = await loadDeliveries(ctx.db, [{ id, tenantId: ctx.tenantId }])
   if (!delivery || !REPLAYABLE.includes(delivery.estado))
     throw stateConflict(`delivery ${id} is ${status}`, { estadoAtual: status, permitidos: REPLAYABLE })
   if (!delivery.segredo) throw new Refusal('ENDPOINT_WEBHOOK_INATIVO', `the endpoint of delivery ${id} was deleted`)

@@ -1,6 +1,7 @@
 import { mailFailingEndpoints } from '#features/mail/endpoint-mail.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { inRangeOf } from '#platform/db/range.ts'
 import { finishJobs, type Job, type JobResult } from '#platform/queue/queue.ts'
 import { type Fact, type Health, isActive, nextHealth } from './endpoint-health.ts'
 import type { Delivery, EstadoEntrega } from './load-delivery.ts'
@@ -127,7 +128,10 @@ async function recordOutcomes(tx: Db, outcomes: readonly (AttemptMade & Outcome)
     update entregas e set estado = coalesce(p.estado, e.estado), tentativas = coalesce(p.numero, e.tentativas),
       proxima_tentativa_em = now() + make_interval(secs => p.atraso),
       entregue_em = case when p.estado = 'entregue' then now() else e.entregue_em end
-    from p where e.id = p.entrega`)
+    from p where e.tenant_id = p.tenant and e.id = p.entrega and ${inRangeOf(
+      sql`e.id`,
+      rows.map(({ entrega }) => entrega),
+    )}`)
 }
 
 async function writeHealths(tx: Db, healths: readonly (readonly [string, Health])[]): Promise<void> {

@@ -8,8 +8,8 @@ import { cancelWaiting } from '#platform/queue/enqueue.ts'
 export async function suspendDeliveries(tx: Db, endpointIds: readonly string[]): Promise<void> {
   await tx.query(sql`
     with cancelados as (${cancelWaiting('webhook.deliver', sql`grupo = any(${endpointIds}::text[])`)})
-    update entregas set estado = 'suspensa', proxima_tentativa_em = null
-     where id in (select chave::uuid from cancelados) and estado in ('pendente', 'aguardando_retentativa')`)
+    update entregas e set estado = 'suspensa', proxima_tentativa_em = null from cancelados c
+     where e.tenant_id = c.tenant_id and e.id = c.chave::uuid and estado in ('pendente', 'aguardando_retentativa')`)
 }
 
 /** The same for one delivery whose job an operator cancelled. */

@@ -1,8 +1,8 @@
-import crypto from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import { timeId } from '#platform/time-id.ts'
 import { reachable, refuseLimited } from './endpoints.ts'
 import { EVENTO_TESTE, eventBody } from './event-body.ts'
 import { loadDeliveries } from './load-delivery.ts'
@@ -25,14 +25,14 @@ export type ResultadoTeste = {
 export async function testEndpoint(ctx: Ctx, endpointId: string): Promise<ResultadoTeste> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
-  const entregaId = crypto.randomUUID()
+  const entregaId = timeId(ctx.now())
   const corpo = eventBody(ctx.app, EVENTO_TESTE, NOTA_DE_TESTE, ctx.now())
   // The delivery counts as failed until the attempt succeeds: there is no retry.
   const created = await ctx.db.one(sql`
     insert into entregas (id, tenant_id, evento, endpoint_id, url, corpo, estado)
     select ${entregaId}, tenant_id, ${EVENTO_TESTE}, id, url, ${corpo}, 'delivery_failed'
       from webhook_endpoints where ${reachable(ctx)} and id = ${endpointId} returning id`)
-  const [delivery] = created ? await loadDeliveries(ctx.db, [entregaId]) : []
+  const [delivery] = created ? await loadDeliveries(ctx.db, [{ id: entregaId, tenantId: ctx.tenantId }]) : []
   if (!delivery) throw new Refusal('NAO_ENCONTRADO', `webhook endpoint ${endpointId} is not of this tenant`)
 
   const attempt = { ...(await sendWebhook(ctx.app, delivery, 'manual')), resposta: null }

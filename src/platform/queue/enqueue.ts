@@ -67,10 +67,10 @@ export async function hurry(
     ${hint(fila)}`)
 }
 
-/** Cancels jobs of a queue that no worker holds, as a statement or a part of one; returns their `chave`. */
+/** Cancels jobs of a queue that no worker holds, as a statement or a part of one; returns their `tenant_id` and `chave`. */
 export const cancelWaiting = (fila: Fila, which: Sql): Sql => sql`
   update jobs set estado = 'cancelado', concluido_em = now()
-   where fila = ${fila} and ${which} and estado in ('aguardando', 'bloqueado') returning chave`
+   where fila = ${fila} and ${which} and estado in ('aguardando', 'bloqueado') returning tenant_id, chave`
 
 /** A hint to idle workers that `fila` has work, as a statement or a part of one; without it they find it by polling. */
 export const hint = (fila: Fila): Sql => sql`select pg_notify('jobs', ${fila})`

@@ -39,12 +39,12 @@ function rollUpBatch(app: App): Promise<number> {
     if (!lock?.mine) return 0
     const row = await tx.one<{ lidas: number }>(sql`
       with lidas as materialized (
-        select id, nota_id, de, para, em, detalhe from historico
+        select id, tenant_id, nota_id, de, para, em, detalhe from historico
         where id > (select historico_id from saude_leitura) and em < clock_timestamp() - interval '3 seconds'
         order by id limit ${BATCH_MAX}),
       movidas as (
         select l.em, l.de, l.para, n.municipio, n.ambiente, n.trilho, n.conexao, extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
-        from lidas l join notas n on n.id = l.nota_id where l.de is distinct from l.para),
+        from lidas l join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id where l.de is distinct from l.para),
       movimentadas as (${foldMovimentoFrom(sql`movidas`)}),
       usadas as (
         insert into cidades_em_uso as c (municipio, ambiente, conexao, vista_em, sucesso_em)
@@ -53,9 +53,9 @@ function rollUpBatch(app: App): Promise<number> {
         on conflict (municipio, ambiente) do update set conexao = excluded.conexao,
           vista_em = greatest(c.vista_em, excluded.vista_em), sucesso_em = greatest(c.sucesso_em, excluded.sucesso_em)),
       passos as materialized (
-        select n.municipio, n.ambiente, l.em, brasilia_day(l.em) as dia, l.para, l.detalhe, l.nota_id,
+        select n.municipio, n.ambiente, l.em, brasilia_day(l.em) as dia, l.para, l.detalhe, l.tenant_id, l.nota_id,
           extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
-        from lidas l join notas n on n.id = l.nota_id
+        from lidas l join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id
         where l.de is distinct from l.para and l.para in ('autorizada', 'rejeitada', 'falha_temporaria', 'falha_definitiva')),
       fatos as materialized (
         select municipio, ambiente, dia, em, 'nota' as fato, para as valor from passos
@@ -63,7 +63,7 @@ function rollUpBatch(app: App): Promise<number> {
         select municipio, ambiente, dia, em, 'total', ${classOf(sql`"totalMs"`)} from passos where para = 'autorizada'
         union all
         select municipio, ambiente, dia, em, 'resposta', ${classOf(sql`t.duracao_ms`)} from passos p,
-          lateral (select duracao_ms from transmissoes t where t.nota_id = p.nota_id and t.operacao = 'emitir'
+          lateral (select duracao_ms from transmissoes t where t.tenant_id = p.tenant_id and t.nota_id = p.nota_id and t.operacao = 'emitir'
             and t.resultado in ('autorizada', 'recusada') and t.duracao_ms is not null order by t.criada_em desc limit 1) t
           where para in ('autorizada', 'rejeitada')
         union all

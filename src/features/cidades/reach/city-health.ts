@@ -85,7 +85,7 @@ async function selectAll(app: App): Promise<Map<string, Row[]>> {
   const rows = await app.sistema.query<Row>(sql`
     select n.municipio, n.ambiente, count(*) as transmissoes, coalesce(sum(t.duracao_ms), 0)::float8 as "duracaoMs",
       count(*) filter (where t.resultado in ('autorizada', 'recusada', 'ausente', 'ocupada', 'cancelada')) as respondidas
-    from transmissoes t join notas n on n.id = t.nota_id
+    from transmissoes t join notas n on n.tenant_id = t.tenant_id and n.id = t.nota_id
     where t.criada_em > now() - interval '15 minutes' and t.respondida_em is not null group by 1, 2`)
   return Map.groupBy(rows, (row) => row.municipio)
 }

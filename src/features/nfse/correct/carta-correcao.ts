@@ -18,6 +18,7 @@ export type CartaCorrecao = { id: string; sequencia: number; status: 'em_process
 /** A letter that the city has not yet answered. */
 export type CartaAberta = {
   id: string
+  tenantId: string
   notaId: string
   correcoes: Correcoes
   nota: NotaPreparada
@@ -99,15 +100,15 @@ const LOOK_AGAIN_MS = 1_000
 /** The letter, or null once it has ended. */
 export const findCartaAberta = (db: Db, id: string) =>
   db.one<CartaAberta>(sql`
-    select c.id, c.nota_id as "notaId", c.correcoes, n.preparada as nota,
-      (select d.id from transmissoes d where d.nota_id = n.id and d.operacao = 'corrigir'
+    select c.id, c.tenant_id as "tenantId", c.nota_id as "notaId", c.correcoes, n.preparada as nota,
+      (select d.id from transmissoes d where d.tenant_id = n.tenant_id and d.nota_id = n.id and d.operacao = 'corrigir'
         and d.documento_id = c.id::text and d.resultado in ('nula', 'incerta') order by d.criada_em desc limit 1) as "emDuvida"
-    from cartas_correcao c join notas n on n.id = c.nota_id where c.id = ${id} and c.concluida_em is null`)
+    from cartas_correcao c join notas n on n.tenant_id = c.tenant_id and n.id = c.nota_id where c.id = ${id} and c.concluida_em is null`)
 
 /** Ends a letter, in the transaction `tx`. */
 export async function endCarta(
   tx: Db,
-  { id, notaId }: CartaAberta,
+  { id, tenantId, notaId }: CartaAberta,
   fim: { status: 'registrada'; em: string | null } | { status: 'recusada'; erros: Erro[] },
   agora: Date,
 ): Promise<void> {
@@ -115,6 +116,6 @@ export async function endCarta(
   await tx.query(sql`
     update cartas_correcao set status = ${fim.status}, erros = ${JSON.stringify(erros)}, efetivada_em = ${em},
       concluida_em = ${agora} where id = ${id} and concluida_em is null`)
-  await forgetAbsences(tx, notaId)
+  await forgetAbsences(tx, { id: notaId, tenantId })
   await tx.query(sql`select pg_notify('notas', ${notaId})`)
 }

@@ -35,7 +35,8 @@ export async function sendCorrection(app: App, job: Job, report: Report): Promis
     const askedMs = app.relogio.agoraMs()
     const found = await track.findCorrection(pedido, nota.enviado, conexao, credencial)
     const mayGoAgain =
-      found.outcome.kind === 'ausente' && (await recordAbsence(app, carta.emDuvida, conexao, askedMs)).proven
+      found.outcome.kind === 'ausente' &&
+      (await recordAbsence(app, { ...nota, id: carta.emDuvida }, conexao, askedMs)).proven
     if (!mayGoAgain) return record(exchanging, 'consultar', async () => found)
   }
   // The query took time; past the lease the next worker that takes the job queries again.
@@ -56,7 +57,7 @@ async function record(
   const answered = await exchange()
   reportCity(answered, report)
   countExchange(app, conexao, operacao, answered)
-  return settle(app, job, carta, answered.outcome, (tx) => writeAnswer(tx, transmissaoId, answered))
+  return settle(app, job, carta, answered.outcome, (tx) => writeAnswer(tx, nota, transmissaoId, answered))
 }
 
 /** Writes the outcome of the letter and the end of the job, if this worker still holds the job (epoch). */

@@ -28,9 +28,10 @@ export async function declareRequest(
   return row?.id ?? null
 }
 
-/** Writes the answer to a request. */
+/** Writes the answer to the request `id` about a note. */
 export async function writeAnswer(
   tx: Db,
+  nota: NotaAutorizada,
   id: string,
   { outcome, statusHttp, resposta, duracaoMs }: Exchange | Correcao,
 ): Promise<void> {
@@ -42,7 +43,7 @@ export async function writeAnswer(
       resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa},
       duracao_ms = ${Math.round(duracaoMs)}, ${RECEBIDO} = ${bytesOf(sql`${pack(resposta)}`)},
       respondida_em = clock_timestamp()
-    where id = ${id}`)
+    where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and id = ${id}`)
 }
 
 const STORED: Partial<Record<(Exchange | Correcao)['outcome']['kind'], string>> = {

@@ -48,11 +48,11 @@ export async function findNotaAutorizada(db: Db, id: string): Promise<NotaAutori
       case when c.id is not null then json_build_object('id', c.id, 'tipo', c.tipo, 'status', c.status, 'motivo', c.motivo,
         'codigoMotivo', c.codigo_motivo, 'protocolo', c.protocolo, 'nativa', c.nativa, 'recusa', c.recusa, 'erros', c.erros,
         'requestId', c.request_id, 'criadoEm', c.criado_em) end as aberto,
-      (select count(*) from transmissoes d where d.nota_id = n.id and d.operacao in ('cancelar', 'solicitar')
+      (select count(*) from transmissoes d where d.tenant_id = n.tenant_id and d.nota_id = n.id and d.operacao in ('cancelar', 'solicitar')
         and d.documento_id = c.id::text and d.resultado in ('nula', 'incerta')) as duvidas
     from notas n left join cancelamentos c on c.nota_id = n.id and c.concluido_em is null
     join lateral (select documento_id, ${ENVIADO} as enviado, protocolo from transmissoes t
-      where t.nota_id = n.id and t.operacao = 'emitir' order by t.criada_em desc limit 1) t on true
+      where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'emitir' order by t.criada_em desc limit 1) t on true
     where n.id = ${id} and n.autorizada_em is not null`)
   if (!row) return null
   const { documentoId, enviado, protocolo, aberto, ...nota } = row

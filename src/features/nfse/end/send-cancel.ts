@@ -63,11 +63,11 @@ async function followProtocolo(sending: Sending): Promise<Settled | null> {
   reportCity(exchange, report)
   countExchange(app, conexao, 'consultar', exchange)
   if (exchange.outcome.kind === 'ausente') {
-    await writeAnswer(app.sistema, transmissaoId, exchange)
+    await writeAnswer(app.sistema, nota, transmissaoId, exchange)
     return null
   }
   const { veredito, result } = verdictOfCancel(app, job, aberto, conexao, exchange)
-  const also = (tx: Db) => writeAnswer(tx, transmissaoId, exchange)
+  const also = (tx: Db) => writeAnswer(tx, nota, transmissaoId, exchange)
   return settleCancel(app, job, nota, { veredito, result, also })
 }
 
@@ -128,7 +128,7 @@ async function send({ app, job, report, nota, aberto, conexao, credencial, track
     result,
     ...watched,
     also: async (tx) => {
-      await writeAnswer(tx, transmissaoId, exchange)
+      await writeAnswer(tx, nota, transmissaoId, exchange)
       if (veredito && nota.conexao === SLUG_NACIONAL) await learn(app, tx, nota, veredito)
     },
   })

@@ -8,6 +8,8 @@ import { forgetAbsences, recordAbsence, witness } from './absence.ts'
 
 const CITY = { capacidades: { visibilidadeSegundos: 60 } } as Conexao
 
+type Chave = { id: string; tenantId: string }
+
 let portal: Portal
 before(async () => {
   portal = await openPortal()
@@ -15,10 +17,10 @@ before(async () => {
 after(() => portal?.close())
 
 /** A worker on a machine of its own, whose clock says `atS` seconds. */
-function machine(id: string, atS: number): App & { at(s: number): void; asks(transmissao: string): Promise<boolean> } {
+function machine(id: string, atS: number): App & { at(s: number): void; asks(transmissao: Chave): Promise<boolean> } {
   let nowMs = atS * 1000
   const app: App = { ...portal.app, relogio: { id, agoraMs: () => nowMs } }
-  const asks = async (transmissao: string) => (await recordAbsence(app, transmissao, CITY, nowMs)).proven
+  const asks = async (transmissao: Chave) => (await recordAbsence(app, transmissao, CITY, nowMs)).proven
   return {
     ...app,
     at: (s) => {
@@ -82,23 +84,23 @@ test('the span ends before the last question, not with its answer', async () => 
 })
 
 test('evidence is of one transmission, and is deleted with its doubt', async () => {
-  const { notaId, transmissao } = await sent()
+  const { nota, transmissao } = await sent()
   const asking = machine('m', 0)
   for (const s of [0, 30, 60]) {
     asking.at(s)
     await asking.asks(transmissao)
   }
-  const again = await addTransmissao(notaId)
+  const again = await addTransmissao(nota)
   assert.equal(await asking.asks(again), false)
-  await forgetAbsences(portal.app.sistema, notaId)
+  await forgetAbsences(portal.app.sistema, nota)
   assert.deepEqual(
-    await portal.database.sql('select from ausencias where transmissao_id in ($1, $2)', [transmissao, again]),
+    await portal.database.sql('select from ausencias where transmissao_id in ($1, $2)', [transmissao.id, again.id]),
     [],
   )
 })
 
 /** A note that was sent once, without an answer. */
-async function sent(): Promise<{ notaId: string; transmissao: string }> {
+async function sent(): Promise<{ nota: Chave; transmissao: Chave }> {
   const { id: tenantId, empresaId } = await portal.register()
   const [notaId, serieId] = [randomUUID(), randomUUID()]
   await portal.database.sql(
@@ -110,15 +112,16 @@ async function sent(): Promise<{ notaId: string; transmissao: string }> {
      values ('${notaId}', '${tenantId}', '${empresaId}', 'homologacao', 'processando', 'pedido', '', '', 'nacional', '1504208',
        'x', 1, '${serieId}', '1', 1, '{}', 100, 100, '2026-01', 'pedido-0001')`,
   )
-  return { notaId, transmissao: await addTransmissao(notaId) }
+  const nota = { id: notaId, tenantId }
+  return { nota, transmissao: await addTransmissao(nota) }
 }
 
-async function addTransmissao(notaId: string): Promise<string> {
+async function addTransmissao({ id: notaId, tenantId }: Chave): Promise<Chave> {
   const id = randomUUID()
   await portal.database.sql(
     `insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, resultado, documento_id, conexao, conexao_versao)
      select $1, tenant_id, id, 'emitir', 1, 'incerta', 'DPS1', 'x', 1 from notas where id = $2`,
     [id, notaId],
   )
-  return id
+  return { id, tenantId }
 }

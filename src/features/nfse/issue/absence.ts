@@ -1,3 +1,4 @@
+import type { DaNota } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
@@ -27,35 +28,40 @@ export const WITNESS_EVERY_S = 1
  */
 export async function recordAbsence(
   app: App,
-  transmissaoId: string,
+  { id: transmissaoId, tenantId }: { id: string; tenantId: string },
   { capacidades }: Conexao,
   askedMs: number,
 ): Promise<Absence> {
   const { id: relogio, agoraMs } = app.relogio
   const row = await app.sistema.one<{ answers: number; spanMs: number }>(sql`
     with minha as (
-      insert into ausencias as a (transmissao_id, tenant_id, relogio, desde_ms, ate_ms, respostas)
-      select id, tenant_id, ${relogio}, ${agoraMs()}, ${askedMs}, 1 from transmissoes where id = ${transmissaoId}
+      insert into ausencias as a (tenant_id, transmissao_id, relogio, desde_ms, ate_ms, respostas)
+      values (${tenantId}, ${transmissaoId}, ${relogio}, ${agoraMs()}, ${askedMs}, 1)
       on conflict (transmissao_id, relogio) do update set
         ate_ms = greatest(a.ate_ms, excluded.ate_ms), respostas = a.respostas + 1
       returning respostas, ate_ms - desde_ms as "spanMs")
     select "spanMs", respostas + (
       select coalesce(sum(respostas), 0)::int from ausencias
-      where transmissao_id = ${transmissaoId} and relogio <> ${relogio}) as answers
+      where tenant_id = ${tenantId} and transmissao_id = ${transmissaoId} and relogio <> ${relogio}) as answers
     from minha`)
-  if (!row) throw new Error(`the transmission ${transmissaoId} is gone`)
-  const missingS = Math.max(0, capacidades.visibilidadeSegundos - row.spanMs / 1000)
-  return { ...row, missingS, proven: row.answers >= ANSWERS_FOR_PROOF && missingS === 0 }
+  const { spanMs, answers } = row!
+  const missingS = Math.max(0, capacidades.visibilidadeSegundos - spanMs / 1000)
+  return { answers, missingS, proven: answers >= ANSWERS_FOR_PROOF && missingS === 0 }
 }
 
 /** Deletes the evidence about the transmission of each row of `source`, once its outcome is known. */
-export const forgetAbsenceFrom = (transmissaoId: Sql, source: Sql): Sql => sql`
-  delete from ausencias using (select ${transmissaoId} as id from ${source}) sabidas
-  where transmissao_id = sabidas.id`
+export const forgetAbsenceFrom = (transmissao: Record<'id' | 'tenantId', Sql>, source: Sql): Sql => sql`
+  delete from ausencias using (select ${transmissao.tenantId} as tenant_id, ${transmissao.id} as id from ${source}) sabidas
+  where ausencias.tenant_id = sabidas.tenant_id and transmissao_id = sabidas.id`
 
 /** The same for all transmissions of a note. */
-export const forgetAbsences = (tx: Db, notaId: string) =>
-  tx.query(forgetAbsenceFrom(sql`id`, sql`transmissoes where nota_id = ${notaId}`))
+export const forgetAbsences = (tx: Db, { id, tenantId }: DaNota) =>
+  tx.query(
+    forgetAbsenceFrom(
+      { id: sql`id`, tenantId: sql`tenant_id` },
+      sql`transmissoes where tenant_id = ${tenantId} and nota_id = ${id}`,
+    ),
+  )
 
 /**
  * Lets the clock of this process measure from the first negative answer about every transmission, whichever worker
@@ -79,12 +85,13 @@ export function startWitness(app: App): Running {
 export async function witness({ sistema, relogio }: App): Promise<void> {
   const unseen = await sistema.query<{ id: string }>(sql`
     select distinct transmissao_id as id from ausencias a
-    where not exists (select from ausencias m where m.transmissao_id = a.transmissao_id and m.relogio = ${relogio.id})`)
+    where not exists (select from ausencias m where m.tenant_id = a.tenant_id and m.transmissao_id = a.transmissao_id
+      and m.relogio = ${relogio.id})`)
   if (!unseen.length) return
   // Read after the answer of the database: an instant before it could precede the evidence it is to witness.
   const sinceMs = relogio.agoraMs()
   await sistema.query(sql`
-    insert into ausencias (transmissao_id, tenant_id, relogio, desde_ms)
-    select id, tenant_id, ${relogio.id}, ${sinceMs} from transmissoes
-    where id = any(${unseen.map(({ id }) => id)}::uuid[]) on conflict do nothing`)
+    insert into ausencias (tenant_id, transmissao_id, relogio, desde_ms)
+    select distinct tenant_id, transmissao_id, ${relogio.id}, ${sinceMs}::float8 from ausencias
+    where transmissao_id = any(${unseen.map(({ id }) => id)}::uuid[]) on conflict do nothing`)
 }

@@ -5,7 +5,7 @@ import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { mailUndecidedNota } from '#features/mail/undecided-mail.ts'
-import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import { findNotaDoJob, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { CONSULT_AFTER_S, consultAfterS, isBeyondWindow } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
@@ -40,9 +40,9 @@ type Consulted = {
  * The query uses the version of the connection that the note was sent with.
  */
 export async function consultNota(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
-  const nota = await findNotaParaEmitir(app, job.chave)
+  const nota = await findNotaDoJob(app, job)
   if (!nota || isSettled(nota.status)) return { kind: 'done' }
-  const sent = await lastTransmissao(app.sistema, nota.id)
+  const sent = await lastTransmissao(app.sistema, nota)
   if (!sent) return { kind: 'done' } // no intent was ever committed: the job nota.issue sends the note
   const city = await reachCity(app, nota, { versao: sent.conexaoVersao, evenForbidden: true, erros: ERROS })
   if (city.kind === 'block') return city
@@ -58,7 +58,10 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
     exchange.duracaoMs / 1000,
   )
   const consultaId = await recordConsult(app, job, nota, sent)
-  const absence = exchange.outcome.kind === 'ausente' ? await recordAbsence(app, sent.id, conexao, askedMs) : null
+  const absence =
+    exchange.outcome.kind === 'ausente'
+      ? await recordAbsence(app, { id: sent.id, tenantId: nota.tenantId }, conexao, askedMs)
+      : null
   const settlement = afterConsult(
     { app, job, nota, sent, conexao, absence, ajustes: await readAjustes(app) },
     consultaId,

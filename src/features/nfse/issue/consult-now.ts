@@ -23,7 +23,7 @@ export async function consultNow(ctx: Ctx, { notaId, motivo }: { notaId: string;
             and not exists (select from jobs j where j.chave = n.id::text and j.fila in ('nota.issue', 'nota.consult')
               and j.estado in ('aguardando', 'executando', 'bloqueado'))
             and exists (select from transmissoes t
-              where t.nota_id = n.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta'))`,
+              where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta'))`,
       ),
     )
     await hurry(tx, { fila: 'nota.consult', chave: nota.id, tenantId: ctx.tenantId })

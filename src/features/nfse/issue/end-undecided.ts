@@ -26,15 +26,15 @@ export async function endUndecided(
   const declared = { por: ctx.actor, motivo: motivo.trim(), provaDeAusencia: provaDeAusencia.trim() }
   refuseShort(declared)
   const { app } = ctx
-  const { id, status } = await findNota(ctx, notaId)
+  const { id, tenantId, status } = await findNota(ctx, notaId)
   if (status !== 'falha_temporaria') throw statusConflict(status, ['falha_temporaria'])
   await app.sistema.transaction(async (tx) => {
-    await ensureJob(tx, id, ctx.requestId)
+    await ensureJob(tx, { id, tenantId }, ctx.requestId)
     const job = await takeJob(tx, ['nota.issue', 'nota.consult'], id)
-    const nota = await findNotaParaEmitir(app, id)
+    const nota = await findNotaParaEmitir(app, { id, tenantId })
     if (!job || !nota || isSettled(nota.status)) throw busy()
     if (nota.status !== 'falha_temporaria') throw statusConflict(nota.status, ['falha_temporaria'])
-    const sent = await lastTransmissao(tx, id)
+    const sent = await lastTransmissao(tx, nota)
     await settleWithin(app, tx, declaredAbsent(app, job, nota, sent, declared))
     await audit(tx, ctx, {
       acao: 'nota.give-up',

@@ -1,5 +1,5 @@
 import { isSettled } from '#domain/nota/nota.ts'
-import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import { findNotaDoJob, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Job, takeJob } from '#platform/queue/queue.ts'
@@ -30,7 +30,7 @@ export async function endUnsent({ app, actor }: Ctx, tx: Db, notaId: string, mot
 
 async function takeOpen(tx: Db, notaId: string, app: Ctx['app']): Promise<[Job, NotaParaEmitir]> {
   const job = await takeJob(tx, ['nota.issue'], notaId)
-  const nota = await findNotaParaEmitir(app, notaId)
+  const nota = job && (await findNotaDoJob(app, job))
   if (!job || !nota || isSettled(nota.status)) throw running()
   return [job, nota]
 }

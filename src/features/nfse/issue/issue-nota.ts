@@ -7,7 +7,7 @@ import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
 import { type City, reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { findSubstituida } from '#features/nfse/end/settle-substituicao.ts'
-import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import { findNotaDoJob, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { limitesDeEnvio } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
@@ -22,7 +22,7 @@ import { declareIntent, findTransmissao } from './transmissoes.ts'
  * outcome means that a previous worker died in between: the city may have acted, so the next step is to consult.
  */
 export async function issueNota(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
-  const found = await findNotaParaEmitir(app, job.chave)
+  const found = await findNotaDoJob(app, job)
   if (!found || isSettled(found.status)) return { kind: 'done' }
   const limites = limitesDeEnvio(await readAjustes(app))
   // A note in `processando` may have an intent without outcome, however many sends operators still allow.
@@ -72,7 +72,8 @@ async function documentoOf(
   nota: NotaParaEmitir,
   { conexao, credencial, track }: City,
 ): Promise<Documento> {
-  const sent = typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, job.dados.reenviar) : null
+  const sent =
+    typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, nota, job.dados.reenviar) : null
   if (sent) return { id: sent.documentoId, xml: sent.xml, leiaute: sent.leiaute }
   const { preparada, serieRps: serie, numeroRps, reparos } = nota
   const substitui = nota.substitui?.nativa ? await findSubstituida(app, nota.substitui) : null

@@ -108,7 +108,7 @@ export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Prom
     await tx.query(sql`
       with n as (
         update notas set status = 'processando', versao = versao + 1
-        where id = ${nota.id} and status = 'falha_temporaria' returning id, tenant_id),
+        where tenant_id = ${nota.tenantId} and id = ${nota.id} and status = 'falha_temporaria' returning id, tenant_id),
       h as (${historyFrom({ ...by, notaId: sql`id`, de: sql`'falha_temporaria'`, para: sql`'processando'` }, sql`n`)})
       ${auditFrom(
         {

@@ -6,6 +6,7 @@ import { historyFrom } from '#features/nfse/nota/history.ts'
 import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
 import { eventFrom } from '#features/webhooks/record-event.ts'
 import { raw, type Sql, sql } from '#platform/db/db.ts'
+import { inRangeOf } from '#platform/db/range.ts'
 import { enqueueFrom } from '#platform/queue/enqueue.ts'
 import { finishFrom } from '#platform/queue/queue.ts'
 import { forgetAbsenceFrom } from './absence.ts'
@@ -70,6 +71,8 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['alertaDetalhe', 'json', ({ alerta }) => alerta?.detalhe],
 ]
 const FIELD_TYPES = raw(FIELDS.map(([name, type]) => `"${name}" ${type}`).join(', '))
+
+const idsOf = (all: readonly Settlement[]) => all.map(({ nota }) => nota.id)
 
 const rowOf = (each: Settlement, ord: number) =>
   Object.fromEntries(FIELDS.map(([name, , from]) => [name, from(each, ord)]))
@@ -158,28 +161,33 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
       vigente            = vigente and not d."freesIdIntegracao",
       concluida_em       = case when ${ENDED} then clock_timestamp() else concluida_em end
     from d left join r using (ord)
-    where notas.id = d."notaId" and notas.status = d.de
+    where notas.tenant_id = d."tenantId" and notas.id = d."notaId" and notas.status = d.de
     returning d.ord, notas.empresa_id, notas.ambiente, notas.autorizada_em as em),
   h as (${historyFrom(HISTORY, MOVED)}),
   a as (${auditFrom(AUDIT, MOVED)}),
   u as (${useFrom(USO, sql`${MOVED} and para = 'autorizada' and m.ambiente = 'producao'`)}),
   e as (${eventFrom(EVENTO, sql`d join m using (ord) where evento is not null`)}),
 
-  -- the transmission, and the earlier one whose outcome it proved
+  -- the transmission that was answered, and the earlier one whose outcome it proved
+  o as (
+    select "tenantId", "notaId", "transmissaoId" as id, true as respondida, resultado, causa, protocolo, "statusHttp",
+      "duracaoMs", resposta
+    from d where "transmissaoId" is not null
+    union all
+    select "tenantId", "notaId", "provenId", false, "provenResultado", "provenCausa", null, null, null, null
+    from d where "provenId" is not null),
   t as (
     update transmissoes set
-      resultado     = d.resultado,
-      protocolo     = d.protocolo,
-      status_http   = d."statusHttp",
-      causa         = d.causa,
-      duracao_ms    = d."duracaoMs",
-      ${RECEBIDO}   = ${bytesOf(sql`d.resposta`)},
-      respondida_em = clock_timestamp()
-    from d where transmissoes.id = d."transmissaoId"),
-  v as (
-    update transmissoes set resultado = d."provenResultado", causa = d."provenCausa"
-    from d where transmissoes.id = d."provenId"),
-  z as (${forgetAbsenceFrom(sql`"provenId"`, sql`d where "provenId" is not null`)}),
+      resultado     = o.resultado,
+      causa         = o.causa,
+      protocolo     = case when respondida then o.protocolo else transmissoes.protocolo end,
+      status_http   = case when respondida then o."statusHttp" else status_http end,
+      duracao_ms    = case when respondida then o."duracaoMs" else duracao_ms end,
+      ${RECEBIDO}   = case when respondida then ${bytesOf(sql`o.resposta`)} else transmissoes.${RECEBIDO} end,
+      respondida_em = case when respondida then clock_timestamp() else respondida_em end
+    from o where transmissoes.tenant_id = o."tenantId" and transmissoes.nota_id = o."notaId" and transmissoes.id = o.id
+      and ${inRangeOf(sql`transmissoes.nota_id`, idsOf(all))}),
+  z as (${forgetAbsenceFrom({ ...BY, id: sql`"provenId"` }, sql`d where "provenId" is not null`)}),
 
   -- this job, and the next
   j as (${finishFrom(JOB_RESULT)}),

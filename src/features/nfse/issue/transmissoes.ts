@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bytesOf, ENVIADO, pack, unpack } from '#features/nfse/nota/documents.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
+import type { DaNota } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
@@ -75,16 +76,16 @@ type Enviada = {
 }
 
 /** A document that was sent, to send it again byte by byte or compare it with the city's. */
-export const findTransmissao = (db: Db, id: string) => findSent(db, sql`id = ${id}`)
+export const findTransmissao = (db: Db, nota: DaNota, id: string) => findSent(db, nota, sql`id = ${id}`)
 
 /** The last document sent for a note. */
-export const lastTransmissao = (db: Db, notaId: string) =>
-  findSent(db, sql`nota_id = ${notaId} and operacao = 'emitir' order by criada_em desc limit 1`)
+export const lastTransmissao = (db: Db, nota: DaNota) =>
+  findSent(db, nota, sql`operacao = 'emitir' order by criada_em desc limit 1`)
 
-async function findSent(db: Db, which: Sql): Promise<Enviada | null> {
+async function findSent(db: Db, { id: notaId, tenantId }: DaNota, which: Sql): Promise<Enviada | null> {
   const row = await db.one<Enviada>(sql`
     select id, documento_id as "documentoId", ${ENVIADO} as xml, leiaute, protocolo, conexao_versao as "conexaoVersao",
       extract(epoch from now() - criada_em)::float8 as "idadeS"
-    from transmissoes where ${which}`)
+    from transmissoes where tenant_id = ${tenantId} and nota_id = ${notaId} and ${which}`)
   return row && { ...row, xml: unpack(row.xml) }
 }

@@ -60,7 +60,7 @@ type Nota = {
 const selectNotas = (ctx: Ctx, where: Sql) =>
   ctx.db.query<Nota>(sql`
     select n.id, status, ambiente, numero, serie_rps as "serieRps", numero_rps as "numeroRps", e.cpf_cnpj as "cpfCnpj",
-      ${eventosIdsOf(sql`n.id`)} as eventos
+      ${eventosIdsOf()} as eventos
     from (select * from notas where ${where} order by criada_em desc, id limit ${PACOTE_MAX + 1}) n
     join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     order by n.criada_em desc, n.id`)

@@ -3,7 +3,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { findAutorizado } from './documents.ts'
-import { NOTA_COLUMNS, type NotaRow } from './nota-row.ts'
+import { type DaNota, NOTA_COLUMNS, type NotaRow } from './nota-row.ts'
 
 /**
  * One note. Throws NAO_ENCONTRADO when it does not exist or the caller may not see it
@@ -16,7 +16,7 @@ export async function findNota(ctx: Ctx, id: string): Promise<NotaRow> {
 
 /** The same for verbs that called `allow`: a key that may cancel is not always one that may read. */
 export async function findNotaOrRefuse(ctx: Ctx, id: string): Promise<NotaRow> {
-  const nota = await selectNota(ctx.db, id)
+  const nota = await selectNotaOf(ctx.db, { id, tenantId: ctx.tenantId })
   if (!nota || !maySee(ctx, nota)) throw new Refusal('NAO_ENCONTRADO', `nota ${id} is not visible to this caller`)
   return nota
 }
@@ -41,6 +41,11 @@ async function xmlWhen(ctx: Ctx, id: string, shows: (status: StatusNota) => bool
   return xml
 }
 
+/** The note of an account, by the key of the table. */
+export const selectNotaOf = (db: Db, { id, tenantId }: DaNota) =>
+  db.one<NotaRow>(sql`select ${NOTA_COLUMNS} from notas where tenant_id = ${tenantId} and id = ${id}`)
+
+/** The note of a link or of an operator, who do not know its account. */
 export const selectNota = (db: Db, id: string) =>
   db.one<NotaRow>(sql`select ${NOTA_COLUMNS} from notas where id = ${id}`)
 

@@ -56,6 +56,9 @@ export type ResumoCancelamento = {
 }
 
 /** The select list of a NotaRow. */
+/** What names a note in a statement: the key of its table, and of those that keep what belongs to it. */
+export type DaNota = Pick<NotaRow, 'id' | 'tenantId'>
+
 export const NOTA_COLUMNS = sql`id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, status,
   id_integracao as "idIntegracao", trilho, municipio, serie_rps as "serieRps", numero_rps as "numeroRps",
   score_confianca as "scoreConfianca", avisos, erros, numero, chave_acesso as "chaveAcesso",

@@ -16,7 +16,9 @@ export async function waitUntilSettled(ctx: Ctx, notaId: string, timeoutMs: numb
   for (;;) {
     const left = until - performance.now()
     const hint = ctx.app.wakeUps.next(notaId, Math.max(0, Math.min(left, LOOK_AGAIN_MS)))
-    const nota = await ctx.db.one<Pick<NotaRow, 'status'>>(sql`select status from notas where id = ${notaId}`)
+    const nota = await ctx.db.one<Pick<NotaRow, 'status'>>(
+      sql`select status from notas where tenant_id = ${ctx.tenantId} and id = ${notaId}`,
+    )
     if (!nota || isSettled(nota.status) || left <= 0) return findNotaOrRefuse(ctx, notaId)
     await hint
   }

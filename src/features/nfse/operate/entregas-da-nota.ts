@@ -23,5 +23,5 @@ export const findEntregasDaNota = (ctx: Ctx, notaId: string): Promise<EntregaDaN
       e.proxima_tentativa_em as "proximaTentativaEm",
       (select json_build_object('em', t.iniciada_em, 'statusHttp', t.status_http, 'erroClasse', t.erro_classe,
           'duracaoMs', t.duracao_ms)
-        from entrega_tentativas t where t.entrega_id = e.id order by t.id desc limit 1) as ultima
+        from entrega_tentativas t where t.tenant_id = e.tenant_id and t.entrega_id = e.id order by t.id desc limit 1) as ultima
     from entregas e where e.nota_id = ${notaId} and e.tenant_id = ${ctx.tenantId} order by e.criada_em, e.id`)

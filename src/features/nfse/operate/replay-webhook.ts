@@ -27,7 +27,7 @@ export async function replayWebhook(
   if (!fatos) throw new Refusal('NAO_ENCONTRADO', `no nota ${notaId}`)
   assertMay('replay-webhook', fatos)
   const deliveries = await ctx.db.query<{ id: string; evento: string; estado: string }>(sql`
-    select e.id, e.evento, e.estado from entregas e left join eventos v on v.id = e.evento_id
+    select e.id, e.evento, e.estado from entregas e left join eventos v on v.tenant_id = e.tenant_id and v.nota_id = e.nota_id and v.id = e.evento_id
     where e.nota_id = ${notaId} and e.tenant_id = ${ctx.tenantId} order by coalesce(v.criado_em, e.criada_em) desc, e.id`)
   const evento = wanted ?? deliveries[0]?.evento
   const mine = deliveries.filter((each) => each.evento === evento)

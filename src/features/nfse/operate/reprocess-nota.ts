@@ -34,13 +34,16 @@ export async function reprocessNota(
   allow(ctx, 'nota.reprocess')
   const motivo = motivoOf(raw)
   const { app } = ctx
-  const [fatos, nota] = await Promise.all([findFatos(app.sistema, notaId), findNotaParaEmitir(app, notaId)])
+  const [fatos, nota] = await Promise.all([
+    findFatos(app.sistema, notaId),
+    findNotaParaEmitir(app, { id: notaId, tenantId: ctx.tenantId }),
+  ])
   if (!fatos || !nota) throw new Refusal('NAO_ENCONTRADO', `no nota ${notaId}`)
   assertMay('reprocessar', fatos)
   const rebuilt = await rebuildNota(ctx, nota)
   assertSameCity(fatos, nota, rebuilt)
   await app.sistema.transaction(async (tx) => {
-    await ensureJob(tx, notaId, ctx.requestId)
+    await ensureJob(tx, nota, ctx.requestId)
     const job = await takeJob(tx, ['nota.issue', 'nota.consult'], notaId)
     if (!job) throw busy()
     // Under the lock of the job: what a worker found out since decides.

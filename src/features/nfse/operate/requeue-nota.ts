@@ -32,7 +32,7 @@ export async function requeueNota(
     assertMay('reenfileirar', fatos)
     if (isSettled(fatos.status)) await requeueEnding(tx, notaId)
     else {
-      await ensureJob(tx, notaId, ctx.requestId)
+      await ensureJob(tx, { id: notaId, tenantId: ctx.tenantId }, ctx.requestId)
       await hurryOpen(tx, DA_EMISSAO, sql`values (${notaId}::text)`)
     }
     await audit(tx, ctx, { acao: 'nota.requeue', recurso: 'nota', recursoId: notaId, detalhe: { motivo } })

@@ -15,10 +15,10 @@ export type EventoDaNota = {
 
 /** The events of a note, oldest first. Throws NAO_ENCONTRADO. */
 export async function listEventos(ctx: Ctx, notaId: string): Promise<EventoDaNota[]> {
-  const { id } = await findNota(ctx, notaId)
+  const { id, tenantId } = await findNota(ctx, notaId)
   return ctx.db.query<EventoDaNota>(sql`
     select id, ${TIPO} as tipo, coalesce(respondida_em, criada_em) as em, protocolo
-    from transmissoes where nota_id = ${id} and ${REGISTERED} order by criada_em, id`)
+    from transmissoes where tenant_id = ${tenantId} and nota_id = ${id} and ${REGISTERED} order by criada_em, id`)
 }
 
 /** The document of one event, as the city registered it. Throws NAO_ENCONTRADO. */
@@ -26,14 +26,14 @@ export async function findEventoXml(ctx: Ctx, { notaId, id }: { notaId: string; 
   const nota = await findNota(ctx, notaId)
   const row = await ctx.db.one<{ enviado: Buffer | null; recebido: Buffer }>(sql`
     select ${ENVIADO} as enviado, ${RECEBIDO} as recebido
-    from transmissoes where nota_id = ${nota.id} and id = ${id} and ${REGISTERED}`)
+    from transmissoes where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and id = ${id} and ${REGISTERED}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `evento ${id} is not of nota ${notaId}`)
   return documentOf(unpack(row.recebido), row.enviado)
 }
 
-/** The events of the note `notaId`, oldest first, as an array of ids. */
-export const eventosIdsOf = (notaId: Sql): Sql =>
-  sql`array(select id from transmissoes where nota_id = ${notaId} and ${REGISTERED} order by criada_em, id)`
+/** The ids of the events of the note `n` of the statement around it, oldest first, as an array. */
+export const eventosIdsOf = (): Sql =>
+  sql`array(select id from transmissoes where tenant_id = n.tenant_id and nota_id = n.id and ${REGISTERED} order by criada_em, id)`
 
 /**
  * The signed event of the national system; else the answer of the city, which is its proof, without a login that it

@@ -137,7 +137,7 @@ async function selectRest(ctx: Ctx, { id, tenantId, cancelamento }: NotaRow): Pr
       (select coalesce(json_agg(json_build_object('id', k.id, 'sequencia', k.sequencia, 'status', k.status,
           'em', coalesce(k.efetivada_em, k.criada_em), 'motivo', k.motivo, 'correcoes', k.correcoes, 'erros', k.erros)
           order by k.criada_em), '[]') from cartas_correcao k where k.nota_id = notas.id) as cartas,
-      exists (select from transmissoes t where t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta')) as incerta,
+      exists (select from transmissoes t where t.tenant_id = notas.tenant_id and t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta')) as incerta,
       (select json_build_object('proximo', case j.fila when 'nota.issue' then 'envio' when 'nota.consult' then 'consulta' else 'cancelamento' end,
           'em', j.executar_em, 'motivo', j.ultimo_erro)
         from jobs j where j.chave = notas.id::text and j.fila in ('nota.issue', 'nota.consult', 'nota.cancel')

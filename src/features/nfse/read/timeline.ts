@@ -13,10 +13,10 @@ export type TimelineStep = {
 
 /** All that happened to a note, oldest first: transitions, exchanges with the city, deliveries of its events. */
 export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineStep[]> {
-  await findNota(ctx, notaId)
+  const { tenantId } = await findNota(ctx, notaId)
   const [moves, exchanges, deliveries] = await Promise.all([
     ctx.db.query<{ em: Date; de: string | null; para: string; detalhe: unknown }>(
-      sql`select em, de, para, detalhe from historico where nota_id = ${notaId} order by id`,
+      sql`select em, de, para, detalhe from historico where tenant_id = ${tenantId} and nota_id = ${notaId} order by id`,
     ),
     ctx.db.query<{
       criadaEm: Date
@@ -29,7 +29,8 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
       transmissaoId: string
     }>(sql`
       select id as "transmissaoId", criada_em as "criadaEm", operacao, resultado, status_http as "statusHttp", causa, duracao_ms as "duracaoMs",
-        documento_id as "documentoId" from transmissoes where nota_id = ${notaId} order by criada_em`),
+        documento_id as "documentoId" from transmissoes
+      where tenant_id = ${tenantId} and nota_id = ${notaId} order by criada_em`),
     ctx.db.query<{
       iniciadaEm: Date
       evento: string
@@ -41,7 +42,9 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
       entregaId: string
     }>(sql`
       select e.id as "entregaId", t.iniciada_em as "iniciadaEm", e.evento, e.url, t.numero, t.status_http as "statusHttp", t.erro_classe as "erroClasse",
-        t.duracao_ms as "duracaoMs" from entregas e join entrega_tentativas t on t.entrega_id = e.id where e.nota_id = ${notaId}`),
+        t.duracao_ms as "duracaoMs" from entregas e
+        join entrega_tentativas t on t.tenant_id = e.tenant_id and t.entrega_id = e.id
+      where e.tenant_id = ${tenantId} and e.nota_id = ${notaId}`),
   ])
   const steps: TimelineStep[] = [
     ...moves.map(({ em, de, para, detalhe }) => ({
