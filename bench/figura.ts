@@ -8,6 +8,9 @@ export type Figura = {
   falha?: string
 }
 
+/** What a measure may be told. `contra`: the folder of another checkout of the repository, measured in the same run. */
+export type Opcoes = { contra?: string }
+
 /** Whether the figure was reached. */
 export const isReached = ({ valor, minimo, falha }: Figura) => valor >= minimo && !falha
 

@@ -4,9 +4,8 @@
 import { readFileSync } from 'node:fs'
 import { until } from '#test/support/until.ts'
 import { openWorld, type World } from '#test/support/world.ts'
-import { childProcesses, type Parte } from './cpu.ts'
-import { prepareIssuers } from './e2e.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
+import { childProcesses, type Parte, prepareIssuers } from './lado.ts'
 import { measureLoad } from './load.ts'
 
 const NOTAS = 200_000

@@ -1,21 +1,33 @@
 // npm run bench -- <name>     runs one measure; without a name all of them. Exit code 1 when a figure is missed.
-import { type Figura, isReached, lineOf } from './figura.ts'
+// npm run bench -- <name> --contra PATH     measures another checkout of the repository in the same run, in turns
+import { parseArgs } from 'node:util'
+import { type Figura, isReached, lineOf, type Opcoes } from './figura.ts'
 
 const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'cpu', 'webhooks']
 // These load millions of notes first, or open a browser, so they run only by name.
 const LONG = ['list', 'web', 'formulario', 'back-office', 'faturamento', 'crescimento', 'recuperacao', 'memoria']
 
-const [only] = process.argv.slice(2)
+/** The measures of a whole tree, which can be compared with another checkout. */
+const PAIRED = ['e2e', 'cpu']
+
+// `ate` is read by crescimento.
+const options = { contra: { type: 'string' }, ate: { type: 'string' } } as const
+const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const [only] = positionals
 if (only && ![...BENCHES, ...LONG].includes(only)) {
   console.error(`Não há a medida "${only}". Há estas: ${[...BENCHES, ...LONG].join(', ')}.`)
+  process.exit(2)
+}
+if (values.contra !== undefined && !PAIRED.includes(only ?? '')) {
+  console.error(`--contra compara uma destas medidas com outra cópia do repositório: ${PAIRED.join(', ')}.`)
   process.exit(2)
 }
 
 const figuras: Figura[] = []
 for (const name of only ? [only] : BENCHES) {
   console.log(`medindo ${name}…`)
-  const { run } = (await import(`./${name}.ts`)) as { run(): Promise<Figura | Figura[]> }
-  for (const figura of [await run()].flat()) {
+  const { run } = (await import(`./${name}.ts`)) as { run(opcoes?: Opcoes): Promise<Figura | Figura[]> }
+  for (const figura of [await (PAIRED.includes(name) ? run(values) : run())].flat()) {
     console.log(lineOf(figura))
     figuras.push(figura)
   }
