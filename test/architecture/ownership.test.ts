@@ -141,11 +141,10 @@ const BY_SURFACE: Record<string, string[]> = {
 /** Files that may compress: all other code hands bytes to one of these. */
 const ZLIB = [
   'src/features/access/api-key-format.ts', // a checksum
-  'src/features/nfse/nota/documents.ts', // documents at rest
+  'src/platform/gzip.ts', // documents at rest, and on the wire to the national system
   'src/platform/http-client/decompress.ts', // on the wire
   'src/platform/http/compress.ts', // what a client receives
   'src/platform/pdf/font.ts', // inside a PDF
-  'src/tracks/dps/gzip-b64.ts', // on the wire
 ]
 
 const ROOT = resolve(import.meta.dirname, '../..')

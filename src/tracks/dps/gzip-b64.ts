@@ -1,7 +1,7 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gunzip, gzip } from '#platform/gzip.ts'
 
-/** XML as SEFIN accepts it: gzip, then base64. Level 4: on a DPS of 2 KB level 9 would save nothing. */
-export const packXml = (xml: Uint8Array): string => gzipSync(xml, { level: 4 }).toString('base64')
+/** XML as SEFIN accepts it: gzip, then base64. */
+export const packXml = (xml: Uint8Array): string => gzip(xml).toString('base64')
 
 /**
  * XML as SEFIN returns it: base64 of gzip, at times in base64 once more (seen in SefinNacional 1.6.0), at times plain.
@@ -13,7 +13,7 @@ export function unpackXml(base64: string): Buffer | null {
   if (bytes.length === 0) return null
   if (!isGzip(bytes)) return bytes
   try {
-    return gunzipSync(bytes, { maxOutputLength: XML_BYTES_MAX })
+    return gunzip(bytes, XML_BYTES_MAX)
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import { raiseFrom, reopenFrom, resolveFrom } from '#features/alertas/alertas.ts'
 import { auditFrom, describeActor } from '#features/audit/audit.ts'
 import { useFrom } from '#features/faturamento/uso/uso.ts'
-import { AUTORIZADO, bytesOf, pack, RECEBIDO } from '#features/nfse/nota/documents.ts'
+import { AUTORIZADO, bytesOf, pack, packResposta, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
 import { eventFrom } from '#features/webhooks/record-event.ts'
@@ -54,7 +54,7 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['statusHttp', 'int', ({ transmissao }) => transmissao?.statusHttp],
   ['causa', 'text', ({ transmissao }) => transmissao?.causa],
   ['duracaoMs', 'int', ({ transmissao }) => transmissao && Math.round(transmissao.duracaoMs)],
-  ['resposta', 'text', ({ transmissao }) => pack(transmissao?.resposta)],
+  ['resposta', 'text', ({ transmissao }) => packResposta(transmissao?.resposta)],
   ['provenId', 'uuid', ({ proven }) => proven?.id],
   ['provenResultado', 'text', ({ proven }) => proven?.resultado],
   ['provenCausa', 'text', ({ proven }) => proven?.causa],

@@ -1,18 +1,20 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { gunzip, gzip, gzipPacked } from '#platform/gzip.ts'
 
 // The documents of a note: the request, the document sent to the city, the city's answer, and the authorised document.
 // Only this file knows where and in what form their bytes are stored.
 
-// For a document of 2 KB level 9 saves nothing over level 4.
-const GZIP_LEVEL = 4
-
 /** Packs a city's document for the JSON parameter of a statement; null when there is none or it is empty. */
 export const pack = (bytes: Uint8Array | null | undefined): string | null =>
-  bytes?.length ? gzipSync(bytes, { level: GZIP_LEVEL }).toString('base64') : null
+  bytes?.length ? gzip(bytes).toString('base64') : null
+
+/** The same for a city's answer: in JSON its document is base64 of gzip. */
+export const packResposta = (bytes: Uint8Array | null | undefined): string | null =>
+  bytes?.[0] === BRACE ? gzipPacked(bytes).toString('base64') : pack(bytes)
+const BRACE = '{'.charCodeAt(0)
 
 /** Unpacks a city's document from the columns below. */
-export const unpack = (packed: Uint8Array): Buffer => gunzipSync(packed)
+export const unpack = (packed: Buffer): Buffer => gunzip(packed)
 
 /** Packs the request for the JSON parameter of a statement. */
 export const packPedido = (bytes: Buffer): string => bytes.toString('base64')
