@@ -93,6 +93,7 @@ const OWNER: Record<string, string> = {
   nfse_configs: 'src/features/cidades/configs',
   notas: 'src/features/nfse',
   notas_busca: 'src/features/nfse/busca',
+  notas_titulares: 'src/features/nfse/accept',
   pagamento_devolucoes: 'src/features/faturamento/cobrancas',
   pagamentos: 'src/features/faturamento/cobrancas',
   plano_versoes: 'src/features/faturamento/planos',

@@ -237,7 +237,6 @@ table auditoria_selos
   auditoria_id bigint not null
   selo bytea not null
   em timestamp with time zone not null default clock_timestamp()
-  constraint auditoria_selos_auditoria_id_fkey FOREIGN KEY (auditoria_id) REFERENCES auditoria(id)
   constraint auditoria_selos_pkey PRIMARY KEY (ordem)
   constraint auditoria_selos_auditoria_id_key UNIQUE (auditoria_id)
   index auditoria_selos_em USING btree (em)
@@ -1748,13 +1747,10 @@ table notas
   constraint notas_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
   constraint notas_serie_id_fkey FOREIGN KEY (serie_id) REFERENCES series(id)
   constraint notas_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
-  constraint notas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint notas_pkey PRIMARY KEY (id)
   constraint notas_tenant_id_id_key UNIQUE (tenant_id, id)
-  index notas_do_intermediario USING btree (((preparada #>> '{intermediario,cpfCnpj}'::text[])), id) WHERE ((preparada #>> '{intermediario,cpfCnpj}'::text[]) IS NOT NULL)
-  index notas_do_tomador USING btree (((preparada #>> '{tomador,cpfCnpj}'::text[])), id) WHERE ((preparada #>> '{tomador,cpfCnpj}'::text[]) IS NOT NULL)
   index notas_id_integracao UNIQUE USING btree (tenant_id, id_integracao) WHERE (vigente AND (id_integracao IS NOT NULL))
-  index notas_integracao USING btree (tenant_id, id_integracao, criada_em DESC) WHERE (id_integracao IS NOT NULL)
+  index notas_integracao USING btree (tenant_id, id_integracao text_pattern_ops, criada_em DESC) WHERE (id_integracao IS NOT NULL)
   index notas_lista USING btree (tenant_id, ambiente, criada_em DESC, id)
   index notas_lista_conta USING btree (tenant_id, criada_em DESC, id)
   index notas_lista_empresa USING btree (tenant_id, empresa_id, criada_em DESC, id)
@@ -1766,7 +1762,6 @@ table notas
   index notas_operacao_rps USING btree (numero_rps)
   index notas_operacao_status USING btree (status, criada_em DESC, id) WHERE (status <> 'autorizada'::text)
   index notas_q_chave USING btree (tenant_id, chave_acesso text_pattern_ops) WHERE (chave_acesso IS NOT NULL)
-  index notas_q_integracao USING btree (tenant_id, id_integracao text_pattern_ops) WHERE (id_integracao IS NOT NULL)
   index notas_q_numero USING btree (tenant_id, numero text_pattern_ops) WHERE (numero IS NOT NULL)
   index notas_recusadas USING btree (tenant_id, ambiente, criada_em) INCLUDE (empresa_id) WHERE ((status = ANY (ARRAY['rejeitada'::text, 'falha_definitiva'::text])) AND (reemitida_por_id IS NULL))
   index notas_situacao_ver USING btree (situacao_ver_em) WHERE (situacao_ver_em IS NOT NULL)
@@ -1785,14 +1780,25 @@ table notas_busca
   criada_em timestamp with time zone not null
   nota_id uuid not null
   termos bigint[] not null
-  constraint notas_busca_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint notas_busca_pkey PRIMARY KEY (tenant_id, criada_em, nota_id)
-  index notas_busca_termos USING gin (termos) WITH (fastupdate=off)
+  index notas_busca_termos USING gin (termos) WITH (fastupdate='on')
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
   grant select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
+
+table notas_titulares
+  tenant_id uuid not null
+  nota_id uuid not null
+  papel text not null
+  cpf_cnpj text not null
+  constraint notas_titulares_papel_check CHECK ((papel = ANY (ARRAY['tomador'::text, 'intermediario'::text])))
+  index notas_titulares_documento USING btree (cpf_cnpj, papel, nota_id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select to nfse_sistema
 
 table pagamento_devolucoes
   pagamento_id uuid not null
@@ -2560,6 +2566,14 @@ CREATE OR REPLACE FUNCTION public.brasilia_day(em timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$ select (em at time zone 'UTC' - interval '3 hours')::date $function$
+
+CREATE OR REPLACE FUNCTION public.busca_reunir()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select gin_clean_pending_list('notas_busca_termos'::regclass) $function$
 
 CREATE OR REPLACE FUNCTION public.cancelamentos_end()
  RETURNS trigger

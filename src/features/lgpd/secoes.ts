@@ -3,13 +3,13 @@ import { reais } from '#domain/money.ts'
 import type { Tomador } from '#domain/nota/preparada.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-import { DOCUMENTO, inConta, type Titular } from './titular.ts'
+import { inConta, namedAs, PARTES, type Titular } from './titular.ts'
 
 /** One part of the export, a page of items at a time, so that few are in memory. */
 export type Secao = (ctx: Ctx, titular: Titular) => AsyncIterable<object[]>
 
 const PAGE = 500
-type Parte = keyof typeof DOCUMENTO
+type Parte = (typeof PARTES)[number]
 
 /** What the answer has under `dados`, in this order. test/architecture/titular.test.ts says which columns each one shows. */
 export const SECOES = {
@@ -107,8 +107,8 @@ function notasComo(parte: Parte): Secao {
 async function* pagesOf(query: Ctx['db']['query'], parte: Parte, titular: Titular): AsyncGenerator<string[]> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const rows = await query<{ id: string }>(sql`
-      select id from notas where ${DOCUMENTO[parte]} = ${titular.cpfCnpj} and id > ${after} and ${inConta(titular)}
-      order by id limit ${PAGE}`)
+      select nota_id as id from ${namedAs(parte, titular)} and nota_id > ${after} and ${inConta(titular)}
+      order by nota_id limit ${PAGE}`)
     if (rows.length > 0) yield rows.map(({ id }) => id)
     if (rows.length < PAGE) return
     after = rows.at(-1)!.id
@@ -120,7 +120,7 @@ type Line = Record<string, unknown>
 /** What exists beside each of the person's notes. */
 function byNotas(statement: (ids: string[]) => Sql, present: (row: Line) => Line = (row) => row): Secao {
   return async function* ({ app }, titular) {
-    for (const parte of Object.keys(DOCUMENTO) as Parte[])
+    for (const parte of PARTES)
       for await (const ids of pagesOf(app.sistema.query, parte, titular))
         yield (await app.sistema.query<Line>(statement(ids))).map(present)
   }

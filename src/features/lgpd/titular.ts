@@ -17,11 +17,12 @@ export type Papel = 'tomador' | 'intermediario' | 'usuario' | 'prestador' | 'pre
 export const inConta = ({ tenantId }: Titular, column: Sql = sql`tenant_id`): Sql =>
   tenantId ? sql`${column} = ${tenantId}` : sql`true`
 
-/** The expressions by which notes are found (indexes notas_do_tomador and notas_do_intermediario). */
-export const DOCUMENTO = {
-  tomador: sql`(preparada #>> '{tomador,cpfCnpj}')`,
-  intermediario: sql`(preparada #>> '{intermediario,cpfCnpj}')`,
-} as const
+/** The parts of a note that name a person. */
+export const PARTES = ['tomador', 'intermediario'] as const
+
+/** The rows of notas_titulares of a person in one part of notes, over all accounts. */
+export const namedAs = (parte: (typeof PARTES)[number], { cpfCnpj }: Pick<Titular, 'cpfCnpj'>): Sql =>
+  sql`notas_titulares where cpf_cnpj = ${cpfCnpj} and papel = ${parte}`
 
 export const isPessoa = ({ cpfCnpj }: Pick<Titular, 'cpfCnpj'>) => cpfCnpj.length === 11
 
@@ -49,10 +50,10 @@ export async function findTitular({ app }: Ctx, cpfCnpj: string, tenantId: strin
 export async function findPapeis({ app }: Ctx, titular: Titular): Promise<Papel[]> {
   const { cpfCnpj } = titular
   const row = await app.sistema.one<{ tomador: boolean; intermediario: boolean; prestador: boolean }>(sql`
-    select exists (select from notas where ${DOCUMENTO.tomador} = ${cpfCnpj} and ${inConta(titular)})
+    select exists (select from ${namedAs('tomador', titular)} and ${inConta(titular)})
         or exists (select from tentativas_rejeitadas where tomador_cpf_cnpj = ${cpfCnpj} and ${inConta(titular)})
         or exists (select from portal_lote_linhas where tomador_cpf_cnpj = ${cpfCnpj} and ${inConta(titular)}) as tomador,
-      exists (select from notas where ${DOCUMENTO.intermediario} = ${cpfCnpj} and ${inConta(titular)}) as intermediario,
+      exists (select from ${namedAs('intermediario', titular)} and ${inConta(titular)}) as intermediario,
       exists (select from empresas where cpf_cnpj = ${cpfCnpj} and ${inConta(titular)}) as prestador`)
   return [
     ...(row?.tomador ? (['tomador'] as const) : []),
@@ -67,8 +68,8 @@ export async function findContas({ app }: Ctx, titular: Titular): Promise<string
   const { cpfCnpj, tenantId, usuarioIds } = titular
   if (tenantId) return [tenantId]
   const rows = await app.sistema.query<{ id: string }>(sql`
-    select tenant_id as id from notas where ${DOCUMENTO.tomador} = ${cpfCnpj}
-    union select tenant_id from notas where ${DOCUMENTO.intermediario} = ${cpfCnpj}
+    select tenant_id as id from ${namedAs('tomador', titular)}
+    union select tenant_id from ${namedAs('intermediario', titular)}
     union select tenant_id from tentativas_rejeitadas where tomador_cpf_cnpj = ${cpfCnpj}
     union select tenant_id from portal_lote_linhas where tomador_cpf_cnpj = ${cpfCnpj}
     union select tenant_id from empresas where cpf_cnpj = ${cpfCnpj}

@@ -11,6 +11,7 @@ const RASTROS = new Set([
     'contagens_pendentes',
     'contagens_por_dia',
     'notas_busca',
+    'notas_titulares',
     'busca_partes',
   ],
   ...['busca_pendentes', 'portal_lote_linhas', 'lotes', 'lote_itens', 'nfse_configs', 'series', 'ausencias', 'uso'],

@@ -69,6 +69,8 @@ const ORIGEM = sql`origem`
 const REEMITIDAS = sql`r join p on p.id = r.nova`
 const SUBSTITUICOES = sql`p where substituicao ->> 'id' is not null`
 const JOB = { ...BY, chave: sql`id`, grupo: GRUPO, prioridade: sql`prioridade` }
+const TITULARES = sql`p, lateral (values ('tomador', "tomadorCpfCnpj"), ('intermediario', "intermediarioCpfCnpj"))
+  as q(papel, cpf_cnpj) where cpf_cnpj is not null`
 const ACEITA = { ...BY, notaId: sql`id`, para: sql`'processando'` }
 const ACEITA_AUDIT = { ...BY, origem: ORIGEM, acao: 'nota.issue', recurso: 'nota', recursoId: sql`id` }
 const REEMITIDA = {
@@ -95,6 +97,12 @@ const SUBSTITUICAO_AUDIT = {
   detalhe: sql`json_build_object('novaNfseId', id, 'motivo', substituicao ->> 'motivo')`,
 }
 
+const rowOf = (nota: NewNota) => ({
+  ...nota,
+  tomadorCpfCnpj: nota.preparada.tomador?.cpfCnpj ?? null,
+  intermediarioCpfCnpj: nota.preparada.intermediario?.cpfCnpj ?? null,
+})
+
 /** Writes the notes with all that begins with them; `next`: the next number of each series afterwards. */
 export function insertAll(
   tx: Db,
@@ -104,7 +112,7 @@ export function insertAll(
   const series = [...new Set(notas.map((nota) => nota.serieId))].map((id) => ({ id, proximo: next.get(id) }))
   return tx.query<NotaRow>(sql`
     with p as (
-      select * from json_to_recordset(${JSON.stringify(notas)}) as p(
+      select * from json_to_recordset(${JSON.stringify(notas.map(rowOf))}) as p(
         id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text,
         corpo text, "corpoSha256" text,
         trilho text, municipio text, conexao text, "conexaoVersao" int,
@@ -112,6 +120,7 @@ export function insertAll(
         preparada json, "webhookUrl" text, prioridade int, score int, avisos json,
         "valorServico" bigint, "valorIss" bigint, "valorIbs" bigint, "valorCbs" bigint,
         "valorACobrar" bigint, "tomadorNome" text, competencia text,
+        "tomadorCpfCnpj" text, "intermediarioCpfCnpj" text,
         "reemissaoDeId" uuid, "motivoReemissao" text, substituicao json,
         "requestId" text, ator json, origem json, "criadaEm" timestamptz)),
     s as (${advanceFrom(sql`json_to_recordset(${JSON.stringify(series)})`)}),
@@ -163,6 +172,11 @@ export function insertAll(
         (substituicao ->> 'nativa')::boolean, "requestId", "criadaEm"
       from ${SUBSTITUICOES}),
     ca as (${auditFrom(SUBSTITUICAO_AUDIT, SUBSTITUICOES)}),
+
+    -- whom the note names, to be found by who asks what the service holds of a person
+    t as (
+      insert into notas_titulares (tenant_id, nota_id, papel, cpf_cnpj)
+      select "tenantId", id, papel, cpf_cnpj from ${TITULARES}),
 
     b as (${pendingFrom(sql`p`)}),
     h as (${historyFrom(ACEITA, sql`p`)}),

@@ -87,6 +87,8 @@ async function write(app: App, tx: Db, ids: string[]): Promise<string[]> {
     select tenant_id, criada_em, id, p.termos::bigint[]
     from json_to_recordset(${JSON.stringify(rows)}) as p(id uuid, termos text) join notas using (id)
     on conflict do nothing`)
+  // The terms of all rows go into the index at once; a search would read them one by one until then.
+  await tx.query(sql`select busca_reunir()`)
   return learnWords(tx, notas, knownOf(app))
 }
 
