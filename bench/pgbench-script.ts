@@ -49,7 +49,7 @@ async function recordStatements(nota: NewNota): Promise<Recorded[]> {
     one: async () => null,
     transaction: (work) => work(db),
   }
-  await insertNota({ sistema: db } as unknown as App, nota)
+  await insertNota({ hot: db } as unknown as App, nota)
   return recorded
 }
 

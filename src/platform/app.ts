@@ -18,6 +18,11 @@ export type App = {
   vault: Vault
   /** The login that sees every tenant: authentication, acceptance, jobs. */
   sistema: Db
+  /**
+   * The same login for the few statements that every note runs. They have connections of their own, few: each connection
+   * plans a statement anew and holds the plan, and what other work uses its connections for stays out of their way.
+   */
+  hot: Db
   /** The login that sees one tenant at a time, by row-level security. */
   inquilinos: Pool
   wakeUps: WakeUps
@@ -38,7 +43,9 @@ export type App = {
 export function openApp(config: Config, { now = clockOf(config), pooler = false } = {}): App {
   const { databaseUrl, databaseUrlInquilino, databaseUrlEscuta } = config
   const options = { max: config.conexoesBanco, timeoutS: config.bancoTimeoutSegundos, pooler }
-  const sistema = openPool(databaseUrl, options)
+  const hotMax = Math.floor(config.conexoesBanco / 4)
+  const sistema = openPool(databaseUrl, { ...options, max: config.conexoesBanco - hotMax })
+  const hot = hotMax > 0 ? openPool(databaseUrl, { ...options, max: hotMax, onePlan: true }) : sistema
   const inquilinos = openPool(databaseUrlInquilino, options)
   const [atual] = config.chavesMestras
   const log = openLog(config.logNivel)
@@ -54,6 +61,7 @@ export function openApp(config: Config, { now = clockOf(config), pooler = false 
       chaves: Object.fromEntries(config.chavesMestras.map(({ id, chave }) => [id, chave])),
     }),
     sistema: sistema.forAll(),
+    hot: hot.forAll(),
     inquilinos,
     wakeUps,
     now,
@@ -62,7 +70,7 @@ export function openApp(config: Config, { now = clockOf(config), pooler = false 
     watchdog,
     close: async () => {
       watchdog.stop()
-      await Promise.all([wakeUps.stop(), sistema.close(), inquilinos.close()])
+      await Promise.all([wakeUps.stop(), ...[...new Set([sistema, hot, inquilinos])].map((pool) => pool.close())])
     },
   }
 }

@@ -9,7 +9,7 @@ import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
  * processes may run it at the same time.
  */
 export async function expandEvents(app: App): Promise<number> {
-  const row = await app.sistema.one<{ eventos: number; entregas: number; cartas: number }>(sql`
+  const row = await app.hot.one<{ eventos: number; entregas: number; cartas: number }>(sql`
     with lote as (
       select id, tenant_id, nota_id, evento, corpo, webhook_url, criado_em,
           (select n.ambiente from notas n where n.tenant_id = eventos.tenant_id and n.id = nota_id) as ambiente from eventos

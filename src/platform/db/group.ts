@@ -6,14 +6,34 @@
  */
 export function createGroup<Item, Result>(
   write: (items: Item[]) => Promise<Result[]>,
-  options: { itemsMax: number; parallel?: number },
+  options: {
+    itemsMax: number
+    parallel?: number
+    /**
+     * Between the begins of two batches at least, unless one is full: a statement of many parts costs about the same
+     * for ten items as for four. An item that comes alone is written at once.
+     */
+    gatherMs?: number
+  },
 ): (item: Item) => Promise<Result> {
   type Waiting = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }
   let waiting: Waiting[] = []
   let running = 0
+  let begunAt = Number.NEGATIVE_INFINITY
+  let timer: NodeJS.Timeout | null = null
 
   const flush = (): void => {
     if (!waiting.length || running >= (options.parallel ?? 1)) return
+    const early = begunAt + (options.gatherMs ?? 0) - performance.now()
+    if (early > 0 && waiting.length < options.itemsMax) {
+      if (!timer)
+        timer = setTimeout(() => {
+          timer = null
+          flush()
+        }, early)
+      return
+    }
+    begunAt = performance.now()
     const batch = waiting.slice(0, options.itemsMax)
     waiting = waiting.slice(options.itemsMax)
     running++

@@ -80,10 +80,10 @@ export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): G
 async function count(app: App, fila: Fila, tallies: readonly (Tally & { teto: number })[]): Promise<Move[]> {
   const payload = sql`json_to_recordset(${JSON.stringify(tallies)}) as p(chave text, grupo text, teto int,
     respondidas int, falhas int, "sondasOk" int, "sondasFalhas" int)`
-  await app.sistema.query(sql`
+  await app.hot.query(sql`
     insert into disjuntores (chave, estado, limite) select chave, 'fechado', ${LIMITE_INICIAL} from ${payload}
     on conflict do nothing`)
-  return app.sistema.query<Move>(sql`
+  return app.hot.query<Move>(sql`
     with atual as (
       select p.*, d.estado, d.aberturas, d.limite,
         d.janela_desde < now() - make_interval(secs => ${WINDOW_S}) as vencida,

@@ -3,8 +3,8 @@ import pg from 'pg'
 import type { Log } from '#platform/log.ts'
 
 /**
- * Hints from the database: `jobs` carries a queue's name, `notas` the id of a settled note, `eventos` nothing. The key
- * of a hint is its content, and also the name of its channel.
+ * Hints from the database: `jobs` carries a queue's name, `notas` the ids of settled notes with commas between, `eventos`
+ * nothing. The key of a hint is each of those, and also the name of its channel.
  */
 export type WakeUps = {
   /** Resolves at the next hint for `key`, or after `timeoutMs`: a hint may be lost, so every wait ends. */
@@ -30,7 +30,7 @@ export function listenForWakeUps(databaseUrl: string | null, log: Log): WakeUps 
     })
     fresh.on('notification', ({ channel, payload }) => {
       emitter.emit(channel)
-      if (payload && channel !== 'eventos') emitter.emit(payload)
+      if (payload && channel !== 'eventos') for (const key of payload.split(',')) emitter.emit(key)
     })
     try {
       await fresh.connect()

@@ -52,7 +52,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
   const { fila } = options
   const finish = createGroup(
     (done: { job: Job; result: JobResult }[]) =>
-      finishJobs(app.sistema, done).then((ids) => done.map(({ job }) => ids.includes(job.id))),
+      finishJobs(app.hot, done).then((ids) => done.map(({ job }) => ids.includes(job.id))),
     { itemsMax: 500 },
   )
   const seats = async (): Promise<Seats> => {
@@ -136,7 +136,7 @@ const lookoutOf = perApp((app) => {
   let timer: NodeJS.Timeout | undefined
   const look = async (): Promise<void> => {
     try {
-      for (const fila of await findDue(app.sistema, [...filas])) app.wakeUps.ring(fila)
+      for (const fila of await findDue(app.hot, [...filas])) app.wakeUps.ring(fila)
     } catch (error) {
       app.log.warn({ err: error }, 'queue not reachable')
     }

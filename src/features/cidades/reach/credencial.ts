@@ -65,7 +65,7 @@ function openKeys(app: App, { tenantId, empresaId }: Owner, row: Row): Keys {
 
 /** The certificate in force for a company; concurrent jobs share one query. */
 const certificadosOf = perApp((app) =>
-  createGroup((ids: string[]) => selectCertificados(app.sistema, ids), { itemsMax: 100, parallel: 2 }),
+  createGroup((ids: string[]) => selectCertificados(app.hot, ids), { itemsMax: 100, parallel: 2 }),
 )
 
 async function selectCertificados(db: Db, empresaIds: string[]): Promise<(Row | null)[]> {

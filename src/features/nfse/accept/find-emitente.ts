@@ -34,7 +34,7 @@ type Key = { tenantId: string; cpfCnpj: string; ambiente: Ambiente }
 export const findEmitente = (app: App, key: Key): Promise<Emitente | null> => finderOf(app)(key)
 
 const finderOf = perApp((app) =>
-  createGroup((keys: Key[]) => selectEmitentes(app.sistema, keys), { itemsMax: 200, parallel: 2 }),
+  createGroup((keys: Key[]) => selectEmitentes(app.hot, keys), { itemsMax: 200, parallel: 2 }),
 )
 
 type Row = Emitente['empresa'] &

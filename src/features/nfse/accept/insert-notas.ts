@@ -24,7 +24,7 @@ export function insertNota(app: App, nota: NewNota): Promise<Accepted> {
   })
 }
 const inserterOf = perApp((app) =>
-  createGroup((notas: NewNota[]) => insertNotas(app.sistema, notas), { itemsMax: BATCH_MAX }),
+  createGroup((notas: NewNota[]) => insertNotas(app.hot, notas), { itemsMax: BATCH_MAX }),
 )
 
 async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted[]> {

@@ -93,7 +93,11 @@ export async function settleWithin(app: App, tx: Db, settlement: Settlement): Pr
 }
 
 type Written = { held: boolean; moved: boolean }
-const writerOf = perApp((app) => createGroup((all: Settlement[]) => writeSettlements(app, all), { itemsMax: 100 }))
+/** The city has answered, so that nobody but the group of the city waits; three times as many notes share a statement. */
+const GATHER_MS = 25
+const writerOf = perApp((app) =>
+  createGroup((all: Settlement[]) => writeSettlements(app, all), { itemsMax: 100, gatherMs: GATHER_MS }),
+)
 
 /**
  * Moves a note whose retry is due back to `processando` (docs/especificacao/contrato.md#3-states) and returns it; null
@@ -127,7 +131,7 @@ export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Prom
 
 async function writeSettlements(app: App, all: Settlement[]): Promise<Written[]> {
   const replaces = all.some(({ nota, para }) => nota.substitui && para)
-  return replaces ? app.sistema.transaction((tx) => writeWithOriginals(app, tx, all)) : writeStatement(app.sistema, all)
+  return replaces ? app.hot.transaction((tx) => writeWithOriginals(app, tx, all)) : writeStatement(app.hot, all)
 }
 
 async function writeStatement(db: Db, all: Settlement[]): Promise<Written[]> {

@@ -199,8 +199,7 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
 
   -- notifications to requests that wait for the note, and to the expander of events
   w as (
-    select count(pg_notify(c, coalesce("notaId"::text, ''))) as n
-    from d join m using (ord),
-      unnest(case when evento is null then array['notas'] else array['notas', 'eventos'] end) as c
-    where para is not null)
+    select case when count(*) > 0 then pg_notify('notas', string_agg("notaId"::text, ',')) end,
+      case when bool_or(evento is not null) then pg_notify('eventos', '') end
+    from d join m using (ord) where para is not null)
   select d.ord, m.ord is not null as moved from d left join m using (ord), w`

@@ -26,8 +26,10 @@ type Intent = { job: Job; nota: NotaParaEmitir; transmissao: Transmissao }
 export function declareIntent(app: App, job: Job, nota: NotaParaEmitir, transmissao: Transmissao): Promise<boolean> {
   return declarerOf(app)({ job, nota, transmissao })
 }
+/** What a note waits at most, under load, for others to be declared with it. */
+const GATHER_MS = 10
 const declarerOf = perApp((app) =>
-  createGroup((intents: Intent[]) => insertIntents(app.sistema, intents), { itemsMax: 100 }),
+  createGroup((intents: Intent[]) => insertIntents(app.hot, intents), { itemsMax: 100, gatherMs: GATHER_MS }),
 )
 
 async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {

@@ -46,7 +46,7 @@ export const findNotaDoJob = (app: App, { chave, tenantId }: Job): Promise<NotaP
 type Chave = { id: string; tenantId: string | null }
 
 const finderOf = perApp((app) =>
-  createGroup((chaves: Chave[]) => selectNotas(app.sistema, chaves), { itemsMax: 100, parallel: 2 }),
+  createGroup((chaves: Chave[]) => selectNotas(app.hot, chaves), { itemsMax: 100, parallel: 2 }),
 )
 
 async function selectNotas(db: Db, chaves: Chave[]): Promise<(NotaParaEmitir | null)[]> {
