@@ -21,7 +21,7 @@ export type RespostaSefin = {
  * PascalCase, `erro{}`, `erro[]`, a list at the top, ASP.NET problem details, HTML, nothing. Never throws.
  */
 export function readResposta(body: Uint8Array | null): RespostaSefin {
-  if (body === null || isBlank(body)) return { ...NOTHING, forma: 'vazia' }
+  if (body === null || (body[0] !== BRACE && isBlank(body))) return { ...NOTHING, forma: 'vazia' }
   const json = readJson(body)
   if (typeof json !== 'object' || json === null) return NOTHING
   const record = Array.isArray(json) ? { erros: json } : lowerKeys(json)
@@ -48,6 +48,7 @@ const NOTHING: RespostaSefin = {
 
 type Json = Record<string, unknown>
 
+const BRACE = '{'.charCodeAt(0)
 const isBlank = (body: Uint8Array) => new TextDecoder().decode(body).trim() === ''
 
 const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { withoutForbidden } from '#platform/xml/forbidden.ts'
 
 /**
@@ -6,6 +7,19 @@ import { withoutForbidden } from '#platform/xml/forbidden.ts'
  */
 export function readJson(body: Uint8Array): unknown {
   const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
+  return (isAscii(body) && !text.includes('\\') ? parsed(text) : undefined) ?? readAny(text)
+}
+
+/** ASCII without escapes can hold nothing forbidden but raw controls, which JSON refuses: most answers end here. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function readAny(text: string): unknown {
   try {
     return JSON.parse(text.replace(BOM, '').replace(CONTROLS, ' '), (_name, value: unknown) =>
       typeof value === 'string' ? withoutForbidden(value) : value,
