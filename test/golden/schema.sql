@@ -199,7 +199,7 @@ table auditoria
   origem json
   constraint auditoria_pkey PRIMARY KEY (id)
   index auditoria_acao USING btree (acao, id DESC)
-  index auditoria_ator USING btree (((ator ->> 'id'::text)), id DESC)
+  index auditoria_ator USING btree (((ator ->> 'id'::text)), id DESC) WHERE ((ator ->> 'tipo'::text) = 'api-key'::text)
   index auditoria_em USING btree (em)
   index auditoria_ip USING btree (((origem ->> 'ip'::text)), id DESC) WHERE (origem IS NOT NULL)
   index auditoria_pessoas USING btree (tenant_id, id DESC) WHERE ((ator ->> 'tipo'::text) = ANY (ARRAY['portal'::text, 'admin'::text, 'suporte'::text, 'anonimo'::text]))
@@ -694,7 +694,6 @@ table contagens
   grant insert, select, update to nfse_sistema
 
 table contagens_pendentes
-  id bigint not null generated always as identity
   tenant_id uuid not null
   dia date not null
   ambiente text not null
@@ -707,7 +706,6 @@ table contagens_pendentes
   valor_iss bigint not null
   valor_ibs bigint not null
   valor_cbs bigint not null
-  constraint contagens_pendentes_pkey PRIMARY KEY (id)
   index contagens_pendentes_tenant USING btree (tenant_id, dia)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -2421,9 +2419,9 @@ table transmissoes
   conexao text not null
   conexao_versao integer not null
   leiaute text
-  xml bytea
+  xml bytea storage e
   xml_sha256 bytea
-  resposta bytea
+  resposta bytea storage e
   status_http integer
   causa text
   duracao_ms integer
