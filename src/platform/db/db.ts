@@ -26,6 +26,9 @@ const IDLE_IN_TRANSACTION_MS = 60_000
 // The server ends a slow statement itself; when it does not answer at all, the connection is given up a little later.
 const SERVER_FIRST_MS = 2_000
 
+// They find every row by a key: a table that is small while the plan is made must not be read as a whole when it is large.
+const ONE_PLAN = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' }
+
 type PoolOptions = {
   /** Connections at most. */
   max: number
@@ -58,7 +61,7 @@ export function openPool(url: string, { max, timeoutS = 30, pooler = false, oneP
   const limits = {
     statement_timeout: timeoutS * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    ...(onePlan && !pooler && { plan_cache_mode: 'force_generic_plan' }),
+    ...(onePlan && !pooler && ONE_PLAN),
   }
   const run = pooler ? runUnnamed : runNamed
   const { take, begin } = pooler ? perTransaction(pool, limits) : perSession(pool, limits)
@@ -99,7 +102,7 @@ export function openPool(url: string, { max, timeoutS = 30, pooler = false, oneP
   }
 }
 
-type Limits = Record<'statement_timeout' | 'idle_in_transaction_session_timeout', number> & { plan_cache_mode?: string }
+type Limits = Record<string, number | string>
 /** How a connection learns of its tenant and limits: `take` gives one, `begin` is what opens a transaction on it. */
 type Sessions = { take(tenantId: string): Promise<pg.PoolClient>; begin(tenantId: string): string }
 
