@@ -2,6 +2,7 @@ import type { Tabelas } from '#domain/tabelas.ts'
 import { createVault, type Vault } from './certificates/vault.ts'
 import type { Config } from './config.ts'
 import { type Db, openPool, type Pool } from './db/db.ts'
+import { type Leitura, openLeitura, semReplica } from './db/leitura.ts'
 import { type Log, openLog } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { listenForWakeUps, type WakeUps } from './queue/wake-ups.ts'
@@ -25,6 +26,8 @@ export type App = {
   hot: Db
   /** The login that sees one tenant at a time, by row-level security. */
   inquilinos: Pool
+  /** Both, for lists, searches and statistics: they may read a replica (DATABASE_URL_LEITURA). */
+  leitura: Leitura
   wakeUps: WakeUps
   now: () => Date
   /** From the signal to end on: not ready for new requests, and responses close their connections. */
@@ -51,18 +54,30 @@ export function openApp(config: Config, { now = clockOf(config), pooler = false 
   const log = openLog(config.logNivel)
   const watchdog = startWatchdog(log)
   const wakeUps = listenForWakeUps(databaseUrlEscuta ?? (pooler ? null : databaseUrl), log)
+  const metrics = createMetrics()
+  const primario = { sistema: sistema.forAll(), inquilinos }
+  const leitura = config.leitura
+    ? openLeitura(primario, {
+        urls: {
+          sistema: withLoginOf(config.leitura.url, databaseUrl),
+          inquilino: withLoginOf(config.leitura.url, databaseUrlInquilino),
+        },
+        ...{ conexoes: config.conexoesBanco, timeoutS: config.bancoTimeoutSegundos },
+        ...{ atrasoMaxS: config.leitura.atrasoMaxSegundos, log, metrics },
+      })
+    : semReplica(primario)
   return {
     config,
     log,
-    metrics: createMetrics(),
+    metrics,
     tabelas: loadTabelas(config.reforma),
     vault: createVault({
       atual: atual?.id ?? '',
       chaves: Object.fromEntries(config.chavesMestras.map(({ id, chave }) => [id, chave])),
     }),
-    sistema: sistema.forAll(),
+    ...primario,
     hot: hot.forAll(),
-    inquilinos,
+    leitura,
     wakeUps,
     now,
     encerrando: false,
@@ -70,9 +85,16 @@ export function openApp(config: Config, { now = clockOf(config), pooler = false 
     watchdog,
     close: async () => {
       watchdog.stop()
+      await leitura.stop()
       await Promise.all([wakeUps.stop(), ...[...new Set([sistema, hot, inquilinos])].map((pool) => pool.close())])
     },
   }
+}
+
+/** The address of one URL with the user and the password of another. */
+function withLoginOf(address: string, login: string): string {
+  const [url, { username, password }] = [new URL(address), new URL(login)]
+  return Object.assign(url, { username, password }).href
 }
 
 const clockOf =

@@ -19,6 +19,8 @@ export type Config = {
   databaseUrlInquilino: string
   /** Where the process listens for hints, past a pooler; null: where it logs in. */
   databaseUrlEscuta: string | null
+  /** A replica that lists read, without a login, while it is at most so far behind; null: they read the primary. */
+  leitura: { url: string; atrasoMaxSegundos: number } | null
   host: string
   /** The only host that serves the back-office's pages (`ops.exemplo.com.br`); empty: every host does. */
   adminHost: string
@@ -119,6 +121,7 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     databaseUrl: read.url(login, null, POSTGRES),
     databaseUrlInquilino: read.url('DATABASE_URL_INQUILINO', null, POSTGRES),
     databaseUrlEscuta: env.DATABASE_URL_ESCUTA?.trim() ? read.url('DATABASE_URL_ESCUTA', null, POSTGRES) : null,
+    leitura: leitura(env, read),
     host: read.text('HOST', '127.0.0.1'),
     adminHost: read.text('ADMIN_HOST', ''),
     port: porta,
@@ -159,6 +162,18 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     ritmo,
     relogioDeslocamentoSegundos: clockOffset(read, permitirProducao),
   }
+}
+
+/** The logins of a replica are those of its primary: the setting says only where it is. */
+function leitura(env: Record<string, string | undefined>, read: Reader): Config['leitura'] {
+  const atrasoMaxSegundos = read.integer('LEITURA_ATRASO_MAX_S', 5, 1, 300)
+  if (!env.DATABASE_URL_LEITURA?.trim()) return null
+  const url = read.url('DATABASE_URL_LEITURA', null, POSTGRES)
+  if (new URL(url).username)
+    throw new ConfigError(
+      'DATABASE_URL_LEITURA must carry no user: each process enters the replica with its own logins (postgres://replica:5432/nfse)',
+    )
+  return { url, atrasoMaxSegundos }
 }
 
 function firstAdmin({

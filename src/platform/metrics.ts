@@ -86,6 +86,17 @@ export function createMetrics() {
       labelNames: ['resultado'],
       registers,
     }),
+    leituras: new Counter({
+      name: 'leituras_total',
+      help: 'Requests for lists by the database that they read, where DATABASE_URL_LEITURA is set',
+      labelNames: ['onde'],
+      registers,
+    }),
+    leituraAtraso: new Gauge({
+      name: 'leitura_atraso_seconds',
+      help: 'Since when the replica is not known to have everything; 0 without one',
+      registers,
+    }),
     filaJobs: new Gauge({
       name: 'fila_jobs',
       help: 'Jobs by queue and state',

@@ -17,7 +17,8 @@ export function programas(): string | null {
   )
 }
 
-const dono = (): { uid?: number; gid?: number } => {
+/** The user that servers run as, when this process is root. */
+export const dono = (): { uid?: number; gid?: number } => {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']))
   return { uid: id('-u'), gid: id('-g') }

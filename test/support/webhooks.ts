@@ -35,7 +35,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
 
 export const CHAVE_MESTRA = `teste:${Buffer.alloc(32, 7).toString('base64')}`
 
-const BASE_ENV = {
+export const BASE_ENV = {
   CHAVE_MESTRA,
   WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
   LOG_NIVEL: 'silent',

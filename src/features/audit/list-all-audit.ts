@@ -43,7 +43,7 @@ export async function listAllAudit(
   { limit, offset, ...filtro }: FiltroDaAuditoria & { limit: number; offset: number },
 ): Promise<{ items: RegistroDeAuditoria[]; total: number; totalEstimado: boolean }> {
   allow(ctx, 'admin.auditoria.read')
-  const db = ctx.app.sistema
+  const db = ctx.app.leitura.forAll()
   const where = await whereOf(db, filtro)
   const order = orderOf(filtro)
   const [items, count] = await Promise.all([

@@ -94,6 +94,8 @@ async function look(app: App, { listeners }: Hub, reader: ReturnType<typeof open
   for (const { sessaoId, stream } of listeners) if (!living.has(sessaoId)) end(stream, 'sessao')
   const updates = await reader([...new Set([...listeners].map(({ tenantId }) => tenantId))])
   if (updates.length === 0) return
+  // A page that is told of a change reads its list again at once.
+  for (const { tenantId } of updates) app.leitura.wrote(tenantId)
   for (const listener of listeners) {
     for (const update of updates) if (maySee(listener, update)) listener.stream.push(textOf(update))
     if (listener.stream.readableLength > UNREAD_BYTES_MAX) listener.stream.destroy()

@@ -73,7 +73,7 @@ export async function listTransmissoes(
     ? sql`municipio = ${municipioIbge} ${provedor ? sql`and conexao = any(${slugs}::text[])` : sql``}`
     : sql`conexao = c.slug`
   const over = municipioIbge ? sql`unnest(array['']::text[])` : sql`unnest(${slugs}::text[])`
-  const rows = await app.sistema.query<Row>(sql`
+  const rows = await app.leitura.forAll().query<Row>(sql`
     with pagina as (
       select p.tenant_id, p.nota_id, p.id from ${over} c(slug), unnest(${ambiente ? [ambiente] : AMBIENTES}::text[]) a(ambiente),
         unnest(${status ? [status] : RESULTADOS}::text[]) r(resultado),

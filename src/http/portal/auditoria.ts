@@ -27,6 +27,7 @@ const Linha = Forma('LinhaDeAuditoria', {
 /** The audit of the account: each action with its author (security D 22). */
 export const portalAuditoria = [
   route('GET /portal/auditoria', {
+    leitura: true,
     surface: 'portal',
     tags: ['auditoria'],
     permission: 'auditoria.read',

@@ -106,6 +106,7 @@ const OndeEmitir = Type.Object({
  */
 export const portalNfse: Route[] = [
   route('GET /portal/nfse', {
+    leitura: true,
     ...common,
     permission: 'nota.read',
     summary: 'Lista as notas da conta, da mais nova para a mais antiga',
@@ -254,6 +255,7 @@ export const portalNfse: Route[] = [
       voidRange(ctx, { ...pedido, cpfCnpj: prestador.cpfCnpj, ambiente: query.ambiente }),
   }),
   route('GET /portal/nfse/estatisticas', {
+    leitura: true,
     ...common,
     permission: 'nota.read',
     summary: 'Conta e soma as notas por status, dia, município e empresa',
@@ -263,6 +265,7 @@ export const portalNfse: Route[] = [
     handle: ({ ctx, query }) => notaStats(ctx, toFilter(query)),
   }),
   route('GET /portal/nfse/totais', {
+    leitura: true,
     ...common,
     permission: 'nota.read',
     summary: 'Soma as notas de um filtro: serviços, ISS, retenções, IBS, CBS e líquido',
@@ -273,6 +276,7 @@ export const portalNfse: Route[] = [
     handle: ({ ctx, query }) => totaisOf(ctx, toFilter(query)),
   }),
   route('GET /portal/nfse.csv', {
+    leitura: true,
     ...common,
     permission: 'nota.read',
     summary: 'Exporta as notas de um filtro em CSV',
@@ -284,6 +288,7 @@ export const portalNfse: Route[] = [
     handle: async ({ ctx, query }) => csvReply('notas', Readable.from(exportNotasCsv(ctx, toFilter(query)))),
   }),
   route('GET /portal/nfse.xlsx', {
+    leitura: true,
     ...common,
     permission: 'nota.read',
     summary: 'Exporta as notas de um filtro em planilha do Excel',

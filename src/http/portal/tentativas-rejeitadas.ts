@@ -33,6 +33,7 @@ const common = { surface: 'portal', tags: ['tentativas rejeitadas'] } as const
 /** Requests refused before a note existed, kept for 90 days (docs/especificacao/contrato.md#7-errors rule 4). */
 export const portalTentativas = [
   route('GET /portal/tentativas-rejeitadas', {
+    leitura: true,
     ...common,
     permission: 'tentativa.list',
     summary: 'Lista as tentativas de emissão recusadas antes de virar nota',

@@ -64,6 +64,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       handle: ({ ctx, body }) => createEndpoint(ctx, body),
     }),
     route(`GET ${base}/entregas`, {
+      leitura: true,
       ...read,
       summary: 'Lista as entregas de webhook, da mais nova para a mais antiga',
       description:

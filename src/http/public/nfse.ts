@@ -140,6 +140,7 @@ export const publicNfse: Route[] = [
     handle: ({ ctx, params }) => findLote(ctx, params.loteId),
   }),
   route('GET /nfse', {
+    leitura: true,
     ...common,
     permission: 'nota.read',
     summary: 'Lista as notas, da mais nova para a mais antiga',

@@ -34,6 +34,8 @@ type PoolOptions = {
   max: number
   /** For one statement. */
   timeoutS?: number
+  /** How long a connection may take to open. */
+  connectMs?: number
   /** A pooler in front may give each transaction another connection of the server: no session is relied on. */
   pooler?: boolean
   /**
@@ -44,12 +46,15 @@ type PoolOptions = {
 }
 
 /** Opens a pool that logs in as the user of `url`, whose role sets the rows it sees (migration 0001). */
-export function openPool(url: string, { max, timeoutS = 30, pooler = false, onePlan = false }: PoolOptions): Pool {
+export function openPool(
+  url: string,
+  { max, timeoutS = 30, connectMs = 10_000, pooler = false, onePlan = false }: PoolOptions,
+): Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     query_timeout: timeoutS * 1000 + SERVER_FIRST_MS,
     keepAlive: true,
   })

@@ -184,7 +184,7 @@ function launchServer(
     createInterface({ input: child.stderr! }).on('line', (line) => {
       said.push(line)
       if (said.length > LAST_WORDS) said.shift()
-      if (line.includes('ready to accept connections')) resolveStart({ child, lastWords: () => [...said] })
+      if (/ready to accept (read-only )?connections/.test(line)) resolveStart({ child, lastWords: () => [...said] })
       if (line.includes('PANIC:')) say(`o banco de dados: ${line}`) // the server may recover by itself
     })
     child.once('error', reject)

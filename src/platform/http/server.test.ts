@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
@@ -12,6 +13,7 @@ import { STALL_MS, until } from '#test/support/until.ts'
 import { type RefusedRequest, reply, route } from './route.ts'
 import { buildServer, type Guards } from './server.ts'
 
+const wrote: string[] = []
 // The server needs no database: these are the only parts of an App that it uses.
 const app = {
   config: { urlPublica: 'http://localhost', proxiesConfiaveis: [] },
@@ -19,6 +21,10 @@ const app = {
   metrics: createMetrics(),
   watchdog: startWatchdog(openLog('silent')),
   inquilinos: { forTenant: (tenantId: string) => ({ tenantId }) },
+  leitura: {
+    forTenant: (tenantId: string) => ({ tenantId, leitura: true }),
+    wrote: (tenantId: string) => void wrote.push(tenantId),
+  },
   now: () => new Date(),
 } as unknown as App
 
@@ -74,6 +80,23 @@ const routes = [
     query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 25 })) }),
     answers: { 200: Type.Object({}) },
     handle: ({ ctx, params, query }) => ({ id: params.id, limit: query.limit, tenantId: ctx.tenantId }),
+  }),
+  route('GET /lista', {
+    leitura: true,
+    surface: 'public',
+    summary: 'A list',
+    permission: 'eco',
+    answers: { 200: Type.Object({}) },
+    handle: ({ ctx }) => ({ db: ctx.db }),
+  }),
+  route('POST /gravada', {
+    surface: 'public',
+    summary: 'Writes, and fails after it',
+    permission: 'eco',
+    answers: { 200: Type.Object({}) },
+    handle: () => {
+      throw new Refusal('IDEMPOTENCIA_CONFLITO')
+    },
   }),
   route('GET /proibida', {
     surface: 'public',
@@ -462,4 +485,15 @@ test('a request under way when the server closes gets its response, and its conn
   assert.equal((await pending).status, 204)
   // An idle connection that is kept open lasts 72 s.
   assert.equal(await Promise.race([closed, new Promise((done) => setTimeout(done, 10_000, 'open').unref())]), 'closed')
+})
+
+test('a list may read a replica, and what may have written tells it, also when it was refused', async () => {
+  const lista = await server.inject({ method: 'GET', url: '/lista', headers: AUTH })
+  assert.deepEqual(lista.json().db, { tenantId: 'tenant-1', leitura: true })
+  wrote.length = 0
+  await server.inject({ method: 'GET', url: `/itens/${randomUUID()}`, headers: AUTH })
+  assert.deepEqual(wrote, [])
+  const gravada = { method: 'POST', url: '/gravada', headers: AUTH } as const
+  assert.equal((await server.inject(gravada)).statusCode, 409)
+  assert.deepEqual(wrote, ['tenant-1'])
 })

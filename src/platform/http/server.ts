@@ -144,8 +144,14 @@ function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guard
       },
       handler: async (request, response) => {
         const { avisos, ...input } = readInput(route, request)
-        const result = await route.handle({ ctx: contextOf(app, request, done), app, request, ...input })
-        return answer(response, success, result, avisos)
+        const ctx = contextOf(app, request, done)
+        if (route.leitura) ctx.db = app.leitura.forTenant(ctx.tenantId)
+        try {
+          const result = await route.handle({ ctx, app, request, ...input })
+          return answer(response, success, result, avisos)
+        } finally {
+          if (request.caller && route.method !== 'GET') app.leitura.wrote(ctx.tenantId)
+        }
       },
     })
 }

@@ -34,7 +34,7 @@ const COUNTED_MAX = 10_000
  */
 export async function listTodas(ctx: Ctx, filter: FiltroDeTodas): Promise<PaginaDeTodas> {
   allow(ctx, 'nota.inspect')
-  const db = ctx.app.sistema
+  const db = ctx.app.leitura.forAll()
   const companies = await findCompanies(db, filter)
   const period = periodOf(ctx, {
     ...(filter.desde && { dataInicio: filter.desde }),
@@ -73,7 +73,7 @@ async function listOfAccount(
   empresaId: string | undefined,
   { municipioIbge, status, trilho, ambiente, desde, ate, limit, offset }: FiltroDeTodas,
 ): Promise<PaginaDeTodas> {
-  const inside = { ...ctx, tenantId, db: ctx.app.inquilinos.forTenant(tenantId) }
+  const inside = { ...ctx, tenantId, db: ctx.app.leitura.forTenant(tenantId) }
   const listed = await listNotas(inside, {
     ...(empresaId && { empresaId }),
     ...(municipioIbge && { municipio: municipioIbge }),

@@ -30,7 +30,7 @@ export async function searchEmpresas(
   const mayContain = [...nome].length < 3 ? sql`true` : sql`trigramas(e.busca) @> trigramas(texto_de_busca(${nome}))`
   type Row = Omit<EmpresaAchada, 'municipio' | 'conta'> &
     Record<'ibge' | 'contaId' | 'contaNome', string> & { total: number }
-  const rows = await ctx.app.sistema.query<Row>(sql`
+  const rows = await ctx.app.leitura.forAll().query<Row>(sql`
     select e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial", e.nome_fantasia as "nomeFantasia",
       e.municipio as ibge, e.ativa, t.id as "contaId", t.nome as "contaNome", (count(*) over ())::int as total
     from empresas e join tenants t on t.id = e.tenant_id
