@@ -296,7 +296,7 @@ function refuseMixedAmbientes(nacional: Record<Ambiente, SefinConfig>, permitirP
 const isOfficial = ({ hostname }: URL) => hostname.endsWith('.nfse.gov.br')
 
 /** `CHAVE_MESTRA` is `id:base64` of 32 bytes; older keys follow after commas, so that values they sealed still open. */
-function masterKeys(text: string): Config['chavesMestras'] {
+export function masterKeys(text: string): Config['chavesMestras'] {
   return text.split(',').map((each) => {
     const [id = '', base64 = ''] = each.trim().split(':')
     const chave = Buffer.from(base64, 'base64')

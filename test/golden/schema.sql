@@ -2045,6 +2045,7 @@ table processos
   memoria_bytes bigint not null
   heap_bytes bigint not null
   caches json not null
+  chave_mestra text
   constraint processos_papel_check CHECK ((papel = ANY (ARRAY['api'::text, 'worker'::text])))
   constraint processos_pkey PRIMARY KEY (id)
   row level security off

@@ -44,4 +44,5 @@ export function openCorpo(app: App, id: string, corpo: Buffer): { texto: string;
   return { texto, html, anexos: anexos.map((each) => ({ ...each, conteudo: Buffer.from(each.conteudo, 'base64') })) }
 }
 
-const scopeOf = (id: string) => `email|${id}`
+/** What a mail is sealed for. */
+export const scopeOf = (id: string) => `email|${id}`

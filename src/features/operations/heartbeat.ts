@@ -28,9 +28,9 @@ export function startHeartbeat(app: App, papel: 'api' | 'worker'): Running {
     await app.sistema.query(sql`
       with antigos as (delete from processos where batido_em < now() - interval '1 day')
       insert into processos (id, papel, versao, maquina, pid, iniciado_em, encerrando, atraso_p99_ms, atraso_max_ms,
-        memoria_bytes, heap_bytes, caches)
+        memoria_bytes, heap_bytes, caches, chave_mestra)
       values (${id}, ${papel}, ${VERSAO}, ${hostname()}, ${process.pid}, ${begun}, ${app.encerrando}, ${p99}, ${max},
-        ${rss}, ${heapUsed}, ${JSON.stringify(cachesOf(app))})
+        ${rss}, ${heapUsed}, ${JSON.stringify(cachesOf(app))}, ${app.config.chavesMestras[0]!.id})
       on conflict (id) do update set batido_em = now(), encerrando = excluded.encerrando,
         atraso_p99_ms = excluded.atraso_p99_ms, atraso_max_ms = excluded.atraso_max_ms,
         memoria_bytes = excluded.memoria_bytes, heap_bytes = excluded.heap_bytes, caches = excluded.caches`)

@@ -22,4 +22,5 @@ export const openSegredo = (app: App, owner: SegredoOwner, sealed: Buffer): stri
 export const segredoDeHomologacao = (segredo: string): string =>
   `whsec_${crypto.createHmac('sha256', segredo).update('homologacao').digest('hex')}`
 
-const scopeOf = ({ tenantId, endpointId }: SegredoOwner) => `webhook|${tenantId}|${endpointId ?? 'avulso'}`
+/** What a secret is sealed for: with another owner it cannot be opened. */
+export const scopeOf = ({ tenantId, endpointId }: SegredoOwner) => `webhook|${tenantId}|${endpointId ?? 'avulso'}`

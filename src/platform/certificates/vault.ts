@@ -24,6 +24,9 @@ export type Vault = {
   sealSecret(scope: string, text: string): Buffer
   /** Opens a sealed text for the same use. Throws `VaultError`. */
   openSecret(scope: string, sealed: Buffer): string
+  /** The same value under the current master key: its data key alone is opened and wrapped again. Throws `VaultError`. */
+  rewrap(owner: CertificateOwner, sealed: Sealed): Sealed
+  rewrapSecret(scope: string, sealed: Buffer): Buffer
 }
 
 /** A sealed value does not open: altered, for another owner, or under a missing key. The message reveals no content. */
@@ -51,7 +54,15 @@ export function createVault({ atual, chaves }: MasterKeys): Vault {
   const openBytes = (aad: Buffer, { chaveId, dekNonce, dek, nonce, cifra }: Sealed) =>
     decrypt(decrypt(masterKey(chaveId), aad, dekNonce, dek), aad, nonce, cifra)
 
+  const rewrapBytes = (aad: Buffer, sealed: Sealed): Sealed => {
+    const dataKey = decrypt(masterKey(sealed.chaveId), aad, sealed.dekNonce, sealed.dek)
+    const { nonce: dekNonce, cifra: dek } = encrypt(masterKey(atual), aad, dataKey)
+    return { ...sealed, chaveId: atual, dekNonce, dek }
+  }
+
   return {
+    rewrap: (owner, sealed) => rewrapBytes(aadOf(owner), sealed),
+    rewrapSecret: (scope, sealed) => encodeSealed(rewrapBytes(aadOfSecret(scope), decodeSealed(sealed))),
     seal: (owner, plain) => sealBytes(aadOf(owner), plain),
     open: (owner, sealed) => openBytes(aadOf(owner), sealed),
     sealSecret: (scope, text) => encodeSealed(sealBytes(aadOfSecret(scope), Buffer.from(text))),

@@ -5,7 +5,8 @@ import type { ClientCertificate } from '#platform/http-client/mtls.ts'
 /** The secrets of one credential, which lie sealed in one column. */
 export type Segredos = { clientSecret: string; webhookToken: string; certificado: ClientCertificate }
 
-const scopeOf = (id: string) => `banco|${id}`
+/** What the secrets are sealed for: with another credential they cannot be opened. */
+export const scopeOf = (id: string) => `banco|${id}`
 
 export function sealSegredos({ vault }: App, id: string, { certificado, ...texts }: Segredos): Buffer {
   const { impressaoDigital, pkcs8, certificateDer, chainDer } = certificado

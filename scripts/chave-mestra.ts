@@ -1,0 +1,49 @@
+// `npm run chaves`: which master keys hold something; `-- girar` wraps it all with the first one of CHAVE_MESTRA;
+// `-- esquecer k1` gives up a key that holds nothing. Exit code 0: done; 1: not yet, says why; 2: not readable.
+import { resolve } from 'node:path'
+import { createVault } from '#platform/certificates/vault.ts'
+import { loadDatabaseUrl, masterKeys } from '#platform/config.ts'
+import { openPool } from '#platform/db/db.ts'
+import { defaultDataDir, joinEmbeddedDatabase } from '#platform/db/embedded.ts'
+import { reader } from '#platform/read-setting.ts'
+import { contarSelados, esquecer, girar } from './chave-mestra/girar.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const { env } = process
+const STATEMENT_S = 3600
+
+async function run([ato, id]: string[]): Promise<number> {
+  const chaves = masterKeys(reader(env).text('CHAVE_MESTRA', null))
+  const [atual] = chaves
+  const embedded = env.DATABASE_URL ? null : await joinEmbeddedDatabase(resolve(env.DATA_DIR ?? defaultDataDir(ROOT)))
+  const pool = openPool(embedded?.url ?? loadDatabaseUrl(env), { max: 2, timeoutS: STATEMENT_S })
+  try {
+    const db = pool.forAll()
+    if (ato === 'girar') {
+      const vault = createVault({
+        atual: atual!.id,
+        chaves: Object.fromEntries(chaves.map(({ id, chave }) => [id, chave])),
+      })
+      for (const { nome, quantos } of await girar(db, vault, atual!.id)) console.log(`${nome}: ${quantos}`)
+    } else if (ato === 'esquecer' && id) {
+      const porque = await esquecer(db, id, atual!.id)
+      console.log(porque ?? `A chave ${id} não sela mais nada e foi esquecida: tire-a de CHAVE_MESTRA.`)
+      return porque ? 1 : 0
+    } else if (ato) {
+      console.error('Uso: npm run chaves [-- girar | esquecer <id>]')
+      return 2
+    }
+    const selados = await contarSelados(db)
+    for (const [chave, quantos] of selados)
+      console.log(`${chave}${chave === atual!.id ? ' (em uso)' : ''}: ${quantos} valores selados`)
+    return [...selados.keys()].every((chave) => chave === atual!.id) ? 0 : 1
+  } finally {
+    await pool.close()
+    await embedded?.stop()
+  }
+}
+
+process.exitCode = await run(process.argv.slice(2)).catch((error: Error) => {
+  console.error(`Não foi possível: ${error.message}`)
+  return 2
+})
