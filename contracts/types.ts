@@ -2685,6 +2685,8 @@ export type ExportacaoLgpd = {
     notasComoIntermediario: Array<Record<string, unknown>>
     /** Notas recorrentes de que é o tomador, e o que elas dizem dele. */
     notasRecorrentes: Array<Record<string, unknown>>
+    /** Clientes guardados por empresas para as próximas notas, com os dados dele. */
+    clientesGuardados: Array<Record<string, unknown>>
     /** Linhas dos lotes do portal que o trazem como tomador, emitidas ou não, enquanto ficam guardadas. */
     linhasDeLote: Array<Record<string, unknown>>
     /** Pedidos recusados que o trazem como tomador, dos últimos 90 dias. */
@@ -4147,6 +4149,15 @@ export type MudancaSerie = {
   ativa?: boolean
   /** O tipo do RPS da série. */
   tipo?: TipoDeSerie
+}
+
+export type MudancaTomador = {
+  /** Tomador. */
+  tomador?: Tomador
+  /** true tira o cliente da lista; false o traz de volta. */
+  arquivado?: boolean
+  /** A versao que você leu. Se mudou depois, a resposta é 409 VERSAO_DIVERGENTE, com o que mudou; sem ela, vale a última gravação. De 1 a 2147483647. Exemplo: 3. */
+  versao?: number
 }
 
 export type MudancaUsuario = {
@@ -5767,6 +5778,13 @@ export type NovoReajuste = {
   motivo: string
 }
 
+export type NovoTomador = {
+  /** O id da empresa; nulo quando não se soube qual era. */
+  empresaId: string
+  /** Tomador. */
+  tomador: Tomador
+}
+
 export type NovoUsuarioAdmin = {
   /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome: string
@@ -6374,6 +6392,17 @@ export type PaginaDeTodas = {
   total: number
   /** Sobre várias contas, acima de dez mil, o total é o que estima o banco; de uma conta é exato. */
   totalEstimado: boolean
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeTomadorGuardado = {
+  /** Os itens desta página. */
+  items: Array<TomadorGuardado>
+  /** Quantos há ao todo. */
+  total: number
   /** Quantos itens cabem na página. */
   limit: number
   /** Quantos itens foram pulados. */
@@ -8887,6 +8916,31 @@ export type Tomador = {
   /** Telefone. Formato: um telefone: dígitos, espaços e pontuação. Até 30 caracteres. */
   telefone?: string
   endereco?: Endereco
+}
+
+export type TomadorGuardado = {
+  /** O id, um UUID. */
+  id: string
+  /** O id da empresa; nulo quando não se soube qual era. */
+  empresaId: string
+  /** O nome da empresa de quem ele é cliente. */
+  empresa: string
+  /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. Exemplo: "11222333000181". */
+  empresaCpfCnpj: string
+  /** Tomador. */
+  tomador: Tomador
+  /** true: uma pessoa o escreveu, e as notas não o mudam mais. */
+  escrito: boolean
+  /** O dia da última nota; nulo enquanto não há. */
+  usadoEm: string | null
+  /** Se saiu da lista. */
+  arquivado: boolean
+  /** Cresce a cada mudança. Exemplo: 3. */
+  versao: number
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  /** ISO 8601 com fuso. */
+  atualizadoEm: string
 }
 
 export type TotaisDoFiltro = {

@@ -60,6 +60,7 @@ import { portalRecorrentes } from './portal/recorrentes.ts'
 import { portalSegundoFator } from './portal/segundo-fator.ts'
 import { portalTabelas } from './portal/tabelas.ts'
 import { portalTentativas } from './portal/tentativas-rejeitadas.ts'
+import { portalTomadores } from './portal/tomadores.ts'
 import { portalUsuarios } from './portal/usuarios.ts'
 import { portalVisoes } from './portal/visoes.ts'
 import { portalWebhooks } from './portal/webhooks.ts'
@@ -102,6 +103,7 @@ const API: readonly Route[] = [
   ...portalEventos,
   ...portalWebhooks,
   ...portalModelos,
+  ...portalTomadores,
   ...portalRecorrentes,
   ...adminAuth,
   ...adminSegundoFator,

@@ -53,6 +53,12 @@ const ADDED: Record<string, string> = {
     'POST /webhooks/:id/reenviar-falhas',
     'POST /portal/webhooks/:id/reenviar-falhas',
   ]),
+  ...named('the customers of a company fill its next notes in', [
+    'GET /portal/tomadores',
+    'POST /portal/tomadores',
+    'GET /portal/tomadores/:id',
+    'PATCH /portal/tomadores/:id',
+  ]),
   ...named('a person keeps filters of lists under names, on every machine', [
     'GET /portal/visoes',
     'PUT /portal/visoes/:lista',

@@ -121,6 +121,7 @@ const OWNER: Record<string, string> = {
   sondas: 'src/features/monitor',
   tenants: 'src/features/contas',
   tentativas_rejeitadas: 'src/features/tentativas-rejeitadas',
+  tomadores: 'src/features/tomadores',
   transmissoes: 'src/features/nfse',
   uso: 'src/features/faturamento/uso',
   usuario_codigos: 'src/features/access',

@@ -16,6 +16,7 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
   notasComoTomador: 'notas.preparada notas.tomador_nome notas_titulares.cpf_cnpj',
   notasComoIntermediario: 'notas.preparada',
   notasRecorrentes: 'recorrentes.nome recorrentes.nota recorrentes.tomador_cpf_cnpj recorrentes.tomador_nome',
+  clientesGuardados: 'tomadores.dados tomadores.nome',
   linhasDeLote: 'portal_lote_linhas.pedido portal_lote_linhas.tomador_cpf_cnpj',
   tentativasRejeitadas: 'tentativas_rejeitadas.corpo tentativas_rejeitadas.tomador_cpf_cnpj',
   webhooksEnviados: 'entregas.url',

@@ -47,7 +47,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/ \/portal\/(invites|usuarios|auditoria)\b/, 'OA'],
   [/^(GET \/portal\/conta\/emails|POST \/portal\/conta\/plano|PATCH \/portal\/conta)$/, 'O'],
   [/^GET \/portal\/(recorrentes|modelos-servico)\b/, 'OADFLC'],
-  [/ \/portal\/(recorrentes|modelos-servico)\b/, 'OADF'],
+  [/ \/portal\/(recorrentes|modelos-servico|tomadores)\b/, 'OADF'],
   [/ \/portal\/(faturas|planos)\b/, 'OA'],
   [/ \/portal\/(conta|auth|municipios|tabelas|inicio|series)\b/, 'OADFLC'],
 ]

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { type Ids, newLote, plantCobranca, plantJob, plantMes } from '../support/belongings.ts'
+import { clienteBody, type Ids, newLote, plantCobranca, plantJob, plantMes } from '../support/belongings.ts'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import {
   attachedCity,
@@ -358,6 +358,7 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       return { ids: { recorrente } }
     },
   ],
+  [/^POST \/portal\/tomadores$/, async (s) => ({ body: clienteBody(s.ids.empresa) })],
   [/^POST \/portal\/recorrentes\/:id\//, async (s) => ({ ids: { recorrente: await newRecorrente(s) } })],
   [/\/webhooks\/:id\/reenviar-falhas$/, async () => ({ body: {} })],
   [/^POST \/portal\/invites$/, async () => ({ body: { email: `${randomUUID()}@conta.example`, papel: 'leitura' } })],

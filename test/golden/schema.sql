@@ -2407,6 +2407,34 @@ table tentativas_rejeitadas
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table tomadores
+  id uuid not null
+  tenant_id uuid not null
+  empresa_id uuid not null
+  dados jsonb not null
+  documento text not null default COALESCE((dados ->> 'cpfCnpj'::text), (dados ->> 'nifEstrangeiro'::text))
+  nome text not null default COALESCE((dados ->> 'razaoSocial'::text), ''::text)
+  busca text not null default texto_de_busca(((COALESCE((dados ->> 'razaoSocial'::text), ''::text) || ' '::text) || COALESCE((dados ->> 'cpfCnpj'::text), (dados ->> 'nifEstrangeiro'::text))))
+  escrito boolean not null default false
+  so_teste boolean not null default false
+  usado_em date
+  arquivado_em timestamp with time zone
+  versao integer not null default 1
+  criado_em timestamp with time zone not null
+  atualizado_em timestamp with time zone not null
+  constraint tomadores_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint tomadores_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint tomadores_pkey PRIMARY KEY (id)
+  constraint tomadores_empresa_id_documento_key UNIQUE (empresa_id, documento)
+  index tomadores_busca USING gin (trigramas(busca))
+  index tomadores_documento USING btree (documento)
+  index tomadores_nome USING btree (tenant_id, nome, id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table transmissoes
   partition by RANGE (nota_id)
   id uuid not null

@@ -24,6 +24,7 @@ export type Ids = Record<
   | 'entrega'
   | 'chave'
   | 'modelo'
+  | 'cliente'
   | 'recorrente'
   | 'mesRecorrente'
   | 'tentativa'
@@ -110,6 +111,7 @@ export async function belongingsOf(
     endpoint: endpoint.json.id,
     entrega: entrega.id,
     chave: chaves.json.items[0].id,
+    cliente: await newCliente(tenant, empresa.id),
     ...(await recorrenteOf({ sql }, portal, body(), ambiente)),
     tentativa: tentativas.json.items[0].id,
     ...(await faturamentoOf({ sql }, tenant.id)),
@@ -132,6 +134,19 @@ async function recorrenteOf(
   const { id } = recorrente.json
   return { modelo: modelo.json.id, recorrente: id, mesRecorrente: await plantMes({ sql }, id) }
 }
+
+/** A customer of a company, with a number that no other has. */
+export async function newCliente({ portal }: Pick<Issuer['tenant'], 'portal'>, empresaId: string): Promise<string> {
+  const { status, json, text } = await portal.post('/portal/tomadores', clienteBody(empresaId))
+  assert.equal(status, 201, text)
+  return json.id
+}
+
+/** A body of POST /portal/tomadores. */
+export const clienteBody = (empresaId: string) => ({
+  empresaId,
+  tomador: { nifEstrangeiro: randomUUID(), razaoSocial: 'Acme Inc.' },
+})
 
 /** A month of a recurring note that waits for a person. */
 export async function plantMes({ sql }: Pick<World, 'sql'>, recorrenteId: string, mes = '2087-01'): Promise<string> {

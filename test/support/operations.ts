@@ -103,6 +103,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/webhooks\/:id\/replay\b/, 'entrega'],
   [/\/webhooks\/:id\b/, 'endpoint'],
   [/\/modelos-servico\/:id\b/, 'modelo'],
+  [/\/tomadores\/:id\b/, 'cliente'],
   [/\/recorrentes\/.* :mes$/, 'mesRecorrente'],
   [/\/recorrentes\/:id\b/, 'recorrente'],
 ]
@@ -140,6 +141,7 @@ const BODIES: readonly (readonly [pattern: RegExp, make: (prestador: Prestador) 
   [/^PATCH .*\/webhooks\/:id$/, () => ({ descricao: 'mudado' })],
   [/^POST \/portal\/recorrentes$/, ({ cpfCnpj }) => recorrenteBody(notaBody(cpfCnpj))],
   [/^PATCH \/portal\/(recorrentes|modelos-servico)\/:id$/, () => ({ nome: 'Outro nome' })],
+  [/^PATCH \/portal\/tomadores\/:id$/, () => ({ arquivado: false })],
   [/^PATCH \/admin\/tenants\/:id$/, () => ({ nome: 'Outro Nome', motivo: MOTIVO })],
   [
     /^POST \/admin\/conexoes$/,

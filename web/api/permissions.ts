@@ -23,6 +23,8 @@ export type Permissao =
   | 'nota.reissue'
   | 'modelo.read'
   | 'modelo.write'
+  | 'tomador.read'
+  | 'tomador.write'
   | 'recorrente.read'
   | 'recorrente.write'
   | 'rps.void'

@@ -27,6 +27,8 @@ export const ACOES: Record<string, string> = {
   'rps.void': 'Número de RPS inutilizado',
   'modelo.create': 'Modelo de serviço criado',
   'modelo.change': 'Modelo de serviço alterado',
+  'tomador.create': 'Cliente cadastrado',
+  'tomador.change': 'Cliente alterado',
   'recorrente.create': 'Nota recorrente criada',
   'recorrente.change': 'Nota recorrente alterada',
   'recorrente.pause': 'Nota recorrente pausada',

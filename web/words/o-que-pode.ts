@@ -52,6 +52,11 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
     papeis: EMISSORES,
   },
   {
+    frase: 'Ver, criar e alterar clientes, com os dados pessoais',
+    permissoes: ['tomador.read', 'tomador.write'],
+    papeis: EMISSORES,
+  },
+  {
     frase: 'Criar e alterar notas recorrentes e modelos de serviço',
     permissoes: ['recorrente.write', 'modelo.write'],
     papeis: EMISSORES,

@@ -15,6 +15,7 @@ const NAMES: Record<string, (tenantId: string, ids: Sql) => Sql> = {
     from entregas e where e.tenant_id = ${tenantId} and e.id = any(${ids})`,
   empresa: (tenantId, ids) => sql`
     select id, coalesce(nome_fantasia, razao_social) from empresas where tenant_id = ${tenantId} and id = any(${ids})`,
+  tomador: (tenantId, ids) => sql`select id, nome from tomadores where tenant_id = ${tenantId} and id = any(${ids})`,
   usuario: (tenantId, ids) => sql`select id, nome from usuarios where tenant_id = ${tenantId} and id = any(${ids})`,
   'api-key': (tenantId, ids) => sql`select id, nome from api_keys where tenant_id = ${tenantId} and id = any(${ids})`,
   serie: (tenantId, ids) => sql`

@@ -18,6 +18,13 @@ export const FINALIDADES = [
     retencao: 'enquanto a conta existir; documentos fiscais não são apagados a pedido (LGPD art. 16, I)',
   },
   {
+    dado: 'clientesGuardados',
+    finalidade: 'preencher as próximas notas da empresa prestadora para o mesmo cliente',
+    baseLegal: 'LGPD art. 7, V: execução de contrato',
+    origem: 'as notas da empresa prestadora, ou uma pessoa da conta',
+    retencao: 'enquanto a conta existir',
+  },
+  {
     dado: 'linhasDeLote',
     finalidade: 'conferir, corrigir e emitir as notas de um arquivo',
     baseLegal: 'LGPD art. 7, V: execução de contrato',

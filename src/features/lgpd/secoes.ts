@@ -49,6 +49,11 @@ export const SECOES = {
     select id, tenant_id as "contaId", nome, situacao, criada_em as "criadaEm", nota -> 'tomador' as "dadosTomador"
     from recorrentes where tomador_cpf_cnpj = ${titular.cpfCnpj} and ${inConta(titular)} order by id`,
   ),
+  clientesGuardados: once(
+    (titular) => sql`
+    select id, tenant_id as "contaId", usado_em as "ultimaNotaEm", criado_em as "criadoEm", dados as "dadosTomador"
+    from tomadores where documento = ${titular.cpfCnpj} and ${inConta(titular)} order by id`,
+  ),
   linhasDeLote,
   tentativasRejeitadas,
   webhooksEnviados: byNotas(

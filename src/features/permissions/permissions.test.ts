@@ -51,6 +51,8 @@ const MATRIX: Record<Permission, string> = {
   'nota.reissue': 'OADFpx',
   'modelo.read': 'OADFLCv',
   'modelo.write': 'OADF',
+  'tomador.read': 'OADF',
+  'tomador.write': 'OADF',
   'recorrente.read': 'OADFLCv',
   'recorrente.write': 'OADF',
   'rps.void': 'OADFKpx',

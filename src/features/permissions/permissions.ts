@@ -54,6 +54,9 @@ export const PERMISSIONS = {
   'nota.reissue': { papeis: EMISSORES, apiKey: false, admin: OPERADORES },
   'modelo.read': { papeis: TODOS, apiKey: false, suporte: true },
   'modelo.write': { papeis: EMISSORES, apiKey: false },
+  // with the CPF and the address of each
+  'tomador.read': { papeis: EMISSORES, apiKey: false },
+  'tomador.write': { papeis: EMISSORES, apiKey: false },
   'recorrente.read': { papeis: TODOS, apiKey: false, suporte: true },
   'recorrente.write': { papeis: EMISSORES, apiKey: false },
   'rps.void': { papeis: EMISSORES, apiKey: ['nfse.cancelar'], admin: OPERADORES },

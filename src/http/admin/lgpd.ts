@@ -15,6 +15,7 @@ const DESCRITAS: Record<keyof typeof SECOES, string> = {
   notasComoTomador: 'Notas de que é o tomador: id, número, emissão, prestador, valor e o que a nota diz dele.',
   notasComoIntermediario: 'Notas de que é o intermediário.',
   notasRecorrentes: 'Notas recorrentes de que é o tomador, e o que elas dizem dele.',
+  clientesGuardados: 'Clientes guardados por empresas para as próximas notas, com os dados dele.',
   linhasDeLote: 'Linhas dos lotes do portal que o trazem como tomador, emitidas ou não, enquanto ficam guardadas.',
   tentativasRejeitadas: 'Pedidos recusados que o trazem como tomador, dos últimos 90 dias.',
   webhooksEnviados: 'Avisos sobre essas notas: evento, servidor de destino, quando.',

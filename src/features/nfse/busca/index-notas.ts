@@ -1,3 +1,4 @@
+import { type DaNota, learnTomadores } from '#features/tomadores/learn-tomadores.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -55,7 +56,7 @@ export const backfill = (app: App): Promise<number> =>
     return rows.map(({ id }) => id)
   })
 
-type Nota = Pesquisavel & { id: string; tenantId: string }
+type Nota = Pesquisavel & DaNota & { id: string }
 
 async function indexTaken(app: App, take: (tx: Db) => Promise<string[]>): Promise<number> {
   let learnt: string[] = []
@@ -77,7 +78,8 @@ const KNOWN_MAX = 200_000
 /** Returns the words that are new to this process, by account. */
 async function write(app: App, tx: Db, ids: string[]): Promise<string[]> {
   const notas = await tx.query<Nota>(sql`
-    select id, tenant_id as "tenantId", tomador_nome as nome, valor_servico as "valorServico",
+    select id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, criada_em as "criadaEm",
+      preparada -> 'tomador' as tomador, tomador_nome as nome, valor_servico as "valorServico",
       coalesce(preparada #>> '{tomador,cpfCnpj}', preparada #>> '{tomador,nifEstrangeiro}') as documento,
       preparada #>> '{servico,discriminacao}' as discriminacao
     from notas where id = any(${ids}::uuid[])`)
@@ -89,6 +91,7 @@ async function write(app: App, tx: Db, ids: string[]): Promise<string[]> {
     on conflict do nothing`)
   // The terms of all rows go into the index at once; a search would read them one by one until then.
   await tx.query(sql`select busca_reunir()`)
+  await learnTomadores(tx, notas)
   return learnWords(tx, notas, knownOf(app))
 }
 

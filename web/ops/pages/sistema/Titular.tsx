@@ -20,6 +20,7 @@ const SECOES: Record<keyof ExportacaoLgpd['dados'], string> = {
   notasComoTomador: 'Notas como tomador',
   notasComoIntermediario: 'Notas como intermediário',
   notasRecorrentes: 'Notas recorrentes',
+  clientesGuardados: 'Clientes guardados para as próximas notas',
   linhasDeLote: 'Linhas de lotes',
   tentativasRejeitadas: 'Pedidos recusados',
   webhooksEnviados: 'Avisos enviados',
