@@ -1,4 +1,5 @@
 import {
+  BookUser,
   Building2,
   CalendarSync,
   CreditCard,
@@ -33,6 +34,7 @@ export const MENU: GrupoDeMenu[] = [
     titulo: 'Cadastros',
     itens: [
       { to: '/empresas', nome: 'Empresas', icone: Building2 },
+      { to: '/clientes', nome: 'Clientes', icone: BookUser, permissao: 'tomador.read' },
       { to: '/modelos', nome: 'Modelos de serviço', icone: Library },
       { to: '/municipios', nome: 'Municípios', icone: MapPin },
       { to: '/series', nome: 'Séries de RPS', icone: Hash },

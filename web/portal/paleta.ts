@@ -1,4 +1,4 @@
-import { BookOpen, Building2, FileText, Keyboard, LifeBuoy, MapPin } from 'lucide-react'
+import { BookOpen, BookUser, Building2, FileText, Keyboard, LifeBuoy, MapPin } from 'lucide-react'
 import { ambienteAtual } from '../api/portal/ambiente.ts'
 import { call } from '../api/portal/client.ts'
 import { DE_CADA, type Paleta } from '../app/palette/destinos.ts'
@@ -22,6 +22,12 @@ export const paleta: Paleta = {
       tambem: 'mensal todo mês',
     },
     { titulo: 'Nova empresa', para: '/empresas/nova', permissao: 'empresa.write', tambem: 'cadastrar emissora cnpj' },
+    {
+      titulo: 'Novo cliente',
+      para: '/clientes/novo',
+      permissao: 'tomador.write',
+      tambem: 'cadastrar tomador cpf cnpj',
+    },
     { titulo: 'Novo modelo de serviço', para: '/modelos/novo', permissao: 'modelo.write' },
     { titulo: 'Convidar uma pessoa', para: '/equipe', permissao: 'usuario.write', tambem: 'usuário equipe convite' },
     {
@@ -48,6 +54,20 @@ export const paleta: Paleta = {
           detalhe: `${dinheiro(nota.valorServico)} · ${STATUS[nota.status].rotulo}`,
           icone: FileText,
           para: `/notas/${nota.id}`,
+        }))
+      },
+    },
+    {
+      titulo: 'Clientes',
+      permissao: 'tomador.read',
+      search: async (q, signal) => {
+        const consulta = { q, ambiente: ambienteAtual(), limit: DE_CADA }
+        const { items } = await call('GET /portal/tomadores', { consulta }, { signal })
+        return items.map(({ id, tomador: { razaoSocial, cpfCnpj, nifEstrangeiro }, empresa }) => ({
+          titulo: razaoSocial ?? nifEstrangeiro ?? '',
+          detalhe: `${cpfCnpj ? documento(cpfCnpj) : nifEstrangeiro} · cliente de ${empresa}`,
+          icone: BookUser,
+          para: `/clientes/${id}`,
         }))
       },
     },

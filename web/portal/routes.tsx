@@ -16,6 +16,7 @@ import { screen } from '../app/screen.tsx'
 import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
 import { ParaOInicio } from './ParaOInicio.tsx'
 import { readBuscaChaves } from './pages/chaves/busca.ts'
+import { readBuscaClientes } from './pages/clientes/busca.ts'
 import { readBuscaAuditoria, readBuscaConta, readBuscaEmails } from './pages/conta/busca.ts'
 import { readBuscaEmpresa, readBuscaEmpresas } from './pages/empresas/busca.ts'
 import { readBuscaEquipe } from './pages/equipe/busca.ts'
@@ -113,6 +114,8 @@ const RECORRENTE_WRITE: Guarda = {
   oQue: 'criar e alterar notas recorrentes',
 }
 
+const CLIENTES: Guarda = { permissao: 'tomador.read', titulo: 'Clientes', oQue: 'ver os clientes' }
+
 const arvore = raiz.addChildren([
   entrar,
   aberta(
@@ -193,6 +196,22 @@ const arvore = raiz.addChildren([
       '/recorrentes/$id/editar',
       screen(() => import('./pages/recorrentes/EditarRecorrente.tsx'), 'EditarRecorrente'),
       RECORRENTE_WRITE,
+    ),
+    telaComBusca(
+      '/clientes',
+      screen(() => import('./pages/clientes/Clientes.tsx'), 'Clientes'),
+      readBuscaClientes,
+      CLIENTES,
+    ),
+    tela(
+      '/clientes/novo',
+      screen(() => import('./pages/clientes/NovoCliente.tsx'), 'NovoCliente'),
+      { permissao: 'tomador.write', titulo: 'Novo cliente', oQue: 'cadastrar clientes' },
+    ),
+    tela(
+      '/clientes/$id',
+      screen(() => import('./pages/clientes/Cliente.tsx'), 'Cliente'),
+      CLIENTES,
     ),
     telaComBusca(
       '/modelos',

@@ -4,6 +4,8 @@ import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
+import type { TomadorGuardado } from '#web/api/portal/client.ts'
+import { cliente as clientePorId } from '#web/api/portal/clientes.ts'
 import { issueNota } from '#web/api/portal/emissao.ts'
 import { pedido as pedidoPorId } from '#web/api/portal/notas.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
@@ -24,7 +26,7 @@ const rota = getRouteApi('/dentro/emitir')
 export function Emitir() {
   const ambiente = useAmbiente()
   const { data } = useQuery(sessao)
-  const { rascunho = '', igualA } = rota.useSearch()
+  const { rascunho = '', igualA, cliente } = rota.useSearch()
   const gaveta = data && { contaId: data.conta.id, ambiente, id: rascunho }
   return (
     <>
@@ -34,17 +36,32 @@ export function Emitir() {
           Repetir todo mês…
         </Link>
       </Cabecalho>
-      {gaveta ? <Abrir key={Object.values(gaveta).join()} gaveta={gaveta} igualA={igualA} /> : <Esqueleto alto={640} />}
+      {gaveta ? (
+        <Abrir key={Object.values(gaveta).join()} gaveta={gaveta} igualA={igualA} cliente={cliente} />
+      ) : (
+        <Esqueleto alto={640} />
+      )}
     </>
   )
 }
 
-const emBranco = (): Rascunho => ({ idIntegracao: newIdIntegracao(), ...NOTA_VAZIA })
+const emBranco = (para?: TomadorGuardado): Rascunho => ({
+  idIntegracao: newIdIntegracao(),
+  ...NOTA_VAZIA,
+  ...(para && { prestador: { cpfCnpj: para.empresaCpfCnpj }, tomador: para.tomador }),
+})
 
-/** Opens the draft of this address; a new one is empty, or equal to a note. */
-function Abrir({ gaveta, igualA }: { gaveta: Gaveta; igualA: string | undefined }) {
+type DeOnde = { gaveta: Gaveta; igualA: string | undefined; cliente: string | undefined }
+
+/** Opens the draft of this address; a new one is empty, equal to a note, or for a customer. */
+function Abrir({ gaveta, igualA, cliente }: DeOnde) {
   const [guardado] = useState(() => openRascunho(gaveta))
   const original = useQuery({ ...pedidoPorId(igualA ?? ''), enabled: !guardado && !!igualA })
+  const quem = useQuery({ ...clientePorId(cliente ?? ''), enabled: !guardado && !igualA && !!cliente })
+  if (!guardado && !igualA && cliente) {
+    if (quem.data) return <Escrever gaveta={gaveta} para={quem.data} />
+    return quem.error ? <Falha erro={quem.error} onRetry={() => quem.refetch()} /> : <Esqueleto alto={640} />
+  }
   if (guardado || !igualA) return <Escrever gaveta={gaveta} guardado={guardado} />
   if (original.data) return <Escrever gaveta={gaveta} original={original.data.payload as Rascunho} />
   return original.error ? <Falha erro={original.error} onRetry={() => original.refetch()} /> : <Esqueleto alto={640} />
@@ -57,11 +74,16 @@ function copy(gaveta: Gaveta, original: Rascunho): Rascunho {
   return outra
 }
 
-type Inicio = { gaveta: Gaveta; guardado?: ReturnType<typeof openRascunho>; original?: Rascunho }
+type Inicio = {
+  gaveta: Gaveta
+  guardado?: ReturnType<typeof openRascunho>
+  original?: Rascunho
+  para?: TomadorGuardado
+}
 
-function Escrever({ gaveta, guardado, original }: Inicio) {
+function Escrever({ gaveta, guardado, original, para }: Inicio) {
   const navigate = useNavigate()
-  const [inicial] = useState(() => guardado?.pedido ?? (original ? copy(gaveta, original) : emBranco()))
+  const [inicial] = useState(() => guardado?.pedido ?? (original ? copy(gaveta, original) : emBranco(para)))
   const discard = async () => {
     await navigate({ to: '/emitir', search: {}, replace: true })
     discardRascunho(gaveta)

@@ -14,10 +14,11 @@ export const readBuscaNotas = (busca: Busca) => ({
   ...listaDe(busca),
 })
 
-/** Which draft the form shows, and the note that a new one starts equal to. */
+/** Which draft the form shows, and the note that a new one starts equal to, or its customer. */
 export const readBuscaEmitir = (busca: Busca) => ({
   rascunho: texto(busca['rascunho']),
   igualA: texto(busca['igualA']),
+  cliente: texto(busca['cliente']),
 })
 
 const ABAS_DA_NOTA = ['resumo', 'pdf', 'xml', 'webhooks', 'json'] as const

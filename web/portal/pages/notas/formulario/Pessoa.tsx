@@ -1,20 +1,17 @@
-import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
-import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
+import { lazy, Suspense, useState } from 'react'
 import type { PedidoTomador } from '#domain/nota/pedido.ts'
-import { type ApiError, call } from '#web/api/portal/client.ts'
-import { notify } from '#web/kit/feedback/Avisos.tsx'
 import { Chave } from '#web/kit/form/Chave.tsx'
-import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { useFormulario } from '#web/kit/form/Formulario.tsx'
 import { Telefone, Texto } from '#web/kit/form/Texto.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
-import { useMay } from '#web/portal/sessao.ts'
 import { checkDocumento } from '#web/words/documentos.ts'
 import { maskDocumento, unmask } from '#web/words/formatos.ts'
-import { emPalavras } from '#web/words/no-portal.ts'
 import { Endereco } from './Endereco.tsx'
 import { Grupo } from './Grupo.tsx'
 import { NAO_IDENTIFICADO } from './pedido.ts'
+
+const ClienteConhecido = lazy(() => import('./ClienteConhecido.tsx'))
+const Escolher = lazy(() => import('./Escolher.tsx'))
 
 type Quem = 'brasil' | 'exterior' | 'ninguem'
 const QUEM = [
@@ -26,8 +23,11 @@ const QUEM = [
 /** How the form calls each person; only the customer may be left out, and only some have the fields of a customer. */
 const PAPEIS = { tomador: 'tomador', intermediario: 'intermediário', destinatario: 'destinatário' } as const
 
-/** The fields of a person of the note at `nome`, a path whose last step says who it is. */
-export function Pessoa({ nome }: { nome: string }) {
+/**
+ * The fields of a person of the note at `nome`, a path whose last step says who it is. `cadastro`: a customer that is
+ * kept, not that of one note.
+ */
+export function Pessoa({ nome, cadastro }: { nome: string; cadastro?: boolean }) {
   const papel = nome.slice(nome.lastIndexOf('.') + 1) as keyof typeof PAPEIS
   const { read, fixos, change } = useFormulario()
   const [quem, setQuem] = useState<Quem>(() => {
@@ -44,13 +44,23 @@ export function Pessoa({ nome }: { nome: string }) {
   return (
     <>
       {!preso && (
-        <div className="col-span-full -mt-1">
+        <div className="col-span-full -mt-1 flex min-h-8 flex-wrap items-center gap-3">
           <Segmentos
             rotulo={`Onde está o ${PAPEIS[papel]}`}
-            opcoes={nome === 'tomador' ? QUEM : QUEM.slice(0, 2)}
+            opcoes={nome === 'tomador' && !cadastro ? QUEM : QUEM.slice(0, 2)}
             valor={quem}
             onChange={choose}
           />
+          {nome === 'tomador' && !cadastro && (
+            <Suspense>
+              <Escolher
+                onChoose={(tomador) => {
+                  setQuem(tomador.nifEstrangeiro ? 'exterior' : 'brasil')
+                  change(nome, tomador)
+                }}
+              />
+            </Suspense>
+          )}
         </div>
       )}
       {quem === 'ninguem' ? (
@@ -66,6 +76,9 @@ export function Pessoa({ nome }: { nome: string }) {
 }
 
 function Identificado({ nome, papel, quem }: { nome: string; papel: keyof typeof PAPEIS; quem: Quem }) {
+  const { read } = useFormulario()
+  // Remembered here: the file of ClienteConhecido may arrive after the number was typed.
+  const [antes] = useState(() => (read(`${nome}.cpfCnpj`) as string | undefined) ?? '')
   return (
     <>
       {quem === 'exterior' ? (
@@ -84,7 +97,11 @@ function Identificado({ nome, papel, quem }: { nome: string; papel: keyof typeof
           check={checkDocumento}
           mask={maskDocumento}
           unmask={unmask}
-          ajuda={<BuscarCnpj nome={nome} />}
+          ajuda={
+            <Suspense fallback="Pode colar com pontos e traços.">
+              <ClienteConhecido nome={nome} antes={antes} />
+            </Suspense>
+          }
           className="sm:col-span-2"
         />
       )}
@@ -113,39 +130,5 @@ function Identificado({ nome, papel, quem }: { nome: string; papel: keyof typeof
         </Grupo>
       )}
     </>
-  )
-}
-
-/** Fills the name and the address from the register of companies. */
-function BuscarCnpj({ nome }: { nome: string }) {
-  const { change, read } = useFormulario()
-  const cpfCnpj = useValor<string>(`${nome}.cpfCnpj`) ?? ''
-  const may = useMay()
-  const lookUp = useMutation({
-    mutationFn: () => call('GET /portal/empresas/cnpj/{cnpj}', { caminho: { cnpj: cpfCnpj } }),
-    onSuccess: ({ razaoSocial, email, telefone, endereco }) => {
-      const { cidade: descricaoCidade, ...resto } = endereco
-      const filled = Object.entries({ ...resto, descricaoCidade }).filter(([, each]) => each)
-      const pessoa = read(nome) as object
-      change(nome, {
-        ...pessoa,
-        razaoSocial,
-        ...(email && { email }),
-        ...(telefone && { telefone }),
-        ...(filled.length > 0 && { endereco: Object.fromEntries(filled) }),
-      })
-    },
-    onError: ({ corpo: { mensagem, correcao } }: ApiError) => notify(emPalavras(mensagem), emPalavras(correcao)),
-  })
-  if (kindOf(cpfCnpj) !== 'cnpj' || !isCpfCnpj(cpfCnpj) || !may('cnpj.read')) return 'Pode colar com pontos e traços.'
-  return (
-    <button
-      type="button"
-      onClick={() => lookUp.mutate()}
-      disabled={lookUp.isPending}
-      className="text-anil hover:underline disabled:opacity-60"
-    >
-      {lookUp.isPending ? 'Buscando' : 'Preencher pelo CNPJ'}
-    </button>
   )
 }
