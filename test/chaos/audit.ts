@@ -98,7 +98,7 @@ const QUESTIONS: readonly Question[] = [
     `select e.nota_id || ' ' || e.evento || ' to ' || w.url || ': ' || count(d.id) || ' deliveries, ' || count(d.id) filter (where d.estado = 'entregue') || ' delivered' as que
      from eventos e join webhook_endpoints w on w.tenant_id = e.tenant_id
        left join entregas d on d.evento_id = e.id and d.endpoint_id = w.id
-     group by e.id, w.id
+     group by e.id, e.nota_id, e.evento, w.id
      having count(d.id) <> 1 or count(d.id) filter (where d.estado = 'entregue') <> case when w.url like '%${MORTO}' then 0 else 1 end`,
   ],
   [
