@@ -7742,6 +7742,20 @@ export type ResumoDosCaches = {
   items: Array<ResumoDeCache>
 }
 
+export type RetryDeTodas = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+  /** O id que outra pessoa recebeu ao pedir este mesmo ato. */
+  confirmacao?: string
+  /** Só as de uma causa, como agrupamentos-falhas a nomeia; sem isto, todas. */
+  de?: {
+    /** Por que não houve resposta que se pudesse usar; nulo quando houve. De 1 a 160 caracteres. */
+    causa: string
+    /** O grupo dela: uma cidade, um endpoint. Até 500 caracteres. */
+    grupo: string
+  }
+}
+
 export type Rota = {
   trilho: Trilho
   regra: RegraDeRota

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { closeUpdates } from '#features/live-updates/open-updates.ts'
+import { closeOperation } from '#features/live-updates/watch-operation.ts'
 import type { App } from '#platform/app.ts'
 import type { Route } from '#platform/http/route.ts'
 import { buildServer, type Guards } from '#platform/http/server.ts'
@@ -17,6 +18,7 @@ import { adminContratos } from './admin/contratos.ts'
 import { adminCupons } from './admin/cupons.ts'
 import { adminDashboardV2 } from './admin/dashboard-v2.ts'
 import { adminEmpresas } from './admin/empresas.ts'
+import { adminEventos } from './admin/eventos.ts'
 import { adminFaturamento } from './admin/faturamento.ts'
 import { adminFaturamentoEnvio } from './admin/faturamento-envio.ts'
 import { adminFaturamentoLote } from './admin/faturamento-lote.ts'
@@ -129,6 +131,7 @@ const API: readonly Route[] = [
   ...adminAuditoria,
   ...adminDashboardV2,
   ...adminOverview,
+  ...adminEventos,
   ...adminMonitor,
   ...adminPlanos,
   ...adminPrecificacao,
@@ -153,7 +156,10 @@ const GUARDS: Guards = { public: publicGuard, portal: portalGuard, admin: adminG
 export function buildApi(app: App): FastifyInstance {
   const server = buildServer(app, routes, GUARDS)
   // A stream never ends by itself, and closing the server waits for every response.
-  server.addHook('preClose', async () => closeUpdates(app))
+  server.addHook('preClose', async () => {
+    closeUpdates(app)
+    closeOperation(app)
+  })
   server.get('/', (_request, response) => response.redirect(`${PORTAL.base}${PORTAL.inicio}`))
   serveApp(server, PORTAL)
   serveApp(server, app.config.adminHost ? { ...OPS, host: app.config.adminHost } : OPS)

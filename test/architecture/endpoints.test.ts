@@ -92,6 +92,7 @@ const ADDED: Record<string, string> = {
     'docs/especificacao/decisoes.md#1-http-conventions: the closed table of codes feeds the documentation',
   'GET /docs/mudancas':
     'docs/especificacao/decisoes.md#1-http-conventions: what the law changes for an integrator, with its sources',
+  'GET /admin/eventos': 'the pages of operators follow what happens, and a second administrator sees a request at once',
   'PUT /admin/empresas/:id/trilho':
     'docs/especificacao/decisoes.md#4-issuance: an operator overrides the rules for a company',
   'GET /admin/municipios/adesoes': 'docs/especificacao/decisoes.md#4-issuance: the official lists of adherence',

@@ -1,5 +1,6 @@
 // What changes in an account is streamed to its pages as it changes, and to no others.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +10,9 @@ import { buildApi } from '#http/index.ts'
 import { openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { addAdmin } from '../support/admins.ts'
 import { openClient } from '../support/http.ts'
+import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { sharedWorld } from '../support/shared-world.ts'
 import { STALL_MS, until } from '../support/until.ts'
@@ -26,10 +29,10 @@ type Recebido = { evento: string; dados: Record<string, unknown> }
 type Ouvinte = { status: number; type: string; recebidos: Recebido[]; ended: Promise<void>; leave(): void }
 
 /** The EventSource of a browser, without reconnecting. */
-async function listen(token: string, url = world.url): Promise<Ouvinte> {
+async function listen(token: string, url = world.url, surface: 'portal' | 'admin' = 'portal'): Promise<Ouvinte> {
   const leaving = new AbortController()
-  const { statusCode, headers, body } = await request(`${url}/portal/eventos`, {
-    headers: { cookie: `portal_session=${token}` },
+  const { statusCode, headers, body } = await request(`${url}/${surface}/eventos`, {
+    headers: { cookie: `${surface}_session=${token}` },
     signal: leaving.signal,
     dispatcher,
   })
@@ -180,4 +183,31 @@ test('a session has at most four streams; closing one makes room, and all end wi
     Array(4).fill([{ motivo: 'sessao' }]),
   )
   assert.equal((await listen(tenant.sessao)).status, 401)
+})
+
+test('operators hear what kinds of things change, and nothing of them, until their session ends', async () => {
+  const login = (body: object) => world.anonymous.post('/admin/auth/login', body)
+  const nome = `ouvinte-${randomUUID()}`
+  const token = await addAdmin(world.sql, login, 'operador', nome, ADMIN_ENV.ADMIN_SENHA)
+  const page = await listen(token, world.url, 'admin')
+  assert.deepEqual([page.status, page.type], [200, 'text/event-stream; charset=utf-8'])
+  const heard = (recurso: string) =>
+    named(page, 'mudou').some(({ recursos }) => (recursos as string[]).includes(recurso))
+  const issuer = await world.issuer()
+  await issuer.api.waitSettled((await issuer.api.issue(issuer.body())).json.id)
+  await until('the note is told', () => heard('nota'))
+  const operator = openClient(world.url, token)
+  const asked = await operator.post('/admin/queues/nota.consult/retry-all-failed', { motivo: 'Ensaio de duas pessoas' })
+  assert.equal(asked.json.status, 'aguardando_confirmacao', asked.text)
+  await until('the request is told', () => heard('confirmacao'))
+  await world.sql(`insert into alertas (id, tipo, chave, detalhe) values ($1, 'auditoria_violada', $2, '{}')`, [
+    ...[randomUUID(), nome],
+  ])
+  await until('the alert is told', () => heard('alerta'))
+  assert.ok(named(page, 'mudou').every((dados) => Object.keys(dados).join() === 'recursos'))
+  await world.sql('delete from alertas where chave = $1', [nome])
+  assert.equal((await listen(issuer.tenant.sessao, world.url, 'admin')).status, 401)
+  await operator.post('/admin/auth/logout', {})
+  await page.ended
+  assert.deepEqual(named(page, 'fim'), [{ motivo: 'sessao' }])
 })

@@ -259,6 +259,29 @@ test('all failed jobs of a queue return at once; a message that was given up is 
   )
 })
 
+test('of the failed jobs those of one cause return alone, as a second administrator confirmed it for that cause', async () => {
+  const fila = 'nota.consult'
+  await sql(`update jobs set estado = 'concluido', concluido_em = now() where fila = $1`, [fila])
+  const [silent, again, refused] = [
+    await plant(fila, { estado: 'falhou', erro: 'HTTP 503 em "a"' }),
+    await plant(fila, { estado: 'falhou', erro: 'HTTP 504 em "b"' }),
+    await plant(fila, { estado: 'falhou', erro: 'certificado vencido' }),
+  ]
+  const { items } = (await ask(`GET /admin/queues/${fila}/agrupamentos-falhas`)).json
+  const { causa, grupo } = items.find(({ falhou }: { falhou: number }) => falhou === 2)
+  const only = (body: object, nome: Nome) =>
+    ask(`POST /admin/queues/${fila}/retry-all-failed`, { motivo: MOTIVO, de: { causa, grupo }, ...body }, nome)
+  const { confirmacao } = (await only({}, 'operador')).json
+  assert.equal(confirmacao.alvo, `${fila}?${new URLSearchParams({ causa, grupo })}`)
+  const whole = await only({ de: undefined, confirmacao: confirmacao.id }, 'outra')
+  assert.deepEqual(codigo(whole), [409, 'ESTADO_INVALIDO'], 'what was asked for is one cause')
+  const done = await only({ confirmacao: confirmacao.id }, 'outra')
+  assert.deepEqual([done.json.status, done.json.tarefas], ['executado', 2], done.text)
+  const now = await Promise.all([silent, again, refused].map(async (id) => (await stored(id))!.estado))
+  assert.deepEqual(now, ['aguardando', 'aguardando', 'falhou'])
+  await sql('delete from jobs where id = any($1)', [[silent, again, refused]])
+})
+
 test('on issuance an act on all jobs needs another administrator, for this very act and within ten minutes', async () => {
   const fila = 'nota.consult'
   const id = await plant(fila, { estado: 'falhou' })

@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { type Db, empty, type Sql, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
-import { type Guarded, PORTAL, type Surface } from './surfaces.ts'
+import { ADMIN, type Guarded, PORTAL, type Surface } from './surfaces.ts'
 import { verComoLives } from './ver-como-lives.ts'
 
 const TOUCH_EVERY_MS = 60_000
@@ -65,6 +65,15 @@ export async function livingSessions(app: App, sessaoIds: readonly string[]): Pr
     where s.id = any(${sessaoIds}::uuid[]) and u.status = 'ativo' and t.bloqueada_em is null and ${sessionLives(app.now())}
     union all
     select v.id from sessoes_suporte v where v.id = any(${sessaoIds}::uuid[]) and ${verComoLives(app.now())}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The same for sessions of the back-office. */
+export async function livingAdminSessions(app: App, sessaoIds: readonly string[]): Promise<Set<string>> {
+  if (sessaoIds.length === 0) return new Set()
+  const rows = await app.sistema.query<{ id: string }>(sql`
+    select s.id from admin_sessoes s join admin_usuarios u on u.id = s.usuario_id
+    where s.id = any(${sessaoIds}::uuid[]) and u.status = 'ativo' and ${sessionLives(app.now(), ADMIN)}`)
   return new Set(rows.map(({ id }) => id))
 }
 

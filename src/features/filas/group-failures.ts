@@ -1,6 +1,6 @@
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
 import type { Fila } from '#platform/queue/filas.ts'
 import { actsOn } from './humanize.ts'
 import { subjectsOf } from './subjects.ts'
@@ -9,10 +9,18 @@ import { subjectsOf } from './subjects.ts'
 const READ_MAX = 5_000
 const GROUPS_MAX = 100
 
+/** The cause of a job: its error's text without what differs between jobs. Over `jobs`, or the alias that comes with it. */
+const CAUSA = sql`left(regexp_replace(regexp_replace(regexp_replace(ultimo_erro, '[0-9a-f]{8}-[0-9a-f-]{27}', '…', 'g'),
+  '\\d+', '#', 'g'), '"[^"]*"', '"…"', 'g'), 160)`
+
+/** One cause at one group, as `groupFailures` names it. */
+export type Causa = { causa: string; grupo: string }
+
+/** The SQL condition that a job failed for this cause. */
+export const failedBy = ({ causa, grupo }: Causa): Sql => sql`(grupo = ${grupo} and ${CAUSA} = ${causa})`
+
 /** Jobs of a queue that failed for one cause at one group (a city, an endpoint), and one of them to look at. */
-export type GrupoDeFalhas = {
-  causa: string
-  grupo: string
+export type GrupoDeFalhas = Causa & {
   tarefas: number
   /** Given up. The others wait for their next try. */
   falhou: number
@@ -41,8 +49,7 @@ export async function groupFailures(
   const items = await ctx.app.sistema.query<Row>(sql`
     with f as (
       select id, chave, grupo, estado, tenant_id, criado_em, ultimo_erro, coalesce(concluido_em, criado_em) as em,
-        left(regexp_replace(regexp_replace(regexp_replace(ultimo_erro, '[0-9a-f]{8}-[0-9a-f-]{27}', '…', 'g'),
-          '\\d+', '#', 'g'), '"[^"]*"', '"…"', 'g'), 160) as causa
+        ${CAUSA} as causa
       from jobs where fila = ${fila} and ultimo_erro is not null
         and estado in ('aguardando', 'executando', 'bloqueado', 'falhou')
       order by id desc limit ${READ_MAX})

@@ -11,6 +11,7 @@ import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { type Ato, type AtoEmMassa, done } from './act.ts'
 import { auditContas } from './audit-contas.ts'
 import { CATALOGO } from './catalog.ts'
+import { type Causa, failedBy } from './group-failures.ts'
 import { selectJobs } from './job-row.ts'
 import { mayBeIssued } from './open-subjects.ts'
 
@@ -50,17 +51,23 @@ export async function retryJob(ctx: Ctx, fila: Fila, id: number, { motivo }: { m
 }
 
 /**
- * Returns the failed jobs of a queue to it, at most ten thousand a call, except those `retryJob` refuses. On the queues
- * of issuance another administrator must confirm it. Throws as `secondPerson` does.
+ * Returns the failed jobs of a queue to it, or those of one cause, at most ten thousand a call, except those `retryJob`
+ * refuses. On the queues of issuance another administrator must confirm it. Throws as `secondPerson` does.
  */
-export async function retryAllFailed(ctx: Ctx, fila: Fila, { motivo, confirmacao }: Ato): Promise<AtoEmMassa> {
+export async function retryAllFailed(
+  ctx: Ctx,
+  fila: Fila,
+  { motivo, confirmacao, de }: Ato & { de?: Causa },
+): Promise<AtoEmMassa> {
   allow(ctx, 'admin.fila.write')
   return ctx.app.sistema.transaction(async (tx) => {
-    const ato = { acao: 'fila.retry-all', alvo: fila, motivo }
+    const alvo = de ? `${fila}?${new URLSearchParams({ causa: de.causa, grupo: de.grupo })}` : fila
+    const ato = { acao: 'fila.retry-all', alvo, motivo }
     const pending = CATALOGO[fila].emissao ? await secondPerson(tx, ctx, ato, confirmacao) : null
     if (pending) return { status: 'aguardando_confirmacao', tarefas: 0, restam: true, confirmacao: pending }
-    const moved = await retry(tx, fila, sql`not ${mayBeIssued(fila)}`, TAREFAS_MAX)
-    const detalhe = { motivo, tarefas: moved.length }
+    const which = sql`not ${mayBeIssued(fila)}`
+    const moved = await retry(tx, fila, de ? sql`${which} and ${failedBy(de)}` : which, TAREFAS_MAX)
+    const detalhe = { motivo, tarefas: moved.length, ...de }
     await audit(tx, ctx, { acao: 'fila.retry-all', recurso: 'fila', recursoId: fila, detalhe })
     await auditContas(tx, ctx, { acao: 'fila.retry-all', fila, moved, detalhe })
     return done(moved.length, moved.length === TAREFAS_MAX)

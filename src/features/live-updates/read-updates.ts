@@ -1,6 +1,7 @@
 import type { StatusNota } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { AGE, fresh, type Line, type Tail, tailAt } from './tail.ts'
 
 /** A change and its account. `empresaIds`: a listener limited to some companies must have all of these. */
 export type Update = { tenantId: string; empresaIds: readonly string[] } & (
@@ -42,35 +43,11 @@ export function openReader(app: App): (tenantIds: readonly string[]) => Promise<
   }
 }
 
-/** `oldest`: the oldest transaction that is under way as the line is read; `next`: the number of the next one to begin. */
-type Line = { id: number; alvo: string; em: Date; oldest: number; next: number }
-const AGE = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
-  pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next`
-
-/**
- * What was read above `from`. An id can be taken before another and committed after it, so a line is read again, and
- * ignored, until every transaction that was under way when it was first seen has ended. `seen`: id → `next` of then.
- */
-type Tail = { from: number; seen: Map<number, number> }
-
 async function openTails({ sistema }: App): Promise<{ auditoria: Tail; tentativas: Tail }> {
   const row = await sistema.one<{ auditoria: number; tentativas: number }>(sql`
     select (select coalesce(max(id), 0) from auditoria) as auditoria,
       (select coalesce(max(id), 0) from entrega_tentativas) as tentativas`)
-  const tailAt = (from: number): Tail => ({ from, seen: new Map() })
   return { auditoria: tailAt(row!.auditoria), tentativas: tailAt(row!.tentativas) }
-}
-
-/** The rows not seen before; rows below which nothing can appear any more leave the query. */
-function fresh(tail: Tail, lines: readonly Line[]): Line[] {
-  const found = lines.filter(({ id }) => !tail.seen.has(id))
-  for (const { id, next } of found) tail.seen.set(id, next)
-  for (const { id, oldest } of lines)
-    if (oldest >= tail.seen.get(id)!) {
-      tail.from = Math.max(tail.from, id)
-      tail.seen.delete(id)
-    }
-  return found
 }
 
 /** Each changed thing once, with the time of its last change. */

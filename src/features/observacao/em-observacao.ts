@@ -103,11 +103,11 @@ function ofQueue({ nome, estado, pausa, bloqueado, falhou, idadeMaisAntigaSegund
 }
 
 const waitingConfirmacoes = async (db: Db, now: Date): Promise<Observacao[]> =>
-  (await pendingConfirmacoes(db, now)).map(({ id, acao, alvo, motivo, pedidaPor, pedidaEm }) => ({
+  (await pendingConfirmacoes(db, now)).map(({ acao, alvo, motivo, pedidaPor, pedidaEm }) => ({
     tipo: 'confirmacao_pendente',
     gravidade: 'informacao',
     alvo,
-    mensagem: `${pedidaPor.nome} pede a confirmação ${id} de um ato em ${alvo}: ${motivo}`,
+    mensagem: `${pedidaPor.nome} pede a confirmação de um ato em ${alvo.split('?')[0]}: ${motivo}`,
     desde: pedidaEm,
     ...NO_ACCOUNT,
     operacoes: ['GET /admin/queues', ...confirmOf(acao, alvo)],

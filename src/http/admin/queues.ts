@@ -29,6 +29,7 @@ import {
   PorTarefa,
   PorTarefaDeQualquer,
   ResumoDasFilas,
+  RetryDeTodas,
   TarefaDetalhada,
 } from '#http/schemas/fila.ts'
 import { route } from '#platform/http/route.ts'
@@ -176,8 +177,9 @@ export const adminQueues = [
     ...write,
     ...atoConfirmavel,
     summary: 'Devolve à fila as tarefas que desistiram',
-    description: `Até dez mil por chamada, com as recusas do retry de uma só. ${DUAS_PESSOAS}`,
+    description: `Todas, ou com \`de\` as de uma causa. Até dez mil por chamada, com as recusas do retry de uma só. ${DUAS_PESSOAS}`,
     params: PorFila,
+    body: RetryDeTodas,
     handle: ({ ctx, params: { name }, body }) => retryAllFailed(ctx, name, body),
   }),
   route('POST /admin/queues/:name/pause', {

@@ -216,3 +216,15 @@ export const AtoConfirmavel = Forma('AtoConfirmavel', {
     Type.String({ format: 'uuid', description: 'O id que outra pessoa recebeu ao pedir este mesmo ato.' }),
   ),
 })
+export const RetryDeTodas = Forma('RetryDeTodas', {
+  ...AtoConfirmavel.properties,
+  de: Type.Optional(
+    Type.Object(
+      {
+        causa: Type.String({ minLength: 1, maxLength: 160 }),
+        grupo: Type.String({ maxLength: 500, description: 'O grupo dela: uma cidade, um endpoint.' }),
+      },
+      { description: 'Só as de uma causa, como agrupamentos-falhas a nomeia; sem isto, todas.' },
+    ),
+  ),
+})

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/ctx.ts'
+import { perApp } from '#platform/per-app.ts'
+
+/** Streams one session may hold at the same time: a browser opens six connections to a site, and pages need some. */
+const STREAMS_PER_SESSION = 4
+
+const LOOK_EVERY_MS = 1_000
+// Hints come in bursts: changes within this time are read together.
+const GATHER_MS = 200
+const HEARTBEAT_MS = 20_000
+const GOODBYE_MS = 1_000
+// A client with more unread bytes is disconnected; it reconnects by itself.
+const UNREAD_BYTES_MAX = 256 * 1024
+
+/** Who listens: the session, and what else decides on what it may hear. */
+type Who = { sessaoId: string }
+/** An event of a stream, and who hears it. */
+export type News<L> = { evento: string; dados: object; isFor: (listener: L) => boolean }
+type Kind<L> = {
+  /** Those of these sessions that are still valid. */
+  living: (app: App, sessaoIds: readonly string[]) => Promise<ReadonlySet<string>>
+  /** Opens what reads the news since it was opened or last called, for these listeners. */
+  openReader: (app: App) => (listeners: readonly L[]) => Promise<News<L>[]>
+}
+type Listening<L> = { who: L; stream: Readable }
+/** `ready`: the reader knows its starting position, so that no later change is missed. */
+type Hub<L> = { listeners: Set<Listening<L>>; running: boolean; ready: boolean }
+export type Streams<L> = { listen(app: App, who: L): Readable; close(app: App): void }
+
+/**
+ * Streams of server-sent events (text) of one kind. One reader serves all listeners of a process. An event is a hint to
+ * read again, not a record: after a reconnection none is repeated. A stream ends with its session. `listen` throws
+ * LIMITE_DE_REQUISICOES beyond STREAMS_PER_SESSION.
+ */
+export function openStreams<L extends Who>(kind: Kind<L>): Streams<L> {
+  const hubOf = perApp((): Hub<L> => ({ listeners: new Set(), running: false, ready: false }))
+  return {
+    listen(app, who) {
+      const hub = hubOf(app)
+      const mine = [...hub.listeners].filter((each) => each.who.sessaoId === who.sessaoId)
+      if (mine.length >= STREAMS_PER_SESSION)
+        throw new Refusal('LIMITE_DE_REQUISICOES', `${mine.length} streams are open`)
+      const stream = new Readable({ read() {} })
+      const listener = { who, stream }
+      hub.listeners.add(listener)
+      stream.once('close', () => hub.listeners.delete(listener))
+      // Random, so that the clients of a process that stops do not all reconnect to another at the same moment.
+      stream.push(`retry: ${Math.round(2_000 + Math.random() * 3_000)}\n\n`)
+      if (hub.ready) stream.push(READY)
+      if (!hub.running) void run(app, hub, kind)
+      return stream
+    },
+    /** Ends every stream of this process before it stops; browsers reconnect to another process. */
+    close(app) {
+      for (const { stream } of hubOf(app).listeners) end(stream, 'reinicio')
+    },
+  }
+}
+
+/** Reads news while there are listeners: one query for all streams of the process. */
+async function run<L extends Who>(app: App, hub: Hub<L>, { living, openReader }: Kind<L>): Promise<void> {
+  hub.running = true
+  const reader = openReader(app)
+  let beatAt = performance.now()
+  const look = async () => {
+    const sessoes = await living(app, [...new Set([...hub.listeners].map(({ who }) => who.sessaoId))])
+    for (const { who, stream } of hub.listeners) if (!sessoes.has(who.sessaoId)) end(stream, 'sessao')
+    const news = await reader([...hub.listeners].map(({ who }) => who))
+    if (news.length === 0) return
+    for (const { who, stream } of hub.listeners) {
+      for (const each of news) if (each.isFor(who)) stream.push(textOf(each))
+      if (stream.readableLength > UNREAD_BYTES_MAX) stream.destroy()
+    }
+  }
+  while (hub.listeners.size > 0) {
+    const hint = app.wakeUps.next('notas', LOOK_EVERY_MS)
+    try {
+      await look()
+      if (!hub.ready) for (const { stream } of hub.listeners) stream.push(READY)
+      hub.ready = true
+    } catch (error) {
+      app.log.warn({ err: error }, 'updates not read')
+    }
+    if (performance.now() - beatAt > HEARTBEAT_MS) {
+      for (const { stream } of hub.listeners) stream.push(': vivo\n\n')
+      beatAt = performance.now()
+    }
+    await hint
+    await new Promise((done) => setTimeout(done, GATHER_MS))
+  }
+  hub.running = hub.ready = false
+}
+
+const textOf = ({ evento, dados }: { evento: string; dados: object }) =>
+  `event: ${evento}\ndata: ${JSON.stringify(dados)}\n\n`
+
+/** A client that receives it reads the page once, and then follows the events. */
+const READY = textOf({ evento: 'pronto', dados: {} })
+
+function end(stream: Readable, motivo: 'sessao' | 'reinicio'): void {
+  stream.push(textOf({ evento: 'fim', dados: { motivo } }))
+  stream.push(null)
+  // A client that no longer reads is disconnected after this time.
+  setTimeout(() => stream.destroy(), GOODBYE_MS).unref()
+}
