@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
@@ -105,18 +105,19 @@ export type Scene = {
   goOps(path: string): Promise<void>
   /** Gives this page the session of a new administrator of a role. */
   enterOps(papel: Papel): Promise<void>
+  /** The page of another administrator, in a browser of their own. */
+  another(papel: Papel): Promise<Page>
   /** Checks the page as it is now. The end of a story is always checked, with axe on the phone too. */
   look(name: string): Promise<void>
 }
 
 async function runStory({ world, browser }: Stage, name: string, run: (scene: Scene) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({
-    viewport: DESKTOP,
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
+  const options: BrowserContextOptions = {
+    ...{ viewport: DESKTOP, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' },
     baseURL: world.url,
-  })
+  }
+  const context = await browser.newContext(options)
+  const others: BrowserContext[] = []
   context.setDefaultTimeout(STALL_MS)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
@@ -130,15 +131,15 @@ async function runStory({ world, browser }: Stage, name: string, run: (scene: Sc
     enter: async ({ sessao }) =>
       context.addCookies([{ name: 'portal_session', value: sessao, url: world.url, httpOnly: true }]),
     goOps: async (path) => void (await page.goto(`/ops${path}`)),
-    enterOps: async (papel) => {
-      const token = await addAdmin(
-        world.sql,
-        loginAt(world.url),
-        papel,
-        `${papel}-${randomUUID()}`,
-        ADMIN_ENV.ADMIN_SENHA,
-      )
-      await context.addCookies([{ name: 'admin_session', value: token, url: world.url, httpOnly: true }])
+    enterOps: (papel) => enterOps(world, context, papel),
+    another: async (papel) => {
+      const other = await browser.newContext(options)
+      others.push(other)
+      other.setDefaultTimeout(STALL_MS)
+      await enterOps(world, other, papel)
+      const page = await other.newPage()
+      watch(page, faults)
+      return page
     },
     look: async (label) => look(page, `${name}-${label}`, faults, [DESKTOP]),
   }
@@ -150,8 +151,14 @@ async function runStory({ world, browser }: Stage, name: string, run: (scene: Sc
     await page.screenshot({ path: join(TELAS, `${name}-falhou.png`) }).catch(() => {})
     throw error
   } finally {
-    await context.close()
+    for (const each of [context, ...others]) await each.close()
   }
+}
+
+async function enterOps(world: World, context: BrowserContext, papel: Papel): Promise<void> {
+  const nome = `${papel}-${randomUUID()}`
+  const token = await addAdmin(world.sql, loginAt(world.url), papel, nome, ADMIN_ENV.ADMIN_SENHA)
+  await context.addCookies([{ name: 'admin_session', value: token, url: world.url, httpOnly: true }])
 }
 
 const loginAt = (url: string) => (body: { email: string; senha: string }) =>

@@ -3,7 +3,7 @@ import { saveVisoes, visoes } from '../api/ops/visoes.ts'
 import { defineApp } from '../app/app.ts'
 import { PAPEIS_ADMIN } from '../words/papeis-admin.ts'
 import { enterAgain } from './acesso.ts'
-import { FaixaDoFator } from './FaixaDoFator.tsx'
+import { Faixas } from './Faixas.tsx'
 import { MENU } from './menu.ts'
 import { session } from './sessao.ts'
 
@@ -13,7 +13,7 @@ export const ops = defineApp({
   inicio: '/agora',
   menu: MENU,
   session,
-  Faixas: FaixaDoFator,
+  Faixas,
   quem: ({ usuario }) => `${usuario.nome} · ${PAPEIS_ADMIN[usuario.papel]}`,
   semAcesso: ({ usuario }, oQue) => ({
     titulo: 'Você não tem acesso a esta página',

@@ -8,6 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 /** Called by no screen, and why. */
 const ELSEWHERE: Record<string, string> = {
   'GET /admin/conexoes/{slug}/active': 'a program asks for the published version by its slug; a page has the id',
+  'GET /admin/eventos': 'a stream, which web/api/ops/ao-vivo.ts follows by its address',
   'GET /admin/monitor/webservices/{municipioIbge}/transmissoes':
     'the page of a city shows /admin/monitor/transmissoes of it',
   'GET /admin/queues/resumo': 'the board shows /admin/queues, which counts the same by queue',

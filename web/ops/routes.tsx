@@ -83,9 +83,10 @@ const arvore = raiz.addChildren([
       readLista('municipio', 'ambiente'),
       { permissao: 'serie.read', titulo: 'Empresa', oQue: 'ver as séries' },
     ),
-    tela(
+    telaComBusca(
       '/filas',
       screen(() => import('./pages/filas/Filas.tsx'), 'Filas'),
+      readLista(),
       { permissao: 'admin.fila.read', titulo: 'Filas', oQue: 'ver as filas' },
     ),
     telaComBusca(
@@ -145,9 +146,10 @@ const arvore = raiz.addChildren([
       readLista('status', 'provedor', 'ambiente'),
       MONITOR,
     ),
-    tela(
+    telaComBusca(
       '/monitor/padroes',
       screen(() => import('./pages/monitor/Padroes.tsx'), 'Padroes'),
+      readLista('periodo'),
       { permissao: 'admin.saude.read', titulo: 'Padrões', oQue: 'ver a saúde do serviço' },
     ),
     tela(
@@ -232,9 +234,10 @@ const arvore = raiz.addChildren([
       readLista('indice'),
       { permissao: 'admin.faturamento.read', titulo: 'Índices', oQue: 'ver o faturamento' },
     ),
-    tela(
+    telaComBusca(
       '/ajustes',
       screen(() => import('./pages/sistema/Ajustes.tsx'), 'Ajustes'),
+      readLista(),
       { permissao: 'admin.ajuste.read', titulo: 'Ajustes', oQue: 'ver os ajustes' },
     ),
     telaComBusca(
@@ -282,19 +285,22 @@ const arvore = raiz.addChildren([
       screen(() => import('./pages/conexoes/Editar.tsx'), 'Editar'),
       { permissao: 'admin.conexao.read', titulo: 'Editar a conexão', oQue: 'ver as conexões' },
     ),
-    tela(
+    telaComBusca(
       '/municipios/padroes',
       screen(() => import('./pages/municipios/Padroes.tsx'), 'Padroes'),
+      readLista(),
       { permissao: 'admin.municipio.read', titulo: 'Padrões', oQue: 'ver os municípios' },
     ),
-    tela(
+    telaComBusca(
       '/municipios/adesoes',
       screen(() => import('./pages/municipios/Adesoes.tsx'), 'Adesoes'),
+      readLista(),
       { permissao: 'admin.municipio.read', titulo: 'Adesões', oQue: 'ver os municípios' },
     ),
-    tela(
+    telaComBusca(
       '/municipios/capacidade',
       screen(() => import('./pages/municipios/Capacidade.tsx'), 'Capacidade'),
+      readLista(),
       { permissao: 'admin.fila.read', titulo: 'Capacidade', oQue: 'ver as filas' },
     ),
     telaComBusca(

@@ -1,7 +1,7 @@
 import { read } from './client.ts'
 
-/** Asked again every few seconds, while the page is in sight: the counts are some seconds old. */
-const A_CADA_MS = 10_000
+/** What changes by time alone, like the age of an outage, is in no event. */
+const A_CADA_MS = 30_000
 
 /** What a person should look at, the gravest first. */
 export const emObservacao = { ...read('GET /admin/dashboard-v2/em-observacao', {}), refetchInterval: A_CADA_MS }

@@ -24,7 +24,7 @@ const COR: Record<Tom, string> = {
   roxo: 'fill-roxo-ponto stroke-roxo-ponto',
   cinza: 'fill-cinza-ponto stroke-cinza-ponto',
 }
-const M = { e: 44, b: 22, t: 8 }
+const M = { e: 52, b: 22, t: 8 }
 /** The width of the box, which the drawing gets too, so that 11px letters stay 11px on a phone. */
 function useLargura() {
   const ref = useRef<HTMLElement>(null),

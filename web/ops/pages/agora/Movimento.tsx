@@ -12,7 +12,6 @@ import { TRILHOS } from '#web/words/status.ts'
 type Visao = Saida<'GET /admin/dashboard-v2/overview'>
 type Janela = NonNullable<Entrada<'GET /admin/dashboard-v2/overview'>['consulta']>['janela']
 type Linha = Pick<Visao, 'atual' | 'antes'> & { nome: string; trilho?: string }
-
 const JANELAS: { value: NonNullable<Janela>; label: string }[] = [
   { value: '1h', label: '1 hora' },
   { value: '24h', label: '24 horas' },
@@ -20,9 +19,7 @@ const JANELAS: { value: NonNullable<Janela>; label: string }[] = [
   { value: '30d', label: '30 dias' },
 ]
 const A_CADA_MS = 30_000
-
-const taxa = (valor: number | null) => (valor === null ? '–' : porcento(valor))
-
+const taxa = (valor: number | null) => (valor === null ? '–' : porcento(Math.round(valor * 1000) / 10))
 const tempo = ({ tempoAteAutorizacao }: Visao['atual']) => duracao(tempoAteAutorizacao?.p50Ms) || '–'
 
 const COLUNAS: Coluna<Linha>[] = [
@@ -81,7 +78,7 @@ export function Movimento() {
     refetchInterval: A_CADA_MS,
   })
   return (
-    <Secao titulo="O movimento, e o da janela anterior">
+    <Secao titulo="Movimento, contra a janela anterior">
       <Segmentos rotulo="Janela" opcoes={JANELAS} valor={janela} onChange={setJanela} />
       <div className="mt-3 min-h-40">
         {error ? (
@@ -107,11 +104,15 @@ export function Movimento() {
 const linhasDe = ({ atual, antes, porTrilho, porPadrao }: Visao): Linha[] => [
   { nome: 'Tudo', atual, antes },
   ...porTrilho.map(({ trilho, ...somas }) => ({ nome: TRILHOS[trilho], trilho, ...somas })),
-  ...porPadrao.map(({ padrao, ...somas }) => ({ nome: padrao, ...somas })),
+  // The national system is a track of one pattern: it is told once.
+  ...porPadrao
+    .filter(({ padrao }) => padrao !== 'nacional')
+    .map(({ padrao, ...somas }) => ({ nome: `Padrão ${padrao}`, ...somas })),
 ]
 
 const Contra = ({ agora, antes }: { agora: string; antes: string }) => (
   <>
-    {agora} <span className="sub">antes {antes}</span>
+    <span className="font-medium">{agora}</span>
+    <span className="sub inline-block min-w-16 pl-2">antes {antes}</span>
   </>
 )

@@ -8,7 +8,7 @@ import { count, inteiro } from '#web/words/formatos.ts'
 
 /** What is older than this is no news: the wall says so instead of looking calm. */
 const VELHO_MS = 45_000
-const ITENS = 6
+const ITENS = 5
 
 /** The same home for a screen on the wall, to be read from three metres: what needs somebody, and five numbers. */
 export function Parede() {
@@ -20,7 +20,7 @@ export function Parede() {
   return (
     <section
       aria-label="Parede"
-      className="fixed inset-0 z-20 flex flex-col gap-8 overflow-y-auto bg-papel p-[clamp(1rem,3vw,3rem)]"
+      className="fixed inset-0 z-20 flex flex-col gap-[clamp(1rem,2.2vw,2.5rem)] overflow-y-auto bg-papel p-[clamp(1rem,2.4vw,3rem)]"
     >
       <header className="flex flex-wrap items-baseline justify-between gap-4">
         <h1 className="text-[clamp(2rem,5vw,4.5rem)] leading-none font-semibold tracking-tight">
@@ -39,15 +39,13 @@ export function Parede() {
         {itens.slice(0, ITENS).map(({ tipo, alvo, gravidade, mensagem, desde }) => (
           <li
             key={`${tipo} ${alvo}`}
-            className="flex items-baseline gap-4 text-[clamp(1.125rem,2.4vw,2.5rem)] leading-tight"
+            className="grid gap-x-6 text-[clamp(1.125rem,2.1vw,2.5rem)] leading-tight md:grid-cols-[6.5em_minmax(0,1fr)_auto]"
           >
             <span className={cx('shrink-0 font-semibold', gravidade === 'critica' ? 'text-vermelho' : 'text-tinta-2')}>
               {GRAVIDADES[gravidade].rotulo}
             </span>
-            <span className="min-w-0 break-words">
-              {mensagem}
-              {desde && <span className="text-tinta-2"> {faz(desde)}</span>}
-            </span>
+            <span className="line-clamp-2 min-w-0 break-words">{mensagem}</span>
+            <span className="whitespace-nowrap text-tinta-2">{desde && faz(desde)}</span>
           </li>
         ))}
         {itens.length > ITENS && (

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { call, type Analise as Dados, read, renew } from '#web/api/ops/client.ts'
+import { call, read, renew } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Codigo } from '#web/kit/code/Codigo.tsx'
-import { Cabecalho, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
@@ -12,11 +11,11 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { STATUS_ANALISE } from '#web/words/conexoes.ts'
-import { Aprovar } from './Aprovar.tsx'
+import { ANDANDO, Conclusao } from './Conclusao.tsx'
 
 const rota = getRouteApi('/dentro/analyzer/$id')
+
 const A_CADA_MS = 1_500
-const ANDANDO = ['na_fila', 'executando']
 
 /** One analysis: while it runs, what it proposes, and the connection that approving it makes. */
 export function Analise() {
@@ -84,58 +83,6 @@ export function Analise() {
         >
           Fica no histórico, e não vira conexão.
         </Confirmar>
-      )}
-    </>
-  )
-}
-
-function Conclusao({ analise, porque }: { analise: Dados; porque: string | undefined }) {
-  const { id, status, erro, resultado } = analise
-  if (ANDANDO.includes(status))
-    return (
-      <p role="status" className="text-sm">
-        Lendo o que a cidade publica e comparando com cada padrão. Esta página muda sozinha.
-      </p>
-    )
-  if (erro)
-    return (
-      <Painel tom="vermelho" titulo="A análise não terminou">
-        <p className="mt-1">{erro}</p>
-      </Painel>
-    )
-  if (!resultado) return null
-  const { proposta, candidatos, wsdl } = resultado
-  return (
-    <>
-      <Secao
-        titulo={proposta ? `Fala ${proposta.padrao}, com ${proposta.confianca}% de confiança` : 'Nenhum padrão combina'}
-        {...(proposta?.endereco && { texto: <span className="break-all">Endereço lido: {proposta.endereco}</span> })}
-      >
-        <ul className="ml-4 list-disc text-sm">
-          {proposta?.evidencias.map((each) => (
-            <li key={each}>{each}</li>
-          ))}
-        </ul>
-      </Secao>
-      {status === 'concluido' && <Aprovar id={id} padrao={proposta?.padrao} porque={porque} />}
-      <Secao titulo="Outros que combinam">
-        <ul className="border-t border-linha text-sm">
-          {candidatos
-            .filter(({ padrao }) => padrao !== proposta?.padrao)
-            .map(({ padrao, titulo, confianca }) => (
-              <li key={padrao} className="flex items-baseline justify-between gap-3 border-b border-linha py-1.5">
-                <span>
-                  <span className="font-mono text-xs">{padrao}</span> <span className="text-tinta-2">{titulo}</span>
-                </span>
-                <span className="tabular-nums">{confianca}%</span>
-              </li>
-            ))}
-        </ul>
-      </Secao>
-      {wsdl && (
-        <Secao titulo="O que se leu do WSDL">
-          <Codigo texto={JSON.stringify(wsdl, null, 2)} linguagem="json" rotulo="O WSDL" />
-        </Secao>
       )}
     </>
   )

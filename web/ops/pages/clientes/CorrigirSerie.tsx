@@ -8,7 +8,7 @@ import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { inteiro } from '#web/words/formatos.ts'
 import { inteiroDigitado } from '#web/words/precos.ts'
-import type { Serie } from './Empresa.tsx'
+import type { Serie } from './colunas-das-series.tsx'
 
 type Correcao = Saida<'POST /admin/empresas/{empresaId}/series/{serieId}/corrigir'>
 

@@ -1,74 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Ambiente, read, readList, type Saida } from '#web/api/ops/client.ts'
+import { type Ambiente, read, readList } from '#web/api/ops/client.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
-import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
-import { documento, inteiro } from '#web/words/formatos.ts'
+import { documento } from '#web/words/formatos.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { CorrigirSerie } from './CorrigirSerie.tsx'
+import { colunasDe, type Serie } from './colunas-das-series.tsx'
 import { DefinirTrilho } from './DefinirTrilho.tsx'
 
-export type Serie = Saida<'GET /admin/empresas/{empresaId}/series'>['items'][number]
 const rota = getRouteApi('/dentro/clientes/$id/empresas/$empresaId')
-
-const colunasDe = (porque: string | undefined, corrigir: (serie: Serie) => void): Coluna<Serie>[] => [
-  {
-    id: 'serie',
-    titulo: 'Série',
-    fixa: true,
-    planilha: ({ serie }) => serie,
-    celula: ({ serie, origem }) => (
-      <>
-        <span className="font-medium">{serie}</span>
-        <span className="sub block">{origem === 'manual' ? 'criada por uma pessoa' : 'criada na primeira nota'}</span>
-      </>
-    ),
-  },
-  {
-    id: 'cidade',
-    titulo: 'Cidade',
-    planilha: ({ municipio }) => municipio,
-    celula: ({ municipio, ambiente }) => (
-      <>
-        <span className="font-mono text-xs">{municipio}</span>
-        <span className="sub block">{AMBIENTES[ambiente]}</span>
-      </>
-    ),
-  },
-  {
-    id: 'estado',
-    titulo: 'Situação',
-    planilha: ({ ativa }) => (ativa ? 'Em uso' : 'Fora de uso'),
-    celula: ({ ativa, unidaA }) => (
-      <Selo tom={ativa ? 'verde' : 'cinza'}>{unidaA ? 'Unida a outra' : ativa ? 'Em uso' : 'Fora de uso'}</Selo>
-    ),
-  },
-  {
-    id: 'proximo',
-    titulo: 'Próximo número',
-    direita: true,
-    planilha: ({ proximoNumero }) => proximoNumero,
-    celula: ({ proximoNumero }) => inteiro(proximoNumero),
-  },
-  {
-    id: 'ato',
-    titulo: 'Corrigir',
-    direita: true,
-    celula: (serie) => (
-      <Botao porque={porque} onClick={() => corrigir(serie)} aria-label={`Corrigir a série ${serie.serie}`}>
-        Corrigir
-      </Botao>
-    ),
-  },
-]
 
 /** One company of an account: its series of RPS, and the track that an operator may set for it. */
 export function Empresa() {

@@ -12,7 +12,7 @@ import { MOTIVO } from '../motivo.ts'
 
 /** The people of the account; who lost their phone gets the second factor ended here. */
 export function Pessoas({ conta }: { conta: ClienteDetalhado }) {
-  const porque = usePorque()('admin.conta.write', 'alterar contas')
+  const porque = usePorque()('admin.usuario.write', 'encerrar segundos fatores')
   const [ending, setEnding] = useState<Usuario | null>(null)
   return (
     <>

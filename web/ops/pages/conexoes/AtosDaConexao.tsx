@@ -1,32 +1,17 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Conexao, call, renew } from '#web/api/ops/client.ts'
+import type { Conexao } from '#web/api/ops/client.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
-import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
-import { MOTIVO } from '../motivo.ts'
-import { FraseDoImpacto } from './Impacto.tsx'
-
-type Ato = 'publicar' | 'despublicar' | 'voltar' | 'nova' | 'copia' | 'descartar'
+import { type Ato, PerguntasDaConexao } from './PerguntasDaConexao.tsx'
 
 /** Publish a draft, take a version off the air, put an older one back, or begin a new one from it. */
-export function AtosDaConexao({ conexao: { id, slug, versao, status, titulo, revisao } }: { conexao: Conexao }) {
+export function AtosDaConexao({ conexao }: { conexao: Conexao }) {
+  const { id, status } = conexao
   const porque = usePorque()
-  const navigate = useNavigate()
   const [ato, setAto] = useState<Ato | null>(null)
-  const close = () => setAto(null)
-  const done = async (titulo: string) => {
-    notifyDone(titulo)
-    await renew('GET /admin/conexoes', 'GET /admin/conexoes/{id}', 'GET /admin/conexoes/slug/{slug}/versoes')
-  }
   const publica = porque('admin.conexao.publish', 'publicar conexões')
   const escreve = porque('admin.conexao.write', 'criar nem editar conexões')
-  const duplicate = async (corpo: { slug?: string; titulo?: string }) => {
-    const rascunho = await call('POST /admin/conexoes/{id}/duplicar', { caminho: { id }, corpo })
-    await done('Rascunho criado')
-    void navigate({ to: '/conexoes/$id', params: { id: rascunho.id }, search: {} })
-  }
   return (
     <>
       <Botao porque={escreve} onClick={() => setAto('nova')}>
@@ -62,84 +47,7 @@ export function AtosDaConexao({ conexao: { id, slug, versao, status, titulo, rev
           Voltar a esta versão
         </Botao>
       )}
-      {ato === 'nova' && (
-        <Confirmar titulo="Nova versão" acao="Criar o rascunho" onConfirm={() => duplicate({})} onClose={close}>
-          Um rascunho igual a esta versão. Nada muda no ar até ele ser publicado.
-        </Confirmar>
-      )}
-      {ato === 'copia' && (
-        <Confirmar
-          titulo={`Duplicar ${slug}`}
-          acao="Duplicar"
-          textos={[
-            { nome: 'slug', rotulo: 'Nome da conexão nova', minimo: 1, ajuda: 'Minúsculas, números, ponto e hífen.' },
-          ]}
-          onConfirm={({ slug: outro = '' }) => duplicate({ slug: outro, titulo: `${titulo} (${outro})` })}
-          onClose={close}
-        >
-          Um rascunho com este conteúdo, em outra conexão, sem as cidades desta.
-        </Confirmar>
-      )}
-      {ato === 'descartar' && (
-        <Confirmar
-          titulo={`Descartar o rascunho ${versao}`}
-          acao="Descartar o rascunho"
-          perigo
-          onConfirm={async () => {
-            await call('PATCH /admin/conexoes/{id}', { caminho: { id }, corpo: { revisao, status: 'descartada' } })
-            await done('Rascunho descartado')
-          }}
-          onClose={close}
-        >
-          Ele fica na lista de versões, e não pode mais ser editado nem publicado. Nada muda no ar.
-        </Confirmar>
-      )}
-      {ato === 'publicar' && (
-        <Confirmar
-          titulo={`Publicar a versão ${versao}`}
-          acao="Publicar"
-          digitar={slug}
-          onConfirm={async () => {
-            await call('POST /admin/conexoes/{id}/publicar', { caminho: { id } })
-            await done('Versão publicada')
-          }}
-          onClose={close}
-        >
-          <FraseDoImpacto id={id} />
-          <p>As notas novas passam a usar esta versão; a anterior fica guardada, a um clique de voltar.</p>
-        </Confirmar>
-      )}
-      {ato === 'despublicar' && (
-        <Confirmar
-          titulo={`Despublicar a versão ${versao}`}
-          acao="Despublicar"
-          perigo
-          motivo={MOTIVO}
-          digitar={slug}
-          onConfirm={async ({ motivo }) => {
-            await call('POST /admin/conexoes/{id}/despublicar', { caminho: { id }, corpo: { motivo } })
-            await done('Versão despublicada')
-          }}
-          onClose={close}
-        >
-          As cidades dela deixam de receber notas por este caminho.
-        </Confirmar>
-      )}
-      {ato === 'voltar' && (
-        <Confirmar
-          titulo={`Voltar à versão ${versao}`}
-          acao={`Voltar à versão ${versao}`}
-          perigo
-          motivo={MOTIVO}
-          onConfirm={async ({ motivo }) => {
-            await call('POST /admin/conexoes/{slug}/rollback', { caminho: { slug }, corpo: { versao, motivo } })
-            await done(`A versão ${versao} está de volta`)
-          }}
-          onClose={close}
-        >
-          As notas novas das cidades dela voltam a usar esta versão, agora.
-        </Confirmar>
-      )}
+      <PerguntasDaConexao conexao={conexao} ato={ato} onClose={() => setAto(null)} />
     </>
   )
 }

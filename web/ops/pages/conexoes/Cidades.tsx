@@ -1,15 +1,14 @@
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Anexo, type Conexao, call, readList, renew } from '#web/api/ops/client.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
-import { AMBIENTES } from '#web/words/status.ts'
 import { AnexarCidades } from './AnexarCidades.tsx'
+import { colunasCom } from './colunas-das-cidades.tsx'
 
 const rota = getRouteApi('/dentro/conexoes/$id')
 
@@ -22,54 +21,6 @@ export const renewCidades = () =>
     'GET /admin/municipios',
     'GET /admin/municipios/{codigo}',
   )
-
-const enderecosDe = ({ urls }: Anexo) =>
-  (['producao', 'homologacao'] as const).flatMap((ambiente) =>
-    Object.values(urls[ambiente] ?? {}).map((url) => `${AMBIENTES[ambiente]}: ${url}`),
-  )
-
-const colunasCom = (remove: (anexo: Anexo) => void, porque: string | undefined): Coluna<Anexo>[] => [
-  {
-    id: 'cidade',
-    titulo: 'Cidade',
-    fixa: true,
-    planilha: ({ nome, uf }) => `${nome}/${uf}`,
-    celula: ({ municipio, nome, uf }) => (
-      <>
-        <Link to="/municipios/$codigo" params={{ codigo: municipio }} search={{}} className={LINK_LINHA}>
-          {nome}, {uf}
-        </Link>
-        <span className="sub block font-mono">{municipio}</span>
-      </>
-    ),
-  },
-  {
-    id: 'endereco',
-    titulo: 'Endereço próprio',
-    planilha: (anexo) => enderecosDe(anexo).join(' '),
-    celula: (anexo) => {
-      const enderecos = enderecosDe(anexo)
-      if (enderecos.length === 0) return <span className="text-tinta-3">O da conexão</span>
-      return enderecos.map((each) => (
-        <span key={each} className="block font-mono text-xs break-all">
-          {each}
-        </span>
-      ))
-    },
-  },
-  {
-    id: 'retirar',
-    titulo: 'Retirar',
-    direita: true,
-    celula: (anexo) => (
-      <span className="relative z-1">
-        <Botao tipo="discreto" porque={porque} aria-label={`Retirar ${anexo.nome}`} onClick={() => remove(anexo)}>
-          Retirar
-        </Botao>
-      </span>
-    ),
-  },
-]
 
 /** The cities that a connection serves, whichever version is published; they are added and taken away here. */
 export function Cidades({ conexao: { id, slug } }: { conexao: Conexao }) {

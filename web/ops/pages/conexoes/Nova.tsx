@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, renew } from '#web/api/ops/client.ts'
@@ -14,12 +13,14 @@ import { requireFields } from '#web/kit/form/require-fields.ts'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { FAMILIAS } from '#web/words/conexoes.ts'
-import { inteiro } from '#web/words/formatos.ts'
-import { padroes, searchPadroes } from '../procurar-padroes.ts'
+import { searchPadroes } from '../procurar-padroes.ts'
+import { Cidades } from './CidadesDoPadrao.tsx'
 import { EditorDaConexao } from './EditorDaConexao.tsx'
 
 const rota = getRouteApi('/dentro/conexoes/nova')
+
 type Familia = keyof typeof FAMILIAS
+
 type Valores = { de: 'padrao' | 'branco'; padrao?: string; familia?: Familia; slug?: string; cidades: string }
 
 /** A new connection: a draft of a template, or an empty one that the editor fills in. */
@@ -101,25 +102,6 @@ export function Nova() {
 }
 
 const FAMILIA_OPCOES = Object.entries(FAMILIAS).map(([value, label]) => ({ value, label }))
-
-function Cidades({ padrao }: { padrao?: string | undefined }) {
-  const { data } = useQuery(padroes)
-  const quantas = data?.items.find((each) => each.padrao === padrao)?.municipiosSugeridos ?? 0
-  return (
-    <Opcoes
-      nome="cidades"
-      rotulo="Cidades"
-      opcoes={[
-        { value: 'nenhuma', label: 'Nenhuma por enquanto', ajuda: 'Escolha depois, na página da conexão.' },
-        {
-          value: 'sugeridos',
-          label: 'As que a tabela indica',
-          ajuda: `${inteiro(quantas)} falam este padrão; entram as que nenhuma conexão serve ainda.`,
-        },
-      ]}
-    />
-  )
-}
 
 const whatIsMissing = (valores: Valores) =>
   requireFields(valores, {

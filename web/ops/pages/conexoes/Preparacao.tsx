@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { type CidadePreparada, call, read, readList, renew, type SituacaoPreparada } from '#web/api/ops/client.ts'
+import { call, read, readList, renew, type SituacaoPreparada } from '#web/api/ops/client.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
@@ -11,54 +11,20 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { SITUACOES_PREPARADAS, STATUS_PREPARACAO } from '#web/words/conexoes.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { MOTIVO } from '../motivo.ts'
-import { Faltas, SeloPreparada } from './Simulacao.tsx'
+import { COLUNAS } from './colunas-da-preparacao.tsx'
+import { SeloPreparada } from './Simulacao.tsx'
 
 const rota = getRouteApi('/dentro/conexoes/preparar/$id')
-const A_CADA_MS = 2_000
-const SITUACOES = Object.keys(SITUACOES_PREPARADAS) as SituacaoPreparada[]
 
-const COLUNAS: Coluna<CidadePreparada>[] = [
-  {
-    id: 'cidade',
-    titulo: 'Cidade',
-    fixa: true,
-    planilha: ({ nome, uf }) => `${nome}/${uf}`,
-    celula: ({ municipio, nome, uf, conexaoId, slug }) => (
-      <>
-        {conexaoId ? (
-          <Link to="/conexoes/$id" params={{ id: conexaoId }} search={{}} className={LINK_LINHA}>
-            {nome}, {uf}
-          </Link>
-        ) : (
-          <Link to="/municipios/$codigo" params={{ codigo: municipio }} search={{}} className={LINK_LINHA}>
-            {nome}, {uf}
-          </Link>
-        )}
-        {slug && <span className="sub block font-mono">{slug}</span>}
-      </>
-    ),
-  },
-  {
-    id: 'faltas',
-    titulo: 'O que falta',
-    planilha: ({ faltas }) => faltas.map(({ oQueFazer }) => oQueFazer).join(' '),
-    celula: (cidade) => <Faltas {...cidade} />,
-  },
-  {
-    id: 'situacao',
-    titulo: 'Situação',
-    direita: true,
-    planilha: ({ situacao }) => SITUACOES_PREPARADAS[situacao].rotulo,
-    celula: (cidade) => <SeloPreparada {...cidade} />,
-  },
-]
+const A_CADA_MS = 2_000
+
+const SITUACOES = Object.keys(SITUACOES_PREPARADAS) as SituacaoPreparada[]
 
 /** One preparation while it runs and after: how far it is, what became of each city, and the way to stop it. */
 export function Preparacao() {

@@ -7,7 +7,7 @@ import { usePorque } from '#web/ops/porque.ts'
 import { STATUS_CONTRATO } from '#web/words/faturas.ts'
 import { MOTIVO } from '../motivo.ts'
 import { AplicarCupom } from './AplicarCupom.tsx'
-import type { DadosDoContrato } from './Contrato.tsx'
+import type { DadosDoContrato } from './TermosDoContrato.tsx'
 import { TrocarPlano } from './TrocarPlano.tsx'
 
 type Ato = 'plano' | 'cupom' | 'semCupom' | 'suspender' | 'reativar' | 'cancelar'

@@ -10,7 +10,7 @@ import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
 import { dinheiro, inteiro } from '#web/words/formatos.ts'
-import type { DadosDoContrato } from './Contrato.tsx'
+import type { DadosDoContrato } from './TermosDoContrato.tsx'
 
 const QUANDO = { agora: 'Agora', proxima_competencia: 'No próximo período' } as const
 type Quando = keyof typeof QUANDO

@@ -3,7 +3,7 @@ import { Valor } from '#web/kit/detail/Valor.tsx'
 import { dataCheia, diaEscrito, mesEscrito } from '#web/words/datas.ts'
 import { STATUS_CONTRATO } from '#web/words/faturas.ts'
 import { ORIGENS_DO_TERMO } from '#web/words/precos.ts'
-import type { DadosDoContrato } from './Contrato.tsx'
+import type { DadosDoContrato } from './TermosDoContrato.tsx'
 
 /** What waits for a fatura, what the contract paid and from when on, and its states. */
 export const Vida = ({ contrato: { lancamentos, termos, historico } }: { contrato: DadosDoContrato }) => (

@@ -5,6 +5,7 @@ import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
 import { count, inteiro } from '#web/words/formatos.ts'
+import { TentarACausa } from './TentarACausa.tsx'
 
 /** Why jobs of the queue fail, grouped by cause: the most frequent first, each with one example. */
 export function Causas({ name }: { name: NomeDeFila }) {
@@ -20,7 +21,7 @@ export function Causas({ name }: { name: NomeDeFila }) {
         colunas={colunasDe(name)}
         linhas={data.items}
         chave={({ causa, grupo }) => `${causa} ${grupo}`}
-        grade='"causa quantas" "exemplo ultima"'
+        grade='"causa quantas" "exemplo ultima" "ato ato"'
         vazio={null}
       />
     </Secao>
@@ -65,4 +66,5 @@ const colunasDe = (nome: NomeDeFila): Coluna<GrupoDeFalhas>[] => [
       </>
     ),
   },
+  { id: 'ato', titulo: 'Ato', direita: true, celula: (de) => <TentarACausa nome={nome} de={de} /> },
 ]

@@ -1,30 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { read, type WebserviceDetalhe } from '#web/api/ops/client.ts'
+import { read } from '#web/api/ops/client.ts'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { Cabecalho, Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { GRAVIDADES } from '#web/words/alertas.ts'
 import { umDe } from '#web/words/busca.ts'
-import { horaMinuto } from '#web/words/datas.ts'
-import { count } from '#web/words/formatos.ts'
 import { WEBSERVICES } from '#web/words/municipios.ts'
 import { Erros } from './Erros.tsx'
+import { Fatos } from './Fatos.tsx'
 import { ListaDeTransmissoes } from './ListaDeTransmissoes.tsx'
 import { Medidas } from './Medidas.tsx'
 import { SondarAgora } from './SondarAgora.tsx'
 import { Sondas } from './Sondas.tsx'
 
 const rota = getRouteApi('/dentro/monitor/$ibge')
+
 const ABAS = ['medidas', 'erros', 'transmissoes', 'sondas'] as const
+
 const AMBIENTES = [
   { value: 'producao', label: 'Produção' },
   { value: 'homologacao', label: 'Homologação' },
 ] as const
+
 const A_CADA_MS = 15_000
 
 /** The web service of one city: how it answers, what it refused, what was sent, what the probes found. */
@@ -95,39 +97,5 @@ export function Cidade() {
         ]}
       />
     </>
-  )
-}
-
-const Fatos = ({ cidade }: { cidade: WebserviceDetalhe }) => {
-  const { conexao, titulo, padrao, provedor, credencial, disjuntores, ultimoSucessoEm, ultimaNotaEm } = cidade
-  const [aberto] = disjuntores
-  return (
-    <dl className="mb-6 grid grid-cols-2 gap-x-8 gap-y-4 text-sm sm:grid-cols-4">
-      <Dado rotulo="Conexão">
-        {conexao ? `${conexao.slug} v${conexao.versao}` : 'Nenhuma'}
-        <span className="sub block">{[titulo, padrao, provedor].filter(Boolean).join(' · ')}</span>
-      </Dado>
-      <Dado rotulo="Pede">
-        {credencial ? (credencial.mtls ? 'Certificado na ligação' : 'Nada na ligação') : '–'}
-        <span className="sub block">{credencial?.assina && 'Documentos assinados'}</span>
-      </Dado>
-      <Dado rotulo="Último sucesso">
-        {ultimoSucessoEm ? <Instante em={ultimoSucessoEm} /> : 'Nenhum'}
-        {ultimaNotaEm && (
-          <span className="sub block">
-            última nota: <Instante em={ultimaNotaEm} />
-          </span>
-        )}
-      </Dado>
-      <Dado rotulo="Chamadas">
-        {aberto ? (
-          <span className="text-ambar">
-            {count(disjuntores.length, 'fila suspensa', 'filas suspensas')} até {horaMinuto(aberto.abertoAte)}
-          </span>
-        ) : (
-          'Andam'
-        )}
-      </Dado>
-    </dl>
   )
 }

@@ -3,14 +3,12 @@ import { Link } from '@tanstack/react-router'
 import { type EstadoDeWebservice, read } from '#web/api/ops/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { TONS } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { WEBSERVICES } from '#web/words/municipios.ts'
-import type { Tom } from '#web/words/status.ts'
 import { AbasDoMonitor } from './AbasDoMonitor.tsx'
+import { COR, GRAVES, Legenda } from './Legenda.tsx'
 
 const A_CADA_MS = 15_000
-const GRAVES: EstadoDeWebservice[] = ['fora', 'suspenso', 'instavel', 'normal', 'sem_dados']
 
 /** Where each of the 27 states stands: its line of the grid, from the north, with dots for the sea and the neighbours. */
 const LINHAS = [
@@ -24,17 +22,10 @@ const LINHAS = [
   '.. .. SC .. .. .. ..',
   '.. .. RS .. .. .. ..',
 ].map((linha) => linha.split(' '))
-const LADO = 64
-const VAO = 6
 
-const COR: Record<Tom, { fundo: string; letra: string }> = {
-  verde: { fundo: 'fill-verde-papel stroke-verde-ponto', letra: 'fill-verde' },
-  azul: { fundo: 'fill-azul-papel stroke-azul-ponto', letra: 'fill-azul' },
-  vermelho: { fundo: 'fill-vermelho-papel stroke-vermelho-ponto', letra: 'fill-vermelho' },
-  ambar: { fundo: 'fill-ambar-papel stroke-ambar-ponto', letra: 'fill-ambar' },
-  roxo: { fundo: 'fill-roxo-papel stroke-roxo-ponto', letra: 'fill-roxo' },
-  cinza: { fundo: 'fill-papel-1 stroke-linha-2', letra: 'fill-tinta-3' },
-}
+const LADO = 64
+
+const VAO = 6
 
 /**
  * How the cities answer, by state of Brazil. A grid of equal squares, each in about its geographic place: a drawn map
@@ -73,6 +64,7 @@ export function Mapa() {
 }
 
 type Estados = Record<EstadoDeWebservice, number>
+
 function Uf({ uf, x, y, estados }: { uf: string; x: number; y: number; estados: Estados | undefined }) {
   const pior = estados && GRAVES.find((estado) => estados[estado] > 0)
   const { fundo, letra } = COR[pior ? WEBSERVICES[pior].tom : 'cinza']
@@ -107,15 +99,3 @@ function Uf({ uf, x, y, estados }: { uf: string; x: number; y: number; estados: 
     </Link>
   )
 }
-
-const Legenda = () => (
-  <ul aria-label="Cores" className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-sm text-tinta-2">
-    {GRAVES.map((estado) => (
-      <li key={estado} className="flex items-center gap-1.5">
-        <span className={cx('size-2 rounded-full', TONS[WEBSERVICES[estado].tom].ponto)} />
-        {WEBSERVICES[estado].rotulo}
-      </li>
-    ))}
-    <li className="text-tinta-3">O número: cidades em uso.</li>
-  </ul>
-)

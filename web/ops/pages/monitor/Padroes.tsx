@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
 import { read, type SaudeDeAdapter } from '#web/api/ops/client.ts'
+import { inteira } from '#web/app/lista/inteira.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { umDe } from '#web/words/busca.ts'
 import { count, duracao, inteiro, porcento } from '#web/words/formatos.ts'
 import { Duas } from '../partes.tsx'
 import { AbasDoMonitor } from './AbasDoMonitor.tsx'
 
+const rota = getRouteApi('/dentro/monitor/padroes')
 const PERIODOS = [
   { value: '1d', label: 'Hoje' },
   { value: '7d', label: '7 dias' },
@@ -17,38 +19,13 @@ const PERIODOS = [
 ] as const
 const CAUSAS_MOSTRADAS = 3
 
-/** How the cities of each standard have been answering, the worst first. */
-export function Padroes() {
-  const [periodo, setPeriodo] = useState<(typeof PERIODOS)[number]['value']>('7d')
-  const { data, error, refetch } = useQuery(read('GET /admin/saude/adapters', { consulta: { periodo } }))
-  return (
-    <>
-      <Cabecalho titulo="Padrões" texto="Como as cidades de cada padrão vêm respondendo." />
-      <AbasDoMonitor />
-      <div className="mb-4">
-        <Segmentos rotulo="Período" opcoes={PERIODOS} valor={periodo} onChange={setPeriodo} />
-      </div>
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : (
-        <Tabela
-          rotulo="Padrões"
-          colunas={COLUNAS}
-          linhas={data?.items}
-          chave={({ padrao }) => padrao}
-          esqueleto={5}
-          grade='"padrao falham" "causas notas"'
-          vazio={<Vazio titulo="Nenhuma nota neste período" />}
-        />
-      )}
-    </>
-  )
-}
-
 const COLUNAS: Coluna<SaudeDeAdapter>[] = [
   {
     id: 'padrao',
     titulo: 'Padrão',
+    fixa: true,
+    ordem: 'padrao',
+    planilha: ({ padrao }) => padrao,
     celula: ({ padrao, municipios }) => (
       <Duas um={<span className="font-medium">{padrao}</span>} dois={count(municipios, 'cidade', 'cidades')} />
     ),
@@ -56,6 +33,8 @@ const COLUNAS: Coluna<SaudeDeAdapter>[] = [
   {
     id: 'notas',
     titulo: 'Autorizadas',
+    ordem: 'notas',
+    planilha: ({ autorizadas }) => autorizadas,
     direita: true,
     celula: ({ autorizadas, rejeitadas }) => (
       <Duas um={inteiro(autorizadas)} dois={`${inteiro(rejeitadas)} recusadas`} />
@@ -64,6 +43,8 @@ const COLUNAS: Coluna<SaudeDeAdapter>[] = [
   {
     id: 'falham',
     titulo: 'Falham',
+    ordem: 'falham',
+    planilha: ({ taxaDeFalha }) => taxaDeFalha,
     direita: true,
     celula: ({ taxaDeFalha, falhas }) => (
       <span className={falhas ? 'text-vermelho' : 'text-tinta-3'}>
@@ -74,6 +55,8 @@ const COLUNAS: Coluna<SaudeDeAdapter>[] = [
   {
     id: 'tempo',
     titulo: 'Responde em',
+    ordem: 'tempo',
+    planilha: ({ tempoResposta }) => tempoResposta?.p50Ms,
     direita: true,
     className: 'max-md:hidden',
     celula: ({ tempoResposta }) =>
@@ -82,6 +65,7 @@ const COLUNAS: Coluna<SaudeDeAdapter>[] = [
   {
     id: 'causas',
     titulo: 'O que mais falha',
+    planilha: ({ causas }) => causas.map(({ causa, quantas }) => `${causa} (${quantas})`).join(', '),
     className: 'text-tinta-2',
     celula: ({ causas }) =>
       causas
@@ -90,3 +74,34 @@ const COLUNAS: Coluna<SaudeDeAdapter>[] = [
         .join(', ') || '–',
   },
 ]
+
+/** How the cities of each standard have been answering, the worst first. */
+export function Padroes() {
+  const busca = rota.useSearch()
+  const navigate = rota.useNavigate()
+  const periodo = umDe(busca.periodo, ['1d', '7d', '30d'] as const) ?? '7d'
+  return (
+    <>
+      <Cabecalho titulo="Padrões" texto="Como as cidades de cada padrão vêm respondendo." />
+      <AbasDoMonitor />
+      <div className="mb-4">
+        <Segmentos
+          rotulo="Período"
+          opcoes={PERIODOS}
+          valor={periodo}
+          onChange={(novo) => void navigate({ search: { ...busca, periodo: novo }, replace: true })}
+        />
+      </div>
+      <Lista
+        rota={rota}
+        rotulo="Saúde dos padrões"
+        colunas={COLUNAS}
+        consulta={inteira(read('GET /admin/saude/adapters', { consulta: { periodo } }), ({ items }) => items, COLUNAS)}
+        chave={({ padrao }) => padrao}
+        esqueleto={5}
+        grade='"padrao falham" "causas notas"'
+        vazio={<Vazio titulo="Nenhuma nota neste período" />}
+      />
+    </>
+  )
+}

@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Processo, read, type SaudeDoMonitor } from '#web/api/ops/client.ts'
-import { Instante } from '#web/kit/detail/Instante.tsx'
+import { read, type SaudeDoMonitor } from '#web/api/ops/client.ts'
 import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import { Tabela } from '#web/kit/list/Tabela.tsx'
 import { pagesOf } from '#web/ops/onde.ts'
 import { duracao, inteiro } from '#web/words/formatos.ts'
 import { SAUDES } from '#web/words/monitor.ts'
-import type { Tom } from '#web/words/status.ts'
 import { AbasDoMonitor } from './AbasDoMonitor.tsx'
+import { COLUNAS } from './colunas-da-saude.tsx'
 
 const A_CADA_MS = 5_000
+
 const CHECAGENS = { banco: 'Banco de dados', fila: 'Fila', disco: 'Disco', relogio: 'Relógio' } as const
-const SITUACOES: Record<Processo['situacao'], { rotulo: string; tom: Tom }> = {
-  vivo: { rotulo: 'Vivo', tom: 'verde' },
-  encerrando: { rotulo: 'Encerrando', tom: 'cinza' },
-  silencioso: { rotulo: 'Silencioso', tom: 'vermelho' },
-}
 
 /** Whether the service works, and what watches it: checks, processes, probes and notices. */
 export function Saude() {
@@ -81,6 +76,7 @@ export function Saude() {
 }
 
 type Vigia = SaudeDoMonitor
+
 const Vigilancia = ({ contagens, sondas, avisos }: Vigia) => (
   <>
     <Dado rotulo="Atraso das contagens">{duracao(contagens.atrasoSegundos * 1000)}</Dado>
@@ -96,42 +92,3 @@ const Vigilancia = ({ contagens, sondas, avisos }: Vigia) => (
     </Dado>
   </>
 )
-
-const MEBI = 1024 * 1024
-const COLUNAS: Coluna<Processo>[] = [
-  {
-    id: 'papel',
-    titulo: 'Processo',
-    celula: ({ papel, maquina, pid }) => (
-      <>
-        <span className="font-medium">{papel}</span>
-        <span className="sub block">
-          {maquina}, {pid}
-        </span>
-      </>
-    ),
-  },
-  { id: 'versao', titulo: 'Versão', className: 'max-md:hidden', celula: ({ versao }) => versao },
-  { id: 'desde', titulo: 'Desde', celula: ({ iniciadoEm }) => <Instante em={iniciadoEm} /> },
-  {
-    id: 'memoria',
-    titulo: 'Memória',
-    direita: true,
-    className: 'max-md:hidden',
-    celula: ({ memoriaBytes }) => `${inteiro(Math.round(memoriaBytes / MEBI))} MiB`,
-  },
-  {
-    id: 'atraso',
-    titulo: 'Atraso',
-    direita: true,
-    celula: ({ atrasoP99Ms, atrasoMaxMs }) => (
-      <span title={`O maior: ${duracao(atrasoMaxMs)}`}>{duracao(atrasoP99Ms)}</span>
-    ),
-  },
-  {
-    id: 'situacao',
-    titulo: 'Situação',
-    direita: true,
-    celula: ({ situacao }) => <Selo tom={SITUACOES[situacao].tom}>{SITUACOES[situacao].rotulo}</Selo>,
-  },
-]

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type CapacidadeDeMunicipio, read } from '#web/api/ops/client.ts'
+import { inteira } from '#web/app/lista/inteira.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { horaMinuto } from '#web/words/datas.ts'
 import { count, duracao, inteiro } from '#web/words/formatos.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { Duas } from '../partes.tsx'
 
+const rota = getRouteApi('/dentro/municipios/capacidade')
 const A_CADA_MS = 10_000
 type Linha = CapacidadeDeMunicipio & { operacao: CapacidadeDeMunicipio['operacoes'][number] }
 
@@ -18,6 +19,9 @@ const COLUNAS: Coluna<Linha>[] = [
   {
     id: 'conexao',
     titulo: 'Conexão',
+    fixa: true,
+    ordem: 'conexao',
+    planilha: ({ conexao, titulo, ambiente }) => `${titulo ?? conexao}, ${AMBIENTES[ambiente]}`,
     celula: ({ conexao, titulo, ambiente, municipios, exemplos: [um] }) => (
       <Duas
         um={<span className="font-medium">{titulo ?? conexao}</span>}
@@ -28,6 +32,8 @@ const COLUNAS: Coluna<Linha>[] = [
   {
     id: 'fila',
     titulo: 'Fila',
+    ordem: 'fila',
+    planilha: ({ operacao }) => operacao.fila,
     className: 'max-md:hidden',
     celula: ({ operacao: { fila } }) => (
       <Link to="/filas/$nome" params={{ nome: fila }} search={{}} className="font-mono text-xs hover:underline">
@@ -38,6 +44,8 @@ const COLUNAS: Coluna<Linha>[] = [
   {
     id: 'uso',
     titulo: 'Em uso',
+    ordem: 'uso',
+    planilha: ({ operacao }) => operacao.emUso,
     direita: true,
     celula: ({ operacao: { emUso, limite, teto } }) => (
       <span title={teto ? `No máximo ${inteiro(teto)}` : undefined} className="tabular-nums">
@@ -48,6 +56,8 @@ const COLUNAS: Coluna<Linha>[] = [
   {
     id: 'espera',
     titulo: 'Na vez',
+    ordem: 'espera',
+    planilha: ({ operacao }) => operacao.aguardando,
     direita: true,
     celula: ({ operacao: { aguardando, idadeMaisAntigaSegundos } }) => (
       <Duas
@@ -59,6 +69,8 @@ const COLUNAS: Coluna<Linha>[] = [
   {
     id: 'disjuntor',
     titulo: 'Chamadas',
+    ordem: 'disjuntor',
+    planilha: ({ operacao }) => operacao.disjuntor.estado,
     direita: true,
     celula: ({ operacao: { disjuntor } }) =>
       disjuntor.estado === 'fechado' ? (
@@ -73,37 +85,34 @@ const COLUNAS: Coluna<Linha>[] = [
   },
 ]
 
+const consulta = inteira(
+  read('GET /admin/queues/capacidade-municipios', {}),
+  ({ items }) => items.flatMap((each) => each.operacoes.map((operacao) => ({ ...each, operacao }))),
+  COLUNAS,
+  A_CADA_MS,
+)
+
 /** How many calls at once each connection bears, how many are under way, and what waits for a place. */
-export function Capacidade() {
-  const { data, error, refetch } = useQuery({
-    ...read('GET /admin/queues/capacidade-municipios', {}),
-    refetchInterval: A_CADA_MS,
-  })
-  const linhas = data?.items.flatMap((each) => each.operacoes.map((operacao) => ({ ...each, operacao })))
-  return (
-    <>
-      <Cabecalho
-        titulo="Capacidade"
-        texto="Quantas chamadas ao mesmo tempo cada conexão aguenta; as cidades dela dividem as vagas."
-        back={
-          <Link to="/municipios" search={{}}>
-            Municípios
-          </Link>
-        }
-      />
-      {error && !data ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : (
-        <Tabela
-          rotulo="Capacidade"
-          colunas={COLUNAS}
-          linhas={linhas}
-          chave={({ conexao, ambiente, operacao }) => `${conexao} ${ambiente} ${operacao.fila}`}
-          grade='"conexao disjuntor" "uso espera"'
-          densa
-          vazio={<Vazio titulo="Nenhuma cidade em uso">Aparecem aqui quando há notas para elas.</Vazio>}
-        />
-      )}
-    </>
-  )
-}
+export const Capacidade = () => (
+  <>
+    <Cabecalho
+      titulo="Capacidade"
+      texto="Quantas chamadas ao mesmo tempo cada conexão aguenta; as cidades dela dividem as vagas."
+      back={
+        <Link to="/municipios" search={{}}>
+          Municípios
+        </Link>
+      }
+    />
+    <Lista
+      rota={rota}
+      rotulo="Capacidade"
+      colunas={COLUNAS}
+      consulta={consulta}
+      chave={({ conexao, ambiente, operacao }) => `${conexao} ${ambiente} ${operacao.fila}`}
+      grade='"conexao disjuntor" "uso espera"'
+      densa
+      vazio={<Vazio titulo="Nenhuma cidade em uso">Aparecem aqui quando há notas para elas.</Vazio>}
+    />
+  </>
+)

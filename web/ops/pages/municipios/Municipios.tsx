@@ -6,75 +6,18 @@ import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
-import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { inteiro } from '#web/words/formatos.ts'
 import { SIGLAS } from '#web/words/municipios.ts'
 import { TRILHOS } from '#web/words/status.ts'
-import { Duas } from '../partes.tsx'
+import { COLUNAS } from './colunas.tsx'
 import { type FiltroDeMunicipios, MudarVarios } from './MudarVarios.tsx'
 
 const rota = getRouteApi('/dentro/municipios')
-const UFS = SIGLAS.map((uf) => ({ value: uf, label: uf }))
 
-const COLUNAS: Coluna<MunicipioAdmin>[] = [
-  {
-    id: 'nome',
-    titulo: 'Município',
-    fixa: true,
-    planilha: ({ nome, uf }) => `${nome}/${uf}`,
-    celula: ({ nome, uf, ibge }) => (
-      <>
-        <Link to="/municipios/$codigo" params={{ codigo: ibge }} search={{}} className={LINK_LINHA}>
-          {nome}, {uf}
-        </Link>
-        <span className="sub block font-mono">{ibge}</span>
-      </>
-    ),
-  },
-  {
-    id: 'rota',
-    titulo: 'Em produção',
-    className: 'md:max-w-0 md:w-[30%]',
-    planilha: ({ rotas }) => `${TRILHOS[rotas.producao.trilho]}: ${rotas.producao.motivo}`,
-    celula: ({ rotas }) => <Duas um={TRILHOS[rotas.producao.trilho]} dois={rotas.producao.motivo} />,
-  },
-  {
-    id: 'padrao',
-    titulo: 'Padrão',
-    className: 'max-md:hidden',
-    planilha: ({ padraoSugerido, provedor }) => padraoSugerido ?? provedor,
-    celula: ({ padraoSugerido, provedor }) => <Duas um={padraoSugerido ?? 'Desconhecido'} dois={provedor} />,
-  },
-  {
-    id: 'esperando',
-    titulo: 'Esperam',
-    direita: true,
-    ordem: 'esperando',
-    className: 'max-md:hidden',
-    planilha: ({ esperando }) => esperando.producao + esperando.homologacao,
-    celula: ({ esperando: { producao, homologacao } }) =>
-      producao + homologacao ? inteiro(producao + homologacao) : <span className="text-tinta-3">–</span>,
-  },
-  {
-    id: 'populacao',
-    titulo: 'População',
-    direita: true,
-    className: 'max-md:hidden',
-    planilha: ({ populacao }) => populacao,
-    celula: ({ populacao }) => inteiro(populacao),
-  },
-  {
-    id: 'estado',
-    titulo: 'Atendido',
-    direita: true,
-    planilha: ({ rotas }) => (rotas.producao.falta ? 'Não' : 'Sim'),
-    celula: ({ rotas }) => (rotas.producao.falta ? <Selo tom="cinza">Ainda não</Selo> : <Selo tom="verde">Sim</Selo>),
-  },
-]
+const UFS = SIGLAS.map((uf) => ({ value: uf, label: uf }))
 
 /** Every municipality: by which road its notes go, what is missing where they cannot, and decisions on many at once. */
 export function Municipios() {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { call, type Entrada, read, renew, type Saida } from '#web/api/ops/client.ts'
+import { call, type Entrada, read, renew } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
@@ -9,10 +9,12 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { MOTIVO } from '../motivo.ts'
+import { Faltas, type Rascunho } from './Faltas.tsx'
 
 const JsonCorrigido = lazy(() => import('#web/kit/code/JsonCorrigido.tsx'))
+
 const rota = getRouteApi('/dentro/notas/$id/reemitir')
-type Rascunho = Saida<'GET /admin/nfse/{id}/rascunho-reemissao'>
+
 type Corpo = Entrada<'POST /admin/nfse/{id}/validar-reemissao'>['corpo']
 
 /** The request of a refused note, corrected as JSON, checked, and issued again in the name of its account. */
@@ -108,18 +110,3 @@ function Correcao({ id, rascunho: { payload, errosOriginais, camposMascarados } 
     </div>
   )
 }
-
-const Faltas = ({ titulo, erros }: { titulo: string; erros: Rascunho['errosOriginais'] }) => (
-  <section aria-label={titulo}>
-    <h2 className="mb-1 font-medium">{titulo}</h2>
-    <ul className="flex flex-col gap-2">
-      {erros.map(({ campo, codigo, mensagem, correcao }) => (
-        <li key={`${campo} ${codigo} ${mensagem}`}>
-          <span className="font-mono text-xs">{[campo, codigo].filter(Boolean).join(' · ')}</span>
-          <span className="block">{mensagem}</span>
-          {correcao && <span className="sub block">{correcao}</span>}
-        </li>
-      ))}
-    </ul>
-  </section>
-)

@@ -1,8 +1,10 @@
 import type { NotaInteira, Transmissao } from '#web/api/ops/client.ts'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
+import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { duracao } from '#web/words/formatos.ts'
+import { RESULTADOS } from '#web/words/monitor.ts'
 import { indentado } from '#web/words/xml.ts'
 
 const OPERACOES = {
@@ -44,7 +46,7 @@ const Uma = ({
   <section aria-label={`${OPERACOES[operacao]}, ${resultado}`}>
     <h2 className="flex flex-wrap items-baseline gap-x-3 text-sm">
       <span className="font-medium">{OPERACOES[operacao]}</span>
-      <span>{resultado}</span>
+      <Resultado resultado={resultado} />
       <span className="sub">
         <Instante em={criadaEm} /> · {conexao} v{conexaoVersao}
         {duracaoMs !== null && ` · ${duracao(duracaoMs)}`}
@@ -58,6 +60,11 @@ const Uma = ({
     </div>
   </section>
 )
+
+function Resultado({ resultado }: Pick<Transmissao, 'resultado'>) {
+  const { tom, rotulo } = RESULTADOS[resultado as keyof typeof RESULTADOS] ?? { tom: 'cinza', rotulo: resultado }
+  return <Selo tom={tom}>{rotulo}</Selo>
+}
 
 function Lado({ rotulo, bytes }: { rotulo: string; bytes: Transmissao['enviado'] }) {
   if (!bytes) return <p className="text-sm text-tinta-2">{rotulo}: nada guardado.</p>

@@ -8,20 +8,18 @@ import { sessao } from '#web/api/ops/sessao.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
-import { Selo } from '#web/kit/detail/Selo.tsx'
-import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
-import { dataCheia } from '#web/words/datas.ts'
 import { PAPEIS_ADMIN } from '#web/words/papeis-admin.ts'
 import { ESTADOS_DE_PESSOA } from '#web/words/pessoas.ts'
 import { type Ato, AtoNaPessoa } from './AtoNaPessoa.tsx'
+import { colunasDe } from './colunas.tsx'
 import { LinkNovo } from './LinkNovo.tsx'
 import { NovaPessoa } from './NovaPessoa.tsx'
 
 const rota = getRouteApi('/dentro/pessoas')
+
 type Link = { nome: string; link: LinkDeAcesso }
 
 /** The people of the back-office: who they are, what they may, when they last entered. */
@@ -74,62 +72,3 @@ export function Pessoas() {
     </>
   )
 }
-
-const colunasDe = (
-  eu: string | undefined,
-  porque: string | undefined,
-  onChange: (pessoa: UsuarioAdmin) => void,
-): Coluna<UsuarioAdmin>[] => [
-  {
-    id: 'nome',
-    titulo: 'Pessoa',
-    fixa: true,
-    planilha: ({ nome, email }) => `${nome} (${email})`,
-    celula: ({ id, nome, email }) => (
-      <>
-        <span className="font-medium wrap-anywhere">{id === eu ? `${nome} (você)` : nome}</span>
-        <span className="sub block break-all">{email}</span>
-      </>
-    ),
-  },
-  {
-    id: 'papel',
-    titulo: 'Papel',
-    planilha: ({ papel }) => PAPEIS_ADMIN[papel],
-    celula: ({ papel }) => PAPEIS_ADMIN[papel],
-  },
-  {
-    id: 'fator',
-    titulo: 'Segundo fator',
-    planilha: ({ segundoFator }) => (segundoFator ? 'Ligado' : 'Desligado'),
-    celula: ({ segundoFator }) => (segundoFator ? 'Ligado' : <span className="text-tinta-3">Sem segundo fator</span>),
-  },
-  {
-    id: 'acesso',
-    titulo: 'Último acesso',
-    planilha: ({ ultimoAcessoEm }) => ultimoAcessoEm && dataCheia(ultimoAcessoEm),
-    className: 'text-tinta-2 max-md:text-right',
-    celula: ({ ultimoAcessoEm }) => (ultimoAcessoEm ? <Instante em={ultimoAcessoEm} /> : 'Ainda não entrou'),
-  },
-  {
-    id: 'estado',
-    titulo: 'Estado',
-    planilha: ({ status }) => ESTADOS_DE_PESSOA[status].rotulo,
-    className: 'max-md:text-right',
-    celula: ({ status }) => <Selo tom={ESTADOS_DE_PESSOA[status].tom}>{ESTADOS_DE_PESSOA[status].rotulo}</Selo>,
-  },
-  {
-    id: 'acao',
-    titulo: 'Ação',
-    direita: true,
-    celula: (pessoa) => (
-      <Botao
-        aria-label={`Alterar ${pessoa.nome}`}
-        porque={porque ?? (pessoa.status === 'desativado' ? 'Desativar é definitivo: crie outra pessoa.' : undefined)}
-        onClick={() => onChange(pessoa)}
-      >
-        Alterar
-      </Botao>
-    ),
-  },
-]

@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { call, read, renew, type Saida } from '#web/api/ops/client.ts'
-import { Botao } from '#web/kit/Botao.tsx'
+import { read } from '#web/api/ops/client.ts'
 import { Cabecalho, Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
-import { usePorque } from '#web/ops/porque.ts'
 import { limite, RECURSOS } from '#web/words/faturas.ts'
 import { inteiro } from '#web/words/formatos.ts'
 import { STATUS_PLANO } from '#web/words/precos.ts'
-import { MOTIVO } from '../motivo.ts'
-import { EditarPlano } from './EditarPlano.tsx'
+import { Atos, type Dados } from './AtosDoPlano.tsx'
 
-type Dados = Saida<'GET /admin/planos/{id}'>
 const rota = getRouteApi('/dentro/planos/$id')
 
 /** One plan in its last version. */
@@ -85,40 +78,3 @@ const Termos = ({ plano }: { plano: Dados }) => (
     <Dado rotulo="Quem contrata">{plano.privado ? 'Só o atendimento' : 'Também o portal'}</Dado>
   </dl>
 )
-
-function Atos({ plano }: { plano: Dados }) {
-  const { id, nome, ativo, contratos, versao } = plano
-  const porque = usePorque()('admin.preco.write', 'mudar planos')
-  const [ato, setAto] = useState<'editar' | 'situacao' | null>(null)
-  const close = () => setAto(null)
-  return (
-    <>
-      <Botao porque={porque} onClick={() => setAto('situacao')}>
-        {ativo ? 'Desativar' : 'Reativar'}
-      </Botao>
-      <Botao tipo="principal" porque={porque} onClick={() => setAto('editar')}>
-        Nova versão
-      </Botao>
-      {ato === 'editar' && <EditarPlano plano={plano} onClose={close} />}
-      {ato === 'situacao' && (
-        <Confirmar
-          titulo={ativo ? `Desativar ${nome}` : `Reativar ${nome}`}
-          acao={ativo ? 'Desativar' : 'Reativar'}
-          perigo={ativo}
-          motivo={MOTIVO}
-          onConfirm={async ({ motivo }) => {
-            if (ativo) await call('PATCH /admin/planos/{id}/desativar', { caminho: { id }, corpo: { motivo } })
-            else await call('PATCH /admin/planos/{id}', { caminho: { id }, corpo: { ativo: true, versao, motivo } })
-            notifyDone(ativo ? 'Plano desativado' : 'Plano reativado', nome)
-            await renew('GET /admin/planos', 'GET /admin/planos/{id}')
-          }}
-          onClose={close}
-        >
-          {ativo
-            ? `Nenhum contrato novo o toma; ${contratos === 1 ? 'o que existe segue cobrado' : `os ${inteiro(contratos)} que existem seguem cobrados`}.`
-            : 'Contratos novos podem tomá-lo de novo.'}
-        </Confirmar>
-      )}
-    </>
-  )
-}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type FaltaDoExame, type MunicipioExaminado, read, readList, renew } from '#web/api/ops/client.ts'
+import { type FaltaDoExame, read, readList, renew } from '#web/api/ops/client.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
@@ -9,63 +9,22 @@ import { Progresso } from '#web/kit/detail/Progresso.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { defined, umDe } from '#web/words/busca.ts'
 import { inteiro } from '#web/words/formatos.ts'
-import { QUEM_RESOLVE, SIGLAS } from '#web/words/municipios.ts'
+import { SIGLAS } from '#web/words/municipios.ts'
 import { FALTAS_DO_EXAME, STATUS_DO_TRABALHO } from '#web/words/regulamentacao.ts'
-import { AMBIENTES, TRILHOS } from '#web/words/status.ts'
-import { Duas } from '../partes.tsx'
+import { AMBIENTES } from '#web/words/status.ts'
+import { COLUNAS } from './colunas-do-exame.tsx'
 
 const rota = getRouteApi('/dentro/regulamentacao/exames/$id')
+
 const A_CADA_MS = 2_000
+
 const FALTAS = Object.keys(FALTAS_DO_EXAME) as FaltaDoExame[]
+
 const ATENDIDO = [
   { value: 'true', label: 'Atendidos' },
   { value: 'false', label: 'Ainda não' },
-]
-
-const COLUNAS: Coluna<MunicipioExaminado>[] = [
-  {
-    id: 'cidade',
-    titulo: 'Município',
-    fixa: true,
-    planilha: ({ nome, uf }) => `${nome}/${uf}`,
-    celula: ({ municipio, nome, uf }) => (
-      <>
-        <Link to="/municipios/$codigo" params={{ codigo: municipio }} search={{}} className={LINK_LINHA}>
-          {nome}, {uf}
-        </Link>
-        <span className="sub block font-mono">{municipio}</span>
-      </>
-    ),
-  },
-  {
-    id: 'rota',
-    titulo: 'Por onde',
-    className: 'max-md:hidden md:max-w-0 md:w-[30%]',
-    planilha: ({ trilho, motivo }) => `${trilho ?? ''} ${motivo ?? ''}`,
-    celula: ({ trilho, motivo }) => <Duas um={trilho ? TRILHOS[trilho] : 'Sem rota'} dois={motivo} />,
-  },
-  {
-    id: 'falta',
-    titulo: 'O que falta',
-    className: 'md:max-w-0 md:w-[34%]',
-    planilha: ({ falta, oQueFazer }) => (falta ? `${FALTAS_DO_EXAME[falta]}: ${oQueFazer}` : ''),
-    celula: ({ falta, oQueFazer, quemResolve }) =>
-      falta && (
-        <span title={oQueFazer ?? undefined}>
-          <Duas um={FALTAS_DO_EXAME[falta]} dois={quemResolve && `Quem resolve: ${QUEM_RESOLVE[quemResolve]}`} />
-        </span>
-      ),
-  },
-  {
-    id: 'atendido',
-    titulo: 'Atendido',
-    direita: true,
-    planilha: ({ atendido }) => (atendido ? 'Sim' : 'Não'),
-    celula: ({ atendido }) => (atendido ? <Selo tom="verde">Sim</Selo> : <Selo tom="cinza">Ainda não</Selo>),
-  },
 ]
 
 /** One examination: how far it is, how many municipalities are served, and what each of the others lacks. */

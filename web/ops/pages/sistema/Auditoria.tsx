@@ -4,18 +4,16 @@ import { useState } from 'react'
 import { type RegistroDeAuditoria, readList, urlOf } from '#web/api/ops/client.ts'
 import { fixo, periodo } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
-import { Botao, classeBotao } from '#web/kit/Botao.tsx'
+import { classeBotao } from '#web/kit/Botao.tsx'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Abas } from '#web/kit/detail/Abas.tsx'
-import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
-import { ACOES } from '#web/words/auditoria.ts'
+import { ACOES_DA_OPERACAO } from '#web/words/auditoria-da-operacao.ts'
 import { defined, umDe } from '#web/words/busca.ts'
-import { dataCheia } from '#web/words/datas.ts'
 import { Conferencia } from './Conferencia.tsx'
+import { colunasDe } from './colunas-da-auditoria.tsx'
 import { ResumoDaAuditoria } from './ResumoDaAuditoria.tsx'
 
 const rota = getRouteApi('/dentro/auditoria')
@@ -43,6 +41,7 @@ export function Auditoria() {
 }
 
 type Filtro = ReturnType<typeof rota.useSearch>
+
 const filtroDe = ({ acao, tenantId, recursoId, dataInicio, dataFim }: Filtro) =>
   defined({ action: acao, tenantId, resourceId: recursoId, desde: dataInicio, ate: dataFim })
 
@@ -79,68 +78,16 @@ function Linhas() {
         vazio={<Vazio titulo="Nada aconteceu ainda" />}
       />
       {aberta && (
-        <Dialogo titulo={ACOES[aberta.acao] ?? aberta.acao} aberto largo leitura onClose={() => setAberta(null)}>
+        <Dialogo
+          titulo={ACOES_DA_OPERACAO[aberta.acao] ?? aberta.acao}
+          aberto
+          largo
+          leitura
+          onClose={() => setAberta(null)}
+        >
           <Codigo texto={JSON.stringify(aberta, null, 2)} linguagem="json" rotulo="A linha inteira" />
         </Dialogo>
       )}
     </>
   )
 }
-
-const colunasDe = (onOpen: (linha: RegistroDeAuditoria) => void): Coluna<RegistroDeAuditoria>[] => [
-  {
-    id: 'acao',
-    titulo: 'O quê',
-    fixa: true,
-    planilha: ({ acao }) => acao,
-    celula: ({ acao, recurso, motivo }) => (
-      <>
-        <span className="font-medium">{ACOES[acao] ?? acao}</span>
-        <span className="sub block">{motivo ?? recurso}</span>
-      </>
-    ),
-  },
-  {
-    id: 'quem',
-    titulo: 'Quem',
-    planilha: ({ ator }) => ator.nome ?? ator.tipo,
-    celula: ({ ator }) => (
-      <>
-        {ator.nome ?? ator.tipo}
-        {ator.papel && <span className="sub block">{ator.papel}</span>}
-      </>
-    ),
-  },
-  {
-    id: 'quando',
-    titulo: 'Quando',
-    planilha: ({ em }) => dataCheia(em),
-    celula: ({ em }) => <Instante em={em} />,
-  },
-  {
-    id: 'ip',
-    titulo: 'IP',
-    planilha: ({ ip }) => ip,
-    celula: ({ ip }) => <span className="font-mono text-xs">{ip}</span>,
-  },
-  {
-    id: 'pedido',
-    titulo: 'requestId',
-    planilha: ({ requestId }) => requestId,
-    celula: ({ requestId }) => <span className="font-mono text-xs">{requestId}</span>,
-  },
-  {
-    id: 'detalhe',
-    titulo: 'Detalhe',
-    direita: true,
-    celula: (linha) => (
-      <Botao
-        tipo="discreto"
-        aria-label={`Detalhe: ${ACOES[linha.acao] ?? linha.acao}, ${dataCheia(linha.em)}`}
-        onClick={() => onOpen(linha)}
-      >
-        Detalhe
-      </Botao>
-    ),
-  },
-]

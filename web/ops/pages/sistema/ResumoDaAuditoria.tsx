@@ -6,7 +6,8 @@ import { Barras, type Ponto } from '#web/kit/chart/Graficos.tsx'
 import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
-import { ACOES, ATORES } from '#web/words/auditoria.ts'
+import { ATORES } from '#web/words/auditoria.ts'
+import { ACOES_DA_OPERACAO } from '#web/words/auditoria-da-operacao.ts'
 import { diaMes, horaMinuto } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 
@@ -41,7 +42,7 @@ export function ResumoDaAuditoria() {
               itens={data.porAcao.map(({ acao, linhas }) => ({
                 nome: (
                   <Link to="/auditoria" search={{ acao }} className="hover:text-anil hover:underline">
-                    {ACOES[acao] ?? acao}
+                    {ACOES_DA_OPERACAO[acao] ?? acao}
                   </Link>
                 ),
                 chave: acao,

@@ -1,0 +1,144 @@
+// What each role of the back-office may, and how its people keep their lists: by keyboard, in the address, under names.
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import type { Papel } from '../support/admins.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
+import { sharedStories } from './stage.ts'
+
+const { story } = sharedStories()
+
+/** Buttons of screens, and the roles that may press them: s suporte, p operador, x superadmin. */
+const ATOS: readonly [tela: string, botao: string, quem: string][] = [
+  ['/filas/nota.consult', 'Pausar', 'x'],
+  ['/filas/nota.consult', 'Tentar de novo', 'px'],
+  ['/filas/nota.consult', 'Limpar', 'x'],
+  ['/pessoas', 'Nova pessoa', 'x'],
+  ['/municipios/1504208', 'Decidir', 'px'],
+  ['/municipios/1504208', 'Testar a rota', 'px'],
+  ['/municipios/1504208', 'Reler', 'x'],
+  ['/municipios/adesoes', 'Importar uma lista', 'px'],
+  ['/planos', 'Novo plano', 'x'],
+  ['/contratos', 'Novo contrato', 'px'],
+  ['/reajustes', 'Novo reajuste', 'x'],
+  ['/regulamentacao', 'Checar as tabelas', 'px'],
+]
+const LETRA: Record<Papel, string> = { suporte: 's', operador: 'p', superadmin: 'x' }
+
+/** Why a button does not act by the role, or null. */
+async function refusalOf(page: Page, botao: string): Promise<string | null> {
+  const found = page.getByRole('button', { name: botao, exact: true }).first()
+  await found.waitFor()
+  const title = await found.getAttribute('title')
+  return title?.startsWith('O papel ') ? title : null
+}
+
+for (const papel of ['suporte', 'operador', 'superadmin'] as const)
+  story(
+    `${papel}: the menu has what the role may see, and each button that the role may not press says so`,
+    `ops-papel-${papel}`,
+    async ({ page, goOps, enterOps }) => {
+      await enterOps(papel)
+      let aqui = ''
+      for (const [tela, botao, quem] of ATOS) {
+        if (aqui !== tela) await goOps(tela)
+        aqui = tela
+        const refusal = await refusalOf(page, botao)
+        const may = quem.includes(LETRA[papel])
+        if (may) assert.equal(refusal, null, `${botao} em ${tela}`)
+        else assert.match(String(refusal), new RegExp(`^O papel ${papel} não permite \\S+`), `${botao} em ${tela}`)
+      }
+      const menu = page.getByRole('navigation', { name: 'Principal' })
+      assert.equal(
+        await menu.getByRole('link', { name: 'Dados de uma pessoa' }).count(),
+        papel === 'superadmin' ? 1 : 0,
+      )
+      await goOps('/lgpd')
+      if (papel === 'superadmin') await page.getByLabel('CPF ou CNPJ').waitFor()
+      else await expectText(page, `O papel ${papel} não permite exportar os dados de uma pessoa.`)
+      await goOps('/filas')
+      await page.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
+    },
+  )
+
+story(
+  'by keyboard alone: an operator searches the notes, opens one, walks its views and comes back to the same list',
+  'ops-teclado',
+  async ({ page, goOps, enterOps, world }) => {
+    const issuer = await world.issuer()
+    const body = issuer.body({ valor: 765.43, simular: 'rejeitar: E0310' })
+    const { json } = await issuer.api.issue(body)
+    await issuer.api.waitSettled(json.id)
+    await enterOps('operador')
+    await goOps('/notas')
+    await page.getByRole('searchbox').waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type(String(body['idIntegracao']))
+    await expectText(page, '1–1 de 1')
+    const link = page.getByRole('table').getByRole('link').first()
+    for (let tabs = 0; tabs < 40 && !(await link.evaluate((each) => each === document.activeElement)); tabs++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: /^RPS / }).waitFor()
+    const aba = page.getByRole('tab', { selected: true })
+    for (let tabs = 0; tabs < 60 && !(await aba.evaluate((each) => each === document.activeElement)); tabs++)
+      await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.getByRole('tab', { name: /^Transmissões/, selected: true }).waitFor()
+    await expectText(page, 'Recebido')
+    await page.keyboard.press('Alt+ArrowLeft')
+    await page.keyboard.press('Alt+ArrowLeft')
+    await page.waitForURL('**/ops/notas?q=**')
+    await expectText(page, '765,43')
+  },
+)
+
+story(
+  'an operator keeps a list as it is looked at: order, columns and density are in its address, a name opens it again, and the sheet has every row',
+  'ops-visao',
+  async ({ page, goOps, enterOps, another, look }) => {
+    await enterOps('operador')
+    await goOps('/filas')
+    const tabela = page.getByRole('table', { name: 'Filas' })
+    await tabela.getByRole('row').nth(3).waitFor()
+    await page.getByRole('button', { name: 'Fila', exact: true }).click()
+    await page.waitForURL('**/ops/filas?ordem=-fila')
+    await page.getByRole('button', { name: 'Fila', exact: true }).click()
+    await page.waitForURL('**/ops/filas?ordem=fila')
+    const nomes = () => tabela.getByRole('row').getByRole('link').allInnerTexts()
+    await expectSoon(async () => {
+      const agora = await nomes()
+      return agora.join() === agora.toSorted((a, b) => a.localeCompare(b, 'pt-BR')).join()
+    }, true)
+    await page.getByRole('button', { name: 'Exibir' }).click()
+    await page.getByRole('checkbox', { name: 'Por minuto' }).uncheck()
+    await page.keyboard.press('Escape')
+    await expectGone(tabela.getByRole('columnheader', { name: 'Por minuto' }))
+    await look('arranjada')
+    await page.getByRole('button', { name: 'Visões' }).click()
+    await page.getByRole('textbox', { name: 'Nome da visão' }).fill('Minha noite')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Minha noite' }).waitFor()
+
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ])
+    const linhas = (await readFile(await sheet.path(), 'utf8')).trim().split('\r\n')
+    assert.equal(linhas.length, (await nomes()).length + 1)
+    assert.match(linhas[0]!, /Fila;Na vez;.*;Por minuto;Estado/)
+
+    // The address shows another person the same; the name is this person's own.
+    const outra = await another('operador')
+    await outra.goto(new URL(page.url()).pathname + new URL(page.url()).search)
+    await outra.getByRole('table', { name: 'Filas' }).getByRole('row').nth(3).waitFor()
+    assert.equal(await outra.getByRole('columnheader', { name: 'Por minuto' }).count(), 0)
+    assert.equal(await outra.getByRole('button', { name: 'Minha noite' }).count(), 0)
+    await goOps('/filas')
+    await page.getByRole('button', { name: 'Visões' }).click()
+    await page.getByRole('button', { name: 'Minha noite', exact: true }).click()
+    await page.waitForURL('**/ops/filas?ordem=fila&ocultas=vazao')
+  },
+)

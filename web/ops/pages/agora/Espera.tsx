@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Observacao } from '#web/api/ops/client.ts'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { pagesOf } from '#web/ops/onde.ts'
+import { GRAVIDADES } from '#web/words/alertas.ts'
+import { readSearch } from '#web/words/busca.ts'
+import { dataCheia, faz } from '#web/words/datas.ts'
+import { count } from '#web/words/formatos.ts'
+
+export function Espera({ itens }: { itens: Observacao[] }) {
+  if (itens.length === 0)
+    return <Vazio titulo="Nada precisa de você">As notas andam, as cidades respondem e as filas estão vazias.</Vazio>
+  return (
+    <ul aria-label="O que precisa de uma pessoa" className="mb-8 border-t border-linha">
+      {itens.map((item) => (
+        <li
+          key={`${item.tipo} ${item.alvo}`}
+          className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1 border-b border-linha py-3 text-sm md:grid-cols-[96px_minmax(0,1fr)_auto]"
+        >
+          <span>
+            <Selo tom={GRAVIDADES[item.gravidade].tom}>{GRAVIDADES[item.gravidade].rotulo}</Selo>
+          </span>
+          <p className="min-w-0">
+            <span className="font-medium">{item.mensagem}</span>
+            <span className="sub block">
+              {item.contas > 0 && `${count(item.contas, 'conta', 'contas')} · `}
+              {item.notas > 0 && count(item.notas, 'nota', 'notas')}
+            </span>
+          </p>
+          <p className="flex flex-wrap items-baseline gap-x-4 max-md:col-start-2">
+            {item.desde && (
+              <time dateTime={item.desde} title={dataCheia(item.desde)} className="sub">
+                {faz(item.desde)}
+              </time>
+            )}
+            {pagesOf(item.operacoes, item.alvo).map(({ nome, href }) => (
+              <Ir key={href} href={href}>
+                {nome}
+              </Ir>
+            ))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A link to a page of this app with what its address says: `/notas?status=rejeitada`. */
+export function Ir({ href, className = LIGA, children }: { href: string; className?: string; children: ReactNode }) {
+  const [to = '', busca = ''] = href.split('?')
+  return (
+    <Link to={to} search={readSearch(busca) as never} className={className}>
+      {children}
+    </Link>
+  )
+}
+const LIGA = 'text-anil underline'

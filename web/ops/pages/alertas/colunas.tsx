@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import type { Alerta } from '#web/api/ops/client.ts'
+import { Botao } from '#web/kit/Botao.tsx'
+import { Instante } from '#web/kit/detail/Instante.tsx'
+import { Selo } from '#web/kit/detail/Selo.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { cidadeOf } from '#web/ops/onde.ts'
+import { ALERTAS, GRAVIDADES } from '#web/words/alertas.ts'
+import { dataCheia } from '#web/words/datas.ts'
+import { Conta, NotaLink } from '../partes.tsx'
+
+function VerCidade({ chave }: { chave: string }) {
+  const cidade = cidadeOf(chave)
+  if (!cidade) return null
+  return (
+    <Link
+      to="/monitor/$ibge"
+      params={{ ibge: cidade.ibge }}
+      search={{ ambiente: cidade.ambiente }}
+      className="block text-anil hover:underline"
+    >
+      Ver a cidade
+    </Link>
+  )
+}
+
+export const colunasDe = (porque: string | undefined, onResolve: (alerta: Alerta) => void): Coluna<Alerta>[] => [
+  {
+    id: 'mensagem',
+    titulo: 'O que houve',
+    fixa: true,
+    className: 'md:w-[44%]',
+    planilha: ({ tipo, mensagem }) => `${ALERTAS[tipo]}: ${mensagem}`,
+    celula: ({ tipo, mensagem, ocorrencias }) => (
+      <>
+        <span className="font-medium">{mensagem}</span>
+        <span className="sub block">
+          {ALERTAS[tipo]}
+          {ocorrencias > 1 && ` · ${ocorrencias} vezes`}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'onde',
+    titulo: 'De quem',
+    planilha: ({ conta }) => conta?.nome,
+    celula: ({ conta, notaId, chave }) => (
+      <>
+        {conta ? <Conta {...conta} /> : <span className="text-tinta-3">De todos</span>}
+        <VerCidade chave={chave} />
+        {notaId && (
+          <span className="block">
+            <NotaLink id={notaId} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'desde',
+    titulo: 'Desde',
+    planilha: ({ abertoEm }) => dataCheia(abertoEm),
+    celula: ({ abertoEm }) => <Instante em={abertoEm} />,
+  },
+  {
+    id: 'gravidade',
+    titulo: 'Gravidade',
+    planilha: ({ gravidade }) => GRAVIDADES[gravidade].rotulo,
+    celula: ({ gravidade, status }) =>
+      status === 'resolvido' ? (
+        <Selo tom="cinza">Resolvido</Selo>
+      ) : (
+        <Selo tom={GRAVIDADES[gravidade].tom}>{GRAVIDADES[gravidade].rotulo}</Selo>
+      ),
+  },
+  {
+    id: 'acao',
+    titulo: 'Ação',
+    direita: true,
+    celula: (alerta) =>
+      alerta.status === 'resolvido' ? (
+        <span className="sub">{alerta.resolvidoPor?.nome ?? 'o serviço'}</span>
+      ) : (
+        <Botao porque={porque} aria-label={`Resolver: ${alerta.mensagem}`} onClick={() => onResolve(alerta)}>
+          Resolver
+        </Botao>
+      ),
+  },
+]
