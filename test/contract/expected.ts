@@ -57,7 +57,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
  * alone sets prices, changes people, sees sessions, puts an earlier version back in force and empties caches.
  */
 const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly PapelAdmin[]])[] = [
-  [/ \/admin\/(auth|visoes)\b/, PAPEIS_ADMIN],
+  [/ \/admin\/(auth|visoes|eventos)\b/, PAPEIS_ADMIN],
   [/^GET \/admin\/(settings|usuarios)$/, PAPEIS_ADMIN],
   [/ \/admin\/settings\b/, ['operador', 'superadmin']],
   [/ \/admin\/usuarios\b/, ['superadmin']],

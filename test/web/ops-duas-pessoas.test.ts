@@ -181,13 +181,16 @@ story(
     await faixa.getByText('somente leitura').waitFor()
     await portal.goto('/app/notas')
     await expectText(portal, '61,23')
-    await portal.goto('/app/chaves')
-    const nova = portal.getByRole('button', { name: /chave/i }).first()
-    await nova.waitFor()
-    assert.match(String(await nova.getAttribute('title')), /\S/)
+    const refused = await portal.evaluate(async () => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ url: 'https://cliente.example/avisos', eventos: ['nfse.autorizada'] })
+      return (await fetch('/portal/webhooks', { method: 'POST', headers, body })).status
+    })
+    assert.equal(refused, 403)
     await portal.close()
     const [linha] = await world.sql<{ motivo: string }>(
-      `select detalhe ->> 'motivo' as motivo from auditoria where tenant_id = $1 and recurso = 'sessao-suporte' limit 1`,
+      `select detalhe ->> 'motivo' as motivo from auditoria where tenant_id = $1 and recurso = 'sessao-suporte'
+         and detalhe ->> 'motivo' is not null`,
       [issuer.tenant.id],
     )
     assert.match(String(linha?.motivo), /chamado 4711/)

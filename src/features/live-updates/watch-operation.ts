@@ -13,7 +13,10 @@ const streams = openStreams<{ sessaoId: string }>({
     const read = readRecursos(app)
     return async () => {
       const recursos = await read()
-      return recursos.length === 0 ? [] : [{ evento: 'mudou', dados: { recursos }, isFor: () => true }]
+      if (recursos.length === 0) return []
+      // A page that is told of a change reads its list again at once.
+      app.leitura.wrote('')
+      return [{ evento: 'mudou', dados: { recursos }, isFor: () => true }]
     }
   },
 })
