@@ -1756,6 +1756,18 @@ export type DefinicaoDeSenha = {
   senha: string
 }
 
+export type DepositoDeDocumentos = {
+  /** ISO 8601 com fuso. */
+  movidosAte: string | null
+  /** Trocas com o município com idade para ir ao depósito; 10000 quer dizer 10000 ou mais. */
+  aguardando: number
+  /** Há quanto tempo espera a mais antiga delas. */
+  atrasoSegundos: number
+  /** Tentativas que o depósito recusou ou não respondeu, até agora. */
+  falhasSeguidas: number
+  ultimoErro: string | null
+}
+
 export type DesativarPlano = {
   /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
   motivo: string
@@ -4626,7 +4638,7 @@ export type NfseResponse = {
 
 export type NomeDeEvento = 'nfse.autorizada' | 'nfse.rejeitada' | 'nfse.cancelada' | 'nfse.substituida' | 'nfse.falha_definitiva' | 'nfse.cancelamento_deferido' | 'nfse.cancelamento_indeferido'
 
-export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'lote.processar' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'recorrente.issue' | 'certificado.expiry' | 'auditoria.verify' | 'monitor.probe' | 'alerta.notify' | 'analyzer.run' | 'conexoes.preparar' | 'regulamentacao.checar' | 'regulamentacao.municipios' | 'faturamento.lote' | 'banco.cobrar' | 'banco.cancelar' | 'banco.evento' | 'banco.conciliar'
+export type NomeDeFila = 'nota.issue' | 'nota.consult' | 'nota.cancel' | 'nota.correct' | 'nota.check-status' | 'empresa.events' | 'lote.processar' | 'webhook.deliver' | 'mail.send' | 'mail.customer' | 'recorrente.issue' | 'certificado.expiry' | 'auditoria.verify' | 'monitor.probe' | 'alerta.notify' | 'analyzer.run' | 'conexoes.preparar' | 'regulamentacao.checar' | 'regulamentacao.municipios' | 'faturamento.lote' | 'banco.cobrar' | 'banco.cancelar' | 'banco.evento' | 'banco.conciliar' | 'documentos.mover'
 
 /** Bases e tributos calculados, em reais e percentuais. */
 export type NotaCalculada = {
@@ -8022,6 +8034,8 @@ export type SaudeDoServico = {
     /** ISO 8601 com fuso. */
     incertaDesde: string | null
   }
+  /** O que se leu de cada documento de exemplo. */
+  documentos: DepositoDeDocumentos | null
 }
 
 export type SaudeDosAdapters = {
@@ -8907,7 +8921,7 @@ export type TentativaRejeitada = {
 }
 
 /** A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma. */
-export type TipoDeAlerta = 'nota_incerta' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada'
+export type TipoDeAlerta = 'nota_incerta' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada' | 'documentos_parados' | 'documento_divergente'
 
 /** final: a do último mês de um contrato que terminou; avulsa: a que corrige outra. */
 export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'

@@ -22,6 +22,7 @@ export type Ajustes = {
   'cancelamento.prazoPadraoHoras': number | null
   'cnpj.alfanumerico': boolean
   'consulta.esperaMaximaMinutos': number
+  'documentos.moverDepoisDeDias': number
   'emissao.pausarConexoes': readonly string[]
   'emissao.pausarPadroes': readonly string[]
   'emissao.pausarTrilhos': readonly ('nacional' | 'municipal')[]
@@ -142,6 +143,16 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     ),
     padrao: 15,
     unidade: 'minutos',
+    papeis: SUPERADMIN,
+  },
+  'documentos.moverDepoisDeDias': {
+    schema: inteiro(
+      1,
+      3_650,
+      'Quantos dias depois da última troca com o município os documentos de uma nota encerrada vão do banco de dados para o depósito de DOCUMENTOS_S3_URL; sem depósito, nada muda de lugar.',
+    ),
+    padrao: 90,
+    unidade: 'dias',
     papeis: SUPERADMIN,
   },
   'emissao.pausarConexoes': {

@@ -5,6 +5,7 @@ import { type Db, openPool, type Pool } from './db/db.ts'
 import { type Leitura, openLeitura, semReplica } from './db/leitura.ts'
 import { type Log, openLog } from './log.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { openStore, type Store } from './objects/store.ts'
 import { listenForWakeUps, type WakeUps } from './queue/wake-ups.ts'
 import { openRelogio, type Relogio } from './relogio.ts'
 import { loadTabelas } from './tabelas.ts'
@@ -17,6 +18,8 @@ export type App = {
   metrics: Metrics
   tabelas: Tabelas
   vault: Vault
+  /** Where documents of ended notes go after a while; null: they stay in the database. */
+  store: Store | null
   /** The login that sees every tenant: authentication, acceptance, jobs. */
   sistema: Db
   /**
@@ -53,6 +56,7 @@ export function openApp(config: Config, { now = clockOf(config), pooler = false 
   const [atual] = config.chavesMestras
   const log = openLog(config.logNivel)
   const watchdog = startWatchdog(log)
+  const store = config.documentosS3 && openStore(config.documentosS3)
   const wakeUps = listenForWakeUps(databaseUrlEscuta ?? (pooler ? null : databaseUrl), log)
   const metrics = createMetrics()
   const primario = { sistema: sistema.forAll(), inquilinos }
@@ -75,6 +79,7 @@ export function openApp(config: Config, { now = clockOf(config), pooler = false 
       atual: atual?.id ?? '',
       chaves: Object.fromEntries(config.chavesMestras.map(({ id, chave }) => [id, chave])),
     }),
+    store,
     ...primario,
     hot: hot.forAll(),
     leitura,
@@ -85,6 +90,7 @@ export function openApp(config: Config, { now = clockOf(config), pooler = false 
     watchdog,
     close: async () => {
       watchdog.stop()
+      store?.close()
       await leitura.stop()
       await Promise.all([wakeUps.stop(), ...[...new Set([sistema, hot, inquilinos])].map((pool) => pool.close())])
     },

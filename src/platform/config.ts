@@ -1,5 +1,6 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { Referencia } from '#domain/read-tabelas.ts'
+import { readStoreUrl, type StoreAddress } from './objects/store-url.ts'
 import { ConfigError, type Reader, reader } from './read-setting.ts'
 import { Secret } from './secret.ts'
 import type { AjustesReforma } from './tabelas.ts'
@@ -52,6 +53,8 @@ export type Config = {
    * Where price indices are imported from, with the API of the central bank's SGS; null: they are entered by hand.
    */
   indicesUrl: string | null
+  /** Where documents of ended notes go after a while; null: they stay in the database. */
+  documentosS3: StoreAddress | null
   logNivel: string
   sefin: Record<Ambiente, SefinConfig>
   sefinCa: string[]
@@ -139,6 +142,7 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     cnpjApiEsperaSegundos: read.integer('CNPJ_API_ESPERA_S', 5, 1, 30),
     alertasWebhook: alertasWebhook(env, read),
     indicesUrl: env.INDICES_URL?.trim() ? read.url('INDICES_URL', null, ['http:', 'https:']) : null,
+    documentosS3: loadDocumentosS3(env),
     logNivel: read.oneOf('LOG_NIVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     sefin: nacional,
     sefinCa: read.pemFile('SEFIN_CA'),
@@ -253,6 +257,12 @@ const REFERENCIAS = {
   ibsEstadual: 'REFERENCIA_IBS_ESTADUAL',
   ibsMunicipal: 'REFERENCIA_IBS_MUNICIPAL',
 } as const
+
+/** The store of documents, which a command needs too. */
+export function loadDocumentosS3(env: Record<string, string | undefined>): StoreAddress | null {
+  const text = env.DOCUMENTOS_S3_URL?.trim()
+  return text ? readStoreUrl('DOCUMENTOS_S3_URL', text) : null
+}
 
 /** The settings a migration needs. */
 export const loadBancoEspera = (env: Record<string, string | undefined>) =>

@@ -46,6 +46,31 @@ export function createMetrics() {
       buckets: [0.05, 0.1, 0.3, 1, 3, 10, 30, 60, 120],
       registers,
     }),
+    documentosAguardando: new Gauge({
+      name: 'documentos_aguardando',
+      help: 'Exchanges of age whose documents wait to be moved to the store, counted up to 10000; 0 without one',
+      registers,
+    }),
+    documentosAtraso: new Gauge({
+      name: 'documentos_atraso_seconds',
+      help: 'How far the move of documents is behind; 0 without a store',
+      registers,
+    }),
+    documentosFalhas: new Gauge({
+      name: 'documentos_falhas_seguidas',
+      help: 'Tries to move documents that failed, one after the other',
+      registers,
+    }),
+    documentosMovidos: new Counter({
+      name: 'documentos_movidos_total',
+      help: 'Notes whose documents were moved to the store',
+      registers,
+    }),
+    documentosDivergentes: new Counter({
+      name: 'documentos_divergentes_total',
+      help: 'Reads of a document that the store had lost or changed',
+      registers,
+    }),
     incertas: new Gauge({ name: 'nfse_incertas', help: 'Notes whose outcome is unknown', registers }),
     /** Writes of a worker after its lease was lost and its job taken back: several for one lease, or none. */
     fencing: new Counter({

@@ -9,7 +9,7 @@ export class ConfigError extends Error {}
 /** A bad value as an error may print it: a setting that may carry a password is never printed. */
 const shown = (name: string, value: string) =>
   MAY_CARRY_A_PASSWORD.test(name) ? 'something else' : JSON.stringify(withoutLogin(value))
-const MAY_CARRY_A_PASSWORD = /^(DATABASE_URL(_[A-Z]+)?|SMTP_URL)$/
+const MAY_CARRY_A_PASSWORD = /^(DATABASE_URL(_[A-Z]+)?|SMTP_URL|DOCUMENTOS_S3_URL)$/
 
 export type Reader = ReturnType<typeof reader>
 

@@ -1,5 +1,6 @@
 // What every role does at its start and at its end.
 import type { FastifyInstance } from 'fastify'
+import { checkDocumentos } from '#features/nfse/documentos/check-store.ts'
 import { checkMasterKeys } from '#features/operations/check-master-keys.ts'
 import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -35,6 +36,7 @@ export async function openRole(role: 'API' | 'WORKER'): Promise<App> {
     await stopTracing()
   }
   await checkMasterKeys(app)
+  await checkDocumentos(app)
   return app
 }
 

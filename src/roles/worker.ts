@@ -25,6 +25,8 @@ import { probeTarget } from '#features/monitor/plan-sondas.ts'
 import { startMonitor } from '#features/monitor/start-monitor.ts'
 import { startSearchIndexer } from '#features/nfse/busca/index-notas.ts'
 import { sendCorrection } from '#features/nfse/correct/send-correction.ts'
+import { startDocumentosClock } from '#features/nfse/documentos/clock.ts'
+import { moveDocuments } from '#features/nfse/documentos/move-documents.ts'
 import { sendCancel } from '#features/nfse/end/send-cancel.ts'
 import { startWitness } from '#features/nfse/issue/absence.ts'
 import { consultNota } from '#features/nfse/issue/consult-nota.ts'
@@ -71,6 +73,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startPurge,
   startMonths,
   startStatusChecks,
+  startDocumentosClock,
 ]
 
 const CONSULTS_AT_ONCE = 16
@@ -113,6 +116,7 @@ function queuesOf(app: App): QueueOptions[] {
     queue('banco.cancelar', 4, 4, (job) => cancelByBank(app, job)),
     queue('banco.evento', 8, 8, (job) => processEvento(app, job)),
     queue('banco.conciliar', 2, 2, (job) => reconcile(app, job)),
+    ...(app.store ? [queue('documentos.mover', 1, 1, (job) => moveDocuments(app, job))] : []),
   ]
 }
 

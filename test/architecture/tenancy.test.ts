@@ -54,6 +54,7 @@ const DA_CASA: Record<string, string> = {
   sondas: 'probes of web services of cities',
   alerta_eventos: 'openings and resolutions of alerts, for operators',
   alerta_avisos: 'notices to operators',
+  documentos_marcha: 'up to when documents were moved to the store, over all accounts',
   processos: 'processes of the service as they report themselves',
   analises: 'analyses of web services of cities',
   preparacoes: 'runs that put the cities of a template on the air',

@@ -31,7 +31,7 @@ const FORA: Record<string, string> = {
     admin_usuarios.totp_segredo api_keys.chave_hash auditoria_selos.selo cartas_correcao.conteudo_sha256
     certificados.chave_selada chaves_mestras.selo convites.token_hash esperas_login.quem nfse_configs.senha_selada
     nfse_configs.token_selado notas.corpo_sha256 redefinicoes_senha.token_hash sessoes.token_hash tenants.segredo_avulso
-    sessoes_suporte.link_hash sessoes_suporte.token_hash transmissoes.xml_sha256 webhook_endpoints.segredo webhook_endpoints.segredo_anterior
+    sessoes_suporte.link_hash sessoes_suporte.token_hash documentos.sha256 transmissoes.xml_sha256 webhook_endpoints.segredo webhook_endpoints.segredo_anterior
     banco_credenciais.segredos_selados banco_credenciais.webhook_token_hash
     banco_credenciais.webhook_token_anterior_hash banco_eventos.sha256`,
   'of people who work here, who are not customers': `admin_sessoes.ip admin_usuarios.nome admin_usuarios.email

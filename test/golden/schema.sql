@@ -1009,6 +1009,42 @@ table disjuntores
   grant select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table documentos
+  tenant_id uuid not null
+  nota_id uuid not null
+  sha256 bytea not null
+  bytes integer not null
+  movido_em timestamp with time zone not null default now()
+  trazido_em timestamp with time zone
+  constraint documentos_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint documentos_pkey PRIMARY KEY (tenant_id, nota_id, sha256)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
+table documentos_adiados
+  tenant_id uuid not null
+  nota_id uuid not null
+  ver_em timestamp with time zone not null
+  constraint documentos_adiados_tenant_id_nota_id_fkey FOREIGN KEY (tenant_id, nota_id) REFERENCES notas(tenant_id, id)
+  constraint documentos_adiados_pkey PRIMARY KEY (tenant_id, nota_id)
+  index documentos_adiados_ver USING btree (ver_em)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_sistema
+
+table documentos_marcha
+  unica boolean not null default true
+  ate timestamp with time zone not null
+  janela_s double precision not null
+  constraint documentos_marcha_unica_check CHECK (unica)
+  constraint documentos_marcha_pkey PRIMARY KEY (unica)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table emails
   id uuid not null
   tenant_id uuid

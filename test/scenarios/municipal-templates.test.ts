@@ -104,7 +104,7 @@ async function speak(id: string, cidade: CidadeSimulada, ambiente: Ambiente, row
   assert.ok(stored)
   const owner = { ...stored, municipio: cidade.ibge, ambiente }
   const credencial = await openCredencial(app, owner, { comAcesso: true })
-  const sent = await lastTransmissao(app.sistema, { id, tenantId: stored.tenantId })
+  const sent = await lastTransmissao({ app, db: app.sistema }, { id, tenantId: stored.tenantId })
   const at = { municipio: cidade.ibge, ambiente, conexao: cidade.cidade }
   const conexao = await conexaoOf(app, at, sent?.conexaoVersao)
   assert.ok(conexao?.template && credencial && sent)

@@ -26,4 +26,6 @@ export const ALERTAS: Record<Alerta['tipo'], string> = {
   cobranca_divergente: 'Cobrança divergente',
   cobranca_recusada: 'Cobrança recusada',
   nf_mensalidade_recusada: 'Nota da mensalidade recusada',
+  documentos_parados: 'Documentos parados',
+  documento_divergente: 'Documento divergente',
 }

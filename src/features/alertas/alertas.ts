@@ -18,6 +18,8 @@ export type TipoDeAlerta =
   | 'cobranca_divergente'
   | 'cobranca_recusada'
   | 'nf_mensalidade_recusada'
+  | 'documentos_parados'
+  | 'documento_divergente'
 
 /** `chave`: what is one and the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (

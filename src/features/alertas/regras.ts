@@ -159,6 +159,22 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
       `POST /admin/nf-mensalidade/faturas/${id}/emitir-nf`,
     ],
   },
+  documentos_parados: {
+    gravidade: 'atencao',
+    texto: 'Os documentos não vão para o depósito',
+    abre: 'O depósito de DOCUMENTOS_S3_URL não aceita documentos, ou não os devolve como os recebeu, tentativa após tentativa.',
+    limiar: () => '6 tentativas seguidas, cerca de meia hora',
+    resolve: 'Uma leva de documentos chega ao depósito e é conferida.',
+    operacoes: () => ['GET /admin/saude', 'GET /admin/queues/documentos.mover/jobs-humanizados'],
+  },
+  documento_divergente: {
+    gravidade: 'critica',
+    texto: 'O depósito perdeu ou trocou um documento',
+    abre: 'Um documento lido do depósito não é o que foi guardado, ou não está lá.',
+    limiar: () => null,
+    resolve: PESSOA,
+    operacoes: daNota,
+  },
 }
 
 /** The severities from the gravest down to `minima`. */

@@ -47,6 +47,7 @@ const SEM_TAREFA: Partial<Record<Fila, string>> = {
   'conexoes.preparar': 'A preparação se cancela por POST /admin/conexoes/preparar/{id}/cancelar.',
   'regulamentacao.checar': 'A checagem termina sozinha, e não muda nada.',
   'regulamentacao.municipios': 'O exame termina sozinho, e não muda nada.',
+  'documentos.mover': 'A tarefa volta sozinha; para que ela pare, pause a fila.',
   'faturamento.lote': 'O lote termina sozinho; cada ação é feita uma vez por fatura.',
 }
 

@@ -63,6 +63,11 @@ export const CATALOGO: Readonly<Record<Fila, Descricao>> = {
   'banco.cancelar': { descricao: 'Cancela cobranças no banco', cidade: false, emissao: false },
   'banco.evento': { descricao: 'Confere no banco os pagamentos que ele avisou', cidade: false, emissao: false },
   'banco.conciliar': { descricao: 'Compara cobranças e pagamentos com o banco', cidade: false, emissao: false },
+  'documentos.mover': {
+    descricao: 'Leva documentos de notas encerradas ao depósito (DOCUMENTOS_S3_URL)',
+    cidade: false,
+    emissao: false,
+  },
 }
 
 export const NOMES_DE_FILA = Object.keys(CATALOGO) as Fila[]

@@ -96,6 +96,8 @@ async function load(app: App, fila: Fila, chaves: string[]): Promise<Item[]> {
         where c.id = any(${chaves}::uuid[])`)
     case 'banco.evento':
       return daCasa('Conferir no banco o aviso')
+    case 'documentos.mover':
+      return chaves.map((chave) => ({ chave, oQue: 'Levar documentos ao depósito', conta: null, notaId: null }))
     case 'banco.conciliar':
       return daCasa('Comparar com o banco:')
     default:

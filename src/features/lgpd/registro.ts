@@ -87,6 +87,11 @@ export const COMPARTILHAMENTOS = [
     porque: 'a empresa o pediu',
   },
   {
+    quem: 'o depósito de objetos configurado por quem opera o serviço (DOCUMENTOS_S3_URL), se houver um',
+    oQue: 'os documentos das notas encerradas: o pedido, os XMLs e as respostas do município',
+    porque: 'guardar documentos antigos fora do banco de dados, cifrados no transporte e em repouso',
+  },
+  {
     quem: 'o servidor de e-mail configurado por quem opera o serviço',
     oQue: 'o e-mail do tomador e o link da nota',
     porque: 'entregar a nota por e-mail, quando a empresa prestadora o pede',
@@ -113,5 +118,8 @@ export const NAO_INCLUSOS = [
   },
   { motivo: 'Arquivos de importação: ficam selados por no máximo 24 horas e são apagados ao aplicar.' },
   { motivo: 'Corpos de tentativas que não eram JSON: não se separa neles o que é de cada pessoa.' },
-  { motivo: 'Cópias de segurança do banco de dados: seguem o prazo de quem opera o serviço.' },
+  {
+    motivo:
+      'Cópias de segurança do banco de dados e do depósito de documentos: seguem o prazo de quem opera o serviço.',
+  },
 ] as const

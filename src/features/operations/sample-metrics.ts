@@ -1,3 +1,4 @@
+import { findDeposito } from '#features/nfse/documentos/deposito.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 
@@ -29,8 +30,9 @@ export async function renderMetrics(app: App): Promise<string> {
 type Dinheiro = { pendente: number } & Record<'faturas' | 'cobrancas', Record<string, number> | null>
 
 /** Reads all, and returns what writes the gauges: an answer that comes too late writes nothing. */
-async function sample({ sistema, metrics }: App): Promise<() => true> {
-  const [jobs, disjuntores, unknown, dinheiro] = await Promise.all([
+async function sample(app: App): Promise<() => true> {
+  const { sistema, metrics } = app
+  const [jobs, disjuntores, unknown, dinheiro, deposito] = await Promise.all([
     sistema.query<{ fila: string; estado: string; n: number; idade: number | null }>(sql`
       select fila, estado, count(*) as n,
         extract(epoch from now() - min(executar_em) filter (where estado = 'aguardando' and executar_em <= now()))::float8 as idade
@@ -49,6 +51,7 @@ async function sample({ sistema, metrics }: App): Promise<() => true> {
           where status in ('criando', 'incerta', 'emitida', 'vencida', 'cancelando') group by status) c) as cobrancas,
         (select count(*) from banco_eventos where processado_em is null)
           + (select count(*) from alertas where tipo = 'pagamento_nao_conciliado' and status <> 'resolvido') as pendente`),
+    findDeposito(app),
   ])
   return () => {
     for (const { fila, estado, n, idade } of jobs) {
@@ -60,6 +63,9 @@ async function sample({ sistema, metrics }: App): Promise<() => true> {
     for (const [status, n] of Object.entries(dinheiro?.faturas ?? {})) metrics.faturas.set({ status }, n)
     for (const [status, n] of Object.entries(dinheiro?.cobrancas ?? {})) metrics.cobrancas.set({ status }, n)
     metrics.conciliacaoPendente.set(dinheiro?.pendente ?? 0)
+    metrics.documentosAguardando.set(deposito?.aguardando ?? 0)
+    metrics.documentosAtraso.set(deposito?.atrasoSegundos ?? 0)
+    metrics.documentosFalhas.set(deposito?.falhasSeguidas ?? 0)
     return true
   }
 }

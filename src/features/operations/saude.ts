@@ -1,5 +1,6 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { summariseFilas } from '#features/filas/list-filas.ts'
+import { type Deposito, findDeposito } from '#features/nfse/documentos/deposito.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -24,6 +25,8 @@ export type SaudeDoServico = {
   processos: Processo[]
   filas: Awaited<ReturnType<typeof summariseFilas>>
   cidades: Cidades
+  /** Where documents of ended notes go; null: they stay in the database. */
+  documentos: Deposito | null
 }
 
 const QUEUE_LATE_S = 300
@@ -32,16 +35,23 @@ const UNCERTAIN_LATE_MS = 30 * 60_000
 /** The whole service in one look: processes, database, queues, cities; each fault with where to look further. */
 export async function showSaude(ctx: Ctx, ambiente?: Ambiente): Promise<SaudeDoServico> {
   allow(ctx, 'admin.saude.read')
-  const [{ checagens }, processos, filas, cidades] = await Promise.all([
+  const [{ checagens }, processos, filas, cidades, documentos] = await Promise.all([
     checkHealth(ctx.app),
     listProcessos(ctx.app),
     summariseFilas(ctx),
     selectCidades(ctx.app.sistema, ambiente),
+    findDeposito(ctx.app),
   ])
-  const motivos = [...ofProcesses(processos), ...ofChecks(checagens), ...ofQueues(filas), ...ofCities(cidades)]
+  const motivos = [
+    ...ofProcesses(processos),
+    ...ofChecks(checagens),
+    ...ofQueues(filas),
+    ...ofCities(cidades),
+    ...ofDocumentos(documentos),
+  ]
   const critical = motivos.some(({ gravidade }) => gravidade === 'critica')
   const status = critical ? 'critico' : motivos.length > 0 ? 'degradado' : 'ok'
-  return { status, em: ctx.now(), motivos, checagens, processos, filas, cidades }
+  return { status, em: ctx.now(), motivos, checagens, processos, filas, cidades, documentos }
 }
 
 const SAUDE = 'GET /admin/saude'
@@ -106,6 +116,16 @@ const ofCities = ({ disjuntores, incertas, incertaDesde }: Cidades): MotivoDeSau
       ]
     : []),
 ]
+
+const ofDocumentos = (deposito: Deposito | null): MotivoDeSaude[] =>
+  deposito && deposito.falhasSeguidas > 0
+    ? [
+        attention(
+          `O depósito de documentos falhou ${deposito.falhasSeguidas} vezes seguidas: ${deposito.ultimoErro}`,
+          'GET /admin/queues/documentos.mover/jobs-humanizados',
+        ),
+      ]
+    : []
 
 async function selectCidades(db: Db, ambiente?: Ambiente): Promise<Cidades> {
   const here = ambiente ? sql`like ${`%:${ambiente}`}` : sql`like '%'`

@@ -43,4 +43,15 @@ export const SaudeDoServico = Forma('SaudeDoServico', {
     incertas: Type.Integer({ description: 'Notas de resultado desconhecido.' }),
     incertaDesde: OuNulo(Momento),
   }),
+  documentos: OuNulo(
+    Forma('DepositoDeDocumentos', {
+      movidosAte: OuNulo(Momento),
+      aguardando: Type.Integer({
+        description: 'Trocas com o município com idade para ir ao depósito; 10000 quer dizer 10000 ou mais.',
+      }),
+      atrasoSegundos: Type.Integer({ description: 'Há quanto tempo espera a mais antiga delas.' }),
+      falhasSeguidas: Type.Integer({ description: 'Tentativas que o depósito recusou ou não respondeu, até agora.' }),
+      ultimoErro: OuNulo(Type.String()),
+    }),
+  ),
 })

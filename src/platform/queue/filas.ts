@@ -24,5 +24,6 @@ const FILAS = [
   'banco.cancelar',
   'banco.evento',
   'banco.conciliar',
+  'documentos.mover',
 ] as const
 export type Fila = (typeof FILAS)[number]

@@ -108,8 +108,8 @@ export async function repeatNota(ctx: Ctx, pedido: PedidoNota, id: string, mine:
 }
 
 /** Whether a note was requested with this content, in whatever order its fields came. */
-const isSameContent = async (ctx: Ctx, nota: NotaRow, json: unknown): Promise<boolean> =>
-  isDeepStrictEqual(JSON.parse((await findRequest(ctx.app.sistema, nota)).toString('utf8')), json)
+const isSameContent = async ({ app }: Ctx, nota: NotaRow, json: unknown): Promise<boolean> =>
+  isDeepStrictEqual(JSON.parse((await findRequest({ app, db: app.sistema }, nota)).toString('utf8')), json)
 
 /** The fault of a repeated idIntegracao that would report another note as this one. */
 export const erroDeOutroCorpo = (mensagem: string): Erro => ({

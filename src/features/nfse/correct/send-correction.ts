@@ -2,7 +2,7 @@ import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
 import { blocked, reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { countExchange, declareRequest, type Operacao, writeAnswer } from '#features/nfse/end/city-requests.ts'
-import { findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
+import { enviadoDe, findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
 import { recordAbsence } from '#features/nfse/issue/absence.ts'
 import { consultAfterS, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
@@ -33,7 +33,7 @@ export async function sendCorrection(app: App, job: Job, report: Report): Promis
   const exchanging = { app, job, report, nota, carta, conexao }
   if (carta.emDuvida) {
     const askedMs = app.relogio.agoraMs()
-    const found = await track.findCorrection(pedido, nota.enviado, conexao, credencial)
+    const found = await track.findCorrection(pedido, await enviadoDe(app, nota), conexao, credencial)
     const mayGoAgain =
       found.outcome.kind === 'ausente' &&
       (await recordAbsence(app, { ...nota, id: carta.emDuvida }, conexao, askedMs)).proven

@@ -34,12 +34,13 @@ export async function drawDanfse(
   formato: 'pdf' | 'pdfa' | 'publico',
 ): Promise<Danfse> {
   const { status: situacao } = nota
-  const xml = hasPdf(situacao) && (await findAutorizado(db, nota.id))
-  if (!xml) throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${nota.id} is ${nota.status}`)
+  if (!hasPdf(situacao)) throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${nota.id} is ${nota.status}`)
   const key = `${nota.id}:${nota.versao}:${formato}`
   const remembered = pages.get(key)
   const numero = nota.numero ?? String(nota.numeroRps)
   if (remembered) return { bytes: remembered, numero }
+  const xml = await findAutorizado({ app, db }, nota.id)
+  if (!xml) throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${nota.id} has no document`)
   const content = await contentOf(app, db, nota, xml)
   // Loaded with the first page drawn: the writer of PDFs is a fifth of what an API loads at its start.
   const { renderDanfse } = await import('./render-danfse.ts')

@@ -1,6 +1,7 @@
 import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
 import type { Prestador } from '#domain/nota/preparada.ts'
-import { ENVIADO, unpack } from '#features/nfse/nota/documents.ts'
+import { ENVIADO, openDocument } from '#features/nfse/nota/documents.ts'
+import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Enviado, PedidoCancelamento } from '#tracks/track.ts'
 import type { Cancelamento } from './open-cancelamento.ts'
@@ -28,39 +29,46 @@ export type NotaAutorizada = {
   aberto: Cancelamento | null
   /** Requests of this attempt whose outcome is unknown. */
   duvidas: number
-  enviado: Enviado
+  /** What was sent to issue it, as its row holds it (see enviadoDe). */
+  envio: { transmissaoId: string; documentoId: string; packed: Buffer; protocolo: string | null }
 }
 
 /** The note, or null while its city has not authorised it. */
 export async function findNotaAutorizada(db: Db, id: string): Promise<NotaAutorizada | null> {
-  type Row = Omit<NotaAutorizada, 'enviado' | 'aberto'> & {
-    documentoId: string
-    enviado: Buffer
-    protocolo: string | null
-    aberto: (Omit<Cancelamento, 'criadoEm'> & { criadoEm: string }) | null
-  }
+  type Row = Omit<NotaAutorizada, 'envio' | 'aberto'> &
+    NotaAutorizada['envio'] & {
+      aberto: (Omit<Cancelamento, 'criadoEm'> & { criadoEm: string }) | null
+    }
   const row = await db.one<Row>(sql`
     select n.id, n.tenant_id as "tenantId", n.empresa_id as "empresaId", n.ambiente, n.status,
       n.id_integracao as "idIntegracao", n.municipio, n.conexao, n.serie_rps as "serieRps", n.numero_rps as "numeroRps",
       n.preparada -> 'prestador' as prestador, n.numero, n.chave_acesso as "chaveAcesso",
       n.codigo_verificacao as "codigoVerificacao", n.autorizada_em as "autorizadaEm", n.webhook_url as "webhookUrl",
-      coalesce(c.request_id, n.request_id) as "requestId", t.documento_id as "documentoId", t.enviado, t.protocolo,
+      coalesce(c.request_id, n.request_id) as "requestId", t.id as "transmissaoId", t.documento_id as "documentoId", t.packed, t.protocolo,
       case when c.id is not null then json_build_object('id', c.id, 'tipo', c.tipo, 'status', c.status, 'motivo', c.motivo,
         'codigoMotivo', c.codigo_motivo, 'protocolo', c.protocolo, 'nativa', c.nativa, 'recusa', c.recusa, 'erros', c.erros,
         'requestId', c.request_id, 'criadoEm', c.criado_em) end as aberto,
       (select count(*) from transmissoes d where d.tenant_id = n.tenant_id and d.nota_id = n.id and d.operacao in ('cancelar', 'solicitar')
         and d.documento_id = c.id::text and d.resultado in ('nula', 'incerta')) as duvidas
     from notas n left join cancelamentos c on c.nota_id = n.id and c.concluido_em is null
-    join lateral (select documento_id, ${ENVIADO} as enviado, protocolo from transmissoes t
+    join lateral (select id, documento_id, ${ENVIADO} as packed, protocolo from transmissoes t
       where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'emitir' order by t.criada_em desc limit 1) t on true
     where n.id = ${id} and n.autorizada_em is not null`)
   if (!row) return null
-  const { documentoId, enviado, protocolo, aberto, ...nota } = row
+  const { transmissaoId, documentoId, packed, protocolo, aberto, ...nota } = row
   return {
     ...nota,
     aberto: aberto && { ...aberto, criadoEm: new Date(aberto.criadoEm) },
-    enviado: { id: documentoId, xml: unpack(enviado), protocolo },
+    envio: { transmissaoId, documentoId, packed, protocolo },
   }
+}
+
+/** What was sent to issue the note. Throws INDISPONIVEL while the store that holds it does not give it. */
+export async function enviadoDe(app: App, nota: NotaAutorizada): Promise<Enviado> {
+  const { transmissaoId, packed, documentoId, protocolo } = nota.envio
+  const documento = { tipo: 'enviado', transmissaoId, packed } as const
+  const xml = await openDocument({ app, db: app.sistema }, nota, documento)
+  return { id: documentoId, xml, protocolo }
 }
 
 /** The request to end this note, in the form a track takes. */

@@ -12,7 +12,7 @@ import type { Report } from '#platform/queue/worker.ts'
 import type { Conexao, Credencial, Exchange, Situacao, Track } from '#tracks/track.ts'
 import type { Veredito } from './after-cancel.ts'
 import { countExchange, declareRequest, writeAnswer } from './city-requests.ts'
-import { findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autorizada.ts'
+import { enviadoDe, findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autorizada.ts'
 import { type Cancelamento, jobOf } from './open-cancelamento.ts'
 import { settleCancel } from './settle-cancel.ts'
 
@@ -35,7 +35,7 @@ export async function sendCancel(app: App, job: Job, report: Report): Promise<Jo
   if (nota.duvidas > 0) {
     const followed = await followProtocolo({ app, job, report, nota, aberto, conexao, credencial, track, end })
     if (followed) return followed
-    const { situacao } = await track.situate(nota, nota.enviado, conexao, credencial)
+    const { situacao } = await track.situate(nota, await enviadoDe(app, nota), conexao, credencial)
     const known = afterSituacao(app, job, nota, situacao)
     if (known) return known
   }

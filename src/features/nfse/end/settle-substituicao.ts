@@ -45,5 +45,5 @@ export async function settleSubstituicao(
 export async function findSubstituida(app: App, { originalId, ...pedido }: Substituicao): Promise<Substituida> {
   const original = await findNotaAutorizada(app.sistema, originalId)
   if (!original) throw new Error(`nota ${originalId} is being replaced and was never authorised`)
-  return { pedido: pedidoOf(original, pedido), xml: (await findAutorizado(app.sistema, originalId))! }
+  return { pedido: pedidoOf(original, pedido), xml: (await findAutorizado({ app, db: app.sistema }, originalId))! }
 }

@@ -42,7 +42,7 @@ type Consulted = {
 export async function consultNota(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const nota = await findNotaDoJob(app, job)
   if (!nota || isSettled(nota.status)) return { kind: 'done' }
-  const sent = await lastTransmissao(app.sistema, nota)
+  const sent = await lastTransmissao({ app, db: app.sistema }, nota)
   if (!sent) return { kind: 'done' } // no intent was ever committed: the job nota.issue sends the note
   const city = await reachCity(app, nota, { versao: sent.conexaoVersao, evenForbidden: true, erros: ERROS })
   if (city.kind === 'block') return city

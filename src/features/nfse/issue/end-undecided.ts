@@ -34,7 +34,7 @@ export async function endUndecided(
     const nota = await findNotaParaEmitir(app, { id, tenantId })
     if (!job || !nota || isSettled(nota.status)) throw busy()
     if (nota.status !== 'falha_temporaria') throw statusConflict(nota.status, ['falha_temporaria'])
-    const sent = await lastTransmissao(tx, nota)
+    const sent = await lastTransmissao({ app, db: tx }, nota)
     await settleWithin(app, tx, declaredAbsent(app, job, nota, sent, declared))
     await audit(tx, ctx, {
       acao: 'nota.give-up',

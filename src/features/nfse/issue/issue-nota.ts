@@ -73,7 +73,9 @@ async function documentoOf(
   { conexao, credencial, track }: City,
 ): Promise<Documento> {
   const sent =
-    typeof job.dados.reenviar === 'string' ? await findTransmissao(app.sistema, nota, job.dados.reenviar) : null
+    typeof job.dados.reenviar === 'string'
+      ? await findTransmissao({ app, db: app.sistema }, nota, job.dados.reenviar)
+      : null
   if (sent) return { id: sent.documentoId, xml: sent.xml, leiaute: sent.leiaute }
   const { preparada, serieRps: serie, numeroRps, reparos } = nota
   const substitui = nota.substitui?.nativa ? await findSubstituida(app, nota.substitui) : null

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bytesOf, ENVIADO, pack, unpack } from '#features/nfse/nota/documents.ts'
+import { bytesOf, ENVIADO, type From, openDocument, pack } from '#features/nfse/nota/documents.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { DaNota } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
@@ -78,16 +78,18 @@ type Enviada = {
 }
 
 /** A document that was sent, to send it again byte by byte or compare it with the city's. */
-export const findTransmissao = (db: Db, nota: DaNota, id: string) => findSent(db, nota, sql`id = ${id}`)
+export const findTransmissao = (from: From, nota: DaNota, id: string) => findSent(from, nota, sql`id = ${id}`)
 
 /** The last document sent for a note. */
-export const lastTransmissao = (db: Db, nota: DaNota) =>
-  findSent(db, nota, sql`operacao = 'emitir' order by criada_em desc limit 1`)
+export const lastTransmissao = (from: From, nota: DaNota) =>
+  findSent(from, nota, sql`operacao = 'emitir' order by criada_em desc limit 1`)
 
-async function findSent(db: Db, { id: notaId, tenantId }: DaNota, which: Sql): Promise<Enviada | null> {
-  const row = await db.one<Enviada>(sql`
+async function findSent(from: From, nota: DaNota, which: Sql): Promise<Enviada | null> {
+  const row = await from.db.one<Enviada>(sql`
     select id, documento_id as "documentoId", ${ENVIADO} as xml, leiaute, protocolo, conexao_versao as "conexaoVersao",
       extract(epoch from now() - criada_em)::float8 as "idadeS"
-    from transmissoes where tenant_id = ${tenantId} and nota_id = ${notaId} and ${which}`)
-  return row && { ...row, xml: unpack(row.xml) }
+    from transmissoes where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and ${which}`)
+  if (!row) return null
+  const packed = { tipo: 'enviado', transmissaoId: row.id, packed: row.xml } as const
+  return { ...row, xml: await openDocument(from, nota, packed) }
 }

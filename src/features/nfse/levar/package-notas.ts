@@ -3,7 +3,8 @@ import { ZipFile } from 'yazl'
 import { type Ambiente, hasPdf, type StatusNota, WAS_AUTHORIZED } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { danfseOf } from '#features/nfse/danfse/danfse-of.ts'
-import { AUTORIZADO, findAutorizado } from '#features/nfse/nota/documents.ts'
+import { AUTORIZADO, findAutorizado, findPackages } from '#features/nfse/nota/documents.ts'
+import { readPackage } from '#features/nfse/nota/packages.ts'
 import { eventosIdsOf, findEventoXml } from '#features/nfse/read/eventos.ts'
 import { exportNotasXlsx } from '#features/nfse/read/export-xlsx.ts'
 import { matchCondition } from '#features/nfse/read/match-notas.ts'
@@ -33,6 +34,7 @@ export async function packageNotas(ctx: Ctx, { ids, pdf = false, ...filter }: Pe
   ])
   const notas = await selectNotas(ctx, all([traitsOf(ctx, filter), within(periodOf(ctx, filter)), only]))
   if (notas.length === 0 || notas.length > PACOTE_MAX) throw refuseSize(notas.length)
+  const ahead = await readAhead(ctx, notas)
   await audit(ctx.db, ctx, {
     acao: 'nota.export',
     recurso: 'nota',
@@ -40,7 +42,7 @@ export async function packageNotas(ctx: Ctx, { ids, pdf = false, ...filter }: Pe
     detalhe: { formato: 'zip', notas: notas.length, pdf },
   })
   const zip = new ZipFile()
-  for (const nota of notas) addNota(ctx, zip, nota, pdf)
+  for (const [index, nota] of notas.entries()) addNota(ctx, zip, nota, { pdf, begin: () => ahead(index) })
   lazily(zip, 'relacao.xlsx', async () => exportNotasXlsx(ctx, { ...filter, q: '' }, only))
   zip.end()
   return zip.outputStream as Readable
@@ -66,15 +68,37 @@ const selectNotas = (ctx: Ctx, where: Sql) =>
     order by n.criada_em desc, n.id`)
 
 /** By company, and in it by number: 11222333000181/nota-123-rps-1-37.xml. Another city may have the same number. */
-function addNota(ctx: Ctx, zip: ZipFile, nota: Nota, pdf: boolean): void {
+function addNota(ctx: Ctx, zip: ZipFile, nota: Nota, { pdf, begin }: { pdf: boolean; begin: () => void }): void {
   const { id, status, ambiente, numero, serieRps, numeroRps, cpfCnpj, eventos } = nota
   const folder = ambiente === 'producao' ? cpfCnpj : `homologacao/${cpfCnpj}`
   const name = `${folder}/nota-${safe(numero ?? 's-n')}-rps-${safe(serieRps)}-${numeroRps}-${id.slice(-6)}`
-  lazily(zip, `${name}.xml`, () => findAutorizado(ctx.db, id))
+  lazily(zip, `${name}.xml`, () => {
+    begin()
+    return findAutorizado(ctx, id)
+  })
   for (const [i, evento] of eventos.entries())
     lazily(zip, `${name}-evento-${i + 1}.xml`, () => findEventoXml(ctx, { notaId: id, id: evento }))
   if (pdf && hasPdf(status)) lazily(zip, `${name}.pdf`, async () => (await danfseOf(ctx, id, { formato: 'pdf' })).bytes)
 }
+
+/**
+ * Of notes whose documents are in the store some are fetched ahead, so that the file does not wait for each. The first
+ * is read before the file begins: while the store is away the whole request is refused, instead of a file broken off.
+ * Throws INDISPONIVEL.
+ */
+async function readAhead({ app, db, tenantId }: Ctx, notas: readonly Nota[]): Promise<(index: number) => void> {
+  if (!app.store) return () => {}
+  const ids = notas.map(({ id }) => id)
+  const refs = Map.groupBy(await findPackages(db, tenantId, ids), ({ notaId }) => notaId)
+  const [first] = refs.values()
+  if (first) await readPackage(app, first[0]!)
+  return (index) => {
+    // A fault shows when the document is read.
+    for (const id of ids.slice(index + 1, index + 1 + AHEAD))
+      for (const ref of refs.get(id) ?? []) readPackage(app, ref).catch(() => {})
+  }
+}
+const AHEAD = 8
 
 const safe = (text: string) => text.replace(/[^\w-]/g, '_')
 

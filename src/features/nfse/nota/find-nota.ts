@@ -35,7 +35,7 @@ export const xmlKept = (ctx: Ctx, id: string): Promise<Buffer> => xmlWhen(ctx, i
 
 async function xmlWhen(ctx: Ctx, id: string, shows: (status: StatusNota) => boolean): Promise<Buffer> {
   const nota = await findNota(ctx, id)
-  const xml = shows(nota.status) ? await findAutorizado(ctx.db, id) : null
+  const xml = shows(nota.status) ? await findAutorizado(ctx, id) : null
   if (!xml)
     throw new Refusal('NOTA_NAO_AUTORIZADA', `nota ${id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
   return xml

@@ -51,7 +51,7 @@ export async function findNotaInteira(ctx: Ctx, id: string): Promise<NotaInteira
     findTarefas(app, id),
     findTransmissoes(inside, id),
     findEntregasDaNota(inside, id),
-    findRequest(inside.db, { id, tenantId }),
+    findRequest(inside, { id, tenantId }),
   ])
   if (!fatos || !conta) throw new Refusal('NAO_ENCONTRADO', `no nota ${id}`)
   const { ambiente, meta } = pagina

@@ -16,7 +16,9 @@ import { conflict } from '#platform/state-conflict.ts'
  */
 export function rebuildNota(ctx: Ctx, nota: NotaParaEmitir): Promise<NotaPronta> {
   return refuseBeneath('pedido', async () => {
-    const json = withoutMasked(JSON.parse((await findRequest(ctx.app.sistema, nota)).toString('utf8')))
+    const json = withoutMasked(
+      JSON.parse((await findRequest({ app: ctx.app, db: ctx.app.sistema }, nota)).toString('utf8')),
+    )
     const { pedido, erros, avisos } = validatePedido(json)
     if (!pedido) throw new Refusal('SCHEMA_DPS_INVALIDO', `the request of nota ${nota.id} is refused now`, { erros })
     const checked = await checkNota(ctx, { pedido: pinned(pedido, nota), avisos }, nota.ambiente)

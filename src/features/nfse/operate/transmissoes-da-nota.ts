@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { maskPersonal } from '#features/audit/mask-personal.ts'
 import type { Conteudo } from '#features/cidades/reach/mask-exchange.ts'
-import { ENVIADO, RECEBIDO, unpack } from '#features/nfse/nota/documents.ts'
+import { ENVIADO, openExchange, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { showBytes, type TransmissaoDetalhe } from '#features/nfse/read/find-transmissao.ts'
 import { isAllowed } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -27,11 +27,12 @@ export async function findTransmissoes(
     from transmissoes where nota_id = ${notaId} and tenant_id = ${ctx.tenantId}
     order by criada_em desc, id limit ${SHOWN_MAX}`)
   const show = showFor(ctx)
-  const items = rows.reverse().map(({ total: _, enviado, recebido, ...rest }) => ({
-    ...rest,
-    enviado: enviado && show(unpack(enviado)),
-    recebido: recebido && show(unpack(recebido)),
-  }))
+  const items = await Promise.all(
+    rows.reverse().map(async ({ total: _, ...row }) => {
+      const { enviado, recebido } = await openExchange(ctx, { tenantId: ctx.tenantId, id: notaId }, row)
+      return { ...row, enviado: enviado && show(enviado), recebido: recebido && show(recebido) }
+    }),
+  )
   return { items, total: rows[0]?.total ?? 0 }
 }
 

@@ -1,5 +1,5 @@
 import { maskCredentials } from '#domain/credenciais.ts'
-import { ENVIADO, RECEBIDO, unpack } from '#features/nfse/nota/documents.ts'
+import { ENVIADO, openExchange, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
@@ -24,11 +24,12 @@ export async function listEventos(ctx: Ctx, notaId: string): Promise<EventoDaNot
 /** The document of one event, as the city registered it. Throws NAO_ENCONTRADO. */
 export async function findEventoXml(ctx: Ctx, { notaId, id }: { notaId: string; id: string }): Promise<Buffer> {
   const nota = await findNota(ctx, notaId)
-  const row = await ctx.db.one<{ enviado: Buffer | null; recebido: Buffer }>(sql`
-    select ${ENVIADO} as enviado, ${RECEBIDO} as recebido
+  const row = await ctx.db.one<{ id: string; enviado: Buffer | null; recebido: Buffer }>(sql`
+    select id, ${ENVIADO} as enviado, ${RECEBIDO} as recebido
     from transmissoes where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and id = ${id} and ${REGISTERED}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `evento ${id} is not of nota ${notaId}`)
-  return documentOf(unpack(row.recebido), row.enviado)
+  const { enviado, recebido } = await openExchange(ctx, nota, row)
+  return documentOf(recebido!, enviado)
 }
 
 /** The ids of the events of the note `n` of the statement around it, oldest first, as an array. */
@@ -43,7 +44,7 @@ function documentOf(recebido: Buffer, enviado: Buffer | null): Buffer {
   const evento = readEvento(recebido)
   if (evento) return evento
   const text = recebido.toString('utf8')
-  return text.trimStart().startsWith('<') || !enviado ? Buffer.from(maskCredentials(text)) : unpack(enviado)
+  return text.trimStart().startsWith('<') || !enviado ? Buffer.from(maskCredentials(text)) : enviado
 }
 
 const TIPO = sql`case operacao when 'cancelar' then 'cancelamento' when 'solicitar' then 'analise' else 'correcao' end`

@@ -8,5 +8,5 @@ import type { Ctx } from '#platform/ctx.ts'
 export async function findPedido(ctx: Ctx, notaId: string): Promise<unknown> {
   allow(ctx, 'nota.read-conteudo')
   const nota = await findNota(ctx, notaId)
-  return maskJson(JSON.parse((await findRequest(ctx.db, nota)).toString('utf8')))
+  return maskJson(JSON.parse((await findRequest(ctx, nota)).toString('utf8')))
 }

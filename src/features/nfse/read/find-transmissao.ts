@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { maskCredentials } from '#domain/credenciais.ts'
 import type { Conteudo } from '#features/cidades/reach/mask-exchange.ts'
-import { ENVIADO, RECEBIDO, unpack } from '#features/nfse/nota/documents.ts'
+import { ENVIADO, openExchange, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -39,8 +39,8 @@ export async function findTransmissaoDetalhe(
       ${ENVIADO} as enviado, ${RECEBIDO} as recebido
     from transmissoes where id = ${id} and nota_id = ${nota.id} and tenant_id = ${nota.tenantId}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `transmissao ${id} is not of nota ${notaId}`)
-  const { enviado, recebido, ...rest } = row
-  return { ...rest, enviado: enviado && showBytes(unpack(enviado)), recebido: recebido && showBytes(unpack(recebido)) }
+  const { enviado, recebido } = await openExchange(ctx, nota, row)
+  return { ...row, enviado: enviado && showBytes(enviado), recebido: recebido && showBytes(recebido) }
 }
 
 type Bytes = { enviado: Buffer | null; recebido: Buffer | null }

@@ -93,7 +93,7 @@ export async function publicXml(app: App, id: string): Promise<Buffer | null> {
   const row = await app.sistema.one<{ status: StatusNota; preparada: NotaPreparada }>(
     sql`select status, preparada from notas where id = ${id}`,
   )
-  return row && givesXml(row.status, row.preparada) ? findAutorizado(app.sistema, id) : null
+  return row && givesXml(row.status, row.preparada) ? findAutorizado({ app, db: app.sistema }, id) : null
 }
 
 /**

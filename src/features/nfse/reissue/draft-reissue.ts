@@ -22,7 +22,7 @@ export type ReissueDraft = {
 export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Promise<ReissueDraft> {
   allow(ctx, 'nota.reissue-draft')
   const nota = await findNota(ctx, notaId)
-  const payload = maskJson(JSON.parse((await findRequest(ctx.db, nota)).toString('utf8')))
+  const payload = maskJson(JSON.parse((await findRequest(ctx, nota)).toString('utf8')))
   await audit(ctx.db, ctx, { acao: 'nota.reissue-draft', recurso: 'nota', recursoId: nota.id })
   return { payload, errosOriginais: presentErros(nota.erros), camposMascarados: findMasked(payload) }
 }

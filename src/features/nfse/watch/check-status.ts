@@ -2,7 +2,7 @@ import { mayBecome } from '#domain/nota/nota.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import type { Veredito } from '#features/nfse/end/after-cancel.ts'
-import { findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
+import { enviadoDe, findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
 import { settleCancel } from '#features/nfse/end/settle-cancel.ts'
 import { ANALISE_DIAS_MAX, CHECKS_UNTIL_S, checkAfterS } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
@@ -21,7 +21,7 @@ export async function checkStatus(app: App, job: Job): Promise<JobResult | Settl
   const city = await reachCity(app, nota, { erros: { semConexao: closed, proibida: closed } })
   if (city.kind === 'block') return city
 
-  const { situacao } = await city.track.situate(nota, nota.enviado, city.conexao, city.credencial)
+  const { situacao } = await city.track.situate(nota, await enviadoDe(app, nota), city.conexao, city.credencial)
   const veredito = vereditoOf(app, nota, situacao)
   const open = nota.aberto?.tipo === 'analise' && (veredito === null || veredito.kind === 'em_analise')
   const result: JobResult = open

@@ -1,0 +1,58 @@
+import { buildPackage, type Documents, keyOf, openPackage, sha256Of, storeOf } from '#features/nfse/nota/packages.ts'
+import type { App } from '#platform/app.ts'
+import { sql } from '#platform/db/db.ts'
+import { StoreAway } from '#platform/objects/store.ts'
+import { documentsOf, forgetDocuments, type NotaGuardada } from './stored-documents.ts'
+
+/** `depois`: its rows changed meanwhile, or a column cannot be unpacked; the bytes are where they were. */
+export type Moved = 'movida' | 'nada' | 'depois'
+
+/**
+ * Moves the documents of an ended note to the store. The object is written, read back and compared before the database forgets the bytes, in the transaction that remembers
+ * the object. A stop at any point leaves the bytes where they were, and the next try writes the same object again.
+ * Throws StoreAway.
+ */
+export async function moveNota(app: App, nota: NotaGuardada): Promise<Moved> {
+  const { tenantId, notaId } = nota
+  const documents = unpacked(app, nota)
+  if (!documents) return 'depois'
+  if (Object.keys(documents).length === 0) return 'nada'
+  const { object, sha256 } = buildPackage(documents)
+  const store = storeOf(app)
+  const key = keyOf({ tenantId, notaId, sha256 })
+  await store.put(key, object)
+  assertKept(await store.get(key), sha256, documents)
+  try {
+    await app.sistema.transaction(async (tx) => {
+      if (!(await forgetDocuments(tx, nota))) throw new Changed()
+      await tx.query(sql`
+        insert into documentos (tenant_id, nota_id, sha256, bytes)
+        values (${tenantId}, ${notaId}, ${sha256}, ${object.length})
+        on conflict (tenant_id, nota_id, sha256) do update set trazido_em = null, movido_em = now()`)
+    })
+  } catch (error) {
+    if (error instanceof Changed) return 'depois'
+    throw error
+  }
+  app.metrics.documentosMovidos.inc()
+  return 'movida'
+}
+
+class Changed extends Error {}
+
+/** One damaged column must not keep all other notes from being moved. */
+function unpacked(app: App, nota: NotaGuardada): Documents | null {
+  try {
+    return documentsOf(nota)
+  } catch (error) {
+    app.log.error({ err: error, notaId: nota.notaId }, 'a document cannot be unpacked')
+    return null
+  }
+}
+
+/** Throws StoreAway unless the store returned what it was given. */
+function assertKept(object: Buffer | null, sha256: Buffer, documents: Documents): void {
+  const kept = object && sha256Of(object).equals(sha256) ? openPackage(object) : {}
+  const same = Object.entries(documents).every(([name, bytes]) => kept[name]?.equals(bytes))
+  if (!same) throw new StoreAway('the store of documents did not return what was put')
+}
