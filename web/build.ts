@@ -27,7 +27,12 @@ const appOf = (name: string, base: string, shared: number): InlineConfig => ({
   configFile: false,
   logLevel: 'warn',
   plugins: [react({ jsxImportSource: JSX }), tailwind(), preloadFont(base)],
-  resolve: { alias: { [`${JSX}/jsx-runtime`]: join(ROOT, 'kit/jsx-runtime.ts') } },
+  resolve: {
+    alias: [
+      { find: `${JSX}/jsx-runtime`, replacement: join(ROOT, 'kit/jsx-runtime.ts') },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(ROOT, 'kit/icone.ts') },
+    ],
+  },
   build: {
     outDir: `dist/${name}`,
     // A file written into the page would need an inline policy.

@@ -6,6 +6,8 @@ import { tamanhosDe } from './tamanho.ts'
 const ENTRADA_KIB_MAX = 140
 /** What no screen of the app exceeds, and how many screens it has at least. */
 const APPS = { portal: { max: 220, telas: 20 }, ops: { max: 230, telas: 40 } }
+/** What every visit begins with, by the beginning of the screen's file. */
+const PRIMEIRAS = { 'portal/pages/acesso/': 130, 'portal/pages/inicio/Inicio.tsx': 170 }
 
 for (const [app, { max, telas: count }] of Object.entries(APPS)) {
   const { entrada, telas } = tamanhosDe(resolve(import.meta.dirname, 'dist', app))
@@ -21,3 +23,12 @@ for (const [app, { max, telas: count }] of Object.entries(APPS)) {
     )
   })
 }
+
+test('the login weighs at most 130 KiB, and the first page of an account 170', () => {
+  const { telas } = tamanhosDe(resolve(import.meta.dirname, 'dist/portal'))
+  for (const [file, max] of Object.entries(PRIMEIRAS)) {
+    const found = telas.filter(({ tela }) => tela.startsWith(file))
+    assert.ok(found.length > 0, file)
+    for (const { tela, kib } of found) assert.ok(kib <= max, `${tela}: ${kib} KiB`)
+  }
+})

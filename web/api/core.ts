@@ -68,7 +68,8 @@ export function createClient<O extends Surface<O>>() {
     if (response.ok) return body as Saida<K>
     const erro = new ApiError(response.status, isErrorBody(body) ? body : unreadable(response))
     lastRefused = erro.corpo.requestId || lastRefused
-    if (endsSession(erro)) onSessionOver?.()
+    if (!endsSession(erro)) throw new ApiError(response.status, await inWords(erro.corpo))
+    onSessionOver?.()
     throw erro
   }
 
@@ -107,6 +108,13 @@ export function createClient<O extends Surface<O>>() {
     whenSessionOver: (act: () => void) => void (onSessionOver = act),
   }
 }
+
+/** A refusal as people read it. The sentences come in a file of their own: few pages ever need them. */
+const inWords = (corpo: ApiError['corpo']): Promise<ApiError['corpo']> =>
+  import('../words/no-portal.ts').then(
+    ({ recusaEmPalavras }) => recusaEmPalavras(corpo),
+    () => corpo,
+  )
 
 /** The requestId of the last call that failed since the page was opened; empty: none did. */
 export let lastRefused = ''

@@ -4,7 +4,7 @@ import { LogOut, Menu, Moon, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { cx } from '../kit/cx.ts'
 import { losesOnLeave } from '../kit/form/unsaved.ts'
-import { useApp } from './app.ts'
+import { type Moldura, MolduraContext, useApp, useMoldura } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
 import { useLeave } from './leave.ts'
 import { OVER, type Qual, useSobreposta } from './palette/useSobreposta.tsx'
@@ -14,9 +14,16 @@ import { switchTema } from './tema.ts'
 const LINHA = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm pointer-coarse:h-11'
 
 /** The frame of every screen: navigation, and the choice between test and production. */
-export function Shell() {
+export const Shell = (moldura: Moldura) => (
+  <MolduraContext value={moldura}>
+    <Quadro />
+  </MolduraContext>
+)
+
+function Quadro() {
   const gaveta = useRef<HTMLDialogElement>(null)
-  const { nome, Faixas } = useApp()
+  const { nome } = useApp()
+  const { Faixas } = useMoldura()
   useFocusOnNewScreen()
   const { sobreposta, open } = useSobreposta()
   const close = () => gaveta.current?.close()
@@ -116,7 +123,8 @@ const placeOf = ({ pathname, search }: { pathname: string; search: object }) => 
 
 function Navegacao({ open, onNavigate }: { open: (qual: Qual) => void; onNavigate?: () => void }) {
   const atual = useLocation({ select: ({ pathname }) => pathname })
-  const { nome, inicio, menu, session, Topo } = useApp()
+  const { nome, inicio, session } = useApp()
+  const { menu, Topo } = useMoldura()
   const may = session.useMay()
   return (
     <nav aria-label="Principal" className="flex min-h-full flex-col gap-5 p-3">

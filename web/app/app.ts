@@ -11,18 +11,22 @@ export type Quem = { usuario: { id: string; nome: string; email: string }; permi
 export type ItemDeMenu = { to: string; nome: string; icone: LucideIcon; permissao?: Permissao }
 export type GrupoDeMenu = { titulo?: string; itens: ItemDeMenu[] }
 
-/** What makes one app of the shared frame: its name, its menu, its session and its sentences. */
+/** What an app puts into the frame of its screens: loaded with them, since no screen before the login has it. */
+export type Moldura = {
+  menu: GrupoDeMenu[]
+  /** Between the app's name and its menu. */
+  Topo?: ComponentType
+  /** Above every screen. */
+  Faixas?: ComponentType
+}
+
+/** What makes one app of the shared frame: its name, its session and its sentences. */
 export type App<S extends Quem = Quem> = {
   /** Shown in the menu and in the titles of the browser's tabs. */
   nome: string
   /** The first page, and where a page that does not exist leads. */
   inicio: string
-  menu: GrupoDeMenu[]
   session: Session<S>
-  /** Between the app's name and its menu. */
-  Topo?: ComponentType
-  /** Above every screen. */
-  Faixas?: ComponentType
   /** Who is logged in, in the foot of the menu. */
   quem: (sessao: S) => string
   /** The screen of someone whose role may not see it: `oQue` completes "não permite". */
@@ -52,6 +56,15 @@ export function useApp(): App {
   const app = useContext(AppContext)
   if (!app) throw new Error('a screen outside an app')
   return app
+}
+
+export const MolduraContext = createContext<Moldura | null>(null)
+
+/** The frame in which this is. */
+export function useMoldura(): Moldura {
+  const moldura = useContext(MolduraContext)
+  if (!moldura) throw new Error('outside the frame of an app')
+  return moldura
 }
 
 /** An app as the frame sees it: what it asks of a session, the app itself made. */

@@ -3,17 +3,13 @@ import { saveVisoes, visoes } from '../api/ops/visoes.ts'
 import { defineApp } from '../app/app.ts'
 import { PAPEIS_ADMIN } from '../words/papeis-admin.ts'
 import { enterAgain } from './acesso.ts'
-import { Faixas } from './Faixas.tsx'
-import { MENU } from './menu.ts'
 import { session } from './sessao.ts'
 
 /** The app of the people who run the service. */
 export const ops = defineApp({
   nome: 'Operação',
   inicio: '/agora',
-  menu: MENU,
   session,
-  Faixas,
   quem: ({ usuario }) => `${usuario.nome} · ${PAPEIS_ADMIN[usuario.papel]}`,
   semAcesso: ({ usuario }, oQue) => ({
     titulo: 'Você não tem acesso a esta página',

@@ -3,7 +3,6 @@ import { whenSessionOver } from '../api/ops/client.ts'
 import { readBuscaEntrar } from '../app/entrar/busca.ts'
 import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
-import { Shell } from '../app/Shell.tsx'
 import { screen } from '../app/screen.tsx'
 import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
 import { readAba, readLista, readMes, readParede } from './busca.ts'
@@ -16,7 +15,7 @@ const raiz = createRootRoute({ component: Outlet })
 const dentro = createRoute({
   getParentRoute: () => raiz,
   id: 'dentro',
-  component: Shell,
+  component: screen(() => import('./Moldura.tsx'), 'Moldura'),
   loader: requireSession(session),
 })
 

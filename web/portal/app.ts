@@ -3,9 +3,6 @@ import { saveVisoes, visoes } from '../api/portal/visoes.ts'
 import { defineApp } from '../app/app.ts'
 import { semPermissao } from '../words/papeis.ts'
 import { enterAgain } from './acesso.ts'
-import { EscolhaAmbiente } from './EscolhaAmbiente.tsx'
-import { FaixasDoPortal } from './FaixasDoPortal.tsx'
-import { MENU } from './menu.ts'
 import { SO_LEITURA } from './porque.ts'
 import { session } from './sessao.ts'
 
@@ -13,10 +10,7 @@ import { session } from './sessao.ts'
 export const portal = defineApp({
   nome: 'Emissor',
   inicio: '/inicio',
-  menu: MENU,
   session,
-  Topo: EscolhaAmbiente,
-  Faixas: FaixasDoPortal,
   quem: ({ usuario, conta }) => `${usuario.nome} · ${conta.nome}`,
   semAcesso: ({ verComo, usuario }, oQue) =>
     verComo

@@ -11,7 +11,6 @@ import { prefetchNota } from '../api/portal/notas.ts'
 import { readBuscaEntrar } from '../app/entrar/busca.ts'
 import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
-import { Shell } from '../app/Shell.tsx'
 import { screen } from '../app/screen.tsx'
 import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
 import { ParaOInicio } from './ParaOInicio.tsx'
@@ -45,7 +44,7 @@ const raiz = createRootRoute({ component: Outlet })
 const dentro = createRoute({
   getParentRoute: () => raiz,
   id: 'dentro',
-  component: Shell,
+  component: screen(() => import('./Moldura.tsx'), 'Moldura'),
   loader: requireSession(session),
 })
 

@@ -1,4 +1,5 @@
 import { nomeDoCampo } from './campos.ts'
+import type { ApiError, Erro } from './erro.ts'
 
 // Sentences of the service that only make sense to programs, reworded for the people who use the portal.
 const FRASES: Record<string, string> = {
@@ -53,3 +54,19 @@ const CAMINHO = new RegExp(`\\b(?:servico\\[\\d+\\]|(?:${PARTES})(?=\\.\\w))(?:\
 /** A sentence of the service for people: what is worded for programs reworded, paths by their names. */
 export const emPalavras = (frase: string): string =>
   FRASES[frase] ?? frase.replace(CAMINHO, (caminho) => `“${nomeDoCampo(caminho)}”`).replace(/AAAA-MM(?!-)/g, 'MM/AAAA')
+
+/** The same faults as people read them. */
+export const errosEmPalavras = <E extends Erro>(erros: readonly E[]): E[] =>
+  erros.map((erro) => ({
+    ...erro,
+    mensagem: emPalavras(erro.mensagem),
+    ...(erro.correcao && { correcao: emPalavras(erro.correcao) }),
+  }))
+
+/** The same refusal as people read it. */
+export const recusaEmPalavras = (corpo: ApiError['corpo']): ApiError['corpo'] => ({
+  ...corpo,
+  mensagem: emPalavras(corpo.mensagem),
+  correcao: emPalavras(corpo.correcao),
+  erros: errosEmPalavras(corpo.erros),
+})

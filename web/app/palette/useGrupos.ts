@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Clock } from 'lucide-react'
-import { useApp } from '../app.ts'
+import { useApp, useMoldura } from '../app.ts'
 import { type Destino, type Fixo, matches, type Paleta } from './destinos.ts'
 import { recentesDe } from './recentes.ts'
 
@@ -16,7 +16,8 @@ const PAUSA_MS = 200
  * so that no row moves under the finger.
  */
 export function useGrupos({ acoes, ajuda, fontes }: Paleta, texto: string) {
-  const { nome, menu, session } = useApp()
+  const { nome, session } = useApp()
+  const { menu } = useMoldura()
   const may = session.useMay()
   const { data: eu } = useQuery(session.query)
   const allowed = <T extends { permissao?: Fixo['permissao'] }>(each: T) => !each.permissao || may(each.permissao)

@@ -12,7 +12,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { ApiError, type Erro, endsSession } from '../../words/erro.ts'
-import { emPalavras } from '../../words/no-portal.ts'
 import { Falha } from '../feedback/Falha.tsx'
 import { readAt } from './caminhos.ts'
 import { createStore, type Estado, type Store } from './store.ts'
@@ -78,6 +77,11 @@ export function Formulario<T extends object>({
     tell()
     return store.subscribe(tell)
   }, [store])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: those it started with, once
+  useEffect(() => {
+    if (errosIniciais.length > 0)
+      void words().then((errosEmPalavras) => store.set({ erros: errosEmPalavras(store.get().erros) }))
+  }, [])
   useEffect(() => {
     if (tentativa > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true],[data-erro]')?.focus()
   }, [tentativa])
@@ -87,7 +91,8 @@ export function Formulario<T extends object>({
     event.stopPropagation()
     const { sending, valores } = store.get() as Estado & { valores: T }
     if (sending) return
-    const locais = validate?.(valores) ?? []
+    const found = validate?.(valores) ?? []
+    const locais = found.length > 0 ? (await words())(found) : found
     store.set({ erros: locais, falha: null, sending: locais.length === 0 })
     if (locais.length > 0) return setTentativa((n) => n + 1)
     try {
@@ -127,6 +132,14 @@ export function Formulario<T extends object>({
 }
 
 const NENHUM = {}
+
+/** Faults as people read them. The words come in a file of their own: without it the service's are shown. */
+const words = () =>
+  import('../../words/no-portal.ts').then(
+    ({ errosEmPalavras }) => errosEmPalavras,
+    () => (erros: readonly Erro[]) => [...erros],
+  )
+
 /** The same shape without a value: what is asked for then is required. */
 const emptied = <V,>(value: V): V =>
   (Array.isArray(value)
@@ -202,7 +215,7 @@ export function useCampo<V>(nome: string) {
   const erro = useEstado(({ erros }) => erros.find(({ campo }) => campo === nome))
   return {
     valor,
-    erro: erro && emPalavras(erro.mensagem),
+    erro: erro?.mensagem,
     fixo: fixos[nome],
     obrigatorio: obrigatorios.has(nome),
     change: (novo: V | undefined) => store.change(nome, novo),

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
-import { type Conferencia, checkDia, checkMes } from '../../words/documentos.ts'
-import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskTelefone } from '../../words/formatos.ts'
+import type { Conferencia } from '../../words/documentos.ts'
 import { cx } from '../cx.ts'
 import { useCampo } from './Formulario.tsx'
 import { aria, type Base, CAIXA, Moldura } from './Moldura.tsx'
@@ -56,15 +55,3 @@ export function Texto({
     </Moldura>
   )
 }
-/** A telephone, kept as its digits; a foreign one as it was written. */
-export const Telefone = (props: Base & { maxLength?: number }) => (
-  <Texto maxLength={30} {...props} mask={maskTelefone} unmask={unmaskTelefone} inputMode="tel" />
-)
-/** A month, kept as `YYYY-MM`: not every browser has a field for months, and none follows the language of the page. */
-export const Mes = (props: Base) => (
-  <Texto {...props} mask={maskMes} unmask={unmaskMes} check={checkMes} inputMode="numeric" placeholder="mm/aaaa" />
-)
-/** A day, kept as `YYYY-MM-DD`, typed as people write it. */
-export const Dia = (props: Base) => (
-  <Texto {...props} mask={maskDia} unmask={unmaskDia} check={checkDia} inputMode="numeric" placeholder="dd/mm/aaaa" />
-)

@@ -1,0 +1,17 @@
+import { checkDia, checkMes } from '../../words/documentos.ts'
+import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskTelefone } from '../../words/formatos.ts'
+import type { Base } from './Moldura.tsx'
+import { Texto } from './Texto.tsx'
+
+/** A telephone, kept as its digits; a foreign one as it was written. */
+export const Telefone = (props: Base & { maxLength?: number }) => (
+  <Texto maxLength={30} {...props} mask={maskTelefone} unmask={unmaskTelefone} inputMode="tel" />
+)
+/** A month, kept as `YYYY-MM`: not every browser has a field for months, and none follows the language of the page. */
+export const Mes = (props: Base) => (
+  <Texto {...props} mask={maskMes} unmask={unmaskMes} check={checkMes} inputMode="numeric" placeholder="mm/aaaa" />
+)
+/** A day, kept as `YYYY-MM-DD`, typed as people write it. */
+export const Dia = (props: Base) => (
+  <Texto {...props} mask={maskDia} unmask={unmaskDia} check={checkDia} inputMode="numeric" placeholder="dd/mm/aaaa" />
+)
