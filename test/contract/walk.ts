@@ -46,14 +46,20 @@ function missing(): Record<Coluna, Finding> {
   return { ...findings, doc: { fail: 'a especificação pede, e o serviço não tem' } }
 }
 
-/** The service has one credential of the bank, which these begin, use and end: one after another. */
-const DO_BANCO = /\/bank\/|\/emitir-cobranca$/
-let bankIsFree: Promise<unknown> = Promise.resolve()
+/**
+ * What all operations of one kind share, so that they are walked one after another: the service has one credential of the
+ * bank, which these begin, use and end; and the operations over all jobs of a queue move those that another one planted.
+ */
+const SHARED = [/\/bank\/|\/emitir-cobranca$/, /\/queues\b/].map((paths) => ({
+  paths,
+  isFree: Promise.resolve() as Promise<unknown>,
+}))
 
 function walkOne(...walked: Parameters<typeof walkAlone>): ReturnType<typeof walkAlone> {
-  if (!DO_BANCO.test(walked[2].path)) return walkAlone(...walked)
-  const turn = bankIsFree.then(() => walkAlone(...walked))
-  bankIsFree = turn.catch(() => {})
+  const shared = SHARED.find(({ paths }) => paths.test(walked[2].path))
+  if (!shared) return walkAlone(...walked)
+  const turn = shared.isFree.then(() => walkAlone(...walked))
+  shared.isFree = turn.catch(() => {})
   return turn
 }
 
