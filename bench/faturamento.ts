@@ -92,7 +92,9 @@ async function load(databaseUrl: string, { contratos, notas, competencia }: Tama
   await query('drop index uso_competencia')
   for (let first = 1; first <= notas; first += CHUNK)
     await query(USO, [first, Math.min(first + CHUNK - 1, notas), contratos, competencia])
-  await query('create index uso_competencia on uso (tenant_id, competencia, empresa_id)')
+  await query(
+    'create index uso_competencia on uso (tenant_id, competencia, registrada_em) include (autorizada_em, empresa_id)',
+  )
   for (const table of ['tenants', 'contratos', 'contrato_termos', 'contrato_historico', 'uso'])
     await query(`vacuum analyze ${table}`)
   await client.end()

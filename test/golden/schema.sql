@@ -2515,7 +2515,7 @@ table uso
   autorizada_em timestamp with time zone not null
   registrada_em timestamp with time zone not null default clock_timestamp()
   constraint uso_pkey PRIMARY KEY (nfse_id)
-  index uso_competencia USING btree (tenant_id, competencia, empresa_id)
+  index uso_competencia USING btree (tenant_id, competencia, registrada_em) INCLUDE (autorizada_em, empresa_id)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)

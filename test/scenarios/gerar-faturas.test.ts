@@ -165,6 +165,23 @@ test('waiting lines are of one fatura; the credit that is left is a line of the 
   assert.deepEqual(await open(), [{ competencia: MES, valor: -50_00 }])
 })
 
+test('a contract whose fatura cannot be made does not keep the others of its batch', async () => {
+  const plano = await newPlano()
+  const contratos = [await newContrato(plano.id), await newContrato(plano.id), await newContrato(plano.id)]
+  const ids = contratos.map(({ id }) => id).sort()
+  const [first, bad, last] = ids
+  await world.sql(`create function ensaio_falha() returns trigger language plpgsql as $$ begin raise 'ensaio'; end $$`)
+  await world.sql(`create trigger ensaio_falha before insert on faturas for each row
+    when (new.contrato_id = '${bad}') execute function ensaio_falha()`)
+  const run = await gerar(ids)
+  await world.sql('drop function ensaio_falha cascade')
+  assert.deepEqual(run.erros, [{ contratoId: bad, motivo: 'ERRO_INTERNO' }])
+  const made = (gerado: { geradas: { contratoId: string }[] }) => gerado.geradas.map(({ contratoId }) => contratoId)
+  assert.deepEqual(made(run).sort(), [first, last])
+  const again = await gerar(ids)
+  assert.deepEqual([again.erros, made(again), again.existentes.length], [[], [bad], 2])
+})
+
 test('twenty runs at once make each fatura once', async () => {
   const plano = await newPlano()
   const cupomCodigo = await newCupom({ duracao: 'unica' })
@@ -217,6 +234,41 @@ test('a month that runs is refused, but for a contract that ended in it, whose l
     assert.equal(running.ignoradas[0].motivo, 'COMPETENCIA_EM_CURSO')
   else assert.equal((await fatura(running.geradas[0].faturaId)).tipo, 'final')
   assert.deepEqual((await gerar([ended.id], MES)).ignoradas, [{ contratoId: ended.id, motivo: 'SEM_DIAS_COBRADOS' }])
+})
+
+test('notes registered after the last fatura of an ended contract are billed once, by another final one', async () => {
+  const plano = await newPlano({ notasIncluidas: 2, valorNotaExcedente: 1 })
+  const { id, tenantId } = await newContrato(plano.id)
+  await ok(admin.operador.post(`/admin/contratos/${id}/cancelar`, { motivo: 'pedido do cliente por e-mail' }), 201)
+  await world.sql(`update contrato_historico set em = $2 where contrato_id = $1 and para = 'cancelado'`, [
+    id,
+    `${ANTES}-20T12:00:00-03:00`,
+  ])
+  await use(tenantId, ANTES, 1, 120)
+  const last = (await gerar([id], ANTES)).geradas[0].faturaId
+  await countedAgo(last, 90)
+  const pending = async () => {
+    const { items } = await ok(admin.suporte.get(`/admin/faturamento/pendentes?competencia=${ANTERIOR}&limit=100`))
+    return items.filter(({ contratoId }: { contratoId: string }) => contratoId === id)
+  }
+  // One note more is still included in the plan: it costs nothing.
+  await use(tenantId, ANTES, 1, 60)
+  assert.deepEqual((await gerar([id])).ignoradas, [{ contratoId: id, motivo: 'SEM_DIAS_COBRADOS' }])
+  await use(tenantId, ANTES, 3, 60)
+  // Notes after the end are of nobody's contract.
+  await use(tenantId, ANTERIOR, 5, 60)
+  assert.deepEqual(
+    (await pending()).map(({ valorPrevisto }: { valorPrevisto: number }) => valorPrevisto),
+    [3],
+  )
+  const { geradas } = await ok(admin.operador.post('/admin/faturamento/gerar', { competencia: ANTERIOR }), 201)
+  const { faturaId } = geradas.find(({ contratoId }: { contratoId: string }) => contratoId === id)
+  const more = await fatura(faturaId)
+  assert.deepEqual([more.tipo, more.total, lines(more)], ['final', 3, [['ajuste', 1, 3]]])
+  assert.deepEqual(await pending(), [])
+  assert.equal((await gerar([id])).existentes[0].total, 3)
+  assert.equal((await ok(fechar(faturaId), 201)).status, 'aberta')
+  assert.deepEqual((await gerar([id], MES)).ignoradas, [{ contratoId: id, motivo: 'SEM_DIAS_COBRADOS' }])
 })
 
 test('a closed fatura has a number and days to be paid; one out of bounds waits for a person', async () => {
@@ -331,6 +383,68 @@ test('a fatura is reissued with its lines; what it took goes to the new one, and
   await ok(fechar(second.id), 201)
   await world.sql(`update faturas set status = 'paga', pago = total where id = $1`, [second.id])
   assert.equal((await reemitir(second.id)).status, 409)
+})
+
+test('a fatura is cancelled before any payment; what it took is the contract’s again, and the month may be billed anew', async () => {
+  const plano = await newPlano({ notasIncluidas: 0, valorNotaExcedente: 1 })
+  const cupomCodigo = await newCupom({ duracao: 'unica' })
+  const { id, tenantId } = await newContrato(plano.id, { cupomCodigo })
+  await world.sql(
+    `insert into contrato_lancamentos (id, tenant_id, contrato_id, competencia, tipo, descricao, valor, criado_em)
+     values (gen_random_uuid(), $1, $2, $3, 'credito', 'Crédito', -15000, now())`,
+    [tenantId, id, ANTES],
+  )
+  const cancelar = (faturaId: string, papel: Papel = 'operador') =>
+    admin[papel].post(`/admin/faturamento/faturas/${faturaId}/cancelar`, { motivo: 'lançada por engano' })
+  const held = async () => ({
+    cupom: (await world.sql(`select status from cupons_aplicados where contrato_id = $1`, [id]))[0],
+    creditos: await world.sql(
+      `select competencia, valor::int from contrato_lancamentos where contrato_id = $1 and fatura_id is null`,
+      [id],
+    ),
+  })
+  const untouched = { cupom: { status: 'ativo' }, creditos: [{ competencia: ANTES, valor: -150_00 }] }
+  const first = (await gerar([id], ANTES)).geradas[0].faturaId
+  await use(tenantId, ANTERIOR, 10, 60)
+  const second = (await gerar([id])).geradas[0].faturaId
+  assert.deepEqual(lines(await fatura(second)), [
+    ['mensalidade', 1, 100],
+    ['excedente', 10, 10],
+    ['credito', 1, -50],
+    ['cupom', 1, -6],
+  ])
+  const before = await cancelar(first)
+  assert.deepEqual([before.status, before.json.codigo], [409, 'ESTADO_INVALIDO'])
+  assert.match(before.text, /mês posterior/)
+
+  await ok(fechar(second), 201)
+  assert.equal((await cancelar(second, 'suporte')).status, 403)
+  const cancelled = await ok(cancelar(second), 201)
+  assert.equal(cancelled.status, 'cancelada')
+  assert.deepEqual(await ok(cancelar(second), 201), cancelled)
+  assert.equal((await ok(cancelar(first), 201)).status, 'cancelada')
+  assert.deepEqual(await held(), untouched)
+  const acts = await world.sql(
+    `select count(*)::int as n from auditoria where acao = 'fatura.cancel' and recurso_id = $1`,
+    [second],
+  )
+  assert.deepEqual(acts, [{ n: 2 }])
+
+  // Generated anew, the month bills the same again: the credit went through no month before it.
+  const again = (await gerar([id])).geradas[0]
+  assert.equal(again.total, 0)
+  await ok(
+    admin.superadmin.call('PUT', '/admin/settings/faturamento.baixaMaximaOperador', {
+      body: { valor: 50, motivo: 'Limite do ensaio' },
+    }),
+  )
+  const { id: outro } = await newContrato(plano.id)
+  const dear = (await gerar([outro])).geradas[0].faturaId
+  await ok(fechar(dear), 201)
+  const beyond = await cancelar(dear)
+  assert.deepEqual([beyond.status, beyond.json.codigo], [403, 'SEM_PERMISSAO'])
+  await world.sql(`update faturas set status = 'parcialmente_paga', pago = 1 where id = $1`, [dear])
+  assert.equal((await cancelar(dear, 'superadmin')).status, 409)
 })
 
 test('a batch closes the faturas of a month, each once; one out of bounds is refused with its reason', async () => {

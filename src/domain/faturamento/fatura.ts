@@ -4,7 +4,7 @@ import { type DescontoVolume, descontoPorVolume, excedentes, type Faixa, priceEx
 import { daysBetween, prorateFrom } from './periods.ts'
 import { totalsOf } from './totals.ts'
 import { mensalidadeDe } from './troca.ts'
-import { periodosCobrados, temDiasCobrados, ultimoDiaDe, type Vigencia } from './vigencia.ts'
+import { diasDaCompetencia, periodosCobrados, temDiasCobrados, ultimoDiaDe, type Vigencia } from './vigencia.ts'
 
 export type TipoDeItem = 'mensalidade' | 'excedente' | 'proporcional' | 'credito' | 'cupom' | 'ajuste'
 /** A line of a fatura; `valor` is negative for what is taken off. `lancamentoId`: the waiting line that it is. */
@@ -111,6 +111,14 @@ export function draftFatura(dados: DadosDaFatura): RascunhoDeFatura {
   ].filter(({ valor }) => valor !== 0)
   return { ...totais, itens: [...linhas, ...fim], excedente: sum(...doExcedente.map(({ valor }) => valor)) }
 }
+
+/**
+ * Whether a competência has anything to bill: a billed day, or, after the contract's end, late notes that cost something.
+ * Lines that wait bill nothing by themselves: without a charge nobody owes them.
+ */
+export const temOQueCobrar = ({ vigencia, competencia, tardias }: DadosDaFatura): boolean =>
+  temDiasCobrados(vigencia) &&
+  (diasDaCompetencia(vigencia, competencia) !== null || tardias.some((tardia) => itemTardio(tardia).valor !== 0))
 
 /**
  * The mensalidades of the competência. A monthly contract that ends within its month gets the days left back, at the terms

@@ -92,6 +92,12 @@ export async function lockContrato(db: Db, id: string): Promise<ContratoRow> {
   return findContrato(db, id)
 }
 
+/** Contracts, by their ids, locked in one order: of two runs over the same ones, one waits for the other. */
+export async function lockContratos(db: Db, ids: readonly string[]): Promise<ContratoRow[]> {
+  await db.query(sql`select from contratos where id = any(${ids}::uuid[]) order by id for update`)
+  return selectContratos(db, sql`where c.id = any(${ids}::uuid[]) order by c.id`)
+}
+
 export function presentContrato(row: ContratoRow): ContratoResponse {
   const { desconto, cupom, suspensoPor: _, ...rest } = row
   return {

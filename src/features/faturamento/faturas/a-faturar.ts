@@ -1,12 +1,12 @@
 import { competenciaOf } from '#domain/competencia.ts'
 import { draftFatura } from '#domain/faturamento/fatura.ts'
 import { type Centavos, reais } from '#domain/money.ts'
-import { findContrato } from '#features/faturamento/contratos/contrato-row.ts'
+import { selectContratos } from '#features/faturamento/contratos/contrato-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { gather } from './gather.ts'
-import { emVigor } from './gerar.ts'
+import { gatherAll } from './gather.ts'
+import { aFaturar } from './gerar.ts'
 
 /** A contract that a month bills; `valorPrevisto` in reais: that of its fatura, else what it would be now. */
 export type ContratoAFaturar = {
@@ -35,7 +35,7 @@ export async function listContratosAFaturar(
     join plano_versoes v on v.plano_id = c.plano_id and v.versao = c.plano_versao join planos p on p.id = c.plano_id
     left join faturas f on f.contrato_id = c.id and f.competencia = ${mes} and f.tipo <> 'avulsa'
       and f.status not in ('cancelada', 'substituida')
-    where ${emVigor(mes)} and (f.id is null or not ${pendentes})`
+    where ${aFaturar(mes)} and (f.id is null or not ${pendentes})`
   const [rows, counted] = await Promise.all([
     db.query<Row>(sql`
       select c.id as "contratoId", json_build_object('id', t.id, 'nome', t.nome) as tenant,
@@ -43,15 +43,22 @@ export async function listContratosAFaturar(
       ${from} order by t.nome, c.id limit ${limit} offset ${offset}`),
     db.one<{ total: number }>(sql`select count(*) as total ${from}`),
   ])
-  const items: ContratoAFaturar[] = []
-  for (const { total, ...row } of rows) {
-    const valor = total ?? (await foresee(db, row.contratoId, mes))
-    items.push({ ...row, valorPrevisto: reais(valor), jaFaturado: total !== null })
-  }
+  const previstos = await foresee(
+    db,
+    rows.filter(({ total }) => total === null).map(({ contratoId }) => contratoId),
+    mes,
+  )
+  const items = rows.map(({ total, ...row }) => ({
+    ...row,
+    valorPrevisto: reais(total ?? previstos.get(row.contratoId) ?? (0 as Centavos)),
+    jaFaturado: total !== null,
+  }))
   return { items, total: counted!.total }
 }
 
-async function foresee(db: Db, contratoId: string, competencia: string): Promise<Centavos> {
-  const levantamento = await gather(db, await findContrato(db, contratoId), competencia)
-  return levantamento ? draftFatura(levantamento.dados).total : (0 as Centavos)
+/** What faturas would be now, by contract; one of which nothing is billed is not in it. */
+async function foresee(db: Db, contratoIds: readonly string[], competencia: string): Promise<Map<string, Centavos>> {
+  const contratos = await selectContratos(db, sql`where c.id = any(${contratoIds}::uuid[])`)
+  const levantamentos = await gatherAll(db, contratos, { competencia, usoAte: null })
+  return new Map([...levantamentos].map(([id, { dados }]) => [id, draftFatura(dados).total]))
 }

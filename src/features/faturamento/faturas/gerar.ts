@@ -1,4 +1,4 @@
-import { lastDayOf } from '#domain/competencia.ts'
+import { addMonths, lastDayOf } from '#domain/competencia.ts'
 import { firstDayOf } from '#domain/faturamento/periods.ts'
 import { audit } from '#features/audit/audit.ts'
 import { advanceContratos } from '#features/faturamento/contratos/advance.ts'
@@ -7,8 +7,11 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { forEachAtOnce } from '#platform/for-each.ts'
 import { endExecucao, startExecucao } from './execucoes.ts'
-import { type Geracao, generateFatura, type MotivoDeIgnorar, type Rodada } from './generate-fatura.ts'
+import { generateSome } from './generate-some.ts'
+import type { Geracao, MotivoDeIgnorar, Rodada } from './generate-together.ts'
+import { LATE_MONTHS } from './late-uso.ts'
 import { isFaturavel, readWatermark } from './watermark.ts'
 
 type Of<S extends Geracao['situacao']> = Omit<Extract<Geracao, { situacao: S }>, 'situacao'>
@@ -24,12 +27,14 @@ export type Gerado = {
 /** `execucaoId`: a run that was started already. */
 export type Geracoes = { competencia: string; contratoIds?: readonly string[]; simular?: boolean; execucaoId?: string }
 
-/** Contracts under way at once in a run: each has a connection. */
-const AT_ONCE = 6
+/** Contracts of one transaction, which takes a few statements for all of them and holds their locks for some tenths of a second. */
+const TOGETHER = 250
+/** Transactions under way at once in a run: while the database is at one, this process computes the next. */
+const AT_ONCE = 3
 
 /**
- * Makes the faturas of a month, a transaction for each contract: repeated, it answers those that exist, and computes those
- * that are still `rascunho` again. A month that runs is refused but for contracts that ended in it, when they are named.
+ * Makes the faturas of a month, some hundred contracts in a transaction; where one of them fails, each has its own.
+ * Repeated, it answers those that exist, and computes those that are still `rascunho` again. A month that runs is refused but for contracts that ended in it, when they are named.
  * Throws COMPETENCIA_EM_CURSO.
  */
 export async function generateFaturas(ctx: Ctx, geracoes: Geracoes): Promise<Gerado> {
@@ -71,18 +76,16 @@ export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Pr
   const rodada: Rodada = { competencia, execucaoId, usoAte, now }
   const { ids, unknown } = await selectContratoIds(app.sistema, competencia, contratoIds)
   gerado.ignoradas.push(...unknown.map((contratoId) => ({ contratoId, motivo: 'CONTRATO_INEXISTENTE' as const })))
-  const waiting = ids.values()
-  const work = async () => {
-    for (const contratoId of waiting) {
-      const done = await generateOne(app, contratoId, rodada, simular).catch((error: unknown) => {
+  await forEachAtOnce(chunksOf(ids, TOGETHER), AT_ONCE, async (together) => {
+    for (const done of await generateSome(app, together, rodada, simular)) {
+      if (done.situacao !== 'falha') put(gerado, done)
+      else {
+        const { contratoId, error } = done
         app.log.error({ err: error, contratoId, competencia }, 'fatura not generated')
         gerado.erros.push({ contratoId, motivo: 'ERRO_INTERNO' })
-        return null
-      })
-      if (done) put(gerado, done)
+      }
     }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  })
   const { geradas, existentes, ignoradas, erros } = gerado
   const resultado = { geradas: geradas.length, existentes: existentes.length, ignoradas, erros }
   const status = erros.length > 0 ? ('falhou' as const) : ('concluida' as const)
@@ -90,26 +93,8 @@ export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Pr
   return gerado
 }
 
-/** A simulated run is the real one, rolled back. */
-class Undone extends Error {
-  readonly done: Geracao
-  constructor(done: Geracao) {
-    super('simulated')
-    this.done = done
-  }
-}
-
-const generateOne = (app: App, contratoId: string, rodada: Rodada, simular: boolean): Promise<Geracao> =>
-  app.sistema
-    .transaction(async (db) => {
-      const done = await generateFatura(db, contratoId, rodada)
-      if (simular) throw new Undone(done)
-      return done
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Undone) return error.done
-      throw error
-    })
+const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, nth) => items.slice(nth * size, (nth + 1) * size))
 
 function put(gerado: Gerado, { situacao, ...rest }: Geracao): void {
   if (situacao === 'gerada') gerado.geradas.push(rest as Of<'gerada'>)
@@ -117,7 +102,7 @@ function put(gerado: Gerado, { situacao, ...rest }: Geracao): void {
   else gerado.ignoradas.push(rest as Of<'ignorada'>)
 }
 
-/** The contracts of a run: those asked for, else those with a plan that are in force on some day of the month. */
+/** The contracts of a run: those asked for, else those that the month bills. */
 async function selectContratoIds(
   db: Db,
   competencia: string,
@@ -126,16 +111,29 @@ async function selectContratoIds(
   const rows = await db.query<{ id: string }>(
     contratoIds
       ? sql`select id from contratos where id = any(${[...contratoIds]}::uuid[]) order by id`
-      : sql`select c.id from contratos c where ${emVigor(competencia)} order by c.id`,
+      : sql`select c.id from contratos c where ${aFaturar(competencia)} order by c.id`,
   )
   const ids = rows.map(({ id }) => id)
   return { ids, unknown: contratoIds?.filter((id) => !ids.includes(id.toLowerCase())) ?? [] }
 }
 
-/** Whether a contract `c` has a plan and is in force on some day of a month in which it may be billed, as SQL. */
-export const emVigor = (competencia: string) => sql`c.plano_id is not null and c.inicio <= ${lastDayOf(competencia)}
-  and to_char(c.criado_em at time zone interval '-03:00', 'YYYY-MM') <= ${competencia}
-  and coalesce(${FIM_DO_CONTRATO} > ${firstDayOf(competencia)}, true)`
+/** The first month that a contract `c` may be billed for, as SQL. */
+const MES_DO_CADASTRO = sql`to_char(c.criado_em at time zone interval '-03:00', 'YYYY-MM')`
+
+/**
+ * Whether a month bills a contract `c`, as SQL: it has a plan and is in force on some day of it, or it ended in one of the
+ * months before and notes of its time were registered after its last fatura.
+ */
+export const aFaturar = (competencia: string) => sql`c.plano_id is not null and c.inicio <= ${lastDayOf(competencia)}
+  and ${MES_DO_CADASTRO} <= ${competencia}
+  and (coalesce(${FIM_DO_CONTRATO} > ${firstDayOf(competencia)}, true)
+    or c.status in ('cancelado', 'encerrado') and ${FIM_DO_CONTRATO} > ${firstDayOf(addMonths(competencia, -LATE_MONTHS))}
+      and exists (
+        select from uso u where u.tenant_id = c.tenant_id and u.competencia < ${competencia}
+          and u.competencia >= ${addMonths(competencia, -LATE_MONTHS)}
+          and u.autorizada_em < ${FIM_DO_CONTRATO}::timestamp at time zone interval '-03:00'
+          and u.registrada_em >= (select max(f.uso_ate) from faturas f where f.contrato_id = c.id
+            and f.competencia < ${competencia} and f.status not in ('cancelada', 'substituida'))))`
 
 async function refuseRunning(db: Db, competencia: string, contratoIds: readonly string[] | undefined): Promise<void> {
   const running = contratoIds

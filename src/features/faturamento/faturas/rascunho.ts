@@ -1,46 +1,55 @@
 import type { ItemDeFatura } from '#domain/faturamento/fatura.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Calculada } from './generate-fatura.ts'
+import type { Calculada } from './generate-together.ts'
 
-/** A draft with its place: what it replaces, and the day that an operator set. */
-type Rascunho = Calculada & { id: string; substituiId: string | null; vencimento: string | null }
+/** A draft with its id. */
+export type Rascunho = Calculada & { id: string }
 
-/** Writes a draft with its items; false: the contract has a fatura of that month. */
-export async function insertRascunho(db: Db, fatura: Rascunho): Promise<boolean> {
-  const { id, tenantId, contratoId, competencia, tipo, now, itens, subtotal, desconto, total } = fatura
-  const inserted = await db.one(sql`
-    insert into faturas (id, tenant_id, contrato_id, competencia, tipo, vencimento, subtotal, desconto, total, uso_ate,
-      precificacao_versao, cupom_aplicado_id, substitui_id, execucao_id, alertas, criada_em, atualizada_em)
-    values (${id}, ${tenantId}, ${contratoId}, ${competencia}, ${tipo}, ${fatura.vencimento}, ${subtotal}, ${desconto},
-      ${total}, ${fatura.usoAte}, ${fatura.precificacaoVersao}, ${fatura.cupomAplicadoId}, ${fatura.substituiId},
-      ${fatura.execucaoId}, ${fatura.alertas}::text[], ${now}, ${now})
+/** Writes drafts with their items. Throws when a contract has a fatura of that month. */
+export async function insertRascunhos(db: Db, faturas: readonly Rascunho[]): Promise<void> {
+  if (faturas.length === 0) return
+  const inserted = await db.query(sql`
+    insert into faturas (id, tenant_id, contrato_id, competencia, tipo, subtotal, desconto, total, uso_ate,
+      precificacao_versao, cupom_aplicado_id, execucao_id, alertas, criada_em, atualizada_em)
+    select r.id, r."tenantId", r."contratoId", r.competencia, r.tipo, r.subtotal, r.desconto, r.total, r."usoAte",
+      r."precificacaoVersao", r."cupomAplicadoId", r."execucaoId", r.alertas, r.now, r.now from ${rowsOf(faturas)}
     on conflict (contrato_id, competencia, tipo) where status not in ('cancelada', 'substituida') do nothing
     returning id`)
-  if (inserted) await insertItens(db, { id, tenantId }, itens)
-  return inserted !== null
+  if (inserted.length !== faturas.length)
+    throw new Error(`a fatura of ${faturas[0]!.competencia} appeared under the lock of its contract`)
+  await insertItens(db, faturas)
 }
 
-/** Replaces what a draft was computed to; its place stays. */
-export async function rewriteRascunho(db: Db, id: string, fatura: Calculada): Promise<void> {
-  await db.query(sql`delete from fatura_itens where fatura_id = ${id}`)
+/** Replaces what drafts were computed to; their place stays. */
+export async function rewriteRascunhos(db: Db, faturas: readonly Rascunho[]): Promise<void> {
+  if (faturas.length === 0) return
+  await db.query(sql`delete from fatura_itens where fatura_id = any(${faturas.map(({ id }) => id)}::uuid[])`)
   await db.query(sql`
-    update faturas set tipo = ${fatura.tipo}, subtotal = ${fatura.subtotal}, desconto = ${fatura.desconto},
-      total = ${fatura.total}, uso_ate = ${fatura.usoAte}, precificacao_versao = ${fatura.precificacaoVersao},
-      cupom_aplicado_id = ${fatura.cupomAplicadoId}, execucao_id = ${fatura.execucaoId},
-      alertas = ${fatura.alertas}::text[], versao = versao + 1, atualizada_em = ${fatura.now}
-    where id = ${id}`)
-  await insertItens(db, { id, tenantId: fatura.tenantId }, fatura.itens)
+    update faturas f set tipo = r.tipo, subtotal = r.subtotal, desconto = r.desconto, total = r.total,
+      uso_ate = r."usoAte", precificacao_versao = r."precificacaoVersao", cupom_aplicado_id = r."cupomAplicadoId",
+      execucao_id = r."execucaoId", alertas = r.alertas, versao = f.versao + 1, atualizada_em = r.now
+    from ${rowsOf(faturas)} where f.id = r.id`)
+  await insertItens(db, faturas)
 }
 
-async function insertItens(
-  db: Db,
-  { id, tenantId }: { id: string; tenantId: string },
-  itens: readonly ItemDeFatura[],
-): Promise<void> {
-  if (itens.length === 0) return
+/** Drafts as rows `r` of a statement. */
+const rowsOf = (faturas: readonly Rascunho[]) => {
+  const rows = faturas.map(({ itens: _, lancamentoIds: __, ...row }) => row)
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id uuid, "tenantId" uuid, "contratoId" uuid,
+    competencia text, tipo text, subtotal bigint, desconto bigint, total bigint, "usoAte" timestamptz,
+    "precificacaoVersao" int, "cupomAplicadoId" uuid, "execucaoId" uuid, alertas text[], now timestamptz)`
+}
+
+type Linha = ItemDeFatura & { faturaId: string; tenantId: string; ordem: number }
+
+async function insertItens(db: Db, faturas: readonly Rascunho[]): Promise<void> {
+  const linhas = faturas.flatMap(({ id: faturaId, tenantId, itens }) =>
+    itens.map((item, nth): Linha => ({ ...item, faturaId, tenantId, ordem: nth + 1 })),
+  )
+  if (linhas.length === 0) return
   await db.query(sql`
     insert into fatura_itens (fatura_id, tenant_id, ordem, tipo, descricao, quantidade, valor_unitario, valor, lancamento_id)
-    select ${id}, ${tenantId}, i.ordem, i.item ->> 'tipo', i.item ->> 'descricao', (i.item ->> 'quantidade')::int,
-      (i.item ->> 'valorUnitario')::bigint, (i.item ->> 'valor')::bigint, (i.item ->> 'lancamentoId')::uuid
-    from jsonb_array_elements(${JSON.stringify(itens)}::jsonb) with ordinality as i(item, ordem)`)
+    select r."faturaId", r."tenantId", r.ordem, r.tipo, r.descricao, r.quantidade, r."valorUnitario", r.valor, r."lancamentoId"
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as r("faturaId" uuid, "tenantId" uuid, ordem int, tipo text,
+      descricao text, quantidade int, "valorUnitario" bigint, valor bigint, "lancamentoId" uuid)`)
 }
