@@ -579,6 +579,11 @@ export type CancelarContrato = {
   efetivoEm?: string
 }
 
+export type CancelarFatura = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
+
 export type CancelarNf = {
   /** Por que: de 15 a 500 caracteres. Vai ao município. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
   motivo: string

@@ -164,6 +164,8 @@ const ADDED: Record<string, string> = {
   'GET /admin/faturamento/execucoes/:id': 'docs/referencia/billing.md#f4-endpoints: how far a batch is',
   'POST /admin/faturamento/faturas/:id/fechar':
     'docs/especificacao/estados.md#6-fatura: a person closes a fatura, also one that is out of bounds',
+  'POST /admin/faturamento/faturas/:id/cancelar':
+    'docs/especificacao/estados.md#6-fatura: a fatura is cancelled before any payment',
   ...named('docs/referencia/billing.md#f3-rules rule 8: the index values that a readjustment takes', [
     'GET /admin/indices',
     'PUT /admin/indices',

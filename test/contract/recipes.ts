@@ -183,7 +183,7 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     },
   ],
   [
-    /^POST \/admin\/faturamento\/faturas\/:id\/(fechar|reemitir)$/,
+    /^POST \/admin\/faturamento\/faturas\/:id\/(fechar|reemitir|cancelar)$/,
     async (s) => ({ ids: { fatura: await openFatura(s) } }),
   ],
   [

@@ -1305,7 +1305,6 @@ table fatura_itens
   lancamento_id uuid
   constraint fatura_itens_quantidade_check CHECK ((quantidade >= 0))
   constraint fatura_itens_tipo_check CHECK ((tipo = ANY (ARRAY['mensalidade'::text, 'excedente'::text, 'proporcional'::text, 'credito'::text, 'cupom'::text, 'ajuste'::text])))
-  constraint fatura_itens_lancamento_id_fkey FOREIGN KEY (lancamento_id) REFERENCES contrato_lancamentos(id)
   constraint fatura_itens_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
   constraint fatura_itens_pkey PRIMARY KEY (fatura_id, ordem)
   row level security on

@@ -83,6 +83,7 @@ export const ACOES: Record<string, string> = {
   'fatura.dun': 'Cobrança da fatura em atraso',
   'fatura.write-off': 'Dívida da fatura baixada pelo atendimento',
   'fatura.close': 'Fatura fechada',
+  'fatura.cancel': 'Fatura cancelada',
   'fatura.reissue': 'Fatura reemitida com outro vencimento',
   'contrato.readjust': 'Mensalidade reajustada',
   'fatura.issue-nf': 'Nota da mensalidade emitida',

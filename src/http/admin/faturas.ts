@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { cancelFatura } from '#features/faturamento/faturas/cancel-fatura.ts'
 import { closeFaturaByHand } from '#features/faturamento/faturas/close-fatura.ts'
 import { listFaturas, showFatura } from '#features/faturamento/faturas/list-faturas.ts'
 import { reissueFatura } from '#features/faturamento/faturas/reissue-fatura.ts'
@@ -78,7 +79,7 @@ export const adminFaturas = [
     ...write,
     summary: 'Reemite uma fatura com outro vencimento',
     description:
-      'A nova é um rascunho com as mesmas linhas, e substituiId diz qual ela substitui; gerar o mês calcula-a outra vez. A antiga fica substituida; um rascunho fica cancelado. Com pagamento, ou com uma cobrança que ainda pode ser paga, a resposta é 409.',
+      'A nova é um rascunho com as mesmas linhas, e substituiId diz qual ela substitui; gerar o mês calcula-a outra vez. A antiga fica substituida; um rascunho fica cancelado. Com pagamento, com uma cobrança que ainda pode ser paga, ou com a nota da mensalidade, a resposta é 409 e diz o que fazer antes.',
     params: DaFatura,
     body: Forma('ReemitirFatura', {
       vencimento: { ...Dia, description: 'O novo vencimento, de hoje em diante.' },
@@ -88,5 +89,17 @@ export const adminFaturas = [
     answers: { 201: Fatura },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => reissueFatura(ctx, params.id, body),
+  }),
+  route('POST /admin/faturamento/faturas/:id/cancelar', {
+    ...write,
+    summary: 'Cancela uma fatura que ninguém pagou',
+    description:
+      'Um rascunho, ou uma fatura aberta ou vencida sem pagamento. O que ela cobrava deixa de ser devido; o uso do cupom e os lançamentos que ela tomou voltam ao contrato, e o mês só volta a ser cobrado se for gerado outra vez. Com uma cobrança que ainda pode ser paga, com a nota da mensalidade, ou com fatura de um mês posterior, a resposta é 409 e diz o que fazer antes. Um operador cancela uma fatura fechada de até faturamento.baixaMaximaOperador. Repetir não muda nada.',
+    params: DaFatura,
+    body: Forma('CancelarFatura', { motivo: Motivo }),
+    bodyExamples: { duplicada: { motivo: 'Contrato lançado por engano nesta conta.' } },
+    answers: { 201: Fatura },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => cancelFatura(ctx, params.id, body),
   }),
 ]

@@ -7,9 +7,10 @@ import { moveLancamentos } from '#features/faturamento/contratos/lancamentos.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { conflict, statusConflict } from '#platform/state-conflict.ts'
+import { statusConflict } from '#platform/state-conflict.ts'
 import { type FaturaResponse, type FaturaRow, findFatura, lockFatura, presentFatura } from './fatura-row.ts'
 import { moveFatura } from './move-fatura.ts'
+import { refuseTied } from './refuse-tied.ts'
 
 /** What a fatura may be replaced from, and what it is then. */
 const PARA = { rascunho: 'cancelada', aberta: 'substituida', vencida: 'substituida' } as const
@@ -18,7 +19,7 @@ const isReissuable = (status: string): status is keyof typeof PARA => Object.has
 /**
  * Makes a draft with the same lines and another due date in the place of a fatura, which is `substituida`, a draft
  * `cancelada`. The draft takes over its coupon, its lines and its watermark, so that nothing is billed twice; generating the
- * month computes it again. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (paid, ended, or with a charge that may still be paid),
+ * month computes it again. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (paid or ended; with a charge that may still be paid, or with a note),
  * SCHEMA_DPS_INVALIDO (a day that passed).
  */
 export async function reissueFatura(
@@ -34,7 +35,7 @@ export async function reissueFatura(
     const antes = await lockFatura(db, id)
     const { status, tenantId } = antes
     if (!isReissuable(status)) throw statusConflict(status, Object.keys(PARA))
-    await refuseCharged(db, antes)
+    await refuseTied(db, antes)
     const now = ctx.now()
     await moveFatura(db, antes, PARA[status], { motivo, now })
     const nova = await copyFatura(db, antes, vencimento, now)
@@ -54,17 +55,6 @@ function refusePast(vencimento: string, hoje: string): void {
   const mensagem = `Recebido ${vencimento}, que já passou; o primeiro dia possível é ${hoje}.`
   const erros = [{ campo: 'vencimento', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }]
   throw new Refusal('SCHEMA_DPS_INVALIDO', 'vencimento', { erros })
-}
-
-async function refuseCharged(db: Db, { id, status, pago }: FaturaRow): Promise<void> {
-  if (pago > 0) throw conflict('status', 'A fatura já tem pagamento e não pode ser reemitida.', { estadoAtual: status })
-  const live = await db.one<{ id: string }>(sql`
-    select id from cobrancas where fatura_id = ${id} and status in ('criando', 'incerta', 'emitida', 'vencida', 'cancelando')`)
-  if (!live) return
-  throw conflict('cobrancaId', 'A fatura tem uma cobrança que ainda pode ser paga: cancele-a no banco e repita.', {
-    estadoAtual: status,
-    cobrancaId: live.id,
-  })
 }
 
 async function copyFatura(db: Db, { id }: FaturaRow, vencimento: string, now: Date): Promise<string> {

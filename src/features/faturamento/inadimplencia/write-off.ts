@@ -1,10 +1,10 @@
 import { FATURA, statesBefore } from '#domain/faturamento/estados.ts'
 import { type Centavos, centavos, reais } from '#domain/money.ts'
-import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { resolveAlerta } from '#features/alertas/alertas.ts'
 import { audit } from '#features/audit/audit.ts'
 import { lockContrato } from '#features/faturamento/contratos/contrato-row.ts'
 import { reevaluateContrato } from '#features/faturamento/contratos/reevaluate.ts'
+import { baixaMaximaOf } from '#features/faturamento/faturas/baixa-maxima.ts'
 import {
   type FaturaResponse,
   type FaturaRow,
@@ -58,12 +58,6 @@ export async function writeOffFatura(ctx: Ctx, id: string, baixa: Baixa): Promis
     }
     return presentFatura(await findFatura(db, id))
   })
-}
-
-/** What the caller's role may write off of one fatura. */
-async function baixaMaximaOf({ app, actor }: Ctx): Promise<Centavos | null> {
-  if (actor.kind === 'admin' && actor.papel === 'superadmin') return null
-  return centavos((await readAjustes(app))['faturamento.baixaMaximaOperador'])
 }
 
 function refuseBeyond(fatura: FaturaRow, valor: Centavos, baixaMaxima: Centavos | null): void {

@@ -4,7 +4,7 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { type AtoDaFatura, impede } from './atos-da-fatura.ts'
 import { Cobrar } from './CobrarFatura.tsx'
-import { Baixar, Reemitir } from './CorrigirFatura.tsx'
+import { Baixar, Cancelar, Reemitir } from './CorrigirFatura.tsx'
 import { Enviar, Fechar } from './LevarFatura.tsx'
 
 const ATOS: Record<AtoDaFatura, { nome: string; oQue: string; Dialogo: typeof Fechar }> = {
@@ -13,6 +13,7 @@ const ATOS: Record<AtoDaFatura, { nome: string; oQue: string; Dialogo: typeof Fe
   enviar: { nome: 'Enviar por e-mail', oQue: 'enviar faturas', Dialogo: Enviar },
   reemitir: { nome: 'Reemitir', oQue: 'reemitir faturas', Dialogo: Reemitir },
   baixar: { nome: 'Baixar a dívida', oQue: 'baixar dívidas', Dialogo: Baixar },
+  cancelar: { nome: 'Cancelar', oQue: 'cancelar faturas', Dialogo: Cancelar },
 }
 const NOMES = Object.keys(ATOS) as AtoDaFatura[]
 

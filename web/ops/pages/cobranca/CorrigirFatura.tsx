@@ -44,6 +44,29 @@ export function Reemitir({ fatura: { id, status }, onClose }: Props) {
   )
 }
 
+/** Voids it: what it billed is owed no more, and the month may be generated anew. */
+export function Cancelar({ fatura, onClose }: Props) {
+  const { id } = fatura
+  return (
+    <Perguntar<{ motivo?: string }>
+      titulo={`Cancelar a ${nomeDaFatura(fatura).toLowerCase()}`}
+      acao="Cancelar a fatura"
+      perigo
+      texto="O que ela cobra deixa de ser devido. O uso do cupom e os lançamentos voltam ao contrato, e o mês só é cobrado de novo se for gerado outra vez."
+      inicial={{}}
+      validate={({ motivo }) => curto('motivo', motivo, MOTIVO.minimo)}
+      onSubmit={async ({ motivo = '' }) => {
+        await call('POST /admin/faturamento/faturas/{id}/cancelar', { caminho: { id }, corpo: { motivo } })
+        notifyDone('Fatura cancelada')
+        await renewFaturas()
+      }}
+      onClose={onClose}
+    >
+      <Motivo />
+    </Perguntar>
+  )
+}
+
 type Baixa = { valor?: number | string; motivo?: string; digitado?: string }
 
 /** Gives the debt up, whole or in part; the number of the fatura is typed. */

@@ -2,7 +2,7 @@ import type { FaturaDetalhe, NfDaFatura, StatusCobranca, StatusFatura } from '#w
 import { STATUS_COBRANCA } from '#web/words/cobrancas.ts'
 import { STATUS_FATURA_INTERNO } from '#web/words/faturas.ts'
 
-export type AtoDaFatura = 'fechar' | 'cobrar' | 'enviar' | 'reemitir' | 'baixar'
+export type AtoDaFatura = 'fechar' | 'cobrar' | 'enviar' | 'reemitir' | 'baixar' | 'cancelar'
 
 const VIVAS: readonly StatusCobranca[] = ['criando', 'incerta', 'emitida', 'vencida', 'cancelando']
 const DEVIDAS: readonly StatusFatura[] = ['aberta', 'vencida', 'parcialmente_paga']
@@ -31,6 +31,10 @@ export function impede(ato: AtoDaFatura, fatura: FaturaDetalhe): string | undefi
     case 'reemitir':
       if (!['rascunho', 'aberta', 'vencida'].includes(status))
         return onlyIn(status, 'Só uma fatura sem pagamento e em aberto é reemitida')
+      return pago > 0 ? 'A fatura já tem pagamento.' : charged
+    case 'cancelar':
+      if (!['rascunho', 'aberta', 'vencida'].includes(status))
+        return onlyIn(status, 'Só uma fatura sem pagamento e em aberto é cancelada')
       return pago > 0 ? 'A fatura já tem pagamento.' : charged
     case 'baixar':
       return DEVIDAS.includes(status) ? charged : onlyIn(status, 'Só se baixa o que está devido')

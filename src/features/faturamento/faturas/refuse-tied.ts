@@ -1,0 +1,35 @@
+import type { Db } from '#platform/db/db.ts'
+import { sql } from '#platform/db/db.ts'
+import { conflict } from '#platform/state-conflict.ts'
+import type { FaturaRow } from './fatura-row.ts'
+
+/**
+ * Refuses to void a locked fatura that something still depends on: a payment, a charge that may still be paid, or a note of
+ * the subscription that is valid or on its way to the city. Throws ESTADO_INVALIDO, which says what to do first.
+ */
+export async function refuseTied(db: Db, fatura: FaturaRow): Promise<void> {
+  const { id, status: estadoAtual, pago } = fatura
+  if (pago > 0) throw conflict('status', 'A fatura já tem pagamento.', { estadoAtual })
+  const charge = await db.one<{ id: string }>(sql`
+    select id from cobrancas where fatura_id = ${id} and status in ('criando', 'incerta', 'emitida', 'vencida', 'cancelando')`)
+  if (charge)
+    throw conflict(
+      'cobrancaId',
+      `A fatura tem uma cobrança que ainda pode ser paga. Cancele-a antes, e repita: POST /admin/bank/cobrancas/${charge.id}/cancelar.`,
+      { estadoAtual, cobrancaId: charge.id },
+    )
+  const nota = await db.one<{ numero: string | null }>(sql`
+    select numero from notas where id = ${fatura.nfId} and status not in ('rejeitada', 'falha_definitiva', 'cancelada')
+    union all
+    select null from nf_pedidos p where p.fatura_id = ${id}
+      and not exists (select from nf_recusas r where r.fatura_id = p.fatura_id)
+      and not exists (select from notas n where n.id = ${fatura.nfId} and n.id_integracao = p.id_integracao)`)
+  if (!nota) return
+  throw conflict(
+    'nfId',
+    nota.numero
+      ? `A fatura tem a nota ${nota.numero}. Cancele-a antes, e repita: POST /admin/nf-mensalidade/faturas/${id}/cancelar-nf.`
+      : 'A nota desta fatura está sendo emitida. Espere o resultado, cancele-a se for autorizada, e repita.',
+    { estadoAtual, nfId: fatura.nfId },
+  )
+}
