@@ -218,9 +218,10 @@ story(
       [chave],
     )
     // Nobody touched either screen.
-    await page.getByText(chave).first().waitFor()
+    const linha = page.getByRole('row', { name: /A auditoria não é mais/ })
+    await linha.waitFor()
     await look('alerta')
     await world.sql(`update alertas set status = 'resolvido', resolvido_em = now() where chave = $1`, [chave])
-    await expectGone(page.getByText(chave))
+    await expectGone(linha)
   },
 )

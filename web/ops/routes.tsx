@@ -236,7 +236,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/ajustes',
       screen(() => import('./pages/sistema/Ajustes.tsx'), 'Ajustes'),
-      readLista(),
+      readLista('q'),
       { permissao: 'admin.ajuste.read', titulo: 'Ajustes', oQue: 'ver os ajustes' },
     ),
     telaComBusca(

@@ -10,12 +10,20 @@ const RASTROS = new Set([
     'contagens',
     'contagens_pendentes',
     'contagens_por_dia',
-    'notas_busca',
     'notas_titulares',
-    'busca_partes',
+    'tomadores',
   ],
-  ...['busca_pendentes', 'portal_lote_linhas', 'lotes', 'lote_itens', 'nfse_configs', 'series', 'ausencias', 'uso'],
-  ...['importacao_linhas', 'empresa_recusas', 'empresa_regimes', 'sessoes', 'dfe_cursores'],
+  ...['notas_busca', 'busca_pendentes', 'busca_partes', 'portal_lote_linhas', 'lotes', 'lote_itens', 'nfse_configs'],
+  ...[
+    'series',
+    'ausencias',
+    'uso',
+    'importacao_linhas',
+    'empresa_recusas',
+    'empresa_regimes',
+    'sessoes',
+    'dfe_cursores',
+  ],
 ])
 
 /** How many rows of the account each table holds, traces left out. */

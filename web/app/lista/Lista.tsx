@@ -31,7 +31,7 @@ export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>
     change(partes, replace)
   }
   const [marcadas, setMarcadas] = useState<ReadonlyMap<string, T>>(new Map())
-  const fatia = fatiaDe(busca)
+  const fatia = fatiaDe({ ...busca, porPagina: busca.porPagina ?? lista.porPagina })
   const { limit: porPagina } = fatia
   const { data, error, refetch, isPlaceholderData } = useQuery(lista.consulta(busca, fatia))
   const campos = ['q', ...filtros.flatMap(camposDe), ...(lista.tambem ?? [])]
@@ -73,7 +73,7 @@ export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>
             linhas={data?.items}
             chave={chave}
             loading={isPlaceholderData}
-            esqueleto={lista.esqueleto ?? porPagina}
+            esqueleto={lista.esqueleto ?? Math.min(porPagina, 25)}
             grade={lista.grade}
             densa={busca.densa === 'sim' || !!lista.densa}
             marcadas={selecao?.length ? marks : undefined}

@@ -73,6 +73,8 @@ export type Declaracao<B extends BuscaDeLista, T> = {
   /** The layout of a row on a phone. */
   grade?: string
   esqueleto?: number
+  /** Rows of a page while the address says nothing: 100 for a list that is read as a whole. */
+  porPagina?: number
   densa?: boolean
   /** Nothing is there yet. */
   vazio: ReactNode

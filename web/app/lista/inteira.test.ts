@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Coluna } from '../../kit/list/Tabela.tsx'
-import { sortedBy } from './inteira.ts'
+import { foundBy, sortedBy } from './inteira.ts'
 
 type Linha = { nome: string; quantas: number | null }
 const COLUNAS: Coluna<Linha>[] = [
@@ -27,4 +27,12 @@ test('without an order, or with one that no column has, the rows stay as the ser
   const given = LINHAS.map(({ nome }) => nome)
   assert.deepEqual(nomes(), given)
   assert.deepEqual(nomes('-botao'), given)
+})
+
+test('rows known as a whole are found by all words of a search, in any column and without accents', () => {
+  const found = (q: string) => foundBy(LINHAS, COLUNAS, q).map(({ nome }) => nome)
+  assert.deepEqual(found('agua'), ['Água'])
+  assert.deepEqual(found(' 30  FILA'), ['fila 9'])
+  assert.deepEqual(found('nada'), [])
+  assert.equal(found('').length, LINHAS.length)
 })

@@ -6,7 +6,7 @@ type Context = { signal: AbortSignal }
 
 /**
  * The `consulta` of a list that the service answers as a whole: `linhasDe` takes its rows from the answer, and they are
- * ordered by what the column shows in a spreadsheet, and cut, here. A column is ordered by its own id (`ordem`).
+ * searched and ordered by what the columns show in a spreadsheet, and cut, here. A column is ordered by its own id (`ordem`).
  */
 export const inteira =
   <D, T>(
@@ -16,16 +16,26 @@ export const inteira =
     colunas: readonly Coluna<T>[],
     refetchInterval: number | false = false,
   ) =>
-  ({ ordem }: BuscaDeLista, fatia: Fatia) => ({
-    queryKey: [...query.queryKey, 'inteira', ordem ?? '', fatia],
+  ({ ordem, q }: BuscaDeLista & { q?: string | undefined }, fatia: Fatia) => ({
+    queryKey: [...query.queryKey, 'inteira', ordem ?? '', q ?? '', fatia],
     queryFn: async (context: Context): Promise<Pagina<T>> => {
       const resposta = await (query.queryFn as unknown as (context: Context) => Promise<D>)(context)
-      const linhas = sortedBy(linhasDe(resposta), colunas, ordem)
+      const linhas = sortedBy(foundBy(linhasDe(resposta), colunas, q), colunas, ordem)
       return { items: linhas.slice(fatia.offset, fatia.offset + fatia.limit), total: linhas.length }
     },
     placeholderData: keepPreviousData,
     refetchInterval,
   })
+
+/** The rows that have every word of `q` in some column, without regard to accents. */
+export function foundBy<T>(linhas: readonly T[], colunas: readonly Coluna<T>[], q = ''): readonly T[] {
+  const palavras = fold(q).split(/\s+/).filter(Boolean)
+  if (palavras.length === 0) return linhas
+  return linhas.filter((linha) => {
+    const texto = fold(colunas.map(({ planilha }) => planilha?.(linha) ?? '').join(' '))
+    return palavras.every((palavra) => texto.includes(palavra))
+  })
+}
 
 /** The rows in the order of a column: `-falhou`, the greatest first. What is unknown comes last either way. */
 export function sortedBy<T>(linhas: readonly T[], colunas: readonly Coluna<T>[], ordem: string | undefined): T[] {
@@ -39,6 +49,7 @@ export function sortedBy<T>(linhas: readonly T[], colunas: readonly Coluna<T>[],
   })
 }
 
+const fold = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const isUnknown = (valor: unknown) => valor === null || valor === undefined || valor === ''
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number'

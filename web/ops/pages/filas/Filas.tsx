@@ -25,6 +25,7 @@ export const Filas = () => (
       chave={({ nome }) => nome}
       grade='"fila estado" "aguardando falhou"'
       densa
+      porPagina={100}
       vazio={null}
     />
   </>

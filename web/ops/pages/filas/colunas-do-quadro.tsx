@@ -36,7 +36,7 @@ export const COLUNAS: Coluna<FilaDoPainel>[] = [
     ordem: 'agendado',
     planilha: ({ agendado }) => agendado,
     direita: true,
-    className: 'max-md:hidden',
+    className: 'max-xl:hidden',
     celula: ({ agendado }) => numero(agendado),
   },
   {
@@ -45,7 +45,7 @@ export const COLUNAS: Coluna<FilaDoPainel>[] = [
     ordem: 'executando',
     planilha: ({ executando }) => executando,
     direita: true,
-    className: 'max-md:hidden',
+    className: 'max-xl:hidden',
     celula: ({ executando }) => numero(executando),
   },
   {
@@ -72,7 +72,7 @@ export const COLUNAS: Coluna<FilaDoPainel>[] = [
     ordem: 'espera',
     planilha: ({ idadeMaisAntigaSegundos }) => idadeMaisAntigaSegundos,
     direita: true,
-    className: 'max-md:hidden',
+    className: 'max-lg:hidden',
     celula: ({ idadeMaisAntigaSegundos }) =>
       idadeMaisAntigaSegundos === null ? (
         <span className="text-tinta-3">–</span>
@@ -86,7 +86,7 @@ export const COLUNAS: Coluna<FilaDoPainel>[] = [
     ordem: 'vazao',
     planilha: ({ vazaoPorMinuto }) => Math.round(vazaoPorMinuto),
     direita: true,
-    className: 'max-md:hidden',
+    className: 'max-xl:hidden',
     celula: ({ vazaoPorMinuto }) => numero(Math.round(vazaoPorMinuto)),
   },
   {

@@ -35,11 +35,13 @@ export function Ajustes() {
       <Lista
         rota={rota}
         rotulo="Ajustes"
+        busca="Nome, descrição ou valor"
         colunas={colunas}
         consulta={inteira(read('GET /admin/settings', {}), ({ items }) => items, colunas)}
         chave={({ chave }) => chave}
         grade='"ajuste valor" "alteracao acao"'
         densa
+        porPagina={100}
         vazio={null}
       />
       {changing && <MudarAjuste ajuste={changing} onClose={() => setChanging(null)} />}

@@ -25,7 +25,7 @@ export const colunasDosAjustes = ({ porque, onChange, onClear }: Atos): Coluna<A
     className: 'md:w-[46%]',
     fixa: true,
     ordem: 'ajuste',
-    planilha: ({ chave }) => chave,
+    planilha: ({ chave, descricao }) => `${chave}: ${descricao}`,
     celula: ({ chave, descricao }) => (
       <>
         <span className="font-mono text-xs">{chave}</span>
