@@ -1770,6 +1770,7 @@ export type DepositoDeDocumentos = {
   atrasoSegundos: number
   /** Tentativas que o depósito recusou ou não respondeu, até agora. */
   falhasSeguidas: number
+  /** O que o depósito respondeu à última tentativa que falhou; nulo se nenhuma falhou. */
   ultimoErro: string | null
 }
 

@@ -40,12 +40,12 @@ const IN_THE_DATABASE: Record<string, { onde: RegExp; porque: string }> = {
     porque: 'the address deliveries go to, which its owner reads back (docs/especificacao/decisoes.md#6-webhooks)',
   },
   'CPF do tomador': {
-    onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.(corpo|erros|tomador_cpf_cnpj))$/,
+    onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.(corpo|erros|tomador_cpf_cnpj)|notas_titulares\.cpf_cnpj|tomadores\.(documento|dados|busca))$/,
     porque:
-      'the document itself, what was sent and what came back; kept attempts hold the submitted JSON and are found by it (docs/especificacao/contrato.md#7-errors rule 4)',
+      'the document itself, what was sent and what came back; kept attempts hold the submitted JSON and are found by it (docs/especificacao/contrato.md#7-errors rule 4); by whom a note names; and the customers of the next notes',
   },
   'e-mail do tomador': {
-    onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.corpo|emails\.para)$/,
+    onde: /^(notas\.(corpo|preparada|xml_autorizado)|transmissoes\.(xml|resposta)|tentativas_rejeitadas\.corpo|emails\.para|tomadores\.dados)$/,
     porque: 'as the CPF; and the address a note is mailed to, where the company asks for it (enviarEmailTomador)',
   },
 }

@@ -306,7 +306,7 @@ story(
     await page
       .getByRole('row')
       .filter({ hasText: 'Ômega Devedora' })
-      .getByRole('link', { name: /^Fatura .*40 dias/ })
+      .getByRole('link', { name: /^Fatura .*4[01] dias/ })
       .click()
     await expectText(page, 'De onde vem o valor')
     const why = async (botao: string) => {
