@@ -7,6 +7,7 @@ const SEMENTE = 7
 const FREQUENTES = [
   ...['contratos 201', 'contratos 409', 'trocar-plano 201', 'trocar-plano 409', 'trocar-plano 422', 'suspender 201'],
   ...['reativar 201', 'reativar 403', 'reativar 409', 'cancelar 201', 'write-off 201', 'write-off 409'],
+  ...['cancelar fatura 201', 'cancelar fatura 409', 'fatura cancelada'],
   ...['gerar 201', 'fechar 201', 'contrato inadimplente', 'contrato suspenso', 'fatura baixada', 'fatura paga'],
 ]
 

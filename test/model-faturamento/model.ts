@@ -49,10 +49,13 @@ export type Fatura = {
   id: string
   contrato: number
   vencimento: string
-  status: 'aberta' | 'vencida' | 'parcialmente_paga' | 'paga' | 'baixada'
+  mes: string
+  status: 'aberta' | 'vencida' | 'parcialmente_paga' | 'paga' | 'baixada' | 'cancelada'
   total: number
   pago: number
   baixado: number
+  /** The waiting lines that it has. */
+  tomados: Contrato['lancamentos']
   passos: string[]
   emails: string[]
 }
@@ -89,20 +92,18 @@ export function cobranca(modelo: Modelo, contrato: Contrato, mes: string): Cobra
   const de = contrato.inicio > inicioDe(mes) ? contrato.inicio : inicioDe(mes)
   const depois = inicioDe(proximoMes(mes))
   const fica = de < depois && (ate === null || de < ate)
-  let soma = 0
-  if (fica) {
-    soma += resto(termoEm(contrato, de).valorMensal, de)
-    if (ate !== null && ate < depois) soma -= resto(termoEm(contrato, ate).valorMensal, ate)
-    const fim = ate !== null && ate < depois ? ate : depois
-    const notas = modelo.uso.filter((dia) => dia >= de && dia < fim).length
-    const { notasIncluidas, valorNotaExcedente } = termoEm(contrato, addDays(fim, -1))
-    soma += Math.max(0, notas - notasIncluidas) * valorNotaExcedente
-  }
+  if (!fica) return { cobra: false, soma: 0, total: 0 }
+  let soma = resto(termoEm(contrato, de).valorMensal, de)
+  if (ate !== null && ate < depois) soma -= resto(termoEm(contrato, ate).valorMensal, ate)
+  const fim = ate !== null && ate < depois ? ate : depois
+  const notas = modelo.uso.filter((dia) => dia >= de && dia < fim).length
+  const { notasIncluidas, valorNotaExcedente } = termoEm(contrato, addDays(fim, -1))
+  soma += Math.max(0, notas - notasIncluidas) * valorNotaExcedente
   for (const { competencia, valor } of contrato.lancamentos) if (competencia <= mes) soma += valor
   const subtotal = Math.max(0, soma)
   const cupom = contrato.cupom === null ? null : CUPONS[contrato.cupom]!
   const desconto = !cupom ? 0 : cupom.tipo === 'valor' ? cupom.valor * 100 : share(subtotal, cupom.valor * 10, 1000)
-  return { cobra: fica, soma, total: subtotal - Math.min(desconto, subtotal) }
+  return { cobra: true, soma, total: subtotal - Math.min(desconto, subtotal) }
 }
 
 /** The day of the contract in the month after, five days from now at least. */

@@ -34,6 +34,7 @@ const WEIGHTS = {
   contratar: 6,
   reativar: 8,
   baixar: 8,
+  anular: 6,
   cupom: 5,
   suspender: 4,
   cancelar: 3,
@@ -78,7 +79,12 @@ const say = (life: Life, text: string) => life.said.push(`  ${life.modelo.hoje} 
 
 /** Calls an operation that answers as the model says; `status` 2xx: it was done. */
 async function call(life: Life, papel: Papel, address: string, body: object | undefined, status: number) {
-  const verbo = address.startsWith('GET') ? 'preview' : address.split('/').at(-1)
+  const last = address.split('/').at(-1)
+  const verbo = /\/faturas\/.*\/cancelar$/.test(address)
+    ? 'cancelar fatura'
+    : address.startsWith('GET')
+      ? 'preview'
+      : last
   say(life, `${papel} ${address} ${JSON.stringify(body ?? {})}`)
   const answer = await life.stage.call(papel, address, body)
   count(life.seen, `${verbo} ${status}`)
@@ -154,12 +160,13 @@ const STEPS: Record<Verbo, (life: Life) => Promise<void>> = {
     const close = `POST /admin/faturamento/faturas/${id}/fechar`
     const { status, vencimento } = await call(life, 'operador', close, { forcar: true }, 201)
     contrato.fechadas.push(mes)
+    const tomados = contrato.lancamentos.filter(({ competencia }) => competencia <= mes)
     contrato.lancamentos = contrato.lancamentos.filter(({ competencia }) => competencia > mes)
     if (soma < 0) contrato.lancamentos.push({ competencia: proximoMes(mes), valor: soma })
     const vence = vencimentoDe(modelo, contrato, mes)
     expect('a closed fatura', [status, vencimento], total === 0 ? ['sem_cobranca', null] : ['aberta', vence])
     if (total === 0) return
-    const fatura = { id, contrato: nth, vencimento, total, pago: 0, baixado: 0, passos: [], emails: [] }
+    const fatura = { id, contrato: nth, mes, vencimento, total, pago: 0, baixado: 0, tomados, passos: [], emails: [] }
     modelo.faturas.push({ ...fatura, status: 'aberta' })
   },
 
@@ -193,6 +200,25 @@ const STEPS: Record<Verbo, (life: Life) => Promise<void>> = {
     fatura.baixado += valor
     if (saldoDe(fatura) > 0) return
     fatura.status = 'baixada'
+    reevaluate(modelo, fatura.contrato)
+  },
+
+  /** A fatura is cancelled, unless something was paid or a later one follows from it. */
+  async anular(life) {
+    const { chance, modelo } = life
+    if (modelo.faturas.length === 0) return
+    const fatura = chance.pick(modelo.faturas)
+    const papel = papelOf(life)
+    const contrato = modelo.contratos[fatura.contrato]!
+    const within = papel === 'superadmin' || fatura.total <= ALCADA
+    const followed = contrato.fechadas.some((mes) => mes > fatura.mes)
+    const may = ['aberta', 'vencida'].includes(fatura.status)
+    const status = fatura.status === 'cancelada' ? 201 : !may ? 409 : !within ? 403 : followed ? 409 : 201
+    await call(life, papel, `POST /admin/faturamento/faturas/${fatura.id}/cancelar`, { motivo: MOTIVO }, status)
+    if (status !== 201 || fatura.status === 'cancelada') return
+    fatura.status = 'cancelada'
+    contrato.fechadas = contrato.fechadas.filter((mes) => mes !== fatura.mes)
+    contrato.lancamentos.push(...fatura.tomados)
     reevaluate(modelo, fatura.contrato)
   },
 
