@@ -1,6 +1,7 @@
 // A short run of the fuzzer over every reader, and the proof that it sees faults. `npm run fuzz` runs many more.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { casesOf } from '../support/prova.ts'
 import { ALVOS } from './alvos/index.ts'
 import { PLANTADOS } from './alvos/plantados.ts'
 import { atacar } from './atacar.ts'
@@ -8,7 +9,7 @@ import { abrirCobertura, type Cobertura } from './cobertura.ts'
 import { atacarEmThread } from './em-thread.ts'
 
 const SEMENTE = 7
-const CASOS = 120
+const CASOS = casesOf(200)
 
 let cobertura: Cobertura
 before(() => {

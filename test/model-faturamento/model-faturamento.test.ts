@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { casesOf } from '../support/prova.ts'
 import { explore } from './explore.ts'
 
 const SEMENTE = 7
+const SEQUENCIAS = casesOf(60)
 /** Answers without which a run proves little. */
 const FREQUENTES = [
   ...['contratos 201', 'contratos 409', 'trocar-plano 201', 'trocar-plano 409', 'trocar-plano 422', 'suspender 201'],
@@ -12,7 +14,7 @@ const FREQUENTES = [
 ]
 
 test('the life of a contract and its faturas is that of the model, whatever is requested and however time passes', async (t) => {
-  const { respostas, divergencias, segundos } = await explore(SEMENTE, 25)
+  const { respostas, divergencias, segundos } = await explore(SEMENTE, SEQUENCIAS)
   t.diagnostic(`${segundos.toFixed(0)} s, ${JSON.stringify(respostas)}`)
   assert.deepEqual(divergencias, [], `npm run model:faturamento -- --semente ${SEMENTE}`)
   assert.deepEqual(

@@ -1,5 +1,6 @@
 // The portal and the back-office in a real browser: the whole service, the simulated cities and Chromium. Every page is checked: no console
-// error, no refusal of the content policy, no fault that axe finds, on desktop and phone; with TELAS=1 pictures are taken.
+// error, no refusal of the content policy, no fault that axe finds; with TELAS=1 pictures are taken. With PROVA=inteira axe
+// looks at every view in both sizes, and at its colours; else at the desktop, and at colours where a story ends.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -9,6 +10,7 @@ import { after, before, test } from 'node:test'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { openClient } from '../support/http.ts'
+import { INTEIRA } from '../support/prova.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { needs } from '../support/references.ts'
 import { shared } from '../support/shared.ts'
@@ -107,7 +109,7 @@ export type Scene = {
   enterOps(papel: Papel): Promise<void>
   /** The page of another administrator, in a browser of their own. */
   another(papel: Papel): Promise<Page>
-  /** Checks the page as it is now. The end of a story is always checked, with axe on the phone too. */
+  /** Checks the page as it is now. The end of a story is always checked. */
   look(name: string): Promise<void>
 }
 
@@ -141,11 +143,11 @@ async function runStory({ world, browser }: Stage, name: string, run: (scene: Sc
       watch(page, faults)
       return page
     },
-    look: async (label) => look(page, `${name}-${label}`, faults, [DESKTOP]),
+    look: async (label) => look(page, `${name}-${label}`, faults, { colours: INTEIRA }),
   }
   try {
     await run(scene)
-    await look(page, name, faults, [DESKTOP, FONE])
+    await look(page, name, faults, { colours: true })
     assert.deepEqual(faults, [], 'the page complained')
   } catch (error) {
     await page.screenshot({ path: join(TELAS, `${name}-falhou.png`) }).catch(() => {})
@@ -182,7 +184,7 @@ const STILL = `Promise.all(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
   .map((each) => each.finished.catch(() => 0))).then(() => 0)`
 
-async function look(page: Page, name: string, faults: string[], withAxe: object[]): Promise<void> {
+async function look(page: Page, name: string, faults: string[], { colours }: { colours: boolean }): Promise<void> {
   for (const [device, size] of [
     ['desktop', DESKTOP],
     ['fone', FONE],
@@ -193,8 +195,8 @@ async function look(page: Page, name: string, faults: string[], withAxe: object[
     // What is dimmed during a refetch is checked once the answer is there; a button is busy while it asks.
     await page.waitForSelector('[aria-busy="true"]:not(button)', { state: 'detached', timeout: 30_000 }).catch(() => {})
     if (PICTURES) await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
-    if (withAxe.includes(size))
-      for (const violation of await axe(page, { colours: size === DESKTOP }))
+    if (size === DESKTOP || INTEIRA)
+      for (const violation of await axe(page, { colours: colours && size === DESKTOP }))
         faults.push(`axe, ${name} on ${device}: ${violation}`)
     await measure(page, `${name} on ${device}`, faults)
   }

@@ -7,6 +7,7 @@ import fc from 'fast-check'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { arbitraryComGrupos } from '#test/support/arbitrary-grupos.ts'
+import { casesOf } from '#test/support/prova.ts'
 import { buildDps } from './build-dps.ts'
 import { checkDps } from './dps-rules.ts'
 import { AGORA, TABELAS } from './notas.fixture.ts'
@@ -15,7 +16,7 @@ import { sendsAliquota } from './tributacao.ts'
 import { countVerified, createChain, needsXmlsec, openDpsSchema } from './validators.fixture.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
-const TIMES = 2000
+const TIMES = casesOf(2000)
 
 test(
   `${TIMES} random valid requests become DPS that the official schema and xmlsec1 accept`,

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { arbitraryComGrupos } from '#test/support/arbitrary-grupos.ts'
+import { casesOf } from '#test/support/prova.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
 import { startTestCity, type TestCity } from '../../../simulator/city.fixture.ts'
 import { storeOf } from './convenio.fixture.ts'
@@ -13,7 +14,7 @@ import { createDpsTrack } from './dps-track.ts'
 import { AGORA, TABELAS } from './notas.fixture.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
-const TIMES = 3000
+const TIMES = casesOf(3000)
 /** Of the cities that the requests name, those whose agreement is off, and one that the parametrization does not hold. */
 const SEM_CONVENIO = { '2411056': 'inativo', '5216403': 'inativo', '5300108': 'ausente' }
 
@@ -61,7 +62,7 @@ test(`the preview of ${TIMES} random requests is the document that another proce
     if (nota.servico.municipioIncidencia in SEM_CONVENIO && withRate) seen.semConvenio += 1
   }
   assert.ok(
-    Object.values(seen).every((count) => count >= 50),
+    Object.values(seen).every((count) => count >= casesOf(50)),
     JSON.stringify(seen),
   )
 })

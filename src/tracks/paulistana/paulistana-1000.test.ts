@@ -10,6 +10,7 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { loadTabelas } from '#platform/tabelas.ts'
 import { arbitraryEmissao, type EmissaoArbitraria } from '#test/support/arbitrary-pedido.ts'
+import { casesOf } from '#test/support/prova.ts'
 import type { Versao } from './campos.ts'
 import { checkPaulistana } from './check-paulistana.ts'
 import { writeEnvio } from './mensagens-xml.ts'
@@ -18,7 +19,7 @@ import { SAO_PAULO } from './tributacao.ts'
 import { certificatePem, chaves, countVerified, needsTools, openSchema, rootPem } from './validators.fixture.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_120)
-const TIMES = 1000
+const TIMES = casesOf(1000)
 const AGORA = new Date('2026-11-20T13:00:00Z')
 const TABELAS = loadTabelas()
 
