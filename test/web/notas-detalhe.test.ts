@@ -114,11 +114,11 @@ story(
     await page.getByRole('button', { name: 'Enviar o pedido' }).waitFor()
     await expectSoon(() => page.getByLabel('Explique em uma frase').inputValue(), MOTIVO)
     await page.getByRole('button', { name: 'Enviar o pedido' }).click()
-    await expectText(page, 'O fisco está analisando o cancelamento')
+    await expectText(page, 'A prefeitura está analisando o cancelamento')
     await look('analise')
     const { chaveAcesso } = (await issuer.api.get(`/nfse/${nota.id}`)).json
     await world.simulator.admin('POST', 'eventos', { ambiente: 'homologacao', chave: chaveAcesso, tipo: '105105' })
-    await expectText(page, 'O fisco negou o cancelamento')
+    await expectText(page, 'A prefeitura negou o cancelamento')
     // One refusal is no deadline: the city may be asked again.
     await page.getByRole('button', { name: 'Cancelar nota' }).waitFor()
   },

@@ -129,7 +129,7 @@ const NOMES: Record<string, string> = {
   tipoImunidade: 'imunidade',
   tipoOperacao: 'tipo da operação',
   tipoTributacao: 'tributação',
-  tomador: 'Quem contratou',
+  tomador: 'Tomador',
   totalTributos: 'total de tributos',
   tributacaoRegular: 'tributação regular',
   trilho: 'caminho da emissão',

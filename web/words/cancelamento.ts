@@ -24,10 +24,14 @@ const TEXTOS: Partial<Record<Cancelamento['tipo'], Partial<Record<Cancelamento['
     recusado: ['vermelho', 'O cancelamento foi recusado', 'A nota continua valendo.'],
   },
   analise: {
-    registrada: ['azul', 'Pedido de cancelamento a caminho', 'A nota continua valendo enquanto o fisco não responde.'],
+    registrada: [
+      'azul',
+      'Pedido de cancelamento a caminho',
+      'A nota continua valendo enquanto a prefeitura não responde.',
+    ],
     em_analise: [
       'azul',
-      'O fisco está analisando o cancelamento',
+      'A prefeitura está analisando o cancelamento',
       'A nota continua valendo até a decisão. Ela aparece aqui e no webhook, sem precisar consultar.',
     ],
     aguardando_acao_manual: [
@@ -35,8 +39,12 @@ const TEXTOS: Partial<Record<Cancelamento['tipo'], Partial<Record<Cancelamento['
       'Este pedido é feito fora do sistema',
       'O município não recebe pedidos de análise pela internet. O suporte foi avisado e vai orientar o que fazer.',
     ],
-    indeferida: ['vermelho', 'O fisco negou o cancelamento', 'A nota continua valendo.'],
-    expirada: ['vermelho', 'O fisco não respondeu no prazo', 'A nota continua valendo. Se for preciso, peça de novo.'],
+    indeferida: ['vermelho', 'A prefeitura negou o cancelamento', 'A nota continua valendo.'],
+    expirada: [
+      'vermelho',
+      'A prefeitura não respondeu no prazo',
+      'A nota continua valendo. Se for preciso, peça de novo.',
+    ],
   },
   substituicao: {
     aguardando_substituta: [

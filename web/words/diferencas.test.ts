@@ -31,7 +31,7 @@ test('a list of plain values is one value', () => {
 test('a field and its value are written in words', () => {
   assert.equal(nomeDoCampo('servico[0].iss.aliquota'), 'Serviço, ISS, alíquota')
   assert.equal(nomeDoCampo('servico[1].valor.servico'), 'Serviço 2, valor do serviço')
-  assert.equal(nomeDoCampo('tomador.endereco.cep'), 'Quem contratou, endereço, CEP')
+  assert.equal(nomeDoCampo('tomador.endereco.cep'), 'Tomador, endereço, CEP')
   assert.equal(valorEscrito('servico[0].iss.aliquota', 2.9), '2,9%')
   assert.equal(valorEscrito('servico[0].valor.servico', 1234.5).replace(/\s/, ' '), 'R$ 1.234,50')
   assert.equal(valorEscrito('servico[0].iss.retido', true), 'sim')

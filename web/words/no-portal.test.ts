@@ -28,10 +28,25 @@ test('no refusal in the portal is worded for programs', () => {
 test('a field in a sentence is called by its name', () => {
   assert.equal(
     emPalavras('Use em servico[0].codigoServicoNacional um dos códigos; confira tomador.endereco.cep.'),
-    'Use em “Serviço, código nacional” um dos códigos; confira “Quem contratou, endereço, CEP”.',
+    'Use em “Serviço, código nacional” um dos códigos; confira “Tomador, endereço, CEP”.',
   )
   assert.equal(emPalavras('O formato esperado é AAAA-MM.'), 'O formato esperado é MM/AAAA.')
   assert.equal(emPalavras('Confira o prestador. O tomador não muda.'), 'Confira o prestador. O tomador não muda.')
+})
+
+test('a fault of one value says what the field asks for, without what its writer sees there', () => {
+  for (const [frase, dita] of [
+    ['O campo é obrigatório.', 'Preencha este campo.'],
+    [
+      'Recebido "123"; o formato esperado é 8 dígitos, sem máscara.',
+      'Confira o que foi escrito: o campo pede 8 dígitos.',
+    ],
+    ['Recebido "2026-13"; o formato esperado é AAAA-MM.', 'Confira o que foi escrito: o campo pede MM/AAAA.'],
+    ['Recebido 250; o máximo é 100.', 'O máximo é 100.'],
+    ['Recebido 1.234, com 3 casas decimais; o limite é 2.', 'Use até 2 casas depois da vírgula.'],
+    ['Recebido "x"; os valores aceitos são "a" e "b".', 'Escolha um destes: "a" e "b".'],
+  ] as const)
+    assert.equal(emPalavras(frase), dita)
 })
 
 test('no correction of the catalogues shows a path in the portal', () => {

@@ -44,6 +44,9 @@ const FRASES: Record<string, string> = {
     'Cancele no site da prefeitura e emita outra nota.',
   'Substitua a nota com POST /nfse/{id}/substituir ou cancele e emita outra.':
     'Substitua a nota, ou cancele e emita outra.',
+  'A nota informa ao consumidor R$ 0,00 de tributos aproximados (Lei 12.741/2012): envie totalTributos ou configure o padrão da empresa.':
+    'A nota sairá sem o total aproximado dos tributos (Lei 12.741). Informe-o em “Total aproximado dos tributos”, ou defina um padrão da empresa.',
+  'O campo é recomendado e não veio.': 'Não informado (recomendado).',
   'Limite de requisições atingido.': 'Foram pedidos demais em pouco tempo.',
   'Espere o tempo do cabeçalho Retry-After.': 'Espere um minuto e tente de novo.',
 }
@@ -51,9 +54,24 @@ const FRASES: Record<string, string> = {
 const PARTES = 'tomador|prestador|intermediario|empresa|config|rps|opcoes'
 const CAMINHO = new RegExp(`\\b(?:servico\\[\\d+\\]|(?:${PARTES})(?=\\.\\w))(?:\\.\\w+(?:\\[\\d+\\])?)*`, 'g')
 
+// A fault of one value: people see in the field what they wrote, and need what is asked of it.
+const DE_UM_VALOR: readonly (readonly [RegExp, string])[] = [
+  [/, em calculado\.reforma\.previsto\b/, ''],
+  [/^O campo é obrigatório\.$/, 'Preencha este campo.'],
+  [
+    /^Recebido .*; o formato esperado é (.+?)(?:, (?:sem|com ou sem) máscara)?\.$/s,
+    'Confira o que foi escrito: o campo pede $1.',
+  ],
+  [/^Recebido .*; os valores aceitos são (.+)$/s, 'Escolha um destes: $1'],
+  [/^Recebido .*; o (mínimo|máximo) é (.+)$/s, 'O $1 é $2'],
+  [/^Recebido .*, com \d+ casas decimais; o limite é (\d+)\.$/s, 'Use até $1 casas depois da vírgula.'],
+]
+
 /** A sentence of the service for people: what is worded for programs reworded, paths by their names. */
 export const emPalavras = (frase: string): string =>
-  FRASES[frase] ?? frase.replace(CAMINHO, (caminho) => `“${nomeDoCampo(caminho)}”`).replace(/AAAA-MM(?!-)/g, 'MM/AAAA')
+  DE_UM_VALOR.reduce((dita, [forma, nova]) => dita.replace(forma, nova), FRASES[frase] ?? frase)
+    .replace(CAMINHO, (caminho) => `“${nomeDoCampo(caminho)}”`)
+    .replace(/AAAA-MM(?!-)/g, 'MM/AAAA')
 
 /** The same faults as people read them. */
 export const errosEmPalavras = <E extends Erro>(erros: readonly E[]): E[] =>

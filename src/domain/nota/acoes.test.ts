@@ -46,7 +46,7 @@ test('a refused action says why, and an allowed one until when', () => {
   const late = { autorizadaEm: new Date('2026-11-17T22:30:00-03:00') }
   assert.equal(
     acao('cancelar', late).motivo,
-    'Prazo de cancelamento venceu em 18/11. Solicite o cancelamento ao fisco.',
+    'Prazo de cancelamento venceu em 18/11. Peça o cancelamento à prefeitura.',
   )
   assert.deepEqual([acao('cancelar', late).permitida, acao('cancelar', late).ate], [false, null])
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('an action is refused by a city without the operation, an open attempt, an 
   assert.match(acao('cancelar', { cidade: { ...FATOS.cidade, cancela: false } }).motivo!, /portal da prefeitura/)
   const aberto = { tipo: 'analise', status: 'em_analise' } as const
   assert.deepEqual(allowed({ cancelamento: aberto }), [])
-  assert.match(acao('substituir', { cancelamento: aberto }).motivo!, /fisco já analisa/)
+  assert.match(acao('substituir', { cancelamento: aberto }).motivo!, /prefeitura já analisa/)
   assert.ok(acao('cancelar', { cancelamento: { tipo: 'direto', status: 'recusado' } }).permitida)
   const reissued = { status: 'rejeitada', recusa: { vigente: false, reemitidaPorId: 'nova' } } as const
   assert.equal(acao('reemitir', reissued).motivo, 'Esta nota já foi reemitida.')

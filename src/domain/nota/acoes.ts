@@ -62,7 +62,7 @@ const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
       }
     if (whyNotCancel(fatos, ANY_MOTIVO, prazo, now) === 'PRAZO_EXPIRADO')
       return {
-        motivo: `Prazo de cancelamento venceu em ${dayOf(deadlineOf(fatos))}. Solicite o cancelamento ao fisco.`,
+        motivo: `Prazo de cancelamento venceu em ${dayOf(deadlineOf(fatos))}. Peça o cancelamento à prefeitura.`,
       }
     return { ate: deadlineOf(fatos)?.toISOString() ?? null }
   },
@@ -122,7 +122,7 @@ const ESTADO: Record<StatusNota, string> = {
 }
 const EM_CURSO: Record<TipoCancelamento, string> = {
   direto: 'Já há um cancelamento em curso: espere a resposta do município.',
-  analise: 'O fisco já analisa o cancelamento desta nota: espere a resposta.',
+  analise: 'A prefeitura já analisa o cancelamento desta nota: espere a resposta.',
   substituicao: 'Já há uma substituição em curso: espere a resposta do município.',
   oficio: 'O município está cancelando esta nota.',
 }

@@ -8,6 +8,7 @@ import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { DetalhesTecnicos } from '#web/portal/DetalhesTecnicos.tsx'
 import { duracao, inteiro } from '#web/words/formatos.ts'
 import { caminho, naoAtendida, SAUDE } from '#web/words/municipios.ts'
 import { AMBIENTES, TRILHOS } from '#web/words/status.ts'
@@ -93,7 +94,13 @@ function NaoAtendido({ municipio, ambiente }: { municipio: MunicipioDoPortal; am
       titulo={`Ainda não emitimos em ${municipio.nome}${aviso ? '' : ` em ${AMBIENTES[ambiente].toLowerCase()}`}`}
     >
       {aviso && <p className="mt-1">{aviso.frases.join(' ')}</p>}
-      {aviso && <p className="sub mt-1">Detalhe técnico: {municipio.motivo}.</p>}
+      {aviso && (
+        <div className="mt-1">
+          <DetalhesTecnicos>
+            <p className="sub">{municipio.motivo}</p>
+          </DetalhesTecnicos>
+        </div>
+      )}
       <AviseMe municipio={municipio} />
     </Painel>
   )

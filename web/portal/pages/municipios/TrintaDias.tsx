@@ -11,8 +11,8 @@ const NOTAS: Serie[] = [
   { id: 'falhas', nome: 'Falhas no envio', tom: 'ambar' },
 ]
 const TEMPOS: Serie[] = [
-  { id: 'p50', nome: 'Metade até', tom: 'azul' },
-  { id: 'p95', nome: '95% até', tom: 'roxo' },
+  { id: 'p50', nome: 'Típico', tom: 'azul' },
+  { id: 'p95', nome: 'Pior caso (1 em 20)', tom: 'roxo' },
 ]
 
 /** Each day: the outcomes of its notes, and how long the city took to answer. */

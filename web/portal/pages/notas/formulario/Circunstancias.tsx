@@ -5,6 +5,8 @@ import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dia } from '#web/kit/form/TextoComMascara.tsx'
+import { Declarados } from './Declarados.tsx'
+import { DO_IMOVEL } from './declarados.ts'
 import { Endereco } from './Endereco.tsx'
 import { Grupo } from './Grupo.tsx'
 import { DO_SERVICO, grupoEm } from './grupos.ts'
@@ -97,6 +99,16 @@ export function Obra({ servico, aberto }: Props) {
     </Grupo>
   )
 }
+
+export const Imovel = ({ servico, aberto }: Props) => (
+  <Grupo
+    {...grupoEm(DO_SERVICO.imovel, servico)}
+    texto="Nas operações com imóveis: o CIB ou o endereço."
+    sempreAberto={aberto}
+  >
+    <Declarados em={`${servico}.imovel`} campos={DO_IMOVEL} />
+  </Grupo>
+)
 
 export function Evento({ servico, aberto }: Props) {
   const nome = `${servico}.evento`

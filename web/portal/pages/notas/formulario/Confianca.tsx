@@ -1,5 +1,6 @@
 import type { Validacao } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
+import { DetalhesTecnicos } from '#web/portal/DetalhesTecnicos.tsx'
 import { nomeDoCampo } from '#web/words/campos.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
 import { goToCampo } from './Erros.tsx'
@@ -22,10 +23,15 @@ export function Confianca({
       {trilho && (
         <p className="text-tinta-2">
           Será emitida em {municipio?.nome},{' '}
-          {trilho === 'nacional' ? 'pelo Emissor Nacional' : 'pelo sistema da prefeitura'}{' '}
-          {padrao && <span className="font-mono text-xs text-tinta-3">{padrao}</span>}
-          {rota && <span className="sub block">{rota.motivo}</span>}
+          {trilho === 'nacional' ? 'pelo Emissor Nacional' : 'pelo sistema da prefeitura'}.
         </p>
+      )}
+      {(padrao || rota) && (
+        <DetalhesTecnicos>
+          <p className="sub">
+            {rota && `Por onde: ${rota.motivo}.`} {padrao && <span className="font-mono">{padrao}</span>}
+          </p>
+        </DetalhesTecnicos>
       )}
       <p className="mt-3 flex items-baseline justify-between">
         <span>
@@ -49,10 +55,9 @@ export function Confianca({
                 onClick={() => goToCampo(campo)}
                 className="min-w-0 text-left text-tinta-2 hover:text-tinta"
               >
-                {emPalavras(mensagem)}
-                {codigo === 'CAMPO_RECOMENDADO_AUSENTE' && (
-                  <span className="block text-xs text-tinta-3">{nomeDoCampo(campo)}</span>
-                )}
+                {codigo === 'CAMPO_RECOMENDADO_AUSENTE'
+                  ? `${nomeDoCampo(campo)}: não informado (recomendado).`
+                  : emPalavras(mensagem)}
               </button>
             </li>
           ))}

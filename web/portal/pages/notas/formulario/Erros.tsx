@@ -37,7 +37,10 @@ export function Erros({ titulo, erros }: { titulo?: string; erros: readonly Erro
   return (
     <div className="rounded-lg bg-vermelho-papel px-4 py-3 text-sm">
       <p className="font-medium text-vermelho">
-        {titulo ?? count(erros.length, 'campo precisa de correção', 'campos precisam de correção')}
+        {titulo ??
+          (erros.some(({ campo }) => campo)
+            ? count(erros.length, 'campo precisa de correção', 'campos precisam de correção')
+            : 'A recusa não é de um campo só')}
       </p>
       <ul className="mt-1 flex flex-col gap-1.5">
         {inOrder(erros).map((erro) => (

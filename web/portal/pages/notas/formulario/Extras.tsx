@@ -4,6 +4,8 @@ import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { Mes } from '#web/kit/form/TextoComMascara.tsx'
 import { relogioDeBrasilia } from '#web/words/datas.ts'
+import { Declarados } from './Declarados.tsx'
+import { DA_NOTA_NT009, NT009 } from './declarados.ts'
 import { Grupo } from './Grupo.tsx'
 import { Grupos } from './Grupos.tsx'
 import { DA_NOTA, type GrupoDaNota, grupoEm } from './grupos.ts'
@@ -64,6 +66,11 @@ const GRUPOS: Record<GrupoDaNota, (aberto: boolean) => ReactNode> = {
       <div className="flex items-center sm:col-span-6">
         <Chave nome="opcoes.confirmarSalto" rotulo="O número pula muitos da série, e é ele mesmo" />
       </div>
+    </Grupo>
+  ),
+  nt009: (aberto) => (
+    <Grupo {...grupoEm(DA_NOTA.nt009, '')} texto={NT009} sempreAberto={aberto}>
+      <Declarados em="" campos={DA_NOTA_NT009} />
     </Grupo>
   ),
   integracao: (aberto) => (

@@ -127,7 +127,7 @@ function Partes({ antes, mascarados }: { antes: ReactNode; mascarados: readonly 
     <div className="flex min-w-0 flex-col gap-7">
       {antes}
       <QuemEmite />
-      <Parte titulo="Quem contratou">
+      <Parte titulo="Tomador">
         <Pessoa nome="tomador" />
       </Parte>
       {Array.from({ length: quantos }, (_, indice) => (

@@ -4,8 +4,10 @@ import { searchTabela } from '#web/api/portal/tabelas.ts'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { useValor } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
-import { ComercioExterior, Evento, Obra } from './Circunstancias.tsx'
+import { ComercioExterior, Evento, Imovel, Obra } from './Circunstancias.tsx'
+import { Declarados } from './Declarados.tsx'
 import { Deducoes } from './Deducoes.tsx'
+import { ATIVIDADE_SIMPLES, NT009 } from './declarados.ts'
 import { usePadroes } from './emitente.ts'
 import { useFatosDoServico } from './fatos.ts'
 import { Grupo } from './Grupo.tsx'
@@ -24,9 +26,11 @@ const GRUPOS: Record<GrupoDoServico, (props: Props) => ReactNode> = {
   codigos: Codigos,
   comercioExterior: ComercioExterior,
   obra: Obra,
+  imovel: Imovel,
   evento: Evento,
   totalTributos: TotalTributos,
   informacoes: Informacoes,
+  atividadeSimples: AtividadeSimples,
 }
 
 /** The groups of fields that only some services have: those that this one needs, and the others by name. */
@@ -55,6 +59,14 @@ function Informacoes({ servico, aberto }: Props) {
         maxLength={2000}
         className="sm:col-span-6"
       />
+    </Grupo>
+  )
+}
+
+function AtividadeSimples({ servico, aberto }: Props) {
+  return (
+    <Grupo {...grupoEm(DO_SERVICO.atividadeSimples, servico)} texto={NT009} sempreAberto={aberto}>
+      <Declarados em={servico} campos={ATIVIDADE_SIMPLES} />
     </Grupo>
   )
 }

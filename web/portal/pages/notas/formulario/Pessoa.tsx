@@ -66,8 +66,8 @@ export function Pessoa({ nome, cadastro }: { nome: string; cadastro?: boolean })
       )}
       {quem === 'ninguem' ? (
         <p className="col-span-full text-sm text-tinta-2">
-          A nota sai sem dizer quem contratou: só para o consumidor final, onde o município permite. Sem ele não há
-          retenções, e alguns municípios não deixam cancelar a nota depois.
+          A nota sai sem tomador: só para o consumidor final, onde o município permite. Sem ele não há retenções, e
+          alguns municípios não deixam cancelar a nota depois.
         </p>
       ) : (
         <Identificado nome={nome} papel={papel} quem={quem} />

@@ -5,6 +5,8 @@ import { Chave } from '#web/kit/form/Chave.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
+import { Declarados } from './Declarados.tsx'
+import { DA_REFORMA, DA_REFORMA_NT009, NT009 } from './declarados.ts'
 import { usePadroes } from './emitente.ts'
 import { Grupo } from './Grupo.tsx'
 import { DO_SERVICO, grupoEm } from './grupos.ts'
@@ -97,9 +99,17 @@ export function Reforma({ servico, aberto }: { servico: string; aberto: boolean 
       <Grupo
         titulo="Quem recebe o serviço"
         bloco={`${nome}.destinatario`}
-        texto="Só quando não é quem contratou: outra pessoa ou outro estabelecimento."
+        texto="Só quando não é o tomador: outra pessoa ou outro estabelecimento."
       >
         <Pessoa nome={`${nome}.destinatario`} />
+      </Grupo>
+      <Declarados em={nome} campos={DA_REFORMA} />
+      <Grupo
+        titulo="Zona Franca e doação (NT 009)"
+        nomes={DA_REFORMA_NT009.map((campo) => `${nome}.${campo.nome}`)}
+        texto={NT009}
+      >
+        <Declarados em={nome} campos={DA_REFORMA_NT009} />
       </Grupo>
     </Grupo>
   )

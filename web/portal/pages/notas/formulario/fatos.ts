@@ -5,7 +5,7 @@ import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useFase } from '#web/api/portal/fatos.ts'
 import { useEstado, useValor } from '#web/kit/form/Formulario.tsx'
 import { hoje } from '#web/words/datas.ts'
-import { useEmpresa, useIss } from './emitente.ts'
+import { useEmpresa, useIss, usePadroes } from './emitente.ts'
 import type { FatosDoServico } from './grupos.ts'
 
 const CIDADE_EXTERIOR = '9999999'
@@ -19,12 +19,15 @@ export function useFatosDoServico(nome: string): FatosDoServico {
   const item = useValor<string>(`${nome}.codigo`) ?? ''
   const nacional = useValor<string>(`${nome}.codigoServicoNacional`)
   const prestacao = useValor<string>(`${nome}.municipioPrestacao`)
+  const padrao = usePadroes()?.indicadorOperacaoPadrao
+  const indicador = useValor<string>(`${nome}.reforma.indicadorOperacao`) ?? padrao
   const consumidor = useEstado(({ valores: { tomador } }: { valores: Rascunho }) => isConsumidor(tomador))
   const noExterior = useEstado(({ valores: { tomador } }: { valores: Rascunho }) => isNoExterior(tomador))
   const regime = empresa && regimeEm(empresa.regimes, diaDaCompetencia(mes, hoje()))
   const simples = !!regime && isSimples(regime)
   return {
     codigo: nacional ?? item.replace(/^(?=\d\D)/, '0').replace(/\D/g, ''),
+    indicador: indicador ?? '',
     regimeRegular: !!regime && !simples,
     reforma: (regime && fase?.[simples ? 'grupoSimples' : 'grupoRegular']) ?? 'nao',
     trilho: useIss(nome)?.trilho ?? null,

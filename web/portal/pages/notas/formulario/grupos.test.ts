@@ -6,6 +6,7 @@ import { type FatosDoServico, gruposPara } from './grupos.ts'
 
 const SIMPLES: FatosDoServico = {
   codigo: '0107',
+  indicador: '100301',
   regimeRegular: false,
   reforma: 'nao',
   trilho: 'nacional',
@@ -23,6 +24,7 @@ test('each fact shows the groups that it makes necessary', () => {
   assert.equal(shown({ exterior: true }), 'comercioExterior')
   assert.equal(shown({ codigo: '070202' }), 'deducoes retencao obra')
   assert.equal(shown({ codigo: '1207' }), 'evento')
+  assert.equal(shown({ indicador: '020101' }), 'imovel')
   assert.equal(shown({ codigo: '1102' }), 'retencao')
   assert.equal(shown({ consumidor: true }), '')
   assert.match(shown({ consumidor: true, regimeRegular: true }), /totalTributos/)

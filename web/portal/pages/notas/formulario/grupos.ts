@@ -3,6 +3,8 @@ import type { DeverDoGrupo } from '#domain/tabelas.ts'
 /** What is known of a service while it is written. `codigo`: digits of its national code, else of its LC 116 item. */
 export type FatosDoServico = {
   codigo: string
+  /** The indicator of the operation (cIndOp), where one is known. */
+  indicador: string
   /** Neither Simples Nacional nor MEI; false while the company is not known. */
   regimeRegular: boolean
   /** What the law of the month asks of the group of IBS and CBS. */
@@ -17,6 +19,7 @@ export type FatosDoServico = {
 /** All of it must hold. `codigos`: beginnings of the digits of a code. */
 type Regra = Partial<Pick<FatosDoServico, 'regimeRegular' | 'exterior' | 'consumidor'>> & {
   codigos?: readonly string[]
+  indicadores?: readonly string[]
   reforma?: true
   trilho?: 'municipal'
 }
@@ -30,6 +33,8 @@ type Grupo = { titulo: string; campos: readonly string[]; bloco?: true; quando: 
 const OBRAS = ['0702', '0704', '0705', '0706', '0707', '0708', '0717', '0719', '141403', '141404']
 /** Services done by the provider's own workers, of which INSS is withheld (IN RFB 2.110/2022, arts. 111 and 112). */
 const MAO_DE_OBRA = ['0702', '0704', '0705', '0710', '1102', '1705']
+/** Operations with real estate, whose group the layout then requires (annex VII of the IBS and CBS rules). */
+const DE_IMOVEL = ['020101', '020201', '020301']
 /** Materials leave the base of ISS (LC 116, art. 7, § 2, I). */
 const COM_MATERIAIS = ['0702', '0705']
 
@@ -88,6 +93,7 @@ export const DO_SERVICO = {
     exigido: true,
   },
   obra: { titulo: 'Obra', campos: ['obra'], bloco: true, quando: [{ codigos: OBRAS }], exigido: true },
+  imovel: { titulo: 'Imóvel', campos: ['imovel'], bloco: true, quando: [{ indicadores: DE_IMOVEL }], exigido: true },
   evento: { titulo: 'Evento', campos: ['evento'], bloco: true, quando: [{ codigos: ['12'] }], exigido: true },
   // The law speaks of notes to consumers.
   totalTributos: {
@@ -101,12 +107,24 @@ export const DO_SERVICO = {
     campos: ['informacoesComplementares'],
     quando: [],
   },
+  atividadeSimples: { titulo: 'Atividade do Simples Nacional (NT 009)', campos: ['atividadeSimples'], quando: [] },
 } as const satisfies Record<string, Grupo>
 
 /** The groups of the note as a whole: all rare. */
 export const DA_NOTA = {
   intermediario: { titulo: 'Intermediário', campos: ['intermediario'], bloco: true, quando: [] },
   datas: { titulo: 'Data e RPS', campos: ['dataEmissao', 'rps', 'opcoes.confirmarSalto'], quando: [] },
+  nt009: {
+    titulo: 'Nota de crédito ou de débito, pagamentos (NT 009)',
+    campos: [
+      'finalidade',
+      'tipoAjuste',
+      'pagamentos',
+      'prestador.opcaoSimplesPendente',
+      'prestador.regimeApuracaoIbsCbs',
+    ],
+    quando: [],
+  },
   integracao: { titulo: 'Integração', campos: ['opcoes.webhookUrl', 'opcoes.prioridade'], quando: [] },
 } as const satisfies Record<string, Grupo>
 
@@ -115,6 +133,7 @@ export type GrupoDaNota = keyof typeof DA_NOTA
 
 const HOLDS: { [K in keyof Regra]-?: (valor: NonNullable<Regra[K]>, fatos: FatosDoServico) => boolean } = {
   codigos: (codigos, { codigo }) => codigos.some((each) => codigo.startsWith(each)),
+  indicadores: (indicadores, { indicador }) => indicadores.includes(indicador),
   regimeRegular: (_, { regimeRegular }) => regimeRegular,
   reforma: (_, { reforma }) => reforma !== 'nao',
   trilho: (trilho, fatos) => fatos.trilho === trilho,

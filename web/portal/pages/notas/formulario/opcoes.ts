@@ -27,18 +27,6 @@ export const TIPO_IMUNIDADE = [
   { value: 3, label: '3 · Partidos, sindicatos, educação e assistência social' },
   { value: 4, label: '4 · Livros, jornais, periódicos e seu papel' },
 ] as const
-export const TIPO_DEDUCAO = [
-  { value: 1, label: '1 · Alimentação e bebidas' },
-  { value: 2, label: '2 · Materiais' },
-  { value: 3, label: '3 · Produção externa' },
-  { value: 4, label: '4 · Reembolso de despesas' },
-  { value: 5, label: '5 · Repasse consorciado' },
-  { value: 6, label: '6 · Repasse de plano de saúde' },
-  { value: 7, label: '7 · Serviços' },
-  { value: 8, label: '8 · Subempreitada de mão de obra' },
-  { value: 9, label: '9 · Profissional parceiro' },
-  { value: 99, label: '99 · Outras deduções' },
-] as const
 export const CST_PIS_COFINS = [
   { value: null, label: 'Nenhuma' },
   { value: '00', label: '00 · Nenhuma' },
@@ -67,10 +55,11 @@ export const ENTE_GOVERNAMENTAL = [
   { value: 3, label: '3 · Distrito Federal' },
   { value: 4, label: '4 · Município' },
 ] as const
-// Types 2 and 3 refer to other notes, which a request in JSON may name.
 export const TIPO_OPERACAO = [
   { value: null, label: 'O usual' },
   { value: 1, label: '1 · Fornecimento, pagamento depois' },
+  { value: 2, label: '2 · Recebimento de fornecimento já feito' },
+  { value: 3, label: '3 · Fornecimento já pago' },
   { value: 4, label: '4 · Recebimento, fornecimento depois' },
   { value: 5, label: '5 · Os dois juntos' },
 ] as const

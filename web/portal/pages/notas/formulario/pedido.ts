@@ -46,7 +46,7 @@ export const errosDoTomador = ({ tomador }: Rascunho): Erro[] =>
         {
           campo: 'tomador.cpfCnpj',
           codigo: 'CAMPO_OBRIGATORIO',
-          mensagem: 'Informe quem contratou, ou escolha “Não identificado”.',
+          mensagem: 'Informe o tomador, ou escolha “Não identificado”.',
         },
       ]
 

@@ -45,7 +45,7 @@ function Motivo({ nota, como, onChange, valores, setValores }: MotivoProps) {
     })
     onChange(null)
     if (status === 'cancelada') notifyDone('Nota cancelada', tituloDaNota(nota))
-    else if (cancelamento?.tipo === 'analise') notify('Pedido enviado', 'A resposta do fisco aparece aqui.')
+    else if (cancelamento?.tipo === 'analise') notify('Pedido enviado', 'A resposta da prefeitura aparece aqui.')
     else notify('Cancelamento enviado', 'A resposta ainda não veio; ela aparece aqui.')
   }
   return (
@@ -59,7 +59,7 @@ function Motivo({ nota, como, onChange, valores, setValores }: MotivoProps) {
       <p className="text-sm text-tinta-2">
         {como === 'cancelar'
           ? 'O cancelamento não pode ser desfeito. O PDF continua disponível, com a marca de cancelado.'
-          : 'O prazo de cancelamento direto passou. O fisco analisa o pedido, e a nota vale até a decisão.'}
+          : 'O prazo de cancelamento direto passou. A prefeitura analisa o pedido, e a nota vale até a decisão.'}
         {ate && ` Prazo: ${diaMesAno(ate)} às ${horaMinuto(ate)}.`}
       </p>
       {nota.meta.trilho === 'nacional' ? (
@@ -113,8 +113,8 @@ function Fim({ nota, como, onChange }: Props & { como: Como }) {
     <>
       {isPast ? (
         <p role="alert" className="rounded-lg bg-ambar-papel px-4 py-3 text-sm">
-          O prazo para cancelar esta nota já passou. Ainda dá para pedir ao fisco, com o mesmo motivo: ele analisa, e a
-          nota vale até a decisão.
+          O prazo para cancelar esta nota já passou. Ainda dá para pedir à prefeitura, com o mesmo motivo: ela analisa,
+          e a nota vale até a decisão.
         </p>
       ) : (
         <FalhaDoFormulario />

@@ -3,6 +3,7 @@ import { ArrowLeftRight, FlaskConical, Hourglass, TriangleAlert } from 'lucide-r
 import { chooseAmbiente, useAmbiente } from '#web/api/portal/ambiente.ts'
 import type { Erro } from '#web/api/portal/client.ts'
 import type { Nota } from '#web/api/portal/notas.ts'
+import { cx } from '#web/kit/cx.ts'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { writeCancelamento } from '#web/words/cancelamento.ts'
 import { count } from '#web/words/formatos.ts'
@@ -126,11 +127,13 @@ function Cancelamento({ nota: { cancelamento, motivoCancelamento, status } }: { 
   )
 }
 
-function Avisos({ nota: { avisos } }: { nota: Nota }) {
+/** What was worth a look before the note was issued; once the city has accepted it, nothing is left to do about it. */
+function Avisos({ nota: { avisos, status } }: { nota: Nota }) {
   if (avisos.length === 0) return null
+  const aceita = status === 'autorizada' || status === 'cancelada' || status === 'substituida'
   return (
-    <details className="mb-6 rounded-lg bg-ambar-papel px-5 py-2.5 text-sm">
-      <summary className="cursor-pointer font-medium text-ambar">
+    <details className={cx('mb-6 rounded-lg px-5 py-2.5 text-sm', aceita ? 'bg-papel-1' : 'bg-ambar-papel')}>
+      <summary className={cx('cursor-pointer font-medium', aceita ? 'text-tinta-2' : 'text-ambar')}>
         {count(avisos.length, 'aviso', 'avisos')} antes de emitir
       </summary>
       <ul className="mt-2 mb-1 flex flex-col gap-2">

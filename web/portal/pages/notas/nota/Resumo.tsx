@@ -6,6 +6,7 @@ import { Dado } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Tabela } from '#web/kit/list/Tabela.tsx'
+import { DetalhesTecnicos } from '#web/portal/DetalhesTecnicos.tsx'
 import { documento, porcento } from '#web/words/formatos.ts'
 import { TRILHOS } from '#web/words/status.ts'
 import { acaoDe } from './acao.ts'
@@ -138,55 +139,61 @@ function Valores({ nota: { tributos, valores, valorACobrar } }: { nota: Nota }) 
 function Identificacao({ nota }: { nota: Nota }) {
   const carta = acaoDe(nota, 'carta-correcao')
   return (
-    <dl className="grid gap-4 sm:grid-cols-2">
-      <Dado largo rotulo="Chave de acesso">
-        {nota.chaveAcesso ? (
-          <Copiar texto={nota.chaveAcesso} rotulo="a chave de acesso" />
-        ) : (
-          'Disponível quando a nota for autorizada'
+    <>
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <Dado largo rotulo="Chave de acesso">
+          {nota.chaveAcesso ? (
+            <Copiar texto={nota.chaveAcesso} rotulo="a chave de acesso" />
+          ) : (
+            'Disponível quando a nota for autorizada'
+          )}
+        </Dado>
+        {nota.codigoVerificacao && (
+          <Dado rotulo="Código de verificação">
+            <Copiar texto={nota.codigoVerificacao} rotulo="o código de verificação" />
+          </Dado>
         )}
-      </Dado>
-      {nota.codigoVerificacao && (
-        <Dado rotulo="Código de verificação">
-          <Copiar texto={nota.codigoVerificacao} rotulo="o código de verificação" />
-        </Dado>
-      )}
-      {nota.urlPublica && (
-        <Dado largo rotulo="Página pública, para enviar ao tomador">
-          <Copiar texto={nota.urlPublica} rotulo="o endereço da página pública" />
-        </Dado>
-      )}
-      {nota.idIntegracao && (
-        <Dado largo rotulo="idIntegracao">
-          <Copiar texto={nota.idIntegracao} rotulo="o idIntegracao" />
-        </Dado>
-      )}
-      <Dado rotulo="id">
-        <Copiar texto={nota.id} rotulo="o id" />
-      </Dado>
-      <Dado rotulo="requestId">
-        <Copiar texto={nota.requestId} rotulo="o requestId" />
-      </Dado>
-      <Dado rotulo="Caminho">
-        {TRILHOS[nota.meta.trilho]}
-        <Sub>
-          {nota.conexao.slug}
-          {nota.conexao.padrao && `, padrão ${nota.conexao.padrao}`}
-        </Sub>
-      </Dado>
-      <Dado rotulo="Confiança antes de emitir">{nota.scoreConfianca} de 100</Dado>
-      {nota.loteId && (
-        <Dado rotulo="Lote">
-          <Link to="/lotes/recebido/$id" params={{ id: nota.loteId }} className="text-anil hover:underline">
-            Ver o lote
-          </Link>
-        </Dado>
-      )}
-      {nota.status === 'autorizada' && !carta.permitida && carta.motivo && (
-        <Dado largo rotulo="Carta de correção">
-          {carta.motivo}
-        </Dado>
-      )}
-    </dl>
+        {nota.urlPublica && (
+          <Dado largo rotulo="Página pública, para enviar ao tomador">
+            <Copiar texto={nota.urlPublica} rotulo="o endereço da página pública" />
+          </Dado>
+        )}
+        <Dado rotulo="Emitida por">{TRILHOS[nota.meta.trilho]}</Dado>
+        <Dado rotulo="Confiança antes de emitir">{nota.scoreConfianca} de 100</Dado>
+        {nota.loteId && (
+          <Dado rotulo="Lote">
+            <Link to="/lotes/recebido/$id" params={{ id: nota.loteId }} className="text-anil hover:underline">
+              Ver o lote
+            </Link>
+          </Dado>
+        )}
+        {nota.status === 'autorizada' && !carta.permitida && carta.motivo && (
+          <Dado largo rotulo="Carta de correção">
+            {carta.motivo}
+          </Dado>
+        )}
+      </dl>
+      <div className="mt-4">
+        <DetalhesTecnicos>
+          <dl className="grid gap-4 sm:grid-cols-2">
+            {nota.idIntegracao && (
+              <Dado largo rotulo="idIntegracao">
+                <Copiar texto={nota.idIntegracao} rotulo="o idIntegracao" />
+              </Dado>
+            )}
+            <Dado rotulo="id">
+              <Copiar texto={nota.id} rotulo="o id" />
+            </Dado>
+            <Dado rotulo="requestId">
+              <Copiar texto={nota.requestId} rotulo="o requestId" />
+            </Dado>
+            <Dado rotulo="Conexão">
+              {nota.conexao.slug}
+              {nota.conexao.padrao && `, padrão ${nota.conexao.padrao}`}
+            </Dado>
+          </dl>
+        </DetalhesTecnicos>
+      </div>
+    </>
   )
 }
