@@ -7,7 +7,7 @@ import { emails } from '#web/api/portal/conta.ts'
 import { conta } from '#web/api/portal/sessao.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { usePorque } from '#web/portal/porque.ts'
@@ -41,8 +41,7 @@ export function Conta() {
         <LinkAuditoria />
       </Cabecalho>
       {error && <Falha erro={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Esqueleto alto={124} />}
-      {data && <Dados {...data} />}
+      {!error && <Dados conta={data} />}
       <Secao titulo="Consumo" texto="Notas aceitas em cada mês, no horário de Brasília, e como estão agora.">
         <Consumo
           mes={mes}
@@ -54,30 +53,52 @@ export function Conta() {
   )
 }
 
-const Dados = ({ id, nome, cpfCnpj, criadaEm, contrato, limites, usuarios, empresas }: DadosDaConta) => (
-  <dl className="mb-8 grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
-    <Dado rotulo="Conta">
-      {nome}
-      {cpfCnpj && <span className="sub block">{documento(cpfCnpj)}</span>}
-    </Dado>
-    <Dado rotulo="Contrato">{contrato ? <Contratado {...contrato} /> : 'Nenhum'}</Dado>
-    <Dado rotulo="Empresas">
-      {count(empresas.ativas, 'ativa', 'ativas')}
-      {empresas.total > empresas.ativas && <span className="sub block">{inteiro(empresas.total)} ao todo</span>}
-    </Dado>
-    <Dado rotulo="Pessoas">
-      {count(usuarios.ativos, 'ativa', 'ativas')}
-      {usuarios.convitesPendentes > 0 && (
-        <span className="sub block">{count(usuarios.convitesPendentes, 'convite pendente', 'convites pendentes')}</span>
-      )}
-    </Dado>
-    <Dado rotulo="Limite de cada chave de API">{inteiro(limites.requisicoesPorMinuto)} requisições por minuto</Dado>
-    <Dado rotulo="Cliente desde">{diaMesAno(criadaEm)}</Dado>
-    <Dado rotulo="Id da conta" largo>
-      <Copiar texto={id} rotulo="o id da conta" />
-    </Dado>
+/** What is known of the account; each value has its room before it is there, so that nothing below it moves. */
+const Dados = ({ conta }: { conta: DadosDaConta | undefined }) => (
+  <dl aria-busy={!conta} className="mb-8 grid grid-cols-2 gap-x-6 gap-y-4 text-sm md:grid-cols-4">
+    {DADOS.map(([rotulo, celula, largo]) => (
+      <Dado key={rotulo} rotulo={rotulo} largo={!!largo}>
+        <div className={largo ? 'min-h-5' : 'min-h-11'}>{conta && celula(conta)}</div>
+      </Dado>
+    ))}
   </dl>
 )
+
+const DADOS: [rotulo: string, celula: (conta: DadosDaConta) => ReactNode, largo?: 'largo'][] = [
+  [
+    'Conta',
+    ({ nome, cpfCnpj }) => (
+      <>
+        {nome}
+        {cpfCnpj && <span className="sub block">{documento(cpfCnpj)}</span>}
+      </>
+    ),
+  ],
+  ['Contrato', ({ contrato }) => (contrato ? <Contratado {...contrato} /> : 'Nenhum')],
+  [
+    'Empresas',
+    ({ empresas: { ativas, total } }) => (
+      <>
+        {count(ativas, 'ativa', 'ativas')}
+        {total > ativas && <span className="sub block">{inteiro(total)} ao todo</span>}
+      </>
+    ),
+  ],
+  [
+    'Pessoas',
+    ({ usuarios: { ativos, convitesPendentes } }) => (
+      <>
+        {count(ativos, 'ativa', 'ativas')}
+        {convitesPendentes > 0 && (
+          <span className="sub block">{count(convitesPendentes, 'convite pendente', 'convites pendentes')}</span>
+        )}
+      </>
+    ),
+  ],
+  ['Limite de cada chave de API', ({ limites }) => `${inteiro(limites.requisicoesPorMinuto)} requisições por minuto`],
+  ['Cliente desde', ({ criadaEm }) => diaMesAno(criadaEm)],
+  ['Id da conta', ({ id }) => <Copiar texto={id} rotulo="o id da conta" />, 'largo'],
+]
 
 const Contratado = ({ status, inicio }: { status: Contrato; inicio: string }) => {
   const { rotulo, tom, frase } = CONTRATOS[status]

@@ -21,6 +21,8 @@ export function Webhook() {
   const { id } = rota.useParams()
   const [teste, setTeste] = useState<ResultadoTeste | null>(null)
   const { data: endpoint, error, refetch } = useQuery(endpointPor(id))
+  // What comes below them waits for them: their number decides where it begins.
+  const { isPending: pendentes } = useQuery(ultimas(id))
   const back = <Link to="/webhooks">Webhooks</Link>
   if (error && !endpoint)
     return (
@@ -71,21 +73,25 @@ export function Webhook() {
       <Secao titulo="Últimas entregas">
         <Ultimas id={id} />
       </Secao>
-      <Secao titulo="Avisa quando">
-        <ul className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
-          {endpoint.eventos.map((evento) => (
-            <li key={evento} className="flex flex-wrap items-baseline gap-x-2">
-              {EVENTOS[evento]} <code className="font-mono text-xs text-tinta-3">{evento}</code>
-            </li>
-          ))}
-        </ul>
-      </Secao>
-      <Secao
-        titulo="Como conferir a assinatura"
-        texto="O cabeçalho X-Service-Signature traz t (segundos) e v1: o HMAC-SHA256 de t, um ponto e o corpo, com o segredo."
-      >
-        <ComoConferir />
-      </Secao>
+      {!pendentes && (
+        <>
+          <Secao titulo="Avisa quando">
+            <ul className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2">
+              {endpoint.eventos.map((evento) => (
+                <li key={evento} className="flex flex-wrap items-baseline gap-x-2">
+                  {EVENTOS[evento]} <code className="font-mono text-xs text-tinta-3">{evento}</code>
+                </li>
+              ))}
+            </ul>
+          </Secao>
+          <Secao
+            titulo="Como conferir a assinatura"
+            texto="O cabeçalho X-Service-Signature traz t (segundos) e v1: o HMAC-SHA256 de t, um ponto e o corpo, com o segredo."
+          >
+            <ComoConferir />
+          </Secao>
+        </>
+      )}
     </>
   )
 }
@@ -132,8 +138,10 @@ const Resultado = ({ teste }: { teste: ResultadoTeste }) => (
   </div>
 )
 
+const ultimas = (id: string) => entregas({ endpoint: id, limit: 5 })
+
 function Ultimas({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(entregas({ endpoint: id, limit: 5 }))
+  const { data, error, refetch } = useQuery(ultimas(id))
   useAoVivo(true)
   if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   return (
