@@ -11,6 +11,7 @@ const USAGE = `Uso: npm run certificado -- --cnpj 11222333000181 --nome "EMPRESA
 const { values } = parseArgs({
   options: {
     cnpj: { type: 'string' },
+    help: { type: 'boolean', short: 'h', default: false },
     nome: { type: 'string', default: 'EMPRESA DE TESTE LTDA' },
     senha: { type: 'string' },
     out: { type: 'string' },
@@ -20,6 +21,10 @@ const { values } = parseArgs({
     data: { type: 'string', default: process.env.SIMULATOR_DATA_DIR ?? 'data/simulator' },
   },
 })
+if (values.help) {
+  process.stdout.write(`${USAGE}\n`)
+  process.exit(0)
+}
 const dias = Number(values.dias)
 const { cnpj, senha, out, cifra } = values
 const isCifra = cifra === 'aes256' || cifra === '3des'

@@ -92,7 +92,12 @@ export default function EditorJson({
           : EditorState.readOnly.of(true),
         original === undefined
           ? []
-          : unifiedMergeView({ original, mergeControls: onChange ? botao : false, collapseUnchanged: { margin: 2 } }),
+          : unifiedMergeView({
+              original,
+              mergeControls: onChange ? botao : false,
+              // Without a difference yet, all of it would be one line to be opened.
+              ...(original !== texto && { collapseUnchanged: { margin: 2 } }),
+            }),
         quebra ? EditorView.lineWrapping : [],
         ...extra,
       ],

@@ -34,7 +34,7 @@ export default function FiltroCalendario({ valor, onChange, padrao }: PeriodoPro
             aria-label="Período"
             className="pop flex max-h-(--available-height) gap-4 overflow-y-auto p-3 max-md:flex-col"
           >
-            <div className="flex flex-col gap-0.5 border-linha md:w-36 md:border-r md:pr-3">
+            <div className="flex flex-col gap-0.5 border-linha md:w-44 md:shrink-0 md:border-r md:pr-3">
               {ATALHOS.map(([nome, periodo]) => (
                 <Atalho key={nome} onClick={() => choose(periodo())}>
                   {nome}
@@ -61,7 +61,7 @@ const Atalho = ({ onClick, children }: { onClick: () => void; children: string }
   <button
     type="button"
     onClick={onClick}
-    className="h-7 rounded-md px-2 text-left text-sm hover:bg-papel-2 pointer-coarse:h-10"
+    className="h-7 shrink-0 rounded-md px-2 text-left text-sm whitespace-nowrap hover:bg-papel-2 pointer-coarse:h-10"
   >
     {children}
   </button>

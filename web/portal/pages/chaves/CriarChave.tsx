@@ -7,6 +7,7 @@ import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { Opcoes } from '#web/kit/form/Opcoes.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
+import { Dia } from '#web/kit/form/TextoComMascara.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { EscolhaEmpresas, idsDe, missingEmpresas, type QuaisEmpresas } from '#web/portal/EscolhaEmpresas.tsx'
 import { useMay } from '#web/portal/sessao.ts'
@@ -88,10 +89,9 @@ export function CriarChave({
             />
             {pode === 'escopos' && <Marcas nome="escopos" rotulo="Escopos" opcoes={escoposDados} />}
             <EscolhaEmpresas />
-            <Texto
+            <Dia
               nome="validade"
               rotulo="Vale até (opcional)"
-              tipo="date"
               ajuda={onde === 'producao' ? 'Sem data, vale até ser revogada.' : undefined}
             />
             <FalhaDoFormulario />
