@@ -111,7 +111,8 @@ export const OPERACAO_DESCRITA: Record<string, string> = {
   'TarefaDetalhada.tenantId': 'O id da conta; nulo quando a tarefa é do serviço.',
   'TarefaDetalhada.tentativas': 'Quantas tentativas já contaram.',
   'TarefaDetalhada.dados': 'O que a tarefa leva consigo.',
-  'DepositoDeDocumentos.ultimoErro': 'O que o depósito respondeu à última tentativa que falhou; nulo se nenhuma falhou.',
+  'DepositoDeDocumentos.ultimoErro':
+    'O que o depósito respondeu à última tentativa que falhou; nulo se nenhuma falhou.',
   'TarefaDetalhada.ultimoErro': 'Por que a última tentativa não concluiu.',
   'TarefaDetalhada.requestId': 'O x-request-id da requisição que a criou.',
   'TarefaDetalhada.criadoEm': 'Quando foi criada.',
