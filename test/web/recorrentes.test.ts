@@ -157,7 +157,10 @@ story(
     await until('a month waits', async () => {
       await page.reload()
       // Drawn: either the rows, or that there is none.
-      await page.getByText(/^1–\d+ de \d+$|Nenhuma com este filtro/).first().waitFor()
+      await page
+        .getByText(/^1–\d+ de \d+$|Nenhuma com este filtro/)
+        .first()
+        .waitFor()
       return (await page.getByRole('button', { name: /^Emitir / }).count()) > 0
     })
     await look('lista')
