@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { addMonths, lastDayOf } from '#domain/competencia.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
-import { type DadosDaFatura, draftFatura, type TermosDesde, termosEm } from './fatura.ts'
+import { type DadosDaFatura, draftFatura, type TermosDesde, temOQueCobrar, termosEm } from './fatura.ts'
 import { addDays, daysBetween } from './periods.ts'
 import { itensDaTroca } from './troca.ts'
 import { diasDaCompetencia, periodosCobrados, type Vigencia } from './vigencia.ts'
@@ -137,6 +137,21 @@ test('late notes cost what they change in their own month', () => {
     tardias: [{ competencia: '2026-10', antes: 100, agora: 101, termos: TERMOS, precos }],
   }).itens
   assert.equal(item!.descricao, '1 nota de 10/2026 registradas depois da fatura do mês')
+})
+
+test('after its end a contract is billed late notes that cost something, and nothing else', () => {
+  const ended = vigencia({ fim: '2026-10-11' })
+  const late = (agora: number) => [{ competencia: '2026-10', antes: 99, agora, termos: TERMOS, precos: DADOS.precos }]
+  const credito = { id: 'x', tipo: 'credito' as const, descricao: 'Crédito', valor: c(-10_00) }
+  const owes = (change: Partial<DadosDaFatura>) => temOQueCobrar({ ...DADOS, ...ended, ...change })
+  assert.deepEqual([owes({}), owes({ lancamentos: [credito] })], [false, false])
+  assert.deepEqual([owes({ tardias: late(100) }), owes({ tardias: late(102) })], [false, true])
+  assert.deepEqual([owes({ competencia: '2026-10' }), owes({ ...vigencia({}) })], [true, true])
+  assert.deepEqual(shown({ ...ended, tardias: late(102), lancamentos: [credito] }), [
+    ['ajuste', 1, 1_00],
+    ['credito', 1, -10_00],
+    ['ajuste', 1, 9_00],
+  ])
 })
 
 test('waiting lines come with their ids; credit beyond the charges waits for the next fatura; the coupon is last', () => {
