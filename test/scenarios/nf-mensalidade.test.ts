@@ -154,6 +154,12 @@ test('a cancelled note shows so, and another may take its place; a refused one t
   assert.equal((await cancel()).status, 404, 'there is no note yet')
   const { nfseId: first } = await ok(emit(fatura), 201)
   await settled(fatura)
+  const act = (ato: string, body: object = {}) =>
+    admin.operador.post(`/admin/faturamento/faturas/${fatura}/${ato}`, { motivo: MOTIVO, ...body })
+  for (const answer of [await act('cancelar'), await act('reemitir', { vencimento: '2040-12-20' })]) {
+    assert.equal(answer.status, 409, 'one service would have two notes')
+    assert.match(answer.text, /A fatura tem a nota \d+\. Cancele-a antes.*cancelar-nf/)
+  }
   assert.deepEqual((await cancel('curto')).json.codigo, 'MOTIVO_INVALIDO')
   assert.equal((await ok(cancel(), 201)).status, 'cancelada')
   assert.equal((await ok(cancel(), 201)).status, 'cancelada')
@@ -175,6 +181,8 @@ test('a cancelled note shows so, and another may take its place; a refused one t
     ['cancelada', 'rejeitada', 'autorizada'],
   )
   assert.deepEqual(await alertasOf(fatura), ['resolvido'])
+  await ok(cancel(), 201)
+  assert.equal((await ok(act('cancelar'), 201)).status, 'cancelada')
 })
 
 test('an account without the data of a customer is refused with the fix, and issued once it has them', async () => {
