@@ -27,6 +27,17 @@ story(
       await expectText(page, 'Webhook nfse.autorizada')
       await page.getByText('Ver a entrega').waitFor()
       await look('resumo')
+      // What an integration asks for is folded, but for developers.
+      const pedido = page.getByRole('button', { name: 'Copiar o requestId' })
+      assert.equal(await pedido.isVisible(), false)
+      await page.getByText('Detalhes técnicos').click()
+      await pedido.waitFor()
+      const become = (papel: string) =>
+        world.sql('update usuarios set papel = $2 where tenant_id = $1', [issuer.tenant.id, papel])
+      await become('developer')
+      await page.reload()
+      await pedido.waitFor()
+      await become('owner')
       await page.emulateMedia({ colorScheme: 'dark' })
       await look('escuro')
       await page.emulateMedia({ colorScheme: 'light' })

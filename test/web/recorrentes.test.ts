@@ -37,6 +37,8 @@ story(
     await go('/emitir')
     await campo(page, 'tomador.cpfCnpj').fill('529.982.247-25')
     await fillServico(page, 'Honorários contábeis do mês')
+    // The form fills it in once it knows the company.
+    await expectSoon(() => campo(page, 'servico[0].municipioPrestacao').inputValue(), 'Marabá, PA')
     await button(page, 'Salvar como modelo').click()
     const dialogo = page.getByRole('dialog')
     await dialogo.getByRole('button', { name: 'Salvar modelo' }).click()

@@ -41,7 +41,7 @@ export default function ModelosDoServico({ servico }: { servico: string }) {
           />
         )}
         {aberto === 'salvar' && (
-          <SalvarModelo servico={read(servico) as ServicoRascunho} cpfCnpj={cpfCnpj} onClose={close} />
+          <SalvarModelo servico={() => read(servico) as ServicoRascunho} cpfCnpj={cpfCnpj} onClose={close} />
         )}
       </Suspense>
     </div>

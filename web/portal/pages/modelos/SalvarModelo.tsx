@@ -18,7 +18,8 @@ export default function SalvarModelo({
   cpfCnpj,
   onClose,
 }: {
-  servico: ServicoRascunho
+  /** What is kept, read when it is saved: the form fills in more of it by itself meanwhile. */
+  servico: () => ServicoRascunho
   cpfCnpj: string | undefined
   onClose: () => void
 }) {
@@ -30,7 +31,7 @@ export default function SalvarModelo({
         validate={semNome}
         onSubmit={async ({ nome = '', paraQuem }) => {
           const empresaId = paraQuem === 'esta' ? (empresa?.id ?? null) : null
-          await createModelo({ nome, empresaId, servico: servicoDe(servico) })
+          await createModelo({ nome, empresaId, servico: servicoDe(servico()) })
           notifyDone('Modelo salvo', 'Ele está em “Usar modelo”.')
           onClose()
         }}

@@ -29,7 +29,7 @@ export function DaNota({ id }: { id: string }) {
       {saving && enviado && (
         <Suspense>
           <SalvarModelo
-            servico={enviado.servico?.[0] ?? {}}
+            servico={() => enviado.servico?.[0] ?? {}}
             cpfCnpj={enviado.prestador?.cpfCnpj}
             onClose={() => setSaving(false)}
           />
