@@ -87,8 +87,13 @@ story(
     await page.keyboard.press('Enter')
     await page.getByRole('tab', { name: /^Transmissões/, selected: true }).waitFor()
     await expectText(page, 'Recebido')
+    // The browser of the tests has no shortcut for "back": what the page leaves to it is what it would obey.
+    await page.evaluate(() =>
+      addEventListener('keydown', (event) => void (document.title = event.defaultPrevented ? 'taken' : event.key)),
+    )
     await page.keyboard.press('Alt+ArrowLeft')
-    await page.keyboard.press('Alt+ArrowLeft')
+    await expectSoon(() => page.title(), 'ArrowLeft')
+    await page.goBack()
     await page.waitForURL('**/ops/notas?q=**')
     await expectText(page, '765,43')
   },
@@ -119,7 +124,12 @@ story(
     await page.getByRole('button', { name: 'Visões' }).click()
     await page.getByRole('textbox', { name: 'Nome da visão' }).fill('Minha noite')
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Visões salvas' })
+      .getByRole('button', { name: 'Minha noite', exact: true })
+      .waitFor()
     await page.keyboard.press('Escape')
+    await expectGone(page.getByRole('dialog', { name: 'Visões salvas' }))
     await page.getByRole('button', { name: 'Minha noite' }).waitFor()
 
     const [sheet] = await Promise.all([
@@ -139,6 +149,49 @@ story(
     await goOps('/filas')
     await page.getByRole('button', { name: 'Visões' }).click()
     await page.getByRole('button', { name: 'Minha noite', exact: true }).click()
-    await page.waitForURL('**/ops/filas?ordem=fila&ocultas=vazao')
+    await page.waitForURL(
+      ({ pathname, searchParams: de }) =>
+        pathname === '/ops/filas' && de.get('ordem') === 'fila' && de.get('ocultas') === 'vazao',
+    )
+  },
+)
+
+story(
+  'a table within a page is arranged and taken home like a list: order, columns and density in its address, every row in the sheet',
+  'ops-tabela',
+  async ({ page, goOps, enterOps, look }) => {
+    await enterOps('suporte')
+    await goOps('/monitor/regras')
+    const tabela = page.getByRole('table', { name: 'Regras de alerta' })
+    const nomes = () => tabela.getByRole('row').locator('td:first-child').allInnerTexts()
+    await tabela.getByRole('row').nth(3).waitFor()
+    const antes = await nomes()
+    await tabela.getByRole('button', { name: 'Alerta' }).click()
+    await page.waitForURL('**/ops/monitor/regras?ordem=-tipo')
+    await expectSoon(
+      nomes,
+      antes.toSorted((a, b) => b.localeCompare(a, 'pt-BR', { numeric: true })),
+    )
+    await page.getByRole('button', { name: 'Exibir' }).click()
+    await page.getByRole('checkbox', { name: 'Resolve quando' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Linhas mais baixas' }).check()
+    await page.keyboard.press('Escape')
+    await expectGone(tabela.getByRole('columnheader', { name: 'Resolve quando' }))
+    await look('arranjada')
+    const address = new URL(page.url())
+    assert.equal(address.search, '?ordem=-tipo&ocultas=resolve&densa=sim')
+    const [sheet] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ])
+    const linhas = (await readFile(await sheet.path(), 'utf8')).trim().split('\r\n')
+    assert.match(linhas[0]!, /Alerta;Abre quando;Resolve quando;Gravidade;Abertos/)
+    assert.equal(linhas.length, antes.length + 1)
+    await page.reload()
+    await expectSoon(
+      nomes,
+      antes.toSorted((a, b) => b.localeCompare(a, 'pt-BR', { numeric: true })),
+    )
+    assert.equal(await tabela.getByRole('columnheader', { name: 'Resolve quando' }).count(), 0)
   },
 )

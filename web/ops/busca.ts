@@ -16,5 +16,5 @@ export const readAba = (busca: Busca) => ({ aba: texto(busca['aba']) })
 /** Which month is shown, as YYYY-MM. */
 export const readMes = (busca: Busca) => ({ mes: /^\d{4}-(0[1-9]|1[0-2])$/.exec(texto(busca['mes']) ?? '')?.[0] })
 
-/** Whether the home is laid out for a screen on the wall. */
-export const readParede = (busca: Busca) => ({ parede: texto(busca['parede']) })
+/** Whether the home is laid out for a screen on the wall, and over how long it looks back. */
+export const readAgora = (busca: Busca) => ({ parede: texto(busca['parede']), janela: texto(busca['janela']) })

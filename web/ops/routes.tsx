@@ -5,7 +5,7 @@ import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { screen } from '../app/screen.tsx'
 import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
-import { readAba, readLista, readMes, readParede } from './busca.ts'
+import { readAba, readAgora, readLista, readMes } from './busca.ts'
 import { ParaOInicio } from './pages/ParaOInicio.tsx'
 import { session } from './sessao.ts'
 
@@ -57,7 +57,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/agora',
       screen(() => import('./pages/agora/Agora.tsx'), 'Agora'),
-      readParede,
+      readAgora,
     ),
     telaComBusca(
       '/notas',
@@ -91,7 +91,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/filas/$nome',
       screen(() => import('./pages/filas/Fila.tsx'), 'Fila'),
-      readLista('estado'),
+      readLista('estado', 'como'),
       { permissao: 'admin.fila.read', titulo: 'Fila', oQue: 'ver as filas' },
     ),
     tela(
@@ -164,7 +164,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/monitor/$ibge',
       screen(() => import('./pages/monitor/Cidade.tsx'), 'Cidade'),
-      readLista('aba', 'ambiente'),
+      readLista('aba', 'ambiente', 'periodo'),
       MONITOR,
     ),
     telaComBusca(
@@ -222,9 +222,10 @@ const arvore = raiz.addChildren([
       readLista('status'),
       { permissao: 'admin.faturamento.read', titulo: 'Reajustes', oQue: 'ver o faturamento' },
     ),
-    tela(
+    telaComBusca(
       '/reajustes/$id',
       screen(() => import('./pages/reajustes/Reajuste.tsx'), 'Reajuste'),
+      readLista(),
       { permissao: 'admin.faturamento.read', titulo: 'Reajuste', oQue: 'ver o faturamento' },
     ),
     telaComBusca(

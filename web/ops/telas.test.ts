@@ -15,3 +15,11 @@ test(`no file of a screen has more than ${LINHAS_MAX} lines`, () => {
     .filter(([, lines]) => lines > LINHAS_MAX)
   assert.deepEqual(long, [])
 })
+
+test('every table of a screen is a list or a whole table: arranged in the address, and taken home', () => {
+  const files = (readdirSync(PAGES, { recursive: true }) as string[]).filter((file) => /\.tsx$/.test(file))
+  const bare = files.filter((file) =>
+    /\bTabela\b.*from '#web\/kit\/list\/Tabela/.test(readFileSync(join(PAGES, file), 'utf8')),
+  )
+  assert.deepEqual(bare, [])
+})

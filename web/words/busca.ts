@@ -24,7 +24,7 @@ export const listaDe = (busca: Busca) => ({
   porPagina: positivo(busca['porPagina']),
   ordem: texto(busca['ordem']),
   ocultas: texto(busca['ocultas']),
-  densa: umDe(busca['densa'], ['sim']),
+  densa: umDe(busca['densa'], ['sim', 'nao']),
 })
 
 /** Where a login leads: only to an address of this app, never to one chosen by a foreign link. */

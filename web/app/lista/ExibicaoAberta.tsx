@@ -7,6 +7,7 @@ import type { ExibicaoProps } from './Exibicao.tsx'
 /** The choice of columns and of density, open from the start. */
 export default function ExibicaoAberta({ lista, busca, ocultas, onChange }: ExibicaoProps<BuscaDeLista, unknown>) {
   const { pagina } = busca
+  const densaPorSi = !!lista.densa
   const toggle = (id: string, shown: boolean) => {
     const agora = shown ? ocultas.filter((each) => each !== id) : [...ocultas, id]
     const padrao = [...(lista.ocultas ?? [])].sort().join()
@@ -34,8 +35,8 @@ export default function ExibicaoAberta({ lista, busca, ocultas, onChange }: Exib
               <legend className="sr-only">Densidade</legend>
               <Opcao
                 nome="Linhas mais baixas"
-                on={busca.densa === 'sim'}
-                onChange={(on) => onChange({ pagina, densa: on ? 'sim' : undefined })}
+                on={busca.densa ? busca.densa === 'sim' : densaPorSi}
+                onChange={(on) => onChange({ pagina, densa: on === densaPorSi ? undefined : on ? 'sim' : 'nao' })}
               />
             </fieldset>
           </Popover.Popup>

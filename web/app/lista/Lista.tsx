@@ -75,7 +75,7 @@ export function Lista<B extends BuscaDeLista, T>({ rota, ...lista }: Props<B, T>
             loading={isPlaceholderData}
             esqueleto={lista.esqueleto ?? Math.min(porPagina, 25)}
             grade={lista.grade}
-            densa={busca.densa === 'sim' || !!lista.densa}
+            densa={busca.densa ? busca.densa === 'sim' : !!lista.densa}
             marcadas={selecao?.length ? marks : undefined}
             ordem={busca.ordem}
             onOrdem={(ordem) => change({ ordem })}

@@ -9,7 +9,8 @@ export type BuscaDeLista = {
   porPagina?: number | undefined
   ordem?: string | undefined
   ocultas?: string | undefined
-  densa?: 'sim' | undefined
+  /** Low rows or high ones, where that is not what the list does by itself. */
+  densa?: 'sim' | 'nao' | undefined
 }
 export type Pagina<T> = { items: T[]; total: number; totalExato?: boolean }
 /** Which rows of the result are asked for. */

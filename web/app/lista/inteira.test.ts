@@ -36,3 +36,21 @@ test('rows known as a whole are found by all words of a search, in any column an
   assert.deepEqual(found('nada'), [])
   assert.equal(found('').length, LINHAS.length)
 })
+
+test('what the sheet tells in words is ordered by its own value: an instant, not its date as written', () => {
+  const desde: Coluna<{ em: string }>[] = [
+    {
+      id: 'em',
+      titulo: 'Desde',
+      ordem: 'em',
+      celula: () => null,
+      planilha: ({ em }) => `dia ${em.slice(8)}`,
+      emOrdem: ({ em }) => em,
+    },
+  ]
+  const linhas = [{ em: '2026-10-30' }, { em: '2026-11-02' }, { em: '2026-09-31' }]
+  assert.deepEqual(
+    sortedBy(linhas, desde, '-em').map(({ em }) => em),
+    ['2026-11-02', '2026-10-30', '2026-09-31'],
+  )
+})

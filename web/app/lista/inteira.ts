@@ -40,7 +40,8 @@ export function foundBy<T>(linhas: readonly T[], colunas: readonly Coluna<T>[], 
 /** The rows in the order of a column: `-falhou`, the greatest first. What is unknown comes last either way. */
 export function sortedBy<T>(linhas: readonly T[], colunas: readonly Coluna<T>[], ordem: string | undefined): T[] {
   const sentido = ordem?.startsWith('-') ? -1 : 1
-  const valorDe = colunas.find((coluna) => coluna.ordem === ordem?.replace(/^-/, ''))?.planilha
+  const coluna = colunas.find((each) => each.ordem === ordem?.replace(/^-/, ''))
+  const valorDe = coluna?.emOrdem ?? coluna?.planilha
   if (!ordem || !valorDe) return [...linhas]
   return linhas.toSorted((one, other) => {
     const [a, b] = [valorDe(one), valorDe(other)]

@@ -20,6 +20,8 @@ export function Abas({ abas, valor, onChange }: { abas: Aba[]; valor?: string; o
     onChange?.(id)
   }
   const onKey = (event: KeyboardEvent) => {
+    // Alt and an arrow are the browser's own "back".
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const vivas = abas.filter(({ desativada }) => !desativada)
     const to = STEP[event.key]?.(vivas.indexOf(atual), vivas.length)
     if (to === undefined) return

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type ResumoDeCache, read } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Cabecalho, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { CampoBusca } from '#web/kit/list/CampoBusca.tsx'
-import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { inteiro, porcento } from '#web/words/formatos.ts'
 import { Chaves } from './Chaves.tsx'
 import { idade } from './idade.ts'
@@ -23,7 +24,7 @@ export function Caches() {
       {error && !data ? (
         <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
-        <Tabela
+        <TabelaInteira
           rotulo="Caches"
           colunas={COLUNAS}
           linhas={data?.items}
@@ -57,6 +58,7 @@ const COLUNAS: Coluna<ResumoDeCache>[] = [
   {
     id: 'nome',
     titulo: 'Cache',
+    planilha: ({ nome }) => nome,
     className: 'md:w-[46%]',
     celula: ({ nome, guarda }) => (
       <>
@@ -75,11 +77,13 @@ const COLUNAS: Coluna<ResumoDeCache>[] = [
   {
     id: 'lugar',
     titulo: 'Onde',
+    planilha: ({ lugar }) => lugar,
     celula: ({ lugar, processos }) => (lugar === 'tabela' ? 'No banco' : `Em ${processos.length} processos`),
   },
   {
     id: 'itens',
     titulo: 'Itens',
+    planilha: ({ itens }) => itens,
     direita: true,
     celula: ({ itens, limite }) => (
       <span className="tabular-nums">
@@ -91,6 +95,8 @@ const COLUNAS: Coluna<ResumoDeCache>[] = [
   {
     id: 'idade',
     titulo: 'Mais antigo',
+    emOrdem: ({ maisAntigaSegundos }) => maisAntigaSegundos,
+    planilha: ({ maisAntigaSegundos }) => idade(maisAntigaSegundos),
     direita: true,
     className: 'max-md:hidden',
     celula: ({ maisAntigaSegundos }) => idade(maisAntigaSegundos),
@@ -98,6 +104,7 @@ const COLUNAS: Coluna<ResumoDeCache>[] = [
   {
     id: 'acerto',
     titulo: 'Acerto',
+    planilha: acerto,
     direita: true,
     celula: (cache) => {
       const parte = acerto(cache)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ChaveDeCache, readList } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { Esquecer } from './Esquecer.tsx'
 import { Guardado } from './Guardado.tsx'
@@ -25,7 +26,8 @@ export function Chaves({ pattern }: { pattern: string }) {
   const naoEsquece = porque('admin.cache.write', 'esquecer caches')
   return (
     <>
-      <Tabela
+      <TabelaInteira
+        nome="chaves"
         rotulo="Chaves guardadas"
         colunas={colunasDe({
           naoVe: porque('admin.cache.read-value', 'ver o que está guardado'),
@@ -68,17 +70,21 @@ const colunasDe = ({ naoVe, naoEsquece, onShow, onForget }: Atos): Coluna<ChaveD
   {
     id: 'chave',
     titulo: 'Chave',
+    planilha: ({ chave }) => chave,
     celula: ({ chave }) => <span className="font-mono text-xs break-all">{chave}</span>,
   },
   {
     id: 'processos',
     titulo: 'Onde',
+    planilha: ({ processos }) => processos.length,
     className: 'max-md:hidden',
     celula: ({ processos }) => (processos.length ? `Em ${processos.length} processos` : 'No banco'),
   },
   {
     id: 'idade',
     titulo: 'Idade',
+    emOrdem: ({ idadeSegundos }) => idadeSegundos,
+    planilha: ({ idadeSegundos }) => idade(idadeSegundos),
     direita: true,
     celula: ({ idadeSegundos }) => idade(idadeSegundos),
   },

@@ -1,9 +1,11 @@
 import type { ApiKey, ClienteDetalhado, EndpointDoCliente } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { dataCheia } from '#web/words/datas.ts'
 import { inteiro, porcento } from '#web/words/formatos.ts'
 import { AMBIENTES, type Tom } from '#web/words/status.ts'
 
@@ -18,7 +20,8 @@ const ESTADOS: Record<EndpointDoCliente['estado'], { rotulo: string; tom: Tom }>
 export const Integracao = ({ conta }: { conta: ClienteDetalhado }) => (
   <>
     <Secao titulo="Endpoints">
-      <Tabela
+      <TabelaInteira
+        nome="endpoints"
         rotulo="Endpoints"
         colunas={ENDPOINTS}
         linhas={conta.webhooks.items}
@@ -28,7 +31,8 @@ export const Integracao = ({ conta }: { conta: ClienteDetalhado }) => (
       />
     </Secao>
     <Secao titulo="Chaves de API">
-      <Tabela
+      <TabelaInteira
+        nome="chaves"
         rotulo="Chaves de API"
         colunas={CHAVES}
         linhas={conta.chaves.items}
@@ -44,12 +48,14 @@ const ENDPOINTS: Coluna<EndpointDoCliente>[] = [
   {
     id: 'url',
     titulo: 'Endereço',
+    planilha: ({ url }) => url,
     className: 'md:max-w-0 md:w-[50%]',
     celula: ({ url }) => <span className="block truncate font-mono text-xs">{url}</span>,
   },
   {
     id: 'entregas',
     titulo: 'Em 24 h',
+    planilha: ({ ultimas24h }) => ultimas24h.entregas,
     celula: ({ ultimas24h: { entregas, taxaSucesso } }) =>
       entregas === 0
         ? 'Nada enviado'
@@ -58,6 +64,7 @@ const ENDPOINTS: Coluna<EndpointDoCliente>[] = [
   {
     id: 'estado',
     titulo: 'Estado',
+    planilha: ({ estado }) => ESTADOS[estado].rotulo,
     direita: true,
     celula: ({ estado }) => <Selo tom={ESTADOS[estado].tom}>{ESTADOS[estado].rotulo}</Selo>,
   },
@@ -67,6 +74,7 @@ const CHAVES: Coluna<ApiKey>[] = [
   {
     id: 'chave',
     titulo: 'Chave',
+    planilha: ({ nome, prefixo }) => `${nome} ${prefixo}`,
     celula: ({ nome, prefixo, ambiente }) => (
       <>
         <span className="font-medium">{nome}</span>
@@ -79,11 +87,14 @@ const CHAVES: Coluna<ApiKey>[] = [
   {
     id: 'uso',
     titulo: 'Último uso',
+    emOrdem: ({ ultimoUsoEm }) => ultimoUsoEm,
+    planilha: ({ ultimoUsoEm }) => (ultimoUsoEm ? dataCheia(ultimoUsoEm) : 'Nunca usada'),
     celula: ({ ultimoUsoEm }) => (ultimoUsoEm ? <Instante em={ultimoUsoEm} /> : 'Nunca usada'),
   },
   {
     id: 'estado',
     titulo: 'Estado',
+    planilha: ({ status }) => status,
     direita: true,
     celula: ({ status }) => <Selo tom={status === 'ativa' ? 'verde' : 'cinza'}>{status}</Selo>,
   },

@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { type ClienteDetalhado, call, type Usuario } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { dataCheia } from '#web/words/datas.ts'
 import { PAPEIS } from '#web/words/status.ts'
 import { MOTIVO } from '../motivo.ts'
 
@@ -16,7 +18,7 @@ export function Pessoas({ conta }: { conta: ClienteDetalhado }) {
   const [ending, setEnding] = useState<Usuario | null>(null)
   return (
     <>
-      <Tabela
+      <TabelaInteira
         rotulo="Pessoas da conta"
         colunas={colunasDe(porque, setEnding)}
         linhas={conta.pessoas.items}
@@ -49,6 +51,7 @@ const colunasDe = (porque: string | undefined, onEnd: (pessoa: Usuario) => void)
   {
     id: 'pessoa',
     titulo: 'Pessoa',
+    planilha: ({ nome, email }) => `${nome} ${email}`,
     celula: ({ nome, email }) => (
       <>
         <span className="font-medium">{nome}</span>
@@ -56,15 +59,18 @@ const colunasDe = (porque: string | undefined, onEnd: (pessoa: Usuario) => void)
       </>
     ),
   },
-  { id: 'papel', titulo: 'Papel', celula: ({ papel }) => PAPEIS[papel] },
+  { id: 'papel', titulo: 'Papel', planilha: ({ papel }) => PAPEIS[papel], celula: ({ papel }) => PAPEIS[papel] },
   {
     id: 'acesso',
     titulo: 'Último acesso',
+    emOrdem: ({ ultimoAcessoEm }) => ultimoAcessoEm,
+    planilha: ({ ultimoAcessoEm }) => (ultimoAcessoEm ? dataCheia(ultimoAcessoEm) : 'Ainda não entrou'),
     celula: ({ ultimoAcessoEm }) => (ultimoAcessoEm ? <Instante em={ultimoAcessoEm} /> : 'Ainda não entrou'),
   },
   {
     id: 'fator',
     titulo: 'Segundo fator',
+    planilha: ({ segundoFator }) => (segundoFator ? 'Ligado' : 'Desligado'),
     direita: true,
     celula: (pessoa) =>
       pessoa.segundoFator ? (

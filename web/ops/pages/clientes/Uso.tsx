@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { UsoDoMes } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { diasDoMes, mesEscrito } from '#web/words/datas.ts'
 import { inteiro } from '#web/words/formatos.ts'
 
 /** The notes of each month, by how they ended; a month leads to its notes. */
 export const Uso = ({ meses, tenantId }: { meses: UsoDoMes[]; tenantId: string }) => (
-  <Tabela
+  <TabelaInteira
     rotulo="Uso por mês"
     colunas={colunasDe(tenantId)}
     linhas={meses}
@@ -29,6 +30,8 @@ const colunasDe = (tenantId: string): Coluna<UsoDoMes>[] => [
   {
     id: 'mes',
     titulo: 'Mês',
+    emOrdem: ({ competencia }) => competencia,
+    planilha: ({ competencia }) => mesEscrito(competencia),
     celula: ({ competencia }) => {
       const { de, ate } = diasDoMes(competencia)
       return (
@@ -42,10 +45,17 @@ const colunasDe = (tenantId: string): Coluna<UsoDoMes>[] => [
       )
     },
   },
-  { id: 'total', titulo: 'Notas', direita: true, celula: ({ total }) => inteiro(total) },
+  {
+    id: 'total',
+    titulo: 'Notas',
+    planilha: ({ total }) => total,
+    direita: true,
+    celula: ({ total }) => inteiro(total),
+  },
   {
     id: 'producao',
     titulo: 'Em produção',
+    planilha: ({ porAmbiente }) => porAmbiente.producao,
     direita: true,
     className: 'max-md:hidden',
     celula: ({ porAmbiente }) => inteiro(porAmbiente.producao),
@@ -53,12 +63,14 @@ const colunasDe = (tenantId: string): Coluna<UsoDoMes>[] => [
   {
     id: 'ok',
     titulo: 'Autorizadas',
+    planilha: ({ porStatus }) => porStatus.autorizada ?? 0,
     direita: true,
     celula: ({ porStatus }) => <Contadas n={porStatus.autorizada} oQue="autorizadas" />,
   },
   {
     id: 'nao',
     titulo: 'Recusadas',
+    planilha: ({ porStatus }) => porStatus.rejeitada ?? 0,
     direita: true,
     celula: ({ porStatus }) => <Contadas n={porStatus.rejeitada} oQue="recusadas" />,
   },

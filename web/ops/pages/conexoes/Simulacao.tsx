@@ -1,7 +1,8 @@
 import type { CidadePreparada, CidadeSimulada } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { SITUACOES_PREPARADAS } from '#web/words/conexoes.ts'
 import { inteiro } from '#web/words/formatos.ts'
 import { QUEM_RESOLVE } from '#web/words/municipios.ts'
@@ -25,6 +26,7 @@ const COLUNAS: Coluna<CidadeSimulada>[] = [
   {
     id: 'cidade',
     titulo: 'Cidade',
+    planilha: ({ nome, uf }) => `${nome}/${uf}`,
     celula: ({ nome, uf, slug }) => (
       <>
         <span className="font-medium">
@@ -34,8 +36,19 @@ const COLUNAS: Coluna<CidadeSimulada>[] = [
       </>
     ),
   },
-  { id: 'faltas', titulo: 'O que falta', celula: (cidade) => <Faltas {...cidade} /> },
-  { id: 'situacao', titulo: 'Ficaria', direita: true, celula: (cidade) => <SeloPreparada {...cidade} /> },
+  {
+    id: 'faltas',
+    titulo: 'O que falta',
+    planilha: ({ faltas }) => faltas.map(({ oQueFazer }) => oQueFazer).join(' '),
+    celula: (cidade) => <Faltas {...cidade} />,
+  },
+  {
+    id: 'situacao',
+    titulo: 'Ficaria',
+    planilha: ({ situacao }) => SITUACOES_PREPARADAS[situacao].rotulo,
+    direita: true,
+    celula: (cidade) => <SeloPreparada {...cidade} />,
+  },
 ]
 
 /** What a preparation would do to each city, and how many would end in each state. */
@@ -51,10 +64,11 @@ export function Simulacao({ cidades }: { cidades: CidadeSimulada[] }) {
           </li>
         ))}
       </ul>
-      <Tabela
+      <TabelaInteira
         rotulo="O que aconteceria"
         colunas={COLUNAS}
-        linhas={cidades.slice(0, MOSTRADAS)}
+        linhas={cidades}
+        mostradas={MOSTRADAS}
         chave={({ municipio }) => municipio}
         grade='"cidade situacao" "faltas faltas"'
         densa

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type GrupoDeFalhas, type NomeDeFila, read } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { dataCheia } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 import { TentarACausa } from './TentarACausa.tsx'
 
@@ -16,7 +18,8 @@ export function Causas({ name }: { name: NomeDeFila }) {
       titulo="Por que falham"
       texto={data.incompleto ? `Das ${inteiro(data.lidas)} falhas mais novas.` : undefined}
     >
-      <Tabela
+      <TabelaInteira
+        nome="causas"
         rotulo="Causas das falhas"
         colunas={colunasDe(name)}
         linhas={data.items}
@@ -32,6 +35,7 @@ const colunasDe = (nome: NomeDeFila): Coluna<GrupoDeFalhas>[] => [
   {
     id: 'causa',
     titulo: 'Causa',
+    planilha: ({ causa, grupo }) => `${causa} ${grupo}`,
     className: 'md:max-w-0 md:w-[40%]',
     celula: ({ causa, grupo }) => (
       <>
@@ -43,6 +47,7 @@ const colunasDe = (nome: NomeDeFila): Coluna<GrupoDeFalhas>[] => [
   {
     id: 'exemplo',
     titulo: 'Exemplo',
+    planilha: ({ exemplo }) => exemplo.erro,
     className: 'md:max-w-0 md:w-[34%]',
     celula: ({ exemplo }) => (
       <Link
@@ -54,10 +59,17 @@ const colunasDe = (nome: NomeDeFila): Coluna<GrupoDeFalhas>[] => [
       </Link>
     ),
   },
-  { id: 'ultima', titulo: 'Última', celula: ({ ultimaEm }) => <Instante em={ultimaEm} /> },
+  {
+    id: 'ultima',
+    titulo: 'Última',
+    emOrdem: ({ ultimaEm }) => ultimaEm,
+    planilha: ({ ultimaEm }) => dataCheia(ultimaEm),
+    celula: ({ ultimaEm }) => <Instante em={ultimaEm} />,
+  },
   {
     id: 'quantas',
     titulo: 'Tarefas',
+    planilha: ({ tarefas }) => tarefas,
     direita: true,
     celula: ({ tarefas, contas }) => (
       <>

@@ -1,7 +1,8 @@
 import type { LinhaAnalisada, PreviaDaImportacao } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { documento } from '#web/words/formatos.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
 import type { Tom } from '#web/words/status.ts'
@@ -21,10 +22,11 @@ export function Linhas({ linhas, colunas }: Props) {
   const nomeDaColuna = new Map(colunas.map(({ original, destino }) => [destino as string | null, original]))
   return (
     <>
-      <Tabela
+      <TabelaInteira
         rotulo="Linhas do arquivo"
         colunas={colunasDe((campo) => nomeDaColuna.get(campo))}
-        linhas={linhas.slice(0, MOSTRADAS)}
+        linhas={linhas}
+        mostradas={MOSTRADAS}
         chave={({ linha }) => String(linha)}
         grade='"empresa acao" "falhas falhas"'
         vazio={<Vazio titulo="Nenhuma linha assim" />}
@@ -38,6 +40,8 @@ const colunasDe = (nomeDaColuna: (campo: string) => string | undefined): Coluna<
   {
     id: 'empresa',
     titulo: 'Linha',
+    emOrdem: ({ linha }) => linha,
+    planilha: ({ linha, normalizado }) => `${linha} ${(normalizado as { razaoSocial?: string }).razaoSocial ?? ''}`,
     celula: ({ linha, normalizado }) => {
       const { razaoSocial, cnpj } = normalizado as { razaoSocial?: string; cnpj?: string }
       return (
@@ -52,6 +56,7 @@ const colunasDe = (nomeDaColuna: (campo: string) => string | undefined): Coluna<
   {
     id: 'falhas',
     titulo: 'O que se encontrou',
+    planilha: ({ erros, avisos }) => [...erros, ...avisos].map(({ mensagem }) => emPalavras(mensagem)).join(' '),
     className: 'md:w-[56%]',
     celula: ({ erros, avisos }) => (
       <ul className="flex flex-col gap-1">
@@ -72,6 +77,7 @@ const colunasDe = (nomeDaColuna: (campo: string) => string | undefined): Coluna<
   {
     id: 'acao',
     titulo: 'Ao aplicar',
+    planilha: ({ situacao, acao }) => (situacao === 'invalida' ? 'Não entra' : ACOES[acao].rotulo),
     direita: true,
     celula: ({ situacao, acao }) =>
       situacao === 'invalida' ? (

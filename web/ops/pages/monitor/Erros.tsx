@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type GrupoDeErros, read } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { dataCheia } from '#web/words/datas.ts'
 import { count } from '#web/words/formatos.ts'
 import { NotaLink } from '../partes.tsx'
+
+const rota = getRouteApi('/dentro/monitor/$ibge')
 
 const PERIODOS = [
   { value: '1h', label: 'Última hora' },
@@ -19,7 +23,9 @@ type Props = { ibge: string; ambiente: 'producao' | 'homologacao' }
 
 /** What a city refused and where it did not answer, by cause. */
 export function Erros({ ibge, ambiente }: Props) {
-  const [periodo, setPeriodo] = useState<(typeof PERIODOS)[number]['value']>('24h')
+  const busca = rota.useSearch()
+  const navigate = useNavigate({ from: '/monitor/$ibge' })
+  const periodo = PERIODOS.find(({ value }) => value === busca.periodo)?.value ?? '24h'
   const { data, error, refetch } = useQuery(
     read('GET /admin/monitor/webservices/{municipioIbge}/erros', {
       caminho: { municipioIbge: ibge },
@@ -29,12 +35,17 @@ export function Erros({ ibge, ambiente }: Props) {
   return (
     <>
       <div className="mb-4">
-        <Segmentos rotulo="Período" opcoes={PERIODOS} valor={periodo} onChange={setPeriodo} />
+        <Segmentos
+          rotulo="Período"
+          opcoes={PERIODOS}
+          valor={periodo}
+          onChange={(novo) => void navigate({ search: { ...busca, periodo: novo }, resetScroll: false })}
+        />
       </div>
       {error ? (
         <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
-        <Tabela
+        <TabelaInteira
           rotulo="Recusas e falhas por causa"
           colunas={COLUNAS}
           linhas={data?.items}
@@ -53,6 +64,7 @@ const COLUNAS: Coluna<GrupoDeErros>[] = [
   {
     id: 'causa',
     titulo: 'Causa',
+    planilha: ({ codigo, mensagem }) => `${codigo} ${mensagem}`,
     className: 'md:w-1/2',
     celula: ({ codigo, mensagem, tipo }) => (
       <>
@@ -65,6 +77,7 @@ const COLUNAS: Coluna<GrupoDeErros>[] = [
   {
     id: 'vezes',
     titulo: 'Vezes',
+    planilha: ({ quantas }) => quantas,
     direita: true,
     celula: ({ quantas, contas }) => (
       <span className="tabular-nums">
@@ -73,7 +86,13 @@ const COLUNAS: Coluna<GrupoDeErros>[] = [
       </span>
     ),
   },
-  { id: 'ultima', titulo: 'Última vez', celula: ({ ultimaEm }) => <Instante em={ultimaEm} /> },
+  {
+    id: 'ultima',
+    titulo: 'Última vez',
+    emOrdem: ({ ultimaEm }) => ultimaEm,
+    planilha: ({ ultimaEm }) => dataCheia(ultimaEm),
+    celula: ({ ultimaEm }) => <Instante em={ultimaEm} />,
+  },
   {
     id: 'exemplo',
     titulo: 'Exemplo',

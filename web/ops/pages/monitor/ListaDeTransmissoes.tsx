@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TransmissaoDaOperacao } from '#web/api/ops/client.ts'
 import { type FiltroDeTransmissoes, transmissoes } from '#web/api/ops/transmissoes.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
+import { dataCheia } from '#web/words/datas.ts'
 import { duracao } from '#web/words/formatos.ts'
 import { OPERACOES, RESULTADOS } from '#web/words/monitor.ts'
 import { AMBIENTES } from '#web/words/status.ts'
@@ -21,7 +23,7 @@ export function ListaDeTransmissoes({ filtro, deUma = false }: { filtro: FiltroD
   if (error && !data) return <Falha erro={error} onRetry={() => void refetch()} />
   return (
     <>
-      <Tabela
+      <TabelaInteira
         rotulo="Transmissões"
         colunas={deUma ? COLUNAS.filter(({ id }) => id !== 'cidade') : COLUNAS}
         linhas={data?.pages.flatMap(({ items }) => items)}
@@ -46,11 +48,14 @@ const COLUNAS: Coluna<TransmissaoDaOperacao>[] = [
   {
     id: 'quando',
     titulo: 'Quando',
+    emOrdem: ({ criadaEm }) => criadaEm,
+    planilha: ({ criadaEm }) => dataCheia(criadaEm),
     celula: ({ criadaEm, operacao }) => <Duas um={<Instante em={criadaEm} />} dois={OPERACOES[operacao]} />,
   },
   {
     id: 'cidade',
     titulo: 'Cidade',
+    planilha: ({ municipio }) => `${municipio.nome}/${municipio.uf}`,
     celula: ({ municipio, ambiente }) => (
       <Duas
         um={
@@ -70,11 +75,13 @@ const COLUNAS: Coluna<TransmissaoDaOperacao>[] = [
   {
     id: 'nota',
     titulo: 'Nota',
+    planilha: ({ conta, notaId }) => `${conta.nome} ${notaId}`,
     celula: ({ conta, notaId }) => <Duas um={<Conta {...conta} />} dois={<NotaLink id={notaId} />} />,
   },
   {
     id: 'tempo',
     titulo: 'Levou',
+    planilha: ({ duracaoMs }) => duracaoMs,
     direita: true,
     celula: ({ duracaoMs, statusHttp }) => (
       <Duas um={duracao(duracaoMs) || '–'} dois={statusHttp ? `HTTP ${statusHttp}` : ''} />
@@ -83,6 +90,7 @@ const COLUNAS: Coluna<TransmissaoDaOperacao>[] = [
   {
     id: 'status',
     titulo: 'Resultado',
+    planilha: ({ status, causa }) => [RESULTADOS[status].rotulo, causa].filter(Boolean).join(': '),
     direita: true,
     celula: ({ status, causa }) => (
       <>

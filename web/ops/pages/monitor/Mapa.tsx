@@ -6,96 +6,76 @@ import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { WEBSERVICES } from '#web/words/municipios.ts'
 import { AbasDoMonitor } from './AbasDoMonitor.tsx'
+import { ALTURA, ESTADOS, type Estado, LARGURA } from './geografia.ts'
 import { COR, GRAVES, Legenda } from './Legenda.tsx'
+import { PorUf } from './PorUf.tsx'
 
 const A_CADA_MS = 15_000
 
-/** Where each of the 27 states stands: its line of the grid, from the north, with dots for the sea and the neighbours. */
-const LINHAS = [
-  '.. RR AP .. .. .. ..',
-  '.. AM PA MA CE RN ..',
-  'AC RO TO PI PE PB ..',
-  '.. MT GO BA SE AL ..',
-  '.. MS DF MG ES .. ..',
-  '.. .. SP RJ .. .. ..',
-  '.. .. PR .. .. .. ..',
-  '.. .. SC .. .. .. ..',
-  '.. .. RS .. .. .. ..',
-].map((linha) => linha.split(' '))
-
-const LADO = 64
-
-const VAO = 6
-
-/**
- * How the cities answer, by state of Brazil. A grid of equal squares, each in about its geographic place: a drawn map
- * would show the area of Amazonas and hide Sergipe, and what counts here is one place to look at for each state.
- */
+/** How the cities answer, by state of Brazil: each in the colour of its worst city, and all of them in a table. */
 export function Mapa() {
   const { data, error, refetch } = useQuery({ ...read('GET /admin/monitor/dashboard', {}), refetchInterval: A_CADA_MS })
   const byUf = new Map(data?.porUf.map(({ uf, estados }) => [uf, estados]))
   return (
     <>
-      <Cabecalho titulo="Mapa" texto="O pior estado das cidades em uso de cada UF. Um quadrado para cada uma." />
+      <Cabecalho titulo="Mapa" texto="Cada estado com a cor da pior das suas cidades em uso." />
       <AbasDoMonitor />
       {error && !data ? (
         <Falha erro={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Esqueleto alto={480} />
+        <Esqueleto alto={560} />
       ) : (
         <>
           <Legenda />
-          <svg
-            viewBox={`0 0 ${7 * (LADO + VAO)} ${LINHAS.length * (LADO + VAO)}`}
-            role="group"
-            aria-label="Cidades em uso, por UF"
-            className="w-full max-w-[560px]"
-          >
-            {LINHAS.flatMap((linha, y) =>
-              linha.flatMap((uf, x) =>
-                uf === '..' ? [] : [<Uf key={uf} uf={uf} x={x} y={y} estados={byUf.get(uf)} />],
-              ),
-            )}
-          </svg>
+          <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,460px)]">
+            <svg
+              viewBox={`0 0 ${LARGURA} ${ALTURA}`}
+              role="group"
+              aria-label="Cidades em uso, por UF"
+              className="w-full max-w-[640px]"
+            >
+              {ESTADOS.map((estado) => (
+                <Uf key={estado.uf} estado={estado} cidades={byUf.get(estado.uf)} />
+              ))}
+            </svg>
+            <div>
+              <PorUf linhas={data.porUf} />
+            </div>
+          </div>
         </>
       )}
     </>
   )
 }
 
-type Estados = Record<EstadoDeWebservice, number>
+type Cidades = Record<EstadoDeWebservice, number>
 
-function Uf({ uf, x, y, estados }: { uf: string; x: number; y: number; estados: Estados | undefined }) {
-  const pior = estados && GRAVES.find((estado) => estados[estado] > 0)
+/** What an outline says, in its colour: the worst of its cities, how many there are, and a link to them. */
+function Uf({ estado: { uf, d, nome, fora }, cidades }: { estado: Estado; cidades: Cidades | undefined }) {
+  const pior = cidades && GRAVES.find((estado) => cidades[estado] > 0)
   const { fundo, letra } = COR[pior ? WEBSERVICES[pior].tom : 'cinza']
-  const total = estados ? Object.values(estados).reduce((soma, n) => soma + n, 0) : 0
+  const total = cidades ? Object.values(cidades).reduce((soma, n) => soma + n, 0) : 0
   const dito = pior
-    ? GRAVES.filter((estado) => estados[estado] > 0)
-        .map((estado) => `${estados[estado]} ${WEBSERVICES[estado].rotulo.toLowerCase()}`)
+    ? GRAVES.filter((estado) => cidades[estado] > 0)
+        .map((estado) => `${cidades[estado]} ${WEBSERVICES[estado].rotulo.toLowerCase()}`)
         .join(', ')
     : 'nenhuma cidade em uso'
+  const [x, y] = nome
   return (
     <Link to="/monitor" search={{ uf }} aria-label={`${uf} ${total || '–'}: ${dito}`} className="group outline-none">
-      <g transform={`translate(${x * (LADO + VAO)} ${y * (LADO + VAO)})`}>
-        <rect
-          x={1}
-          y={1}
-          width={LADO}
-          height={LADO}
-          rx={6}
-          strokeWidth={1.5}
-          className={cx(
-            fundo,
-            'group-hover:stroke-anil group-focus-visible:stroke-anil group-focus-visible:stroke-[3]',
-          )}
-        />
-        <text x={LADO / 2} y={30} textAnchor="middle" className={cx(letra, 'text-[17px] font-semibold')}>
-          {uf}
-        </text>{' '}
-        <text x={LADO / 2} y={48} textAnchor="middle" className={cx(letra, 'text-[12px] tabular-nums')}>
-          {total || '–'}
-        </text>
-      </g>
+      <path
+        d={d}
+        strokeWidth={1.25}
+        strokeLinejoin="round"
+        className={cx(
+          fundo,
+          'group-hover:stroke-anil group-hover:stroke-2 group-focus-visible:stroke-anil group-focus-visible:stroke-3',
+        )}
+      />
+      {fora && <path d={`M${fora.join(' ')}L${x - 16} ${y - 4}`} className="fill-none stroke-linha-2" />}
+      <text x={x} y={y} textAnchor="middle" className={cx(fora ? 'fill-tinta' : letra, 'text-[13px] font-semibold')}>
+        {uf} {total > 0 && <tspan className="font-normal tabular-nums">{total}</tspan>}
+      </text>
     </Link>
   )
 }

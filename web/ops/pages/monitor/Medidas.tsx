@@ -1,16 +1,10 @@
 import type { WebserviceDetalhe } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Barras, Linhas, type Ponto, type Serie } from '#web/kit/chart/Graficos.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
 import { horaMinuto } from '#web/words/datas.ts'
-import { duracao, inteiro, porcento } from '#web/words/formatos.ts'
+import { duracao, porcento } from '#web/words/formatos.ts'
+import { COLUNAS } from './colunas-do-periodo.tsx'
 
-type Periodo = WebserviceDetalhe['periodos'][number]
-const PERIODOS: Record<Periodo['periodo'], string> = {
-  '1h': 'Última hora',
-  '24h': '24 horas',
-  '7d': '7 dias',
-  '30d': '30 dias',
-}
 const TEMPOS: Serie[] = [
   { id: 'p50', nome: 'Metade até', tom: 'azul' },
   { id: 'p95', nome: '95% até', tom: 'ambar' },
@@ -21,8 +15,6 @@ const NOTAS: Serie[] = [
   { id: 'rejeitadas', nome: 'Recusadas', tom: 'vermelho' },
   { id: 'falhas', nome: 'Sem resposta', tom: 'ambar' },
 ]
-/** A share from 0 to 1, in whole percents. */
-const parte = (valor: number | null) => (valor === null ? '–' : porcento(Math.round(valor * 1000) / 10))
 
 /** The last 24 hours as charts, and the longer periods as numbers. */
 export const Medidas = ({ cidade: { horas, periodos } }: { cidade: WebserviceDetalhe }) => (
@@ -64,7 +56,7 @@ export const Medidas = ({ cidade: { horas, periodos } }: { cidade: WebserviceDet
         />
       </div>
     </div>
-    <Tabela
+    <TabelaInteira
       rotulo="Por período"
       colunas={COLUNAS}
       linhas={periodos}
@@ -75,24 +67,3 @@ export const Medidas = ({ cidade: { horas, periodos } }: { cidade: WebserviceDet
     />
   </>
 )
-
-const COLUNAS: Coluna<Periodo>[] = [
-  { id: 'periodo', titulo: 'Período', celula: ({ periodo }) => PERIODOS[periodo] },
-  { id: 'autorizadas', titulo: 'Autorizadas', direita: true, celula: ({ autorizadas }) => inteiro(autorizadas) },
-  {
-    id: 'rejeitadas',
-    titulo: 'Recusadas',
-    direita: true,
-    className: 'max-md:hidden',
-    celula: ({ rejeitadas }) => inteiro(rejeitadas),
-  },
-  { id: 'falham', titulo: 'Falham', direita: true, celula: ({ taxaDeFalha }) => parte(taxaDeFalha) },
-  {
-    id: 'tempo',
-    titulo: 'Responde em',
-    direita: true,
-    celula: ({ tempoResposta }) =>
-      tempoResposta ? `${duracao(tempoResposta.p50Ms)} · pior ${duracao(tempoResposta.p95Ms)}` : '–',
-  },
-  { id: 'disponivel', titulo: 'Disponível', direita: true, celula: ({ disponibilidade }) => parte(disponibilidade) },
-]

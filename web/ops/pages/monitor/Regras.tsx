@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type RegraDeAlerta, read } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { ALERTAS, GRAVIDADES } from '#web/words/alertas.ts'
 import { inteiro } from '#web/words/formatos.ts'
 import { AbasDoMonitor } from './AbasDoMonitor.tsx'
@@ -19,7 +20,7 @@ export function Regras() {
       {error ? (
         <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
-        <Tabela
+        <TabelaInteira
           rotulo="Regras de alerta"
           colunas={COLUNAS}
           linhas={data?.items}
@@ -36,11 +37,13 @@ const COLUNAS: Coluna<RegraDeAlerta>[] = [
   {
     id: 'tipo',
     titulo: 'Alerta',
+    planilha: ({ tipo }) => ALERTAS[tipo],
     celula: ({ tipo }) => <span className="font-medium">{ALERTAS[tipo]}</span>,
   },
   {
     id: 'abre',
     titulo: 'Abre quando',
+    planilha: ({ abre, limiar }) => [abre, limiar].filter(Boolean).join(' '),
     className: 'md:w-[34%]',
     celula: ({ abre, limiar }) => (
       <>
@@ -52,17 +55,20 @@ const COLUNAS: Coluna<RegraDeAlerta>[] = [
   {
     id: 'resolve',
     titulo: 'Resolve quando',
+    planilha: ({ resolve }) => resolve,
     className: 'md:w-[26%] text-tinta-2',
     celula: ({ resolve }) => resolve,
   },
   {
     id: 'gravidade',
     titulo: 'Gravidade',
+    planilha: ({ gravidade }) => GRAVIDADES[gravidade].rotulo,
     celula: ({ gravidade }) => <Selo tom={GRAVIDADES[gravidade].tom}>{GRAVIDADES[gravidade].rotulo}</Selo>,
   },
   {
     id: 'abertos',
     titulo: 'Abertos',
+    planilha: ({ abertos }) => abertos,
     direita: true,
     celula: ({ tipo, abertos }) =>
       abertos ? (

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read, type SaudeDoMonitor } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { Tabela } from '#web/kit/list/Tabela.tsx'
 import { pagesOf } from '#web/ops/onde.ts'
 import { duracao, inteiro } from '#web/words/formatos.ts'
 import { SAUDES } from '#web/words/monitor.ts'
@@ -59,7 +59,7 @@ export function Saude() {
             {vigia.data && <Vigilancia {...vigia.data} />}
           </dl>
           <Secao titulo="Processos" texto="Cada um dá sinal a cada cinco segundos.">
-            <Tabela
+            <TabelaInteira
               rotulo="Processos"
               colunas={COLUNAS}
               linhas={data.processos}

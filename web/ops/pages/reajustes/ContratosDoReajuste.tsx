@@ -1,18 +1,26 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { Saida } from '#web/api/ops/client.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { read, type Saida } from '#web/api/ops/client.ts'
+import { inteira } from '#web/app/lista/inteira.ts'
+import { Lista } from '#web/app/lista/Lista.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Paginacao } from '#web/kit/list/Paginacao.tsx'
-import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
+import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { FORA_DO_REAJUSTE, SITUACAO_NO_REAJUSTE } from '#web/words/precos.ts'
 
 type DoContrato = Saida<'GET /admin/reajustes/{id}'>['contratos'][number]
 
-const colunas = (cancelado: boolean): Coluna<DoContrato>[] => [
+const rota = getRouteApi('/dentro/reajustes/$id')
+
+const depois = ({ situacao, valorNovo }: DoContrato) => (situacao === 'ignorado' ? null : valorNovo)
+
+const colunasDe = (cancelado: boolean): Coluna<DoContrato>[] => [
   {
     id: 'conta',
     titulo: 'Conta',
+    fixa: true,
+    ordem: 'conta',
+    planilha: ({ tenantNome }) => tenantNome,
     celula: ({ contratoId, tenantNome }) => (
       <Link to="/contratos/$id" params={{ id: contratoId }} className={LINK_LINHA}>
         {tenantNome}
@@ -22,6 +30,9 @@ const colunas = (cancelado: boolean): Coluna<DoContrato>[] => [
   {
     id: 'situacao',
     titulo: 'O que acontece',
+    ordem: 'situacao',
+    planilha: ({ situacao, motivo }) =>
+      [SITUACAO_NO_REAJUSTE[situacao].rotulo, motivo && FORA_DO_REAJUSTE[motivo]].filter(Boolean).join(': '),
     celula: ({ situacao, motivo }) => (
       <>
         {cancelado ? (
@@ -33,43 +44,40 @@ const colunas = (cancelado: boolean): Coluna<DoContrato>[] => [
       </>
     ),
   },
-  { id: 'hoje', titulo: 'Hoje', direita: true, celula: ({ valorAnterior }) => <Valor v={valorAnterior} /> },
+  {
+    id: 'hoje',
+    titulo: 'Hoje',
+    ordem: 'hoje',
+    planilha: ({ valorAnterior }) => valorAnterior,
+    direita: true,
+    celula: ({ valorAnterior }) => <Valor v={valorAnterior} />,
+  },
   {
     id: 'depois',
     titulo: cancelado ? 'Pagaria' : 'Depois',
+    ordem: 'depois',
+    planilha: depois,
     direita: true,
-    celula: ({ valorNovo, situacao }) =>
-      valorNovo === null || situacao === 'ignorado' ? <span className="text-tinta-3">–</span> : <Valor v={valorNovo} />,
+    celula: (contrato) => {
+      const valor = depois(contrato)
+      return valor === null ? <span className="text-tinta-3">–</span> : <Valor v={valor} />
+    },
   },
 ]
 
 /** What changes in each contract, a page at a time: a readjustment may reach thousands. */
-export function ContratosDoReajuste({ contratos, cancelado }: { contratos: DoContrato[]; cancelado: boolean }) {
-  const [pagina, setPagina] = useState(1)
-  const [porPagina, setPorPagina] = useState(25)
+export function ContratosDoReajuste({ id, cancelado }: { id: string; cancelado: boolean }) {
+  const colunas = colunasDe(cancelado)
   return (
-    <>
-      <Tabela
-        rotulo="Contratos do reajuste"
-        colunas={colunas(cancelado)}
-        linhas={contratos.slice((pagina - 1) * porPagina, pagina * porPagina)}
-        chave={({ contratoId }) => contratoId}
-        grade='"conta depois" "situacao hoje"'
-        densa
-        vazio={<p className="text-sm text-tinta-2">Nenhum contrato é alcançado.</p>}
-      />
-      {contratos.length > porPagina && (
-        <Paginacao
-          pagina={pagina}
-          porPagina={porPagina}
-          total={contratos.length}
-          onPage={setPagina}
-          onSizeChange={(n) => {
-            setPorPagina(n)
-            setPagina(1)
-          }}
-        />
-      )}
-    </>
+    <Lista
+      rota={rota}
+      rotulo="Contratos do reajuste"
+      colunas={colunas}
+      consulta={inteira(read('GET /admin/reajustes/{id}', { caminho: { id } }), ({ contratos }) => contratos, colunas)}
+      chave={({ contratoId }) => contratoId}
+      grade='"conta depois" "situacao hoje"'
+      densa
+      vazio={<Vazio titulo="Nenhum contrato é alcançado" />}
+    />
   )
 }

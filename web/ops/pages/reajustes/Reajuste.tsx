@@ -58,7 +58,7 @@ export function Reajuste() {
         titulo="Contrato por contrato"
         {...(data.status === 'cancelado' && { texto: 'Cancelado: nenhum preço mudou.' })}
       >
-        <ContratosDoReajuste contratos={data.contratos} cancelado={data.status === 'cancelado'} />
+        <ContratosDoReajuste id={id} cancelado={data.status === 'cancelado'} />
       </Secao>
       {cancela && (
         <Confirmar

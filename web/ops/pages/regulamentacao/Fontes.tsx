@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type FonteOficial, read } from '#web/api/ops/client.ts'
+import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
+import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 import { SITUACOES_DA_TABELA } from '#web/words/regulamentacao.ts'
@@ -16,6 +17,7 @@ const COLUNAS: Coluna<FonteOficial>[] = [
   {
     id: 'tabela',
     titulo: 'Tabela',
+    planilha: ({ nome, tabela }) => `${nome} ${tabela}`,
     className: 'md:max-w-0 md:w-[34%]',
     celula: ({ nome, tabela }) => (
       <Duas
@@ -31,6 +33,7 @@ const COLUNAS: Coluna<FonteOficial>[] = [
   {
     id: 'versao',
     titulo: 'Edição',
+    planilha: ({ versao }) => versao,
     className: 'max-md:hidden md:max-w-0 md:w-[22%]',
     celula: ({ versao, origem, guardada }) => (
       <Duas um={versao} dois={guardada === 'importada' ? 'Importada' : ORIGENS[origem]} />
@@ -39,6 +42,8 @@ const COLUNAS: Coluna<FonteOficial>[] = [
   {
     id: 'publicada',
     titulo: 'Publicada',
+    emOrdem: ({ publicada }) => publicada,
+    planilha: ({ publicada }) => publicada && diaEscrito(publicada),
     className: 'max-md:hidden',
     celula: ({ publicada, idadeDias }) => (
       <Duas
@@ -47,10 +52,17 @@ const COLUNAS: Coluna<FonteOficial>[] = [
       />
     ),
   },
-  { id: 'linhas', titulo: 'Linhas', direita: true, celula: ({ linhas }) => inteiro(linhas) },
+  {
+    id: 'linhas',
+    titulo: 'Linhas',
+    planilha: ({ linhas }) => linhas,
+    direita: true,
+    celula: ({ linhas }) => inteiro(linhas),
+  },
   {
     id: 'checagem',
     titulo: 'Última checagem',
+    planilha: ({ ultimaChecagem }) => (ultimaChecagem ? SITUACOES_DA_TABELA[ultimaChecagem.situacao].rotulo : 'Nunca'),
     direita: true,
     celula: ({ ultimaChecagem, endereco }) =>
       ultimaChecagem ? (
@@ -70,7 +82,7 @@ export function Fontes() {
   const { data, error, refetch } = useQuery(read('GET /admin/regulamentacao/fontes', {}))
   if (error && !data) return <Falha erro={error} onRetry={() => void refetch()} />
   return (
-    <Tabela
+    <TabelaInteira
       rotulo="Tabelas oficiais"
       colunas={COLUNAS}
       linhas={data?.items}
