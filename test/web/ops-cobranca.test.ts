@@ -1,6 +1,7 @@
 // The billing of a month in the back-office: the bank, the board, each fatura and each charge, with the simulated PSP.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import type { Page } from 'playwright-core'
@@ -277,6 +278,27 @@ story(
     await expectText(page, 'multa de 1,5%')
     await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
 
+    // Its charge is given up, and what is open is charged in bulk, by the usual terms.
+    await page.getByRole('button', { name: 'Cancelar a cobrança' }).click()
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill(MOTIVO)
+    await confirm('Cancelar a cobrança')
+    await page.getByText('Cancelada', { exact: true }).waitFor()
+    await goOps(`/faturas?competencia=${ANTERIOR}&status=aberta`)
+    await page.getByRole('row').filter({ hasText: 'Delta Escola' }).getByRole('checkbox').check()
+    await page
+      .getByRole('region', { name: 'Linhas selecionadas' })
+      .getByRole('button', { name: 'Emitir cobrança' })
+      .click()
+    await look('cobrar-marcadas')
+    await confirm('Emitir cobranças')
+    await expectText(page, '1 cobrança a caminho do banco')
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Delta Escola' })
+      .getByRole('link', { name: /^Fatura/ })
+      .click()
+    await page.getByRole('img', { name: 'Código QR do Pix' }).waitFor()
+
     await goOps(`/faturamento?mes=${ANTERIOR}`)
     for (const [nome, quantas] of [
       ['Em aberto', '1'],
@@ -286,7 +308,14 @@ story(
       await columnOf(page, nome).getByText(quantas, { exact: true }).waitFor()
     await columnOf(page, 'Paga').getByRole('link').click()
     await page.waitForURL(`**/ops/faturas?competencia=${ANTERIOR}&status=paga`)
-    await expectText(page, 'Alfa Contábil')
+    await page.getByRole('link', { name: 'Alfa Contábil' }).click()
+    await page.getByRole('tab', { name: 'Faturas' }).click()
+    const [pdf] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: /^Baixar Fatura .* em PDF$/ }).click(),
+    ])
+    assert.match(readFileSync(await pdf.path(), 'latin1'), /^%PDF/)
+    await look('da-conta')
 
     await goOps('/banco')
     await page.getByRole('button', { name: 'Revogar' }).click()

@@ -77,6 +77,7 @@ story(
     await goOps('/filas')
     const row = page.getByRole('row').filter({ hasText: 'mail.customer' })
     await row.waitFor()
+    await page.getByRole('status', { name: 'Todas as filas' }).waitFor()
     await look('quadro')
     await row.getByRole('link').click()
     await page.getByRole('button', { name: 'Pausar' }).click()

@@ -5,28 +5,25 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Called by no screen, and why. */
+/** Of no screen, and why: neither is in the contract that the service was given. */
 const ELSEWHERE: Record<string, string> = {
-  'GET /admin/conexoes/{slug}/active': 'a program asks for the published version by its slug; a page has the id',
   'GET /admin/eventos': 'a stream, which web/api/ops/ao-vivo.ts follows by its address',
-  'GET /admin/monitor/webservices/{municipioIbge}/transmissoes':
-    'the page of a city shows /admin/monitor/transmissoes of it',
-  'GET /admin/queues/resumo': 'the board shows /admin/queues, which counts the same by queue',
-  'GET /admin/queues/{name}/jobs': 'a queue shows its jobs in words, and each job all that it holds',
-  'GET /admin/tenants/{id}/faturas/{faturaId}/pdf': 'the same file as that of /admin/faturamento/faturas/{id}',
-  'POST /admin/auth/login/codigo': 'the login, which both apps share, makes its address from the app',
-  'POST /admin/faturamento/faturas/{id}/emitir-cobranca':
-    'a fatura is charged by POST /admin/bank/cobrancas, with its terms',
+  'POST /admin/auth/login/codigo':
+    'for programs that do not keep the password: the login page repeats the login with the code',
 }
 
-/** Operations that the back-office offers: `GET /admin/nfse/{id}`. */
+/** Operations that the back-office offers (`GET /admin/nfse/{id}`): those of the contract, and those served. */
 function offered(): string[] {
+  const contract = readFileSync(join(ROOT, 'docs/especificacao/operacoes.csv'), 'utf8').split('\n')
+  const rows = contract.map((line) => line.split(',')).filter(([surface]) => surface === 'admin')
+  assert.ok(rows.length > 150, 'the contract was read')
   const { paths } = JSON.parse(readFileSync(join(ROOT, 'contracts/openapi.json'), 'utf8')) as {
     paths: Record<string, object>
   }
-  return Object.entries(paths)
+  const served = Object.entries(paths)
     .filter(([path]) => path.startsWith('/admin/'))
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+  return [...new Set([...rows.map(([, method, path]) => `${method} ${path}`), ...served])]
 }
 
 /** Operations that a screen names to the typed client. */

@@ -15,8 +15,11 @@ export const transmissoes = (filtro: FiltroDeTransmissoes) =>
   infiniteQueryOptions({
     queryKey: keyOf('GET /admin/monitor/transmissoes', { consulta: filtro }, 'paginas'),
     queryFn: ({ pageParam, signal }): Promise<Pagina> => {
-      const consulta = { ...filtro, limit: POR_VEZ, ...(pageParam && { cursor: pageParam }) }
-      return call('GET /admin/monitor/transmissoes', { consulta }, { signal })
+      const { municipioIbge, ...resto } = filtro
+      const consulta = { ...resto, limit: POR_VEZ, ...(pageParam && { cursor: pageParam }) }
+      if (!municipioIbge) return call('GET /admin/monitor/transmissoes', { consulta }, { signal })
+      const deUma = { caminho: { municipioIbge }, consulta }
+      return call('GET /admin/monitor/webservices/{municipioIbge}/transmissoes', deUma, { signal })
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,

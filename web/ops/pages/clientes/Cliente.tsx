@@ -12,13 +12,14 @@ import { Id } from '../partes.tsx'
 import { AtosDaConta } from './AtosDaConta.tsx'
 import { ContratoDaConta } from './ContratoDaConta.tsx'
 import { Empresas } from './Empresas.tsx'
+import { Faturas } from './Faturas.tsx'
 import { Integracao } from './Integracao.tsx'
 import { Pessoas } from './Pessoas.tsx'
 import { Problemas } from './Problemas.tsx'
 import { Uso } from './Uso.tsx'
 
 const rota = getRouteApi('/dentro/clientes/$id')
-const ABAS = ['uso', 'empresas', 'pessoas', 'integracao', 'problemas'] as const
+const ABAS = ['uso', 'empresas', 'pessoas', 'integracao', 'faturas', 'problemas'] as const
 
 /** One account: who it is, what it uses, what goes wrong for it. */
 export function Cliente() {
@@ -62,6 +63,7 @@ export function Cliente() {
           { id: 'empresas', titulo: 'Empresas', conta: data.empresas.total, conteudo: <Empresas conta={data} /> },
           { id: 'pessoas', titulo: 'Pessoas', conta: data.pessoas.total, conteudo: <Pessoas conta={data} /> },
           { id: 'integracao', titulo: 'Integração', conteudo: <Integracao conta={data} /> },
+          { id: 'faturas', titulo: 'Faturas', conteudo: <Faturas tenantId={id} /> },
           {
             id: 'problemas',
             titulo: 'Problemas',

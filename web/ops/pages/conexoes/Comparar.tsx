@@ -11,6 +11,8 @@ import { versoesDe } from './Versoes.tsx'
 
 const EditorJson = lazy(() => import('#web/kit/code/EditorJson.tsx'))
 const rota = getRouteApi('/dentro/conexoes/$id')
+/** In the address: against the published version, whichever it is by then. */
+const NO_AR = 'no-ar'
 
 /** The content of a version: whole, or against another version, line by line. */
 export function Comparar({ conexao }: { conexao: Conexao }) {
@@ -20,6 +22,8 @@ export function Comparar({ conexao }: { conexao: Conexao }) {
   const opcoes = (versoes?.items ?? [])
     .filter(({ id }) => id !== conexao.id)
     .map(({ id, versao }) => ({ value: id, label: `Versão ${versao}` }))
+  if (versoes?.items.some(({ id, status }) => status === 'publicada' && id !== conexao.id))
+    opcoes.unshift({ value: NO_AR, label: 'A que está no ar' })
   return (
     <div className="flex flex-col gap-3">
       {opcoes.length > 0 && (
@@ -42,7 +46,16 @@ export function Comparar({ conexao }: { conexao: Conexao }) {
 }
 
 function Diferencas({ conexao, com }: { conexao: Conexao; com: string }) {
-  const { data: outra, error, refetch } = useQuery(read('GET /admin/conexoes/{id}', { caminho: { id: com } }))
+  const { slug } = conexao
+  const noAr = useQuery({
+    ...read('GET /admin/conexoes/{slug}/active', { caminho: { slug } }),
+    enabled: com === NO_AR,
+  })
+  const escolhida = useQuery({
+    ...read('GET /admin/conexoes/{id}', { caminho: { id: com } }),
+    enabled: com !== NO_AR,
+  })
+  const { data: outra, error, refetch } = com === NO_AR ? noAr : escolhida
   if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   if (!outra) return <Esqueleto alto={480} />
   const [antes, depois] = [textoDe(outra), textoDe(conexao)]

@@ -1,24 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type EstadoDeTarefa, type NomeDeFila, read, readList } from '#web/api/ops/client.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Cabecalho, Secao } from '#web/kit/detail/Pagina.tsx'
+import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { dataCheia } from '#web/words/datas.ts'
 import { ESTADOS_DE_TAREFA } from '#web/words/filas.ts'
 import { AtosDaFila } from './AtosDaFila.tsx'
 import { Causas } from './Causas.tsx'
 import { colunasDe } from './colunas-da-fila.tsx'
+import { Guardadas } from './Guardadas.tsx'
 import { Medidas, SemTarefas } from './Medidas.tsx'
 
 const rota = getRouteApi('/dentro/filas/$nome')
 
 const ESTADOS = Object.keys(ESTADOS_DE_TAREFA) as EstadoDeTarefa[]
+const FILTROS = [escolha('estado', 'Estado', opcoesDe(ESTADOS_DE_TAREFA))]
+const MODOS = [
+  { value: 'frases', label: 'Em frases' },
+  { value: 'guardadas', label: 'Como estão guardadas' },
+] as const
 
 /** One queue: how it goes, why its jobs gave up, and each job in words. */
 export function Fila() {
   const name = rota.useParams().nome as NomeDeFila
+  const { estado, como } = rota.useSearch()
+  const navigate = useNavigate({ from: '/filas/$nome' })
   const { data } = useQuery(read('GET /admin/queues', {}))
   const fila = data?.items.find((each) => each.nome === name)
   return (
@@ -39,24 +48,41 @@ export function Fila() {
       <Medidas nome={name} />
       <Causas name={name} />
       <Secao titulo="Tarefas">
-        <Lista
-          rota={rota}
-          rotulo="Tarefas"
-          filtros={[escolha('estado', 'Estado', opcoesDe(ESTADOS_DE_TAREFA))]}
-          consulta={({ estado }, fatia) => {
-            const state = umDe(estado, ESTADOS)
-            return readList('GET /admin/queues/{name}/jobs-humanizados', {
-              caminho: { name },
-              consulta: { ...(state && { state }), ...fatia },
-            })
-          }}
-          colunas={colunasDe(name)}
-          chave={({ id }) => String(id)}
-          grade='"tarefa estado" "proximo desde"'
-          esqueleto={6}
-          densa
-          vazio={<SemTarefas nome={name} falhou={fila?.falhou ?? 0} />}
-        />
+        <div className="mb-3">
+          <Segmentos
+            rotulo="Como mostrar as tarefas"
+            opcoes={MODOS}
+            valor={como === 'guardadas' ? 'guardadas' : 'frases'}
+            onChange={(novo) =>
+              void navigate({
+                search: { estado, como: novo === 'guardadas' ? novo : undefined },
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+        {como === 'guardadas' ? (
+          <Guardadas name={name} filtros={FILTROS} />
+        ) : (
+          <Lista
+            rota={rota}
+            rotulo="Tarefas"
+            filtros={FILTROS}
+            consulta={({ estado }, fatia) => {
+              const state = umDe(estado, ESTADOS)
+              return readList('GET /admin/queues/{name}/jobs-humanizados', {
+                caminho: { name },
+                consulta: { ...(state && { state }), ...fatia },
+              })
+            }}
+            colunas={colunasDe(name)}
+            chave={({ id }) => String(id)}
+            grade='"tarefa estado" "proximo desde"'
+            esqueleto={6}
+            densa
+            vazio={<SemTarefas nome={name} falhou={fila?.falhou ?? 0} />}
+          />
+        )}
       </Secao>
     </>
   )

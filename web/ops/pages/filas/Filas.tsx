@@ -5,6 +5,7 @@ import { Lista } from '#web/app/lista/Lista.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Confirmacoes } from './Confirmacoes.tsx'
 import { COLUNAS } from './colunas-do-quadro.tsx'
+import { Resumo } from './Resumo.tsx'
 
 const rota = getRouteApi('/dentro/filas')
 
@@ -16,6 +17,7 @@ const consulta = inteira(read('GET /admin/queues/painel', {}), ({ items }) => it
 export const Filas = () => (
   <>
     <Cabecalho titulo="Filas" texto="O que espera, o que anda e o que desistiu." />
+    <Resumo />
     <Confirmacoes />
     <Lista
       rota={rota}
