@@ -36,13 +36,16 @@ async function chosen(page: Page, entrada: string | RegExp): Promise<boolean> {
 }
 
 story(
-  'an operator goes by keyboard to a note by its key, to a city and to a job, and back to what was opened',
+  'an operator goes by keyboard to a note by anything it is known by, to a company, an account, a city and a job, and back to what was opened',
   'ops-paleta',
   async ({ page, goOps, enterOps, look, world }) => {
     const issuer = await world.issuer()
-    const { json } = await issuer.api.issue(issuer.body({ valor: 412.37 }))
+    const body = issuer.body({ valor: 412.37 })
+    const { json, headers } = await issuer.api.issue(body)
     const nota = await issuer.api.waitSettled(json.id)
     assert.ok(nota.chaveAcesso)
+    const conta = `Contabilidade ${randomUUID().slice(0, 8)}`
+    await world.sql('update tenants set nome = $2 where id = $1', [issuer.tenant.id, conta])
     const [job] = await world.sql<{ id: string; fila: string }>(
       'select id::text, fila from jobs where tenant_id = $1 order by id limit 1',
       [issuer.tenant.id],
@@ -60,9 +63,25 @@ story(
     await page.keyboard.press('Escape')
     await expectGone(palette(page))
 
-    await goTo(page, nota.chaveAcesso, /412,37/)
-    await page.waitForURL(`**/ops/notas/${nota.id}`)
-    await expectText(page, '412,37')
+    // Numbers are not of one account: the note is the one with its amount.
+    const [{ rps, empresa } = assert.fail()] = await world.sql<{ rps: string; empresa: string }>(
+      `select serie_rps || '-' || numero_rps as rps, (select razao_social from empresas e where e.id = n.empresa_id) as empresa
+       from notas n where id = $1`,
+      [nota.id],
+    )
+    const names = [nota.id, String(nota.numero), rps, String(body['idIntegracao']), headers['x-request-id']]
+    for (const name of [...names, nota.chaveAcesso]) {
+      assert.ok(name)
+      await goTo(page, name, new RegExp(`${conta}.*412,37`, 's'))
+      await page.waitForURL(`**/ops/notas/${nota.id}`)
+      await expectText(page, '412,37')
+      await goOps('/agora')
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    await goTo(page, issuer.empresa.cpfCnpj, new RegExp(`${empresa}.*${conta}`, 's'))
+    await page.waitForURL(`**/ops/clientes/${issuer.tenant.id}?aba=empresas`)
+    await goTo(page, conta, new RegExp(`^${conta}`))
+    await page.waitForURL(`**/ops/clientes/${issuer.tenant.id}`)
     await goTo(page, 'maraba', 'Marabá, PA')
     await page.waitForURL('**/ops/municipios?q=1504208')
     await expectText(page, '1–1 de 1')

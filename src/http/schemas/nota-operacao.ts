@@ -28,7 +28,7 @@ export const FiltroDeTodas = Type.Object({
     Type.String({
       maxLength: 100,
       description:
-        'Exato: id da nota, número, chave de acesso, número do RPS, idIntegracao ou requestId. Sem desde e ate, procura em todo o tempo.',
+        'Exato: id da nota, número, chave de acesso, número do RPS (37, ou 1-37 com a série), idIntegracao ou requestId. Sem desde e ate, procura em todo o tempo.',
     }),
   ),
   tenantId: Type.Optional(Id),

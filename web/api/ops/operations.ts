@@ -574,7 +574,7 @@ export type Operacoes = {
   'GET /admin/nfse': {
     entrada: {
       consulta?: {
-        /** Exato: id da nota, número, chave de acesso, número do RPS, idIntegracao ou requestId. Sem desde e ate, procura em todo o tempo. Até 100 caracteres. */
+        /** Exato: id da nota, número, chave de acesso, número do RPS (37, ou 1-37 com a série), idIntegracao ou requestId. Sem desde e ate, procura em todo o tempo. Até 100 caracteres. */
         q?: string
         tenantId?: string
         /** Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */

@@ -21,13 +21,14 @@ export async function findMatches(db: Db, q: string, { tenantId, companies }: Wi
     select n.id from (${accounts}) t cross join lateral (
       select id from notas where tenant_id = t.id and ${condition} limit ${MATCHES_MAX}) n`
   const digits = /^\d+$/.test(q)
+  const rps = /^(?:(?<serie>[0-9A-Za-z]{1,5})-)?(?<numero>\d{1,15})$/.exec(q)?.groups as Rps | undefined
   const queries = [
     ...(UUID.test(q) ? [sql`select id from notas where id = ${q}`] : []),
     // An access key of the national system; a city's own is of any length.
     ...(/^\d{50}$/.test(q) ? [] : [ofAccounts(sql`id_integracao = ${q}`)]),
     ...(digits && q.length < 50 ? [ofAccounts(sql`numero = ${q}`)] : []),
     ...(q.length >= KEY_CHARS_MIN ? [ofAccounts(sql`chave_acesso ~>=~ ${q} and chave_acesso ~<=~ ${q}`)] : []),
-    ...(digits && Number(q) < RPS_MAX ? [byRps(q, { tenantId, companies })] : []),
+    ...(rps && Number(rps.numero) < RPS_MAX ? [byRps(rps, { tenantId, companies })] : []),
     sql`select id from notas where request_id = ${q} limit ${MATCHES_MAX}`,
   ]
   const rows = await db.query<{ id: string }>(
@@ -40,12 +41,15 @@ export async function findMatches(db: Db, q: string, { tenantId, companies }: Wi
 }
 const KEY_CHARS_MIN = 8
 
-/** By RPS number: of the series of the companies or the account named, else some of all. */
-function byRps(q: string, { tenantId, companies }: Within): Sql {
+type Rps = { serie?: string; numero: string }
+/** By RPS number, alone or after its series (`1-42`): of the series of the companies or the account named, else some of all. */
+function byRps({ serie, numero }: Rps, { tenantId, companies }: Within): Sql {
+  const ofSerie = serie ? sql`and n.serie_rps = ${serie}` : sql``
   const series = companies
     ? sql`s.empresa_id = any(${companies.map(({ id }) => id)}::uuid[])`
     : tenantId && sql`s.tenant_id = ${tenantId}`
   if (series)
-    return sql`select n.id from series s join notas n on n.serie_id = s.id and n.numero_rps = ${q}::bigint where ${series}`
-  return sql`select id from notas where numero_rps = ${q}::bigint limit ${MATCHES_MAX}`
+    return sql`select n.id from series s join notas n on n.serie_id = s.id and n.numero_rps = ${numero}::bigint ${ofSerie}
+      where ${series}`
+  return sql`select n.id from notas n where n.numero_rps = ${numero}::bigint ${ofSerie} limit ${MATCHES_MAX}`
 }
