@@ -1,9 +1,10 @@
 // Several people of the operation at once: what one does, another sees without touching anything.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { silentNota } from '../support/silent-city.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
-import { expectGone, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -67,6 +68,11 @@ story(
 
     // The page of who asked follows too.
     await expectGone(linha.filter({ hasText: 'em 31 s' }))
+    await page.getByRole('radio', { name: 'Como estão guardadas' }).check()
+    await page.waitForURL('**/ops/filas/nota.consult?como=guardadas')
+    await goOps('/filas/nota.consult?como=guardadas&estado=falhou')
+    await page.getByRole('table', { name: 'Tarefas guardadas' }).getByRole('link', { name: ids[2]! }).waitFor()
+    await look('guardadas')
     const estados = await until('the jobs of the cause left', async () => {
       const rows = await world.sql<{ estado: string }>(
         'select estado from jobs where id = any($1::bigint[]) order by id',
@@ -179,7 +185,8 @@ story(
     await portal.getByRole('button', { name: 'Ver como cliente' }).click()
     const faixa = portal.getByRole('complementary', { name: 'Sessão de suporte' })
     await faixa.getByText('somente leitura').waitFor()
-    await portal.goto('/app/notas')
+    // The link leads to the host that the service calls its own, where the session is.
+    await portal.goto(new URL('/app/notas', portal.url()).href)
     await expectText(portal, '61,23')
     const refused = await portal.evaluate(async () => {
       const headers = { 'content-type': 'application/json' }
@@ -212,6 +219,9 @@ story(
       .getByRole('heading', { level: 1 })
       .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
     assert.ok(tamanho >= 48, `the wall is written in ${tamanho} px`)
+    const titulo = abertos.getByRole('heading', { level: 1 }).filter({ hasText: /de alguém$/ })
+    const contadas = async () => Number(/^\d+/.exec(await titulo.innerText())?.[0] ?? 0)
+    const antes = await contadas()
     const chave = `ensaio-${randomUUID()}`
     await world.sql(
       `insert into alertas (id, tipo, chave, detalhe) values (gen_random_uuid(), 'auditoria_violada', $1, '{}')`,
@@ -220,8 +230,66 @@ story(
     // Nobody touched either screen.
     const linha = page.getByRole('row', { name: /A auditoria não é mais/ })
     await linha.waitFor()
+    await expectSoon(async () => (await contadas()) > antes, true)
     await look('alerta')
     await world.sql(`update alertas set status = 'resolvido', resolvido_em = now() where chave = $1`, [chave])
     await expectGone(linha)
+    await expectSoon(async () => (await contadas()) <= antes, true)
+  },
+)
+
+story(
+  'the night on call: a city falls silent over a note; the home tells it, the file shows what is known, and the city, back, is asked from there until nothing waits',
+  'ops-noite',
+  async ({ page, goOps, enterOps, another, look, world }) => {
+    const issuer = await world.issuer({ proprio: true })
+    await enterOps('operador')
+    const parede = await another('suporte')
+    await parede.goto('/ops/agora?parede=1')
+    await parede.getByRole('region', { name: 'Parede' }).getByText('Alertas abertos').waitFor()
+    await goOps('/agora')
+    await page.getByRole('heading', { level: 1, name: 'Agora' }).waitFor()
+    const nota = await silentNota(world, issuer, { valor: 904.11 })
+    try {
+      // Nobody touched either screen.
+      const item = page.getByRole('listitem').filter({ hasText: 'de resultado desconhecido em sefin-nacional' })
+      await item.getByText(/1 conta · 1 nota/).waitFor()
+      await parede.getByText(/de resultado desconhecido em sefin-nacional/).waitFor()
+      await look('agora')
+      await item.getByRole('link', { name: 'Abrir a nota' }).click()
+      await page.waitForURL(`**/ops/notas/${nota.id}`)
+      await expectText(page, 'Não se sabe ainda se a cidade autorizou esta nota.')
+      assert.match(
+        String(await page.getByRole('button', { name: 'Reprocessar' }).getAttribute('title')),
+        /\S/,
+        'what would send it twice says why not',
+      )
+      await look('nota')
+      await page.getByRole('tab', { name: /^Transmissões/ }).click()
+      await page.getByRole('region', { name: 'Envio, incerta' }).getByText('sefin-nacional v').waitFor()
+      await page.getByRole('tab', { name: 'Ficha' }).click()
+    } finally {
+      await nota.speak()
+    }
+    // The service asks by itself too: who is sooner does not matter to the note.
+    const consultar = page.getByRole('button', { name: 'Consultar na cidade' })
+    const autorizada = page.getByText('Autorizada', { exact: true }).first()
+    await consultar.or(autorizada).first().waitFor()
+    if (!(await consultar.getAttribute('title'))) {
+      await consultar.click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A cidade voltou a responder, confirmado com ela')
+      await dialog.getByRole('button', { name: 'Consultar na cidade' }).click()
+    }
+    await autorizada.waitFor()
+    await page
+      .getByRole('region', { name: 'Linha do tempo' })
+      .getByText(/autorizada/i)
+      .first()
+      .waitFor()
+    await goOps('/agora')
+    await page.getByRole('heading', { level: 1, name: 'Agora' }).waitFor()
+    await expectGone(page.getByRole('listitem').filter({ hasText: 'de resultado desconhecido em sefin-nacional' }))
+    await expectGone(parede.getByText(/de resultado desconhecido em sefin-nacional/))
   },
 )

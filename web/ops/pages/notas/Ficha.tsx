@@ -67,6 +67,6 @@ export const Ficha = ({ nota }: { nota: NotaInteira }) => (
         </Dado>
       </dl>
     </div>
-    <Passos id={nota.id} />
+    <Passos id={nota.id} vista={`${nota.status} ${nota.totalTransmissoes}`} />
   </div>
 )

@@ -1,13 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { read } from '#web/api/ops/client.ts'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { dataCheia } from '#web/words/datas.ts'
 import { duracao } from '#web/words/formatos.ts'
 
-/** All that happened to a note, and how long each step and each wait took. */
-export function Passos({ id }: { id: string }) {
+/**
+ * All that happened to a note, and how long each step and each wait took. `vista`: what of the note is new when
+ * something happened; the steps are then read again.
+ */
+export function Passos({ id, vista }: { id: string; vista: string }) {
   const { data, error, refetch } = useQuery(read('GET /admin/nfse/{id}/timeline', { caminho: { id } }))
+  const lida = useRef(vista)
+  useEffect(() => {
+    if (lida.current !== vista) void refetch()
+    lida.current = vista
+  }, [vista, refetch])
   if (error) return <Falha erro={error} onRetry={() => void refetch()} />
   if (!data) return <Esqueleto alto={280} />
   return (
