@@ -152,7 +152,7 @@ story(
     assert.match(await errada.innerText(), /cnpj: .*dígitos verificadores/s)
     assert.equal(await linhas.filter({ hasText: 'Vinda Um' }).count(), 0, 'only the faults are shown first')
     await look('previa')
-    await page.getByRole('button', { name: 'Aplicar' }).click()
+    await page.getByRole('button', { name: 'Aplicar', exact: true }).click()
     await expectText(page, 'Importação aplicada em parte')
     await expectText(page, '1 empresa criada')
     await look('aplicada')
