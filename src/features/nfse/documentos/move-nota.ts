@@ -8,9 +8,9 @@ import { documentsOf, forgetDocuments, type NotaGuardada } from './stored-docume
 export type Moved = 'movida' | 'nada' | 'depois'
 
 /**
- * Moves the documents of an ended note to the store. The object is written, read back and compared before the database forgets the bytes, in the transaction that remembers
- * the object. A stop at any point leaves the bytes where they were, and the next try writes the same object again.
- * Throws StoreAway.
+ * Moves the documents of an ended note to the store. The object is written, read back and compared before the database
+ * forgets the bytes, in the transaction that remembers the object. A stop at any point leaves the bytes where they were,
+ * and the next try writes the same object again. Throws StoreAway.
  */
 export async function moveNota(app: App, nota: NotaGuardada): Promise<Moved> {
   const { tenantId, notaId } = nota
