@@ -55,7 +55,7 @@ test('an authorised note may be cancelled until the deadline of its city; after 
     const page = await pageOf(issuer, nota.id)
     return page.acao('cancelar').permitida ? null : page
   })
-  assert.match(old.acao('cancelar').motivo!, /^Prazo de cancelamento venceu em \d\d\/\d\d\. Solicite/)
+  assert.match(old.acao('cancelar').motivo!, /^Prazo de cancelamento venceu em \d\d\/\d\d\. Peça/)
   const refused = await issuer.tenant.portal.post(`/portal/nfse/${nota.id}/cancelar`, { motivo: MOTIVO })
   assert.deepEqual([refused.status, refused.json.codigo], [422, 'PRAZO_EXPIRADO'])
   assert.match(old.acao('substituir').motivo!, /códigos 01 e 02/)
