@@ -1,6 +1,7 @@
 // The portal and the back-office in a real browser: the whole service, the simulated cities and Chromium. Every page is checked: no console
-// error, no refusal of the content policy, no fault that axe finds; with TELAS=1 pictures are taken. With PROVA=inteira axe
-// looks at every view in both sizes, and at its colours; else at the desktop, and at colours where a story ends.
+// error, no refusal of the content policy, no fault that axe finds; with TELAS=1 pictures are taken. With PROVA=inteira every
+// view is checked so, in both sizes; else the end of each story with axe on the desktop, and the views before it for their
+// width alone.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -143,11 +144,11 @@ async function runStory({ world, browser }: Stage, name: string, run: (scene: Sc
       watch(page, faults)
       return page
     },
-    look: async (label) => look(page, `${name}-${label}`, faults, { colours: INTEIRA }),
+    look: async (label) => look(page, `${name}-${label}`, faults, { withAxe: INTEIRA }),
   }
   try {
     await run(scene)
-    await look(page, name, faults, { colours: true })
+    await look(page, name, faults, { withAxe: true })
     assert.deepEqual(faults, [], 'the page complained')
   } catch (error) {
     await page.screenshot({ path: join(TELAS, `${name}-falhou.png`) }).catch(() => {})
@@ -184,7 +185,7 @@ const STILL = `Promise.all(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
   .map((each) => each.finished.catch(() => 0))).then(() => 0)`
 
-async function look(page: Page, name: string, faults: string[], { colours }: { colours: boolean }): Promise<void> {
+async function look(page: Page, name: string, faults: string[], { withAxe }: { withAxe: boolean }): Promise<void> {
   for (const [device, size] of [
     ['desktop', DESKTOP],
     ['fone', FONE],
@@ -195,8 +196,8 @@ async function look(page: Page, name: string, faults: string[], { colours }: { c
     // What is dimmed during a refetch is checked once the answer is there; a button is busy while it asks.
     await page.waitForSelector('[aria-busy="true"]:not(button)', { state: 'detached', timeout: 30_000 }).catch(() => {})
     if (PICTURES) await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
-    if (size === DESKTOP || INTEIRA)
-      for (const violation of await axe(page, { colours: colours && size === DESKTOP }))
+    if (withAxe && (size === DESKTOP || INTEIRA))
+      for (const violation of await axe(page, { colours: size === DESKTOP }))
         faults.push(`axe, ${name} on ${device}: ${violation}`)
     await measure(page, `${name} on ${device}`, faults)
   }
