@@ -46,7 +46,8 @@ export async function loadOperacao(databaseUrl: string, { notas, jobs, auditoria
     for (const { nome } of indexes) await query(`drop index ${nome}`)
     for (let first = 1; first <= quantas; first += CHUNK)
       await query(insert, [first, Math.min(first + CHUNK - 1, quantas), quantas, ...values])
-    for (const { indexdef } of indexes) await query(indexdef)
+    // Of a table kept in parts the definition names the table alone; its parts need the index too.
+    for (const { indexdef } of indexes) await query(indexdef.replace(' ON ONLY ', ' ON '))
     await query(`vacuum analyze ${table}`)
   }
   await query(

@@ -1,7 +1,7 @@
 // The portal and the back-office in a real browser: the whole service, the simulated cities and Chromium. Every page is checked: no console
 // error, no refusal of the content policy, no fault that axe finds; with TELAS=1 pictures are taken. With PROVA=inteira every
 // view is checked so, in both sizes; else the end of each story with axe on the desktop, and the views before it for their
-// width alone.
+// width on the phone alone.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -185,11 +185,14 @@ const STILL = `Promise.all(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
   .map((each) => each.finished.catch(() => 0))).then(() => 0)`
 
+const DEVICES = [
+  ['desktop', DESKTOP],
+  ['fone', FONE],
+] as const
+
 async function look(page: Page, name: string, faults: string[], { withAxe }: { withAxe: boolean }): Promise<void> {
-  for (const [device, size] of [
-    ['desktop', DESKTOP],
-    ['fone', FONE],
-  ] as const) {
+  const isWhole = withAxe || PICTURES
+  for (const [device, size] of isWhole ? DEVICES : DEVICES.slice(1)) {
     await page.setViewportSize(size)
     await page.evaluate('document.fonts.ready.then(() => 0)')
     await page.evaluate(STILL)
@@ -201,8 +204,10 @@ async function look(page: Page, name: string, faults: string[], { withAxe }: { w
         faults.push(`axe, ${name} on ${device}: ${violation}`)
     await measure(page, `${name} on ${device}`, faults)
   }
-  await page.setViewportSize(TABLET)
-  await measure(page, `${name} on a tablet`, faults)
+  if (isWhole) {
+    await page.setViewportSize(TABLET)
+    await measure(page, `${name} on a tablet`, faults)
+  }
   await page.setViewportSize(DESKTOP)
 }
 
