@@ -255,7 +255,7 @@ test('notes registered after the last fatura of an ended contract are billed onc
   await use(tenantId, ANTES, 1, 60)
   assert.deepEqual((await gerar([id])).ignoradas, [{ contratoId: id, motivo: 'SEM_DIAS_COBRADOS' }])
   await use(tenantId, ANTES, 3, 60)
-  // Notes after the end are of nobody's contract.
+  // Notes after the end belong to no contract.
   await use(tenantId, ANTERIOR, 5, 60)
   assert.deepEqual(
     (await pending()).map(({ valorPrevisto }: { valorPrevisto: number }) => valorPrevisto),

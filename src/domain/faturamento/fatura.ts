@@ -114,7 +114,7 @@ export function draftFatura(dados: DadosDaFatura): RascunhoDeFatura {
 
 /**
  * Whether a competência has anything to bill: a billed day, or, after the contract's end, late notes that cost something.
- * Lines that wait bill nothing by themselves: without a charge nobody owes them.
+ * Lines that wait are no reason for a fatura: they are billed with the next one that has a charge.
  */
 export const temOQueCobrar = ({ vigencia, competencia, tardias }: DadosDaFatura): boolean =>
   temDiasCobrados(vigencia) &&

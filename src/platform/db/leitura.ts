@@ -117,7 +117,7 @@ export function openLeitura(primario: Primario, options: Options): Leitura {
 }
 
 const PRIMARY = sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as position`
-// A server that was promoted follows nobody: what it has says nothing of the primary.
+// A promoted server replays no WAL: its position says nothing about the primary.
 const REPLICA = sql`select case when pg_is_in_recovery()
   then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 end as position`
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import type { Coluna } from '../../kit/list/Tabela.tsx'
+import { fold } from '../../words/fold.ts'
 import type { BuscaDeLista, Fatia, Pagina } from './declaracao.ts'
 
 type Context = { signal: AbortSignal }
@@ -50,7 +51,6 @@ export function sortedBy<T>(linhas: readonly T[], colunas: readonly Coluna<T>[],
   })
 }
 
-const fold = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const isUnknown = (valor: unknown) => valor === null || valor === undefined || valor === ''
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number'

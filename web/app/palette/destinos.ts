@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Permissao } from '../../api/permissions.ts'
+import { fold } from '../../words/fold.ts'
 import type { Qual } from './useSobreposta.tsx'
 
 /** Where an entry of the palette leads: an address of the app with its search, one outside it, or a panel. */
@@ -28,8 +29,6 @@ export type Paleta = {
 
 /** The most of each kind that a source is asked for. */
 export const DE_CADA = 5
-
-const fold = (texto: string) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Whether each word of a text begins a word of what is offered, whatever the accents and capitals. */
 export function matches(texto: string, ...oferecidos: (string | undefined)[]): boolean {

@@ -33,7 +33,7 @@ export const Numeros = ({
 )
 
 type Props = { rotulo: string; valor: number; href: string; grave?: boolean }
-/** A number leads to what it counts. `grave`: more than none asks for somebody. */
+/** A number leads to what it counts. `grave`: any number above zero needs a person. */
 const Numero = ({ rotulo, valor, href, grave }: Props) => (
   <Dado rotulo={rotulo}>
     <Ir href={href} className={cx(NUMERO, grave && valor > 0 && 'text-vermelho')}>

@@ -56,7 +56,7 @@ const COLUNAS: Coluna<TomadorGuardado>[] = [
   },
 ]
 
-/** The customers of the account's companies: those of its notes, and those that somebody wrote. */
+/** The customers of the account's companies: those that notes named, and those written by hand. */
 export function Clientes() {
   const ambiente = useAmbiente()
   const emitentes = useQuery(empresas({ limit: 100 })).data?.items

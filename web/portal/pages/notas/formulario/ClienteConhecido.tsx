@@ -15,7 +15,7 @@ type Dados = Partial<PedidoTomador>
 /**
  * Below a CPF or CNPJ that was typed: the customer it belongs to fills the other fields in, from the customers of the
  * company, else from the register of companies. What was written before stays, until the button is pressed. `antes`: the
- * number that was there from the start, which nobody typed.
+ * number that the form opened with, which fills in nothing.
  */
 export default function ClienteConhecido({ nome, antes }: { nome: string; antes: string }) {
   const { change, read } = useFormulario()
