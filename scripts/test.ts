@@ -12,7 +12,7 @@ import { groupFiles } from './test-groups.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const FOLDERS = ['test', 'simulator', 'web', 'src', 'scripts', 'bench']
-// Files that wait for a clock leave a processor to a third one. A fourth gained nothing on two cores: 721 s against 705.
+// Files that wait for a clock leave a processor to others.
 const CONCURRENCY = 3
 const parts = process.argv.slice(2)
 const everything = parts.length === 0
