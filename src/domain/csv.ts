@@ -16,8 +16,8 @@ export function readCsv(texto: string, separador: Separador = ','): Registro[] {
     const match = field.exec(source)
     if (!match) throw new Error(`A linha ${comeco} abre aspas que não fecham.`)
     const [, quoted = '', plain = '', end] = match
-    celulas.push(quoted.replaceAll('""', '"') + plain)
-    linha += quoted.match(LINE_BREAK)?.length ?? 0
+    celulas.push(quoted ? quoted.replaceAll('""', '"') + plain : plain)
+    if (quoted) linha += quoted.match(LINE_BREAK)?.length ?? 0
     if (end === separador) continue
     if (celulas.length > 1 || celulas[0] !== '') registros.push({ linha: comeco, celulas })
     celulas = []
