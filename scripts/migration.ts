@@ -10,5 +10,8 @@ if (!name || !/^[a-z0-9-]+$/.test(name)) {
 }
 const last = Math.max(0, ...readdirSync(FOLDER).map((file) => Number.parseInt(file, 10) || 0))
 const path = join(FOLDER, `${String(last + 1).padStart(4, '0')}-${name}.sql`)
-writeFileSync(path, '-- Why this change. Tables of a client carry tenant_id and row-level security (see 0001).\n')
+writeFileSync(
+  path,
+  '-- Why this change. Tables of a client carry tenant_id and row-level security (see 0001). The version before serves on\n-- meanwhile: docs/operacao/atualizacao.md#what-a-migration-may-do\n',
+)
 console.log(path)

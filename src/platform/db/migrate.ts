@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
 import { isPooled } from './pooler.ts'
@@ -8,12 +9,23 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url)
 // Any fixed number: two processes that start together migrate one after the other.
 const ADVISORY_LOCK = 7_140_211
 
+// A migration that waits for a lock keeps every later statement on that table waiting behind itself: it gives up soon, so
+// that they pass, and is tried again.
+const LOCK_MS = 1_000
+const LOCK_PAUSE_MS = 500
+const LOCK_TRIES = 400
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** How the first line of a migration begins that cannot run in a transaction: `create index concurrently`. */
+export const OUTSIDE = '-- fora de transação'
+
 /**
- * Brings the database to the newest schema: creates the two roles, then runs each migration not yet recorded, in
- * order, each in its own transaction, all under one advisory lock. Returns the names applied now. Throws StartError
- * when the rights or the policies that the migrations gave are not there, or through a pooler.
+ * Brings the database to the newest schema, while the service runs on it: creates the two roles, then runs each
+ * migration not yet recorded, in order, each in its own transaction, all under one advisory lock. Returns the names
+ * applied now. Throws StartError when the rights or the policies that the migrations gave are not there, through a
+ * pooler, or when another transaction keeps a table for minutes.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -30,16 +42,11 @@ export async function migrate(url: string): Promise<string[]> {
       (await client.query<{ nome: string }>('select nome from migracoes')).rows.map((row) => row.nome),
     )
     const applied: string[] = []
-    for (const nome of migrationNames().filter((each) => !done.has(each))) {
-      await client.query('begin')
-      try {
-        await client.query(readFileSync(new URL(nome, MIGRATIONS), 'utf8'))
-        await client.query('insert into migracoes (nome) values ($1)', [nome])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
+    for (const nome of migrationNames(folder).filter((each) => !done.has(each))) {
+      await apply(client, nome, readFileSync(new URL(nome, folder), 'utf8')).catch((error) => {
+        if (error instanceof StartError) throw error
         throw new Error(`migration ${nome} failed: ${(error as Error).message}`, { cause: error })
-      }
+      })
       applied.push(nome)
     }
     await client.query(CHEAP_INDEXES)
@@ -47,6 +54,32 @@ export async function migrate(url: string): Promise<string[]> {
     return applied
   } finally {
     await client.end()
+  }
+}
+
+/** Runs one migration and records it; again when a lock did not come in time. */
+async function apply(client: pg.Client, nome: string, text: string): Promise<void> {
+  const record = () => client.query('insert into migracoes (nome) values ($1)', [nome])
+  if (text.startsWith(OUTSIDE)) {
+    // While it waits for older transactions it holds no statement up.
+    for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
+    return void (await record())
+  }
+  for (let tries = 1; ; tries++) {
+    await client.query(`begin; set local lock_timeout = ${LOCK_MS}`)
+    try {
+      await client.query(text)
+      await record()
+      return void (await client.query('commit'))
+    } catch (error) {
+      await client.query('rollback')
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (tries === LOCK_TRIES)
+        throw new StartError(
+          `A migração ${nome} espera há minutos por uma tabela que outra transação segura (uma cópia, um relatório). Rode migrate de novo quando ela terminar: o que já foi aplicado fica.`,
+        )
+      await sleep(LOCK_PAUSE_MS)
+    }
   }
 }
 
@@ -65,8 +98,8 @@ export async function isMigrated(client: pg.Client): Promise<boolean> {
   return migrationNames().every((nome) => done.has(nome))
 }
 
-const migrationNames = () =>
-  readdirSync(MIGRATIONS)
+const migrationNames = (folder = MIGRATIONS) =>
+  readdirSync(folder)
     .filter((nome) => nome.endsWith('.sql'))
     .sort()
 
