@@ -1,0 +1,92 @@
+// Migrations come while the version before serves on: they add, and take away only what no running version uses.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { OUTSIDE } from '#platform/db/migrate.ts'
+import { breachesOf, uniqueIndexesOf } from './migracoes.ts'
+
+const FOLDER = new URL('../../src/platform/db/migrations/', import.meta.url)
+const FILES = readdirSync(FOLDER).sort()
+const textOf = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
+/** The first migration that keeps the rules; for those before it processes are stopped. */
+const FROM = '0151'
+const UNIQUE = new Set(FILES.flatMap((name) => uniqueIndexesOf(textOf(name))))
+
+test('a migration lets the version before go on', () => {
+  const kept = FILES.filter((name) => name >= FROM)
+  assert.ok(kept.length > 0)
+  const breaches = kept.flatMap((name) => breachesOf(textOf(name), UNIQUE).map((each) => `${name}: ${each}`))
+  assert.deepEqual(breaches, [])
+})
+
+test('outside a transaction are statements that may be tried again alone', () => {
+  const outside = FILES.filter((name) => textOf(name).startsWith(OUTSIDE))
+  for (const name of outside)
+    for (const statement of textOf(name).replace(/--.*$/gm, '').split(';'))
+      assert.match(
+        statement.trim(),
+        /^$|^(drop index concurrently if exists|create (unique )?index concurrently) /,
+        name,
+      )
+})
+
+test('the rules find what broke the version before in migrations of the past', () => {
+  const found = (name: string) => breachesOf(textOf(name), UNIQUE).join('\n')
+  assert.match(found('0116-indices-de-ninguem.sql'), /drop column id: a column that the version before uses/)
+  assert.match(found('0130-meses.sql'), /historico set schema meses: another name/)
+  assert.match(found('0034-emails-em-varias-contas.sql'), /drop index usuarios_email: a unique key/)
+  assert.match(found('0024-prazos-recusados.sql'), /a table that the version before uses/)
+})
+
+const BROKEN = [
+  'alter table notas drop column numero',
+  'alter table notas add column a int, drop b',
+  'alter table notas rename column numero to n',
+  'alter table notas rename to n',
+  'alter table notas alter column numero type bigint using numero::bigint',
+  'alter table notas add column cor text not null',
+  'alter table notas alter cor set not null',
+  'alter table notas alter column versao drop default',
+  'alter table notas add column ordem bigint generated always as identity',
+  'alter table notas add column sorte uuid default gen_random_uuid()',
+  "alter table notas add constraint c check (cor <> ';')",
+  'alter table notas add foreign key (tenant_id) references tenants',
+  'alter table notas add constraint u unique (tenant_id, cor)',
+  'alter table notas drop constraint notas_pkey',
+  'drop index notas_id_integracao',
+  'create index x on notas (cor)',
+  'update notas set cor = null',
+  'with x as (select 1) update notas set cor = null from x',
+  'delete from notas where false',
+  'insert into nova select id from notas',
+  'drop table notas',
+  'drop function current_tenant()',
+  'revoke select on notas from nfse_inquilino',
+  'truncate notas',
+  'do $$ begin drop table notas; end $$',
+]
+const ALLOWED = [
+  'alter table notas add column cor text',
+  "alter table notas add column cor text not null default 'azul'",
+  'alter table notas add column se boolean default false not null',
+  'alter table notas alter column cor drop not null',
+  "alter table notas add constraint c check (cor <> '') not valid",
+  'alter table notas validate constraint c',
+  'alter table notas drop constraint c',
+  'alter table notas add constraint u unique using index ux',
+  'drop index notas_lista',
+  'create index concurrently x on notas (cor)',
+  'create table nova (id uuid not null); create index y on nova (id); alter table nova alter id drop default',
+  'drop trigger t on notas; create trigger t after insert on notas for each row execute function f()',
+  "insert into filas values ('x')",
+  'create function f() returns void language sql as $$ delete from notas; $$',
+  '-- trava: dez linhas, uma para cada fila do serviço\nupdate filas set vagas = 1',
+  '-- contrai: nenhuma versão a lê desde a 1.4\nalter table notas drop column cor',
+]
+
+test('each rule finds its breach, and nothing where there is none', () => {
+  for (const sql of BROKEN) assert.notDeepEqual(breachesOf(`${sql};`, UNIQUE), [], sql)
+  for (const sql of ALLOWED) assert.deepEqual(breachesOf(`${sql};`, UNIQUE), [], sql)
+  assert.notDeepEqual(breachesOf('-- trava: porque sim\ncreate index x on notas (cor);'), [], 'a reason is a sentence')
+  assert.notDeepEqual(breachesOf('-- trava: dez linhas, uma para cada fila\nalter table notas drop cor;'), [])
+})
