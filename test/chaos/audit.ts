@@ -6,7 +6,11 @@ import type { Contado } from './clients.ts'
 import { type Afirmacao, checkLedger, type NoLivro } from './ledger-check.ts'
 
 /** Every violation, as a sentence. Empty when the service kept every promise. */
-export async function auditWorld(world: World, contado: Contado, livro: readonly NoLivro[]): Promise<string[]> {
+export async function auditWorld(
+  world: Pick<World, 'sql' | 'said'>,
+  contado: Pick<Contado, 'ids' | 'estranhas'>,
+  livro: readonly NoLivro[],
+): Promise<string[]> {
   const ids = [...contado.ids.values()].flatMap((each) => [...each])
   const found = [
     ...contado.estranhas,
@@ -22,7 +26,7 @@ export async function auditWorld(world: World, contado: Contado, livro: readonly
   return found
 }
 
-async function lostNotes({ sql }: World, ids: string[]): Promise<string[]> {
+async function lostNotes({ sql }: Pick<World, 'sql'>, ids: string[]): Promise<string[]> {
   const rows = await sql<{ id: string }>('select id from notas where id = any($1::uuid[])', [ids])
   const kept = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !kept.has(id)).map((id) => `accepted note ${id} is gone`)
@@ -32,7 +36,7 @@ async function lostNotes({ sql }: World, ids: string[]): Promise<string[]> {
  * One idIntegracao, one note; another only after a proven refusal of the previous one, and linked to it
  * (docs/especificacao/contrato.md#42-re-issue rule 7).
  */
-async function brokenIdempotency({ sql }: World, contado: Contado): Promise<string[]> {
+async function brokenIdempotency({ sql }: Pick<World, 'sql'>, contado: Pick<Contado, 'ids'>): Promise<string[]> {
   const rows = await sql<{ chave: string; ids: string[]; vigentes: number; soltas: number }>(`
     select id_integracao as chave, array_agg(id::text) as ids, (count(*) filter (where vigente))::int as vigentes,
       (count(*) filter (where reemissao_de_id is null))::int as soltas

@@ -200,7 +200,7 @@ async function preparePedidos(
 }
 
 /** Liveness: with the faults over, every note is decided or shown to operators, and every event is delivered. */
-async function untilQuiet({ sql }: World): Promise<void> {
+export async function untilQuiet({ sql }: Pick<World, 'sql'>): Promise<void> {
   let open: { id: string }[] = []
   const look = async () => {
     open = await sql<{ id: string }>(OPEN_WORK)

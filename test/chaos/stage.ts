@@ -16,14 +16,17 @@ export type Stage = {
   livro(): Promise<NoLivro[]>
 }
 
-export async function openStage(world: World, cidade: string | null, contas: number): Promise<Stage> {
+/** What a stage is built in. */
+export type Place = Pick<World, 'url' | 'simulator' | 'register' | 'issuer'> & { tree: Pick<World['tree'], 'env'> }
+
+export async function openStage(world: Place, cidade: string | null, contas: number): Promise<Stage> {
   if (cidade) return openCityStage(world, cidade, contas)
   const issuers = await Promise.all(Array.from({ length: contas }, () => world.issuer()))
   return { cidade, issuers, pesos: WEIGHTS, livro: () => world.simulator.livro() }
 }
 
 /** A city shows its notes a second late; whether it refuses a number twice is its own rule, and the connection says so. */
-async function openCityStage(world: World, name: string, contas: number): Promise<Stage> {
+async function openCityStage(world: Place, name: string, contas: number): Promise<Stage> {
   const operator = await openOperator({ url: world.url, env: world.tree.env })
   const cidade = operator.cidades.find((each) => each.cidade === name)
   if (!cidade) throw new Error(`the simulator has no city ${name}: ${operator.cidades.map((each) => each.cidade)}`)

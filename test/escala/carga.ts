@@ -16,7 +16,7 @@ export type Carga = {
 const PAUSA_MS = 60
 
 /** Each client issues a note, repeats it with the same idIntegracao until it is accepted, and looks for it in the list. */
-export function carregar(issuers: readonly Issuer[], clientes: number): Carga {
+export function carregar(issuers: readonly Issuer[], clientes: number, pausaMs = PAUSA_MS): Carga {
   let contagem: Record<string, number> = {}
   let faltas = 0
   let parado = false
@@ -48,7 +48,7 @@ export function carregar(issuers: readonly Issuer[], clientes: number): Carga {
         json: { items?: unknown[] }
       } | null
       if (lista?.status === 200 && lista.json.items?.length !== 1) faltas++
-      await sleep(PAUSA_MS)
+      await sleep(pausaMs)
     }
   }
   const vidas = Array.from({ length: clientes }, (_, n) => viver(n))

@@ -12,9 +12,9 @@ export type Servico = {
 
 type Receita = { env: Record<string, string>; portas: readonly number[]; workers: number; main?: string }
 
-/** Starts the simulated cities, and returns the settings that lead to them. */
-export async function abrirSimulador(pasta: string): Promise<Record<string, string>> {
-  const simulador = run('node simulator/main.ts', {
+/** Starts the simulated cities, and returns the settings that lead to them. `main`: the entry of another release. */
+export async function abrirSimulador(pasta: string, main = 'simulator/main.ts'): Promise<Record<string, string>> {
+  const simulador = run(`node ${main}`, {
     SIMULATOR_DATA_DIR: pasta,
     SIMULATOR_PORT: String(await freePort()),
   })

@@ -20,7 +20,7 @@ export type CityCompany = {
  * (docs/decisions/0011-sao-paulo-homologacao.md); GISS and Ginfes 3.01 require IBS and CBS.
  */
 export async function openCityCompany(
-  world: World,
+  world: Pick<World, 'simulator'>,
   tenant: Tenant,
   { ibge, nome, uf, padrao, acesso }: CidadeSimulada,
   {

@@ -1,0 +1,52 @@
+// npm run atualizacao [-- --de REF --notas 200 --semente 7]    an upgrade from the release before to this one, and back,
+// under load; exit code 1 for any fault
+import { parseArgs } from 'node:util'
+import { abrirPalco } from './palco.ts'
+import { andar } from './passos.ts'
+import { provar } from './provas.ts'
+import { abrirVersao, migracoesNovas, refAnterior } from './versao.ts'
+
+const { values } = parseArgs({
+  options: {
+    de: { type: 'string' },
+    notas: { type: 'string', default: '200' },
+    semente: { type: 'string', default: '7' },
+  },
+})
+const [notas, semente] = [Number(values.notas), Number(values.semente)]
+if (!Number.isInteger(notas) || notas < 1 || !Number.isInteger(semente)) {
+  console.error('Uso: npm run atualizacao -- [--de REF] [--notas 200] [--semente 7]')
+  process.exit(2)
+}
+
+const comecou = performance.now()
+let faltas = 0
+const anotar = (passo: string, visto: string, achadas: readonly string[]) => {
+  faltas += achadas.length
+  console.log(`${achadas.length > 0 ? '✗' : '✓'} ${passo}: ${visto}`)
+  for (const falta of achadas.slice(0, 20)) console.log(`    ${falta}`)
+}
+const versao = abrirVersao(values.de ?? refAnterior(), (linha) => console.log(linha))
+try {
+  const novas = migracoesNovas(versao.raiz)
+  console.log(
+    `de ${versao.ref} (${versao.commit}); migrações novas: ${novas.join(', ') || 'nenhuma'}; semente ${semente}`,
+  )
+  const palco = await abrirPalco(versao, semente)
+  try {
+    const aceitas = await andar(palco, notas, ({ passo, visto, faltas: achadas }) => anotar(passo, visto, achadas))
+    const achadas = await provar(palco, aceitas)
+    anotar(
+      'depois',
+      `${aceitas.length} notas com 202, cada uma autorizada uma vez, aqui, na cidade e no receptor`,
+      achadas,
+    )
+  } finally {
+    await palco.fechar()
+  }
+} finally {
+  versao.fechar()
+}
+const segundos = Math.round((performance.now() - comecou) / 1000)
+console.log(`${faltas === 0 ? 'nenhuma falta' : `${faltas} faltas`} em ${segundos} s`)
+process.exit(faltas === 0 ? 0 : 1)
