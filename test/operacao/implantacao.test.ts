@@ -48,7 +48,9 @@ test('the image copies what is there, builds before it prunes, and runs as anoth
   const [major] = process.versions.node.split('.')
   assert.equal(lines.filter((line) => line.startsWith(`FROM node:${major}-`)).length, 2)
   assert.ok(lines.includes('USER node') && lines.includes('ENTRYPOINT ["node", "src/main.ts"]'))
-  assert.ok(texto('.dockerignore').split('\n').includes('data'), 'the key of a development folder stays outside')
+  const ignored = texto('.dockerignore').split('\n')
+  assert.ok(ignored.includes('data'), 'the key of a development folder stays outside')
+  assert.ok(ignored.includes('**/.env') && ignored.includes('**/opcional.env'), 'the secrets of compose stay outside')
 })
 
 test('each process of the compose file has every setting that it needs, and none that does not exist', () => {
@@ -61,8 +63,9 @@ test('each process of the compose file has every setting that it needs, and none
   )
   const file = exemplo()
   for (const papel of PAPEIS) {
-    const { command, environment, read_only, cap_drop, depends_on } = services[papel]
+    const { command, environment, read_only, cap_drop, depends_on, env_file } = services[papel]
     assert.deepEqual([command, read_only, cap_drop], [[papel], true, ['ALL']])
+    assert.deepEqual(env_file, [{ path: 'opcional.env', required: false }])
     assert.ok(depends_on[papel === 'migrate' ? 'postgres' : 'migrate'])
     const env = Object.fromEntries(
       Object.entries<string>(environment).map(([name, value]) => {
@@ -77,6 +80,38 @@ test('each process of the compose file has every setting that it needs, and none
       [],
       papel,
     )
+  }
+})
+
+/** Settings that are for tests and rehearsals, of the embedded database, or given by the image and by each unit. */
+const DE_ENSAIO = ['RITMO', 'RELOGIO_DESLOCAMENTO_S', 'DATA_DIR']
+const DA_IMAGEM = ['HOST', 'PORT', 'WORKER_METRICS_PORT']
+
+test('every setting of the service is in one of the two examples, and what is optional there has its default', () => {
+  const opcionais = [...texto('operacao/docker/opcional.exemplo.env').matchAll(/^#([A-Z]\w+)=(.*)$/gm)]
+  const nomes = opcionais.map(([, name]) => name!)
+  const asked = lidas({ ...exemplo(), ...DOIS_LADOS }, 'DATABASE_URL_API')
+  asked.add('BANCO_ESPERA_S').add('DATABASE_URL').add('OTEL_EXPORTER_OTLP_ENDPOINT')
+  const known = [...Object.keys(exemplo()), ...nomes, ...DE_ENSAIO, ...DA_IMAGEM, 'POSTGRES_PASSWORD']
+  assert.deepEqual([...asked].filter((name) => !known.includes(name)).sort(), [])
+  assert.deepEqual(known.filter((name) => !asked.has(name) && name !== 'POSTGRES_PASSWORD').sort(), [])
+  const fixos = opcionais.filter(([, , value]) => value && !/exemplo|SENHA|:\/\/|\.pem/.test(value))
+  assert.ok(fixos.length > 20)
+  const env = { ...exemplo(), PERMITIR_PRODUCAO: '1' }
+  const written = Object.fromEntries(fixos.map(([, name, value]) => [name!, value!]))
+  const { reforma: _, ...comEles } = loadConfig({ ...env, ...written }, 'DATABASE_URL_API')
+  const { reforma: __, ...semEles } = loadConfig(env, 'DATABASE_URL_API')
+  assert.deepEqual(comEles, semEles)
+})
+/** Settings without which others are not asked for. */
+const DOIS_LADOS = { DATABASE_URL_LEITURA: 'postgres://replica:5432/nfse' }
+
+test('a migration that runs again ends no process', () => {
+  for (const name of ['nfse-api.service', 'nfse-worker@.service']) {
+    const unit = texto('operacao/systemd', name)
+    assert.match(unit, /^Wants=.*nfse-migrate\.service$/m)
+    assert.match(unit, /^After=.*nfse-migrate\.service$/m)
+    assert.doesNotMatch(unit, /^(Requires|BindsTo|PartOf|Requisite)=/m)
   }
 })
 
@@ -130,6 +165,10 @@ test('the chart gives each process its settings, its probes and no rights', () =
       ),
     )
     if (kind === 'Job') continue
+    assert.deepEqual(container.envFrom.slice(0, 2), [
+      { configMapRef: { name: valores.Values.opcional, optional: true } },
+      { secretRef: { name: valores.Values.opcional, optional: true } },
+    ])
     assert.equal(typeof spec.replicas, 'number')
     assert.equal(String(container.ports[0].containerPort), config[papel === 'api' ? 'PORT' : 'WORKER_METRICS_PORT'])
     for (const probe of [container.readinessProbe, container.livenessProbe]) assert.ok(paths[probe.httpGet.path])
