@@ -6,13 +6,13 @@ import { chromium } from 'playwright-core'
 import { Pool } from 'undici'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { addAdmin } from '#test/support/admins.ts'
+import { CHROMIUM } from '#test/support/chromium.ts'
 import { CHAVE_MESTRA, openStage, seedTenant } from '#test/support/webhooks.ts'
 import { startApi } from './api-process.ts'
 import { measureCold } from './cold-load.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 import { loadOperacao, tamanhosOf } from './operacao-grande.ts'
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const NOTAS = 5_000_000
 const CONEXOES = 4
 const ADMINISTRADORES = 12

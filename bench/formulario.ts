@@ -3,13 +3,12 @@
 // open; and how much each page moves while it loads, every route once. SO_DIGITAR=1 leaves the routes out.
 import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { CHROMIUM } from '#test/support/chromium.ts'
 import { ADMIN_ENV } from '#test/support/publish-city.ts'
 import type { Issuer } from '#test/support/tenant.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 
-const SHELL = '/usr/bin/chromium-headless-shell'
-const CHROMIUM = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium')
 const INP_MAX_MS = 200
 const CLS_MAX = 0.02
 const SLOW = 4

@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from 'playwright-core'
+import { CHROMIUM } from '#test/support/chromium.ts'
 import { openDatabase } from '#test/support/database.ts'
 import { register } from '#test/support/tenant.ts'
 import { tamanhosDe } from '../web/tamanho.ts'
@@ -12,7 +13,6 @@ import { measureCold } from './cold-load.ts'
 import { loadNotas } from './conta-grande.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const NOTAS = 5_000_000
 
 /** Measures in a new database. Without a browser, it says so and counts as reached. */

@@ -4,12 +4,13 @@
 // width on the phone alone.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { addAdmin, type Papel } from '../support/admins.ts'
+import { CHROMIUM } from '../support/chromium.ts'
 import { openClient } from '../support/http.ts'
 import { INTEIRA } from '../support/prova.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
@@ -19,10 +20,6 @@ import type { Tenant } from '../support/tenant.ts'
 import { STALL_MS } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-// Without the window and its interface a story costs a quarter less processor (36.9 against 27.9 s for the team's stories);
-// that Chromium downloads a PDF instead of showing it.
-const SHELL = '/usr/bin/chromium-headless-shell'
-const CHROMIUM = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium')
 const TELAS = resolve(import.meta.dirname, 'telas')
 /** Pictures of every page are taken on demand: nothing is checked by them. */
 const PICTURES = process.env.TELAS === '1'
