@@ -8,6 +8,7 @@ import {
 import { contratoOf } from '#features/faturamento/contratos/trial.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { queryByIndex } from '#platform/db/by-index.ts'
 import { join, sql } from '#platform/db/db.ts'
 import { matchesClientes } from './search-clientes.ts'
 
@@ -43,10 +44,13 @@ export async function listClientes(ctx: Ctx, filter: FiltroDeClientes): Promise<
   )
   const { sistema } = ctx.app
   // A word that most accounts have costs a reading of all of them: once, for the page and for the total.
-  const page = await sistema.one<{ ids: string[]; total: number }>(sql`
-    with achadas as materialized (select t.id, t.nome from tenants t where ${where})
-    select array(select id from achadas order by nome, id limit ${limit} offset ${offset}) as ids,
-      (select count(*) from achadas) as total`)
+  const [page] = await queryByIndex<{ ids: string[]; total: number }>(
+    sistema,
+    sql`
+      with achadas as materialized (select t.id, t.nome from tenants t where ${where})
+      select array(select id from achadas order by nome, id limit ${limit} offset ${offset}) as ids,
+        (select count(*) from achadas) as total`,
+  )
   const [rows, present] = await Promise.all([
     sistema.query<ContaAdminRow & Omit<Cliente, keyof ContaAdmin>>(sql`
       select ${CONTA_ADMIN_COLUMNS},

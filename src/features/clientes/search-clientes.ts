@@ -13,10 +13,11 @@ export function matchesClientes(search: string): Sql | null {
   const has = join(words.map(hasWord), ' and ')
   const ofContas = sql`select id from tenants where ${has}`
   if (words.every(isShort)) return sql`t.id in (${ofContas})`
-  return sql`t.id in (
+  // As a list: of a join the planner would guess a few rows, and compare each account with each that is found.
+  return sql`t.id = any(array(
     ${ofContas}
-    union all select tenant_id from usuarios where papel = 'owner' and ${has}
-    union all select tenant_id from empresas where ${has})`
+    union select tenant_id from usuarios where papel = 'owner' and ${has}
+    union select tenant_id from empresas where ${has}))`
 }
 
 const WORDS_MAX = 8

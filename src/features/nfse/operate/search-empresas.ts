@@ -1,5 +1,6 @@
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { queryByIndex } from '#platform/db/by-index.ts'
 import { sql } from '#platform/db/db.ts'
 
 /** A company of any account, to choose it in a filter. */
@@ -27,17 +28,22 @@ export async function searchEmpresas(
   const documento = q.replace(/[.\-/\s]/g, '').toUpperCase()
   const nome = fold(q.trim())
   // The index empresas_busca holds three letters at a time.
-  const mayContain = [...nome].length < 3 ? sql`true` : sql`trigramas(e.busca) @> trigramas(texto_de_busca(${nome}))`
+  const mayContain = [...nome].length < 3 ? sql`true` : sql`trigramas(busca) @> trigramas(texto_de_busca(${nome}))`
   type Row = Omit<EmpresaAchada, 'municipio' | 'conta'> &
     Record<'ibge' | 'contaId' | 'contaNome', string> & { total: number }
-  const rows = await ctx.app.leitura.forAll().query<Row>(sql`
+  const rows = await queryByIndex<Row>(
+    ctx.app.leitura.forAll(),
+    sql`
     select e.id, e.cpf_cnpj as "cpfCnpj", e.razao_social as "razaoSocial", e.nome_fantasia as "nomeFantasia",
-      e.municipio as ibge, e.ativa, t.id as "contaId", t.nome as "contaNome", (count(*) over ())::int as total
-    from empresas e join tenants t on t.id = e.tenant_id
-    where e.cpf_cnpj like ${`${escapeLike(documento === '' ? '-' : documento)}%`}
-      or ${mayContain} and (strpos(translate(lower(e.razao_social), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0
-        or strpos(translate(lower(e.nome_fantasia), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0)
-    order by e.razao_social, e.id limit ${SHOWN_MAX}`)
+      e.municipio as ibge, e.ativa, t.id as "contaId", t.nome as "contaNome", e.total
+    from (select *, (count(*) over ())::int as total from empresas where id = any(array(
+      select id from empresas where cpf_cnpj like ${`${escapeLike(documento === '' ? '-' : documento)}%`}
+      union select id from empresas where ${mayContain}
+        and (strpos(translate(lower(razao_social), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0
+          or strpos(translate(lower(nome_fantasia), ${COM_ACENTO}, ${SEM_ACENTO}), ${nome}) > 0)))
+      order by razao_social, id limit ${SHOWN_MAX}) e join tenants t on t.id = e.tenant_id
+    order by e.razao_social, e.id`,
+  )
   const items = rows.map(({ ibge, contaId, contaNome, total: _, ...empresa }) => {
     const municipio = ctx.app.tabelas.municipio(ibge)
     return {
