@@ -1,10 +1,9 @@
-import { pendingConfirmacoes } from '#features/confirmacoes/two-people.ts'
+import type { Confirmacao } from '#features/confirmacoes/two-people.ts'
 import { type FilaResumida, listFilas } from '#features/filas/list-filas.ts'
-import { listProcessos } from '#features/operations/list-processos.ts'
+import { listProcessos, type Processo } from '#features/operations/list-processos.ts'
 import { ofProcesses } from '#features/operations/saude.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import type { Db } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 import { brakes } from './brakes.ts'
 import { byHurt, type Observacao } from './item.ts'
@@ -19,20 +18,28 @@ type Observacoes = { em: Date; items: Observacao[] }
 /** The reading under way, which all who ask meanwhile share. */
 const readingOf = perApp((): { reading: Promise<Observacoes> | null } => ({ reading: null }))
 
+/** What the caller reads too. */
+type Lidas = { filas: ReturnType<typeof listFilas>; processos: Promise<Processo[]> }
+
 /** What a person should look at now, the gravest first, each with the operations that show or mend it. */
-export function listObservacoes(ctx: Ctx): Promise<Observacoes> {
+export function listObservacoes(ctx: Ctx, lidas?: Lidas): Promise<Observacoes> {
   allow(ctx, 'admin.saude.read')
   const shared = readingOf(ctx.app)
-  shared.reading ??= readObservacoes(ctx).finally(() => {
+  shared.reading ??= readObservacoes(ctx, lidas ?? readLidas(ctx)).finally(() => {
     shared.reading = null
   })
   return shared.reading
 }
 
-async function readObservacoes(ctx: Ctx): Promise<Observacoes> {
+const readLidas = (ctx: Ctx): Lidas => ({
+  filas: listFilas(ctx),
+  processos: listProcessos(ctx.app),
+})
+
+async function readObservacoes(ctx: Ctx, { filas, processos }: Lidas): Promise<Observacoes> {
   const db = ctx.app.sistema
   const found = await Promise.all([
-    silentProcesses(ctx),
+    processos.then(silentProcesses),
     uncertainNotes(db, ctx.now()),
     blockedNotes(db),
     silentCities(db),
@@ -40,14 +47,13 @@ async function readObservacoes(ctx: Ctx): Promise<Observacoes> {
     openAlertas(db),
     endingCertificados(db, ctx.now()),
     deadEndpoints(db),
-    listFilas(ctx).then(({ items }) => items.flatMap(ofQueue)),
-    waitingConfirmacoes(db, ctx.now()),
+    filas.then(({ items, confirmacoes }) => [...items.flatMap(ofQueue), ...confirmacoes.map(ofConfirmacao)]),
   ])
   return { em: ctx.now(), items: found.flat().sort(byHurt) }
 }
 
-const silentProcesses = async ({ app }: Ctx): Promise<Observacao[]> =>
-  ofProcesses(await listProcessos(app)).map(({ gravidade, mensagem, operacao }) => ({
+const silentProcesses = (processos: Processo[]): Observacao[] =>
+  ofProcesses(processos).map(({ gravidade, mensagem, operacao }) => ({
     tipo: gravidade === 'critica' ? 'sem_worker' : 'processo_silencioso',
     gravidade,
     alvo: 'processos',
@@ -102,16 +108,15 @@ function ofQueue({ nome, estado, pausa, bloqueado, falhou, idadeMaisAntigaSegund
   ]
 }
 
-const waitingConfirmacoes = async (db: Db, now: Date): Promise<Observacao[]> =>
-  (await pendingConfirmacoes(db, now)).map(({ acao, alvo, motivo, pedidaPor, pedidaEm }) => ({
-    tipo: 'confirmacao_pendente',
-    gravidade: 'informacao',
-    alvo,
-    mensagem: `${pedidaPor.nome} pede a confirmação de um ato em ${alvo.split('?')[0]}: ${motivo}`,
-    desde: pedidaEm,
-    ...NO_ACCOUNT,
-    operacoes: ['GET /admin/queues', ...confirmOf(acao, alvo)],
-  }))
+const ofConfirmacao = ({ acao, alvo, motivo, pedidaPor, pedidaEm }: Confirmacao): Observacao => ({
+  tipo: 'confirmacao_pendente',
+  gravidade: 'informacao',
+  alvo,
+  mensagem: `${pedidaPor.nome} pede a confirmação de um ato em ${alvo.split('?')[0]}: ${motivo}`,
+  desde: pedidaEm,
+  ...NO_ACCOUNT,
+  operacoes: ['GET /admin/queues', ...confirmOf(acao, alvo)],
+})
 
 /** The same act again, which another administrator calls with the id. */
 function confirmOf(acao: string, alvo: string): string[] {

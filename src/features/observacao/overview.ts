@@ -1,4 +1,4 @@
-import { summariseFilas } from '#features/filas/list-filas.ts'
+import { listFilas, summariseFilas } from '#features/filas/list-filas.ts'
 import { type Movimento, showMovimento } from '#features/movimento/show-movimento.ts'
 import { listProcessos } from '#features/operations/list-processos.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -33,12 +33,16 @@ const SOON_DAYS = 30
 /** The first page of the back-office. */
 export async function showPanorama(ctx: Ctx): Promise<Panorama> {
   allow(ctx, 'admin.saude.read')
+  const lidas = { filas: listFilas(ctx), processos: listProcessos(ctx.app) }
   const [contagens, movimento, processos, filas, { items }] = await Promise.all([
     countAll(ctx.app),
     showMovimento(ctx, { janela: '24h' }),
-    listProcessos(ctx.app),
-    summariseFilas(ctx),
-    listObservacoes(ctx),
+    lidas.processos,
+    summariseFilas(
+      ctx,
+      lidas.filas.then(({ items }) => items),
+    ),
+    listObservacoes(ctx, lidas),
   ])
   const observed = (gravidade: string) => items.filter((item) => item.gravidade === gravidade).length
   return {
