@@ -1,51 +1,41 @@
-// One account of millions of notes: 20 companies in four cities, a year long. Five million take some two minutes and
-// about 8 GB of disk.
-import pg from 'pg'
+// One account of millions of notes: 20 companies in four cities, a year long.
+import { openCarga } from './carga.ts'
 
 export const DIAS = 365
 const EMPRESAS = 20
 export const MUNICIPIOS = ['3550308', '1504208', '3304557', '3106200']
-const CHUNK = 500_000
 
-/** Loads the notes into an account; triggers off, counts computed afterwards. Returns the ids of its companies. */
+/** Loads the notes into an account, with their counts. Returns the ids of its companies. */
 export async function loadNotas(databaseUrl: string, tenantId: string, notas: number): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const query = <Row extends object>(text: string, values: unknown[] = []) => client.query<Row>(text, values)
-  await query('set session_replication_role = replica')
-  await query("set maintenance_work_mem = '512MB'")
-  await query('set synchronous_commit = off')
-  await query(
-    `insert into empresas (id, tenant_id, cpf_cnpj, razao_social, regime_tributario, endereco, municipio)
-     select gen_random_uuid(), $1, lpad(n::text, 14, '0'), 'Empresa ' || n, 'simples_nacional', '{}', ($2::text[])[1 + n % 4]
-     from generate_series(1, $3::int) n`,
-    [tenantId, MUNICIPIOS, EMPRESAS],
-  )
-  const { rows: empresas } = await query<{ id: string }>(
-    `select id from empresas where tenant_id = $1 and razao_social like 'Empresa _%'`,
-    [tenantId],
-  )
-  const { rows: indexes } = await query<{ indexdef: string; nome: string }>(`
-    select indexdef, indexname as nome from pg_indexes where tablename = 'notas'
-      and indexname not in (select conname from pg_constraint)`)
-  // The indexes are created again after the load, which is several times faster than growing them.
-  for (const { nome } of indexes) await query(`drop index ${nome}`)
-  for (let first = 1; first <= notas; first += CHUNK)
-    await query(INSERT, [tenantId, first, Math.min(first + CHUNK - 1, notas), notas, DIAS])
-  for (const { indexdef } of indexes) await query(indexdef)
-  await query(`insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas, valor_servico,
-    valor_iss, valor_ibs, valor_cbs) select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status,
-    count(*), sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs) from notas group by 1, 2, 3, 4, 5, 6, 7`)
-  await query(`insert into contagens_por_dia (tenant_id, ambiente, status, dia, quantas)
-    select tenant_id, ambiente, status, dia, sum(quantas) from contagens group by 1, 2, 3, 4`)
-  await query(
-    `insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie, proximo_numero)
-    select id, tenant_id, id, municipio, 'producao', '1', $2 from empresas where tenant_id = $1`,
-    [tenantId, notas + 1],
-  )
-  for (const table of ['notas', 'series', 'contagens', 'contagens_por_dia']) await query(`vacuum analyze ${table}`)
-  await client.end()
-  return empresas.map(({ id }) => id)
+  const carga = openCarga(databaseUrl)
+  const { query } = carga
+  try {
+    await query(
+      `insert into empresas (id, tenant_id, cpf_cnpj, razao_social, regime_tributario, endereco, municipio)
+       select gen_random_uuid(), $1, lpad(n::text, 14, '0'), 'Empresa ' || n, 'simples_nacional', '{}', ($2::text[])[1 + n % 4]
+       from generate_series(1, $3::int) n`,
+      [tenantId, MUNICIPIOS, EMPRESAS],
+    )
+    const empresas = await query<{ id: string }>(
+      `select id from empresas where tenant_id = $1 and razao_social like 'Empresa _%'`,
+      [tenantId],
+    )
+    await carga.table('notas', notas, INSERT, [tenantId, notas, DIAS])
+    await query(`insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas, valor_servico,
+      valor_iss, valor_ibs, valor_cbs) select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status,
+      count(*), sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs) from notas group by 1, 2, 3, 4, 5, 6, 7`)
+    await query(`insert into contagens_por_dia (tenant_id, ambiente, status, dia, quantas)
+      select tenant_id, ambiente, status, dia, sum(quantas) from contagens group by 1, 2, 3, 4`)
+    await query(
+      `insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie, proximo_numero)
+      select id, tenant_id, id, municipio, 'producao', '1', $2 from empresas where tenant_id = $1`,
+      [tenantId, notas + 1],
+    )
+    for (const table of ['empresas', 'series', 'contagens', 'contagens_por_dia']) await query(`vacuum analyze ${table}`)
+    return empresas.map(({ id }) => id)
+  } finally {
+    await carga.close()
+  }
 }
 
 const NOMES = `Maria José Ana João Antônio Francisco Carlos Paulo Pedro Lucas Luiz Marcos Gabriel Rafael Daniel Marcelo
@@ -68,18 +58,19 @@ const palavra = (words: string, from: string) =>
 const nome = `${palavra(NOMES, '1')} || ' ' || ${palavra(SOBRENOMES, '200003')} || ' ' || ${palavra(SOBRENOMES, '400009')}`
 const servico = `${palavra(SERVICOS, '600011')} || ' de ' || ${palavra(SERVICOS, '800017')}`
 
+// The ids begin with the instant of the note, as those of the service do.
 const INSERT = `
   insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
     conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, numero, chave_acesso, valor_servico, valor_iss,
     tomador_nome, competencia, request_id, criada_em)
-  select gen_random_uuid(), $1, e.id, case when n % 10 = 0 then 'homologacao' else 'producao' end,
+  select uuidv7(em - now()), $3, e.id, case when n % 10 = 0 then 'homologacao' else 'producao' end,
     case when n % 1000 < 950 then 'autorizada' when n % 1000 < 980 then 'rejeitada' when n % 1000 < 995 then 'cancelada'
       else 'falha_definitiva' end,
     'pedido-' || n, convert_to(repeat(md5(n::text), 12), 'UTF8'), sha256(n::text::bytea),
     case when n % 7 = 0 then 'municipal' else 'nacional' end, e.municipio, 'medida', 1, e.id, '1', n, json_build_object('tomador', json_build_object('cpfCnpj', lpad((n % ${TOMADORES})::text, 11, '0')),
       'servico', json_build_object('discriminacao', ${servico} || ' pedido ' || n)), 95, n::text,
-    '3550308' || lpad(n::text, 43, '0'), 10000 + n % 900000, (10000 + n % 900000) / 20, ${nome}, '2026-01', 'medida',
-    now() - make_interval(secs => ($4::bigint - n) * $5::int * 86400.0 / $4::bigint)
-  from generate_series($2::bigint, $3::bigint) n
+    '3550308' || lpad(n::text, 43, '0'), 10000 + n % 900000, (10000 + n % 900000) / 20, ${nome}, '2026-01', 'pedido-' || md5(n::text), em
+  from generate_series($1::bigint, $2::bigint) n
+  cross join lateral (select now() - make_interval(secs => ($4::bigint - n) * $5::int * 86400.0 / $4::bigint) as em) t
   join (select id, municipio, row_number() over (order by id) - 1 as vez from empresas
-    where tenant_id = $1 and razao_social like 'Empresa _%') e on e.vez = n * 7919 % ${EMPRESAS}`
+    where tenant_id = $3 and razao_social like 'Empresa _%') e on e.vez = n * 7919 % ${EMPRESAS}`

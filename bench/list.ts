@@ -1,17 +1,17 @@
 // Listing, filtering and searching one account of millions of notes, over HTTP at 16 connections: p99 against 50 ms, and
-// how many a second.
-// `node bench/list.ts 1000000` takes fewer notes; five million take some
-// minutes to load and about 8 GB of disk.
+// how many a second. `node bench/list.ts 1000000` takes fewer notes; five million take some minutes to load and about
+// 9 GB of disk: `--dados DIR` keeps them (dados.ts).
 import { Pool } from 'undici'
 import { createApiKey } from '#features/access/api-keys.ts'
-import { backfill } from '#features/nfse/busca/index-notas.ts'
-import type { App } from '#platform/app.ts'
-import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { CHAVE_MESTRA, openStage, seedTenant } from '#test/support/webhooks.ts'
+import type { Database } from '#test/support/database.ts'
+import { CHAVE_MESTRA, seedTenant } from '#test/support/webhooks.ts'
 import { startApi } from './api-process.ts'
+import { loadBusca } from './busca-grande.ts'
 import { DIAS, loadNotas, MUNICIPIOS } from './conta-grande.ts'
+import { type Dados, dadosOf, openLoaded } from './dados.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
+import { inWords, measureProcessador } from './processador.ts'
 
 const NOTAS = 5_000_000
 const CONEXOES = 16
@@ -21,39 +21,45 @@ const SEARCH_P99_MS_MAX = 100
 const MEASURED_S = 10
 const WARM_UP_S = 3
 
-/** Loads the notes into a new database and measures each kind of query. */
-export async function run(notas = NOTAS): Promise<Figura[]> {
-  const stage = await openStage()
-  const { app } = stage
-  let api: Awaited<ReturnType<typeof startApi>> | undefined
-  try {
+/** Loads the notes and measures each kind of query. */
+export async function run({ notas = NOTAS, ...dados }: Dados = dadosOf(process.argv.slice(2))): Promise<Figura[]> {
+  const { stage, carga } = await openLoaded(`list-${notas}`, dados, async ({ app, database }) => {
     const ctx = await seedTenant(app)
     await app.sistema.query(sql`update tenants set limite_por_minuto = 1000000000 where id = ${ctx.tenantId}`)
     const { chave } = await createApiKey(ctx, { nome: 'medida', ambiente: 'producao' })
-    const empresas = await loadNotas(stage.database.url, ctx.tenantId, notas)
+    const empresas = await loadNotas(database.url, ctx.tenantId, notas)
+    await loadBusca(database.url, ctx.tenantId, notas)
+    await database.sql('analyze')
+    return { tenantId: ctx.tenantId, chave, empresas }
+  })
+  let api: Awaited<ReturnType<typeof startApi>> | undefined
+  try {
+    if (dados.carregar) return []
     api = await startApi(stage.database.env, CHAVE_MESTRA)
     const client = new Pool(api.url, { connections: CONEXOES, pipelining: 1 })
-    const headers = { authorization: `Bearer ${chave}` }
+    const headers = { authorization: `Bearer ${carga.chave}` }
     const ask = async (path: string) => {
       const { statusCode, body } = await client.request({ method: 'GET', path: `/nfse?${path}`, headers })
-      const { total } = (await body.json()) as { total: number }
-      if (statusCode !== 200) throw new Error(`GET /nfse?${path}: ${statusCode}`)
-      return total
+      const text = await body.text()
+      if (statusCode !== 200) throw new Error(`GET /nfse?${path}: ${statusCode} ${text}`)
+      return text
     }
-    await checkTotals(ask, ctx)
-    await addToSearch(app)
+    await checkTotals(ask, stage.database, carga.tenantId)
+    const pid = api.process.pid!
+    const chosen = (all: Questions) => Object.entries(all).filter(([name]) => name.includes(dados.so ?? ''))
     const figuras: Figura[] = []
-    for (const [name, question] of Object.entries(questions(notas, empresas)))
+    for (const [name, question] of chosen(questions(notas, carga.empresas)))
       figuras.push(
         await measure(
+          pid,
           `${name} em ${notas.toLocaleString('pt-BR')} notas`,
           () => ask(question()),
           P99_MS_MAX,
           POR_SEGUNDO_MIN,
         ),
       )
-    for (const [name, question] of Object.entries(searches(notas)))
-      figuras.push(await measure(`q por ${name}`, () => ask(question()), SEARCH_P99_MS_MAX))
+    for (const [name, question] of chosen(searches(notas)))
+      figuras.push(await measure(pid, `q por ${name}`, () => ask(question()), SEARCH_P99_MS_MAX))
     await client.close()
     return figuras
   } finally {
@@ -62,8 +68,10 @@ export async function run(notas = NOTAS): Promise<Figura[]> {
   }
 }
 
+type Questions = Record<string, () => string>
+
 /** The queries of clients; each differs from the one before, so that no response comes from a cache. */
-function questions(notas: number, empresas: string[]): Record<string, () => string> {
+function questions(notas: number, empresas: string[]): Questions {
   const year = `dataInicio=${new Date(Date.now() - DIAS * 86_400_000).toISOString().slice(0, 10)}`
   const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
   const below = (max: number) => Math.floor(Math.random() * max)
@@ -89,7 +97,7 @@ function questions(notas: number, empresas: string[]): Record<string, () => stri
 }
 
 /** Searches by what people remember of a note, in the default period and in a year. */
-function searches(notas: number): Record<string, () => string> {
+function searches(notas: number): Questions {
   const year = `dataInicio=${new Date(Date.now() - DIAS * 86_400_000).toISOString().slice(0, 10)}`
   const anyOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
   const below = (max: number) => Math.floor(Math.random() * max)
@@ -108,20 +116,9 @@ function searches(notas: number): Record<string, () => string> {
   }
 }
 
-/** Puts every note into the search, as the worker does for notes from before it existed. */
-async function addToSearch(app: App): Promise<void> {
-  const began = performance.now()
-  let added = 0
-  for (let step = 1; step > 0; added += step) step = await backfill(app)
-  console.log(`busca: ${added} notas em ${Math.round((performance.now() - began) / 1000)} s`)
-  await app.sistema.query(sql`analyze`)
-  const [sizes] = await app.sistema.query<Record<string, string>>(sql`
-    select pg_size_pretty(pg_table_size('notas_busca')) as tabela, pg_size_pretty(pg_indexes_size('notas_busca')) as indices,
-      pg_size_pretty(pg_total_relation_size('busca_partes')) as partes`)
-  console.log(JSON.stringify(sizes))
-}
-
+/** Measures `ask` at CONEXOES connections. `api`: its process. */
 async function measure(
+  api: number,
   name: string,
   ask: () => Promise<unknown>,
   p99MsMax: number,
@@ -140,11 +137,15 @@ async function measure(
     await Promise.all(Array.from({ length: CONEXOES }, work))
   }
   await until(WARM_UP_S, null)
-  await until(MEASURED_S, times)
+  const processador = await measureProcessador(api, async () => {
+    await until(MEASURED_S, times)
+    return times.length
+  })
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)]!
   const porSegundo = Math.round(times.length / MEASURED_S)
-  const figura = `${name}: p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${porSegundo}/s`
+  const figura = `${name}: p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${porSegundo}/s, ${inWords(processador)}`
+  console.log(figura)
   return {
     figura,
     valor: p99MsMax / at(0.99),
@@ -155,15 +156,21 @@ async function measure(
 }
 
 /** Checks the counts: speed means nothing when they are wrong. */
-async function checkTotals(ask: (query: string) => Promise<number>, { app, tenantId }: Ctx): Promise<void> {
-  const row = await app.sistema.one<{ total: number }>(sql`
-    select count(*) as total from notas where tenant_id = ${tenantId} and ambiente = 'producao' and status = 'rejeitada'`)
-  const listed = await ask('status=rejeitada&dataInicio=2000-01-01&limit=0')
-  if (listed !== row?.total) throw new Error(`the list says ${listed}, there are ${row?.total}`)
+async function checkTotals(
+  ask: (query: string) => Promise<string>,
+  { sql }: Database,
+  tenantId: string,
+): Promise<void> {
+  const [row] = await sql<{ total: number }>(
+    `select count(*) as total from notas where tenant_id = $1 and ambiente = 'producao' and status = 'rejeitada'`,
+    [tenantId],
+  )
+  const { total } = JSON.parse(await ask('status=rejeitada&dataInicio=2000-01-01&limit=0')) as { total: number }
+  if (total !== row?.total) throw new Error(`the list says ${total}, there are ${row?.total}`)
 }
 
 if (import.meta.main) {
-  const figuras = await run(process.argv[2] ? Number(process.argv[2]) : NOTAS)
+  const figuras = await run()
   for (const figura of figuras) console.log(lineOf(figura))
   if (!figuras.every(isReached)) process.exitCode = 1
 }

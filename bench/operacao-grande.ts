@@ -1,10 +1,11 @@
 // What operators look at after years: a thousand accounts with 20,000 companies, millions of notes and transmissions,
 // finished jobs beside a backlog and failures, and the audit. Everything is proportional to the number of notes.
-import pg from 'pg'
+import { openCarga } from './carga.ts'
+import { addMonths } from './meses.ts'
 
 const CONTAS = 1_000
 const EMPRESAS = 20_000
-const CHUNK = 1_000_000
+const DIAS = 365
 const CONEXOES = ['nacional', 'sao-paulo', 'campinas', 'curitiba', 'belo-horizonte', 'salvador', 'recife', 'goiania']
 const MUNICIPIOS = ['1504208', '3550308', '3509502', '4106902', '3106200', '2927408', '2611606', '5208707']
 const ACOES = [
@@ -29,98 +30,94 @@ export const tamanhosOf = (notas: number): Tamanhos => ({
   auditoria: notas * 4,
 })
 
-/** Loads it all into a migrated database; triggers off, indexes created again afterwards, which is several times faster. */
+/** Loads it all into a migrated database. */
 export async function loadOperacao(databaseUrl: string, { notas, jobs, auditoria }: Tamanhos): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  const query = (text: string, values: unknown[] = []) => client.query(text, values)
-  await query('set session_replication_role = replica')
-  await query("set maintenance_work_mem = '1GB'")
-  await query('set synchronous_commit = off')
-  const load = async (table: string, quantas: number, insert: string, values: unknown[] = []) => {
-    const { rows: indexes } = await client.query<{ indexdef: string; nome: string }>(
-      `select indexdef, indexname as nome from pg_indexes where tablename = $1
-         and indexname not in (select conname from pg_constraint)`,
-      [table],
+  const carga = openCarga(databaseUrl)
+  const { query } = carga
+  const agora = new Date().toISOString()
+  try {
+    await addMonths(carga, DIAS)
+    await query(
+      "create function conta_n(n bigint) returns uuid immutable language sql as $$ select md5('conta' || n)::uuid $$",
     )
-    for (const { nome } of indexes) await query(`drop index ${nome}`)
-    for (let first = 1; first <= quantas; first += CHUNK)
-      await query(insert, [first, Math.min(first + CHUNK - 1, quantas), quantas, ...values])
-    // Of a table kept in parts the definition names the table alone; its parts need the index too.
-    for (const { indexdef } of indexes) await query(indexdef.replace(' ON ONLY ', ' ON '))
-    await query(`vacuum analyze ${table}`)
+    await query(
+      "create function empresa_n(n bigint) returns uuid immutable language sql as $$ select md5('empresa' || n)::uuid $$",
+    )
+    await query(
+      `create function nota_em(n bigint) returns timestamptz immutable language sql as $$
+         select '${agora}'::timestamptz - make_interval(secs => (${notas} - n) * ${(DIAS * 86_400) / notas}) $$`,
+    )
+    // It begins with the instant of the note, as those of the service do.
+    await query(
+      `create function nota_n(n bigint) returns uuid immutable language sql as $$
+         select (lpad(to_hex((extract(epoch from nota_em(n)) * 1000)::bigint), 12, '0') || '7' || substr(md5('nota' || n), 1, 3)
+           || '8' || substr(md5('nota' || n), 4, 15))::uuid $$`,
+    )
+    await query(
+      `insert into tenants (id, nome, cpf_cnpj, segredo_avulso, criado_em)
+       select conta_n(n), 'Contabilidade ' || n, lpad((n * 97)::text, 14, '0'), '', now() - n * interval '6 hours'
+       from generate_series(1, $1::int) n`,
+      [CONTAS],
+    )
+    await query(
+      `insert into usuarios (id, tenant_id, nome, email, senha_hash, papel)
+       select gen_random_uuid(), conta_n(n), 'Pessoa ' || n, 'dona' || n || '@conta.example', '', 'owner'
+       from generate_series(1, $1::int) n`,
+      [CONTAS],
+    )
+    await carga.table('empresas', EMPRESAS, COMPANIES, [MUNICIPIOS])
+    await carga.table('notas', notas, NOTAS, [notas, MUNICIPIOS, CONEXOES])
+    await carga.table('transmissoes', notas, TRANSMISSOES, [CONEXOES, MUNICIPIOS])
+    await carga.withoutIndexes('jobs', async () => {
+      await carga.table('jobs', jobs, JOBS_DONE, [jobs, notas])
+      await carga.table('jobs', Math.round(jobs / 40), JOBS_OPEN, [CONEXOES, notas])
+    })
+    await carga.table('auditoria', auditoria, AUDITORIA, [auditoria, ACOES, notas])
+    await query(
+      `insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas, valor_servico, valor_iss,
+         valor_ibs, valor_cbs) select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status,
+         count(*), sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs) from notas group by 1, 2, 3, 4, 5, 6, 7`,
+    )
+    await query(`insert into contagens_por_dia (tenant_id, ambiente, status, dia, quantas)
+      select tenant_id, ambiente, status, dia, sum(quantas) from contagens group by 1, 2, 3, 4`)
+    await query(MOVIMENTO, [CONEXOES])
+    await query(SAUDE, [MUNICIPIOS])
+    await query(
+      `insert into auditoria_resumo (inicio, acao, recurso, ator, status, quantas)
+       select date_bin('5 minutes', now(), 'epoch') - m * interval '5 minutes', acao, split_part(acao, '.', 1), 'portal', status, 20
+       from generate_series(0, 8639) m, unnest($1::text[]) acao, unnest(array['200', '422']) status`,
+      [ACOES],
+    )
+    await query(
+      `insert into auditoria_resumo_ate (ate) values (date_bin('5 minutes', now(), 'epoch')) on conflict do nothing`,
+    )
+    await query(
+      `insert into cidades_em_uso (municipio, ambiente, conexao, vista_em, sucesso_em)
+       select m, a, c, now(), now() from unnest($1::text[], $2::text[]) u(m, c), unnest(array['producao', 'homologacao']) a`,
+      [MUNICIPIOS, CONEXOES],
+    )
+    await query('insert into saude_leitura (historico_id) values (9223372036854775807) on conflict (unica) do nothing')
+    for (const table of [
+      'tenants',
+      'usuarios',
+      'jobs',
+      'contagens',
+      'contagens_por_dia',
+      'movimento',
+      'saude_municipios',
+      'auditoria_resumo',
+    ])
+      await query(`vacuum analyze ${table}`)
+  } finally {
+    await carga.close()
   }
-  await query(
-    "create function conta_n(n bigint) returns uuid immutable language sql as $$ select md5('conta' || n)::uuid $$",
-  )
-  await query(
-    "create function empresa_n(n bigint) returns uuid immutable language sql as $$ select md5('empresa' || n)::uuid $$",
-  )
-  await query(
-    "create function nota_n(n bigint) returns uuid immutable language sql as $$ select md5('nota' || n)::uuid $$",
-  )
-  await query(
-    `insert into tenants (id, nome, cpf_cnpj, segredo_avulso, criado_em)
-     select conta_n(n), 'Contabilidade ' || n, lpad((n * 97)::text, 14, '0'), '', now() - n * interval '6 hours'
-     from generate_series(1, $1::int) n`,
-    [CONTAS],
-  )
-  await query(
-    `insert into usuarios (id, tenant_id, nome, email, senha_hash, papel)
-     select gen_random_uuid(), conta_n(n), 'Pessoa ' || n, 'dona' || n || '@conta.example', '', 'owner'
-     from generate_series(1, $1::int) n`,
-    [CONTAS],
-  )
-  await load(
-    'empresas',
-    EMPRESAS,
-    `insert into empresas (id, tenant_id, cpf_cnpj, razao_social, regime_tributario, endereco, municipio)
-     select empresa_n(n), conta_n(1 + n % ${CONTAS}), lpad((n * 7919)::text, 14, '0'), 'Empresa ' || n || ' Serviços Ltda',
-       'simples_nacional', '{}', ($4::text[])[1 + n % ${MUNICIPIOS.length}]
-     from generate_series($1::bigint, $2::bigint) n where $3::bigint is not null`,
-    [MUNICIPIOS],
-  )
-  await load('notas', notas, NOTAS, [MUNICIPIOS, CONEXOES])
-  await load('transmissoes', notas, TRANSMISSOES, [CONEXOES, MUNICIPIOS])
-  await load('jobs', jobs, JOBS_DONE)
-  await load('jobs', Math.round(jobs / 40), JOBS_OPEN, [CONEXOES])
-  await load('auditoria', auditoria, AUDITORIA, [ACOES])
-  await query(
-    `insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas, valor_servico, valor_iss,
-       valor_ibs, valor_cbs) select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status,
-       count(*), sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs) from notas group by 1, 2, 3, 4, 5, 6, 7`,
-  )
-  await query(`insert into contagens_por_dia (tenant_id, ambiente, status, dia, quantas)
-    select tenant_id, ambiente, status, dia, sum(quantas) from contagens group by 1, 2, 3, 4`)
-  await query(MOVIMENTO, [CONEXOES])
-  await query(SAUDE, [MUNICIPIOS])
-  await query(
-    `insert into auditoria_resumo (inicio, acao, recurso, ator, status, quantas)
-     select date_bin('5 minutes', now(), 'epoch') - m * interval '5 minutes', acao, split_part(acao, '.', 1), 'portal', status, 20
-     from generate_series(0, 8639) m, unnest($1::text[]) acao, unnest(array['200', '422']) status`,
-    [ACOES],
-  )
-  await query(
-    `insert into auditoria_resumo_ate (ate) values (date_bin('5 minutes', now(), 'epoch')) on conflict do nothing`,
-  )
-  await query(
-    `insert into cidades_em_uso (municipio, ambiente, conexao, vista_em, sucesso_em)
-     select m, a, c, now(), now() from unnest($1::text[], $2::text[]) u(m, c), unnest(array['producao', 'homologacao']) a`,
-    [MUNICIPIOS, CONEXOES],
-  )
-  await query('insert into saude_leitura (historico_id) values (9223372036854775807) on conflict (unica) do nothing')
-  for (const table of [
-    'tenants',
-    'usuarios',
-    'contagens',
-    'contagens_por_dia',
-    'movimento',
-    'saude_municipios',
-    'auditoria_resumo',
-  ])
-    await query(`vacuum analyze ${table}`)
-  await client.end()
 }
+
+const COMPANIES = `
+  insert into empresas (id, tenant_id, cpf_cnpj, razao_social, regime_tributario, endereco, municipio)
+  select empresa_n(n), conta_n(1 + n % ${CONTAS}), lpad((n * 7919)::text, 14, '0'), 'Empresa ' || n || ' Serviços Ltda',
+    'simples_nacional', '{}', ($3::text[])[1 + n % ${MUNICIPIOS.length}]
+  from generate_series($1::bigint, $2::bigint) n`
 
 const NOTAS = `
   insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
@@ -135,45 +132,42 @@ const NOTAS = `
     ($5::text[])[1 + e % ${MUNICIPIOS.length}], 1, empresa_n(e), '1', n, '{}', 95, n::text,
     '3550308' || lpad(n::text, 43, '0'), 10000 + n % 900000, (10000 + n % 900000) / 20, 'Tomador ' || n, '2026-01',
     'pedido-' || md5(n::text), em, em + interval '2 seconds', em + interval '2 seconds'
-  from generate_series($1::bigint, $2::bigint) n, lateral (select 1 + n * 7919 % ${EMPRESAS} as e,
-    now() - make_interval(secs => ($3::bigint - n) * 365 * 86400.0 / $3::bigint) as em) x`
+  from generate_series($1::bigint, $2::bigint) n, lateral (select 1 + n * 7919 % ${EMPRESAS} as e, nota_em(n) as em) x`
 
 const TRANSMISSOES = `
   insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, resultado, documento_id, conexao, conexao_versao, municipio,
     ambiente, status_http, causa, duracao_ms, criada_em, respondida_em)
-  select gen_random_uuid(), conta_n(1 + e % ${CONTAS}), nota_n(n), 'emitir', 1,
+  select uuidv7(em - now()), conta_n(1 + e % ${CONTAS}), nota_n(n), 'emitir', 1,
     case when n % 50 = 3 then 'recusada' when n % 700 = 5 then 'incerta' else 'autorizada' end, 'DPS' || n,
-    ($4::text[])[1 + e % ${CONEXOES.length}], 1, ($5::text[])[1 + e % ${MUNICIPIOS.length}],
+    ($3::text[])[1 + e % ${CONEXOES.length}], 1, ($4::text[])[1 + e % ${MUNICIPIOS.length}],
     case when n % 10 = 0 then 'homologacao' else 'producao' end, case when n % 700 = 5 then null else 200 end,
     case when n % 700 = 5 then 'tempo esgotado' end, 200 + n % 3000, em, em + interval '1 second'
-  from generate_series($1::bigint, $2::bigint) n, lateral (select 1 + n * 7919 % ${EMPRESAS} as e,
-    now() - make_interval(secs => ($3::bigint - n) * 365 * 86400.0 / $3::bigint) as em) x`
+  from generate_series($1::bigint, $2::bigint) n, lateral (select 1 + n * 7919 % ${EMPRESAS} as e, nota_em(n) as em) x`
 
 const JOBS_DONE = `
   insert into jobs (fila, chave, tenant_id, grupo, estado, tentativas, epoca, executar_em, criado_em, concluido_em)
-  select (array['nota.issue', 'webhook.deliver', 'nota.consult', 'mail.send'])[1 + n % 4], nota_n(n)::text,
+  select (array['nota.issue', 'webhook.deliver', 'nota.consult', 'mail.send'])[1 + n % 4], nota_n(1 + n % $4::bigint)::text,
     conta_n(1 + n % ${CONTAS}), 'producao:' || n % 8, case when n % 400 = 0 then 'falhou' else 'concluido' end, 1, 1, em, em, em
   from generate_series($1::bigint, $2::bigint) n,
     lateral (select now() - make_interval(secs => ($3::bigint - n) * 30 * 86400.0 / $3::bigint) as em) x`
 
 const JOBS_OPEN = `
   insert into jobs (fila, chave, tenant_id, grupo, estado, tentativas, executar_em, criado_em, ultimo_erro, concluido_em)
-  select case when n % 5 = 0 then 'nota.consult' else 'nota.issue' end, nota_n(n)::text, conta_n(1 + n % ${CONTAS}),
-    'producao:' || ($4::text[])[1 + n % ${CONEXOES.length}], estado, case when estado = 'aguardando' then 0 else 6 end,
+  select case when n % 5 = 0 then 'nota.consult' else 'nota.issue' end, nota_n(1 + n % $4::bigint)::text, conta_n(1 + n % ${CONTAS}),
+    'producao:' || ($3::text[])[1 + n % ${CONEXOES.length}], estado, case when estado = 'aguardando' then 0 else 6 end,
     now() + (n % 600) * interval '1 second', now() - (n % 7200) * interval '1 second',
     case when estado <> 'aguardando' then (array['CIDADE_INDISPONIVEL', 'CERTIFICADO_EXPIRADO', 'TEMPO_ESGOTADO'])[1 + n % 3]
       || ': tentativa ' || n % 9 end, case when estado = 'falhou' then now() end
   from generate_series($1::bigint, $2::bigint) n,
-    lateral (select case when n % 10 = 0 then 'falhou' when n % 25 = 1 then 'bloqueado' else 'aguardando' end as estado) x
-  where $3::bigint is not null`
+    lateral (select case when n % 10 = 0 then 'falhou' when n % 25 = 1 then 'bloqueado' else 'aguardando' end as estado) x`
 
 const AUDITORIA = `
   insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, origem, em)
-  select conta_n(1 + n % ${CONTAS}), acao, split_part(acao, '.', 1), nota_n(n)::text,
+  select conta_n(1 + n % ${CONTAS}), acao, split_part(acao, '.', 1), nota_n(1 + n % $5::bigint)::text,
     json_build_object('tipo', 'portal', 'id', conta_n(n % ${CONTAS})), md5(n::text),
     json_build_object('ip', '10.1.' || n % 200 || '.' || n % 7, 'metodo', 'POST', 'rota', '/portal', 'statusCode',
       case when n % 97 = 0 then 422 else 200 end),
-    now() - make_interval(secs => ($3::bigint - n) * 365 * 86400.0 / $3::bigint)
+    now() - make_interval(secs => ($3::bigint - n) * ${DIAS} * 86400.0 / $3::bigint)
   from generate_series($1::bigint, $2::bigint) n, lateral (select ($4::text[])[1 + n % ${ACOES.length}] as acao) x`
 
 // Ninety days and two days of five minutes, for each connection.

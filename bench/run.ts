@@ -10,8 +10,14 @@ const LONG = ['list', 'web', 'formulario', 'back-office', 'faturamento', 'cresci
 /** The measures of a whole tree, which can be compared with another checkout. */
 const PAIRED = ['e2e', 'cpu']
 
-// `ate` is read by crescimento.
-const options = { contra: { type: 'string' }, ate: { type: 'string' } } as const
+// `ate` is read by crescimento; `dados`, `carregar` and `so` by those that load millions of rows (dados.ts).
+const options = {
+  contra: { type: 'string' },
+  ate: { type: 'string' },
+  dados: { type: 'string' },
+  carregar: { type: 'boolean' },
+  so: { type: 'string' },
+} as const
 const { values, positionals } = parseArgs({ options, allowPositionals: true })
 const [only] = positionals
 if (only && ![...BENCHES, ...LONG].includes(only)) {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -16,11 +16,12 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** A database of its own, empty but for the migrations. */
-export async function openDatabase(): Promise<Database> {
-  const dir = mkdtempSync(join(tmpdir(), 'nfse-banco-'))
+/** A database of its own, empty but for the migrations. `kept`: the folder of one that stays there when it is closed. */
+export async function openDatabase(kept?: string): Promise<Database> {
+  const dir = kept ?? mkdtempSync(join(tmpdir(), 'nfse-banco-'))
+  mkdirSync(dir, { recursive: true })
   chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
-  copyCluster(dir)
+  if (!kept) copyCluster(dir)
   const server = await startEmbeddedDatabase(dir)
   await migrate(server.url)
   const { DATABASE_URL_API, ...logins } = loginUrls(server.url, 'teste')
@@ -35,7 +36,7 @@ export async function openDatabase(): Promise<Database> {
     close: async () => {
       await client.end()
       await server.stop()
-      rmSync(dir, { recursive: true, force: true })
+      if (!kept) rmSync(dir, { recursive: true, force: true })
     },
   }
 }

@@ -17,9 +17,12 @@ export type Stage = {
   close(): Promise<void>
 }
 
-/** A migrated database of its own and an application on it, private networks allowed unless `env` says otherwise. */
-export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
-  const database = await openDatabase()
+/**
+ * A migrated database of its own and an application on it, private networks allowed unless `env` says otherwise. `kept`:
+ * the folder of a database that stays.
+ */
+export async function openStage(env: Record<string, string> = {}, kept?: string): Promise<Stage> {
+  const database = await openDatabase(kept)
   const open = (more: Record<string, string>) => openApp(loadConfig({ ...BASE_ENV, ...database.env, ...more }))
   const apps = [open(env)]
   return {
