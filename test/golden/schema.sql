@@ -2808,6 +2808,26 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.notas_de_termos_raros(grupos text[], desde timestamp with time zone, ate timestamp with time zone, amostra integer, raras integer, maximo integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+  declare condicoes text; achadas int;
+  begin
+    select string_agg(format('termos && %L::bigint[]', grupo), ' and ') into condicoes from unnest(grupos) grupo;
+    execute format('select count(*) from (select termos from notas_busca
+        where tenant_id = current_tenant() and criada_em >= $1 and criada_em < $2 order by criada_em desc limit $3) b
+      where %s', condicoes) using desde, ate, amostra into achadas;
+    if achadas > raras then
+      return next null;
+    else
+      return query select notas_com_termos(grupos, desde, ate, maximo);
+    end if;
+  end $function$
+
 CREATE OR REPLACE FUNCTION public.notas_transition()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -68,14 +68,28 @@ const selectPage = (ctx: Ctx, where: Sql, { limit, offset }: Page) =>
  */
 async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Promise<Listed> {
   const found = await findMatches(ctx, filter, q, Math.max(filter.offset + filter.limit, MATCHES_MAX) + 1)
+  const filtered = all([traitsOf(ctx, filter), within(periodOf(ctx, filter))])
   if ('ids' in found) {
-    const items = await selectPage(ctx, sql`id = any(${found.ids}::uuid[])`, filter)
-    return { items, total: found.ids.length, totalExato: found.exact }
+    const where = all([sql`id = any(${found.ids}::uuid[])`, filtered])
+    return { ...(found.ids.length === 0 ? NOTHING : await pageWithTotal(ctx, where, filter)), totalExato: found.exact }
   }
-  const where = all([traitsOf(ctx, filter), within(periodOf(ctx, filter)), found.condition])
-  const [items, counted] = await Promise.all([
-    selectPage(ctx, where, filter),
-    ctx.db.one<{ total: number }>(sql`select count(*) as total from notas where ${where}`),
-  ])
-  return { items, total: counted?.total ?? 0, totalExato: true }
+  const where = all([filtered, found.condition])
+  const [items, total] = await Promise.all([selectPage(ctx, where, filter), countWhere(ctx, where)])
+  return { items, total, totalExato: true }
 }
+
+const NOTHING = { items: [], total: 0 }
+
+/** A page with how many notes there are: in one statement, unless the page is past the end. */
+async function pageWithTotal(ctx: Ctx, where: Sql, { limit, offset }: Page): Promise<Omit<Listed, 'totalExato'>> {
+  const rows = await ctx.db.query<NotaRow & { total: number }>(sql`
+    select ${NOTA_COLUMNS}, total from notas join (
+      select id, count(*) over () as total from notas where ${where} order by criada_em desc, id limit ${limit} offset ${offset}) p
+      using (id)
+    where tenant_id = ${ctx.tenantId} order by criada_em desc, id`)
+  const total = rows[0]?.total ?? (offset === 0 && limit > 0 ? 0 : await countWhere(ctx, where))
+  return { items: rows.map(({ total: _, ...nota }) => nota), total }
+}
+
+const countWhere = async (ctx: Ctx, where: Sql): Promise<number> =>
+  (await ctx.db.one<{ total: number }>(sql`select count(*) as total from notas where ${where}`))?.total ?? 0
