@@ -29,6 +29,7 @@ export function Fila() {
   const { estado, como } = rota.useSearch()
   const navigate = useNavigate({ from: '/filas/$nome' })
   const { data } = useQuery(read('GET /admin/queues', {}))
+  const causas = useQuery(read('GET /admin/queues/{name}/agrupamentos-falhas', { caminho: { name } }))
   const fila = data?.items.find((each) => each.nome === name)
   return (
     <>
@@ -47,43 +48,46 @@ export function Fila() {
       )}
       <Medidas nome={name} />
       <Causas name={name} />
-      <Secao titulo="Tarefas">
-        <div className="mb-3">
-          <Segmentos
-            rotulo="Como mostrar as tarefas"
-            opcoes={MODOS}
-            valor={como === 'guardadas' ? 'guardadas' : 'frases'}
-            onChange={(novo) =>
-              void navigate({
-                search: { estado, como: novo === 'guardadas' ? novo : undefined },
-                resetScroll: false,
-              })
-            }
-          />
-        </div>
-        {como === 'guardadas' ? (
-          <Guardadas name={name} filtros={FILTROS} />
-        ) : (
-          <Lista
-            rota={rota}
-            rotulo="Tarefas"
-            filtros={FILTROS}
-            consulta={({ estado }, fatia) => {
-              const state = umDe(estado, ESTADOS)
-              return readList('GET /admin/queues/{name}/jobs-humanizados', {
-                caminho: { name },
-                consulta: { ...(state && { state }), ...fatia },
-              })
-            }}
-            colunas={colunasDe(name)}
-            chave={({ id }) => String(id)}
-            grade='"tarefa estado" "proximo desde"'
-            esqueleto={6}
-            densa
-            vazio={<SemTarefas nome={name} falhou={fila?.falhou ?? 0} />}
-          />
-        )}
-      </Secao>
+      {/* Asked at once, and shown where it stays: the causes above, if there are any, are known first. */}
+      <div hidden={causas.isPending}>
+        <Secao titulo="Tarefas">
+          <div className="mb-3">
+            <Segmentos
+              rotulo="Como mostrar as tarefas"
+              opcoes={MODOS}
+              valor={como === 'guardadas' ? 'guardadas' : 'frases'}
+              onChange={(novo) =>
+                void navigate({
+                  search: { estado, como: novo === 'guardadas' ? novo : undefined },
+                  resetScroll: false,
+                })
+              }
+            />
+          </div>
+          {como === 'guardadas' ? (
+            <Guardadas name={name} filtros={FILTROS} />
+          ) : (
+            <Lista
+              rota={rota}
+              rotulo="Tarefas"
+              filtros={FILTROS}
+              consulta={({ estado }, fatia) => {
+                const state = umDe(estado, ESTADOS)
+                return readList('GET /admin/queues/{name}/jobs-humanizados', {
+                  caminho: { name },
+                  consulta: { ...(state && { state }), ...fatia },
+                })
+              }}
+              colunas={colunasDe(name)}
+              chave={({ id }) => String(id)}
+              grade='"tarefa estado" "proximo desde"'
+              esqueleto={6}
+              densa
+              vazio={<SemTarefas nome={name} falhou={fila?.falhou ?? 0} />}
+            />
+          )}
+        </Secao>
+      </div>
     </>
   )
 }
