@@ -7,7 +7,7 @@ type NomeAntigo = { antigo: string; novo: string; unidade?: keyof typeof UNIDADE
  * path, with the new path beside it. Takes any JSON.
  */
 export function findRenamed(json: unknown): { erro: Erro; novo: string }[] {
-  return NOMES_ANTIGOS.flatMap(({ antigo, novo, unidade }) =>
+  return PASSOS.filter(({ passos }) => isThere(json, passos, 0)).flatMap(({ antigo, novo, unidade }) =>
     matchPath(json, antigo).map(({ campo, indices }) => {
       const novoCampo = indices.reduce((path, index) => path.replace('[]', `[${index}]`), novo)
       const nota = unidade ? `, em ${UNIDADES[unidade]}` : ''
@@ -60,6 +60,27 @@ export const NOMES_ANTIGOS: readonly NomeAntigo[] = [
   ...reformaDe('reformaTributaria'),
 ]
 
+/** The schema refuses longer lists; walking all of a hostile one would delay other requests. */
+const ITENS_MAX = 500
+
+type Passo = { name: string; list: boolean }
+const toPasso = (step: string): Passo => ({ name: step.replace('[]', ''), list: step.endsWith('[]') })
+/** The old names with their paths in steps, split once. */
+const PASSOS = NOMES_ANTIGOS.map((nome) => ({ ...nome, passos: nome.antigo.split('.').map(toPasso) }))
+
+/** Whether a path exists. Hardly a request has an old name, so nothing is made to find that it has none. */
+function isThere(value: unknown, passos: readonly Passo[], at: number): boolean {
+  const passo = passos[at]
+  if (!passo) return true
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, passo.name)) return false
+  const inner = (value as Record<string, unknown>)[passo.name]
+  if (!passo.list) return isThere(inner, passos, at + 1)
+  if (!Array.isArray(inner)) return false
+  for (let index = 0; index < Math.min(inner.length, ITENS_MAX); index++)
+    if (isThere(inner[index], passos, at + 1)) return true
+  return false
+}
+
 type Match = { value: unknown; campo: string; indices: number[] }
 
 /** The places of a JSON where a path like `servico[].valor.x` exists, with the list indices passed on the way. */
@@ -72,8 +93,6 @@ function matchPath(json: unknown, path: string): Match[] {
     )
 }
 
-const ITENS_MAX = 500
-
 function stepInto({ value, campo, indices }: Match, step: string): Match[] {
   const name = step.replace('[]', '')
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return []
@@ -81,7 +100,6 @@ function stepInto({ value, campo, indices }: Match, step: string): Match[] {
   const path = campo === '' ? name : `${campo}.${name}`
   if (!step.endsWith('[]')) return [{ value: inner, campo: path, indices }]
   if (!Array.isArray(inner)) return []
-  // The schema refuses longer lists; walking all of a hostile one would delay other requests.
   return inner
     .slice(0, ITENS_MAX)
     .map((item, index) => ({ value: item, campo: `${path}[${index}]`, indices: [...indices, index] }))
