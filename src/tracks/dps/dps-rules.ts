@@ -36,22 +36,31 @@ export function checkDps(contexto: Contexto): Erro[] {
 /** The refusals that the national system will certainly give to the classification of IBS and CBS of an accepted note. */
 export const foreseeDps = (contexto: Contexto): Erro[] => findBroken(CLASSIFICACAO, contexto)
 
+/** Hardly a rule is broken: nothing is made for one that is not, and the date is looked at only for one that is. */
 function findBroken(regras: readonly Regra[], contexto: Contexto): Erro[] {
   const dia = contexto.dhEmi.slice(0, 10)
-  return regras.flatMap(({ codigo, campo, when, complemento, mensagem, correcao }) => {
-    if (isRegraSuspensa(codigo, dia)) return []
-    const broken = when(contexto)
-    if (broken === false) return []
-    const text = typeof complemento === 'function' ? complemento(contexto) : complemento
-    const campos = broken === true ? [campo] : broken
-    return campos.map((at) => ({
-      ...(isOwn(codigo)
-        ? { campo: at ?? '', codigo, mensagem: '' }
-        : explain(codigo, { ...(at && { campo: at }), ...(text && { complemento: text }) })),
-      ...(mensagem && { mensagem }),
-      ...(correcao && { correcao }),
-    }))
-  })
+  const erros: Erro[] = []
+  for (const regra of regras) {
+    const broken = regra.when(contexto)
+    if (broken !== false && !isRegraSuspensa(regra.codigo, dia)) erros.push(...errosOf(regra, broken, contexto))
+  }
+  return erros
+}
+
+function errosOf(
+  { codigo, campo, complemento, mensagem, correcao }: Regra,
+  broken: true | readonly string[],
+  contexto: Contexto,
+): Erro[] {
+  const text = typeof complemento === 'function' ? complemento(contexto) : complemento
+  const campos = broken === true ? [campo] : broken
+  return campos.map((at) => ({
+    ...(isOwn(codigo)
+      ? { campo: at ?? '', codigo, mensagem: '' }
+      : explain(codigo, { ...(at && { campo: at }), ...(text && { complemento: text }) })),
+    ...(mensagem && { mensagem }),
+    ...(correcao && { correcao }),
+  }))
 }
 
 const isOwn = (codigo: string) => Object.hasOwn(CODIGOS_CAMPO, codigo)
