@@ -8,7 +8,7 @@ export function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!match) return false
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+  return year >= YEAR_MIN && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
 /** Days of a month, `month` from 1 to 12. */
@@ -38,7 +38,8 @@ export function parseDateTime(text: string): number | null {
   const match = DATE_TIME.exec(text)
   if (!match || !isDate(match[1]!)) return null
   const ms = Date.parse(`${match[1]}T${match[2]}${match[3] ?? ':00'}${match[5] ?? OFFSET}`)
-  return isDate(toBrasilia(ms).slice(0, 10)) ? ms : null
+  const year = new Date(ms - OFFSET_MS).getUTCFullYear()
+  return year >= YEAR_MIN && year <= YEAR_MAX ? ms : null
 }
 
 /** An instant in Brasília time with second precision: `2026-11-20T10:00:00-03:00`. */
@@ -49,6 +50,9 @@ export const diaOf = (ms: number) => toBrasilia(ms).slice(0, 10)
 
 /** The month of an instant in Brasília, `YYYY-MM`. */
 export const competenciaOf = (ms: number) => toBrasilia(ms).slice(0, 7)
+
+const YEAR_MIN = 1900
+const YEAR_MAX = 9999
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 

@@ -80,8 +80,8 @@ export function toStored(schema: Schema, value: unknown): unknown {
   if (Array.isArray(value)) return items ? value.map((item) => toStored(items, item)) : value
   if (!isObject(value) || !properties) return value
   const copy = { ...value }
-  for (const [name, property] of Object.entries(properties))
-    if (Object.hasOwn(value, name)) copy[name] = toStored(property, value[name])
+  for (const name of Object.keys(value))
+    if (Object.hasOwn(properties, name)) copy[name] = toStored(properties[name]!, value[name])
   return copy
 }
 
@@ -220,9 +220,9 @@ function checkObject(schema: Schema, value: Record<string, unknown>, campo: stri
     if (hasField(value, name)) continue
     erros.push({ campo: joinCampo(campo, name), codigo: 'CAMPO_OBRIGATORIO', mensagem: 'O campo é obrigatório.' })
   }
-  for (const [name, property] of Object.entries(schema.properties ?? {})) {
-    if (hasField(value, name)) check(property, value[name], joinCampo(campo, name), erros)
-  }
+  const { properties = {} } = schema
+  for (const name in properties)
+    if (hasField(value, name)) check(properties[name]!, value[name], joinCampo(campo, name), erros)
   if (schema.patternProperties === undefined && typeof schema.additionalProperties !== 'object') {
     if (schema.additionalProperties === false) refuseUnknown(schema, value, campo, erros)
     return
