@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 /**
  * A new id that begins with the instant `em`, to the millisecond: a UUID of version 7 (RFC 9562 §5.7). Ids of one month
@@ -6,9 +6,7 @@ import { randomBytes } from 'node:crypto'
  * index. 74 bits are random: the id of a note cannot be guessed from that of another.
  */
 export function timeId(em: Date): string {
-  const bytes = randomBytes(16)
-  bytes.writeUIntBE(em.getTime(), 0, 6)
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f)
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f)
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const instant = em.getTime().toString(16).padStart(12, '0')
+  // A random UUID has 74 random bits behind its version, with the variant among them where version 7 has it too.
+  return `${instant.slice(0, 8)}-${instant.slice(8)}-7${randomUUID().slice(15)}`
 }
