@@ -1,10 +1,11 @@
 import { raiseFrom, reopenFrom, resolveFrom } from '#features/alertas/alertas.ts'
 import { auditFrom, describeActor } from '#features/audit/audit.ts'
 import { useFrom } from '#features/faturamento/uso/uso.ts'
-import { AUTORIZADO, bytesOf, pack, packResposta, RECEBIDO } from '#features/nfse/nota/documents.ts'
+import { AUTORIZADO, packedAnswerOf, packedOf, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
 import { eventFrom } from '#features/webhooks/record-event.ts'
+import { bytesParameter } from '#platform/db/bytes.ts'
 import { raw, type Sql, sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
 import { enqueueFrom } from '#platform/queue/enqueue.ts'
@@ -37,7 +38,6 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['chaveAcesso', 'text', ({ autorizacao }) => autorizacao?.chaveAcesso],
   ['codigoVerificacao', 'text', ({ autorizacao }) => autorizacao?.codigoVerificacao],
   ['autorizadaEm', 'timestamptz', ({ autorizacao }) => autorizacao?.autorizadaEm],
-  ['xml', 'text', ({ autorizacao }) => pack(autorizacao?.xml)],
   ['apurado', 'json', ({ autorizacao }) => autorizacao?.apurado],
   ['valorACobrar', 'bigint', ({ autorizacao }) => autorizacao?.valorACobrar],
   ['verEmS', 'float8', ({ autorizacao }) => autorizacao?.verEmS],
@@ -54,13 +54,11 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['statusHttp', 'int', ({ transmissao }) => transmissao?.statusHttp],
   ['causa', 'text', ({ transmissao }) => transmissao?.causa],
   ['duracaoMs', 'int', ({ transmissao }) => transmissao && Math.round(transmissao.duracaoMs)],
-  ['resposta', 'text', ({ transmissao }) => packResposta(transmissao?.resposta)],
   ['provenId', 'uuid', ({ proven }) => proven?.id],
   ['provenResultado', 'text', ({ proven }) => proven?.resultado],
   ['provenCausa', 'text', ({ proven }) => proven?.causa],
 
   ['evento', 'text', ({ evento }) => evento?.nome],
-  ['corpo', 'text', ({ evento }) => evento?.corpo.toString('base64')],
   ['webhookUrl', 'text', ({ nota }) => nota.webhookUrl],
   [
     'declarado',
@@ -70,6 +68,13 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['alerta', 'text', ({ alerta }) => alerta?.tipo],
   ['alertaDetalhe', 'json', ({ alerta }) => alerta?.detalhe],
 ]
+/** The documents of the settlements, as SQL by `ord`. */
+const documentsOf = (all: readonly Settlement[]) => ({
+  xml: bytesParameter(all.map(({ autorizacao }) => packedOf(autorizacao?.xml))),
+  resposta: bytesParameter(all.map(({ transmissao }) => packedAnswerOf(transmissao?.resposta))),
+  corpo: bytesParameter(all.map(({ evento }) => evento?.corpo)),
+})
+
 const FIELD_TYPES = raw(FIELDS.map(([name, type]) => `"${name}" ${type}`).join(', '))
 
 const idsOf = (all: readonly Settlement[]) => all.map(({ nota }) => nota.id)
@@ -100,7 +105,7 @@ const AUDIT = {
   recursoId: sql`"notaId"`,
   detalhe: sql`json_build_object('de', de, 'para', para)`,
 }
-const EVENTO = { ...NOTA, evento: sql`evento`, corpo: sql`decode(corpo, 'base64')`, webhookUrl: sql`"webhookUrl"` }
+const EVENTO = { ...NOTA, evento: sql`evento`, webhookUrl: sql`"webhookUrl"` }
 const USO = { ...NOTA, empresaId: sql`empresa_id`, autorizadaEm: sql`em` }
 const ALERTA = { ...NOTA, chave: sql`"notaId"`, tipo: sql`alerta`, detalhe: sql`"alertaDetalhe"` }
 const JOB_RESULT = sql`(
@@ -114,15 +119,37 @@ const NEXT_JOB = {
   executarEm: sql`now() + make_interval(secs => "proximoAtrasoS")`,
 }
 
-const MOVED = sql`d join m using (ord) where para is not null`
+/** What the parts that follow the note read of its settlement. */
+const MOVED_FIELDS = raw(
+  [
+    'ord',
+    'tenantId',
+    'notaId',
+    'ator',
+    'requestId',
+    'de',
+    'para',
+    'causa',
+    'erros',
+    'declarado',
+    'evento',
+    'webhookUrl',
+  ]
+    .map((name) => `d."${name}"`)
+    .join(', '),
+)
+const MOVED = sql`m where para is not null`
 const ENDED = sql`para in ('autorizada', 'rejeitada', 'falha_definitiva')`
 
 /**
  * Writes all settlements in one statement; returns a row (ord, moved) for each whose job is still held. `d` are those,
- * `m` those that also write their note. Everything else depends on these two, so that nothing is written for a lost
+ * `m` those that also write their note, with the fields that follow it: each part reads one of the two and joins nothing,
+ * because a join of them reads every row for every other. Everything else depends on these two, so that nothing is written for a lost
  * lease or for the state of a note that changed meanwhile.
  */
-export const settleStatement = (all: readonly Settlement[]): Sql => sql`
+export const settleStatement = (all: readonly Settlement[]): Sql => statementOf(all, documentsOf(all))
+
+const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: ReturnType<typeof documentsOf>): Sql => sql`
   with p as (
     select * from json_to_recordset(${storable(JSON.stringify(all.map(rowOf)))}) as p(${FIELD_TYPES})),
   d as (
@@ -145,7 +172,7 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
       chave_acesso       = coalesce(d."chaveAcesso", chave_acesso),
       codigo_verificacao = coalesce(d."codigoVerificacao", codigo_verificacao),
       autorizada_em      = coalesce(d."autorizadaEm", autorizada_em),
-      ${AUTORIZADO}      = coalesce(${bytesOf(sql`d.xml`)}, ${AUTORIZADO}),
+      ${AUTORIZADO}      = coalesce(${xml(sql`d.ord`)}, ${AUTORIZADO}),
       apurado            = coalesce(d.apurado, notas.apurado),
       valor_iss          = coalesce((d.apurado ->> 'iss')::bigint, valor_iss),
       valor_ibs          = coalesce((d.apurado #>> '{reforma,ibsEstadual,valor}')::bigint
@@ -162,19 +189,19 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
       concluida_em       = case when ${ENDED} then clock_timestamp() else concluida_em end
     from d left join r using (ord)
     where notas.tenant_id = d."tenantId" and notas.id = d."notaId" and notas.status = d.de
-    returning d.ord, notas.empresa_id, notas.ambiente, notas.autorizada_em as em),
+    returning ${MOVED_FIELDS}, notas.empresa_id, notas.ambiente, notas.autorizada_em as em),
   h as (${historyFrom(HISTORY, MOVED)}),
   a as (${auditFrom(AUDIT, MOVED)}),
-  u as (${useFrom(USO, sql`${MOVED} and para = 'autorizada' and m.ambiente = 'producao'`)}),
-  e as (${eventFrom(EVENTO, sql`d join m using (ord) where evento is not null`)}),
+  u as (${useFrom(USO, sql`${MOVED} and para = 'autorizada' and ambiente = 'producao'`)}),
+  e as (${eventFrom({ ...EVENTO, corpo: corpo(sql`ord`) }, sql`m where evento is not null`)}),
 
   -- the transmission that was answered, and the earlier one whose outcome it proved
   o as (
-    select "tenantId", "notaId", "transmissaoId" as id, true as respondida, resultado, causa, protocolo, "statusHttp",
-      "duracaoMs", resposta
+    select ord, "tenantId", "notaId", "transmissaoId" as id, true as respondida, resultado, causa, protocolo, "statusHttp",
+      "duracaoMs"
     from d where "transmissaoId" is not null
     union all
-    select "tenantId", "notaId", "provenId", false, "provenResultado", "provenCausa", null, null, null, null
+    select ord, "tenantId", "notaId", "provenId", false, "provenResultado", "provenCausa", null, null, null
     from d where "provenId" is not null),
   t as (
     update transmissoes set
@@ -183,7 +210,7 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
       protocolo     = case when respondida then o.protocolo else transmissoes.protocolo end,
       status_http   = case when respondida then o."statusHttp" else status_http end,
       duracao_ms    = case when respondida then o."duracaoMs" else duracao_ms end,
-      ${RECEBIDO}   = case when respondida then ${bytesOf(sql`o.resposta`)} else transmissoes.${RECEBIDO} end,
+      ${RECEBIDO}   = case when respondida then ${resposta(sql`o.ord`)} else transmissoes.${RECEBIDO} end,
       respondida_em = case when respondida then clock_timestamp() else respondida_em end
     from o where transmissoes.tenant_id = o."tenantId" and transmissoes.nota_id = o."notaId" and transmissoes.id = o.id
       and ${inRangeOf(sql`transmissoes.nota_id`, idsOf(all))}),
@@ -195,11 +222,12 @@ export const settleStatement = (all: readonly Settlement[]): Sql => sql`
 
   k as (${reopenFrom(ALERTA, sql`d where alerta is not null`)}),
   l as (${raiseFrom(ALERTA, sql`d where alerta is not null`)}),
-  f as (${resolveFrom('nota_incerta', sql`"notaId"`, sql`d join m using (ord) where ${ENDED}`)}),
+  f as (${resolveFrom('nota_incerta', sql`"notaId"`, sql`m where ${ENDED}`)}),
 
   -- notifications to requests that wait for the note, and to the expander of events
   w as (
     select case when count(*) > 0 then pg_notify('notas', string_agg("notaId"::text, ',')) end,
       case when bool_or(evento is not null) then pg_notify('eventos', '') end
-    from d join m using (ord) where para is not null)
-  select d.ord, m.ord is not null as moved from d left join m using (ord), w`
+    from ${MOVED})
+  select ord, bool_or(moved) as moved
+  from (select ord, false as moved from d union all select ord, true from m) t, w group by ord`

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { bytesOf, ENVIADO, type From, openDocument, pack } from '#features/nfse/nota/documents.ts'
+import { ENVIADO, type From, openDocument, packedOf } from '#features/nfse/nota/documents.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { DaNota } from '#features/nfse/nota/nota-row.ts'
 import type { App } from '#platform/app.ts'
+import { bytesParameter } from '#platform/db/bytes.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -33,7 +34,9 @@ const declarerOf = perApp((app) =>
 )
 
 async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
-  const declared = intents.map(({ job, nota, transmissao }) => ({
+  const xml = bytesParameter(intents.map(({ transmissao }) => packedOf(transmissao.xml)))
+  const declared = intents.map(({ job, nota, transmissao }, ord) => ({
+    ord,
     jobId: job.id,
     epoca: job.epoca,
     id: transmissao.id,
@@ -45,21 +48,20 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
     ambiente: nota.ambiente,
     conexaoVersao: transmissao.conexaoVersao,
     leiaute: transmissao.leiaute,
-    xml: pack(transmissao.xml),
     sha256: createHash('sha256').update(transmissao.xml).digest('hex'),
   }))
   const rows = await db.query<{ id: string }>(sql`
     with p as (
-      select p.* from json_to_recordset(${JSON.stringify(declared)}) as p("jobId" bigint, epoca int, id uuid, "tenantId" uuid,
+      select p.* from json_to_recordset(${JSON.stringify(declared)}) as p(ord int, "jobId" bigint, epoca int, id uuid, "tenantId" uuid,
           "notaId" uuid, "documentoId" text, conexao text, municipio text,
-          ambiente text, "conexaoVersao" int, leiaute text, xml text, sha256 text)
+          ambiente text, "conexaoVersao" int, leiaute text, sha256 text)
       join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j)
     insert into transmissoes (
       id, tenant_id, nota_id, operacao, epoca,
       documento_id, conexao, municipio, ambiente, conexao_versao, leiaute, ${ENVIADO}, xml_sha256)
     select
       id, "tenantId", "notaId", 'emitir', epoca,
-      "documentoId", conexao, municipio, ambiente, "conexaoVersao", leiaute, ${bytesOf(sql`xml`)}, decode(sha256, 'hex')
+      "documentoId", conexao, municipio, ambiente, "conexaoVersao", leiaute, ${xml(sql`ord`)}, decode(sha256, 'hex')
     from p returning id`)
   const written = new Set(rows.map((row) => row.id))
   return intents.map(({ transmissao }) => written.has(transmissao.id))

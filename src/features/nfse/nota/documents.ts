@@ -8,14 +8,16 @@ import { lost, type PackageRef, readPackage } from './packages.ts'
 // Only this file knows where and in what form their bytes are stored: in these columns, or, moved by
 // src/features/nfse/documentos, in a package of the store. An empty column says the latter: no packed document is empty.
 
-/** Packs a city's document for the JSON parameter of a statement; null when there is none or it is empty. */
-export const pack = (bytes: Uint8Array | null | undefined): string | null =>
-  bytes?.length ? gzip(bytes).toString('base64') : null
+/** Packs a city's document for its column; null when there is none or it is empty. */
+export const packedOf = (bytes: Uint8Array | null | undefined): Buffer | null => (bytes?.length ? gzip(bytes) : null)
 
 /** The same for a city's answer: in JSON its document is base64 of gzip. */
-export const packResposta = (bytes: Uint8Array | null | undefined): string | null =>
-  bytes?.[0] === BRACE ? gzipPacked(bytes).toString('base64') : pack(bytes)
+export const packedAnswerOf = (bytes: Uint8Array | null | undefined): Buffer | null =>
+  bytes?.[0] === BRACE ? gzipPacked(bytes) : packedOf(bytes)
 const BRACE = '{'.charCodeAt(0)
+
+/** Packs a city's document for the JSON parameter of a statement; null when there is none or it is empty. */
+export const pack = (bytes: Uint8Array | null | undefined): string | null => packedOf(bytes)?.toString('base64') ?? null
 
 /** Packs the request for the JSON parameter of a statement. */
 export const packPedido = (bytes: Buffer): string => bytes.toString('base64')
