@@ -56,7 +56,8 @@ export const backfill = (app: App): Promise<number> =>
     return rows.map(({ id }) => id)
   })
 
-type Nota = Pesquisavel & DaNota & { id: string }
+/** `instante`: when the note was accepted, to the microsecond. */
+type Nota = Pesquisavel & DaNota & { id: string; instante: string }
 
 async function indexTaken(app: App, take: (tx: Db) => Promise<string[]>): Promise<number> {
   let learnt: string[] = []
@@ -77,17 +78,21 @@ const KNOWN_MAX = 200_000
 
 /** Returns the words that are new to this process, by account. */
 async function write(app: App, tx: Db, ids: string[]): Promise<string[]> {
+  // One reading of the JSON gives all that is needed of it: a `->` for each field unpacked and read the whole anew.
   const notas = await tx.query<Nota>(sql`
-    select id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, criada_em as "criadaEm",
-      preparada -> 'tomador' as tomador, tomador_nome as nome, valor_servico as "valorServico",
-      coalesce(preparada #>> '{tomador,cpfCnpj}', preparada #>> '{tomador,nifEstrangeiro}') as documento,
-      preparada #>> '{servico,discriminacao}' as discriminacao
-    from notas where id = any(${ids}::uuid[])`)
-  const rows = notas.map((nota) => ({ id: nota.id, termos: `{${termosOf(nota.tenantId, nota)}}` }))
+    select n.id, n.tenant_id as "tenantId", n.empresa_id as "empresaId", n.ambiente, n.criada_em as "criadaEm",
+      n.criada_em::text as instante, p.tomador, n.tomador_nome as nome, n.valor_servico as "valorServico",
+      coalesce(p.tomador ->> 'cpfCnpj', p.tomador ->> 'nifEstrangeiro') as documento,
+      p.servico ->> 'discriminacao' as discriminacao
+    from notas n, json_to_record(n.preparada) as p(tomador json, servico json) where n.id = any(${ids}::uuid[])`)
+  const rows = notas.map((nota) => ({
+    ...{ tenant: nota.tenantId, em: nota.instante, id: nota.id },
+    termos: `{${termosOf(nota.tenantId, nota)}}`,
+  }))
   await tx.query(sql`
     insert into notas_busca (tenant_id, criada_em, nota_id, termos)
-    select tenant_id, criada_em, id, p.termos::bigint[]
-    from json_to_recordset(${JSON.stringify(rows)}) as p(id uuid, termos text) join notas using (id)
+    select tenant, em, id, termos::bigint[]
+    from json_to_recordset(${JSON.stringify(rows)}) as p(tenant uuid, em timestamptz, id uuid, termos text)
     on conflict do nothing`)
   // The terms of all rows go into the index at once; a search would read them one by one until then.
   await tx.query(sql`select busca_reunir()`)
