@@ -142,6 +142,17 @@ export function reclaimJobs(db: Db): Promise<{ fila: Fila; perdidos: number }[]>
     select fila, count(*) as perdidos from perdidos group by fila`)
 }
 
+// `concat`, being stable, hides the condition from the planner, which would read the index of all jobs in hand for each job:
+// there were fewer than one when the table was analysed.
+const HELD = sql`concat(j.estado) = 'executando'`
+
+/**
+ * That the job `j` is one of `jobs`, and still held under the epoch of the row `p`. By their ids too, because the planner
+ * takes a set of rows in JSON for a hundred, and would read a young table as a whole.
+ */
+export const heldAmong = (jobs: readonly Job[]): Sql =>
+  sql`j.id = any(${jobs.map(({ id }) => id)}::bigint[]) and j.epoca = p.epoca and ${HELD}`
+
 /** True while this worker still holds the job; locks it, so that the caller's transaction decides alone. */
 export async function fence(tx: Db, job: Job): Promise<boolean> {
   const row = await tx.one(
@@ -190,7 +201,7 @@ export const finishFrom = (source: Sql): Sql => sql`
   update jobs j set estado = p.estado, lease_ate = null, tentativas = j.tentativas + p.conta, ultimo_erro = p.erro,
     executar_em = now() + make_interval(secs => p.atraso),
     concluido_em = case when p.estado in ('concluido', 'falhou', 'cancelado') then now() end
-  from ${source} where j.id = p.id and j.epoca = p.epoca and j.estado = 'executando'`
+  from ${source} where j.id = p.id and j.epoca = p.epoca and ${HELD}`
 
 /**
  * Ends this job and enqueues the same again, for work longer than a lease: it goes on in the next one, here or in another

@@ -9,7 +9,7 @@ import { bytesParameter } from '#platform/db/bytes.ts'
 import { raw, type Sql, sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
 import { enqueueFrom } from '#platform/queue/enqueue.ts'
-import { finishFrom } from '#platform/queue/queue.ts'
+import { finishFrom, heldAmong } from '#platform/queue/queue.ts'
 import { forgetAbsenceFrom } from './absence.ts'
 import type { Settlement } from './settle-nota.ts'
 
@@ -154,7 +154,7 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
     select * from json_to_recordset(${storable(JSON.stringify(all.map(rowOf)))}) as p(${FIELD_TYPES})),
   d as (
     select p.* from p
-    join jobs j on j.id = p."jobId" and j.epoca = p.epoca and j.estado = 'executando' for update of j),
+    join jobs j on j.id = p."jobId" and ${heldAmong(all.map(({ job }) => job))} for update of j),
 
   -- the new number, where the city has another document under the old one
   s as (${takeNumbersFrom(sql`"serieId"`, sql`d where "serieId" is not null`)}),
@@ -188,7 +188,8 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
       vigente            = vigente and not d."freesIdIntegracao",
       concluida_em       = case when ${ENDED} then clock_timestamp() else concluida_em end
     from d left join r using (ord)
-    where notas.tenant_id = d."tenantId" and notas.id = d."notaId" and notas.status = d.de
+    -- concat: by its key, and not among all the notes of the account in this state
+    where notas.tenant_id = d."tenantId" and notas.id = d."notaId" and concat(notas.status) = d.de
     returning ${MOVED_FIELDS}, notas.empresa_id, notas.ambiente, notas.autorizada_em as em),
   h as (${historyFrom(HISTORY, MOVED)}),
   a as (${auditFrom(AUDIT, MOVED)}),
