@@ -55,5 +55,6 @@ function lineOf(gasto: Gasto): string {
     PARTES.map((parte) => `${parte} ${msOf(gasto, parte).toFixed(2)} ms`).join(', '),
     `WAL ${each(gasto.wal / 1024, 1)} KB em ${each(gasto.registros, 0)} registros`,
     `${each(gasto.imagens, 2)} páginas inteiras, ${each(gasto.fsyncs, 2)} fsyncs por nota`,
+    `${each(gasto.guardado / 1024, 1)} KB guardados por nota`,
   ].join('; ')
 }

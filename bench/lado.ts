@@ -26,6 +26,8 @@ export type Gasto = {
   registros: number
   imagens: number
   fsyncs: number
+  /** Bytes of all tables and their indexes, but for jobs, which leave after a week. */
+  guardado: number
 }
 
 export type Lado = {
@@ -130,9 +132,12 @@ async function untilAuthorised({ sql }: World, wanted: number): Promise<void> {
 type Contagem = Omit<Gasto, 'notas' | 'duracaoS'>
 
 async function count({ sql }: World, roots: readonly number[]): Promise<Contagem> {
-  const [wal] = await sql<{ bytes: string; registros: string; imagens: string; fsyncs: string }>(
+  const [wal] = await sql<Record<'bytes' | 'registros' | 'imagens' | 'fsyncs' | 'guardado', string>>(
     `select wal_bytes as bytes, wal_records as registros, wal_fpi as imagens,
-       (select sum(fsyncs) from pg_stat_io where object = 'wal') as fsyncs from pg_stat_wal`,
+       (select sum(fsyncs) from pg_stat_io where object = 'wal') as fsyncs,
+       (select sum(pg_total_relation_size(oid)) from pg_class
+         where relkind = 'r' and relname <> 'jobs' and relnamespace in ('public'::regnamespace, 'meses'::regnamespace)) as guardado
+     from pg_stat_wal`,
   )
   return {
     segundos: processSeconds(roots),
@@ -140,6 +145,7 @@ async function count({ sql }: World, roots: readonly number[]): Promise<Contagem
     registros: Number(wal!.registros),
     imagens: Number(wal!.imagens),
     fsyncs: Number(wal!.fsyncs),
+    guardado: Number(wal!.guardado),
   }
 }
 
@@ -152,6 +158,7 @@ const combined = <Shape extends Contagem>(a: Shape, b: Contagem, how: (a: number
   registros: how(a.registros, b.registros),
   imagens: how(a.imagens, b.imagens),
   fsyncs: how(a.fsyncs, b.fsyncs),
+  guardado: how(a.guardado, b.guardado),
 })
 const between = (start: Contagem, end: Contagem) => combined(start, end, (from, to) => to - from)
 const added = (a: Gasto, b: Gasto): Gasto => ({
