@@ -2808,24 +2808,34 @@ begin
   return null;
 end $function$
 
-CREATE OR REPLACE FUNCTION public.notas_de_termos_raros(grupos text[], desde timestamp with time zone, ate timestamp with time zone, amostra integer, raras integer, maximo integer)
+CREATE OR REPLACE FUNCTION public.notas_de_termos_raros(grupos text[], desde timestamp with time zone, ate timestamp with time zone, amostra integer, maximo integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET enable_seqscan TO 'off'
 AS $function$
-  declare condicoes text; achadas int;
+  declare condicoes text; lidas int; achadas int; esperadas numeric := 0; ids uuid[];
   begin
     select string_agg(format('termos && %L::bigint[]', grupo), ' and ') into condicoes from unnest(grupos) grupo;
-    execute format('select count(*) from (select termos from notas_busca
-        where tenant_id = current_tenant() and criada_em >= $1 and criada_em < $2 order by criada_em desc limit $3) b
-      where %s', condicoes) using desde, ate, amostra into achadas;
-    if achadas > raras then
-      return next null;
-    else
-      return query select notas_com_termos(grupos, desde, ate, maximo);
+    execute format('select count(*), count(*) filter (where %s) from (select termos from notas_busca
+        where tenant_id = current_tenant() and criada_em >= $1 and criada_em < $2 order by criada_em desc limit $3) b', condicoes)
+      using desde, ate, amostra into lidas, achadas;
+    -- One or two of a sample say little.
+    if achadas > 2 then
+      select coalesce(sum(quantas), 0) * achadas / lidas into esperadas from contagens_por_dia where tenant_id = current_tenant();
     end if;
+    if esperadas <= maximo then
+      execute format('select array_agg(nota_id order by criada_em desc, nota_id) from (
+          select nota_id, criada_em from (select * from notas_busca where %s offset 0) b
+          where tenant_id = current_tenant() and criada_em >= $1 and criada_em < $2 limit $3) c', condicoes)
+        using desde, ate, maximo + 1 into ids;
+      if coalesce(cardinality(ids), 0) <= maximo then
+        return query select unnest(ids);
+        return;
+      end if;
+    end if;
+    return next null;
   end $function$
 
 CREATE OR REPLACE FUNCTION public.notas_transition()

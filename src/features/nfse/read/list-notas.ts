@@ -3,7 +3,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { contagensPorDia, dayAfter } from './contagens.ts'
-import { findMatches, MATCHES_MAX } from './match-notas.ts'
+import { findMatches } from './match-notas.ts'
 import { all, isCoarse, type NotaFilter, type Period, periodOf, startOfDay, traitsOf, within } from './search.ts'
 
 type Page = { limit: number; offset: number }
@@ -63,22 +63,27 @@ const selectPage = (ctx: Ctx, where: Sql, { limit, offset }: Page) =>
     order by criada_em desc, id`)
 
 /**
- * A search by words counts its notes exactly up to MATCHES_MAX; beyond, and beyond the page asked for, it says that there
- * are more (`totalExato`), because counting them would read every note of the period.
+ * A search by words counts its notes exactly up to a thousand; beyond, and for words so frequent that the newest notes fill
+ * the page, it says that there are more (`totalExato`), because counting them would read every note of the period.
  */
 async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Promise<Listed> {
-  const found = await findMatches(ctx, filter, q, Math.max(filter.offset + filter.limit, MATCHES_MAX) + 1)
+  const found = await findMatches(ctx, filter, q, filter.offset + filter.limit)
   const filtered = all([traitsOf(ctx, filter), within(periodOf(ctx, filter))])
   if ('ids' in found) {
-    const where = all([sql`id = any(${found.ids}::uuid[])`, filtered])
-    return { ...(found.ids.length === 0 ? NOTHING : await pageWithTotal(ctx, where, filter)), totalExato: found.exact }
+    const { ids, exact: totalExato, inOrder } = found
+    if (inOrder) {
+      const page = ids.slice(filter.offset, filter.offset + filter.limit)
+      const items =
+        page.length === 0 ? [] : await selectPage(ctx, sql`id = any(${page}::uuid[])`, { ...filter, offset: 0 })
+      return { items, total: ids.length, totalExato }
+    }
+    const where = all([sql`id = any(${ids}::uuid[])`, filtered])
+    return { ...(await pageWithTotal(ctx, where, filter)), totalExato }
   }
   const where = all([filtered, found.condition])
   const [items, total] = await Promise.all([selectPage(ctx, where, filter), countWhere(ctx, where)])
   return { items, total, totalExato: true }
 }
-
-const NOTHING = { items: [], total: 0 }
 
 /** A page with how many notes there are: in one statement, unless the page is past the end. */
 async function pageWithTotal(ctx: Ctx, where: Sql, { limit, offset }: Page): Promise<Omit<Listed, 'totalExato'>> {
