@@ -29,7 +29,6 @@ export async function run({ notas = NOTAS, ...dados }: Dados = dadosOf(process.a
     const { chave } = await createApiKey(ctx, { nome: 'medida', ambiente: 'producao' })
     const empresas = await loadNotas(database.url, ctx.tenantId, notas)
     await loadBusca(database.url, ctx.tenantId, notas)
-    await database.sql('analyze')
     return { tenantId: ctx.tenantId, chave, empresas }
   })
   let api: Awaited<ReturnType<typeof startApi>> | undefined
