@@ -117,15 +117,16 @@ test('a word of very many notes gives the newest page and says that there are mo
          conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, tomador_nome,
          competencia, request_id, criada_em)
        select gen_random_uuid(), $1, $2, 'homologacao', 'autorizada', '{}', '', 'nacional', '1504208', 'x', 1,
-         '5ebe7ca0-0000-4000-8000-000000000001', '77', g, '{}', 100, 500, 'Freguês comum', '2026-11', 'teste',
+         '5ebe7ca0-0000-4000-8000-000000000001', '77', g, '{}', 100, 500,
+         case when g > 4500 then 'Freguês antigo' else 'Freguês comum' end, '2026-11', 'teste',
          now() - make_interval(secs => g)
-       from generate_series(1, 2600) g returning id)
+       from generate_series(1, 5600) g returning id)
      insert into busca_pendentes (tenant_id, nota_id) select $1, id from n`,
     [tenant.id, empresa.id],
   )
   await until(
     'the search has the notes',
-    async () => (await world.sql('select from notas_busca where tenant_id = $1', [tenant.id])).length === 2600,
+    async () => (await world.sql('select from notas_busca where tenant_id = $1', [tenant.id])).length === 5600,
   )
   const found = await ask('q=fregues&limit=2', tenant.portal)
   assert.equal(found.totalExato, false)
@@ -133,8 +134,17 @@ test('a word of very many notes gives the newest page and says that there are mo
     found.items.map(({ numeroRps }: { numeroRps: string }) => numeroRps),
     ['1', '2'],
   )
-  const last = await ask('q=fregues&limit=2&offset=2599', tenant.portal)
-  assert.deepEqual([last.total, last.totalExato, last.items.length], [2600, true, 1])
+  const last = await ask('q=fregues&limit=2&offset=5599', tenant.portal)
+  assert.deepEqual([last.total, last.totalExato, last.items.length], [5600, true, 1])
+  // Too many to be counted, and none of them among the newest: the index has them.
+  const old = await ask('q=fregues antigo&limit=2', tenant.portal)
+  assert.equal(old.totalExato, false)
+  assert.deepEqual(
+    old.items.map(({ numeroRps }: { numeroRps: string }) => numeroRps),
+    ['4501', '4502'],
+  )
+  const oldest = await ask('q=fregues antigo&limit=2&offset=1099', tenant.portal)
+  assert.deepEqual([oldest.total, oldest.totalExato, oldest.items.length], [1100, true, 1])
   const { text } = await tenant.portal.get('/portal/nfse.csv?q=fregues')
-  assert.equal(text.trimEnd().split('\r\n').length, 2601)
+  assert.equal(text.trimEnd().split('\r\n').length, 5601)
 })

@@ -114,15 +114,16 @@ async function readNewest(
     with lidas as materialized (
       select criada_em, nota_id, ${has} as tem from notas_busca where ${inPeriod} order by criada_em desc limit ${READ_MAX})
     select (select count(*) from lidas) as lidas, array(
-      select n.id from (select nota_id from lidas where tem order by criada_em desc) b ${ofTraits} limit ${atMost}) as ids`)
+      select n.id from (select criada_em, nota_id from lidas where tem) b ${ofTraits}
+      order by b.criada_em desc, n.id limit ${atMost}) as ids`)
   const { lidas, ids } = first!
   if (lidas < READ_MAX) return { ids, exact: ids.length < atMost }
   if (ids.length > needed) return { ids, exact: false }
   const more = await idsOf(
     ctx,
     sql`select n.id from (
-      select criada_em, nota_id from notas_busca where ${inPeriod} and ${has} order by criada_em desc) b ${ofTraits}
-      limit ${needed + 1}`,
+      select criada_em, nota_id from notas_busca where ${inPeriod} and ${has}) b ${ofTraits}
+      order by b.criada_em desc, n.id limit ${needed + 1}`,
   )
   return { ids: more, exact: more.length <= needed }
 }
