@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { SaxesParser } from 'saxes'
 import { withoutForbiddenReferences } from './forbidden.ts'
+import { parsePlain } from './parse-plain.ts'
 
 /** One element. `name` is the local name; `text` is its own direct text, joined and not trimmed; `attrs` is keyed by the
  *  name as written (`Id`, `xsi:type`), without namespace declarations and without a prototype. */
@@ -33,7 +34,12 @@ export function parseXml(input: Buffer | Uint8Array | string, limits: XmlLimits 
   // Responses unwrapped from SOAP often begin with a line break, which XML forbids before its declaration.
   const text = (typeof input === 'string' ? input : decode(input)).replace(LEADING_BLANK, '')
   const source = withoutForbiddenReferences(text)
+  return (
+    parsePlain(source, { depthMax, nodesMax, attributesMax: ATTRIBUTES_MAX }) ?? parseWhole(source, depthMax, nodesMax)
+  )
+}
 
+function parseWhole(source: string, depthMax: number, nodesMax: number): XmlNode {
   const document = newNode('', '', '')
   const open = [document]
   let current = document
