@@ -9,7 +9,7 @@ import { parseCsv } from '#domain/csv.ts'
 import { CONFIG_PADRAO } from '#domain/empresa.ts'
 import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import { learnFromRejection } from '#features/cidades/municipios/learn-from-rejection.ts'
-import { conhecidos, openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { conhecidos, openMunicipioIndex, reopenMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { type Pedinte, resolveIn, resolveTrack } from '#features/cidades/reach/resolve-track.ts'
 import { needs, sourceTables } from '#test/support/references.ts'
 import { STALL_MS } from '#test/support/until.ts'
@@ -462,4 +462,16 @@ test('a state is named in small letters too, and one that does not exist is refu
 test('the address of a company may name its state in small letters', async () => {
   const { portal } = await office.company({ ibge: CABIXI, uf: 'ro' })
   assert.equal((await portal('GET /portal/empresas')).json.items[0].endereco.estado, 'RO')
+})
+
+test('the index of municipalities is made anew only when something it is made of has changed', async () => {
+  const before = await reopenMunicipioIndex(office.app)
+  assert.ok((await reopenMunicipioIndex(office.app)) === before, 'nothing has changed')
+  await office.database.sql(
+    `insert into municipio_ajustes (municipio, observacao, atualizado_em) values ($1, 'mudou', now())
+     on conflict (municipio) do update set observacao = excluded.observacao`,
+    [CACOAL],
+  )
+  const changed = await reopenMunicipioIndex(office.app)
+  assert.equal(changed.byIbge.get(CACOAL)?.ajuste?.observacao, 'mudou')
 })

@@ -106,13 +106,15 @@ export async function refreshMunicipioIndex(app: App): Promise<void> {
   await app.sistema.query(sql`select pg_notify('jobs', ${HINT})`)
 }
 
+/** An index with what it was made of: rows that are the same again need no index of their own. */
+type Loaded = { index: MunicipioIndex; lidas: string; adesoes: unknown }
 type Held = {
   index: Promise<MunicipioIndex> | null
   watching: boolean
   requested: number
   shown: number
-  /** The index that was loaded last, and when. */
-  loaded: MunicipioIndex | null
+  /** What was loaded last, and when. */
+  loaded: Loaded | null
   loadedAt: number | null
   acertos: number
   falhas: number
@@ -125,7 +127,7 @@ const heldBy = perApp(
 /** Forgetting is loading again: the previous index is used until the new one is complete. */
 keep('municipios', (app) => {
   const { loaded, loadedAt, acertos, falhas } = heldBy(app)
-  const all = loaded?.all ?? []
+  const all = loaded?.index.all ?? []
   return {
     ...{ itens: all.length, acertos, falhas, maisNova: loadedAt },
     *entries() {
@@ -140,10 +142,11 @@ const LOOK_AGAIN_MS = 2_000
 
 /** A failed load is not kept: the next caller loads again. */
 function loadFirst(app: App, held: Held): Promise<MunicipioIndex> {
-  const first = loadIndex(app)
-  first.then(
-    (index) => {
-      if (held.index === first) Object.assign(held, { loaded: index, loadedAt: performance.now() })
+  const loading = loadIndex(app, null)
+  const first = loading.then(({ index }) => index)
+  loading.then(
+    (loaded) => {
+      if (held.index === first) Object.assign(held, { loaded, loadedAt: performance.now() })
     },
     () => {
       if (held.index === first) held.index = null
@@ -171,14 +174,15 @@ export async function reopenMunicipioIndex(app: App): Promise<MunicipioIndex> {
 async function reload(app: App): Promise<void> {
   const current = heldBy(app)
   const turn = ++current.requested
-  const index = await loadIndex(app)
+  const loaded = await loadIndex(app, current.loaded)
   if (turn < current.shown) return
   current.shown = turn
-  current.index = Promise.resolve(index)
-  Object.assign(current, { loaded: index, loadedAt: performance.now() })
+  current.index = Promise.resolve(loaded.index)
+  Object.assign(current, { loaded, loadedAt: performance.now() })
 }
 
-async function loadIndex(app: App): Promise<MunicipioIndex> {
+/** `known` itself when nothing that it was made of has changed: an index is 5,571 objects, read every two seconds. */
+async function loadIndex(app: App, known: Loaded | null): Promise<Loaded> {
   const db: Db = app.sistema
   const [ajustes, anexos, publicadas, adesoes, prazos] = await Promise.all([
     db.query<Override & { municipio: string }>(sql`
@@ -194,6 +198,8 @@ async function loadIndex(app: App): Promise<MunicipioIndex> {
     readAdesoes(app),
     readPrazosAprendidos(app),
   ])
+  const lidas = JSON.stringify([ajustes, anexos, publicadas, [...prazos]])
+  if (known?.lidas === lidas && known.adesoes === adesoes) return known
   const ajusteOf = new Map(ajustes.map(({ municipio, ...ajuste }) => [municipio, ajuste]))
   const anexoOf = new Map(anexos.map(({ municipio, ...anexo }) => [municipio, anexo]))
   const publicadaOf = new Map(publicadas.map((row) => [row.slug, toPublicada(row)]))
@@ -204,12 +210,13 @@ async function loadIndex(app: App): Promise<MunicipioIndex> {
     const adesao = newer(conhecido.adesao, adesoes.get(conhecido.ibge))
     return { ...conhecido, adesao, ajuste, anexo, conexao, prazoAprendido: prazos.get(conhecido.ibge) ?? {} }
   })
-  return {
+  const index = {
     byIbge: new Map(entries.map((entry) => [entry.ibge, entry])),
     all: entries,
     publicadas: publicadaOf,
     simplesNacional: app.config.simplesNacional,
   }
+  return { index, lidas, adesoes }
 }
 
 /** Of two lists the later one decides. */
