@@ -142,16 +142,14 @@ export function reclaimJobs(db: Db): Promise<{ fila: Fila; perdidos: number }[]>
     select fila, count(*) as perdidos from perdidos group by fila`)
 }
 
-// `concat`, being stable, hides the condition from the planner, which would read the index of all jobs in hand for each job:
-// there were fewer than one when the table was analysed.
-const HELD = sql`concat(j.estado) = 'executando'`
-
 /**
- * That the job `j` is one of `jobs`, and still held under the epoch of the row `p`. By their ids too, because the planner
- * takes a set of rows in JSON for a hundred, and would read a young table as a whole.
+ * That the job `j` is one of `jobs` and of the row `p`, and still held under the epoch there. `concat`, being stable, hides
+ * the state from the planner, which would read the index of all jobs in hand for each job: there were fewer than one when
+ * the table was analysed. The ids are named because a set of rows in JSON counts as a hundred, for which a young table is
+ * read as a whole.
  */
-export const heldAmong = (jobs: readonly Job[]): Sql =>
-  sql`j.id = any(${jobs.map(({ id }) => id)}::bigint[]) and j.epoca = p.epoca and ${HELD}`
+export const heldAmong = (jobs: readonly Pick<Job, 'id'>[]): Sql =>
+  sql`j.id = any(${jobs.map(({ id }) => id)}::bigint[]) and j.epoca = p.epoca and concat(j.estado) = 'executando'`
 
 /** True while this worker still holds the job; locks it, so that the caller's transaction decides alone. */
 export async function fence(tx: Db, job: Job): Promise<boolean> {
@@ -187,21 +185,24 @@ export async function finishJobs(db: Db, done: readonly { job: Job; result: JobR
     erro: 'erro' in result ? result.erro.slice(0, 500) : null,
   }))
   const rows = await db.query<{ id: number }>(
-    sql`${finishFrom(sql`json_to_recordset(${JSON.stringify(payload)})
-      as p(id bigint, epoca int, estado text, atraso float8, conta int, erro text)`)} returning j.id`,
+    sql`${finishFrom(
+      sql`json_to_recordset(${JSON.stringify(payload)})
+      as p(id bigint, epoca int, estado text, atraso float8, conta int, erro text)`,
+      done.map(({ job }) => job),
+    )} returning j.id`,
   )
   return rows.map((row) => row.id)
 }
 
 /**
- * The end of one try for each row p(id, epoca, estado, atraso, conta, erro) of `source`, as a part of a larger
+ * The end of one try of `jobs` for each row p(id, epoca, estado, atraso, conta, erro) of `source`, as a part of a larger
  * statement; a job whose lease was lost is left alone.
  */
-export const finishFrom = (source: Sql): Sql => sql`
+export const finishFrom = (source: Sql, jobs: readonly Job[]): Sql => sql`
   update jobs j set estado = p.estado, lease_ate = null, tentativas = j.tentativas + p.conta, ultimo_erro = p.erro,
     executar_em = now() + make_interval(secs => p.atraso),
     concluido_em = case when p.estado in ('concluido', 'falhou', 'cancelado') then now() end
-  from ${source} where j.id = p.id and j.epoca = p.epoca and ${HELD}`
+  from ${source} where j.id = p.id and ${heldAmong(jobs)}`
 
 /**
  * Ends this job and enqueues the same again, for work longer than a lease: it goes on in the next one, here or in another

@@ -78,6 +78,7 @@ const documentsOf = (all: readonly Settlement[]) => ({
 const FIELD_TYPES = raw(FIELDS.map(([name, type]) => `"${name}" ${type}`).join(', '))
 
 const idsOf = (all: readonly Settlement[]) => all.map(({ nota }) => nota.id)
+const jobsOf = (all: readonly Settlement[]) => all.map(({ job }) => job)
 
 const rowOf = (each: Settlement, ord: number) =>
   Object.fromEntries(FIELDS.map(([name, , from]) => [name, from(each, ord)]))
@@ -154,7 +155,7 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
     select * from json_to_recordset(${storable(JSON.stringify(all.map(rowOf)))}) as p(${FIELD_TYPES})),
   d as (
     select p.* from p
-    join jobs j on j.id = p."jobId" and ${heldAmong(all.map(({ job }) => job))} for update of j),
+    join jobs j on j.id = p."jobId" and ${heldAmong(jobsOf(all))} for update of j),
 
   -- the new number, where the city has another document under the old one
   s as (${takeNumbersFrom(sql`"serieId"`, sql`d where "serieId" is not null`)}),
@@ -218,7 +219,7 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
   z as (${forgetAbsenceFrom({ ...BY, id: sql`"provenId"` }, sql`d where "provenId" is not null`)}),
 
   -- this job, and the next
-  j as (${finishFrom(JOB_RESULT)}),
+  j as (${finishFrom(JOB_RESULT, jobsOf(all))}),
   x as (${enqueueFrom(sql`"proximaFila"`, NEXT_JOB, sql`d where "proximaFila" is not null`)}),
 
   k as (${reopenFrom(ALERTA, sql`d where alerta is not null`)}),
