@@ -1182,7 +1182,6 @@ table entregas
   criada_em timestamp with time zone not null default now()
   constraint entregas_estado_check CHECK ((estado = ANY (ARRAY['pendente'::text, 'enviando'::text, 'entregue'::text, 'aguardando_retentativa'::text, 'delivery_failed'::text, 'suspensa'::text])))
   constraint entregas_tenant_id_endpoint_id_fkey FOREIGN KEY (tenant_id, endpoint_id) REFERENCES webhook_endpoints(tenant_id, id) ON DELETE SET NULL (endpoint_id)
-  constraint entregas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint entregas_pkey PRIMARY KEY (tenant_id, id)
   index entregas_desistidas USING btree (tenant_id, criada_em DESC) WHERE (estado = 'delivery_failed'::text)
   index entregas_endpoint_estado USING btree (tenant_id, endpoint_id, criada_em DESC) INCLUDE (estado)
@@ -2307,7 +2306,7 @@ END
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
-  trigger series_only_grow BEFORE UPDATE ON public.series FOR EACH ROW EXECUTE FUNCTION series_only_grow()
+  trigger series_only_grow BEFORE UPDATE ON public.series FOR EACH ROW WHEN ((new.proximo_numero < old.proximo_numero)) EXECUTE FUNCTION series_only_grow()
   grant delete, insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
@@ -2758,12 +2757,14 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.id_unico(em timestamp with time zone, texto text)
  RETURNS uuid
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select encode(substring(int8send((extract(epoch from em) * 1000)::bigint) from 3)
-    || set_byte(set_byte(r, 0, 128 | (get_byte(r, 0) & 15)), 2, 128 | (get_byte(r, 2) & 63)), 'hex')::uuid
-  from (select substring(decode(md5(texto), 'hex') for 10) as r) d $function$
+declare r bytea = substring(decode(md5(texto), 'hex') for 10);
+begin
+  return encode(substring(int8send((extract(epoch from em) * 1000)::bigint) from 3)
+    || set_byte(set_byte(r, 0, 128 | (get_byte(r, 0) & 15)), 2, 128 | (get_byte(r, 2) & 63)), 'hex')::uuid;
+end $function$
 
 CREATE OR REPLACE FUNCTION public.notas_com_termos(grupos text[], desde timestamp with time zone, ate timestamp with time zone, maximo integer)
  RETURNS SETOF uuid
