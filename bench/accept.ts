@@ -95,7 +95,7 @@ async function spreadSeries({ sql }: Database): Promise<number> {
 async function someNota({ sql }: Database): Promise<NewNota> {
   const [row] = await sql<NewNota>(`
     select id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, id_integracao as "idIntegracao",
-      encode(corpo, 'base64') as corpo, encode(corpo_sha256, 'hex') as "corpoSha256", trilho, municipio, conexao, conexao_versao as "conexaoVersao",
+      corpo, encode(corpo_sha256, 'hex') as "corpoSha256", trilho, municipio, conexao, conexao_versao as "conexaoVersao",
       serie_id as "serieId", serie_rps as "serieRps", null as "numeroForcado", preparada, webhook_url as "webhookUrl", prioridade,
       score_confianca as score, avisos, valor_servico as "valorServico", valor_iss as "valorIss", valor_ibs as "valorIbs", valor_cbs as "valorCbs", tomador_nome as "tomadorNome", competencia,
       null as "reemissaoDeId", null as "motivoReemissao", request_id as "requestId",

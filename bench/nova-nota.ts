@@ -16,7 +16,7 @@ export function novaNota(tenantId: string, { empresaId, serieId }: Serie): NewNo
     empresaId,
     ambiente: 'producao',
     idIntegracao: `nova-${id}`,
-    corpo: CORPO.toString('base64'),
+    corpo: CORPO,
     corpoSha256: id.replaceAll('-', '').repeat(2),
     trilho: 'nacional',
     municipio: '3550308',

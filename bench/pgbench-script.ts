@@ -56,6 +56,7 @@ async function recordStatements(nota: NewNota): Promise<Recorded[]> {
 /** A parameter as SQL: a literal whose replaced parts are computed by the server. */
 function toExpression(value: unknown, replaced: [string, string][]): string {
   if (Array.isArray(value)) return `array[${value.map((each) => toExpression(each, replaced)).join(', ')}]`
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   // pgbench would take a colon before a letter for a variable, inside quotes too.
   const literal = `'${String(value)
     .replaceAll("'", "''")

@@ -3,7 +3,6 @@ import { maskJson } from '#domain/credenciais.ts'
 import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
 import { valorACobrar } from '#domain/tributos/previsto.ts'
 import { describeActor, describeOrigem } from '#features/audit/audit.ts'
-import { packPedido } from '#features/nfse/nota/documents.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { ensureSerie } from '#features/series/rps-numbers.ts'
 import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts'
@@ -92,7 +91,7 @@ async function insertDecided(
     empresaId,
     ambiente: nota.ambiente,
     idIntegracao: nota.idIntegracao,
-    corpo: packPedido(withoutCredentials(json, bytes, checked.avisos)),
+    corpo: withoutCredentials(json, bytes, checked.avisos),
     corpoSha256,
     trilho: conexao.trilho,
     municipio,

@@ -3,10 +3,11 @@ import type { Ambiente, Aviso, Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { auditFrom, type describeActor, type describeOrigem } from '#features/audit/audit.ts'
 import { pendingFrom } from '#features/nfse/busca/pendentes.ts'
-import { bytesOf, PEDIDO } from '#features/nfse/nota/documents.ts'
+import { PEDIDO } from '#features/nfse/nota/documents.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { advanceFrom } from '#features/series/rps-numbers.ts'
+import { bytesParameter } from '#platform/db/bytes.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { enqueueFrom, GRUPO, hint } from '#platform/queue/enqueue.ts'
 
@@ -16,8 +17,8 @@ export type NewNota = {
   empresaId: string
   ambiente: Ambiente
   idIntegracao: string | null
-  /** The request as received, without credentials, packed, and the digest of the bytes received, hex. */
-  corpo: string
+  /** The request as received, without credentials, and the digest of the bytes received, hex. */
+  corpo: Buffer
   corpoSha256: string
   trilho: Trilho
   municipio: string
@@ -98,8 +99,11 @@ const SUBSTITUICAO_AUDIT = {
   detalhe: sql`json_build_object('novaNfseId', id, 'motivo', substituicao ->> 'motivo')`,
 }
 
-const rowOf = (nota: NewNota) => ({
+// The request and the prepared note go beside the JSON, which several parts of the statement read.
+const rowOf = ({ corpo: _, ...nota }: NewNota, ord: number) => ({
   ...nota,
+  ord,
+  preparada: undefined,
   tomadorCpfCnpj: nota.preparada.tomador?.cpfCnpj ?? null,
   intermediarioCpfCnpj: nota.preparada.intermediario?.cpfCnpj ?? null,
 })
@@ -110,15 +114,16 @@ export async function insertAll(
   notas: (NewNota & { numeroRps: number })[],
   next: Map<string, number>,
 ): Promise<NotaRow[]> {
+  const corpo = bytesParameter(notas.map((nota) => nota.corpo))
+  const preparada = bytesParameter(notas.map((nota) => Buffer.from(JSON.stringify(nota.preparada))))
   const series = [...new Set(notas.map((nota) => nota.serieId))].map((id) => ({ id, proximo: next.get(id) }))
   const rows = await tx.query<Written>(sql`
     with p as (
       select * from json_to_recordset(${JSON.stringify(notas.map(rowOf))}) as p(
-        id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text,
-        corpo text, "corpoSha256" text,
+        ord int, id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text, "corpoSha256" text,
         trilho text, municipio text, conexao text, "conexaoVersao" int,
         "serieId" uuid, "serieRps" text, "numeroRps" bigint,
-        preparada json, "webhookUrl" text, prioridade int, score int, avisos json,
+        "webhookUrl" text, prioridade int, score int, avisos json,
         "valorServico" bigint, "valorIss" bigint, "valorIbs" bigint, "valorCbs" bigint,
         "valorACobrar" bigint, "tomadorNome" text, competencia text,
         "tomadorCpfCnpj" text, "intermediarioCpfCnpj" text,
@@ -137,10 +142,10 @@ export async function insertAll(
         request_id, criada_em, numero_original, reemissao_de_id)
       select
         p.id, "tenantId", "empresaId", ambiente, "idIntegracao",
-        ${bytesOf(sql`corpo`)}, decode("corpoSha256", 'hex'),
+        ${corpo(sql`ord`)}, decode("corpoSha256", 'hex'),
         trilho, municipio, conexao, "conexaoVersao",
         "serieId", "serieRps", "numeroRps",
-        preparada, "webhookUrl", prioridade, score, avisos,
+        convert_from(${preparada(sql`ord`)}, 'UTF8')::json, "webhookUrl", prioridade, score, avisos,
         "valorServico", "valorIss", "valorIbs", "valorCbs",
         "valorACobrar", "tomadorNome", competencia,
         "requestId", "criadaEm", substituicao ->> 'numeroOriginal',
