@@ -106,7 +106,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
   }
   const claim = async (room: number): Promise<Job[]> => {
     try {
-      return await claimJobs(app.sistema, fila, room, await seats(), app.config.leaseSegundos)
+      return await claimJobs(app.hot, fila, room, await seats(), app.config.leaseSegundos)
     } catch (error) {
       app.log.warn({ err: error, fila }, 'queue not reachable')
       await pause(POLL_MS)
