@@ -1864,6 +1864,8 @@ export type DuracaoDeCupom = 'unica' | 'repetida' | 'permanente'
 export type EmObservacao = {
   /** ISO 8601 com fuso. */
   em: string
+  /** Quantos alertas estão abertos; os 50 mais antigos estão em items. */
+  alertasAbertos: number
   /** O que olhar, do mais grave ao menos. */
   items: Array<Observacao>
 }
@@ -5840,6 +5842,13 @@ export type Observacao = {
   desde: string | null
   /** Quantas contas são atingidas. */
   contas: number
+  /** As primeiras delas, até três, a com mais notas antes. */
+  primeirasContas: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** O nome. */
+    nome: string
+  }>
   /** Quantas notas ou entregas são atingidas. */
   notas: number
   /** As operações que o mostram ou resolvem, com os ids. */

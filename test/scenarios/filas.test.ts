@@ -487,6 +487,7 @@ test('what to look at now: the gravest first, each with its accounts, its notes 
     alvo: string
     mensagem: string
     contas: number
+    primeirasContas: { id: string; nome: string }[]
     notas: number
     operacoes: string[]
   }
@@ -509,7 +510,23 @@ test('what to look at now: the gravest first, each with its accounts, its notes 
     of('confirmacao_pendente').operacoes[1],
     'POST /admin/queues/nota.issue/clean?state=falhou&graceMs=0',
   )
-  assert.match(of('municipio_fora').operacoes[2]!, /^PUT .*emissao.pausarConexoes$/)
+  assert.match(of('municipio_fora').operacoes[3]!, /^PUT .*emissao.pausarConexoes$/)
+  // Whom it hurts is named, and the list of what waits is a link away.
+  for (const { tipo, contas, primeirasContas } of items as Item[])
+    assert.deepEqual(
+      primeirasContas.map(({ id }) => id),
+      contas === 1 ? [conta.id] : [],
+      tipo,
+    )
+  assert.ok(of('alerta').primeirasContas[0]!.nome)
+  const listed = async (tipo: string) => {
+    const [lista] = of(tipo).operacoes
+    assert.match(lista!, /jobs-humanizados\?/)
+    return (await ask(lista as 'GET /')).json.total
+  }
+  assert.deepEqual([await listed('notas_bloqueadas'), await listed('municipio_fora')], [2, 1])
+  const elsewhere = await ask('GET /admin/queues/nota.issue/jobs-humanizados?grupo=outra:producao')
+  assert.equal(elsewhere.json.total, 0)
   assert.match(of('notas_bloqueadas').mensagem, /2 notas esperam em limeira:producao: empresa sem certificado ativo/)
   assert.deepEqual([of('alerta').alvo, of('alerta').operacoes[1]], [nota, `POST /admin/nfse/${nota}/falha-definitiva`])
   assert.deepEqual(of('certificado').operacoes, [`POST /portal/empresas/${conta.empresaId}/certificado`])

@@ -17,6 +17,13 @@ test('what the service names to be done leads to the page where it is done, once
     ],
   )
   assert.deepEqual(
+    pagesOf([
+      'GET /admin/queues/nota.consult/jobs-humanizados?grupo=nacional:producao',
+      'GET /admin/queues/nota.issue/jobs-humanizados?state=bloqueado&grupo=nacional:producao',
+    ]).map(({ href }) => href),
+    ['/filas/nota.consult?grupo=nacional:producao', '/filas/nota.issue?estado=bloqueado&grupo=nacional:producao'],
+  )
+  assert.deepEqual(
     pagesOf(['POST /admin/queues/mail.send/resume', 'GET /admin/queues/capacidade-municipios']).map(({ href }) => href),
     ['/filas/mail.send', '/filas'],
   )

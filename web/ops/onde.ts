@@ -5,8 +5,11 @@ export type Pagina = { nome: string; href: string }
 const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][] = [
   [/\/admin\/nfse\/([0-9a-f-]{36})/, ([id]) => ({ nome: 'Abrir a nota', href: `/notas/${id}` })],
   [
-    /\/admin\/queues\/([\w.-]+)\/jobs-humanizados\?state=(\w+)/,
-    ([fila, estado]) => ({ nome: 'Ver as tarefas', href: `/filas/${fila}?estado=${estado}` }),
+    /\/admin\/queues\/([\w.-]+)\/jobs-humanizados\?(?:state=(\w+))?&?(?:grupo=([\w.:-]+))?$/,
+    ([fila, estado, grupo]) => ({
+      nome: 'Ver as tarefas',
+      href: `/filas/${fila}?${[estado && `estado=${estado}`, grupo && `grupo=${grupo}`].filter(Boolean).join('&')}`,
+    }),
   ],
   [/\/admin\/queues\/([a-z]+\.[\w.-]+)/, ([fila]) => ({ nome: 'Abrir a fila', href: `/filas/${fila}` })],
   [/\/admin\/queues/, () => ({ nome: 'Ver as filas', href: '/filas' })],

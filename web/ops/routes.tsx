@@ -91,7 +91,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/filas/$nome',
       screen(() => import('./pages/filas/Fila.tsx'), 'Fila'),
-      readLista('estado', 'como'),
+      readLista('estado', 'grupo', 'como'),
       { permissao: 'admin.fila.read', titulo: 'Fila', oQue: 'ver as filas' },
     ),
     tela(

@@ -7,7 +7,8 @@ import { jobsIn, type Retencao, retencaoOf } from '#platform/queue/estados.ts'
 import type { Fila } from '#platform/queue/filas.ts'
 import { type JobRow, selectJobs } from './job-row.ts'
 
-export type JobFilter = { state?: EstadoDeJob; limit: number; offset: number }
+/** `grupo`: the connection and ambiente whose jobs are listed. */
+export type JobFilter = { state?: EstadoDeJob; grupo?: string; limit: number; offset: number }
 export type JobPage = { items: JobRow[]; total: number; totalEstimado: boolean; retencao: Retencao }
 
 /** States of a job that still has something to do. */
@@ -17,11 +18,13 @@ const ABERTOS = ['executando', 'aguardando', 'bloqueado', 'agendado'] as const s
  * The jobs of one queue in a state; without one, those that still have something to do. Open jobs come by their time,
  * ended ones the newest first (docs/especificacao/estados.md#12-queue-job).
  */
-export async function listJobs(ctx: Ctx, fila: Fila, { state, limit, offset }: JobFilter): Promise<JobPage> {
+export async function listJobs(ctx: Ctx, fila: Fila, { state, grupo, limit, offset }: JobFilter): Promise<JobPage> {
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema
   const retencao = await retencaoOf(db, fila)
-  const which = (state ? [state] : ABERTOS).flatMap((estado) => jobsIn(fila, estado, retencao))
+  const which = (state ? [state] : ABERTOS)
+    .flatMap((estado) => jobsIn(fila, estado, retencao))
+    .map((each) => (grupo ? sql`${each} and grupo = ${grupo}` : each))
   const ended = (TERMINADOS as readonly (EstadoDeJob | undefined)[]).includes(state)
   const order = ended ? sql`concluido_em desc, id desc` : sql`executar_em, id`
   const ids = union(

@@ -4,16 +4,18 @@ import { listProcessos, type Processo } from '#features/operations/list-processo
 import { ofProcesses } from '#features/operations/saude.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 import { brakes } from './brakes.ts'
-import { byHurt, type Observacao } from './item.ts'
+import { type Achado, byHurt, type Observacao } from './item.ts'
 import { deadEndpoints, endingCertificados, openAlertas } from './of-accounts.ts'
 import { blockedNotes, counted, silentCities, uncertainNotes } from './of-notes.ts'
 
 const QUEUE_LATE_S = 300
-const NO_ACCOUNT = { contas: 0, notas: 0 }
+const NO_ACCOUNT = { contas: 0, quais: [], notas: 0 }
 
-type Observacoes = { em: Date; items: Observacao[] }
+/** `alertasAbertos`: also those that are too many to be items. */
+type Observacoes = { em: Date; items: Observacao[]; alertasAbertos: number }
 
 /** The reading under way, which all who ask meanwhile share. */
 const readingOf = perApp((): { reading: Promise<Observacoes> | null } => ({ reading: null }))
@@ -38,21 +40,35 @@ const readLidas = (ctx: Ctx): Lidas => ({
 
 async function readObservacoes(ctx: Ctx, { filas, processos }: Lidas): Promise<Observacoes> {
   const db = ctx.app.sistema
-  const found = await Promise.all([
+  const [{ abertos, achados }, ...others] = await Promise.all([
+    openAlertas(db),
     processos.then(silentProcesses),
     uncertainNotes(db, ctx.now()),
     blockedNotes(db),
     silentCities(db),
     brakes(ctx.app),
-    openAlertas(db),
     endingCertificados(db, ctx.now()),
     deadEndpoints(db),
     filas.then(({ items, confirmacoes }) => [...items.flatMap(ofQueue), ...confirmacoes.map(ofConfirmacao)]),
   ])
-  return { em: ctx.now(), items: found.flat().sort(byHurt) }
+  const items = await withNames(db, [...achados, ...others.flat()].sort(byHurt))
+  return { em: ctx.now(), items, alertasAbertos: abertos }
 }
 
-const silentProcesses = (processos: Processo[]): Observacao[] =>
+/** The accounts of what was noticed by their names. */
+async function withNames(db: Db, achados: readonly Achado[]): Promise<Observacao[]> {
+  const ids = [...new Set(achados.flatMap(({ quais }) => quais))]
+  const contas = ids.length
+    ? await db.query<{ id: string; nome: string }>(sql`select id, nome from tenants where id = any(${ids}::uuid[])`)
+    : []
+  const byId = new Map(contas.map((conta) => [conta.id, conta]))
+  return achados.map(({ quais, ...achado }) => ({
+    ...achado,
+    primeirasContas: quais.flatMap((id) => byId.get(id) ?? []),
+  }))
+}
+
+const silentProcesses = (processos: Processo[]): Achado[] =>
   ofProcesses(processos).map(({ gravidade, mensagem, operacao }) => ({
     tipo: gravidade === 'critica' ? 'sem_worker' : 'processo_silencioso',
     gravidade,
@@ -64,8 +80,8 @@ const silentProcesses = (processos: Processo[]): Observacao[] =>
   }))
 
 /** A queue that is paused, late, or has jobs that gave up. */
-function ofQueue({ nome, estado, pausa, bloqueado, falhou, idadeMaisAntigaSegundos }: FilaResumida): Observacao[] {
-  const about = { alvo: nome, contas: 0, notas: nome.startsWith('nota.') ? bloqueado : 0 }
+function ofQueue({ nome, estado, pausa, bloqueado, falhou, idadeMaisAntigaSegundos }: FilaResumida): Achado[] {
+  const about = { alvo: nome, contas: 0, quais: [], notas: nome.startsWith('nota.') ? bloqueado : 0 }
   const late = estado === 'ativa' && (idadeMaisAntigaSegundos ?? 0) > QUEUE_LATE_S
   const since = (seconds: number) => new Date(Date.now() - seconds * 1000)
   return [
@@ -108,7 +124,7 @@ function ofQueue({ nome, estado, pausa, bloqueado, falhou, idadeMaisAntigaSegund
   ]
 }
 
-const ofConfirmacao = ({ acao, alvo, motivo, pedidaPor, pedidaEm }: Confirmacao): Observacao => ({
+const ofConfirmacao = ({ acao, alvo, motivo, pedidaPor, pedidaEm }: Confirmacao): Achado => ({
   tipo: 'confirmacao_pendente',
   gravidade: 'informacao',
   alvo,

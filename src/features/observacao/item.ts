@@ -22,15 +22,23 @@ export type Observacao = {
   desde: Date | null
   /** The accounts that it affects. */
   contas: number
+  /** The first of them, those with the most notes in it first. */
+  primeirasContas: { id: string; nome: string }[]
   notas: number
   /** The operations that show or mend it, with their ids. */
   operacoes: string[]
 }
 
+/** What was noticed, before its accounts are named: `quais` are the ids of the first. */
+export type Achado = Omit<Observacao, 'primeirasContas'> & { quais: readonly string[] }
+
+/** How many accounts an item names; the rest are in its list. */
+export const NAMED_MAX = 3
+
 const ORDER = ['critica', 'atencao', 'informacao'] as const
 
 /** The gravest first; then what hurts more accounts, more notes, and for longer. */
-export const byHurt = (a: Observacao, b: Observacao): number =>
+export const byHurt = (a: Achado, b: Achado): number =>
   ORDER.indexOf(a.gravidade) - ORDER.indexOf(b.gravidade) ||
   b.contas - a.contas ||
   b.notas - a.notas ||

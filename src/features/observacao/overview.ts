@@ -15,7 +15,6 @@ type Contagens = {
   certificadosAVencer: number
   endpointsDesligados: number
   conexoesPublicadas: number
-  alertasAbertos: number
 }
 
 /** The whole service in numbers: who is here, what happened in 24 hours, what waits, what to look at. */
@@ -23,6 +22,7 @@ export type Panorama = Contagens & {
   em: Date
   ultimas24h: Movimento
   incertas: number
+  alertasAbertos: number
   processosVivos: number
   filas: Awaited<ReturnType<typeof summariseFilas>>
   emObservacao: Record<'critica' | 'atencao' | 'informacao', number>
@@ -34,7 +34,7 @@ const SOON_DAYS = 30
 export async function showPanorama(ctx: Ctx): Promise<Panorama> {
   allow(ctx, 'admin.saude.read')
   const lidas = { filas: listFilas(ctx), processos: listProcessos(ctx.app) }
-  const [contagens, movimento, processos, filas, { items }] = await Promise.all([
+  const [contagens, movimento, processos, filas, { items, alertasAbertos }] = await Promise.all([
     countAll(ctx.app),
     showMovimento(ctx, { janela: '24h' }),
     lidas.processos,
@@ -50,6 +50,7 @@ export async function showPanorama(ctx: Ctx): Promise<Panorama> {
     ...contagens,
     ultimas24h: movimento.atual,
     incertas: movimento.incertasAgora,
+    alertasAbertos,
     processosVivos: processos.filter(({ situacao }) => situacao === 'vivo').length,
     filas,
     emObservacao: {
@@ -78,8 +79,7 @@ function countAll(app: App): Promise<Contagens> {
           select from certificados c where c.empresa_id = e.id and c.status in ('ativo', 'futuro'))) as "empresasSemCertificado",
         (select count(*)::int from certificados where status = 'ativo' and valido_ate between ${now} and ${until}) as "certificadosAVencer",
         (select count(*)::int from webhook_endpoints where estado = 'desativado_automatico') as "endpointsDesligados",
-        (select count(*)::int from conexoes where status = 'publicada') as "conexoesPublicadas",
-        (select count(*)::int from alertas where status <> 'resolvido') as "alertasAbertos"`)
+        (select count(*)::int from conexoes where status = 'publicada') as "conexoesPublicadas"`)
     .then((row) => row!)
   held.set('tudo', found)
   found.catch(() => held.delete('tudo'))

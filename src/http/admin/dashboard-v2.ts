@@ -19,6 +19,9 @@ export const adminDashboardV2 = [
     answers: {
       200: Forma('EmObservacao', {
         em: Momento,
+        alertasAbertos: Type.Integer({
+          description: 'Quantos alertas estão abertos; os 50 mais antigos estão em items.',
+        }),
         items: Type.Array(
           Forma('Observacao', {
             tipo: Type.String(),
@@ -29,6 +32,9 @@ export const adminDashboardV2 = [
             mensagem: Type.String(),
             desde: OuNulo(Momento),
             contas: Type.Integer({ description: 'Quantas contas são atingidas.' }),
+            primeirasContas: Type.Array(Type.Object({ id: Type.String(), nome: Type.String() }), {
+              description: 'As primeiras delas, até três, a com mais notas antes.',
+            }),
             notas: Type.Integer({ description: 'Quantas notas ou entregas são atingidas.' }),
             operacoes: Type.Array(Type.String()),
           }),

@@ -15,7 +15,7 @@ export const adminOverview = [
     permission: 'admin.saude.read',
     summary: 'Mostra o serviço inteiro em números',
     description:
-      'Contas e empresas, as notas das últimas 24 horas, o que espera nas filas e quanto há para olhar, por gravidade. Cada número tem sua lista: /admin/dashboard-v2/em-observacao, /admin/queues, /admin/saude. As contagens e as notas das últimas 24 horas têm alguns segundos de atraso.',
+      'Contas e empresas, as notas das últimas 24 horas, o que espera nas filas e quanto há para olhar, por gravidade. Cada número tem sua lista: /admin/dashboard-v2/em-observacao, /admin/queues, /admin/saude. As contagens de cadastros e as notas das últimas 24 horas têm alguns segundos de atraso; o que está em observação e os alertas, nenhum.',
     answers: {
       200: Forma('Panorama', {
         em: Momento,

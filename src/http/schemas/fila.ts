@@ -26,6 +26,9 @@ export const PorTarefaDeQualquer = Type.Object({ jobId })
 /** Deeper than this no page of jobs is read: a state and the groups of failures find the job. */
 export const FiltroDeTarefas = Type.Object({
   state: Type.Optional(EstadoDeTarefa),
+  grupo: Type.Optional(
+    Type.String({ maxLength: 120, description: 'Só as desta conexão e ambiente: nacional:homologacao.' }),
+  ),
   limit: Pagina.limit,
   offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
 })

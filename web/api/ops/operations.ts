@@ -1111,6 +1111,8 @@ export type Operacoes = {
       }
       consulta?: {
         state?: EstadoDeTarefa
+        /** Só as desta conexão e ambiente: nacional:homologacao. Até 120 caracteres. */
+        grupo?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 10000. Padrão: 0. */
@@ -1127,6 +1129,8 @@ export type Operacoes = {
       }
       consulta?: {
         state?: EstadoDeTarefa
+        /** Só as desta conexão e ambiente: nacional:homologacao. Até 120 caracteres. */
+        grupo?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number
         /** De 0 a 10000. Padrão: 0. */
@@ -1507,7 +1511,7 @@ export type Operacoes = {
     }
     resposta: VisaoDoMovimento
   }
-  /** Mostra o serviço inteiro em números. Contas e empresas, as notas das últimas 24 horas, o que espera nas filas e quanto há para olhar, por gravidade. Cada número tem sua lista: /admin/dashboard-v2/em-observacao, /admin/queues, /admin/saude. As contagens e as notas das últimas 24 horas têm alguns segundos de atraso. */
+  /** Mostra o serviço inteiro em números. Contas e empresas, as notas das últimas 24 horas, o que espera nas filas e quanto há para olhar, por gravidade. Cada número tem sua lista: /admin/dashboard-v2/em-observacao, /admin/queues, /admin/saude. As contagens de cadastros e as notas das últimas 24 horas têm alguns segundos de atraso; o que está em observação e os alertas, nenhum. */
   'GET /admin/overview': {
     entrada: {}
     resposta: Panorama

@@ -33,8 +33,15 @@ export function Agora() {
       ) : (
         <Esqueleto alto={240} />
       )}
-      {numeros.data && <Numeros {...numeros.data} />}
-      <Movimento />
+      {/* Below what is as long as it happens to be: with it, so that it does not push them away when it comes. */}
+      {!espera.isPending && !numeros.isPending && (
+        <>
+          {numeros.data && (
+            <Numeros {...numeros.data} alertasAbertos={espera.data?.alertasAbertos ?? numeros.data.alertasAbertos} />
+          )}
+          <Movimento />
+        </>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Observacao } from '#web/api/ops/client.ts'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
@@ -7,7 +7,7 @@ import { pagesOf } from '#web/ops/onde.ts'
 import { GRAVIDADES } from '#web/words/alertas.ts'
 import { readSearch } from '#web/words/busca.ts'
 import { dataCheia, faz } from '#web/words/datas.ts'
-import { count } from '#web/words/formatos.ts'
+import { count, inteiro } from '#web/words/formatos.ts'
 
 export function Espera({ itens }: { itens: Observacao[] }) {
   if (itens.length === 0)
@@ -25,7 +25,7 @@ export function Espera({ itens }: { itens: Observacao[] }) {
           <p className="min-w-0">
             <span className="font-medium">{item.mensagem}</span>
             <span className="sub block">
-              {item.contas > 0 && `${count(item.contas, 'conta', 'contas')} · `}
+              <Contas {...item} />
               {item.notas > 0 && count(item.notas, 'nota', 'notas')}
             </span>
           </p>
@@ -44,6 +44,33 @@ export function Espera({ itens }: { itens: Observacao[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The accounts that it hurts: how many, the first by name, and the way to the list that has the others. */
+function Contas({ contas, primeirasContas, operacoes }: Observacao) {
+  const outras = contas - primeirasContas.length
+  const [lista] = pagesOf(operacoes.filter((operacao) => operacao.includes('jobs-humanizados')))
+  if (contas === 0) return null
+  return (
+    <>
+      {count(contas, 'conta', 'contas')}
+      {primeirasContas.map(({ id, nome }, i) => (
+        <Fragment key={id}>
+          {i === 0 ? ': ' : ', '}
+          <Link to="/clientes/$id" params={{ id }} className={LIGA}>
+            {nome}
+          </Link>
+        </Fragment>
+      ))}
+      {outras > 0 && (
+        <>
+          {' e '}
+          {lista ? <Ir href={lista.href}>mais {inteiro(outras)}</Ir> : `mais ${inteiro(outras)}`}
+        </>
+      )}
+      {' · '}
+    </>
   )
 }
 

@@ -58,7 +58,7 @@ export function Parede() {
           <Cifra rotulo="Recusadas em 24 h" valor={numeros.data.ultimas24h.rejeitadas} />
           <Cifra rotulo="Sem resultado" valor={numeros.data.incertas} alerta />
           <Cifra rotulo="Na fila" valor={numeros.data.filas.aguardando} />
-          <Cifra rotulo="Alertas abertos" valor={numeros.data.alertasAbertos} alerta />
+          <Cifra rotulo="Alertas abertos" valor={espera.data?.alertasAbertos ?? numeros.data.alertasAbertos} alerta />
         </dl>
       )}
       <p className="text-sm">

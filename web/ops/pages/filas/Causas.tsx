@@ -9,9 +9,12 @@ import { dataCheia } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 import { TentarACausa } from './TentarACausa.tsx'
 
+export const falhasDe = (name: NomeDeFila) =>
+  read('GET /admin/queues/{name}/agrupamentos-falhas', { caminho: { name } })
+
 /** Why jobs of the queue fail, grouped by cause: the most frequent first, each with one example. */
 export function Causas({ name }: { name: NomeDeFila }) {
-  const { data } = useQuery(read('GET /admin/queues/{name}/agrupamentos-falhas', { caminho: { name } }))
+  const { data } = useQuery(falhasDe(name))
   if (!data?.items.length) return null
   return (
     <Secao

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type EstadoDeTarefa, type NomeDeFila, read, readList } from '#web/api/ops/client.ts'
-import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
+import { escolha, fixo, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
-import { Cabecalho, Secao } from '#web/kit/detail/Pagina.tsx'
+import { Cabecalho, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { dataCheia } from '#web/words/datas.ts'
 import { ESTADOS_DE_TAREFA } from '#web/words/filas.ts'
 import { AtosDaFila } from './AtosDaFila.tsx'
-import { Causas } from './Causas.tsx'
+import { Causas, falhasDe } from './Causas.tsx'
 import { colunasDe } from './colunas-da-fila.tsx'
 import { Guardadas } from './Guardadas.tsx'
 import { Medidas, SemTarefas } from './Medidas.tsx'
@@ -17,7 +17,7 @@ import { Medidas, SemTarefas } from './Medidas.tsx'
 const rota = getRouteApi('/dentro/filas/$nome')
 
 const ESTADOS = Object.keys(ESTADOS_DE_TAREFA) as EstadoDeTarefa[]
-const FILTROS = [escolha('estado', 'Estado', opcoesDe(ESTADOS_DE_TAREFA))]
+const FILTROS = [escolha('estado', 'Estado', opcoesDe(ESTADOS_DE_TAREFA)), fixo('grupo', 'De uma conexão só')]
 const MODOS = [
   { value: 'frases', label: 'Em frases' },
   { value: 'guardadas', label: 'Como estão guardadas' },
@@ -26,11 +26,13 @@ const MODOS = [
 /** One queue: how it goes, why its jobs gave up, and each job in words. */
 export function Fila() {
   const name = rota.useParams().nome as NomeDeFila
-  const { estado, como } = rota.useSearch()
+  const { estado, grupo, como } = rota.useSearch()
   const navigate = useNavigate({ from: '/filas/$nome' })
-  const { data } = useQuery(read('GET /admin/queues', {}))
-  const causas = useQuery(read('GET /admin/queues/{name}/agrupamentos-falhas', { caminho: { name } }))
-  const fila = data?.items.find((each) => each.nome === name)
+  const { data, isPending } = useQuery(read('GET /admin/queues', {}))
+  const causas = useQuery(falhasDe(name))
+  // All that is above the jobs at once, so that nothing pushes away what is there already.
+  const pronto = !isPending && !causas.isPending
+  const fila = pronto ? data?.items.find((each) => each.nome === name) : undefined
   return (
     <>
       <Cabecalho
@@ -40,16 +42,17 @@ export function Fila() {
       >
         {fila && <AtosDaFila fila={fila} />}
       </Cabecalho>
-      {fila?.pausa && (
-        <p className="mb-5 rounded-lg bg-ambar-papel px-4 py-3 text-sm text-ambar">
-          Pausada por {fila.pausa.por?.nome ?? 'alguém da operação'} em {dataCheia(fila.pausa.desde)}
-          {fila.pausa.motivo && `: ${fila.pausa.motivo}`}. Nada dela anda até ser retomada.
-        </p>
-      )}
-      <Medidas nome={name} />
-      <Causas name={name} />
-      {/* Asked at once, and shown where it stays: the causes above, if there are any, are known first. */}
-      <div hidden={causas.isPending}>
+      {!pronto && <Esqueleto />}
+      {/* Asked at once, and shown together. */}
+      <div hidden={!pronto}>
+        {fila?.pausa && (
+          <p className="mb-5 rounded-lg bg-ambar-papel px-4 py-3 text-sm text-ambar">
+            Pausada por {fila.pausa.por?.nome ?? 'alguém da operação'} em {dataCheia(fila.pausa.desde)}
+            {fila.pausa.motivo && `: ${fila.pausa.motivo}`}. Nada dela anda até ser retomada.
+          </p>
+        )}
+        <Medidas nome={name} />
+        <Causas name={name} />
         <Secao titulo="Tarefas">
           <div className="mb-3">
             <Segmentos
@@ -58,7 +61,7 @@ export function Fila() {
               valor={como === 'guardadas' ? 'guardadas' : 'frases'}
               onChange={(novo) =>
                 void navigate({
-                  search: { estado, como: novo === 'guardadas' ? novo : undefined },
+                  search: { estado, grupo, como: novo === 'guardadas' ? novo : undefined },
                   resetScroll: false,
                 })
               }
@@ -71,11 +74,11 @@ export function Fila() {
               rota={rota}
               rotulo="Tarefas"
               filtros={FILTROS}
-              consulta={({ estado }, fatia) => {
+              consulta={({ estado, grupo }, fatia) => {
                 const state = umDe(estado, ESTADOS)
                 return readList('GET /admin/queues/{name}/jobs-humanizados', {
                   caminho: { name },
-                  consulta: { ...(state && { state }), ...fatia },
+                  consulta: { ...(state && { state }), ...(grupo && { grupo }), ...fatia },
                 })
               }}
               colunas={colunasDe(name)}

@@ -20,9 +20,9 @@ export const Guardadas = ({ name, filtros }: { name: NomeDeFila; filtros: Filtro
     rotulo="Tarefas guardadas"
     filtros={filtros}
     tambem={['como']}
-    consulta={({ estado }, fatia) => {
+    consulta={({ estado, grupo }, fatia) => {
       const state = umDe(estado, ESTADOS)
-      const consulta = { ...(state && { state }), ...fatia }
+      const consulta = { ...(state && { state }), ...(grupo && { grupo }), ...fatia }
       return readList('GET /admin/queues/{name}/jobs', { caminho: { name }, consulta })
     }}
     colunas={COLUNAS}
