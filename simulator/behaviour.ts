@@ -58,6 +58,8 @@ export type Comportamentos = {
   choose: (pedido: Pedido) => Escolha
   /** For the TLS layer, before any request: whether this connection is refused with an alert. */
   refusesConnection: (address: string) => boolean
+  /** Whether no request of an environment is served, also those without a document: the page of the WSDL. */
+  isDown: (ambiente: string) => boolean
   add: (regra: Omit<Regra, 'id'>) => Regra
   remove: (id: number | null) => void
   list: () => Regra[]
@@ -98,6 +100,11 @@ export function createComportamentos(): Comportamentos {
         if (regra.cnpj || regra.ambiente || regra.partes[0]?.nome !== 'certificado-recusado') return false
         return regra.vezes === undefined || tryOf(regra, address) <= regra.vezes
       }),
+    isDown: (ambiente) =>
+      regras.some(
+        ({ operacao, cnpj, ambiente: so = ambiente, partes }) =>
+          operacao === 'todas' && !cnpj && so === ambiente && partes[0]?.nome === 'indisponivel',
+      ),
     add: (regra) => {
       const partes = parseComportamentos(regra.comportamento)
       if (!partes) throw new RangeError(`comportamento desconhecido: ${regra.comportamento}`)

@@ -6,6 +6,13 @@ import { now } from './clock.ts'
 import { HTML, pageOf, type Resposta, type Sefin, toResposta } from './national/sefin.ts'
 import { withControls } from './sujeira.ts'
 
+/** What is answered while nothing is served. */
+export const INDISPONIVEL: Resposta = {
+  status: 503,
+  tipo: HTML,
+  corpo: pageOf('503 Service Unavailable', 'Serviço indisponível.'),
+}
+
 /** When and how a request is processed: the city's clock, and what the behaviour in force adds. */
 export type Momento = {
   agora: Date
@@ -84,7 +91,7 @@ export async function deliver(
       break
     case 'indisponivel':
       tarefa.fail(nome, agora)
-      send(response, { status: 503, tipo: HTML, corpo: pageOf('503 Service Unavailable', 'Serviço indisponível.') })
+      send(response, INDISPONIVEL)
       break
     case 'html':
       tarefa.fail(nome, agora)

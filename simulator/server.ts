@@ -9,7 +9,7 @@ import { createComportamentos } from './behaviour.ts'
 import { type Certificado, createCertificateReader, whyNotTransmit } from './certificate-reader.ts'
 import { openIdentities, type PemPair } from './certificates.ts'
 import { now } from './clock.ts'
-import { deliver, refusedCertificate, send } from './deliver.ts'
+import { deliver, INDISPONIVEL, refusedCertificate, send } from './deliver.ts'
 import { consultaIndice } from './indices.ts'
 import { openLedger } from './ledger.ts'
 import { createMunicipal } from './municipal/municipal.ts'
@@ -226,7 +226,8 @@ async function handleMunicipal(
     })
     visto.comportamento = escolha.acao.nome
     visto.origem = escolha.origem
-  } else send(response, tarefa)
+  } else if (simulado.municipal.comportamentos(place.slug)?.isDown(place.ambiente)) send(response, INDISPONIVEL)
+  else send(response, tarefa)
   visto.status = response.headersSent ? response.statusCode : 0
 }
 

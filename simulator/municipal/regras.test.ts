@@ -205,6 +205,17 @@ test('a rule and the chaos of the panel apply to the city they name, and no othe
   )
 })
 
+test('a city that is away for everything shows no WSDL either, in that environment alone, until it is back', async () => {
+  const statusOf = async (ambiente: string) => (await get(city, `/municipal/limeira/${ambiente}/nfse?wsdl`)).status
+  const away = { cidade: 'limeira', ambiente: 'homologacao', comportamento: 'indisponivel' }
+  const emitting = await city.admin('PUT', 'comportamento', away)
+  assert.equal(await statusOf('homologacao'), 200, 'only what is issued')
+  const { id } = await city.admin('PUT', 'comportamento', { ...away, operacao: 'todas' })
+  assert.deepEqual([await statusOf('homologacao'), await statusOf('producao')], [503, 200])
+  for (const each of [id, emitting.id]) await city.admin('DELETE', `comportamento?cidade=limeira&id=${each}`)
+  assert.equal(await statusOf('homologacao'), 200)
+})
+
 test('a note is cancelled once, within the deadline of the city, by its owner, and shows it', async () => {
   const numero = tagOf(unwrap((await emit({})).text), 'Numero')
   const rps = last

@@ -1,37 +1,19 @@
 // Several people of the operation at once: what one does, another sees without touching anything.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { failedDeliveries } from '../support/failed-deliveries.ts'
 import { silentNota } from '../support/silent-city.ts'
 import { until } from '../support/until.ts'
-import type { World } from '../support/world.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
 
-/** Consultations that gave up on settled notes of a new account, for two causes: the queue does nothing to them by itself. */
-async function plantFailures(world: World): Promise<{ causa: string; ids: string[] }> {
-  const issuer = await world.issuer()
-  const causa = `Ensaio ${randomUUID().replace(/\d/g, 'x').slice(0, 8)} sem resposta`
-  const ids: string[] = []
-  for (const erro of [`${causa} em 31 s`, `${causa} em 47 s`, 'certificado recusado no ensaio']) {
-    const { json } = await issuer.api.issue(issuer.body())
-    await issuer.api.waitSettled(json.id)
-    const [job] = await world.sql<{ id: string }>(
-      `insert into jobs (fila, chave, tenant_id, grupo, estado, tentativas, executar_em, ultimo_erro, concluido_em)
-       values ('nota.consult', $1, $2, 'homologacao:nacional', 'falhou', 6, now(), $3, now()) returning id::text`,
-      [json.id, issuer.tenant.id, erro],
-    )
-    ids.push(job!.id)
-  }
-  return { causa, ids }
-}
-
 story(
   'a failing cause is retried in bulk by two people: one asks beside the cause, the other sees it over the screen that is open, and confirms',
   'ops-causa',
   async ({ page, goOps, enterOps, another, look, world }) => {
-    const { causa, ids } = await plantFailures(world)
+    const { autorizadas, rejeitadas, recover, close } = await failedDeliveries(world)
     await enterOps('operador')
     const outra = await another('operador')
     const suporte = await another('suporte')
@@ -39,51 +21,56 @@ story(
     await suporte.goto('/ops/agora')
     await outra.getByRole('heading', { level: 1, name: 'Notas' }).waitFor()
 
-    await goOps('/filas/nota.consult')
-    const linha = page.getByRole('table', { name: 'Causas das falhas' }).getByRole('row').filter({ hasText: causa })
+    await goOps('/filas/webhook.deliver')
+    const causas = page.getByRole('table', { name: 'Causas das falhas' }).getByRole('row')
+    const linha = causas.filter({ hasText: autorizadas.endpoint })
     await linha.waitFor()
     await look('causas')
     await linha.getByRole('button', { name: /^Tentar de novo/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('2 tarefas de 1 conta').waitFor()
-    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A cidade voltou a responder, conferido por telefone')
+    await dialog.getByRole('textbox', { name: 'Motivo' }).fill('O servidor do cliente voltou, conferido por telefone')
     await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
     await expectText(page, 'Ainda não está igual.')
-    await dialog.getByRole('textbox', { name: /Para confirmar/ }).fill('nota.consult')
+    await dialog.getByRole('textbox', { name: /Para confirmar/ }).fill('webhook.deliver')
     await look('digitar')
     await dialog.getByRole('button', { name: 'Tentar de novo' }).click()
     await expectText(page, 'Pedido feito')
 
-    // Nobody touched the other screen.
+    // The other screen was not touched.
     const pedido = outra.getByRole('complementary', { name: 'Pedido de segunda pessoa' })
-    await pedido.getByText(causa).waitFor()
+    await pedido.getByText(/HTTP #/).waitFor()
+    recover()
     await pedido.getByRole('link', { name: 'Ver o pedido' }).click()
     await outra.getByRole('button', { name: 'Confirmar' }).click()
     const confirmar = outra.getByRole('dialog')
-    await confirmar.getByRole('textbox', { name: 'Motivo' }).fill('Conferi o painel da cidade, responde')
+    await confirmar.getByRole('textbox', { name: 'Motivo' }).fill('Conferi o endereço do cliente, responde')
     await confirmar.getByRole('button', { name: 'Confirmar e executar' }).click()
     await expectText(outra, 'Confirmado')
     await expectGone(outra.getByRole('list', { name: 'Esperam uma segunda pessoa' }))
     assert.equal(await suporte.getByRole('complementary', { name: 'Pedido de segunda pessoa' }).count(), 0)
 
     // The page of who asked follows too.
-    await expectGone(linha.filter({ hasText: 'em 31 s' }))
+    await expectGone(linha)
+    await causas.filter({ hasText: rejeitadas.endpoint }).waitFor()
     await page.getByRole('radio', { name: 'Como estão guardadas' }).check()
-    await page.waitForURL('**/ops/filas/nota.consult?como=guardadas')
-    await goOps('/filas/nota.consult?como=guardadas&estado=falhou')
-    await page.getByRole('table', { name: 'Tarefas guardadas' }).getByRole('link', { name: ids[2]! }).waitFor()
+    await page.waitForURL('**/ops/filas/webhook.deliver?como=guardadas')
+    await goOps(`/filas/webhook.deliver?como=guardadas&estado=falhou&grupo=${rejeitadas.endpoint}`)
+    await page
+      .getByRole('table', { name: 'Tarefas guardadas' })
+      .getByRole('link', { name: rejeitadas.jobs[0]! })
+      .waitFor()
+    await expectText(page, '1–1 de 1')
     await look('guardadas')
-    const estados = await until('the jobs of the cause left', async () => {
-      const rows = await world.sql<{ estado: string }>(
-        'select estado from jobs where id = any($1::bigint[]) order by id',
-        [ids],
-      )
-      return rows.filter(({ estado }) => estado === 'falhou').length === 1 ? rows : null
-    })
-    assert.equal(estados.at(-1)?.estado, 'falhou', 'the other cause stays')
+    const statesOf = async ({ jobs }: { jobs: string[] }) => {
+      const rows = await world.sql<{ estado: string }>('select estado from jobs where id = any($1::bigint[])', [jobs])
+      return rows.map(({ estado }) => estado)
+    }
+    await expectSoon(() => statesOf(autorizadas), ['concluido', 'concluido'])
+    assert.deepEqual(await statesOf(rejeitadas), ['falhou'], 'the other cause stays')
     await goOps('/filas')
     await page.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
-    await world.sql('delete from jobs where id = any($1::bigint[])', [ids])
+    await close()
   },
 )
 
@@ -91,13 +78,13 @@ story(
   'who asked for an act does not confirm it: the request waits on the board, and says why',
   'ops-pedido-proprio',
   async ({ page, goOps, enterOps, look, world }) => {
-    const { ids } = await plantFailures(world)
+    const { close } = await failedDeliveries(world)
     await enterOps('superadmin')
-    await goOps('/filas/nota.consult')
+    await goOps('/filas/webhook.deliver')
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Limpar', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Fim do ensaio, nada disto vale')
-    await dialog.getByRole('textbox', { name: /Para confirmar/ }).fill('nota.consult')
+    await dialog.getByRole('textbox', { name: /Para confirmar/ }).fill('webhook.deliver')
     await dialog.getByRole('button', { name: 'Limpar', exact: true }).click()
     await expectText(page, 'Pedido feito')
     await page.getByRole('link', { name: 'Filas' }).first().click()
@@ -107,7 +94,7 @@ story(
     assert.equal(await confirmar.getAttribute('title'), 'Quem pediu não confirma: é preciso outra pessoa.')
     await look('meu')
     await world.sql(`delete from confirmacoes where motivo like 'Fim do ensaio%'`)
-    await world.sql('delete from jobs where id = any($1::bigint[])', [ids])
+    await close()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: 'Filas' }).waitFor()
   },
@@ -143,6 +130,12 @@ story(
       const item = page.getByRole('listitem').filter({ hasText: 'A emissão de nacional está pausada' })
       await item.getByText('O sistema nacional recusa tudo desde as 2h').waitFor()
       await look('agora')
+      await item.getByRole('link', { name: 'Ver as tarefas' }).click()
+      await page.waitForURL(/nota\.consult\?grupo=sefin-nacional(:|%3A)homologacao$/)
+      await expectText(page, 'De uma conexão só')
+      await expectText(page, '1–1 de 1')
+      await look('tarefas')
+      await page.goBack()
       await item.getByRole('link', { name: 'Ver os ajustes' }).click()
     } finally {
       await goOps('/ajustes')
@@ -221,7 +214,11 @@ story(
     assert.ok(tamanho >= 48, `the wall is written in ${tamanho} px`)
     const titulo = abertos.getByRole('heading', { level: 1 }).filter({ hasText: /de alguém$/ })
     const contadas = async () => Number(/^\d+/.exec(await titulo.innerText())?.[0] ?? 0)
-    const antes = await contadas()
+    const alertas = async () =>
+      Number(
+        await abertos.locator('dt', { hasText: 'Alertas abertos' }).locator('xpath=following-sibling::dd').innerText(),
+      )
+    const [antes, alertasAntes] = [await contadas(), await alertas()]
     const chave = `ensaio-${randomUUID()}`
     await world.sql(
       `insert into alertas (id, tipo, chave, detalhe) values (gen_random_uuid(), 'auditoria_violada', $1, '{}')`,
@@ -231,6 +228,7 @@ story(
     const linha = page.getByRole('row', { name: /A auditoria não é mais/ })
     await linha.waitFor()
     await expectSoon(async () => (await contadas()) > antes, true)
+    assert.ok((await alertas()) > alertasAntes, 'the number is of the same moment as the list beside it')
     await look('alerta')
     await world.sql(`update alertas set status = 'resolvido', resolvido_em = now() where chave = $1`, [chave])
     await expectGone(linha)
@@ -253,7 +251,9 @@ story(
     try {
       // Nobody touched either screen.
       const item = page.getByRole('listitem').filter({ hasText: 'de resultado desconhecido em sefin-nacional' })
-      await item.getByText(/1 conta · 1 nota/).waitFor()
+      await item.getByText(/1 conta: .+ · 1 nota/).waitFor()
+      const conta = item.locator(`a[href$="/clientes/${issuer.tenant.id}"]`)
+      assert.match(await conta.innerText(), /\S/, 'the account is named')
       await parede.getByText(/de resultado desconhecido em sefin-nacional/).waitFor()
       await look('agora')
       await item.getByRole('link', { name: 'Abrir a nota' }).click()

@@ -236,18 +236,17 @@ story(
       assert.equal((await api.waitSettled(json.id)).status, 'autorizada', text)
     }
     await issue()
-    // Only the probe of the story: an answered one would end the alert by itself.
-    const ajuste = { valor: 1440, motivo: 'Ensaio do plantão' }
-    const set = await operator.client.call('PUT', '/admin/settings/monitor.sondaMinutos', { body: ajuste })
-    assert.equal(set.status, 200, set.text)
-    await until('the city is probed from now on', async () => {
-      const held = `update sonda_alvos set proxima_em = now() + interval '10 minutes' where alvo = $1 returning alvo`
-      return (await world.sql(held, [cidade.ibge])).length > 0
+    const { id: queda } = await world.simulator.admin<{ id: number }>('PUT', 'comportamento', {
+      ...{ cidade: cidade.cidade, operacao: 'todas', comportamento: 'indisponivel' },
     })
-    await world.sql(
-      `insert into alertas (id, tipo, chave, detalhe) values (gen_random_uuid(), 'municipio_inacessivel', $1, $2)`,
-      [`${cidade.ibge}:homologacao`, JSON.stringify({ ambiente: 'homologacao' })],
-    )
+    // What fails is probed again soon; a person need not wait for it.
+    const aberto = `select id from alertas where tipo = 'municipio_inacessivel' and chave = $1 and status <> 'resolvido'`
+    await until('the city is out of reach', async () => {
+      const probe = `/admin/monitor/webservices/${cidade.ibge}/probe?ambiente=homologacao`
+      const { status, text } = await operator.client.call('POST', probe)
+      assert.equal(status, 201, text)
+      return (await world.sql(aberto, [`${cidade.ibge}:homologacao`])).length > 0
+    })
     await enterOps('operador')
     await goOps('/alertas?situacao=abertos&tipo=municipio_inacessivel')
     await page.getByRole('link', { name: 'Ver a cidade' }).click()
@@ -262,9 +261,10 @@ story(
     await expectText(page, 'Nenhuma recusa e nenhuma falha neste período')
     await page.goBack()
     await page.getByRole('button', { name: /^Resolver:/ }).click()
-    await page.getByLabel('O que foi feito').fill('A cidade voltou a responder à sonda.')
+    await page.getByLabel('O que foi feito').fill('A prefeitura avisou de uma manutenção, que termina hoje.')
     await page.getByRole('button', { name: 'Resolver', exact: true }).click()
     await expectText(page, 'Alerta resolvido')
+    await world.simulator.admin('DELETE', `comportamento?id=${queda}&cidade=${cidade.cidade}`)
     await goOps(`/monitor/${cidade.ibge}?ambiente=homologacao`)
     await page.getByRole('button', { name: 'Sondar agora' }).click()
     const dialog = page.getByRole('dialog')
@@ -274,7 +274,6 @@ story(
     await dialog.getByRole('button', { name: 'Fechar' }).click()
     await page.getByRole('tab', { name: 'Sondas' }).click()
     await page.getByText('pedida por uma pessoa').first().waitFor()
-    await operator.client.call('DELETE', '/admin/settings/monitor.sondaMinutos?motivo=Fim%20do%20ensaio')
 
     const menu = page.getByRole('navigation', { name: 'Monitor' })
     await goOps('/monitor')
