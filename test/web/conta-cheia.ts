@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
+import { plantFatura } from '../support/faturas.ts'
 import { modeloBody, recorrenteBody } from '../support/recorrentes.ts'
 import { empresaBody, type Issuer, nextCnpj } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
@@ -23,7 +24,7 @@ export type ContaCheia = {
   ids: Record<string, string>
 }
 
-/** Makes it, by the routes that clients use; only three states that pass by themselves are planted. */
+/** Makes it, by the routes that clients use; only three states that pass by themselves, and a fatura of a month that ended, are planted. */
 export async function contaCheia(world: World): Promise<ContaCheia> {
   const issuer = await world.issuer({ empresa: { razaoSocial: LONGO, nomeFantasia: LONGO.slice(0, 60) } })
   const { tenant, api, body, empresa } = issuer
@@ -64,7 +65,11 @@ export async function contaCheia(world: World): Promise<ContaCheia> {
     const found = await world.sql('select distinct status from notas where tenant_id = $1', [tenant.id])
     return found.length === ESTADOS.length || null
   })
+  const [contrato] = await world.sql<{ id: string }>('select id from contratos where tenant_id = $1', [tenant.id])
+  const fatura = { tenantId: tenant.id, contratoId: contrato!.id, competencia: '2026-01' }
   const ids = {
+    'faturas/id': await plantFatura(world, fatura),
+    'recebido/id': made(await api.post('/nfse/lote', [body()]), 202).loteId,
     ...{ 'empresas/id': empresa.id, ibge: '1504208', 'webhooks/id': endpoint.id },
     ...{ 'entregas/id': entrega, 'clientes/id': cliente, 'tentativas/id': tentativa },
     'modelos/id': made(await portal.post('/portal/modelos-servico', modeloBody(body()))).id,

@@ -5,7 +5,7 @@ import { unifiedMergeView } from '@codemirror/merge'
 import { EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, lineNumbers } from '@codemirror/view'
 import { tags as t } from '@lezer/highlight'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const cores = HighlightStyle.define([
   { tag: t.propertyName, color: 'var(--color-anil)' },
@@ -72,7 +72,8 @@ export default function EditorJson({
   extra?: Extension[]
 }) {
   const casa = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // Before the page is painted: what is below must not be seen higher first.
+  useLayoutEffect(() => {
     const root = casa.current!.shadowRoot ?? casa.current!.attachShadow({ mode: 'open' })
     const view = new EditorView({
       root,
@@ -86,7 +87,8 @@ export default function EditorJson({
         syntaxHighlighting(cores),
         tema,
         frases,
-        EditorView.contentAttributes.of({ 'aria-label': rotulo }),
+        // What can be edited takes the focus anyway; a tool that judges the page finds it by its tabindex.
+        EditorView.contentAttributes.of({ 'aria-label': rotulo, tabindex: '0' }),
         onChange
           ? EditorView.updateListener.of((u) => u.docChanged && onChange(u.state.doc.toString()))
           : EditorState.readOnly.of(true),

@@ -34,18 +34,21 @@ export function Caches() {
           vazio={null}
         />
       )}
-      <div className="mt-8">
-        <Secao titulo="Chaves" texto="Um nome da lista acima, dois-pontos e a chave; * é qualquer texto.">
-          <div role="search" aria-label="Procurar chaves" className="mb-3">
-            <CampoBusca
-              rotulo="nome:chave"
-              valor={q}
-              onChange={(novo) => void navigate({ search: { q: novo }, replace: true })}
-            />
-          </div>
-          {q && <Chaves pattern={q} />}
-        </Secao>
-      </div>
+      {/* With the list that it names, so that the list does not push it away when it comes. */}
+      {(data ?? error) && (
+        <div className="mt-8">
+          <Secao titulo="Chaves" texto="Um nome da lista acima, dois-pontos e a chave; * é qualquer texto.">
+            <div role="search" aria-label="Procurar chaves" className="mb-3">
+              <CampoBusca
+                rotulo="nome:chave"
+                valor={q}
+                onChange={(novo) => void navigate({ search: { q: novo }, replace: true })}
+              />
+            </div>
+            {q && <Chaves pattern={q} />}
+          </Secao>
+        </div>
+      )}
     </>
   )
 }

@@ -20,8 +20,9 @@ const CHECAGENS = { banco: 'Banco de dados', fila: 'Fila', disco: 'Disco', relog
 export function Saude() {
   const servico = useQuery({ ...read('GET /admin/saude', {}), refetchInterval: A_CADA_MS })
   const vigia = useQuery({ ...read('GET /admin/monitor/health', {}), refetchInterval: A_CADA_MS })
-  const { data } = servico
-  const motivos = [...(data?.motivos ?? []), ...(vigia.data?.motivos ?? [])]
+  // Both at once: what one says must not push the other away.
+  const data = vigia.isPending ? undefined : servico.data
+  const motivos = data ? [...data.motivos, ...(vigia.data?.motivos ?? [])] : []
   return (
     <>
       <Cabecalho

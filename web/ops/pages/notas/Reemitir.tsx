@@ -34,7 +34,11 @@ export function Reemitir() {
       />
       {error && !data && <Falha erro={error} onRetry={() => void refetch()} />}
       {!error && !data && <Esqueleto alto={520} />}
-      {data && <Correcao id={id} rascunho={data} />}
+      {data && (
+        <Suspense fallback={<Esqueleto alto={520} />}>
+          <Correcao id={id} rascunho={data} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -60,9 +64,7 @@ function Correcao({ id, rascunho: { payload, errosOriginais, camposMascarados } 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div>
-        <Suspense fallback={<Esqueleto alto={520} />}>
-          <JsonCorrigido antes={payload} pedido={pedido} onChange={setPedido} />
-        </Suspense>
+        <JsonCorrigido antes={payload} pedido={pedido} onChange={setPedido} />
       </div>
       <div className="flex flex-col gap-6 self-start text-sm lg:sticky lg:top-8">
         <Faltas titulo="Por que foi recusada" erros={errosOriginais} />
