@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { exemploDe } from '../../web/portal/pages/chaves/exemplos.ts'
+import { checkSyntax, run, runs } from '../support/linguagens.ts'
 import { openApi } from '../support/tenant.ts'
 import { expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
@@ -26,7 +27,7 @@ async function make(page: Page, nome: string): Promise<string> {
 const inTerminal = (command: string) => execFileSync('bash', ['-c', `${command} --silent`], { encoding: 'utf8' })
 
 story(
-  'a key is shown once, its curl and TypeScript issue notes as pasted, and once revoked it is refused',
+  'a key is shown once, its code in each language issues a note as pasted, and once revoked it is refused',
   'chaves',
   async ({ page, go, enter, look, world }) => {
     const { tenant } = await world.issuer()
@@ -56,6 +57,21 @@ story(
       assert.match(execFileSync(process.execPath, [file], { encoding: 'utf8' }), /status: '(processando|autorizada)'/)
     } finally {
       rmSync(folder, { recursive: true })
+    }
+
+    for (const [titulo, linguagem] of [
+      ['Python', 'python'],
+      ['PHP', 'php'],
+      ['Java', 'java'],
+      ['C#', 'csharp'],
+    ] as const) {
+      await page.getByRole('tab', { name: titulo, exact: true }).click()
+      const code = await page.getByRole('region', { name: `o código ${titulo}` }).innerText()
+      checkSyntax(code)
+      if (!runs(linguagem)) continue
+      const { id, status } = JSON.parse(run(linguagem, code).replace(/^202 /, ''))
+      assert.equal(status, 'processando', linguagem)
+      assert.equal((await api.waitSettled(id)).status, 'autorizada', linguagem)
     }
 
     await page.getByRole('button', { name: 'Já guardei a chave' }).click()

@@ -11,6 +11,15 @@ import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { exemploDe } from './exemplos.ts'
 
+const LINGUAGENS = [
+  { id: 'curl', titulo: 'curl', rotulo: 'o comando curl' },
+  { id: 'typescript', titulo: 'TypeScript', rotulo: 'o código TypeScript' },
+  { id: 'python', titulo: 'Python', rotulo: 'o código Python' },
+  { id: 'php', titulo: 'PHP', rotulo: 'o código PHP' },
+  { id: 'java', titulo: 'Java', rotulo: 'o código Java' },
+  { id: 'csharp', titulo: 'C#', rotulo: 'o código C#' },
+] as const
+
 /** The new key, whole, shown once: to copy, and to try at once. It closes only by its button. */
 export function ChaveNova({ chave, onClose }: { chave: Nova; onClose: () => void }) {
   const [insisting, setInsisting] = useState(false)
@@ -38,18 +47,10 @@ export function ChaveNova({ chave, onClose }: { chave: Nova; onClose: () => void
             <p className="mb-1 font-medium">Experimente agora</p>
             <p className="mb-3 text-tinta-2">{exemplo.efeito}</p>
             <Abas
-              abas={[
-                {
-                  id: 'curl',
-                  titulo: 'curl',
-                  conteudo: <Codigo texto={exemplo.curl} linguagem="json" rotulo="o comando curl" />,
-                },
-                {
-                  id: 'typescript',
-                  titulo: 'TypeScript',
-                  conteudo: <Codigo texto={exemplo.typescript} linguagem="json" rotulo="o código TypeScript" />,
-                },
-              ]}
+              abas={LINGUAGENS.map(({ id, titulo, rotulo }) => ({
+                ...{ id, titulo },
+                conteudo: <Codigo texto={exemplo[id]} linguagem="json" rotulo={rotulo} />,
+              }))}
             />
           </div>
         )}

@@ -1,7 +1,8 @@
 import type { ApiKeyCriada, Empresa } from '#web/api/portal/client.ts'
+import { codigosDe } from './linguagens.ts'
 
-/** A piece of code that works as it is, and what it does. */
-export type Exemplo = { efeito: string; curl: string; typescript: string }
+/** A piece of code that works as it is, in each language, and what it does. */
+export type Exemplo = { efeito: string; typescript: string } & ReturnType<typeof codigosDe>
 
 type Contexto = {
   /** The address of the API: this host. */
@@ -57,20 +58,15 @@ const notaDe = ({ cpfCnpj, endereco, regimeTributario }: Empresa) => ({
 type Quem = Pick<Contexto, 'origem' | 'chave'>
 
 const sending = ({ origem, chave }: Quem, operacao: string, verbo: string, corpo: object) => {
-  const [metodo, caminho] = operacao.split(' ')
+  const [metodo = '', caminho] = operacao.split(' ')
   return {
-    curl: [
-      `curl -X ${metodo} '${origem}${caminho}' \\`,
-      `  -H 'Authorization: Bearer ${chave.chave}' \\`,
-      `  -H 'Content-Type: application/json' \\`,
-      `  -d '${JSON.stringify(corpo, null, 2)}'`,
-    ].join('\n'),
+    ...codigosDe({ metodo, url: `${origem}${caminho}`, chave: chave.chave, corpo }),
     typescript: script({ origem, chave }, `await nfse.${verbo}(${literal(corpo)})`),
   }
 }
 
 const reading = ({ origem, chave }: Quem, caminho: string, expressao: string) => ({
-  curl: [`curl '${origem}${caminho}' \\`, `  -H 'Authorization: Bearer ${chave.chave}'`].join('\n'),
+  ...codigosDe({ metodo: 'GET', url: `${origem}${caminho}`, chave: chave.chave }),
   typescript: script({ origem, chave }, expressao),
 })
 
