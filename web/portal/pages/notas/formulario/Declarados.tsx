@@ -30,7 +30,8 @@ export const Declarados = ({ em, campos }: { em: string; campos: readonly Declar
 function Um({ nome, campo }: { nome: string; campo: Declarado }) {
   const { rotulo, ajuda, campos, item, tabela, colunas = 2 } = campo
   const schema = schemaDe(nome)
-  if (item || schema.properties)
+  const isPresenca = schema.properties && Object.keys(schema.properties).length === 0
+  if (item || (schema.properties && !isPresenca))
     return (
       <Grupo titulo={rotulo} bloco={nome} {...(ajuda && { texto: ajuda })}>
         {item ? (
@@ -51,7 +52,7 @@ function Um({ nome, campo }: { nome: string; campo: Declarado }) {
         search={tabela === 'municipios' ? searchMunicipios : searchTabela(tabela)}
       />
     )
-  if (schema.type === 'boolean')
+  if (schema.type === 'boolean' || isPresenca)
     return (
       <div className={base.className}>
         <Chave {...base} />

@@ -7,7 +7,7 @@ import { Texto } from '#web/kit/form/Texto.tsx'
 import { ComercioExterior, Evento, Imovel, Obra } from './Circunstancias.tsx'
 import { Declarados } from './Declarados.tsx'
 import { Deducoes } from './Deducoes.tsx'
-import { ATIVIDADE_SIMPLES, NT009 } from './declarados.ts'
+import { ATIVIDADE_SIMPLES, LOCACAO, LOCACAO_NT009, NT009 } from './declarados.ts'
 import { usePadroes } from './emitente.ts'
 import { useFatosDoServico } from './fatos.ts'
 import { Grupo } from './Grupo.tsx'
@@ -30,6 +30,7 @@ const GRUPOS: Record<GrupoDoServico, (props: Props) => ReactNode> = {
   evento: Evento,
   totalTributos: TotalTributos,
   informacoes: Informacoes,
+  locacao: Locacao,
   atividadeSimples: AtividadeSimples,
 }
 
@@ -59,6 +60,14 @@ function Informacoes({ servico, aberto }: Props) {
         maxLength={2000}
         className="sm:col-span-6"
       />
+    </Grupo>
+  )
+}
+
+function Locacao({ servico, aberto }: Props) {
+  return (
+    <Grupo {...grupoEm(DO_SERVICO.locacao, servico)} texto={LOCACAO_NT009} sempreAberto={aberto}>
+      <Declarados em={servico} campos={LOCACAO} />
     </Grupo>
   )
 }

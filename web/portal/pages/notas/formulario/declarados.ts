@@ -198,6 +198,15 @@ export const ATIVIDADE_SIMPLES: Declarado[] = [
   { nome: 'atividadeSimples', rotulo: 'Atividade do Simples Nacional', ajuda: 'Código cAtvSN', colunas: 3 },
 ]
 
+export const LOCACAO_NT009 =
+  'Só existem no leiaute da NT 009, ainda sem data: até lá, a nota que leva um deles é recusada antes do envio. Hoje a locação vai no código 99.01.01, sem este grupo; a cobrança de condomínio ainda não tem código.'
+
+/** Two groups of that layout, below the service, each marked as a whole. */
+export const LOCACAO: Declarado[] = [
+  { nome: 'locacao', rotulo: 'Locação, cessão onerosa ou arrendamento de imóvel', ajuda: 'Subitem 99.03', colunas: 6 },
+  { nome: 'condominio', rotulo: 'Cobranças de condomínio', ajuda: 'Subitem 99.05', colunas: 6 },
+]
+
 /** What the note as a whole says only in the layout of NT 009. */
 export const DA_NOTA_NT009: Declarado[] = [
   {

@@ -26,6 +26,7 @@ test('each fact shows the groups that it makes necessary', () => {
   assert.equal(shown({ codigo: '1207' }), 'evento')
   assert.equal(shown({ indicador: '020101' }), 'imovel')
   assert.equal(shown({ codigo: '1102' }), 'retencao')
+  assert.equal(shown({ codigo: '990101' }), 'locacao')
   assert.equal(shown({ consumidor: true }), '')
   assert.match(shown({ consumidor: true, regimeRegular: true }), /totalTributos/)
 })

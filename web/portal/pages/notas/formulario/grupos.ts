@@ -107,6 +107,12 @@ export const DO_SERVICO = {
     campos: ['informacoesComplementares'],
     quando: [],
   },
+  // A rental goes in a code of its own today, and will have a group.
+  locacao: {
+    titulo: 'Locação e condomínio (NT 009)',
+    campos: ['locacao', 'condominio'],
+    quando: [{ codigos: ['99'] }],
+  },
   atividadeSimples: { titulo: 'Atividade do Simples Nacional (NT 009)', campos: ['atividadeSimples'], quando: [] },
 } as const satisfies Record<string, Grupo>
 

@@ -20,7 +20,7 @@ export function toEditable(pedido: Rascunho, mascarados: readonly string[] = [])
   const servico = (pedido.servico?.length ? pedido.servico : [SERVICO_VAZIO]).map((item) => {
     const deducoes = item.valor?.deducoes
     const valor = typeof deducoes === 'number' ? { ...item.valor, deducoes: { valor: deducoes } } : { ...item.valor }
-    return { ...item, valor, iss: { ...item.iss } }
+    return { ...item, ...asSwitches(item), valor, iss: { ...item.iss } }
   })
   const pronto = {
     ...pedido,
@@ -30,6 +30,10 @@ export function toEditable(pedido: Rascunho, mascarados: readonly string[] = [])
   }
   return mascarados.reduce<Rascunho>((each, campo) => writeAt(each, passos(campo), undefined), pronto)
 }
+
+/** Two groups have nothing in them, and say something by being there: the form holds each as a switch. */
+const asSwitches = ({ locacao, condominio }: ServicoRascunho) =>
+  ({ ...(locacao && { locacao: true }), ...(condominio && { condominio: true }) }) as unknown as ServicoRascunho
 
 /** In the form `tomador: null` is the choice "Não identificado"; an empty tomador is one not written yet. */
 export const NAO_IDENTIFICADO = { tomador: null } as unknown as Pick<Rascunho, 'tomador'>
@@ -74,8 +78,10 @@ export function toPedido(rascunho: Rascunho): Rascunho {
     ...(withoutNothing(resto) as Rascunho),
     prestador: withoutNothing(prestador) as Rascunho['prestador'] & object,
     tomador: withoutNothing(tomador ?? {}) as Rascunho['tomador'] & object,
-    servico: servico.map(({ valor = {}, iss = {}, ...item }) => ({
+    servico: servico.map(({ valor = {}, iss = {}, locacao, condominio, ...item }) => ({
       ...(withoutNothing(item) as ServicoRascunho),
+      ...(locacao && { locacao: {} }),
+      ...(condominio && { condominio: {} }),
       valor: bareDeducoes(withoutNothing(valor) as typeof valor),
       iss: withoutNothing(iss) as typeof iss,
     })),
