@@ -88,7 +88,7 @@ story(
     )
     const previsto = await liquido(page)
     await page.getByRole('button', { name: 'Emitir nota' }).click()
-    await expectText(page, 'Nota na fila')
+    await expectText(page, 'Pedido recebido')
     await page.waitForURL('**/app/notas/*')
     const servico = await until('the note is authorised', async () => {
       const [nota] = await world.sql<{ servico: Servico }>(

@@ -41,7 +41,7 @@ story(
       [copia!.pedido.idIntegracao],
     )
     await page.getByRole('button', { name: 'Emitir nota' }).click()
-    await expectText(page, 'Nota na fila')
+    await expectText(page, 'Pedido recebido')
     await page.waitForURL('**/app/notas/*')
     const id = new URL(page.url()).pathname.split('/').at(-1)!
     assert.notEqual(id, primeira.id)
@@ -75,7 +75,7 @@ story(
     await expectText(page, 'Confira antes de emitir.')
     await campo(page, 'servico[0].discriminacao').fill('Suporte técnico, novembro')
     await page.getByRole('button', { name: 'Emitir nota' }).click()
-    await expectText(page, 'Nota na fila')
+    await expectText(page, 'Pedido recebido')
     await page.getByRole('heading', { name: /^NFS-e/ }).waitFor()
   },
 )

@@ -138,7 +138,7 @@ story(
     await look('recusada')
     assert.equal((await set(true)).status, 200)
     await button(page, 'Tentar de novo').click()
-    await expectText(page, 'Nota na fila')
+    await expectText(page, 'Pedido recebido')
     await page.getByRole('link', { name: /^(Ver a nota|Nota )/ }).waitFor()
     await look('emitida')
 
@@ -170,7 +170,7 @@ story(
     await expectText(page, 'Nenhuma com este filtro')
     await button(page, 'Limpar filtros').click()
     await page.getByRole('button', { name: 'Emitir dezembro' }).click()
-    await expectText(page, 'Nota na fila')
+    await expectText(page, 'Pedido recebido')
     await page.emulateMedia({ colorScheme: 'dark' })
     await go(`/recorrentes/${id}`)
     await expectText(page, 'dezembro de')

@@ -33,11 +33,17 @@ export function diasDoMes(mes: string): { de: string; ate: string } {
 export const mesEscrito = (mes: string) => mesAno.format(new Date(`${mes}-15T12:00:00Z`))
 /** YYYY-MM-DD as 20/11/2026, YYYY-MM as 11/2026. */
 export const diaEscrito = (data: string) => data.split('-').reverse().join('/')
-/** An instant on the clock of Brasília for a field of the browser, `2026-11-20T14:05`; without an offset it stays. */
+/** An instant on the clock of Brasília, `2026-11-20T14:05`; without an offset it stays. */
 export const relogioDeBrasilia = (momento: string) =>
   /(Z|[+-]\d{2}:\d{2})$/.test(momento)
     ? new Date(momento).toLocaleString('sv', { timeZone: FUSO }).replace(' ', 'T').slice(0, 16)
     : momento.slice(0, 16)
+
+/** A moment of the API on the clock of Brasília, as people write it: `01/11/2026 10:30`; a part written stays as it is. */
+export const maskMomento = (texto: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(texto)
+    ? relogioDeBrasilia(texto).replace(/^(\d{4})-(\d{2})-(\d{2})T/, '$3/$2/$1 ')
+    : texto
 
 /** How long ago: `agora`, `há 5 min`, `há 3 h`, `há 2 dias`. */
 export function faz(momento: string, agora = Date.now()): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkDia, checkDocumento, checkMes } from './documentos.ts'
+import { checkDia, checkDocumento, checkMes, checkMomento } from './documentos.ts'
 
 test('wrong check digits are said in words: of a CNPJ at its last digit, of a CPF once the field is left', () => {
   for (const certo of ['', '52998224725', '11222333000181', '12ABC34501DE35'])
@@ -29,4 +29,8 @@ test('days and months that do not exist are said as soon as they are whole', () 
   assert.match(checkMes('2026-13', true)!, /não existe/)
   assert.match(checkMes('1', false)!, /mês inteiro/)
   assert.equal(checkMes('', false), null)
+  assert.equal(checkMomento('2026-02-28T23:59:00', true), null)
+  for (const impossible of ['2026-02-30T10:00:00', '2026-02-28T24:00:00', '2026-02-28T10:60:00'])
+    assert.match(checkMomento(impossible, true)!, /não existe/)
+  assert.match(checkMomento('28/02/2026 10', false)!, /o dia e a hora/)
 })

@@ -27,6 +27,14 @@ export const checkDia: Conferencia = (valor, escrevendo) => {
   return valor === '' || escrevendo ? null : 'Escreva o dia inteiro: dd/mm/aaaa.'
 }
 
+/** A moment, `YYYY-MM-DDTHH:MM:SS` once it is whole. */
+export const checkMomento: Conferencia = (valor, escrevendo) => {
+  const [, dia, hora = '', minuto = ''] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(valor) ?? []
+  if (dia)
+    return isDate(dia) && hora < '24' && minuto < '60' ? null : 'Este momento não existe. Confira o dia e a hora.'
+  return valor === '' || escrevendo ? null : 'Escreva o dia e a hora: dd/mm/aaaa hh:mm.'
+}
+
 /** A month, `YYYY-MM` once it is whole. */
 export const checkMes: Conferencia = (valor, escrevendo) => {
   if (/^\d{4}-\d{2}$/.test(valor))

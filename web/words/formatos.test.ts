@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { relogioDeBrasilia } from './datas.ts'
-import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskTelefone } from './formatos.ts'
+import { maskMomento, relogioDeBrasilia } from './datas.ts'
+import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskMomento, unmaskTelefone } from './formatos.ts'
 
 /** What a field holds and shows after each of these keys; `<` deletes the last character. */
 function typed(keys: string, unmask: (texto: string) => string, mask: (texto: string) => string) {
@@ -40,4 +40,15 @@ test('a day is typed with or without slashes, and may be corrected on the way', 
     assert.deepEqual(day(keys), ['2026-11-01', '01/11/2026'], keys)
   assert.deepEqual([day('0')[1], day('01')[1], day('011')[1], day('01112')[1]], ['0', '01', '01/1', '01/11/2'])
   assert.equal(unmaskDia('2026-11-01'), '2026-11-01')
+})
+
+test('a moment is typed with or without punctuation, shown on the clock of Brasília, and may be corrected on the way', () => {
+  const moment = (keys: string) => typed(keys, unmaskMomento, maskMomento)
+  for (const keys of ['011120261030', '01/11/2026 10:30', '01/11/2026 09<<10:30'])
+    assert.deepEqual(moment(keys), ['2026-11-01T10:30:00', '01/11/2026 10:30'], keys)
+  assert.deepEqual(
+    ['0', '0111', '01112026', '011120261', '01112026103'].map((keys) => moment(keys)[1]),
+    ['0', '01/11', '01/11/2026', '01/11/2026 1', '01/11/2026 10:3'],
+  )
+  assert.equal(maskMomento('2026-11-20T02:05:09Z'), '19/11/2026 23:05')
 })

@@ -38,6 +38,15 @@ export function unmaskDia(texto: string): string {
   const [, dia = '', mes = '', ano = ''] = /^(\d{0,2})(\d{0,2})(\d{0,4})/.exec(onlyDigits(texto)) ?? []
   return ano.length === 4 ? `${ano}-${mes}-${dia}` : [dia, mes, ano].filter(Boolean).join('/')
 }
+/** A typed moment: `011120261030` and `01/11/2026 10:30` are `2026-11-01T10:30:00`; less than one stays, punctuated. */
+export function unmaskMomento(texto: string): string {
+  if (/^\d{4}-\d{2}-\d{2}T/.test(texto)) return texto
+  const digitos = onlyDigits(texto)
+  const dia = unmaskDia(digitos.slice(0, 8))
+  const [hora, minuto] = [digitos.slice(8, 10), digitos.slice(10, 12)]
+  if (minuto.length === 2) return `${dia}T${hora}:${minuto}:00`
+  return [maskDia(dia), [hora, minuto].filter(Boolean).join(':')].filter(Boolean).join(' ')
+}
 /** A typed month: `112026`, `11/2026` and `2026-11` are `2026-11`; less than a month stays, with its slash. */
 export function unmaskMes(texto: string): string {
   if (/^\d{4}-\d{2}$/.test(texto)) return texto

@@ -21,7 +21,7 @@ export function Texto({
   linhas?: number
   /** For code, headers and keys. */
   mono?: boolean
-  tipo?: 'text' | 'email' | 'password' | 'date' | 'datetime-local' | 'url'
+  tipo?: 'text' | 'email' | 'password' | 'date' | 'url'
   mask?: (s: string) => string
   unmask?: (s: string) => string
   /** Says in the field, while it is typed, why the value cannot be right. */

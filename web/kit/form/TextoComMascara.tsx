@@ -1,5 +1,14 @@
-import { checkDia, checkMes } from '../../words/documentos.ts'
-import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskTelefone } from '../../words/formatos.ts'
+import { maskMomento } from '../../words/datas.ts'
+import { checkDia, checkMes, checkMomento } from '../../words/documentos.ts'
+import {
+  maskDia,
+  maskMes,
+  maskTelefone,
+  unmaskDia,
+  unmaskMes,
+  unmaskMomento,
+  unmaskTelefone,
+} from '../../words/formatos.ts'
 import type { Base } from './Moldura.tsx'
 import { Texto } from './Texto.tsx'
 
@@ -14,4 +23,15 @@ export const Mes = (props: Base) => (
 /** A day, kept as `YYYY-MM-DD`, typed as people write it. */
 export const Dia = (props: Base) => (
   <Texto {...props} mask={maskDia} unmask={unmaskDia} check={checkDia} inputMode="numeric" placeholder="dd/mm/aaaa" />
+)
+/** A day with its hour and minute on the clock of Brasília, kept as `YYYY-MM-DDTHH:MM:SS`. */
+export const Momento = (props: Base) => (
+  <Texto
+    {...props}
+    mask={maskMomento}
+    unmask={unmaskMomento}
+    check={checkMomento}
+    inputMode="numeric"
+    placeholder="dd/mm/aaaa hh:mm"
+  />
 )

@@ -92,7 +92,7 @@ function Escrever({ gaveta, guardado, original, para }: Inicio) {
     // Without an id a request sent again after a lost response would be a second note.
     const nota = await issueNota({ idIntegracao: inicial.idIntegracao ?? gaveta.id, ...pedido }, gaveta.ambiente)
     discardRascunho(gaveta)
-    notify('Nota na fila', `RPS ${nota.numeroRps}, série ${nota.serieRps}`)
+    notify('Pedido recebido', `RPS ${nota.numeroRps}, série ${nota.serieRps}`)
     await navigate({ to: '/notas/$id', params: { id: nota.id }, replace: true })
   }
   return (

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { Chave } from '#web/kit/form/Chave.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
-import { Mes } from '#web/kit/form/TextoComMascara.tsx'
-import { relogioDeBrasilia } from '#web/words/datas.ts'
+import { Mes, Momento } from '#web/kit/form/TextoComMascara.tsx'
 import { Declarados } from './Declarados.tsx'
 import { DA_NOTA_NT009, NT009 } from './declarados.ts'
 import { Grupo } from './Grupo.tsx'
@@ -11,6 +10,8 @@ import { Grupos } from './Grupos.tsx'
 import { DA_NOTA, type GrupoDaNota, grupoEm } from './grupos.ts'
 import { PRIORIDADE, TIPO_RPS } from './opcoes.ts'
 import { Pessoa } from './Pessoa.tsx'
+
+const AGORA = 'Vazia: agora. Horário de Brasília.'
 
 /** Rare fields of the note as a whole. */
 export function Extras({ mascarados }: { mascarados: readonly string[] }) {
@@ -57,11 +58,11 @@ const GRUPOS: Record<GrupoDaNota, (aberto: boolean) => ReactNode> = {
       sempreAberto={aberto}
       texto="O recomendado é deixar tudo vazio: o serviço numera e data."
     >
-      <DataHora nome="dataEmissao" rotulo="Data e hora da emissão" />
+      <Momento nome="dataEmissao" rotulo="Data e hora da emissão" ajuda={AGORA} className="sm:col-span-3" />
       <Escolha nome="rps.tipo" rotulo="Tipo" opcoes={TIPO_RPS} className="sm:col-span-3" />
       <Texto nome="rps.serie" rotulo="Série" maxLength={5} className="sm:col-span-2" />
       <Texto nome="rps.numero" rotulo="Número do RPS" inputMode="numeric" maxLength={15} className="sm:col-span-4" />
-      <DataHora nome="rps.dataEmissao" rotulo="Data do RPS" />
+      <Momento nome="rps.dataEmissao" rotulo="Data e hora do RPS" ajuda={AGORA} className="sm:col-span-3" />
       <Mes nome="rps.competencia" rotulo="Competência do RPS" className="sm:col-span-3" />
       <div className="flex items-center sm:col-span-6">
         <Chave nome="opcoes.confirmarSalto" rotulo="O número pula muitos da série, e é ele mesmo" />
@@ -98,16 +99,3 @@ const OFERTAS = (Object.keys(GRUPOS) as GrupoDaNota[]).map((id) => ({
   ...{ id, titulo: DA_NOTA[id].titulo, nomes: DA_NOTA[id].campos, render: GRUPOS[id] },
   ...{ preciso: false, exigido: false },
 }))
-
-/** A moment on the clock of Brasília. */
-const DataHora = ({ nome, rotulo }: { nome: string; rotulo: string }) => (
-  <Texto
-    nome={nome}
-    rotulo={rotulo}
-    tipo="datetime-local"
-    ajuda="Vazia: agora. Horário de Brasília."
-    mask={relogioDeBrasilia}
-    unmask={(texto) => (texto ? `${texto}:00` : '')}
-    className="sm:col-span-3"
-  />
-)

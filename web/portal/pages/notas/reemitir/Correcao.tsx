@@ -32,7 +32,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
   const reissue = async (corrigido: Rascunho) => {
     try {
       const id = await reissueNota(nota.id, corrigido)
-      notify('Nota na fila', 'A reemissão foi enviada.')
+      notify('Pedido recebido', 'A reemissão está a caminho.')
       await navigate({ to: '/notas/$id', params: { id }, ignoreBlocker: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
