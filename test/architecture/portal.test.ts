@@ -1,6 +1,6 @@
-// Every grave finding of docs/portal.md names a test that exists.
+// Every grave finding of docs/portal.md names a test that exists, and what people read in the portal keeps its terms.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 
@@ -22,4 +22,32 @@ test('every finding that loses something or stops a task names a test that exist
       row,
     )
   }
+})
+
+/** What the table "One term per idea" of that page says not to write. The label of an address is its city. */
+const OUT: readonly RegExp[] = [
+  /recusad[ao]s? pel[oa] (município|cidade)/i,
+  /(município|cidade) (autoriza|recusa|recusou|aceita|deu um protocolo|respondeu|não recebe)/i,
+  /(respost[ao]|vai|chegou) (a|à|ao|da|do) (município|cidade)/i,
+  /\bfisco\b|trilho nacional|dps-1\.01/i,
+  /nome="endereco\.codigoCidade"\s+rotulo="(?!Cidade")/,
+]
+const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+/** Words of the service for programs, on the left of what the portal says in their place. */
+const REWORDED = /^\s*'[^']+':/gm
+
+test('what people read in the portal calls each thing by its one term', () => {
+  const read = ['web/portal', 'web/words', 'web/app'].flatMap((folder) =>
+    (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
+      .filter(
+        (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|da-operacao|monitor|conexoes|filas|regulamentacao/.test(file),
+      )
+      .map((file) => join(folder, file)),
+  )
+  assert.ok(read.length > 200)
+  const found = read.flatMap((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8').replace(COMMENTS, '').replace(REWORDED, '')
+    return OUT.flatMap((term) => (term.exec(text)?.[0] ? [`${file}: ${term.exec(text)![0]}`] : []))
+  })
+  assert.deepEqual(found, [])
 })

@@ -28,7 +28,7 @@ story(
     const outraFilial = `7K9PQ2RX0002${checkDigits('7K9PQ2RX0002')}`
     await page.getByLabel('CNPJ ou CPF').pressSequentially('7k.9pq.2rx/0001-76')
     await expectText(page, /^Encontrada: .+ LTDA/)
-    const cidade = page.getByLabel('Município', { exact: true })
+    const cidade = page.getByLabel('Cidade', { exact: true })
     const nome = await page.getByLabel('Razão social').inputValue()
     assert.match(nome, / LTDA$/)
     await until('the name of the city', async () => /, [A-Z]{2}$/.test(await cidade.inputValue()) || null)

@@ -200,7 +200,7 @@ story(
     await expectText(page, '2 notas')
     await check(page)
     await page.getByRole('button', { name: 'Emitir 2 notas' }).click()
-    await group(page, 'Recusadas pelo município 1').click()
+    await group(page, 'Recusadas pela prefeitura 1').click()
     await expectText(page, 'E0310')
     await look('fim')
     const url = page.url()
@@ -271,7 +271,7 @@ story(
     await campo('motivo').fill('Discriminação do serviço incompleta')
     await campo('servico[0].discriminacao').fill('Suporte técnico em informática, novembro')
     await page.getByRole('button', { name: 'Substituir nota' }).click()
-    await expectText(page, 'O município autoriza a nota nova')
+    await expectText(page, 'A prefeitura autoriza a nota nova')
     await page.getByText('Substituída', { exact: true }).waitFor()
     await look('andamento')
 

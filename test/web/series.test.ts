@@ -34,7 +34,7 @@ story(
     await page.getByRole('tab', { name: /Lacunas/ }).click()
     await expectText(page, '6 números não chegaram a nota autorizada')
     await page.getByRole('cell', { name: '4 a 8', exact: true }).waitFor()
-    await expectText(page, 'A cidade recusou a nota')
+    await expectText(page, 'A prefeitura recusou a nota')
     await look('lacunas')
 
     await page.getByRole('button', { name: 'Inutilizar 4 a 8' }).click()

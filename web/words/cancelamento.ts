@@ -37,7 +37,7 @@ const TEXTOS: Partial<Record<Cancelamento['tipo'], Partial<Record<Cancelamento['
     aguardando_acao_manual: [
       'ambar',
       'Este pedido é feito fora do sistema',
-      'O município não recebe pedidos de análise pela internet. O suporte foi avisado e vai orientar o que fazer.',
+      'A prefeitura não recebe pedidos de análise pela internet. O suporte foi avisado e vai orientar o que fazer.',
     ],
     indeferida: ['vermelho', 'A prefeitura negou o cancelamento', 'A nota continua valendo.'],
     expirada: [

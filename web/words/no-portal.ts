@@ -38,7 +38,7 @@ const FRASES: Record<string, string> = {
   'Envie o .pfx original, em base64.': 'Envie o arquivo .pfx ou .p12 original.',
   'Use uma chave de homologação.': 'Emita em homologação.',
   'Use POST /nfse/{id}/solicitar-cancelamento.': 'Peça a análise da prefeitura na página da nota.',
-  'Veja em erros[] o que o município respondeu e o que fazer.': 'Veja o que o município respondeu.',
+  'Veja em erros[] o que o município respondeu e o que fazer.': 'Veja o que a prefeitura respondeu.',
   'Veja em erros[] o que fazer em vez disso.': 'Veja o que fazer em vez disso.',
   'Cancele no portal da prefeitura e emita outra nota com POST /nfse.':
     'Cancele no site da prefeitura e emita outra nota.',

@@ -19,7 +19,7 @@ export function writeSituacao(
     case 'aguardando_prefeitura':
       return {
         titulo: 'Recebida, à espera da decisão',
-        texto: `O município deu um protocolo e ainda não decidiu. Perguntamos de novo ${vez}.`,
+        texto: `A prefeitura deu um protocolo e ainda não decidiu. Perguntamos de novo ${vez}.`,
       }
     case 'incerta':
       return {

@@ -4,7 +4,7 @@ import type { Tom } from './status.ts'
 /** The events of a note in words, in the order of its life. */
 export const EVENTOS: Record<NomeDeEvento, string> = {
   'nfse.autorizada': 'A nota foi autorizada',
-  'nfse.rejeitada': 'O município recusou a nota',
+  'nfse.rejeitada': 'A prefeitura recusou a nota',
   'nfse.falha_definitiva': 'A nota não pôde ser enviada',
   'nfse.cancelada': 'A nota foi cancelada',
   'nfse.substituida': 'A nota foi substituída',

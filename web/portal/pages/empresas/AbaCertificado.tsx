@@ -22,7 +22,7 @@ export function AbaCertificado({ empresa: { id, cpfCnpj, certificado } }: { empr
     return (
       <Secao
         titulo="Envie o certificado A1"
-        texto="É com ele que as notas desta empresa são assinadas. Sem certificado, quase nenhuma cidade aceita a nota."
+        texto="É com ele que as notas desta empresa são assinadas. Sem certificado, quase nenhuma prefeitura aceita a nota."
       >
         {envio}
       </Secao>

@@ -28,7 +28,7 @@ export function CamposDaEmpresa({ empresa }: { empresa?: Empresa }) {
         <Texto
           nome="inscricaoMunicipal"
           rotulo="Inscrição municipal"
-          ajuda="Muitas cidades exigem; o número do cadastro na prefeitura"
+          ajuda="Muitas prefeituras exigem; o número do cadastro na prefeitura"
           maxLength={15}
         />
         <Texto nome="email" rotulo="E-mail" tipo="email" maxLength={200} />
@@ -73,7 +73,7 @@ export function CamposDaEmpresa({ empresa }: { empresa?: Empresa }) {
       <Grupo titulo="Endereço">
         <EscolhaBuscada
           nome="endereco.codigoCidade"
-          rotulo="Município"
+          rotulo="Cidade"
           ajuda="Decide por onde as notas são emitidas"
           placeholder="Digite o nome da cidade"
           tabela="municipios"

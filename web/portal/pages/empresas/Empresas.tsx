@@ -55,7 +55,7 @@ const COLUNAS: Coluna<Empresa>[] = [
   },
   {
     id: 'cidade',
-    titulo: 'Município',
+    titulo: 'Cidade',
     className: 'whitespace-nowrap max-md:text-right',
     planilha: cidadeDe,
     celula: cidadeDe,

@@ -98,7 +98,7 @@ function Resultado({ id, onRetry, onLeave }: { id: string; onRetry: () => void; 
         <>
           <p className="max-w-[52ch]">
             Sua primeira nota está autorizada. Levou {nota.meta.tempoProcessamento.replace('.', ',').replace('s', ' s')}
-            , do pedido à resposta do município.
+            , do pedido à resposta da prefeitura.
           </p>
           <div className="flex flex-wrap gap-2">
             <Link to="/notas/$id" params={{ id }} className={classeBotao('principal')}>

@@ -22,14 +22,14 @@ export const PENDENCIAS: Record<Inicio['pendencias'][number]['especie'], Texto> 
     tom: 'vermelho',
   },
   notas_incertas: {
-    titulo: (n) => count(n, 'nota sem resposta do município', 'notas sem resposta do município'),
+    titulo: (n) => count(n, 'nota sem resposta da prefeitura', 'notas sem resposta da prefeitura'),
     efeito: 'Não emita de novo: o serviço continua consultando até saber.',
     acao: 'Ver',
     tom: 'ambar',
   },
   empresas_sem_certificado: {
     titulo: (n) => count(n, 'empresa sem certificado', 'empresas sem certificado'),
-    efeito: 'Sem certificado, quase nenhuma cidade aceita a nota.',
+    efeito: 'Sem certificado, quase nenhuma prefeitura aceita a nota.',
     acao: 'Enviar certificado',
     permissao: 'empresa.write',
     tom: 'vermelho',

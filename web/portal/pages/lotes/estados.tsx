@@ -40,7 +40,7 @@ export const GRUPOS: Record<Grupo, { rotulo: string; tom: Tom; estados: readonly
     estados: ['a_conferir', 'a_enviar', 'enviando', 'processando', 'falha_temporaria'],
   },
   autorizadas: { rotulo: 'Autorizadas', tom: 'verde', estados: ['autorizada', 'substituida', 'cancelada'] },
-  recusadas: { rotulo: 'Recusadas pelo município', tom: 'vermelho', estados: ['rejeitada', 'falha_definitiva'] },
+  recusadas: { rotulo: 'Recusadas pela prefeitura', tom: 'vermelho', estados: ['rejeitada', 'falha_definitiva'] },
   retiradas: { rotulo: 'Retiradas', tom: 'cinza', estados: ['retirada'] },
 }
 

@@ -34,7 +34,7 @@ export function TrintaDias({ saude: { dias, periodo } }: { saude: SaudeDoMunicip
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
       <Barras titulo="Notas por dia" series={NOTAS} pontos={pontos} />
-      <Linhas titulo="Tempo de resposta da cidade" series={TEMPOS} pontos={tempos} formato={duracao} />
+      <Linhas titulo="Tempo de resposta da prefeitura" series={TEMPOS} pontos={tempos} formato={duracao} />
     </div>
   )
 }

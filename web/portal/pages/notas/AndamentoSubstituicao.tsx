@@ -41,7 +41,7 @@ function Andamento({ original, novaId, onRetry }: Props & { novaId: string }) {
   return (
     <section aria-label="Andamento da substituição" className="max-w-xl">
       <ol aria-live="polite" className="flex flex-col gap-5">
-        <Passo estado={emitida ? 'feito' : recusada ? 'falhou' : 'agora'} titulo="O município autoriza a nota nova">
+        <Passo estado={emitida ? 'feito' : recusada ? 'falhou' : 'agora'} titulo="A prefeitura autoriza a nota nova">
           <Ficha nota={nova} />
           {recusada && (
             <ul className="mt-2 flex flex-col gap-1 text-sm">

@@ -114,7 +114,7 @@ function NotaNova({ nota, empresa, original, anterior, onSend }: Props & { empre
           <Texto
             nome="motivo"
             rotulo="Em suas palavras"
-            ajuda="De 15 a 500 caracteres. Vai ao município."
+            ajuda="De 15 a 500 caracteres. Vai à prefeitura."
             linhas={2}
             maxLength={500}
             className="sm:col-span-6"

@@ -43,7 +43,7 @@ export function Lacunas({
       id: 'causa',
       titulo: 'Por quê',
       celula: ({ causa }) =>
-        causa === 'recusada' ? 'A cidade recusou a nota' : 'Nenhuma nota tem este número: foi pulado',
+        causa === 'recusada' ? 'A prefeitura recusou a nota' : 'Nenhuma nota tem este número: foi pulado',
     },
     {
       id: 'acao',

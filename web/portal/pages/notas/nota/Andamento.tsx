@@ -44,7 +44,7 @@ function Espera({ nota: { incerta, status, andamento } }: { nota: Nota }) {
   return (
     <Painel tom="ambar" icone={Hourglass} titulo={`Próxima tentativa ${quando(andamento.em)}`}>
       <p className="mt-1">
-        Nada chegou ao município ainda{causa && `: ${causa}`}. A nota será enviada de novo sozinha.
+        Nada chegou à prefeitura ainda{causa && `: ${causa}`}. A nota será enviada de novo sozinha.
       </p>
     </Painel>
   )
