@@ -3,39 +3,51 @@ import { type Sql, sql } from '#platform/db/db.ts'
 import type { TipoDeAlerta } from './alertas.ts'
 
 const FIM = sql`n.status in ('cancelada', 'substituida')`
-const UNUSED = sql`not exists (select from cidades_em_uso c where c.vista_em > now() - interval '30 days'
+/** The note of an alert, whose key is its id. */
+const DA_NOTA = sql`join notas n on n.tenant_id = a.tenant_id and n.id = a.chave::uuid where`
+const UNUSED = sql`where not exists (select from cidades_em_uso c where c.vista_em > now() - interval '30 days'
   and (c.municipio = split_part(a.chave, ':', 1) or c.conexao = split_part(a.chave, ':', 1))
   and c.ambiente = split_part(a.chave, ':', 2))`
 
-/** Over `alertas a`: what shows that the cause of an open alert has ended, where no statement of the cause says so. */
-const ENDED: Partial<Record<TipoDeAlerta, Sql>> = {
+/**
+ * What follows `alertas a` to show that the cause of an open alert has ended, where no statement of the cause says so:
+ * any of these.
+ */
+const ENDED: Partial<Record<TipoDeAlerta, Sql[]>> = {
   // the company issues in that ambiente again, whatever mended it
-  emissor_nacional_recusou: sql`exists (select from notas n where n.tenant_id = a.tenant_id
-    and n.empresa_id = (a.detalhe ->> 'empresaId')::uuid and n.ambiente = a.detalhe ->> 'ambiente'
-    and n.autorizada_em is not null and n.concluida_em > a.atualizado_em and n.criada_em > a.aberto_em - interval '30 days')`,
+  emissor_nacional_recusou: [
+    sql`join notas n on n.tenant_id = a.tenant_id
+      and n.empresa_id = (a.detalhe ->> 'empresaId')::uuid and n.ambiente = a.detalhe ->> 'ambiente'
+      and n.autorizada_em is not null and n.concluida_em > a.atualizado_em
+      and n.criada_em > a.aberto_em - interval '30 days' where true`,
+  ],
   // either of the two notes ended
-  substituicao_com_duas_notas: sql`exists (select from notas n where n.id = a.chave::uuid and ${FIM})
-    or exists (select from cancelamentos c join notas n on n.id = c.substituta_id
-      where c.nota_id = a.chave::uuid and c.tipo = 'substituicao' and ${FIM})`,
-  nota_incerta: sql`exists (select from notas n where n.id = a.chave::uuid
-    and n.status not in ('processando', 'falha_temporaria'))`,
+  substituicao_com_duas_notas: [
+    sql`${DA_NOTA} ${FIM}`,
+    sql`join cancelamentos c on c.tenant_id = a.tenant_id and c.nota_id = a.chave::uuid and c.tipo = 'substituicao'
+      join notas n on n.tenant_id = c.tenant_id and n.id = c.substituta_id where ${FIM}`,
+  ],
+  nota_incerta: [sql`${DA_NOTA} n.status not in ('processando', 'falha_temporaria')`],
   ...Object.fromEntries(
     (['cancelamento_manual', 'cancelamento_sem_resposta', 'analise_sem_resposta'] as const).map((tipo) => [
       tipo,
-      sql`exists (select from notas n where n.id = a.chave::uuid and ${FIM})`,
+      [sql`${DA_NOTA} ${FIM}`],
     ]),
   ),
   // no note went there for a month: it is no longer probed
-  municipio_inacessivel: UNUSED,
-  municipio_certificado: UNUSED,
-  fatura_sem_pagamento: sql`exists (select from faturas f where f.id = a.chave::uuid
-    and f.status in ('paga', 'baixada', 'substituida', 'cancelada'))`,
+  municipio_inacessivel: [UNUSED],
+  municipio_certificado: [UNUSED],
+  fatura_sem_pagamento: [
+    sql`join faturas f on f.id = a.chave::uuid where f.status in ('paga', 'baixada', 'substituida', 'cancelada')`,
+  ],
 }
 
 /** Resolves the open alerts whose cause has ended (docs/especificacao/estados.md#17-alert). */
 export async function resolveEnded({ sistema }: App): Promise<void> {
-  for (const [tipo, over] of Object.entries(ENDED))
+  const ways = Object.entries(ENDED).flatMap(([tipo, over]) => over.map((way) => ({ tipo, way })))
+  for (const { tipo, way } of ways)
     await sistema.query(sql`
-      update alertas a set status = 'resolvido', resolvido_em = now(), atualizado_em = now()
-      where a.status <> 'resolvido' and a.tipo = ${tipo} and (${over})`)
+      update alertas set status = 'resolvido', resolvido_em = now(), atualizado_em = now()
+      where status <> 'resolvido' and id in (
+        select a.id from alertas a ${way} and a.status <> 'resolvido' and a.tipo = ${tipo})`)
 }

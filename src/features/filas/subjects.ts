@@ -47,7 +47,7 @@ async function load(app: App, fila: Fila, chaves: string[]): Promise<Item[]> {
       return db.query<Item>(sql`
         select e.id::text as chave, e.nota_id as "notaId", t.nome as conta,
           'Entregar ' || e.evento || ' a ' || coalesce(substring(e.url from '^[^/]*//([^/?#]*)'), 'endereço inválido') as "oQue"
-        from entregas e join tenants t on t.id = e.tenant_id where e.id = any(${chaves}::uuid[])`)
+        from entregas e join (select * from tenants) t on t.id = e.tenant_id where e.id = any(${chaves}::uuid[])`)
     case 'lote.processar':
       return db.query<Item>(sql`
         select c.chave, null as "notaId", t.nome as conta, 'Seguir com o lote ' || p.arquivo as "oQue"
@@ -115,8 +115,8 @@ async function loadNotas(app: App, fila: Fila, chaves: string[]): Promise<(Nota 
     app.sistema.query<Nota>(sql`
       select c.chave, n.id as "notaId", n.serie_rps as serie, n.numero_rps as numero, n.municipio, e.razao_social as empresa,
         t.nome as conta
-      from ${source} c join notas n on n.id = c.nota_id join empresas e on e.id = n.empresa_id
-        join tenants t on t.id = n.tenant_id`),
+      from ${source} c join notas n on n.id = c.nota_id join (select * from empresas) e on e.id = n.empresa_id
+        join (select * from tenants) t on t.id = n.tenant_id`),
     openMunicipioIndex(app),
   ])
   return rows.map((row) => {

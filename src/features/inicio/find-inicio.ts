@@ -46,8 +46,8 @@ export async function findInicio(ctx: Ctx, ambiente: Ambiente): Promise<Inicio> 
       select (select count(*) from empresas where ${mine('id')}) as empresas,
         (select count(*) from certificados where ${notas} and status in ('ativo', 'futuro')) as "comCertificado",
         (select count(*) from api_keys where tenant_id = ${ctx.tenantId} and status = 'ativa') as chaves,
-        (select count(*) from (select from notas where ${notas} limit 1) as alguma) as notas,
-        exists (select from notas where ${notas} and status = any(${WAS_AUTHORIZED})) as autorizou`),
+        (select count(*) from (select 1 from notas where ${notas} limit 1) as alguma) as notas,
+        exists (select 1 from notas where ${notas} and status = any(${WAS_AUTHORIZED})) as autorizou`),
     ctx.db.one<Pick<Inicio, 'esperando' | 'tempoMedianoMs'>>(sql`
       select (select count(*) from notas where ${notas} and ambiente = ${ambiente} and criada_em >= ${desde}
           and status in ('rejeitada', 'falha_definitiva') and reemitida_por_id is null) as esperando,

@@ -140,11 +140,19 @@ const gaps = (series: Sql): Sql => sql`
   select coalesce(sum(faltam), 0)::int as quantidade, null::timestamptz as desde,
     json_agg(json_build_object('id', id, 'nome', 'Série ' || serie)) filter (where faltam > 0) as itens
   from (select s.id, s.serie, s.proximo_numero - s.de
-      - (select count(*) from notas n where n.serie_id = s.id and n.numero_rps >= s.de)
-      - (select count(*) from rps_inutilizados i where i.serie_id = s.id and i.numero >= s.de and i.numero < s.proximo_numero
-          and not exists (select from notas n where n.serie_id = i.serie_id and n.numero_rps = i.numero)) as faltam
-    from (select id, serie, proximo_numero, greatest(numero_inicial, proximo_numero - ${NUMEROS_MAX}) as de
-      from series where ${series} and ativa order by atualizada_em desc limit ${SERIES_MAX}) as s) as lidas`
+      - coalesce(u.notas, 0) - coalesce(v.numeros, 0) as faltam
+    from (${recentes(series)}) s
+    left join (select n.serie_id, count(*) as notas from (${recentes(series)}) s
+        join notas n on n.tenant_id = s.tenant_id and n.serie_id = s.id and n.numero_rps >= s.de group by 1) u on u.serie_id = s.id
+    left join (select i.serie_id, count(*) as numeros from (${recentes(series)}) s
+        join rps_inutilizados i on i.tenant_id = s.tenant_id and i.serie_id = s.id and i.numero >= s.de
+          and i.numero < s.proximo_numero
+        where not exists (select from notas n where n.tenant_id = i.tenant_id and n.serie_id = i.serie_id
+          and n.numero_rps = i.numero) group by 1) v on v.serie_id = s.id) as lidas`
+
+const recentes = (series: Sql): Sql => sql`
+  select tenant_id, id, serie, proximo_numero, greatest(numero_inicial, proximo_numero - ${NUMEROS_MAX}) as de
+  from series where ${series} and ativa order by atualizada_em desc limit ${SERIES_MAX}`
 
 /** Limits of the plan that are near, and faturas that are late, for those who may see them. */
 async function ofPlano(ctx: Ctx): Promise<Pendencia[]> {

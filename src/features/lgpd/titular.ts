@@ -50,11 +50,11 @@ export async function findTitular({ app }: Ctx, cpfCnpj: string, tenantId: strin
 export async function findPapeis({ app }: Ctx, titular: Titular): Promise<Papel[]> {
   const { cpfCnpj } = titular
   const row = await app.sistema.one<{ tomador: boolean; intermediario: boolean; prestador: boolean }>(sql`
-    select exists (select from ${namedAs('tomador', titular)} and ${inConta(titular)})
-        or exists (select from tentativas_rejeitadas where tomador_cpf_cnpj = ${cpfCnpj} and ${inConta(titular)})
-        or exists (select from portal_lote_linhas where tomador_cpf_cnpj = ${cpfCnpj} and ${inConta(titular)}) as tomador,
-      exists (select from ${namedAs('intermediario', titular)} and ${inConta(titular)}) as intermediario,
-      exists (select from empresas where cpf_cnpj = ${cpfCnpj} and ${inConta(titular)}) as prestador`)
+    select exists (select 1 from ${namedAs('tomador', titular)} and ${inConta(titular)})
+        or exists (select 1 from tentativas_rejeitadas where tomador_cpf_cnpj = ${cpfCnpj} and ${inConta(titular)})
+        or exists (select 1 from portal_lote_linhas where tomador_cpf_cnpj = ${cpfCnpj} and ${inConta(titular)}) as tomador,
+      exists (select 1 from ${namedAs('intermediario', titular)} and ${inConta(titular)}) as intermediario,
+      exists (select 1 from empresas where cpf_cnpj = ${cpfCnpj} and ${inConta(titular)}) as prestador`)
   return [
     ...(row?.tomador ? (['tomador'] as const) : []),
     ...(row?.intermediario ? (['intermediario'] as const) : []),

@@ -77,7 +77,7 @@ async function readLotes(db: Db, notas: ReadonlyMap<string, Date>): Promise<Upda
   }>(sql`
     select i.lote_id as id, i.tenant_id as "tenantId", array_agg(distinct n.empresa_id) as "empresaIds", count(*) as aceitas,
       count(*) filter (where n.status not in ('processando', 'falha_temporaria')) as concluidas
-    from lote_itens i join notas n on n.id = i.nota_id
+    from lote_itens i join notas n on n.tenant_id = i.tenant_id and n.id = i.nota_id
     where i.lote_id in (select lote_id from lote_itens where nota_id = any(${[...notas.keys()]}::uuid[])) group by 1, 2`)
   const atualizadoEm = [...notas.values()].at(-1)!.toISOString()
   return rows.map(({ tenantId, empresaIds, ...counted }) => ({

@@ -100,7 +100,8 @@ export async function resendRecusadas(ctx: Ctx, id: string): Promise<LoteDoPorta
 }
 
 const refusedOf = ({ tenantId }: Ctx, id: string): Sql => sql`
-  select l.linha, l.pedido from portal_lote_linhas l join notas n on n.id = l.nota_id
+  select l.linha, l.pedido from (select * from portal_lote_linhas) l
+    join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id
   where l.lote_id = ${id} and l.tenant_id = ${tenantId} and n.status in ('rejeitada', 'falha_definitiva')
     and l.pedido is not null order by l.linha`
 

@@ -12,7 +12,7 @@ export async function mailUndecidedNota(app: App, tx: Db, notaId: string): Promi
   const nota = await tx.one<Row>(sql`
     select n.tenant_id as "tenantId", n.empresa_id as "empresaId", e.razao_social as empresa, e.cpf_cnpj as "cpfCnpj",
       n.serie_rps as serie, n.numero_rps as numero
-    from notas n join empresas e on e.id = n.empresa_id where n.id = ${notaId}`)
+    from notas n join (select * from empresas) e on e.id = n.empresa_id where n.id = ${notaId}`)
   if (!nota) return
   const { tenantId, empresaId, cpfCnpj, ...rest } = nota
   const gestores = await findGestores(tx, [tenantId])

@@ -37,23 +37,23 @@ export async function listOcorrencias(
   await selectRecorrente(ctx, ctx.db, id)
   const mine = sql`o.tenant_id = ${ctx.tenantId} and o.recorrente_id = ${id}`
   const [rows, counted] = await Promise.all([
-    ctx.db.query<Ocorrencia>(sql`${SELECT} where ${mine} order by o.mes desc limit ${limit} offset ${offset}`),
+    ctx.db.query<Row>(sql`${SELECT} where ${mine} order by o.mes desc limit ${limit} offset ${offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from recorrente_ocorrencias o where ${mine}`),
   ])
-  return { items: rows.map(present), total: counted?.total ?? 0 }
+  return { items: await present(ctx, ctx.db, rows), total: counted?.total ?? 0 }
 }
 
 /** One occurrence. Throws NAO_ENCONTRADO. */
 export async function selectOcorrencia(
-  { tenantId }: Ctx,
+  ctx: Ctx,
   db: Db,
   { id, mes, lock = sql`` }: { id: string; mes: string; lock?: Sql },
 ): Promise<Ocorrencia> {
-  const row = await db.one<Ocorrencia>(
-    sql`${SELECT} where o.tenant_id = ${tenantId} and o.recorrente_id = ${id} and o.mes = ${mes} ${lock}`,
+  const row = await db.one<Row>(
+    sql`${SELECT} where o.tenant_id = ${ctx.tenantId} and o.recorrente_id = ${id} and o.mes = ${mes} ${lock}`,
   )
   if (!row) throw new Refusal('NAO_ENCONTRADO', `recorrente ${id} has no occurrence in ${mes}`)
-  return present(row)
+  return (await present(ctx, db, [row]))[0]!
 }
 
 /** The states in which an occurrence has no note yet. */
@@ -77,11 +77,30 @@ export async function waiveOcorrencia(ctx: Ctx, id: string, mes: string): Promis
   })
 }
 
-const present = ({ erros, ...row }: Ocorrencia): Ocorrencia => ({ ...row, erros: presentErros(erros ?? []) })
+type Row = Omit<Ocorrencia, 'notaStatus' | 'notaNumero'>
+
+/** With the notes that they became, found by their ids: no more of the notes is read than these. */
+async function present({ tenantId }: Ctx, db: Db, rows: readonly Row[]): Promise<Ocorrencia[]> {
+  const ids = rows.flatMap(({ notaId }) => notaId ?? [])
+  const notas = ids.length
+    ? await db.query<{ id: string; status: StatusNota; numero: string | null }>(
+        sql`select id, status, numero from notas where tenant_id = ${tenantId} and id = any(${ids}::uuid[])`,
+      )
+    : []
+  const notaDe = new Map(notas.map((nota) => [nota.id, nota]))
+  return rows.map(({ erros, ...row }) => {
+    const nota = row.notaId === null ? undefined : notaDe.get(row.notaId)
+    return {
+      ...row,
+      notaStatus: nota?.status ?? null,
+      notaNumero: nota?.numero ?? null,
+      erros: presentErros(erros ?? []),
+    }
+  })
+}
 
 const SELECT = sql`
-  select o.mes, o.data::text, o.estado, o.atrasada, o.nota_id as "notaId", n.status as "notaStatus",
-    n.numero as "notaNumero", o.codigo, o.erros, o.em,
+  select o.mes, o.data::text, o.estado, o.atrasada, o.nota_id as "notaId", o.codigo, o.erros, o.em,
     json_build_object('tipo', o.ator ->> 'tipo', 'id', o.ator ->> 'id', 'nome',
       (select u.nome from usuarios u where u.tenant_id = o.tenant_id and u.id::text = o.ator ->> 'id')) as por
-  from recorrente_ocorrencias o left join notas n on n.tenant_id = o.tenant_id and n.id = o.nota_id`
+  from recorrente_ocorrencias o`

@@ -1,7 +1,8 @@
-import { WAS_AUTHORIZED } from '#domain/nota/nota.ts'
+import { type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
+import { inRangeOf } from '#platform/db/range.ts'
 import { findSerieOrRefuse } from './serie.ts'
 
 type Address = { empresaId: string; serieId: string }
@@ -19,6 +20,39 @@ export type PassoDaSerie = {
   detalhe: unknown
 }
 
+type Passo = Omit<PassoDaSerie, 'em' | 'situacao'> & { em: Date; status: StatusNota | null }
+
+/** What became of each number of a page: by its note, the voided numbers, and the last document sent. */
+async function situacoesDosNumeros(
+  ctx: Ctx,
+  serieId: string,
+  passos: readonly Passo[],
+): Promise<(passo: Passo) => PassoDaSerie['situacao']> {
+  const numeros = passos.flatMap(({ numero }) => numero ?? [])
+  const notas = passos.flatMap(({ notaId }) => notaId ?? [])
+  if (notas.length === 0) return () => null
+  const [inutilizados, envios] = await Promise.all([
+    ctx.db.query<{ numero: number }>(sql`
+      select numero from rps_inutilizados
+      where tenant_id = ${ctx.tenantId} and serie_id = ${serieId} and numero = any(${numeros}::bigint[])`),
+    ctx.db.query<{ notaId: string; resultado: string }>(sql`
+      select distinct on (nota_id) nota_id as "notaId", resultado from transmissoes
+      where tenant_id = ${ctx.tenantId} and nota_id = any(${notas}::uuid[]) and operacao = 'emitir'
+        and ${inRangeOf(sql`nota_id`, notas)}
+      order by nota_id, criada_em desc`),
+  ])
+  const voided = new Set(inutilizados.map(({ numero }) => numero))
+  const envioDe = new Map(envios.map(({ notaId, resultado }) => [notaId, resultado]))
+  return ({ tipo, numero, notaId, status }) => {
+    if (tipo === 'mudanca') return null
+    if (status && wasAuthorized(status)) return 'autorizado'
+    if (numero !== null && voided.has(numero)) return 'inutilizado'
+    if (status === 'rejeitada') return 'recusado'
+    const envio = envioDe.get(notaId ?? '')
+    return envio === 'incerta' ? 'incerto' : envio === 'nula' ? 'transmitido' : 'reservado'
+  }
+}
+
 /** The numbers taken from a series and the changes made to it, newest first. Throws NAO_ENCONTRADO. */
 export async function serieHistory(
   ctx: Ctx,
@@ -30,26 +64,21 @@ export async function serieHistory(
   const numeros = sql`from notas where serie_id = ${id} and tenant_id = ${ctx.tenantId}`
   const mudancas = sql`from auditoria where recurso = 'serie' and recurso_id = ${id} and tenant_id = ${ctx.tenantId}`
   const [rows, counted] = await Promise.all([
-    ctx.db.query<Omit<PassoDaSerie, 'em'> & { em: Date }>(sql`
-      select tipo, em, numero, nota_id as "notaId", acao, detalhe, case
-          when tipo = 'mudanca' then null
-          when status = any(${WAS_AUTHORIZED}) then 'autorizado'
-          when tipo = 'numero' and exists (select from rps_inutilizados i where i.serie_id = ${id} and i.numero = passos.numero)
-            then 'inutilizado'
-          when status = 'rejeitada' then 'recusado'
-          else coalesce((select case when t.resultado = 'incerta' then 'incerto' when t.resultado = 'nula' then 'transmitido'
-              else 'reservado' end
-            from transmissoes t where t.tenant_id = ${ctx.tenantId} and t.nota_id = passos.nota_id and t.operacao = 'emitir' order by t.criada_em desc limit 1),
-            'reservado') end as situacao
-      from (
-        select 'numero' as tipo, criada_em as em, numero_rps as numero, id as nota_id, status, null as acao, null::json as detalhe ${numeros}
+    ctx.db.query<Passo>(sql`
+      select * from (
+        select 'numero' as tipo, criada_em as em, numero_rps as numero, id as "notaId", status, null as acao, null::json as detalhe ${numeros}
         union all
-        select 'mudanca', em, null, null, null, acao, detalhe ${mudancas}
-        order by em desc, numero desc limit ${limit} offset ${offset}) passos
-      order by em desc, numero desc`),
+        select 'mudanca', em, null, null, null, acao, detalhe ${mudancas}) passos
+      order by em desc, numero desc limit ${limit} offset ${offset}`),
     ctx.db.one<{ total: number }>(sql`select (select count(*) ${numeros}) + (select count(*) ${mudancas}) as total`),
   ])
-  return { items: rows.map((row) => ({ ...row, em: row.em.toISOString() })), total: counted?.total ?? 0 }
+  const situacaoOf = await situacoesDosNumeros(ctx, id, rows)
+  const items = rows.map(({ status, ...row }) => ({
+    ...row,
+    em: row.em.toISOString(),
+    situacao: situacaoOf({ status, ...row }),
+  }))
+  return { items, total: counted?.total ?? 0 }
 }
 
 /** Consecutive numbers the city has not used: no note has them, or the city refused the notes that have them. */
@@ -85,12 +114,12 @@ export const lacunasOf = ({
 }: Record<'id' | 'tenantId' | 'inicial' | 'proximo', Sql>): Sql => sql`
   with usados as (
     select numero_rps as n, status = 'rejeitada' and not exists (
-        select from rps_inutilizados i where i.serie_id = notas.serie_id and i.numero = numero_rps) as recusada
+        select from rps_inutilizados i where i.tenant_id = notas.tenant_id and i.serie_id = notas.serie_id and i.numero = numero_rps) as recusada
     from notas where serie_id = ${id} and tenant_id = ${tenantId} and numero_rps >= ${inicial}
     union all
     select numero, false from rps_inutilizados i where serie_id = ${id} and tenant_id = ${tenantId}
       and numero >= ${inicial} and not exists (
-        select from notas where notas.serie_id = i.serie_id and numero_rps = i.numero)
+        select from notas where notas.tenant_id = i.tenant_id and notas.serie_id = i.serie_id and numero_rps = i.numero)
     union all select ${inicial} - 1, false),
   seguintes as (select n, lead(n, 1, ${proximo}) over (order by n) as proximo from usados),
   recusados as (select n, n - row_number() over (order by n) as ilha from usados where recusada)

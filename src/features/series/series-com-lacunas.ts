@@ -18,22 +18,29 @@ export async function listSeriesComLacunas(
   const where = sql`s.tenant_id = ${ctx.tenantId} and s.ambiente = ${ambiente} and s.ativa
     and (${empresas}::uuid[] is null or s.empresa_id = any(${empresas}::uuid[]))`
   const [rows, counted] = await Promise.all([
-    ctx.db.query<SerieRow & { empresa: string; faltantes: number }>(sql`
-      with pagina as (
+    ctx.db.query<SerieRow & { empresa: string }>(sql`
+      select ${SERIE_COLUMNS}, empresa from (
         select s.*, e.razao_social as empresa from series s join empresas e on e.id = s.empresa_id where ${where}
-        order by e.razao_social, s.empresa_id, s.municipio, s.serie, s.id limit ${limit} offset ${offset}),
-      faltas as (
-        select pagina.id as serie_id, coalesce(sum(l.ate - l.de + 1), 0)::bigint as faltantes
-        from pagina left join lateral (${lacunasOf({
-          id: sql`pagina.id`,
-          tenantId: sql`pagina.tenant_id`,
-          inicial: sql`pagina.numero_inicial`,
-          proximo: sql`pagina.proximo_numero`,
-        })}) l on true group by pagina.id)
-      select ${SERIE_COLUMNS}, empresa, faltantes from pagina join faltas on faltas.serie_id = pagina.id
+        order by e.razao_social, s.empresa_id, s.municipio, s.serie, s.id limit ${limit} offset ${offset}) pagina
       order by empresa, empresa_id, municipio, serie, id`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from series s where ${where}`),
   ])
-  const items = rows.map(({ empresa, faltantes, ...row }) => ({ ...presentSerie(row), empresa, faltantes }))
+  const items: SerieComLacunas[] = []
+  for (const { empresa, ...row } of rows) {
+    const serie = presentSerie(row)
+    items.push({ ...serie, empresa, faltantes: await countFaltantes(ctx, serie) })
+  }
   return { items, total: counted?.total ?? 0 }
+}
+
+/** How many numbers of a series are missing. */
+async function countFaltantes(ctx: Ctx, serie: Serie): Promise<number> {
+  const row = await ctx.db.one<{ faltantes: number }>(sql`
+    select coalesce(sum(ate - de + 1), 0)::bigint as faltantes from (${lacunasOf({
+      id: sql`${serie.id}::uuid`,
+      tenantId: sql`${ctx.tenantId}::uuid`,
+      inicial: sql`${serie.numeroInicial}::bigint`,
+      proximo: sql`${serie.proximoNumero}::bigint`,
+    })}) l`)
+  return row?.faltantes ?? 0
 }

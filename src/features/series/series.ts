@@ -168,9 +168,9 @@ export async function deleteSerie(ctx: Ctx, address: Address, motivo = ''): Prom
       })
     }
     const note = await db.one(
-      sql`select from notas where serie_id = ${serieId} and tenant_id = ${ctx.tenantId}
-        union all select from rps_inutilizados where serie_id = ${serieId} and tenant_id = ${ctx.tenantId}
-        union all select from series where unida_a = ${serieId} and tenant_id = ${ctx.tenantId} limit 1`,
+      sql`select 1 from notas where serie_id = ${serieId} and tenant_id = ${ctx.tenantId}
+        union all select 1 from rps_inutilizados where serie_id = ${serieId} and tenant_id = ${ctx.tenantId}
+        union all select 1 from series where unida_a = ${serieId} and tenant_id = ${ctx.tenantId} limit 1`,
     )
     if (note)
       await db.query(sql`update series set ativa = false, versao = versao + 1, atualizada_em = ${ctx.now()}

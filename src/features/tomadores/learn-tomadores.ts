@@ -44,7 +44,7 @@ const upsert = (rows: object[]) => sql`
   from json_to_recordset(${JSON.stringify(rows)}) as p(
     id uuid, "tenantId" uuid, "empresaId" uuid, dados jsonb, "soTeste" boolean, dia date, "criadaEm" timestamptz)
   order by "empresaId", coalesce(dados ->> 'cpfCnpj', dados ->> 'nifEstrangeiro')
-  on conflict (empresa_id, documento) do update set
+  on conflict (tenant_id, empresa_id, documento) do update set
     dados = case when t.escrito then t.dados when t.so_teste and not excluded.so_teste then excluded.dados
       else t.dados || excluded.dados end,
     so_teste = t.so_teste and excluded.so_teste,

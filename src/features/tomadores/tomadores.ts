@@ -84,7 +84,7 @@ export async function createTomador(
     const kept = await tx.one<{ id: string }>(sql`
       insert into tomadores as t (id, tenant_id, empresa_id, dados, escrito, criado_em, atualizado_em)
       values (${randomUUID()}, ${ctx.tenantId}, ${empresaId}, ${JSON.stringify(tomador)}, true, ${ctx.now()}, ${ctx.now()})
-      on conflict (empresa_id, documento) do update set dados = excluded.dados, escrito = true, so_teste = false,
+      on conflict (tenant_id, empresa_id, documento) do update set dados = excluded.dados, escrito = true, so_teste = false,
         arquivado_em = null, versao = t.versao + 1, atualizado_em = excluded.atualizado_em
       where t.arquivado_em is not null or t.so_teste
       returning id`)
@@ -101,7 +101,8 @@ export async function createTomador(
 export async function changeTomador(ctx: Ctx, id: string, mudanca: MudancaDeTomador): Promise<TomadorGuardado> {
   allow(ctx, 'tomador.write')
   return ctx.db.transaction(async (tx) => {
-    const before = await selectTomador(ctx, tx, id, sql`for update of t`)
+    await tx.query(sql`select from tomadores where tenant_id = ${ctx.tenantId} and id = ${id} for update`)
+    const before = await selectTomador(ctx, tx, id)
     const { versao: lida } = mudanca
     if (lida !== undefined && lida !== before.versao)
       throw await refuseVersao(ctx, tx, { recurso: 'tomador', recursoId: id, lida, atual: before })
@@ -170,4 +171,4 @@ const SELECT = sql`
     t.dados as tomador, t.escrito,
     to_char(t.usado_em, 'YYYY-MM-DD') as "usadoEm", t.arquivado_em is not null as arquivado, t.versao,
     t.criado_em as "criadoEm", t.atualizado_em as "atualizadoEm"
-  from tomadores t join empresas e on e.tenant_id = t.tenant_id and e.id = t.empresa_id`
+  from tomadores t join (select * from empresas) e on e.tenant_id = t.tenant_id and e.id = t.empresa_id`

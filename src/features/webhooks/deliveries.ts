@@ -145,8 +145,8 @@ function requisicaoOf(
 }
 
 // `enviando` is not stored: it is derived while a worker holds the job, so a lost lease needs no clean-up.
-const STATUS = sql`case when e.estado in ('pendente', 'aguardando_retentativa') and exists (
-    select from jobs j where j.fila = 'webhook.deliver' and j.chave = e.id::text and j.estado = 'executando')
+const STATUS = sql`case when e.estado in ('pendente', 'aguardando_retentativa') and e.id in (
+    select j.chave::uuid from jobs j where j.fila = 'webhook.deliver' and j.estado = 'executando')
   then 'enviando' else e.estado end`
 
 const COLUMNS = sql`e.id, e.evento, e.nota_id as "nfseId",
@@ -162,8 +162,8 @@ export function visibleTo(ctx: Ctx): Sql {
   const ofTenant = sql`e.tenant_id = ${ctx.tenantId}`
   if (!ambiente && !empresas) return ofTenant
   // A test has no note, and is of the ambiente of its endpoint.
-  const ofEndpoint = sql`(${!isHomologacao(ctx)} or exists (
-    select from webhook_endpoints w where w.id = e.endpoint_id and w.ambiente = 'homologacao'))`
+  const ofEndpoint = sql`(${!isHomologacao(ctx)} or e.endpoint_id in (
+    select w.id from webhook_endpoints w where w.tenant_id = ${ctx.tenantId} and w.ambiente = 'homologacao'))`
   return sql`${ofTenant} and (e.nota_id is null and ${ofEndpoint} or exists (select from notas n where n.tenant_id = e.tenant_id and n.id = e.nota_id
     and (${ambiente}::text is null or n.ambiente = ${ambiente}) and (${empresas}::uuid[] is null or n.empresa_id = any(${empresas}::uuid[]))))`
 }

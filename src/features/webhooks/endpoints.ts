@@ -100,11 +100,11 @@ export async function listEndpoints(
 ): Promise<{ items: Endpoint[]; total: number }> {
   allow(ctx, 'webhook.read')
   const [items, counted] = await Promise.all([
-    ctx.db.query<Endpoint>(sql`select ${COLUMNS} from webhook_endpoints where ${reachable(ctx)}
+    ctx.db.query<Row>(sql`select ${COLUMNS} from webhook_endpoints where ${reachable(ctx)}
       order by criado_em, id limit ${page.limit} offset ${page.offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from webhook_endpoints where ${reachable(ctx)}`),
   ])
-  return { items, total: counted?.total ?? 0 }
+  return { items: await withDay(ctx, ctx.db, items), total: counted?.total ?? 0 }
 }
 
 /** One endpoint. Throws NAO_ENCONTRADO. */
@@ -170,22 +170,34 @@ export async function deleteEndpoint(ctx: Ctx, id: string): Promise<void> {
 
 /** The endpoint; `lock` locks its row until the transaction ends. Throws NAO_ENCONTRADO. */
 export async function selectEndpoint(ctx: Ctx, db: Db, id: string, { lock = false } = {}): Promise<Endpoint> {
-  const row = await db.one<Endpoint>(sql`select ${COLUMNS} from webhook_endpoints
+  const row = await db.one<Row>(sql`select ${COLUMNS} from webhook_endpoints
     where ${reachable(ctx)} and id = ${id} ${lock ? sql`for update` : sql``}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `webhook endpoint ${id} is not of this tenant`)
-  return row
+  return (await withDay(ctx, db, [row]))[0]!
+}
+
+type Row = Omit<Endpoint, 'ultimas24h'>
+
+/** The endpoints with what became of their newest deliveries; one statement for each, which names account and endpoint. */
+async function withDay(ctx: Ctx, db: Db, rows: readonly Row[]): Promise<Endpoint[]> {
+  const endpoints: Endpoint[] = []
+  for (const row of rows) {
+    const dia = await db.one<{ ultimas24h: Endpoint['ultimas24h'] }>(sql`
+      select json_build_object('entregas', count(*), 'entregues', count(*) filter (where estado = 'entregue'),
+          'falhas', count(*) filter (where estado in (${FALHAS})),
+          'taxaSucesso', round(count(*) filter (where estado = 'entregue')::numeric
+            / nullif(count(*) filter (where estado in ('entregue', ${FALHAS})), 0), 4)) as "ultimas24h"
+      from (select estado from entregas where tenant_id = ${ctx.tenantId} and endpoint_id = ${row.id}
+        and criada_em >= now() - interval '24 hours' order by criada_em desc limit ${DIA_MAX}) as dia`)
+    endpoints.push({ ...row, ultimas24h: dia!.ultimas24h })
+  }
+  return endpoints
 }
 
 // One that waits for another attempt has failed at least once.
 const FALHAS = sql`'aguardando_retentativa', 'delivery_failed'`
 const COLUMNS = sql`id, url, descricao, eventos, ambiente, estado, ultimo_sucesso_em as "ultimoSucessoEm", falhando_desde as "falhandoDesde",
   case when segredo_anterior_ate > now() then segredo_anterior_ate end as "segredoAnteriorAte", versao,
-  (select json_build_object('entregas', count(*), 'entregues', count(*) filter (where estado = 'entregue'),
-      'falhas', count(*) filter (where estado in (${FALHAS})),
-      'taxaSucesso', round(count(*) filter (where estado = 'entregue')::numeric
-        / nullif(count(*) filter (where estado in ('entregue', ${FALHAS})), 0), 4))
-    from (select estado from entregas e where e.tenant_id = webhook_endpoints.tenant_id and e.endpoint_id = webhook_endpoints.id
-      and e.criada_em >= now() - interval '24 hours' order by e.criada_em desc limit ${DIA_MAX}) as dia) as "ultimas24h",
   criado_em as "criadoEm", atualizado_em as "atualizadoEm"`
 
 async function turnOn(ctx: Ctx, tx: Db, id: string): Promise<void> {

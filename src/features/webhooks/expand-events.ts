@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { sql } from '#platform/db/db.ts'
+import { DISTRIBUTED, sql } from '#platform/db/db.ts'
 import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
 
 /**
@@ -10,13 +10,18 @@ import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
  */
 export async function expandEvents(app: App): Promise<number> {
   const row = await app.hot.one<{ eventos: number; entregas: number; cartas: number }>(sql`
-    with lote as (
-      select id, tenant_id, nota_id, evento, corpo, webhook_url, criado_em,
-          (select n.ambiente from notas n where n.tenant_id = eventos.tenant_id and n.id = nota_id) as ambiente from eventos
-       where expandido_em is null order by criado_em limit ${BATCH_MAX} for update skip locked),
+    with vez as materialized (select pg_try_advisory_xact_lock(hashtext('eventos.expand')) as minha),
+    escolhidos as (
+      select tenant_id, nota_id, id from eventos, vez
+       where expandido_em is null and vez.minha order by criado_em limit ${BATCH_MAX}),
+    -- what another process expanded meanwhile is not expanded again
     marcados as (
-      update eventos v set expandido_em = now() from lote l
-       where v.tenant_id = l.tenant_id and v.nota_id = l.nota_id and v.id = l.id),
+      update eventos v set expandido_em = now() from escolhidos l
+       where v.tenant_id = l.tenant_id and v.nota_id = l.nota_id and v.id = l.id and v.expandido_em is null
+       returning v.id, v.tenant_id, v.nota_id, v.evento, v.corpo, v.webhook_url, v.criado_em),
+    lote as (
+      select m.*, n.ambiente, n.empresa_id, n.municipio
+        from marcados m join notas n on n.tenant_id = m.tenant_id and n.id = m.nota_id),
     destinos as (
       select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, l.criado_em, w.id as endpoint_id, w.url, w.id::text as grupo
         from lote l join webhook_endpoints w on w.tenant_id = l.tenant_id and l.evento = any(w.eventos)
@@ -28,7 +33,8 @@ export async function expandEvents(app: App): Promise<number> {
       select id_unico(criado_em, id || ':' || coalesce(endpoint_id::text, '')) as entrega_id, d.* from destinos d),
     entregas_novas as (
       insert into entregas (id, tenant_id, evento_id, nota_id, evento, endpoint_id, url, corpo)
-      select entrega_id, tenant_id, id, nota_id, evento, endpoint_id, url, corpo from novas),
+      select entrega_id, tenant_id, id, nota_id, evento, endpoint_id, url, corpo from novas
+      returning ${DISTRIBUTED}),
     jobs_novos as (${enqueueFrom(
       'webhook.deliver',
       { chave: sql`entrega_id`, tenantId: sql`tenant_id`, grupo: sql`grupo` },
@@ -37,9 +43,9 @@ export async function expandEvents(app: App): Promise<number> {
     -- the note to the customer, where the company's configuration has enviarEmailTomador
     cartas as (${enqueueFrom(
       'mail.customer',
-      { chave: sql`n.id`, tenantId: sql`n.tenant_id`, grupo: sql`'smtp'` },
-      sql`lote l join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id
-        join nfse_configs c on c.tenant_id = n.tenant_id and c.empresa_id = n.empresa_id and c.municipio = n.municipio and c.ambiente = n.ambiente
+      { chave: sql`l.nota_id`, tenantId: sql`l.tenant_id`, grupo: sql`'smtp'` },
+      sql`lote l join nfse_configs c on c.tenant_id = l.tenant_id and c.empresa_id = l.empresa_id
+        and c.municipio = l.municipio and c.ambiente = l.ambiente
        where l.evento = 'nfse.autorizada' and c.dados -> 'enviarEmailTomador' = 'true'`,
     )} returning id)
     select (select count(*) from lote) as eventos, (select count(*) from novas) as entregas,

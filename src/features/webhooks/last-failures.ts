@@ -16,13 +16,19 @@ export type FalhaDeEntrega = {
 /** The last failure of each endpoint of the account, by id, among its last hundred deliveries. */
 export async function lastFailures(ctx: Ctx): Promise<Map<string, FalhaDeEntrega>> {
   allow(ctx, 'webhook.read')
-  const rows = await ctx.db.query<FalhaDeEntrega>(sql`
-    select f.* from webhook_endpoints w, lateral (
-      select ${FALHA} from (select * from entregas where tenant_id = w.tenant_id and endpoint_id = w.id order by criada_em desc limit 100) e
+  const endpoints = await ctx.db.query<{ id: string }>(
+    sql`select id from webhook_endpoints where tenant_id = ${ctx.tenantId}`,
+  )
+  const falhas = new Map<string, FalhaDeEntrega>()
+  for (const { id } of endpoints) {
+    const falha = await ctx.db.one<FalhaDeEntrega>(sql`
+      select ${FALHA} from (select * from entregas where tenant_id = ${ctx.tenantId} and endpoint_id = ${id}
+          order by criada_em desc limit 100) e
         join lateral (${LAST}) t on t.erro_classe is not null
-      order by t.iniciada_em desc limit 1) f
-    where w.tenant_id = ${ctx.tenantId}`)
-  return new Map(rows.flatMap((row) => (row.endpointId ? [[row.endpointId, row] as const] : [])))
+      order by t.iniciada_em desc limit 1`)
+    if (falha) falhas.set(id, falha)
+  }
+  return falhas
 }
 
 /** The last deliveries of the account that were given up, newest first. */

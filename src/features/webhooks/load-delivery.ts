@@ -50,8 +50,8 @@ export async function loadDeliveries(db: Db, chaves: readonly Chave[]): Promise<
       coalesce(v.criado_em, e.criada_em) as "eventoEm"
     from unnest(${chaves.map(({ tenantId }) => tenantId)}::uuid[], ${ids}::uuid[]) k(tenant_id, id)
       join entregas e on e.tenant_id = k.tenant_id and e.id = k.id and ${inRangeOf(sql`e.id`, ids)}
-      join tenants t on t.id = e.tenant_id
-      left join webhook_endpoints w on w.tenant_id = e.tenant_id and w.id = e.endpoint_id
+      join (select * from tenants) t on t.id = e.tenant_id
+      left join (select * from webhook_endpoints) w on w.tenant_id = e.tenant_id and w.id = e.endpoint_id
       left join eventos v on v.tenant_id = e.tenant_id and v.nota_id = e.nota_id and v.id = e.evento_id`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return chaves.map(({ id }) => byId.get(id) ?? null)

@@ -32,7 +32,7 @@ export async function replayFailures(
         select e.id, e.tenant_id, e.endpoint_id, e.criada_em from entregas e
         where ${visibleTo(ctx)} and ${whereEntregas(ctx, { ...filter, endpoint: id })}
           and e.estado in ('delivery_failed', 'suspensa')
-          and not exists (select from jobs j where j.fila = 'webhook.deliver' and j.chave = e.id::text
+          and e.id not in (select j.chave::uuid from jobs j where j.fila = 'webhook.deliver' and j.tenant_id = ${ctx.tenantId}
             and j.estado in ('aguardando', 'bloqueado', 'executando'))),
       escolhidas as (select * from falhas order by criada_em, id limit ${REENVIO_MAX}),
       novos as (${enqueueFrom(

@@ -1,6 +1,6 @@
 import { mailFailingEndpoints } from '#features/mail/endpoint-mail.ts'
 import type { App } from '#platform/app.ts'
-import { type Db, sql } from '#platform/db/db.ts'
+import { type Db, DISTRIBUTED, sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
 import { finishJobs, type Job, type JobResult } from '#platform/queue/queue.ts'
 import { type Fact, type Health, isActive, nextHealth } from './endpoint-health.ts'
@@ -120,14 +120,15 @@ async function recordOutcomes(tx: Db, outcomes: readonly (AttemptMade & Outcome)
     resposta: attempt?.resposta?.toString('base64'),
   }))
   await tx.query(sql`
-    with p as (select * from json_to_recordset(${JSON.stringify(rows)}) as p(entrega uuid, tenant uuid, estado text, atraso float8,
+    with p as (select *, now() + make_interval(secs => atraso) as proxima, case when estado = 'entregue' then now() end as entregue
+      from json_to_recordset(${JSON.stringify(rows)}) as p(entrega uuid, tenant uuid, estado text, atraso float8,
       numero int, gatilho text, assinatura text, iniciada timestamptz, duracao int, status int, classe text, resposta text)),
     tentativas as (
       insert into entrega_tentativas (tenant_id, entrega_id, numero, gatilho, assinatura, iniciada_em, duracao_ms, status_http, erro_classe, resposta_trecho)
-      select tenant, entrega, numero, gatilho, assinatura, iniciada, duracao, status, classe, decode(resposta, 'base64') from p where numero is not null)
+      select tenant, entrega, numero, gatilho, assinatura, iniciada, duracao, status, classe, decode(resposta, 'base64') from p where numero is not null
+      returning ${DISTRIBUTED})
     update entregas e set estado = coalesce(p.estado, e.estado), tentativas = coalesce(p.numero, e.tentativas),
-      proxima_tentativa_em = now() + make_interval(secs => p.atraso),
-      entregue_em = case when p.estado = 'entregue' then now() else e.entregue_em end
+      proxima_tentativa_em = p.proxima, entregue_em = coalesce(p.entregue, e.entregue_em)
     from p where e.tenant_id = p.tenant and e.id = p.entrega and ${inRangeOf(
       sql`e.id`,
       rows.map(({ entrega }) => entrega),

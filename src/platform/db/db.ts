@@ -8,6 +8,12 @@ export const sql = sqlTag
 // Counters and identity columns are far below 2^53: numbers, not strings. Dates stay Date; json is parsed by pg.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/**
+ * What an `insert … select` of a statement returns to no reader: Citus hands the rows of one that returns something to the
+ * workers as a query, and copies those of any other, which row-level security forbids.
+ */
+export const DISTRIBUTED = sqlTag`1`
+
 /** A handle on the database as one role and one tenant. Every read and write of a verb goes through it. */
 export type Db = {
   /** All rows of one statement. */
@@ -29,6 +35,9 @@ const SERVER_FIRST_MS = 2_000
 // They find every row by a key: a table that is small while the plan is made must not be read as a whole when it is large.
 const ONE_PLAN = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' }
 
+// A worker learns of a setting when it is set by a statement of its own, for the transaction.
+const CLUSTER = { 'citus.propagate_set_commands': 'local' }
+
 type PoolOptions = {
   /** Connections at most. */
   max: number
@@ -38,6 +47,8 @@ type PoolOptions = {
   connectMs?: number
   /** A pooler in front may give each transaction another connection of the server: no session is relied on. */
   pooler?: boolean
+  /** The tables are distributed (./citus): workers learn of the tenant by what a transaction sets for itself. */
+  cluster?: boolean
   /**
    * Each statement is planned once for a connection, whatever its parameters, instead of five times more: for long
    * statements that every note runs. Their planning was a quarter of what a young database used for a note.
@@ -48,7 +59,7 @@ type PoolOptions = {
 /** Opens a pool that logs in as the user of `url`, whose role sets the rows it sees (migration 0001). */
 export function openPool(
   url: string,
-  { max, timeoutS = 30, connectMs = 10_000, pooler = false, onePlan = false }: PoolOptions,
+  { max, timeoutS = 30, connectMs = 10_000, pooler = false, cluster = false, onePlan = false }: PoolOptions,
 ): Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -66,16 +77,18 @@ export function openPool(
   const limits = {
     statement_timeout: timeoutS * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-    ...(onePlan && !pooler && ONE_PLAN),
+    ...(cluster ? CLUSTER : onePlan && !pooler && ONE_PLAN),
   }
   const run = pooler ? runUnnamed : runNamed
-  const { take, begin } = pooler ? perTransaction(pool, limits) : perSession(pool, limits)
+  const local = pooler || cluster
+  const { take, begin } = local ? perTransaction(pool, limits) : perSession(pool, limits)
 
   const inside = async <T>(tenantId: string, opening: string | null, work: (client: pg.PoolClient) => Promise<T>) => {
     const client = await take(tenantId)
     let broken = false
     try {
       if (opening) await client.query(opening)
+      if (opening && cluster && tenantId) await client.query(`set local app.tenant_id = ${pg.escapeLiteral(tenantId)}`)
       const result = await work(client)
       if (opening) await client.query('commit')
       return result
@@ -90,9 +103,9 @@ export function openPool(
       client.release(broken)
     }
   }
-  // With a pooler the tenant is known to its transaction alone, so that a statement of a tenant needs one.
+  // With a pooler or a cluster the tenant is known to its transaction alone, so that a statement of a tenant needs one.
   const alone = <Row>(tenantId: string, statement: Sql): Promise<Row[]> =>
-    inside(tenantId, pooler && tenantId ? begin(tenantId) : null, (client) => run<Row>(client, statement))
+    inside(tenantId, local && tenantId ? begin(tenantId) : null, (client) => run<Row>(client, statement))
   const handle = (tenantId: string): Db => ({
     query: <Row>(statement: Sql) => alone<Row>(tenantId, statement),
     one: async <Row>(statement: Sql) => (await alone<Row>(tenantId, statement))[0] ?? null,
@@ -180,6 +193,6 @@ export const sqlState = (error: unknown): string | null => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
 }
-/** The violated constraint or index of a driver error. */
+/** The violated constraint or index of a driver error; that of a part of a distributed table ends with its number. */
 export const constraintOf = (error: unknown): string | null =>
-  (error as { constraint?: string } | null)?.constraint ?? null
+  (error as { constraint?: string } | null)?.constraint?.replace(/_\d{6,}$/, '') ?? null

@@ -73,5 +73,5 @@ export const cancelWaiting = (fila: Fila, which: Sql): Sql => sql`
    where fila = ${fila} and ${which} and estado in ('aguardando', 'bloqueado') returning tenant_id, chave`
 
 /** A hint to idle workers that `fila` has work, as a statement or a part of one; without it they find it by polling. */
-export const hint = (fila: Fila): Sql => sql`select pg_notify('jobs', ${fila})`
+export const hint = (fila: Fila): Sql => sql`select pg_notify('jobs', ${fila})::text`
 export const wake = (db: Db, fila: Fila) => db.query(hint(fila))

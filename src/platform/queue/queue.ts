@@ -159,6 +159,13 @@ export async function fence(tx: Db, job: Job): Promise<boolean> {
   return row !== null
 }
 
+/**
+ * Those of the jobs that their workers still hold, rows (id, epoca), locked; a statement or a part of one, which reads no
+ * more than these columns: Citus keeps the result of a part that locks rows.
+ */
+export const heldJobs = (jobs: readonly Pick<Job, 'id'>[]): Sql => sql`
+  select j.id, j.epoca from jobs j where j.id = any(${jobs.map(({ id }) => id)}::bigint[]) and ${HELD} for update`
+
 /** The outcome of a job. `retry` counts an attempt only when `consumes`; `block` waits without counting. */
 export type JobResult =
   | { kind: 'done' }
@@ -186,22 +193,26 @@ export async function finishJobs(db: Db, done: readonly { job: Job; result: JobR
   }))
   const rows = await db.query<{ id: number }>(
     sql`${finishFrom(
-      sql`json_to_recordset(${JSON.stringify(payload)})
-      as p(id bigint, epoca int, estado text, atraso float8, conta int, erro text)`,
+      sql`(select *, ${timesOf(sql`estado`, sql`atraso`)} from json_to_recordset(${JSON.stringify(payload)})
+        as p(id bigint, epoca int, estado text, atraso float8, conta int, erro text)) p`,
       done.map(({ job }) => job),
     )} returning j.id`,
   )
   return rows.map((row) => row.id)
 }
 
+/** When a job is due again after `atraso` seconds, and when it ended, if `estado` is an end; columns `em` and `fim`. */
+export const timesOf = (estado: Sql, atraso: Sql): Sql => sql`
+  now() + make_interval(secs => ${atraso}) as em,
+  case when ${estado} in ('concluido', 'falhou', 'cancelado') then now() end as fim`
+
 /**
- * The end of one try of `jobs` for each row p(id, epoca, estado, atraso, conta, erro) of `source`, as a part of a larger
- * statement; a job whose lease was lost is left alone.
+ * The end of one try of `jobs` for each row p(id, epoca, estado, em, fim, conta, erro) of `source`, as a part of a larger
+ * statement; `em` and `fim` are those of `timesOf`. A job whose lease was lost is left alone.
  */
 export const finishFrom = (source: Sql, jobs: readonly Job[]): Sql => sql`
   update jobs j set estado = p.estado, lease_ate = null, tentativas = j.tentativas + p.conta, ultimo_erro = p.erro,
-    executar_em = now() + make_interval(secs => p.atraso),
-    concluido_em = case when p.estado in ('concluido', 'falhou', 'cancelado') then now() end
+    executar_em = p.em, concluido_em = p.fim
   from ${source} where j.id = p.id and ${heldAmong(jobs)}`
 
 /**

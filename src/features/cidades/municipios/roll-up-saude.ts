@@ -57,15 +57,18 @@ function rollUpBatch(app: App): Promise<number> {
           extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
         from lidas l join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id
         where l.de is distinct from l.para and l.para in ('autorizada', 'rejeitada', 'falha_temporaria', 'falha_definitiva')),
+      -- the last answer to each of them
+      respostas as materialized (
+        select distinct on (p.tenant_id, p.nota_id, p.para) p.municipio, p.ambiente, p.dia, p.em, t.duracao_ms
+        from passos p join transmissoes t on t.tenant_id = p.tenant_id and t.nota_id = p.nota_id and t.operacao = 'emitir'
+          and t.resultado in ('autorizada', 'recusada') and t.duracao_ms is not null
+        where p.para in ('autorizada', 'rejeitada') order by p.tenant_id, p.nota_id, p.para, t.criada_em desc),
       fatos as materialized (
         select municipio, ambiente, dia, em, 'nota' as fato, para as valor from passos
         union all
         select municipio, ambiente, dia, em, 'total', ${classOf(sql`"totalMs"`)} from passos where para = 'autorizada'
         union all
-        select municipio, ambiente, dia, em, 'resposta', ${classOf(sql`t.duracao_ms`)} from passos p,
-          lateral (select duracao_ms from transmissoes t where t.tenant_id = p.tenant_id and t.nota_id = p.nota_id and t.operacao = 'emitir'
-            and t.resultado in ('autorizada', 'recusada') and t.duracao_ms is not null order by t.criada_em desc limit 1) t
-          where para in ('autorizada', 'rejeitada')
+        select municipio, ambiente, dia, em, 'resposta', ${classOf(sql`duracao_ms`)} from respostas
         union all
         -- a city may write a person's name where its code belongs: only what looks like a code is kept
         select municipio, ambiente, dia, em, 'erro', case when e ->> 'codigo' ~ '^[A-Za-z0-9_.-]{1,40}$' then e ->> 'codigo' else 'OUTRO' end

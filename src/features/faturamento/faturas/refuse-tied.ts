@@ -23,7 +23,7 @@ export async function refuseTied(db: Db, fatura: FaturaRow): Promise<void> {
     union all
     select null from nf_pedidos p where p.fatura_id = ${id}
       and not exists (select from nf_recusas r where r.fatura_id = p.fatura_id)
-      and not exists (select from notas n where n.id = ${fatura.nfId} and n.id_integracao = p.id_integracao)`)
+      and p.id_integracao is distinct from (select n.id_integracao from notas n where n.id = ${fatura.nfId})`)
   if (!nota) return
   throw conflict(
     'nfId',

@@ -37,9 +37,11 @@ export async function forgetRecusa(db: Db, faturaId: string): Promise<void> {
 /** Raises an alert for each fatura of the last two months whose note the city refused, once a note. */
 export async function raiseRejeitadas(app: App): Promise<void> {
   const rows = await app.sistema.query<{ faturaId: string; notaId: string; erros: Erro[] }>(sql`
-    select f.id as "faturaId", n.id as "notaId", n.erros from faturas f join notas n on n.id = f.nf_id
+    select f.id as "faturaId", n.id as "notaId", n.erros from (select * from faturas) f
+      join notas n on n.id = f.nf_id
+      left join (select * from alertas) a on a.tipo = ${ALERTA} and a.chave = f.id || ':' || n.id
     where f.emitida_em > ${app.now()}::timestamptz - interval '2 months' and n.status in ('rejeitada', 'falha_definitiva')
-      and not exists (select from alertas a where a.tipo = ${ALERTA} and a.chave = f.id || ':' || n.id)`)
+      and a.id is null`)
   for (const { faturaId, notaId, erros } of rows) {
     const detalhe = { faturaId, notaId, codigos: erros.map(({ codigo }) => codigo) }
     await raiseAlerta(app.sistema, { tipo: ALERTA, tenantId: null, chave: chaveOf(faturaId, notaId), detalhe })

@@ -6,7 +6,7 @@ import { audit } from '#features/audit/audit.ts'
 import { refuseRecurso } from '#features/faturamento/contratos/limits.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
+import { DISTRIBUTED, sql } from '#platform/db/db.ts'
 import { errorBody, toRefusal } from '#platform/http/errors.ts'
 import { acceptPedido } from './accept-nota.ts'
 import { ambienteOf } from './check-nota.ts'
@@ -139,7 +139,8 @@ async function insertLote(
     await tx.query(sql`
       insert into lote_itens (tenant_id, lote_id, indice, id_integracao, nota_id, recusa, erros)
       select ${ctx.tenantId}, ${loteId}, indice, "idIntegracao", id, recusa, coalesce(erros, '[]')
-      from json_to_recordset(${JSON.stringify(itens)}) as i(indice int, "idIntegracao" text, id uuid, recusa text, erros json)`)
+      from json_to_recordset(${JSON.stringify(itens)}) as i(indice int, "idIntegracao" text, id uuid, recusa text, erros json)
+      returning ${DISTRIBUTED}`)
     await audit(tx, ctx, { acao: 'lote.accept', recurso: 'lote', recursoId: loteId, detalhe: { total: itens.length } })
   })
 }

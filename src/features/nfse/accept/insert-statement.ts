@@ -8,7 +8,7 @@ import { historyFrom } from '#features/nfse/nota/history.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { advanceFrom } from '#features/series/rps-numbers.ts'
 import { bytesParameter } from '#platform/db/bytes.ts'
-import { type Db, sql } from '#platform/db/db.ts'
+import { type Db, DISTRIBUTED, sql } from '#platform/db/db.ts'
 import { enqueueFrom, GRUPO, hint } from '#platform/queue/enqueue.ts'
 
 export type NewNota = {
@@ -129,6 +129,13 @@ export async function insertAll(
         "tomadorCpfCnpj" text, "intermediarioCpfCnpj" text,
         "reemissaoDeId" uuid, "motivoReemissao" text, substituicao json,
         "requestId" text, ator json, origem json, "criadaEm" timestamptz)),
+    -- the last refused note with the same idIntegracao, where the request names none to re-issue
+    v as (
+      select distinct on (p.id) p.id as nova, a.id
+      from p join notas a on a.tenant_id = p."tenantId" and a.id_integracao = p."idIntegracao" and not a.vigente
+      where p."reemissaoDeId" is null and not exists (
+        select from notas b where b.tenant_id = a.tenant_id and b.reemissao_de_id = a.id and b.vigente)
+      order by p.id, a.criada_em desc),
     s as (${advanceFrom(sql`json_to_recordset(${JSON.stringify(series)})`)}),
     n as (
       insert into notas (
@@ -149,12 +156,8 @@ export async function insertAll(
         "valorServico", "valorIss", "valorIbs", "valorCbs",
         "valorACobrar", "tomadorNome", competencia,
         "requestId", "criadaEm", substituicao ->> 'numeroOriginal',
-        coalesce("reemissaoDeId", (
-          select a.id from notas a
-          where a.tenant_id = "tenantId" and a.id_integracao = "idIntegracao" and not a.vigente
-            and not exists (select from notas b where b.reemissao_de_id = a.id and b.vigente)
-          order by a.criada_em desc limit 1))
-      from p
+        coalesce("reemissaoDeId", v.id)
+      from p left join v on v.nova = p.id
       returning id, tenant_id, reemissao_de_id),
 
     -- the refused note that a new one re-issues points to it, and its history records who did it and why; by the array,
@@ -176,13 +179,13 @@ export async function insertAll(
         (substituicao ->> 'id')::uuid, "tenantId", (substituicao ->> 'originalId')::uuid, 'substituicao',
         'aguardando_substituta', substituicao ->> 'motivo', substituicao ->> 'codigoMotivo', id,
         (substituicao ->> 'nativa')::boolean, "requestId", "criadaEm"
-      from ${SUBSTITUICOES}),
+      from ${SUBSTITUICOES} returning ${DISTRIBUTED}),
     ca as (${auditFrom(SUBSTITUICAO_AUDIT, SUBSTITUICOES)}),
 
     -- whom the note names, to be found by who asks what the service holds of a person
     t as (
       insert into notas_titulares (tenant_id, nota_id, papel, cpf_cnpj)
-      select "tenantId", id, papel, cpf_cnpj from ${TITULARES}),
+      select "tenantId", id, papel, cpf_cnpj from ${TITULARES} returning ${DISTRIBUTED}),
 
     b as (${pendingFrom(sql`p`)}),
     h as (${historyFrom(ACEITA, sql`p`)}),

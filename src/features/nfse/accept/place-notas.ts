@@ -1,5 +1,5 @@
 import { Refusal } from '#platform/ctx.ts'
-import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import type { NewNota } from './insert-statement.ts'
 
 /** What decides the place of a note: its number in a series, or the note that holds its idIntegracao. */
@@ -79,19 +79,20 @@ function refuseEsgotada({ serieRps, numeroMax }: Lugar): Refusal {
  * (docs/especificacao/estados.md#2-replacement).
  */
 async function assertReplaceable(tx: Db, notas: readonly Lugar[]): Promise<void> {
-  const ids = notas.flatMap((nota) => nota.substituicao?.originalId ?? []).sort()
-  if (!ids.length) return
-  const authorised = await tx.query<{ id: string }>(
-    sql`select id from notas where id = any(${ids}::uuid[]) and status = 'autorizada' order by id for update`,
-  )
-  // A separate statement, so that it sees what was committed while the lock was awaited.
-  const ending = await tx.query<{ id: string }>(
-    sql`select nota_id as id from cancelamentos where nota_id = any(${ids}::uuid[]) and concluido_em is null`,
-  )
-  for (const [index, id] of ids.entries()) {
-    if (!authorised.some((row) => row.id === id))
-      throw new Refusal('ESTADO_INVALIDO', `nota ${id} is no longer authorised`)
-    if (ending.some((row) => row.id === id) || ids[index - 1] === id)
+  const originais = notas
+    .flatMap(({ tenantId, substituicao }) => (substituicao ? [{ tenantId, id: substituicao.originalId }] : []))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  // One statement for each, which names its account: a cluster locks rows of one account at a time.
+  for (const [index, { tenantId, id }] of originais.entries()) {
+    const authorised = await tx.one(
+      sql`select id from notas where tenant_id = ${tenantId} and id = ${id} and status = 'autorizada' for update`,
+    )
+    if (!authorised) throw new Refusal('ESTADO_INVALIDO', `nota ${id} is no longer authorised`)
+    // A separate statement, so that it sees what was committed while the lock was awaited.
+    const ending = await tx.one(
+      sql`select id from cancelamentos where tenant_id = ${tenantId} and nota_id = ${id} and concluido_em is null`,
+    )
+    if (ending || originais[index - 1]?.id === id)
       throw new Refusal('CANCELAMENTO_EM_CURSO', `nota ${id} is about to end`)
   }
 }
@@ -132,15 +133,27 @@ export async function readSeries(tx: Db, ids: string[], lock: Sql): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-// One index lookup for each: a plain join may read the whole table, when the planner's statistics say it is small.
+/**
+ * The notes in force that hold these idIntegracao, each found by its own look into the index: a join may read the whole
+ * table, when the planner's statistics say it is small. The sizes are few, and so are the texts that are prepared.
+ */
 export async function findHolders(tx: Db, notas: readonly Chave[]): Promise<Map<string, string>> {
   const withId = notas.filter((nota) => nota.idIntegracao !== null)
   if (!withId.length) return new Map()
   const rows = await tx.query<{ id: string; tenantId: string; idIntegracao: string }>(sql`
-    select n.id, n.tenant_id as "tenantId", n.id_integracao as "idIntegracao"
-    from unnest(${withId.map((nota) => nota.tenantId)}::uuid[], ${withId.map((nota) => nota.idIntegracao)}::text[]) as a(t, i)
-    cross join lateral (
-      select id, tenant_id, id_integracao from notas
-       where tenant_id = a.t and id_integracao = a.i and vigente limit 1) n`)
+    select id, tenant_id as "tenantId", id_integracao as "idIntegracao" from notas
+    where vigente and (${join(
+      padded(withId).map(
+        ({ tenantId, idIntegracao }) => sql`(tenant_id = ${tenantId} and id_integracao = ${idIntegracao})`,
+      ),
+      ' or ',
+    )})`)
   return new Map(rows.map((row) => [`${row.tenantId}:${row.idIntegracao}`, row.id]))
+}
+
+const SIZES = [1, 4, 16, 50, 100]
+/** The same with its last one repeated, up to the next of a few sizes. */
+function padded<N>(notas: readonly N[]): N[] {
+  const size = SIZES.find((each) => each >= notas.length) ?? notas.length
+  return Array.from({ length: size }, (_, n) => notas[Math.min(n, notas.length - 1)]!)
 }

@@ -115,7 +115,7 @@ export async function endCarta(
   const { em, erros } = fim.status === 'registrada' ? { ...fim, erros: [] } : { ...fim, em: null }
   await tx.query(sql`
     update cartas_correcao set status = ${fim.status}, erros = ${JSON.stringify(erros)}, efetivada_em = ${em},
-      concluida_em = ${agora} where id = ${id} and concluida_em is null`)
+      concluida_em = ${agora} where tenant_id = ${tenantId} and id = ${id} and concluida_em is null`)
   await forgetAbsences(tx, { id: notaId, tenantId })
   await tx.query(sql`select pg_notify('notas', ${notaId})`)
 }

@@ -42,7 +42,7 @@ export async function writeAnswer(
     update transmissoes set
       resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa},
       duracao_ms = ${Math.round(duracaoMs)}, ${RECEBIDO} = ${bytesOf(sql`${pack(resposta)}`)},
-      respondida_em = clock_timestamp()
+      respondida_em = statement_timestamp()
     where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and id = ${id}`)
 }
 

@@ -50,7 +50,7 @@ export async function findNotaAutorizada(db: Db, id: string): Promise<NotaAutori
         'requestId', c.request_id, 'criadoEm', c.criado_em) end as aberto,
       (select count(*) from transmissoes d where d.tenant_id = n.tenant_id and d.nota_id = n.id and d.operacao in ('cancelar', 'solicitar')
         and d.documento_id = c.id::text and d.resultado in ('nula', 'incerta')) as duvidas
-    from notas n left join cancelamentos c on c.nota_id = n.id and c.concluido_em is null
+    from notas n left join cancelamentos c on c.tenant_id = n.tenant_id and c.nota_id = n.id and c.concluido_em is null
     join lateral (select id, documento_id, ${ENVIADO} as packed, protocolo from transmissoes t
       where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'emitir' order by t.criada_em desc limit 1) t on true
     where n.id = ${id} and n.autorizada_em is not null`)

@@ -63,7 +63,8 @@ export async function endNota(
     sql`select status from notas where id = ${nota.id} and tenant_id = ${nota.tenantId} for update`,
   )
   const aberto = await tx.one<Cancelamento>(
-    sql`select ${CANCELAMENTO_COLUMNS} from cancelamentos where nota_id = ${nota.id} and concluido_em is null for update`,
+    sql`select ${CANCELAMENTO_COLUMNS} from cancelamentos
+      where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and concluido_em is null for update`,
   )
   if (!locked || !mayBecome(locked.status, 'cancelada')) return null
   const desfecho = afterCancel(veredito, aberto, app.now())
@@ -93,7 +94,7 @@ const isStuck = (job: Job, result: JobResult) =>
 /** Raises an alert while the retries continue: the client expects the end of a note that is still valid. */
 async function alertStuck(tx: Db, job: Job, { id: notaId, tenantId }: NotaQueAcaba): Promise<void> {
   const aberto = await tx.one<Pick<Cancelamento, 'tipo' | 'protocolo'>>(
-    sql`select tipo, protocolo from cancelamentos where nota_id = ${notaId} and concluido_em is null`,
+    sql`select tipo, protocolo from cancelamentos where tenant_id = ${tenantId} and nota_id = ${notaId} and concluido_em is null`,
   )
   if (!aberto) return
   const tipo = aberto.tipo === 'substituicao' ? 'substituicao_com_duas_notas' : 'cancelamento_sem_resposta'
@@ -116,7 +117,7 @@ async function writeAberto(
     update cancelamentos set status = ${status}, protocolo = ${protocolo}, versao = versao + 1,
       recusa = ${recusada?.codigo ?? null}, erros = ${JSON.stringify(recusada?.erros ?? [])},
       efetivado_em = ${veredito.kind === 'fim' ? veredito.em : null}, concluido_em = ${ends ? app.now() : null}
-    where id = ${aberto.id}`)
+    where tenant_id = ${nota.tenantId} and id = ${aberto.id}`)
   if (desfecho.nota || status === aberto.status) return
   await audit(
     tx,
@@ -148,7 +149,7 @@ async function moveNota(tx: Db, nota: NotaQueAcaba, para: 'cancelada' | 'substit
   const detalhe = sql`${JSON.stringify({ de: 'autorizada', para })}`
   await tx.query(sql`
     with m as (update notas set status = ${para}, situacao_ver_em = null, versao = versao + 1
-        where id = ${nota.id} and status = 'autorizada' returning id, tenant_id),
+        where tenant_id = ${nota.tenantId} and id = ${nota.id} and status = 'autorizada' returning id, tenant_id),
     h as (${historyFrom({ ...by, notaId: sql`id`, de: sql`'autorizada'`, para: sql`${para}` }, sql`m`)})
     ${auditFrom({ ...by, acao: 'nota.settle', recurso: 'nota', recursoId: sql`id`, detalhe }, sql`m`)}`)
 }

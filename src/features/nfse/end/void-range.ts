@@ -5,7 +5,7 @@ import { ambienteOf } from '#features/nfse/accept/check-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { type Db, sql } from '#platform/db/db.ts'
+import { type Db, DISTRIBUTED, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
 import { lockSerie, type PedidoDeInutilizacao, type SerieTravada } from './void-rps.ts'
 
@@ -49,7 +49,7 @@ export async function voidRange(ctx: Ctx, pedido: PedidoDeIntervalo): Promise<In
         insert into rps_inutilizados (id, tenant_id, serie_id, numero, status, motivo, request_id, criado_em)
         select id, ${ctx.tenantId}::uuid, ${serie.id}::uuid, numero, 'inutilizada_localmente', ${motivo}, ${ctx.requestId},
           ${ctx.now()}::timestamptz
-        from json_to_recordset(${rows}) as n(id uuid, numero bigint)`)
+        from json_to_recordset(${rows}) as n(id uuid, numero bigint) returning ${DISTRIBUTED}`)
       const detalhe = { serie: serie.serie, de, ate, inutilizados: free.length, motivo }
       await audit(tx, ctx, { acao: 'rps.void-range', recurso: 'serie', recursoId: serie.id, detalhe })
     }
@@ -64,8 +64,10 @@ const findNumeros = (ctx: Ctx, tx: Db, serie: SerieTravada, { de, ate }: { de: n
         else 'inutilizado' end as resultado,
       case when i.numero is null and n.vigente then json_build_object('id', n.id, 'status', n.status) end as nota
     from generate_series(${de}::bigint, ${ate}::bigint) as g(numero)
-    left join rps_inutilizados i on i.serie_id = ${serie.id} and i.numero = g.numero
+    left join rps_inutilizados i on i.tenant_id = ${ctx.tenantId} and i.serie_id = ${serie.id} and i.numero = g.numero
+      and i.numero between ${de} and ${ate}
     left join notas n on n.serie_id = ${serie.id} and n.numero_rps = g.numero and n.tenant_id = ${ctx.tenantId}
+      and n.numero_rps between ${de} and ${ate}
     order by g.numero`)
 
 function refuseRange({ de, ate }: PedidoDeIntervalo): void {

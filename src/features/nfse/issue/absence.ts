@@ -37,7 +37,7 @@ export async function recordAbsence(
     with minha as (
       insert into ausencias as a (tenant_id, transmissao_id, relogio, desde_ms, ate_ms, respostas)
       values (${tenantId}, ${transmissaoId}, ${relogio}, ${agoraMs()}, ${askedMs}, 1)
-      on conflict (transmissao_id, relogio) do update set
+      on conflict (tenant_id, transmissao_id, relogio) do update set
         ate_ms = greatest(a.ate_ms, excluded.ate_ms), respostas = a.respostas + 1
       returning respostas, ate_ms - desde_ms as "spanMs")
     select "spanMs", respostas + (

@@ -20,7 +20,7 @@ export async function consultNow(ctx: Ctx, { notaId, motivo }: { notaId: string;
         { chave: sql`id`, tenantId: sql`tenant_id`, grupo: GRUPO, requestId: sql`${ctx.requestId}` },
         sql`notas n
           where id = ${nota.id} and tenant_id = ${ctx.tenantId} and status in ('processando', 'falha_temporaria')
-            and not exists (select from jobs j where j.chave = n.id::text and j.fila in ('nota.issue', 'nota.consult')
+            and not exists (select 1 from jobs j where j.chave = ${nota.id}::text and j.fila in ('nota.issue', 'nota.consult')
               and j.estado in ('aguardando', 'executando', 'bloqueado'))
             and exists (select from transmissoes t
               where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta'))`,

@@ -9,9 +9,9 @@ import { retryFailed } from '#platform/queue/operate.ts'
  */
 export async function ensureJob(tx: Db, { id: notaId, tenantId }: DaNota, requestId: string): Promise<void> {
   const state = await tx.one<{ open: boolean; doubt: boolean }>(sql`
-    select exists (select from jobs where chave = ${notaId} and fila in ('nota.issue', 'nota.consult')
+    select exists (select 1 from jobs where chave = ${notaId} and fila in ('nota.issue', 'nota.consult')
         and estado in ('aguardando', 'executando', 'bloqueado')) as open,
-      exists (select from transmissoes where tenant_id = ${tenantId} and nota_id = ${notaId} and operacao = 'emitir'
+      exists (select 1 from transmissoes where tenant_id = ${tenantId} and nota_id = ${notaId} and operacao = 'emitir'
         and resultado in ('nula', 'incerta')) as doubt`)
   if (!state || state.open) return
   const fila = state.doubt ? 'nota.consult' : 'nota.issue'

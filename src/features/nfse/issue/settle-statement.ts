@@ -9,7 +9,7 @@ import { bytesParameter } from '#platform/db/bytes.ts'
 import { raw, type Sql, sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
 import { enqueueFrom } from '#platform/queue/enqueue.ts'
-import { finishFrom, heldAmong } from '#platform/queue/queue.ts'
+import { finishFrom, heldJobs, timesOf } from '#platform/queue/queue.ts'
 import { forgetAbsenceFrom } from './absence.ts'
 import type { Settlement } from './settle-nota.ts'
 
@@ -110,7 +110,7 @@ const EVENTO = { ...NOTA, evento: sql`evento`, webhookUrl: sql`"webhookUrl"` }
 const USO = { ...NOTA, empresaId: sql`empresa_id`, autorizadaEm: sql`em` }
 const ALERTA = { ...NOTA, chave: sql`"notaId"`, tipo: sql`alerta`, detalhe: sql`"alertaDetalhe"` }
 const JOB_RESULT = sql`(
-    select "jobId" as id, epoca, "jobEstado" as estado, "jobAtrasoS" as atraso, "jobAttempts" as conta, "jobErro" as erro
+    select "jobId" as id, epoca, "jobEstado" as estado, em, fim, "jobAttempts" as conta, "jobErro" as erro
     from d) p`
 const NEXT_JOB = {
   ...BY,
@@ -153,9 +153,11 @@ export const settleStatement = (all: readonly Settlement[]): Sql => statementOf(
 const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: ReturnType<typeof documentsOf>): Sql => sql`
   with p as (
     select * from json_to_recordset(${storable(JSON.stringify(all.map(rowOf)))}) as p(${FIELD_TYPES})),
+  g as (${heldJobs(all.map(({ job }) => job))}),
   d as (
-    select p.* from p
-    join jobs j on j.id = p."jobId" and ${heldAmong(jobsOf(all))} for update of j),
+    select p.*, clock_timestamp() as agora, clock_timestamp() + make_interval(secs => p."verEmS") as "verEm",
+      ${timesOf(sql`p."jobEstado"`, sql`p."jobAtrasoS"`)} from p
+    join g on g.id = p."jobId" and g.epoca = p.epoca),
 
   -- the new number, where the city has another document under the old one
   s as (${takeNumbersFrom(sql`"serieId"`, sql`d where "serieId" is not null`)}),
@@ -180,17 +182,17 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
                              + (d.apurado #>> '{reforma,ibsMunicipal,valor}')::bigint, valor_ibs),
       valor_cbs          = coalesce((d.apurado #>> '{reforma,cbs,valor}')::bigint, valor_cbs),
       valor_a_cobrar     = coalesce(d."valorACobrar", valor_a_cobrar),
-      situacao_ver_em    = clock_timestamp() + make_interval(secs => d."verEmS"),
+      situacao_ver_em    = d."verEm",
       erros              = coalesce(d.erros, notas.erros),
       avisos             = case when d.avisos is null then notas.avisos
                                 else (notas.avisos::jsonb || d.avisos::jsonb)::json end,
       ajustes            = case when d.reparo is null then ajustes else ajustes || d.reparo end,
       numero_rps         = coalesce(r.numero, numero_rps),
       vigente            = vigente and not d."freesIdIntegracao",
-      concluida_em       = case when ${ENDED} then clock_timestamp() else concluida_em end
+      concluida_em       = case when ${ENDED} then d.agora else concluida_em end
     from d left join r using (ord)
-    -- concat: by its key, and not among all the notes of the account in this state
-    where notas.tenant_id = d."tenantId" and notas.id = d."notaId" and concat(notas.status) = d.de
+    -- || '': by its key, and not among all the notes of the account in this state
+    where notas.tenant_id = d."tenantId" and notas.id = d."notaId" and notas.status || '' = d.de
     returning ${MOVED_FIELDS}, notas.empresa_id, notas.ambiente, notas.autorizada_em as em),
   h as (${historyFrom(HISTORY, MOVED)}),
   a as (${auditFrom(AUDIT, MOVED)}),
@@ -200,10 +202,10 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
   -- the transmission that was answered, and the earlier one whose outcome it proved
   o as (
     select ord, "tenantId", "notaId", "transmissaoId" as id, true as respondida, resultado, causa, protocolo, "statusHttp",
-      "duracaoMs"
+      "duracaoMs", agora
     from d where "transmissaoId" is not null
     union all
-    select ord, "tenantId", "notaId", "provenId", false, "provenResultado", "provenCausa", null, null, null
+    select ord, "tenantId", "notaId", "provenId", false, "provenResultado", "provenCausa", null, null, null, null
     from d where "provenId" is not null),
   t as (
     update transmissoes set
@@ -213,7 +215,7 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
       status_http   = case when respondida then o."statusHttp" else status_http end,
       duracao_ms    = case when respondida then o."duracaoMs" else duracao_ms end,
       ${RECEBIDO}   = case when respondida then ${resposta(sql`o.ord`)} else transmissoes.${RECEBIDO} end,
-      respondida_em = case when respondida then clock_timestamp() else respondida_em end
+      respondida_em = case when respondida then o.agora else respondida_em end
     from o where transmissoes.tenant_id = o."tenantId" and transmissoes.nota_id = o."notaId" and transmissoes.id = o.id
       and ${inRangeOf(sql`transmissoes.nota_id`, idsOf(all))}),
   z as (${forgetAbsenceFrom({ ...BY, id: sql`"provenId"` }, sql`d where "provenId" is not null`)}),
@@ -228,8 +230,8 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
 
   -- notifications to requests that wait for the note, and to the expander of events
   w as (
-    select case when count(*) > 0 then pg_notify('notas', string_agg("notaId"::text, ',')) end,
-      case when bool_or(evento is not null) then pg_notify('eventos', '') end
+    select case when count(*) > 0 then pg_notify('notas', string_agg("notaId"::text, ','))::text end,
+      case when bool_or(evento is not null) then pg_notify('eventos', '')::text end
     from ${MOVED})
   select ord, bool_or(moved) as moved
   from (select ord, false as moved from d union all select ord, true from m) t, w group by ord`

@@ -7,7 +7,7 @@ import { bytesParameter } from '#platform/db/bytes.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
-import { heldAmong, type Job } from '#platform/queue/queue.ts'
+import { heldJobs, type Job } from '#platform/queue/queue.ts'
 
 /** One attempt to send a note. */
 export type Transmissao = {
@@ -51,11 +51,12 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
     sha256: createHash('sha256').update(transmissao.xml).digest('hex'),
   }))
   const rows = await db.query<{ id: string }>(sql`
-    with p as (
+    with g as (${heldJobs(intents.map(({ job }) => job))}),
+    p as (
       select p.* from json_to_recordset(${JSON.stringify(declared)}) as p(ord int, "jobId" bigint, epoca int, id uuid, "tenantId" uuid,
           "notaId" uuid, "documentoId" text, conexao text, municipio text,
           ambiente text, "conexaoVersao" int, leiaute text, sha256 text)
-      join jobs j on j.id = p."jobId" and ${heldAmong(intents.map(({ job }) => job))} for update of j)
+      join g on g.id = p."jobId" and g.epoca = p.epoca)
     insert into transmissoes (
       id, tenant_id, nota_id, operacao, epoca,
       documento_id, conexao, municipio, ambiente, conexao_versao, leiaute, ${ENVIADO}, xml_sha256)

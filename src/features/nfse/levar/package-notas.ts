@@ -5,7 +5,7 @@ import { audit } from '#features/audit/audit.ts'
 import { danfseOf } from '#features/nfse/danfse/danfse-of.ts'
 import { AUTORIZADO, findAutorizado, findPackages } from '#features/nfse/nota/documents.ts'
 import { readPackage } from '#features/nfse/nota/packages.ts'
-import { eventosIdsOf, findEventoXml } from '#features/nfse/read/eventos.ts'
+import { findEventosIds, findEventoXml } from '#features/nfse/read/eventos.ts'
 import { exportNotasXlsx } from '#features/nfse/read/export-xlsx.ts'
 import { matchCondition } from '#features/nfse/read/match-notas.ts'
 import { all, type NotaFilter, periodOf, traitsOf, within } from '#features/nfse/read/search.ts'
@@ -59,13 +59,18 @@ type Nota = {
   eventos: string[]
 }
 
-const selectNotas = (ctx: Ctx, where: Sql) =>
-  ctx.db.query<Nota>(sql`
-    select n.id, status, ambiente, numero, serie_rps as "serieRps", numero_rps as "numeroRps", e.cpf_cnpj as "cpfCnpj",
-      ${eventosIdsOf()} as eventos
+async function selectNotas(ctx: Ctx, where: Sql): Promise<Nota[]> {
+  const notas = await ctx.db.query<Omit<Nota, 'eventos'>>(sql`
+    select n.id, status, ambiente, numero, serie_rps as "serieRps", numero_rps as "numeroRps", e.cpf_cnpj as "cpfCnpj"
     from (select * from notas where ${where} order by criada_em desc, id limit ${PACOTE_MAX + 1}) n
-    join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
+    join (select * from empresas) e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     order by n.criada_em desc, n.id`)
+  const eventosDe = await findEventosIds(
+    ctx,
+    notas.map(({ id }) => id),
+  )
+  return notas.map((nota) => ({ ...nota, eventos: eventosDe.get(nota.id) ?? [] }))
+}
 
 /** By company, and in it by number: 11222333000181/nota-123-rps-1-37.xml. Another city may have the same number. */
 function addNota(ctx: Ctx, zip: ZipFile, nota: Nota, { pdf, begin }: { pdf: boolean; begin: () => void }): void {

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '#platform/db/db.ts'
+import { DISTRIBUTED, type Sql, sql } from '#platform/db/db.ts'
 
 /**
  * A row of the history as SQL expressions over the rows of a source: `de` is left out for a new note, `ator` is the
@@ -16,4 +16,4 @@ export const historyFrom = (line: HistoryColumns, source: Sql): Sql => sql`
   select ${line.tenantId}, ${line.notaId}, ${line.de ?? sql`null`}, ${line.para},
     concat_ws(':', (${line.ator})::json ->> 'tipo', (${line.ator})::json ->> 'id'), ${line.requestId},
     ${line.detalhe ?? sql`null`}
-  from ${source}`
+  from ${source} returning ${DISTRIBUTED}`

@@ -59,7 +59,7 @@ async function selectNotas(db: Db, chaves: Chave[]): Promise<(NotaParaEmitir | n
         where t.tenant_id = notas.tenant_id and t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado = 'nula'
           and ${inRangeOf(sql`t.nota_id`, ids)}) as aberta,
       (select json_build_object('originalId', c.nota_id, 'nativa', c.nativa, 'motivo', c.motivo, 'codigoMotivo', c.codigo_motivo)
-        from cancelamentos c where c.substituta_id = notas.id and c.concluido_em is null) as substitui
+        from cancelamentos c where c.tenant_id = notas.tenant_id and c.substituta_id = notas.id and c.concluido_em is null) as substitui
     from notas join unnest(${chaves.map(({ tenantId }) => tenantId)}::uuid[], ${ids}::uuid[])
       as chave(tenant_id, id) using (tenant_id, id)`)
   const found = new Map(rows.map((row) => [row.id, row]))

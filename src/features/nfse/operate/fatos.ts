@@ -27,15 +27,15 @@ export type Fatos = {
 export const findFatos = (db: Db, id: string): Promise<Fatos | null> =>
   db.one<Fatos>(sql`
     select n.id, n.status, n.vigente,
-      (select r.id from notas r where r.reemissao_de_id = n.id and r.vigente) as "reemitidaPorId",
-      exists (select from jobs j where j.chave = n.id::text and j.fila in ('nota.issue', 'nota.consult')
+      (select r.id from notas r where r.tenant_id = n.tenant_id and r.reemissao_de_id = n.id and r.vigente) as "reemitidaPorId",
+      exists (select 1 from jobs j where j.chave = ${id}::text and j.fila in ('nota.issue', 'nota.consult')
         and j.estado = 'executando') as executando,
       (select coalesce(json_agg(json_build_object('id', t.id, 'em', t.criada_em, 'resultado', t.resultado, 'causa', t.causa)
           order by t.criada_em), '[]') from transmissoes t
         where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta', 'autorizada')) as "semProva",
       exists (select from transmissoes t where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'consultar') as consultada,
-      exists (select from cancelamentos c where c.nota_id = n.id and c.concluido_em is null)
-        or exists (select from cartas_correcao k where k.nota_id = n.id and k.concluida_em is null) as "pedidoAberto",
+      exists (select from cancelamentos c where c.tenant_id = n.tenant_id and c.nota_id = n.id and c.concluido_em is null)
+        or exists (select from cartas_correcao k where k.tenant_id = n.tenant_id and k.nota_id = n.id and k.concluida_em is null) as "pedidoAberto",
       (select count(*)::int from entregas e where e.tenant_id = n.tenant_id and e.nota_id = n.id) as entregas,
       (select count(*)::int from entregas e where e.tenant_id = n.tenant_id and e.nota_id = n.id
         and e.estado in ('delivery_failed', 'suspensa', 'entregue')) as reenviaveis

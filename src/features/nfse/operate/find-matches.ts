@@ -18,8 +18,7 @@ export async function findMatches(db: Db, q: string, { tenantId, companies }: Wi
       ? sql`select unnest(${companies.map((each) => each.tenantId)}::uuid[]) as id`
       : sql`select id from tenants`
   const ofAccounts = (condition: Sql) => sql`
-    select n.id from (${accounts}) t cross join lateral (
-      select id from notas where tenant_id = t.id and ${condition} limit ${MATCHES_MAX}) n`
+    select id from notas where tenant_id = any(array(${accounts})) and ${condition} limit ${MATCHES_MAX}`
   const digits = /^\d+$/.test(q)
   const rps = /^(?:(?<serie>[0-9A-Za-z]{1,5})-)?(?<numero>\d{1,15})$/.exec(q)?.groups as Rps | undefined
   const queries = [
@@ -49,7 +48,7 @@ function byRps({ serie, numero }: Rps, { tenantId, companies }: Within): Sql {
     ? sql`s.empresa_id = any(${companies.map(({ id }) => id)}::uuid[])`
     : tenantId && sql`s.tenant_id = ${tenantId}`
   if (series)
-    return sql`select n.id from series s join notas n on n.serie_id = s.id and n.numero_rps = ${numero}::bigint ${ofSerie}
-      where ${series}`
+    return sql`select n.id from notas n where n.numero_rps = ${numero}::bigint ${ofSerie}
+      and n.serie_id in (select s.id from series s where ${series})`
   return sql`select n.id from notas n where n.numero_rps = ${numero}::bigint ${ofSerie} limit ${MATCHES_MAX}`
 }

@@ -25,7 +25,8 @@ export async function presentTodas(ctx: Ctx, notas: readonly NotaRow[]): Promise
     ctx.app.sistema.query<Row>(sql`
       select n.id, t.nome as conta, e.razao_social as "razaoSocial", e.cpf_cnpj as "cpfCnpj",
         coalesce(n.preparada -> 'tomador' ->> 'cpfCnpj', n.preparada -> 'tomador' ->> 'nifEstrangeiro') as documento
-      from notas n join empresas e on e.id = n.empresa_id join tenants t on t.id = n.tenant_id
+      from notas n join (select * from empresas) e on e.id = n.empresa_id
+        join (select * from tenants) t on t.id = n.tenant_id
       where n.id = any(${notas.map(({ id }) => id)}::uuid[])`),
     presentNotas(ctx.app, notas),
   ])

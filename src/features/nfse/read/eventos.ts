@@ -2,7 +2,8 @@ import { maskCredentials } from '#domain/credenciais.ts'
 import { ENVIADO, openExchange, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { type Sql, sql } from '#platform/db/db.ts'
+import { sql } from '#platform/db/db.ts'
+import { inRangeOf } from '#platform/db/range.ts'
 import { readEvento } from '#tracks/dps/read-evento.ts'
 
 /** What the city registered about a note after it was authorised. */
@@ -32,9 +33,17 @@ export async function findEventoXml(ctx: Ctx, { notaId, id }: { notaId: string; 
   return documentOf(recebido!, enviado)
 }
 
-/** The ids of the events of the note `n` of the statement around it, oldest first, as an array. */
-export const eventosIdsOf = (): Sql =>
-  sql`array(select id from transmissoes where tenant_id = n.tenant_id and nota_id = n.id and ${REGISTERED} order by criada_em, id)`
+/** The ids of the events of each of the notes, oldest first. */
+export async function findEventosIds(ctx: Ctx, notaIds: readonly string[]): Promise<Map<string, string[]>> {
+  if (notaIds.length === 0) return new Map()
+  const rows = await ctx.db.query<{ notaId: string; id: string }>(sql`
+    select nota_id as "notaId", id from transmissoes
+    where tenant_id = ${ctx.tenantId} and nota_id = any(${notaIds}::uuid[]) and ${inRangeOf(sql`nota_id`, notaIds)}
+      and ${REGISTERED} order by criada_em, id`)
+  const byNota = new Map<string, string[]>()
+  for (const { notaId, id } of rows) byNota.set(notaId, [...(byNota.get(notaId) ?? []), id])
+  return byNota
+}
 
 /**
  * The signed event of the national system; else the answer of the city, which is its proof, without a login that it

@@ -61,8 +61,9 @@ async function byNumbers(ctx: Ctx, q: string): Promise<Omit<Ways, 'byNumber'>> {
     (column) =>
       sql`(select id, false as rps from notas where tenant_id = ${ctx.tenantId} and ${beginsWith(column, q)} limit ${MATCHES_MAX + 1})`,
   )
-  const rps = sql`(select n.id, true from series s join notas n on n.serie_id = s.id and n.numero_rps = ${numero}
-    where s.tenant_id = ${ctx.tenantId} ${serie === null ? sql`` : sql`and s.serie = ${serie}`} limit ${MATCHES_MAX})`
+  const rps = sql`(select id, true from notas where tenant_id = ${ctx.tenantId} and numero_rps = ${numero} and serie_id in (
+      select s.id from series s
+      where s.tenant_id = ${ctx.tenantId} ${serie === null ? sql`` : sql`and s.serie = ${serie}`}) limit ${MATCHES_MAX})`
   const rows = await ctx.db.query<{ id: string; rps: boolean }>(
     join(numero ? [...beginning, rps] : beginning, ' union all '),
   )

@@ -82,7 +82,7 @@ export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promi
   const rows = await ctx.db.query<{ id: string; razaoSocial: string; cpfCnpj: string; documento: string | null }>(sql`
     select n.id, e.razao_social as "razaoSocial", e.cpf_cnpj as "cpfCnpj",
       coalesce(n.preparada -> 'tomador' ->> 'cpfCnpj', n.preparada -> 'tomador' ->> 'nifEstrangeiro') as documento
-    from notas n join empresas e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
+    from notas n join (select * from empresas) e on e.tenant_id = n.tenant_id and e.id = n.empresa_id
     where n.tenant_id = ${ctx.tenantId} and n.id = any(${notas.map(({ id }) => id)}::uuid[])`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const presented = await presentNotas(ctx.app, notas)
@@ -130,20 +130,26 @@ type Rest = Pick<NotaNaPagina, 'loteId' | 'motivoCancelamento' | 'cartas' | 'inc
 }
 
 async function selectRest(ctx: Ctx, { id, tenantId, cancelamento }: NotaRow): Promise<Rest> {
-  const row = await ctx.db.one<Rest>(sql`
+  const andamento = await ctx.db.one<Andamento>(sql`
+    select case j.fila when 'nota.issue' then 'envio' when 'nota.consult' then 'consulta' else 'cancelamento' end as proximo,
+      to_json(j.executar_em) as em, j.ultimo_erro as motivo
+    from jobs j where j.chave = ${id}::text and j.fila in ('nota.issue', 'nota.consult', 'nota.cancel')
+      and j.estado in ('aguardando', 'executando', 'bloqueado') order by j.executar_em limit 1`)
+  const row = await ctx.db.one<Omit<Rest, 'andamento' | 'motivoCancelamento'>>(sql`
     select preparada, apurado, conexao_versao as "conexaoVersao",
-      (select i.lote_id from lote_itens i where i.nota_id = notas.id limit 1) as "loteId",
-      (select c.motivo from cancelamentos c where c.id = ${cancelamento?.id ?? null}) as "motivoCancelamento",
+      (select i.lote_id from lote_itens i where i.tenant_id = notas.tenant_id and i.nota_id = notas.id limit 1) as "loteId",
       (select coalesce(json_agg(json_build_object('id', k.id, 'sequencia', k.sequencia, 'status', k.status,
           'em', coalesce(k.efetivada_em, k.criada_em), 'motivo', k.motivo, 'correcoes', k.correcoes, 'erros', k.erros)
-          order by k.criada_em), '[]') from cartas_correcao k where k.nota_id = notas.id) as cartas,
-      exists (select from transmissoes t where t.tenant_id = notas.tenant_id and t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta')) as incerta,
-      (select json_build_object('proximo', case j.fila when 'nota.issue' then 'envio' when 'nota.consult' then 'consulta' else 'cancelamento' end,
-          'em', j.executar_em, 'motivo', j.ultimo_erro)
-        from jobs j where j.chave = notas.id::text and j.fila in ('nota.issue', 'nota.consult', 'nota.cancel')
-          and j.estado in ('aguardando', 'executando', 'bloqueado') order by j.executar_em limit 1) as andamento
+          order by k.criada_em), '[]') from cartas_correcao k
+          where k.tenant_id = notas.tenant_id and k.nota_id = notas.id) as cartas,
+      exists (select from transmissoes t where t.tenant_id = notas.tenant_id and t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado in ('nula', 'incerta')) as incerta
     from notas where id = ${id} and tenant_id = ${tenantId}`)
-  return row!
+  const motivo =
+    cancelamento &&
+    (await ctx.db.one<{ motivo: string | null }>(
+      sql`select motivo from cancelamentos where tenant_id = ${tenantId} and id = ${cancelamento.id}`,
+    ))
+  return { ...row!, andamento, motivoCancelamento: motivo?.motivo ?? null }
 }
 
 type Ligada = Omit<Vinculo, 'numeroRps'> & { numeroRps: number }
@@ -153,7 +159,8 @@ async function findVinculos(ctx: Ctx, nota: NotaRow): Promise<Vinculo[]> {
   const desfeita = nota.cancelamento?.status === 'desfeita'
   const rows = await ctx.db.query<Ligada>(sql`
     select v.papel, n.id, n.status, n.numero, n.serie_rps as "serieRps", n.numero_rps as "numeroRps" from (
-      select 'original' as papel, c.nota_id as id from cancelamentos c where c.substituta_id = ${nota.id}
+      select 'original' as papel, c.nota_id as id from cancelamentos c
+        where c.tenant_id = ${nota.tenantId} and c.substituta_id = ${nota.id}
       union all values ('substituta', ${desfeita ? null : (nota.cancelamento?.substitutaId ?? null)}::uuid),
         ('recusada', ${nota.reemissaoDeId}::uuid), ('reemissao', ${nota.reemitidaPorId}::uuid)) v
     join notas n on n.id = v.id and n.tenant_id = ${nota.tenantId} order by n.criada_em`)

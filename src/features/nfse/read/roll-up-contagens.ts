@@ -34,7 +34,7 @@ export function rollUpContagens(app: App): Promise<number> {
     if (!lock?.mine) return 0
     const row = await tx.one<{ taken: number }>(sql`
       with taken as (delete from contagens_pendentes
-          where ctid = any(array(select ctid from contagens_pendentes limit ${BATCH_MAX})) returning *),
+          where tenant_id = any(array(select tenant_id from contagens_pendentes limit ${BATCH_MAX})) returning *),
         added as (insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
             valor_servico, valor_iss, valor_ibs, valor_cbs)
           select tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, sum(quantas),

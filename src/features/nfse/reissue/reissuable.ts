@@ -24,7 +24,8 @@ export async function assertReissuable(ctx: Ctx, nota: NotaRow): Promise<void> {
 /** Whether it is proven that the city did not accept the note, and the note in force in its place. */
 export async function findProvaDeRecusa(ctx: Ctx, nota: Pick<NotaRow, 'id' | 'tenantId'>): Promise<ProvaDeRecusa> {
   const row = await ctx.db.one<ProvaDeRecusa>(sql`
-    select o.vigente, (select n.id from notas n where n.reemissao_de_id = o.id and n.vigente) as "reemitidaPorId"
+    select o.vigente, (select n.id from notas n
+      where n.tenant_id = o.tenant_id and n.reemissao_de_id = o.id and n.vigente) as "reemitidaPorId"
     from notas o where o.id = ${nota.id} and o.tenant_id = ${nota.tenantId}`)
   return row ?? { vigente: true, reemitidaPorId: null }
 }
