@@ -45,10 +45,11 @@ export type App = {
 /**
  * Opens the resources of a process. `now` is its one clock; tests pass their own. `pooler`: one is in front of the
  * database, so that only a connection past it (DATABASE_URL_ESCUTA) gets hints; without them the process polls.
+ * `cluster`: its tables are distributed.
  */
-export function openApp(config: Config, { now = clockOf(config), pooler = false } = {}): App {
+export function openApp(config: Config, { now = clockOf(config), pooler = false, cluster = false } = {}): App {
   const { databaseUrl, databaseUrlInquilino, databaseUrlEscuta } = config
-  const options = { max: config.conexoesBanco, timeoutS: config.bancoTimeoutSegundos, pooler }
+  const options = { max: config.conexoesBanco, timeoutS: config.bancoTimeoutSegundos, pooler, cluster }
   const hotMax = Math.floor(config.conexoesBanco / 4)
   const sistema = openPool(databaseUrl, { ...options, max: config.conexoesBanco - hotMax })
   const hot = hotMax > 0 ? openPool(databaseUrl, { ...options, max: hotMax, onePlan: true }) : sistema

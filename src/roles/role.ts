@@ -17,7 +17,7 @@ export async function openRole(role: 'API' | 'WORKER'): Promise<App> {
   const config = loadConfig(process.env, process.env[own] ? own : 'DATABASE_URL')
   const { databaseUrl, databaseUrlInquilino, databaseUrlEscuta, conexoesBanco } = config
   const patience = { esperaSegundos: config.bancoEsperaSegundos, say: (line: string) => console.log(line) }
-  const { pooler } = await waitForDatabase(databaseUrl, 'nfse_sistema', 2 * conexoesBanco + 1, patience)
+  const { pooler, cluster } = await waitForDatabase(databaseUrl, 'nfse_sistema', 2 * conexoesBanco + 1, patience)
   const inquilinos = await waitForDatabase(databaseUrlInquilino, 'nfse_inquilino', conexoesBanco, patience)
   if (pooler !== inquilinos.pooler)
     throw new StartError(
@@ -29,7 +29,7 @@ export async function openRole(role: 'API' | 'WORKER'): Promise<App> {
       'O banco está atrás de um pooler: sem DATABASE_URL_ESCUTA (endereço direto do PostgreSQL) este processo pergunta de tempos em tempos.',
     )
   const stopTracing = await startTracing(process.env, `nfse-${role.toLowerCase()}`)
-  const app = openApp(config, { pooler })
+  const app = openApp(config, { pooler, cluster })
   const { close } = app
   app.close = async () => {
     await close()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
+import { distribute, isCluster } from './citus/distribuir.ts'
 import { isPooled } from './pooler.ts'
 import { checkRights, INSUFFICIENT_PRIVILEGE, ROLES } from './rights.ts'
 
@@ -50,6 +51,7 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
       applied.push(nome)
     }
     await client.query(CHEAP_INDEXES)
+    if (await isCluster(client)) await distribute(client, applied.length > 0)
     await checkRights(client)
     return applied
   } finally {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
+import { isCluster } from './citus/distribuir.ts'
 import { isMigrated } from './migrate.ts'
 import { isPooled } from './pooler.ts'
 import { checkLogin, checkRights, type Role } from './rights.ts'
@@ -20,26 +21,29 @@ export const waitForAnswer = (url: string, patience: Patience): Promise<void> =>
 /**
  * Waits until the database serves this release: it answers and has every migration. Throws StartError when it does not
  * in time, and at once when rights, policies or connections are missing, or the login is not one of `role` alone.
- * `conexoes`: how many the process opens with it at most. Returns whether a pooler is in between.
+ * `conexoes`: how many the process opens with it at most. Returns whether a pooler is in between, and whether the
+ * database is a cluster.
  */
 export async function waitForDatabase(
   url: string,
   role: Role,
   conexoes: number,
   patience: Patience,
-): Promise<{ pooler: boolean }> {
+): Promise<{ pooler: boolean; cluster: boolean }> {
   let pooler = false
+  let cluster = false
   const look = async (client: pg.Client): Promise<string | null> => {
     if (!(await isMigrated(client)))
       return 'O banco não tem todas as migrações desta versão: rode npm start -- migrate.'
     await checkLogin(client, role)
     await checkRights(client)
     pooler = await isPooled(client)
+    cluster = await isCluster(client)
     if (!pooler) await checkConnections(client, conexoes)
     return null
   }
   await wait(url, look, patience)
-  return { pooler }
+  return { pooler, cluster }
 }
 
 /** Waits until the connection for hints answers. Throws StartError when it goes through a pooler, where none arrives. */

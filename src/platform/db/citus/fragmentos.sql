@@ -1,0 +1,54 @@
+-- The rules of notas and cancelamentos that write a second table, as a worker keeps them: it holds parts of tables
+-- (shards) and sees no other worker's. The part that a trigger writes is the one of its own account, on the same worker,
+-- because the tables are co-located. What they do is what the functions of the migrations do.
+
+-- The part of a distributed table that holds an account.
+create or replace function fragmento(tabela text, conta uuid) returns text language sql stable as $$
+  select format('%I', tabela || '_' || get_shard_id_for_distribution_column(tabela::regclass, conta)) $$;
+
+create or replace function notas_count_inserted() returns trigger language plpgsql as $$
+declare conta uuid;
+begin
+  select tenant_id into conta from novas limit 1;
+  if conta is null then return null; end if;
+  execute format('insert into %s (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
+      valor_servico, valor_iss, valor_ibs, valor_cbs)
+    select tenant_id, brasilia_day(criada_em), ambiente, empresa_id, municipio, trilho, status, count(*),
+      sum(valor_servico), sum(valor_iss), sum(valor_ibs), sum(valor_cbs)
+    from novas group by 1, 2, 3, 4, 5, 6, 7', fragmento('contagens_pendentes', conta));
+  return null;
+end $$;
+
+create or replace function notas_count_moved() returns trigger language plpgsql as $$
+begin
+  execute format('insert into %s (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
+      valor_servico, valor_iss, valor_ibs, valor_cbs)
+    select ($1).tenant_id, brasilia_day(($1).criada_em), ($1).ambiente, ($1).empresa_id, ($1).municipio, ($1).trilho,
+      ($1).status, -1, -($1).valor_servico, -($1).valor_iss, -($1).valor_ibs, -($1).valor_cbs
+    union all
+    select ($2).tenant_id, brasilia_day(($2).criada_em), ($2).ambiente, ($2).empresa_id, ($2).municipio, ($2).trilho,
+      ($2).status, 1, ($2).valor_servico, ($2).valor_iss, ($2).valor_ibs, ($2).valor_cbs',
+    fragmento('contagens_pendentes', new.tenant_id)) using old, new;
+  return null;
+end $$;
+
+create or replace function cancelamentos_show() returns trigger language plpgsql as $$
+begin
+  execute format('update %s set cancelamento = json_build_object(''id'', ($1).id, ''tipo'', ($1).tipo,
+      ''status'', ($1).status, ''protocolo'', ($1).protocolo,
+      ''em'', coalesce(($1).efetivado_em, ($1).concluido_em, ($1).criado_em),
+      ''substitutaId'', ($1).substituta_id, ''erros'', ($1).erros)
+    where id = ($1).nota_id and tenant_id = ($1).tenant_id', fragmento('notas', new.tenant_id)) using new;
+  return null;
+end $$;
+
+-- The search of an account, by the parts that hold it: without the account inside, every row of every account was read.
+create or replace function notas_com_termos(grupos text[], desde timestamptz, ate timestamptz, maximo int)
+  returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare condicoes text;
+begin
+  select string_agg(format('termos && %L::bigint[]', grupo), ' and ') into condicoes from unnest(grupos) grupo;
+  return query execute format('select nota_id from notas_busca
+    where tenant_id = %L and criada_em >= $1 and criada_em < $2 and %s limit $3', current_tenant(), condicoes)
+    using desde, ate, maximo;
+end $$;

@@ -1,0 +1,64 @@
+/**
+ * Where each table lives when the database is a Citus cluster (docs/decisions/0020-citus.md): every table is in exactly
+ * one of the two lists (test/architecture/distribuicao.test.ts).
+ */
+
+/** What grows with notes: distributed by `tenant_id` and co-located, every row of an account on the same worker. */
+export const DISTRIBUIDAS = [
+  'notas',
+  'notas_titulares',
+  'notas_busca',
+  'busca_partes',
+  'historico',
+  'transmissoes',
+  'ausencias',
+  'eventos',
+  'entregas',
+  'entrega_tentativas',
+  'cancelamentos',
+  'cartas_correcao',
+  'rps_inutilizados',
+  'lote_itens',
+  'documentos',
+  'documentos_adiados',
+  'contagens',
+  'contagens_pendentes',
+  'contagens_por_dia',
+  'tomadores',
+] as const
+
+/** What stays on the coordinator, by the reason. */
+export const NO_COORDENADOR: Record<string, readonly string[]> = {
+  'locked over rows of several accounts in one statement, which Citus refuses on distributed tables': [
+    ...['jobs', 'series', 'webhook_endpoints', 'busca_pendentes'],
+  ],
+  'one chain over the lines of every account, in their order': [
+    ...['auditoria', 'auditoria_resumo', 'auditoria_resumo_ate', 'auditoria_selos', 'auditoria_verificacoes'],
+  ],
+  'read before it is known which account asks': [
+    ...['api_keys', 'avise_me', 'convites', 'desafios_login', 'emails', 'esperas_login', 'redefinicoes_senha'],
+    ...['sessoes', 'sessoes_suporte', 'tenants', 'usuario_codigos', 'usuarios', 'visoes'],
+  ],
+  'a few rows for an account or a company, not for a note; a statement that joins them takes their rows along': [
+    ...['alertas', 'certificados', 'dfe_cursores', 'empresa_recusas', 'empresa_regimes', 'empresas'],
+    ...['importacao_linhas', 'importacoes', 'lotes', 'modelos_servico', 'nfse_configs', 'portal_lote_linhas'],
+    ...['portal_lotes', 'recorrente_ocorrencias', 'recorrentes', 'tentativas_rejeitadas'],
+  ],
+  'billing reads and closes a month of all accounts at once': [
+    ...['banco_credenciais', 'banco_eventos', 'cobrancas', 'contrato_historico', 'contrato_lancamentos'],
+    ...['contrato_termos', 'contratos', 'cupons', 'cupons_aplicados', 'execucao_passos', 'execucoes'],
+    ...['fatura_itens', 'fatura_passos', 'faturas', 'indice_leituras', 'indices', 'nf_mensalidade_config'],
+    ...['nf_pedidos', 'nf_recusas', 'pagamento_devolucoes', 'pagamentos', 'plano_versoes', 'planos'],
+    ...['precificacoes', 'reajuste_contratos', 'reajustes', 'uso'],
+  ],
+  'belongs to the service, not to accounts': [
+    ...['admin_codigos', 'admin_links', 'admin_sessoes', 'admin_usuarios', 'admin_visoes', 'ajustes'],
+    ...['alerta_avisos', 'alerta_eventos', 'analises', 'busca_preenchimento', 'cache_pedidos'],
+    ...['cache_respostas', 'chaves_mestras', 'checagens', 'cidades_em_uso', 'cnpj_consultas'],
+    ...['conexao_ativacoes', 'conexao_ensaios', 'conexao_municipios', 'conexoes', 'confirmacoes', 'convenios'],
+    ...['disjuntores', 'documentos_marcha', 'exame_itens', 'exames_municipios', 'filas', 'limites'],
+    ...['listas_adesao', 'migracoes', 'movimento', 'municipio_ajustes', 'prazos_recusados'],
+    ...['preparacao_municipios', 'preparacoes', 'processos', 'saude_leitura', 'saude_municipios'],
+    ...['saude_recente', 'sonda_alvos', 'sondas'],
+  ],
+}
