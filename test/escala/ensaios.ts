@@ -9,4 +9,8 @@ export const ENSAIOS: Record<string, { faz: string; abrir(): Promise<Ensaio> }> 
     faz: 'PgBouncer, HAProxy, 2 API e 3 workers; reinícios sob carga, primário que morre, leitura na réplica',
     abrir: () => import('./processos.ts'),
   },
+  citus: {
+    faz: 'Citus com um coordenador e dois operários: regras, emissão e cenários com as tabelas grandes distribuídas por conta',
+    abrir: () => import('./citus/ensaio.ts'),
+  },
 }

@@ -1,6 +1,8 @@
 // The invariants of a note (docs/especificacao/contrato.md#3-states, docs/especificacao/contrato.md#6-events,
 // docs/especificacao/contrato.md#8-limits; states.md), queried from the database after every scenario, whatever it did.
 
+import { attachToCluster, isCluster } from '../escala/citus/testemunha.ts'
+
 export type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
 
 /**
@@ -32,6 +34,7 @@ const EVENTO_DE = {
  * which the service cannot forget to keep.
  */
 export async function attachAuditTrigger(sql: Sql): Promise<void> {
+  if (await isCluster(sql)) return attachToCluster(sql, STATEMENT)
   await sql(`
     create schema testemunha;
     create table testemunha.movimentos (id bigint generated always as identity primary key, nota_id uuid not null, de text,
@@ -49,7 +52,8 @@ export async function attachAuditTrigger(sql: Sql): Promise<void> {
 
 /** Every broken invariant, as a sentence; empty when there is none. One statement, so all of it at one moment. */
 export async function findBreaches(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ promessa: string; que: string }>(STATEMENT, [
+  const asked = (await isCluster(sql)) ? 'select * from testemunha.infracoes($1, $2, $3, $4)' : STATEMENT
+  const rows = await sql<{ promessa: string; que: string }>(asked, [
     JSON.stringify(LEGAL),
     TERMINAL,
     JSON.stringify(EVENTO_DE),

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { freePort } from '#platform/db/embedded.ts'
 import type { Tree } from '#platform/supervisor.ts'
 import { startService } from '../../src/roles/tree.ts'
+import { tomarBanco } from '../escala/citus/banco-de-prova.ts'
 import { type City, openCity } from './city.ts'
 import { type Client, openClient } from './http.ts'
 import { attachAuditTrigger, findBreaches } from './invariants.ts'
@@ -45,6 +46,9 @@ const FAST = {
   ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
 }
 
+/** What the tree sets by itself beside a database of its own. */
+const OUTSIDE = { WEBHOOK_PERMITIR_REDE_PRIVADA: '1' }
+
 /** A new folder for the data of a world. */
 export function makeWorldFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'nfse-mundo-'))
@@ -58,10 +62,14 @@ export function makeWorldFolder(): string {
  */
 export async function openWorld(env: Record<string, string> = {}, given?: string): Promise<World> {
   const dir = given ?? makeWorldFolder()
-  copyCluster(dir)
+  const banco = env.DATABASE_URL ? null : await tomarBanco()
+  if (!banco) copyCluster(dir)
   const said: string[] = []
   const port = String(await freePort())
-  const tree = await startService({ ...FAST, DATA_DIR: dir, PORT: port, ...env }, (line) => said.push(line))
+  const tree = await startService(
+    { ...FAST, DATA_DIR: dir, PORT: port, ...env, ...banco?.env, ...(banco && OUTSIDE) },
+    (line) => said.push(line),
+  )
   const stop = () => void tree.stop()
   process.once('SIGTERM', stop)
 
@@ -91,6 +99,7 @@ export async function openWorld(env: Record<string, string> = {}, given?: string
       const broken = await check().catch((error: Error) => error)
       await pool.end()
       await tree.stop()
+      await banco?.remover()
       if (!given) rmSync(dir, { recursive: true, force: true })
       if (broken) throw broken
     },

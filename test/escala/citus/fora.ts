@@ -1,0 +1,58 @@
+// Scenarios that are not run on the cluster, or not expected to pass there, by the reason.
+
+const BANCO_PROPRIO = 'abre um banco embutido no processo do teste'
+const PROCESSOS = 'abre os próprios processos, com o banco embutido, e os derruba'
+
+/** Files. */
+export const FORA: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      ...['access', 'admin-access', 'admin-people', 'admin-tenants', 'analyzer', 'audit', 'chave-mestra', 'city-gate'],
+      ...['city-jobs', 'conexoes', 'filas', 'invites', 'municipios', 'segundo-fator', 'series-unidas', 'webhooks'],
+    ].map((nome) => [`${nome}.test.ts`, BANCO_PROPRIO]),
+  ),
+  ...Object.fromEntries(
+    ['banco-queda', 'plantao', 'process-tree', 'recovery', 'role-start'].map((nome) => [`${nome}.test.ts`, PROCESSOS]),
+  ),
+  'leitura.test.ts': 'a réplica de um PostgreSQL: a do cluster não é ensaiada',
+}
+
+const COMANDO_DO_TESTE = 'o próprio teste planta ou lê linhas por um comando que o Citus recusa'
+
+/** Tests of files that run. */
+export const FORA_DO_ARQUIVO: Record<string, { porque: string; testes: readonly string[] }> = {
+  'admin-settings.test.ts': {
+    porque: COMANDO_DO_TESTE,
+    testes: ['the deadline of operators holds in cities without one, and refuses after it'],
+  },
+  'cancel-municipal.test.ts': {
+    porque: COMANDO_DO_TESTE,
+    testes: [
+      'a cancellation that the city takes under a protocol is queried by it until it ends',
+      'a protocol unknown to the city leads to a query of the note: it is still valid, so the request is sent again',
+      'a protocol without a result raises an alert to the operators, until the note has ended',
+    ],
+  },
+  'concurrency.test.ts': {
+    porque: COMANDO_DO_TESTE,
+    testes: [
+      'a replacement that waits for a note being ended does not block its end',
+      'a number is voided or given to a note, never both',
+    ],
+  },
+  'idempotency.test.ts': {
+    porque: COMANDO_DO_TESTE,
+    testes: ['a database out of resources is 503 and keeps no part of a request: the same one works once it has room'],
+  },
+  'monitor.test.ts': {
+    porque: 'estas listas da operação leem as transmissões de todas as contas por um comando que o Citus recusa',
+    testes: [
+      'transmissions of all accounts come by cursor, the newest first, without what was sent',
+      'errors of a city are grouped by cause, each with a note that shows it',
+    ],
+  },
+  'saude-municipio.test.ts': {
+    porque: COMANDO_DO_TESTE,
+    testes: ['the health of a city counts the notes of every account by day, their times and their causes'],
+  },
+}
