@@ -142,14 +142,16 @@ export function reclaimJobs(db: Db): Promise<{ fila: Fila; perdidos: number }[]>
     select fila, count(*) as perdidos from perdidos group by fila`)
 }
 
+// `concat`, being stable, hides the state from the planner, which would read the index of all jobs in hand for each job:
+// there were fewer than one when the table was analysed.
+const HELD = sql`concat(j.estado) = 'executando'`
+
 /**
- * That the job `j` is one of `jobs` and of the row `p`, and still held under the epoch there. `concat`, being stable, hides
- * the state from the planner, which would read the index of all jobs in hand for each job: there were fewer than one when
- * the table was analysed. The ids are named because a set of rows in JSON counts as a hundred, for which a young table is
+ * That the job `j` is one of `jobs` and of the row `p`, and still held under the epoch there. The ids are named because a set of rows in JSON counts as a hundred, for which a young table is
  * read as a whole.
  */
 export const heldAmong = (jobs: readonly Pick<Job, 'id'>[]): Sql =>
-  sql`j.id = any(${jobs.map(({ id }) => id)}::bigint[]) and j.epoca = p.epoca and concat(j.estado) = 'executando'`
+  sql`j.id = any(${jobs.map(({ id }) => id)}::bigint[]) and j.epoca = p.epoca and ${HELD}`
 
 /** True while this worker still holds the job; locks it, so that the caller's transaction decides alone. */
 export async function fence(tx: Db, job: Job): Promise<boolean> {
