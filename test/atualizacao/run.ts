@@ -1,6 +1,7 @@
-// npm run atualizacao [-- --de REF --notas 200 --semente 7]    an upgrade from the release before to this one, and back,
-// under load; exit code 1 for any fault
+// npm run atualizacao [-- --de REF --notas 200 --semente 7 --contrato]    an upgrade from the release before to this
+// one, and back, under load; exit code 1 for any fault. --contrato: also its own walk of its contract over our schema
 import { parseArgs } from 'node:util'
+import { percorrer } from './contrato.ts'
 import { abrirPalco } from './palco.ts'
 import { andar } from './passos.ts'
 import { provar } from './provas.ts'
@@ -11,11 +12,12 @@ const { values } = parseArgs({
     de: { type: 'string' },
     notas: { type: 'string', default: '200' },
     semente: { type: 'string', default: '7' },
+    contrato: { type: 'boolean', default: false },
   },
 })
 const [notas, semente] = [Number(values.notas), Number(values.semente)]
 if (!Number.isInteger(notas) || notas < 1 || !Number.isInteger(semente)) {
-  console.error('Uso: npm run atualizacao -- [--de REF] [--notas 200] [--semente 7]')
+  console.error('Uso: npm run atualizacao -- [--de REF] [--notas 200] [--semente 7] [--contrato]')
   process.exit(2)
 }
 
@@ -43,6 +45,10 @@ try {
     )
   } finally {
     await palco.fechar()
+  }
+  if (values.contrato) {
+    const { visto, faltas: achadas } = await percorrer(versao)
+    anotar('cada operação da versão de antes, no esquema de agora', visto, achadas)
   }
 } finally {
   versao.fechar()
