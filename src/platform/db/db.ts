@@ -193,6 +193,11 @@ export const sqlState = (error: unknown): string | null => {
   const code = (error as { code?: unknown } | null)?.code
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null
 }
-/** The violated constraint or index of a driver error; that of a part of a distributed table ends with its number. */
-export const constraintOf = (error: unknown): string | null =>
-  (error as { constraint?: string } | null)?.constraint?.replace(/_\d{6,}$/, '') ?? null
+/**
+ * The violated constraint or index of a driver error. A worker of a cluster names its part of it, which ends with a
+ * number, in the message alone.
+ */
+export const constraintOf = (error: unknown): string | null => {
+  const { constraint, message = '' } = (error ?? {}) as { constraint?: string; message?: string }
+  return (constraint ?? /constraint "([^"]+)"/.exec(message)?.[1])?.replace(/_\d{6,}$/, '') ?? null
+}

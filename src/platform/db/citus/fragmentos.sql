@@ -52,3 +52,15 @@ begin
     where tenant_id = %L and criada_em >= $1 and criada_em < $2 and %s limit $3', current_tenant(), condicoes)
     using desde, ate, maximo;
 end $$;
+
+-- The rule of a series, on the coordinator: what it reads is on the worker of its account.
+create or replace function series_only_grow() returns trigger language plpgsql as $$
+begin
+  if new.proximo_numero < old.proximo_numero and (
+    exists (select 1 from notas where tenant_id = new.tenant_id and serie_id = new.id and numero_rps >= new.proximo_numero)
+    or exists (select 1 from rps_inutilizados
+      where tenant_id = new.tenant_id and serie_id = new.id and numero >= new.proximo_numero)) then
+    raise exception 'proximo_numero of a series only grows over its numbers (% -> %)', old.proximo_numero, new.proximo_numero;
+  end if;
+  return new;
+end $$;
