@@ -27,6 +27,12 @@ const CLS_MAX = 0.02
 const WATCH_SHIFTS = `globalThis.shift = 0
 new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value }).observe({ type: 'layout-shift' })`
 
+/** What moved until now, counted anew from now on: the browser tells of a frame after it. */
+const MOVED = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => {
+  done(shift)
+  shift = 0
+}))))`
+
 /** Makes a page dark and still, and counts what moves on it. */
 export async function prepare({ page }: Scene): Promise<void> {
   await page.addInitScript(WATCH_SHIFTS)
@@ -60,19 +66,18 @@ async function load(page: Page, address: string): Promise<void> {
 
 /** Opens an address without loading the app again, from a screen that shows and asks nothing. */
 async function open(page: Page, base: string, route: string): Promise<void> {
+  await settle(page)
   await page.evaluate(GO, `${base}/nada-disto`)
   const nothing = page.getByRole('heading', { level: 1, name: 'Página não encontrada' })
   await nothing.waitFor()
-  await page.evaluate('shift = 0')
+  await page.evaluate(MOVED)
   if (route === '/nada-disto') return
   await page.evaluate(GO, `${base}${route}`)
   await nothing.waitFor({ state: 'detached' })
   await settle(page)
 }
-const GO = (address: string) => {
-  history.pushState({}, '', address)
-  dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-}
+/** The router of the page hears of it, once it is there. */
+const GO = (address: string) => history.pushState({}, '', address)
 
 /** Waits until nothing is on its way. */
 async function settle(page: Page): Promise<void> {
@@ -84,11 +89,13 @@ async function settle(page: Page): Promise<void> {
 export async function walk({ page }: Scene, base: string, routes: string[], fora = false): Promise<void> {
   const faults: string[] = []
   const moved = async (where: string) => {
-    const shift = await page.evaluate<number>('shift')
+    const shift = await page.evaluate<number>(MOVED)
     if (shift > CLS_MAX) faults.push(`${where} moves by ${shift.toFixed(4)} while it is drawn`)
   }
   for (const route of routes) {
-    await (fora ? load(page, base + route) : open(page, base, route))
+    await (fora ? load(page, base + route) : open(page, base, route)).catch((error) => {
+      throw new Error(`${route} does not open, after ${faults.join('\n')}`, { cause: error })
+    })
     await moved(route)
     faults.push(...(await faultsOf(page, route)))
     if (INTEIRA) {
