@@ -94,7 +94,8 @@ const SPECIAL = ['&', '\r', '<!', ']]>']
 const DECLARATION = /^<\?xml version="1\.0"(?: encoding="[A-Za-z][\w.-]*")?(?: standalone="(?:yes|no)")?[ \t\n]*\?>/
 const NAME = /^[A-Za-z_][\w.-]*$/
 const TAG = /<([A-Za-z_][\w.-]*)((?:[ \t\n]+[A-Za-z_][\w.-]*="[^<"\t\n]*")*)[ \t\n]*(\/?)>/y
-const ATTRIBUTE = /([A-Za-z_][\w.-]*)="([^"]*)"/g
+// The look behind it begins no name in the middle of a longer one: a long text that is none is read once.
+const ATTRIBUTE = /(?<![\w.-])([A-Za-z_][\w.-]*)="([^"]*)"/g
 const SLASH = '/'.charCodeAt(0)
 /** The namespaces that XML keeps to itself. */
 const RESERVED = new Set(['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'])
