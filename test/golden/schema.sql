@@ -270,7 +270,8 @@ table ausencias
   desde_ms double precision not null
   ate_ms double precision
   respostas integer not null default 0
-  constraint ausencias_pkey PRIMARY KEY (tenant_id, transmissao_id, relogio)
+  constraint ausencias_pkey PRIMARY KEY (transmissao_id, relogio)
+  index ausencias_da_conta UNIQUE USING btree (tenant_id, transmissao_id, relogio)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -2459,8 +2460,9 @@ table tomadores
   constraint tomadores_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
   constraint tomadores_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint tomadores_pkey PRIMARY KEY (id)
-  constraint tomadores_tenant_id_empresa_id_documento_key UNIQUE (tenant_id, empresa_id, documento)
+  constraint tomadores_empresa_id_documento_key UNIQUE (empresa_id, documento)
   index tomadores_busca USING gin (trigramas(busca))
+  index tomadores_da_conta UNIQUE USING btree (tenant_id, empresa_id, documento)
   index tomadores_documento USING btree (documento)
   index tomadores_nome USING btree (tenant_id, nome, id)
   row level security on
@@ -2512,7 +2514,7 @@ table uso
   competencia text not null
   autorizada_em timestamp with time zone not null
   registrada_em timestamp with time zone not null default clock_timestamp()
-  constraint uso_pkey PRIMARY KEY (tenant_id, nfse_id)
+  constraint uso_pkey PRIMARY KEY (nfse_id)
   index uso_competencia USING btree (tenant_id, competencia, registrada_em) INCLUDE (autorizada_em, empresa_id)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))

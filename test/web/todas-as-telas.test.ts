@@ -1,21 +1,109 @@
+// Every screen of both apps, by its own table of routes: nothing scrolls sideways at any width, axe finds no fault in the
+// dark theme, the portal does not move while it is drawn, and the console stays silent.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
 import { contaCheia, ESTADOS } from './conta-cheia.ts'
-import { prepare, routesOf, walk } from './percurso.ts'
-import { openStories } from './stage.ts'
+import { expectGone } from './expect.ts'
+import { axe, type Scene, sharedStories } from './stage.ts'
 
-const { story } = openStories()
+const { story } = sharedStories()
+/**
+ * Pixels that the page needs beyond its width, once it had the time to take a new one: a chart is drawn again after the
+ * page, and on a busy machine some frames later.
+ */
+const EXCESS = `(async () => {
+  const excess = () => document.documentElement.scrollWidth - innerWidth
+  for (let frames = 0; excess() > 0 && frames < 120; frames++) await new Promise((done) => requestAnimationFrame(done))
+  return excess()
+})()`
+const LARGURAS = [1440, 1024, 820, 390, 320]
+/** How much a screen of the portal may move by itself, as browsers count it. */
+const CLS_MAX = 0.02
+/** Adds up what moved since the last `shift = 0`, also where a change of the window's size would excuse it. */
+const WATCH_SHIFTS = `globalThis.shift = 0
+new PerformanceObserver((list) => { for (const { value } of list.getEntries()) shift += value }).observe({ type: 'layout-shift' })`
+
+/** The addresses of an app, with `params` in the place of its parameters; `$`: the address of no screen. */
+function routesOf(app: 'portal' | 'ops', params: Record<string, string>): string[] {
+  const source = readFileSync(resolve(import.meta.dirname, `../../web/${app}/routes.tsx`), 'utf8')
+  const paths = [...source.matchAll(/(?:tela|telaComBusca|aberta)\(\s*'([^']+)'|path: '([^']+)'/g)].map(
+    ([, one, other]) => (one ?? other)!,
+  )
+  assert.ok(paths.length > 20, `routes of ${app} were not read: ${paths.length}`)
+  return [...new Set(paths)]
+    .filter((path) => path !== '/')
+    .map((path) =>
+      path.replace(/^\$$/, '/nada-disto').replace(/([a-z-]+)\/\$(\w+)/g, (_, room: string, name: string) => {
+        return `${room}/${params[`${room}/${name}`] ?? params[name] ?? randomUUID()}`
+      }),
+    )
+}
+
+/** Opens an address without loading the app again, and waits until nothing is on its way. */
+async function open(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    Object.assign(globalThis, { shift: 0 })
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, address)
+  await page.locator('h1, [role=alert]').first().waitFor()
+  await expectGone(page.locator('.animate-pulse, [aria-busy=true]:not(button)'))
+}
+
+async function walk({ page }: Scene, base: string, routes: string[]): Promise<void> {
+  const faults: string[] = []
+  for (const route of routes) {
+    await open(page, `${base}${route}`)
+    const shift = await page.evaluate<number>('shift')
+    if (base === '/app' && shift > CLS_MAX) faults.push(`${route} moves by ${shift.toFixed(4)} while it is drawn`)
+    for (const width of LARGURAS) {
+      await page.setViewportSize({ width, height: 900 })
+      const excess = await page.evaluate<number>(EXCESS)
+      if (excess > 0) faults.push(`${route} at ${width} px scrolls sideways by ${excess}`)
+    }
+    await page.setViewportSize({ width: LARGURAS[0]!, height: 900 })
+    for (const violation of await axe(page, {})) faults.push(`${route}, dark: ${violation}`)
+  }
+  assert.deepEqual(faults, [])
+}
 
 story('every screen of the portal fits every width, and can be read in the dark', 'todas-portal', async (scene) => {
-  const { context, world, enter, go } = scene
+  const { page, context, world, enter, go } = scene
   const { issuer, notas, ids } = await contaCheia(world)
-  await prepare(scene)
+  await page.addInitScript(WATCH_SHIFTS)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await go('/criar-conta')
   const outside = ['/entrar', '/criar-conta', '/convite', '/ver-como', '/esqueci-senha', '/redefinir-senha']
   const all = routesOf('portal', { ...ids, 'notas/id': notas.rejeitada })
-  await walk(scene, '/app', outside, true)
+  await walk(scene, '/app', outside)
   await context.clearCookies()
   await enter(issuer.tenant)
   await go('/inicio')
   const others = ESTADOS.filter((estado) => estado !== 'rejeitada').map((estado) => `/notas/${notas[estado]}`)
   await walk(scene, '/app', [...all.filter((route) => !outside.includes(route)), ...others])
   await go('/inicio')
+})
+
+story('every screen of the back-office fits every width, and can be read in the dark', 'todas-ops', async (scene) => {
+  const { page, world, enterOps, goOps } = scene
+  const issuer = await world.issuer()
+  const { json: nota } = await issuer.api.issue(issuer.body({ valor: 120, simular: 'rejeitar: E0310' }))
+  await issuer.api.waitSettled(nota.id)
+  const [job] = await world.sql<{ id: string; fila: string }>(
+    `select id::text, fila from jobs where chave = $1 order by id limit 1`,
+    [nota.id],
+  )
+  await page.addInitScript(WATCH_SHIFTS)
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await enterOps('superadmin')
+  await goOps('/agora')
+  const routes = routesOf('ops', {
+    ...{ 'notas/id': nota.id, 'clientes/id': issuer.tenant.id, empresaId: issuer.empresa.id },
+    ...{ nome: job!.fila, codigo: '1504208', ibge: '1504208' },
+  })
+  await walk(scene, '/ops', [...routes.filter((route) => route !== '/entrar'), `/filas/${job!.fila}/${job!.id}`])
+  await goOps('/agora')
 })

@@ -12,7 +12,7 @@ export const useFrom = (
   insert into uso (nfse_id, tenant_id, empresa_id, competencia, autorizada_em)
   select ${row.notaId}, ${row.tenantId}, ${row.empresaId},
     to_char(${row.autorizadaEm} at time zone interval '-03:00', 'YYYY-MM'), ${row.autorizadaEm}
-  from ${source} on conflict (tenant_id, nfse_id) do nothing`
+  from ${source} on conflict do nothing`
 
 /**
  * Which notes of an account and a competência count: those authorised from the day `de` until the eve of `ate`, and
