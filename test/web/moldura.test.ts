@@ -11,9 +11,6 @@ story(
     const { tenant, api, body } = await world.issuer()
     await api.waitSettled((await api.issue(body())).json.id)
     await enter(tenant)
-    // The screen that does not arrive is one that an earlier story of this browser may have read.
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Network.clearBrowserCache')
     await go('/notas')
     await expectText(page, '1–1 de 1')
 

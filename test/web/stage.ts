@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { CHROMIUM } from '../support/chromium.ts'
 import { openClient } from '../support/http.ts'
@@ -23,15 +23,13 @@ import { openWorld, type World } from '../support/world.ts'
 const TELAS = resolve(import.meta.dirname, 'telas')
 /** Pictures of every page are taken on demand: nothing is checked by them. */
 const PICTURES = process.env.TELAS === '1'
-const OPTIONS = { locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' } as const
 const DESKTOP = { width: 1440, height: 900 }
 const FONE = { width: 390, height: 844 }
 const TABLET = { width: 820, height: 1180 }
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 type Env = Record<string, string>
-type Seat = { context: BrowserContext; page: Page }
-type Stage = { world: World; browser: Browser; idle: Seat[]; close(): Promise<void> }
+type Stage = { world: World; browser: Browser; close(): Promise<void> }
 /** Runs one story: a test whose page is watched throughout. `name` names its pictures. */
 type Story = (sentence: string, name: string, run: (scene: Scene) => Promise<void>) => void
 
@@ -88,7 +86,6 @@ async function openStage(env: Env): Promise<Stage> {
   return {
     world,
     browser,
-    idle: [],
     close: async () => {
       await browser.close()
       await world.close()
@@ -114,41 +111,16 @@ export type Scene = {
   look(name: string): Promise<void>
 }
 
-/**
- * A browser of its own for one person: one that an earlier story left, emptied. Its process has compiled the pages
- * already: a tenth of what a story costs.
- */
-async function openSeat({ world, browser, idle }: Stage): Promise<Seat> {
-  const left = idle.pop()
-  if (left) {
-    await left.context.clearCookies()
-    const devtools = await left.context.newCDPSession(left.page)
-    await devtools.send('Storage.clearDataForOrigin', { origin: new URL(world.url).origin, storageTypes: 'all' })
-    await devtools.detach()
-    return left
+async function runStory({ world, browser }: Stage, name: string, run: (scene: Scene) => Promise<void>): Promise<void> {
+  const options: BrowserContextOptions = {
+    ...{ viewport: DESKTOP, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo', reducedMotion: 'reduce' },
+    baseURL: world.url,
   }
-  const context = await browser.newContext({ ...OPTIONS, viewport: DESKTOP, baseURL: world.url })
+  const context = await browser.newContext(options)
+  const others: BrowserContext[] = []
   context.setDefaultTimeout(STALL_MS)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  return { context, page: await context.newPage() }
-}
-
-/** Keeps a browser for the next story, on an address of the service that is no page: elsewhere its process would change. */
-async function leaveSeat({ idle }: Stage, { context, page }: Seat): Promise<void> {
-  for (const each of context.pages()) if (each !== page) await each.close()
-  page.removeAllListeners()
-  await context.setOffline(false)
-  await page.emulateMedia({ colorScheme: null, reducedMotion: OPTIONS.reducedMotion })
-  await page.setViewportSize(DESKTOP)
-  await page.goto('/health')
-  await page.evaluate('sessionStorage.clear()')
-  idle.push({ context, page })
-}
-
-async function runStory(stage: Stage, name: string, run: (scene: Scene) => Promise<void>): Promise<void> {
-  const { world } = stage
-  const seats = [await openSeat(stage)]
-  const { context, page } = seats[0]!
+  const page = await context.newPage()
   const faults: string[] = []
   watch(page, faults)
   const scene: Scene = {
@@ -161,11 +133,13 @@ async function runStory(stage: Stage, name: string, run: (scene: Scene) => Promi
     goOps: async (path) => void (await page.goto(`/ops${path}`)),
     enterOps: (papel) => enterOps(world, context, papel),
     another: async (papel) => {
-      const seat = await openSeat(stage)
-      seats.push(seat)
-      await enterOps(world, seat.context, papel)
-      watch(seat.page, faults)
-      return seat.page
+      const other = await browser.newContext(options)
+      others.push(other)
+      other.setDefaultTimeout(STALL_MS)
+      await enterOps(world, other, papel)
+      const page = await other.newPage()
+      watch(page, faults)
+      return page
     },
     look: async (label) => look(page, `${name}-${label}`, faults, { withAxe: INTEIRA }),
   }
@@ -173,11 +147,11 @@ async function runStory(stage: Stage, name: string, run: (scene: Scene) => Promi
     await run(scene)
     await look(page, name, faults, { withAxe: true })
     assert.deepEqual(faults, [], 'the page complained')
-    for (const seat of seats) await leaveSeat(stage, seat)
   } catch (error) {
     await page.screenshot({ path: join(TELAS, `${name}-falhou.png`) }).catch(() => {})
-    for (const seat of seats) await seat.context.close()
     throw error
+  } finally {
+    for (const each of [context, ...others]) await each.close()
   }
 }
 
