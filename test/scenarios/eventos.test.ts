@@ -163,6 +163,31 @@ test('a change that commits after later ones is read too, however long it takes'
   await app.close()
 })
 
+test('a change that is being written as the stream begins is told once it is there', async () => {
+  const issuer = await world.issuer()
+  const [early = '', late = ''] = await Promise.all(
+    [1, 2].map(async () => {
+      const { id } = (await issuer.api.issue(issuer.body())).json
+      await issuer.api.waitSettled(id)
+      return id as string
+    }),
+  )
+  const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
+  const read = openReader(app)
+  const ids = async () =>
+    (await read([issuer.tenant.id])).filter(({ kind }) => kind === 'nota').map(({ dados }) => dados.id)
+  const write = (db: Db, id: string) =>
+    db.query(sql`insert into auditoria (tenant_id, ator, acao, recurso, recurso_id)
+      values (${issuer.tenant.id}, '{"tipo":"sistema"}', 'nota.teste', 'nota', ${id})`)
+  await app.sistema.transaction(async (slow) => {
+    await write(slow, early)
+    await write(app.sistema, late)
+    assert.deepEqual(await ids(), [])
+  })
+  assert.deepEqual(await ids(), [early])
+  await app.close()
+})
+
 test('a session has at most four streams; closing one makes room, and all end with the session', async () => {
   const { tenant } = await world.issuer()
   const pages = await Promise.all(Array.from({ length: 4 }, () => listen(tenant.sessao)))

@@ -1,7 +1,7 @@
 import type { StatusNota } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { AGE, fresh, type Line, type Tail, tailAt } from './tail.ts'
+import { AGE, fresh, type Line, type Tail, tailBehind } from './tail.ts'
 
 /** A change and its account. `empresaIds`: a listener limited to some companies must have all of these. */
 export type Update = { tenantId: string; empresaIds: readonly string[] } & (
@@ -11,8 +11,8 @@ export type Update = { tenantId: string; empresaIds: readonly string[] } & (
 )
 
 /**
- * Reads what changed in the given accounts since the reader was opened or last called: notes by their audit, deliveries
- * by their attempts. Both tables have ids in the order of writing, so the process that writes need not notify this one.
+ * Reads what changed in the given accounts since the first call or the last: notes by their audit, deliveries by their
+ * attempts. An account that is new among them may be told of changes of before. Both tables have ids in the order of writing, so the process that writes need not notify this one.
  */
 export function openReader(app: App): (tenantIds: readonly string[]) => Promise<Update[]> {
   let tails: Promise<{ auditoria: Tail; tentativas: Tail }> | null = null
@@ -47,7 +47,7 @@ async function openTails({ sistema }: App): Promise<{ auditoria: Tail; tentativa
   const row = await sistema.one<{ auditoria: number; tentativas: number }>(sql`
     select (select coalesce(max(id), 0) from auditoria) as auditoria,
       (select coalesce(max(id), 0) from entrega_tentativas) as tentativas`)
-  return { auditoria: tailAt(row!.auditoria), tentativas: tailAt(row!.tentativas) }
+  return { auditoria: tailBehind(row!.auditoria), tentativas: tailBehind(row!.tentativas) }
 }
 
 /** Each changed thing once, with the time of its last change. */

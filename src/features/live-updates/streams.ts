@@ -7,6 +7,7 @@ import { perApp } from '#platform/per-app.ts'
 const STREAMS_PER_SESSION = 4
 
 const LOOK_EVERY_MS = 1_000
+const HINT = 'notas'
 // Hints come in bursts: changes within this time are read together.
 const GATHER_MS = 200
 const HEARTBEAT_MS = 20_000
@@ -21,12 +22,12 @@ export type News<L> = { evento: string; dados: object; isFor: (listener: L) => b
 type Kind<L> = {
   /** Those of these sessions that are still valid. */
   living: (app: App, sessaoIds: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Opens what reads the news since it was opened or last called, for these listeners. */
+  /** Opens what reads the news since the first call or the last, for these listeners. */
   openReader: (app: App) => (listeners: readonly L[]) => Promise<News<L>[]>
 }
-type Listening<L> = { who: L; stream: Readable }
-/** `ready`: the reader knows its starting position, so that no later change is missed. */
-type Hub<L> = { listeners: Set<Listening<L>>; running: boolean; ready: boolean }
+/** `ready`: the reader has looked for this listener, so that no later change is missed. */
+type Listening<L> = { who: L; stream: Readable; ready: boolean }
+type Hub<L> = { listeners: Set<Listening<L>>; running: boolean }
 export type Streams<L> = { listen(app: App, who: L): Readable; close(app: App): void }
 
 /**
@@ -35,7 +36,7 @@ export type Streams<L> = { listen(app: App, who: L): Readable; close(app: App): 
  * LIMITE_DE_REQUISICOES beyond STREAMS_PER_SESSION.
  */
 export function openStreams<L extends Who>(kind: Kind<L>): Streams<L> {
-  const hubOf = perApp((): Hub<L> => ({ listeners: new Set(), running: false, ready: false }))
+  const hubOf = perApp((): Hub<L> => ({ listeners: new Set(), running: false }))
   return {
     listen(app, who) {
       const hub = hubOf(app)
@@ -43,13 +44,13 @@ export function openStreams<L extends Who>(kind: Kind<L>): Streams<L> {
       if (mine.length >= STREAMS_PER_SESSION)
         throw new Refusal('LIMITE_DE_REQUISICOES', `${mine.length} streams are open`)
       const stream = new Readable({ read() {} })
-      const listener = { who, stream }
+      const listener = { who, stream, ready: false }
       hub.listeners.add(listener)
       stream.once('close', () => hub.listeners.delete(listener))
       // Random, so that the clients of a process that stops do not all reconnect to another at the same moment.
       stream.push(`retry: ${Math.round(2_000 + Math.random() * 3_000)}\n\n`)
-      if (hub.ready) stream.push(READY)
-      if (!hub.running) void run(app, hub, kind)
+      if (hub.running) app.wakeUps.ring(HINT)
+      else void run(app, hub, kind)
       return stream
     },
     /** Ends every stream of this process before it stops; browsers reconnect to another process. */
@@ -66,20 +67,26 @@ async function run<L extends Who>(app: App, hub: Hub<L>, { living, openReader }:
   let beatAt = performance.now()
   const look = async () => {
     const sessoes = await living(app, [...new Set([...hub.listeners].map(({ who }) => who.sessaoId))])
-    for (const { who, stream } of hub.listeners) if (!sessoes.has(who.sessaoId)) end(stream, 'sessao')
-    const news = await reader([...hub.listeners].map(({ who }) => who))
-    if (news.length === 0) return
-    for (const { who, stream } of hub.listeners) {
-      for (const each of news) if (each.isFor(who)) stream.push(textOf(each))
+    for (const listener of hub.listeners)
+      if (!sessoes.has(listener.who.sessaoId)) {
+        hub.listeners.delete(listener)
+        end(listener.stream, 'sessao')
+      }
+    // One that comes while the reader looks is not asked for: it is ready after the next look.
+    const listeners = [...hub.listeners]
+    const news = await reader(listeners.map(({ who }) => who))
+    for (const listener of listeners) {
+      const { who, stream, ready } = listener
+      if (!ready) stream.push(READY)
+      else for (const each of news) if (each.isFor(who)) stream.push(textOf(each))
+      listener.ready = true
       if (stream.readableLength > UNREAD_BYTES_MAX) stream.destroy()
     }
   }
   while (hub.listeners.size > 0) {
-    const hint = app.wakeUps.next('notas', LOOK_EVERY_MS)
+    const hint = app.wakeUps.next(HINT, LOOK_EVERY_MS)
     try {
       await look()
-      if (!hub.ready) for (const { stream } of hub.listeners) stream.push(READY)
-      hub.ready = true
     } catch (error) {
       app.log.warn({ err: error }, 'updates not read')
     }
@@ -90,7 +97,7 @@ async function run<L extends Who>(app: App, hub: Hub<L>, { living, openReader }:
     await hint
     await new Promise((done) => setTimeout(done, GATHER_MS))
   }
-  hub.running = hub.ready = false
+  hub.running = false
 }
 
 const textOf = ({ evento, dados }: { evento: string; dados: object }) =>

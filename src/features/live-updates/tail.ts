@@ -9,20 +9,30 @@ export const AGE = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint as 
 /**
  * What was read above `from` of a table with ids in the order of writing. An id can be taken before another and committed
  * after it, so a line is read again, and ignored, until every transaction that was under way when it was first seen has
- * ended. `seen`: id → `next` of then.
+ * ended. `seen`: id → when that was.
  */
-export type Tail = { from: number; seen: Map<number, number> }
+export type Tail = { from: number; begun: boolean; seen: Map<number, { next: number; at: number }> }
 
-export const tailAt = (from: number): Tail => ({ from, seen: new Map() })
+/** A tail behind `last`, the greatest id there is: an id below it may still wait for its commit. */
+export const tailBehind = (last: number): Tail => ({ from: last - REACH, begun: false, seen: new Map() })
+const REACH = 5_000
 
-/** The rows not seen before; rows below which nothing can appear any more leave the query. */
+/**
+ * The lines not seen before; none the first time, when those there are already are learnt. Ids below which nothing can
+ * appear any more leave the query.
+ */
 export function fresh(tail: Tail, lines: readonly Line[]): Line[] {
-  const found = lines.filter(({ id }) => !tail.seen.has(id))
-  for (const { id, next } of found) tail.seen.set(id, next)
-  for (const { id, oldest } of lines)
-    if (oldest >= tail.seen.get(id)!) {
-      tail.from = Math.max(tail.from, id)
-      tail.seen.delete(id)
-    }
+  const now = performance.now()
+  const found = tail.begun ? lines.filter(({ id }) => !tail.seen.has(id)) : []
+  tail.begun = true
+  for (const { id, next } of lines) if (!tail.seen.has(id)) tail.seen.set(id, { next, at: now })
+  for (const { id, oldest } of lines) {
+    const { next, at } = tail.seen.get(id)!
+    if (oldest < next || now - at < NUMBERED_MS) continue
+    tail.from = Math.max(tail.from, id)
+    tail.seen.delete(id)
+  }
   return found
 }
+/** A transaction takes the id of its first line a moment before its own number, so it is not yet under way for others. */
+const NUMBERED_MS = 2_000

@@ -5,7 +5,7 @@ import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { openStreams } from './streams.ts'
-import { AGE, fresh, type Line, type Tail, tailAt } from './tail.ts'
+import { AGE, fresh, type Line, type Tail, tailBehind } from './tail.ts'
 
 const streams = openStreams<{ sessaoId: string }>({
   living: livingAdminSessions,
@@ -34,7 +34,7 @@ export function watchOperation(ctx: Ctx): Readable {
 /** Ends every stream of this process before it stops; browsers reconnect to another process. */
 export const closeOperation = (app: App): void => streams.close(app)
 
-/** The kinds of things that changed since it was opened or last called: by the audit, and the alerts that the service raised. */
+/** The kinds of things that changed since the first call or the last: by the audit, and the alerts that the service raised. */
 function readRecursos(app: App): () => Promise<string[]> {
   let tails: { auditoria: Tail; alertas: Tail } | null = null
   return async () => {
@@ -54,5 +54,5 @@ async function openTails({ sistema }: App): Promise<{ auditoria: Tail; alertas: 
   const row = await sistema.one<{ auditoria: number; alertas: number }>(sql`
     select (select coalesce(max(id), 0) from auditoria) as auditoria,
       (select coalesce(max(id), 0) from alerta_eventos) as alertas`)
-  return { auditoria: tailAt(row!.auditoria), alertas: tailAt(row!.alertas) }
+  return { auditoria: tailBehind(row!.auditoria), alertas: tailBehind(row!.alertas) }
 }
