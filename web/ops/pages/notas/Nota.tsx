@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { isSettled } from '#domain/nota/nota.ts'
 import { read } from '#web/api/ops/client.ts'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
@@ -14,6 +15,7 @@ import { Transmissoes } from './Transmissoes.tsx'
 
 const rota = getRouteApi('/dentro/notas/$id')
 
+const A_CADA_MS = 3_000
 const ABAS = ['resumo', 'transmissoes', 'pedido'] as const
 
 /** Everything the service knows of a note, and what may be done with it. */
@@ -27,7 +29,9 @@ export function Nota() {
     refetch,
   } = useQuery({
     ...read('GET /admin/nfse/{id}', { caminho: { id } }),
-    refetchInterval: ({ state }) => (state.data?.tarefas.length ? 3_000 : false),
+    // The note and its jobs are not of one moment: a settled note may still show a job, and one under way none any more.
+    refetchInterval: ({ state: { data } }) =>
+      data && (!isSettled(data.status) || data.tarefas.length > 0) ? A_CADA_MS : false,
   })
   const back = (
     <Link to="/notas" search={{}}>
