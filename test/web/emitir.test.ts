@@ -177,6 +177,27 @@ story(
 )
 
 story(
+  'a rental marked as such is refused beside its switch, with the code that it goes under until then, and is issued without it',
+  'emitir-locacao',
+  async ({ page, go, enter, world, look }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    await go('/emitir')
+    await fillIn(page)
+    await addGrupo(page, 'Locação e condomínio (NT 009)')
+    const locacao = page.getByRole('switch', { name: 'Locação, cessão onerosa ou arrendamento de imóvel' })
+    await locacao.click()
+    await page.getByRole('button', { name: 'Emitir nota' }).click()
+    await expectText(page, 'até lá a locação vai no código 99.01.01')
+    await look('recusada')
+    await locacao.click()
+    await page.getByRole('button', { name: 'Emitir nota' }).click()
+    await page.waitForURL('**/app/notas/*')
+    assert.deepEqual(await valoresDe(world, tenant.id), [150050])
+  },
+)
+
+story(
   'the city decides the rate: the form shows it locked, and the note is authorised with it',
   'emitir-cidade-decide',
   async ({ page, go, enter, world, look }) => {

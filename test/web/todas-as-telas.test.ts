@@ -1,10 +1,11 @@
 // Every screen of both apps, by its own table of routes: nothing scrolls sideways at any width, axe finds no fault in the
-// dark theme, the portal does not move while it is drawn, and the console stays silent.
+// dark theme (in the whole proof: at any width), the portal does not move while it is drawn, and the console stays silent.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
+import { INTEIRA } from '../support/prova.ts'
 import { contaCheia, ESTADOS } from './conta-cheia.ts'
 import { expectGone } from './expect.ts'
 import { axe, type Scene, sharedStories } from './stage.ts'
@@ -63,6 +64,9 @@ async function walk({ page }: Scene, base: string, routes: string[]): Promise<vo
       await page.setViewportSize({ width, height: 900 })
       const excess = await page.evaluate<number>(EXCESS)
       if (excess > 0) faults.push(`${route} at ${width} px scrolls sideways by ${excess}`)
+      if (INTEIRA && width !== LARGURAS[0])
+        for (const violation of await axe(page, { colours: false }))
+          faults.push(`${route} at ${width} px: ${violation}`)
     }
     await page.setViewportSize({ width: LARGURAS[0]!, height: 900 })
     for (const violation of await axe(page, {})) faults.push(`${route}, dark: ${violation}`)
