@@ -1787,7 +1787,7 @@ table notas
   index notas_lista USING btree (tenant_id, ambiente, criada_em DESC, id)
   index notas_lista_conta USING btree (tenant_id, criada_em DESC, id)
   index notas_lista_empresa USING btree (tenant_id, empresa_id, criada_em DESC, id)
-  index notas_lista_status USING btree (tenant_id, status, criada_em DESC, id)
+  index notas_lista_situacao USING btree (tenant_id, status, criada_em DESC, id) INCLUDE (ambiente, empresa_id)
   index notas_numero_rps UNIQUE USING btree (serie_id, numero_rps)
   index notas_operacao USING btree (ambiente, trilho, criada_em DESC, id)
   index notas_operacao_municipio USING btree (municipio, criada_em DESC, id)
