@@ -25,9 +25,12 @@ export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Li
  */
 async function listByDay(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
   const [traits, period] = [traitsOf(ctx, filter), periodOf(ctx, filter)]
-  const days = await ctx.db.query<Day>(sql`
-    select c.dia::text as dia, sum(quantas)::bigint as notas from (${contagensPorDia(traits, period, { coarse: isCoarse(ctx, filter) })}) c
-    group by c.dia having sum(quantas) > 0 order by c.dia desc`)
+  // In one row: the driver takes longer for each of the rows of a year than the server for all of them.
+  const counted = await ctx.db.one<{ dias: Record<string, number> | null }>(sql`
+    select json_object_agg(dia, notas order by dia desc) as dias from (
+      select c.dia, sum(quantas) as notas from (${contagensPorDia(traits, period, { coarse: isCoarse(ctx, filter) })}) c
+      group by c.dia having sum(quantas) > 0) d`)
+  const days = Object.entries(counted?.dias ?? {}).map(([dia, notas]): Day => ({ dia, notas }))
   const place = locate(days, filter, period)
   return {
     items: place ? await selectPage(ctx, all([traits, within(place.period)]), { ...filter, offset: place.offset }) : [],
