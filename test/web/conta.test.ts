@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Sessao } from '../../contracts/types.ts'
 import { until } from '../support/until.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -82,7 +82,7 @@ story(
       .waitFor()
     await expectGone(page.getByText('Nota mudou de estado'))
     await page.getByRole('combobox', { name: 'De quem' }).click()
-    await page.getByRole('option', { name: 'Pessoas, sistemas e serviço' }).click()
+    await pick(page.getByRole('option', { name: 'Pessoas, sistemas e serviço' }))
     const moved = page.getByRole('row', { name: /Nota mudou de estado/ })
     await moved.getByText('O serviço').waitFor()
     await moved.getByText('Nota 1', { exact: true }).waitFor()
@@ -93,7 +93,7 @@ story(
     await look('lista')
 
     await page.getByRole('combobox', { name: 'Ação' }).click()
-    await page.getByRole('option', { name: 'Nota aceita para emissão' }).click()
+    await pick(page.getByRole('option', { name: 'Nota aceita para emissão' }))
     await page.waitForURL('**/auditoria?quem=todos&acao=nota.issue')
     const row = page.getByRole('row', { name: /Nota aceita para emissão/ })
     await row.getByText('Chave de API').waitFor()
@@ -109,7 +109,7 @@ story(
 
     await page.getByRole('button', { name: 'Remover filtro Ação' }).click()
     await page.getByRole('combobox', { name: 'Pessoa', exact: true }).click()
-    await page.getByRole('option', { name: 'Dona Exemplo' }).click()
+    await pick(page.getByRole('option', { name: 'Dona Exemplo' }))
     await page.getByRole('row', { name: /Empresa cadastrada/ }).waitFor()
     await expectGone(page.getByText('Nota mudou de estado'))
     await go('/conta/auditoria?dataInicio=2026-01-01&dataFim=2026-01-31')

@@ -6,7 +6,7 @@ import { openCityCompany } from '../support/city-company.ts'
 import { openOperator } from '../support/publish-city.ts'
 import { sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -35,7 +35,7 @@ story(
     await look('preenchida')
     await page.getByLabel('Nome fantasia').fill('Padaria do Zé')
     await page.getByRole('combobox', { name: 'Regime tributário' }).click()
-    await page.getByRole('option', { name: 'Lucro presumido' }).click()
+    await pick(page.getByRole('option', { name: 'Lucro presumido' }))
     // The page reports a city without a road when it is chosen.
     await cidade.fill('São Paulo')
     await page.getByRole('option', { name: 'São Paulo, SP' }).click()
@@ -178,7 +178,7 @@ story(
     await look('escuro')
     await page.emulateMedia({ colorScheme: 'light' })
     await page.getByRole('combobox', { name: 'Certificado' }).click()
-    await page.getByRole('option', { name: 'Sem certificado' }).click()
+    await pick(page.getByRole('option', { name: 'Sem certificado' }))
     await page.waitForURL('**/empresas?estado=ausente')
     await expectText(page, '1–1 de 1')
     await expectText(page, 'Oficina Sem Certificado Ltda')

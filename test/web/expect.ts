@@ -1,7 +1,7 @@
 // Expectations on a page that is still changing: each looks again for a while before it fails.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { STALL_MS } from '../support/until.ts'
+import { STALL_MS, until } from '../support/until.ts'
 
 const LOOK_EVERY_MS = 50
 
@@ -23,3 +23,11 @@ export async function expectSoon<T>(read: () => Promise<T>, expected: T): Promis
 }
 
 const sameAs = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Chooses from an open list. A list ignores a click in the moment of its opening, so it is clicked until it is taken. */
+export const pick = (option: Locator): Promise<true> =>
+  until('the option is chosen', async () => {
+    await option.click({ timeout: 5_000 }).catch(() => {})
+    const shown = await option.getAttribute('aria-selected', { timeout: 100 }).catch(() => null)
+    return shown !== 'false'
+  })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { until } from '../support/until.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { openStories } from './stage.ts'
 
 const MARABA = '1504208'
@@ -102,11 +102,11 @@ story(
     await look('abre')
 
     await page.getByRole('combobox', { name: 'Situação' }).click()
-    await page.getByRole('option', { name: 'Não atendidos' }).click()
+    await pick(page.getByRole('option', { name: 'Não atendidos' }))
     await page.waitForURL('**/municipios?situacao=nao_atendidos')
     await expectText(page, /1–25 de 2\.\d{3}/)
     await page.getByRole('combobox', { name: 'Quais' }).click()
-    await page.getByRole('option', { name: 'Só as minhas' }).click()
+    await pick(page.getByRole('option', { name: 'Só as minhas' }))
     await page.waitForURL('**/municipios?situacao=nao_atendidos&quais=minhas')
     await expectSoon(cities, ['Teresina, PI'])
 

@@ -5,7 +5,7 @@ import type { Locator } from 'playwright-core'
 import { silentNota } from '../support/silent-city.ts'
 import type { Issuer } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -196,7 +196,7 @@ story(
     await expectSoon(async () => (await link.getAttribute('title'))?.split('\n').includes(nome), true)
 
     await page.getByRole('combobox', { name: 'Empresa' }).click()
-    await page.getByRole('option', { name: nome }).click()
+    await pick(page.getByRole('option', { name: nome }))
     await expectText(page, '1–2 de 2')
     await look('filtro')
     // The way back from a note leads to the list as it was left.

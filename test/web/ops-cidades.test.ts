@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { openOperator } from '../support/publish-city.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story, world } = sharedStories()
@@ -124,7 +124,7 @@ story(
     await look('diferencas')
     await page.getByRole('tab', { name: 'Conteúdo' }).click()
     await page.getByRole('combobox', { name: 'Comparar com' }).click()
-    await page.getByRole('option', { name: 'A que está no ar' }).click()
+    await pick(page.getByRole('option', { name: 'A que está no ar' }))
     await page.waitForURL('**?aba=conteudo&com=no-ar')
     await page.locator('.cm-changedLine', { hasText: '"timeoutSegundos": 77' }).waitFor()
     await look('comparadas')
@@ -162,7 +162,7 @@ story(
     await dialog.getByRole('button', { name: 'Gravar a decisão' }).click()
     await expectText(page, 'Mude pelo menos um campo')
     await dialog.getByRole('combobox', { name: 'Trilho' }).click()
-    await page.getByRole('option', { name: 'Municipal' }).click()
+    await pick(page.getByRole('option', { name: 'Municipal' }))
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('A prefeitura mantém o sistema dela até o fim do ano')
     await dialog.getByRole('textbox', { name: /Prazo de cancelamento/ }).fill('720')
     await look('decidir')
@@ -272,7 +272,7 @@ story(
     await look('tabelas')
     await page.getByRole('button', { name: 'Checar as tabelas' }).click()
     await dialog.getByRole('combobox', { name: 'Tabela' }).click()
-    await page.getByRole('option', { name: 'nbs', exact: true }).click()
+    await pick(page.getByRole('option', { name: 'nbs', exact: true }))
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Saiu edição nova da NBS')
     await dialog.getByRole('button', { name: 'Checar' }).click()
     await page.getByRole('heading', { name: 'Checagem das tabelas' }).waitFor()

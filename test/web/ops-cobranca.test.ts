@@ -14,7 +14,7 @@ import { addAdmin } from '../support/admins.ts'
 import { plantFatura } from '../support/faturas.ts'
 import { type Client, openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
-import { expectGone, expectText } from './expect.ts'
+import { expectGone, expectText, pick } from './expect.ts'
 import { openStories } from './stage.ts'
 
 const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
@@ -135,7 +135,7 @@ story(
     await page.getByRole('combobox', { name: 'Empresa que emite' }).fill('Vendedora do')
     await page.getByRole('option', { name: /Vendedora do Serviço/ }).click()
     await page.getByRole('combobox', { name: 'Ambiente' }).click()
-    await page.getByRole('option', { name: 'Homologação' }).click()
+    await pick(page.getByRole('option', { name: 'Homologação' }))
     await page.getByLabel('Alíquota do ISS').fill('3')
     await page.getByLabel('Item da lista de serviços').fill('01.07')
     await page.getByRole('button', { name: 'Salvar' }).click()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { hoje } from '#web/words/datas.ts'
 import { notaBody } from '../support/tenant.ts'
-import { expectText } from './expect.ts'
+import { expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -39,7 +39,7 @@ story(
     await goOps(`/clientes/${tenant.id}`)
     await page.getByRole('button', { name: 'Contratar um plano' }).click()
     await dialog.getByRole('combobox', { name: 'Plano' }).click()
-    await page.getByRole('option', { name: /Planilha um/ }).click()
+    await pick(page.getByRole('option', { name: /Planilha um/ }))
     const inicio = hoje(40).split('-').reverse().join('/')
     await dialog.getByRole('textbox', { name: 'Começa em' }).fill(inicio)
     await dialog.getByRole('button', { name: 'Criar o contrato' }).click()
@@ -142,7 +142,7 @@ story(
     await dialog.getByRole('combobox', { name: 'Conta' }).fill('Longa Data')
     await page.getByRole('option', { name: nome }).click()
     await dialog.getByRole('combobox', { name: 'Plano' }).click()
-    await page.getByRole('option', { name: /Planilha um/ }).click()
+    await pick(page.getByRole('option', { name: /Planilha um/ }))
     await dialog.getByRole('textbox', { name: 'Começa em' }).fill(hoje(500).split('-').reverse().join('/'))
     await dialog.getByRole('button', { name: 'Criar o contrato' }).click()
     await page.getByRole('heading', { level: 1, name: `Contrato de ${nome}` }).waitFor()
@@ -150,7 +150,7 @@ story(
     await goOps('/reajustes')
     await page.getByRole('button', { name: 'Novo reajuste' }).click()
     await dialog.getByRole('combobox', { name: 'Por qual índice' }).click()
-    await page.getByRole('option', { name: 'Um percentual fixo' }).click()
+    await pick(page.getByRole('option', { name: 'Um percentual fixo' }))
     await dialog.getByRole('textbox', { name: 'Percentual' }).fill('5')
     await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Reajuste anual dos contratos')
     const vigencia = dialog.getByRole('textbox', { name: 'Vale a partir de' })
@@ -173,10 +173,10 @@ story(
     await goOps('/reajustes')
     await page.getByRole('button', { name: 'Novo reajuste' }).click()
     await dialog.getByRole('combobox', { name: 'Por qual índice' }).click()
-    await page.getByRole('option', { name: 'Um percentual fixo' }).click()
+    await pick(page.getByRole('option', { name: 'Um percentual fixo' }))
     await dialog.getByRole('textbox', { name: 'Percentual' }).fill('7')
     await dialog.getByRole('combobox', { name: 'Contratos' }).click()
-    await page.getByRole('option', { name: 'Os contratos de algumas contas' }).click()
+    await pick(page.getByRole('option', { name: 'Os contratos de algumas contas' }))
     await dialog.getByRole('combobox', { name: 'Contas' }).fill('Longa Data')
     await page.getByRole('option', { name: nome }).click()
     await page.keyboard.press('Tab')

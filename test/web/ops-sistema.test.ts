@@ -7,7 +7,7 @@ import { openCityCompany } from '../support/city-company.ts'
 import { openOperator } from '../support/publish-city.ts'
 import { nextCnpj } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -108,7 +108,7 @@ story(
     await goOps('/pessoas?papel=operador&q=bia.lima')
     await page.getByRole('button', { name: 'Alterar Bia Lima' }).click()
     await dialog.getByRole('combobox', { name: 'Estado' }).click()
-    await page.getByRole('option', { name: /Bloqueado/ }).click()
+    await pick(page.getByRole('option', { name: /Bloqueado/ }))
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expectText(page, 'Conte por quê, em uma frase.')
     await dialog.getByLabel('Motivo').fill('Saiu da empresa')

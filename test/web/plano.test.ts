@@ -9,7 +9,7 @@ import { ADMIN_ENV } from '../support/publish-city.ts'
 import { shared } from '../support/shared.ts'
 import type { Tenant } from '../support/tenant.ts'
 import { linkSentTo } from './caixa.ts'
-import { expectGone, expectText } from './expect.ts'
+import { expectGone, expectText, pick } from './expect.ts'
 import { openStories } from './stage.ts'
 
 const { story, world } = openStories(ADMIN_ENV)
@@ -119,7 +119,7 @@ story(
     await look('plano')
 
     await page.getByRole('combobox', { name: 'Situação' }).click()
-    await page.getByRole('option', { name: 'Vencida' }).click()
+    await pick(page.getByRole('option', { name: 'Vencida' }))
     await page.waitForURL('**/plano?status=vencida')
     await expectGone(page.getByRole('row', { name: /Paga/ }))
     await page.getByRole('link', { name: /^Fatura \d/ }).click()

@@ -11,7 +11,7 @@ import { openCityCompany } from '../support/city-company.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { nextCnpj, sharedPfx } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { expectGone, expectText } from './expect.ts'
+import { expectGone, expectText, pick } from './expect.ts'
 import { openStories } from './stage.ts'
 
 const CNPJ = '12345678000195'
@@ -56,7 +56,7 @@ async function fillEmpresa(page: Page, { cnpj, regime, im }: { cnpj: string; reg
   await page.getByRole('region', { name: 'Empresa encontrada' }).waitFor()
   if (regime.startsWith('lucro')) {
     await page.getByRole('combobox', { name: 'Regime tributário' }).click()
-    await page.getByRole('option', { name: REGIMES[regime] }).click()
+    await pick(page.getByRole('option', { name: REGIMES[regime] }))
   }
   if (im) await page.getByLabel('Inscrição municipal').fill(im)
 }

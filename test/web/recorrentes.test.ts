@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { diaOf } from '#domain/competencia.ts'
 import { until } from '../support/until.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -104,9 +104,9 @@ story(
     await campo(page, 'nome').fill('Honorários da Maria')
     await campo(page, 'calendario.inicio').fill('01/01/2032')
     await page.getByRole('combobox', { name: 'Dia do mês' }).click()
-    await page.getByRole('option', { name: 'Dia 31, ou o último do mês' }).click()
+    await pick(page.getByRole('option', { name: 'Dia 31, ou o último do mês' }))
     await page.getByRole('combobox', { name: 'Em fim de semana' }).click()
-    await page.getByRole('option', { name: 'Antecipar para o dia útil anterior' }).click()
+    await pick(page.getByRole('option', { name: 'Antecipar para o dia útil anterior' }))
     await expectText(page, '30/01/2032, sex')
     await expectText(page, '27/02/2032, sex')
     await look('nova')

@@ -3,7 +3,7 @@ import { after } from 'node:test'
 import type { Page } from 'playwright-core'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
-import { expectSoon, expectText } from './expect.ts'
+import { expectSoon, expectText, pick } from './expect.ts'
 import { openStories } from './stage.ts'
 
 /** One receiver that accepts, one whose answers a story changes. */
@@ -38,7 +38,7 @@ story(
     await page.getByLabel('Descrição').fill('ERP da matriz')
     await page.getByLabel('A nota foi cancelada').uncheck()
     await page.getByRole('combobox', { name: 'Ambiente' }).click()
-    await page.getByRole('option', { name: 'Só homologação' }).click()
+    await pick(page.getByRole('option', { name: 'Só homologação' }))
     await look('novo')
     await page.getByRole('button', { name: 'Criar endpoint' }).click()
     await expectText(page, 'Guarde o segredo de assinatura')
@@ -63,7 +63,7 @@ story(
     await page.getByRole('button', { name: 'Limpar filtros' }).click()
     await expectText(page, /^Nota 1, /)
     await page.getByRole('combobox', { name: 'Estado' }).click()
-    await page.getByRole('option', { name: 'Não entregue' }).click()
+    await pick(page.getByRole('option', { name: 'Não entregue' }))
     await page.waitForURL('**/entregas?estado=delivery_failed')
     await expectText(page, '8 de 8')
     await look('entregas')
@@ -101,7 +101,7 @@ story(
     await expectText(page, 'Homologação e produção')
     await page.getByRole('button', { name: 'Editar' }).click()
     await page.getByRole('combobox', { name: 'Ambiente' }).click()
-    await page.getByRole('option', { name: 'Só produção' }).click()
+    await pick(page.getByRole('option', { name: 'Só produção' }))
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expectText(page, 'Só produção')
     // The list of the form says the same before it is saved.
