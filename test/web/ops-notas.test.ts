@@ -87,6 +87,8 @@ story(
     await expectText(page, 'Ainda não está igual.')
     await dialog.getByRole('textbox', { name: /Para confirmar/ }).fill('mail.customer')
     await dialog.getByRole('button', { name: 'Pausar' }).click()
+    // Its button is pale while the dialog closes.
+    await expectGone(dialog)
     await expectText(page, 'O provedor de e-mail está em manutenção')
     await look('pausada')
     await page.getByRole('button', { name: 'Retomar' }).click()
