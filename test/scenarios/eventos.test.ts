@@ -134,7 +134,8 @@ test('every process streams changes, and one that stops says so and releases its
   await app.close()
 })
 
-test('a change that commits after later ones is read too, however long it takes', async () => {
+/** Two settled notes of one account, a reader of its changes, and a way to write one more change of a note. */
+async function openReading() {
   const issuer = await world.issuer()
   const [early = '', late = ''] = await Promise.all(
     [1, 2].map(async () => {
@@ -147,10 +148,15 @@ test('a change that commits after later ones is read too, however long it takes'
   const read = openReader(app)
   const ids = async () =>
     (await read([issuer.tenant.id])).filter(({ kind }) => kind === 'nota').map(({ dados }) => dados.id)
-  assert.deepEqual(await ids(), [])
   const write = (db: Db, id: string) =>
     db.query(sql`insert into auditoria (tenant_id, ator, acao, recurso, recurso_id)
       values (${issuer.tenant.id}, '{"tipo":"sistema"}', 'nota.teste', 'nota', ${id})`)
+  return { app, early, late, ids, write }
+}
+
+test('a change that commits after later ones is read too, however long it takes', async () => {
+  const { app, early, late, ids, write } = await openReading()
+  assert.deepEqual(await ids(), [])
   await app.sistema.transaction(async (slow) => {
     await write(slow, early)
     await write(app.sistema, late)
@@ -164,21 +170,7 @@ test('a change that commits after later ones is read too, however long it takes'
 })
 
 test('a change that is being written as the stream begins is told once it is there', async () => {
-  const issuer = await world.issuer()
-  const [early = '', late = ''] = await Promise.all(
-    [1, 2].map(async () => {
-      const { id } = (await issuer.api.issue(issuer.body())).json
-      await issuer.api.waitSettled(id)
-      return id as string
-    }),
-  )
-  const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
-  const read = openReader(app)
-  const ids = async () =>
-    (await read([issuer.tenant.id])).filter(({ kind }) => kind === 'nota').map(({ dados }) => dados.id)
-  const write = (db: Db, id: string) =>
-    db.query(sql`insert into auditoria (tenant_id, ator, acao, recurso, recurso_id)
-      values (${issuer.tenant.id}, '{"tipo":"sistema"}', 'nota.teste', 'nota', ${id})`)
+  const { app, early, late, ids, write } = await openReading()
   await app.sistema.transaction(async (slow) => {
     await write(slow, early)
     await write(app.sistema, late)
