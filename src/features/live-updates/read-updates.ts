@@ -12,7 +12,8 @@ export type Update = { tenantId: string; empresaIds: readonly string[] } & (
 
 /**
  * Reads what changed in the given accounts since the first call or the last: notes by their audit, deliveries by their
- * attempts. An account that is new among them may be told of changes of before. Both tables have ids in the order of writing, so the process that writes need not notify this one.
+ * attempts. An account that is new among them may be told of changes of before. Both tables have ids in the order of
+ * writing, so the process that writes need not notify this one.
  */
 export function openReader(app: App): (tenantIds: readonly string[]) => Promise<Update[]> {
   let tails: Promise<{ auditoria: Tail; tentativas: Tail }> | null = null
