@@ -72,8 +72,12 @@ async function newFatura({ tenant, contratoId }: Conta, atraso: number, total = 
 /** Time passes: the fatura is due so many days ago. */
 const age = (id: string, atraso: number) =>
   world.sql('update faturas set vencimento = $2 where id = $1', [id, addDays(HOJE, -atraso)])
-/** A charge of a fatura that the bank registered, with a multa of 1 % and juros of 3 % a month. */
-async function newCobranca({ tenant, contratoId }: Conta, faturaId: string): Promise<string> {
+/**
+ * A charge of a fatura that the bank registered, with a multa of 1 % and juros of 3 % a month; due with its fatura unless
+ * `vencimento` says another day. It may be paid for longer than any test makes it late, for the calendar of the workers
+ * ends what can no longer be paid.
+ */
+async function newCobranca({ tenant, contratoId }: Conta, faturaId: string, vencimento?: string): Promise<string> {
   const [id, credencialId] = [randomUUID(), randomUUID()]
   await world.sql(
     `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, criada_em, revogada_em)
@@ -82,10 +86,11 @@ async function newCobranca({ tenant, contratoId }: Conta, faturaId: string): Pro
   )
   await world.sql(
     `insert into cobrancas (id, tenant_id, contrato_id, fatura_id, credencial_id, txid, status, valor, vencimento,
-       multa_percentual, juros_mensal_percentual, pix_copia_e_cola, criada_em, atualizada_em)
-     select $1::uuid, $2, $3, f.id, $4, replace($1::uuid::text, '-', ''), 'emitida', f.total, f.vencimento, 10000, 30000, $6, now(), now()
+       dias_validade, multa_percentual, juros_mensal_percentual, pix_copia_e_cola, criada_em, atualizada_em)
+     select $1::uuid, $2, $3, f.id, $4, replace($1::uuid::text, '-', ''), 'emitida', f.total, coalesce($7, f.vencimento),
+       400, 10000, 30000, $6, now(), now()
      from faturas f where f.id = $5`,
-    [id, tenant.id, contratoId, credencialId, faturaId, PIX],
+    [id, tenant.id, contratoId, credencialId, faturaId, PIX, vencimento],
   )
   return id
 }
@@ -237,7 +242,8 @@ test('a debt is written off whole or in part, within the limit of the role, with
   assert.deepEqual([alerta.conta.id, alerta.ocorrencias], [conta.tenant.id, 1])
   assert.ok(alerta.operacoes.includes(`POST /admin/faturamento/faturas/${id}/write-off`))
 
-  const cobrancaId = await newCobranca(conta, id)
+  // One due today: the calendar would make an older one vencida at some moment of this test.
+  const cobrancaId = await newCobranca(conta, id, HOJE)
   const live = await refused(writeOff('superadmin', id), 409, 'ESTADO_INVALIDO')
   assert.deepEqual([live.cobrancaId, live.statusDaCobranca], [cobrancaId, 'emitida'])
   await world.sql(`update cobrancas set status = 'cancelando' where id = $1`, [cobrancaId])
