@@ -182,6 +182,13 @@ const STILL = `Promise.all(document.getAnimations()
   .filter((each) => each.effect.getComputedTiming().iterations !== Infinity)
   .map((each) => each.finished.catch(() => 0))).then(() => 0)`
 
+/** Waits until nothing moves, and what is dimmed during a refetch has its answer; a button is busy while it asks. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => 0)')
+  await page.waitForSelector('[aria-busy="true"]:not(button)', { state: 'detached', timeout: 30_000 }).catch(() => {})
+  await page.evaluate(STILL)
+}
+
 const DEVICES = [
   ['desktop', DESKTOP],
   ['fone', FONE],
@@ -191,10 +198,7 @@ async function look(page: Page, name: string, faults: string[], { withAxe }: { w
   const isWhole = withAxe || PICTURES
   for (const [device, size] of isWhole ? DEVICES : DEVICES.slice(1)) {
     await page.setViewportSize(size)
-    await page.evaluate('document.fonts.ready.then(() => 0)')
-    await page.evaluate(STILL)
-    // What is dimmed during a refetch is checked once the answer is there; a button is busy while it asks.
-    await page.waitForSelector('[aria-busy="true"]:not(button)', { state: 'detached', timeout: 30_000 }).catch(() => {})
+    await settle(page)
     if (PICTURES) await page.screenshot({ path: join(TELAS, `${name}-${device}.png`) })
     if (withAxe && (size === DESKTOP || INTEIRA))
       for (const violation of await axe(page, { colours: size === DESKTOP }))
@@ -219,12 +223,19 @@ type Axe = { run(options: Options): Promise<{ violations: Violation[] }> }
 
 /**
  * What axe finds: WCAG 2.2 AA and its best practices. Only violations are described: the rest costs as much again.
- * `colours`: contrast too, half of the whole cost, which the same page has in every size. `only`: this rule alone.
+ * A page reads anew whenever something changed, and is dimmed or a skeleton for that moment: what is found counts when a
+ * second reading finds it too. `colours`: contrast too, half of the whole cost, which the same page has in every size.
+ * `only`: this rule alone.
  */
-export async function axe(
-  page: Page,
-  { colours = true, only }: { colours?: boolean; only?: string },
-): Promise<string[]> {
+export async function axe(page: Page, which: { colours?: boolean; only?: string }): Promise<string[]> {
+  const found = await readAxe(page, which)
+  if (found.length === 0) return []
+  await settle(page)
+  const again = await readAxe(page, which)
+  return found.filter((each) => again.includes(each))
+}
+
+async function readAxe(page: Page, { colours = true, only }: { colours?: boolean; only?: string }): Promise<string[]> {
   if (!(await page.evaluate(`'axe' in globalThis`))) await page.evaluate(AXE)
   const options: Options = {
     ...{ resultTypes: ['violations'], rules: { 'color-contrast': { enabled: colours } } },
