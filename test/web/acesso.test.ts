@@ -5,7 +5,7 @@ import { linkSentTo } from './caixa.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 const SENHA = 'uma frase bem comprida'
 
@@ -110,7 +110,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'an unknown code is refused in words, and another can be typed in',
   'convite-invalido',
   async ({ page, go, look }) => {
@@ -161,7 +161,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a link without a session opens the login at once, with no request for data, and leads to its screen afterwards',
   'sem-sessao',
   async ({ page, go, world }) => {
@@ -184,7 +184,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'leaving in one tab shows the login in the other, and both come back to the same screen',
   'duas-abas',
   async ({ page, go, enter, context, world }) => {
@@ -219,7 +219,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a person turns a second factor on, and enters with password and code; another device is signed out from the profile',
   'segundo-fator',
   async ({ page, go, enter, look, context, world }) => {

@@ -11,7 +11,7 @@ import { expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const SDK = resolve(import.meta.dirname, '../../sdk/client.ts')
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 /** Fills in the name, creates the key, and reads it where it is shown once. */
 async function make(page: Page, nome: string): Promise<string> {
@@ -93,7 +93,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a production key with one scope and one company may do only that; its example issues nothing',
   'chaves-escopo',
   async ({ page, go, enter, look, world }) => {
@@ -129,7 +129,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the example of a new key is a valid note under every tax regime',
   'chaves-regimes',
   async ({ page, go, enter, world }) => {

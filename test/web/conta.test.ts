@@ -4,7 +4,7 @@ import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 story(
   'an owner sees what the account used, by month, company and ambiente',
@@ -28,7 +28,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a notice of the operators is on every page until they take it back',
   'aviso',
   async ({ page, go, enter, world }) => {
@@ -119,7 +119,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'in development the owner reads the messages that were not sent, and follows their links',
   'emails',
   async ({ page, go, enter, look, world, context }) => {
@@ -142,7 +142,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a user changes name, password and looks; the other sessions end and this one stays',
   'perfil',
   async ({ page, go, enter, look, world }) => {

@@ -8,7 +8,7 @@ import type { World } from '../support/world.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 const campo = (page: Page, nome: string) => page.locator(`[data-campo="${nome}"]`)
 /** Types into a searched table and chooses the first match. */
@@ -176,7 +176,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a rental marked as such is refused beside its switch, with the code that it goes under until then, and is issued without it',
   'emitir-locacao',
   async ({ page, go, enter, world, look }) => {
@@ -197,7 +197,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the city decides the rate: the form shows it locked, and the note is authorised with it',
   'emitir-cidade-decide',
   async ({ page, go, enter, world, look }) => {
@@ -217,7 +217,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the company decides the rate: its default is proposed, named and may be changed; in the bill of the Simples there is none',
   'emitir-padrao',
   async ({ page, go, enter, world, look }) => {
@@ -255,7 +255,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the form shows the groups that regime and service need, and offers the others by name',
   'emitir-grupos',
   async ({ page, go, enter, world, look }) => {
@@ -285,7 +285,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'amounts of third parties inside the price are written in the form, and leave the base of the authorised note',
   'emitir-reembolso',
   async ({ page, go, enter, world }) => {
@@ -326,7 +326,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'an everyday word finds its service, the last one used comes first, and a failed search is tried again',
   'emitir-busca',
   async ({ page, go, enter, world }) => {
@@ -373,7 +373,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'wrong digits and days are said in the field while they are typed',
   'emitir-digitos',
   async ({ page, go, enter, world, look }) => {
@@ -482,7 +482,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a note without customer shows the taxes of its month before the service computes them; a reader may not open it',
   'emitir-leitura',
   async ({ page, go, enter, world }) => {
@@ -524,7 +524,7 @@ function leaves(schema: Schema, campo = ''): string[] {
   return Object.entries(shape.properties).flatMap(([nome, inner]) => leaves(inner, campo ? `${campo}.${nome}` : nome))
 }
 
-story(
+furtherStory(
   'every field of the request has its place in the form',
   'emitir-tudo',
   async ({ page, go, enter, world, look }) => {
@@ -608,7 +608,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'Enter in a field of a complete note issues nothing in homologação either',
   'emitir-enter',
   async ({ page, go, enter, world }) => {
@@ -734,21 +734,25 @@ story(
   },
 )
 
-story('a note without customer is issued only by choice', 'emitir-sem-tomador', async ({ page, go, enter, world }) => {
-  const { tenant } = await world.issuer()
-  await enter(tenant)
-  await go('/emitir')
-  await fillIn(page)
-  await campo(page, 'tomador.cpfCnpj').fill('')
-  await campo(page, 'tomador.razaoSocial').fill('')
-  await page.getByRole('button', { name: 'Emitir nota' }).click()
-  await expectText(page, 'Informe o tomador, ou escolha “Não identificado”.')
-  assert.deepEqual(await valoresDe(world, tenant.id), [])
-  await page.getByText('Não identificado', { exact: true }).first().click()
-  await expectText(page, 'alguns municípios não deixam cancelar a nota depois')
-  await page.reload()
-  await expectText(page, 'alguns municípios não deixam cancelar a nota depois')
-  await page.getByRole('button', { name: 'Emitir nota' }).click()
-  await page.waitForURL('**/app/notas/*')
-  assert.deepEqual(await valoresDe(world, tenant.id), [150050])
-})
+furtherStory(
+  'a note without customer is issued only by choice',
+  'emitir-sem-tomador',
+  async ({ page, go, enter, world }) => {
+    const { tenant } = await world.issuer()
+    await enter(tenant)
+    await go('/emitir')
+    await fillIn(page)
+    await campo(page, 'tomador.cpfCnpj').fill('')
+    await campo(page, 'tomador.razaoSocial').fill('')
+    await page.getByRole('button', { name: 'Emitir nota' }).click()
+    await expectText(page, 'Informe o tomador, ou escolha “Não identificado”.')
+    assert.deepEqual(await valoresDe(world, tenant.id), [])
+    await page.getByText('Não identificado', { exact: true }).first().click()
+    await expectText(page, 'alguns municípios não deixam cancelar a nota depois')
+    await page.reload()
+    await expectText(page, 'alguns municípios não deixam cancelar a nota depois')
+    await page.getByRole('button', { name: 'Emitir nota' }).click()
+    await page.waitForURL('**/app/notas/*')
+    assert.deepEqual(await valoresDe(world, tenant.id), [150050])
+  },
+)

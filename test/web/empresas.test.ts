@@ -9,7 +9,7 @@ import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 const choose = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel('Arquivo do certificado A1').setInputFiles({ name, mimeType: 'application/x-pkcs12', buffer })
@@ -70,7 +70,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a certificate of another CNPJ, an expired one and a file that is no certificate are refused in words',
   'empresa-certificado-recusado',
   async ({ page, go, enter, world }) => {
@@ -158,7 +158,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a read-only role sees the companies and their certificates, and why nothing can be changed',
   'empresas-lista',
   async ({ page, go, enter, world, look }) => {
@@ -192,7 +192,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'on a phone a company changes its data, adds a city and is taken out of use',
   'empresa-fone',
   async ({ page, go, enter, world, look }) => {
@@ -286,7 +286,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'an unsaved change is not lost by a click elsewhere; a saved one asks nothing',
   'sair-sem-salvar',
   async ({ page, go, enter, look, world }) => {

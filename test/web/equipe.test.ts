@@ -5,7 +5,7 @@ import { linkSentTo } from './caixa.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story, world } = sharedStories()
+const { furtherStory, story, world } = sharedStories()
 
 const SENHA = 'uma frase bem comprida'
 
@@ -99,7 +99,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a developer limited to one company creates keys that change no company, and sees why endpoints are out of reach',
   'equipe-limites',
   async ({ page, go, enter, look, world }) => {
@@ -166,7 +166,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'each role sees what it and the others may do, and an admin sees why an owner is out of reach',
   'equipe-papeis',
   async ({ page, go, enter, look, world }) => {
@@ -185,7 +185,7 @@ story(
 
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
 
-story(
+furtherStory(
   'what another changed meanwhile of a person or an endpoint is shown before it is written over, and both changes stay',
   'equipe-conflito',
   async ({ page, go, enter, look, world }) => {

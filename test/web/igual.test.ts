@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 import { expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 const campo = (page: Page, nome: string) => page.locator(`[data-campo="${nome}"]`)
 const rascunhos = (page: Page) =>
@@ -61,7 +61,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a refused note is the start of another too, which the person changes before it is sent',
   'igual-recusada',
   async ({ page, go, enter, world }) => {

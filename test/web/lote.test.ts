@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 import { expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 // Excel in Brazil: semicolons, decimal commas, Windows-1252.
 const PLANILHA = Buffer.from(
@@ -134,7 +134,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the columns of an Excel workbook are corrected once, and the next file with them is read right',
   'lote-xlsx',
   async ({ page, go, enter, world, look }) => {
@@ -251,7 +251,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the replacement of a note locks what the law locks, with the reason, and links both notes',
   'substituir',
   async ({ page, go, enter, world, look }) => {
@@ -286,7 +286,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a replacement that the city refuses leaves the original valid, and its text is corrected and sent again',
   'substituir-recusada',
   async ({ page, go, enter, world, look }) => {

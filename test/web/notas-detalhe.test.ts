@@ -8,7 +8,7 @@ import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 story(
   'PDF and XML open under the content policy, and every exchange and delivery can be opened',
@@ -107,7 +107,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'after the deadline the cancellation becomes a request with the same motive, and its decision is shown',
   'nota-solicitar',
   async ({ page, go, enter, look, world }) => {
@@ -135,7 +135,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the refusal panel shows the words of the city and what to do about each',
   'nota-recusada',
   async ({ page, go, enter, world }) => {
@@ -160,7 +160,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a replaced note and its replacement link to each other',
   'nota-substituida',
   async ({ page, go, enter, world }) => {
@@ -181,7 +181,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'where the city accepts correction letters, one is written, registered, and shown on the note',
   'nota-carta',
   async ({ page, go, enter, look, world }) => {

@@ -8,7 +8,7 @@ import type { World } from '../support/world.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 /** Notes of these amounts, authorised, and one that the city refused. */
 async function someNotas({ api, body }: Issuer, valores: number[]) {
@@ -162,7 +162,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'long names keep their place on a tablet and on a phone, and are shown whole when pointed at',
   'notas-nomes',
   async ({ page, go, enter, look, world }) => {
@@ -208,7 +208,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'leaving the list right after typing does not bring the user back to it',
   'notas-busca',
   async ({ page, go, enter, world }) => {
@@ -245,7 +245,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'without a live stream, because the browser holds its four already, the page polls',
   'notas-sem-fluxo',
   async ({ page, context, go, enter, world }) => {
@@ -308,7 +308,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'on a phone the list is cards, and a note fits without scrolling sideways',
   'notas-fone',
   async ({ page, go, enter, look, world }) => {

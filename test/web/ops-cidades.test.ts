@@ -6,7 +6,7 @@ import { openOperator } from '../support/publish-city.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story, world } = sharedStories()
+const { furtherStory, story, world } = sharedStories()
 type Conteudo = {
   titulo: string
   urls: object
@@ -144,7 +144,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'cities are decided on: one by its route, many by a preview of what changes, and all of a list by its difference',
   'ops-municipios',
   async ({ page, goOps, enterOps, look }) => {
@@ -208,7 +208,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a whole template is prepared city by city, and the WSDL of a city becomes an approved connection',
   'ops-preparo',
   async ({ page, goOps, enterOps, look }) => {
@@ -261,7 +261,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the official tables are checked, and every municipality examined, with what each lacks',
   'ops-regulamentacao',
   async ({ page, goOps, enterOps, look }) => {

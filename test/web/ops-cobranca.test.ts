@@ -23,7 +23,7 @@ const MOTIVO = 'Combinado por telefone com o cliente'
 
 const ends: (() => unknown)[] = []
 let psp: Awaited<ReturnType<typeof openPsp>>
-const { story, world } = openStories(async () => {
+const { furtherStory, story, world } = openStories(async () => {
   psp = await openPsp({ after: (end) => void ends.push(end as () => unknown) })
   return { ...ADMIN_ENV, PIX_CA: join(psp.dataDir, 'ca.pem') }
 })
@@ -332,7 +332,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'support sees who owes and why, and every act says why it is not its own',
   'ops-cobranca-suporte',
   async ({ page, goOps, enterOps, look }) => {

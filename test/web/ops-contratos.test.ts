@@ -5,7 +5,7 @@ import { notaBody } from '../support/tenant.ts'
 import { expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 story(
   'a plan is made, an account takes it, changes to a greater one at the price that was shown, is suspended and comes back',
@@ -96,17 +96,21 @@ story(
   },
 )
 
-story('support looks at a contract, and each button says why it may not act', 'ops-contrato-suporte', async (scene) => {
-  const { page, goOps, enterOps } = scene
-  await enterOps('suporte')
-  await goOps('/planos')
-  await page.getByRole('link', { name: 'Planilha um' }).click()
-  const versao = page.getByRole('button', { name: 'Nova versão' })
-  await versao.click({ force: true })
-  await page.getByRole('status').getByText('O papel suporte não permite mudar planos.').waitFor()
-})
+furtherStory(
+  'support looks at a contract, and each button says why it may not act',
+  'ops-contrato-suporte',
+  async (scene) => {
+    const { page, goOps, enterOps } = scene
+    await enterOps('suporte')
+    await goOps('/planos')
+    await page.getByRole('link', { name: 'Planilha um' }).click()
+    const versao = page.getByRole('button', { name: 'Nova versão' })
+    await versao.click({ force: true })
+    await page.getByRole('status').getByText('O papel suporte não permite mudar planos.').waitFor()
+  },
+)
 
-story(
+furtherStory(
   'the general prices change from a day on, and a readjustment is looked at contract by contract before it applies',
   'ops-precos',
   async ({ page, goOps, enterOps, look, world }) => {

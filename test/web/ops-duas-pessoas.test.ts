@@ -7,7 +7,7 @@ import type { World } from '../support/world.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 /**
  * Consultations that gave up on settled notes of a new account, for two causes. They are planted: an act on all jobs needs
@@ -168,7 +168,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'support sees the portal as the client does: marked, only to read, and the account can see who came and why',
   'ops-ver-como',
   async ({ page, context, goOps, enterOps, look, world }) => {
@@ -207,7 +207,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'on call: what happens is on the home and on the wall by itself, and the wall can be read from across the room',
   'ops-ao-vivo',
   async ({ page, goOps, enterOps, another, look, world }) => {

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { expectGone, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
-story(
+furtherStory(
   'an operator looks up a city and how it answers, and takes the list home as a sheet',
   'ops-cidades',
   async ({ page, goOps, enterOps, look, world }) => {
@@ -64,7 +64,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the faturas and the contracts of every account are listed, by month and by state',
   'ops-cobranca',
   async ({ page, goOps, enterOps, look }) => {

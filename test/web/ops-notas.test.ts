@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { expectGone, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 story(
   'an operator finds a refused note by the customer’s id, reads why and what was sent and answered, and voids its number',
@@ -42,7 +42,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'support sees what it may not do, and why; the account and its notes are one step away',
   'ops-suporte',
   async ({ page, goOps, enterOps, look, world }) => {
@@ -69,7 +69,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a queue is paused by its typed name, and taken up again',
   'ops-filas',
   async ({ page, goOps, enterOps, look, world }) => {
@@ -151,7 +151,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the series of a company gets another next number, once what that does was seen',
   'ops-serie',
   async ({ page, goOps, enterOps, look, world }) => {

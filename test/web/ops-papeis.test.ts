@@ -6,7 +6,7 @@ import type { Papel } from '../support/admins.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 /** Buttons of screens, and the roles that may press them: s suporte, p operador, x superadmin. */
 const ATOS: readonly [tela: string, botao: string, quem: string][] = [
@@ -61,7 +61,7 @@ for (const papel of ['suporte', 'operador', 'superadmin'] as const)
     },
   )
 
-story(
+furtherStory(
   'by keyboard alone: an operator searches the notes, opens one, walks its views and comes back to the same list',
   'ops-teclado',
   async ({ page, goOps, enterOps, world }) => {
@@ -156,7 +156,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a table within a page is arranged and taken home like a list: order, columns and density in its address, every row in the sheet',
   'ops-tabela',
   async ({ page, goOps, enterOps, look }) => {

@@ -10,7 +10,7 @@ import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 const SENHA = 'nove gatos na varanda da praia'
 const NOVA = 'dez gatos na varanda da praia'
@@ -122,7 +122,7 @@ const CABECALHO = 'cnpj;nome da firma;municipio;uf;regime_tributario;logradouro;
 const linha = (cnpj: string, nome: string, cidade = 'Marabá') =>
   `${cnpj};${nome};${cidade};PA;Simples Nacional;Rua A;1;Centro;68500005;;`
 
-story(
+furtherStory(
   'companies of another provider come by a file: an unknown column is named, a fault is kept out, the others enter',
   'ops-importacao',
   async ({ page, goOps, go, enter, enterOps, look, world }) => {
@@ -221,7 +221,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'on call at night: an alert of a city leads to its page and its transmissions, is resolved, and the city is probed; the map and the rest of the monitor are one click away',
   'ops-plantao',
   async ({ page, goOps, enterOps, look, world }) => {

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar em tudo' })
 
@@ -156,7 +156,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a client who met an error finds whom to ask, and the code that support needs',
   'ajuda',
   async ({ page, go, enter, look, world }) => {

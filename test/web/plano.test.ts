@@ -12,7 +12,7 @@ import { linkSentTo } from './caixa.ts'
 import { expectGone, expectText, pick } from './expect.ts'
 import { openStories } from './stage.ts'
 
-const { story, world } = openStories(ADMIN_ENV)
+const { furtherStory, story, world } = openStories(ADMIN_ENV)
 
 const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
 const MES = HOJE.slice(0, 7)
@@ -174,7 +174,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a developer sees the plan and its usage and no amount; a suspension is explained',
   'plano-desenvolvedor',
   async ({ page, go, enter, look }) => {

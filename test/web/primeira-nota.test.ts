@@ -20,7 +20,7 @@ const PATIENCE_MS = 120_000
 let register: Server
 /** What the register says of a CNPJ, beside what it says of all. */
 const cadastros = new Map<string, object>()
-const { story } = openStories(async () => {
+const { furtherStory, story } = openStories(async () => {
   // The register of companies, as BrasilAPI answers.
   register = createServer((request, response) => {
     const cnpj = request.url?.split('/').at(-1) ?? ''
@@ -142,7 +142,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the guide leads a company of each regime to an authorised note in a city of the national system',
   'primeira-nota-nacional',
   async ({ page, go, enter, world, look }) => {
@@ -163,7 +163,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a city that is not served is told at the first step, and who asks gets one mail when it begins; then its notes go',
   'primeira-nota-capital',
   async ({ page, go, enter, world, look }) => {
@@ -238,7 +238,7 @@ const regimeOf = (regimeTributario: string) => ({
   optanteMei: regimeTributario === 'mei',
 })
 
-story(
+furtherStory(
   'the example is authorised for every regime, by the national system and by a city of its own',
   'primeira-nota-regimes',
   async ({ page, go, enter, world }) => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { expectGone, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 const MARIA = { cpfCnpj: '52998224725', razaoSocial: 'Maria da Silva Lima', email: 'maria@pessoa.example' }
 
@@ -47,7 +47,7 @@ story(
   },
 )
 
-story('a truncated link is answered in words, not in JSON', 'publica-nenhuma', async ({ page, world }) => {
+furtherStory('a truncated link is answered in words, not in JSON', 'publica-nenhuma', async ({ page, world }) => {
   for (const id of ['3f2a', '00000000-0000-4000-8000-000000000000']) {
     const answer = await page.goto(`/n/${id}`)
     assert.equal(answer!.status(), 404)
@@ -56,7 +56,7 @@ story('a truncated link is answered in words, not in JSON', 'publica-nenhuma', a
   }
 })
 
-story('the page of a cancelled note says that it is not valid', 'publica-cancelada', async ({ page, world }) => {
+furtherStory('the page of a cancelled note says that it is not valid', 'publica-cancelada', async ({ page, world }) => {
   const { api, body } = await world.issuer()
   const { json } = await api.issue(body())
   await api.waitSettled(json.id)

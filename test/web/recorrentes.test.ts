@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 const campo = (page: Page, nome: string) => page.locator(`[data-campo="${nome}"]`)
 async function choose(page: Page, nome: string, texto: string, opcao: string | RegExp): Promise<void> {
@@ -25,7 +25,7 @@ async function fillServico(page: Page, discriminacao: string): Promise<void> {
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 
-story(
+furtherStory(
   'a service that repeats is kept as a template, fills in the next note, and is changed and archived',
   'modelos',
   async ({ page, go, enter, world, look }) => {
@@ -183,7 +183,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a note that was issued is repeated, or its service kept as a template',
   'repetir-nota',
   async ({ page, go, enter, world }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 
 const MOTIVO = 'Número pulado na troca de sistema'
 
@@ -58,7 +58,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a series continues where another system stopped, and is retired with a reason',
   'series',
   async ({ page, go, enter, world, look }) => {
@@ -98,7 +98,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a range of gaps is voided at once with one reason, and each number says what became of it',
   'lacunas',
   async ({ page, go, enter, world, look }) => {

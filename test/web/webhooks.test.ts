@@ -9,7 +9,7 @@ import { openStories } from './stage.ts'
 /** One receiver that accepts, one whose answers a story changes. */
 let receiver: Receiver
 let status = 200
-const { story } = openStories(async () => {
+const { furtherStory, story } = openStories(async () => {
   receiver = await openReceiver(() => status)
   // the eight attempts of a day and a half in some seconds
   return { RITMO: '0.0001' }
@@ -89,7 +89,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'after the secret is rotated both signatures are valid for a while',
   'webhook-girado',
   async ({ page, go, enter, world, look }) => {
@@ -131,7 +131,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'the inspector explains a wrong secret, an old signature and a body that was serialised again',
   'webhook-inspetor',
   async ({ page, go, enter, world, look }) => {
@@ -181,7 +181,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'an endpoint that the service deactivated is shown as such, and is reactivated',
   'webhook-desativado',
   async ({ page, go, enter, world, look }) => {
