@@ -23,7 +23,7 @@ export async function loadBusca(databaseUrl: string, tenantId: string, notas: nu
           tenantId,
           read.map(({ criadaEm }) => criadaEm),
           read.map(({ id }) => id),
-          read.map((nota) => `{${termosOf(tenantId, nota)}}`),
+          read.map((nota) => `{${termosOf(tenantId, nota, new Date(nota.criadaEm))}}`),
         ])
       }),
     )

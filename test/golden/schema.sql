@@ -2672,6 +2672,13 @@ begin
   return new;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.condicao_de_termos(grupos text[], meses integer[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select string_agg(format('termos && %L::bigint[]', termos_nos_meses(grupo::bigint[], meses)), ' and ') from unnest(grupos) grupo $function$
+
 CREATE OR REPLACE FUNCTION public.conexoes_transition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2768,6 +2775,20 @@ begin
     || set_byte(set_byte(r, 0, 128 | (get_byte(r, 0) & 15)), 2, 128 | (get_byte(r, 2) & 63)), 'hex')::uuid;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.inicio_do_mes_da_busca(mes integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select make_timestamp((mes - 1) / 12, (mes - 1) % 12 + 1, 1, 0, 0, 0) at time zone 'UTC' $function$
+
+CREATE OR REPLACE FUNCTION public.mes_da_busca(em timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select extract(year from em at time zone 'UTC')::int * 12 + extract(month from em at time zone 'UTC')::int $function$
+
 CREATE OR REPLACE FUNCTION public.notas_com_termos(grupos text[], desde timestamp with time zone, ate timestamp with time zone, maximo integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
@@ -2810,6 +2831,71 @@ begin
       new.valor_servico, new.valor_iss, new.valor_ibs, new.valor_cbs);
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.notas_de_termos(grupos text[], desde timestamp with time zone, ate timestamp with time zone, amostra integer, precisas integer, contadas integer, maximo integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+  declare
+    conta uuid := current_tenant();
+    periodo text := format('from notas_busca where tenant_id = %L and criada_em >= %L and criada_em < %L', conta, desde, ate);
+    primeiro int; ultimo int; meses int[]; leitura text; ler int := amostra;
+    ids uuid[] := '{}'; novas uuid[]; lidas int; menos int; achadas int; esperadas numeric := 0;
+  begin
+    execute format('select mes_da_busca((select criada_em %1$s order by criada_em limit 1)),
+      mes_da_busca((select criada_em %1$s order by criada_em desc limit 1))', periodo) into primeiro, ultimo;
+    if primeiro is null then return; end if;
+    meses := array(select generate_series(primeiro, ultimo));
+    select format('select count(*), least(%s), coalesce(array_agg(nota_id order by criada_em desc, nota_id) filter (where %s), ''{}'')
+        from (select criada_em, nota_id, %s from (select * %s order by criada_em desc limit $1) b offset 0) a',
+        string_agg(format('count(*) filter (where g%s)', n), ','), string_agg('g' || n, ' and '),
+        string_agg(format('case when criada_em >= %L then %s else %s end as g%s', inicio_do_mes_da_busca(ultimo),
+          condicao_de_termos(array[grupo], array[ultimo]), condicao_de_termos(array[grupo], meses), n), ','), periodo)
+      from unnest(grupos) with ordinality g(grupo, n) into leitura;
+    execute leitura using ler into lidas, menos, ids;
+    achadas := cardinality(ids);
+    -- One, two or three say little.
+    if lidas = ler and achadas > 3 then
+      select sum(quantas) * achadas / lidas into esperadas from contagens_por_dia
+        where tenant_id = conta and dia >= brasilia_day(desde) and dia <= brasilia_day(least(ate, now()));
+      if esperadas > maximo and achadas < precisas then
+        ler := amostra * precisas / achadas * 1.5;
+        execute leitura using ler into lidas, menos, ids;
+      end if;
+    end if;
+    if lidas < ler or esperadas > maximo then
+      return query select unnest(ids);
+      if lidas = ler then return next null; end if;
+      return;
+    end if;
+    -- Notes of month 0 would be read again for each month.
+    if achadas > 3 or menos = 0 or exists (select from busca_preenchimento b where b.ate is not null) then
+      execute format('select array_agg(nota_id order by criada_em desc, nota_id) from (
+          select nota_id, criada_em from (select * from notas_busca where %s offset 0) b
+          where tenant_id = %L and criada_em >= $1 and criada_em < $2 limit $3) c', condicao_de_termos(grupos, meses), conta)
+        using desde, ate, 2 * maximo + 1 into ids;
+      if coalesce(cardinality(ids), 0) > 2 * maximo then return next null; else return query select unnest(ids); end if;
+      return;
+    end if;
+    ids := '{}';
+    for mes in reverse ultimo..primeiro loop
+      execute format('select array_agg(nota_id order by criada_em desc, nota_id) from (
+          select nota_id, criada_em from (select * from notas_busca where %s offset 0) b
+          where tenant_id = %L and criada_em >= $1 and criada_em < $2) c', condicao_de_termos(grupos, array[mes]), conta)
+        using greatest(desde, inicio_do_mes_da_busca(mes)), least(ate, inicio_do_mes_da_busca(mes + 1)) into novas;
+      ids := ids || novas;
+      if mes > primeiro and cardinality(ids) >= precisas
+        and cardinality(ids) * cardinality(meses) > contadas * (ultimo - mes + 1) then
+        return query select unnest(ids);
+        return next null;
+        return;
+      end if;
+    end loop;
+    return query select unnest(ids);
+  end $function$
 
 CREATE OR REPLACE FUNCTION public.notas_de_termos_raros(grupos text[], desde timestamp with time zone, ate timestamp with time zone, amostra integer, maximo integer)
  RETURNS SETOF uuid
@@ -2914,6 +3000,13 @@ begin
     return next parte.nome;
   end loop;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.termos_nos_meses(termos bigint[], meses integer[])
+ RETURNS bigint[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array_agg(t # m) from unnest(termos) t, unnest(meses || 0) m $function$
 
 CREATE OR REPLACE FUNCTION public.texto_de_busca(texto text)
  RETURNS text

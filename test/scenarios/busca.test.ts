@@ -1,8 +1,9 @@
 // The search of notes: by customer, document, RPS, value and words, beside number, idIntegracao and key.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { sharedWorld } from '../support/shared-world.ts'
-import type { Issuer } from '../support/tenant.ts'
+import type { Issuer, Tenant } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
 
@@ -104,12 +105,14 @@ test('notes from before the search existed are added in steps', async () => {
   await until('the search has the notes', async () => (await find('304,00')).length === 1)
 })
 
-test('a word of very many notes gives the newest page and says that there are more', async () => {
+/** An account with so many notes in the search, the first the newest. `nome` and `idade`: SQL over their number `g`. */
+async function withNotas(notas: number, { nome, idade }: { nome: string; idade: string }): Promise<Tenant> {
   const { tenant, empresa } = await world.issuer()
+  const serie = randomUUID()
   await world.sql(
     `insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie)
-     values ('5ebe7ca0-0000-4000-8000-000000000001', $1, $2, '1504208', 'homologacao', '77')`,
-    [tenant.id, empresa.id],
+     values ($3, $1, $2, '1504208', 'homologacao', '77')`,
+    [tenant.id, empresa.id, serie],
   )
   await world.sql(
     `with n as (
@@ -117,17 +120,24 @@ test('a word of very many notes gives the newest page and says that there are mo
          conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, tomador_nome,
          competencia, request_id, criada_em)
        select gen_random_uuid(), $1, $2, 'homologacao', 'autorizada', '{}', '', 'nacional', '1504208', 'x', 1,
-         '5ebe7ca0-0000-4000-8000-000000000001', '77', g, '{}', 100, 500,
-         case when g > 4500 then 'Freguês antigo' else 'Freguês comum' end, '2026-11', 'teste',
-         now() - make_interval(secs => g)
-       from generate_series(1, 5600) g returning id)
+         $3, '77', g, '{}', 100, 500, ${nome}, '2026-11', 'teste', now() - ${idade}
+       from generate_series(1, ${notas}) g returning id)
      insert into busca_pendentes (tenant_id, nota_id) select $1, id from n`,
-    [tenant.id, empresa.id],
+    [tenant.id, empresa.id, serie],
   )
-  await until(
-    'the search has the notes',
-    async () => (await world.sql('select from notas_busca where tenant_id = $1', [tenant.id])).length === 5600,
-  )
+  const count = 'select count(*)::int as n from notas_busca where tenant_id = $1'
+  await until('the search has the notes', async () => {
+    const [row] = await world.sql<{ n: number }>(count, [tenant.id])
+    return row!.n === notas
+  })
+  return tenant
+}
+
+test('a word of very many notes gives the newest page and says that there are more', async () => {
+  const tenant = await withNotas(5600, {
+    nome: `case when g > 4500 then 'Freguês antigo' else 'Freguês comum' end`,
+    idade: 'make_interval(secs => g)',
+  })
   const found = await ask('q=fregues&limit=2', tenant.portal)
   assert.equal(found.totalExato, false)
   assert.deepEqual(
@@ -147,4 +157,46 @@ test('a word of very many notes gives the newest page and says that there are mo
   assert.deepEqual([oldest.total, oldest.totalExato, oldest.items.length], [1100, true, 1])
   const { text } = await tenant.portal.get('/portal/nfse.csv?q=fregues')
   assert.equal(text.trimEnd().split('\r\n').length, 5601)
+})
+
+test('two frequent words that are rare together are looked for month by month, also where terms have no month yet', async () => {
+  // 300 notes a month; together in one of 400, and before the newest 1,500 in one of three.
+  const tenant = await withNotas(3000, {
+    nome: `case when g % 400 = 0 or (g > 1500 and g % 3 = 0) then 'Alfa Beta' when g % 2 = 0 then 'Alfa' else 'Beta' end`,
+    idade: `make_interval(days => 31 * (g / 300), secs => g)`,
+  })
+  const ano = new Date(Date.now() - 360 * 86_400_000).toISOString().slice(0, 10)
+  const newest = async (query: string) => {
+    const { items, total, totalExato } = await ask(`q=alfa beta&dataInicio=${ano}&${query}`, tenant.portal)
+    return [items.map(({ numeroRps }: { numeroRps: string }) => Number(numeroRps)), total, totalExato]
+  }
+  const together = Array.from({ length: 3000 }, (_, nth) => nth + 1).filter(
+    (g) => g % 400 === 0 || (g > 1500 && g % 3 === 0),
+  )
+  const check = async () => {
+    const [first, total, exact] = await newest('limit=5')
+    assert.deepEqual(first, together.slice(0, 5))
+    assert.ok(exact ? total === together.length : total < together.length, `${total}`)
+    assert.deepEqual(await newest('limit=5&offset=600'), [[], together.length, true])
+    assert.deepEqual((await newest('limit=5&offset=495'))[0], together.slice(495, 500))
+    const recent = await ask('q=alfa beta&limit=1', tenant.portal)
+    assert.deepEqual([recent.items.length, recent.total, recent.totalExato], [0, 0, true])
+  }
+  await check()
+  const ofNoMonth = `update notas_busca set termos = array(
+      select t # mes_da_busca(criada_em) from unnest(termos) with ordinality u(t, n) order by n)
+    where tenant_id = $1 and get_byte(uuid_send(nota_id), 15) % 2 = 0`
+  await world.sql(ofNoMonth, [tenant.id])
+  await check()
+  const written = 'select nota_id as id, termos::text as termos from notas_busca where tenant_id = $1 order by 1'
+  const half = await world.sql<{ termos: string }>(written, [tenant.id])
+  await world.sql(`update busca_preenchimento set ate = '00000000-0000-0000-0000-000000000000'`)
+  await check()
+  await until('every note has terms of its month', async () => {
+    const [row] = await world.sql<{ ate: string | null }>('select ate from busca_preenchimento')
+    return row!.ate === null
+  })
+  const after = await world.sql<{ termos: string }>(written, [tenant.id])
+  assert.ok(after.filter(({ termos }, nth) => termos !== half[nth]!.termos).length > 1000)
+  await check()
 })

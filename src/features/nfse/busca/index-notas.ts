@@ -87,13 +87,14 @@ async function write(app: App, tx: Db, ids: string[]): Promise<string[]> {
     from notas n, json_to_record(n.preparada) as p(tomador json, servico json) where n.id = any(${ids}::uuid[])`)
   const rows = notas.map((nota) => ({
     ...{ tenant: nota.tenantId, em: nota.instante, id: nota.id },
-    termos: `{${termosOf(nota.tenantId, nota)}}`,
+    termos: `{${termosOf(nota.tenantId, nota, nota.criadaEm)}}`,
   }))
   await tx.query(sql`
     insert into notas_busca (tenant_id, criada_em, nota_id, termos)
     select tenant, em, id, termos::bigint[]
     from json_to_recordset(${JSON.stringify(rows)}) as p(tenant uuid, em timestamptz, id uuid, termos text)
-    on conflict do nothing`)
+    on conflict (tenant_id, criada_em, nota_id) do update set termos = excluded.termos
+    where notas_busca.termos <> excluded.termos`)
   // The terms of all rows go into the index at once; a search would read them one by one until then.
   await tx.query(sql`select busca_reunir()`)
   await learnTomadores(tx, notas)

@@ -14,6 +14,19 @@ export type Pesquisavel = {
 /** A term: a digest of 64 bits, as a signed decimal number. */
 export type Termo = string
 
+/** A month of the search, in UTC: year * 12 + month (1 to 12); 0: that of terms written before they had one. */
+export type Mes = number
+
+export const mesDaBusca = (moment: Date): Mes => moment.getUTCFullYear() * 12 + moment.getUTCMonth() + 1
+export const inicioDoMes = (mes: Mes): Date => new Date(Date.UTC(Math.floor((mes - 1) / 12), (mes - 1) % 12))
+
+/** The terms as notes of a month have them, and those whose terms were written before. */
+export const termosNoMes = (termos: readonly Termo[], mes: Mes): Termo[] =>
+  [mes, 0].flatMap((each) => termos.map((termo) => emMes(BigInt(termo), each)))
+
+// The database has the same rule: migration 0182.
+const emMes = (digest: bigint, mes: Mes): Termo => (digest ^ BigInt(mes)).toString()
+
 /** The letters and digits of a text, without accents and capitals, in words. */
 export const wordsOf = (text: string): string[] =>
   text
@@ -24,15 +37,16 @@ export const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .map((word) => word.slice(0, WORD_MAX))
 
-/** The terms of a note, each once. */
-export function termosOf(tenantId: string, nota: Pesquisavel): Termo[] {
+/** The terms of a note, each once, as those of the month in which it was accepted. */
+export function termosOf(tenantId: string, nota: Pesquisavel, criadaEm: Date): Termo[] {
+  const mes = mesDaBusca(criadaEm)
   const documento = nota.documento && unmaskCpfCnpj(nota.documento)
   const names = [
     ...wordsIn(nota).map((word) => `p:${word}`),
     ...(documento ? [`d:${documento}`, `d:${rootOf(documento)}`] : []),
     `v:${nota.valorServico}`,
   ]
-  return [...new Set(names)].map((name) => digest(tenantId, name))
+  return [...new Set(names)].map((name) => emMes(digest(tenantId, name), mes))
 }
 
 /** The words of a note that are found by their parts, each once: letters alone, three or more. */
@@ -42,9 +56,10 @@ export const wholeWordsOf = (nota: Pesquisavel): string[] => wordsIn(nota).filte
 export const endingsOf = (word: string): string[] =>
   Array.from({ length: word.length - PART_MIN + 1 }, (_, start) => word.slice(start))
 
-export const termoOf = (tenantId: string, word: string): Termo => digest(tenantId, `p:${word}`)
+/** The term of a word, of no month. */
+export const termoOf = (tenantId: string, word: string): Termo => termo(tenantId, `p:${word}`)
 
-/** One thing that a note must have: any of the terms, or of the words that have the part. */
+/** One thing that a note must have: any of the terms (of no month), or of the words that have the part. */
 export type Grupo = { termos: Termo[]; parte: string | null }
 
 /**
@@ -57,9 +72,9 @@ export function gruposOf(tenantId: string, q: string): Grupo[] {
     .filter((token) => token && token !== 'R$')
     .flatMap((token): Grupo[] => {
       const valor = valorOf(token)
-      if (valor !== null) return [{ termos: [digest(tenantId, `v:${valor}`)], parte: null }]
+      if (valor !== null) return [{ termos: [termo(tenantId, `v:${valor}`)], parte: null }]
       const documento = unmaskCpfCnpj(token)
-      const termos = isDocumento(documento) ? [digest(tenantId, `d:${documento}`)] : []
+      const termos = isDocumento(documento) ? [termo(tenantId, `d:${documento}`)] : []
       const words = wordsOf(token)
       if (words.length > 1 && termos.length > 0) return [{ termos, parte: null }]
       return words.map((word) => ({
@@ -91,5 +106,6 @@ function valorOf(text: string): Centavos | null {
 }
 
 // In one call, and as text: a hash object and its bytes cost three times as much (2.3 against 0.7 µs), for each word.
-const digest = (tenantId: string, name: string): Termo =>
-  BigInt.asIntN(64, BigInt(`0x${hash('sha1', `${tenantId}:${name}`).slice(0, 16)}`)).toString()
+const digest = (tenantId: string, name: string): bigint =>
+  BigInt.asIntN(64, BigInt(`0x${hash('sha1', `${tenantId}:${name}`).slice(0, 16)}`))
+const termo = (tenantId: string, name: string): Termo => digest(tenantId, name).toString()

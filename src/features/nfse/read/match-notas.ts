@@ -1,7 +1,15 @@
-import { type Grupo, gruposOf } from '#features/nfse/busca/termos.ts'
+import {
+  type Grupo,
+  gruposOf,
+  inicioDoMes,
+  type Mes,
+  mesDaBusca,
+  type Termo,
+  termosNoMes,
+} from '#features/nfse/busca/termos.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
-import { all, any, beginsWith, type NotaFilter, periodOf, SEARCHED, traitsOf, within } from './search.ts'
+import { all, any, beginsWith, type NotaFilter, type Period, periodOf, SEARCHED, traitsOf, within } from './search.ts'
 
 /** Notes by id; not `exact`: there are more. `inOrder`: of the filter, the newest first. */
 type Found = { ids: string[]; exact: boolean; inOrder: boolean }
@@ -75,62 +83,90 @@ async function byNumbers(ctx: Ctx, q: string): Promise<Omit<Ways, 'byNumber'>> {
 }
 
 /**
- * The index of terms reads every note that has a word before it gives the first. Words of some thousand notes are asked
- * of it; more frequent ones are noticed in the newest notes, and read there, in the order of the list.
+ * The index of terms reads every note of a month that has a word before it gives the first. Words of some thousand notes
+ * are asked of it; more frequent ones are noticed in the newest notes, and read there, in the order of the list.
  */
 async function byTermos(ctx: Ctx, filter: NotaFilter, q: string, needed: number): Promise<string[] | Way> {
   const grupos = await Promise.all(gruposOf(ctx.tenantId, q).map((grupo) => termosOfGrupo(ctx, grupo)))
   if (grupos.length === 0) return []
-  const has = (termos: Sql) => all([sql`true`, ...grupos.map((grupo) => sql`${termos} && ${grupo}::bigint[]`)])
   const [period, traits] = [periodOf(ctx, filter), traitsOf(ctx, filter)]
-  const atMost = Math.max(needed, MATCHES_MAX) + 1
-  const rare = await ctx.db.query<{ id: string | null }>(sql`
-    select n.id from notas_de_termos_raros(${grupos.map((grupo) => `{${grupo}}`)}, ${period.from},
-        coalesce(${period.to}::timestamptz, 'infinity'), ${SAMPLE}, ${INDEXED_MAX}) with ordinality t(id, vez)
-      left join notas n on n.id = t.id and ${traits}
-    where t.id is null or n.id is not null order by t.vez limit ${atMost}`)
-  const ids = rare.flatMap(({ id }) => (id === null ? [] : [id]))
-  const isKnown = ids.length === rare.length
-  if (isKnown && ids.length <= MATCHES_MAX) return ids
+  const { ids, complete } = await readIndexed(ctx, grupos, period, needed)
+  if (complete && ids.length <= MATCHES_MAX) return ofTraits(ctx, ids, traits)
+  const hasTermos = all(
+    grupos.map(
+      (grupo) => sql`b.termos && termos_nos_meses(${`{${grupo}}`}::bigint[], array[mes_da_busca(b.criada_em)])`,
+    ),
+  )
   return {
-    condition: sql`coalesce((select ${has(sql`b.termos`)} from notas_busca b
+    condition: sql`coalesce((select ${hasTermos} from notas_busca b
       where b.tenant_id = notas.tenant_id and b.criada_em = notas.criada_em and b.nota_id = notas.id), false)`,
     newest: async () => {
-      if (isKnown) return { ids, exact: ids.length < atMost }
-      const inPeriod = sql`tenant_id = ${ctx.tenantId} and ${within(period)}`
-      return readNewest(ctx, { inPeriod, has: has(sql`termos`), traits, needed, atMost })
+      const found: string[] = []
+      // Each is read where it lies, all over the table: so many as the page needs.
+      for (let next = 0, step = needed + 1; next < ids.length && found.length <= needed; next += step, step *= 2)
+        found.push(...(await ofTraits(ctx, ids.slice(next, next + step), traits)))
+      if (found.length > needed || complete) return { ids: found, exact: found.length <= needed }
+      return readByMonth(ctx, grupos, { period, traits, needed })
     },
   }
 }
 
-type Reading = { inPeriod: Sql; has: Sql; traits: Sql; needed: number; atMost: number }
-
-/** The newest notes that have the words: those of the first READ_MAX notes, and where they are too few those behind. */
-async function readNewest(
+/** What the index of terms gives of the period, the newest first; not `complete`: there may be more. */
+async function readIndexed(
   ctx: Ctx,
-  { inPeriod, has, traits, needed, atMost }: Reading,
-): Promise<Omit<Found, 'inOrder'>> {
-  const ofTraits = sql`cross join lateral (select id from notas where id = b.nota_id and ${traits}) n`
-  const first = await ctx.db.one<{ lidas: number; ids: string[] }>(sql`
-    with lidas as materialized (
-      select criada_em, nota_id, ${has} as tem from notas_busca where ${inPeriod} order by criada_em desc limit ${READ_MAX})
-    select (select count(*) from lidas) as lidas, array(
-      select n.id from (select criada_em, nota_id from lidas where tem) b ${ofTraits}
-      order by b.criada_em desc, n.id limit ${atMost}) as ids`)
-  const { lidas, ids } = first!
-  if (lidas < READ_MAX) return { ids, exact: ids.length < atMost }
-  if (ids.length > needed) return { ids, exact: false }
-  const more = await idsOf(
-    ctx,
-    sql`select n.id from (
-      select criada_em, nota_id from notas_busca where ${inPeriod} and ${has}) b ${ofTraits}
-      order by b.criada_em desc, n.id limit ${needed + 1}`,
-  )
-  return { ids: more, exact: more.length <= needed }
+  grupos: readonly Termo[][],
+  period: Period,
+  needed: number,
+): Promise<{ ids: string[]; complete: boolean }> {
+  const rows = await ctx.db.query<{ id: string | null }>(sql`
+    select id from notas_de_termos(${grupos.map((grupo) => `{${grupo}}`)}, ${period.from},
+      coalesce(${period.to}::timestamptz, 'infinity'), ${SAMPLE}, ${needed + 1}, ${FREQUENT_MAX}, ${2 * MATCHES_MAX}) t(id)`)
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
+  return { ids, complete: ids.length === rows.length }
 }
 
+/** Those of the notes that have the traits, in the same order. */
+async function ofTraits(ctx: Ctx, ids: readonly string[], traits: Sql): Promise<string[]> {
+  if (ids.length === 0) return []
+  const has = new Set(await idsOf(ctx, sql`select id from notas where id = any(${ids}::uuid[]) and ${traits}`))
+  return ids.filter((id) => has.has(id))
+}
+
+/**
+ * The newest notes that have the words, and the traits: which words and traits have in common no sample tells. The months
+ * are read one by one, the newest first, until the page is full.
+ */
+async function readByMonth(
+  ctx: Ctx,
+  grupos: readonly Termo[][],
+  { period, traits, needed }: { period: Period; traits: Sql; needed: number },
+): Promise<Omit<Found, 'inOrder'>> {
+  const inPeriod = sql`tenant_id = ${ctx.tenantId} and ${within(period)}`
+  const ids: string[] = []
+  const ends = await ctx.db.one<{ first: Date | null; last: Date | null }>(sql`
+    select (select criada_em from notas_busca where ${inPeriod} order by criada_em limit 1) as first,
+      (select criada_em from notas_busca where ${inPeriod} order by criada_em desc limit 1) as last`)
+  if (!ends?.first || !ends.last) return { ids, exact: true }
+  for (let mes = mesDaBusca(ends.last); mes >= mesDaBusca(ends.first) && ids.length <= needed; mes--) {
+    const inMonth = sql`criada_em >= ${inicioDoMes(mes)} and criada_em < ${inicioDoMes(mes + 1)}`
+    const ofMonth = await idsOf(
+      ctx,
+      sql`select n.id from (
+        select criada_em, nota_id from notas_busca where ${inPeriod} and ${inMonth} and ${hasInMonth(grupos, mes)}) b
+        cross join lateral (select id from notas where id = b.nota_id and ${traits}) n
+        order by b.criada_em desc, n.id limit ${needed + 1 - ids.length}`,
+    )
+    ids.push(...ofMonth)
+  }
+  return { ids, exact: ids.length <= needed }
+}
+
+/** That a note of a month has a term of each group, over `notas_busca`. */
+const hasInMonth = (grupos: readonly Termo[][], mes: Mes): Sql =>
+  all(grupos.map((grupo) => sql`termos && ${`{${termosNoMes(grupo, mes)}}`}::bigint[]`))
+
 /** The terms of a group: its own, and those of the account's words that have its part. */
-async function termosOfGrupo(ctx: Ctx, { termos, parte }: Grupo): Promise<string[]> {
+async function termosOfGrupo(ctx: Ctx, { termos, parte }: Grupo): Promise<Termo[]> {
   if (parte === null) return termos
   const rows = await ctx.db.query<{ termo: string }>(sql`
     select distinct termo::text as termo from busca_partes
@@ -140,11 +176,9 @@ async function termosOfGrupo(ctx: Ctx, { termos, parte }: Grupo): Promise<string
 
 /** So many notes are counted exactly. */
 const MATCHES_MAX = 1_000
-/** The newest notes of which it is seen how frequent a word is. */
-const SAMPLE = 800
-/** Notes that the index of terms gives at most: each is read where it lies, all over the table. */
-const INDEXED_MAX = 5_000
-/** The newest notes in which a frequent word is looked for first: some 2 ms. */
-const READ_MAX = 4_000
+/** The newest notes of which it is seen how frequent words are: 0.5 ms. */
+const SAMPLE = 1_000
+/** So many of several words of very many notes each: of name and surname a page is wanted, and each month costs 2 ms. */
+const FREQUENT_MAX = 250
 /** Words of an account that one part of a word stands for. */
 const WORDS_MAX = 1_000
