@@ -16,7 +16,7 @@ test('every finding that loses something or stops a task names a test that exist
     const source = existsSync(join(ROOT, arquivo)) ? readFileSync(join(ROOT, arquivo), 'utf8') : ''
     const tests = source.replace(/\s+/g, ' ')
     assert.ok(
-      ['test', 'story'].some((told) =>
+      ['test', 'story', 'furtherStory'].some((told) =>
         [`${told}('`, `${told}( '`].some((began) => tests.includes(`${began}${titulo}'`)),
       ),
       row,
