@@ -36,7 +36,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a forgotten password is replaced by the link of a message, and the old sessions end',
   'redefinir-senha',
   async ({ page, go, look, world }) => {

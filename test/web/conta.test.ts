@@ -65,7 +65,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'the audit shows who did what, when, by which request, and is filtered by act, person and day',
   'auditoria',
   async ({ page, go, enter, look, world }) => {

@@ -625,7 +625,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'two tabs write two notes: each has its own address and draft, and both are issued',
   'emitir-duas-abas',
   async ({ page, context, go, enter, world }) => {

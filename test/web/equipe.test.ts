@@ -132,7 +132,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'a person is blocked, reactivated, and deactivated for good; the last owner stays',
   'equipe-bloqueio',
   async ({ page, go, enter, look, world }) => {

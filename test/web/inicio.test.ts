@@ -6,10 +6,10 @@ import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { openStories } from './stage.ts'
 
-const { story } = openStories()
+const { furtherStory, story } = openStories()
 
 // First in the file: how the cities answer is read once in half a minute.
-story(
+furtherStory(
   'a city that does not answer is named on the first page of the accounts that issue there',
   'inicio-cidade',
   async ({ page, go, enter, world }) => {

@@ -186,7 +186,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'a line that the city refuses shows the reason, and begins a batch to be corrected; a file that is no batch is refused',
   'lote-recusado',
   async ({ page, go, enter, world, look }) => {

@@ -7,9 +7,9 @@ const MARABA = '1504208'
 const TERESINA = '2211001'
 const ENDERECO = { logradouro: 'Rua Um', numero: '1', bairro: 'Centro', cep: '64000000' }
 
-const { story } = openStories()
+const { furtherStory, story } = openStories()
 
-story(
+furtherStory(
   'the page of a city shows the failures of the last 30 days',
   'municipio',
   async ({ page, go, enter, world, look }) => {
@@ -57,7 +57,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a city is found by part of its name without accents, and by its state',
   'municipios',
   async ({ page, go, enter, world, look }) => {

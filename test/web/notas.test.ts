@@ -268,7 +268,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'the keyboard alone leads from the list to a note, into its cancel dialog, and back with the focus where it was',
   'notas-teclado',
   async ({ page, go, enter, look, world }) => {

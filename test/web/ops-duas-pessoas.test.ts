@@ -90,7 +90,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'who asked for an act does not confirm it: the request waits on the board, and says why',
   'ops-pedido-proprio',
   async ({ page, goOps, enterOps, look, world }) => {
@@ -246,7 +246,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'the night on call: a city falls silent over a note; the home tells it, the file shows what is known, and the city, back, is asked from there until nothing waits',
   'ops-noite',
   async ({ page, goOps, enterOps, another, look, world }) => {

@@ -164,7 +164,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'the data of one person are gathered for them with a reason; caches are seen and forgotten; the audit tells all of it, and checks',
   'ops-dados',
   async ({ page, goOps, enterOps, look, world }) => {

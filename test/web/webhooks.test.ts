@@ -217,7 +217,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'an endpoint that fails is among what waits for a person, and its failures are sent again from there',
   'webhook-reenviar',
   async ({ page, go, enter, world, look }) => {
