@@ -70,6 +70,8 @@ story(
     const dialogo = page.getByRole('dialog')
     await dialogo.getByRole('searchbox').fill('joao')
     await dialogo.getByRole('button', { name: /João Novo/ }).waitFor()
+    // The dialog moves as it gets shorter.
+    await expectGone(dialogo.getByRole('button', { name: MARIA.razaoSocial }))
     await look('escolher')
     await dialogo.getByRole('button', { name: /João Novo/ }).click()
     await expectGone(dialogo)

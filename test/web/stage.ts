@@ -140,6 +140,7 @@ async function openSeat({ world, browser, idle }: Stage): Promise<Seat> {
 async function leaveSeat({ idle }: Stage, { context, page }: Seat): Promise<void> {
   for (const each of context.pages()) if (each !== page) await each.close()
   page.removeAllListeners()
+  await page.unrouteAll()
   await context.setOffline(false)
   await page.emulateMedia({ colorScheme: null, reducedMotion: OPTIONS.reducedMotion })
   await page.setViewportSize(DESKTOP)

@@ -112,7 +112,10 @@ export function Formulario<T extends object>({
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
-      event.currentTarget.querySelector<HTMLElement>('[data-envia]')?.click()
+      const envia = event.currentTarget.querySelector<HTMLElement>('[data-envia]')
+      // The button may still be on its way, and the keys are not lost for that.
+      if (envia) envia.click()
+      else event.currentTarget.requestSubmit()
     } else if (event.target instanceof HTMLInputElement) event.preventDefault()
   }
   return (
