@@ -87,14 +87,13 @@ async function measureScreens(url: string, sessao: string, notas: number): Promi
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
   const { jobs } = tamanhosOf(notas)
   const figuras: Figura[] = []
-  // Denser screens than the portal's, on machines that an employer chose: on a slow one they may take longer.
   for (const [path, quantas, oQue] of [
     ['/ops/notas', notas, 'notas'],
     ['/ops/filas/nota.issue?estado=concluido', jobs, 'tarefas'],
   ] as const)
     for (const [slow, maxMs] of [
       [1, 700],
-      [4, 1300],
+      [4, 1000],
     ] as const) {
       const cookie = { name: 'admin_session', value: sessao }
       const de = `${quantas.toLocaleString('pt-BR')} ${oQue} (${path})`

@@ -6246,7 +6246,7 @@ export type PaginaDeNfseResponse = {
   limit: number
   /** Quantos itens foram pulados. */
   offset: number
-  /** false: a busca encontrou muitas notas, e há mais do que total diz. Sem q é sempre true. */
+  /** false: a busca encontrou muitas notas, e pode haver mais do que total diz. Sem q é sempre true. */
   totalExato: boolean
 }
 
@@ -6259,7 +6259,7 @@ export type PaginaDeNotaNaLista = {
   limit: number
   /** Quantos itens foram pulados. */
   offset: number
-  /** false: a busca encontrou muitas notas, e há mais do que total diz. Sem q é sempre true. */
+  /** false: a busca encontrou muitas notas, e pode haver mais do que total diz. Sem q é sempre true. */
   totalExato: boolean
 }
 

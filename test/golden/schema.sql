@@ -2862,6 +2862,8 @@ AS $function$
       select sum(quantas) * achadas / lidas into esperadas from contagens_por_dia
         where tenant_id = conta and dia >= brasilia_day(desde) and dia <= brasilia_day(least(ate, now()));
       if esperadas > maximo and achadas < precisas then
+        -- For a page so deep the caller asks month by month: most of the period would be read here.
+        if achadas * 15 < precisas then return next null; return; end if;
         ler := amostra * precisas / achadas * 1.5;
         execute leitura using ler into lidas, menos, ids;
       end if;

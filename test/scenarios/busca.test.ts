@@ -146,6 +146,8 @@ test('a word of very many notes gives the newest page and says that there are mo
   )
   const last = await ask('q=fregues&limit=2&offset=5599', tenant.portal)
   assert.deepEqual([last.total, last.totalExato, last.items.length], [5600, true, 1])
+  const beyond = await ask('q=fregues&limit=2&offset=20000', tenant.portal)
+  assert.deepEqual([beyond.total, beyond.totalExato, beyond.items.length], [5600, true, 0])
   // Too many to be counted, and none of them among the newest: the index has them.
   const old = await ask('q=fregues antigo&limit=2', tenant.portal)
   assert.equal(old.totalExato, false)

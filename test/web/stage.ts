@@ -37,7 +37,7 @@ type Story = (sentence: string, name: string, run: (scene: Scene) => Promise<voi
 
 type Stories = {
   story: Story
-  /** A further story of screens whose main one is told by another; in the whole proof alone. */
+  /** A story of less weight, or whose rules a scenario holds over HTTP; in the whole proof alone. */
   furtherStory: Story
   world(): World
 }

@@ -111,7 +111,7 @@ export const portalNfse: Route[] = [
     permission: 'nota.read',
     summary: 'Lista as notas da conta, da mais nova para a mais antiga',
     description:
-      'O total é exato para qualquer filtro; o de uma busca (q) que encontra mais de 1.000 notas é um mínimo, e totalExato é false. Os dias são os de Brasília.',
+      'O total é exato para qualquer filtro; o de uma busca (q) que encontra muitas notas é um mínimo, e totalExato é false: mais de 1.000, ou centenas, se cada uma das palavras buscadas está em muitas notas. Os dias são os de Brasília.',
     query: Type.Object({ ...Filtro.properties, ...Pagina }),
     answers: { 200: PaginaDe(NotaNaLista, TotalDaBusca) },
     handle: async ({ ctx, query }) => {

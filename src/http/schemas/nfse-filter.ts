@@ -28,7 +28,7 @@ export const Busca = {
 /** What a page of a search says of its total. */
 export const TotalDaBusca = {
   totalExato: Type.Boolean({
-    description: 'false: a busca encontrou muitas notas, e há mais do que total diz. Sem q é sempre true.',
+    description: 'false: a busca encontrou muitas notas, e pode haver mais do que total diz. Sem q é sempre true.',
   }),
 }
 

@@ -675,7 +675,7 @@ export type Operacoes = {
     }
     resposta: Lacunas
   }
-  /** Lista as notas da conta, da mais nova para a mais antiga. O total é exato para qualquer filtro; o de uma busca (q) que encontra mais de 1.000 notas é um mínimo, e totalExato é false. Os dias são os de Brasília. */
+  /** Lista as notas da conta, da mais nova para a mais antiga. O total é exato para qualquer filtro; o de uma busca (q) que encontra muitas notas é um mínimo, e totalExato é false: mais de 1.000, ou centenas, se cada uma das palavras buscadas está em muitas notas. Os dias são os de Brasília. */
   'GET /portal/nfse': {
     entrada: {
       consulta?: {

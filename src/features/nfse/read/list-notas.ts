@@ -66,8 +66,9 @@ const selectPage = (ctx: Ctx, where: Sql, { limit, offset }: Page) =>
     order by criada_em desc, id`)
 
 /**
- * A search by words counts its notes exactly up to a thousand; beyond, and for words so frequent that the newest notes fill
- * the page, it says that there are more (`totalExato`), because counting them would read every note of the period.
+ * A search by words counts its notes exactly up to a thousand, of several frequent words up to some hundred; beyond, and
+ * for words so frequent that the newest notes fill the page, it says that there are more (`totalExato`), because counting
+ * them would read every note of the period.
  */
 async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Promise<Listed> {
   const found = await findMatches(ctx, filter, q, filter.offset + filter.limit)
