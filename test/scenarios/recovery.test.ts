@@ -1,6 +1,7 @@
 // A note is issued at most once and its outcome becomes known, whatever fails, and whenever.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { issueWithCitiesAway } from '../support/city-away.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
@@ -75,15 +76,11 @@ test('a note whose worker dies between intent and answer is queried by the next 
 
 test('a note that could not leave waits in falha_temporaria while the city is away, and is sent when it is back', async () => {
   const { issuer } = await issuerWithWebhook()
-  const { api, body } = issuer
-  world.tree.kill('simulator')
-  const { json } = await api.issue(body())
-  const nota = await api.waitSettled(json.id)
+  const id = (await issueWithCitiesAway(world, issuer)).at(-1)!
+  const nota = await issuer.api.waitSettled(id)
   assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
   await assertIssuedOnce(issuer, nota)
-  const moves = await world.sql<{ para: string }>('select para from historico where nota_id = $1 order by id', [
-    json.id,
-  ])
+  const moves = await world.sql<{ para: string }>('select para from historico where nota_id = $1 order by id', [id])
   assert.deepEqual(
     moves.slice(0, 3).map(({ para }) => para),
     ['processando', 'falha_temporaria', 'processando'],

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { issueWithCitiesAway } from '../support/city-away.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { openStories } from './stage.ts'
@@ -19,8 +20,7 @@ furtherStory(
       moods.map(async (simular) => (await api.issue(body(simular ? { simular } : {}))).json.id as string),
     )
     for (const id of notas) await api.waitSettled(id)
-    world.tree.kill('simulator') // the city is away for a moment
-    await api.waitSettled((await api.issue(body())).json.id)
+    const fora = await issueWithCitiesAway(world, { api, body })
     // what an ordinary month leaves behind
     await world.sql(
       `insert into saude_municipios (municipio, ambiente, dia, fato, valor, quantas)
@@ -34,7 +34,7 @@ furtherStory(
     const seen = await until('the city is added up', async () => {
       const { json } = await tenant.portal.get(`/portal/municipios/${MARABA}/saude?ambiente=homologacao`)
       const hoje = json.dias.at(-1)
-      return hoje.autorizadas + hoje.rejeitadas === 6 && hoje.falhas > 0 ? json : null
+      return hoje.autorizadas + hoje.rejeitadas === moods.length + fora.length && hoje.falhas > 0 ? json : null
     })
     await enter(tenant)
     await go(`/municipios/${MARABA}`)
@@ -110,8 +110,7 @@ story(
     await page.waitForURL('**/municipios?situacao=nao_atendidos&quais=minhas')
     await expectSoon(cities, ['Teresina, PI'])
 
-    world.tree.kill('simulator') // the city is away for a moment
-    await api.waitSettled((await api.issue(body())).json.id)
+    await issueWithCitiesAway(world, { api, body })
     await go('/municipios?situacao=instaveis')
     await until('the unstable city is in the list', async () => {
       await page.reload()
