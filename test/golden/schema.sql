@@ -1506,6 +1506,7 @@ table jobs
   request_id text
   criado_em timestamp with time zone not null default now()
   concluido_em timestamp with time zone
+  processo uuid
   constraint jobs_estado_check CHECK ((estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text, 'concluido'::text, 'falhou'::text, 'cancelado'::text])))
   constraint jobs_pkey PRIMARY KEY (id)
   index jobs_bloqueados USING btree (fila, executar_em) WHERE (estado = 'bloqueado'::text)

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { sql } from '#platform/db/db.ts'
+import { GONE_AFTER_S } from '#platform/process-id.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { createGate } from '#platform/queue/gate.ts'
 import { claimJobs, finishJobs, type Job, type Seats } from '#platform/queue/queue.ts'
@@ -148,6 +149,32 @@ test('an exchange with a refusal counts as an answer of the city; a failure of t
   assert.deepEqual(reported({ kind: 'nao_enviada', causa: 'certificado', motivo: '' }), [])
   assert.deepEqual(reported({ kind: 'nao_enviada', causa: 'prazo', motivo: '' }), [])
   assert.deepEqual(reported({ kind: 'incerta', causa: 'sem_consulta', motivo: '' }), [])
+})
+
+test('the jobs of a process that was killed keep no seat of their city, those of one that reports itself do', async () => {
+  const { app } = portal
+  const city = await openCity({ normais: 30 })
+  await setLimit(city.grupo, 8)
+  const processo = randomUUID()
+  const reported = (secondsAgo: number) =>
+    app.sistema.query(sql`
+      insert into processos (id, papel, versao, maquina, pid, iniciado_em, encerrando, atraso_p99_ms, atraso_max_ms,
+        memoria_bytes, heap_bytes, caches, batido_em)
+      values (${processo}, 'worker', '1', 'm', 1, now(), false, 0, 0, 0, 0, '[]', now() - make_interval(secs => ${secondsAgo}))
+      on conflict (id) do update set batido_em = excluded.batido_em`)
+  const claim = () => claimJobs(app.sistema, FILA, 50, SEATS, 60, processo)
+  await reported(0)
+  const held = await claim()
+  assert.equal(held.length, 8)
+  assert.equal((await claim()).length, 0)
+  await reported(GONE_AFTER_S + 1)
+  assert.equal((await claim()).length, 8)
+  const epochs = await app.sistema.query<{ epoca: number }>(
+    sql`select epoca from jobs where id = any(${held.map(({ id }) => id)}::bigint[]) and estado = 'executando'`,
+  )
+  assert.deepEqual(new Set(epochs.map(({ epoca }) => epoca)), new Set([1]), 'their leases are as they were')
+  assert.equal(epochs.length, 8)
+  await app.sistema.query(sql`delete from processos where id = ${processo}`)
 })
 
 /** Jobs for one city, and a process that works on them. */

@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { GONE_AFTER_S } from '#platform/process-id.ts'
 import { enqueue } from './enqueue.ts'
 import type { Fila } from './filas.ts'
 
@@ -35,8 +36,8 @@ export type Seats = {
 }
 
 /**
- * Takes at most `quantos` due jobs for `leaseS` seconds. Groups are served in turn, each up to its seats at
- * a time over all workers; a paused queue, a paused group and a group behind an open breaker give none. While others wait, jobs of a
+ * Takes at most `quantos` due jobs for `leaseS` seconds, for the process `processo`. Groups are served in turn, each up to
+ * its seats at a time over all workers, those of a process that ended without a word being free again; a paused queue, a paused group and a group behind an open breaker give none. While others wait, jobs of a
  * higher priority get half of the seats, an odd one by lot: they pass ahead, and no job starves
  * (docs/referencia/reliability.md#b4-breakers-limits-budgets). One claim at a time per queue (advisory lock), so that
  * two workers cannot both fill the last seat of a group.
@@ -47,6 +48,7 @@ export async function claimJobs(
   quantos: number,
   { vagasPorGrupo, vagas = {}, adaptavel = false, parados = [] }: Seats,
   leaseS: number,
+  processo: string | null = null,
 ): Promise<Job[]> {
   // Before the query: the lease runs from its transaction on, and the answer of a busy database comes late.
   const tomadoEmMs = performance.now()
@@ -59,8 +61,11 @@ export async function claimJobs(
         select (select grupo from jobs where fila = ${fila} and estado = 'aguardando' and grupo > g.grupo order by grupo limit 1)
           from grupos g where g.grupo is not null),
       ocupados as (
+        -- the job of a process that was killed waits for its lease, two minutes, but keeps no other from its city
         select grupo, count(*) as n, count(*) filter (where prioridade > 0) as altas
-          from jobs where fila = ${fila} and estado = 'executando' group by grupo),
+          from jobs j where fila = ${fila} and estado = 'executando' and not exists (
+            select from processos p where p.id = j.processo and p.batido_em < now() - make_interval(secs => ${GONE_AFTER_S}))
+         group by grupo),
       livres as (
         -- an open breaker lets no job through, then one probe at a time until it closes
         select g.grupo, coalesce(d.estado, 'fechado') <> 'fechado' as sonda, coalesce(o.n, 0) as n, coalesce(o.altas, 0) as altas,
@@ -82,7 +87,8 @@ export async function claimJobs(
               union all select false, b.* from ${due(fila, sql`prioridade <= 0`)} b) p) q
            order by vez limit c.quantas) j
          order by j.vez, j.executar_em limit ${quantos})
-      update jobs set estado = 'executando', epoca = epoca + 1, lease_ate = now() + make_interval(secs => ${leaseS})
+      update jobs set estado = 'executando', epoca = epoca + 1, lease_ate = now() + make_interval(secs => ${leaseS}),
+          processo = ${processo}
         from escolhidos where jobs.id = escolhidos.id
       returning jobs.id, sonda, fila, chave, tenant_id as "tenantId", grupo, dados, tentativas, epoca, request_id as "requestId",
         criado_em as "criadoEm"`)

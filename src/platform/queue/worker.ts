@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
+import { processIdOf } from '#platform/process-id.ts'
 import { beginJob } from '#platform/tracing/spans.ts'
 import type { Fila } from './filas.ts'
 import { createGate } from './gate.ts'
@@ -106,7 +107,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
   }
   const claim = async (room: number): Promise<Job[]> => {
     try {
-      return await claimJobs(app.hot, fila, room, await seats(), app.config.leaseSegundos)
+      return await claimJobs(app.hot, fila, room, await seats(), app.config.leaseSegundos, processIdOf(app))
     } catch (error) {
       app.log.warn({ err: error, fila }, 'queue not reachable')
       await pause(POLL_MS)
