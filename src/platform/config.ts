@@ -78,6 +78,8 @@ export type Config = {
   /** The greatest jump of an RPS sequence that a request makes without confirming it. */
   saltoRpsMax: number
   leaseSegundos: number
+  /** What one hash of a password costs; `minimo` is for machines with little memory, and rehearsals. */
+  senhaCusto: 'alto' | 'minimo'
   /** Connections of each of the two pools of a process; it opens one more to listen. */
   conexoesBanco: number
   /** How long a start waits for a database that is starting or not migrated yet, and a statement for its answer. */
@@ -157,6 +159,7 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     reforma: loadAjustesReforma(env),
     saltoRpsMax: read.integer('SALTO_RPS_MAX', 1000, 0, 1_000_000_000),
     leaseSegundos: lease,
+    senhaCusto: read.oneOf('SENHA_CUSTO', 'alto', ['alto', 'minimo']),
     conexoesBanco: read.integer('CONEXOES_BANCO', 16, 2, 200),
     bancoEsperaSegundos: loadBancoEspera(env),
     bancoTimeoutSegundos: read.integer('BANCO_TIMEOUT_S', 30, 1, 600),

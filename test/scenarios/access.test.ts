@@ -50,6 +50,7 @@ before(async () => {
     CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
     LOG_NIVEL: 'silent',
     METRICS_TOKEN: 'token-das-metricas',
+    SENHA_CUSTO: 'minimo',
     ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
   }
   app = openApp(loadConfig(env), { now: () => new Date((stoppedAt ?? Date.now()) + movedMs) })

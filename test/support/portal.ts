@@ -50,6 +50,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
     CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
     LOG_NIVEL: 'silent',
     WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+    SENHA_CUSTO: 'minimo',
     ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
     ...env,
   }

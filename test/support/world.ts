@@ -43,6 +43,7 @@ const FAST = {
   CNPJ_API_ESPERA_S: '30', // its answer decides what a page shows
   LOG_NIVEL: 'warn',
   ENCERRAMENTO_ESPERA_S: '0',
+  SENHA_CUSTO: 'minimo', // hundreds of accounts and logins were a tenth of what the tests cost
   ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
 }
 

@@ -22,7 +22,7 @@ export async function acceptInvite(
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
   await findPending(ctx, sistema, input.token)
-  const senhaHash = await hashSenha(input.senha)
+  const senhaHash = await hashSenha(ctx.app, input.senha)
   const [usuarioId, nome] = [randomUUID(), input.nome.trim()]
   const convite = await sistema.transaction(async (db) => {
     const found = await findPending(ctx, db, input.token, { lock: true })

@@ -39,7 +39,7 @@ export async function setPasswordByLink(ctx: Ctx, { token, senha }: { token: str
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
   await findByLink(ctx, sistema, token)
-  const senhaHash = await hashSenha(senha)
+  const senhaHash = await hashSenha(ctx.app, senha)
   await sistema.transaction(async (db) => {
     const usuarioId = await findByLink(ctx, db, token, { lock: true })
     await setAdminPassword(db, usuarioId, senhaHash)

@@ -61,11 +61,11 @@ export async function changeAdminPassword(
   await beginTry(sistema, who, ctx.now())
   const user = await sistema.one<Pessoa<PapelAdmin> & { senhaHash: string | null }>(sql`
     select id, nome, email, papel, senha_hash as "senhaHash" from admin_usuarios where id = ${usuarioId}`)
-  if (!user?.senhaHash || !(await isSenha(senhaAtual, user.senhaHash)))
+  if (!user?.senhaHash || !(await isSenha(ctx.app, senhaAtual, user.senhaHash)))
     throw new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
       erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
     })
-  const senhaHash = await hashSenha(senhaNova, { campo: 'senhaNova' })
+  const senhaHash = await hashSenha(ctx.app, senhaNova, { campo: 'senhaNova' })
   await endTries(sistema, who)
   await sistema.transaction(async (db) => {
     await setAdminPassword(db, usuarioId, senhaHash)

@@ -19,7 +19,7 @@ export async function createFirstAdmin(
 ): Promise<FirstAdmin | null> {
   refuseWeak(senha, 'ADMIN_SENHA') // also once there is an administrator: a setting is wrong or right
   if (await app.sistema.one(sql`select from admin_usuarios limit 1`)) return null
-  const senhaHash = await hashSenha(senha)
+  const senhaHash = await hashSenha(app, senha)
   const ctx: Ctx = {
     actor: { kind: 'job', name: 'primeiro-admin' },
     tenantId: '',

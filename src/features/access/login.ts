@@ -29,7 +29,7 @@ export async function login<User extends { id: string }, Sessao>(
   await beginTry(app.sistema, who, ctx.now())
 
   const users = await surface.findUsers(app.sistema, email)
-  const user = (await ofSenha(input.senha, users)).find(({ status }) => status === 'ativo')
+  const user = (await ofSenha(app, input.senha, users)).find(({ status }) => status === 'ativo')
   if (!user) {
     const why = users.map(({ id, status }) => `${surface.usuario} ${id}: wrong password or ${status}`).join(', ')
     throw new Refusal('CREDENCIAIS_INVALIDAS', why || 'unknown e-mail')

@@ -1,8 +1,19 @@
 import { hash } from '@node-rs/argon2'
+import type { App } from '#platform/app.ts'
+import type { Config } from '#platform/config.ts'
 import { Refusal } from '#platform/ctx.ts'
+import { perApp } from '#platform/per-app.ts'
 
-/** Argon2id (the library's default) over 64 MiB, 3 passes: about 60 ms. OWASP asks for at least 46 MiB and one pass. */
-const COST = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+/**
+ * Argon2id (the library's default), by the setting SENHA_CUSTO: 111 and 17 ms of processor. The small one is the least that
+ * OWASP accepts (Password Storage Cheat Sheet: 19 MiB, two passes). A hash made before keeps the cost it was made with.
+ */
+const COSTS: Record<Config['senhaCusto'], Cost> = {
+  alto: { memoryCost: 65_536, timeCost: 3, parallelism: 1 },
+  minimo: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
+}
+type Cost = { memoryCost: number; timeCost: number; parallelism: number }
+const costOf = ({ config }: App): Cost => COSTS[config.senhaCusto]
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 40
 const CHARS_MIN = 10
@@ -14,28 +25,30 @@ const CHARS_MAX = 128
  * wait.
  */
 export async function hashSenha(
+  app: App,
   senha: string,
   { campo = 'senha', comoEm = null }: { campo?: string; comoEm?: string | null } = {},
 ): Promise<string> {
   refuseWeak(senha, campo)
-  return inTurn(() => hash(senha, { ...COST, ...(comoEm !== null && { salt: waysOf(comoEm).salt }) }))
+  return inTurn(() => hash(senha, { ...costOf(app), ...(comoEm !== null && { salt: waysOf(comoEm).salt }) }))
 }
 
 /** Whether a password matches a hash. */
-export const isSenha = async (senha: string, senhaHash: string): Promise<boolean> =>
-  (await ofSenha(senha, [{ senhaHash }])).length > 0
+export const isSenha = async (app: App, senha: string, senhaHash: string): Promise<boolean> =>
+  (await ofSenha(app, senha, [{ senhaHash }])).length > 0
 
 /**
  * The users whose password this is, in the given order. All users of an e-mail share a salt, so that one hash is made
  * for any number of them; without a user it takes the same time, and response times do not tell how many there are.
  */
 export async function ofSenha<User extends { senhaHash: string }>(
+  app: App,
   senha: string,
   users: readonly User[],
 ): Promise<User[]> {
   // A longer password cannot match, and would only cost time. Characters are code points, as in refuseWeak.
   const text = [...senha].slice(0, CHARS_MAX + 1).join('')
-  const hashes = users.length ? users.map(({ senhaHash }) => senhaHash) : [await dummyHash()]
+  const hashes = users.length ? users.map(({ senhaHash }) => senhaHash) : [await dummyHash(app)]
   const ways = new Map(hashes.map((each) => [each.slice(0, each.lastIndexOf('$')), waysOf(each)]))
   const made: string[] = []
   for (const way of ways.values()) made.push(await inTurn(() => hash(text, way)))
@@ -43,7 +56,7 @@ export async function ofSenha<User extends { senhaHash: string }>(
 }
 
 /** How a stored hash was made: its cost and its salt (the PHC string format). */
-function waysOf(senhaHash: string): typeof COST & { salt: Buffer } {
+function waysOf(senhaHash: string): Cost & { salt: Buffer } {
   const [, , , cost = '', salt = ''] = senhaHash.split('$')
   const [memoryCost, timeCost, parallelism] = cost.split(',').map((each) => Number(each.slice(2)))
   return {
@@ -97,10 +110,9 @@ function isCommon(senha: string): boolean {
   return oneOrTwoSigns || digitsInOrder || COMMON.includes(letters)
 }
 
-let dummy: Promise<string> | null = null
-const dummyHash = () => (dummy ??= hash('ninguém tem esta senha', COST))
+const dummyHash = perApp((app) => hash('ninguém tem esta senha', costOf(app)))
 
-// Each hash takes 64 MiB and one of four threads that also sign notes: two run at the same time, the others wait.
+// Each hash takes up to 64 MiB and one of four threads that also sign notes: two run at the same time, the others wait.
 let running = 0
 const waiting: (() => void)[] = []
 

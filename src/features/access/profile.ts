@@ -39,12 +39,12 @@ export async function changePassword(
   const user = await ctx.db.one<UserPortal & { senhaHash: string }>(sql`
     select u.id, u.tenant_id as "tenantId", t.nome as "contaNome", u.nome, u.email, u.papel, u.senha_hash as "senhaHash"
     from usuarios u join tenants t on t.id = u.tenant_id where u.id = ${id} and u.tenant_id = ${ctx.tenantId}`)
-  if (!user || !(await isSenha(input.senhaAtual, user.senhaHash))) {
+  if (!user || !(await isSenha(ctx.app, input.senhaAtual, user.senhaHash))) {
     throw new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
       erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
     })
   }
-  const senhaHash = await hashSenha(input.senhaNova, { campo: 'senhaNova', comoEm: user.senhaHash })
+  const senhaHash = await hashSenha(ctx.app, input.senhaNova, { campo: 'senhaNova', comoEm: user.senhaHash })
   await endTries(sistema, who)
   await ctx.db.transaction(async (db) => {
     await setPassword(ctx.app, db, user, senhaHash)

@@ -53,7 +53,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; senha: str
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
   const { senhaHash: comoEm } = await findByLink(ctx, sistema, input.token)
-  const senhaHash = await hashSenha(input.senha, { comoEm })
+  const senhaHash = await hashSenha(ctx.app, input.senha, { comoEm })
   await sistema.transaction(async (db) => {
     const user = await findByLink(ctx, db, input.token, { lock: true })
     await setPassword(ctx.app, db, user, senhaHash)

@@ -138,7 +138,7 @@ export async function resetSecondFactor(ctx: Ctx, db: Db, quem: Quem): Promise<v
 async function provePassword({ app, now }: Ctx, { id, senhaHash }: Factor, senha: string): Promise<void> {
   const who = `senha-do-segundo-fator ${id}`
   await beginTry(app.sistema, who, now())
-  if (!senhaHash || !(await isSenha(senha, senhaHash)))
+  if (!senhaHash || !(await isSenha(app, senha, senhaHash)))
     throw new Refusal('SENHA_ATUAL_INCORRETA', 'second factor', {
       erros: [{ campo: 'senha', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha não confere.' }],
     })
