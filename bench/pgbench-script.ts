@@ -1,7 +1,7 @@
 import { insertNota } from '#features/nfse/accept/insert-notas.ts'
 import type { NewNota } from '#features/nfse/accept/insert-statement.ts'
 import type { App } from '#platform/app.ts'
-import type { Db, Sql } from '#platform/db/db.ts'
+import type { Sql, Tx } from '#platform/db/db.ts'
 
 type Recorded = { text: string; values: unknown[] }
 
@@ -44,11 +44,8 @@ const NUMERO = 777_777_777
 async function recordStatements(nota: NewNota): Promise<Recorded[]> {
   const recorded: Recorded[] = []
   const answers = [[{ id: nota.serieId, proximo: NUMERO, ativa: true }], [], [{ id: nota.id }]]
-  const db: Db = {
-    query: async <Row>({ text, values }: Sql) => answers[recorded.push({ text, values }) - 1] as Row[],
-    one: async () => null,
-    transaction: (work) => work(db),
-  }
+  const query = async <Row>({ text, values }: Sql) => answers[recorded.push({ text, values }) - 1] as Row[]
+  const db: Tx = { query, one: async () => null, transaction: (work) => work(db), last: query }
   await insertNota({ hot: db } as unknown as App, nota)
   return recorded
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import sqlTag, { type Sql } from 'sql-template-tag'
+import { inMessages, type Opened, preparedOf, stepByStep, txOver } from './transaction.ts'
 
 export { bulk, empty, join, raw, type Sql } from 'sql-template-tag'
 /** A statement as text and values: sql`select … where id = ${id}`. Fragments nest. */
@@ -20,8 +21,17 @@ export type Db = {
   query<Row>(statement: Sql): Promise<Row[]>
   /** The first row, or null. */
   one<Row>(statement: Sql): Promise<Row | null>
-  /** Runs `work` in one transaction; a throw rolls back. Nested calls join the outer one. */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction; a throw rolls back. Nested calls join the outer one. Statements that `work` asks for at
+   * the same moment go to the server in one message, the first with `begin`.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+/** A handle within a transaction. */
+export type Tx = Db & {
+  /** The last statement of the transaction, committed in the same message; in a nested one, a statement like any other. */
+  last<Row>(statement: Sql): Promise<Row[]>
 }
 
 export type Pool = { forTenant(tenantId: string): Db; forAll(): Db; close(): Promise<void>; stats(): PoolStats }
@@ -79,23 +89,23 @@ export function openPool(
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     ...(cluster ? CLUSTER : onePlan && !pooler && ONE_PLAN),
   }
-  const run = pooler ? runUnnamed : runNamed
+  const asSent = pooler ? unnamedOf : preparedOf
   const local = pooler || cluster
   const { take, begin } = local ? perTransaction(pool, limits) : perSession(pool, limits)
 
-  const inside = async <T>(tenantId: string, opening: string | null, work: (client: pg.PoolClient) => Promise<T>) => {
+  const inside = async <T>(tenantId: string, open: (client: pg.PoolClient) => Opened, work: (tx: Tx) => Promise<T>) => {
     const client = await take(tenantId)
+    const { opening, tx, commit, rollback } = open(client)
     let broken = false
     try {
-      if (opening) await client.query(opening)
-      if (opening && cluster && tenantId) await client.query(`set local app.tenant_id = ${pg.escapeLiteral(tenantId)}`)
-      const result = await work(client)
-      if (opening) await client.query('commit')
+      await opening?.()
+      const result = await work(tx)
+      await commit?.()
       return result
     } catch (error) {
       broken = isUnanswered(error)
-      if (opening && !broken)
-        await client.query('rollback').catch(() => {
+      if (!broken)
+        await rollback?.().catch(() => {
           broken = true
         })
       throw error
@@ -103,14 +113,23 @@ export function openPool(
       client.release(broken)
     }
   }
-  // With a pooler or a cluster the tenant is known to its transaction alone, so that a statement of a tenant needs one.
-  const alone = <Row>(tenantId: string, statement: Sql): Promise<Row[]> =>
-    inside(tenantId, local && tenantId ? begin(tenantId) : null, (client) => run<Row>(client, statement))
-  const handle = (tenantId: string): Db => ({
-    query: <Row>(statement: Sql) => alone<Row>(tenantId, statement),
-    one: async <Row>(statement: Sql) => (await alone<Row>(tenantId, statement))[0] ?? null,
-    transaction: (work) => inside(tenantId, begin(tenantId), (client) => work(inTransaction(client, run))),
-  })
+  const run = <Row>(client: pg.PoolClient, statement: Sql): Promise<Row[]> =>
+    client.query(asSent(statement)).then(({ rows }) => rows as Row[])
+  const alone = (client: pg.PoolClient): Opened => ({ tx: txOver((statement) => run(client, statement)) })
+  const begun = (tenantId: string) => (client: pg.PoolClient) =>
+    stepByStep(client, run, [
+      begin(tenantId),
+      ...(cluster && tenantId ? [`set local app.tenant_id = ${pg.escapeLiteral(tenantId)}`] : []),
+    ])
+  const handle = (tenantId: string): Db => {
+    // With a pooler or a cluster the tenant is known to its transaction alone, so that a statement of a tenant needs one.
+    const open = local && tenantId ? begun(tenantId) : alone
+    return {
+      query: <Row>(statement: Sql) => inside(tenantId, open, (tx) => tx.query<Row>(statement)),
+      one: <Row>(statement: Sql) => inside(tenantId, open, (tx) => tx.one<Row>(statement)),
+      transaction: (work) => inside(tenantId, local ? begun(tenantId) : inMessages, work),
+    }
+  }
 
   return {
     forTenant: handle,
@@ -162,29 +181,8 @@ const perTransaction = (pool: pg.Pool, limits: Limits): Sessions => ({
 /** The statement is still under way on its connection, which cannot be used again. */
 const isUnanswered = (error: unknown): boolean => (error as Error | null)?.message === 'Query read timeout'
 
-type Run = <Row>(client: pg.PoolClient, statement: Sql) => Promise<Row[]>
-
-function inTransaction(client: pg.PoolClient, run: Run): Db {
-  const db: Db = {
-    query: <Row>(statement: Sql) => run<Row>(client, statement),
-    one: async <Row>(statement: Sql) => (await run<Row>(client, statement))[0] ?? null,
-    transaction: (work) => work(db),
-  }
-  return db
-}
-
-// There are few statements, run often: each text is prepared once per connection, under a name derived from it.
-const names = new Map<string, string>()
-function runNamed<Row>(client: pg.PoolClient, statement: Sql): Promise<Row[]> {
-  const text = statement.text
-  let name = names.get(text)
-  if (!name && names.size < 2000) names.set(text, (name = `s${names.size}`))
-  return client.query({ name, text, values: statement.values }).then((result) => result.rows as Row[])
-}
-
 // A name would be known to one connection of the server, and the next transaction may run on another.
-const runUnnamed: Run = <Row>(client: pg.PoolClient, { text, values }: Sql) =>
-  client.query({ text, values }).then((result) => result.rows as Row[])
+const unnamedOf = ({ text, values }: Sql) => ({ text, values })
 
 /** Postgres error codes the service reacts to. */
 export const PG = { unicidade: '23505', serializacao: '40001', impasse: '40P01' } as const

@@ -80,10 +80,10 @@ export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): G
 async function count(app: App, fila: Fila, tallies: readonly (Tally & { teto: number })[]): Promise<Move[]> {
   const payload = sql`json_to_recordset(${JSON.stringify(tallies)}) as p(chave text, grupo text, teto int,
     respondidas int, falhas int, "sondasOk" int, "sondasFalhas" int)`
-  await app.hot.query(sql`
+  const known = sql`
     insert into disjuntores (chave, estado, limite) select chave, 'fechado', ${LIMITE_INICIAL} from ${payload}
-    on conflict do nothing`)
-  return app.hot.query<Move>(sql`
+    on conflict do nothing`
+  const counted = sql`
     with atual as (
       select p.*, d.estado, d.aberturas, d.limite,
         d.janela_desde < now() - make_interval(secs => ${WINDOW_S}) as vencida,
@@ -114,5 +114,6 @@ async function count(app: App, fila: Fila, tallies: readonly (Tally & { teto: nu
         atualizado_em = now()
       from novo n where d.chave = n.chave
       returning n.grupo, d.estado = 'aberto' as aberto, n.perdidas as falhas, n.chamadas, n.abre or n.fecha as moveu)
-    select grupo, aberto, falhas, chamadas from gravado where moveu`)
+    select grupo, aberto, falhas, chamadas from gravado where moveu`
+  return app.hot.transaction(async (tx) => (await Promise.all([tx.query(known), tx.last<Move>(counted)]))[1])
 }

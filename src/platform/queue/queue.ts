@@ -53,8 +53,8 @@ export async function claimJobs(
   // Before the query: the lease runs from its transaction on, and the answer of a busy database comes late.
   const tomadoEmMs = performance.now()
   const rows = await db.transaction(async (tx) => {
-    await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`claim:${fila}`}))`)
-    return tx.query<Omit<Job, 'tomadoEmMs'>>(sql`
+    const locked = tx.query(sql`select pg_advisory_xact_lock(hashtext(${`claim:${fila}`}))`)
+    const claimed = tx.last<Omit<Job, 'tomadoEmMs'>>(sql`
       with recursive grupos as (
         (select grupo from jobs where fila = ${fila} and estado = 'aguardando' order by grupo limit 1)
         union all
@@ -92,6 +92,7 @@ export async function claimJobs(
         from escolhidos where jobs.id = escolhidos.id
       returning jobs.id, sonda, fila, chave, tenant_id as "tenantId", grupo, dados, tentativas, epoca, request_id as "requestId",
         criado_em as "criadoEm"`)
+    return (await Promise.all([locked, claimed]))[1]
   })
   return rows.map((row) => ({ ...row, tomadoEmMs }))
 }

@@ -2,7 +2,7 @@ import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { forgetSeries } from '#features/series/rps-numbers.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
-import { constraintOf, type Db, PG, sql, sqlState } from '#platform/db/db.ts'
+import { constraintOf, type Db, PG, sql, sqlState, type Tx } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import { insertAll, type NewNota } from './insert-statement.ts'
@@ -46,8 +46,10 @@ async function insertNotas(db: Db, notas: NewNota[], race = 0): Promise<Accepted
  * is `for no key update`: a transaction that ends a note refers to its series while it holds the note, and a
  * replacement here waits for that note.
  */
-async function insertInOrder(tx: Db, notas: NewNota[]): Promise<Accepted[]> {
-  const { fresh, next, holderOf } = await placeInOrder(tx, notas, await lockSeries(tx, notas))
+async function insertInOrder(tx: Tx, notas: NewNota[]): Promise<Accepted[]> {
+  // In one message, which the server reads in this order.
+  const [series, held] = await Promise.all([lockSeries(tx, notas), findHolders(tx, notas)])
+  const { fresh, next, holderOf } = await placeInOrder(tx, notas, { series, held })
   const rows = fresh.length ? await insertAll(tx, fresh, next) : []
   const rowOf = new Map(rows.map((row) => [row.id, row]))
   return notas.map((nota, index): Accepted => {
@@ -67,6 +69,7 @@ const lockSeries = (tx: Db, notas: NewNota[]) =>
 export async function rehearseNota(db: Db, nota: Omit<Lugar, 'serieId'> & { serieId: string | null }) {
   const { serieId } = nota
   if (serieId === null) return (await findHolders(db, [nota])).get(keyOf(nota) ?? '') ?? null
-  const { holderOf } = await placeInOrder(db, [{ ...nota, serieId }], await readSeries(db, [serieId], sql``))
+  const [series, held] = await Promise.all([readSeries(db, [serieId], sql``), findHolders(db, [nota])])
+  const { holderOf } = await placeInOrder(db, [{ ...nota, serieId }], { series, held })
   return holderOf[0] ?? null
 }

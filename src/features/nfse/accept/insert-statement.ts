@@ -8,7 +8,7 @@ import { historyFrom } from '#features/nfse/nota/history.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { advanceFrom } from '#features/series/rps-numbers.ts'
 import { bytesParameter } from '#platform/db/bytes.ts'
-import { type Db, DISTRIBUTED, sql } from '#platform/db/db.ts'
+import { DISTRIBUTED, sql, type Tx } from '#platform/db/db.ts'
 import { enqueueFrom, GRUPO, hint } from '#platform/queue/enqueue.ts'
 
 export type NewNota = {
@@ -108,16 +108,16 @@ const rowOf = ({ corpo: _, ...nota }: NewNota, ord: number) => ({
   intermediarioCpfCnpj: nota.preparada.intermediario?.cpfCnpj ?? null,
 })
 
-/** Writes the notes with all that begins with them; `next`: the next number of each series afterwards. */
+/** Writes the notes with all that begins with them, and commits; `next`: the next number of each series afterwards. */
 export async function insertAll(
-  tx: Db,
+  tx: Tx,
   notas: (NewNota & { numeroRps: number })[],
   next: Map<string, number>,
 ): Promise<NotaRow[]> {
   const corpo = bytesParameter(notas.map((nota) => nota.corpo))
   const preparada = bytesParameter(notas.map((nota) => Buffer.from(JSON.stringify(nota.preparada))))
   const series = [...new Set(notas.map((nota) => nota.serieId))].map((id) => ({ id, proximo: next.get(id) }))
-  const rows = await tx.query<Written>(sql`
+  const rows = await tx.last<Written>(sql`
     with p as (
       select * from json_to_recordset(${JSON.stringify(notas.map(rowOf))}) as p(
         ord int, id uuid, "tenantId" uuid, "empresaId" uuid, ambiente text, "idIntegracao" text, "corpoSha256" text,

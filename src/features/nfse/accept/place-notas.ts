@@ -16,10 +16,16 @@ export type Lugar = Pick<
   | 'substituicao'
 >
 
-/** Gives each note its number or the note it repeats; `next` is the next number of each series afterwards. */
-export async function placeInOrder<N extends Lugar>(tx: Db, notas: N[], series: Map<string, LockedSerie>) {
+/**
+ * Gives each note its number or the note it repeats; `next` is the next number of each series afterwards. `held`: the
+ * holders, to which new ones are added.
+ */
+export async function placeInOrder<N extends Lugar>(
+  tx: Db,
+  notas: N[],
+  { series, held }: { series: Map<string, LockedSerie>; held: Map<string, string> },
+) {
   const next = new Map<string, number>()
-  const held = await findHolders(tx, notas)
   // A repeated request returns the note it created; only a new one begins a replacement.
   await assertReplaceable(
     tx,
