@@ -47,7 +47,7 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
 
   const agentFor = (certificate: ClientCertificate | null, profile: TlsProfile = {}) => {
     const { ca, minVersion, securityLevel } = profile
-    const id = JSON.stringify([certificate?.impressaoDigital, ca, minVersion, securityLevel])
+    const id = `${certificate?.impressaoDigital} ${minVersion} ${securityLevel} ${ca ? digestOf(ca) : ''}`
     const agent = agents.get(id) ?? openAgent(certificate, profile)
     // A Map keeps insertion order: put back at the end, the first is the least recently used.
     agents.delete(id)
@@ -85,6 +85,14 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
 }
 
 const AGENTS_MAX = 500
+
+/** A digest of the roots, made once for each list: every note asks for a profile, and its roots are kilobytes. */
+function digestOf(roots: readonly string[]): string {
+  const digest = digests.get(roots) ?? crypto.hash('sha256', JSON.stringify(roots))
+  digests.set(roots, digest)
+  return digest
+}
+const digests = new WeakMap<readonly string[], string>()
 
 /** What a TLS connection to a city is opened with. */
 export const secureContextOf = (certificate: ClientCertificate | null, profile: TlsProfile): tls.SecureContext =>

@@ -111,7 +111,19 @@ export const reachesRealCity = ({ urls, urlsOperacoes }: Conexao): boolean =>
  */
 export const isForbiddenHere = (app: App, conexao: Conexao) => !app.config.permitirProducao && reachesRealCity(conexao)
 
+/** Every note asks, of the same few addresses: what was found of each is kept. */
 function isRealAddress(url: string): boolean {
+  const known = seen.get(url)
+  if (known !== undefined) return known
+  if (seen.size >= SEEN_MAX) seen.clear()
+  const real = looksReal(url)
+  seen.set(url, real)
+  return real
+}
+const SEEN_MAX = 10_000
+const seen = new Map<string, boolean>()
+
+function looksReal(url: string): boolean {
   if (!URL.canParse(url)) return false
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '')
   const literal = /^[\d.]+$/.test(host) || host.includes(':')
