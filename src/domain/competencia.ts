@@ -19,6 +19,10 @@ const daysInMonth = (year: number, month: number) =>
 export const lastDayOf = (competencia: string) =>
   `${competencia}-${daysInMonth(Number(competencia.slice(0, 4)), Number(competencia.slice(5, 7)))}`
 
+/** The first instant of a month `YYYY-MM`, in milliseconds. */
+export const startOf = (competencia: string) =>
+  Date.UTC(Number(competencia.slice(0, 4)), Number(competencia.slice(5, 7)) - 1) + OFFSET_MS
+
 /** The month `months` after (negative: before) a month `YYYY-MM`. */
 export function addMonths(competencia: string, months: number): string {
   const index = Number(competencia.slice(0, 4)) * 12 + Number(competencia.slice(5, 7)) - 1 + months

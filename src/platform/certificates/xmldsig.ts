@@ -74,6 +74,8 @@ type Prepared = { algorithm: string; element: string; digestValue: string; conte
 function prepare({ ns, name, attrs, body, profile, declareNamespaces = false }: ElementToSign): Prepared {
   const { algorithm, hash, beforeUri, beforeDigest, afterDigest } = PROFILES[profile]
   const bodyAndEnd = `${body}</${name}>`
+  // Makes one text of the pieces that it is written of, which each of the two texts below would otherwise walk through: 3 µs.
+  bodyAndEnd.charCodeAt(0)
   // Inclusive C14N writes on the signed element every namespace it inherits, declared there or not.
   const canonical = open(name, ns, attrs) + bodyAndEnd
   const digestValue = crypto.hash(hash, canonical, 'base64')

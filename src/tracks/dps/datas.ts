@@ -1,4 +1,4 @@
-import { diaDaCompetencia, parseDateTime, toBrasilia } from '#domain/competencia.ts'
+import { diaDaCompetencia, parseDateTime, startOf, toBrasilia } from '#domain/competencia.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 
 /** The two dates of a DPS: emission with offset, and a day of the competência. */
@@ -17,8 +17,7 @@ export function datasDps(
   const emissao = parseDateTime(dataEmissao)!
   const latest = agora.getTime() - (atrasada ? REPAIR_MARGIN_MS : MARGIN_MS)
   // The margin must not move a note of the first minute of a month into the previous month.
-  const monthStart = parseDateTime(`${competencia}-01T00:00:00`)!
-  const dhEmi = toBrasilia(Math.max(Math.min(emissao, latest), Math.min(emissao, monthStart)))
+  const dhEmi = toBrasilia(Math.max(Math.min(emissao, latest), Math.min(emissao, startOf(competencia))))
   return { dhEmi, dCompet: diaDaCompetencia(competencia, dhEmi.slice(0, 10)) }
 }
 
