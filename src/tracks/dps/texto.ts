@@ -10,8 +10,9 @@ export type Texto = { texto: string | null; perdeu: boolean }
  */
 export function plainText(value: string | null, max: number): Texto {
   if (value === null) return NOTHING
-  const clean = isPlain(value) ? value : value.normalize('NFC').replace(BLANKS, ' ').replace(OUTSIDE, plainCharacter)
-  return cut(clean, max, isPlain(value) ? false : losesCharacters(value))
+  if (PLAIN.test(value)) return cut(value, max, false)
+  const clean = value.normalize('NFC').replace(BLANKS, ' ').replace(OUTSIDE, plainCharacter)
+  return cut(clean, max, losesCharacters(value))
 }
 
 /**
@@ -20,6 +21,7 @@ export function plainText(value: string | null, max: number): Texto {
  */
 export function freeText(value: string | null, max: number): Texto {
   if (value === null) return NOTHING
+  if (!SUSPECT.test(value)) return cut(value, max, false)
   const clean = value.toWellFormed().replace(/\r\n?/g, '\n').replace(NOT_XML, '')
   return cut(clean, max, clean.length < value.replace(/\r\n/g, '\n').length)
 }
@@ -28,6 +30,8 @@ const NOTHING: Texto = { texto: null, perdeu: false }
 const PLAIN = /^[\x20-\x7e\xa0-\xff]*$/
 const OUTSIDE = /[^\x20-\x7e\xa0-\xff]/gu
 const BLANKS = /\s+/gu
+/** One look settles most texts: those without carriage returns, controls and surrogates, which may be halves. */
+const SUSPECT = /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/
 const NOT_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 const SPELLINGS: Record<string, string> = {
@@ -47,8 +51,6 @@ const SPELLINGS: Record<string, string> = {
   '•': '-',
   '™': '(TM)',
 }
-
-const isPlain = (value: string) => PLAIN.test(value)
 
 /** The spelling of one character inside U+0020–U+00FF, or nothing: `ő` is `o`, `ﬁ` is `fi`, an emoji is dropped. */
 function plainCharacter(character: string): string {
