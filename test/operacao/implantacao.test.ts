@@ -121,7 +121,7 @@ test('the units are accepted by systemd, and each runs a process of the service'
     const files = nomes('operacao/systemd').map((name) => {
       const unit = texto('operacao/systemd', name)
       assert.ok(
-        PAPEIS.some((papel) => unit.includes(`ExecStart=/usr/bin/node src/main.ts ${papel}\n`)),
+        PAPEIS.some((papel) => RegExp(`^ExecStart=/usr/bin/node (--\\S+ )*src/main.ts ${papel}$`, 'm').test(unit)),
         name,
       )
       writeFileSync(join(folder, name), unit.replace('/usr/bin/node', process.execPath))
