@@ -6,7 +6,7 @@ import { historyFrom } from '#features/nfse/nota/history.ts'
 import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
 import { eventFrom } from '#features/webhooks/record-event.ts'
 import { bytesParameter } from '#platform/db/bytes.ts'
-import { raw, type Sql, sql } from '#platform/db/db.ts'
+import { empty, raw, type Sql, sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
 import { enqueueFrom } from '#platform/queue/enqueue.ts'
 import { finishFrom, heldJobs, timesOf } from '#platform/queue/queue.ts'
@@ -148,9 +148,23 @@ const ENDED = sql`para in ('autorizada', 'rejeitada', 'falha_definitiva')`
  * because a join of them reads every row for every other. Everything else depends on these two, so that nothing is written for a lost
  * lease or for the state of a note that changed meanwhile.
  */
-export const settleStatement = (all: readonly Settlement[]): Sql => statementOf(all, documentsOf(all))
+export const settleStatement = (all: readonly Settlement[]): Sql => {
+  const rare = all.some(isRare)
+  return statementOf(all, documentsOf(all), (part) => (rare ? part : empty))
+}
 
-const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: ReturnType<typeof documentsOf>): Sql => sql`
+/**
+ * Whether a settlement has what few have, for which the statement has parts that begin and end without a row in every other:
+ * seven parts were a twentieth of a call for ten notes (26/11/2026). There are two texts, so that each is planned once.
+ */
+const isRare = ({ renumbers, proven, proximo, alerta }: Settlement): boolean =>
+  Boolean(renumbers ?? proven ?? proximo ?? alerta)
+
+const statementOf = (
+  all: readonly Settlement[],
+  { xml, resposta, corpo }: ReturnType<typeof documentsOf>,
+  seldom: (part: Sql) => Sql,
+): Sql => sql`
   with p as (
     select * from json_to_recordset(${storable(JSON.stringify(all.map(rowOf)))}) as p(${FIELD_TYPES})),
   g as (${heldJobs(all.map(({ job }) => job))}),
@@ -160,10 +174,11 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
     join g on g.id = p."jobId" and g.epoca = p.epoca),
 
   -- the new number, where the city has another document under the old one
+  ${seldom(sql`
   s as (${takeNumbersFrom(sql`"serieId"`, sql`d where "serieId" is not null`)}),
   r as (
     select d.ord, s.primeiro + row_number() over (partition by s.id order by d.ord) - 1 as numero
-    from d join s on s.id = d."serieId"),
+    from d join s on s.id = d."serieId"),`)}
 
   -- the note, and the records of its transition
   m as (
@@ -187,10 +202,10 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
       avisos             = case when d.avisos is null then notas.avisos
                                 else (notas.avisos::jsonb || d.avisos::jsonb)::json end,
       ajustes            = case when d.reparo is null then ajustes else ajustes || d.reparo end,
-      numero_rps         = coalesce(r.numero, numero_rps),
+      ${seldom(sql`numero_rps = coalesce(r.numero, numero_rps),`)}
       vigente            = vigente and not d."freesIdIntegracao",
       concluida_em       = case when ${ENDED} then d.agora else concluida_em end
-    from d left join r using (ord)
+    from d ${seldom(sql`left join r using (ord)`)}
     -- || '': by its key, and not among all the notes of the account in this state
     where notas.tenant_id = d."tenantId" and notas.id = d."notaId" and notas.status || '' = d.de
     returning ${MOVED_FIELDS}, notas.empresa_id, notas.ambiente, notas.autorizada_em as em),
@@ -204,9 +219,10 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
     select ord, "tenantId", "notaId", "transmissaoId" as id, true as respondida, resultado, causa, protocolo, "statusHttp",
       "duracaoMs", agora
     from d where "transmissaoId" is not null
+    ${seldom(sql`
     union all
     select ord, "tenantId", "notaId", "provenId", false, "provenResultado", "provenCausa", null, null, null, null
-    from d where "provenId" is not null),
+    from d where "provenId" is not null`)}),
   t as (
     update transmissoes set
       resultado     = o.resultado,
@@ -218,14 +234,14 @@ const statementOf = (all: readonly Settlement[], { xml, resposta, corpo }: Retur
       respondida_em = case when respondida then o.agora else respondida_em end
     from o where transmissoes.tenant_id = o."tenantId" and transmissoes.nota_id = o."notaId" and transmissoes.id = o.id
       and ${inRangeOf(sql`transmissoes.nota_id`, idsOf(all))}),
-  z as (${forgetAbsenceFrom({ ...BY, id: sql`"provenId"` }, sql`d where "provenId" is not null`)}),
 
   -- this job, and the next
   j as (${finishFrom(JOB_RESULT, jobsOf(all))}),
+  ${seldom(sql`
+  z as (${forgetAbsenceFrom({ ...BY, id: sql`"provenId"` }, sql`d where "provenId" is not null`)}),
   x as (${enqueueFrom(sql`"proximaFila"`, NEXT_JOB, sql`d where "proximaFila" is not null`)}),
-
   k as (${reopenFrom(ALERTA, sql`d where alerta is not null`)}),
-  l as (${raiseFrom(ALERTA, sql`d where alerta is not null`)}),
+  l as (${raiseFrom(ALERTA, sql`d where alerta is not null`)}),`)}
   f as (${resolveFrom('nota_incerta', sql`"notaId"`, sql`m where ${ENDED}`)}),
 
   -- notifications to requests that wait for the note, and to the expander of events
