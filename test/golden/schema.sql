@@ -2608,6 +2608,17 @@ table webhook_endpoints
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+CREATE OR REPLACE FUNCTION public.adiar_limpeza(tabela regclass)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  execute format('alter table %s set (autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_threshold = 5000,
+    autovacuum_analyze_threshold = 5000, toast.autovacuum_vacuum_threshold = 5000,
+    toast.autovacuum_vacuum_insert_threshold = 5000)', tabela);
+end $function$
+
 CREATE OR REPLACE FUNCTION public.alertas_event()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2724,6 +2735,7 @@ begin
       ate := primeiro_id((mes + interval '1 month') at time zone 'UTC');
       execute format('create table meses.%I (like public.%I including defaults including constraints including storage including compression)',
         nome, tabela.nome);
+      perform adiar_limpeza('meses.' || quote_ident(nome));
       if tabela.padrao <> '' then
         execute format('lock table meses.%I in access exclusive mode', tabela.padrao);
         execute format('with m as (delete from meses.%1$I where %2$I >= $1 and %2$I < $2 returning *) insert into meses.%3$I select * from m',

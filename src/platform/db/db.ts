@@ -45,6 +45,14 @@ const SERVER_FIRST_MS = 2_000
 // They find every row by a key: a table that is small while the plan is made must not be read as a whole when it is large.
 const ONE_PLAN = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off', jit: 'off' }
 
+/**
+ * The server makes a plan anew after its tables were analysed, which one of a few thousand rows has not been yet
+ * (migration 0184): a plan made while they were empty reads all of them, or all notes of an account, for each row that it
+ * looks for. So the plans of a connection are dropped when it is so old, and again each time it is three times as old, at
+ * least once a minute. Planning all statements of a note takes 40 ms.
+ */
+const PLANS_KEPT_MS = { min: 2_000, max: 60_000 }
+
 // A worker learns of a setting when it is set by a statement of its own, for the transaction.
 const CLUSTER = { 'citus.propagate_set_commands': 'local' }
 
@@ -151,25 +159,44 @@ const settingsOf = (tenantId: string, limits: Limits, local: boolean): string =>
 /** Each connection keeps its settings; the tenant is set again only when it changes. */
 function perSession(pool: pg.Pool, limits: Limits): Sessions {
   const tenantOf = new WeakMap<pg.PoolClient, string>()
+  const agesOf = new WeakMap<pg.PoolClient, PlanAges>()
+  const prepare = async (client: pg.PoolClient, tenantId: string): Promise<void> => {
+    if (tenantOf.get(client) !== tenantId)
+      await client.query(
+        tenantOf.has(client)
+          ? { text: "select set_config('app.tenant_id', $1, false)", values: [tenantId] }
+          : { text: `select ${settingsOf(tenantId, limits, false)}` },
+      )
+    tenantOf.set(client, tenantId)
+    if (areOld(agesOf, client)) await client.query('discard plans')
+  }
   return {
     begin: () => 'begin',
     take: async (tenantId) => {
       const client = await pool.connect()
-      if (tenantOf.get(client) === tenantId) return client
       try {
-        await client.query(
-          tenantOf.has(client)
-            ? { text: "select set_config('app.tenant_id', $1, false)", values: [tenantId] }
-            : { text: `select ${settingsOf(tenantId, limits, false)}` },
-        )
+        await prepare(client, tenantId)
       } catch (error) {
         client.release(true)
         throw error
       }
-      tenantOf.set(client, tenantId)
       return client
     },
   }
+}
+
+/** Monotonic milliseconds. */
+type PlanAges = { openedAt: number; dropAt: number }
+
+/** Whether the plans of the connection are to be dropped now; notes when the next time is. */
+function areOld(agesOf: WeakMap<pg.PoolClient, PlanAges>, client: pg.PoolClient): boolean {
+  const now = performance.now()
+  const ages = agesOf.get(client)
+  if (ages && now < ages.dropAt) return false
+  const openedAt = ages?.openedAt ?? now
+  const kept = Math.min(Math.max(2 * (now - openedAt), PLANS_KEPT_MS.min), PLANS_KEPT_MS.max)
+  agesOf.set(client, { openedAt, dropAt: now + kept })
+  return ages !== undefined
 }
 
 /** Each transaction brings its settings, in the message that opens it. */
