@@ -43,7 +43,8 @@ function rollUpBatch(app: App): Promise<number> {
         where id > (select historico_id from saude_leitura) and em < clock_timestamp() - interval '3 seconds'
         order by id limit ${BATCH_MAX}),
       movidas as (
-        select l.em, l.de, l.para, n.municipio, n.ambiente, n.trilho, n.conexao, extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
+        select l.tenant_id, l.nota_id, l.em, l.de, l.para, l.detalhe, n.municipio, n.ambiente, n.trilho, n.conexao,
+          extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
         from lidas l join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id where l.de is distinct from l.para),
       movimentadas as (${foldMovimentoFrom(sql`movidas`)}),
       usadas as (
@@ -53,10 +54,8 @@ function rollUpBatch(app: App): Promise<number> {
         on conflict (municipio, ambiente) do update set conexao = excluded.conexao,
           vista_em = greatest(c.vista_em, excluded.vista_em), sucesso_em = greatest(c.sucesso_em, excluded.sucesso_em)),
       passos as materialized (
-        select n.municipio, n.ambiente, l.em, brasilia_day(l.em) as dia, l.para, l.detalhe, l.tenant_id, l.nota_id,
-          extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
-        from lidas l join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id
-        where l.de is distinct from l.para and l.para in ('autorizada', 'rejeitada', 'falha_temporaria', 'falha_definitiva')),
+        select municipio, ambiente, em, brasilia_day(em) as dia, para, detalhe, tenant_id, nota_id, "totalMs"
+        from movidas where para in ('autorizada', 'rejeitada', 'falha_temporaria', 'falha_definitiva')),
       -- the last answer to each of them
       respostas as materialized (
         select distinct on (p.tenant_id, p.nota_id, p.para) p.municipio, p.ambiente, p.dia, p.em, t.duracao_ms
