@@ -71,7 +71,10 @@ test('from the signal on the API says that it is not ready, and serves on for a 
 test('a database that is frozen makes /health answer 503 in two seconds, and requests fail in time', async () => {
   const { url, end } = await start('api', { BANCO_TIMEOUT_S: '2' })
   const client = openClient(url)
-  const postgres = descendantsOf(Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]))
+  // The postmaster first: a connection that begins meanwhile would go on.
+  const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(postmaster, 'SIGSTOP')
+  const postgres = descendantsOf(postmaster)
   for (const pid of postgres) process.kill(pid, 'SIGSTOP')
   try {
     for (const path of ['/health', '/health/ready', '/metrics']) {
