@@ -45,7 +45,15 @@ async function recordStatements(nota: NewNota): Promise<Recorded[]> {
   const recorded: Recorded[] = []
   const answers = [[{ id: nota.serieId, proximo: NUMERO, ativa: true }], [], [{ id: nota.id }]]
   const query = async <Row>({ text, values }: Sql) => answers[recorded.push({ text, values }) - 1] as Row[]
-  const db: Tx = { query, one: async () => null, transaction: (work) => work(db), last: query }
+  const db: Tx = {
+    query,
+    one: async () => null,
+    transaction: (work) => work(db),
+    last: query,
+    get onePlan() {
+      return db
+    },
+  }
   await insertNota({ hot: db } as unknown as App, nota)
   return recorded
 }

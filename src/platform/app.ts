@@ -53,7 +53,11 @@ export function openApp(config: Config, { now = clockOf(config), pooler = false,
   const hotMax = Math.floor(config.conexoesBanco / 4)
   const sistema = openPool(databaseUrl, { ...options, max: config.conexoesBanco - hotMax })
   const hot = hotMax > 0 ? openPool(databaseUrl, { ...options, max: hotMax, onePlan: true }) : sistema
-  const inquilinos = openPool(databaseUrlInquilino, options)
+  const inquilinos = openPool(databaseUrlInquilino, {
+    ...options,
+    max: config.conexoesBanco - hotMax,
+    onePlanMax: hotMax,
+  })
   const [atual] = config.chavesMestras
   const log = openLog(config.logNivel)
   const watchdog = startWatchdog(log)

@@ -26,6 +26,11 @@ export type Db = {
    * the same moment go to the server in one message, the first with `begin`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The same rows over connections that plan each statement once, whatever its parameters: for short statements that are
+   * run very often and always find their rows by the same index. Where there are none, this one.
+   */
+  readonly onePlan: Db
 }
 
 /** A handle within a transaction. */
@@ -72,13 +77,13 @@ type PoolOptions = {
    * statements that every note runs. Their planning was a quarter of what a young database used for a note.
    */
   onePlan?: boolean
+  /** So many connections more, which plan each statement once: `onePlan` of a Db. */
+  onePlanMax?: number
 }
 
 /** Opens a pool that logs in as the user of `url`, whose role sets the rows it sees (migration 0001). */
-export function openPool(
-  url: string,
-  { max, timeoutS = 30, connectMs = 10_000, pooler = false, cluster = false, onePlan = false }: PoolOptions,
-): Pool {
+export function openPool(url: string, { onePlanMax = 0, ...options }: PoolOptions): Pool {
+  const { max, timeoutS = 30, connectMs = 10_000, pooler = false, cluster = false, onePlan = false } = options
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -129,20 +134,25 @@ export function openPool(
       begin(tenantId),
       ...(cluster && tenantId ? [`set local app.tenant_id = ${pg.escapeLiteral(tenantId)}`] : []),
     ])
+  const planned = onePlanMax > 0 && !local ? openPool(url, { ...options, max: onePlanMax, onePlan: true }) : null
   const handle = (tenantId: string): Db => {
     // With a pooler or a cluster the tenant is known to its transaction alone, so that a statement of a tenant needs one.
     const open = local && tenantId ? begun(tenantId) : alone
-    return {
+    const db: Db = {
       query: <Row>(statement: Sql) => inside(tenantId, open, (tx) => tx.query<Row>(statement)),
       one: <Row>(statement: Sql) => inside(tenantId, open, (tx) => tx.one<Row>(statement)),
       transaction: (work) => inside(tenantId, local ? begun(tenantId) : inMessages, work),
+      get onePlan() {
+        return planned?.forTenant(tenantId) ?? db
+      },
     }
+    return db
   }
 
   return {
     forTenant: handle,
     forAll: () => handle(''),
-    close: () => pool.end(),
+    close: async () => void (await Promise.all([pool.end(), planned?.close()])),
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
   }
 }

@@ -142,6 +142,9 @@ function orElse(replica: Db, primary: Db, failed: (error: unknown) => void): Db 
     query: <Row>(statement: Parameters<Db['query']>[0]) => attempt((db) => db.query<Row>(statement)),
     one: <Row>(statement: Parameters<Db['one']>[0]) => attempt((db) => db.one<Row>(statement)),
     transaction: (work) => attempt((db) => db.transaction(work)),
+    get onePlan() {
+      return orElse(replica.onePlan, primary.onePlan, failed)
+    },
   }
 }
 

@@ -20,6 +20,9 @@ export function txOver(query: Run, last: Run = query): Tx {
     one: async <Row>(statement: Sql) => (await query<Row>(statement))[0] ?? null,
     transaction: (work) => work(nested),
     last: query,
+    get onePlan() {
+      return nested
+    },
   }
   return { ...nested, last }
 }
