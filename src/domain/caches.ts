@@ -22,6 +22,7 @@ export const CACHES = {
   'chaves-de-api': { guarda: 'Chaves de API que autenticaram há pouco', lugar: 'memoria', limite: 10_000 },
   'limites-de-contas': { guarda: 'O que o contrato de cada conta limita', lugar: 'memoria', limite: 10_000 },
   conexoes: { guarda: 'Versões publicadas de conexões', lugar: 'memoria', limite: 2_000 },
+  'contagens-de-listas': { guarda: 'Notas por dia de listas de notas', lugar: 'memoria', limite: 500 },
   convenios: { guarda: 'Convênios dos municípios com o emissor nacional', lugar: 'memoria', limite: null },
   disjuntores: { guarda: 'Municípios com as chamadas suspensas', lugar: 'memoria', limite: null },
   'medidas-de-municipios': {

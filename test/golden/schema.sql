@@ -711,6 +711,7 @@ table contagens_pendentes
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
+  trigger contagens_rolled_up AFTER DELETE ON public.contagens_pendentes REFERENCING OLD TABLE AS somadas FOR EACH STATEMENT EXECUTE FUNCTION contagens_rolled_up()
   grant insert, select to nfse_inquilino
   grant delete, insert, select to nfse_sistema
 
@@ -722,6 +723,16 @@ table contagens_por_dia
   quantas bigint not null
   constraint contagens_por_dia_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint contagens_por_dia_pkey PRIMARY KEY (tenant_id, ambiente, status, dia)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
+table contagens_versoes
+  tenant_id uuid not null
+  versao bigint not null
+  constraint contagens_versoes_pkey PRIMARY KEY (tenant_id)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -2709,6 +2720,16 @@ begin
     raise exception 'conexao % version %: only a draft changes', old.slug, old.versao;
   end if;
   return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.contagens_rolled_up()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into contagens_versoes as v (tenant_id, versao) select distinct tenant_id, 1 from somadas
+    on conflict (tenant_id) do update set versao = v.versao + 1;
+  return null;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.criar_meses(adiante integer)

@@ -170,6 +170,55 @@ test('pages join without a gap over days and deep offsets, while the counts are 
   assert.equal((await tenant.portal.get('/portal/nfse?limit=0')).json.total, 90)
 })
 
+test('a list that is asked for again follows every change, before its counts are rolled up and after', async () => {
+  const tenant = await world.register()
+  const empresa = await tenant.createEmpresa()
+  const some = (daysAgo: number, quantas: number) =>
+    Array.from({ length: quantas }, (_, n): Fake => ({ criadaEm: noon(daysAgo, n * 1000) }))
+  const [first] = await put(
+    tenant,
+    empresa.id,
+    [1, 2, 3].flatMap((ago) => some(ago, 11)),
+  )
+  const filters: Record<string, string> = {
+    '': 'true',
+    'status=autorizada': "status = 'autorizada'",
+    [`empresaId=${empresa.id}&status=cancelada`]: "status = 'cancelada'",
+    [`dataInicio=${noon(3, 4000)}&dataFim=${noon(1, 6000)}`]: `criada_em between '${noon(3, 4000)}' and '${noon(1, 6000)}'`,
+  }
+  const check = async (after: string) => {
+    for (const [query, where] of Object.entries(filters)) {
+      const rows = await world.sql<{ id: string }>(
+        `select id from notas where tenant_id = $1 and ${where} order by criada_em desc, id`,
+        [tenant.id],
+      )
+      for (let offset = 0; offset <= rows.length; offset += 4) {
+        const { json } = await tenant.portal.get(`/portal/nfse?${query}&limit=4&offset=${offset}`)
+        const ids = json.items.map(({ id }: { id: string }) => id)
+        const expected = rows.slice(offset, offset + 4).map(({ id }) => id)
+        assert.deepEqual([json.total, ids], [rows.length, expected], `${after}: ${query} ${offset}`)
+      }
+    }
+  }
+  const cancel = (id: string) => world.sql(`update notas set status = 'cancelada' where id = $1`, [id])
+  const app = openApp(loadConfig({ ...world.tree.env, LOG_NIVEL: 'silent' }))
+  const rollUp = () => rollUpContagens(app)
+  try {
+    await check('at first')
+    await cancel(first!)
+    await check('one cancelled')
+    await rollUp()
+    await check('rolled up')
+    const [newest] = await put(tenant, empresa.id, [...some(1, 3), ...some(2, 5), ...some(0, 2)])
+    await check('more notes')
+    await cancel(newest!)
+    await rollUp()
+    await check('more cancelled and rolled up at once')
+  } finally {
+    await app.close()
+  }
+})
+
 test('counts follow notes through issuing: the totals of a list are those of the notes', async () => {
   const { tenant, api, body } = await world.issuer()
   const notas = await Promise.all(

@@ -18,14 +18,33 @@ export function contagensPorDia(traits: Sql, period: Period, { coarse }: { coars
   return unionOf(sql`tenant_id`, [counted, sql`contagens_pendentes`], traits, period)
 }
 
+/** What is in the counts of the whole days of a period: `dia, quantas`. */
+export function contagensSomadas({ traits, period, coarse }: { traits: Sql; period: Period; coarse: boolean }): Sql {
+  const { days } = splitDays(period)
+  return ofDays(sql`dia, quantas`, coarse ? sql`contagens_por_dia` : sql`contagens`, traits, days ?? NO_DAYS)
+}
+
+/** What is not: changes that wait to be added, and the notes of parts of a day. With contagensSomadas it is the period. */
+export function contagensSoltas(traits: Sql, period: Period): Sql {
+  const { days, edges } = splitDays(period)
+  const columns = sql`dia, quantas`
+  const pendentes = ofDays(columns, sql`contagens_pendentes`, traits, days ?? NO_DAYS)
+  const ofEdges = edges.map(
+    (edge) => sql`select brasilia_day(criada_em) as dia, 1 as quantas from notas where ${traits} and ${within(edge)}`,
+  )
+  return join([pendentes, ...ofEdges], ' union all ')
+}
+
+const ofDays = (columns: Sql, table: Sql, traits: Sql, { first, end }: Days): Sql =>
+  sql`select ${columns} from ${table} where ${traits} and dia >= ${first} and dia < coalesce(${end}::date, 'infinity')`
+const NO_DAYS: Days = { first: '2000-01-01', end: '2000-01-01' }
+
 function unionOf(columns: Sql, tables: Sql[], traits: Sql, period: Period): Sql {
   const { days, edges } = splitDays(period)
   const ofNotas = (edge: Period) =>
     sql`select brasilia_day(criada_em) as dia, 1 as quantas, ${columns} from notas where ${traits} and ${within(edge)}`
-  const ofDays = (table: Sql, { first, end }: Days) =>
-    sql`select dia, quantas, ${columns} from ${table}
-      where ${traits} and dia >= ${first} and dia < coalesce(${end}::date, 'infinity')`
-  const parts = [...(days ? tables.map((table) => ofDays(table, days)) : []), ...edges.map(ofNotas)]
+  const counted = sql`dia, quantas, ${columns}`
+  const parts = [...(days ? tables.map((table) => ofDays(counted, table, traits, days)) : []), ...edges.map(ofNotas)]
   // An empty period has neither.
   return parts.length > 0 ? join(parts, ' union all ') : ofNotas(period)
 }

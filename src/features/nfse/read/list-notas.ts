@@ -1,10 +1,22 @@
+import { isDeepStrictEqual } from 'node:util'
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { type Sql, sql } from '#platform/db/db.ts'
-import { contagensPorDia, dayAfter } from './contagens.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { dayAfter } from './contagens.ts'
+import {
+  type Contavel,
+  contavelOf,
+  countDias,
+  type Dia,
+  diasAt,
+  type Estado,
+  estadoOf,
+  lastDias,
+  totalOf,
+} from './dias-da-lista.ts'
 import { findMatches } from './match-notas.ts'
-import { all, isCoarse, type NotaFilter, type Period, periodOf, startOfDay, traitsOf, within } from './search.ts'
+import { all, type NotaFilter, type Period, periodOf, startOfDay, traitsOf, within } from './search.ts'
 
 type Page = { limit: number; offset: number }
 type Listed = { items: NotaRow[]; total: number; totalExato: boolean }
@@ -21,46 +33,67 @@ export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Li
 
 /**
  * The counts have the number of notes of each day: their sum is the total, and they give the days of the page, so that
- * an offset of a million is skipped by arithmetic, except for its rest inside one day.
+ * an offset of a million is skipped by arithmetic, except for its rest inside one day. The page is read where it was when
+ * they were counted last, with what tells whether it is still there.
  */
 async function listByDay(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
-  const [traits, period] = [traitsOf(ctx, filter), periodOf(ctx, filter)]
-  // In one row: the driver takes longer for each of the rows of a year than the server for all of them.
-  const counted = await ctx.db.one<{ dias: Record<string, number> | null }>(sql`
-    select json_object_agg(dia, notas order by dia desc) as dias from (
-      select c.dia, sum(quantas) as notas from (${contagensPorDia(traits, period, { coarse: isCoarse(ctx, filter) })}) c
-      group by c.dia having sum(quantas) > 0) d`)
-  const days = Object.entries(counted?.dias ?? {}).map(([dia, notas]): Day => ({ dia, notas }))
-  const place = locate(days, filter, period)
-  return {
-    items: place ? await selectPage(ctx, all([traits, within(place.period)]), { ...filter, offset: place.offset }) : [],
-    total: days.reduce((sum, { notas }) => sum + notas, 0),
-    totalExato: true,
+  const contavel = contavelOf(ctx, filter)
+  const listed = (items: NotaRow[], dias: readonly Dia[]) => ({ items, total: totalOf(dias), totalExato: true })
+
+  const last = lastDias(ctx, contavel) ?? []
+  const lastPlace = locate(last, filter, contavel.period)
+  if (lastPlace) {
+    const rows = await selectPlace<Estado>(ctx, contavel, lastPlace, sql`, ${estadoOf(ctx, contavel)}`)
+    const dias = rows[0] ? diasAt(ctx, contavel, rows[0]) : null
+    if (dias && (dias === last || isSame(lastPlace, locate(dias, filter, contavel.period)))) return listed(rows, dias)
   }
+  const dias = await countDias(ctx, contavel)
+  const place = locate(dias, filter, contavel.period)
+  return listed(place ? await selectPlace(ctx, contavel, place) : [], dias)
 }
 
-type Day = { dia: string; notas: number }
+/** The notes `offset` to `offset + limit` of a period, from its newest or, `backwards`, from its oldest note. */
+type Place = Page & { period: { from: Date; to: Date }; backwards: boolean }
 
-/** The days (newest first) that contain the page, and the rest of the offset inside them; null: past the end. */
-export function locate(days: readonly Day[], { limit, offset }: Page, period: Period) {
+/** Where the page is: in the days (newest first) that contain it, counted from their nearer end; null: past the end. */
+export function locate(dias: readonly Dia[], { limit, offset }: Page, period: Period): Place | null {
   let first = 0
   let before = 0
-  while (days[first] && before + days[first]!.notas <= offset) before += days[first++]!.notas
-  const newest = days[first]
+  while (dias[first] && before + dias[first]!.notas <= offset) before += dias[first++]!.notas
+  const newest = dias[first]
   if (!newest || limit === 0) return null
   let last = first
   let until = before + newest.notas
-  while (until < offset + limit && days[last + 1]) until += days[++last]!.notas
-  const [from, to] = [startOfDay(days[last]!.dia), startOfDay(dayAfter(newest.dia))]
+  while (until < offset + limit && dias[last + 1]) until += dias[++last]!.notas
+  const [from, to] = [startOfDay(dias[last]!.dia), startOfDay(dayAfter(newest.dia))]
+  const end = Math.min(offset + limit, until)
+  const backwards = until - end < offset - before
   return {
-    offset: offset - before,
+    ...(backwards ? { limit: end - offset, offset: until - end } : { limit, offset: offset - before }),
     period: { from: from > period.from ? from : period.from, to: period.to && period.to < to ? period.to : to },
+    backwards,
   }
 }
 
+const isSame = (one: Place, other: Place | null): boolean => isDeepStrictEqual(one, other)
+
 /** Selects the ids first, from an index alone where possible, then the rows. */
-const selectPage = (ctx: Ctx, where: Sql, { limit, offset }: Page) =>
-  ctx.db.query<NotaRow>(sql`
+function selectPlace<More>(
+  { tenantId }: Ctx,
+  { db, traits }: Contavel,
+  { period, backwards, limit, offset }: Place,
+  more = sql``,
+) {
+  const order = backwards ? sql`criada_em, id desc` : sql`criada_em desc, id`
+  return db.query<NotaRow & More>(sql`
+    select ${NOTA_COLUMNS}${more} from notas join (
+      select id from notas where ${all([traits, within(period)])} order by ${order} limit ${limit} offset ${offset}) p
+      using (id)
+    where tenant_id = ${tenantId} order by criada_em desc, id`)
+}
+
+const selectPage = (db: Db, ctx: Ctx, where: Sql, { limit, offset }: Page) =>
+  db.query<NotaRow>(sql`
     select ${NOTA_COLUMNS} from notas where tenant_id = ${ctx.tenantId} and id in (
       select id from notas where ${where} order by criada_em desc, id limit ${limit} offset ${offset})
     order by criada_em desc, id`)
@@ -75,23 +108,26 @@ async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Prom
   const filtered = all([traitsOf(ctx, filter), within(periodOf(ctx, filter))])
   if ('ids' in found) {
     const { ids, exact: totalExato, inOrder } = found
+    if (ids.length === 0) return { items: [], total: 0, totalExato }
     if (inOrder) {
       const page = ids.slice(filter.offset, filter.offset + filter.limit)
       const items =
-        page.length === 0 ? [] : await selectPage(ctx, sql`id = any(${page}::uuid[])`, { ...filter, offset: 0 })
+        page.length === 0
+          ? []
+          : await selectPage(ctx.db.onePlan, ctx, sql`id = any(${page}::uuid[])`, { ...filter, offset: 0 })
       return { items, total: ids.length, totalExato }
     }
     const where = all([sql`id = any(${ids}::uuid[])`, filtered])
     return { ...(await pageWithTotal(ctx, where, filter)), totalExato }
   }
   const where = all([filtered, found.condition])
-  const [items, total] = await Promise.all([selectPage(ctx, where, filter), countWhere(ctx, where)])
+  const [items, total] = await Promise.all([selectPage(ctx.db, ctx, where, filter), countWhere(ctx, where)])
   return { items, total, totalExato: true }
 }
 
 /** A page with how many notes there are: in one statement, unless the page is past the end. */
 async function pageWithTotal(ctx: Ctx, where: Sql, { limit, offset }: Page): Promise<Omit<Listed, 'totalExato'>> {
-  const rows = await ctx.db.query<NotaRow & { total: number }>(sql`
+  const rows = await ctx.db.onePlan.query<NotaRow & { total: number }>(sql`
     select ${NOTA_COLUMNS}, total from notas join (
       select id, count(*) over () as total from notas where ${where} order by criada_em desc, id limit ${limit} offset ${offset}) p
       using (id)

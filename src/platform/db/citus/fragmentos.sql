@@ -1,4 +1,4 @@
--- The rules of notas and cancelamentos that write a second table, as a worker keeps them: it holds parts of tables
+-- The rules of notas, cancelamentos and counts that write a second table, as a worker keeps them: it holds parts of tables
 -- (shards) and sees no other worker's. The part that a trigger writes is the one of its own account, on the same worker,
 -- because the tables are co-located. What they do is what the functions of the migrations do.
 
@@ -29,6 +29,16 @@ begin
     select ($2).tenant_id, brasilia_day(($2).criada_em), ($2).ambiente, ($2).empresa_id, ($2).municipio, ($2).trilho,
       ($2).status, 1, ($2).valor_servico, ($2).valor_iss, ($2).valor_ibs, ($2).valor_cbs',
     fragmento('contagens_pendentes', new.tenant_id)) using old, new;
+  return null;
+end $$;
+
+create or replace function contagens_rolled_up() returns trigger language plpgsql as $$
+declare conta uuid;
+begin
+  select tenant_id into conta from somadas limit 1;
+  if conta is null then return null; end if;
+  execute format('insert into %s as v (tenant_id, versao) select distinct tenant_id, 1 from somadas
+    on conflict (tenant_id) do update set versao = v.versao + 1', fragmento('contagens_versoes', conta));
   return null;
 end $$;
 

@@ -24,6 +24,7 @@ export const DISTRIBUIDAS = [
   'contagens',
   'contagens_pendentes',
   'contagens_por_dia',
+  'contagens_versoes',
   'tomadores',
 ] as const
 
