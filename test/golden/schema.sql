@@ -2866,6 +2866,51 @@ begin
   return null;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.notas_da_busca(grupos text[], desde timestamp with time zone, ate timestamp with time zone, amostra integer, precisas integer, contadas integer, maximo integer)
+ RETURNS SETOF uuid
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+  declare
+    conta uuid := current_tenant();
+    novas constant int := 250;
+    poucas constant int := 40;
+    primeiro int; ultimo int; recente timestamptz; meses int[]; grupo text; termos_dele bigint[]; achadas int; ids uuid[];
+  begin
+    select mes_da_busca(criada_em) into primeiro from notas_busca
+      where tenant_id = conta and criada_em >= desde and criada_em < ate order by criada_em limit 1;
+    if primeiro is null then return; end if;
+    select mes_da_busca(criada_em), criada_em into ultimo, recente from notas_busca
+      where tenant_id = conta and criada_em >= desde and criada_em < ate order by criada_em desc limit 1;
+    meses := array(select generate_series(mes_da_busca(recente - interval '7 days'), ultimo));
+    -- Notes of month 0 would be read for each month.
+    if not exists (select from busca_preenchimento p where p.ate is not null) then
+      foreach grupo in array grupos loop
+        termos_dele := termos_nos_meses(grupo::bigint[], meses);
+        continue when exists (select from (select termos from notas_busca
+            where tenant_id = conta and criada_em >= desde and criada_em < ate order by criada_em desc limit novas) n
+          where termos && termos_dele);
+        select count(*) into achadas from (
+          select from (select * from notas_busca where termos && termos_dele offset 0) b
+            where tenant_id = conta and criada_em >= greatest(desde, inicio_do_mes_da_busca(meses[1])) and criada_em < ate
+            limit poucas + 1) r;
+        continue when achadas > poucas;
+        termos_dele := termos_nos_meses(grupo::bigint[], array(select generate_series(primeiro, ultimo)));
+        select count(*), array_agg(nota_id order by criada_em desc, nota_id) filter (where cardinality(grupos) = 1 or (
+            select bool_and(termos && termos_nos_meses(outro::bigint[], array[mes_da_busca(criada_em)])) from unnest(grupos) outro))
+          into achadas, ids from (
+            select * from (select * from notas_busca where termos && termos_dele offset 0) b
+              where tenant_id = conta and criada_em >= desde and criada_em < ate limit 2 * maximo + 1) r;
+        if achadas > 2 * maximo then return next null; else return query select unnest(ids); end if;
+        return;
+      end loop;
+    end if;
+    return query select * from notas_de_termos(grupos, desde, ate, amostra, precisas, contadas, maximo);
+  end $function$
+
 CREATE OR REPLACE FUNCTION public.notas_de_termos(grupos text[], desde timestamp with time zone, ate timestamp with time zone, amostra integer, precisas integer, contadas integer, maximo integer)
  RETURNS SETOF uuid
  LANGUAGE plpgsql

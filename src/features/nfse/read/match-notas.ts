@@ -8,7 +8,7 @@ import {
   termosNoMes,
 } from '#features/nfse/busca/termos.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { join, type Sql, sql } from '#platform/db/db.ts'
+import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { all, any, beginsWith, type NotaFilter, type Period, periodOf, SEARCHED, traitsOf, within } from './search.ts'
 
 /** Notes by id; not `exact`: there are more. `inOrder`: of the filter, the newest first. */
@@ -33,7 +33,7 @@ export async function findMatches(
   return {
     ids: [...new Set([...ways.few, ...many.flatMap(({ ids }) => ids)])],
     exact: many.every(({ exact }) => exact),
-    inOrder: !ways.byNumber,
+    inOrder: ways.many.length > 0 && !ways.byNumber,
   }
 }
 
@@ -60,7 +60,7 @@ async function waysOf(ctx: Ctx, filter: NotaFilter, q: string, needed = 0): Prom
   }
 }
 
-const idsOf = async (ctx: Ctx, statement: Sql) => (await ctx.db.query<{ id: string }>(statement)).map(({ id }) => id)
+const idsOf = async (db: Db, statement: Sql) => (await db.query<{ id: string }>(statement)).map(({ id }) => id)
 
 /** By the beginning of a number or a key, and by RPS: an account has few series, and each number once in a series. */
 async function byNumbers(ctx: Ctx, q: string): Promise<Omit<Ways, 'byNumber'>> {
@@ -72,7 +72,7 @@ async function byNumbers(ctx: Ctx, q: string): Promise<Omit<Ways, 'byNumber'>> {
   const rps = sql`(select id, true from notas where tenant_id = ${ctx.tenantId} and numero_rps = ${numero} and serie_id in (
       select s.id from series s
       where s.tenant_id = ${ctx.tenantId} ${serie === null ? sql`` : sql`and s.serie = ${serie}`}) limit ${MATCHES_MAX})`
-  const rows = await ctx.db.query<{ id: string; rps: boolean }>(
+  const rows = await ctx.db.onePlan.query<{ id: string; rps: boolean }>(
     join(numero ? [...beginning, rps] : beginning, ' union all '),
   )
   const idsBy = (way: boolean) => [...new Set(rows.flatMap(({ id, rps }) => (rps === way ? [id] : [])))]
@@ -91,7 +91,7 @@ async function byTermos(ctx: Ctx, filter: NotaFilter, q: string, needed: number)
   if (grupos.length === 0) return []
   const [period, traits] = [periodOf(ctx, filter), traitsOf(ctx, filter)]
   const { ids, complete } = await readIndexed(ctx, grupos, period, needed)
-  if (complete && ids.length <= MATCHES_MAX) return ofTraits(ctx, ids, traits)
+  if (complete && ids.length <= MATCHES_MAX) return ids
   const hasTermos = all(
     grupos.map(
       (grupo) => sql`b.termos && termos_nos_meses(${`{${grupo}}`}::bigint[], array[mes_da_busca(b.criada_em)])`,
@@ -119,7 +119,7 @@ async function readIndexed(
   needed: number,
 ): Promise<{ ids: string[]; complete: boolean }> {
   const rows = await ctx.db.query<{ id: string | null }>(sql`
-    select id from notas_de_termos(${grupos.map((grupo) => `{${grupo}}`)}, ${period.from},
+    select id from notas_da_busca(${grupos.map((grupo) => `{${grupo}}`)}, ${period.from},
       coalesce(${period.to}::timestamptz, 'infinity'), ${SAMPLE}, ${needed + 1}, ${FREQUENT_MAX}, ${2 * MATCHES_MAX}) t(id)`)
   const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]))
   return { ids, complete: ids.length === rows.length }
@@ -128,7 +128,9 @@ async function readIndexed(
 /** Those of the notes that have the traits, in the same order. */
 async function ofTraits(ctx: Ctx, ids: readonly string[], traits: Sql): Promise<string[]> {
   if (ids.length === 0) return []
-  const has = new Set(await idsOf(ctx, sql`select id from notas where id = any(${ids}::uuid[]) and ${traits}`))
+  const has = new Set(
+    await idsOf(ctx.db.onePlan, sql`select id from notas where id = any(${ids}::uuid[]) and ${traits}`),
+  )
   return ids.filter((id) => has.has(id))
 }
 
@@ -150,7 +152,7 @@ async function readByMonth(
   for (let mes = mesDaBusca(ends.last); mes >= mesDaBusca(ends.first) && ids.length <= needed; mes--) {
     const inMonth = sql`criada_em >= ${inicioDoMes(mes)} and criada_em < ${inicioDoMes(mes + 1)}`
     const ofMonth = await idsOf(
-      ctx,
+      ctx.db,
       sql`select n.id from (
         select criada_em, nota_id from notas_busca where ${inPeriod} and ${inMonth} and ${hasInMonth(grupos, mes)}) b
         cross join lateral (select id from notas where id = b.nota_id and ${traits}) n
@@ -168,10 +170,10 @@ const hasInMonth = (grupos: readonly Termo[][], mes: Mes): Sql =>
 /** The terms of a group: its own, and those of the account's words that have its part. */
 async function termosOfGrupo(ctx: Ctx, { termos, parte }: Grupo): Promise<Termo[]> {
   if (parte === null) return termos
-  const rows = await ctx.db.query<{ termo: string }>(sql`
+  const rows = await ctx.db.onePlan.query<{ termo: string }>(sql`
     select distinct termo::text as termo from busca_partes
     where tenant_id = ${ctx.tenantId} and ${beginsWith(sql`parte`, parte)} limit ${WORDS_MAX}`)
-  return [...termos, ...rows.map(({ termo }) => termo)]
+  return [...new Set([...termos, ...rows.map(({ termo }) => termo)])]
 }
 
 /** So many notes are counted exactly. */
