@@ -9,11 +9,27 @@ const MASKED = /^\s*\*\*\*\s*$|:\/\/\*\*\*@/
  * receives `***` (docs/especificacao/contrato.md#42-re-issue rule 3).
  */
 export function findMasked(value: unknown, campo = ''): string[] {
-  if (typeof value === 'string') return MASKED.test(value) ? [campo] : []
-  if (Array.isArray(value)) return value.flatMap((item, index) => findMasked(item, `${campo}[${index}]`))
-  if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, inner]) => findMasked(inner, joinCampo(campo, name)))
+  const found: string[] = []
+  collect(value, campo, found)
+  return found
 }
+
+/** Paths are made of what is looked into and of what is found: most fields are neither. */
+function collect(value: unknown, campo: string, found: string[]): void {
+  if (typeof value === 'string') {
+    if (isMasked(value)) found.push(campo)
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) collect(item, `${campo}[${index}]`, found)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const name of Object.keys(value)) {
+      const inner = (value as Record<string, unknown>)[name]
+      if (typeof inner === 'string' ? isMasked(inner) : typeof inner === 'object')
+        collect(inner, joinCampo(campo, name), found)
+    }
+  }
+}
+
+const isMasked = (text: string) => text.includes('***') && MASKED.test(text)
 
 /** The value without what is only a mask: unknown fields, whose values this service stored masked and never sent. */
 export function withoutMasked(value: unknown): unknown {

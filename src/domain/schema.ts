@@ -69,20 +69,27 @@ export function findUnknown(schema: Schema, value: unknown, max = UNKNOWN_MAX): 
 
 /**
  * A value with what the schema names by `format` as it is stored: a CPF or CNPJ (`cpf-cnpj`) without mask, the
- * abbreviation of a state (`uf`) in capitals. The rest as it came.
+ * abbreviation of a state (`uf`) in capitals. The rest as it came; what nothing changes in is the value itself.
  */
 export function toStored(schema: Schema, value: unknown): unknown {
   if (typeof value === 'string') {
     if (schema.format === 'cpf-cnpj') return unmaskCpfCnpj(value)
     return schema.format === 'uf' && /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : value
   }
+  if (typeof value !== 'object' || value === null) return value
   const { properties, items } = schema.anyOf?.find((variant) => variant.properties ?? variant.items) ?? schema
-  if (Array.isArray(value)) return items ? value.map((item) => toStored(items, item)) : value
-  if (!isObject(value) || !properties) return value
-  const copy = { ...value }
-  for (const name of Object.keys(value))
-    if (Object.hasOwn(properties, name)) copy[name] = toStored(properties[name]!, value[name])
-  return copy
+  if (Array.isArray(value)) {
+    const stored = items ? value.map((item) => toStored(items, item)) : value
+    return stored.every((item, index) => item === value[index]) ? value : stored
+  }
+  if (!properties || !isObject(value)) return value
+  let copy: Record<string, unknown> | null = null
+  for (const name of Object.keys(value)) {
+    if (!Object.hasOwn(properties, name)) continue
+    const stored = toStored(properties[name]!, value[name])
+    if (stored !== value[name]) (copy ??= { ...value })[name] = stored
+  }
+  return copy ?? value
 }
 
 /** The path of a field inside an object: `a` + `b` is `a.b`; at the top it is the name alone. */
@@ -111,8 +118,8 @@ function check(schema: Schema, value: unknown, campo: string, erros: Erro[]): vo
   }
   const fault = (codigo: CodigoCampo, mensagem: string) => erros.push({ campo, codigo, mensagem })
 
-  const types = typesOf(schema)
-  if (types.length > 0 && !types.some((type) => hasType(value, type))) {
+  if (!isOfType(schema, value)) {
+    const types = typesOf(schema)
     fault('TIPO_INVALIDO', `Esperado ${types.map(typeName).join(' ou ')}; recebido ${describe(campo, value)}.`)
     return
   }
@@ -255,12 +262,13 @@ function collect(schema: Schema, value: unknown, campo: string, found: Desconhec
     return
   }
   if (!isObject(value) || !schema.properties) return
-  for (const [name, inner] of Object.entries(value)) {
-    const path = joinCampo(campo, name)
+  for (const name of Object.keys(value)) {
+    const inner = value[name]
     const known = Object.hasOwn(schema.properties, name) ? schema.properties[name] : extraSchema(schema, name)
-    if (known) collect(known, inner, path, found, max)
-    else if (schema.additionalProperties !== true && found.length < max)
-      found.push({ campo: path, nome: name, valor: inner, dono: { campo, schema, valor: value } })
+    if (known) {
+      if (typeof inner === 'object') collect(known, inner, joinCampo(campo, name), found, max)
+    } else if (schema.additionalProperties !== true && found.length < max)
+      found.push({ campo: joinCampo(campo, name), nome: name, valor: inner, dono: { campo, schema, valor: value } })
   }
 }
 
@@ -275,6 +283,10 @@ function extraSchema(schema: Schema, name: string): Schema | undefined {
 
 const typesOf = (schema: Schema): readonly string[] =>
   schema.type === undefined ? [] : typeof schema.type === 'string' ? [schema.type] : schema.type
+
+/** Whether the value has one of the types of the schema, or it names none. */
+const isOfType = ({ type }: Schema, value: unknown): boolean =>
+  type === undefined || (typeof type === 'string' ? hasType(value, type) : type.some((each) => hasType(value, each)))
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
