@@ -43,7 +43,7 @@ const NUMERO = 777_777_777
 
 async function recordStatements(nota: NewNota): Promise<Recorded[]> {
   const recorded: Recorded[] = []
-  const answers = [[{ id: nota.serieId, proximo: NUMERO, ativa: true }], [], [{ id: nota.id }]]
+  const answers = [[{ id: nota.serieId, proximo: NUMERO, ativa: true, saltoDe: null }], [], [{ id: nota.id }]]
   const query = async <Row>({ text, values }: Sql) => answers[recorded.push({ text, values }) - 1] as Row[]
   const db: Tx = {
     query,
