@@ -2626,8 +2626,8 @@ CREATE OR REPLACE FUNCTION public.adiar_limpeza(tabela regclass)
 AS $function$
 begin
   execute format('alter table %s set (autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_threshold = 5000,
-    autovacuum_analyze_threshold = 5000, toast.autovacuum_vacuum_threshold = 5000,
-    toast.autovacuum_vacuum_insert_threshold = 5000)', tabela);
+    autovacuum_analyze_threshold = 5000, toast.autovacuum_vacuum_threshold = 25000,
+    toast.autovacuum_vacuum_insert_threshold = 25000)', tabela);
 end $function$
 
 CREATE OR REPLACE FUNCTION public.alertas_event()
