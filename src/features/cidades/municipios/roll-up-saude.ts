@@ -44,7 +44,7 @@ function rollUpBatch(app: App): Promise<number> {
         order by id limit ${BATCH_MAX}),
       movidas as (
         select l.tenant_id, l.nota_id, l.em, l.de, l.para, l.detalhe, n.municipio, n.ambiente, n.trilho, n.conexao,
-          extract(epoch from l.em - n.criada_em) * 1000 as "totalMs"
+          extract(epoch from l.em - n.criada_em)::float8 * 1000 as "totalMs"
         from lidas l join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id where l.de is distinct from l.para),
       movimentadas as (${foldMovimentoFrom(sql`movidas`)}),
       usadas as (
