@@ -123,7 +123,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'a session that ends over unsaved text asks for the password in place, and the text is kept',
   'sessao-no-meio',
   async ({ page, go, enter, look, world }) => {

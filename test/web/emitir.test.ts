@@ -440,7 +440,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a draft survives a reload of the page, without its credentials, until it is discarded',
   'emitir-rascunho',
   async ({ page, go, enter, world, look }) => {
@@ -687,7 +687,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'an amount that may mean two numbers is asked about, and none is clamped or loses its sign',
   'emitir-valores',
   async ({ page, go, enter, world, look }) => {

@@ -94,7 +94,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'a city shows only the fields it requires, and a saved password is never shown again',
   'empresa-municipio',
   async ({ page, go, enter, world, look }) => {
@@ -236,7 +236,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'what another saved meanwhile is shown before it is written over, and only what was changed here is written',
   'empresa-conflito',
   async ({ page, go, enter, world, look }) => {

@@ -94,7 +94,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'a file of 1,200 lines with three wrong ones is issued except those, though the page is left at once',
   'lote-grande',
   async ({ page, go, enter, world, look }) => {
@@ -211,7 +211,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'two lines with one id are two notes only once one id is changed, and the same file sent again issues nothing',
   'lote-repetido',
   async ({ page, go, enter, world, look }) => {

@@ -8,7 +8,7 @@ const MARABA = '1504208'
 const TERESINA = '2211001'
 const ENDERECO = { logradouro: 'Rua Um', numero: '1', bairro: 'Centro', cep: '64000000' }
 
-const { furtherStory, story } = openStories()
+const { furtherStory } = openStories()
 
 furtherStory(
   'the page of a city shows the failures of the last 30 days',
@@ -89,7 +89,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'the list opens on my cities, finds those that are not served or unstable, and the page of one offers to tell me',
   'municipios-minhas',
   async ({ page, go, enter, world, look }) => {

@@ -109,7 +109,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'marked notes are taken home as one package, the totals are of the whole filter, and the columns stay as chosen',
   'notas-marcadas',
   async ({ page, go, enter, look, world }) => {

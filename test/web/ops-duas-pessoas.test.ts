@@ -116,7 +116,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'a setting brakes issuing: the note waits in the portal, the home of who is on call says so, and lifting the brake lets it go',
   'ops-freio',
   async ({ page, go, goOps, enter, enterOps, look, world }) => {

@@ -5,7 +5,7 @@ import { sharedStories } from './stage.ts'
 
 const { furtherStory, story } = sharedStories()
 
-story(
+furtherStory(
   'an operator finds a refused note by the customer’s id, reads why and what was sent and answered, and voids its number',
   'ops-nota',
   async ({ page, goOps, enterOps, look, world }) => {

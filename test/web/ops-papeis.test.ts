@@ -99,7 +99,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'an operator keeps a list as it is looked at: order, columns and density are in its address, a name opens it again, and the sheet has every row',
   'ops-visao',
   async ({ page, goOps, enterOps, another, look }) => {

@@ -114,7 +114,7 @@ story(
   },
 )
 
-story(
+furtherStory(
   'an accountant goes by keyboard to a note by its customer, and to a new one; Esc gives the focus back',
   'paleta',
   async ({ page, go, enter, look, world }) => {

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { CHROMIUM } from '../support/chromium.ts'
@@ -72,12 +72,12 @@ export const openStories = (env: Env | (() => Promise<Env>) = {}): Stories =>
 function tellStories(open: () => Promise<Stage>, end: (stage: Stage) => Promise<unknown>): Stories {
   const options = needs(CHROMIUM)
   let stage: Stage | undefined
-  before(async () => {
-    if (!options.skip) stage = await open()
-  })
   after(() => stage && end(stage))
+  // Opened by the first story: a file may have further stories alone.
   const story: Story = (sentence, name, run) =>
-    void test(sentence, { ...options, timeout: 5 * STALL_MS }, () => runStory(stage!, name, run))
+    void test(sentence, { ...options, timeout: 5 * STALL_MS }, async () =>
+      runStory((stage ??= await open()), name, run),
+    )
   return { story, furtherStory: INTEIRA ? story : () => {}, world: () => stage!.world }
 }
 

@@ -20,7 +20,7 @@ const EXCESS = `(async () => {
   for (let frames = 0; excess() > 0 && frames < 120; frames++) await new Promise((done) => requestAnimationFrame(done))
   return excess()
 })()`
-const LARGURAS = [1440, 1024, 820, 390, 320]
+const LARGURAS = INTEIRA ? [1440, 1024, 820, 390, 320] : [1440, 820, 320]
 /** How much a screen of the portal may move by itself, as browsers count it. */
 const CLS_MAX = 0.02
 /** Adds up what moved since the last `shift = 0`, also where a change of the window's size would excuse it. */
