@@ -689,7 +689,7 @@ export type ChaveDeCache = {
   /** A chave, com o nome do cache. Exemplo: "conexoes:campinas@3". */
   chave: string
   /** O cache em que ela está. */
-  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** A idade do item, no processo que o tem há mais tempo; nulo quando desconhecida. */
   idadeSegundos: number | null
   /** Os processos que o têm; vazio nas tabelas. */
@@ -7720,7 +7720,7 @@ export type ResumoDasFilas = {
 
 export type ResumoDeCache = {
   /** O nome do cache. */
-  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** O que ele guarda. */
   guarda: string
   /** memoria: cada processo tem a sua; tabela: uma para todos, no banco. */

@@ -10,6 +10,7 @@ const RASTROS = new Set([
     'contagens',
     'contagens_pendentes',
     'contagens_por_dia',
+    'contagens_versoes',
     'notas_titulares',
     'tomadores',
   ],
