@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core'
 import { exemploDe } from '../../web/portal/pages/chaves/exemplos.ts'
 import { checkSyntax, run, runs } from '../support/linguagens.ts'
 import { openApi } from '../support/tenant.ts'
-import { expectText } from './expect.ts'
+import { expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const SDK = resolve(import.meta.dirname, '../../sdk/client.ts')
@@ -112,7 +112,7 @@ furtherStory(
     await dialog.getByLabel('nfse.emitir').check()
     await dialog.getByLabel('Só algumas').check()
     await dialog.getByLabel('Quais empresas').fill('oficina')
-    await page.getByRole('option', { name: /Oficina do Zé ME/ }).click()
+    await pick(page.getByRole('option', { name: /Oficina do Zé ME/ }))
     await look('criar')
     const chave = await make(page, 'Loja virtual')
     assert.match(chave, /^nfse_prod_/)

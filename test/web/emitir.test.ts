@@ -5,7 +5,7 @@ import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
 import type { Schema } from '#domain/schema.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { furtherStory, story } = sharedStories()
@@ -62,7 +62,7 @@ story(
     await choose(page, 'servico[0].reforma.classificacao', '000001', /^000001/)
     await page.getByText('Códigos do município e da atividade').click()
     await campo(page, 'servico[0].codigoNbs').fill('115013000')
-    await page.getByRole('option', { name: /^115013000/ }).click()
+    await pick(page.getByRole('option', { name: /^115013000/ }))
 
     // The service knows rules that the form does not: IBS and CBS need the customer's address.
     await expectText(page, 'Falta o endereço do tomador')
@@ -164,7 +164,7 @@ story(
     // What only the service knows appears at its field too.
     await addGrupo(page, 'ISS: isenção, imunidade, suspensão ou benefício')
     await campo(page, 'servico[0].iss.tipoTributacao').click()
-    await page.getByRole('option', { name: /Suspenso pela Justiça/ }).click()
+    await pick(page.getByRole('option', { name: /Suspenso pela Justiça/ }))
     await expectText(page, 'Do jeito que está, seria recusada')
     await page.getByRole('button', { name: 'Emitir nota' }).click()
     await page.waitForFunction(
@@ -304,7 +304,7 @@ furtherStory(
     await page.getByRole('button', { name: 'Documento de reembolso', exact: true }).click()
     const documento = 'servico[0].reforma.reembolsos[0]'
     await campo(page, `${documento}.tipo`).click()
-    await page.getByRole('option', { name: /^99/ }).click()
+    await pick(page.getByRole('option', { name: /^99/ }))
     await campo(page, `${documento}.valor`).fill('500,50')
     await campo(page, `${documento}.dataEmissao`).fill('05/01/2026')
     await campo(page, `${documento}.dataCompetencia`).fill('05/01/2026')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Tenant } from '../support/tenant.ts'
 import { linkSentTo } from './caixa.ts'
-import { expectGone, expectSoon, expectText } from './expect.ts'
+import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { furtherStory, story, world } = sharedStories()
@@ -40,7 +40,7 @@ story(
     await dialog.getByRole('button', { name: 'Enviar convite' }).click()
     await expectText(page, 'Escolha pelo menos uma empresa.')
     await dialog.getByLabel('Quais empresas').fill('oficina')
-    await page.getByRole('option', { name: /Oficina do Zé ME/ }).click()
+    await pick(page.getByRole('option', { name: /Oficina do Zé ME/ }))
     await look('dialogo')
     await dialog.getByRole('button', { name: 'Enviar convite' }).click()
     await expectText(page, 'Convite enviado')
@@ -77,7 +77,7 @@ story(
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Só algumas').check()
     await dialog.getByLabel('Quais empresas').fill('zé')
-    await page.getByRole('option', { name: /Oficina do Zé ME/ }).click()
+    await pick(page.getByRole('option', { name: /Oficina do Zé ME/ }))
     await look('dialogo')
     await dialog.getByRole('button', { name: 'Salvar' }).click()
     await expectText(page, 'Pessoa alterada')

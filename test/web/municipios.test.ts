@@ -74,7 +74,7 @@ furtherStory(
     await expectText(page, /^São João/)
     await page.getByRole('combobox', { name: 'Estado' }).click()
     await page.getByRole('combobox', { name: 'Buscar estado' }).fill('PA')
-    await page.getByRole('option', { name: 'PA', exact: true }).click()
+    await pick(page.getByRole('option', { name: 'PA', exact: true }))
     await page.waitForURL('**/municipios?quais=todos&q=sao+joao&uf=PA')
     await page.getByRole('link', { name: /, PA$/ }).first().waitFor()
     await until(

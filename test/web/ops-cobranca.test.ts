@@ -133,7 +133,7 @@ story(
 
     await page.getByRole('tab', { name: 'Nota da mensalidade' }).click()
     await page.getByRole('combobox', { name: 'Empresa que emite' }).fill('Vendedora do')
-    await page.getByRole('option', { name: /Vendedora do Serviço/ }).click()
+    await pick(page.getByRole('option', { name: /Vendedora do Serviço/ }))
     await page.getByRole('combobox', { name: 'Ambiente' }).click()
     await pick(page.getByRole('option', { name: 'Homologação' }))
     await page.getByLabel('Alíquota do ISS').fill('3')

@@ -1,6 +1,6 @@
 // A connection in the back-office: a new version is rehearsed, published by its typed name, and rolled back.
 import { openOperator } from '../support/publish-city.ts'
-import { expectText } from './expect.ts'
+import { expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -36,7 +36,7 @@ story(
     await expectText(page, `${slug} v2`)
 
     await page.getByRole('combobox', { name: 'Empresa que assina' }).fill('Ensaiadora')
-    await page.getByRole('option', { name: /Ensaiadora de Americana/ }).click()
+    await pick(page.getByRole('option', { name: /Ensaiadora de Americana/ }))
     await page.getByRole('switch', { name: /Enviar também/ }).click()
     await page.getByRole('button', { name: 'Ensaiar' }).click()
     await expectText(page, 'Enviar à cidade')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { expectText } from './expect.ts'
+import { expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const { furtherStory, story } = sharedStories()
@@ -70,7 +70,7 @@ furtherStory(
     await go('/series')
     await expectText(page, 'Nenhuma série em homologação')
     await page.getByRole('combobox', { name: 'Empresa' }).fill('Prestadora')
-    await page.getByRole('option', { name: /^Prestadora Exemplo/ }).click()
+    await pick(page.getByRole('option', { name: /^Prestadora Exemplo/ }))
     await page.waitForURL(`**/series?empresaId=${first.id}`)
     await expectText(page, 'A série nasce sozinha na primeira nota')
     await look('vazia')
