@@ -83,7 +83,10 @@ type PoolOptions = {
 
 /** Opens a pool that logs in as the user of `url`, whose role sets the rows it sees (migration 0001). */
 export function openPool(url: string, { onePlanMax = 0, ...options }: PoolOptions): Pool {
-  const { max, timeoutS = 30, connectMs = 10_000, pooler = false, cluster = false, onePlan = false } = options
+  const { timeoutS = 30, connectMs = 10_000, pooler = false, cluster = false, onePlan = false } = options
+  const local = pooler || cluster
+  // Where a transaction brings its settings no connection plans once: all of them are of one kind.
+  const max = options.max + (local ? onePlanMax : 0)
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -103,7 +106,6 @@ export function openPool(url: string, { onePlanMax = 0, ...options }: PoolOption
     ...(cluster ? CLUSTER : onePlan && !pooler && ONE_PLAN),
   }
   const asSent = pooler ? unnamedOf : preparedOf
-  const local = pooler || cluster
   const { take, begin } = local ? perTransaction(pool, limits) : perSession(pool, limits)
 
   const inside = async <T>(tenantId: string, open: (client: pg.PoolClient) => Opened, work: (tx: Tx) => Promise<T>) => {
@@ -153,7 +155,10 @@ export function openPool(url: string, { onePlanMax = 0, ...options }: PoolOption
     forTenant: handle,
     forAll: () => handle(''),
     close: async () => void (await Promise.all([pool.end(), planned?.close()])),
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    stats: () => {
+      const { total, idle, waiting } = planned?.stats() ?? { total: 0, idle: 0, waiting: 0 }
+      return { total: total + pool.totalCount, idle: idle + pool.idleCount, waiting: waiting + pool.waitingCount }
+    },
   }
 }
 
