@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { lockDataDir } from './data-lock.ts'
-import { type EmbeddedDatabase, freePort, startEmbeddedDatabase } from './db/embedded.ts'
+import { type EmbeddedDatabase, startEmbeddedDatabase } from './db/embedded.ts'
 import { LOGINS, type LoginUrls, loginUrls, makeLogins } from './db/logins.ts'
+import { freePort } from './free-port.ts'
 import { restartAfterMs } from './restart-after.ts'
 import { StartError } from './start-error.ts'
 import { writePrivate } from './write-private.ts'
@@ -187,21 +188,26 @@ function ownMasterKey(dataDir: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-/** The first line of the child that matches; every other line is passed on. Fails when the child ends before it. */
+/**
+ * The first line of the child that matches; every other line is passed on. Fails when the child ends before it, with the
+ * error that it ended with, or else its last line.
+ */
 function lineMatching(child: ChildProcess, pattern: RegExp, role: Role, say: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let last = ''
+    let error = ''
     const watch = (stream: NodeJS.ReadableStream | null) => {
       if (!stream) return
       createInterface({ input: stream }).on('line', (line) => {
         last = line
+        if (/^\w*Error\b/.test(line)) error = line
         if (pattern.test(line)) resolve(line)
         else say(line)
       })
     }
     watch(child.stdout)
     watch(child.stderr)
-    child.once('close', (code) => reject(new StartError(`${role} não iniciou (${code}): ${last}`)))
+    child.once('close', (code) => reject(new StartError(`${role} não iniciou (${code}): ${error || last}`)))
   })
 }
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '#platform/db/embedded.ts'
+import { freePort } from '#platform/free-port.ts'
 import { dono, pasta, programas } from '../restauro/servidor.ts'
 import { descendantsOf, living } from '../support/processes.ts'
 import { until } from '../support/until.ts'

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePort } from '#platform/db/embedded.ts'
+import { freePort } from '#platform/free-port.ts'
 import { until } from '../support/until.ts'
 import type { No } from './cluster.ts'
 

@@ -1,5 +1,5 @@
 // The service as separate processes: API and workers, as an operator starts them.
-import { freePort } from '#platform/db/embedded.ts'
+import { freePort } from '#platform/free-port.ts'
 import { type Run, run } from '../support/processes.ts'
 
 export type Processo = { nome: string; atual: Run }

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '#platform/db/embedded.ts'
+import { freePort } from '#platform/free-port.ts'
 import { until } from '../support/until.ts'
 
 export type Bouncer = {

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '#platform/db/embedded.ts'
+import { freePort } from '#platform/free-port.ts'
 import { until } from '../support/until.ts'
 
 const INSTALADOS = '/usr/lib/postgresql'

@@ -1,5 +1,4 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
@@ -12,11 +11,11 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#platform/free-port.ts'
 import { restartAfterMs } from '#platform/restart-after.ts'
 import { StartError } from '#platform/start-error.ts'
 import { readPassword, requirePassword } from './embedded-password.ts'
@@ -275,19 +274,4 @@ export function defaultDataDir(root: string): string {
   const local = resolve(root, 'data')
   if (process.getuid?.() !== 0 || isReachable(join(local, 'postgres'))) return local
   return join('/var/lib/nfse', root.replaceAll('/', '_'))
-}
-
-/**
- * A local port that is free now. It is used moments later, so it is drawn from below the ports that systems give to
- * outgoing connections (32768 and up on Linux, 49152 elsewhere), one of which may take a port of theirs meanwhile.
- */
-export function freePort(): Promise<number> {
-  return new Promise((done, reject) => {
-    const port = randomInt(20_000, 32_768)
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? freePort().then(done, reject) : reject(error),
-    )
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(port)))
-  })
 }

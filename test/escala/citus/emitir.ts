@@ -1,6 +1,7 @@
 // The service as processes of its own against the cluster: accept, issue, list, webhook, over HTTP.
-import { freePort } from '#platform/db/embedded.ts'
+
 import { loginUrls, makeLogins } from '#platform/db/logins.ts'
+import { freePort } from '#platform/free-port.ts'
 import { openCity } from '../../support/city.ts'
 import { attachAuditTrigger, findBreaches, type Sql } from '../../support/invariants.ts'
 import { openReceiver } from '../../support/receiver.ts'
