@@ -13,6 +13,8 @@ const OPEN_S_MAX = 600
 // Each failure takes a tenth of the limit away.
 const SHRINK = 0.9
 const GATHER_MS = 50
+/** Of calls that were all answered, while the limit of their group does not move by it. */
+const CALM_MS = 500
 
 export type Gate = {
   /** Records a call of a job: the city responded, a refusal included, or it did not. */
@@ -29,7 +31,8 @@ type Tally = {
   sondasOk: number
   sondasFalhas: number
 }
-type Move = { grupo: string; aberto: boolean; falhas: number; chamadas: number }
+/** A group as a count left it. `moveu`: the breaker opened or closed; `cresceu`: more calls at once than before. */
+type Contado = { grupo: string; aberto: boolean; falhas: number; chamadas: number; moveu: boolean; cresceu: boolean }
 
 /**
  * How many calls at once a queue may make to each group (a city): a breaker, and a limit that grows by one with each
@@ -41,8 +44,11 @@ export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): G
   let tallies = new Map<string, Tally>()
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | null = null
+  let dueAt = 0
+  const calm = new Set<string>()
 
   const flush = (): Promise<void> => {
+    if (timer) clearTimeout(timer)
     timer = null
     const gathered = [...tallies.values()]
     tallies = new Map()
@@ -52,11 +58,20 @@ export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): G
         .catch((error) => app.log.warn({ err: error, fila }, 'calls to cities not counted'))
     return writing
   }
+  const flushWithin = (ms: number): void => {
+    const at = performance.now() + ms
+    if (timer && dueAt <= at) return
+    if (timer) clearTimeout(timer)
+    dueAt = at
+    timer = setTimeout(flush, ms)
+  }
   const write = async (gathered: Tally[]): Promise<void> => {
     const { vagasPorGrupo, vagas = {} } = await seats()
     const counted = gathered.map((tally) => ({ ...tally, teto: vagas[tally.grupo] ?? vagasPorGrupo }))
-    for (const { grupo, aberto, falhas, chamadas } of await count(app, fila, counted)) {
-      app.log.warn({ fila, grupo, aberto, falhas, chamadas }, 'breaker moved')
+    for (const { grupo, aberto, falhas, chamadas, moveu, cresceu } of await count(app, fila, counted)) {
+      if (moveu) app.log.warn({ fila, grupo, aberto, falhas, chamadas }, 'breaker moved')
+      if (aberto || cresceu) calm.delete(grupo)
+      else calm.add(grupo)
     }
   }
 
@@ -67,23 +82,30 @@ export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): G
       tallies.set(grupo, tally)
       tally[answered ? 'respondidas' : 'falhas']++
       if (sonda) tally[answered ? 'sondasOk' : 'sondasFalhas']++
-      timer ??= setTimeout(flush, GATHER_MS)
+      flushWithin(answered && !sonda && calm.has(grupo) ? CALM_MS : GATHER_MS)
     },
-    close: async () => {
-      if (timer) clearTimeout(timer)
-      await flush()
-    },
+    close: flush,
   }
 }
 
-/** Adds calls to the counts of their groups; returns the breakers that opened or closed by it. */
-async function count(app: App, fila: Fila, tallies: readonly (Tally & { teto: number })[]): Promise<Move[]> {
+type Counted = Tally & { teto: number }
+
+/** Adds calls to the counts of their groups, and returns these. A group has a row from its first count on. */
+async function count(app: App, fila: Fila, tallies: readonly Counted[]): Promise<Contado[]> {
+  const known = await add(app, fila, tallies)
+  const others = tallies.filter(({ grupo }) => !known.some((each) => each.grupo === grupo))
+  if (others.length === 0) return known
+  await app.hot.query(sql`
+    insert into disjuntores (chave, estado, limite)
+    select chave, 'fechado', ${LIMITE_INICIAL} from unnest(${others.map(({ chave }) => chave)}::text[]) as chave
+    on conflict do nothing`)
+  return [...known, ...(await add(app, fila, others))]
+}
+
+async function add(app: App, fila: Fila, tallies: readonly Counted[]): Promise<Contado[]> {
   const payload = sql`json_to_recordset(${JSON.stringify(tallies)}) as p(chave text, grupo text, teto int,
     respondidas int, falhas int, "sondasOk" int, "sondasFalhas" int)`
-  const known = sql`
-    insert into disjuntores (chave, estado, limite) select chave, 'fechado', ${LIMITE_INICIAL} from ${payload}
-    on conflict do nothing`
-  const counted = sql`
+  return app.hot.query<Contado>(sql`
     with atual as (
       select p.*, d.estado, d.aberturas, d.limite,
         d.janela_desde < now() - make_interval(secs => ${WINDOW_S}) as vencida,
@@ -113,7 +135,7 @@ async function count(app: App, fila: Fila, tallies: readonly (Tally & { teto: nu
           * power(${SHRINK}::float8, least(n.falhas, 50))) end,
         atualizado_em = now()
       from novo n where d.chave = n.chave
-      returning n.grupo, d.estado = 'aberto' as aberto, n.perdidas as falhas, n.chamadas, n.abre or n.fecha as moveu)
-    select grupo, aberto, falhas, chamadas from gravado where moveu`
-  return app.hot.transaction(async (tx) => (await Promise.all([tx.query(known), tx.last<Move>(counted)]))[1])
+      returning n.grupo, d.estado = 'aberto' as aberto, n.perdidas as falhas, n.chamadas, n.abre or n.fecha as moveu,
+        d.limite > n.limite as cresceu)
+    select * from gravado`)
 }

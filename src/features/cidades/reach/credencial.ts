@@ -3,22 +3,23 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
 import { decodeSealed } from '#platform/certificates/vault.ts'
-import { type Db, sql } from '#platform/db/db.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { Credencial, LoginDaCidade } from '#tracks/track.ts'
 import { openAcesso } from './open-acesso.ts'
 
-type Owner = { tenantId: string; empresaId: string; municipio: string; ambiente: Ambiente }
-type Row = {
-  id: string
+type Owner = {
+  tenantId: string
   empresaId: string
-  pem: string
-  chave: Buffer
-  impressaoDigital: string
-  validoDe: Date
-  validoAte: Date
+  municipio: string
+  ambiente: Ambiente
+  /** The company's certificate, where what was read with the note says it: an open key of it needs no query. */
+  certificado?: Certificado | null
 }
+/** A certificate of a company that is in force or will be. */
+export type Certificado = { id: string; validoDe: Date | string; validoAte: Date | string }
+type Row = Certificado & { empresaId: string; pem: string; chave: Buffer; impressaoDigital: string }
 type Keys = Omit<Credencial, 'acesso'>
 
 const NO_ACESSO: LoginDaCidade = { usuario: null, senha: null, token: null }
@@ -32,12 +33,27 @@ export async function openCredencial(
   owner: Owner,
   { comAcesso }: { comAcesso: boolean },
 ): Promise<Credencial | null> {
-  const row = await certificadosOf(app)(owner.empresaId)
-  const now = app.now()
-  if (!row || now < row.validoDe || now > row.validoAte) return null
+  const keys = await keysInForce(app, owner)
+  if (!keys) return null
   const acesso = comAcesso ? await openAcesso(app, owner.empresaId, owner.municipio, owner.ambiente) : NO_ACESSO
-  return { ...openKeys(app, owner, row), acesso }
+  return { ...keys, acesso }
 }
+
+async function keysInForce(app: App, owner: Owner): Promise<Keys | null> {
+  const inForce = ({ validoDe, validoAte }: Certificado) =>
+    new Date(validoDe) <= app.now() && app.now() <= new Date(validoAte)
+  const { certificado } = owner
+  const open = certificado && openedBy(app).get(certificado.id)
+  if (open) return inForce(certificado) ? open : null
+  const row = await certificadosOf(app)(owner.empresaId)
+  return row && inForce(row) ? openKeys(app, owner, row) : null
+}
+
+/** The SQL that gives the Certificado of a company in one column, or null. */
+export const certificadoOf = (tenantId: Sql, empresaId: Sql): Sql => sql`
+  (select json_build_object('id', c.id, 'validoDe', c.valido_de, 'validoAte', c.valido_ate) from certificados c
+    where c.tenant_id = ${tenantId} and c.empresa_id = ${empresaId} and ${IN_FORCE})`
+const IN_FORCE = sql`status in ('ativo', 'futuro') and chave_selada is not null`
 
 // A decrypted key stays in memory this long at most (docs/referencia/security.md#d-security-checklist).
 const OPEN_MS = 5 * 60_000
@@ -73,7 +89,7 @@ async function selectCertificados(db: Db, empresaIds: string[]): Promise<(Row | 
     select id, empresa_id as "empresaId", certificado_pem as pem, chave_selada as chave,
       impressao_digital as "impressaoDigital", valido_de as "validoDe", valido_ate as "validoAte"
     from certificados
-    where empresa_id = any(${empresaIds}::uuid[]) and status in ('ativo', 'futuro') and chave_selada is not null`)
+    where empresa_id = any(${empresaIds}::uuid[]) and ${IN_FORCE}`)
   const found = new Map(rows.map((row) => [row.empresaId, row]))
   return empresaIds.map((id) => found.get(id) ?? null)
 }

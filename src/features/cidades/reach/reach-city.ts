@@ -4,7 +4,7 @@ import type { JobResult } from '#platform/queue/queue.ts'
 import type { Conexao, Credencial, Track } from '#tracks/track.ts'
 import { isForbiddenHere } from './conexao-for.ts'
 import { conexaoOf } from './conexao-of.ts'
-import { openCredencial } from './credencial.ts'
+import { type Certificado, openCredencial } from './credencial.ts'
 import { trackOf } from './track-of.ts'
 
 /** All that a job needs to call the city of a note. */
@@ -12,7 +12,14 @@ export type City = { kind: 'reached'; conexao: Conexao; credencial: Credencial; 
 /** The job waits without counting an attempt: a connection, a permission or a certificate is missing. */
 export type Blocked = Extract<JobResult, { kind: 'block' }>
 
-type NotaDaCidade = { tenantId: string; empresaId: string; municipio: string; ambiente: Ambiente; conexao: string }
+type NotaDaCidade = {
+  tenantId: string
+  empresaId: string
+  municipio: string
+  ambiente: Ambiente
+  conexao: string
+  certificado?: Certificado | null
+}
 
 /** Differences from a job that sends. `evenForbidden`: the query is allowed where sending is not. */
 type ReachOptions = {

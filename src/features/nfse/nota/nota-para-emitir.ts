@@ -1,5 +1,6 @@
 import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { type Certificado, certificadoOf } from '#features/cidades/reach/credencial.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
@@ -28,6 +29,8 @@ export type NotaParaEmitir = {
   criadaEm: Date
   /** The transmission without a recorded outcome, if there is one. */
   aberta: { id: string } | null
+  /** The certificate of its company. */
+  certificado: Certificado | null
   /** The open replacement in which this is the new note. */
   substitui: Substituicao | null
 }
@@ -58,6 +61,7 @@ async function selectNotas(db: Db, chaves: Chave[]): Promise<(NotaParaEmitir | n
       (select json_build_object('id', t.id) from transmissoes t
         where t.tenant_id = notas.tenant_id and t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado = 'nula'
           and ${inRangeOf(sql`t.nota_id`, ids)}) as aberta,
+      ${certificadoOf(sql`notas.tenant_id`, sql`notas.empresa_id`)} as certificado,
       (select json_build_object('originalId', c.nota_id, 'nativa', c.nativa, 'motivo', c.motivo, 'codigoMotivo', c.codigo_motivo)
         from cancelamentos c where c.tenant_id = notas.tenant_id and c.substituta_id = notas.id and c.concluido_em is null) as substitui
     from notas join unnest(${chaves.map(({ tenantId }) => tenantId)}::uuid[], ${ids}::uuid[])
