@@ -41,3 +41,11 @@ test('a date-time without offset is Brasília time; offsets, seconds and fractio
     assert.equal(parseDateTime(text), null, text)
   }
 })
+
+test('an instant is written as the calendar of the machine writes it three hours earlier', () => {
+  const edges = [1.5, -1.5, 999, -999, 86_399_999, -86_400_001, Date.UTC(2024, 1, 29, 2, 59, 59, 999)]
+  const steps = Array.from({ length: 5_000 }, (_, n) => n * 9_973_331_713 - 2_000_000_000_000)
+  for (const ms of [...edges, ...steps, ...steps.map((each) => each + 1000)])
+    assert.equal(toBrasilia(ms), `${new Date(ms - 3 * 3_600_000).toISOString().slice(0, 19)}-03:00`, String(ms))
+  assert.throws(() => toBrasilia(Number.NaN), RangeError)
+})

@@ -5,9 +5,12 @@
 
 /** Whether a `YYYY-MM-DD` text is a day of the calendar (2024-02-29 yes, 2026-02-29 no). */
 export function isDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  if (!match) return false
-  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  return DATE.test(text) && isDay(text)
+}
+
+/** The same of a text whose first ten characters are digits in the places of a date. */
+function isDay(text: string): boolean {
+  const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
   return year >= YEAR_MIN && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
 }
 
@@ -40,14 +43,25 @@ export const diaDaCompetencia = (competencia: string, emissao: string) =>
  */
 export function parseDateTime(text: string): number | null {
   const match = DATE_TIME.exec(text)
-  if (!match || !isDate(match[1]!)) return null
+  if (!match || !isDay(text)) return null
   const ms = Date.parse(`${match[1]}T${match[2]}${match[3] ?? ':00'}${match[5] ?? OFFSET}`)
   const year = new Date(ms - OFFSET_MS).getUTCFullYear()
   return year >= YEAR_MIN && year <= YEAR_MAX ? ms : null
 }
 
 /** An instant in Brasília time with second precision: `2026-11-20T10:00:00-03:00`. */
-export const toBrasilia = (ms: number) => new Date(ms - OFFSET_MS).toISOString().slice(0, 19) + OFFSET
+export function toBrasilia(ms: number): string {
+  const seconds = Math.floor(Math.trunc(ms - OFFSET_MS) / 1000)
+  const days = Math.floor(seconds / DAY_S)
+  // Most instants are of one day: writing its date takes three times as long as the time.
+  if (days !== lastDay.days) lastDay = { days, text: new Date(days * DAY_S * 1000).toISOString().replace(/T.*/, 'T') }
+  const second = seconds - days * DAY_S
+  return `${lastDay.text}${two(second / 3600)}:${two((second / 60) % 60)}:${two(second % 60)}${OFFSET}`
+}
+const DAY_S = 86_400
+let lastDay = { days: Number.NaN, text: '' }
+const two = (n: number) => TWO[Math.floor(n)]
+const TWO = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'))
 
 /** The day of an instant in Brasília, `YYYY-MM-DD`. */
 export const diaOf = (ms: number) => toBrasilia(ms).slice(0, 10)
@@ -60,6 +74,7 @@ const YEAR_MAX = 9999
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
 
+const DATE = /^\d{4}-\d{2}-\d{2}$/
 const OFFSET = '-03:00'
 const OFFSET_MS = 3 * 3_600_000
 const DATE_TIME =

@@ -88,9 +88,16 @@ function prepare({ ns, name, attrs, body, profile, declareNamespaces = false }: 
     content,
     element: declareNamespaces ? canonical : open(name, undefined, attrs) + bodyAndEnd,
     // SignedInfo inherits the prefixes in scope too, while Signature redeclares the default namespace.
-    signedInfo: open('SignedInfo', { ...ns, '': DSIG }) + content,
+    signedInfo: openSignedInfo(ns) + content,
   }
 }
+
+function openSignedInfo(ns: Record<string, string>): string {
+  const tag = signedInfoTags.get(ns) ?? open('SignedInfo', { ...ns, '': DSIG })
+  signedInfoTags.set(ns, tag)
+  return tag
+}
+const signedInfoTags = new WeakMap<Record<string, string>, string>()
 
 function finish({ element, digestValue, content }: Prepared, { certificateBase64 }: ElementToSign, value: Buffer) {
   const signature =

@@ -32,16 +32,27 @@ export function group(name: string, ...children: string[]): string {
 
 /**
  * An opening tag: namespace declarations first (`''` is the default one), then attributes, each sorted by name.
- * Attributes must not carry a prefix: they would have to be sorted by namespace URI.
+ * Attributes must not carry a prefix: they would have to be sorted by namespace URI. `ns` must not change afterwards.
  */
 export function open(name: string, ns?: Record<string, string>, attrs?: Record<string, string | number>): string {
   let tag = `<${name}`
-  if (ns)
-    for (const p of Object.keys(ns).sort())
-      tag += p === '' ? ` xmlns="${attr(ns[p]!)}"` : ` xmlns:${p}="${attr(ns[p]!)}"`
+  if (ns) tag += declarations(ns)
   if (attrs) for (const a of Object.keys(attrs).sort()) tag += ` ${a}="${attr(String(attrs[a]))}"`
   return `${tag}>`
 }
+
+/** The namespaces of a layout are one object for all its notes; writing them took longer than the rest of the tag. */
+function declarations(ns: Record<string, string>): string {
+  let written = declared.get(ns)
+  if (written === undefined) {
+    written = ''
+    for (const p of Object.keys(ns).sort())
+      written += p === '' ? ` xmlns="${attr(ns[p]!)}"` : ` xmlns:${p}="${attr(ns[p]!)}"`
+    declared.set(ns, written)
+  }
+  return written
+}
+const declared = new WeakMap<Record<string, string>, string>()
 
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/
 // One test settles most values: only one with a control, a markup character or a surrogate is examined further.

@@ -11,8 +11,8 @@ import type { Leiaute } from './leiaute.ts'
  * not in force. Days before the first date use the first layout, because a note of an earlier day is still sent today.
  */
 export function chooseLeiaute(dia: string, ambiente: Ambiente, vigencias: readonly Vigencia[] = inForce()): Leiaute {
-  const daqui = vigencias.filter((each) => each.ambiente === ambiente && each.desde !== '')
-  const { leiaute } = daqui.findLast(({ desde }) => desde <= dia) ?? daqui[0]!
+  const isHere = (each: Vigencia) => each.ambiente === ambiente && each.desde !== ''
+  const { leiaute } = vigencias.findLast((each) => isHere(each) && each.desde <= dia) ?? vigencias.find(isHere)!
   return LEIAUTES.find(({ nome }) => nome === leiaute)!
 }
 
