@@ -11,6 +11,8 @@ import { abrirServico, abrirSimulador } from '../servico.ts'
 
 const CONTAS = 6
 const NOTAS_POR_CONTA = 10
+/** Of what each process said last, where the rehearsal is cut short. */
+const LINHAS = 5
 
 export type Emissao = { visto: string; faltas: string[] }
 
@@ -30,7 +32,7 @@ export async function emitir(url: string, sql: Sql, pasta: string): Promise<Emis
     WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
     ...{ RITMO: '0.02', SEFIN_TIMEOUT_S: '10', SEFIN_VISIBILIDADE_S: '2', LEASE_S: '60' },
   }
-  await abrirServico({ env, portas: [porta], workers: 2 })
+  const { apis, workers } = await abrirServico({ env, portas: [porta], workers: 2 })
   const stand = { url: publico, simulator: openCity(env) }
   const receiver = await openReceiver()
   try {
@@ -69,6 +71,11 @@ export async function emitir(url: string, sql: Sql, pasta: string): Promise<Emis
     faltas.push(...(await findBreaches(sql)))
     const visto = `${aceitas.length} notas de ${CONTAS} contas em ${operarios!.n} operários: aceitas, autorizadas, listadas e entregues em ${segundos} s`
     return { visto, faltas }
+  } catch (error) {
+    const ditas = [...apis, ...workers].flatMap(({ nome, atual }) =>
+      atual.said.slice(-LINHAS).map((linha) => `${nome}: ${linha}`),
+    )
+    return { visto: 'interrompido', faltas: [String(error), ...ditas] }
   } finally {
     await receiver.close()
   }

@@ -49,10 +49,13 @@ async function keysInForce(app: App, owner: Owner): Promise<Keys | null> {
   return row && inForce(row) ? openKeys(app, owner, row) : null
 }
 
-/** The SQL that gives the Certificado of a company in one column, or null. */
-export const certificadoOf = (tenantId: Sql, empresaId: Sql): Sql => sql`
-  (select json_build_object('id', c.id, 'validoDe', c.valido_de, 'validoAte', c.valido_ate) from certificados c
-    where c.tenant_id = ${tenantId} and c.empresa_id = ${empresaId} and ${IN_FORCE})`
+/**
+ * The certificates of accounts by `tenant_id` and `empresa_id`, with a Certificado in the column `certificado`, to be joined
+ * as a table: their place may be another than that of the notes (src/platform/db/citus/lugares.ts).
+ */
+export const certificadosFrom = (tenantIds: readonly (string | null)[]): Sql => sql`
+  (select tenant_id, empresa_id, json_build_object('id', id, 'validoDe', valido_de, 'validoAte', valido_ate) as certificado
+    from certificados where tenant_id = any(${tenantIds}::uuid[]) and ${IN_FORCE})`
 const IN_FORCE = sql`status in ('ativo', 'futuro') and chave_selada is not null`
 
 // A decrypted key stays in memory this long at most (docs/referencia/security.md#d-security-checklist).

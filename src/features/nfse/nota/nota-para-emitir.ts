@@ -1,6 +1,6 @@
 import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
-import { type Certificado, certificadoOf } from '#features/cidades/reach/credencial.ts'
+import { type Certificado, certificadosFrom } from '#features/cidades/reach/credencial.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
@@ -54,6 +54,7 @@ const finderOf = perApp((app) =>
 
 async function selectNotas(db: Db, chaves: Chave[]): Promise<(NotaParaEmitir | null)[]> {
   const ids = chaves.map(({ id }) => id)
+  const tenantIds = chaves.map(({ tenantId }) => tenantId)
   const rows = await db.query<NotaParaEmitir>(sql`
     select id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, status, id_integracao as "idIntegracao",
       municipio, conexao, serie_id as "serieId", serie_rps as "serieRps", numero_rps as "numeroRps", preparada, ajustes as reparos,
@@ -61,11 +62,11 @@ async function selectNotas(db: Db, chaves: Chave[]): Promise<(NotaParaEmitir | n
       (select json_build_object('id', t.id) from transmissoes t
         where t.tenant_id = notas.tenant_id and t.nota_id = notas.id and t.operacao = 'emitir' and t.resultado = 'nula'
           and ${inRangeOf(sql`t.nota_id`, ids)}) as aberta,
-      ${certificadoOf(sql`notas.tenant_id`, sql`notas.empresa_id`)} as certificado,
+      certificado,
       (select json_build_object('originalId', c.nota_id, 'nativa', c.nativa, 'motivo', c.motivo, 'codigoMotivo', c.codigo_motivo)
         from cancelamentos c where c.tenant_id = notas.tenant_id and c.substituta_id = notas.id and c.concluido_em is null) as substitui
-    from notas join unnest(${chaves.map(({ tenantId }) => tenantId)}::uuid[], ${ids}::uuid[])
-      as chave(tenant_id, id) using (tenant_id, id)`)
+    from notas join unnest(${tenantIds}::uuid[], ${ids}::uuid[]) as chave(tenant_id, id) using (tenant_id, id)
+      left join ${certificadosFrom([...new Set(tenantIds)])} as dela using (tenant_id, empresa_id)`)
   const found = new Map(rows.map((row) => [row.id, row]))
   return chaves.map(({ id }) => found.get(id) ?? null)
 }
