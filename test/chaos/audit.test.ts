@@ -89,6 +89,19 @@ test('a delivery given up for an endpoint where nobody answers is no violation',
   assert.deepEqual(await audit().finally(() => database.sql('rollback')), [])
 })
 
+test('an endpoint that was turned off needs nothing of what is expanded after its last delivery, and all before', async () => {
+  const missed = async (expandido: string) => {
+    await database.sql('begin')
+    await database.sql(`update webhook_endpoints set url = 'http://x/morto', estado = 'desativado_automatico';
+      update entregas set url = 'http://x/morto', estado = 'suspensa';
+      insert into eventos (id, tenant_id, nota_id, evento, corpo, expandido_em)
+        values ('${randomUUID()}', '${tenant}', '${nota}', 'nfse.cancelada', '', now() ${expandido})`)
+    return audit().finally(() => database.sql('rollback'))
+  }
+  assert.deepEqual(await missed("+ interval '1 second'"), [])
+  assert.match((await missed("- interval '1 second'")).join(), /nfse.cancelada to .*morto: 0 deliveries/)
+})
+
 test('the audit finds a note that the city holds twice, a wrong answer to a client, and a refusal of the database', async () => {
   assert.match((await audit({ livro: [{ ...LIVRO[0]!, copias: 2 }] })).join(), /holds it 2 times/)
   assert.match((await audit({ estranhas: ['pedido: 500'] })).join(), /pedido: 500/)

@@ -88,9 +88,11 @@ const QUESTIONS: readonly Question[] = [
     `select fila || ' ' || chave as que from jobs where estado = 'executando' and lease_ate < now() - interval '3 seconds'`,
   ],
   [
+    // Whether its city has ended an authorised note meanwhile is asked for months.
     'a settled note has no work left',
-    `select j.fila || ' ' || j.chave as que from jobs j join notas n on n.id::text = j.chave
-     where j.fila like 'nota.%' and j.estado in ('aguardando', 'executando', 'bloqueado') and n.status in ('autorizada', 'rejeitada', 'falha_definitiva')`,
+    `select j.fila || ' ' || j.chave || ', ' || j.estado || ' until ' || j.executar_em || ', attempt ' || j.tentativas || ': ' || coalesce(j.ultimo_erro, '') as que
+     from jobs j join notas n on n.id::text = j.chave
+     where j.fila like 'nota.%' and j.fila <> 'nota.check-status' and j.estado in ('aguardando', 'executando', 'bloqueado') and n.status in ('autorizada', 'rejeitada', 'falha_definitiva')`,
   ],
   [
     'nothing failed for good',
@@ -102,6 +104,9 @@ const QUESTIONS: readonly Question[] = [
     `select e.nota_id || ' ' || e.evento || ' to ' || w.url || ': ' || count(d.id) || ' deliveries, ' || count(d.id) filter (where d.estado = 'entregue') || ' delivered' as que
      from eventos e join webhook_endpoints w on w.tenant_id = e.tenant_id
        left join entregas d on d.evento_id = e.id and d.endpoint_id = w.id
+     -- one that was turned off, because nobody had answered for days, gets nothing of what is expanded after its last delivery
+     where not (w.estado = 'desativado_automatico' and e.expandido_em >
+       (select max(v.expandido_em) from entregas x join eventos v on v.id = x.evento_id where x.endpoint_id = w.id))
      group by e.id, e.nota_id, e.evento, w.id
      having count(d.id) <> 1 or count(d.id) filter (where d.estado = 'entregue') <> case when w.url like '%${MORTO}' then 0 else 1 end`,
   ],
