@@ -52,15 +52,20 @@ begin
   return null;
 end $$;
 
--- The search of an account, by the parts that hold it: without the account inside, every row of every account was read.
-create or replace function notas_com_termos(grupos text[], desde timestamptz, ate timestamptz, maximo int)
+-- The search of an account (migrations 0182 and 0187): all that the index of terms has of the period, asked in one statement
+-- that names the account, which its worker runs by itself. What the migrations add to it, for accounts of millions of notes,
+-- is made of statements that read rows of every account before they leave all but one out.
+create or replace function notas_da_busca(grupos text[], desde timestamptz, ate timestamptz, amostra int, precisas int, contadas int, maximo int)
   returns setof uuid language plpgsql stable security definer set search_path = public, pg_temp as $$
-declare condicoes text;
+declare
+  periodo text := format('from notas_busca where tenant_id = %L and criada_em >= %L and criada_em < %L', current_tenant(), desde, ate);
+  primeiro int; ultimo int; ids uuid[];
 begin
-  select string_agg(format('termos && %L::bigint[]', grupo), ' and ') into condicoes from unnest(grupos) grupo;
-  return query execute format('select nota_id from notas_busca
-    where tenant_id = %L and criada_em >= $1 and criada_em < $2 and %s limit $3', current_tenant(), condicoes)
-    using desde, ate, maximo;
+  execute format('select mes_da_busca(min(criada_em)), mes_da_busca(max(criada_em)) %s', periodo) into primeiro, ultimo;
+  if primeiro is null then return; end if;
+  execute format('select array_agg(nota_id order by criada_em desc, nota_id) from (select nota_id, criada_em %s and %s limit %s) b',
+    periodo, condicao_de_termos(grupos, array(select generate_series(primeiro, ultimo))), 2 * maximo + 1) into ids;
+  if coalesce(cardinality(ids), 0) > 2 * maximo then return next null; else return query select unnest(ids); end if;
 end $$;
 
 -- The rule of a series, on the coordinator: what it reads is on the worker of its account.
