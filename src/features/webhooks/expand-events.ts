@@ -86,7 +86,7 @@ const BATCH_MAX = 500
 const IDLE_MS = 1_000
 /**
  * Between the begins of two expansions at least: a call costs the server 1.7 ms before its first event, and notes are
- * settled forty times a second (26/11/2026). An event that comes alone is expanded at once.
+ * settled 25 times a second (26/11/2026). An event that comes alone is expanded at once.
  */
 const APART_MS = 100
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, Math.max(0, ms)))

@@ -28,7 +28,7 @@ export function declareIntent(app: App, job: Job, nota: NotaParaEmitir, transmis
   return declarerOf(app)({ job, nota, transmissao })
 }
 /** What a note waits at most, under load, for others to be declared with it. */
-const GATHER_MS = 10
+const GATHER_MS = 20
 const declarerOf = perApp((app) =>
   createGroup((intents: Intent[]) => insertIntents(app.hot, intents), { itemsMax: 100, gatherMs: GATHER_MS }),
 )
