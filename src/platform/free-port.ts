@@ -21,7 +21,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** The ports of a block, whose first this process listens on from now on: the system gives it to nobody else. */
+/** The ports of a block, whose first this process listens on from now on: the system gives it to no other. */
 async function takeBlock(): Promise<number[]> {
   for (;;) {
     const first = FIRST + BLOCK * randomInt(Math.floor((END - FIRST) / BLOCK))

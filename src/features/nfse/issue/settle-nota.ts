@@ -94,7 +94,7 @@ export async function settleWithin(app: App, tx: Db, settlement: Settlement): Pr
 
 type Written = { held: boolean; moved: boolean }
 /**
- * The city has answered, so that nobody but the group of the city waits. Against 25 ms (and 10 for intents) under load a note
+ * The city has answered, so that only its own seat waits. Against 25 ms (and 10 for intents) under load a note
  * cost the worker 4 % and the database 10 % less, in turns, at 260 notes/s (26/11/2026): a statement has more notes.
  */
 const GATHER_MS = 40
