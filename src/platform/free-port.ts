@@ -7,7 +7,7 @@ const FIRST = 20_000
 const END = 32_768
 const BLOCK = 32
 
-let left: number[] = []
+let block: Promise<number[]> | undefined
 
 /**
  * A local port that is free now, and that no other process draws: it is of a block of ports that belongs to this one as
@@ -15,9 +15,11 @@ let left: number[] = []
  */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = left.shift()
-    if (port === undefined) left = await takeBlock()
-    else if (await isFree(port)) return port
+    // Draws at the same moment share a block.
+    const mine = (block ??= takeBlock())
+    const port = (await mine).shift()
+    if (port !== undefined && (await isFree(port))) return port
+    if (port === undefined && block === mine) block = undefined
   }
 }
 
