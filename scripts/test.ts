@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { bundledRoles } from '../src/bundle.ts'
 import { prepareCluster } from '../test/support/prepared-cluster.ts'
 import { check } from './check.ts'
 import { keepInMemory } from './in-memory.ts'
@@ -32,8 +33,9 @@ if (everything) await check()
 // The browser tests need the pages built from the present code.
 if (everything || parts.some((part) => part.includes('web')))
   execFileSync(process.execPath, [join(ROOT, 'web/build.ts'), '--se-mudou'], { stdio: 'inherit' })
-// Hundreds of processes read the same sources: the first one compiles them.
+// Hundreds of processes read the same sources: the first one compiles them, and the services start from one bundle.
 process.env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled')
+await bundledRoles()
 const removeCluster = everything ? await prepareCluster() : () => {}
 try {
   const groups = groupFiles(files).map((group) => group.map((file) => join(ROOT, file)))

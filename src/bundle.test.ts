@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { bundledRoles } from './bundle.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'nfse-pacote-'))
+const write = (path: string, text: string) => writeFileSync(join(root, path), text)
+mkdirSync(join(root, 'src/roles'), { recursive: true })
+write('package-lock.json', '{}')
+write('src/roles/run.ts', `export { rate } from '../rate.ts'`)
+write('src/rate.ts', 'export const rate: number = 5; export const here = import.meta.dirname')
+
+const load = async () => (await import(await bundledRoles(root))) as { rate: number; here: string }
+const bundles = () => readdirSync(join(root, 'dist'))
+
+test('one bundle is made of the same sources, also by two at once, and another when they change', async () => {
+  const [one, other] = await Promise.all([bundledRoles(root), bundledRoles(root)])
+  assert.equal(one, other)
+  assert.match(one, /\/dist\/[0-9a-f]{32}\/run\.mjs$/)
+  assert.equal((await load()).rate, 5)
+  assert.equal(bundles().length, 1)
+  write('src/rate.ts', 'export const rate: number = 6')
+  assert.equal((await load()).rate, 6)
+  assert.equal(bundles().length, 2, 'a process of the sources before may open its files still')
+  write('package-lock.json', '{ "packages": {} }')
+  assert.notEqual(await bundledRoles(root), one)
+})
+
+test('a module of a bundle finds the files that are beside its source', async () => {
+  write('src/roles/run.ts', `export { here } from '../rate.ts'`)
+  write('src/rate.ts', 'export const here: string = import.meta.dirname')
+  assert.equal((await load()).here, join(root, 'src'))
+})
+
+test('where no bundle can be made the sources themselves start, and the reason is said', async (t) => {
+  rmSync(join(root, 'dist'), { recursive: true })
+  write('dist', 'a file')
+  const said = t.mock.method(console, 'error', () => {})
+  assert.equal(fileURLToPath(await bundledRoles(root)), join(root, 'src/roles/run.ts'))
+  assert.match(String(said.mock.calls[0]!.arguments[0]), /^Sem pacote dos papéis, que partem dos fontes: .*dist/)
+  rmSync(root, { recursive: true })
+})
