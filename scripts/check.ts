@@ -4,12 +4,15 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 
 const ROOT = resolve(import.meta.dirname, '..')
+// Each checker of TypeScript resolves the types that it meets: one costs 11 s of processor where four cost 19, and the
+// commands below fill two processors anyway.
+const ONE = ['--checkers', '1']
 const COMMANDS = [
   ['biome', 'ci', '--colors=off', '.'],
-  ['tsc', '-p', 'tsconfig.json'],
-  ['tsc', '-p', 'web/tsconfig.json'],
-  ['tsc', '-p', 'web/ops/tsconfig.json'],
-  ['tsc', '-p', 'test/web/tsconfig.json'],
+  ['tsc', ...ONE, '-p', 'tsconfig.json'],
+  ['tsc', ...ONE, '-p', 'web/tsconfig.json'],
+  ['tsc', ...ONE, '-p', 'web/ops/tsconfig.json'],
+  ['tsc', ...ONE, '-p', 'test/web/tsconfig.json'],
 ]
 
 /** Runs the linter and the type checker side by side; ends the process with the output of those that fail. */

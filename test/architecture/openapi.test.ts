@@ -29,6 +29,7 @@ import { nameOf } from '../support/operations.ts'
 type Json = any
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value))
 const document = plain(openapiDocument(routes))
+const PAGE_OF_ERRORS = errorPage()
 const operationOf = (route: (typeof routes)[number]): Json => describedIn(document, route)
 const mapValues = (value: Json, key: string) =>
   Object.fromEntries(Object.entries<Json>(value ?? {}).map(([name, each]) => [name, each[key]]))
@@ -224,14 +225,14 @@ test('the function that the documentation gives for checking a signature works',
 
 test('the page of errors shows every code, its status and what to do', () => {
   for (const [codigo, [status, , correcao]] of Object.entries(CODIGOS)) {
-    const row = errorPage()
+    const row = PAGE_OF_ERRORS
       .split('\n')
       .find((line) => line.startsWith(`<tr id="${codigo}"><td><a href="#${codigo}"><code>${codigo}</code>`))
     assert.ok(row?.includes(`<td data-nome="Status">${status}</td>`) && row.includes(correcao.slice(0, 12)), codigo)
   }
-  for (const codigo of Object.keys(CODIGOS_CAMPO)) assert.ok(errorPage().includes(`<code>${codigo}</code>`), codigo)
-  for (const codigo of ['E0310', 'E10', '1106']) assert.ok(errorPage().includes(`<tr id="${codigo}">`), codigo)
-  const ids = [...errorPage().matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  for (const codigo of Object.keys(CODIGOS_CAMPO)) assert.ok(PAGE_OF_ERRORS.includes(`<code>${codigo}</code>`), codigo)
+  for (const codigo of ['E0310', 'E10', '1106']) assert.ok(PAGE_OF_ERRORS.includes(`<tr id="${codigo}">`), codigo)
+  const ids = [...PAGE_OF_ERRORS.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   assert.equal(new Set(ids).size, ids.length, 'an anchor twice')
 })
 
@@ -260,7 +261,7 @@ test('every code of ours that the source names is in the tables, and so on the p
   const codigos = new Set(named.map(([, codigo]) => codigo!))
   assert.ok(codigos.size > 10)
   assert.deepEqual(
-    [...codigos].filter((codigo) => !errorPage().includes(`<tr id="${codigo}">`)),
+    [...codigos].filter((codigo) => !PAGE_OF_ERRORS.includes(`<tr id="${codigo}">`)),
     [],
   )
 })

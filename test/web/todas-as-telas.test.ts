@@ -70,7 +70,7 @@ async function walk({ page }: Scene, base: string, routes: string[]): Promise<vo
           faults.push(`${route} at ${width} px: ${violation}`)
     }
     await page.setViewportSize({ width: LARGURAS[0]!, height: 900 })
-    for (const violation of await axe(page, {})) faults.push(`${route}, dark: ${violation}`)
+    for (const violation of await axe(page, { colours: INTEIRA })) faults.push(`${route}, dark: ${violation}`)
   }
   assert.deepEqual(faults, [])
 }
