@@ -6,10 +6,11 @@ import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { openCityCompany } from '../support/city-company.ts'
 import { type MoreWorkers, startMoreWorkers } from '../support/more-workers.ts'
-import { ADMIN_ENV, type Operator, openOperator } from '../support/publish-city.ts'
+import { type Operator, openOperator } from '../support/publish-city.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Tenant } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 const SAO_PAULO = '3550308'
 const MARABA = '1504208'
@@ -20,7 +21,7 @@ let operator: Operator
 let app: App
 let workers: MoreWorkers
 before(async () => {
-  world = await openWorld(ADMIN_ENV)
+  world = await sharedWorld()
   operator = await openOperator({ url: world.url, env: world.tree.env })
   app = openApp(loadConfig(world.tree.env))
   workers = await startMoreWorkers(world.tree, 1)

@@ -6,17 +6,21 @@ import { addAdmin, type Papel } from '../support/admins.ts'
 import { arquivoCsv } from '../support/arbitrary-csv.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import { cnpjOf, type Issuer, nextCnpj, sharedPfx } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 let issuer: Issuer
 const admins = {} as Record<Papel, Client>
 before(async () => {
-  world = await openWorld(ADMIN_ENV)
+  world = await sharedWorld()
   const login = (body: object) => world.anonymous.post('/admin/auth/login', body)
   for (const papel of ['suporte', 'operador', 'superadmin'] as const)
-    admins[papel] = openClient(world.url, await addAdmin(world.sql, login, papel, papel, ADMIN_ENV.ADMIN_SENHA))
+    admins[papel] = openClient(
+      world.url,
+      await addAdmin(world.sql, login, papel, `${papel}-importacao-e-titular`, ADMIN_ENV.ADMIN_SENHA),
+    )
   issuer = await world.issuer()
 })
 after(() => world?.close())

@@ -7,9 +7,10 @@ import { addAdmin, type Papel } from '../support/admins.ts'
 import { plantFatura } from '../support/faturas.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer, Tenant } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 const ANTERIOR = addMonths(competenciaOf(Date.now()), -1)
 const MOTIVO = 'Nota emitida com o tomador errado'
@@ -20,10 +21,13 @@ let config: Record<string, unknown>
 const admin = {} as Record<Papel, Client>
 
 before(async () => {
-  world = await openWorld(ADMIN_ENV)
+  world = await sharedWorld()
   const login = (body: object) => openClient(world.url).post('/admin/auth/login', body)
   for (const papel of ['suporte', 'operador', 'superadmin'] as const)
-    admin[papel] = openClient(world.url, await addAdmin(world.sql, login, papel, papel, ADMIN_ENV.ADMIN_SENHA))
+    admin[papel] = openClient(
+      world.url,
+      await addAdmin(world.sql, login, papel, `${papel}-nf-mensalidade`, ADMIN_ENV.ADMIN_SENHA),
+    )
   casa = await world.issuer()
   config = {
     empresaId: casa.empresa.id,

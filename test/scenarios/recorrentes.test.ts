@@ -6,9 +6,10 @@ import { addMonths, competenciaOf, diaOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import type { Answer, Client } from '../support/http.ts'
 import { type MoreWorkers, startMoreWorkers } from '../support/more-workers.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 /** The day whose notes go out now: a day begins at six in Brasília. */
 const HOJE = diaOf(Date.now() - 6 * 3_600_000)
@@ -18,7 +19,7 @@ const SEGUINTE = addMonths(competenciaOf(Date.now()), 1)
 let world: World
 let workers: MoreWorkers
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   workers = await startMoreWorkers(world.tree, 2)
 })
 after(async () => {

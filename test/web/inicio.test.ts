@@ -4,30 +4,9 @@ import { STATUS } from '#web/words/status.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { furtherStory, story } = openStories()
-
-// First in the file: how the cities answer is read once in half a minute.
-furtherStory(
-  'a city that does not answer is named on the first page of the accounts that issue there',
-  'inicio-cidade',
-  async ({ page, go, enter, world }) => {
-    const { tenant, api, body } = await world.issuer()
-    const { json } = await api.issue(body())
-    await api.waitSettled(json.id)
-    for (let i = 0; i < 4; i++) await api.issue(body({ simular: 'indisponivel x3' }))
-    await until('the city was queried without an answer', async () => {
-      const [row] = await world.sql<{ n: number }>(
-        `select count(*)::int as n from transmissoes where resultado not in ('autorizada', 'recusada') and respondida_em is not null`,
-      )
-      return row!.n >= 4
-    })
-    await enter(tenant)
-    await go('/inicio')
-    await page.getByRole('region', { name: 'Esperando você' }).getByText('Marabá, PA').waitFor()
-  },
-)
+const { story } = sharedStories()
 
 story(
   'the first page shows the numbers that the database holds, the last refusal and the certificate that ends soon',
@@ -110,7 +89,7 @@ story(
     await expectText(page, '1 nota recusada')
     const again = await tenant.portal.post(`/portal/nfse/${refused.id}/reemitir`, { payload: body() })
     await api.waitSettled(again.json.novaNfseId)
-    // The city of the first story may still be listed: only the line of the note leaves.
+    // The city of the story before may still be listed: only the line of the note leaves.
     await expectGone(page.getByText('1 nota recusada'))
   },
 )

@@ -10,9 +10,9 @@ import { shared } from '../support/shared.ts'
 import type { Tenant } from '../support/tenant.ts'
 import { linkSentTo } from './caixa.ts'
 import { expectGone, expectText, pick } from './expect.ts'
-import { openStories } from './stage.ts'
+import { sharedStories } from './stage.ts'
 
-const { furtherStory, story, world } = openStories(ADMIN_ENV)
+const { furtherStory, story, world } = sharedStories()
 
 const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
 const MES = HOJE.slice(0, 7)

@@ -9,7 +9,7 @@ import { openStories } from './stage.ts'
 /** One receiver that accepts, one whose answers a story changes. */
 let receiver: Receiver
 let status = 200
-const { furtherStory, story } = openStories(async () => {
+const { furtherStory } = openStories(async () => {
   receiver = await openReceiver(() => status)
   // the eight attempts of a day and a half in some seconds
   return { RITMO: '0.0001' }
@@ -21,7 +21,7 @@ const secretShown = async (page: Page) => {
   return /whsec_\S+/.exec(texto)?.[0] ?? assert.fail(texto)
 }
 
-story(
+furtherStory(
   'a webhook that fails is found, inspected and delivered again',
   'webhook-falha',
   async ({ page, go, enter, world, look }) => {
