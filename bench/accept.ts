@@ -1,5 +1,6 @@
 // Durable accepted notes per second over HTTP, divided by those of PostgreSQL itself with the same statements, one note
-// per transaction (pgbench). Same database, same run, in turns; the API runs alone: no worker takes the notes.
+// per transaction (pgbench). Same database, same run, in turns; the API runs alone: no worker takes the notes. The limit of
+// the p99 is of the machine of the limits (maquina.ts).
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,7 @@ import { makeCertificate, openIdentities } from '../simulator/certificates.ts'
 import { startApi } from './api-process.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 import { measureLoad } from './load.ts'
+import { ASSINATURA_MS, besideSignatures, vezesOf } from './maquina.ts'
 import { pgbenchScript } from './pgbench-script.ts'
 
 const PGBENCH = '/usr/bin/pgbench'
@@ -46,16 +48,16 @@ export async function run(): Promise<Figura> {
 
     const turns: { http: number; tps: number; p99Ms: number }[] = []
     for (let turn = 0; turn < TURNS; turn++) {
-      const medida = await measureLoad({ ...carga, segundos: TURN_S })
+      const { result: medida, assinaturaMs } = await besideSignatures(() => measureLoad({ ...carga, segundos: TURN_S }))
       const tps = pgbench(database.url, script, clients, TURN_S)
-      turns.push({ http: medida.aceitas / medida.segundos, tps, p99Ms: medida.p99Ms })
+      turns.push({ http: medida.aceitas / medida.segundos, tps, p99Ms: medida.p99Ms / vezesOf(assinaturaMs) })
       console.log(
-        `HTTP ${Math.round(medida.aceitas / medida.segundos)}/s, p50 ${medida.p50Ms} ms, p99 ${medida.p99Ms} ms, outras respostas ${JSON.stringify(medida.outras)}; pgbench ${Math.round(tps)}/s`,
+        `HTTP ${Math.round(medida.aceitas / medida.segundos)}/s, p50 ${medida.p50Ms} ms, p99 ${medida.p99Ms} ms, outras respostas ${JSON.stringify(medida.outras)}; pgbench ${Math.round(tps)}/s; uma assinatura RSA ${assinaturaMs.toFixed(2)} ms`,
       )
     }
     const sum = (pick: (turn: (typeof turns)[number]) => number) => turns.reduce((total, turn) => total + pick(turn), 0)
     const p99Ms = Math.max(...turns.map((turn) => turn.p99Ms))
-    const falha = p99Ms < P99_MS_MAX ? undefined : `p99 de ${p99Ms} ms, máximo ${P99_MS_MAX} ms`
+    const falha = p99Ms < P99_MS_MAX ? undefined : `p99 de ${p99Ms.toFixed(0)} ms onde uma assinatura RSA leva ${ASSINATURA_MS} ms, máximo ${P99_MS_MAX} ms`
     return { ...figura, valor: sum(({ http }) => http) / sum(({ tps }) => tps), ...(falha ? { falha } : {}) }
   } finally {
     api.process.kill('SIGTERM')
