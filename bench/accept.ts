@@ -57,7 +57,10 @@ export async function run(): Promise<Figura> {
     }
     const sum = (pick: (turn: (typeof turns)[number]) => number) => turns.reduce((total, turn) => total + pick(turn), 0)
     const p99Ms = Math.max(...turns.map((turn) => turn.p99Ms))
-    const falha = p99Ms < P99_MS_MAX ? undefined : `p99 de ${p99Ms.toFixed(0)} ms onde uma assinatura RSA leva ${ASSINATURA_MS} ms, máximo ${P99_MS_MAX} ms`
+    const falha =
+      p99Ms < P99_MS_MAX
+        ? undefined
+        : `p99 de ${p99Ms.toFixed(0)} ms onde uma assinatura RSA leva ${ASSINATURA_MS} ms, máximo ${P99_MS_MAX} ms`
     return { ...figura, valor: sum(({ http }) => http) / sum(({ tps }) => tps), ...(falha ? { falha } : {}) }
   } finally {
     api.process.kill('SIGTERM')

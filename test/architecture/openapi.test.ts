@@ -225,9 +225,9 @@ test('the function that the documentation gives for checking a signature works',
 
 test('the page of errors shows every code, its status and what to do', () => {
   for (const [codigo, [status, , correcao]] of Object.entries(CODIGOS)) {
-    const row = PAGE_OF_ERRORS
-      .split('\n')
-      .find((line) => line.startsWith(`<tr id="${codigo}"><td><a href="#${codigo}"><code>${codigo}</code>`))
+    const row = PAGE_OF_ERRORS.split('\n').find((line) =>
+      line.startsWith(`<tr id="${codigo}"><td><a href="#${codigo}"><code>${codigo}</code>`),
+    )
     assert.ok(row?.includes(`<td data-nome="Status">${status}</td>`) && row.includes(correcao.slice(0, 12)), codigo)
   }
   for (const codigo of Object.keys(CODIGOS_CAMPO)) assert.ok(PAGE_OF_ERRORS.includes(`<code>${codigo}</code>`), codigo)
