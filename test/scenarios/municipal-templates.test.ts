@@ -13,11 +13,10 @@ import { loadConfig } from '#platform/config.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import type { Outcome, PedidoCancelamento } from '#tracks/track.ts'
 import { type Ambiente, openCityCompany } from '../support/city-company.ts'
-import { type CidadeSimulada, type Operator, openOperator } from '../support/publish-city.ts'
-import { sharedWorld } from '../support/shared-world.ts'
+import { ADMIN_ENV, type CidadeSimulada, type Operator, openOperator } from '../support/publish-city.ts'
 import type { Api, Tenant } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import type { World } from '../support/world.ts'
+import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 let operator: Operator
@@ -27,7 +26,7 @@ let app: App
 const table: Record<string, Record<string, string>> = {}
 
 before(async () => {
-  world = await sharedWorld()
+  world = await openWorld(ADMIN_ENV)
   operator = await openOperator({ url: world.url, env: world.tree.env })
   tenant = await world.register()
   apis = { homologacao: await tenant.apiKey('homologacao'), producao: await tenant.apiKey('producao') }
