@@ -34,8 +34,10 @@ export type World = {
   close(): Promise<void>
 }
 
-/** Times of a rehearsal: schedules fifty times faster (at a hundred, four services that only wait cost a
- * seventh of two processors), short patience with the city, short leases. */
+/**
+ * Times of a rehearsal: schedules fifty times faster (at a hundred, four services that only wait cost a seventh of two
+ * processors), short patience with the city, short leases.
+ */
 const FAST = {
   RITMO: '0.02',
   SEFIN_TIMEOUT_S: '2',
