@@ -136,7 +136,7 @@ async function count({ sql }: World, roots: readonly number[]): Promise<Contagem
     `select wal_bytes as bytes, wal_records as registros, wal_fpi as imagens,
        (select sum(fsyncs) from pg_stat_io where object = 'wal') as fsyncs,
        (select sum(pg_total_relation_size(oid)) from pg_class
-         where relkind = 'r' and relname <> 'jobs' and relnamespace in ('public'::regnamespace, 'meses'::regnamespace)) as guardado
+         where relkind = 'r' and relname <> 'jobs' and relnamespace in (to_regnamespace('public'), to_regnamespace('meses'))) as guardado
      from pg_stat_wal`,
   )
   return {
