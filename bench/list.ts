@@ -1,6 +1,6 @@
 // Listing, filtering and searching one account of millions of notes, over HTTP at 16 connections: p99 against 50 ms, and
-// how many a second, as the machine of the limits would (maquina.ts). `node bench/list.ts 1000000` takes fewer notes; five million take some minutes to load and about
-// 9 GB of disk: `--dados DIR` keeps them (dados.ts).
+// how many a second, as the machine of the limits would (maquina.ts). `node bench/list.ts 1000000` takes fewer notes; five
+// million take some minutes to load and about 9 GB of disk: `--dados DIR` keeps them (dados.ts).
 import { Pool } from 'undici'
 import { createApiKey } from '#features/access/api-keys.ts'
 import { sql } from '#platform/db/db.ts'

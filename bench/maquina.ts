@@ -24,5 +24,5 @@ export async function besideSignatures<T>(work: () => Promise<T>): Promise<{ res
   return { result, assinaturaMs: (before + signatureMs()) / 2 }
 }
 
-/** Notes, answers or milliseconds as the machine of the limits would show them: `vezes` what they are here. */
+/** How many times as long as the machine of the limits this one takes: so many times what it does in a second. */
 export const vezesOf = (assinaturaMs: number) => assinaturaMs / ASSINATURA_MS
