@@ -42,9 +42,15 @@ const ENDED: Partial<Record<TipoDeAlerta, Sql[]>> = {
   ],
 }
 
-/** Resolves the open alerts whose cause has ended (docs/especificacao/estados.md#17-alert). */
+/**
+ * Resolves the open alerts whose cause has ended (docs/especificacao/estados.md#17-alert). Of most kinds none is open, and
+ * nothing is looked for.
+ */
 export async function resolveEnded({ sistema }: App): Promise<void> {
-  const ways = Object.entries(ENDED).flatMap(([tipo, over]) => over.map((way) => ({ tipo, way })))
+  const open = await sistema.query<{ tipo: TipoDeAlerta }>(
+    sql`select distinct tipo from alertas where status <> 'resolvido' and tipo = any(${Object.keys(ENDED)})`,
+  )
+  const ways = open.flatMap(({ tipo }) => ENDED[tipo]!.map((way) => ({ tipo, way })))
   for (const { tipo, way } of ways)
     await sistema.query(sql`
       update alertas set status = 'resolvido', resolvido_em = now(), atualizado_em = now()
