@@ -5,11 +5,12 @@ import { after, before, test } from 'node:test'
 import { openChance } from '../chaos/random.ts'
 import { type Caso, hostileCases } from '../support/hostile-bodies.ts'
 import type { Answer } from '../support/http.ts'
+import { casesOf } from '../support/prova.ts'
 import { brokenRequests, type RawAnswer, sendRaw } from '../support/raw-http.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const QUANTOS = 1_000
+const QUANTOS = casesOf(1_000)
 const AT_ONCE = 16
 /** Of a connection that was answered and is still open: so long nothing more may come. */
 const QUIET_MS = 3_000

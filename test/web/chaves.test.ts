@@ -11,7 +11,7 @@ import { expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
 const SDK = resolve(import.meta.dirname, '../../sdk/client.ts')
-const { furtherStory, story } = sharedStories()
+const { furtherStory } = sharedStories()
 
 /** Fills in the name, creates the key, and reads it where it is shown once. */
 async function make(page: Page, nome: string): Promise<string> {
@@ -26,7 +26,7 @@ async function make(page: Page, nome: string): Promise<string> {
 /** What a terminal prints after the command that is on the page. */
 const inTerminal = (command: string) => execFileSync('bash', ['-c', `${command} --silent`], { encoding: 'utf8' })
 
-story(
+furtherStory(
   'a key is shown once, its code in each language issues a note as pasted, and once revoked it is refused',
   'chaves',
   async ({ page, go, enter, look, world }) => {

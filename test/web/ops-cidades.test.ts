@@ -6,7 +6,7 @@ import { openOperator } from '../support/publish-city.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { furtherStory, story, world } = sharedStories()
+const { furtherStory, world } = sharedStories()
 type Conteudo = {
   titulo: string
   urls: object
@@ -52,7 +52,7 @@ async function publish(page: Page, slug: string): Promise<void> {
   await page.getByRole('button', { name: 'Despublicar' }).waitFor()
 }
 
-story(
+furtherStory(
   'a city is prepared from a template in JSON, refused beside the wrong line, rehearsed, published, compared and taken back',
   'ops-cidade',
   async ({ page, goOps, enterOps, look }) => {

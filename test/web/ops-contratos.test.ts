@@ -5,9 +5,9 @@ import { notaBody } from '../support/tenant.ts'
 import { expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { furtherStory, story } = sharedStories()
+const { furtherStory } = sharedStories()
 
-story(
+furtherStory(
   'a plan is made, an account takes it, changes to a greater one at the price that was shown, is suspended and comes back',
   'ops-contrato',
   async ({ page, goOps, enterOps, look, world }) => {

@@ -6,7 +6,7 @@ import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'
 
-const { furtherStory, story } = sharedStories()
+const { furtherStory } = sharedStories()
 
 const campo = (page: Page, nome: string) => page.locator(`[data-campo="${nome}"]`)
 async function choose(page: Page, nome: string, texto: string, opcao: string | RegExp): Promise<void> {
@@ -82,7 +82,7 @@ furtherStory(
   },
 )
 
-story(
+furtherStory(
   'a note is repeated every month: its dates are shown before, it goes out by itself, and a refusal is mended',
   'recorrentes',
   async ({ page, go, enter, world, look }) => {
