@@ -16,21 +16,12 @@ after(() => {
   remove()
 })
 
-for (const [signal, command] of [
-  ['SIGTERM', 'npm start'],
-  ['SIGKILL', 'npm start'],
-  ['SIGKILL', 'node src/main.ts'],
-] as const)
-  test(`the whole tree of \`${command}\` ends on ${signal} alone, and PostgreSQL in order`, async () => {
-    const { pid } = await start(command)
-    const tree = descendantsOf(pid)
-    assert.ok(tree.length > 8, 'the service, three roles, the server and its processes')
-    process.kill(pid, signal)
-    await until(`the end of ${tree}`, () => living(tree).length === 0)
-    assert.ok(!existsSync(join(dir, 'postgres/postmaster.pid')), 'the server ended by itself')
+for (const signal of ['SIGTERM', 'SIGKILL'] as const)
+  test(`the whole tree of \`npm start\` ends on ${signal} alone, and PostgreSQL in order`, async () => {
+    await endsWhole(await start('npm start'), signal)
   })
 
-test('a second `npm start` over the same data, and one on the same port, say so and touch nothing', async () => {
+test('a second `npm start` over the same data, and one on the same port, say so and touch nothing; SIGKILL of the first ends it all', async () => {
   const port = String(await freePort())
   const first = await start('node src/main.ts', { PORT: port })
   for (const PORT of [port, '0']) {
@@ -54,7 +45,7 @@ test('a second `npm start` over the same data, and one on the same port, say so 
   assertNoStack(taken)
   await until('the end of its processes', () => living([...seen]).length === 0)
   assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).json.checagens.banco.ok, true)
-  await end(first)
+  await endsWhole(first, 'SIGKILL')
 })
 
 test('a database that is killed is started again, and its last words are printed; SIGINT of npm ends it all', async () => {
@@ -116,8 +107,7 @@ test('the database asks for a password that only its owner can read, also below 
   await client.end()
   assert.equal(rows[0].n, 1, 'the account made at the first start is there')
   assert.ok(!readFileSync(`/proc/${findProcess(first.pid, /main\.ts api$/)}/environ`, 'latin1').includes('//postgres:'))
-  await end(first)
-  await end(await start('node src/main.ts'))
+  await end(first) // the next test starts with the new password
 })
 
 test('another CHAVE_MESTRA than the one that sealed the data is refused at the start', async () => {
@@ -172,6 +162,14 @@ async function end({ pid, exit }: Run, signal: 'SIGTERM' | 'SIGINT' = 'SIGTERM')
   process.kill(pid, signal)
   await exit
   await until(`the end of ${tree}`, () => living(tree).length === 0)
+}
+
+async function endsWhole({ pid }: Run, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  const tree = descendantsOf(pid)
+  assert.ok(tree.length > 8, 'the service, three roles, the server and its processes')
+  process.kill(pid, signal)
+  await until(`the end of ${tree}`, () => living(tree).length === 0)
+  assert.ok(!existsSync(join(dir, 'postgres/postmaster.pid')), 'the server ended by itself')
 }
 
 const postmaster = () => Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
