@@ -11,6 +11,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
+import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -142,11 +143,21 @@ function isAlive(pid: number): boolean {
 
 const urlOf = (port: number, senha: string) => `postgres://postgres:${senha}@127.0.0.1:${port}/nfse`
 
+/**
+ * What the server keeps of the tables in memory, in MB: an eighth of what the machine, or its container, has, at least 256
+ * and at most 4,096. With 256 and five million notes, accepting one cost 1.58 times what it cost with ten thousand, and
+ * settling it 1.45 times: each of its index entries pushed another page out.
+ */
+function memoryMb(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.min(4_096, Math.max(256, Math.floor(bytes / 8 / 1_048_576)))
+}
+
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '120',
-  shared_buffers: '256MB',
+  shared_buffers: `${memoryMb()}MB`,
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   jit: 'off',
