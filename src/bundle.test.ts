@@ -46,6 +46,14 @@ test('a module of a bundle finds the files that are beside its source', async ()
   assert.equal((await load()).here, join(root, 'src'))
 })
 
+test('what makes a bundle is in no process that asked for one: it takes 700 MB', () => {
+  const { sharedObjects } = process.report.getReport() as unknown as { sharedObjects: string[] }
+  assert.deepEqual(
+    sharedObjects.filter((each) => each.includes('rolldown')),
+    [],
+  )
+})
+
 test('where no bundle can be made the sources themselves start, and the reason is said', async (t) => {
   rmSync(join(root, 'dist'), { recursive: true })
   write('dist', 'a file')
