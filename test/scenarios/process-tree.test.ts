@@ -71,31 +71,35 @@ test('a database that is killed is started again, and its last words are printed
   assert.ok(!existsSync(join(dir, 'postgres/postmaster.pid')), 'the server ended by itself')
 })
 
-test('after SIGKILL of the service the next start replaces what it left behind', async () => {
-  const port = String(await freePort())
-  const first = await start('node src/main.ts', { PORT: port })
-  const api = findProcess(first.pid, /main\.ts api$/)
-  const left = descendantsOf(first.pid).filter((pid) => pid !== first.pid)
-  process.kill(api, 'SIGSTOP') // it can neither see the end of its parent nor leave its port
-  process.kill(first.pid, 'SIGKILL')
-  const second = await start('node src/main.ts', { PORT: port })
-  assert.deepEqual(living(left), [])
-  assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).status, 200)
-  await end(second)
+test('another CHAVE_MESTRA than the one that sealed the data is refused at the start, and the right one alone serves after it', async () => {
+  for (const [CHAVE_MESTRA, reason] of [
+    [`local:${OTHER}`, 'não é a chave "local"'],
+    [`outra:${OTHER}`, 'falta a chave "local"'],
+  ] as const) {
+    const refused = run('node src/main.ts', { DATA_DIR: dir, PORT: '0', CHAVE_MESTRA })
+    assert.equal(await refused.exit, 1)
+    const words = refused.said.join('\n')
+    assert.ok(words.includes('CHAVE_MESTRA') && words.includes(reason), words)
+    assert.ok(!words.includes(OTHER), 'no key is printed')
+    assertNoStack(refused)
+  }
 })
+const OTHER = Buffer.alloc(32, 7).toString('base64')
+const ownKey = () => readFileSync(join(dir, 'chave-mestra'), 'utf8').trim()
 
 test('the database asks for a password that only its owner can read, also below a folder of before it asked', async () => {
   const secret = join(dir, 'senha-banco')
   const access = join(dir, 'postgres/pg_hba.conf')
   rmSync(secret)
   writeFileSync(access, 'host all all 127.0.0.1/32 trust\n')
-  const first = await start('node src/main.ts')
+  const port = String(await freePort())
+  const first = await start('node src/main.ts', { PORT: port })
   assert.equal(statSync(secret).mode & 0o777, 0o600)
   assert.doesNotMatch(readFileSync(access, 'utf8'), /trust/)
-  const [, , , port] = readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')
+  const [, , , portOfDatabase] = readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')
   const login = (password: string) => ({
     host: '127.0.0.1',
-    port: Number(port),
+    port: Number(portOfDatabase),
     user: 'postgres',
     password,
     database: 'nfse',
@@ -107,24 +111,20 @@ test('the database asks for a password that only its owner can read, also below 
   await client.end()
   assert.equal(rows[0].n, 1, 'the account made at the first start is there')
   assert.ok(!readFileSync(`/proc/${findProcess(first.pid, /main\.ts api$/)}/environ`, 'latin1').includes('//postgres:'))
-  await end(first) // the next test starts with the new password
+  running = { first, port } // the next start is with the new password
 })
+let running: { first: Run; port: string }
 
-test('another CHAVE_MESTRA than the one that sealed the data is refused at the start', async () => {
-  const other = Buffer.alloc(32, 7).toString('base64')
-  for (const [CHAVE_MESTRA, reason] of [
-    [`local:${other}`, 'não é a chave "local"'],
-    [`outra:${other}`, 'falta a chave "local"'],
-  ] as const) {
-    const refused = run('node src/main.ts', { DATA_DIR: dir, PORT: '0', CHAVE_MESTRA })
-    assert.equal(await refused.exit, 1)
-    const words = refused.said.join('\n')
-    assert.ok(words.includes('CHAVE_MESTRA') && words.includes(reason), words)
-    assert.ok(!words.includes(other), 'no key is printed')
-    assertNoStack(refused)
-  }
-  const own = readFileSync(join(dir, 'chave-mestra'), 'utf8').trim()
-  await end(await start('node src/main.ts', { CHAVE_MESTRA: `outra:${other},${own}` }))
+test('after SIGKILL of the service the next start replaces what it left behind, with a new CHAVE_MESTRA before the one that sealed the data', async () => {
+  const { first, port } = running
+  const api = findProcess(first.pid, /main\.ts api$/)
+  const left = descendantsOf(first.pid).filter((pid) => pid !== first.pid)
+  process.kill(api, 'SIGSTOP') // it can neither see the end of its parent nor leave its port
+  process.kill(first.pid, 'SIGKILL')
+  const second = await start('node src/main.ts', { PORT: port, CHAVE_MESTRA: `outra:${OTHER},${ownKey()}` })
+  assert.deepEqual(living(left), [])
+  assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).status, 200)
+  await end(second)
 })
 
 test('the tree refuses to mix the real national system with the simulated one', async () => {

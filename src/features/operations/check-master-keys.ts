@@ -13,18 +13,25 @@ const SCOPE = 'chave-mestra'
 export async function checkMasterKeys(app: App): Promise<void> {
   const { config, sistema, vault } = app
   const atual = config.chavesMestras[0]!.id
-  const known = () => sistema.query<{ id: string; selo: Buffer }>(sql`select id, selo from chaves_mestras order by id`)
-  if (!(await known()).length) await openLastSegredo(app) // of before keys were recorded
+  // First of all: a key that is refused must not be recorded, or the right ones would lack it from then on.
+  if (!(await openKnown(app))) await openLastSegredo(app) // of before keys were recorded
   await sistema.query(sql`
     insert into chaves_mestras (id, selo) values (${atual}, ${vault.sealSecret(`${SCOPE}|${atual}`, atual)})
     on conflict do nothing`)
-  for (const { id, selo } of await known()) {
+  await openKnown(app) // another process may have recorded its own meanwhile
+}
+
+/** Opens the seal of every recorded key, and says how many there are. */
+async function openKnown({ config, sistema, vault }: App): Promise<number> {
+  const known = await sistema.query<{ id: string; selo: Buffer }>(sql`select id, selo from chaves_mestras order by id`)
+  for (const { id, selo } of known) {
     if (!config.chavesMestras.some((chave) => chave.id === id))
       throw new StartError(
-        `CHAVE_MESTRA: falta a chave "${id}", com que há dados selados neste banco. Acrescente-a depois de uma vírgula (${atual}:…,${id}:…); sem ela, certificados e senhas não abrem.`,
+        `CHAVE_MESTRA: falta a chave "${id}", com que há dados selados neste banco. Acrescente-a depois de uma vírgula (${config.chavesMestras[0]!.id}:…,${id}:…); sem ela, certificados e senhas não abrem.`,
       )
     open(id, () => vault.openSecret(`${SCOPE}|${id}`, selo))
   }
+  return known.length
 }
 
 async function openLastSegredo(app: App): Promise<void> {
