@@ -37,7 +37,6 @@ export function Conta() {
   return (
     <>
       <Cabecalho titulo="Conta e consumo">
-        <LinkEmails />
         <LinkAuditoria />
       </Cabecalho>
       {error && <Falha erro={error} onRetry={() => void refetch()} />}
@@ -49,6 +48,7 @@ export function Conta() {
           onChange={(novo) => void navigate({ search: { mes: novo }, replace: true })}
         />
       </Secao>
+      <LinkEmails />
     </>
   )
 }
@@ -125,7 +125,7 @@ function LinkAuditoria() {
   )
 }
 
-/** Where a mail server sends the messages there is no outbox, and no link to it. */
+/** Where a mail server sends the messages there is no outbox, and no link to it: last, for the page knows it late. */
 function LinkEmails() {
   const may = useMay()('email.read')
   const { data } = useQuery({ ...emails({ limit: 1 }), enabled: may, retry: false })

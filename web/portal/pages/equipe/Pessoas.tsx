@@ -24,6 +24,7 @@ const rota = getRouteApi('/dentro/equipe')
 export function Pessoas() {
   const eu = useQuery(sessao).data?.usuario
   const porque = usePorque()
+  const { isPending } = useQuery(pessoas({ limit: 25, offset: 0 }))
   const [changing, setChanging] = useState<Usuario | null>(null)
   const whyNotChange = ({ papel, status }: Usuario) =>
     porque('usuario.write', 'alterar pessoas') ??
@@ -97,7 +98,7 @@ export function Pessoas() {
         grade='"nome estado" "papel acesso" "empresas acao"'
         vazio={<Vazio titulo="Ninguém aqui">Você vê as pessoas limitadas às mesmas empresas que você.</Vazio>}
       />
-      <ExigirSegundoFator />
+      {!isPending && <ExigirSegundoFator />}
       {changing && <MudarPessoa pessoa={changing} onClose={() => setChanging(null)} />}
     </>
   )

@@ -78,7 +78,7 @@ export function Municipio() {
       ) : (
         <Esqueleto alto={620} />
       )}
-      {municipio.atendido && <Capacidades municipio={municipio} />}
+      {municipio.atendido && !saude.isPending && <Capacidades municipio={municipio} />}
     </>
   )
 }
