@@ -1,10 +1,9 @@
 import { createHash, sign } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:https'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { makeCertificate, type PemPair, pemBody } from './certificates.ts'
+import { newDataDir } from './data-dir.fixture.ts'
 import { type Simulator, startSimulator } from './server.ts'
 
 export const NFSE_NS = 'http://www.sped.fazenda.gov.br/nfse'
@@ -26,10 +25,7 @@ export type Json = any
 export type Answer = { status: number; text: string; json: Json }
 
 /** A simulator on a free port, with a company that has a certificate. */
-export async function startTestCity(
-  cnpj: string,
-  dataDir = mkdtempSync(join(tmpdir(), 'simulador-')),
-): Promise<TestCity> {
+export async function startTestCity(cnpj: string, dataDir = newDataDir('simulador-')): Promise<TestCity> {
   const simulator = await startSimulator({ dataDir, port: 0, host: '127.0.0.1' })
   const empresa = makeCertificate(simulator.ca, { cnpj, nome: 'EMPRESA DE TESTE LTDA', senha: 'x' })
   const agents = new Map<PemPair | null, Agent>()

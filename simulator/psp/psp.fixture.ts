@@ -1,10 +1,10 @@
 // A simulated PSP of its own for a test, and one client of it.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { makeCertificate, openIdentities, type PemPair } from '../certificates.ts'
+import { newDataDir } from '../data-dir.fixture.ts'
 import { CLIENTE_PADRAO, ESCOPOS } from './clientes.ts'
 import { diaEmBrasilia } from './cobv.ts'
 import { startPsp } from './psp.ts'
@@ -23,7 +23,7 @@ export const corpo = (more: object = {}) => ({
 })
 
 /** Lives until the test ends. `panel` is the control panel, in this process. */
-export async function openPsp(t: Pick<TestContext, 'after'>, dataDir = mkdtempSync(join(tmpdir(), 'psp-'))) {
+export async function openPsp(t: Pick<TestContext, 'after'>, dataDir = newDataDir('psp-')) {
   const psp = await startPsp({ dataDir, port: 0, host: '127.0.0.1' })
   t.after(async () => {
     await psp.close()
