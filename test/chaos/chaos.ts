@@ -24,8 +24,9 @@ export type Relato = {
   contado: Contado
   /** Notes that no proof decided, which operators looked up in the city's book. */
   decididasPorOperadores: number
-  /** Notes by state, at the end. */
+  /** Notes by state, at the end; of them, those of cities with a service of their own. */
   estados: Record<string, number>
+  estadosDasCidades: Record<string, number>
   /** What the city did with the sends it received, and how the exchanges ended for the service. */
   tempo: Record<string, number>
   trocas: Record<string, number>
@@ -143,6 +144,10 @@ export async function runChaos(run: Run): Promise<Relato> {
       contado,
       decididasPorOperadores,
       estados: await tally(world, `select status as nome, count(*)::int as n from notas group by 1`),
+      estadosDasCidades: await tally(
+        world,
+        `select status as nome, count(*)::int as n from notas where trilho <> 'nacional' group by 1`,
+      ),
       tempo: await weatherSeen(world),
       trocas: await tally(
         world,
