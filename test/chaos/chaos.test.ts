@@ -9,9 +9,9 @@ import { runNaive } from './naive.ts'
 type Prova = { title: string; notas: number; cidades: readonly (string | null)[]; pontos: readonly string[] }
 const PROVAS: readonly Prova[] = [
   {
-    title:
-      'a city that refuses a number twice, and shows its notes late: proof of absence lets the same bytes go again',
+    title: 'every accepted note ends once in our book, in the city and at the webhook, whatever fails',
     notas: 100,
+    // A city that refuses a number twice, and shows its notes late: proof of absence lets the same bytes go again.
     cidades: [null, 'limeira'],
     pontos: [
       'antes de aceitar',
@@ -25,7 +25,8 @@ const PROVAS: readonly Prova[] = [
     ],
   },
   {
-    title: 'a city that issues a number again: what stays unknown reaches operators, who decide it',
+    title:
+      'a city that shows its notes late and issues a number again: nothing is ever sent twice, what stays unknown reaches operators, who decide it',
     notas: 40,
     cidades: ['mogi-das-cruzes'],
     pontos: ['parado entre a intenção e o primeiro byte', 'webhook recebido, sem resposta'],
@@ -33,7 +34,7 @@ const PROVAS: readonly Prova[] = [
 ]
 // Each takes the machine for half a minute: with a change one of them runs.
 for (const { title, notas, cidades, pontos } of INTEIRA ? PROVAS : PROVAS.slice(0, 1))
-  test(`every accepted note ends once in our book, in the city and at the webhook, whatever fails; ${title}`, async (t) => {
+  test(title, async (t) => {
     const semente = Number(process.env.SEMENTE ?? Math.floor(Math.random() * 1_000_000))
     const relato = await runChaos({ notas, semente, cidades, pontos })
     const { violacoes, golpes, contado, estados, estadosDasCidades, trocas } = relato
