@@ -7,7 +7,7 @@ import { conflict } from '#platform/state-conflict.ts'
 import { checkLinha } from './check-linha.ts'
 import { createLote } from './create-lote.ts'
 import { idIn, type LinhaDoLote, type Pedido, readPedido, selectLinhas, tomadorIn } from './linha.ts'
-import { enqueueLote, findLote, type LoteDoPortal, personOf } from './lote-row.ts'
+import { enqueueLote, findLote, LINHAS, type LoteDoPortal, linhasCom, personOf } from './lote-row.ts'
 
 /**
  * Corrects a line that is not being issued, and checks it again at once. Throws NAO_ENCONTRADO, ESTADO_INVALIDO when the
@@ -20,7 +20,7 @@ export async function correctLinha(
 ): Promise<LinhaDoLote> {
   allow(ctx, 'nota.issue')
   const lote = await findLote(ctx, id)
-  const [before] = await selectLinhas(ctx, id, sql`l.linha = ${linha}`)
+  const [before] = await selectLinhas(ctx, id, { which: sql`linha = ${linha}` })
   if (!before) throw new Refusal('NAO_ENCONTRADO', `lote ${id} has no line ${linha}`)
   const pedido = { ...escrito, idIntegracao: escrito['idIntegracao'] || before.idIntegracao }
   const idIntegracao = idIn(pedido) ?? before.idIntegracao
@@ -33,7 +33,7 @@ export async function correctLinha(
       and situacao in ('a_conferir', 'pronta', 'com_erro') returning linha`)
   if (!saved)
     throw conflict('versao', 'A linha mudou entretanto: veja como ela está agora.', { estadoAtual: before.estado })
-  return (await selectLinhas(ctx, id, sql`l.linha = ${linha}`))[0]!
+  return (await selectLinhas(ctx, id, { which: sql`linha = ${linha}` }))[0]!
 }
 
 /** Releases the lines that are ready; the others stay. None is an answer too: the batch as it is. */
@@ -99,11 +99,9 @@ export async function resendRecusadas(ctx: Ctx, id: string): Promise<LoteDoPorta
   })
 }
 
-const refusedOf = ({ tenantId }: Ctx, id: string): Sql => sql`
-  select l.linha, l.pedido from (select * from portal_lote_linhas) l
-    join notas n on n.tenant_id = l.tenant_id and n.id = l.nota_id
-  where l.lote_id = ${id} and l.tenant_id = ${tenantId} and n.status in ('rejeitada', 'falha_definitiva')
-    and l.pedido is not null order by l.linha`
+const refusedOf = (ctx: Ctx, id: string): Sql => sql`
+  with ${linhasCom(ctx, sql`lote_id = ${id} and pedido is not null and situacao = 'enviada'`)}
+  select l.linha, l.pedido from ${LINHAS} where n.status in ('rejeitada', 'falha_definitiva') order by l.linha`
 
 /** `a1` → `a1-r2` → `a1-r3`. */
 function again(pedido: Pedido): Pedido {

@@ -3,7 +3,7 @@ import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { isAllowed } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-import { ESTADO, type EstadoDaLinha, findLote, LINHAS } from './lote-row.ts'
+import { ESTADO, type EstadoDaLinha, findLote, LINHAS, linhasCom } from './lote-row.ts'
 
 export type Pedido = Record<string, unknown>
 
@@ -48,16 +48,28 @@ export async function listLinhas(
   const lote = await findLote(ctx, id)
   const estados = grupo && (GRUPOS[grupo] as readonly EstadoDaLinha[])
   const total = estados ? estados.reduce((sum, each) => sum + (lote.porEstado[each] ?? 0), 0) : lote.total
-  const which = estados ? sql`${ESTADO} = any(${[...estados]}::text[])` : sql`true`
-  return { items: await selectLinhas(ctx, id, sql`${which} order by l.linha limit ${limit} offset ${offset}`), total }
+  const page = sql`limit ${limit} offset ${offset}`
+  const items = estados
+    ? selectLinhas(ctx, id, {
+        which: sql`situacao = any(${[...estados, 'enviada']}::text[])`,
+        shown: sql`${ESTADO} = any(${[...estados]}::text[]) order by l.linha ${page}`,
+      })
+    : selectLinhas(ctx, id, { which: sql`true order by linha ${page}` })
+  return { items: await items, total }
 }
 
-export async function selectLinhas(ctx: Ctx, id: string, which: Sql): Promise<LinhaDoLote[]> {
+/** Lines of a batch: those for which `which` holds, of them those with their notes for which `shown` holds. */
+export async function selectLinhas(
+  ctx: Ctx,
+  id: string,
+  { which, shown = sql`true order by l.linha` }: { which: Sql; shown?: Sql },
+): Promise<LinhaDoLote[]> {
   const rows = await ctx.db.query<Row>(sql`
+    with ${linhasCom(ctx, sql`lote_id = ${id} and ${which}`)}
     select l.linha, ${ESTADO} as estado, l.id_integracao as "idIntegracao", l.versao,
       case when n.id is null then l.erros else n.erros end as erros, l.existente_id as "notaExistenteId", n.id as "notaId",
       n.numero, n.tomador_nome as "tomadorNome", n.valor_servico as "valorServico", l.pedido
-    from ${LINHAS} where l.lote_id = ${id} and l.tenant_id = ${ctx.tenantId} and ${which}`)
+    from ${LINHAS} where ${shown}`)
   const reads = isAllowed(ctx.actor, 'nota.issue')
   return rows.map(({ pedido, valorServico, erros, ...row }) => {
     const lido = pedido && readPedido(pedido)

@@ -3,7 +3,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { type Grupo, type LinhaDoLote, listLinhas } from './linha.ts'
-import { findLote, LINHAS, type LoteDoPortal, selectLotes, visible } from './lote-row.ts'
+import { findLote, LINHAS, type LoteDoPortal, linhasCom, selectLotes, visible } from './lote-row.ts'
 
 export type FiltroLotes = {
   ambiente?: Ambiente | undefined
@@ -28,9 +28,10 @@ export async function listLotes(
     and (${q ?? null}::text is null or position(lower(${q ?? null}) in lower(p.arquivo)) > 0)
     and (${de ?? null}::timestamptz is null or p.criado_em >= ${de ?? null})
     and (${ate ?? null}::timestamptz is null or p.criado_em <= ${ate ?? null})
-    and (${situacao ?? null}::text is null or exists (select from ${LINHAS} where l.lote_id = p.id
-      and (l.situacao = any(${estados}::text[])
-        or ${situacao === 'em_andamento'} and n.status in ('processando', 'falha_temporaria'))))`
+    and (${situacao ?? null}::text is null or p.id in (
+      with ${linhasCom(ctx, sql`situacao = any(${[...estados, 'enviada']}::text[])`)}
+      select l.lote_id from ${LINHAS} where l.situacao = any(${estados}::text[])
+        or ${situacao === 'em_andamento'} and n.status in ('processando', 'falha_temporaria')))`
   const [items, counted] = await Promise.all([
     selectLotes(ctx, where, sql`limit ${limit} offset ${offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from portal_lotes p where ${visible(ctx)} and ${where}`),

@@ -15,7 +15,17 @@ export type EstadoDaLinha = Exclude<Situacao, 'enviada'> | StatusNota
 
 /** The state of a line `l` with its note `n`, in SQL. */
 export const ESTADO = sql`coalesce(n.status, l.situacao)`
-export const LINHAS = sql`portal_lote_linhas l left join notas n on n.id = l.nota_id and n.tenant_id = l.tenant_id`
+/** Lines `l` with their notes `n`, after `linhasCom`. */
+export const LINHAS = sql`l left join n on n.id = l.nota_id`
+
+/**
+ * The `with` of a statement that reads LINHAS: the lines of the account for which `which` holds (with an order and a limit,
+ * if any), and their notes. In two steps, because on a cluster lines and notes are in different places.
+ */
+export const linhasCom = ({ tenantId }: Pick<Ctx, 'tenantId'>, which: Sql) => sql`
+  l as materialized (select * from portal_lote_linhas where tenant_id = ${tenantId} and ${which}),
+  n as materialized (select id, status, erros, numero, tomador_nome, valor_servico from notas
+    where tenant_id = ${tenantId} and id in (select nota_id from l))`
 
 /**
  * `conferindo`: lines are being checked; `aguardando`: some wait for a person; `enviando`: lines become notes, or notes
@@ -42,17 +52,30 @@ export type LoteDoPortal = {
 
 /** Reads batches that the caller may see. */
 export async function selectLotes(ctx: Ctx, where: Sql, page: Sql = sql``): Promise<LoteDoPortal[]> {
-  const rows = await ctx.db.query<Omit<LoteDoPortal, 'status' | 'porEstado'> & { porEstado: Contagens | null }>(sql`
+  const rows = await ctx.db.query<Omit<LoteDoPortal, 'status' | 'porEstado'>>(sql`
     select p.id, p.ambiente, p.arquivo, p.total, p.sem_tomador as "semTomador", p.criado_em as "criadoEm",
       p.emitido_em as "emitidoEm", p.cancelado_em as "canceladoEm", p.apagado_em as "apagadoEm",
-      json_build_object('id', u.id, 'nome', u.nome) as "criadoPor",
-      (select json_object_agg(estado, quantas) from (
-        select ${ESTADO} as estado, count(*) as quantas from ${LINHAS} where l.lote_id = p.id group by 1) c) as "porEstado"
+      json_build_object('id', u.id, 'nome', u.nome) as "criadoPor"
     from portal_lotes p join usuarios u on u.id = p.criado_por
     where ${visible(ctx)} and ${where} order by p.criado_em desc, p.id ${page}`)
-  return rows.map((row) => ({ ...row, porEstado: row.porEstado ?? {}, status: statusOf(row.porEstado ?? {}) }))
+  const contagens = await countLinhas(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const porEstado = contagens.get(row.id) ?? {}
+    return { ...row, porEstado, status: statusOf(porEstado) }
+  })
 }
 type Contagens = LoteDoPortal['porEstado']
+
+async function countLinhas(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Contagens>> {
+  const rows = await ctx.db.query<{ loteId: string; porEstado: Contagens }>(sql`
+    with ${linhasCom(ctx, sql`lote_id = any(${ids}::uuid[])`)},
+      c as (select l.lote_id, ${ESTADO} as estado, count(*) as quantas from ${LINHAS} group by 1, 2)
+    select lote_id as "loteId", json_object_agg(estado, quantas) as "porEstado" from c group by 1`)
+  return new Map(rows.map(({ loteId, porEstado }) => [loteId, porEstado]))
+}
 
 /** The condition on `p`: a person limited to some companies sees the batches that the person began. */
 export function visible(ctx: Ctx): Sql {

@@ -5,6 +5,7 @@ import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import type { Resultado } from './list-transmissoes.ts'
 import { PERIODOS_DO_MONITOR, type PeriodoDoMonitor } from './medidas.ts'
 
 /** Transmissions read at most of each result: the newest. */
@@ -39,14 +40,15 @@ export async function groupErros(
   const index = await openMunicipioIndex(ctx.app)
   if (!index.byIbge.has(municipio)) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
   const desde = new Date(ctx.now().getTime() - PERIODOS_DO_MONITOR[periodo])
+  const newest = (resultado: Resultado) => sql`(
+    select id, nota_id, tenant_id, resultado, causa, criada_em from transmissoes
+    where municipio = ${municipio} and ambiente = ${ambiente} and resultado = ${resultado} and criada_em > ${desde}
+    order by criada_em desc, id desc limit ${READ_MAX})`
   type Row = Omit<GrupoDeErros, 'mensagem'> & { lidas: number; cheia: boolean }
   const rows = await ctx.app.sistema.query<Row>(sql`
     with lidas as materialized (
-      select p.* from unnest(array['recusada', 'incerta', 'nao_enviada']) r(resultado), lateral (
-        select id, nota_id, tenant_id, resultado, causa, criada_em from transmissoes
-        where municipio = ${municipio} and ambiente = ${ambiente} and resultado = r.resultado and criada_em > ${desde}
-        order by criada_em desc, id desc limit ${READ_MAX}) p),
-    f as (
+      ${newest('recusada')} union all ${newest('incerta')} union all ${newest('nao_enviada')}),
+    f as materialized (
       select l.id, l.nota_id, l.tenant_id, l.criada_em, case when resultado = 'recusada' then 'recusa' else 'falha' end as tipo,
         case when resultado = 'recusada' then
           case when n.erros -> 0 ->> 'codigo' ~ '^[A-Za-z0-9_.-]{1,40}$' then n.erros -> 0 ->> 'codigo' else 'SEM_CODIGO' end

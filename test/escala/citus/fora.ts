@@ -16,8 +16,6 @@ export const FORA: Record<string, string> = {
   ...Object.fromEntries(
     ['banco-queda', 'plantao', 'process-tree', 'recovery', 'role-start'].map((nome) => [`${nome}.test.ts`, PROCESSOS]),
   ),
-  'lotes-do-portal.test.ts':
-    'as linhas do lote são juntadas às notas por um comando que o Citus não suporta: ainda por fazer',
   'proof-of-absence.test.ts': COMANDO_DO_TESTE,
   'leitura.test.ts': 'a réplica de um PostgreSQL: a do cluster não é ensaiada',
 }
@@ -48,11 +46,8 @@ export const FORA_DO_ARQUIVO: Record<string, { porque: string; testes: readonly 
     testes: ['a database out of resources is 503 and keeps no part of a request: the same one works once it has room'],
   },
   'monitor.test.ts': {
-    porque: 'estas listas da operação leem as transmissões de todas as contas por um comando que o Citus recusa',
-    testes: [
-      'transmissions of all accounts come by cursor, the newest first, without what was sent',
-      'errors of a city are grouped by cause, each with a note that shows it',
-    ],
+    porque: 'esta lista da operação lê as transmissões de todas as contas por um comando que o Citus recusa',
+    testes: ['transmissions of all accounts come by cursor, the newest first, without what was sent'],
   },
   'saude-municipio.test.ts': {
     porque: COMANDO_DO_TESTE,
