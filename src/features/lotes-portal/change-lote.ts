@@ -101,7 +101,8 @@ export async function resendRecusadas(ctx: Ctx, id: string): Promise<LoteDoPorta
 
 const refusedOf = (ctx: Ctx, id: string): Sql => sql`
   with ${linhasCom(ctx, sql`lote_id = ${id} and pedido is not null and situacao = 'enviada'`)}
-  select l.linha, l.pedido from ${LINHAS} where n.status in ('rejeitada', 'falha_definitiva') order by l.linha`
+  select l.linha, l.pedido from l join n on n.id = l.nota_id
+  where n.status in ('rejeitada', 'falha_definitiva') order by l.linha`
 
 /** `a1` → `a1-r2` → `a1-r3`. */
 function again(pedido: Pedido): Pedido {
