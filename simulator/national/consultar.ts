@@ -48,10 +48,12 @@ export function eventosDaNota(sefin: Sefin, chave: string, agora: Date): Respost
 
 /** ADN GET /contribuintes/DFe/{NSU}: up to 50 documents after the NSU, for the holder of the certificate. */
 export function documentosDesde(sefin: Sefin, nsu: number, certificado: Certificado, agora: Date): Resposta {
-  const after = sefin.ledger
-    .documentosDe(raizOf(certificado.cnpj || certificado.cpf))
-    .filter((documento) => documento.nsu > nsu && isVisible(documento))
-  return lote(sefin, after.slice(0, LOTE_MAX), agora)
+  const documentos = sefin.ledger.documentosDe(raizOf(certificado.cnpj || certificado.cpf))
+  const after: Documento[] = []
+  // In the order of their NSU: what the holder has read already is not looked at again.
+  for (let i = firstAfter(documentos, nsu); i < documentos.length && after.length < LOTE_MAX; i++)
+    if (isVisible(documentos[i]!)) after.push(documentos[i]!)
+  return lote(sefin, after, agora)
 }
 
 /** GET /ConsultaPublica: the page a QR code opens. */
@@ -64,6 +66,17 @@ export function consultaPublica(sefins: Record<Ambiente, Sefin>, chave: string):
 }
 
 const LOTE_MAX = 50
+
+/** Where the first document after this NSU is, of documents in the order of their NSU. */
+function firstAfter(documentos: readonly Documento[], nsu: number): number {
+  let [low, high] = [0, documentos.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (documentos[middle]!.nsu > nsu) high = middle
+    else low = middle + 1
+  }
+  return low
+}
 
 function notFound(status: number): Conclusao {
   return { kind: 'recusa', status, codigos: [status === 404 ? 'E0044' : 'E1235'] }
