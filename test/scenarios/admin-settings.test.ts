@@ -148,7 +148,7 @@ test('the deadline of operators holds in cities without one, and refuses after i
   await inBoth('/v1/municipios/1504208', issuer.api.chave, ({ json }) => json.prazoCancelamento.origem === 'operador')
   const { json } = await issuer.api.get(`/nfse/${nota.id}`)
   assert.equal(json.prazoCancelamento.origem, 'operador')
-  await world.sql(`update notas set autorizada_em = autorizada_em - interval '2 hours' where id = $1`, [nota.id])
+  await world.sql(`update notas set autorizada_em = $2 where id = $1`, [nota.id, new Date(Date.now() - 2 * 3_600_000)])
   const late = await issuer.api.post(`/nfse/${nota.id}/cancelar`, { motivo: 'Serviço cobrado em duplicidade' })
   assert.deepEqual([late.status, late.json.codigo], [422, 'PRAZO_EXPIRADO'])
   await reset('cancelamento.prazoPadraoHoras')

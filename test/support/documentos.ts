@@ -56,7 +56,9 @@ type Troca = { id: string; enviado: unknown; recebido: unknown }
 
 /** Makes the world so many days older: accounts, notes, exchanges, and how far documents were moved. */
 export async function age({ sql }: World, days: number): Promise<void> {
-  const older = (column: string) => `${column} = ${column} - interval '${days} days'`
+  // In a zone that is named, so that the expression is the same in every session: a cluster changes its rows by no other.
+  const older = (column: string) =>
+    `${column} = (${column} at time zone 'UTC' - interval '${days} days') at time zone 'UTC'`
   await sql(`update tenants set ${older('criado_em')}`)
   await sql(`update notas set ${older('criada_em')}, ${older('concluida_em')}`)
   await sql(`update transmissoes set ${older('criada_em')}`)

@@ -22,10 +22,6 @@ export const FORA: Record<string, string> = {
 
 /** Tests of files that run. */
 export const FORA_DO_ARQUIVO: Record<string, { porque: string; testes: readonly string[] }> = {
-  'admin-settings.test.ts': {
-    porque: COMANDO_DO_TESTE,
-    testes: ['the deadline of operators holds in cities without one, and refuses after it'],
-  },
   'cancel-municipal.test.ts': {
     porque: COMANDO_DO_TESTE,
     testes: [
