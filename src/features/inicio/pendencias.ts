@@ -61,13 +61,13 @@ export async function findPendencias(
   const notas = sql`${of(sql`empresa_id`)} and ambiente = ${ambiente}`
   const found = await Promise.all([
     ask(ctx, 'notas_recusadas', { tela: 'notas', filtro: { status: 'rejeitada' } }, refused(ctx, notas)),
-    ask(ctx, 'notas_incertas', { tela: 'notas', filtro: { status: 'processando' } }, uncertain(notas)),
+    ask(ctx, 'notas_incertas', { tela: 'notas', filtro: { status: 'processando' } }, uncertain(ctx, notas)),
     ask(ctx, 'empresas_sem_certificado', { tela: 'empresas', filtro: {} }, uncertified(of(sql`id`))),
     ask(ctx, 'certificados_vencendo', { tela: 'empresas', filtro: {} }, expiring(ctx, of(sql`id`))),
     isAllowed(ctx.actor, 'webhook.read') && !limit
       ? ask(ctx, 'endpoints_falhando', { tela: 'webhooks', filtro: {} }, failing(ctx))
       : null,
-    ask(ctx, 'numeros_sem_nota', { tela: 'series', filtro: { ambiente } }, gaps(notas)),
+    ask(ctx, 'numeros_sem_nota', { tela: 'series', filtro: { ambiente } }, gaps(ctx, notas)),
     ofPlano(ctx),
   ])
   const unstable: Pendencia = {
@@ -108,12 +108,12 @@ const refused = ({ now }: Ctx, notas: Sql): Sql => {
 }
 
 /** Notes under way whose last sending has no known outcome. */
-const uncertain = (notas: Sql): Sql =>
+const uncertain = ({ tenantId }: Ctx, notas: Sql): Sql =>
   summed(sql`
     select id, ${NOTA} as nome, criada_em as desde from (
       select * from notas where ${notas} and status in ('processando', 'falha_temporaria')
       order by criada_em limit 1000) as abertas
-    where (select t.resultado from transmissoes t where t.tenant_id = abertas.tenant_id and t.nota_id = abertas.id and t.operacao = 'emitir'
+    where (select t.resultado from transmissoes t where t.tenant_id = ${tenantId} and t.nota_id = abertas.id and t.operacao = 'emitir'
       order by t.criada_em desc limit 1) = 'incerta'
     order by desde`)
 
@@ -136,22 +136,22 @@ const failing = ({ tenantId }: Ctx): Sql =>
     where tenant_id = ${tenantId} and falhando_desde is not null and estado <> 'desativado_manual' order by falhando_desde`)
 
 /** Series whose last numbers miss some that neither a note has nor a person voided. */
-const gaps = (series: Sql): Sql => sql`
+const gaps = ({ tenantId }: Ctx, series: Sql): Sql => sql`
   select coalesce(sum(faltam), 0)::int as quantidade, null::timestamptz as desde,
     json_agg(json_build_object('id', id, 'nome', 'Série ' || serie)) filter (where faltam > 0) as itens
   from (select s.id, s.serie, s.proximo_numero - s.de
       - coalesce(u.notas, 0) - coalesce(v.numeros, 0) as faltam
     from (${recentes(series)}) s
     left join (select n.serie_id, count(*) as notas from (${recentes(series)}) s
-        join notas n on n.tenant_id = s.tenant_id and n.serie_id = s.id and n.numero_rps >= s.de group by 1) u on u.serie_id = s.id
+        join notas n on n.tenant_id = ${tenantId} and n.serie_id = s.id and n.numero_rps >= s.de group by 1) u on u.serie_id = s.id
     left join (select i.serie_id, count(*) as numeros from (${recentes(series)}) s
-        join rps_inutilizados i on i.tenant_id = s.tenant_id and i.serie_id = s.id and i.numero >= s.de
+        join rps_inutilizados i on i.tenant_id = ${tenantId} and i.serie_id = s.id and i.numero >= s.de
           and i.numero < s.proximo_numero
-        where not exists (select from notas n where n.tenant_id = i.tenant_id and n.serie_id = i.serie_id
+        where not exists (select from notas n where n.tenant_id = ${tenantId} and n.serie_id = i.serie_id
           and n.numero_rps = i.numero) group by 1) v on v.serie_id = s.id) as lidas`
 
 const recentes = (series: Sql): Sql => sql`
-  select tenant_id, id, serie, proximo_numero, greatest(numero_inicial, proximo_numero - ${NUMEROS_MAX}) as de
+  select id, serie, proximo_numero, greatest(numero_inicial, proximo_numero - ${NUMEROS_MAX}) as de
   from series where ${series} and ativa order by atualizada_em desc limit ${SERIES_MAX}`
 
 /** Limits of the plan that are near, and faturas that are late, for those who may see them. */

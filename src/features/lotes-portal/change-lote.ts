@@ -7,7 +7,7 @@ import { conflict } from '#platform/state-conflict.ts'
 import { checkLinha } from './check-linha.ts'
 import { createLote } from './create-lote.ts'
 import { idIn, type LinhaDoLote, type Pedido, readPedido, selectLinhas, tomadorIn } from './linha.ts'
-import { enqueueLote, findLote, LINHAS, type LoteDoPortal, linhasCom, personOf } from './lote-row.ts'
+import { enqueueLote, findLote, type LoteDoPortal, linhasCom, personOf } from './lote-row.ts'
 
 /**
  * Corrects a line that is not being issued, and checks it again at once. Throws NAO_ENCONTRADO, ESTADO_INVALIDO when the

@@ -1,7 +1,10 @@
+import type { StatusNota } from '#domain/nota/nota.ts'
 import type { Db } from '#platform/db/db.ts'
 import { sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import type { FaturaRow } from './fatura-row.ts'
+
+const ENDED: readonly StatusNota[] = ['rejeitada', 'falha_definitiva', 'cancelada']
 
 /**
  * Refuses to void a locked fatura that something still depends on: a payment, a charge that may still be paid, or a note of
@@ -18,16 +21,19 @@ export async function refuseTied(db: Db, fatura: FaturaRow): Promise<void> {
       `A fatura tem uma cobrança que ainda pode ser paga. Cancele-a antes, e repita: POST /admin/bank/cobrancas/${charge.id}/cancelar.`,
       { estadoAtual, cobrancaId: charge.id },
     )
-  const nota = await db.one<{ numero: string | null }>(sql`
-    select numero from notas where id = ${fatura.nfId} and status not in ('rejeitada', 'falha_definitiva', 'cancelada')
-    union all
-    select null from nf_pedidos p where p.fatura_id = ${id}
-      and not exists (select from nf_recusas r where r.fatura_id = p.fatura_id)
-      and p.id_integracao is distinct from (select n.id_integracao from notas n where n.id = ${fatura.nfId})`)
-  if (!nota) return
+  type Nota = { numero: string | null; status: StatusNota; idIntegracao: string | null }
+  const nota = await db.one<Nota>(
+    sql`select numero, status, id_integracao as "idIntegracao" from notas where id = ${fatura.nfId}`,
+  )
+  const isValid = nota && !ENDED.includes(nota.status)
+  // A statement of its own: a cluster compares a request here with a note that is elsewhere, and finds them different.
+  const asked = await db.one(sql`
+    select from nf_pedidos p where p.fatura_id = ${id} and p.id_integracao is distinct from ${nota?.idIntegracao ?? null}
+      and not exists (select from nf_recusas r where r.fatura_id = p.fatura_id)`)
+  if (!isValid && !asked) return
   throw conflict(
     'nfId',
-    nota.numero
+    isValid && nota.numero
       ? `A fatura tem a nota ${nota.numero}. Cancele-a antes, e repita: POST /admin/nf-mensalidade/faturas/${id}/cancelar-nf.`
       : 'A nota desta fatura está sendo emitida. Espere o resultado, cancele-a se for autorizada, e repita.',
     { estadoAtual, nfId: fatura.nfId },

@@ -68,7 +68,7 @@ export const countUso = (db: Db, recorte: Recorte): Promise<UsoDaEmpresa[]> =>
  */
 export const reachedUso = async (db: Db, tenantId: string, competencia: string, limite: number): Promise<boolean> =>
   (await db.one<{ n: number }>(sql`
-    select (select count(*) from (select from uso where tenant_id = ${tenantId} and competencia = ${competencia}
+    select (select count(*) from (select 1 from uso where tenant_id = ${tenantId} and competencia = ${competencia}
         limit ${limite}) a)
-      + (select count(*) from (select from notas where tenant_id = ${tenantId} and ambiente = 'producao'
+      + (select count(*) from (select 1 from notas where tenant_id = ${tenantId} and ambiente = 'producao'
         and status in ('processando', 'falha_temporaria') limit ${limite}) b) as n`))!.n >= limite

@@ -26,9 +26,9 @@ export async function moveNota(app: App, nota: NotaGuardada): Promise<Moved> {
     await app.sistema.transaction(async (tx) => {
       if (!(await forgetDocuments(tx, nota))) throw new Changed()
       await tx.query(sql`
-        insert into documentos (tenant_id, nota_id, sha256, bytes)
-        values (${tenantId}, ${notaId}, ${sha256}, ${object.length})
-        on conflict (tenant_id, nota_id, sha256) do update set trazido_em = null, movido_em = now()`)
+        insert into documentos (tenant_id, nota_id, sha256, bytes, movido_em)
+        values (${tenantId}, ${notaId}, ${sha256}, ${object.length}, now())
+        on conflict (tenant_id, nota_id, sha256) do update set trazido_em = null, movido_em = excluded.movido_em`)
     })
   } catch (error) {
     if (error instanceof Changed) return 'depois'

@@ -71,9 +71,9 @@ const selectItens = (ctx: Ctx, loteId: string) =>
   ctx.db.query<Row>(sql`
     select i.indice, i.id_integracao as "idIntegracao", n.id, n.empresa_id as "empresaId", n.status, n.numero,
       n.tomador_nome as "tomadorNome", n.valor_servico as "valorServico", i.recusa,
-      exists (select from transmissoes t where t.tenant_id = n.tenant_id and t.nota_id = n.id) as enviada,
+      exists (select from transmissoes t where t.tenant_id = ${ctx.tenantId} and t.nota_id = n.id) as enviada,
       case when n.id is null then i.erros else n.erros end as erros
-    from lote_itens i left join notas n on n.id = i.nota_id and n.tenant_id = i.tenant_id
+    from lote_itens i left join notas n on n.id = i.nota_id and n.tenant_id = ${ctx.tenantId}
     where i.lote_id = ${loteId} and i.tenant_id = ${ctx.tenantId} order by i.indice`)
 
 /** A key sees the batches of its ambiente; a caller limited to some companies, those without notes of others. */
