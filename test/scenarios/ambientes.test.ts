@@ -35,7 +35,7 @@ async function ofProduction(): Promise<Record<string, string>> {
     empresas: `select * from empresas where tenant_id = $1 and id = '${ids.empresa}'`,
     endpoints: `select id, url, eventos, estado, ambiente, segredo, segredo_anterior from webhook_endpoints where tenant_id = $1
       and ambiente is distinct from 'homologacao'`,
-    entregas: `select e.* from entregas e join notas n on n.id = e.nota_id where e.tenant_id = $1 and n.ambiente = 'producao'`,
+    entregas: `select e.* from entregas e join notas n on n.tenant_id = e.tenant_id and n.id = e.nota_id where e.tenant_id = $1 and n.ambiente = 'producao'`,
     configs: `select * from nfse_configs where tenant_id = $1 and ambiente = 'producao'`,
     series: `select * from series where tenant_id = $1 and ambiente = 'producao'`,
     notas: `select * from notas where tenant_id = $1 and ambiente = 'producao'`,

@@ -71,7 +71,8 @@ export const leftBehind = async ({ sql }: World): Promise<string[]> =>
   (
     await sql<{ id: string }>(`
       select id from notas n where status not in ('processando', 'falha_temporaria') and (corpo <> '' or xml_autorizado <> ''
-        or exists (select from transmissoes t where t.nota_id = n.id and (t.xml <> '' or t.resposta <> '')))`)
+        or exists (select from transmissoes t where t.tenant_id = n.tenant_id and t.nota_id = n.id
+          and (t.xml <> '' or t.resposta <> '')))`)
   ).map(({ id }) => id)
 
 /** Waits until every document of ended notes is in the store. */

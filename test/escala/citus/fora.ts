@@ -1,5 +1,7 @@
 // Scenarios that are not run on the cluster, or not expected to pass there, by the reason.
 
+import { DISTRIBUIDAS } from '#platform/db/citus/lugares.ts'
+
 const BANCO_PROPRIO = 'abre um banco embutido no processo do teste'
 const PROCESSOS = 'abre os próprios processos, com o banco embutido, e os derruba'
 
@@ -40,6 +42,15 @@ export const FORA_DO_ARQUIVO: Record<string, { porque: string; testes: readonly 
   'idempotency.test.ts': {
     porque: COMANDO_DO_TESTE,
     testes: ['a database out of resources is 503 and keeps no part of a request: the same one works once it has room'],
+  },
+  'isolation.test.ts': {
+    // What an account sees on the workers is a rule of its own (regras.ts).
+    porque: 'o teste toma o papel de uma conta sem entrar como ela, e espera as senhas do banco embutido',
+    testes: [
+      'the database itself shows one account nothing of another, and lets it write nothing there',
+      'a statement slipped into a connection of one account becomes no other role, and changes no table',
+      ...DISTRIBUIDAS,
+    ],
   },
   'monitor.test.ts': {
     porque: 'esta lista da operação lê as transmissões de todas as contas por um comando que o Citus recusa',
