@@ -1,25 +1,34 @@
 import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
 import { alvoOf, REGRAS } from '#features/alertas/regras.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { forEachAtOnce } from '#platform/for-each.ts'
 import type { Achado } from './item.ts'
 
 const SHOWN_MAX = 50
 const SOON_DAYS = 7
 const DAY_MS = 86_400_000
+/** Rows of an account looked at, at most: more are as bad. */
+const COUNTED_MAX = 1_000
+const ASKED_AT_ONCE = 4
 
-type Certificado = { tenantId: string; empresaId: string; empresa: string; validoAte: Date; notas: number }
+type Certificado = { tenantId: string; empresaId: string; empresa: string; validoAte: Date }
 
 /** Certificates of active companies that ended, or end within a week; the notes of the last 30 days need them. */
 export async function endingCertificados(db: Db, now: Date): Promise<Achado[]> {
   const rows = await db.query<Certificado>(sql`
-    select c.tenant_id as "tenantId", c.empresa_id as "empresaId", e.razao_social as empresa, c.valido_ate as "validoAte",
-      (select count(*)::int from (select 1 from notas n where n.tenant_id = c.tenant_id and n.empresa_id = c.empresa_id
-        and n.criada_em > ${new Date(now.getTime() - 30 * DAY_MS)} limit 1000) r) as notas
+    select c.tenant_id as "tenantId", c.empresa_id as "empresaId", e.razao_social as empresa, c.valido_ate as "validoAte"
     from certificados c join empresas e on e.id = c.empresa_id
     where c.status = 'ativo' and e.ativa and c.valido_ate < ${new Date(now.getTime() + SOON_DAYS * DAY_MS)}
       and c.valido_ate > ${new Date(now.getTime() - 90 * DAY_MS)}
     order by c.valido_ate limit ${SHOWN_MAX}`)
-  return rows.map(({ tenantId, empresaId, empresa, validoAte, notas }) => {
+  const notasOf = await askEach(rows, ({ tenantId, empresaId }) =>
+    db.one<{ notas: number }>(sql`
+      select count(*)::int as notas from (select 1 from notas where tenant_id = ${tenantId} and empresa_id = ${empresaId}
+        and criada_em > ${new Date(now.getTime() - 30 * DAY_MS)} limit ${COUNTED_MAX}) r`),
+  )
+  return rows.map((row) => {
+    const { tenantId, empresaId, empresa, validoAte } = row
+    const { notas } = notasOf.get(row)!
     const ended = validoAte <= now
     const day = validoAte.toISOString().slice(0, 10)
     return {
@@ -42,21 +51,27 @@ type Endpoint = {
   conta: string
   estado: string
   desde: Date | null
-  entregas: number
-  /** The note of one of them. */
-  exemplo: string | null
 }
+/** Deliveries that did not arrive, and the note of one of them. */
+type Perdidas = { entregas: number; exemplo: string | null }
 
 /** Endpoints that were turned off because they no longer answer, or are about to be. */
 export async function deadEndpoints(db: Db): Promise<Achado[]> {
   const rows = await db.query<Endpoint>(sql`
-    select w.id, t.id as "tenantId", t.nome as conta, w.estado, w.falhando_desde as desde, r.entregas, r.exemplo
-    from webhook_endpoints w join tenants t on t.id = w.tenant_id, lateral (
-      select count(*)::int as entregas, (array_agg(e.nota_id) filter (where e.nota_id is not null))[1] as exemplo
-      from (select nota_id from entregas where tenant_id = w.tenant_id and endpoint_id = w.id
-        and estado in ('suspensa', 'delivery_failed') limit 1000) e) r
+    select w.id, t.id as "tenantId", t.nome as conta, w.estado, w.falhando_desde as desde
+    from webhook_endpoints w join tenants t on t.id = w.tenant_id
     where w.estado in ('desativado_automatico', 'instavel') order by w.falhando_desde nulls last limit ${SHOWN_MAX}`)
-  return rows.map(({ id, tenantId, conta, estado, desde, entregas, exemplo }) => ({
+  const perdidasOf = await askEach(rows, ({ id, tenantId }) =>
+    db.one<Perdidas>(sql`
+      select count(*)::int as entregas, (array_agg(nota_id) filter (where nota_id is not null))[1] as exemplo
+      from (select nota_id from entregas where tenant_id = ${tenantId} and endpoint_id = ${id}
+        and estado in ('suspensa', 'delivery_failed') limit ${COUNTED_MAX}) e`),
+  )
+  return rows.map((row) => ofEndpoint(row, perdidasOf.get(row)!))
+}
+
+function ofEndpoint({ id, tenantId, conta, estado, desde }: Endpoint, { entregas, exemplo }: Perdidas): Achado {
+  return {
     tipo: 'endpoint_desligado',
     gravidade: 'atencao',
     alvo: id,
@@ -72,7 +87,14 @@ export async function deadEndpoints(db: Db): Promise<Achado[]> {
       // The account alone turns its endpoint on again.
       ...(estado === 'instavel' ? [] : [`PATCH /portal/webhooks/${id}`]),
     ],
-  }))
+  }
+}
+
+/** What `ask` finds of each row, by the row: on a cluster a statement counts what is of one account. */
+async function askEach<Row, Found>(rows: readonly Row[], ask: (row: Row) => Promise<Found | null>) {
+  const found = new Map<Row, Found>()
+  await forEachAtOnce(rows, ASKED_AT_ONCE, async (row) => found.set(row, (await ask(row))!))
+  return found
 }
 
 type Linha = {
