@@ -1,10 +1,8 @@
-import type { StatusNota } from '#domain/nota/nota.ts'
+import { isUnissued, type StatusNota } from '#domain/nota/nota.ts'
 import type { Db } from '#platform/db/db.ts'
 import { sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import type { FaturaRow } from './fatura-row.ts'
-
-const ENDED: readonly StatusNota[] = ['rejeitada', 'falha_definitiva', 'cancelada']
 
 /**
  * Refuses to void a locked fatura that something still depends on: a payment, a charge that may still be paid, or a note of
@@ -25,7 +23,7 @@ export async function refuseTied(db: Db, fatura: FaturaRow): Promise<void> {
   const nota = await db.one<Nota>(
     sql`select numero, status, id_integracao as "idIntegracao" from notas where id = ${fatura.nfId}`,
   )
-  const isValid = nota && !ENDED.includes(nota.status)
+  const isValid = nota && nota.status !== 'cancelada' && !isUnissued(nota.status)
   // A statement of its own: a cluster compares a request here with a note that is elsewhere, and finds them different.
   const asked = await db.one(sql`
     select from nf_pedidos p where p.fatura_id = ${id} and p.id_integracao is distinct from ${nota?.idIntegracao ?? null}
