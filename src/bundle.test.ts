@@ -46,6 +46,35 @@ test('a module of a bundle finds the files that are beside its source', async ()
   assert.equal((await load()).here, join(root, 'src'))
 })
 
+test('an error names the line of our source, and what is of a package is not taken for ours', async (t) => {
+  process.setSourceMapsEnabled(true)
+  t.after(() => process.setSourceMapsEnabled(false))
+  mkdirSync(join(root, 'node_modules/pacote'), { recursive: true })
+  write('node_modules/pacote/index.js', 'function call(what) {\n  return what()\n}\nmodule.exports = { call }')
+  write('src/roles/run.ts', `export { fail } from '../rate.ts'`)
+  write(
+    'src/rate.ts',
+    `import { call } from 'pacote'
+type Never = { without: 'code' }
+
+export function fail(): void {
+  call(() => {
+    const [one, two]: number[] = [1, 2]
+    if (one !== two) throw new Error('differs')
+  })
+}`,
+  )
+  const { fail } = (await import(await bundledRoles(root))) as unknown as { fail(): void }
+  assert.throws(fail, ({ stack = '' }: Error) => {
+    const places = stack.split('\n').slice(1, 4)
+    const [ours, theirs, caller] = places.map((place) => place.replaceAll(root, ''))
+    assert.match(ours!, /\(?\/src\/rate\.ts:7:\d+\)?$/)
+    assert.match(theirs!, /call .*\/dist\/.*\.mjs:\d+:\d+/)
+    assert.match(caller!, /fail \(\/src\/rate\.ts:5:\d+\)$/)
+    return true
+  })
+})
+
 test('what makes a bundle is in no process that asked for one: it takes 700 MB', () => {
   const { sharedObjects } = process.report.getReport() as unknown as { sharedObjects: string[] }
   assert.deepEqual(

@@ -57,7 +57,7 @@ function digestOfSources(root: string): string {
 
 /** Makes it beside its place: of processes that start together each may make one, and the first is kept. */
 async function makeBundle(root: string, folder: string): Promise<void> {
-  const { rolldown } = await import('rolldown')
+  const [{ rolldown }, { shrinkMaps }] = await Promise.all([import('rolldown'), import('./line-map.ts')])
   const dist = dirname(folder)
   mkdirSync(dist, { recursive: true })
   removeOld(dist)
@@ -78,6 +78,7 @@ async function makeBundle(root: string, folder: string): Promise<void> {
       sourcemapExcludeSources: true,
     })
     await bundle.close()
+    shrinkMaps(made)
     chmodSync(made, 0o755) // one user may install what another runs
     renameSync(made, folder)
   } finally {

@@ -10,8 +10,8 @@ const FLUSH_MS = 10_000
 // Buffers of up to half of it share one: a note makes a dozen of 2 to 8 KB, each of which V8 would follow by itself.
 Buffer.poolSize = 64 * 1024
 // V8 collects everything once what lives on has grown by so many per cent. It would wait for four times as much, with the
-// memory of a large machine: the peak of a role was then a matter of luck. A worker of 304 MB at fifty has 267 at thirty.
-setFlagsFromString('--heap-growing-percent=30')
+// memory of a large machine, and the peak of a role was then a matter of luck (docs/escala.md#what-a-process-holds).
+setFlagsFromString('--heap-growing-percent=60')
 
 const role = process.argv[2] ?? 'tudo'
 if (!ROLES.includes(role)) {

@@ -38,7 +38,7 @@ type Options = {
 
 const DRAIN_MS = 30_000
 // What keeps a role small, and what it may cost: docs/escala.md#what-a-process-holds.
-const NODE_ARGS = ['--max-semi-space-size=16', '--v8-pool-size=1']
+const NODE_ARGS = ['--max-semi-space-size=24', '--v8-pool-size=1']
 const MALLOC_ARENA_MAX = '2'
 
 /**
