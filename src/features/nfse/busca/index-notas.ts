@@ -74,7 +74,7 @@ async function indexTaken(app: App, take: (tx: Db) => Promise<string[]>): Promis
 
 /** Words that this process has stored; another process stores a word again, to no effect. */
 const knownOf = perApp(() => new Set<string>())
-const KNOWN_MAX = 200_000
+const KNOWN_MAX = 50_000
 
 /** Returns the words that are new to this process, by account. */
 async function write(app: App, tx: Db, ids: string[]): Promise<string[]> {
