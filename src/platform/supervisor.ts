@@ -38,7 +38,8 @@ type Options = {
 
 const DRAIN_MS = 30_000
 // What keeps a role small, and what it may cost: docs/escala.md#what-a-process-holds.
-const NODE_ARGS = ['--max-semi-space-size=24', '--v8-pool-size=1']
+const SEMI_SPACE_MB: Record<Role, number> = { api: 16, worker: 24, simulator: 16 }
+const argsOf = (role: Role) => [`--max-semi-space-size=${SEMI_SPACE_MB[role]}`, '--v8-pool-size=1']
 const MALLOC_ARENA_MAX = '2'
 
 /**
@@ -60,7 +61,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
   })
   const running = new Map<Role, ChildProcess>()
   const start = (role: Role, readyWhen: RegExp, failures = 0): Promise<string> => {
-    const child = spawn(process.execPath, [...NODE_ARGS, ...entries[role]], {
+    const child = spawn(process.execPath, [...argsOf(role), ...entries[role]], {
       env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX, ...envOf(role, env) },
       // The channel carries no message: it closes when this process is gone, and the role ends by itself (on-end.ts).
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
