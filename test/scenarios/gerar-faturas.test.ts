@@ -7,9 +7,8 @@ import { addDays } from '#domain/faturamento/periods.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
-import { sharedWorld } from '../support/shared-world.ts'
 import { until } from '../support/until.ts'
-import type { World } from '../support/world.ts'
+import { openWorld, type World } from '../support/world.ts'
 
 const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
 const MES = HOJE.slice(0, 7)
@@ -19,10 +18,10 @@ let world: World
 const admin = {} as Record<Papel, Client>
 
 before(async () => {
-  world = await sharedWorld()
+  world = await openWorld(ADMIN_ENV)
   const login = (body: object) => openClient(world.url).post('/admin/auth/login', body)
   for (const papel of ['suporte', 'operador', 'superadmin'] as const) {
-    const token = await addAdmin(world.sql, login, papel, `${papel}-gerar-faturas`, ADMIN_ENV.ADMIN_SENHA)
+    const token = await addAdmin(world.sql, login, papel, papel, ADMIN_ENV.ADMIN_SENHA)
     admin[papel] = openClient(world.url, token)
   }
 })
