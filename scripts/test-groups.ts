@@ -11,7 +11,7 @@ export type Group = readonly string[]
 const ALONE = /\bopenWorld\(|\bopenStories\(|support\/processes\.ts|xmlRegisterFsInputProviders/
 /** The dearest and those that wait longest, which run first: begun last, one of them would run on alone. */
 const FIRST =
-  /^test\/((chaos|contract|model|calendario)\/|architecture\/expressoes|web\/(todas-as-telas|primeira-nota|ops-cobranca)|scenarios\/(sync-mode|role-start|process-tree|grupos-reforma|documentos|lotes-do-portal|canary))/
+  /^test\/((chaos|contract|model|calendario)\/|architecture\/expressoes|web\/(todas-as-telas|primeira-nota|ops-cobranca)|scenarios\/(sync-mode|role-start|process-tree|grupos-reforma|documentos|lotes-do-portal|canary|recovery|contratos|monitor|hostile-input|nota-incerta)\.)/
 /** Further files that start services, or end only with the process. */
 const OTHERS_ALONE = /^simulator\/server\.test\.ts$/
 
