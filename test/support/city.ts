@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:https'
 import { dirname } from 'node:path'
 import { makeCertificate, openIdentities, type PemPair } from '../../simulator/certificates.ts'
+import { onceForTheRun } from './prepared-cluster.ts'
 
 /** One document the city accepted. `copias` above 1: the same document became more than one note. */
 export type Lancamento = {
@@ -36,6 +37,7 @@ export function openCity(env: Record<string, string>): City {
   const { origin } = new URL(env.SEFIN_URL_HOMOLOGACAO ?? '')
   const ca = readFileSync(caPath)
   const agent = new Agent({ ca, keepAlive: true })
+  const given = new Set<string>()
 
   const admin: City['admin'] = async <T>(method: string, path: string, body?: unknown) => {
     const answer = await exchange(`${origin}/_simulador/${path}`, method, agent, body)
@@ -52,8 +54,19 @@ export function openCity(env: Record<string, string>): City {
       const own = new Agent({ ca, cert: certPem, key: keyPem })
       return exchange(`${env.SEFIN_URL_HOMOLOGACAO}${path}`, method, own, body).finally(() => own.destroy())
     },
-    makeCertificate: ({ nome = 'PRESTADORA EXEMPLO LTDA', ...options }) =>
-      makeCertificate(openIdentities(dirname(caPath)).ca, { nome, senha: SENHA_DO_CERTIFICADO, ...options }),
+    makeCertificate: ({ nome = 'PRESTADORA EXEMPLO LTDA', ...options }) => {
+      const authority = openIdentities(dirname(caPath)).ca
+      const request = { nome, senha: SENHA_DO_CERTIFICADO, ...options }
+      const make = () => {
+        const { pfx, ...pair } = makeCertificate(authority, request)
+        return { ...pair, base64: pfx.toString('base64') }
+      }
+      const name = JSON.stringify([authority.certPem, request])
+      // Who asks a city twice for the same means two certificates, each with a key of its own.
+      const { base64, ...pair } = given.has(name) ? make() : onceForTheRun(name, make)
+      given.add(name)
+      return { ...pair, pfx: Buffer.from(base64, 'base64') }
+    },
   }
 }
 

@@ -1,23 +1,28 @@
-// One PostgreSQL cluster, initialised and migrated, and the simulator's certificates, made once for a whole run of the
-// tests; each world starts on a copy. Making them anew costs every test file two seconds of processor.
+// What many test files need and is dear to make, made once for a whole run of the tests: a PostgreSQL cluster,
+// initialised and migrated, with the simulator's certificates, of which each world starts on a copy (made anew they cost
+// every file two seconds of processor), and what `onceForTheRun` is asked for.
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openIdentities } from '../../simulator/certificates.ts'
 
-const VARIABLE = 'NFSE_CLUSTER_PRONTO'
+const VARIABLE = 'NFSE_TESTES_PRONTO'
+const [CLUSTER, MADE] = ['cluster', 'feito']
 
-/** Makes them and names the folder to the processes started from now on. Gives what removes it. */
+/** Makes the cluster and names the folder to the processes started from now on. Gives what removes it. */
 export async function prepareCluster(): Promise<() => void> {
-  const dir = mkdtempSync(join(tmpdir(), 'nfse-cluster-'))
+  const dir = mkdtempSync(join(tmpdir(), 'nfse-testes-'))
+  for (const folder of [CLUSTER, MADE]) mkdirSync(join(dir, folder))
   chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
-  const server = await startEmbeddedDatabase(dir)
+  const cluster = join(dir, CLUSTER)
+  const server = await startEmbeddedDatabase(cluster)
   await migrate(server.url)
   await server.stop()
-  openIdentities(join(dir, 'simulator')).prefeitura()
+  openIdentities(join(cluster, 'simulator')).prefeitura()
   process.env[VARIABLE] = dir
   return () => rmSync(dir, { recursive: true, force: true })
 }
@@ -25,5 +30,18 @@ export async function prepareCluster(): Promise<() => void> {
 /** Puts a copy of the prepared cluster below `dir`, where there is one; else the service makes its own there. */
 export function copyCluster(dir: string): void {
   const prepared = process.env[VARIABLE]
-  if (prepared) execFileSync('cp', ['-a', `${prepared}/.`, dir])
+  if (prepared) execFileSync('cp', ['-a', `${prepared}/${CLUSTER}/.`, dir])
+}
+
+/** What `make` gives, which JSON must be able to keep: made by the first process of the run that asks for `name`. */
+export function onceForTheRun<T>(name: string, make: () => T): T {
+  const prepared = process.env[VARIABLE]
+  if (!prepared) return make()
+  const path = join(prepared, MADE, createHash('sha256').update(name).digest('hex'))
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))
+  const made = make()
+  const whole = `${path}.${randomUUID()}`
+  writeFileSync(whole, JSON.stringify(made))
+  renameSync(whole, path) // another process may read it now
+  return made
 }
