@@ -3,17 +3,18 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertMovedOnce, authorised, cityEvents, issuerIn, MOTIVO } from '../support/ended-notes.ts'
 import { openClient } from '../support/http.ts'
+import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
-const ADMIN = { ADMIN_EMAIL: 'operacao@servico.example', ADMIN_SENHA: 'frase da operação' }
 let world: World
 let receiver: Receiver
 let issuer: Issuer
 before(async () => {
-  ;[world, receiver] = await Promise.all([openWorld(ADMIN), openReceiver()])
+  ;[world, receiver] = await Promise.all([sharedWorld(), openReceiver()])
   issuer = await world.issuer()
 })
 after(() => Promise.all([world?.close(), receiver?.close()]))
@@ -123,23 +124,6 @@ describe('cancelar', { concurrency: true }, () => {
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
   })
 
-  test('a cancellation whose worker dies while the city thinks is found by the next worker', async () => {
-    const alone = await openWorld()
-    try {
-      const own = await alone.issuer()
-      const { id, chaveAcesso } = await authorised(own)
-      const requested = own.api.post(`/nfse/${id}/cancelar`, { motivo: `${MOTIVO} [simular: demorar: 1.5 x1]` })
-      await until('the event is at the city', async () => (await cityEvents(alone, chaveAcesso)).length === 1)
-      alone.tree.kill('worker')
-      const answer = await requested
-      assert.deepEqual([answer.status, answer.json.status], [200, 'cancelada'], answer.text)
-      assert.deepEqual(await cityEvents(alone, chaveAcesso), ['101101'])
-      await assertMovedOnce(alone, id, 'cancelada', ['nfse.cancelada'])
-    } finally {
-      await alone.close()
-    }
-  })
-
   test('a cancellation refused for another reason shows the words of the city, and the note stays authorised', async () => {
     const { id } = await authorised(issuer)
     const answer = await cancel(id, `${MOTIVO} [simular: rejeitar: E0840]`)
@@ -171,8 +155,8 @@ describe('depois do prazo', () => {
     const cMun = '1500800'
     const late = await lateIssuer(cMun)
     const { json: login } = await world.anonymous.post('/admin/auth/login', {
-      email: ADMIN.ADMIN_EMAIL,
-      senha: ADMIN.ADMIN_SENHA,
+      email: ADMIN_ENV.ADMIN_EMAIL,
+      senha: ADMIN_ENV.ADMIN_SENHA,
     })
     const office = openClient(world.url, login.token)
     const decide = (body: object) => office.call('PATCH', `/admin/municipios/${cMun}`, { body })

@@ -5,9 +5,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { startAnotherApi } from '../support/more-workers.ts'
 import { needs } from '../support/references.ts'
-import { notaBody, type Tenant } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { sharedWorld } from '../support/shared-world.ts'
+import { newIssuer, notaBody, type Tenant } from '../support/tenant.ts'
+import type { World } from '../support/world.ts'
 
 const SENHA = 'Senha@123'
 
@@ -16,7 +18,7 @@ let tenant: Tenant
 let folder: string
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), 'a1-'))
-  world = await openWorld()
+  world = await sharedWorld()
   tenant = await world.register()
 })
 after(async () => {
@@ -92,16 +94,17 @@ test('a branch that signs with another establishment: an aviso by default, a ref
   const own = await world.issuer({ proprio: true })
   assert.ok(!JSON.stringify((await own.api.post('/nfse/validar', own.body())).json.avisos).includes('ESTABELECIMENTO'))
 
-  const strict = await openWorld({ CERTIFICADO_DO_EMITENTE: 'exato' })
+  const strict = await startAnotherApi(world.tree, { CERTIFICADO_DO_EMITENTE: 'exato' })
+  const stand = { url: strict.url, simulator: world.simulator }
   try {
-    const branch = await strict.issuer()
+    const branch = await newIssuer(stand)
     const refused = await branch.api.post('/nfse/validar', branch.body())
     assert.equal(refused.json.erros[0].codigo, 'CERTIFICADO_CNPJ_DIVERGENTE', refused.text)
     assert.match(refused.json.erros[0].mensagem, /11\.222\.333\/0001-81/)
     assert.equal((await branch.api.issue(branch.body())).status, 422)
-    const matching = await strict.issuer({ proprio: true })
+    const matching = await newIssuer(stand, { proprio: true })
     assert.equal((await matching.api.post('/nfse/validar', matching.body())).json.valida, true)
   } finally {
-    await strict.close()
+    await strict.stop()
   }
 })

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { readRows } from '../../scripts/tables/rows.ts'
-import { run } from '../support/processes.ts'
+import { startAnotherApi } from '../support/more-workers.ts'
+import { INTEIRA } from '../support/prova.ts'
+import { sharedWorld } from '../support/shared-world.ts'
 import { type Issuer, openApi } from '../support/tenant.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 const rowsOf = (nome: string) =>
   readRows(readFileSync(new URL(`../../contracts/tables/${nome}.csv`, import.meta.url), 'utf8'))
@@ -13,7 +15,7 @@ const rowsOf = (nome: string) =>
 let world: World
 let issuer: Issuer
 before(async () => {
-  world = await openWorld()
+  world = await sharedWorld()
   issuer = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
 })
 after(() => world?.close())
@@ -167,7 +169,8 @@ test('the preview shows the groups, and the note of the city has the same', asyn
 })
 
 test('what waits for NT 009 is refused by its name and reason, and uses no number', async () => {
-  const numeros = async () => (await world.sql<{ n: string }>('select count(*) as n from notas'))[0]!.n
+  const numeros = async () =>
+    (await world.sql<{ n: string }>('select count(*) as n from notas where tenant_id = $1', [issuer.tenant.id]))[0]!.n
   const before = await numeros()
   const base = issuer.body()
   const refused = await issuer.api.call('POST', '/v1/nfse', {
@@ -274,13 +277,13 @@ test('a moved clock shows the phases of the reform from 2026 to 2033, at the ref
     apuracaoPropria: { cstPisCofins: '01', pis: { aliquota: 0.65 }, cofins: { aliquota: 3 } },
   })
   const body = { ...issuer.body(), servico: [servico] }
-  for (const [ano, aliquotas, base, valores, aCobrar] of ANOS) {
+  // From 2030 to 2032 shares grow by the same tenth: the whole proof alone moves the clock there.
+  const anos = ANOS.filter(([ano]) => INTEIRA || ano < 2030 || ano === 2033)
+  for (const [ano, aliquotas, base, valores, aCobrar] of anos) {
     const deslocamento = Math.round((Date.parse(`${ano}-12-10T12:00:00-03:00`) - Date.now()) / 1000)
-    const env = { ...world.tree.env, ...referencia, PORT: '0', RELOGIO_DESLOCAMENTO_S: String(deslocamento) }
-    const api = run('node src/main.ts api', env as Record<string, string>)
+    const api = await startAnotherApi(world.tree, { ...referencia, RELOGIO_DESLOCAMENTO_S: String(deslocamento) })
     try {
-      const { url } = JSON.parse(await api.line(/"api":"pronta"/))
-      const { json, text } = await openApi(url, issuer.api.chave).post('/nfse/validar', body)
+      const { json, text } = await openApi(api.url, issuer.api.chave).post('/nfse/validar', body)
       assert.equal(json.desfecho, 'aceita', `${ano}: ${text}`)
       const { ibsEstadual, ibsMunicipal, cbs, previsto } = json.calculado.reforma
       const tributos = [ibsEstadual, ibsMunicipal, cbs]
@@ -299,8 +302,7 @@ test('a moved clock shows the phases of the reform from 2026 to 2033, at the ref
       const semPis = json.avisos.some(({ campo }: { campo: string }) => campo === 'servico[0].apuracaoPropria.pis')
       assert.equal(semPis, ano >= 2027, `${ano}: PIS`)
     } finally {
-      process.kill(api.pid, 'SIGTERM')
-      await api.exit
+      await api.stop()
     }
   }
 })

@@ -1,51 +1,16 @@
 // A file of many lines as a batch that the service keeps: checked, corrected, issued once, cancelled, deleted.
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { linhas, linhasOf, notasOf, novo, type Pedido, send, show, waitFor } from '../support/lotes.ts'
 import { sharedWorld } from '../support/shared-world.ts'
-import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
-import { openWorld, type World } from '../support/world.ts'
+import type { World } from '../support/world.ts'
 
 let world: World
 before(async () => {
   world = await sharedWorld()
 })
 after(() => world?.close())
-
-type Pedido = Record<string, unknown>
-type Linha = { linha: number; pedido: Pedido }
-
-/** Lines 2, 3, … of a file. */
-const linhasOf = ({ body }: Issuer, count: number, more: (n: number) => Pedido = () => ({})): Linha[] =>
-  Array.from({ length: count }, (_, i) => {
-    const { idIntegracao, ...pedido } = body()
-    return { linha: i + 2, pedido: { ...pedido, ...more(i + 2) } }
-  })
-
-const novo = (linhas: Linha[], more: object = {}) => ({
-  ...{ id: randomUUID(), ambiente: 'homologacao', arquivo: 'notas.csv', colunas: {}, semTomador: false },
-  linhas,
-  ...more,
-})
-
-const send = async ({ tenant }: Issuer, linhas: Linha[], more: object = {}) => {
-  const answer = await tenant.portal.post('/portal/lotes', novo(linhas, more))
-  assert.equal(answer.status, 201, answer.text)
-  return answer.json.id as string
-}
-const show = async ({ tenant }: Issuer, id: string) => (await tenant.portal.get(`/portal/lotes/${id}`)).json
-const linhas = async ({ tenant }: Issuer, id: string, grupo = '') =>
-  (await tenant.portal.get(`/portal/lotes/${id}/linhas?limit=500${grupo && `&grupo=${grupo}`}`)).json.items
-const waitFor = async (issuer: Issuer, id: string, ...status: string[]) => {
-  await until(`the batch is ${status}`, async () => status.includes((await show(issuer, id)).status))
-  return show(issuer, id)
-}
-const notasOf = ({ tenant }: Issuer, w = world) =>
-  w.sql<{ idIntegracao: string; numero: number }>(
-    'select id_integracao as "idIntegracao", numero_rps::int as numero from notas where tenant_id = $1 order by numero_rps',
-    [tenant.id],
-  )
 
 test('the lines that are ready are issued, the wrong ones stay to be corrected and are issued then', async () => {
   const issuer = await world.issuer()
@@ -55,14 +20,14 @@ test('the lines that are ready are issued, the wrong ones stay to be corrected a
   )
   const id = await send(issuer, sent)
   assert.deepEqual((await waitFor(issuer, id, 'aguardando')).porEstado, { pronta: 59, com_erro: 1 })
-  assert.equal((await notasOf(issuer)).length, 0)
+  assert.equal((await notasOf(world, issuer)).length, 0)
   const [errada, ...outras] = await linhas(issuer, id, 'com_erro')
   assert.deepEqual([errada.linha, errada.erros[0].campo, outras.length], [7, 'tomador.cpfCnpj', 0])
 
   assert.equal((await portal.post(`/portal/lotes/${id}/emitir`, {})).status, 202)
   const depois = await waitFor(issuer, id, 'aguardando')
   assert.deepEqual(depois.porEstado, { autorizada: 59, com_erro: 1 })
-  assert.equal((await notasOf(issuer)).length, 59)
+  assert.equal((await notasOf(world, issuer)).length, 59)
   const [primeira] = await linhas(issuer, id, 'autorizadas')
   assert.deepEqual([primeira.linha, typeof primeira.notaId, primeira.numero !== null], [2, 'string', true])
 
@@ -78,7 +43,7 @@ test('the lines that are ready are issued, the wrong ones stay to be corrected a
   assert.deepEqual((await waitFor(issuer, id, 'concluido')).porEstado, { autorizada: 60 })
   assert.equal((await correct(2)).json.codigo, 'ESTADO_INVALIDO')
   assert.equal((await portal.post(`/portal/lotes/${id}/emitir`, {})).status, 202)
-  assert.equal((await notasOf(issuer)).length, 60)
+  assert.equal((await notasOf(world, issuer)).length, 60)
 })
 
 test('an id that the file or an earlier sending has is refused with what has it', async () => {
@@ -94,7 +59,7 @@ test('an id that the file or an earlier sending has is refused with what has it'
   assert.match(repetida.erros[0].mensagem, /A linha 2 deste arquivo já tem o id "a1"/)
   await portal.post(`/portal/lotes/${id}/emitir`, {})
   await waitFor(issuer, id, 'aguardando')
-  assert.deepEqual((await notasOf(issuer)).map(({ idIntegracao }) => idIntegracao).sort(), ['a1', 'a2'])
+  assert.deepEqual((await notasOf(world, issuer)).map(({ idIntegracao }) => idIntegracao).sort(), ['a1', 'a2'])
 
   const [nota] = await linhas(issuer, id, 'autorizadas')
   const outro = await send(
@@ -125,7 +90,7 @@ test('the same file sent twice is issued once, also when both batches were check
     await waitFor(issuer, body.id, 'concluido', 'aguardando'),
     await waitFor(issuer, other, 'concluido', 'aguardando'),
   ]
-  assert.equal((await notasOf(issuer)).length, 5)
+  assert.equal((await notasOf(world, issuer)).length, 5)
   const sum = (estado: string) => counts.reduce((all, { porEstado }) => all + (porEstado[estado] ?? 0), 0)
   assert.deepEqual([sum('autorizada'), sum('com_erro')], [5, 5])
 })
@@ -245,70 +210,13 @@ test('a batch that is cancelled issues no further line', async () => {
   const id = await send(issuer, linhasOf(issuer, 300))
   await waitFor(issuer, id, 'aguardando')
   await portal.post(`/portal/lotes/${id}/emitir`, {})
-  await until('some are issued', async () => (await notasOf(issuer)).length > 0)
+  await until('some are issued', async () => (await notasOf(world, issuer)).length > 0)
   const cancelled = await portal.post(`/portal/lotes/${id}/cancelar`, {})
   assert.equal(cancelled.status, 200, cancelled.text)
   const { porEstado } = await waitFor(issuer, id, 'concluido')
-  const issued = (await notasOf(issuer)).length
+  const issued = (await notasOf(world, issuer)).length
   assert.equal(porEstado.autorizada + (porEstado.retirada ?? 0), 300)
   assert.equal(porEstado.autorizada, issued)
   assert.equal((await portal.post(`/portal/lotes/${id}/emitir`, {})).status, 202)
-  assert.equal((await notasOf(issuer)).length, issued)
-})
-
-test('the contents of old lines are deleted, and which note each became stays', async () => {
-  const alone = await openWorld()
-  try {
-    const issuer = await alone.issuer()
-    const id = await send(
-      issuer,
-      linhasOf(issuer, 2, (n) => (n === 3 ? { servico: [] } : {})),
-    )
-    await waitFor(issuer, id, 'aguardando')
-    await issuer.tenant.portal.post(`/portal/lotes/${id}/emitir`, {})
-    await waitFor(issuer, id, 'aguardando')
-    await alone.sql(`update portal_lotes set criado_em = now() - interval '91 days'`)
-    alone.tree.kill('worker')
-    await until('the batch is purged', async () => (await show(issuer, id)).apagadoEm !== null)
-    assert.deepEqual((await show(issuer, id)).porEstado, { autorizada: 1, retirada: 1 })
-    assert.deepEqual(
-      (await linhas(issuer, id)).map(({ pedido, erros }: { pedido: unknown; erros: unknown[] }) => [
-        pedido,
-        erros.length,
-      ]),
-      [
-        [null, 0],
-        [null, 0],
-      ],
-    )
-  } finally {
-    await alone.close()
-  }
-})
-
-test('a worker that dies between the lines of a batch issues none twice and loses none', async () => {
-  const alone = await openWorld()
-  try {
-    const issuer = await alone.issuer()
-    const id = await send(issuer, linhasOf(issuer, 250))
-    await waitFor(issuer, id, 'aguardando')
-    await issuer.tenant.portal.post(`/portal/lotes/${id}/emitir`, {})
-    for (const least of [1, 100]) {
-      await until(`${least} are accepted`, async () => (await notasOf(issuer, alone)).length >= least)
-      alone.tree.kill('worker')
-    }
-    assert.deepEqual((await waitFor(issuer, id, 'concluido')).porEstado, { autorizada: 250 })
-    const numeros = (await notasOf(issuer, alone)).map(({ numero }) => numero)
-    assert.deepEqual(
-      numeros,
-      Array.from({ length: 250 }, (_, i) => i + 1),
-    )
-    const [row] = await alone.sql<{ n: number }>(
-      'select count(distinct nota_id)::int as n from portal_lote_linhas where lote_id = $1',
-      [id],
-    )
-    assert.equal(row!.n, 250)
-  } finally {
-    await alone.close()
-  }
+  assert.equal((await notasOf(world, issuer)).length, issued)
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { issueWithCitiesAway } from '../support/city-away.ts'
+import { assertMovedOnce, cityEvents, MOTIVO } from '../support/ended-notes.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
@@ -72,6 +73,19 @@ test('a note whose worker dies between intent and answer is queried by the next 
   assert.equal(nota.status, 'autorizada')
   await assertIssuedOnce(issuer, nota, { envios: 1 })
   await until('webhook', () => arrivals(path).length > 0)
+})
+
+test('a cancellation whose worker dies while the city thinks is found by the next worker', async () => {
+  const { api, body } = await world.issuer()
+  const { json } = await api.issue(body())
+  const { id, chaveAcesso } = await api.waitSettled(json.id)
+  const requested = api.post(`/nfse/${id}/cancelar`, { motivo: `${MOTIVO} [simular: demorar: 1.5 x1]` })
+  await until('the event is at the city', async () => (await cityEvents(world, chaveAcesso)).length === 1)
+  world.tree.kill('worker')
+  const answer = await requested
+  assert.deepEqual([answer.status, answer.json.status], [200, 'cancelada'], answer.text)
+  assert.deepEqual(await cityEvents(world, chaveAcesso), ['101101'])
+  await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
 })
 
 test('a note that could not leave waits in falha_temporaria while the city is away, and is sent when it is back', async () => {

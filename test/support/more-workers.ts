@@ -47,10 +47,13 @@ export async function startMoreWorkers({ env }: Pick<Tree, 'env'>, count: number
   }
 }
 
-/** Starts a further API process beside that of the tree, and waits until it serves. */
-export async function startAnotherApi({ env }: Tree): Promise<{ url: string; stop(): Promise<void> }> {
+/** Starts a further API process beside that of the tree, with settings of its own, and waits until it serves. */
+export async function startAnotherApi(
+  { env }: Pick<Tree, 'env'>,
+  own: Record<string, string> = {},
+): Promise<{ url: string; stop(): Promise<void> }> {
   const child = spawn(process.execPath, [MAIN, 'api'], {
-    env: { ...env, PORT: '0' },
+    env: { ...env, ...own, PORT: '0' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   for await (const line of createInterface(child.stdout)) {
