@@ -35,7 +35,7 @@ export async function run({ contra }: Opcoes = {}): Promise<Figura[]> {
     }
     const there = await openLado(contra)
     try {
-      const [own, other] = (await measureTurns([here, there], TURNS, NOTAS / TURNS)) as [Gasto, Gasto]
+      const [own, other] = (await measureTurns([here, there], TURNS, NOTAS)) as [Gasto, Gasto]
       console.log(`aqui: ${lineOf(own)}\n${contra}: ${lineOf(other)}`)
       const all = (gasto: Gasto) => medidas().reduce((sum, parte) => sum + msOf(gasto, parte), 0)
       const parts = medidas().map((parte) => `${parte} ${(msOf(own, parte) / msOf(other, parte)).toFixed(2)} ×`)

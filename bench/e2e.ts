@@ -30,7 +30,7 @@ export async function run({ contra }: Opcoes = {}): Promise<Figura> {
     }
     const there = await openLado(contra)
     try {
-      const [own, other] = (await measureTurns([here, there], TURNS, NOTAS / TURNS)) as [Gasto, Gasto]
+      const [own, other] = (await measureTurns([here, there], TURNS, NOTAS)) as [Gasto, Gasto]
       const rates = `${rateOf(own).toFixed(0)} notas/s aqui, ${rateOf(other).toFixed(0)} em ${contra}`
       return {
         figura: `${FIGURA}: ${rates}`,

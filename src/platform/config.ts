@@ -63,6 +63,7 @@ export type Config = {
   pixTimeoutSegundos: number
   sefinTimeoutSegundos: number
   sefinVisibilidadeSegundos: number
+  /** Exchanges under way with the national system, of all processes; it publishes no limit. docs/escala.md says what 64 gives. */
   sefinMaxConcorrencia: number
   /** What the certificate of a DPS must share with its issuer: the root of the CNPJ, or all of it (E0718). */
   certificadoDoEmitente: 'raiz' | 'exato'
