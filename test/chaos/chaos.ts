@@ -1,5 +1,5 @@
 // One run: notes issued under failures, calm, then the checks. Safety always; liveness once the faults stop.
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMoreWorkers } from '../support/more-workers.ts'
@@ -171,7 +171,11 @@ export async function runChaos(run: Run): Promise<Relato> {
 function rememberPort(pidFile: string): () => number {
   let port = 0
   return () => {
-    if (existsSync(pidFile)) port = Number(readFileSync(pidFile, 'utf8').split('\n')[3] || port)
+    try {
+      port = Number(readFileSync(pidFile, 'utf8').split('\n')[3] || port)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // it is away between a crash and the next start
+    }
     return port
   }
 }
