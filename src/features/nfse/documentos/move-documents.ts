@@ -61,8 +61,10 @@ async function moveWhile(app: App, mayGoOn: () => boolean): Promise<boolean> {
   await app.sistema.query(sql`
     insert into documentos_marcha (ate, janela_s)
     select coalesce(min(criado_em), now()) - interval '1 day', ${WINDOW_S.first} from tenants on conflict do nothing`)
+  // Taken once: a limit that goes on with the clock is never reached, and the job would follow it without a pause.
+  const limite = await findLimite(app, days)
   for (;;) {
-    const window = await findWindow(app, days)
+    const window = await findWindow(app, limite)
     const notas = window.vazia ? [] : await findCandidates(app, window)
     if (notas.length > WINDOW_NOTAS_MAX && window.janelaS > WINDOW_S.min) {
       await app.sistema.query(
@@ -71,7 +73,7 @@ async function moveWhile(app: App, mayGoOn: () => boolean): Promise<boolean> {
       continue
     }
     const again = await findPostponed(app)
-    if (!(await moveAll(app, [...notas, ...again], window.limite, mayGoOn))) return true
+    if (!(await moveAll(app, [...notas, ...again], limite, mayGoOn))) return true
     if (window.vazia) return false
     const factor = notas.length < WINDOW_NOTAS_MAX / 4 ? 2 : 1
     await app.sistema.query(sql`
@@ -83,13 +85,21 @@ async function moveWhile(app: App, mayGoOn: () => boolean): Promise<boolean> {
 }
 
 /** Moments are texts, which keep the microseconds of the database. `vazia`: nothing more is of age. */
-type Window = { ate: string; fim: string; limite: string; janelaS: number; vazia: boolean }
+type Window = { ate: string; fim: string; janelaS: number; vazia: boolean }
 
-async function findWindow({ sistema }: App, days: number): Promise<Window> {
+/** The moment before which documents are old enough, now. */
+async function findLimite({ sistema }: App, days: number): Promise<string> {
+  const row = await sistema.one<{ limite: string }>(
+    sql`select (clock_timestamp() - make_interval(days => ${days}))::text as limite`,
+  )
+  return row!.limite
+}
+
+async function findWindow({ sistema }: App, limite: string): Promise<Window> {
   const row = await sistema.one<Window>(sql`
-    select ate::text, least(ate + make_interval(secs => janela_s), limite)::text as fim, limite::text,
-      janela_s as "janelaS", ate >= limite as vazia
-    from documentos_marcha, (select clock_timestamp() - make_interval(days => ${days}) as limite) l`)
+    select ate::text, least(ate + make_interval(secs => janela_s), ${limite}::timestamptz)::text as fim,
+      janela_s as "janelaS", ate >= ${limite}::timestamptz as vazia
+    from documentos_marcha`)
   return row!
 }
 
