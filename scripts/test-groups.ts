@@ -24,10 +24,10 @@ const OTHERS_ALONE = /^simulator\/server\.test\.ts$/
 
 /** How many processes the files of a kind are dealt to; the first kind whose pattern a file has. */
 const KINDS: readonly { pattern: RegExp; processes: number }[] = [
-  { pattern: /\bsharedStories\(/, processes: 3 },
-  { pattern: /\bsharedWorld\(/, processes: 2 },
+  { pattern: /\bsharedStories\(/, processes: 4 },
+  { pattern: /\bsharedWorld\(/, processes: 3 },
   { pattern: /\bopen(Portal|BackOffice|Database|Stage)\(/, processes: 2 },
-  { pattern: /./, processes: 2 },
+  { pattern: /./, processes: 3 },
 ]
 
 /** Deals the files to processes, the longest group first, so that none runs alone at the end. */
