@@ -10,14 +10,15 @@ export type Group = readonly string[]
  */
 const ALONE = /\bopenWorld\(|\bopenStories\(|support\/processes\.ts|xmlRegisterFsInputProviders/
 /**
- * The files that begin first, in this order: begun last, one of them would run on alone. Those that mostly wait stand
- * between those that fill a processor: four that wait left two processors a quarter idle for a minute.
+ * The dearest files that are alone, and those that wait longest, in the order in which they begin: begun last, one of them
+ * would run on alone. They take turns with the processes of many files, which fill a processor: four that wait left two
+ * processors a quarter idle for a minute.
  */
 const FIRST = [
-  ...['web/todas-as-telas', 'calendario/calendario', 'chaos/chaos', 'scenarios/recovery', 'contract/contract'],
-  ...['scenarios/role-start', 'scenarios/documentos', 'scenarios/contratos', 'architecture/expressoes', 'model/model'],
-  ...['scenarios/hostile-input', 'web/ops-cobranca', 'scenarios/monitor', 'web/primeira-nota', 'scenarios/sync-mode'],
-  ...['scenarios/canary', 'scenarios/nota-incerta', 'scenarios/process-tree'],
+  ...['scenarios/process-tree', 'calendario/calendario', 'chaos/chaos', 'scenarios/recovery', 'web/todas-as-telas'],
+  ...['scenarios/role-start', 'scenarios/contratos', 'contract/contract', 'scenarios/hostile-input', 'model/model'],
+  ...['scenarios/monitor', 'web/ops-cobranca', 'scenarios/sync-mode', 'scenarios/documentos', 'scenarios/nota-incerta'],
+  ...['architecture/expressoes', 'scenarios/canary', 'web/primeira-nota'],
 ].map((name) => `test/${name}.test.ts`)
 /** Further files that start services, or end only with the process. */
 const OTHERS_ALONE = /^simulator\/server\.test\.ts$/
@@ -40,11 +41,18 @@ export function groupFiles(files: readonly string[]): Group[] {
     else byKind[KINDS.findIndex(({ pattern }) => pattern.test(text))]!.push(file)
   }
   return [
-    ...FIRST.filter((file) => alone.includes(file)).map((file) => [file]),
-    ...byKind.flatMap((each, kind) => deal(each, KINDS[kind]!.processes)),
+    ...inTurns(
+      FIRST.filter((file) => alone.includes(file)).map((file) => [file]),
+      byKind.flatMap((each, kind) => deal(each, KINDS[kind]!.processes)),
+    ),
     ...bySize(alone.filter((file) => !FIRST.includes(file))).map((file) => [file]),
   ]
 }
+
+const inTurns = (some: readonly Group[], others: readonly Group[]): Group[] =>
+  Array.from({ length: Math.max(some.length, others.length) }, (_, nth) => [some[nth], others[nth]])
+    .flat()
+    .filter((group) => group !== undefined)
 
 /** Into so many hands of about the same size in bytes. */
 function deal(files: readonly string[], processes: number): Group[] {

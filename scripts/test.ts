@@ -29,14 +29,14 @@ const files = FOLDERS.flatMap((folder) =>
     (everything || parts.some((part) => file.includes(part))),
 )
 
-if (everything) await check()
+// The cluster is made beside the checks, whose last one leaves a processor idle.
+const [removeCluster] = await Promise.all([everything ? prepareCluster() : () => {}, everything && check()])
 // The browser tests need the pages built from the present code.
 if (everything || parts.some((part) => part.includes('web')))
   execFileSync(process.execPath, [join(ROOT, 'web/build.ts'), '--se-mudou'], { stdio: 'inherit' })
 // Hundreds of processes read the same sources: the first one compiles them, and the services start from one bundle.
 process.env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled')
 await bundledRoles()
-const removeCluster = everything ? await prepareCluster() : () => {}
 try {
   const groups = groupFiles(files).map((group) => group.map((file) => join(ROOT, file)))
   process.exitCode = (await report(runGroups(groups, { concurrency: CONCURRENCY }))) ? 0 : 1

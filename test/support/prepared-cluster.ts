@@ -24,7 +24,9 @@ export async function prepareCluster(): Promise<() => void> {
   await server.stop()
   openIdentities(join(cluster, 'simulator')).prefeitura()
   process.env[VARIABLE] = dir
-  return () => rmSync(dir, { recursive: true, force: true })
+  const remove = () => rmSync(dir, { recursive: true, force: true })
+  process.once('exit', remove) // where the checks beside it end the process
+  return remove
 }
 
 /** Puts a copy of the prepared cluster below `dir`, where there is one; else the service makes its own there. */
