@@ -31,7 +31,7 @@ const KINDS: readonly { pattern: RegExp; processes: number }[] = [
   { pattern: /./, processes: 3 },
 ]
 
-/** Deals the files to processes, the longest group first, so that none runs alone at the end. */
+/** Deals the files to processes, in the order in which they begin: what is short comes last, so that none runs on alone. */
 export function groupFiles(files: readonly string[]): Group[] {
   const alone: string[] = []
   const byKind = KINDS.map(() => [] as string[])

@@ -1,4 +1,5 @@
-// A file of many lines as a batch that the service keeps: checked, corrected, issued once, cancelled, deleted.
+// A file of many lines as a batch that the service keeps: checked, corrected, issued once, cancelled. Batches whose worker
+// dies, and what is deleted of old ones: lotes-interrompidos.test.ts.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { linhas, linhasOf, notasOf, novo, type Pedido, send, show, waitFor } from '../support/lotes.ts'

@@ -31,19 +31,25 @@ export async function wasServicoUsed(app: App, tenantId: string, empresaId: stri
   const held = memory.get(key)
   if (held === true) return true
   if (held !== undefined && performance.now() - held < FRESH_MS) return false
-  memory.set(key, performance.now())
   const look = async () => {
+    memory.set(key, performance.now())
     const used = await selectUsed(app, { tenantId, empresaId, codigo })
     if (used) memory.set(key, true)
     return used
   }
   if (held === undefined) return look()
-  const turn = turnOf(app)
-  turn.last = turn.last.then(look).catch((error) => app.log.warn({ err: error }, 'score: services used not read again'))
+  const state = lookingOf(app)
+  if (state.looking) return false // the next request of this company asks again
+  state.looking = true
+  look()
+    .catch((error) => app.log.warn({ err: error }, 'score: services used not read again'))
+    .finally(() => {
+      state.looking = false
+    })
   return false
 }
-/** One look at a time. */
-const turnOf = perApp(() => ({ last: Promise.resolve() as Promise<unknown> }))
+/** One look at a time beside requests, so that none queue up behind a slow database. */
+const lookingOf = perApp(() => ({ looking: false }))
 
 /** In the company's last notes only: searching all of them cost acceptance a third of its rate. */
 async function selectUsed(
