@@ -365,3 +365,12 @@ test('every change of a connection is in the audit', async () => {
     ),
   )
 })
+
+test('once the law refuses a note without IBS and CBS, the sample of a rehearsal carries them', async () => {
+  const { id } = await draft('em-2027', { template: TEMPLATES.get('issnet-1.01') })
+  office.pass(Math.max(0, Date.parse('2027-01-15T12:00:00-03:00') - office.app.now().getTime()))
+  await relogin()
+  const run = await rehearse(id)
+  assert.equal(run.json.ok, true, run.text)
+  assert.match(run.json.documento.xml, /<IBSCBS>.*<cClassTrib>000001<\/cClassTrib>/s)
+})

@@ -1,5 +1,5 @@
 import type { Codigo } from '#domain/codigos.ts'
-import { type Empresa, isSimples, type NfseConfig } from '#domain/empresa.ts'
+import { type Empresa, isMei, isSimples, type NfseConfig } from '#domain/empresa.ts'
 import { sum } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
@@ -95,11 +95,15 @@ function preparePrestador(
   }
 }
 
+/** Whether a note of the company has to carry IBS and CBS in the month (YYYY-MM), and what becomes of it without. */
+export const deverDaReforma = (empresa: Empresa, mes: string, tabelas: Tabelas) =>
+  isMei(empresa) ? 'nao' : faseDe(mes, tabelas)[isSimples(empresa) ? 'grupoSimples' : 'grupoRegular']
+
 /** Whether each item carries IBS and CBS as the table of the period wants it of this company. */
 function checkReforma(itens: readonly ServicoPreparado[], contexto: PrepareContexto & DaNota): void {
   const { empresa, competencia, tabelas, findings } = contexto
   const fase = faseDe(competencia, tabelas)
-  const dever = isSimples(empresa) ? fase.grupoSimples : fase.grupoRegular
+  const dever = deverDaReforma(empresa, competencia, tabelas)
   if (dever === 'nao') return
   itens.forEach((item, index) => {
     if (item.reforma || semReforma(empresa, item.iss, fase)) return

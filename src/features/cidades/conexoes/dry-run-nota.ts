@@ -1,8 +1,9 @@
 import type { Codigo } from '#domain/codigos.ts'
+import { competenciaOf } from '#domain/competencia.ts'
 import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
-import { prepareNota } from '#domain/nota/prepare-nota.ts'
+import { deverDaReforma, prepareNota } from '#domain/nota/prepare-nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { errosOf } from '#domain/present-erros.ts'
 import type { Municipio } from '#domain/tabelas.ts'
@@ -64,7 +65,8 @@ export async function prepareEnsaio(
   app: App,
   { input, empresa, municipio }: { input: DryRunInput; empresa: Empresa; municipio: Municipio },
 ): Promise<{ value: NotaPreparada | null; erros: Erro[] }> {
-  const { pedido, erros } = validatePedido(input.pedido ?? samplePedido(empresa.cpfCnpj, municipio))
+  const comReforma = deverDaReforma(empresa, competenciaOf(app.now().getTime()), app.tabelas) === 'recusa'
+  const { pedido, erros } = validatePedido(input.pedido ?? samplePedido(empresa.cpfCnpj, municipio, comReforma))
   if (!pedido) return { value: null, erros }
   const row = await app.sistema.one<{ dados: Partial<NfseConfig> }>(sql`
     select dados from nfse_configs where empresa_id = ${empresa.id} and municipio = ${municipio.ibge} and ambiente = 'homologacao'`)

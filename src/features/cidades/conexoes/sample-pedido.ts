@@ -1,8 +1,11 @@
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { Municipio } from '#domain/tabelas.ts'
 
-/** A small note for a dry-run: IT support, R$ 10.00, for an identified customer of the same city. */
-export function samplePedido(cpfCnpj: string, municipio: Municipio): PedidoNota {
+/**
+ * A small note for a dry-run: IT support, R$ 10.00, for an identified customer of the same city. `comReforma`: with IBS
+ * and CBS, where a note of the company is refused without.
+ */
+export function samplePedido(cpfCnpj: string, municipio: Municipio, comReforma: boolean): PedidoNota {
   return {
     prestador: { cpfCnpj },
     tomador: {
@@ -29,6 +32,7 @@ export function samplePedido(cpfCnpj: string, municipio: Municipio): PedidoNota 
         codigoNbs: '115013000',
         valor: { servico: 10 },
         iss: { aliquota: 2 },
+        ...(comReforma && { reforma: { classificacao: '000001', cst: '000', indicadorOperacao: '100301' } }),
       },
     ],
   }
