@@ -6,8 +6,9 @@ import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { PADRAO_NACIONAL } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
 import { AMBIENTES } from './list-webservices.ts'
+import { beforeMarca, type Marca, newestByWindows } from './newest-by-windows.ts'
 
 export const RESULTADOS = [
   'nula',
@@ -51,36 +52,27 @@ export type FiltroDeTransmissoes = {
 }
 
 /**
- * Transmissions of all accounts, the newest first, a page at a time by cursor. Each combination of city or connection,
- * ambiente and result is one walk of an index, so that a rare result costs no more than a frequent one. Throws
- * PARAMETRO_INVALIDO for a cursor that this list did not give, NAO_ENCONTRADO for an unknown city.
+ * Transmissions of all accounts, the newest first, a page at a time by cursor. Throws PARAMETRO_INVALIDO for a cursor that
+ * this list did not give, NAO_ENCONTRADO for an unknown city.
  */
 export async function listTransmissoes(
   ctx: Ctx,
-  { cursor, status, provedor, municipioIbge, ambiente, limit }: FiltroDeTransmissoes,
+  filtro: FiltroDeTransmissoes,
 ): Promise<{ items: TransmissaoListada[]; cursor: string | null }> {
   allow(ctx, 'admin.monitor.read')
   const { app } = ctx
+  const { cursor, municipioIbge, limit } = filtro
   const index = await openMunicipioIndex(app)
   if (municipioIbge && !index.byIbge.has(municipioIbge))
     throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipioIbge}`)
-  const after = cursor === undefined ? null : openCursor(cursor)
-  const slugs = await slugsOf(ctx, provedor)
-  const before = after
-    ? sql`and (criada_em, id) < (timestamptz 'epoch' + ${after.us}::float8 * interval '1 microsecond', ${after.id}::uuid)`
-    : sql``
-  const where = municipioIbge
-    ? sql`municipio = ${municipioIbge} ${provedor ? sql`and conexao = any(${slugs}::text[])` : sql``}`
-    : sql`conexao = c.slug`
-  const over = municipioIbge ? sql`unnest(array['']::text[])` : sql`unnest(${slugs}::text[])`
-  const rows = await app.leitura.forAll().query<Row>(sql`
-    with pagina as (
-      select p.tenant_id, p.nota_id, p.id from ${over} c(slug), unnest(${ambiente ? [ambiente] : AMBIENTES}::text[]) a(ambiente),
-        unnest(${status ? [status] : RESULTADOS}::text[]) r(resultado),
-        lateral (select tenant_id, nota_id, id, criada_em from transmissoes
-          where ${where} and ambiente = a.ambiente and resultado = r.resultado ${before}
-          order by criada_em desc, id desc limit ${limit + 1}) p
-      order by p.criada_em desc, p.id desc limit ${limit + 1})
+  const db = app.leitura.forAll()
+  const slugs = await slugsOf(ctx, filtro.provedor)
+  const marca = cursor === undefined ? null : openCursor(cursor)
+  const pagina = app.distribuido
+    ? givenKeys(await newestByWindows(db, whichFit(filtro, slugs), { marca, agora: ctx.now(), quantas: limit + 1 }))
+    : walksOf(filtro, slugs, marca)
+  const rows = await db.query<Row>(sql`
+    with pagina as (${pagina})
     select t.id, t.operacao, t.resultado as status, t.municipio, t.ambiente,
       json_build_object('slug', t.conexao, 'versao', t.conexao_versao) as conexao,
       json_build_object('id', c.id, 'nome', c.nome) as conta, t.nota_id as "notaId", t.status_http as "statusHttp",
@@ -99,6 +91,36 @@ export async function listTransmissoes(
   }
 }
 
+/** One walk of an index for each combination of city or connection, ambiente and result: a rare result costs no more. */
+function walksOf(
+  { municipioIbge, provedor, ambiente, status, limit }: FiltroDeTransmissoes,
+  slugs: string[],
+  marca: Marca | null,
+): Sql {
+  const where = municipioIbge
+    ? sql`municipio = ${municipioIbge} ${provedor ? sql`and conexao = any(${slugs}::text[])` : sql``}`
+    : sql`conexao = c.slug`
+  const over = municipioIbge ? sql`unnest(array['']::text[])` : sql`unnest(${slugs}::text[])`
+  return sql`
+    select p.tenant_id, p.nota_id, p.id from ${over} c(slug), unnest(${ambientesOf(ambiente)}::text[]) a(ambiente),
+      unnest(${resultadosOf(status)}::text[]) r(resultado),
+      lateral (select tenant_id, nota_id, id, criada_em from transmissoes
+        where ${where} and ambiente = a.ambiente and resultado = r.resultado ${beforeMarca(marca)}
+        order by criada_em desc, id desc limit ${limit + 1}) p
+    order by p.criada_em desc, p.id desc limit ${limit + 1}`
+}
+
+const whichFit = ({ municipioIbge, provedor, ambiente, status }: FiltroDeTransmissoes, slugs: string[]): Sql => sql`
+  ambiente = any(${ambientesOf(ambiente)}::text[]) and resultado = any(${resultadosOf(status)}::text[])
+  ${municipioIbge ? sql`and municipio = ${municipioIbge}` : sql``}
+  ${provedor || !municipioIbge ? sql`and conexao = any(${slugs}::text[])` : sql``}`
+const ambientesOf = (ambiente?: Ambiente) => (ambiente ? [ambiente] : AMBIENTES)
+const resultadosOf = (status?: Resultado) => (status ? [status] : RESULTADOS)
+
+const givenKeys = (keys: Awaited<ReturnType<typeof newestByWindows>>): Sql => sql`
+  select "tenantId" as tenant_id, "notaId" as nota_id, id
+  from json_to_recordset(${JSON.stringify(keys)}) as k("tenantId" uuid, "notaId" uuid, id uuid)`
+
 /** A city's words may name who asked: its numbers of eleven digits and more, and people, are masked. */
 export const maskCausa = (causa: string): string => (maskPersonal(causa) as string).replace(/\d{11,}/g, '***')
 
@@ -116,10 +138,9 @@ async function slugsOf({ app }: Ctx, provedor: string | undefined): Promise<stri
   return [...new Set([...all.filter(({ padrao }) => is(padrao)).map(({ slug }) => slug), ...ofCities])]
 }
 
-/** Microseconds, as the database counts them, and id. */
 const CURSOR = /^(\d{1,16})\|([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-function openCursor(cursor: string): { us: number; id: string } {
+function openCursor(cursor: string): Marca {
   const [, us, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString('latin1')) ?? []
   if (us && id) return { us: Number(us), id }
   const mensagem = 'O cursor não é de uma página desta lista; comece sem ele.'

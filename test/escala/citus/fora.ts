@@ -52,10 +52,6 @@ export const FORA_DO_ARQUIVO: Record<string, { porque: string; testes: readonly 
       ...DISTRIBUIDAS,
     ],
   },
-  'monitor.test.ts': {
-    porque: 'esta lista da operação lê as transmissões de todas as contas por um comando que o Citus recusa',
-    testes: ['transmissions of all accounts come by cursor, the newest first, without what was sent'],
-  },
   'saude-municipio.test.ts': {
     porque: COMANDO_DO_TESTE,
     testes: ['the health of a city counts the notes of every account by day, their times and their causes'],
