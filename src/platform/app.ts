@@ -31,6 +31,8 @@ export type App = {
   inquilinos: Pool
   /** Both, for lists, searches and statistics: they may read a replica (DATABASE_URL_LEITURA). */
   leitura: Leitura
+  /** The tables are distributed (docs/escala.md). */
+  distribuido: boolean
   wakeUps: WakeUps
   now: () => Date
   /** From the signal to end on: not ready for new requests, and responses close their connections. */
@@ -88,6 +90,7 @@ export function openApp(config: Config, { now = clockOf(config), pooler = false,
     ...primario,
     hot: hot.forAll(),
     leitura,
+    distribuido: cluster,
     wakeUps,
     now,
     encerrando: false,

@@ -271,6 +271,9 @@ export function loadDocumentosS3(env: Record<string, string | undefined>): Store
 /** The settings a migration needs. */
 export const loadBancoEspera = (env: Record<string, string | undefined>) =>
   reader(env).integer('BANCO_ESPERA_S', 60, 0, 3600)
+/** MB of tables that the embedded database keeps in memory; `own` is what it takes by itself. */
+export const loadBancoMemoriaMb = (env: Record<string, string | undefined>, own: number) =>
+  reader(env).integer('BANCO_MEMORIA_MB', own, 16, 1_048_576)
 export const loadDatabaseUrl = (env: Record<string, string | undefined>) =>
   reader(env).url('DATABASE_URL', null, POSTGRES)
 const POSTGRES = ['postgres:', 'postgresql:']

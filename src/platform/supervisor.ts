@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { loadBancoMemoriaMb } from './config.ts'
 import { lockDataDir } from './data-lock.ts'
-import { type EmbeddedDatabase, startEmbeddedDatabase } from './db/embedded.ts'
+import { type EmbeddedDatabase, ownMemoriaMb, startEmbeddedDatabase } from './db/embedded.ts'
 import { LOGINS, type LoginUrls, loginUrls, makeLogins } from './db/logins.ts'
 import { freePort } from './free-port.ts'
 import { restartAfterMs } from './restart-after.ts'
@@ -39,7 +40,8 @@ type Options = {
 const DRAIN_MS = 30_000
 // What keeps a role small, and what it may cost: docs/escala.md#what-a-process-holds.
 const SEMI_SPACE_MB: Record<Role, number> = { api: 16, worker: 24, simulator: 16 }
-const argsOf = (role: Role) => [`--max-semi-space-size=${SEMI_SPACE_MB[role]}`, '--v8-pool-size=1']
+/** The arguments of Node with which a role starts. */
+export const argsOf = (role: Role): string[] => [`--max-semi-space-size=${SEMI_SPACE_MB[role]}`, '--v8-pool-size=1']
 const MALLOC_ARENA_MAX = '2'
 
 /**
@@ -93,7 +95,8 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
   const stop = () => (stopping ??= stopAll())
 
   try {
-    if (!given.DATABASE_URL) database = await startEmbeddedDatabase(dataDir, { say })
+    const memoriaMb = loadBancoMemoriaMb(given, ownMemoriaMb())
+    if (!given.DATABASE_URL) database = await startEmbeddedDatabase(dataDir, { say, memoriaMb })
     env = {
       CHAVE_MESTRA: given.CHAVE_MESTRA ?? ownMasterKey(dataDir),
       PORT: '3000',

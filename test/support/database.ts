@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
 import { loginUrls, makeLogins } from '#platform/db/logins.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { copyCluster } from './prepared-cluster.ts'
+import { copyCluster, MEMORIA_MB } from './prepared-cluster.ts'
 
 export type Database = {
   /** The owner's. */
@@ -22,7 +22,7 @@ export async function openDatabase(kept?: string): Promise<Database> {
   mkdirSync(dir, { recursive: true })
   chmodSync(dir, 0o755) // PostgreSQL runs as another user when we are root
   if (!kept) copyCluster(dir)
-  const server = await startEmbeddedDatabase(dir)
+  const server = await startEmbeddedDatabase(dir, { memoriaMb: MEMORIA_MB })
   await migrate(server.url)
   const { DATABASE_URL_API, ...logins } = loginUrls(server.url, 'teste')
   await makeLogins(server.url, { DATABASE_URL_API, ...logins })

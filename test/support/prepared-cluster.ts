@@ -13,6 +13,12 @@ import { openIdentities } from '../../simulator/certificates.ts'
 const VARIABLE = 'NFSE_TESTES_PRONTO'
 const [CLUSTER, MADE] = ['cluster', 'feito']
 
+/**
+ * What each database of a run of all tests keeps in memory, in MB: all that it has fits. An eighth of 24 GB, which the
+ * service takes by itself, cost each start and end half a second of processor. Benches have what the service takes.
+ */
+export const MEMORIA_MB = process.env[VARIABLE] ? 64 : undefined
+
 /** Makes the cluster and names the folder to the processes started from now on. Gives what removes it. */
 export async function prepareCluster(): Promise<() => void> {
   const dir = mkdtempSync(join(tmpdir(), 'nfse-testes-'))

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { startEmbeddedDatabase } from '#platform/db/embedded.ts'
 import { loginUrls, makeLogins } from '#platform/db/logins.ts'
 import { migrate } from '#platform/db/migrate.ts'
-import { copyCluster } from './prepared-cluster.ts'
+import { copyCluster, MEMORIA_MB } from './prepared-cluster.ts'
 
 export type Replicated = {
   /** The logins of an API at the primary, and the replica without one, as settings. */
@@ -25,7 +25,7 @@ export async function openReplicated(): Promise<Replicated> {
   const [first, second] = ['primario', 'replica'].map((name) => join(folder, name)) as [string, string]
   execFileSync('mkdir', ['-m', '755', first, second])
   copyCluster(first)
-  const before = await startEmbeddedDatabase(first)
+  const before = await startEmbeddedDatabase(first, { memoriaMb: MEMORIA_MB })
   await migrate(before.url)
   const { DATABASE_URL_API, ...logins } = loginUrls(before.url, 'teste')
   await makeLogins(before.url, { DATABASE_URL_API, ...logins })
@@ -33,14 +33,14 @@ export async function openReplicated(): Promise<Replicated> {
   execFileSync('cp', ['-a', `${first}/.`, second])
 
   const port = Number(new URL(before.url).port)
-  const server = await startEmbeddedDatabase(first, { port })
+  const server = await startEmbeddedDatabase(first, { port, memoriaMb: MEMORIA_MB })
   appendFileSync(join(first, 'postgres/pg_hba.conf'), 'host replication all 127.0.0.1/32 trust\n')
   const primary = open(server.url)
   await primary.query('select pg_reload_conf()')
   const followed = `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres'\n`
   appendFileSync(join(second, 'postgres/postgresql.conf'), followed)
   writeFileSync(join(second, 'postgres/standby.signal'), '', { mode: 0o644 })
-  const follower = await startEmbeddedDatabase(second)
+  const follower = await startEmbeddedDatabase(second, { memoriaMb: MEMORIA_MB })
   const replica = open(follower.url)
 
   const address = new URL(follower.url)

@@ -11,7 +11,7 @@ import { tomarBanco } from '../escala/citus/banco-de-prova.ts'
 import { type City, openCity } from './city.ts'
 import { type Client, openClient } from './http.ts'
 import { attachAuditTrigger, findBreaches } from './invariants.ts'
-import { copyCluster } from './prepared-cluster.ts'
+import { copyCluster, MEMORIA_MB } from './prepared-cluster.ts'
 import { type Issuer, type IssuerOptions, newIssuer, register, type Tenant } from './tenant.ts'
 
 export type World = {
@@ -47,6 +47,7 @@ const FAST = {
   LOG_NIVEL: 'warn',
   ENCERRAMENTO_ESPERA_S: '0',
   SENHA_CUSTO: 'minimo', // hundreds of accounts and logins were a tenth of what the tests cost
+  ...(MEMORIA_MB && { BANCO_MEMORIA_MB: String(MEMORIA_MB) }),
   ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
 }
 

@@ -30,6 +30,8 @@ export type EmbeddedDatabase = {
 
 type Options = {
   port?: number
+  /** MB of tables that the server keeps in memory; `ownMemoriaMb` when absent. */
+  memoriaMb?: number
   /** Takes what the operator should read of the server: why it ended, and that it is started again. */
   say?(line: string): void
 }
@@ -42,7 +44,7 @@ type Options = {
  * and is stopped.
  */
 export async function startEmbeddedDatabase(dir: string, options: Options = {}): Promise<EmbeddedDatabase> {
-  const { say = () => {} } = options
+  const { say = () => {}, memoriaMb = ownMemoriaMb() } = options
   const owner = process.getuid?.() === 0 ? postgresUser() : null
   const bin = await binaries(owner !== null)
   const databaseDir = join(resolve(dir), 'postgres')
@@ -61,7 +63,7 @@ export async function startEmbeddedDatabase(dir: string, options: Options = {}):
 
   const senha = requirePassword(bin.postgres, resolve(dir), run)
   const port = options.port ?? (await freePort())
-  const launch = () => launchServer(bin.postgres, databaseDir, port, run, say)
+  const launch = () => launchServer(bin.postgres, databaseDir, { port, memoriaMb }, run, say)
   const stopped = new AbortController()
   let server = await launch()
   let reviving = Promise.resolve()
@@ -144,11 +146,11 @@ function isAlive(pid: number): boolean {
 const urlOf = (port: number, senha: string) => `postgres://postgres:${senha}@127.0.0.1:${port}/nfse`
 
 /**
- * What the server keeps of the tables in memory, in MB: an eighth of what the machine, or its container, has, at least 256
- * and at most 4,096. With 256 and five million notes, accepting one cost 1.58 times what it cost with ten thousand, and
- * settling it 1.45 times: each of its index entries pushed another page out.
+ * The server keeps an eighth of the memory of the machine, or of its container, for its tables unless BANCO_MEMORIA_MB says
+ * otherwise: in MB, at least 256 and at most 4,096. With 256 and five million notes, accepting one cost 1.58 times what it
+ * cost with ten thousand, and settling it 1.45 times: each of its index entries pushed another page out.
  */
-function memoryMb(): number {
+export function ownMemoriaMb(): number {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
   return Math.min(4_096, Math.max(256, Math.floor(bytes / 8 / 1_048_576)))
 }
@@ -157,7 +159,6 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '120',
-  shared_buffers: `${memoryMb()}MB`,
   max_wal_size: '2GB',
   checkpoint_timeout: '15min',
   jit: 'off',
@@ -176,11 +177,12 @@ const READ_MS = 50
 function launchServer(
   postgres: string,
   databaseDir: string,
-  port: number,
+  { port, memoriaMb }: { port: number; memoriaMb: number },
   run: object,
   say: (line: string) => void,
 ): Promise<Server> {
-  const flags = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = { ...SETTINGS, shared_buffers: `${memoriaMb}MB` }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(postgres, ['-D', databaseDir, '-p', String(port), ...flags], {
     ...run,
     stdio: ['ignore', 'ignore', 'pipe'],
