@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A note the city has authorised. `nfse` is the gzipped XML; consults see it from `visivelEm` (ms) on. */
+/** A note the city has authorised. `nfse` is the packed XML (pack.ts); consults see it from `visivelEm` (ms) on. */
 export type NotaRegistrada = {
   nsu: number
   chave: string
@@ -18,10 +18,10 @@ export type NotaRegistrada = {
   quando: string
   visivelEm: number
   comportamento: string
-  nfse: Buffer
+  nfse: string
 }
 
-/** An event bound to a note. `xml` is the gzipped evento. */
+/** An event bound to a note. `xml` is the packed evento. */
 export type EventoRegistrado = {
   nsu: number
   chave: string
@@ -30,7 +30,7 @@ export type EventoRegistrado = {
   idPedido: string
   autor: string
   quando: string
-  xml: Buffer
+  xml: string
 }
 
 export type Recusa = { quando: string; idDps: string; emitente: string; codigos: string[]; motivo: string }
@@ -100,9 +100,8 @@ export function openLedger(dataDir: string, name: string): Ledger {
   }
 
   for (const record of replay<ReplayedRecord>(path)) {
-    if (record.registro === 'nota') indexNota({ ...record.dados, nfse: Buffer.from(record.dados.nfse, 'base64') })
-    else if (record.registro === 'evento')
-      indexEvento({ ...record.dados, xml: Buffer.from(record.dados.xml, 'base64') })
+    if (record.registro === 'nota') indexNota(record.dados)
+    else if (record.registro === 'evento') indexEvento(record.dados)
     else if (record.registro === 'recusa') indexRecusa(record.dados)
     else countEnvio(record.dados.idDps)
   }
@@ -118,11 +117,11 @@ export function openLedger(dataDir: string, name: string): Ledger {
     nextNsu: () => nsu + 1,
     nextNumero: (cMun, inscricao) => (numeros.get(cMun + inscricao) ?? 0) + 1,
     addNota: (nota) => {
-      write('nota', { ...nota, nfse: nota.nfse.toString('base64') })
+      write('nota', nota)
       indexNota(nota)
     },
     addEvento: (evento) => {
-      write('evento', { ...evento, xml: evento.xml.toString('base64') })
+      write('evento', evento)
       indexEvento(evento)
     },
     addRecusa: (recusa) => {
@@ -147,8 +146,8 @@ export function raizOf(inscricao: string): string {
 const RECUSAS_MAX = 5000
 
 type ReplayedRecord =
-  | { registro: 'nota'; dados: Omit<NotaRegistrada, 'nfse'> & { nfse: string } }
-  | { registro: 'evento'; dados: Omit<EventoRegistrado, 'xml'> & { xml: string } }
+  | { registro: 'nota'; dados: NotaRegistrada }
+  | { registro: 'evento'; dados: EventoRegistrado }
   | { registro: 'recusa'; dados: Recusa }
   | { registro: 'falha'; dados: { idDps: string } }
 

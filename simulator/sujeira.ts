@@ -1,5 +1,5 @@
-import { gunzipSync, gzipSync } from 'node:zlib'
 import type { Resposta } from './national/sefin.ts'
+import { pack, unpack } from './pack.ts'
 
 /**
  * An answer with what XML 1.0 forbids, as programs write it that copy texts between charsets: the control U+001C before
@@ -12,12 +12,12 @@ export function withControls({ status, tipo, corpo }: Resposta): Resposta {
 const CONTROL = '\u001c'
 
 function spoilJson(corpo: string): string {
-  const spoiled = corpo.replace(/"(\w*XmlGZipB64)":"([^"]+)"/g, (_, name, packed) => `"${name}":"${repack(packed)}"`)
+  const spoiled = corpo.replace(
+    /"(\w*XmlGZipB64)":"([^"]+)"/g,
+    (_, name, packed) => `"${name}":"${pack(spoilXml(unpack(packed)))}"`,
+  )
   return spoiled.replace(/"(versaoAplicativo)":"/i, `"$1":"${CONTROL}`)
 }
-
-const repack = (packed: string) =>
-  gzipSync(spoilXml(gunzipSync(Buffer.from(packed, 'base64')).toString('utf8'))).toString('base64')
 
 /** After the end of a tag, written raw or escaped. */
 function spoilXml(xml: string): string {

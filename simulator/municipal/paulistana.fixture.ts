@@ -4,7 +4,6 @@ import { signRoot } from './client.fixture.ts'
 
 export const SP = 'http://www.prefeitura.sp.gov.br/nfe'
 const CNPJ = '11222333000181'
-const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
 
 /** One of the two schemas of the city: its address here, and the length of its inscriptions. */
 export type Versao = { slug: string; versao: '1' | '2'; im: string }
@@ -20,17 +19,18 @@ export function lote(
   empresa: PemPair,
   { valor = '1000.00', isSigned = true, tributacao = 'T', retido = false } = {},
 ): string {
+  const hoje = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
   const isFirst = versao.versao === '1'
   const cents = valor.replace('.', '').padStart(15, '0')
   const texto =
-    `${versao.im.padStart(isFirst ? 8 : 12, '0')}A    ${String(numero).padStart(12, '0')}${HOJE.replaceAll('-', '')}${tributacao}N${retido ? 'S' : 'N'}${cents}` +
+    `${versao.im.padStart(isFirst ? 8 : 12, '0')}A    ${String(numero).padStart(12, '0')}${hoje.replaceAll('-', '')}${tributacao}N${retido ? 'S' : 'N'}${cents}` +
     `${'0'.repeat(15)}02658211444777000161`
   const xml =
     `<PedidoEnvioLoteRPS xmlns="${SP}"><Cabecalho xmlns="" Versao="${versao.versao}"><CPFCNPJRemetente><CNPJ>${CNPJ}</CNPJ>` +
-    `</CPFCNPJRemetente><transacao>true</transacao><dtInicio>${HOJE}</dtInicio><dtFim>${HOJE}</dtFim><QtdRPS>1</QtdRPS>` +
+    `</CPFCNPJRemetente><transacao>true</transacao><dtInicio>${hoje}</dtInicio><dtFim>${hoje}</dtFim><QtdRPS>1</QtdRPS>` +
     `${isFirst ? `<ValorTotalServicos>${valor}</ValorTotalServicos><ValorTotalDeducoes>0</ValorTotalDeducoes>` : ''}</Cabecalho>` +
     `<RPS xmlns=""><Assinatura>${sha1(texto, empresa)}</Assinatura><ChaveRPS><InscricaoPrestador>${versao.im}</InscricaoPrestador>` +
-    `<SerieRPS>A</SerieRPS><NumeroRPS>${numero}</NumeroRPS></ChaveRPS><TipoRPS>RPS</TipoRPS><DataEmissao>${HOJE}</DataEmissao>` +
+    `<SerieRPS>A</SerieRPS><NumeroRPS>${numero}</NumeroRPS></ChaveRPS><TipoRPS>RPS</TipoRPS><DataEmissao>${hoje}</DataEmissao>` +
     `<StatusRPS>N</StatusRPS><TributacaoRPS>${tributacao}</TributacaoRPS>${isFirst ? `<ValorServicos>${valor}</ValorServicos>` : ''}` +
     '<ValorDeducoes>0</ValorDeducoes>' +
     (isFirst ? '' : ['PIS', 'COFINS', 'INSS', 'IR', 'CSLL'].map((tax) => `<Valor${tax}>0</Valor${tax}>`).join('')) +

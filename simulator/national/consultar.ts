@@ -1,7 +1,7 @@
-import { gunzipSync } from 'node:zlib'
 import { type Certificado, isSamePerson } from '../certificate-reader.ts'
 import { now } from '../clock.ts'
 import { type NotaRegistrada, raizOf } from '../ledger.ts'
+import { unpack } from '../pack.ts'
 import { hasChaveForm } from './chave.ts'
 import { FACETS } from './facets.ts'
 import {
@@ -24,7 +24,7 @@ export function consultarNfse(sefin: Sefin, chave: string, certificado: Certific
   const nota = visible(sefin.ledger.notaPorChave(chave))
   if (!nota) return notFound(404)
   if (!isActor(nota, certificado)) return { kind: 'recusa', status: 403, codigos: ['E0813'] }
-  return { kind: 'resposta', status: 200, dados: { chaveAcesso: chave, nfseXmlGZipB64: nota.nfse.toString('base64') } }
+  return { kind: 'resposta', status: 200, dados: { chaveAcesso: chave, nfseXmlGZipB64: nota.nfse } }
 }
 
 /** GET /dps/{id}: the key of the note made from a DPS, for its actors. */
@@ -107,7 +107,7 @@ function lote(sefin: Sefin, documentos: Documento[], agora: Date): Resposta {
         ChaveAcesso: documento.chave,
         TipoDocumento: isEvento ? 'EVENTO' : 'NFSE',
         TipoEvento: isEvento ? (NOMES_DE_EVENTO[documento.tipo] ?? null) : null,
-        ArquivoXml: (isEvento ? documento.xml : documento.nfse).toString('base64'),
+        ArquivoXml: isEvento ? documento.xml : documento.nfse,
         DataHoraGeracao: documento.quando,
       }
     }),
@@ -137,7 +137,7 @@ const NOMES_DE_EVENTO: Record<string, string> = {
 
 function publicPage(sefin: Sefin, nota: NotaRegistrada): string {
   const isCancelled = sefin.ledger.eventosDe(nota.chave).some((evento) => CANCELAMENTOS.has(evento.tipo))
-  const xml = gunzipSync(nota.nfse).toString('utf8')
+  const xml = unpack(nota.nfse)
   const field = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1] ?? '-'
   const rows = [
     ['Chave de acesso', nota.chave],

@@ -324,7 +324,8 @@ const REFUSED: Array<[string, (xml: string) => string]> = [
   ['E0970', classe('550016', regular('200', '000001'))],
   ['E0971', classe('000001', DIFERIMENTO)],
   ['E0972', classe('515001')],
-  ['E1000', classe('000001', '<cCredPres>01</cCredPres>')],
+  // A credit that begins in 2027.
+  ['E1000', all(classe('000001', '<cCredPres>01</cCredPres>'), swap(/<dCompet>[^<]*/, '<dCompet>2026-12-01'))],
   ['E1000', classe('000001', '<cCredPres>99</cCredPres>')],
   [
     'E0466',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { gzipSync } from 'node:zlib'
 import { whyNotSign } from '../certificate-reader.ts'
 import { now } from '../clock.ts'
 import type { NotaRegistrada } from '../ledger.ts'
+import { pack } from '../pack.ts'
 import { attributeOf, elementsOf, type XmlElement } from '../xml/parse.ts'
 import { checkSignature, type SignatureCheck } from '../xml/signature.ts'
 import { makeChave } from './chave.ts'
@@ -112,7 +112,7 @@ export function emitir(
   return {
     kind: 'resposta',
     status: 201,
-    dados: { idDps: dps.idDps, chaveAcesso: nota.chave, nfseXmlGZipB64: nota.nfse.toString('base64'), alertas: null },
+    dados: { idDps: dps.idDps, chaveAcesso: nota.chave, nfseXmlGZipB64: nota.nfse, alertas: null },
   }
 }
 
@@ -177,7 +177,7 @@ function authorize(
     quando: when.agora.toISOString(),
     visivelEm: when.visivelEm,
     comportamento: when.comportamento,
-    nfse: gzipSync(writeNfse(sefin, { exame, root, source, nomeDoCertificado }, note), { level: 1 }),
+    nfse: pack(writeNfse(sefin, { exame, root, source, nomeDoCertificado }, note)),
   }
   ledger.addNota(nota)
   return nota

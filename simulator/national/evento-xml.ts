@@ -1,5 +1,5 @@
-import { gzipSync } from 'node:zlib'
 import type { EventoRegistrado, NotaRegistrada } from '../ledger.ts'
+import { pack } from '../pack.ts'
 import { canonicalize } from '../xml/canonical.ts'
 import { parseXml } from '../xml/parse.ts'
 import { signCanonical } from '../xml/signature.ts'
@@ -25,7 +25,7 @@ export function registerEvento(
     idPedido: event.idPedido,
     autor: event.autor,
     quando: agora.toISOString(),
-    xml: gzipSync(writeEvento(sefin, { chave: nota.chave, tipo, sequencia, nsu, pedido: event.pedido, agora })),
+    xml: pack(writeEvento(sefin, { chave: nota.chave, tipo, sequencia, nsu, pedido: event.pedido, agora })),
   }
   sefin.ledger.addEvento(evento)
   return evento

@@ -65,14 +65,14 @@ export function registrar(sefin: Sefin, chave: string, pedido: PedidoRecebido, a
     pedido: leitura.source.slice(leitura.root.start, leitura.root.end),
     agora,
   })
-  return { kind: 'resposta', status: 201, dados: { eventoXmlGZipB64: evento.xml.toString('base64') } }
+  return { kind: 'resposta', status: 201, dados: { eventoXmlGZipB64: evento.xml } }
 }
 
 /** GET of one event, in the shape of the running system: a list, with base64 applied twice. */
 export function consultarEvento(sefin: Sefin, chave: string, tipo: string, sequencia: number): Conclusao {
   const evento = sefin.ledger.eventosDe(chave).find((other) => other.tipo === tipo && other.sequencia === sequencia)
   if (!evento) return { kind: 'resposta', status: 404, dados: {} }
-  const arquivoXml = Buffer.from(evento.xml.toString('base64'), 'latin1').toString('base64')
+  const arquivoXml = Buffer.from(evento.xml, 'latin1').toString('base64')
   const item = {
     chaveAcesso: chave,
     tipoEvento: Number(tipo),

@@ -1,5 +1,5 @@
-import { gunzipSync } from 'node:zlib'
 import type { NotaRegistrada } from '../ledger.ts'
+import { unpack } from '../pack.ts'
 import { childOf, parseXml } from '../xml/parse.ts'
 import { isChave } from './chave.ts'
 import { registerEvento, writePedido } from './evento-xml.ts'
@@ -70,7 +70,7 @@ const PAIS = 'serv/locPrest/cPaisPrestacao'
 
 /** The values of the DPS inside a registered note. */
 export function valoresDaNota(nota: NotaRegistrada): Valores {
-  const info = childOf(parseXml(gunzipSync(nota.nfse).toString('utf8')).root, 'infNFSe')
+  const info = childOf(parseXml(unpack(nota.nfse)).root, 'infNFSe')
   const dps = info && childOf(info, 'DPS')
   const lida = dps && readDps(dps)
   return lida && 'valores' in lida ? lida.valores : new Map()

@@ -1,5 +1,5 @@
-import { gunzipSync } from 'node:zlib'
 import { mensagemDe as mensagemNacional } from '../../national/sefin.ts'
+import { unpack } from '../../pack.ts'
 import { canonicalize } from '../../xml/canonical.ts'
 import { elementsOf, parseXml, type XmlElement, XmlError } from '../../xml/parse.ts'
 import { mensagemDe } from '../mensagens.ts'
@@ -22,12 +22,8 @@ export function descendants(from: XmlElement, local: string): XmlElement[] {
   return elementsOf(from).flatMap((child) => (child.local === local ? [child] : descendants(child, local)))
 }
 
-/** The XML inside a gzip made by the national code, without its declaration. */
-export function xmlOf(gzip: Buffer): string {
-  return gunzipSync(gzip)
-    .toString('utf8')
-    .replace(/^<\?xml[^>]*\?>/, '')
-}
+/** A document packed by the national code, without its declaration. */
+export const xmlOf = (packed: string): string => unpack(packed).replace(/^<\?xml[^>]*\?>/, '')
 
 /** The words of a code: of the national annexes, or of the municipal list. */
 export function textoDe(codigo: string): string {
