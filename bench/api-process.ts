@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { argsOf } from '#platform/supervisor.ts'
 
 export const CHAVE_MESTRA = `bench:${Buffer.alloc(32, 7).toString('base64')}`
 
@@ -15,7 +16,7 @@ export async function startApi(
       ['PRODUCAO', 'HOMOLOGACAO'].map((ambiente) => [`${name}_${ambiente}`, 'https://localhost:1']),
     ),
   )
-  const child = spawn(process.execPath, [resolve(import.meta.dirname, '../src/main.ts'), 'api'], {
+  const child = spawn(process.execPath, [...argsOf('api'), resolve(import.meta.dirname, '../src/main.ts'), 'api'], {
     env: {
       PATH: process.env.PATH ?? '',
       ...logins,

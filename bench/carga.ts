@@ -24,10 +24,17 @@ export type Carga = {
   close(): Promise<void>
 }
 
+/** From `first` to `last` in pieces of at most `size`. */
+export function chunksOf(first: number, last: number, size: number): [from: number, to: number][] {
+  const pieces = Math.ceil((last - first + 1) / size)
+  return Array.from({ length: pieces }, (_, nth) => [first + nth * size, Math.min(first + (nth + 1) * size - 1, last)])
+}
+
 /** `url`: the owner's, of a migrated database. */
 export function openCarga(url: string): Carga {
   const options = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new pg.Pool({ connectionString: url, max: CONEXOES, options: options.join(' ') })
+  pool.on('error', () => {}) // the server may stop before an idle connection has closed
   const query = async <Row extends object>(text: string, values: unknown[] = []) =>
     (await pool.query<Row>(text, values)).rows
 
@@ -57,9 +64,8 @@ export function openCarga(url: string): Carga {
     withoutIndexes,
     table: async (nome, quantas, insert, values = []) => {
       const began = performance.now()
-      const chunks = Array.from({ length: Math.ceil(quantas / CHUNK) }, (_, nth) => 1 + nth * CHUNK)
       await withoutIndexes(nome, () =>
-        each(chunks, (first) => query(insert, [first, Math.min(first + CHUNK - 1, quantas), ...values])),
+        each(chunksOf(1, quantas, CHUNK), ([from, to]) => query(insert, [from, to, ...values])),
       )
       await query(`vacuum analyze ${nome}`)
       const seconds = Math.round((performance.now() - began) / 1000)

@@ -1,6 +1,8 @@
 // Grows an account in bounded steps: rows are copies of some that the service wrote, in every table that a note writes,
-// with keys of their own and times over a year.
-import pg from 'pg'
+// with keys of their own and times over a year, in their months. As in a service with a store of documents
+// (`DOCUMENTOS_S3_URL`): the bytes of ended notes lie there, and ended jobs leave after a week.
+import { chunksOf, openCarga } from './carga.ts'
+import { addMonths } from './meses.ts'
 import type { Serie } from './nova-nota.ts'
 
 export type Cresce = {
@@ -14,6 +16,9 @@ export type Cresce = {
   /** Jobs that were taken wait again. */
   devolver(jobIds: readonly number[]): Promise<void>
   algumaSerie(): Serie
+  /** What was written is on disk. */
+  assentar(): Promise<void>
+  close(): Promise<void>
 }
 
 const CHUNK = 100_000
@@ -21,67 +26,105 @@ const DIAS = 365
 /** Where numbers of new notes begin: those of the copies are below. */
 const PROXIMO = 500_000_000
 
-const NOTA_ID = `md5('nota ' || n)::uuid`
-const ANTES = `now() - make_interval(secs => (hashint8(n) & 2147483647) % (${DIAS} * 86400))`
-/** What differs from the copied row, by column, over the number `n` and the series `s`. */
-const COPIAS: Record<string, Record<string, string>> = {
+type Copia = { de: string; colunas: Record<string, string>; dias?: number }
+/** What differs from the copied row, by column, over the number `q.n`, the instant `q.em`, the note `q.id` and the series `s`. */
+const COPIAS: Record<string, Copia> = {
   notas: {
-    id: NOTA_ID,
-    empresa_id: 's.empresa_id',
-    serie_id: 's.id',
-    numero_rps: 'n',
-    numero: 'n::text',
-    id_integracao: `'copia-' || n`,
-    request_id: `'copia-' || n`,
-    chave_acesso: `lpad(n::text, 50, '0')`,
-    criada_em: ANTES,
-    concluida_em: ANTES,
-    autorizada_em: ANTES,
+    de: `status = 'autorizada' and id_integracao like 'nova-%'`,
+    colunas: {
+      id: 'q.id',
+      empresa_id: 's.empresa_id',
+      serie_id: 's.id',
+      numero_rps: 'q.n',
+      numero: 'q.n::text',
+      id_integracao: `'copia-' || q.n`,
+      request_id: `'copia-' || q.n`,
+      chave_acesso: `lpad(q.n::text, 50, '0')`,
+      criada_em: 'q.em',
+      concluida_em: 'q.em',
+      autorizada_em: 'q.em',
+      corpo: `''`,
+      xml_autorizado: `''`,
+    },
   },
-  transmissoes: { nota_id: NOTA_ID, documento_id: `'DPS' || n`, criada_em: ANTES, respondida_em: ANTES },
-  historico: { nota_id: NOTA_ID, em: ANTES },
-  eventos: { nota_id: NOTA_ID, criado_em: ANTES, expandido_em: ANTES },
-  jobs: { chave: `(${NOTA_ID})::text`, criado_em: ANTES, concluido_em: ANTES },
+  transmissoes: {
+    de: `resultado = 'autorizada'`,
+    colunas: {
+      nota_id: 'q.id',
+      documento_id: `'DPS' || q.n`,
+      criada_em: 'q.em',
+      respondida_em: 'q.em',
+      xml: `''`,
+      resposta: `''`,
+    },
+  },
+  historico: { de: `para = 'autorizada'`, colunas: { nota_id: 'q.id', em: 'q.em' } },
+  eventos: {
+    de: `evento = 'nfse.autorizada'`,
+    colunas: { nota_id: 'q.id', criado_em: 'q.em', expandido_em: 'q.em' },
+  },
+  jobs: {
+    de: `estado = 'concluido' and fila = 'nota.issue'`,
+    colunas: { chave: 'q.id::text', criado_em: 'q.em', concluido_em: 'q.em' },
+    dias: 7,
+  },
 }
+/** The numbers from $1 to $2, the last of all, $3, at the instant $4 and each $5 seconds before the next, and ids that begin with it. */
+const COPIADAS = `
+  (select n, em, overlay(primeiro_id(em)::text placing '7' || substr(md5(n::text), 1, 3) || '-8' || substr(md5(n::text), 5, 3)
+     || '-' || substr(md5(n::text), 9, 12) from 15)::uuid as id
+   from generate_series($1::bigint, $2::bigint) n, lateral (select $4::timestamptz - make_interval(secs => $5::float8 * ($3::bigint - n)) as em) i) q`
+/** While copies are made; a measure has the settings of the service. */
+const AO_COPIAR = { full_page_writes: 'off', max_wal_size: `'4GB'`, autovacuum: 'off' }
 
 /** `url`: the owner's, of a database in which the account of `tenantId` exists. */
 export async function openCresce(url: string, tenantId: string): Promise<Cresce> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => {})
-  await client.connect()
-  const query = async <Row extends object>(text: string, values: unknown[] = []) =>
-    (await client.query<Row>(text, values)).rows
-  // No triggers and no foreign keys: the copies agree with one another.
-  await query('set session_replication_role = replica')
-  await query('set synchronous_commit = off')
+  const carga = openCarga(url)
+  const { query } = carga
+  await addMonths(carga, DIAS)
   let series: Serie[] = []
   let notas = 0
   let fila = 0
 
-  const copy = async (tabela: string, de: string, until: number) => {
+  /** The statement that copies a row of `tabela`; $1 to $5 are those of COPIADAS. */
+  const copyOf = async (tabela: string, { de, colunas }: Copia) => {
     const columns = await query<{ nome: string; tipo: string }>(
       `select attname as nome, atttypid::regtype::text as tipo from pg_attribute where attrelid = $1::regclass
          and attnum > 0 and not attisdropped and attidentity = '' and attgenerated = ''`,
       [tabela],
     )
-    const own = COPIAS[tabela]!
     const values = columns.map(
-      ({ nome, tipo }) => own[nome] ?? (nome === 'id' && tipo === 'uuid' ? 'gen_random_uuid()' : `m.${nome}`),
+      ({ nome, tipo }) => colunas[nome] ?? (nome === 'id' && tipo === 'uuid' ? 'gen_random_uuid()' : `m.${nome}`),
     )
-    const [model] = await query<{ m: string }>(`select ctid::text as m from ${tabela} where ${de} limit 1`)
-    if (!model) throw new Error(`no row of ${tabela} to copy`)
-    const insert = `insert into ${tabela} (${columns.map(({ nome }) => nome).join(', ')})
-      select ${values.join(', ')} from generate_series($1::bigint, $2::bigint) n
-        join medida_series s on s.vez = n % $3::int, (select * from ${tabela} where ${de} limit 1) m`
-    for (let first = notas + 1; first <= until; first += CHUNK)
-      await query(insert, [first, Math.min(first + CHUNK - 1, until), series.length])
+    const model = `(select * from ${tabela} where ${de} limit 1) m`
+    if ((await query(`select from ${model}`)).length === 0) throw new Error(`no row of ${tabela} to copy`)
+    return `insert into ${tabela} (${columns.map(({ nome }) => nome).join(', ')}) select ${values.join(', ')}
+      from ${COPIADAS} join medida_series s on s.vez = q.n % $6::int, ${model}`
   }
-  const analyze = async (...tabelas: string[]) => {
-    for (const tabela of tabelas) await query(`vacuum analyze ${tabela}`)
+  const grow = async (until: number) => {
+    const passoS = (DIAS * 86_400) / (until - notas)
+    const fim = new Date()
+    // One after the other in each table, in the order of their indexes, which stay dense.
+    await carga.each(Object.entries(COPIAS), async ([tabela, copia]) => {
+      const text = await copyOf(tabela, copia)
+      const first = Math.max(notas, until - Math.floor(((copia.dias ?? DIAS) * 86_400) / passoS)) + 1
+      for (const [from, to] of chunksOf(first, until, CHUNK))
+        await query(text, [from, to, until, fim, passoS, series.length])
+    })
+    notas = until
   }
+  const withSettings = async (work: () => Promise<void>) => {
+    for (const [name, value] of Object.entries(AO_COPIAR)) await query(`alter system set ${name} = ${value}`)
+    await query('select pg_reload_conf()')
+    await work()
+    for (const name of Object.keys(AO_COPIAR)) await query(`alter system reset ${name}`)
+    await query('select pg_reload_conf()')
+  }
+  const analyze = (...tabelas: string[]) => carga.each(tabelas, (tabela) => query(`vacuum analyze ${tabela}`))
 
   return {
     algumaSerie: () => series[Math.floor(Math.random() * series.length)]!,
+    assentar: async () => void (await query('checkpoint')),
     adiantar: async (ids) =>
       void (await query(
         `update jobs set executar_em = 'epoch', prioridade = 1 where fila = 'nota.issue' and chave = any($1) and estado = 'aguardando'`,
@@ -108,15 +151,7 @@ export async function openCresce(url: string, tenantId: string): Promise<Cresce>
       await analyze('empresas', 'series', 'medida_series')
     },
     notas: async (quantas) => {
-      for (const [tabela, de] of Object.entries({
-        notas: `status = 'autorizada' and id_integracao like 'nova-%'`,
-        transmissoes: `resultado = 'autorizada'`,
-        historico: `para = 'autorizada'`,
-        eventos: `evento = 'nfse.autorizada'`,
-        jobs: `estado = 'concluido' and fila = 'nota.issue'`,
-      }))
-        await copy(tabela, de, quantas)
-      notas = quantas
+      await withSettings(() => grow(quantas))
       await query('delete from contagens where tenant_id = $1', [tenantId])
       await query(
         `insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas, valor_servico,
@@ -135,15 +170,17 @@ export async function openCresce(url: string, tenantId: string): Promise<Cresce>
       await analyze(...Object.keys(COPIAS), 'contagens', 'contagens_por_dia', 'contagens_pendentes')
     },
     fila: async (quantos) => {
-      for (let first = fila + 1; first <= quantos; first += CHUNK)
-        await query(
+      await carga.each(chunksOf(fila + 1, quantos, CHUNK), ([from, to]) =>
+        query(
           `insert into jobs (fila, chave, tenant_id, grupo, executar_em)
            select 'nota.issue', md5('fila ' || n), $1, 'cidade-' || n % 50 || ':producao', now() - interval '1 hour'
            from generate_series($2::int, $3::int) n`,
-          [tenantId, first, Math.min(first + CHUNK - 1, quantos)],
-        )
+          [tenantId, from, to],
+        ),
+      )
       fila = quantos
       await analyze('jobs')
     },
+    close: carga.close,
   }
 }

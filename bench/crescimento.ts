@@ -1,6 +1,8 @@
 // What accepting, claiming, settling and listing cost as the tables grow: processor time of the database's backends for
-// one of each, at each size, against the smallest size. It may grow 1.3 times at most. Three axes: notes of an account,
-// companies, jobs that wait. `npm run bench -- crescimento --ate 1M` ends the axis of notes there.
+// one of each, against the same with the smallest size, in a database of its own that is measured in turns with the one
+// that grows: what else the machine does burdens both. It may grow 1.3 times at most. Three axes: notes of an account,
+// companies, jobs that wait. `npm run bench -- crescimento --ate 1M` ends the axis of notes there; 20 M
+// take 66 GB of disk and forty minutes.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -24,51 +26,73 @@ const EMPRESAS = [10, 1_000, 20_000]
 const FILA = [10_000, 1_000_000]
 const CRESCIMENTO_MAX = 1.3
 const OPS = 400
-const ROUNDS = 3
+/** Odd: the middle one of the ratios counts. */
+const ROUNDS = 15
 const AT_ONCE = 20
 
 type Operacao = 'aceitar' | 'tomar' | 'liquidar' | 'listar'
 /** Milliseconds of processor of the database for one. */
 type Custo = Record<Operacao, number>
+type Palco = { ctx: Ctx; cresce: Cresce; close(): Promise<void> }
 
-/** Measures in a new database; `ate`: notes of the largest account. */
+/** Measures in new databases; `ate`: notes of the largest account. */
 export async function run(ate = ateOf(process.argv.slice(2))): Promise<Figura[]> {
-  const stage = await openStage()
+  const palcos: Palco[] = []
   try {
-    const ctx = await seedTenant(stage.app)
-    const cresce = await openCresce(stage.database.url, ctx.tenantId)
+    for (let nth = 0; nth < 2; nth++) palcos.push(await openPalco())
+    const [menor, maior] = palcos as [Palco, Palco]
     const figuras: Figura[] = []
-    const axis = async (nome: string, sizes: readonly number[], grow: (size: number) => Promise<void>) => {
-      let least: Custo | null = null
+    const axis = async (
+      nome: string,
+      sizes: readonly number[],
+      grow: ({ cresce }: Palco, size: number) => Promise<void>,
+    ) => {
+      await grow(menor, sizes[0]!)
+      let first: Custo | null = null
       for (const size of sizes) {
         const began = performance.now()
-        await grow(size)
+        await grow(maior, size)
         const grownS = Math.round((performance.now() - began) / 1000)
-        const custo = await measure(ctx, cresce)
-        const times = (each: Operacao) => (least ? ` (${(custo[each] / least[each]).toFixed(2)}×)` : '')
-        const line = OPERACOES.map((each) => `${each} ${custo[each].toFixed(2)} ms${times(each)}`)
+        const { custo, vezes } = await measurePair(menor, maior)
+        first ??= vezes
+        // Of this axis alone: the larger one has also what the axes before left.
+        const grown = each((operacao) => vezes[operacao] / first![operacao])
+        const line = OPERACOES.map(
+          (operacao) => `${operacao} ${custo[operacao].toFixed(2)} ms (${grown[operacao].toFixed(2)} ×)`,
+        )
         console.log(`${size.toLocaleString('pt-BR')} ${nome} (cresceu em ${grownS} s): ${line.join(', ')}`)
-        if (least)
+        if (size !== sizes[0])
           figuras.push(
-            ...OPERACOES.map((each) =>
-              figuraOf(`${each} com ${size.toLocaleString('pt-BR')} ${nome}`, custo[each] / least![each]),
+            ...OPERACOES.map((operacao) =>
+              figuraOf(`${operacao} com ${size.toLocaleString('pt-BR')} ${nome}`, grown[operacao]),
             ),
           )
-        least ??= custo
       }
     }
-    await cresce.empresas(EMPRESAS[0]!)
-    await measure(ctx, cresce) // the first of all prepares statements, and makes the rows that are copied
-    await axis(
-      'notas',
-      NOTAS.filter((size) => size <= ate),
-      cresce.notas,
-    )
-    await axis('empresas', EMPRESAS, cresce.empresas)
-    await axis('jobs à espera', FILA, cresce.fila)
+    const notas = NOTAS.filter((size) => size <= ate)
+    await axis('notas', notas, ({ cresce }, size) => cresce.notas(size))
+    await axis('empresas', EMPRESAS, ({ cresce }, size) => cresce.empresas(size))
+    await axis('jobs à espera', FILA, ({ cresce }, size) => cresce.fila(size))
     return figuras
   } finally {
-    await stage.close()
+    for (const palco of palcos) await palco.close()
+  }
+}
+
+/** An account with the fewest companies, and the rows that are copied. */
+async function openPalco(): Promise<Palco> {
+  const stage = await openStage()
+  const ctx = await seedTenant(stage.app)
+  const cresce = await openCresce(stage.database.url, ctx.tenantId)
+  await cresce.empresas(EMPRESAS[0]!)
+  await measureOnce({ ctx, cresce })
+  return {
+    ctx,
+    cresce,
+    close: async () => {
+      await cresce.close()
+      await stage.close()
+    },
   }
 }
 
@@ -81,15 +105,25 @@ const figuraOf = (nome: string, ratio: number): Figura => ({
   unidade: `vezes dentro de ${CRESCIMENTO_MAX}`,
 })
 
-/** The least of some rounds of each operation: what a neighbour adds to one is in no other. */
-async function measure(ctx: Ctx, cresce: Cresce): Promise<Custo> {
-  const rounds: Custo[] = []
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await measureOnce(ctx, cresce))
-  const least = (each: Operacao) => Math.min(...rounds.map((round) => round[each]))
-  return { aceitar: least('aceitar'), tomar: least('tomar'), liquidar: least('liquidar'), listar: least('listar') }
+/** The least cost of the larger one, and how many times the smaller one's it is in the middle round. */
+async function measurePair(menor: Palco, maior: Palco): Promise<{ custo: Custo; vezes: Custo }> {
+  for (const palco of [menor, maior]) await palco.cresce.assentar()
+  const rounds: { custo: Custo; vezes: Custo }[] = []
+  for (let round = 0; round <= ROUNDS; round++) {
+    const [own, other] = [await measureOnce(maior), await measureOnce(menor)]
+    // The first round writes images of the pages that it touches, because a checkpoint has just been made.
+    if (round > 0) rounds.push({ custo: own, vezes: each((operacao) => own[operacao] / other[operacao]) })
+  }
+  return {
+    custo: each((operacao) => Math.min(...rounds.map(({ custo }) => custo[operacao]))),
+    vezes: each((operacao) => rounds.map(({ vezes }) => vezes[operacao]).sort((a, b) => a - b)[ROUNDS >> 1]!),
+  }
 }
 
-async function measureOnce(ctx: Ctx, cresce: Cresce): Promise<Custo> {
+const each = (of: (operacao: Operacao) => number) =>
+  Object.fromEntries(OPERACOES.map((operacao) => [operacao, of(operacao)])) as Custo
+
+async function measureOnce({ ctx, cresce }: Pick<Palco, 'ctx' | 'cresce'>): Promise<Custo> {
   const { app } = ctx
   const novas = Array.from({ length: OPS }, () => novaNota(ctx.tenantId, cresce.algumaSerie()))
   const aceitar = await cpuMs(() => atOnce(novas, (nota) => insertNota(app, nota)))
@@ -167,22 +201,20 @@ async function cpuMs(work: () => Promise<unknown>): Promise<number> {
   const before = backends()
   await work()
   const after = backends()
-  return [...after].reduce((sum, [pid, ticks]) => sum + ticks - (before.get(pid) ?? 0), 0) * TICK_MS
+  return [...after].reduce((sum, [pid, ms]) => sum + ms - (before.get(pid) ?? 0), 0)
 }
-const TICK_MS = 10
 
+/** What each has used, in milliseconds: the scheduler counts to the nanosecond where `stat` has ticks of 10 ms. */
 function backends(): Map<number, number> {
-  const ticks = new Map<number, number>()
+  const used = new Map<number, number>()
   for (const pid of descendantsOf(process.pid))
     try {
       if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('_login_')) continue
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      ticks.set(pid, Number(fields[11]) + Number(fields[12]))
+      used.set(pid, Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6)
     } catch {
       // it ended between the two reads
     }
-  return ticks
+  return used
 }
 
 /** `--ate 5M`, `--ate 200k`, or the whole axis. */

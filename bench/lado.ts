@@ -64,16 +64,16 @@ export async function openLado(root?: string): Promise<Lado> {
       measure: async (notas) => {
         await world.sql('checkpoint') // images of whole pages follow a checkpoint: the same one in every run
         const start = await count(world, own)
-        const began = Date.now()
-        const { aceitas, segundos, p99Ms, outras } = await send(notas)
+        const { inicioMs, aceitas, segundos, p99Ms, outras } = await send(notas)
         const end = await count(world, own)
         const [last] = await world.sql<{ ms: number }>(
           'select (extract(epoch from max(concluida_em)) * 1000)::float8 as ms from notas',
         )
+        const duracaoS = (last!.ms - inicioMs) / 1000
         console.log(
-          `aceitas ${aceitas} em ${segundos.toFixed(1)} s (p99 ${p99Ms} ms, outras respostas ${JSON.stringify(outras)}); todas autorizadas em ${((last!.ms - began) / 1000).toFixed(1)} s`,
+          `aceitas ${aceitas} em ${segundos.toFixed(1)} s (p99 ${p99Ms} ms, outras respostas ${JSON.stringify(outras)}); todas autorizadas em ${duracaoS.toFixed(1)} s`,
         )
-        return { ...between(start, end), notas, duracaoS: (last!.ms - began) / 1000 }
+        return { ...between(start, end), notas, duracaoS }
       },
     }
   } catch (error) {
@@ -82,17 +82,37 @@ export async function openLado(root?: string): Promise<Lado> {
   }
 }
 
-/** Measures `turns` times so many notes, in turns with the other side, and returns the sums of both. */
+/**
+ * Measures `turns` times so many notes, in turns with the other side, and returns the sums of both. Each begins when both
+ * rest: what one does after its notes (search terms, counts, vacuum) would burden the other.
+ */
 export async function measureTurns(lados: readonly Lado[], turns: number, notas: number): Promise<Gasto[]> {
   const sums = lados.map((): Gasto | null => null)
   for (let turn = 0; turn < turns; turn++) {
     const order = turn % 2 ? [...lados.keys()].reverse() : [...lados.keys()]
     for (const at of order) {
+      await untilAtRest()
       const gasto = await lados[at]!.measure(notas)
       sums[at] = sums[at] ? added(sums[at], gasto) : gasto
     }
   }
   return sums as Gasto[]
+}
+
+/** Until all trees below this process use less than REST_SHARE of a processor together, for a minute at most. */
+async function untilAtRest(): Promise<void> {
+  for (let left = REST_S_MAX / LOOK_S; left > 0; left--) {
+    const before = secondsOfAll()
+    await new Promise((next) => setTimeout(next, LOOK_S * 1_000))
+    if (secondsOfAll() - before < REST_SHARE * LOOK_S) return
+  }
+}
+const REST_S_MAX = 60
+const LOOK_S = 2
+const REST_SHARE = 0.15
+
+function secondsOfAll(): number {
+  return Object.values(processSeconds(children(process.pid))).reduce((sum, seconds) => sum + seconds, 0)
 }
 
 async function openerOf(root?: string): Promise<typeof openWorld> {

@@ -15,14 +15,25 @@ export type Carga = {
   segundos?: number
   notas?: number
 }
-export type Medida = { aceitas: number; segundos: number; p50Ms: number; p99Ms: number; outras: Record<string, number> }
+export type Medida = {
+  /** When the first note was sent (ms since 1970): this process has begun before. */
+  inicioMs: number
+  aceitas: number
+  segundos: number
+  p50Ms: number
+  p99Ms: number
+  outras: Record<string, number>
+}
 
 /** The times of requests before it are not counted: all connections open at once, from a program that is not compiled yet. */
 const ARRANQUE_MS = 1_000
 
+/** A young generation of its size from the begin, and one thread of V8: 0.38 ms of processor a note instead of 0.43 to 0.5. */
+const LIGHT = ['--min-semi-space-size=16', '--max-semi-space-size=16', '--v8-pool-size=1']
+
 /** Runs one load in a separate process. */
 export async function measureLoad(carga: Carga): Promise<Medida> {
-  const child = fork(fileURLToPath(import.meta.url), ['carga'])
+  const child = fork(fileURLToPath(import.meta.url), ['carga'], { execArgv: LIGHT })
   child.send(carga)
   const [answer] = (await once(child, 'message')) as [Medida]
   child.kill()
@@ -46,7 +57,7 @@ async function load({
   const tempos: number[] = []
   let aceitas = 0
   const outras: Record<string, number> = {}
-  const started = performance.now()
+  const [inicioMs, started] = [Date.now(), performance.now()]
   let sent = 0
   const work = async () => {
     while (sent < notas && performance.now() - started < segundos * 1000) {
@@ -65,7 +76,7 @@ async function load({
   await pool.close()
   tempos.sort((a, b) => a - b)
   const at = (share: number) => Math.round((tempos[Math.floor(tempos.length * share)] ?? 0) * 10) / 10
-  return { aceitas, segundos: elapsed, p50Ms: at(0.5), p99Ms: at(0.99), outras }
+  return { inicioMs, aceitas, segundos: elapsed, p50Ms: at(0.5), p99Ms: at(0.99), outras }
 }
 
 if (process.argv[2] === 'carga')

@@ -1,7 +1,7 @@
 import type { Carga } from './carga.ts'
 
 /** Makes the parts by month that a service of `dias` days of age would have, beside those of today (docs/escala.md#months). */
-export async function addMonths({ query }: Carga, dias: number): Promise<void> {
+export async function addMonths({ query }: Pick<Carga, 'query'>, dias: number): Promise<void> {
   const meses = await query<{ tabela: string; parte: string; de: string; ate: string }>(
     `select c.relname as tabela, c.relname || to_char(mes, '_YYYY_MM') as parte,
        primeiro_id(mes at time zone 'UTC') as de, primeiro_id((mes + interval '1 month') at time zone 'UTC') as ate

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { NewNota } from '#features/nfse/accept/insert-statement.ts'
+import { timeId } from '#platform/time-id.ts'
 
 /** A company and its series. */
 export type Serie = { empresaId: string; serieId: string }
@@ -9,7 +9,8 @@ const CORPO = Buffer.from(JSON.stringify({ servico: { discriminacao: 'Consultori
 
 /** A note as acceptance hands it to the database, of one of fifty cities. */
 export function novaNota(tenantId: string, { empresaId, serieId }: Serie): NewNota {
-  const id = randomUUID()
+  const criadaEm = new Date()
+  const id = timeId(criadaEm)
   return {
     id,
     tenantId,
@@ -45,6 +46,6 @@ export function novaNota(tenantId: string, { empresaId, serieId }: Serie): NewNo
     requestId: `medida-${id}`,
     ator: { tipo: 'api-key', id: 'medida' } as never,
     origem: null as never,
-    criadaEm: new Date(),
+    criadaEm,
   }
 }
