@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { type CityCompany, openCityCompany } from '../support/city-company.ts'
+import { clockAt } from '../support/clock.ts'
 import { ADMIN_ENV, type CidadeSimulada, type Operator, openOperator } from '../support/publish-city.ts'
 import { type Api, nextCnpj, type Tenant } from '../support/tenant.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -39,7 +40,7 @@ export type Escolha = { regimes?: Regime[]; lugares?: Lugar[] }
 
 /** Issues the notes of a day. Throws when the service itself fails; a refusal is a result. */
 export async function emitirNoDia(data: string, { regimes = REGIMES, lugares = LUGARES }: Escolha): Promise<Dia> {
-  const world = await openWorld({ ...ADMIN_ENV, RELOGIO_DESLOCAMENTO_S: String(offsetTo(data)) })
+  const world = await openWorld({ ...ADMIN_ENV, ...clockAt(`${data}T12:00:00-03:00`) })
   try {
     const operator = await openOperator({ url: world.url, env: world.tree.env })
     const tenant = await world.register()
@@ -56,9 +57,6 @@ export async function emitirNoDia(data: string, { regimes = REGIMES, lugares = L
     await world.close()
   }
 }
-
-/** Seconds from now to noon of that day in Brasília. */
-const offsetTo = (data: string) => Math.round((Date.parse(`${data}T12:00:00-03:00`) - Date.now()) / 1000)
 
 type Stage = { world: World; operator: Operator; tenant: Tenant; data: string }
 

@@ -95,7 +95,7 @@ test('an endpoint that was turned off needs nothing of what is expanded after it
     await database.sql(`update webhook_endpoints set url = 'http://x/morto', estado = 'desativado_automatico';
       update entregas set url = 'http://x/morto', estado = 'suspensa';
       insert into eventos (id, tenant_id, nota_id, evento, corpo, expandido_em)
-        values ('${randomUUID()}', '${tenant}', '${nota}', 'nfse.cancelada', '', now() ${expandido})`)
+        select '${randomUUID()}', '${tenant}', '${nota}', 'nfse.cancelada', '', max(expandido_em) ${expandido} from eventos`)
     return audit().finally(() => database.sql('rollback'))
   }
   assert.deepEqual(await missed("+ interval '1 second'"), [])

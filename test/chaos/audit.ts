@@ -73,7 +73,13 @@ type Question = readonly [promise: string, sql: string]
 const QUESTIONS: readonly Question[] = [
   [
     'each note ends, or is shown as uncertain',
-    `select n.id || ' is ' || n.status as que from notas n
+    `select format('%s is %s, with %s and %s', n.id, n.status,
+       coalesce((select string_agg(format('a job %s that is due in %s s, epoch %s, after %s attempts: %s', j.estado,
+         round(extract(epoch from j.executar_em - now())), j.epoca, j.tentativas, j.ultimo_erro), '; ')
+         from jobs j where j.chave = n.id::text and j.estado not in ('concluido', 'cancelado')), 'no job'),
+       (select count(*) from transmissoes t where t.nota_id = n.id) || ' exchanges, the last ' ||
+         coalesce((select format('%s %s %s %s s ago', t.operacao, t.resultado, t.causa, round(extract(epoch from now() - t.criada_em)))
+           from transmissoes t where t.nota_id = n.id order by t.criada_em desc limit 1), 'none')) as que from notas n
      where n.status = 'processando' or n.status = 'falha_temporaria' and not exists
        (select from alertas a where a.tipo = 'nota_incerta' and a.chave = n.id::text and a.status <> 'resolvido')`,
   ],

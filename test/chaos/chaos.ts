@@ -221,8 +221,10 @@ export async function untilQuiet({ sql }: Pick<World, 'sql'>): Promise<void> {
   })
 }
 
+/** Ids; a note with its exchanges, for one that no proof decides is shown to operators when it is old enough. */
 const OPEN_WORK = `
-  select id::text from notas n where status = 'processando' or status = 'falha_temporaria' and not exists
+  select id || ' after ' || (select count(*) from transmissoes t where t.nota_id = n.id) as id from notas n
+   where status = 'processando' or status = 'falha_temporaria' and not exists
     (select from alertas a where a.tipo = 'nota_incerta' and a.chave = n.id::text)
   union all select id::text from eventos where expandido_em is null
   union all select id::text from entregas where estado not in ('entregue', 'delivery_failed', 'suspensa') and url not like '%${MORTO}'

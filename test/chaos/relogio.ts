@@ -28,7 +28,9 @@ export function openRelogio(dir: string): Relogio | null {
   const envOf = (file: string) => ({
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
-    FAKETIME_NO_CACHE: '1',
+    // Seconds. Read at every look at the clock instead, the file stopped a server for ever: its handler of signals looked
+    // at the clock while the statement before it held the lock of fopen.
+    FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',
     FAKETIME_DISABLE_SHM: '1',

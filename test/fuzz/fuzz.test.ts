@@ -36,7 +36,7 @@ test('a fault behind three conditions is found by coverage, and its input is mad
 
 test('a reader that never ends, or that eats the memory, is ended, and its input is known', async () => {
   for (const [nome, motivo, presoMs] of [
-    ['plantado-preso', /preso/, 3_000],
+    ['plantado-preso', /preso/, 15_000],
     ['plantado-memoria', /memory/, 60_000],
   ] as const) {
     const { falhas } = await atacarEmThread(nome, { semente: SEMENTE, casos: 2_000 }, presoMs)

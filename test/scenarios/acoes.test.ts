@@ -3,8 +3,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { authorised, issuerIn, MOTIVO } from '../support/ended-notes.ts'
 import { sharedWorld } from '../support/shared-world.ts'
+import { silentNota } from '../support/silent-city.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
+import { untilCancelled } from '../support/until-cancelled.ts'
 import type { World } from '../support/world.ts'
 
 let world: World
@@ -62,10 +64,10 @@ test('an authorised note may be cancelled until the deadline of its city; after 
 })
 
 test('the allowed actions depend on what was done before, and on the role of the reader', async () => {
-  const issuer = await world.issuer()
+  const issuer = await world.issuer({ proprio: true })
   const { portal } = issuer.tenant
   const nota = await authorised(issuer)
-  assert.equal((await portal.post(`/portal/nfse/${nota.id}/cancelar`, { motivo: MOTIVO })).json.status, 'cancelada')
+  await untilCancelled(() => portal.post(`/portal/nfse/${nota.id}/cancelar`, { motivo: MOTIVO }))
   const cancelled = await pageOf(issuer, nota.id)
   assert.deepEqual(cancelled.allowed, [])
   assert.match(cancelled.acao('cancelar').motivo!, /já foi cancelada/)
@@ -77,12 +79,14 @@ test('the allowed actions depend on what was done before, and on the role of the
   assert.equal(again.status, 202, again.text)
   assert.equal((await pageOf(issuer, rejected.json.id)).acao('reemitir').motivo, 'Esta nota já foi reemitida.')
 
-  const silent = await issuer.api.issue(issuer.body({ simular: 'autorizar e calar' }))
-  await until('the city is silent', async () => (await pageOf(issuer, silent.json.id)).acao('consultar').permitida)
+  const silent = await silentNota(world, issuer)
+  await until('a query is allowed', async () => (await pageOf(issuer, silent.id)).acao('consultar').permitida)
   await world.sql(`update usuarios set papel = 'leitura' where tenant_id = $1`, [issuer.tenant.id])
   const reader = await pageOf(issuer, nota.id)
   assert.deepEqual(reader.allowed, [])
   assert.match(reader.acao('cancelar').motivo!, /papel/)
+  await silent.speak()
+  await issuer.api.waitSettled(silent.id)
 })
 
 test('the portal voids a number in the ambiente it names', async () => {

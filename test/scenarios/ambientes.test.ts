@@ -124,7 +124,12 @@ test('an endpoint of an ambiente takes its events alone; a key of homologação 
     const rows = await world.sql<{ url: string }>('select url from entregas where nota_id = $1 order by url', [id])
     return rows.map(({ url }) => url.split('/').at(-1))
   }
-  await world.sql('select pg_sleep(1.5)')
+  await until('the events of both notes have their deliveries', async () => {
+    const expanded = await world.sql('select from eventos where nota_id = any($1) and expandido_em is not null', [
+      [a.json.id, b.json.id],
+    ])
+    return expanded.length === 2
+  })
   assert.deepEqual(
     [(await endpointsOf(a.json.id)).includes('da-producao'), (await endpointsOf(a.json.id)).includes('de-teste')],
     [false, true],

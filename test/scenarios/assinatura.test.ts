@@ -1,8 +1,8 @@
 // What an account sees of its contract and its faturas, and the change of plan that an owner makes.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { lastDayOf } from '#domain/competencia.ts'
+import { after, before, beforeEach, test } from 'node:test'
+import { diaOf, lastDayOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { preverMes } from '#domain/faturamento/previsao.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
@@ -12,8 +12,12 @@ import { sharedWorld } from '../support/shared-world.ts'
 import type { Tenant } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
 
-const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
-const MES = HOJE.slice(0, 7)
+/** The day of each test: a process reads all its files before the first of their tests. */
+let [HOJE, MES] = ['', '']
+beforeEach(() => {
+  HOJE = diaOf(Date.now())
+  MES = HOJE.slice(0, 7)
+})
 
 let world: World
 const admin = {} as Record<Papel, Client>

@@ -39,10 +39,17 @@ before(async () => {
     ids[name] = json.id
   }
   for (const name of Object.keys(NOTAS)) await issuer.api.waitSettled(ids[name]!)
-  await until('the search has the notes', async () => (await find('Flor')).length === 1)
+  await until('the search has the notes', async () => (await find('Flor')).length === 1, { measure: progress })
 })
 after(() => world?.close())
 
+/** What is left to do for the search: notes that wait for it, and how far it is with those from before it existed. */
+const progress = async () =>
+  (
+    await world.sql<{ n: number; ate: string | null }>(
+      'select (select count(*)::int from busca_pendentes) as n, ate from busca_preenchimento',
+    )
+  )[0]!
 const ask = async (query: string, client = issuer.tenant.portal) => {
   const { status, json, text } = await client.get(`/portal/nfse?${query}`)
   assert.equal(status, 200, text)
@@ -102,7 +109,7 @@ test('notes from before the search existed are added in steps', async () => {
   await world.sql('delete from notas_busca where nota_id = $1', [ids.maria])
   assert.deepEqual(await find('304,00'), [])
   await world.sql(`update busca_preenchimento set ate = '00000000-0000-0000-0000-000000000000'`)
-  await until('the search has the notes', async () => (await find('304,00')).length === 1)
+  await until('the search has the notes', async () => (await find('304,00')).length === 1, { measure: progress })
 })
 
 /** An account with so many notes in the search, the first the newest. `nome` and `idade`: SQL over their number `g`. */
@@ -126,10 +133,8 @@ async function withNotas(notas: number, { nome, idade }: { nome: string; idade: 
     [tenant.id, empresa.id, serie],
   )
   const count = 'select count(*)::int as n from notas_busca where tenant_id = $1'
-  await until('the search has the notes', async () => {
-    const [row] = await world.sql<{ n: number }>(count, [tenant.id])
-    return row!.n === notas
-  })
+  const found = async () => (await world.sql<{ n: number }>(count, [tenant.id]))[0]!.n
+  await until('the search has the notes', async () => (await found()) === notas, { measure: found })
   return tenant
 }
 
@@ -194,10 +199,7 @@ test('two frequent words that are rare together are looked for month by month, a
   const half = await world.sql<{ termos: string }>(written, [tenant.id])
   await world.sql(`update busca_preenchimento set ate = '00000000-0000-0000-0000-000000000000'`)
   await check()
-  await until('every note has terms of its month', async () => {
-    const [row] = await world.sql<{ ate: string | null }>('select ate from busca_preenchimento')
-    return row!.ate === null
-  })
+  await until('every note has terms of its month', async () => (await progress()).ate === null, { measure: progress })
   const after = await world.sql<{ termos: string }>(written, [tenant.id])
   assert.ok(after.filter(({ termos }, nth) => termos !== half[nth]!.termos).length > 1000)
   await check()

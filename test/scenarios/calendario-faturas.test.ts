@@ -9,6 +9,7 @@ import { turnCalendario } from '#features/faturamento/calendario/turn.ts'
 import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { type Bank, ok, openBank } from '../support/bank.ts'
+import { clockAt } from '../support/clock.ts'
 import { type MoreWorkers, startMoreWorkers } from '../support/more-workers.ts'
 import { until } from '../support/until.ts'
 
@@ -25,7 +26,7 @@ let workers: MoreWorkers
 let app: App
 let now = AGORA
 before(async () => {
-  bank = await openBank({ RELOGIO_DESLOCAMENTO_S: String(Math.round((AGORA - Date.now()) / 1000)) })
+  bank = await openBank(clockAt(AGORA))
   await ok(bank.admin.superadmin.post('/admin/bank/credencial', bank.credencial()), 201)
   app = openApp(loadConfig({ ...bank.world.tree.env, LOG_NIVEL: 'silent' }), { now: () => new Date(now) })
   workers = await startMoreWorkers(bank.world.tree, 2)

@@ -3,11 +3,13 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { diaOf } from '#domain/competencia.ts'
 import { addDays, periodoEm } from '#domain/faturamento/periods.ts'
 import { fatorDe, percentualDe } from '#domain/faturamento/reajuste.ts'
 import { itensDaTroca } from '#domain/faturamento/troca.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
+import { clockAt } from '../support/clock.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { empresaBody, type Issuer, nextCnpj } from '../support/tenant.ts'
@@ -15,7 +17,8 @@ import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const MOTIVO = 'combinado por telefone com o cliente'
-const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+/** The service lives at noon of today: no test sees the day change. */
+const HOJE = diaOf(Date.now())
 const MES = HOJE.slice(0, 7)
 
 let world: World
@@ -32,6 +35,7 @@ before(async () => {
   await new Promise<void>((listening) => source.listen(0, '127.0.0.1', listening))
   world = await openWorld({
     ...ADMIN_ENV,
+    ...clockAt(`${HOJE}T12:00:00-03:00`),
     INDICES_URL: `http://127.0.0.1:${(source.address() as AddressInfo).port}/dados/serie`,
   })
   const login = (body: object) => openClient(world.url).post('/admin/auth/login', body)
@@ -512,6 +516,9 @@ test('indices are entered or imported; a readjustment applies what its preview s
   const find = () => ok(admin.suporte.get(`/admin/reajustes/${made.id}`))
   await until('it waits for the index', async () => (await find()).status === 'aguardando_indice')
   await refused(admin.superadmin.call('DELETE', `/admin/reajustes/${made.id}`), 409, 'ESTADO_INVALIDO')
+  // The worker asks the source for both indices, and not again for hours: what comes now is for the imports below.
+  const byWorker = () => ['sgs.433', 'sgs.189'].every((serie) => published.asked.some((url) => url.includes(serie)))
+  await until('the worker has asked', byWorker)
 
   const rows = months.map((each) => ({ data: `01/${each.slice(5)}/2024`, valor: '0.50' }))
   const importar = () =>

@@ -161,13 +161,22 @@ test('a process without the store, or with another bucket, does not start; docum
   )
   const antes = await Promise.all(ids.map((id) => readAll(world, issuer, id, { pdf: false })))
   const env = { ...world.tree.env, DOCUMENTOS_S3_URL: deposito.url }
-  const start = async (url: string) => {
-    const api = run('node src/main.ts api', { ...env, PORT: '0', DOCUMENTOS_S3_URL: url })
-    assert.notEqual(await api.exit, 0)
-    return api.said.join('\n')
-  }
-  assert.match(await start(''), /DOCUMENTOS_S3_URL falta: há documentos de notas no depósito/)
-  assert.match(await start(`${deposito.url}/outro`), /DOCUMENTOS_S3_URL não leva ao depósito onde estão os documentos/)
+  const refusalOf = (url: string) =>
+    until(`an API refuses the store "${url}"`, async () => {
+      const api = run('node src/main.ts api', { ...env, PORT: '0', DOCUMENTOS_S3_URL: url })
+      const ready = api.line(/"api":"pronta"/).then(() => null)
+      const code = await Promise.race([api.exit, ready])
+      // An API whose store is late to answer starts without having looked.
+      if (code === null) process.kill(api.pid, 'SIGTERM')
+      assert.notEqual(code, 0)
+      await api.exit
+      return code !== null && api.said.join('\n')
+    })
+  assert.match(await refusalOf(''), /DOCUMENTOS_S3_URL falta: há documentos de notas no depósito/)
+  assert.match(
+    await refusalOf(`${deposito.url}/outro`),
+    /DOCUMENTOS_S3_URL não leva ao depósito onde estão os documentos/,
+  )
 
   const trazer = async (...args: string[]) => {
     const command = run(`node scripts/documentos-trazer.ts ${args.join(' ')}`.trim(), env)

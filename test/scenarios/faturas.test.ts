@@ -1,8 +1,8 @@
 // What accounts are billed: the fatura of a contract for a month, as it would be now.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { addMonths } from '#domain/competencia.ts'
+import { after, before, beforeEach, test } from 'node:test'
+import { addMonths, diaOf } from '#domain/competencia.ts'
 import { addDays, periodoEm, prorateFrom } from '#domain/faturamento/periods.ts'
 import type { Centavos } from '#domain/money.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
@@ -11,9 +11,13 @@ import { ADMIN_ENV } from '../support/publish-city.ts'
 import { sharedWorld } from '../support/shared-world.ts'
 import type { World } from '../support/world.ts'
 
-const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
-const MES = HOJE.slice(0, 7)
-const ANTERIOR = addMonths(MES, -1)
+/** The day of each test: a process reads all its files before the first of their tests. */
+let [HOJE, MES, ANTERIOR] = ['', '', '']
+beforeEach(() => {
+  HOJE = diaOf(Date.now())
+  MES = HOJE.slice(0, 7)
+  ANTERIOR = addMonths(MES, -1)
+})
 
 let world: World
 const admin = {} as Record<Papel, Client>

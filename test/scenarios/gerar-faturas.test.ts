@@ -1,8 +1,8 @@
 // The faturas of a month: made once for each contract, computed again while they are drafts, and closed.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
-import { addMonths } from '#domain/competencia.ts'
+import { after, before, beforeEach, test } from 'node:test'
+import { addMonths, diaOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
@@ -10,9 +10,14 @@ import { ADMIN_ENV } from '../support/publish-city.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
-const MES = HOJE.slice(0, 7)
-const [ANTERIOR, ANTES] = [addMonths(MES, -1), addMonths(MES, -2)]
+/** The day of each test, and its months. */
+let [HOJE, MES, ANTERIOR, ANTES] = ['', '', '', '']
+beforeEach(() => {
+  HOJE = diaOf(Date.now())
+  MES = HOJE.slice(0, 7)
+  ANTERIOR = addMonths(MES, -1)
+  ANTES = addMonths(MES, -2)
+})
 
 let world: World
 const admin = {} as Record<Papel, Client>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
 import { readRows } from '../../scripts/tables/rows.ts'
+import { clockAt } from '../support/clock.ts'
 import { startAnotherApi } from '../support/more-workers.ts'
 import { INTEIRA } from '../support/prova.ts'
 import { sharedWorld } from '../support/shared-world.ts'
@@ -280,8 +281,7 @@ test('a moved clock shows the phases of the reform from 2026 to 2033, at the ref
   // From 2030 to 2032 shares grow by the same tenth: the whole proof alone moves the clock there.
   const anos = ANOS.filter(([ano]) => INTEIRA || ano < 2030 || ano === 2033)
   for (const [ano, aliquotas, base, valores, aCobrar] of anos) {
-    const deslocamento = Math.round((Date.parse(`${ano}-12-10T12:00:00-03:00`) - Date.now()) / 1000)
-    const api = await startAnotherApi(world.tree, { ...referencia, RELOGIO_DESLOCAMENTO_S: String(deslocamento) })
+    const api = await startAnotherApi(world.tree, { ...referencia, ...clockAt(`${ano}-12-10T12:00:00-03:00`) })
     try {
       const { json, text } = await openApi(api.url, issuer.api.chave).post('/nfse/validar', body)
       assert.equal(json.desfecho, 'aceita', `${ano}: ${text}`)

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { diaOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
+import { clockAt } from '../support/clock.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import { type MoreWorkers, startMoreWorkers } from '../support/more-workers.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
@@ -11,7 +13,8 @@ import type { Tenant } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+/** The service lives at noon of today: no test sees the day change. */
+const HOJE = diaOf(Date.now())
 const MOTIVO = 'empresa encerrada, sem bens a cobrar'
 const PIX = `00020101021226830014br.gov.bcb.pix2561pix.exemplo.com.br/cobv/${'a'.repeat(32)}`
 
@@ -21,7 +24,7 @@ let planoId: string
 const admin = {} as Record<Papel, Client>
 
 before(async () => {
-  world = await openWorld(ADMIN_ENV)
+  world = await openWorld({ ...ADMIN_ENV, ...clockAt(`${HOJE}T12:00:00-03:00`) })
   const login = (body: object) => openClient(world.url).post('/admin/auth/login', body)
   for (const papel of ['suporte', 'operador', 'superadmin'] as const) {
     const token = await addAdmin(world.sql, login, papel, papel, ADMIN_ENV.ADMIN_SENHA)

@@ -25,7 +25,7 @@ before(async () => {
   register = await openRegister()
   const address = register.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  portal = await openPortal({ CNPJ_API_URL: `http://127.0.0.1:${port}/cnpj/v1` })
+  portal = await openPortal({ CNPJ_API_URL: `http://127.0.0.1:${port}/cnpj/v1`, CNPJ_API_ESPERA_S: '30' })
   sending = await openPortal({ SMTP_URL: smtp.url, EMAIL_REMETENTE: 'NFS-e <nao-responda@servico.example>' })
 })
 after(async () => {

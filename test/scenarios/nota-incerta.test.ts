@@ -125,8 +125,12 @@ test('an operator asks the city at once about a note of any account; a note unde
   assert.deepEqual([answer.status, answer.json.id], [201, id], answer.text)
   await until('the city is asked', async () => (await asked()) > before)
 
-  const { json } = await api.post('/nfse', limeira.body({ simular: 'demorar: 2' }))
+  const queue = (ato: 'pause' | 'resume') =>
+    operador.post(`/admin/queues/nota.issue/${ato}`, { motivo: 'A nota espera' })
+  assert.equal((await queue('pause')).status, 201)
+  const { json } = await api.post('/nfse', limeira.body())
   const early = await operador.post(`/admin/nfse/${json.id}/falha-definitiva`, DECLARACAO)
+  assert.equal((await queue('resume')).status, 201)
   assert.deepEqual([early.status, early.json.codigo, early.json.estadoAtual], [409, 'ESTADO_INVALIDO', 'processando'])
   assert.equal((await api.waitSettled(json.id)).status, 'autorizada')
 })

@@ -88,15 +88,19 @@ test('a note of unknown outcome says so, and when the city is queried next', asy
 })
 
 test('the request and every exchange can be read as they were, without credentials', async () => {
-  const body = { ...issuer.body(), acesso: { token: 'segredo' } }
-  const { json } = await issuer.api.issue(body)
-  await issuer.api.waitSettled(json.id)
   const { portal } = issuer.tenant
-  const pedido = await portal.get(`/portal/nfse/${json.id}/pedido`)
+  // A send whose answer came too late has none to read: then another note is sent.
+  const { id, body, transmissaoId } = await until('a send is answered', async () => {
+    const body = { ...issuer.body(), acesso: { token: 'segredo' } }
+    const { id } = (await issuer.api.issue(body)).json
+    await issuer.api.waitSettled(id)
+    const { itens } = (await portal.get(`/portal/nfse/${id}/timeline`)).json
+    const { transmissaoId, statusHttp } = itens.find(({ etapa }: { etapa: string }) => etapa === 'envio').detalhe
+    return statusHttp !== null && { id, body, transmissaoId }
+  })
+  const pedido = await portal.get(`/portal/nfse/${id}/pedido`)
   assert.deepEqual(pedido.json, { payload: { ...body, acesso: { token: '***' } } })
-  const { itens } = (await portal.get(`/portal/nfse/${json.id}/timeline`)).json
-  const { transmissaoId } = itens.find(({ etapa }: { etapa: string }) => etapa === 'envio').detalhe
-  const troca = await portal.get(`/portal/nfse/${json.id}/transmissoes/${transmissaoId}`)
+  const troca = await portal.get(`/portal/nfse/${id}/transmissoes/${transmissaoId}`)
   assert.deepEqual([troca.json.operacao, troca.json.resultado, troca.json.statusHttp], ['emitir', 'autorizada', 201])
   assert.match(troca.json.enviado.conteudo, /^<\?xml.*<infDPS .*<\/DPS>$/s)
   assert.match(troca.json.recebido.conteudo, /chaveAcesso/)

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { freePort } from '#platform/free-port.ts'
 import { openClient } from '../support/http.ts'
 import { descendantsOf, findProcess, killRest, living, openFolder, type Run, run } from '../support/processes.ts'
-import { until } from '../support/until.ts'
+import { STALL_MS, until } from '../support/until.ts'
 
 const { dir, remove } = openFolder()
 after(() => {
@@ -44,25 +44,20 @@ test('a second `npm start` over the same data, and one on the same port, say so 
   assert.match(words, new RegExp(`porta ${port} já está em uso`))
   assertNoStack(taken)
   await until('the end of its processes', () => living([...seen]).length === 0)
-  assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).json.checagens.banco.ok, true)
+  await healthy(port)
   await endsWhole(first, 'SIGKILL')
 })
 
 test('a database that is killed is started again, and its last words are printed; SIGINT of npm ends it all', async () => {
   const port = String(await freePort())
   const tree = await start('npm start', { PORT: port })
-  const health = async () =>
-    (
-      await openClient(`http://127.0.0.1:${port}`)
-        .get('/health')
-        .catch(() => null)
-    )?.status ?? null
-  assert.equal(await health(), 200)
+  await healthy(port)
   const killed = postmaster()
   process.kill(killed, 'SIGKILL')
   await tree.line(/banco de dados terminou \(SIGKILL\)/)
   await tree.line(/reiniciando em/)
-  await until('the database is back', async () => postmaster() !== killed && (await health()) === 200)
+  await until('the database is back', () => postmaster() !== killed)
+  await healthy(port)
   assert.ok(
     tree.said.some((line) => line.includes('ready to accept connections')),
     tree.said.join('\n'),
@@ -123,7 +118,7 @@ test('after SIGKILL of the service the next start replaces what it left behind, 
   process.kill(first.pid, 'SIGKILL')
   const second = await start('node src/main.ts', { PORT: port, CHAVE_MESTRA: `outra:${OTHER},${ownKey()}` })
   assert.deepEqual(living(left), [])
-  assert.equal((await openClient(`http://127.0.0.1:${port}`).get('/health')).status, 200)
+  await healthy(port)
   await end(second)
 })
 
@@ -172,6 +167,21 @@ async function endsWhole({ pid }: Run, signal: 'SIGTERM' | 'SIGKILL'): Promise<v
   assert.ok(!existsSync(join(dir, 'postgres/postmaster.pid')), 'the server ended by itself')
 }
 
+/**
+ * Waits until the service is healthy: it is not while the database is late to answer. One that was killed and started
+ * again answers in more than the second and a half of /health for as long as the processors are busy.
+ */
+const healthy = (port: string) =>
+  until(
+    'it is healthy',
+    async () => {
+      const health = await openClient(`http://127.0.0.1:${port}`)
+        .get('/health')
+        .catch(() => null)
+      return health?.status === 200
+    },
+    { stallMs: 5 * STALL_MS },
+  )
 const postmaster = () => Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
 function assertNoStack({ said }: Run): void {

@@ -1,7 +1,7 @@
 // Notes that recur by calendar: saved, previewed, issued once on their date by whichever worker, reviewed, refused, paused.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, before, test } from 'node:test'
+import { after, before, beforeEach, test } from 'node:test'
 import { addMonths, competenciaOf, diaOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import type { Answer, Client } from '../support/http.ts'
@@ -11,10 +11,13 @@ import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
 
-/** The day whose notes go out now: a day begins at six in Brasília. */
-const HOJE = diaOf(Date.now() - 6 * 3_600_000)
-const MES = HOJE.slice(0, 7)
-const SEGUINTE = addMonths(competenciaOf(Date.now()), 1)
+/** The day whose notes go out as a test begins: a day begins at six in Brasília. */
+let [HOJE, MES, SEGUINTE] = ['', '', '']
+beforeEach(() => {
+  HOJE = diaOf(Date.now() - 6 * 3_600_000)
+  MES = HOJE.slice(0, 7)
+  SEGUINTE = addMonths(competenciaOf(Date.now()), 1)
+})
 
 let world: World
 let workers: MoreWorkers

@@ -7,6 +7,7 @@ import type { PapelAdmin } from '#platform/ctx.ts'
 import { type Client, openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { sharedWorld } from '../support/shared-world.ts'
+import { silentNota } from '../support/silent-city.ts'
 import type { Issuer } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'
@@ -71,13 +72,13 @@ test('a refused note is drafted, corrected, validated and re-issued: new number,
 })
 
 test('a note that the city may have authorised is not re-issued: 409 with the reason', async () => {
-  const issuer = await world.issuer()
+  const issuer = await world.issuer({ proprio: true })
   const { portal } = issuer.tenant
-  const silent = await issuer.api.issue(issuer.body({ simular: 'demorar: 60' }))
   const authorised = await issuer.api.issue(issuer.body())
   await issuer.api.waitSettled(authorised.json.id)
+  const silent = await silentNota(world, issuer)
   for (const [id, state] of [
-    [silent.json.id, 'processando'],
+    [silent.id, 'processando'],
     [authorised.json.id, 'autorizada'],
   ]) {
     const answer = await portal.post(`/portal/nfse/${id}/reemitir`, { payload: issuer.body() })
@@ -88,6 +89,8 @@ test('a note that the city may have authorised is not re-issued: 409 with the re
     )
     assert.ok(Array.isArray(answer.json.transmissoes))
   }
+  await silent.speak()
+  assert.equal((await issuer.api.waitSettled(silent.id)).status, 'autorizada')
 })
 
 test('a refused note is re-issued once, also by many simultaneous requests', async () => {

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { newApiKey } from '#features/access/api-key-format.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#platform/db/embedded.ts'
@@ -32,7 +33,7 @@ before(async () => {
     DATABASE_URL_WORKER,
     DATABASE_URL_INQUILINO,
     CHAVE_MESTRA: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-    ENCERRAMENTO_ESPERA_S: '2',
+    ENCERRAMENTO_ESPERA_S: '10', // longer than any process pauses
     ...Object.fromEntries(
       ['SEFIN', 'ADN', 'PARAMETRIZACAO'].flatMap((nome) =>
         ['PRODUCAO', 'HOMOLOGACAO'].map((ambiente) => [`${nome}_URL_${ambiente}`, city]),
@@ -58,20 +59,20 @@ let first: { run: Run; url: string }
 
 test('from the signal on the API says that it is not ready, and serves on for a while', async () => {
   const { url } = first
-  assert.equal((await openClient(url).get('/health/ready')).status, 200)
+  await answers(url, '/health/ready')
   process.kill(first.run.pid, 'SIGTERM')
   const answer = await until('it is not ready', async () => {
     const ready = await openClient(url).get('/health/ready')
     return ready.status === 503 && ready
   })
   assert.equal(answer.headers.connection, 'close')
-  assert.equal((await openClient(url).get('/health')).status, 200)
+  await answers(url, '/health')
   assert.equal(await first.run.exit, 0)
 })
 
-test('a database that is frozen makes /health answer 503 in two seconds, and requests fail in time', async () => {
-  // Longer than the two seconds of /health, also on a machine that is slow to answer.
-  const { url, end } = await start('api', { BANCO_TIMEOUT_S: '8' })
+test('a database that is frozen makes /health answer 503 while a request still waits for it, and the request fails in time', async () => {
+  // The request is given up before a connection that does not open is, on which an endless look at the health would end.
+  const { url, end } = await start('api', { BANCO_TIMEOUT_S: '7' })
   const client = openClient(url)
   // The postmaster first: a connection that begins meanwhile would go on.
   const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
@@ -79,24 +80,26 @@ test('a database that is frozen makes /health answer 503 in two seconds, and req
   const postgres = descendantsOf(postmaster)
   for (const pid of postgres) process.kill(pid, 'SIGSTOP')
   try {
-    for (const path of ['/health', '/health/ready', '/metrics']) {
-      const began = performance.now()
-      const { status, text } = await client.get(path)
-      assert.ok(performance.now() - began < 7_000, `${path} took ${performance.now() - began} ms`)
-      assert.equal(status, path === '/metrics' ? 200 : 503)
-      if (path === '/metrics') {
-        assert.match(text, /^banco_responde 0$/m)
-        assert.doesNotMatch(text, /^nfse_incertas /m)
-      }
-    }
-    const { status, json } = await client.call('GET', '/nfse', {
-      headers: { authorization: `Bearer ${newApiKey('homologacao')}` },
+    let waits = true
+    const headers = { authorization: `Bearer ${newApiKey('homologacao')}` }
+    const request = client.call('GET', '/nfse', { headers }).finally(() => {
+      waits = false
     })
+    const look = async (path: string) => {
+      const { status, text } = await client.get(path)
+      assert.ok(waits, `${path} answered after the request`)
+      assert.equal(status, path === '/metrics' ? 200 : 503)
+      return text
+    }
+    const [metrics] = await Promise.all(['/metrics', '/health', '/health/ready'].map(look))
+    assert.match(metrics!, /^banco_responde 0$/m)
+    assert.doesNotMatch(metrics!, /^nfse_incertas /m)
+    const { status, json } = await request
     assert.deepEqual([status, json.codigo], [503, 'INDISPONIVEL'])
   } finally {
     for (const pid of postgres) process.kill(pid, 'SIGCONT')
   }
-  await until('it is healthy', async () => (await client.get('/health')).status === 200)
+  await answers(url, '/health')
   await end()
 })
 
@@ -111,13 +114,25 @@ test('the API and every worker show the notes of unknown outcome, and a worker i
   await sql(
     `insert into disjuntores (chave, estado, aberto_ate) values ('nota.issue:sefin:homologacao', 'aberto', now() + interval '1 hour')`,
   )
+  let missing = [
+    /^nfse_incertas 3$/m,
+    /^fila_jobs\{fila="nota.consult",estado="aguardando"\} 3$/m,
+    /^disjuntor_estado\{provedor="sefin",operacao="nota.issue"\} 2$/m,
+    /^banco_responde 1$/m,
+  ]
+  const shown = [...missing]
   for (const { url } of [api, worker]) {
-    const { text } = await openClient(url).get('/metrics')
-    assert.match(text, /^nfse_incertas 3$/m)
-    assert.match(text, /^fila_jobs\{fila="nota.consult",estado="aguardando"\} 3$/m)
-    assert.match(text, /^disjuntor_estado\{provedor="sefin",operacao="nota.issue"\} 2$/m)
-    assert.match(text, /^banco_responde 1$/m)
-    assert.equal((await openClient(url).get('/health/ready')).status, 200)
+    // Metrics of a database that is late to answer are left out.
+    await until(
+      'all is shown',
+      async () => {
+        const { text } = await openClient(url).get('/metrics')
+        missing = shown.filter((each) => !each.test(text))
+        return missing.length === 0
+      },
+      { measure: () => missing.map(String) },
+    )
+    await answers(url, '/health/ready')
   }
   await sql('delete from jobs')
   await api.end()
@@ -135,18 +150,36 @@ test('/health watches the disk that holds the data, not the one that holds the p
 
 test('limits and waits hold over all API processes together', async () => {
   const apis = [await start('api'), await start('api')]
-  const many = async (count: number, path: string, body: object) => {
-    const asked = Array.from({ length: count }, (_, n) => openClient(apis[n % 2]!.url).post(path, body))
-    return (await Promise.all(asked)).map(({ status }) => status)
+  const many = async (count: number, path: string, body: object, from?: string) => {
+    const clients = apis.map(({ url }) => openClient(url, undefined, from))
+    const began = performance.now()
+    const asked = Array.from({ length: count }, (_, n) => clients[n % 2]!.post(path, body))
+    const statuses = (await Promise.all(asked)).map(({ status }) => status)
+    return {
+      counted: (status: number) => statuses.filter((each) => each === status).length,
+      tookMs: performance.now() - began,
+    }
   }
   const tries = await many(12, '/portal/auth/login', { email: 'a@exemplo.com', senha: 'errada errada' })
-  assert.ok(tries.filter((status) => status === 401).length <= 7, `five tries, then a wait: ${tries}`)
-  // One network may ask 30 times a minute of this kind, one more every two seconds, however many processes there are.
-  const began = performance.now()
-  const links = await many(60, '/portal/auth/esqueci-senha', { email: 'ninguem@exemplo.com' })
-  const allowed = links.filter((status) => status === 204).length
-  const most = 30 + Math.ceil((performance.now() - began) / 2_000)
-  assert.ok(allowed >= 10 && allowed <= most, `${allowed} of 60, at most ${most}`)
+  // The fifth try is followed by a wait of one second, and each further one by twice the wait before it.
+  const most = 5 + Math.floor(Math.log2(1 + tries.tookMs / 1_000))
+  const wrong = tries.counted(401)
+  assert.ok(wrong >= 1 && wrong <= most, `${wrong} of 12 tries in ${tries.tookMs} ms, at most ${most}`)
+
+  const alone = () =>
+    apis.flatMap(({ said }) => said.filter((line) => /this process limits by itself/.test(line))).length
+  let [said, network] = [0, 1]
+  await until('the database answers both processes in time', async () => {
+    // A database that is late lets each process limit by itself for a second: such a round says nothing of both.
+    if (alone() > said) await sleep(1_500)
+    said = alone()
+    const links = await many(60, '/portal/auth/esqueci-senha', { email: 'ninguem@exemplo.com' }, `127.0.0.${++network}`)
+    if (alone() > said) return false
+    // One network may ask 30 times a minute of this kind, one more every two seconds, however many processes there are.
+    const [allowed, most] = [links.counted(204), 30 + Math.ceil(links.tookMs / 2_000)]
+    assert.ok(allowed >= 30 && allowed <= most, `${allowed} of 60 in ${links.tookMs} ms, 30 to ${most}`)
+    return true
+  })
   for (const { end } of apis) await end()
 })
 
@@ -216,11 +249,16 @@ test('a user of the database who may not create roles and logins is shown what t
   assert.equal(await again.exit, 0, again.said.join('\n'))
 })
 
+/** Waits until a look at the health is 200: it is 503 while the database is late to answer. */
+const answers = (url: string, path: '/health' | '/health/ready') =>
+  until(`${path} is 200`, async () => (await openClient(url).get(path)).status === 200)
+
 async function start(role: 'api' | 'worker', more: Record<string, string> = {}) {
   const started = run(`node src/main.ts ${role}`, { ...env, PORT: '0', ENCERRAMENTO_ESPERA_S: '0', ...more })
   const { url, metricas } = JSON.parse(await started.line(/"(api":"pronta|worker":"pronto)"/))
   return {
     url: url ?? (metricas as string).replace('/metrics', ''),
+    said: started.said,
     end: async () => {
       process.kill(started.pid, 'SIGTERM')
       assert.equal(await started.exit, 0, started.said.join('\n'))

@@ -3,23 +3,34 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { addMonths, competenciaOf } from '#domain/competencia.ts'
+import { clockAt } from '../support/clock.ts'
 import type { CidadeSimulada } from '../support/publish-city.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
-import { type Api, type BodyOptions, empresaBody, nextCnpj, notaBody, type Tenant } from '../support/tenant.ts'
+import {
+  type Api,
+  type BodyOptions,
+  empresaBody,
+  LONG_VALIDITY,
+  nextCnpj,
+  notaBody,
+  type Tenant,
+} from '../support/tenant.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 let tenant: Tenant
 let api: Api
 let limeira: CidadeSimulada
-const HOJE = competenciaOf(Date.now())
+/** A note of the regular regime may still go without IBS and CBS. */
+const AGORA = '2026-12-10T12:00:00-03:00'
+const HOJE = competenciaOf(Date.parse(AGORA))
 const ANTES = addMonths(HOJE, -1)
 /** In the simulated national system its agreement is off. */
 const SEM_CONVENIO = '1100015'
 
 before(async () => {
-  // The law's day is the first of this month, whenever the tests run.
-  world = await openWorld({ ...ADMIN_ENV, SIMPLES_NACIONAL_DESDE: `${HOJE}-01` })
+  // The law's day is the first of this month.
+  world = await openWorld({ ...ADMIN_ENV, ...clockAt(AGORA), SIMPLES_NACIONAL_DESDE: `${HOJE}-01` })
   tenant = await world.register()
   api = await tenant.apiKey()
   const operator = await openOperator({ url: world.url, env: world.tree.env })
@@ -37,7 +48,10 @@ async function company(fields: object = {}) {
   }
   const cpfCnpj = nextCnpj()
   const empresa = await tenant.createEmpresa({ endereco, inscricaoMunicipal: '123456', cpfCnpj, ...fields })
-  const uploaded = await tenant.uploadCertificado(empresa.id, world.simulator.makeCertificate({ cnpj: cpfCnpj }).pfx)
+  const uploaded = await tenant.uploadCertificado(
+    empresa.id,
+    world.simulator.makeCertificate({ cnpj: cpfCnpj, ...LONG_VALIDITY }).pfx,
+  )
   assert.equal(uploaded.status, 201, uploaded.text)
   const acesso = 'usuario' in limeira.acesso ? { usuario: limeira.acesso.usuario, senha: limeira.acesso.senha } : {}
   const put = await tenant.portal.call('PUT', `/portal/empresas/${empresa.id}/nfse-configs`, {
@@ -200,7 +214,7 @@ describe('the route of a note', { concurrency: true }, () => {
   test('the preview of a note is what is sent, also where the agreement of the municipality is off', async () => {
     const { body } = await company({ regimeTributario: 'lucro_presumido', regimeApuracaoSimples: null })
     const nacional = await tenant.createEmpresa({ regimeTributario: 'lucro_presumido', cpfCnpj: nextCnpj() })
-    const pfx = world.simulator.makeCertificate({ cnpj: nacional.cpfCnpj }).pfx
+    const pfx = world.simulator.makeCertificate({ cnpj: nacional.cpfCnpj, ...LONG_VALIDITY }).pfx
     assert.equal((await tenant.uploadCertificado(nacional.id, pfx)).status, 201)
     const national = (more: object, options: BodyOptions = {}) => {
       const { servico, ...rest } = notaBody(nacional.cpfCnpj, options) as { servico: object[] }

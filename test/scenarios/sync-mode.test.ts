@@ -6,8 +6,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 before(async () => {
-  // A city that may take longer than the client waits.
-  world = await openWorld({ SEFIN_TIMEOUT_S: '45', LEASE_S: '60' })
+  world = await openWorld()
 })
 after(() => world?.close())
 
@@ -32,9 +31,16 @@ describe('modoSincrono', { concurrency: true }, () => {
   })
 
   test('a synchronous request answers 202 with the note still processando when the city has not decided by then', async () => {
-    const { api, body } = await world.issuer()
-    const answer = await api.issue(body({ opcoes, simular: 'demorar: 31' }))
+    const { api, body, empresa } = await world.issuer({ proprio: true })
+    const { id: regra } = await world.simulator.admin<{ id: number }>('PUT', 'comportamento', {
+      cnpj: empresa.cpfCnpj,
+      operacao: 'consultar',
+      comportamento: 'indisponivel',
+      vezes: 10_000,
+    })
+    const answer = await api.issue(body({ opcoes, simular: 'autorizar e calar x1' }))
     assert.deepEqual([answer.status, answer.json.status, answer.json.numero], [202, 'processando', null], answer.text)
+    await world.simulator.admin('DELETE', `comportamento?id=${regra}`)
     assert.equal((await api.waitSettled(answer.json.id)).status, 'autorizada')
   })
 

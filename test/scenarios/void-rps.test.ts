@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
 import { sharedWorld } from '../support/shared-world.ts'
+import { silentNota } from '../support/silent-city.ts'
 import type { Issuer } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
 
@@ -63,16 +64,18 @@ test('a refused number, a gap and the next number are voided once each; used num
 })
 
 test('a number whose outcome is unknown is not voided', async () => {
-  const own = await world.issuer()
-  const { json } = await own.api.issue(own.body({ simular: 'demorar: 1' }))
+  const own = await world.issuer({ proprio: true })
+  const { id, speak } = await silentNota(world, own)
+  const { numeroRps } = (await own.api.get(`/nfse/${id}`)).json
   const answer = await own.api.post('/nfse/rps/inutilizar', {
     prestador: { cpfCnpj: own.empresa.cpfCnpj },
     serie: '1',
-    numero: Number(json.numeroRps),
+    numero: Number(numeroRps),
     motivo: MOTIVO,
   })
   assert.deepEqual([answer.status, answer.json.estadoAtual], [409, 'processando'], answer.text)
-  await own.api.waitSettled(json.id)
+  await speak()
+  await own.api.waitSettled(id)
 })
 
 test('a wrong company, series or motive is refused by name', async () => {

@@ -11,7 +11,8 @@ import { until } from './until.ts'
 import { openWorld } from './world.ts'
 
 export const MOTIVO = 'combinado por telefone com o cliente'
-export const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+/** The day on which the bank opened: this file may have been read long before. */
+export let HOJE = ''
 export const TOKEN = `token-do-webhook-${randomUUID()}`
 
 // biome-ignore lint/suspicious/noExplicitAny: each answer has its own shape, and the test says which
@@ -25,6 +26,7 @@ export type Bank = Awaited<ReturnType<typeof openBank>>
 
 /** Opens it all; the bank announces nothing until a test lets it (`PUT avisos`). */
 export async function openBank(env: Record<string, string> = {}) {
+  HOJE = dayFrom(0)
   const ends: (() => unknown)[] = []
   const psp = await openPsp({ after: (end) => void ends.push(end as () => unknown) })
   await psp.panel('PUT avisos', { modo: 'nenhum' })
@@ -65,7 +67,7 @@ export async function openBank(env: Record<string, string> = {}) {
       `insert into faturas (id, numero, tenant_id, contrato_id, competencia, tipo, status, vencimento, subtotal, total,
          emitida_em, criada_em, atualizada_em)
        values (gen_random_uuid(), $1, $2, $3, $4, 'mensal', 'aberta', $5, $6, $6, now(), now(), now()) returning id`,
-      [900_000 + ++numero, tenantId, contrato.id, HOJE.slice(0, 7), vencimento || dayFrom(10), total],
+      [900_000 + ++numero, tenantId, contrato.id, dayFrom(0).slice(0, 7), vencimento || dayFrom(10), total],
     )
     return { id: row!.id, tenantId, contratoId: contrato.id as string }
   }

@@ -30,8 +30,12 @@ export const show = async ({ tenant }: Issuer, id: string) => (await tenant.port
 export const linhas = async ({ tenant }: Issuer, id: string, grupo = '') =>
   (await tenant.portal.get(`/portal/lotes/${id}/linhas?limit=500${grupo && `&grupo=${grupo}`}`)).json.items
 export const waitFor = async (issuer: Issuer, id: string, ...status: string[]) => {
-  await until(`the batch is ${status}`, async () => status.includes((await show(issuer, id)).status))
-  return show(issuer, id)
+  let lote: Awaited<ReturnType<typeof show>>
+  const reached = async () => {
+    lote = await show(issuer, id)
+    return status.includes(lote.status) && lote
+  }
+  return until(`the batch is ${status}`, reached, { measure: () => lote.porEstado })
 }
 export const notasOf = (world: World, { tenant }: Issuer) =>
   world.sql<{ idIntegracao: string; numero: number }>(

@@ -18,6 +18,8 @@ export type Portal = {
   mailTo(conta: Conta, para: string): Promise<{ assunto: string; texto: string; html: string; estado: string }[]>
   /** Moves the clock of the service forward. */
   wait(ms: number): void
+  /** Stops the clock of the service, which `wait` still moves; the result lets it go on. */
+  freeze(): () => void
   /** A job as a worker would hold it. */
   job(fila: Job['fila'], chave: string): Job
   close(): Promise<void>
@@ -45,6 +47,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
     `${name}_HOMOLOGACAO`,
   ])
   let movedMs = 0
+  let frozenAt: number | null = null
   const settings = {
     ...database.env,
     CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
@@ -54,7 +57,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
     ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
     ...env,
   }
-  const app = openApp(loadConfig(settings), { now: () => new Date(Date.now() + movedMs) })
+  const app = openApp(loadConfig(settings), { now: () => new Date((frozenAt ?? Date.now()) + movedMs) })
   const server = buildApi(app)
 
   const call: Portal['call'] = async (address, { token, body, headers = {} } = {}) => {
@@ -101,6 +104,12 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
     },
     wait: (ms) => {
       movedMs += ms
+    },
+    freeze: () => {
+      frozenAt = Date.now()
+      return () => {
+        frozenAt = null
+      }
     },
     job: (fila, chave) => ({
       ...{

@@ -86,7 +86,8 @@ export async function newIssuer(
 ): Promise<Issuer> {
   const tenant = await register(stand)
   const empresa = await tenant.createEmpresa({ ...empresaBody(sample), cpfCnpj: nextCnpj(), ...fields })
-  const pfx = proprio ? stand.simulator.makeCertificate({ cnpj: empresa.cpfCnpj }).pfx : sharedPfx(stand.simulator)
+  const certificado = { cnpj: empresa.cpfCnpj, ...LONG_VALIDITY }
+  const pfx = proprio ? stand.simulator.makeCertificate(certificado).pfx : sharedPfx(stand.simulator)
   const uploaded = await tenant.uploadCertificado(empresa.id, pfx)
   assert.equal(uploaded.status, 201, uploaded.text)
   const api = await tenant.apiKey()

@@ -38,7 +38,7 @@ story(
     await page.waitForURL('**/app/inicio')
     const faixa = page.getByRole('complementary', { name: 'Sessão de suporte' })
     await faixa.getByText('Suporte vendo como cliente – somente leitura').waitFor()
-    await faixa.getByText(/restam (29|30) minutos/).waitFor()
+    await faixa.getByText(/restam \d+ minutos/).waitFor()
     await expectGone(page.getByRole('link', { name: 'Chaves de API' }))
     await go('/empresas')
     await page.getByRole('link', { name: 'Clínica Bem Viver Ltda' }).waitFor()

@@ -24,10 +24,16 @@ export async function expectSoon<T>(read: () => Promise<T>, expected: T): Promis
 
 const sameAs = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** Chooses from an open list. A list ignores a click in the moment of its opening, so it is clicked until it is taken. */
-export const pick = (option: Locator): Promise<true> =>
-  until('the option is chosen', async () => {
-    await option.click({ timeout: 5_000 }).catch(() => {})
-    const shown = await option.getAttribute('aria-selected', { timeout: 100 }).catch(() => null)
-    return shown !== 'false'
+/**
+ * Chooses from an open list. A list ignores a click in the moment of its opening, so it is clicked until it is taken: then
+ * the list is gone with its options, or shows this one as selected.
+ */
+export async function pick(option: Locator): Promise<void> {
+  await option.click()
+  await until('the option is chosen', async () => {
+    const selected = await option.evaluateAll((all) => all.map((each) => each.getAttribute('aria-selected')))
+    if (!selected.includes('false')) return true
+    await option.click({ timeout: 5_000 }).catch(() => {}) // it may be gone by now
+    return null
   })
+}

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { STATUS } from '#web/words/status.ts'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
+import { silentNota } from '../support/silent-city.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
@@ -12,7 +13,7 @@ story(
   'the first page shows the numbers that the database holds, the last refusal and the certificate that ends soon',
   'inicio',
   async ({ page, go, enter, world, look }) => {
-    const issuer = await world.issuer()
+    const issuer = await world.issuer({ proprio: true })
     const { tenant, api, body, empresa } = issuer
     await enter(tenant)
     for (const each of [{ valor: 1234.56 }, { valor: 100.1 }, { simular: 'rejeitar: E0310' }, { valor: 7 }]) {
@@ -26,7 +27,7 @@ story(
     const [cancelled, replaced] = [await authorised(issuer), await authorised(issuer)]
     await api.post(`/nfse/${cancelled.id}/cancelar`, { motivo: MOTIVO })
     await api.post(`/nfse/${replaced.id}/substituir`, { novaNota: body(), motivo: MOTIVO })
-    await api.issue(body({ simular: 'indisponivel x9' }))
+    const { speak } = await silentNota(world, issuer)
     await until('all five are there', async () => {
       const found = await world.sql('select distinct status from notas where tenant_id = $1', [tenant.id])
       return found.length === 5 || null
@@ -53,9 +54,11 @@ story(
        where tenant_id = $1 group by 1, 2`,
       [tenant.id],
     )
-    const rows = await page
-      .locator('figure table tbody tr')
-      .evaluateAll((lines) => lines.map((line) => [...line.children].map((cell) => cell.textContent ?? '')))
+    const days = page.locator('figure table tbody tr')
+    await days.first().waitFor({ state: 'attached' })
+    const rows = await days.evaluateAll((lines) =>
+      lines.map((line) => [...line.children].map((cell) => cell.textContent ?? '')),
+    )
     const heads = await page.locator('figure table thead th').allInnerTexts()
     for (const { dia, status, n } of dias) {
       const column = heads.indexOf(STATUS[status as keyof typeof STATUS].rotulo)
@@ -67,6 +70,7 @@ story(
     await page.getByText('Produção', { exact: true }).first().click()
     await expectText(page, 'Nenhuma nota em produção')
     await expectText(page, 'Nenhuma rejeição nos últimos 30 dias')
+    await speak()
   },
 )
 

@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after } from 'node:test'
+import { after, beforeEach } from 'node:test'
 import type { Page } from 'playwright-core'
-import { addMonths } from '#domain/competencia.ts'
+import { addMonths, diaOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { makeCertificate } from '../../simulator/certificates.ts'
 import { CLIENTE_PADRAO } from '../../simulator/psp/clientes.ts'
@@ -17,8 +17,12 @@ import { ADMIN_ENV } from '../support/publish-city.ts'
 import { expectGone, expectText, pick } from './expect.ts'
 import { openStories } from './stage.ts'
 
-const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
-const ANTERIOR = addMonths(HOJE.slice(0, 7), -1)
+/** The day of each story, and the month before. */
+let [HOJE, ANTERIOR] = ['', '']
+beforeEach(() => {
+  HOJE = diaOf(Date.now())
+  ANTERIOR = addMonths(HOJE.slice(0, 7), -1)
+})
 const MOTIVO = 'Combinado por telefone com o cliente'
 
 const ends: (() => unknown)[] = []

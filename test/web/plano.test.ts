@@ -1,7 +1,8 @@
 // The plan of an account and its faturas in the portal.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { addMonths } from '#domain/competencia.ts'
+import { beforeEach } from 'node:test'
+import { addMonths, diaOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { addAdmin } from '../support/admins.ts'
 import { type Client, openClient } from '../support/http.ts'
@@ -14,8 +15,12 @@ import { sharedStories } from './stage.ts'
 
 const { furtherStory, story, world } = sharedStories()
 
-const HOJE = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
-const MES = HOJE.slice(0, 7)
+/** The day of each story: a process reads all its files before the first of their stories. */
+let [HOJE, MES] = ['', '']
+beforeEach(() => {
+  HOJE = diaOf(Date.now())
+  MES = HOJE.slice(0, 7)
+})
 const PIX = `00020126580014br.gov.bcb.pix2536pix.example/qr/v2/${'7d9f0335'.repeat(4)}5204000053039865802BR6304AD38`
 
 const operador = shared(async (): Promise<Client & { close(): Promise<void> }> => {

@@ -75,9 +75,7 @@ function tellStories(open: () => Promise<Stage>, end: (stage: Stage) => Promise<
   after(() => stage && end(stage))
   // Opened by the first story: a file may have further stories alone.
   const story: Story = (sentence, name, run) =>
-    void test(sentence, { ...options, timeout: 5 * STALL_MS }, async () =>
-      runStory((stage ??= await open()), name, run),
-    )
+    void test(sentence, options, async () => runStory((stage ??= await open()), name, run))
   return { story, furtherStory: INTEIRA ? story : () => {}, world: () => stage!.world }
 }
 
@@ -87,6 +85,7 @@ async function openStage(env: Env): Promise<Stage> {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-sync'],
+    timeout: STALL_MS,
   })
   return {
     world,

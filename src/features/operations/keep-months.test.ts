@@ -29,12 +29,19 @@ const partsOf = async (tabela: string) =>
     )
   ).map(({ nome }) => nome)
 
+const TABELAS = ['historico', 'transmissoes', 'eventos', 'entregas', 'entrega_tentativas']
+
 test('each table by month has this month, three to come, and a part for the rest', async () => {
-  for (const tabela of ['historico', 'transmissoes', 'eventos', 'entregas', 'entrega_tentativas'])
-    assert.deepEqual(
-      await partsOf(tabela),
-      [...[0, 1, 2, 3].map((each) => `${tabela}_${suffix(monthAt(each))}`), `${tabela}_padrao`].sort(),
-    )
+  // A database that was migrated in the month before has that month, and not yet the third to come.
+  const [antes = '', ...meses] = [-1, 0, 1, 2, 3].map((each) => suffix(monthAt(each)))
+  const found = async (tabela: string) => (await partsOf(tabela)).filter((nome) => nome !== `${tabela}_${antes}`)
+  const wanted = (tabela: string, months: string[]) => [...months, 'padrao'].map((each) => `${tabela}_${each}`)
+  for (const tabela of TABELAS) {
+    const parts = await found(tabela)
+    assert.deepEqual(parts.slice(0, 3).concat(parts.at(-1)!), wanted(tabela, meses.slice(0, 3)))
+  }
+  await keepMonths(portal.app)
+  for (const tabela of TABELAS) assert.deepEqual(await found(tabela), wanted(tabela, meses))
   assert.deepEqual(await keepMonths(portal.app), { criadas: [], soltas: [] })
 })
 

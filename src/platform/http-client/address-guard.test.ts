@@ -4,6 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { request } from 'undici'
+import { STALL_MS } from '#test/support/until.ts'
 import { AddressError, assertPublicUrl, guardedAgent, isPublicAddress } from './address-guard.ts'
 
 const NOT_PUBLIC = {
@@ -137,7 +138,7 @@ async function listen(t: TestContext) {
 }
 
 function openAgent(t: TestContext, options: { permitirRedePrivada: boolean }) {
-  const agent = guardedAgent({ ...options, connectTimeoutMs: 1_000 })
+  const agent = guardedAgent({ ...options, connectTimeoutMs: STALL_MS })
   t.after(() => agent.destroy())
   return agent
 }

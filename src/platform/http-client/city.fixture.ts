@@ -1,9 +1,10 @@
 import crypto from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import https from 'node:https'
-import type { AddressInfo, Server } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import forge from 'node-forge'
+import { STALL_MS } from '#test/support/until.ts'
 import { createCityAgents } from './mtls.ts'
 
 /** A test authority, the certificate of a city and those of two companies. */
@@ -56,7 +57,7 @@ export async function openCity(t: TestContext, answer: RequestListener, options:
   const seen = { connections: 0, requests: 0 }
   const { keyPem: key, certificatePem: cert } = cityServer
   const server = https.createServer(
-    { key, cert, ca: [root.certificatePem], requestCert: true, ...options },
+    { key, cert, ca: [root.certificatePem], requestCert: true, keepAliveTimeout: STALL_MS, ...options },
     (request, response) => {
       seen.requests++
       answer(request, response)
@@ -66,19 +67,21 @@ export async function openCity(t: TestContext, answer: RequestListener, options:
   return { url: `https://localhost:${await listen(t, server)}`, seen }
 }
 
-/** Listens on a free port, which it returns, until the test ends. */
+/** Listens on a free port, which it returns, until the test ends, and its connections with it. */
 export async function listen(t: TestContext, server: Server): Promise<number> {
+  const sockets: Socket[] = []
+  server.on('connection', (socket) => sockets.push(socket))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   t.after(() => {
     server.close()
-    if (server instanceof https.Server) server.closeAllConnections()
+    for (const socket of sockets) socket.destroy()
   })
   return (server.address() as AddressInfo).port
 }
 
 /** Agents that may reach this machine, closed when the test ends. */
 export function openAgents(t: TestContext, agentsMax?: number) {
-  const agents = createCityAgents({ agentsMax, connectTimeoutMs: 1_000, permitirRedePrivada: true })
+  const agents = createCityAgents({ agentsMax, connectTimeoutMs: STALL_MS, permitirRedePrivada: true })
   t.after(() => agents.close())
   return agents
 }

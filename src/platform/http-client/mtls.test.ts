@@ -4,6 +4,7 @@ import http2 from 'node:http2'
 import type { ServerOptions } from 'node:https'
 import { type TestContext, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
+import { STALL_MS } from '#test/support/until.ts'
 import {
   cityServer,
   empresaA,
@@ -116,7 +117,7 @@ function openCityWhichNames(t: TestContext, options: ServerOptions = {}, waitMs 
 
 function ask(agents: CityAgents, url: string, empresa: Issued | null, profile: TlsProfile) {
   const agent = agents.agentFor(empresa?.client ?? null, profile)
-  return requestJson({ agent, method: 'GET', url, connectTimeoutMs: 2_000, timeoutMs: 2_000, bytesMax: 10_000 })
+  return requestJson({ agent, method: 'GET', url, connectTimeoutMs: STALL_MS, timeoutMs: STALL_MS, bytesMax: 10_000 })
 }
 
 async function whoAmI(agents: CityAgents, url: string, empresa: Issued | null): Promise<string> {

@@ -5,6 +5,7 @@ import net from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setImmediate as released } from 'node:timers/promises'
 import { deflateSync, gzipSync } from 'node:zlib'
+import { STALL_MS, until } from '#test/support/until.ts'
 import { empresaA, issue, listen, openAgents, openCity, root } from './city.fixture.ts'
 import { createCityAgents } from './mtls.ts'
 import { requestJson } from './rest.ts'
@@ -77,7 +78,7 @@ test('what fails before the connection is ready was not sent', async (t) => {
   assertOutcome(await send({ url: 'https://nao-existe.invalid/' }), 'not-sent', 'dns')
   assertOutcome(await send({ url: 'nada' }), 'not-sent', 'pedido')
   assertOutcome(await send({ headers: { 'x-ruim': 'a\r\nb: c' } }), 'not-sent', 'pedido')
-  const guarded = createCityAgents({ connectTimeoutMs: 1_000, permitirRedePrivada: false })
+  const guarded = createCityAgents({ connectTimeoutMs: STALL_MS, permitirRedePrivada: false })
   assertOutcome(await sendRequest({ ...request, agent: guarded.agentFor(null, profile) }), 'not-sent', 'bloqueado')
   await guarded.close()
   assert.equal(seen.requests, 0)
@@ -127,7 +128,8 @@ test('what fails after the request was written is unknown, and is never written 
   ]
   for (const [causa, answer] of cases) {
     const { send, seen } = await open(t, answer)
-    assertOutcome(await send({ timeoutMs: 150 }), 'unknown', causa)
+    assertOutcome(await send(causa === 'timeout' ? { timeoutMs: 150 } : {}), 'unknown', causa)
+    await until('the city reads the request', () => seen.requests > 0)
     assert.equal(seen.requests, 1)
   }
 })
@@ -187,8 +189,8 @@ async function open(t: TestContext, answer: RequestListener, options: ServerOpti
     agent,
     method: 'POST',
     url: city.url,
-    connectTimeoutMs: 2_000,
-    timeoutMs: 2_000,
+    connectTimeoutMs: STALL_MS,
+    timeoutMs: STALL_MS,
     bytesMax: 10_000,
   }
   return { ...city, request, send: (changes: Partial<HttpRequest> = {}) => sendRequest({ ...request, ...changes }) }

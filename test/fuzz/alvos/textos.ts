@@ -21,6 +21,9 @@ export const EMAIL: Alvo = {
   },
 }
 
+/** A name that the resolver reads as an IPv4 address (inet_aton): up to four decimal, octal or hexadecimal numbers. */
+const INET_ATON = /^(?:\d+|0x[\da-f]*)(?:\.(?:\d+|0x[\da-f]*)){0,3}\.*$/i
+
 /** Addresses of webhooks: one that is accepted has no login, and names no host of a private network. */
 export const URLS: Alvo = {
   corpus: () => [
@@ -83,7 +86,7 @@ export const URLS: Alvo = {
         exige(ipaddr.parse(host).range() === 'unicast' && !/^::/.test(host), () => `aceito o endereço ${host}`)
       else
         exige(
-          !/(^|\.)(localhost|local|internal)\.*$/i.test(host) && !/^(?=.*\d)[\d.x]+$/i.test(host),
+          !/(^|\.)(localhost|local|internal)\.*$/i.test(host) && !INET_ATON.test(host),
           () => `aceito o nome ${host}`,
         )
     } catch (error) {
