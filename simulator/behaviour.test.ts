@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createComportamentos, type Pedido, parseComportamentos, readSentinel } from './behaviour.ts'
+import { createComportamentos, type Pedido } from './behaviour.ts'
+import { parseComportamentos, readSentinel } from './palavras.ts'
 
 const PEDIDO: Pedido = {
   ambiente: 'homologacao',
@@ -33,7 +34,8 @@ test('clock and error shape modify the action instead of replacing it', () => {
     ...PEDIDO,
     texto: '[simular: relogio:+30; rejeitar:E0010; forma-erro:pascal]',
   })
-  assert.deepEqual([escolha.relogioMs, escolha.formaErro, escolha.acao.nome], [30_000, 'pascal', 'rejeitar'])
+  const { acao, cores } = escolha
+  assert.deepEqual([cores.get('relogio'), cores.get('forma-erro'), acao.nome], ['+30', 'pascal', 'rejeitar'])
 })
 
 test('text that is not a behaviour is ignored', () => {

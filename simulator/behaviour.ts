@@ -1,57 +1,50 @@
-/** What the city does with a request instead of behaving normally, and for how many tries of the same document. */
-export type Comportamento = { nome: string; valor: string; vezes: number | null }
+import {
+  type Comportamento,
+  type Escopo,
+  escopoOf,
+  hasScopedSentinel,
+  isAcao,
+  type Operacao,
+  type Pergunta,
+  parseComportamentos,
+  readSentinel,
+} from './palavras.ts'
+
+/** The modifiers in force, and the value of each. */
+export type Cores = ReadonlyMap<string, string>
 
 /** The decision for one request: one action, and its modifiers. */
-export type Escolha = { acao: Comportamento; relogioMs: number; formaErro: string; origem: string }
-
-export type Operacao = 'emitir' | 'consultar' | 'evento' | 'parametrizacao'
+export type Escolha = { acao: Comportamento; cores: Cores; origem: string }
 
 export type Regra = {
   id: number
   ambiente?: string
   cnpj?: string
-  /** Which requests it applies to; 'emitir' when absent, 'todas' for every one. */
-  operacao?: Operacao | 'todas'
+  /** Which requests it applies to; 'emitir' when absent. */
+  operacao?: Escopo
   comportamento: string
   /** Only the first n tries of each document, counted from the moment the rule was made. */
   vezes?: number
 }
 
 /** Seeded chance: the same seed, document and try always get the same behaviour, in any order of arrival. */
-export type Caos = { semente: number; pesos: Record<string, number>; operacoes?: Operacao[] }
+export type Caos = { semente: number; pesos: Record<string, number>; operacoes?: Escopo[] }
 
 export type Pedido = {
   ambiente: string
   operacao: Operacao
+  /** What a consult asks by. */
+  pergunta?: Pergunta | undefined
   /** Issuer in the document, or holder of the certificate when there is no document. */
   cnpj: string
   /** What identifies the document among its tries: the Id of the DPS or of the event, the path of a consult. */
   chave: string
+  /** The document of the note that a consult or an event is about; '' when the city knows none. */
+  sobre?: string
   /** 1 for the first try. */
   tentativa: number
   /** Text where a `[simular: …]` may be. */
   texto: string
-}
-
-const ACOES = new Set(
-  (
-    'autorizar rejeitar demorar indisponivel html truncar autorizar-e-calar autorizar-e-cortar cortar-antes ' +
-    'aparecer-depois duplicado certificado-recusado lote-preso lote-na-consulta e4-enquanto-processa duplicado-sem-numero fault ' +
-    'encoding-errado caractere-de-controle'
-  ).split(' '),
-)
-/** Behaviours that are no action, and modify whatever action is played. */
-const CORES = new Set(['relogio', 'forma-erro'])
-const NUMERO = /^[+-]?\d+(\.\d+)?$/
-/** The value of each behaviour that has one; those not listed accept any. */
-const VALORES: Record<string, RegExp> = {
-  demorar: NUMERO,
-  'aparecer-depois': NUMERO,
-  relogio: NUMERO,
-  'forma-erro': /^(padrao|pascal|objeto|lista|array|problema|html)$/,
-  rejeitar: /^[a-z]{0,3}\d{1,4}$/,
-  'lote-preso': /^\d*$/,
-  'lote-na-consulta': /^[1-9]\d*$/,
 }
 
 export type Comportamentos = {
@@ -68,17 +61,26 @@ export type Comportamentos = {
 }
 
 /**
- * The behaviours in force. A sentinel in the document overrides the newest rule that matches, which overrides chaos.
+ * The behaviours in force. A sentinel in the document overrides the newest rule that matches, which overrides chaos. What
+ * a document says of the requests about it is remembered from its arrival on.
  */
 export function createComportamentos(): Comportamentos {
   let regras: Array<Regra & { partes: Comportamento[]; tentativas: Map<string, number> }> = []
   let caos: Caos | null = null
   let lastId = 0
+  const textos = new Map<string, string>()
+  const tentativasSobre = new Map<string, number>()
 
-  const tryOf = (regra: (typeof regras)[number], chave: string) => {
-    const tentativa = (regra.tentativas.get(chave) ?? 0) + 1
-    regra.tentativas.set(chave, tentativa)
-    return tentativa
+  const tryOf = (regra: (typeof regras)[number], chave: string) => countTry(regra.tentativas, chave)
+  const sentinelAbout = (pedido: Pedido): Escolha | null => {
+    const texto = textos.get(pedido.sobre ?? '')
+    if (texto === undefined || pedido.operacao === 'emitir') return null
+    for (const escopo of escoposOf(pedido)) {
+      const partes = readSentinel(texto, escopo)
+      if (partes.length === 0) continue
+      return script(partes, countTry(tentativasSobre, `${pedido.sobre} ${escopo}`), 'documento')
+    }
+    return null
   }
   const ruleFor = (pedido: Pedido): Escolha | null => {
     for (const regra of regras) {
@@ -91,9 +93,10 @@ export function createComportamentos(): Comportamentos {
   }
   return {
     choose: (pedido) => {
+      if (pedido.operacao === 'emitir' && hasScopedSentinel(pedido.texto)) textos.set(pedido.chave, pedido.texto)
       const sentinel = readSentinel(pedido.texto)
       if (sentinel.length > 0) return script(sentinel, pedido.tentativa, 'documento')
-      return ruleFor(pedido) ?? (caos && chaosFor(caos, pedido)) ?? script([], 1, 'padrão')
+      return sentinelAbout(pedido) ?? ruleFor(pedido) ?? (caos && chaosFor(caos, pedido)) ?? script([], 1, 'padrão')
     },
     refusesConnection: (address) =>
       regras.some((regra) => {
@@ -108,6 +111,8 @@ export function createComportamentos(): Comportamentos {
     add: (regra) => {
       const partes = parseComportamentos(regra.comportamento)
       if (!partes) throw new RangeError(`comportamento desconhecido: ${regra.comportamento}`)
+      if (regra.operacao !== undefined && !escopoOf(regra.operacao))
+        throw new RangeError(`operacao desconhecida: ${regra.operacao}`)
       lastId += 1
       regras = [{ ...regra, id: lastId, partes, tentativas: new Map() }, ...regras]
       return { ...regra, id: lastId }
@@ -126,57 +131,44 @@ export function createComportamentos(): Comportamentos {
   }
 }
 
-/** The behaviours written in a text as `[simular: …]`; unknown words are ignored, as a city would. */
-export function readSentinel(text: string): Comportamento[] {
-  if (!text.includes('[simular:')) return []
-  return [...text.matchAll(/\[simular:\s*([^\]]+)\]/g)].flatMap(([, inside]) => parseComportamentos(inside!) ?? [])
-}
-
-/** Reads `nome[:valor][ xN]`, several separated by `;`. Null when one of them is unknown. */
-export function parseComportamentos(text: string): Comportamento[] | null {
-  const parts = text.split(';').map((part) => parseComportamento(part.trim().toLowerCase()))
-  return parts.every((part) => part !== null) ? parts : null
-}
-
-function parseComportamento(text: string): Comportamento | null {
-  const match = /^((?:e4|[a-z]+)(?:[- ][a-wy-z][a-z]*)*)(?::\s*(\S+))?(?:\s+x(\d+))?$/.exec(text)
-  if (!match) return null
-  const nome = match[1]!.replaceAll(' ', '-')
-  const valor = match[2] ?? ''
-  const isKnown = ACOES.has(nome) || CORES.has(nome)
-  if (!isKnown || VALORES[nome]?.test(valor) === false) return null
-  return { nome, valor: nome === 'rejeitar' ? valor.toUpperCase() : valor, vezes: match[3] ? Number(match[3]) : null }
-}
-
 /**
  * Plays the parts in order: actions with `xN` apply to the first tries one after the other, an action without it to all
- * the rest. `relogio` and `forma-erro` modify whatever action is played.
+ * the rest. The others modify whatever action is played.
  */
 function script(partes: Comportamento[], tentativa: number, origem: string): Escolha {
   const vezesOf = ({ vezes }: Comportamento) => vezes ?? Number.POSITIVE_INFINITY
-  const colour = (nome: string) =>
-    partes.findLast((parte) => parte.nome === nome && tentativa <= vezesOf(parte))?.valor ?? ''
   let until = 0
-  const acao = partes.filter(({ nome }) => ACOES.has(nome)).find((parte) => tentativa <= (until += vezesOf(parte)))
+  const acao = partes.filter(isAcao).find((parte) => tentativa <= (until += vezesOf(parte)))
+  const cores = partes.filter((parte) => !isAcao(parte) && tentativa <= vezesOf(parte))
   return {
     acao: acao ?? { nome: 'autorizar', valor: '', vezes: null },
-    relogioMs: Number(colour('relogio')) * 1000,
-    formaErro: colour('forma-erro'),
+    cores: new Map(cores.map(({ nome, valor }) => [nome, valor])),
     origem,
   }
 }
 
+/** The scopes that a request is in, the narrowest first. */
+function escoposOf({ operacao, pergunta }: Pedido): Escopo[] {
+  return [...(pergunta ? [`consultar-${pergunta}` as const] : []), operacao, 'todas']
+}
+
+function countTry(tentativas: Map<string, number>, chave: string): number {
+  const tentativa = (tentativas.get(chave) ?? 0) + 1
+  tentativas.set(chave, tentativa)
+  return tentativa
+}
+
 function matches(regra: Regra, pedido: Pedido): boolean {
-  const operacao = regra.operacao ?? 'emitir'
   return (
     (!regra.ambiente || regra.ambiente === pedido.ambiente) &&
     (!regra.cnpj || regra.cnpj === pedido.cnpj) &&
-    (operacao === 'todas' || operacao === pedido.operacao)
+    escoposOf(pedido).includes(regra.operacao ?? 'emitir')
   )
 }
 
 function chaosFor(caos: Caos, pedido: Pedido): Escolha | null {
-  if (!(caos.operacoes ?? ['emitir']).includes(pedido.operacao)) return null
+  const operacoes = caos.operacoes ?? ['emitir']
+  if (!escoposOf(pedido).some((escopo) => operacoes.includes(escopo))) return null
   const entries = Object.entries(caos.pesos)
   const total = entries.reduce((sum, [, peso]) => sum + peso, 0)
   let left = chance(`${caos.semente}|${pedido.chave}|${pedido.tentativa}`) * total

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Avisar } from './avisos.ts'
-import type { Comportamentos, Escolha, Operacao } from './behaviour.ts'
+import type { Comportamentos, Escolha, Pedido } from './behaviour.ts'
 import { now } from './clock.ts'
 import { HTML, pageOf, type Resposta, type Sefin, toResposta } from './national/sefin.ts'
-import { withControls } from './sujeira.ts'
+import { retouched } from './retoque.ts'
+import { bytesDe, withControls, withWrongCharset } from './sujeira.ts'
 
 /** What is answered while nothing is served. */
 export const INDISPONIVEL: Resposta = {
@@ -25,13 +26,7 @@ export type Momento = {
 }
 
 /** One request to a city, ready to be processed, with the facts a behaviour needs about it. */
-export type Tarefa = {
-  ambiente: string
-  operacao: Operacao
-  chave: string
-  tentativa: number
-  cnpj: string
-  texto: string
+export type Tarefa = Pedido & {
   /** The code by which this city refuses a duplicate, and the one for a certificate it does not accept. */
   codigoDuplicado: string
   certificadoRecusado: () => Resposta
@@ -55,47 +50,57 @@ export async function deliver(
 ): Promise<Escolha> {
   await avisar('recebeu', tarefa)
   const escolha = comportamentos.choose(tarefa)
-  const { nome, valor } = escolha.acao
-  const agora = new Date(now() + escolha.relogioMs)
+  const { acao, cores } = escolha
+  const { nome, valor } = acao
+  const agora = new Date(now() + Number(cores.get('relogio') ?? 0) * 1000)
   const momento: Momento = {
     agora,
     visivelEm: now() + (nome === 'aparecer-depois' ? Number(valor) * 1000 : 0),
     comportamento: nome,
     valor,
-    formaErro: escolha.formaErro,
+    formaErro: cores.get('forma-erro') ?? '',
   }
   const process = async () => {
     const answer = tarefa.process(momento)
     await avisar('decidiu', tarefa)
-    return answer
+    return retouched(answer, cores)
   }
+  const reply = (resposta: Resposta) => send(response, retouched(resposta, cores))
 
   switch (nome) {
     case 'rejeitar':
-      send(response, tarefa.refuse(valor, momento))
+      reply(tarefa.refuse(valor, momento))
+      break
+    case 'responder':
+      tarefa.fail(`responder:${valor}`, agora)
+      reply(tarefa.say(valor, momento))
+      break
+    case 'http':
+      tarefa.fail(`http:${valor}`, agora)
+      reply({ status: Number(valor), tipo: HTML, corpo: pageOf(valor, 'A requisição não foi atendida.') })
       break
     case 'duplicado':
-      send(response, tarefa.refuse(tarefa.codigoDuplicado, momento))
+      reply(tarefa.refuse(tarefa.codigoDuplicado, momento))
       break
     case 'duplicado-sem-numero':
       await process()
-      send(response, tarefa.say(tarefa.codigoDuplicado, momento))
+      reply(tarefa.say(tarefa.codigoDuplicado, momento))
       break
     case 'certificado-recusado':
       tarefa.fail(nome, agora)
-      send(response, tarefa.certificadoRecusado())
+      reply(tarefa.certificadoRecusado())
       break
     case 'fault':
       tarefa.fail(nome, agora)
-      send(response, tarefa.fault())
+      reply(tarefa.fault())
       break
     case 'indisponivel':
       tarefa.fail(nome, agora)
-      send(response, INDISPONIVEL)
+      reply(INDISPONIVEL)
       break
     case 'html':
       tarefa.fail(nome, agora)
-      send(response, { status: 200, tipo: HTML, corpo: pageOf('Manutenção programada', 'Voltamos em breve.') })
+      reply({ status: 200, tipo: HTML, corpo: pageOf('Manutenção programada', 'Voltamos em breve.') })
       break
     case 'cortar-antes':
       tarefa.fail(nome, agora)
@@ -113,7 +118,7 @@ export async function deliver(
       truncate(response, await process())
       break
     case 'encoding-errado':
-      send(response, await process(), { isCharsetWrong: true })
+      send(response, withWrongCharset(await process()))
       break
     case 'caractere-de-controle':
       send(response, withControls(await process()))
@@ -130,27 +135,23 @@ export async function deliver(
   return escolha
 }
 
-/** Writes a whole answer, in the charset its type declares (or in the other one, as some cities do). */
-export function send(
-  response: ServerResponse,
-  { status, tipo, corpo }: Resposta,
-  options: { isCharsetWrong?: boolean } = {},
-): void {
-  const bytes = bytesOf(tipo, corpo, options.isCharsetWrong ?? false)
+/** Writes a whole answer. */
+export function send(response: ServerResponse, resposta: Resposta): void {
+  const { status, tipo } = resposta
+  const bytes = bytesOf(resposta)
   response.writeHead(status, { 'content-type': tipo, 'content-length': bytes.length })
   response.end(response.req.method === 'HEAD' ? undefined : bytes)
 }
 
 /** Announces the whole body, sends half of it, and closes the connection. */
-function truncate(response: ServerResponse, { status, tipo, corpo }: Resposta): void {
-  const bytes = bytesOf(tipo, corpo, false)
-  response.writeHead(status, { 'content-type': tipo, 'content-length': bytes.length })
+function truncate(response: ServerResponse, resposta: Resposta): void {
+  const bytes = bytesOf(resposta)
+  response.writeHead(resposta.status, { 'content-type': resposta.tipo, 'content-length': bytes.length })
   response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy())
 }
 
-function bytesOf(tipo: string, corpo: string, isCharsetWrong: boolean): Buffer {
-  const isLatin = /iso-8859-1|windows-1252/i.test(tipo)
-  return Buffer.from(corpo, isLatin === isCharsetWrong ? 'utf8' : 'latin1')
+function bytesOf({ tipo, corpo, bytes = bytesDe(tipo) }: Resposta): Buffer {
+  return Buffer.from(corpo, bytes)
 }
 
 /** The refusal of a transmission certificate, in the shape of SEFIN. */

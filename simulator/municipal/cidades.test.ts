@@ -6,9 +6,10 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 import { needs, schemas } from '#test/support/references.ts'
 import { startTestCity, type TestCity } from '../city.fixture.ts'
 import { parseXml } from '../xml/parse.ts'
-import { TESTES, type Teste } from './cidades.fixture.ts'
-import { type Envio, get, post, signRoot, tagOf, unwrap } from './client.fixture.ts'
-import { consultaRpsXml, loteXml } from './rps.fixture.ts'
+import { TESTES } from './cidades.fixture.ts'
+import { get, post, tagOf, unwrap } from './client.fixture.ts'
+import { consultaDe, http, path, soap, talk } from './conversa.fixture.ts'
+import { loteXml } from './rps.fixture.ts'
 
 const CNPJ = '11222333000181'
 let city: TestCity
@@ -22,16 +23,14 @@ after(() => city.close())
 
 for (const teste of TESTES) {
   test(`${teste.slug}: a note is issued and found by its RPS, in the format of the city`, async () => {
-    const { fala, envio, consulta, consultaAssinada, porMensagem } = teste
+    const { fala, envio, consulta } = teste
     const dados = { cnpj: CNPJ, numero: 1 }
-    const sent = await talk(teste, envio[1], loteXml(fala, envio[0], dados, city.empresa))
+    const sent = await talk(city, teste, envio[1], loteXml(fala, envio[0], dados, city.empresa))
     assert.equal(sent.status, 200, sent.text)
     const answer = unwrap(sent.text)
     assert.ok(tagOf(answer, teste.assincrona ? 'Protocolo' : 'CodigoVerificacao'), answer)
 
-    const plain = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, dados)
-    const pedida = teste.emPedido ? plain.replace(/^(<[^>]*>)(.*)(<\/[^>]*>)$/, '$1<Pedido>$2</Pedido>$3') : plain
-    const found = await talk(teste, consulta, consultaAssinada ? signRoot(pedida, city.empresa) : pedida)
+    const found = await talk(city, teste, consulta, consultaDe(city, teste, dados))
     const note = unwrap(found.text)
     assert.equal(tagOf(note, 'Discriminacao'), 'Suporte em informática', note)
     assert.doesNotThrow(() => parseXml(note))
@@ -77,17 +76,15 @@ for (const teste of TESTES.filter(({ slug }) => RESPOSTAS[slug])) {
     `${teste.slug}: the answers fit the schema of the city`,
     needs(schemas('abrasf'), schemas('dialetos')),
     async () => {
-      const { fala, envio, consulta, consultaAssinada, porMensagem } = teste
+      const { fala, envio, consulta } = teste
       const [ofEnvio, ofConsulta = ofEnvio] = RESPOSTAS[teste.slug]!
       const dados = { cnpj: CNPJ, numero: 3 }
-      const sent = await talk(teste, envio[1], loteXml(fala, envio[0], dados, city.empresa))
+      const sent = await talk(city, teste, envio[1], loteXml(fala, envio[0], dados, city.empresa))
       assertFits(ofEnvio, unwrap(sent.text))
-      const pedida = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, dados)
-      const found = await talk(teste, consulta, consultaAssinada ? signRoot(pedida, city.empresa) : pedida)
+      const found = await talk(city, teste, consulta, consultaDe(city, teste, dados))
       assert.match(found.text, /InfNfse/)
       assertFits(ofConsulta, unwrap(found.text))
-      const absent = consultaRpsXml({ ...fala, ...porMensagem?.('consulta') }, { cnpj: CNPJ, numero: 99 })
-      const none = await talk(teste, consulta, consultaAssinada ? signRoot(absent, city.empresa) : absent)
+      const none = await talk(city, teste, consulta, consultaDe(city, teste, { cnpj: CNPJ, numero: 99 }))
       assertFits(ofConsulta, unwrap(none.text))
     },
   )
@@ -120,26 +117,3 @@ test('every SOAP city shows a WSDL with its operations and addresses', async () 
     }
   }
 })
-
-function path({ slug }: Teste): string {
-  return `/municipal/${slug}/homologacao/nfse`
-}
-
-function http(teste: Teste, op: string): Envio {
-  return teste.http?.(op) ?? (teste.slug === 'santos' ? {} : { soapAction: op })
-}
-
-function soap({ slug }: Teste, body: string): string {
-  const uri =
-    slug === 'uberaba' ? 'http://www.w3.org/2003/05/soap-envelope' : 'http://schemas.xmlsoap.org/soap/envelope/'
-  const header =
-    slug === 'viamao'
-      ? '<tem:cabecalho xmlns:tem="http://tempuri.org/" versao="202"><tem:versaoDados>2.02</tem:versaoDados></tem:cabecalho>'
-      : ''
-  return `<soapenv:Envelope xmlns:soapenv="${uri}"><soapenv:Header>${header}</soapenv:Header><soapenv:Body>${body}</soapenv:Body></soapenv:Envelope>`
-}
-
-function talk(teste: Teste, op: string, mensagem: string) {
-  const body = soap(teste, teste.veste(op, mensagem))
-  return post(city, path(teste), teste.slug === 'lages' ? Buffer.from(body, 'latin1') : body, http(teste, op))
-}

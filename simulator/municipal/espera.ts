@@ -14,8 +14,19 @@ export function esperaDe(
   return { prontoEm: valor === '' ? PRESO : now() + Number(valor) * 1000 }
 }
 
-/** Counts a consult of a lote, and returns its state for that consult: once ready, it is ready for every consult. */
-export function consultado(prefeitura: Prefeitura, lote: LoteMunicipal): LoteMunicipal {
+/**
+ * Counts a consult of a lote, and returns its state for that consult: once ready, it is ready for every consult. A
+ * behaviour may have this consult alone told that the lote was refused, whatever became of it.
+ */
+export function consultado(
+  prefeitura: Prefeitura,
+  lote: LoteMunicipal,
+  { comportamento, valor }: Momento,
+): LoteMunicipal {
+  if (comportamento === 'lote-recusado') {
+    const { cancelamento: _, ...rest } = lote
+    return { ...rest, prontoEm: 0, erros: [{ rps: lote.rps[0] ?? '', codigo: valor, motivo: 'comportamento' }] }
+  }
   if (lote.faltamConsultas === undefined) return lote
   const { faltamConsultas, ...rest } = lote
   if (faltamConsultas === 0) return libera(prefeitura, rest)

@@ -128,7 +128,9 @@ function toTarefa(prefeitura: CidadeSoap, pedido: Pedido, trabalho: Trabalho, po
   return {
     ambiente,
     operacao: trabalho.operacao,
+    pergunta: trabalho.pergunta,
     chave: documento,
+    sobre: trabalho.sobre ?? '',
     tentativa,
     cnpj: trabalho.cnpj,
     texto: trabalho.texto,

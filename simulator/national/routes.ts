@@ -1,6 +1,6 @@
-import type { Operacao } from '../behaviour.ts'
 import type { Certificado } from '../certificate-reader.ts'
 import { type Momento, refusedCertificate, type Tarefa } from '../deliver.ts'
+import type { Operacao, Pergunta } from '../palavras.ts'
 import { consultarDps, consultarNfse, documentosDesde, eventosDaNota, existsDps } from './consultar.ts'
 import { emitir, receiveDps, refuse } from './emitir.ts'
 import { consultarEvento, receivePedido, registrar } from './eventos.ts'
@@ -48,7 +48,10 @@ export function routeRequest(
 }
 
 /** The result of a route: conclusions, whose shape is chosen when they are written. */
-type TarefaSefin = Pick<Tarefa, 'operacao' | 'chave' | 'tentativa' | 'cnpj' | 'texto' | 'fail'> & {
+type TarefaSefin = Pick<
+  Tarefa,
+  'operacao' | 'pergunta' | 'chave' | 'sobre' | 'tentativa' | 'cnpj' | 'texto' | 'fail'
+> & {
   /** The error shape that the swagger gives this operation. */
   padrao: 'erros' | 'erro'
   idDps: string
@@ -77,7 +80,7 @@ const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: 
     ['GET'],
     /^nfse\/([^/]+)\/eventos\/(\d{6})\/(\d{1,3})$/i,
     (sefin, [chave = '', tipo = '', sequencia = ''], { base }) => ({
-      ...base('consultar'),
+      ...about(base('consultar'), 'evento', dpsDe(sefin, chave)),
       process: () => consultarEvento(sefin, chave, tipo, Number(sequencia)),
     }),
   ],
@@ -85,7 +88,7 @@ const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: 
     ['GET'],
     /^nfse\/([^/]+)$/i,
     (sefin, [chave = ''], { base, certificado }) => ({
-      ...base('consultar'),
+      ...about(base('consultar'), 'numero', dpsDe(sefin, chave)),
       process: () => consultarNfse(sefin, chave, certificado),
     }),
   ],
@@ -93,7 +96,7 @@ const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: 
     ['HEAD'],
     /^dps\/([^/]+)$/i,
     (sefin, [id = ''], { base }) => ({
-      ...base('consultar'),
+      ...about(base('consultar'), 'rps', id),
       process: () => ({ status: existsDps(sefin, id), tipo: 'application/json; charset=utf-8', corpo: '' }),
     }),
   ],
@@ -101,7 +104,7 @@ const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: 
     ['GET'],
     /^dps\/([^/]+)$/i,
     (sefin, [id = ''], { base, certificado }) => ({
-      ...base('consultar'),
+      ...about(base('consultar'), 'rps', id),
       process: () => consultarDps(sefin, id, certificado),
     }),
   ],
@@ -109,7 +112,7 @@ const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: 
     ['GET'],
     /^contribuintes\/nfse\/([0-9A-Z]{50})\/eventos$/i,
     (sefin, [chave = ''], { base }) => ({
-      ...base('consultar'),
+      ...about(base('consultar'), 'evento', dpsDe(sefin, chave)),
       process: ({ agora }) => eventosDaNota(sefin, chave, agora),
     }),
   ],
@@ -133,6 +136,10 @@ const ROUTES: ReadonlyArray<readonly [methods: string[], pattern: RegExp, make: 
   [['GET'], /^danfse\/[^/]+$/i, () => ({ status: 503, tipo: HTML, corpo: pageOf('503', 'Service Unavailable') })],
   [['GET'], /^(?:danfse|parametrosmunicipais)$/i, () => jsonOf(501, { mensagem: 'Recurso movido para o ADN.' })],
 ]
+
+const about = (base: BaseTarefa, pergunta: Pergunta, sobre: string): BaseTarefa => ({ ...base, pergunta, sobre })
+
+const dpsDe = (sefin: Sefin, chave: string): string => sefin.ledger.notaPorChave(chave)?.idDps ?? ''
 
 function toTarefa(sefin: Sefin, tarefa: TarefaSefin): Tarefa {
   const { padrao, idDps, ...rest } = tarefa
@@ -177,6 +184,7 @@ function event(sefin: Sefin, chave: string, body: unknown, base: BaseTarefa): Ta
   return {
     ...base,
     chave: pedido.idPedido,
+    sobre: dpsDe(sefin, chave),
     tentativa: sefin.ledger.enviosDe(pedido.idPedido) + 1,
     cnpj: pedido.autor || base.cnpj,
     texto: pedido.texto,

@@ -29,7 +29,13 @@ export type Conclusao =
   | { kind: 'recusa'; status: number; codigos: string[]; idDps?: string; complemento?: string }
 
 /** An HTTP answer ready to be written. */
-export type Resposta = { status: number; tipo: string; corpo: string }
+export type Resposta = {
+  status: number
+  tipo: string
+  corpo: string
+  /** How its bytes are written, where not as `tipo` declares. */
+  bytes?: 'utf8' | 'latin1'
+}
 
 export const VERSAO_APLICATIVO = 'SefinNacional_1.6.0'
 

@@ -21,7 +21,7 @@ import { exampleOf } from '#http/schemas/example-of.ts'
 import { EventoWebhook } from '#http/schemas/webhook.ts'
 import { pathsOf, successStatus } from '#platform/http/route.ts'
 import { verifyWebhook } from '../../sdk/verify-webhook.ts'
-import { readSentinel } from '../../simulator/behaviour.ts'
+import { readSentinel } from '../../simulator/palavras.ts'
 import { describedIn, resolve } from '../contract/document.ts'
 import { nameOf } from '../support/operations.ts'
 

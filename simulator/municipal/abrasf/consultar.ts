@@ -1,4 +1,5 @@
 import { now } from '../../clock.ts'
+import type { Momento } from '../../deliver.ts'
 import type { XmlElement } from '../../xml/parse.ts'
 import { consultado } from '../espera.ts'
 import type { LoteMunicipal, NotaMunicipal } from '../livro.ts'
@@ -9,7 +10,7 @@ import { chaveRps, inscricaoAt } from './rps.ts'
 /**
  * Answers a consult: the children of the answer, whatever the operation. The requester is the Prestador of the message.
  */
-type Consulta = (prefeitura: Prefeitura, root: XmlElement, respostas: Respostas) => string
+type Consulta = (prefeitura: Prefeitura, root: XmlElement, respostas: Respostas, momento: Momento) => string
 
 /** By RPS: the note, once consults see it. */
 export const consultarPorRps: Consulta = (prefeitura, root, { campo, compNfse, erros, responder }) => {
@@ -49,18 +50,18 @@ export const consultarPrestado: Consulta = (prefeitura, root, respostas) => {
 /**
  * The situation alone (1.00): 2 in the queue, 3 refused, 4 done. The reason of a refusal is in the consult of the lote.
  */
-export const consultarSituacao: Consulta = (prefeitura, root, { campo, erros, responder }) => {
-  const lote = loteConsultado(prefeitura, root)
+export const consultarSituacao: Consulta = (prefeitura, root, { campo, erros, responder }, momento) => {
+  const lote = loteConsultado(prefeitura, root, momento)
   if (!lote) return responder(erros([{ rps: '', codigo: 'E86', motivo: 'protocolo' }]))
   return responder([campo('NumeroLote', lote.numeroLote), campo('Situacao', situacaoOf(lote))])
 }
 
 /** The lote with its result. */
-export const consultarLote: Consulta = (prefeitura, root, { campo, compNfse, erros, responder }) => {
+export const consultarLote: Consulta = (prefeitura, root, { campo, compNfse, erros, responder }, momento) => {
   const { livro, cidade } = prefeitura
   const isOld = cidade.leiaute.tabela === 'abrasf-1'
   const situacao = (text: string) => (isOld ? [] : [campo('Situacao', text)])
-  const lote = loteConsultado(prefeitura, root)
+  const lote = loteConsultado(prefeitura, root, momento)
   if (!lote) return responder([...situacao('1'), ...erros([{ rps: '', codigo: 'E86', motivo: 'protocolo' }])])
   const text = situacaoOf(lote)
   if (text === '2') return responder(isOld ? erros([{ rps: '', codigo: 'E92', motivo: 'na fila' }]) : situacao(text))
@@ -69,15 +70,33 @@ export const consultarLote: Consulta = (prefeitura, root, { campo, compNfse, err
   return responder([...situacao(text), campo('ListaNfse', notas.map(compNfse))])
 }
 
+/** The RPS of the note that a consult or an event is about, as far as the book knows; '' otherwise. */
+export function rpsSobre({ livro }: Prefeitura, root: XmlElement): string {
+  const consulta = consultaOf(root)
+  const identificacao = find(consulta, 'IdentificacaoRps')
+  if (identificacao) return chaveRps(inscricaoAt(consulta, 'Prestador'), identificacao)
+  const protocolo = textAt(consulta, 'Protocolo')
+  if (protocolo) return livro.lote(protocolo)?.rps[0] ?? ''
+  const numero = NUMEROS.map((path) => textAt(consulta, path)).find((text) => text !== '')
+  return livro.nota(Number(numero))?.rps ?? ''
+}
+
+const NUMEROS = [
+  'NumeroNfse',
+  'Faixa/NumeroNfseInicial',
+  'InfPedidoCancelamento/IdentificacaoNfse/Numero',
+  'InfPedidoCartaCorrecao/IdentificacaoNfse/Numero',
+]
+
 /** The content of a consult is in the message itself, or wrapped in Pedido. */
 function consultaOf(root: XmlElement): XmlElement {
   return find(root, 'Pedido') ?? root
 }
 
-function loteConsultado(prefeitura: Prefeitura, root: XmlElement): LoteMunicipal | undefined {
+function loteConsultado(prefeitura: Prefeitura, root: XmlElement, momento: Momento): LoteMunicipal | undefined {
   const consulta = consultaOf(root)
   const lote = prefeitura.livro.lote(textAt(consulta, 'Protocolo'))
-  return lote?.prestador === inscricaoAt(consulta, 'Prestador') ? consultado(prefeitura, lote) : undefined
+  return lote?.prestador === inscricaoAt(consulta, 'Prestador') ? consultado(prefeitura, lote, momento) : undefined
 }
 
 function situacaoOf(lote: LoteMunicipal): string {

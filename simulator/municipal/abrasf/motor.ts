@@ -6,10 +6,17 @@ import { whyNotFit } from '../layout/ler-mensagem.ts'
 import type { Ocorrencia } from '../livro.ts'
 import { localTime, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Documento, Pedido } from '../soap.ts'
-import type { Trabalho } from '../trabalho.ts'
+import { PERGUNTAS, type Trabalho } from '../trabalho.ts'
 import { judgeSignatures } from './assinaturas.ts'
 import { cancelar, corrigir, substituir } from './cancelar.ts'
-import { consultarFaixa, consultarLote, consultarPorRps, consultarPrestado, consultarSituacao } from './consultar.ts'
+import {
+  consultarFaixa,
+  consultarLote,
+  consultarPorRps,
+  consultarPrestado,
+  consultarSituacao,
+  rpsSobre,
+} from './consultar.ts'
 import { emitir, receberLote } from './emitir.ts'
 import { type Respostas, respostasDe } from './respostas.ts'
 import { inscricaoAt, loteOf, rpsOf } from './rps.ts'
@@ -36,6 +43,8 @@ export function atenderAbrasf(prefeitura: Prefeitura, pedido: Pedido, nome: stri
   return {
     operacao: kind,
     documento,
+    pergunta: PERGUNTAS[operacao.faz],
+    sobre: root ? rpsSobre(prefeitura, root) : '',
     cnpj: prestador,
     texto: rps[0]
       ? textAt(rps[0].inf, 'Servico/Discriminacao')
@@ -81,13 +90,13 @@ function perform(prefeitura: Prefeitura, operacao: Operacao, root: XmlElement, f
     case 'enviarLote':
       return received(root, receberLote(prefeitura, root, { momento, nome }).protocolo, momento, respostas)
     case 'consultarSituacao':
-      return consultarSituacao(prefeitura, root, respostas)
+      return consultarSituacao(prefeitura, root, respostas, momento)
     case 'consultarLote':
-      return consultarLote(prefeitura, root, respostas)
+      return consultarLote(prefeitura, root, respostas, momento)
     case 'consultarPorRps':
-      return consultarPorRps(prefeitura, root, respostas)
+      return consultarPorRps(prefeitura, root, respostas, momento)
     case 'consultarFaixa':
-      return consultarFaixa(prefeitura, root, respostas)
+      return consultarFaixa(prefeitura, root, respostas, momento)
     case 'substituir':
       return substituir(prefeitura, root, { momento, nome }, respostas)
     case 'cancelar':
@@ -101,7 +110,7 @@ function perform(prefeitura: Prefeitura, operacao: Operacao, root: XmlElement, f
       )
     }
     default:
-      return consultarPrestado(prefeitura, root, respostas)
+      return consultarPrestado(prefeitura, root, respostas, momento)
   }
 }
 

@@ -15,7 +15,7 @@ import { whyNotFit } from '../layout/ler-mensagem.ts'
 import type { LoteMunicipal, Ocorrencia } from '../livro.ts'
 import { find, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Documento, Pedido } from '../soap.ts'
-import type { Trabalho } from '../trabalho.ts'
+import { PERGUNTAS, type Trabalho } from '../trabalho.ts'
 import { type Filho, type No, writeNo } from '../xml-tree.ts'
 import { textoDe } from './documento.ts'
 
@@ -49,6 +49,8 @@ export function atenderDpsAssincrona(prefeitura: Prefeitura, pedido: Pedido): Tr
   return {
     operacao: operacao.faz === 'cancelar' ? 'evento' : dps ? 'emitir' : 'consultar',
     documento,
+    pergunta: PERGUNTAS[operacao.faz],
+    sobre: root && !dps ? dpsSobre(prefeitura, chave, textAt(root, 'protocolo')) : '',
     cnpj: dps?.emitente ?? '',
     texto: dps?.texto ?? (root ? textAt(root, 'evento/infEvento/pedRegEvento/infPedReg/e101101/xMotivo') : ''),
     codigoDuplicado: 'E0014',
@@ -73,8 +75,17 @@ export function atenderDpsAssincrona(prefeitura: Prefeitura, pedido: Pedido): Tr
       const erros = [{ rps: documento, codigo, motivo: 'comportamento' }]
       return operacao.faz === 'consultarLote' ? failed(erros) : receive(momento, { rps: dps ? [documento] : [], erros })
     },
-    say: (codigo) => failed([{ rps: documento, codigo, motivo: '' }]),
+    say: (codigo) => {
+      const ocorrencias = [{ rps: documento, codigo, motivo: '' }]
+      return operacao.faz === 'consultarLote' ? write([mensagens(ocorrencias)]) : failed(ocorrencias)
+    },
   }
+}
+
+/** The DPS of the note that a cancellation or a consult by protocol is about, as far as the book knows; '' otherwise. */
+function dpsSobre({ livro, sefin }: Prefeitura, chave: string, protocolo: string): string {
+  const lote = livro.lote(protocolo)
+  return lote?.rps[0] ?? sefin.ledger.notaPorChave(lote?.cancelamento?.chave ?? chave)?.idDps ?? ''
 }
 
 const URI = 'http://www.betha.com.br/e-nota-dps'
@@ -159,7 +170,7 @@ function signerOf({ certificadoDe }: Prefeitura, roots: XmlElement[]) {
   return first?.kind === 'invalida' ? first.motivo : 'evento sem Signature'
 }
 
-function consult(prefeitura: Prefeitura, root: XmlElement, { agora }: Momento): Filho[] {
+function consult(prefeitura: Prefeitura, root: XmlElement, momento: Momento): Filho[] {
   const { livro, sefin, cidade } = prefeitura
   const recebido = livro.lote(textAt(root, 'protocolo'))
   const isEmissao = recebido !== undefined && recebido.rps.length > 0
@@ -169,10 +180,10 @@ function consult(prefeitura: Prefeitura, root: XmlElement, { agora }: Momento): 
     isEmissao !== (statusOf(textAt(root, 'tipoIntegracao')) === 'Emissao')
   )
     return [mensagens([{ rps: '', codigo: 'E86', motivo: '' }])]
-  const lote = consultado(prefeitura, recebido)
+  const lote = consultado(prefeitura, recebido, momento)
   const start = [el('dataHoraRecebimento', brasilia(new Date(lote.recebido))), el('protocolo', lote.protocolo)]
   if (lote.prontoEm > now()) return [el('statusProcessamento', 'Aguardando validação do ambiente nacional'), ...start]
-  const { erros } = processar(prefeitura, lote, agora)
+  const { erros } = processar(prefeitura, lote, momento.agora)
   const [status, ...more] = processed(erros)
   if (erros.length > 0) return [status!, ...start, ...more]
   if (!isEmissao) return [status!, ...start, el('idCancelamento', lote.protocolo)]

@@ -12,7 +12,7 @@ import { whyNotFit } from '../layout/ler-mensagem.ts'
 import type { LoteMunicipal, Ocorrencia } from '../livro.ts'
 import { find, localTime, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Documento, Pedido } from '../soap.ts'
-import type { Trabalho } from '../trabalho.ts'
+import { PERGUNTAS, type Trabalho } from '../trabalho.ts'
 import { type Filho, type No, writeNo } from '../xml-tree.ts'
 import { descendants, takeOut, textoDe, xmlOf } from './documento.ts'
 
@@ -38,6 +38,8 @@ export function atenderLoteDps(prefeitura: Prefeitura, pedido: Pedido): Trabalho
   return {
     operacao: operacao.faz === 'cancelar' ? 'evento' : isIssue ? 'emitir' : 'consultar',
     documento,
+    pergunta: PERGUNTAS[operacao.faz],
+    sobre: root && !isIssue ? dpsSobre(prefeitura, operacao, root) : '',
     cnpj: dps[0]?.emitente || (root ? textAt(root, 'Prestador/CNPJ') : ''),
     texto: dps[0]?.texto ?? '',
     codigoDuplicado: 'E0014',
@@ -85,7 +87,7 @@ function perform(
     case 'consultarLote': {
       const recebido = livro.lote(textAt(root, 'Protocolo'))
       if (!recebido) return answer.erros([{ rps: '', codigo: 'E86', motivo: '' }])
-      const lote = consultado(prefeitura, recebido)
+      const lote = consultado(prefeitura, recebido, momento)
       if (lote.prontoEm > now()) return answer.situacao('2', [])
       if (lote.erros.length > 0) return answer.situacao('3', answer.lista(lote.erros))
       return answer.situacao('4', [answer.listaNfse(lote.rps.flatMap((idDps) => newest(prefeitura, idDps)))])
@@ -111,6 +113,19 @@ function perform(
     default:
       return answer.faixa(root, sefin.ledger.notas().filter(isVisible))
   }
+}
+
+/** The DPS of the note that a consult or a cancellation is about, as far as the book knows; '' otherwise. */
+function dpsSobre(prefeitura: Prefeitura, { faz }: Operacao, root: XmlElement): string {
+  const { livro, sefin } = prefeitura
+  if (faz === 'consultarPorRps') return idOf(prefeitura, root)
+  if (faz === 'consultarLote') return livro.lote(textAt(root, 'Protocolo'))?.rps[0] ?? ''
+  const chave = textAt(root, 'pedRegEvento/infPedReg/chNFSe')
+  const inside = 'Pedido/InfPedidoCancelamento/IdentificacaoNfse'
+  const numero = Number(textAt(root, `${inside}/Numero`) || textAt(root, 'Faixa/NumeroNfseInicial'))
+  const autor = textAt(root, `${inside}/CpfCnpj/Cnpj`) || textAt(root, 'Prestador/CNPJ')
+  const isIt = (nota: NotaRegistrada) => nota.numero === numero && nota.emitente === autor
+  return (chave ? sefin.ledger.notaPorChave(chave) : sefin.ledger.notas().find(isIt))?.idDps ?? ''
 }
 
 /** A cancellation by the number of the note: the city itself registers the event. */

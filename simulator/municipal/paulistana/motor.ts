@@ -5,7 +5,7 @@ import type { NotaMunicipal, Ocorrencia } from '../livro.ts'
 import { mensagemDe } from '../mensagens.ts'
 import { centsAt, find, localTime, money, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Pedido } from '../soap.ts'
-import type { Trabalho } from '../trabalho.ts'
+import { PERGUNTAS, type Trabalho } from '../trabalho.ts'
 import { type Filho, type No, writeNo } from '../xml-tree.ts'
 import { cancel, type Emitida, issue } from './emitir.ts'
 import { remetenteOf, signerKey, violations, whyNotRead } from './exame.ts'
@@ -41,6 +41,8 @@ export function atenderPaulistana(prefeitura: Prefeitura, pedido: Pedido, nome: 
   return {
     operacao: operacao.faz === 'cancelar' ? 'evento' : isQuery ? 'consultar' : 'emitir',
     documento,
+    pergunta: root && find(root, 'Detalhe/ChaveRPS') ? 'rps' : PERGUNTAS[operacao.faz],
+    sobre: root ? rpsSobre(prefeitura, root, remetente) : '',
     cnpj: remetente,
     texto: rps[0] ? textAt(rps[0].elemento, 'Discriminacao') : '',
     codigoDuplicado: '215',
@@ -124,6 +126,16 @@ function consultar({ livro }: Prefeitura, root: XmlElement, remetente: string): 
         .findLast(isMine)
     })
     .filter(isMine)
+}
+
+/** The RPS of the note that a consult or a cancellation is about, as far as the book knows; '' otherwise. */
+function rpsSobre({ livro }: Prefeitura, root: XmlElement, remetente: string): string {
+  const at = (path: string) => textAt(root, path)
+  const numeroRps = at('Detalhe/ChaveRPS/NumeroRPS').replace(/^0+(?=\d)/, '')
+  if (numeroRps) return chaveSp(remetente, at('Detalhe/ChaveRPS/SerieRPS'), numeroRps)
+  const lote = at('Cabecalho/NumeroLote')
+  if (lote) return livro.notas().find(({ protocolo }) => protocolo === lote)?.rps ?? ''
+  return livro.nota(Number(at('Detalhe/ChaveNFe/NumeroNFe')))?.rps ?? ''
 }
 
 function writeNota({ livro }: Prefeitura, nota: NotaMunicipal): No {
