@@ -1,6 +1,7 @@
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
-import type { Exchange, Outcome } from './track.ts'
+import { saidBy } from './said-by.ts'
+import type { Exchange, MensagemDaCidade, Outcome } from './track.ts'
 import type { SoapAnswer } from './transport/soap.ts'
 
 /** What an exchange proves, with what is stored of it. `answer` null: nothing was sent. */
@@ -22,12 +23,16 @@ export function recordOf(answer: Answer | null, startedAt: number): Omit<Exchang
 }
 
 /** The city may have acted. `motivo` may hold what the city wrote: it is kept on one line, with a limit. */
-export const uncertain = (causa: string, motivo: string): Incerta => ({
+export const uncertain = (
+  causa: string,
+  motivo: string,
+  mensagens: readonly MensagemDaCidade[] = [],
+): Extract<Outcome, { kind: 'incerta' }> => ({
   kind: 'incerta',
   causa,
   motivo: oneLineText(motivo, MOTIVO_CHARS_MAX),
+  mensagens: saidBy(mensagens),
 })
-export type Incerta = Extract<Outcome, { kind: 'incerta' }>
 const MOTIVO_CHARS_MAX = 500
 
 /**

@@ -1,5 +1,6 @@
 import type { Aviso } from '#domain/nota/nota.ts'
-import type { Exchange, Situacao, Situada } from './track.ts'
+import { nothing } from './nada.ts'
+import type { Exchange, Prova, Situacao, Situada } from './track.ts'
 
 /** Codes of the warnings by which a consult says that the note it found is no longer valid. */
 const CANCELADA_NA_PREFEITURA = 'NFSE_CANCELADA_NA_PREFEITURA'
@@ -15,11 +16,11 @@ export const AVISO_CANCELADA: Aviso = {
 /**
  * The situation of a note, from the answer to a consult about it: for cities that have no query of their own for that.
  */
-export function situatedBy({ outcome, ...answer }: Exchange): Situada {
+export function situatedBy({ outcome, ...answer }: Exchange<Prova>): Situada {
   return { ...answer, situacao: situacaoOf(outcome) }
 }
 
-function situacaoOf(outcome: Exchange['outcome']): Situacao {
+function situacaoOf(outcome: Prova): Situacao {
   switch (outcome.kind) {
     case 'autorizada': {
       const hasAviso = (codigo: string) => outcome.avisos.some((aviso) => aviso.codigo === codigo)
@@ -27,12 +28,9 @@ function situacaoOf(outcome: Exchange['outcome']): Situacao {
       if (hasAviso(SUBSTITUIDA_NA_PREFEITURA)) return { kind: 'cancelada', por: 'substituicao', em }
       return hasAviso(CANCELADA_NA_PREFEITURA) ? { kind: 'cancelada', por: 'pedido', em } : { kind: 'vigente' }
     }
-    case 'cancelada':
-      return { kind: 'cancelada', por: 'pedido', em: outcome.em }
-    case 'incerta':
-    case 'nao_enviada':
-      return { kind: 'incerta', causa: outcome.causa, motivo: outcome.motivo }
+    case 'nada':
+      return outcome
     default: // the note is authorised, yet the city does not know it or has not decided: a contradiction proves nothing
-      return { kind: 'incerta', causa: 'contradicao', motivo: `the consult answered ${outcome.kind}` }
+      return nothing('outro_documento', `the consult answered ${outcome.kind}`)
   }
 }

@@ -8,38 +8,97 @@ import type { Secret } from '#platform/secret.ts'
 import type { Operacao, Template } from './template.ts'
 
 /**
- * What one exchange with a city proves (docs/especificacao/estados.md#0-nota-hidden-sub-state). `incerta`: the city may
- * have acted; consult before anything else. `ausente` is an answer to a consult only: the city says it does not hold
- * the document.
+ * What the answer to an order (send, cancel, request) proves (docs/especificacao/estados.md#0-nota-hidden-sub-state).
+ * `incerta`: the city may have acted; ask before anything else.
  */
 export type Outcome =
-  | {
-      kind: 'autorizada'
-      numero: string
-      chaveAcesso: string
-      codigoVerificacao: string | null
-      /** When the city authorised, ISO 8601 with offset. */
-      autorizadaEm: string
-      /** The signed document of the city, exactly the bytes of its answer (after gunzip). */
-      xml: Buffer
-      avisos: Aviso[]
-      /** Null where the document does not say what the city computed. */
-      apurado: Apurado | null
-      /** When the city cancelled the note afterwards, where a consult says so. */
-      canceladaEm?: string | null
-    }
+  | Autorizada
   /** A structured refusal that is final for these bytes. `reparo`: what may be rebuilt once, with the same number. */
   | { kind: 'recusada'; erros: Erro[]; reparo: Reparo | null }
   /** The city accepted the lote and will decide later: consult by the protocol. As unknown as `incerta` until then. */
-  | { kind: 'em_processamento'; protocolo: string }
-  /** A cancellation the city confirmed. */
-  | { kind: 'cancelada'; em: string | null; protocolo: string | null }
+  | EmProcessamento
+  | Cancelada
   /** Provably nothing reached the city. */
   | { kind: 'nao_enviada'; causa: string; motivo: string }
-  | { kind: 'incerta'; causa: string; motivo: string }
+  | { kind: 'incerta'; causa: string; motivo: string; mensagens: readonly MensagemDaCidade[] }
+
+/**
+ * What the answer to a question about a sent document proves. No question is answered by a refusal of the note: words
+ * about the question (`nada`) leave it in doubt. `ausente`: the city says that it does not hold the document.
+ */
+export type Prova = Autorizada | Diferente | EmProcessamento | LoteRecusado | Nada | { kind: 'ausente' }
+
+/**
+ * What the answer about the protocol of a cancellation proves; `ausente`: the city does not know the protocol.
+ * `pedido_recusado` counts once the note is seen to be valid still.
+ */
+export type ProvaDoFim =
+  | Cancelada
+  | EmProcessamento
+  | { kind: 'pedido_recusado'; erros: Erro[] }
+  | Nada
   | { kind: 'ausente' }
-  /** An answer to a consult only: the city holds another document under this number, so ours is not there. */
-  | { kind: 'ocupada' }
+
+/** The note as a city shows it. */
+export type Achada = {
+  numero: string
+  chaveAcesso: string
+  codigoVerificacao: string | null
+  /** When the city authorised, ISO 8601 with offset. */
+  autorizadaEm: string
+  /** The signed document of the city, exactly the bytes of its answer (after gunzip). */
+  xml: Buffer
+  /** Null where the document does not say what the city computed. */
+  apurado: Apurado | null
+  /** When the city cancelled the note afterwards, where a consult says so. */
+  canceladaEm?: string | null
+}
+
+export type Autorizada = { kind: 'autorizada'; avisos: Aviso[] } & Achada
+/** A document of our issuer, series and number whose contents are not what we sent. */
+export type Diferente = { kind: 'diferente'; achada: Achada; diferencas: Diferenca[] }
+/** `campo`: the path in the request; values as the documents write them, null where one has none. */
+export type Diferenca = { campo: string; enviado: string | null; encontrado: string | null }
+type EmProcessamento = { kind: 'em_processamento'; protocolo: string }
+/** A cancellation the city confirmed. */
+type Cancelada = { kind: 'cancelada'; em: string | null; protocolo: string | null }
+/**
+ * The city processed the lote and refused it, with its list; the city did not show the RPS afterwards. `final`: its
+ * codes are known to be final, else the absence of the RPS has to be proved first.
+ */
+export type LoteRecusado = { kind: 'lote_recusado'; erros: Erro[]; final: boolean }
+/** The answer tells nothing of the document. `mensagens`: the city's own words, if it sent any. */
+export type Nada = { kind: 'nada'; causa: CausaDoNada; motivo: string; mensagens: readonly MensagemDaCidade[] }
+/** One message of a city as it came; `codigo` is '' where it sent none. */
+export type MensagemDaCidade = { codigo: string; mensagem: string }
+
+/** Why an answer to a question tells nothing of the document. */
+export const CAUSAS_DO_NADA = [
+  // The city refused the question itself.
+  'credencial',
+  'certificado',
+  'inscricao',
+  'assinatura',
+  'cabecalho',
+  'leiaute',
+  /** A listed code that says something else. */
+  'recusa',
+  'codigo_desconhecido',
+  // The city answered, and contradicts itself or is not done.
+  'numero_ja_usado',
+  'pendente',
+  'lote_nao_recebido',
+  'outro_documento',
+  'documento_indisponivel',
+  'sem_mensagem',
+  // No answer of the city itself was read.
+  'ilegivel',
+  'indisponivel',
+  // Nothing was asked.
+  'nao_perguntada',
+  'sem_consulta',
+] as const
+export type CausaDoNada = (typeof CAUSAS_DO_NADA)[number]
 
 /**
  * Repairs that the service makes itself, at most once per note (docs/referencia/nacional.md#8-rejection-codes, classes
@@ -57,8 +116,8 @@ export type Documento = {
 }
 
 /** The bytes both ways and the duration; stored with the transmission, masked when shown. */
-export type Exchange = {
-  outcome: Outcome
+export type Exchange<Provado = Outcome> = {
+  outcome: Provado
   statusHttp: number | null
   resposta: Buffer | null
   duracaoMs: number
@@ -173,19 +232,20 @@ export interface Track {
   build(emissao: Emissao, conexao: Conexao, credencial: Credencial, agora: Date): Promise<Documento>
   /** `mayStillSend` is called just before the first byte is sent; false means the lease is too old to send. */
   send(documento: Documento, conexao: Conexao, credencial: Credencial, mayStillSend: () => boolean): Promise<Exchange>
-  consult(documento: Enviado, conexao: Conexao, credencial: Credencial): Promise<Exchange>
+  /** Asks the city about a document that may have reached it. */
+  consult(documento: Enviado, conexao: Conexao, credencial: Credencial): Promise<Exchange<Prova>>
   /** Requests a cancellation; absent where a track has no such operation. The same request may be sent again. */
   cancel?(pedido: PedidoCancelamento, conexao: Conexao, credencial: Credencial): Promise<Exchange>
   /**
-   * Queries the outcome of a cancellation that the city accepted under this protocol; `ausente`: the city does not know
-   * the protocol. Null where a city has no such query: only the situation of the note can be queried.
+   * Queries the outcome of a cancellation that the city accepted under this protocol. Null where a city has no such
+   * query: only the situation of the note can be queried.
    */
   consultCancel?(
     pedido: PedidoCancelamento,
     protocolo: string,
     conexao: Conexao,
     credencial: Credencial,
-  ): Promise<Exchange> | null
+  ): Promise<Exchange<ProvaDoFim>> | null
   /**
    * Requests the fiscal analysis of a cancellation; once accepted, it is `em_processamento`. Absent where the city
    * takes such requests by other means. The same request may be sent again.
@@ -195,8 +255,13 @@ export interface Track {
   checkCorrection?(pedido: Pick<PedidoCorrecao, 'nota' | 'correcoes'>): Erro[]
   /** Sends a correction letter; absent where the city has none. The same letter sent again is another letter. */
   correct?(pedido: PedidoCorrecao, conexao: Conexao, credencial: Credencial): Promise<Correcao>
-  /** Looks for this letter among those of the note: `corrigida`, or `ausente` when the note does not have it. */
-  findCorrection?(pedido: PedidoCorrecao, enviado: Enviado, conexao: Conexao, credencial: Credencial): Promise<Correcao>
+  /** Looks for this letter among those of the note; `ausente`: the note does not have it. */
+  findCorrection?(
+    pedido: PedidoCorrecao,
+    enviado: Enviado,
+    conexao: Conexao,
+    credencial: Credencial,
+  ): Promise<Exchange<ProvaDaCarta>>
   /** Whether `build` can write a note that replaces another in one operation of the city. */
   replaces(conexao: Conexao): boolean
   /** The situation of an authorised note at its city now. `enviado` is what was sent to issue it. */
@@ -217,7 +282,7 @@ export type Situacao =
   | { kind: 'em_analise' }
   | { kind: 'indeferida' }
   | { kind: 'cancelada'; por: 'pedido' | 'analise' | 'oficio' | 'substituicao'; em: string | null }
-  | { kind: 'incerta'; causa: string; motivo: string }
+  | Nada
 export type Situada = Omit<Exchange, 'outcome'> & { situacao: Situacao }
 
 /** A page of the DF-e feed: keys of notes that changed, and the number to go on from. */
@@ -247,12 +312,11 @@ export type Correcoes = {
   telefone: string | null
 }
 
-/** What an exchange about a correction letter proves. */
-export type Correcao = Omit<Exchange, 'outcome'> & {
-  outcome:
-    | { kind: 'corrigida'; em: string | null }
-    | Extract<Outcome, { kind: 'recusada' | 'nao_enviada' | 'incerta' | 'ausente' }>
-}
+type Corrigida = { kind: 'corrigida'; em: string | null }
+/** What the answer to a correction letter proves. */
+export type Correcao = Exchange<Corrigida | Extract<Outcome, { kind: 'recusada' | 'nao_enviada' | 'incerta' }>>
+/** What the letters of the note prove of one that was sent. */
+export type ProvaDaCarta = Corrigida | Nada | { kind: 'ausente' }
 
 /** The authorised note to correct: as the city knows it, and as it was issued. */
 export type PedidoCorrecao = Pick<PedidoCancelamento, 'municipio' | 'numero'> & {

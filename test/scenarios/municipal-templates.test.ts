@@ -11,7 +11,7 @@ import { lastTransmissao } from '#features/nfse/issue/transmissoes.ts'
 import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { parseXml } from '#platform/xml/parse.ts'
-import type { Outcome, PedidoCancelamento } from '#tracks/track.ts'
+import type { Outcome, PedidoCancelamento, Prova, ProvaDoFim } from '#tracks/track.ts'
 import { type Ambiente, openCityCompany } from '../support/city-company.ts'
 import { ADMIN_ENV, type CidadeSimulada, type Operator, openOperator } from '../support/publish-city.ts'
 import type { Api, Tenant } from '../support/tenant.ts'
@@ -163,7 +163,7 @@ type Stored = {
 }
 
 /** An outcome in a few words. */
-const outline = (outcome: Outcome) =>
+const outline = (outcome: Outcome | Prova | ProvaDoFim) =>
   'motivo' in outcome
     ? `${outcome.kind}: ${outcome.causa} ${outcome.motivo}`
     : 'erros' in outcome

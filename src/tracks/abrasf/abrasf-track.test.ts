@@ -160,14 +160,14 @@ test('a document with a protocol is queried by its lote, situation first', async
 
   answers['ConsultarSituacaoLoteRpsV3'] = '<R><Situacao>3</Situacao></R>'
   answers['ConsultarLoteRpsV3'] = erro('E30', 'ConsultarLoteRpsResposta')
-  assert.equal((await consult('P1')).outcome.kind, 'recusada')
-  assert.deepEqual(sentOperations(), ['ConsultarSituacaoLoteRpsV3', 'ConsultarLoteRpsV3'])
+  answers['ConsultarNfsePorRpsV3'] = erro('E4', 'ConsultarNfseRpsResposta')
+  assert.equal((await consult('P1')).outcome.kind, 'lote_recusado')
+  assert.deepEqual(sentOperations(), ['ConsultarSituacaoLoteRpsV3', 'ConsultarLoteRpsV3', 'ConsultarNfsePorRpsV3'])
 
   // The number is used: only the consult by RPS can say by which document.
   answers['ConsultarLoteRpsV3'] = erro('E10', 'ConsultarLoteRpsResposta')
-  answers['ConsultarNfsePorRpsV3'] = erro('E4', 'ConsultarNfseRpsResposta')
   const contradictory = await consult('P1')
-  assert.ok(contradictory.outcome.kind === 'incerta' && contradictory.outcome.causa === 'numero_ja_usado')
+  assert.ok(contradictory.outcome.kind === 'nada' && contradictory.outcome.causa === 'numero_ja_usado')
   assert.equal(sentOperations().length, 3)
 
   answers['ConsultarLoteRpsV3'] = erro('E86', 'ConsultarLoteRpsResposta')
@@ -194,11 +194,11 @@ test('a lote not received, or refused by an unlisted code, is decided by the con
     '<ConsultarNfseRpsResposta><CompNfse><Nfse><InfNfse><Numero>9</Numero><IdentificacaoRps><Numero>77</Numero><Serie>A1</Serie></IdentificacaoRps>' +
     '<Servico><Valores><ValorServicos>1000</ValorServicos></Valores></Servico></InfNfse></Nfse></CompNfse></ConsultarNfseRpsResposta>'
 
-  assert.equal(await consult(), 'incerta lote_nao_recebido', 'no lote and no note: it may only be late')
+  assert.equal(await consult(), 'nada lote_nao_recebido', 'no lote and no note: it may only be late')
   situacao = '3'
-  assert.equal(await consult(), 'recusada', 'the lote ended with errors, and there is no note')
+  assert.equal(await consult(), 'lote_recusado', 'the lote ended with errors, and there is no note')
   daNota = ''
-  assert.equal(await consult(), 'incerta resposta_ilegivel', 'nothing is refused while the RPS was not answered for')
+  assert.equal(await consult(), 'nada ilegivel', 'nothing is refused while the RPS was not answered for')
   daNota = issued
   assert.equal(await consult(), 'autorizada', 'the unknown code was about a note of ours')
   situacao = '1'
@@ -214,7 +214,7 @@ test('a city without consult by RPS never proves absence', async (t) => {
   const conexao = { ...city.conexao, template }
   for (const protocolo of ['P1', null]) {
     const { outcome } = await city.track.consult({ ...city.documento, protocolo }, conexao, CREDENCIAL)
-    assert.equal(outcome.kind, 'incerta')
+    assert.equal(outcome.kind, 'nada')
   }
 })
 

@@ -4,6 +4,7 @@ import type { CityAgents } from '#platform/http-client/mtls.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { foreseeClassificacao } from '#tracks/classificacao.ts'
 import { toExchange } from '#tracks/exchange.ts'
+import { concludeLote, needsConsultByRps, nothing } from '#tracks/nada.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { Operacao, TemplateAbrasf } from '#tracks/template.ts'
@@ -15,8 +16,8 @@ import type {
   Emissao,
   Enviado,
   Exchange,
-  Outcome,
   PedidoCorrecao,
+  Prova,
   Track,
 } from '#tracks/track.ts'
 import { callSoap, type SoapAnswer } from '#tracks/transport/soap.ts'
@@ -32,7 +33,7 @@ import {
   classifyEnvio,
   classifyLote,
   classifySituacao,
-  refusalOfLote,
+  type LoteDecidido,
 } from './classify.ts'
 import { checkIbsCbs } from './ibscbs-xml.ts'
 import { findLosses } from './losses.ts'
@@ -140,7 +141,8 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
           const call = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
           const mensagem = writeConsultaRps(readEnviado(xml), call.template, credencial)
           const answer = await ask('consultarPorRps', mensagem, call)
-          return toExchange(classifyConsultaCorrecao(answer, cartaOf(pedido, call.template)), answer, startedAt)
+          const prova = classifyConsultaCorrecao(answer, cartaOf(pedido, call.template), call.template)
+          return toExchange(prova, answer, startedAt)
         },
       }),
 
@@ -173,62 +175,49 @@ type Call = {
 }
 
 /**
- * Consults a document: by its lote while a protocol is known, which alone distinguishes "not yet" from "never"
- * (docs/referencia/reliability.md#b1-evidence); by its RPS otherwise, and where the lote is unknown, not received, or
- * ended in doubt: the number is used, or the code is unlisted.
+ * Asks about a document: by its lote while a protocol is known, which alone distinguishes "not yet" from "never"
+ * (docs/referencia/reliability.md#b1-evidence); and by its RPS, unless the lote has a note, is not done, or could not
+ * be asked about.
  */
-async function consult({ xml, protocolo }: Enviado, call: Call): Promise<Exchange> {
+async function consult({ xml, protocolo }: Enviado, call: Call): Promise<Exchange<Prova>> {
   const startedAt = performance.now()
   const { template, credencial, now } = call
   const contexto: Contexto = { template, enviado: readEnviado(xml), agora: now() }
   const { prestador, rps } = contexto.enviado
   const lote = protocolo === null ? null : await consultLote(protocolo, contexto, call)
-  if (lote && !needsConsultByRps(lote)) return toExchange(lote.outcome, lote.answer, startedAt)
+  if (lote && !needsConsultByRps(lote.prova)) return toExchange(lote.prova, lote.answer, startedAt)
   if (!template.operacoes.consultarPorRps || !template.capacidades.consultaPorRps) {
-    const motivo = 'the city has no consult by RPS'
-    return lote
-      ? toExchange(asUncertain(lote.outcome), lote.answer, startedAt)
-      : { outcome: { kind: 'incerta', causa: 'sem_consulta', motivo }, statusHttp: null, resposta: null, duracaoMs: 0 }
+    const prova = lote?.prova.kind === 'nada' ? lote.prova : nothing('sem_consulta', 'the city has no consult by RPS')
+    return toExchange(prova, lote?.answer ?? null, startedAt)
   }
   const mensagem = writeConsultaRps({ prestador, rps }, template, credencial)
   const answer = await ask('consultarPorRps', mensagem, call)
-  const outcome = classifyConsultaRps(answer, contexto)
-  if (outcome.kind !== 'ausente' || lote?.outcome.kind !== 'incerta') return toExchange(outcome, answer, startedAt)
-  if (lote.recusa) return toExchange(lote.recusa, lote.answer, startedAt)
-  // The lote says that the number is used, the RPS that it is not: the city contradicts itself, which proves nothing.
-  return toExchange(lote.outcome, answer, startedAt)
+  const found = classifyConsultaRps(answer, contexto)
+  const prova = lote ? concludeLote(lote.prova, found) : found
+  return toExchange(prova, lote && prova === lote.prova ? lote.answer : answer, startedAt)
 }
 
-/** `recusa`: the refusal of the lote, which counts when the RPS is absent too. */
-type ConsultedLote = { outcome: Outcome; answer: SoapAnswer; recusa: ReturnType<typeof refusalOfLote> }
+type ConsultedLote = { prova: Prova; answer: SoapAnswer }
 
 async function consultLote(protocolo: string, contexto: Contexto, call: Call): Promise<ConsultedLote | null> {
   const { template, credencial } = call
   const { prestador } = contexto.enviado
   const write = (operacao: 'consultarSituacao' | 'consultarLote') =>
     writeConsultaLote(operacao, { prestador, protocolo }, template, credencial)
+  let decidido: LoteDecidido | null = null
   if (template.operacoes.consultarSituacao) {
     const answer = await ask('consultarSituacao', write('consultarSituacao'), call)
-    const outcome = classifySituacao(answer, contexto, protocolo)
-    if (outcome) return { outcome, answer, recusa: null }
+    const situacao = classifySituacao(answer, contexto, protocolo)
+    if (situacao.kind !== 'decidido') return { prova: situacao, answer }
+    decidido = situacao
   }
   if (!template.operacoes.consultarLote) return null
   const answer = await ask('consultarLote', write('consultarLote'), call)
-  return { outcome: classifyLote(answer, contexto, protocolo), answer, recusa: refusalOfLote(answer, contexto) }
+  return { prova: classifyLote(answer, contexto, protocolo, decidido), answer }
 }
 
 const ask = (operacao: Operacao, mensagem: string, { agents, template, conexao, credencial }: Call) =>
   callSoap({ agents, template, conexao, credencial, operacao, mensagem })
-
-const needsConsultByRps = ({ outcome, recusa }: ConsultedLote) =>
-  outcome.kind === 'ausente' ||
-  recusa !== null ||
-  (outcome.kind === 'incerta' && ['numero_ja_usado', 'lote_nao_recebido'].includes(outcome.causa))
-
-const asUncertain = (outcome: Outcome): Outcome =>
-  outcome.kind === 'ausente'
-    ? { kind: 'incerta', causa: 'lote_desconhecido', motivo: 'the city does not know the lote' }
-    : outcome
 
 /** The key of an RPS at its city, as one text. */
 const rpsId = ({ nota, serie, numero }: Emissao) => `RPS${nota.prestador.cpfCnpj}-${serie}-${numero}-${tipoRps(nota)}`

@@ -11,7 +11,6 @@ import {
   classifyEnvio,
   classifyLote,
   classifySituacao,
-  refusalOfLote,
 } from './classify.ts'
 import { AGORA, templateOf } from './notas.fixture.ts'
 import type { RpsEnviado } from './parse-rps.ts'
@@ -89,12 +88,12 @@ test('an answer about another document proves nothing about ours', () => {
 test('a consult finds our note, its absence, or a number that belongs to another document', () => {
   const table: [inner: string, expected: string][] = [
     [nota(), 'autorizada'],
-    [nota({ valor: '999.00' }), 'ocupada'],
-    [nota({ numero: '8' }), 'incerta resposta_de_outro_rps'],
+    [nota({ valor: '999.00' }), 'diferente'],
+    [nota({ numero: '8' }), 'nada outro_documento'],
     [mensagens('E4'), 'ausente'],
-    [mensagens('E4', 'E30'), 'incerta codigo_desconhecido'],
-    [mensagens('E92'), 'incerta pendente'],
-    ['', 'incerta consulta'],
+    [mensagens('E4', 'E30'), 'nada recusa'],
+    [mensagens('E92'), 'nada pendente'],
+    ['', 'nada sem_mensagem'],
   ]
   for (const [inner, expected] of table)
     assert.equal(short(classifyConsultaRps(answer(inner, 'ConsultarNfseRpsResposta'), contexto)), expected, inner)
@@ -109,28 +108,39 @@ test('a character that XML forbids, inside a tag of a note, loses no authorizati
 
 test('a lote is pending until the city reports its outcome', () => {
   const lote = (inner: string) => short(classifyLote(answer(inner, 'ConsultarLoteRpsResposta'), contexto, 'P9'))
-  assert.equal(lote('<Situacao>1</Situacao>'), 'incerta lote_nao_recebido')
+  assert.equal(lote('<Situacao>1</Situacao>'), 'nada lote_nao_recebido')
   assert.equal(lote('<Situacao>2</Situacao>'), 'em_processamento')
-  assert.equal(lote(`<Situacao>3</Situacao>${mensagens('E30')}`), 'recusada')
+  assert.equal(lote(`<Situacao>3</Situacao>${mensagens('E30')}`), 'lote_recusado')
+  assert.equal(lote(mensagens('E30')), 'nada recusa', 'without its situation it is about the question')
   assert.equal(lote(mensagens('E178')), 'em_processamento')
   assert.equal(lote(`<ListaNfse>${nota()}</ListaNfse>`), 'autorizada')
   assert.equal(lote(mensagens('E86')), 'ausente')
   const situacao = (inner: string) => classifySituacao(answer(inner), contexto, 'P9')
-  assert.equal(situacao('<Situacao>4</Situacao>'), null)
-  assert.equal(situacao('<Situacao>3</Situacao>'), null)
+  assert.deepEqual(situacao('<Situacao>4</Situacao>'), { kind: 'decidido', comErro: false })
+  assert.deepEqual(situacao('<Situacao>3</Situacao>'), { kind: 'decidido', comErro: true })
   assert.deepEqual(situacao('<Situacao>2</Situacao>'), { kind: 'em_processamento', protocolo: 'P9' })
-  assert.equal(short(situacao('<Situacao>1</Situacao>')!), 'incerta lote_nao_recebido')
+  assert.equal(short(situacao('<Situacao>1</Situacao>')), 'nada lote_nao_recebido')
 })
 
-test('the refusal of a lote by unlisted codes counts once the RPS is absent too', () => {
-  const recusa = (inner: string) => refusalOfLote(answer(inner, 'ConsultarLoteRpsResposta'), contexto)
-  const [erro] = recusa(`<Situacao>3</Situacao>${mensagens('XYZ')}`)?.erros ?? []
-  assert.deepEqual(erro, { campo: '', codigo: 'XYZ', mensagem: 'texto da cidade' })
+test('the refusal of a lote is final by codes that are, said by the answer that has them', () => {
+  const recusa = (inner: string, comErro = false) => {
+    const decidido = { kind: 'decidido' as const, comErro }
+    const prova = classifyLote(answer(inner, 'ConsultarLoteRpsResposta'), contexto, 'P9', decidido)
+    return prova.kind === 'lote_recusado' ? prova : null
+  }
+  const comErro = '<Situacao>3</Situacao>'
+  const unlisted = recusa(comErro + mensagens('XYZ'))
+  assert.deepEqual(unlisted?.erros, [{ campo: '', codigo: 'XYZ', mensagem: 'texto da cidade' }])
+  assert.equal(unlisted?.final, false)
+  assert.equal(recusa(comErro + mensagens('E30'))?.final, true)
+  assert.equal(recusa(comErro + mensagens('E157'))?.final, true)
+  assert.equal(recusa(mensagens('E30'), true)?.final, true)
+  assert.equal(recusa(mensagens('E157'), true)?.final, false, 'it may be about the credential of this question')
   for (const inner of [
     mensagens('XYZ'),
     `<Situacao>4</Situacao>${mensagens('XYZ')}`,
-    `<Situacao>3</Situacao>${mensagens('XYZ', 'E10')}`,
-    '<Situacao>3</Situacao>',
+    comErro + mensagens('XYZ', 'E10'),
+    comErro,
   ])
     assert.equal(recusa(inner), null, inner)
 })
@@ -143,7 +153,7 @@ test('a customer whose number the city hides or writes without its zeros is not 
     return classifyConsultaRps(answer(inner), ours).kind
   }
   const cpfs = ['00123456797', '123456797', '001.234.567-97', '***.234.567-**', 'XXX.234.567-XX', '52998224725']
-  assert.deepEqual(cpfs.map(judged), [...Array(5).fill('autorizada'), 'ocupada'])
+  assert.deepEqual(cpfs.map(judged), [...Array(5).fill('autorizada'), 'diferente'])
 })
 
 test('alerts beside a note become avisos, and a note of 1.00 is read too', () => {
@@ -211,7 +221,7 @@ test('without an answer only a request that was never sent proves anything', () 
   ]
   for (const [each, expected] of silence) {
     assert.equal(short(classifyEnvio(each, contexto)), expected)
-    assert.equal(classifyConsultaRps(each, contexto).kind, 'incerta', 'a consult proves nothing by failing')
+    assert.equal(classifyConsultaRps(each, contexto).kind, 'nada', 'a consult proves nothing by failing')
   }
 })
 
@@ -228,19 +238,19 @@ test('a correction letter is registered when the note shows it, and absent when 
     [`<ListaNfse>${ours}</ListaNfse>`, 'corrigida', 'corrigida'],
     [theirs, 'incerta carta_ausente', 'ausente'],
     [nota(), 'incerta carta_ausente', 'ausente'],
-    [mensagens('E50'), 'recusada', 'incerta consulta'],
-    [mensagens('E78'), 'recusada', 'incerta consulta'],
-    [mensagens('XYZ'), 'incerta codigo_desconhecido', 'incerta consulta'],
-    [mensagens('E92'), 'incerta pendente', 'incerta consulta'],
-    ['', 'incerta resposta_ilegivel', 'incerta consulta'],
+    [mensagens('E50'), 'recusada', 'nada recusa'],
+    [mensagens('E78'), 'recusada', 'nada recusa'],
+    [mensagens('XYZ'), 'incerta codigo_desconhecido', 'nada codigo_desconhecido'],
+    [mensagens('E92'), 'incerta pendente', 'nada recusa'],
+    ['', 'incerta resposta_ilegivel', 'nada sem_mensagem'],
   ]
   for (const [inner, sent, found] of table) {
     assert.equal(short(classifyCorrecao(answer(inner), pedida, publica)), sent, inner)
-    assert.equal(short(classifyConsultaCorrecao(answer(inner), pedida)), found, inner)
+    assert.equal(short(classifyConsultaCorrecao(answer(inner), pedida, publica)), found, inner)
   }
   const outcome = classifyCorrecao(answer(ours), pedida, publica)
   assert.deepEqual(outcome, { kind: 'corrigida', em: '2026-11-20T10:00:00-03:00' })
   const silence: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }
   assert.equal(short(classifyCorrecao(silence, pedida, publica)), 'nao_enviada dns')
-  assert.equal(short(classifyConsultaCorrecao(silence, pedida)), 'incerta dns')
+  assert.equal(short(classifyConsultaCorrecao(silence, pedida, publica)), 'nada indisponivel')
 })

@@ -1,10 +1,12 @@
 import { toBrasilia } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
-import { type Incerta, uncertain } from '#tracks/exchange.ts'
+import { uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
+import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
+import { describeMensagens } from '#tracks/said-by.ts'
 import { AVISO_CANCELADA, SUBSTITUIDA_NA_PREFEITURA } from '#tracks/situacao.ts'
 import type { PoliticaDeEnvio, TemplateAbrasf } from '#tracks/template.ts'
-import type { Correcao, Outcome } from '#tracks/track.ts'
+import type { Achada, Autorizada, Correcao, Diferenca, Nada, Outcome, Prova, ProvaDaCarta } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import {
   type CartaLida,
@@ -38,43 +40,60 @@ export function classifyEnvio(answer: SoapAnswer, contexto: Contexto): Outcome {
   return uncertain('resposta_ilegivel', `${answer.xml.name} without note, protocol or message`)
 }
 
+/** A situation of a lote that leaves its content to the consult by lote. `comErro`: it was processed with errors. */
+export type LoteDecidido = { kind: 'decidido'; comErro: boolean }
+
+/** What the answer about the situation of a lote proves. */
+export function classifySituacao(answer: SoapAnswer, contexto: Contexto, protocolo: string): Prova | LoteDecidido {
+  if (answer.kind !== 'message') return unanswered(answer)
+  const resposta = readAnswer(answer.xml)
+  const { situacao } = resposta
+  if (situacao === COM_ERRO || situacao === '4') return { kind: 'decidido', comErro: situacao === COM_ERRO }
+  if (situacao === '1') return notReceived()
+  if (situacao !== null) return { kind: 'em_processamento', protocolo }
+  return classifyMensagens({ ...resposta, protocolo }, contexto)
+}
+
 /**
- * What a consult by lote proves. `ausente` here: the city does not know the lote, which proves nothing of the RPS yet.
+ * What a consult by lote proves. `ausente` here: the lote issued nothing by itself, because the city does not know it
+ * or failed inside; `lote_recusado`: it was processed with errors, which `situacao` may have said before. Both prove
+ * nothing of the RPS yet. Without that situation, messages are about the question.
  */
-export function classifyLote(answer: SoapAnswer, contexto: Contexto, protocolo: string): Outcome {
-  if (answer.kind !== 'message') return unreadable(answer)
+export function classifyLote(
+  answer: SoapAnswer,
+  contexto: Contexto,
+  protocolo: string,
+  situacao: LoteDecidido | null = null,
+): Prova {
+  if (answer.kind !== 'message') return unanswered(answer)
   const resposta = readAnswer(answer.xml)
   if (resposta.situacao === '2') return { kind: 'em_processamento', protocolo }
   if (resposta.situacao === '1') return notReceived()
-  return classifyConsulta({ ...resposta, protocolo }, answer.source, contexto)
+  const says = resposta.situacao === COM_ERRO
+  const prova = classifyConsulta({ ...resposta, protocolo }, answer.source, contexto)
+  return (says || situacao?.comErro) && prova.kind === 'nada' ? refusalOfLote(resposta, prova, contexto, says) : prova
 }
+
+/** Situation of a lote (docs/referencia/municipal.md#16-situação-do-lote-e-assíncrono). */
+const COM_ERRO = '3'
 
 /**
- * The refusal of a lote processed with errors (situation 3) whose codes are all unlisted, or null. One error refuses a
- * whole lote (docs/referencia/municipal.md#16-situação-do-lote-e-assíncrono), but such a code may also say that the
- * number is used: it counts once the RPS is absent too.
+ * The refusal of a lote processed with errors: one error refuses the whole lote. `says`: the answer with the list says
+ * so itself; else words about a credential may be about the question. A number that is used, or a list without words,
+ * refuses nothing.
  */
-export function refusalOfLote(answer: SoapAnswer, contexto: Contexto): Extract<Outcome, { kind: 'recusada' }> | null {
-  if (answer.kind !== 'message') return null
-  const resposta = readAnswer(answer.xml)
-  const outcome = resposta.situacao === '3' ? judge(resposta, contexto) : null
-  if (outcome?.kind !== 'incerta' || outcome.causa !== 'codigo_desconhecido') return null
-  return refusal(resposta.mensagens, contexto.template)
+function refusalOfLote({ mensagens }: RespostaAbrasf, nada: Nada, { template }: Contexto, says: boolean): Prova {
+  if (nada.causa === 'indisponivel') return { kind: 'ausente' }
+  if (mensagens.length === 0 || ['numero_ja_usado', 'pendente', 'outro_documento'].includes(nada.causa)) return nada
+  const { padrao, politica } = template
+  const isKnown = mensagens.every(({ codigo }) => isFinal(codigo, padrao, politica.codigos))
+  const erros = mensagens.map((mensagem) => toErro(mensagem, template))
+  return { kind: 'lote_recusado', erros, final: isKnown && (says || nada.causa === 'recusa') }
 }
 
-/** What the situation of a lote proves: null when it is decided and can be read. */
-export function classifySituacao(answer: SoapAnswer, contexto: Contexto, protocolo: string): Outcome | null {
-  if (answer.kind !== 'message') return unreadable(answer)
-  const resposta = readAnswer(answer.xml)
-  if (resposta.situacao === '3' || resposta.situacao === '4') return null
-  if (resposta.situacao === '1') return notReceived()
-  if (resposta.situacao !== null) return { kind: 'em_processamento', protocolo }
-  return judge({ ...resposta, protocolo }, contexto) ?? uncertain('resposta_ilegivel', answer.xml.name)
-}
-
-/** What a consult by RPS proves: our note, its absence, or that our number belongs to another document. */
-export function classifyConsultaRps(answer: SoapAnswer, contexto: Contexto): Outcome {
-  if (answer.kind !== 'message') return unreadable(answer)
+/** What a consult by RPS proves: our note, its absence, another document under our number, or nothing. */
+export function classifyConsultaRps(answer: SoapAnswer, contexto: Contexto): Prova {
+  if (answer.kind !== 'message') return unanswered(answer)
   return classifyConsulta(readAnswer(answer.xml), answer.source, contexto)
 }
 
@@ -119,16 +138,20 @@ export function classifyCorrecao(
 }
 
 /** What the note shows of a letter sent before: present, or absent. */
-export function classifyConsultaCorrecao(answer: SoapAnswer, pedida: CartaPedida): Correcao['outcome'] {
-  if (answer.kind === 'not-sent') return uncertain(answer.causa, answer.detail)
-  if (answer.kind !== 'message') return unreadable(answer)
+export function classifyConsultaCorrecao(
+  answer: SoapAnswer,
+  pedida: CartaPedida,
+  template: TemplateAbrasf,
+): ProvaDaCarta {
+  if (answer.kind !== 'message') return unanswered(answer)
   const resposta = readAnswer(answer.xml)
   const isOurs = resposta.notas.some(({ numero }) => sameNumber(numero, pedida.numero))
-  if (!isOurs) return uncertain('consulta', describe(resposta.mensagens) || 'answer without the note')
-  return findCarta(resposta, pedida) ?? { kind: 'ausente' }
+  if (isOurs) return findCarta(resposta, pedida) ?? { kind: 'ausente' }
+  if (resposta.notas.length > 0) return nothing('outro_documento', `note ${resposta.notas[0]!.numero}`)
+  return refusedQuestion(resposta.mensagens, sentidoOf(template))
 }
 
-function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida): Correcao['outcome'] | null {
+function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida) {
   const same = (ours: string | null, theirs: string | null) => ours === null || ours.replace(/\s+/g, ' ') === theirs
   const found = cartas.findLast(
     (carta) =>
@@ -136,7 +159,7 @@ function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida): Correcao['o
       same(pedida.email, carta.email) &&
       same(pedida.telefone, carta.telefone),
   )
-  return found ? { kind: 'corrigida', em: readInstant(found.em) } : null
+  return found ? { kind: 'corrigida' as const, em: readInstant(found.em) } : null
 }
 
 /** Which document a note is: of our RPS; another under our number; or not about our number at all. */
@@ -151,25 +174,67 @@ function compare(nota: NotaLida, { rps, prestador, cpfCnpjTomador, valorServicos
   return isOurValue && isOurCustomer ? 'nossa' : 'outra'
 }
 
-function classifyConsulta(resposta: RespostaAbrasf, source: string, contexto: Contexto): Outcome {
+/** What differs between the document sent and the one found under its number. */
+function differencesOf({ cpfCnpjTomador, valorServicos }: RpsEnviado, nota: NotaLida): Diferenca[] {
+  const encontrado = nota.valorServicos === null ? null : (nota.valorServicos / 100).toFixed(2)
+  return [
+    { campo: 'servico[0].valor.servico', enviado: valorServicos, encontrado },
+    { campo: 'tomador.cpfCnpj', enviado: cpfCnpjTomador, encontrado: nota.cpfCnpjTomador },
+  ].filter(({ enviado, encontrado }) => enviado !== encontrado)
+}
+
+function classifyConsulta(resposta: RespostaAbrasf, source: string, contexto: Contexto): Prova {
   const verdicts = resposta.notas.map((nota) => ({ nota, verdict: compare(nota, contexto.enviado) }))
   const ours = verdicts.find(({ verdict }) => verdict === 'nossa')
   if (ours) return authorized(ours.nota, source, resposta, contexto)
-  if (verdicts.some(({ verdict }) => verdict === 'outra')) return { kind: 'ocupada' }
-  if (verdicts.length > 0) return uncertain('resposta_de_outro_rps', `note ${verdicts[0]!.nota.numero}`)
-  const { naoEncontrado } = contexto.template.politica.codigos
-  const codigos = resposta.mensagens.map(({ codigo }) => codigo)
+  const other = verdicts.find(({ verdict }) => verdict === 'outra')?.nota
+  if (other)
+    return {
+      kind: 'diferente',
+      achada: achadaOf(other, source, contexto),
+      diferencas: differencesOf(contexto.enviado, other),
+    }
+  if (verdicts.length > 0) return nothing('outro_documento', `note ${verdicts[0]!.nota.numero}`)
+  return classifyMensagens(resposta, contexto)
+}
+
+/** What the messages of an answer without a note prove: absence, that the city is not done, or nothing. */
+function classifyMensagens(resposta: RespostaAbrasf, contexto: Contexto): Prova {
+  const { naoEncontrado, duplicado, pendente } = contexto.template.politica.codigos
+  const { mensagens, protocolo } = resposta
+  const codigos = mensagens.map(({ codigo }) => codigo)
   if (codigos.length > 0 && codigos.every((codigo) => naoEncontrado.includes(codigo))) return { kind: 'ausente' }
-  return judge(resposta, contexto) ?? uncertain('consulta', 'answer without note or message')
+  const { ours, others } = aboutOurs(resposta, contexto)
+  if (others.length > 0) return nothing('outro_documento', describeMensagens(others), others)
+  const has = (list: string[]) => ours.some(({ codigo }) => list.includes(codigo))
+  if (has(duplicado)) return nothing('numero_ja_usado', describeMensagens(ours), ours)
+  if (has(pendente))
+    return protocolo ? { kind: 'em_processamento', protocolo } : nothing('pendente', describeMensagens(ours), ours)
+  return refusedQuestion(ours, sentidoOf(contexto.template))
+}
+
+/** What the catalogue says of a code as the answer to a question. */
+const sentidoOf =
+  ({ padrao, politica }: TemplateAbrasf) =>
+  (codigo: string): Sentido | null => {
+    if (politica.codigos.credencial.includes(codigo)) return 'credencial'
+    const classe = findRejection(codigo, padrao)?.classe
+    if (classe === 'credencial' || classe === 'layout') return classe
+    return isFinal(codigo, padrao, politica.codigos) || classe !== undefined ? 'recusa' : null
+  }
+
+/** Messages about our RPS, with the warnings that say something of its number, and those about another one. */
+function aboutOurs({ mensagens, alertas }: RespostaAbrasf, { template, enviado }: Contexto) {
+  const { duplicado, pendente } = template.politica.codigos
+  const ours = [...mensagens, ...alertas.filter(({ codigo }) => [...duplicado, ...pendente].includes(codigo))]
+  return { ours, others: ours.filter(({ rps }) => rps?.numero && !isAbout(rps, enviado)) }
 }
 
 /** The verdict of the messages about our RPS; those about another prove nothing about ours. */
-function judge({ mensagens, alertas, protocolo }: RespostaAbrasf, { template, enviado }: Contexto): Outcome | null {
-  const { duplicado, pendente } = template.politica.codigos
-  const ours = [...mensagens, ...alertas.filter(({ codigo }) => [...duplicado, ...pendente].includes(codigo))]
-  const others = ours.filter(({ rps }) => rps?.numero && !isAbout(rps, enviado))
-  if (others.length > 0) return uncertain('resposta_de_outro_rps', describe(others))
-  return judgeMensagens(ours, protocolo, template)
+function judge(resposta: RespostaAbrasf, contexto: Contexto): Outcome | null {
+  const { ours, others } = aboutOurs(resposta, contexto)
+  if (others.length > 0) return uncertain('resposta_de_outro_rps', describeMensagens(others), others)
+  return judgeMensagens(ours, resposta.protocolo, contexto.template)
 }
 
 function judgeMensagens(
@@ -183,21 +248,17 @@ function judgeMensagens(
   const has = (list: keyof PoliticaDeEnvio['codigos']) =>
     mensagens.some(({ codigo }) => politica.codigos[list].includes(codigo))
   // The number may be ours already: refusing here would issue the same service twice.
-  if (has('duplicado')) return uncertain('numero_ja_usado', describe(mensagens))
+  if (has('duplicado')) return uncertain('numero_ja_usado', describeMensagens(mensagens), mensagens)
   if (has('pendente'))
-    return protocolo ? { kind: 'em_processamento', protocolo } : uncertain('pendente', describe(mensagens))
+    return protocolo
+      ? { kind: 'em_processamento', protocolo }
+      : uncertain('pendente', describeMensagens(mensagens), mensagens)
   const unknown = mensagens.filter(
     ({ codigo }) => !alsoFinal.includes(codigo) && !isFinal(codigo, padrao, politica.codigos),
   )
-  if (unknown.length > 0) return uncertain('codigo_desconhecido', describe(unknown))
-  return refusal(mensagens, template)
+  if (unknown.length > 0) return uncertain('codigo_desconhecido', describeMensagens(unknown), mensagens)
+  return { kind: 'recusada', erros: mensagens.map((mensagem) => toErro(mensagem, template)), reparo: null }
 }
-
-const refusal = (mensagens: readonly Mensagem[], template: TemplateAbrasf) => ({
-  kind: 'recusada' as const,
-  erros: mensagens.map((mensagem) => toErro(mensagem, template)),
-  reparo: null,
-})
 
 /** Codes whose class says that the city did nothing and will do nothing. */
 function isFinal(codigo: string, padrao: string, codigos: PoliticaDeEnvio['codigos']): boolean {
@@ -206,38 +267,36 @@ function isFinal(codigo: string, padrao: string, codigos: PoliticaDeEnvio['codig
   return classe !== undefined && !['duplicado', 'pendente', 'nao_encontrado', 'alerta'].includes(classe)
 }
 
-function authorized(
-  nota: NotaLida,
-  source: string,
-  { alertas }: RespostaAbrasf,
-  { template, agora }: Contexto,
-): Outcome {
-  const avisos = alertas.map((alerta) => toAviso(alerta, template))
+function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf, contexto: Contexto): Autorizada {
   return {
     kind: 'autorizada',
-    numero: nota.numero,
-    apurado: nota.apurado,
-    chaveAcesso: `${nota.codigoVerificacao ?? ''}${nota.numero}`,
-    codigoVerificacao: nota.codigoVerificacao,
-    autorizadaEm: readInstant(nota.dataEmissao) ?? toBrasilia(agora.getTime()),
-    xml: cutNota(source, nota.numero),
+    ...achadaOf(nota, source, contexto),
     avisos: [
-      ...avisos,
+      ...alertas.map((alerta) => toAviso(alerta, contexto.template)),
       ...(nota.canceladaEm === null ? [] : [AVISO_CANCELADA]),
       ...(nota.substituidaPor === null ? [] : [SUBSTITUIDA]),
     ],
-    ...(nota.canceladaEm !== null && { canceladaEm: readInstant(nota.canceladaEm) }),
   }
 }
 
-/** A fault, a page or no answer: the city may still have acted. */
-function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>): Incerta {
+const achadaOf = (nota: NotaLida, source: string, { agora }: Contexto): Achada => ({
+  numero: nota.numero,
+  apurado: nota.apurado,
+  chaveAcesso: `${nota.codigoVerificacao ?? ''}${nota.numero}`,
+  codigoVerificacao: nota.codigoVerificacao,
+  autorizadaEm: readInstant(nota.dataEmissao) ?? toBrasilia(agora.getTime()),
+  xml: cutNota(source, nota.numero),
+  ...(nota.canceladaEm !== null && { canceladaEm: readInstant(nota.canceladaEm) }),
+})
+
+/** A fault, a page or no answer to an order: the city may still have acted. */
+function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>) {
   if (answer.kind === 'fault') return uncertain('soap_fault', `${answer.codigo} ${answer.motivo}`)
   if (answer.kind === 'garbage') return uncertain('resposta_ilegivel', `HTTP ${answer.status}: ${answer.motivo}`)
   return uncertain(answer.causa, answer.detail)
 }
 
-const notReceived = () => uncertain('lote_nao_recebido', 'the city says the lote was not received')
+const notReceived = () => nothing('lote_nao_recebido', 'the city says the lote was not received')
 
 const stripZeros = (text: string | null) => (text ?? '').trim().replace(/^0+(?=.)/, '')
 const sameNumber = (theirs: string | null, ours: string) => stripZeros(theirs) === stripZeros(ours)
@@ -259,6 +318,3 @@ const SUBSTITUIDA: Aviso = {
   codigo: SUBSTITUIDA_NA_PREFEITURA,
   mensagem: 'A prefeitura informa que outra nota substituiu esta.',
 }
-
-const describe = (mensagens: readonly Mensagem[]) =>
-  mensagens.map(({ codigo, mensagem }) => `${codigo} ${mensagem}`.trim()).join('; ')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
 import { needs, samples } from '#test/support/references.ts'
-import type { Outcome } from '#tracks/track.ts'
+import type { Outcome, Prova } from '#tracks/track.ts'
 import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { classifyCancelamento, classifyConsultaRps, classifyEnvio, classifyLote } from './classify.ts'
@@ -30,7 +30,7 @@ const porRps = (answer: SoapAnswer) => classifyConsultaRps(answer, contexto)
 const cancelamento = (answer: SoapAnswer) => classifyCancelamento(answer, '15', template)
 
 /** The outcome of each answer: `kind`, and its cause or number or protocol. */
-const TABLE: Record<string, [classify: (answer: SoapAnswer) => Outcome, expected: string]> = {
+const TABLE: Record<string, [classify: (answer: SoapAnswer) => Outcome | Prova, expected: string]> = {
   GerarNfseResposta_ok: [envio, 'autorizada 15'],
   GerarNfseResposta_erro: [envio, 'incerta numero_ja_usado'],
   EnviarLoteRpsResposta_ok: [envio, 'em_processamento 2026000123'],
@@ -39,7 +39,7 @@ const TABLE: Record<string, [classify: (answer: SoapAnswer) => Outcome, expected
   EnviarLoteRpsSincronoResposta_erroLote: [envio, 'incerta numero_ja_usado'],
   SubstituirNfseResposta_ok: [substituicao, 'autorizada 16'],
   ConsultarLoteRpsResposta_2_naoProcessado: [lote, 'em_processamento 2026000123'],
-  ConsultarLoteRpsResposta_3_erro: [lote, 'incerta numero_ja_usado'],
+  ConsultarLoteRpsResposta_3_erro: [lote, 'nada numero_ja_usado'],
   ConsultarLoteRpsResposta_4_ok: [lote, 'autorizada 15'],
   ConsultarNfseRpsResposta_ok: [porRps, 'autorizada 15'],
   ConsultarNfseRpsResposta_cancelada: [porRps, 'autorizada 15 NFSE_CANCELADA_NA_PREFEITURA'],
@@ -83,11 +83,11 @@ test('the note of a sample comes with its key, its date and its document', needs
   assert.ok(xml.toString().startsWith('<CompNfse xmlns="http://www.abrasf.org.br/nfse.xsd"><Nfse'))
 })
 
-function short(outcome: Outcome): string {
+function short(outcome: Outcome | Prova): string {
   if (outcome.kind === 'autorizada')
     return [outcome.kind, outcome.numero, ...outcome.avisos.map((a) => a.codigo)].join(' ')
   if (outcome.kind === 'em_processamento') return `${outcome.kind} ${outcome.protocolo}`
-  if (outcome.kind === 'incerta') return `${outcome.kind} ${outcome.causa}`
+  if (outcome.kind === 'incerta' || outcome.kind === 'nada') return `${outcome.kind} ${outcome.causa}`
   if (outcome.kind === 'recusada') return `${outcome.kind} ${outcome.erros.map((e) => e.codigo)}`
   if (outcome.kind === 'cancelada') return [outcome.kind, ...(outcome.em ? [outcome.em] : [])].join(' ')
   return outcome.kind

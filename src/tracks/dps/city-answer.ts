@@ -12,8 +12,8 @@ export type RespostaCidade = {
   protocolo: string | null
   /** The event of a cancellation, or a confirmation of it. */
   evento: XmlNode | null
-  /** How the processing of a protocol ended; null while it has not, and where the city does not say. */
-  processado: 'sucesso' | 'erro' | null
+  /** How the processing of a protocol or a lote stands; null where the city does not say. */
+  processado: 'sucesso' | 'erro' | 'pendente' | null
   erros: ErroSefin[]
   alertas: ErroSefin[]
 }
@@ -22,17 +22,24 @@ export type RespostaCidade = {
 export function readRespostaCidade({ xml, source }: Extract<SoapAnswer, { kind: 'message' }>): RespostaCidade {
   const messages = listMensagens(xml, false)
   const erros = messages.filter(({ alerta }) => !alerta).map(({ erro }) => erro)
-  const status = findAny(xml, ['statusprocessamento'])?.text ?? ''
+  const status = findAny(xml, ['statusprocessamento', 'situacao'])?.text.trim() ?? ''
   const chave = findAny(xml, ['chaveacesso', 'chnfse'])?.text.trim() ?? ''
   return {
     nfse: cutNfse(xml, source),
     chaveAcesso: isChaveAcesso(chave) ? chave : null,
     protocolo: findAny(xml, ['protocolo'])?.text.trim() || null,
     evento: findAny(xml, ['infevento', 'confirmacao', 'nfsecancelamento']),
-    processado: /sucesso/i.test(status) ? 'sucesso' : /erro|rejeitad/i.test(status) ? 'erro' : null,
+    processado: processadoOf(status),
     erros: erros.length > 0 ? erros : listMotivo(xml),
     alertas: messages.filter(({ alerta }) => alerta).map(({ erro }) => erro),
   }
+}
+
+/** By words, or by the situation of a lote: 1 and 2 are not processed, 3 with errors, 4 with success. */
+function processadoOf(status: string): RespostaCidade['processado'] {
+  if (/sucesso/i.test(status) || status === '4') return 'sucesso'
+  if (/erro|rejeitad/i.test(status) || status === '3') return 'erro'
+  return status === '1' || status === '2' || /process/i.test(status) ? 'pendente' : null
 }
 
 /** The first element by one of these names, case apart: the cities spell them either way. */

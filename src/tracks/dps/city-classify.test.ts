@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Operacao } from '#tracks/template.ts'
-import type { Outcome } from '#tracks/track.ts'
+import type { Outcome, Prova, ProvaDoFim } from '#tracks/track.ts'
 import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { CHAVE, DPS, dpsOf, ID_DPS, nfseOf } from './answers.fixture.ts'
@@ -11,6 +11,7 @@ import {
   classifyConsultaCancelamento,
   classifyConsultaCidade,
   classifyEmissaoCidade,
+  classifyProtocolo,
 } from './city-classify.ts'
 import { notaDe } from './notas.fixture.ts'
 import { parseNfse } from './parse-nfse.ts'
@@ -44,8 +45,8 @@ const EMISSOES: readonly [content: string, outcome: string][] = [
   [protocolo + lista(NFSE, mensagem('A001')), 'autorizada 42'],
   [lista(NFSE_BARE), 'autorizada 42'],
   [lista(OTHER), 'incerta resposta_de_outra_dps'],
-  [lista(CHANGED), 'ocupada'],
-  [lista('<NFSe><infNFSe Id="NFS1"/></NFSe>'), 'incerta resposta_ilegivel'],
+  [lista(CHANGED), 'incerta resposta_de_outra_dps'],
+  [lista('<NFSe><infNFSe Id="NFS1"/></NFSe>'), 'incerta resposta_de_outra_dps'],
   [protocolo, 'em_processamento P-1'],
   ['', 'incerta resposta_ilegivel'],
   [erros('E160'), 'recusada E160'],
@@ -61,29 +62,29 @@ const EMISSOES: readonly [content: string, outcome: string][] = [
 
 const CONSULTAS: readonly [content: string, outcome: string][] = [
   [`<CompNfse>${NFSE}</CompNfse>`, 'autorizada 42'],
-  [`<CompNfse>${CHANGED}</CompNfse>`, 'ocupada'],
+  [`<CompNfse>${CHANGED}</CompNfse>`, 'diferente'],
   [erros('E4'), 'ausente'],
   [erros('E212'), 'ausente'],
-  [erros('E4', 'E160'), 'incerta consulta'],
-  [erros('E92'), 'incerta consulta'],
-  ['', 'incerta consulta'],
+  [erros('E4', 'E160'), 'nada codigo_desconhecido'],
+  [erros('E92'), 'nada codigo_desconhecido'],
+  ['', 'nada sem_mensagem'],
 ]
 
 const COM_ERRO = '<statusProcessamento>Processado com erro</statusProcessamento>'
 const STATUS: readonly [content: string, outcome: string][] = [
-  ['<protocolo>123</protocolo><statusProcessamento>AGUARDANDO</statusProcessamento>', 'em_processamento 123'],
+  ['<protocolo>123</protocolo><statusProcessamento>AGUARDANDO</statusProcessamento>', 'em_processamento 1'],
   [
     `<protocolo>123</protocolo><emissao><idDps>${ID_DPS}</idDps><chaveAcesso>${CHAVE}</chaveAcesso></emissao>`,
     'autorizada_sem_xml',
   ],
   [`<protocolo>1</protocolo><emissao><chaveAcesso>${'9'.repeat(50)}</chaveAcesso></emissao>`, 'em_processamento 1'],
-  [`<protocolo>1</protocolo>${erros('E0310')}`, 'recusada E0310'],
+  [`<protocolo>1</protocolo>${erros('E0310')}`, 'nada recusa'],
   [`<protocolo>1</protocolo>${erros('L000')}`, 'em_processamento 1'],
-  [erros('E86'), 'incerta protocolo_desconhecido'],
-  [`<protocolo>1</protocolo>${COM_ERRO}${erros('E0310')}`, 'recusada E0310'],
-  [`<protocolo>1</protocolo>${COM_ERRO}`, 'incerta codigo_desconhecido'],
-  [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>E0310 - código</mensagemErro>`, 'recusada E0310'],
-  [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>Prestador</mensagemErro>`, 'incerta codigo_desconhecido'],
+  [erros('E86'), 'ausente'],
+  [`<protocolo>1</protocolo>${COM_ERRO}${erros('E0310')}`, 'lote_recusado E0310'],
+  [`<protocolo>1</protocolo>${COM_ERRO}`, 'nada codigo_desconhecido'],
+  [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>E0310 - código</mensagemErro>`, 'lote_recusado E0310'],
+  [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>Prestador</mensagemErro>`, 'lote_recusado '],
 ]
 
 /** The outcomes of a cancellation that the city accepted under a protocol. */
@@ -92,12 +93,12 @@ const STATUS_CANCELAMENTO: readonly [content: string, outcome: string][] = [
   ['<statusProcessamento>Processado com sucesso</statusProcessamento>', 'cancelada null'],
   ['<protocolo>1</protocolo>', 'em_processamento 1'],
   [erros('E86'), 'ausente'],
-  [erros('E160'), 'incerta consulta'],
-  [COM_ERRO + erros('E0822'), 'recusada E0822'],
-  [COM_ERRO + erros('XYZ'), 'recusada XYZ'],
+  [erros('E160'), 'nada codigo_desconhecido'],
+  [COM_ERRO + erros('E0822'), 'pedido_recusado E0822'],
+  [COM_ERRO + erros('XYZ'), 'pedido_recusado XYZ'],
   [COM_ERRO + erros('E0840', 'E0802'), 'cancelada null'],
-  [COM_ERRO, 'recusada CANCELAMENTO_RECUSADO'],
-  [`${COM_ERRO}<mensagemErro>Prazo vencido</mensagemErro>`, 'recusada CANCELAMENTO_RECUSADO'],
+  [COM_ERRO, 'pedido_recusado CANCELAMENTO_RECUSADO'],
+  [`${COM_ERRO}<mensagemErro>Prazo vencido</mensagemErro>`, 'pedido_recusado CANCELAMENTO_RECUSADO'],
 ]
 
 const CANCELAMENTOS: readonly [content: string, outcome: string][] = [
@@ -142,7 +143,7 @@ test('a consult by DPS distinguishes our note from another, and absence from dou
 test('a protocol proves a note only once its key is of our company', () => {
   for (const [content, outcome] of STATUS) {
     const answer = answered('consultarSituacao', content, BETHA)
-    assert.equal(short(classifyEmissaoCidade(answer, { ...pergunta, template: BETHA })), outcome, content)
+    assert.equal(short(classifyProtocolo(answer, { ...pergunta, template: BETHA }, '1')), outcome, content)
   }
 })
 
@@ -167,14 +168,14 @@ test('no answer, a fault or a page leaves everything uncertain', () => {
   ]
   for (const silence of silences) {
     assert.equal(classifyEmissaoCidade(silence, pergunta).kind, 'incerta')
-    assert.equal(classifyConsultaCidade(silence, pergunta).kind, 'incerta')
+    assert.equal(classifyConsultaCidade(silence, pergunta).kind, 'nada')
     assert.equal(classifyCancelamentoCidade(silence, ISSNET).kind, 'incerta')
-    assert.equal(classifyConsultaCancelamento(silence, '1', BETHA).kind, 'incerta')
+    assert.equal(classifyConsultaCancelamento(silence, '1', BETHA).kind, 'nada')
   }
   const notSent: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }
   assert.equal(classifyEmissaoCidade(notSent, pergunta).kind, 'nao_enviada')
-  assert.equal(classifyConsultaCidade(notSent, pergunta).kind, 'incerta')
-  assert.equal(classifyConsultaCancelamento(notSent, '1', BETHA).kind, 'incerta')
+  assert.equal(classifyConsultaCidade(notSent, pergunta).kind, 'nada')
+  assert.equal(classifyConsultaCancelamento(notSent, '1', BETHA).kind, 'nada')
 })
 
 /** An answer of the city to an operation, through the reader of envelopes. */
@@ -186,7 +187,7 @@ function answered(operacao: Operacao, content: string, template = ISSNET): SoapA
   return { ...unwrapAnswer(body, 'text/xml', template.transporte, template.operacoes[operacao]!), status: 200, body }
 }
 
-function short(outcome: Outcome | ReturnType<typeof classifyEmissaoCidade>): string {
+function short(outcome: Outcome | Prova | ProvaDoFim | ReturnType<typeof classifyEmissaoCidade>): string {
   switch (outcome.kind) {
     case 'autorizada':
       return `autorizada ${outcome.numero}`
@@ -196,6 +197,9 @@ function short(outcome: Outcome | ReturnType<typeof classifyEmissaoCidade>): str
       return `em_processamento ${outcome.protocolo}`
     case 'cancelada':
       return `cancelada ${outcome.em}`
+    case 'lote_recusado':
+    case 'pedido_recusado':
+      return [outcome.kind, ...outcome.erros.map(({ codigo }) => codigo)].join(' ')
     default:
       return 'causa' in outcome ? `${outcome.kind} ${outcome.causa}` : outcome.kind
   }

@@ -1,18 +1,20 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
+import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
 import type { TemplateDps } from '#tracks/template.ts'
-import type { Outcome } from '#tracks/track.ts'
+import type { Outcome, Prova, ProvaDoFim } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { type RespostaCidade, readRespostaCidade } from './city-answer.ts'
 import {
-  authorized,
-  carriesDps,
+  compared,
   describe,
   isKeyOf,
   isOfDps,
+  mensagensOf,
   reparoFor,
   type SemXml,
+  sentidoOf,
   toAviso,
   toErro,
 } from './classify.ts'
@@ -25,14 +27,17 @@ import type { ErroSefin } from './sefin-errors.ts'
 export type Pergunta = { id: string; xml: Uint8Array; template: TemplateDps }
 
 /**
- * What the answer to an emission proves, or the later answer about its protocol. The default is `incerta`; a refusal
+ * What the answer to an emission proves. The default is `incerta`; a refusal
  * needs codes that the catalogue or the template has, a note needs our DPS inside.
  */
 export function classifyEmissaoCidade(answer: SoapAnswer, pergunta: Pergunta): Outcome | SemXml {
   const resposta = readAnswer(answer)
   if ('kind' in resposta) return resposta
   const { nfse, chaveAcesso, protocolo, processado, erros, alertas } = resposta
-  if (nfse) return classifyNfse(nfse, resposta, pergunta)
+  if (nfse) {
+    const found = classifyNfse(nfse, resposta, pergunta)
+    return found.kind === 'autorizada' ? found : uncertain('resposta_de_outra_dps', describeFound(found))
+  }
   if (chaveAcesso && isKeyOf(chaveAcesso, pergunta.id))
     return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: alertas.map(toAviso) }
   if (erros.length > 0) return classifyErros(erros, pergunta)
@@ -41,17 +46,58 @@ export function classifyEmissaoCidade(answer: SoapAnswer, pergunta: Pergunta): O
   return uncertain('resposta_ilegivel', 'no note, no error and no protocol')
 }
 
-/** The cause of an `incerta` whose protocol the city does not know. */
-export const PROTOCOLO_DESCONHECIDO = 'protocolo_desconhecido'
+/**
+ * What the answer about a protocol, or a lote, proves. `ausente`: it issued nothing by itself, because the city does not
+ * know it or failed inside. A refusal needs the city to say that it ended with errors; without that, messages are about
+ * the question.
+ */
+export function classifyProtocolo(answer: SoapAnswer, pergunta: Pergunta, protocolo: string): Prova | SemXml {
+  if (answer.kind !== 'message') return unanswered(answer)
+  const resposta = readRespostaCidade(answer)
+  const { nfse, chaveAcesso, processado, erros, alertas } = resposta
+  if (nfse) return classifyNfse(nfse, resposta, pergunta)
+  if (chaveAcesso && isKeyOf(chaveAcesso, pergunta.id))
+    return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: alertas.map(toAviso) }
+  if (isNotFound(erros, pergunta.template)) return { kind: 'ausente' }
+  if (erros.length > 0) return classifyErrosDoProtocolo(resposta, pergunta, protocolo)
+  if (processado === 'erro') return nothing('codigo_desconhecido', 'refused without a reason')
+  if (resposta.protocolo || processado === 'pendente') return { kind: 'em_processamento', protocolo }
+  return nothing('ilegivel', 'no note, no error and no protocol')
+}
+
+function classifyErrosDoProtocolo(
+  { erros, processado }: RespostaCidade,
+  { template }: Pergunta,
+  protocolo: string,
+): Prova {
+  const { duplicado, pendente } = template.politica.codigos
+  const has = (list: string[]) => erros.some(({ codigo }) => list.includes(codigo))
+  if (has([...duplicado, 'E0014'])) return nothing('numero_ja_usado', describe(erros), mensagensOf(erros))
+  if (has(pendente)) return { kind: 'em_processamento', protocolo }
+  const said = refusedQuestion(mensagensOf(erros), sentidoIn(template))
+  if (processado !== 'erro') return said
+  if (said.causa === 'indisponivel') return { kind: 'ausente' }
+  return {
+    kind: 'lote_recusado',
+    erros: erros.map(toErro),
+    final: erros.every(({ codigo }) => isKnown(codigo, template)),
+  }
+}
+
+/** What a code of this city says as the answer to a question. */
+const sentidoIn =
+  ({ politica }: TemplateDps) =>
+  (codigo: string): Sentido | null =>
+    politica.codigos.credencial.includes(codigo) ? 'credencial' : sentidoOf(codigo)
 
 /** What the answer to a consult by DPS proves. */
-export function classifyConsultaCidade(answer: SoapAnswer, pergunta: Pergunta): Outcome {
-  const resposta = readAnswer(answer)
-  if ('kind' in resposta) return resposta.kind === 'nao_enviada' ? { ...resposta, kind: 'incerta' } : resposta
+export function classifyConsultaCidade(answer: SoapAnswer, pergunta: Pergunta): Prova {
+  if (answer.kind !== 'message') return unanswered(answer)
+  const resposta = readRespostaCidade(answer)
   const { nfse, erros } = resposta
   if (nfse) return classifyNfse(nfse, resposta, pergunta)
   if (isNotFound(erros, pergunta.template)) return { kind: 'ausente' }
-  return uncertain('consulta', describe(erros) || 'no note and no error')
+  return refusedQuestion(mensagensOf(erros), sentidoIn(pergunta.template))
 }
 
 /** What the answer to a cancellation proves. */
@@ -67,21 +113,21 @@ export function classifyCancelamentoCidade(answer: SoapAnswer, template: Templat
 }
 
 /**
- * What the answer about the protocol of a cancellation proves. A cancellation refused for an unknown reason is refused
- * all the same: the note is still valid. `ausente`: the city does not know the protocol.
+ * What the answer about the protocol of a cancellation proves. A cancellation that the city says ended with errors is
+ * refused for whatever reason, unless the reason is a failure of its own.
  */
-export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: string, template: TemplateDps): Outcome {
-  const resposta = readAnswer(answer)
-  if ('kind' in resposta) return resposta.kind === 'nao_enviada' ? { ...resposta, kind: 'incerta' } : resposta
-  const { erros, processado } = resposta
+export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: string, template: TemplateDps): ProvaDoFim {
+  if (answer.kind !== 'message') return unanswered(answer)
+  const { erros, processado } = readRespostaCidade(answer)
   if (isNotFound(erros, template)) return { kind: 'ausente' }
   if (processado === 'sucesso') return { kind: 'cancelada', em: null, protocolo }
   if (processado === 'erro') {
     const outcome = classifyErrosEvento(erros, template.politica.codigos.jaFeito)
-    const unknown = outcome === null || (outcome.kind === 'incerta' && outcome.causa === 'codigo_desconhecido')
-    return unknown ? { kind: 'recusada', erros: named(erros), reparo: null } : outcome
+    if (outcome?.kind === 'cancelada') return outcome
+    if (outcome?.kind === 'incerta' && outcome.causa === 'instabilidade') return { kind: 'ausente' }
+    return { kind: 'pedido_recusado', erros: named(erros) }
   }
-  if (erros.length > 0) return uncertain('consulta', describe(erros))
+  if (erros.length > 0) return refusedQuestion(mensagensOf(erros), sentidoIn(template))
   return { kind: 'em_processamento', protocolo }
 }
 
@@ -110,28 +156,36 @@ function readAnswer(answer: SoapAnswer): RespostaCidade | Extract<Outcome, { kin
   }
 }
 
-/** A note of our DPS; another document under our number means that ours is not there. */
-function classifyNfse(xml: Buffer, { alertas }: RespostaCidade, { id, xml: enviado }: Pergunta): Outcome {
+/** A note of our DPS, or another document under our number. */
+function classifyNfse(xml: Buffer, { alertas }: RespostaCidade, { id, xml: enviado }: Pergunta) {
   const nfse = parseNfse(xml)
-  if (!nfse) return uncertain('resposta_ilegivel', 'a note without key, number or date')
-  if (!isOfDps(nfse, id)) return uncertain('resposta_de_outra_dps', `the note of ${nfse.idDps}`)
-  return carriesDps(xml, enviado) ? authorized(nfse, xml, alertas.map(toAviso)) : { kind: 'ocupada' }
+  if (!nfse) return nothing('ilegivel', 'a note without key, number or date')
+  if (!isOfDps(nfse, id)) return nothing('outro_documento', `the note of ${nfse.idDps}`)
+  return compared(nfse, xml, enviado, alertas.map(toAviso))
 }
 
+const describeFound = (found: Extract<Prova, { kind: 'diferente' | 'nada' }>) =>
+  found.kind === 'nada' ? found.motivo : `the note ${found.achada.numero} of our number with other contents`
+
 function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Outcome {
-  const { duplicado, pendente, recusa, credencial } = template.politica.codigos
-  // The city has decided nothing about a protocol that it does not know.
-  if (isNotFound(erros, template)) return uncertain(PROTOCOLO_DESCONHECIDO, describe(erros))
+  const { duplicado, pendente } = template.politica.codigos
   const codigos = erros.map(({ codigo }) => codigo)
   const reparo = reparoFor(codigos)
-  if (codigos.some((codigo) => duplicado.includes(codigo))) return uncertain('numero_ja_usado', describe(erros))
+  if (codigos.some((codigo) => duplicado.includes(codigo)))
+    return uncertain('numero_ja_usado', describe(erros), mensagensOf(erros))
   const transient = (codigo: string) => pendente.includes(codigo) || loadRejections().get(codigo)?.classe === 'T'
-  if (reparo === null && codigos.some(transient)) return uncertain('instabilidade', describe(erros))
-  const known = (codigo: string) =>
-    loadRejections().has(codigo) || KNOWN_CODE.test(codigo) || recusa.includes(codigo) || credencial.includes(codigo)
-  if (!codigos.every(known)) return uncertain('codigo_desconhecido', describe(erros))
+  if (reparo === null && codigos.some(transient)) return uncertain('instabilidade', describe(erros), mensagensOf(erros))
+  if (!codigos.every((codigo) => isKnown(codigo, template)))
+    return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
   return { kind: 'recusada', erros: erros.map(toErro), reparo }
 }
+
+/** A code of the catalogue, of the template, or by its form of a layout. */
+const isKnown = (codigo: string, { politica: { codigos } }: TemplateDps) =>
+  loadRejections().has(codigo) ||
+  KNOWN_CODE.test(codigo) ||
+  codigos.recusa.includes(codigo) ||
+  codigos.credencial.includes(codigo)
 
 /** The national layout has four digits, ABRASF three at most. */
 const KNOWN_CODE = /^E\d{1,4}$/

@@ -3,7 +3,7 @@ import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
 import type { Outcome } from '#tracks/track.ts'
-import { describe, toErro } from './classify.ts'
+import { describe, mensagensOf, toErro } from './classify.ts'
 import { readEvento } from './read-evento.ts'
 import { loadRejections } from './rejections.ts'
 import { type ErroSefin, readResposta } from './sefin-errors.ts'
@@ -41,15 +41,18 @@ function classifyRegistro(answer: RestAnswer, chaveAcesso: string, elemento: str
 }
 
 /** What the errors of a cancellation mean; null without any. Unknown codes leave it uncertain. */
-export function classifyErrosEvento(erros: readonly ErroSefin[], jaFeito: readonly string[] = []): Outcome | null {
+export function classifyErrosEvento(
+  erros: readonly ErroSefin[],
+  jaFeito: readonly string[] = [],
+): Extract<Outcome, { kind: 'cancelada' | 'recusada' | 'incerta' }> | null {
   const codigos = erros.map(({ codigo }) => codigo).filter(Boolean)
   if (codigos.length === 0) return null
   if (codigos.some((codigo) => JA_REGISTRADO.includes(codigo) || jaFeito.includes(codigo)))
     return { kind: 'cancelada', em: null, protocolo: null }
   const transient = codigos.some((codigo) => loadRejections().get(codigo)?.classe === 'T')
-  if (transient) return uncertain('instabilidade', describe(erros))
+  if (transient) return uncertain('instabilidade', describe(erros), mensagensOf(erros))
   const known = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
-  if (!known) return uncertain('codigo_desconhecido', describe(erros))
+  if (!known) return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
   return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), reparo: null }
 }
 

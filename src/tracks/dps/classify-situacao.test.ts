@@ -32,12 +32,12 @@ const CASES: readonly [RestAnswer, string][] = [
   [events('105102'), 'cancelada por substituicao'],
   [events('101103', '105105', '305101'), 'cancelada por oficio'],
   [lote(documento('101101', 1, '1'.repeat(50))), 'vigente'],
-  [answer(404, '<html>not here</html>'), 'incerta'],
-  [answer(503, ''), 'incerta'],
-  [answer(200, {}), 'incerta'],
-  [answer(404, { StatusProcessamento: 'REJEICAO', LoteDFe: [], Erros: [{ Codigo: 'E2220' }] }), 'incerta'],
-  [answer(200, { StatusProcessamento: 'REJEICAO', LoteDFe: [] }), 'incerta'],
-  [{ kind: 'unknown', causa: 'timeout', detail: '', durationMs: 1 } as RestAnswer, 'incerta'],
+  [answer(404, '<html>not here</html>'), 'nada'],
+  [answer(503, ''), 'nada'],
+  [answer(200, {}), 'nada'],
+  [answer(404, { StatusProcessamento: 'REJEICAO', LoteDFe: [], Erros: [{ Codigo: 'E2220' }] }), 'nada'],
+  [answer(200, { StatusProcessamento: 'REJEICAO', LoteDFe: [] }), 'nada'],
+  [{ kind: 'unknown', causa: 'timeout', detail: '', durationMs: 1 } as RestAnswer, 'nada'],
 ]
 
 test('the events of a note decide its situation; a page in front of the ADN proves nothing', () => {
@@ -55,9 +55,9 @@ test('a cancellation registered at SEFIN is read in both shapes, base64 twice or
       em: '2026-11-20T10:00:09-03:00',
     })
   const others = answer(200, { eventoXmlGZipB64: evento('101101', '1'.repeat(50)) })
-  assert.equal(short(classifyCancelamentoRegistrado(others, CHAVE)), 'incerta')
+  assert.equal(short(classifyCancelamentoRegistrado(others, CHAVE)), 'nada')
   assert.equal(short(classifyCancelamentoRegistrado(answer(404, {}), CHAVE)), 'vigente')
-  assert.equal(short(classifyCancelamentoRegistrado(answer(404, '<html>'), CHAVE)), 'incerta')
+  assert.equal(short(classifyCancelamentoRegistrado(answer(404, '<html>'), CHAVE)), 'nada')
 })
 
 test('the feed lists each note with events once, and the number to continue from', () => {

@@ -1,10 +1,11 @@
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
-import { uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
-import type { Situacao } from '#tracks/track.ts'
+import { unanswered } from '#tracks/nada.ts'
+import type { Nada, Situacao } from '#tracks/track.ts'
 import { readJson } from '#tracks/transport/json.ts'
 import { type DocumentoAdn, readLote } from './adn-client.ts'
+import { refusedByStatus } from './classify.ts'
 import { unpackXml } from './gzip-b64.ts'
 import { readResposta } from './sefin-errors.ts'
 
@@ -81,5 +82,5 @@ function parse(xml: Uint8Array): XmlNode | null {
   }
 }
 
-const unreadable = (answer: RestAnswer): Situacao =>
-  answer.kind === 'answer' ? uncertain('consulta', `HTTP ${answer.status}`) : uncertain(answer.causa, answer.detail)
+const unreadable = (answer: RestAnswer): Nada =>
+  answer.kind === 'answer' ? refusedByStatus(answer.status, readResposta(answer.body).erros) : unanswered(answer)

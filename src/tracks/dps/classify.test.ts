@@ -143,7 +143,7 @@ test('a request that was not sent may be sent again, and a refused certificate i
   const theirs = 'UNABLE_TO_VERIFY_LEAF_SIGNATURE unable to verify'
   assert.deepEqual(notSent('tls', theirs), { kind: 'nao_enviada', causa: 'tls', motivo: theirs })
   const silence = classifyEmissao({ kind: 'unknown', causa: 'timeout', detail: 'no answer' }, ID_DPS)
-  assert.deepEqual(silence, { kind: 'incerta', causa: 'timeout', motivo: 'no answer' })
+  assert.deepEqual(silence, { kind: 'incerta', causa: 'timeout', motivo: 'no answer', mensagens: [] })
 })
 
 test('a consult finds the key, proves absence, or proves nothing', () => {
@@ -161,9 +161,9 @@ test('a consult finds the key, proves absence, or proves nothing', () => {
     [429, ''],
     [503, ''],
   ]
-  for (const [status, body] of doubts) assert.equal(consult(status, body).kind, 'incerta', `${status}`)
+  for (const [status, body] of doubts) assert.equal(consult(status, body).kind, 'nada', `${status}`)
   const unsent = classifyConsultaDps({ kind: 'not-sent', causa: 'dns', detail: '' }, ID_DPS)
-  assert.equal(unsent.kind, 'incerta')
+  assert.equal(unsent.kind, 'nada')
 })
 
 test('a note found under our number is ours only when it came of the DPS we sent', () => {
@@ -175,9 +175,9 @@ test('a note found under our number is ours only when it came of the DPS we sent
     }).kind
   assert.equal(found(200, nfseOf()), 'autorizada')
   const dearer = dpsOf(notaDe(({ pedido }) => (pedido.servico[0]!.valor.servico = 2000)))
-  assert.equal(found(200, nfseOf(dearer)), 'ocupada')
+  assert.equal(found(200, nfseOf(dearer)), 'diferente')
   assert.equal(found(200, nfseOf(dearer), dearer), 'autorizada')
-  assert.equal(found(200, nfseOf(dpsOf(notaDe(), '8'))), 'incerta')
-  assert.equal(found(404, nfseOf()), 'incerta')
-  assert.equal(found(200, Buffer.from('<html/>')), 'incerta')
+  assert.equal(found(200, nfseOf(dpsOf(notaDe(), '8'))), 'nada')
+  assert.equal(found(404, nfseOf()), 'nada')
+  assert.equal(found(200, Buffer.from('<html/>')), 'nada')
 })

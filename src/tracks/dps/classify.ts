@@ -2,7 +2,18 @@ import type { Aviso } from '#domain/nota/nota.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
-import type { Outcome, Reparo } from '#tracks/track.ts'
+import { nothing, refusedQuestion, type Sentido, unanswered, unexpectedStatus } from '#tracks/nada.ts'
+import type {
+  Achada,
+  Autorizada,
+  CausaDoNada,
+  Diferenca,
+  MensagemDaCidade,
+  Nada,
+  Outcome,
+  Prova,
+  Reparo,
+} from '#tracks/track.ts'
 import { parseChaveAcesso, parseDpsId } from './dps-id.ts'
 import { unpackXml } from './gzip-b64.ts'
 import { type NfseLida, parseNfse } from './parse-nfse.ts'
@@ -33,24 +44,54 @@ export function classifyEmissao(answer: RestAnswer, idDps: string): Outcome | Se
 export function classifyConsultaDps(
   answer: RestAnswer,
   idDps: string,
-): Outcome | { kind: 'encontrada'; chaveAcesso: string } {
-  if (answer.kind !== 'answer') return uncertain(answer.causa, answer.detail)
+): Prova | { kind: 'encontrada'; chaveAcesso: string } {
+  if (answer.kind !== 'answer') return unanswered(answer)
   const { status, body } = answer
   const { forma, chaveAcesso, ...resposta } = readResposta(body)
   // A 404 of a proxy in front of SEFIN is a page, and proves nothing.
-  if (status === 404 && forma !== 'outra' && chaveAcesso === null) return { kind: 'ausente' }
-  if (status !== 200 || chaveAcesso === null) return uncertain('consulta', `HTTP ${status}`)
+  if (status === 404 && forma !== 'outra' && chaveAcesso === null) {
+    const said = refusedQuestion(mensagensOf(resposta.erros), sentidoOf)
+    return OF_ABSENCE.includes(said.causa) ? { kind: 'ausente' } : said
+  }
+  if (status !== 200 || chaveAcesso === null) return refusedByStatus(status, resposta.erros)
   if (!isKeyOf(chaveAcesso, idDps) || (resposta.idDps !== null && resposta.idDps !== idDps))
-    return uncertain('resposta_de_outra_dps', `GET /dps answered key ${chaveAcesso}`)
+    return nothing('outro_documento', `GET /dps answered key ${chaveAcesso}`)
   return { kind: 'encontrada', chaveAcesso }
 }
 
+/** What the words beside a 404 may be: none, or about the DPS; a refusal of the certificate is about the question. */
+const OF_ABSENCE: readonly CausaDoNada[] = ['sem_mensagem', 'codigo_desconhecido', 'recusa']
+
 /** What the answer to HEAD /dps/{id} proves where GET found nothing: absent when both say so. */
-export function classifyHeadDps(answer: RestAnswer): Outcome {
-  if (answer.kind !== 'answer') return uncertain(answer.causa, answer.detail)
+export function classifyHeadDps(answer: RestAnswer): Prova {
+  if (answer.kind !== 'answer') return unanswered(answer)
   if (answer.status === 404) return { kind: 'ausente' }
-  return uncertain('consulta', `GET /dps found nothing, HEAD /dps answered HTTP ${answer.status}`)
+  return unexpectedStatus(answer.status, 'GET /dps found nothing, HEAD /dps does not say so')
 }
+
+/** An answer to a question that has neither the document nor its absence. */
+export function refusedByStatus(status: number, erros: readonly ErroSefin[]): Nada {
+  const said = refusedQuestion(mensagensOf(erros), sentidoOf)
+  const byStatus = unexpectedStatus(status, describe(erros))
+  const isPlain = ['sem_mensagem', 'codigo_desconhecido', 'recusa'].includes(said.causa)
+  return isPlain && (said.causa === 'sem_mensagem' || byStatus.causa !== 'ilegivel')
+    ? { ...byStatus, mensagens: said.mensagens }
+    : said
+}
+
+/** What the catalogue says of a code as the answer to a question. */
+export const sentidoOf = (codigo: string): Sentido | null => {
+  const classe = loadRejections().get(codigo)?.classe
+  if (classe === 'T') return 'instabilidade'
+  return classe === undefined ? null : 'recusa'
+}
+
+/** The sentences of SEFIN as they came. */
+export const mensagensOf = (erros: readonly ErroSefin[]): MensagemDaCidade[] =>
+  erros.map(({ codigo, descricao, complemento }) => ({
+    codigo,
+    mensagem: [descricao, complemento].filter(Boolean).join(' '),
+  }))
 
 /**
  * What the answer to GET /nfse/{key} proves, once the key is known to be of our DPS id. `enviado`: the DPS we sent. A
@@ -59,16 +100,24 @@ export function classifyHeadDps(answer: RestAnswer): Outcome {
 export function classifyConsultaNfse(
   answer: RestAnswer,
   { idDps, chaveAcesso, enviado }: { idDps: string; chaveAcesso: string; enviado: Uint8Array },
-): Outcome {
-  if (answer.kind !== 'answer') return uncertain(answer.causa, answer.detail)
-  const { nfseXmlGZipB64 } = readResposta(answer.body)
+): Exclude<Prova, { kind: 'lote_recusado' | 'em_processamento' | 'ausente' }> {
+  if (answer.kind !== 'answer') return unanswered(answer)
+  const { nfseXmlGZipB64, erros } = readResposta(answer.body)
   const xml = answer.status === 200 && nfseXmlGZipB64 ? unpackXml(nfseXmlGZipB64) : null
   const nfse = xml && parseNfse(xml)
-  if (!xml || !nfse) return uncertain('xml_indisponivel', `HTTP ${answer.status} for ${chaveAcesso}`)
+  if (!xml || !nfse)
+    return nothing('documento_indisponivel', `HTTP ${answer.status} for ${chaveAcesso}`, mensagensOf(erros))
   if (nfse.chaveAcesso !== chaveAcesso || !isOfDps(nfse, idDps))
-    return uncertain('resposta_de_outra_dps', `GET /nfse answered ${nfse.chaveAcesso} of ${nfse.idDps}`)
-  if (!carriesDps(xml, enviado)) return { kind: 'ocupada' }
-  return authorized(nfse, xml, [])
+    return nothing('outro_documento', `GET /nfse answered ${nfse.chaveAcesso} of ${nfse.idDps}`)
+  return compared(nfse, xml, enviado, [])
+}
+
+/** A note of our DPS id: ours, or one whose contents are not what we sent. */
+export function compared(nfse: NfseLida, xml: Buffer, enviado: Uint8Array, avisos: Aviso[]) {
+  const diferencas = differencesOf(xml, enviado)
+  return diferencas.length === 0
+    ? authorized(nfse, xml, avisos)
+    : { kind: 'diferente' as const, achada: achadaOf(nfse, xml), diferencas }
 }
 
 /** The rebuild that answers these codes, allowed once; null unless one repair answers all of them. */
@@ -112,23 +161,28 @@ function classifyRecusa({ erros, idDps: answered }: RespostaSefin, idDps: string
   const reparo = reparoFor(codigos)
   // Transient (class T): the number may be ours already (E0014), or the refusal is temporary (E1206, RNG9999).
   const transient = codigos.find((codigo) => loadRejections().get(codigo)?.classe === 'T' && !(codigo in REPAROS))
-  if (transient) return uncertain(transient === 'E0014' ? 'numero_ja_usado' : 'instabilidade', describe(erros))
+  if (transient)
+    return uncertain(transient === 'E0014' ? 'numero_ja_usado' : 'instabilidade', describe(erros), mensagensOf(erros))
   const isOfficial = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
-  if (!isOfficial && answered !== idDps) return uncertain('codigo_desconhecido', describe(erros))
+  if (!isOfficial && answered !== idDps) return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
   return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), reparo }
 }
 
 const OFFICIAL_CODE = /^E\d{4}$/
 
 /** The outcome of a note whose document is at hand. */
-export const authorized = (nfse: NfseLida, xml: Buffer, avisos: Aviso[]): Outcome => ({
+export const authorized = (nfse: NfseLida, xml: Buffer, avisos: Aviso[]): Autorizada => ({
   kind: 'autorizada',
+  ...achadaOf(nfse, xml),
+  avisos,
+})
+
+const achadaOf = (nfse: NfseLida, xml: Buffer): Achada => ({
   numero: nfse.numero,
   chaveAcesso: nfse.chaveAcesso,
   codigoVerificacao: null,
   autorizadaEm: nfse.dhProc,
   xml,
-  avisos,
   apurado: nfse.apurado,
 })
 
@@ -151,23 +205,26 @@ export function isKeyOf(chaveAcesso: string, idDps: string): boolean {
   return key !== null && ours !== null && key.municipio === ours.municipio && key.cpfCnpj === ours.cpfCnpj
 }
 
-/** Whether the note came of the very DPS we sent. SEFIN keeps its elements; a difference in any of these is proof. */
-export function carriesDps(nfse: Uint8Array, enviado: Uint8Array): boolean {
+/** What differs between the DPS we sent and the one inside the note. SEFIN keeps its elements; one difference is proof. */
+function differencesOf(nfse: Uint8Array, enviado: Uint8Array): Diferenca[] {
   // Cities receive the DPS inside a message of theirs.
   const ours = descendant(parseXml(enviado), 'infDPS')
   const theirs = find(parseXml(nfse), 'infNFSe/DPS/infDPS')
-  if (!ours || !theirs) return false
-  return COMPARED.every(([path, same]) => same(textOf(ours, path) ?? '', textOf(theirs, path) ?? ''))
+  if (!ours || !theirs) return [{ campo: '', enviado: null, encontrado: null }]
+  return COMPARED.map(([path, campo, same]) => {
+    const [enviado, encontrado] = [textOf(ours, path), textOf(theirs, path)]
+    return { campo, enviado, encontrado, same: same(enviado ?? '', encontrado ?? '') }
+  }).flatMap(({ same, ...diferenca }) => (same ? [] : [diferenca]))
 }
 
 type Same = (ours: string, theirs: string) => boolean
 const sameText: Same = (ours, theirs) => ours.trim() === theirs.trim()
-const COMPARED: readonly [path: string, same: Same][] = [
-  ['dhEmi', (ours, theirs) => Date.parse(ours) === Date.parse(theirs)],
-  ['valores/vServPrest/vServ', (ours, theirs) => Number(ours) === Number(theirs)],
-  ['serv/cServ/cTribNac', sameText],
-  ['toma/CNPJ', sameText],
-  ['toma/CPF', sameText],
+const COMPARED: readonly [path: string, campo: string, same: Same][] = [
+  ['dhEmi', 'rps.dataEmissao', (ours, theirs) => Date.parse(ours) === Date.parse(theirs)],
+  ['valores/vServPrest/vServ', 'servico[0].valor.servico', (ours, theirs) => Number(ours) === Number(theirs)],
+  ['serv/cServ/cTribNac', 'servico[0].codigoServicoNacional', sameText],
+  ['toma/CNPJ', 'tomador.cpfCnpj', sameText],
+  ['toma/CPF', 'tomador.cpfCnpj', sameText],
 ]
 
 /** A finding from an error of an answer, in our words where the code is known. */

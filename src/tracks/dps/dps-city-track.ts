@@ -1,9 +1,10 @@
-import { toExchange } from '#tracks/exchange.ts'
+import { toExchange, uncertain } from '#tracks/exchange.ts'
+import { concludeLote, needsConsultByRps } from '#tracks/nada.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { TemplateDps } from '#tracks/template.ts'
 import { templateOf } from '#tracks/template-of.ts'
-import type { Conexao, Credencial, Enviado, Exchange, Track } from '#tracks/track.ts'
+import type { Conexao, Credencial, Enviado, Prova, Track } from '#tracks/track.ts'
 import { callSoap } from '#tracks/transport/soap.ts'
 import { buildDps, substituicaoOf } from './build-dps.ts'
 import {
@@ -11,7 +12,7 @@ import {
   classifyConsultaCancelamento,
   classifyConsultaCidade,
   classifyEmissaoCidade,
-  PROTOCOLO_DESCONHECIDO,
+  classifyProtocolo,
 } from './city-classify.ts'
 import {
   isPorProtocolo,
@@ -52,12 +53,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
   }
 
   /** The outcome of an emission, with the note fetched by its key where the city sent the key alone. */
-  const complete = async (
-    result: ReturnType<typeof classifyEmissaoCidade>,
-    sent: Sent,
-  ): Promise<Exchange['outcome']> => {
-    if (result.kind !== 'autorizada_sem_xml') return result
-    const { chaveAcesso, avisos } = result satisfies SemXml
+  const complete = async ({ chaveAcesso, avisos }: SemXml, sent: Sent): Promise<Prova> => {
     const answer = await sefin.findNfse(chaveAcesso, sent)
     const outcome = classifyConsultaNfse(answer, { idDps: sent.id, chaveAcesso, enviado: sent.xml })
     return outcome.kind === 'autorizada' ? { ...outcome, avisos } : outcome
@@ -71,7 +67,11 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const call = { agents, template, operacao, mensagem: xml.toString(), conexao, credencial, mayStillSend }
       const answer = await callSoap(call)
       const result = classifyEmissaoCidade(answer, { id, xml, template })
-      return toExchange(await complete(result, { id, xml, conexao, credencial }), answer, startedAt)
+      if (result.kind !== 'autorizada_sem_xml') return toExchange(result, answer, startedAt)
+      const found = await complete(result, { id, xml, conexao, credencial })
+      // Authorised under a key whose document is not at hand, or is not ours: the consult will say.
+      const outcome = found.kind === 'autorizada' ? found : uncertain('xml_indisponivel', result.chaveAcesso)
+      return toExchange(outcome, answer, startedAt)
     },
 
     async consult(enviado, conexao, credencial) {
@@ -84,17 +84,13 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const answer = await callSoap({ agents, template, ...question, conexao, credencial })
       if (question.operacao === 'consultarPorRps')
         return toExchange(classifyConsultaCidade(answer, { id, xml, template }), answer, startedAt)
-      const result = classifyEmissaoCidade(answer, { id, xml, template })
-      if (result.kind === 'incerta' && result.causa === PROTOCOLO_DESCONHECIDO)
-        return soap.consult({ ...enviado, protocolo: null }, conexao, credencial)
-      // A consult that was not sent proves nothing about the emission it is about.
-      const emissao = result.kind === 'nao_enviada' ? { ...result, kind: 'incerta' as const } : result
-      const outcome = await complete(emissao, { id, xml, conexao, credencial })
-      return toExchange(
-        outcome.kind === 'em_processamento' ? { ...outcome, protocolo: protocolo ?? outcome.protocolo } : outcome,
-        answer,
-        startedAt,
-      )
+      const result = classifyProtocolo(answer, { id, xml, template }, protocolo!)
+      const lote =
+        result.kind === 'autorizada_sem_xml' ? await complete(result, { id, xml, conexao, credencial }) : result
+      if (!needsConsultByRps(lote)) return toExchange(lote, answer, startedAt)
+      const found = await soap.consult({ ...enviado, protocolo: null }, conexao, credencial)
+      const prova = concludeLote(lote, found.outcome)
+      return prova === lote ? toExchange(lote, answer, startedAt) : found
     },
 
     // A protocol says how the note was issued, whatever happened to it since; the national system has its situation.

@@ -4,7 +4,7 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import type { CityAgents } from '#platform/http-client/mtls.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
-import { recordOf, toExchange } from '#tracks/exchange.ts'
+import { recordOf, toExchange, uncertain } from '#tracks/exchange.ts'
 import type { Emissao, Situacao, Situada, Track } from '#tracks/track.ts'
 import { createAdnClient, readPaginaDfe } from './adn-client.ts'
 import { findAliquotaMunicipal } from './aliquota-municipal.ts'
@@ -101,7 +101,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       const { outcome } = await fetchNfse({ idDps: id, chaveAcesso, enviado: xml }, parties)
       if (outcome.kind === 'autorizada') return toExchange({ ...outcome, avisos }, answer, startedAt)
       // Authorised under a key whose document is not at hand: the consult will find both.
-      return toExchange({ kind: 'incerta', causa: 'xml_indisponivel', motivo: chaveAcesso }, answer, startedAt)
+      return toExchange(uncertain('xml_indisponivel', chaveAcesso), answer, startedAt)
     },
 
     async consult({ id, xml }, conexao, credencial) {

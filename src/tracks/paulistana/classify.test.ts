@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { parseXml } from '#platform/xml/parse.ts'
 import { situatedBy } from '#tracks/situacao.ts'
-import type { Outcome } from '#tracks/track.ts'
+import type { Outcome, Prova } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
 import { writeEnvio } from './mensagens-xml.ts'
@@ -28,7 +28,7 @@ before(async () => {
 })
 
 /** The kind of an outcome, and its cause or its codes. */
-const short = (outcome: Outcome | ReturnType<typeof classifyEnvio>) =>
+const short = (outcome: Outcome | Prova | ReturnType<typeof classifyEnvio>) =>
   outcome.kind === 'recusada'
     ? `recusada ${outcome.erros.map(({ codigo }) => codigo).join(' ')}`
     : 'causa' in outcome
@@ -57,12 +57,12 @@ const CONSULTAS: readonly [answer: string, outcome: string][] = [
   [consulta(true, nota()), 'autorizada'],
   [consulta(true, nota({ status: 'C' })), 'autorizada'],
   [consulta(true, nota({ status: 'C', numero: '41' }) + nota()), 'autorizada'],
-  [consulta(true, nota({ valor: '999.00' })), 'ocupada'],
-  [consulta(true, nota({ tomador: '11444777000161' })), 'ocupada'],
-  [consulta(true, nota({ rps: '8' })), 'incerta resposta_de_outro_rps'],
+  [consulta(true, nota({ valor: '999.00' })), 'diferente'],
+  [consulta(true, nota({ tomador: '11444777000161' })), 'diferente'],
+  [consulta(true, nota({ rps: '8' })), 'nada outro_documento'],
   [consulta(false, mensagem('Erro', '1106')), 'ausente'],
-  [consulta(false, mensagem('Erro', '1106') + mensagem('Erro', '1100')), 'incerta consulta'],
-  [consulta(true), 'incerta consulta'],
+  [consulta(false, mensagem('Erro', '1106') + mensagem('Erro', '1100')), 'nada recusa'],
+  [consulta(true), 'nada sem_mensagem'],
 ]
 
 const CANCELAMENTOS: readonly [answer: string, outcome: string][] = [
@@ -87,7 +87,7 @@ test('every answer to a lote has its outcome, and proves nothing more', () => {
 
 test('a consult by RPS distinguishes our note from that of another document', () => {
   for (const [xml, outcome] of CONSULTAS) assert.equal(short(classifyConsulta(message(xml), enviado)), outcome, xml)
-  for (const silence of [...SILENCES, NOT_SENT]) assert.equal(classifyConsulta(silence, enviado).kind, 'incerta')
+  for (const silence of [...SILENCES, NOT_SENT]) assert.equal(classifyConsulta(silence, enviado).kind, 'nada')
 })
 
 test('an authorised note has number, verification code, Brasília time and the note itself', () => {
@@ -125,7 +125,7 @@ test('a note of layout 2 is recognised by the final price sent, not by the figur
       nota({ valor: '990.00' }).replace('<CodigoServico>', `<ValorFinalCobrado>${final}</ValorFinalCobrado>$&`),
     )
   assert.equal(classifyConsulta(message(withFinal('1000.00')), Buffer.from(xml)).kind, 'autorizada')
-  assert.equal(classifyConsulta(message(withFinal('999.00')), Buffer.from(xml)).kind, 'ocupada')
+  assert.equal(classifyConsulta(message(withFinal('999.00')), Buffer.from(xml)).kind, 'diferente')
 })
 
 test('a note already cancelled counts as cancelled', () => {

@@ -1,7 +1,8 @@
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
+import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
 import { AVISO_CANCELADA } from '#tracks/situacao.ts'
-import type { Outcome } from '#tracks/track.ts'
+import type { Achada, Diferenca, MensagemDaCidade, Outcome, Prova } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import { cutNota, isSameRps, type NotaLida, type Retorno, readChaveEnviada, readRetorno } from './read-retorno.ts'
@@ -23,7 +24,7 @@ export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Em
   if (chaves.length > 0) return uncertain('resposta_de_outro_rps', `chaves de ${chaves.length} outros RPS`)
   // 216 and 217 come as warnings: a note of this RPS exists, whatever else the answer says.
   const suspicious = [...erros, ...alertas].filter(isSuspicious)
-  if (suspicious.length > 0) return uncertain('numero_ja_usado', describe(suspicious))
+  if (suspicious.length > 0) return uncertain('numero_ja_usado', describe(suspicious), mensagensOf(suspicious))
   if (sucesso === true || erros.length === 0) return uncertain('resposta_ilegivel', 'sucesso sem chave de nota')
   return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), reparo: null }
 }
@@ -46,19 +47,29 @@ export function classifyTeste(answer: SoapAnswer): Outcome {
 }
 
 /** What the answer to ConsultaNFe by the key of the RPS proves. `enviado`: our message. */
-export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array): Outcome {
-  const retorno = readAnswer(answer, 'RetornoConsulta')
-  if ('kind' in retorno) return retorno.kind === 'nao_enviada' ? uncertain(retorno.causa, retorno.motivo) : retorno
-  const { erros, alertas, notas } = retorno
+export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array): Prova {
+  if (answer.kind !== 'message') return unanswered(answer)
+  if (answer.xml.name !== 'RetornoConsulta') return nothing('ilegivel', `resposta ${answer.xml.name}`)
+  const { erros, alertas, notas } = readRetorno(answer.xml)
   const envio = parseXml(enviado)
   const chave = readChaveEnviada(envio)
   const [nota] = notas.filter((other) => isSameRps(other.chave, chave)).sort(currentFirst)
   if (nota) return classifyNota(nota, envio, answer)
-  if (notas.length > 0) return uncertain('resposta_de_outro_rps', `consulta devolveu a nota ${notas[0]!.numero}`)
+  if (notas.length > 0) return nothing('outro_documento', `consulta devolveu a nota ${notas[0]!.numero}`)
   const mensagens = [...erros, ...alertas]
   const absent = mensagens.length > 0 && mensagens.every(({ codigo }) => loadRejeicoes().get(codigo)?.classe === 'N')
-  return absent ? { kind: 'ausente' } : uncertain('consulta', describe(mensagens) || 'consulta sem nota e sem motivo')
+  return absent ? { kind: 'ausente' } : refusedQuestion(mensagensOf(mensagens), sentidoOf)
 }
+
+/** What the catalogue says of a code as the answer to a question. */
+const sentidoOf = (codigo: string): Sentido | null => {
+  const classe = loadRejeicoes().get(codigo)?.classe
+  if (classe === 'B') return 'layout'
+  return classe === undefined ? null : 'recusa'
+}
+
+const mensagensOf = (mensagens: readonly Mensagem[]): MensagemDaCidade[] =>
+  mensagens.map(({ codigo, descricao }) => ({ codigo, mensagem: descricao }))
 
 /** What the answer to CancelamentoNFe proves. */
 export function classifyCancelamento(answer: SoapAnswer): Outcome {
@@ -109,13 +120,11 @@ const REENVIADO = '217'
 const currentFirst = (one: NotaLida, other: NotaLida) =>
   Number(one.cancelada) - Number(other.cancelada) || Number(other.numero) - Number(one.numero)
 
-function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer: SoapAnswer): Outcome {
-  if (!carriesRps(nota, envio)) return { kind: 'ocupada' }
+function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer: SoapAnswer): Prova {
   const { numero, codigoVerificacao, chaveNacional, emitidaEm, iss, cancelada, canceladaEm } = nota
   if (numero === '' || emitidaEm === null || answer.kind !== 'message')
-    return uncertain('xml_indisponivel', `nota ${numero} sem número ou data`)
-  return {
-    kind: 'autorizada',
+    return nothing('documento_indisponivel', `nota ${numero} sem número ou data`)
+  const achada: Achada = {
     numero,
     // Layout 1 has no key of its own: number and verification code are what the city's page requires.
     chaveAcesso: chaveNacional ?? `${codigoVerificacao ?? ''}${numero}`,
@@ -123,23 +132,28 @@ function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer
     autorizadaEm: emitidaEm,
     xml: cutNota(answer.source, numero),
     apurado: iss === null ? null : { iss, liquido: null },
-    avisos: cancelada ? [AVISO_CANCELADA] : [],
     ...(cancelada && { canceladaEm }),
   }
+  const diferencas = differencesOf(nota, envio)
+  return diferencas.length === 0
+    ? { kind: 'autorizada', ...achada, avisos: cancelada ? [AVISO_CANCELADA] : [] }
+    : { kind: 'diferente', achada, diferencas }
 }
 
-/** Whether the note came of the very RPS we sent: same issuer, price, customer and day. */
-function carriesRps(nota: NotaLida, envio: ReturnType<typeof parseXml>): boolean {
+/** What differs between the RPS we sent and the note: issuer, price, customer and day. */
+function differencesOf(nota: NotaLida, envio: ReturnType<typeof parseXml>): Diferenca[] {
   const rps = find(envio, 'RPS')!
   const value = (path: string) => textOf(rps, path)
+  const remetente = (nome: string) => textOf(envio, `Cabecalho/CPFCNPJRemetente/${nome}`)
   const preco = value('ValorServicos') ?? value('ValorFinalCobrado')
-  const prestador = textOf(envio, 'Cabecalho/CPFCNPJRemetente/CNPJ') ?? textOf(envio, 'Cabecalho/CPFCNPJRemetente/CPF')
-  const tomador = value('CPFCNPJTomador/CNPJ') ?? value('CPFCNPJTomador/CPF')
-  return (
-    same(nota.cpfCnpjPrestador, prestador) &&
-    same(nota.dataRps, value('DataEmissao')) &&
-    same(nota.cpfCnpjTomador, tomador) &&
-    (nota.valor === null || preco === null || nota.valor === Math.round(Number(preco) * 100))
+  const table: [campo: string, enviado: string | null, encontrado: string | null][] = [
+    ['prestador.cpfCnpj', remetente('CNPJ') ?? remetente('CPF'), nota.cpfCnpjPrestador],
+    ['rps.dataEmissao', value('DataEmissao'), nota.dataRps],
+    ['tomador.cpfCnpj', value('CPFCNPJTomador/CNPJ') ?? value('CPFCNPJTomador/CPF'), nota.cpfCnpjTomador],
+    ['servico[0].valor.servico', preco && Number(preco).toFixed(2), nota.valor && (nota.valor / 100).toFixed(2)],
+  ]
+  return table.flatMap(([campo, enviado, encontrado]) =>
+    same(encontrado, enviado) ? [] : [{ campo, enviado, encontrado }],
   )
 }
 

@@ -3,7 +3,7 @@ import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
 import type { CityAgents } from '#platform/http-client/mtls.ts'
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { foreseeClassificacao } from '#tracks/classificacao.ts'
-import { toExchange } from '#tracks/exchange.ts'
+import { toExchange, uncertain } from '#tracks/exchange.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { Operacao, TemplatePaulistana } from '#tracks/template.ts'
 import { templateOf } from '#tracks/template-of.ts'
@@ -47,7 +47,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
   const consultNota: Track['consult'] = async ({ xml }, conexao, credencial) => {
     const startedAt = performance.now()
     // The test method stores nothing, and a consult would search the notes of production.
-    if (conexao.ambiente === 'homologacao') return toExchange({ kind: 'ausente' }, null, startedAt)
+    if (conexao.ambiente === 'homologacao') return toExchange({ kind: 'ausente' } as const, null, startedAt)
     const answer = await consult(xml, conexao, credencial)
     return toExchange(classifyConsulta(answer, xml), answer, startedAt)
   }
@@ -84,7 +84,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
           answer,
           startedAt,
         )
-      return toExchange({ kind: 'incerta', causa: 'xml_indisponivel', motivo: result.numero }, answer, startedAt)
+      return toExchange(uncertain('xml_indisponivel', result.numero), answer, startedAt)
     },
 
     consult: consultNota,

@@ -91,16 +91,17 @@ function classificar(template: Template, answer: SoapAnswer): ({ kind: string } 
       abrasf.classifyEnvio(answer, contexto),
       abrasf.classifyLote(answer, contexto, 'P1'),
       abrasf.classifySituacao(answer, contexto, 'P1'),
-      abrasf.refusalOfLote(answer, contexto),
+      abrasf.classifyLote(answer, contexto, 'P1', { kind: 'decidido', comErro: true }),
       abrasf.classifyConsultaRps(answer, contexto),
       abrasf.classifyCancelamento(answer, '15', template),
-      abrasf.classifyConsultaCorrecao(answer, carta),
+      abrasf.classifyConsultaCorrecao(answer, carta, template),
     ]
   }
   if (template.familia === 'dps') {
     const pergunta = { id: ID_DPS, xml: DPS, template }
     return [
       dps.classifyEmissaoCidade(answer, pergunta),
+      dps.classifyProtocolo(answer, pergunta, '1'),
       dps.classifyConsultaCidade(answer, pergunta),
       dps.classifyCancelamentoCidade(answer, template),
       dps.classifyConsultaCancelamento(answer, '1', template),

@@ -7,7 +7,11 @@ const DESFECHOS = [
   ...[
     'incerta',
     'ausente',
-    'ocupada',
+    'diferente',
+    'lote_recusado',
+    'pedido_recusado',
+    'nada',
+    'decidido',
     'corrigida',
     'rascunho',
     'vigente',

@@ -13,7 +13,7 @@ import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
-import type { Conexao, Credencial, Documento, Emissao, Outcome, Track } from '#tracks/track.ts'
+import type { Conexao, Credencial, Documento, Emissao, Outcome, Prova, Track } from '#tracks/track.ts'
 import { findDocumentoFaults } from './check-documento.ts'
 import { type DryRunInput, findEmpresaEnsaio, prepareEnsaio } from './dry-run-nota.ts'
 import { selectConexao } from './find-conexao.ts'
@@ -151,7 +151,7 @@ async function exchange(
       const { outcome } = await track.consult({ ...documento, protocolo }, conexao, credencial)
       return outcome
     })
-    if (consulted.kind === 'autorizada' || consulted.kind === 'recusada') holder.outcome = consulted
+    if (consulted.kind === 'autorizada') holder.outcome = consulted
     return { value: null, erros: faultsOf(consulted) }
   })
   return holder.outcome
@@ -161,7 +161,7 @@ async function exchange(
  * The outcome of a consult that is repeated while the city may not show the note yet
  * (`capacidades.visibilidadeSegundos`), for as long as an operator waits for an answer.
  */
-async function untilVisible({ capacidades }: Conexao, consult: () => Promise<Outcome>): Promise<Outcome> {
+async function untilVisible({ capacidades }: Conexao, consult: () => Promise<Prova>): Promise<Prova> {
   const deadline = performance.now() + Math.min(capacidades.visibilidadeSegundos * 1000, WAIT_MAX_MS)
   for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
     const outcome = await consult()
@@ -174,22 +174,25 @@ const FIRST_WAIT_MS = 250
 const WAIT_MAX_MS = 15_000
 
 /** Why an outcome is not a success. The test method of São Paulo answers a valid lote with this code. */
-function faultsOf(outcome: Outcome): Erro[] {
+function faultsOf(outcome: Outcome | Prova): Erro[] {
   switch (outcome.kind) {
     case 'autorizada':
     case 'em_processamento':
     case 'cancelada':
       return []
+    case 'lote_recusado':
+      return outcome.erros
     case 'recusada':
       return outcome.erros.every(({ codigo }) => codigo === 'TESTE_SEM_EMISSAO') ? [] : outcome.erros
     case 'nao_enviada':
     case 'incerta':
+    case 'nada':
       return [fault('', `${outcome.causa}: ${outcome.motivo}`)]
     case 'ausente':
       return [
         fault('', 'A prefeitura ainda não mostra a nota enviada. Se ela demora a mostrar as notas, repita a consulta.'),
       ]
-    case 'ocupada':
+    case 'diferente':
       return [fault('', 'A prefeitura mostra outra nota sob o número enviado.')]
   }
 }

@@ -1,5 +1,5 @@
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
-import type { Credencial, Track } from '#tracks/track.ts'
+import type { Credencial, MensagemDaCidade, Track } from '#tracks/track.ts'
 import { limitErros } from './limit-erros.ts'
 import { maskBytes, secretsOf } from './mask-exchange.ts'
 
@@ -54,6 +54,9 @@ function hide<E extends Answered>(exchange: E, { acesso }: Credencial): E {
       ...('motivo' in said && { motivo: text(String(said.motivo)) }),
       ...('erros' in said && {
         erros: limitErros(said.erros as Erro[]).map((erro) => ({ ...erro, mensagem: text(erro.mensagem) })),
+      }),
+      ...('mensagens' in said && {
+        mensagens: (said.mensagens as MensagemDaCidade[]).map((each) => ({ ...each, mensagem: text(each.mensagem) })),
       }),
       ...('avisos' in said && { avisos: limitErros(said.avisos as Aviso[]) }),
     }

@@ -9,7 +9,7 @@ import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
 import { fence, finishJobs, type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
-import type { Conexao, Correcao, PedidoCorrecao } from '#tracks/track.ts'
+import type { Conexao, Correcao, Exchange, PedidoCorrecao, ProvaDaCarta } from '#tracks/track.ts'
 import { type CartaAberta, endCarta, findCartaAberta } from './carta-correcao.ts'
 
 const LATER_S = 3_600
@@ -44,12 +44,13 @@ export async function sendCorrection(app: App, job: Job, report: Report): Promis
   return record(exchanging, 'corrigir', () => track.correct!(pedido, conexao, credencial))
 }
 
+type Answered = Correcao | Exchange<ProvaDaCarta>
 type Exchanging = { app: App; job: Job; report: Report; nota: NotaAutorizada; carta: CartaAberta; conexao: Conexao }
 
 async function record(
   { app, job, report, nota, carta, conexao }: Exchanging,
   operacao: Operacao,
-  exchange: () => Promise<Correcao>,
+  exchange: () => Promise<Answered>,
 ): Promise<Settled> {
   const { versao } = conexao
   const transmissaoId = await declareRequest(app.sistema, job, nota, { documentoId: carta.id, operacao, versao })
@@ -65,7 +66,7 @@ async function settle(
   app: App,
   job: Job,
   carta: CartaAberta,
-  outcome: Correcao['outcome'],
+  outcome: Answered['outcome'],
   also?: (tx: Db) => Promise<unknown>,
 ): Promise<Settled> {
   const settled = await app.sistema.transaction(async (tx) => {
@@ -80,7 +81,7 @@ async function settle(
   return SETTLED
 }
 
-function afterOutcome(app: App, job: Job, outcome: Correcao['outcome']): JobResult {
+function afterOutcome(app: App, job: Job, outcome: Answered['outcome']): JobResult {
   if (outcome.kind === 'corrigida' || outcome.kind === 'recusada') return { kind: 'done' }
   const erro = 'motivo' in outcome ? `${outcome.causa}: ${outcome.motivo}` : outcome.kind
   const delayS =

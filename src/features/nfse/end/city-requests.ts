@@ -3,8 +3,11 @@ import { bytesOf, pack, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Job } from '#platform/queue/queue.ts'
-import type { Conexao, Correcao, Exchange } from '#tracks/track.ts'
+import type { Conexao, Correcao, Exchange, ProvaDaCarta, ProvaDoFim } from '#tracks/track.ts'
 import type { NotaAutorizada } from './nota-autorizada.ts'
+
+/** An exchange about an authorised note: an order, or a question. */
+export type Sobre = Exchange | Correcao | Exchange<ProvaDoFim | ProvaDaCarta>
 
 /** What a job requests from a city about an authorised note. */
 export type Operacao = 'cancelar' | 'solicitar' | 'corrigir' | 'consultar'
@@ -33,7 +36,7 @@ export async function writeAnswer(
   tx: Db,
   nota: NotaAutorizada,
   id: string,
-  { outcome, statusHttp, resposta, duracaoMs }: Exchange | Correcao,
+  { outcome, statusHttp, resposta, duracaoMs }: Sobre,
 ): Promise<void> {
   const resultado = STORED[outcome.kind] ?? 'incerta'
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
@@ -46,10 +49,11 @@ export async function writeAnswer(
     where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and id = ${id}`)
 }
 
-const STORED: Partial<Record<(Exchange | Correcao)['outcome']['kind'], string>> = {
+const STORED: Partial<Record<Sobre['outcome']['kind'], string>> = {
   cancelada: 'cancelada',
   corrigida: 'corrigida',
   recusada: 'recusada',
+  pedido_recusado: 'recusada',
   nao_enviada: 'nao_enviada',
   ausente: 'ausente',
 }
@@ -58,7 +62,7 @@ export function countExchange(
   app: App,
   { padrao: provedor }: Conexao,
   operacao: Operacao,
-  { outcome, duracaoMs }: Exchange | Correcao,
+  { outcome, duracaoMs }: Sobre,
 ): void {
   app.metrics.transmissoes.inc({ provedor, operacao, resultado: outcome.kind })
   app.metrics.transmissaoSegundos.observe({ provedor, operacao }, duracaoMs / 1000)

@@ -1,4 +1,4 @@
-import { mayBecome } from '#domain/nota/nota.ts'
+import { type Erro, mayBecome } from '#domain/nota/nota.ts'
 import { learnPrazo, unlearnPrazo } from '#features/cidades/municipios/learn-prazo.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
@@ -9,7 +9,7 @@ import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
-import type { Conexao, Credencial, Exchange, Situacao, Track } from '#tracks/track.ts'
+import type { Conexao, Credencial, Exchange, ProvaDoFim, Situacao, Track } from '#tracks/track.ts'
 import type { Veredito } from './after-cancel.ts'
 import { countExchange, declareRequest, writeAnswer } from './city-requests.ts'
 import { enviadoDe, findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autorizada.ts'
@@ -34,25 +34,31 @@ export async function sendCancel(app: App, job: Job, report: Report): Promise<Jo
   if (!end) return blocked(`conexão ${nota.conexao} sem esta operação`)
   if (nota.duvidas > 0) {
     const followed = await followProtocolo({ app, job, report, nota, aberto, conexao, credencial, track, end })
-    if (followed) return followed
+    if (followed.kind === 'settled') return followed
     const { situacao } = await track.situate(nota, await enviadoDe(app, nota), conexao, credencial)
     const known = afterSituacao(app, job, nota, situacao)
     if (known) return known
+    if (followed.kind === 'pedido_recusado')
+      return settleCancel(app, job, nota, { veredito: refused(followed.erros, conexao), result: { kind: 'done' } })
   }
   // The query took time; past the lease the next worker that takes the job queries again.
   if (!mayStillSend(app, job, conexao)) return { kind: 'retry', delayS: 0, consumes: false, erro: 'lease no fim' }
   return send({ app, job, report, nota, aberto, conexao, credencial, track, end })
 }
 
-/** Queries the city by the protocol of the request; null when there is none, or the city has no result for it. */
-async function followProtocolo(sending: Sending): Promise<Settled | null> {
+type Followed = Settled | Extract<ProvaDoFim, { kind: 'ausente' | 'pedido_recusado' }>
+/**
+ * Queries the city by the protocol of the request: settled; or what it proves only together with the situation of the
+ * note. Without a protocol, as when the city does not know it.
+ */
+async function followProtocolo(sending: Sending): Promise<Followed> {
   const { app, job, report, nota, aberto, conexao, credencial, track } = sending
   const { tipo, protocolo } = aberto
   const consulting =
     tipo === 'analise' || protocolo === null
       ? null
       : track.consultCancel?.(pedidoDe(nota, aberto), protocolo, conexao, credencial)
-  if (!consulting) return null
+  if (!consulting) return { kind: 'ausente' }
   const exchange = await consulting
   const transmissaoId = await declareRequest(app.sistema, job, nota, {
     documentoId: aberto.id,
@@ -62,14 +68,31 @@ async function followProtocolo(sending: Sending): Promise<Settled | null> {
   if (transmissaoId === null) return SETTLED
   reportCity(exchange, report)
   countExchange(app, conexao, 'consultar', exchange)
-  if (exchange.outcome.kind === 'ausente') {
+  const { outcome } = exchange
+  // The note itself says whether this request, or an earlier one, ended it.
+  if (outcome.kind === 'ausente' || outcome.kind === 'pedido_recusado') {
     await writeAnswer(app.sistema, nota, transmissaoId, exchange)
-    return null
+    return outcome
   }
-  const { veredito, result } = verdictOfCancel(app, job, aberto, conexao, exchange)
   const also = (tx: Db) => writeAnswer(tx, nota, transmissaoId, exchange)
-  return settleCancel(app, job, nota, { veredito, result, also })
+  const veredito: Veredito =
+    outcome.kind === 'cancelada'
+      ? { kind: 'fim', por: 'pedido', em: outcome.em, protocolo: outcome.protocolo }
+      : { kind: 'pendente', protocolo: outcome.kind === 'em_processamento' ? outcome.protocolo : null }
+  return settleCancel(app, job, nota, { veredito, result: afterQuestion(app, job, outcome, conexao), also })
 }
+
+function afterQuestion(app: App, job: Job, outcome: Undecided, conexao: Conexao): JobResult {
+  switch (outcome.kind) {
+    case 'cancelada':
+      return { kind: 'done' }
+    case 'em_processamento':
+      return later(app, job, 'em processamento', conexao)
+    case 'nada':
+      return later(app, job, `${outcome.causa}: ${outcome.motivo}`)
+  }
+}
+type Undecided = Exclude<ProvaDoFim, { kind: 'ausente' | 'pedido_recusado' }>
 
 /** The request to end the note; codes of a replacement are another list and are left out. */
 const pedidoDe = (nota: NotaAutorizada, { tipo, motivo, codigoMotivo }: Cancelamento) =>
@@ -82,7 +105,7 @@ function afterSituacao(app: App, job: Job, nota: NotaAutorizada, situacao: Situa
   switch (situacao.kind) {
     case 'cancelada':
       return settle({ kind: 'fim', por: situacao.por, em: situacao.em, protocolo: null })
-    case 'incerta':
+    case 'nada':
       return settle({ kind: 'pendente', protocolo: null }, later(app, job, `${situacao.causa}: ${situacao.motivo}`))
     case 'em_analise':
     case 'indeferida': // the job nota.check-status finds a denied analysis
@@ -134,20 +157,17 @@ async function send({ app, job, report, nota, aberto, conexao, credencial, track
   })
 }
 
-type Followed = { veredito: Veredito | null; result: JobResult }
+type Judged = { veredito: Veredito | null; result: JobResult }
 
-function verdictOfCancel(app: App, job: Job, aberto: Cancelamento, conexao: Conexao, { outcome }: Exchange): Followed {
+function verdictOfCancel(app: App, job: Job, aberto: Cancelamento, conexao: Conexao, { outcome }: Exchange): Judged {
   const done: JobResult = { kind: 'done' }
   switch (outcome.kind) {
     case 'cancelada': {
       const { em, protocolo } = outcome
       return { veredito: { kind: 'fim', por: 'pedido', em, protocolo }, result: done }
     }
-    case 'recusada': {
-      const late = outcome.erros.some(({ codigo }) => isPrazo(codigo, conexao))
-      const codigo = late ? 'PRAZO_EXPIRADO' : 'CANCELAMENTO_RECUSADO'
-      return { veredito: { kind: 'recusada', codigo, erros: outcome.erros }, result: done }
-    }
+    case 'recusada':
+      return { veredito: refused(outcome.erros, conexao), result: done }
     case 'em_processamento': {
       const { protocolo } = outcome
       // The job nota.check-status finds the end of an analysis; this job consults that of a cancellation.
@@ -165,6 +185,11 @@ function verdictOfCancel(app: App, job: Job, aberto: Cancelamento, conexao: Cone
       return { veredito: { kind: 'pendente', protocolo: null }, result: later(app, job, erro) }
     }
   }
+}
+
+function refused(erros: Erro[], conexao: Conexao): Veredito {
+  const late = erros.some(({ codigo }) => isPrazo(codigo, conexao))
+  return { kind: 'recusada', codigo: late ? 'PRAZO_EXPIRADO' : 'CANCELAMENTO_RECUSADO', erros }
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/ev
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import type { Job } from '#platform/queue/queue.ts'
-import type { Exchange, Outcome } from '#tracks/track.ts'
+import type { Autorizada, Exchange, Outcome, Prova } from '#tracks/track.ts'
 import type { Settlement } from './settle-nota.ts'
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao' | 'countsSend'>
@@ -39,9 +39,7 @@ export function afterIssue(
       return refused(app, common, outcome)
     case 'nao_enviada':
       return notSent(app, common, outcome, limites)
-    case 'ausente': // valid answers to a consult only; as the answer to a send they prove nothing
-    case 'ocupada':
-    case 'cancelada':
+    case 'cancelada': // as the answer to a send it proves nothing
     case 'em_processamento':
     case 'incerta':
       return {
@@ -58,7 +56,7 @@ export function afterIssue(
 }
 
 /** The city authorised the note: the only outcome that gives it a number. */
-export function authorised(app: App, common: Common, outcome: Extract<Outcome, { kind: 'autorizada' }>): Settlement {
+export function authorised(app: App, common: Common, outcome: Autorizada): Settlement {
   const { numero, chaveAcesso, codigoVerificacao, autorizadaEm, xml, avisos, apurado } = outcome
   const { preparada } = common.nota
   const divergentes = apurado ? avisosDeApurado(apurado, preparada, app.tabelas) : []
@@ -197,13 +195,25 @@ function notSent(
 
 export function written(
   id: string,
-  { outcome, statusHttp, resposta, duracaoMs }: Exchange,
+  { outcome, statusHttp, resposta, duracaoMs }: Exchange | Exchange<Prova>,
 ): NonNullable<Settlement['transmissao']> {
   const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
-  const resultado = outcome.kind === 'em_processamento' || outcome.kind === 'cancelada' ? 'incerta' : outcome.kind
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
-  return { id, resultado, protocolo, statusHttp, causa, duracaoMs, resposta }
+  return { id, resultado: STORED[outcome.kind], protocolo, statusHttp, causa, duracaoMs, resposta }
 }
+
+const STORED = {
+  autorizada: 'autorizada',
+  recusada: 'recusada',
+  lote_recusado: 'recusada',
+  nao_enviada: 'nao_enviada',
+  ausente: 'ausente',
+  diferente: 'ocupada',
+  em_processamento: 'incerta',
+  cancelada: 'incerta',
+  incerta: 'incerta',
+  nada: 'incerta',
+} as const satisfies Record<(Outcome | Prova)['kind'], string>
 
 /** Why the note was not issued, for the note and for its event. */
 function notIssued(app: App, status: 'rejeitada' | 'falha_definitiva', nota: NotaParaEmitir, erros: Erro[]) {

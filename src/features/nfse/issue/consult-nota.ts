@@ -11,7 +11,7 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { fence, type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
-import type { Conexao, Exchange } from '#tracks/track.ts'
+import type { Conexao, Exchange, Prova } from '#tracks/track.ts'
 import { type Absence, recordAbsence, WITNESS_EVERY_S } from './absence.ts'
 import { authorised, refused, written } from './after-issue.ts'
 import { resumeNota, type Settlement, settle } from './settle-nota.ts'
@@ -23,7 +23,7 @@ const ERROS = { semConexao: NO_WAY, semCertificado: NO_WAY }
 const RESENDS_MAX = 2
 const HOUR_S = 3_600
 
-type Sent = { id: string; documentoId: string; conexaoVersao: number; idadeS: number }
+type Sent = { id: string; documentoId: string; conexaoVersao: number; idadeS: number; numeroUsadoAntes: boolean }
 type Consulted = {
   app: App
   job: Job
@@ -59,7 +59,7 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   )
   const consultaId = await recordConsult(app, job, nota, sent)
   const absence =
-    exchange.outcome.kind === 'ausente'
+    exchange.outcome.kind === 'ausente' || exchange.outcome.kind === 'lote_recusado'
       ? await recordAbsence(app, { id: sent.id, tenantId: nota.tenantId }, conexao, askedMs)
       : null
   const settlement = afterConsult(
@@ -80,8 +80,8 @@ const mailHeld = (app: App, job: Job, nota: NotaParaEmitir): Promise<void> =>
     if (await fence(tx, job)) await mailUndecidedNota(app, tx, nota.id)
   })
 
-function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchange): Settlement {
-  const { app, job, nota, sent, conexao } = consulted
+function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchange<Prova>): Settlement {
+  const { app, job, nota, sent, conexao, absence } = consulted
   const { outcome } = exchange
   const common = { job, nota, transmissao: written(consultaId, exchange) }
   switch (outcome.kind) {
@@ -90,12 +90,16 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
         ...authorised(app, common, outcome),
         proven: { id: sent.id, resultado: 'autorizada', causa: 'encontrada por consulta' },
       }
-    case 'recusada': // an asynchronous city refuses in its answer about the lote
+    case 'lote_recusado':
+      // Codes that are not known to be final may also say that the number is used.
+      if (!outcome.final && !absence?.proven) return consultAgain(consulted, common, false)
       return {
-        ...refused(app, common, { ...outcome, reparo: null }),
+        ...refused(app, common, { kind: 'recusada', erros: outcome.erros, reparo: null }),
         proven: { id: sent.id, resultado: 'recusada', causa: 'recusada no processamento do lote' },
       }
-    case 'ocupada':
+    case 'diferente':
+      // After a send that may have arrived, a document with other contents is for a person to judge.
+      if (!sent.numeroUsadoAntes) return consultAgain(consulted, common, true)
       // The number belongs to a document of another system that uses the series: ours was never issued.
       return {
         ...common,

@@ -59,7 +59,7 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
 }
 
 const SILENT = {
-  outcome: { kind: 'incerta', causa: 'silencio', motivo: 'o envio anterior não deixou resposta' },
+  outcome: { kind: 'incerta', causa: 'silencio', motivo: 'o envio anterior não deixou resposta', mensagens: [] },
   statusHttp: null,
   resposta: null,
   duracaoMs: 0,

@@ -78,6 +78,11 @@ type Enviada = {
   conexaoVersao: number
   /** Seconds since it was sent. */
   idadeS: number
+  /**
+   * The city refused its number as used before any send of this note could be in doubt: the answer to it says so, and
+   * nothing that was sent under the number before may have reached the city.
+   */
+  numeroUsadoAntes: boolean
 }
 
 /** A document that was sent, to send it again byte by byte or compare it with the city's. */
@@ -90,7 +95,13 @@ export const lastTransmissao = (from: From, nota: DaNota) =>
 async function findSent(from: From, nota: DaNota, which: Sql): Promise<Enviada | null> {
   const row = await from.db.one<Enviada>(sql`
     select id, documento_id as "documentoId", ${ENVIADO} as xml, leiaute, protocolo, conexao_versao as "conexaoVersao",
-      extract(epoch from now() - criada_em)::float8 as "idadeS"
+      extract(epoch from now() - criada_em)::float8 as "idadeS",
+      causa like 'numero_ja_usado:%' and status_http is not null and not exists (
+        select from transmissoes antes
+        where antes.tenant_id = transmissoes.tenant_id and antes.nota_id = transmissoes.nota_id
+          and antes.operacao = 'emitir' and antes.documento_id = transmissoes.documento_id and antes.id <> transmissoes.id
+          and (antes.resultado <> 'nao_enviada' or antes.duracao_ms is null or antes.causa like 'ausência%')
+      ) as "numeroUsadoAntes"
     from transmissoes where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and ${which}`)
   if (!row) return null
   const packed = { tipo: 'enviado', transmissaoId: row.id, packed: row.xml } as const
