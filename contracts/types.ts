@@ -6814,12 +6814,12 @@ export type PedidoNfse = {
     serie?: string
     /** O tipo do RPS. Padrão: "rps". */
     tipo?: 'rps' | 'nota_conjugada_misto' | 'cupom'
-    /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale o horário de Brasília. O padrão é agora. */
+    /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale a hora do município do prestador, em que a nota é datada. O padrão é agora. */
     dataEmissao?: string
     /** Mês de competência, AAAA-MM. O padrão é o mês da emissão. */
     competencia?: string
   }
-  /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale o horário de Brasília. O padrão é agora. */
+  /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale a hora do município do prestador, em que a nota é datada. O padrão é agora. */
   dataEmissao?: string
   /** Mês de competência, AAAA-MM. O padrão é o mês da emissão. */
   competencia?: string

@@ -118,6 +118,10 @@ const ACCEPTED: Array<[string, (xml: string) => string]> = [
   ['suspension', classe('550016', regular('000', '000001'))],
   ['reimbursement by a receipt', reembolso(RECIBO)],
   ['reimbursement by a municipal document of 2025', reembolso(outroFiscal('3550308'))],
+  ...['-02:00', '-04:00', '-05:00'].map((fuso): [string, (xml: string) => string] => [
+    `the hour of the municipality, ${fuso}`,
+    swap(/<dhEmi>[^<]*/, `<dhEmi>${horaEm(fuso)}`),
+  ]),
   [
     'PIS with a cent of rounding',
     piscofins('<vBCPisCofins>100.00</vBCPisCofins><pAliqPis>0.65</pAliqPis><vPis>0.66</vPis>'),
@@ -126,6 +130,12 @@ const ACCEPTED: Array<[string, (xml: string) => string]> = [
 
 for (const [what, edit] of ACCEPTED) {
   test(`accepted: ${what}`, async () => assert.deepEqual(await codesFor(edit), []))
+}
+
+/** An hour ago, as a place writes it. */
+function horaEm(fuso: string): string {
+  const local = new Date(Date.now() - 3_600_000 + Number(fuso.slice(0, 3)) * 3_600_000)
+  return `${local.toISOString().slice(0, 19)}${fuso}`
 }
 
 const REFUSED: Array<[string, (xml: string) => string]> = [

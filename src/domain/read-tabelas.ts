@@ -1,5 +1,6 @@
+import { BRASILIA, type Fuso } from './competencia.ts'
 import { type Centavos, type Percentual, percentOf, percentual } from './money.ts'
-import type { ClassificacaoTributaria, FaseReforma } from './tabelas.ts'
+import type { ClassificacaoTributaria, FaseReforma, Tabelas } from './tabelas.ts'
 
 /** One line of a legal table, by the names of its columns. */
 export type Row = Record<string, string>
@@ -42,6 +43,22 @@ export const readFase = (row: Row, { ibsEstadual, ibsMunicipal, cbs }: Referenci
   grupoRegular: row['grupoRegular'] as FaseReforma['grupoRegular'],
   grupoSimples: row['grupoSimples'] as FaseReforma['grupoSimples'],
 })
+
+/** The hours of the municipalities, from the rows of `fusos`: a row of the municipality wins over that of its state. */
+export function readFusos(rows: readonly Row[]): Tabelas['fuso'] {
+  const porLugar = Map.groupBy(
+    rows.map((row) => ({
+      lugar: row['lugar']!,
+      desde: row['desde'] ? Date.parse(row['desde']) : Number.NEGATIVE_INFINITY,
+      fuso: row['fuso'] as Fuso,
+    })),
+    ({ lugar }) => lugar,
+  )
+  return (ibge, ms) => {
+    const linhas = porLugar.get(ibge) ?? porLugar.get(ibge.slice(0, 2)) ?? []
+    return linhas.findLast(({ desde }) => desde <= ms)?.fuso ?? BRASILIA
+  }
+}
 
 /** Whether a column says yes. */
 export const isSim = (text: string | undefined) => text === 'sim'

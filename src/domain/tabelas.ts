@@ -1,3 +1,4 @@
+import type { Fuso } from './competencia.ts'
 import type { Percentual } from './money.ts'
 
 /**
@@ -6,6 +7,8 @@ import type { Percentual } from './money.ts'
  */
 export type Tabelas = {
   municipio(ibge: string): Municipio | null
+  /** The hour of a municipality at an instant, by which its notes are dated. */
+  fuso(ibge: string, ms: number): Fuso
   /** LC 116 item with dots → description; null when the item does not exist. */
   itemLc116(item: string): string | null
   /** cTribNac, 6 digits. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseCsv } from '#domain/csv.ts'
 import { percentual } from '#domain/money.ts'
-import { isSim, type Referencia, type Row, readClassificacao, readFase } from '#domain/read-tabelas.ts'
+import { isSim, type Referencia, type Row, readClassificacao, readFase, readFusos } from '#domain/read-tabelas.ts'
 import type {
   CorrelacaoNbs,
   CreditoPresumido,
@@ -54,6 +54,7 @@ export function loadTabelas(ajustes: AjustesReforma = {}, dir = TABLES_DIR): Tab
 
   return {
     municipio: (ibge) => municipios.get(ibge) ?? null,
+    fuso: readFusos(read('fusos')),
     itemLc116: (item) => itens.get(item)?.['descricao'] ?? null,
     servicoNacional: (cTribNac) => servicos.get(cTribNac) ?? null,
     servicosNacionaisDe: (item) => desdobros.get(item)?.map((servico) => servico.cTribNac) ?? [],

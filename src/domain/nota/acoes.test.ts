@@ -6,6 +6,7 @@ const NOW = new Date('2026-11-20T12:00:00-03:00')
 const FATOS: FatosDaNota = {
   status: 'autorizada',
   autorizadaEm: new Date('2026-11-20T10:00:00-03:00'),
+  fuso: '-03:00',
   cancelamento: null,
   prazoCancelamentoHoras: 24,
   cidade: { cancela: true, substitui: false, corrige: false },

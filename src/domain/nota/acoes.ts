@@ -1,4 +1,4 @@
-import { toBrasilia } from '#domain/competencia.ts'
+import { diaOf, type Fuso } from '#domain/competencia.ts'
 import { isAberto, type StatusCancelamento, type TipoCancelamento, whyNotCancel } from './cancel-rules.ts'
 import { isSettled, mayBecome, type StatusNota } from './nota.ts'
 import { mayReissue, type ProvaDeRecusa } from './reissue-rules.ts'
@@ -24,6 +24,8 @@ export type Acao = { acao: NomeDeAcao; permitida: boolean; motivo: string | null
 export type FatosDaNota = {
   status: StatusNota
   autorizadaEm: Date | null
+  /** The hour of the issuer's municipality, in which deadlines are told. */
+  fuso: Fuso
   cancelamento: { tipo: TipoCancelamento; status: StatusCancelamento } | null
   prazoCancelamentoHoras: number
   /** What the city's web service offers; `substitui`: both notes in one operation; `corrige`: correction letters. */
@@ -62,7 +64,7 @@ const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
       }
     if (whyNotCancel(fatos, ANY_MOTIVO, prazo, now) === 'PRAZO_EXPIRADO')
       return {
-        motivo: `Prazo de cancelamento venceu em ${dayOf(deadlineOf(fatos))}. Peça o cancelamento à prefeitura.`,
+        motivo: `Prazo de cancelamento venceu em ${dayOf(deadlineOf(fatos), fatos.fuso)}. Peça o cancelamento à prefeitura.`,
       }
     return { ate: deadlineOf(fatos)?.toISOString() ?? null }
   },
@@ -80,7 +82,7 @@ const RULES: Record<NomeDeAcao, (fatos: FatosDaNota, now: Date) => Verdict> = {
       }
     if (whyNotCancel(fatos, ANY_MOTIVO, prazo, now) !== 'PRAZO_EXPIRADO')
       return { ate: deadlineOf(fatos)?.toISOString() ?? null }
-    const late = `Prazo venceu em ${dayOf(deadlineOf(fatos))}`
+    const late = `Prazo venceu em ${dayOf(deadlineOf(fatos), fatos.fuso)}`
     // Entering and leaving the Simples Nacional have no deadline (E0050).
     return cidade.substitui
       ? { permitida: true, motivo: `${late}: só por entrada ou saída do Simples Nacional (códigos 01 e 02).` }
@@ -131,11 +133,9 @@ function deadlineOf({ autorizadaEm, prazoCancelamentoHoras: horas }: FatosDaNota
   return autorizadaEm && Number.isFinite(horas) ? new Date(autorizadaEm.getTime() + horas * 3_600_000) : null
 }
 
-/** 18/11, in Brasília. */
-function dayOf(moment: Date | null): string {
-  const [, month, day] = toBrasilia(moment?.getTime() ?? 0)
-    .slice(0, 10)
-    .split('-')
+/** 18/11 */
+function dayOf(moment: Date | null, fuso: Fuso): string {
+  const [, month, day] = diaOf(moment?.getTime() ?? 0, fuso).split('-')
   return `${day}/${month}`
 }
 

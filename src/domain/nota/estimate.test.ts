@@ -7,6 +7,7 @@ import { AGORA, preparar, SAMPLES, TABELAS } from '#test/support/preparo.ts'
 import { contextOfSample } from '#test/support/sample-contexts.ts'
 import { estimate, type FatosDaEstimativa } from './estimate.ts'
 import type { ServicoPreparado } from './preparada.ts'
+import { fusoEmOf } from './prepare-datas.ts'
 import { prepareNota } from './prepare-nota.ts'
 import { tributosOf, valoresOf } from './tributos-da-nota.ts'
 
@@ -21,6 +22,7 @@ for (const [name, pedido] of Object.entries(SAMPLES))
 const fatosDe = (empresa: Empresa): FatosDaEstimativa => ({
   regimes: [{ ...empresa, desde: null }],
   tabelas: TABELAS,
+  fusoEm: fusoEmOf(TABELAS, empresa),
   agora: AGORA,
 })
 
@@ -46,7 +48,7 @@ test('the competência decides the regime and what may be withheld', () => {
     { ...empresa, regimeTributario: 'mei' as const, optanteMei: true, desde: '2027-02-01' },
   ]
   const nomes = (competencia: string) =>
-    estimate({ ...pedido, competencia }, [], { regimes, tabelas: TABELAS, agora }).tributos.map(({ nome }) => nome)
+    estimate({ ...pedido, competencia }, [], { ...fatosDe(empresa), regimes, agora }).tributos.map(({ nome }) => nome)
   const daNota = (competencia: string, regime: Partial<Empresa>) =>
     totaisDe(preparar({ ...pedido, competencia }, { empresa: { ...empresa, ...regime }, agora }).nota!.servico)
   for (const [competencia, regime] of [

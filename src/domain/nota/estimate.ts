@@ -13,7 +13,7 @@ import type {
   Rascunho,
   ServicoRascunho,
 } from './pedido.ts'
-import { prepareDatas } from './prepare-datas.ts'
+import { type FusoEm, prepareDatas } from './prepare-datas.ts'
 import { isNoExterior, PAIS_BRASIL } from './prepare-pessoa.ts'
 import { prepareTributos, type TributosContexto } from './prepare-tributos.ts'
 import { REFORMA, type TributoDaNota, tributosOf, type Valores, valoresOf } from './tributos-da-nota.ts'
@@ -51,12 +51,13 @@ export type FatosDaEstimativa = {
   /** By date, as the company has them. */
   regimes: readonly RegimeDesde[]
   tabelas: Pick<Tabelas, 'classificacao' | 'faseReforma'>
+  fusoEm: FusoEm
   agora: Date
 }
 
 /** Company, tables and months of the request, by its dates as far as they can be read. */
-function datedBy(pedido: Rascunho, { regimes, tabelas, agora }: FatosDaEstimativa) {
-  const { dataEmissao, competencia } = prepareDatas(pedido, agora)
+function datedBy(pedido: Rascunho, { regimes, tabelas, fusoEm, agora }: FatosDaEstimativa) {
+  const { dataEmissao, competencia } = prepareDatas(pedido, agora, fusoEm)
   const emissao = dataEmissao.slice(0, 10)
   return {
     empresa: regimeEm(regimes, isDate(`${competencia}-01`) ? diaDaCompetencia(competencia, emissao) : emissao),

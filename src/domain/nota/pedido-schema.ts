@@ -145,7 +145,8 @@ export const SERVICO = forma(
 const DATA_EMISSAO: Schema = {
   type: 'string',
   format: 'date-time',
-  description: 'Data e hora da emissão do RPS, ISO 8601; sem fuso vale o horário de Brasília. O padrão é agora.',
+  description:
+    'Data e hora da emissão do RPS, ISO 8601; sem fuso vale a hora do município do prestador, em que a nota é datada. O padrão é agora.',
 }
 const COMPETENCIA: Schema = {
   type: 'string',

@@ -23,20 +23,13 @@ test('every sample is prepared without an erro', () => {
   }
 })
 
-test('emission defaults to a minute ago in Brasília, competence to its month', () => {
+test('emission defaults to now, competence to its month', () => {
   const { dataEmissao, competencia } = ready(pedidoOf('simples-nacional'))
-  assert.equal(dataEmissao, '2026-11-20T11:59:00-03:00')
+  assert.equal(dataEmissao, '2026-11-20T12:00:00-03:00')
   assert.equal(competencia, '2026-11')
 })
 
-test('competence in the first minute of a month stays in the month of emission', () => {
-  const agora = new Date('2026-12-01T00:00:30-03:00')
-  const { dataEmissao, competencia } = ready(pedidoOf('simples-nacional'), { agora })
-  assert.equal(dataEmissao, '2026-11-30T23:59:30-03:00')
-  assert.equal(competencia, '2026-11')
-})
-
-test('emission and competence are taken from the top or from rps, in Brasília time', () => {
+test('emission and competence are taken from the top or from rps, in the hour of the municipality', () => {
   const dataEmissao = '2026-11-01T01:30:00Z'
   const expected = { dataEmissao: '2026-10-31T22:30:00-03:00', competencia: '2026-10' }
   for (const pedido of [{ dataEmissao }, { rps: { dataEmissao } }]) {

@@ -11,7 +11,7 @@ import type { Ambiente, Aviso, Erro } from './nota.ts'
 import { prepareNt009 } from './nt009.ts'
 import type { PedidoNota } from './pedido.ts'
 import type { NotaPreparada, Prestador, ServicoPreparado } from './preparada.ts'
-import { prepareDatas } from './prepare-datas.ts'
+import { fusoEmOf, prepareDatas } from './prepare-datas.ts'
 import { checkMunicipio, prepareTomador } from './prepare-pessoa.ts'
 import { prepareServico } from './prepare-servico.ts'
 import { semReforma } from './prepare-tributos.ts'
@@ -40,7 +40,7 @@ export type ResultadoPreparo = {
 export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): ResultadoPreparo {
   const { empresa, config, ambiente, tabelas, agora } = contexto
   const findings = newFindings()
-  const { dataEmissao, competencia } = prepareDatas(pedido, agora)
+  const { dataEmissao, competencia } = prepareDatas(pedido, agora, fusoEmOf(tabelas, empresa))
   const emissao = dataEmissao.slice(0, 7)
 
   checkMunicipio(empresa.endereco.codigoCidade, 'prestador', tabelas, findings)

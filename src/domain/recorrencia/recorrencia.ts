@@ -1,4 +1,4 @@
-import { addMonths, competenciaOf } from '#domain/competencia.ts'
+import { addMonths } from '#domain/competencia.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { fillMarcadores } from './marcadores.ts'
 
@@ -39,6 +39,3 @@ export const pedidoDoMes = (
   competencia: competencia === 'do_mes' ? mes : addMonths(mes, -1),
   servico: molde.servico.map((item) => ({ ...item, discriminacao: fillMarcadores(item.discriminacao, mes) })),
 })
-
-/** The month of now, for the request by which a recurrence is checked when it is saved. */
-export const mesDeAgora = (now: Date): string => competenciaOf(now.getTime() - 60_000)

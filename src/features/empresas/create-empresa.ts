@@ -54,5 +54,5 @@ export async function createEmpresa(ctx: Ctx, input: NovaEmpresa): Promise<Empre
       if (sqlState(error) === PG.unicidade) throw new Refusal('EMPRESA_JA_CADASTRADA', 'registered already')
       throw error
     })
-  return presentEmpresa(row, ctx.now())
+  return presentEmpresa(row, ctx.app)
 }

@@ -1,6 +1,7 @@
-import { toBrasilia } from '#domain/competencia.ts'
+import { diaOf } from '#domain/competencia.ts'
 import { type Empresa, type Regime, type RegimeDesde, type RotaDaEmpresa, regimeEm } from '#domain/empresa.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
+import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 
 /** A company as the reading verbs load it, with its regimes by date and the certificate in force (or none). */
@@ -19,9 +20,19 @@ export type EmpresaRow = Omit<Empresa, keyof Regime> &
 /** A refusal of the national system that concerns the company, up to the last competência it was given for. */
 export type RecusaNacional = { ambiente: Ambiente; codigo: string; competencia: string; recusas: number; em: string }
 
+/** The day it is in the municipality of a company. */
+export function hojeNaEmpresa({ endereco }: Pick<EmpresaRow, 'endereco'>, { tabelas, now }: Relogio): string {
+  const ms = now().getTime()
+  return diaOf(ms, tabelas.fuso(endereco.codigoCidade, ms))
+}
+export type Relogio = Pick<App, 'tabelas' | 'now'>
+
 /** The company with the regime in force now. */
-export function empresaHoje<Row extends Pick<EmpresaRow, 'regimes'>>(row: Row, now: Date): Row & Regime {
-  const { desde: _, ...regime } = regimeEm(row.regimes, toBrasilia(now.getTime()).slice(0, 10))
+export function empresaHoje<Row extends Pick<EmpresaRow, 'regimes' | 'endereco'>>(
+  row: Row,
+  app: Relogio,
+): Row & Regime {
+  const { desde: _, ...regime } = regimeEm(row.regimes, hojeNaEmpresa(row, app))
   return { ...row, ...regime }
 }
 

@@ -113,7 +113,7 @@ async function findOwn(ctx: Ctx, cnpj: string): Promise<EmpresaHoje | null> {
     sql`select ${EMPRESA_COLUMNS} from empresas e where e.tenant_id = ${ctx.tenantId} and e.cpf_cnpj = ${cnpj}`,
   )
   const limit = empresaLimit(ctx)
-  return row && (limit?.includes(row.id) ?? true) ? empresaHoje(row, ctx.now()) : null
+  return row && (limit?.includes(row.id) ?? true) ? empresaHoje(row, ctx.app) : null
 }
 
 const recall = (ctx: Ctx, cnpj: string) =>

@@ -7,7 +7,7 @@ import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
 /** One company of the account. Throws NAO_ENCONTRADO when it does not exist or is not given to the caller. */
 export async function findEmpresa(ctx: Ctx, id: string): Promise<EmpresaResponse> {
   allow(ctx, 'empresa.read')
-  return presentEmpresa(await findEmpresaOrRefuse(ctx, id), ctx.now())
+  return presentEmpresa(await findEmpresaOrRefuse(ctx, id), ctx.app)
 }
 
 /** The row of a company, for verbs that called `allow`. `lock`: a transaction that locks it. Throws NAO_ENCONTRADO. */

@@ -31,7 +31,7 @@ export async function listEmpresas(
       select ${EMPRESA_COLUMNS} from empresas e where ${where} order by e.razao_social, e.id limit ${limit} offset ${offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from empresas e where ${where}`),
   ])
-  return { items: rows.map((row) => presentEmpresa(row, ctx.now())), total: counted?.total ?? 0 }
+  return { items: rows.map((row) => presentEmpresa(row, ctx.app)), total: counted?.total ?? 0 }
 }
 
 function matches(q: string): Sql {

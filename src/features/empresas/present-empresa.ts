@@ -1,7 +1,7 @@
 import type { Empresa, Endereco, RegimeDesde } from '#domain/empresa.ts'
 import type { Trilho } from '#domain/nota/nota.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
-import { type CertificadoRow, type EmpresaRow, empresaHoje, type RecusaNacional } from './empresa-row.ts'
+import { type CertificadoRow, type EmpresaRow, empresaHoje, type RecusaNacional, type Relogio } from './empresa-row.ts'
 
 /**
  * A company as the API and the portal show it
@@ -32,12 +32,12 @@ export type CertificadoResponse = Omit<CertificadoRow, 'validoDe' | 'validoAte'>
   status: 'ativo' | 'expirando' | 'expirado'
 }
 
-export function presentEmpresa(row: EmpresaRow, now: Date): EmpresaResponse {
+export function presentEmpresa(row: EmpresaRow, app: Relogio): EmpresaResponse {
   return {
-    ...empresaHoje(row, now),
+    ...empresaHoje(row, app),
     recusasNacionais: row.recusasNacionais.map((each) => ({ ...each, em: new Date(each.em).toISOString() })),
     endereco: presentEndereco(row.endereco),
-    certificado: row.certificado && presentCertificado(row.certificado, now),
+    certificado: row.certificado && presentCertificado(row.certificado, app.now()),
     criadaEm: row.criadaEm.toISOString(),
     atualizadaEm: row.atualizadaEm.toISOString(),
   }

@@ -1,4 +1,3 @@
-import { toBrasilia } from '#domain/competencia.ts'
 import { type Regime, regimeEm } from '#domain/empresa.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, type DetalheDaVersao, refuseVersao } from '#features/audit/refuse-versao.ts'
@@ -6,7 +5,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { type EmpresaFields, toEndereco } from './check-empresa.ts'
-import type { EmpresaRow } from './empresa-row.ts'
+import { type EmpresaRow, hojeNaEmpresa } from './empresa-row.ts'
 import { findEmpresaOrRefuse } from './find-empresa.ts'
 import { refuseFromHomologacao } from './guard-producao.ts'
 import { refuseMoreEmpresas } from './limit-empresas.ts'
@@ -33,7 +32,7 @@ export async function updateEmpresa(
     const before = await findEmpresaOrRefuse(ctx, id, db)
     await refuseFromHomologacao(ctx, db, id, 'cadastro')
     if (versao !== undefined && versao !== before.versao) {
-      const atual = presentEmpresa(before, ctx.now())
+      const atual = presentEmpresa(before, ctx.app)
       throw await refuseVersao(ctx, db, { recurso: 'empresa', recursoId: id, lida: versao, atual })
     }
     if (cpfCnpj !== undefined && cpfCnpj !== before.cpfCnpj) throw refuseOtherCpfCnpj(cpfCnpj)
@@ -48,8 +47,8 @@ export async function updateEmpresa(
         versao = versao + 1, atualizada_em = ${ctx.now()}
       where id = ${id} and tenant_id = ${ctx.tenantId}`)
     if (Object.keys(regime).length > 0) await writeRegime(db, ctx, before, regime, regimeDesde)
-    const after = presentEmpresa(await findEmpresaOrRefuse(ctx, id, db), ctx.now())
-    const campos = changedFields(presentEmpresa(before, ctx.now()), after)
+    const after = presentEmpresa(await findEmpresaOrRefuse(ctx, id, db), ctx.app)
+    const campos = changedFields(presentEmpresa(before, ctx.app), after)
     await audit(db, ctx, {
       acao: 'empresa.update',
       recurso: 'empresa',
@@ -65,11 +64,12 @@ export async function updateEmpresa(
 async function writeRegime(
   db: Db,
   ctx: Ctx,
-  { id, regimes }: EmpresaRow,
+  empresa: EmpresaRow,
   change: Partial<Regime>,
   regimeDesde: string | undefined,
 ): Promise<void> {
-  const dia = regimeDesde ?? toBrasilia(ctx.now().getTime()).slice(0, 10)
+  const { id, regimes } = empresa
+  const dia = regimeDesde ?? hojeNaEmpresa(empresa, ctx.app)
   const before = regimeEm(regimes, dia)
   const mei = change.regimeTributario && change.regimeTributario !== before.regimeTributario
   const now = { ...before, ...(mei && { optanteMei: change.regimeTributario === 'mei' }), ...change }

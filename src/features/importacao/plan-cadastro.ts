@@ -49,7 +49,7 @@ export function planCadastro(ctx: Ctx, { valores, atual, erros, avisos }: Entrad
     }
   }
   const { empresa } = atual
-  const hoje = empresaHoje(empresa, ctx.now())
+  const hoje = empresaHoje(empresa, ctx.app)
   const endereco = enderecoOf(valores, municipio, empresa.endereco)
   const mudanca: EmpresaFields = differing({ ...camposOf(valores), ...(regime && { regimeTributario: regime }) }, hoje)
   if (endereco && Object.entries(endereco).some(([nome, valor]) => Reflect.get(empresa.endereco, nome) !== valor))
@@ -139,7 +139,7 @@ function regimeOf(
   atual: Atual | null,
   say: Say,
 ): RegimeTributario | null {
-  const antes = atual && empresaHoje(atual.empresa, ctx.now()).regimeTributario
+  const antes = atual && empresaHoje(atual.empresa, ctx.app).regimeTributario
   const normal = antes === 'lucro_presumido' || antes === 'lucro_real' ? antes : null
   if (regimeTributario === 'normal' && !normal)
     say('regimeTributario', 'CODIGO_AMBIGUO', 'Regime normal é lucro_presumido ou lucro_real: diga qual.')

@@ -6,11 +6,13 @@ import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { beneath } from '#domain/present-erros.ts'
 import type { Calendario } from '#domain/recorrencia/calendario.ts'
 import { findMarcadoresErrados } from '#domain/recorrencia/marcadores.ts'
-import { mesDeAgora, pedidoDoMes, type RegraDeCompetencia, toMolde } from '#domain/recorrencia/recorrencia.ts'
+import { pedidoDoMes, type RegraDeCompetencia, toMolde } from '#domain/recorrencia/recorrencia.ts'
+import { hojeNaEmpresa } from '#features/empresas/empresa-row.ts'
 import { findByCpfCnpj } from '#features/empresas/find-by-cpf-cnpj.ts'
 import { validatePayload } from '#features/nfse/accept/validate-nota.ts'
 import { allowEmpresa } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { hojeOf } from './recorrente-row.ts'
 
 /** What a recurrence keeps of a request: the request without id, dates and number, and what lists show of it. */
 export type NotaConferida = {
@@ -32,11 +34,12 @@ export async function checkNotaRecorrente(
 ): Promise<NotaConferida> {
   const molde = toMolde(nota)
   refuse('REGRA_NAO_ATENDIDA', findMarcadoresErrados(molde.servico))
-  const json = pedidoDoMes(molde, { id: randomUUID(), competencia, mes: mesDeAgora(ctx.now()) })
-  const found = await validatePayload(ctx, { json, bytes: Buffer.from(JSON.stringify(json)), ambiente })
-  if (!found.valida) refuse(found.codigo ?? 'REGRA_NAO_ATENDIDA', found.erros)
   const { cpfCnpj } = molde.prestador
   const empresa = (await findByCpfCnpj(ctx, [cpfCnpj])).get(cpfCnpj)
+  const hoje = empresa ? hojeNaEmpresa(empresa, ctx.app) : hojeOf(ctx)
+  const json = pedidoDoMes(molde, { id: randomUUID(), competencia, mes: hoje.slice(0, 7) })
+  const found = await validatePayload(ctx, { json, bytes: Buffer.from(JSON.stringify(json)), ambiente })
+  if (!found.valida) refuse(found.codigo ?? 'REGRA_NAO_ATENDIDA', found.erros)
   if (!empresa) throw new Refusal('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${cpfCnpj}`)
   allowEmpresa(ctx, empresa.id)
   return {

@@ -39,7 +39,7 @@ export async function examineMunicipio(
   ambiente: Ambiente,
 ): Promise<Achado> {
   const entry = index.byIbge.get(municipio)
-  const rota = resolveIn(index, { municipio, ambiente, emissao: hojeEm(app) })
+  const rota = resolveIn(index, { municipio, ambiente, emissao: hojeEm(app, municipio) })
   if (!entry || !rota || !app.tabelas.municipio(municipio)) return unknown(municipio)
   const conexao = rota.conexao && (await conexaoFor(app, { municipio, ambiente, ...rota.conexao }))
   const { nome, uf, anexo, adesao } = entry

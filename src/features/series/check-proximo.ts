@@ -30,7 +30,7 @@ export async function refuseFarProximo(
   { proximoNumero, ...place }: Place & { proximoNumero: number },
 ): Promise<void> {
   const config = await configAt(ctx, empresa.id, place)
-  const max = await numeroRpsMaxAt(ctx.app, empresaHoje(empresa, ctx.now()), place, config)
+  const max = await numeroRpsMaxAt(ctx.app, empresaHoje(empresa, ctx.app), place, config)
   const erro = whyNotNumero(proximoNumero, max, 'proximoNumero')
   if (erro) throw new Refusal('SCHEMA_DPS_INVALIDO', `next number ${proximoNumero} of ${max}`, { erros: [erro] })
 }

@@ -70,7 +70,7 @@ export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie)
   const { municipio = empresa.endereco.codigoCidade } = input
   if (!ctx.app.tabelas.municipio(municipio)) throw new Refusal('MUNICIPIO_INEXISTENTE', municipio)
   const dados = await configAt(ctx, empresaId, { municipio, ambiente })
-  const wrong = await whyNotSerie(ctx.app, empresaHoje(empresa, ctx.now()), { municipio, ambiente, serie }, dados)
+  const wrong = await whyNotSerie(ctx.app, empresaHoje(empresa, ctx.app), { municipio, ambiente, serie }, dados)
   if (wrong)
     throw new Refusal('SCHEMA_DPS_INVALIDO', `series ${serie} has no place there`, {
       erros: [{ ...wrong, campo: 'serie' }],

@@ -29,6 +29,7 @@ const TABELAS = {
     descricao: ({ tipoOperacao, localOperacao }) => `${tipoOperacao}: ${localOperacao}`,
   },
   'aliquotas-reforma': { arquivo: 'aliquotas-reforma', codigo: 'desde', descricao: ({ fonte = '' }) => fonte },
+  fusos: { arquivo: 'fusos', codigo: 'lugar', descricao: ({ nome = '' }) => nome },
   'mudancas-da-lei': { arquivo: 'mudancas-da-lei', codigo: 'desde', descricao: ({ titulo = '' }) => titulo },
   paises: { arquivo: 'paises', codigo: 'iso2', descricao: ({ nome = '' }) => nome },
 } as const satisfies Record<string, Fonte>

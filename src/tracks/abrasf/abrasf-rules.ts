@@ -1,7 +1,8 @@
-import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
+import { parseDateTime } from '#domain/competencia.ts'
 import { kindOf } from '#domain/cpf-cnpj.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/nota/prepare-datas.ts'
 import { isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
 import { EXIGIBILIDADE, isSuspensa } from '#domain/tributos/iss.ts'
 import { refuseNacional } from '#tracks/grupos-nacionais.ts'
@@ -49,7 +50,7 @@ const REGRAS: readonly Regra[] = [
   },
   { codigo: 'E158', when: ({ nota }) => inscricaoText(nota.prestador.inscricaoMunicipal).perdeu },
   { codigo: 'E16', when: ({ nota, agora }) => parseDateTime(nota.dataEmissao)! > agora.getTime() + CLOCK_TOLERANCE_MS },
-  { codigo: 'E2', when: ({ nota }) => nota.competencia > toBrasilia(parseDateTime(nota.dataEmissao)!).slice(0, 7) },
+  { codigo: 'E2', when: ({ nota }) => nota.competencia > nota.dataEmissao.slice(0, 7) },
   { codigo: 'E18', when: ({ nota }) => nota.servico.valor.servico <= 0 },
   {
     codigo: 'E19',
@@ -166,6 +167,3 @@ const retemNaoExigivel = ({ nota: { servico } }: Contexto) =>
 const isBrasileiro = ({ tomador }: NotaPreparada) =>
   isIdentificado(tomador) && tomador!.endereco !== null && tomador!.endereco.codigoPais === PAIS_BRASIL
 const cepOf = ({ tomador }: NotaPreparada) => tomador!.endereco!.cep.replace(/\D/g, '')
-
-/** A client's clock may be a little ahead: such a date is moved back when the RPS is written. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import { lastDayOf, parseDateTime, toBrasilia } from '#domain/competencia.ts'
+import { fusoOf, lastDayOf, parseDateTime, toLocal } from '#domain/competencia.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import type { TemplateAbrasf } from '#tracks/template.ts'
@@ -45,9 +45,9 @@ export const writeIdentificacaoRps = (
   rps: { numero: string; serie: string; tipo: string | number },
 ) => group('IdentificacaoRps', el('Numero', rps.numero), el('Serie', rps.serie), el('Tipo', rps.tipo))
 
-/** Emission and competência as the city writes dates, in Brasília, without offset. */
+/** Emission and competência as the city writes dates: in its own hour, without offset. */
 export function datasRps({ dataEmissao, competencia }: NotaPreparada, template: TemplateAbrasf, agora: Date) {
-  const emissao = toBrasilia(Math.min(parseDateTime(dataEmissao)!, agora.getTime()))
+  const emissao = toLocal(Math.min(parseDateTime(dataEmissao)!, agora.getTime()), fusoOf(dataEmissao))
   const dia = emissao.slice(0, 10)
   return {
     emissao: template.xml.dataEmissao === 'date' ? dia : emissao.slice(0, 19),

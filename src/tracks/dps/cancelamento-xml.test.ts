@@ -14,7 +14,7 @@ import { classifyEvento, classifySolicitacao } from './classify-evento.ts'
 import { AGORA } from './notas.fixture.ts'
 import { needsXmlsec, openSchema, SCHEMAS, verifiesAll } from './validators.fixture.ts'
 
-const national = { conexao: conexaoOf(null), credencial, agora: AGORA }
+const national = { conexao: conexaoOf(null), credencial, agora: AGORA, fuso: '-03:00' } as const
 
 test(
   'a cancellation, and a request for its analysis, follow the schema of the event; their signatures verify',

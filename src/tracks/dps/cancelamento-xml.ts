@@ -1,4 +1,4 @@
-import { toBrasilia } from '#domain/competencia.ts'
+import { type Fuso, startOfDay, toLocal } from '#domain/competencia.ts'
 import { signElement } from '#platform/certificates/xmldsig.ts'
 import { el, group, open } from '#platform/xml/canonical.ts'
 import type { Conexao, Credencial, PedidoCancelamento } from '#tracks/track.ts'
@@ -8,6 +8,8 @@ export type PedidoEvento = {
   conexao: Pick<Conexao, 'ambiente' | 'assinatura' | 'template'>
   credencial: Pick<Credencial, 'key' | 'certificadoBase64'>
   agora: Date
+  /** The hour of the issuer's municipality. */
+  fuso: Fuso
 }
 
 /**
@@ -42,11 +44,11 @@ export function writeInnerPedRegEvento(
  */
 export function writeInnerEvento(
   pedido: PedidoCancelamento,
-  { conexao, credencial, agora }: PedidoEvento,
+  { conexao, credencial, agora, fuso }: PedidoEvento,
   ns: Record<string, string>,
 ): string {
   const { chaveAcesso } = pedido
-  const em = dataDoEvento(agora)
+  const em = dataDoEvento(agora, fuso)
   const infPedReg =
     open('infPedReg', {}, { id: `PRE${chaveAcesso}${CANCELAMENTO}` }) +
     el('chNFSe', chaveAcesso) +
@@ -76,7 +78,7 @@ const ANALISE = '101103'
 type TipoEvento = typeof CANCELAMENTO | typeof ANALISE
 const PRIMEIRO = '001'
 const MOTIVO_CHARS_MAX = 255
-/** The server refuses an event later than its own clock (E1843). */
+/** The server refuses an event later than its own clock (E1843); the margin never moves it to the day before. */
 const CLOCK_MARGIN_MS = 60_000
 
 function signInfPedReg(
@@ -85,14 +87,14 @@ function signInfPedReg(
   ns: Record<string, string>,
   tipo: TipoEvento = CANCELAMENTO,
 ): string {
-  const { conexao, agora } = evento
+  const { conexao, agora, fuso } = evento
   const { chaveAcesso } = pedido
   // The layout before 2026-02 numbered the requests; cities that copied it still require the number.
   const numero = templateDaCidade(conexao)?.xml.exigir.includes('nPedRegEvento') ? PRIMEIRO : ''
   const body =
     el('tpAmb', tpAmb(conexao)) +
     VER_APLIC +
-    el('dhEvento', dataDoEvento(agora)) +
+    el('dhEvento', dataDoEvento(agora, fuso)) +
     writeAutor(pedido) +
     el('chNFSe', chaveAcesso) +
     el('nPedRegEvento', numero || null) +
@@ -117,7 +119,8 @@ const sign = (
 const templateDaCidade = ({ template }: PedidoEvento['conexao']) => (template?.familia === 'dps' ? template : null)
 
 const tpAmb = ({ ambiente }: PedidoEvento['conexao']) => (ambiente === 'producao' ? 1 : 2)
-const dataDoEvento = (agora: Date) => toBrasilia(agora.getTime() - CLOCK_MARGIN_MS)
+const dataDoEvento = (agora: Date, fuso: Fuso) =>
+  toLocal(Math.max(agora.getTime() - CLOCK_MARGIN_MS, startOfDay(agora.getTime(), fuso)), fuso)
 
 const writeAutor = ({ prestador: { cpfCnpj } }: PedidoCancelamento) =>
   el(cpfCnpj.length === 11 ? 'CPFAutor' : 'CNPJAutor', cpfCnpj)

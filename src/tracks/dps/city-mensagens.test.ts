@@ -76,7 +76,7 @@ test('a cancellation has the shape of the example and verifies in its envelope',
     ['betha-cloud-1.01', 'betha_cloud/1.01/CancelarNfseEnvio-ped-cannfse.xml'],
   ] as const) {
     const template = templateNamed(padrao)
-    const evento = { conexao: conexaoOf(template), credencial, agora: AGORA }
+    const evento = { conexao: conexaoOf(template), credencial, agora: AGORA, fuso: '-03:00' } as const
     const xml = writeCancelamento(cancelamento, evento, template)
     assert.deepEqual(shapeOf(xml), shapeOf(sample(`dialetos/${example}`)), padrao)
     writeFileSync(path, envelopeOf(template, 'cancelar', xml))
@@ -137,7 +137,7 @@ test('Coplan: the count and the registration in the lote, the consult by id, the
   )
   const consulta = writeConsultaPorDps({ id, xml, protocolo: null }, template)
   assert.match(consulta, new RegExp(`<IdentificacaoDPS>${id}</IdentificacaoDPS><Prestador><CpfCnpj><Cnpj>`))
-  const evento = { conexao: conexaoOf(template), credencial, agora: AGORA }
+  const evento = { conexao: conexaoOf(template), credencial, agora: AGORA, fuso: '-03:00' } as const
   const pedido = writeCancelamento({ ...cancelamento, codigoMotivo: '9' }, evento, template)
   assert.match(pedido, /<Pedido><InfPedidoCancelamento [^>]*Id="NFSE_42"[^>]*><IdentificacaoNfse><Numero>42</)
   assert.match(pedido, /<CodigoCancelamento>1</)

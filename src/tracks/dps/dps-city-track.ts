@@ -102,7 +102,9 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     async cancel(pedido, conexao, credencial) {
       const startedAt = performance.now()
       const template = templateOf(conexao, 'dps')
-      const mensagem = writeCancelamento(pedido, { conexao, credencial, agora: now() }, template)
+      const agora = now()
+      const fuso = tabelas.fuso(pedido.municipio, agora.getTime())
+      const mensagem = writeCancelamento(pedido, { conexao, credencial, agora, fuso }, template)
       const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
       return toExchange(classifyCancelamentoCidade(answer, template), answer, startedAt)
     },

@@ -5,7 +5,7 @@ import type { Tabelas } from '#domain/tabelas.ts'
 import type { CityAgents } from '#platform/http-client/mtls.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { recordOf, toExchange, uncertain } from '#tracks/exchange.ts'
-import type { Emissao, Situacao, Situada, Track } from '#tracks/track.ts'
+import type { Emissao, PedidoCancelamento, Situacao, Situada, Track } from '#tracks/track.ts'
 import { createAdnClient, readPaginaDfe } from './adn-client.ts'
 import { findAliquotaMunicipal } from './aliquota-municipal.ts'
 import { buildDps, previewDps, substituicaoOf } from './build-dps.ts'
@@ -42,6 +42,11 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
   const knownConvenio = (nota: NotaPreparada) => {
     const municipio = municipioIncidencia(nota, tabelas)
     return municipio === null ? null : convenios.known(municipio, nota.ambiente)
+  }
+
+  const momentOf = ({ municipio }: Pick<PedidoCancelamento, 'municipio'>) => {
+    const agora = now()
+    return { agora, fuso: tabelas.fuso(municipio, agora.getTime()) }
   }
 
   return {
@@ -121,14 +126,14 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
 
     async cancel(pedido, conexao, credencial) {
       const startedAt = performance.now()
-      const xml = writePedRegEvento(pedido, { conexao, credencial, agora: now() })
+      const xml = writePedRegEvento(pedido, { conexao, credencial, ...momentOf(pedido) })
       const answer = await sefin.postEvento(pedido.chaveAcesso, Buffer.from(xml), { conexao, credencial })
       return toExchange(classifyEvento(answer, pedido.chaveAcesso), answer, startedAt)
     },
 
     async requestCancel(pedido, conexao, credencial) {
       const startedAt = performance.now()
-      const xml = writePedRegAnalise(pedido, { conexao, credencial, agora: now() })
+      const xml = writePedRegAnalise(pedido, { conexao, credencial, ...momentOf(pedido) })
       const answer = await sefin.postEvento(pedido.chaveAcesso, Buffer.from(xml), { conexao, credencial })
       return toExchange(classifySolicitacao(answer, pedido.chaveAcesso), answer, startedAt)
     },

@@ -1,6 +1,7 @@
 import { parseDateTime } from '#domain/competencia.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/nota/prepare-datas.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
 import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
@@ -35,9 +36,6 @@ export function whyNotSerie(serie: string): Erro | null {
 
 type Quando = { when: (nota: NotaPreparada, tabelas: Tabelas, agora: Date) => boolean }
 type Regra = Quando & ({ codigo: string; campo?: string } | { erro: Erro })
-
-/** A client's clock may be a little ahead: such a date is moved back when the RPS is written. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 const COMUNS: readonly Regra[] = [
   {

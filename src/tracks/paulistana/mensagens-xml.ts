@@ -1,4 +1,4 @@
-import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
+import { diaOf, fusoOf, parseDateTime } from '#domain/competencia.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { appendChild, signElementAsync } from '#platform/certificates/xmldsig.ts'
 import { el, group, open } from '#platform/xml/canonical.ts'
@@ -86,7 +86,7 @@ async function signRoot(raiz: string, body: string, { key, certificadoBase64 }: 
 
 function rpsOf({ nota, serie, numero }: Emissao, agora: Date): RpsAssinado {
   const emissao = Math.min(parseDateTime(nota.dataEmissao)!, agora.getTime())
-  return { nota, serie, numero, dia: toBrasilia(emissao).slice(0, 10) }
+  return { nota, serie, numero, dia: diaOf(emissao, fusoOf(nota.dataEmissao)) }
 }
 
 function writeEnvioBody(rps: RpsAssinado, assinatura: string, versao: Versao, tabelas: Tabelas): string {

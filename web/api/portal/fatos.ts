@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { BRASILIA, diaOf } from '#domain/competencia.ts'
 import type { FatosDaEstimativa } from '#domain/nota/estimate.ts'
-import { type Row, readClassificacao, readFase } from '#domain/read-tabelas.ts'
+import { type Row, readClassificacao, readFase, readFusos } from '#domain/read-tabelas.ts'
 import type { FaseReforma } from '#domain/tabelas.ts'
 import { call, type Empresa, keyOf } from './client.ts'
 
@@ -19,6 +20,24 @@ const fases = queryOptions({
 export function useFase(mes: string): FaseReforma | null | undefined {
   const { data } = useQuery(fases)
   return data && (data.findLast(({ desde }) => desde <= mes) ?? null)
+}
+
+/** The hours of the municipalities. */
+const fusos = queryOptions({
+  queryKey: keyOf('GET /portal/tabelas/{nome}', { caminho: { nome: 'fusos' } }),
+  queryFn: async ({ signal }) => {
+    const caminho = { nome: 'fusos' } as const
+    const { items } = await call('GET /portal/tabelas/{nome}', { caminho, consulta: { limit: 100 } }, { signal })
+    return readFusos(items.map(({ codigo, dados }) => ({ ...dados, lugar: codigo }) as Row))
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** Today where the company is, which is the day of a note issued now; in Brasília until company and table are loaded. */
+export function useHojeNaEmpresa(empresa: Empresa | undefined): string {
+  const { data } = useQuery(fusos)
+  const agora = Date.now()
+  return diaOf(agora, data && empresa ? data(empresa.endereco.codigoCidade, agora) : BRASILIA)
 }
 
 /** A class of IBS and CBS with its reductions; null for a code that is not in the table. */
@@ -44,15 +63,17 @@ const classificacao = (codigo: string) =>
 /** What the estimate of a note needs beside its request, once it is loaded. `classes`: those that the request names. */
 export function useFatos(empresa: Empresa | undefined, classes: readonly string[]): FatosDaEstimativa | null {
   const { data } = useQuery(fases)
+  const { data: fuso } = useQuery(fusos)
   const codigos = [...new Set(classes)].filter((codigo) => /^\d{6}$/.test(codigo))
   const found = useQueries({ queries: codigos.map(classificacao) })
-  if (!data || !empresa) return null
+  if (!data || !fuso || !empresa) return null
   return {
     regimes: empresa.regimes,
     tabelas: {
       faseReforma: (mes) => data.findLast(({ desde }) => desde <= mes) ?? null,
       classificacao: (codigo) => found[codigos.indexOf(codigo)]?.data ?? null,
     },
+    fusoEm: (ms) => fuso(empresa.endereco.codigoCidade, ms),
     agora: new Date(),
   }
 }

@@ -1175,7 +1175,7 @@ export type Operacoes = {
   'GET /portal/tabelas/{nome}': {
     entrada: {
       caminho: {
-        nome: 'servicos-lc116' | 'servicos-nacionais' | 'nbs' | 'nbs-correlacao' | 'cst-ibscbs' | 'cclasstrib' | 'ccredpres' | 'indop' | 'aliquotas-reforma' | 'mudancas-da-lei' | 'paises'
+        nome: 'servicos-lc116' | 'servicos-nacionais' | 'nbs' | 'nbs-correlacao' | 'cst-ibscbs' | 'cclasstrib' | 'ccredpres' | 'indop' | 'aliquotas-reforma' | 'fusos' | 'mudancas-da-lei' | 'paises'
       }
       consulta?: {
         /** Até 100 caracteres. */

@@ -24,7 +24,7 @@ export const Mes = (props: Base) => (
 export const Dia = (props: Base) => (
   <Texto {...props} mask={maskDia} unmask={unmaskDia} check={checkDia} inputMode="numeric" placeholder="dd/mm/aaaa" />
 )
-/** A day with its hour and minute on the clock of Brasília, kept as `YYYY-MM-DDTHH:MM:SS`. */
+/** A day with its hour and minute, on the clock that the form names, kept as `YYYY-MM-DDTHH:MM:SS`. */
 export const Momento = (props: Base) => (
   <Texto
     {...props}

@@ -23,7 +23,7 @@ export async function askAviso(ctx: Ctx, lugar: Lugar): Promise<AviseMe> {
   const usuarioId = personOf(ctx)
   const { municipio, ambiente } = lugar
   const index = await openMunicipioIndex(ctx.app)
-  const rota = resolveIn(index, { municipio, ambiente, emissao: hojeEm(ctx.app) })
+  const rota = resolveIn(index, { municipio, ambiente, emissao: hojeEm(ctx.app, municipio) })
   if (!rota) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
   if (rota.conexao)
     throw conflict('ibge', 'O município já é atendido neste ambiente: as notas dele podem ser emitidas agora.', {

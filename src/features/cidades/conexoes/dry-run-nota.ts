@@ -1,5 +1,4 @@
 import type { Codigo } from '#domain/codigos.ts'
-import { competenciaOf } from '#domain/competencia.ts'
 import { CONFIG_PADRAO, type Empresa, type NfseConfig } from '#domain/empresa.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
@@ -9,7 +8,7 @@ import { errosOf } from '#domain/present-erros.ts'
 import type { Municipio } from '#domain/tabelas.ts'
 import type { UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
-import { EMPRESA_COLUMNS, type EmpresaRow, empresaHoje } from '#features/empresas/empresa-row.ts'
+import { EMPRESA_COLUMNS, type EmpresaRow, empresaHoje, hojeNaEmpresa } from '#features/empresas/empresa-row.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -57,7 +56,7 @@ export async function findEmpresaEnsaio(
     descricaoCidade: municipio.nome,
     estado: municipio.uf,
   }
-  return { empresa: { ...empresaHoje(row, app.now()), endereco }, tenantId: row.tenantId, municipio, credencial }
+  return { empresa: { ...empresaHoje(row, app), endereco }, tenantId: row.tenantId, municipio, credencial }
 }
 
 /** The note as acceptance would prepare it, with the faults for which acceptance would refuse it. */
@@ -65,7 +64,7 @@ export async function prepareEnsaio(
   app: App,
   { input, empresa, municipio }: { input: DryRunInput; empresa: Empresa; municipio: Municipio },
 ): Promise<{ value: NotaPreparada | null; erros: Erro[] }> {
-  const comReforma = deverDaReforma(empresa, competenciaOf(app.now().getTime()), app.tabelas) === 'recusa'
+  const comReforma = deverDaReforma(empresa, hojeNaEmpresa(empresa, app).slice(0, 7), app.tabelas) === 'recusa'
   const { pedido, erros } = validatePedido(input.pedido ?? samplePedido(empresa.cpfCnpj, municipio, comReforma))
   if (!pedido) return { value: null, erros }
   const row = await app.sistema.one<{ dados: Partial<NfseConfig> }>(sql`

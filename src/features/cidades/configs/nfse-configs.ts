@@ -80,7 +80,7 @@ export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConf
   const wrong =
     unknown || serie === undefined
       ? null
-      : await whyNotSerie(ctx.app, empresaHoje(empresa, ctx.now()), { municipio, ambiente, serie }, toDados(fields))
+      : await whyNotSerie(ctx.app, empresaHoje(empresa, ctx.app), { municipio, ambiente, serie }, toDados(fields))
   const erros = [
     ...(unknown ? [unknownConexao(slug)] : []),
     ...(wrong ? [{ ...wrong, campo: 'serieRps' }] : []),

@@ -58,7 +58,7 @@ export async function findSaudeDetalhe(ctx: Ctx, ibge: string, ambiente: Ambient
     findSaude(ctx.app, ibge, ambiente),
     selectFatos(ctx.app, ibge, ambiente, dias[0]!),
   ])
-  const padrao = resolveIn(index, { municipio: ibge, ambiente, emissao: hojeEm(ctx.app) })?.padrao ?? null
+  const padrao = resolveIn(index, { municipio: ibge, ambiente, emissao: hojeEm(ctx.app, ibge) })?.padrao ?? null
   const byDay = Map.groupBy(fatos, ({ dia }) => dia)
   return {
     ibge,

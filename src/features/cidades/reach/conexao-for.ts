@@ -23,7 +23,7 @@ export async function conexaoFor(
   const index = isNews ? await reopenMunicipioIndex(app) : held
   const target = slug
     ? { slug, versao: versao ?? index.publicadas.get(slug)?.versao }
-    : resolveIn(index, { municipio, ambiente, emissao: hojeEm(app) })?.conexao
+    : resolveIn(index, { municipio, ambiente, emissao: hojeEm(app, municipio) })?.conexao
   if (!target) return null
   if (target.slug === SLUG_NACIONAL) return conexaoNacional(app, ambiente)
   if (target.versao === undefined) return null

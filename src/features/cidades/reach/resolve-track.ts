@@ -1,4 +1,4 @@
-import { diaDaCompetencia, toBrasilia } from '#domain/competencia.ts'
+import { diaDaCompetencia, diaOf } from '#domain/competencia.ts'
 import { CONFIG_PADRAO, type NfseConfig, type Regime, type RotaDaEmpresa } from '#domain/empresa.ts'
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
@@ -47,15 +47,21 @@ export type Pedinte = {
 
 export const PADRAO_NACIONAL = 'dps-1.01'
 
-/** The day it is in Brasília. */
-export const hojeEm = (app: Pick<App, 'now'>) => toBrasilia(app.now().getTime()).slice(0, 10)
+/** The day it is in a municipality; without one, in Brasília. */
+export function hojeEm({ tabelas, now }: Pick<App, 'now' | 'tabelas'>, municipio?: string): string {
+  const ms = now().getTime()
+  return municipio === undefined ? diaOf(ms) : diaOf(ms, tabelas.fuso(municipio, ms))
+}
 
 /** The route of a company's notes in a municipality, from memory; today, unless the note has a date. */
 export async function resolveTrack(
   app: App,
   pedinte: Omit<Pedinte, 'emissao'> & { emissao?: string },
 ): Promise<Rota | null> {
-  return resolveIn(await openMunicipioIndex(app), { ...pedinte, emissao: pedinte.emissao ?? hojeEm(app) })
+  return resolveIn(await openMunicipioIndex(app), {
+    ...pedinte,
+    emissao: pedinte.emissao ?? hojeEm(app, pedinte.municipio),
+  })
 }
 
 type Caso = Required<Omit<Pedinte, 'empresa' | 'municipio' | 'config'>> & {

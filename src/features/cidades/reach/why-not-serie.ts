@@ -38,7 +38,7 @@ async function trackToday(
   { municipio, ambiente }: Place,
   config: Partial<NfseConfig>,
 ): Promise<Track | null> {
-  const emissao = hojeEm(app)
+  const emissao = hojeEm(app, municipio)
   const way = await findWay(app, {
     empresa: { ...empresa, endereco: { ...empresa.endereco, codigoCidade: municipio } },
     rota: { ...empresa, recusadaAte: null },

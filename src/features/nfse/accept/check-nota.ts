@@ -4,7 +4,7 @@ import { regimeEm } from '#domain/empresa.ts'
 import type { Ambiente, Aviso, Erro } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
-import { prepareDatas } from '#domain/nota/prepare-datas.ts'
+import { fusoEmOf, prepareDatas } from '#domain/nota/prepare-datas.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { scoreConfianca } from '#domain/nota/score-confianca.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
@@ -64,7 +64,7 @@ export async function checkNota(
   const emitente = await findEmitente(app, { tenantId: ctx.tenantId, cpfCnpj: pedido.prestador.cpfCnpj, ambiente })
   if (!emitente) return refused('EMPRESA_NAO_CADASTRADA', `tenant has no empresa ${pedido.prestador.cpfCnpj}`)
   const { config, certificado } = emitente
-  const { dataEmissao, competencia } = prepareDatas(pedido, ctx.now())
+  const { dataEmissao, competencia } = prepareDatas(pedido, ctx.now(), fusoEmOf(app.tabelas, emitente.empresa))
   const emissao = dataEmissao.slice(0, 10)
   const { desde: _, ...regime } = regimeEm(emitente.regimes, diaDaCompetencia(competencia, emissao))
   const empresa = { ...emitente.empresa, ...regime }

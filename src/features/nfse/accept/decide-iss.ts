@@ -4,7 +4,7 @@ import { type Percentual, percent } from '#domain/money.ts'
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
-import { prepareDatas } from '#domain/nota/prepare-datas.ts'
+import { fusoEmOf, prepareDatas } from '#domain/nota/prepare-datas.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import type { DecisorDoIss } from '#domain/tributos/iss.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
@@ -50,7 +50,7 @@ export async function decideIss(ctx: Ctx, pergunta: PerguntaDoIss): Promise<IssD
   const emitente = await findEmitente(app, { tenantId: ctx.tenantId, cpfCnpj, ambiente })
   if (!emitente || empresaLimit(ctx)?.includes(emitente.empresa.id) === false) return DO_PEDIDO
   const pedido = toPedido(ctx, pergunta, emitente)
-  const { dataEmissao, competencia } = prepareDatas(pedido, ctx.now())
+  const { dataEmissao, competencia } = prepareDatas(pedido, ctx.now(), fusoEmOf(app.tabelas, emitente.empresa))
   const emissao = dataEmissao.slice(0, 10)
   const { desde: _, ...regime } = regimeEm(emitente.regimes, diaDaCompetencia(competencia, emissao))
   const empresa = { ...emitente.empresa, ...regime }

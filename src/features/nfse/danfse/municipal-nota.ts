@@ -1,4 +1,4 @@
-import { toBrasilia } from '#domain/competencia.ts'
+import { fusoOf, toLocal } from '#domain/competencia.ts'
 import type { Endereco } from '#domain/empresa.ts'
 import { type Centavos, decimalString, type Percentual, sum } from '#domain/money.ts'
 import type { NotaPreparada, Prestador, Tomador, Tributo } from '#domain/nota/preparada.ts'
@@ -81,7 +81,7 @@ export function sentNota(preparada: NotaPreparada, nota: NotaRow): NotaMunicipal
   return {
     numero: nota.numero,
     codigoVerificacao: nota.codigoVerificacao,
-    emissao: nota.autorizadaEm && toBrasilia(nota.autorizadaEm.getTime()),
+    emissao: nota.autorizadaEm && toLocal(nota.autorizadaEm.getTime(), fusoOf(dataEmissao)),
     competencia: competencia.split('-').reverse().join('/'),
     substituida: null,
     outras: null,

@@ -13,6 +13,7 @@ import { type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/ev
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import type { Job } from '#platform/queue/queue.ts'
+import { waitForMarginMs } from '#tracks/dps/datas.ts'
 import type { Autorizada, Exchange, Outcome, Prova } from '#tracks/track.ts'
 import type { Settlement } from './settle-nota.ts'
 
@@ -154,13 +155,17 @@ export function refused(
   common: Common,
   { erros, reparo }: Extract<Outcome, { kind: 'recusada' }>,
 ): Settlement {
-  if (reparo && !common.nota.reparos.includes(reparo))
+  if (reparo && !common.nota.reparos.includes(reparo)) {
+    // The margin that follows the clock of the city must not date the note on the day before.
+    const waitMs = reparo === 'data-emissao' ? waitForMarginMs(common.nota.preparada, app.now()) : 0
+    const atrasoS = (waitMs / 1000) * app.config.ritmo
     return {
       ...common,
-      jobOutcome: { estado: 'aguardando', atrasoS: 0, countsAsAttempt: false, erro: erros[0]?.codigo ?? '' },
+      jobOutcome: { estado: 'aguardando', atrasoS, countsAsAttempt: false, erro: erros[0]?.codigo ?? '' },
       para: null,
       reparo,
     }
+  }
   return {
     ...common,
     jobOutcome: { estado: 'concluido' },

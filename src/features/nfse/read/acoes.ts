@@ -20,6 +20,7 @@ export async function findAcoes(ctx: Ctx, nota: NotaRow): Promise<Acao[]> {
   return listAcoes(
     {
       ...nota,
+      fuso: ctx.app.tabelas.fuso(nota.municipio, ctx.now().getTime()),
       prazoCancelamentoHoras,
       // With the connection withdrawn the city's abilities are unknown: a request to cancel waits until it is back.
       cidade: {

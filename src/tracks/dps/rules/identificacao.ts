@@ -1,5 +1,6 @@
 import { parseDateTime } from '#domain/competencia.ts'
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/nota/prepare-datas.ts'
 import { ME_EPP, MEI } from '#tracks/dps/tributacao.ts'
 import type { Regra } from './contexto.ts'
 
@@ -17,6 +18,3 @@ export const IDENTIFICACAO: readonly Regra[] = [
   { codigo: 'E0174', when: ({ regime, regimeEspecial }) => regime === MEI && regimeEspecial !== 0 },
   { codigo: 'E0175', when: ({ issNoSimples, regimeEspecial }) => issNoSimples && regimeEspecial !== 0 },
 ]
-
-/** A client's clock may be a little ahead: such a date is moved back when the DPS is written. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000

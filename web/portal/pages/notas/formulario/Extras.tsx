@@ -11,7 +11,7 @@ import { DA_NOTA, type GrupoDaNota, grupoEm } from './grupos.ts'
 import { PRIORIDADE, TIPO_RPS } from './opcoes.ts'
 import { Pessoa } from './Pessoa.tsx'
 
-const AGORA = 'Vazia: agora. Horário de Brasília.'
+const AGORA = 'Vazia: agora. Na hora do município de quem emite.'
 
 /** Rare fields of the note as a whole. */
 export function Extras({ mascarados }: { mascarados: readonly string[] }) {

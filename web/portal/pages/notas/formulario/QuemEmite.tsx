@@ -4,12 +4,12 @@ import { useEffect } from 'react'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { type Empresa, queryClient } from '#web/api/portal/client.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
+import { useHojeNaEmpresa } from '#web/api/portal/fatos.ts'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { useEstado, useFormulario, useValor } from '#web/kit/form/Formulario.tsx'
 import { Mes } from '#web/kit/form/TextoComMascara.tsx'
-import { mesAtual } from '#web/words/datas.ts'
 import { documento } from '#web/words/formatos.ts'
 import { LISTADAS_MAX, primeiras, useEmpresa, usePadroes } from './emitente.ts'
 import { Parte } from './Grupo.tsx'
@@ -23,6 +23,7 @@ export function QuemEmite() {
   const lista = useQuery(primeiras())
   const emitente = useEmpresa(useValor<string>('prestador.cpfCnpj'))
   usePadroesDaEmpresa(emitente, lista.data?.items)
+  const mes = useHojeNaEmpresa(emitente).slice(0, 7)
   const opcoes = lista.data?.items.filter(({ ativa }) => ativa).map(opcaoOf) ?? []
   return (
     <Parte titulo="Quem emite">
@@ -52,7 +53,7 @@ export function QuemEmite() {
       <Mes
         nome="competencia"
         rotulo="Competência"
-        ajuda={`Em branco, usamos ${mesAtual().split('-').reverse().join('/')}.`}
+        ajuda={`Em branco, usamos ${mes.split('-').reverse().join('/')}.`}
         className="sm:col-span-2"
       />
       {lista.data?.total === 0 && (

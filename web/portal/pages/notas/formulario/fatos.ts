@@ -2,9 +2,8 @@ import { diaDaCompetencia } from '#domain/competencia.ts'
 import { kindOf } from '#domain/cpf-cnpj.ts'
 import { isSimples, regimeEm } from '#domain/empresa.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { useFase } from '#web/api/portal/fatos.ts'
+import { useFase, useHojeNaEmpresa } from '#web/api/portal/fatos.ts'
 import { useEstado, useValor } from '#web/kit/form/Formulario.tsx'
-import { hoje } from '#web/words/datas.ts'
 import { useEmpresa, useIss, usePadroes } from './emitente.ts'
 import type { FatosDoServico } from './grupos.ts'
 
@@ -14,7 +13,8 @@ const CIDADE_EXTERIOR = '9999999'
 export function useFatosDoServico(nome: string): FatosDoServico {
   const empresa = useEmpresa(useValor<string>('prestador.cpfCnpj'))
   const competencia = useValor<string>('competencia')
-  const mes = competencia && /^\d{4}-\d{2}$/.test(competencia) ? competencia : hoje().slice(0, 7)
+  const hoje = useHojeNaEmpresa(empresa)
+  const mes = competencia && /^\d{4}-\d{2}$/.test(competencia) ? competencia : hoje.slice(0, 7)
   const fase = useFase(mes)
   const item = useValor<string>(`${nome}.codigo`) ?? ''
   const nacional = useValor<string>(`${nome}.codigoServicoNacional`)
@@ -23,7 +23,7 @@ export function useFatosDoServico(nome: string): FatosDoServico {
   const indicador = useValor<string>(`${nome}.reforma.indicadorOperacao`) ?? padrao
   const consumidor = useEstado(({ valores: { tomador } }: { valores: Rascunho }) => isConsumidor(tomador))
   const noExterior = useEstado(({ valores: { tomador } }: { valores: Rascunho }) => isNoExterior(tomador))
-  const regime = empresa && regimeEm(empresa.regimes, diaDaCompetencia(mes, hoje()))
+  const regime = empresa && regimeEm(empresa.regimes, diaDaCompetencia(mes, hoje))
   const simples = !!regime && isSimples(regime)
   return {
     codigo: nacional ?? item.replace(/^(?=\d\D)/, '0').replace(/\D/g, ''),
