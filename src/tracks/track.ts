@@ -200,6 +200,8 @@ export interface Track {
   inquire?(nota: NotaPreparada, conexao: Conexao, openCredencial: () => Promise<Credencial | null>): Promise<void>
   /** Rules that can be decided before a number is used; `campo` is our JSON path, `codigo` the official code. */
   check(nota: NotaPreparada, agora: Date): Erro[]
+  /** Whether the layout has a place for IBS and CBS; where it has none they are never demanded. */
+  levaReforma: boolean
   /** The greatest RPS number that the layout holds. */
   numeroRpsMax: number
   /**

@@ -69,7 +69,7 @@ for (const [agora, lugares] of Object.entries(VIRADAS))
         const { text: xml } = await api.get(`/nfse/${nota.id}/xml`)
         assert.match(xml, new RegExp(`<dhEmi>${dia}T\\d\\d:\\d\\d:\\d\\d${fuso}</dhEmi>`))
         assert.match(xml, new RegExp(`<dCompet>${dia}</dCompet>`))
-        const depois = await api.post('/nfse/validar', { ...body, rps: { competencia: '2027-02' } })
+        const depois = await api.post('/nfse/validar', { ...notaBody(cpfCnpj), rps: { competencia: '2027-02' } })
         assert.ok(
           depois.json.erros.some(({ codigo }: { codigo: string }) => codigo === 'E0015'),
           depois.text,

@@ -23,6 +23,8 @@ export type PrepareContexto = {
   ambiente: Ambiente
   tabelas: Tabelas
   agora: Date
+  /** False: the layout of the way to the city has no IBS and CBS, and the note goes without them. */
+  levaReforma?: boolean
 }
 
 /** `codigo` sums up the erros for the answer: 422 with this code. */
@@ -101,7 +103,7 @@ export const deverDaReforma = (empresa: Empresa, mes: string, tabelas: Tabelas) 
 
 /** Whether each item carries IBS and CBS as the table of the period wants it of this company. */
 function checkReforma(itens: readonly ServicoPreparado[], contexto: PrepareContexto & DaNota): void {
-  const { empresa, competencia, tabelas, findings } = contexto
+  const { empresa, competencia, tabelas, levaReforma = true, findings } = contexto
   const fase = faseDe(competencia, tabelas)
   const dever = deverDaReforma(empresa, competencia, tabelas)
   if (dever === 'nao') return
@@ -109,7 +111,10 @@ function checkReforma(itens: readonly ServicoPreparado[], contexto: PrepareConte
     if (item.reforma || semReforma(empresa, item.iss, fase)) return
     const campo = `servico[${index}].reforma`
     const falta = `Informe reforma com classificacao, cst e indicadorOperacao${suggestion(item, tabelas)}.`
-    if (dever === 'recusa') {
+    if (!levaReforma && dever !== 'facultativo') {
+      const mensagem = `A lei pede IBS e CBS na competência ${competencia}, e o leiaute desta cidade não os leva: a nota vai sem eles.`
+      findings.aviso(campo, 'REFORMA_AUSENTE', mensagem)
+    } else if (dever === 'recusa') {
       findings.erro(campo, 'CAMPO_OBRIGATORIO', `A competência ${competencia} exige IBS e CBS na nota.`, falta)
     } else if (dever === 'aviso') {
       const mensagem = `A lei já exige IBS e CBS na competência ${competencia}; a nota vai sem eles, e a prefeitura não a recusa por isso. ${falta}`

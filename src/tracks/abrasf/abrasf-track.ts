@@ -72,6 +72,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
   return {
     check: (nota, agora) => [...checkRps(nota, template, agora), ...checkIbsCbs(nota, template.xml, tabelas)],
+    levaReforma: template.xml.ibscbs !== 'nenhum',
     numeroRpsMax: NUMERO_RPS_MAX,
     foresee: (nota) => foreseeClassificacao(notaDaCidade(nota, template), template.xml.ibscbs !== 'nenhum', tabelas),
     whyNotSerie,

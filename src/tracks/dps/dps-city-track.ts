@@ -127,6 +127,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
 
   return {
     check: national.check,
+    levaReforma: national.levaReforma,
     numeroRpsMax: national.numeroRpsMax,
     foresee: national.foresee,
     whyNotSerie: national.whyNotSerie,

@@ -56,6 +56,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
     },
 
     check: (nota, agora) => checkDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
+    levaReforma: true,
     numeroRpsMax: NUMERO_RPS_MAX,
     foresee: (nota, agora) => foreseeDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
     whyNotSerie,

@@ -54,6 +54,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
 
   return {
     check: (nota, agora) => checkPaulistana(nota, versao, tabelas, agora),
+    levaReforma: versao === '2',
     numeroRpsMax: NUMERO_MAX,
     foresee: (nota) => foreseeClassificacao(withGrupoDaExportacao(nota), versao === '2', tabelas),
     whyNotSerie,

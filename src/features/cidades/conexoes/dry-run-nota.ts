@@ -12,7 +12,7 @@ import { EMPRESA_COLUMNS, type EmpresaRow, empresaHoje, hojeNaEmpresa } from '#f
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Credencial } from '#tracks/track.ts'
+import type { Credencial, Track } from '#tracks/track.ts'
 import { samplePedido } from './sample-pedido.ts'
 
 /** The input of a dry-run: a company (for its certificate), a city (default: the company's), a request or a sample. */
@@ -62,9 +62,15 @@ export async function findEmpresaEnsaio(
 /** The note as acceptance would prepare it, with the faults for which acceptance would refuse it. */
 export async function prepareEnsaio(
   app: App,
-  { input, empresa, municipio }: { input: DryRunInput; empresa: Empresa; municipio: Municipio },
+  {
+    input,
+    empresa,
+    municipio,
+    track: { levaReforma },
+  }: { input: DryRunInput; empresa: Empresa; municipio: Municipio; track: Pick<Track, 'levaReforma'> },
 ): Promise<{ value: NotaPreparada | null; erros: Erro[] }> {
-  const comReforma = deverDaReforma(empresa, hojeNaEmpresa(empresa, app).slice(0, 7), app.tabelas) === 'recusa'
+  const comReforma =
+    levaReforma && deverDaReforma(empresa, hojeNaEmpresa(empresa, app).slice(0, 7), app.tabelas) === 'recusa'
   const { pedido, erros } = validatePedido(input.pedido ?? samplePedido(empresa.cpfCnpj, municipio, comReforma))
   if (!pedido) return { value: null, erros }
   const row = await app.sistema.one<{ dados: Partial<NfseConfig> }>(sql`
@@ -75,6 +81,7 @@ export async function prepareEnsaio(
     ambiente: 'homologacao',
     tabelas: app.tabelas,
     agora: app.now(),
+    levaReforma,
   })
   return { value: prepared.nota, erros: prepared.erros }
 }

@@ -100,7 +100,7 @@ async function rehearse(app: App, { input, empresa, municipio, conexao, credenci
   }
   const result = () => ({ passos, documento, outcome })
 
-  const nota = await step('preparar', () => prepareEnsaio(app, { input, empresa, municipio }))
+  const nota = await step('preparar', () => prepareEnsaio(app, { input, empresa, municipio, track }))
   if (!nota) return result()
   const agora = app.now()
   const serie = input.serie ?? '900'
