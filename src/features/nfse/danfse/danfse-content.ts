@@ -220,10 +220,16 @@ function totaisAproximados(dps: Reader): string {
     const aliquota = dps.text(`valores/trib/totTrib/pTotTrib/p${campo}`)
     return `${rotulo}: ${valor ? `R$ ${dinheiro(valor)}` : porcento(aliquota)}`
   })
+  // The layout cannot say "not informed" (E0712, E0713): zero in every sphere means that, and is not printed as a fact.
+  const declarado = SOMAS.some((campo) => Number(dps.text(`valores/trib/totTrib/vTotTrib/${campo}`)) > 0)
+  if (dps.text('valores/trib/totTrib/vTotTrib/vTotTribFed') !== null && !declarado)
+    return linhaTotais(['não informados'])
   const simples = dps.text('valores/trib/totTrib/pTotTribSN')
   const all = simples ? [...esferas, `Simples Nacional: ${porcento(simples)}`] : esferas
   return linhaTotais(all)
 }
+
+const SOMAS = ['vTotTribFed', 'vTotTribEst', 'vTotTribMun']
 
 /** The line of Lei 12.741/2012; each part names a sphere and its tax. */
 export const linhaTotais = (partes: readonly string[]) =>
