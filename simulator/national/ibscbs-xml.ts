@@ -1,46 +1,73 @@
 import { lugarDaOperacao } from '../lugar-da-operacao.ts'
-import { type Aliquotas, aliquotasEm } from './aliquotas-reforma.ts'
+import { type Aliquotas, aliquotasEm, REDUTOR_DE_COMPRAS } from './aliquotas-reforma.ts'
 import type { Apuracao } from './apuracao.ts'
-import { type Exame, percentOf } from './exame.ts'
+import {
+  centesimos,
+  destinar,
+  impresso,
+  type Numero,
+  numero,
+  type Tributo,
+  type Tributos,
+  tributar,
+} from './calculadora.ts'
+import type { Exame } from './exame.ts'
 import type { ClasseTributaria, Tabelas } from './tables.ts'
 import { money, nomeDe, tag } from './write.ts'
 
-/** Exempt and immune: the group is informative and nothing is due. */
-const SEM_TRIBUTO = new Set(['400', '410'])
+/** Situations without the group of values: exempt, immune, transfer of credit, adjustment, taxed in another document. */
+const SEM_GRUPO = new Set(['400', '410', '620', '800', '810', '811', '820'])
+/** The tax is suspended: what would be due is in the group of regular taxation. */
+const SUSPENSAO = '550'
 
-/** The IBSCBS group SEFIN adds to the note: place, base, effective rates and totals (rules E1521–E1590). */
+/** The IBSCBS group SEFIN adds to the note: place, base, effective rates and totals (rules E1521–E1607). */
 export function writeIbscbs(exame: Exame, apuracao: Apuracao, tabelas: Tabelas): string {
   const { at } = exame
-  const aliquotas = aliquotasEm(at('dCompet'))
+  const cst = at(`${GRUPO}/CST`)
+  const aliquotas = aliquotasEm(at('dCompet'), at(`${GRUPO}/cClassTrib`))
   const base = baseOf(exame, apuracao, aliquotas)
-  const rates = ratesOf(aliquotas, at(`${GRUPO}/CST`), tabelas.classes?.get(at(`${GRUPO}/cClassTrib`)))
-  const uf = taxOf(base, rates.uf.efetiva, exame.percent(`${GRUPO}/gDif/pDifUF`))
-  const mun = taxOf(base, rates.mun.efetiva, exame.percent(`${GRUPO}/gDif/pDifMun`))
-  const cbs = taxOf(base, rates.cbs.efetiva, exame.percent(`${GRUPO}/gDif/pDifCBS`))
+  const classe = tabelas.classes?.get(at(`${GRUPO}/cClassTrib`))
+  const isCompra = exame.has('IBSCBS/tpEnteGov')
+  const antes = SEM_GRUPO.has(cst) || cst === SUSPENSAO ? NENHUM : tributosDe(exame, base, aliquotas, classe)
+  const { uf, mun, cbs } = isCompra ? repartido(exame, antes) : antes
+  // The total of the layout is the sum of what it prints.
+  const ibs = impresso(uf.devido) + impresso(mun.devido)
   const isOnTop = !aliquotas.emTeste && !exame.isMei && !exame.isMeEpp
-  const total = apuracao.liquido + (isOnTop ? uf.devido + mun.devido + cbs.devido : 0)
+  const total = apuracao.liquido + (isOnTop ? ibs + impresso(cbs.devido) : 0)
   const isDeferred = exame.has(`${GRUPO}/gDif`)
-  const dif = (name: string, amount: number) => (isDeferred ? tag(name, money(amount)) : '')
+  const dif = (name: string, { diferido }: Tributo) => (isDeferred ? tag(name, money(impresso(diferido))) : '')
+  const value = (name: string, { devido }: Tributo) => tag(name, money(impresso(devido)))
+  const nominal = (text: string) => (cst === SUSPENSAO ? 0n : numero(text))
+  const rates = (tributo: string, sufixo: string, text: string, reducao: number, { efetiva }: Tributo) =>
+    tag(`p${tributo}`, money(impresso(nominal(text)))) +
+    (reducao > 0 || isCompra ? tag(`pRedAliq${sufixo}`, money(reducao)) : '') +
+    tag(`pAliqEfet${sufixo}`, money(impresso(efetiva)))
+  const [reducaoIbs, reducaoCbs] = [classe?.reducaoIbs ?? 0, classe?.reducaoCbs ?? 0]
   const local = localOf(exame)
   return (
     '<IBSCBS>' +
     tag('cLocalidadeIncid', local) +
     tag('xLocalidadeIncid', local === EXTERIOR ? 'Exterior' : nomeDe(tabelas, local)) +
+    (isCompra ? tag('pRedutor', REDUTOR_DE_COMPRAS) : '') +
     `<valores>${tag('vBC', money(base))}` +
     (exame.has('IBSCBS/valores/gReeRepRes') ? tag('vCalcReeRepRes', money(apuracao.reembolsos)) : '') +
-    `<uf>${rateTags('IBSUF', 'UF', rates.uf)}</uf><mun>${rateTags('IBSMun', 'Mun', rates.mun)}</mun>` +
-    `<fed>${rateTags('CBS', 'CBS', rates.cbs)}</fed></valores>` +
-    `<totCIBS>${tag('vTotNF', money(total))}<gIBS>${tag('vIBSTot', money(uf.devido + mun.devido))}` +
-    `<gIBSUFTot>${dif('vDifUF', uf.diferido)}${tag('vIBSUF', money(uf.devido))}</gIBSUFTot>` +
-    `<gIBSMunTot>${dif('vDifMun', mun.diferido)}${tag('vIBSMun', money(mun.devido))}</gIBSMunTot></gIBS>` +
-    `<gCBS>${dif('vDifCBS', cbs.diferido)}${tag('vCBS', money(cbs.devido))}</gCBS>` +
-    writeRegular(exame, base, aliquotas, tabelas) +
+    `<uf>${rates('IBSUF', 'UF', aliquotas.uf, reducaoIbs, uf)}</uf>` +
+    `<mun>${rates('IBSMun', 'Mun', aliquotas.mun, reducaoIbs, mun)}</mun>` +
+    `<fed>${rates('CBS', 'CBS', aliquotas.cbs, reducaoCbs, cbs)}</fed></valores>` +
+    `<totCIBS>${tag('vTotNF', money(total))}<gIBS>${tag('vIBSTot', money(ibs))}` +
+    `<gIBSUFTot>${dif('vDifUF', uf)}${value('vIBSUF', uf)}</gIBSUFTot>` +
+    `<gIBSMunTot>${dif('vDifMun', mun)}${value('vIBSMun', mun)}</gIBSMunTot></gIBS>` +
+    `<gCBS>${dif('vDifCBS', cbs)}${value('vCBS', cbs)}</gCBS>` +
+    writeRegular(exame, base, tabelas) +
+    (isCompra ? writeCompra(antes) : '') +
     '</totCIBS></IBSCBS>'
   )
 }
 
 const GRUPO = 'IBSCBS/valores/trib/gIBSCBS'
 const EXTERIOR = '9999999'
+const ZERO: Tributo = { efetiva: 0n, devido: 0n, diferido: 0n }
+const NENHUM: Tributos = { uf: ZERO, mun: ZERO, cbs: ZERO }
 
 /** The base leaves out the ISS and, while they exist, PIS and COFINS of the operation (rule E1530). */
 function baseOf({ cents, vServ, isMei }: Exame, { reembolsos, iss }: Apuracao, { emTeste, temIss }: Aliquotas): number {
@@ -50,45 +77,52 @@ function baseOf({ cents, vServ, isMei }: Exame, { reembolsos, iss }: Apuracao, {
   return Math.max(0, vServ - incondicionado - reembolsos - (isMei || !temIss ? 0 : iss) - pisCofins)
 }
 
-type Rate = { nominal: number; reducao: number; efetiva: number }
-
-function ratesOf(
-  aliquotas: Aliquotas,
-  cst: string,
+/** The taxes of a class on a base, before a public purchase shares them out. */
+function tributosDe(
+  exame: Exame,
+  base: number,
+  aliquotas: Pick<Aliquotas, 'uf' | 'mun' | 'cbs'>,
   classe: ClasseTributaria | undefined,
-): Record<'uf' | 'mun' | 'cbs', Rate> {
-  const rate = (nominal: number, reducao: number): Rate => ({
-    nominal,
-    reducao,
-    efetiva: SEM_TRIBUTO.has(cst) ? 0 : percentOf(nominal, 10_000 - reducao),
-  })
-  const ibs = classe?.reducaoIbs ?? 0
+  adia = true,
+): Tributos {
+  const redutor = numero(exame.has('IBSCBS/tpEnteGov') ? REDUTOR_DE_COMPRAS : '0')
+  const tributo = (aliquota: string, reducao: number | undefined, pDif: string): Tributo => {
+    const diferido: Numero = adia ? centesimos(exame.percent(`${GRUPO}/gDif/${pDif}`)) : 0n
+    return tributar(
+      centesimos(base),
+      { aliquota: numero(aliquota), reducao: centesimos(reducao ?? 0), diferido },
+      redutor,
+    )
+  }
   return {
-    uf: rate(aliquotas.uf, ibs),
-    mun: rate(aliquotas.mun, ibs),
-    cbs: rate(aliquotas.cbs, classe?.reducaoCbs ?? 0),
+    uf: tributo(aliquotas.uf, classe?.reducaoIbs, 'pDifUF'),
+    mun: tributo(aliquotas.mun, classe?.reducaoIbs, 'pDifMun'),
+    cbs: tributo(aliquotas.cbs, classe?.reducaoCbs, 'pDifCBS'),
   }
 }
 
-function rateTags(tributo: string, sufixo: string, rate: Rate): string {
-  const reducao = rate.reducao > 0 ? tag(`pRedAliq${sufixo}`, money(rate.reducao)) : ''
-  return tag(`p${tributo}`, money(rate.nominal)) + reducao + tag(`pAliqEfet${sufixo}`, money(rate.efetiva))
-}
-
-function taxOf(base: number, efetiva: number, percentDiferido: number): { devido: number; diferido: number } {
-  const tributo = percentOf(base, efetiva)
-  const diferido = percentOf(tributo, percentDiferido)
-  return { devido: tributo - diferido, diferido }
-}
+const repartido = ({ at }: Exame, tributos: Tributos) =>
+  destinar(tributos, at('IBSCBS/tpEnteGov'), Number(at('dCompet').slice(0, 4)))
 
 /** The amounts due under the regular taxation declared beside a suspension. */
-function writeRegular(exame: Exame, base: number, aliquotas: Aliquotas, tabelas: Tabelas): string {
+function writeRegular(exame: Exame, base: number, tabelas: Tabelas): string {
   if (!exame.has(`${GRUPO}/gTribRegular`)) return ''
-  const classe = tabelas.classes?.get(exame.at(`${GRUPO}/gTribRegular/cClassTribReg`))
-  const { uf, mun, cbs } = ratesOf(aliquotas, exame.at(`${GRUPO}/gTribRegular/CSTReg`), classe)
-  const pair = (name: string, rate: Rate) =>
-    tag(`pAliqEfeReg${name}`, money(rate.efetiva)) + tag(`vTribReg${name}`, money(percentOf(base, rate.efetiva)))
+  const codigo = exame.at(`${GRUPO}/gTribRegular/cClassTribReg`)
+  const aliquotas = aliquotasEm(exame.at('dCompet'), codigo)
+  const antes = SEM_GRUPO.has(exame.at(`${GRUPO}/gTribRegular/CSTReg`))
+    ? NENHUM
+    : tributosDe(exame, base, aliquotas, tabelas.classes?.get(codigo), false)
+  const { uf, mun, cbs } = exame.has('IBSCBS/tpEnteGov') ? repartido(exame, antes) : antes
+  const pair = (name: string, { efetiva, devido }: Tributo) =>
+    tag(`pAliqEfeReg${name}`, money(impresso(efetiva))) + tag(`vTribReg${name}`, money(impresso(devido)))
   return `<gTribRegular>${pair('IBSUF', uf)}${pair('IBSMun', mun)}${pair('CBS', cbs)}</gTribRegular>`
+}
+
+/** The taxes of a public purchase before they are shared out. */
+function writeCompra({ uf, mun, cbs }: Tributos): string {
+  const pair = (name: string, { efetiva, devido }: Tributo) =>
+    tag(`p${name}`, money(impresso(efetiva))) + tag(`v${name}`, money(impresso(devido)))
+  return `<gTribCompraGov>${pair('IBSUF', uf)}${pair('IBSMun', mun)}${pair('CBS', cbs)}</gTribCompraGov>`
 }
 
 /** The place of the operation by its indicator (rule E1521): the recipient counts before the acquirer. */
