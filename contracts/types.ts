@@ -7449,7 +7449,7 @@ export type ReenvioNaFila = {
   restantes: number
 }
 
-/** IBS e CBS como a autoridade os calculará: base sem desconto incondicionado e ISS e, até 2026, sem PIS e Cofins próprios; alíquotas oficiais. Nulo onde a alíquota ainda não foi fixada. */
+/** IBS e CBS como a autoridade os calculará: base sem desconto incondicionado e ISS e, até 2026, sem PIS e Cofins próprios; alíquotas oficiais, na aritmética da calculadora federal. Nulo onde a alíquota ou o redutor ainda não foi fixado. */
 export type ReformaPrevista = {
   /** Base da lei, em reais (vBC). Exemplo: 11419.2. */
   base: number
@@ -7459,6 +7459,8 @@ export type ReformaPrevista = {
   ibsMunicipal: number | null
   /** Em reais. Exemplo: 1000. */
   cbs: number | null
+  /** As duas partes do IBS somadas, em reais (vIBSTot). Exemplo: 11.42. */
+  ibs: number | null
   /** As alíquotas oficiais usadas, em percentual. */
   aliquotas: {
     /** Em porcento. Exemplo: 3. */
@@ -7468,6 +7470,53 @@ export type ReformaPrevista = {
     /** Em porcento. Exemplo: 3. */
     cbs: number | null
   }
+  /** Quanto de cada tributo fica diferido, em reais (vDif). */
+  diferido: {
+    /** Em reais. Exemplo: 1000. */
+    ibsEstadual: number | null
+    /** Em reais. Exemplo: 1000. */
+    ibsMunicipal: number | null
+    /** Em reais. Exemplo: 1000. */
+    cbs: number | null
+  }
+  /** O que seria devido sem a suspensão (gTribRegular); nulo quando nada está suspenso. */
+  tributacaoRegular: {
+    /** Em reais. Exemplo: 1000. */
+    ibsEstadual: number | null
+    /** Em reais. Exemplo: 1000. */
+    ibsMunicipal: number | null
+    /** Em reais. Exemplo: 1000. */
+    cbs: number | null
+    /** As alíquotas oficiais usadas, em percentual. */
+    aliquotas: {
+      /** Em porcento. Exemplo: 3. */
+      ibsEstadual: number | null
+      /** Em porcento. Exemplo: 3. */
+      ibsMunicipal: number | null
+      /** Em porcento. Exemplo: 3. */
+      cbs: number | null
+    }
+  } | null
+  /** Compra da administração pública: os tributos antes de divididos entre os entes (gTribCompraGov) e o redutor das alíquotas, nulo enquanto não fixado; nulo nas outras operações. */
+  compraPublica: {
+    /** Em porcento. Exemplo: 3. */
+    redutor: number | null
+    /** Em reais. Exemplo: 1000. */
+    ibsEstadual: number | null
+    /** Em reais. Exemplo: 1000. */
+    ibsMunicipal: number | null
+    /** Em reais. Exemplo: 1000. */
+    cbs: number | null
+    /** As alíquotas oficiais usadas, em percentual. */
+    aliquotas: {
+      /** Em porcento. Exemplo: 3. */
+      ibsEstadual: number | null
+      /** Em porcento. Exemplo: 3. */
+      ibsMunicipal: number | null
+      /** Em porcento. Exemplo: 3. */
+      cbs: number | null
+    }
+  } | null
   /** Valor total da nota, em reais (vTotNF). Exemplo: 11825.47. */
   total: number | null
   /** Município (IBGE) em que IBS e CBS são devidos. Exemplo: "3550308". */

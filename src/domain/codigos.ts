@@ -377,6 +377,7 @@ export const CODIGOS_CAMPO = {
   TOMADOR_NAO_IDENTIFICADO: 'O tomador não tem CPF, CNPJ nem identificação estrangeira.',
   RETENCAO_SEM_TOMADOR: 'Há retenção, mas o tomador não está identificado.',
   ALIQUOTA_INCOMUM: 'A alíquota do ISS está fora da faixa de 2% a 5%.',
+  ALIQUOTA_ISS_TRANSICAO: 'A alíquota do ISS parece a de antes da redução de 2029 a 2032.',
   ALIQUOTA_DE_RETENCAO_INCOMUM: 'As contribuições retidas passam do que a lei manda reter na data.',
   INCIDENCIA_DIVERGENTE: 'O município de incidência difere do que a tabela nacional indica.',
   CLASSIFICACAO_DESCONHECIDA: 'A classificação tributária não está na tabela oficial ou não combina com o CST.',

@@ -46,6 +46,7 @@ export const CORRECOES: Record<CodigoCampo, string> = {
   TOMADOR_NAO_IDENTIFICADO: 'Identifique o tomador, se ele quer a nota em seu nome.',
   RETENCAO_SEM_TOMADOR: 'Identifique o tomador que retém, ou retire a retenção.',
   ALIQUOTA_INCOMUM: 'Confira a alíquota: vai em percentual, 3 é 3%.',
+  ALIQUOTA_ISS_TRANSICAO: 'Confira com a prefeitura a alíquota do ISS neste ano.',
   ALIQUOTA_DE_RETENCAO_INCOMUM: 'Confira as alíquotas das contribuições retidas.',
   INCIDENCIA_DIVERGENTE: 'Confira o município em que o ISS é devido.',
   CLASSIFICACAO_DESCONHECIDA: 'Confira a classificação tributária e o CST na tabela oficial.',

@@ -51,3 +51,12 @@ export function centavosOf(text: unknown): Centavos | null {
   return inteiros === undefined ? null : ((Number(inteiros) * 100 + Number(cents)) as Centavos)
 }
 const DECIMAL = /^(\d{1,10})\.(\d{2})$/
+
+/** dividend ÷ divisor (positive) in integers; a tie goes to the even quotient. */
+export function divideHalfEven(dividend: bigint, divisor: bigint): bigint {
+  const rest = ((dividend % divisor) + divisor) % divisor
+  const floor = (dividend - rest) / divisor
+  const twice = 2n * rest
+  const up = twice > divisor || (twice === divisor && floor % 2n !== 0n)
+  return up ? floor + 1n : floor
+}

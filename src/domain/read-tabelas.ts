@@ -1,6 +1,6 @@
 import { BRASILIA, type Fuso } from './competencia.ts'
-import { type Centavos, type Percentual, percentOf, percentual } from './money.ts'
-import type { ClassificacaoTributaria, FaseReforma, Tabelas } from './tabelas.ts'
+import { type Percentual, percentual } from './money.ts'
+import type { AliquotaPropria, ClassificacaoTributaria, FaseReforma, Tabelas } from './tabelas.ts'
 
 /** One line of a legal table, by the names of its columns. */
 export type Row = Record<string, string>
@@ -13,6 +13,7 @@ export const readClassificacao = (row: Row, cst: Row | undefined): Classificacao
   reducaoIbs: rate(row['reducaoIbs']) ?? NO_REDUCTION,
   reducaoCbs: rate(row['reducaoCbs']) ?? NO_REDUCTION,
   exigeValores: isSim(cst?.['exigeValores']),
+  suspende: row['cst'] === SUSPENSAO,
   exigeTribRegular: isSim(row['exigeTribRegular']),
   exigeDiferimento: isSim(row['exigeDiferimento']),
   cabeNoSimples: row['receitaSimples'] !== INCOMPATIVEL_COM_SIMPLES,
@@ -21,18 +22,32 @@ export const readClassificacao = (row: Row, cst: Row | undefined): Classificacao
   fim: row['fim'] || null,
 })
 
+/** CST 550: the table has no column for suspension. */
+const SUSPENSAO = '550'
+
 /** tpRBSN 9 (docs/referencia/lei.md#44-tables). */
 const INCOMPATIVEL_COM_SIMPLES = '9'
 
-/** The reference rates of IBS and CBS, in percent, as far as they are set. */
-export type Referencia = { ibsEstadual?: number; ibsMunicipal?: number; cbs?: number }
+/** The reference rates of IBS and CBS in a year, in percent, as far as they are published. */
+export type Referencia = {
+  ibsEstadual?: number | undefined
+  ibsMunicipal?: number | undefined
+  cbs?: number | undefined
+}
 
-/** A phase of the reform, from its row of `aliquotas-reforma`: a rate it does not fix is its part of the reference. */
+/**
+ * A phase of the reform, from its row of `aliquotas-reforma`. A rate that the row does not fix is the reference of the
+ * year as it was published (LC 214 art. 349), CBS less the points of the row (art. 347).
+ */
 export const readFase = (row: Row, { ibsEstadual, ibsMunicipal, cbs }: Referencia = {}): FaseReforma => ({
   desde: row['desde']!,
   cbs: rate(row['cbs']) ?? less(cbs, row['menosCbs']),
-  ibsEstadual: rate(row['ibsEstadual']) ?? part(ibsEstadual, row['parteIbs']),
-  ibsMunicipal: rate(row['ibsMunicipal']) ?? part(ibsMunicipal, row['parteIbs']),
+  ibsEstadual: rate(row['ibsEstadual']) ?? published(ibsEstadual),
+  ibsMunicipal: rate(row['ibsMunicipal']) ?? published(ibsMunicipal),
+  proprias: [],
+  parteIss: rate(row['parteIss'])!,
+  redutorCompra: rate(row['redutorCompra']),
+  transfereCbs: rate(row['transfereCbs']),
   porFora: isSim(row['porFora']),
   baseExclui: words(row['baseExclui']) as FaseReforma['baseExclui'],
   pisCofinsVigente: isSim(row['pisCofins']),
@@ -60,17 +75,24 @@ export function readFusos(rows: readonly Row[]): Tabelas['fuso'] {
   }
 }
 
+/** Rates of a class or of an entity, from their row of `aliquotas-proprias`. */
+export const readPropria = (row: Row): AliquotaPropria => ({
+  classificacao: row['classificacao'] || null,
+  ente: row['ente'] || null,
+  ibsEstadual: rate(row['ibsEstadual']),
+  ibsMunicipal: rate(row['ibsMunicipal']),
+  cbs: rate(row['cbs']),
+})
+
 /** Whether a column says yes. */
 export const isSim = (text: string | undefined) => text === 'sim'
 const words = (text: string | undefined) => (text ? text.split(' ') : [])
 const rate = (text: string | undefined): Percentual | null => (text ? percentual(Number(text)) : null)
 
+const published = (referencia: number | undefined): Percentual | null =>
+  referencia === undefined ? null : percentual(referencia)
 /** What a row leaves of a reference rate; null until the reference is set. */
 const less = (referencia: number | undefined, pontos: string | undefined): Percentual | null =>
   referencia === undefined || !pontos ? null : (Math.max(0, percentual(referencia) - rate(pontos)!) as Percentual)
-const part = (referencia: number | undefined, parte: string | undefined): Percentual | null =>
-  referencia === undefined || !parte ? null : (percentOf(centavosOf(referencia), rate(parte)!) as number as Percentual)
-/** A rate in the integers of an amount, of which `percentOf` takes a part. */
-const centavosOf = (referencia: number) => percentual(referencia) as number as Centavos
 
 const NO_REDUCTION = 0 as Percentual

@@ -58,6 +58,8 @@ export type ClassificacaoTributaria = {
   reducaoCbs: Percentual
   /** False when nothing is taxed: exemption, immunity, another document. */
   exigeValores: boolean
+  /** Its tax is suspended: what would be due is that of the regular class (CST 550). */
+  suspende: boolean
   exigeTribRegular: boolean
   exigeDiferimento: boolean
   /** A company of Simples Nacional may declare it (tpRBSN). */
@@ -71,6 +73,18 @@ export type CreditoPresumido = { descricao: string; inicio: string | null }
 /** `m49`: the UN number, by which IBGE lists countries. */
 export type Pais = { bacen: string; iso2: string; m49: string; nome: string }
 
+/**
+ * A row of `aliquotas-proprias`, of one class (`classificacao`) or one entity (`ente`: IBGE code, two digits a state,
+ * seven a municipality). A rate that is null is not fixed for the class, and the reference for the entity.
+ */
+export type AliquotaPropria = {
+  classificacao: string | null
+  ente: string | null
+  ibsEstadual: Percentual | null
+  ibsMunicipal: Percentual | null
+  cbs: Percentual | null
+}
+
 /** What leaves the price before IBS and CBS are computed. */
 export type ExclusaoDaBase = 'descontoIncondicionado' | 'deducoes' | 'iss' | 'pis' | 'cofins'
 /** What a note without the group of IBS and CBS gets: nothing, an aviso, or a refusal. `nao`: it has no such group. */
@@ -78,10 +92,17 @@ export type DeverDoGrupo = 'nao' | 'facultativo' | 'aviso' | 'recusa'
 /** A row of `aliquotas-reforma`: in force from the month `desde` until the next row begins. */
 export type FaseReforma = {
   desde: string
-  /** Null while no law or resolution fixes it. */
+  /** The reference rates; null while no law or resolution fixes them. */
   cbs: Percentual | null
   ibsEstadual: Percentual | null
   ibsMunicipal: Percentual | null
+  /** Rates other than the reference: those of a class, and those that a state or municipality fixed for itself. */
+  proprias: readonly AliquotaPropria[]
+  /** What is left of each municipality's rate of ISS (ADCT art. 128). */
+  parteIss: Percentual
+  /** Of purchases by the public administration: what lowers the rates, and the part of CBS that goes to the buyer. */
+  redutorCompra: Percentual | null
+  transfereCbs: Percentual | null
   /** The two taxes are charged on top of the price (docs/referencia/lei.md#43-base-and-amount-charged). */
   porFora: boolean
   baseExclui: readonly ExclusaoDaBase[]

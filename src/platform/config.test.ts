@@ -65,8 +65,10 @@ test('what the law of 2027 leaves open is set by name, and nothing is set by def
   assert.deepEqual(loadConfig(ENV).reforma, {})
   const ajustada = {
     CBS_ALIQUOTA_2027: '9.11',
-    REFERENCIA_CBS: '9.21',
-    REFERENCIA_IBS_ESTADUAL: '14',
+    REFERENCIA_CBS: '2027:9.21',
+    REFERENCIA_IBS_ESTADUAL: '2029:1.40, 2030:2.85',
+    ALIQUOTAS_PROPRIAS: '2029:35:1.5 2029:3550308:0.6',
+    REDUTOR_COMPRA_PUBLICA: '2027:10',
     REFORMA_AUSENTE_REGULAR: 'aviso',
     REFORMA_AUSENTE_SIMPLES: 'nao',
     RETENCAO_CRITERIO: 'emissao',
@@ -74,7 +76,12 @@ test('what the law of 2027 leaves open is set by name, and nothing is set by def
   }
   assert.deepEqual(loadConfig({ ...ENV, ...ajustada }).reforma, {
     cbs2027: 9.11,
-    referencia: { cbs: 9.21, ibsEstadual: 14 },
+    referencia: { cbs: { 2027: 9.21 }, ibsEstadual: { 2029: 1.4, 2030: 2.85 } },
+    proprias: [
+      { ano: '2029', ente: '35', aliquota: 1.5 },
+      { ano: '2029', ente: '3550308', aliquota: 0.6 },
+    ],
+    redutorCompra: { 2027: 10 },
     grupoRegular: 'aviso',
     grupoSimples: 'nao',
     retencaoPor: 'emissao',
@@ -83,6 +90,12 @@ test('what the law of 2027 leaves open is set by name, and nothing is set by def
   for (const bad of [
     { CBS_ALIQUOTA_2027: '101' },
     { REFERENCIA_IBS_MUNICIPAL: 'x' },
+    { REFERENCIA_IBS_ESTADUAL: '14' },
+    { REFERENCIA_IBS_ESTADUAL: '2029:101' },
+    { REFERENCIA_CBS: '9.21' },
+    { ALIQUOTAS_PROPRIAS: '2029:SP:1.5' },
+    { ALIQUOTAS_PROPRIAS: '2029:1.5' },
+    { REDUTOR_COMPRA_PUBLICA: '10' },
     { REFORMA_AUSENTE_REGULAR: 'talvez' },
   ])
     assert.throws(() => loadConfig({ ...ENV, ...bad }), ConfigError)

@@ -1,9 +1,8 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
-import type { Referencia } from '#domain/read-tabelas.ts'
 import { readStoreUrl, type StoreAddress } from './objects/store-url.ts'
 import { ConfigError, type Reader, reader } from './read-setting.ts'
 import { Secret } from './secret.ts'
-import type { AjustesReforma } from './tabelas.ts'
+import type { AjustesReforma, PorAno } from './tabelas.ts'
 
 /** Addresses and limits of the national system in one ambiente. */
 export type SefinConfig = {
@@ -232,10 +231,12 @@ function loadAjustesReforma(env: Record<string, string | undefined>): AjustesRef
   const cbs2027 = when('CBS_ALIQUOTA_2027', () => read.decimal('CBS_ALIQUOTA_2027', 0, 0, 100))
   const referencia = Object.fromEntries(
     Object.entries(REFERENCIAS).flatMap(([nome, setting]) => {
-      const percent = when(setting, () => read.decimal(setting, 0, 0, 100))
-      return percent === null ? [] : [[nome, percent]]
+      const porAno = when(setting, () => readPorAno(env, setting))
+      return porAno === null ? [] : [[nome, porAno]]
     }),
-  ) satisfies Referencia
+  ) satisfies AjustesReforma['referencia']
+  const proprias = when('ALIQUOTAS_PROPRIAS', () => readProprias(env, 'ALIQUOTAS_PROPRIAS'))
+  const redutorCompra = when('REDUTOR_COMPRA_PUBLICA', () => readPorAno(env, 'REDUTOR_COMPRA_PUBLICA'))
   const grupoRegular = when('REFORMA_AUSENTE_REGULAR', () =>
     read.oneOf('REFORMA_AUSENTE_REGULAR', 'recusa', ['facultativo', 'aviso', 'recusa'] as const),
   )
@@ -249,6 +250,8 @@ function loadAjustesReforma(env: Record<string, string | undefined>): AjustesRef
   return {
     ...(cbs2027 !== null && { cbs2027 }),
     ...(Object.keys(referencia).length > 0 && { referencia }),
+    ...(proprias && { proprias }),
+    ...(redutorCompra && { redutorCompra }),
     ...(grupoRegular && { grupoRegular }),
     ...(grupoSimples && { grupoSimples }),
     ...(retencaoPor && { retencaoPor }),
@@ -261,6 +264,36 @@ const REFERENCIAS = {
   ibsEstadual: 'REFERENCIA_IBS_ESTADUAL',
   ibsMunicipal: 'REFERENCIA_IBS_MUNICIPAL',
 } as const
+
+/** `2029:1.40 2030:2.85`: a rate is that of its year, as it was published; there is none for all years. */
+const readPorAno = (env: Record<string, string | undefined>, name: string): PorAno =>
+  Object.fromEntries(
+    readWords(
+      env,
+      name,
+      /^(20\d\d):(\d{1,2}(?:\.\d{1,4})?|100)$/,
+      'years with their percent, as 2029:1.40 2030:2.85',
+    ).map(([, ano, percent]) => [ano!, Number(percent)]),
+  )
+
+/** `2029:35:1.50 2029:3550308:0.60`: year, IBGE code of the state (2 digits) or municipality (7), percent. */
+const readProprias = (env: Record<string, string | undefined>, name: string) =>
+  readWords(
+    env,
+    name,
+    /^(20\d\d):(\d{2}|\d{7}):(\d{1,2}(?:\.\d{1,4})?|100)$/,
+    'years, IBGE codes and percent, as 2029:35:1.50 2029:3550308:0.60',
+  ).map(([, ano, ente, percent]) => ({ ano: ano!, ente: ente!, aliquota: Number(percent) }))
+
+function readWords(env: Record<string, string | undefined>, name: string, pattern: RegExp, expected: string) {
+  return env[name]!.trim()
+    .split(/[\s,]+/)
+    .map((word) => {
+      const found = pattern.exec(word)
+      if (!found) throw new ConfigError(`${name} must be ${expected}; got ${JSON.stringify(word)}`)
+      return found
+    })
+}
 
 /** The store of documents, which a command needs too. */
 export function loadDocumentosS3(env: Record<string, string | undefined>): StoreAddress | null {

@@ -55,23 +55,45 @@ test('an operator sets what the law leaves open, from 2027 on', () => {
   assert.deepEqual(fase('2029-01'), [null, 'aviso', 'emissao', null])
 })
 
-test('the rates that follow a reference are those of the year: tenths of IBS from 2029, CBS less 0.10 until 2028', () => {
-  const referencia = { ibsEstadual: 14, ibsMunicipal: 4.7, cbs: 9.21 }
-  const comReferencia = loadTabelas({ referencia })
-  const rates = (mes: string, de = comReferencia) => {
+test('a reference rate is that of its year, as published: CBS less 0.10 until 2028, IBS from 2029 on', () => {
+  const referencia = {
+    cbs: { 2027: 9.21, 2028: 9.3, 2029: 8.8, 2033: 8.7 },
+    ibsEstadual: { 2028: 9, 2029: 1.4, 2031: 5.85, 2033: 14 },
+    ibsMunicipal: { 2029: 0.47, 2030: 0.9, 2033: 4.7 },
+  }
+  const rates = (mes: string, de = loadTabelas({ referencia })) => {
     const { ibsEstadual, ibsMunicipal, cbs } = de.faseReforma(mes)!
     return [ibsEstadual, ibsMunicipal, cbs]
   }
   assert.deepEqual(rates('2026-12'), [1000, 0, 9000], 'a fixed rate is not touched')
   assert.deepEqual(rates('2027-01'), [500, 500, 91_100])
-  assert.deepEqual(rates('2029-01'), [14_000, 4700, 92_100])
-  assert.deepEqual(rates('2030-06'), [28_000, 9400, 92_100])
-  assert.deepEqual(rates('2031-12'), [42_000, 14_100, 92_100])
-  assert.deepEqual(rates('2032-12'), [56_000, 18_800, 92_100])
-  assert.deepEqual(rates('2033-01'), [140_000, 47_000, 92_100])
-  const [ibsEstadual, ibsMunicipal, cbs] = rates('2033-01', loadTabelas({ referencia: { cbs: 9.21 } }))
-  assert.deepEqual([ibsEstadual, ibsMunicipal, cbs], [null, null, 92_100], 'each is set by itself')
-  assert.deepEqual(rates('2027-01', loadTabelas({ referencia, cbs2027: 9 })), [500, 500, 90_000], 'a fixed CBS wins')
+  assert.deepEqual(rates('2028-12'), [500, 500, 92_000])
+  assert.deepEqual(rates('2029-01'), [14_000, 4700, 88_000])
+  assert.deepEqual(rates('2030-06'), [null, 9000, null], 'a year without a rate has none, whatever the one before had')
+  assert.deepEqual(rates('2031-12'), [58_500, null, null])
+  assert.deepEqual(rates('2033-01'), [140_000, 47_000, 87_000])
+  assert.deepEqual(rates('2034-01'), [null, null, null])
+  const fixada = loadTabelas({ referencia, cbs2027: 9 })
+  assert.deepEqual(rates('2028-01', fixada), [500, 500, 90_000], 'a fixed CBS wins in 2027 and 2028')
+  assert.deepEqual(rates('2029-01', fixada), [14_000, 4700, 88_000])
+})
+
+test('the reducer of public purchases is zero until 2026, then unknown until its year is set', () => {
+  const redutor = (mes: string, de = tabelas) => de.faseReforma(mes)!.redutorCompra
+  assert.deepEqual(
+    ['2026-12', '2027-01', '2033-01'].map((mes) => redutor(mes)),
+    [0, null, null],
+  )
+  const de2027 = loadTabelas({ redutorCompra: { 2026: 9, 2027: 8.91 } })
+  assert.deepEqual(
+    ['2026-12', '2027-12', '2028-01'].map((mes) => redutor(mes, de2027)),
+    [0, 89_100, null],
+  )
+})
+
+test('of ISS nine, eight, seven and six tenths are left from 2029 to 2032', () => {
+  const partes = [2026, 2028, 2029, 2030, 2031, 2032, 2033].map((ano) => tabelas.faseReforma(`${ano}-07`)!.parteIss)
+  assert.deepEqual(partes, [1_000_000, 1_000_000, 900_000, 800_000, 700_000, 600_000, 0])
 })
 
 test('the correlation of NBS codes lists classes and indicators of an LC 116 item', () => {

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseCsv } from '#domain/csv.ts'
 import { percentual } from '#domain/money.ts'
-import { isSim, type Referencia, type Row, readClassificacao, readFase, readFusos } from '#domain/read-tabelas.ts'
+import { isSim, type Row, readClassificacao, readFase, readFusos, readPropria } from '#domain/read-tabelas.ts'
 import type {
+  AliquotaPropria,
   CorrelacaoNbs,
   CreditoPresumido,
   FaseReforma,
@@ -19,15 +20,22 @@ import type {
  * `aliquotas-reforma` from 2027 on. Absent: the row is as it is.
  */
 export type AjustesReforma = {
-  /** Percent, for the row of 2027-01. */
+  /** Percent, of 2027 and 2028. */
   cbs2027?: number
-  /** The reference rates, in percent; each row takes its part of them where it fixes none. */
-  referencia?: Referencia
+  /** The reference rates of each year, in percent as published. */
+  referencia?: { cbs?: PorAno; ibsEstadual?: PorAno; ibsMunicipal?: PorAno }
+  /** What a state or municipality (IBGE code) fixed for its own IBS in a year, in percent. */
+  proprias?: readonly { ano: string; ente: string; aliquota: number }[]
+  /** What lowers the rates of a purchase by the public administration in each year, in percent. */
+  redutorCompra?: PorAno
   grupoRegular?: FaseReforma['grupoRegular']
   grupoSimples?: FaseReforma['grupoSimples']
   retencaoPor?: FaseReforma['retencaoPor']
   cstSemPisCofins?: FaseReforma['cstSemPisCofins']
 }
+
+/** A number of each year, `2029`. */
+export type PorAno = Readonly<Record<string, number>>
 
 /**
  * Reads the legal tables of a folder (`contracts/tables` by default) into memory: about 7,500 rows, once per process.
@@ -49,7 +57,7 @@ export function loadTabelas(ajustes: AjustesReforma = {}, dir = TABLES_DIR): Tab
   )
   const creditos = indexBy(read('ccredpres'), (row) => row['cCredPres']!)
   const paises = indexPaises(read('paises'))
-  const fases = read('aliquotas-reforma').map((row) => adjust(readFase(row, ajustes.referencia), ajustes))
+  const faseReforma = indexFases(read('aliquotas-reforma'), read('aliquotas-proprias'), ajustes)
   const desdobros = Map.groupBy(servicos.values(), (servico) => servico.item)
 
   return {
@@ -65,7 +73,7 @@ export function loadTabelas(ajustes: AjustesReforma = {}, dir = TABLES_DIR): Tab
     cst: (cst) => csts.get(cst)?.['descricao'] ?? null,
     creditoPresumido: (cCredPres) => toCredito(creditos.get(cCredPres)),
     pais: (codigo) => paises.get(codigo.replace(/^0+/, '')) ?? null,
-    faseReforma: (mes) => fases.findLast(({ desde }) => desde <= mes) ?? null,
+    faseReforma,
   }
 }
 
@@ -110,15 +118,61 @@ const toCredito = (row: Row | undefined): CreditoPresumido | null =>
     ? { descricao: row['descricao']!, inicio: [row['inicioIbs'], row['inicioCbs']].filter(Boolean).sort()[0] ?? null }
     : null
 
-/** The row with the operator's settings, which concern what begins in 2027. */
-function adjust(fase: FaseReforma, { cbs2027, referencia: _, ...ajustes }: AjustesReforma): FaseReforma {
-  // The criterion of the date decides which row a retention follows, so it is one for all rows.
-  const por = ajustes.retencaoPor ?? fase.retencaoPor
-  if (fase.desde < INICIO_CBS) return { ...fase, retencaoPor: por }
-  const cbs = fase.desde === INICIO_CBS && cbs2027 !== undefined ? percentual(cbs2027) : fase.cbs
-  return { ...fase, ...ajustes, retencaoPor: por, cbs }
+/** The phase of each month, with the rates of its year; computed once for a month. */
+function indexFases(rows: Row[], proprias: Row[], ajustes: AjustesReforma): Tabelas['faseReforma'] {
+  const known = new Map<string, FaseReforma | null>()
+  return (mes) => {
+    const found = known.get(mes)
+    if (found !== undefined) return found
+    const row = rows.findLast(({ desde }) => desde! <= mes)
+    const fase = row ? faseOf(row, mes, proprias, ajustes) : null
+    known.set(mes, fase)
+    return fase
+  }
+}
+
+/** A row in a month, with the operator's settings, which concern what begins in 2027. */
+function faseOf(row: Row, mes: string, proprias: Row[], { cbs2027, ...ajustes }: AjustesReforma): FaseReforma {
+  const ano = mes.slice(0, 4)
+  const { referencia = {}, redutorCompra, grupoRegular, grupoSimples, retencaoPor, cstSemPisCofins } = ajustes
+  const { cbs, ibsEstadual, ibsMunicipal } = referencia
+  const fase = readFase(row, { cbs: cbs?.[ano], ibsEstadual: ibsEstadual?.[ano], ibsMunicipal: ibsMunicipal?.[ano] })
+  const comum = {
+    ...fase,
+    proprias: [...propriasDe(ajustes, ano), ...propriasEm(mes, proprias)],
+    // The criterion of the date decides which row a retention follows, so it is one for all rows.
+    retencaoPor: retencaoPor ?? fase.retencaoPor,
+  }
+  if (mes < INICIO_CBS) return comum
+  const redutor = redutorCompra?.[ano]
+  return {
+    ...comum,
+    ...(cbs2027 !== undefined && ano <= '2028' && { cbs: percentual(cbs2027) }),
+    ...(redutor !== undefined && { redutorCompra: percentual(redutor) }),
+    ...(grupoRegular && { grupoRegular }),
+    ...(grupoSimples && { grupoSimples }),
+    ...(cstSemPisCofins !== undefined && { cstSemPisCofins }),
+  }
 }
 const INICIO_CBS = '2027-01'
+
+/** The rows in force in a month: of each class and entity the last that has begun. */
+function propriasEm(mes: string, rows: Row[]): AliquotaPropria[] {
+  const begun = rows.filter(({ desde }) => desde! <= mes)
+  return [...new Map(begun.map((row) => [`${row['classificacao']} ${row['ente']}`, row])).values()].map(readPropria)
+}
+
+/** What operators set for states and municipalities comes before the table. */
+const propriasDe = ({ proprias = [] }: AjustesReforma, ano: string): AliquotaPropria[] =>
+  proprias
+    .filter((propria) => propria.ano === ano)
+    .map(({ ente, aliquota }) => ({
+      classificacao: null,
+      ente,
+      ibsEstadual: ente.length === 2 ? percentual(aliquota) : null,
+      ibsMunicipal: ente.length === 2 ? null : percentual(aliquota),
+      cbs: null,
+    }))
 
 /** By the central bank's code without leading zeros, and by ISO alpha-2: the two never collide. */
 function indexPaises(rows: Row[]): Map<string, Pais> {

@@ -257,10 +257,10 @@ test('what is malformed in the reform is refused at the door', async () => {
 /**
  * 10,000.00 with ISS of 5 % and own PIS (0.65 %) and COFINS (3 %), in the years where a phase begins or ends: rates of
  * IBS (state, municipality) and CBS; base and amounts of the authority; amount to charge. Worked out by hand from LC
- * 214 (arts. 343 to 347), ADCT (arts. 128 and 129) and Anexo VI, with a reference of 14.00, 4.70 and 9.21 %: 2026 is
+ * 214 (arts. 343 to 347), ADCT (art. 129) and Anexo VI, with invented references of each year: 2026 is
  * the test, 0.10 and 0.90, on a base without ISS (500), PIS (65) and COFINS (300); from 2027 PIS and COFINS are gone,
- * CBS is the reference less 0.10, IBS 0.05 and 0.05, on top of the price; from 2029 CBS is whole and IBS a tenth more
- * of its reference each year; in 2033 ISS is gone from the base and IBS whole.
+ * CBS is the reference less 0.10, IBS 0.05 and 0.05, on top of the price; from 2029 all three
+ * are the references of their year, as published; in 2033 ISS is gone from the base.
  */
 const ANOS: readonly [ano: number, aliquotas: number[], base: number, valores: number[], aCobrar: number][] = [
   [2026, [0.1, 0, 0.9], 9135, [9.14, 0, 82.22], 10_000],
@@ -271,14 +271,18 @@ const ANOS: readonly [ano: number, aliquotas: number[], base: number, valores: n
 ]
 
 test('a moved clock shows the phases of the reform from 2026 to 2033, at the reference that the operator sets', async () => {
-  const referencia = { REFERENCIA_IBS_ESTADUAL: '14', REFERENCIA_IBS_MUNICIPAL: '4.7', REFERENCIA_CBS: '9.21' }
+  const referencia = {
+    REFERENCIA_IBS_ESTADUAL: '2029:1.40 2030:2.80 2031:4.20 2032:5.60 2033:14',
+    REFERENCIA_IBS_MUNICIPAL: '2029:0.47 2030:0.94 2031:1.41 2032:1.88 2033:4.7',
+    REFERENCIA_CBS: '2027:9.21 2029:9.21 2030:9.21 2031:9.21 2032:9.21 2033:9.21',
+  }
   const { retencao: _, ...servico } = servicoCom({
     valor: { servico: 10_000 },
     iss: { aliquota: 5 },
     apuracaoPropria: { cstPisCofins: '01', pis: { aliquota: 0.65 }, cofins: { aliquota: 3 } },
   })
   const body = { ...issuer.body(), servico: [servico] }
-  // From 2030 to 2032 shares grow by the same tenth: the whole proof alone moves the clock there.
+  // From 2030 to 2032 only the references are others: the whole proof alone moves the clock there.
   const anos = ANOS.filter(([ano]) => INTEIRA || ano < 2030 || ano === 2033)
   for (const [ano, aliquotas, base, valores, aCobrar] of anos) {
     const api = await startAnotherApi(world.tree, { ...referencia, ...clockAt(`${ano}-12-10T12:00:00-03:00`) })

@@ -12,7 +12,7 @@ const BELEM = '1501402'
 
 let world: World
 before(async () => {
-  world = await openWorld({ CBS_ALIQUOTA_2027: '8.5', REFERENCIA_IBS_ESTADUAL: '12' })
+  world = await openWorld({ CBS_ALIQUOTA_2027: '8.5', REFERENCIA_IBS_ESTADUAL: '2029:1.2' })
 })
 after(() => world?.close())
 

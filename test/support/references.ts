@@ -19,6 +19,9 @@ export const sourceTables = (file = ''): string => join(ROOT, 'reference/tables'
 /** The path of an official description of an API: `pix-api/openapi.yaml`. */
 export const apis = (path: string): string => join(ROOT, 'reference', path)
 
+/** A file of facts or vectors, as the arithmetic of the federal calculator: `vetores-ibscbs.json`. */
+export const facts = (file: string): string => join(ROOT, 'reference', file)
+
 /** The options of a test that needs these paths and programs: it is skipped where one is missing, and names it. */
 export function needs(...wanted: string[]): { skip: string | false } {
   const missing = wanted.filter((each) => !(isAbsolute(each) ? existsSync(each) : isProgram(each)))

@@ -1,5 +1,5 @@
-import { isMei } from '#domain/empresa.ts'
-import { percent } from '#domain/money.ts'
+import { isMei, isSimples } from '#domain/empresa.ts'
+import { type Centavos, type Percentual, percent, percentOf } from '#domain/money.ts'
 import {
   EXIGIBILIDADE,
   isExportacao,
@@ -8,6 +8,7 @@ import {
   isTributavel,
   type Tributacao,
 } from '#domain/tributos/iss.ts'
+import { faseDe } from '#domain/tributos/phase-in.ts'
 import type { Findings } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado } from './preparada.ts'
@@ -32,11 +33,32 @@ export function checkIss(
   checkLugar(pedido, tributacao, path, contexto)
   checkRetencao(iss, path, contexto)
   warnExportacao(pedido, iss, path, contexto)
+  warnTransicao(iss, path, contexto)
   if (isMei(contexto.empresa) && iss.aliquota > 0 && iss.exigibilidade === EXIGIBILIDADE.exigivel) {
     const mensagem = `O ISS do MEI é fixo e vai no DAS: a alíquota de ${percent(iss.aliquota)}% não gera imposto a recolher por esta nota.`
     contexto.findings.aviso(path('aliquota'), 'VALORES_DIVERGENTES', mensagem)
   }
 }
+
+/**
+ * From 2029 to 2032 the ISS is a part of each municipality's rate (ADCT art. 128). Whether a request has taken that part
+ * is not known, and its rate is not changed: a rate that is the part of none that a law may have is doubted.
+ */
+function warnTransicao(iss: Pick<Iss, 'exigibilidade' | 'aliquota'>, path: Path, contexto: TributosContexto): void {
+  const { empresa, competencia, tabelas, findings } = contexto
+  const { parteIss } = faseDe(competencia, tabelas)
+  if (parteIss === INTEIRO || parteIss === 0 || isSimples(empresa) || !isTributavel(iss.exigibilidade)) return
+  const isParte = (iss.aliquota * INTEIRO) % (parteIss * CENTESIMO) === 0
+  if (isParte && iss.aliquota * INTEIRO <= MAXIMA * parteIss) return
+  const parte = `${parteIss / (INTEIRO / 10)}/10`
+  const reduzida = percentOf(iss.aliquota as number as Centavos, parteIss) as number as Percentual
+  const mensagem = `Em ${competencia.slice(0, 4)} o ISS é de ${parte} da alíquota da lei do município (ADCT, art. 128). A de ${percent(iss.aliquota)}% parece a inteira, de que ${parte} são ${percent(reduzida)}%; a nota segue com a do pedido.`
+  findings.aviso(path('aliquota'), 'ALIQUOTA_ISS_TRANSICAO', mensagem)
+}
+const INTEIRO = 1_000_000
+/** 0.01 %, and the highest rate of ISS (LC 116 art. 8º II). */
+const CENTESIMO = 100
+const MAXIMA = 50_000
 
 type Path = (nome: keyof PedidoServico['iss']) => string
 

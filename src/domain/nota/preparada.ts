@@ -187,6 +187,8 @@ export type ReformaPreparada = GruposReforma & {
   indicadorOperacao: string
   baseCalculo: Centavos
   reducaoBase: Percentual
+  /** The rates that the request named, before the class lowers them; absent where it named none. */
+  nominais?: { ibsEstadual?: Percentual; ibsMunicipal?: Percentual; cbs?: Percentual }
   ibsEstadual: Tributo
   ibsMunicipal: Tributo
   cbs: Tributo

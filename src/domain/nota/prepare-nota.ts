@@ -1,6 +1,6 @@
 import type { Codigo } from '#domain/codigos.ts'
 import { type Empresa, isMei, isSimples, type NfseConfig } from '#domain/empresa.ts'
-import { sum } from '#domain/money.ts'
+import { type Centavos, sum } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
 import { preverReforma } from '#domain/tributos/previsto.ts'
@@ -136,7 +136,7 @@ function warnPrevisto(nota: NotaPreparada, tabelas: Tabelas, findings: Findings)
   const previsto = preverReforma(nota, tabelas)
   const { reforma } = nota.servico
   if (!previsto || !reforma) return
-  const { base, ibsEstadual, ibsMunicipal, cbs } = previsto
+  const { base, ibsEstadual, ibsMunicipal, cbs, ibs, compra } = previsto
   const pares = [
     [base, reforma.baseCalculo],
     [ibsEstadual.valor, reforma.ibsEstadual.valor],
@@ -144,8 +144,12 @@ function warnPrevisto(nota: NotaPreparada, tabelas: Tabelas, findings: Findings)
     [cbs.valor, reforma.cbs.valor],
   ]
   if (pares.every(([dela, daqui]) => dela === daqui)) return
-  const ibs = sum(ibsEstadual.valor, ibsMunicipal.valor)
-  const mensagem = `A autoridade calcula sobre ${emReais(base)} (o pedido, sobre ${emReais(reforma.baseCalculo)}): IBS de ${ibsEstadual.valor === null ? 'alíquota ainda não fixada' : emReais(ibs)} e CBS de ${cbs.valor === null ? 'alíquota ainda não fixada' : emReais(cbs.valor)}. Valem os dela, em calculado.reforma.previsto.`
+  const naoFixado =
+    compra?.redutor === null
+      ? `valor desconhecido, porque o redutor das compras públicas de ${nota.competencia} ainda não foi fixado,`
+      : 'alíquota ainda não fixada'
+  const de = (valor: Centavos | null) => (valor === null ? naoFixado : emReais(valor))
+  const mensagem = `A autoridade calcula sobre ${emReais(base)} (o pedido, sobre ${emReais(reforma.baseCalculo)}): IBS de ${de(ibs)} e CBS de ${de(cbs.valor)}. Valem os dela, em calculado.reforma.previsto.`
   findings.aviso('servico[0].reforma', 'REFORMA_PREVISTA', mensagem)
 }
 

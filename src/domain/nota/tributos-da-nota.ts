@@ -1,4 +1,5 @@
 import { type Centavos, percent, reais } from '#domain/money.ts'
+import type { Calculado, PorTributo } from '#domain/tributos/calculadora.ts'
 import type { ReformaPrevista } from '#domain/tributos/previsto.ts'
 import type { ServicoPreparado, Tributo } from './preparada.ts'
 
@@ -66,18 +67,35 @@ export const valoresOf = ({ valor }: { valor: Valores }) => ({
 })
 
 /** What the authority will compute of IBS and CBS, as `calculado.reforma.previsto` shows it. */
-export const previstoOf = ({ base, ibsEstadual, ibsMunicipal, cbs, total, localIncidencia }: ReformaPrevista) => ({
+export const previstoOf = ({ base, ibs, regular, compra, total, localIncidencia, ...devido }: ReformaPrevista) => ({
   base: reais(base),
-  ibsEstadual: orNull(ibsEstadual.valor, reais),
-  ibsMunicipal: orNull(ibsMunicipal.valor, reais),
-  cbs: orNull(cbs.valor, reais),
-  aliquotas: {
-    ibsEstadual: orNull(ibsEstadual.aliquota, percent),
-    ibsMunicipal: orNull(ibsMunicipal.aliquota, percent),
-    cbs: orNull(cbs.aliquota, percent),
+  ...valoresDe(devido),
+  ibs: orNull(ibs, reais),
+  aliquotas: aliquotasDe(devido),
+  diferido: {
+    ibsEstadual: orNull(devido.ibsEstadual.diferido, reais),
+    ibsMunicipal: orNull(devido.ibsMunicipal.diferido, reais),
+    cbs: orNull(devido.cbs.diferido, reais),
+  },
+  tributacaoRegular: regular && { ...valoresDe(regular), aliquotas: aliquotasDe(regular) },
+  compraPublica: compra && {
+    redutor: orNull(compra.redutor, percent),
+    ...valoresDe(compra.aDividir),
+    aliquotas: aliquotasDe(compra.aDividir),
   },
   total: orNull(total, reais),
   localIncidencia,
+})
+
+const valoresDe = ({ ibsEstadual, ibsMunicipal, cbs }: PorTributo<Calculado>) => ({
+  ibsEstadual: orNull(ibsEstadual.valor, reais),
+  ibsMunicipal: orNull(ibsMunicipal.valor, reais),
+  cbs: orNull(cbs.valor, reais),
+})
+const aliquotasDe = ({ ibsEstadual, ibsMunicipal, cbs }: PorTributo<Calculado>) => ({
+  ibsEstadual: orNull(ibsEstadual.aliquota, percent),
+  ibsMunicipal: orNull(ibsMunicipal.aliquota, percent),
+  cbs: orNull(cbs.aliquota, percent),
 })
 
 const orNull = <Value>(value: Value | null, show: (value: Value) => number) => (value === null ? null : show(value))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { centavos, percentual } from '#domain/money.ts'
 import type { PedidoServico } from '#domain/nota/pedido.ts'
+import { loadTabelas } from '#platform/tabelas.ts'
 import { pedidoOf, preparar, TABELAS } from '#test/support/preparo.ts'
 import { preverReforma, valorACobrar } from './previsto.ts'
 
@@ -42,13 +43,16 @@ test('until 2026 the customer pays the net amount, from 2027 IBS and CBS on top;
   const servico = { valor: { servico: 1000 }, iss: { aliquota: 5 }, retencao: {}, apuracaoPropria: PIS_COFINS }
   assert.deepEqual(previstoDe(servico), [91_350, 822, 91, 0, 100_000])
   const comCbs = { ...servico, reforma: { classificacao: '000001', cst: '000', pCbs: 9.11 } }
-  assert.deepEqual(previstoDe(comCbs, '2027-01'), [95_000, 8_655, 48, 48, 108_751])
+  assert.deepEqual(previstoDe(comCbs, '2027-01'), [95_000, 8_654, 48, 48, 108_750])
 })
 
 test('a rate that is not fixed is null and so is what depends on it, never zero', () => {
   const nota = notaDe({ valor: { servico: 1000 }, iss: { aliquota: 5 }, retencao: {} }, '2027-01')
   const previsto = preverReforma(nota, TABELAS)!
-  assert.deepEqual([previsto.cbs, previsto.total], [{ nominal: null, aliquota: null, valor: null }, null])
+  assert.deepEqual(
+    [previsto.cbs, previsto.total],
+    [{ nominal: null, aliquota: null, valor: null, diferido: null }, null],
+  )
   assert.equal(valorACobrar(nota, TABELAS), null)
 })
 
@@ -57,7 +61,7 @@ test('from 2033 nothing is left of ISS to take from the base', () => {
   assert.equal(base, 100_000)
 })
 
-test('the class lowers the rate, to the two decimals of the note; an exempt one owes nothing', () => {
+test('the class lowers the rate; an exempt one owes nothing', () => {
   const reduzida = { classificacao: '200029', cst: '200' }
   const { cbs } = preverReforma(notaDe({ valor: { servico: 1000 }, iss: { aliquota: 5 }, reforma: reduzida }), TABELAS)!
   assert.equal(cbs.aliquota, percentual(0.36))
@@ -94,4 +98,75 @@ test('reimbursements leave the base, and what is deferred is not due now', () =>
   const diferida = { classificacao: '515001', cst: '515', indicadorOperacao: '100301', diferimento }
   // 0.36 % of 950 is 3.42, of which half is deferred.
   assert.deepEqual(previstoDe({ ...servico, reforma: diferida }).slice(0, 3), [95_000, 171, 0])
+})
+
+const INDICADOR = { indicadorOperacao: '100301' }
+const SIMPLES_1000 = {
+  valor: { servico: 1000 },
+  iss: { aliquota: 5 },
+  retencao: {},
+  apuracaoPropria: undefined as never,
+}
+
+test('from 2027 a reduced rate keeps its decimals: 100.000 less ISS at −30 % gives 33,25 + 33,25 and 6.058,15', () => {
+  const reforma = { classificacao: '200052', cst: '200', ...INDICADOR, pCbs: 9.11 }
+  const servico = { ...SIMPLES_1000, valor: { servico: 100_000 }, reforma }
+  assert.deepEqual(previstoDe(servico, '2027-01'), [9_500_000, 605_815, 3325, 3325, 10_612_465])
+})
+
+test('a suspended tax is zero in the note, and what would be due is that of the regular class', () => {
+  const tributacaoRegular = { cst: '200', classificacao: '200029' }
+  const reforma = { classificacao: '550016', cst: '550', ...INDICADOR, tributacaoRegular }
+  const nota = notaDe({ ...SIMPLES_1000, reforma })
+  const { ibsEstadual, cbs, regular, total } = preverReforma(nota, TABELAS)!
+  assert.deepEqual([ibsEstadual.nominal, ibsEstadual.valor, cbs.nominal, cbs.valor, total], [0, 0, 0, 0, 100_000])
+  assert.deepEqual([regular?.ibsEstadual.valor, regular?.cbs.valor, regular?.cbs.aliquota], [38, 342, 3600])
+})
+
+test('a class with rates of its own has them, in place of the reference', () => {
+  const fixa = { classificacao: '221001', cst: '221', ...INDICADOR }
+  assert.deepEqual(previstoDe({ ...SIMPLES_1000, reforma: fixa }).slice(1, 4), [3121, 347, 0])
+  const uniforme = { classificacao: '010001', cst: '010', ...INDICADOR }
+  assert.deepEqual(previstoDe({ ...SIMPLES_1000, reforma: uniforme }).slice(1, 4), [0, 0, 0])
+  const em2027 = { ...uniforme, pCbs: 1, pIbsEstadual: 0, pIbsMunicipal: 0 }
+  assert.deepEqual(previstoDe({ ...SIMPLES_1000, reforma: uniforme }, '2027-01').slice(1), [null, null, null, null])
+  assert.deepEqual(previstoDe({ ...SIMPLES_1000, reforma: em2027 }, '2027-01').slice(1), [950, 0, 0, 100_950])
+})
+
+test('a public purchase is unknown from 2027 on until its reducer is fixed, and then shared out', () => {
+  const reforma = {
+    classificacao: '000001',
+    cst: '000',
+    ...INDICADOR,
+    tipoOperacao: 5,
+    enteGovernamental: 4,
+    pCbs: 9.11,
+  }
+  const servico = { ...SIMPLES_1000, reforma }
+  assert.deepEqual(previstoDe(servico), [95_000, 855, 95, 0, 100_000], 'until 2026 nothing is shared out')
+  assert.deepEqual(previstoDe(servico, '2027-01').slice(1), [null, 0, null, null])
+  const comRedutor = loadTabelas({ redutorCompra: { 2027: 10 } })
+  const previsto = preverReforma(notaDe(servico, '2027-01'), comRedutor)!
+  const { ibsEstadual, ibsMunicipal, cbs, ibs, total } = previsto
+  // 95,000 centavos × 0.045 % twice, all to the municipality; CBS 8.199 %.
+  assert.deepEqual([ibsEstadual.valor, ibsMunicipal.valor, cbs.valor, ibs, total], [0, 86, 7789, 86, 107_875])
+  assert.equal(previsto.compra?.aDividir.ibsEstadual.valor, 43)
+})
+
+test('a state and a municipality may have rates of their own where the service is due', () => {
+  const referencia = { cbs: { 2029: 9 }, ibsEstadual: { 2029: 1.4 }, ibsMunicipal: { 2029: 0.4 } }
+  const deles = [
+    { ano: '2029', ente: '35', aliquota: 1.5 },
+    { ano: '2029', ente: '3304557', aliquota: 0.6 },
+  ]
+  const tabelas = loadTabelas({ referencia, proprias: deles })
+  const ibsEm = (codigoCidade: string) => {
+    const nota = notaDe(SIMPLES_1000, '2029-01')
+    const endereco = { ...nota.tomador!.endereco!, codigoCidade }
+    const { ibsEstadual, ibsMunicipal } = preverReforma({ ...nota, tomador: { ...nota.tomador!, endereco } }, tabelas)!
+    return [ibsEstadual.nominal, ibsMunicipal.nominal]
+  }
+  assert.deepEqual(ibsEm('3550308'), [15_000, 4000])
+  assert.deepEqual(ibsEm('3304557'), [14_000, 6000])
+  assert.deepEqual(ibsEm('5300108'), [14_000, 4000])
 })

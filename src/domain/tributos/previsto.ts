@@ -1,23 +1,28 @@
 import { isMei, isSimples } from '#domain/empresa.ts'
-import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
-import type { NotaPreparada, Prestador, ServicoPreparado, Tributo } from '#domain/nota/preparada.ts'
-import type { ExclusaoDaBase, FaseReforma, Tabelas } from '#domain/tabelas.ts'
+import { type Centavos, type Percentual, sum } from '#domain/money.ts'
+import type { NotaPreparada, Prestador, ReformaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
+import type { ClassificacaoTributaria, ExclusaoDaBase, FaseReforma, Tabelas } from '#domain/tabelas.ts'
+import { type Calculado, type CompraPublica, type Conta, calcular, type PorTributo } from './calculadora.ts'
 import { isSuspensa } from './iss.ts'
 import { localDoIbsCbs } from './local-ibscbs.ts'
+import { nominaisDe } from './nominais.ts'
 import { faseDe } from './phase-in.ts'
 
 /**
- * A tax as the authority computes it; `aliquota` is what its class leaves of `nominal`, and `valor` what is due now,
- * without what is deferred. Null: not fixed yet.
+ * A tax as the authority computes it; `aliquota` is what its class leaves of `nominal`, `valor` what is due now, without
+ * `diferido`. Null: not fixed yet.
  */
-export type TributoPrevisto = { nominal: Percentual | null; aliquota: Percentual | null; valor: Centavos | null }
+export type TributoPrevisto = Calculado & { nominal: Percentual | null }
 
-/** IBS and CBS as the authority will compute them from the note (rules E1521 to E1555 of Anexo I). */
-export type ReformaPrevista = {
+/** IBS and CBS as the authority will compute them from the note (rules E1521 to E1607 of Anexo I). */
+export type ReformaPrevista = PorTributo<TributoPrevisto> & {
   base: Centavos
-  ibsEstadual: TributoPrevisto
-  ibsMunicipal: TributoPrevisto
-  cbs: TributoPrevisto
+  /** vIBSTot: the two parts of IBS as they are printed. */
+  ibs: Centavos | null
+  /** What would be due without the suspension (gTribRegular); null where nothing is suspended. */
+  regular: PorTributo<Calculado> | null
+  /** A purchase by the public administration, with the taxes before they are shared out (gTribCompraGov). */
+  compra: (CompraPublica & { aDividir: PorTributo<Calculado> }) | null
   /** vTotNF: the net amount, and the two taxes once they are charged on top; null while a rate of them is unknown. */
   total: Centavos | null
   /** cLocalidadeIncid. */
@@ -29,41 +34,52 @@ type TabelasDaPrevisao = Pick<Tabelas, 'faseReforma' | 'classificacao' | 'indica
 
 /**
  * IBS and CBS of a note by the law's own base, rates and place, whatever the request says of them: the figures that are
- * sent where a layout carries figures, printed and charged (docs/referencia/lei.md#43-base-and-amount-charged).
+ * sent where a layout carries figures, printed and charged (docs/referencia/lei.md#43-base-and-amount-charged), in the
+ * arithmetic of the federal calculator (docs/referencia/calculadora.md).
  * Only where no rate is fixed, that of the request counts. Null for a note without the group.
  */
 export function preverReforma(nota: Nota, tabelas: TabelasDaPrevisao): ReformaPrevista | null {
   const { servico, prestador, competencia } = nota
   const { reforma } = servico
   if (!reforma) return null
-  const { diferimento } = reforma
   const fase = faseDe(competencia, tabelas)
   const base = baseDaLei(servico, prestador, fase)
+  const localIncidencia = localDoIbsCbs(nota, tabelas)
+  const compra = compraDe(reforma, fase)
+  const conta = (codigo: string, classe: ClassificacaoTributaria | null): Conta => ({
+    base,
+    compra,
+    nominal: nominaisOuDoPedido(fase, codigo, localIncidencia, reforma),
+    reducao: reducoesDe(classe),
+    diferimento: null,
+  })
   const classe = tabelas.classificacao(reforma.classificacao)
-  const tributo = (
-    nominal: Percentual | null,
-    pedido: Tributo,
-    reducao: Percentual | undefined,
-    diferido: Percentual = ZERO,
-  ): TributoPrevisto => {
-    const doPedido = pedido.aliquota > 0 ? pedido.aliquota : null
-    const daLei = nominal === null ? doPedido : reduce(nominal, reducao ?? ZERO)
-    const aliquota = classe?.exigeValores === false ? ZERO : daLei
-    const valor = aliquota === null ? null : percentOf(base, aliquota)
-    return {
-      nominal: nominal ?? doPedido,
-      aliquota,
-      valor: valor && ((valor - percentOf(valor, diferido)) as Centavos),
-    }
-  }
-  const ibsEstadual = tributo(fase.ibsEstadual, reforma.ibsEstadual, classe?.reducaoIbs, diferimento?.ibsEstadual)
-  const ibsMunicipal = tributo(fase.ibsMunicipal, reforma.ibsMunicipal, classe?.reducaoIbs, diferimento?.ibsMunicipal)
-  const cbs = tributo(fase.cbs, reforma.cbs, classe?.reducaoCbs, diferimento?.cbs)
-  const devidos = [ibsEstadual.valor, ibsMunicipal.valor, cbs.valor]
-  const { liquido } = servico.valor
+  const declarada = conta(reforma.classificacao, classe)
+  const { devido, aDividir } = calcular(
+    isSemTributo(classe)
+      ? { ...declarada, reducao: TUDO }
+      : { ...declarada, diferimento: reforma.diferimento ?? (classe?.exigeDiferimento ? TUDO : null) },
+  )
+  const regular = reforma.tributacaoRegular?.classificacao
+  const tributo = (nome: keyof typeof TUDO) => ({
+    nominal: classe?.suspende ? ZERO : declarada.nominal[nome],
+    ...devido[nome],
+  })
+  const { ibsEstadual, ibsMunicipal, cbs } = devido
+  const ibs = somaOuNula(ibsEstadual.valor, ibsMunicipal.valor)
   const porFora = fase.porFora && !isSimples(prestador)
-  const total = !porFora ? liquido : devidos.includes(null) ? null : sum(liquido, ...devidos)
-  return { base, ibsEstadual, ibsMunicipal, cbs, total, localIncidencia: localDoIbsCbs(nota, tabelas) }
+  const { liquido } = servico.valor
+  return {
+    base,
+    ibsEstadual: tributo('ibsEstadual'),
+    ibsMunicipal: tributo('ibsMunicipal'),
+    cbs: tributo('cbs'),
+    ibs,
+    regular: regular === undefined ? null : calcular(conta(regular, tabelas.classificacao(regular))).devido,
+    compra: compra && { ...compra, aDividir: aDividir! },
+    total: porFora ? somaOuNula(liquido, ibs, cbs.valor) : liquido,
+    localIncidencia,
+  }
 }
 
 /**
@@ -74,6 +90,37 @@ export function valorACobrar(nota: Nota, tabelas: TabelasDaPrevisao): Centavos |
   const previsto = preverReforma(nota, tabelas)
   return previsto ? previsto.total : nota.servico.valor.liquido
 }
+
+/** The class has no amounts (exemption, immunity, another document), or suspends them. */
+const isSemTributo = (classe: ClassificacaoTributaria | null) =>
+  classe !== null && (!classe.exigeValores || classe.suspende)
+
+/** A purchase by the public administration in its phase: until 2026 nothing lowers it, and nothing is shared out. */
+const compraDe = ({ enteGovernamental }: ReformaPreparada, fase: FaseReforma): CompraPublica | null =>
+  enteGovernamental === undefined
+    ? null
+    : { ente: enteGovernamental, redutor: fase.redutorCompra, transfereCbs: fase.transfereCbs }
+
+/** The rates of the law, and those of the request where it has none: zero is no rate, but for a class with its own. */
+function nominaisOuDoPedido(
+  fase: FaseReforma,
+  classificacao: string,
+  municipio: string | null,
+  { nominais = {} }: ReformaPreparada,
+): PorTributo<Percentual | null> {
+  const daLei = nominaisDe(fase, classificacao, municipio)
+  const temPropria = fase.proprias.some((each) => each.classificacao === classificacao)
+  const ou = (nome: keyof typeof TUDO) => daLei[nome] ?? (temPropria ? nominais[nome] : nominais[nome] || null) ?? null
+  return { ibsEstadual: ou('ibsEstadual'), ibsMunicipal: ou('ibsMunicipal'), cbs: ou('cbs') }
+}
+
+const reducoesDe = (classe: ClassificacaoTributaria | null): PorTributo<Percentual> => ({
+  ibsEstadual: classe?.reducaoIbs ?? ZERO,
+  ibsMunicipal: classe?.reducaoIbs ?? ZERO,
+  cbs: classe?.reducaoCbs ?? ZERO,
+})
+
+const somaOuNula = (...valores: (Centavos | null)[]) => (valores.includes(null) ? null : sum(...valores))
 
 /**
  * The base of IBS and CBS: the price without the amounts of third parties in it and what the table of the period
@@ -98,20 +145,14 @@ function baseDaLei(servico: ServicoPreparado, prestador: Prestador, { baseExclui
  * The ISS that the note shows (vISSQN), retained or not. None where collection is suspended, in a special regime, and
  * in Simples Nacional unless it is retained: those notes have the net value alone (E1302 to E1311).
  */
-function issDaNota({ iss }: ServicoPreparado, prestador: Prestador): Centavos {
+export function issDaNota({ iss }: Pick<ServicoPreparado, 'iss'>, prestador: Prestador): Centavos {
   const noSimples = prestador.regimeTributario === 'simples_nacional' && prestador.regimeApuracaoSimples === 1
   if (isMei(prestador) || isSuspensa(iss.exigibilidade) || prestador.regimeEspecialTributacao !== 0)
     return 0 as Centavos
   return noSimples && !iss.retido ? (0 as Centavos) : iss.valor
 }
 
-/** A rate less its reduction, with the two decimals that the note has for it (pAliqEfet), half-up. */
-function reduce(aliquota: Percentual, reducao: Percentual): Percentual {
-  const inDecimals = Math.round(aliquota / TWO_DECIMALS) as Centavos
-  const kept = (HUNDRED_PERCENT - reducao) as Percentual
-  return (percentOf(inDecimals, kept) * TWO_DECIMALS) as Percentual
-}
-
 const ZERO = 0 as Percentual
-const HUNDRED_PERCENT = 1_000_000
-const TWO_DECIMALS = 100
+const INTEIRO = 1_000_000 as Percentual
+/** A reduction or a deferral that leaves nothing. */
+const TUDO: PorTributo<Percentual> = { ibsEstadual: INTEIRO, ibsMunicipal: INTEIRO, cbs: INTEIRO }

@@ -3,6 +3,8 @@ import { type Findings, recalculate } from '#domain/nota/findings.ts'
 import type { PedidoReforma } from '#domain/nota/pedido.ts'
 import type { ReformaPreparada, Tributo } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import { TRIBUTOS } from './calculadora.ts'
+import { nominaisDe } from './nominais.ts'
 import { faseDe } from './phase-in.ts'
 
 /**
@@ -34,6 +36,7 @@ export function prepareReforma(input: {
   const classe = tabelas.classificacao(pedido.classificacao)
   const taxed = (classe?.exigeValores ?? true) && regimeTributario !== 'imune' && regimeTributario !== 'isento'
   const fase = faseDe(competencia, tabelas)
+  const { ibsEstadual, ibsMunicipal, cbs } = nominaisDe(fase, pedido.classificacao, null)
   const tributo = (nome: NomeTributo, daTabela: Percentual | null, reducao: Percentual): Tributo => {
     const { rate, value } = CAMPOS[nome]
     const sent = pedido[rate]
@@ -54,12 +57,22 @@ export function prepareReforma(input: {
     indicadorOperacao: pedido.indicadorOperacao ?? input.indicadorPadrao ?? defaultIndicador(campo, findings),
     baseCalculo,
     reducaoBase,
-    ibsEstadual: tributo('ibsEstadual', fase.ibsEstadual, classe?.reducaoIbs ?? ZERO),
-    ibsMunicipal: tributo('ibsMunicipal', fase.ibsMunicipal, classe?.reducaoIbs ?? ZERO),
-    cbs: tributo('cbs', fase.cbs, classe?.reducaoCbs ?? ZERO),
+    ...nominaisDoPedido(pedido),
+    ibsEstadual: tributo('ibsEstadual', ibsEstadual, classe?.reducaoIbs ?? ZERO),
+    ibsMunicipal: tributo('ibsMunicipal', ibsMunicipal, classe?.reducaoIbs ?? ZERO),
+    cbs: tributo('cbs', cbs, classe?.reducaoCbs ?? ZERO),
     seletivo: pedido.pIs === undefined && !pedido.valorIs ? null : tributo('seletivo', ZERO, ZERO),
     geraCredito: pedido.geraCredito ?? false,
   }
+}
+
+/** The rates that the request names, before the class lowers them. */
+function nominaisDoPedido(pedido: PedidoReforma): Pick<ReformaPreparada, 'nominais'> {
+  const sent = TRIBUTOS.flatMap((nome) => {
+    const rate = pedido[CAMPOS[nome].rate]
+    return rate === undefined ? [] : [[nome, percentual(rate)] as const]
+  })
+  return sent.length > 0 ? { nominais: Object.fromEntries(sent) } : {}
 }
 
 /** The base of IBS, CBS and IS: a full base less `reducao`, half-up. */

@@ -7,15 +7,34 @@ const Tributo = OuNulo(Forma('TributoCalculado', { baseCalculo: Reais, aliquota:
 
 const Parte = OuNulo(Reais)
 const Aliquota = OuNulo(Porcento)
+const Valores = { ibsEstadual: Parte, ibsMunicipal: Parte, cbs: Parte }
+const Aliquotas = Type.Object({ ibsEstadual: Aliquota, ibsMunicipal: Aliquota, cbs: Aliquota })
 const Previsto = OuNulo(
   Forma(
     'ReformaPrevista',
     {
       base: Type.Number({ description: 'Base da lei, em reais (vBC).', examples: [11419.2] }),
-      ibsEstadual: Parte,
-      ibsMunicipal: Parte,
-      cbs: Parte,
-      aliquotas: Type.Object({ ibsEstadual: Aliquota, ibsMunicipal: Aliquota, cbs: Aliquota }),
+      ...Valores,
+      ibs: OuNulo(
+        Type.Number({ description: 'As duas partes do IBS somadas, em reais (vIBSTot).', examples: [11.42] }),
+      ),
+      aliquotas: Aliquotas,
+      diferido: Type.Object(Valores, { description: 'Quanto de cada tributo fica diferido, em reais (vDif).' }),
+      tributacaoRegular: OuNulo(
+        Type.Object(
+          { ...Valores, aliquotas: Aliquotas },
+          { description: 'O que seria devido sem a suspensão (gTribRegular); nulo quando nada está suspenso.' },
+        ),
+      ),
+      compraPublica: OuNulo(
+        Type.Object(
+          { redutor: Aliquota, ...Valores, aliquotas: Aliquotas },
+          {
+            description:
+              'Compra da administração pública: os tributos antes de divididos entre os entes (gTribCompraGov) e o redutor das alíquotas, nulo enquanto não fixado; nulo nas outras operações.',
+          },
+        ),
+      ),
       total: OuNulo(Type.Number({ description: 'Valor total da nota, em reais (vTotNF).', examples: [11825.47] })),
       localIncidencia: OuNulo(
         Type.String({ description: 'Município (IBGE) em que IBS e CBS são devidos.', examples: ['3550308'] }),
@@ -23,7 +42,7 @@ const Previsto = OuNulo(
     },
     {
       description:
-        'IBS e CBS como a autoridade os calculará: base sem desconto incondicionado e ISS e, até 2026, sem PIS e Cofins próprios; alíquotas oficiais. Nulo onde a alíquota ainda não foi fixada.',
+        'IBS e CBS como a autoridade os calculará: base sem desconto incondicionado e ISS e, até 2026, sem PIS e Cofins próprios; alíquotas oficiais, na aritmética da calculadora federal. Nulo onde a alíquota ou o redutor ainda não foi fixado.',
     },
   ),
 )

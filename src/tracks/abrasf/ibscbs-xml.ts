@@ -1,4 +1,4 @@
-import { type Centavos, decimalString, type Percentual, sum } from '#domain/money.ts'
+import { type Centavos, decimalString, divideHalfEven, type Percentual, sum } from '#domain/money.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
@@ -32,6 +32,14 @@ export function checkIbsCbs(nota: NotaPreparada, { ibscbs, esquemaIbscbs }: XmlA
     })
   }
   if (esquemaIbscbs === 'giss') return erros
+  if (previsto.compra?.redutor === null) {
+    const mensagem = `Esta cidade exige os valores de IBS e CBS, e o redutor das compras públicas de ${nota.competencia} ainda não foi fixado.`
+    const correcao = 'Espere a resolução do Senado que o fixa, ou emita sem enteGovernamental se a operação permite.'
+    return [
+      ...erros,
+      { campo: 'servico[0].reforma.enteGovernamental', codigo: 'REGRA_NAO_ATENDIDA', mensagem, correcao },
+    ]
+  }
   for (const [campo, { valor }] of [
     ['pIbsEstadual', previsto.ibsEstadual],
     ['pIbsMunicipal', previsto.ibsMunicipal],
@@ -144,6 +152,8 @@ function writeCalculado(nota: NotaPreparada, tabelas: Tabelas): string {
   const previsto = preverReforma(nota, tabelas)
   if (previsto === null) return ''
   const { ibsEstadual, ibsMunicipal, cbs } = previsto
+  const devido = (nome: string, { diferido, valor }: TributoPrevisto) =>
+    el(`vDif${nome.replace('IBS', '')}`, decimalString(sum(diferido))) + el(`v${nome}`, decimalString(sum(valor)))
   const rates = (nome: string, sigla: string, { nominal, aliquota }: TributoPrevisto) =>
     group(
       nome,
@@ -153,7 +163,7 @@ function writeCalculado(nota: NotaPreparada, tabelas: Tabelas): string {
   return group(
     'IBSCBS',
     el('cLocalidadeIncid', previsto.localIncidencia),
-    SEM_REDUTOR,
+    el('pRedutor', percentText(previsto.compra?.redutor ?? null)),
     group(
       'valores',
       el('vBC', decimalString(previsto.base)),
@@ -166,17 +176,18 @@ function writeCalculado(nota: NotaPreparada, tabelas: Tabelas): string {
       el('vTotNF', decimalString(sum(previsto.total))),
       group(
         'gIBS',
-        el('vIBSTot', decimalString(sum(ibsEstadual.valor, ibsMunicipal.valor))),
-        group('gIBSUFTot', '<vDifUF>0.00</vDifUF>', el('vIBSUF', decimalString(sum(ibsEstadual.valor)))),
-        group('gIBSMunTot', '<vDifMun>0.00</vDifMun>', el('vIBSMun', decimalString(sum(ibsMunicipal.valor)))),
+        el('vIBSTot', decimalString(sum(previsto.ibs))),
+        group('gIBSUFTot', devido('IBSUF', ibsEstadual)),
+        group('gIBSMunTot', devido('IBSMun', ibsMunicipal)),
       ),
-      group('gCBS', '<vDifCBS>0.00</vDifCBS>', el('vCBS', decimalString(sum(cbs.valor)))),
+      group('gCBS', devido('CBS', cbs)),
     ),
   )
 }
 
-/** Percent with two decimals, half-up. */
-const percentText = (aliquota: Percentual | null) => decimalString(Math.floor(((aliquota ?? 0) + 50) / 100) as Centavos)
+/** Percent with the two decimals of the layout, half-even; amounts come of the whole rate. */
+const percentText = (aliquota: Percentual | null) =>
+  decimalString(Number(divideHalfEven(BigInt(aliquota ?? 0), 100n)) as Centavos)
 
 /** part ÷ whole in percent/10_000, half-up, in integers. */
 const ratio = (part: Centavos, whole: Centavos) =>

@@ -3,6 +3,7 @@ import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import { CIDADE_EXTERIOR, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { EXIGIBILIDADE, isExportacao, isTributavel } from '#domain/tributos/iss.ts'
+import { issDaNota } from '#domain/tributos/previsto.ts'
 import type { TemplateAbrasf, XmlAbrasf } from '#tracks/template.ts'
 import type { Escrita } from './escrita.ts'
 import { writeIbsCbs } from './ibscbs-xml.ts'
@@ -69,13 +70,20 @@ function writeValores2(w: Escrita, nota: NotaPreparada, tabelas: Tabelas): strin
     ...writeBrutos(w, servico),
     valor('OutrasRetencoes', outrasRetencoes(servico)),
     versao.desde203 ? valor('ValTotTributos', valorTotalTributos(servico)) : '',
-    valor('ValorIss', servico.iss.valor),
+    valor('ValorIss', valorIss(nota, xml)),
     aliquota('Aliquota', aliquotaDevida(servico.iss)),
     valor('DescontoIncondicionado', servico.valor.descontoIncondicionado),
     valor('DescontoCondicionado', servico.valor.descontoCondicionado),
     writeIbsCbs(nota, xml, 'servico-valores', tabelas),
   )
 }
+
+/**
+ * The ISS. Beside the figures of IBS and CBS it is what left their base, and nothing where the note owes none now
+ * (docs/referencia/lei.md#431-suspended-iss).
+ */
+const valorIss = ({ servico, prestador }: NotaPreparada, { esquemaIbscbs }: XmlAbrasf): Centavos =>
+  servico.reforma !== null && esquemaIbscbs === 'calculado' ? issDaNota(servico, prestador) : servico.iss.valor
 
 function writeServico1(w: Escrita, nota: NotaPreparada, template: TemplateAbrasf, tabelas: Tabelas): string {
   const { el, group, valor, aliquota, xml } = w

@@ -2,6 +2,8 @@ import { type Centavos, type Percentual, percent, percentOf } from '#domain/mone
 import type { DocumentoDeducao, NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { issBase } from '#domain/tributos/iss.ts'
+import { nominaisDe } from '#domain/tributos/nominais.ts'
+import { faseDe } from '#domain/tributos/phase-in.ts'
 import type { Loss } from '#tracks/losses.ts'
 import { cTribMunOf } from './leiautes/dps-1.01/textos.ts'
 import { iso2Abroad, MUNICIPIO_EXTERIOR } from './paises.ts'
@@ -154,7 +156,7 @@ function documentLosses(documento: DocumentoDeducao, index: number): Loss[] {
 /** IBS, CBS and IS: SEFIN computes them from its own tables; only what differs from those is reported. */
 export function reformaLosses({ servico: { reforma, valor }, competencia }: NotaPreparada, tabelas: Tabelas): Loss[] {
   if (reforma === null) return []
-  const official = tabelas.faseReforma(competencia)
+  const official = nominaisDe(faseDe(competencia, tabelas), reforma.classificacao, null)
   const classe = tabelas.classificacao(reforma.classificacao)
   const isTaxed = (classe?.exigeValores ?? true) && !SEM_TRIBUTO.has(reforma.regimeTributario)
   // The class lowers the official rate; SEFIN does the same, so that is no rate of the client's.
@@ -164,14 +166,14 @@ export function reformaLosses({ servico: { reforma, valor }, competencia }: Nota
   }
   const computed = 'O sistema nacional calcula o tributo com a alíquota oficial; a sua não é enviada.'
   return [
-    [differs(reforma.cbs, official?.cbs, classe?.reducaoCbs), 'servico[0].reforma.pCbs', computed],
+    [differs(reforma.cbs, official.cbs, classe?.reducaoCbs), 'servico[0].reforma.pCbs', computed],
     [
-      differs(reforma.ibsEstadual, official?.ibsEstadual, classe?.reducaoIbs),
+      differs(reforma.ibsEstadual, official.ibsEstadual, classe?.reducaoIbs),
       'servico[0].reforma.pIbsEstadual',
       computed,
     ],
     [
-      differs(reforma.ibsMunicipal, official?.ibsMunicipal, classe?.reducaoIbs),
+      differs(reforma.ibsMunicipal, official.ibsMunicipal, classe?.reducaoIbs),
       'servico[0].reforma.pIbsMunicipal',
       computed,
     ],
