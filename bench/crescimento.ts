@@ -168,6 +168,7 @@ async function issueAtOnce(app: App, job: Job): Promise<void> {
       protocolo: null,
       statusHttp: 201,
       causa: null,
+      mensagens: null,
       duracaoMs: 90,
       resposta: XML,
     },

@@ -386,6 +386,7 @@ export const CODIGOS_CAMPO = {
   CERTIFICADO_DE_OUTRO_ESTABELECIMENTO: 'O certificado é de outro estabelecimento da empresa.',
   CERTIFICADO_PERTO_DO_FIM: 'O certificado da empresa vence em breve.',
   MUNICIPIO_INSTAVEL: 'O sistema do município está falhando; a nota espera na fila.',
+  RESPOSTA_EM_DUVIDA: 'A cidade respondeu algo que não diz se emitiu a nota; a mensagem traz as palavras dela.',
   ALERTA_MUNICIPAL: 'O município emitiu a nota com um alerta sem código.',
   EMISSAO_PAUSADA: 'As emissões por este caminho estão pausadas; a nota espera na fila.',
   MENSAGENS_OMITIDAS: 'A prefeitura respondeu com mais mensagens do que as guardadas.',

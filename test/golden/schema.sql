@@ -2506,6 +2506,7 @@ table transmissoes
   respondida_em timestamp with time zone
   municipio text
   ambiente text
+  mensagens json
   constraint transmissoes_operacao_check CHECK ((operacao = ANY (ARRAY['emitir'::text, 'consultar'::text, 'cancelar'::text, 'solicitar'::text, 'corrigir'::text])))
   constraint transmissoes_resultado_check CHECK ((resultado = ANY (ARRAY['nula'::text, 'nao_enviada'::text, 'incerta'::text, 'recusada'::text, 'autorizada'::text, 'ausente'::text, 'ocupada'::text, 'cancelada'::text, 'corrigida'::text])))
   constraint transmissoes_pkey PRIMARY KEY (tenant_id, nota_id, id)

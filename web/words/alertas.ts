@@ -11,6 +11,8 @@ export const GRAVIDADES: Record<Alerta['gravidade'], { rotulo: string; tom: Tom 
 /** The kinds of alerts. */
 export const ALERTAS: Record<Alerta['tipo'], string> = {
   nota_incerta: 'Nota sem resultado conhecido',
+  pergunta_recusada: 'Cidade recusa a empresa',
+  numero_ja_usado_por_outro: 'Número usado por outro sistema',
   cancelamento_manual: 'Cancelamento a fazer à mão',
   cancelamento_sem_resposta: 'Cancelamento sem resposta',
   analise_sem_resposta: 'Análise sem resposta',

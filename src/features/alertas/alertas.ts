@@ -3,6 +3,8 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 /** Something that operators must see: about a note of an account, about a city, or about the service itself. */
 export type TipoDeAlerta =
   | 'nota_incerta'
+  | 'pergunta_recusada'
+  | 'numero_ja_usado_por_outro'
   | 'cancelamento_manual'
   | 'cancelamento_sem_resposta'
   | 'analise_sem_resposta'

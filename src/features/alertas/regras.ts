@@ -36,6 +36,22 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     resolve: 'A nota chega a um resultado, pela consulta ou por uma pessoa.',
     operacoes: (id) => [`POST /admin/nfse/${id}/consultar`, `POST /admin/nfse/${id}/falha-definitiva`],
   },
+  pergunta_recusada: {
+    gravidade: 'critica',
+    texto: 'A cidade recusa as perguntas de uma empresa',
+    abre: 'A cidade recusa a consulta por credencial, certificado, inscrição ou assinatura: as notas da empresa ali ficam em dúvida. Renove com ela o que a cidade não aceita.',
+    limiar: () => null,
+    resolve: 'A cidade responde a uma pergunta da mesma empresa; ou uma pessoa, com nota.',
+    operacoes: (id) => [...daNota(id), `POST /admin/nfse/${id}/consultar`],
+  },
+  numero_ja_usado_por_outro: {
+    gravidade: 'atencao',
+    texto: 'Outro sistema usa os números de uma série da empresa',
+    abre: 'A cidade recusou o primeiro envio de um número por já o ter, com outra nota: esta tomou o número seguinte.',
+    limiar: () => null,
+    resolve: PESSOA,
+    operacoes: daNota,
+  },
   cancelamento_manual: {
     gravidade: 'critica',
     texto: 'O cancelamento depende de um ato na prefeitura',

@@ -40,10 +40,11 @@ export async function writeAnswer(
 ): Promise<void> {
   const resultado = STORED[outcome.kind] ?? 'incerta'
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
+  const mensagens = 'mensagens' in outcome && outcome.mensagens.length > 0 ? JSON.stringify(outcome.mensagens) : null
   const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
   await tx.query(sql`
     update transmissoes set
-      resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa},
+      resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa}, mensagens = ${mensagens}::json,
       duracao_ms = ${Math.round(duracaoMs)}, ${RECEBIDO} = ${bytesOf(sql`${pack(resposta)}`)},
       respondida_em = statement_timestamp()
     where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and id = ${id}`)

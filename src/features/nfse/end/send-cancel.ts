@@ -4,6 +4,7 @@ import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
 import { blocked, reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
+import { reportQuestion } from '#features/cidades/reach/report-question.ts'
 import { consultAfterS, SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -36,6 +37,7 @@ export async function sendCancel(app: App, job: Job, report: Report): Promise<Jo
     const followed = await followProtocolo({ app, job, report, nota, aberto, conexao, credencial, track, end })
     if (followed.kind === 'settled') return followed
     const { situacao } = await track.situate(nota, await enviadoDe(app, nota), conexao, credencial)
+    await reportQuestion(app, nota, situacao)
     const known = afterSituacao(app, job, nota, situacao)
     if (known) return known
     if (followed.kind === 'pedido_recusado')
@@ -67,6 +69,7 @@ async function followProtocolo(sending: Sending): Promise<Followed> {
   })
   if (transmissaoId === null) return SETTLED
   reportCity(exchange, report)
+  await reportQuestion(app, nota, exchange.outcome)
   countExchange(app, conexao, 'consultar', exchange)
   const { outcome } = exchange
   // The note itself says whether this request, or an earlier one, ended it.

@@ -15,6 +15,7 @@ import type { Actor } from '#platform/ctx.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import { waitForMarginMs } from '#tracks/dps/datas.ts'
 import type { Autorizada, Exchange, Outcome, Prova } from '#tracks/track.ts'
+import { avisoDeDuvida } from './duvida.ts'
 import type { Settlement } from './settle-nota.ts'
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao' | 'countsSend'>
@@ -47,6 +48,7 @@ export function afterIssue(
         ...common,
         jobOutcome: { estado: 'concluido' },
         para: null,
+        duvida: outcome.kind === 'incerta' ? avisoDeDuvida(outcome.causa, outcome.mensagens) : null,
         proximo: {
           fila: 'nota.consult',
           atrasoS: CONSULT_AFTER_S[0] * app.config.ritmo,
@@ -204,7 +206,8 @@ export function written(
 ): NonNullable<Settlement['transmissao']> {
   const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
-  return { id, resultado: STORED[outcome.kind], protocolo, statusHttp, causa, duracaoMs, resposta }
+  const mensagens = 'mensagens' in outcome && outcome.mensagens.length > 0 ? outcome.mensagens : null
+  return { id, resultado: STORED[outcome.kind], protocolo, statusHttp, causa, mensagens, duracaoMs, resposta }
 }
 
 const STORED = {

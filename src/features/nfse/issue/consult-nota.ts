@@ -4,6 +4,7 @@ import { isSettled, mayBecome } from '#domain/nota/nota.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
+import { reportQuestion } from '#features/cidades/reach/report-question.ts'
 import { mailUndecidedNota } from '#features/mail/undecided-mail.ts'
 import { findNotaDoJob, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { CONSULT_AFTER_S, consultAfterS, isBeyondWindow } from '#features/nfse/nota/schedules.ts'
@@ -14,6 +15,7 @@ import type { Report } from '#platform/queue/worker.ts'
 import type { Conexao, Exchange, Prova } from '#tracks/track.ts'
 import { type Absence, recordAbsence, WITNESS_EVERY_S } from './absence.ts'
 import { authorised, refused, written } from './after-issue.ts'
+import { avisoDeDuvida, errosDasPalavras } from './duvida.ts'
 import { resumeNota, type Settlement, settle } from './settle-nota.ts'
 import { lastTransmissao } from './transmissoes.ts'
 
@@ -23,7 +25,10 @@ const ERROS = { semConexao: NO_WAY, semCertificado: NO_WAY }
 const RESENDS_MAX = 2
 const HOUR_S = 3_600
 
-type Sent = { id: string; documentoId: string; conexaoVersao: number; idadeS: number; numeroUsadoAntes: boolean }
+type Sent = Pick<
+  NonNullable<Awaited<ReturnType<typeof lastTransmissao>>>,
+  'id' | 'documentoId' | 'conexaoVersao' | 'idadeS' | 'numeroUsadoAntes' | 'recusaDesconhecida'
+>
 type Consulted = {
   app: App
   job: Job
@@ -52,6 +57,7 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   const askedMs = app.relogio.agoraMs()
   const exchange = await track.consult(documento, conexao, credencial)
   reportCity(exchange, report)
+  await reportQuestion(app, nota, exchange.outcome)
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'consultar', resultado: exchange.outcome.kind })
   app.metrics.transmissaoSegundos.observe(
     { provedor: conexao.padrao, operacao: 'consultar' },
@@ -67,7 +73,7 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
     consultaId,
     exchange,
   )
-  if (settlement.alerta) await mailHeld(app, job, nota)
+  if (settlement.alerta?.tipo === 'nota_incerta') await mailHeld(app, job, nota)
   const final = settlement.para === 'autorizada' || settlement.para === 'rejeitada'
   if (!final) return settle(app, settlement)
   const resumed = await resumeNota(app, job, nota)
@@ -81,7 +87,7 @@ const mailHeld = (app: App, job: Job, nota: NotaParaEmitir): Promise<void> =>
   })
 
 function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchange<Prova>): Settlement {
-  const { app, job, nota, sent, conexao, absence } = consulted
+  const { app, job, nota, sent, absence } = consulted
   const { outcome } = exchange
   const common = { job, nota, transmissao: written(consultaId, exchange) }
   switch (outcome.kind) {
@@ -106,19 +112,36 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
         jobOutcome: { estado: 'concluido' },
         para: null,
         renumbers: true,
+        alerta: { tipo: 'numero_ja_usado_por_outro', detalhe: { notaId: nota.id, numeroRps: nota.numeroRps } },
         proven: { id: sent.id, resultado: 'nao_enviada', causa: 'número ocupado por outro documento' },
         proximo: { fila: 'nota.issue', atrasoS: 0 },
       }
     case 'ausente':
       return afterAbsence(consulted, common)
-    default:
-      return consultAgain(consulted, common, !conexao.capacidades.consultaPorRps && job.tentativas >= RESENDS_MAX)
+    case 'nada': {
+      const duvida = avisoDeDuvida(outcome.causa, outcome.mensagens)
+      return { ...consultAgain(consulted, common, isUndecidable(consulted)), ...(duvida && { duvida }) }
+    }
+    case 'em_processamento':
+      return consultAgain(consulted, common, isUndecidable(consulted))
   }
 }
 
-/** After proven absence the same bytes are sent again, where the city refuses a number it already has. */
+/** A city that cannot be asked by RPS does not become clearer by more questions. */
+const isUndecidable = ({ conexao, job }: Consulted) =>
+  !conexao.capacidades.consultaPorRps && job.tentativas >= RESENDS_MAX
+
+/**
+ * After proven absence the same bytes are sent again, where the city refuses a number it already has. A note that the
+ * city refused by codes that nothing lists is not: it does not have it, and its words say why.
+ */
 function afterAbsence(consulted: Consulted, common: Common): Settlement {
-  const { job, sent, conexao, absence } = consulted
+  const { app, job, sent, conexao, absence } = consulted
+  if (absence?.proven && sent.recusaDesconhecida && conexao.capacidades.consultaPorRps)
+    return {
+      ...refused(app, common, { kind: 'recusada', erros: errosDasPalavras(sent.recusaDesconhecida), reparo: null }),
+      proven: { id: sent.id, resultado: 'recusada', causa: 'recusada, e ausência provada por consulta' },
+    }
   const reenvios = Number(job.dados.reenvios ?? 0)
   const destructive = conexao.template?.capacidades.reenvio === 'substitui'
   const safe = conexao.capacidades.unicidadeRps && conexao.capacidades.consultaPorRps && !destructive

@@ -13,6 +13,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import { fence, type Job, SETTLED, type Settled } from '#platform/queue/queue.ts'
+import type { MensagemDaCidade } from '#tracks/track.ts'
 import { settleStatement } from './settle-statement.ts'
 
 /** The changes after one exchange, decided in after-issue.ts and written here, all or none. */
@@ -30,6 +31,8 @@ export type Settlement = {
     protocolo: string | null
     statusHttp: number | null
     causa: string | null
+    /** What the city said where that left the note in doubt. */
+    mensagens: readonly MensagemDaCidade[] | null
     duracaoMs: number
     resposta: Buffer | null
   } | null
@@ -54,6 +57,8 @@ export type Settlement = {
   }
   erros?: Erro[]
   avisos?: Aviso[]
+  /** The aviso with what the city said last, while the note is in doubt; it replaces the one before. */
+  duvida?: Aviso | null
   reparo?: string
   /** A new RPS number is taken from the series, because the city holds another document under the old one. */
   renumbers?: boolean

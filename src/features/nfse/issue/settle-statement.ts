@@ -11,6 +11,7 @@ import { inRangeOf } from '#platform/db/range.ts'
 import { enqueueFrom } from '#platform/queue/enqueue.ts'
 import { finishFrom, heldJobs, timesOf } from '#platform/queue/queue.ts'
 import { forgetAbsenceFrom } from './absence.ts'
+import { EM_DUVIDA } from './duvida.ts'
 import type { Settlement } from './settle-nota.ts'
 
 /** The fields of a settlement that the statement reads: name, type in the database, and value. */
@@ -42,7 +43,12 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['valorACobrar', 'bigint', ({ autorizacao }) => autorizacao?.valorACobrar],
   ['verEmS', 'float8', ({ autorizacao }) => autorizacao?.verEmS],
   ['erros', 'json', ({ erros }) => erros],
-  ['avisos', 'json', ({ avisos }) => (avisos?.length ? avisos : null)],
+  [
+    'avisos',
+    'json',
+    ({ avisos, duvida }) => (avisos?.length || duvida ? [...(avisos ?? []), ...(duvida ? [duvida] : [])] : null),
+  ],
+  ['semDuvida', 'boolean', ({ duvida, para }) => Boolean(duvida) || (para !== null && para !== 'falha_temporaria')],
   ['reparo', 'text', ({ reparo }) => reparo],
   ['serieId', 'uuid', ({ renumbers, nota }) => (renumbers ? nota.serieId : null)],
   ['envios', 'int', ({ countsSend }) => (countsSend ? 1 : 0)],
@@ -53,6 +59,7 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['protocolo', 'text', ({ transmissao }) => transmissao?.protocolo],
   ['statusHttp', 'int', ({ transmissao }) => transmissao?.statusHttp],
   ['causa', 'text', ({ transmissao }) => transmissao?.causa],
+  ['mensagens', 'json', ({ transmissao }) => transmissao?.mensagens],
   ['duracaoMs', 'int', ({ transmissao }) => transmissao && Math.round(transmissao.duracaoMs)],
   ['provenId', 'uuid', ({ proven }) => proven?.id],
   ['provenResultado', 'text', ({ proven }) => proven?.resultado],
@@ -119,6 +126,11 @@ const NEXT_JOB = {
   dados: sql`"proximosDados"`,
   executarEm: sql`now() + make_interval(secs => "proximoAtrasoS")`,
 }
+
+/** Whether a note has the aviso of a doubt, and its avisos without it. */
+const IN_DOUBT = sql`notas.avisos::text like ${`%"${EM_DUVIDA}"%`}`
+const WITHOUT_DOUBT = sql`(
+  select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(notas.avisos::jsonb) a where a ->> 'codigo' <> ${EM_DUVIDA})`
 
 /** What the parts that follow the note read of its settlement. */
 const MOVED_FIELDS = raw(
@@ -199,8 +211,9 @@ const statementOf = (
       valor_a_cobrar     = coalesce(d."valorACobrar", valor_a_cobrar),
       situacao_ver_em    = d."verEm",
       erros              = coalesce(d.erros, notas.erros),
-      avisos             = case when d.avisos is null then notas.avisos
-                                else (notas.avisos::jsonb || d.avisos::jsonb)::json end,
+      avisos             = case when d.avisos is null and not (d."semDuvida" and ${IN_DOUBT}) then notas.avisos
+                                else (case when d."semDuvida" and ${IN_DOUBT} then ${WITHOUT_DOUBT} else notas.avisos::jsonb end
+                                  || coalesce(d.avisos::jsonb, '[]'))::json end,
       ajustes            = case when d.reparo is null then ajustes else ajustes || d.reparo end,
       ${seldom(sql`numero_rps = coalesce(r.numero, numero_rps),`)}
       vigente            = vigente and not d."freesIdIntegracao",
@@ -216,17 +229,18 @@ const statementOf = (
 
   -- the transmission that was answered, and the earlier one whose outcome it proved
   o as (
-    select ord, "tenantId", "notaId", "transmissaoId" as id, true as respondida, resultado, causa, protocolo, "statusHttp",
-      "duracaoMs", agora
+    select ord, "tenantId", "notaId", "transmissaoId" as id, true as respondida, resultado, causa, mensagens, protocolo,
+      "statusHttp", "duracaoMs", agora
     from d where "transmissaoId" is not null
     ${seldom(sql`
     union all
-    select ord, "tenantId", "notaId", "provenId", false, "provenResultado", "provenCausa", null, null, null, null
+    select ord, "tenantId", "notaId", "provenId", false, "provenResultado", "provenCausa", null, null, null, null, null
     from d where "provenId" is not null`)}),
   t as (
     update transmissoes set
       resultado     = o.resultado,
       causa         = o.causa,
+      mensagens     = case when respondida then o.mensagens else transmissoes.mensagens end,
       protocolo     = case when respondida then o.protocolo else transmissoes.protocolo end,
       status_http   = case when respondida then o."statusHttp" else status_http end,
       duracao_ms    = case when respondida then o."duracaoMs" else duracao_ms end,

@@ -8,6 +8,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import { heldJobs, type Job } from '#platform/queue/queue.ts'
+import type { MensagemDaCidade } from '#tracks/track.ts'
 
 /** One attempt to send a note. */
 export type Transmissao = {
@@ -83,6 +84,8 @@ type Enviada = {
    * nothing that was sent under the number before may have reached the city.
    */
   numeroUsadoAntes: boolean
+  /** The words of a refusal by codes that nothing lists, in the answer to it; null where the answer was another. */
+  recusaDesconhecida: MensagemDaCidade[] | null
 }
 
 /** A document that was sent, to send it again byte by byte or compare it with the city's. */
@@ -101,7 +104,8 @@ async function findSent(from: From, nota: DaNota, which: Sql): Promise<Enviada |
         where antes.tenant_id = transmissoes.tenant_id and antes.nota_id = transmissoes.nota_id
           and antes.operacao = 'emitir' and antes.documento_id = transmissoes.documento_id and antes.id <> transmissoes.id
           and (antes.resultado <> 'nao_enviada' or antes.duracao_ms is null or antes.causa like 'ausência%')
-      ) as "numeroUsadoAntes"
+      ) as "numeroUsadoAntes",
+      case when causa like 'codigo_desconhecido:%' then mensagens end as "recusaDesconhecida"
     from transmissoes where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and ${which}`)
   if (!row) return null
   const packed = { tipo: 'enviado', transmissaoId: row.id, packed: row.xml } as const
