@@ -2397,9 +2397,9 @@ export type ErroDeCampo = {
   campo: string
   /** Um código da tabela docs/erros, ou o código oficial do município. */
   codigo: string
-  /** O que veio e o que se esperava. */
+  /** O que veio e o que se esperava; na recusa de um município, o que ele disse, como disse. */
   mensagem: string
-  /** O que fazer. Exemplo: "Envie um valor dentro do limite que a mensagem diz.". */
+  /** O que fazer; na recusa de um município, a nossa explicação do código, ou a dele onde não a temos. Exemplo: "Envie um valor dentro do limite que a mensagem diz.". */
   correcao: string
   /** A página da documentação que explica o código, neste servidor. Exemplo: "/v1/docs/erros#VALOR_FORA_DO_LIMITE". */
   link: string
@@ -7631,9 +7631,9 @@ export type ResultadoDaImportacao = {
     campo: string
     /** Um código da tabela docs/erros, ou o código oficial do município. */
     codigo: string
-    /** O que veio e o que se esperava. */
+    /** O que veio e o que se esperava; na recusa de um município, o que ele disse, como disse. */
     mensagem: string
-    /** O que fazer. Exemplo: "Envie um valor dentro do limite que a mensagem diz.". */
+    /** O que fazer; na recusa de um município, a nossa explicação do código, ou a dele onde não a temos. Exemplo: "Envie um valor dentro do limite que a mensagem diz.". */
     correcao: string
     /** A página da documentação que explica o código, neste servidor. Exemplo: "/v1/docs/erros#VALOR_FORA_DO_LIMITE". */
     link: string

@@ -27,7 +27,7 @@ export function errorPage(): string {
       section(
         slug,
         quem,
-        'Recusas oficiais, nas nossas palavras. Chegam em erros[].codigo de uma nota rejeitada.',
+        'Recusas oficiais, nas nossas palavras. De uma nota rejeitada, erros[].codigo é um destes, erros[].mensagem é o que a autoridade disse, e erros[].correcao o que fazer.',
         table(anchors, `${slug}-`, ['Código', 'Campo', 'Significado', 'O que fazer'], recusas.map(official)),
       ),
     ),

@@ -67,9 +67,12 @@ export const ErroItem = Forma('ErroDeCampo', {
       'Caminho no JSON enviado: servico[0].iss.aliquota, novaNota.tomador.cpfCnpj, notas[3].prestador. Um parâmetro da consulta é query.limit, um cabeçalho é header.Content-Type; vazio quando nenhum campo tem culpa.',
   }),
   codigo: Type.String({ description: 'Um código da tabela docs/erros, ou o código oficial do município.' }),
-  mensagem: Type.String({ description: 'O que veio e o que se esperava.' }),
+  mensagem: Type.String({
+    description: 'O que veio e o que se esperava; na recusa de um município, o que ele disse, como disse.',
+  }),
   correcao: Type.String({
-    description: 'O que fazer.',
+    description:
+      'O que fazer; na recusa de um município, a nossa explicação do código, ou a dele onde não a temos.',
     examples: ['Envie um valor dentro do limite que a mensagem diz.'],
   }),
   link: Type.String({

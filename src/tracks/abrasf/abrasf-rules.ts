@@ -6,10 +6,10 @@ import { CLOCK_TOLERANCE_MS } from '#domain/nota/prepare-datas.ts'
 import { isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
 import { EXIGIBILIDADE, isSuspensa } from '#domain/tributos/iss.ts'
 import { refuseNacional } from '#tracks/grupos-nacionais.ts'
+import { foresee } from '#tracks/rejections-abrasf.ts'
 import type { Natureza, TemplateAbrasf } from '#tracks/template.ts'
 import { fornecedorOf } from './deducoes-xml.ts'
 import { inscricaoText } from './pessoas-xml.ts'
-import { explain } from './rejections.ts'
 import { discriminacaoText, numeroProcessoText } from './servico-xml.ts'
 import { naturezaDe, naturezaOperacao, notaDaCidade } from './tributacao.ts'
 import { type Versao, versaoOf } from './versoes.ts'
@@ -20,9 +20,9 @@ import { type Versao, versaoOf } from './versoes.ts'
  */
 export function checkRps(nota: NotaPreparada, template: TemplateAbrasf, agora: Date): Erro[] {
   const contexto: Contexto = { nota: notaDaCidade(nota, template), template, versao: versaoOf(template), agora }
-  return REGRAS.flatMap(({ codigo, campo, when, complemento }) =>
+  return REGRAS.flatMap(({ codigo, manual, campo, when, complemento }) =>
     when(contexto)
-      ? [explain(codigo, template.padrao, { ...(campo && { campo }), ...(complemento && { complemento }) })]
+      ? [foresee(codigo, manual ?? template.padrao, { ...(campo && { campo }), ...(complemento && { complemento }) })]
       : [],
   ).concat(
     checkNatureza(contexto),
@@ -34,11 +34,20 @@ export function checkRps(nota: NotaPreparada, template: TemplateAbrasf, agora: D
 
 /** Why a series cannot number an RPS, or null: one to five characters. */
 export function whyNotSerie(serie: string): Erro | null {
-  return /^\S{1,5}$/.test(serie) ? null : explain('E93', '', { complemento: `Série recebida: "${serie}".` })
+  return /^\S{1,5}$/.test(serie) ? null : foresee('E93', '', { complemento: `Série recebida: "${serie}".` })
 }
 
 type Contexto = { nota: NotaPreparada; template: TemplateAbrasf; versao: Versao; agora: Date }
-type Regra = { codigo: string; campo?: string; complemento?: string; when(contexto: Contexto): boolean }
+/** `manual`: the template whose manual has the code, where ABRASF's own has none. */
+type Regra = {
+  codigo: string
+  manual?: string
+  campo?: string
+  complemento?: string
+  when(contexto: Contexto): boolean
+}
+/** The only manual of 2.x at hand. */
+const MANUAL_2 = 'simpliss-2.03'
 
 const REGRAS: readonly Regra[] = [
   { codigo: 'E44', when: ({ nota, versao }) => versao.geracao === 1 && kindOf(nota.prestador.cpfCnpj) === 'cpf' },
@@ -62,6 +71,7 @@ const REGRAS: readonly Regra[] = [
   },
   {
     codigo: 'E314',
+    manual: MANUAL_2,
     complemento: 'Ele tem até 30 caracteres.',
     when: ({ nota: { servico }, versao }) =>
       versao.geracao === 2 &&
@@ -74,6 +84,7 @@ const REGRAS: readonly Regra[] = [
   },
   {
     codigo: 'E329',
+    manual: MANUAL_2,
     when: (contexto) => contexto.versao.geracao === 2 && retemNaoExigivel(contexto),
   },
   {
@@ -84,6 +95,7 @@ const REGRAS: readonly Regra[] = [
   { codigo: 'E125', when: ({ nota }) => isBrasileiro(nota) && !/^\d{8}$/.test(cepOf(nota)) },
   {
     codigo: 'E351',
+    manual: MANUAL_2,
     when: ({ nota, template }) => template.xml.exigir.includes('CodigoNbs') && nota.servico.codigoNbs === null,
   },
   {

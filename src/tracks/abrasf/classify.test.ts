@@ -45,12 +45,16 @@ test('codes of an emission are refusals only when they are known to be final', (
   const table: [codigos: string[], expected: string][] = [
     [['E30'], 'recusada'],
     [['E30', 'E42'], 'recusada'],
-    [['E172'], 'recusada'],
+    [['E138'], 'recusada'],
+    [['E172'], 'incerta codigo_desconhecido'],
+    [['E181'], 'incerta codigo_desconhecido'],
     [['E160'], 'recusada'],
     [['E10'], 'incerta numero_ja_usado'],
     [['E30', 'E10'], 'incerta numero_ja_usado'],
-    [['e010 - RPS já informado'], 'incerta numero_ja_usado'],
-    [['A12'], 'incerta numero_ja_usado'],
+    [['e10 - RPS já informado'], 'incerta numero_ja_usado'],
+    [['E010'], 'incerta codigo_desconhecido'],
+    [['E030'], 'incerta codigo_desconhecido'],
+    [['A12'], 'incerta resposta_ilegivel'],
     [['E92'], 'incerta pendente'],
     [['E4'], 'incerta codigo_desconhecido'],
     [['00000'], 'incerta codigo_desconhecido'],
@@ -112,7 +116,7 @@ test('a lote is pending until the city reports its outcome', () => {
   assert.equal(lote('<Situacao>2</Situacao>'), 'em_processamento')
   assert.equal(lote(`<Situacao>3</Situacao>${mensagens('E30')}`), 'lote_recusado')
   assert.equal(lote(mensagens('E30')), 'nada recusa', 'without its situation it is about the question')
-  assert.equal(lote(mensagens('E178')), 'em_processamento')
+  assert.equal(lote(mensagens('E92')), 'em_processamento')
   assert.equal(lote(`<ListaNfse>${nota()}</ListaNfse>`), 'autorizada')
   assert.equal(lote(mensagens('E86')), 'ausente')
   const situacao = (inner: string) => classifySituacao(answer(inner), contexto, 'P9')
@@ -206,7 +210,8 @@ test('a cancellation is confirmed, refused or unknown', () => {
   assert.equal(classify('<Sucesso>false</Sucesso>'), 'incerta resposta_ilegivel')
   assert.equal(classify(`${confirmacao('16')}</Confirmacao></Cancelamento>`), 'incerta resposta_de_outra_nota')
   assert.equal(classify(mensagens('E79')), 'cancelada')
-  assert.equal(classify(mensagens('E206')), 'recusada')
+  assert.equal(classify(mensagens('E6')), 'recusada')
+  assert.equal(classify(mensagens('E206')), 'incerta codigo_desconhecido')
   assert.equal(classify(mensagens('E78')), 'recusada')
   assert.equal(classify(mensagens('E7')), 'recusada')
   assert.equal(classify(mensagens('QUALQUER')), 'incerta codigo_desconhecido')

@@ -1,8 +1,10 @@
 import { toBrasilia } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
+import { isFinal as hasFinalRow, isPassing } from '#tracks/efeito.ts'
 import { uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
+import { explain, findRejection } from '#tracks/rejections-abrasf.ts'
 import { describeMensagens } from '#tracks/said-by.ts'
 import { AVISO_CANCELADA, SUBSTITUIDA_NA_PREFEITURA } from '#tracks/situacao.ts'
 import type { PoliticaDeEnvio, TemplateAbrasf } from '#tracks/template.ts'
@@ -17,7 +19,6 @@ import {
   readAnswer,
 } from './parse-answer.ts'
 import type { RpsEnviado } from './parse-rps.ts'
-import { explain, findRejection } from './rejections.ts'
 
 /** The facts an answer is compared with. `agora` dates a note that the city did not date. */
 export type Contexto = { template: TemplateAbrasf; enviado: RpsEnviado; agora: Date }
@@ -218,7 +219,8 @@ const sentidoOf =
   ({ padrao, politica }: TemplateAbrasf) =>
   (codigo: string): Sentido | null => {
     if (politica.codigos.credencial.includes(codigo)) return 'credencial'
-    const classe = findRejection(codigo, padrao)?.classe
+    const { classe, efeito } = findRejection(codigo, padrao) ?? {}
+    if (efeito === 'instabilidade') return efeito
     if (classe === 'credencial' || classe === 'layout') return classe
     return isFinal(codigo, padrao, politica.codigos) || classe !== undefined ? 'recusa' : null
   }
@@ -253,6 +255,8 @@ function judgeMensagens(
     return protocolo
       ? { kind: 'em_processamento', protocolo }
       : uncertain('pendente', describeMensagens(mensagens), mensagens)
+  const passes = ({ codigo }: Mensagem) => isPassing(findRejection(codigo, padrao)?.efeito)
+  if (mensagens.some(passes)) return uncertain('instabilidade', describeMensagens(mensagens), mensagens)
   const unknown = mensagens.filter(
     ({ codigo }) => !alsoFinal.includes(codigo) && !isFinal(codigo, padrao, politica.codigos),
   )
@@ -260,11 +264,10 @@ function judgeMensagens(
   return { kind: 'recusada', erros: mensagens.map((mensagem) => toErro(mensagem, template)), reparo: null }
 }
 
-/** Codes whose class says that the city did nothing and will do nothing. */
+/** Codes that the template or its catalogue lists as final; never an unlisted one. */
 function isFinal(codigo: string, padrao: string, codigos: PoliticaDeEnvio['codigos']): boolean {
   if ([...codigos.credencial, ...codigos.prazo, ...codigos.recusa].includes(codigo)) return true
-  const classe = findRejection(codigo, padrao)?.classe
-  return classe !== undefined && !['duplicado', 'pendente', 'nao_encontrado', 'alerta'].includes(classe)
+  return hasFinalRow(findRejection(codigo, padrao)?.efeito)
 }
 
 function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf, contexto: Contexto): Autorizada {
@@ -306,11 +309,11 @@ const isAbout = (rps: NonNullable<Mensagem['rps']>, { rps: ours }: RpsEnviado) =
   sameNumber(rps.numero, ours.numero) && (rps.serie === null || sameSerie(rps.serie, ours.serie))
 
 const toErro = ({ codigo, mensagem, correcao }: Mensagem, { padrao }: TemplateAbrasf): Erro =>
-  explain(codigo, padrao, { oficial: [mensagem, correcao].filter(Boolean).join(' ') })
+  explain(codigo, padrao, { mensagem, correcao })
 
-const toAviso = ({ codigo, mensagem }: Mensagem, { padrao }: TemplateAbrasf): Aviso => {
-  const erro = explain(codigo, padrao, { oficial: mensagem })
-  return { campo: erro.campo, codigo: codigo || 'ALERTA_MUNICIPAL', mensagem: erro.mensagem }
+const toAviso = (alerta: Mensagem, template: TemplateAbrasf): Aviso => {
+  const { campo, codigo, mensagem } = toErro(alerta, template)
+  return { campo, codigo: alerta.codigo ? codigo : 'ALERTA_MUNICIPAL', mensagem }
 }
 
 const SUBSTITUIDA: Aviso = {

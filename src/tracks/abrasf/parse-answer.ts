@@ -99,11 +99,8 @@ function readMensagem(node: XmlNode): Mensagem {
   }
 }
 
-/** `e010 - RPS já informado` and `E10` are one code. */
-const codeText = (text: string) => {
-  const [, letters, digits] = /^\s*([A-Za-z]*)0*(\d+)/.exec(text) ?? []
-  return letters ? `${letters.toUpperCase()}${digits}` : text.trim().toUpperCase()
-}
+/** As the city wrote it, in capitals: `E010` is not `E10`. A sentence after it, as in `E10 - RPS já informado`, is left out. */
+const codeText = (text: string) => (/^[A-Za-z]*\d+(?=$|[\s:-])/.exec(text)?.[0] ?? text).toUpperCase()
 
 function collectNotas(root: XmlNode): NotaLida[] {
   const found: NotaLida[] = []

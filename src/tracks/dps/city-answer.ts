@@ -58,10 +58,15 @@ function listMensagens(node: XmlNode, alerta: boolean): Mensagem[] {
   const text = (...names: string[]) =>
     node.children.find(({ name }) => names.includes(name.toLowerCase()))?.text.trim() ?? ''
   const [codigo, descricao] = [text('codigo'), text('mensagem', 'descricao')]
-  const complemento = text('correcao', 'complemento')
+  const [complemento, correcao] = [text('complemento'), text('correcao')]
   if (codigo !== '' && descricao !== '') {
     // L000 means success in the messages of the asynchronous software.
-    return [{ erro: { codigo: codigo.toUpperCase(), descricao, complemento }, alerta: alerta || /^L0+$/i.test(codigo) }]
+    return [
+      {
+        erro: { codigo: codigo.toUpperCase(), descricao, complemento, correcao },
+        alerta: alerta || /^L0+$/i.test(codigo),
+      },
+    ]
   }
   return node.children
     .filter(({ name }) => name !== 'infNFSe')

@@ -58,13 +58,17 @@ const EMISSOES: readonly [content: string, outcome: string][] = [
   [erros('E92'), 'incerta instabilidade'],
   [erros('EM003'), 'recusada EM003'],
   [erros('XYZ'), 'incerta codigo_desconhecido'],
+  [erros('E172'), 'incerta codigo_desconhecido'],
+  [erros('E9998'), 'incerta codigo_desconhecido'],
+  [erros('E999'), 'incerta instabilidade'],
 ]
 
 const CONSULTAS: readonly [content: string, outcome: string][] = [
   [`<CompNfse>${NFSE}</CompNfse>`, 'autorizada 42'],
   [`<CompNfse>${CHANGED}</CompNfse>`, 'diferente'],
   [erros('E4'), 'ausente'],
-  [erros('E212'), 'ausente'],
+  [erros('E86'), 'ausente'],
+  [erros('E212'), 'nada codigo_desconhecido'],
   [erros('E4', 'E160'), 'nada codigo_desconhecido'],
   [erros('E92'), 'nada codigo_desconhecido'],
   ['', 'nada sem_mensagem'],

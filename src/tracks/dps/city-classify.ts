@@ -11,6 +11,7 @@ import {
   describe,
   isKeyOf,
   isOfDps,
+  isUndecided,
   mensagensOf,
   reparoFor,
   type SemXml,
@@ -20,7 +21,7 @@ import {
 } from './classify.ts'
 import { classifyErrosEvento } from './classify-evento.ts'
 import { parseNfse } from './parse-nfse.ts'
-import { loadRejections } from './rejections.ts'
+import { type Catalogo, catalogoDaCidade, isFinal } from './rejections.ts'
 import type { ErroSefin } from './sefin-errors.ts'
 
 /** The queried document: the id of the DPS, our message, and the meaning of this city's codes. */
@@ -39,7 +40,7 @@ export function classifyEmissaoCidade(answer: SoapAnswer, pergunta: Pergunta): O
     return found.kind === 'autorizada' ? found : uncertain('resposta_de_outra_dps', describeFound(found))
   }
   if (chaveAcesso && isKeyOf(chaveAcesso, pergunta.id))
-    return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: alertas.map(toAviso) }
+    return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: avisosOf(alertas, pergunta) }
   if (erros.length > 0) return classifyErros(erros, pergunta)
   if (processado === 'erro') return uncertain('codigo_desconhecido', 'refused without a reason')
   if (protocolo) return { kind: 'em_processamento', protocolo }
@@ -57,7 +58,7 @@ export function classifyProtocolo(answer: SoapAnswer, pergunta: Pergunta, protoc
   const { nfse, chaveAcesso, processado, erros, alertas } = resposta
   if (nfse) return classifyNfse(nfse, resposta, pergunta)
   if (chaveAcesso && isKeyOf(chaveAcesso, pergunta.id))
-    return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: alertas.map(toAviso) }
+    return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: avisosOf(alertas, pergunta) }
   if (isNotFound(erros, pergunta.template)) return { kind: 'ausente' }
   if (erros.length > 0) return classifyErrosDoProtocolo(resposta, pergunta, protocolo)
   if (processado === 'erro') return nothing('codigo_desconhecido', 'refused without a reason')
@@ -79,16 +80,16 @@ function classifyErrosDoProtocolo(
   if (said.causa === 'indisponivel') return { kind: 'ausente' }
   return {
     kind: 'lote_recusado',
-    erros: erros.map(toErro),
-    final: erros.every(({ codigo }) => isKnown(codigo, template)),
+    erros: errosOf(erros, template),
+    final: erros.every(({ codigo }) => isFinalIn(codigo, template)),
   }
 }
 
 /** What a code of this city says as the answer to a question. */
 const sentidoIn =
-  ({ politica }: TemplateDps) =>
+  ({ padrao, politica }: TemplateDps) =>
   (codigo: string): Sentido | null =>
-    politica.codigos.credencial.includes(codigo) ? 'credencial' : sentidoOf(codigo)
+    politica.codigos.credencial.includes(codigo) ? 'credencial' : sentidoOf(codigo, catalogoDaCidade(padrao))
 
 /** What the answer to a consult by DPS proves. */
 export function classifyConsultaCidade(answer: SoapAnswer, pergunta: Pergunta): Prova {
@@ -105,7 +106,7 @@ export function classifyCancelamentoCidade(answer: SoapAnswer, template: Templat
   const resposta = readAnswer(answer)
   if ('kind' in resposta) return resposta
   const { erros, evento, protocolo } = resposta
-  const refused = classifyErrosEvento(erros, template.politica.codigos.jaFeito)
+  const refused = classifyErrosEvento(erros, template.politica.codigos.jaFeito, catalogoDaCidade(template.padrao))
   if (refused) return refused
   if (evento) return { kind: 'cancelada', em: dataDe(evento), protocolo }
   if (protocolo) return { kind: 'em_processamento', protocolo }
@@ -122,20 +123,21 @@ export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: stri
   if (isNotFound(erros, template)) return { kind: 'ausente' }
   if (processado === 'sucesso') return { kind: 'cancelada', em: null, protocolo }
   if (processado === 'erro') {
-    const outcome = classifyErrosEvento(erros, template.politica.codigos.jaFeito)
+    const find = catalogoDaCidade(template.padrao)
+    const outcome = classifyErrosEvento(erros, template.politica.codigos.jaFeito, find)
     if (outcome?.kind === 'cancelada') return outcome
     if (outcome?.kind === 'incerta' && outcome.causa === 'instabilidade') return { kind: 'ausente' }
-    return { kind: 'pedido_recusado', erros: named(erros) }
+    return { kind: 'pedido_recusado', erros: named(erros, find) }
   }
   if (erros.length > 0) return refusedQuestion(mensagensOf(erros), sentidoIn(template))
   return { kind: 'em_processamento', protocolo }
 }
 
 /** Every refusal of a cancellation has a code and a sentence, whatever the city sent. */
-function named(erros: readonly ErroSefin[]): Erro[] {
+function named(erros: readonly ErroSefin[], find: Catalogo): Erro[] {
   const [codigo, descricao] = ['CANCELAMENTO_RECUSADO', 'A prefeitura recusou o cancelamento sem explicar o motivo.']
   if (erros.length === 0) return [{ campo: '', codigo, mensagem: descricao }]
-  return erros.map((erro) => toErro({ ...erro, codigo: erro.codigo || codigo }))
+  return erros.map((erro) => toErro({ ...erro, codigo: erro.codigo || codigo }, find))
 }
 
 const isNotFound = (erros: readonly ErroSefin[], { politica }: TemplateDps) =>
@@ -157,12 +159,17 @@ function readAnswer(answer: SoapAnswer): RespostaCidade | Extract<Outcome, { kin
 }
 
 /** A note of our DPS, or another document under our number. */
-function classifyNfse(xml: Buffer, { alertas }: RespostaCidade, { id, xml: enviado }: Pergunta) {
+function classifyNfse(xml: Buffer, { alertas }: RespostaCidade, pergunta: Pergunta) {
   const nfse = parseNfse(xml)
   if (!nfse) return nothing('ilegivel', 'a note without key, number or date')
-  if (!isOfDps(nfse, id)) return nothing('outro_documento', `the note of ${nfse.idDps}`)
-  return compared(nfse, xml, enviado, alertas.map(toAviso))
+  if (!isOfDps(nfse, pergunta.id)) return nothing('outro_documento', `the note of ${nfse.idDps}`)
+  return compared(nfse, xml, pergunta.xml, avisosOf(alertas, pergunta))
 }
+
+const avisosOf = (alertas: readonly ErroSefin[], { template }: Pergunta) =>
+  alertas.map((alerta) => toAviso(alerta, catalogoDaCidade(template.padrao)))
+const errosOf = (erros: readonly ErroSefin[], { padrao }: TemplateDps) =>
+  erros.map((erro) => toErro(erro, catalogoDaCidade(padrao)))
 
 const describeFound = (found: Extract<Prova, { kind: 'diferente' | 'nada' }>) =>
   found.kind === 'nada' ? found.motivo : `the note ${found.achada.numero} of our number with other contents`
@@ -173,22 +180,17 @@ function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Out
   const reparo = reparoFor(codigos)
   if (codigos.some((codigo) => duplicado.includes(codigo)))
     return uncertain('numero_ja_usado', describe(erros), mensagensOf(erros))
-  const transient = (codigo: string) => pendente.includes(codigo) || loadRejections().get(codigo)?.classe === 'T'
+  const find = catalogoDaCidade(template.padrao)
+  const transient = (codigo: string) => pendente.includes(codigo) || isUndecided(find(codigo)?.efeito)
   if (reparo === null && codigos.some(transient)) return uncertain('instabilidade', describe(erros), mensagensOf(erros))
-  if (!codigos.every((codigo) => isKnown(codigo, template)))
+  if (reparo === null && !codigos.every((codigo) => isFinalIn(codigo, template)))
     return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
-  return { kind: 'recusada', erros: erros.map(toErro), reparo }
+  return { kind: 'recusada', erros: errosOf(erros, template), reparo }
 }
 
-/** A code of the catalogue, of the template, or by its form of a layout. */
-const isKnown = (codigo: string, { politica: { codigos } }: TemplateDps) =>
-  loadRejections().has(codigo) ||
-  KNOWN_CODE.test(codigo) ||
-  codigos.recusa.includes(codigo) ||
-  codigos.credencial.includes(codigo)
-
-/** The national layout has four digits, ABRASF three at most. */
-const KNOWN_CODE = /^E\d{1,4}$/
+/** A code that the catalogue or the template lists as final; an unlisted one never is. */
+const isFinalIn = (codigo: string, { padrao, politica: { codigos } }: TemplateDps) =>
+  isFinal(codigo, catalogoDaCidade(padrao)) || codigos.recusa.includes(codigo) || codigos.credencial.includes(codigo)
 
 const dataDe = (evento: NonNullable<RespostaCidade['evento']>): string | null =>
   readInstant(evento.children.find(({ name }) => /^(dhProc|DataHora)$/i.test(name))?.text)

@@ -3,9 +3,9 @@ import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
 import type { Outcome } from '#tracks/track.ts'
-import { describe, mensagensOf, toErro } from './classify.ts'
+import { describe, isUndecided, mensagensOf, toErro } from './classify.ts'
 import { readEvento } from './read-evento.ts'
-import { loadRejections } from './rejections.ts'
+import { type Catalogo, findRejection, isFinal } from './rejections.ts'
 import { type ErroSefin, readResposta } from './sefin-errors.ts'
 
 /**
@@ -44,16 +44,21 @@ function classifyRegistro(answer: RestAnswer, chaveAcesso: string, elemento: str
 export function classifyErrosEvento(
   erros: readonly ErroSefin[],
   jaFeito: readonly string[] = [],
+  find: Catalogo = findRejection,
 ): Extract<Outcome, { kind: 'cancelada' | 'recusada' | 'incerta' }> | null {
   const codigos = erros.map(({ codigo }) => codigo).filter(Boolean)
   if (codigos.length === 0) return null
   if (codigos.some((codigo) => JA_REGISTRADO.includes(codigo) || jaFeito.includes(codigo)))
     return { kind: 'cancelada', em: null, protocolo: null }
-  const transient = codigos.some((codigo) => loadRejections().get(codigo)?.classe === 'T')
+  const transient = codigos.some((codigo) => isUndecided(find(codigo)?.efeito))
   if (transient) return uncertain('instabilidade', describe(erros), mensagensOf(erros))
-  const known = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
-  if (!known) return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
-  return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), reparo: null }
+  if (!codigos.every((codigo) => isFinal(codigo, find)))
+    return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
+  return {
+    kind: 'recusada',
+    erros: erros.filter(({ codigo }) => codigo).map((erro) => toErro(erro, find)),
+    reparo: null,
+  }
 }
 
 /** When an event of this note was registered, ISO 8601; null when the XML is not such an event, or has no date. */
@@ -71,5 +76,3 @@ function dataDoEvento(xml: Uint8Array, chaveAcesso: string, elemento = 'e101101'
 }
 
 const JA_REGISTRADO = ['E0802', 'E1805']
-/** SEFIN has four digits, ABRASF three at most. */
-const OFFICIAL_CODE = /^E\d{1,4}$/

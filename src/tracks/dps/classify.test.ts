@@ -47,7 +47,7 @@ test('a 201 about another document proves nothing', () => {
   assert.equal(kindOf(201, ''), 'incerta')
 })
 
-test('official codes of a structured answer are a refusal, in our words', () => {
+test('listed codes of a structured answer are a refusal, in the words of the answer', () => {
   const outcome = classify(400, refused('E0310', 'E0322'))
   assert.ok(outcome.kind === 'recusada' && outcome.reparo === null)
   assert.deepEqual(
@@ -57,14 +57,21 @@ test('official codes of a structured answer are a refusal, in our words', () => 
       ['servico[0].codigoNbs', 'E0322'],
     ],
   )
-  assert.ok(outcome.erros.every(({ mensagem, correcao }) => correcao && !mensagem.includes('oficial')))
+  assert.ok(outcome.erros.every(({ mensagem, correcao }) => correcao && mensagem.includes('oficial')))
 })
 
-test('an unknown code keeps the official sentence; it refuses when it looks official or the answer names our DPS', () => {
-  const unknown = classify(400, { erros: [{ codigo: 'E9998', descricao: 'regra nova' }] })
-  assert.ok(unknown.kind === 'recusada')
-  assert.equal(unknown.erros[0]?.mensagem, 'regra nova')
-  assert.equal(kindOf(400, refused('XPTO')), 'recusada')
+test('an unlisted code never refuses, whatever it looks like, and an internal error is an instability', () => {
+  for (const codigo of ['E9998', 'E999999', 'XPTO', '12']) {
+    const unknown = classify(400, { erros: [{ codigo, descricao: 'regra nova' }] })
+    assert.ok(unknown.kind === 'incerta' && unknown.causa === 'codigo_desconhecido', codigo)
+    assert.ok(unknown.motivo.includes('regra nova'))
+    assert.equal(kindOf(400, refused(codigo)), 'incerta')
+    assert.equal(kindOf(400, refused('E0310', codigo)), 'incerta')
+  }
+  for (const codigo of ['E999', 'RNG9999', 'E1206']) {
+    const outcome = classify(400, refused(codigo))
+    assert.ok(outcome.kind === 'incerta' && outcome.causa === 'instabilidade', codigo)
+  }
   assert.equal(kindOf(400, { erros: [{ codigo: 'XPTO', descricao: 'x' }] }), 'incerta')
   assert.equal(kindOf(400, { ...refused('E0310'), idDPS: ID_DPS.replace(/7$/, '8') }), 'incerta')
 })

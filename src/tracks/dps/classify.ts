@@ -1,8 +1,10 @@
-import type { Aviso } from '#domain/nota/nota.ts'
+import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
+import { type Efeito, isPassing } from '#tracks/efeito.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered, unexpectedStatus } from '#tracks/nada.ts'
+import { frase } from '#tracks/palavras.ts'
 import type {
   Achada,
   Autorizada,
@@ -17,7 +19,7 @@ import type {
 import { parseChaveAcesso, parseDpsId } from './dps-id.ts'
 import { unpackXml } from './gzip-b64.ts'
 import { type NfseLida, parseNfse } from './parse-nfse.ts'
-import { explain, loadRejections } from './rejections.ts'
+import { type Catalogo, explain, findRejection, isFinal } from './rejections.ts'
 import { type ErroSefin, type RespostaSefin, readResposta } from './sefin-errors.ts'
 
 /** Authorised, but the document has to be fetched by its key. */
@@ -80,10 +82,10 @@ export function refusedByStatus(status: number, erros: readonly ErroSefin[]): Na
 }
 
 /** What the catalogue says of a code as the answer to a question. */
-export const sentidoOf = (codigo: string): Sentido | null => {
-  const classe = loadRejections().get(codigo)?.classe
-  if (classe === 'T') return 'instabilidade'
-  return classe === undefined ? null : 'recusa'
+export const sentidoOf = (codigo: string, find: Catalogo = findRejection): Sentido | null => {
+  const efeito = find(codigo)?.efeito
+  if (isUndecided(efeito)) return 'instabilidade'
+  return efeito === undefined ? null : 'recusa'
 }
 
 /** The sentences of SEFIN as they came. */
@@ -138,7 +140,7 @@ const REPAROS: Record<string, Reparo> = {
 }
 
 function classifyAceite(resposta: RespostaSefin, idDps: string, status: number): Outcome | SemXml {
-  const avisos = resposta.alertas.map(toAviso)
+  const avisos = resposta.alertas.map((alerta) => toAviso(alerta))
   const xml = resposta.nfseXmlGZipB64 ? unpackXml(resposta.nfseXmlGZipB64) : null
   const nfse = xml && parseNfse(xml)
   if (xml && nfse) {
@@ -159,16 +161,21 @@ function classifyRecusa({ erros, idDps: answered }: RespostaSefin, idDps: string
     return uncertain('resposta_de_outra_dps', `HTTP ${status} about ${answered}`)
 
   const reparo = reparoFor(codigos)
-  // Transient (class T): the number may be ours already (E0014), or the refusal is temporary (E1206, RNG9999).
-  const transient = codigos.find((codigo) => loadRejections().get(codigo)?.classe === 'T' && !(codigo in REPAROS))
-  if (transient)
-    return uncertain(transient === 'E0014' ? 'numero_ja_usado' : 'instabilidade', describe(erros), mensagensOf(erros))
-  const isOfficial = codigos.every((codigo) => loadRejections().has(codigo) || OFFICIAL_CODE.test(codigo))
-  if (!isOfficial && answered !== idDps) return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
-  return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map(toErro), reparo }
+  // The number may be ours already (E0014), or the refusal is temporary (E1206, RNG9999).
+  const undecided = codigos.map((codigo) => findRejection(codigo)?.efeito).find(isUndecided)
+  if (undecided && reparo === null)
+    return uncertain(
+      undecided === 'duplicado' ? 'numero_ja_usado' : 'instabilidade',
+      describe(erros),
+      mensagensOf(erros),
+    )
+  if (reparo === null && !codigos.every((codigo) => isFinal(codigo)))
+    return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
+  return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map((erro) => toErro(erro)), reparo }
 }
 
-const OFFICIAL_CODE = /^E\d{4}$/
+/** Whether a code decides nothing: the number may be ours, or the refusal passes. */
+export const isUndecided = (efeito: Efeito | undefined): boolean => efeito === 'duplicado' || isPassing(efeito)
 
 /** The outcome of a note whose document is at hand. */
 export const authorized = (nfse: NfseLida, xml: Buffer, avisos: Aviso[]): Autorizada => ({
@@ -227,14 +234,14 @@ const COMPARED: readonly [path: string, campo: string, same: Same][] = [
   ['toma/CPF', 'tomador.cpfCnpj', sameText],
 ]
 
-/** A finding from an error of an answer, in our words where the code is known. */
-export const toErro = ({ codigo, descricao, complemento }: ErroSefin) =>
-  explain(codigo, { oficial: descricao, complemento })
+/** A finding from an error of an answer: what it said, and our explanation where the code is known. */
+export const toErro = ({ codigo, descricao, complemento, correcao = '' }: ErroSefin, find?: Catalogo): Erro =>
+  explain(codigo, { mensagem: frase(descricao, complemento), correcao }, find)
 
 /** A warning from an alert of an answer. */
-export const toAviso = ({ codigo, descricao, complemento }: ErroSefin): Aviso => {
-  const { campo, mensagem } = explain(codigo, { oficial: descricao, complemento })
-  return { campo, codigo: codigo || 'ALERTA_NACIONAL', mensagem }
+export const toAviso = (alerta: ErroSefin, find?: Catalogo): Aviso => {
+  const { campo, codigo, mensagem } = toErro(alerta, find)
+  return { campo, codigo: alerta.codigo ? codigo : 'ALERTA_NACIONAL', mensagem }
 }
 
 /** Errors of an answer, for the operator. */

@@ -1,7 +1,7 @@
 import { CODIGOS_CAMPO } from '#domain/codigos.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { refuseNt009 } from '#domain/nota/nt009.ts'
-import { explain, isRegraSuspensa } from './rejections.ts'
+import { foresee, isRegraSuspensa } from './rejections.ts'
 import { CLASSIFICACAO } from './rules/classificacao.ts'
 import type { Contexto, Regra } from './rules/contexto.ts'
 import { FEDERAIS } from './rules/federais.ts'
@@ -57,7 +57,7 @@ function errosOf(
   return campos.map((at) => ({
     ...(isOwn(codigo)
       ? { campo: at ?? '', codigo, mensagem: '' }
-      : explain(codigo, { ...(at && { campo: at }), ...(text && { complemento: text }) })),
+      : foresee(codigo, { ...(at && { campo: at }), ...(text && { complemento: text }) })),
     ...(mensagem && { mensagem }),
     ...(correcao && { correcao }),
   }))
@@ -68,7 +68,7 @@ const isOwn = (codigo: string) => Object.hasOwn(CODIGOS_CAMPO, codigo)
 /** Why a series cannot number a DPS, or null: the series of own applications are 1 to 49999 (E0010). */
 export function whyNotSerie(serie: string): Erro | null {
   const isOwn = /^\d{1,5}$/.test(serie) && Number(serie) >= 1 && Number(serie) <= SERIE_MAX
-  return isOwn ? null : explain('E0010', { complemento: `Série recebida: "${serie}".` })
+  return isOwn ? null : foresee('E0010', { complemento: `Série recebida: "${serie}".` })
 }
 
 const SERIE_MAX = 49_999

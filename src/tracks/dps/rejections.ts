@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { parseCsv } from '#domain/csv.ts'
 import type { Erro } from '#domain/nota/nota.ts'
+import { type Efeito, isFinal as isFinalEfeito } from '#tracks/efeito.ts'
+import { erroDe } from '#tracks/palavras.ts'
+import { findRejection as findAbrasf } from '#tracks/rejections-abrasf.ts'
 
 /**
  * One official rejection code in our words. `campo`: path in our JSON, '' when no field of it is at fault. `classe`: U
@@ -12,8 +15,10 @@ export type Rejeicao = {
   documento: 'dps' | 'evento' | 'recepcao'
   campo: string
   classe: 'U' | 'C' | 'R' | 'T' | 'B'
+  efeito: Efeito
   mensagem: string
   correcao: string
+  fonte: string
 }
 
 /** The catalogue of rejections by code (`contracts/tables/rejeicoes-nacional.csv`), read once per process. */
@@ -22,27 +27,40 @@ export function loadRejections(): ReadonlyMap<string, Rejeicao> {
   return catalogue
 }
 
-/**
- * A finding from an official code. `complemento`: what this case adds to the sentence. An unknown code keeps the text
- * that SEFIN sent (`oficial`), or says that there was none; E1000 adds it, because one code covers every refusal of the
- * tax calculator and only its text says which.
- */
-export function explain(
+/** The row of a code; null for an unlisted one. */
+export const findRejection = (codigo: string): Rejeicao | null => loadRejections().get(codigo) ?? null
+
+/** What the codes of one authority mean; null for an unlisted one. */
+export type Catalogo = (codigo: string) => Pick<Rejeicao, 'campo' | 'efeito' | 'mensagem' | 'correcao'> | null
+
+/** The codes of a city that takes the DPS: the national ones, and ABRASF's where it has a row for this template. */
+export const catalogoDaCidade =
+  (padrao: string): Catalogo =>
+  (codigo) =>
+    findRejection(codigo) ?? findAbrasf(codigo, padrao)
+
+/** Whether a code is listed as final: an unlisted one never is. */
+export const isFinal = (codigo: string, find: Catalogo = findRejection): boolean => isFinalEfeito(find(codigo)?.efeito)
+
+/** A finding from what the authority said, with our explanation where its code is known. */
+export const explain = (
   codigo: string,
-  { campo, complemento, oficial }: { campo?: string; complemento?: string; oficial?: string } = {},
-): Erro {
-  const known = loadRejections().get(codigo)
-  const mensagem = known?.mensagem ?? (oficial || 'O sistema nacional recusou a nota sem explicar o motivo.')
-  const sentences = [mensagem, codigo === DA_CALCULADORA && oficial, complemento].filter(Boolean)
+  dito: { mensagem: string; correcao?: string },
+  find: Catalogo = findRejection,
+): Erro => erroDe(codigo, dito, find(codigo), 'A autoridade recusou a nota sem explicar o motivo.')
+
+/** A rule that we decide before the authority, under the code that it would answer, in our words. */
+export function foresee(codigo: string, { campo, complemento }: { campo?: string; complemento?: string } = {}): Erro {
+  const known = findRejection(codigo)
+  if (!known) throw new Error(`no row for ${codigo}`)
+  const { mensagem, correcao } = known
   return {
-    campo: campo ?? known?.campo ?? '',
+    campo: campo ?? known.campo,
     codigo,
-    mensagem: sentences.join(' '),
-    ...(known?.correcao && { correcao: known.correcao }),
+    mensagem: complemento ? `${mensagem} ${complemento}` : mensagem,
+    correcao,
   }
 }
-
-const DA_CALCULADORA = 'E1000'
 
 /** Whether the authority had switched a rule off on a day (`contracts/tables/regras-suspensas.csv`). */
 export function isRegraSuspensa(codigo: string, dia: string): boolean {

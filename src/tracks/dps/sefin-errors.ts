@@ -1,8 +1,11 @@
 import { readJson } from '#tracks/transport/json.ts'
 import { presentName } from './rejections.ts'
 
-/** One error or alert of SEFIN, whatever shape it had. `codigo` is '' when none was given. */
-export type ErroSefin = { codigo: string; descricao: string; complemento: string }
+/**
+ * One error or alert of SEFIN, whatever shape it had. `codigo` is '' when none was given; `correcao`: what to do, which
+ * cities alone say.
+ */
+export type ErroSefin = { codigo: string; descricao: string; complemento: string; correcao?: string }
 
 /** The content of any answer of SEFIN or ADN, read without assuming a shape. Texts are null when absent. */
 export type RespostaSefin = {

@@ -217,9 +217,9 @@ function baseTemplate(padrao: string, titulo: string): TemplateDps {
       prazoCancelamentoHoras: 24,
       codigoCancelamentoPadrao: '9',
       codigos: {
-        duplicado: ['E0014', 'E10', 'E71', 'E233', 'E903', 'E948', 'E996'],
-        pendente: ['E92', 'E178', 'E232', 'E900'],
-        naoEncontrado: ['E4', 'E212', 'E86', 'E87'],
+        duplicado: ['E0014', 'E10', 'E71'],
+        pendente: ['E92'],
+        naoEncontrado: ['E4', 'E86', 'E87'],
         jaFeito: ['E0802', 'E1805', 'E79'],
         prazo: ['E0822'],
         credencial: ['EM003'],

@@ -7,7 +7,7 @@ import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
 import { EXIGIBILIDADE } from '#domain/tributos/iss.ts'
 import { refuseNacional } from '#tracks/grupos-nacionais.ts'
 import { isCodigoServico, isInscricao, type Versao } from './campos.ts'
-import { explain } from './rejections.ts'
+import { foresee } from './rejections.ts'
 import { paisPrestacao } from './rps-xml-v2.ts'
 import { EXTERIOR, isFora, precoDoServico, SAO_PAULO, tributacaoRps } from './tributacao.ts'
 
@@ -16,7 +16,7 @@ export function checkPaulistana(nota: NotaPreparada, versao: Versao, tabelas: Ta
   const enviada = versao === '2' ? withGrupoDaExportacao(nota) : nota
   const broken = [...COMUNS, ...(versao === '2' ? LEIAUTE_2 : [])].filter(({ when }) => when(enviada, tabelas, agora))
   return broken
-    .map((regra) => ('codigo' in regra ? explain({ codigo: regra.codigo, descricao: '' }, regra.campo) : regra.erro))
+    .map((regra) => ('codigo' in regra ? foresee(regra.codigo, regra.campo) : regra.erro))
     .concat(refuseNacional(nota, versao === '2'))
 }
 

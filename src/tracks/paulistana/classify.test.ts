@@ -44,7 +44,7 @@ const ENVIOS: readonly [answer: string, outcome: string][] = [
   [envio(false), 'incerta resposta_ilegivel'],
   [envio(false, mensagem('Erro', '306')), 'recusada 306'],
   [envio(false, mensagem('Erro', '306') + mensagem('Erro', '317')), 'recusada 306 317'],
-  [envio(false, mensagem('Erro', '999', 'regra nova da prefeitura')), 'recusada 999'],
+  [envio(false, mensagem('Erro', '999', 'regra nova da prefeitura')), 'incerta codigo_desconhecido'],
   [envio(false, mensagem('Erro', '999', 'RPS já foi convertido')), 'incerta numero_ja_usado'],
   [envio(false, mensagem('Erro', '218')), 'incerta numero_ja_usado'],
   [envio(false, mensagem('Erro', '223')), 'incerta numero_ja_usado'],
@@ -70,6 +70,8 @@ const CANCELAMENTOS: readonly [answer: string, outcome: string][] = [
   [cancelamento(false, mensagem('Erro', '1301')), 'cancelada'],
   [cancelamento(true, mensagem('Alerta', '1301')), 'cancelada'],
   [cancelamento(false, mensagem('Erro', '324')), 'recusada 324'],
+  [cancelamento(false, mensagem('Erro', '1106')), 'recusada 1106'],
+  [cancelamento(false, mensagem('Erro', '999')), 'incerta codigo_desconhecido'],
   [cancelamento(false), 'incerta resposta_ilegivel'],
 ]
 

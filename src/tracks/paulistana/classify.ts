@@ -6,7 +6,7 @@ import type { Achada, Diferenca, MensagemDaCidade, Outcome, Prova } from '#track
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import { cutNota, isSameRps, type NotaLida, type Retorno, readChaveEnviada, readRetorno } from './read-retorno.ts'
-import { explain, loadRejeicoes, type Mensagem } from './rejections.ts'
+import { efeitoDe, explain, isFinal, loadRejeicoes, type Mensagem } from './rejections.ts'
 
 /** Issued, but the note itself has to be fetched: the answer to a lote has its key alone. */
 export type Emitida = { kind: 'emitida'; numero: string; alertas: Mensagem[] }
@@ -26,7 +26,9 @@ export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Em
   const suspicious = [...erros, ...alertas].filter(isSuspicious)
   if (suspicious.length > 0) return uncertain('numero_ja_usado', describe(suspicious), mensagensOf(suspicious))
   if (sucesso === true || erros.length === 0) return uncertain('resposta_ilegivel', 'sucesso sem chave de nota')
-  return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), reparo: null }
+  if (!erros.every(({ codigo }) => isFinal(codigo)))
+    return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
+  return { kind: 'recusada', erros: erros.map(explain), reparo: null }
 }
 
 /**
@@ -41,7 +43,7 @@ export function classifyTeste(answer: SoapAnswer): Outcome {
       : retorno
   }
   const { sucesso, erros } = retorno
-  if (erros.length > 0) return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), reparo: null }
+  if (erros.length > 0) return { kind: 'recusada', erros: erros.map(explain), reparo: null }
   if (sucesso !== true) return { kind: 'nao_enviada', causa: 'teste_sem_resposta', motivo: 'resposta sem resultado' }
   return { kind: 'recusada', erros: [VALIDADA_SEM_EMISSAO], reparo: null }
 }
@@ -57,7 +59,7 @@ export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array): Prova
   if (nota) return classifyNota(nota, envio, answer)
   if (notas.length > 0) return nothing('outro_documento', `consulta devolveu a nota ${notas[0]!.numero}`)
   const mensagens = [...erros, ...alertas]
-  const absent = mensagens.length > 0 && mensagens.every(({ codigo }) => loadRejeicoes().get(codigo)?.classe === 'N')
+  const absent = mensagens.length > 0 && mensagens.every(({ codigo }) => efeitoDe(codigo) === 'ausente')
   return absent ? { kind: 'ausente' } : refusedQuestion(mensagensOf(mensagens), sentidoOf)
 }
 
@@ -76,10 +78,12 @@ export function classifyCancelamento(answer: SoapAnswer): Outcome {
   const retorno = readAnswer(answer, 'RetornoCancelamentoNFe')
   if ('kind' in retorno) return retorno
   const { sucesso, erros, alertas } = retorno
-  const done = [...erros, ...alertas].some(({ codigo }) => loadRejeicoes().get(codigo)?.classe === 'J')
+  const done = [...erros, ...alertas].some(({ codigo }) => efeitoDe(codigo) === 'cumprido')
   if (done || (sucesso === true && erros.length === 0)) return { kind: 'cancelada', em: null, protocolo: null }
   if (sucesso === false && erros.length > 0)
-    return { kind: 'recusada', erros: erros.map((erro) => explain(erro)), reparo: null }
+    return erros.every(({ codigo }) => isFinal(codigo) || isAbsent(codigo))
+      ? { kind: 'recusada', erros: erros.map(explain), reparo: null }
+      : uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
   return uncertain('resposta_ilegivel', describe(erros) || 'cancelamento sem resultado')
 }
 
@@ -111,10 +115,15 @@ function readAnswer(answer: SoapAnswer, raiz: string): Retorno | Extract<Outcome
 
 /** A code of the catalogue that suggests a note of this RPS, or an unknown code whose sentence does. */
 function isSuspicious({ codigo, descricao }: Mensagem): boolean {
-  const known = loadRejeicoes().get(codigo)
-  return known ? known.classe === 'D' || codigo === REENVIADO : /\bj[áa] (foi|est[áa])|duplic|reenvi/i.test(descricao)
+  const efeito = efeitoDe(codigo)
+  return efeito
+    ? efeito === 'duplicado' || codigo === REENVIADO
+    : /\bj[áa] (foi|est[áa])|duplic|reenvi/i.test(descricao)
 }
 const REENVIADO = '217'
+
+/** A note that the city does not find was not cancelled by this request either. */
+const isAbsent = (codigo: string) => efeitoDe(codigo) === 'ausente'
 
 /** Of several notes of one RPS (each resend cancels the previous one), the valid one counts. */
 const currentFirst = (one: NotaLida, other: NotaLida) =>

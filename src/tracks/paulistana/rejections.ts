@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { parseCsv } from '#domain/csv.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
+import { type Efeito, isFinal as isFinalEfeito } from '#tracks/efeito.ts'
+import { erroDe } from '#tracks/palavras.ts'
 
 /**
  * One code of São Paulo in our words. `campo`: path in our JSON, '' when no field of it is at fault. `classe`: U client
@@ -11,8 +13,10 @@ export type RejeicaoPaulistana = {
   codigo: string
   campo: string
   classe: 'U' | 'C' | 'B' | 'P' | 'A' | 'D' | 'N' | 'J'
+  efeito: Efeito
   mensagem: string
   correcao: string
+  fonte: string
 }
 
 /** One message of an answer (Erro, Alerta). `codigo` is '' when none was given. */
@@ -26,26 +30,27 @@ export function loadRejeicoes(): ReadonlyMap<string, RejeicaoPaulistana> {
   return catalogue
 }
 
-/**
- * A finding from a code. The city's own sentence follows ours: it has the values. `campo` overrides the catalogue's.
- */
-export function explain({ codigo, descricao }: Mensagem, campo?: string): Erro {
+/** What a code means for the order; undefined for an unlisted one. */
+export const efeitoDe = (codigo: string): Efeito | undefined => loadRejeicoes().get(codigo)?.efeito
+
+/** Whether a code is listed as final: an unlisted one never is. */
+export const isFinal = (codigo: string): boolean => isFinalEfeito(efeitoDe(codigo))
+
+/** A finding from what São Paulo said, with our explanation where its code is known. */
+export const explain = ({ codigo, descricao }: Mensagem): Erro =>
+  erroDe(codigo, { mensagem: descricao }, loadRejeicoes().get(codigo), SEM_MOTIVO)
+
+/** A rule that we decide before the city, under the code that it would answer, in our words. `campo` overrides its own. */
+export function foresee(codigo: string, campo?: string): Erro {
   const known = loadRejeicoes().get(codigo)
-  const mensagem = known
-    ? [known.mensagem, descricao && `São Paulo respondeu: ${descricao}`]
-    : [descricao || SEM_MOTIVO]
-  return {
-    campo: campo ?? known?.campo ?? '',
-    codigo,
-    mensagem: mensagem.filter(Boolean).join(' '),
-    ...(known?.correcao && { correcao: known.correcao }),
-  }
+  if (!known) throw new Error(`no row for ${codigo}`)
+  return { campo: campo ?? known.campo, codigo, mensagem: known.mensagem, correcao: known.correcao }
 }
 
 /** A warning from a code. */
-export function toAviso(aviso: Mensagem): Aviso {
-  const { campo, mensagem } = explain(aviso)
-  return { campo, codigo: aviso.codigo || 'ALERTA_MUNICIPAL', mensagem }
+export function toAviso(alerta: Mensagem): Aviso {
+  const { campo, codigo, mensagem } = explain(alerta)
+  return { campo, codigo: alerta.codigo ? codigo : 'ALERTA_MUNICIPAL', mensagem }
 }
 
 let catalogue: ReadonlyMap<string, RejeicaoPaulistana> | undefined

@@ -1,25 +1,21 @@
-import { findRejection } from '#tracks/abrasf/rejections.ts'
-import { loadRejections } from '#tracks/dps/rejections.ts'
-import { loadRejeicoes } from '#tracks/paulistana/rejections.ts'
+import { TEMPLATES_ABRASF } from '#tracks/abrasf/templates/index.ts'
+import * as dps from '#tracks/dps/rejections.ts'
+import * as paulistana from '#tracks/paulistana/rejections.ts'
+import * as abrasf from '#tracks/rejections-abrasf.ts'
 
 /**
  * The meaning of an official code, in our own words and never in the city's, whose sentences name companies and values.
- * The catalogue of the city's own layout is searched first, because layouts share codes.
+ * A code means only what the system that answered it says: `padrao` names its template, null the national system.
  */
-export function erroInWords(codigo: string, padrao: string | null): string {
-  const catalogues = [
-    (code: string) => findRejection(code, padrao ?? '')?.mensagem,
-    (code: string) => loadRejections().get(code)?.mensagem,
-    (code: string) => loadRejeicoes().get(code)?.mensagem,
-  ]
-  const own = padrao?.startsWith('paulistana') ? 2 : padrao?.startsWith('dps') ? 1 : 0
-  const ordered = [catalogues[own]!, ...catalogues]
-  for (const find of ordered) {
-    const found = find(codigo)
-    if (found) return found
-  }
-  return NOSSOS[codigo] ?? 'Recusa própria do município, sem descrição no nosso catálogo.'
+export const erroInWords = (codigo: string, padrao: string | null): string =>
+  catalogueOf(padrao)(codigo) ?? NOSSOS[codigo] ?? 'Recusa própria do município, sem descrição no nosso catálogo.'
+
+function catalogueOf(padrao: string | null): (codigo: string) => string | undefined {
+  if (padrao?.startsWith('paulistana')) return (codigo) => paulistana.loadRejeicoes().get(codigo)?.mensagem
+  if (ABRASF.has(padrao)) return (codigo) => abrasf.findRejection(codigo, padrao!)?.mensagem
+  return (codigo) => dps.findRejection(codigo)?.mensagem
 }
+const ABRASF: ReadonlySet<string | null> = new Set(TEMPLATES_ABRASF.map(({ padrao }) => padrao))
 
 /** Why a transmission failed, as a sentence. */
 export const causaInWords = (causa: string): string =>

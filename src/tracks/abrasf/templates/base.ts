@@ -57,17 +57,17 @@ export const OPERACOES_1: Partial<Record<Operacao, OperacaoTemplate>> = {
   cancelar: operacao('CancelarNfse', 'CancelarNfse'),
 }
 
-/** What the codes of ABRASF mean where they are not a refusal (docs/referencia/municipal.md#3-erros-e-decisão). */
+/**
+ * What the codes of ABRASF's own manual mean where they are not a refusal
+ * (docs/referencia/municipal.md#3-erros-e-decisão); those of a provider's manual are in its template.
+ */
 export const CODIGOS_ABRASF: PoliticaDeEnvio['codigos'] = {
-  duplicado: ['E10', 'E71', 'E996', 'A12', 'E233', 'E903', 'E948', 'E949'],
-  pendente: ['E92', 'E178', 'E232', 'E900', 'A900'],
-  naoEncontrado: ['E4', 'E78', 'E86', 'E87', 'E89', 'E91', 'E212', 'E257'],
-  jaFeito: ['E79', 'E949'],
-  prazo: ['E6', 'E206', 'E207', 'E208', 'E213', 'E254', 'E986', 'E987', 'E1008', 'E1009', 'E1014'],
-  credencial: [
-    ...['E1', 'E138', 'E156', 'E157', 'E170', 'E171', 'E172', 'E173', 'E179', 'E180', 'E182', 'E189', 'E190'],
-    ...['E324', 'E325', 'E326', 'E347', 'E901', 'E1020'],
-  ],
+  duplicado: ['E10', 'E71'],
+  pendente: ['E92'],
+  naoEncontrado: ['E4', 'E78', 'E86', 'E87', 'E89', 'E91'],
+  jaFeito: ['E79'],
+  prazo: ['E6'],
+  credencial: ['E1', 'E138', 'E156', 'E157'],
   recusa: [],
 }
 
