@@ -71,8 +71,7 @@ export const ErroItem = Forma('ErroDeCampo', {
     description: 'O que veio e o que se esperava; na recusa de um município, o que ele disse, como disse.',
   }),
   correcao: Type.String({
-    description:
-      'O que fazer; na recusa de um município, a nossa explicação do código, ou a dele onde não a temos.',
+    description: 'O que fazer; na recusa de um município, a nossa explicação do código, ou a dele onde não a temos.',
     examples: ['Envie um valor dentro do limite que a mensagem diz.'],
   }),
   link: Type.String({
