@@ -69,8 +69,8 @@ const CONSULTAS: readonly [content: string, outcome: string][] = [
   [erros('E4'), 'ausente'],
   [erros('E86'), 'ausente'],
   [erros('E212'), 'nada codigo_desconhecido'],
-  [erros('E4', 'E160'), 'nada codigo_desconhecido'],
-  [erros('E92'), 'nada codigo_desconhecido'],
+  [erros('E4', 'E160'), 'nada recusa'],
+  [erros('E92'), 'nada recusa'],
   ['', 'nada sem_mensagem'],
 ]
 
@@ -88,7 +88,7 @@ const STATUS: readonly [content: string, outcome: string][] = [
   [`<protocolo>1</protocolo>${COM_ERRO}${erros('E0310')}`, 'lote_recusado E0310'],
   [`<protocolo>1</protocolo>${COM_ERRO}`, 'nada codigo_desconhecido'],
   [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>E0310 - código</mensagemErro>`, 'lote_recusado E0310'],
-  [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>Prestador</mensagemErro>`, 'lote_recusado '],
+  [`<protocolo>1</protocolo>${COM_ERRO}<mensagemErro>Prestador</mensagemErro>`, 'lote_recusado SEM_CODIGO'],
 ]
 
 /** The outcomes of a cancellation that the city accepted under a protocol. */
@@ -97,7 +97,7 @@ const STATUS_CANCELAMENTO: readonly [content: string, outcome: string][] = [
   ['<statusProcessamento>Processado com sucesso</statusProcessamento>', 'cancelada null'],
   ['<protocolo>1</protocolo>', 'em_processamento 1'],
   [erros('E86'), 'ausente'],
-  [erros('E160'), 'nada codigo_desconhecido'],
+  [erros('E160'), 'nada recusa'],
   [COM_ERRO + erros('E0822'), 'pedido_recusado E0822'],
   [COM_ERRO + erros('XYZ'), 'pedido_recusado XYZ'],
   [COM_ERRO + erros('E0840', 'E0802'), 'cancelada null'],
