@@ -17,6 +17,7 @@ const ALONE = /\bopenWorld\(|\bopenStories\(|support\/processes\.ts|xmlRegisterF
 const FIRST = [
   ...['scenarios/process-tree', 'calendario/calendario', 'chaos/chaos', 'scenarios/recovery', 'web/todas-as-telas'],
   ...['scenarios/role-start', 'scenarios/contratos', 'contract/contract', 'scenarios/hostile-input', 'model/model'],
+  'model/duvida',
   ...['scenarios/monitor', 'web/ops-cobranca', 'scenarios/sync-mode', 'scenarios/documentos', 'scenarios/nota-incerta'],
   ...['architecture/expressoes', 'scenarios/canary', 'web/primeira-nota'],
 ].map((name) => `test/${name}.test.ts`)

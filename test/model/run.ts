@@ -1,6 +1,8 @@
 // npm run model -- --semente 7 --sequencias 300     random lives of notes against the model; exit code 1 on a divergence
 // npm run model -- --semente 7 --so 41              sequence 41 of that seed alone
+// npm run model -- --duvida …                       histories of doubt (duvida/run.ts)
 import { parseArgs } from 'node:util'
+import { runDuvida } from './duvida/run.ts'
 import { explore, type Found } from './explore.ts'
 import { FREQUENTES, missingOf, RARAS } from './happens.ts'
 
@@ -9,16 +11,19 @@ const { values } = parseArgs({
     semente: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     sequencias: { type: 'string', default: '300' },
     so: { type: 'string' },
+    duvida: { type: 'boolean', default: false },
+    'classificacao-antiga': { type: 'boolean', default: false },
   },
 })
 const [semente, sequencias] = [Number(values.semente), Number(values.sequencias)]
 const only = values.so === undefined ? null : Number(values.so)
 if (![semente, sequencias, only ?? 0].every(Number.isInteger) || sequencias < 1) {
-  console.error('Uso: npm run model -- [--semente 7] [--sequencias 300] [--so 41]')
+  console.error('Uso: npm run model -- [--semente 7] [--sequencias 300] [--so 41] [--duvida [--classificacao-antiga]]')
   process.exit(2)
 }
 
 console.log(`semente ${semente}`)
+if (values.duvida) process.exit(await runDuvida({ semente, sequencias, only, antiga: values['classificacao-antiga'] }))
 const { steps, segundos, respostas, divergencias, erros } = await explore({
   semente,
   sequencias: Math.max(sequencias, (only ?? 0) + 1),

@@ -63,15 +63,19 @@ export function makeWorldFolder(): string {
 
 /**
  * Starts everything and waits until it serves. `env` overrides the fast settings; `given`: an empty folder for the data,
- * which the caller removes.
+ * which the caller removes; `start`: the service of other sources.
  */
-export async function openWorld(env: Record<string, string> = {}, given?: string): Promise<World> {
+export async function openWorld(
+  env: Record<string, string> = {},
+  given?: string,
+  start: typeof startService = startService,
+): Promise<World> {
   const dir = given ?? makeWorldFolder()
   const banco = env.DATABASE_URL ? null : await tomarBanco()
   if (!banco) copyCluster(dir)
   const said: string[] = []
   const port = String(await freePort())
-  const tree = await startService(
+  const tree = await start(
     { ...FAST, DATA_DIR: dir, PORT: port, ...env, ...banco?.env, ...(banco && OUTSIDE) },
     (line) => said.push(line),
   )
