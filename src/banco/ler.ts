@@ -1,5 +1,6 @@
 import type { DevolucaoNoBanco, RegistroNoBanco } from '#domain/faturamento/cobranca-fatos.ts'
 import { type Centavos, centavosOf } from '#domain/money.ts'
+import { decodeText } from '#platform/decode-text.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
 import type { CobrancaNoBanco, PixRecebido, ProblemaDoBanco } from './banco.ts'
 import { brCode } from './br-code.ts'
@@ -9,7 +10,7 @@ type Objeto = Record<string, unknown>
 /** The JSON of an answer; undefined when it is none. */
 export function jsonOf(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(decodeText(body))
   } catch {
     return undefined
   }

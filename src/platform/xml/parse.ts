@@ -1,5 +1,5 @@
-import { isUtf8 } from 'node:buffer'
 import { SaxesParser } from 'saxes'
+import { decodeText, isSingleByteCharset } from '#platform/decode-text.ts'
 import { withoutForbiddenReferences } from './forbidden.ts'
 import { parsePlain } from './parse-plain.ts'
 
@@ -23,8 +23,7 @@ export class XmlError extends Error {
 }
 
 /**
- * Parses a document into a tree of elements. Bytes are decoded by BOM or declared charset (UTF-8, ISO-8859-1,
- * windows-1252, UTF-16). Refuses any DOCTYPE (hence entities), more than 5 MB, depth 100, 1,000 attributes on one
+ * Parses a document into a tree of elements. Bytes are decoded by `decodeText`. Refuses any DOCTYPE (hence entities), more than 5 MB, depth 100, 1,000 attributes on one
  * element or 200,000 elements. What XML 1.0 forbids, raw or as a reference, is dropped: cities copy such characters into
  * the answer that authorises a note. Throws `XmlError` and nothing else.
  */
@@ -119,18 +118,7 @@ const ATTRIBUTES_MAX = 1_000
 const XMLNS = 'http://www.w3.org/2000/xmlns/'
 const LEADING_BLANK = /^[\uFEFF\s]+/
 const DECLARED_CHARSET = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/
-
-// In practice a city that declares ISO-8859-1 sends windows-1252 (curly quotes, dashes), as every browser assumes.
-const SINGLE_BYTE = new Set([
-  'iso-8859-1',
-  'iso8859-1',
-  'latin1',
-  'latin-1',
-  'windows-1252',
-  'cp1252',
-  'us-ascii',
-  'ascii',
-])
+const UNICODE = /^utf-?(8|16(le|be)?)$/i
 
 function newNode(name: string, prefix: string, ns: string): XmlNode {
   return { name, prefix, ns, attrs: Object.create(null), children: [], text: '' }
@@ -147,27 +135,10 @@ function findStep(node: XmlNode, names: string[], step: number): XmlNode | null 
 }
 
 function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes
-  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return decodeUtf16(bytes, 'utf-16le')
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return decodeUtf16(bytes, 'utf-16be')
-
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 256)).toString('latin1')
-  const hasBom = head.startsWith('\xEF\xBB\xBF')
-  const charset = hasBom ? 'utf-8' : (DECLARED_CHARSET.exec(head)?.[1]?.toLowerCase() ?? 'utf-8')
-  if (SINGLE_BYTE.has(charset)) return new TextDecoder('windows-1252').decode(bytes)
-  // Some gateways write "utf-16" in the declaration of a text that they then send as UTF-8 (.NET string writers).
-  if (charset !== 'utf-8' && charset !== 'utf8' && charset !== 'utf-16') refuse(`charset ${charset} is not accepted`)
-  // Latin-1 bytes under a UTF-8 declaration: an authorization must not be lost to one badly written accent.
-  if (!isUtf8(bytes)) return new TextDecoder('windows-1252').decode(bytes)
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
-}
-
-function decodeUtf16(bytes: Uint8Array, charset: 'utf-16le' | 'utf-16be'): string {
-  try {
-    return new TextDecoder(charset, { fatal: true }).decode(bytes)
-  } catch {
-    return refuse('invalid UTF-16')
-  }
+  const text = decodeText(bytes)
+  const charset = DECLARED_CHARSET.exec(text)?.[1] ?? 'utf-8'
+  if (!UNICODE.test(charset) && !isSingleByteCharset(charset)) refuse(`charset ${charset} is not accepted`)
+  return text
 }
 
 function refuse(reason: string): never {

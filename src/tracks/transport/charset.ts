@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { decodeText } from '#platform/decode-text.ts'
 import type { TransporteTemplate } from '#tracks/template.ts'
 
 export type Charset = TransporteTemplate['charsetEnvio']
@@ -17,23 +17,8 @@ export function referOutside(xml: string, charset: Charset): string {
   return charset === 'utf-8' ? xml : xml.replace(BEYOND_LATIN1, (character) => `&#${character.codePointAt(0)};`)
 }
 
-/**
- * The text of an answer: by BOM, by the charset the XML declares, by that of the HTTP header, else by the template.
- * Bytes that are not UTF-8 are read as windows-1252 whatever is declared: an authorization must not be lost to one
- * badly written accent. Never throws.
- */
-export function decodeAnswer(body: Buffer, contentType: string | undefined, fallback: Charset): string {
-  if (body[0] === 0xff && body[1] === 0xfe) return new TextDecoder('utf-16le').decode(body)
-  if (body[0] === 0xfe && body[1] === 0xff) return new TextDecoder('utf-16be').decode(body)
-  if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return body.toString('utf8', 3)
-  const head = body.toString('latin1', 0, DECLARATION_BYTES_MAX)
-  const declared = DECLARED.exec(head)?.[1] ?? HEADER.exec(contentType ?? '')?.[1] ?? fallback
-  const isSingleByte = SINGLE_BYTE.test(declared) || !isUtf8(body)
-  return isSingleByte ? new TextDecoder('windows-1252').decode(body) : body.toString('utf8')
-}
+/** The text of an answer; the charset of the template counts only where nothing else decides (`decodeText`). Never throws. */
+export const decodeAnswer = (body: Uint8Array, contentType: string | undefined, fallback: Charset): string =>
+  decodeText(body, { contentType, fallback })
 
 const BEYOND_LATIN1 = /[^\u0000-\u007f\u00a0-\u00ff]/gu
-const DECLARATION_BYTES_MAX = 256
-const DECLARED = /<\?xml[^<>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/
-const HEADER = /charset\s*=\s*"?([\w.:-]+)/i
-const SINGLE_BYTE = /^(iso-?8859-1|latin-?1|windows-1252|cp1252|us-ascii|ascii)$/i

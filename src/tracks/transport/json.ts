@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer'
+import { decodeText } from '#platform/decode-text.ts'
 import { withoutForbidden } from '#platform/xml/forbidden.ts'
 
 /**
@@ -6,7 +7,7 @@ import { withoutForbidden } from '#platform/xml/forbidden.ts'
  * lose what XML forbids: an authorization must not be lost to one badly copied character.
  */
 export function readJson(body: Uint8Array): unknown {
-  const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('utf8')
+  const text = decodeText(body)
   return (isAscii(body) && !text.includes('\\') ? parsed(text) : undefined) ?? readAny(text)
 }
 

@@ -21,7 +21,7 @@ export function unwrapAnswer(
   transporte: TransporteTemplate,
   { raizResposta }: OperacaoTemplate,
 ): Unwrapped {
-  const source = cutPart(decodeAnswer(body, contentType, transporte.charsetRetorno))
+  const source = toUtf8(cutPart(decodeAnswer(body, contentType, transporte.charsetRetorno)))
   const root = tryParse(source)
   if (!root) return { kind: 'garbage', motivo: describe(source) }
   if (/^html$/i.test(root.name)) return { kind: 'garbage', motivo: 'a city answered with a page' }
@@ -69,7 +69,9 @@ function readText(
 }
 
 /** A text decoded already is kept as UTF-8: its readers would believe a declaration of another charset. */
-const toUtf8 = (xml: string) => xml.replace(/^\s*<\?xml[^>]*\?>\s*/, '<?xml version="1.0" encoding="UTF-8"?>')
+const toUtf8 = (xml: string) =>
+  DECLARES_UTF8.test(xml) ? xml : xml.replace(/^\s*<\?xml[^>]*\?>\s*/, '<?xml version="1.0" encoding="UTF-8"?>')
+const DECLARES_UTF8 = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']utf-?8["']/i
 
 function readFault(fault: XmlNode): Unwrapped {
   const pick = (...paths: string[]) => paths.map((path) => textOf(fault, path)?.trim()).find(Boolean) ?? ''
