@@ -1,12 +1,29 @@
 import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
 
 /**
- * The instant that a city wrote, in Brasília time with its offset; a day alone is its midnight, a time without an offset
- * is Brasília's. Null when the text is absent or no date: what cannot be stored is not read.
+ * The instant that a city wrote, in Brasília time with its offset. Cities write ISO 8601 with a `T` or a space, the day
+ * before the month with slashes or hyphens, or digits alone; with or without fraction and offset. A day alone is its
+ * midnight; what has no offset is in `offset`, Brasília's by default. Null when the text is absent or no date: what
+ * cannot be stored is not read.
  */
-export function readInstant(text: string | null | undefined): string | null {
-  const trimmed = text?.trim() ?? ''
-  const ms = parseDateTime(DAY.test(trimmed) ? `${trimmed}T00:00:00` : trimmed)
+export function readInstant(text: string | null | undefined, offset = '-03:00'): string | null {
+  const parts = DIA_MES_ANO.exec(text ?? '')?.groups ?? ANO_MES_DIA.exec(text ?? '')?.groups
+  if (!parts) return null
+  const { ano, mes, dia, hora = '0', minuto = '00', segundo = '00', fuso = offset } = parts
+  const ms = parseDateTime(`${ano}-${two(mes!)}-${two(dia!)}T${two(hora)}:${minuto}:${segundo}${written(fuso)}`)
   return ms === null ? null : toBrasilia(ms)
 }
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+const HORA = String.raw`(?<hora>\d{1,2}):(?<minuto>\d{2})(:(?<segundo>\d{2})([.,]\d{1,30})?)?`
+const FUSO = String.raw`\s{0,5}(?<fuso>Z|[+-]\d{2}(:?\d{2})?)`
+const ENTRE = String.raw`(T|\s{1,5}|\s{1,5}(às|as|-)\s{1,5})`
+const JUNTA = String.raw`(?<hora>\d{2})(?<minuto>\d{2})(?<segundo>\d{2})`
+const whole = (dia: string, hora: string) => new RegExp(String.raw`^\s*${dia}(${hora})?(${FUSO})?\s*$`, 'i')
+
+const DIA_MES_ANO = whole(String.raw`(?<dia>\d{1,2})([/.-])(?<mes>\d{1,2})\2(?<ano>\d{4})`, ENTRE + HORA)
+const ANO_MES_DIA = whole(String.raw`(?<ano>\d{4})([/-]?)(?<mes>\d{2})\2(?<dia>\d{2})`, `${ENTRE}${HORA}|${JUNTA}`)
+
+const two = (digits: string) => digits.padStart(2, '0')
+/** `Z`, `-0300` and `-03` as ISO 8601 writes an offset. */
+const written = (fuso: string) =>
+  /^z$/i.test(fuso) ? 'Z' : `${fuso.slice(0, 3)}:${fuso.replace(':', '').slice(3) || '00'}`
