@@ -163,7 +163,10 @@ async function startSimulator(
   })
   env.CNPJ_API_URL ??= `http://127.0.0.1:${porta}/receita/cnpj/v1`
   env.INDICES_URL ??= `http://127.0.0.1:${porta}/indices`
-  if (portaPsp !== null) env.SIMULATOR_PSP_URL = `https://127.0.0.1:${portaPsp}`
+  if (portaPsp !== null) {
+    env.SIMULATOR_PSP_URL = `https://127.0.0.1:${portaPsp}`
+    env.PIX_CA ??= ca // the simulated bank has a certificate of the simulator's own authority
+  }
   return { SEFIN_CA: ca, ...Object.fromEntries(urls) }
 }
 

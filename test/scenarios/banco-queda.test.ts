@@ -6,6 +6,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { addMonths } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
+import { openCity } from '#platform/http-client/city.fixture.ts'
 import { type Bank, HOJE, MOTIVO, ok, openBank } from '../support/bank.ts'
 import { until } from '../support/until.ts'
 
@@ -177,4 +178,32 @@ test('a worker killed between a step of a batch and its record: each step is don
     [faturas.map(({ tenantId }) => tenantId)],
   )
   assert.equal(mails[0]!.n, FATURAS)
+})
+
+test('a charge of which no byte left is never in doubt: it is created once the bank can be reached', async (t) => {
+  const { newFatura, charge, show, world } = bank
+  // A server of an authority that the service does not trust.
+  const stranger = await openCity(t, (_, response) => response.end('{}'), { rejectUnauthorized: false })
+  const [credencial] = await world.sql<{ url: string }>(
+    `select base_url as url from banco_credenciais where revogada_em is null`,
+  )
+  const moveTo = (url: string) =>
+    world.sql(`update banco_credenciais set base_url = $1, atualizada_em = now() where revogada_em is null`, [url])
+  const attempts = async (id: string) => {
+    const [job] = await world.sql<{ tentativas: number }>(
+      `select tentativas from jobs where fila = 'banco.cobrar' and chave = $1`,
+      [id],
+    )
+    return job?.tentativas ?? 0
+  }
+  for (const url of ['https://127.0.0.1:1/api/v2', 'https://nao-existe.invalid/api/v2', `${stranger.url}/api/v2`]) {
+    await moveTo(url)
+    const { id } = await charge((await newFatura()).id)
+    await until('the charge was tried again', async () => (await attempts(id)) >= 3)
+    const { status, erro } = await show(id)
+    assert.equal(status, 'criando', `${url}: ${erro}`)
+    await moveTo(credencial!.url)
+    await bank.reaches(id, 'emitida')
+  }
+  assert.equal(stranger.seen.requests, 0)
 })

@@ -46,7 +46,7 @@ async function create(app: App, job: Job, row: CobrancaRow, banco: Banco): Promi
     case 'inexistente':
       return uncertain(app, job, row, 'the bank answers that the charge does not exist')
     case 'incerta':
-      return made.enviada ? uncertain(app, job, row, made.motivo) : later(app, job, made.motivo)
+      return made.enviada ? uncertain(app, job, row, made.motivo) : notSent(app, job, row, made.motivo)
   }
 }
 
@@ -71,6 +71,14 @@ async function uncertain(app: App, job: Job, { id }: CobrancaRow, motivo: string
     if (row.status === 'criando') await moveCobranca(db, row, 'incerta', app.now())
     await db.query(sql`update cobrancas set erro = ${motivo.slice(0, 500)} where id = ${id} and status = 'incerta'`)
   })
+  return later(app, job, motivo)
+}
+
+/** Provably nothing left: the next attempt has nothing to consult first, and a charge that was not in doubt is not now. */
+async function notSent(app: App, job: Job, { id }: CobrancaRow, motivo: string): Promise<JobResult> {
+  await app.sistema.query(sql`
+    update cobrancas set tentativas = tentativas - 1, erro = ${motivo.slice(0, 500)}, atualizada_em = ${app.now()}
+    where id = ${id} and status in ('criando', 'incerta') and tentativas > 0`)
   return later(app, job, motivo)
 }
 
