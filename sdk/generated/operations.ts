@@ -83,11 +83,15 @@ export type Operacoes = {
     }
     resposta: Uint8Array<ArrayBuffer>
   }
-  /** Baixa o XML autorizado, assinado, de valor legal. A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. Escopo da chave: `nfse.ler`. */
+  /** Baixa o XML autorizado, assinado, de valor legal. A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA. Um município pode escrever caracteres que leitores de XML recusam (aviso XML_FORA_DA_NORMA): com forma=legivel vem uma cópia em UTF-8 sem eles, cuja assinatura pode não conferir. O cabeçalho x-forma-do-xml diz se os bytes são a exata ou a legivel. Escopo da chave: `nfse.ler`. */
   'GET /nfse/{id}/xml': {
     entrada: {
       caminho: {
         id: string
+      }
+      consulta?: {
+        /** Padrão: "exata". */
+        forma?: 'exata' | 'legivel'
       }
     }
     resposta: Uint8Array<ArrayBuffer>

@@ -360,6 +360,8 @@ export const CODIGOS_CAMPO = {
   ALERTA_NACIONAL: 'O sistema nacional autorizou a nota com um alerta; a mensagem traz o texto dele.',
   NFSE_CANCELADA_NA_PREFEITURA: 'A prefeitura informa que cancelou a nota.',
   NFSE_SUBSTITUIDA_NA_PREFEITURA: 'A prefeitura informa que outra nota substituiu esta.',
+  XML_FORA_DA_NORMA: 'O XML do município tem caracteres que leitores de XML recusam; há uma cópia legível.',
+  DATA_DO_MUNICIPIO_ILEGIVEL: 'O município não datou a nota de modo legível; vale a hora do envio.',
   // avisos[]
   CAMPO_IGNORADO: 'O campo não existe nesta operação e foi ignorado.',
   CAMPO_SEM_DESTINO: 'O documento desta nota não tem lugar para o campo.',

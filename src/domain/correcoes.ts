@@ -30,6 +30,8 @@ export const CORRECOES: Record<CodigoCampo, string> = {
   ALERTA_NACIONAL: 'Leia a mensagem do sistema nacional; a nota vale.',
   NFSE_CANCELADA_NA_PREFEITURA: 'Emita outra nota, se o serviço precisa de uma.',
   NFSE_SUBSTITUIDA_NA_PREFEITURA: 'Use a nota que está no lugar desta.',
+  XML_FORA_DA_NORMA: 'Guarde o original; abra a cópia de GET /nfse/{id}/xml?forma=legivel.',
+  DATA_DO_MUNICIPIO_ILEGIVEL: 'Confira a data no documento da prefeitura, se ela importa.',
   // avisos[]
   CAMPO_IGNORADO: 'Confira o nome do campo, ou retire-o.',
   CAMPO_SEM_DESTINO: 'Retire o campo, se ele não faz falta na nota.',

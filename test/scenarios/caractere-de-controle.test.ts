@@ -1,9 +1,11 @@
 // A city that answers with characters XML 1.0 forbids: the note it authorised is authorised here too.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { SaxesParser } from 'saxes'
 import { openCityCompany } from '../support/city-company.ts'
 import { openOperator } from '../support/publish-city.ts'
 import { sharedWorld } from '../support/shared-world.ts'
+import type { Api } from '../support/tenant.ts'
 import type { World } from '../support/world.ts'
 
 let world: World
@@ -15,6 +17,30 @@ after(() => world?.close())
 const dirty = (cnpj: string, comportamento = 'caractere-de-controle', operacao = 'todas') =>
   world.simulator.admin('PUT', 'comportamento', { cnpj, comportamento, operacao })
 
+/** The exact bytes stay, and where a reader refuses them the note says so and a copy opens. */
+async function hasReadableCopy(api: Api, nota: { id: string; avisos: { codigo: string }[] }): Promise<void> {
+  const [exata, legivel] = [await api.get(`/nfse/${nota.id}/xml`), await api.get(`/nfse/${nota.id}/xml?forma=legivel`)]
+  assert.deepEqual([exata.status, legivel.status], [200, 200], legivel.text)
+  const [says, warned] = [
+    legivel.headers['x-forma-do-xml'],
+    nota.avisos.some(({ codigo }) => codigo === 'XML_FORA_DA_NORMA'),
+  ]
+  assert.equal(exata.headers['x-forma-do-xml'], 'exata')
+  assert.equal(says, isReadable(exata.text) ? 'exata' : 'legivel')
+  assert.equal(warned, says === 'legivel', JSON.stringify(nota.avisos))
+  assert.ok(isReadable(legivel.text))
+}
+
+/** Whether a strict reader takes a document. */
+function isReadable(text: string): boolean {
+  try {
+    new SaxesParser({ xmlns: true }).write(text).close()
+    return true
+  } catch {
+    return false
+  }
+}
+
 test('the national system answers with controls: in the emission, in a consult, in an event', async () => {
   const issuer = await world.issuer({ proprio: true })
   await dirty(issuer.empresa.cpfCnpj)
@@ -24,6 +50,7 @@ test('the national system answers with controls: in the emission, in a consult, 
     assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
     const pdf = await issuer.api.get(`/nfse/${nota.id}/pdf`)
     assert.equal(pdf.status, 200, pdf.text.slice(0, 300))
+    await hasReadableCopy(issuer.api, nota)
     const motivo = 'Serviço lançado com o valor errado'
     const cancelled = await issuer.api.post(`/nfse/${nota.id}/cancelar`, { motivo })
     assert.equal(cancelled.json.status, 'cancelada', cancelled.text)
@@ -54,6 +81,7 @@ test('municipal cities answer with controls, each in its envelope: curly quotes 
       const nota = await apis[ambiente].waitSettled(answer.json.id)
       assert.equal(nota.status, 'autorizada', `${cidade} ${mood} ${JSON.stringify(nota.erros)}`)
       assert.equal((await apis[ambiente].get(`/nfse/${nota.id}/pdf`)).status, 200)
+      await hasReadableCopy(apis[ambiente], nota)
     }
   }
 })

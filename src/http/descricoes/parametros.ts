@@ -86,6 +86,7 @@ export const PARAMETROS_DESCRITOS: Record<string, string> = {
   endpoint: 'Só as entregas a este endpoint.',
   evento: 'Só as entregas deste evento.',
   formato: 'pdf para ler e imprimir; pdfa para guardar, com o XML anexado.',
+  forma: 'exata: os bytes do município; legivel: a cópia que todo leitor de XML abre.',
   incluirInativas: 'true mostra também as séries inativas.',
   limit: 'Quantos itens por página, de 0 a 100.',
   municipio: 'Só o que é deste município, por código IBGE.',

@@ -35,7 +35,6 @@ import {
   RECUSAS_DE_EMISSAO,
   RECUSAS_DE_INUTILIZACAO,
   readNotaRoutes,
-  xmlReply,
 } from '#http/public/nfse.ts'
 import { Ambiente, ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { Estatisticas, TotaisDoFiltro } from '#http/schemas/estatisticas.ts'
@@ -54,6 +53,7 @@ import { NfseResponse, StatusNota } from '#http/schemas/nfse-response.ts'
 import { NotaNaLista, NotaNaPagina, TransmissaoDetalhe } from '#http/schemas/nota-portal.ts'
 import { Payload, payloadOf, RascunhoReemissao, RECUSAS_DE_REEMISSAO, Reemitida } from '#http/schemas/reemissao.ts'
 import { IssDoServico, ServicosAchados, Validacao } from '#http/schemas/validacao.ts'
+import { EmForma, EXATA_OU_LEGIVEL, xmlReply } from '#http/xml-reply.ts'
 import { type Route, reply, route } from '#platform/http/route.ts'
 
 const common = { surface: 'portal', tags: ['notas'] } as const
@@ -345,12 +345,13 @@ export const portalNfse: Route[] = [
     ...common,
     permission: 'nota.read',
     summary: 'Baixa o XML de um evento da nota',
-    description:
-      'No sistema nacional, o evento assinado por ele. Nos outros, a resposta do município que registrou o evento.',
+    description: `No sistema nacional, o evento assinado por ele. Nos outros, a resposta do município que registrou o evento. ${EXATA_OU_LEGIVEL}`,
     params: Type.Object({ id: Id, eventoId: Id }),
+    query: EmForma,
     answers: { 200: null },
     produces: 'application/xml',
-    handle: async ({ ctx, params }) => xmlReply(await findEventoXml(ctx, { notaId: params.id, id: params.eventoId })),
+    handle: async ({ ctx, params, query }) =>
+      xmlReply(await findEventoXml(ctx, { notaId: params.id, id: params.eventoId }), query),
   }),
   route('GET /portal/nfse/:id/pedido', {
     ...common,

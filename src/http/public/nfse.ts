@@ -34,6 +34,7 @@ import { notas } from '#http/schemas/nfse-examples.ts'
 import { Busca, FiltroNotas, TotalDaBusca, toFilter } from '#http/schemas/nfse-filter.ts'
 import { NfseResponse } from '#http/schemas/nfse-response.ts'
 import { Validacao } from '#http/schemas/validacao.ts'
+import { EmForma, EXATA_OU_LEGIVEL, xmlReply } from '#http/xml-reply.ts'
 import type { RefusedRequest } from '#platform/http/route.ts'
 import { type Reply, type Route, reply, route } from '#platform/http/route.ts'
 import { FRAMED_BY_US } from '#platform/http/security-headers.ts'
@@ -204,19 +205,18 @@ export function readNotaRoutes(surface: 'public' | 'portal'): Route[] {
     route(`GET ${base}/:id/xml`, {
       ...read,
       summary: 'Baixa o XML autorizado, assinado, de valor legal',
-      description:
-        surface === 'portal'
-          ? 'A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Também da nota cancelada ou substituída; nos outros estados, 404 NOTA_NAO_AUTORIZADA.'
-          : 'A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Só enquanto a nota está autorizada; nos outros estados, 404 NOTA_NAO_AUTORIZADA.',
+      description: `A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. ${
+        surface === 'portal' ? 'Também da nota cancelada ou substituída' : 'Só enquanto a nota está autorizada'
+      }; nos outros estados, 404 NOTA_NAO_AUTORIZADA. ${EXATA_OU_LEGIVEL}`,
+      query: EmForma,
       answers: { 200: null },
       produces: 'application/xml',
       refuses: ['NOTA_NAO_AUTORIZADA'],
-      handle: async ({ ctx, params }) => xmlReply(await (surface === 'portal' ? xmlKept : xmlOf)(ctx, params.id)),
+      handle: async ({ ctx, params, query }) =>
+        xmlReply(await (surface === 'portal' ? xmlKept : xmlOf)(ctx, params.id), query),
     }),
   ]
 }
-
-export const xmlReply = (body: Buffer) => reply({ headers: { 'content-type': 'application/xml; charset=utf-8' }, body })
 
 /**
  * Ending or correcting a note: the same with a key and, under `/portal`, with a session

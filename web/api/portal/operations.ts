@@ -928,11 +928,15 @@ export type Operacoes = {
     }
     resposta: Uint8Array<ArrayBuffer>
   }
-  /** Baixa o XML autorizado, assinado, de valor legal. A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Também da nota cancelada ou substituída; nos outros estados, 404 NOTA_NAO_AUTORIZADA. */
+  /** Baixa o XML autorizado, assinado, de valor legal. A nota como o município a assinou, byte por byte e sem o envelope da resposta: guarde-a sem mudar nada. Também da nota cancelada ou substituída; nos outros estados, 404 NOTA_NAO_AUTORIZADA. Um município pode escrever caracteres que leitores de XML recusam (aviso XML_FORA_DA_NORMA): com forma=legivel vem uma cópia em UTF-8 sem eles, cuja assinatura pode não conferir. O cabeçalho x-forma-do-xml diz se os bytes são a exata ou a legivel. */
   'GET /portal/nfse/{id}/xml': {
     entrada: {
       caminho: {
         id: string
+      }
+      consulta?: {
+        /** Padrão: "exata". */
+        forma?: 'exata' | 'legivel'
       }
     }
     resposta: Uint8Array<ArrayBuffer>
@@ -949,12 +953,16 @@ export type Operacoes = {
       itens: Array<EventoDaNota>
     }
   }
-  /** Baixa o XML de um evento da nota. No sistema nacional, o evento assinado por ele. Nos outros, a resposta do município que registrou o evento. */
+  /** Baixa o XML de um evento da nota. No sistema nacional, o evento assinado por ele. Nos outros, a resposta do município que registrou o evento. Um município pode escrever caracteres que leitores de XML recusam (aviso XML_FORA_DA_NORMA): com forma=legivel vem uma cópia em UTF-8 sem eles, cuja assinatura pode não conferir. O cabeçalho x-forma-do-xml diz se os bytes são a exata ou a legivel. */
   'GET /portal/nfse/{id}/eventos/{eventoId}/xml': {
     entrada: {
       caminho: {
         id: string
         eventoId: string
+      }
+      consulta?: {
+        /** Padrão: "exata". */
+        forma?: 'exata' | 'legivel'
       }
     }
     resposta: Uint8Array<ArrayBuffer>

@@ -1,6 +1,7 @@
 import { aCobrarApurado, avisosDeApurado } from '#domain/nota/apurado.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
+import { avisosDoXml } from '#features/nfse/nota/forma-do-xml.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import {
   CONSULT_AFTER_S,
@@ -78,7 +79,7 @@ export function authorised(app: App, common: Common, outcome: Autorizada): Settl
       valorACobrar: aCobrarApurado(preparada, apurado, app.tabelas),
       verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_CHECK_S * app.config.ritmo,
     },
-    avisos: [...avisos, ...divergentes],
+    avisos: [...avisos, ...divergentes, ...avisosDoXml(xml)],
     evento: event(app, 'nfse.autorizada', common.nota, done),
   }
 }
