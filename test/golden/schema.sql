@@ -473,6 +473,7 @@ table certificados
   status text not null
   criado_em timestamp with time zone not null default now()
   bits_da_chave integer
+  de_homologacao boolean not null default false
   constraint certificados_status_check CHECK ((status = ANY (ARRAY['ativo'::text, 'futuro'::text, 'substituido'::text, 'expirado'::text, 'revogado'::text])))
   constraint certificados_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
   constraint certificados_pkey PRIMARY KEY (id)

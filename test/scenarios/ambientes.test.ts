@@ -102,6 +102,17 @@ test('a key of homologação is refused the certificate and the registration of 
   const nova = await issuer.tenant.createEmpresa()
   const first = await teste.post(`/empresas/${nova.id}/certificado`, { arquivo: pfx, senha: SENHA })
   assert.equal(first.status, 201, first.text)
+  // What a key of homologação put it renews, until production puts its own or issues with it.
+  const put = async (api: Api) =>
+    (await api.post(`/empresas/${nova.id}/certificado`, { arquivo: pfx, senha: SENHA })).status
+  assert.deepEqual([await put(teste), await put(teste)], [201, 201])
+  assert.deepEqual([await put(producao), await put(teste)], [201, 403], 'production has put its own')
+  const real = await issuer.tenant.createEmpresa()
+  assert.equal((await teste.post(`/empresas/${real.id}/certificado`, { arquivo: pfx, senha: SENHA })).status, 201)
+  const config = await producao.call('PUT', `/empresas/${real.id}/nfse-configs`, { body: { serieRps: '9' } })
+  assert.equal(config.status, 200, config.text)
+  const taken = await teste.post(`/empresas/${real.id}/certificado`, { arquivo: pfx, senha: SENHA })
+  assert.equal(taken.status, 403, 'production is configured for it')
   const renamed = await teste.call('PATCH', `/empresas/${nova.id}`, { body: { nomeFantasia: 'Outro' } })
   assert.equal(renamed.status, 200, renamed.text)
 })

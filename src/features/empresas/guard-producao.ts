@@ -5,8 +5,8 @@ import { type Db, sql } from '#platform/db/db.ts'
 /**
  * Refuses a key of homologação that would change what production uses
  * (docs/especificacao/decisoes.md#8-later-decisions): the registration of a company that has a series or
- * a configuration there, or a certificate that production takes. A company has one certificate for both. Throws
- * SEM_PERMISSAO.
+ * a configuration there, or a certificate that production takes: a company has one for both, and a real one counts as
+ * production's unless a key of homologação put it. Throws SEM_PERMISSAO.
  */
 export async function refuseFromHomologacao(
   ctx: Ctx,
@@ -19,7 +19,7 @@ export async function refuseFromHomologacao(
     select exists (select from series where empresa_id = ${empresaId} and ambiente = 'producao')
         or exists (select from nfse_configs where empresa_id = ${empresaId} and ambiente = 'producao') as issues,
       exists (select from certificados where empresa_id = ${empresaId} and status in ('ativo', 'futuro')
-        and not autoassinado) as signs`)
+        and not autoassinado and not de_homologacao) as signs`)
   if (!row?.issues && !(what === 'certificado' && row?.signs)) return
   const mensagem = `Esta chave é de homologação, e ${SUBJECT[what]} serve também à produção.`
   throw new Refusal('SEM_PERMISSAO', `a key of homologação may not change the ${what} of empresa ${empresaId}`, {

@@ -3,7 +3,7 @@ import type { Codigo } from '#domain/codigos.ts'
 import { toBrasilia } from '#domain/competencia.ts'
 import { maskCpfCnpj, rootOf } from '#domain/cpf-cnpj.ts'
 import { audit } from '#features/audit/audit.ts'
-import { allow } from '#features/permissions/permissions.ts'
+import { allow, isHomologacao } from '#features/permissions/permissions.ts'
 import { type PfxContent, PfxError, type PfxErrorCode, readPfx } from '#platform/certificates/read-pfx.ts'
 import { encodeSealed } from '#platform/certificates/vault.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -18,7 +18,7 @@ import { type CertificadoResponse, presentCertificado } from './present-empresa.
  * Puts an A1 certificate in force for a company; the previous one is kept to verify signatures, not to sign. `arquivo`:
  * the .pfx in base64. Neither the file nor the password is stored, only the key, sealed for this company. Throws one
  * code per fault (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration), NAO_ENCONTRADO,
- * SEM_PERMISSAO for a key of homologação where production uses the certificate in force, and
+ * SEM_PERMISSAO for a key of homologação where production uses the company or put its certificate, and
  * LIMITE_DE_REQUISICOES while too many files of the account wait.
  */
 export async function uploadCertificado(
@@ -44,10 +44,10 @@ export async function uploadCertificado(
       update certificados set status = 'substituido' where empresa_id = ${empresaId} and status in ('ativo', 'futuro')`)
     await db.query(sql`
       insert into certificados (id, tenant_id, empresa_id, titular, cpf_cnpj, emissor, numero_serie, valido_de, valido_ate,
-        impressao_digital, autoassinado, bits_da_chave, certificado_pem, chave_selada, status, criado_em)
+        impressao_digital, autoassinado, bits_da_chave, certificado_pem, chave_selada, status, criado_em, de_homologacao)
       values (${certificado.id}, ${ctx.tenantId}, ${empresaId}, ${certificado.titular}, ${certificado.cpfCnpj},
         ${certificado.emissor}, ${certificado.numeroSerie}, ${certificado.validoDe}, ${certificado.validoAte},
-        ${certificado.impressaoDigital}, ${certificado.autoassinado}, ${certificado.bitsDaChave}, ${toPem(content)}, ${sealed}, 'ativo', ${ctx.now()})`)
+        ${certificado.impressaoDigital}, ${certificado.autoassinado}, ${certificado.bitsDaChave}, ${toPem(content)}, ${sealed}, 'ativo', ${ctx.now()}, ${isHomologacao(ctx)})`)
     const { impressaoDigital } = certificado
     await audit(db, ctx, {
       acao: 'certificado.upload',
