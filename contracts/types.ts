@@ -16,7 +16,7 @@ export type Acao = {
 
 export type AcaoDaOperacao = {
   /** O ato. */
-  acao: 'consultar' | 'replay-webhook' | 'reenfileirar' | 'reprocessar' | 'falha-definitiva' | 'inutilizar-rps' | 'reemitir'
+  acao: 'consultar' | 'replay-webhook' | 'reenfileirar' | 'reprocessar' | 'falha-definitiva' | 'assumir' | 'declarar-alheia' | 'inutilizar-rps' | 'reemitir'
   /** A operação que o faz. */
   operacao: string
   /** Se a ação é possível agora, por esta pessoa. */
@@ -1220,6 +1220,69 @@ export type ConfirmacaoDeProcesso = {
   situacao: 'confirmado' | 'sem_resposta' | 'silencioso'
   /** ISO 8601 com fuso. */
   confirmadoEm: string | null
+}
+
+export type ConflitoDaNota = {
+  /** aberto: espera uma pessoa. declarado_alheio: o município é perguntado uma última vez antes do próximo número. nosso, alheio: decidido. desfeito: a nota chegou a um resultado sem decisão. */
+  estado: 'aberto' | 'declarado_alheio' | 'nosso' | 'alheio' | 'desfeito'
+  /** Se ainda espera uma pessoa ou a última pergunta ao município. */
+  aberto: boolean
+  /** ISO 8601 com fuso. */
+  abertoEm: string
+  /** ISO 8601 com fuso. */
+  vistoEm: string
+  /** Quantas vezes o município respondeu com a outra nota. */
+  vezes: number
+  /** ISO 8601 com fuso. */
+  decididoEm: string | null
+  /** A razão, em uma frase. */
+  motivo: string | null
+  /** Série do RPS (DPS). */
+  serieRps: string
+  /** O número em conflito; o da nota pode já ser outro. */
+  numeroRps: string
+  /** A nota que o município tem. */
+  nota: {
+    /** Número fiscal dado pelo município; nulo até a autorização. */
+    numero: string
+    /** A chave pela qual a nota se consulta; nula até a autorização. */
+    chaveAcesso: string
+    /** Quando o município a autorizou, como ele diz. */
+    autorizadaEm: string
+    /** Quando o município a cancelou depois. */
+    canceladaEm: string | null
+  }
+  /** Os dois documentos campo a campo: valores com ponto decimal, nulo onde o documento não diz. */
+  linhas: Array<LinhaDoConflito>
+  /** O que o serviço comparou e difere, como cada documento o escreve. */
+  diferencas: Array<{
+    /** O caminho do campo. */
+    campo: string
+    /** O que foi enviado, como saiu. */
+    enviado: string | null
+    /** O que a nota do município diz. */
+    encontrado: string | null
+  }>
+  /** O que foi enviado, como saiu. */
+  enviado: {
+    /** texto, ou base64 quando os bytes não são texto. */
+    codificacao: 'texto' | 'base64'
+    /** O conteúdo, na codificação ao lado; segredos vêm mascarados. Exemplo: "<DPS/>". */
+    conteudo: string
+  } | null
+  /** O documento do município. */
+  encontrado: {
+    /** texto, ou base64 quando os bytes não são texto. */
+    codificacao: 'texto' | 'base64'
+    /** O conteúdo, na codificação ao lado; segredos vêm mascarados. Exemplo: "<DPS/>". */
+    conteudo: string
+  } | null
+  /** ISO 8601 com fuso. */
+  enviadoEm: string | null
+  /** O número que a nossa levaria, se a outra for alheia. */
+  proximoNumero: string
+  /** O telefone da empresa, para perguntar. */
+  telefone: string | null
 }
 
 export type ConsultaPelaOperacao = {
@@ -3719,6 +3782,17 @@ export type LinhaDeTabela = {
   dados: Record<string, unknown>
 }
 
+export type LinhaDoConflito = {
+  /** O caminho do campo. */
+  campo: 'prestador.razaoSocial' | 'prestador.cpfCnpj' | 'rps.serie' | 'rps.numero' | 'dataEmissao' | 'competencia' | 'tomador.razaoSocial' | 'tomador.cpfCnpj' | 'servico.codigo' | 'servico.discriminacao' | 'valor.servico' | 'valor.deducoes' | 'valor.descontoIncondicionado' | 'valor.descontoCondicionado' | 'iss.aliquota' | 'iss.valor' | 'codigoVerificacao'
+  /** O que foi enviado, como saiu. */
+  enviado: string | null
+  /** O que a nota do município diz. */
+  encontrado: string | null
+  /** Se os dois documentos dizem coisas diferentes. */
+  difere: boolean
+}
+
 export type LinhaDoTempo = {
   /** Os itens, em ordem. */
   itens: Array<PassoDaOperacao>
@@ -5014,6 +5088,13 @@ export type NotaInteira = {
   totalTransmissoes: number
   /** As entregas de webhook, da mais antiga para a mais nova. */
   entregas: Array<EntregaDaNota>
+  /** O último: o município tem o número desta nota com outro conteúdo. Nulo quando nunca teve. */
+  conflito: {
+    /** aberto: espera uma pessoa. declarado_alheio: o município é perguntado uma última vez antes do próximo número. nosso, alheio: decidido. desfeito: a nota chegou a um resultado sem decisão. */
+    estado: 'aberto' | 'declarado_alheio' | 'nosso' | 'alheio' | 'desfeito'
+    /** O número da nota que o município tem. Exemplo: "20431". */
+    numero: string
+  } | null
   /** O que se pode fazer com ela agora e, se não, com que código seria recusado. */
   acoes: Array<AcaoDaOperacao>
 }
@@ -7879,8 +7960,8 @@ export type RpsInutilizado = {
   serie: string
   /** O número inutilizado. */
   numero: string
-  /** inutilizada_localmente: o município não tem esta operação, e o número só não será mais usado. */
-  status: 'inutilizada' | 'inutilizada_localmente'
+  /** inutilizada_localmente: o município não tem esta operação, e o número só não será mais usado. ocupada: o município tem com ele um documento de outro sistema. */
+  status: 'inutilizada' | 'inutilizada_localmente' | 'ocupada'
 }
 
 export type Saude = {
@@ -8985,7 +9066,7 @@ export type TentativaRejeitada = {
 }
 
 /** A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma. */
-export type TipoDeAlerta = 'nota_incerta' | 'pergunta_recusada' | 'numero_ja_usado_por_outro' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada' | 'documentos_parados' | 'documento_divergente'
+export type TipoDeAlerta = 'nota_incerta' | 'pergunta_recusada' | 'nota_em_conflito' | 'numero_ja_usado_por_outro' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada' | 'documentos_parados' | 'documento_divergente'
 
 /** final: a do último mês de um contrato que terminou; avulsa: a que corrige outra. */
 export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'

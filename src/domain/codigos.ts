@@ -369,6 +369,8 @@ export const CODIGOS_CAMPO = {
   VALOR_RECALCULADO: 'O valor enviado discorda da base e da alíquota; vale o calculado.',
   VALOR_PADRAO: 'O campo não veio e recebeu um valor padrão.',
   NUMERACAO_SALTADA: 'O número do RPS pula números livres da série.',
+  NUMERO_EM_CONFLITO: 'O município tem outra nota com o número desta; uma pessoa da operação compara as duas e decide.',
+  NUMERO_USADO_POR_OUTRO: 'Outro sistema usou o número desta nota na mesma série; ela sai com o próximo.',
   IDEMPOTENCIA_CORPO_DIVERGENTE: 'O idIntegracao já existe, com outro corpo; vale a nota existente.',
   REFORMA_AUSENTE: 'A nota vai sem IBS e CBS, que a lei já exige ou permite nela.',
   CLASSIFICACAO_FORA_DA_CORRELACAO: 'A tabela que liga NBS, indicador e classificação não tem esta combinação.',

@@ -39,6 +39,8 @@ export const CORRECOES: Record<CodigoCampo, string> = {
   VALOR_RECALCULADO: 'Confira a base e a alíquota, ou omita o valor.',
   VALOR_PADRAO: 'Envie o campo, se o valor padrão não serve.',
   NUMERACAO_SALTADA: 'Confira o número; os que ficaram livres podem ser inutilizados.',
+  NUMERO_EM_CONFLITO: 'Não a emita de novo. Se alguém emitiu por outro sistema com esta série, avise o suporte.',
+  NUMERO_USADO_POR_OUTRO: 'Deixe a série só para este serviço, ou use outra no outro sistema.',
   IDEMPOTENCIA_CORPO_DIVERGENTE: 'Se esta é outra nota, envie-a com outro identificador.',
   REFORMA_AUSENTE: 'Informe a classificação tributária, o CST e o indicador de operação.',
   CLASSIFICACAO_FORA_DA_CORRELACAO: 'Confira NBS, indicador de operação e classificação tributária.',

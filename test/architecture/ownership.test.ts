@@ -43,6 +43,7 @@ const OWNER: Record<string, string> = {
   conexao_municipios: 'src/features/cidades/conexoes',
   conexoes: 'src/features/cidades/conexoes',
   confirmacoes: 'src/features/confirmacoes',
+  conflitos: 'src/features/nfse/conflito',
   contagens: 'src/features/nfse/read',
   contagens_pendentes: 'src/features/nfse/read',
   contagens_por_dia: 'src/features/nfse/read',

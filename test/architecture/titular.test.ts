@@ -41,7 +41,8 @@ const FORA: Record<string, string> = {
     eventos.corpo entregas.corpo emails.corpo cartas_correcao.correcoes historico.detalhe historico.ator
     cancelamentos.motivo cancelamentos.codigo_motivo cancelamentos.erros cartas_correcao.motivo cartas_correcao.erros
     rps_inutilizados.motivo portal_lote_linhas.erros lote_itens.erros tentativas_rejeitadas.erros nf_pedidos.pedido nf_recusas.erros
-    recorrente_ocorrencias.erros`,
+    recorrente_ocorrencias.erros conflitos.achada conflitos.documento conflitos.diferencas conflitos.motivo
+    conflitos.decidido_por`,
   'masked copies of caches that an operator asked for, gone with the request': 'cache_respostas.entradas',
   'the address an act came from: part of the proof of the act, found by account and time, not by person':
     'auditoria.origem',

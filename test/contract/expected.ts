@@ -66,10 +66,11 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/^POST \/admin\/tenants\/:id\/usuarios\//, ['superadmin']],
   [/^PATCH \/admin\/tenants\/:id$/, ['operador', 'superadmin']],
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2)\b/, PAPEIS_ADMIN],
+  [/^GET \/admin\/nfse\/:id\/conflito$/, ['operador', 'superadmin']],
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2|nfse)\b/, PAPEIS_ADMIN],
   [/^POST \/admin\/nfse\/:id\/(consultar|replay-webhook|validar-reemissao)$/, PAPEIS_ADMIN],
   [
-    /^POST \/admin\/nfse\/:id\/(reemitir|reenfileirar|reprocessar|falha-definitiva|inutilizar-rps)$/,
+    /^POST \/admin\/nfse\/:id\/(reemitir|reenfileirar|reprocessar|falha-definitiva|assumir|declarar-alheia|inutilizar-rps)$/,
     ['operador', 'superadmin'],
   ],
   [/^GET \/admin\/empresas\b/, PAPEIS_ADMIN],

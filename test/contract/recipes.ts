@@ -114,6 +114,10 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     /^POST \/admin\/nfse\/:id\/(reenfileirar|reprocessar|falha-definitiva)$/,
     async (s) => ({ ids: { nota: await waitingNota(s) } }),
   ],
+  [
+    /^(GET|POST) \/admin\/nfse\/:id\/(conflito|assumir|declarar-alheia)$/,
+    async (s) => ({ ids: { nota: await conflictNota(s) } }),
+  ],
   [/^POST \/admin\/nfse\/:id\/inutilizar-rps$/, async (s) => ({ ids: { nota: await issue(s, 'rejeitar: E0310') } })],
   [/^PATCH \/admin\/conexoes\/:id$/, async (s) => ({ ids: { conexao: (await draftConexao(operator(s))).id } })],
   [
@@ -571,6 +575,17 @@ async function issue({ owner }: Stage, simular?: string): Promise<string> {
   const nota = made(await owner.api.issue(body), 200)
   assert.equal(nota.status, simular ? 'rejeitada' : 'autorizada')
   return nota.id
+}
+
+/** A note whose answer was lost, and whose number the city shows with another value. */
+async function conflictNota({ owner, office }: Stage): Promise<string> {
+  const simular = 'autorizar-e-cortar x1] [simular consultar: outro-conteudo:valor'
+  const { id } = made(await owner.api.issue(owner.body({ simular })), 202)
+  await until('a conflict', async () => {
+    const { json } = await office.operador.get(`/admin/nfse/${id}`)
+    return json.conflito?.estado === 'aberto'
+  })
+  return id
 }
 
 /** A note of which nothing was sent, whose job has its time in an hour; in `falha_temporaria`, as between two tries. */

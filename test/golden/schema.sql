@@ -673,6 +673,37 @@ table confirmacoes
   row level security off
   grant insert, select, update to nfse_sistema
 
+table conflitos
+  id uuid not null
+  tenant_id uuid not null
+  nota_id uuid not null
+  estado text not null
+  serie_rps text not null
+  numero_rps bigint not null
+  achada json not null
+  documento bytea not null
+  diferencas json not null
+  transmissao_id uuid not null
+  aberto_em timestamp with time zone not null default now()
+  visto_em timestamp with time zone not null default now()
+  vezes integer not null default 1
+  decidido_em timestamp with time zone
+  decidido_por json
+  motivo text
+  encerrado_em timestamp with time zone
+  constraint conflitos_check CHECK (((encerrado_em IS NOT NULL) = (estado = ANY (ARRAY['nosso'::text, 'alheio'::text, 'desfeito'::text]))))
+  constraint conflitos_check1 CHECK (((decidido_em IS NOT NULL) OR (estado = ANY (ARRAY['aberto'::text, 'desfeito'::text]))))
+  constraint conflitos_estado_check CHECK ((estado = ANY (ARRAY['aberto'::text, 'declarado_alheio'::text, 'nosso'::text, 'alheio'::text, 'desfeito'::text])))
+  constraint conflitos_pkey PRIMARY KEY (id)
+  index conflitos_nota USING btree (tenant_id, nota_id, aberto_em)
+  index conflitos_um_aberto UNIQUE USING btree (nota_id) WHERE (encerrado_em IS NULL)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  trigger conflitos_end BEFORE UPDATE ON public.conflitos FOR EACH ROW EXECUTE FUNCTION conflitos_end()
+  grant insert, select, update to nfse_inquilino
+  grant insert, select, update to nfse_sistema
+
 table contagens
   tenant_id uuid not null
   dia date not null
@@ -2241,7 +2272,7 @@ table rps_inutilizados
   request_id text not null
   criado_em timestamp with time zone not null
   constraint rps_inutilizados_numero_check CHECK ((numero > 0))
-  constraint rps_inutilizados_status_check CHECK ((status = ANY (ARRAY['inutilizada'::text, 'inutilizada_localmente'::text])))
+  constraint rps_inutilizados_status_check CHECK ((status = ANY (ARRAY['inutilizada'::text, 'inutilizada_localmente'::text, 'ocupada'::text])))
   constraint rps_inutilizados_serie_id_fkey FOREIGN KEY (serie_id) REFERENCES series(id)
   constraint rps_inutilizados_pkey PRIMARY KEY (id)
   constraint rps_inutilizados_serie_id_numero_key UNIQUE (serie_id, numero)
@@ -2720,6 +2751,17 @@ begin
   if old.status <> 'rascunho' and (new.slug, new.versao, new.titulo, new.template, new.urls, new.diferencas, new.ca)
       is distinct from (old.slug, old.versao, old.titulo, old.template, old.urls, old.diferencas, old.ca) then
     raise exception 'conexao % version %: only a draft changes', old.slug, old.versao;
+  end if;
+  return new;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.conflitos_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.encerrado_em is not null then
+    raise exception 'conflito % of nota % is %, and that is final', old.id, old.nota_id, old.estado;
   end if;
   return new;
 end $function$

@@ -11,6 +11,7 @@ export type Permissao =
   | 'nota.validate'
   | 'nota.consult'
   | 'nota.give-up'
+  | 'nota.resolve-conflict'
   | 'nota.inspect'
   | 'nota.replay-webhook'
   | 'nota.requeue'

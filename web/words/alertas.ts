@@ -12,6 +12,7 @@ export const GRAVIDADES: Record<Alerta['gravidade'], { rotulo: string; tom: Tom 
 export const ALERTAS: Record<Alerta['tipo'], string> = {
   nota_incerta: 'Nota sem resultado conhecido',
   pergunta_recusada: 'Cidade recusa a empresa',
+  nota_em_conflito: 'Nosso número com outro conteúdo',
   numero_ja_usado_por_outro: 'Número usado por outro sistema',
   cancelamento_manual: 'Cancelamento a fazer à mão',
   cancelamento_sem_resposta: 'Cancelamento sem resposta',

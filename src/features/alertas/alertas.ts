@@ -4,6 +4,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 export type TipoDeAlerta =
   | 'nota_incerta'
   | 'pergunta_recusada'
+  | 'nota_em_conflito'
   | 'numero_ja_usado_por_outro'
   | 'cancelamento_manual'
   | 'cancelamento_sem_resposta'
@@ -83,9 +84,9 @@ export const resolveAlertas = (tx: Db, notaId: string) =>
 export const resolveAlerta = (tx: Db, tipo: TipoDeAlerta, chave: string) =>
   tx.query(sql`${RESOLVE} where tipo = ${tipo} and chave = ${chave} and status <> 'resolvido'`)
 
-/** The same for one type of alert, about the note of each row of `source`, as part of a larger statement. */
-export const resolveFrom = (tipo: TipoDeAlerta, notaId: Sql, source: Sql): Sql => sql`
+/** The same for some types of alert, about the note of each row of `source`, as part of a larger statement. */
+export const resolveFrom = (tipos: readonly TipoDeAlerta[], notaId: Sql, source: Sql): Sql => sql`
   ${RESOLVE} from (select ${notaId} as nota_id from ${source}) terminadas
-  where tipo = ${tipo} and chave = nota_id::text and status <> 'resolvido'`
+  where tipo = any(${tipos}::text[]) and chave = nota_id::text and status <> 'resolvido'`
 
 const RESOLVE = sql`update alertas set status = 'resolvido', resolvido_em = now(), atualizado_em = now()`

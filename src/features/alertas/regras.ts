@@ -44,6 +44,18 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     resolve: 'A cidade responde a uma pergunta da mesma empresa; ou uma pessoa, com nota.',
     operacoes: (id) => [...daNota(id), `POST /admin/nfse/${id}/consultar`],
   },
+  nota_em_conflito: {
+    gravidade: 'critica',
+    texto: 'O município tem o nosso número com outro conteúdo',
+    abre: 'A resposta a um envio se perdeu, e a consulta achou outra nota do mesmo emitente, série e número.',
+    limiar: () => null,
+    resolve: 'Uma pessoa decide de quem é a nota do município, ou uma consulta acha a nossa.',
+    operacoes: (id) => [
+      `GET /admin/nfse/${id}/conflito`,
+      `POST /admin/nfse/${id}/assumir`,
+      `POST /admin/nfse/${id}/declarar-alheia`,
+    ],
+  },
   numero_ja_usado_por_outro: {
     gravidade: 'atencao',
     texto: 'Outro sistema usa os números de uma série da empresa',

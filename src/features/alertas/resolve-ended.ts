@@ -5,6 +5,7 @@ import type { TipoDeAlerta } from './alertas.ts'
 const FIM = sql`n.status in ('cancelada', 'substituida')`
 /** The note of an alert, whose key is its id. */
 const DA_NOTA = sql`join notas n on n.tenant_id = a.tenant_id and n.id = a.chave::uuid where`
+const DECIDIDA = sql`${DA_NOTA} n.status not in ('processando', 'falha_temporaria')`
 const UNUSED = sql`where not exists (select from cidades_em_uso c where c.vista_em > now() - interval '30 days'
   and (c.municipio = split_part(a.chave, ':', 1) or c.conexao = split_part(a.chave, ':', 1))
   and c.ambiente = split_part(a.chave, ':', 2))`
@@ -27,7 +28,8 @@ const ENDED: Partial<Record<TipoDeAlerta, Sql[]>> = {
     sql`join cancelamentos c on c.tenant_id = a.tenant_id and c.nota_id = a.chave::uuid and c.tipo = 'substituicao'
       join notas n on n.tenant_id = c.tenant_id and n.id = c.substituta_id where ${FIM}`,
   ],
-  nota_incerta: [sql`${DA_NOTA} n.status not in ('processando', 'falha_temporaria')`],
+  nota_incerta: [DECIDIDA],
+  nota_em_conflito: [DECIDIDA],
   ...Object.fromEntries(
     (['cancelamento_manual', 'cancelamento_sem_resposta', 'analise_sem_resposta'] as const).map((tipo) => [
       tipo,

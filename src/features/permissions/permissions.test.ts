@@ -39,6 +39,7 @@ const MATRIX: Record<Permission, string> = {
   'nota.validate': 'OADFK',
   'nota.consult': 'OADFKspx',
   'nota.give-up': 'px',
+  'nota.resolve-conflict': 'px',
   'nota.inspect': 'spx',
   'nota.replay-webhook': 'spx',
   'nota.requeue': 'px',

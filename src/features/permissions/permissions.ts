@@ -41,6 +41,7 @@ export const PERMISSIONS = {
   'nota.validate': { papeis: EMISSORES, apiKey: ['nfse.emitir'] },
   'nota.consult': { papeis: EMISSORES, apiKey: ['nfse.ler'], admin: QUALQUER_ADMIN },
   'nota.give-up': admin(...OPERADORES),
+  'nota.resolve-conflict': admin(...OPERADORES),
   // the note as operators see it: with personal data only for those who may read what was sent
   'nota.inspect': admin(...QUALQUER_ADMIN),
   'nota.replay-webhook': admin(...QUALQUER_ADMIN),

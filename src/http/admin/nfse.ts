@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { consultNow } from '#features/nfse/issue/consult-now.ts'
 import { endUndecided } from '#features/nfse/issue/end-undecided.ts'
 import { inAccountOf } from '#features/nfse/nota/in-account-of.ts'
+import { compareConflito } from '#features/nfse/operate/compare-conflito.ts'
+import { declareForeign } from '#features/nfse/operate/declare-foreign.ts'
 import { findNotaInteira } from '#features/nfse/operate/find-nota-inteira.ts'
 import { listTodas } from '#features/nfse/operate/list-todas.ts'
 import { motivoOf as motivoDoAto } from '#features/nfse/operate/motivo.ts'
@@ -10,6 +12,7 @@ import { replayWebhook } from '#features/nfse/operate/replay-webhook.ts'
 import { reprocessNota } from '#features/nfse/operate/reprocess-nota.ts'
 import { requeueNota } from '#features/nfse/operate/requeue-nota.ts'
 import { searchEmpresas } from '#features/nfse/operate/search-empresas.ts'
+import { takeAsOurs } from '#features/nfse/operate/take-as-ours.ts'
 import { findTimelineInteira } from '#features/nfse/operate/timeline-inteira.ts'
 import { voidNumeroDaNota } from '#features/nfse/operate/void-numero.ts'
 import { presentNota } from '#features/nfse/read/present-nota.ts'
@@ -24,6 +27,7 @@ import { NfseResponse } from '#http/schemas/nfse-response.ts'
 import {
   AtoComMotivoOpcional,
   AtoNaNota,
+  ConflitoDaNota,
   EmpresasAchadas,
   FiltroDeTodas,
   InutilizacaoDaNota,
@@ -114,6 +118,16 @@ export const adminNfse = [
     answers: { 200: LinhaDoTempo },
     handle: async ({ ctx, params: { id } }) => ({ itens: await findTimelineInteira(ctx, id) }),
   }),
+  route('GET /admin/nfse/:id/conflito', {
+    ...leitura,
+    permission: 'nota.read-conteudo',
+    summary: 'Põe lado a lado o que enviamos e a nota que o município tem com o nosso número',
+    description:
+      'O último conflito da nota, campo a campo e com os dois documentos inteiros. A leitura fica na auditoria da conta. 404 quando a nota nunca teve conflito.',
+    params: ById,
+    answers: { 200: ConflitoDaNota },
+    handle: async ({ ctx, params: { id } }) => compareConflito(await inAccountOf(ctx, id), id),
+  }),
   route('GET /admin/nfse/:id/rascunho-reemissao', {
     ...reemissao,
     permission: 'nota.reissue-draft',
@@ -200,6 +214,34 @@ export const adminNfse = [
     refuses: [...RECUSAS_DE_EMISSAO, 'ESTADO_INVALIDO'],
     handle: async ({ ctx, app, params: { id }, body }) =>
       presentNota(app, await reprocessNota(await inAccountOf(ctx, id), { notaId: id, ...body })),
+  }),
+  route('POST /admin/nfse/:id/assumir', {
+    ...incerta,
+    permission: 'nota.resolve-conflict',
+    summary: 'Assume como esta a nota que o município tem com o número dela e outro conteúdo',
+    description:
+      'A nota fica autorizada com o número, o documento e os valores do município, com um aviso VALORES_DIVERGENTES por campo, e sai o webhook nfse.autorizada. Só com um conflito aberto; repetir responde o mesmo. O motivo fica na auditoria da conta.',
+    body: AtoNaNota,
+    bodyExamples: { completada: { motivo: 'A prefeitura corrigiu o valor, conforme o cliente' } },
+    answers: { 201: NfseResponse },
+    answerExamples: { 201: notas('autorizada') },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: async ({ ctx, app, params: { id }, body }) =>
+      presentNota(app, await takeAsOurs(await inAccountOf(ctx, id), { notaId: id, ...body })),
+  }),
+  route('POST /admin/nfse/:id/declarar-alheia', {
+    ...incerta,
+    permission: 'nota.resolve-conflict',
+    summary: 'Declara de outro sistema a nota que o município tem com o número desta, que sai com o próximo',
+    description:
+      'O município é perguntado mais uma vez, na hora: se mostrar a nossa, ela fica autorizada; se mostrar outra, o conflito volta a esperar uma pessoa; senão esta sai com o próximo número da série, e o que tinha fica marcado como ocupado. Só com um conflito aberto; repetir responde o mesmo. O motivo fica na auditoria da conta.',
+    body: AtoNaNota,
+    bodyExamples: { 'outro-sistema': { motivo: 'A recepção emitiu a 20431 pelo site da prefeitura' } },
+    answers: { 201: NfseResponse },
+    answerExamples: { 201: notas('processando') },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: async ({ ctx, app, params: { id }, body }) =>
+      presentNota(app, await declareForeign(await inAccountOf(ctx, id), { notaId: id, ...body })),
   }),
   route('POST /admin/nfse/:id/inutilizar-rps', {
     ...incerta,

@@ -62,8 +62,9 @@ export const RpsInutilizado = Forma('RpsInutilizado', {
   id: Id,
   serie: Type.String(),
   numero: Type.String(),
-  status: Type.Enum(['inutilizada', 'inutilizada_localmente'], {
-    description: 'inutilizada_localmente: o município não tem esta operação, e o número só não será mais usado.',
+  status: Type.Enum(['inutilizada', 'inutilizada_localmente', 'ocupada'], {
+    description:
+      'inutilizada_localmente: o município não tem esta operação, e o número só não será mais usado. ocupada: o município tem com ele um documento de outro sistema.',
   }),
 })
 

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CAMPOS } from '#features/nfse/operate/compare-conflito.ts'
 import { ATOS } from '#features/nfse/operate/fatos.ts'
 import { EVENTOS } from '#features/webhooks/event-body.ts'
 import {
@@ -110,6 +111,11 @@ const EntregaDaNota = Forma('EntregaDaNota', {
 
 const { acoes: _, conexao: __, ...daPagina } = NotaNaPagina.properties
 
+const EstadoDoConflito = Type.Enum(['aberto', 'declarado_alheio', 'nosso', 'alheio', 'desfeito'], {
+  description:
+    'aberto: espera uma pessoa. declarado_alheio: o município é perguntado uma última vez antes do próximo número. nosso, alheio: decidido. desfeito: a nota chegou a um resultado sem decisão.',
+})
+
 /** A note with everything an operator needs. */
 export const NotaInteira = Forma('NotaInteira', {
   ...daPagina,
@@ -132,6 +138,15 @@ export const NotaInteira = Forma('NotaInteira', {
   }),
   totalTransmissoes: Type.Integer({ description: 'Quantas trocas houve ao todo.' }),
   entregas: Type.Array(EntregaDaNota),
+  conflito: OuNulo(
+    Type.Object(
+      {
+        estado: EstadoDoConflito,
+        numero: Type.String({ description: 'O número da nota que o município tem.', examples: ['20431'] }),
+      },
+      { description: 'O último: o município tem o número desta nota com outro conteúdo. Nulo quando nunca teve.' },
+    ),
+  ),
   acoes: Type.Array(
     Forma('AcaoDaOperacao', {
       acao: Type.Enum(ATOS),
@@ -141,6 +156,50 @@ export const NotaInteira = Forma('NotaInteira', {
       motivo: OuNulo(Type.String({ description: 'Por que seria recusada, e o que fazer.' })),
     }),
   ),
+})
+
+/** Both documents of a conflict. */
+export const ConflitoDaNota = Forma('ConflitoDaNota', {
+  estado: EstadoDoConflito,
+  aberto: Type.Boolean({ description: 'Se ainda espera uma pessoa ou a última pergunta ao município.' }),
+  abertoEm: Momento,
+  vistoEm: Momento,
+  vezes: Type.Integer({ description: 'Quantas vezes o município respondeu com a outra nota.' }),
+  decididoEm: OuNulo(Momento),
+  motivo: texto,
+  serieRps: Type.String(),
+  numeroRps: Type.String({ description: 'O número em conflito; o da nota pode já ser outro.' }),
+  nota: Type.Object(
+    {
+      numero: Type.String(),
+      chaveAcesso: Type.String(),
+      autorizadaEm: Type.String({ description: 'Quando o município a autorizou, como ele diz.' }),
+      canceladaEm: OuNulo(Type.String({ description: 'Quando o município a cancelou depois.' })),
+    },
+    { description: 'A nota que o município tem.' },
+  ),
+  linhas: Type.Array(
+    Forma('LinhaDoConflito', {
+      campo: Type.Enum([...CAMPOS]),
+      enviado: texto,
+      encontrado: OuNulo(Type.String({ description: 'O que a nota do município diz.' })),
+      difere: Type.Boolean({ description: 'Se os dois documentos dizem coisas diferentes.' }),
+    }),
+    { description: 'Os dois documentos campo a campo: valores com ponto decimal, nulo onde o documento não diz.' },
+  ),
+  diferencas: Type.Array(
+    Type.Object({
+      campo: Type.String(),
+      enviado: texto,
+      encontrado: OuNulo(Type.String({ description: 'O que a nota do município diz.' })),
+    }),
+    { description: 'O que o serviço comparou e difere, como cada documento o escreve.' },
+  ),
+  enviado: TransmissaoDetalhe.properties.enviado,
+  encontrado: Type.Union(TransmissaoDetalhe.properties.recebido.anyOf, { description: 'O documento do município.' }),
+  enviadoEm: OuNulo(Momento),
+  proximoNumero: Type.String({ description: 'O número que a nossa levaria, se a outra for alheia.' }),
+  telefone: OuNulo(Type.String({ description: 'O telefone da empresa, para perguntar.' })),
 })
 
 export const LinhaDoTempo = Forma('LinhaDoTempo', {

@@ -21,7 +21,7 @@ export type RpsInutilizado = {
   id: string
   serie: string
   numero: string
-  status: 'inutilizada' | 'inutilizada_localmente'
+  status: 'inutilizada' | 'inutilizada_localmente' | 'ocupada'
 }
 
 /**

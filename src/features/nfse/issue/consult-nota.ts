@@ -15,6 +15,7 @@ import type { Report } from '#platform/queue/worker.ts'
 import type { Conexao, Exchange, Prova } from '#tracks/track.ts'
 import { type Absence, recordAbsence, WITNESS_EVERY_S } from './absence.ts'
 import { authorised, refused, written } from './after-issue.ts'
+import { findOpenConflito, renumbered, settleConflito } from './consult-conflict.ts'
 import { avisoDeDuvida, errosDasPalavras } from './duvida.ts'
 import { resumeNota, type Settlement, settle } from './settle-nota.ts'
 import { lastTransmissao } from './transmissoes.ts'
@@ -68,6 +69,12 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
     exchange.outcome.kind === 'ausente' || exchange.outcome.kind === 'lote_recusado'
       ? await recordAbsence(app, { id: sent.id, tenantId: nota.tenantId }, conexao, askedMs)
       : null
+  const { outcome } = exchange
+  const conflito = outcome.kind === 'autorizada' ? null : await findOpenConflito(app, nota)
+  if (conflito || (outcome.kind === 'diferente' && !sent.numeroUsadoAntes)) {
+    const common = { job, nota, transmissao: written(consultaId, exchange) }
+    return settleConflito(app, { common, sent, outcome, absence })
+  }
   const settlement = afterConsult(
     { app, job, nota, sent, conexao, absence, ajustes: await readAjustes(app) },
     consultaId,
@@ -103,19 +110,8 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
         ...refused(app, common, { kind: 'recusada', erros: outcome.erros, reparo: null }),
         proven: { id: sent.id, resultado: 'recusada', causa: 'recusada no processamento do lote' },
       }
-    case 'diferente':
-      // After a send that may have arrived, a document with other contents is for a person to judge.
-      if (!sent.numeroUsadoAntes) return consultAgain(consulted, common, true)
-      // The number belongs to a document of another system that uses the series: ours was never issued.
-      return {
-        ...common,
-        jobOutcome: { estado: 'concluido' },
-        para: null,
-        renumbers: true,
-        alerta: { tipo: 'numero_ja_usado_por_outro', detalhe: { notaId: nota.id, numeroRps: nota.numeroRps } },
-        proven: { id: sent.id, resultado: 'nao_enviada', causa: 'número ocupado por outro documento' },
-        proximo: { fila: 'nota.issue', atrasoS: 0 },
-      }
+    case 'diferente': // refused as used before any send of ours could be in doubt: the document is of another system
+      return renumbered(common, sent, outcome.achada.numero)
     case 'ausente':
       return afterAbsence(consulted, common)
     case 'nada': {

@@ -72,7 +72,7 @@ export type Settlement = {
   proximo?: { fila: 'nota.issue' | 'nota.consult'; atrasoS: number; dados?: object }
   alerta?: { tipo: TipoDeAlerta; detalhe: object }
   /** An operator who decided instead of the city, and what the history of the note keeps of it. */
-  declared?: { por: Actor; motivo: string; provaDeAusencia: string }
+  declared?: { por: Actor; motivo: string; provaDeAusencia?: string }
 }
 
 /**
@@ -113,28 +113,39 @@ const writerOf = perApp((app) =>
  */
 export async function resumeNota(app: App, job: Job, nota: NotaParaEmitir): Promise<NotaParaEmitir | null> {
   if (!mayBecome(nota.status, 'processando')) return nota
-  const held = await app.sistema.transaction(async (tx) => {
-    if (!(await fence(tx, job))) return false
-    const ator = sql`${JSON.stringify(describeActor({ kind: 'job', name: job.fila }))}`
-    const by = { tenantId: sql`tenant_id`, ator, requestId: sql`${nota.requestId}` }
-    await tx.query(sql`
-      with n as (
-        update notas set status = 'processando', versao = versao + 1
-        where tenant_id = ${nota.tenantId} and id = ${nota.id} and status = 'falha_temporaria' returning id, tenant_id),
-      h as (${historyFrom({ ...by, notaId: sql`id`, de: sql`'falha_temporaria'`, para: sql`'processando'` }, sql`n`)})
-      ${auditFrom(
-        {
-          ...by,
-          acao: 'nota.resume',
-          recurso: 'nota',
-          recursoId: sql`id`,
-          detalhe: sql`json_build_object('de', 'falha_temporaria', 'para', 'processando')`,
-        },
-        sql`n`,
-      )}`)
-    return true
-  })
-  return held ? { ...nota, status: 'processando' } : null
+  return app.sistema.transaction((tx) => resumeWithin(tx, job, nota))
+}
+
+/** The same within a transaction. `por`: an operator who decides instead of the city. */
+export async function resumeWithin(
+  tx: Db,
+  job: Job,
+  nota: NotaParaEmitir,
+  por: Actor = { kind: 'job', name: job.fila },
+): Promise<NotaParaEmitir | null> {
+  if (!mayBecome(nota.status, 'processando')) return nota
+  if (!(await fence(tx, job))) return null
+  const by = {
+    tenantId: sql`tenant_id`,
+    ator: sql`${JSON.stringify(describeActor(por))}`,
+    requestId: sql`${nota.requestId}`,
+  }
+  await tx.query(sql`
+    with n as (
+      update notas set status = 'processando', versao = versao + 1
+      where tenant_id = ${nota.tenantId} and id = ${nota.id} and status = 'falha_temporaria' returning id, tenant_id),
+    h as (${historyFrom({ ...by, notaId: sql`id`, de: sql`'falha_temporaria'`, para: sql`'processando'` }, sql`n`)})
+    ${auditFrom(
+      {
+        ...by,
+        acao: 'nota.resume',
+        recurso: 'nota',
+        recursoId: sql`id`,
+        detalhe: sql`json_build_object('de', 'falha_temporaria', 'para', 'processando')`,
+      },
+      sql`n`,
+    )}`)
+  return { ...nota, status: 'processando' }
 }
 
 async function writeSettlements(app: App, all: Settlement[]): Promise<Written[]> {

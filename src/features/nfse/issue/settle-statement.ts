@@ -1,6 +1,8 @@
 import { raiseFrom, reopenFrom, resolveFrom } from '#features/alertas/alertas.ts'
 import { auditFrom, describeActor } from '#features/audit/audit.ts'
 import { useFrom } from '#features/faturamento/uso/uso.ts'
+import { dissolveFrom } from '#features/nfse/conflito/conflitos.ts'
+import { occupyFrom } from '#features/nfse/end/occupy-numero.ts'
 import { AUTORIZADO, packedAnswerOf, packedOf, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
@@ -51,6 +53,7 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['semDuvida', 'boolean', ({ duvida, para }) => Boolean(duvida) || (para !== null && para !== 'falha_temporaria')],
   ['reparo', 'text', ({ reparo }) => reparo],
   ['serieId', 'uuid', ({ renumbers, nota }) => (renumbers ? nota.serieId : null)],
+  ['numeroOcupado', 'bigint', ({ renumbers, nota }) => (renumbers ? nota.numeroRps : null)],
   ['envios', 'int', ({ countsSend }) => (countsSend ? 1 : 0)],
   ['freesIdIntegracao', 'boolean', ({ freesIdIntegracao }) => freesIdIntegracao ?? false],
 
@@ -116,6 +119,7 @@ const AUDIT = {
 const EVENTO = { ...NOTA, evento: sql`evento`, webhookUrl: sql`"webhookUrl"` }
 const USO = { ...NOTA, empresaId: sql`empresa_id`, autorizadaEm: sql`em` }
 const ALERTA = { ...NOTA, chave: sql`"notaId"`, tipo: sql`alerta`, detalhe: sql`"alertaDetalhe"` }
+const OCUPADO = { ...BY, serieId: sql`"serieId"`, numero: sql`"numeroOcupado"` }
 const JOB_RESULT = sql`(
     select "jobId" as id, epoca, "jobEstado" as estado, em, fim, "jobAttempts" as conta, "jobErro" as erro
     from d) p`
@@ -190,7 +194,8 @@ const statementOf = (
   s as (${takeNumbersFrom(sql`"serieId"`, sql`d where "serieId" is not null`)}),
   r as (
     select d.ord, s.primeiro + row_number() over (partition by s.id order by d.ord) - 1 as numero
-    from d join s on s.id = d."serieId"),`)}
+    from d join s on s.id = d."serieId"),
+  n as (${occupyFrom(OCUPADO, sql`d where "serieId" is not null`)}),`)}
 
   -- the note, and the records of its transition
   m as (
@@ -204,6 +209,7 @@ const statementOf = (
       autorizada_em      = coalesce(d."autorizadaEm", autorizada_em),
       ${AUTORIZADO}      = coalesce(${xml(sql`d.ord`)}, ${AUTORIZADO}),
       apurado            = coalesce(d.apurado, notas.apurado),
+      valor_servico      = coalesce((d.apurado ->> 'servico')::bigint, valor_servico),
       valor_iss          = coalesce((d.apurado ->> 'iss')::bigint, valor_iss),
       valor_ibs          = coalesce((d.apurado #>> '{reforma,ibsEstadual,valor}')::bigint
                              + (d.apurado #>> '{reforma,ibsMunicipal,valor}')::bigint, valor_ibs),
@@ -253,10 +259,11 @@ const statementOf = (
   j as (${finishFrom(JOB_RESULT, jobsOf(all))}),
   ${seldom(sql`
   z as (${forgetAbsenceFrom({ ...BY, id: sql`"provenId"` }, sql`d where "provenId" is not null`)}),
+  v as (${dissolveFrom(NOTA, sql`m where ${ENDED}`)}),
   x as (${enqueueFrom(sql`"proximaFila"`, NEXT_JOB, sql`d where "proximaFila" is not null`)}),
   k as (${reopenFrom(ALERTA, sql`d where alerta is not null`)}),
   l as (${raiseFrom(ALERTA, sql`d where alerta is not null`)}),`)}
-  f as (${resolveFrom('nota_incerta', sql`"notaId"`, sql`m where ${ENDED}`)}),
+  f as (${resolveFrom(['nota_incerta', 'nota_em_conflito'], sql`"notaId"`, sql`m where ${ENDED}`)}),
 
   -- notifications to requests that wait for the note, and to the expander of events
   w as (

@@ -18,6 +18,8 @@ const PERMISSAO: Record<NomeDeAto, Permission> = {
   reenfileirar: 'nota.requeue',
   reprocessar: 'nota.reprocess',
   'falha-definitiva': 'nota.give-up',
+  assumir: 'nota.resolve-conflict',
+  'declarar-alheia': 'nota.resolve-conflict',
   'inutilizar-rps': 'rps.void',
   reemitir: 'nota.reissue',
 }

@@ -1,5 +1,6 @@
 import { isSettled, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
 import { mayReissue } from '#domain/nota/reissue-rules.ts'
+import type { EstadoDoConflito } from '#features/nfse/conflito/conflitos.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
@@ -18,6 +19,8 @@ export type Fatos = {
   consultada: boolean
   /** A cancellation or a correction letter is open. */
   pedidoAberto: boolean
+  /** Its last conflict: the city has its number with other contents. */
+  conflito: { estado: EstadoDoConflito; numero: string } | null
   /** Deliveries of its webhooks, and those that may be sent again by hand. */
   entregas: number
   reenviaveis: number
@@ -36,6 +39,8 @@ export const findFatos = (db: Db, id: string): Promise<Fatos | null> =>
       exists (select from transmissoes t where t.tenant_id = n.tenant_id and t.nota_id = n.id and t.operacao = 'consultar') as consultada,
       exists (select from cancelamentos c where c.tenant_id = n.tenant_id and c.nota_id = n.id and c.concluido_em is null)
         or exists (select from cartas_correcao k where k.tenant_id = n.tenant_id and k.nota_id = n.id and k.concluida_em is null) as "pedidoAberto",
+      (select json_build_object('estado', f.estado, 'numero', f.achada ->> 'numero') from conflitos f
+        where f.tenant_id = n.tenant_id and f.nota_id = n.id order by f.aberto_em desc limit 1) as conflito,
       (select count(*)::int from entregas e where e.tenant_id = n.tenant_id and e.nota_id = n.id) as entregas,
       (select count(*)::int from entregas e where e.tenant_id = n.tenant_id and e.nota_id = n.id
         and e.estado in ('delivery_failed', 'suspensa', 'entregue')) as reenviaveis
@@ -92,6 +97,8 @@ export const REGRAS = {
     if (status !== 'falha_temporaria') return statusConflict(status, ['falha_temporaria'])
     return executando ? busy() : null
   },
+  assumir: refuseWithoutConflito,
+  'declarar-alheia': refuseWithoutConflito,
   'inutilizar-rps': ({ status, vigente }) =>
     vigente || !isSettled(status) ? statusConflict(status, ['rejeitada', 'falha_definitiva']) : null,
   reemitir: ({ id, status, vigente, reemitidaPorId }) =>
@@ -101,6 +108,21 @@ export const REGRAS = {
 } as const satisfies Record<string, Rule>
 export type NomeDeAto = keyof typeof REGRAS
 export const ATOS = Object.keys(REGRAS) as NomeDeAto[]
+
+function refuseWithoutConflito({ status, conflito, executando }: Fatos): Refusal | null {
+  if (conflito?.estado === 'aberto') return executando ? busy() : null
+  return conflict('status', CONFLITO[conflito?.estado ?? 'nenhum'], {
+    estadoAtual: status,
+    conflito: conflito?.estado ?? null,
+  })
+}
+const CONFLITO: Record<Exclude<EstadoDoConflito, 'aberto'> | 'nenhum', string> = {
+  nenhum: 'Nada a decidir: o município não mostrou outra nota com o número desta.',
+  declarado_alheio: 'A nota do município já foi declarada de outro sistema; esta sai com o próximo número.',
+  alheio: 'A nota do município já foi declarada de outro sistema, e esta tem outro número.',
+  nosso: 'A nota do município já foi assumida como esta.',
+  desfeito: 'O conflito se desfez sozinho: a nota chegou a um resultado.',
+}
 
 /** Throws what the rule of the act refuses. */
 export function assertMay(ato: NomeDeAto, fatos: Fatos): void {

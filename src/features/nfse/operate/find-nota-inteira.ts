@@ -17,7 +17,7 @@ import { retencaoOf } from '#platform/queue/estados.ts'
 import type { Fila } from '#platform/queue/filas.ts'
 import { type AcaoDaOperacao, listAcoesDaOperacao } from './acoes-da-operacao.ts'
 import { type EntregaDaNota, findEntregasDaNota } from './entregas-da-nota.ts'
-import { findFatos } from './fatos.ts'
+import { type Fatos, findFatos } from './fatos.ts'
 import { findTransmissoes } from './transmissoes-da-nota.ts'
 
 /** A note with everything an operator needs to decide about it. */
@@ -31,6 +31,7 @@ export type NotaInteira = Omit<NotaNaPagina, 'acoes' | 'conexao'> & {
   transmissoes: TransmissaoDetalhe[]
   totalTransmissoes: number
   entregas: EntregaDaNota[]
+  conflito: Fatos['conflito']
   acoes: AcaoDaOperacao[]
 }
 
@@ -71,6 +72,7 @@ export async function findNotaInteira(ctx: Ctx, id: string): Promise<NotaInteira
     transmissoes: transmissoes.items,
     totalTransmissoes: transmissoes.total,
     entregas,
+    conflito: fatos.conflito,
     acoes: listAcoesDaOperacao(ctx, fatos),
   }
 }

@@ -1,10 +1,9 @@
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { valorACobrar } from '#domain/tributos/previsto.ts'
-import { audit, describeActor } from '#features/audit/audit.ts'
+import { audit } from '#features/audit/audit.ts'
 import type { NotaPronta } from '#features/nfse/accept/decide-nota.ts'
 import { ensureJob } from '#features/nfse/issue/ensure-job.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
-import { historyFrom } from '#features/nfse/nota/history.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -18,6 +17,7 @@ import { conflict } from '#platform/state-conflict.ts'
 import { assertMay, busy, type Fatos, findFatos } from './fatos.ts'
 import { motivoOf } from './motivo.ts'
 import { rebuildNota } from './rebuild-nota.ts'
+import { recordAct } from './record-act.ts'
 
 /**
  * Builds the document of an undecided note anew and sends it, under its own number
@@ -94,18 +94,4 @@ async function rewriteNota(
       valor_cbs = ${reforma ? reforma.cbs.valor : 0}, valor_a_cobrar = ${valorACobrar(nota, app.tabelas)},
       tomador_nome = ${nota.tomador?.razaoSocial ?? null}
     where id = ${id} and status in ('processando', 'falha_temporaria')`)
-}
-
-/** The act in the history of the note, which keeps its state. */
-async function recordAct(tx: Db, { actor, requestId }: Ctx, notaId: string, detalhe: object): Promise<void> {
-  const line = {
-    tenantId: sql`tenant_id`,
-    notaId: sql`id`,
-    de: sql`status`,
-    para: sql`status`,
-    ator: sql`${JSON.stringify(describeActor(actor))}`,
-    requestId: sql`${requestId}`,
-    detalhe: sql`${JSON.stringify(detalhe)}::json`,
-  }
-  await tx.query(historyFrom(line, sql`notas where id = ${notaId}`))
 }

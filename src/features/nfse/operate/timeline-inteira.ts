@@ -14,6 +14,8 @@ const ATOS: Record<string, string> = {
   'nota.requeue': 'reenfileirada',
   'nota.reprocess': 'reprocessada',
   'nota.give-up': 'encerrada com prova de ausência',
+  'nota.take-as-ours': 'nota do município assumida como esta',
+  'nota.declare-foreign': 'nota do município declarada de outro sistema',
   'nota.reissue': 'reemitida',
   'nota.reissue-draft': 'rascunho de reemissão lido',
   'nota.inspect': 'aberta por um operador',

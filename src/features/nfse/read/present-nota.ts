@@ -113,7 +113,7 @@ async function present(
     prazoCancelamento: await prazoOf(app, nota),
     valorACobrar: nota.valorACobrar === null ? null : reais(nota.valorACobrar),
     scoreConfianca: nota.scoreConfianca,
-    avisos: [...nota.avisos, ...moreAvisos],
+    avisos: [...nota.avisos, ...(andamento?.avisos ?? []), ...moreAvisos],
     erros: presentErros(nota.erros),
     requestId: nota.requestId,
   }

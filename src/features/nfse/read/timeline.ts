@@ -84,5 +84,9 @@ const FEITO: Record<string, string> = {
 function titleOf(de: string | null, para: string, detalhe: unknown): string {
   if (!de) return 'aceita: número de RPS, nota e tarefa gravados juntos'
   if (de !== para) return `${de} → ${para}`
-  return (detalhe as { ato?: string } | null)?.ato === 'reprocessar' ? 'documento refeito pela operação' : 'reemitida'
+  return ATOS[(detalhe as { ato?: string } | null)?.ato ?? ''] ?? 'reemitida'
+}
+const ATOS: Record<string, string> = {
+  reprocessar: 'documento refeito pela operação',
+  'declarar-alheia': 'nota do município declarada de outro sistema pela operação',
 }

@@ -41,7 +41,7 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
     ...['sessoes', 'sessoes_suporte', 'tenants', 'usuario_codigos', 'usuarios', 'visoes'],
   ],
   'a few rows for an account or a company, not for a note; a statement that joins them takes their rows along': [
-    ...['alertas', 'certificados', 'dfe_cursores', 'empresa_recusas', 'empresa_regimes', 'empresas'],
+    ...['alertas', 'certificados', 'conflitos', 'dfe_cursores', 'empresa_recusas', 'empresa_regimes', 'empresas'],
     ...['importacao_linhas', 'importacoes', 'lotes', 'modelos_servico', 'nfse_configs', 'portal_lote_linhas'],
     ...['portal_lotes', 'recorrente_ocorrencias', 'recorrentes', 'tentativas_rejeitadas'],
   ],

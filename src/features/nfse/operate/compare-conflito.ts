@@ -1,0 +1,177 @@
+import { decimalString } from '#domain/money.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { audit } from '#features/audit/audit.ts'
+import { type Conflito, findConflito, isOpen } from '#features/nfse/conflito/conflitos.ts'
+import { rate } from '#features/nfse/danfse/municipal-nota.ts'
+import { findTransmissao } from '#features/nfse/issue/transmissoes.ts'
+import { findNota } from '#features/nfse/nota/find-nota.ts'
+import { showBytes, type TransmissaoDetalhe } from '#features/nfse/read/find-transmissao.ts'
+import { allow } from '#features/permissions/permissions.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { type DocumentoLido, readDocumento } from './read-documento.ts'
+
+/** What is compared, by our path; `codigoVerificacao` and the city's number differ always and are no difference. */
+export const CAMPOS = [
+  ...(['prestador.razaoSocial', 'prestador.cpfCnpj', 'rps.serie', 'rps.numero', 'dataEmissao', 'competencia'] as const),
+  ...(['tomador.razaoSocial', 'tomador.cpfCnpj', 'servico.codigo', 'servico.discriminacao'] as const),
+  ...(['valor.servico', 'valor.deducoes', 'valor.descontoIncondicionado', 'valor.descontoCondicionado'] as const),
+  ...(['iss.aliquota', 'iss.valor', 'codigoVerificacao'] as const),
+] as const
+export type Campo = (typeof CAMPOS)[number]
+
+/** A field of both documents: money and rates as decimals with a dot, dates ISO; null is what a document does not say. */
+export type Linha = { campo: Campo; enviado: string | null; encontrado: string | null; difere: boolean }
+
+/** The two documents of a conflict, side by side. */
+export type ConflitoComparado = Pick<
+  Conflito,
+  'estado' | 'abertoEm' | 'vistoEm' | 'vezes' | 'decididoEm' | 'motivo'
+> & {
+  aberto: boolean
+  serieRps: string
+  numeroRps: string
+  nota: { numero: string; chaveAcesso: string; autorizadaEm: string; canceladaEm: string | null }
+  linhas: Linha[]
+  /** What the track found to differ, as the documents write it. */
+  diferencas: Conflito['diferencas']
+  enviado: TransmissaoDetalhe['enviado']
+  encontrado: TransmissaoDetalhe['recebido']
+  enviadoEm: Date | null
+  /** The number that ours would take. */
+  proximoNumero: string
+  telefone: string | null
+}
+
+/**
+ * The last conflict of a note with both documents. Its read is in the audit of the account. `ctx` is in the account.
+ * Throws NAO_ENCONTRADO where there never was one.
+ */
+export async function compareConflito(ctx: Ctx, id: string): Promise<ConflitoComparado> {
+  allow(ctx, 'nota.read-conteudo')
+  const { db } = ctx
+  const nota = await findNota(ctx, id)
+  const [conflito, row] = await Promise.all([
+    findConflito(db, nota),
+    db.one<{ preparada: NotaPreparada; proximo: number }>(sql`
+      select n.preparada, s.proximo_numero as proximo from notas n join (select * from series) s on s.id = n.serie_id
+      where n.tenant_id = ${nota.tenantId} and n.id = ${id}`),
+  ])
+  if (!conflito || !row) throw new Refusal('NAO_ENCONTRADO', `nota ${id} has no conflict`)
+  await audit(db, ctx, { acao: 'nota.inspect', recurso: 'nota', recursoId: id, detalhe: { conflito: conflito.id } })
+  const sent = await sentBefore(ctx, id, conflito)
+  const { achada } = conflito
+  const { estado, abertoEm, vistoEm, vezes, decididoEm, motivo, serieRps, diferencas } = conflito
+  return {
+    ...{ estado, abertoEm, vistoEm, vezes, decididoEm, motivo, serieRps, diferencas },
+    aberto: isOpen(conflito),
+    numeroRps: String(conflito.numeroRps),
+    nota: {
+      numero: achada.numero,
+      chaveAcesso: achada.chaveAcesso,
+      autorizadaEm: achada.autorizadaEm,
+      canceladaEm: achada.canceladaEm ?? null,
+    },
+    linhas: linesOf(row.preparada, conflito),
+    enviado: sent && showBytes(sent.xml),
+    encontrado: showBytes(achada.xml),
+    enviadoEm: sent?.em ?? null,
+    proximoNumero: String(row.proximo),
+    telefone: row.preparada.prestador.telefone,
+  }
+}
+
+/** What we had sent when the conflict was found. */
+async function sentBefore(ctx: Ctx, id: string, { abertoEm }: Conflito) {
+  const from = { id, tenantId: ctx.tenantId }
+  const row = await ctx.db.one<{ id: string; em: Date }>(sql`
+    select id, criada_em as em from transmissoes where tenant_id = ${ctx.tenantId} and nota_id = ${id}
+      and operacao = 'emitir' and criada_em <= ${abertoEm} order by criada_em desc limit 1`)
+  const sent = row && (await findTransmissao(ctx, from, row.id))
+  return sent && { xml: sent.xml, em: row.em }
+}
+
+/** The lines of both documents, in the order in which a person reads a note. */
+export function linesOf(preparada: NotaPreparada, { achada, serieRps, numeroRps, diferencas }: Conflito): Linha[] {
+  const lido = readDocumento(achada.xml, achada.numero)
+  const ours = sentValues(preparada, { serieRps, numeroRps })
+  const theirs = lido ? foundValues(lido, achada.codigoVerificacao) : null
+  const found = new Set(diferencas.map(({ campo }) => normal(campo)))
+  return CAMPOS.flatMap((campo) => {
+    const enviado = ours[campo]
+    const encontrado = theirs?.[campo] ?? null
+    if (isNothing(enviado) && isNothing(encontrado)) return []
+    const difere = found.has(normal(campo)) || differs(campo, enviado, encontrado)
+    return [{ campo, enviado, encontrado, difere }]
+  })
+}
+
+/** The line that a path of the request belongs to: `servico[0].valor.servico` is `valor.servico`. */
+const normal = (campo: string): string => {
+  const path = campo.replace(/\[\d+\]/g, '').replace(/^servico\.(?=valor\.|iss\.)/, '')
+  return LINHA_DE[path] ?? path
+}
+const LINHA_DE: Record<string, Campo> = {
+  'rps.dataEmissao': 'dataEmissao',
+  'servico.codigoServicoNacional': 'servico.codigo',
+  'servico.codigoTributacao': 'servico.codigo',
+}
+
+const isNothing = (value: string | null) => value === null || Number(value) === 0
+
+const sentValues = (
+  { prestador, tomador, servico, dataEmissao, competencia }: NotaPreparada,
+  { serieRps, numeroRps }: Pick<Conflito, 'serieRps' | 'numeroRps'>,
+): Record<Campo, string | null> => ({
+  'prestador.razaoSocial': prestador.razaoSocial,
+  'prestador.cpfCnpj': prestador.cpfCnpj,
+  'rps.serie': serieRps,
+  'rps.numero': String(numeroRps),
+  dataEmissao,
+  competencia,
+  'tomador.razaoSocial': tomador?.razaoSocial ?? null,
+  'tomador.cpfCnpj': tomador?.cpfCnpj ?? tomador?.nifEstrangeiro ?? null,
+  'servico.codigo': servico.codigo,
+  'servico.discriminacao': servico.discriminacao,
+  'valor.servico': decimalString(servico.valor.servico),
+  'valor.deducoes': decimalString(servico.valor.deducoes),
+  'valor.descontoIncondicionado': decimalString(servico.valor.descontoIncondicionado),
+  'valor.descontoCondicionado': decimalString(servico.valor.descontoCondicionado),
+  'iss.aliquota': rate(servico.iss.aliquota),
+  'iss.valor': decimalString(servico.iss.valor),
+  codigoVerificacao: null,
+})
+
+const foundValues = (lido: DocumentoLido, codigoVerificacao: string | null): Record<Campo, string | null> => ({
+  'prestador.razaoSocial': lido.prestador.nome,
+  'prestador.cpfCnpj': lido.prestador.documento,
+  'rps.serie': lido.rps.serie,
+  'rps.numero': lido.rps.numero,
+  dataEmissao: lido.rps.emissao ?? lido.emissao,
+  competencia: lido.competencia,
+  'tomador.razaoSocial': lido.tomador.nome,
+  'tomador.cpfCnpj': lido.tomador.documento,
+  'servico.codigo': lido.servico.codigo,
+  'servico.discriminacao': lido.servico.discriminacao,
+  'valor.servico': lido.valores.servico,
+  'valor.deducoes': lido.valores.deducoes,
+  'valor.descontoIncondicionado': lido.valores.descontoIncondicionado,
+  'valor.descontoCondicionado': lido.valores.descontoCondicionado,
+  'iss.aliquota': lido.iss.aliquota,
+  'iss.valor': lido.iss.valor,
+  codigoVerificacao: codigoVerificacao ?? lido.codigoVerificacao,
+})
+
+/**
+ * Whether both documents say something and not the same. Names are written in many ways: the document of a person
+ * decides. What a layout writes in its own way (codes, dates, numbers of RPS) is the track's to compare.
+ */
+function differs(campo: Campo, enviado: string | null, encontrado: string | null): boolean {
+  if (enviado === null || encontrado === null) return false
+  if (/^(valor|iss)\./.test(campo)) return Number(enviado) !== Number(encontrado)
+  if (campo === 'tomador.cpfCnpj') return bareDocument(enviado) !== bareDocument(encontrado)
+  if (campo === 'servico.discriminacao') return words(enviado) !== words(encontrado)
+  return false
+}
+const bareDocument = (text: string) => text.replace(/\W/g, '').replace(/^0+/, '').toUpperCase()
+const words = (text: string) => text.replace(/\s+/g, ' ').trim()
