@@ -15,8 +15,13 @@ type Ato = {
   run: (id: string, respostas: Respostas) => Promise<unknown>
 }
 
-/** The acts of an operator on a note; to re-issue needs the draft, and is a screen of its own. */
-const ATOS: Record<Exclude<AcaoDaOperacao['acao'], 'reemitir'>, Ato> = {
+/** The acts with a screen of their own: to re-issue needs the draft, and a conflict both documents. */
+const COM_TELA = ['reemitir', 'assumir', 'declarar-alheia'] as const
+type ComTela = (typeof COM_TELA)[number]
+const hasTela = (acao: AcaoDaOperacao['acao']): acao is ComTela => COM_TELA.includes(acao as ComTela)
+
+/** The acts of an operator on a note. */
+const ATOS: Record<Exclude<AcaoDaOperacao['acao'], ComTela>, Ato> = {
   consultar: {
     nome: 'Consultar na cidade',
     efeito: 'O serviço pergunta à cidade, agora, o que sabe desta nota. Nada é enviado de novo.',
@@ -61,15 +66,17 @@ const ATOS: Record<Exclude<AcaoDaOperacao['acao'], 'reemitir'>, Ato> = {
   },
 }
 
-/** What may be done with the note now; what may not says why. */
-export function Acoes({ nota: { id, acoes } }: { nota: NotaInteira }) {
+/** What may be done with the note now; what may not says why. `so`: that act alone. */
+export function Acoes({ nota: { id, acoes }, so }: { nota: NotaInteira; so?: keyof typeof ATOS }) {
   const [aberto, setAberto] = useState<keyof typeof ATOS | null>(null)
   const ato = aberto && ATOS[aberto]
   return (
-    <div className="mb-5 flex flex-wrap gap-2">
+    <div className={so ? undefined : 'mb-5 flex flex-wrap gap-2'}>
       {acoes.map(({ acao, permitida, motivo }) =>
-        acao === 'reemitir' ? (
-          <ParaReemitir key={acao} id={id} porque={permitida ? undefined : (motivo ?? 'Agora não.')} />
+        so && acao !== so ? null : hasTela(acao) ? (
+          acao === 'reemitir' && (
+            <ParaReemitir key={acao} id={id} porque={permitida ? undefined : (motivo ?? 'Agora não.')} />
+          )
         ) : (
           <Botao key={acao} porque={permitida ? undefined : (motivo ?? 'Agora não.')} onClick={() => setAberto(acao)}>
             {ATOS[acao].nome}

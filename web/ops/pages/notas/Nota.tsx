@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { Hourglass } from 'lucide-react'
 import { isSettled } from '#domain/nota/nota.ts'
 import { read } from '#web/api/ops/client.ts'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { SeloStatus } from '#web/kit/detail/Selo.tsx'
+import { Selo, SeloStatus } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { umDe } from '#web/words/busca.ts'
+import { AMBIENTES } from '#web/words/status.ts'
 import { Acoes } from './Acoes.tsx'
+import { Conflito } from './Conflito.tsx'
 import { Ficha } from './Ficha.tsx'
 import { PedidoDaNota } from './PedidoDaNota.tsx'
 import { Transmissoes } from './Transmissoes.tsx'
@@ -16,7 +19,9 @@ import { Transmissoes } from './Transmissoes.tsx'
 const rota = getRouteApi('/dentro/notas/$id')
 
 const A_CADA_MS = 3_000
-const ABAS = ['resumo', 'transmissoes', 'pedido'] as const
+const ABAS = ['conflito', 'resumo', 'transmissoes', 'pedido'] as const
+/** A person has to decide, or what was decided is not done yet. */
+const EM_CONFLITO: readonly (string | undefined)[] = ['aberto', 'declarado_alheio']
 
 /** Everything the service knows of a note, and what may be done with it. */
 export function Nota() {
@@ -52,19 +57,39 @@ export function Nota() {
         <Esqueleto alto={520} />
       </>
     )
+  const emConflito = EM_CONFLITO.includes(nota.conflito?.estado)
+  const escolhida = umDe(aba, ABAS)
+  const atual = emConflito ? (escolhida ?? 'conflito') : escolhida === 'conflito' ? 'resumo' : (escolhida ?? 'resumo')
   return (
     <>
       <Cabecalho
         titulo={nota.numero ? `Nota ${nota.numero}` : `RPS ${nota.serieRps}-${nota.numeroRps}`}
-        selo={<SeloStatus status={nota.status} />}
-        texto={<Valor v={nota.valorServico} />}
+        selo={
+          emConflito ? (
+            <Selo tom="ambar" icone={Hourglass}>
+              Em dúvida
+            </Selo>
+          ) : (
+            <SeloStatus status={nota.status} />
+          )
+        }
+        texto={
+          emConflito ? (
+            `${nota.empresa.razaoSocial} · ${nota.meta.municipio.nome}, ${AMBIENTES[nota.ambiente].toLowerCase()}`
+          ) : (
+            <Valor v={nota.valorServico} />
+          )
+        }
         back={back}
-      />
-      <Acoes nota={nota} />
+      >
+        {atual === 'conflito' && <Acoes nota={nota} so="consultar" />}
+      </Cabecalho>
+      {atual !== 'conflito' && <Acoes nota={nota} />}
       <Abas
-        valor={umDe(aba, ABAS) ?? 'resumo'}
+        valor={atual}
         onChange={(nova) => void navigate({ search: { aba: nova }, replace: true })}
         abas={[
+          ...(emConflito ? [{ id: 'conflito' as const, titulo: 'Conflito', conteudo: <Conflito nota={nota} /> }] : []),
           { id: 'resumo', titulo: 'Ficha', conteudo: <Ficha nota={nota} /> },
           {
             id: 'transmissoes',
