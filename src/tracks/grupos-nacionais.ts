@@ -7,16 +7,21 @@ import type { Loss } from './losses.ts'
 
 /**
  * The groups that only the national layout has (docs/especificacao/decisoes.md#41-ibscbs-groups), in a city with a
- * layout of its own: what is lost there. The groups of IBS and CBS are listed when the city carries the block at all.
+ * layout of its own: what is lost there. The groups of IBS and CBS are listed when the city carries the block at all,
+ * without those that its layout has (`levados`).
  */
-export function lossesOfGrupos({ servico }: NotaPreparada, carriesReforma: boolean): Loss[] {
+export function lossesOfGrupos(
+  { servico }: NotaPreparada,
+  carriesReforma: boolean,
+  levados: readonly (typeof GRUPOS)[number][] = [],
+): Loss[] {
   const { reforma, imovel, codigoInterno } = servico
   return [
     [codigoInterno !== undefined, 'servico[0].codigoInterno', 'O leiaute desta cidade não tem código interno.'],
     [imovel !== undefined, 'servico[0].imovel', 'O leiaute desta cidade não leva o imóvel da operação.'],
     ...(reforma !== null && carriesReforma ? GRUPOS : []).map(
       (nome): Loss => [
-        reforma?.[nome] !== undefined,
+        reforma?.[nome] !== undefined && !levados.includes(nome),
         `servico[0].reforma.${nome}`,
         'O leiaute desta cidade não leva este grupo do IBS e da CBS.',
       ],

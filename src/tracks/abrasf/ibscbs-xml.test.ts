@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
+import { loadTabelas } from '#platform/tabelas.ts'
 import { descendant, parseXml, textOf } from '#platform/xml/parse.ts'
 import { pedidoOf } from '#test/support/preparo.ts'
 import { contextOfSample } from '#test/support/sample-contexts.ts'
 import { checkIbsCbs } from './ibscbs-xml.ts'
+import { findLosses } from './losses.ts'
 import { AGORA, rpsOf, TABELAS, templateOf } from './notas.fixture.ts'
 import { writeInfRps } from './rps-xml.ts'
 
@@ -78,6 +80,64 @@ test('GISS and Ginfes get the base of ISSQN in vBC, as their schema defines it, 
     const at = ibsCbsOf(padrao)
     assert.deepEqual([at('valores/vBC'), at('valores/pRedutor')], ['12400.25', '0.00'])
   }
+})
+
+/** A purchase by a municipality, paid before it is provided, in a month. */
+const compraEm = (competencia: string, more: object = {}) =>
+  notaDe(
+    (pedido) => {
+      Object.assign(pedido, { competencia, dataEmissao: `${competencia}-20T10:00:00-03:00` })
+      Object.assign(pedido.servico[0]!.reforma!, { tipoOperacao: 5, enteGovernamental: 4, pCbs: 9.11, ...more })
+    },
+    new Date(`${competencia}-21T12:00:00-03:00`),
+  )
+
+test('GISS and Ginfes say who buys for the public administration, of which notes and at which reduction', () => {
+  const anterior = '35485002200000000000191000000000000126110000000001'
+  const nota = compraEm('2026-11', { tipoOperacao: 2, notasReferenciadas: [anterior] })
+  for (const padrao of ['giss-2.04', 'ginfes-3.01']) {
+    const at = ibsCbsOf(padrao, nota)
+    assert.deepEqual(['tpOper', 'gRefNFSe/refNFSe', 'tpEnteGov', 'valores/pRedutor'].map(at), [
+      '2',
+      anterior,
+      '4',
+      '0.00',
+    ])
+    const { body, depois } = writeInfRps(rpsOf(templateOf(padrao), nota))
+    assert.match(body + depois, /<\/tpOper><gRefNFSe>.*<\/gRefNFSe><tpEnteGov>4<\/tpEnteGov><indDest>/)
+    const perdidos = findLosses(nota, templateOf(padrao)).filter(({ campo }) => campo.startsWith('servico[0].reforma'))
+    assert.deepEqual(perdidos, [])
+    assert.equal(ibsCbsOf(padrao)('tpEnteGov'), null)
+  }
+  const noWebiss = findLosses(nota, templateOf('webiss-2.02')).map(({ campo }) => campo)
+  assert.ok(noWebiss.includes('servico[0].reforma.enteGovernamental'))
+})
+
+test('a public purchase is refused where the layout wants its reducer and none is fixed, and sent once it is', () => {
+  const nota = compraEm('2027-01')
+  const faults = (padrao: string, tabelas = TABELAS) =>
+    checkIbsCbs(nota, templateOf(padrao).xml, tabelas).map(({ campo, codigo }) => `${campo}:${codigo}`)
+  const fixado = loadTabelas({ redutorCompra: { 2027: 10 } })
+  for (const padrao of ['sigcorp-2.04', 'giss-2.04', 'ginfes-3.01']) {
+    assert.deepEqual(faults(padrao), ['servico[0].reforma.enteGovernamental:REGRA_NAO_ATENDIDA'], padrao)
+    assert.deepEqual(faults(padrao, fixado), [], padrao)
+    const { body, depois } = writeInfRps({ ...rpsOf(templateOf(padrao), nota), tabelas: fixado })
+    assert.match(body + depois, /<pRedutor>10\.00<\/pRedutor>/, padrao)
+  }
+  assert.deepEqual(faults('webiss-2.02'), [], 'it has no place for the reducer')
+})
+
+test('SigCorp gets no ISS of a note that collects none, and the base of IBS and CBS keeps it', () => {
+  const valorIss = (padrao: string, exigibilidade: number) => {
+    const nota = notaDe(({ servico }) => Object.assign(servico[0]!.iss!, { exigibilidade, numeroProcesso: '1' }))
+    const { body } = writeInfRps(rpsOf(templateOf(padrao), nota))
+    return [
+      textOf(descendant(parseXml(`<r>${body}</r>`), 'Servico')!, 'Valores/ValorIss'),
+      ibsCbsOf(padrao, nota)('valores/vBC'),
+    ]
+  }
+  for (const suspensa of [6, 7]) assert.deepEqual(valorIss('sigcorp-2.04', suspensa), [null, '12400.25'], `${suspensa}`)
+  assert.deepEqual(valorIss('sigcorp-2.04', 1), ['620.01', '11780.24'])
 })
 
 test('a place or a rate that cannot be known is refused before a number is used', () => {

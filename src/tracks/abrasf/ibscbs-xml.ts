@@ -31,15 +31,15 @@ export function checkIbsCbs(nota: NotaPreparada, { ibscbs, esquemaIbscbs }: XmlA
       correcao: 'Informe tomador.endereco.',
     })
   }
-  if (esquemaIbscbs === 'giss') return erros
   if (previsto.compra?.redutor === null) {
-    const mensagem = `Esta cidade exige os valores de IBS e CBS, e o redutor das compras públicas de ${nota.competencia} ainda não foi fixado.`
+    const mensagem = `Esta cidade exige o redutor das compras públicas, e o de ${nota.competencia} ainda não foi fixado.`
     const correcao = 'Espere a resolução do Senado que o fixa, ou emita sem enteGovernamental se a operação permite.'
     return [
       ...erros,
       { campo: 'servico[0].reforma.enteGovernamental', codigo: 'REGRA_NAO_ATENDIDA', mensagem, correcao },
     ]
   }
+  if (esquemaIbscbs === 'giss') return erros
   for (const [campo, { valor }] of [
     ['pIbsEstadual', previsto.ibsEstadual],
     ['pIbsMunicipal', previsto.ibsMunicipal],
@@ -59,8 +59,9 @@ export function checkIbsCbs(nota: NotaPreparada, { ibscbs, esquemaIbscbs }: XmlA
 type Scheme = (nota: NotaPreparada, tabelas: Tabelas) => string
 
 const SCHEMES: Record<XmlAbrasf['esquemaIbscbs'], Scheme> = {
-  nacional: (nota) => classification(nota, ''),
-  giss: (nota, tabelas) => writeTrib(nota.servico) + classification(nota, gissValores(nota, tabelas)),
+  nacional: (nota) => classification(nota),
+  giss: (nota, tabelas) =>
+    writeTrib(nota.servico) + classification(nota, gissOperacao(nota.servico), gissValores(nota, tabelas)),
   tiplan: ({ servico: { reforma }, tomador }) =>
     reforma === null
       ? ''
@@ -78,34 +79,42 @@ const SCHEMES: Record<XmlAbrasf['esquemaIbscbs'], Scheme> = {
 }
 
 /** As in the DPS: how the operation is classified; the recipient is the customer. */
-function classification({ servico: { reforma }, tomador }: NotaPreparada, extra: string): string {
+function classification({ servico: { reforma }, tomador }: NotaPreparada, operacao = '', valores = ''): string {
   if (reforma === null) return ''
   return group(
     'IBSCBS',
     '<finNFSe>0</finNFSe>',
     el('indFinal', tomador?.consumidorFinal ? 1 : 0),
     el('cIndOp', reforma.indicadorOperacao),
+    operacao,
     '<indDest>0</indDest>',
     group(
       'valores',
       group('trib', group('gIBSCBS', el('CST', reforma.cst), el('cClassTrib', reforma.classificacao))),
-      extra,
+      valores,
     ),
   )
 }
 
+/** When it is paid, of which notes, and which entity of the public administration buys. */
+const gissOperacao = ({ reforma }: ServicoPreparado) =>
+  el('tpOper', reforma?.tipoOperacao) +
+  group('gRefNFSe', ...(reforma?.notasReferenciadas ?? []).map((chave) => el('refNFSe', chave))) +
+  el('tpEnteGov', reforma?.enteGovernamental)
+
+/** The groups of the national layout that this scheme has too. */
+export const GRUPOS_GISS = ['tipoOperacao', 'enteGovernamental', 'notasReferenciadas'] as const
+
 /**
- * The place of IBS and CBS; `pRedutor` is of public purchases alone; `vBC` is, in the words of the schema of GISS, the
+ * The place of IBS and CBS; `pRedutor` is what lowers the rates of a public purchase, zero elsewhere; `vBC` is, in the words of the schema of GISS, the
  * base of ISSQN (price less unconditional discount, deductions and municipal benefit): the city computes that of IBS.
  */
 const gissValores = (nota: NotaPreparada, tabelas: Tabelas) =>
   nota.servico.reforma === null
     ? ''
     : el('cLocalidadeIncid', localDoIbsCbs(nota, tabelas)) +
-      SEM_REDUTOR +
+      el('pRedutor', percentText(preverReforma(nota, tabelas)!.compra?.redutor ?? null)) +
       el('vBC', decimalString(nota.servico.valor.baseCalculo))
-
-const SEM_REDUTOR = '<pRedutor>0.00</pRedutor>'
 
 /** The situation of PIS and COFINS where GISS lists it: 00 to 09. */
 export const cstGiss = (apuracao: ServicoPreparado['apuracaoPropria']): string | null =>

@@ -7,7 +7,7 @@ import { lossesOfGrupos } from '#tracks/grupos-nacionais.ts'
 import { type Loss, toAvisos, warnGrupoDaExportacao } from '#tracks/losses.ts'
 import type { TemplateAbrasf } from '#tracks/template.ts'
 import { aliquotaText } from './escrita.ts'
-import { cstGiss } from './ibscbs-xml.ts'
+import { cstGiss, GRUPOS_GISS } from './ibscbs-xml.ts'
 import { omittedLosses, reformaLosses } from './losses-template.ts'
 import {
   contatoTexts,
@@ -31,12 +31,13 @@ export function findLosses(pedida: NotaPreparada, template: TemplateAbrasf): Avi
   const nota = notaDaCidade(pedida, template)
   const versao = versaoOf(template)
   const { servico } = nota
+  const { xml } = template
   return [
     ...(nota === pedida ? [] : warnGrupoDaExportacao(nota)),
     ...toAvisos(serviceLosses(nota, template, versao)),
     ...toAvisos(detailLosses(nota, versao)),
     ...toAvisos(reformaLosses(nota, template.xml)),
-    ...toAvisos(lossesOfGrupos(nota, template.xml.ibscbs !== 'nenhum')),
+    ...toAvisos(lossesOfGrupos(nota, xml.ibscbs !== 'nenhum', xml.esquemaIbscbs === 'giss' ? GRUPOS_GISS : [])),
     ...toAvisos(omittedLosses(nota, template.xml)),
     ...loseTexts('servico[0]', {
       discriminacao: discriminacaoText(servico, template, versao.desde204),
