@@ -5,18 +5,21 @@ import type { Empresa } from '#domain/empresa.ts'
 import { arbitraryComGrupos } from '#test/support/arbitrary-grupos.ts'
 import { AGORA, preparar, SAMPLES, TABELAS } from '#test/support/preparo.ts'
 import { contextOfSample } from '#test/support/sample-contexts.ts'
-import { estimate, type FatosDaEstimativa } from './estimate.ts'
+import { estimate, type FatosDaEstimativa, semIbsCbs } from './estimate.ts'
 import type { ServicoPreparado } from './preparada.ts'
 import { fusoEmOf } from './prepare-datas.ts'
 import { prepareNota } from './prepare-nota.ts'
 import { tributosOf, valoresOf } from './tributos-da-nota.ts'
 
-const totaisDe = (servico: ServicoPreparado) => ({ valores: valoresOf(servico), tributos: tributosOf(servico) })
+const totaisDe = (servico: ServicoPreparado) => ({
+  valores: valoresOf(servico),
+  tributos: semIbsCbs(tributosOf(servico)),
+})
 
 for (const [name, pedido] of Object.entries(SAMPLES))
   test(`the estimate of ${name} equals the amounts of its note`, () => {
     const totais = totaisDe(preparar(pedido, { sample: name }).nota!.servico)
-    assert.deepEqual(estimate(pedido, totais.tributos), totais)
+    assert.deepEqual(estimate(pedido), totais)
   })
 
 const fatosDe = (empresa: Empresa): FatosDaEstimativa => ({
@@ -26,14 +29,12 @@ const fatosDe = (empresa: Empresa): FatosDaEstimativa => ({
   agora: AGORA,
 })
 
-test('with the tables and the regimes the estimate of a written group needs no answer', () => {
+test('with the tables and the regimes the estimate is that of the company on its dates', () => {
   fc.assert(
     fc.property(arbitraryComGrupos(TABELAS), ({ pedido, empresa, config }) => {
       const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const
       const totais = totaisDe(prepareNota(pedido, contexto).nota!.servico)
-      assert.deepEqual(estimate(pedido, totais.tributos, fatosDe(empresa)), totais)
-      if (pedido.servico.every(({ reforma }) => reforma))
-        assert.deepEqual(estimate(pedido, [], fatosDe(empresa)), totais)
+      assert.deepEqual(estimate(pedido, fatosDe(empresa)), totais)
     }),
     { numRuns: 200 },
   )
@@ -48,7 +49,7 @@ test('the competência decides the regime and what may be withheld', () => {
     { ...empresa, regimeTributario: 'mei' as const, optanteMei: true, desde: '2027-02-01' },
   ]
   const nomes = (competencia: string) =>
-    estimate({ ...pedido, competencia }, [], { ...fatosDe(empresa), regimes, agora }).tributos.map(({ nome }) => nome)
+    estimate({ ...pedido, competencia }, { ...fatosDe(empresa), regimes, agora }).tributos.map(({ nome }) => nome)
   const daNota = (competencia: string, regime: Partial<Empresa>) =>
     totaisDe(preparar({ ...pedido, competencia }, { empresa: { ...empresa, ...regime }, agora }).nota!.servico)
   for (const [competencia, regime] of [
@@ -62,9 +63,8 @@ test('the competência decides the regime and what may be withheld', () => {
       competencia,
     )
   assert.ok(nomes('2026-12').includes('PIS') && !nomes('2027-01').includes('PIS'))
-  assert.ok(nomes('2027-01').includes('CBS') && !nomes('2027-02').includes('CBS'))
   // A month not written to its end is no fault of the estimate.
-  assert.equal(estimate({ ...pedido, competencia: '2027-1' }, [], fatosDe(empresa)).valores.servico, 12_500.5)
+  assert.equal(estimate({ ...pedido, competencia: '2027-1' }, fatosDe(empresa)).valores.servico, 12_500.5)
 })
 
 test('the estimate of any request equals the amounts of its note, with one item or many', () => {
@@ -72,27 +72,32 @@ test('the estimate of any request equals the amounts of its note, with one item 
     fc.property(arbitraryComGrupos(TABELAS), ({ pedido, empresa, config }) => {
       const contexto = { empresa, config, ambiente: 'producao', tabelas: TABELAS, agora: AGORA } as const
       const totais = totaisDe(prepareNota(pedido, contexto).nota!.servico)
-      assert.deepEqual(estimate(pedido, totais.tributos), totais)
+      assert.deepEqual(estimate(pedido), totais)
     }),
     { numRuns: 200 },
   )
 })
 
-test('a foreign address of the customer makes an export, and IBS and CBS have their own base', () => {
+test('a foreign address of the customer makes an export', () => {
   const abroad = {
     tomador: { endereco: { codigoPais: '2496' } },
     servico: [{ valor: { servico: 100 }, iss: { aliquota: 5 } }],
   }
   assert.equal(estimate(abroad).tributos[0]?.valor, 0)
-  const reforma = { classificacao: '000001', baseCalculo: 50, reducaoBase: 10, pCbs: 8 }
-  const cbs = { nome: 'CBS', base: 1, aliquota: 0.9, valor: 1, retido: false }
-  const [, tributo] = estimate({ servico: [{ valor: { servico: 100 }, reforma }] }, [cbs]).tributos
-  assert.deepEqual(tributo, { ...cbs, base: 45, valor: 0.41 })
 })
 
-test('an estimate without rates from the service has no IBS nor CBS', () => {
-  const nomes = (servico: object) => estimate({ servico: [servico] }).tributos.map(({ nome }) => nome)
-  assert.deepEqual(nomes({ valor: { servico: 100 }, reforma: { classificacao: '000001', pCbs: 8 } }), ['ISS'])
+test('no estimate has IBS or CBS, whatever rates are written: the note has those of the law', () => {
+  const reforma = { classificacao: '000001', baseCalculo: 50, reducaoBase: 10, pCbs: 8, pIbsEstadual: 1, pIs: 2 }
+  for (const fatos of [null, fatosDe(contextOfSample('regular-ibs-cbs-retencoes').empresa)]) {
+    const { tributos } = estimate({ servico: [{ valor: { servico: 100 }, reforma }] }, fatos)
+    assert.deepEqual(
+      tributos.map(({ nome, valor }) => [nome, valor]),
+      [
+        ['ISS', 0],
+        ['Imposto Seletivo', 0.9],
+      ],
+    )
+  }
 })
 
 test('an amount that is not written yet counts as zero', () => {

@@ -22,16 +22,12 @@ export type Estimativa = { valores: ReturnType<typeof valoresOf>; tributos: Trib
 
 /**
  * The amounts of a request still being written: the taxes of its items are computed in the order of prepareNota. What is
- * missing counts as zero. `answered`: the taxes in the last answer of the service, for the rates of IBS and CBS that
- * the service fills in. `fatos`: the regimes of the company and the tables, so that the dates of the request count as
- * they do in the service; until they are known it is a company of the regular regime without a date. Items that do not
- * fit in one note are listed with their taxes side by side.
+ * missing counts as zero. IBS and CBS are not among them: what a note carries is `previsto`, by the rates that the
+ * service has, and comes with its answer. `fatos`: the regimes of the company and the tables, so that the dates of the
+ * request count as they do in the service; until they are known it is a company of the regular regime without a date.
+ * Items that do not fit in one note are listed with their taxes side by side.
  */
-export function estimate(
-  pedido: Rascunho,
-  answered: readonly TributoDaNota[] = [],
-  fatos: FatosDaEstimativa | null = null,
-): Estimativa {
+export function estimate(pedido: Rascunho, fatos: FatosDaEstimativa | null = null): Estimativa {
   const { servico = [], tomador } = pedido
   const contexto = {
     ...SEM_TABELAS,
@@ -39,18 +35,26 @@ export function estimate(
     tomadorNoExterior: isNoExterior(pessoaOf(tomador)),
     findings: newFindings(),
   }
-  const itens = servico.map((item) => prepareTributos(complete(item, answered, contexto.tabelas), '', contexto))
+  const itens = servico.map((item) => prepareTributos(complete(item), '', contexto))
   const [first, ...others] = itens
   const alike = first && others.every((item) => differing(first, item, TRIBUTOS_IGUAIS).length === 0)
   const reunidos = alike ? [mergeTributos([first, ...others])] : itens
-  return { valores: valoresOf({ valor: addValores(reunidos) }), tributos: addTributos(reunidos.flatMap(tributosOf)) }
+  return {
+    valores: valoresOf({ valor: addValores(reunidos) }),
+    tributos: semIbsCbs(addTributos(reunidos.flatMap(tributosOf))),
+  }
 }
+
+/** The taxes without IBS and CBS, which the note carries as `previsto` says and not as the request computes them. */
+export const semIbsCbs = (tributos: readonly TributoDaNota[]): TributoDaNota[] =>
+  tributos.filter(({ nome }) => !IBS_CBS.includes(nome))
+const IBS_CBS: readonly string[] = [REFORMA.cbs, REFORMA.ibsEstadual, REFORMA.ibsMunicipal]
 
 /** What the service knows beside the request, as far as amounts depend on it. */
 export type FatosDaEstimativa = {
   /** By date, as the company has them. */
   regimes: readonly RegimeDesde[]
-  tabelas: Pick<Tabelas, 'classificacao' | 'faseReforma'>
+  tabelas: Pick<Tabelas, 'faseReforma'>
   fusoEm: FusoEm
   agora: Date
 }
@@ -67,7 +71,6 @@ function datedBy(pedido: Rascunho, { regimes, tabelas, fusoEm, agora }: FatosDaE
   }
 }
 
-// No tables: the rates of IBS and CBS come with the item, and only for a company that owes them.
 const SEM_TABELAS: Omit<TributosContexto, 'tomadorNoExterior' | 'findings'> = {
   empresa: { regimeTributario: 'lucro_presumido', optanteMei: false },
   config: CONFIG_PADRAO,
@@ -86,11 +89,7 @@ const pessoaOf = (tomador: Rascunho['tomador'] = {}): Parameters<typeof isNoExte
 })
 
 /** The item as its taxes need it: a missing amount is zero, a tax without a rate is left out. */
-function complete(
-  { valor = {}, iss = {}, retencao, apuracaoPropria, reforma }: ServicoRascunho,
-  answered: readonly TributoDaNota[],
-  tabelas: Pick<Tabelas, 'classificacao'>,
-) {
+function complete({ valor = {}, iss = {}, retencao, apuracaoPropria, reforma }: ServicoRascunho) {
   const { deducoes } = valor
   return {
     valor: {
@@ -105,7 +104,7 @@ function complete(
     },
     retencao: withRates(retencao) as PedidoServico['retencao'],
     apuracaoPropria: withRates(apuracaoPropria) as PedidoServico['apuracaoPropria'],
-    reforma: isKnown(reforma, tabelas) ? ownRates(reforma) : atRates(reforma, answered),
+    reforma: reforma?.classificacao ? completeReforma(reforma) : undefined,
   }
 }
 
@@ -120,45 +119,12 @@ const withRates = (grupo: ServicoRascunho['retencao'] | ServicoRascunho['apuraca
     Object.entries(grupo).filter(([, each]) => typeof each !== 'object' || each.aliquota !== undefined),
   )
 
-type ReformaRascunho = ServicoRascunho['reforma']
-
-/** Whether the class of the item is in the tables, so that its rates need no answer of the service. */
-const isKnown = (
-  reforma: ReformaRascunho,
-  tabelas: Pick<Tabelas, 'classificacao'>,
-): reforma is NonNullable<ReformaRascunho> & { classificacao: string } =>
-  !!reforma?.classificacao && tabelas.classificacao(reforma.classificacao) !== null
-
-/** The group as it is written, at the rates of its date. */
-const ownRates = ({ reembolsos, ...reforma }: NonNullable<ReformaRascunho> & { classificacao: string }) =>
+const completeReforma = ({ reembolsos, ...reforma }: NonNullable<ServicoRascunho['reforma']>) =>
   ({
     cst: '',
     ...reforma,
     reembolsos: reembolsos?.map(({ valor = 0 }) => ({ valor }) as PedidoReembolso),
   }) as PedidoReforma
-
-/**
- * The written base at the rates of the service's answer, which also says that the service fills a group that is not
- * written; no rates before the first answer.
- */
-function atRates(reforma: ServicoRascunho['reforma'], answered: readonly TributoDaNota[]) {
-  if (reforma && !reforma.classificacao) return undefined
-  const { baseCalculo, reducaoBase, reembolsos } = reforma ?? {}
-  const rateOf = (nome: string) => answered.find((tributo) => tributo.nome === nome)?.aliquota ?? undefined
-  const pCbs = rateOf(REFORMA.cbs)
-  if (pCbs === undefined) return undefined
-  return {
-    classificacao: '',
-    cst: '',
-    baseCalculo,
-    reducaoBase,
-    pCbs,
-    pIbsEstadual: rateOf(REFORMA.ibsEstadual),
-    pIbsMunicipal: rateOf(REFORMA.ibsMunicipal),
-    pIs: rateOf(REFORMA.seletivo),
-    reembolsos: reembolsos?.map(({ valor = 0 }) => ({ valor }) as PedidoReembolso),
-  } satisfies PedidoReforma
-}
 
 function addValores(itens: readonly { valor: Valores }[]): Valores {
   const total = (nome: keyof Valores) => sum(...itens.map(({ valor }) => valor[nome]))

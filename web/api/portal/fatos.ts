@@ -1,7 +1,7 @@
-import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { BRASILIA, diaOf } from '#domain/competencia.ts'
 import type { FatosDaEstimativa } from '#domain/nota/estimate.ts'
-import { type Row, readClassificacao, readFase, readFusos } from '#domain/read-tabelas.ts'
+import { type Row, readFase, readFusos } from '#domain/read-tabelas.ts'
 import type { FaseReforma } from '#domain/tabelas.ts'
 import { call, type Empresa, keyOf } from './client.ts'
 
@@ -40,39 +40,14 @@ export function useHojeNaEmpresa(empresa: Empresa | undefined): string {
   return diaOf(agora, data && empresa ? data(empresa.endereco.codigoCidade, agora) : BRASILIA)
 }
 
-/** A class of IBS and CBS with its reductions; null for a code that is not in the table. */
-const classificacao = (codigo: string) =>
-  queryOptions({
-    queryKey: keyOf('GET /portal/tabelas/{nome}', { caminho: { nome: 'cclasstrib' } }, codigo),
-    queryFn: async ({ signal }) => {
-      const find = async (nome: 'cclasstrib' | 'cst-ibscbs', q: string) => {
-        const { items } = await call(
-          'GET /portal/tabelas/{nome}',
-          { caminho: { nome }, consulta: { q, limit: 1 } },
-          { signal },
-        )
-        return items.find((item) => item.codigo === q)
-      }
-      const [classe, cst] = await Promise.all([find('cclasstrib', codigo), find('cst-ibscbs', codigo.slice(0, 3))])
-      if (!classe || !cst) return null
-      return readClassificacao({ ...classe.dados, cClassTrib: codigo, descricao: classe.descricao }, cst.dados as Row)
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** What the estimate of a note needs beside its request, once it is loaded. `classes`: those that the request names. */
-export function useFatos(empresa: Empresa | undefined, classes: readonly string[]): FatosDaEstimativa | null {
+/** What the estimate of a note needs beside its request, once it is loaded. */
+export function useFatos(empresa: Empresa | undefined): FatosDaEstimativa | null {
   const { data } = useQuery(fases)
   const { data: fuso } = useQuery(fusos)
-  const codigos = [...new Set(classes)].filter((codigo) => /^\d{6}$/.test(codigo))
-  const found = useQueries({ queries: codigos.map(classificacao) })
   if (!data || !fuso || !empresa) return null
   return {
     regimes: empresa.regimes,
-    tabelas: {
-      faseReforma: (mes) => data.findLast(({ desde }) => desde <= mes) ?? null,
-      classificacao: (codigo) => found[codigos.indexOf(codigo)]?.data ?? null,
-    },
+    tabelas: { faseReforma: (mes) => data.findLast(({ desde }) => desde <= mes) ?? null },
     fusoEm: (ms) => fuso(empresa.endereco.codigoCidade, ms),
     agora: new Date(),
   }

@@ -40,8 +40,7 @@ export default function Lado({
   const may = useMay()
   const faltas = find(valores as Rascunho)
   const pedido = toPedido(valores as Rascunho)
-  const classes = pedido.servico?.flatMap(({ reforma }) => reforma?.classificacao ?? []) ?? []
-  const fatos = useFatos(useEmpresa(pedido.prestador?.cpfCnpj), classes)
+  const fatos = useFatos(useEmpresa(pedido.prestador?.cpfCnpj))
   const iss = useIss('servico[0]')
   const dados = usePrevia(pedido, faltas, fatos, may('nota.validate') ? validate : null)
   const lado = useRef<HTMLElement>(null)

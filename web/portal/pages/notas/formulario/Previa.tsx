@@ -8,7 +8,7 @@ import { useEstado } from '#web/kit/form/Formulario.tsx'
 import { count, dinheiro, porcento } from '#web/words/formatos.ts'
 import { Confianca } from './Confianca.tsx'
 import { Erros } from './Erros.tsx'
-import type { Previa as Dados } from './usePrevia.ts'
+import type { Previa as Dados, Previsto } from './usePrevia.ts'
 
 /** The slip beside the form: the amount to pay, every tax, where the note goes, and how likely it is to be accepted. */
 export function Previa({
@@ -22,12 +22,13 @@ export function Previa({
   faltas: readonly Erro[]
 }) {
   const erros = useEstado((estado) => estado.erros)
-  const { resumo, decisorDoIss, validacao, pending, falha } = dados
+  const { resumo, previsto, decisorDoIss, validacao, pending, falha } = dados
   const recusas = validacao && !validacao.valida ? validacao.erros : []
   return (
     <div className="flex flex-col gap-4">
       <Folha
         resumo={resumo}
+        previsto={previsto}
         decisorDoIss={iss?.decididoPor ?? decisorDoIss}
         doMunicipio={iss?.aliquota ?? null}
         aCobrar={pending ? null : (validacao?.calculado?.valorACobrar ?? null)}
@@ -60,11 +61,13 @@ export function Previa({
 /** `aCobrar`: of the service's last answer; from 2027 IBS and CBS are charged on top of the net amount. */
 function Folha({
   resumo: { valores, tributos },
+  previsto,
   decisorDoIss,
   doMunicipio,
   aCobrar,
 }: {
   resumo: Estimativa
+  previsto: Previsto | null
   decisorDoIss: DecisorDoIss
   /** The rate of the city that decides; a note written with it has the right amount. */
   doMunicipio: number | null
@@ -103,6 +106,7 @@ function Folha({
             />
           ),
         )}
+        {previsto && <IbsCbs previsto={previsto} />}
         {aCobrar !== null && aCobrar !== valores.liquido && (
           <Linha nome="A cobrar, com IBS e CBS" valor={aCobrar} forte />
         )}
@@ -110,6 +114,26 @@ function Folha({
     </div>
   )
 }
+
+/** The taxes as the note will carry them: at the effective rate, and without an amount while the law has none. */
+const IbsCbs = ({ previsto: { base, aliquotas, ...valores } }: { previsto: Previsto }) =>
+  (['cbs', 'ibsEstadual', 'ibsMunicipal'] as const).map((nome) =>
+    valores[nome] === null ? (
+      <div key={nome} className="flex justify-between gap-3 text-tinta-2">
+        <dt>{CAMPOS[nome]}</dt>
+        <dd>alíquota não fixada</dd>
+      </div>
+    ) : (
+      <Linha
+        key={nome}
+        nome={CAMPOS[nome]}
+        detalhe={porcento(aliquotas[nome] ?? 0)}
+        titulo={`Base de ${dinheiro(base)}`}
+        valor={valores[nome]}
+      />
+    ),
+  )
+const CAMPOS = { cbs: 'CBS', ibsEstadual: 'IBS estadual', ibsMunicipal: 'IBS municipal' } as const
 
 /** The ISS of a note that does not follow the rate written here: shows what decides it, instead of a wrong amount. */
 function IssDeOutro({

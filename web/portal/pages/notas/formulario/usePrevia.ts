@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Estimativa, estimate, type FatosDaEstimativa } from '#domain/nota/estimate.ts'
+import { type Estimativa, estimate, type FatosDaEstimativa, semIbsCbs } from '#domain/nota/estimate.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import type { DecisorDoIss } from '#domain/tributos/iss.ts'
 import type { Erro, Validacao } from '#web/api/portal/client.ts'
@@ -9,8 +9,12 @@ import { passos, writeAt } from '#web/kit/form/caminhos.ts'
 // The pause in the typing before the service is queried.
 const PAUSA_MS = 400
 
+export type Previsto = NonNullable<NonNullable<NonNullable<Validacao['calculado']>['reforma']>['previsto']>
+
 export type Previa = {
   resumo: Estimativa
+  /** IBS and CBS that the note will carry, as the service answered for the request as it is; null until then. */
+  previsto: Previsto | null
   /** Who decides the ISS, as the service last answered. */
   decisorDoIss: DecisorDoIss
   /** The last validation by the service; null before the first complete request. */
@@ -63,17 +67,16 @@ export function usePrevia(
   const current = completo && resposta?.texto === texto ? resposta : null
   const calculado = current?.validacao?.calculado
   return {
-    resumo: calculado ?? estimate(withoutUnread(pedido, faltas), answeredFor(ultima.current?.calculado, pedido), fatos),
+    resumo: calculado
+      ? { valores: calculado.valores, tributos: semIbsCbs(calculado.tributos) }
+      : estimate(withoutUnread(pedido, faltas), fatos),
+    previsto: calculado?.reforma?.previsto ?? null,
     decisorDoIss: ultima.current?.issDecididoPor ?? 'pedido',
     validacao: completo ? (resposta?.validacao ?? null) : null,
     pending: completo && !current,
     falha: current?.falha ?? null,
   }
 }
-
-/** The taxes of the last answer; those of another competência are at other rates. */
-const answeredFor = (calculado: Validacao['calculado'] | undefined, { competencia }: Rascunho) =>
-  calculado && (!competencia || competencia === calculado.competencia) ? calculado.tributos : []
 
 /** Amounts that are not numbers yet count as not written. */
 const withoutUnread = (pedido: Rascunho, faltas: readonly Erro[]) =>
