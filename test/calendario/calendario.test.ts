@@ -9,7 +9,7 @@ import { conferir, PRECISA } from './conferir.ts'
 import { type Dia, emitirNoDia } from './emitir.ts'
 import { type Figuras, figurasDe } from './figuras.ts'
 import { LUGARES } from './plano.ts'
-import { differences, fromMarkdown, SEM_FONTE, valoresDe } from './tabela.ts'
+import { contraCalculadora, differences, fromMarkdown, SEM_FONTE, valoresDe } from './tabela.ts'
 
 const GOLDEN = readFileSync(new URL('./calendario.golden.md', import.meta.url), 'utf8')
 const lugares = LUGARES.filter(({ cidade }) => cidade === null || cidade === 'santos' || cidade === 'sao-paulo')
@@ -54,10 +54,12 @@ for (const [data, checkLei] of Object.entries(LEI))
         const dia = await emitirNoDia(data, { lugares })
         assert.deepEqual(conferir(dia, pasta), [])
         for (const nota of dia.emitidas)
-          if (nota.regime !== 'regular')
+          if (!nota.regime.startsWith('regular'))
             assert.match(figurasDe(nota).trilho, /^nacional/, `${nota.regime} ${nota.lugar}`)
         checkLei(dia)
-        assert.deepEqual(differences(fromMarkdown(GOLDEN), valoresDe(dia.emitidas)), [])
+        const valores = valoresDe(dia.emitidas)
+        assert.deepEqual(contraCalculadora(valores), [])
+        assert.deepEqual(differences(fromMarkdown(GOLDEN), valores), [])
       } finally {
         rmSync(pasta, { recursive: true, force: true })
       }

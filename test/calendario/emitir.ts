@@ -7,7 +7,7 @@ import { clockAt } from '../support/clock.ts'
 import { ADMIN_ENV, type CidadeSimulada, type Operator, openOperator } from '../support/publish-city.ts'
 import { type Api, nextCnpj, type Tenant } from '../support/tenant.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { LUGARES, type Lugar, pedidoDe, REGIMES, type Regime } from './plano.ts'
+import { LUGARES, type Lugar, pedidoDe, REGIMES, type Regime, regimesEm } from './plano.ts'
 
 type Aviso = { codigo: string; campo: string; mensagem: string }
 
@@ -16,6 +16,7 @@ export type Emitida = {
   data: string
   regime: string
   lugar: string
+  pedido: Pedido
   /** POST /nfse/validar, before issuing. */
   validacao: Validacao
   status: string
@@ -30,6 +31,9 @@ export type Emitida = {
   /** The note's own answer, for the figures that only it has. */
   nota: Record<string, unknown>
 }
+
+/** The request, as calculadora.ts reads it. */
+export type Pedido = { servico: Record<string, unknown>[] }
 
 // biome-ignore lint/suspicious/noExplicitAny: Validacao of the OpenAPI description; figuras.ts names the fields it reads
 type Validacao = Record<string, any>
@@ -49,7 +53,8 @@ export async function emitirNoDia(data: string, { regimes = REGIMES, lugares = L
     const emitidas = await Promise.all(
       lugares.map(async (lugar) => {
         const cidade = await openLugar(stage, lugar)
-        return Promise.all(regimes.map((regime) => issue(stage, { regime, lugar, cidade }, apis[lugar.ambiente])))
+        const daqui = regimesEm(lugar, regimes)
+        return Promise.all(daqui.map((regime) => issue(stage, { regime, lugar, cidade }, apis[lugar.ambiente])))
       }),
     )
     return { data, emitidas: emitidas.flat(), ca: readFileSync(world.tree.env.SEFIN_CA!, 'utf8') }
@@ -117,7 +122,7 @@ async function issue(
   const pedido = await bodyOf(stage, regime, empresa)
   const validacao = await api.post('/nfse/validar', pedido)
   if (validacao.status !== 200) throw new Error(`${data} ${regime.nome} ${lugar.nome}: ${validacao.text}`)
-  const base = { data, regime: regime.nome, lugar: lugar.nome, validacao: validacao.json }
+  const base = { data, regime: regime.nome, lugar: lugar.nome, pedido: pedido as Pedido, validacao: validacao.json }
   const accepted = await api.issue(pedido as Record<string, unknown>)
   if (accepted.status !== 202) {
     if (accepted.status >= 500) throw new Error(`${data} ${regime.nome} ${lugar.nome}: ${accepted.text}`)

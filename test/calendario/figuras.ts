@@ -1,5 +1,6 @@
 // The figures of one note, as texts: from the document of the authority where it says them, else from what the service
 // answered. Read with plain patterns, not with the service's own reader.
+import { pelaCalculadora, textoIbsCbs } from './calculadora.ts'
 import type { Emitida } from './emitir.ts'
 
 /** Every figure, in the order of the table. */
@@ -14,6 +15,7 @@ export const FIGURAS = [
   'base IBS/CBS',
   'alíquotas IBS/CBS',
   'IBS/CBS',
+  'pela calculadora',
   'a cobrar',
   'avisos',
 ] as const
@@ -77,7 +79,8 @@ function valoresDe(nota: Emitida): Partial<Figuras> {
     líquido: liquido,
     'base IBS/CBS': first(ibscbs, 'vBC') ?? NENHUM,
     'alíquotas IBS/CBS': joined(ibscbs, ['pIBSUF', 'pIBSMun', 'pCBS']),
-    'IBS/CBS': joined(ibscbs, ['vIBSUF', 'vIBSMun', 'vCBS']),
+    'IBS/CBS': textoIbsCbs((nome, grupo) => first(grupo ? between(ibscbs, grupo) : ibscbs, nome)) ?? NENHUM,
+    'pela calculadora': pelaCalculadora(nota, ibscbs) ?? NENHUM,
     'a cobrar': aCobrar === null ? 'desconhecido' : reais(aCobrar),
   }
 }
@@ -116,7 +119,7 @@ const ofCity = (xml: string): Documento => ({
   liquido: first(xml, 'ValorLiquidoNfse'),
 })
 
-const first = (xml: string, nome: string): string | undefined =>
+export const first = (xml: string, nome: string): string | undefined =>
   xml.match(new RegExp(`<(?:\\w+:)?${nome}>([^<]*)<`))?.[1]
 
 /** From the first element of this name to its last end: it may hold another of its name. */

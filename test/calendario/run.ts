@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { conferir } from './conferir.ts'
 import { type Emitida, emitirNoDia } from './emitir.ts'
 import { DATAS } from './plano.ts'
-import { differences, fromMarkdown, toMarkdown, toRows, valoresDe } from './tabela.ts'
+import { contraCalculadora, differences, fromMarkdown, toMarkdown, toRows, valoresDe } from './tabela.ts'
 
 const GOLDEN = new URL('./calendario.golden.md', import.meta.url)
 
@@ -34,6 +34,7 @@ for (const data of datas) {
   console.table(toRows(dia.emitidas))
 }
 const valores = valoresDe(emitidas)
+faltas.push(...contraCalculadora(valores))
 if (values.golden) writeFileSync(GOLDEN, toMarkdown(valores))
 else if (!values.data) faltas.push(...differences(fromMarkdown(readFileSync(GOLDEN, 'utf8')), valores))
 for (const falta of faltas) console.log(`✗ ${falta}`)

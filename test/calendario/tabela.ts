@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { parseCsv } from '#domain/csv.ts'
 import type { Emitida } from './emitir.ts'
 import { FIGURAS, type Figura, type Figuras, figurasDe, NENHUM } from './figuras.ts'
-import { DATAS, LUGARES, REGIMES } from './plano.ts'
+import { DATAS, LUGARES, REGIMES, regimesEm } from './plano.ts'
 
 /** A figure of one note: where it is (company, place, day, figure) and what it is. */
 export type Valores = Map<string, string>
@@ -33,8 +33,10 @@ export const SEM_FONTE = 'SEM FONTE'
 
 /** The whole calendar as Markdown. Places where everything is the same share one table. */
 export function toMarkdown(valores: Valores): string {
-  const blocos = REGIMES.flatMap(({ nome: regime }) => {
-    const bodies = LUGARES.map(({ nome: lugar }) => [lugar, linhasDe(valores, regime, lugar).join('\n')] as const)
+  const blocos = REGIMES.flatMap((each) => {
+    const regime = each.nome
+    const lugares = LUGARES.filter((lugar) => regimesEm(lugar).includes(each))
+    const bodies = lugares.map(({ nome: lugar }) => [lugar, linhasDe(valores, regime, lugar).join('\n')] as const)
     return [...Map.groupBy(bodies, ([, body]) => body)].map(
       ([body, lugares]) => `## ${regime} · ${lugares.map(([lugar]) => lugar).join(' · ')}\n\n${HEAD}\n${body}\n`,
     )
@@ -88,6 +90,14 @@ export const differences = (golden: Valores, now: Valores): string[] =>
   [...now]
     .filter(([onde, valor]) => golden.get(onde) !== valor)
     .map(([onde, valor]) => `${onde}: era ${golden.get(onde) ?? 'nada'}, agora ${valor}`)
+
+/** Where a document says other taxes than the independent arithmetic, one sentence each. */
+export const contraCalculadora = (valores: Valores): string[] =>
+  [...valores]
+    .filter(([onde]) => onde.endsWith('| IBS/CBS'))
+    .map(([onde, valor]) => [onde, valor, valores.get(onde.replace('IBS/CBS', 'pela calculadora'))] as const)
+    .filter(([, valor, calculado]) => valor !== calculado)
+    .map(([onde, valor, calculado]) => `${onde}: ${valor}, e pela calculadora ${calculado}`)
 
 /** The notes of a day as rows for the console. */
 export function toRows(emitidas: readonly Emitida[]): Record<string, Partial<Figuras>> {
