@@ -76,6 +76,7 @@ const CONEXAO: Conexao = {
   },
   template: null,
   urlsOperacoes: {},
+  enderecosDeProducao: [],
   municipio: null,
 }
 

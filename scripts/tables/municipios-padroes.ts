@@ -1,9 +1,11 @@
+import { TEMPLATES } from '../../src/features/cidades/conexoes/templates.ts'
 import type { Row } from './rows.ts'
 
 /**
  * The confidence of a suggestion. `alta`: the provider's own layout, in the version known of the city; `media`: the
  * provider's own layout, in a neighbouring version, or one that a public source says it is leaving; `baixa`: the generic
- * layout, or one to which the provider moved according to sources about the provider, unproven for the city.
+ * layout, or one to which the provider moved according to sources about the provider, unproven for the city. Never more
+ * than the confidence of the template itself.
  */
 export type Confianca = 'alta' | 'media' | 'baixa'
 export type Sugestao = { padrao: string; confianca: Confianca }
@@ -13,7 +15,20 @@ export type Sugestao = { padrao: string; confianca: Confianca }
  * Providers that moved to the national DPS on addresses of their own in 2026 get its template; ABRASF providers without
  * a template of their own get the generic layout of their version.
  */
-export function padraoSugerido(provedor: string, versao: string): Sugestao | null {
+export function padraoSugerido(provedor: string, versao: string, ibge = ''): Sugestao | null {
+  const sugestao = sugerido(provedor, versao)
+  if (!sugestao) return null
+  const padrao = NFS.has(ibge) && sugestao.padrao === 'sigcorp-2.04' ? 'sigcorp-2.04-nfs' : sugestao.padrao
+  return { padrao, confianca: least(sugestao.confianca, TEMPLATES.get(padrao)?.confianca?.nivel ?? 'baixa') }
+}
+
+/** Cities of SigCorp that answer at its other service (`SubVersao` in ACBr's list of June 2026). */
+const NFS = new Set(['2101202', '3516408'])
+
+const NIVEIS: readonly Confianca[] = ['baixa', 'media', 'alta']
+const least = (one: Confianca, other: Confianca) => NIVEIS[Math.min(NIVEIS.indexOf(one), NIVEIS.indexOf(other))]!
+
+function sugerido(provedor: string, versao: string): Sugestao | null {
   const own = PROPRIOS[provedor]?.[versao]
   if (own) return typeof own === 'string' ? { padrao: own, confianca: 'alta' } : own
   const moved = MIGRADOS[provedor]
@@ -29,7 +44,7 @@ export function padraoSugerido(provedor: string, versao: string): Sugestao | nul
  * is of the earlier layout, and is left out.
  */
 export function padraoColumns(row: Row | undefined, provedor: string, versao: string): Row {
-  const sugestao = padraoSugerido(provedor, versao)
+  const sugestao = padraoSugerido(provedor, versao, row?.['ibge'])
   const moved = sugestao !== null && DPS.has(sugestao.padrao)
   const url = (ambiente: 'producao' | 'homologacao') =>
     moved ? '' : cleanUrl(row?.[`url_${ambiente}`] || row?.[`openac_url_${ambiente}`] || '')

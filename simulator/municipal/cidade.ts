@@ -21,6 +21,8 @@ export type Cidade = {
   operacoes: readonly Operacao[]
   assinatura: Assinatura
   regras: Regras
+  /** The element that makes an emission a test, and the code that its answer says so by. */
+  teste?: { elemento: string; codigo: string }
   /** Event requests carry their number, as in the layout before February 2026. */
   pedidoNumerado?: boolean
 }
@@ -28,12 +30,12 @@ export type Cidade = {
 export type Soap = {
   versao: '1.1' | '1.2'
   envelope: Envelope
-  /** Namespace of the operations; `{ambiente}` stands for producao or homologacao. */
-  uri: string
+  /** Namespace of the operations, one for each environment or with `{ambiente}` in it where they differ. */
+  uri: string | Record<Ambiente, string>
   /** Namespace of the parts (header, message) where it is another one than that of the operations. */
   uriPartes?: Record<Ambiente, string>
   /**
-   * `{op}`, `{OP}` (capitals), `{acao}` (lower camel) and `{servico}` are replaced; '' must be empty, null must be
+   * `{op}`, `{OP}` (capitals), `{acao}` (lower camel), `{servico}` and `{uri}` (of the operations) are replaced; '' must be empty, null must be
    * absent, 'livre' is not checked.
    */
   acao: string | null
@@ -58,7 +60,11 @@ export type Mensagem = {
   outrasRaizes?: readonly string[]
 }
 
-export type Acesso = { tipo: 'mtls' } | { tipo: 'livre' } | { tipo: 'basic' | 'campos'; usuario: string; senha: string }
+export type Acesso =
+  | { tipo: 'mtls' }
+  | { tipo: 'livre' }
+  /** `fault`: what a wrong login is told in a SOAP Fault; absent: in HTTP, or by a code. */
+  | { tipo: 'basic' | 'campos'; usuario: string; senha: string; fault?: string }
 
 /** One operation: what it does, its name in the WSDL, and the roots of request and answer. */
 export type Operacao = {
@@ -107,4 +113,6 @@ export type Regras = {
   /** The rate is a fraction (0.05) or a percentage (5.00). */
   aliquota: 'fracao' | 'percentual'
   inscricaoObrigatoria: boolean
+  /** False: the city issues a note in spite of its own element of a test, and says nothing of a test. */
+  honraTeste: boolean
 }

@@ -31,6 +31,9 @@ export type Teste = {
   emPedido?: boolean
 }
 
+const IPM_RAIZES: Record<string, string> = { GerarNfse: 'GerarNfseEnvio', ConsultarNfsePorRps: 'ConsultarNfseRpsEnvio' }
+const IPATINGA = 'https://testeipatingaabrasf.meumunicipio.online/ws'
+
 const cabecalho = (versao: string, uri = NFSE) =>
   `<cabecalho xmlns="${uri}" versao="${versao}"><versaoDados>${versao}</versaoDados></cabecalho>`
 const cdata = (text: string) => `<![CDATA[${text}]]>`
@@ -237,9 +240,14 @@ export const TESTES: Teste[] = [
     fala: { ...f('2.04', '4313409'), semIds: true, assina: [] },
     envio: GERAR,
     consulta: POR_RPS,
-    veste: (op, mensagem) =>
-      `<ws:${op}Request xmlns:ws="${ABRASF}"><nfseDadosMsg>${cdata(mensagem)}</nfseDadosMsg></ws:${op}Request>`,
-    http: () => ({
+    // The root in the provider's namespace, what is in it in none.
+    veste: (_op, mensagem) =>
+      mensagem
+        .replace(/ xmlns="[^"]*"/, ' xmlns:net="net.atende"')
+        .replace(/^<(\/?)(\w+)/, '<$1net:$2')
+        .replace(/<\/(\w+)>$/, '</net:$1>'),
+    http: (op) => ({
+      soapAction: `net.atende#${IPM_RAIZES[op]}`,
       authorization: `Basic ${Buffer.from('01001001000113:senha-novo-hamburgo').toString('base64')}`,
       client: null,
     }),
@@ -257,8 +265,16 @@ export const TESTES: Teste[] = [
     fala: f('2.04', '3131307'),
     envio: GERAR,
     consulta: POR_RPS,
-    veste: canonico('2.04'),
-    http: acao(`${ABRASF}/`),
+    veste: (op, mensagem) => `<ws:${op} xmlns:ws="${IPATINGA}"><xml>${cdata(mensagem)}</xml></ws:${op}>`,
+    http: acao(`${IPATINGA}#`),
+  },
+  {
+    slug: 'franco-da-rocha',
+    fala: f('2.04', '3516408'),
+    envio: GERAR,
+    consulta: POR_RPS,
+    veste: canonico('2.04', 'https://testefrancodarochaabrasf.meumunicipio.online/ws/nfs', escapeXml),
+    http: acao('nfs#'),
   },
 ]
 

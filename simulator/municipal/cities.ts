@@ -207,10 +207,19 @@ export const CIDADES: readonly Cidade[] = [
   abrasf2('novo-hamburgo', ['4313409', 'Novo Hamburgo', 'RS'], '2.04', {
     padrao: 'ipm-2.04',
     dialeto: ['ipm'],
-    soap: { acao: 'livre', cabecalho: null },
-    acesso: { tipo: 'basic', usuario: '01001001000113', senha: 'senha-novo-hamburgo' },
+    soap: { envelope: ENVELOPES.E10, uri: 'net.atende', acao: 'net.atende#{op}', cabecalho: null },
+    mensagem: { raiz: 'net.atende', filhos: '', tipos: '', raizResposta: NFSE, filhosResposta: NFSE },
+    acesso: {
+      tipo: 'basic',
+      usuario: '01001001000113',
+      senha: 'senha-novo-hamburgo',
+      fault: 'Usuário sem permissão.',
+    },
+    // Operations are named by the roots of their messages.
+    operacoes: OPERACOES_2.map((row) => ({ ...row, nome: row.envio })),
     assinatura: SEM_ASSINATURA,
     regras: { itemLista: '01.07' },
+    teste: { elemento: 'EnvioTeste', codigo: 'L1079' },
   }),
   abrasf2('volta-redonda', ['3306305', 'Volta Redonda', 'RJ'], '2.03', {
     padrao: 'simpliss-2.03',
@@ -221,6 +230,29 @@ export const CIDADES: readonly Cidade[] = [
   abrasf2('ipatinga', ['3131307', 'Ipatinga', 'MG'], '2.04', {
     padrao: 'sigcorp-2.04',
     dialeto: ['sigcorp'],
+    soap: {
+      envelope: ENVELOPES.SIGCORP,
+      // Of the operations of this city, wherever they are answered.
+      uri: {
+        producao: 'https://abrasfipatinga.meumunicipio.online/ws',
+        homologacao: 'https://testeipatingaabrasf.meumunicipio.online/ws',
+      },
+      acao: '{uri}#{op}',
+      cabecalho: null,
+    },
+    assinatura: { rps: 'aceita', lote: 'aceita', cancelamento: 'aceita', substituicao: 'aceita' },
+  }),
+  // The other service of the provider: header and message as texts.
+  abrasf2('franco-da-rocha', ['3516408', 'Franco da Rocha', 'SP'], '2.04', {
+    padrao: 'sigcorp-2.04-nfs',
+    dialeto: ['sigcorp'],
+    soap: {
+      uri: {
+        producao: 'https://abrasffrancodarocha.meumunicipio.online/ws/nfs',
+        homologacao: 'https://testefrancodarochaabrasf.meumunicipio.online/ws/nfs',
+      },
+      acao: 'nfs#{op}',
+    },
     assinatura: { rps: 'aceita', lote: 'aceita', cancelamento: 'aceita', substituicao: 'aceita' },
   }),
   paulistana('sao-paulo-v1', '1', 'paulistana-1'),

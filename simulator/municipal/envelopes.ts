@@ -20,6 +20,8 @@ export type Envelope = {
     /** Whether the last element of the path is in the namespace of the operation. */
     qualificada: boolean
     conteudo: 'cdata' | 'escapado' | 'xml'
+    /** The answer of an operation is the message itself, without an envelope. */
+    semEnvelope?: boolean
   }
 }
 
@@ -76,7 +78,15 @@ export const ENVELOPES = {
     dados: 'xml',
     resposta: { caminho: ['{op}Response', 'return'], qualificada: false, conteudo: 'cdata' },
   },
-  /** The same, named `XML`. */
+  /** SigCorp: the same, answered by the message alone. */
+  SIGCORP: {
+    ...CANONICO,
+    caminho: ['{op}'],
+    cabecalho: null,
+    dados: 'xml',
+    resposta: { caminho: ['{op}Result'], qualificada: true, conteudo: 'xml', semEnvelope: true },
+  },
+  /** As E6, named `XML`. */
   PUBLICA: {
     ...CANONICO,
     caminho: ['{op}'],

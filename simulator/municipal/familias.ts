@@ -19,6 +19,7 @@ type Diferencas = {
   operacoes?: readonly Operacao[]
   assinatura?: Partial<Assinatura>
   regras?: Partial<Regras>
+  teste?: Cidade['teste']
 }
 
 export function abrasf2(slug: string, [ibge, nome, uf]: Lugar, versao: string, dif: Diferencas): Cidade {
@@ -37,6 +38,7 @@ export function abrasf2(slug: string, [ibge, nome, uf]: Lugar, versao: string, d
     operacoes: dif.operacoes ?? OPERACOES_2,
     assinatura: { ...ASSINATURA, ...dif.assinatura },
     regras: { ...REGRAS, ...dif.regras },
+    ...(dif.teste && { teste: dif.teste }),
   }
 }
 

@@ -51,6 +51,7 @@ const MENSAGENS: Record<string, readonly [mensagem: string, correcao: string]> =
   E1010: ['Não há ISS nesta situação.', 'Zere a base, a alíquota e o valor do ISS.'],
   E1014: ['Prazo de cancelamento expirado.', 'Procure a prefeitura.'],
   E1100: ['A numeração do RPS está fora da sequência da série.', 'Envie o próximo número.'],
+  L1079: ['NFS-e enviada com o modo teste ativado.', ''],
   '206': ['Tipo de tributação inválido.', ''],
   '208': ['Alíquota difere da vigente para o código de serviço.', ''],
   '215': ['RPS repetido na mensagem.', ''],

@@ -45,4 +45,5 @@ export const REGRAS: Regras = {
   itemLista: '01.07',
   aliquota: 'percentual',
   inscricaoObrigatoria: true,
+  honraTeste: true,
 }

@@ -34,7 +34,7 @@ export function listCidades(base: string): object[] {
       regras: cidade.regras,
       operacoes: cidade.operacoes.map((operacao) => ({
         ...operacao,
-        soapAction: soap && (actionsOf(soap, operacao)?.[0] ?? null),
+        soapAction: soap && (actionsOf(soap, operacao, 'homologacao')?.[0] ?? null),
       })),
     }
   })

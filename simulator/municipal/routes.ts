@@ -116,6 +116,7 @@ function routeSoap(prefeitura: CidadeSoap, request: RequisicaoMunicipal): Tarefa
   )
   const refusal = whyNotEnter(cidade.acesso, { certificado: request.certificado, authorization, pedido })
   if (refusal && 'status' in refusal) return refusal
+  if (refusal && 'fault' in refusal) return writeFault(cidade.soap, 'Server', refusal.fault)
   return toTarefa(prefeitura, pedido, trabalho, refusal?.codigo ?? null)
 }
 

@@ -10,7 +10,7 @@ export const ENVELOPE_URIS = {
 
 /** Namespace of the operations in this environment. */
 export function uriOf({ uri }: Soap, ambiente: Ambiente): string {
-  return uri.replace('{ambiente}', ambiente)
+  return typeof uri === 'string' ? uri.replace('{ambiente}', ambiente) : uri[ambiente]
 }
 
 /** Bytes as text: by the charset of the Content-Type, of the XML declaration, or else the city's own. */
@@ -29,7 +29,11 @@ export function writeSoap(
   operacao: Operacao,
   resposta: string,
 ): Resposta {
-  const { caminho, qualificada, conteudo } = soap.envelope.resposta
+  const { caminho, qualificada, conteudo, semEnvelope } = soap.envelope.resposta
+  if (semEnvelope) {
+    const corpo = `<?xml version="1.0" encoding="${soap.charsetRetorno}"?>${resposta}`
+    return { status: 200, tipo: `text/xml; charset=${soap.charsetRetorno}`, corpo }
+  }
   const names = caminho.map((step) => stepOf(step, opNameOf(soap, operacao)))
   const inner = wrap(resposta, conteudo, soap)
   let body = inner

@@ -37,7 +37,7 @@ export function readSoap(
     const body = need(root, 'Body', ENVELOPE_URIS[soap.versao], 'Envelope')
     const uri = uriOf(soap, ambiente)
     const operacao = operacaoOf(cidade, body, uri)
-    checkAction(soap, operacao, requisicao)
+    checkAction(soap, operacao, ambiente, requisicao)
     const partsUri = soap.uriPartes?.[ambiente] ?? uri
     return { operacao, ...readParts({ root, body, source }, cidade, operacao, { uri, partsUri }) }
   } catch (error) {
@@ -47,12 +47,14 @@ export function readSoap(
 }
 
 /** The values a SOAPAction header may have for an operation; null: it must be absent; empty list: anything. */
-export function actionsOf({ acao }: Soap, { nome, faz }: Operacao): string[] | null {
+export function actionsOf(soap: Soap, { nome, faz }: Operacao, ambiente: Ambiente): string[] | null {
+  const { acao } = soap
   if (acao === null) return null
   if (acao === 'livre') return []
   const written = (camel: string) =>
     stepOf(acao, nome)
       .replace('{acao}', camel)
+      .replace('{uri}', uriOf(soap, ambiente))
       .replace('{servico}', faz.startsWith('consultar') ? 'Consultas' : 'Geracao')
   const camel = nome.charAt(0).toLowerCase() + nome.slice(1)
   // Two programs known to work disagree on the name of São Paulo's test operation; both are accepted.
@@ -81,8 +83,13 @@ function operacaoOf(cidade: Cidade & { soap: Soap }, body: XmlElement, uri: stri
   return operacao
 }
 
-function checkAction(soap: Soap, operacao: Operacao, { contentType, soapAction }: RequisicaoHttp): void {
-  const wanted = actionsOf(soap, operacao)
+function checkAction(
+  soap: Soap,
+  operacao: Operacao,
+  ambiente: Ambiente,
+  { contentType, soapAction }: RequisicaoHttp,
+): void {
+  const wanted = actionsOf(soap, operacao, ambiente)
   const inType = /\baction="?([^";]*)"?/i.exec(contentType)?.[1]
   const given = soap.versao === '1.2' ? inType : soapAction?.trim().replace(/^"(.*)"$/, '$1')
   if (wanted === null) {

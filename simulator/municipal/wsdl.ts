@@ -14,7 +14,7 @@ export function writeWsdl(cidade: Cidade & { soap: Soap }, ambiente: Ambiente, a
     nome: operacao.nome,
     entrada: rootOf(soap, operacao),
     saida: firstOf(soap.envelope.resposta.caminho, operacao.nome) ?? operacao.resposta,
-    acao: actionsOf(soap, operacao)?.[0] ?? '',
+    acao: actionsOf(soap, operacao, ambiente)?.[0] ?? '',
   }))
   return (
     `<?xml version="1.0" encoding="utf-8"?><wsdl:definitions xmlns:wsdl="http://schemas.xmlsoap.org/wsdl/" ` +

@@ -205,6 +205,11 @@ export const CODIGOS = {
     'O município da empresa ainda não tem um caminho de emissão.',
     'Fale com o suporte para incluir o município.',
   ],
+  HOMOLOGACAO_SEM_TESTE: [
+    422,
+    'A cidade não tem como receber um teste: o envio seria um documento de verdade.',
+    'Confira o pedido com POST /nfse/validar e emita com uma chave de API de produção.',
+  ],
   MUNICIPIO_INEXISTENTE: [
     422,
     'O código de município não existe na tabela do IBGE.',
@@ -356,7 +361,8 @@ export const CODIGOS_CAMPO = {
   AUSENCIA_DECLARADA: 'A operação verificou que o município não tem a nota, e a encerrou.',
   ENVIO_CANCELADO: 'A operação cancelou o envio antes que algo chegasse ao município.',
   SEM_CODIGO: 'O município recusou sem dizer um código.',
-  TESTE_SEM_EMISSAO: 'O município conferiu o documento, sem emitir: é um ensaio, ou a homologação de São Paulo.',
+  TESTE_SEM_EMISSAO:
+    'O município conferiu o documento, sem emitir: é um ensaio, ou a homologação de uma cidade que só confere.',
   ALERTA_NACIONAL: 'O sistema nacional autorizou a nota com um alerta; a mensagem traz o texto dele.',
   NFSE_CANCELADA_NA_PREFEITURA: 'A prefeitura informa que cancelou a nota.',
   NFSE_SUBSTITUIDA_NA_PREFEITURA: 'A prefeitura informa que outra nota substituiu esta.',

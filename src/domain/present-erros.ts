@@ -65,6 +65,7 @@ const CAMPO_DE: Partial<Record<Codigo, string>> = {
   CERTIFICADO_SEM_CHAVE: 'arquivo',
   CERTIFICADO_NAO_ACEITO: 'arquivo',
   MUNICIPIO_NAO_ATENDIDO: 'prestador.cpfCnpj',
+  HOMOLOGACAO_SEM_TESTE: 'prestador.cpfCnpj',
   MUNICIPIO_INEXISTENTE: 'municipio',
   LINK_INVALIDO: 'token',
 }

@@ -1,6 +1,7 @@
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
 import { notSent } from './exchange.ts'
+import { EM_PRODUCAO } from './homologacao.ts'
 import { describeMensagens, saidBy } from './said-by.ts'
 import type { CausaDoNada, MensagemDaCidade, Nada, Prova } from './track.ts'
 import type { SoapAnswer } from './transport/soap.ts'
@@ -77,7 +78,7 @@ export function unanswered(answer: Unanswered): Nada {
 }
 
 /** A refusal to send the question which shows nothing of the city. */
-const OURS = ['prazo', 'pedido', 'bloqueado']
+const OURS: readonly string[] = ['prazo', 'pedido', 'bloqueado', EM_PRODUCAO]
 
 /** An answer of which only the HTTP status is known. */
 export const unexpectedStatus = (status: number, detail = ''): Nada =>

@@ -1,5 +1,6 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { collectUnknown, validateSchema } from '#domain/schema.ts'
+import { homologacaoOf } from './homologacao.ts'
 import { operacaoEnvio } from './operacao.ts'
 import type { Template, TemplateAbrasf, TemplateDe } from './template.ts'
 import { schemaFor, TEMPLATE_SCHEMAS } from './template-schema.ts'
@@ -9,7 +10,7 @@ export function findTemplateFaults(value: unknown): Erro[] {
   const faults = findShapeFaults(value)
   if (faults.length > 0) return faults
   const template = value as Template
-  return [...rulesOf(template), ...ownRulesOf(template)]
+  return [...rulesOf(template), ...ownRulesOf(template), ...testRules(template), ...confiancaRules(template)]
     .filter(([isBroken]) => isBroken)
     .map(([, campo, mensagem]) => wrong(campo, mensagem))
 }
@@ -118,4 +119,47 @@ function abrasfRules({ transporte, operacoes, xml, assinatura, politica }: Templ
 function modoRule(template: TemplateDe<'abrasf' | 'dps'>): Rule {
   const needed = operacaoEnvio(template)
   return [!template.operacoes[needed], `operacoes.${needed}`, 'O modo escolhido usa esta operação.']
+}
+
+/** A template whose writer does not know its way to test would send real notes for tests. */
+function testRules(template: Template): Rule[] {
+  const { familia, operacoes } = template
+  const { modo, elemento, metodo } = homologacaoOf(template)
+  const emissao = familia === 'paulistana' ? 'enviarSincrono' : operacaoEnvio(template)
+  const issuing = [emissao, 'substituir' as const].filter((each) => operacoes[each])
+  return [
+    [
+      modo === 'elemento' && familia !== 'abrasf',
+      'homologacao.modo',
+      'Só os padrões da família abrasf testam por um elemento da mensagem.',
+    ],
+    [
+      familia === 'paulistana' ? modo === 'endereco-proprio' : modo === 'metodo',
+      'homologacao.modo',
+      'A família paulistana testa por um método, e só ela.',
+    ],
+    [modo === 'elemento' && !elemento, 'homologacao.elemento', 'Diga qual elemento faz da mensagem um teste.'],
+    [
+      modo === 'elemento' && elemento !== undefined && issuing.some((each) => !elemento.operacoes.includes(each)),
+      'homologacao.elemento.operacoes',
+      `O elemento precisa ir em toda operação que emite: ${issuing.join(', ')}.`,
+    ],
+    [
+      modo === 'metodo' && familia === 'paulistana' && template.homologacao !== undefined && !metodo,
+      'homologacao.metodo',
+      'Diga qual operação é o teste.',
+    ],
+  ]
+}
+
+function confiancaRules({ confianca }: Template): Rule[] {
+  if (!confianca) return []
+  const { nivel, fontes, capturada } = confianca
+  return [
+    [
+      nivel === 'alta' && capturada === undefined && new Set(fontes.map(({ origem }) => origem)).size < 2,
+      'confianca.nivel',
+      'Confiança alta pede duas fontes de origens diferentes, ou uma mensagem capturada.',
+    ],
+  ]
 }

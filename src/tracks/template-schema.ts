@@ -84,24 +84,31 @@ const COMUM = {
   padrao: { type: 'string', pattern: '^[a-z0-9]+([.-][a-z0-9]+)*$', 'x-formato': 'minúsculas, números, ponto e hífen' },
   titulo: texto,
   versao: { type: 'string', pattern: '^[0-9]+(\\.[0-9]{2})?$', 'x-formato': 'a versão do leiaute, como 2.04' },
-  transporte: objeto({
-    tipo: um('soap11', 'soap12', 'rest-json', 'multipart'),
-    charsetEnvio: CHARSET,
-    charsetRetorno: CHARSET,
-    mtls: sim,
-    tlsLegado: {
-      anyOf: [{ type: 'null' }, objeto({ versaoMinima: um('TLSv1', 'TLSv1.1', 'TLSv1.2'), nivelSeguranca: um(0, 1) })],
+  transporte: objeto(
+    {
+      tipo: um('soap11', 'soap12', 'rest-json', 'multipart'),
+      charsetEnvio: CHARSET,
+      charsetRetorno: CHARSET,
+      mtls: sim,
+      tlsLegado: {
+        anyOf: [
+          { type: 'null' },
+          objeto({ versaoMinima: um('TLSv1', 'TLSv1.1', 'TLSv1.2'), nivelSeguranca: um(0, 1) }),
+        ],
+      },
+      autenticacao: um('nenhuma', 'basic', 'usuario-senha-no-envelope', 'token-no-cabecalho'),
+      envelope: texto,
+      mensagem: um('cru', 'cdata', 'escapado'),
+      cabecalhoSoap: textoOuNull,
+      cabecalho: textoOuNull,
+      servico: textoOuNull,
+      soapAction: textoOuNull,
+      declaracaoXml: sim,
+      retorno: objeto({ modo: um('texto', 'xml', 'corpo'), elemento: textoOuNull }),
+      campoArquivo: textoOuNull,
     },
-    autenticacao: um('nenhuma', 'basic', 'usuario-senha-no-envelope', 'token-no-cabecalho'),
-    envelope: texto,
-    mensagem: um('cru', 'cdata', 'escapado'),
-    cabecalhoSoap: textoOuNull,
-    cabecalho: textoOuNull,
-    soapAction: textoOuNull,
-    declaracaoXml: sim,
-    retorno: objeto({ modo: um('texto', 'xml', 'corpo'), elemento: textoOuNull }),
-    campoArquivo: textoOuNull,
-  }),
+    ['servico'],
+  ),
   operacoes: objeto(Object.fromEntries(OPERACOES.map((nome) => [nome, OPERACAO])), OPERACOES),
   capacidades: objeto(
     {
@@ -124,10 +131,32 @@ const COMUM = {
     ['cnpjAlfanumerico', 'discriminacaoConta'],
   ),
   paginaDaNota: objeto({ producao: textoOuNull, homologacao: textoOuNull }, ['producao', 'homologacao']),
+  homologacao: objeto(
+    {
+      modo: um('endereco-proprio', 'elemento', 'metodo', 'nenhuma'),
+      elemento: objeto({
+        nome: texto,
+        valor: texto,
+        onde: um('primeiro', 'ultimo'),
+        operacoes: { type: 'array', minItems: 1, items: um(...OPERACOES) },
+        marcas: { type: 'array', minItems: 1, items: texto },
+      }),
+      metodo: OPERACAO,
+    },
+    ['elemento', 'metodo'],
+  ),
+  confianca: objeto(
+    {
+      nivel: um('alta', 'media', 'baixa'),
+      fontes: { type: 'array', minItems: 1, items: objeto({ nome: texto, origem: texto, data: texto }) },
+      capturada: texto,
+    },
+    ['capturada'],
+  ),
 } as const satisfies Record<string, Schema>
 
 /** Fields of every family that a template may leave out. */
-const OPCIONAIS = ['paginaDaNota']
+const OPCIONAIS = ['paginaDaNota', 'homologacao', 'confianca']
 
 const NAMESPACE: Schema = { type: 'string' }
 const PERFIL = um('rsa-sha1', 'rsa-sha256')

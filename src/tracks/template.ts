@@ -51,6 +51,52 @@ type TemplateComum = {
    * `{cnpj}` (of the provider); null or absent: not known.
    */
   paginaDaNota?: Partial<Record<'producao' | 'homologacao', string | null>>
+  /** How the city tests; connections stored before the field: `homologacaoOf`. */
+  homologacao?: Homologacao
+  /** How sure the template is; connections stored before the field do not say. */
+  confianca?: ConfiancaTemplate
+}
+
+/** How a note of homologação is kept from being a real one. What `modo` does not name is not read. */
+export type Homologacao = {
+  /**
+   * `endereco-proprio`: another system, at addresses that are not those of production. `elemento`: the city's one
+   * address, where an element makes a message a test. `metodo`: the same address, by another operation in the place of
+   * `enviarSincrono`. `nenhuma`: the city has no test.
+   */
+  modo: 'endereco-proprio' | 'elemento' | 'metodo' | 'nenhuma'
+  elemento?: ElementoDeTeste
+  metodo?: OperacaoTemplate
+}
+
+export type ElementoDeTeste = {
+  nome: string
+  valor: string
+  /** Its place among the children of the message's root. */
+  onde: 'primeiro' | 'ultimo'
+  /** The operations whose messages carry it. */
+  operacoes: Operacao[]
+  /** The codes by which an answer says that it was a test. */
+  marcas: string[]
+}
+
+/**
+ * `alta`: two independent sources agree, or a captured message does; `media`: one source; `baixa`: deduced, or the
+ * sources disagree (docs/referencia/familias.md#confiança).
+ */
+export type ConfiancaTemplate = {
+  nivel: 'alta' | 'media' | 'baixa'
+  fontes: FonteTemplate[]
+  /** The captured message that the template was held against, if there is one. */
+  capturada?: string
+}
+
+export type FonteTemplate = {
+  nome: string
+  /** Sources of one origin count as one: programs that were copied from each other, a schema and its manual. */
+  origem: string
+  /** YYYY-MM-DD or YYYY-MM; when it was read. */
+  data: string
 }
 
 export type Operacao =
@@ -81,8 +127,8 @@ export type TransporteTemplate = {
   tlsLegado: { versaoMinima: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2'; nivelSeguranca: 0 | 1 } | null
   autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
   /**
-   * The content of the SOAP body: text with `{op}`, `{OP}` (in capitals), `{cabecalho}`, `{mensagem}`, `{usuario}`,
-   * `{senha}`, `{token}`. In `multipart` there is no SOAP around it, and it is the file itself.
+   * The content of the SOAP body: text with `{op}`, `{OP}` (in capitals), `{servico}`, `{cabecalho}`, `{mensagem}`,
+   * `{usuario}`, `{senha}`, `{token}`. In `multipart` there is no SOAP around it, and it is the file itself.
    */
   envelope: string
   /** How message and `{cabecalho}` are written inside the envelope. */
@@ -91,7 +137,12 @@ export type TransporteTemplate = {
   cabecalhoSoap: string | null
   /** The XML for `{cabecalho}`; null where the city takes none. */
   cabecalho: string | null
-  /** `{op}` and `{OP}` in it are replaced; '' sends an empty header; null sends none. */
+  /**
+   * The namespace of the operations, for `{servico}`, where each city has its own; null: the address that is called,
+   * without its query. Absent where the envelope has no such mark.
+   */
+  servico?: string | null
+  /** `{op}`, `{OP}` and `{servico}` in it are replaced; '' sends an empty header; null sends none. */
   soapAction: string | null
   /** XML declaration in front of the message inside the envelope. */
   declaracaoXml: boolean

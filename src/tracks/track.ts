@@ -84,6 +84,9 @@ export const CAUSAS_DO_NADA = [
   /** A listed code that says something else. */
   'recusa',
   'codigo_desconhecido',
+  // A note shown for a test, or a test shown for a note (src/tracks/homologacao.ts).
+  'teste_sem_marca',
+  'marca_de_teste',
   // The city answered, and contradicts itself or is not done.
   'numero_ja_usado',
   'pendente',
@@ -140,6 +143,11 @@ export type Conexao = {
   template: Template | null
   /** Address of each operation where they differ; `padrao` serves the rest. */
   urlsOperacoes: Partial<Record<Operacao | 'padrao', string>>
+  /**
+   * In homologação, those of its addresses that are known to be of production, of this city or any: nothing but a test
+   * that the city knows as one goes to them (`whyNotTest`). Empty in production.
+   */
+  enderecosDeProducao: readonly string[]
   /** IBGE code of the city that answers; null for the national system. */
   municipio: string | null
 }

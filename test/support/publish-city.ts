@@ -71,6 +71,16 @@ const DIFERENCAS: Record<string, Diferencas> = {
       ),
     },
   },
+  // Its training server: a test at the city's own address issues no note.
+  'novo-hamburgo': { homologacao: { homologacao: { modo: 'endereco-proprio' } } },
+  ipatinga: {
+    template: { transporte: { servico: 'https://abrasfipatinga.meumunicipio.online/ws' } },
+    homologacao: { transporte: { servico: 'https://testeipatingaabrasf.meumunicipio.online/ws' } },
+  },
+  'franco-da-rocha': {
+    template: { transporte: { servico: 'https://abrasffrancodarocha.meumunicipio.online/ws/nfs' } },
+    homologacao: { transporte: { servico: 'https://testefrancodarochaabrasf.meumunicipio.online/ws/nfs' } },
+  },
   sinop: {
     homologacao: {
       transporte: {

@@ -14,6 +14,8 @@ export const ALERTAS: Record<Alerta['tipo'], string> = {
   pergunta_recusada: 'Cidade recusa a empresa',
   nota_em_conflito: 'Nosso número com outro conteúdo',
   numero_ja_usado_por_outro: 'Número usado por outro sistema',
+  teste_sem_marca: 'Teste que pode ser nota',
+  homologacao_em_producao: 'Teste a endereço de produção',
   cancelamento_manual: 'Cancelamento a fazer à mão',
   cancelamento_sem_resposta: 'Cancelamento sem resposta',
   analise_sem_resposta: 'Análise sem resposta',

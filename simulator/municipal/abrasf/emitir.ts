@@ -19,15 +19,20 @@ export type Contexto = { momento: Momento; nome: string; protocolo: string; visi
  * resending.
  */
 export function emitir(prefeitura: Prefeitura, root: XmlElement, contexto: Contexto): Emissao {
+  const erros = conferir(prefeitura, root, contexto.momento)
+  if (erros.length > 0) return { erros }
+  return { notas: rpsOf(root).map((each) => issue(prefeitura, each, contexto)) }
+}
+
+/** What the city refuses in the RPS of a message; nothing is issued. */
+export function conferir(prefeitura: Prefeitura, root: XmlElement, { agora }: Momento): Ocorrencia[] {
   const rps = rpsOf(root)
-  const { agora } = contexto.momento
   const erros = [
     ...loteProblems(prefeitura, root, rps),
     ...rps.flatMap((each) => violations(prefeitura, each, agora).map((codigo) => about(each, codigo, 'regras'))),
   ]
   if (erros.length === 0) erros.push(...rps.flatMap((each) => resendingProblems(prefeitura, each)))
-  if (erros.length > 0) return { erros }
-  return { notas: rps.map((each) => issue(prefeitura, each, contexto)) }
+  return erros
 }
 
 /** Receives a lote to be processed later, and decides its outcome now. Returns its protocol. */

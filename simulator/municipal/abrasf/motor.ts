@@ -17,7 +17,7 @@ import {
   consultarSituacao,
   rpsSobre,
 } from './consultar.ts'
-import { emitir, receberLote } from './emitir.ts'
+import { conferir, emitir, receberLote } from './emitir.ts'
 import { type Respostas, respostasDe } from './respostas.ts'
 import { inscricaoAt, loteOf, rpsOf } from './rps.ts'
 
@@ -83,6 +83,7 @@ type Ferramentas = {
 
 function perform(prefeitura: Prefeitura, operacao: Operacao, root: XmlElement, ferramentas: Ferramentas): string {
   const { momento, nome, respostas, refuse } = ferramentas
+  if (isTeste(prefeitura, root)) return testar(prefeitura, root, ferramentas)
   switch (operacao.faz) {
     case 'gerar':
     case 'enviarSincrono':
@@ -112,6 +113,17 @@ function perform(prefeitura: Prefeitura, operacao: Operacao, root: XmlElement, f
     default:
       return consultarPrestado(prefeitura, root, respostas, momento)
   }
+}
+
+/** Whether a message asks for a test, of a city that has one. */
+const isTeste = ({ cidade, regras }: Prefeitura, root: XmlElement) =>
+  cidade.teste !== undefined && regras.honraTeste && textAt(root, cidade.teste.elemento) === '1'
+
+/** The answer to a test: what would be refused, and the code of the test. No note, no lote and no number come of it. */
+function testar(prefeitura: Prefeitura, root: XmlElement, { momento, respostas, refuse }: Ferramentas): string {
+  const marca: Ocorrencia = { rps: '', codigo: prefeitura.cidade.teste!.codigo, motivo: 'teste' }
+  const erros = conferir(prefeitura, root, momento)
+  return erros.length > 0 ? refuse([...erros, marca], momento) : respostas.responder(respostas.erros([marca]))
 }
 
 function issueNow(

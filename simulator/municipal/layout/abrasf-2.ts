@@ -6,20 +6,24 @@
  */
 export const ABRASF_2: Record<string, string> = {
   EnviarLoteRpsEnvio: `
+EnvioTeste? {0,1} [ipm]
 LoteRps @LoteRps
 Signature? dsig
 `,
   EnviarLoteRpsSincronoEnvio: `
+EnvioTeste? {0,1} [ipm]
 LoteRps @LoteRps
 Signature? dsig
 `,
   GerarNfseEnvio: `
+EnvioTeste? {0,1} [ipm]
 Rps @Declaracao
 `,
   CancelarNfseEnvio: `
 Pedido @Pedido
 `,
   SubstituirNfseEnvio: `
+EnvioTeste? {0,1} [ipm]
 SubstituicaoNfse
   @@Id? t255 [!ipm]
   Pedido @Pedido

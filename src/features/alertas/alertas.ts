@@ -6,6 +6,8 @@ export type TipoDeAlerta =
   | 'pergunta_recusada'
   | 'nota_em_conflito'
   | 'numero_ja_usado_por_outro'
+  | 'teste_sem_marca'
+  | 'homologacao_em_producao'
   | 'cancelamento_manual'
   | 'cancelamento_sem_resposta'
   | 'analise_sem_resposta'

@@ -64,6 +64,24 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     resolve: PESSOA,
     operacoes: daNota,
   },
+  teste_sem_marca: {
+    gravidade: 'critica',
+    texto:
+      'A prefeitura respondeu a um teste com uma nota e sem a marca de teste: pode haver uma nota de verdade. Procure-a no portal da prefeitura pelo número da resposta, que está nas transmissões, cancele-a lá se existir, e só então encerre esta',
+    abre: 'A resposta a um envio de homologação mostra uma nota e não diz que foi um teste.',
+    limiar: () => null,
+    resolve: 'Uma pessoa encerra a nota depois de conferir na prefeitura; ou resolve o alerta, com nota.',
+    operacoes: (id) => [...daNota(id), `POST /admin/nfse/${id}/falha-definitiva`],
+  },
+  homologacao_em_producao: {
+    gravidade: 'critica',
+    texto:
+      'Um envio de homologação iria a um endereço de produção e foi recusado: corrija o endereço de homologação da conexão, ou diga nela como a cidade testa',
+    abre: 'O endereço de homologação de uma conexão é de produção, e nada faria do envio um teste.',
+    limiar: () => null,
+    resolve: PESSOA,
+    operacoes: (id) => [...daNota(id), 'GET /admin/conexoes'],
+  },
   cancelamento_manual: {
     gravidade: 'critica',
     texto: 'O cancelamento depende de um ato na prefeitura',

@@ -30,6 +30,7 @@ const ENDED: Partial<Record<TipoDeAlerta, Sql[]>> = {
   ],
   nota_incerta: [DECIDIDA],
   nota_em_conflito: [DECIDIDA],
+  teste_sem_marca: [DECIDIDA],
   ...Object.fromEntries(
     (['cancelamento_manual', 'cancelamento_sem_resposta', 'analise_sem_resposta'] as const).map((tipo) => [
       tipo,

@@ -4,6 +4,7 @@ import type { CityAgents } from '#platform/http-client/mtls.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { foreseeClassificacao } from '#tracks/classificacao.ts'
 import { toExchange } from '#tracks/exchange.ts'
+import { elementoDeTeste } from '#tracks/homologacao.ts'
 import { concludeLote, needsConsultByRps, nothing } from '#tracks/nada.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
 import { situatedBy } from '#tracks/situacao.ts'
@@ -47,6 +48,7 @@ import {
 } from './mensagens-xml.ts'
 import { readEnviado } from './parse-rps.ts'
 import type { PedidoRps } from './rps-xml.ts'
+import { judgeConsultaDeTeste, judgeTeste } from './teste.ts'
 import { notaDaCidade, tipoRps } from './tributacao.ts'
 
 export type AbrasfTrackDeps = {
@@ -81,9 +83,11 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
     async build(emissao, conexao, credencial, agora): Promise<Documento> {
       const rps = rpsOf(emissao, templateOf(conexao, 'abrasf'), agora)
+      const operacao = emissao.substitui ? 'substituir' : operacaoEnvio(rps.template)
+      const teste = elementoDeTeste(rps.template, conexao.ambiente, operacao)
       const xml = emissao.substitui
-        ? writeSubstituicao(emissao.substitui.pedido, rps, credencial)
-        : writeEnvio(rps, numeroLote(emissao, agora), credencial)
+        ? writeSubstituicao(emissao.substitui.pedido, rps, credencial, teste)
+        : writeEnvio(rps, numeroLote(emissao, agora), credencial, teste)
       return { id: rpsId(emissao), xml: Buffer.from(xml), leiaute: rps.template.padrao }
     },
 
@@ -100,7 +104,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
         mayStillSend,
       })
       const contexto = { template: current, enviado: readEnviado(xml), agora: now() }
-      return toExchange(classifyEnvio(answer, contexto), answer, startedAt)
+      return toExchange(judgeTeste(classifyEnvio(answer, contexto), answer, conexao, current), answer, startedAt)
     },
 
     consult: (documento, conexao, credencial) =>
@@ -193,7 +197,7 @@ async function consult({ xml, protocolo }: Enviado, call: Call): Promise<Exchang
   }
   const mensagem = writeConsultaRps({ prestador, rps }, template, credencial)
   const answer = await ask('consultarPorRps', mensagem, call)
-  const found = classifyConsultaRps(answer, contexto)
+  const found = judgeConsultaDeTeste(classifyConsultaRps(answer, contexto), answer, call.conexao, template)
   const prova = lote ? concludeLote(lote.prova, found) : found
   return toExchange(prova, lote && prova === lote.prova ? lote.answer : answer, startedAt)
 }
@@ -214,7 +218,8 @@ async function consultLote(protocolo: string, contexto: Contexto, call: Call): P
   }
   if (!template.operacoes.consultarLote) return null
   const answer = await ask('consultarLote', write('consultarLote'), call)
-  return { prova: classifyLote(answer, contexto, protocolo, decidido), answer }
+  const prova = classifyLote(answer, contexto, protocolo, decidido)
+  return { prova: judgeConsultaDeTeste(prova, answer, call.conexao, template), answer }
 }
 
 const ask = (operacao: Operacao, mensagem: string, { agents, template, conexao, credencial }: Call) =>

@@ -30,6 +30,8 @@ export type Contexto = { template: TemplateAbrasf; enviado: RpsEnviado; agora: D
  */
 export function classifyEnvio(answer: SoapAnswer, contexto: Contexto): Outcome {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
+  const closed = refusedLogin(answer, contexto.template)
+  if (closed) return closed
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
   const nota = resposta.notas.find((each) => compare(each, contexto.enviado) === 'nossa')
@@ -101,6 +103,8 @@ export function classifyConsultaRps(answer: SoapAnswer, contexto: Contexto): Pro
 /** What the answer to a cancellation proves: confirmed, refused, or nothing. */
 export function classifyCancelamento(answer: SoapAnswer, numero: string, template: TemplateAbrasf): Outcome {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
+  const closed = refusedLogin(answer, template)
+  if (closed) return closed
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
   const { cancelamento, mensagens } = resposta
@@ -280,6 +284,17 @@ function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf,
       ...(nota.substituidaPor === null ? [] : [SUBSTITUIDA]),
     ],
   }
+}
+
+/**
+ * The refusal of a city that says in a Fault, without a code, that the login is wrong: the sentence is among the codes of
+ * credentials of its template. Nothing was done.
+ */
+function refusedLogin(answer: SoapAnswer, template: TemplateAbrasf): ReturnType<typeof refusal> | null {
+  if (answer.kind !== 'fault') return null
+  const said = answer.motivo.replace(/[.\s]+$/, '').toLowerCase()
+  const known = template.politica.codigos.credencial.find((each) => each.toLowerCase() === said)
+  return known ? refusal([{ codigo: '', mensagem: answer.motivo, correcao: '', rps: null }], template) : null
 }
 
 const achadaOf = (nota: NotaLida, source: string, { agora }: Contexto): Achada => ({

@@ -1,7 +1,7 @@
 import type { Tabelas } from '#domain/tabelas.ts'
 import { el, group } from '#platform/xml/canonical.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
-import type { Operacao, OperacaoTemplate, TemplateAbrasf } from '#tracks/template.ts'
+import type { ElementoDeTeste, Operacao, OperacaoTemplate, TemplateAbrasf } from '#tracks/template.ts'
 import type { PedidoCancelamento, PedidoCorrecao } from '#tracks/track.ts'
 import { namespacesAround } from '#tracks/transport/envelope.ts'
 import { correcaoTexts } from './carta-correcao.ts'
@@ -16,12 +16,17 @@ export type ChaveRps = { numero: string; serie: string; tipo: string }
 
 /**
  * GerarNfse, or a lote of one RPS, by the mode of the template: one error refuses a whole lote
- * (docs/referencia/municipal.md#16-situação-do-lote-e-assíncrono).
+ * (docs/referencia/municipal.md#16-situação-do-lote-e-assíncrono). `teste`: the element that makes it a test.
  */
-export function writeEnvio(pedido: PedidoRps, numeroLote: string, assinante: Assinante | null): string {
+export function writeEnvio(
+  pedido: PedidoRps,
+  numeroLote: string,
+  assinante: Assinante | null,
+  teste: ElementoDeTeste | null = null,
+): string {
   const { template } = pedido
   const operacao = operacaoEnvio(template)
-  const m = openMensagem(template, operacao, assinante)
+  const m = openMensagem(template, operacao, assinante, teste)
   if (operacao === 'gerar' && !template.xml.gerarEmLote) return m.close(writeRps(m, pedido, m.name('Rps')))
   return m.close(writeLote(m, pedido, numeroLote))
 }
@@ -37,9 +42,14 @@ export function writeCancelamento(
 }
 
 /** SubstituirNfse: the request to cancel, the new RPS, and a signature over both (three in all). */
-export function writeSubstituicao(pedido: PedidoCancelamento, rps: PedidoRps, assinante: Assinante | null): string {
+export function writeSubstituicao(
+  pedido: PedidoCancelamento,
+  rps: PedidoRps,
+  assinante: Assinante | null,
+  teste: ElementoDeTeste | null = null,
+): string {
   const { template } = rps
-  const m = openMensagem(template, 'substituir', assinante)
+  const m = openMensagem(template, 'substituir', assinante, teste)
   const body = writePedido(m, pedido, template) + writeRps(m, rps, m.name('Rps'))
   const attrs = idAttribute(template.xml, `S${pedido.numero}`)
   return m.close(m.assinatura.sign('substituicao', m.name('SubstituicaoNfse'), attrs, body))
@@ -124,7 +134,12 @@ type Mensagem = {
   consult(body: string): string
 }
 
-function openMensagem(template: TemplateAbrasf, operacao: Operacao, assinante: Assinante | null): Mensagem {
+function openMensagem(
+  template: TemplateAbrasf,
+  operacao: Operacao,
+  assinante: Assinante | null,
+  teste: ElementoDeTeste | null = null,
+): Mensagem {
   const { xml, assinatura: rules } = template
   const operation = template.operacoes[operacao]!
   const assinatura = createAssinatura(rules, rootNamespaces(template, operation), assinante)
@@ -140,10 +155,14 @@ function openMensagem(template: TemplateAbrasf, operacao: Operacao, assinante: A
       name(local) === local
         ? written
         : `<${name(local)}${written.slice(local.length + 1, -local.length - 1)}${name(local)}>`,
-    close: (body) => assinatura.close(root, body, null),
+    close: (body) => assinatura.close(root, teste ? withTeste(body, teste, name) : body, null),
     consult: (body) => assinatura.close(root, xml.consultaEmPedido ? group(name('Pedido'), body) : body, 'consultas'),
   }
 }
+
+/** The element beside what the message says, outside of its signatures. */
+const withTeste = (body: string, { nome, valor, onde }: ElementoDeTeste, name: (local: string) => string) =>
+  onde === 'primeiro' ? el(name(nome), valor) + body : body + el(name(nome), valor)
 
 /** The provider that sends a consult, signed where the city requires that. */
 function writePrestador(m: Mensagem, prestador: Identidade): string {

@@ -140,5 +140,6 @@ export const conexaoOf = (template: TemplateAbrasf, url: string, ca: string[] = 
   },
   template,
   urlsOperacoes: { padrao: url } satisfies Partial<Record<Operacao | 'padrao', string>>,
+  enderecosDeProducao: [],
   municipio: '1504208',
 })

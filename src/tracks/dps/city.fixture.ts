@@ -39,6 +39,7 @@ export const conexaoOf = (template: TemplateDps | null, url = 'https://localhost
   ca,
   template,
   urlsOperacoes: template ? { padrao: `${url}/cidade` } : {},
+  enderecosDeProducao: [],
   municipio: template ? '4205407' : null,
   capacidades: {
     cnpjAlfanumerico: true,

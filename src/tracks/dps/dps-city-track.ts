@@ -1,5 +1,6 @@
 import { toExchange, uncertain } from '#tracks/exchange.ts'
-import { concludeLote, needsConsultByRps } from '#tracks/nada.ts'
+import { EM_PRODUCAO, homologacaoOf } from '#tracks/homologacao.ts'
+import { concludeLote, needsConsultByRps, nothing } from '#tracks/nada.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { TemplateDps } from '#tracks/template.ts'
@@ -122,8 +123,11 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     },
   }
 
-  const trackOf = (conexao: Conexao) =>
-    isRest(templateOf(conexao, 'dps')) ? cloneOf(templateOf(conexao, 'dps')) : soap
+  const trackOf = (conexao: Conexao) => {
+    const template = templateOf(conexao, 'dps')
+    if (!isRest(template)) return soap
+    return isClosed(conexao, template) ? CLOSED : cloneOf(template)
+  }
 
   return {
     check: national.check,
@@ -168,6 +172,22 @@ const SEM_CONVENIO: Convenios = { known: () => null, find: async () => null, ref
 type Sent = { id: string; xml: Uint8Array; conexao: Conexao; credencial: Credencial }
 
 const isRest = ({ transporte }: TemplateDps) => transporte.tipo === 'rest-json'
+
+/** Whether a note of homologação would be a real one at this clone: it has no test at an address of production. */
+const isClosed = ({ ambiente, urlsOperacoes: { padrao = '' }, enderecosDeProducao }: Conexao, template: TemplateDps) =>
+  ambiente === 'homologacao' && (homologacaoOf(template).modo === 'nenhuma' || enderecosDeProducao.includes(padrao))
+
+const WHY_CLOSED = { causa: EM_PRODUCAO, motivo: 'homologação to an address of production' }
+const notSent = async () => toExchange({ kind: 'nao_enviada' as const, ...WHY_CLOSED }, null, performance.now())
+const notAsked = async () => toExchange(nothing('nao_perguntada', WHY_CLOSED.motivo), null, performance.now())
+
+/** Sends and asks nothing. */
+const CLOSED: Pick<Track, 'send' | 'consult' | 'situate' | 'cancel'> = {
+  send: notSent,
+  cancel: notSent,
+  consult: notAsked,
+  situate: async () => situatedBy(await notAsked()),
+}
 
 /** A clone of the API is at the address of the city; over SOAP `urls.sefin` stays the national system. */
 function atCity(conexao: Conexao): Conexao {

@@ -181,6 +181,7 @@ async function openCity(t: TestContext, reply: (request: Request) => [status: nu
     },
     template: null,
     urlsOperacoes: {},
+    enderecosDeProducao: [],
     municipio: null,
   }
   let ms = AGORA.getTime()

@@ -72,7 +72,14 @@ function conexaoTo({ simulator, dataDir: _ }: TestCity): Conexao {
   return {
     ...{ slug: 'sefin-nacional', versao: 1, ambiente: 'homologacao', padrao: 'dps-1.01', trilho: 'nacional' },
     urls: { sefin: `${base}/SefinNacional`, adn: `${base}/adn`, parametrizacao: `${base}/parametrizacao` },
-    ...{ assinatura: 'rsa-sha256', ca: [simulator.ca.certPem], template: null, urlsOperacoes: {}, municipio: null },
+    ...{
+      assinatura: 'rsa-sha256',
+      ca: [simulator.ca.certPem],
+      template: null,
+      urlsOperacoes: {},
+      enderecosDeProducao: [],
+      municipio: null,
+    },
     capacidades: {
       ...{ unicidadeRps: true, consultaPorRps: true, visibilidadeSegundos: 1, timeoutSegundos: 5, maxConcorrencia: 4 },
       ...{ prazoCancelamentoHoras: 24, cnpjAlfanumerico: true, nomeiaQualquerChave: false },

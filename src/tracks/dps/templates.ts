@@ -1,7 +1,11 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
-import type { MensagensDps, TemplateDps, XmlDps } from '#tracks/template.ts'
+import type { ConfiancaTemplate, MensagensDps, TemplateDps, XmlDps } from '#tracks/template.ts'
 
 const SPED = 'http://www.sped.fazenda.gov.br/nfse'
+
+/** What follows the habits of a provider and was not observed. */
+const NAO_OBSERVADO = confianca('baixa', 'nacional', 'acbr')
 
 /**
  * Cities that accept the national DPS 1.01 at an address of their own, as data
@@ -10,10 +14,13 @@ const SPED = 'http://www.sped.fazenda.gov.br/nfse'
  * software's habits and were not observed.
  */
 export const DPS_TEMPLATES: readonly TemplateDps[] = [
-  rest('simpliss-1.01', 'SimplISS (DPS nacional, API REST)', { exigir: ['nPedRegEvento'] }),
+  rest('simpliss-1.01', 'SimplISS (DPS nacional, API REST)', confianca('media', 'unimake'), {
+    exigir: ['nPedRegEvento'],
+  }),
   abrasfNames({
     padrao: 'issnet-1.01',
     titulo: 'ISSNet (DPS nacional em SOAP)',
+    certeza: confianca('alta', 'unimake', 'integracoes'),
     mensagem: 'cru',
     envelope:
       '<{op} xmlns="http://www.sped.fazenda.gov.br/nfse"><nfseCabecMsg>{cabecalho}</nfseCabecMsg><nfseDadosMsg>{mensagem}</nfseDadosMsg></{op}>',
@@ -34,6 +41,7 @@ export const DPS_TEMPLATES: readonly TemplateDps[] = [
   abrasfNames({
     padrao: 'coplan-1.01',
     titulo: 'Coplan (DPS nacional em SOAP)',
+    certeza: confianca('media', 'unimake'),
     mensagem: 'cdata',
     envelope:
       '<trib:nfse_web.{OP} xmlns:trib="Tributario" xmlns:trib1="Tributario_PRODUCAO_FULL"><trib:{op}request><trib1:nfseCabecMsg>{cabecalho}</trib1:nfseCabecMsg><trib1:nfseDadosMsg>{mensagem}</trib1:nfseDadosMsg></trib:{op}request></trib:nfse_web.{OP}>',
@@ -56,13 +64,13 @@ export const DPS_TEMPLATES: readonly TemplateDps[] = [
     },
   }),
   fiorilli(),
-  rest('tiplan-1.01', 'Tiplan (DPS nacional, API REST)', {}),
-  rest('pronim-1.01', 'Pronim (DPS nacional, API REST)', {}),
+  rest('tiplan-1.01', 'Tiplan (DPS nacional, API REST)', NAO_OBSERVADO, {}),
+  rest('pronim-1.01', 'Pronim (DPS nacional, API REST)', NAO_OBSERVADO, {}),
 ]
 
 /** The API of SEFIN at another address: the name of an operation is its path. */
-function rest(padrao: string, titulo: string, xml: Partial<XmlDps>): TemplateDps {
-  const base = baseTemplate(padrao, titulo)
+function rest(padrao: string, titulo: string, certeza: ConfiancaTemplate, xml: Partial<XmlDps>): TemplateDps {
+  const base = baseTemplate(padrao, titulo, certeza)
   return {
     ...base,
     transporte: { ...base.transporte, tipo: 'rest-json', retorno: { modo: 'corpo', elemento: null } },
@@ -82,6 +90,7 @@ function rest(padrao: string, titulo: string, xml: Partial<XmlDps>): TemplateDps
 function abrasfNames(more: {
   padrao: string
   titulo: string
+  certeza: ConfiancaTemplate
   envelope: string
   mensagem: 'cru' | 'cdata'
   soapAction: string
@@ -90,7 +99,7 @@ function abrasfNames(more: {
   unicidadeRps: boolean
   mensagens?: MensagensDps
 }): TemplateDps {
-  const base = baseTemplate(more.padrao, more.titulo)
+  const base = baseTemplate(more.padrao, more.titulo, more.certeza)
   const { envelope, mensagem, soapAction, operacoes, exigir, unicidadeRps, mensagens } = more
   const cabecalho = `<cabecalho xmlns="${SPED}" versao="1.01"><versaoDados>1.01</versaoDados></cabecalho>`
   const retorno = { modo: mensagem === 'cru' ? ('xml' as const) : ('texto' as const), elemento: null }
@@ -110,7 +119,7 @@ function abrasfNames(more: {
  * cancellations must be signed with is known of one city only (exclusive canonical form, SHA-1), so none is sent.
  */
 function fiorilli(): TemplateDps {
-  const base = baseTemplate('fiorilli-1.01', 'Fiorilli (DPS nacional em SOAP)')
+  const base = baseTemplate('fiorilli-1.01', 'Fiorilli (DPS nacional em SOAP)', confianca('media', 'unimake'))
   return {
     ...base,
     transporte: { ...base.transporte, soapAction: '{op}' },
@@ -140,7 +149,11 @@ function fiorilli(): TemplateDps {
 
 /** The message itself is the body; an emission is answered with a protocol; notes are read at the national system. */
 function bethaCloud(): TemplateDps {
-  const base = baseTemplate('betha-cloud-1.01', 'Betha Cloud (DPS nacional em SOAP, com protocolo)')
+  const base = baseTemplate(
+    'betha-cloud-1.01',
+    'Betha Cloud (DPS nacional em SOAP, com protocolo)',
+    confianca('alta', 'unimake', 'integracoes'),
+  )
   return {
     ...base,
     // The service selects by the root of the message; of the actions that programs send, the name of the operation is
@@ -167,7 +180,7 @@ function bethaCloud(): TemplateDps {
   }
 }
 
-function baseTemplate(padrao: string, titulo: string): TemplateDps {
+function baseTemplate(padrao: string, titulo: string, certeza: ConfiancaTemplate): TemplateDps {
   return {
     padrao,
     titulo,
@@ -190,6 +203,8 @@ function baseTemplate(padrao: string, titulo: string): TemplateDps {
       campoArquivo: null,
     },
     operacoes: {},
+    homologacao: { modo: 'endereco-proprio' },
+    confianca: certeza,
     xml: { namespace: SPED, atributoId: 'Id', versaoNoLote: '1.01', exigir: [] },
     // Cities that follow the national layout answer SHA-1 with E0714.
     assinatura: { perfil: 'rsa-sha256', lote: true },
@@ -204,8 +219,9 @@ function baseTemplate(padrao: string, titulo: string): TemplateDps {
       cartaCorrecao: false,
       inutiliza: false,
       reenvio: 'erro',
-      // Nothing is known of when these cities took the package of 27/07/2026: one that did says so in its connection.
-      cnpjAlfanumerico: false,
+      // The document is the national one, whose schema takes letters (TSCNPJ, package of 27/07/2026): the city that
+      // refuses them says so by its answer, or in its connection.
+      cnpjAlfanumerico: true,
       listaDeItens: false,
       maxConcorrencia: 4,
       timeoutSegundos: 60,

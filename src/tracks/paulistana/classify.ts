@@ -1,5 +1,6 @@
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
+import { TESTE_SEM_MARCA, validadaSemEmissao } from '#tracks/homologacao.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
 import { AVISO_CANCELADA } from '#tracks/situacao.ts'
 import type { Achada, Diferenca, MensagemDaCidade, Outcome, Prova } from '#tracks/track.ts'
@@ -32,8 +33,8 @@ export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Em
 }
 
 /**
- * What the answer to TesteEnvioLoteRPS proves. The method issues nothing, so nothing is ever uncertain: no answer
- * counts as not sent, and a success is reported as a validation without a note.
+ * What the answer to TesteEnvioLoteRPS proves. The method issues nothing, so no answer counts as not sent, and a success
+ * is reported as a validation without a note. Only the number of a note says that it issued: that may be a real one.
  */
 export function classifyTeste(answer: SoapAnswer): Outcome {
   const retorno = readAnswer(answer, 'RetornoEnvioLoteRPS')
@@ -42,7 +43,10 @@ export function classifyTeste(answer: SoapAnswer): Outcome {
       ? { kind: 'nao_enviada', causa: 'teste_sem_resposta', motivo: retorno.motivo }
       : retorno
   }
-  const { sucesso, erros } = retorno
+  const { sucesso, erros, chaves } = retorno
+  const issued = chaves.filter(({ numero }) => Number(numero) > 0)
+  if (issued.length > 0)
+    return uncertain(TESTE_SEM_MARCA, `a prefeitura respondeu ao teste com a nota ${issued[0]!.numero}`)
   if (erros.length > 0) return { kind: 'recusada', erros: erros.map(explain), reparo: null }
   if (sucesso !== true) return { kind: 'nao_enviada', causa: 'teste_sem_resposta', motivo: 'resposta sem resultado' }
   return { kind: 'recusada', erros: [VALIDADA_SEM_EMISSAO], reparo: null }
@@ -87,13 +91,9 @@ export function classifyCancelamento(answer: SoapAnswer): Outcome {
   return uncertain('resposta_ilegivel', describe(erros) || 'cancelamento sem resultado')
 }
 
-const VALIDADA_SEM_EMISSAO = {
-  campo: '',
-  codigo: 'TESTE_SEM_EMISSAO',
-  mensagem:
-    'São Paulo validou o RPS sem erros. A capital não tem ambiente de homologação: o método de teste confere a nota e não a emite, por isso não há número.',
-  correcao: 'O pedido está pronto: envie-o com uma chave de API de produção para emitir a nota.',
-}
+const VALIDADA_SEM_EMISSAO = validadaSemEmissao(
+  'São Paulo validou o RPS sem erros. A capital não tem ambiente de homologação: o método de teste confere a nota e não a emite, por isso não há número.',
+)
 
 /** The message of the city, or what its absence proves. */
 function readAnswer(answer: SoapAnswer, raiz: string): Retorno | Extract<Outcome, { kind: 'nao_enviada' | 'incerta' }> {

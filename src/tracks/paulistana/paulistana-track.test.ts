@@ -213,6 +213,7 @@ const conexaoAt = (url: string): Conexao => ({
   ca: [root.certificatePem],
   template: PAULISTANA_TEMPLATES[0]!,
   urlsOperacoes: { padrao: `${url}/lotenfe.asmx` },
+  enderecosDeProducao: [],
   municipio: '3550308',
   capacidades: {
     cnpjAlfanumerico: true,

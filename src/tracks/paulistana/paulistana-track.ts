@@ -4,6 +4,7 @@ import type { CityAgents } from '#platform/http-client/mtls.ts'
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { foreseeClassificacao } from '#tracks/classificacao.ts'
 import { toExchange, uncertain } from '#tracks/exchange.ts'
+import { homologacaoOf } from '#tracks/homologacao.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { Operacao, TemplatePaulistana } from '#tracks/template.ts'
 import { templateOf } from '#tracks/template-of.ts'
@@ -106,7 +107,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
 
 const testing = (template: TemplatePaulistana): TemplatePaulistana => ({
   ...template,
-  operacoes: { ...template.operacoes, enviarSincrono: TESTE_ENVIO },
+  operacoes: { ...template.operacoes, enviarSincrono: homologacaoOf(template).metodo ?? TESTE_ENVIO },
 })
 
 /** The issuer and the RPS of a message of ours. */

@@ -1,10 +1,5 @@
+import { confianca } from '#tracks/fontes.ts'
 import type { OperacaoTemplate, TemplatePaulistana } from '#tracks/template.ts'
-
-/** The two layouts of São Paulo as data: the address is that of the conexão. */
-export const PAULISTANA_TEMPLATES: readonly TemplatePaulistana[] = [
-  paulistana('1', 'São Paulo (leiaute 1, Simples Nacional)'),
-  paulistana('2', 'São Paulo (leiaute 2, IBS e CBS)'),
-]
 
 /** The method that checks a lote and issues nothing: the only homologation there is. Its action breaks the pattern. */
 export const TESTE_ENVIO: OperacaoTemplate = {
@@ -13,6 +8,12 @@ export const TESTE_ENVIO: OperacaoTemplate = {
   raizResposta: 'RetornoEnvioLoteRPS',
   soapAction: 'http://www.prefeitura.sp.gov.br/nfe/ws/testeenvio',
 }
+
+/** The two layouts of São Paulo as data: the address is that of the conexão. */
+export const PAULISTANA_TEMPLATES: readonly TemplatePaulistana[] = [
+  paulistana('1', 'São Paulo (leiaute 1, Simples Nacional)'),
+  paulistana('2', 'São Paulo (leiaute 2, IBS e CBS)'),
+]
 
 function paulistana(versao: '1' | '2', titulo: string): TemplatePaulistana {
   return {
@@ -66,6 +67,8 @@ function paulistana(versao: '1' | '2', titulo: string): TemplatePaulistana {
       producao:
         'https://nfe.prefeitura.sp.gov.br/contribuinte/notaprint.aspx?inscricao={inscricao}&nf={numero}&verificacao={codigo}',
     },
+    homologacao: { modo: 'metodo', metodo: TESTE_ENVIO },
+    confianca: confianca('alta', 'manual', 'unimake', 'openac'),
     politica: { esperasLoteS: [60], prazoCancelamentoHoras: 24, codigos: { prazo: [] } },
   }
 }

@@ -9,19 +9,22 @@ export type Wrapped = { body: Buffer; headers: Record<string, string> }
 /**
  * Wraps a message as the template says (the fifteen shapes of docs/referencia/dialetos.md#3-envelopes-vistos): SOAP 1.1
  * or 1.2 with the message raw, in CDATA or escaped, or a multipart form. Marks are replaced in one pass, so that
- * nothing inside the message is taken for a mark; user, password and token are escaped.
+ * nothing inside the message is taken for a mark; user, password and token are escaped. `url`: the address to be called,
+ * for cities whose namespace of operations it is.
  */
 export function wrapMessage(
   mensagem: string,
   transporte: TransporteTemplate,
   operacao: OperacaoTemplate,
   login: LoginDaCidade,
+  url = '',
 ): Wrapped {
   const { tipo, charsetEnvio, envelope, cabecalhoSoap } = transporte
   const declaration = `<?xml version="1.0" encoding="${charsetEnvio.toUpperCase()}"?>`
   // Before wrapping: inside CDATA a character reference added later would stay plain text.
   const inner = (transporte.declaracaoXml ? declaration : '') + referOutside(mensagem, charsetEnvio)
-  const fill = (shape: string) => fillMarks(shape, { mensagem: inner, transporte, operacao, login })
+  const servico = transporte.servico ?? url.replace(/[?#].*$/, '')
+  const fill = (shape: string) => fillMarks(shape, { mensagem: inner, transporte, operacao, login, servico })
   const auth = authorization(transporte, login)
   if (tipo === 'multipart') {
     const { body, contentType } = toForm(encodeXml(fill(envelope), charsetEnvio), transporte, operacao)
@@ -32,7 +35,7 @@ export function wrapMessage(
   const soap = `${declaration}<soapenv:Envelope xmlns:soapenv="${namespace}">${header}<soapenv:Body>${fill(envelope)}</soapenv:Body></soapenv:Envelope>`
   return {
     body: encodeXml(soap, charsetEnvio),
-    headers: { ...soapHeaders(transporte, operacao), accept: 'text/xml, application/soap+xml', ...auth },
+    headers: { ...soapHeaders(transporte, operacao, servico), accept: 'text/xml, application/soap+xml', ...auth },
   }
 }
 
@@ -56,7 +59,7 @@ const SOAP11 = 'http://schemas.xmlsoap.org/soap/envelope/'
 const SOAP12 = 'http://www.w3.org/2003/05/soap-envelope'
 const TAG = /<(\/)?[\w.:-]+((?:\s+[\w.:-]+\s*=\s*"[^"]*")*)\s*(\/)?>/g
 const DECLARATION = /xmlns:([\w.-]+)\s*=\s*"([^"]*)"/g
-const MARK = /\{(op|OP|cabecalho|mensagem|usuario|senha|token)\}/g
+const MARK = /\{(op|OP|servico|cabecalho|mensagem|usuario|senha|token)\}/g
 
 /** A text with the name of the operation in place of its marks. */
 const named = (text: string, { nome }: OperacaoTemplate) =>
@@ -65,12 +68,19 @@ const named = (text: string, { nome }: OperacaoTemplate) =>
 const declared = (attributes: string) =>
   Object.fromEntries([...attributes.matchAll(DECLARATION)].map(([, prefix, uri]) => [prefix!, uri!]))
 
-type Filling = { mensagem: string; transporte: TransporteTemplate; operacao: OperacaoTemplate; login: LoginDaCidade }
+type Filling = {
+  mensagem: string
+  transporte: TransporteTemplate
+  operacao: OperacaoTemplate
+  login: LoginDaCidade
+  servico: string
+}
 
-function fillMarks(shape: string, { mensagem, transporte, operacao, login }: Filling): string {
+function fillMarks(shape: string, { mensagem, transporte, operacao, login, servico }: Filling): string {
   const values: Record<string, () => string> = {
     op: () => operacao.nome,
     OP: () => operacao.nome.toUpperCase(),
+    servico: () => quoteSafe(servico),
     cabecalho: () => place(transporte.cabecalho ?? '', transporte.mensagem),
     mensagem: () => place(mensagem, transporte.mensagem),
     usuario: () => quoteSafe(login.usuario),
@@ -90,9 +100,13 @@ function place(xml: string, how: TransporteTemplate['mensagem']): string {
 }
 
 /** SOAP 1.1 has the action in a header of its own, 1.2 in the content type. '' is an empty header, null is none. */
-function soapHeaders(transporte: TransporteTemplate, operacao: OperacaoTemplate): Record<string, string> {
+function soapHeaders(
+  transporte: TransporteTemplate,
+  operacao: OperacaoTemplate,
+  servico: string,
+): Record<string, string> {
   const template = operacao.soapAction === undefined ? transporte.soapAction : operacao.soapAction
-  const action = template === null ? null : named(template, operacao)
+  const action = template === null ? null : named(template, operacao).replaceAll('{servico}', servico)
   if (transporte.tipo === 'soap12') {
     const suffix = action ? `; action="${action}"` : ''
     return { 'content-type': `application/soap+xml; charset=${transporte.charsetEnvio}${suffix}` }

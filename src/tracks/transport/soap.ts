@@ -1,6 +1,7 @@
 import type { CityAgents } from '#platform/http-client/mtls.ts'
 import { type RestAnswer, sendRequest } from '#platform/http-client/send-request.ts'
 import type { XmlNode } from '#platform/xml/parse.ts'
+import { EM_PRODUCAO, whyNotTest } from '#tracks/homologacao.ts'
 import type { Operacao, Template } from '#tracks/template.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
 import { wrapMessage } from './envelope.ts'
@@ -29,6 +30,8 @@ export type SoapAnswer =
   | ({ kind: 'fault'; codigo: string; motivo: string } & Answered)
   | ({ kind: 'garbage'; motivo: string } & Answered)
   | Exclude<RestAnswer, { kind: 'answer' }>
+  /** A test that would have been a real act. */
+  | { kind: 'not-sent'; causa: typeof EM_PRODUCAO; detail: string }
 
 /** Sends one message in the envelope of the template and takes the message out of the answer. Never rejects. */
 export async function callSoap(call: SoapCall): Promise<SoapAnswer> {
@@ -37,12 +40,14 @@ export async function callSoap(call: SoapCall): Promise<SoapAnswer> {
   const operation = template.operacoes[operacao]
   const url = conexao.urlsOperacoes[operacao] ?? conexao.urlsOperacoes.padrao
   if (!operation || !url) return { kind: 'not-sent', causa: 'pedido', detail: `no address for ${operacao}` }
+  const real = whyNotTest(conexao, template, { operacao, url, mensagem })
+  if (real !== null) return { kind: 'not-sent', causa: EM_PRODUCAO, detail: real }
   const certificate = transporte.mtls ? toClientCertificate(credencial) : null
   const answer = await sendRequest({
     agent: agents.agentFor(certificate, tlsProfile({ template, ca: conexao.ca })),
     method: 'POST',
     url,
-    ...wrapMessage(mensagem, transporte, operation, credencial.acesso),
+    ...wrapMessage(mensagem, transporte, operation, credencial.acesso, url),
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     timeoutMs: conexao.capacidades.timeoutSegundos * 1000,
     bytesMax: ANSWER_BYTES_MAX,

@@ -1,13 +1,14 @@
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import type { UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
-import { refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { openMunicipioIndex, refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import { AMBIENTES, findUrlFaults } from './check-conexao.ts'
+import { findTesteFaults } from './check-teste.ts'
 import { selectConexao } from './find-conexao.ts'
 
 /** A municipality of a slug; `urls` are its own addresses, which take precedence over those of the connection. */
@@ -47,7 +48,8 @@ export async function attachMunicipios(
 ): Promise<{ slug: string; anexados: number }> {
   allow(ctx, 'admin.conexao.write')
   const { app } = ctx
-  const { slug } = await selectConexao(app.sistema, id)
+  const row = await selectConexao(app.sistema, id)
+  const { slug } = row
   const anexos = municipios.map(({ municipio, urls = {} }) => ({ municipio, urls }))
   const erros = [
     ...findMunicipioFaults(
@@ -59,6 +61,7 @@ export async function attachMunicipios(
       AMBIENTES.flatMap((each) => findUrlFaults(app, urls[each] ?? {}, `municipios[${index}].urls.${each}`)),
     ),
   ]
+  erros.push(...findTesteFaults(app, await openMunicipioIndex(app), { ...row, urls: soProducao(row.urls) }, anexos))
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'municipalities', { erros })
   const anexados = await app.sistema.transaction(async (db) => {
     const attached = await attachAll(db, ctx, slug, anexos, forcar ? 'move' : 'refuse')
@@ -69,6 +72,9 @@ export async function attachMunicipios(
   await refreshMunicipioIndex(app)
   return { slug, anexados }
 }
+
+/** The addresses of the connection itself are looked at when it is published. */
+const soProducao = ({ producao }: Anexo['urls']): Anexo['urls'] => (producao ? { producao } : {})
 
 /** Municipalities that do not exist, and those named twice; `under`: the path of the code within each item. */
 export function findMunicipioFaults(app: App, municipios: readonly string[], under = ''): Erro[] {

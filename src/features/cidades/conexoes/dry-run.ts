@@ -207,10 +207,11 @@ function describeOutcome(outcome: Outcome) {
 }
 
 async function conexaoEnsaio(app: App, row: VersaoEnsaiada, municipio: string, urls?: UrlsConexao): Promise<Conexao> {
-  const { anexo, ajuste } = (await openMunicipioIndex(app)).byIbge.get(municipio) ?? {}
+  const index = await openMunicipioIndex(app)
+  const { anexo, ajuste } = index.byIbge.get(municipio) ?? {}
   const urlsDaCidade = urls ?? (anexo?.slug === row.slug ? (anexo.urls.homologacao ?? {}) : {})
   const prazoCancelamentoHoras = ajuste?.prazoCancelamentoHoras ?? null
-  return buildConexao(app, row, { municipio, ambiente: 'homologacao', urlsDaCidade, prazoCancelamentoHoras })
+  return buildConexao(app, row, { index, municipio, ambiente: 'homologacao', urlsDaCidade, prazoCancelamentoHoras })
 }
 
 async function keepEvidence(

@@ -5,11 +5,13 @@ import {
   type ConexaoRow,
   presentConexao,
 } from '#features/cidades/reach/conexao-row.ts'
-import { refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import { openMunicipioIndex, refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
+import type { Anexo } from './attach-municipios.ts'
+import { findTesteFaults } from './check-teste.ts'
 import { selectConexao } from './find-conexao.ts'
 
 /**
@@ -21,7 +23,7 @@ const ENSAIO_VALE_HORAS = 24
 /**
  * Publishes a draft whose present revision passed a dry-run in the last 24 hours; the version published until then
  * becomes `substituida` in the same transaction. A version already published is returned unchanged. Throws
- * NAO_ENCONTRADO, ESTADO_INVALIDO.
+ * NAO_ENCONTRADO, ESTADO_INVALIDO, SCHEMA_DPS_INVALIDO where a test would be a real note.
  */
 export async function publishConexao(ctx: Ctx, id: string, motivo: string | null = null): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.publish')
@@ -37,6 +39,11 @@ export async function publishConexao(ctx: Ctx, id: string, motivo: string | null
       'ensaio',
       'Publicar pede um ensaio bem-sucedido, feito com este conteúdo nas últimas 24 horas: POST /admin/connections/{id}/dry-run.',
     )
+  const anexos = await app.sistema.query<Pick<Anexo, 'municipio' | 'urls'>>(
+    sql`select municipio, urls from conexao_municipios where slug = ${draft.slug} order by municipio`,
+  )
+  const erros = findTesteFaults(app, await openMunicipioIndex(app), draft, anexos)
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'tests would go to production', { erros })
   return activate(ctx, draft, ['rascunho'], 'publicar', motivo)
 }
 

@@ -6,6 +6,7 @@ import { hasUrl } from '#features/cidades/reach/city-facts.ts'
 import type { UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import type { MunicipioEntry } from '#features/cidades/reach/municipio-index.ts'
 import type { App } from '#platform/app.ts'
+import { addressKey, homologacaoOf } from '#tracks/homologacao.ts'
 import type { Template } from '#tracks/template.ts'
 
 export const FALTAS_DO_PREPARO = [
@@ -94,6 +95,13 @@ export function planCidade(
       'prefeitura',
       `A tabela não traz o endereço de ${ambiente} deste município: peça à prefeitura e envie em enderecos.`,
     )
+  if (slug && ambiente === 'homologacao' && homologacaoOf(template).modo === 'endereco-proprio')
+    for (const url of testesReais(entry, urls))
+      lack(
+        'endereco_recusado',
+        'prefeitura',
+        `${url.slice(0, 200)}: é o endereço de produção, e um teste enviado a ele seria uma nota de verdade.`,
+      )
   for (const url of Object.values(urls)) {
     const why = whyNotUrl(app, url)
     if (why) lack('endereco_recusado', 'operador', `${url.slice(0, 200)}: ${why}`)
@@ -127,6 +135,12 @@ function addressesOf({ ambiente, enderecos, urls }: Pedido, { padrao }: Template
   const own = entry.anexo?.urls[ambiente]
   const known = entry.padraoSugerido === padrao ? entry.urlsConhecidas[ambiente] : undefined
   return enderecos[entry.ibge] ?? (own && Object.keys(own).length > 0 ? own : known ? { padrao: known } : urls)
+}
+
+/** The addresses of homologação that are the city's own of production, as far as they are known. */
+function testesReais({ urlsConhecidas, anexo }: MunicipioEntry, urls: UrlsConexao): string[] {
+  const producao = [urlsConhecidas.producao ?? '', ...Object.values(anexo?.urls.producao ?? {})].map(addressKey)
+  return Object.values(urls).filter((url) => producao.includes(addressKey(url)))
 }
 
 /** A city that a connection of this template serves stays in it, whatever the ambiente. */

@@ -101,7 +101,8 @@ async function callAddress(
   { urls: urlsDaCidade }: Plano,
   { ambiente }: Pedido,
 ): Promise<{ respondeu: boolean | null; falta: FaltaDoPreparo | null }> {
-  const conexao = buildConexao(app, row, { municipio, ambiente, urlsDaCidade, prazoCancelamentoHoras: null })
+  const index = await openMunicipioIndex(app)
+  const conexao = buildConexao(app, row, { index, municipio, ambiente, urlsDaCidade, prazoCancelamentoHoras: null })
   if (isForbiddenHere(app, conexao)) return { respondeu: null, falta: null }
   const { respondeu, causa, url } = await probe(conexao, app.config.cidadesPermitirRedePrivada)
   if (respondeu) return { respondeu, falta: null }

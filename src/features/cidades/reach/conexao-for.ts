@@ -5,8 +5,9 @@ import type { Template } from '#tracks/template.ts'
 import type { Conexao } from '#tracks/track.ts'
 import { conexaoNacional, SLUG_NACIONAL } from './conexao-nacional.ts'
 import type { ConteudoConexao, Diferencas, UrlsConexao } from './conexao-row.ts'
+import { deProducao } from './enderecos-de-producao.ts'
 import { findConexaoVersao } from './find-conexao-versao.ts'
-import { openMunicipioIndex, reopenMunicipioIndex } from './municipio-index.ts'
+import { type MunicipioIndex, openMunicipioIndex, reopenMunicipioIndex } from './municipio-index.ts'
 import { hojeEm, resolveIn } from './resolve-track.ts'
 
 /**
@@ -31,6 +32,7 @@ export async function conexaoFor(
   if (!row) return null
   const { anexo, ajuste } = index.byIbge.get(municipio) ?? {}
   return buildConexao(app, row, {
+    index,
     municipio,
     ambiente,
     urlsDaCidade: anexo?.slug === row.slug ? (anexo.urls[ambiente] ?? {}) : {},
@@ -42,9 +44,15 @@ export async function conexaoFor(
 export function buildConexao(
   app: App,
   row: ConteudoConexao & { slug: string; versao: number },
-  city: { municipio: string; ambiente: Ambiente; urlsDaCidade: UrlsConexao; prazoCancelamentoHoras: number | null },
+  city: {
+    index: MunicipioIndex
+    municipio: string
+    ambiente: Ambiente
+    urlsDaCidade: UrlsConexao
+    prazoCancelamentoHoras: number | null
+  },
 ): Conexao {
-  const { municipio, ambiente, urlsDaCidade, prazoCancelamentoHoras } = city
+  const { index, municipio, ambiente, urlsDaCidade, prazoCancelamentoHoras } = city
   const template = mergeTemplate(row.template, row.diferencas[ambiente])
   const urlsOperacoes = { ...row.urls[ambiente], ...urlsDaCidade }
   const { sefinUrl, adnUrl, parametrizacaoUrl } = app.config.sefin[ambiente]
@@ -73,6 +81,7 @@ export function buildConexao(
     ca: row.ca,
     template,
     urlsOperacoes,
+    enderecosDeProducao: ambiente === 'producao' ? [] : deProducao(app, index, row, Object.values(urlsOperacoes)),
     municipio,
     capacidades: {
       cnpjAlfanumerico,

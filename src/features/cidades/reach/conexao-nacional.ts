@@ -58,6 +58,8 @@ export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
     ca: app.config.sefinCa,
     template: null,
     urlsOperacoes: {},
+    // The settings refuse one address for both ambientes where production is permitted (src/platform/config.ts).
+    enderecosDeProducao: [],
     municipio: null,
     capacidades: {
       cnpjAlfanumerico: true,

@@ -1,4 +1,5 @@
 import type { Report } from '#platform/queue/worker.ts'
+import { EM_PRODUCAO } from '#tracks/homologacao.ts'
 
 type Answered = { outcome: { kind: string; causa?: string }; statusHttp: number | null }
 
@@ -13,7 +14,15 @@ export function reportCity({ outcome: { kind, causa }, statusHttp }: Answered, r
 }
 
 /** Causes in which the city got no request, or failed it for a reason of ours or for the company's certificate. */
-const SILENT_ABOUT_CITY = new Set(['sem_consulta', 'nao_perguntada', 'prazo', 'pedido', 'bloqueado', 'certificado'])
+const SILENT_ABOUT_CITY = new Set([
+  'sem_consulta',
+  'nao_perguntada',
+  'prazo',
+  'pedido',
+  'bloqueado',
+  'certificado',
+  EM_PRODUCAO,
+])
 /** Causes of an unknown outcome in which no answer of the city itself was read. */
 const UNREACHED = new Set(
   'timeout reset truncated http instabilidade indisponivel resposta_ilegivel ilegivel fault soap_fault'.split(' '),

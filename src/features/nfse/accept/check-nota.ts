@@ -15,6 +15,7 @@ import { isPaused } from '#features/cidades/reach/paused-groups.ts'
 import { whyNotNota, whyOutsidePlano } from '#features/faturamento/contratos/limits.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { grupoOf } from '#platform/queue/enqueue.ts'
+import { whyNotTestable } from '#tracks/homologacao.ts'
 import { findAvisos, refuseOutroEstabelecimento, whyNotSign } from './check-certificado.ts'
 import { checkLetras } from './check-letras.ts'
 import { checkNumero } from './check-numero.ts'
@@ -97,6 +98,9 @@ export async function checkNota(
   }
   if (isForbiddenHere(app, way.conexao))
     return refused('PRODUCAO_NAO_PERMITIDA', `${way.conexao.slug} is a real system`)
+
+  const semTeste = whyNotTestable(way.conexao)
+  if (semTeste) return refused('HOMOLOGACAO_SEM_TESTE', `${way.conexao.slug} cannot test`, [semTeste])
 
   const outro = refuseOutroEstabelecimento(certificado, empresa, { conexao: way.conexao, config: app.config })
   if (outro) return refused('CERTIFICADO_CNPJ_DIVERGENTE', `certificado ${certificado.id}`, [outro])

@@ -10,6 +10,7 @@ import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
+import { EM_PRODUCAO, semTeste } from '#tracks/homologacao.ts'
 import type { Conexao, Credencial, Exchange, ProvaDoFim, Situacao, Track } from '#tracks/track.ts'
 import type { Veredito } from './after-cancel.ts'
 import { countExchange, declareRequest, writeAnswer } from './city-requests.ts'
@@ -179,6 +180,11 @@ function verdictOfCancel(app: App, job: Job, aberto: Cancelamento, conexao: Cone
         : { veredito: { kind: 'pendente', protocolo }, result: later(app, job, 'em processamento', conexao) }
     }
     case 'nao_enviada': {
+      // It would have ended a real note: it is refused for good, and nothing was sent.
+      if (outcome.causa === EM_PRODUCAO) {
+        const erros = [semTeste(conexao.padrao, true)]
+        return { veredito: { kind: 'recusada', codigo: 'CANCELAMENTO_RECUSADO', erros }, result: done }
+      }
       const erro = `${outcome.causa}: ${outcome.motivo}`
       const delayS = (SEND_AGAIN_AFTER_S[job.tentativas] ?? LATER_S) * app.config.ritmo
       return { veredito: null, result: { kind: 'retry', delayS, consumes: true, erro } }

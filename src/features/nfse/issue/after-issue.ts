@@ -15,6 +15,7 @@ import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import { waitForMarginMs } from '#tracks/dps/datas.ts'
+import { EM_PRODUCAO, semTeste, TESTE_SEM_MARCA } from '#tracks/homologacao.ts'
 import type { Autorizada, Exchange, Outcome, Prova } from '#tracks/track.ts'
 import { avisoDeDuvida } from './duvida.ts'
 import type { Settlement } from './settle-nota.ts'
@@ -41,10 +42,13 @@ export function afterIssue(
     case 'recusada':
       return refused(app, common, outcome)
     case 'nao_enviada':
-      return notSent(app, common, outcome, limites)
+      return outcome.causa === EM_PRODUCAO
+        ? refusedTest(app, common, outcome.motivo)
+        : notSent(app, common, outcome, limites)
     case 'cancelada': // as the answer to a send it proves nothing
     case 'em_processamento':
-    case 'incerta':
+    case 'incerta': {
+      const alerta = alertaDe(nota, outcome)
       return {
         ...common,
         jobOutcome: { estado: 'concluido' },
@@ -53,9 +57,29 @@ export function afterIssue(
         proximo: {
           fila: 'nota.consult',
           atrasoS: CONSULT_AFTER_S[0] * app.config.ritmo,
-          dados: { reenvios: job.dados.reenvios ?? 0 },
+          dados: { reenvios: alerta ? NEVER_AGAIN : (job.dados.reenvios ?? 0) },
         },
+        ...(alerta && { alerta }),
       }
+    }
+  }
+}
+
+/** More resends than any note gets: a person decides about this one. */
+const NEVER_AGAIN = 1_000
+
+/** The alert that what the city said raises at once, whatever a consult says later. */
+export const alertaDe = (nota: NotaParaEmitir, outcome: Outcome | Prova): Settlement['alerta'] =>
+  'causa' in outcome && outcome.causa === TESTE_SEM_MARCA
+    ? { tipo: 'teste_sem_marca', detalhe: { notaId: nota.id, motivo: outcome.motivo } }
+    : undefined
+
+/** Nothing was sent, because it would have been a real document: the note of homologação ends, and an operator mends the way. */
+function refusedTest(app: App, common: Common, motivo: string): Settlement {
+  const { nota } = common
+  return {
+    ...refused(app, common, { kind: 'recusada', erros: [semTeste(nota.conexao, true)], reparo: null }),
+    alerta: { tipo: 'homologacao_em_producao', detalhe: { notaId: nota.id, motivo } },
   }
 }
 

@@ -12,9 +12,10 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { fence, type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
+import { isMarkedTest } from '#tracks/homologacao.ts'
 import type { Conexao, Exchange, Prova } from '#tracks/track.ts'
 import { type Absence, recordAbsence, WITNESS_EVERY_S } from './absence.ts'
-import { authorised, refused, written } from './after-issue.ts'
+import { alertaDe, authorised, refused, written } from './after-issue.ts'
 import { findOpenConflito, renumbered, settleConflito } from './consult-conflict.ts'
 import { avisoDeDuvida, errosDasPalavras } from './duvida.ts'
 import { resumeNota, type Settlement, settle } from './settle-nota.ts'
@@ -116,7 +117,9 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
       return afterAbsence(consulted, common)
     case 'nada': {
       const duvida = avisoDeDuvida(outcome.causa, outcome.mensagens)
-      return { ...consultAgain(consulted, common, isUndecidable(consulted)), ...(duvida && { duvida }) }
+      const alerta = alertaDe(nota, outcome)
+      const again = consultAgain(consulted, common, isUndecidable(consulted))
+      return { ...again, ...(duvida && { duvida }), ...(alerta && { alerta }) }
     }
     case 'em_processamento':
       return consultAgain(consulted, common, isUndecidable(consulted))
@@ -139,7 +142,8 @@ function afterAbsence(consulted: Consulted, common: Common): Settlement {
       proven: { id: sent.id, resultado: 'recusada', causa: 'recusada, e ausência provada por consulta' },
     }
   const reenvios = Number(job.dados.reenvios ?? 0)
-  const destructive = conexao.template?.capacidades.reenvio === 'substitui'
+  // A test leaves nothing that a second one could replace; an alert of a real note (NEVER_AGAIN) forbids both.
+  const destructive = conexao.template?.capacidades.reenvio === 'substitui' && !isMarkedTest(conexao)
   const safe = conexao.capacidades.unicidadeRps && conexao.capacidades.consultaPorRps && !destructive
   const mayGoAgain = safe && reenvios < RESENDS_MAX
   if (!absence?.proven || !mayGoAgain) return consultAgain(consulted, common, Boolean(absence?.proven) && !mayGoAgain)

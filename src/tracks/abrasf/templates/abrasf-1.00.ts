@@ -1,10 +1,13 @@
 import { NATUREZAS_DO_MANUAL } from '#tracks/abrasf/tributacao.ts'
+import { confianca } from '#tracks/fontes.ts'
 import { BASE_204, cabecalhoAbrasf, derive, OPERACOES_1 } from './base.ts'
 
 /** The first generation: one asynchronous lote, rate as a fraction, no city of incidence, no replacement. */
 export const ABRASF_100 = derive(BASE_204, {
   padrao: 'abrasf-1.00',
   titulo: 'ABRASF 1.00',
+  // The layout as published; cities rarely use it unaltered.
+  confianca: confianca('alta', 'abrasf', 'wsdl', 'openac'),
   versao: '1.00',
   operacoes: OPERACOES_1,
   transporte: { cabecalho: cabecalhoAbrasf('1.00') },

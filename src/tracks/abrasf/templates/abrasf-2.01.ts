@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { ABRASF_202 } from './abrasf-2.02.ts'
 import { cabecalhoAbrasf, derive } from './base.ts'
 
@@ -5,6 +6,7 @@ import { cabecalhoAbrasf, derive } from './base.ts'
 export const ABRASF_201 = derive(ABRASF_202, {
   padrao: 'abrasf-2.01',
   titulo: 'ABRASF 2.01',
+  confianca: confianca('alta', 'abrasf', 'openac'),
   versao: '2.01',
   transporte: { cabecalho: cabecalhoAbrasf('2.01') },
   xml: { versaoNoLote: '2.01' },

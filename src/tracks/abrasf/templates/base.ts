@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
 import type {
   Operacao,
@@ -79,6 +80,9 @@ export const BASE_204: TemplateAbrasf = {
   versao: '2.04',
   transporte: TRANSPORTE_ABRASF,
   operacoes: OPERACOES_2,
+  // What a city of the model publishes is a second system; one that has none says so in its conexão.
+  homologacao: { modo: 'endereco-proprio' },
+  confianca: confianca('alta', 'abrasf', 'wsdl', 'openac', 'unimake'),
   xml: {
     namespace: 'http://www.abrasf.org.br/nfse.xsd',
     prefixos: {},
@@ -148,4 +152,4 @@ export function derive(base: TemplateAbrasf, differences: Differences): Template
 type Sections = 'transporte' | 'xml' | 'assinatura' | 'capacidades' | 'politica'
 type Differences = Partial<Omit<TemplateAbrasf, Sections>> & {
   [Section in Sections]?: Partial<TemplateAbrasf[Section]>
-} & Pick<TemplateAbrasf, 'padrao' | 'titulo'>
+} & Pick<TemplateAbrasf, 'padrao' | 'titulo' | 'confianca'>

@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
 import { derive } from './base.ts'
@@ -8,6 +9,7 @@ const NAMESPACE = 'http://www.betha.com.br/e-nota-contribuinte-ws'
 export const BETHA_100 = derive(ABRASF_100, {
   padrao: 'betha-1.00',
   titulo: 'Betha 1.00',
+  confianca: confianca('alta', 'wsdl', 'unimake', 'openac'),
   transporte: {
     envelope: '{mensagem}',
     mensagem: 'cru',

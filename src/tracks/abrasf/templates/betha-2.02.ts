@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_202 } from './abrasf-2.02.ts'
 import { cabecalhoAbrasf, derive } from './base.ts'
@@ -8,6 +9,7 @@ const NAMESPACE = 'http://www.betha.com.br/e-nota-contribuinte-ws'
 export const BETHA_202 = derive(ABRASF_202, {
   padrao: 'betha-2.02',
   titulo: 'Betha 2.02',
+  confianca: confianca('media', 'esquema', 'openac'),
   transporte: {
     envelope: `<e:{op} xmlns:e="${NAMESPACE}"><nfseCabecMsg>{cabecalho}</nfseCabecMsg><nfseDadosMsg>{mensagem}</nfseDadosMsg></e:{op}>`,
     cabecalho: cabecalhoAbrasf('2.02', NAMESPACE),

@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
 import { derive, OPERACOES_1 } from './base.ts'
@@ -6,6 +7,7 @@ import { derive, OPERACOES_1 } from './base.ts'
 export const BHISS = derive(ABRASF_100, {
   padrao: 'bhiss',
   titulo: 'BHISS Digital',
+  confianca: confianca('alta', 'esquema', 'wsdl', 'unimake'),
   transporte: {
     envelope:
       '<ws:{op}Request xmlns:ws="http://ws.bhiss.pbh.gov.br"><nfseCabecMsg>{cabecalho}</nfseCabecMsg><nfseDadosMsg>{mensagem}</nfseDadosMsg></ws:{op}Request>',

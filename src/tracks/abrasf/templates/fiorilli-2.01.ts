@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { ABRASF_201 } from './abrasf-2.01.ts'
 import { derive, OPERACOES_2 } from './base.ts'
 
@@ -7,6 +8,7 @@ const lowerFirst = (nome: string) => nome[0]!.toLowerCase() + nome.slice(1)
 export const FIORILLI_201 = derive(ABRASF_201, {
   padrao: 'fiorilli-2.01',
   titulo: 'Fiorilli 2.01',
+  confianca: confianca('media', 'openac'),
   transporte: {
     envelope:
       '<ws:{op} xmlns:ws="http://ws.issweb.fiorilli.com.br/">{mensagem}<username>{usuario}</username><password>{senha}</password></ws:{op}>',

@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { derive } from './base.ts'
 import { GINFES } from './ginfes.ts'
 
@@ -5,5 +6,6 @@ import { GINFES } from './ginfes.ts'
 export const GINFES_301 = derive(GINFES, {
   padrao: 'ginfes-3.01',
   titulo: 'Ginfes 3.01 (IBS e CBS)',
+  confianca: confianca('media', 'unimake'),
   xml: { exigir: ['Tomador', 'CodigoNbs', 'IBSCBS'], ibscbs: 'servico-valores', esquemaIbscbs: 'giss' },
 })

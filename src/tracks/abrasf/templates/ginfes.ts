@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
 import type { Operacao, OperacaoTemplate } from '#tracks/template.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
@@ -19,6 +20,7 @@ const OPERACOES: Partial<Record<Operacao, OperacaoTemplate>> = {
 export const GINFES = derive(ABRASF_100, {
   padrao: 'ginfes',
   titulo: 'Ginfes 3.00',
+  confianca: confianca('alta', 'manual', 'openac'),
   transporte: {
     envelope:
       '<gin:{op} xmlns:gin="http://producao.ginfes.com.br"><arg0>{cabecalho}</arg0><arg1>{mensagem}</arg1></gin:{op}>',

@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
 import type { Operacao, OperacaoTemplate } from '#tracks/template.ts'
 import { BASE_204, derive } from './base.ts'
@@ -13,6 +14,7 @@ const OPERACOES_GISS: Partial<Record<Operacao, OperacaoTemplate>> = {
 export const GISS_204 = derive(BASE_204, {
   padrao: 'giss-2.04',
   titulo: 'GISS Online 2.04',
+  confianca: confianca('alta', 'wsdl', 'unimake', 'openac'),
   transporte: {
     cabecalho:
       '<ns4:cabecalho xmlns:ns4="http://www.giss.com.br/cabecalho-v2_04.xsd" versao="2.00"><ns4:versaoDados>2.00</ns4:versaoDados></ns4:cabecalho>',

@@ -17,7 +17,7 @@ import { IPM_204 } from './ipm-2.04.ts'
 import { PRONIM_202 } from './pronim-2.02.ts'
 import { PUBLICA } from './publica.ts'
 import { RIO } from './rio.ts'
-import { SIGCORP_204 } from './sigcorp-2.04.ts'
+import { SIGCORP_204, SIGCORP_204_NFS } from './sigcorp-2.04.ts'
 import { SIMPLISS_203 } from './simpliss-2.03.ts'
 import { TIPLAN_203 } from './tiplan-2.03.ts'
 import { WEBISS_202 } from './webiss-2.02.ts'
@@ -43,6 +43,7 @@ export const TEMPLATES_ABRASF: readonly TemplateAbrasf[] = [
   PUBLICA,
   RIO,
   SIGCORP_204,
+  SIGCORP_204_NFS,
   SIMPLISS_203,
   TIPLAN_203,
   WEBISS_202,

@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_202 } from './abrasf-2.02.ts'
 import { derive, OPERACOES_2 } from './base.ts'
@@ -12,6 +13,7 @@ const CONSULTAS = { soapAction: 'http://tempuri.org/INFSEConsultas/{op}' }
 export const PRONIM_202 = derive(ABRASF_202, {
   padrao: 'pronim-2.02',
   titulo: 'Pronim 2.02',
+  confianca: confianca('media', 'openac'),
   transporte: {
     envelope: '<tem:{op} xmlns:tem="http://tempuri.org/"><tem:xmlEnvio>{mensagem}</tem:xmlEnvio></tem:{op}>',
     cabecalhoSoap:

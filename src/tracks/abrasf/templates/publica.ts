@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
 import type { CodigosDeNatureza } from '#tracks/template.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
@@ -36,6 +37,7 @@ const NATUREZAS_SIMPLES: CodigosDeNatureza = {
 export const PUBLICA = derive(ABRASF_100, {
   padrao: 'publica',
   titulo: 'Publica',
+  confianca: confianca('media', 'esquema'),
   transporte: {
     envelope: '<ser:{op} xmlns:ser="http://service.nfse.integracao.ws.publica/"><XML>{mensagem}</XML></ser:{op}>',
     cabecalho: null,

@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { operacao } from '#tracks/operacao.ts'
 import { ABRASF_100 } from './abrasf-1.00.ts'
 import { derive, OPERACOES_1 } from './base.ts'
@@ -6,6 +7,7 @@ import { derive, OPERACOES_1 } from './base.ts'
 export const RIO = derive(ABRASF_100, {
   padrao: 'rio',
   titulo: 'Nota Carioca (Rio de Janeiro)',
+  confianca: confianca('media', 'openac'),
   transporte: {
     envelope:
       '<not:{op}Request xmlns:not="http://notacarioca.rio.gov.br/"><not:inputXML>{mensagem}</not:inputXML></not:{op}Request>',

@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { ABRASF_203 } from './abrasf-2.03.ts'
 import { CODIGOS_ABRASF, derive } from './base.ts'
 
@@ -5,6 +6,7 @@ import { CODIGOS_ABRASF, derive } from './base.ts'
 export const SIMPLISS_203 = derive(ABRASF_203, {
   padrao: 'simpliss-2.03',
   titulo: 'SimplISS 2.03',
+  confianca: confianca('alta', 'manual', 'wsdl', 'unimake'),
   transporte: { soapAction: 'http://nfse.abrasf.org.br/INfseService/{op}', retorno: { modo: 'texto', elemento: null } },
   politica: {
     codigos: {

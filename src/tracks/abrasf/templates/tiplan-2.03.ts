@@ -1,3 +1,4 @@
+import { confianca } from '#tracks/fontes.ts'
 import { ABRASF_203 } from './abrasf-2.03.ts'
 import { derive } from './base.ts'
 
@@ -5,6 +6,7 @@ import { derive } from './base.ts'
 export const TIPLAN_203 = derive(ABRASF_203, {
   padrao: 'tiplan-2.03',
   titulo: 'Tiplan 2.03',
+  confianca: confianca('alta', 'unimake', 'openac'),
   transporte: {
     envelope:
       '<{op}Request xmlns="http://nfse.abrasf.org.br/"><nfseCabecMsg xmlns="">{cabecalho}</nfseCabecMsg><nfseDadosMsg xmlns="">{mensagem}</nfseDadosMsg></{op}Request>',
