@@ -2,7 +2,7 @@ import type { ConfiancaTemplate, FonteTemplate } from './template.ts'
 
 /**
  * The sources that templates were written from. Programs of one origin agree because one was read for the other, so they
- * count as one (docs/referencia/familias.md).
+ * count as one (docs/referencia/dialetos.md#8-confiança-dos-padrões).
  */
 export const FONTES = {
   /** Manuals, schemas and WSDLs of ABRASF. */

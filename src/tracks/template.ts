@@ -82,7 +82,7 @@ export type ElementoDeTeste = {
 
 /**
  * `alta`: two independent sources agree, or a captured message does; `media`: one source; `baixa`: deduced, or the
- * sources disagree (docs/referencia/familias.md#confiança).
+ * sources disagree (docs/referencia/dialetos.md#8-confiança-dos-padrões).
  */
 export type ConfiancaTemplate = {
   nivel: 'alta' | 'media' | 'baixa'

@@ -5,7 +5,7 @@ import { BASE_204, CODIGOS_ABRASF, derive, OPERACOES_2 } from './base.ts'
  * IPM 2.04 (atende.net): the body of the envelope is the message itself, its root in a namespace of the provider and the
  * rest in none; the answer is a text in `return`. No header, no identifiers (hence no signature), user and password in
  * place of a certificate; wrong ones are a Fault. There is no server for tests: a test goes to the city's own address
- * with `EnvioTeste`, and its answer says L1079 (docs/referencia/familias.md#2-ipm-204-o-envelope-certo). A city that has
+ * with `EnvioTeste`, and its answer says L1079 (docs/referencia/dialetos.md#7-ipm-204-e-sigcorp-204-novembro-de-2026). A city that has
  * a training server says so in its conexão, with `homologacao.modo` `endereco-proprio`.
  */
 export const IPM_204 = derive(BASE_204, {

@@ -4,7 +4,7 @@ import { BASE_204, derive } from './base.ts'
 /**
  * SigCorp (meumunicipio.online): no header, the message in CDATA, in a namespace of operations that each city has of its
  * own: the address unless its conexão names another (`transporte.servico`), and answers without an envelope. A reason for
- * the cancellation, the computed amounts of IBS and CBS (docs/referencia/familias.md#3-sigcorp-204-dois-envelopes).
+ * the cancellation, the computed amounts of IBS and CBS (docs/referencia/dialetos.md#7-ipm-204-e-sigcorp-204-novembro-de-2026).
  */
 export const SIGCORP_204 = derive(BASE_204, {
   padrao: 'sigcorp-2.04',
