@@ -1,0 +1,55 @@
+// A note of homologação at a city of IPM: a test at its own address, which never becomes a note without saying so.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { openCity } from '#test/support/city.ts'
+import { openCityCompany } from '#test/support/city-company.ts'
+import { ADMIN_ENV, type Operator, openOperator } from '#test/support/publish-city.ts'
+import { openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let operator: Operator
+before(async () => {
+  world = await openWorld({ ...ADMIN_ENV })
+  operator = await openOperator({ url: world.url, env: world.tree.env })
+})
+after(() => world?.close())
+
+test('homologação at the production address of IPM is a test by its element, and refused without it', async () => {
+  const cidade = operator.cidades.find((each) => each.cidade === 'novo-hamburgo')!
+  const tenant = await world.register()
+  const api = await tenant.apiKey()
+  const company = await openCityCompany(world, tenant, cidade, { ambiente: 'homologacao' })
+  const { client } = operator
+  const draft = (await client.post('/admin/conexoes/from-template', { padrao: cidade.padrao, slug: 'ipm' })).json
+  const urls = {
+    homologacao: { padrao: cidade.urlProducao },
+    producao: { padrao: `${cidade.urlProducao}/?pg=services` },
+  }
+  const ca = [readFileSync(world.tree.env.SEFIN_CA ?? '', 'utf8')]
+  const change = async (revisao: number, diferencas: object) => {
+    const changed = await client.call('PATCH', `/admin/conexoes/${draft.id}`, {
+      body: { revisao, urls, ca, diferencas },
+    })
+    assert.equal(changed.status, 200, changed.text)
+    const rehearsal = { empresaId: company.id, municipio: cidade.ibge, pedido: company.body() }
+    const rehearsed = await client.post(`/admin/connections/${draft.id}/dry-run`, rehearsal)
+    assert.equal(rehearsed.json.ok, true, rehearsed.text)
+    return changed.json.revisao as number
+  }
+  // As if the city had a server for tests: the same host and path is none.
+  const next = await change(draft.revisao, { homologacao: { homologacao: { modo: 'endereco-proprio' } } })
+  const refused = await client.post(`/admin/conexoes/${draft.id}/publicar`, {})
+  assert.deepEqual([refused.status, refused.json.erros[0].campo], [400, 'urls.homologacao.padrao'], refused.text)
+  await change(next, {})
+  assert.equal((await client.post(`/admin/conexoes/${draft.id}/publicar`, {})).status, 201)
+  await client.post(`/admin/conexoes/${draft.id}/municipios`, { municipios: [{ municipio: cidade.ibge }] })
+
+  const tested = await api.issue(company.body())
+  assert.equal(tested.status, 202, tested.text)
+  const nota = await api.waitSettled(tested.json.id)
+  assert.deepEqual([nota.status, nota.erros[0].codigo], ['rejeitada', 'TESTE_SEM_EMISSAO'])
+  const book = () =>
+    openCity(world.tree.env).admin<{ total: number }>('GET', 'livro?cidade=novo-hamburgo&ambiente=producao')
+  assert.equal((await book()).total, 0)
+})
