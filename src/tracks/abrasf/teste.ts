@@ -2,11 +2,11 @@ import type { Erro } from '#domain/nota/nota.ts'
 import { uncertain } from '#tracks/exchange.ts'
 import { homologacaoOf, MARCA_EM_PRODUCAO, TESTE_SEM_MARCA, validadaSemEmissao } from '#tracks/homologacao.ts'
 import { nothing } from '#tracks/nada.ts'
+import { explain } from '#tracks/rejections-abrasf.ts'
 import type { TemplateAbrasf } from '#tracks/template.ts'
 import type { Conexao, Outcome, Prova } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { type RespostaAbrasf, readAnswer } from './parse-answer.ts'
-import { explain } from './rejections.ts'
 
 /**
  * What the answer to an emission, or about its lote, proves at a city that tests by an element. `outcome`: what the same
@@ -57,9 +57,7 @@ const VALIDADA = validadaSemEmissao(
 function errosDoTeste({ mensagens }: RespostaAbrasf, marcas: readonly string[], { padrao }: TemplateAbrasf): Erro[] {
   const erros = mensagens
     .filter(({ codigo }) => !marcas.includes(codigo))
-    .map(({ codigo, mensagem, correcao }) =>
-      explain(codigo, padrao, { oficial: [mensagem, correcao].filter(Boolean).join(' ') }),
-    )
+    .map(({ codigo, mensagem, correcao }) => explain(codigo, padrao, { mensagem, correcao }))
   return erros.length > 0 ? erros : [VALIDADA]
 }
 
