@@ -14,7 +14,7 @@ import {
 } from './mensagens-xml.ts'
 import { notaOf, pedidoCancelamento, pedidoCorrecao, rpsOf, TABELAS, templateOf } from './notas.fixture.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
-import { CREDENCIAL, countAccepted, needsValidators, schemaFaults } from './validators.fixture.ts'
+import { CREDENCIAL, countAccepted, inSchema, needsValidators, schemaFaults } from './validators.fixture.ts'
 
 const nota = notaOf()
 const { prestador } = nota
@@ -43,12 +43,6 @@ const SCHEMAS: Record<string, (operacao: Operacao) => string> = {
   ginfes: (operacao) => `dialetos/ginfes/servico_${templateOf('ginfes').operacoes[operacao]!.mensagem}_v03.xsd`,
   'giss-2.04': (operacao) => `dialetos/giss-2.04/${templateOf('giss-2.04').operacoes[operacao]!.mensagem}-v2_04.xsd`,
 }
-
-/** IPM takes the root in a namespace of its own and the rest in none; the schema names the elements of both in one. */
-const inSchema = (padrao: string, xml: string) =>
-  padrao === 'ipm-2.04'
-    ? xml.replace(/^<net:(\w+)[^>]*>/, '<$1 xmlns="http://www.abrasf.org.br/nfse.xsd">').replace(/<\/net:/, '</')
-    : xml
 
 for (const [padrao, schemaOf] of Object.entries(SCHEMAS)) {
   test(`every other message of ${padrao} is valid in its schema`, needsValidators, () => {

@@ -30,6 +30,12 @@ export function schemaFaults(schema: string, documents: readonly (string | Buffe
   })
 }
 
+/** IPM takes the root in a namespace of its own and the rest in none; the schema names the elements of both in one. */
+export const inSchema = (padrao: string, xml: string) =>
+  padrao === 'ipm-2.04'
+    ? xml.replace(/^<net:(\w+)[^>]*>/, '<$1 xmlns="http://www.abrasf.org.br/nfse.xsd">').replace(/<\/net:/, '</')
+    : xml
+
 /** The items of LC 116 that a schema lists; none where it accepts any. */
 export const serviceItemsOf = (schema: string): ReadonlySet<string> =>
   new Set([...readFileSync(schemas(schema), 'utf8').matchAll(/value="(\d\d\.\d\d)"/g)].map(([, item]) => item!))
