@@ -64,20 +64,24 @@ const POLITICA = {
   esperasLoteS: { type: 'array', minItems: 1, items: inteiro(1, 86_400) },
   prazoCancelamentoHoras: inteiro(0, 100_000),
 } as const
-const POLITICA_DE_ENVIO = objeto({
-  ...POLITICA,
-  modo: um('gerar', 'sincrono', 'assincrono'),
-  codigoCancelamentoPadrao: texto,
-  codigos: objeto({
-    ...CODIGOS,
-    duplicado: lista,
-    pendente: lista,
-    naoEncontrado: lista,
-    jaFeito: lista,
-    credencial: lista,
-    recusa: lista,
-  }),
-})
+const POLITICA_DE_ENVIO = objeto(
+  {
+    ...POLITICA,
+    modo: um('gerar', 'sincrono', 'assincrono'),
+    codigoCancelamentoPadrao: texto,
+    faultsDeCredencial: lista,
+    codigos: objeto({
+      ...CODIGOS,
+      duplicado: lista,
+      pendente: lista,
+      naoEncontrado: lista,
+      jaFeito: lista,
+      credencial: lista,
+      recusa: lista,
+    }),
+  },
+  ['faultsDeCredencial'],
+)
 
 /** The fields of every family. */
 const COMUM = {

@@ -316,6 +316,8 @@ export type PoliticaTemplate = {
 export type PoliticaDeEnvio = PoliticaTemplate & {
   modo: 'gerar' | 'sincrono' | 'assincrono'
   codigoCancelamentoPadrao: string
+  /** The sentences by which a SOAP Fault without a code refuses a login, without the final stop; absent: none known. */
+  faultsDeCredencial?: string[]
   codigos: {
     duplicado: string[]
     pendente: string[]

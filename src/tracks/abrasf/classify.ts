@@ -287,13 +287,13 @@ function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf,
 }
 
 /**
- * The refusal of a city that says in a Fault, without a code, that the login is wrong: the sentence is among the codes of
- * credentials of its template. Nothing was done.
+ * The refusal of a city that says in a Fault, without a code, that the login is wrong: the sentence is one that its
+ * template knows. Nothing was done.
  */
 function refusedLogin(answer: SoapAnswer, template: TemplateAbrasf): Extract<Outcome, { kind: 'recusada' }> | null {
   if (answer.kind !== 'fault') return null
   const said = answer.motivo.replace(/[.\s]+$/, '').toLowerCase()
-  if (!template.politica.codigos.credencial.some((each) => each.toLowerCase() === said)) return null
+  if (!template.politica.faultsDeCredencial?.some((each) => each.toLowerCase() === said)) return null
   const erro = toErro({ codigo: '', mensagem: answer.motivo, correcao: '', rps: null }, template)
   return { kind: 'recusada', erros: [erro], reparo: null }
 }

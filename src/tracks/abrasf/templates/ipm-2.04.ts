@@ -1,5 +1,5 @@
 import { confianca } from '#tracks/fontes.ts'
-import { BASE_204, CODIGOS_ABRASF, derive, OPERACOES_2 } from './base.ts'
+import { BASE_204, derive, OPERACOES_2 } from './base.ts'
 
 /**
  * IPM 2.04 (atende.net): the body of the envelope is the message itself, its root in a namespace of the provider and the
@@ -46,11 +46,5 @@ export const IPM_204 = derive(BASE_204, {
       marcas: ['L1079'],
     },
   },
-  politica: {
-    modo: 'sincrono',
-    codigos: {
-      ...CODIGOS_ABRASF,
-      credencial: [...CODIGOS_ABRASF.credencial, 'Usuário sem permissão'],
-    },
-  },
+  politica: { modo: 'sincrono', faultsDeCredencial: ['Usuário sem permissão'] },
 })
