@@ -20,7 +20,7 @@ export const DPS_TEMPLATES: readonly TemplateDps[] = [
   abrasfNames({
     padrao: 'issnet-1.01',
     titulo: 'ISSNet (DPS nacional em SOAP)',
-    certeza: confianca('alta', 'unimake', 'integracoes'),
+    certeza: confianca('media', 'unimake', 'integracoes'),
     mensagem: 'cru',
     envelope:
       '<{op} xmlns="http://www.sped.fazenda.gov.br/nfse"><nfseCabecMsg>{cabecalho}</nfseCabecMsg><nfseDadosMsg>{mensagem}</nfseDadosMsg></{op}>',
@@ -152,7 +152,7 @@ function bethaCloud(): TemplateDps {
   const base = baseTemplate(
     'betha-cloud-1.01',
     'Betha Cloud (DPS nacional em SOAP, com protocolo)',
-    confianca('alta', 'unimake', 'integracoes'),
+    confianca('media', 'unimake', 'integracoes'),
   )
   return {
     ...base,
