@@ -37,7 +37,7 @@ const FORA: Record<string, string> = {
   'of people who work here, who are not customers': `admin_sessoes.ip admin_usuarios.nome admin_usuarios.email
     auditoria_resumo.ator`,
   'what the note says of the person again, among what it says of others; notas.preparada has it': `notas.corpo
-    notas.xml_autorizado notas.apurado notas.avisos notas.erros notas.cancelamento transmissoes.xml transmissoes.resposta
+    notas.xml_autorizado notas.apurado notas.avisos notas.erros notas.cancelamento transmissoes.xml transmissoes.resposta transmissoes.mensagens
     eventos.corpo entregas.corpo emails.corpo cartas_correcao.correcoes historico.detalhe historico.ator
     cancelamentos.motivo cancelamentos.codigo_motivo cancelamentos.erros cartas_correcao.motivo cartas_correcao.erros
     rps_inutilizados.motivo portal_lote_linhas.erros lote_itens.erros tentativas_rejeitadas.erros nf_pedidos.pedido nf_recusas.erros
