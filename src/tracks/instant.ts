@@ -7,21 +7,19 @@ import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
  * cannot be stored is not read.
  */
 export function readInstant(text: string | null | undefined, offset = '-03:00'): string | null {
-  const parts = DIA_MES_ANO.exec(text ?? '')?.groups ?? ANO_MES_DIA.exec(text ?? '')?.groups
-  if (!parts) return null
-  const { ano, mes, dia, hora = '0', minuto = '00', segundo = '00', fuso = offset } = parts
+  const data = DATA.exec(text ?? '')?.groups
+  const horario = data && HORARIO.exec(data.resto!)?.groups
+  if (!data || !horario) return null
+  const { ano, mes, dia } = data
+  const { hora = '0', minuto = '00', segundo = '00', fuso = offset } = horario
   const ms = parseDateTime(`${ano}-${two(mes!)}-${two(dia!)}T${two(hora)}:${minuto}:${segundo}${written(fuso)}`)
   return ms === null ? null : toBrasilia(ms)
 }
 
-const HORA = String.raw`(?<hora>\d{1,2}):(?<minuto>\d{2})(:(?<segundo>\d{2})([.,]\d{1,30})?)?`
-const FUSO = String.raw`\s{0,5}(?<fuso>Z|[+-]\d{2}(:?\d{2})?)`
-const ENTRE = String.raw`(T|\s{1,5}|\s{1,5}(às|as|-)\s{1,5})`
-const JUNTA = String.raw`(?<hora>\d{2})(?<minuto>\d{2})(?<segundo>\d{2})`
-const whole = (dia: string, hora: string) => new RegExp(String.raw`^\s*${dia}(${hora})?(${FUSO})?\s*$`, 'i')
-
-const DIA_MES_ANO = whole(String.raw`(?<dia>\d{1,2})([/.-])(?<mes>\d{1,2})\2(?<ano>\d{4})`, ENTRE + HORA)
-const ANO_MES_DIA = whole(String.raw`(?<ano>\d{4})([/-]?)(?<mes>\d{2})\2(?<dia>\d{2})`, `${ENTRE}${HORA}|${JUNTA}`)
+const DATA =
+  /^\s*((?<dia>\d{1,2})(?<sep>[/.-])(?<mes>\d{1,2})\k<sep>(?<ano>\d{4})|(?<ano>\d{4})(?<sep>[/-]?)(?<mes>\d{2})\k<sep>(?<dia>\d{2}))(?<resto>.*)$/s
+const HORARIO =
+  /^((T|\s{1,5}((às|as|-)\s{1,5})?)(?<hora>\d{1,2}):(?<minuto>\d{2})(:(?<segundo>\d{2})([.,]\d{1,30})?)?|(?<hora>\d{2})(?<minuto>\d{2})(?<segundo>\d{2}))?(\s{0,5}(?<fuso>Z|[+-]\d{2}(:?\d{2})?))?\s*$/i
 
 const two = (digits: string) => digits.padStart(2, '0')
 /** `Z`, `-0300` and `-03` as ISO 8601 writes an offset. */
