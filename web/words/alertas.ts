@@ -11,7 +11,7 @@ export const GRAVIDADES: Record<Alerta['gravidade'], { rotulo: string; tom: Tom 
 /** The kinds of alerts. */
 export const ALERTAS: Record<Alerta['tipo'], string> = {
   nota_incerta: 'Nota sem resultado conhecido',
-  pergunta_recusada: 'Cidade recusa a empresa',
+  pergunta_recusada: 'Prefeitura recusa a empresa',
   nota_em_conflito: 'Nosso número com outro conteúdo',
   numero_ja_usado_por_outro: 'Número usado por outro sistema',
   teste_sem_marca: 'Teste que pode ser nota',
