@@ -41,5 +41,6 @@ grant select, insert, update on conflitos to nfse_inquilino, nfse_sistema;
 
 -- A number that the city has under a document of another system is used up as a voided one is: no note takes it.
 alter table rps_inutilizados drop constraint rps_inutilizados_status_check;
+-- trava: a number voided is rare, and the few rows are checked in a moment
 alter table rps_inutilizados add constraint rps_inutilizados_status_check
   check (status in ('inutilizada','inutilizada_localmente','ocupada'));
