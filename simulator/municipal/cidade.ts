@@ -115,4 +115,6 @@ export type Regras = {
   inscricaoObrigatoria: boolean
   /** False: the city issues a note in spite of its own element of a test, and says nothing of a test. */
   honraTeste: boolean
+  /** IBGE code of the municipality whose hour the city goes by; '': its own. */
+  municipio: string
 }

@@ -46,4 +46,5 @@ export const REGRAS: Regras = {
   aliquota: 'percentual',
   inscricaoObrigatoria: true,
   honraTeste: true,
+  municipio: '',
 }

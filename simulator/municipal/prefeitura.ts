@@ -1,6 +1,7 @@
 import type { Comportamentos } from '../behaviour.ts'
 import type { Certificado } from '../certificate-reader.ts'
 import type { Signer } from '../certificates.ts'
+import { horaEm } from '../fusos.ts'
 import type { Ambiente, Sefin } from '../national/sefin.ts'
 import type { Tabelas } from '../national/tables.ts'
 import type { XmlElement } from '../xml/parse.ts'
@@ -54,9 +55,9 @@ export function money(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Date and time of Brasília without a zone, as the municipal manuals write them. */
-export function localTime(moment: Date): string {
-  return new Date(moment.getTime() - 3 * 3_600_000).toISOString().slice(0, 19)
+/** Date and time of the municipality without a zone, as the municipal manuals write them. */
+export function localTime({ cidade, regras }: Pick<Prefeitura, 'cidade' | 'regras'>, moment: Date): string {
+  return horaEm(regras.municipio || cidade.ibge, moment)
 }
 
 /** Whether the digits of a CPF or CNPJ (also alphanumeric) check. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeCertificate } from '../certificates.ts'
 import { startTestCity, type TestCity } from '../city.fixture.ts'
+import { moveClock } from '../clock.ts'
+import { horaEm } from '../fusos.ts'
 import { get, post, type Retorno, signElement, tagOf, unwrap } from './client.fixture.ts'
 import { consultaRpsXml, type Fala, loteXml } from './rps.fixture.ts'
 
@@ -92,6 +94,54 @@ test('each rule about the RPS has its own code', async () => {
     assert.equal(tagOf(answer, 'Codigo'), codigo, answer)
   }
   assert.equal((await city.admin('GET', 'livro?cidade=limeira')).total, 0)
+})
+
+test('the day of an RPS is judged, and that of its note written, by the hour of the municipality', async () => {
+  // 00:30 in Fernando de Noronha, 23:30 in Brasília, 22:30 in Manaus, 21:30 in Rio Branco and Tabatinga.
+  const agora = Date.parse('2026-12-01T02:30:00Z')
+  const dias: Array<[municipio: string, hoje: string]> = [
+    ['', '2026-11-30'],
+    ['2605459', '2026-12-01'],
+    ['1302603', '2026-11-30'],
+    ['1200401', '2026-11-30'],
+    ['1304062', '2026-11-30'],
+  ]
+  moveClock((agora - Date.now()) / 1000)
+  for (const [municipio, hoje] of dias) {
+    await city.admin('PUT', 'regras', { cidade: 'limeira', municipio })
+    for (const dia of ['2026-11-30', '2026-12-01']) {
+      const dated = (xml: string) =>
+        xml
+          .replace(/<DataEmissao>[^<]*/, `<DataEmissao>${dia}`)
+          .replace(/<Competencia>[^<]*/, '<Competencia>2026-11-30')
+      const answer = unwrap((await emit({ change: dated })).text)
+      assert.equal(tagOf(answer, 'Codigo'), dia > hoje ? 'E16' : '', `${municipio} ${dia}: ${answer}`)
+      if (dia > hoje) continue
+      assert.match(answer, new RegExp(`<DataEmissao>${horaEm(municipio || '3526902', new Date(agora)).slice(0, 13)}`))
+    }
+  }
+  await city.admin('PUT', 'regras', { cidade: 'limeira', municipio: '' })
+  moveClock(0)
+})
+
+test('the hour of each municipality is that of the time zone database', () => {
+  const zonas: Record<string, string> = {
+    2605459: 'America/Noronha',
+    2611606: 'America/Recife',
+    3550308: 'America/Sao_Paulo',
+    1302603: 'America/Manaus',
+    1301407: 'America/Eirunepe',
+    1200401: 'America/Rio_Branco',
+    5103403: 'America/Cuiaba',
+    5002704: 'America/Campo_Grande',
+    1100205: 'America/Porto_Velho',
+    1400100: 'America/Boa_Vista',
+  }
+  for (const [ibge, timeZone] of Object.entries(zonas)) {
+    const moment = new Date('2026-12-01T02:59:59Z')
+    const relogio = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    assert.equal(horaEm(ibge, moment), relogio.format(moment).replace(' ', 'T'), timeZone)
+  }
 })
 
 test('signatures: absent, broken, and of another company', async () => {

@@ -15,6 +15,10 @@ type Lugar = typeof MARABA
 
 /** By the clock of Brasília: what the note of each place says, its day and offset. */
 const VIRADAS: Record<string, readonly (readonly [Lugar, dia: string, fuso: string])[]> = {
+  '2026-11-30T23:00:03-03:00': [
+    [MARABA, '2026-11-30', '-03:00'],
+    [NORONHA, '2026-12-01', '-02:00'],
+  ],
   '2026-12-01T00:00:03-03:00': [
     [RIO_BRANCO, '2026-11-30', '-05:00'],
     [MARABA, '2026-12-01', '-03:00'],
@@ -85,14 +89,18 @@ for (const [agora, lugares] of Object.entries(VIRADAS))
         empresaId: daCidade.id,
         pedido: daCidade.body(),
       })
-      const noAcre = await openCityCompany(world, tenant, { ...cidade, ...RIO_BRANCO }, { ambiente: 'homologacao' })
-      await noAcre.link(slug)
-      const accepted = await api.issue(noAcre.body())
+      // The place whose day is not Brasília's.
+      const [lugar, dia] = lugares.find(([, cadaDia]) => cadaDia !== agora.slice(0, 10))!
+      await world.simulator.admin('PUT', 'regras', { cidade: cidade.cidade, municipio: lugar.ibge })
+      const deLonge = await openCityCompany(world, tenant, { ...cidade, ...lugar }, { ambiente: 'homologacao' })
+      await deLonge.link(slug)
+      const accepted = await api.issue(deLonge.body())
       assert.equal(accepted.status, 202, accepted.text)
       const nota = await api.waitSettled(accepted.json.id)
       assert.equal(nota.status, 'autorizada', JSON.stringify(nota.erros))
       const { text: xml } = await api.get(`/nfse/${nota.id}/xml`)
-      const [, dia] = lugares.find(([{ ibge }]) => ibge === RIO_BRANCO.ibge)!
-      assert.match(xml, new RegExp(`<Competencia>${dia}T2[12]:\\d\\d:\\d\\d</Competencia>`))
+      const demora = Date.parse(nota.autorizadaEm) - Date.parse(nota.criadaEm)
+      assert.ok(demora > -5000 && demora < 120_000, `authorised ${nota.autorizadaEm}, accepted ${nota.criadaEm}`)
+      assert.match(xml, new RegExp(`<Competencia>${dia}T(2[12]|00):\\d\\d:\\d\\d</Competencia>`))
     })
   })

@@ -42,7 +42,7 @@ export const consultarPrestado: Consulta = (prefeitura, root, respostas) => {
     (end) => textAt(consulta, `PeriodoEmissao/${end}`) || textAt(consulta, `PeriodoCompetencia/${end}`),
   )
   return listOf(prefeitura, consulta, respostas, (nota) => {
-    const day = localTime(new Date(nota.quando)).slice(0, 10)
+    const day = localTime(prefeitura, new Date(nota.quando)).slice(0, 10)
     return (numero === '' || nota.numero === Number(numero)) && (!from || day >= from) && (!to || day <= to)
   })
 }

@@ -62,6 +62,7 @@ export function atenderAbrasf(prefeitura: Prefeitura, pedido: Pedido, nome: stri
       // A city that works in the background refuses in the background.
       if (operacao.faz === 'enviarLote' && root && loteOf(root)) {
         return received(
+          prefeitura,
           root,
           receberLote(prefeitura, root, { momento, nome }, [ocorrencia]).protocolo,
           momento,
@@ -89,7 +90,7 @@ function perform(prefeitura: Prefeitura, operacao: Operacao, root: XmlElement, f
     case 'enviarSincrono':
       return issueNow(prefeitura, operacao, root, ferramentas)
     case 'enviarLote':
-      return received(root, receberLote(prefeitura, root, { momento, nome }).protocolo, momento, respostas)
+      return received(prefeitura, root, receberLote(prefeitura, root, { momento, nome }).protocolo, momento, respostas)
     case 'consultarSituacao':
       return consultarSituacao(prefeitura, root, respostas, momento)
     case 'consultarLote':
@@ -140,13 +141,19 @@ function issueNow(
   const lote = operacao.faz === 'enviarSincrono' && loteOf(root)
   if (!lote) return responder([lista])
   const numeroLote = campo('NumeroLote', textAt(lote, 'NumeroLote'))
-  return responder([numeroLote, campo('DataRecebimento', localTime(momento.agora)), lista])
+  return responder([numeroLote, campo('DataRecebimento', localTime(prefeitura, momento.agora)), lista])
 }
 
-function received(root: XmlElement, protocolo: string, { agora }: Momento, { campo, responder }: Respostas): string {
+function received(
+  prefeitura: Prefeitura,
+  root: XmlElement,
+  protocolo: string,
+  { agora }: Momento,
+  { campo, responder }: Respostas,
+): string {
   return responder([
     campo('NumeroLote', textAt(loteOf(root)!, 'NumeroLote')),
-    campo('DataRecebimento', localTime(agora)),
+    campo('DataRecebimento', localTime(prefeitura, agora)),
     campo('Protocolo', protocolo),
   ])
 }

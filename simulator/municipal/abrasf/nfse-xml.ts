@@ -33,7 +33,7 @@ function infNfse2(prefeitura: Prefeitura, rps: Rps, emissao: Emissao, el: El): F
   const { cidade } = prefeitura
   const { base, aliquota, iss, liquido } = apurar(prefeitura, rps)
   return [
-    ...identification(emissao, el),
+    ...identification(prefeitura, emissao, el),
     el('ValoresNfse', [
       el('BaseCalculo', money(base)),
       ...(aliquota > 0 ? [el('Aliquota', writeRate(prefeitura, aliquota))] : []),
@@ -61,7 +61,7 @@ function infNfse1(prefeitura: Prefeitura, rps: Rps, emissao: Emissao, el: El): F
     return source ? [el(nome, asReceived(source, null, cidade))] : []
   }
   return [
-    ...identification(emissao, el, digits).slice(0, 3),
+    ...identification(prefeitura, emissao, el, digits).slice(0, 3),
     ...copy('IdentificacaoRps'),
     el('DataEmissaoRps', rps.emissao.slice(0, 10)),
     ...copy('NaturezaOperacao'),
@@ -69,7 +69,7 @@ function infNfse1(prefeitura: Prefeitura, rps: Rps, emissao: Emissao, el: El): F
     ...copy('OptanteSimplesNacional'),
     ...copy('IncentivadorCultural'),
     el('Competencia', rps.emissao.slice(0, dialeto.includes('publica') ? 7 : dialeto.includes('ginfes') ? 10 : 19)),
-    ...identification(emissao, el, digits).slice(3),
+    ...identification(prefeitura, emissao, el, digits).slice(3),
     ...copy('Servico'),
     ...(dialeto.includes('publica') ? [] : [el('ValorCredito', '0.00')]),
     el('PrestadorServico', [identificacaoPrestador(rps, el), ...dadosPrestador(prefeitura, emissao, el)]),
@@ -79,11 +79,16 @@ function infNfse1(prefeitura: Prefeitura, rps: Rps, emissao: Emissao, el: El): F
   ]
 }
 
-function identification({ numero, codigoVerificacao, agora, substituida }: Emissao, el: El, digits = 1): No[] {
+function identification(
+  prefeitura: Prefeitura,
+  { numero, codigoVerificacao, agora, substituida }: Emissao,
+  el: El,
+  digits = 1,
+): No[] {
   return [
     el('Numero', String(numero).padStart(digits, '0')),
     el('CodigoVerificacao', codigoVerificacao),
-    el('DataEmissao', localTime(agora)),
+    el('DataEmissao', localTime(prefeitura, agora)),
     ...(substituida > 0 ? [el('NfseSubstituida', String(substituida))] : []),
   ]
 }

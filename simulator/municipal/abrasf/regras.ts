@@ -35,7 +35,7 @@ type Exame = { prefeitura: Prefeitura; rps: Rps; agora: Date; valores: XmlElemen
 
 const REGRAS: ReadonlyArray<readonly [codigo: string, violated: (exame: Exame) => boolean]> = [
   ['E11', ({ rps }) => rps.numero === ''],
-  ['E16', ({ rps, agora }) => rps.emissao.slice(0, 10) > localTime(agora).slice(0, 10)],
+  ['E16', ({ rps, prefeitura, agora }) => rps.emissao.slice(0, 10) > localTime(prefeitura, agora).slice(0, 10)],
   [
     'E2',
     ({ rps }) => {

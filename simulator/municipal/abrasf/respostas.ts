@@ -58,7 +58,7 @@ export function respostasDe(prefeitura: Prefeitura, operacao: Operacao): Respost
         tipo('CartaCorrecao', [
           tipo('NumeroCartaCorrecao', String(sequencia)),
           tipo('Oficial', '1'),
-          tipo('DataDeclaracao', localTime(agora)),
+          tipo('DataDeclaracao', localTime(prefeitura, agora)),
           { xml: corrigido },
         ]),
         tipos,
@@ -68,8 +68,8 @@ export function respostasDe(prefeitura: Prefeitura, operacao: Operacao): Respost
       const hasIds = !dialeto.includes('ipm')
       const data = dialeto.includes('publica') ? 'DataHoraCancelamento' : 'DataHora'
       const confirmed = dialeto.includes('ginfes')
-        ? tipo('InfConfirmacaoCancelamento', [tipo('Sucesso', 'true'), tipo('DataHora', localTime(agora))])
-        : tipo(data, localTime(agora))
+        ? tipo('InfConfirmacaoCancelamento', [tipo('Sucesso', 'true'), tipo('DataHora', localTime(prefeitura, agora))])
+        : tipo(data, localTime(prefeitura, agora))
       const confirmacao: No = {
         ...tipo('Confirmacao', [{ xml: pedido }, confirmed]),
         ...(hasIds && { atributos: { [atributoId]: `canc${numero}` } }),

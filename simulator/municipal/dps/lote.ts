@@ -129,7 +129,8 @@ function dpsSobre(prefeitura: Prefeitura, { faz }: Operacao, root: XmlElement): 
 }
 
 /** A cancellation by the number of the note: the city itself registers the event. */
-function cancelByNumber({ sefin }: Prefeitura, inf: XmlElement, { agora }: Momento, answer: Respostas): string {
+function cancelByNumber(prefeitura: Prefeitura, inf: XmlElement, { agora }: Momento, answer: Respostas): string {
+  const { sefin } = prefeitura
   const at = (path: string) => textAt(inf, `IdentificacaoNfse/${path}`)
   const autor = at('CpfCnpj/Cnpj') || at('CpfCnpj/Cpf')
   const nota = sefin.ledger
@@ -139,7 +140,7 @@ function cancelByNumber({ sefin }: Prefeitura, inf: XmlElement, { agora }: Momen
   if (!nota) return refuse('E78')
   if (sefin.ledger.eventosDe(nota.chave).length > 0) return refuse('E79')
   const registrado = registrarOficial(sefin, nota.chave, '305101', agora)
-  return 'erro' in registrado ? refuse('E79') : answer.confirmacao(localTime(agora))
+  return 'erro' in registrado ? refuse('E79') : answer.confirmacao(localTime(prefeitura, agora))
 }
 
 /** Each DPS is checked on its own; those accepted stay accepted. */
@@ -219,8 +220,8 @@ function keyOf(root: XmlElement): string {
   return `${textAt(root, 'Protocolo')}${textAt(root, 'IdentificacaoDps/NumDPS') || textAt(root, 'NumeroDPS') || textAt(root, 'IdentificacaoDPS')}${id?.join('') ?? ''}`
 }
 
-function answerOf({ cidade }: Prefeitura, operacao: Operacao) {
-  const { raizResposta: uri } = cidade.mensagem
+function answerOf(prefeitura: Prefeitura, operacao: Operacao) {
+  const { raizResposta: uri } = prefeitura.cidade.mensagem
   const el = (nome: string, filhos: No['filhos']): No => ({ nome, uri, filhos })
   const write = (filhos: readonly Filho[]) => writeNo({ nome: operacao.resposta, uri, filhos })
   const lista = (ocorrencias: readonly Ocorrencia[]) => [
@@ -246,7 +247,7 @@ function answerOf({ cidade }: Prefeitura, operacao: Operacao) {
     received: ({ numeroLote, recebido, protocolo }: LoteMunicipal) =>
       write([
         el('NumeroLote', numeroLote),
-        el('DataRecebimento', localTime(new Date(recebido))),
+        el('DataRecebimento', localTime(prefeitura, new Date(recebido))),
         el('Protocolo', protocolo),
       ]),
     faixa: (root: XmlElement, notas: readonly NotaRegistrada[]) => {

@@ -46,8 +46,8 @@ export function issue(
 }
 
 /** Cancels a note; `substituta` is 0 when the cancellation was requested. */
-export function cancel({ livro }: Prefeitura, numero: number, agora: Date, substituta = 0): void {
-  const xml = writeNo({ nome: 'DataCancelamento', uri: '', filhos: localTime(agora) })
+export function cancel(prefeitura: Prefeitura, numero: number, agora: Date, substituta = 0): void {
+  const xml = writeNo({ nome: 'DataCancelamento', uri: '', filhos: localTime(prefeitura, agora) })
   const tipo = substituta > 0 ? 'substituida' : 'cancelada'
-  livro.addBaixa({ numero, tipo, quando: agora.toISOString(), substituta, xml })
+  prefeitura.livro.addBaixa({ numero, tipo, quando: agora.toISOString(), substituta, xml })
 }

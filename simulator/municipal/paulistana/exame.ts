@@ -103,7 +103,7 @@ function rpsCodes(
     ['1223', /^[TP]$/.test(at('TributacaoRPS')) && at('MunicipioPrestacao') !== ''],
     ['206', at('ExigibilidadeSuspensa') === '1' && !/^[XV]$/.test(at('TributacaoRPS'))],
     ['304', deducoes > valor],
-    ['313', emissao > localTime(agora).slice(0, 10)],
+    ['313', emissao > localTime(prefeitura, agora).slice(0, 10)],
     // A rate above 5 % is a percentage where a fraction is required.
     ['208', Number(at('AliquotaServicos')) > 0.05],
   ]

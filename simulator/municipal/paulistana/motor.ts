@@ -67,13 +67,18 @@ export function atenderPaulistana(prefeitura: Prefeitura, pedido: Pedido, nome: 
       }
       const erros = violations(prefeitura, root, rps, momento.agora)
       if (erros.length > 0) return refuse(erros, momento)
-      if (operacao.faz === 'testar') return answer(true, [], [], [informacoesLote(root, rps, '', momento)])
+      if (operacao.faz === 'testar') return answer(true, [], [], [informacoesLote(prefeitura, root, rps, '', momento)])
       const lote = find(root, 'Cabecalho/QtdRPS') ? String(prefeitura.livro.nextNumero()) : ''
       const emitidas = rps.map((each) => issue(prefeitura, each, { remetente, nome, lote, momento }))
       const alertas = emitidas
         .filter(({ cancelada }) => cancelada > 0)
         .map(({ rps: each, cancelada }) => ({ rps: each.chave, codigo: '217', motivo: `nota ${cancelada}` }))
-      return answer(true, alertas, emitidas.map(chaveNfeRps), lote ? [informacoesLote(root, rps, lote, momento)] : [])
+      return answer(
+        true,
+        alertas,
+        emitidas.map(chaveNfeRps),
+        lote ? [informacoesLote(prefeitura, root, rps, lote, momento)] : [],
+      )
     },
     refuse: (codigo, momento) =>
       refuse([{ rps: rps[0]?.chave ?? '', codigo: codeOf(codigo), motivo: 'comportamento' }], momento),
@@ -154,13 +159,13 @@ function chaveRps(im: string, chave: string): No[] {
   return [el('InscricaoPrestador', im), ...(serie ? [el('SerieRPS', serie)] : []), el('NumeroRPS', numero)]
 }
 
-function informacoesLote(root: XmlElement, rps: RpsSp[], lote: string, { agora }: Momento): No {
+function informacoesLote(prefeitura: Prefeitura, root: XmlElement, rps: RpsSp[], lote: string, { agora }: Momento): No {
   const remetente = remetenteOf(root)
   return el('InformacoesLote', [
     ...(lote ? [el('NumeroLote', lote)] : []),
     el('InscricaoPrestador', rps[0]?.im ?? ''),
     el('CPFCNPJRemetente', [el(remetente.length === 11 ? 'CPF' : 'CNPJ', remetente)]),
-    el('DataEnvioLote', localTime(agora)),
+    el('DataEnvioLote', localTime(prefeitura, agora)),
     el('QtdNotasProcessadas', String(rps.length)),
     el('TempoProcessamento', '1'),
     el('ValorTotalServicos', money(rps.reduce((sum, { valor }) => sum + valor, 0))),

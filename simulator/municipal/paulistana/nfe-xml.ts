@@ -17,23 +17,27 @@ export type DadosNfe = {
  * The content of the NFe element that consults show (tpNFe of the schema), in order. The status is a mark, because it
  * changes when the note is cancelled: see `withStatus`.
  */
-export function writeNfe({ cidade }: Prefeitura, { elemento, im, valor, deducoes }: RpsSp, dados: DadosNfe): string {
+export function writeNfe(prefeitura: Prefeitura, { elemento, im, valor, deducoes }: RpsSp, dados: DadosNfe): string {
   const { numero, codigoVerificacao, remetente, nome, lote, agora } = dados
-  const isSecond = cidade.leiaute.versao === '2'
+  const isSecond = prefeitura.cidade.leiaute.versao === '2'
   const copies = (...names: string[]) => names.flatMap((name) => copy(elemento, name))
   // Exempt, immune and exported services owe none, whatever rate was sent.
   const rate = /^[ABMNP]$/.test(textAt(elemento, 'TributacaoRPS')) ? 0 : Number(textAt(elemento, 'AliquotaServicos'))
   const iss = Math.floor(((valor - deducoes) * Math.round(rate * 10_000) + 5000) / 10_000)
   const fields: Filho[] = [
     el('ChaveNFe', chaveNfe(im, numero, codigoVerificacao)),
-    el('DataEmissaoNFe', localTime(agora)),
+    el('DataEmissaoNFe', localTime(prefeitura, agora)),
     ...(lote ? [el('NumeroLote', lote)] : []),
     ...copies('ChaveRPS', 'TipoRPS'),
     el('DataEmissaoRPS', textAt(elemento, 'DataEmissao')),
-    ...(isSecond ? [el('DataFatoGeradorNFe', localTime(agora))] : []),
+    ...(isSecond ? [el('DataFatoGeradorNFe', localTime(prefeitura, agora))] : []),
     el('CPFCNPJPrestador', [el(remetente.length === 11 ? 'CPF' : 'CNPJ', remetente)]),
     el('RazaoSocialPrestador', nome.slice(0, 75)),
-    el('EnderecoPrestador', [el('Logradouro', 'DO SIMULADOR'), el('NumeroEndereco', '100'), el('Cidade', cidade.ibge)]),
+    el('EnderecoPrestador', [
+      el('Logradouro', 'DO SIMULADOR'),
+      el('NumeroEndereco', '100'),
+      el('Cidade', prefeitura.cidade.ibge),
+    ]),
     { xml: STATUS },
     el('TributacaoNFe', textAt(elemento, 'TributacaoRPS')),
     el('OpcaoSimples', '0'),

@@ -1,3 +1,4 @@
+import type { Fuso } from '#domain/competencia.ts'
 import { NUMERO_RPS_MAX } from '#domain/nota/numero-rps.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import type { CityAgents } from '#platform/http-client/mtls.ts'
@@ -69,6 +70,15 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
     agora,
     tabelas,
   })
+  const fusoDe = ({ municipio }: Conexao) => tabelas.fuso(municipio ?? '', now().getTime())
+  const callOf = (conexao: Conexao, credencial: Credencial): Call => ({
+    agents,
+    template: templateOf(conexao, 'abrasf'),
+    conexao,
+    credencial,
+    fuso: fusoDe(conexao),
+    now,
+  })
   const { cancelar, cartaCorrecao } = template.operacoes
   const { cancelaPorWs, cartaCorrecao: temCartaCorrecao } = template.capacidades
 
@@ -103,12 +113,11 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
         mensagem: xml.toString('utf8'),
         mayStillSend,
       })
-      const contexto = { template: current, enviado: readEnviado(xml), agora: now() }
+      const contexto = { template: current, enviado: readEnviado(xml), agora: now(), fuso: fusoDe(conexao) }
       return toExchange(judgeTeste(classifyEnvio(answer, contexto), answer, conexao, current), answer, startedAt)
     },
 
-    consult: (documento, conexao, credencial) =>
-      consult(documento, { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }),
+    consult: (documento, conexao, credencial) => consult(documento, callOf(conexao, credencial)),
 
     ...(cancelar &&
       cancelaPorWs && {
@@ -124,7 +133,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
             operacao: 'cancelar',
             mensagem,
           })
-          return toExchange(classifyCancelamento(answer, pedido.numero, current), answer, startedAt)
+          return toExchange(classifyCancelamento(answer, pedido.numero, current, fusoDe(conexao)), answer, startedAt)
         },
       }),
 
@@ -134,7 +143,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
         async correct(pedido, conexao, credencial) {
           const startedAt = performance.now()
-          const call = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
+          const call = callOf(conexao, credencial)
           const mensagem = writeCartaCorrecao(pedido, call.template, credencial, tabelas)
           const answer = await ask('cartaCorrecao', mensagem, call)
           const outcome = classifyCorrecao(answer, cartaOf(pedido, call.template), call.template)
@@ -143,7 +152,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
         async findCorrection(pedido, { xml }, conexao, credencial) {
           const startedAt = performance.now()
-          const call = { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now }
+          const call = callOf(conexao, credencial)
           const mensagem = writeConsultaRps(readEnviado(xml), call.template, credencial)
           const answer = await ask('consultarPorRps', mensagem, call)
           const prova = classifyConsultaCorrecao(answer, cartaOf(pedido, call.template), call.template)
@@ -154,7 +163,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
     replaces: (conexao) => canReplace(templateOf(conexao, 'abrasf')),
 
     situate: async (_nota, enviado, conexao, credencial) =>
-      situatedBy(await consult(enviado, { agents, template: templateOf(conexao, 'abrasf'), conexao, credencial, now })),
+      situatedBy(await consult(enviado, callOf(conexao, credencial))),
   }
 }
 
@@ -176,6 +185,8 @@ type Call = {
   template: TemplateAbrasf
   conexao: Conexao
   credencial: Credencial
+  /** The hour of the city that answers. */
+  fuso: Fuso
   now: () => Date
 }
 
@@ -187,7 +198,7 @@ type Call = {
 async function consult({ xml, protocolo }: Enviado, call: Call): Promise<Exchange<Prova>> {
   const startedAt = performance.now()
   const { template, credencial, now } = call
-  const contexto: Contexto = { template, enviado: readEnviado(xml), agora: now() }
+  const contexto: Contexto = { template, enviado: readEnviado(xml), agora: now(), fuso: call.fuso }
   const { prestador, rps } = contexto.enviado
   const lote = protocolo === null ? null : await consultLote(protocolo, contexto, call)
   if (lote && !needsConsultByRps(lote.prova)) return toExchange(lote.prova, lote.answer, startedAt)

@@ -1,4 +1,4 @@
-import { toBrasilia } from '#domain/competencia.ts'
+import { type Fuso, toBrasilia } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import { isFinal as hasFinalRow, isPassing } from '#tracks/efeito.ts'
 import { uncertain } from '#tracks/exchange.ts'
@@ -21,7 +21,8 @@ import {
 import type { RpsEnviado } from './parse-rps.ts'
 
 /** The facts an answer is compared with. `agora` dates a note that the city did not date. */
-export type Contexto = { template: TemplateAbrasf; enviado: RpsEnviado; agora: Date }
+/** `fuso`: the hour in which the city writes what it dates without an offset; Brasília's when absent. */
+export type Contexto = { template: TemplateAbrasf; enviado: RpsEnviado; agora: Date; fuso?: Fuso }
 
 /**
  * What the answer to an emission proves (docs/especificacao/estados.md#0-nota-hidden-sub-state,
@@ -101,7 +102,12 @@ export function classifyConsultaRps(answer: SoapAnswer, contexto: Contexto): Pro
 }
 
 /** What the answer to a cancellation proves: confirmed, refused, or nothing. */
-export function classifyCancelamento(answer: SoapAnswer, numero: string, template: TemplateAbrasf): Outcome {
+export function classifyCancelamento(
+  answer: SoapAnswer,
+  numero: string,
+  template: TemplateAbrasf,
+  fuso?: Fuso,
+): Outcome {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
   const closed = refusedLogin(answer, template)
   if (closed) return closed
@@ -111,7 +117,7 @@ export function classifyCancelamento(answer: SoapAnswer, numero: string, templat
   if (cancelamento) {
     const isOurs = cancelamento.numero === '' || sameNumber(cancelamento.numero, numero)
     if (!isOurs) return uncertain('resposta_de_outra_nota', `cancellation of ${cancelamento.numero}`)
-    return { kind: 'cancelada', em: readInstant(cancelamento.em), protocolo: resposta.protocolo }
+    return { kind: 'cancelada', em: readInstant(cancelamento.em, fuso), protocolo: resposta.protocolo }
   }
   const { codigos } = template.politica
   if (mensagens.some(({ codigo }) => codigos.jaFeito.includes(codigo)))
@@ -298,14 +304,14 @@ function refusedLogin(answer: SoapAnswer, template: TemplateAbrasf): Extract<Out
   return { kind: 'recusada', erros: [erro], reparo: null }
 }
 
-const achadaOf = (nota: NotaLida, source: string, { agora }: Contexto): Achada => ({
+const achadaOf = (nota: NotaLida, source: string, { agora, fuso }: Contexto): Achada => ({
   numero: nota.numero,
   apurado: nota.apurado,
   chaveAcesso: `${nota.codigoVerificacao ?? ''}${nota.numero}`,
   codigoVerificacao: nota.codigoVerificacao,
-  autorizadaEm: readInstant(nota.dataEmissao) ?? toBrasilia(agora.getTime()),
+  autorizadaEm: readInstant(nota.dataEmissao, fuso) ?? toBrasilia(agora.getTime()),
   xml: cutNota(source, nota.numero),
-  ...(nota.canceladaEm !== null && { canceladaEm: readInstant(nota.canceladaEm) }),
+  ...(nota.canceladaEm !== null && { canceladaEm: readInstant(nota.canceladaEm, fuso) }),
 })
 
 /** A fault, a page or no answer to an order: the city may still have acted. */
