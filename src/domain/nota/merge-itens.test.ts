@@ -70,11 +70,11 @@ test('percentages of the base are taken of the sum, as the city does, which neve
 })
 
 test('services whose sum passes the limit of one value are refused', () => {
-  const valor = { servico: 999_999_999_999.99 }
+  const valor = { servico: 9_999_999_999_999.99 }
   assert.deepEqual(told(preparar(pedidoOf('simples-nacional', { valor }, { valor: { servico: 0.01 } })).erros), [
     'servico:VALOR_FORA_DO_LIMITE',
   ])
-  const rest = { valor: { servico: 999_999_999_999.98 } }
+  const rest = { valor: { servico: 9_999_999_999_999.98 } }
   assert.deepEqual(preparar(pedidoOf('simples-nacional', rest, { valor: { servico: 0.01 } })).erros, [])
 })
 

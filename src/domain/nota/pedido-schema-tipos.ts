@@ -1,7 +1,10 @@
 import type { Schema } from '#domain/schema.ts'
 
-/** Greatest amount of money in a request, in reais: sums in centavos stay exact. */
-export const VALOR_MAX = 999_999_999_999.99
+/**
+ * Greatest amount of money in a request, in reais: 15 digits, which is what the schemas of the cities take (`tsValor`,
+ * `tpValor`) and the most that a JSON number always carries to the centavo. The national schema takes 17 digits.
+ */
+export const VALOR_MAX = 9_999_999_999_999.99
 
 /** Money in reais, at most 2 decimals (docs/especificacao/contrato.md#21-conventions). */
 export const dinheiro = (description: string): Schema => ({

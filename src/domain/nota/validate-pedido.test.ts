@@ -45,7 +45,7 @@ for (const [path, value, codigo] of [
   ['servico[0].discriminacao', 'a\0b', 'CARACTERE_INVALIDO'],
   ['servico[0].valor.servico', 10.001, 'CASAS_DECIMAIS_EXCEDIDAS'],
   ['servico[0].valor.servico', -1, 'VALOR_FORA_DO_LIMITE'],
-  ['servico[0].valor.servico', 1e12, 'VALOR_FORA_DO_LIMITE'],
+  ['servico[0].valor.servico', 1e13, 'VALOR_FORA_DO_LIMITE'],
   ['servico[0].iss.aliquota', 100.5, 'VALOR_FORA_DO_LIMITE'],
   ['servico[0].iss.aliquota', 2.00001, 'CASAS_DECIMAIS_EXCEDIDAS'],
   ['servico[0].iss.aliquota', undefined, 'CAMPO_OBRIGATORIO'],
