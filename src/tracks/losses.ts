@@ -1,5 +1,7 @@
+import { kindOf } from '#domain/cpf-cnpj.ts'
 import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { isNoExterior } from '#domain/nota/prepare-pessoa.ts'
 
 /** A field that may be lost, and what happens to it, in words for the client. */
 export type Loss = [lost: boolean, campo: string, mensagem: string]
@@ -14,4 +16,12 @@ export function warnGrupoDaExportacao({ servico: { classificacaoExportacao: clas
   const { classificacao, cst, indicadorOperacao } = classe
   const mensagem = `Esta cidade exige IBS e CBS também na exportação: segue a classificação ${classificacao} (CST ${cst}), indicador ${indicadorOperacao}, sem valores.`
   return [{ campo: 'servico[0].reforma', codigo: 'VALOR_PADRAO', mensagem }]
+}
+
+/** The document says that the approximate taxes are zero, because its layout cannot say that they were not informed. */
+export function zerosDeTotais({ tomador }: NotaPreparada, porque: string): Aviso {
+  const isEmpresa = Boolean(tomador?.cpfCnpj) && kindOf(tomador!.cpfCnpj!) === 'cnpj' && !tomador!.consumidorFinal
+  const deConsumo = isEmpresa || isNoExterior(tomador) ? '' : ', que a Lei 12.741/2012 pede ao consumidor'
+  const mensagem = `totalTributos não veio: o documento leva R$ 0,00 de tributos aproximados${deConsumo}, porque ${porque}. Envie totalTributos, ou configure o padrão da empresa no município.`
+  return { campo: 'servico[0].totalTributos', codigo: 'VALOR_PADRAO', mensagem }
 }

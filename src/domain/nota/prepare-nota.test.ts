@@ -50,7 +50,10 @@ test('values are calculated, and a divergent one is replaced with an aviso', () 
   assert.equal(nota?.servico.iss.valor, 350)
   assert.deepEqual(nota?.servico.retencao.irrf, { baseCalculo: 10030, aliquota: 15000, valor: 150 })
   assert.deepEqual(nota?.servico.retencao.inss, { baseCalculo: 5000, aliquota: 110000, valor: 550 })
-  assert.deepEqual(told(avisos), ['servico[0].iss.valor:VALOR_RECALCULADO'])
+  assert.deepEqual(told(avisos), [
+    'servico[0].iss.valor:VALOR_RECALCULADO',
+    'servico[0].retencao.irrf.baseCalculo:VALOR_PADRAO',
+  ])
   assert.match(avisos[0]!.mensagem, /R\$ 5,02.*R\$ 3,50/)
 })
 

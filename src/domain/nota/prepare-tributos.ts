@@ -14,6 +14,7 @@ import { totalReembolsos } from './prepare-grupos-reforma.ts'
 import { prepareIss } from './prepare-iss.ts'
 import type { Lugares } from './prepare-pessoa.ts'
 import type { ComTributos } from './tributos-da-nota.ts'
+import { warnFederais } from './warn-federais.ts'
 
 /** What the taxes of an item depend on besides the item. */
 export type TributosContexto = {
@@ -29,6 +30,8 @@ export type TributosContexto = {
   /** The service is provided abroad; the request says that its result is. */
   prestacaoNoExterior: boolean
   resultadoNoExterior: boolean
+  /** False: the layout of the city does not name the process of a suspended ISS. */
+  levaNumeroProcesso?: boolean
   findings: Findings
 }
 
@@ -70,6 +73,7 @@ export function prepareTributos(
     campo,
     contexto,
   )
+  warnFederais(pedido, { valor: bases, retencao, apuracaoPropria }, campo, findings)
 
   return withTotals({
     valor: {

@@ -4,7 +4,7 @@ import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import { isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
 import { issBase, isTributavel } from '#domain/tributos/iss.ts'
 import { lossesOfGrupos } from '#tracks/grupos-nacionais.ts'
-import { type Loss, toAvisos, warnGrupoDaExportacao } from '#tracks/losses.ts'
+import { type Loss, toAvisos, warnGrupoDaExportacao, zerosDeTotais } from '#tracks/losses.ts'
 import type { TemplateAbrasf } from '#tracks/template.ts'
 import { aliquotaText } from './escrita.ts'
 import { cstGiss, GRUPOS_GISS } from './ibscbs-xml.ts'
@@ -34,6 +34,9 @@ export function findLosses(pedida: NotaPreparada, template: TemplateAbrasf): Avi
   const { xml } = template
   return [
     ...(nota === pedida ? [] : warnGrupoDaExportacao(nota)),
+    ...(temTrib(template) && servico.reforma !== null && servico.totalTributos === null
+      ? [zerosDeTotais(nota, 'o leiaute desta cidade exige o total e não tem como dizer que não foi informado')]
+      : []),
     ...toAvisos(serviceLosses(nota, template, versao)),
     ...toAvisos(detailLosses(nota, versao)),
     ...toAvisos(reformaLosses(nota, template.xml)),
@@ -50,15 +53,18 @@ export function findLosses(pedida: NotaPreparada, template: TemplateAbrasf): Avi
   ]
 }
 
+/** The group of taxes of the DPS, beside IBS and CBS. */
+const temTrib = ({ xml }: TemplateAbrasf) => xml.ibscbs !== 'nenhum' && xml.esquemaIbscbs === 'giss'
+
 /** Taxes and codes without a place in the version or the dialect. */
 function serviceLosses(
   { servico, prestador, tomador }: NotaPreparada,
-  { xml }: TemplateAbrasf,
+  template: TemplateAbrasf,
   versao: Versao,
 ): Loss[] {
+  const { xml } = template
   const { iss, retencao } = servico
   const is1 = versao.geracao === 1
-  const temTrib = xml.ibscbs !== 'nenhum' && xml.esquemaIbscbs === 'giss'
   const temNbs = versao.desde203 || (is1 && xml.ibscbs === 'servico-valores')
   return [
     [servico.codigoNbs !== null && !temNbs, 'servico[0].codigoNbs', 'O leiaute desta cidade não tem o código NBS.'],
@@ -108,7 +114,7 @@ function serviceLosses(
       'A CPP não tem campo próprio; segue somada às outras retenções.',
     ],
     [
-      servico.apuracaoPropria !== null && !(temTrib && cstGiss(servico.apuracaoPropria)),
+      servico.apuracaoPropria !== null && !(temTrib(template) && cstGiss(servico.apuracaoPropria)),
       'servico[0].apuracaoPropria',
       'O leiaute desta cidade só leva PIS e Cofins retidos.',
     ],
@@ -119,7 +125,7 @@ function serviceLosses(
       'O leiaute desta cidade só indica consumidor final junto do IBS e da CBS.',
     ],
     [
-      servico.totalTributos !== null && !versao.desde203 && !temTrib,
+      servico.totalTributos !== null && !versao.desde203 && !temTrib(template),
       'servico[0].totalTributos',
       'O leiaute desta cidade não tem o total aproximado de tributos.',
     ],

@@ -7,8 +7,16 @@ import { notaDe, PEDIDO, TABELAS } from './notas.fixture.ts'
 
 /** Where no agreement is active, so that the rate is sent too. */
 const losses = (nota: NotaPreparada) => lossesIn(nota, false)
+/** The total of taxes, which these notes do not declare, has a test of its own. */
 const lossesIn = (nota: NotaPreparada, convenioAtivo: boolean) =>
-  findLosses(nota, TABELAS, convenioAtivo).map(({ codigo, campo }) => [codigo, campo])
+  findLosses(nota, TABELAS, convenioAtivo)
+    .map(({ codigo, campo }) => [codigo, campo])
+    .filter(([, campo]) => campo !== TOTAIS)
+const totaisDe = (nota: NotaPreparada) =>
+  findLosses(nota, TABELAS, false).flatMap(({ codigo, campo, mensagem }) =>
+    campo === TOTAIS ? [[codigo, mensagem]] : [],
+  )
+const TOTAIS = 'servico[0].totalTributos'
 const withServico = (change: (servico: PedidoServico) => void) => notaDe(({ pedido }) => change(pedido.servico[0]!))
 const withTomador = (change: Partial<PedidoTomador>) => notaDe(({ pedido }) => Object.assign(pedido.tomador!, change))
 
@@ -115,20 +123,27 @@ test('personal use is carried by the group of IBS and CBS alone', () => {
   ])
 })
 
-test('zero approximate taxes are reported on a note to a consumer without a declaration of them', () => {
-  const padrao = [['VALOR_PADRAO', 'servico[0].totalTributos']]
-  assert.deepEqual(losses(withTomador({ cpfCnpj: '12345678909' })), padrao)
-  assert.deepEqual(losses(notaDe(({ pedido }) => (pedido.tomador = {}))), padrao)
+test('zero approximate taxes are reported on every note without a declaration of them, but of MEI', () => {
+  for (const [quem, nota] of Object.entries({
+    person: withTomador({ cpfCnpj: '12345678909' }),
+    nobody: notaDe(({ pedido }) => (pedido.tomador = {})),
+    company: notaDe(),
+  })) {
+    const [[codigo, mensagem] = [], ...more] = totaisDe(nota)
+    assert.deepEqual([codigo, more], ['VALOR_PADRAO', []], quem)
+    assert.match(mensagem!, /R\$ 0,00.*E0712, E0713/, quem)
+    assert.equal(/consumidor/.test(mensagem!), quem !== 'company', quem)
+  }
   const configured = notaDe(({ pedido, config }) => {
     pedido.tomador!.cpfCnpj = '12345678909'
     config.totalTributos = { tipo: 'percentual', federal: 134_500, estadual: 0, municipal: 30_000 }
   })
-  assert.deepEqual(losses(configured), [])
+  assert.deepEqual(totaisDe(configured), [])
   const mei = notaDe(({ pedido, empresa }) => {
     pedido.tomador = {}
     empresa.regimeTributario = 'mei'
   })
-  assert.deepEqual(losses(mei), [], 'MEI says that it informs none')
+  assert.deepEqual(totaisDe(mei), [], 'MEI says that it informs none')
 })
 
 test('a municipal code of three digits is carried', () => {

@@ -1,11 +1,10 @@
-import { kindOf } from '#domain/cpf-cnpj.ts'
 import type { Endereco } from '#domain/empresa.ts'
 import { type Percentual, percent } from '#domain/money.ts'
 import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
-import { isIdentificado, isNoExterior } from '#domain/nota/prepare-pessoa.ts'
+import { isIdentificado } from '#domain/nota/prepare-pessoa.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
-import { type Loss, toAvisos } from '#tracks/losses.ts'
+import { type Loss, toAvisos, zerosDeTotais } from '#tracks/losses.ts'
 import {
   contactTexts,
   discriminacaoText,
@@ -86,16 +85,11 @@ function loseDecimals(nota: NotaPreparada, convenioAtivo: boolean): Aviso[] {
 
 /**
  * Without a declaration the note has zero approximate taxes, because only MEI may declare none (E0712, E0713). Lei
- * 12.741/2012 is about consumers; to companies the zero says nothing.
+ * 12.741/2012 asks for them towards consumers.
  */
 function assumeTotais(nota: NotaPreparada): Aviso[] {
-  const { tomador, servico } = nota
-  const isConsumo = !tomador?.cpfCnpj || kindOf(tomador.cpfCnpj) === 'cpf' || tomador.consumidorFinal
-  if (servico.totalTributos !== null || totTrib(nota).forma === 'indTotTrib' || !isConsumo || isNoExterior(tomador))
-    return []
-  const mensagem =
-    'A nota informa ao consumidor R$ 0,00 de tributos aproximados (Lei 12.741/2012): envie totalTributos ou configure o padrão da empresa.'
-  return [{ campo: 'servico[0].totalTributos', codigo: 'VALOR_PADRAO', mensagem }]
+  if (nota.servico.totalTributos !== null || totTrib(nota).forma === 'indTotTrib') return []
+  return [zerosDeTotais(nota, 'só o MEI pode declarar que não informa (E0712, E0713)')]
 }
 
 /** 0.01 % in the unit of percentages. */
