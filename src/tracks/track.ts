@@ -210,6 +210,10 @@ export interface Track {
   check(nota: NotaPreparada, agora: Date): Erro[]
   /** Whether the layout has a place for IBS and CBS; where it has none they are never demanded. */
   levaReforma: boolean
+  /** Whether the layout says anything of foreign trade, be it the country alone; where it does not, it is not demanded. */
+  levaComercioExterior: boolean
+  /** Whether it names the process by which the ISS is suspended, which is not demanded elsewhere. */
+  levaNumeroProcesso: boolean
   /** The greatest RPS number that the layout holds. */
   numeroRpsMax: number
   /**

@@ -15,7 +15,7 @@ export function prepareIss(
   campo: string,
   contexto: TributosContexto,
 ): { iss: ServicoPreparado['iss']; baseCalculo: Centavos } {
-  const { tomadorNoExterior, foraDoMunicipio, findings } = contexto
+  const { tomadorNoExterior, foraDoMunicipio, levaNumeroProcesso = true, findings } = contexto
   const tributacao = resolveTributacao({
     tipoTributacao: pedido.tipoTributacao,
     exigibilidade: pedido.exigibilidade,
@@ -23,7 +23,7 @@ export function prepareIss(
     foraDoMunicipio,
   })
   const numeroProcesso = pedido.numeroProcesso?.replace(/\D/g, '').padStart(PROCESSO_DIGITS, '0') ?? null
-  if (isSuspensa(tributacao.exigibilidade) && numeroProcesso === null) {
+  if (isSuspensa(tributacao.exigibilidade) && numeroProcesso === null && levaNumeroProcesso) {
     const mensagem = 'O número do processo é obrigatório quando a cobrança do ISS está suspensa.'
     findings.erro(`${campo}.iss.numeroProcesso`, 'CAMPO_OBRIGATORIO', mensagem)
   } else if (numeroProcesso !== null && numeroProcesso.length > PROCESSO_DIGITS) {

@@ -10,7 +10,7 @@ type Local = Pick<ServicoPreparado, 'codigo' | 'codigoServicoNacional' | 'munici
 
 /** Which service, where it was provided, and where ISS is due; unknown codes and municipalities are erros. */
 export function prepareLocal(pedido: PedidoServico, campo: string, contexto: ServicoContexto): Local {
-  const { tabelas, findings } = contexto
+  const { tabelas, levaComercioExterior, findings } = contexto
   const lido = readCodigo(pedido.codigo, tabelas)
   const codigo = lido.kind === 'item' ? lido.item : refuseCodigo(lido, pedido.codigo, `${campo}.codigo`, contexto)
   const codigoServicoNacional = prepareServicoNacional(pedido, lido, campo, contexto)
@@ -18,7 +18,7 @@ export function prepareLocal(pedido: PedidoServico, campo: string, contexto: Ser
   const { municipioPrestacao } = pedido
   if (municipioPrestacao !== CIDADE_EXTERIOR && municipioPrestacao !== AGUAS_MARITIMAS) {
     checkMunicipio(municipioPrestacao, `${campo}.municipioPrestacao`, tabelas, findings)
-  } else if (municipioPrestacao === CIDADE_EXTERIOR && !pedido.comercioExterior) {
+  } else if (municipioPrestacao === CIDADE_EXTERIOR && !pedido.comercioExterior && levaComercioExterior) {
     const mensagem = 'O comércio exterior é obrigatório quando a prestação é no exterior.'
     findings.erro(`${campo}.comercioExterior`, 'CAMPO_OBRIGATORIO', mensagem)
   }

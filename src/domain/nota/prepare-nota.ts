@@ -15,6 +15,7 @@ import { fusoEmOf, prepareDatas } from './prepare-datas.ts'
 import { checkMunicipio, prepareTomador } from './prepare-pessoa.ts'
 import { prepareServico } from './prepare-servico.ts'
 import { semReforma } from './prepare-tributos.ts'
+import { withoutGrupo } from './sem-grupo.ts'
 
 /** The issuing company, its configuration, the ambiente, the tables and the present time. */
 export type PrepareContexto = {
@@ -25,6 +26,10 @@ export type PrepareContexto = {
   agora: Date
   /** False: the layout of the way to the city has no IBS and CBS, and the note goes without them. */
   levaReforma?: boolean
+  /** False: it has nothing of foreign trade, which is not demanded then. */
+  levaComercioExterior?: boolean
+  /** False: it does not name the process of a suspended ISS, which is not demanded then. */
+  levaNumeroProcesso?: boolean
 }
 
 /** `codigo` sums up the erros for the answer: 422 with this code. */
@@ -40,7 +45,16 @@ export type ResultadoPreparo = {
  * configuration applied. Findings are values, all at once; the same request and context always give the same note.
  */
 export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): ResultadoPreparo {
-  const { empresa, config, ambiente, tabelas, agora } = contexto
+  const {
+    empresa,
+    config,
+    ambiente,
+    tabelas,
+    agora,
+    levaReforma = true,
+    levaComercioExterior = true,
+    levaNumeroProcesso = true,
+  } = contexto
   const findings = newFindings()
   const { dataEmissao, competencia } = prepareDatas(pedido, agora, fusoEmOf(tabelas, empresa))
   const emissao = dataEmissao.slice(0, 7)
@@ -48,9 +62,12 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
   checkMunicipio(empresa.endereco.codigoCidade, 'prestador', tabelas, findings)
   const tomador = prepareTomador(pedido.tomador, 'tomador', tabelas, findings)
   const intermediario = prepareTomador(pedido.intermediario, 'intermediario', tabelas, findings)
-  const itens = pedido.servico.map((item, index) =>
-    prepareServico(item, `servico[${index}]`, { empresa, config, tabelas, tomador, competencia, emissao, findings }),
-  )
+  const itens = pedido.servico.map((sent, index) => {
+    const campo = `servico[${index}]`
+    const doItem = levaReforma ? { item: sent, findings } : withoutGrupo(sent, campo, findings)
+    const daNota = { empresa, config, tabelas, tomador, competencia, emissao, levaComercioExterior, levaNumeroProcesso }
+    return prepareServico(doItem.item, campo, { ...daNota, findings: doItem.findings })
+  })
   checkReforma(itens, { ...contexto, competencia, findings })
   const reunido = mergeItens(itens, findings)
   if (reunido && reunido.valor.liquido < 0) {

@@ -22,6 +22,10 @@ export type ServicoContexto = {
   competencia: string
   /** The month of emission, YYYY-MM. */
   emissao: string
+  /** False: the layout of the city says nothing of foreign trade. */
+  levaComercioExterior: boolean
+  /** False: it does not name the process of a suspended ISS. */
+  levaNumeroProcesso: boolean
   findings: Findings
 }
 

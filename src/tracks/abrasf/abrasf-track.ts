@@ -51,6 +51,7 @@ import { readEnviado } from './parse-rps.ts'
 import type { PedidoRps } from './rps-xml.ts'
 import { judgeConsultaDeTeste, judgeTeste } from './teste.ts'
 import { notaDaCidade, tipoRps } from './tributacao.ts'
+import { versaoOf } from './versoes.ts'
 
 export type AbrasfTrackDeps = {
   tabelas: Tabelas
@@ -85,6 +86,8 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
   return {
     check: (nota, agora) => [...checkRps(nota, template, agora), ...checkIbsCbs(nota, template.xml, tabelas)],
     levaReforma: template.xml.ibscbs !== 'nenhum',
+    levaComercioExterior: versaoOf(template).geracao === 2,
+    levaNumeroProcesso: versaoOf(template).geracao === 2,
     numeroRpsMax: NUMERO_RPS_MAX,
     foresee: (nota) => foreseeClassificacao(notaDaCidade(nota, template), template.xml.ibscbs !== 'nenhum', tabelas),
     whyNotSerie,

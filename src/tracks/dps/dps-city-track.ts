@@ -132,6 +132,8 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
   return {
     check: national.check,
     levaReforma: national.levaReforma,
+    levaComercioExterior: national.levaComercioExterior,
+    levaNumeroProcesso: national.levaNumeroProcesso,
     numeroRpsMax: national.numeroRpsMax,
     foresee: national.foresee,
     whyNotSerie: national.whyNotSerie,

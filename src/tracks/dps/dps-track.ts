@@ -57,6 +57,8 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
 
     check: (nota, agora) => checkDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
     levaReforma: true,
+    levaComercioExterior: true,
+    levaNumeroProcesso: true,
     numeroRpsMax: NUMERO_RPS_MAX,
     foresee: (nota, agora) => foreseeDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
     whyNotSerie,

@@ -56,6 +56,8 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
   return {
     check: (nota, agora) => checkPaulistana(nota, versao, tabelas, agora),
     levaReforma: versao === '2',
+    levaComercioExterior: versao === '2',
+    levaNumeroProcesso: false,
     numeroRpsMax: NUMERO_MAX,
     foresee: (nota) => foreseeClassificacao(withGrupoDaExportacao(nota), versao === '2', tabelas),
     whyNotSerie,

@@ -66,8 +66,13 @@ export async function prepareEnsaio(
     input,
     empresa,
     municipio,
-    track: { levaReforma },
-  }: { input: DryRunInput; empresa: Empresa; municipio: Municipio; track: Pick<Track, 'levaReforma'> },
+    track: { levaReforma, levaComercioExterior, levaNumeroProcesso },
+  }: {
+    input: DryRunInput
+    empresa: Empresa
+    municipio: Municipio
+    track: Pick<Track, 'levaReforma' | 'levaComercioExterior' | 'levaNumeroProcesso'>
+  },
 ): Promise<{ value: NotaPreparada | null; erros: Erro[] }> {
   const comReforma =
     levaReforma && deverDaReforma(empresa, hojeNaEmpresa(empresa, app).slice(0, 7), app.tabelas) === 'recusa'
@@ -82,6 +87,8 @@ export async function prepareEnsaio(
     tabelas: app.tabelas,
     agora: app.now(),
     levaReforma,
+    levaComercioExterior,
+    levaNumeroProcesso,
   })
   return { value: prepared.nota, erros: prepared.erros }
 }

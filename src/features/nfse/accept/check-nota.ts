@@ -105,8 +105,9 @@ export async function checkNota(
   const outro = refuseOutroEstabelecimento(certificado, empresa, { conexao: way.conexao, config: app.config })
   if (outro) return refused('CERTIFICADO_CNPJ_DIVERGENTE', `certificado ${certificado.id}`, [outro])
 
-  const { levaReforma } = way.track
-  const prepared = prepareNota(pedido, { empresa, config, ambiente, tabelas: app.tabelas, agora: now, levaReforma })
+  const { levaReforma, levaComercioExterior, levaNumeroProcesso } = way.track
+  const doCaminho = { tabelas: app.tabelas, agora: now, levaReforma, levaComercioExterior, levaNumeroProcesso }
+  const prepared = prepareNota(pedido, { empresa, config, ambiente, ...doCaminho })
   if (!prepared.nota)
     return refused(prepared.codigo ?? 'REGRA_NAO_ATENDIDA', 'prepareNota found faults', prepared.erros, prepared.avisos)
   const { nota } = prepared
