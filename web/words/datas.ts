@@ -39,10 +39,16 @@ export const relogioDeBrasilia = (momento: string) =>
     ? new Date(momento).toLocaleString('sv', { timeZone: FUSO }).replace(' ', 'T').slice(0, 16)
     : momento.slice(0, 16)
 
-/** A moment of the API on the clock of Brasília, as people write it: `01/11/2026 10:30`; a part written stays as it is. */
+/**
+ * A moment of the API as people write it, `01/11/2026 10:30`, in the hour that it was written with, which is that of the
+ * municipality; one in UTC on the clock of Brasília. A part written stays as it is.
+ */
 export const maskMomento = (texto: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(texto)
-    ? relogioDeBrasilia(texto).replace(/^(\d{4})-(\d{2})-(\d{2})T/, '$3/$2/$1 ')
+    ? (texto.endsWith('Z') ? relogioDeBrasilia(texto) : texto.slice(0, 16)).replace(
+        /^(\d{4})-(\d{2})-(\d{2})T/,
+        '$3/$2/$1 ',
+      )
     : texto
 
 /** How long ago: `agora`, `há 5 min`, `há 3 h`, `há 2 dias`. */

@@ -42,7 +42,7 @@ test('a day is typed with or without slashes, and may be corrected on the way', 
   assert.equal(unmaskDia('2026-11-01'), '2026-11-01')
 })
 
-test('a moment is typed with or without punctuation, shown on the clock of BrasÃ­lia, and may be corrected on the way', () => {
+test('a moment is typed with or without punctuation, shown in the hour it was written with, and may be corrected on the way', () => {
   const moment = (keys: string) => typed(keys, unmaskMomento, maskMomento)
   for (const keys of ['011120261030', '01/11/2026 10:30', '01/11/2026 09<<10:30'])
     assert.deepEqual(moment(keys), ['2026-11-01T10:30:00', '01/11/2026 10:30'], keys)
@@ -51,4 +51,6 @@ test('a moment is typed with or without punctuation, shown on the clock of BrasÃ
     ['0', '01/11', '01/11/2026', '01/11/2026 1', '01/11/2026 10:3'],
   )
   assert.equal(maskMomento('2026-11-20T02:05:09Z'), '19/11/2026 23:05')
+  for (const fuso of ['', '-02:00', '-03:00', '-04:00', '-05:00'])
+    assert.equal(maskMomento(`2026-11-30T23:05:09${fuso}`), '30/11/2026 23:05', fuso)
 })
