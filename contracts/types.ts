@@ -7951,6 +7951,8 @@ export type RotaPorRegime = {
   desde: string | null
   /** Se uma nota deste regime pode ser emitida agora. */
   atendido: boolean
+  /** Situações do ISS para as quais o leiaute da cidade não tem código (natureza da operação): uma nota assim é recusada com E144 antes de tomar número. Vazia onde todas vão. Exemplo: ["exportacao","naoIncidencia"]. */
+  naoRecebe: Array<'noMunicipio' | 'fora' | 'isencao' | 'imunidade' | 'suspensaJudicial' | 'suspensaAdministrativa' | 'exportacao' | 'naoIncidencia'>
 }
 
 export type RpsInutilizado = {
@@ -8340,19 +8342,19 @@ export type Servico = {
   codigoInterno?: string
   /** Valores do serviço, em reais. */
   valor: {
-    /** Valor bruto do serviço. De 0 a 999999999999.99. Exemplo: 1500.5. */
+    /** Valor bruto do serviço. De 0 a 9999999999999.99. Exemplo: 1500.5. */
     servico: number
-    /** Base do ISS; o padrão é servico - deducoes - descontoIncondicionado. De 0 a 999999999999.99. */
+    /** Base do ISS; o padrão é servico - deducoes - descontoIncondicionado. De 0 a 9999999999999.99. */
     baseCalculo?: number
-    /** Desconto que reduz a base. De 0 a 999999999999.99. */
+    /** Desconto que reduz a base. De 0 a 9999999999999.99. */
     descontoIncondicionado?: number
-    /** Desconto que depende de condição futura. De 0 a 999999999999.99. */
+    /** Desconto que depende de condição futura. De 0 a 9999999999999.99. */
     descontoCondicionado?: number
-    /** Valor recebido, quando diferente do valor do serviço. De 0 a 999999999999.99. */
+    /** Valor recebido, quando diferente do valor do serviço. De 0 a 9999999999999.99. */
     recebido?: number
-    /** Deduções da base do ISS: um número em reais, ou um objeto com valor, percentual ou documentos. De 0 a 999999999999.99. */
+    /** Deduções da base do ISS: um número em reais, ou um objeto com valor, percentual ou documentos. De 0 a 9999999999999.99. */
     deducoes?: number | {
-      /** Total das deduções em reais. De 0 a 999999999999.99. */
+      /** Total das deduções em reais. De 0 a 9999999999999.99. */
       valor?: number
       /** Deduções como percentual do valor do serviço. De 0 a 100. */
       percentual?: number
@@ -8390,9 +8392,9 @@ export type Servico = {
         descricao?: string
         /** Data do documento. */
         dataEmissao: string
-        /** Valor que pode ser deduzido. De 0 a 999999999999.99. */
+        /** Valor que pode ser deduzido. De 0 a 9999999999999.99. */
         valorDedutivel: number
-        /** Valor deduzido nesta nota. De 0 a 999999999999.99. */
+        /** Valor deduzido nesta nota. De 0 a 9999999999999.99. */
         valorDeducao: number
         /** Emitente do documento; com endereço, obrigatório quando o documento não é uma NFS-e ou NF-e nacional. */
         fornecedor?: {
@@ -8411,9 +8413,9 @@ export type Servico = {
   iss: {
     /** Alíquota em percentual: 3 significa 3%. De 0 a 100. Exemplo: 3. */
     aliquota: number
-    /** Valor do ISS; calculado quando omitido. De 0 a 999999999999.99. */
+    /** Valor do ISS; calculado quando omitido. De 0 a 9999999999999.99. */
     valor?: number
-    /** Base do ISS; o mesmo que valor.baseCalculo. De 0 a 999999999999.99. */
+    /** Base do ISS; o mesmo que valor.baseCalculo. De 0 a 9999999999999.99. */
     baseCalculo?: number
     /** 1 tributável no município, 2 tributável fora, 3 isento, 4 imune, 5 suspenso pela Justiça, 6 suspenso por processo administrativo, 7 tributável fora do município. De 1 a 9. */
     tipoTributacao?: number
@@ -8431,7 +8433,7 @@ export type Servico = {
       numero: string
       /** Redução da base, em percentual. De 0 a 100. */
       reducaoBase?: number
-      /** Redução da base, em reais. De 0 a 999999999999.99. */
+      /** Redução da base, em reais. De 0 a 9999999999999.99. */
       valorReducao?: number
     }
   }
@@ -8449,7 +8451,7 @@ export type Servico = {
     irrf?: Tributo
     /** Contribuição previdenciária patronal retida. */
     cpp?: Tributo
-    /** Outras retenções, em reais. De 0 a 999999999999.99. */
+    /** Outras retenções, em reais. De 0 a 9999999999999.99. */
     outras?: number
     /** Quando o tomador paga, se não for na competência: a retenção de PIS, Cofins e CSLL segue a lei desta data (4,65% até 31/12/2026; depois só a CSLL, a 1%). Exemplo: "2027-01-10". */
     dataPagamento?: string
@@ -8458,7 +8460,7 @@ export type Servico = {
   apuracaoPropria?: {
     /** Situação tributária de PIS e Cofins. Formato: 2 dígitos. */
     cstPisCofins?: string
-    /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+    /** Base em reais; o padrão é o valor do serviço. De 0 a 9999999999999.99. */
     baseCalculoPisCofins?: number
     /** PIS próprio. */
     pis?: Tributo
@@ -8471,7 +8473,7 @@ export type Servico = {
     classificacao: string
     /** Situação tributária do IBS e da CBS. Formato: 3 dígitos. Exemplo: "000". */
     cst: string
-    /** Base em reais; o padrão é valor.servico - deducoes. De 0 a 999999999999.99. */
+    /** Base em reais; o padrão é valor.servico - deducoes. De 0 a 9999999999999.99. */
     baseCalculo?: number
     /** Redução da base, em percentual. De 0 a 100. */
     reducaoBase?: number
@@ -8485,13 +8487,13 @@ export type Servico = {
     pCbs?: number
     /** Alíquota do imposto seletivo, só para os serviços sujeitos a ele. De 0 a 100. */
     pIs?: number
-    /** Valor do IBS estadual; calculado quando omitido. De 0 a 999999999999.99. */
+    /** Valor do IBS estadual; calculado quando omitido. De 0 a 9999999999999.99. */
     valorIbsEstadual?: number
-    /** Valor do IBS municipal; calculado quando omitido. De 0 a 999999999999.99. */
+    /** Valor do IBS municipal; calculado quando omitido. De 0 a 9999999999999.99. */
     valorIbsMunicipal?: number
-    /** Valor da CBS; calculado quando omitido. De 0 a 999999999999.99. */
+    /** Valor da CBS; calculado quando omitido. De 0 a 9999999999999.99. */
     valorCbs?: number
-    /** Valor do IS; calculado quando omitido. De 0 a 999999999999.99. */
+    /** Valor do IS; calculado quando omitido. De 0 a 9999999999999.99. */
     valorIs?: number
     /** Se a operação gera crédito para o tomador. Padrão: false. */
     geraCredito?: boolean
@@ -8565,7 +8567,7 @@ export type Servico = {
       tipo: 1 | 2 | 3 | 4 | 99
       /** Descrição, quando o tipo é 99. De 1 a 150 caracteres. */
       descricao?: string
-      /** Valor que sai das bases. De 0 a 999999999999.99. */
+      /** Valor que sai das bases. De 0 a 9999999999999.99. */
       valor: number
     }>
     /** Como a operação seria tributada sem a suspensão; só nas classificações que o exigem (550016, 550022). */
@@ -8609,7 +8611,7 @@ export type Servico = {
     vinculo: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 9
     /** Código da moeda da operação (Bacen), 3 dígitos. Formato: 3 dígitos (código da moeda no Banco Central). Exemplo: "220". */
     moeda: string
-    /** Valor na moeda estrangeira. De 0 a 999999999999.99. */
+    /** Valor na moeda estrangeira. De 0 a 9999999999999.99. */
     valorMoeda: number
     /** Apoio ao comércio exterior do prestador; o padrão é 01 (nenhum). Formato: 01 a 08. */
     mecanismoApoioPrestador?: string
@@ -8652,11 +8654,11 @@ export type Servico = {
   totalTributos?: {
     /** valor: reais; percentual: percentuais; simples: a alíquota do Simples Nacional (a soma das três). */
     tipo: 'valor' | 'percentual' | 'simples'
-    /** Parte federal. De 0 a 999999999999.99. */
+    /** Parte federal. De 0 a 9999999999999.99. */
     federal?: number
-    /** Parte estadual. De 0 a 999999999999.99. */
+    /** Parte estadual. De 0 a 9999999999999.99. */
     estadual?: number
-    /** Parte municipal. De 0 a 999999999999.99. */
+    /** Parte municipal. De 0 a 9999999999999.99. */
     municipal?: number
   }
 }
@@ -9239,9 +9241,9 @@ export type TransmissaoDaOperacao = {
 export type Tributo = {
   /** Alíquota em percentual: 0.65 significa 0,65%. De 0 a 100. */
   aliquota: number
-  /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 999999999999.99. */
+  /** Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO. De 0 a 9999999999999.99. */
   valor?: number
-  /** Base em reais; o padrão é o valor do serviço. De 0 a 999999999999.99. */
+  /** Base em reais; o padrão é o valor do serviço. De 0 a 9999999999999.99. */
   baseCalculo?: number
 }
 

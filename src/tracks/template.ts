@@ -213,15 +213,17 @@ export type XmlAbrasf = {
 }
 
 /** A situation of the ISS for which a list of natures of operation may have a code. */
-export type Natureza =
-  | 'noMunicipio'
-  | 'fora'
-  | 'isencao'
-  | 'imunidade'
-  | 'suspensaJudicial'
-  | 'suspensaAdministrativa'
-  | 'exportacao'
-  | 'naoIncidencia'
+export const NATUREZAS = [
+  'noMunicipio',
+  'fora',
+  'isencao',
+  'imunidade',
+  'suspensaJudicial',
+  'suspensaAdministrativa',
+  'exportacao',
+  'naoIncidencia',
+] as const
+export type Natureza = (typeof NATUREZAS)[number]
 
 /** Codes by situation: without one (null or absent) the document cannot carry the situation, and the note is refused. */
 export type CodigosDeNatureza = Partial<Record<Natureza, string | null>> & {

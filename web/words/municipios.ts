@@ -74,6 +74,30 @@ export function naoAtendida(
   }
 }
 
+/** What the layout of a city has no code for, in words, with the regimes where it is not all of them; null: nothing. */
+export function naoRecebidas({ porRegime }: Pick<MunicipioComSaude, 'porRegime'>): string | null {
+  const partes = SITUACOES.flatMap(([situacao, nome]) => {
+    const regimes = REGIMES.filter(([regime]) => porRegime[regime].naoRecebe.includes(situacao))
+    if (regimes.length === 0) return []
+    return regimes.length === REGIMES.length ? [nome] : [`${nome} (${regimes.map(([, cada]) => cada).join(', ')})`]
+  })
+  return partes.length > 0 ? partes.join('; ') : null
+}
+type Situacao = MunicipioComSaude['porRegime']['regular']['naoRecebe'][number]
+const SITUACOES: readonly (readonly [Situacao, string])[] = [
+  ['exportacao', 'exportação de serviços'],
+  ['naoIncidencia', 'não incidência'],
+  ['isencao', 'isenção'],
+  ['imunidade', 'imunidade'],
+  ['suspensaJudicial', 'ISS suspenso por decisão judicial'],
+  ['suspensaAdministrativa', 'ISS suspenso por processo administrativo'],
+]
+const REGIMES = [
+  ['regular', 'regime regular'],
+  ['simples', 'Simples Nacional'],
+  ['mei', 'MEI'],
+] as const
+
 /** `24 horas`, `30 dias`. */
 export function prazo(horas: number): string {
   if (horas % 24 !== 0 || horas < 48) return horas === 1 ? '1 hora' : `${horas} horas`

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { FALTAS } from '#features/cidades/reach/city-facts.ts'
+import { FALTAS, SITUACOES_DO_ISS } from '#features/cidades/reach/city-facts.ts'
 import { REGRAS } from '#features/cidades/reach/resolve-track.ts'
 import { Forma, OuNulo, Trilho } from './common.ts'
 import { OrigemDoPrazo } from './nfse-response.ts'
@@ -33,7 +33,15 @@ export const rotaFields = {
   motivo: Type.String({ examples: ['município no emissor nacional, pela lista de 28/09/2026'] }),
   desde: Dia(DESDE),
 }
-const RotaPorRegime = Forma('RotaPorRegime', { ...rotaFields, atendido: Type.Boolean() })
+const RotaPorRegime = Forma('RotaPorRegime', {
+  ...rotaFields,
+  atendido: Type.Boolean(),
+  naoRecebe: Type.Array(Type.Enum([...SITUACOES_DO_ISS]), {
+    description:
+      'Situações do ISS para as quais o leiaute da cidade não tem código (natureza da operação): uma nota assim é recusada com E144 antes de tomar número. Vazia onde todas vão.',
+    examples: [['exportacao', 'naoIncidencia']],
+  }),
+})
 
 const municipioFields = {
   ibge: Type.String(),

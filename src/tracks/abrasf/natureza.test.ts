@@ -10,6 +10,7 @@ import { checkRps } from './abrasf-rules.ts'
 import { writeEnvio } from './mensagens-xml.ts'
 import { AGORA, rpsOf, templateOf } from './notas.fixture.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
+import { situacoesSemCodigo } from './tributacao.ts'
 
 /** What each list of 1.00 says, by situation; null: nothing. Written from the lists, not from the templates. */
 const MANUAL = { 1: '1', 2: null, 3: '3', 4: null, 5: '4', 6: '5', 7: '6', fora: '2' }
@@ -121,3 +122,25 @@ function servicoOf(template: TemplateAbrasf, nota: NotaPreparada) {
     iss: at('Servico/Valores/ValorIss'),
   }
 }
+
+test('what a city has no code for is told by regime, as its list says', () => {
+  const CASOS = {
+    isencao: 3,
+    exportacao: 4,
+    imunidade: 5,
+    suspensaJudicial: 6,
+    suspensaAdministrativa: 7,
+    naoIncidencia: 2,
+  }
+  for (const template of TEMPLATES_ABRASF)
+    for (const [regime, regimeTributario] of [
+      ['regular', 'lucro_presumido'],
+      ['simples', 'simples_nacional'],
+      ['mei', 'mei'],
+    ] as const) {
+      const lista = listaOf(template, regimeTributario)
+      const semCodigo = Object.entries(CASOS).flatMap(([nome, codigo]) => (lista[codigo] === null ? [nome] : []))
+      const esperado = template.versao < '2' ? semCodigo.sort() : []
+      assert.deepEqual(situacoesSemCodigo(template)[regime].sort(), esperado, `${template.padrao} ${regime}`)
+    }
+})

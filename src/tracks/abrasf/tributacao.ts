@@ -2,7 +2,15 @@ import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts
 import type { NotaPreparada, Prestador, ServicoPreparado } from '#domain/nota/preparada.ts'
 import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
 import { EXIGIBILIDADE, isTipoFora } from '#domain/tributos/iss.ts'
-import type { CodigosDeNatureza, Natureza, Naturezas, TemplateAbrasf, XmlAbrasf } from '#tracks/template.ts'
+import {
+  type CodigosDeNatureza,
+  NATUREZAS,
+  type Natureza,
+  type Naturezas,
+  type TemplateAbrasf,
+  type XmlAbrasf,
+} from '#tracks/template.ts'
+import { versaoOf } from './versoes.ts'
 
 /**
  * RegimeEspecialTributacao of ABRASF (1 microempresa municipal, 2 estimativa, 3 sociedade de profissionais,
@@ -22,7 +30,7 @@ const REGIME_ABRASF: Record<number, number> = { 1: 4, 2: 2, 3: 1, 6: 3 }
 /** 1 yes, 2 no, as every flag of ABRASF. */
 export const simNao = (yes: boolean) => (yes ? 1 : 2)
 
-export const isOptanteSimples = ({ regimeTributario, optanteMei }: Prestador) =>
+export const isOptanteSimples = ({ regimeTributario, optanteMei }: DoRegime) =>
   regimeTributario === 'simples_nacional' || regimeTributario === 'mei' || optanteMei
 
 /** The natures of operation in the manual of 1.00, which names neither export nor non-incidence (E3, E144). */
@@ -48,6 +56,21 @@ export function naturezaOperacao({ servico: { iss }, prestador }: Emitida, { nat
   return (isTaxed && iss.retido && codigos.retido) || (codigos[natureza] ?? null)
 }
 
+/** The situations of the ISS for which the layout of a city has no code, by regime: such a note is refused (E144). */
+export function situacoesSemCodigo(template: TemplateAbrasf): Record<'regular' | 'simples' | 'mei', Natureza[]> {
+  const naturezas = template.xml.naturezas ?? NATUREZAS_DO_MANUAL
+  const without = (prestador: DoRegime) => {
+    const codigos = codigosDe(prestador, naturezas)
+    return versaoOf(template).geracao === 1 ? NATUREZAS.filter((natureza) => !codigos[natureza]) : []
+  }
+  return {
+    regular: without({ regimeTributario: 'lucro_presumido', optanteMei: false }),
+    simples: without({ regimeTributario: 'simples_nacional', optanteMei: false }),
+    mei: without({ regimeTributario: 'mei', optanteMei: true }),
+  }
+}
+type DoRegime = Pick<Prestador, 'regimeTributario' | 'optanteMei'>
+
 /** The situation of the ISS among those a city may have a code for. */
 export function naturezaDe({ exigibilidade, tipoTributacao }: ServicoPreparado['iss']): Natureza {
   const especial = NATUREZA_DA_EXIGIBILIDADE[exigibilidade]
@@ -58,7 +81,7 @@ export function naturezaDe({ exigibilidade, tipoTributacao }: ServicoPreparado['
 type Emitida = Pick<NotaPreparada, 'servico' | 'prestador'>
 
 /** The list of the provider's regime; MEI is within Simples Nacional. */
-function codigosDe(prestador: Prestador, naturezas: Naturezas): CodigosDeNatureza {
+function codigosDe(prestador: DoRegime, naturezas: Naturezas): CodigosDeNatureza {
   const { regimeTributario, optanteMei } = prestador
   const doSimples = isOptanteSimples(prestador) ? naturezas.simples : undefined
   return (regimeTributario === 'mei' || optanteMei ? naturezas.mei : undefined) ?? doSimples ?? naturezas

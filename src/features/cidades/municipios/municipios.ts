@@ -11,6 +11,7 @@ import { type PrazoDaCidade, prazoDaCidade } from '#features/cidades/reach/prazo
 import { hojeEm, PADRAO_NACIONAL, type Pedinte, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
+import type { Natureza } from '#tracks/template.ts'
 import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
 /** A municipality as clients see it: how its notes are issued and what that requires. */
@@ -43,7 +44,11 @@ export type MunicipioResponse = {
   /** What a company needs before its first note here. */
   requisitos: string[]
 }
-export type RotaPorRegime = Pick<Rota, 'trilho' | 'regra' | 'motivo' | 'desde'> & { atendido: boolean }
+export type RotaPorRegime = Pick<Rota, 'trilho' | 'regra' | 'motivo' | 'desde'> & {
+  atendido: boolean
+  /** Situations of the ISS that the layout has no code for: such a note is refused before it has a number. */
+  naoRecebe: Natureza[]
+}
 export type OperacaoCliente = 'emitir' | 'consultar' | 'cancelar' | 'substituir' | 'cartaCorrecao' | 'inutilizar'
 
 /** The municipalities of a state, or all of them, by name. */
@@ -102,9 +107,9 @@ export function toResponse({ index, hoje, prazoPadrao }: Facts, entry: Municipio
     atendido: rota.conexao !== null,
     falta: rota.falta,
     porRegime: {
-      regular: summaryOf(rota),
-      simples: summaryOf(routeOf(ambiente, SIMPLES)),
-      mei: summaryOf(routeOf(ambiente, MEI)),
+      regular: summaryOf(index, 'regular', rota),
+      simples: summaryOf(index, 'simples', routeOf(ambiente, SIMPLES)),
+      mei: summaryOf(index, 'mei', routeOf(ambiente, MEI)),
     },
     ambientes: { producao: producao.conexao !== null, homologacao: homologacao.conexao !== null },
     motivo: rota.motivo,
@@ -120,9 +125,14 @@ export function toResponse({ index, hoje, prazoPadrao }: Facts, entry: Municipio
   }
 }
 
-const summaryOf = ({ trilho, regra, motivo, desde, conexao }: Rota): RotaPorRegime => ({
+const summaryOf = (
+  { publicadas }: MunicipioIndex,
+  regime: keyof MunicipioResponse['porRegime'],
+  { trilho, regra, motivo, desde, conexao }: Rota,
+): RotaPorRegime => ({
   ...{ trilho, regra, motivo, desde },
   atendido: conexao !== null,
+  naoRecebe: (conexao && publicadas.get(conexao.slug)?.semCodigo?.[regime]) ?? [],
 })
 
 type Details = Pick<MunicipioResponse, 'exige' | 'operacoes' | 'limites' | 'prazoCancelamentoHoras'>

@@ -1,5 +1,9 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
+import { NATUREZAS } from '#tracks/template.ts'
 import type { ConexaoPublicada, MunicipioEntry } from './municipio-index.ts'
+
+/** Situations of the ISS that the layout of a city may have no code for. */
+export const SITUACOES_DO_ISS = NATUREZAS
 
 export const FALTAS = [
   'conexao_sem_endereco',

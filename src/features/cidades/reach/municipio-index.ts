@@ -7,7 +7,8 @@ import { keep } from '#platform/cache/caches.ts'
 import type { Config } from '#platform/config.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
-import type { CapacidadesTemplate, Operacao, Template, TransporteTemplate } from '#tracks/template.ts'
+import { situacoesSemCodigo } from '#tracks/abrasf/tributacao.ts'
+import type { CapacidadesTemplate, Natureza, Operacao, Template, TransporteTemplate } from '#tracks/template.ts'
 import { readAdesoes } from './adesoes.ts'
 import type { UrlsConexao } from './conexao-row.ts'
 import { type PrazoAprendido, readPrazosAprendidos } from './prazo-cancelamento.ts'
@@ -68,6 +69,8 @@ export type ConexaoPublicada = {
   transporte: Pick<TransporteTemplate, 'mtls' | 'autenticacao'>
   assina: boolean
   operacoes: Operacao[]
+  /** Situations of the ISS that its layout has no code for; null: it has all. */
+  semCodigo: Record<'regular' | 'simples' | 'mei', Natureza[]> | null
 }
 
 /** The routing data of one municipality. `anexo`: the slug it is attached to, published or not. */
@@ -239,6 +242,7 @@ const toPublicada = ({ slug, versao, titulo, template, urls }: Published): Conex
   transporte: { mtls: template.transporte.mtls, autenticacao: template.transporte.autenticacao },
   assina: template.familia !== 'abrasf' || template.assinatura.rps || template.assinatura.lote,
   operacoes: Object.keys(template.operacoes) as Operacao[],
+  semCodigo: template.familia === 'abrasf' ? situacoesSemCodigo(template) : null,
 })
 
 const TABLE = new URL('../../../../contracts/tables/municipios.csv', import.meta.url)

@@ -3,12 +3,13 @@ import type { MunicipioDoPortal } from '#web/api/portal/client.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { inteiro } from '#web/words/formatos.ts'
-import { OPERACOES, prazo } from '#web/words/municipios.ts'
+import { naoRecebidas, OPERACOES, prazo } from '#web/words/municipios.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 
 /** What a company needs in a city that is served, what can be done with a note, and the limits. */
 export function Capacidades({ municipio }: { municipio: MunicipioDoPortal }) {
   const { motivo, porRegime, ambientes, requisitos, operacoes, limites, padrao, prazoCancelamentoHoras } = municipio
+  const naoRecebe = naoRecebidas(municipio)
   return (
     <>
       <Secao titulo="O que a empresa precisa">
@@ -53,6 +54,11 @@ export function Capacidades({ municipio }: { municipio: MunicipioDoPortal }) {
               .map((ambiente) => AMBIENTES[ambiente])
               .join(' e ')}
           </Dado>
+          {naoRecebe && (
+            <Dado rotulo="O que o leiaute da cidade não recebe" largo>
+              {maiuscula(naoRecebe)}
+            </Dado>
+          )}
           <Dado rotulo="Por onde a nota é enviada" largo>
             {maiuscula(motivo)}
             {porRegime.simples.trilho !== porRegime.regular.trilho && `. Simples Nacional: ${porRegime.simples.motivo}`}
