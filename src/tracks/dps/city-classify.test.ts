@@ -110,7 +110,7 @@ const CANCELAMENTOS: readonly [content: string, outcome: string][] = [
     `<evento><infEvento Id="EVT"><dhProc>2026-11-20T10:00:09-03:00</dhProc></infEvento></evento>`,
     'cancelada 2026-11-20T10:00:09-03:00',
   ],
-  [`<evento><infEvento Id="EVT"><dhProc>20/11/2026</dhProc></infEvento></evento>`, 'cancelada null'],
+  [`<evento><infEvento Id="EVT"><dhProc>ontem</dhProc></infEvento></evento>`, 'cancelada null'],
   [erros('E0802'), 'cancelada null'],
   [erros('E79'), 'cancelada null'],
   [erros('E0822'), 'recusada E0822'],

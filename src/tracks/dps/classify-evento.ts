@@ -3,7 +3,7 @@ import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
 import type { Outcome } from '#tracks/track.ts'
-import { describe, isUndecided, mensagensOf, toErro } from './classify.ts'
+import { describe, isUndecided, mensagensOf, toErro, undecided } from './classify.ts'
 import { readEvento } from './read-evento.ts'
 import { type Catalogo, findRejection, isFinal } from './rejections.ts'
 import { type ErroSefin, readResposta } from './sefin-errors.ts'
@@ -33,11 +33,12 @@ function classifyRegistro(answer: RestAnswer, chaveAcesso: string, elemento: str
   if (status >= 200 && status < 300) {
     const xml = readEvento(body)
     const em = xml === null ? null : dataDoEvento(xml, chaveAcesso, elemento)
-    if (em === null) return uncertain('resposta_ilegivel', `HTTP ${status} without the event`)
+    if (em === null) return undecided('resposta_ilegivel', `HTTP ${status} without the event`, resposta.erros)
     return { kind: 'cancelada', em, protocolo: null }
   }
-  if (status < 400 || status >= 500 || status === 408 || status === 429) return uncertain('http', `HTTP ${status}`)
-  return classifyErrosEvento(resposta.erros) ?? uncertain('http', `HTTP ${status}`)
+  const byStatus = undecided('http', `HTTP ${status}`, resposta.erros)
+  if (status < 400 || status >= 500 || status === 408 || status === 429) return byStatus
+  return classifyErrosEvento(resposta.erros) ?? byStatus
 }
 
 /** What the errors of a cancellation mean; null without any. Unknown codes leave it uncertain. */

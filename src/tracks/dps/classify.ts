@@ -38,7 +38,8 @@ export function classifyEmissao(answer: RestAnswer, idDps: string): Outcome | Se
   const resposta = readResposta(body)
   if (status >= 200 && status < 300) return classifyAceite(resposta, idDps, status)
   // 429 means "not now", yet no document says that the request was not processed: a consult proves absence.
-  if (status < 400 || status >= 500 || status === 408 || status === 429) return uncertain('http', `HTTP ${status}`)
+  if (status < 400 || status >= 500 || status === 408 || status === 429)
+    return undecided('http', `HTTP ${status}`, resposta.erros)
   return classifyRecusa(resposta, idDps, status)
 }
 
@@ -151,28 +152,32 @@ function classifyAceite(resposta: RespostaSefin, idDps: string, status: number):
   const { chaveAcesso } = resposta
   const isOurs = resposta.idDps === null || resposta.idDps === idDps
   if (chaveAcesso && isOurs && isKeyOf(chaveAcesso, idDps)) return { kind: 'autorizada_sem_xml', chaveAcesso, avisos }
-  return uncertain('resposta_ilegivel', `HTTP ${status} without a note of ours`)
+  return undecided('resposta_ilegivel', `HTTP ${status} without a note of ours`, resposta.erros)
 }
 
 function classifyRecusa({ erros, idDps: answered }: RespostaSefin, idDps: string, status: number): Outcome {
   const codigos = erros.map(({ codigo }) => codigo).filter(Boolean)
-  if (codigos.length === 0) return uncertain('http', `HTTP ${status} without codes of SEFIN`)
+  if (codigos.length === 0) return undecided('http', `HTTP ${status} without codes of SEFIN`, erros)
   if (answered !== null && answered !== idDps)
     return uncertain('resposta_de_outra_dps', `HTTP ${status} about ${answered}`)
 
   const reparo = reparoFor(codigos)
   // The number may be ours already (E0014), or the refusal is temporary (E1206, RNG9999).
-  const undecided = codigos.map((codigo) => findRejection(codigo)?.efeito).find(isUndecided)
-  if (undecided && reparo === null)
-    return uncertain(
-      undecided === 'duplicado' ? 'numero_ja_usado' : 'instabilidade',
-      describe(erros),
-      mensagensOf(erros),
-    )
+  const waits = codigos.map((codigo) => findRejection(codigo)?.efeito).find(isUndecided)
+  if (waits && reparo === null)
+    return uncertain(waits === 'duplicado' ? 'numero_ja_usado' : 'instabilidade', describe(erros), mensagensOf(erros))
   if (reparo === null && !codigos.every((codigo) => isFinal(codigo)))
     return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
   return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map((erro) => toErro(erro)), reparo }
 }
+
+/** An answer that decides nothing by its status or form: its words are kept, and may say that the system is down. */
+export const undecided = (causa: string, motivo: string, erros: readonly ErroSefin[]) =>
+  uncertain(
+    erros.some(({ codigo }) => isPassing(findRejection(codigo)?.efeito)) ? 'instabilidade' : causa,
+    [motivo, describe(erros)].filter(Boolean).join(': '),
+    mensagensOf(erros),
+  )
 
 /** Whether a code decides nothing: the number may be ours, or the refusal passes. */
 export const isUndecided = (efeito: Efeito | undefined): boolean => efeito === 'duplicado' || isPassing(efeito)

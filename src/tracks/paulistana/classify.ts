@@ -1,4 +1,5 @@
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
+import { isPassing } from '#tracks/efeito.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { TESTE_SEM_MARCA, validadaSemEmissao } from '#tracks/homologacao.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
@@ -27,8 +28,7 @@ export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Em
   const suspicious = [...erros, ...alertas].filter(isSuspicious)
   if (suspicious.length > 0) return uncertain('numero_ja_usado', describe(suspicious), mensagensOf(suspicious))
   if (sucesso === true || erros.length === 0) return uncertain('resposta_ilegivel', 'sucesso sem chave de nota')
-  if (!erros.every(({ codigo }) => isFinal(codigo)))
-    return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
+  if (!erros.every(({ codigo }) => isFinal(codigo))) return undecided(erros)
   return { kind: 'recusada', erros: erros.map(explain), reparo: null }
 }
 
@@ -47,6 +47,7 @@ export function classifyTeste(answer: SoapAnswer): Outcome {
   const issued = chaves.filter(({ numero }) => Number(numero) > 0)
   if (issued.length > 0)
     return uncertain(TESTE_SEM_MARCA, `a prefeitura respondeu ao teste com a nota ${issued[0]!.numero}`)
+  if (erros.some(passes)) return { kind: 'nao_enviada', causa: 'teste_sem_resposta', motivo: describe(erros) }
   if (erros.length > 0) return { kind: 'recusada', erros: erros.map(explain), reparo: null }
   if (sucesso !== true) return { kind: 'nao_enviada', causa: 'teste_sem_resposta', motivo: 'resposta sem resultado' }
   return { kind: 'recusada', erros: [VALIDADA_SEM_EMISSAO], reparo: null }
@@ -69,7 +70,8 @@ export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array): Prova
 
 /** What the catalogue says of a code as the answer to a question. */
 const sentidoOf = (codigo: string): Sentido | null => {
-  const classe = loadRejeicoes().get(codigo)?.classe
+  const { classe, efeito } = loadRejeicoes().get(codigo) ?? {}
+  if (isPassing(efeito)) return 'instabilidade'
   if (classe === 'B') return 'layout'
   return classe === undefined ? null : 'recusa'
 }
@@ -87,7 +89,7 @@ export function classifyCancelamento(answer: SoapAnswer): Outcome {
   if (sucesso === false && erros.length > 0)
     return erros.every(({ codigo }) => isFinal(codigo) || isAbsent(codigo))
       ? { kind: 'recusada', erros: erros.map(explain), reparo: null }
-      : uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
+      : undecided(erros)
   return uncertain('resposta_ilegivel', describe(erros) || 'cancelamento sem resultado')
 }
 
@@ -121,6 +123,11 @@ function isSuspicious({ codigo, descricao }: Mensagem): boolean {
     : /\bj[áa] (foi|est[áa])|duplic|reenvi/i.test(descricao)
 }
 const REENVIADO = '217'
+
+/** Errors that refuse nothing: one of them passes by itself, or nothing lists it. */
+const undecided = (erros: readonly Mensagem[]) =>
+  uncertain(erros.some(passes) ? 'instabilidade' : 'codigo_desconhecido', describe(erros), mensagensOf(erros))
+const passes = ({ codigo }: Mensagem) => isPassing(efeitoDe(codigo))
 
 /** A note that the city does not find was not cancelled by this request either. */
 const isAbsent = (codigo: string) => efeitoDe(codigo) === 'ausente'
