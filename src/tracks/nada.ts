@@ -97,9 +97,10 @@ export const needsConsultByRps = (lote: Prova): boolean =>
 
 /**
  * What a lote and then its RPS prove together. The lote alone proves no refusal: an earlier one may have issued the
- * note. The RPS alone, absent, proves nothing while the city does not say what became of the lote.
+ * note. The RPS alone, absent, proves nothing while the city does not say what became of the lote; a lote that it says
+ * it never received issued nothing.
  */
 export function concludeLote(lote: Prova, rps: Prova): Prova {
   if (rps.kind !== 'ausente') return rps.kind === 'nada' && lote.kind === 'nada' ? lote : rps
-  return lote
+  return lote.kind === 'nada' && lote.causa === 'lote_nao_recebido' ? rps : lote
 }

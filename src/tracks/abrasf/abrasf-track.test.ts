@@ -194,7 +194,13 @@ test('a lote not received, or refused by an unlisted code, is decided by the con
     '<ConsultarNfseRpsResposta><CompNfse><Nfse><InfNfse><Numero>9</Numero><IdentificacaoRps><Numero>77</Numero><Serie>A1</Serie></IdentificacaoRps>' +
     '<Servico><Valores><ValorServicos>1000</ValorServicos></Valores></Servico></InfNfse></Nfse></CompNfse></ConsultarNfseRpsResposta>'
 
-  assert.equal(await consult(), 'nada lote_nao_recebido', 'no lote and no note: it may only be late')
+  assert.equal(await consult(), 'ausente', 'no lote and no note: one negative answer towards the proof of absence')
+  const daNotaAusente = daNota
+  daNota = ''
+  assert.equal(await consult(), 'nada lote_nao_recebido', 'nothing is absent while the RPS was not answered for')
+  daNota = erro('E160', 'ConsultarNfseRpsResposta')
+  assert.equal(await consult(), 'nada lote_nao_recebido')
+  daNota = daNotaAusente
   situacao = '3'
   assert.equal(await consult(), 'lote_recusado', 'the lote ended with errors, and there is no note')
   daNota = ''
