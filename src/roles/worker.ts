@@ -96,7 +96,7 @@ function queuesOf(app: App): QueueOptions[] {
     queue('nota.consult', consults, consults, (job, report) => consultNota(app, job, report), cidades),
     queue('nota.cancel', consults, consults, (job, report) => sendCancel(app, job, report), cidades),
     queue('nota.correct', consults, consults, (job, report) => sendCorrection(app, job, report), cidades),
-    queue('nota.check-status', consults, 4, (job) => checkStatus(app, job)),
+    queue('nota.check-status', consults, 4, (job, report) => checkStatus(app, job, report)),
     queue('empresa.events', 4, 4, (job) => readDfeFeed(app, job)),
     queue('lote.processar', 4, 1, (job) => processLote(app, job)),
     queue('webhook.deliver', 200, 5, (job) => deliverWebhook(app, job)),

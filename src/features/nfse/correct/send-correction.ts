@@ -1,6 +1,7 @@
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
 import { blocked, reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
+import { reportQuestion } from '#features/cidades/reach/report-question.ts'
 import { countExchange, declareRequest, type Operacao, writeAnswer } from '#features/nfse/end/city-requests.ts'
 import { enviadoDe, findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
 import { recordAbsence } from '#features/nfse/issue/absence.ts'
@@ -34,6 +35,7 @@ export async function sendCorrection(app: App, job: Job, report: Report): Promis
   if (carta.emDuvida) {
     const askedMs = app.relogio.agoraMs()
     const found = await track.findCorrection(pedido, await enviadoDe(app, nota), conexao, credencial)
+    await reportQuestion(app, nota, found.outcome)
     const mayGoAgain =
       found.outcome.kind === 'ausente' &&
       (await recordAbsence(app, { ...nota, id: carta.emDuvida }, conexao, askedMs)).proven

@@ -37,7 +37,8 @@ export async function sendCancel(app: App, job: Job, report: Report): Promise<Jo
   if (nota.duvidas > 0) {
     const followed = await followProtocolo({ app, job, report, nota, aberto, conexao, credencial, track, end })
     if (followed.kind === 'settled') return followed
-    const { situacao } = await track.situate(nota, await enviadoDe(app, nota), conexao, credencial)
+    const { situacao, statusHttp } = await track.situate(nota, await enviadoDe(app, nota), conexao, credencial)
+    reportCity({ outcome: situacao, statusHttp }, report)
     await reportQuestion(app, nota, situacao)
     const known = afterSituacao(app, job, nota, situacao)
     if (known) return known

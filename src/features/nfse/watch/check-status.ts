@@ -1,6 +1,8 @@
 import { mayBecome } from '#domain/nota/nota.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
+import { reportCity } from '#features/cidades/reach/report-city.ts'
+import { reportQuestion } from '#features/cidades/reach/report-question.ts'
 import type { Veredito } from '#features/nfse/end/after-cancel.ts'
 import { enviadoDe, findNotaAutorizada, type NotaAutorizada } from '#features/nfse/end/nota-autorizada.ts'
 import { settleCancel } from '#features/nfse/end/settle-cancel.ts'
@@ -8,20 +10,24 @@ import { ANALISE_DIAS_MAX, CHECKS_UNTIL_S, checkAfterS } from '#features/nfse/no
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Job, JobResult, Settled } from '#platform/queue/queue.ts'
+import type { Report } from '#platform/queue/worker.ts'
 import type { Situacao } from '#tracks/track.ts'
 
 /**
  * The job `nota.check-status`: queries the status of a note at its city, for the result of the analysis of its
  * cancellation, or because the city may have ended the note by itself. Repeats while an analysis is open.
  */
-export async function checkStatus(app: App, job: Job): Promise<JobResult | Settled> {
+export async function checkStatus(app: App, job: Job, report: Report): Promise<JobResult | Settled> {
   const nota = await findNotaAutorizada(app.sistema, job.chave)
   if (!nota || !mayBecome(nota.status, 'cancelada')) return { kind: 'done' }
   const closed = `conexão ${nota.conexao} não pode ser consultada`
   const city = await reachCity(app, nota, { erros: { semConexao: closed, proibida: closed } })
   if (city.kind === 'block') return city
 
-  const { situacao } = await city.track.situate(nota, await enviadoDe(app, nota), city.conexao, city.credencial)
+  const { track, conexao, credencial } = city
+  const { situacao, statusHttp } = await track.situate(nota, await enviadoDe(app, nota), conexao, credencial)
+  reportCity({ outcome: situacao, statusHttp }, report)
+  await reportQuestion(app, nota, situacao)
   const veredito = vereditoOf(app, nota, situacao)
   const open = nota.aberto?.tipo === 'analise' && (veredito === null || veredito.kind === 'em_analise')
   const result: JobResult = open
