@@ -72,12 +72,18 @@ function ended({ encerradas, alheias }: Jogo, livro: Livro, nossa: Nossa): strin
   return []
 }
 
-/** Of a note and the one in its place: one counts, or the request is shown as open. */
-function paired(livro: Livro, nossas: readonly Nossa[], { id, status, substitutaId, pedidoAberto }: Nossa): string[] {
+/**
+ * Of a note and the one in its place one counts, or the request is shown: as open, or as refused by a city that cancels in
+ * a request of its own (docs/especificacao/estados.md#2-replacement).
+ */
+function paired(livro: Livro, nossas: readonly Nossa[], nossa: Nossa): string[] {
+  const { id, status, substitutaId, pedidoAberto, fim } = nossa
   const nova = nossas.find((each) => each.id === substitutaId)
-  if (!nova || status !== 'autorizada' || pedidoAberto) return []
+  if (!nova || status !== 'autorizada' || pedidoAberto || fim === 'recusado') return []
   const isThere = notasDe(livro, nova).some(({ valida }) => valida)
-  return isThere ? [`${id} está autorizada como se nada houvesse, e a substituta ${nova.id} vale na cidade`] : []
+  return isThere
+    ? [`${id} está autorizada como se nada houvesse (${fim}), e a substituta ${nova.id} vale na cidade`]
+    : []
 }
 
 /** A note in doubt shows what the city said last. */

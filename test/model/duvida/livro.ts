@@ -59,6 +59,8 @@ export type Nossa = {
   substituiId: string | null
   substitutaId: string | null
   pedidoAberto: boolean
+  /** How the last request to end it stands; null when there was none. */
+  fim: string | null
   /** Something is due to happen to it: a job waits, runs, or is blocked. */
   emFila: boolean
   perguntas: number
@@ -74,6 +76,7 @@ export async function readNossas({ sql }: World, idIntegracoes: readonly string[
        (select c.nota_id from cancelamentos c where c.substituta_id = n.id order by c.criado_em desc limit 1) as "substituiId",
        (select c.substituta_id from cancelamentos c where c.nota_id = n.id order by c.criado_em desc limit 1) as "substitutaId",
        exists (select from cancelamentos c where c.nota_id = n.id and c.concluido_em is null) as "pedidoAberto",
+       (select c.status from cancelamentos c where c.nota_id = n.id order by c.criado_em desc limit 1) as fim,
        exists (select from jobs j where j.chave = n.id::text and j.fila like 'nota.%' and j.estado not in ('concluido', 'cancelado', 'falhou')) as "emFila",
        (select count(*)::int from transmissoes t where t.nota_id = n.id and operacao = 'consultar') as perguntas,
        (select causa from transmissoes t where t.nota_id = n.id and operacao = 'consultar' and respondida_em is not null
