@@ -141,12 +141,14 @@ export function sentinelsOf({ envio, perguntas, evento }: Historia): string {
 }
 
 /** Whether a person, or the city, has to say more before the note can end: then waiting for its end is in vain. */
-export function mayStayInDoubt({ envio, perguntas }: Historia): boolean {
+export function mayStayInDoubt({ envio, perguntas }: Historia, { assincrona }: Familia): boolean {
   const forGood = Object.values(perguntas).some(
     (humor) => /^(responder|outro-conteudo)/.test(humor) && !/ x\d+$/.test(humor),
   )
   const different = Object.values(perguntas).some((humor) => humor.startsWith('outro-conteudo'))
-  return forGood || different || /sem-serie|sem-rps/.test(envio + Object.values(perguntas).join())
+  // The lote says that the number is used, and nothing is found under it.
+  const contradicts = assincrona === true && envio.startsWith('duplicado')
+  return forGood || different || contradicts || /sem-serie|sem-rps/.test(envio + Object.values(perguntas).join())
 }
 
 /** A history in a few lines. */

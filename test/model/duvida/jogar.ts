@@ -173,7 +173,7 @@ async function waitAsked({ palco, idIntegracoes }: Jogo, times: number): Promise
 /** Waits until everything is decided, or was asked often enough where a person has to decide. */
 async function waitEnd(jogo: Jogo): Promise<string[]> {
   const { palco, idIntegracoes, historia } = jogo
-  const mayStay = mayStayInDoubt(historia) || !palco.unicidade || !palco.familia.porRps
+  const mayStay = mayStayInDoubt(historia, palco.familia) || !palco.unicidade || !palco.familia.porRps
   const before = new Map<string, number>()
   const until = performance.now() + STALL_MS
   for (let look = 1; ; look++) {
