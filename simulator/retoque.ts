@@ -22,7 +22,12 @@ const RETOQUES: ReadonlyArray<readonly [nome: string, make: (valor: string) => R
   ['outro-conteudo', (valor) => (xml) => inNotas(xml, CONTEUDOS[valor || 'valor']!)],
   ['sem-serie', () => (xml) => inNotas(xml, (nota) => nota.replace(SERIE, '<$1/>'))],
   ['sem-rps', () => (xml) => inNotas(xml, (nota) => nota.replace(RPS, '').replace(/(<infDPS) Id="[^"]*"/, '$1'))],
-  ['datas', (forma) => (xml) => xml.replace(MOMENTO, (_, date, time, zone = '') => FORMAS[forma]!(date, time, zone))],
+  // What the city wrote itself: the DPS inside a note is as it was signed.
+  [
+    'datas',
+    (forma) => (xml) =>
+      outsideDps(xml, (own) => own.replace(MOMENTO, (_, date, time, zone = '') => FORMAS[forma]!(date, time, zone))),
+  ],
 ]
 
 /** Changes each document of an answer: those packed in its JSON, its message as text, or its XML. */
@@ -46,6 +51,12 @@ const unescapeText = (text: string): string =>
 function inNotas(xml: string, change: Retoque): string {
   return xml.replace(/<(Nfse|NFe|NFSe|ChaveNFeRPS|emissao)[ >][\s\S]*?<\/\1>/g, change)
 }
+
+const outsideDps = (xml: string, change: Retoque): string =>
+  xml
+    .split(/(<DPS[ >][\s\S]*?<\/DPS>)/)
+    .map((part) => (part.startsWith('<DPS') ? part : change(part)))
+    .join('')
 
 const SERIE = /<(Serie|SerieRPS|serie|serieDps)(?: [^>]*)?>[^<]*<\/\1>/g
 const RPS = /<(IdentificacaoRps|ChaveRPS|serie|nDPS|idDps|numeroDps|serieDps)(?: [^>]*)?>[\s\S]*?<\/\1>/g

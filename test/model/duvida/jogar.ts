@@ -52,8 +52,12 @@ const PASSO: Record<Passo, (jogo: Jogo) => Promise<unknown>> = {
   consulta: async (jogo) => jogo.palco.api.get(`/nfse/${(await last(jogo))?.id}`),
   'operação consulta': (jogo) => operate(jogo, 'consultar', {}),
   'operação encerra': declareAbsent,
-  'operação assume': (jogo) => operate(jogo, 'assumir', { motivo: MOTIVO }),
+  'operação assume': async (jogo) => {
+    await waitAsked(jogo, 3)
+    await operate(jogo, 'assumir', { motivo: MOTIVO })
+  },
   'operação declara alheia': async (jogo) => {
+    await waitAsked(jogo, 3)
     const answer = await operate(jogo, 'declarar-alheia', { motivo: MOTIVO })
     if (answer?.status === 201) jogo.alheias += 1
   },
