@@ -185,6 +185,21 @@ test('a note found under our number is ours only when it came of the DPS we sent
   assert.equal(found(200, nfseOf(dearer)), 'diferente')
   assert.equal(found(200, nfseOf(dearer), dearer), 'autorizada')
   assert.equal(found(200, nfseOf(dpsOf(notaDe(), '8'))), 'nada')
+  const dated = (write: (date: string, time: string) => string) =>
+    nfseOf(Buffer.from(DPS.toString().replace(/(?<=<dhEmi>)(.{10})T(.{8})[^<]*/, (_, date, time) => write(date, time))))
+  const forms = [
+    dated((date, time) => `${date} ${time}`),
+    dated((date, time) => `${date}T${time}`),
+    dated((date, time) => `${date.split('-').reverse().join('/')} ${time}`),
+  ]
+  for (const nfse of forms) assert.equal(found(200, nfse), 'autorizada', 'the same moment, written otherwise')
+  assert.equal(
+    found(
+      200,
+      dated((date) => `${date} 00:00:01`),
+    ),
+    'diferente',
+  )
   assert.equal(found(404, nfseOf()), 'nada')
   assert.equal(found(200, Buffer.from('<html/>')), 'nada')
 })

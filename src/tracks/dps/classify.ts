@@ -3,6 +3,7 @@ import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { type Efeito, isPassing } from '#tracks/efeito.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
+import { readInstant } from '#tracks/instant.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered, unexpectedStatus } from '#tracks/nada.ts'
 import { frase } from '#tracks/palavras.ts'
 import type {
@@ -232,7 +233,8 @@ function differencesOf(nfse: Uint8Array, enviado: Uint8Array): Diferenca[] {
 type Same = (ours: string, theirs: string) => boolean
 const sameText: Same = (ours, theirs) => ours.trim() === theirs.trim()
 const COMPARED: readonly [path: string, campo: string, same: Same][] = [
-  ['dhEmi', 'rps.dataEmissao', (ours, theirs) => Date.parse(ours) === Date.parse(theirs)],
+  // A city may write the moment of the DPS in a form of its own, and without our offset.
+  ['dhEmi', 'rps.dataEmissao', (ours, theirs) => readInstant(ours) === readInstant(theirs, ours.slice(-6))],
   ['valores/vServPrest/vServ', 'servico[0].valor.servico', (ours, theirs) => Number(ours) === Number(theirs)],
   ['serv/cServ/cTribNac', 'servico[0].codigoServicoNacional', sameText],
   ['toma/CNPJ', 'tomador.cpfCnpj', sameText],
