@@ -3,10 +3,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { BRASILIA } from '#domain/competencia.ts'
 import { parseCsv } from '#domain/csv.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { classifyEnvio } from './abrasf/classify.ts'
+import { declaradoOf } from './abrasf/notas.fixture.ts'
 import { TEMPLATES_ABRASF } from './abrasf/templates/index.ts'
 import { ID_DPS } from './dps/answers.fixture.ts'
 import { classifyEmissaoCidade } from './dps/city-classify.ts'
@@ -55,14 +57,13 @@ type Escritor = {
 const enviado = {
   rps: { numero: '7', serie: 'A1', tipo: '1' },
   prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '12345' },
-  cpfCnpjTomador: null,
-  valorServicos: '1000.00',
+  declarado: declaradoOf('<ValorServicos>1000.00</ValorServicos>'),
 }
 const ESCRITORES: readonly Escritor[] = [
   ...TEMPLATES_ABRASF.map((template) => ({
     nome: template.padrao,
     ask: (codigo: string, mensagem: string, correcao: string) =>
-      classifyEnvio(soap(retorno(codigo, mensagem, correcao)), { template, enviado, agora: new Date(0) }),
+      classifyEnvio(soap(retorno(codigo, mensagem, correcao)), { template, enviado, fuso: BRASILIA }),
     row: (codigo: string) => findRejection(codigo, template.padrao),
     diz: true,
   })),
@@ -138,7 +139,7 @@ test('captured answers: the sentence is theirs, and no other provider explains i
   const ask = (padrao: string, codigo: string, mensagem: string) => {
     const template = TEMPLATES_ABRASF.find((each) => each.padrao === padrao)!
     const politica = { ...template.politica, codigos: { ...template.politica.codigos, recusa: [codigo] } }
-    const contexto = { template: { ...template, politica }, enviado, agora: new Date(0) }
+    const contexto = { template: { ...template, politica }, enviado, fuso: BRASILIA }
     const outcome = classifyEnvio(soap(retorno(codigo, mensagem, '')), contexto)
     assert.ok(outcome.kind === 'recusada', `${padrao} ${codigo}`)
     return outcome.erros[0]!

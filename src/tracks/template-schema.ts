@@ -134,6 +134,7 @@ const COMUM = {
     },
     ['cnpjAlfanumerico', 'discriminacaoConta'],
   ),
+  eco: um('completo', 'sem-serie', 'sem-rps'),
   paginaDaNota: objeto({ producao: textoOuNull, homologacao: textoOuNull }, ['producao', 'homologacao']),
   homologacao: objeto(
     {
@@ -160,7 +161,7 @@ const COMUM = {
 } as const satisfies Record<string, Schema>
 
 /** Fields of every family that a template may leave out. */
-const OPCIONAIS = ['paginaDaNota', 'homologacao', 'confianca']
+const OPCIONAIS = ['eco', 'paginaDaNota', 'homologacao', 'confianca']
 
 const NAMESPACE: Schema = { type: 'string' }
 const PERFIL = um('rsa-sha1', 'rsa-sha256')

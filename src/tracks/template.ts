@@ -46,6 +46,8 @@ type TemplateComum = {
   assinatura: { perfil: 'rsa-sha1' | 'rsa-sha256' }
   capacidades: CapacidadesTemplate
   politica: PoliticaTemplate
+  /** What the city's answers show of the RPS or DPS that they are about; absent: all of it. */
+  eco?: Eco
   /**
    * The public page of a note at the city, by ambiente, with `{numero}`, `{codigo}` (of verification), `{inscricao}` and
    * `{cnpj}` (of the provider); null or absent: not known.
@@ -98,6 +100,12 @@ export type FonteTemplate = {
   /** YYYY-MM-DD or YYYY-MM; when it was read. */
   data: string
 }
+
+/**
+ * What the notes in a city's answers show of their RPS or DPS: series and number; the number, at times without its
+ * series; or not always anything, so that what they are about is known by their contents alone.
+ */
+export type Eco = 'completo' | 'sem-serie' | 'sem-rps'
 
 export type Operacao =
   | 'gerar'

@@ -44,8 +44,8 @@ export type Achada = {
   numero: string
   chaveAcesso: string
   codigoVerificacao: string | null
-  /** When the city authorised, ISO 8601 with offset. */
-  autorizadaEm: string
+  /** When the city authorised, ISO 8601 with offset; null where it does not say so legibly. */
+  autorizadaEm: string | null
   /** The signed document of the city, exactly the bytes of its answer (after gunzip). */
   xml: Buffer
   /** Null where the document does not say what the city computed. */
@@ -92,6 +92,8 @@ export const CAUSAS_DO_NADA = [
   'pendente',
   'lote_nao_recebido',
   'outro_documento',
+  /** A note that may be of the document or not: it shows too little to tell. */
+  'ambiguo',
   'documento_indisponivel',
   'sem_mensagem',
   // No answer of the city itself was read.

@@ -1,4 +1,4 @@
-import type { Fuso } from '#domain/competencia.ts'
+import { BRASILIA, type Fuso } from '#domain/competencia.ts'
 import { NUMERO_RPS_MAX } from '#domain/nota/numero-rps.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import type { CityAgents } from '#platform/http-client/mtls.ts'
@@ -71,14 +71,14 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
     agora,
     tabelas,
   })
-  const fusoDe = ({ municipio }: Conexao) => tabelas.fuso(municipio ?? '', now().getTime())
+  /** The hour of the city that answers. */
+  const fusoDe = ({ municipio }: Conexao): Fuso => (municipio ? tabelas.fuso(municipio, now().getTime()) : BRASILIA)
   const callOf = (conexao: Conexao, credencial: Credencial): Call => ({
     agents,
     template: templateOf(conexao, 'abrasf'),
     conexao,
     credencial,
     fuso: fusoDe(conexao),
-    now,
   })
   const { cancelar, cartaCorrecao } = template.operacoes
   const { cancelaPorWs, cartaCorrecao: temCartaCorrecao } = template.capacidades
@@ -116,7 +116,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
         mensagem: xml.toString('utf8'),
         mayStillSend,
       })
-      const contexto = { template: current, enviado: readEnviado(xml), agora: now(), fuso: fusoDe(conexao) }
+      const contexto = { template: current, enviado: readEnviado(xml), fuso: fusoDe(conexao) }
       return toExchange(judgeTeste(classifyEnvio(answer, contexto), answer, conexao, current), answer, startedAt)
     },
 
@@ -136,7 +136,11 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
             operacao: 'cancelar',
             mensagem,
           })
-          return toExchange(classifyCancelamento(answer, pedido.numero, current, fusoDe(conexao)), answer, startedAt)
+          return toExchange(
+            classifyCancelamento(answer, pedido.numero, { template: current, fuso: fusoDe(conexao) }),
+            answer,
+            startedAt,
+          )
         },
       }),
 
@@ -149,7 +153,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
           const call = callOf(conexao, credencial)
           const mensagem = writeCartaCorrecao(pedido, call.template, credencial, tabelas)
           const answer = await ask('cartaCorrecao', mensagem, call)
-          const outcome = classifyCorrecao(answer, cartaOf(pedido, call.template), call.template)
+          const outcome = classifyCorrecao(answer, cartaOf(pedido, call.template), call)
           return toExchange(outcome, answer, startedAt)
         },
 
@@ -158,7 +162,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
           const call = callOf(conexao, credencial)
           const mensagem = writeConsultaRps(readEnviado(xml), call.template, credencial)
           const answer = await ask('consultarPorRps', mensagem, call)
-          const prova = classifyConsultaCorrecao(answer, cartaOf(pedido, call.template), call.template)
+          const prova = classifyConsultaCorrecao(answer, cartaOf(pedido, call.template), call)
           return toExchange(prova, answer, startedAt)
         },
       }),
@@ -190,7 +194,6 @@ type Call = {
   credencial: Credencial
   /** The hour of the city that answers. */
   fuso: Fuso
-  now: () => Date
 }
 
 /**
@@ -200,8 +203,8 @@ type Call = {
  */
 async function consult({ xml, protocolo }: Enviado, call: Call): Promise<Exchange<Prova>> {
   const startedAt = performance.now()
-  const { template, credencial, now } = call
-  const contexto: Contexto = { template, enviado: readEnviado(xml), agora: now(), fuso: call.fuso }
+  const { template, credencial, fuso } = call
+  const contexto: Contexto = { template, enviado: readEnviado(xml), fuso }
   const { prestador, rps } = contexto.enviado
   const lote = protocolo === null ? null : await consultLote(protocolo, contexto, call)
   if (lote && !needsConsultByRps(lote.prova)) return toExchange(lote.prova, lote.answer, startedAt)

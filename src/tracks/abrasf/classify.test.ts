@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BRASILIA } from '#domain/competencia.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { situatedBy } from '#tracks/situacao.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
@@ -12,17 +13,16 @@ import {
   classifyLote,
   classifySituacao,
 } from './classify.ts'
-import { AGORA, templateOf } from './notas.fixture.ts'
+import { declaradoOf, templateOf } from './notas.fixture.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 
 const template = templateOf('abrasf-2.04')
 const enviado: RpsEnviado = {
   rps: { numero: '7', serie: 'A1', tipo: '1' },
   prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '12345' },
-  cpfCnpjTomador: null,
-  valorServicos: '1000.00',
+  declarado: declaradoOf('<ValorServicos>1000.00</ValorServicos>'),
 }
-const contexto = { template, enviado, agora: AGORA }
+const contexto = { template, enviado, fuso: BRASILIA }
 
 /** An answer with these elements under a root. */
 const answer = (inner: string, root = 'GerarNfseResposta'): SoapAnswer => {
@@ -150,7 +150,10 @@ test('the refusal of a lote is final by codes that are, said by the answer that 
 })
 
 test('a customer whose number the city hides or writes without its zeros is not another customer', () => {
-  const ours = { ...contexto, enviado: { ...enviado, cpfCnpjTomador: '00123456797' } }
+  const ours = {
+    ...contexto,
+    enviado: { ...enviado, declarado: { ...enviado.declarado, cpfCnpjTomador: '00123456797' } },
+  }
   const judged = (cpf: string) => {
     const tomador = `<TomadorServico><IdentificacaoTomador><CpfCnpj><Cpf>${cpf}</Cpf></CpfCnpj></IdentificacaoTomador></TomadorServico>`
     const inner = nota().replace('</InfDeclaracaoPrestacaoServico>', `${tomador}</InfDeclaracaoPrestacaoServico>`)
@@ -170,7 +173,7 @@ test('alerts beside a note become avisos, and a note of 1.00 is read too', () =>
   const outcome = classifyEnvio(answer(v1 + alert), contexto)
   assert.ok(outcome.kind === 'autorizada')
   assert.deepEqual([outcome.numero, outcome.chaveAcesso, outcome.codigoVerificacao], ['3', '3', null])
-  assert.equal(outcome.autorizadaEm, '2026-11-20T12:00:00-03:00', 'a city that does not date the note leaves our clock')
+  assert.equal(outcome.autorizadaEm, null, 'a city that does not date the note')
   assert.deepEqual(
     outcome.avisos.map(({ codigo }) => codigo),
     ['A8'],
@@ -191,7 +194,7 @@ test('a note cancelled or replaced at the city since is authorised, with a warni
 })
 
 test('a cancellation is confirmed, refused or unknown', () => {
-  const classify = (inner: string) => short(classifyCancelamento(answer(inner, 'CancelarNfseResposta'), '15', template))
+  const classify = (inner: string) => short(classifyCancelamento(answer(inner, 'CancelarNfseResposta'), '15', contexto))
   const confirmacao = (numero: string) =>
     `<Cancelamento><Confirmacao><Pedido><InfPedidoCancelamento><IdentificacaoNfse><Numero>${numero}</Numero></IdentificacaoNfse></InfPedidoCancelamento></Pedido>`
   assert.equal(
@@ -231,7 +234,7 @@ test('without an answer only a request that was never sent proves anything', () 
 })
 
 test('a correction letter is registered when the note shows it, and absent when the note does not', () => {
-  const publica = templateOf('publica')
+  const cidade = { template: templateOf('publica'), fuso: BRASILIA }
   const pedida = { numero: '15', discriminacao: 'Outro\ntexto', email: 'a@b.example', telefone: null }
   const carta = (discriminacao: string, email: string) =>
     `<ListaCorrecao><CartaCorrecao><DataDeclaracao>2026-11-20T10:00:00</DataDeclaracao><TomadorServico><Contato><Email>${email}</Email>` +
@@ -250,12 +253,12 @@ test('a correction letter is registered when the note shows it, and absent when 
     ['', 'incerta resposta_ilegivel', 'nada sem_mensagem'],
   ]
   for (const [inner, sent, found] of table) {
-    assert.equal(short(classifyCorrecao(answer(inner), pedida, publica)), sent, inner)
-    assert.equal(short(classifyConsultaCorrecao(answer(inner), pedida, publica)), found, inner)
+    assert.equal(short(classifyCorrecao(answer(inner), pedida, cidade)), sent, inner)
+    assert.equal(short(classifyConsultaCorrecao(answer(inner), pedida, cidade)), found, inner)
   }
-  const outcome = classifyCorrecao(answer(ours), pedida, publica)
+  const outcome = classifyCorrecao(answer(ours), pedida, cidade)
   assert.deepEqual(outcome, { kind: 'corrigida', em: '2026-11-20T10:00:00-03:00' })
   const silence: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }
-  assert.equal(short(classifyCorrecao(silence, pedida, publica)), 'nao_enviada dns')
-  assert.equal(short(classifyConsultaCorrecao(silence, pedida, publica)), 'nada indisponivel')
+  assert.equal(short(classifyCorrecao(silence, pedida, cidade)), 'nao_enviada dns')
+  assert.equal(short(classifyConsultaCorrecao(silence, pedida, cidade)), 'nada indisponivel')
 })

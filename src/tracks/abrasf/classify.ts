@@ -1,4 +1,4 @@
-import { type Fuso, toBrasilia } from '#domain/competencia.ts'
+import type { Fuso } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import { isFinal as hasFinalRow, isPassing } from '#tracks/efeito.ts'
 import { uncertain } from '#tracks/exchange.ts'
@@ -8,8 +8,9 @@ import { explain, findRejection } from '#tracks/rejections-abrasf.ts'
 import { describeMensagens } from '#tracks/said-by.ts'
 import { AVISO_CANCELADA, SUBSTITUIDA_NA_PREFEITURA } from '#tracks/situacao.ts'
 import type { PoliticaDeEnvio, TemplateAbrasf } from '#tracks/template.ts'
-import type { Achada, Autorizada, Correcao, Diferenca, Nada, Outcome, Prova, ProvaDaCarta } from '#tracks/track.ts'
+import type { Achada, Autorizada, Correcao, Nada, Outcome, Prova, ProvaDaCarta } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
+import { bindNotas, type Criterio, sameNumber, sameSerie } from './bind-nota.ts'
 import {
   type CartaLida,
   cutNota,
@@ -20,9 +21,10 @@ import {
 } from './parse-answer.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 
-/** The facts an answer is compared with. `agora` dates a note that the city did not date. */
-/** `fuso`: the hour in which the city writes what it dates without an offset; Brasília's when absent. */
-export type Contexto = { template: TemplateAbrasf; enviado: RpsEnviado; agora: Date; fuso?: Fuso }
+/** A city as its answers are read: its template, and the hour of dates without an offset. */
+export type Cidade = { template: TemplateAbrasf; fuso: Fuso }
+/** The facts an answer is compared with. */
+export type Contexto = Cidade & { enviado: RpsEnviado }
 
 /**
  * What the answer to an emission proves (docs/especificacao/estados.md#0-nota-hidden-sub-state,
@@ -35,9 +37,12 @@ export function classifyEnvio(answer: SoapAnswer, contexto: Contexto): Outcome {
   if (closed) return closed
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
-  const nota = resposta.notas.find((each) => compare(each, contexto.enviado) === 'nossa')
-  if (nota) return authorized(nota, answer.source, resposta, contexto)
-  if (resposta.notas.length > 0) return uncertain('resposta_de_outro_rps', `note ${resposta.notas[0]!.numero}`)
+  const bound = bind(resposta, contexto, 'envio')
+  if (bound) {
+    const { nota, vinculo } = bound
+    if (vinculo.kind === 'nossa') return authorized(nota, answer.source, resposta, contexto)
+    return uncertain(vinculo.kind === 'ambigua' ? 'ambiguo' : 'resposta_de_outro_rps', `note ${nota.numero}`)
+  }
   const refusal = judge(resposta, contexto)
   if (refusal) return refusal
   if (resposta.protocolo) return { kind: 'em_processamento', protocolo: resposta.protocolo }
@@ -74,7 +79,7 @@ export function classifyLote(
   if (resposta.situacao === '2') return { kind: 'em_processamento', protocolo }
   if (resposta.situacao === '1') return notReceived()
   const says = resposta.situacao === COM_ERRO
-  const prova = classifyConsulta({ ...resposta, protocolo }, answer.source, contexto)
+  const prova = classifyConsulta({ ...resposta, protocolo }, answer.source, contexto, 'lote')
   return (says || situacao?.comErro) && prova.kind === 'nada' ? refusalOfLote(resposta, prova, contexto, says) : prova
 }
 
@@ -88,26 +93,23 @@ const COM_ERRO = '3'
  */
 function refusalOfLote({ mensagens }: RespostaAbrasf, nada: Nada, { template }: Contexto, says: boolean): Prova {
   if (nada.causa === 'indisponivel') return { kind: 'ausente' }
-  if (mensagens.length === 0 || ['numero_ja_usado', 'pendente', 'outro_documento'].includes(nada.causa)) return nada
+  if (mensagens.length === 0 || PROVES_NOTHING.includes(nada.causa)) return nada
   const { padrao, politica } = template
   const isKnown = mensagens.every(({ codigo }) => isFinal(codigo, padrao, politica.codigos))
   const erros = mensagens.map((mensagem) => toErro(mensagem, template))
   return { kind: 'lote_recusado', erros, final: isKnown && (says || nada.causa === 'recusa') }
 }
 
+const PROVES_NOTHING: readonly Nada['causa'][] = ['numero_ja_usado', 'pendente', 'outro_documento', 'ambiguo']
+
 /** What a consult by RPS proves: our note, its absence, another document under our number, or nothing. */
 export function classifyConsultaRps(answer: SoapAnswer, contexto: Contexto): Prova {
   if (answer.kind !== 'message') return unanswered(answer)
-  return classifyConsulta(readAnswer(answer.xml), answer.source, contexto)
+  return classifyConsulta(readAnswer(answer.xml), answer.source, contexto, 'rps')
 }
 
 /** What the answer to a cancellation proves: confirmed, refused, or nothing. */
-export function classifyCancelamento(
-  answer: SoapAnswer,
-  numero: string,
-  template: TemplateAbrasf,
-  fuso?: Fuso,
-): Outcome {
+export function classifyCancelamento(answer: SoapAnswer, numero: string, { template, fuso }: Cidade): Outcome {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
   const closed = refusedLogin(answer, template)
   if (closed) return closed
@@ -134,12 +136,12 @@ export type CartaPedida = { numero: string } & Pick<CartaLida, 'discriminacao' |
 export function classifyCorrecao(
   answer: SoapAnswer,
   pedida: CartaPedida,
-  template: TemplateAbrasf,
+  { template, fuso }: Cidade,
 ): Correcao['outcome'] {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
   if (answer.kind !== 'message') return unreadable(answer)
   const resposta = readAnswer(answer.xml)
-  const registered = findCarta(resposta, pedida)
+  const registered = findCarta(resposta, pedida, fuso)
   if (registered) return registered
   if (resposta.notas.length > 0) return uncertain('carta_ausente', 'the note came back without the letter')
   const { naoEncontrado } = template.politica.codigos
@@ -152,17 +154,17 @@ export function classifyCorrecao(
 export function classifyConsultaCorrecao(
   answer: SoapAnswer,
   pedida: CartaPedida,
-  template: TemplateAbrasf,
+  { template, fuso }: Cidade,
 ): ProvaDaCarta {
   if (answer.kind !== 'message') return unanswered(answer)
   const resposta = readAnswer(answer.xml)
   const isOurs = resposta.notas.some(({ numero }) => sameNumber(numero, pedida.numero))
-  if (isOurs) return findCarta(resposta, pedida) ?? { kind: 'ausente' }
+  if (isOurs) return findCarta(resposta, pedida, fuso) ?? { kind: 'ausente' }
   if (resposta.notas.length > 0) return nothing('outro_documento', `note ${resposta.notas[0]!.numero}`)
   return refusedQuestion(resposta.mensagens, sentidoOf(template))
 }
 
-function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida) {
+function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida, fuso: Fuso) {
   const same = (ours: string | null, theirs: string | null) => ours === null || ours.replace(/\s+/g, ' ') === theirs
   const found = cartas.findLast(
     (carta) =>
@@ -170,43 +172,32 @@ function findCarta({ cartas }: RespostaAbrasf, pedida: CartaPedida) {
       same(pedida.email, carta.email) &&
       same(pedida.telefone, carta.telefone),
   )
-  return found ? { kind: 'corrigida' as const, em: readInstant(found.em) } : null
+  return found ? { kind: 'corrigida' as const, em: readInstant(found.em, fuso) } : null
 }
 
-/** Which document a note is: of our RPS; another under our number; or not about our number at all. */
-function compare(nota: NotaLida, { rps, prestador, cpfCnpjTomador, valorServicos }: RpsEnviado) {
-  const isOurNumber = sameNumber(nota.rps.numero, rps.numero) && sameSerie(nota.rps.serie, rps.serie)
-  const isOurIssuer = nota.cpfCnpjPrestador === null || nota.cpfCnpjPrestador === prestador.cpfCnpj
-  if (!isOurNumber || !isOurIssuer || (nota.cpfCnpjPrestador === null && nota.valorServicos === null)) return 'alheia'
-  const cents = Number(valorServicos.replace('.', ''))
-  const isOurValue = nota.valorServicos === null || nota.valorServicos === cents
-  const isOurCustomer =
-    !nota.cpfCnpjTomador || !cpfCnpjTomador || stripZeros(nota.cpfCnpjTomador) === stripZeros(cpfCnpjTomador)
-  return isOurValue && isOurCustomer ? 'nossa' : 'outra'
-}
+/** The note of an answer that says most of our RPS. */
+const bind = ({ notas }: RespostaAbrasf, { template, enviado, fuso }: Contexto, pergunta: Criterio['pergunta']) =>
+  bindNotas(notas, enviado, { eco: template.eco ?? 'completo', fuso, pergunta })
 
-/** What differs between the document sent and the one found under its number. */
-function differencesOf({ cpfCnpjTomador, valorServicos }: RpsEnviado, nota: NotaLida): Diferenca[] {
-  const encontrado = nota.valorServicos === null ? null : (nota.valorServicos / 100).toFixed(2)
-  return [
-    { campo: 'servico[0].valor.servico', enviado: valorServicos, encontrado },
-    { campo: 'tomador.cpfCnpj', enviado: cpfCnpjTomador, encontrado: nota.cpfCnpjTomador },
-  ].filter(({ enviado, encontrado }) => enviado !== encontrado)
-}
-
-function classifyConsulta(resposta: RespostaAbrasf, source: string, contexto: Contexto): Prova {
-  const verdicts = resposta.notas.map((nota) => ({ nota, verdict: compare(nota, contexto.enviado) }))
-  const ours = verdicts.find(({ verdict }) => verdict === 'nossa')
-  if (ours) return authorized(ours.nota, source, resposta, contexto)
-  const other = verdicts.find(({ verdict }) => verdict === 'outra')?.nota
-  if (other)
-    return {
-      kind: 'diferente',
-      achada: achadaOf(other, source, contexto),
-      diferencas: differencesOf(contexto.enviado, other),
-    }
-  if (verdicts.length > 0) return nothing('outro_documento', `note ${verdicts[0]!.nota.numero}`)
-  return classifyMensagens(resposta, contexto)
+function classifyConsulta(
+  resposta: RespostaAbrasf,
+  source: string,
+  contexto: Contexto,
+  pergunta: Criterio['pergunta'],
+): Prova {
+  const bound = bind(resposta, contexto, pergunta)
+  if (!bound) return classifyMensagens(resposta, contexto)
+  const { nota, vinculo } = bound
+  switch (vinculo.kind) {
+    case 'nossa':
+      return authorized(nota, source, resposta, contexto)
+    case 'outra':
+      return { kind: 'diferente', achada: achadaOf(nota, source, contexto), diferencas: vinculo.diferencas }
+    case 'ambigua':
+      return nothing('ambiguo', `note ${nota.numero} shows too little of its RPS`)
+    case 'alheia':
+      return nothing('outro_documento', `note ${nota.numero}`)
+  }
 }
 
 /** What the messages of an answer without a note prove: absence, that the city is not done, or nothing. */
@@ -304,12 +295,12 @@ function refusedLogin(answer: SoapAnswer, template: TemplateAbrasf): Extract<Out
   return { kind: 'recusada', erros: [erro], reparo: null }
 }
 
-const achadaOf = (nota: NotaLida, source: string, { agora, fuso }: Contexto): Achada => ({
+const achadaOf = (nota: NotaLida, source: string, { fuso }: Contexto): Achada => ({
   numero: nota.numero,
   apurado: nota.apurado,
   chaveAcesso: `${nota.codigoVerificacao ?? ''}${nota.numero}`,
   codigoVerificacao: nota.codigoVerificacao,
-  autorizadaEm: readInstant(nota.dataEmissao, fuso) ?? toBrasilia(agora.getTime()),
+  autorizadaEm: readInstant(nota.dataEmissao, fuso),
   xml: cutNota(source, nota.numero),
   ...(nota.canceladaEm !== null && { canceladaEm: readInstant(nota.canceladaEm, fuso) }),
 })
@@ -323,10 +314,6 @@ function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>) {
 
 const notReceived = () => nothing('lote_nao_recebido', 'the city says the lote was not received')
 
-const stripZeros = (text: string | null) => (text ?? '').trim().replace(/^0+(?=.)/, '')
-const sameNumber = (theirs: string | null, ours: string) => stripZeros(theirs) === stripZeros(ours)
-const sameSerie = (theirs: string | null, ours: string) =>
-  stripZeros(theirs).toUpperCase() === stripZeros(ours).toUpperCase()
 const isAbout = (rps: NonNullable<Mensagem['rps']>, { rps: ours }: RpsEnviado) =>
   sameNumber(rps.numero, ours.numero) && (rps.serie === null || sameSerie(rps.serie, ours.serie))
 

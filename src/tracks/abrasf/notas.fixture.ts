@@ -4,9 +4,11 @@ import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { loadTabelas } from '#platform/tabelas.ts'
+import { parseXml } from '#platform/xml/parse.ts'
 import { samples } from '#test/support/references.ts'
 import type { Operacao, TemplateAbrasf } from '#tracks/template.ts'
 import type { Conexao, Correcoes, PedidoCancelamento, PedidoCorrecao } from '#tracks/track.ts'
+import { readDeclarado } from './declarado.ts'
 import type { PedidoRps } from './rps-xml.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
 
@@ -79,6 +81,9 @@ export function templateOf(padrao: string): TemplateAbrasf {
   if (!template) throw new Error(`no template ${padrao}`)
   return template
 }
+
+/** What an RPS with these elements declares. */
+export const declaradoOf = (inner: string) => readDeclarado(parseXml(`<InfRps>${inner}</InfRps>`))
 
 /** A plain prepared note, after `change` touched its request. */
 export function notaOf(change: (pedido: PedidoNota) => void = () => {}): NotaPreparada {

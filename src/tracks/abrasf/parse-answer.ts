@@ -1,8 +1,8 @@
-import { type Centavos, centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { cutElements, readCut } from '#platform/xml/cut.ts'
-import { descendant, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { descendant, find, type XmlNode } from '#platform/xml/parse.ts'
 import { readIbsCbs } from '#tracks/read-ibscbs.ts'
+import { amount, type Declarado, numberOf, readDeclarado, readText, textDeep } from './declarado.ts'
 
 /** One message of a city. `codigo` in capitals, '' when there is none. `rps`: the RPS it is about, when it says so. */
 export type Mensagem = { codigo: string; mensagem: string; correcao: string; rps: ChaveLida | null }
@@ -17,8 +17,7 @@ export type NotaLida = {
   dataEmissao: string | null
   rps: ChaveLida
   cpfCnpjPrestador: string | null
-  cpfCnpjTomador: string | null
-  valorServicos: Centavos | null
+  declarado: Declarado
   apurado: Apurado | null
   /** When the city cancelled it; '' when it only says that it did; null while the note is valid. */
   canceladaEm: string | null
@@ -74,8 +73,6 @@ export function cutNota(source: string, numero: string): Buffer {
   const nota = ofNumero.find(({ name }) => name === 'CompNfse') ?? ofNumero[0]
   return Buffer.from(nota?.xml ?? source)
 }
-
-const readText = (node: XmlNode, path: string): string | null => textOf(node, path)?.trim() || null
 
 function collectMensagens(node: XmlNode, inAlert: boolean, mensagens: Mensagem[], alertas: Mensagem[]): void {
   for (const child of node.children) {
@@ -136,7 +133,6 @@ function readNfse(nfse: XmlNode): NotaLida | null {
   // 2.x has what was declared in a branch of its own; 1.00 at the top.
   const declarado = descendant(inf, 'InfDeclaracaoPrestacaoServico') ?? inf
   const rps = descendant(declarado, 'IdentificacaoRps')
-  const tomador = find(declarado, 'TomadorServico') ?? find(declarado, 'Tomador')
   const prestador = find(declarado, 'Prestador') ?? find(inf, 'PrestadorServico') ?? find(inf, 'Prestador')
   return {
     numero,
@@ -144,8 +140,7 @@ function readNfse(nfse: XmlNode): NotaLida | null {
     dataEmissao: readText(inf, 'DataEmissao'),
     rps: { numero: rps && readText(rps, 'Numero'), serie: rps && readText(rps, 'Serie') },
     cpfCnpjPrestador: prestador && numberOf(prestador),
-    cpfCnpjTomador: tomador && numberOf(tomador),
-    valorServicos: amount(textDeep(declarado, 'ValorServicos')),
+    declarado: readDeclarado(declarado),
     apurado: readApurado(inf),
     canceladaEm: null,
     substituidaPor: null,
@@ -186,15 +181,3 @@ function readCancelamento(root: XmlNode): RespostaAbrasf['cancelamento'] {
 }
 
 const dateText = (node: XmlNode) => textDeep(node, 'DataHora') ?? textDeep(node, 'DataHoraCancelamento')
-const textDeep = (node: XmlNode, name: string): string | null => descendant(node, name)?.text.trim() || null
-
-/** A CPF or CNPJ; null when absent or hidden in part (`***.456.789-**`), which identifies no one. */
-function numberOf(node: XmlNode): string | null {
-  const text = textDeep(node, 'Cnpj') ?? textDeep(node, 'Cpf')
-  return text === null || /\*|x{3}/i.test(text) ? null : text.replace(/[^\dA-Za-z]/g, '')
-}
-
-const amount = (text: string | null): Centavos | null => {
-  const plain = text?.replace(',', '.') ?? ''
-  return /^\d{1,13}(\.\d+)?$/.test(plain) ? centavos(Number(plain)) : null
-}

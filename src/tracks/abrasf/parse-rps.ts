@@ -1,4 +1,5 @@
 import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { type Declarado, readDeclarado } from './declarado.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import type { Identidade } from './pessoas-xml.ts'
 
@@ -6,9 +7,7 @@ import type { Identidade } from './pessoas-xml.ts'
 export type RpsEnviado = {
   rps: ChaveRps
   prestador: Identidade
-  cpfCnpjTomador: string | null
-  /** As written, `1000.00`. */
-  valorServicos: string
+  declarado: Declarado
 }
 
 /** Reads a message of ours. Throws when the bytes hold no RPS: it reads only what `build` wrote. */
@@ -18,12 +17,10 @@ export function readEnviado(xml: Uint8Array): RpsEnviado {
   const rps = inf && descendant(inf, 'IdentificacaoRps')
   const prestador = inf && find(inf, 'Prestador')
   if (!inf || !rps || !prestador) throw new Error('not a message with an RPS')
-  const tomador = find(inf, 'TomadorServico') ?? find(inf, 'Tomador')
   return {
     rps: { numero: textOf(rps, 'Numero') ?? '', serie: textOf(rps, 'Serie') ?? '', tipo: textOf(rps, 'Tipo') ?? '' },
     prestador: { cpfCnpj: numberOf(prestador) ?? '', inscricaoMunicipal: textOf(prestador, 'InscricaoMunicipal') },
-    cpfCnpjTomador: tomador && numberOf(tomador),
-    valorServicos: descendant(inf, 'ValorServicos')?.text ?? '',
+    declarado: readDeclarado(inf),
   }
 }
 

@@ -177,10 +177,11 @@ test('a long telephone drops the code of the country before it is left out', () 
 
 test('a sent message is read back: key, issuer, customer and value', () => {
   for (const padrao of ['abrasf-2.04', 'abrasf-2.02', 'bhiss', 'ginfes']) {
-    const { rps, prestador, cpfCnpjTomador, valorServicos } = readEnviado(Buffer.from(infOf(padrao).xml))
+    const { rps, prestador, declarado } = readEnviado(Buffer.from(infOf(padrao).xml))
     assert.deepEqual(rps, { numero: '1', serie: 'A', tipo: '1' }, padrao)
     assert.deepEqual(prestador, { cpfCnpj: '11222333000181', inscricaoMunicipal: '123456' })
-    assert.deepEqual([cpfCnpjTomador, valorServicos], ['11444777000161', '1000.00'])
+    assert.deepEqual([declarado.cpfCnpjTomador, declarado.valorServicos], ['11444777000161', 100_000])
+    assert.deepEqual([declarado.emissao?.slice(0, 10), declarado.issRetido], ['2026-11-20', '2'])
   }
   assert.throws(() => readEnviado(Buffer.from('<a/>')))
 })

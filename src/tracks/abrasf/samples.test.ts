@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { test } from 'node:test'
+import { BRASILIA } from '#domain/competencia.ts'
 import { needs, samples } from '#test/support/references.ts'
 import type { Outcome, Prova } from '#tracks/track.ts'
 import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { classifyCancelamento, classifyConsultaRps, classifyEnvio, classifyLote } from './classify.ts'
-import { AGORA, sampleXml, templateOf } from './notas.fixture.ts'
+import { declaradoOf, sampleXml, templateOf } from './notas.fixture.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 
 const needsSamples = needs(samples('abrasf-2.04'))
@@ -16,10 +17,9 @@ const template = templateOf('abrasf-2.04')
 const ENVIADO: RpsEnviado = {
   rps: { numero: '1', serie: 'A', tipo: '1' },
   prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '12345' },
-  cpfCnpjTomador: '11444777000161',
-  valorServicos: '1000.00',
+  declarado: { ...declaradoOf('<ValorServicos>1000.00</ValorServicos>'), cpfCnpjTomador: '11444777000161' },
 }
-const contexto = { template, enviado: ENVIADO, agora: AGORA }
+const contexto = { template, enviado: ENVIADO, fuso: BRASILIA }
 
 const envio = (answer: SoapAnswer) => classifyEnvio(answer, contexto)
 /** The replacement's own RPS is the second. */
@@ -27,7 +27,7 @@ const substituicao = (answer: SoapAnswer) =>
   classifyEnvio(answer, { ...contexto, enviado: { ...ENVIADO, rps: { ...ENVIADO.rps, numero: '2' } } })
 const lote = (answer: SoapAnswer) => classifyLote(answer, contexto, '2026000123')
 const porRps = (answer: SoapAnswer) => classifyConsultaRps(answer, contexto)
-const cancelamento = (answer: SoapAnswer) => classifyCancelamento(answer, '15', template)
+const cancelamento = (answer: SoapAnswer) => classifyCancelamento(answer, '15', contexto)
 
 /** The outcome of each answer: `kind`, and its cause or number or protocol. */
 const TABLE: Record<string, [classify: (answer: SoapAnswer) => Outcome | Prova, expected: string]> = {

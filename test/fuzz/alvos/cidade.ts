@@ -1,5 +1,7 @@
+import { BRASILIA } from '#domain/competencia.ts'
 import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import * as abrasf from '#tracks/abrasf/classify.ts'
+import { declaradoOf } from '#tracks/abrasf/notas.fixture.ts'
 import type { RpsEnviado } from '#tracks/abrasf/parse-rps.ts'
 import * as dps from '#tracks/dps/city-classify.ts'
 import * as paulistana from '#tracks/paulistana/classify.ts'
@@ -11,13 +13,11 @@ import { chave, mensagem, nota, retorno } from '../../../src/tracks/paulistana/r
 import type { Alvo } from '../alvo.ts'
 import { conferirDesfecho } from './desfecho.ts'
 
-const AGORA = new Date('2026-11-20T13:00:00Z')
 const TODOS = [...TEMPLATES.values()]
 const ENVIADO: RpsEnviado = {
   rps: { numero: '7', serie: 'A1', tipo: '1' },
   prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '12345' },
-  cpfCnpjTomador: null,
-  valorServicos: '1000.00',
+  declarado: declaradoOf('<ValorServicos>1000.00</ValorServicos>'),
 }
 const RPS_SP = { inscricao: '12345678', serie: '1', numero: '7' }
 const ENVIO_SP = Buffer.from(
@@ -85,7 +85,7 @@ const operacoesDe = ({ operacoes }: Template): OperacaoTemplate[] => Object.valu
 /** Every reading of an answer, by the family of the template. */
 function classificar(template: Template, answer: SoapAnswer): ({ kind: string } | null)[] {
   if (template.familia === 'abrasf') {
-    const contexto = { template, enviado: ENVIADO, agora: AGORA }
+    const contexto = { template, enviado: ENVIADO, fuso: BRASILIA }
     const carta = { numero: '15', discriminacao: 'nova', email: null, telefone: null }
     return [
       abrasf.classifyEnvio(answer, contexto),
@@ -93,8 +93,8 @@ function classificar(template: Template, answer: SoapAnswer): ({ kind: string } 
       abrasf.classifySituacao(answer, contexto, 'P1'),
       abrasf.classifyLote(answer, contexto, 'P1', { kind: 'decidido', comErro: true }),
       abrasf.classifyConsultaRps(answer, contexto),
-      abrasf.classifyCancelamento(answer, '15', template),
-      abrasf.classifyConsultaCorrecao(answer, carta, template),
+      abrasf.classifyCancelamento(answer, '15', contexto),
+      abrasf.classifyConsultaCorrecao(answer, carta, contexto),
     ]
   }
   if (template.familia === 'dps') {

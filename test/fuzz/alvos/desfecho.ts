@@ -36,7 +36,10 @@ export function conferirDesfecho(desfecho: { kind: string } | null): void {
   if (desfecho.kind !== 'autorizada') return
   const { numero, autorizadaEm, xml } = desfecho as Extract<Outcome, { kind: 'autorizada' }>
   exige(numero.trim() !== '' && xml.length > 0, () => `nota autorizada sem número ou XML: ${JSON.stringify(numero)}`)
-  exige(parseDateTime(autorizadaEm) !== null, () => `nota autorizada em ${JSON.stringify(autorizadaEm)}`)
+  exige(
+    autorizadaEm === null || parseDateTime(autorizadaEm) !== null,
+    () => `nota autorizada em ${JSON.stringify(autorizadaEm)}`,
+  )
 }
 
 function textosDe(valor: unknown): string[] {

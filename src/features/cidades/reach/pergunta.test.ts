@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { before, test } from 'node:test'
+import { BRASILIA } from '#domain/competencia.ts'
 import { parseCsv } from '#domain/csv.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { classifyConsultaRps, classifyEnvio, classifyLote, classifySituacao } from '#tracks/abrasf/classify.ts'
+import { declaradoOf } from '#tracks/abrasf/notas.fixture.ts'
 import { TEMPLATES_ABRASF } from '#tracks/abrasf/templates/index.ts'
 import { DPS, ID_DPS, refused, answer as rest } from '#tracks/dps/answers.fixture.ts'
 import { classifyConsultaCancelamento, classifyConsultaCidade, classifyProtocolo } from '#tracks/dps/city-classify.ts'
@@ -41,11 +43,10 @@ before(async () => {
   const enviado = {
     rps: { numero: '7', serie: 'A1', tipo: '1' },
     prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '12345' },
-    cpfCnpjTomador: null,
-    valorServicos: '1000.00',
+    declarado: declaradoOf('<ValorServicos>1000.00</ValorServicos>'),
   }
   const abrasf = TEMPLATES_ABRASF.flatMap((template) => {
-    const contexto = { template, enviado, agora: AGORA }
+    const contexto = { template, enviado, fuso: BRASILIA }
     const codes = [...codesOf('rejeicoes-abrasf'), ...Object.values(template.politica.codigos).flat()]
     const ask = (name: string, ask: Question['ask']) => ({ name: `${template.padrao} ${name}`, ask, codes, say: said })
     return [
@@ -92,7 +93,11 @@ test('read as answers to a send, the same words refuse: a question may not be re
       rps: { numero: '7', serie: 'A1', tipo: '1' },
       prestador: { cpfCnpj: '1', inscricaoMunicipal: '1' },
     }
-    const contexto = { template, enviado: { ...enviado, cpfCnpjTomador: null, valorServicos: '1.00' }, agora: AGORA }
+    const contexto = {
+      template,
+      enviado: { ...enviado, declarado: declaradoOf('<ValorServicos>1.00</ValorServicos>') },
+      fuso: BRASILIA,
+    }
     assert.equal(classifyEnvio(said('E157'), contexto).kind, 'recusada', template.padrao)
   }
 })

@@ -38,4 +38,10 @@ export async function reportQuestion(
 /** Causes that a renewed credential, certificate or registration mends. */
 const OF_THE_COMPANY: readonly Nada['causa'][] = ['credencial', 'certificado', 'inscricao', 'assinatura']
 /** Causes by which a city that says nothing of the note shows all the same that it took the question. */
-const ANSWERED: readonly Nada['causa'][] = ['numero_ja_usado', 'pendente', 'lote_nao_recebido', 'outro_documento']
+const ANSWERED: readonly Nada['causa'][] = [
+  'numero_ja_usado',
+  'pendente',
+  'lote_nao_recebido',
+  'outro_documento',
+  'ambiguo',
+]

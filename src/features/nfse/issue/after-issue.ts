@@ -1,5 +1,6 @@
+import type { CodigoCampo } from '#domain/codigos.ts'
 import { aCobrarApurado, avisosDeApurado } from '#domain/nota/apurado.ts'
-import type { Erro } from '#domain/nota/nota.ts'
+import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { avisosDoXml } from '#features/nfse/nota/forma-do-xml.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
@@ -38,7 +39,7 @@ export function afterIssue(
   const common: Common = { job, nota, transmissao: written(sent.id, exchange), countsSend: true }
   switch (outcome.kind) {
     case 'autorizada':
-      return authorised(app, common, outcome)
+      return authorised(app, common, outcome, app.now())
     case 'recusada':
       return refused(app, common, outcome)
     case 'nao_enviada':
@@ -83,8 +84,11 @@ function refusedTest(app: App, common: Common, motivo: string): Settlement {
   }
 }
 
-/** The city authorised the note: the only outcome that gives it a number. */
-export function authorised(app: App, common: Common, outcome: Autorizada): Settlement {
+/**
+ * The city authorised the note: the only outcome that gives it a number. `enviadaEm` dates it where the city does not
+ * do so legibly.
+ */
+export function authorised(app: App, common: Common, outcome: Autorizada, enviadaEm: Date): Settlement {
   const { numero, chaveAcesso, codigoVerificacao, autorizadaEm, xml, avisos, apurado } = outcome
   const { preparada } = common.nota
   const divergentes = apurado ? avisosDeApurado(apurado, preparada, app.tabelas) : []
@@ -97,15 +101,21 @@ export function authorised(app: App, common: Common, outcome: Autorizada): Settl
       numero,
       chaveAcesso,
       codigoVerificacao,
-      autorizadaEm,
+      autorizadaEm: autorizadaEm ?? enviadaEm.toISOString(),
       xml,
       apurado: divergentes.length > 0 || apurado?.reforma || apurado?.servico !== undefined ? apurado : null,
       valorACobrar: aCobrarApurado(preparada, apurado, app.tabelas),
       verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_CHECK_S * app.config.ritmo,
     },
-    avisos: [...avisos, ...divergentes, ...avisosDoXml(xml)],
+    avisos: [...avisos, ...(autorizadaEm === null ? [SEM_DATA] : []), ...divergentes, ...avisosDoXml(xml)],
     evento: event(app, 'nfse.autorizada', common.nota, done),
   }
+}
+
+const SEM_DATA: Aviso = {
+  campo: '',
+  codigo: 'DATA_DO_MUNICIPIO_ILEGIVEL' satisfies CodigoCampo,
+  mensagem: 'A prefeitura autorizou a nota sem uma data legível: autorizadaEm é a hora em que a nota foi enviada.',
 }
 
 /** All automatic sends provably failed to arrive: the note ends, and may be re-issued. */

@@ -101,7 +101,7 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
   switch (outcome.kind) {
     case 'autorizada':
       return {
-        ...authorised(app, common, outcome),
+        ...authorised(app, common, outcome, new Date(app.now().getTime() - sent.idadeS * 1000)),
         proven: { id: sent.id, resultado: 'autorizada', causa: 'encontrada por consulta' },
       }
     case 'lote_recusado':
