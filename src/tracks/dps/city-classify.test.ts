@@ -110,6 +110,10 @@ const CANCELAMENTOS: readonly [content: string, outcome: string][] = [
     `<evento><infEvento Id="EVT"><dhProc>2026-11-20T10:00:09-03:00</dhProc></infEvento></evento>`,
     'cancelada 2026-11-20T10:00:09-03:00',
   ],
+  [
+    `<evento><infEvento Id="EVT"><dhProc>20/11/2026</dhProc></infEvento></evento>`,
+    'cancelada 2026-11-20T00:00:00-03:00',
+  ],
   [`<evento><infEvento Id="EVT"><dhProc>ontem</dhProc></infEvento></evento>`, 'cancelada null'],
   [erros('E0802'), 'cancelada null'],
   [erros('E79'), 'cancelada null'],
@@ -160,7 +164,11 @@ test('the protocol of a cancellation leads to its outcome', () => {
 
 test('a cancellation needs its event; a note already cancelled counts as cancelled', () => {
   for (const [content, outcome] of CANCELAMENTOS)
-    assert.equal(short(classifyCancelamentoCidade(answered('cancelar', content), ISSNET)), outcome, content)
+    assert.equal(
+      short(classifyCancelamentoCidade(answered('cancelar', content), { template: ISSNET })),
+      outcome,
+      content,
+    )
 })
 
 test('no answer, a fault or a page leaves everything uncertain', () => {
@@ -173,7 +181,7 @@ test('no answer, a fault or a page leaves everything uncertain', () => {
   for (const silence of silences) {
     assert.equal(classifyEmissaoCidade(silence, pergunta).kind, 'incerta')
     assert.equal(classifyConsultaCidade(silence, pergunta).kind, 'nada')
-    assert.equal(classifyCancelamentoCidade(silence, ISSNET).kind, 'incerta')
+    assert.equal(classifyCancelamentoCidade(silence, { template: ISSNET }).kind, 'incerta')
     assert.equal(classifyConsultaCancelamento(silence, '1', BETHA).kind, 'nada')
   }
   const notSent: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }

@@ -1,3 +1,4 @@
+import { BRASILIA, type Fuso } from '#domain/competencia.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
@@ -25,7 +26,9 @@ import { type Catalogo, catalogoDaCidade, isFinal } from './rejections.ts'
 import type { ErroSefin } from './sefin-errors.ts'
 
 /** The queried document: the id of the DPS, our message, and the meaning of this city's codes. */
-export type Pergunta = { id: string; xml: Uint8Array; template: TemplateDps }
+export type Pergunta = { id: string; xml: Uint8Array } & Cidade
+/** A city as its answers are read: its template, and the hour of dates without an offset, Brasília's by default. */
+export type Cidade = { template: TemplateDps; fuso?: Fuso }
 
 /**
  * What the answer to an emission proves. The default is `incerta`; a refusal
@@ -102,13 +105,13 @@ export function classifyConsultaCidade(answer: SoapAnswer, pergunta: Pergunta): 
 }
 
 /** What the answer to a cancellation proves. */
-export function classifyCancelamentoCidade(answer: SoapAnswer, template: TemplateDps): Outcome {
+export function classifyCancelamentoCidade(answer: SoapAnswer, { template, fuso }: Cidade): Outcome {
   const resposta = readAnswer(answer)
   if ('kind' in resposta) return resposta
   const { erros, evento, protocolo } = resposta
   const refused = classifyErrosEvento(erros, template.politica.codigos.jaFeito, catalogoDaCidade(template.padrao))
   if (refused) return refused
-  if (evento) return { kind: 'cancelada', em: dataDe(evento), protocolo }
+  if (evento) return { kind: 'cancelada', em: dataDe(evento, fuso), protocolo }
   if (protocolo) return { kind: 'em_processamento', protocolo }
   return uncertain('resposta_ilegivel', 'no event, no error and no protocol')
 }
@@ -160,10 +163,11 @@ function readAnswer(answer: SoapAnswer): RespostaCidade | Extract<Outcome, { kin
 
 /** A note of our DPS, or another document under our number. */
 function classifyNfse(xml: Buffer, { alertas }: RespostaCidade, pergunta: Pergunta) {
-  const nfse = parseNfse(xml)
-  if (!nfse) return nothing('ilegivel', 'a note without key, number or date')
+  const { fuso = BRASILIA } = pergunta
+  const nfse = parseNfse(xml, fuso)
+  if (!nfse) return nothing('ilegivel', 'a note without key or number')
   if (!isOfDps(nfse, pergunta.id)) return nothing('outro_documento', `the note of ${nfse.idDps}`)
-  return compared(nfse, xml, pergunta.xml, avisosOf(alertas, pergunta))
+  return compared(nfse, xml, { enviado: pergunta.xml, fuso }, avisosOf(alertas, pergunta))
 }
 
 const avisosOf = (alertas: readonly ErroSefin[], { template }: Pergunta) =>
@@ -192,5 +196,5 @@ function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Out
 const isFinalIn = (codigo: string, { padrao, politica: { codigos } }: TemplateDps) =>
   isFinal(codigo, catalogoDaCidade(padrao)) || codigos.recusa.includes(codigo) || codigos.credencial.includes(codigo)
 
-const dataDe = (evento: NonNullable<RespostaCidade['evento']>): string | null =>
-  readInstant(evento.children.find(({ name }) => /^(dhProc|DataHora)$/i.test(name))?.text)
+const dataDe = (evento: NonNullable<RespostaCidade['evento']>, fuso?: Fuso): string | null =>
+  readInstant(evento.children.find(({ name }) => /^(dhProc|DataHora)$/i.test(name))?.text, fuso)

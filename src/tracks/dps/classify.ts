@@ -1,3 +1,4 @@
+import { BRASILIA, diaOf, type Fuso } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
@@ -31,13 +32,13 @@ export type SemXml = { kind: 'autorizada_sem_xml'; chaveAcesso: string; avisos: 
  * docs/referencia/nacional.md#8-rejection-codes). The default is `incerta`: the request was sent, so only a document of
  * ours proves an authorization and only codes of SEFIN about it prove a refusal.
  */
-export function classifyEmissao(answer: RestAnswer, idDps: string): Outcome | SemXml {
+export function classifyEmissao(answer: RestAnswer, idDps: string, fuso: Fuso = BRASILIA): Outcome | SemXml {
   if (answer.kind === 'not-sent') return notSent(answer)
   if (answer.kind === 'unknown') return uncertain(answer.causa, answer.detail)
 
   const { status, body } = answer
   const resposta = readResposta(body)
-  if (status >= 200 && status < 300) return classifyAceite(resposta, idDps, status)
+  if (status >= 200 && status < 300) return classifyAceite(resposta, idDps, status, fuso)
   // 429 means "not now", yet no document says that the request was not processed: a consult proves absence.
   if (status < 400 || status >= 500 || status === 408 || status === 429)
     return undecided('http', `HTTP ${status}`, resposta.erros)
@@ -97,28 +98,36 @@ export const mensagensOf = (erros: readonly ErroSefin[]): MensagemDaCidade[] =>
     mensagem: [descricao, complemento].filter(Boolean).join(' '),
   }))
 
+/** The note asked about, the DPS that we sent, and the hour of the city that answers. */
+export type DaConsulta = { idDps: string; chaveAcesso: string; enviado: Uint8Array; fuso?: Fuso }
+
 /**
  * What the answer to GET /nfse/{key} proves, once the key is known to be of our DPS id. `enviado`: the DPS we sent. A
  * note under our number whose DPS is not that one was issued elsewhere, by another program of the same issuer.
  */
 export function classifyConsultaNfse(
   answer: RestAnswer,
-  { idDps, chaveAcesso, enviado }: { idDps: string; chaveAcesso: string; enviado: Uint8Array },
+  { idDps, chaveAcesso, enviado, fuso = BRASILIA }: DaConsulta,
 ): Exclude<Prova, { kind: 'lote_recusado' | 'em_processamento' | 'ausente' }> {
   if (answer.kind !== 'answer') return unanswered(answer)
   const { nfseXmlGZipB64, erros } = readResposta(answer.body)
   const xml = answer.status === 200 && nfseXmlGZipB64 ? unpackXml(nfseXmlGZipB64) : null
-  const nfse = xml && parseNfse(xml)
+  const nfse = xml && parseNfse(xml, fuso)
   if (!xml || !nfse)
     return nothing('documento_indisponivel', `HTTP ${answer.status} for ${chaveAcesso}`, mensagensOf(erros))
   if (nfse.chaveAcesso !== chaveAcesso || !isOfDps(nfse, idDps))
     return nothing('outro_documento', `GET /nfse answered ${nfse.chaveAcesso} of ${nfse.idDps}`)
-  return compared(nfse, xml, enviado, [])
+  return compared(nfse, xml, { enviado, fuso }, [])
 }
 
 /** A note of our DPS id: ours, or one whose contents are not what we sent. */
-export function compared(nfse: NfseLida, xml: Buffer, enviado: Uint8Array, avisos: Aviso[]) {
-  const diferencas = differencesOf(xml, enviado)
+export function compared(
+  nfse: NfseLida,
+  xml: Buffer,
+  { enviado, fuso }: { enviado: Uint8Array; fuso: Fuso },
+  avisos: Aviso[],
+) {
+  const diferencas = differencesOf(xml, enviado, fuso)
   return diferencas.length === 0
     ? authorized(nfse, xml, avisos)
     : { kind: 'diferente' as const, achada: achadaOf(nfse, xml), diferencas }
@@ -141,10 +150,10 @@ const REPAROS: Record<string, Reparo> = {
   ),
 }
 
-function classifyAceite(resposta: RespostaSefin, idDps: string, status: number): Outcome | SemXml {
+function classifyAceite(resposta: RespostaSefin, idDps: string, status: number, fuso: Fuso): Outcome | SemXml {
   const avisos = resposta.alertas.map((alerta) => toAviso(alerta))
   const xml = resposta.nfseXmlGZipB64 ? unpackXml(resposta.nfseXmlGZipB64) : null
-  const nfse = xml && parseNfse(xml)
+  const nfse = xml && parseNfse(xml, fuso)
   if (xml && nfse) {
     if (isOfDps(nfse, idDps)) return authorized(nfse, xml, avisos)
     return uncertain('resposta_de_outra_dps', `HTTP ${status} with the note of ${nfse.idDps}`)
@@ -219,24 +228,44 @@ export function isKeyOf(chaveAcesso: string, idDps: string): boolean {
 }
 
 /** What differs between the DPS we sent and the one inside the note. SEFIN keeps its elements; one difference is proof. */
-function differencesOf(nfse: Uint8Array, enviado: Uint8Array): Diferenca[] {
+function differencesOf(nfse: Uint8Array, enviado: Uint8Array, fuso: Fuso): Diferenca[] {
   // Cities receive the DPS inside a message of theirs.
   const ours = descendant(parseXml(enviado), 'infDPS')
   const theirs = find(parseXml(nfse), 'infNFSe/DPS/infDPS')
   if (!ours || !theirs) return [{ campo: '', enviado: null, encontrado: null }]
   return COMPARED.map(([path, campo, same]) => {
     const [enviado, encontrado] = [textOf(ours, path), textOf(theirs, path)]
-    return { campo, enviado, encontrado, same: same(enviado ?? '', encontrado ?? '') }
+    return { campo, enviado, encontrado, same: same(enviado ?? '', encontrado ?? '', fuso) }
   }).flatMap(({ same, ...diferenca }) => (same ? [] : [diferenca]))
 }
 
-type Same = (ours: string, theirs: string) => boolean
+type Same = (ours: string, theirs: string, fuso: Fuso) => boolean
 const sameText: Same = (ours, theirs) => ours.trim() === theirs.trim()
+/** What the note does not show is no difference. */
+const whereShown =
+  (same: Same): Same =>
+  (ours, theirs, fuso) =>
+    theirs === '' || same(ours, theirs, fuso)
+const sameAmount: Same = (ours, theirs) => Number(ours) === Number(theirs)
+/** An instant in any form; one that cannot be read is no other one. */
+const sameInstant: Same = (ours, theirs, fuso) => {
+  const [one, other] = [readInstant(ours, fuso), readInstant(theirs, fuso)]
+  return one === null || other === null ? theirs !== '' || ours === '' : Date.parse(one) === Date.parse(other)
+}
+const sameDay: Same = (ours, theirs, fuso) => {
+  const [one, other] = [readInstant(ours, fuso), readInstant(theirs, fuso)]
+  return one === null || other === null || diaOf(Date.parse(one), fuso) === diaOf(Date.parse(other), fuso)
+}
 const COMPARED: readonly [path: string, campo: string, same: Same][] = [
-  // A city may write the moment of the DPS in a form of its own, and without our offset.
-  ['dhEmi', 'rps.dataEmissao', (ours, theirs) => readInstant(ours) === readInstant(theirs, ours.slice(-6))],
-  ['valores/vServPrest/vServ', 'servico[0].valor.servico', (ours, theirs) => Number(ours) === Number(theirs)],
+  ['dhEmi', 'rps.dataEmissao', sameInstant],
+  ['dCompet', 'competencia', whereShown(sameDay)],
+  ['valores/vServPrest/vServ', 'servico[0].valor.servico', sameAmount],
+  ['valores/vDescCondIncond/vDescIncond', 'servico[0].valor.descontoIncondicionado', whereShown(sameAmount)],
+  ['valores/vDescCondIncond/vDescCond', 'servico[0].valor.descontoCondicionado', whereShown(sameAmount)],
+  ['valores/trib/tribMun/tpRetISSQN', 'servico[0].iss.retido', whereShown(sameText)],
+  ['serv/locPrest/cLocPrestacao', 'servico[0].municipioPrestacao', whereShown(sameText)],
   ['serv/cServ/cTribNac', 'servico[0].codigoServicoNacional', sameText],
+  ['serv/cServ/cTribMun', 'servico[0].codigoTributacao', whereShown(sameText)],
   ['toma/CNPJ', 'tomador.cpfCnpj', sameText],
   ['toma/CPF', 'tomador.cpfCnpj', sameText],
 ]

@@ -1,3 +1,4 @@
+import { BRASILIA, type Fuso } from '#domain/competencia.ts'
 import { toExchange, uncertain } from '#tracks/exchange.ts'
 import { EM_PRODUCAO, homologacaoOf } from '#tracks/homologacao.ts'
 import { concludeLote, needsConsultByRps, nothing } from '#tracks/nada.ts'
@@ -45,6 +46,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
   const dps = { ...deps, convenios: SEM_CONVENIO }
   const national = createDpsTrack(dps)
   const sefin = createSefinClient(agents)
+  const fusoDe = ({ municipio }: Conexao): Fuso => (municipio ? tabelas.fuso(municipio, now().getTime()) : BRASILIA)
   const clones = new WeakMap<TemplateDps, Track>()
 
   const cloneOf = (template: TemplateDps): Track => {
@@ -56,7 +58,12 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
   /** The outcome of an emission, with the note fetched by its key where the city sent the key alone. */
   const complete = async ({ chaveAcesso, avisos }: SemXml, sent: Sent): Promise<Prova> => {
     const answer = await sefin.findNfse(chaveAcesso, sent)
-    const outcome = classifyConsultaNfse(answer, { idDps: sent.id, chaveAcesso, enviado: sent.xml })
+    const outcome = classifyConsultaNfse(answer, {
+      idDps: sent.id,
+      chaveAcesso,
+      enviado: sent.xml,
+      fuso: fusoDe(sent.conexao),
+    })
     return outcome.kind === 'autorizada' ? { ...outcome, avisos } : outcome
   }
 
@@ -67,7 +74,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const operacao = operacaoEnvio(template)
       const call = { agents, template, operacao, mensagem: xml.toString(), conexao, credencial, mayStillSend }
       const answer = await callSoap(call)
-      const result = classifyEmissaoCidade(answer, { id, xml, template })
+      const result = classifyEmissaoCidade(answer, { id, xml, template, fuso: fusoDe(conexao) })
       if (result.kind !== 'autorizada_sem_xml') return toExchange(result, answer, startedAt)
       const found = await complete(result, { id, xml, conexao, credencial })
       // Authorised under a key whose document is not at hand, or is not ours: the consult will say.
@@ -84,8 +91,12 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       if (question === null) return national.consult(enviado, conexao, credencial)
       const answer = await callSoap({ agents, template, ...question, conexao, credencial })
       if (question.operacao === 'consultarPorRps')
-        return toExchange(classifyConsultaCidade(answer, { id, xml, template }), answer, startedAt)
-      const result = classifyProtocolo(answer, { id, xml, template }, protocolo!)
+        return toExchange(
+          classifyConsultaCidade(answer, { id, xml, template, fuso: fusoDe(conexao) }),
+          answer,
+          startedAt,
+        )
+      const result = classifyProtocolo(answer, { id, xml, template, fuso: fusoDe(conexao) }, protocolo!)
       const lote =
         result.kind === 'autorizada_sem_xml' ? await complete(result, { id, xml, conexao, credencial }) : result
       if (!needsConsultByRps(lote)) return toExchange(lote, answer, startedAt)
@@ -107,7 +118,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const fuso = tabelas.fuso(pedido.municipio, agora.getTime())
       const mensagem = writeCancelamento(pedido, { conexao, credencial, agora, fuso }, template)
       const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
-      return toExchange(classifyCancelamentoCidade(answer, template), answer, startedAt)
+      return toExchange(classifyCancelamentoCidade(answer, { template, fuso: fusoDe(conexao) }), answer, startedAt)
     },
 
     consultCancel({ prestador, municipio }, protocolo, conexao, credencial) {

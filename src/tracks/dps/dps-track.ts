@@ -1,11 +1,11 @@
-import { diaDaCompetencia } from '#domain/competencia.ts'
+import { BRASILIA, diaDaCompetencia, type Fuso } from '#domain/competencia.ts'
 import { NUMERO_RPS_MAX } from '#domain/nota/numero-rps.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import type { CityAgents } from '#platform/http-client/mtls.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { recordOf, toExchange, uncertain } from '#tracks/exchange.ts'
-import type { Emissao, PedidoCancelamento, Situacao, Situada, Track } from '#tracks/track.ts'
+import type { Conexao, Emissao, PedidoCancelamento, Situacao, Situada, Track } from '#tracks/track.ts'
 import { createAdnClient, readPaginaDfe } from './adn-client.ts'
 import { findAliquotaMunicipal } from './aliquota-municipal.ts'
 import { buildDps, previewDps, substituicaoOf } from './build-dps.ts'
@@ -34,9 +34,12 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
   const sefin = createSefinClient(agents, caminhos)
   const adn = createAdnClient(agents)
 
+  /** The hour of the city that answers; the national system's is Brasília's. */
+  const fusoDe = ({ municipio }: Conexao): Fuso => (municipio ? tabelas.fuso(municipio, now().getTime()) : BRASILIA)
+
   const fetchNfse = async (found: { idDps: string; chaveAcesso: string; enviado: Uint8Array }, parties: Parties) => {
     const answer = await sefin.findNfse(found.chaveAcesso, parties)
-    return { answer, outcome: classifyConsultaNfse(answer, found) }
+    return { answer, outcome: classifyConsultaNfse(answer, { ...found, fuso: fusoDe(parties.conexao) }) }
   }
 
   const knownConvenio = (nota: NotaPreparada) => {
@@ -103,7 +106,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       const startedAt = performance.now()
       const parties = { conexao, credencial }
       const answer = await sefin.postNfse(xml, parties, mayStillSend)
-      const result = classifyEmissao(answer, id)
+      const result = classifyEmissao(answer, id, fusoDe(conexao))
       if (result.kind !== 'autorizada_sem_xml') return toExchange(result, answer, startedAt)
       const { chaveAcesso, avisos } = result
       const { outcome } = await fetchNfse({ idDps: id, chaveAcesso, enviado: xml }, parties)

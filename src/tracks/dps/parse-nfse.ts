@@ -1,3 +1,4 @@
+import { BRASILIA, type Fuso } from '#domain/competencia.ts'
 import { type Centavos, centavos } from '#domain/money.ts'
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
@@ -9,8 +10,8 @@ import { isChaveAcesso } from './dps-id.ts'
 export type NfseLida = {
   chaveAcesso: string
   numero: string
-  /** When SEFIN generated it, ISO 8601 with offset. */
-  dhProc: string
+  /** When it was generated, ISO 8601 with offset. */
+  dhProc: string | null
   idDps: string | null
   cpfCnpjPrestador: string | null
   serie: string | null
@@ -20,16 +21,16 @@ export type NfseLida = {
 
 /**
  * Reads an NFS-e of any version. It is not validated against the schema: SEFIN itself breaks it
- * (docs/referencia/nacional.md#73-rules). Null when the bytes are not an NFS-e with key, number and date.
+ * (docs/referencia/nacional.md#73-rules). Null when the bytes are not an NFS-e with key and number. `fuso`: the hour of a
+ * date without an offset.
  */
-export function parseNfse(xml: Uint8Array): NfseLida | null {
+export function parseNfse(xml: Uint8Array, fuso: Fuso = BRASILIA): NfseLida | null {
   const inf = findInfNfse(xml)
   const chaveAcesso = inf?.attrs['Id']?.replace(/^NFS/, '') ?? ''
   if (!inf || !isChaveAcesso(chaveAcesso)) return null
   const value = (path: string) => textOf(inf, path)?.trim() || null
   const numero = value('nNFSe')
-  const dhProc = readInstant(value('dhProc'))
-  if (!numero || !dhProc) return null
+  if (!numero) return null
   const apurado = {
     iss: amount(value('valores/vISSQN')),
     liquido: amount(value('valores/vLiq')),
@@ -38,7 +39,7 @@ export function parseNfse(xml: Uint8Array): NfseLida | null {
   return {
     chaveAcesso,
     numero,
-    dhProc,
+    dhProc: readInstant(value('dhProc'), fuso),
     idDps: find(inf, 'DPS/infDPS')?.attrs['Id'] ?? null,
     cpfCnpjPrestador: value('DPS/infDPS/prest/CNPJ') ?? value('DPS/infDPS/prest/CPF'),
     serie: value('DPS/infDPS/serie'),

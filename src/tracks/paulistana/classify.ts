@@ -2,6 +2,7 @@ import { find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { isPassing } from '#tracks/efeito.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { TESTE_SEM_MARCA, validadaSemEmissao } from '#tracks/homologacao.ts'
+import { readInstant } from '#tracks/instant.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
 import { AVISO_CANCELADA } from '#tracks/situacao.ts'
 import type { Achada, Diferenca, MensagemDaCidade, Outcome, Prova } from '#tracks/track.ts'
@@ -138,8 +139,7 @@ const currentFirst = (one: NotaLida, other: NotaLida) =>
 
 function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer: SoapAnswer): Prova {
   const { numero, codigoVerificacao, chaveNacional, emitidaEm, iss, cancelada, canceladaEm } = nota
-  if (numero === '' || emitidaEm === null || answer.kind !== 'message')
-    return nothing('documento_indisponivel', `nota ${numero} sem número ou data`)
+  if (numero === '' || answer.kind !== 'message') return nothing('documento_indisponivel', 'nota sem número')
   const achada: Achada = {
     numero,
     // Layout 1 has no key of its own: number and verification code are what the city's page requires.
@@ -164,7 +164,7 @@ function differencesOf(nota: NotaLida, envio: ReturnType<typeof parseXml>): Dife
   const preco = value('ValorServicos') ?? value('ValorFinalCobrado')
   const table: [campo: string, enviado: string | null, encontrado: string | null][] = [
     ['prestador.cpfCnpj', remetente('CNPJ') ?? remetente('CPF'), nota.cpfCnpjPrestador],
-    ['rps.dataEmissao', value('DataEmissao'), nota.dataRps],
+    ['rps.dataEmissao', diaDe(value('DataEmissao')), diaDe(nota.dataRps)],
     ['tomador.cpfCnpj', value('CPFCNPJTomador/CNPJ') ?? value('CPFCNPJTomador/CPF'), nota.cpfCnpjTomador],
     ['servico[0].valor.servico', preco && Number(preco).toFixed(2), nota.valor && (nota.valor / 100).toFixed(2)],
   ]
@@ -172,6 +172,9 @@ function differencesOf(nota: NotaLida, envio: ReturnType<typeof parseXml>): Dife
     same(encontrado, enviado) ? [] : [{ campo, enviado, encontrado }],
   )
 }
+
+/** The day of a date in the hour of the city, however it is written; null where it is none. */
+const diaDe = (text: string | null) => readInstant(text)?.slice(0, 10) ?? null
 
 /** A value that one side does not have is no difference. */
 const same = (one: string | null, other: string | null) => one === null || other === null || one === other

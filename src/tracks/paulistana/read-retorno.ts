@@ -1,7 +1,7 @@
-import { parseDateTime, toBrasilia } from '#domain/competencia.ts'
 import { type Centavos, centavos } from '#domain/money.ts'
 import { cutElements, readCut } from '#platform/xml/cut.ts'
 import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { readInstant } from '#tracks/instant.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import type { Mensagem } from './rejections.ts'
 
@@ -64,7 +64,7 @@ function readNota(node: XmlNode): NotaLida {
     numero: value(node, 'ChaveNFe/NumeroNFe') ?? '',
     codigoVerificacao: value(node, 'ChaveNFe/CodigoVerificacao'),
     chaveNacional: value(node, 'ChaveNFe/ChaveNotaNacional'),
-    emitidaEm: instant(value(node, 'DataEmissaoNFe')),
+    emitidaEm: readInstant(value(node, 'DataEmissaoNFe')),
     dataRps: value(node, 'DataEmissaoRPS'),
     cpfCnpjPrestador: readCpfCnpj(node, 'CPFCNPJPrestador'),
     cpfCnpjTomador: readCpfCnpj(node, 'CPFCNPJTomador'),
@@ -72,7 +72,7 @@ function readNota(node: XmlNode): NotaLida {
     valor: amount(value(node, 'ValorFinalCobrado') ?? value(node, 'ValorServicos')),
     iss: amount(value(node, 'ValorISS')),
     cancelada: value(node, 'StatusNFe') === 'C',
-    canceladaEm: instant(value(node, 'DataCancelamento')),
+    canceladaEm: readInstant(value(node, 'DataCancelamento')),
   }
 }
 
@@ -97,9 +97,3 @@ const value = (node: XmlNode, path: string): string | null => textOf(node, path)
 const readCpfCnpj = (node: XmlNode, name: string) => value(node, `${name}/CNPJ`) ?? value(node, `${name}/CPF`)
 const amount = (text: string | null): Centavos | null =>
   text !== null && /^\d{1,13}(\.\d{1,2})?$/.test(text) ? centavos(Number(text)) : null
-
-/** The city writes Brasília time without an offset. */
-function instant(text: string | null): string | null {
-  const ms = text === null ? null : parseDateTime(text)
-  return ms === null ? null : toBrasilia(ms)
-}

@@ -103,7 +103,7 @@ function classificar(template: Template, answer: SoapAnswer): ({ kind: string } 
       dps.classifyEmissaoCidade(answer, pergunta),
       dps.classifyProtocolo(answer, pergunta, '1'),
       dps.classifyConsultaCidade(answer, pergunta),
-      dps.classifyCancelamentoCidade(answer, template),
+      dps.classifyCancelamentoCidade(answer, { template }),
       dps.classifyConsultaCancelamento(answer, '1', template),
     ]
   }
