@@ -1247,8 +1247,8 @@ export type ConflitoDaNota = {
     numero: string
     /** A chave pela qual a nota se consulta; nula até a autorização. */
     chaveAcesso: string
-    /** Quando o município a autorizou, como ele diz. */
-    autorizadaEm: string
+    /** Quando o município a autorizou, como ele diz; nulo: sem data legível. */
+    autorizadaEm: string | null
     /** Quando o município a cancelou depois. */
     canceladaEm: string | null
   }

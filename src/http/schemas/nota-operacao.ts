@@ -173,7 +173,9 @@ export const ConflitoDaNota = Forma('ConflitoDaNota', {
     {
       numero: Type.String(),
       chaveAcesso: Type.String(),
-      autorizadaEm: Type.String({ description: 'Quando o município a autorizou, como ele diz.' }),
+      autorizadaEm: OuNulo(
+        Type.String({ description: 'Quando o município a autorizou, como ele diz; nulo: sem data legível.' }),
+      ),
       canceladaEm: OuNulo(Type.String({ description: 'Quando o município a cancelou depois.' })),
     },
     { description: 'A nota que o município tem.' },

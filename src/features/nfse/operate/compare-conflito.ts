@@ -31,7 +31,7 @@ export type ConflitoComparado = Pick<
   aberto: boolean
   serieRps: string
   numeroRps: string
-  nota: { numero: string; chaveAcesso: string; autorizadaEm: string; canceladaEm: string | null }
+  nota: { numero: string; chaveAcesso: string; autorizadaEm: string | null; canceladaEm: string | null }
   linhas: Linha[]
   /** What the track found to differ, as the documents write it. */
   diferencas: Conflito['diferencas']

@@ -50,7 +50,12 @@ export async function takeAsOurs(
     await decideConflito(tx, conflito!, { estado: 'nosso', por: actor, motivo })
     const declared = { por: actor, motivo }
     await settleWithin(app, tx, {
-      ...authorised(app, { job, nota, transmissao: null }, outcomeOf(nota, conflito!)),
+      ...authorised(
+        app,
+        { job, nota, transmissao: null },
+        outcomeOf(nota, conflito!),
+        new Date(app.now().getTime() - sent.idadeS * 1000),
+      ),
       proven: { id: sent.id, resultado: 'autorizada', causa: 'assumida por um operador' },
       declared,
     })
