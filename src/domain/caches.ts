@@ -21,6 +21,11 @@ export const CACHES = {
   'certificados-abertos': { guarda: 'Chaves de certificados, decifradas', lugar: 'memoria', limite: 2_000 },
   'chaves-de-api': { guarda: 'Chaves de API que autenticaram há pouco', lugar: 'memoria', limite: 10_000 },
   'limites-de-contas': { guarda: 'O que o contrato de cada conta limita', lugar: 'memoria', limite: 10_000 },
+  'codigos-classificados': {
+    guarda: 'O que operadores disseram de códigos de cidades, por padrão',
+    lugar: 'memoria',
+    limite: null,
+  },
   conexoes: { guarda: 'Versões publicadas de conexões', lugar: 'memoria', limite: 2_000 },
   'contagens-de-listas': { guarda: 'Notas por dia de listas de notas', lugar: 'memoria', limite: 500 },
   convenios: { guarda: 'Convênios dos municípios com o emissor nacional', lugar: 'memoria', limite: null },

@@ -11,6 +11,7 @@ import { adminAuth } from './admin/auth.ts'
 import { adminGuard } from './admin/authenticate.ts'
 import { adminBank } from './admin/bank.ts'
 import { adminCache } from './admin/cache.ts'
+import { adminCodigos } from './admin/codigos.ts'
 import { adminConexoes } from './admin/conexoes.ts'
 import { adminPreparar } from './admin/conexoes-preparar.ts'
 import { adminConnections } from './admin/connections.ts'
@@ -119,6 +120,7 @@ const API: readonly Route[] = [
   ...adminNfse,
   ...adminPreparar,
   ...adminConexoes,
+  ...adminCodigos,
   ...adminConnections,
   ...adminAnalyzer,
   ...adminQueues,

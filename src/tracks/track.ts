@@ -152,7 +152,12 @@ export type Conexao = {
   enderecosDeProducao: readonly string[]
   /** IBGE code of the city that answers; null for the national system. */
   municipio: string | null
+  /** What operators say that unlisted codes mean in the answer to a send; a question is not read by them. */
+  classificados?: Classificados
 }
+
+export type EfeitoDeclarado = 'final' | 'transitorio'
+export type Classificados = ReadonlyMap<string, EfeitoDeclarado>
 
 export type Capacidades = {
   /** The city takes a CNPJ with letters (IN RFB 2.229/2024), of any person in the note. */

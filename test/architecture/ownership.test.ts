@@ -38,6 +38,7 @@ const OWNER: Record<string, string> = {
   cidades_em_uso: 'src/features/cidades/municipios',
   cnpj_consultas: 'src/features/empresas',
   cobrancas: 'src/features/faturamento/cobrancas',
+  codigos_classificados: 'src/features/cidades/codigos',
   conexao_ativacoes: 'src/features/cidades/conexoes',
   conexao_ensaios: 'src/features/cidades/conexoes',
   conexao_municipios: 'src/features/cidades/conexoes',

@@ -27,6 +27,7 @@ const DA_CASA: Record<string, string> = {
   cache_respostas: 'what each process answered, without personal data',
   cnpj_consultas: 'what the public register says of companies, the same for all',
   busca_preenchimento: 'how far old notes are in the search',
+  codigos_classificados: 'what operators say of codes of cities',
   conexoes: 'how cities are reached',
   conexao_municipios: 'which cities a connection serves',
   conexao_ativacoes: 'when a version of a connection was in force',

@@ -33,4 +33,5 @@ export const ALERTAS: Record<Alerta['tipo'], string> = {
   nf_mensalidade_recusada: 'Nota da mensalidade recusada',
   documentos_parados: 'Documentos parados',
   documento_divergente: 'Documento divergente',
+  codigo_desconhecido: 'Código desconhecido',
 }

@@ -22,6 +22,8 @@ export const ACOES_DA_OPERACAO: Record<string, string> = {
   'auditoria.verify': 'Auditoria conferida',
   'cache.flush': 'Cache esquecido',
   'cache.read-value': 'Valor de um cache visto',
+  'codigo.classify': 'Código de cidade classificado',
+  'codigo.unclassify': 'Classificação de código desfeita',
   'conexao.create': 'Conexão criada',
   'conexao.update': 'Conexão alterada',
   'conexao.publish': 'Conexão publicada',

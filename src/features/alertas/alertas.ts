@@ -25,6 +25,7 @@ export type TipoDeAlerta =
   | 'nf_mensalidade_recusada'
   | 'documentos_parados'
   | 'documento_divergente'
+  | 'codigo_desconhecido'
 
 /** `chave`: what is one and the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (
@@ -85,6 +86,11 @@ export const resolveAlertas = (tx: Db, notaId: string) =>
 /** Resolves the open alert of a type and key, if there is one. */
 export const resolveAlerta = (tx: Db, tipo: TipoDeAlerta, chave: string) =>
   tx.query(sql`${RESOLVE} where tipo = ${tipo} and chave = ${chave} and status <> 'resolvido'`)
+
+/** Resolves the alerts about an unlisted code of a template, over every connection. */
+export const resolveAlertasDoCodigo = (tx: Db, { padrao, codigo }: { padrao: string; codigo: string }) =>
+  tx.query(sql`${RESOLVE} where tipo = 'codigo_desconhecido' and status <> 'resolvido'
+    and detalhe ->> 'padrao' = ${padrao} and detalhe ->> 'codigo' = ${codigo}`)
 
 /** The same for some types of alert, about the note of each row of `source`, as part of a larger statement. */
 export const resolveFrom = (tipos: readonly TipoDeAlerta[], notaId: Sql, source: Sql): Sql => sql`

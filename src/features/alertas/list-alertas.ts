@@ -23,6 +23,8 @@ type Row = {
   notaDaResolucao: string | null
   conta: { id: string; nome: string } | null
   notaId: string | null
+  /** Of an unlisted code, what is known of it. */
+  codigoDesconhecido: object | null
 }
 export type AlertaListado = Row & { gravidade: Gravidade; mensagem: string; operacoes: string[] }
 
@@ -122,6 +124,7 @@ async function select(db: Db, which: Sql): Promise<AlertaListado[]> {
   const rows = await db.query<Row>(sql`
     select a.id, a.tipo, a.chave, a.status, a.ocorrencias, a.aberto_em as "abertoEm", a.atualizado_em as "atualizadoEm",
       a.resolvido_em as "resolvidoEm", a.nota_resolucao as "notaDaResolucao", a.detalhe ->> 'notaId' as "notaId",
+      case when a.tipo = 'codigo_desconhecido' then a.detalhe end as "codigoDesconhecido",
       case when u.id is not null then json_build_object('id', u.id, 'nome', u.nome) end as "resolvidoPor",
       case when t.id is not null then json_build_object('id', t.id, 'nome', t.nome) end as conta
     from alertas a left join tenants t on t.id = a.tenant_id left join admin_usuarios u on u.id = a.resolvido_por ${which}`)

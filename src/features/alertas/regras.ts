@@ -221,6 +221,18 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     resolve: PESSOA,
     operacoes: daNota,
   },
+  codigo_desconhecido: {
+    gravidade: 'atencao',
+    texto: 'Uma cidade respondeu um código que nenhum catálogo lista',
+    abre: 'Um código sem linha no catálogo do padrão deixou uma nota em dúvida: um alerta por conexão e código.',
+    limiar: () => null,
+    resolve: 'Um operador classifica o código para o padrão; ou uma pessoa, com nota.',
+    operacoes: (slug) => [
+      `GET /admin/conexoes/${slug}/active`,
+      'GET /admin/codigos',
+      'POST /admin/codigos/classificar',
+    ],
+  },
 }
 
 /** The severities from the gravest down to `minima`. */

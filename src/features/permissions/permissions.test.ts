@@ -97,6 +97,7 @@ const MATRIX: Record<Permission, string> = {
   'admin.conexao.dry-run': 'px',
   'admin.conexao.publish': 'px',
   'admin.conexao.rollback': 'x',
+  'admin.codigo.classify': 'px',
   'admin.municipio.read': 'spx',
   'admin.municipio.write': 'px',
   'admin.municipio.test': 'px',

@@ -105,6 +105,7 @@ export const PERMISSIONS = {
   'admin.conexao.dry-run': admin(...OPERADORES),
   'admin.conexao.publish': admin(...OPERADORES),
   'admin.conexao.rollback': admin('superadmin'),
+  'admin.codigo.classify': admin(...OPERADORES),
   'admin.municipio.read': admin(...QUALQUER_ADMIN),
   'admin.municipio.write': admin(...OPERADORES),
   'admin.municipio.test': admin(...OPERADORES),

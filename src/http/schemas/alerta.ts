@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
 import { GRAVIDADES, REGRAS } from '#features/alertas/regras.ts'
+import { CodigoDesconhecido } from './codigo.ts'
 import { Forma, Id, Momento, OuNulo, Texto } from './common.ts'
 
 export const TipoAlerta = Type.Enum(Object.keys(REGRAS) as TipoDeAlerta[], {
@@ -36,6 +37,7 @@ export const Alerta = Forma('Alerta', {
   notaDaResolucao: OuNulo(Type.String({ description: 'O que a pessoa anotou.' })),
   conta: Pessoa('A conta da nota ou da fatura; nulo quando é de um município ou do serviço.'),
   notaId: OuNulo(Type.String({ format: 'uuid', description: 'A nota de que trata.' })),
+  codigoDesconhecido: OuNulo(CodigoDesconhecido),
   operacoes: Operacoes,
 })
 export const Resolucao = Forma('ResolucaoDeAlerta', {

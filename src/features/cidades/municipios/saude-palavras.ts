@@ -1,21 +1,13 @@
-import { TEMPLATES_ABRASF } from '#tracks/abrasf/templates/index.ts'
-import * as dps from '#tracks/dps/rejections.ts'
-import * as paulistana from '#tracks/paulistana/rejections.ts'
-import * as abrasf from '#tracks/rejections-abrasf.ts'
+import { catalogoDe } from '#features/cidades/reach/catalogo.ts'
 
 /**
  * The meaning of an official code, in our own words and never in the city's, whose sentences name companies and values.
- * A code means only what the system that answered it says: `padrao` names its template, null the national system.
+ * `padrao`: the template of the city that answered, null the national system.
  */
 export const erroInWords = (codigo: string, padrao: string | null): string =>
-  catalogueOf(padrao)(codigo) ?? NOSSOS[codigo] ?? 'Recusa própria do município, sem descrição no nosso catálogo.'
-
-function catalogueOf(padrao: string | null): (codigo: string) => string | undefined {
-  if (padrao?.startsWith('paulistana')) return (codigo) => paulistana.loadRejeicoes().get(codigo)?.mensagem
-  if (ABRASF.has(padrao)) return (codigo) => abrasf.findRejection(codigo, padrao!)?.mensagem
-  return (codigo) => dps.findRejection(codigo)?.mensagem
-}
-const ABRASF: ReadonlySet<string | null> = new Set(TEMPLATES_ABRASF.map(({ padrao }) => padrao))
+  catalogoDe(padrao)(codigo)?.mensagem ??
+  NOSSOS[codigo] ??
+  'Recusa própria do município, sem descrição no nosso catálogo.'
 
 /** Why a transmission failed, as a sentence. */
 export const causaInWords = (causa: string): string =>

@@ -3,6 +3,7 @@ import type { App } from '#platform/app.ts'
 import { isPublicAddress } from '#platform/http-client/address-guard.ts'
 import type { Template } from '#tracks/template.ts'
 import type { Conexao } from '#tracks/track.ts'
+import { classificadosOf } from './classificados.ts'
 import { conexaoNacional, SLUG_NACIONAL } from './conexao-nacional.ts'
 import type { ConteudoConexao, Diferencas, UrlsConexao } from './conexao-row.ts'
 import { deProducao } from './enderecos-de-producao.ts'
@@ -26,19 +27,25 @@ export async function conexaoFor(
     ? { slug, versao: versao ?? index.publicadas.get(slug)?.versao }
     : resolveIn(index, { municipio, ambiente, emissao: hojeEm(app, municipio) })?.conexao
   if (!target) return null
-  if (target.slug === SLUG_NACIONAL) return conexaoNacional(app, ambiente)
+  if (target.slug === SLUG_NACIONAL) return withClassificados(app, conexaoNacional(app, ambiente))
   if (target.versao === undefined) return null
   const row = await findConexaoVersao(app, target.slug, target.versao)
   if (!row) return null
   const { anexo, ajuste } = index.byIbge.get(municipio) ?? {}
-  return buildConexao(app, row, {
+  const conexao = buildConexao(app, row, {
     index,
     municipio,
     ambiente,
     urlsDaCidade: anexo?.slug === row.slug ? (anexo.urls[ambiente] ?? {}) : {},
     prazoCancelamentoHoras: ajuste?.prazoCancelamentoHoras ?? null,
   })
+  return withClassificados(app, conexao)
 }
+
+const withClassificados = async (app: App, conexao: Conexao): Promise<Conexao> => ({
+  ...conexao,
+  classificados: await classificadosOf(app, conexao.padrao),
+})
 
 /** A stored version in the form a track uses, for one city and ambiente. */
 export function buildConexao(

@@ -43,6 +43,7 @@ export const nationalTrack = perApp(
 )
 
 export const SLUG_NACIONAL = 'sefin-nacional'
+export const PADRAO_NACIONAL = 'dps-1.01'
 
 /** The connection to the national system, from the process's settings. Cities that clone its API have their own. */
 export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
@@ -51,7 +52,7 @@ export function conexaoNacional(app: App, ambiente: Ambiente): Conexao {
     slug: SLUG_NACIONAL,
     versao: 1,
     ambiente,
-    padrao: 'dps-1.01',
+    padrao: PADRAO_NACIONAL,
     trilho: 'nacional',
     urls: { sefin: sefin.sefinUrl, adn: sefin.adnUrl, parametrizacao: sefin.parametrizacaoUrl },
     assinatura: sefin.assinatura,
