@@ -18,6 +18,21 @@ export const EFEITOS = [
 ] as const
 export type Efeito = (typeof EFEITOS)[number]
 
+/**
+ * What an operator says of a code that no catalogue lists, and only of that: `final` or `transitorio`. It is read in
+ * the answer to a send, never in the answer to a question.
+ */
+export type EfeitoDeclarado = Extract<Efeito, 'final' | 'transitorio'>
+/** By the code in capitals. */
+export type Classificados = ReadonlyMap<string, EfeitoDeclarado>
+
+/** What a code means in the answer to a send: what its row says, else what an operator said of it. */
+export const efeitoNoEnvio = (
+  codigo: string,
+  row: { efeito: Efeito } | null | undefined,
+  classificados: Classificados | undefined,
+): Efeito | undefined => row?.efeito ?? classificados?.get(codigo.toUpperCase())
+
 /** Whether the authority did nothing and will do nothing of what it was asked. */
 export const isFinal = (efeito: Efeito | undefined): boolean => efeito === 'final' || efeito === 'cumprido'
 

@@ -5,6 +5,7 @@ import type { Ambiente, Aviso, Erro, Trilho } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Prestador } from '#domain/nota/preparada.ts'
 import type { DecisorDoIss } from '#domain/tributos/iss.ts'
 import type { Secret } from '#platform/secret.ts'
+import type { Classificados } from './efeito.ts'
 import type { Operacao, Template } from './template.ts'
 
 /**
@@ -155,9 +156,6 @@ export type Conexao = {
   /** What operators say that unlisted codes mean in the answer to a send; a question is not read by them. */
   classificados?: Classificados
 }
-
-export type EfeitoDeclarado = 'final' | 'transitorio'
-export type Classificados = ReadonlyMap<string, EfeitoDeclarado>
 
 export type Capacidades = {
   /** The city takes a CNPJ with letters (IN RFB 2.229/2024), of any person in the note. */

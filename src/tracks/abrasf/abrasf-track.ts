@@ -116,7 +116,8 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
         mensagem: xml.toString('utf8'),
         mayStillSend,
       })
-      const contexto = { template: current, enviado: readEnviado(xml), fuso: fusoDe(conexao) }
+      const { classificados } = conexao
+      const contexto = { template: current, enviado: readEnviado(xml), fuso: fusoDe(conexao), classificados }
       return toExchange(judgeTeste(classifyEnvio(answer, contexto), answer, conexao, current), answer, startedAt)
     },
 

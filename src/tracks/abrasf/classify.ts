@@ -1,6 +1,6 @@
 import type { Fuso } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
-import { isFinal as hasFinalRow, isPassing } from '#tracks/efeito.ts'
+import { type Classificados, type Efeito, efeitoNoEnvio, isFinal as isFinalEfeito, isPassing } from '#tracks/efeito.ts'
 import { uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
@@ -23,8 +23,8 @@ import type { RpsEnviado } from './parse-rps.ts'
 
 /** A city as its answers are read: its template, and the hour of dates without an offset. */
 export type Cidade = { template: TemplateAbrasf; fuso: Fuso }
-/** The facts an answer is compared with. */
-export type Contexto = Cidade & { enviado: RpsEnviado }
+/** The facts an answer is compared with. `classificados` counts in the answer to a send alone. */
+export type Contexto = Cidade & { enviado: RpsEnviado; classificados?: Classificados }
 
 /**
  * What the answer to an emission proves (docs/especificacao/estados.md#0-nota-hidden-sub-state,
@@ -95,7 +95,9 @@ function refusalOfLote({ mensagens }: RespostaAbrasf, nada: Nada, { template }: 
   if (nada.causa === 'indisponivel') return { kind: 'ausente' }
   if (mensagens.length === 0 || PROVES_NOTHING.includes(nada.causa)) return nada
   const { padrao, politica } = template
-  const isKnown = mensagens.every(({ codigo }) => isFinal(codigo, padrao, politica.codigos))
+  const isKnown = mensagens.every(({ codigo }) =>
+    isFinal(codigo, findRejection(codigo, padrao)?.efeito, politica.codigos),
+  )
   const erros = mensagens.map((mensagem) => toErro(mensagem, template))
   return { kind: 'lote_recusado', erros, final: isKnown && (says || nada.causa === 'recusa') }
 }
@@ -125,7 +127,7 @@ export function classifyCancelamento(answer: SoapAnswer, numero: string, { templ
   if (mensagens.some(({ codigo }) => codigos.jaFeito.includes(codigo)))
     return { kind: 'cancelada', em: null, protocolo: null }
   // A note that the city does not find was not cancelled by this request either.
-  const verdict = judgeMensagens(mensagens, resposta.protocolo, template, codigos.naoEncontrado)
+  const verdict = judgeMensagens(mensagens, resposta.protocolo, template, { alsoFinal: codigos.naoEncontrado })
   return verdict ?? uncertain('resposta_ilegivel', answer.xml.name)
 }
 
@@ -145,7 +147,7 @@ export function classifyCorrecao(
   if (registered) return registered
   if (resposta.notas.length > 0) return uncertain('carta_ausente', 'the note came back without the letter')
   const { naoEncontrado } = template.politica.codigos
-  const verdict = judgeMensagens(resposta.mensagens, null, template, naoEncontrado)
+  const verdict = judgeMensagens(resposta.mensagens, null, template, { alsoFinal: naoEncontrado })
   if (verdict?.kind === 'recusada' || verdict?.kind === 'incerta') return verdict
   return uncertain('resposta_ilegivel', answer.xml.name)
 }
@@ -223,7 +225,7 @@ const sentidoOf =
     const { classe, efeito } = findRejection(codigo, padrao) ?? {}
     if (efeito === 'instabilidade') return efeito
     if (classe === 'credencial' || classe === 'layout') return classe
-    return isFinal(codigo, padrao, politica.codigos) || classe !== undefined ? 'recusa' : null
+    return isFinal(codigo, efeito, politica.codigos) || classe !== undefined ? 'recusa' : null
   }
 
 /** Messages about our RPS, with the warnings that say something of its number, and those about another one. */
@@ -237,14 +239,15 @@ function aboutOurs({ mensagens, alertas }: RespostaAbrasf, { template, enviado }
 function judge(resposta: RespostaAbrasf, contexto: Contexto): Outcome | null {
   const { ours, others } = aboutOurs(resposta, contexto)
   if (others.length > 0) return uncertain('resposta_de_outro_rps', describeMensagens(others), others)
-  return judgeMensagens(ours, resposta.protocolo, contexto.template)
+  const { template, classificados } = contexto
+  return judgeMensagens(ours, resposta.protocolo, template, { classificados })
 }
 
 function judgeMensagens(
   mensagens: readonly Mensagem[],
   protocolo: string | null,
   template: TemplateAbrasf,
-  alsoFinal: readonly string[] = [],
+  { alsoFinal = [], classificados }: { alsoFinal?: readonly string[]; classificados?: Classificados | undefined },
 ): Outcome | null {
   if (mensagens.length === 0) return null
   const { padrao, politica } = template
@@ -256,20 +259,19 @@ function judgeMensagens(
     return protocolo
       ? { kind: 'em_processamento', protocolo }
       : uncertain('pendente', describeMensagens(mensagens), mensagens)
-  const passes = ({ codigo }: Mensagem) => isPassing(findRejection(codigo, padrao)?.efeito)
-  if (mensagens.some(passes)) return uncertain('instabilidade', describeMensagens(mensagens), mensagens)
+  const efeitoOf = ({ codigo }: Mensagem) => efeitoNoEnvio(codigo, findRejection(codigo, padrao), classificados)
+  if (mensagens.some((each) => isPassing(efeitoOf(each))))
+    return uncertain('instabilidade', describeMensagens(mensagens), mensagens)
   const unknown = mensagens.filter(
-    ({ codigo }) => !alsoFinal.includes(codigo) && !isFinal(codigo, padrao, politica.codigos),
+    (each) => !alsoFinal.includes(each.codigo) && !isFinal(each.codigo, efeitoOf(each), politica.codigos),
   )
   if (unknown.length > 0) return uncertain('codigo_desconhecido', describeMensagens(unknown), mensagens)
   return { kind: 'recusada', erros: mensagens.map((mensagem) => toErro(mensagem, template)), reparo: null }
 }
 
-/** Codes that the template or its catalogue lists as final; never an unlisted one. */
-function isFinal(codigo: string, padrao: string, codigos: PoliticaDeEnvio['codigos']): boolean {
-  if ([...codigos.credencial, ...codigos.prazo, ...codigos.recusa].includes(codigo)) return true
-  return hasFinalRow(findRejection(codigo, padrao)?.efeito)
-}
+/** Codes that the template lists as final, or whose effect is; never one of which nobody says anything. */
+const isFinal = (codigo: string, efeito: Efeito | undefined, codigos: PoliticaDeEnvio['codigos']): boolean =>
+  [...codigos.credencial, ...codigos.prazo, ...codigos.recusa].includes(codigo) || isFinalEfeito(efeito)
 
 function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf, contexto: Contexto): Autorizada {
   return {

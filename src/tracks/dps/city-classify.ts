@@ -1,5 +1,6 @@
 import { BRASILIA, type Fuso } from '#domain/competencia.ts'
 import type { Erro } from '#domain/nota/nota.ts'
+import { type Classificados, efeitoNoEnvio, isFinal as isFinalEfeito } from '#tracks/efeito.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
@@ -34,7 +35,11 @@ export type Cidade = { template: TemplateDps; fuso?: Fuso }
  * What the answer to an emission proves. The default is `incerta`; a refusal
  * needs codes that the catalogue or the template has, a note needs our DPS inside.
  */
-export function classifyEmissaoCidade(answer: SoapAnswer, pergunta: Pergunta): Outcome | SemXml {
+export function classifyEmissaoCidade(
+  answer: SoapAnswer,
+  pergunta: Pergunta,
+  classificados?: Classificados,
+): Outcome | SemXml {
   const resposta = readAnswer(answer)
   if ('kind' in resposta) return resposta
   const { nfse, chaveAcesso, protocolo, processado, erros, alertas } = resposta
@@ -44,7 +49,7 @@ export function classifyEmissaoCidade(answer: SoapAnswer, pergunta: Pergunta): O
   }
   if (chaveAcesso && isKeyOf(chaveAcesso, pergunta.id))
     return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: avisosOf(alertas, pergunta) }
-  if (erros.length > 0) return classifyErros(erros, pergunta)
+  if (erros.length > 0) return classifyErros(erros, pergunta, classificados)
   if (processado === 'erro') return uncertain('codigo_desconhecido', 'refused without a reason')
   if (protocolo) return { kind: 'em_processamento', protocolo }
   return uncertain('resposta_ilegivel', 'no note, no error and no protocol')
@@ -178,16 +183,22 @@ const errosOf = (erros: readonly ErroSefin[], { padrao }: TemplateDps) =>
 const describeFound = (found: Extract<Prova, { kind: 'diferente' | 'nada' }>) =>
   found.kind === 'nada' ? found.motivo : `the note ${found.achada.numero} of our number with other contents`
 
-function classifyErros(erros: readonly ErroSefin[], { template }: Pergunta): Outcome {
+function classifyErros(
+  erros: readonly ErroSefin[],
+  { template }: Pergunta,
+  classificados: Classificados | undefined,
+): Outcome {
   const { duplicado, pendente } = template.politica.codigos
   const codigos = erros.map(({ codigo }) => codigo)
   const reparo = reparoFor(codigos)
   if (codigos.some((codigo) => duplicado.includes(codigo)))
     return uncertain('numero_ja_usado', describe(erros), mensagensOf(erros))
   const find = catalogoDaCidade(template.padrao)
-  const transient = (codigo: string) => pendente.includes(codigo) || isUndecided(find(codigo)?.efeito)
+  const efeitoOf = (codigo: string) => efeitoNoEnvio(codigo, find(codigo), classificados)
+  const transient = (codigo: string) => pendente.includes(codigo) || isUndecided(efeitoOf(codigo))
   if (reparo === null && codigos.some(transient)) return uncertain('instabilidade', describe(erros), mensagensOf(erros))
-  if (reparo === null && !codigos.every((codigo) => isFinalIn(codigo, template)))
+  const final = (codigo: string) => isFinalIn(codigo, template) || isFinalEfeito(efeitoOf(codigo))
+  if (reparo === null && !codigos.every(final))
     return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
   return { kind: 'recusada', erros: errosOf(erros, template), reparo }
 }

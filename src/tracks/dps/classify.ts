@@ -2,7 +2,7 @@ import { BRASILIA, diaOf, type Fuso } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
-import { type Efeito, isPassing } from '#tracks/efeito.ts'
+import { type Classificados, type Efeito, efeitoNoEnvio, isFinal, isPassing } from '#tracks/efeito.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered, unexpectedStatus } from '#tracks/nada.ts'
@@ -21,7 +21,7 @@ import type {
 import { parseChaveAcesso, parseDpsId } from './dps-id.ts'
 import { unpackXml } from './gzip-b64.ts'
 import { type NfseLida, parseNfse } from './parse-nfse.ts'
-import { type Catalogo, explain, findRejection, isFinal } from './rejections.ts'
+import { type Catalogo, explain, findRejection } from './rejections.ts'
 import { type ErroSefin, type RespostaSefin, readResposta } from './sefin-errors.ts'
 
 /** Authorised, but the document has to be fetched by its key. */
@@ -32,7 +32,12 @@ export type SemXml = { kind: 'autorizada_sem_xml'; chaveAcesso: string; avisos: 
  * docs/referencia/nacional.md#8-rejection-codes). The default is `incerta`: the request was sent, so only a document of
  * ours proves an authorization and only codes of SEFIN about it prove a refusal.
  */
-export function classifyEmissao(answer: RestAnswer, idDps: string, fuso: Fuso = BRASILIA): Outcome | SemXml {
+export function classifyEmissao(
+  answer: RestAnswer,
+  idDps: string,
+  fuso: Fuso = BRASILIA,
+  classificados?: Classificados,
+): Outcome | SemXml {
   if (answer.kind === 'not-sent') return notSent(answer)
   if (answer.kind === 'unknown') return uncertain(answer.causa, answer.detail)
 
@@ -42,7 +47,7 @@ export function classifyEmissao(answer: RestAnswer, idDps: string, fuso: Fuso = 
   // 429 means "not now", yet no document says that the request was not processed: a consult proves absence.
   if (status < 400 || status >= 500 || status === 408 || status === 429)
     return undecided('http', `HTTP ${status}`, resposta.erros)
-  return classifyRecusa(resposta, idDps, status)
+  return classifyRecusa(resposta, idDps, status, classificados)
 }
 
 /** What the answer to GET /dps/{id} proves: the key of the note, its absence, or nothing. */
@@ -165,7 +170,12 @@ function classifyAceite(resposta: RespostaSefin, idDps: string, status: number, 
   return undecided('resposta_ilegivel', `HTTP ${status} without a note of ours`, resposta.erros)
 }
 
-function classifyRecusa({ erros, idDps: answered }: RespostaSefin, idDps: string, status: number): Outcome {
+function classifyRecusa(
+  { erros, idDps: answered }: RespostaSefin,
+  idDps: string,
+  status: number,
+  classificados: Classificados | undefined,
+): Outcome {
   const codigos = erros.map(({ codigo }) => codigo).filter(Boolean)
   if (codigos.length === 0) return undecided('http', `HTTP ${status} without codes of SEFIN`, erros)
   if (answered !== null && answered !== idDps)
@@ -173,10 +183,11 @@ function classifyRecusa({ erros, idDps: answered }: RespostaSefin, idDps: string
 
   const reparo = reparoFor(codigos)
   // The number may be ours already (E0014), or the refusal is temporary (E1206, RNG9999).
-  const waits = codigos.map((codigo) => findRejection(codigo)?.efeito).find(isUndecided)
+  const efeitos = codigos.map((codigo) => efeitoNoEnvio(codigo, findRejection(codigo), classificados))
+  const waits = efeitos.find(isUndecided)
   if (waits && reparo === null)
     return uncertain(waits === 'duplicado' ? 'numero_ja_usado' : 'instabilidade', describe(erros), mensagensOf(erros))
-  if (reparo === null && !codigos.every((codigo) => isFinal(codigo)))
+  if (reparo === null && !efeitos.every(isFinal))
     return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
   return { kind: 'recusada', erros: erros.filter(({ codigo }) => codigo).map((erro) => toErro(erro)), reparo }
 }

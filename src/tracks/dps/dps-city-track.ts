@@ -74,7 +74,8 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const operacao = operacaoEnvio(template)
       const call = { agents, template, operacao, mensagem: xml.toString(), conexao, credencial, mayStillSend }
       const answer = await callSoap(call)
-      const result = classifyEmissaoCidade(answer, { id, xml, template, fuso: fusoDe(conexao) })
+      const pergunta = { id, xml, template, fuso: fusoDe(conexao) }
+      const result = classifyEmissaoCidade(answer, pergunta, conexao.classificados)
       if (result.kind !== 'autorizada_sem_xml') return toExchange(result, answer, startedAt)
       const found = await complete(result, { id, xml, conexao, credencial })
       // Authorised under a key whose document is not at hand, or is not ours: the consult will say.

@@ -106,7 +106,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       const startedAt = performance.now()
       const parties = { conexao, credencial }
       const answer = await sefin.postNfse(xml, parties, mayStillSend)
-      const result = classifyEmissao(answer, id, fusoDe(conexao))
+      const result = classifyEmissao(answer, id, fusoDe(conexao), conexao.classificados)
       if (result.kind !== 'autorizada_sem_xml') return toExchange(result, answer, startedAt)
       const { chaveAcesso, avisos } = result
       const { outcome } = await fetchNfse({ idDps: id, chaveAcesso, enviado: xml }, parties)

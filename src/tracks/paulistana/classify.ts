@@ -1,5 +1,5 @@
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
-import { isPassing } from '#tracks/efeito.ts'
+import { type Classificados, efeitoNoEnvio, isFinal as isFinalEfeito, isPassing } from '#tracks/efeito.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { TESTE_SEM_MARCA, validadaSemEmissao } from '#tracks/homologacao.ts'
 import { readInstant } from '#tracks/instant.ts'
@@ -18,7 +18,7 @@ export type Emitida = { kind: 'emitida'; numero: string; alertas: Mensagem[] }
  * What the answer to EnvioLoteRPS proves. Only a key of our RPS proves a note. With one transaction for the lote, an
  * error proves that this lote issued nothing; codes of class D suggest that a previous one did.
  */
-export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Emitida {
+export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps, classificados?: Classificados): Outcome | Emitida {
   const retorno = readAnswer(answer, 'RetornoEnvioLoteRPS')
   if ('kind' in retorno) return retorno
   const { erros, alertas, chaves, sucesso } = retorno
@@ -29,7 +29,9 @@ export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps): Outcome | Em
   const suspicious = [...erros, ...alertas].filter(isSuspicious)
   if (suspicious.length > 0) return uncertain('numero_ja_usado', describe(suspicious), mensagensOf(suspicious))
   if (sucesso === true || erros.length === 0) return uncertain('resposta_ilegivel', 'sucesso sem chave de nota')
-  if (!erros.every(({ codigo }) => isFinal(codigo))) return undecided(erros)
+  const efeitos = erros.map(({ codigo }) => efeitoNoEnvio(codigo, loadRejeicoes().get(codigo), classificados))
+  if (efeitos.some(isPassing)) return uncertain('instabilidade', describe(erros), mensagensOf(erros))
+  if (!efeitos.every(isFinalEfeito)) return uncertain('codigo_desconhecido', describe(erros), mensagensOf(erros))
   return { kind: 'recusada', erros: erros.map(explain), reparo: null }
 }
 

@@ -78,7 +78,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
         return toExchange(classifyTeste(tested), tested, startedAt)
       }
       const answer = await callSoap({ ...call, template: templateOf(conexao, 'paulistana') })
-      const result = classifyEnvio(answer, readEnvio(xml).chave)
+      const result = classifyEnvio(answer, readEnvio(xml).chave, conexao.classificados)
       if (result.kind !== 'emitida') return toExchange(result, answer, startedAt)
       // The answer has the key of the note alone; the note itself comes from a consult.
       const outcome = classifyConsulta(await consult(xml, conexao, credencial), xml)

@@ -7,7 +7,7 @@ import { PADRAO_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import type { EfeitoDeclarado } from '#tracks/track.ts'
+import type { EfeitoDeclarado } from '#tracks/efeito.ts'
 
 /** What an operator said of a code of a template. */
 export type CodigoClassificado = {

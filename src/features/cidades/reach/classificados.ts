@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import { keep } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
-import type { Classificados, EfeitoDeclarado } from '#tracks/track.ts'
+import type { Classificados, EfeitoDeclarado } from '#tracks/efeito.ts'
 
 /**
  * What operators say that unlisted codes of a template mean. A process reads them again when its copy is older than

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Ajustes } from '#domain/ajustes.ts'
 import { isSettled, mayBecome } from '#domain/nota/nota.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
+import { reportCodigos } from '#features/cidades/codigos/report-codigos.ts'
 import { reachCity } from '#features/cidades/reach/reach-city.ts'
 import { reportCity } from '#features/cidades/reach/report-city.ts'
 import { reportQuestion } from '#features/cidades/reach/report-question.ts'
@@ -12,6 +13,7 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { fence, type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
+import { efeitoNoEnvio, isPassing } from '#tracks/efeito.ts'
 import { isMarkedTest } from '#tracks/homologacao.ts'
 import type { Conexao, Exchange, Prova } from '#tracks/track.ts'
 import { type Absence, recordAbsence, WITNESS_EVERY_S } from './absence.ts'
@@ -60,6 +62,7 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
   const exchange = await track.consult(documento, conexao, credencial)
   reportCity(exchange, report)
   await reportQuestion(app, nota, exchange.outcome)
+  await reportCodigos(app, nota, conexao, exchange.outcome)
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'consultar', resultado: exchange.outcome.kind })
   app.metrics.transmissaoSegundos.observe(
     { provedor: conexao.padrao, operacao: 'consultar' },
@@ -132,11 +135,12 @@ const isUndecidable = ({ conexao, job }: Consulted) =>
 
 /**
  * After proven absence the same bytes are sent again, where the city refuses a number it already has. A note that the
- * city refused by codes that nothing lists is not: it does not have it, and its words say why.
+ * city refused by codes that nothing lists is not: it does not have it, and its words say why; unless an operator said
+ * meanwhile that such a code passes.
  */
 function afterAbsence(consulted: Consulted, common: Common): Settlement {
   const { app, job, sent, conexao, absence } = consulted
-  if (absence?.proven && sent.recusaDesconhecida && conexao.capacidades.consultaPorRps)
+  if (absence?.proven && isRefusal(consulted) && sent.recusaDesconhecida && conexao.capacidades.consultaPorRps)
     return {
       ...refused(app, common, { kind: 'recusada', erros: errosDasPalavras(sent.recusaDesconhecida), reparo: null }),
       proven: { id: sent.id, resultado: 'recusada', causa: 'recusada, e ausência provada por consulta' },
@@ -155,6 +159,9 @@ function afterAbsence(consulted: Consulted, common: Common): Settlement {
     proximo: { fila: 'nota.issue', atrasoS: 0, dados: { reenviar: sent.id, reenvios: reenvios + 1 } },
   }
 }
+
+const isRefusal = ({ sent, conexao }: Consulted) =>
+  !sent.recusaDesconhecida?.some(({ codigo }) => isPassing(efeitoNoEnvio(codigo, null, conexao.classificados)))
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
 

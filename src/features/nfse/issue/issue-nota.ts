@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isSettled } from '#domain/nota/nota.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
+import { reportCodigos } from '#features/cidades/codigos/report-codigos.ts'
 import { learnFromRejection } from '#features/cidades/municipios/learn-from-rejection.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
@@ -53,6 +54,7 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
   const exchange = await track.send(documento, conexao, credencial, () => mayStillSend(app, job, conexao))
   reportCity(exchange, report)
   await learn(app, nota, exchange.outcome)
+  await reportCodigos(app, nota, conexao, exchange.outcome)
   app.metrics.transmissaoSegundos.observe({ provedor: conexao.padrao, operacao: 'emitir' }, exchange.duracaoMs / 1000)
   app.metrics.transmissoes.inc({ provedor: conexao.padrao, operacao: 'emitir', resultado: exchange.outcome.kind })
   return settle(app, afterIssue(app, job, nota, transmissao, exchange, limites))
