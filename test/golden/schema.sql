@@ -582,6 +582,20 @@ table cobrancas
   grant select to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
+table codigos_classificados
+  padrao text not null
+  codigo text not null
+  efeito text not null
+  motivo text not null
+  por uuid
+  em timestamp with time zone not null
+  constraint codigos_classificados_codigo_check CHECK (((length(codigo) >= 1) AND (length(codigo) <= 60)))
+  constraint codigos_classificados_efeito_check CHECK ((efeito = ANY (ARRAY['final'::text, 'transitorio'::text])))
+  constraint codigos_classificados_por_fkey FOREIGN KEY (por) REFERENCES admin_usuarios(id)
+  constraint codigos_classificados_pkey PRIMARY KEY (padrao, codigo)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
 table conexao_ativacoes
   id bigint not null generated always as identity
   slug text not null

@@ -69,6 +69,7 @@ export type Permissao =
   | 'admin.conexao.dry-run'
   | 'admin.conexao.publish'
   | 'admin.conexao.rollback'
+  | 'admin.codigo.classify'
   | 'admin.municipio.read'
   | 'admin.municipio.write'
   | 'admin.municipio.test'
