@@ -44,8 +44,8 @@ export type LoteMunicipal = {
   cancelamento?: { chave: string; autor: string; cMotivo: string; xMotivo: string }
 }
 
-/** A code about one RPS (its key), or about the message ('' ). */
-export type Ocorrencia = { rps: string; codigo: string; motivo: string }
+/** A code about one RPS (its key), or about the message (''). `exato`: a behaviour asked for this very code. */
+export type Ocorrencia = { rps: string; codigo: string; motivo: string; exato?: true }
 
 /** The end of a note. `xml` is the confirmation of the city. */
 export type Baixa = {

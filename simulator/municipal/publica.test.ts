@@ -21,13 +21,13 @@ test('a note is issued, found by a consult signed by its provider, corrected by 
   assert.match(numero, /^0{14}1$/, issued)
   assert.equal(tagOf(issued, 'Competencia').length, 7)
 
-  assert.equal(tagOf(await ask('ConsultarNfsePorRps', consulta(1)), 'Codigo'), 'E326')
+  assert.equal(tagOf(await ask('ConsultarNfsePorRps', consulta(1)), 'Codigo'), 'E1')
   const found = await ask('ConsultarNfsePorRps', signed(consulta(1), 'Prestador'))
   assert.equal(tagOf(found, 'Numero'), numero, found)
   assert.doesNotMatch(found, /ListaCorrecao/)
 
   const letter = carta(numero, '<Discriminacao>Consultoria</Discriminacao>')
-  assert.equal(tagOf(await corrigir(letter), 'Codigo'), 'E180')
+  assert.equal(tagOf(await corrigir(letter), 'Codigo'), 'E1')
   const first = await corrigir(signed(letter, 'InfPedidoCartaCorrecao'))
   assert.deepEqual([tagOf(first, 'NumeroCartaCorrecao'), tagOf(first, 'Oficial')], ['1', '1'], first)
   const contato =
@@ -51,7 +51,7 @@ test('a nature of operation is one of the list, of the regime of the provider, a
   const semIss = (rps: string) => rps.replace(/<Aliquota>[^<]*<\/Aliquota>/, '')
   assert.equal(await codeOf(31, '1'), 'E144')
   assert.equal(await codeOf(32, '501'), 'E144')
-  assert.equal(await codeOf(33, '301'), 'E1010')
+  assert.equal(await codeOf(33, '301'), 'E144')
   assert.equal(await codeOf(34, '301', semIss), '')
   const simples = (rps: string) => semIss(rps).replace('<OptanteSimplesNacional>2', '<OptanteSimplesNacional>1')
   assert.equal(await codeOf(35, '301', simples), 'E144')

@@ -8,6 +8,7 @@ import { whyNotEnter } from './acesso.ts'
 import type { Cidade, Soap } from './cidade.ts'
 import { atenderDpsAssincrona } from './dps/assincrona.ts'
 import { atenderLoteDps } from './dps/lote.ts'
+import { codigoDo } from './manual.ts'
 import type { Municipal } from './municipal.ts'
 import { atenderPaulistana } from './paulistana/motor.ts'
 import type { Prefeitura } from './prefeitura.ts'
@@ -136,10 +137,10 @@ function toTarefa(prefeitura: CidadeSoap, pedido: Pedido, trabalho: Trabalho, po
     cnpj: trabalho.cnpj,
     texto: trabalho.texto,
     codigoDuplicado: trabalho.codigoDuplicado,
-    certificadoRecusado: () => write(trabalho.say('E182')),
+    certificadoRecusado: () => write(trabalho.say(codigoDo(cidade, 'E182'))),
     process: (momento: Momento) => {
       arrived(momento.comportamento)
-      return write(porta ? trabalho.refuse(porta, momento) : trabalho.process(momento))
+      return write(porta ? trabalho.refuse(codigoDo(cidade, porta), momento) : trabalho.process(momento))
     },
     refuse: (codigo, momento) => {
       arrived(`rejeitar:${codigo}`)

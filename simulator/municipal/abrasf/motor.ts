@@ -58,7 +58,7 @@ export function atenderAbrasf(prefeitura: Prefeitura, pedido: Pedido, nome: stri
       return perform(prefeitura, operacao, mensagem.root, { momento, nome, respostas, refuse })
     },
     refuse: (codigo, momento) => {
-      const ocorrencia: Ocorrencia = { rps: rps[0]?.chave ?? '', codigo, motivo: 'comportamento' }
+      const ocorrencia: Ocorrencia = { rps: rps[0]?.chave ?? '', codigo, motivo: 'comportamento', exato: true }
       // A city that works in the background refuses in the background.
       if (operacao.faz === 'enviarLote' && root && loteOf(root)) {
         return received(
@@ -71,7 +71,8 @@ export function atenderAbrasf(prefeitura: Prefeitura, pedido: Pedido, nome: stri
       }
       return refuse([ocorrencia], momento)
     },
-    say: (codigo) => respostas.responder(respostas.erros([{ rps: rps[0]?.chave ?? '', codigo, motivo: '' }])),
+    say: (codigo) =>
+      respostas.responder(respostas.erros([{ rps: rps[0]?.chave ?? '', codigo, motivo: '', exato: true }])),
   }
 }
 

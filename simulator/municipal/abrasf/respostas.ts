@@ -1,6 +1,7 @@
 import type { Operacao } from '../cidade.ts'
 import { espacosDaResposta, versaoDe } from '../espacos.ts'
 import type { Baixa, NotaMunicipal, Ocorrencia } from '../livro.ts'
+import { codigoDito } from '../manual.ts'
 import { mensagemDe } from '../mensagens.ts'
 import { localTime, type Prefeitura } from '../prefeitura.ts'
 import { type Filho, type No, writeNo } from '../xml-tree.ts'
@@ -41,7 +42,7 @@ export function respostasDe(prefeitura: Prefeitura, operacao: Operacao): Respost
       return [
         tipo(
           list,
-          ocorrencias.map((ocorrencia) => mensagemRetorno(ocorrencia, list, tipo)),
+          ocorrencias.map((each) => mensagemRetorno({ ...each, codigo: codigoDito(cidade, each) }, list, tipo)),
         ),
       ]
     },

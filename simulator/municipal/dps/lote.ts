@@ -10,6 +10,7 @@ import type { Operacao } from '../cidade.ts'
 import { consultado, esperaDe } from '../espera.ts'
 import { whyNotFit } from '../layout/ler-mensagem.ts'
 import type { LoteMunicipal, Ocorrencia } from '../livro.ts'
+import { codigoDito } from '../manual.ts'
 import { find, localTime, type Prefeitura, textAt } from '../prefeitura.ts'
 import type { Documento, Pedido } from '../soap.ts'
 import { PERGUNTAS, type Trabalho } from '../trabalho.ts'
@@ -49,13 +50,13 @@ export function atenderLoteDps(prefeitura: Prefeitura, pedido: Pedido): Trabalho
       return perform(prefeitura, operacao, mensagem, { dps, momento, answer })
     },
     refuse: (codigo, momento) => {
-      const ocorrencia = { rps: documento, codigo, motivo: 'comportamento' }
+      const ocorrencia = { rps: documento, codigo, motivo: 'comportamento', exato: true } as const
       if (operacao.faz !== 'enviarLote' || !root) return refuse([ocorrencia], momento)
       const lote = queue(prefeitura, root, dps, momento)
       livro.putLote({ ...lote, erros: [ocorrencia] })
       return answer.received(lote)
     },
-    say: (codigo) => answer.erros([{ rps: documento, codigo, motivo: '' }]),
+    say: (codigo) => answer.erros([{ rps: documento, codigo, motivo: '', exato: true }]),
   }
 }
 
@@ -227,7 +228,9 @@ function answerOf(prefeitura: Prefeitura, operacao: Operacao) {
   const lista = (ocorrencias: readonly Ocorrencia[]) => [
     el(
       'ListaMensagemRetorno',
-      ocorrencias.map(({ codigo }) => el('MensagemRetorno', [el('Codigo', codigo), el('Mensagem', textoDe(codigo))])),
+      ocorrencias
+        .map((each) => codigoDito(cidade, each))
+        .map((codigo) => el('MensagemRetorno', [el('Codigo', codigo), el('Mensagem', textoDe(codigo))])),
     ),
   ]
   const listaNfse = (notas: readonly NotaRegistrada[]) =>
