@@ -16,10 +16,13 @@ export const CodigoClassificado = Forma('CodigoClassificado', {
   efeito: EfeitoDeclarado,
   motivo: MotivoDoCodigo,
   por: OuNulo(
-    Type.Object({
-      id: Type.String({ format: 'uuid', description: 'O id.' }),
-      nome: Type.String({ description: 'O nome.' }),
-    }),
+    Type.Object(
+      {
+        id: Type.String({ format: 'uuid', description: 'O id.' }),
+        nome: Type.String({ description: 'O nome.' }),
+      },
+      { description: 'Quem classificou; nulo quando foi o próprio serviço.' },
+    ),
   ),
   em: Momento,
 })
