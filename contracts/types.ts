@@ -205,6 +205,23 @@ export type Alerta = {
   } | null
   /** A nota de que trata. */
   notaId: string | null
+  /** O código que ninguém conhece; nulo nos outros alertas. */
+  codigoDesconhecido: {
+    /** O código, como a cidade o escreveu. */
+    codigo: string
+    /** O que a cidade disse com ele da última vez. */
+    palavras: string
+    /** O padrão da conexão. */
+    padrao: string
+    /** A conexão. */
+    conexao: string
+    /** O ambiente. */
+    ambiente: 'producao' | 'homologacao'
+    /** O município da última nota, pelo código IBGE. */
+    municipio: string
+    /** As últimas notas que ele deixou em dúvida, a mais nova no fim. */
+    notas: Array<string>
+  } | null
   /** As operações que o mostram ou resolvem. */
   operacoes: Array<string>
 }
@@ -689,7 +706,7 @@ export type ChaveDeCache = {
   /** A chave, com o nome do cache. Exemplo: "conexoes:campinas@3". */
   chave: string
   /** O cache em que ela está. */
-  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** A idade do item, no processo que o tem há mais tempo; nulo quando desconhecida. */
   idadeSegundos: number | null
   /** Os processos que o têm; vazio nas tabelas. */
@@ -803,6 +820,16 @@ export type CidadeSimulada = {
     /** O que o sistema da prefeitura pede além do certificado. */
     autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
   }
+}
+
+export type ClassificacaoDeCodigo = {
+  /** O padrão cujas cidades respondem o código; dps-1.01 é o sistema nacional. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
+  padrao: string
+  /** O código, como a cidade o escreve. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
+  codigo: string
+  efeito: EfeitoDeCodigo
+  /** De onde se sabe: o manual, a prefeitura, o provedor. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
 }
 
 export type Cliente = {
@@ -1055,6 +1082,25 @@ export type CobrancaDetalhe = {
   }>
 }
 
+export type CodigoClassificado = {
+  /** O padrão cujas cidades respondem o código; dps-1.01 é o sistema nacional. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
+  padrao: string
+  /** O código, como a cidade o escreve. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
+  codigo: string
+  efeito: EfeitoDeCodigo
+  /** De onde se sabe: o manual, a prefeitura, o provedor. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
+  /** Quem classificou; nulo quando foi o próprio serviço. */
+  por: {
+    /** O id. */
+    id: string
+    /** O nome. */
+    nome: string
+  } | null
+  /** ISO 8601 com fuso. */
+  em: string
+}
+
 export type CodigoDaEntrada = {
   /** O desafio da resposta SEGUNDO_FATOR_NECESSARIO. Até 100 caracteres. */
   desafio: string
@@ -1065,6 +1111,11 @@ export type CodigoDaEntrada = {
 export type CodigoDoSegundoFator = {
   /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
   codigo: string
+}
+
+export type CodigosClassificados = {
+  /** Os itens desta página. */
+  items: Array<CodigoClassificado>
 }
 
 export type CodigosDeRecuperacao = {
@@ -1842,6 +1893,15 @@ export type DesativarPlano = {
   motivo: string
 }
 
+export type DesclassificacaoDeCodigo = {
+  /** O padrão cujas cidades respondem o código; dps-1.01 é o sistema nacional. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
+  padrao: string
+  /** O código, como a cidade o escreve. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
+  codigo: string
+  /** De onde se sabe: o manual, a prefeitura, o provedor. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  motivo: string
+}
+
 export type DiferencaDaTabela = {
   /** Quantas linhas o serviço tem. */
   linhasNossas: number
@@ -1923,6 +1983,9 @@ export type DiferencasDaConexao = {
 
 /** unica: uma fatura; repetida: meses faturas; permanente: todas. */
 export type DuracaoDeCupom = 'unica' | 'repetida' | 'permanente'
+
+/** O que o código prova na resposta a um envio. final: a cidade recusou e nada fez; transitorio: a recusa passa, e o serviço pergunta e envia de novo. */
+export type EfeitoDeCodigo = 'final' | 'transitorio'
 
 export type EmObservacao = {
   /** ISO 8601 com fuso. */
@@ -7850,7 +7913,7 @@ export type ResumoDasFilas = {
 
 export type ResumoDeCache = {
   /** O nome do cache. */
-  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** O que ele guarda. */
   guarda: string
   /** memoria: cada processo tem a sua; tabela: uma para todos, no banco. */
@@ -9068,7 +9131,7 @@ export type TentativaRejeitada = {
 }
 
 /** A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma. */
-export type TipoDeAlerta = 'nota_incerta' | 'pergunta_recusada' | 'nota_em_conflito' | 'numero_ja_usado_por_outro' | 'teste_sem_marca' | 'homologacao_em_producao' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada' | 'documentos_parados' | 'documento_divergente'
+export type TipoDeAlerta = 'nota_incerta' | 'pergunta_recusada' | 'nota_em_conflito' | 'numero_ja_usado_por_outro' | 'teste_sem_marca' | 'homologacao_em_producao' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada' | 'documentos_parados' | 'documento_divergente' | 'codigo_desconhecido'
 
 /** final: a do último mês de um contrato que terminou; avulsa: a que corrige outra. */
 export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'
