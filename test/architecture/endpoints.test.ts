@@ -49,6 +49,11 @@ const ADDED: Record<string, string> = {
     'POST /webhooks/bank/pix',
     'POST /webhooks/bank/:token/pix',
   ]),
+  ...named('docs/especificacao/decisoes.md: an operator says what an unlisted code of a template means', [
+    'GET /admin/codigos',
+    'POST /admin/codigos/classificar',
+    'POST /admin/codigos/desclassificar',
+  ]),
   ...named('the failures of an endpoint are resent together', [
     'POST /webhooks/:id/reenviar-falhas',
     'POST /portal/webhooks/:id/reenviar-falhas',
