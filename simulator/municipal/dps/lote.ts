@@ -229,7 +229,7 @@ function answerOf(prefeitura: Prefeitura, operacao: Operacao) {
     el(
       'ListaMensagemRetorno',
       ocorrencias
-        .map((each) => codigoDito(cidade, each))
+        .map((each) => codigoDito(prefeitura.cidade, each))
         .map((codigo) => el('MensagemRetorno', [el('Codigo', codigo), el('Mensagem', textoDe(codigo))])),
     ),
   ]

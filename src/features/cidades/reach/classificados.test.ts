@@ -1,8 +1,10 @@
 // What an operator says of an unlisted code: every way to send reads it, and no listed code changes its meaning by it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { BRASILIA } from '#domain/competencia.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { classifyConsultaRps, classifyEnvio, classifyLote, classifySituacao } from '#tracks/abrasf/classify.ts'
+import { declaradoOf } from '#tracks/abrasf/notas.fixture.ts'
 import { TEMPLATES_ABRASF } from '#tracks/abrasf/templates/index.ts'
 import { answer, DPS, ID_DPS, refused } from '#tracks/dps/answers.fixture.ts'
 import { classifyEmissaoCidade } from '#tracks/dps/city-classify.ts'
@@ -38,6 +40,7 @@ const ENVIADO = {
   prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '12345' },
   cpfCnpjTomador: null,
   valorServicos: '1000.00',
+  declarado: declaradoOf('<ValorServicos>1000.00</ValorServicos>'),
 }
 
 type Envio = {
@@ -51,7 +54,7 @@ const ENVIOS: Envio[] = [
     ...{ name: template.padrao, final: 'E30', duplicado: 'E10' },
     send: (codigos: string[], classificados?: Classificados) =>
       classifyEnvio(lista(...codigos), {
-        ...{ template, enviado: ENVIADO, agora: new Date(0) },
+        ...{ template, enviado: ENVIADO, fuso: BRASILIA },
         ...(classificados && { classificados }),
       }),
   })),
@@ -67,7 +70,8 @@ const ENVIOS: Envio[] = [
   },
   {
     ...{ name: 'nacional', final: 'E0037', duplicado: 'E0014' },
-    send: (codigos, classificados) => classifyEmissao(answer(400, refused(...codigos)), ID_DPS, classificados),
+    send: (codigos, classificados) =>
+      classifyEmissao(answer(400, refused(...codigos)), ID_DPS, BRASILIA, classificados),
   },
 ]
 const said = (outcome: { kind: string }) => {
@@ -96,7 +100,7 @@ for (const { name, final, duplicado, send } of ENVIOS)
 test('in the answer to a question it moves nothing; the other tracks do not give it to their questions', () => {
   const classificados: Classificados = new Map([['XYZ9', 'final']])
   for (const template of TEMPLATES_ABRASF) {
-    const contexto = { template, enviado: ENVIADO, agora: new Date(0), classificados }
+    const contexto = { template, enviado: ENVIADO, fuso: BRASILIA, classificados }
     const answers = [
       classifyConsultaRps(lista('XYZ9'), contexto),
       classifySituacao(lista('XYZ9'), contexto, 'P1'),

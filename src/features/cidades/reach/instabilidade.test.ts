@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { BRASILIA } from '#domain/competencia.ts'
 import { parseCsv } from '#domain/csv.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { classifyCancelamento, classifyCorrecao, classifyEnvio } from '#tracks/abrasf/classify.ts'
+import { declaradoOf } from '#tracks/abrasf/notas.fixture.ts'
 import { TEMPLATES_ABRASF } from '#tracks/abrasf/templates/index.ts'
 import { DPS, ID_DPS, answer as rest } from '#tracks/dps/answers.fixture.ts'
 import { classifyCancelamentoCidade, classifyEmissaoCidade } from '#tracks/dps/city-classify.ts'
@@ -54,13 +56,15 @@ const orders: Order[] = [
       prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '1' },
       cpfCnpjTomador: null,
       valorServicos: '1.00',
+      declarado: declaradoOf('<ValorServicos>1.00</ValorServicos>'),
     }
-    const contexto = { template, enviado, agora: new Date() }
+    const cidade = { template, fuso: BRASILIA }
+    const contexto = { ...cidade, enviado }
     const carta = { numero: '9', discriminacao: 'x', email: null, telefone: null }
     const ask = {
       send: (answer: SoapAnswer) => classifyEnvio(answer, contexto),
-      cancel: (answer: SoapAnswer) => classifyCancelamento(answer, '9', template),
-      correct: (answer: SoapAnswer) => classifyCorrecao(answer, carta, template),
+      cancel: (answer: SoapAnswer) => classifyCancelamento(answer, '9', cidade),
+      correct: (answer: SoapAnswer) => classifyCorrecao(answer, carta, cidade),
     }
     return ABRASF.filter((codigo) => findRejection(codigo, padrao)?.efeito === 'instabilidade').flatMap((codigo) =>
       Object.entries(ask).map(([order, classify]) => ({
@@ -80,7 +84,7 @@ const orders: Order[] = [
         codigo,
         answers: [
           exchanged(classifyEmissaoCidade(answer, pergunta) as Outcome, 200),
-          exchanged(classifyCancelamentoCidade(answer, template), 200),
+          exchanged(classifyCancelamentoCidade(answer, { template, fuso: BRASILIA }), 200),
         ],
       })),
     )
