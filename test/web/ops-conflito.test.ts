@@ -11,7 +11,7 @@ story(
   'ops-conflito',
   async ({ page, goOps, enterOps, look, world }) => {
     const issuer = await world.issuer()
-    const simular = 'autorizar-e-cortar x1] [simular consultar: outro-conteudo:valor; outro-conteudo:tomador'
+    const simular = 'autorizar-e-cortar x1] [simular consultar: outro-conteudo:valor'
     const { json } = await issuer.api.issue(issuer.body({ valor: 1520, simular }))
     await until('the note is in conflict', async () => {
       const rows = await world.sql('select from conflitos where nota_id = $1', [json.id])
