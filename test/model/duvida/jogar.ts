@@ -21,6 +21,9 @@ export type Jogo = {
   respostas: string[]
 }
 
+/** The service answered what it must not. */
+class Quebra extends Error {}
+
 /** The service did not decide, though the city answers as ever. */
 const STALL_MS = 45_000
 const ASKED_ENOUGH = 6
@@ -40,6 +43,9 @@ export async function jogar(palco: Palco, historia: Historia, nome: string, resp
     await palco.setSenha(true)
     const parou = await waitEnd(jogo)
     return [...parou, ...(await findViolacoes(jogo))]
+  } catch (error) {
+    if (error instanceof Quebra) return [error.message]
+    throw error
   } finally {
     await palco.setSenha(true)
     await rest(jogo)
@@ -75,7 +81,7 @@ async function issue(jogo: Jogo, idIntegracao: string, more: { valor?: number })
   const answer = await palco.api.issue(withSentinels(palco.body({ idIntegracao, ...more }), historia))
   note(jogo, 'emitir', answer)
   if (answer.status === 202) jogo.aceitas.add(answer.json.id)
-  else if (answer.status !== 409 && answer.status !== 422) throw new Error(`POST /nfse answered ${answer.text}`)
+  else if (answer.status !== 409 && answer.status !== 422) throw new Quebra(`POST /nfse answered ${answer.text}`)
 }
 
 function withSentinels(body: Record<string, unknown>, historia: Historia): Record<string, unknown> {
@@ -133,7 +139,7 @@ async function askAndMayHangUp(jogo: Jogo, path: string, body: object): Promise<
 
 function note(jogo: Jogo, what: string, { status, json, text }: Answer): void {
   jogo.respostas.push(`${what} ${status}${status >= 400 ? ` ${json?.codigo}` : ''}`)
-  if (status >= 500) throw new Error(`${what} answered ${status} ${text}`)
+  if (status >= 500) throw new Quebra(`${what} answered ${status} ${text}`)
 }
 
 async function passHours({ palco, idIntegracoes }: Jogo): Promise<void> {

@@ -1,5 +1,5 @@
 import { audit } from '#features/audit/audit.ts'
-import { decideConflito, lockConflito } from '#features/nfse/conflito/conflitos.ts'
+import { decideConflito, isOpen, lockConflito } from '#features/nfse/conflito/conflitos.ts'
 import { ensureJob } from '#features/nfse/issue/ensure-job.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
@@ -30,12 +30,14 @@ export async function declareForeign(
     if (conflito?.estado === 'declarado_alheio' || conflito?.estado === 'alheio') return
     const fatos = await findFatos(tx, id)
     assertMay('declarar-alheia', fatos!)
+    // It came up between the two readings: a worker is at the note.
+    if (!conflito || !isOpen(conflito)) throw busy()
     await ensureJob(tx, { id, tenantId }, ctx.requestId)
     const job = await takeJob(tx, ['nota.consult'], id)
     if (!job) throw busy()
-    await decideConflito(tx, conflito!, { estado: 'declarado_alheio', por: ctx.actor, motivo })
-    const { numero, chaveAcesso } = conflito!.achada
-    const detalhe = { motivo, numero, chaveAcesso, rps: `${conflito!.serieRps}-${conflito!.numeroRps}` }
+    await decideConflito(tx, conflito, { estado: 'declarado_alheio', por: ctx.actor, motivo })
+    const { numero, chaveAcesso } = conflito.achada
+    const detalhe = { motivo, numero, chaveAcesso, rps: `${conflito.serieRps}-${conflito.numeroRps}` }
     await recordAct(tx, ctx, id, { ato: 'declarar-alheia', ...detalhe })
     await audit(tx, ctx, { acao: 'nota.declare-foreign', recurso: 'nota', recursoId: id, detalhe })
     await releaseJob(tx, job, { grupo: job.grupo, dados: job.dados })

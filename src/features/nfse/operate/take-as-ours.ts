@@ -1,7 +1,7 @@
 import { centavos } from '#domain/money.ts'
 import type { Aviso } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
-import { type Conflito, decideConflito, lockConflito } from '#features/nfse/conflito/conflitos.ts'
+import { type Conflito, decideConflito, isOpen, lockConflito } from '#features/nfse/conflito/conflitos.ts'
 import { authorised } from '#features/nfse/issue/after-issue.ts'
 import { ensureJob } from '#features/nfse/issue/ensure-job.ts'
 import { resumeWithin, settleWithin } from '#features/nfse/issue/settle-nota.ts'
@@ -40,27 +40,29 @@ export async function takeAsOurs(
     if (conflito?.estado === 'nosso') return
     const fatos = await findFatos(tx, id)
     assertMay('assumir', fatos!)
+    // It came up between the two readings: a worker is at the note.
+    if (!conflito || !isOpen(conflito)) throw busy()
     await ensureJob(tx, { id, tenantId }, ctx.requestId)
     const job = await takeJob(tx, ['nota.issue', 'nota.consult'], id)
     const found = job && (await findNotaParaEmitir(app, { id, tenantId }))
     const nota = found && (await resumeWithin(tx, job, found, actor))
     const sent = nota && (await lastTransmissao({ app, db: tx }, nota))
     if (!nota || !sent) throw busy()
-    await assertOurs(tx, nota, conflito!)
-    await decideConflito(tx, conflito!, { estado: 'nosso', por: actor, motivo })
+    await assertOurs(tx, nota, conflito)
+    await decideConflito(tx, conflito, { estado: 'nosso', por: actor, motivo })
     const declared = { por: actor, motivo }
     await settleWithin(app, tx, {
       ...authorised(
         app,
         { job, nota, transmissao: null },
-        outcomeOf(nota, conflito!),
+        outcomeOf(nota, conflito),
         new Date(app.now().getTime() - sent.idadeS * 1000),
       ),
       proven: { id: sent.id, resultado: 'autorizada', causa: 'assumida por um operador' },
       declared,
     })
-    const { numero, chaveAcesso } = conflito!.achada
-    const detalhe = { motivo, numero, chaveAcesso, diferencas: conflito!.diferencas.map(({ campo }) => campo) }
+    const { numero, chaveAcesso } = conflito.achada
+    const detalhe = { motivo, numero, chaveAcesso, diferencas: conflito.diferencas.map(({ campo }) => campo) }
     await audit(tx, ctx, { acao: 'nota.take-as-ours', recurso: 'nota', recursoId: id, detalhe })
   })
   return findNota(ctx, id)
