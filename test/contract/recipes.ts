@@ -119,6 +119,7 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     async (s) => ({ ids: { nota: await conflictNota(s) } }),
   ],
   [/^POST \/admin\/nfse\/:id\/inutilizar-rps$/, async (s) => ({ ids: { nota: await issue(s, 'rejeitar: E0310') } })],
+  [/^POST \/admin\/codigos\/desclassificar$/, async (s) => ({ body: await classifiedCodigo(s) })],
   [/^PATCH \/admin\/conexoes\/:id$/, async (s) => ({ ids: { conexao: (await draftConexao(operator(s))).id } })],
   [
     /^POST \/admin\/conexoes\/:id\/publicar$/,
@@ -481,6 +482,13 @@ async function openPreparacao({ world }: Stage): Promise<string> {
 }
 
 const operator = ({ office }: Stage) => office.operador
+
+/** A code that an operator classified, to be taken back. */
+async function classifiedCodigo(stage: Stage): Promise<{ padrao: string; codigo: string; motivo: string }> {
+  const which = { padrao: 'ipm-2.04', codigo: 'L4040', motivo: 'A prefeitura explicou o código por escrito.' }
+  made(await operator(stage).post('/admin/codigos/classificar', { ...which, efeito: 'final' }))
+  return which
+}
 
 const novoCupom = () => ({ codigo: randomUUID(), tipo: 'valor', valor: 10, duracao: 'unica' })
 

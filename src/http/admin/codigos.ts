@@ -49,6 +49,7 @@ export const adminCodigos = [
       desfazer: { padrao: 'ipm-2.04', codigo: 'L1024', motivo: 'A IPM respondeu que o código também sai em falhas.' },
     },
     answers: { 201: CodigoClassificado },
+    refuses: ['NAO_ENCONTRADO'],
     handle: ({ ctx, body }) => unclassifyCodigo(ctx, body),
   }),
 ]
