@@ -208,7 +208,7 @@ export const CODIGOS = {
   HOMOLOGACAO_SEM_TESTE: [
     422,
     'A cidade não tem como receber um teste: o envio seria um documento de verdade.',
-    'Confira o pedido com POST /nfse/validar e emita com uma chave de API de produção.',
+    'Valide o pedido, o que não emite nota, e emita em produção.',
   ],
   MUNICIPIO_INEXISTENTE: [
     422,

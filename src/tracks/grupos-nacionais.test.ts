@@ -26,7 +26,10 @@ test('a city with a layout of its own reports each national group that it does n
   const nota = notaCom({ codigoInterno: 'A1', imovel: { cib: 'A1B2C3D4' } }, grupos)
   const emTodas = ['servico[0].codigoInterno', 'servico[0].imovel']
   const comIbsCbs = Object.keys(grupos).map((nome) => `servico[0].reforma.${nome}`)
-  for (const campo of [...emTodas, ...comIbsCbs]) assert.ok(lost(nota, 'giss-2.04').includes(campo), campo)
+  for (const campo of [...emTodas, ...comIbsCbs]) assert.ok(lost(nota, 'webiss-2.02').includes(campo), campo)
+  const emGiss = lost(nota, 'giss-2.04')
+  for (const campo of [...emTodas, 'servico[0].reforma.diferimento']) assert.ok(emGiss.includes(campo), campo)
+  assert.ok(!emGiss.includes('servico[0].reforma.enteGovernamental'), 'its group has a place for the purchase')
   for (const campo of emTodas) assert.ok(lost(nota, 'abrasf-2.04').includes(campo), campo)
   assert.ok(!lost(nota, 'abrasf-2.04').some((campo) => comIbsCbs.includes(campo)), 'the block is lost as a whole')
 })

@@ -125,5 +125,5 @@ export const semTeste = (padrao: string, temTeste: boolean): Erro => ({
     : `Esta cidade (${padrao}) não tem ambiente nem método de teste: qualquer envio a ela seria um documento de verdade.`,
   correcao: temTeste
     ? 'Nada foi enviado. Informe ao suporte, que precisa do endereço de homologação da prefeitura.'
-    : 'Nada foi enviado. Confira o pedido com POST /nfse/validar e emita com uma chave de API de produção.',
+    : 'Nada foi enviado. Valide o pedido, o que não emite nota, e emita em produção.',
 })

@@ -93,7 +93,7 @@ const EXPECTED: Record<string, string[]> = {
     '57,91',
     '53,85',
     '901,62',
-    'Federais: R$ 0,00',
+    'não informados',
   ],
 }
 

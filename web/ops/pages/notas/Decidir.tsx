@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type ConflitoDaNota, call, type NotaInteira, renew } from '#web/api/ops/client.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
-import { cx } from '#web/kit/cx.ts'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { dinheiro } from '#web/words/formatos.ts'
 import { MOTIVO } from '../motivo.ts'
+import { Opcao } from './Opcao.tsx'
 
 type Escolha = 'assumir' | 'declarar-alheia'
 
@@ -117,40 +117,3 @@ export function Decidir({ nota, conflito }: { nota: NotaInteira; conflito: Confl
     </section>
   )
 }
-
-type OpcaoProps = {
-  nome: string
-  titulo: string
-  texto: string
-  marcada: boolean
-  onChange: () => void
-  children: ReactNode
-}
-
-const Opcao = ({ nome, titulo, texto, marcada, onChange, children }: OpcaoProps) => (
-  <label
-    className={cx(
-      'flex cursor-pointer gap-2.5 rounded-lg border px-4 py-3.5 text-sm',
-      marcada ? 'border-anil ring-1 ring-anil' : 'border-linha-2 hover:bg-papel-1',
-    )}
-  >
-    <input
-      type="radio"
-      name={nome}
-      checked={marcada}
-      onChange={onChange}
-      aria-labelledby={`${nome}-${titulo}`}
-      aria-describedby={`${nome}-${titulo}-d`}
-      className="mt-0.5 size-4 shrink-0 accent-anil-botao"
-    />
-    <span>
-      <b id={`${nome}-${titulo}`} className="font-semibold">
-        {titulo}
-      </b>
-      <span id={`${nome}-${titulo}-d`} className="block">
-        <span className="sub block">{texto}</span>
-        <ul className="mt-1.5 list-disc pl-4 text-tinta-2 marker:text-tinta-3">{children}</ul>
-      </span>
-    </span>
-  </label>
-)
