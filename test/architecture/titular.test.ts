@@ -54,7 +54,7 @@ const FORA: Record<string, string> = {
   'the public register of companies': 'cnpj_consultas.cnpj cnpj_consultas.resposta',
   'the name of a key, a queue, a file or a machine': `api_keys.nome filas.nome migracoes.nome processos.maquina
     processos.caches limites.chave disjuntores.chave jobs.chave ajustes.chave alertas.chave`,
-  'of the service and of cities, written by operators': `ajustes.valor ajustes.motivo alertas.detalhe analises.entrada
+  'of the service and of cities, written by operators': `codigos_classificados.motivo ajustes.valor ajustes.motivo alertas.detalhe analises.entrada
     analises.resultado analises.erro conexao_ativacoes.motivo conexao_ensaios.detalhe conexao_municipios.urls
     alerta_avisos.corpo
     alerta_avisos.ultimo_erro auditoria_verificacoes.motivo auditoria_verificacoes.resultado auditoria_verificacoes.erro

@@ -55,7 +55,7 @@ export function Capacidades({ municipio }: { municipio: MunicipioDoPortal }) {
               .join(' e ')}
           </Dado>
           {naoRecebe && (
-            <Dado rotulo="O que o leiaute da cidade não recebe" largo>
+            <Dado rotulo="O que o leiaute da prefeitura não recebe" largo>
               {maiuscula(naoRecebe)}
             </Dado>
           )}
