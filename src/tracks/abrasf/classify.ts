@@ -291,7 +291,7 @@ function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf,
  */
 function refusedLogin(answer: SoapAnswer, template: TemplateAbrasf): Extract<Outcome, { kind: 'recusada' }> | null {
   if (answer.kind !== 'fault') return null
-  const said = answer.motivo.replace(/[.\s]+$/, '').toLowerCase()
+  const said = answer.motivo.trim().replace(/\.$/, '').toLowerCase()
   if (!template.politica.faultsDeCredencial?.some((each) => each.toLowerCase() === said)) return null
   const erro = toErro({ codigo: '', mensagem: answer.motivo, correcao: '', rps: null }, template)
   return { kind: 'recusada', erros: [erro], reparo: null }
