@@ -241,7 +241,9 @@ test('a conflict is not ended by silence, absence, refusals or the client’s re
   await conflitoAberto(id)
   for (const _ of Array(6).keys()) {
     const before = await askedTimes(id)
-    await operador.post(`/admin/nfse/${id}/consultar`, {})
+    // Refused while a worker is at the note.
+    const consultar = () => operador.post(`/admin/nfse/${id}/consultar`, {})
+    await until('the question is taken', async () => (await consultar()).status < 300)
     await until('the city is asked', async () => (await askedTimes(id)) > before)
   }
   const repeated = await emissor.api.issue(pedido)
