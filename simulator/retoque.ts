@@ -47,7 +47,7 @@ function insideOf({ tipo, corpo }: Resposta, change: Retoque): string {
 const unescapeText = (text: string): string =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** Changes the notes of an answer, and how a note is told of after a send. */
+/** Changes the notes in an answer to a consult, and in the answer to a send. */
 function inNotas(xml: string, change: Retoque): string {
   return xml.replace(/<(Nfse|NFe|NFSe|ChaveNFeRPS|emissao)[ >][\s\S]*?<\/\1>/g, change)
 }

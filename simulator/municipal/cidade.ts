@@ -63,7 +63,7 @@ export type Mensagem = {
 export type Acesso =
   | { tipo: 'mtls' }
   | { tipo: 'livre' }
-  /** `fault`: what a wrong login is told in a SOAP Fault; absent: in HTTP, or by a code. */
+  /** `fault`: the sentence of the SOAP Fault that refuses a wrong login; absent: in HTTP, or by a code. */
   | { tipo: 'basic' | 'campos'; usuario: string; senha: string; fault?: string }
 
 /** One operation: what it does, its name in the WSDL, and the roots of request and answer. */

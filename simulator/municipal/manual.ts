@@ -15,7 +15,7 @@ export const codigoDito = (cidade: Cidade, { codigo, exato }: Ocorrencia): strin
 
 /** The code of ABRASF's manual (pp. 31-37) for each that only the manual of SimplISS has. */
 const NO_MANUAL_DA_ABRASF: Readonly<Record<string, string>> = {
-  // The certificate is not of the company, or of nobody known.
+  // The certificate belongs to another company, or its authority is unknown.
   ...{ E171: 'E138', E182: 'E157', E189: 'E157' },
   // A signature that does not hold, or is absent.
   ...{ E172: 'E1', E173: 'E1', E174: 'E1', E180: 'E1', E225: 'E1', E326: 'E1' },

@@ -13,7 +13,7 @@ export type Aliquotas = {
 /**
  * The rates of this city, by competência. Fixed by law are the rates of 2026 (LC 214, arts. 343 and 346) and the IBS of
  * 2027 and 2028 (art. 344). Where the law waits for a publication of each year (arts. 14 and 349), the city has assumed
- * figures: nobody published them.
+ * figures: no rate is published.
  */
 const ALIQUOTAS: readonly Aliquotas[] = [
   { desde: '2026-01-01', uf: '0.10', mun: '0.00', cbs: '0.90', emTeste: true, temIss: true },
