@@ -1564,6 +1564,7 @@ table jobs
   criado_em timestamp with time zone not null default now()
   concluido_em timestamp with time zone
   processo uuid
+  apressado boolean not null default false
   constraint jobs_estado_check CHECK ((estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text, 'concluido'::text, 'falhou'::text, 'cancelado'::text])))
   constraint jobs_pkey PRIMARY KEY (id)
   index jobs_bloqueados USING btree (fila, executar_em) WHERE (estado = 'bloqueado'::text)

@@ -54,16 +54,23 @@ export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
     ${hint(jobs[0]!.fila)}`)
 }
 
-/** Makes an open job that waits for its next try, or behind a block, due now. */
+/**
+ * Makes jobs due now, as a part of a larger statement: those that wait for their next try, or behind a block, at once,
+ * and those that a worker holds once it has ended its try, whose question was asked before. A `returning` may follow.
+ */
+export const hurryWhere = (which: Sql): Sql => sql`
+  update jobs set apressado = estado = 'executando',
+      estado = case when estado = 'executando' then estado else 'aguardando' end,
+      executar_em = case when estado = 'executando' then executar_em else now() end
+   where ${which} and (estado = 'executando' or estado in ('aguardando', 'bloqueado') and executar_em > now())`
+
+/** Makes an open job due now (hurryWhere), and wakes its workers. */
 export async function hurry(
   db: Db,
   { fila, chave, tenantId }: Pick<NewJob, 'fila' | 'chave' | 'tenantId'>,
 ): Promise<void> {
   await db.query(sql`
-    with apressados as (
-      update jobs set estado = 'aguardando', executar_em = now()
-       where fila = ${fila} and chave = ${chave} and tenant_id = ${tenantId}
-         and estado in ('aguardando', 'bloqueado') and executar_em > now())
+    with apressados as (${hurryWhere(sql`fila = ${fila} and chave = ${chave} and tenant_id = ${tenantId}`)})
     ${hint(fila)}`)
 }
 

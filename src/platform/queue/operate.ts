@@ -1,6 +1,6 @@
 // What operators do to jobs and queues: the statements. Permission, reason and audit are of the verbs that use them.
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import { wake } from './enqueue.ts'
+import { hurryWhere, wake } from './enqueue.ts'
 import type { Fila } from './filas.ts'
 import type { Job } from './queue.ts'
 
@@ -23,16 +23,11 @@ export const retryFailed = (db: Db, fila: Fila, which: Sql, quantos: number): Pr
     update jobs set estado = 'aguardando', executar_em = now(), tentativas = 0, concluido_em = null
     where id in (select max(id) from falhos group by chave) returning ${MOVED}`)
 
-/**
- * Makes the open jobs of these keys due now, also those behind a block, and wakes their workers; one that a worker holds
- * stays as it is.
- */
+/** Makes the open jobs of these keys due now (hurryWhere), and wakes their workers. */
 export const hurryOpen = (db: Db, filas: readonly Fila[], chaves: Sql) =>
   db.query(sql`
     with apressados as (
-      update jobs set estado = 'aguardando', executar_em = now()
-       where fila = any(${filas}::text[]) and chave in (${chaves}) and estado in ('aguardando', 'bloqueado')
-         and executar_em > now() returning fila)
+      ${hurryWhere(sql`fila = any(${filas}::text[]) and chave in (${chaves})`)} returning fila)
     select pg_notify('jobs', fila) from (select distinct fila from apressados) f`)
 
 /**

@@ -142,7 +142,7 @@ export async function takeJob(tx: Db, filas: readonly Fila[], chave: string): Pr
 export function reclaimJobs(db: Db): Promise<{ fila: Fila; perdidos: number }[]> {
   return db.query(sql`
     with perdidos as (
-      update jobs set estado = 'aguardando', lease_ate = null, ultimo_erro = 'lease perdido'
+      update jobs set estado = 'aguardando', lease_ate = null, ultimo_erro = 'lease perdido', apressado = false
        where estado = 'executando' and lease_ate < now() returning fila),
     soltos as (
       update jobs set estado = 'aguardando' where estado = 'bloqueado' and executar_em <= now() returning id)
@@ -217,11 +217,12 @@ export const timesOf = (estado: Sql, atraso: Sql): Sql => sql`
 
 /**
  * The end of one try of `jobs` for each row p(id, epoca, estado, em, fim, conta, erro) of `source`, as a part of a larger
- * statement; `em` and `fim` are those of `timesOf`. A job whose lease was lost is left alone.
+ * statement; `em` and `fim` are those of `timesOf`. A job whose lease was lost is left alone; an open one that was
+ * hurried meanwhile is due at once.
  */
 export const finishFrom = (source: Sql, jobs: readonly Job[]): Sql => sql`
   update jobs j set estado = p.estado, lease_ate = null, tentativas = j.tentativas + p.conta, ultimo_erro = p.erro,
-    executar_em = p.em, concluido_em = p.fim
+    executar_em = case when j.apressado and p.fim is null then now() else p.em end, apressado = false, concluido_em = p.fim
   from ${source} where j.id = p.id and ${heldAmong(jobs)}`
 
 /**

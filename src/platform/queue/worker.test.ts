@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from '#platform/db/db.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { until } from '#test/support/until.ts'
-import { enqueue } from './enqueue.ts'
-import { claimJobs } from './queue.ts'
+import { enqueue, hurry } from './enqueue.ts'
+import { hurryOpen } from './operate.ts'
+import { claimJobs, finishJobs, type JobResult, reclaimJobs } from './queue.ts'
 import { startQueue, startReclaimer } from './worker.ts'
 
 let portal: Portal
@@ -75,3 +77,43 @@ test('the time a worker has to send counts from before the claim, however late t
   const { tomadoEmMs } = job!
   assert.ok(tomadoEmMs >= askedMs && tomadoEmMs < heldUntilMs, `${tomadoEmMs}, not ${askedMs} to ${heldUntilMs} ms`)
 })
+
+const LATER = { delayS: 86_400, erro: 'later' }
+const RESULTS: readonly [result: JobResult | 'lease perdido', estado: string, due: boolean][] = [
+  [{ kind: 'retry', consumes: true, ...LATER }, 'aguardando', true],
+  [{ kind: 'block', ...LATER }, 'bloqueado', true],
+  ['lease perdido', 'aguardando', true],
+  [{ kind: 'done' }, 'concluido', false],
+  [{ kind: 'fail', erro: 'no' }, 'falhou', false],
+]
+for (const [nth, [result, estado, due]] of RESULTS.entries())
+  test(`a job hurried while a worker holds it is due at once after that try, if it is open: ${typeof result === 'string' ? result : result.kind}`, async () => {
+    const { app, database } = portal
+    const { id: tenantId } = await portal.register()
+    for (const [way, hasten] of Object.entries({
+      one: (chave: string) => hurry(app.sistema, { fila: 'analyzer.run', chave, tenantId: tenantId }),
+      many: (chave: string) => hurryOpen(app.sistema, ['analyzer.run'], sql`values (${chave}::text)`),
+    })) {
+      const chave = `${way}${nth}`
+      await enqueue(app.sistema, [{ fila: 'analyzer.run', chave, tenantId: tenantId, grupo: chave }])
+      const [job] = await claimJobs(app.sistema, 'analyzer.run', 1, { vagasPorGrupo: 1 }, 60)
+      assert.equal(job!.chave, chave)
+      await hasten(chave)
+      if (result === 'lease perdido') {
+        await database.sql(`update jobs set lease_ate = now() - interval '1 second' where id = ${job!.id}`)
+        await reclaimJobs(app.sistema)
+      } else assert.equal((await finishJobs(app.sistema, [{ job: job!, result }])).length, 1)
+      const [row] = await database.sql(
+        `select estado, executar_em <= now() and concluido_em is null as due from jobs where id = ${job!.id}`,
+      )
+      assert.deepEqual(row, { estado, due }, way)
+
+      if (!due) continue
+      // The next try waits as long as it says.
+      await reclaimJobs(app.sistema)
+      const [again] = await claimJobs(app.sistema, 'analyzer.run', 1, { vagasPorGrupo: 1 }, 60)
+      assert.equal(again!.chave, chave)
+      await finishJobs(app.sistema, [{ job: again!, result: { kind: 'retry', consumes: true, ...LATER } }])
+      assert.deepEqual(await database.sql(`select from jobs where id = ${job!.id} and executar_em <= now()`), [])
+    }
+  })

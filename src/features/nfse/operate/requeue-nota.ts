@@ -18,7 +18,7 @@ const DO_FIM = ['nota.cancel', 'nota.check-status', 'nota.correct'] as const sat
  * The job of a note runs now: one that waits, is blocked or failed, and a new one where none is left
  * (docs/especificacao/estados.md#21-acts-of-operators-on-a-note). The prepared note stays as it is, and one that the
  * city may have is only consulted. Of an authorised note it is the job of its open cancellation or letter. One that a
- * worker holds runs already. `ctx` is in the account. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
+ * worker holds runs once more after it. `ctx` is in the account. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
 export async function requeueNota(
   ctx: Ctx,
