@@ -28,6 +28,7 @@ const PASSOS = [
   'substitui',
   'senha errada',
   'senha certa',
+  'renova o certificado',
   'passam horas',
   'espera perguntas',
   'espera o fim',

@@ -71,6 +71,7 @@ const PASSO: Record<Passo, (jogo: Jogo) => Promise<unknown>> = {
   substitui: replace,
   'senha errada': ({ palco }) => palco.setSenha(false),
   'senha certa': ({ palco }) => palco.setSenha(true),
+  'renova o certificado': ({ palco }) => palco.renovaCertificado(),
   'passam horas': passHours,
   'espera perguntas': (jogo) => waitAsked(jogo, 2),
   'espera o fim': (jogo) => waitAsked(jogo, ASKED_ENOUGH),

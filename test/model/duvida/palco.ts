@@ -3,7 +3,15 @@ import assert from 'node:assert/strict'
 import { openCityCompany } from '../../support/city-company.ts'
 import type { Client } from '../../support/http.ts'
 import type { Operator } from '../../support/publish-city.ts'
-import { type Api, type BodyOptions, nextCnpj, notaBody, sharedPfx, type Tenant } from '../../support/tenant.ts'
+import {
+  type Api,
+  type BodyOptions,
+  LONG_VALIDITY,
+  nextCnpj,
+  notaBody,
+  sharedPfx,
+  type Tenant,
+} from '../../support/tenant.ts'
 import type { World } from '../../support/world.ts'
 import { FAMILIAS, type Familia } from './familias.ts'
 
@@ -18,6 +26,8 @@ export type Palco = {
   unicidade: boolean
   body(more: BodyOptions): Record<string, unknown>
   setSenha(isRight: boolean): Promise<void>
+  /** Another A1 in the place of the one that signed what is in doubt. */
+  renovaCertificado(): Promise<void>
 }
 
 export type Casa = { world: World; operator: Operator }
@@ -56,6 +66,7 @@ async function openNacional({ world, operator }: Casa, tenant: Tenant, nome: str
     },
     body: (more) => notaBody(empresa.cpfCnpj, more),
     setSenha: async () => {},
+    renovaCertificado: () => renovaCertificado(world, tenant, empresa),
   }
 }
 
@@ -88,6 +99,7 @@ async function openCidade(
   const { acesso } = simulada
   return {
     ...{ nome, familia, world, api, operacao: operator.client, cnpj: empresa.cpfCnpj, unicidade, body: empresa.body },
+    renovaCertificado: () => renovaCertificado(world, tenant, empresa),
     setSenha: async (isRight) => {
       if (!('senha' in acesso)) return
       const senha = isRight ? acesso.senha : `${acesso.senha}-errada`
@@ -103,4 +115,12 @@ async function openCidade(
       assert.equal(put.status, 200, put.text)
     },
   }
+}
+
+type Empresa = { id: string; cpfCnpj: string }
+
+async function renovaCertificado({ simulator }: World, tenant: Tenant, { id, cpfCnpj }: Empresa): Promise<void> {
+  const { pfx } = simulator.makeCertificate({ cnpj: cpfCnpj, ...LONG_VALIDITY })
+  const { status, text } = await tenant.uploadCertificado(id, pfx)
+  assert.equal(status, 201, text)
 }
