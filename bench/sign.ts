@@ -17,7 +17,7 @@ export type Figura = { figura: string; valor: number; minimo: number; unidade: s
  */
 export async function run(): Promise<Figura> {
   const credencial = createChain()
-  const agents = createCityAgents({ connectTimeoutMs: 1_000, permitirRedePrivada: false })
+  const agents = createCityAgents({ connectTimeoutMs: 1_000, redesPermitidas: [] })
   const learned = storeOf(new Map([['homologacao/4205407', { ativo: true, validoAte: AGORA.getTime() + 86_400_000 }]]))
   const now = () => AGORA
   const convenios = createConvenios(agents, now, learned)

@@ -159,13 +159,22 @@ async function demo(): Promise<void> {
 
   console.log('Iniciando banco, sistema nacional e prefeituras simulados, API e trabalhador…')
   const t0 = performance.now()
+  const receiver = await receiveWebhooks()
+  const REDES_PERMITIDAS = new URL(receiver.url).host
   const starting = startService(
-    { ...process.env, ...ADMIN_ENV, DATA_DIR: dataDir, PORT: '0', LOG_NIVEL: 'warn', URL_PUBLICA: '' },
+    {
+      ...process.env,
+      ...ADMIN_ENV,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_NIVEL: 'warn',
+      URL_PUBLICA: '',
+      REDES_PERMITIDAS,
+    },
     (line) => console.error(line),
   )
   onEnd(() => starting.then((tree) => tree.stop())) // the run fails at once, and cleans up
   const tree = await starting
-  const receiver = await receiveWebhooks()
   try {
     console.log(`  pronto em ${elapsed(t0)}: ${tree.url}\n`)
     const portal = await register(tree.url)

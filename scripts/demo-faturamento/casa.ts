@@ -1,4 +1,5 @@
 // The whole service in this process, with the simulated bank and national system beside it, all by one clock that is moved.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,6 +22,7 @@ import { startQueue } from '#platform/queue/worker.ts'
 import { addAdmin } from '#test/support/admins.ts'
 import { type Database, openDatabase } from '#test/support/database.ts'
 import { type Answer, type Client, openClient } from '#test/support/http.ts'
+import { COM_ESTA_MAQUINA } from '#test/support/this-machine.ts'
 import { startSimulator } from '../../simulator/server.ts'
 
 const LOOK_MS = 5
@@ -79,7 +81,7 @@ export async function openCasa(dia: string): Promise<Casa> {
       PIX_CA: simulator.caPath,
       PIX_TIMEOUT_S: '5',
       URL_PUBLICA: url,
-      CIDADES_PERMITIR_REDE_PRIVADA: '1',
+      ...COM_ESTA_MAQUINA,
       RITMO: '0.001',
       LOG_NIVEL: process.env.LOG_NIVEL ?? 'silent',
     }),

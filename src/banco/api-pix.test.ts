@@ -1,4 +1,5 @@
 // The adapter against the simulated PSP, over real TLS.
+
 import assert from 'node:assert/strict'
 import { createHash, createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
 import { type TestContext, test } from 'node:test'
@@ -7,6 +8,7 @@ import { fatosDaCobranca } from '#domain/faturamento/cobranca-fatos.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { Secret } from '#platform/secret.ts'
+import { ESTA_MAQUINA } from '#test/support/this-machine.ts'
 import { until } from '#test/support/until.ts'
 import { makeCertificate, type PemPair } from '../../simulator/certificates.ts'
 import { CLIENTE_PADRAO } from '../../simulator/psp/clientes.ts'
@@ -196,7 +198,7 @@ function done<T>(result: { tipo: 'feita'; valor: T } | { tipo: string }): T {
 
 async function openBanco(t: TestContext) {
   const psp = await openPsp(t)
-  const agents = createCityAgents({ connectTimeoutMs: 10_000, permitirRedePrivada: true })
+  const agents = createCityAgents({ connectTimeoutMs: 10_000, redesPermitidas: ESTA_MAQUINA })
   t.after(() => agents.close())
   const open = ({
     pair = psp.client as PemPair,

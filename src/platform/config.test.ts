@@ -35,6 +35,8 @@ const CONTRADICTIONS: [settings: Record<string, string>, named: string][] = [
   [{ PORT: '3100', WORKER_METRICS_PORT: '3100' }, 'WORKER_METRICS_PORT'],
   [{ ADMIN_EMAIL: 'a@b.com' }, 'ADMIN_SENHA'],
   [{ LEASE_S: '60', SEFIN_TIMEOUT_S: '60' }, 'LEASE_S'],
+  [{ WEBHOOK_PERMITIR_REDE_PRIVADA: '1' }, 'REDES_PERMITIDAS'],
+  [{ CIDADES_PERMITIR_REDE_PRIVADA: 'true' }, 'REDES_PERMITIDAS'],
 ]
 for (const [settings, named] of CONTRADICTIONS)
   test(`settings that contradict each other are refused: ${named} with ${Object.keys(settings).at(-1)}`, () => {
@@ -46,6 +48,30 @@ for (const [settings, named] of CONTRADICTIONS)
 
 test('the official addresses, each in its ambiente, are accepted where notes leave for real systems', () => {
   assert.equal(loadConfig({ ...ENV, ...REAL, PERMITIR_PRODUCAO: '1' }).sefin.producao.sefinUrl, REAL.SEFIN_URL_PRODUCAO)
+})
+
+test('the networks that may be called are addresses or networks, with a port or without', () => {
+  const redesOf = (REDES_PERMITIDAS: string) => loadConfig({ ...ENV, REDES_PERMITIDAS }).redesPermitidas
+  assert.deepEqual(redesOf(''), [])
+  assert.deepEqual(redesOf(' 127.0.0.1:8443,[::1]:8443, 10.0.0.0/8, ::1,fd00::/8,10.1.0.0/16:443'), [
+    { rede: '127.0.0.1', porta: 8443 },
+    { rede: '::1', porta: 8443 },
+    { rede: '10.0.0.0/8', porta: null },
+    { rede: '::1', porta: null },
+    { rede: 'fd00::/8', porta: null },
+    { rede: '10.1.0.0/16', porta: 443 },
+  ])
+  for (const bad of [
+    'localhost:8443',
+    '*',
+    '127.0.0.1:0',
+    '127.0.0.1:70000',
+    '10.0.0.0/33',
+    '[::1',
+    '1.2.3',
+    '127.0.0.1:',
+  ])
+    assert.throws(() => redesOf(bad), ConfigError, bad)
 })
 
 test('a clock that is moved is refused where notes may leave for real systems', () => {

@@ -1,4 +1,5 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
+import type { RedePermitida } from '#platform/http-client/address-guard.ts'
 import { readStoreUrl, type StoreAddress } from './objects/store-url.ts'
 import { ConfigError, type Reader, reader } from './read-setting.ts'
 import { Secret } from './secret.ts'
@@ -34,9 +35,8 @@ export type Config = {
   /** The first administrator, created when there is none; both settings or neither. */
   primeiroAdmin: { email: string; senha: Secret } | null
   permitirProducao: boolean
-  webhookPermitirRedePrivada: boolean
-  /** Allows cities in a private network, as the simulated one is. Off when notes go to real systems. */
-  cidadesPermitirRedePrivada: boolean
+  /** What may be called beside the public internet, by everything whose address a person or a city gave. */
+  redesPermitidas: readonly RedePermitida[]
   metricsToken: Secret | null
   /** When null, e-mails stay in the outbox, readable in the portal. It may carry a password. */
   smtpUrl: Secret | null
@@ -106,6 +106,7 @@ export type Config = {
  */
 export function loadConfig(env: Record<string, string | undefined>, login = 'DATABASE_URL'): Config {
   const read = reader(env)
+  refuseRetired(env)
   const porta = read.integer('PORT', 3000, 0, 65_535)
   const timeout = read.integer('SEFIN_TIMEOUT_S', 60, 1, 300)
   const lease = read.integer('LEASE_S', 120, 3, 3600)
@@ -135,8 +136,7 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     chavesMestras: masterKeys(read.text('CHAVE_MESTRA', null)),
     primeiroAdmin: firstAdmin(env),
     permitirProducao,
-    cidadesPermitirRedePrivada: read.flag('CIDADES_PERMITIR_REDE_PRIVADA', !permitirProducao),
-    webhookPermitirRedePrivada: read.flag('WEBHOOK_PERMITIR_REDE_PRIVADA', false),
+    redesPermitidas: read.redes('REDES_PERMITIDAS'),
     metricsToken: env.METRICS_TOKEN ? new Secret(env.METRICS_TOKEN) : null,
     smtpUrl: env.SMTP_URL?.trim() ? new Secret(read.url('SMTP_URL', null, ['smtp:', 'smtps:'])) : null,
     emailRemetente: read.text('EMAIL_REMETENTE', 'NFS-e <nao-responda@localhost>'),
@@ -321,6 +321,13 @@ function sefin(read: Reader, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig 
     parametrizacaoUrl: read.url(`PARAMETRIZACAO_URL_${ambiente}`, null, ['https:']),
     assinatura: read.oneOf(`SEFIN_ASSINATURA_${ambiente}`, 'rsa-sha256', ['rsa-sha256', 'rsa-sha1']),
   }
+}
+
+/** The guard of addresses had two switches, which let everything through: a setting that is gone must not be missed. */
+function refuseRetired(env: Record<string, string | undefined>): void {
+  for (const name of ['WEBHOOK_PERMITIR_REDE_PRIVADA', 'CIDADES_PERMITIR_REDE_PRIVADA'])
+    if (/^(1|true)$/.test(env[name]?.trim() ?? ''))
+      throw new ConfigError(`${name} is gone: name the addresses in REDES_PERMITIDAS (127.0.0.1:8443, 10.0.0.0/8)`)
 }
 
 /**

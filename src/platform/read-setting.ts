@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { isDate } from '#domain/competencia.ts'
+import type { RedePermitida } from './http-client/address-guard.ts'
 import { withoutLogin } from './secret.ts'
 
 /** A setting that cannot be used; the message names it, its value and what is expected. */
@@ -57,6 +58,19 @@ export function reader(env: Record<string, string | undefined>) {
         .filter(Boolean)
       return found.every(isAddress) ? found : bad(name, 'IP addresses or networks (10.0.0.0/8), separated by commas')
     },
+    redes: (name: string): RedePermitida[] =>
+      (env[name] ?? '')
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean)
+        .map(
+          (each) =>
+            readRede(each) ??
+            bad(
+              name,
+              'IP addresses or networks, a port after them if only that (127.0.0.1:8443, [::1]:8443, 10.0.0.0/8)',
+            ),
+        ),
     pemFile: (name: string): string[] => {
       const path = env[name]?.trim()
       if (!path) return []
@@ -65,6 +79,14 @@ export function reader(env: Record<string, string | undefined>) {
       return found ?? bad(name, 'the path of a file with at least one PEM certificate')
     },
   }
+}
+
+/** `10.0.0.0/8`, `127.0.0.1:8443`, `[::1]:8443`. */
+function readRede(text: string): RedePermitida | null {
+  const [, ipv6, rest = text, port] = /^(?:\[(.+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? []
+  const rede = ipv6 ?? rest
+  const porta = port === undefined ? null : Number(port)
+  return isAddress(rede) && (porta === null || (porta > 0 && porta <= 65_535)) ? { rede, porta } : null
 }
 
 /** An IP address, or a network as address/bits. */

@@ -100,7 +100,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
     env = {
       CHAVE_MESTRA: given.CHAVE_MESTRA ?? ownMasterKey(dataDir),
       PORT: '3000',
-      ...(database ? { WEBHOOK_PERMITIR_REDE_PRIVADA: '1', DATA_DIR: dataDir } : {}),
+      ...(database ? { DATA_DIR: dataDir } : {}),
       ...definedOf(given),
       ...(database ? { DATABASE_URL: database.url } : {}),
     }
@@ -167,7 +167,11 @@ async function startSimulator(
     env.SIMULATOR_PSP_URL = `https://127.0.0.1:${portaPsp}`
     env.PIX_CA ??= ca // the simulated bank has a certificate of the simulator's own authority
   }
-  return { SEFIN_CA: ca, ...Object.fromEntries(urls) }
+  // The guard of addresses knows the simulator by its ports, and lets nothing else of this machine be called.
+  const ports = [porta, portaPsp].filter((port) => port !== null)
+  const simulated = ports.flatMap((port) => [`127.0.0.1:${port}`, `[::1]:${port}`])
+  const REDES_PERMITIDAS = [env.REDES_PERMITIDAS, ...simulated].filter(Boolean).join(',')
+  return { SEFIN_CA: ca, REDES_PERMITIDAS, ...Object.fromEntries(urls) }
 }
 
 /** The logins of the roles: those that the settings name, else made after the owner and the master key. */

@@ -1,5 +1,6 @@
 // What the rehearsal runs on: an embedded database with the schema of the version before, its simulated cities, a
 // balancer, a receiver of webhooks, and companies that issue to the national system and to one city.
+
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ import { killRest } from '../support/processes.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
 import { newIssuer, register } from '../support/tenant.ts'
+import { COM_ESTA_MAQUINA } from '../support/this-machine.ts'
 import { abrirBalanceador, type Balanceador } from './balanceador.ts'
 import { abrirFrota, type Frota, type Processo } from './processos.ts'
 import type { Versao } from './versao.ts'
@@ -69,7 +71,7 @@ export async function abrirPalco(versao: Versao, semente: number): Promise<Palco
       CHAVE_MESTRA: `atualizacao:${Buffer.alloc(32, 7).toString('base64')}`,
       URL_PUBLICA: balanceador.url,
       PROXIES_CONFIAVEIS: '127.0.0.1',
-      WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+      ...COM_ESTA_MAQUINA,
       // Four processes and the audit share the 120 connections of the embedded server.
       CONEXOES_BANCO: '10',
       ...{ RITMO: '0.01', SEFIN_TIMEOUT_S: '2', SEFIN_VISIBILIDADE_S: '1', LEASE_S: '15', ENCERRAMENTO_ESPERA_S: '2' },

@@ -1,10 +1,12 @@
 // One run: notes issued under failures, calm, then the checks. Safety always; liveness once the faults stop.
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startMoreWorkers } from '../support/more-workers.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { COM_ESTA_MAQUINA } from '../support/this-machine.ts'
 import { Stalled, until } from '../support/until.ts'
 import { makeWorldFolder, openWorld, type World } from '../support/world.ts'
 import { auditWorld, MORTO } from './audit.ts'
@@ -83,7 +85,7 @@ export async function runChaos(run: Run): Promise<Relato> {
       SEFIN_TIMEOUT_S: String(Math.max(1, Math.floor(leaseS / 5))),
       LEASE_S: String(leaseS),
       SEFIN_VISIBILIDADE_S: '2',
-      WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+      ...COM_ESTA_MAQUINA,
       // Each process has two pools, and the embedded server takes 120 connections.
       CONEXOES_BANCO: String(Math.min(16, Math.floor(50 / (workers + 1)))),
       DATABASE_URL_API: loginThrough('api'),

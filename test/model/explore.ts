@@ -1,9 +1,11 @@
 // Many random sequences at once in one world, and of those that diverge the shortest part that still does.
+
 import { openChance } from '../chaos/random.ts'
 import { addAdmin } from '../support/admins.ts'
 import { openClient } from '../support/http.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { openReceiver } from '../support/receiver.ts'
+import { COM_ESTA_MAQUINA } from '../support/this-machine.ts'
 import { openWorld } from '../support/world.ts'
 import { type Account, openMunicipalAccount, openNationalAccount, type Stand } from './account.ts'
 import { PRAZO_HORAS } from './expected-answer.ts'
@@ -50,7 +52,7 @@ export async function explore({
     SEFIN_TIMEOUT_S: '2',
     SEFIN_VISIBILIDADE_S: '1',
     LEASE_S: '12',
-    WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+    ...COM_ESTA_MAQUINA,
     ...ADMIN_ENV,
   })
   const opened: Account[] = []

@@ -1,9 +1,11 @@
 // npm run pgbouncer     the whole service behind PgBouncer in transaction mode; exit code 1 when a promise breaks
+
 import assert from 'node:assert/strict'
 import { loginUrls, makeLogins } from '#platform/db/logins.ts'
 import { openDatabase } from '../support/database.ts'
 import { killRest, run } from '../support/processes.ts'
 import { openReceiver } from '../support/receiver.ts'
+import { COM_ESTA_MAQUINA } from '../support/this-machine.ts'
 import { until } from '../support/until.ts'
 import { openWorld } from '../support/world.ts'
 import { installedVersion, openBouncer } from './bouncer.ts'
@@ -28,7 +30,7 @@ for (const listening of [false, true]) {
       DATABASE_URL: database.url,
       ...Object.fromEntries(Object.entries(logins).map(([name, url]) => [name, bouncer.through(url)])),
       ...(listening && { DATABASE_URL_ESCUTA: logins.DATABASE_URL_WORKER }),
-      WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+      ...COM_ESTA_MAQUINA,
     }
     if (!listening) await refuses('migrate', { DATABASE_URL: bouncer.through(database.url) }, /DATABASE_URL passa por/)
     console.log(

@@ -40,7 +40,7 @@ let over = false
 before(async () => {
   instavel = await openReceiver(() => (dead ? 500 : 200))
   sumido = await openReceiver(() => (dead ? 410 : 200))
-  world = await openWorld({ ...ADMIN_ENV, RITMO: '0.003', WEBHOOK_PERMITIR_REDE_PRIVADA: '1' })
+  world = await openWorld({ ...ADMIN_ENV, RITMO: '0.003' })
   admin = (await openOperator({ url: world.url, env: world.tree.env })).client
   movimentada = await world.issuer({ proprio: true })
   vencida = await world.issuer({ proprio: true })

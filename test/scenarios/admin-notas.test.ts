@@ -22,7 +22,7 @@ let issuer: Issuer
 let other: Issuer
 before(async () => {
   receiver = await openReceiver()
-  world = await openWorld({ ...ADMIN_ENV, WEBHOOK_PERMITIR_REDE_PRIVADA: '1' })
+  world = await openWorld(ADMIN_ENV)
   superadmin = (await openOperator({ url: world.url, env: world.tree.env })).client
   const login = (body: object) => world.anonymous.post('/admin/auth/login', body)
   const add = async (papel: 'suporte' | 'operador') =>

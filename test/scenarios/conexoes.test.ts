@@ -73,11 +73,18 @@ test('a template is refused with the path of each fault, and an address that the
     slug: 'torta',
     titulo: 'Torta',
     template: TEMPLATES.get('abrasf-2.04'),
-    urls: { producao: { padrao: 'ftp://cidade.gov.br', cancelar: 'https://eu:senha@cidade.gov.br' } },
+    urls: {
+      producao: {
+        padrao: 'ftp://cidade.gov.br',
+        cancelar: 'https://eu:senha@cidade.gov.br',
+        consultar: 'http://cidade.gov.br', // real notes go over TLS alone
+      },
+      homologacao: { padrao: 'http://cidade.gov.br' },
+    },
   })
   assert.deepEqual(
     url.json.erros.map(({ campo }: { campo: string }) => campo),
-    ['urls.producao.padrao', 'urls.producao.cancelar'],
+    ['urls.producao.padrao', 'urls.producao.cancelar', 'urls.producao.consultar'],
   )
 })
 

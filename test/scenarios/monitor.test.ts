@@ -23,7 +23,6 @@ before(async () => {
   receiver.tellSecret('/alertas', SEGREDO)
   world = await openWorld({
     ...ADMIN_ENV,
-    WEBHOOK_PERMITIR_REDE_PRIVADA: 'true',
     ALERTAS_WEBHOOK_URL: `${receiver.url}/alertas`,
     ALERTAS_WEBHOOK_SEGREDO: SEGREDO,
   })

@@ -242,7 +242,7 @@ test('the tables say where they come from, and a check says what their source ch
   const known = after.json.items.find(({ tabela }: { tabela: string }) => tabela === 'nbs')
   assert.equal(known.ultimaChecagem.situacao, 'mudou')
 
-  const guarded = openApp(loadConfig({ ...world.tree.env, CIDADES_PERMITIR_REDE_PRIVADA: '0', LOG_NIVEL: 'silent' }))
+  const guarded = openApp(loadConfig({ ...world.tree.env, REDES_PERMITIDAS: '', LOG_NIVEL: 'silent' }))
   const before = asked
   const refused = await checkTabela(guarded, 'nbs', `${sourceUrl}/nbs.csv`)
   await guarded.close()

@@ -17,7 +17,6 @@ before(async () => {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_BSP_SCHEDULE_DELAY: '100',
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=ensaio',
-    WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
   })
 })
 after(async () => {

@@ -1,4 +1,5 @@
 // The portal on a database of its own, in this process: the real server, a clock that moves, no worker but the test's.
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { buildApi } from '#http/index.ts'
@@ -6,6 +7,7 @@ import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import { type Database, openDatabase } from './database.ts'
+import { COM_ESTA_MAQUINA } from './this-machine.ts'
 
 export type Portal = {
   app: App
@@ -52,7 +54,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
     ...database.env,
     CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
     LOG_NIVEL: 'silent',
-    WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+    ...COM_ESTA_MAQUINA,
     SENHA_CUSTO: 'minimo',
     ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
     ...env,

@@ -1,4 +1,5 @@
 // An application on a real database, notes whose events wait to be delivered, and receivers for them.
+
 import crypto from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,6 +10,7 @@ import { loadConfig } from '#platform/config.ts'
 import type { Actor, Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { type Database, openDatabase } from './database.ts'
+import { COM_ESTA_MAQUINA } from './this-machine.ts'
 
 export type Stage = {
   app: App
@@ -40,7 +42,7 @@ export const CHAVE_MESTRA = `teste:${Buffer.alloc(32, 7).toString('base64')}`
 
 export const BASE_ENV = {
   CHAVE_MESTRA,
-  WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+  ...COM_ESTA_MAQUINA,
   LOG_NIVEL: 'silent',
   ...Object.fromEntries(
     ['SEFIN_URL', 'ADN_URL', 'PARAMETRIZACAO_URL'].flatMap((name) =>

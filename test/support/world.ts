@@ -1,5 +1,6 @@
 // The whole service in a temporary folder, called from outside: database, city, API and worker as in production,
 // only with faster clocks. A file of tests has its own, or shares one (shared-world.ts).
+
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +14,7 @@ import { type Client, openClient } from './http.ts'
 import { attachAuditTrigger, findBreaches } from './invariants.ts'
 import { copyCluster, MEMORIA_MB } from './prepared-cluster.ts'
 import { type Issuer, type IssuerOptions, newIssuer, register, type Tenant } from './tenant.ts'
+import { COM_ESTA_MAQUINA } from './this-machine.ts'
 
 export type World = {
   url: string
@@ -51,9 +53,6 @@ const FAST = {
   ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
 }
 
-/** What the tree sets by itself beside a database of its own. */
-const OUTSIDE = { WEBHOOK_PERMITIR_REDE_PRIVADA: '1' }
-
 /** A new folder for the data of a world. */
 export function makeWorldFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'nfse-mundo-'))
@@ -75,9 +74,8 @@ export async function openWorld(
   if (!banco) copyCluster(dir)
   const said: string[] = []
   const port = String(await freePort())
-  const tree = await start(
-    { ...FAST, DATA_DIR: dir, PORT: port, ...env, ...banco?.env, ...(banco && OUTSIDE) },
-    (line) => said.push(line),
+  const tree = await start({ ...FAST, ...COM_ESTA_MAQUINA, DATA_DIR: dir, PORT: port, ...env, ...banco?.env }, (line) =>
+    said.push(line),
   )
   const stop = () => void tree.stop()
   process.once('SIGTERM', stop)

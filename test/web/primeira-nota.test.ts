@@ -45,7 +45,7 @@ const { furtherStory, story } = openStories(async () => {
   })
   await new Promise<void>((done) => register.listen(0, '127.0.0.1', done))
   const { port } = register.address() as AddressInfo
-  return { ...ADMIN_ENV, CNPJ_API_URL: `http://127.0.0.1:${port}`, CNPJ_PERMITIR_REDE_PRIVADA: '1' }
+  return { ...ADMIN_ENV, CNPJ_API_URL: `http://127.0.0.1:${port}` }
 })
 after(() => register?.close())
 

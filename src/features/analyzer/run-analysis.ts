@@ -65,7 +65,7 @@ const BYTES_MAX = 3 * 1024 * 1024
 async function fetchWsdl(app: App, url: string, ca: string[]): Promise<{ texto: string } | { erro: string }> {
   const agents = createCityAgents({
     connectTimeoutMs: TIMEOUT_MS,
-    permitirRedePrivada: app.config.cidadesPermitirRedePrivada,
+    redesPermitidas: app.config.redesPermitidas,
   })
   const answer = await sendRequest({
     agent: agents.agentFor(null, trustProfile({ ca })),

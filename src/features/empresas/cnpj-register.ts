@@ -102,7 +102,7 @@ const BYTES_MAX = 256 * 1024
 // The operator sets the address; a register in a private network is allowed where cities in one are.
 const agentOf = perApp(({ config }) =>
   guardedAgent({
-    permitirRedePrivada: config.cidadesPermitirRedePrivada,
+    redesPermitidas: config.redesPermitidas,
     connectTimeoutMs: config.cnpjApiEsperaSegundos * 1000,
   }),
 )

@@ -43,7 +43,7 @@ export async function runSonda(
     ...harmlessRequest(conexao),
     certificado: credencial && toClientCertificate(credencial),
     perfil: tlsProfile(conexao),
-    permitirRedePrivada: app.config.cidadesPermitirRedePrivada,
+    redesPermitidas: app.config.redesPermitidas,
     timeoutMs: Math.min(TIMEOUT_MS, (app.config.leaseSegundos * 1000) / 4),
   })
   const { versao } = conexao

@@ -63,8 +63,8 @@ const BYTES_MAX = 16 * 1024 * 1024
 async function download(app: App, url: string): Promise<{ texto: string } | { erro: string }> {
   const why = whyNotUrl(app, url)
   if (why) return { erro: why }
-  const permitirRedePrivada = app.config.cidadesPermitirRedePrivada
-  const agents = createCityAgents({ connectTimeoutMs: TIMEOUT_MS, permitirRedePrivada })
+  const { redesPermitidas } = app.config
+  const agents = createCityAgents({ connectTimeoutMs: TIMEOUT_MS, redesPermitidas })
   const answer = await sendRequest({
     ...{ agent: agents.agentFor(null, {}), method: 'GET', url, bytesMax: BYTES_MAX },
     ...{ connectTimeoutMs: TIMEOUT_MS, timeoutMs: TIMEOUT_MS },

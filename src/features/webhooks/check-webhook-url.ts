@@ -10,7 +10,7 @@ import { withoutLogin } from '#platform/secret.ts'
 export function checkWebhookUrl({ app, actor }: Ctx, url: string, campo: string): void {
   const https = app.config.permitirProducao || (actor.kind === 'api-key' && actor.ambiente === 'producao')
   try {
-    assertPublicUrl(url, { https, permitirRedePrivada: app.config.webhookPermitirRedePrivada })
+    assertPublicUrl(url, { https, redesPermitidas: app.config.redesPermitidas })
   } catch (error) {
     if (!(error instanceof AddressError)) throw error
     const mensagem = `Recebido ${JSON.stringify(withoutLogin(url).slice(0, 200))}; esperada uma URL ${https ? 'https' : 'http ou https'} pública, sem usuário nem senha.`

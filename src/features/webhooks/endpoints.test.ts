@@ -33,7 +33,7 @@ after(async () => {
 const refusedWith = (codigo: string) => (error: unknown) => error instanceof Refusal && error.codigo === codigo
 
 test('a private address is refused when saved and when called, unless private networks are allowed', async () => {
-  const strict = stage.openAgain({ WEBHOOK_PERMITIR_REDE_PRIVADA: '0' })
+  const strict = stage.openAgain({ REDES_PERMITIDAS: '' })
   const open = await seedTenant(app)
   const closed = contextOf(strict, open.tenantId, open.actor)
   for (const url of [

@@ -136,6 +136,6 @@ const READ_BYTES_MAX = 64 * 1024
 const KEPT_BYTES_MAX = 2 * 1024
 
 // One pool of connections per process, opened at the first delivery; idle sockets do not keep the process alive.
-const agentOf = perApp(({ config: { webhookPermitirRedePrivada: permitirRedePrivada } }) =>
-  guardedAgent({ permitirRedePrivada, connectTimeoutMs: CONNECT_MS }),
+const agentOf = perApp(({ config: { redesPermitidas } }) =>
+  guardedAgent({ redesPermitidas, connectTimeoutMs: CONNECT_MS }),
 )

@@ -4,6 +4,8 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { request } from 'undici'
+import type { RedePermitida } from '#platform/http-client/address-guard.ts'
+import { ESTA_MAQUINA } from '#test/support/this-machine.ts'
 import { STALL_MS } from '#test/support/until.ts'
 import { AddressError, assertPublicUrl, guardedAgent, isPublicAddress } from './address-guard.ts'
 
@@ -65,7 +67,7 @@ const LOOPBACKS = [
 
 test('no spelling of loopback reaches a server of this machine', async (t) => {
   const server = await listen(t)
-  const agent = openAgent(t, { permitirRedePrivada: false })
+  const agent = openAgent(t, { redesPermitidas: [] })
   for (const host of LOOPBACKS) {
     // "localhost." does not resolve everywhere; then it fails as an unknown name, which refuses it too.
     await assert.rejects(
@@ -79,7 +81,7 @@ test('no spelling of loopback reaches a server of this machine', async (t) => {
 
 test('a name is refused when any of its addresses is private, or when it has none', async (t) => {
   const server = await listen(t)
-  const agent = openAgent(t, { permitirRedePrivada: false })
+  const agent = openAgent(t, { redesPermitidas: [] })
   let answers: string[] = []
   t.mock.method(dns, 'lookup', (_host: string, _options: object, callback: (error: null, all: object[]) => void) =>
     callback(
@@ -93,16 +95,53 @@ test('a name is refused when any of its addresses is private, or when it has non
   assert.equal(server.connections(), 0)
 })
 
-test('an agent that allows the private network reaches this machine', async (t) => {
+test('an exception lets its network be called, at its port alone where it has one', async (t) => {
+  const [server, other] = await Promise.all([listen(t), listen(t)])
+  const cases: readonly [redes: readonly RedePermitida[], reached: 'both' | 'one' | 'none'][] = [
+    [ESTA_MAQUINA, 'both'],
+    [ESTA_MAQUINA.map(({ rede }) => ({ rede, porta: server.port })), 'one'],
+    [[{ rede: '127.0.0.1', porta: server.port }], 'one'],
+    [[{ rede: '127.0.0.1', porta: 1 }], 'none'],
+    [[{ rede: '10.0.0.0/8', porta: null }], 'none'],
+    [[{ rede: '127.0.0.2', porta: null }], 'none'],
+    [[{ rede: '::1', porta: null }], 'none'],
+  ]
+  for (const [redesPermitidas, reached] of cases) {
+    const agent = openAgent(t, { redesPermitidas })
+    for (const [port, isFree] of [
+      [server.port, reached !== 'none'],
+      [other.port, reached === 'both'],
+    ] as const) {
+      const url = `http://127.0.0.1:${port}/`
+      const saving = () => assertPublicUrl(url, { https: false, redesPermitidas })
+      const calling = request(url, { dispatcher: agent })
+      if (isFree) {
+        assert.equal(saving().port, String(port))
+        await (await calling).body.dump()
+      } else {
+        assert.throws(saving, AddressError)
+        await assert.rejects(calling, AddressError, JSON.stringify(redesPermitidas))
+      }
+    }
+  }
+  assert.deepEqual([server.connections(), other.connections()], [3, 1])
+})
+
+test('a name is called where an exception has each of its addresses', async (t) => {
   const server = await listen(t)
-  const agent = openAgent(t, { permitirRedePrivada: true })
-  const { statusCode, body } = await request(`http://localhost:${server.port}/`, { dispatcher: agent })
-  await body.dump()
-  assert.deepEqual([statusCode, server.connections()], [200, 1])
+  for (const [redesPermitidas, isFree] of [
+    [ESTA_MAQUINA.map(({ rede }) => ({ rede, porta: server.port })), true],
+    [[{ rede: '10.0.0.0/8', porta: server.port }], false],
+  ] as const) {
+    const calling = request(`http://localhost:${server.port}/`, { dispatcher: openAgent(t, { redesPermitidas }) })
+    if (isFree) await (await calling).body.dump()
+    else await assert.rejects(calling, AddressError)
+  }
+  assert.equal(server.connections(), 1)
 })
 
 test('an address is checked when it is saved', () => {
-  const inProduction = { https: true, permitirRedePrivada: false }
+  const inProduction = { https: true, redesPermitidas: [] }
   assert.equal(assertPublicUrl('https://cliente.com.br:8443/nfse?x=1', inProduction).port, '8443')
   const refused = [
     'cliente.com.br',
@@ -123,10 +162,13 @@ test('an address is checked when it is saved', () => {
   ]
   for (const url of refused) assert.throws(() => assertPublicUrl(url, inProduction), AddressError, url)
   assert.equal(
-    assertPublicUrl('http://localhost:3000/', { https: false, permitirRedePrivada: true }).hostname,
+    assertPublicUrl('http://localhost:3000/', { https: false, redesPermitidas: ESTA_MAQUINA }).hostname,
     'localhost',
   )
-  assert.throws(() => assertPublicUrl('http://localhost/', { https: true, permitirRedePrivada: true }), AddressError)
+  assert.throws(
+    () => assertPublicUrl('http://localhost/', { https: true, redesPermitidas: ESTA_MAQUINA }),
+    AddressError,
+  )
 })
 
 async function listen(t: TestContext) {
@@ -137,7 +179,7 @@ async function listen(t: TestContext) {
   return { port: (server.address() as AddressInfo).port, connections: () => connections }
 }
 
-function openAgent(t: TestContext, options: { permitirRedePrivada: boolean }) {
+function openAgent(t: TestContext, options: { redesPermitidas: readonly RedePermitida[] }) {
   const agent = guardedAgent({ ...options, connectTimeoutMs: STALL_MS })
   t.after(() => agent.destroy())
   return agent

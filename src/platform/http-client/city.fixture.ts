@@ -4,6 +4,7 @@ import https from 'node:https'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import forge from 'node-forge'
+import { ESTA_MAQUINA } from '#test/support/this-machine.ts'
 import { STALL_MS } from '#test/support/until.ts'
 import { createCityAgents } from './mtls.ts'
 
@@ -81,7 +82,7 @@ export async function listen(t: TestContext, server: Server): Promise<number> {
 
 /** Agents that may reach this machine, closed when the test ends. */
 export function openAgents(t: TestContext, agentsMax?: number) {
-  const agents = createCityAgents({ agentsMax, connectTimeoutMs: STALL_MS, permitirRedePrivada: true })
+  const agents = createCityAgents({ agentsMax, connectTimeoutMs: STALL_MS, redesPermitidas: ESTA_MAQUINA })
   t.after(() => agents.close())
   return agents
 }

@@ -2,6 +2,7 @@ import crypto, { X509Certificate } from 'node:crypto'
 import tls from 'node:tls'
 import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import type { PfxContent } from '#platform/certificates/read-pfx.ts'
+import type { RedePermitida } from '#platform/http-client/address-guard.ts'
 import { guardedConnector } from './address-guard.ts'
 
 /** The certificate a company presents to a city, as it comes out of its A1 file (or of the vault). DER throughout. */
@@ -34,7 +35,7 @@ export type CityAgentsOptions = {
   agentsMax?: number
   connectTimeoutMs: number
   /** Whether cities may be in a private network: the simulator is. */
-  permitirRedePrivada: boolean
+  redesPermitidas: readonly RedePermitida[]
 }
 
 /**
@@ -42,7 +43,7 @@ export type CityAgentsOptions = {
  * sessions, so that a company never speaks over a connection opened with the certificate of another.
  */
 export function createCityAgents(options: CityAgentsOptions): CityAgents {
-  const { agentsMax = AGENTS_MAX, connectTimeoutMs, permitirRedePrivada } = options
+  const { agentsMax = AGENTS_MAX, connectTimeoutMs, redesPermitidas } = options
   const agents = new Map<string, Agent>()
 
   const agentFor = (certificate: ClientCertificate | null, profile: TlsProfile = {}) => {
@@ -66,7 +67,7 @@ export function createCityAgents(options: CityAgentsOptions): CityAgents {
       allowH2: false,
       connect: endAtFirstError(
         guardedConnector({
-          permitirRedePrivada,
+          redesPermitidas,
           timeout: connectTimeoutMs,
           rejectUnauthorized: true,
           // Parsed once: the handshakes of every connection share it.

@@ -78,7 +78,7 @@ test('what fails before the connection is ready was not sent', async (t) => {
   assertOutcome(await send({ url: 'https://nao-existe.invalid/' }), 'not-sent', 'dns')
   assertOutcome(await send({ url: 'nada' }), 'not-sent', 'pedido')
   assertOutcome(await send({ headers: { 'x-ruim': 'a\r\nb: c' } }), 'not-sent', 'pedido')
-  const guarded = createCityAgents({ connectTimeoutMs: STALL_MS, permitirRedePrivada: false })
+  const guarded = createCityAgents({ connectTimeoutMs: STALL_MS, redesPermitidas: [] })
   assertOutcome(await sendRequest({ ...request, agent: guarded.agentFor(null, profile) }), 'not-sent', 'bloqueado')
   await guarded.close()
   assert.equal(seen.requests, 0)

@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { text } from '#platform/xml/canonical.ts'
 import { parseXml, textOf } from '#platform/xml/parse.ts'
+import { ESTA_MAQUINA } from '#test/support/this-machine.ts'
 import type { Documento } from '#tracks/track.ts'
 import { createAbrasfTrack } from './abrasf-track.ts'
 import { AGORA, conexaoOf, notaOf, pedidoCancelamento, TABELAS, templateOf } from './notas.fixture.ts'
@@ -28,7 +29,7 @@ async function openCity(t: TestContext, padrao: string, answer: (request: Reques
     response.writeHead(status, { 'content-type': type }).end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const agents = createCityAgents({ connectTimeoutMs: 2000, permitirRedePrivada: true })
+  const agents = createCityAgents({ connectTimeoutMs: 2000, redesPermitidas: ESTA_MAQUINA })
   t.after(async () => {
     await agents.close()
     server.close()

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { needs, samples } from '#test/support/references.ts'
+import { ESTA_MAQUINA } from '#test/support/this-machine.ts'
 import { operacaoEnvio } from '#tracks/operacao.ts'
 import type { Operacao, TemplateDps } from '#tracks/template.ts'
 import { findTemplateFaults } from '#tracks/template-faults.ts'
@@ -18,7 +19,7 @@ import { openDpsSchema, SCHEMAS, verifiesAll } from './validators.fixture.ts'
 
 const track = createDpsCityTrack({
   tabelas: TABELAS,
-  agents: createCityAgents({ connectTimeoutMs: 1_000, permitirRedePrivada: true }),
+  agents: createCityAgents({ connectTimeoutMs: 1_000, redesPermitidas: ESTA_MAQUINA }),
 })
 const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
 const build = (template: TemplateDps) => track.build(emissao, conexaoOf(template), credencial, AGORA)

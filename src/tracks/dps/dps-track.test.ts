@@ -5,6 +5,7 @@ import { type TestContext, test } from 'node:test'
 import type { TLSSocket } from 'node:tls'
 import { gunzipSync } from 'node:zlib'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
+import { ESTA_MAQUINA } from '#test/support/this-machine.ts'
 import type { Conexao, Emissao } from '#tracks/track.ts'
 import { accepted, CHAVE, DPS, ID_DPS, nfseOf, refused } from './answers.fixture.ts'
 import { storeOf } from './convenio.fixture.ts'
@@ -153,7 +154,7 @@ async function openCity(t: TestContext, reply: (request: Request) => [status: nu
     },
   )
   await new Promise<void>((resolve) => server.listen(0, resolve))
-  const agents = createCityAgents({ connectTimeoutMs: 5_000, permitirRedePrivada: true })
+  const agents = createCityAgents({ connectTimeoutMs: 5_000, redesPermitidas: ESTA_MAQUINA })
   t.after(async () => {
     await agents.close()
     server.close().closeAllConnections()

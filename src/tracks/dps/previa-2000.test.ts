@@ -6,6 +6,7 @@ import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { arbitraryComGrupos } from '#test/support/arbitrary-grupos.ts'
 import { casesOf } from '#test/support/prova.ts'
+import { ESTA_MAQUINA } from '#test/support/this-machine.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
 import { startTestCity, type TestCity } from '../../../simulator/city.fixture.ts'
 import { storeOf } from './convenio.fixture.ts'
@@ -27,7 +28,7 @@ after(() => city?.close())
 
 test(`the preview of ${TIMES} random requests is the document that another process sends, but for the signature`, async (t) => {
   t.diagnostic(`SEED=${SEED}`)
-  const agents = createCityAgents({ connectTimeoutMs: 5_000, permitirRedePrivada: true })
+  const agents = createCityAgents({ connectTimeoutMs: 5_000, redesPermitidas: ESTA_MAQUINA })
   t.after(() => agents.close())
   // Two processes have a memory each, and one store.
   const store = storeOf()

@@ -1,18 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { empresaA, openCity, root } from '#platform/http-client/city.fixture.ts'
+import { ESTA_MAQUINA } from '#test/support/this-machine.ts'
 import { probeAddress, type Sondagem } from './probe-address.ts'
 
 const probe = (url: string, more: Partial<Sondagem> = {}) =>
   probeAddress({
     ...{ metodo: 'GET', url, certificado: null, perfil: { ca: [root.certificatePem] } },
-    ...{ permitirRedePrivada: true, timeoutMs: 10_000, ...more },
+    ...{ redesPermitidas: ESTA_MAQUINA, timeoutMs: 10_000, ...more },
   })
 
 test('no private address is contacted, by number or by name', async (t) => {
   const city = await openCity(t, (_, response) => response.end())
   for (const url of [city.url, city.url.replace('localhost', '127.0.0.1'), 'https://[::1]/', 'https://10.1.2.3/']) {
-    const found = await probe(url, { permitirRedePrivada: false })
+    const found = await probe(url, { redesPermitidas: [] })
     assert.deepEqual([found.respondeu, found.causa, found.tls, found.requisicao], [false, 'bloqueado', null, null], url)
   }
   assert.equal(city.seen.connections, 0)

@@ -1,6 +1,7 @@
 import dns from 'node:dns/promises'
 import net from 'node:net'
 import tls from 'node:tls'
+import type { RedePermitida } from '#platform/http-client/address-guard.ts'
 import { AddressError, assertPublicUrl, isPublicAddress } from '#platform/http-client/address-guard.ts'
 import {
   type ClientCertificate,
@@ -53,7 +54,7 @@ export type Sondagem = {
   url: string
   certificado: ClientCertificate | null
   perfil: TlsProfile
-  permitirRedePrivada: boolean
+  redesPermitidas: readonly RedePermitida[]
   timeoutMs: number
 }
 
@@ -82,11 +83,11 @@ export async function probeAddress(sondagem: Sondagem): Promise<Achado> {
   }
 }
 
-async function resolve({ url, permitirRedePrivada }: Sondagem): Promise<{ enderecos: string[] }> {
-  const { hostname } = assertPublicUrl(url, { https: false, permitirRedePrivada })
+async function resolve({ url, redesPermitidas }: Sondagem): Promise<{ enderecos: string[] }> {
+  const { hostname } = assertPublicUrl(url, { https: false, redesPermitidas })
   const host = hostname.replace(/^\[|\]$/g, '')
   const enderecos = net.isIP(host) ? [host] : (await dns.lookup(host, { all: true })).map(({ address }) => address)
-  const refused = permitirRedePrivada ? undefined : enderecos.find((each) => !isPublicAddress(each))
+  const refused = redesPermitidas ? undefined : enderecos.find((each) => !isPublicAddress(each))
   if (refused) throw new AddressError(`${host} resolves to ${refused}`)
   return { enderecos: enderecos.slice(0, ADDRESSES_MAX) }
 }
@@ -143,8 +144,8 @@ function chainOf(leaf: tls.DetailedPeerCertificate): CertificadoDoServidor[] {
 const nameOf = ({ CN, O }: tls.Certificate): string => oneLineText([CN ?? O ?? ''].flat().join(', '), DETAIL_CHARS_MAX)
 
 /** An answer below 500, and a SOAP Fault, come from the city's application. */
-async function ask({ metodo, url, certificado, perfil, permitirRedePrivada, timeoutMs }: Sondagem) {
-  const agents = createCityAgents({ connectTimeoutMs: timeoutMs, permitirRedePrivada })
+async function ask({ metodo, url, certificado, perfil, redesPermitidas, timeoutMs }: Sondagem) {
+  const agents = createCityAgents({ connectTimeoutMs: timeoutMs, redesPermitidas })
   const startedAt = performance.now()
   const agent = agents.agentFor(certificado, perfil)
   const answer = await sendRequest({

@@ -6,6 +6,7 @@ import { openCity } from '../../support/city.ts'
 import { attachAuditTrigger, findBreaches, type Sql } from '../../support/invariants.ts'
 import { openReceiver } from '../../support/receiver.ts'
 import { newIssuer } from '../../support/tenant.ts'
+import { COM_ESTA_MAQUINA } from '../../support/this-machine.ts'
 import { until } from '../../support/until.ts'
 import { abrirServico, abrirSimulador } from '../servico.ts'
 
@@ -29,7 +30,7 @@ export async function emitir(url: string, sql: Sql, pasta: string): Promise<Emis
     ...cidades,
     CHAVE_MESTRA: `escala:${Buffer.alloc(32, 5).toString('base64')}`,
     URL_PUBLICA: publico,
-    WEBHOOK_PERMITIR_REDE_PRIVADA: '1',
+    ...COM_ESTA_MAQUINA,
     ...{ RITMO: '0.02', SEFIN_TIMEOUT_S: '10', SEFIN_VISIBILIDADE_S: '2', LEASE_S: '60' },
   }
   const { apis, workers } = await abrirServico({ env, portas: [porta], workers: 2 })

@@ -78,7 +78,7 @@ export const URLS: Alvo = {
     try {
       const { hostname, protocol, username, password } = assertPublicUrl(text, {
         https: false,
-        permitirRedePrivada: false,
+        redesPermitidas: [],
       })
       exige(/^https?:$/.test(protocol) && username + password === '', () => `aceita com ${protocol} ou usuário`)
       const host = hostname.replace(/^\[|\]$/g, '')

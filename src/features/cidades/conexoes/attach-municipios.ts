@@ -58,7 +58,7 @@ export async function attachMunicipios(
       '.municipio',
     ),
     ...anexos.flatMap(({ urls }, index) =>
-      AMBIENTES.flatMap((each) => findUrlFaults(app, urls[each] ?? {}, `municipios[${index}].urls.${each}`)),
+      AMBIENTES.flatMap((each) => findUrlFaults(app, urls[each] ?? {}, `municipios[${index}].urls.${each}`, each)),
     ),
   ]
   erros.push(...findTesteFaults(app, await openMunicipioIndex(app), { ...row, urls: soProducao(row.urls) }, anexos))

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import type { Erro } from '#domain/nota/nota.ts'
+import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import { mergeTemplate } from '#features/cidades/reach/conexao-for.ts'
 import type { ConteudoConexao, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import type { App } from '#platform/app.ts'
@@ -13,7 +13,7 @@ export function findConexaoFaults(app: App, { template, urls, diferencas, ca }: 
     const changed = diferencas[ambiente]
     if (changed && erros.length === 0)
       erros.push(...under(`diferencas.${ambiente}`, findTemplateFaults(mergeTemplate(template, changed))))
-    erros.push(...findUrlFaults(app, urls[ambiente] ?? {}, `urls.${ambiente}`))
+    erros.push(...findUrlFaults(app, urls[ambiente] ?? {}, `urls.${ambiente}`, ambiente))
   }
   return [...erros, ...findCaFaults(ca)]
 }
@@ -27,22 +27,26 @@ export function findCaFaults(ca: readonly string[]): Erro[] {
   )
 }
 
-/** Addresses that may not be called: not a URL, in a private network, or with a user or password. */
-export function findUrlFaults(app: App, urls: UrlsConexao, campo: string): Erro[] {
+/** Addresses that may not be called in the ambiente: not a URL, in a private network, with a user or password, not https. */
+export function findUrlFaults(app: App, urls: UrlsConexao, campo: string, ambiente: Ambiente): Erro[] {
   return Object.entries(urls).flatMap(([operacao, url]) => {
-    const why = whyNotUrl(app, url)
+    const why = whyNotUrl(app, url, ambiente)
     return why ? [{ campo: `${campo}.${operacao}`, codigo: 'VALOR_NAO_PERMITIDO', mensagem: why }] : []
   })
 }
 
-/** Why an address is refused, as a sentence for the operator; null when it may be called. */
-export function whyNotUrl(app: App, url: string): string | null {
+/**
+ * Why an address is refused, as a sentence for the operator; null when it may be called. Real notes go to a city over TLS
+ * alone; a test, or a document to read, may be at an http address.
+ */
+export function whyNotUrl(app: App, url: string, ambiente: Ambiente = 'homologacao'): string | null {
+  const https = ambiente === 'producao'
   try {
-    assertPublicUrl(url, { https: false, permitirRedePrivada: app.config.cidadesPermitirRedePrivada })
+    assertPublicUrl(url, { https, redesPermitidas: app.config.redesPermitidas })
     return null
   } catch (error) {
     if (!(error instanceof AddressError)) throw error
-    return 'O endereço não é aceito: use http ou https, sem usuário nem senha, fora da rede interna.'
+    return `O endereço não é aceito: use ${https ? 'https' : 'http ou https'}, sem usuário nem senha, fora da rede interna.`
   }
 }
 

@@ -62,7 +62,7 @@ export async function rehearseConexao(
     throw new Refusal('PRODUCAO_NAO_PERMITIDA', `${conexao.slug} has a real address`)
 
   const recorded = recordExchanges(
-    createCityAgents({ connectTimeoutMs: 10_000, permitirRedePrivada: app.config.cidadesPermitirRedePrivada }),
+    createCityAgents({ connectTimeoutMs: 10_000, redesPermitidas: app.config.redesPermitidas }),
   )
   const run = await rehearse(app, { input, empresa, municipio, conexao, credencial }, recorded.agents).finally(() =>
     recorded.agents.close(),

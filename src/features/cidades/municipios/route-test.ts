@@ -4,6 +4,7 @@ import { conexaoFor, isForbiddenHere } from '#features/cidades/reach/conexao-for
 import { type Rota, resolveTrack } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
+import type { RedePermitida } from '#platform/http-client/address-guard.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { sendRequest } from '#platform/http-client/send-request.ts'
 import type { Conexao } from '#tracks/track.ts'
@@ -31,7 +32,7 @@ export async function testRoute(ctx: Ctx, municipio: string, ambiente: Ambiente)
   if (!rota) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
   const conexao = rota.conexao && (await conexaoFor(app, { municipio, ambiente, ...rota.conexao }))
   const skipped = conexao ? (isForbiddenHere(app, conexao) ? SO_SIMULADOR : null) : rota.motivo
-  const sonda = conexao && !skipped ? await probe(conexao, app.config.cidadesPermitirRedePrivada) : null
+  const sonda = conexao && !skipped ? await probe(conexao, app.config.redesPermitidas) : null
   const detalhe = { ambiente, rota: rota.regra, respondeu: sonda?.respondeu ?? null }
   await audit(app.sistema, ctx, { acao: 'municipio.route-test', recurso: 'municipio', recursoId: municipio, detalhe })
   return { rota, sonda, motivoSemSonda: skipped }
@@ -42,11 +43,11 @@ const TIMEOUT_MS = 10_000
 const BYTES_MAX = 2 * 1024 * 1024
 
 /** Probes the address of a connection. A handshake refused for lack of a certificate counts as an answer. */
-export async function probe(conexao: Conexao, permitirRedePrivada: boolean): Promise<Sonda> {
+export async function probe(conexao: Conexao, redesPermitidas: readonly RedePermitida[]): Promise<Sonda> {
   const soap = conexao.template?.transporte.tipo.startsWith('soap') ?? false
   const base = conexao.urlsOperacoes.padrao ?? Object.values(conexao.urlsOperacoes)[0] ?? conexao.urls.sefin
   const url = soap && !base.includes('?') ? `${base}?wsdl` : base
-  const agents = createCityAgents({ connectTimeoutMs: TIMEOUT_MS, permitirRedePrivada })
+  const agents = createCityAgents({ connectTimeoutMs: TIMEOUT_MS, redesPermitidas })
   const startedAt = performance.now()
   const answer = await sendRequest({
     agent: agents.agentFor(null, tlsProfile(conexao)),

@@ -103,7 +103,7 @@ export function planCidade(
         `${url.slice(0, 200)}: é o endereço de produção, e um teste enviado a ele seria uma nota de verdade.`,
       )
   for (const url of Object.values(urls)) {
-    const why = whyNotUrl(app, url)
+    const why = whyNotUrl(app, url, ambiente)
     if (why) lack('endereco_recusado', 'operador', `${url.slice(0, 200)}: ${why}`)
   }
   if (entry.anexo && entry.anexo.slug !== slug && !substituir)

@@ -93,8 +93,8 @@ async function chooseMunicipios(ctx: Ctx, { padrao, uf, municipios }: NovaPrepar
 async function readPedido({ app }: Ctx, input: NovaPreparacao): Promise<Pedido> {
   const { ambiente, empresaId = null, urls = {}, enderecos = [], ca = [] } = input
   const erros = [
-    ...findUrlFaults(app, urls, 'urls'),
-    ...enderecos.flatMap((each, at) => findUrlFaults(app, each.urls, `enderecos[${at}].urls`)),
+    ...findUrlFaults(app, urls, 'urls', ambiente),
+    ...enderecos.flatMap((each, at) => findUrlFaults(app, each.urls, `enderecos[${at}].urls`, ambiente)),
     ...findMunicipioFaults(
       app,
       enderecos.map(({ municipio }) => municipio),

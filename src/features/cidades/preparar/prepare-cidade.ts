@@ -104,7 +104,7 @@ async function callAddress(
   const index = await openMunicipioIndex(app)
   const conexao = buildConexao(app, row, { index, municipio, ambiente, urlsDaCidade, prazoCancelamentoHoras: null })
   if (isForbiddenHere(app, conexao)) return { respondeu: null, falta: null }
-  const { respondeu, causa, url } = await probe(conexao, app.config.cidadesPermitirRedePrivada)
+  const { respondeu, causa, url } = await probe(conexao, app.config.redesPermitidas)
   if (respondeu) return { respondeu, falta: null }
   const falta =
     causa === 'tls'

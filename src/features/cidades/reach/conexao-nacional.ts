@@ -12,8 +12,8 @@ import { hideAcesso } from './hide-acesso.ts'
 const CONNECT_TIMEOUT_MS = 10_000
 
 /** The HTTP clients of this process for cities, one for each certificate, with keep-alive. */
-export const cityAgents = perApp(({ config: { cidadesPermitirRedePrivada: permitirRedePrivada } }) =>
-  createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada }),
+export const cityAgents = perApp(({ config: { redesPermitidas } }) =>
+  createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, redesPermitidas }),
 )
 
 /** The agreements of cities with the national system, one memory for all tracks and one store for all processes. */

@@ -10,8 +10,8 @@ import { openSegredos } from './segredos.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-const agentsOf = perApp(({ config: { cidadesPermitirRedePrivada: permitirRedePrivada } }) =>
-  createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, permitirRedePrivada, agentsMax: 4 }),
+const agentsOf = perApp(({ config: { redesPermitidas } }) =>
+  createCityAgents({ connectTimeoutMs: CONNECT_TIMEOUT_MS, redesPermitidas, agentsMax: 4 }),
 )
 /** One bank for each credential as it is now: it keeps its token and its connections. */
 const openOf = perApp(() => new Map<string, { atualizadaEm: number; banco: Banco }>())

@@ -124,7 +124,7 @@ function refuseBad({ app }: Ctx, { ambiente, baseUrl, tokenUrl }: NovaCredencial
   const own = ambienteDoBanco(app)
   const erros = Object.entries({ baseUrl, tokenUrl }).flatMap(([campo, url]) => {
     try {
-      assertPublicUrl(url, { https: true, permitirRedePrivada: app.config.cidadesPermitirRedePrivada })
+      assertPublicUrl(url, { https: true, redesPermitidas: app.config.redesPermitidas })
       return []
     } catch (error) {
       if (!(error instanceof AddressError)) throw error

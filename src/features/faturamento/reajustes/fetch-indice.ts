@@ -72,6 +72,4 @@ const TOTAL_MS = 10_000
 const BYTES_MAX = 256 * 1024
 
 // The operator sets the address; one in a private network is allowed where cities in one are.
-const agentOf = perApp(({ config: { cidadesPermitirRedePrivada: permitirRedePrivada } }) =>
-  guardedAgent({ permitirRedePrivada, connectTimeoutMs: 3_000 }),
-)
+const agentOf = perApp(({ config: { redesPermitidas } }) => guardedAgent({ redesPermitidas, connectTimeoutMs: 3_000 }))
