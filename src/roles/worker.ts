@@ -43,12 +43,14 @@ import { startRecorrentesClock } from '#features/recorrentes/clock.ts'
 import { runOcorrencia } from '#features/recorrentes/issue-ocorrencia.ts'
 import { runChecagem } from '#features/regulamentacao/run-checagem.ts'
 import { runExame } from '#features/regulamentacao/run-exame.ts'
+import { startSeparados } from '#features/separados/retry-separados.ts'
 import { deliverWebhook } from '#features/webhooks/deliver.ts'
 import { startExpander } from '#features/webhooks/expand-events.ts'
 import { buildWorkerApi } from '#http/worker.ts'
 import type { App } from '#platform/app.ts'
 import { startCacheAnswers } from '#platform/cache/requests.ts'
 import { type QueueOptions, type Running, startQueue, startReclaimer } from '#platform/queue/worker.ts'
+import { REFAZER } from './obras.ts'
 import { drainOnEnd, listen, openRole } from './role.ts'
 
 /** The timers of the service, which run beside the jobs. */
@@ -74,6 +76,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startMonths,
   startStatusChecks,
   startDocumentosClock,
+  (app) => startSeparados(app, REFAZER),
 ]
 
 const CONSULTS_AT_ONCE = 16

@@ -120,6 +120,7 @@ const OWNER: Record<string, string> = {
   saude_leitura: 'src/features/cidades/municipios',
   saude_municipios: 'src/features/cidades/municipios',
   saude_recente: 'src/features/cidades/municipios',
+  separados: 'src/features/separados',
   series: 'src/features/series',
   sessoes: 'src/features/access',
   sessoes_suporte: 'src/features/access',

@@ -2334,6 +2334,26 @@ table saude_recente
   row level security off
   grant delete, insert, select, update to nfse_sistema
 
+table separados
+  id uuid not null
+  obra text not null
+  chave text not null
+  tenant_id uuid
+  situacao text not null default 'separado'::text
+  erro text not null
+  versao text not null
+  desde timestamp with time zone not null
+  tentado_em timestamp with time zone not null
+  tentativas integer not null default 1
+  constraint separados_situacao_check CHECK ((situacao = ANY (ARRAY['separado'::text, 'a_tentar'::text, 'descartado'::text])))
+  constraint separados_pkey PRIMARY KEY (id)
+  constraint separados_obra_chave_key UNIQUE (obra, chave)
+  index separados_a_ver USING btree (desde) WHERE (situacao <> 'descartado'::text)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant delete, insert, select, update to nfse_sistema
+
 table series
   id uuid not null
   tenant_id uuid not null

@@ -34,4 +34,5 @@ export const ALERTAS: Record<Alerta['tipo'], string> = {
   documentos_parados: 'Documentos parados',
   documento_divergente: 'Documento divergente',
   codigo_desconhecido: 'Código desconhecido',
+  item_separado: 'Linha separada',
 }

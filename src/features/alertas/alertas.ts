@@ -26,6 +26,7 @@ export type TipoDeAlerta =
   | 'documentos_parados'
   | 'documento_divergente'
   | 'codigo_desconhecido'
+  | 'item_separado'
 
 /** `chave`: what is one and the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (

@@ -233,6 +233,14 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
       'POST /admin/codigos/classificar',
     ],
   },
+  item_separado: {
+    gravidade: 'critica',
+    texto: 'Uma linha que falha sozinha foi separada, para que as outras sigam; o que ela devia fazer não aconteceu',
+    abre: 'O trabalho em lote falhou por causa de uma linha: um alerta por trabalho e conta.',
+    limiar: () => null,
+    resolve: 'A linha é tentada de novo e dá certo, por outra versão do serviço ou por um operador, ou é descartada.',
+    operacoes: () => ['GET /admin/separados'],
+  },
 }
 
 /** The severities from the gravest down to `minima`. */

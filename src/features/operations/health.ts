@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
+import { VERSAO } from '#platform/version.ts'
 
 type Check = { ok: boolean; detalhe: string }
 
@@ -30,10 +30,6 @@ const ANSWER_MS = 1_500
 const QUEUE_LATE_S = 300
 const CLOCK_APART_S = 5
 const DISK_FREE_MIN = 0.05
-/** The version of this release. */
-export const VERSAO = (
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
-).version
 
 async function checkDatabase(app: App): Promise<{ banco: Check; fila: Check; relogio: Check }> {
   const start = performance.now()

@@ -6,7 +6,7 @@ import { cachesOf } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 import { processIdOf } from '#platform/process-id.ts'
 import type { Running } from '#platform/queue/worker.ts'
-import { VERSAO } from './health.ts'
+import { VERSAO } from '#platform/version.ts'
 
 const EVERY_MS = 5_000
 const RESOLUTION_MS = 20

@@ -1,24 +1,55 @@
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separate } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import { DISTRIBUTED, sql } from '#platform/db/db.ts'
 import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
 
+type Evento = Linha & { notaId: string }
+
 /**
- * Turns events not yet expanded into deliveries and their jobs, at most 500 events in one statement: one delivery for
- * each active endpoint of the tenant that chose the event, or a single one to `opcoes.webhookUrl` when the issuance
- * named it (docs/especificacao/contrato.md#22-issuance-request). Returns how many events it expanded. Any number of
- * processes may run it at the same time.
+ * Turns events not yet expanded into deliveries and their jobs, at most 500 at once: one delivery for each active endpoint
+ * of the tenant that chose the event, or a single one to `opcoes.webhookUrl` when the issuance named it
+ * (docs/especificacao/contrato.md#22-issuance-request). An event that cannot be expanded is set aside. Returns how many
+ * events it expanded. Any number of processes may run it at the same time.
  */
 export async function expandEvents(app: App): Promise<number> {
+  const aside = await asideOf(app.hot, OBRA)
+  const eventos = await app.hot.query<Evento>(sql`
+    select id as chave, tenant_id as "tenantId", nota_id as "notaId" from eventos
+    where expandido_em is null and ${notAside(aside, sql`id::text`)} order by criado_em limit ${BATCH_MAX}`)
+  let expanded = 0
+  await separate(app, OBRA, eventos, async (some) => {
+    expanded += await expandSome(app, some)
+  })
+  return expanded
+}
+const OBRA = 'eventos.expandir'
+
+/** Expands one event that was set aside. */
+export async function expandAgain(app: App, { chave, tenantId }: Linha): Promise<void> {
+  const [evento] = await app.sistema.query<Evento>(sql`
+    select id as chave, tenant_id as "tenantId", nota_id as "notaId" from eventos where tenant_id = ${tenantId} and id = ${chave}`)
+  // An expansion of other events holds the lock for a moment.
+  while (evento && !(await isExpanded(app, evento)) && (await expandSome(app, [evento])) === 0);
+}
+
+const isExpanded = async ({ sistema }: App, { chave, tenantId, notaId }: Evento): Promise<boolean> =>
+  (await sistema.one(sql`
+    select from eventos where tenant_id = ${tenantId} and nota_id = ${notaId} and id = ${chave} and expandido_em is null`)) ===
+  null
+
+/** Expands these events in one statement. Returns how many; none while another process expands events. */
+async function expandSome(app: App, eventos: readonly Evento[]): Promise<number> {
   const row = await app.hot.one<{ eventos: number; entregas: number; cartas: number }>(sql`
     with vez as materialized (select pg_try_advisory_xact_lock(hashtext('eventos.expand')) as minha),
     escolhidos as (
-      select tenant_id, nota_id, id from eventos, vez
-       where expandido_em is null and vez.minha order by criado_em limit ${BATCH_MAX}),
+      select p.* from unnest(${eventos.map(({ tenantId }) => tenantId)}::uuid[], ${eventos.map(({ notaId }) => notaId)}::uuid[],
+        ${eventos.map(({ chave }) => chave)}::uuid[]) p(tenant_id, nota_id, id), vez where vez.minha),
     -- what another process expanded meanwhile is not expanded again
     marcados as (
       update eventos v set expandido_em = now() from escolhidos l
        where v.tenant_id = l.tenant_id and v.nota_id = l.nota_id and v.id = l.id and v.expandido_em is null
-       returning v.id, v.tenant_id, v.nota_id, v.evento, v.corpo, v.webhook_url, v.criado_em),
+       returning v.id, v.tenant_id, v.nota_id, v.evento, v.corpo, nullif(v.webhook_url, '') as webhook_url, v.criado_em),
     lote as (
       select m.*, n.ambiente, n.empresa_id, n.municipio
         from marcados m join notas n on n.tenant_id = m.tenant_id and n.id = m.nota_id),

@@ -1,7 +1,9 @@
+import { halve } from '#platform/halve.ts'
+
 /**
  * Group commit: items that arrive while one batch is being written go together into the next, so that many small writes
- * share a transaction. `write` returns results in the order of its items. When a batch of several fails, each is
- * written alone, so that one bad item never fails another. Measured: 3,900–7,500 accepted notes/s against 1,300 one by
+ * share a transaction. `write` returns results in the order of its items. A batch that fails is
+ * written in halves, so that one bad item never fails another. Measured: 3,900–7,500 accepted notes/s against 1,300 one by
  * one.
  */
 export function createGroup<Item, Result>(
@@ -42,17 +44,18 @@ export function createGroup<Item, Result>(
       flush()
     })
   }
-  const settle = async (batch: Waiting[]): Promise<void> => {
-    try {
-      const results = await write(batch.map(({ item }) => item))
-      batch.forEach(({ resolve }, index) => {
-        resolve(results[index] as Result)
-      })
-    } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error)
-      for (const one of batch) await settle([one])
-    }
-  }
+  const settle = (batch: Waiting[]): Promise<void> =>
+    halve(
+      batch,
+      async (some) => {
+        const results = await write(some.map(({ item }) => item))
+        some.forEach(({ resolve }, index) => {
+          resolve(results[index] as Result)
+        })
+      },
+      ({ reject }, error) => reject(error),
+      () => false, // whatever the error, each caller learns that of its own item
+    )
   return (item) =>
     new Promise<Result>((resolve, reject) => {
       waiting.push({ item, resolve, reject })

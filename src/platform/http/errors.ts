@@ -1,7 +1,7 @@
 import { CODIGOS, type Codigo } from '#domain/codigos.ts'
 import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { Refusal } from '#platform/ctx.ts'
-import { sqlState } from '#platform/db/db.ts'
+import { isDatabaseAway } from '#platform/db/away.ts'
 
 /** The error body, the same on every surface (docs/especificacao/decisoes.md#1-http-conventions). */
 export type ErrorBody = {
@@ -46,19 +46,8 @@ export function toRefusal(error: unknown): Refusal {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('CORPO_GRANDE_DEMAIS')
   if (code.startsWith('FST_ERR_CTP') && statusCode === 415) return new Refusal('TIPO_DE_CONTEUDO_INVALIDO')
   if (statusCode >= 400 && statusCode < 500) return new Refusal('REQUISICAO_INVALIDA', message)
-  if (isDatabaseAway(error, code, message)) return new Refusal('INDISPONIVEL', message)
+  if (isDatabaseAway(error)) return new Refusal('INDISPONIVEL', message)
   return new Refusal('ERRO_INTERNO', message)
-}
-
-// Connection refused or cut, server starting, stopping or a standby, no answer in time, no disk, memory or connection
-// left, an input/output error, or the loser of a conflict: nothing was written, and the same request may work later.
-const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']
-const SQL_STATES = /^(08...|53...|58...|57P0[1-3]|57014|25P03|25006|40...|55P03)$/
-const DRIVER_SENTENCES =
-  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/
-
-function isDatabaseAway(error: unknown, code: string, message: string): boolean {
-  return SOCKET_CODES.includes(code) || SQL_STATES.test(sqlState(error) ?? '') || DRIVER_SENTENCES.test(message)
 }
 
 /** Seconds after which a client may try again when the service is not available. */

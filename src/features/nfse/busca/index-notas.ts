@@ -1,3 +1,5 @@
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separate, separateTaken } from '#features/separados/separate.ts'
 import { type DaNota, learnTomadores } from '#features/tomadores/learn-tomadores.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -32,44 +34,75 @@ const EVERY_MS = 500
 const BATCH_MAX = 500
 const STEP = 500
 
-/** Takes notes from the pending ones; returns how many. */
-export const indexPending = (app: App): Promise<number> =>
-  indexTaken(app, async (tx) => {
-    const taken = await tx.query<{ id: string }>(sql`
-      delete from busca_pendentes where ctid = any(array(
-        select ctid from busca_pendentes limit ${BATCH_MAX} for update skip locked)) returning nota_id as id`)
-    return taken.map(({ id }) => id)
-  })
+/** Takes notes from the pending ones; returns how many. A note that cannot be added is set aside. */
+export async function indexPending(app: App): Promise<number> {
+  const aside = await asideOf(app.sistema, OBRA)
+  const learning = learningOf(app)
+  const taken = await separateTaken<Linha>(
+    app,
+    OBRA,
+    (tx, linhas) => {
+      const these = linhas
+        ? sql`nota_id = any(${linhas.map(({ chave }) => chave)}::uuid[])`
+        : sql`${notAside(aside, sql`nota_id::text`)} limit ${BATCH_MAX}`
+      return tx.query<Linha>(sql`
+        delete from busca_pendentes where ctid = any(array(
+          select ctid from busca_pendentes where ${these} for update skip locked))
+        returning nota_id as chave, tenant_id as "tenantId"`)
+    },
+    learning.write,
+  )
+  learning.keep()
+  return taken
+}
+const OBRA = 'busca.indexar'
 
-/** One step through the notes by id; returns how many. */
+/** One step through the notes by id; returns how many. Another worker leaves it to the one that is at it. */
 export const backfill = (app: App): Promise<number> =>
-  indexTaken(app, async (tx) => {
+  app.sistema.transaction(async (tx) => {
     const from = await tx.one<{ ate: string }>(
       sql`select ate from busca_preenchimento where ate is not null for update skip locked`,
     )
-    if (!from) return []
-    const rows = await tx.query<{ id: string }>(
-      sql`select id from notas where id > ${from.ate} order by id limit ${STEP}`,
-    )
-    const last = rows.length === STEP ? rows.at(-1)!.id : null
+    if (!from) return 0
+    const linhas = await tx.query<Linha>(sql`
+      select id as chave, tenant_id as "tenantId" from notas where id > ${from.ate} order by id limit ${STEP}`)
+    await separate(app, OBRA, linhas, (some) => indexThese(app, some))
+    const last = linhas.length === STEP ? linhas.at(-1)!.chave : null
     await tx.query(sql`update busca_preenchimento set ate = ${last}`)
-    return rows.map(({ id }) => id)
+    return linhas.length
   })
+
+/** Adds these notes, whether they are pending or not. */
+export async function indexThese(app: App, linhas: readonly Linha[]): Promise<void> {
+  const learning = learningOf(app)
+  await app.sistema.transaction(async (tx) => {
+    await tx.query(sql`delete from busca_pendentes where nota_id = any(${linhas.map(({ chave }) => chave)}::uuid[])`)
+    await learning.write(tx, linhas)
+  })
+  learning.keep()
+}
 
 /** `instante`: when the note was accepted, to the microsecond. */
 type Nota = Pesquisavel & DaNota & { id: string; instante: string }
 
-async function indexTaken(app: App, take: (tx: Db) => Promise<string[]>): Promise<number> {
-  let learnt: string[] = []
-  const taken = await app.sistema.transaction(async (tx) => {
-    const ids = await take(tx)
-    if (ids.length > 0) learnt = await write(app, tx, ids)
-    return ids.length
-  })
-  const known = knownOf(app)
-  if (known.size > KNOWN_MAX) known.clear()
-  for (const key of learnt) known.add(key)
-  return taken
+/** Writes notes in transactions; `keep`, after they were committed, keeps in mind the words that were stored. */
+function learningOf(app: App) {
+  const learnt: string[] = []
+  return {
+    write: async (tx: Db, linhas: readonly Linha[]): Promise<void> => {
+      const words = await write(
+        app,
+        tx,
+        linhas.map(({ chave }) => chave),
+      )
+      learnt.push(...words)
+    },
+    keep: () => {
+      const known = knownOf(app)
+      if (known.size > KNOWN_MAX) known.clear()
+      for (const key of learnt) known.add(key)
+    },
+  }
 }
 
 /** Words that this process has stored; another process stores a word again, to no effect. */

@@ -30,12 +30,13 @@ const emMes = (digest: bigint, mes: Mes): Termo => (digest ^ BigInt(mes)).toStri
 /** The letters and digits of a text, without accents and capitals, in words. */
 export const wordsOf = (text: string): string[] =>
   text
+    .toWellFormed()
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-    .map((word) => word.slice(0, WORD_MAX))
+    .map(shortened)
 
 /** The terms of a note, each once, as those of the month in which it was accepted. */
 export function termosOf(tenantId: string, nota: Pesquisavel, criadaEm: Date): Termo[] {
@@ -52,9 +53,11 @@ export function termosOf(tenantId: string, nota: Pesquisavel, criadaEm: Date): T
 /** The words of a note that are found by their parts, each once: letters alone, three or more. */
 export const wholeWordsOf = (nota: Pesquisavel): string[] => wordsIn(nota).filter(hasParts)
 
-/** Every ending of a word, of three letters or more. */
+/** Every ending of a word, of three units of UTF-16 or more; none begins within a letter. */
 export const endingsOf = (word: string): string[] =>
-  Array.from({ length: word.length - PART_MIN + 1 }, (_, start) => word.slice(start))
+  Array.from({ length: word.length - PART_MIN + 1 }, (_, start) => word.slice(start)).filter(
+    (ending) => !/^[\uDC00-\uDFFF]/.test(ending),
+  )
 
 /** The term of a word, of no month. */
 export const termoOf = (tenantId: string, word: string): Termo => termo(tenantId, `p:${word}`)
@@ -90,6 +93,10 @@ const WORD_MAX = 30
 const PART_MIN = 3
 /** A note of the longest description has about so many words. */
 const NOTA_WORDS_MAX = 400
+
+/** The first letters of a word, as many as are kept; a letter of two units is whole or left out. */
+const shortened = (word: string) =>
+  word.length > WORD_MAX ? word.slice(0, WORD_MAX).replace(/[\uD800-\uDBFF]$/, '') : word
 
 const hasParts = (word: string) => word.length >= PART_MIN && /^\p{L}+$/u.test(word)
 

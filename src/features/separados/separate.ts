@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { raiseAlerta } from '#features/alertas/alertas.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { forEachAtOnce } from '#platform/for-each.ts'
+import { halve, isOfEverything } from '#platform/halve.ts'
+import { oneLineText } from '#platform/one-line-text.ts'
+import { VERSAO } from '#platform/version.ts'
+import type { Linha, Obra } from './obras.ts'
+
+/**
+ * Does the work of many rows at once. When that fails, in halves, until a row that fails stands alone: it is set aside with
+ * its error, and the others are done. `work` leaves nothing done when it throws. Throws what is not of a row
+ * (isOfEverything): nothing is set aside for it, and what was not done by then comes again.
+ */
+export const separate = <L extends Linha>(
+  app: App,
+  obra: Obra,
+  linhas: readonly L[],
+  work: (linhas: L[]) => Promise<unknown>,
+): Promise<void> => halve(linhas, work, (linha, error) => setAside(app, obra, linha, error))
+
+/** Does the work of each row alone, at most `atOnce` of them at a time; one that fails is set aside. Throws as `separate`. */
+export const separateEach = <L extends Linha>(
+  app: App,
+  obra: Obra,
+  linhas: readonly L[],
+  work: (linha: L) => Promise<unknown>,
+  atOnce = 1,
+): Promise<void> => forEachAtOnce(linhas, atOnce, (linha) => separate(app, obra, [linha], ([one]) => work(one!)))
+
+/**
+ * Takes rows and works on them in one transaction; when that fails, the same rows as `separate` does. `take` without rows
+ * picks and locks the next ones, with rows those of them that are still there. Returns how many the first take had.
+ */
+export async function separateTaken<L extends Linha>(
+  app: App,
+  obra: Obra,
+  take: (tx: Db, linhas: readonly L[] | null) => Promise<L[]>,
+  work: (tx: Db, linhas: L[]) => Promise<unknown>,
+): Promise<number> {
+  const some = (linhas: readonly L[] | null) =>
+    app.sistema.transaction(async (tx) => {
+      taken = await take(tx, linhas)
+      if (taken.length > 0) await work(tx, taken)
+    })
+  let taken: L[] = []
+  try {
+    await some(null)
+    return taken.length
+  } catch (error) {
+    if (isOfEverything(error) || taken.length === 0) throw error
+  }
+  const failed = taken
+  await separate(app, obra, failed, some)
+  return failed.length
+}
+
+/** The keys of the rows of a work that are set aside, which it leaves out when it picks its next ones. */
+export async function asideOf(db: Db, obra: Obra): Promise<string[]> {
+  const rows = await db.query<{ chave: string }>(sql`select chave from separados where obra = ${obra}`)
+  return rows.map(({ chave }) => chave)
+}
+
+/** That a row, by its key as text, is none of those. */
+export const notAside = (aside: readonly string[], chave: Sql): Sql => sql`not (${chave} = any(${aside}::text[]))`
+
+/** Sets a row aside, or counts another failure of it, and raises the alert. Throws the error when it is not of the row. */
+export async function setAside(app: App, obra: Obra, { chave, tenantId }: Linha, error: unknown): Promise<void> {
+  if (isOfEverything(error)) throw error
+  app.log.error({ err: error, obra, chave }, 'a row is set aside')
+  const now = app.now()
+  const erro = describe(error)
+  await app.sistema.transaction(async (tx) => {
+    await tx.query(sql`
+      insert into separados as s (id, obra, chave, tenant_id, erro, versao, desde, tentado_em)
+      values (${randomUUID()}, ${obra}, ${chave}, ${tenantId}, ${erro}, ${VERSAO}, ${now}, ${now})
+      on conflict (obra, chave) do update set erro = excluded.erro, versao = excluded.versao,
+        tentado_em = excluded.tentado_em, tentativas = s.tentativas + 1,
+        situacao = case s.situacao when 'descartado' then s.situacao else 'separado' end`)
+    await raiseAlerta(tx, {
+      tipo: 'item_separado',
+      tenantId,
+      chave: chaveDoAlerta(obra, tenantId),
+      detalhe: { obra, erro },
+    })
+  })
+}
+
+/** One alert for each work and account, however many rows of it fail. */
+export const chaveDoAlerta = (obra: string, tenantId: string | null): string =>
+  tenantId ? `${obra}:${tenantId}` : obra
+
+/** What the error says, without the values that the database quotes in its detail. */
+function describe(error: unknown): string {
+  const { code, name, message } = (error ?? {}) as Partial<Record<'code' | 'name' | 'message', string>>
+  const what = code ?? name ?? 'Error'
+  return oneLineText(`${what}: ${message ?? String(error)}`, ERRO_CHARS_MAX)
+}
+const ERRO_CHARS_MAX = 300
