@@ -6986,7 +6986,7 @@ export type PedidoNfse = {
   opcoes?: {
     /** Espera a resposta final por até 30 segundos. Padrão: false. */
     modoSincrono?: boolean
-    /** URL que recebe os eventos só desta nota. Até 2000 caracteres. */
+    /** URL que recebe os eventos só desta nota. De 1 a 2000 caracteres. */
     webhookUrl?: string
     /** alta passa à frente na fila, sem parar as outras. Padrão: "normal". */
     prioridade?: 'normal' | 'alta'

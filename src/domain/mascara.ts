@@ -1,5 +1,5 @@
 import type { Erro } from './nota/nota.ts'
-import { joinCampo } from './schema.ts'
+import { joinCampo } from './storable.ts'
 
 /** The text in place of a credential, alone or as the login of a URL (docs/especificacao/decisoes.md#4-issuance). */
 const MASKED = /^\s*\*\*\*\s*$|:\/\/\*\*\*@/

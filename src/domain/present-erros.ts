@@ -1,7 +1,7 @@
 import { CODIGOS, CODIGOS_CAMPO, type Codigo, type CodigoCampo } from './codigos.ts'
 import { CORRECOES } from './correcoes.ts'
 import type { Erro } from './nota/nota.ts'
-import { joinCampo } from './schema.ts'
+import { joinCampo } from './storable.ts'
 
 /** An item of `erros[]` as every response shows it: what is wrong, what to do, and the page that explains the code. */
 export type ErroApresentado = Required<Erro> & { link: string }

@@ -139,3 +139,34 @@ test('no JSON makes validation throw, and names of Object.prototype are plain na
     fc.property(fc.jsonValue({ noUnicodeString: false }), (value) => Array.isArray(validateSchema(PESSOA, value))),
   )
 })
+
+/** Texts that neither UTF-8 nor the database can hold. */
+const UNSTORABLE = ['\0', '\ud800', '\udc00', 'a\ud800b', '𝑩\udc00', `x${'\0'}y`]
+
+test('a text that cannot be stored is refused with its path, as a value or a name, known to the schema or not', () => {
+  const places: readonly [(text: string) => unknown, campo: string | RegExp][] = [
+    [(text) => ({ nome: 'abc', itens: [{ valor: 1 }], outro: text }), 'outro'],
+    [(text) => ({ nome: 'abc', itens: [{ valor: 1, x: { y: [0, text] } }] }), 'itens[0].x.y[1]'],
+    [(text) => ({ nome: 'abc', itens: [{ valor: 1 }], senha: `0123456789${text}` }), 'senha'],
+    [(text) => ({ nome: 'abc', itens: [{ valor: 1 }], [text]: 1 }), /^[^\0]+$/],
+    [(text) => ({ nome: 'abc', itens: [{ valor: 1, [text]: {} }] }), /^itens\[0\]\.[^\0]+$/],
+  ]
+  for (const text of UNSTORABLE)
+    for (const [placed, campo] of places) {
+      const erros = validateSchema(PESSOA, placed(text))
+      assert.deepEqual(
+        erros.map(({ codigo }) => codigo),
+        ['CARACTERE_INVALIDO'],
+        JSON.stringify(placed(text)),
+      )
+      const [erro] = erros
+      assert.ok(typeof campo === 'string' ? erro!.campo === campo : campo.test(erro!.campo), erro!.campo)
+      assert.ok(JSON.stringify(erro).isWellFormed() && !/\\u(0000|d[89a-f])/i.test(JSON.stringify(erro)))
+    }
+})
+
+test('the path of an unknown field can be stored, whatever its name', () => {
+  for (const text of UNSTORABLE)
+    for (const campo of collectUnknown(PESSOA, { [text]: 1, itens: [{ [text]: 1 }] }))
+      assert.ok(campo.isWellFormed() && !campo.includes('\0'), JSON.stringify(campo))
+})

@@ -4,6 +4,7 @@ import { leadsToCredential, MASK, maskCredentials } from './credenciais.ts'
 import { decimalsOf } from './money.ts'
 import type { Erro } from './nota/nota.ts'
 import { isFormat } from './schema-formats.ts'
+import { findUnstorable, joinCampo } from './storable.ts'
 
 /** The part of JSON Schema the routes use (TypeBox writes the same shape), plus our keyword `x-casas`. */
 export type Schema = {
@@ -40,12 +41,16 @@ export type Schema = {
 
 /**
  * Every fault of a JSON value against a schema, in the order of the schema (at most 500). `campo` is the path in the
- * client's JSON (`servico[0].iss.aliquota`; empty for the body itself). Unknown fields are not checked.
+ * client's JSON (`servico[0].iss.aliquota`; empty for the body itself). Of unknown fields only their names and texts are
+ * checked: what cannot be stored is refused wherever it stands.
  */
 export function validateSchema(schema: Schema, value: unknown): Erro[] {
   const erros: Erro[] = []
   check(schema, value, '', erros)
-  return erros
+  const bad = erros.length < FAULTS_MAX ? findUnstorable(value) : []
+  return bad.length === 0
+    ? erros
+    : [...erros, ...bad.filter(({ campo }) => !erros.some((erro) => erro.campo === campo))]
 }
 
 /** Paths of the fields that the schema does not know, in document order; at most `max`. */
@@ -91,9 +96,6 @@ export function toStored(schema: Schema, value: unknown): unknown {
   }
   return copy ?? value
 }
-
-/** The path of a field inside an object: `a` + `b` is `a.b`; at the top it is the name alone. */
-export const joinCampo = (campo: string, name: string) => (campo === '' ? name : `${campo}.${name}`)
 
 /** A received value as an error shows it: shortened, a secret as `***`. */
 export function showValue(campo: string, value: unknown): string {
@@ -268,7 +270,12 @@ function collect(schema: Schema, value: unknown, campo: string, found: Desconhec
     if (known) {
       if (typeof inner === 'object') collect(known, inner, joinCampo(campo, name), found, max)
     } else if (schema.additionalProperties !== true && found.length < max)
-      found.push({ campo: joinCampo(campo, name), nome: name, valor: inner, dono: { campo, schema, valor: value } })
+      found.push({
+        campo: joinCampo(campo, name),
+        nome: name,
+        valor: inner,
+        dono: { campo, schema, valor: value },
+      })
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Aviso } from './nota/nota.ts'
-import { type Desconhecido, findUnknown, joinCampo, type Schema } from './schema.ts'
+import { type Desconhecido, findUnknown, type Schema } from './schema.ts'
+import { joinCampo } from './storable.ts'
 
 /**
  * A CAMPO_IGNORADO for each field that the schema does not know, in document order (at most 50), with `sugestao` where

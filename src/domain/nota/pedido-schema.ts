@@ -226,7 +226,7 @@ export const PEDIDO_SCHEMA: Schema = forma(
     pagamentos: PAGAMENTOS,
     opcoes: objeto('Opções de processamento.', [], {
       modoSincrono: { type: 'boolean', default: false, description: 'Espera a resposta final por até 30 segundos.' },
-      webhookUrl: { ...texto(0, 2000, 'URL que recebe os eventos só desta nota.'), format: 'uri' },
+      webhookUrl: { ...texto(1, 2000, 'URL que recebe os eventos só desta nota.'), format: 'uri' },
       prioridade: { type: 'string', enum: ['normal', 'alta'], default: 'normal' },
       confirmarSalto: {
         type: 'boolean',

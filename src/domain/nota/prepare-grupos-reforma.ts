@@ -1,5 +1,5 @@
 import { type Centavos, centavos, percentual, sum } from '#domain/money.ts'
-import { joinCampo } from '#domain/schema.ts'
+import { joinCampo } from '#domain/storable.ts'
 import type { Findings } from './findings.ts'
 import type { PedidoReforma } from './pedido.ts'
 import type { GruposReforma, Tomador } from './preparada.ts'

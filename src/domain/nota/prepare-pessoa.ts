@@ -1,5 +1,5 @@
 import type { Endereco } from '#domain/empresa.ts'
-import { joinCampo } from '#domain/schema.ts'
+import { joinCampo } from '#domain/storable.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import type { Findings } from './findings.ts'
 import type { PedidoEndereco, PedidoTomador } from './pedido.ts'

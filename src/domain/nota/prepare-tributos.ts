@@ -1,6 +1,6 @@
 import { type Empresa, isMei, isSimples, type NfseConfig } from '#domain/empresa.ts'
 import { type Centavos, centavos, type Percentual, percent, sum } from '#domain/money.ts'
-import { joinCampo } from '#domain/schema.ts'
+import { joinCampo } from '#domain/storable.ts'
 import type { FaseReforma, Tabelas } from '#domain/tabelas.ts'
 import { prepareApuracaoPropria, prepareRetencao, totalRetido, valorLiquido } from '#domain/tributos/federais.ts'
 import { isExportacao } from '#domain/tributos/iss.ts'
@@ -113,7 +113,7 @@ function withoutExtintos(
   { competencia, emissao, tabelas, findings }: TributosContexto,
 ): Federais {
   const fase = faseDe(competencia, tabelas)
-  const data = pedido.retencao?.dataPagamento?.slice(0, 7) ?? (fase.retencaoPor === 'emissao' ? emissao : competencia)
+  const data = pedido.retencao?.dataPagamento?.slice(0, 7) || (fase.retencaoPor === 'emissao' ? emissao : competencia)
   const { retencoes, retencaoTotal } = faseDe(data, tabelas)
   const drop = (bloco: string, nome: string, porque: string) =>
     findings.aviso(`${campo}.${bloco}.${nome}`, 'CAMPO_SEM_DESTINO', `${porque}; o valor não entra na nota.`)

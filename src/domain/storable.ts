@@ -1,0 +1,38 @@
+import type { Erro } from './nota/nota.ts'
+
+/** Whether the database, JSON and XML can hold a text: it has no NUL and no half of a surrogate pair. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+
+/**
+ * The path of a field inside an object: `a` + `b` is `a.b`; at the top it is the name alone. What a client called a field is
+ * shown so that the path can be stored.
+ */
+export function joinCampo(campo: string, name: string): string {
+  const shown = isStorable(name) ? name : name.toWellFormed().replaceAll('\0', '\uFFFD')
+  return campo === '' ? shown : `${campo}.${shown}`
+}
+
+/** A fault for each name of a field and each text of a JSON value that cannot be stored, by its path; at most 50. */
+export function findUnstorable(value: unknown): Erro[] {
+  const erros: Erro[] = []
+  find(value, '', erros)
+  return erros
+}
+
+function find(value: unknown, campo: string, erros: Erro[]): void {
+  if (erros.length >= FAULTS_MAX) return
+  if (typeof value === 'string') {
+    if (!isStorable(value)) erros.push({ campo, codigo: 'CARACTERE_INVALIDO', mensagem: `O texto ${PARTIDO}` })
+  } else if (Array.isArray(value))
+    for (let index = 0; index < value.length; index++) find(value[index], `${campo}[${index}]`, erros)
+  else if (typeof value === 'object' && value !== null)
+    for (const [name, inner] of Object.entries(value)) {
+      const path = joinCampo(campo, name)
+      if (!isStorable(name))
+        erros.push({ campo: path, codigo: 'CARACTERE_INVALIDO', mensagem: `O nome do campo ${PARTIDO}` })
+      find(inner, path, erros)
+    }
+}
+
+const PARTIDO = 'traz NUL (U+0000) ou metade de um par substituto; envie-o inteiro, em UTF-8.'
+const FAULTS_MAX = 50
