@@ -2713,6 +2713,8 @@ export type EventoWebhook = {
     numeroRps: string
     /** Série do RPS (DPS). */
     serieRps: string
+    /** Uma nota nova foi pedida no lugar desta, e o fim ainda não se sabe: a nova não foi decidida, ou o município ainda não encerrou esta. Até lá esta continua autorizada e vale. Falso depois: a nota está substituida, ou a nova foi recusada. */
+    substituicaoEmCurso: boolean
     /** Pedem a chave de API, como as operações que são. */
     urls: {
       /** Endereço do DANFSe; nulo nos estados em que não há um. */
@@ -4766,6 +4768,8 @@ export type NfseResponse = {
     xml: string | null
   }
   cancelamento?: Cancelamento
+  /** Uma nota nova foi pedida no lugar desta, e o fim ainda não se sabe: a nova não foi decidida, ou o município ainda não encerrou esta. Até lá esta continua autorizada e vale. Falso depois: a nota está substituida, ou a nova foi recusada. */
+  substituicaoEmCurso: boolean
   prazoCancelamento: PrazoDaNota | null
   /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
   valorACobrar: number | null
@@ -4908,6 +4912,8 @@ export type NotaDeTodas = {
     xml: string | null
   }
   cancelamento?: Cancelamento
+  /** Uma nota nova foi pedida no lugar desta, e o fim ainda não se sabe: a nova não foi decidida, ou o município ainda não encerrou esta. Até lá esta continua autorizada e vale. Falso depois: a nota está substituida, ou a nova foi recusada. */
+  substituicaoEmCurso: boolean
   prazoCancelamento: PrazoDaNota | null
   /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
   valorACobrar: number | null
@@ -4980,6 +4986,8 @@ export type NotaInteira = {
     xml: string | null
   }
   cancelamento?: Cancelamento
+  /** Uma nota nova foi pedida no lugar desta, e o fim ainda não se sabe: a nova não foi decidida, ou o município ainda não encerrou esta. Até lá esta continua autorizada e vale. Falso depois: a nota está substituida, ou a nova foi recusada. */
+  substituicaoEmCurso: boolean
   prazoCancelamento: PrazoDaNota | null
   /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
   valorACobrar: number | null
@@ -5194,6 +5202,8 @@ export type NotaNaLista = {
     xml: string | null
   }
   cancelamento?: Cancelamento
+  /** Uma nota nova foi pedida no lugar desta, e o fim ainda não se sabe: a nova não foi decidida, ou o município ainda não encerrou esta. Até lá esta continua autorizada e vale. Falso depois: a nota está substituida, ou a nova foi recusada. */
+  substituicaoEmCurso: boolean
   prazoCancelamento: PrazoDaNota | null
   /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
   valorACobrar: number | null
@@ -5260,6 +5270,8 @@ export type NotaNaPagina = {
     xml: string | null
   }
   cancelamento?: Cancelamento
+  /** Uma nota nova foi pedida no lugar desta, e o fim ainda não se sabe: a nova não foi decidida, ou o município ainda não encerrou esta. Até lá esta continua autorizada e vale. Falso depois: a nota está substituida, ou a nova foi recusada. */
+  substituicaoEmCurso: boolean
   prazoCancelamento: PrazoDaNota | null
   /** Quanto cobrar do tomador, em reais: o valor líquido e, de 2027 em diante no regime regular, o total com IBS e CBS (vTotNF). Antes da autorização é a previsão; depois, o que está na nota. Nulo enquanto uma alíquota não é fixada. Exemplo: 970. */
   valorACobrar: number | null

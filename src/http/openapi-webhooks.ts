@@ -133,7 +133,7 @@ function showSeconds(s: number): string {
 
 /** The bytes of an event about the note of the examples. */
 function bodyOf(evento: Nome): Buffer {
-  const { id, status, idIntegracao, numero, chaveAcesso, numeroRps, serieRps, autorizadaEm } = NOTAS.autorizada
-  const nota = { id, status, idIntegracao, numero, chaveAcesso, numeroRps, serieRps, ...SIGNIFICADO[evento].nota }
+  const { autorizadaEm, ...autorizada } = NOTAS.autorizada
+  const nota = { ...autorizada, erros: undefined, ...SIGNIFICADO[evento].nota }
   return eventBody({ config: { urlPublica: 'https://api.exemplo.com.br' } }, evento, nota, new Date(autorizadaEm ?? 0))
 }

@@ -101,6 +101,7 @@ export async function emitEvents(
         chaveAcesso: 'X',
         numeroRps: 1,
         serieRps: '1',
+        substituicaoEmCurso: false,
       },
       em,
     ),

@@ -64,3 +64,10 @@ export const CANCELAMENTO_ENCERRADO = [
 
 /** Whether it may still end the note. */
 export const isAberto = (status: StatusCancelamento) => (CANCELAMENTO_ABERTO as readonly string[]).includes(status)
+
+/**
+ * Whether it is a replacement, open or in doubt: the note still is valid, and a new one is on its way
+ * (docs/especificacao/estados.md#2-replacement).
+ */
+export const isReplacing = (attempt: { tipo: TipoCancelamento; status: StatusCancelamento } | null): boolean =>
+  attempt?.tipo === 'substituicao' && isAberto(attempt.status)

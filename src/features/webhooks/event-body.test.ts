@@ -13,10 +13,11 @@ const nota: NotaDoEvento = {
   chaveAcesso: 'X',
   numeroRps: 10,
   serieRps: '1',
+  substituicaoEmCurso: false,
 }
 const read = (body: Buffer) => JSON.parse(body.toString())
 
-test('the payload has exactly the fields of the specification', () => {
+test('the payload has exactly the fields of the specification, and whether a replacement is in course', () => {
   assert.deepEqual(read(eventBody(app, 'nfse.autorizada', nota, new Date('2026-01-02T06:04:05.678Z'))), {
     event: 'nfse.autorizada',
     timestamp: '2026-01-02T06:04:05.678Z',
@@ -28,6 +29,7 @@ test('the payload has exactly the fields of the specification', () => {
       chaveAcesso: 'X',
       numeroRps: '10',
       serieRps: '1',
+      substituicaoEmCurso: false,
       urls: { pdf: 'https://api.exemplo.com.br/nfse/n1/pdf', xml: 'https://api.exemplo.com.br/nfse/n1/xml' },
     },
   })

@@ -28,6 +28,8 @@ export type NotaDoEvento = {
   chaveAcesso: string | null
   numeroRps: string | number
   serieRps: string
+  /** A replacement of this note is open or in doubt. */
+  substituicaoEmCurso: boolean
   /** Why it was not issued: with `nfse.rejeitada` and `nfse.falha_definitiva` alone. */
   erros?: readonly Erro[]
 }
@@ -54,6 +56,7 @@ export function eventBody(
       chaveAcesso: nota.chaveAcesso,
       numeroRps: String(nota.numeroRps),
       serieRps: nota.serieRps,
+      substituicaoEmCurso: nota.substituicaoEmCurso,
       // As in NfseResponse: no URL that would answer 404.
       urls: {
         pdf: hasPdf(nota.status) ? `${base}/pdf` : null,

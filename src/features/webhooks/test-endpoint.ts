@@ -53,4 +53,5 @@ const NOTA_DE_TESTE = {
   chaveAcesso: null,
   numeroRps: '1',
   serieRps: '1',
+  substituicaoEmCurso: false,
 } as const

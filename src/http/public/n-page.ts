@@ -116,8 +116,10 @@ ${temXml ? `<a class="botao" href="${id}/xml" download>Baixar o XML</a>` : ''}
 ${consultaUrl ? `<a class="botao" href="${escapeHtml(consultaUrl)}" rel="noreferrer">Conferir no portal nacional</a>` : ''}
 </nav>`
 
-const notice = ({ status, temXml }: PublicNota): string =>
+const notice = ({ status, substituicaoEmCurso, temXml }: PublicNota): string =>
   [
+    substituicaoEmCurso &&
+      'Uma nota nova está a caminho para substituir esta, que vale até a prefeitura confirmar a substituição.',
     'O CPF e o nome de pessoas aparecem em parte.',
     status === 'cancelada' && 'O PDF traz a marca de que a nota não vale mais.',
     status === 'autorizada' && !temXml && 'O XML está com quem emitiu a nota: ele traz o CPF inteiro.',

@@ -167,7 +167,7 @@ export const publicNfse: Route[] = [
       'Repita até o status sair de processando e de falha_temporaria, ou espere o webhook; enquanto isso, meta.situacao diz o que acontece e meta.proximaVerificacaoEm quando o serviço age de novo. Traz o que foi calculado (calculado) e o que o município apurou de outro modo (apurado). Uma nota de outro ambiente, ou de uma empresa que a credencial não alcança, responde 404.',
     params: ById,
     answers: { 200: NfseResponse },
-    answerExamples: { 200: notas('apurada', 'processando', 'incerta', 'rejeitada', 'cancelada') },
+    answerExamples: { 200: notas('apurada', 'processando', 'incerta', 'rejeitada', 'em-substituicao', 'cancelada') },
     handle: ({ ctx, params }) => findNotaComValores(ctx, params.id),
   }),
   ...readNotaRoutes('public'),

@@ -28,6 +28,7 @@ const processando: NfseResponse = {
     proximaVerificacaoEm: '2026-01-15T13:45:30.000Z',
   },
   urls: urls(),
+  substituicaoEmCurso: false,
   prazoCancelamento: null,
   valorACobrar: 970,
   scoreConfianca: 98,
@@ -138,6 +139,16 @@ export const NOTAS = {
   'em-analise': {
     ...autorizada,
     cancelamento: { tipo: 'analise', status: 'em_analise', em: '2026-03-02T11:20:00.000Z' },
+  },
+  'em-substituicao': {
+    ...autorizada,
+    cancelamento: {
+      tipo: 'substituicao',
+      status: 'aguardando_substituta',
+      em: '2026-01-15T14:02:10.000Z',
+      substitutaId: '0b7f6a52-8f6c-4d0e-9a41-5b1a4c1f2e77',
+    },
+    substituicaoEmCurso: true,
   },
   substituta: { ...processando, meta: { ...processando.meta, numeroOriginal: '1499' } },
 } as const satisfies Record<string, NfseResponse>

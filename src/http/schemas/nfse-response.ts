@@ -88,6 +88,11 @@ const CancelamentoDaNota = Forma(
   { description: 'O último cancelamento, análise ou substituição da nota, se houve.' },
 )
 
+export const SubstituicaoEmCurso = Type.Boolean({
+  description:
+    'Uma nota nova foi pedida no lugar desta, e o fim ainda não se sabe: a nova não foi decidida, ou o município ainda não encerrou esta. Até lá esta continua autorizada e vale. Falso depois: a nota está substituida, ou a nova foi recusada.',
+})
+
 /** A note as every surface shows it (docs/especificacao/contrato.md#23-nfseresponse). */
 export const NfseResponse = Forma(
   'NfseResponse',
@@ -121,6 +126,7 @@ export const NfseResponse = Forma(
       { description: 'Onde baixar a nota, com a mesma credencial.' },
     ),
     cancelamento: Type.Optional(CancelamentoDaNota),
+    substituicaoEmCurso: SubstituicaoEmCurso,
     prazoCancelamento: OuNulo(
       Forma(
         'PrazoDaNota',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { EVENTO_TESTE, EVENTOS } from '#features/webhooks/event-body.ts'
 import { ErroItem, Forma, Id, Momento, OuNulo } from './common.ts'
-import { StatusNota } from './nfse-response.ts'
+import { StatusNota, SubstituicaoEmCurso } from './nfse-response.ts'
 
 /** The body of a webhook (docs/especificacao/contrato.md#6-events). */
 export const EventoWebhook = Forma(
@@ -17,6 +17,7 @@ export const EventoWebhook = Forma(
       chaveAcesso: OuNulo(Type.String()),
       numeroRps: Type.String(),
       serieRps: Type.String(),
+      substituicaoEmCurso: SubstituicaoEmCurso,
       urls: Type.Object(
         { pdf: OuNulo(Type.String()), xml: OuNulo(Type.String()) },
         { description: 'Pedem a chave de API, como as operações que são.' },

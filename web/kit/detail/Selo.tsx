@@ -37,6 +37,18 @@ const ICONE: Record<StatusNota, LucideIcon> = {
   falha_temporaria: Hourglass,
   falha_definitiva: OctagonX,
 }
+/** The state of a note, and that another one is to replace it. */
+export const SelosDaNota = ({ nota }: { nota: { status: StatusNota; substituicaoEmCurso: boolean } }) => (
+  <span className="inline-flex flex-wrap gap-1">
+    <SeloStatus status={nota.status} />
+    {nota.substituicaoEmCurso && (
+      <Selo tom="ambar" icone={Replace}>
+        Em substituição
+      </Selo>
+    )}
+  </span>
+)
+
 export const SeloStatus = ({ status }: { status: StatusNota }) => (
   <Selo tom={STATUS[status].tom} icone={ICONE[status]}>
     {STATUS[status].rotulo}

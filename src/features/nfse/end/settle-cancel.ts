@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isReplacing } from '#domain/nota/cancel-rules.ts'
 import { mayBecome, type StatusNota } from '#domain/nota/nota.ts'
 import { raiseAlerta, resolveAlertas } from '#features/alertas/alertas.ts'
 import { audit, auditFrom, describeActor } from '#features/audit/audit.ts'
@@ -71,8 +72,10 @@ export async function endNota(
   if (aberto) await writeAberto(app, tx, nota, aberto, { veredito, desfecho, actor })
   else if (desfecho.nota) await writeOficio(app, tx, nota, veredito)
   if (desfecho.nota) await moveNota(tx, nota, desfecho.nota, actor)
+  const substituicaoEmCurso = isReplacing(aberto && { ...aberto, status: desfecho.status ?? aberto.status })
   for (const evento of desfecho.eventos) {
-    const corpo = eventBody(app, evento, { ...nota, status: desfecho.nota ?? 'autorizada' }, app.now())
+    const now = { ...nota, status: desfecho.nota ?? ('autorizada' as const), substituicaoEmCurso }
+    const corpo = eventBody(app, evento, now, app.now())
     await recordEvent(tx, { ...nota, notaId: nota.id, evento, corpo })
   }
   if (desfecho.status && ENDS.includes(desfecho.status)) await resolveAlertas(tx, nota.id)

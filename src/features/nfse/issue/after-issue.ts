@@ -270,5 +270,7 @@ function event(
   now: Pick<NotaDoEvento, 'status' | 'numero' | 'chaveAcesso' | 'erros'>,
 ): NonNullable<Settlement['evento']> {
   const { id, idIntegracao, numeroRps, serieRps } = nota
-  return { nome, corpo: eventBody(app, nome, { id, idIntegracao, numeroRps, serieRps, ...now }, app.now()) }
+  // Only an authorised note is replaced.
+  const its = { id, idIntegracao, numeroRps, serieRps, substituicaoEmCurso: false, ...now }
+  return { nome, corpo: eventBody(app, nome, its, app.now()) }
 }

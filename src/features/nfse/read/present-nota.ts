@@ -1,5 +1,5 @@
 import { reais } from '#domain/money.ts'
-import type { StatusCancelamento, TipoCancelamento } from '#domain/nota/cancel-rules.ts'
+import { isReplacing, type StatusCancelamento, type TipoCancelamento } from '#domain/nota/cancel-rules.ts'
 import { type Aviso, hasPdf, hasXml, type StatusNota } from '#domain/nota/nota.ts'
 import type { SituacaoDaNota } from '#domain/nota/situacao.ts'
 import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
@@ -46,6 +46,8 @@ export type NfseResponse = {
     substitutaId?: string
     erros?: ErroApresentado[]
   }
+  /** A replacement of this note is open or in doubt. */
+  substituicaoEmCurso: boolean
   /** Until when an authorised note may be cancelled, as far as known; null in every other state. */
   prazoCancelamento: { ate: string | null; origem: PrazoDaCidade['origem'] } | null
   /** What the customer pays, in reais; null while a rate that it depends on is not fixed. */
@@ -110,6 +112,7 @@ async function present(
       xml: hasXml(nota.status) ? `${base}/xml` : null,
     },
     ...(nota.cancelamento ? { cancelamento: presentCancelamento(nota.cancelamento) } : {}),
+    substituicaoEmCurso: isReplacing(nota.cancelamento),
     prazoCancelamento: await prazoOf(app, nota),
     valorACobrar: nota.valorACobrar === null ? null : reais(nota.valorACobrar),
     scoreConfianca: nota.scoreConfianca,

@@ -1,5 +1,6 @@
 import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
+import { isReplacing } from '#domain/nota/cancel-rules.ts'
 import { type Ambiente, hasPdf, hasXml, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { consultaUrlNacional } from '#features/nfse/danfse/danfse-content.ts'
@@ -16,6 +17,8 @@ export type PublicNota = {
   id: string
   status: StatusNota
   ambiente: Ambiente
+  /** A replacement of this note is open or in doubt: it is valid until that ends. */
+  substituicaoEmCurso: boolean
   numero: string
   chaveAcesso: string
   /** The page of a city that has such a code asks for it. */
@@ -56,6 +59,7 @@ export async function findPublicNota(app: App, id: string): Promise<PublicNota |
     id,
     status: nota.status,
     ambiente: nota.ambiente,
+    substituicaoEmCurso: isReplacing(nota.cancelamento),
     numero: nota.numero ?? '',
     chaveAcesso: nota.chaveAcesso ?? '',
     codigoVerificacao: nota.codigoVerificacao,

@@ -5,7 +5,7 @@ import { isSettled } from '#domain/nota/nota.ts'
 import { read } from '#web/api/ops/client.ts'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Selo, SeloStatus } from '#web/kit/detail/Selo.tsx'
+import { Selo, SelosDaNota } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { umDe } from '#web/words/busca.ts'
@@ -36,7 +36,7 @@ export function Nota() {
     ...read('GET /admin/nfse/{id}', { caminho: { id } }),
     // The note and its jobs are not of one moment: a settled note may still show a job, and one under way none any more.
     refetchInterval: ({ state: { data } }) =>
-      data && (!isSettled(data.status) || data.tarefas.length > 0) ? A_CADA_MS : false,
+      data && (!isSettled(data.status) || data.substituicaoEmCurso || data.tarefas.length > 0) ? A_CADA_MS : false,
   })
   const back = (
     <Link to="/notas" search={{}}>
@@ -70,7 +70,7 @@ export function Nota() {
               Em dúvida
             </Selo>
           ) : (
-            <SeloStatus status={nota.status} />
+            <SelosDaNota nota={nota} />
           )
         }
         texto={

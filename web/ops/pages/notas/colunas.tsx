@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { NotaDeTodas } from '#web/api/ops/client.ts'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { SeloStatus } from '#web/kit/detail/Selo.tsx'
+import { SelosDaNota } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { dataCheia } from '#web/words/datas.ts'
@@ -46,9 +46,9 @@ export const COLUNAS: Coluna<NotaDeTodas>[] = [
     id: 'status',
     titulo: 'Status',
     planilha: ({ status }) => STATUS[status].rotulo,
-    celula: ({ status, erros }) => (
-      <span title={erros[0]?.mensagem}>
-        <SeloStatus status={status} />
+    celula: (nota) => (
+      <span title={nota.erros[0]?.mensagem}>
+        <SelosDaNota nota={nota} />
       </span>
     ),
   },

@@ -7,7 +7,7 @@ import { entregasDaNota, type Nota as NotaDoPortal, nota } from '#web/api/portal
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Cabecalho, Dado, Esqueleto, Talao } from '#web/kit/detail/Pagina.tsx'
-import { SeloStatus } from '#web/kit/detail/Selo.tsx'
+import { SelosDaNota } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
@@ -42,7 +42,7 @@ export function Nota() {
   if (data)
     return (
       <>
-        <Cabecalho titulo={tituloDaNota(data)} selo={<SeloStatus status={data.status} />} back={back}>
+        <Cabecalho titulo={tituloDaNota(data)} selo={<SelosDaNota nota={data} />} back={back}>
           <Acoes nota={data} />
           <DaNota id={id} />
         </Cabecalho>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { NotaNaLista } from '#web/api/portal/client.ts'
-import { SeloStatus } from '#web/kit/detail/Selo.tsx'
+import { SelosDaNota } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
@@ -52,7 +52,7 @@ const status: Coluna<NotaNaLista> = {
   id: 'status',
   titulo: 'Status',
   className: 'lg:w-36 max-md:justify-self-end',
-  celula: (n) => <SeloStatus status={n.status} />,
+  celula: (n) => <SelosDaNota nota={n} />,
 }
 const municipio: Coluna<NotaNaLista> = {
   id: 'municipio',
