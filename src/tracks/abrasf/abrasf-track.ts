@@ -138,7 +138,7 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
             mensagem,
           })
           return toExchange(
-            classifyCancelamento(answer, pedido.numero, { template: current, fuso: fusoDe(conexao) }),
+            classifyCancelamento(answer, pedido, { template: current, fuso: fusoDe(conexao) }),
             answer,
             startedAt,
           )

@@ -1,9 +1,10 @@
 import type { Fuso } from '#domain/competencia.ts'
+import { faltaDe, TOLERADAS } from '#tracks/eco.ts'
 import { readInstant } from '#tracks/instant.ts'
 import type { Eco } from '#tracks/template.ts'
 import type { Diferenca } from '#tracks/track.ts'
 import { differencesOf } from './compare-nota.ts'
-import type { ChaveLida, NotaLida } from './parse-answer.ts'
+import type { NotaLida } from './parse-answer.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 
 /** How the notes of an answer are bound: what the city's answers show, its hour, and what was asked. */
@@ -27,7 +28,7 @@ export type Vinculada = { nota: NotaLida; vinculo: Vinculo }
 export function bindNotas(notas: readonly NotaLida[], enviado: RpsEnviado, criterio: Criterio): Vinculada | null {
   const bound = notas.map((nota) => ({ nota, vinculo: bindNota(nota, enviado, criterio) }))
   const ours = bound.filter(({ vinculo }) => vinculo.kind === 'nossa')
-  const named = ours.find(({ nota }) => lacksOf(nota.rps, enviado) === 'nada')
+  const named = ours.find(({ nota }) => faltaDe(nota.rps, enviado.rps) === 'nada')
   if (named) return named
   const isOne = new Set(ours.map(({ nota }) => nota.numero)).size === 1
   if (ours[0]) return isOne ? ours[0] : { nota: ours[0].nota, vinculo: { kind: 'ambigua' } }
@@ -41,10 +42,10 @@ export function bindNotas(notas: readonly NotaLida[], enviado: RpsEnviado, crite
  * `DEMANDED` names has to be there and equal, and a difference does not make it the note of our number.
  */
 function bindNota(nota: NotaLida, enviado: RpsEnviado, { eco, fuso, pergunta }: Criterio): Vinculo {
-  const lacks = lacksOf(nota.rps, enviado)
+  const lacks = faltaDe(nota.rps, enviado.rps)
   const isOurIssuer = nota.cpfCnpjPrestador === null || nota.cpfCnpjPrestador === enviado.prestador.cpfCnpj
   if (lacks === null || !isOurIssuer) return { kind: 'alheia' }
-  if (!TOLERATED[eco].includes(lacks)) return { kind: 'ambigua' }
+  if (!TOLERADAS[eco].includes(lacks)) return { kind: 'ambigua' }
   const diferencas = differencesOf(enviado.declarado, nota.declarado, fuso)
   if (diferencas.length > 0) return lacks === 'rps' ? { kind: 'ambigua' } : { kind: 'outra', diferencas }
   const demanded = lacks === 'rps' ? DEMANDED[pergunta] : lacks === 'serie' ? ISSUER_AND_PRICE : []
@@ -52,21 +53,6 @@ function bindNota(nota: NotaLida, enviado: RpsEnviado, { eco, fuso, pergunta }: 
   // A note of our number that shows neither issuer nor price may be another issuer's.
   const isAnonymous = nota.cpfCnpjPrestador === null && nota.declarado.valorServicos === null
   return isShown && !isAnonymous ? { kind: 'nossa' } : { kind: 'ambigua' }
-}
-
-type Lacks = 'nada' | 'serie' | 'rps'
-const TOLERATED: Record<Eco, readonly Lacks[]> = {
-  completo: ['nada'],
-  'sem-serie': ['nada', 'serie'],
-  'sem-rps': ['nada', 'serie', 'rps'],
-}
-
-/** What a note does not show of the key of our RPS; null where it shows another key. */
-function lacksOf({ numero, serie }: ChaveLida, { rps }: RpsEnviado): Lacks | null {
-  if (numero !== null && !sameNumber(numero, rps.numero)) return null
-  if (serie !== null && !sameSerie(serie, rps.serie)) return null
-  if (numero === null) return 'rps'
-  return serie === null && rps.serie !== '' ? 'serie' : 'nada'
 }
 
 type Shows = (nota: NotaLida, enviado: RpsEnviado, fuso: Fuso) => boolean
@@ -92,10 +78,3 @@ const DEMANDED: Record<Criterio['pergunta'], readonly Shows[]> = {
   lote: OF_THE_LOTE,
   rps: [...OF_THE_LOTE, shows('item'), isIssuedAfter],
 }
-
-const stripZeros = (text: string | null) => (text ?? '').trim().replace(/^0+(?=.)/, '')
-/** The same number, with zeros to the left or without. */
-export const sameNumber = (theirs: string | null, ours: string) => stripZeros(theirs) === stripZeros(ours)
-/** The same series, whatever its case. */
-export const sameSerie = (theirs: string | null, ours: string) =>
-  stripZeros(theirs).toUpperCase() === stripZeros(ours).toUpperCase()

@@ -13,7 +13,7 @@ import {
   classifyLote,
   classifySituacao,
 } from './classify.ts'
-import { declaradoOf, templateOf } from './notas.fixture.ts'
+import { declaradoOf, pedidoCancelamento, templateOf } from './notas.fixture.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 
 const template = templateOf('abrasf-2.04')
@@ -194,7 +194,8 @@ test('a note cancelled or replaced at the city since is authorised, with a warni
 })
 
 test('a cancellation is confirmed, refused or unknown', () => {
-  const classify = (inner: string) => short(classifyCancelamento(answer(inner, 'CancelarNfseResposta'), '15', contexto))
+  const classify = (inner: string) =>
+    short(classifyCancelamento(answer(inner, 'CancelarNfseResposta'), pedidoCancelamento(), contexto))
   const confirmacao = (numero: string) =>
     `<Cancelamento><Confirmacao><Pedido><InfPedidoCancelamento><IdentificacaoNfse><Numero>${numero}</Numero></IdentificacaoNfse></InfPedidoCancelamento></Pedido>`
   assert.equal(

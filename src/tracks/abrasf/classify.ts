@@ -1,16 +1,18 @@
 import type { Fuso } from '#domain/competencia.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
+import { faltaDe, sameNumber } from '#tracks/eco.ts'
 import { type Classificados, type Efeito, efeitoNoEnvio, isFinal as isFinalEfeito, isPassing } from '#tracks/efeito.ts'
 import { uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
+import { isPedida, type NotaPedida } from '#tracks/nota-pedida.ts'
 import { explain, findRejection } from '#tracks/rejections-abrasf.ts'
 import { describeMensagens } from '#tracks/said-by.ts'
 import { AVISO_CANCELADA, SUBSTITUIDA_NA_PREFEITURA } from '#tracks/situacao.ts'
 import type { PoliticaDeEnvio, TemplateAbrasf } from '#tracks/template.ts'
 import type { Achada, Autorizada, Correcao, Nada, Outcome, Prova, ProvaDaCarta } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
-import { bindNotas, type Criterio, sameNumber, sameSerie } from './bind-nota.ts'
+import { bindNotas, type Criterio } from './bind-nota.ts'
 import {
   type CartaLida,
   cutNota,
@@ -111,7 +113,7 @@ export function classifyConsultaRps(answer: SoapAnswer, contexto: Contexto): Pro
 }
 
 /** What the answer to a cancellation proves: confirmed, refused, or nothing. */
-export function classifyCancelamento(answer: SoapAnswer, numero: string, { template, fuso }: Cidade): Outcome {
+export function classifyCancelamento(answer: SoapAnswer, pedida: NotaPedida, { template, fuso }: Cidade): Outcome {
   if (answer.kind === 'not-sent') return { kind: 'nao_enviada', causa: answer.causa, motivo: answer.detail }
   const closed = refusedLogin(answer, template)
   if (closed) return closed
@@ -119,8 +121,8 @@ export function classifyCancelamento(answer: SoapAnswer, numero: string, { templ
   const resposta = readAnswer(answer.xml)
   const { cancelamento, mensagens } = resposta
   if (cancelamento) {
-    const isOurs = cancelamento.numero === '' || sameNumber(cancelamento.numero, numero)
-    if (!isOurs) return uncertain('resposta_de_outra_nota', `cancellation of ${cancelamento.numero}`)
+    if (!isPedida(cancelamento.nota, pedida))
+      return uncertain('resposta_de_outra_nota', `cancellation of ${JSON.stringify(cancelamento.nota)}`)
     return { kind: 'cancelada', em: readInstant(cancelamento.em, fuso), protocolo: resposta.protocolo }
   }
   const { codigos } = template.politica
@@ -206,10 +208,10 @@ function classifyConsulta(
 function classifyMensagens(resposta: RespostaAbrasf, contexto: Contexto): Prova {
   const { naoEncontrado, duplicado, pendente } = contexto.template.politica.codigos
   const { mensagens, protocolo } = resposta
-  const codigos = mensagens.map(({ codigo }) => codigo)
-  if (codigos.length > 0 && codigos.every((codigo) => naoEncontrado.includes(codigo))) return { kind: 'ausente' }
   const { ours, others } = aboutOurs(resposta, contexto)
   if (others.length > 0) return nothing('outro_documento', describeMensagens(others), others)
+  const codigos = mensagens.map(({ codigo }) => codigo)
+  if (codigos.length > 0 && codigos.every((codigo) => naoEncontrado.includes(codigo))) return { kind: 'ausente' }
   const has = (list: string[]) => ours.some(({ codigo }) => list.includes(codigo))
   if (has(duplicado)) return nothing('numero_ja_usado', describeMensagens(ours), ours)
   if (has(pendente))
@@ -232,7 +234,7 @@ const sentidoOf =
 function aboutOurs({ mensagens, alertas }: RespostaAbrasf, { template, enviado }: Contexto) {
   const { duplicado, pendente } = template.politica.codigos
   const ours = [...mensagens, ...alertas.filter(({ codigo }) => [...duplicado, ...pendente].includes(codigo))]
-  return { ours, others: ours.filter(({ rps }) => rps?.numero && !isAbout(rps, enviado)) }
+  return { ours, others: ours.filter(({ rps }) => rps && faltaDe(rps, enviado.rps) === null) }
 }
 
 /** The verdict of the messages about our RPS; those about another prove nothing about ours. */
@@ -315,9 +317,6 @@ function unreadable(answer: Exclude<SoapAnswer, { kind: 'message' }>) {
 }
 
 const notReceived = () => nothing('lote_nao_recebido', 'the city says the lote was not received')
-
-const isAbout = (rps: NonNullable<Mensagem['rps']>, { rps: ours }: RpsEnviado) =>
-  sameNumber(rps.numero, ours.numero) && (rps.serie === null || sameSerie(rps.serie, ours.serie))
 
 const toErro = ({ codigo, mensagem, correcao }: Mensagem, { padrao }: TemplateAbrasf): Erro =>
   explain(codigo, padrao, { mensagem, correcao })

@@ -1,5 +1,6 @@
 import { type Centavos, centavos } from '#domain/money.ts'
 import { descendant, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { plainCpfCnpj } from '#tracks/nota-pedida.ts'
 
 /**
  * What an RPS declares and its note shows again, as it is written, trimmed; amounts in centavos. Absent or unreadable is
@@ -45,11 +46,8 @@ export function readDeclarado(inf: XmlNode): Declarado {
 export const readText = (node: XmlNode, path: string): string | null => textOf(node, path)?.trim() || null
 export const textDeep = (node: XmlNode, name: string): string | null => descendant(node, name)?.text.trim() || null
 
-/** A CPF or CNPJ; null when absent or hidden in part (`***.456.789-**`), which identifies no one. */
-export function numberOf(node: XmlNode): string | null {
-  const text = textDeep(node, 'Cnpj') ?? textDeep(node, 'Cpf')
-  return text === null || /\*|x{3}/i.test(text) ? null : text.replace(/[^\dA-Za-z]/g, '')
-}
+/** A CPF or CNPJ; null when absent or hidden in part, which identifies no one. */
+export const numberOf = (node: XmlNode): string | null => plainCpfCnpj(textDeep(node, 'Cnpj') ?? textDeep(node, 'Cpf'))
 
 export const amount = (text: string | null): Centavos | null => {
   const plain = text?.replace(',', '.') ?? ''

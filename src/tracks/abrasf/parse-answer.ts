@@ -1,6 +1,7 @@
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { cutElements, readCut } from '#platform/xml/cut.ts'
 import { descendant, find, type XmlNode } from '#platform/xml/parse.ts'
+import type { NotaNomeada } from '#tracks/nota-pedida.ts'
 import { readIbsCbs } from '#tracks/read-ibscbs.ts'
 import { amount, type Declarado, numberOf, readDeclarado, readText, textDeep } from './declarado.ts'
 
@@ -38,8 +39,8 @@ export type RespostaAbrasf = {
   alertas: Mensagem[]
   /** Correction letters of the notes, in order. */
   cartas: CartaLida[]
-  /** A confirmed cancellation: note and time, '' where the city leaves them out. */
-  cancelamento: { numero: string; em: string } | null
+  /** A confirmed cancellation: its note as far as the city names it, and the time, '' where it leaves that out. */
+  cancelamento: { nota: NotaNomeada; em: string } | null
 }
 
 /**
@@ -174,10 +175,14 @@ function readCancelamento(root: XmlNode): RespostaAbrasf['cancelamento'] {
   const sucesso = textDeep(node ?? root, 'Sucesso')
   // Ginfes v2 answers only `Sucesso`.
   if (sucesso !== null && !/^(true|1|s|sim)$/i.test(sucesso)) return null
-  if (node === null) return sucesso === null ? null : { numero: '', em: dateText(root) ?? '' }
-  const identificacao = descendant(node, 'IdentificacaoNfse')
+  if (node === null) return sucesso === null ? null : { nota: readNomeada(root), em: dateText(root) ?? '' }
   if (sucesso === null && !descendant(node, 'Confirmacao')) return null
-  return { numero: (identificacao && readText(identificacao, 'Numero')) ?? '', em: dateText(node) ?? '' }
+  return { nota: readNomeada(node), em: dateText(node) ?? '' }
+}
+
+function readNomeada(confirmacao: XmlNode): NotaNomeada {
+  const nota = descendant(confirmacao, 'IdentificacaoNfse')
+  return { chaveAcesso: null, numero: nota && readText(nota, 'Numero'), cpfCnpj: nota && numberOf(nota) }
 }
 
 const dateText = (node: XmlNode) => textDeep(node, 'DataHora') ?? textDeep(node, 'DataHoraCancelamento')

@@ -7,7 +7,7 @@ import type { Outcome, Prova } from '#tracks/track.ts'
 import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { classifyCancelamento, classifyConsultaRps, classifyEnvio, classifyLote } from './classify.ts'
-import { declaradoOf, sampleXml, templateOf } from './notas.fixture.ts'
+import { declaradoOf, pedidoCancelamento, sampleXml, templateOf } from './notas.fixture.ts'
 import type { RpsEnviado } from './parse-rps.ts'
 
 const needsSamples = needs(samples('abrasf-2.04'))
@@ -27,7 +27,7 @@ const substituicao = (answer: SoapAnswer) =>
   classifyEnvio(answer, { ...contexto, enviado: { ...ENVIADO, rps: { ...ENVIADO.rps, numero: '2' } } })
 const lote = (answer: SoapAnswer) => classifyLote(answer, contexto, '2026000123')
 const porRps = (answer: SoapAnswer) => classifyConsultaRps(answer, contexto)
-const cancelamento = (answer: SoapAnswer) => classifyCancelamento(answer, '15', contexto)
+const cancelamento = (answer: SoapAnswer) => classifyCancelamento(answer, pedidoCancelamento(), contexto)
 
 /** The outcome of each answer: `kind`, and its cause or number or protocol. */
 const TABLE: Record<string, [classify: (answer: SoapAnswer) => Outcome | Prova, expected: string]> = {

@@ -1,5 +1,6 @@
 import { cutElements, readCut } from '#platform/xml/cut.ts'
 import { descendant, type XmlNode } from '#platform/xml/parse.ts'
+import { type NotaNomeada, plainCpfCnpj } from '#tracks/nota-pedida.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { isChaveAcesso } from './dps-id.ts'
 import type { ErroSefin } from './sefin-errors.ts'
@@ -9,9 +10,11 @@ export type RespostaCidade = {
   /** The NFS-e, cut out of the answer as it is there. */
   nfse: Buffer | null
   chaveAcesso: string | null
+  /** The DPS that the key is of. */
+  idDps: string | null
   protocolo: string | null
-  /** The event of a cancellation, or a confirmation of it. */
-  evento: XmlNode | null
+  /** A registered cancellation, by its event or by a confirmation: its note as far as it names it, and the time as written. */
+  cancelamento: { nota: NotaNomeada; em: string | null } | null
   /** How the processing of a protocol or a lote stands; null where the city does not say. */
   processado: 'sucesso' | 'erro' | 'pendente' | null
   erros: ErroSefin[]
@@ -24,16 +27,31 @@ export function readRespostaCidade({ xml, source }: Extract<SoapAnswer, { kind: 
   const erros = messages.filter(({ alerta }) => !alerta).map(({ erro }) => erro)
   const status = findAny(xml, ['statusprocessamento', 'situacao'])?.text.trim() ?? ''
   const chave = findAny(xml, ['chaveacesso', 'chnfse'])?.text.trim() ?? ''
+  const evento = findAny(xml, ['infevento', 'confirmacao', 'nfsecancelamento'])
   return {
     nfse: cutNfse(xml, source),
     chaveAcesso: isChaveAcesso(chave) ? chave : null,
+    idDps: findAny(xml, ['iddps'])?.text.trim() || null,
     protocolo: findAny(xml, ['protocolo'])?.text.trim() || null,
-    evento: findAny(xml, ['infevento', 'confirmacao', 'nfsecancelamento']),
+    cancelamento: evento && { nota: readNomeada(evento), em: dateText(evento) },
     processado: processadoOf(status),
     erros: erros.length > 0 ? erros : listMotivo(xml),
     alertas: messages.filter(({ alerta }) => alerta).map(({ erro }) => erro),
   }
 }
+
+function readNomeada(evento: XmlNode): NotaNomeada {
+  const nota = findAny(evento, ['identificacaonfse'])
+  const text = (node: XmlNode | null, ...names: string[]) => (node && findAny(node, names)?.text.trim()) || null
+  return {
+    chaveAcesso: text(evento, 'chnfse'),
+    numero: text(nota, 'numero'),
+    cpfCnpj: plainCpfCnpj(text(nota, 'cnpj', 'cpf')),
+  }
+}
+
+const dateText = (evento: XmlNode): string | null =>
+  evento.children.find(({ name }) => /^(dhProc|DataHora)$/i.test(name))?.text ?? null
 
 /** By words, or by the situation of a lote: 1 and 2 are not processed, 3 with errors, 4 with success. */
 function processadoOf(status: string): RespostaCidade['processado'] {
@@ -63,7 +81,7 @@ function listMensagens(node: XmlNode, alerta: boolean): Mensagem[] {
     // L000 means success in the messages of the asynchronous software.
     return [
       {
-        erro: { codigo: codigo.toUpperCase(), descricao, complemento, correcao },
+        erro: { codigo: codigo.toUpperCase(), descricao, complemento, correcao, ...dpsOf(node) },
         alerta: alerta || /^L0+$/i.test(codigo),
       },
     ]
@@ -71,6 +89,14 @@ function listMensagens(node: XmlNode, alerta: boolean): Mensagem[] {
   return node.children
     .filter(({ name }) => name !== 'infNFSe')
     .flatMap((child) => listMensagens(child, alerta || /alerta/i.test(node.name)))
+}
+
+/** The DPS that a message names. */
+function dpsOf(mensagem: XmlNode): Pick<ErroSefin, 'dps'> {
+  const dps = findAny(mensagem, ['identificacaodps'])
+  if (!dps) return {}
+  const text = (...names: string[]) => findAny(dps, names)?.text.trim() || null
+  return { dps: { numero: text('numdps', 'ndps', 'numero'), serie: text('seriedps', 'serie') } }
 }
 
 /** A refusal in one sentence, which may begin with its code. */

@@ -5,7 +5,7 @@ import type { Outcome, Prova, ProvaDoFim } from '#tracks/track.ts'
 import { unwrapAnswer } from '#tracks/transport/read-envelope.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { CHAVE, DPS, dpsOf, ID_DPS, nfseOf } from './answers.fixture.ts'
-import { templateNamed } from './city.fixture.ts'
+import { cancelamento, templateNamed } from './city.fixture.ts'
 import {
   classifyCancelamentoCidade,
   classifyConsultaCancelamento,
@@ -76,9 +76,9 @@ const CONSULTAS: readonly [content: string, outcome: string][] = [
 
 const COM_ERRO = '<statusProcessamento>Processado com erro</statusProcessamento>'
 const STATUS: readonly [content: string, outcome: string][] = [
-  ['<protocolo>123</protocolo><statusProcessamento>AGUARDANDO</statusProcessamento>', 'em_processamento 1'],
+  ['<protocolo>1</protocolo><statusProcessamento>AGUARDANDO</statusProcessamento>', 'em_processamento 1'],
   [
-    `<protocolo>123</protocolo><emissao><idDps>${ID_DPS}</idDps><chaveAcesso>${CHAVE}</chaveAcesso></emissao>`,
+    `<protocolo>1</protocolo><emissao><idDps>${ID_DPS}</idDps><chaveAcesso>${CHAVE}</chaveAcesso></emissao>`,
     'autorizada_sem_xml',
   ],
   [`<protocolo>1</protocolo><emissao><chaveAcesso>${'9'.repeat(50)}</chaveAcesso></emissao>`, 'em_processamento 1'],
@@ -165,7 +165,7 @@ test('the protocol of a cancellation leads to its outcome', () => {
 test('a cancellation needs its event; a note already cancelled counts as cancelled', () => {
   for (const [content, outcome] of CANCELAMENTOS)
     assert.equal(
-      short(classifyCancelamentoCidade(answered('cancelar', content), { template: ISSNET })),
+      short(classifyCancelamentoCidade(answered('cancelar', content), cancelamento, { template: ISSNET })),
       outcome,
       content,
     )
@@ -181,7 +181,7 @@ test('no answer, a fault or a page leaves everything uncertain', () => {
   for (const silence of silences) {
     assert.equal(classifyEmissaoCidade(silence, pergunta).kind, 'incerta')
     assert.equal(classifyConsultaCidade(silence, pergunta).kind, 'nada')
-    assert.equal(classifyCancelamentoCidade(silence, { template: ISSNET }).kind, 'incerta')
+    assert.equal(classifyCancelamentoCidade(silence, cancelamento, { template: ISSNET }).kind, 'incerta')
     assert.equal(classifyConsultaCancelamento(silence, '1', BETHA).kind, 'nada')
   }
   const notSent: SoapAnswer = { kind: 'not-sent', causa: 'dns', detail: 'x' }

@@ -1,9 +1,11 @@
 import { BRASILIA, type Fuso } from '#domain/competencia.ts'
 import type { Erro } from '#domain/nota/nota.ts'
+import { faltaDe } from '#tracks/eco.ts'
 import { type Classificados, efeitoNoEnvio, isFinal as isFinalEfeito } from '#tracks/efeito.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { readInstant } from '#tracks/instant.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
+import { isPedida, type NotaPedida } from '#tracks/nota-pedida.ts'
 import type { TemplateDps } from '#tracks/template.ts'
 import type { Outcome, Prova, ProvaDoFim } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
@@ -22,6 +24,7 @@ import {
   toErro,
 } from './classify.ts'
 import { classifyErrosEvento } from './classify-evento.ts'
+import { parseDpsId } from './dps-id.ts'
 import { parseNfse } from './parse-nfse.ts'
 import { type Catalogo, catalogoDaCidade, isFinal } from './rejections.ts'
 import type { ErroSefin } from './sefin-errors.ts'
@@ -43,11 +46,13 @@ export function classifyEmissaoCidade(
   const resposta = readAnswer(answer)
   if ('kind' in resposta) return resposta
   const { nfse, chaveAcesso, protocolo, processado, erros, alertas } = resposta
+  const others = aboutOthers(resposta, pergunta)
+  if (others.length > 0) return uncertain('resposta_de_outra_dps', describe(others), mensagensOf(others))
   if (nfse) {
     const found = classifyNfse(nfse, resposta, pergunta)
     return found.kind === 'autorizada' ? found : uncertain('resposta_de_outra_dps', describeFound(found))
   }
-  if (chaveAcesso && isKeyOf(chaveAcesso, pergunta.id))
+  if (chaveAcesso && isOfKey(resposta, pergunta))
     return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: avisosOf(alertas, pergunta) }
   if (erros.length > 0) return classifyErros(erros, pergunta, classificados)
   if (processado === 'erro') return uncertain('codigo_desconhecido', 'refused without a reason')
@@ -64,8 +69,11 @@ export function classifyProtocolo(answer: SoapAnswer, pergunta: Pergunta, protoc
   if (answer.kind !== 'message') return unanswered(answer)
   const resposta = readRespostaCidade(answer)
   const { nfse, chaveAcesso, processado, erros, alertas } = resposta
+  if (isOfAnother(resposta, protocolo)) return nothing('outro_documento', `the protocol ${resposta.protocolo}`)
+  const others = aboutOthers(resposta, pergunta)
+  if (others.length > 0) return nothing('outro_documento', describe(others), mensagensOf(others))
   if (nfse) return classifyNfse(nfse, resposta, pergunta)
-  if (chaveAcesso && isKeyOf(chaveAcesso, pergunta.id))
+  if (chaveAcesso && isOfKey(resposta, pergunta))
     return { kind: 'autorizada_sem_xml', chaveAcesso, avisos: avisosOf(alertas, pergunta) }
   if (isNotFound(erros, pergunta.template)) return { kind: 'ausente' }
   if (erros.length > 0) return classifyErrosDoProtocolo(resposta, pergunta, protocolo)
@@ -104,19 +112,29 @@ export function classifyConsultaCidade(answer: SoapAnswer, pergunta: Pergunta): 
   if (answer.kind !== 'message') return unanswered(answer)
   const resposta = readRespostaCidade(answer)
   const { nfse, erros } = resposta
+  const others = aboutOthers(resposta, pergunta)
+  if (others.length > 0) return nothing('outro_documento', describe(others), mensagensOf(others))
   if (nfse) return classifyNfse(nfse, resposta, pergunta)
   if (isNotFound(erros, pergunta.template)) return { kind: 'ausente' }
   return refusedQuestion(mensagensOf(erros), sentidoIn(pergunta.template))
 }
 
 /** What the answer to a cancellation proves. */
-export function classifyCancelamentoCidade(answer: SoapAnswer, { template, fuso }: Cidade): Outcome {
+export function classifyCancelamentoCidade(
+  answer: SoapAnswer,
+  pedida: NotaPedida,
+  { template, fuso }: Cidade,
+): Outcome {
   const resposta = readAnswer(answer)
   if ('kind' in resposta) return resposta
-  const { erros, evento, protocolo } = resposta
+  const { erros, cancelamento, protocolo } = resposta
   const refused = classifyErrosEvento(erros, template.politica.codigos.jaFeito, catalogoDaCidade(template.padrao))
   if (refused) return refused
-  if (evento) return { kind: 'cancelada', em: dataDe(evento, fuso), protocolo }
+  if (cancelamento) {
+    if (!isPedida(cancelamento.nota, pedida))
+      return uncertain('resposta_de_outra_nota', `cancellation of ${JSON.stringify(cancelamento.nota)}`)
+    return { kind: 'cancelada', em: readInstant(cancelamento.em, fuso), protocolo }
+  }
   if (protocolo) return { kind: 'em_processamento', protocolo }
   return uncertain('resposta_ilegivel', 'no event, no error and no protocol')
 }
@@ -127,7 +145,9 @@ export function classifyCancelamentoCidade(answer: SoapAnswer, { template, fuso 
  */
 export function classifyConsultaCancelamento(answer: SoapAnswer, protocolo: string, template: TemplateDps): ProvaDoFim {
   if (answer.kind !== 'message') return unanswered(answer)
-  const { erros, processado } = readRespostaCidade(answer)
+  const resposta = readRespostaCidade(answer)
+  const { erros, processado } = resposta
+  if (isOfAnother(resposta, protocolo)) return nothing('outro_documento', `the protocol ${resposta.protocolo}`)
   if (isNotFound(erros, template)) return { kind: 'ausente' }
   if (processado === 'sucesso') return { kind: 'cancelada', em: null, protocolo }
   if (processado === 'erro') {
@@ -148,6 +168,15 @@ function named(erros: readonly ErroSefin[], find: Catalogo): Erro[] {
   return erros.map((erro) => toErro({ ...erro, codigo: erro.codigo || codigo }, find))
 }
 
+/** The messages that name another DPS than ours: they prove nothing of it. */
+function aboutOthers({ erros }: RespostaCidade, { id }: Pergunta): ErroSefin[] {
+  const ours = parseDpsId(id)
+  return erros.filter(({ dps }) => dps && ours && faltaDe(dps, ours) === null)
+}
+
+/** Whether an answer names a protocol that is not the one asked about. */
+const isOfAnother = ({ protocolo }: RespostaCidade, asked: string) => protocolo !== null && protocolo !== asked
+
 const isNotFound = (erros: readonly ErroSefin[], { politica }: TemplateDps) =>
   erros.length > 0 && erros.every(({ codigo }) => politica.codigos.naoEncontrado.includes(codigo))
 
@@ -165,6 +194,10 @@ function readAnswer(answer: SoapAnswer): RespostaCidade | Extract<Outcome, { kin
       return readRespostaCidade(answer)
   }
 }
+
+/** Whether the key of an answer is of our issuer, and of our DPS where the answer says which. */
+const isOfKey = ({ chaveAcesso, idDps }: RespostaCidade, { id }: Pergunta) =>
+  chaveAcesso !== null && isKeyOf(chaveAcesso, id) && (idDps === null || idDps === id)
 
 /** A note of our DPS, or another document under our number. */
 function classifyNfse(xml: Buffer, { alertas }: RespostaCidade, pergunta: Pergunta) {
@@ -206,6 +239,3 @@ function classifyErros(
 /** A code that the catalogue or the template lists as final; an unlisted one never is. */
 const isFinalIn = (codigo: string, { padrao, politica: { codigos } }: TemplateDps) =>
   isFinal(codigo, catalogoDaCidade(padrao)) || codigos.recusa.includes(codigo) || codigos.credencial.includes(codigo)
-
-const dataDe = (evento: NonNullable<RespostaCidade['evento']>, fuso?: Fuso): string | null =>
-  readInstant(evento.children.find(({ name }) => /^(dhProc|DataHora)$/i.test(name))?.text, fuso)

@@ -119,7 +119,11 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
       const fuso = tabelas.fuso(pedido.municipio, agora.getTime())
       const mensagem = writeCancelamento(pedido, { conexao, credencial, agora, fuso }, template)
       const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
-      return toExchange(classifyCancelamentoCidade(answer, { template, fuso: fusoDe(conexao) }), answer, startedAt)
+      return toExchange(
+        classifyCancelamentoCidade(answer, pedido, { template, fuso: fusoDe(conexao) }),
+        answer,
+        startedAt,
+      )
     },
 
     consultCancel({ prestador, municipio }, protocolo, conexao, credencial) {

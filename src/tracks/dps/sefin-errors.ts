@@ -1,11 +1,18 @@
+import type { ChaveMostrada } from '#tracks/eco.ts'
 import { readJson } from '#tracks/transport/json.ts'
 import { presentName } from './rejections.ts'
 
 /**
- * One error or alert of SEFIN, whatever shape it had. `codigo` is '' when none was given; `correcao`: what to do, which
- * cities alone say.
+ * One error or alert of SEFIN, whatever shape it had. `codigo` is '' when none was given; `correcao`: what to do, and
+ * `dps`: which DPS it is about; cities alone say them.
  */
-export type ErroSefin = { codigo: string; descricao: string; complemento: string; correcao?: string }
+export type ErroSefin = {
+  codigo: string
+  descricao: string
+  complemento: string
+  correcao?: string
+  dps?: ChaveMostrada
+}
 
 /** The content of any answer of SEFIN or ADN, read without assuming a shape. Texts are null when absent. */
 export type RespostaSefin = {

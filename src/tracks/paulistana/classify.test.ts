@@ -9,6 +9,11 @@ import { writeEnvio } from './mensagens-xml.ts'
 import { AGORA, chave, mensagem, nota, notaDe, retorno, TABELAS } from './respostas.fixture.ts'
 import { chaves, needsSchemas, openSchema } from './validators.fixture.ts'
 
+const PEDIDO = {
+  numero: '42',
+  chaveAcesso: 'ABCD123442',
+  prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '1.234.567-8' },
+}
 const CHAVE = { inscricao: '12345678', serie: '1', numero: '7' }
 const envio = (sucesso: boolean, content = '') => retorno('RetornoEnvioLoteRPS', sucesso, content)
 const consulta = (sucesso: boolean, content = '') => retorno('RetornoConsulta', sucesso, content)
@@ -131,8 +136,9 @@ test('a note of layout 2 is recognised by the final price sent, not by the figur
 })
 
 test('a note already cancelled counts as cancelled', () => {
-  for (const [xml, outcome] of CANCELAMENTOS) assert.equal(short(classifyCancelamento(message(xml))), outcome, xml)
-  for (const silence of SILENCES) assert.equal(classifyCancelamento(silence).kind, 'incerta')
+  for (const [xml, outcome] of CANCELAMENTOS)
+    assert.equal(short(classifyCancelamento(message(xml), PEDIDO)), outcome, xml)
+  for (const silence of SILENCES) assert.equal(classifyCancelamento(silence, PEDIDO).kind, 'incerta')
 })
 
 test('the test method is never uncertain and never returns a number', () => {

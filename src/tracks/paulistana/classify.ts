@@ -1,14 +1,16 @@
-import { find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { type Classificados, efeitoNoEnvio, isFinal as isFinalEfeito, isPassing } from '#tracks/efeito.ts'
 import { notSent, uncertain } from '#tracks/exchange.ts'
 import { TESTE_SEM_MARCA, validadaSemEmissao } from '#tracks/homologacao.ts'
-import { readInstant } from '#tracks/instant.ts'
 import { nothing, refusedQuestion, type Sentido, unanswered } from '#tracks/nada.ts'
+import type { NotaPedida } from '#tracks/nota-pedida.ts'
 import { AVISO_CANCELADA } from '#tracks/situacao.ts'
-import type { Achada, Diferenca, MensagemDaCidade, Outcome, Prova } from '#tracks/track.ts'
+import type { Eco } from '#tracks/template.ts'
+import type { Achada, MensagemDaCidade, Outcome, Prova } from '#tracks/track.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
+import { bindChaves, bindNotas, readRpsEnviado, type Vinculada } from './bind-nota.ts'
+import { inscricao } from './campos.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
-import { cutNota, isSameRps, type NotaLida, type Retorno, readChaveEnviada, readRetorno } from './read-retorno.ts'
+import { cutNota, isAnotherNota, isAnotherRps, type Retorno, readRetorno } from './read-retorno.ts'
 import { efeitoDe, explain, isFinal, loadRejeicoes, type Mensagem } from './rejections.ts'
 
 /** Issued, but the note itself has to be fetched: the answer to a lote has its key alone. */
@@ -18,12 +20,20 @@ export type Emitida = { kind: 'emitida'; numero: string; alertas: Mensagem[] }
  * What the answer to EnvioLoteRPS proves. Only a key of our RPS proves a note. With one transaction for the lote, an
  * error proves that this lote issued nothing; codes of class D suggest that a previous one did.
  */
-export function classifyEnvio(answer: SoapAnswer, chave: ChaveRps, classificados?: Classificados): Outcome | Emitida {
+export function classifyEnvio(
+  answer: SoapAnswer,
+  chave: ChaveRps,
+  classificados?: Classificados,
+  eco: Eco = 'completo',
+): Outcome | Emitida {
   const retorno = readAnswer(answer, 'RetornoEnvioLoteRPS')
   if ('kind' in retorno) return retorno
   const { erros, alertas, chaves, sucesso } = retorno
-  const ours = chaves.find((other) => isSameRps(other.chave, chave) && other.numero !== '')
-  if (ours) return { kind: 'emitida', numero: ours.numero, alertas }
+  const others = [...erros, ...alertas].filter(({ rps }) => rps && isAnotherRps(rps, chave))
+  if (others.length > 0) return uncertain('resposta_de_outro_rps', describe(others), mensagensOf(others))
+  const numero = bindChaves(chaves, chave, eco)
+  if (numero === 'ambigua') return uncertain('ambiguo', 'a chave da nota não diz de qual RPS é')
+  if (numero !== null) return { kind: 'emitida', numero, alertas }
   if (chaves.length > 0) return uncertain('resposta_de_outro_rps', `chaves de ${chaves.length} outros RPS`)
   // 216 and 217 come as warnings: a note of this RPS exists, whatever else the answer says.
   const suspicious = [...erros, ...alertas].filter(isSuspicious)
@@ -57,16 +67,17 @@ export function classifyTeste(answer: SoapAnswer): Outcome {
 }
 
 /** What the answer to ConsultaNFe by the key of the RPS proves. `enviado`: our message. */
-export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array): Prova {
+export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array, eco: Eco = 'completo'): Prova {
   if (answer.kind !== 'message') return unanswered(answer)
   if (answer.xml.name !== 'RetornoConsulta') return nothing('ilegivel', `resposta ${answer.xml.name}`)
   const { erros, alertas, notas } = readRetorno(answer.xml)
-  const envio = parseXml(enviado)
-  const chave = readChaveEnviada(envio)
-  const [nota] = notas.filter((other) => isSameRps(other.chave, chave)).sort(currentFirst)
-  if (nota) return classifyNota(nota, envio, answer)
+  const rps = readRpsEnviado(enviado)
+  const bound = bindNotas(notas, rps, eco)
+  if (bound) return classifyNota(bound, answer.source)
   if (notas.length > 0) return nothing('outro_documento', `consulta devolveu a nota ${notas[0]!.numero}`)
   const mensagens = [...erros, ...alertas]
+  const others = mensagens.filter((each) => each.rps && isAnotherRps(each.rps, rps.chave))
+  if (others.length > 0) return nothing('outro_documento', describe(others), mensagensOf(others))
   const absent = mensagens.length > 0 && mensagens.every(({ codigo }) => efeitoDe(codigo) === 'ausente')
   return absent ? { kind: 'ausente' } : refusedQuestion(mensagensOf(mensagens), sentidoOf)
 }
@@ -83,10 +94,13 @@ const mensagensOf = (mensagens: readonly Mensagem[]): MensagemDaCidade[] =>
   mensagens.map(({ codigo, descricao }) => ({ codigo, mensagem: descricao }))
 
 /** What the answer to CancelamentoNFe proves. */
-export function classifyCancelamento(answer: SoapAnswer): Outcome {
+export function classifyCancelamento(answer: SoapAnswer, { numero, prestador }: NotaPedida): Outcome {
   const retorno = readAnswer(answer, 'RetornoCancelamentoNFe')
   if ('kind' in retorno) return retorno
   const { sucesso, erros, alertas } = retorno
+  const pedida = { inscricao: inscricao(prestador.inscricaoMunicipal), numero }
+  const others = [...erros, ...alertas].filter(({ nota }) => nota && isAnotherNota(nota, pedida))
+  if (others.length > 0) return uncertain('resposta_de_outra_nota', describe(others), mensagensOf(others))
   const done = [...erros, ...alertas].some(({ codigo }) => efeitoDe(codigo) === 'cumprido')
   if (done || (sucesso === true && erros.length === 0)) return { kind: 'cancelada', em: null, protocolo: null }
   if (sucesso === false && erros.length > 0)
@@ -135,51 +149,24 @@ const passes = ({ codigo }: Mensagem) => isPassing(efeitoDe(codigo))
 /** A note that the city does not find was not cancelled by this request either. */
 const isAbsent = (codigo: string) => efeitoDe(codigo) === 'ausente'
 
-/** Of several notes of one RPS (each resend cancels the previous one), the valid one counts. */
-const currentFirst = (one: NotaLida, other: NotaLida) =>
-  Number(one.cancelada) - Number(other.cancelada) || Number(other.numero) - Number(one.numero)
-
-function classifyNota(nota: NotaLida, envio: ReturnType<typeof parseXml>, answer: SoapAnswer): Prova {
+function classifyNota({ nota, vinculo }: Vinculada, source: string): Prova {
   const { numero, codigoVerificacao, chaveNacional, emitidaEm, iss, cancelada, canceladaEm } = nota
-  if (numero === '' || answer.kind !== 'message') return nothing('documento_indisponivel', 'nota sem número')
+  if (numero === '') return nothing('documento_indisponivel', 'nota sem número')
+  if (vinculo === 'ambigua') return nothing('ambiguo', `a nota ${numero} não diz de qual RPS é`)
   const achada: Achada = {
     numero,
     // Layout 1 has no key of its own: number and verification code are what the city's page requires.
     chaveAcesso: chaveNacional ?? `${codigoVerificacao ?? ''}${numero}`,
     codigoVerificacao,
     autorizadaEm: emitidaEm,
-    xml: cutNota(answer.source, numero),
+    xml: cutNota(source, numero),
     apurado: iss === null ? null : { iss, liquido: null },
     ...(cancelada && { canceladaEm }),
   }
-  const diferencas = differencesOf(nota, envio)
-  return diferencas.length === 0
+  return vinculo === 'nossa'
     ? { kind: 'autorizada', ...achada, avisos: cancelada ? [AVISO_CANCELADA] : [] }
-    : { kind: 'diferente', achada, diferencas }
+    : { kind: 'diferente', achada, diferencas: vinculo }
 }
-
-/** What differs between the RPS we sent and the note: issuer, price, customer and day. */
-function differencesOf(nota: NotaLida, envio: ReturnType<typeof parseXml>): Diferenca[] {
-  const rps = find(envio, 'RPS')!
-  const value = (path: string) => textOf(rps, path)
-  const remetente = (nome: string) => textOf(envio, `Cabecalho/CPFCNPJRemetente/${nome}`)
-  const preco = value('ValorServicos') ?? value('ValorFinalCobrado')
-  const table: [campo: string, enviado: string | null, encontrado: string | null][] = [
-    ['prestador.cpfCnpj', remetente('CNPJ') ?? remetente('CPF'), nota.cpfCnpjPrestador],
-    ['rps.dataEmissao', diaDe(value('DataEmissao')), diaDe(nota.dataRps)],
-    ['tomador.cpfCnpj', value('CPFCNPJTomador/CNPJ') ?? value('CPFCNPJTomador/CPF'), nota.cpfCnpjTomador],
-    ['servico[0].valor.servico', preco && Number(preco).toFixed(2), nota.valor && (nota.valor / 100).toFixed(2)],
-  ]
-  return table.flatMap(([campo, enviado, encontrado]) =>
-    same(encontrado, enviado) ? [] : [{ campo, enviado, encontrado }],
-  )
-}
-
-/** The day of a date in the hour of the city, however it is written; null where it is none. */
-const diaDe = (text: string | null) => readInstant(text)?.slice(0, 10) ?? null
-
-/** A value that one side does not have is no difference. */
-const same = (one: string | null, other: string | null) => one === null || other === null || one === other
 
 const describe = (mensagens: readonly Mensagem[]) =>
   mensagens.map(({ codigo, descricao }) => `${codigo} ${descricao}`.trim()).join('; ')

@@ -1,7 +1,6 @@
 import type { Tabelas } from '#domain/tabelas.ts'
 import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
 import type { CityAgents } from '#platform/http-client/mtls.ts'
-import { find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { foreseeClassificacao } from '#tracks/classificacao.ts'
 import { toExchange, uncertain } from '#tracks/exchange.ts'
 import { homologacaoOf } from '#tracks/homologacao.ts'
@@ -10,12 +9,12 @@ import type { Operacao, TemplatePaulistana } from '#tracks/template.ts'
 import { templateOf } from '#tracks/template-of.ts'
 import type { Conexao, Credencial, Track } from '#tracks/track.ts'
 import { callSoap } from '#tracks/transport/soap.ts'
+import { readRpsEnviado } from './bind-nota.ts'
 import type { Versao } from './campos.ts'
 import { checkPaulistana, NUMERO_MAX, whyNotSerie } from './check-paulistana.ts'
 import { classifyCancelamento, classifyConsulta, classifyEnvio, classifyTeste } from './classify.ts'
 import { findLosses } from './losses.ts'
-import { type ChaveRps, previewEnvio, writeCancelamento, writeConsulta, writeEnvio } from './mensagens-xml.ts'
-import { readChaveEnviada } from './read-retorno.ts'
+import { previewEnvio, writeCancelamento, writeConsulta, writeEnvio } from './mensagens-xml.ts'
 import { toAviso } from './rejections.ts'
 import { TESTE_ENVIO } from './templates.ts'
 
@@ -33,8 +32,8 @@ export type PaulistanaTrackDeps = {
  */
 export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTrackDeps): Track {
   const consult = async (xml: Uint8Array, conexao: Conexao, credencial: Credencial) => {
-    const { chave, remetente } = readEnvio(xml)
-    const mensagem = await writeConsulta(chave, remetente, versao, credencial)
+    const { chave, cpfCnpj } = readRpsEnviado(xml)
+    const mensagem = await writeConsulta(chave, cpfCnpj!, versao, credencial)
     return callSoap({
       agents,
       template: templateOf(conexao, 'paulistana'),
@@ -50,7 +49,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
     // The test method stores nothing, and a consult would search the notes of production.
     if (conexao.ambiente === 'homologacao') return toExchange({ kind: 'ausente' } as const, null, startedAt)
     const answer = await consult(xml, conexao, credencial)
-    return toExchange(classifyConsulta(answer, xml), answer, startedAt)
+    return toExchange(classifyConsulta(answer, xml, ecoDe(conexao)), answer, startedAt)
   }
 
   return {
@@ -78,10 +77,10 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
         return toExchange(classifyTeste(tested), tested, startedAt)
       }
       const answer = await callSoap({ ...call, template: templateOf(conexao, 'paulistana') })
-      const result = classifyEnvio(answer, readEnvio(xml).chave, conexao.classificados)
+      const result = classifyEnvio(answer, readRpsEnviado(xml).chave, conexao.classificados, ecoDe(conexao))
       if (result.kind !== 'emitida') return toExchange(result, answer, startedAt)
       // The answer has the key of the note alone; the note itself comes from a consult.
-      const outcome = classifyConsulta(await consult(xml, conexao, credencial), xml)
+      const outcome = classifyConsulta(await consult(xml, conexao, credencial), xml, ecoDe(conexao))
       if (outcome.kind === 'autorizada')
         return toExchange(
           { ...outcome, avisos: [...result.alertas.map(toAviso), ...outcome.avisos] },
@@ -102,7 +101,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
       const mensagem = await writeCancelamento(pedido, versao, credencial)
       const template = templateOf(conexao, 'paulistana')
       const answer = await callSoap({ agents, template, operacao: 'cancelar', mensagem, conexao, credencial })
-      return toExchange(classifyCancelamento(answer), answer, startedAt)
+      return toExchange(classifyCancelamento(answer, pedido), answer, startedAt)
     },
   }
 }
@@ -112,9 +111,4 @@ const testing = (template: TemplatePaulistana): TemplatePaulistana => ({
   operacoes: { ...template.operacoes, enviarSincrono: homologacaoOf(template).metodo ?? TESTE_ENVIO },
 })
 
-/** The issuer and the RPS of a message of ours. */
-function readEnvio(xml: Uint8Array): { chave: ChaveRps; remetente: string } {
-  const envio = parseXml(xml)
-  const remetente = find(envio, 'Cabecalho/CPFCNPJRemetente')!
-  return { chave: readChaveEnviada(envio), remetente: (textOf(remetente, 'CNPJ') ?? textOf(remetente, 'CPF'))! }
-}
+const ecoDe = (conexao: Conexao) => templateOf(conexao, 'paulistana').eco

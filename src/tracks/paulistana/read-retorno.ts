@@ -1,6 +1,7 @@
 import { type Centavos, centavos } from '#domain/money.ts'
 import { cutElements, readCut } from '#platform/xml/cut.ts'
 import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import { sameNumber, sameSerie } from '#tracks/eco.ts'
 import { readInstant } from '#tracks/instant.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import type { Mensagem } from './rejections.ts'
@@ -9,16 +10,25 @@ import type { Mensagem } from './rejections.ts'
 export type Retorno = {
   /** Null when the answer does not say. */
   sucesso: boolean | null
-  alertas: Mensagem[]
-  erros: Mensagem[]
+  alertas: MensagemLida[]
+  erros: MensagemLida[]
   /** Notes issued by a lote, by the RPS they came of. */
-  chaves: { chave: ChaveRps; numero: string }[]
+  chaves: ChaveEmitida[]
   notas: NotaLida[]
 }
+
+/** The key of a note, with that of the RPS it came of; absent parts are ''. */
+export type ChaveEmitida = { chave: ChaveRps; inscricao: string; numero: string }
+
+/** A message with the RPS or the note that it names; absent parts of their keys are ''. */
+export type MensagemLida = Mensagem & { rps: ChaveRps | null; nota: ChaveNota | null }
+type ChaveNota = { inscricao: string; numero: string }
 
 /** A note as a consult shows it; absent or unreadable values are null. */
 export type NotaLida = {
   chave: ChaveRps
+  /** The registration in the key of the note itself, '' where it is absent. */
+  inscricao: string
   numero: string
   codigoVerificacao: string | null
   chaveNacional: string | null
@@ -43,6 +53,7 @@ export function readRetorno(root: XmlNode): Retorno {
     erros: all(root, 'Erro').map(readMensagem),
     chaves: all(root, 'ChaveNFeRPS').map((node) => ({
       chave: readChave(find(node, 'ChaveRPS')),
+      inscricao: value(node, 'ChaveNFe/InscricaoPrestador') ?? '',
       numero: value(node, 'ChaveNFe/NumeroNFe') ?? '',
     })),
     notas: all(root, 'NFe').map(readNota),
@@ -52,15 +63,22 @@ export function readRetorno(root: XmlNode): Retorno {
 /** The key of the RPS inside a message of ours. */
 export const readChaveEnviada = (envio: XmlNode): ChaveRps => readChave(find(envio, 'RPS/ChaveRPS'))
 
-/** Whether two keys are of the same RPS; numbers may come with zeros to the left, series with spaces. */
-export const isSameRps = (one: ChaveRps, other: ChaveRps) =>
-  Number(one.inscricao) === Number(other.inscricao) &&
-  one.serie.trim() === other.serie.trim() &&
-  Number(one.numero) === Number(other.numero)
+/** Whether a key names another RPS: by any of its parts that it has. */
+export const isAnotherRps = (shown: ChaveRps, ours: ChaveRps): boolean =>
+  isAnother(shown.inscricao, ours.inscricao) ||
+  isAnother(shown.numero, ours.numero) ||
+  (shown.serie !== '' && !sameSerie(shown.serie, ours.serie))
+
+/** The same of a note. */
+export const isAnotherNota = (shown: ChaveNota, ours: ChaveNota): boolean =>
+  isAnother(shown.inscricao, ours.inscricao) || isAnother(shown.numero, ours.numero)
+
+const isAnother = (shown: string, ours: string) => shown !== '' && !sameNumber(shown, ours)
 
 function readNota(node: XmlNode): NotaLida {
   return {
     chave: readChave(find(node, 'ChaveRPS')),
+    inscricao: value(node, 'ChaveNFe/InscricaoPrestador') ?? '',
     numero: value(node, 'ChaveNFe/NumeroNFe') ?? '',
     codigoVerificacao: value(node, 'ChaveNFe/CodigoVerificacao'),
     chaveNacional: value(node, 'ChaveNFe/ChaveNotaNacional'),
@@ -82,10 +100,18 @@ export function cutNota(source: string, numero: string): Buffer {
   return Buffer.from(cuts.find((cut) => readCut(cut, readNota)?.numero === numero)?.xml ?? source)
 }
 
-const readMensagem = (node: XmlNode): Mensagem => ({
-  codigo: value(node, 'Codigo') ?? '',
-  descricao: value(node, 'Descricao') ?? '',
-})
+function readMensagem(node: XmlNode): MensagemLida {
+  const [rps, nota] = [find(node, 'ChaveRPS'), find(node, 'ChaveNFe')]
+  return {
+    codigo: value(node, 'Codigo') ?? '',
+    descricao: value(node, 'Descricao') ?? '',
+    rps: rps && readChave(rps),
+    nota: nota && {
+      inscricao: value(nota, 'InscricaoPrestador') ?? '',
+      numero: value(nota, 'NumeroNFe') ?? '',
+    },
+  }
+}
 
 const readChave = (node: XmlNode | null): ChaveRps => ({
   inscricao: (node && value(node, 'InscricaoPrestador')) ?? '',

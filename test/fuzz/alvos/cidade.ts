@@ -19,6 +19,11 @@ const ENVIADO: RpsEnviado = {
   prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '12345' },
   declarado: declaradoOf('<ValorServicos>1000.00</ValorServicos>'),
 }
+const PEDIDO = {
+  numero: '15',
+  chaveAcesso: CHAVE,
+  prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '12345678' },
+}
 const RPS_SP = { inscricao: '12345678', serie: '1', numero: '7' }
 const ENVIO_SP = Buffer.from(
   '<PedidoEnvioLoteRPS><Cabecalho><CPFCNPJRemetente><CNPJ>11222333000181</CNPJ></CPFCNPJRemetente></Cabecalho><RPS>' +
@@ -93,7 +98,7 @@ function classificar(template: Template, answer: SoapAnswer): ({ kind: string } 
       abrasf.classifySituacao(answer, contexto, 'P1'),
       abrasf.classifyLote(answer, contexto, 'P1', { kind: 'decidido', comErro: true }),
       abrasf.classifyConsultaRps(answer, contexto),
-      abrasf.classifyCancelamento(answer, '15', contexto),
+      abrasf.classifyCancelamento(answer, PEDIDO, contexto),
       abrasf.classifyConsultaCorrecao(answer, carta, contexto),
     ]
   }
@@ -103,7 +108,7 @@ function classificar(template: Template, answer: SoapAnswer): ({ kind: string } 
       dps.classifyEmissaoCidade(answer, pergunta),
       dps.classifyProtocolo(answer, pergunta, '1'),
       dps.classifyConsultaCidade(answer, pergunta),
-      dps.classifyCancelamentoCidade(answer, { template }),
+      dps.classifyCancelamentoCidade(answer, PEDIDO, { template }),
       dps.classifyConsultaCancelamento(answer, '1', template),
     ]
   }
@@ -111,7 +116,7 @@ function classificar(template: Template, answer: SoapAnswer): ({ kind: string } 
     paulistana.classifyEnvio(answer, RPS_SP),
     paulistana.classifyTeste(answer),
     paulistana.classifyConsulta(answer, ENVIO_SP),
-    paulistana.classifyCancelamento(answer),
+    paulistana.classifyCancelamento(answer, PEDIDO),
   ]
 }
 

@@ -28,6 +28,7 @@ const codesOf = (tabela: string) => {
 }
 const ABRASF = codesOf('rejeicoes-abrasf')
 const NACIONAL = codesOf('rejeicoes-nacional')
+const PEDIDO = { numero: '9', chaveAcesso: '1', prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: '1' } }
 const SENTENCE = 'Erro não catalogado'
 
 const message = (source: string): SoapAnswer => ({
@@ -63,7 +64,7 @@ const orders: Order[] = [
     const carta = { numero: '9', discriminacao: 'x', email: null, telefone: null }
     const ask = {
       send: (answer: SoapAnswer) => classifyEnvio(answer, contexto),
-      cancel: (answer: SoapAnswer) => classifyCancelamento(answer, '9', cidade),
+      cancel: (answer: SoapAnswer) => classifyCancelamento(answer, PEDIDO, cidade),
       correct: (answer: SoapAnswer) => classifyCorrecao(answer, carta, cidade),
     }
     return ABRASF.filter((codigo) => findRejection(codigo, padrao)?.efeito === 'instabilidade').flatMap((codigo) =>
@@ -84,7 +85,7 @@ const orders: Order[] = [
         codigo,
         answers: [
           exchanged(classifyEmissaoCidade(answer, pergunta) as Outcome, 200),
-          exchanged(classifyCancelamentoCidade(answer, { template, fuso: BRASILIA }), 200),
+          exchanged(classifyCancelamentoCidade(answer, PEDIDO, { template, fuso: BRASILIA }), 200),
         ],
       })),
     )
@@ -128,7 +129,7 @@ test('São Paulo, which publishes no such code, would be read alike', () => {
       >[1]
       const sent = paulistana.classifyEnvio(retorno('RetornoEnvioLoteRPS'), chave) as Outcome
       assertUndecided(exchanged(sent, 200), '1999', 'envio')
-      const ended = paulistana.classifyCancelamento(retorno('RetornoCancelamentoNFe'))
+      const ended = paulistana.classifyCancelamento(retorno('RetornoCancelamentoNFe'), PEDIDO)
       assertUndecided(exchanged(ended, 200), '1999', 'cancelamento')
       const tried = paulistana.classifyTeste(retorno('RetornoEnvioLoteRPS'))
       assert.equal(tried.kind, 'nao_enviada', 'a test that the city failed is tried again')
