@@ -169,7 +169,7 @@ test('registration does not tell whether the e-mail has an account; a message to
       shapes.push([status, Object.keys(json), Object.keys(json.usuario), Object.keys(json.conta)])
       opened.push({ email: to, token: json.token, senha, conta: json.conta.id })
     }
-    hashes.push((await spentBy(() => hashSenha(app, senha)))[1])
+    hashes.push((await spentBy(() => hashSenha(app, senha, { email })))[1])
   }
   for (const shape of shapes) assert.deepEqual(shape, shapes[0])
   assert.equal(shapes[0]![0], 201)
@@ -209,8 +209,19 @@ test('a weak password or a wrong check digit is refused with its reason', async 
   const body = { nome: 'Outra', senha: SENHA, conta: { nome: 'Conta' } }
   const attempt = (more: object) =>
     call('POST /portal/auth/register', { body: { ...body, email: `${randomUUID()}@x.com.br`, ...more } })
-  for (const senha of ['curta', 'a'.repeat(129), '1234567890', 'aaaaaaaaaaaa', 'Senha123456', 'password!!2024'])
+  for (const senha of [
+    'curta',
+    'a'.repeat(129),
+    '1234567890',
+    'aaaaaaaaaaaa',
+    'Senha123456',
+    'password!!2024',
+    'P@ssw0rd123',
+    '1q2w3e4r5t',
+  ])
     assert.deepEqual(codigo(await attempt({ senha })), [422, 'SENHA_FRACA'], senha)
+  const email = `maria.das.dores.${randomUUID()}@x.com.br`
+  assert.deepEqual(codigo(await attempt({ email, senha: email })), [422, 'SENHA_FRACA'])
   const badDigits = await attempt({ conta: { nome: 'x', cpfCnpj: '11222333000182' } })
   assert.deepEqual([badDigits.status, badDigits.json.erros[0].campo], [400, 'conta.cpfCnpj'])
 })

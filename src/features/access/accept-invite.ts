@@ -21,8 +21,8 @@ export async function acceptInvite(
 ): Promise<Login<SessaoPortal>> {
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
-  await findPending(ctx, sistema, input.token)
-  const senhaHash = await hashSenha(ctx.app, input.senha)
+  const convidado = await findPending(ctx, sistema, input.token)
+  const senhaHash = await hashSenha(ctx.app, input.senha, convidado)
   const [usuarioId, nome] = [randomUUID(), input.nome.trim()]
   const convite = await sistema.transaction(async (db) => {
     const found = await findPending(ctx, db, input.token, { lock: true })

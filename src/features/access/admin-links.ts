@@ -38,10 +38,10 @@ export const endLinks = (db: Db, usuarioId: string) =>
 export async function setPasswordByLink(ctx: Ctx, { token, senha }: { token: string; senha: string }): Promise<void> {
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
-  await findByLink(ctx, sistema, token)
-  const senhaHash = await hashSenha(ctx.app, senha)
+  const { email } = await findByLink(ctx, sistema, token)
+  const senhaHash = await hashSenha(ctx.app, senha, { email })
   await sistema.transaction(async (db) => {
-    const usuarioId = await findByLink(ctx, db, token, { lock: true })
+    const { id: usuarioId } = await findByLink(ctx, db, token, { lock: true })
     await setAdminPassword(db, usuarioId, senhaHash)
     await audit(db, ctx, { acao: 'admin-senha.set', recurso: 'admin-usuario', recursoId: usuarioId })
   })
@@ -57,13 +57,15 @@ export async function setAdminPassword(db: Db, usuarioId: string, senhaHash: str
   await db.query(sql`delete from admin_sessoes where usuario_id = ${usuarioId}`)
 }
 
-async function findByLink(ctx: Ctx, db: Db, token: string, { lock = false } = {}): Promise<string> {
+type User = { id: string; email: string }
+
+async function findByLink(ctx: Ctx, db: Db, token: string, { lock = false } = {}): Promise<User> {
   const row = isToken(token)
-    ? await db.one<{ id: string }>(sql`
-        select u.id from admin_links l join admin_usuarios u on u.id = l.usuario_id
+    ? await db.one<User>(sql`
+        select u.id, u.email from admin_links l join admin_usuarios u on u.id = l.usuario_id
         where l.token_hash = ${hashToken(token)} and l.expira_em > ${ctx.now()} and u.status in ('pendente', 'ativo')
         ${lock ? sql`for update` : sql``}`)
     : null
   if (!row) throw new Refusal('LINK_INVALIDO', 'no such link')
-  return row.id
+  return row
 }

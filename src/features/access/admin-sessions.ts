@@ -65,7 +65,7 @@ export async function changeAdminPassword(
     throw new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
       erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
     })
-  const senhaHash = await hashSenha(ctx.app, senhaNova, { campo: 'senhaNova' })
+  const senhaHash = await hashSenha(ctx.app, senhaNova, { email: user.email, campo: 'senhaNova' })
   await endTries(sistema, who)
   await sistema.transaction(async (db) => {
     await setAdminPassword(db, usuarioId, senhaHash)

@@ -17,9 +17,9 @@ export async function createFirstAdmin(
   app: App,
   { email = EMAIL_PADRAO, senha = randomUUID() }: Partial<FirstAdmin> = {},
 ): Promise<FirstAdmin | null> {
-  refuseWeak(senha, 'ADMIN_SENHA') // also once there is an administrator: a setting is wrong or right
+  refuseWeak(senha, email, 'ADMIN_SENHA') // also once there is an administrator: a setting is wrong or right
   if (await app.sistema.one(sql`select from admin_usuarios limit 1`)) return null
-  const senhaHash = await hashSenha(app, senha)
+  const senhaHash = await hashSenha(app, senha, { email })
   const ctx: Ctx = {
     actor: { kind: 'job', name: 'primeiro-admin' },
     tenantId: '',

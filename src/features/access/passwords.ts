@@ -3,6 +3,7 @@ import type { App } from '#platform/app.ts'
 import type { Config } from '#platform/config.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { perApp } from '#platform/per-app.ts'
+import { isCommonPassword } from './common-password.ts'
 
 /**
  * Argon2id (the library's default), by the setting SENHA_CUSTO: 111 and 17 ms of processor. The small one is the least that
@@ -20,16 +21,16 @@ const CHARS_MIN = 10
 const CHARS_MAX = 128
 
 /**
- * Hashes a password for storage. `comoEm`: a hash whose salt is taken, so that one computation tells to which of the
+ * Hashes a password for storage. `email`: the person's, which it may not be. `comoEm`: a hash whose salt is taken, so that one computation tells to which of the
  * users of an e-mail a password belongs. Throws SENHA_FRACA on `campo`, or LIMITE_DE_REQUISICOES when too many hashes
  * wait.
  */
 export async function hashSenha(
   app: App,
   senha: string,
-  { campo = 'senha', comoEm = null }: { campo?: string; comoEm?: string | null } = {},
+  { email, campo = 'senha', comoEm = null }: { email: string; campo?: string; comoEm?: string | null },
 ): Promise<string> {
-  refuseWeak(senha, campo)
+  refuseWeak(senha, email, campo)
   return inTurn(() => hash(senha, { ...costOf(app), ...(comoEm !== null && { salt: waysOf(comoEm).salt }) }))
 }
 
@@ -67,47 +68,17 @@ function waysOf(senhaHash: string): Cost & { salt: Buffer } {
   }
 }
 
-/** Throws SENHA_FRACA on `campo` for a password that is too short, too long or too common. */
-export function refuseWeak(senha: string, campo: string): void {
+/** Throws SENHA_FRACA on `campo` for a password that is too short, too long, too common or the person's own `email`. */
+export function refuseWeak(senha: string, email: string, campo: string): void {
   const length = [...senha].length
   const mensagem =
     length < CHARS_MIN || length > CHARS_MAX
       ? `A senha tem ${length} caracteres; use de ${CHARS_MIN} a ${CHARS_MAX}.`
-      : isCommon(senha)
-        ? 'Esta senha é comum demais; escolha outra.'
+      : isCommonPassword(senha, email)
+        ? 'Esta senha é das primeiras que alguém tentaria: é comum, ou é o seu e-mail. Escolha outra.'
         : null
   if (mensagem)
     throw new Refusal('SENHA_FRACA', 'weak password', { erros: [{ campo, codigo: 'SENHA_FRACA', mensagem }] })
-}
-
-/** Long passwords that guessers try first, in lower case and without digits and signs at the end. */
-const COMMON = [
-  'password',
-  'senha',
-  'senhasenha',
-  'minhasenha',
-  'qwertyuiop',
-  'qwerty',
-  'abcdefghij',
-  'administrador',
-  'admin',
-  'brasil',
-  'mudar',
-  'teste',
-  'iloveyou',
-  'flamengo',
-  'corinthians',
-  'palmeiras',
-  'deusefiel',
-  'jesuscristo',
-]
-
-function isCommon(senha: string): boolean {
-  const text = senha.toLowerCase()
-  const letters = text.replace(/[^a-z]+$/, '')
-  const oneOrTwoSigns = new Set(text).size <= 2
-  const digitsInOrder = '01234567890123456789'.includes(text) || '98765432109876543210'.includes(text)
-  return oneOrTwoSigns || digitsInOrder || COMMON.includes(letters)
 }
 
 const dummyHash = perApp((app) => hash('ninguém tem esta senha', costOf(app)))

@@ -44,7 +44,11 @@ export async function changePassword(
       erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
     })
   }
-  const senhaHash = await hashSenha(ctx.app, input.senhaNova, { campo: 'senhaNova', comoEm: user.senhaHash })
+  const senhaHash = await hashSenha(ctx.app, input.senhaNova, {
+    email: user.email,
+    campo: 'senhaNova',
+    comoEm: user.senhaHash,
+  })
   await endTries(sistema, who)
   await ctx.db.transaction(async (db) => {
     await setPassword(ctx.app, db, user, senhaHash)

@@ -52,8 +52,8 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
 export async function resetPassword(ctx: Ctx, input: { token: string; senha: string }): Promise<void> {
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
-  const { senhaHash: comoEm } = await findByLink(ctx, sistema, input.token)
-  const senhaHash = await hashSenha(ctx.app, input.senha, { comoEm })
+  const { email, senhaHash: comoEm } = await findByLink(ctx, sistema, input.token)
+  const senhaHash = await hashSenha(ctx.app, input.senha, { email, comoEm })
   await sistema.transaction(async (db) => {
     const user = await findByLink(ctx, db, input.token, { lock: true })
     await setPassword(ctx.app, db, user, senhaHash)

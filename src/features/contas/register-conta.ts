@@ -30,7 +30,7 @@ export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Pro
   const { sistema } = ctx.app
   for (let made = false; !made; ) {
     const comoEm = await firstHash(sistema, usuario.email)
-    const senhaHash = await hashSenha(ctx.app, input.senha, { comoEm })
+    const senhaHash = await hashSenha(ctx.app, input.senha, { email: usuario.email, comoEm })
     made = await sistema.transaction(async (db) => {
       await lockEmail(db, usuario.email)
       if ((await firstHash(db, usuario.email)) !== comoEm) return false // the e-mail's first user came meanwhile
