@@ -131,11 +131,54 @@ test('a text that can only be a credential is masked under any name', () => {
   for (const [text, masked] of texts) assert.deepEqual(maskJson({ observacao: [text] }), { observacao: [masked] })
 })
 
+test('a credential in a URL, after Bearer or Basic, or in a sentence that tells it, is masked', () => {
+  for (const [text, masked] of [
+    ['https://a.com/x?token=abc123&y=1', 'https://a.com/x?token=***&y=1'],
+    ['https://a.com/x?y=1&access_token=abc#z', 'https://a.com/x?y=1&access_token=***'],
+    ['chame com Authorization: Bearer abc.def-123_4', 'chame com Authorization: Bearer ***'],
+    ['use bearer 8f7e6d5c4b3a2910', 'use bearer ***'],
+    ['curl -H "Basic dXN1YXJpbzpzZW5oYQ=="', 'curl -H "Basic ***"'],
+    ['Suporte senha=Xy12345', 'Suporte senha=***'],
+    ['Suporte senha=umaPalavra e mais', 'Suporte senha=*** e mais'],
+    ['acesso com senha: S3nh@Forte no portal', 'acesso com senha: *** no portal'],
+    ['password : abc123DEF.', 'password : ***'],
+  ] as const)
+    assert.equal(maskCredentials(text), masked)
+})
+
+test('a value beside the name of a credential is masked, where name and value are fields of their own', () => {
+  const cases = [
+    [
+      { nome: 'senha', valor: 'x' },
+      { nome: 'senha', valor: '***' },
+    ],
+    [
+      { name: 'x-api-key', value: 'x' },
+      { name: 'x-api-key', value: '***' },
+    ],
+    [[{ key: 'Authorization', value: 'x' }], [{ key: '***', value: '***' }]],
+    [
+      { campo: 'token', conteudo: 'x', outro: 1 },
+      { campo: 'token', conteudo: '***', outro: 1 },
+    ],
+    [
+      { nome: 'Senha Consultoria Ltda', valor: 'x' },
+      { nome: 'Senha Consultoria Ltda', valor: 'x' },
+    ],
+    [
+      { nome: 'senha', valor: { servico: 10 } },
+      { nome: 'senha', valor: { servico: 10 } },
+    ],
+  ]
+  for (const [given, masked] of cases) assert.deepEqual(maskJson(given), masked)
+})
+
 test('an ordinary sentence about passwords and keys keeps its words', () => {
   const texts = [
     'Recuperação de senha: três usuários. Token = ficha, a < b e senha > 8 caracteres',
     'Chave de acesso 35261011444777000161550010000000011000000019; certificado: e-CNPJ',
     'Use o campo <senha> da tela',
+    'chave=35261011444777000161550010000000011000000019 de ontem',
   ]
   for (const text of texts) assert.equal(maskCredentials(text), text)
 })

@@ -12,12 +12,17 @@ export function namesCredential(name: string, within = ''): boolean {
 }
 
 /**
- * A text without what can only be a credential: values beside such a name in quotes or in XML, PEM blocks, PKCS#12
- * files, JWTs, keys and webhook secrets of this service. `bareNames`: a name without quotes counts too (`senha=x`),
- * which in a sentence is ordinary Portuguese. Linear in the text, whatever it holds.
+ * A text without what can only be a credential: values beside such a name in quotes or in XML, a word beside one in a URL
+ * or a sentence (`?token=x`, `senha=x`, `senha: x1y2z3`), what follows Bearer or Basic, PEM blocks, PKCS#12 files, JWTs, keys
+ * and webhook secrets of this service. `bareNames`: all that follows a name without quotes counts, which in a sentence is
+ * ordinary Portuguese. Linear in the text, whatever it holds.
  */
 export function maskCredentials(text: string, { bareNames = false } = {}): string {
-  return maskPem(maskNamed(text, bareNames)).replace(PKCS12, MASK).replace(JWT, MASK).replace(OWN_KEYS, MASK)
+  return maskPem(maskNamed(text, bareNames))
+    .replace(PKCS12, MASK)
+    .replace(JWT, MASK)
+    .replace(OWN_KEYS, MASK)
+    .replace(SCHEMES, `$1 ${MASK}`)
 }
 
 export const MASK = '***'
@@ -33,10 +38,19 @@ export function maskJson(value: unknown, within = ''): unknown {
   if (typeof value === 'string') return maskCredentials(value)
   if (Array.isArray(value)) return value.map((item) => maskJson(item, within))
   if (typeof value !== 'object' || value === null) return value
+  const isPair = NAMING.some((each) => isCredentialName((value as Record<string, unknown>)[each]))
+  const isHidden = (name: string, inner: unknown) =>
+    hides(name, within, inner) || (isPair && typeof inner === 'string' && VALUES.includes(name.toLowerCase()))
   return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, hides(name, within, inner) ? MASK : maskJson(inner, name)]),
+    Object.entries(value).map(([name, inner]) => [name, isHidden(name, inner) ? MASK : maskJson(inner, name)]),
   )
 }
+
+/** Fields that name another field, and those that hold its value. */
+const NAMING = ['nome', 'name', 'campo', 'key', 'chave', 'header']
+const VALUES = ['valor', 'value', 'conteudo', 'content']
+const isCredentialName = (value: unknown) =>
+  typeof value === 'string' && /^[\w-]{3,40}$/.test(value) && namesCredential(value)
 
 /** `senhaAlterada: false` says nothing of the credential. */
 const hides = (name: string, within: string, value: unknown) =>
@@ -58,6 +72,8 @@ const DOCUMENT_KEY =
 // A run is entered only at its beginning, so that a long one is read once.
 const PKCS12 = /(?<![A-Za-z0-9+/])MI[IA][A-Za-z0-9+/=]{60,}(?:(?:\s|\\[nr])+[A-Za-z0-9+/=]{20,})*/g
 const JWT = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g
+// A scheme of Authorization; `Basic` is also a word, so that base64 is known by a digit or its padding.
+const SCHEMES = /\b(bearer|basic(?=\s+[A-Za-z+/]*[0-9=]))\s+(?!\*)[\w.~+/-]{8,}=*/gi
 const OWN_KEYS = /nfse_(?:prod|hml)_[0-9A-Za-z]{36}|whsec_[0-9a-f]{64}/g
 
 /** The text with `***` in place of each PEM block; a block without an end reaches to the end of the text. */
@@ -131,9 +147,10 @@ function valueOfPair(text: string, sign: number, bareNames: boolean): Value | nu
   const last = text[end - 1]
   const isQuoted = isQuote(last)
   // `senha="x"` without blanks is an attribute.
-  if (!isQuoted && !bareNames && !(text[sign] === '=' && isQuote(text[sign + 1]))) return null
+  const isBare = !isQuoted && !bareNames && !(text[sign] === '=' && isQuote(text[sign + 1]))
   const name = isQuoted ? quotedBefore(text, end - 1, last!) : wordBefore(text, end)
   if (!namesCredential(name)) return null
+  if (isBare) return wordOfSentence(text, sign)
 
   const begin = skipBlanks(text, sign + 1)
   let quoteAt = begin
@@ -148,6 +165,18 @@ function valueOfPair(text: string, sign: number, bareNames: boolean): Value | nu
   return { begin, end: over, shown: isQuoted ? `"${MASK}"` : MASK }
 }
 
+/** The word after `senha=`, or after `senha:` where it looks like a password: in a sentence other words follow. */
+function wordOfSentence(text: string, sign: number): Value | null {
+  const begin = text[sign] === ':' ? skipBlanks(text, sign + 1) : sign + 1
+  const end = indexFrom(text, END_OF_PLAIN_WORD, begin)
+  const word = text.slice(begin, end)
+  if (/^\d{44,50}$/.test(word)) return null // the key of a fiscal document
+  const isOne =
+    text[sign] === '=' ? !isBlank(text[sign - 1]) : /\d/.test(word) && /[A-Za-z]/.test(word) && end - begin >= 6
+  return isOne ? { begin, end, shown: MASK } : null
+}
+
+const END_OF_PLAIN_WORD = /[\s,;&}\]<"']/g
 const END_OF_WORD = /[,;&}\]<\r\n]/g
 
 /** The text in quotes that ends at this quote; '' where it is too long for a name. */
