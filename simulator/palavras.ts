@@ -28,6 +28,7 @@ const ACOES = new Set(
 const CORES = new Set('relogio forma-erro outro-conteudo sem-serie sem-rps datas charset'.split(' '))
 const NUMERO = /^[+-]?\d+(\.\d+)?$/
 const CODIGO = /^[\w.-]{1,20}$/
+const CAMPO = '(valor|tomador|data|servico|retencao|desconto|deducao|descricao)'
 /** The value of each behaviour that has one; those not listed accept any. */
 const VALORES: Record<string, RegExp> = {
   demorar: NUMERO,
@@ -40,7 +41,7 @@ const VALORES: Record<string, RegExp> = {
   http: /^[45]\d\d$/,
   'lote-preso': /^\d*$/,
   'lote-na-consulta': /^[1-9]\d*$/,
-  'outro-conteudo': /^(valor|tomador|data)?$/,
+  'outro-conteudo': new RegExp(`^(${CAMPO}(\\+${CAMPO})*)?$`),
   datas: /^(br|espaco|sem-zona|com-zona|utc)$/,
   charset: /^(utf-8|iso-8859-1)\/(nenhum|[a-z\d-]+)(\/(nenhum|[a-z\d-]+))?$/,
 }

@@ -19,7 +19,7 @@ export function retouched(resposta: Resposta, cores: Cores): Resposta {
 type Retoque = (xml: string) => string
 
 const RETOQUES: ReadonlyArray<readonly [nome: string, make: (valor: string) => Retoque]> = [
-  ['outro-conteudo', (valor) => (xml) => inNotas(xml, CONTEUDOS[valor || 'valor']!)],
+  ['outro-conteudo', (valor) => (xml) => inNotas(xml, (nota) => withOutros(nota, valor || 'valor'))],
   ['sem-serie', () => (xml) => inNotas(xml, (nota) => nota.replace(SERIE, '<$1/>'))],
   ['sem-rps', () => (xml) => inNotas(xml, (nota) => nota.replace(RPS, '').replace(/(<infDPS) Id="[^"]*"/, '$1'))],
   // What the city wrote itself: the DPS inside a note is as it was signed.
@@ -66,6 +66,26 @@ const TOMADOR = /<(Tomador|TomadorServico|toma|CPFCNPJTomador)[ >][\s\S]*?<\/\1>
 const EMISSAO =
   /<(DataEmissao|DataEmissaoRps|DataEmissaoNFe|DataEmissaoRPS|DataFatoGeradorNFe|Competencia|dhProc|dhEmi|dCompet)>(\d{4}-\d\d-\d\d)/g
 
+/** A note with other contents in each of the fields named, `valor+tomador`. */
+const withOutros = (nota: string, campos: string): string =>
+  campos.split('+').reduce((text, campo) => CONTEUDOS[campo]!(text), nota)
+
+/** Replaces what these elements hold in the whole note. */
+const withText =
+  (names: string, text: string | ((written: string) => string)): Retoque =>
+  (nota) =>
+    nota.replace(new RegExp(`<(${names})>([^<]*)<`, 'g'), (_, name, written) => {
+      return `<${name}>${typeof text === 'string' ? text : text(written)}<`
+    })
+
+/** Writes an amount where the note has one, else behind the elements of one layout or the other. */
+const withAmount =
+  (names: string, behind: readonly [element: string, xml: string][]): Retoque =>
+  (nota) => {
+    if (new RegExp(`<(${names})>`).test(nota)) return withText(names, '7.00')(nota)
+    return behind.reduce((text, [element, xml]) => text.replace(`</${element}>`, `</${element}>${xml}`), nota)
+  }
+
 const CONTEUDOS: Record<string, Retoque> = {
   // Nine tenths of each amount.
   valor: (nota) =>
@@ -88,6 +108,29 @@ const CONTEUDOS: Record<string, Retoque> = {
       const before = new Date(Date.parse(date) - 40 * 86_400_000)
       return `<${name}>${before.toISOString().slice(0, 10)}`
     }),
+  // Item 17.01 of LC 116, and its code in São Paulo.
+  servico: (nota) =>
+    [
+      withText('ItemListaServico', (written) => (written.includes('.') ? '17.01' : '1701')),
+      withText('cTribNac', '170101'),
+      withText('CodigoServico', '3115'),
+    ].reduce((text, change) => change(text), nota),
+  // Withheld where it was not, and the other way round.
+  retencao: (nota) =>
+    [
+      withText('IssRetido|tpRetISSQN', (written) => (written === '2' ? '1' : '2')),
+      withText('ISSRetido', (written) => (written === 'true' ? 'false' : 'true')),
+    ].reduce((text, change) => change(text), nota),
+  desconto: withAmount('DescontoIncondicionado|vDescIncond', [
+    ['ValorServicos', '<DescontoIncondicionado>7.00</DescontoIncondicionado>'],
+    ['vServPrest', '<vDescCondIncond><vDescIncond>7.00</vDescIncond></vDescCondIncond>'],
+  ]),
+  deducao: withAmount('ValorDeducoes|vDR', [
+    ['ValorServicos', '<ValorDeducoes>7.00</ValorDeducoes>'],
+    ['ValorFinalCobrado', '<ValorDeducoes>7.00</ValorDeducoes>'],
+    ['vServPrest', '<vDedRed><vDR>7.00</vDR></vDedRed>'],
+  ]),
+  descricao: withText('Discriminacao|xDescServ', 'Outro serviço escrito pela prefeitura'),
 }
 const OUTROS = ['33000167000101', '00000000000191']
 
