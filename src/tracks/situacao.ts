@@ -1,6 +1,6 @@
 import type { Aviso } from '#domain/nota/nota.ts'
 import { nothing } from './nada.ts'
-import type { Exchange, Prova, Situacao, Situada } from './track.ts'
+import type { Exchange, NotaNaCidade, Prova, Situacao, Situada } from './track.ts'
 
 /** Codes of the warnings by which a consult says that the note it found is no longer valid. */
 const CANCELADA_NA_PREFEITURA = 'NFSE_CANCELADA_NA_PREFEITURA'
@@ -16,12 +16,16 @@ export const AVISO_CANCELADA: Aviso = {
 /**
  * The situation of a note, from the answer to a consult about it: for cities that have no query of their own for that.
  */
-export function situatedBy({ outcome, ...answer }: Exchange<Prova>): Situada {
-  return { ...answer, situacao: situacaoOf(outcome) }
+export function situatedBy(nota: NotaNaCidade, { outcome, ...answer }: Exchange<Prova>): Situada {
+  return { ...answer, situacao: situacaoOf(nota, outcome) }
 }
 
-function situacaoOf(outcome: Prova): Situacao {
+function situacaoOf(nota: NotaNaCidade, outcome: Prova): Situacao {
   switch (outcome.kind) {
+    case 'diferente': // a note that a person took as ours with the contents of the city
+      return outcome.achada.numero === nota.numero
+        ? situacaoOf(nota, { kind: 'autorizada', ...outcome.achada, avisos: outcome.avisos })
+        : nothing('outro_documento', `the consult answered the note ${outcome.achada.numero}`)
     case 'autorizada': {
       const hasAviso = (codigo: string) => outcome.avisos.some((aviso) => aviso.codigo === codigo)
       const em = outcome.canceladaEm ?? null

@@ -57,7 +57,7 @@ export type Achada = {
 
 export type Autorizada = { kind: 'autorizada'; avisos: Aviso[] } & Achada
 /** A document of our issuer, series and number whose contents are not what we sent. */
-export type Diferente = { kind: 'diferente'; achada: Achada; diferencas: Diferenca[] }
+export type Diferente = { kind: 'diferente'; achada: Achada; diferencas: Diferenca[]; avisos: Aviso[] }
 /** `campo`: the path in the request; values as the documents write them, null where one has none. */
 export type Diferenca = { campo: string; enviado: string | null; encontrado: string | null }
 type EmProcessamento = { kind: 'em_processamento'; protocolo: string }

@@ -170,8 +170,8 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
 
     replaces: (conexao) => canReplace(templateOf(conexao, 'abrasf')),
 
-    situate: async (_nota, enviado, conexao, credencial) =>
-      situatedBy(await consult(enviado, callOf(conexao, credencial))),
+    situate: async (nota, enviado, conexao, credencial) =>
+      situatedBy(nota, await consult(enviado, callOf(conexao, credencial))),
   }
 }
 

@@ -189,7 +189,7 @@ test('a note cancelled or replaced at the city since is authorised, with a warni
   const codigos = outcome.avisos.map(({ codigo }) => codigo)
   assert.deepEqual(codigos, ['NFSE_CANCELADA_NA_PREFEITURA', 'NFSE_SUBSTITUIDA_NA_PREFEITURA'])
   assert.equal(outcome.canceladaEm, '2026-11-20T11:00:00-03:00')
-  const { situacao } = situatedBy({ outcome, statusHttp: 200, resposta: null, duracaoMs: 1 })
+  const { situacao } = situatedBy(outcome, { outcome, statusHttp: 200, resposta: null, duracaoMs: 1 })
   assert.deepEqual(situacao, { kind: 'cancelada', por: 'substituicao', em: '2026-11-20T11:00:00-03:00' })
 })
 

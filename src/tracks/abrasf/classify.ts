@@ -196,7 +196,12 @@ function classifyConsulta(
     case 'nossa':
       return authorized(nota, source, resposta, contexto)
     case 'outra':
-      return { kind: 'diferente', achada: achadaOf(nota, source, contexto), diferencas: vinculo.diferencas }
+      return {
+        kind: 'diferente',
+        achada: achadaOf(nota, source, contexto),
+        diferencas: vinculo.diferencas,
+        avisos: avisosOf(nota),
+      }
     case 'ambigua':
       return nothing('ambiguo', `note ${nota.numero} shows too little of its RPS`)
     case 'alheia':
@@ -279,13 +284,15 @@ function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf,
   return {
     kind: 'autorizada',
     ...achadaOf(nota, source, contexto),
-    avisos: [
-      ...alertas.map((alerta) => toAviso(alerta, contexto.template)),
-      ...(nota.canceladaEm === null ? [] : [AVISO_CANCELADA]),
-      ...(nota.substituidaPor === null ? [] : [SUBSTITUIDA]),
-    ],
+    avisos: [...alertas.map((alerta) => toAviso(alerta, contexto.template)), ...avisosOf(nota)],
   }
 }
+
+/** That the city ended the note since. */
+const avisosOf = ({ canceladaEm, substituidaPor }: NotaLida): Aviso[] => [
+  ...(canceladaEm === null ? [] : [AVISO_CANCELADA]),
+  ...(substituidaPor === null ? [] : [SUBSTITUIDA]),
+]
 
 /**
  * The refusal of a city that says in a Fault, without a code, that the login is wrong: the sentence is one that its

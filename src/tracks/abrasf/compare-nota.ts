@@ -51,15 +51,15 @@ const bare = (text: string) => text.replace(/^0+(?=.)/, '')
 const codeOf = (text: string) => bare(text.replace(/[^\dA-Za-z]/g, '')).toUpperCase()
 const isSim = (text: string) => /^(1|s|sim|true)$/i.test(text)
 
-/** `0107` of `01.07`, `1.07`, `107` and `01.07.01`. */
-function itemOf(text: string): string {
+/** Group and item of LC 116 without a dot: `0107` of `01.07`, `1.07`, `107` and `01.07.01`. */
+export function itemOf(text: string): string {
   const [grupo = '', item] = text.split('.')
   if (item !== undefined) return grupo.padStart(2, '0') + item.slice(0, 2).padStart(2, '0')
   return text.length > 4 ? text.padStart(6, '0').slice(0, 4) : text.padStart(4, '0')
 }
 
 /** The day of a date in the hour of the city, and the day that it names, which some cities write with another offset. */
-function days(text: string, fuso: Fuso): string[] {
+export function days(text: string, fuso: Fuso): string[] {
   const named = text.replace(/(:\d{2}([.,]\d+)?)\s*(Z|[+-]\d{2}:?\d{2})$/i, '$1')
   return [text, named].flatMap((each) => {
     const at = readInstant(each, fuso)
@@ -68,7 +68,7 @@ function days(text: string, fuso: Fuso): string[] {
 }
 
 /** The month of a competence: of a date, or `aaaa-mm`, `aaaamm`, `mm/aaaa`; none of another text. */
-function months(text: string, fuso: Fuso): string[] {
+export function months(text: string, fuso: Fuso): string[] {
   const { ano, mes } =
     /^(?<ano>\d{4})-?(?<mes>\d{2})$/.exec(text)?.groups ?? /^(?<mes>\d{2})[/-](?<ano>\d{4})$/.exec(text)?.groups ?? {}
   if (ano && mes) return [`${ano}-${mes}`]

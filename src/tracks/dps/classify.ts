@@ -135,7 +135,7 @@ export function compared(
   const diferencas = differencesOf(xml, enviado, fuso)
   return diferencas.length === 0
     ? authorized(nfse, xml, avisos)
-    : { kind: 'diferente' as const, achada: achadaOf(nfse, xml), diferencas }
+    : { kind: 'diferente' as const, achada: achadaOf(nfse, xml), diferencas, avisos }
 }
 
 /** The rebuild that answers these codes, allowed once; null unless one repair answers all of them. */

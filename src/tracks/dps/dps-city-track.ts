@@ -110,7 +110,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     situate: async (nota, enviado, conexao, credencial) =>
       isPorProtocolo(templateOf(conexao, 'dps'))
         ? national.situate(nota, enviado, conexao, credencial)
-        : situatedBy(await soap.consult(enviado, conexao, credencial)),
+        : situatedBy(nota, await soap.consult(enviado, conexao, credencial)),
 
     async cancel(pedido, conexao, credencial) {
       const startedAt = performance.now()
@@ -204,7 +204,7 @@ const CLOSED: Pick<Track, 'send' | 'consult' | 'situate' | 'cancel'> = {
   send: notSent,
   cancel: notSent,
   consult: notAsked,
-  situate: async () => situatedBy(await notAsked()),
+  situate: async (nota) => situatedBy(nota, await notAsked()),
 }
 
 /** A clone of the API is at the address of the city; over SOAP `urls.sefin` stays the national system. */

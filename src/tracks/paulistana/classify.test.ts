@@ -119,7 +119,7 @@ test('a note found already cancelled at the city is authorised, with a warning',
     outcome.avisos.map(({ codigo }) => codigo),
     ['NFSE_CANCELADA_NA_PREFEITURA'],
   )
-  const { situacao } = situatedBy({ outcome, statusHttp: 200, resposta: null, duracaoMs: 1 })
+  const { situacao } = situatedBy(outcome, { outcome, statusHttp: 200, resposta: null, duracaoMs: 1 })
   assert.deepEqual(situacao, { kind: 'cancelada', por: 'pedido', em: '2026-11-21T09:00:00-03:00' })
 })
 

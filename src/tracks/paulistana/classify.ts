@@ -163,9 +163,10 @@ function classifyNota({ nota, vinculo }: Vinculada, source: string): Prova {
     apurado: iss === null ? null : { iss, liquido: null },
     ...(cancelada && { canceladaEm }),
   }
+  const avisos = cancelada ? [AVISO_CANCELADA] : []
   return vinculo === 'nossa'
-    ? { kind: 'autorizada', ...achada, avisos: cancelada ? [AVISO_CANCELADA] : [] }
-    : { kind: 'diferente', achada, diferencas: vinculo }
+    ? { kind: 'autorizada', ...achada, avisos }
+    : { kind: 'diferente', achada, diferencas: vinculo, avisos }
 }
 
 const describe = (mensagens: readonly Mensagem[]) =>

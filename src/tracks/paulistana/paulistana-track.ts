@@ -94,7 +94,8 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
 
     replaces: () => false,
 
-    situate: async (_nota, enviado, conexao, credencial) => situatedBy(await consultNota(enviado, conexao, credencial)),
+    situate: async (nota, enviado, conexao, credencial) =>
+      situatedBy(nota, await consultNota(enviado, conexao, credencial)),
 
     async cancel(pedido, conexao, credencial) {
       const startedAt = performance.now()
