@@ -13,7 +13,7 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
   empresas: `empresas.cpf_cnpj empresas.razao_social empresas.nome_fantasia empresas.inscricao_municipal
     empresas.inscricao_estadual empresas.email empresas.telefone empresas.endereco certificados.titular
     certificados.cpf_cnpj nfse_configs.dados`,
-  notasComoTomador: 'notas.preparada notas.tomador_nome notas_titulares.cpf_cnpj',
+  notasComoTomador: 'notas.preparada notas.tomador_nome notas_titulares.cpf_cnpj conflitos.enviada',
   notasComoIntermediario: 'notas.preparada',
   notasRecorrentes: 'recorrentes.nome recorrentes.nota recorrentes.tomador_cpf_cnpj recorrentes.tomador_nome',
   clientesGuardados: 'tomadores.dados tomadores.nome',

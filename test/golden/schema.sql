@@ -705,6 +705,7 @@ table conflitos
   decidido_por json
   motivo text
   encerrado_em timestamp with time zone
+  enviada json
   constraint conflitos_check CHECK (((encerrado_em IS NOT NULL) = (estado = ANY (ARRAY['nosso'::text, 'alheio'::text, 'desfeito'::text]))))
   constraint conflitos_check1 CHECK (((decidido_em IS NOT NULL) OR (estado = ANY (ARRAY['aberto'::text, 'desfeito'::text]))))
   constraint conflitos_estado_check CHECK ((estado = ANY (ARRAY['aberto'::text, 'declarado_alheio'::text, 'nosso'::text, 'alheio'::text, 'desfeito'::text])))

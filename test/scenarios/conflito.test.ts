@@ -1,98 +1,39 @@
 // Our number found at the city with other contents: a person decides, and two notes are never valid without that.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Ambiente, type CityCompany, openCityCompany } from '../support/city-company.ts'
+import { type Conflitos, type Emissor, MOTIVO, openConflitos } from '../support/conflito.ts'
 import type { Client } from '../support/http.ts'
-import { ADMIN_ENV, type Operator, openOperator } from '../support/publish-city.ts'
-import type { Api, BodyOptions, Tenant } from '../support/tenant.ts'
+import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
-const MOTIVO = { motivo: 'A clínica confirmou por telefone' }
 /** One city for each family, and how its note is lost: the answer of the send, after the city authorised. */
 const FAMILIAS: readonly [nome: string, cidade: string | null][] = [
   ['ABRASF, answered at once', 'jau'],
   ['ABRASF, by lote', 'ribeirao-preto'],
   ['ABRASF 1.00', 'guarulhos'],
   ['DPS at a city', 'angra-dos-reis'],
+  ['DPS at a city, by protocol', 'criciuma'],
   ['São Paulo', 'sao-paulo'],
   ['the national system', null],
 ]
 const CAMPOS = ['valor', 'tomador'] as const
 
-type Emissor = {
-  cidade: string | null
-  cnpj: string
-  api: Api
-  body: (more?: BodyOptions) => Record<string, unknown>
-  livro(): Promise<Lancada[]>
-}
-type Lancada = { cnpj: string; situacao?: string; numero: unknown; serie: string; numeroRps: unknown }
-
 let world: World
-let operator: Operator
 let operador: Client
-let tenant: Tenant
-let apis: Record<Ambiente, Api>
-const emissores = new Map<string, Promise<Emissor>>()
+let conflitos: Conflitos
+const emissorDe = (cidade: string | null) => conflitos.emissorDe(cidade)
+const lose = (emissor: Emissor, { consultas }: { consultas?: string } = {}) => conflitos.lose(emissor, consultas)
+const conflitoAberto = (id: string) => conflitos.conflitoAberto(id)
+const act = (id: string, ato: 'assumir' | 'declarar-alheia') => conflitos.act(id, ato)
 
 before(async () => {
   world = await openWorld({ ...ADMIN_ENV, LEASE_S: '12' })
-  operator = await openOperator({ url: world.url, env: world.tree.env })
+  const operator = await openOperator({ url: world.url, env: world.tree.env })
   operador = operator.client
-  tenant = await world.register()
-  apis = { homologacao: await tenant.apiKey('homologacao'), producao: await tenant.apiKey('producao') }
+  conflitos = await openConflitos(world, operator)
 })
 after(() => world?.close())
-
-const emissorDe = (cidade: string | null): Promise<Emissor> => {
-  const key = cidade ?? 'nacional'
-  const known = emissores.get(key) ?? openEmissor(cidade)
-  emissores.set(key, known)
-  return known
-}
-
-async function openEmissor(nome: string | null): Promise<Emissor> {
-  if (nome === null) {
-    const { api, body, empresa } = await world.issuer({ proprio: true })
-    return {
-      cidade: null,
-      cnpj: empresa.cpfCnpj,
-      api,
-      body,
-      livro: async () => (await world.simulator.livro({ cnpj: empresa.cpfCnpj })) as never,
-    }
-  }
-  const cidade = operator.cidades.find((each) => each.cidade === nome)
-  assert.ok(cidade, operator.cidades.map((each) => `${each.cidade} ${each.padrao}`).join(', '))
-  const isCapital = cidade.padrao.startsWith('paulistana')
-  const ambiente = isCapital ? 'producao' : 'homologacao'
-  const empresa: CityCompany = await openCityCompany(world, tenant, cidade, { ambiente })
-  const diferencas = { capacidades: { timeoutSegundos: 5, visibilidadeSegundos: 1 } }
-  await operator.publish({
-    cidade: nome,
-    empresaId: empresa.id,
-    pedido: empresa.body(),
-    anexar: !isCapital,
-    diferencas,
-  })
-  if (isCapital) await empresa.link(nome)
-  const livro = async () => {
-    const query = `livro?cidade=${nome}&ambiente=${ambiente}&cnpj=${empresa.cpfCnpj}`
-    return (await world.simulator.admin<{ notas: Lancada[] }>('GET', query)).notas
-  }
-  return { cidade: nome, cnpj: empresa.cpfCnpj, api: apis[ambiente], body: (more) => empresa.body(more), livro }
-}
-
-type Mostra = { consultas?: string }
-/** A note whose answer was lost, and that the city then shows as `consultas` say. */
-async function lose(emissor: Emissor, { consultas = 'outro-conteudo:valor' }: Mostra = {}) {
-  const pedido = emissor.body({ simular: `autorizar-e-cortar x1] [simular consultar: ${consultas}` })
-  const antes = (await emissor.livro()).length
-  const { status, json, text } = await emissor.api.issue(pedido)
-  assert.equal(status, 202, text)
-  return { id: json.id as string, pedido, antes }
-}
 
 /** The same by rules of the city and not by words in the document, which would go out again with it. */
 async function loseByRules({ api, body, livro, cidade, cnpj }: Emissor) {
@@ -110,17 +51,6 @@ async function loseByRules({ api, body, livro, cidade, cnpj }: Emissor) {
 
 const alertas = (id: string, tipo = 'nota_em_conflito') =>
   world.sql<{ status: string }>('select status from alertas where tipo = $1 and chave = $2', [tipo, id])
-const conflitoAberto = (id: string) =>
-  until(`note ${id} is in conflict`, async () => {
-    const { json } = await operador.get(`/admin/nfse/${id}`)
-    return json.conflito?.estado === 'aberto' ? json : null
-  })
-const act = (id: string, ato: 'assumir' | 'declarar-alheia', body: object = MOTIVO) =>
-  until(`${ato} is answered`, async () => {
-    const answer = await operador.post(`/admin/nfse/${id}/${ato}`, body)
-    // A question may be under way.
-    return answer.status === 409 && /consultada agora/.test(answer.text) ? null : answer
-  })
 const askedTimes = async (id: string) =>
   (
     await world.sql(`select from transmissoes where nota_id = $1 and operacao = 'consultar' and resultado <> 'nula'`, [
@@ -169,12 +99,8 @@ test('an operator takes the city’s note as ours: its number and figures, aviso
   assert.equal(String(taken.json.numero), String(noLivro!.numero))
   const avisos = taken.json.avisos.map(({ codigo }: { codigo: string }) => codigo)
   assert.ok(avisos.includes('VALORES_DIVERGENTES') && !avisos.includes('NUMERO_EM_CONFLITO'), taken.text)
-  const [row] = await world.sql<{ valor: number; enviado: number; apurado: { servico: number } }>(
-    `select valor_servico::int as valor, (preparada -> 'servico' -> 'valor' ->> 'servico')::int as enviado, apurado
-     from notas where id = $1`,
-    [id],
-  )
-  assert.deepEqual([row!.valor, row!.apurado.servico], [(row!.enviado * 9) / 10, (row!.enviado * 9) / 10])
+  const { json: page } = await emissor.portal.get(`/portal/nfse/${id}`)
+  assert.equal(page.valores.servico, 900)
   const again = await operador.post(`/admin/nfse/${id}/assumir`, MOTIVO)
   assert.deepEqual([again.status, again.json.numero], [201, taken.json.numero], again.text)
   const other = await operador.post(`/admin/nfse/${id}/declarar-alheia`, MOTIVO)

@@ -15,8 +15,6 @@ export type Apurado = {
   iss: Centavos | null
   liquido: Centavos | null
   reforma?: ReformaApurada | null
-  /** The price, where a person took a note of the city with another price as ours. */
-  servico?: Centavos
 }
 
 /** IBS and CBS of an answered note. `total` is vTotNF. */
@@ -80,7 +78,7 @@ function divergencias(previsto: ReformaPrevista, nota: ReformaApurada): string[]
 /** The note with the taxes of the city's note instead of the computed ones. */
 export function comApurado(nota: NotaPreparada, apurado: Apurado | null): NotaPreparada {
   if (!apurado) return nota
-  const servico = comIss(comPreco(nota.servico, apurado), apurado)
+  const servico = comIss(nota.servico, apurado)
   return { ...nota, servico: { ...servico, reforma: comReforma(servico.reforma, apurado.reforma ?? null) } }
 }
 
@@ -97,22 +95,6 @@ export function aCobrarApurado(nota: NotaPreparada, apurado: Apurado | null, tab
   const { liquido } = daNota.servico.valor
   if (porFora && cbs) return sum(liquido, ibsEstadual?.valor, ibsMunicipal?.valor, cbs.valor)
   return valorACobrar(daNota, tabelas)
-}
-
-/** The same deductions and retentions from another price. */
-function comPreco(servico: ServicoPreparado, { servico: preco, liquido }: Apurado): ServicoPreparado {
-  const { valor } = servico
-  if (preco === undefined || preco === valor.servico) return servico
-  const plus = (cents: Centavos) => Math.max(0, cents + preco - valor.servico) as Centavos
-  return {
-    ...servico,
-    valor: {
-      ...valor,
-      servico: preco,
-      baseCalculo: plus(valor.baseCalculo),
-      liquido: liquido ?? plus(valor.liquido),
-    },
-  }
 }
 
 function comIss(servico: ServicoPreparado, { iss: apurado, liquido }: Apurado): ServicoPreparado {

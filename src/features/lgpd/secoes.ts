@@ -96,7 +96,11 @@ function notasComo(parte: Parte): Secao {
       const rows = await app.sistema.query<Nota>(sql`
         select n.id, n.tenant_id as "contaId", n.numero, n.status, coalesce(n.autorizada_em, n.criada_em) as emissao,
           n.preparada #>> '{prestador,cpfCnpj}' as "cpfCnpj", n.preparada #>> '{prestador,razaoSocial}' as "razaoSocial",
-          n.valor_servico as valor, n.preparada -> ${parte}::text as pessoa
+          n.valor_servico as valor, case when n.preparada -> ${parte}::text ->> 'cpfCnpj' = ${titular.cpfCnpj}
+            then n.preparada -> ${parte}::text
+            -- named by the note as it was sent, before the document of the city took its place
+            else (select c.enviada -> ${parte}::text from conflitos c
+              where c.tenant_id = n.tenant_id and c.nota_id = n.id and c.enviada is not null) end as pessoa
         from notas n where n.id = any(${ids}::uuid[]) order by n.id`)
       yield rows.map(({ cpfCnpj, razaoSocial, valor, pessoa, ...nota }) => ({
         ...nota,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { describeActor } from '#features/audit/audit.ts'
 import type { DaNota } from '#features/nfse/nota/nota-row.ts'
 import type { Actor } from '#platform/ctx.ts'
@@ -20,6 +21,8 @@ export type Conflito = {
   numeroRps: number
   achada: Achada
   diferencas: Diferenca[]
+  /** The prepared note as it was sent, once the city's document took its place. */
+  enviada: NotaPreparada | null
   transmissaoId: string
   abertoEm: Date
   /** When the city answered it last. */
@@ -29,7 +32,7 @@ export type Conflito = {
   motivo: string | null
 }
 
-const COLUMNS = sql`id, estado, serie_rps as "serieRps", numero_rps as "numeroRps", achada, documento, diferencas,
+const COLUMNS = sql`id, estado, serie_rps as "serieRps", numero_rps as "numeroRps", achada, documento, diferencas, enviada,
   transmissao_id as "transmissaoId", aberto_em as "abertoEm", visto_em as "vistoEm", vezes, decidido_em as "decididoEm",
   motivo`
 
@@ -89,15 +92,19 @@ export async function recordConflito(tx: Db, found: Achado): Promise<void> {
       decidido_em = null, decidido_por = null, motivo = null`)
 }
 
-/** What a person decided of an open conflict. `nosso` ends it; `declarado_alheio` ends with the note's next number. */
-export const decideConflito = (
-  tx: Db,
-  { id }: Pick<Conflito, 'id'>,
-  { estado, por, motivo }: { estado: 'nosso' | 'declarado_alheio'; por: Actor; motivo: string },
-) =>
+type Decisao = { por: Actor; motivo: string } & (
+  | { estado: 'nosso'; enviada: NotaPreparada }
+  | { estado: 'declarado_alheio'; enviada?: never }
+)
+
+/**
+ * What a person decided of an open conflict. `nosso` ends it, and keeps the note as it was `enviada`; `declarado_alheio`
+ * ends with the note's next number.
+ */
+export const decideConflito = (tx: Db, { id }: Pick<Conflito, 'id'>, { estado, por, motivo, enviada }: Decisao) =>
   tx.query(sql`
     update conflitos set estado = ${estado}, decidido_em = now(), decidido_por = ${JSON.stringify(describeActor(por))},
-      motivo = ${motivo}, encerrado_em = ${estado === 'nosso' ? sql`now()` : sql`null`}
+      motivo = ${motivo}, enviada = ${enviada ? JSON.stringify(enviada) : null}, encerrado_em = ${estado === 'nosso' ? sql`now()` : sql`null`}
     where id = ${id} and estado = 'aberto'`)
 
 /** Ours takes another number: the city's note stays with who issued it. */

@@ -103,7 +103,7 @@ export function authorised(app: App, common: Common, outcome: Autorizada, enviad
       codigoVerificacao,
       autorizadaEm: autorizadaEm ?? enviadaEm.toISOString(),
       xml,
-      apurado: divergentes.length > 0 || apurado?.reforma || apurado?.servico !== undefined ? apurado : null,
+      apurado: divergentes.length > 0 || apurado?.reforma ? apurado : null,
       valorACobrar: aCobrarApurado(preparada, apurado, app.tabelas),
       verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_CHECK_S * app.config.ritmo,
     },

@@ -209,7 +209,6 @@ const statementOf = (
       autorizada_em      = coalesce(d."autorizadaEm", autorizada_em),
       ${AUTORIZADO}      = coalesce(${xml(sql`d.ord`)}, ${AUTORIZADO}),
       apurado            = coalesce(d.apurado, notas.apurado),
-      valor_servico      = coalesce((d.apurado ->> 'servico')::bigint, valor_servico),
       valor_iss          = coalesce((d.apurado ->> 'iss')::bigint, valor_iss),
       valor_ibs          = coalesce((d.apurado #>> '{reforma,ibsEstadual,valor}')::bigint
                              + (d.apurado #>> '{reforma,ibsMunicipal,valor}')::bigint, valor_ibs),

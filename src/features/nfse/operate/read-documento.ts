@@ -4,14 +4,10 @@ import { readAbrasf } from '#features/nfse/danfse/read-abrasf.ts'
 import { readPaulistana } from '#features/nfse/danfse/read-paulistana.ts'
 import { descendant, find, parseXml, type XmlNode } from '#platform/xml/parse.ts'
 
-/** What an operator compares of a document of the city. Every leaf is text as the city wrote it, or null. */
-export type DocumentoLido = Pick<
-  NotaMunicipal,
-  'numero' | 'codigoVerificacao' | 'emissao' | 'competencia' | 'rps' | 'prestador' | 'tomador'
-> & {
-  servico: { codigo: string | null; discriminacao: string | null }
-  valores: Record<'servico' | 'deducoes' | 'descontoIncondicionado' | 'descontoCondicionado', string | null>
-  iss: Record<'aliquota' | 'valor', string | null>
+/** What a document of the city says. Every leaf is text as the city wrote it, or null. */
+export type DocumentoLido = Omit<NotaMunicipal, 'substituida' | 'outras' | 'servico' | 'reforma'> & {
+  /** `codigoNacional`: cTribNac, which begins with the item. */
+  servico: NotaMunicipal['servico'] & { codigoNacional: string | null }
 }
 
 /** Reads a city's note of any family; null when its bytes are not XML. */
@@ -20,8 +16,8 @@ export function readDocumento(xml: Buffer, numero: string): DocumentoLido | null
   if (!root) return null
   const nacional = descendant(root, 'infNFSe')
   if (nacional) return readNacional(nacional)
-  const { servico, ...nota } = root.name === 'NFe' ? readPaulistana(root) : readAbrasf(root, numero)
-  return { ...nota, servico: { codigo: servico.item ?? servico.codigoMunicipal, discriminacao: servico.discriminacao } }
+  const nota = root.name === 'NFe' ? readPaulistana(root) : readAbrasf(root, numero)
+  return { ...nota, servico: { ...nota.servico, codigoNacional: null } }
 }
 
 function parse(xml: Buffer): XmlNode | null {
@@ -44,14 +40,33 @@ function readNacional(inf: XmlNode): DocumentoLido {
     rps: { serie: dps.text('serie'), numero: dps.text('nDPS'), emissao: dps.text('dhEmi') },
     prestador: readPessoa(dps.at('prest'), nota.text('emit/xNome')),
     tomador: readPessoa(dps.at('toma')),
-    servico: { codigo: dps.text('serv/cServ/cTribNac'), discriminacao: dps.text('serv/cServ/xDescServ') },
+    intermediario: readPessoa(dps.at('interm')),
+    servico: {
+      item: dps.text('serv/cServ/cTribNac'),
+      codigoNacional: dps.text('serv/cServ/cTribNac'),
+      codigoMunicipal: dps.text('serv/cServ/cTribMun'),
+      descricaoMunicipal: null,
+      codigoNbs: dps.text('serv/cServ/cNBS'),
+      discriminacao: dps.text('serv/cServ/xDescServ'),
+      municipioPrestacao: dps.text('serv/locPrest/cLocPrestacao'),
+    },
     valores: {
       servico: dps.text('valores/vServPrest/vServ'),
       deducoes: dps.text('valores/vDedRed/vDR'),
       descontoIncondicionado: desconto('vDescIncond'),
       descontoCondicionado: desconto('vDescCond'),
+      liquido: nota.text('valores/vLiq'),
+      // The layout has one amount of several federal taxes, and says in other fields what it is of.
+      ...{ pis: null, cofins: null, csll: null, inss: null, irrf: null, outras: null },
     },
-    iss: { aliquota: nota.text('valores/pAliqAplic'), valor: nota.text('valores/vISSQN') },
+    iss: {
+      exigibilidade: null,
+      municipioIncidencia: nota.text('cLocIncid'),
+      retencao: dps.text('valores/trib/tribMun/tpRetISSQN'),
+      base: nota.text('valores/vBC'),
+      aliquota: nota.text('valores/pAliqAplic'),
+      valor: nota.text('valores/vISSQN'),
+    },
   }
 }
 
@@ -62,6 +77,8 @@ function readPessoa(node: XmlNode | null, nome: string | null = null): PessoaMun
     documento: text('CNPJ') ?? text('CPF') ?? text('NIF'),
     inscricaoMunicipal: text('IM'),
     nome: text('xNome') ?? nome,
+    telefone: text('fone'),
+    email: text('email'),
   }
 }
 

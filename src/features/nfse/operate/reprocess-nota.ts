@@ -1,4 +1,3 @@
-import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { valorACobrar } from '#domain/tributos/previsto.ts'
 import { audit } from '#features/audit/audit.ts'
 import type { NotaPronta } from '#features/nfse/accept/decide-nota.ts'
@@ -18,6 +17,7 @@ import { assertMay, busy, type Fatos, findFatos } from './fatos.ts'
 import { motivoOf } from './motivo.ts'
 import { rebuildNota } from './rebuild-nota.ts'
 import { recordAct } from './record-act.ts'
+import { preparadaSet } from './rewrite-preparada.ts'
 
 /**
  * Builds the document of an undecided note anew and sends it, under its own number
@@ -83,15 +83,10 @@ async function rewriteNota(
 ): Promise<void> {
   const { nota, way, score, avisos } = rebuilt
   const { conexao } = way
-  const { servico }: NotaPreparada = nota
-  const { reforma } = servico
   await tx.query(sql`
     update notas set versao = versao + 1, trilho = ${conexao.trilho}, conexao = ${conexao.slug},
-      conexao_versao = ${conexao.versao}, preparada = ${JSON.stringify(nota)}, avisos = ${JSON.stringify(avisos)},
+      conexao_versao = ${conexao.versao}, ${preparadaSet(nota)}, avisos = ${JSON.stringify(avisos)},
       ajustes = case when ${conexao.slug === before} then ajustes else '{}' end, score_confianca = ${score.score},
-      valor_servico = ${servico.valor.servico}, valor_iss = ${servico.iss.valor},
-      valor_ibs = ${reforma ? reforma.ibsEstadual.valor + reforma.ibsMunicipal.valor : 0},
-      valor_cbs = ${reforma ? reforma.cbs.valor : 0}, valor_a_cobrar = ${valorACobrar(nota, app.tabelas)},
-      tomador_nome = ${nota.tomador?.razaoSocial ?? null}
+      valor_a_cobrar = ${valorACobrar(nota, app.tabelas)}
     where id = ${id} and status in ('processando', 'falha_temporaria')`)
 }

@@ -1,6 +1,8 @@
-import { centavos } from '#domain/money.ts'
 import type { Aviso } from '#domain/nota/nota.ts'
+import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { audit } from '#features/audit/audit.ts'
+import { nameTitulares } from '#features/nfse/accept/titulares.ts'
+import { pendingFrom } from '#features/nfse/busca/pendentes.ts'
 import { type Conflito, decideConflito, isOpen, lockConflito } from '#features/nfse/conflito/conflitos.ts'
 import { authorised } from '#features/nfse/issue/after-issue.ts'
 import { ensureJob } from '#features/nfse/issue/ensure-job.ts'
@@ -8,21 +10,22 @@ import { resumeWithin, settleWithin } from '#features/nfse/issue/settle-nota.ts'
 import { lastTransmissao } from '#features/nfse/issue/transmissoes.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
-import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import type { DaNota, NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { takeJob } from '#platform/queue/queue.ts'
 import { conflict } from '#platform/state-conflict.ts'
-import type { Autorizada } from '#tracks/track.ts'
+import { asDocumented } from './as-documented.ts'
 import { assertMay, busy, findFatos } from './fatos.ts'
 import { motivoOf } from './motivo.ts'
 import { isOfOurNumber, readDocumento } from './read-documento.ts'
+import { preparadaSet } from './rewrite-preparada.ts'
 
 /**
  * An operator takes the note that the city has under our number as ours
- * (docs/especificacao/estados.md#01-our-number-with-other-contents): the note is authorised by the city's document and
- * figures, with an aviso for each field that differs. The job of the note is taken as a worker takes it, so that no
+ * (docs/especificacao/estados.md#01-our-number-with-other-contents): the note is authorised by the city's document, and
+ * says from then on what that says, with an aviso for each field that differs; the request and what was sent stay. The job of the note is taken as a worker takes it, so that no
  * question is under way. A repetition answers the same. `ctx` is in the account. Throws NAO_ENCONTRADO, and
  * ESTADO_INVALIDO without an open conflict, or where the city's note is of another issuer, series or number, or is
  * another note of this service.
@@ -49,13 +52,15 @@ export async function takeAsOurs(
     const sent = nota && (await lastTransmissao({ app, db: tx }, nota))
     if (!nota || !sent) throw busy()
     await assertOurs(tx, nota, conflito)
-    await decideConflito(tx, conflito, { estado: 'nosso', por: actor, motivo })
+    await decideConflito(tx, conflito, { estado: 'nosso', por: actor, motivo, enviada: nota.preparada })
+    const preparada = documentedOf(nota, conflito)
+    await rewriteNota(tx, nota, preparada)
     const declared = { por: actor, motivo }
     await settleWithin(app, tx, {
       ...authorised(
         app,
-        { job, nota, transmissao: null },
-        outcomeOf(nota, conflito),
+        { job, nota: { ...nota, preparada }, transmissao: null },
+        { kind: 'autorizada', ...conflito.achada, avisos: conflito.diferencas.map(toAviso) },
         new Date(app.now().getTime() - sent.idadeS * 1000),
       ),
       proven: { id: sent.id, resultado: 'autorizada', causa: 'assumida por um operador' },
@@ -68,16 +73,20 @@ export async function takeAsOurs(
   return findNota(ctx, id)
 }
 
-/** What the city's document gives the note: its number and figures, and an aviso for each difference. */
-function outcomeOf(nota: NotaParaEmitir, { achada, diferencas }: Conflito): Autorizada {
-  const preco = readDocumento(achada.xml, achada.numero)?.valores.servico ?? null
-  const servico = preco === null ? undefined : centavos(Number(preco))
-  const isOther = servico !== undefined && servico !== nota.preparada.servico.valor.servico
-  const apurado =
-    isOther && diferencas.some(({ campo }) => /valor/i.test(campo))
-      ? { iss: null, liquido: null, ...achada.apurado, servico }
-      : achada.apurado
-  return { kind: 'autorizada', ...achada, apurado, avisos: diferencas.map(toAviso) }
+/** The note as the city's document says it; as it was sent where the document cannot be read. */
+function documentedOf({ preparada }: NotaParaEmitir, { achada }: Conflito): NotaPreparada {
+  const lido = readDocumento(achada.xml, achada.numero)
+  return lido ? asDocumented(preparada, lido, achada.apurado) : preparada
+}
+
+/** What the note says now, wherever it is shown, counted, searched for, or asked about by a person whom it names. */
+async function rewriteNota(tx: Db, { id, tenantId }: DaNota, nota: NotaPreparada): Promise<void> {
+  const ours = sql`id = ${id} and tenant_id = ${tenantId}`
+  await tx.query(
+    sql`update notas set versao = versao + 1, ${preparadaSet(nota)} where ${ours} and status = 'processando'`,
+  )
+  await nameTitulares(tx, { id, tenantId }, nota)
+  await tx.query(pendingFrom(sql`(select id, tenant_id as "tenantId" from notas where ${ours}) n`))
 }
 
 const toAviso = ({ campo, enviado, encontrado }: Conflito['diferencas'][number]): Aviso => ({
