@@ -62,13 +62,13 @@ export type Comportamentos = {
 
 /**
  * The behaviours in force. A sentinel in the document overrides the newest rule that matches, which overrides chaos. What
- * a document says of the requests about it is remembered from its arrival on.
+ * a document says of the requests about it is remembered from its arrival on, in `textos`, which systems share that show
+ * the same notes.
  */
-export function createComportamentos(): Comportamentos {
+export function createComportamentos(textos = new Map<string, string>()): Comportamentos {
   let regras: Array<Regra & { partes: Comportamento[]; tentativas: Map<string, number> }> = []
   let caos: Caos | null = null
   let lastId = 0
-  const textos = new Map<string, string>()
   const tentativasSobre = new Map<string, number>()
 
   const tryOf = (regra: (typeof regras)[number], chave: string) => countTry(regra.tentativas, chave)

@@ -59,10 +59,11 @@ export async function startSimulator(options: {
   const sefins = { producao: openSefin('producao'), homologacao: openSefin('homologacao') }
   const { dataDir, host, pspPort } = options
   const psp = pspPort === undefined ? null : await startPsp({ dataDir, host, port: pspPort })
+  const textosNacionais = new Map<string, string>()
   const simulado: Simulado = {
     sefins,
     psp: psp?.administer ?? null,
-    comportamentos: createComportamentos(),
+    comportamentos: createComportamentos(textosNacionais),
     municipios,
     municipal: createMunicipal({
       dataDir: options.dataDir,
@@ -70,6 +71,7 @@ export async function startSimulator(options: {
       certificadoDe: certificates.fromBase64,
       signer: identities.prefeitura,
       nacional: sefins,
+      textosNacionais,
     }),
     pedidos: [],
     avisos: null,

@@ -26,8 +26,10 @@ export function createMunicipal(options: {
   signer: () => Signer
   /** The notes of a city that only forwards its DPS. */
   nacional: Record<Ambiente, Sefin>
+  /** What documents say of the requests about them at the national system. */
+  textosNacionais: Map<string, string>
 }): Municipal {
-  const { dataDir, tabelas, certificadoDe, signer, nacional } = options
+  const { dataDir, tabelas, certificadoDe, signer, nacional, textosNacionais } = options
   const itens = tabelas.servicos && new Set([...tabelas.servicos.keys()].map((code) => code.slice(0, 4)))
   const rows = new Map(
     CIDADES.map((cidade) => [
@@ -35,7 +37,7 @@ export function createMunicipal(options: {
       {
         cidade,
         regras: { ...cidade.regras } as Regras,
-        comportamentos: createComportamentos(),
+        comportamentos: createComportamentos(cidade.motor === 'dps-assincrona' ? textosNacionais : undefined),
         cadastro: new Map() as Prefeitura['cadastro'],
       },
     ]),

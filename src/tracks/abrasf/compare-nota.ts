@@ -35,6 +35,8 @@ const sameDate = (read: (text: string, fuso: Fuso) => string[]): Same =>
 
 const COMPARED: readonly [nome: keyof Declarado, campo: string, same: Same][] = [
   ['valorServicos', 'servico[0].valor.servico', sameAmount],
+  // A city may deduct by itself what its law says of a service.
+  ['deducoes', 'servico[0].valor.deducoes', whereSent((ours, theirs) => Number(ours) === Number(theirs))],
   ['descontoIncondicionado', 'servico[0].valor.descontoIncondicionado', sameAmount],
   ['descontoCondicionado', 'servico[0].valor.descontoCondicionado', sameAmount],
   ['cpfCnpjTomador', 'tomador.cpfCnpj', sameNumber],

@@ -9,6 +9,7 @@ import { plainCpfCnpj } from '#tracks/nota-pedida.ts'
 export type Declarado = {
   cpfCnpjTomador: string | null
   valorServicos: Centavos | null
+  deducoes: Centavos | null
   descontoIncondicionado: Centavos | null
   descontoCondicionado: Centavos | null
   issRetido: string | null
@@ -29,6 +30,7 @@ export function readDeclarado(inf: XmlNode): Declarado {
   return {
     cpfCnpjTomador: tomador && numberOf(tomador),
     valorServicos: amount(textDeep(inf, 'ValorServicos')),
+    deducoes: amount(textDeep(inf, 'ValorDeducoes')),
     descontoIncondicionado: amount(textDeep(inf, 'DescontoIncondicionado')),
     descontoCondicionado: amount(textDeep(inf, 'DescontoCondicionado')),
     issRetido: textDeep(inf, 'IssRetido'),

@@ -203,3 +203,31 @@ test('a note found under our number is ours only when it came of the DPS we sent
   assert.equal(found(404, nfseOf()), 'nada')
   assert.equal(found(200, Buffer.from('<html/>')), 'nada')
 })
+
+/** Each field that may differ, as another DPS of our id has it. */
+const CAMPOS: Record<string, (dps: string) => string> = {
+  'servico[0].valor.servico': (dps) => dps.replace(/<vServ>[^<]*/, '<vServ>900.00'),
+  'servico[0].valor.deducoes': (dps) => dps.replace(/<vDR>[^<]*/, '<vDR>49.00'),
+  'servico[0].valor.descontoIncondicionado': (dps) => dps.replace(/<vDescIncond>[^<]*/, '<vDescIncond>11.00'),
+  'servico[0].valor.descontoCondicionado': (dps) => dps.replace(/<vDescCond>[^<]*/, '<vDescCond>6.00'),
+  'tomador.cpfCnpj': (dps) => dps.replaceAll('12345678000195', '33000167000101'),
+  'rps.dataEmissao': (dps) => dps.replace(/<dhEmi>.{10}/, '<dhEmi>2026-10-11'),
+  competencia: (dps) => dps.replace(/<dCompet>[^<]*/, '<dCompet>2026-10-11'),
+  'servico[0].codigoServicoNacional': (dps) => dps.replace(/<cTribNac>[^<]*/, '<cTribNac>170101'),
+  'servico[0].iss.retido': (dps) => dps.replace(/<tpRetISSQN>[^<]*/, '<tpRetISSQN>2'),
+}
+
+test('whatever field differs in a note of our DPS id, it is another one', () => {
+  const dps = dpsOf(
+    notaDe(({ pedido: { servico } }) => {
+      servico[0]!.valor = { servico: 1000, deducoes: 50, descontoIncondicionado: 10, descontoCondicionado: 5 }
+    }),
+  )
+  for (const [campo, change] of Object.entries(CAMPOS)) {
+    const other = Buffer.from(change(dps.toString()))
+    assert.notDeepEqual(other, dps, `${campo} is written: ${dps}`)
+    const body = accepted({ nfseXmlGZipB64: packXml(nfseOf(other)) })
+    const found = classifyConsultaNfse(answer(200, body), { idDps: ID_DPS, chaveAcesso: CHAVE, enviado: dps })
+    assert.deepEqual(found.kind === 'diferente' && found.diferencas.map((each) => each.campo), [campo])
+  }
+})

@@ -271,6 +271,7 @@ const COMPARED: readonly [path: string, campo: string, same: Same][] = [
   ['dhEmi', 'rps.dataEmissao', sameInstant],
   ['dCompet', 'competencia', whereShown(sameDay)],
   ['valores/vServPrest/vServ', 'servico[0].valor.servico', sameAmount],
+  ['valores/vDedRed/vDR', 'servico[0].valor.deducoes', whereShown(sameAmount)],
   ['valores/vDescCondIncond/vDescIncond', 'servico[0].valor.descontoIncondicionado', whereShown(sameAmount)],
   ['valores/vDescCondIncond/vDescCond', 'servico[0].valor.descontoCondicionado', whereShown(sameAmount)],
   ['valores/trib/tribMun/tpRetISSQN', 'servico[0].iss.retido', whereShown(sameText)],

@@ -1,10 +1,11 @@
+import { type Centavos, decimalString } from '#domain/money.ts'
 import { find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { type Falta, faltaDe, sameNumber, TOLERADAS } from '#tracks/eco.ts'
 import { readInstant } from '#tracks/instant.ts'
 import type { Eco } from '#tracks/template.ts'
 import type { Diferenca } from '#tracks/track.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
-import { type ChaveEmitida, type NotaLida, readChaveEnviada } from './read-retorno.ts'
+import { amount, type ChaveEmitida, type NotaLida, readChaveEnviada } from './read-retorno.ts'
 
 /** What a note of an answer is compared with: the RPS of our message, as it is written there; absent is null. */
 export type RpsEnviado = {
@@ -12,7 +13,10 @@ export type RpsEnviado = {
   cpfCnpj: string | null
   dataEmissao: string | null
   cpfCnpjTomador: string | null
+  codigoServico: string | null
   preco: string | null
+  deducoes: string | null
+  issRetido: string | null
 }
 
 /** Reads a message of ours. */
@@ -25,7 +29,10 @@ export function readRpsEnviado(xml: Uint8Array): RpsEnviado {
     cpfCnpj: pessoa('Cabecalho/CPFCNPJRemetente'),
     dataEmissao: value('RPS/DataEmissao'),
     cpfCnpjTomador: find(envio, 'RPS/CPFCNPJTomador') && pessoa('RPS/CPFCNPJTomador'),
+    codigoServico: value('RPS/CodigoServico'),
     preco: value('RPS/ValorServicos') ?? value('RPS/ValorFinalCobrado'),
+    deducoes: value('RPS/ValorDeducoes'),
+    issRetido: value('RPS/ISSRetido'),
   }
 }
 
@@ -93,17 +100,26 @@ const isIssuedAfter = ({ emitidaEm }: NotaLida, { dataEmissao }: RpsEnviado): bo
 const currentFirst = (one: NotaLida, other: NotaLida) =>
   Number(one.cancelada) - Number(other.cancelada) || Number(other.numero) - Number(one.numero)
 
-/** What differs between the RPS we sent and the note: price, customer and day. */
-function differencesOf(nota: NotaLida, { dataEmissao, cpfCnpjTomador, preco }: RpsEnviado): Diferenca[] {
+/** What differs between the RPS we sent and the note: day, customer, service, price, deductions and retention. */
+function differencesOf(nota: NotaLida, enviado: RpsEnviado): Diferenca[] {
+  const { preco } = enviado
   const table: [campo: string, enviado: string | null, encontrado: string | null][] = [
-    ['rps.dataEmissao', diaDe(dataEmissao), diaDe(nota.dataRps)],
-    ['tomador.cpfCnpj', cpfCnpjTomador, nota.cpfCnpjTomador],
-    ['servico[0].valor.servico', preco && Number(preco).toFixed(2), nota.valor && (nota.valor / 100).toFixed(2)],
+    ['rps.dataEmissao', diaDe(enviado.dataEmissao), diaDe(nota.dataRps)],
+    ['tomador.cpfCnpj', enviado.cpfCnpjTomador, nota.cpfCnpjTomador],
+    ['servico[0].codigoTributacao', codigoOf(enviado.codigoServico), codigoOf(nota.codigoServico)],
+    ['servico[0].valor.servico', preco && Number(preco).toFixed(2), reaisOf(nota.valor)],
+    ['servico[0].valor.deducoes', reaisOf(amount(enviado.deducoes)), reaisOf(nota.deducoes)],
+    ['servico[0].iss.retido', simOuNao(enviado.issRetido), simOuNao(nota.issRetido)],
   ]
   return table.flatMap(([campo, enviado, encontrado]) =>
     same(encontrado, enviado) ? [] : [{ campo, enviado, encontrado }],
   )
 }
+
+const reaisOf = (valor: Centavos | null) => (valor === null ? null : decimalString(valor))
+/** The city writes five digits, with zeros to the left or without. */
+const codigoOf = (text: string | null) => text?.replace(/^0+/, '') ?? null
+const simOuNao = (text: string | null) => text && (/^(true|1|s)$/i.test(text) ? 'sim' : 'não')
 
 /** The day of a date in the hour of the city, however it is written; null where it is none. */
 const diaDe = (text: string | null) => readInstant(text)?.slice(0, 10) ?? null

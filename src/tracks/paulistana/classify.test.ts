@@ -111,6 +111,29 @@ test('an authorised note has number, verification code, Brasília time and the n
   })
 })
 
+/** Each field that may differ, as another note of our RPS has it. */
+const CAMPOS: Record<string, Parameters<typeof nota>[0]> = {
+  'servico[0].valor.servico': { valor: '900.00' },
+  'servico[0].valor.deducoes': { deducoes: '7.00' },
+  'tomador.cpfCnpj': { tomador: '11444777000161' },
+  'rps.dataEmissao': { data: '2026-10-11' },
+  'servico[0].codigoTributacao': { servico: '03115' },
+  'servico[0].iss.retido': { retido: 'true' },
+}
+
+for (const versao of ['1', '2'] as const)
+  test(`layout ${versao}: whatever field differs in a note of our RPS, it is another one`, async () => {
+    const emissao = { nota: notaDe(), serie: '1', numero: '7', reparos: [] }
+    const { xml } = await writeEnvio(emissao, { versao, agora: AGORA, tabelas: TABELAS, chaves })
+    const found = (change?: Parameters<typeof nota>[0]) =>
+      classifyConsulta(message(consulta(true, nota(change))), Buffer.from(xml))
+    assert.equal(found().kind, 'autorizada')
+    for (const [campo, change] of Object.entries(CAMPOS)) {
+      const other = found(change)
+      assert.deepEqual(other.kind === 'diferente' && other.diferencas.map((each) => each.campo), [campo])
+    }
+  })
+
 test('a note found already cancelled at the city is authorised, with a warning', () => {
   const canceled = consulta(true, nota({ status: 'C' }))
   const outcome = classifyConsulta(message(canceled), enviado)

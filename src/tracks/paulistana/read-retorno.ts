@@ -37,6 +37,9 @@ export type NotaLida = {
   cpfCnpjPrestador: string | null
   cpfCnpjTomador: string | null
   valor: Centavos | null
+  deducoes: Centavos | null
+  codigoServico: string | null
+  issRetido: string | null
   iss: Centavos | null
   cancelada: boolean
   canceladaEm: string | null
@@ -88,6 +91,9 @@ function readNota(node: XmlNode): NotaLida {
     cpfCnpjTomador: readCpfCnpj(node, 'CPFCNPJTomador'),
     // Layout 2 sends the final price and returns it; its ValorServicos is the city's own figure.
     valor: amount(value(node, 'ValorFinalCobrado') ?? value(node, 'ValorServicos')),
+    deducoes: amount(value(node, 'ValorDeducoes')),
+    codigoServico: value(node, 'CodigoServico'),
+    issRetido: value(node, 'ISSRetido'),
     iss: amount(value(node, 'ValorISS')),
     cancelada: value(node, 'StatusNFe') === 'C',
     canceladaEm: readInstant(value(node, 'DataCancelamento')),
@@ -121,5 +127,5 @@ const readChave = (node: XmlNode | null): ChaveRps => ({
 
 const value = (node: XmlNode, path: string): string | null => textOf(node, path)?.trim() || null
 const readCpfCnpj = (node: XmlNode, name: string) => value(node, `${name}/CNPJ`) ?? value(node, `${name}/CPF`)
-const amount = (text: string | null): Centavos | null =>
+export const amount = (text: string | null): Centavos | null =>
   text !== null && /^\d{1,13}(\.\d{1,2})?$/.test(text) ? centavos(Number(text)) : null

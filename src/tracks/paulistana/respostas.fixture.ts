@@ -99,16 +99,26 @@ export const retorno = (raiz: string, sucesso: boolean, content = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><${raiz} xmlns="http://www.prefeitura.sp.gov.br/nfe"><Cabecalho xmlns="" Versao="1"><Sucesso>${sucesso}</Sucesso></Cabecalho>${content.replaceAll(/^<(\w+)>|(?<=<\/(?:Erro|Alerta|NFe|ChaveNFeRPS)>)<(\w+)>/g, '<$1$2 xmlns="">')}</${raiz}>`
 
 /** Note 42 (layout 1), as a consult shows it, with whatever a test changes in it. */
-export function nota({ rps = '7', numero = '42', valor = '1000.00', status = 'N', tomador = '12345678000195' } = {}) {
+export function nota({
+  rps = '7',
+  numero = '42',
+  valor = '1000.00',
+  status = 'N',
+  tomador = '12345678000195',
+  data = '2026-11-20',
+  servico = '02919',
+  retido = 'false',
+  deducoes = '0.00',
+} = {}) {
   const endereco = '<EnderecoPrestador><Cidade>3550308</Cidade></EnderecoPrestador>'
   const cancelamento = status === 'C' ? '<DataCancelamento>2026-11-21T09:00:00</DataCancelamento>' : ''
   return (
     `<NFe>${NFE(numero)}<DataEmissaoNFe>2026-11-20T10:00:05</DataEmissaoNFe>${RPS(rps)}<TipoRPS>RPS</TipoRPS>` +
-    `<DataEmissaoRPS>2026-11-20</DataEmissaoRPS><CPFCNPJPrestador><CNPJ>11222333000181</CNPJ></CPFCNPJPrestador>` +
+    `<DataEmissaoRPS>${data}</DataEmissaoRPS><CPFCNPJPrestador><CNPJ>11222333000181</CNPJ></CPFCNPJPrestador>` +
     `<RazaoSocialPrestador>OFICINA</RazaoSocialPrestador>${endereco}<StatusNFe>${status}</StatusNFe>${cancelamento}` +
     `<TributacaoNFe>T</TributacaoNFe><OpcaoSimples>0</OpcaoSimples><ValorServicos>${valor}</ValorServicos>` +
-    `<CodigoServico>02919</CodigoServico><AliquotaServicos>0.0290</AliquotaServicos><ValorISS>29.00</ValorISS>` +
-    `<ValorCredito>0</ValorCredito><ISSRetido>false</ISSRetido><CPFCNPJTomador><CNPJ>${tomador}</CNPJ></CPFCNPJTomador>` +
+    `<ValorDeducoes>${deducoes}</ValorDeducoes><CodigoServico>${servico}</CodigoServico><AliquotaServicos>0.0290</AliquotaServicos><ValorISS>29.00</ValorISS>` +
+    `<ValorCredito>0</ValorCredito><ISSRetido>${retido}</ISSRetido><CPFCNPJTomador><CNPJ>${tomador}</CNPJ></CPFCNPJTomador>` +
     `<Discriminacao>Suporte</Discriminacao></NFe>`
   )
 }
