@@ -1,3 +1,4 @@
+import type { CodigoCampo } from '#domain/codigos.ts'
 import { raiseAlerta } from '#features/alertas/alertas.ts'
 import { catalogoDe } from '#features/cidades/reach/catalogo.ts'
 import type { App } from '#platform/app.ts'
@@ -37,15 +38,25 @@ export async function reportCodigos(
     )
 }
 
-/** The codes of an outcome in doubt that neither a catalogue, nor the template, nor an operator knows. */
+/**
+ * The codes of an outcome that neither a catalogue, nor the template, nor an operator knows: of an answer in doubt because
+ * of them, or of a lote that the city refused by them.
+ */
 export function unlistedOf(conexao: Conexao, outcome: Outcome | Prova): MensagemDaCidade[] {
-  if (!('causa' in outcome && 'mensagens' in outcome) || outcome.causa !== 'codigo_desconhecido') return []
   const find = catalogoDe(conexao.padrao)
   const ofTemplate = new Set(Object.values(conexao.template?.politica.codigos ?? {}).flat())
   const isUnlisted = (codigo: string) =>
     codigo !== '' && !find(codigo) && !ofTemplate.has(codigo) && !conexao.classificados?.has(codigo)
-  const byCodigo = new Map(outcome.mensagens.map((mensagem) => [mensagem.codigo, mensagem]))
+  const byCodigo = new Map(saidOf(outcome).map((mensagem) => [mensagem.codigo, mensagem]))
   return [...byCodigo.values()].filter(({ codigo }) => isUnlisted(codigo))
+}
+
+function saidOf(outcome: Outcome | Prova): readonly MensagemDaCidade[] {
+  if (outcome.kind === 'lote_recusado' && !outcome.final)
+    return outcome.erros.filter(({ codigo }) => codigo !== ('SEM_CODIGO' satisfies CodigoCampo))
+  return 'causa' in outcome && 'mensagens' in outcome && outcome.causa === 'codigo_desconhecido'
+    ? outcome.mensagens
+    : []
 }
 
 type Visto = MensagemDaCidade & { nota: string; municipio: string; conexao: Conexao }
