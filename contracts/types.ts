@@ -1152,6 +1152,8 @@ export type Conexao = {
   publicadaEm: string | null
   /** Como a cidade fala: o template inteiro. */
   template: Record<string, unknown>
+  /** De onde se sabe o padrão dela; nula nas versões que não o dizem. */
+  confianca: ConfiancaDoPadrao | null
   /** Os endereços da conexão, por ambiente. */
   urls: UrlsDaConexao
   /** O que é outro em cada ambiente. */
@@ -1193,6 +1195,22 @@ export type ConexaoNaLista = {
   familia: string
   /** Quantos municípios. */
   municipios: number
+}
+
+export type ConfiancaDoPadrao = {
+  /** alta: duas fontes de origens diferentes, ou uma mensagem capturada; media: uma; baixa: deduzido. */
+  nivel: 'alta' | 'media' | 'baixa'
+  /** As fontes. */
+  fontes: Array<{
+    /** A fonte. */
+    nome: string
+    /** Fontes de uma origem contam por uma. */
+    origem: string
+    /** AAAA-MM-DD, AAAA-MM ou AAAA: quando foi lida. */
+    data: string
+  }>
+  /** A mensagem capturada com que foi conferido. */
+  capturada?: string
 }
 
 export type ConfigDaNf = {
@@ -6051,6 +6069,23 @@ export type OperacoesDoMunicipio = {
 
 /** De onde vem o prazo de cancelamento: da operação do serviço, da documentação do sistema do município, aprendido de várias recusas, ou desconhecido. Só os dois primeiros recusam sem perguntar ao município. */
 export type OrigemDoPrazo = 'operador' | 'documentado' | 'aprendido' | 'desconhecido'
+
+export type PadraoDisponivel = {
+  /** O padrão que a cidade fala. */
+  padrao: string
+  /** Um título, para reconhecer. */
+  titulo: string
+  /** A família do padrão: abrasf, dps ou paulistana. */
+  familia: 'abrasf' | 'dps' | 'paulistana'
+  /** A versão. */
+  versao: string
+  /** Em quantos municípios este padrão é o sugerido. */
+  municipiosSugeridos: number
+  /** De onde se sabe o padrão. */
+  confianca?: ConfiancaDoPadrao
+  /** Como a cidade fala: o template inteiro. */
+  template: Record<string, unknown>
+}
 
 export type PaginaDeAlerta = {
   /** Os itens desta página. */

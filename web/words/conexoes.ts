@@ -1,4 +1,10 @@
-import type { Analise, SituacaoPreparada, StatusConexao, StatusPreparacao } from '../../contracts/types.ts'
+import type {
+  Analise,
+  ConfiancaDoPadrao,
+  SituacaoPreparada,
+  StatusConexao,
+  StatusPreparacao,
+} from '../../contracts/types.ts'
 import type { Tom } from './status.ts'
 
 /** The states of a version of a connection. */
@@ -8,6 +14,13 @@ export const STATUS_CONEXAO: Record<StatusConexao, { rotulo: string; tom: Tom }>
   substituida: { rotulo: 'Substituída', tom: 'cinza' },
   despublicada: { rotulo: 'Despublicada', tom: 'ambar' },
   descartada: { rotulo: 'Descartada', tom: 'cinza' },
+}
+
+/** How sure a template is, by its sources (docs/referencia/dialetos.md#8-confiança-dos-padrões). */
+export const CONFIANCAS: Record<ConfiancaDoPadrao['nivel'], { rotulo: string; tom: Tom }> = {
+  alta: { rotulo: 'Confiança alta', tom: 'verde' },
+  media: { rotulo: 'Confiança média', tom: 'ambar' },
+  baixa: { rotulo: 'Confiança baixa', tom: 'vermelho' },
 }
 
 /** The families of systems of cities. */

@@ -16,6 +16,7 @@ import {
   Ca,
   Conexao,
   ConexaoItem,
+  Confianca,
   Diferencas,
   Slug,
   StatusConexao,
@@ -55,12 +56,13 @@ export const adminConexoes: Route[] = [
     answers: {
       200: Type.Object({
         items: Type.Array(
-          Type.Object({
+          Forma('PadraoDisponivel', {
             padrao: Type.String(),
             titulo: Type.String(),
             familia: Type.Enum(['abrasf', 'dps', 'paulistana']),
             versao: Type.String(),
             municipiosSugeridos: Type.Integer(),
+            confianca: Type.Optional(Confianca),
             template: Type.Object({}),
           }),
         ),

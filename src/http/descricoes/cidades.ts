@@ -150,6 +150,8 @@ export const CIDADES_DESCRITAS: Record<string, string> = {
   'postAdminConexoesIdMunicipios.municipios': 'Os municípios a anexar.',
   'patchAdminMunicipiosCodigo.versao': 'A versão que você leu: se mudou enquanto isso, a mudança é recusada.',
   'Anexo.urls': 'Endereços só deste município, por ambiente.',
+  'Conexao.confianca': 'De onde se sabe o padrão dela; nula nas versões que não o dizem.',
+  'PadraoDisponivel.confianca': 'De onde se sabe o padrão.',
   'Conexao.urls': 'Os endereços da conexão, por ambiente.',
   'MudancaConexao.urls': 'Os endereços da conexão, por ambiente.',
   'NovaConexao.urls': 'Os endereços da conexão, por ambiente.',

@@ -29,6 +29,21 @@ export const Diferencas = Forma('DiferencasDaConexao', {
   homologacao: Type.Optional(Parte),
 })
 export const Ca = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 20, description: 'Raízes em PEM.' })
+/** From what a template is known (docs/referencia/dialetos.md#8-confiança-dos-padrões). */
+export const Confianca = Forma('ConfiancaDoPadrao', {
+  nivel: Type.Enum(['alta', 'media', 'baixa'], {
+    description: 'alta: duas fontes de origens diferentes, ou uma mensagem capturada; media: uma; baixa: deduzido.',
+  }),
+  fontes: Type.Array(
+    Type.Object({
+      nome: Type.String({ description: 'A fonte.' }),
+      origem: Type.String({ description: 'Fontes de uma origem contam por uma.' }),
+      data: Type.String({ description: 'AAAA-MM-DD, AAAA-MM ou AAAA: quando foi lida.' }),
+    }),
+    { description: 'As fontes.' },
+  ),
+  capturada: Type.Optional(Type.String({ description: 'A mensagem capturada com que foi conferido.' })),
+})
 export const Template = Livre<ConteudoConexao['template']>('Como a cidade fala: o template inteiro.')
 
 const itemFields = {
@@ -52,6 +67,7 @@ export const ConexaoItem = Forma('ConexaoNaLista', {
 export const Conexao = Forma('Conexao', {
   ...itemFields,
   template: Type.Object({}),
+  confianca: OuNulo(Confianca),
   urls: Urls,
   diferencas: Diferencas,
   ca: Ca,

@@ -1,4 +1,5 @@
 import { queryClient, read } from '#web/api/ops/client.ts'
+import { CONFIANCAS } from '#web/words/conexoes.ts'
 import { count } from '#web/words/formatos.ts'
 import type { Opcao } from '#web/words/opcao.ts'
 
@@ -10,9 +11,13 @@ export async function searchPadroes(texto: string): Promise<Opcao[]> {
   const wanted = texto.toLowerCase()
   return items
     .filter(({ padrao, titulo }) => `${padrao} ${titulo}`.toLowerCase().includes(wanted))
-    .map(({ padrao, titulo, municipiosSugeridos }) => ({
+    .map(({ padrao, titulo, municipiosSugeridos, confianca }) => ({
       value: padrao,
       label: padrao,
-      detalhe: `${titulo} · ${count(municipiosSugeridos, 'cidade', 'cidades')}`,
+      detalhe: [
+        titulo,
+        count(municipiosSugeridos, 'cidade', 'cidades'),
+        ...(confianca ? [CONFIANCAS[confianca.nivel].rotulo.toLowerCase()] : []),
+      ].join(' · '),
     }))
 }

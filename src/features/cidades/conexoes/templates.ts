@@ -4,7 +4,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { TEMPLATES_ABRASF } from '#tracks/abrasf/templates/index.ts'
 import { DPS_TEMPLATES } from '#tracks/dps/templates.ts'
 import { PAULISTANA_TEMPLATES } from '#tracks/paulistana/templates.ts'
-import type { Template } from '#tracks/template.ts'
+import type { ConfiancaTemplate, Template } from '#tracks/template.ts'
 import { TEMPLATE_SCHEMA } from '#tracks/template-schema.ts'
 
 /** Every template of the release, by name; a new connection starts from one. */
@@ -25,6 +25,7 @@ export function templateNamed(padrao: string): Template {
 export type PadraoDisponivel = Pick<Template, 'padrao' | 'titulo' | 'familia' | 'versao'> & {
   municipiosSugeridos: number
   template: Template
+  confianca?: ConfiancaTemplate
 }
 
 /** The templates a new connection may start from, and the JSON schema of a template for editors. */
@@ -34,8 +35,9 @@ export async function listPadroesDisponiveis(
   allow(ctx, 'admin.conexao.read')
   const suggested = Map.groupBy(conhecidos(), (each) => each.padraoSugerido)
   const items = [...TEMPLATES.values()].map((template): PadraoDisponivel => {
-    const { padrao, titulo, familia, versao } = template
-    return { padrao, titulo, familia, versao, municipiosSugeridos: suggested.get(padrao)?.length ?? 0, template }
+    const { padrao, titulo, familia, versao, confianca } = template
+    const municipiosSugeridos = suggested.get(padrao)?.length ?? 0
+    return { padrao, titulo, familia, versao, municipiosSugeridos, template, ...(confianca && { confianca }) }
   })
   return { items, esquema: TEMPLATE_SCHEMA }
 }

@@ -43,6 +43,7 @@ export const CONEXAO_COLUMNS = sql`id, slug, versao, status, titulo, template, u
 export const presentConexao = ({ criadaEm, atualizadaEm, publicadaEm, ...row }: ConexaoRow) => ({
   ...row,
   padrao: row.template.padrao,
+  confianca: row.template.confianca ?? null,
   criadaEm: criadaEm.toISOString(),
   atualizadaEm: atualizadaEm.toISOString(),
   publicadaEm: publicadaEm?.toISOString() ?? null,

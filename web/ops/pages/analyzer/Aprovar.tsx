@@ -3,11 +3,10 @@ import { call, renew } from '#web/api/ops/client.ts'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
-import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from '#web/kit/form/require-fields.ts'
 import { Texto } from '#web/kit/form/Texto.tsx'
-import { searchPadroes } from '../procurar-padroes.ts'
+import { EscolhaDoPadrao } from '../Confianca.tsx'
 
 type Valores = { padrao?: string; slug?: string; titulo?: string }
 type Props = { id: string; padrao: string | undefined; porque: string | undefined }
@@ -31,7 +30,7 @@ export function Aprovar({ id, padrao, porque }: Props) {
         }}
         className="flex max-w-xl flex-col gap-4"
       >
-        <EscolhaBuscada nome="padrao" rotulo="Padrão" tabela="padroes" search={searchPadroes} />
+        <EscolhaDoPadrao />
         <Texto nome="slug" rotulo="Nome da conexão" ajuda="Minúsculas, números, ponto e hífen: campinas" mono />
         <Texto nome="titulo" rotulo="Título" ajuda="Em branco, o do padrão" maxLength={150} />
         <FalhaDoFormulario />

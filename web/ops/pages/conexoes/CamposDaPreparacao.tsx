@@ -6,9 +6,9 @@ import { EscolhaVarias } from '#web/kit/form/EscolhaVarias.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { SIGLAS } from '#web/words/municipios.ts'
 import { AMBIENTES } from '#web/words/status.ts'
+import { EscolhaDoPadrao } from '../Confianca.tsx'
 import { searchEmpresas } from '../procurar-empresas.ts'
 import { nameMunicipios, searchMunicipios } from '../procurar-municipios.ts'
-import { searchPadroes } from '../procurar-padroes.ts'
 
 /** What is asked of a preparation, as the form holds it. */
 export type Pedido = {
@@ -34,7 +34,7 @@ const UFS = [
 export const CamposDaPreparacao = () => (
   <>
     <div className="grid gap-4 sm:grid-cols-3">
-      <EscolhaBuscada nome="padrao" rotulo="Padrão" tabela="padroes" search={searchPadroes} />
+      <EscolhaDoPadrao />
       <Escolha nome="ambiente" rotulo="Ambiente" opcoes={OPCOES_AMBIENTE} />
       <Escolha nome="uf" rotulo="Estado" opcoes={UFS} placeholder="Todos os estados" />
     </div>

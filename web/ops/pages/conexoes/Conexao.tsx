@@ -7,6 +7,7 @@ import { Cabecalho, Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { STATUS_CONEXAO } from '#web/words/conexoes.ts'
+import { fontesEscritas, SeloDaConfianca } from '../Confianca.tsx'
 import { AtosDaConexao } from './AtosDaConexao.tsx'
 import { Cidades } from './Cidades.tsx'
 import { Comparar } from './Comparar.tsx'
@@ -86,5 +87,9 @@ const Fatos = ({ conexao }: { conexao: Dados }) => (
     </Dado>
     <Dado rotulo="Publicada">{conexao.publicadaEm ? <Instante em={conexao.publicadaEm} /> : 'Nunca'}</Dado>
     <Dado rotulo="Origem">{conexao.origem}</Dado>
+    <Dado rotulo="De onde se sabe" largo>
+      <SeloDaConfianca confianca={conexao.confianca ?? undefined} />
+      {conexao.confianca && <span className="sub mt-1 block">{fontesEscritas(conexao.confianca)}</span>}
+    </Dado>
   </dl>
 )

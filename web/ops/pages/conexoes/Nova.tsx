@@ -6,14 +6,13 @@ import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
-import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { Opcoes } from '#web/kit/form/Opcoes.tsx'
 import { requireFields } from '#web/kit/form/require-fields.ts'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { FAMILIAS } from '#web/words/conexoes.ts'
-import { searchPadroes } from '../procurar-padroes.ts'
+import { EscolhaDoPadrao } from '../Confianca.tsx'
 import { Cidades } from './CidadesDoPadrao.tsx'
 import { EditorDaConexao } from './EditorDaConexao.tsx'
 
@@ -84,7 +83,7 @@ export function Nova() {
               ]}
             />
             {de === 'padrao' ? (
-              <EscolhaBuscada nome="padrao" rotulo="Padrão" tabela="padroes" search={searchPadroes} />
+              <EscolhaDoPadrao />
             ) : (
               <Escolha nome="familia" rotulo="Família" opcoes={FAMILIA_OPCOES} ajuda="Que língua o sistema fala" />
             )}

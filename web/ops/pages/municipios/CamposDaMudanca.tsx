@@ -1,8 +1,7 @@
 import { Escolha } from '#web/kit/form/Escolha.tsx'
-import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { TRILHOS } from '#web/words/status.ts'
-import { searchPadroes } from '../procurar-padroes.ts'
+import { EscolhaDoPadrao } from '../Confianca.tsx'
 import { CAMPOS_DA_MUDANCA as ROTULOS } from './decisoes.ts'
 
 /** What returns a field to the value of the table and the lists. */
@@ -35,7 +34,7 @@ export const CamposDaMudanca = ({ varios, motivo }: { varios?: boolean; motivo: 
         />
         <Texto nome="provedor" rotulo={ROTULOS.provedor} maxLength={60} />
         <Texto nome="versaoProvedor" rotulo={ROTULOS.versaoProvedor} maxLength={20} />
-        <EscolhaBuscada nome="padraoSugerido" rotulo={ROTULOS.padraoSugerido} tabela="padroes" search={searchPadroes} />
+        <EscolhaDoPadrao nome="padraoSugerido" rotulo={ROTULOS.padraoSugerido} />
         <Texto
           nome="prazoCancelamentoHoras"
           rotulo="Prazo de cancelamento, em horas"

@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { read, type Saida } from '#web/api/ops/client.ts'
+import { type ConfiancaDoPadrao, read, type Saida } from '#web/api/ops/client.ts'
 import { inteira } from '#web/app/lista/inteira.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
+import { CONFIANCAS } from '#web/words/conexoes.ts'
 import { inteiro } from '#web/words/formatos.ts'
+import { fontesEscritas, SeloDaConfianca } from '../Confianca.tsx'
+import { Duas } from '../partes.tsx'
+import { padroes } from '../procurar-padroes.ts'
 
 const rota = getRouteApi('/dentro/municipios/padroes')
 type Linha = Saida<'GET /admin/municipios/padroes/distintos'>['items'][number]
 
-const COLUNAS: Coluna<Linha>[] = [
+const colunasDe = (confiancas: ReadonlyMap<string | null, ConfiancaDoPadrao>): Coluna<Linha>[] => [
   {
     id: 'padrao',
     titulo: 'Padrão',
@@ -25,6 +30,25 @@ const COLUNAS: Coluna<Linha>[] = [
       ) : (
         <span className="text-tinta-2">Sem padrão conhecido</span>
       ),
+  },
+  {
+    id: 'confianca',
+    titulo: 'De onde se sabe',
+    className: 'max-md:hidden md:max-w-0 md:w-[36%]',
+    planilha: ({ padrao }) => {
+      const confianca = confiancas.get(padrao)
+      return confianca && `${CONFIANCAS[confianca.nivel].rotulo}: ${fontesEscritas(confianca)}`
+    },
+    celula: ({ padrao }) => {
+      const confianca = confiancas.get(padrao)
+      if (!confianca) return <span className="text-tinta-2">{padrao ? 'Nenhum padrão nosso' : '–'}</span>
+      return (
+        <Duas
+          um={<SeloDaConfianca confianca={confianca} />}
+          dois={<span title={fontesEscritas(confianca)}>{fontesEscritas(confianca)}</span>}
+        />
+      )
+    },
   },
   {
     id: 'municipios',
@@ -53,28 +77,32 @@ const COLUNAS: Coluna<Linha>[] = [
   },
 ]
 
-const consulta = inteira(read('GET /admin/municipios/padroes/distintos', {}), ({ items }) => items, COLUNAS)
-
-/** How many municipalities and inhabitants each template reaches, and how many are on the air. */
-export const Padroes = () => (
-  <>
-    <Cabecalho
-      titulo="Padrões"
-      texto="Que língua falam os sistemas das cidades, e quantas já estão no ar."
-      back={
-        <Link to="/municipios" search={{}}>
-          Municípios
-        </Link>
-      }
-    />
-    <Lista
-      rota={rota}
-      rotulo="Padrões"
-      colunas={COLUNAS}
-      consulta={consulta}
-      chave={({ padrao }) => padrao ?? ''}
-      densa
-      vazio={<Vazio titulo="Nenhum padrão" />}
-    />
-  </>
-)
+/** How many municipalities and inhabitants each template reaches, how many are on the air, and how sure it is. */
+export function Padroes() {
+  const { data } = useQuery(padroes)
+  const colunas = colunasDe(
+    new Map(data?.items.flatMap(({ padrao, confianca }) => (confianca ? [[padrao, confianca]] : []))),
+  )
+  return (
+    <>
+      <Cabecalho
+        titulo="Padrões"
+        texto="Que língua falam os sistemas das cidades, quantas já estão no ar, e de onde se sabe."
+        back={
+          <Link to="/municipios" search={{}}>
+            Municípios
+          </Link>
+        }
+      />
+      <Lista
+        rota={rota}
+        rotulo="Padrões"
+        colunas={colunas}
+        consulta={inteira(read('GET /admin/municipios/padroes/distintos', {}), ({ items }) => items, colunas)}
+        chave={({ padrao }) => padrao ?? ''}
+        densa
+        vazio={<Vazio titulo="Nenhum padrão" />}
+      />
+    </>
+  )
+}
