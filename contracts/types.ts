@@ -219,8 +219,36 @@ export type Alerta = {
     ambiente: 'producao' | 'homologacao'
     /** O município da última nota, pelo código IBGE. */
     municipio: string
+    /** O nome dele, com a UF. */
+    cidade: string
     /** As últimas notas que ele deixou em dúvida, a mais nova no fim. */
     notas: Array<string>
+  } | null
+  /** De quem são as perguntas que a cidade recusa, e por quê; nulo nos outros alertas. */
+  perguntaRecusada: {
+    empresa: {
+      /** O id. */
+      id: string
+      /** A razão social. */
+      nome: string
+    }
+    /** O município, pelo código IBGE. */
+    municipio: string
+    /** O nome dele, com a UF. */
+    cidade: string
+    /** O ambiente. */
+    ambiente: 'producao' | 'homologacao'
+    /** O que a cidade não aceita; a conta o renova no portal. */
+    causa: 'credencial' | 'certificado' | 'inscricao' | 'assinatura'
+    /** As palavras da cidade. */
+    mensagens: Array<{
+      /** O código, como a cidade o escreveu; vazio quando não há. */
+      codigo: string
+      /** O que ela disse. */
+      mensagem: string
+    }>
+    /** A página do portal em que a conta renova o que a cidade não aceita. */
+    noPortal: string
   } | null
   /** As operações que o mostram ou resolvem. */
   operacoes: Array<string>

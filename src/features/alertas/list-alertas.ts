@@ -24,9 +24,19 @@ type Row = {
   conta: { id: string; nome: string } | null
   notaId: string | null
   /** Of an unlisted code, what is known of it. */
-  codigoDesconhecido: object | null
+  codigoDesconhecido: DaCidade | null
+  /** Of refused questions, whose they are and what the city said. */
+  perguntaRecusada: (DaCidade & { empresa: { id: string }; causa: string }) | null
 }
-export type AlertaListado = Row & { gravidade: Gravidade; mensagem: string; operacoes: string[] }
+type DaCidade = { municipio: string }
+type ComCidade = DaCidade & { cidade: string }
+export type AlertaListado = Omit<Row, 'codigoDesconhecido' | 'perguntaRecusada'> & {
+  gravidade: Gravidade
+  mensagem: string
+  operacoes: string[]
+  codigoDesconhecido: ComCidade | null
+  perguntaRecusada: (ComCidade & { noPortal: string }) | null
+}
 
 export type FiltroDeAlertas = {
   resolvidos: boolean
@@ -55,7 +65,7 @@ export async function listAlertas(
   const order = resolvidos ? sql`a.resolvido_em desc, a.id` : sql`a.aberto_em desc, a.id`
   const db = ctx.app.sistema
   const [items, counted] = await Promise.all([
-    limit === 0 ? [] : select(db, sql`where ${which} order by ${order} limit ${limit} offset ${offset}`),
+    limit === 0 ? [] : select(ctx, db, sql`where ${which} order by ${order} limit ${limit} offset ${offset}`),
     db.one<{ n: number }>(
       sql`select count(*)::int as n from (select from alertas a where ${which} limit ${COUNTED_MAX}) c`,
     ),
@@ -82,7 +92,7 @@ export async function resolveByHand(ctx: Ctx, id: string, nota: string): Promise
         recursoId: id,
         detalhe: { ...row, nota: nota.trim() },
       })
-    const [found] = await select(tx, sql`where a.id = ${id}`)
+    const [found] = await select(ctx, tx, sql`where a.id = ${id}`)
     if (!found) throw new Refusal('NAO_ENCONTRADO', `no alert ${id}`)
     return found
   })
@@ -120,17 +130,40 @@ export async function listRegras(ctx: Ctx): Promise<{ items: RegraDeAlerta[] }> 
   }
 }
 
-async function select(db: Db, which: Sql): Promise<AlertaListado[]> {
+async function select({ app }: Ctx, db: Db, which: Sql): Promise<AlertaListado[]> {
   const rows = await db.query<Row>(sql`
     select a.id, a.tipo, a.chave, a.status, a.ocorrencias, a.aberto_em as "abertoEm", a.atualizado_em as "atualizadoEm",
       a.resolvido_em as "resolvidoEm", a.nota_resolucao as "notaDaResolucao", a.detalhe ->> 'notaId' as "notaId",
       case when a.tipo = 'codigo_desconhecido' then a.detalhe end as "codigoDesconhecido",
+      case when e.id is not null then json_build_object('empresa', json_build_object('id', e.id, 'nome', e.razao_social),
+        'municipio', a.detalhe ->> 'municipio', 'ambiente', a.detalhe ->> 'ambiente', 'causa', a.detalhe ->> 'causa',
+        'mensagens', a.detalhe -> 'mensagens') end as "perguntaRecusada",
       case when u.id is not null then json_build_object('id', u.id, 'nome', u.nome) end as "resolvidoPor",
       case when t.id is not null then json_build_object('id', t.id, 'nome', t.nome) end as conta
-    from alertas a left join tenants t on t.id = a.tenant_id left join admin_usuarios u on u.id = a.resolvido_por ${which}`)
+    from alertas a left join tenants t on t.id = a.tenant_id left join admin_usuarios u on u.id = a.resolvido_por
+      left join empresas e on a.tipo = 'pergunta_recusada' and e.tenant_id = a.tenant_id
+        and e.id::text = a.detalhe ->> 'empresaId' ${which}`)
+  const named = <D extends DaCidade>(detalhe: D) => {
+    const { nome, uf } = app.tabelas.municipio(detalhe.municipio) ?? {}
+    return { ...detalhe, cidade: nome ? `${nome}/${uf}` : detalhe.municipio }
+  }
   return rows.map((row) => {
     const { gravidade, texto, operacoes } = REGRAS[row.tipo]
     const mensagem = `${texto}${row.ocorrencias > 1 ? ` (${row.ocorrencias} vezes)` : ''}.`
-    return { ...row, gravidade, mensagem, operacoes: operacoes(alvoOf(row)) }
+    const { codigoDesconhecido, perguntaRecusada } = row
+    return {
+      ...{ ...row, gravidade, mensagem, operacoes: operacoes(alvoOf(row)) },
+      codigoDesconhecido: codigoDesconhecido && named(codigoDesconhecido),
+      perguntaRecusada: perguntaRecusada && {
+        ...named(perguntaRecusada),
+        noPortal: `${app.config.urlPublica}/app/empresas/${perguntaRecusada.empresa.id}${viewOf(perguntaRecusada)}`,
+      },
+    }
   })
+}
+
+/** The view of a company in the portal where an account mends what a city does not accept. */
+function viewOf({ causa, municipio }: NonNullable<Row['perguntaRecusada']>): string {
+  if (causa === 'certificado' || causa === 'assinatura') return '?aba=certificado'
+  return causa === 'credencial' ? `?aba=municipios&municipio=${municipio}` : ''
 }

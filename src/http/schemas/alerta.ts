@@ -22,6 +22,34 @@ const Pessoa = (description: string) =>
   )
 const Operacoes = Type.Array(Type.String(), { description: 'As operações que o mostram ou resolvem.' })
 
+/** Whose questions a city refuses (src/features/cidades/reach/report-question.ts). */
+const PerguntaRecusada = Type.Object(
+  {
+    empresa: Type.Object(
+      {
+        id: Type.String({ format: 'uuid', description: 'O id.' }),
+        nome: Type.String({ description: 'A razão social.' }),
+      },
+      { description: 'A empresa.' },
+    ),
+    municipio: Type.String({ description: 'O município, pelo código IBGE.' }),
+    cidade: Type.String({ description: 'O nome dele, com a UF.' }),
+    ambiente: Type.Enum(['producao', 'homologacao'], { description: 'O ambiente.' }),
+    causa: Type.Enum(['credencial', 'certificado', 'inscricao', 'assinatura'], {
+      description: 'O que a cidade não aceita; a conta o renova no portal.',
+    }),
+    mensagens: Type.Array(
+      Type.Object({
+        codigo: Type.String({ description: 'O código, como a cidade o escreveu; vazio quando não há.' }),
+        mensagem: Type.String({ description: 'O que ela disse.' }),
+      }),
+      { description: 'As palavras da cidade.' },
+    ),
+    noPortal: Type.String({ description: 'A página do portal em que a conta renova o que a cidade não aceita.' }),
+  },
+  { description: 'De quem são as perguntas que a cidade recusa, e por quê; nulo nos outros alertas.' },
+)
+
 export const Alerta = Forma('Alerta', {
   id: Id,
   tipo: TipoAlerta,
@@ -38,6 +66,7 @@ export const Alerta = Forma('Alerta', {
   conta: Pessoa('A conta da nota ou da fatura; nulo quando é de um município ou do serviço.'),
   notaId: OuNulo(Type.String({ format: 'uuid', description: 'A nota de que trata.' })),
   codigoDesconhecido: OuNulo(CodigoDesconhecido),
+  perguntaRecusada: OuNulo(PerguntaRecusada),
   operacoes: Operacoes,
 })
 export const Resolucao = Forma('ResolucaoDeAlerta', {

@@ -36,6 +36,7 @@ export const CodigoDesconhecido = Type.Object(
     conexao: Type.String({ description: 'A conexão.' }),
     ambiente: Type.Enum(['producao', 'homologacao'], { description: 'O ambiente.' }),
     municipio: Type.String({ description: 'O município da última nota, pelo código IBGE.' }),
+    cidade: Type.String({ description: 'O nome dele, com a UF.' }),
     notas: Type.Array(Type.String({ format: 'uuid' }), {
       description: 'As últimas notas que ele deixou em dúvida, a mais nova no fim.',
     }),

@@ -19,17 +19,7 @@ export async function reportQuestion(
     if (!ANSWERED.includes(nada.causa)) return
   } else if (nada) {
     const { causa, motivo, mensagens } = nada
-    const resolve = causa === 'certificado' || causa === 'assinatura' ? 'certificados' : 'nfse-configs'
-    const detalhe = {
-      notaId: id,
-      empresaId,
-      municipio,
-      ambiente,
-      causa,
-      motivo,
-      mensagens,
-      resolve: `/empresas/${empresaId}/${resolve}`,
-    }
+    const detalhe = { notaId: id, empresaId, municipio, ambiente, causa, motivo, mensagens }
     return raiseAlerta(sistema, { tenantId, tipo: 'pergunta_recusada', chave, detalhe })
   }
   await resolveAlerta(sistema, 'pergunta_recusada', chave)
