@@ -43,5 +43,9 @@ test('what the service names to be done leads to the page where it is done, once
   assert.deepEqual(pagesOf(['GET /admin/monitor/webservices/1504208'], '1504208:homologacao'), [
     { nome: 'Ver a cidade', href: '/monitor/1504208?ambiente=homologacao' },
   ])
+  assert.deepEqual(
+    pagesOf(['GET /admin/conexoes/limeira/active', 'GET /admin/codigos', 'POST /admin/codigos/classificar']),
+    [{ nome: 'Classificar o código', href: '/codigos' }],
+  )
   assert.deepEqual(pagesOf(['POST /portal/empresas/1/certificado']), [])
 })

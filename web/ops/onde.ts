@@ -17,6 +17,7 @@ const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][
   [/\/admin\/(monitor\/webservices|saude)/, () => ({ nome: 'Ver o monitor', href: '/monitor' })],
   [/\/admin\/monitor\/alertas/, () => ({ nome: 'Ver os alertas', href: '/alertas?situacao=abertos' })],
   [/\/admin\/settings/, () => ({ nome: 'Ver os ajustes', href: '/ajustes' })],
+  [/\/admin\/codigos/, () => ({ nome: 'Classificar o código', href: '/codigos' })],
   [/\/admin\/municipios/, () => ({ nome: 'Ver os municípios', href: '/municipios' })],
   [
     /\/admin\/(?:faturamento|nf-mensalidade)\/faturas\/([0-9a-f-]{36})/,

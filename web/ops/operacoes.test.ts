@@ -5,12 +5,8 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const CODIGOS = 'of the API alone: the alert of an unlisted code names the operation'
 /** Of no screen, and why: neither is in the contract that the service was given. */
 const ELSEWHERE: Record<string, string> = {
-  'GET /admin/codigos': CODIGOS,
-  'POST /admin/codigos/classificar': CODIGOS,
-  'POST /admin/codigos/desclassificar': CODIGOS,
   'GET /admin/eventos': 'a stream, which web/api/ops/ao-vivo.ts follows by its address',
   'POST /admin/auth/login/codigo':
     'for programs that do not keep the password: the login page repeats the login with the code',

@@ -252,6 +252,12 @@ const arvore = raiz.addChildren([
       readLista('status', 'municipio'),
       { permissao: 'admin.conexao.read', titulo: 'Conexões', oQue: 'ver as conexões' },
     ),
+    telaComBusca(
+      '/codigos',
+      screen(() => import('./pages/codigos/Codigos.tsx'), 'Codigos'),
+      readLista('aba', 'q', 'padrao', 'codigo'),
+      { permissao: 'admin.conexao.read', titulo: 'Códigos das cidades', oQue: 'ver as conexões' },
+    ),
     tela(
       '/conexoes/nova',
       screen(() => import('./pages/conexoes/Nova.tsx'), 'Nova'),
