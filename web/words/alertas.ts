@@ -8,6 +8,14 @@ export const GRAVIDADES: Record<Alerta['gravidade'], { rotulo: string; tom: Tom 
   informacao: { rotulo: 'Para saber', tom: 'azul' },
 }
 
+/** What the account does about what a city does not accept in the questions of its company. */
+export const RENOVAR: Record<NonNullable<Alerta['perguntaRecusada']>['causa'], string> = {
+  credencial: 'A conta confere o usuário, a senha ou o token desta cidade, na página da empresa no portal:',
+  certificado: 'A conta confere o certificado da empresa, ou envia outro, no portal:',
+  assinatura: 'A conta confere o certificado da empresa, ou envia outro, no portal:',
+  inscricao: 'A conta confere a inscrição municipal e o cadastro da empresa na prefeitura, e a corrige no portal:',
+}
+
 /** The kinds of alerts. */
 export const ALERTAS: Record<Alerta['tipo'], string> = {
   nota_incerta: 'Nota sem resultado conhecido',

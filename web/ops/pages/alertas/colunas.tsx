@@ -8,6 +8,7 @@ import { cidadeOf } from '#web/ops/onde.ts'
 import { ALERTAS, GRAVIDADES } from '#web/words/alertas.ts'
 import { dataCheia } from '#web/words/datas.ts'
 import { Conta, NotaLink } from '../partes.tsx'
+import { Detalhe } from './Detalhe.tsx'
 
 function VerCidade({ chave }: { chave: string }) {
   const cidade = cidadeOf(chave)
@@ -31,13 +32,14 @@ export const colunasDe = (porque: string | undefined, onResolve: (alerta: Alerta
     fixa: true,
     className: 'md:w-[44%]',
     planilha: ({ tipo, mensagem }) => `${ALERTAS[tipo]}: ${mensagem}`,
-    celula: ({ tipo, mensagem, ocorrencias }) => (
+    celula: (alerta) => (
       <>
-        <span className="font-medium">{mensagem}</span>
+        <span className="font-medium">{alerta.mensagem}</span>
         <span className="sub block">
-          {ALERTAS[tipo]}
-          {ocorrencias > 1 && ` · ${ocorrencias} vezes`}
+          {ALERTAS[alerta.tipo]}
+          {alerta.ocorrencias > 1 && ` · ${alerta.ocorrencias} vezes`}
         </span>
+        <Detalhe alerta={alerta} />
       </>
     ),
   },
