@@ -6880,6 +6880,13 @@ export type PassoDaNota = {
     statusHttp?: number | null
     /** Por que o passo não teve resposta que se pudesse usar. */
     causa?: string | null
+    /** O que o município disse, quando isso não decidiu a nota. */
+    mensagens?: Array<{
+      /** O código, como o município o escreveu; vazio quando não há. */
+      codigo: string
+      /** As palavras dele. */
+      mensagem: string
+    }> | null
     /** O documento trocado com o município. */
     documentoId?: string
     /** A troca com o município, para ver os bytes. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { CAUSAS_DO_NADA } from '#tracks/track.ts'
 import type { PassoDaNota } from '../../contracts/types.ts'
 import { causaEscrita, groupPassos, writePasso } from './linha-do-tempo.ts'
 
@@ -33,6 +34,24 @@ test('each step is written in words, with its outcome', () => {
     lido('consulta', { operacao: 'consultar', resultado: 'incerta', statusHttp: null }),
     'Pergunta à prefeitura|sem resposta certa|espera',
   )
+})
+
+test('what the city said without deciding the note is shown in its own words, whatever signs they have', () => {
+  const dito = (causa: string, ...mensagens: { codigo: string; mensagem: string }[]) =>
+    lido('consulta', { operacao: 'consultar', resultado: 'incerta', causa, mensagens }).split('|')[1]
+  assert.equal(
+    dito('credencial: E157 Erro: senha', { codigo: 'E157', mensagem: 'Erro: usuário ou senha inválidos' }),
+    'sem resposta certa · o usuário ou a senha não foram aceitos · “Erro: usuário ou senha inválidos” (E157)',
+  )
+  assert.equal(
+    dito('codigo_desconhecido: X', { codigo: '', mensagem: 'Cadastro bloqueado' }, { codigo: 'XY9', mensagem: '' }),
+    'sem resposta certa · um código que nenhum catálogo lista · “Cadastro bloqueado”, (XY9)',
+  )
+})
+
+test('every cause for which an answer proves nothing has words', () => {
+  const silent = CAUSAS_DO_NADA.filter((causa) => causaEscrita(`${causa}: `) === null)
+  assert.deepEqual(silent, [])
 })
 
 test('a cause is shown by its class, a sentence as it is; internal details are left to the exchange', () => {

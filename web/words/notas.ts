@@ -24,3 +24,6 @@ export const notaEmCurso = (nota: Pick<Nota, 'status' | 'cancelamento' | 'cartas
 /** Who decides about the notes of a track, as the subject of a sentence. */
 export const whoDecides = (trilho: NotaNaLista['meta']['trilho']) =>
   trilho === 'nacional' ? 'o sistema nacional' : 'a prefeitura'
+
+/** The aviso that says, while a note is in doubt, what its city said last. */
+export const EM_DUVIDA = 'RESPOSTA_EM_DUVIDA'

@@ -43,6 +43,7 @@ export const NOTAS_DESCRITAS: Record<string, string> = {
   discriminacao: 'A descrição do serviço, como vai na nota.',
   documentoId: 'O identificador do documento no município: o id da DPS, ou a chave do RPS.',
   'detalhe.causa': 'Por que o passo não teve resposta que se pudesse usar.',
+  'detalhe.mensagens': 'O que o município disse, quando isso não decidiu a nota.',
   'detalhe.documentoId': 'O documento trocado com o município.',
   'detalhe.entregaId': 'A entrega do webhook.',
   'detalhe.erroClasse': 'Por que a entrega do webhook falhou.',

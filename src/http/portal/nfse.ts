@@ -72,6 +72,16 @@ const Passo = Forma('PassoDaNota', {
       resultado: Type.Optional(Type.String()),
       statusHttp: Type.Optional(OuNulo(Type.Integer())),
       causa: Type.Optional(OuNulo(Type.String())),
+      mensagens: Type.Optional(
+        OuNulo(
+          Type.Array(
+            Type.Object({
+              codigo: Type.String({ description: 'O código, como o município o escreveu; vazio quando não há.' }),
+              mensagem: Type.String({ description: 'As palavras dele.' }),
+            }),
+          ),
+        ),
+      ),
       documentoId: Type.Optional(Type.String()),
       transmissaoId: Type.Optional(Id),
       evento: Type.Optional(Type.String()),

@@ -24,11 +24,12 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
       resultado: string
       statusHttp: number | null
       causa: string | null
+      mensagens: { codigo: string; mensagem: string }[] | null
       duracaoMs: number | null
       documentoId: string
       transmissaoId: string
     }>(sql`
-      select id as "transmissaoId", criada_em as "criadaEm", operacao, resultado, status_http as "statusHttp", causa, duracao_ms as "duracaoMs",
+      select id as "transmissaoId", criada_em as "criadaEm", operacao, resultado, status_http as "statusHttp", causa, mensagens, duracao_ms as "duracaoMs",
         documento_id as "documentoId" from transmissoes
       where tenant_id = ${tenantId} and nota_id = ${notaId} order by criada_em`),
     ctx.db.query<{

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { CircleHelp, Hourglass } from 'lucide-react'
 import { isSettled } from '#domain/nota/nota.ts'
 import type { Nota } from '#web/api/portal/notas.ts'
+import { classeBotao } from '#web/kit/Botao.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { causaEscrita } from '#web/words/linha-do-tempo.ts'
-import { whoDecides } from '#web/words/notas.ts'
+import { EM_DUVIDA, whoDecides } from '#web/words/notas.ts'
 import { quando, writeSituacao } from '#web/words/situacao.ts'
 import { Consultar } from './Consultar.tsx'
 
@@ -23,18 +25,53 @@ const isDuvidosa = ({ incerta, meta }: Nota) => incerta && meta.situacao !== 'ag
 function Duvida({ nota }: { nota: Nota }) {
   if (!isDuvidosa(nota)) return null
   const quem = whoDecides(nota.meta.trilho)
-  const { andamento } = nota
+  const { andamento, avisos } = nota
+  const dito = avisos.find(({ codigo }) => codigo === EM_DUVIDA)
+  const vez = andamento?.proximo === 'consulta' ? quando(andamento.em) : null
   return (
     <Painel tom="ambar" icone={CircleHelp} titulo={`Ainda não se sabe se ${quem} autorizou`}>
-      <p className="mt-1 max-w-[75ch]">
-        O envio ficou sem resposta, e a nota pode já existir. Por isso ela não é enviada de novo nem pode ser reemitida:
-        perguntamos a {quem === 'a prefeitura' ? 'ela' : 'ele'} até saber
-        {andamento?.proximo === 'consulta' ? `, a próxima vez ${quando(andamento.em)}` : ''}.
-      </p>
-      <div className="mt-3">
+      {dito ? (
+        <p className="mt-1 max-w-[75ch] break-words">
+          {dito.mensagem}
+          {vez && ` A próxima pergunta é ${vez}.`}
+        </p>
+      ) : (
+        <p className="mt-1 max-w-[75ch]">
+          O envio ficou sem resposta, e a nota pode já existir. Por isso ela não é enviada de novo nem pode ser
+          reemitida: perguntamos a {quem === 'a prefeitura' ? 'ela' : 'ele'} até saber
+          {vez && `, a próxima vez ${vez}`}.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
         <Consultar nota={nota} />
+        <Renovar nota={nota} />
       </div>
     </Painel>
+  )
+}
+
+/** What of the company a city may not accept, where it is mended. */
+const RENOVAR: Record<string, { aba?: string; nome: string }> = {
+  credencial: { aba: 'municipios', nome: 'Conferir o acesso à cidade' },
+  certificado: { aba: 'certificado', nome: 'Conferir o certificado' },
+  assinatura: { aba: 'certificado', nome: 'Conferir o certificado' },
+  inscricao: { nome: 'Conferir o cadastro da empresa' },
+}
+
+/** The way to what the city does not accept in our questions, by the class of the last cause. */
+function Renovar({ nota: { andamento, empresa, meta } }: { nota: Nota }) {
+  const renovar = RENOVAR[andamento?.motivo?.split(':')[0] ?? '']
+  if (!renovar) return null
+  const { aba, nome } = renovar
+  return (
+    <Link
+      to="/empresas/$id"
+      params={{ id: empresa.id }}
+      search={{ ...(aba && { aba }), ...(aba === 'municipios' && { municipio: meta.municipio.ibge }) }}
+      className={classeBotao()}
+    >
+      {nome}
+    </Link>
   )
 }
 

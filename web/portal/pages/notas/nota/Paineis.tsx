@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, FlaskConical, Hourglass, TriangleAlert } from 'lucide-react'
 import { chooseAmbiente, useAmbiente } from '#web/api/portal/ambiente.ts'
-import type { Erro } from '#web/api/portal/client.ts'
 import type { Nota } from '#web/api/portal/notas.ts'
 import { cx } from '#web/kit/cx.ts'
+import { Motivos } from '#web/kit/detail/Motivos.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { writeCancelamento } from '#web/words/cancelamento.ts'
 import { count } from '#web/words/formatos.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
-import { tituloDaNota, whoDecides } from '#web/words/notas.ts'
+import { EM_DUVIDA, tituloDaNota, whoDecides } from '#web/words/notas.ts'
 import { AMBIENTES, STATUS } from '#web/words/status.ts'
 import { Andamento } from './Andamento.tsx'
 
@@ -76,7 +76,7 @@ function Recusa({ nota: { status, erros, meta } }: { nota: Nota }) {
         <p className="mt-1">
           As tentativas terminaram sem que {whoDecides(meta.trilho)} a recebesse. Corrija, se for o caso, e reemita.
         </p>
-        <Motivos erros={erros} />
+        <Motivos erros={erros} emPalavras={emPalavras} />
       </Painel>
     )
   if (status !== 'rejeitada') return null
@@ -87,24 +87,10 @@ function Recusa({ nota: { status, erros, meta } }: { nota: Nota }) {
       icone={TriangleAlert}
       titulo={`${quem} recusou por ${erros.length === 1 ? 'um motivo' : count(erros.length, 'motivo', 'motivos')}`}
     >
-      <Motivos erros={erros} />
+      <Motivos erros={erros} emPalavras={emPalavras} />
     </Painel>
   )
 }
-
-const Motivos = ({ erros }: { erros: readonly Erro[] }) => (
-  <ul className="mt-2 flex flex-col gap-3">
-    {erros.map((erro) => (
-      <li key={erro.campo + erro.codigo + erro.mensagem}>
-        <p>{emPalavras(erro.mensagem)}</p>
-        {erro.correcao && <p className="text-tinta-2">{emPalavras(erro.correcao)}</p>}
-        <p className="mt-0.5 font-mono text-xs break-words text-tinta-2">
-          {[erro.campo, erro.codigo].filter(Boolean).join(' · ')}
-        </p>
-      </li>
-    ))}
-  </ul>
-)
 
 function Cancelamento({ nota: { cancelamento, motivoCancelamento, status } }: { nota: Nota }) {
   if (!cancelamento) return null
@@ -120,7 +106,7 @@ function Cancelamento({ nota: { cancelamento, motivoCancelamento, status } }: { 
   return (
     <Painel tom={escrito.tom} icone={escrito.tom === 'vermelho' ? TriangleAlert : Hourglass} titulo={escrito.titulo}>
       <p className="mt-1">{escrito.texto}</p>
-      <Motivos erros={cancelamento.erros ?? []} />
+      <Motivos erros={cancelamento.erros ?? []} emPalavras={emPalavras} />
       {cancelamento.protocolo && <p className="mt-1 break-words text-tinta-2">Protocolo {cancelamento.protocolo}</p>}
       {motivoCancelamento && <p className="mt-1 text-tinta-2">Motivo: {motivoCancelamento}</p>}
     </Painel>
@@ -128,7 +114,8 @@ function Cancelamento({ nota: { cancelamento, motivoCancelamento, status } }: { 
 }
 
 /** What was worth a look before the note was issued; once the city has accepted it, nothing is left to do about it. */
-function Avisos({ nota: { avisos, status } }: { nota: Nota }) {
+function Avisos({ nota: { avisos: todos, status } }: { nota: Nota }) {
+  const avisos = todos.filter(({ codigo }) => codigo !== EM_DUVIDA)
   if (avisos.length === 0) return null
   const aceita = status === 'autorizada' || status === 'cancelada' || status === 'substituida'
   return (
