@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { Refusal } from './ctx.ts'
 import { halve, isOfEverything } from './halve.ts'
 
 const refusal = Object.assign(new Error('null value'), { code: '23502' })
@@ -62,6 +63,8 @@ const ERRORS: readonly (readonly [what: string, error: unknown, ofEverything: bo
   ['driver: read', new Error('Query read timeout'), true],
   ['driver: cut', cut, true],
   ['timeout', AbortSignal.timeout(0).reason ?? new DOMException('x', 'TimeoutError'), true],
+  ['refusal: not available now', new Refusal('INDISPONIVEL'), true],
+  ['refusal: of the row', new Refusal('NAO_ENCONTRADO'), false],
   ['code: type', new TypeError('Cannot read properties of undefined'), false],
   ['code: range', new RangeError('Invalid time value'), false],
   ['code: JSON', new SyntaxError('Unexpected token'), false],

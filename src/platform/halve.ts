@@ -9,8 +9,8 @@ import { sqlState } from './db/db.ts'
 export function isOfEverything(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== null && !isSystemError(error)) return !OF_A_ROW.test(state)
-  const { name = '' } = (error ?? {}) as { name?: string }
-  return isDatabaseAway(error) || isSystemError(error) || OF_THE_WORLD.includes(name)
+  const { name = '', codigo } = (error ?? {}) as { name?: string; codigo?: string }
+  return isDatabaseAway(error) || isSystemError(error) || OF_THE_WORLD.includes(name) || codigo === 'INDISPONIVEL'
 }
 const OF_A_ROW = /^(21|22|23|44|54|P0)/
 /** StoreAway: the store of documents (objects/store.ts). */

@@ -1,10 +1,42 @@
 // How each work over rows of many accounts is done again for one row that was set aside.
+import { answerAgain } from '#features/cidades/avise-me/answer-pedidos.ts'
+import { addAgain } from '#features/cidades/municipios/roll-up-saude.ts'
+import { moveCobrancas } from '#features/faturamento/cobrancas/clock.ts'
+import { advanceAgain } from '#features/faturamento/contratos/advance.ts'
+import { reevaluateAgain } from '#features/faturamento/inadimplencia/clock.ts'
+import { takeStepsAgain } from '#features/faturamento/inadimplencia/take-steps.ts'
+import { runAgain } from '#features/faturamento/lote/run-lote.ts'
+import { issueAgain } from '#features/faturamento/nf/clock.ts'
+import { applyAgain } from '#features/faturamento/reajustes/apply-reajuste.ts'
+import { tellAgain } from '#features/mail/certificado-expiry.ts'
 import { indexThese } from '#features/nfse/busca/index-notas.ts'
+import { moveAgain } from '#features/nfse/documentos/move-documents.ts'
+import { addContas } from '#features/nfse/read/roll-up-contagens.ts'
+import { checkNotas, readEmpresas } from '#features/nfse/watch/schedule-status-checks.ts'
+import { planAgain } from '#features/recorrentes/plan.ts'
 import type { Obra } from '#features/separados/obras.ts'
 import type { Refazer } from '#features/separados/retry-separados.ts'
 import { expandAgain } from '#features/webhooks/expand-events.ts'
 
+/** What each does again; a work that reads its rows anew by itself needs no more than that the row is no longer left out. */
 export const REFAZER: Readonly<Record<Obra, Refazer>> = {
   'eventos.expandir': expandAgain,
   'busca.indexar': (app, linha) => indexThese(app, [linha]),
+  'contagens.somar': (app, linha) => app.sistema.transaction((tx) => addContas(tx, [linha])),
+  'saude.somar': addAgain,
+  'notas.verificar': (app, linha) => checkNotas(app, [linha]),
+  'empresas.ler-eventos': (app, linha) => readEmpresas(app, [linha]),
+  'documentos.mover': moveAgain,
+  'recorrentes.planejar': planAgain,
+  'faturas.cobrar-passos': takeStepsAgain,
+  'contratos.avancar': advanceAgain,
+  'contratos.reavaliar': reevaluateAgain,
+  'reajustes.aplicar': applyAgain,
+  'nf-mensalidade.emitir': issueAgain,
+  'lote-de-faturas.passo': runAgain,
+  'cobrancas.mover': (app, linha) => moveCobrancas(app, [linha]),
+  'banco.conciliar': async () => {},
+  'certificados.avisar': tellAgain,
+  'avise-me.responder': answerAgain,
+  'ver-como.encerrar': async () => {},
 }

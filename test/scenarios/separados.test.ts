@@ -1,9 +1,18 @@
 // One bad row of one account, and the work of all the others beside it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { rollUpSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { backfill, indexPending } from '#features/nfse/busca/index-notas.ts'
+import { rollUpContagens } from '#features/nfse/read/roll-up-contagens.ts'
+import { planChecks } from '#features/nfse/watch/schedule-status-checks.ts'
+import { turnRecorrentes } from '#features/recorrentes/plan.ts'
+import type { Obra } from '#features/separados/obras.ts'
+import { retrySeparados } from '#features/separados/retry-separados.ts'
+import { discardSeparado, retrySeparado } from '#features/separados/select-separados.ts'
 import { expandEvents } from '#features/webhooks/expand-events.ts'
 import type { App } from '#platform/app.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { REFAZER } from '../../src/roles/obras.ts'
 import { emitEvents, openStage, type Stage, seedTenant } from '../support/webhooks.ts'
 
 let stage: Stage
@@ -12,36 +21,227 @@ const sql: Stage['database']['sql'] = (text, values) => stage.database.sql(text,
 before(async () => {
   stage = await openStage()
   app = stage.app
+  await sql(`create function veneno() returns trigger language plpgsql as $$ begin
+    if to_jsonb(new) ->> tg_argv[0] = tg_argv[1] then raise exception 'veneno' using errcode = tg_argv[2]; end if;
+    return new; end $$`)
 })
 after(() => stage?.close())
 
-test('an event whose webhook has no address keeps no other from its receiver', async () => {
-  const [good, bad] = [await seedTenant(app), await seedTenant(app)]
-  const before = await emitEvents(good, { quantas: 3, webhookUrl: 'http://127.0.0.1:9/ninguem' })
-  await emitEvents(bad, { webhookUrl: '' })
-  const after = await emitEvents(good, { quantas: 3, webhookUrl: 'http://127.0.0.1:9/ninguem' })
-  await expandEvents(app)
-  const rows = await sql<{ nota_id: string }>('select nota_id from entregas where tenant_id = $1', [good.tenantId])
-  assert.deepEqual(rows.map((row) => row.nota_id).sort(), [...before, ...after].sort())
-})
+const NINGUEM = 'http://127.0.0.1:9/ninguem'
+const keysOf = (rows: { chave: string }[]) => rows.map(({ chave }) => chave).sort()
+const separados = (obra: Obra) =>
+  sql<{ id: string; chave: string; tenant_id: string; erro: string; tentativas: number; situacao: string }>(
+    'select * from separados where obra = $1',
+    [obra],
+  )
+const alertas = (obra: Obra) =>
+  sql<{ tenant_id: string }>(
+    `select tenant_id from alertas where tipo = 'item_separado' and status <> 'resolvido' and detalhe ->> 'obra' = $1`,
+    [obra],
+  )
 
-test('a note in letters beyond the basic plane is found, and keeps no other from being found', async () => {
+/** A work, and how rows of it are made, poisoned and known to be done. Keys are those of the work. */
+type Caso = {
+  obra: Obra
+  /** Makes rows of an account that are due; returns their keys. */
+  make(ctx: Ctx, quantas: number): Promise<string[]>
+  run(): Promise<unknown>
+  /** Which of the keys are done. */
+  done(keys: string[]): Promise<{ chave: string }[]>
+  /** Where the work writes the row: table and column that names it, and its value for a key. */
+  writes: { tabela: string; coluna: string; valor?: (key: string) => Promise<string> }
+}
+
+const events = async (ctx: Ctx, quantas: number) => {
+  const notas = await emitEvents(ctx, { quantas, webhookUrl: NINGUEM })
+  return keysOf(await sql<{ chave: string }>('select id as chave from eventos where nota_id = any($1)', [notas]))
+}
+const notes = async (ctx: Ctx, quantas: number) => {
+  const notas = await emitEvents(ctx, { quantas })
+  await sql('update eventos set expandido_em = now() where nota_id = any($1)', [notas])
+  return notas
+}
+
+const CASOS: Caso[] = [
+  {
+    obra: 'eventos.expandir',
+    make: events,
+    run: () => expandEvents(app),
+    done: (keys) => sql('select distinct evento_id as chave from entregas where evento_id = any($1::uuid[])', [keys]),
+    writes: { tabela: 'entregas', coluna: 'evento_id' },
+  },
+  {
+    obra: 'busca.indexar',
+    make: async (ctx, quantas) => {
+      const ids = await notes(ctx, quantas)
+      await sql('insert into busca_pendentes (tenant_id, nota_id) select $2, unnest($1::uuid[])', [ids, ctx.tenantId])
+      return ids
+    },
+    run: () => indexPending(app),
+    done: (keys) => sql('select nota_id as chave from notas_busca where nota_id = any($1::uuid[])', [keys]),
+    writes: { tabela: 'notas_busca', coluna: 'nota_id' },
+  },
+  {
+    obra: 'contagens.somar',
+    make: async ({ tenantId }) => {
+      await sql(
+        `insert into contagens_pendentes (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
+          valor_servico, valor_iss, valor_ibs, valor_cbs)
+         select tenant_id, current_date, 'homologacao', id, municipio, 'nacional', 'autorizada', 1, 1, 0, 0, 0
+         from empresas where tenant_id = $1`,
+        [tenantId],
+      )
+      return [tenantId]
+    },
+    run: () => rollUpContagens(app),
+    done: (keys) => sql('select distinct tenant_id as chave from contagens where tenant_id = any($1::uuid[])', [keys]),
+    writes: { tabela: 'contagens', coluna: 'tenant_id' },
+  },
+  {
+    obra: 'notas.verificar',
+    make: async (ctx, quantas) => {
+      const ids = await notes(ctx, quantas)
+      await sql("update notas set situacao_ver_em = now() - interval '1 minute' where id = any($1)", [ids])
+      return ids
+    },
+    run: () => planChecks(app),
+    done: (keys) => sql("select chave from jobs where fila = 'nota.check-status' and chave = any($1)", [keys]),
+    writes: { tabela: 'jobs', coluna: 'chave' },
+  },
+  {
+    obra: 'saude.somar',
+    make: async (ctx, quantas) => {
+      const ids = await notes(ctx, quantas)
+      // Each in an ambiente and track of its own connection, so that what was added shows which row it came from.
+      await sql('update notas set conexao = id::text where id = any($1)', [ids])
+      return keysOf(
+        await sql<{ chave: string }>(
+          `insert into historico (tenant_id, nota_id, de, para, ator, em)
+           select tenant_id, id, 'processando', 'autorizada', '{}', now() - interval '1 minute' from notas
+           where id = any($1) returning id::text as chave`,
+          [ids],
+        ),
+      )
+    },
+    run: () => rollUpSaude(app),
+    done: (keys) =>
+      sql(
+        `select distinct h.id::text as chave from historico h join movimento m on m.conexao = h.nota_id::text
+         where h.id = any($1::bigint[])`,
+        [keys],
+      ),
+    writes: {
+      tabela: 'movimento',
+      coluna: 'conexao',
+      valor: async (key) =>
+        (await sql<{ nota_id: string }>('select nota_id from historico where id = $1', [key]))[0]!.nota_id,
+    },
+  },
+  {
+    obra: 'recorrentes.planejar',
+    make: async ({ tenantId }, quantas) =>
+      keysOf(
+        await sql<{ chave: string }>(
+          `insert into recorrentes (id, tenant_id, empresa_id, ambiente, nome, nota, valor, modo, competencia, dia, nao_util,
+            a_cada_meses, inicio, proxima, desde, criada_em, atualizada_em)
+           select gen_random_uuid(), $1, e.id, 'homologacao', 'x', '{}', 1, 'revisar', 'do_mes', 1, 'manter', 1,
+            date_trunc('month', current_date)::date, date_trunc('month', current_date)::date,
+            date_trunc('month', current_date)::date, now(), now()
+           from empresas e, generate_series(1, $2::int) where e.tenant_id = $1 returning id as chave`,
+          [tenantId, quantas],
+        ),
+      ),
+    run: () => turnRecorrentes(app),
+    done: (keys) =>
+      sql('select recorrente_id as chave from recorrente_ocorrencias where recorrente_id = any($1::uuid[])', [keys]),
+    writes: { tabela: 'recorrente_ocorrencias', coluna: 'recorrente_id' },
+  },
+]
+
+/** Codes of a statement that refuses a row, of a row that is too large, and of a trigger. */
+const VENENOS = ['23514', '54000', 'P0001']
+
+for (const { obra, make, run, done, writes } of CASOS)
+  for (const errcode of obra === 'eventos.expandir' ? VENENOS : VENENOS.slice(0, 1))
+    test(`${obra}: one row refused with ${errcode} keeps none of the others, and is done when it is good`, async () => {
+      const [good, bad, other] = [await seedTenant(app), await seedTenant(app), await seedTenant(app)]
+      const [before, poisoned, after] = [await make(good, 5), await make(bad, 1), await make(other, 4)]
+      const [key] = poisoned as [string]
+      const valor = writes.valor ? await writes.valor(key) : key
+      await sql(`create trigger veneno before insert or update on ${writes.tabela} for each row
+        execute function veneno('${writes.coluna}', '${valor}', '${errcode}')`)
+      await run()
+      assert.deepEqual(keysOf(await done([...before, ...poisoned, ...after])), [...before, ...after].sort())
+      const [row, ...none] = (await separados(obra)).filter(({ chave }) => chave === key)
+      assert.ok(row && none.length === 0)
+      assert.deepEqual([row.tenant_id, row.tentativas, row.situacao], [bad.tenantId, 1, 'separado'])
+      assert.match(row.erro, new RegExp(`^${errcode}: `))
+      assert.ok((await alertas(obra)).some(({ tenant_id }) => tenant_id === bad.tenantId))
+
+      // What is set aside is not taken again, neither by the work nor by the retries of the same version.
+      const more = await make(good, 2)
+      await run()
+      await retrySeparados(app, REFAZER)
+      assert.deepEqual(
+        keysOf(await done([...more, key])),
+        obra === 'contagens.somar' ? [good.tenantId] : [...more].sort(),
+      )
+      assert.equal((await separados(obra)).find(({ chave }) => chave === key)!.tentativas, 1)
+
+      // An operator has it tried: it fails again, and waits again; once it is good, another version does it.
+      await retrySeparado(app.sistema, row.id)
+      await retrySeparados(app, REFAZER)
+      const failed = (await separados(obra)).find(({ chave }) => chave === key)!
+      assert.deepEqual([failed.tentativas, failed.situacao], [2, 'separado'])
+      await sql(`drop trigger veneno on ${writes.tabela}`)
+      await sql(`update separados set versao = '0.0.0' where id = $1`, [row.id])
+      await retrySeparados(app, REFAZER)
+      assert.deepEqual(keysOf(await done([key])), [key])
+      assert.deepEqual(await separados(obra), [])
+      assert.deepEqual(await alertas(obra), [])
+    })
+
+test('a note in letters beyond the basic plane is found, and text that is no text keeps no other from being found', async () => {
   const [good, bad] = [await seedTenant(app), await seedTenant(app)]
-  const mine = await emitEvents(good, { quantas: 2 })
-  const fancy = await emitEvents(bad, { quantas: 3 })
-  const texts = ['Serviço 𝔘𝔫𝔦𝔠𝔬𝔡𝔢 de teste', `café𠮷𠮷 ${'𝑩'.repeat(40)}`, 'a𝑩'.repeat(40)]
+  const mine = await notes(good, 2)
+  const fancy = await notes(bad, 4)
+  const texts = ['Serviço 𝔘𝔫𝔦𝔠𝔬𝔡𝔢 de teste', `café𠮷𠮷 ${'𝑩'.repeat(40)}`, 'a𝑩'.repeat(40), '\ud800']
   for (const [index, id] of fancy.entries())
-    await sql(`update notas set preparada = $2 where id = $1`, [
+    await sql('update notas set preparada = $2 where id = $1', [
       id,
       JSON.stringify({ servico: { discriminacao: texts[index] } }),
     ])
+  const broken = fancy.at(-1)!
   await sql('insert into busca_pendentes (tenant_id, nota_id) select tenant_id, id from notas where id = any($1)', [
     [...fancy, ...mine],
   ])
   await indexPending(app)
   while ((await backfill(app)) > 0);
-  const rows = await sql<{ nota_id: string }>('select nota_id from notas_busca where nota_id = any($1)', [
+  const rows = await sql<{ chave: string }>('select nota_id as chave from notas_busca where nota_id = any($1)', [
     [...fancy, ...mine],
   ])
-  assert.equal(rows.length, 5)
+  assert.deepEqual(keysOf(rows), [...mine, ...fancy.slice(0, -1)].sort())
+  const [aside] = await separados('busca.indexar')
+  assert.equal(aside?.chave, broken)
+  await discardSeparado(app.sistema, aside.id)
+  assert.deepEqual(await alertas('busca.indexar'), [])
+})
+
+test('an event without an address goes to the endpoints of its account', async () => {
+  const ctx = await seedTenant(app)
+  await emitEvents(ctx, { webhookUrl: '' })
+  assert.equal(await expandEvents(app), 1)
+  assert.deepEqual(await separados('eventos.expandir'), [])
+})
+
+test('a lost connection sets nothing aside', async () => {
+  const ctx = await seedTenant(app)
+  const keys = await events(ctx, 3)
+  await sql(`create trigger veneno before insert on entregas for each row
+    execute function veneno('tenant_id', '${ctx.tenantId}', '40001')`)
+  await assert.rejects(expandEvents(app))
+  assert.deepEqual(await separados('eventos.expandir'), [])
+  await sql('drop trigger veneno on entregas')
+  await expandEvents(app)
+  assert.equal((await sql('select 1 from entregas where evento_id = any($1::uuid[])', [keys])).length, 3)
 })

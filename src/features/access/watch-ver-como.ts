@@ -1,5 +1,7 @@
 import { auditBoth } from '#features/audit/audit.ts'
 import type { Permission } from '#features/permissions/permissions.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
@@ -38,13 +40,20 @@ export async function closeEndedVerComo(app: App): Promise<number> {
     ['sessao_do_operador', sql`not ${operadorMay()}`],
     ['prazo', sql`v.expira_em <= ${now}`],
   ]
-  return app.sistema.transaction(async (db) => {
-    let ended = 0
-    for (const [fim, which] of ends) ended += await endVerComo(db, ctx, which, fim)
-    return ended
-  })
+  const aside = await asideOf(app.sistema, OBRA)
+  let ended = 0
+  for (const [fim, which] of ends) {
+    const due = await app.sistema.query<Linha>(sql`
+      select v.id as chave, v.tenant_id as "tenantId" from sessoes_suporte v
+      where v.encerrada_em is null and ${which} and ${notAside(aside, sql`v.id::text`)}`)
+    await separateEach(app, OBRA, due, async ({ chave }) => {
+      ended += await app.sistema.transaction((db) => endVerComo(db, ctx, sql`v.id = ${chave} and ${which}`, fim))
+    })
+  }
+  return ended
 }
 
+const OBRA = 'ver-como.encerrar'
 const EVERY_MS = 60_000
 
 /** Closes them every minute, in any worker process. */

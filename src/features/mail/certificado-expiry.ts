@@ -1,7 +1,9 @@
 import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { separate } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
-import { type Db, sql } from '#platform/db/db.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import type { Running } from '#platform/queue/worker.ts'
@@ -15,31 +17,41 @@ import { certificadoMail } from './templates.ts'
  */
 const AVISOS_DIAS = [30, 15, 7, 1] as const
 
-type Row = { id: string; tenantId: string; empresaId: string; empresa: string; cpfCnpj: string; validoAte: Date }
+type Row = Linha & { tenantId: string; empresaId: string; empresa: string; cpfCnpj: string; validoAte: Date }
 
 /**
  * The job `certificado.expiry`, once a day: mails owners and admins about certificates that end soon, and plans the job
  * of the next day. A day without a run is made up for: the mail of each mark is sent once, by the first run after it.
  */
 export async function tellExpiringCertificados(app: App, _job: Job): Promise<JobResult> {
-  const now = app.now()
+  await separate(app, 'certificados.avisar', await selectEnding(app, sql`true`), (some) => tellSome(app, some))
+  await planNext(app.sistema, app.now())
+  return { kind: 'done' }
+}
+
+/** Tells of one certificate that was set aside, unless it no longer ends soon. */
+export async function tellAgain(app: App, { chave }: Linha): Promise<void> {
+  await tellSome(app, await selectEnding(app, sql`c.id = ${chave}`))
+}
+
+const selectEnding = ({ sistema, now }: App, which: Sql): Promise<Row[]> =>
+  sistema.query<Row>(sql`
+    select c.id as chave, c.tenant_id as "tenantId", c.empresa_id as "empresaId", e.razao_social as empresa,
+      e.cpf_cnpj as "cpfCnpj", c.valido_ate as "validoAte"
+    from certificados c join empresas e on e.id = c.empresa_id
+    where c.status in ('ativo', 'futuro') and e.ativa and ${which} and c.valido_ate > ${now()}
+      and c.valido_ate <= ${new Date(now().getTime() + (AVISOS_DIAS[0] + 1) * DAY_MS)}`)
+
+async function tellSome(app: App, rows: readonly Row[]): Promise<void> {
   const maximo = (await readAjustes(app))['alertas.certificadoDias']
   await app.sistema.transaction(async (tx) => {
-    const rows = await tx.query<Row>(sql`
-      select c.id, c.tenant_id as "tenantId", c.empresa_id as "empresaId", e.razao_social as empresa,
-        e.cpf_cnpj as "cpfCnpj", c.valido_ate as "validoAte"
-      from certificados c join empresas e on e.id = c.empresa_id
-      where c.status in ('ativo', 'futuro') and e.ativa
-        and c.valido_ate > ${now} and c.valido_ate <= ${new Date(now.getTime() + (AVISOS_DIAS[0] + 1) * DAY_MS)}`)
     const gestores = await findGestores(tx, [...new Set(rows.map(({ tenantId }) => tenantId))])
     await queueMail(
       app,
       tx,
-      rows.flatMap((row) => mailsOf(row, gestores, { now, maximo })),
+      rows.flatMap((row) => mailsOf(row, gestores, { now: app.now(), maximo })),
     )
-    await planNext(tx, now)
   })
-  return { kind: 'done' }
 }
 
 /** Plans the job of the next day, now and every hour: an open job is left alone, a lost one is created again. */
@@ -80,7 +92,7 @@ function mailsOf(
     .map((gestor) => ({
       tenantId: row.tenantId,
       para: gestor.email,
-      chave: `certificado:${row.id}:${marca}:${gestor.id}`,
+      chave: `certificado:${row.chave}:${marca}:${gestor.id}`,
       ...certificadoMail({
         nome: gestor.nome,
         empresa: row.empresa,

@@ -13,27 +13,33 @@ import type { Running } from '#platform/queue/worker.ts'
 
 const EVERY_MS = 3_600_000
 
+/** What each deletes of its room; one that fails keeps none of the others. */
+const PURGES: readonly (readonly [what: string, run: (app: App) => Promise<number>])[] = [
+  ['tentativas', purgeAttempts],
+  ['emails', purgeEmails],
+  ['saude', purgeSaude],
+  ['movimento', purgeMovimento],
+  ['importacoes', purgeImportacoes],
+  ['lotes', purgeLotes],
+  ['jobs', purgeJobs],
+  ['limites', ({ sistema, now }) => purgeLimites(sistema, now())],
+  ['esperas', ({ sistema, now }) => purgeTries(sistema, now())],
+  ['desafios', ({ sistema, now }) => purgeChallenges(sistema, now())],
+]
+
 /** Deletes rows past their retention: at the start, then hourly. Any worker may run it, and several at once. */
 export function startPurge(app: App): Running {
   let purging = Promise.resolve()
   const purge = () => {
-    purging = purging
-      .then(async () => {
-        const deleted = {
-          tentativas: await purgeAttempts(app),
-          emails: await purgeEmails(app),
-          saude: await purgeSaude(app),
-          movimento: await purgeMovimento(app),
-          importacoes: await purgeImportacoes(app),
-          lotes: await purgeLotes(app),
-          jobs: await purgeJobs(app),
-          limites: await purgeLimites(app.sistema, app.now()),
-          esperas: await purgeTries(app.sistema, app.now()),
-          desafios: await purgeChallenges(app.sistema, app.now()),
-        }
-        if (Object.values(deleted).some((count) => count > 0)) app.log.info(deleted, 'purged')
-      })
-      .catch((error) => app.log.warn({ err: error }, 'not purged'))
+    purging = purging.then(async () => {
+      for (const [what, run] of PURGES) {
+        const deleted = await run(app).catch((error: unknown) => {
+          app.log.error({ err: error, what }, 'not purged')
+          return 0
+        })
+        if (deleted > 0) app.log.info({ what, deleted }, 'purged')
+      }
+    })
   }
   purge()
   const timer = setInterval(purge, EVERY_MS)

@@ -3,9 +3,11 @@ import { daysBetween } from '#domain/faturamento/periods.ts'
 import { HORA_DE_EMITIR } from '#domain/recorrencia/calendario.ts'
 import type { EstadoDaOcorrencia } from '#domain/recorrencia/recorrencia.ts'
 import { audit, describeActor } from '#features/audit/audit.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separateTaken } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
-import { type Db, join, sql } from '#platform/db/db.ts'
+import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { datasAhead, type RecorrenteRow, SELECT_RECORRENTES } from './recorrente-row.ts'
 
@@ -24,20 +26,36 @@ export const ATRASO_MAX_DIAS = 10
 export async function turnRecorrentes(app: App, isStopped: () => boolean = () => false): Promise<void> {
   while (!isStopped()) {
     const hoje = diaOf(app.now().getTime() - HORA_DE_EMITIR * 3_600_000)
-    const planned = await app.sistema.transaction(async (tx) => {
-      const due = await tx.query<{ id: string }>(sql`
-        select r.id from recorrentes r where r.situacao = 'ativa' and r.proxima <= ${hoje}
-          and exists (select from tenants t where t.id = r.tenant_id and t.bloqueada_em is null)
-        order by r.proxima, r.id limit ${BATCH} for update of r skip locked`)
-      if (due.length === 0) return 0
-      const rows = await tx.query<RecorrenteRow>(
-        sql`${SELECT_RECORRENTES} where r.id = any(${due.map(({ id }) => id)}::uuid[])`,
-      )
-      for (const row of rows) await plan(app, tx, row, hoje)
-      return rows.length
-    })
+    const aside = await asideOf(app.sistema, OBRA)
+    const planned = await separateTaken<Linha>(
+      app,
+      OBRA,
+      (tx, linhas) => takeDue(tx, hoje, linhas ? whose(linhas) : notAside(aside, sql`r.id::text`)),
+      (tx, linhas) => planAll(app, tx, linhas, hoje),
+    )
     if (planned === 0) return
   }
+}
+const OBRA = 'recorrentes.planejar'
+
+/** Plans one recurrence that was set aside. */
+export async function planAgain(app: App, linha: Linha): Promise<void> {
+  const hoje = diaOf(app.now().getTime() - HORA_DE_EMITIR * 3_600_000)
+  await app.sistema.transaction(async (tx) => planAll(app, tx, await takeDue(tx, hoje, whose([linha])), hoje))
+}
+
+const whose = (linhas: readonly Linha[]): Sql => sql`r.id = any(${linhas.map(({ chave }) => chave)}::uuid[])`
+
+const takeDue = (tx: Db, hoje: string, which: Sql): Promise<Linha[]> =>
+  tx.query<Linha>(sql`
+    select r.id as chave, r.tenant_id as "tenantId" from recorrentes r
+    where r.situacao = 'ativa' and r.proxima <= ${hoje} and ${which}
+      and exists (select from tenants t where t.id = r.tenant_id and t.bloqueada_em is null)
+    order by r.proxima, r.id limit ${BATCH} for update of r skip locked`)
+
+async function planAll(app: App, tx: Db, linhas: readonly Linha[], hoje: string): Promise<void> {
+  const rows = await tx.query<RecorrenteRow>(sql`${SELECT_RECORRENTES} where ${whose(linhas)}`)
+  for (const row of rows) await plan(app, tx, row, hoje)
 }
 
 async function plan(app: App, tx: Db, row: RecorrenteRow, hoje: string): Promise<void> {

@@ -3,8 +3,10 @@ import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import { cidadeAtendidaMail } from '#features/mail/templates.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separateTaken } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
 const EVERY_MS = 60_000
@@ -36,6 +38,7 @@ export function startAviseMeClock(app: App): Running {
 
 type Lugar = { municipio: string; ambiente: Ambiente }
 type Row = Lugar & { id: string; tenantId: string; nome: string; email: string; ativo: boolean }
+const OBRA = 'avise-me.responder'
 
 /**
  * Answers the open requests of the cities that are served now. The request is marked and its mail written in one
@@ -56,33 +59,47 @@ export async function answerPedidos(app: App): Promise<number> {
 }
 
 /** Rows that another process is answering are left to it. */
-const answerBatch = (app: App, served: readonly Lugar[]): Promise<number> =>
-  app.sistema.transaction(async (tx) => {
-    const rows = await tx.query<Row>(sql`
-      with abertos as (
-        select a.id from avise_me a
+async function answerBatch(app: App, served: readonly Lugar[]): Promise<number> {
+  const aside = await asideOf(app.sistema, OBRA)
+  const which = (linhas: readonly Linha[] | null) =>
+    linhas ? sql`a.id = any(${linhas.map(({ chave }) => chave)}::uuid[])` : notAside(aside, sql`a.id::text`)
+  return separateTaken<Linha>(
+    app,
+    OBRA,
+    (tx, linhas) =>
+      tx.query<Linha>(sql`
+        select a.id as chave, a.tenant_id as "tenantId" from avise_me a
         join json_to_recordset(${JSON.stringify(served)}) as s(municipio text, ambiente text) using (municipio, ambiente)
-        where a.respondido_em is null order by a.id limit ${BATCH} for update of a skip locked)
-      update avise_me a set respondido_em = ${app.now()} from abertos, usuarios u
-      where a.id = abertos.id and u.id = a.usuario_id
+        where a.respondido_em is null and ${which(linhas)} order by a.id limit ${BATCH} for update of a skip locked`),
+    (tx, linhas) => answer(app, tx, linhas),
+  )
+}
+
+/** Answers one request that was set aside: its city was served when it was. */
+export const answerAgain = (app: App, linha: Linha): Promise<void> =>
+  app.sistema.transaction((tx) => answer(app, tx, [linha]))
+
+async function answer(app: App, tx: Db, linhas: readonly Linha[]): Promise<void> {
+  const rows = await tx.query<Row>(sql`
+      update avise_me a set respondido_em = ${app.now()} from usuarios u
+      where a.id = any(${linhas.map(({ chave }) => chave)}::uuid[]) and a.respondido_em is null and u.id = a.usuario_id
       returning a.id, a.tenant_id as "tenantId", a.municipio, a.ambiente, u.nome, u.email, u.status = 'ativo' as ativo`)
-    const mails = rows
-      .filter(({ ativo }) => ativo)
-      .map(({ id, tenantId, municipio, ambiente, nome, email }) => {
-        const { nome: cidade = municipio, uf = '' } = app.tabelas.municipio(municipio) ?? {}
-        return {
-          tenantId,
-          para: email,
-          chave: `avise-me:${id}`,
-          ...cidadeAtendidaMail({
-            nome,
-            cidade,
-            uf,
-            ambiente,
-            url: `${app.config.urlPublica}/app/municipios/${municipio}`,
-          }),
-        }
-      })
-    await queueMail(app, tx, mails)
-    return rows.length
-  })
+  const mails = rows
+    .filter(({ ativo }) => ativo)
+    .map(({ id, tenantId, municipio, ambiente, nome, email }) => {
+      const { nome: cidade = municipio, uf = '' } = app.tabelas.municipio(municipio) ?? {}
+      return {
+        tenantId,
+        para: email,
+        chave: `avise-me:${id}`,
+        ...cidadeAtendidaMail({
+          nome,
+          cidade,
+          uf,
+          ambiente,
+          url: `${app.config.urlPublica}/app/municipios/${municipio}`,
+        }),
+      }
+    })
+  await queueMail(app, tx, mails)
+}

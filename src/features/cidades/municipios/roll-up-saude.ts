@@ -1,7 +1,10 @@
 import { classOf } from '#features/movimento/duracoes.ts'
 import { foldMovimentoFrom } from '#features/movimento/fold.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separate } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Sql, sql } from '#platform/db/db.ts'
+import { isOfEverything } from '#platform/halve.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
 /** Periodically adds new rows of the history to the health of their cities; one process at a time does so. */
@@ -33,15 +36,46 @@ export async function rollUpSaude(app: App): Promise<void> {
   while ((await rollUpBatch(app)) === BATCH_MAX);
 }
 
-function rollUpBatch(app: App): Promise<number> {
+const OBRA = 'saude.somar'
+
+/** The next rows are read as a whole; when that fails, in halves, each behind the one before it. */
+async function rollUpBatch(app: App): Promise<number> {
+  const aside = await asideOf(app.sistema, OBRA)
+  const next = sql`id > (select historico_id from saude_leitura) and em < clock_timestamp() - interval '3 seconds'
+    and ${notAside(aside, sql`id::text`)} order by id limit ${BATCH_MAX}`
+  try {
+    return await addLidas(app, next)
+  } catch (error) {
+    if (isOfEverything(error)) throw error
+  }
+  const linhas = await app.sistema.query<Linha>(
+    sql`select id::text as chave, tenant_id as "tenantId" from historico where ${next}`,
+  )
+  await separate(app, OBRA, linhas, (some) => {
+    const [de, ate] = [some[0]!.chave, some.at(-1)!.chave]
+    return addLidas(
+      app,
+      sql`id > (select historico_id from saude_leitura) and id between ${de} and ${ate}
+      and ${notAside(aside, sql`id::text`)} order by id`,
+    )
+  })
+  // The last ones may be set aside, and the next reading begins behind them.
+  const last = linhas.at(-1)
+  if (last)
+    await app.sistema.query(sql`update saude_leitura set historico_id = greatest(historico_id, ${last.chave}::bigint)`)
+  return linhas.length
+}
+
+/** Adds one row of the history that was set aside, which the reading has passed. */
+export const addAgain = (app: App, { chave }: Linha): Promise<number> => addLidas(app, sql`id = ${chave}`)
+
+function addLidas(app: App, which: Sql): Promise<number> {
   return app.sistema.transaction(async (tx) => {
     const lock = await tx.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('saude.fold')) as mine`)
     if (!lock?.mine) return 0
     const row = await tx.one<{ lidas: number }>(sql`
       with lidas as materialized (
-        select id, tenant_id, nota_id, de, para, em, detalhe from historico
-        where id > (select historico_id from saude_leitura) and em < clock_timestamp() - interval '3 seconds'
-        order by id limit ${BATCH_MAX}),
+        select id, tenant_id, nota_id, de, para, em, detalhe from historico where ${which}),
       movidas as (
         select l.tenant_id, l.nota_id, l.em, l.de, l.para, l.detalhe, n.municipio, n.ambiente, n.trilho, n.conexao,
           extract(epoch from l.em - n.criada_em)::float8 * 1000 as "totalMs"
@@ -87,7 +121,7 @@ function rollUpBatch(app: App): Promise<number> {
         where f.fato in ('nota', 'resposta') group by 1, 2, 3, 4, 5, 6
         on conflict (municipio, ambiente, passo, inicio, fato, valor)
         do update set quantas = saude_recente.quantas + excluded.quantas),
-      lido as (update saude_leitura set historico_id = (select max(id) from lidas) where exists (select from lidas))
+      lido as (update saude_leitura set historico_id = greatest(historico_id, (select max(id) from lidas)) where exists (select from lidas))
       select count(*) as lidas from lidas`)
     return row?.lidas ?? 0
   })

@@ -1,6 +1,8 @@
 import { diaOf } from '#domain/competencia.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separate } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
@@ -31,29 +33,47 @@ export function startBancoClock(app: App): Running {
  * can no longer be paid, so that its fatura may be charged anew. The bank is asked about charges every 15 minutes, about Pix
  * daily.
  */
-export async function turnBanco({ sistema, now, config }: App): Promise<void> {
+export async function turnBanco(app: App): Promise<void> {
+  const { sistema, now } = app
+  const aside = await asideOf(sistema, OBRA)
+  const due = await sistema.query<Linha>(sql`
+    select id as chave, tenant_id as "tenantId" from cobrancas where ${notAside(aside, sql`id::text`)}
+      and (status in ('criando', 'incerta', 'cancelando') or (status in ('emitida', 'vencida') and vencimento < ${diaOf(now().getTime())}))`)
+  await separate(app, OBRA, due, (some) => moveCobrancas(app, some))
+  await planReadings(app)
+}
+const OBRA = 'cobrancas.mover'
+
+/** Does to these charges what the calendar asks, in one transaction. */
+export const moveCobrancas = (app: App, linhas: readonly Linha[]): Promise<void> =>
+  app.sistema.transaction((tx) => moveOn(app, tx, sql`id = any(${linhas.map(({ chave }) => chave)}::uuid[])`))
+
+async function moveOn({ now }: App, tx: Db, which: Sql): Promise<void> {
   const hoje = diaOf(now().getTime())
-  await sistema.query(sql`
+  await tx.query(sql`
     update cobrancas set status = 'vencida', versao = versao + 1, atualizada_em = ${now()}
-    where status = 'emitida' and vencimento < ${hoje}`)
-  await sistema.query(sql`
+    where ${which} and status = 'emitida' and vencimento < ${hoje}`)
+  await tx.query(sql`
     update cobrancas set versao = versao + 1, atualizada_em = ${now()},
       status = case status when 'vencida' then 'expirada' when 'cancelando' then 'cancelada' else 'recusada' end
-    where status in ('criando', 'incerta', 'vencida', 'cancelando') and vencimento + dias_validade < ${hoje}::date
+    where ${which} and status in ('criando', 'incerta', 'vencida', 'cancelando') and vencimento + dias_validade < ${hoje}::date
       and not ${REACHABLE}`)
   const charge = { chave: sql`id`, grupo: sql`'banco'`, tenantId: sql`tenant_id` }
-  const asked = await sistema.query(
+  const asked = await tx.query(
     sql`${enqueueFrom(
       'banco.cobrar',
       charge,
-      sql`cobrancas where ${REACHABLE} and (status in ('criando', 'incerta')
+      sql`cobrancas where ${which} and ${REACHABLE} and (status in ('criando', 'incerta')
         or (status = 'vencida' and vencimento + dias_validade < ${hoje}::date))`,
     )} returning id`,
   )
-  if (asked.length > 0) await wake(sistema, 'banco.cobrar')
-  await sistema.query(
-    enqueueFrom('banco.cancelar', charge, sql`cobrancas where status = 'cancelando' and ${REACHABLE}`),
+  if (asked.length > 0) await wake(tx, 'banco.cobrar')
+  await tx.query(
+    enqueueFrom('banco.cancelar', charge, sql`cobrancas where ${which} and status = 'cancelando' and ${REACHABLE}`),
   )
+}
+
+async function planReadings({ sistema, now, config }: App): Promise<void> {
   const due = (seconds: number) => new Date(now().getTime() - seconds * 1000 * config.ritmo)
   await sistema.query(
     enqueueFrom(

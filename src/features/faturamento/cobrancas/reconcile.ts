@@ -2,6 +2,8 @@ import type { CobrancaNoBanco, PixRecebido } from '#banco/banco.ts'
 import type { Centavos } from '#domain/money.ts'
 import { markCredencial } from '#features/faturamento/banco/mark-credencial.ts'
 import { openBanco } from '#features/faturamento/banco/open-banco.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
@@ -38,33 +40,43 @@ const WORK = {
   },
   cobrancas: async (app: App, id: string, { banco }: Open): Promise<string | null> => {
     const open = await app.sistema.query<Aberta>(sql`
-      select id, txid, status_no_banco as registro, criada_em as "criadaEm", pago from cobrancas
+      select id as chave, tenant_id as "tenantId", id, txid, status_no_banco as registro, criada_em as "criadaEm", pago from cobrancas
       where credencial_id = ${id} and status = any(${VIVAS}::text[]) and tentativas > 0`)
     if (open.length === 0) return null
     const oldest = Math.min(...open.map(({ criadaEm }) => criadaEm.getTime()))
     const found = await banco.listarCobrancas(...periodOf(app, oldest - HOUR_MS))
     if (found.tipo !== 'feita') return motivoOf(found)
     const byTxid = new Map(found.valor.itens.map((each) => [each.txid, each]))
-    for (const ours of open) {
-      const theirs = byTxid.get(ours.txid)
-      if (theirs && isNews(ours, theirs)) await applyFatos(app, ours.id, theirs)
-    }
+    await separateEach(app, OBRA, await withoutAside(app, open), async ({ id: ours, ...fatos }) => {
+      const theirs = byTxid.get(fatos.txid)
+      if (theirs && isNews(fatos, theirs)) await applyFatos(app, ours, theirs)
+    })
     return null
   },
   pix: async (app: App, id: string, { banco }: Open): Promise<string | null> => {
     const found = await banco.listarPix(...periodOf(app, app.now().getTime() - PIX_MS))
     if (found.tipo !== 'feita') return motivoOf(found)
     const booked = await refundsOf(app, id, found.valor.itens)
-    for (const pix of found.valor.itens)
-      if (!isBooked(pix, booked.get(pix.endToEndId)) && (await bookConfirmed(app, id, banco, pix)) === 'incerta')
-        return 'a charge could not be consulted'
-    return null
+    const recebidos = found.valor.itens.map((pix) => ({ pix, chave: pix.endToEndId, tenantId: null }))
+    let failed: string | null = null
+    await separateEach(app, OBRA, await withoutAside(app, recebidos), async ({ pix }) => {
+      if (failed !== null || isBooked(pix, booked.get(pix.endToEndId))) return
+      if ((await bookConfirmed(app, id, banco, pix)) === 'incerta') failed = 'a charge could not be consulted'
+    })
+    return failed
   },
 }
 
-type Aberta = { id: string; txid: string; registro: string | null; criadaEm: Date; pago: Centavos }
+type Aberta = Linha & { id: string; txid: string; registro: string | null; criadaEm: Date; pago: Centavos }
 
-const isNews = ({ registro, pago }: Aberta, theirs: CobrancaNoBanco) =>
+const OBRA = 'banco.conciliar'
+
+async function withoutAside<L extends Linha>(app: App, linhas: readonly L[]): Promise<L[]> {
+  const aside = new Set(await asideOf(app.sistema, OBRA))
+  return linhas.filter(({ chave }) => !aside.has(chave))
+}
+
+const isNews = ({ registro, pago }: Pick<Aberta, 'registro' | 'pago'>, theirs: CobrancaNoBanco) =>
   theirs.registro !== registro || theirs.pix.reduce((sum, { valor }) => sum + valor, 0) !== pago
 
 const periodOf = ({ now }: App, since: number): [string, string] => [

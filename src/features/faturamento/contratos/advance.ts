@@ -1,6 +1,8 @@
 import { diaOf } from '#domain/competencia.ts'
 import type { StatusContrato } from '#domain/faturamento/estados.ts'
 import { audit } from '#features/audit/audit.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -14,27 +16,29 @@ const JOB: Actor = { kind: 'job', name: 'contrato.advance' }
 
 /**
  * Begins contracts, ends trials, cancellations and terms whose day has come, and changes plans on theirs
- * (docs/especificacao/estados.md#5-contrato). Returns how many moved; one that fails does not keep the others, and is tried
- * again the next time. Before invoicing a month it is called first.
+ * (docs/especificacao/estados.md#5-contrato). Returns how many moved; one that fails is set aside. Before invoicing a month it is called first.
  */
 export async function advanceContratos(app: App): Promise<number> {
   const hoje = diaOf(app.now().getTime())
-  const due = await app.sistema.query<{ id: string }>(sql`
-    select id from contratos where status = 'agendado' and inicio <= ${hoje}
-    union select id from contratos where status = 'em_teste' and teste_ate < ${hoje}
-    union select id from contratos where status not in ('cancelado', 'encerrado')
-      and (cancelar_em <= ${hoje} or troca_em <= ${hoje} or (status = 'ativo' and fim <= ${hoje}))
-    limit ${AT_ONCE}`)
+  const aside = await asideOf(app.sistema, 'contratos.avancar')
+  const due = await app.sistema.query<Linha>(sql`
+    select c.id as chave, c.tenant_id as "tenantId" from (
+      select id, tenant_id from contratos where status = 'agendado' and inicio <= ${hoje}
+      union select id, tenant_id from contratos where status = 'em_teste' and teste_ate < ${hoje}
+      union select id, tenant_id from contratos where status not in ('cancelado', 'encerrado')
+        and (cancelar_em <= ${hoje} or troca_em <= ${hoje} or (status = 'ativo' and fim <= ${hoje}))) c
+    where ${notAside(aside, sql`c.id::text`)} limit ${AT_ONCE}`)
   let moved = 0
-  for (const { id } of due)
-    try {
-      if (await app.sistema.transaction((db) => advanceOne(app, db, id, hoje))) moved += 1
-    } catch (error) {
-      app.log.warn({ err: error, contratoId: id }, 'contract not moved on')
-    }
+  await separateEach(app, 'contratos.avancar', due, async (contrato) => {
+    if (await advanceAgain(app, contrato)) moved += 1
+  })
   if (moved > 0) forgetContratos(app)
   return moved
 }
+
+/** Moves one contract on, if its day has come. */
+export const advanceAgain = (app: App, { chave }: Linha): Promise<boolean> =>
+  app.sistema.transaction((db) => advanceOne(app, db, chave, diaOf(app.now().getTime())))
 
 async function advanceOne(app: App, db: Db, id: string, hoje: string): Promise<boolean> {
   const contrato = await lockContrato(db, id)

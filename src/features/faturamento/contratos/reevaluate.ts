@@ -1,5 +1,7 @@
 import { diaOf } from '#domain/competencia.ts'
 import { audit } from '#features/audit/audit.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { notAside } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -39,11 +41,15 @@ export async function reevaluateContrato(app: App, db: Db, contratoId: string, a
   return true
 }
 
-/** Contracts that dunning moved and that have no overdue fatura any more on a day. */
-export const settledContratos = (db: Db, dia: string, limit: number): Promise<{ id: string }[]> =>
-  db.query(sql`
-    select c.id from contratos c
-    where (c.status = 'inadimplente' or (c.status = 'suspenso' and c.suspenso_por = 'inadimplencia'))
+/** Contracts that dunning moved and that have no overdue fatura any more on a day, without those set aside. */
+export const settledContratos = (
+  db: Db,
+  dia: string,
+  { aside, limit }: { aside: readonly string[]; limit: number },
+): Promise<Linha[]> =>
+  db.query<Linha>(sql`
+    select c.id as chave, c.tenant_id as "tenantId" from contratos c
+    where ${notAside(aside, sql`c.id::text`)} and (c.status = 'inadimplente' or (c.status = 'suspenso' and c.suspenso_por = 'inadimplencia'))
       and not exists (select from faturas f where f.contrato_id = c.id and f.vencimento < ${dia}
         and f.status in ('aberta', 'vencida', 'parcialmente_paga'))
     limit ${limit}`)

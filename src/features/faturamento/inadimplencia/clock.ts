@@ -1,5 +1,7 @@
 import { diaOf } from '#domain/competencia.ts'
 import { reevaluateContrato, settledContratos } from '#features/faturamento/contratos/reevaluate.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import type { Running } from '#platform/queue/worker.ts'
 import { takeDueSteps } from './take-steps.ts'
@@ -10,9 +12,16 @@ const AT_ONCE = 500
 /** Does what overdue faturas ask for, and ends the arrears of contracts without any. */
 export async function collect(app: App): Promise<void> {
   await takeDueSteps(app)
-  for (const { id } of await settledContratos(app.sistema, diaOf(app.now().getTime()), AT_ONCE))
-    await app.sistema.transaction((db) => reevaluateContrato(app, db, id, { kind: 'job', name: 'fatura.dun' }))
+  const settled = await settledContratos(app.sistema, diaOf(app.now().getTime()), {
+    aside: await asideOf(app.sistema, 'contratos.reavaliar'),
+    limit: AT_ONCE,
+  })
+  await separateEach(app, 'contratos.reavaliar', settled, (contrato) => reevaluateAgain(app, contrato))
 }
+
+/** Ends the arrears of one contract, unless it has an overdue fatura by now. */
+export const reevaluateAgain = (app: App, { chave }: Linha): Promise<boolean> =>
+  app.sistema.transaction((db) => reevaluateContrato(app, db, chave, { kind: 'job', name: 'fatura.dun' }))
 
 /** Collects every minute; several processes may. */
 export function startInadimplenciaClock(app: App): Running {

@@ -12,6 +12,8 @@ import { moveFatura } from '#features/faturamento/faturas/move-fatura.ts'
 import { type Precificacao, precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
 import { findGestores } from '#features/mail/gestores.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -29,15 +31,16 @@ type Turno = { hoje: string; precos: Precificacao }
 /**
  * Takes the steps of dunning that are due, each once for a fatura whichever workers try
  * (docs/especificacao/estados.md#5-contrato, #6-fatura). Steps that were missed are taken late, with the mail of the newest
- * one alone. A fatura whose steps fail is tried again the next time. Returns how many faturas had a step.
+ * one alone. A fatura whose steps fail is set aside. Returns how many faturas had a step.
  */
 export async function takeDueSteps(app: App): Promise<number> {
   const hoje = diaOf(app.now().getTime())
   const precos = await precificacaoEm(app.sistema, hoje)
   const dias = diasDosPassos(precos)
-  const due = await app.sistema.query<{ id: string; contratoId: string }>(sql`
-    select f.id, f.contrato_id as "contratoId" from faturas f
-    where ${ABERTA} and exists (
+  const aside = await asideOf(app.sistema, OBRA)
+  const due = await app.sistema.query<Devida>(sql`
+    select f.id as chave, f.tenant_id as "tenantId", f.contrato_id as "contratoId" from faturas f
+    where ${ABERTA} and ${notAside(aside, sql`f.id::text`)} and exists (
       select from unnest(${Object.keys(dias)}::text[], ${Object.values(dias)}::int[]) as d(passo, dias)
       where f.vencimento + d.dias <= ${hoje}::date
         and not exists (select from fatura_passos p where p.fatura_id = f.id and p.passo = d.passo))
@@ -46,20 +49,33 @@ export async function takeDueSteps(app: App): Promise<number> {
   // Of one contract the oldest fatura comes first: the client is not told that a newer one will suspend what it suspended.
   const byContrato = [...Map.groupBy(due, ({ contratoId }) => contratoId).values()]
   await forEachAtOnce(byContrato, SIDE_BY_SIDE, async (faturas) => {
-    for (const each of faturas)
-      try {
-        if (await app.sistema.transaction((db) => takeSteps(app, db, each, { hoje, precos }))) taken += 1
-      } catch (error) {
-        app.log.warn({ err: error, faturaId: each.id }, 'steps of dunning not taken')
-      }
+    await separateEach(app, OBRA, faturas, async (each) => {
+      if (await app.sistema.transaction((db) => takeSteps(app, db, each, { hoje, precos }))) taken += 1
+    })
   })
   if (taken > 0) forgetContratos(app)
   return taken
 }
 
-async function takeSteps(app: App, db: Db, due: { id: string; contratoId: string }, turno: Turno): Promise<boolean> {
+const OBRA = 'faturas.cobrar-passos'
+type Devida = Linha & { contratoId: string }
+
+/** Takes the steps of one fatura that was set aside. */
+export async function takeStepsAgain(app: App, { chave, tenantId }: Linha): Promise<void> {
+  const hoje = diaOf(app.now().getTime())
+  const precos = await precificacaoEm(app.sistema, hoje)
+  await app.sistema.transaction(async (db) => {
+    const fatura = await db.one<{ contratoId: string }>(
+      sql`select contrato_id as "contratoId" from faturas where id = ${chave} and tenant_id = ${tenantId}`,
+    )
+    if (fatura) await takeSteps(app, db, { chave, tenantId, ...fatura }, { hoje, precos })
+  })
+  forgetContratos(app)
+}
+
+async function takeSteps(app: App, db: Db, due: Devida, turno: Turno): Promise<boolean> {
   const contrato = await lockContrato(db, due.contratoId)
-  const fatura = await lockFatura(db, due.id)
+  const fatura = await lockFatura(db, due.chave)
   const { id, tenantId, vencimento } = fatura
   const now = app.now()
   const isOpen = FATURA[fatura.status].includes('baixada')

@@ -11,7 +11,7 @@ export type Acao = (typeof ACOES)[number]
 
 /**
  * One step on one fatura. It may run again after a worker ended within it, so that repeated it changes nothing. A Refusal is
- * the reason why the fatura stays as it is; any other error ends the job, which is tried again.
+ * the reason why the fatura stays as it is; any other error sets the fatura aside.
  */
 type Passo = (app: App, faturaId: string, actor: Actor) => Promise<unknown>
 

@@ -1,8 +1,9 @@
 import { endExecucao } from '#features/faturamento/faturas/execucoes.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { forEachAtOnce } from '#platform/for-each.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
 import { ACOES, type Acao, PASSOS } from './passos.ts'
 
@@ -13,11 +14,12 @@ const ACTOR: Actor = { kind: 'job', name: 'faturamento.lote' }
 
 /** `automaticaDesde`: when the calendar began it; null: a person did. */
 type Run = { id: string; competencia: string; acoes: Acao[]; automaticaDesde: Date | null }
-type Fatura = { id: string; tenantId: string; feitas: Acao[]; recusada: boolean }
+type Fatura = Linha & { id: string; feitas: Acao[]; recusada: boolean }
 
 /**
  * The job `faturamento.lote` (its key is the run): some faturas at a time, each step stored before the next begins; a
- * worker that takes it over goes on after the last one. A fatura whose step is refused gets no further one.
+ * worker that takes it over goes on after the last one. A fatura whose step is refused gets no further one; one whose step
+ * fails is set aside, and the run ends without it.
  */
 export async function runLote(app: App, job: Job): Promise<JobResult | Settled> {
   const run = await app.sistema.one<Run>(sql`
@@ -29,9 +31,15 @@ export async function runLote(app: App, job: Job): Promise<JobResult | Settled> 
   for (;;) {
     const faturas = await selectNext(app, run, acoes)
     if (faturas.length === 0) break
-    await forEachAtOnce(faturas, SIDE_BY_SIDE, async (fatura) => {
-      if (performance.now() <= until) await runPassos(app, job.chave, fatura, acoes)
-    })
+    await separateEach(
+      app,
+      OBRA,
+      faturas,
+      async (fatura) => {
+        if (performance.now() <= until) await runPassos(app, job.chave, fatura, acoes)
+      },
+      SIDE_BY_SIDE,
+    )
     if (performance.now() > until) return continueLater(app.sistema, job)
   }
   const counts = await app.sistema.one<{ feitos: number; recusados: number }>(sql`
@@ -42,17 +50,35 @@ export async function runLote(app: App, job: Job): Promise<JobResult | Settled> 
 }
 
 /** Faturas of the month that have a step before them; for the calendar, those that were not closed before it began. */
-const selectNext = (app: App, { id, competencia, automaticaDesde }: Run, acoes: readonly Acao[]): Promise<Fatura[]> =>
-  app.sistema.query<Fatura>(sql`
-    select f.id, f.tenant_id as "tenantId", coalesce(p.feitas, '{}') as feitas, coalesce(p.recusada, false) as recusada
+async function selectNext(
+  app: App,
+  { id, competencia, automaticaDesde }: Run,
+  acoes: readonly Acao[],
+): Promise<Fatura[]> {
+  const aside = (await asideOf(app.sistema, OBRA)).map((chave) => chave.split(':')[1]!)
+  return app.sistema.query<Fatura>(sql`
+    select ${id} || ':' || f.id as chave, f.id, f.tenant_id as "tenantId", coalesce(p.feitas, '{}') as feitas, coalesce(p.recusada, false) as recusada
     from faturas f left join lateral (
       select array_agg(e.acao) as feitas, bool_or(e.situacao = 'recusado') as recusada
       from execucao_passos e where e.execucao_id = ${id} and e.fatura_id = f.id) p on true
     where f.competencia = ${competencia} and f.status not in ('cancelada', 'substituida')
       and (${automaticaDesde}::timestamptz is null or f.status = 'rascunho' or p.feitas is not null
         or f.emitida_em >= ${automaticaDesde})
-      and not coalesce(p.recusada, false) and coalesce(cardinality(p.feitas), 0) < ${acoes.length}
+      and not (f.id::text = any(${aside}::text[])) and not coalesce(p.recusada, false) and coalesce(cardinality(p.feitas), 0) < ${acoes.length}
     order by f.id limit ${AT_ONCE}`)
+}
+const OBRA = 'lote-de-faturas.passo'
+
+/** Runs the steps that a run left undone on one fatura that was set aside (`run:fatura`). */
+export async function runAgain(app: App, { chave, tenantId }: Linha): Promise<void> {
+  const [execucaoId, faturaId] = chave.split(':') as [string, string]
+  const run = await app.sistema.one<{ acoes: Acao[]; feitas: Acao[] }>(sql`
+    select acoes, array(select acao from execucao_passos where execucao_id = ${execucaoId} and fatura_id = ${faturaId}) as feitas
+    from execucoes where id = ${execucaoId}`)
+  const acoes = ACOES.filter((acao) => run?.acoes.includes(acao))
+  const fatura = { id: faturaId, chave, tenantId, feitas: run?.feitas ?? [], recusada: false }
+  await runPassos(app, execucaoId, fatura, acoes)
+}
 
 async function runPassos(app: App, execucaoId: string, fatura: Fatura, acoes: readonly Acao[]): Promise<void> {
   for (const acao of acoes.filter((each) => !fatura.feitas.includes(each))) {

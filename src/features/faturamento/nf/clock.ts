@@ -1,7 +1,8 @@
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { forEachAtOnce } from '#platform/for-each.ts'
 import type { Running } from '#platform/queue/worker.ts'
 import { issueNf } from './issue.ts'
 import { raiseRejeitadas } from './recusas.ts'
@@ -43,21 +44,25 @@ export async function turnNf(app: App, isStopped: () => boolean = () => false): 
 /** Issues what is due now, some notes at a time; what is refused is tried again later. */
 async function issueDueNfs(app: App, isStopped: () => boolean): Promise<void> {
   const now = app.now()
-  const due = await app.sistema.query<{ id: string }>(sql`
-    select f.id from nf_mensalidade_config c join faturas f on case c.emitir_automaticamente
+  const aside = await asideOf(app.sistema, OBRA)
+  const due = await app.sistema.query<Linha>(sql`
+    select f.id as chave, f.tenant_id as "tenantId" from nf_mensalidade_config c join faturas f on case c.emitir_automaticamente
         when 'no_fechamento' then f.emitida_em >= c.automatica_desde
         when 'no_pagamento' then f.status = 'paga' and exists (select from pagamentos p where p.fatura_id = f.id
           and p.tipo = 'pagamento' and p.registrado_em >= c.automatica_desde) else false end
-    where f.nf_id is null and f.status in ('aberta', 'vencida', 'parcialmente_paga', 'paga') and f.total > 0
+    where f.nf_id is null and ${notAside(aside, sql`f.id::text`)} and f.status in ('aberta', 'vencida', 'parcialmente_paga', 'paga') and f.total > 0
       and not exists (select from nf_recusas r where r.fatura_id = f.id and r.proxima_em > ${now})
     order by f.emitida_em limit ${BATCH}`)
-  await forEachAtOnce(due, SIDE_BY_SIDE, async ({ id }) => {
-    if (isStopped()) return
-    try {
-      await issueNf(app, id, JOB)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      app.log.warn({ faturaId: id, codigo: error.codigo }, 'note of a subscription refused')
-    }
-  })
+  await separateEach(app, OBRA, due, async (fatura) => isStopped() || issueAgain(app, fatura), SIDE_BY_SIDE)
+}
+const OBRA = 'nf-mensalidade.emitir'
+
+/** Issues the note of one fatura; a refusal is kept with the fatura, which is tried again at its time. */
+export async function issueAgain(app: App, { chave }: Linha): Promise<void> {
+  try {
+    await issueNf(app, chave, JOB)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    app.log.warn({ faturaId: chave, codigo: error.codigo }, 'note of a subscription refused')
+  }
 }

@@ -4,6 +4,8 @@ import type { Centavos } from '#domain/money.ts'
 import { audit } from '#features/audit/audit.ts'
 import { lockContrato } from '#features/faturamento/contratos/contrato-row.ts'
 import { insertTermos, setDataBase } from '#features/faturamento/contratos/terms.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { asideOf, notAside, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -14,12 +16,21 @@ const JOB: Actor = { kind: 'job', name: 'reajuste.apply' }
 /** Applies the readjustments whose month has come; one whose index is not published waits for it. Returns how many. */
 export async function applyDueReajustes(app: App): Promise<number> {
   const hoje = diaOf(app.now().getTime())
-  const due = await app.sistema.query<{ id: string }>(sql`
-    select id from reajustes where status in ('agendado', 'aguardando_indice') and vigencia <= ${hoje} order by criado_em`)
+  const aside = await asideOf(app.sistema, 'reajustes.aplicar')
+  const due = await app.sistema.query<Linha>(sql`
+    select id as chave, null::uuid as "tenantId" from reajustes
+    where status in ('agendado', 'aguardando_indice') and vigencia <= ${hoje} and ${notAside(aside, sql`id::text`)}
+    order by criado_em`)
   let applied = 0
-  for (const { id } of due) if (await app.sistema.transaction((db) => applyOne(app, db, id))) applied += 1
+  await separateEach(app, 'reajustes.aplicar', due, async (reajuste) => {
+    if (await applyAgain(app, reajuste)) applied += 1
+  })
   return applied
 }
+
+/** Applies one readjustment, unless it was applied or its index is missing. */
+export const applyAgain = (app: App, { chave }: Linha): Promise<boolean> =>
+  app.sistema.transaction((db) => applyOne(app, db, chave))
 
 type Due = { status: string; vigencia: string }
 type Row = { contratoId: string; tenantId: string; anterior: Centavos; novo: Centavos }

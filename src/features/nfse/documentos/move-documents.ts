@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
+import type { Linha } from '#features/separados/obras.ts'
+import { separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { forEachAtOnce } from '#platform/for-each.ts'
 import { StoreAway } from '#platform/objects/store.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
 import { CHAVE } from './clock.ts'
@@ -123,14 +124,16 @@ async function moveAll(app: App, notas: readonly NotaId[], limite: string, mayGo
   for (let at = 0; at < notas.length; at += BATCH) {
     if (!mayGoOn()) return false
     const pace = sleep(BATCH_MS_MIN)
-    const loaded = await loadNotas(app.sistema, notas.slice(at, at + BATCH), limite)
+    const loaded = (await loadNotas(app.sistema, notas.slice(at, at + BATCH), limite)).map(toLinha)
     const later = new Set(loaded.filter(({ vez }) => vez === 'depois'))
-    await forEachAtOnce(
+    await separateEach(
+      app,
+      'documentos.mover',
       loaded.filter(({ vez }) => vez === 'agora'),
-      AT_ONCE,
       async (nota) => {
         if ((await moveNota(app, nota)) === 'depois') later.add(nota)
       },
+      AT_ONCE,
     )
     await postpone(app, [...later])
     await forgetPostponed(
@@ -140,6 +143,15 @@ async function moveAll(app: App, notas: readonly NotaId[], limite: string, mayGo
     await pace
   }
   return true
+}
+
+const toLinha = <N extends NotaId>(nota: N): N & Linha => ({ ...nota, chave: nota.notaId })
+
+/** Moves the documents of one note that was set aside. Throws StoreAway. */
+export async function moveAgain(app: App, { chave, tenantId }: Linha): Promise<void> {
+  const limite = await findLimite(app, (await readAjustes(app))['documentos.moverDepoisDeDias'])
+  const [nota] = await loadNotas(app.sistema, [{ tenantId: tenantId!, notaId: chave }], limite)
+  if (app.store && nota?.vez === 'agora') await moveNota(app, nota)
 }
 
 async function postpone({ sistema, config }: App, notas: readonly NotaId[]): Promise<void> {
