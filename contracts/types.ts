@@ -8122,6 +8122,8 @@ export type Saude = {
     banco: Checagem
     /** A fila de trabalhos. */
     fila: Checagem
+    /** Eventos, webhooks, e-mails e busca que esperam mais que o limite nos ajustes. */
+    atrasos: Checagem
     /** O disco dos dados. */
     disco: Checagem
     /** O relógio da máquina. */
@@ -8301,6 +8303,8 @@ export type SaudeDoServico = {
     banco: Checagem
     /** A fila de trabalhos. */
     fila: Checagem
+    /** Eventos, webhooks, e-mails e busca que esperam mais que o limite nos ajustes. */
+    atrasos: Checagem
     /** O disco dos dados. */
     disco: Checagem
     /** O relógio da máquina. */
@@ -9213,7 +9217,7 @@ export type TentativaRejeitada = {
 }
 
 /** A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma. */
-export type TipoDeAlerta = 'nota_incerta' | 'pergunta_recusada' | 'nota_em_conflito' | 'numero_ja_usado_por_outro' | 'teste_sem_marca' | 'homologacao_em_producao' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada' | 'documentos_parados' | 'documento_divergente' | 'codigo_desconhecido' | 'item_separado'
+export type TipoDeAlerta = 'nota_incerta' | 'pergunta_recusada' | 'nota_em_conflito' | 'numero_ja_usado_por_outro' | 'teste_sem_marca' | 'homologacao_em_producao' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada' | 'documentos_parados' | 'documento_divergente' | 'codigo_desconhecido' | 'item_separado' | 'fila_em_atraso'
 
 /** final: a do último mês de um contrato que terminou; avulsa: a que corrige outra. */
 export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'

@@ -43,6 +43,10 @@ export type Ajustes = {
   'monitor.sondaMinutos': number
   'portal.avisoManutencao': string | null
   'regulamentacao.enderecos': readonly string[]
+  'saude.buscaSegundos': number
+  'saude.emailsSegundos': number
+  'saude.eventosSegundos': number
+  'saude.webhooksSegundos': number
   'suporte.documentacao': string | null
   'suporte.email': string | null
   'suporte.paginaDeStatus': string | null
@@ -325,6 +329,46 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     padrao: [],
     unidade: null,
     papeis: SUPERADMIN,
+  },
+  'saude.buscaSegundos': {
+    schema: inteiro(
+      10,
+      86_400,
+      'Quanto uma nota aceita pode esperar para aparecer na busca. Acima disto /health diz degradado e o alerta fila_em_atraso abre.',
+    ),
+    padrao: 300,
+    unidade: 'segundos',
+    papeis: PLANTAO,
+  },
+  'saude.emailsSegundos': {
+    schema: inteiro(
+      10,
+      86_400,
+      'Quanto um e-mail pode esperar além da sua hora. Acima disto /health diz degradado e o alerta fila_em_atraso abre.',
+    ),
+    padrao: 600,
+    unidade: 'segundos',
+    papeis: PLANTAO,
+  },
+  'saude.eventosSegundos': {
+    schema: inteiro(
+      10,
+      86_400,
+      'Quanto um evento pode esperar para virar entregas de webhook. Acima disto /health diz degradado e o alerta fila_em_atraso abre.',
+    ),
+    padrao: 60,
+    unidade: 'segundos',
+    papeis: PLANTAO,
+  },
+  'saude.webhooksSegundos': {
+    schema: inteiro(
+      10,
+      86_400,
+      'Quanto uma entrega de webhook pode esperar além da sua hora. Acima disto /health diz degradado e o alerta fila_em_atraso abre.',
+    ),
+    padrao: 300,
+    unidade: 'segundos',
+    papeis: PLANTAO,
   },
   'suporte.documentacao': {
     schema: endereco('Onde a ajuda do portal leva quem integra; nulo: a documentação deste serviço.'),

@@ -122,6 +122,24 @@ export function createMetrics() {
       help: 'Since when the replica is not known to have everything; 0 without one',
       registers,
     }),
+    separados: new Gauge({
+      name: 'linhas_separadas',
+      help: 'Rows that failed alone and wait, by work',
+      labelNames: ['obra'],
+      registers,
+    }),
+    separadosIdade: new Gauge({
+      name: 'linha_separada_idade_mais_antiga_seconds',
+      help: 'Since when the oldest of them waits',
+      labelNames: ['obra'],
+      registers,
+    }),
+    atrasos: new Gauge({
+      name: 'atraso_seconds',
+      help: 'How long the oldest waits of what accounts depend on: events, webhooks, e-mails, search',
+      labelNames: ['fila'],
+      registers,
+    }),
     filaJobs: new Gauge({
       name: 'fila_jobs',
       help: 'Jobs by queue and state',

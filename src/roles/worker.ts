@@ -35,6 +35,7 @@ import { startCountsRollup } from '#features/nfse/read/roll-up-contagens.ts'
 import { checkStatus } from '#features/nfse/watch/check-status.ts'
 import { readDfeFeed } from '#features/nfse/watch/read-dfe-feed.ts'
 import { startStatusChecks } from '#features/nfse/watch/schedule-status-checks.ts'
+import { startAtrasos } from '#features/operations/atrasos.ts'
 import { startHeartbeat } from '#features/operations/heartbeat.ts'
 import { startMonths } from '#features/operations/keep-months.ts'
 import { startPurge } from '#features/operations/purge.ts'
@@ -77,6 +78,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startStatusChecks,
   startDocumentosClock,
   (app) => startSeparados(app, REFAZER),
+  startAtrasos,
 ]
 
 const CONSULTS_AT_ONCE = 16

@@ -356,6 +356,7 @@ table busca_partes
 table busca_pendentes
   tenant_id uuid not null
   nota_id uuid not null
+  em timestamp with time zone not null default now()
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)

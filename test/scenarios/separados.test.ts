@@ -1,10 +1,13 @@
 // One bad row of one account, and the work of all the others beside it.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { rollUpSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { backfill, indexPending } from '#features/nfse/busca/index-notas.ts'
 import { rollUpContagens } from '#features/nfse/read/roll-up-contagens.ts'
 import { planChecks } from '#features/nfse/watch/schedule-status-checks.ts'
+import { readAtrasos, tellAtrasos } from '#features/operations/atrasos.ts'
+import { checkHealth } from '#features/operations/health.ts'
 import { turnRecorrentes } from '#features/recorrentes/plan.ts'
 import type { Obra } from '#features/separados/obras.ts'
 import { retrySeparados } from '#features/separados/retry-separados.ts'
@@ -244,4 +247,56 @@ test('a lost connection sets nothing aside', async () => {
   await sql('drop trigger veneno on entregas')
   await expandEvents(app)
   assert.equal((await sql('select 1 from entregas where evento_id = any($1::uuid[])', [keys])).length, 3)
+})
+
+test('what accounts depend on and waits too long makes the service degraded, and tells operators until it does not', async () => {
+  const ctx = await seedTenant(app)
+  const [nota] = await notes(ctx, 1)
+  const chave = randomUUID()
+  const late: [fila: string, make: string, values: unknown[], end: string][] = [
+    [
+      'busca',
+      "insert into busca_pendentes (tenant_id, nota_id, em) values ($1, $2, now() - interval '1 day')",
+      [ctx.tenantId, nota],
+      'delete from busca_pendentes',
+    ],
+    [
+      'emails',
+      `insert into jobs (fila, chave, tenant_id, grupo, executar_em) values ('mail.send', $2, $1, 'smtp', now() - interval '1 day')`,
+      [ctx.tenantId, chave],
+      'delete from jobs',
+    ],
+    [
+      'webhooks',
+      `insert into jobs (fila, chave, tenant_id, grupo, executar_em) values ('webhook.deliver', $2, $1, 'g', now() - interval '1 day')`,
+      [ctx.tenantId, chave],
+      'delete from jobs',
+    ],
+    [
+      'eventos',
+      `update eventos set expandido_em = null, criado_em = now() - interval '1 day' where tenant_id = $1 and nota_id = $2`,
+      [ctx.tenantId, nota],
+      'update eventos set expandido_em = now()',
+    ],
+  ]
+  await sql('delete from jobs')
+  for (const [fila, make, values, end] of late) {
+    const isOpen = async () =>
+      (
+        await sql(`select 1 from alertas where tipo = 'fila_em_atraso' and chave = $1 and status <> 'resolvido'`, [
+          fila,
+        ])
+      ).length
+    assert.equal((await checkHealth(app)).checagens.atrasos.ok, true, fila)
+    await sql(make, values)
+    const found = (await readAtrasos(app)).find((each) => each.fila === fila)!
+    assert.ok(found.segundos > found.limite, fila)
+    await tellAtrasos(app)
+    const { status, checagens } = await checkHealth(app)
+    assert.deepEqual([status, checagens.atrasos.ok, await isOpen()], ['degradado', false, 1])
+    assert.match(checagens.atrasos.detalhe, new RegExp(`^${fila}: `))
+    await sql(end)
+    await tellAtrasos(app)
+    assert.equal(await isOpen(), 0)
+  }
 })

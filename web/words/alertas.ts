@@ -43,4 +43,5 @@ export const ALERTAS: Record<Alerta['tipo'], string> = {
   documento_divergente: 'Documento divergente',
   codigo_desconhecido: 'Código desconhecido',
   item_separado: 'Linha separada',
+  fila_em_atraso: 'Fila em atraso',
 }

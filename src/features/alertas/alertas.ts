@@ -27,6 +27,7 @@ export type TipoDeAlerta =
   | 'documento_divergente'
   | 'codigo_desconhecido'
   | 'item_separado'
+  | 'fila_em_atraso'
 
 /** `chave`: what is one and the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (

@@ -241,6 +241,15 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     resolve: 'A linha é tentada de novo e dá certo, por outra versão do serviço ou por um operador, ou é descartada.',
     operacoes: () => ['GET /admin/separados'],
   },
+  fila_em_atraso: {
+    gravidade: 'critica',
+    texto: 'Uma fila de que as contas dependem está atrasada',
+    abre: 'O item mais antigo de uma fila espera mais que o limite dela.',
+    limiar: (ajustes) =>
+      `eventos ${ajustes['saude.eventosSegundos']} s, webhooks ${ajustes['saude.webhooksSegundos']} s, e-mails ${ajustes['saude.emailsSegundos']} s, busca ${ajustes['saude.buscaSegundos']} s`,
+    resolve: 'O item mais antigo da fila volta a esperar menos que o limite.',
+    operacoes: () => ['GET /admin/saude', 'GET /admin/separados', 'GET /admin/queues'],
+  },
 }
 
 /** The severities from the gravest down to `minima`. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { VERSAO } from '#platform/version.ts'
+import { describeAtrasos, readAtrasos } from './atrasos.ts'
 
 type Check = { ok: boolean; detalhe: string }
 
@@ -10,13 +11,17 @@ type Check = { ok: boolean; detalhe: string }
 export type Health = {
   status: 'ok' | 'degradado' | 'indisponivel'
   versao: string
-  checagens: { banco: Check; fila: Check; disco: Check; relogio: Check }
+  checagens: { banco: Check; fila: Check; atrasos: Check; disco: Check; relogio: Check }
 }
 
-/** Checks database, queue, disk and clock. `indisponivel` (503) only when the database does not answer in time. */
+/** Checks database, queues, disk and clock. `indisponivel` (503) only when the database does not answer in time. */
 export async function checkHealth(app: App): Promise<Health> {
-  const [{ banco, fila, relogio }, disco] = await Promise.all([checkDatabase(app), checkDisk(app)])
-  const checagens = { banco, fila, disco, relogio }
+  const [{ banco, fila, relogio }, atrasos, disco] = await Promise.all([
+    checkDatabase(app),
+    checkAtrasos(app),
+    checkDisk(app),
+  ])
+  const checagens = { banco, fila, atrasos, disco, relogio }
   const allOk = Object.values(checagens).every(({ ok }) => ok)
   return { status: !banco.ok ? 'indisponivel' : allOk ? 'ok' : 'degradado', versao: VERSAO, checagens }
 }
@@ -53,6 +58,20 @@ async function checkDatabase(app: App): Promise<{ banco: Check; fila: Check; rel
     const unknown = { ok: false, detalhe: 'sem resposta do banco' }
     return { banco: unknown, fila: unknown, relogio: unknown }
   }
+}
+
+/** What accounts depend on and waits for longer than the settings say. */
+async function checkAtrasos(app: App): Promise<Check> {
+  const unknown = { ok: false, detalhe: 'sem resposta do banco' }
+  const late = sleep(ANSWER_MS, unknown, { ref: false })
+  const found = readAtrasos(app).then(
+    (atrasos) => {
+      const tarde = describeAtrasos(atrasos)
+      return { ok: tarde.length === 0, detalhe: tarde.join('; ') || 'eventos, webhooks, e-mails e busca em dia' }
+    },
+    () => unknown,
+  )
+  return Promise.race([found, late])
 }
 
 /** The disk of the embedded database; that of another server cannot be seen from here. */

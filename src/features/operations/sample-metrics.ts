@@ -1,6 +1,8 @@
 import { findDeposito } from '#features/nfse/documentos/deposito.ts'
+import { countSeparados } from '#features/separados/select-separados.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
+import { readAtrasos } from './atrasos.ts'
 
 const CLOSED = 0
 const PROBING = 1
@@ -15,7 +17,9 @@ const ANSWER_MS = 2_000
 export async function renderMetrics(app: App): Promise<string> {
   const { metrics } = app
   const { filaJobs, filaIdade, incertas, disjuntor, faturas, cobrancas, conciliacaoPendente } = metrics
+  const { separados, separadosIdade, atrasos } = metrics
   for (const gauge of [filaJobs, filaIdade, incertas, disjuntor, faturas, cobrancas, conciliacaoPendente]) gauge.reset()
+  for (const gauge of [separados, separadosIdade, atrasos]) gauge.reset()
   incertas.remove()
   conciliacaoPendente.remove()
   const late = new Promise<never>((_, fail) => setTimeout(fail, ANSWER_MS, new Error('late')).unref())
@@ -32,7 +36,7 @@ type Dinheiro = { pendente: number } & Record<'faturas' | 'cobrancas', Record<st
 /** Reads all, and returns what writes the gauges: an answer that comes too late writes nothing. */
 async function sample(app: App): Promise<() => true> {
   const { sistema, metrics } = app
-  const [jobs, disjuntores, unknown, dinheiro, deposito] = await Promise.all([
+  const [jobs, disjuntores, unknown, dinheiro, deposito, separados, atrasos] = await Promise.all([
     sistema.query<{ fila: string; estado: string; n: number; idade: number | null }>(sql`
       select fila, estado, count(*) as n,
         extract(epoch from now() - min(executar_em) filter (where estado = 'aguardando' and executar_em <= now()))::float8 as idade
@@ -52,6 +56,8 @@ async function sample(app: App): Promise<() => true> {
         (select count(*) from banco_eventos where processado_em is null)
           + (select count(*) from alertas where tipo = 'pagamento_nao_conciliado' and status <> 'resolvido') as pendente`),
     findDeposito(app),
+    countSeparados(sistema),
+    readAtrasos(app),
   ])
   return () => {
     for (const { fila, estado, n, idade } of jobs) {
@@ -59,6 +65,11 @@ async function sample(app: App): Promise<() => true> {
       if (estado === 'aguardando') metrics.filaIdade.set({ fila }, idade ?? 0)
     }
     for (const { operacao, provedor, estado } of disjuntores) metrics.disjuntor.set({ provedor, operacao }, estado)
+    for (const { obra, linhas, desde } of separados) {
+      metrics.separados.set({ obra }, linhas)
+      metrics.separadosIdade.set({ obra }, Math.max(0, (app.now().getTime() - desde.getTime()) / 1000))
+    }
+    for (const { fila, segundos } of atrasos) metrics.atrasos.set({ fila }, segundos)
     metrics.incertas.set(unknown?.n ?? 0)
     for (const [status, n] of Object.entries(dinheiro?.faturas ?? {})) metrics.faturas.set({ status }, n)
     for (const [status, n] of Object.entries(dinheiro?.cobrancas ?? {})) metrics.cobrancas.set({ status }, n)

@@ -18,6 +18,7 @@ export const CIDADES_DESCRITAS: Record<string, string> = {
   fila: 'A fila de trabalhos.',
   disco: 'O disco dos dados.',
   relogio: 'O relógio da máquina.',
+  atrasos: 'Eventos, webhooks, e-mails e busca que esperam mais que o limite nos ajustes.',
   checagens: 'Cada parte de que o serviço depende.',
   ok: 'Se deu certo.',
   detalhe: 'O que se viu, em uma frase.',

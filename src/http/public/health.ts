@@ -18,7 +18,7 @@ export const publicHealth = [
     ...common,
     summary: 'Mostra a saúde do serviço; 503 só quando não pode atender',
     description:
-      'Banco, fila, disco e relógio. `degradado` ainda responde 200. Um município fora do ar nunca aparece aqui: veja GET /municipios/{ibge}.',
+      'Banco, filas, disco e relógio; atrasos são eventos, webhooks, e-mails e busca que esperam mais que os ajustes saude.*Segundos. `degradado` ainda responde 200. Um município fora do ar nunca aparece aqui: veja GET /municipios/{ibge}.',
     answers: { 200: Health, 503: Health },
     handle: async ({ app }) => {
       const health = await checkHealth(app)

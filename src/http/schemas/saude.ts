@@ -3,7 +3,13 @@ import { Forma, Id, Momento, OuNulo } from './common.ts'
 import { ResumoDasFilas } from './fila.ts'
 
 export const Checagem = Forma('Checagem', { ok: Type.Boolean(), detalhe: Type.String() })
-export const Checagens = Type.Object({ banco: Checagem, fila: Checagem, disco: Checagem, relogio: Checagem })
+export const Checagens = Type.Object({
+  banco: Checagem,
+  fila: Checagem,
+  atrasos: Checagem,
+  disco: Checagem,
+  relogio: Checagem,
+})
 
 const Milissegundos = (description: string) => Type.Number({ minimum: 0, description })
 export const Processo = Forma('Processo', {

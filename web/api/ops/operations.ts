@@ -1535,7 +1535,7 @@ export type Operacoes = {
     }
     resposta: VerificacaoDaAuditoria & AvisosDoCorpo
   }
-  /** Lista o que uma pessoa deve olhar agora, do mais grave ao menos. Notas incertas e bloqueadas, municípios fora do ar, filas paradas, certificados, webhooks, processos e alertas, cada item com as operações que o mostram ou resolvem. Vazio quando tudo anda. */
+  /** Lista o que uma pessoa deve olhar agora, do mais grave ao menos. Notas incertas e bloqueadas, municípios fora do ar, filas paradas, linhas separadas, certificados, webhooks, processos e alertas, cada item com as operações que o mostram ou resolvem. Vazio quando tudo anda. */
   'GET /admin/dashboard-v2/em-observacao': {
     entrada: {}
     resposta: EmObservacao
