@@ -226,6 +226,7 @@ export type Alerta = {
   } | null
   /** De quem são as perguntas que a cidade recusa, e por quê; nulo nos outros alertas. */
   perguntaRecusada: {
+    /** A empresa. */
     empresa: {
       /** O id. */
       id: string
@@ -6031,6 +6032,9 @@ export type NumeroDoIntervalo = {
   } | null
 }
 
+/** O trabalho em lote de que a linha foi separada. */
+export type ObraSeparada = 'eventos.expandir' | 'busca.indexar' | 'contagens.somar' | 'saude.somar' | 'notas.verificar' | 'empresas.ler-eventos' | 'documentos.mover' | 'recorrentes.planejar' | 'faturas.cobrar-passos' | 'contratos.avancar' | 'contratos.reavaliar' | 'reajustes.aplicar' | 'nf-mensalidade.emitir' | 'lote-de-faturas.passo' | 'cobrancas.mover' | 'conciliacao.registrar' | 'certificados.avisar' | 'avise-me.responder' | 'ver-como.encerrar'
+
 export type Observacao = {
   /** Que espécie de coisa é. */
   tipo: string
@@ -6555,6 +6559,17 @@ export type PaginaDeRegistroDeAuditoria = {
   total: number
   /** true: acima de dez mil, total é uma estimativa. */
   totalEstimado: boolean
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeSeparado = {
+  /** Os itens desta página. */
+  items: Array<Separado>
+  /** Quantos há ao todo. */
+  total: number
   /** Quantos itens cabem na página. */
   limit: number
   /** Quantos itens foram pulados. */
@@ -8358,6 +8373,34 @@ export type SegundoFator = {
   codigosRestantes: number
 }
 
+export type Separado = {
+  /** O id da linha separada. */
+  id: string
+  obra: ObraSeparada
+  /** O que não acontece enquanto ela está separada. */
+  efeito: string
+  /** A linha no trabalho: o id da nota, do evento, da fatura. */
+  chave: string
+  /** De quem é; nulo quando é do próprio serviço. */
+  conta: {
+    /** O id. */
+    id: string
+    /** O nome. */
+    nome: string
+  } | null
+  situacao: SituacaoSeparada
+  /** Por que ela falha sozinha. */
+  erro: string
+  /** A versão do serviço em que falhou por último. */
+  versao: string
+  /** ISO 8601 com fuso. */
+  desde: string
+  /** ISO 8601 com fuso. */
+  tentadoEm: string
+  /** Quantas vezes falhou sozinha. No mínimo 1. */
+  tentativas: number
+}
+
 export type Serie = {
   /** O id, um UUID. */
   id: string
@@ -8967,6 +9010,9 @@ export type SituacaoDaTabela = 'igual' | 'mudou' | 'falhou' | 'sem_endereco'
 export type SituacaoPreparada = 'pendente' | 'executando' | 'mantido' | 'faltando' | 'pronto' | 'publicado' | 'cancelado'
 
 export type SituacaoRecorrente = 'ativa' | 'pausada' | 'encerrada'
+
+/** separado: espera outra versão do serviço ou um operador; a_tentar: vai ser tentada; descartado: não será. */
+export type SituacaoSeparada = 'separado' | 'a_tentar' | 'descartado'
 
 export type StatusCobranca = 'criando' | 'incerta' | 'emitida' | 'vencida' | 'cancelando' | 'paga' | 'paga_com_divergencia' | 'parcialmente_devolvida' | 'devolvida' | 'recusada' | 'cancelada' | 'removida_pelo_banco' | 'expirada'
 

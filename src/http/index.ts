@@ -39,6 +39,7 @@ import { adminReajustes } from './admin/reajustes.ts'
 import { adminRegulamentacao } from './admin/regulamentacao.ts'
 import { adminSaude } from './admin/saude.ts'
 import { adminSegundoFator } from './admin/segundo-fator.ts'
+import { adminSeparados } from './admin/separados.ts'
 import { adminSettings } from './admin/settings.ts'
 import { adminTenants } from './admin/tenants.ts'
 import { adminUsuarios } from './admin/usuarios.ts'
@@ -124,6 +125,7 @@ const API: readonly Route[] = [
   ...adminConnections,
   ...adminAnalyzer,
   ...adminQueues,
+  ...adminSeparados,
   ...adminLegacyImport,
   ...adminLgpd,
   ...adminRegulamentacao,

@@ -35,7 +35,7 @@ export const REFAZER: Readonly<Record<Obra, Refazer>> = {
   'nf-mensalidade.emitir': issueAgain,
   'lote-de-faturas.passo': runAgain,
   'cobrancas.mover': (app, linha) => moveCobrancas(app, [linha]),
-  'banco.conciliar': async () => {},
+  'conciliacao.registrar': async () => {},
   'certificados.avisar': tellAgain,
   'avise-me.responder': answerAgain,
   'ver-como.encerrar': async () => {},

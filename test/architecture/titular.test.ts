@@ -53,7 +53,9 @@ const FORA: Record<string, string> = {
   'about lines of a file and counts': 'importacao_linhas.erros importacoes.escolha importacoes.resultado',
   'the public register of companies': 'cnpj_consultas.cnpj cnpj_consultas.resposta',
   'the name of a key, a queue, a file or a machine': `api_keys.nome filas.nome migracoes.nome processos.maquina
-    processos.caches limites.chave disjuntores.chave jobs.chave ajustes.chave alertas.chave`,
+    processos.caches limites.chave disjuntores.chave jobs.chave ajustes.chave alertas.chave separados.chave`,
+  'what an error says of a row that fails, without its detail, for the operators who mend it; gone with the row':
+    'separados.erro',
   'of the service and of cities, written by operators': `codigos_classificados.motivo ajustes.valor ajustes.motivo alertas.detalhe analises.entrada
     analises.resultado analises.erro conexao_ativacoes.motivo conexao_ensaios.detalhe conexao_municipios.urls
     alerta_avisos.corpo

@@ -2,7 +2,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
-import { clienteBody, type Ids, newLote, plantCobranca, plantJob, plantMes } from '../support/belongings.ts'
+import {
+  clienteBody,
+  type Ids,
+  newLote,
+  plantCobranca,
+  plantJob,
+  plantMes,
+  plantSeparado,
+} from '../support/belongings.ts'
 import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import {
   attachedCity,
@@ -119,6 +127,7 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     async (s) => ({ ids: { nota: await conflictNota(s) } }),
   ],
   [/^POST \/admin\/nfse\/:id\/inutilizar-rps$/, async (s) => ({ ids: { nota: await issue(s, 'rejeitar: E0310') } })],
+  [/^POST \/admin\/separados\//, async (s) => ({ ids: { separado: await plantSeparado(s.world) } })],
   [/^POST \/admin\/codigos\/desclassificar$/, async (s) => ({ body: await classifiedCodigo(s) })],
   [/^PATCH \/admin\/conexoes\/:id$/, async (s) => ({ ids: { conexao: (await draftConexao(operator(s))).id } })],
   [

@@ -42,7 +42,8 @@ export type Ids = Record<
   | 'tokenDoBanco'
   | 'fila'
   | 'tarefa'
-  | 'alerta',
+  | 'alerta'
+  | 'separado',
   string
 > &
   Partial<IdsDaCasa>
@@ -118,6 +119,7 @@ export async function belongingsOf(
     fila: FILA,
     tarefa: await plantJob({ sql }, 'falhou', tenant.id),
     alerta: await plantAlerta({ sql }),
+    separado: await plantSeparado({ sql }),
   }
 }
 
@@ -267,3 +269,13 @@ async function plantAlerta({ sql }: Pick<World, 'sql'>): Promise<string> {
 /** Ids of nothing that exists. */
 export const unknownIds = (): Ids =>
   new Proxy({} as Ids, { get: (_, name) => (name === 'municipio' ? '9999999' : randomUUID()) })
+
+/** A row set aside of no account, of a work that nothing else here uses. */
+export async function plantSeparado({ sql }: Pick<World, 'sql'>): Promise<string> {
+  const [separado] = await sql<{ id: string }>(
+    `insert into separados (id, obra, chave, erro, versao, desde, tentado_em)
+     values (gen_random_uuid(), 'conciliacao.registrar', $1, 'Error: x', (select max(versao) from processos), now(), now()) returning id`,
+    [randomUUID()],
+  )
+  return separado!.id
+}

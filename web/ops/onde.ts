@@ -16,6 +16,10 @@ const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][
   [/\/admin\/monitor\/webservices\/(\d{7})/, ([ibge]) => ({ nome: 'Ver a cidade', href: `/monitor/${ibge}` })],
   [/\/admin\/(monitor\/webservices|saude)/, () => ({ nome: 'Ver o monitor', href: '/monitor' })],
   [/\/admin\/monitor\/alertas/, () => ({ nome: 'Ver os alertas', href: '/alertas?situacao=abertos' })],
+  [
+    /\/admin\/separados(?:\?obra=([\w.-]+))?/,
+    ([obra]) => ({ nome: 'Ver as linhas separadas', href: obra ? `/separados?obra=${obra}` : '/separados' }),
+  ],
   [/\/admin\/settings/, () => ({ nome: 'Ver os ajustes', href: '/ajustes' })],
   [/\/admin\/codigos/, () => ({ nome: 'Classificar o código', href: '/codigos' })],
   [/\/admin\/municipios/, () => ({ nome: 'Ver os municípios', href: '/municipios' })],

@@ -100,6 +100,12 @@ const arvore = raiz.addChildren([
       { permissao: 'admin.fila.read', titulo: 'Tarefa', oQue: 'ver as filas' },
     ),
     telaComBusca(
+      '/separados',
+      screen(() => import('./pages/filas/Separados.tsx'), 'Separados'),
+      readLista('obra', 'situacao'),
+      { permissao: 'admin.fila.read', titulo: 'Separados', oQue: 'ver as linhas separadas' },
+    ),
+    telaComBusca(
       '/alertas',
       screen(() => import('./pages/alertas/Alertas.tsx'), 'Alertas'),
       readLista('situacao', 'gravidade', 'tipo', 'tenantId'),

@@ -37,6 +37,8 @@ export const ACOES_DA_OPERACAO: Record<string, string> = {
   'credencial-banco.revoke': 'Credencial do banco revogada',
   'faturamento.generate': 'Faturas do mês geradas',
   'faturamento.process': 'Mês processado',
+  'separado.retry': 'Linha separada tentada de novo',
+  'separado.discard': 'Linha separada descartada',
   'fila.pause': 'Fila pausada',
   'fila.resume': 'Fila retomada',
   'fila.clean.pedido': 'Limpeza de fila pedida a uma segunda pessoa',

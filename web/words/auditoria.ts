@@ -22,6 +22,8 @@ export const ACOES: Record<string, string> = {
   'nota.export': 'Notas baixadas em pacote',
   'nota.reissue-draft': 'Rascunho de reemissão aberto',
   'cancelamento.settle': 'Cancelamento mudou de estado',
+  'separado.retry': 'Linha separada tentada de novo pelo suporte',
+  'separado.discard': 'Linha separada descartada pelo suporte',
   'fila.retry': 'Tarefa executada de novo pelo suporte',
   'fila.retry-all': 'Tarefas que falharam, executadas de novo pelo suporte',
   'fila.cancel': 'Tarefa cancelada pelo suporte',

@@ -8,7 +8,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 import { brakes } from './brakes.ts'
 import { type Achado, byHurt, type Observacao } from './item.ts'
-import { deadEndpoints, endingCertificados, openAlertas } from './of-accounts.ts'
+import { deadEndpoints, endingCertificados, openAlertas, separatedRows } from './of-accounts.ts'
 import { blockedNotes, counted, silentCities, uncertainNotes } from './of-notes.ts'
 
 const QUEUE_LATE_S = 300
@@ -49,6 +49,7 @@ async function readObservacoes(ctx: Ctx, { filas, processos }: Lidas): Promise<O
     brakes(ctx.app),
     endingCertificados(db, ctx.now()),
     deadEndpoints(db),
+    separatedRows(db),
     filas.then(({ items, confirmacoes }) => [...items.flatMap(ofQueue), ...confirmacoes.map(ofConfirmacao)]),
   ])
   const items = await withNames(db, [...achados, ...others.flat()].sort(byHurt))

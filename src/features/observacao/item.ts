@@ -14,6 +14,7 @@ export type Observacao = {
     | 'endpoint_desligado'
     | 'confirmacao_pendente'
     | 'alerta'
+    | 'linhas_separadas'
   /** `critica`: documents of customers wait or may be wrong; `atencao`: they will; `informacao`: no customer waits. */
   gravidade: 'critica' | 'atencao' | 'informacao'
   /** What it is about: a connection and ambiente, a queue, a setting, a company, a note. */

@@ -1,5 +1,7 @@
 import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
 import { alvoOf, REGRAS } from '#features/alertas/regras.ts'
+import { OBRAS } from '#features/separados/obras.ts'
+import { countSeparados } from '#features/separados/select-separados.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { forEachAtOnce } from '#platform/for-each.ts'
 import type { Achado } from './item.ts'
@@ -97,6 +99,22 @@ async function askEach<Row, Found>(rows: readonly Row[], ask: (row: Row) => Prom
   return found
 }
 
+/** Rows that failed alone, of each work one item. */
+export async function separatedRows(db: Db): Promise<Achado[]> {
+  const rows = await countSeparados(db)
+  return rows.map(({ obra, linhas, desde, contas, quais }) => ({
+    tipo: 'linhas_separadas',
+    gravidade: 'critica',
+    alvo: obra,
+    mensagem: `${linhas === 1 ? '1 linha separada' : `${linhas} linhas separadas`}. ${OBRAS[obra]}`,
+    desde,
+    contas,
+    quais: quais ?? [],
+    notas: 0,
+    operacoes: [`GET /admin/separados?obra=${obra}`],
+  }))
+}
+
 type Linha = {
   id: string
   tipo: TipoDeAlerta
@@ -113,19 +131,22 @@ export async function openAlertas(db: Db): Promise<{ abertos: number; achados: A
     select id, tipo, chave, tenant_id as "tenantId", detalhe ->> 'notaId' as "notaId", ocorrencias, aberto_em as desde,
       (count(*) over ())::int as abertos
     from alertas where status <> 'resolvido' order by aberto_em limit ${SHOWN_MAX}`)
-  const achados = rows.map(({ id, tipo, chave, notaId, tenantId, ocorrencias, desde }): Achado => {
-    const { texto, gravidade, operacoes } = REGRAS[tipo]
-    return {
-      tipo: 'alerta',
-      gravidade,
-      alvo: notaId ?? chave,
-      mensagem: `${texto}${ocorrencias > 1 ? ` (${ocorrencias} vezes)` : ''}.`,
-      desde,
-      contas: tenantId ? 1 : 0,
-      quais: tenantId ? [tenantId] : [],
-      notas: notaId ? 1 : 0,
-      operacoes: [...operacoes(alvoOf({ chave, notaId })), `POST /admin/monitor/alertas/${id}/resolver`],
-    }
-  })
+  // Rows set aside are items of their own, with the way to them.
+  const achados = rows
+    .filter(({ tipo }) => tipo !== 'item_separado')
+    .map(({ id, tipo, chave, notaId, tenantId, ocorrencias, desde }): Achado => {
+      const { texto, gravidade, operacoes } = REGRAS[tipo]
+      return {
+        tipo: 'alerta',
+        gravidade,
+        alvo: notaId ?? chave,
+        mensagem: `${texto}${ocorrencias > 1 ? ` (${ocorrencias} vezes)` : ''}.`,
+        desde,
+        contas: tenantId ? 1 : 0,
+        quais: tenantId ? [tenantId] : [],
+        notas: notaId ? 1 : 0,
+        operacoes: [...operacoes(alvoOf({ chave, notaId })), `POST /admin/monitor/alertas/${id}/resolver`],
+      }
+    })
   return { abertos: rows[0]?.abertos ?? 0, achados }
 }

@@ -18,7 +18,7 @@ export const OBRAS = {
   'nf-mensalidade.emitir': 'A nota da mensalidade não sai.',
   'lote-de-faturas.passo': 'A fatura fica com passos do mês por fazer.',
   'cobrancas.mover': 'A cobrança não vence nem é perguntada ao banco.',
-  'banco.conciliar': 'O que o banco diz da cobrança ou do Pix não é registrado.',
+  'conciliacao.registrar': 'O que o banco diz da cobrança ou do Pix não é registrado.',
   'certificados.avisar': 'Ninguém é avisado do fim do certificado.',
   'avise-me.responder': 'Quem espera pela cidade não é avisado.',
   'ver-como.encerrar': 'A sessão de suporte terminada não tem fim na auditoria.',

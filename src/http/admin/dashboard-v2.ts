@@ -15,7 +15,7 @@ export const adminDashboardV2 = [
     ...read,
     summary: 'Lista o que uma pessoa deve olhar agora, do mais grave ao menos',
     description:
-      'Notas incertas e bloqueadas, municípios fora do ar, filas paradas, certificados, webhooks, processos e alertas, cada item com as operações que o mostram ou resolvem. Vazio quando tudo anda.',
+      'Notas incertas e bloqueadas, municípios fora do ar, filas paradas, linhas separadas, certificados, webhooks, processos e alertas, cada item com as operações que o mostram ou resolvem. Vazio quando tudo anda.',
     answers: {
       200: Forma('EmObservacao', {
         em: Momento,

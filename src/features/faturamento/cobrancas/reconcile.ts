@@ -69,7 +69,7 @@ const WORK = {
 
 type Aberta = Linha & { id: string; txid: string; registro: string | null; criadaEm: Date; pago: Centavos }
 
-const OBRA = 'banco.conciliar'
+const OBRA = 'conciliacao.registrar'
 
 async function withoutAside<L extends Linha>(app: App, linhas: readonly L[]): Promise<L[]> {
   const aside = new Set(await asideOf(app.sistema, OBRA))
