@@ -15,6 +15,8 @@ import { discardSeparado, retrySeparado } from '#features/separados/select-separ
 import { expandEvents } from '#features/webhooks/expand-events.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
+import { enqueue } from '#platform/queue/enqueue.ts'
+import { claimJobs, finishJobs, type JobResult } from '#platform/queue/queue.ts'
 import { REFAZER } from '../../src/roles/obras.ts'
 import { emitEvents, openStage, type Stage, seedTenant } from '../support/webhooks.ts'
 
@@ -235,6 +237,27 @@ test('an event without an address goes to the endpoints of its account', async (
   await emitEvents(ctx, { webhookUrl: '' })
   assert.equal(await expandEvents(app), 1)
   assert.deepEqual(await separados('eventos.expandir'), [])
+})
+
+test('the outcome of a job is written whatever its error says, cut between letters', async () => {
+  const textos = [`x${'𝑩'.repeat(400)}`, '𝑩'.repeat(400), 'nulo\0', '\ud800', 'a\udc00b']
+  await enqueue(
+    app.sistema,
+    textos.map((_, index) => ({
+      fila: 'auditoria.verify',
+      chave: `texto-${index}`,
+      tenantId: null,
+      grupo: `g${index}`,
+    })),
+  )
+  const jobs = await claimJobs(app.sistema, 'auditoria.verify', 10, { vagasPorGrupo: 10 }, 60)
+  assert.equal(jobs.length, textos.length)
+  const result = (index: number): JobResult => ({ kind: 'fail', erro: textos[index]! })
+  const written = await finishJobs(
+    app.sistema,
+    jobs.map((job) => ({ job, result: result(Number(job.chave.split('-')[1])) })),
+  )
+  assert.equal(written.length, textos.length)
 })
 
 test('a lost connection sets nothing aside', async () => {

@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { openSmtp, SmtpError } from '#platform/mail/smtp.ts'
+import { oneLineText } from '#platform/one-line-text.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { openCorpo } from './queue-mail.ts'
@@ -34,7 +35,7 @@ export async function sendEmail(app: App, job: Job): Promise<JobResult> {
     const delayS = RETRY_S[tentativas - 1]
     const hopeless = delayS === undefined || (error instanceof SmtpError && error.definitivo)
     await app.sistema.query(sql`
-      update emails set tentativas = ${tentativas}, ultimo_erro = ${message.slice(0, 500)},
+      update emails set tentativas = ${tentativas}, ultimo_erro = ${oneLineText(message, 500)},
         estado = ${hopeless ? 'falhou' : 'pendente'} where id = ${id}`)
     app.log.warn({ emailId: id, tentativas, err: error }, 'e-mail not sent')
     return hopeless

@@ -1,4 +1,5 @@
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { oneLineText } from '#platform/one-line-text.ts'
 import { GONE_AFTER_S } from '#platform/process-id.ts'
 import { enqueue } from './enqueue.ts'
 import type { Fila } from './filas.ts'
@@ -198,7 +199,7 @@ export async function finishJobs(db: Db, done: readonly { job: Job; result: JobR
     estado: STATE_AFTER[result.kind],
     atraso: 'delayS' in result ? result.delayS : 0,
     conta: result.kind === 'retry' && result.consumes ? 1 : 0,
-    erro: 'erro' in result ? result.erro.slice(0, 500) : null,
+    erro: 'erro' in result ? oneLineText(result.erro, 500) : null,
   }))
   const rows = await db.query<{ id: number }>(
     sql`${finishFrom(

@@ -3,6 +3,7 @@ import { raiseAlerta } from '#features/alertas/alertas.ts'
 import { openBanco } from '#features/faturamento/banco/open-banco.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
+import { oneLineText } from '#platform/one-line-text.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { applyFatos } from './apply-fatos.ts'
 import { type CobrancaRow, findCobranca, lockCobranca, VIVAS } from './cobranca-row.ts'
@@ -69,7 +70,7 @@ async function uncertain(app: App, job: Job, { id }: CobrancaRow, motivo: string
   await app.sistema.transaction(async (db) => {
     const row = await lockCobranca(db, id)
     if (row.status === 'criando') await moveCobranca(db, row, 'incerta', app.now())
-    await db.query(sql`update cobrancas set erro = ${motivo.slice(0, 500)} where id = ${id} and status = 'incerta'`)
+    await db.query(sql`update cobrancas set erro = ${oneLineText(motivo, 500)} where id = ${id} and status = 'incerta'`)
   })
   return later(app, job, motivo)
 }
@@ -77,7 +78,7 @@ async function uncertain(app: App, job: Job, { id }: CobrancaRow, motivo: string
 /** Provably nothing left: the next attempt has nothing to consult first, and a charge that was not in doubt is not now. */
 async function notSent(app: App, job: Job, { id }: CobrancaRow, motivo: string): Promise<JobResult> {
   await app.sistema.query(sql`
-    update cobrancas set tentativas = tentativas - 1, erro = ${motivo.slice(0, 500)}, atualizada_em = ${app.now()}
+    update cobrancas set tentativas = tentativas - 1, erro = ${oneLineText(motivo, 500)}, atualizada_em = ${app.now()}
     where id = ${id} and status in ('criando', 'incerta') and tentativas > 0`)
   return later(app, job, motivo)
 }
@@ -86,12 +87,12 @@ async function refuse(app: App, { id }: CobrancaRow, motivo: string): Promise<Jo
   await app.sistema.transaction(async (db) => {
     const row = await lockCobranca(db, id)
     if (!(await moveCobranca(db, row, 'recusada', app.now()))) return
-    await db.query(sql`update cobrancas set erro = ${motivo.slice(0, 500)} where id = ${id}`)
+    await db.query(sql`update cobrancas set erro = ${oneLineText(motivo, 500)} where id = ${id}`)
     await raiseAlerta(db, {
       tipo: 'cobranca_recusada',
       tenantId: null,
       chave: id,
-      detalhe: { faturaId: row.faturaId, motivo: motivo.slice(0, 500) },
+      detalhe: { faturaId: row.faturaId, motivo: oneLineText(motivo, 500) },
     })
   })
   return { kind: 'done' }

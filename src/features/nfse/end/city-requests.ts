@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bytesOf, pack, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { oneLineText } from '#platform/one-line-text.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import type { Conexao, Correcao, Exchange, ProvaDaCarta, ProvaDoFim } from '#tracks/track.ts'
 import type { NotaAutorizada } from './nota-autorizada.ts'
@@ -41,7 +42,7 @@ export async function writeAnswer(
   const resultado = STORED[outcome.kind] ?? 'incerta'
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
   const mensagens = 'mensagens' in outcome && outcome.mensagens.length > 0 ? JSON.stringify(outcome.mensagens) : null
-  const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
+  const causa = 'causa' in outcome ? oneLineText(`${outcome.causa}: ${outcome.motivo}`, 500) : null
   await tx.query(sql`
     update transmissoes set
       resultado = ${resultado}, protocolo = ${protocolo}, status_http = ${statusHttp}, causa = ${causa}, mensagens = ${mensagens}::json,

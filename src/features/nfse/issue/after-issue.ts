@@ -14,6 +14,7 @@ import {
 import { type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
+import { oneLineText } from '#platform/one-line-text.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import { waitForMarginMs } from '#tracks/dps/datas.ts'
 import { EM_PRODUCAO, semTeste, TESTE_SEM_MARCA } from '#tracks/homologacao.ts'
@@ -239,7 +240,7 @@ export function written(
   id: string,
   { outcome, statusHttp, resposta, duracaoMs }: Exchange | Exchange<Prova>,
 ): NonNullable<Settlement['transmissao']> {
-  const causa = 'causa' in outcome ? `${outcome.causa}: ${outcome.motivo}`.slice(0, 500) : null
+  const causa = 'causa' in outcome ? oneLineText(`${outcome.causa}: ${outcome.motivo}`, 500) : null
   const protocolo = outcome.kind === 'em_processamento' ? outcome.protocolo : null
   const mensagens = 'mensagens' in outcome && outcome.mensagens.length > 0 ? outcome.mensagens : null
   return { id, resultado: STORED[outcome.kind], protocolo, statusHttp, causa, mensagens, duracaoMs, resposta }
