@@ -2,22 +2,18 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { rollUpSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { backfill, indexPending } from '#features/nfse/busca/index-notas.ts'
-import { rollUpContagens } from '#features/nfse/read/roll-up-contagens.ts'
-import { planChecks } from '#features/nfse/watch/schedule-status-checks.ts'
 import { readAtrasos, tellAtrasos } from '#features/operations/atrasos.ts'
 import { checkHealth } from '#features/operations/health.ts'
-import { turnRecorrentes } from '#features/recorrentes/plan.ts'
-import type { Obra } from '#features/separados/obras.ts'
+import { OBRAS, type Obra } from '#features/separados/obras.ts'
 import { retrySeparados } from '#features/separados/retry-separados.ts'
 import { discardSeparado, retrySeparado } from '#features/separados/select-separados.ts'
 import { expandEvents } from '#features/webhooks/expand-events.ts'
 import type { App } from '#platform/app.ts'
-import type { Ctx } from '#platform/ctx.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { claimJobs, finishJobs, type JobResult } from '#platform/queue/queue.ts'
 import { REFAZER } from '../../src/roles/obras.ts'
+import { keysOf, obrasOf } from '../support/obras.ts'
 import { emitEvents, openStage, type Stage, seedTenant } from '../support/webhooks.ts'
 
 let stage: Stage
@@ -32,8 +28,7 @@ before(async () => {
 })
 after(() => stage?.close())
 
-const NINGUEM = 'http://127.0.0.1:9/ninguem'
-const keysOf = (rows: { chave: string }[]) => rows.map(({ chave }) => chave).sort()
+const { cases, events, notes } = obrasOf(() => stage)
 const separados = (obra: Obra) =>
   sql<{ id: string; chave: string; tenant_id: string; erro: string; tentativas: number; situacao: string }>(
     'select * from separados where obra = $1',
@@ -45,128 +40,10 @@ const alertas = (obra: Obra) =>
     [obra],
   )
 
-/** A work, and how rows of it are made, poisoned and known to be done. Keys are those of the work. */
-type Caso = {
-  obra: Obra
-  /** Makes rows of an account that are due; returns their keys. */
-  make(ctx: Ctx, quantas: number): Promise<string[]>
-  run(): Promise<unknown>
-  /** Which of the keys are done. */
-  done(keys: string[]): Promise<{ chave: string }[]>
-  /** Where the work writes the row: table and column that names it, and its value for a key. */
-  writes: { tabela: string; coluna: string; valor?: (key: string) => Promise<string> }
-}
-
-const events = async (ctx: Ctx, quantas: number) => {
-  const notas = await emitEvents(ctx, { quantas, webhookUrl: NINGUEM })
-  return keysOf(await sql<{ chave: string }>('select id as chave from eventos where nota_id = any($1)', [notas]))
-}
-const notes = async (ctx: Ctx, quantas: number) => {
-  const notas = await emitEvents(ctx, { quantas })
-  await sql('update eventos set expandido_em = now() where nota_id = any($1)', [notas])
-  return notas
-}
-
-const CASOS: Caso[] = [
-  {
-    obra: 'eventos.expandir',
-    make: events,
-    run: () => expandEvents(app),
-    done: (keys) => sql('select distinct evento_id as chave from entregas where evento_id = any($1::uuid[])', [keys]),
-    writes: { tabela: 'entregas', coluna: 'evento_id' },
-  },
-  {
-    obra: 'busca.indexar',
-    make: async (ctx, quantas) => {
-      const ids = await notes(ctx, quantas)
-      await sql('insert into busca_pendentes (tenant_id, nota_id) select $2, unnest($1::uuid[])', [ids, ctx.tenantId])
-      return ids
-    },
-    run: () => indexPending(app),
-    done: (keys) => sql('select nota_id as chave from notas_busca where nota_id = any($1::uuid[])', [keys]),
-    writes: { tabela: 'notas_busca', coluna: 'nota_id' },
-  },
-  {
-    obra: 'contagens.somar',
-    make: async ({ tenantId }) => {
-      await sql(
-        `insert into contagens_pendentes (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas,
-          valor_servico, valor_iss, valor_ibs, valor_cbs)
-         select tenant_id, current_date, 'homologacao', id, municipio, 'nacional', 'autorizada', 1, 1, 0, 0, 0
-         from empresas where tenant_id = $1`,
-        [tenantId],
-      )
-      return [tenantId]
-    },
-    run: () => rollUpContagens(app),
-    done: (keys) => sql('select distinct tenant_id as chave from contagens where tenant_id = any($1::uuid[])', [keys]),
-    writes: { tabela: 'contagens', coluna: 'tenant_id' },
-  },
-  {
-    obra: 'notas.verificar',
-    make: async (ctx, quantas) => {
-      const ids = await notes(ctx, quantas)
-      await sql("update notas set situacao_ver_em = now() - interval '1 minute' where id = any($1)", [ids])
-      return ids
-    },
-    run: () => planChecks(app),
-    done: (keys) => sql("select chave from jobs where fila = 'nota.check-status' and chave = any($1)", [keys]),
-    writes: { tabela: 'jobs', coluna: 'chave' },
-  },
-  {
-    obra: 'saude.somar',
-    make: async (ctx, quantas) => {
-      const ids = await notes(ctx, quantas)
-      // Each in an ambiente and track of its own connection, so that what was added shows which row it came from.
-      await sql('update notas set conexao = id::text where id = any($1)', [ids])
-      return keysOf(
-        await sql<{ chave: string }>(
-          `insert into historico (tenant_id, nota_id, de, para, ator, em)
-           select tenant_id, id, 'processando', 'autorizada', '{}', now() - interval '1 minute' from notas
-           where id = any($1) returning id::text as chave`,
-          [ids],
-        ),
-      )
-    },
-    run: () => rollUpSaude(app),
-    done: (keys) =>
-      sql(
-        `select distinct h.id::text as chave from historico h join movimento m on m.conexao = h.nota_id::text
-         where h.id = any($1::bigint[])`,
-        [keys],
-      ),
-    writes: {
-      tabela: 'movimento',
-      coluna: 'conexao',
-      valor: async (key) =>
-        (await sql<{ nota_id: string }>('select nota_id from historico where id = $1', [key]))[0]!.nota_id,
-    },
-  },
-  {
-    obra: 'recorrentes.planejar',
-    make: async ({ tenantId }, quantas) =>
-      keysOf(
-        await sql<{ chave: string }>(
-          `insert into recorrentes (id, tenant_id, empresa_id, ambiente, nome, nota, valor, modo, competencia, dia, nao_util,
-            a_cada_meses, inicio, proxima, desde, criada_em, atualizada_em)
-           select gen_random_uuid(), $1, e.id, 'homologacao', 'x', '{}', 1, 'revisar', 'do_mes', 1, 'manter', 1,
-            date_trunc('month', current_date)::date, date_trunc('month', current_date)::date,
-            date_trunc('month', current_date)::date, now(), now()
-           from empresas e, generate_series(1, $2::int) where e.tenant_id = $1 returning id as chave`,
-          [tenantId, quantas],
-        ),
-      ),
-    run: () => turnRecorrentes(app),
-    done: (keys) =>
-      sql('select recorrente_id as chave from recorrente_ocorrencias where recorrente_id = any($1::uuid[])', [keys]),
-    writes: { tabela: 'recorrente_ocorrencias', coluna: 'recorrente_id' },
-  },
-]
-
 /** Codes of a statement that refuses a row, of a row that is too large, and of a trigger. */
 const VENENOS = ['23514', '54000', 'P0001']
 
-for (const { obra, make, run, done, writes } of CASOS)
+for (const { obra, make, run, done, writes } of cases)
   for (const errcode of obra === 'eventos.expandir' ? VENENOS : VENENOS.slice(0, 1))
     test(`${obra}: one row refused with ${errcode} keeps none of the others, and is done when it is good`, async () => {
       const [good, bad, other] = [await seedTenant(app), await seedTenant(app), await seedTenant(app)]
@@ -205,6 +82,16 @@ for (const { obra, make, run, done, writes } of CASOS)
       assert.deepEqual(await separados(obra), [])
       assert.deepEqual(await alertas(obra), [])
     })
+
+/** Works that run row by row through the same call as those above, over rows that take a city, a bank or a store to make. */
+const SEM_CASO: readonly Obra[] = [
+  ...(['documentos.mover', 'reajustes.aplicar', 'nf-mensalidade.emitir', 'lote-de-faturas.passo'] as const),
+  ...(['conciliacao.registrar', 'certificados.avisar', 'avise-me.responder', 'ver-como.encerrar'] as const),
+]
+
+test('every work has rows here, or is named with those that have none', () => {
+  assert.deepEqual([...cases.map(({ obra }) => obra), ...SEM_CASO].sort(), Object.keys(OBRAS).sort())
+})
 
 test('a note in letters beyond the basic plane is found, and text that is no text keeps no other from being found', async () => {
   const [good, bad] = [await seedTenant(app), await seedTenant(app)]
