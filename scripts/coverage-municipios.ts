@@ -4,7 +4,6 @@
  * publishes them with an address. `node scripts/coverage-municipios.ts [--json] [YYYY-MM-DD]`.
  */
 import { toBrasilia } from '#domain/competencia.ts'
-import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import type { Falta } from '#features/cidades/reach/city-facts.ts'
 import {
   conhecidos,
@@ -12,6 +11,7 @@ import {
   type MunicipioEntry,
   type MunicipioIndex,
 } from '#features/cidades/reach/municipio-index.ts'
+import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { type Pedinte, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { loadRegraDoSimples } from '#platform/config.ts'
 

@@ -1,4 +1,4 @@
-import { TEMPLATES } from '../../src/features/cidades/conexoes/templates.ts'
+import { TEMPLATES } from '../../src/features/cidades/reach/padroes.ts'
 import type { Row } from './rows.ts'
 
 /**

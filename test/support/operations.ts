@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Schema } from '#domain/schema.ts'
-import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
+import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { exampleOf } from '#http/schemas/example-of.ts'
 import type { Route } from '#platform/http/route.ts'
 import type { Ids } from './belongings.ts'

@@ -1,4 +1,4 @@
-import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
+import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
+import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { needs, samples, schemas } from '#test/support/references.ts'
 import { type FatosDocumento, readDocumento, readWsdl } from './read-wsdl.ts'
 import { scoreTemplates } from './score-templates.ts'

@@ -1,5 +1,5 @@
 import { BRASILIA } from '#domain/competencia.ts'
-import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
+import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import * as abrasf from '#tracks/abrasf/classify.ts'
 import { declaradoOf } from '#tracks/abrasf/notas.fixture.ts'
 import type { RpsEnviado } from '#tracks/abrasf/parse-rps.ts'

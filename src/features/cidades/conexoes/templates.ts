@@ -1,16 +1,9 @@
 import { conhecidos } from '#features/cidades/reach/municipio-index.ts'
+import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { TEMPLATES_ABRASF } from '#tracks/abrasf/templates/index.ts'
-import { DPS_TEMPLATES } from '#tracks/dps/templates.ts'
-import { PAULISTANA_TEMPLATES } from '#tracks/paulistana/templates.ts'
 import type { ConfiancaTemplate, Template } from '#tracks/template.ts'
 import { TEMPLATE_SCHEMA } from '#tracks/template-schema.ts'
-
-/** Every template of the release, by name; a new connection starts from one. */
-export const TEMPLATES: ReadonlyMap<string, Template> = new Map(
-  [...TEMPLATES_ABRASF, ...DPS_TEMPLATES, ...PAULISTANA_TEMPLATES].map((template) => [template.padrao, template]),
-)
 
 /** One template. Throws SCHEMA_DPS_INVALIDO on `padrao` for an unknown name. */
 export function templateNamed(padrao: string): Template {

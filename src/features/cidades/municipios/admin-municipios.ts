@@ -3,7 +3,6 @@ import { plainText } from '#domain/plain-text.ts'
 import { audit } from '#features/audit/audit.ts'
 import { flushCaches } from '#features/cache/flush.ts'
 import { countEsperando, type Esperando } from '#features/cidades/avise-me/pedidos.ts'
-import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import { emissorNacionalOf, padraoSugeridoOf, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import {
   type Adesao,
@@ -13,6 +12,7 @@ import {
   openMunicipioIndex,
   refreshMunicipioIndex,
 } from '#features/cidades/reach/municipio-index.ts'
+import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import type { PrazoAprendido } from '#features/cidades/reach/prazo-cancelamento.ts'
 import { hojeEm, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'

@@ -4,6 +4,7 @@ import { isPublicAddress } from '#platform/http-client/address-guard.ts'
 import type { Template } from '#tracks/template.ts'
 import type { Conexao } from '#tracks/track.ts'
 import { classificadosOf } from './classificados.ts'
+import { withPresentCodes } from './codigos-do-padrao.ts'
 import { conexaoNacional, SLUG_NACIONAL } from './conexao-nacional.ts'
 import type { ConteudoConexao, Diferencas, UrlsConexao } from './conexao-row.ts'
 import { deProducao } from './enderecos-de-producao.ts'
@@ -60,7 +61,7 @@ export function buildConexao(
   },
 ): Conexao {
   const { index, municipio, ambiente, urlsDaCidade, prazoCancelamentoHoras } = city
-  const template = mergeTemplate(row.template, row.diferencas[ambiente])
+  const template = withPresentCodes(mergeTemplate(row.template, row.diferencas[ambiente]))
   const urlsOperacoes = { ...row.urls[ambiente], ...urlsDaCidade }
   const { sefinUrl, adnUrl, parametrizacaoUrl } = app.config.sefin[ambiente]
   // A city that clones the national API is its own SEFIN; one that takes the DPS in SOAP publishes its notes there.

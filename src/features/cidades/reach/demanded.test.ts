@@ -4,10 +4,10 @@ import type { Empresa } from '#domain/empresa.ts'
 import { CONFIG_PADRAO } from '#domain/empresa.ts'
 import type { PedidoNota, PedidoServico } from '#domain/nota/pedido.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
-import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
 import type { App } from '#platform/app.ts'
 import { pedidoOf, TABELAS } from '#test/support/preparo.ts'
 import { EMPRESA_EXEMPLO } from '#test/support/sample-contexts.ts'
+import { TEMPLATES } from './padroes.ts'
 import { createTrack } from './track-of.ts'
 
 const REGIMES: Record<string, Partial<Empresa>> = {
