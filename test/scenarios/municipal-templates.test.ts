@@ -6,13 +6,18 @@ import { gunzipSync } from 'node:zlib'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
+import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { trackOf } from '#features/cidades/reach/track-of.ts'
 import { lastTransmissao } from '#features/nfse/issue/transmissoes.ts'
 import { type App, openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import type { Outcome, PedidoCancelamento, Prova, ProvaDoFim } from '#tracks/track.ts'
-import { type Ambiente, openCityCompany } from '../support/city-company.ts'
+import type { Cidade } from '../../simulator/municipal/cidade.ts'
+import { codigoDo } from '../../simulator/municipal/manual.ts'
+import { mensagemDe } from '../../simulator/municipal/mensagens.ts'
+import { mensagemDe as mensagemNacional } from '../../simulator/national/sefin.ts'
+import { type Ambiente, type CityCompany, openCityCompany } from '../support/city-company.ts'
 import { ADMIN_ENV, type CidadeSimulada, type Operator, openOperator } from '../support/publish-city.ts'
 import type { Api, Tenant } from '../support/tenant.ts'
 import { until } from '../support/until.ts'
@@ -88,7 +93,34 @@ async function serve(cidade: CidadeSimulada, row: Record<string, string>): Promi
   assert.ok(xml.text.includes(`>${nota.numero}<`), xml.text)
   assert.equal((await apis[ambiente].get(`/nfse/${id}/pdf`)).status, 200)
 
+  await refuse(cidade, apis[ambiente], empresa, row)
   await speak(id, cidade, ambiente, row)
+}
+
+/** A note refused by an ordinary code of the city's manual ends at once, with the city's own sentence. */
+async function refuse({ padrao }: CidadeSimulada, api: Api, empresa: CityCompany, row: Record<string, string>) {
+  const [codigo, mensagem] = recusaDoManual(padrao)
+  const { json, text } = await api.issue(empresa.body({ simular: `rejeitar:${codigo}` }))
+  assert.ok(json.id, text)
+  const nota = await api.waitSettled(json.id).catch(async () => assert.fail(await whatHappened(json.id)))
+  const said = nota.erros.map((erro: { codigo: string; mensagem: string }) => [erro.codigo, erro.mensagem])
+  row.recusa = `${nota.status} ${codigo}`
+  assert.deepEqual([nota.status, said], ['rejeitada', [[codigo, mensagem]]], await whatHappened(json.id))
+  const [sent] = await world.sql<{ envios: number; emDuvida: number }>(
+    `select count(*) filter (where operacao = 'emitir')::int as envios,
+       count(*) filter (where resultado = 'incerta' and protocolo is null)::int as "emDuvida"
+     from transmissoes where nota_id = $1`,
+    [json.id],
+  )
+  assert.deepEqual(sent, { envios: 1, emDuvida: 0 }, await whatHappened(json.id))
+}
+
+/** An ordinary refusal in the code and the words of the manual of its city. */
+function recusaDoManual(padrao: string): [codigo: string, mensagem: string] {
+  if (padrao.startsWith('paulistana')) return ['302', mensagemDe('302').mensagem]
+  if (TEMPLATES.get(padrao)?.familia === 'dps') return ['E0310', mensagemNacional('E0310')]
+  const codigo = codigoDo({ padrao } as Cidade, 'E942')
+  return [codigo, mensagemDe(codigo).mensagem]
 }
 
 /**
