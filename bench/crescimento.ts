@@ -182,6 +182,7 @@ async function issueAtOnce(app: App, job: Job): Promise<void> {
       xml: XML,
       apurado: null,
       valorACobrar: null,
+      previstos: null,
       verEmS: null,
     },
     evento: { nome: 'nfse.autorizada', corpo: Buffer.from(JSON.stringify({ id: nota.id })) },

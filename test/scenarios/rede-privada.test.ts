@@ -1,7 +1,7 @@
 // The service as `npm start` leaves it: of its own machine it calls the simulator it started, by its port, and nothing else.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { TEMPLATES } from '#features/cidades/conexoes/templates.ts'
+import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import type { Client } from '../support/http.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
 import type { Tenant } from '../support/tenant.ts'

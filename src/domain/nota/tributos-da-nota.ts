@@ -17,9 +17,13 @@ export type TributoDaNota = {
 
 /** The parts of a service that its taxes are computed from, and the taxes. */
 export type ComTributos = Pick<ServicoPreparado, 'valor' | 'iss' | 'retencao' | 'apuracaoPropria' | 'reforma'>
+/** The same with IBS and CBS of a note, where a tax may be unknown. */
+type ComReforma = Omit<ComTributos, 'reforma'> & {
+  reforma: (PorTributo<Tributo | null> & { seletivo?: Tributo | null }) | null
+}
 
 /** Every tax of a service, in the order of the printed page. */
-export function tributosOf({ valor, iss, retencao, apuracaoPropria, reforma }: ComTributos): TributoDaNota[] {
+export function tributosOf({ valor, iss, retencao, apuracaoPropria, reforma }: ComReforma): TributoDaNota[] {
   const issqn = { baseCalculo: valor.baseCalculo, aliquota: iss.aliquota, valor: iss.valor }
   const linhas: [nome: string, tributo: Tributo | null | undefined, retido?: boolean][] = [
     ['ISS', issqn, iss.retido],

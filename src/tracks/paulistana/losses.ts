@@ -104,6 +104,8 @@ function loseInV1({ servico, tomador }: NotaPreparada): Loss[] {
   ]
 }
 
+const SO_CLASSIFICACAO = 'A capital leva da reforma só a classificação e o indicador; alíquotas e valores são dela.'
+
 function loseInV2({ servico }: NotaPreparada): Loss[] {
   const { obra, evento, reforma } = servico
   return [
@@ -132,11 +134,8 @@ function loseInV2({ servico }: NotaPreparada): Loss[] {
       'servico[0].comercioExterior',
       'O leiaute 2 de São Paulo leva do comércio exterior só o país.',
     ],
-    [
-      reforma?.seletivo != null || reforma?.geraCredito === true,
-      'servico[0].reforma',
-      'A capital leva da reforma só a classificação e o indicador; alíquotas e valores são dela.',
-    ],
+    [reforma?.seletivo != null, 'servico[0].reforma.pIs', SO_CLASSIFICACAO],
+    [reforma?.geraCredito === true, 'servico[0].reforma.geraCredito', SO_CLASSIFICACAO],
   ]
 }
 

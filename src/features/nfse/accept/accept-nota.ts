@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { maskJson } from '#domain/credenciais.ts'
 import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
+import { reformaNaNota, somasDaReforma } from '#domain/nota/reforma-na-nota.ts'
 import { valorACobrar } from '#domain/tributos/previsto.ts'
 import { describeActor, describeOrigem } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -82,8 +83,6 @@ async function insertDecided(
   const municipio = emitente.empresa.endereco.codigoCidade
   const key = { empresaId, municipio, ambiente: nota.ambiente, serie }
   const { id: serieId, serie: serieRps } = await ensureSerie(ctx, key)
-  const { reforma } = nota.servico
-
   const criadaEm = ctx.now()
   return insertNota(ctx.app, {
     id: timeId(criadaEm),
@@ -109,8 +108,7 @@ async function insertDecided(
     avisos: checked.avisos,
     valorServico: nota.servico.valor.servico,
     valorIss: nota.servico.iss.valor,
-    valorIbs: reforma ? reforma.ibsEstadual.valor + reforma.ibsMunicipal.valor : 0,
-    valorCbs: reforma ? reforma.cbs.valor : 0,
+    ...somasDaReforma(reformaNaNota(nota, null, checked.avisos, ctx.app.tabelas)),
     valorACobrar: valorACobrar(nota, ctx.app.tabelas),
     tomadorNome: nota.tomador?.razaoSocial ?? null,
     competencia: nota.competencia,

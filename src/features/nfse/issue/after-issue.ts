@@ -1,6 +1,7 @@
 import type { CodigoCampo } from '#domain/codigos.ts'
 import { aCobrarApurado, avisosDeApurado } from '#domain/nota/apurado.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
+import { reformaNaNota, somasDaReforma } from '#domain/nota/reforma-na-nota.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { avisosDoXml } from '#features/nfse/nota/forma-do-xml.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
@@ -106,6 +107,8 @@ export function authorised(app: App, common: Common, outcome: Autorizada, enviad
       xml,
       apurado: divergentes.length > 0 || apurado?.reforma ? apurado : null,
       valorACobrar: aCobrarApurado(preparada, apurado, app.tabelas),
+      previstos:
+        apurado && !apurado.reforma ? somasDaReforma(reformaNaNota(preparada, apurado, [], app.tabelas)) : null,
       verEmS: common.nota.conexao === SLUG_NACIONAL ? null : FIRST_CHECK_S * app.config.ritmo,
     },
     avisos: [...avisos, ...(autorizadaEm === null ? [SEM_DATA] : []), ...divergentes, ...avisosDoXml(xml)],

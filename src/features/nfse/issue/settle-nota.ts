@@ -52,6 +52,8 @@ export type Settlement = {
     apurado: Apurado | null
     /** What the customer pays by the note. */
     valorACobrar: Centavos | null
+    /** IBS and CBS as foreseen from the ISS and the price of the city's note, where it shows these and no IBS and CBS. */
+    previstos: { valorIbs: Centavos; valorCbs: Centavos } | null
     /** Seconds until the first status check at the city; null: the city has a feed. */
     verEmS: number | null
   }

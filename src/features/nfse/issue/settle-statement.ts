@@ -43,6 +43,8 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['autorizadaEm', 'timestamptz', ({ autorizacao }) => autorizacao?.autorizadaEm],
   ['apurado', 'json', ({ autorizacao }) => autorizacao?.apurado],
   ['valorACobrar', 'bigint', ({ autorizacao }) => autorizacao?.valorACobrar],
+  ['ibsPrevisto', 'bigint', ({ autorizacao }) => autorizacao?.previstos?.valorIbs],
+  ['cbsPrevista', 'bigint', ({ autorizacao }) => autorizacao?.previstos?.valorCbs],
   ['verEmS', 'float8', ({ autorizacao }) => autorizacao?.verEmS],
   ['erros', 'json', ({ erros }) => erros],
   [
@@ -136,6 +138,9 @@ const IN_DOUBT = sql`notas.avisos::text like ${`%"${EM_DUVIDA}"%`}`
 const WITHOUT_DOUBT = sql`(
   select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(notas.avisos::jsonb) a where a ->> 'codigo' <> ${EM_DUVIDA})`
 
+/** The tax foreseen anew, for a note that carries one: where it was nothing, no other ISS or price makes it something. */
+const foreseen = (column: Sql, anew: Sql) => sql`case when ${column} > 0 then ${anew} end, ${column}`
+
 /** What the parts that follow the note read of its settlement. */
 const MOVED_FIELDS = raw(
   [
@@ -211,8 +216,10 @@ const statementOf = (
       apurado            = coalesce(d.apurado, notas.apurado),
       valor_iss          = coalesce((d.apurado ->> 'iss')::bigint, valor_iss),
       valor_ibs          = coalesce((d.apurado #>> '{reforma,ibsEstadual,valor}')::bigint
-                             + (d.apurado #>> '{reforma,ibsMunicipal,valor}')::bigint, valor_ibs),
-      valor_cbs          = coalesce((d.apurado #>> '{reforma,cbs,valor}')::bigint, valor_cbs),
+                             + (d.apurado #>> '{reforma,ibsMunicipal,valor}')::bigint,
+                             ${foreseen(sql`valor_ibs`, sql`d."ibsPrevisto"`)}),
+      valor_cbs          = coalesce((d.apurado #>> '{reforma,cbs,valor}')::bigint,
+                             ${foreseen(sql`valor_cbs`, sql`d."cbsPrevista"`)}),
       valor_a_cobrar     = coalesce(d."valorACobrar", valor_a_cobrar),
       situacao_ver_em    = d."verEm",
       erros              = coalesce(d.erros, notas.erros),

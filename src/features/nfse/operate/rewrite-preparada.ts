@@ -1,12 +1,14 @@
+import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { reformaNaNota, somasDaReforma } from '#domain/nota/reforma-na-nota.ts'
+import type { App } from '#platform/app.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 
-/** Part of an update of `notas`: another prepared note, and the columns that repeat what it says. */
-export const preparadaSet = (nota: NotaPreparada): Sql => {
+/** Part of an update of `notas`: another prepared note, and the columns that repeat what it says. `avisos`: the note's. */
+export const preparadaSet = ({ tabelas }: App, nota: NotaPreparada, avisos: readonly Aviso[]): Sql => {
   const { competencia, tomador, servico } = nota
-  const { valor, iss, reforma } = servico
+  const { valorIbs, valorCbs } = somasDaReforma(reformaNaNota(nota, null, avisos, tabelas))
   return sql`preparada = ${JSON.stringify(nota)}, competencia = ${competencia},
-    tomador_nome = ${tomador?.razaoSocial ?? null}, valor_servico = ${valor.servico}, valor_iss = ${iss.valor},
-    valor_ibs = ${reforma ? reforma.ibsEstadual.valor + reforma.ibsMunicipal.valor : 0},
-    valor_cbs = ${reforma ? reforma.cbs.valor : 0}`
+    tomador_nome = ${tomador?.razaoSocial ?? null}, valor_servico = ${servico.valor.servico},
+    valor_iss = ${servico.iss.valor}, valor_ibs = ${valorIbs}, valor_cbs = ${valorCbs}`
 }

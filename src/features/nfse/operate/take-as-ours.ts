@@ -10,8 +10,9 @@ import { resumeWithin, settleWithin } from '#features/nfse/issue/settle-nota.ts'
 import { lastTransmissao } from '#features/nfse/issue/transmissoes.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { findNotaParaEmitir, type NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
-import type { DaNota, NotaRow } from '#features/nfse/nota/nota-row.ts'
+import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { takeJob } from '#platform/queue/queue.ts'
@@ -37,7 +38,7 @@ export async function takeAsOurs(
   allow(ctx, 'nota.resolve-conflict')
   const motivo = motivoOf(raw)
   const { app, actor } = ctx
-  const { id, tenantId } = await findNota(ctx, notaId)
+  const { id, tenantId, avisos } = await findNota(ctx, notaId)
   await app.sistema.transaction(async (tx) => {
     const conflito = await lockConflito(tx, { id, tenantId })
     if (conflito?.estado === 'nosso') return
@@ -54,7 +55,7 @@ export async function takeAsOurs(
     await assertOurs(tx, nota, conflito)
     await decideConflito(tx, conflito, { estado: 'nosso', por: actor, motivo, enviada: nota.preparada })
     const preparada = documentedOf(nota, conflito)
-    await rewriteNota(tx, nota, preparada)
+    await rewriteNota(app, tx, { id, tenantId, avisos }, preparada)
     const declared = { por: actor, motivo }
     await settleWithin(app, tx, {
       ...authorised(
@@ -80,10 +81,15 @@ function documentedOf({ preparada }: NotaParaEmitir, { achada }: Conflito): Nota
 }
 
 /** What the note says now, wherever it is shown, counted, searched for, or asked about by a person whom it names. */
-async function rewriteNota(tx: Db, { id, tenantId }: DaNota, nota: NotaPreparada): Promise<void> {
+async function rewriteNota(
+  app: App,
+  tx: Db,
+  { id, tenantId, avisos }: Pick<NotaRow, 'id' | 'tenantId' | 'avisos'>,
+  nota: NotaPreparada,
+): Promise<void> {
   const ours = sql`id = ${id} and tenant_id = ${tenantId}`
   await tx.query(
-    sql`update notas set versao = versao + 1, ${preparadaSet(nota)} where ${ours} and status = 'processando'`,
+    sql`update notas set versao = versao + 1, ${preparadaSet(app, nota, avisos)} where ${ours} and status = 'processando'`,
   )
   await nameTitulares(tx, { id, tenantId }, nota)
   await tx.query(pendingFrom(sql`(select id, tenant_id as "tenantId" from notas where ${ours}) n`))

@@ -1,4 +1,5 @@
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
+import type { ReformaNaNota } from '#domain/nota/reforma-na-nota.ts'
 import { type TributoDaNota, tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
 import { maskPersonal } from '#features/audit/mask-personal.ts'
 import { isAllowed } from '#features/permissions/permissions.ts'
@@ -35,7 +36,7 @@ type Parte = {
 type Lugar = { ibge: string; nome: string; uf: string }
 
 /** The content of a prepared note that this caller may see. */
-export function presentConteudo(ctx: Ctx, nota: NotaPreparada): ConteudoDaNota {
+export function presentConteudo(ctx: Ctx, nota: NotaPreparada, reforma: ReformaNaNota | null): ConteudoDaNota {
   const { prestador, tomador, intermediario, servico, dataEmissao } = nota
   return {
     dataEmissao,
@@ -57,7 +58,7 @@ export function presentConteudo(ctx: Ctx, nota: NotaPreparada): ConteudoDaNota {
       municipioIncidencia: lugarOf(ctx, servico.municipioIncidencia),
     },
     valores: valoresOf(servico),
-    tributos: tributosOf(servico),
+    tributos: tributosOf({ ...servico, reforma }),
   }
 }
 

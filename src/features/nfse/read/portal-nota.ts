@@ -3,6 +3,7 @@ import type { Acao } from '#domain/nota/acoes.ts'
 import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
 import { isSettled, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { reformaNaNota } from '#domain/nota/reforma-na-nota.ts'
 import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
@@ -110,9 +111,10 @@ export async function findNotaNaPagina(ctx: Ctx, id: string): Promise<NotaNaPagi
     findAcoes(ctx, nota),
   ])
   const { preparada, apurado, conexaoVersao, incerta, cartas, ...rest } = row
+  const reforma = reformaNaNota(preparada, apurado, nota.avisos, ctx.app.tabelas)
   return {
     ...naLista!,
-    ...presentConteudo(ctx, comApurado(preparada, apurado)),
+    ...presentConteudo(ctx, comApurado(preparada, apurado), reforma),
     ...rest,
     cartas: cartas.map((carta) => ({ ...carta, erros: presentErros(carta.erros) })),
     conexao: { slug: nota.conexao, versao: conexaoVersao, padrao: await padraoOf(ctx, nota.conexao) },
