@@ -3896,7 +3896,7 @@ export type LinhaDeTabela = {
 
 export type LinhaDoConflito = {
   /** O caminho do campo. */
-  campo: 'prestador.razaoSocial' | 'prestador.cpfCnpj' | 'rps.serie' | 'rps.numero' | 'dataEmissao' | 'competencia' | 'tomador.razaoSocial' | 'tomador.cpfCnpj' | 'servico.codigo' | 'servico.discriminacao' | 'valor.servico' | 'valor.deducoes' | 'valor.descontoIncondicionado' | 'valor.descontoCondicionado' | 'iss.aliquota' | 'iss.valor' | 'codigoVerificacao'
+  campo: 'prestador.razaoSocial' | 'prestador.cpfCnpj' | 'rps.serie' | 'rps.numero' | 'dataEmissao' | 'competencia' | 'tomador.razaoSocial' | 'tomador.cpfCnpj' | 'servico.codigo' | 'servico.codigoTributacao' | 'servico.municipioPrestacao' | 'servico.discriminacao' | 'valor.servico' | 'valor.deducoes' | 'valor.descontoIncondicionado' | 'valor.descontoCondicionado' | 'iss.aliquota' | 'iss.valor' | 'iss.retido' | 'codigoVerificacao'
   /** O que foi enviado, como saiu. */
   enviado: string | null
   /** O que a nota do município diz. */

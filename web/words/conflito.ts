@@ -63,6 +63,8 @@ const LINHAS: readonly Escrita[] = [
     diferenca: () => 'outra pessoa',
   },
   { rotulo: 'Serviço', campos: ['servico.codigo'], lado: simples },
+  { rotulo: 'Código municipal', campos: ['servico.codigoTributacao'], lado: simples, seDifere: true },
+  { rotulo: 'Município do serviço', campos: ['servico.municipioPrestacao'], lado: simples, seDifere: true },
   { rotulo: 'Descrição', campos: ['servico.discriminacao'], lado: simples },
   { rotulo: 'Valor', campos: ['valor.servico'], lado: dinheiroDe, diferenca: aMais, forte: true },
   { rotulo: 'Deduções', campos: ['valor.deducoes'], lado: dinheiroDe, diferenca: aMais },
@@ -77,6 +79,7 @@ const LINHAS: readonly Escrita[] = [
     diferenca: ([aliquota, valor]) =>
       differs(valor!) ? aMais([valor!]) : `${porcento(Number(aliquota!.encontrado))} na cidade`,
   },
+  { rotulo: 'ISS retido', campos: ['iss.retido'], lado: simples, seDifere: true },
   { rotulo: 'Verificação', campos: ['codigoVerificacao'], lado: simples, mono: true },
 ]
 

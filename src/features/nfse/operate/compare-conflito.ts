@@ -14,9 +14,10 @@ import { type DocumentoLido, readDocumento } from './read-documento.ts'
 /** What is compared, by our path; `codigoVerificacao` and the city's number differ always and are no difference. */
 export const CAMPOS = [
   ...(['prestador.razaoSocial', 'prestador.cpfCnpj', 'rps.serie', 'rps.numero', 'dataEmissao', 'competencia'] as const),
-  ...(['tomador.razaoSocial', 'tomador.cpfCnpj', 'servico.codigo', 'servico.discriminacao'] as const),
+  ...(['tomador.razaoSocial', 'tomador.cpfCnpj', 'servico.codigo'] as const),
+  ...(['servico.codigoTributacao', 'servico.municipioPrestacao', 'servico.discriminacao'] as const),
   ...(['valor.servico', 'valor.deducoes', 'valor.descontoIncondicionado', 'valor.descontoCondicionado'] as const),
-  ...(['iss.aliquota', 'iss.valor', 'codigoVerificacao'] as const),
+  ...(['iss.aliquota', 'iss.valor', 'iss.retido', 'codigoVerificacao'] as const),
 ] as const
 export type Campo = (typeof CAMPOS)[number]
 
@@ -96,25 +97,24 @@ export function linesOf(preparada: NotaPreparada, { achada, serieRps, numeroRps,
   const lido = readDocumento(achada.xml, achada.numero)
   const ours = sentValues(preparada, { serieRps, numeroRps })
   const theirs = lido ? foundValues(lido, achada.codigoVerificacao) : null
-  const found = new Set(diferencas.map(({ campo }) => normal(campo)))
+  const found = new Set(diferencas.map(({ campo }) => lineOf(campo)))
   return CAMPOS.flatMap((campo) => {
     const enviado = ours[campo]
     const encontrado = theirs?.[campo] ?? null
     if (isNothing(enviado) && isNothing(encontrado)) return []
-    const difere = found.has(normal(campo)) || differs(campo, enviado, encontrado)
+    const difere = found.has(lineOf(campo)) || differs(campo, enviado, encontrado)
     return [{ campo, enviado, encontrado, difere }]
   })
 }
 
 /** The line that a path of the request belongs to: `servico[0].valor.servico` is `valor.servico`. */
-const normal = (campo: string): string => {
+export const lineOf = (campo: string): string => {
   const path = campo.replace(/\[\d+\]/g, '').replace(/^servico\.(?=valor\.|iss\.)/, '')
   return LINHA_DE[path] ?? path
 }
 const LINHA_DE: Record<string, Campo> = {
   'rps.dataEmissao': 'dataEmissao',
   'servico.codigoServicoNacional': 'servico.codigo',
-  'servico.codigoTributacao': 'servico.codigo',
 }
 
 const isNothing = (value: string | null) => value === null || Number(value) === 0
@@ -132,6 +132,8 @@ const sentValues = (
   'tomador.razaoSocial': tomador?.razaoSocial ?? null,
   'tomador.cpfCnpj': tomador?.cpfCnpj ?? tomador?.nifEstrangeiro ?? null,
   'servico.codigo': servico.codigo,
+  'servico.codigoTributacao': servico.codigoTributacao,
+  'servico.municipioPrestacao': servico.municipioPrestacao,
   'servico.discriminacao': servico.discriminacao,
   'valor.servico': decimalString(servico.valor.servico),
   'valor.deducoes': decimalString(servico.valor.deducoes),
@@ -139,6 +141,7 @@ const sentValues = (
   'valor.descontoCondicionado': decimalString(servico.valor.descontoCondicionado),
   'iss.aliquota': rate(servico.iss.aliquota),
   'iss.valor': decimalString(servico.iss.valor),
+  'iss.retido': servico.iss.retido ? 'sim' : 'não',
   codigoVerificacao: null,
 })
 
@@ -151,7 +154,9 @@ const foundValues = (lido: DocumentoLido, codigoVerificacao: string | null): Rec
   competencia: lido.competencia,
   'tomador.razaoSocial': lido.tomador.nome,
   'tomador.cpfCnpj': lido.tomador.documento,
-  'servico.codigo': lido.servico.item ?? lido.servico.codigoMunicipal,
+  'servico.codigo': lido.servico.item,
+  'servico.codigoTributacao': lido.servico.codigoMunicipal,
+  'servico.municipioPrestacao': lido.servico.municipioPrestacao,
   'servico.discriminacao': lido.servico.discriminacao,
   'valor.servico': lido.valores.servico,
   'valor.deducoes': lido.valores.deducoes,
@@ -159,6 +164,7 @@ const foundValues = (lido: DocumentoLido, codigoVerificacao: string | null): Rec
   'valor.descontoCondicionado': lido.valores.descontoCondicionado,
   'iss.aliquota': lido.iss.aliquota,
   'iss.valor': lido.iss.valor,
+  'iss.retido': lido.iss.retencao && (lido.iss.retencao === '1' ? 'não' : 'sim'),
   codigoVerificacao: codigoVerificacao ?? lido.codigoVerificacao,
 })
 

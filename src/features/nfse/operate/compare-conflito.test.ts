@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CAMPOS, lineOf } from './compare-conflito.ts'
+
+/** What the tracks compare, by the path in the request. */
+const COMPARADOS = [
+  ...['rps.dataEmissao', 'competencia', 'tomador.cpfCnpj', 'prestador.cpfCnpj', 'servico[0].codigo'],
+  ...['servico[0].codigoServicoNacional', 'servico[0].codigoTributacao', 'servico[0].municipioPrestacao'],
+  ...['servico[0].valor.servico', 'servico[0].valor.deducoes', 'servico[0].iss.retido'],
+  ...['servico[0].valor.descontoIncondicionado', 'servico[0].valor.descontoCondicionado'],
+]
+
+test('whatever a track finds to differ has a line of its own in the comparison', () => {
+  const lines: readonly string[] = CAMPOS
+  assert.deepEqual(
+    COMPARADOS.filter((campo) => !lines.includes(lineOf(campo))),
+    [],
+  )
+})
