@@ -224,6 +224,24 @@ test('an answer of a city with bytes that are not text is shown as it is', async
   assert.deepEqual(run.json.trocas[0].resposta, { codificacao: 'base64', conteudo: 'AGxpeG8A' })
 })
 
+test('a version whose test would be a real note by now is not brought back, as it would not be published', async () => {
+  const urlsOf = (path: string) => ({ homologacao: { padrao: `${cityUrl}/${path}` } })
+  const first = await draft('desfeita', { urls: urlsOf('antiga') })
+  await rehearse(first.id)
+  assert.equal((await publish(first.id)).status, 201)
+  const second = (await office.admin.operador(`POST /admin/conexoes/${first.id}/duplicar`, {})).json
+  await office.admin.operador(`PATCH /admin/conexoes/${second.id}`, { revisao: 1, urls: urlsOf('nova') })
+  await rehearse(second.id)
+  assert.equal((await publish(second.id)).status, 201)
+  // What was the address of tests is that of production of another connection now.
+  const other = await draft('vizinha', { urls: { ...urlsOf('testes'), producao: { padrao: `${cityUrl}/antiga` } } })
+  await rehearse(other.id)
+  assert.equal((await publish(other.id)).status, 201)
+  const back = await office.admin.superadmin('POST /admin/conexoes/desfeita/rollback', { versao: 1, motivo: 'recusas' })
+  assert.deepEqual([back.status, back.json.erros?.[0]?.campo], [400, 'urls.homologacao.padrao'], back.text)
+  assert.equal((await office.admin.suporte('GET /admin/conexoes/desfeita/active')).json.versao, 2)
+})
+
 test('a published connection serves its cities; a new version replaces it and rollback brings it back', async () => {
   const first = await draft('ariquemes')
   assert.deepEqual([(await route())?.conexao, (await route())?.regra], [null, 'convenio'])

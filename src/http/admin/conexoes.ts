@@ -224,7 +224,7 @@ export const adminConexoes: Route[] = [
     body: Type.Object({ versao: Type.Integer({ minimum: 1 }), motivo: Texto(500) }),
     bodyExamples: { anterior: { versao: 2, motivo: 'A versão 3 recusa notas com retenção.' } },
     answers: { 201: Conexao },
-    refuses: ['ESTADO_INVALIDO'],
+    refuses: ['SCHEMA_DPS_INVALIDO', 'ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => rollbackConexao(ctx, params.slug, body),
   }),
   route('GET /admin/conexoes/:id/impacto', {

@@ -7,6 +7,7 @@ import {
 } from '#features/cidades/reach/conexao-row.ts'
 import { openMunicipioIndex, refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
@@ -39,15 +40,13 @@ export async function publishConexao(ctx: Ctx, id: string, motivo: string | null
       'ensaio',
       'Publicar pede um ensaio bem-sucedido, feito com este conteúdo nas últimas 24 horas: POST /admin/connections/{id}/dry-run.',
     )
-  const anexos = await app.sistema.query<Pick<Anexo, 'municipio' | 'urls'>>(
-    sql`select municipio, urls from conexao_municipios where slug = ${draft.slug} order by municipio`,
-  )
-  const erros = findTesteFaults(app, await openMunicipioIndex(app), draft, anexos)
-  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'tests would go to production', { erros })
   return activate(ctx, draft, ['rascunho'], 'publicar', motivo)
 }
 
-/** Puts a previous version of a slug back in force, as a new activation. Throws NAO_ENCONTRADO, ESTADO_INVALIDO. */
+/**
+ * Puts a previous version of a slug back in force, as a new activation. Throws NAO_ENCONTRADO, ESTADO_INVALIDO,
+ * SCHEMA_DPS_INVALIDO where a test would be a real note by what is known today.
+ */
 export async function rollbackConexao(
   ctx: Ctx,
   slug: string,
@@ -74,6 +73,7 @@ async function activate(
   motivo: string | null,
 ) {
   const { app } = ctx
+  await refuseRealTests(app, row)
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   const published = await app.sistema.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtext(${`conexao:${row.slug}`}))`)
@@ -97,6 +97,15 @@ async function activate(
   })
   await refreshMunicipioIndex(app)
   return published
+}
+
+/** Throws where a test of this version would be a real note, at its own addresses or at those of a city it serves. */
+async function refuseRealTests(app: App, row: ConexaoRow): Promise<void> {
+  const anexos = await app.sistema.query<Pick<Anexo, 'municipio' | 'urls'>>(
+    sql`select municipio, urls from conexao_municipios where slug = ${row.slug} order by municipio`,
+  )
+  const erros = findTesteFaults(app, await openMunicipioIndex(app), row, anexos)
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'tests would go to production', { erros })
 }
 
 /**
