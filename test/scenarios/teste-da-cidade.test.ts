@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { openCity } from '#test/support/city.ts'
 import { openCityCompany } from '#test/support/city-company.ts'
 import { ADMIN_ENV, type Operator, openOperator } from '#test/support/publish-city.ts'
+import { until } from '#test/support/until.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -52,4 +53,33 @@ test('homologação at the production address of IPM is a test by its element, a
   const book = () =>
     openCity(world.tree.env).admin<{ total: number }>('GET', 'livro?cidade=novo-hamburgo&ambiente=producao')
   assert.equal((await book()).total, 0)
+
+  const set = await client.call('PUT', '/admin/settings/alertas.notaIncertaHoras', {
+    body: { valor: 1, motivo: 'ensaio de uma nota incerta' },
+  })
+  assert.equal(set.status, 200, set.text)
+  // Now the city issues what it should only have tried, and answers without its mark.
+  const city = openCity(world.tree.env)
+  await city.admin('PUT', 'regras', { cidade: 'novo-hamburgo', honraTeste: false })
+  const { json } = await api.issue(company.body())
+  const alertas = async (tipo: string) =>
+    (await client.get(`/admin/monitor/alertas?tipo=${tipo}&limit=100`)).json.items.filter(
+      ({ notaId }: { notaId: string }) => notaId === json.id,
+    )
+  const [critico] = await until('the operators are alerted', async () => {
+    const found = await alertas('teste_sem_marca')
+    return found.length > 0 && found
+  })
+  assert.deepEqual([critico.gravidade, critico.status], ['critica', 'aberto'])
+  assert.equal((await book()).total, 1)
+  // It stays in doubt, and nothing goes out again; its account is told as of any other note that nothing decides.
+  await until('the operators are told that it is held', async () => (await alertas('nota_incerta')).length > 0)
+  await until('its account is mailed', async () => {
+    const mails = await world.sql('select from emails where chave like $1', [`nota-incerta:${json.id}:%`])
+    return mails.length > 0
+  })
+  assert.equal((await api.get(`/nfse/${json.id}`)).json.status, 'falha_temporaria')
+  assert.equal((await alertas('teste_sem_marca'))[0].status, 'aberto')
+  assert.equal((await book()).total, 1)
+  await city.admin('PUT', 'regras', { cidade: 'novo-hamburgo', honraTeste: true })
 })

@@ -62,7 +62,7 @@ export function afterIssue(
           atrasoS: CONSULT_AFTER_S[0] * app.config.ritmo,
           dados: { reenvios: alerta ? NEVER_AGAIN : (job.dados.reenvios ?? 0) },
         },
-        ...(alerta && { alerta }),
+        ...(alerta && { alertas: [alerta] }),
       }
     }
   }
@@ -71,8 +71,10 @@ export function afterIssue(
 /** More resends than any note gets: a person decides about this one. */
 const NEVER_AGAIN = 1_000
 
+type Alerta = NonNullable<Settlement['alertas']>[number]
+
 /** The alert that what the city said raises at once, whatever a consult says later. */
-export const alertaDe = (nota: NotaParaEmitir, outcome: Outcome | Prova): Settlement['alerta'] =>
+export const alertaDe = (nota: NotaParaEmitir, outcome: Outcome | Prova): Alerta | undefined =>
   'causa' in outcome && outcome.causa === TESTE_SEM_MARCA
     ? { tipo: 'teste_sem_marca', detalhe: { notaId: nota.id, motivo: outcome.motivo } }
     : undefined
@@ -82,7 +84,7 @@ function refusedTest(app: App, common: Common, motivo: string): Settlement {
   const { nota } = common
   return {
     ...refused(app, common, { kind: 'recusada', erros: [semTeste(nota.conexao, true)], reparo: null }),
-    alerta: { tipo: 'homologacao_em_producao', detalhe: { notaId: nota.id, motivo } },
+    alertas: [{ tipo: 'homologacao_em_producao', detalhe: { notaId: nota.id, motivo } }],
   }
 }
 

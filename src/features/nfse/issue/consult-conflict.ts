@@ -16,6 +16,7 @@ import type { Db } from '#platform/db/db.ts'
 import { fence, type Job, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Achada, Diferente, Prova } from '#tracks/track.ts'
 import { type Absence, WITNESS_EVERY_S } from './absence.ts'
+import { alertaDe } from './after-issue.ts'
 import { avisoDeDuvida } from './duvida.ts'
 import { type Settlement, settleWithin } from './settle-nota.ts'
 
@@ -51,7 +52,7 @@ export async function settleConflito(app: App, { common, ...asked }: Asked): Pro
     else
       await settleWithin(app, tx, {
         ...common,
-        ...saidBy(asked.outcome),
+        ...saidBy(nota, asked.outcome),
         jobOutcome: again(app, job, open, asked.absence),
         para: null,
       })
@@ -73,10 +74,11 @@ const isSettled = ({ outcome, absence }: Pick<Asked, 'outcome' | 'absence'>): bo
   (outcome.kind === 'diferente' && isOfOurNumber(outcome)) ||
   (outcome.kind === 'ausente' && absence !== null && absence.proven)
 
-/** The city's own words, where it answered with some. */
-function saidBy(outcome: Prova): Pick<Settlement, 'duvida'> {
+/** The city's own words, where it answered with some, and the alert that they raise. */
+function saidBy(nota: NotaParaEmitir, outcome: Prova): Pick<Settlement, 'duvida' | 'alertas'> {
   const duvida = outcome.kind === 'nada' ? avisoDeDuvida(outcome.causa, outcome.mensagens) : null
-  return duvida ? { duvida } : {}
+  const alerta = alertaDe(nota, outcome)
+  return { ...(duvida && { duvida }), ...(alerta && { alertas: [alerta] }) }
 }
 
 type Kept = { common: Common; outcome: Diferente; first: boolean }
@@ -103,7 +105,7 @@ async function keep(app: App, tx: Db, { common, outcome: { achada, diferencas },
     ...common,
     jobOutcome: again(app, job, null, null),
     para: mayBecome(nota.status, 'falha_temporaria') ? 'falha_temporaria' : null,
-    alerta: { tipo: 'nota_em_conflito', detalhe },
+    alertas: [{ tipo: 'nota_em_conflito', detalhe }],
   })
 }
 
@@ -142,7 +144,7 @@ export function renumbered(common: Common, sent: { id: string }, numeroAchado: s
         mensagem: `O município já tem a NFS-e ${numeroAchado}, de outro sistema, com o RPS ${rps}. Esta nota sai com o próximo número da série ${serieRps}.`,
       },
     ],
-    alerta: { tipo: 'numero_ja_usado_por_outro', detalhe: { notaId, rps, numero: numeroAchado } },
+    alertas: [{ tipo: 'numero_ja_usado_por_outro', detalhe: { notaId, rps, numero: numeroAchado } }],
   }
 }
 

@@ -84,7 +84,7 @@ export async function consultNota(app: App, job: Job, report: Report): Promise<J
     consultaId,
     exchange,
   )
-  if (settlement.alerta?.tipo === 'nota_incerta') await mailHeld(app, job, nota)
+  if (settlement.alertas?.some(({ tipo }) => tipo === 'nota_incerta')) await mailHeld(app, job, nota)
   const final = settlement.para === 'autorizada' || settlement.para === 'rejeitada'
   if (!final) return settle(app, settlement)
   const resumed = await resumeNota(app, job, nota)
@@ -122,7 +122,11 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
       const duvida = avisoDeDuvida(outcome.causa, outcome.mensagens)
       const alerta = alertaDe(nota, outcome)
       const again = consultAgain(consulted, common, isUndecidable(consulted))
-      return { ...again, ...(duvida && { duvida }), ...(alerta && { alerta }) }
+      return {
+        ...again,
+        ...(duvida && { duvida }),
+        ...(alerta && { alertas: [...(again.alertas ?? []), alerta] }),
+      }
     }
     case 'em_processamento':
       return consultAgain(consulted, common, isUndecidable(consulted))
@@ -183,7 +187,9 @@ function consultAgain(consulted: Consulted, common: Common, undecidable: boolean
     },
     para: needsHuman && mayBecome(nota.status, 'falha_temporaria') ? 'falha_temporaria' : null,
     ...(needsHuman
-      ? { alerta: { tipo: 'nota_incerta', detalhe: { notaId: nota.id, consultas: job.tentativas + 1, undecidable } } }
+      ? {
+          alertas: [{ tipo: 'nota_incerta', detalhe: { notaId: nota.id, consultas: job.tentativas + 1, undecidable } }],
+        }
       : {}),
   }
 }

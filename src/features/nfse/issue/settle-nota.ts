@@ -72,7 +72,7 @@ export type Settlement = {
   evento?: { nome: Evento; corpo: Buffer }
   /** The next job, beside this one. */
   proximo?: { fila: 'nota.issue' | 'nota.consult'; atrasoS: number; dados?: object }
-  alerta?: { tipo: TipoDeAlerta; detalhe: object }
+  alertas?: { tipo: TipoDeAlerta; detalhe: object }[]
   /** An operator who decided instead of the city, and what the history of the note keeps of it. */
   declared?: { por: Actor; motivo: string; provaDeAusencia?: string }
 }

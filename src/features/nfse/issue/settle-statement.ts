@@ -77,8 +77,7 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
     'json',
     ({ declared }) => declared && { motivo: declared.motivo, provaDeAusencia: declared.provaDeAusencia },
   ],
-  ['alerta', 'text', ({ alerta }) => alerta?.tipo],
-  ['alertaDetalhe', 'json', ({ alerta }) => alerta?.detalhe],
+  ['alertas', 'json', ({ alertas }) => alertas],
 ]
 /** The documents of the settlements, as SQL by `ord`. */
 const documentsOf = (all: readonly Settlement[]) => ({
@@ -120,7 +119,8 @@ const AUDIT = {
 }
 const EVENTO = { ...NOTA, evento: sql`evento`, webhookUrl: sql`"webhookUrl"` }
 const USO = { ...NOTA, empresaId: sql`empresa_id`, autorizadaEm: sql`em` }
-const ALERTA = { ...NOTA, chave: sql`"notaId"`, tipo: sql`alerta`, detalhe: sql`"alertaDetalhe"` }
+const ALERTA = { ...NOTA, chave: sql`"notaId"`, tipo: sql`tipo`, detalhe: sql`detalhe` }
+const ALERTAS = sql`d, json_to_recordset(d.alertas) as alerta(tipo text, detalhe json) where d.alertas is not null`
 const OCUPADO = { ...BY, serieId: sql`"serieId"`, numero: sql`"numeroOcupado"` }
 const JOB_RESULT = sql`(
     select "jobId" as id, epoca, "jobEstado" as estado, em, fim, "jobAttempts" as conta, "jobErro" as erro
@@ -178,8 +178,8 @@ export const settleStatement = (all: readonly Settlement[]): Sql => {
  * Whether a settlement has what few have, for which the statement has parts that begin and end without a row in every other:
  * seven parts were a twentieth of a call for ten notes (26/11/2026). There are two texts, so that each is planned once.
  */
-const isRare = ({ renumbers, proven, proximo, alerta }: Settlement): boolean =>
-  Boolean(renumbers ?? proven ?? proximo ?? alerta)
+const isRare = ({ renumbers, proven, proximo, alertas }: Settlement): boolean =>
+  Boolean(renumbers ?? proven ?? proximo ?? alertas)
 
 const statementOf = (
   all: readonly Settlement[],
@@ -267,8 +267,8 @@ const statementOf = (
   z as (${forgetAbsenceFrom({ ...BY, id: sql`"provenId"` }, sql`d where "provenId" is not null`)}),
   v as (${dissolveFrom(NOTA, sql`m where ${ENDED}`)}),
   x as (${enqueueFrom(sql`"proximaFila"`, NEXT_JOB, sql`d where "proximaFila" is not null`)}),
-  k as (${reopenFrom(ALERTA, sql`d where alerta is not null`)}),
-  l as (${raiseFrom(ALERTA, sql`d where alerta is not null`)}),`)}
+  k as (${reopenFrom(ALERTA, ALERTAS)}),
+  l as (${raiseFrom(ALERTA, ALERTAS)}),`)}
   f as (${resolveFrom(['nota_incerta', 'nota_em_conflito'], sql`"notaId"`, sql`m where ${ENDED}`)}),
 
   -- notifications to requests that wait for the note, and to the expander of events
