@@ -1,4 +1,5 @@
 import { type Erro, mayBecome } from '#domain/nota/nota.ts'
+import { raiseAlerta } from '#features/alertas/alertas.ts'
 import { learnPrazo, unlearnPrazo } from '#features/cidades/municipios/learn-prazo.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
@@ -158,6 +159,12 @@ async function send({ app, job, report, nota, aberto, conexao, credencial, track
     also: async (tx) => {
       await writeAnswer(tx, nota, transmissaoId, exchange)
       if (veredito && nota.conexao === SLUG_NACIONAL) await learn(app, tx, nota, veredito)
+      const { outcome } = exchange
+      if (outcome.kind === 'nao_enviada' && outcome.causa === EM_PRODUCAO)
+        await raiseAlerta(tx, {
+          ...{ tenantId: nota.tenantId, notaId: nota.id, tipo: 'homologacao_em_producao' },
+          detalhe: { motivo: outcome.motivo },
+        })
     },
   })
 }
