@@ -1,6 +1,4 @@
-import { isAberto } from '#domain/nota/cancel-rules.ts'
-import { isSettled } from '#domain/nota/nota.ts'
-import type { NotaNaPagina as Nota, NotaNaLista } from '../../contracts/types.ts'
+import type { NotaNaLista } from '../../contracts/types.ts'
 
 /** The number of a note as people say it: without the zeros that some cities put before. */
 export const nomeDaNota = (numero: string): string => numero.replace(/^0+(?=\d)/, '')
@@ -12,14 +10,6 @@ export const tituloDaNota = ({
   numeroRps,
 }: Pick<NotaNaLista, 'numero' | 'serieRps' | 'numeroRps'>) =>
   numero ? `NFS-e ${nomeDaNota(numero)}` : `RPS ${serieRps}-${numeroRps}`
-
-/** Whether an answer of the city, to the note or to its cancellation, is still to come. */
-export const emCurso = ({ status, cancelamento }: Pick<NotaNaLista, 'status' | 'cancelamento'>): boolean =>
-  !isSettled(status) || (!!cancelamento && isAberto(cancelamento.status))
-
-/** The same for a whole note, whose correction letter may also be on its way. */
-export const notaEmCurso = (nota: Pick<Nota, 'status' | 'cancelamento' | 'cartas'>): boolean =>
-  emCurso(nota) || nota.cartas.some(({ status }) => status === 'em_processamento')
 
 /** Who decides about the notes of a track, as the subject of a sentence. */
 export const whoDecides = (trilho: NotaNaLista['meta']['trilho']) =>

@@ -1,6 +1,6 @@
 import { createLive } from '../live.ts'
+import { ALVOS_DOS_LOTES } from './alvos-dos-lotes.ts'
 import { type Alvo, renew } from './client.ts'
-import { ALVOS_DOS_LOTES } from './lotes.ts'
 import { ALVOS_DAS_NOTAS, alvosDaNota } from './notas.ts'
 
 const ENTREGAS: Alvo[] = [

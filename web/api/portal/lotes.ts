@@ -1,5 +1,6 @@
 import type { Rascunho } from '#domain/nota/pedido.ts'
-import { type Alvo, call, type Entrada, type Erro, keyOf, type LinhaDeLote, read, readList, renew } from './client.ts'
+import { ALVOS_DOS_LOTES } from './alvos-dos-lotes.ts'
+import { call, type Entrada, type Erro, keyOf, type LinhaDeLote, read, readList, renew } from './client.ts'
 import { inside } from './dentro-do-corpo.ts'
 
 export type FiltroLotes = NonNullable<Entrada<'GET /portal/lotes'>['consulta']>
@@ -37,13 +38,6 @@ export async function todasAsLinhas(id: string, grupo?: Grupo): Promise<LinhaDeL
 
 /** The field of each column of the files sent before. */
 export const colunasLembradas = read('GET /portal/lotes/colunas', {})
-
-export const ALVOS_DOS_LOTES: Alvo[] = [
-  'GET /portal/lotes',
-  'GET /portal/lotes/{loteId}',
-  'GET /portal/lotes/{loteId}/linhas',
-  'GET /portal/lotes/colunas',
-]
 
 export type LoteNovo = Entrada<'POST /portal/lotes'>['corpo']
 export async function createLote(corpo: LoteNovo) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { isSettled } from '#domain/nota/nota.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import { type Nota, nota as notaPorId, rascunhoReemissao } from '#web/api/portal/notas.ts'
@@ -8,7 +9,7 @@ import { classeBotao } from '#web/kit/Botao.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { emCurso, tituloDaNota } from '#web/words/notas.ts'
+import { tituloDaNota } from '#web/words/notas.ts'
 import { acaoDe } from './nota/acao.ts'
 import { Correcao } from './reemitir/Correcao.tsx'
 
@@ -19,7 +20,7 @@ const rota = getRouteApi('/dentro/notas/$id/reemitir')
 export function Reemitir() {
   const { id } = rota.useParams()
   const { data: nota, error, refetch } = useQuery(notaPorId(id))
-  useAoVivo(nota ? emCurso(nota) : false)
+  useAoVivo(nota ? !isSettled(nota.status) : false)
   return (
     <>
       <Cabecalho
