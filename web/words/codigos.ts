@@ -6,7 +6,7 @@ export const EFEITOS: Record<CodigoClassificado['efeito'], { rotulo: string; tom
   final: {
     rotulo: 'Recusa final',
     tom: 'vermelho',
-    ajuda: 'A cidade recusou e nada fez: a nota termina rejeitada, com as palavras dela.',
+    ajuda: 'A prefeitura recusou e nada fez: a nota termina rejeitada, com as palavras dela.',
   },
   transitorio: {
     rotulo: 'Passa sozinho',

@@ -37,7 +37,7 @@ export function Detalhe({
           <Link
             to="/clientes/$id/empresas/$empresaId"
             params={{ id: conta.id, empresaId: empresa.id }}
-            className="text-anil hover:underline"
+            className="text-anil underline"
           >
             {empresa.nome}
           </Link>
