@@ -38,7 +38,7 @@ export function writePasso({ etapa, detalhe }: Pick<PassoDaNota, 'etapa' | 'deta
 }
 
 /** What the city said, with its codes: `“Usuário inválido” (E157)`. */
-const palavras = (mensagens: NonNullable<PassoDaNota['detalhe']['mensagens']>) =>
+export const palavras = (mensagens: NonNullable<PassoDaNota['detalhe']['mensagens']>) =>
   mensagens
     .map(({ codigo, mensagem }) => [mensagem && `“${mensagem}”`, codigo && `(${codigo})`].filter(Boolean).join(' '))
     .join(', ')

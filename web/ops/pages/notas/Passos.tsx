@@ -5,6 +5,7 @@ import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { dataCheia } from '#web/words/datas.ts'
 import { duracao } from '#web/words/formatos.ts'
+import { palavras } from '#web/words/linha-do-tempo.ts'
 
 /**
  * All that happened to a note, and how long each step and each wait took. `vista`: what of the note is new when
@@ -23,9 +24,10 @@ export function Passos({ id, vista }: { id: string; vista: string }) {
     <section aria-label="Linha do tempo">
       <h2 className="mb-2 text-lg">Linha do tempo</h2>
       <ol className="flex flex-col border-l border-linha-2 pl-4">
-        {data.itens.map(({ em, titulo, duracaoMs, esperaMs }, nth) => (
+        {data.itens.map(({ em, titulo, duracaoMs, esperaMs, detalhe }, nth) => (
           <li key={nth} className="pb-3">
             <p className="font-medium">{titulo}</p>
+            <Dito mensagens={(detalhe['mensagens'] ?? []) as Mensagens} />
             <p className="sub tabular-nums">
               <time dateTime={em} title={dataCheia(em)}>
                 {dataCheia(em)}
@@ -39,3 +41,9 @@ export function Passos({ id, vista }: { id: string; vista: string }) {
     </section>
   )
 }
+
+type Mensagens = Parameters<typeof palavras>[0]
+
+/** What the city said without deciding the note. */
+const Dito = ({ mensagens }: { mensagens: Mensagens }) =>
+  mensagens.length > 0 && <p className="break-words">{palavras(mensagens)}</p>
