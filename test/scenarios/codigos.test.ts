@@ -125,11 +125,11 @@ test('its words are shown at once, one alert counts its notes, and the note that
   const first = await emit(limeira, 'responder:XD01 x1')
   const duvida = duvidaDe(await inDoubt(first, /XD01/))!
   assert.match(duvida, /A cidade respondeu: “XD01: .+”\. Isto não diz se a nota foi emitida/)
-  const [, palavras] = /“XD01: (.+)”/.exec(duvida)!
   const { itens } = (await tenant.portal.get(`/portal/nfse/${first}/timeline`)).json
   const envio = itens.find(({ etapa }: { etapa: string }) => etapa === 'envio')
   assert.match(envio.detalhe.causa, /^codigo_desconhecido: /)
-  assert.deepEqual(envio.detalhe.mensagens, [{ codigo: 'XD01', mensagem: palavras }])
+  const [{ codigo, mensagem: palavras }] = envio.detalhe.mensagens
+  assert.deepEqual([codigo, palavras.replace(/\.$/, '')], ['XD01', /“XD01: (.+)”/.exec(duvida)![1]])
 
   const nota = (await api.waitSettled(first)) as Nota
   assert.equal(nota.status, 'rejeitada')

@@ -7,10 +7,15 @@ export const EM_DUVIDA = 'RESPOSTA_EM_DUVIDA' satisfies CodigoCampo
 
 /** What the city said, for the client; null where it said nothing. `causa`: why the answer proves nothing. */
 export function avisoDeDuvida(causa: string, mensagens: readonly MensagemDaCidade[]): Aviso | null {
-  const said = mensagens.map(({ codigo, mensagem }) => [codigo, mensagem].filter(Boolean).join(': ')).filter(Boolean)
+  const said = mensagens
+    .map(({ codigo, mensagem }) => [codigo, withoutStop(mensagem)].filter(Boolean).join(': '))
+    .filter(Boolean)
   if (said.length === 0) return null
   return { campo: '', codigo: EM_DUVIDA, mensagem: `A cidade respondeu: “${said.join('; ')}”. ${MENDS[causa] ?? WAIT}` }
 }
+
+/** A sentence as it is quoted inside another. */
+const withoutStop = (frase: string) => frase.trim().replace(/(?<!\.)\.$/, '')
 
 const WAIT = 'Isto não diz se a nota foi emitida; o serviço continua perguntando, e não a envia outra vez sem saber.'
 const MENDS: Record<string, string> = {
