@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { App } from '#platform/app.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import type { Conexao } from '#tracks/track.ts'
 import { forgetAbsences, recordAbsence, witness } from './absence.ts'
+import { addTransmissao, type Chave, sentOnce } from './nota-enviada.fixture.ts'
 
 const CITY = { capacidades: { visibilidadeSegundos: 60 } } as Conexao
-
-type Chave = { id: string; tenantId: string }
 
 let portal: Portal
 before(async () => {
@@ -90,7 +88,7 @@ test('evidence is of one transmission, and is deleted with its doubt', async () 
     asking.at(s)
     await asking.asks(transmissao)
   }
-  const again = await addTransmissao(nota)
+  const again = await addTransmissao(portal, nota)
   assert.equal(await asking.asks(again), false)
   await forgetAbsences(portal.app.sistema, nota)
   assert.deepEqual(
@@ -99,29 +97,4 @@ test('evidence is of one transmission, and is deleted with its doubt', async () 
   )
 })
 
-/** A note that was sent once, without an answer. */
-async function sent(): Promise<{ nota: Chave; transmissao: Chave }> {
-  const { id: tenantId, empresaId } = await portal.register()
-  const [notaId, serieId] = [randomUUID(), randomUUID()]
-  await portal.database.sql(
-    `with s as (insert into series (id, tenant_id, empresa_id, municipio, ambiente, serie, proximo_numero)
-       values ('${serieId}', '${tenantId}', '${empresaId}', '1504208', 'homologacao', '1', 2))
-     insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio,
-       conexao, conexao_versao, serie_id, serie_rps, numero_rps, preparada, score_confianca, valor_servico, competencia,
-       request_id)
-     values ('${notaId}', '${tenantId}', '${empresaId}', 'homologacao', 'processando', 'pedido', '', '', 'nacional', '1504208',
-       'x', 1, '${serieId}', '1', 1, '{}', 100, 100, '2026-01', 'pedido-0001')`,
-  )
-  const nota = { id: notaId, tenantId }
-  return { nota, transmissao: await addTransmissao(nota) }
-}
-
-async function addTransmissao({ id: notaId, tenantId }: Chave): Promise<Chave> {
-  const id = randomUUID()
-  await portal.database.sql(
-    `insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, resultado, documento_id, conexao, conexao_versao)
-     select $1, tenant_id, id, 'emitir', 1, 'incerta', 'DPS1', 'x', 1 from notas where id = $2`,
-    [id, notaId],
-  )
-  return { id, tenantId }
-}
+const sent = () => sentOnce(portal)

@@ -20,7 +20,7 @@ import type { Job } from '#platform/queue/queue.ts'
 import { waitForMarginMs } from '#tracks/dps/datas.ts'
 import { EM_PRODUCAO, semTeste, TESTE_SEM_MARCA } from '#tracks/homologacao.ts'
 import type { Autorizada, Exchange, Outcome, Prova } from '#tracks/track.ts'
-import { avisoDeDuvida } from './duvida.ts'
+import { avisoDeDuvida, RECUSA_DO_REENVIO } from './duvida.ts'
 import type { Settlement } from './settle-nota.ts'
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao' | 'countsSend'>
@@ -37,8 +37,8 @@ export function afterIssue(
   exchange: Exchange,
   limites: LimitesDeEnvio,
 ): Settlement {
-  const { outcome } = exchange
-  const common: Common = { job, nota, transmissao: written(sent.id, exchange), countsSend: true }
+  const outcome = provedBy(exchange.outcome, job)
+  const common: Common = { job, nota, transmissao: written(sent.id, { ...exchange, outcome }), countsSend: true }
   switch (outcome.kind) {
     case 'autorizada':
       return authorised(app, common, outcome, app.now())
@@ -57,16 +57,40 @@ export function afterIssue(
         jobOutcome: { estado: 'concluido' },
         para: null,
         duvida: outcome.kind === 'incerta' ? avisoDeDuvida(outcome.causa, outcome.mensagens) : null,
-        proximo: {
-          fila: 'nota.consult',
-          atrasoS: CONSULT_AFTER_S[0] * app.config.ritmo,
-          dados: { reenvios: alerta ? NEVER_AGAIN : (job.dados.reenvios ?? 0) },
-        },
+        proximo: consultSoon(app, alerta ? NEVER_AGAIN : (job.dados.reenvios ?? 0)),
         ...(alerta && { alertas: [alerta] }),
       }
     }
   }
 }
+
+/**
+ * What an answer proves of the note. The refusal of bytes that were sent before is about this send (its credential, its
+ * moment): their absence was proved, yet the city may still come to show the send before. Absence is proved once more
+ * before the note ends with what was said.
+ */
+function provedBy(outcome: Outcome, job: Job): Outcome {
+  if (outcome.kind !== 'recusada' || outcome.reparo !== null || !('reenviar' in job.dados)) return outcome
+  const { erros } = outcome
+  const motivo = erros.map(({ codigo }) => codigo).join(', ')
+  return { kind: 'incerta', causa: RECUSA_DO_REENVIO, motivo, mensagens: erros }
+}
+
+/** Nothing was sent, because an earlier send may have reached the city: the city is asked about that one. */
+export const askFirst = (app: App, job: Job, nota: NotaParaEmitir): Settlement => ({
+  job,
+  nota,
+  transmissao: null,
+  jobOutcome: { estado: 'concluido' },
+  para: null,
+  proximo: consultSoon(app, job.dados.reenvios ?? 0),
+})
+
+const consultSoon = (app: App, reenvios: unknown): NonNullable<Settlement['proximo']> => ({
+  fila: 'nota.consult',
+  atrasoS: CONSULT_AFTER_S[0] * app.config.ritmo,
+  dados: { reenvios },
+})
 
 /** More resends than any note gets: a person decides about this one. */
 const NEVER_AGAIN = 1_000

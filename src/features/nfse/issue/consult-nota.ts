@@ -31,7 +31,7 @@ const HOUR_S = 3_600
 
 type Sent = Pick<
   NonNullable<Awaited<ReturnType<typeof lastTransmissao>>>,
-  'id' | 'documentoId' | 'conexaoVersao' | 'idadeS' | 'numeroUsadoAntes' | 'recusaDesconhecida'
+  'id' | 'documentoId' | 'conexaoVersao' | 'idadeS' | 'numeroUsadoAntes' | 'recusa'
 >
 type Consulted = {
   app: App
@@ -139,14 +139,14 @@ const isUndecidable = ({ conexao, job }: Consulted) =>
 
 /**
  * After proven absence the same bytes are sent again, where the city refuses a number it already has. A note that the
- * city refused by codes that nothing lists is not: it does not have it, and its words say why; unless an operator said
- * meanwhile that such a code passes.
+ * city refused, by codes that nothing lists or when it was sent again, is not: it does not have it, and its words say why;
+ * unless an operator said meanwhile that such a code passes.
  */
 function afterAbsence(consulted: Consulted, common: Common): Settlement {
   const { app, job, sent, conexao, absence } = consulted
-  if (absence?.proven && isRefusal(consulted) && sent.recusaDesconhecida && conexao.capacidades.consultaPorRps)
+  if (absence?.proven && isRefusal(consulted) && sent.recusa && conexao.capacidades.consultaPorRps)
     return {
-      ...refused(app, common, { kind: 'recusada', erros: errosDasPalavras(sent.recusaDesconhecida), reparo: null }),
+      ...refused(app, common, { kind: 'recusada', erros: errosDasPalavras(sent.recusa), reparo: null }),
       proven: { id: sent.id, resultado: 'recusada', causa: 'recusada, e ausência provada por consulta' },
     }
   const reenvios = Number(job.dados.reenvios ?? 0)
@@ -165,7 +165,7 @@ function afterAbsence(consulted: Consulted, common: Common): Settlement {
 }
 
 const isRefusal = ({ sent, conexao }: Consulted) =>
-  !sent.recusaDesconhecida?.some(({ codigo }) => isPassing(efeitoNoEnvio(codigo, null, conexao.classificados)))
+  !sent.recusa?.some(({ codigo }) => isPassing(efeitoNoEnvio(codigo, null, conexao.classificados)))
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao'>
 

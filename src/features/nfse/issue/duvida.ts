@@ -24,10 +24,17 @@ const MENDS: Record<string, string> = {
   inscricao: `${WAIT} Confira a inscrição municipal da empresa e o cadastro dela na prefeitura.`,
 }
 
-/** Why a note ends that the city refused with codes that nothing lists, once it provably does not have it. */
-export const errosDasPalavras = (mensagens: readonly MensagemDaCidade[]): Erro[] =>
-  mensagens.map(({ codigo, mensagem }) => ({
+/** The cause of the doubt about bytes that were refused when they were sent again. */
+export const RECUSA_DO_REENVIO = 'recusa_do_reenvio'
+
+/** What a refusal said that ends no note by itself; explained where its codes are listed. */
+export type PalavraDaRecusa = MensagemDaCidade & Pick<Partial<Erro>, 'campo' | 'correcao'>
+
+/** Why a note ends that the city refused so, once it provably does not have it. */
+export const errosDasPalavras = (palavras: readonly PalavraDaRecusa[]): Erro[] =>
+  palavras.map(({ codigo, mensagem, ...explicacao }) => ({
     campo: '',
+    ...explicacao,
     codigo: codigo || ('SEM_CODIGO' satisfies CodigoCampo),
     mensagem: mensagem || 'A cidade recusou a nota sem explicar o motivo.',
   }))

@@ -14,9 +14,9 @@ import type { App } from '#platform/app.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
 import type { Documento, Outcome } from '#tracks/track.ts'
-import { afterIssue, giveUp, refused } from './after-issue.ts'
+import { afterIssue, askFirst, giveUp, refused } from './after-issue.ts'
 import { resumeNota, settle } from './settle-nota.ts'
-import { declareIntent, findTransmissao } from './transmissoes.ts'
+import { declareIntent, lastTransmissao } from './transmissoes.ts'
 
 /**
  * The job `nota.issue`: sends one note to its city. The intent is committed before the first byte; an intent without an
@@ -49,7 +49,12 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
     conexaoVersao: conexao.versao,
     xml: documento.xml,
   }
-  if (!(await declareIntent(app, job, nota, transmissao))) return SETTLED // another worker has taken the job
+  const intencao = await declareIntent(app, job, nota, transmissao)
+  if (intencao === 'perdida') return SETTLED // another worker has taken the job
+  if (intencao === 'em_duvida') {
+    app.log.error({ notaId: nota.id }, 'a note with a send in doubt was about to be sent: it is asked about first')
+    return settle(app, askFirst(app, job, nota))
+  }
 
   const exchange = await track.send(documento, conexao, credencial, () => mayStillSend(app, job, conexao))
   reportCity(exchange, report)
@@ -67,18 +72,18 @@ const SILENT = {
   duracaoMs: 0,
 } as const
 
-/** The same bytes again after proof of absence, else a new document. */
+/**
+ * The same bytes again after proof of absence, else a new document: also where they were refused when they were sent again,
+ * for a reason that is repaired.
+ */
 async function documentoOf(
   app: App,
   job: Job,
   nota: NotaParaEmitir,
   { conexao, credencial, track }: City,
 ): Promise<Documento> {
-  const sent =
-    typeof job.dados.reenviar === 'string'
-      ? await findTransmissao({ app, db: app.sistema }, nota, job.dados.reenviar)
-      : null
-  if (sent) return { id: sent.documentoId, xml: sent.xml, leiaute: sent.leiaute }
+  const sent = 'reenviar' in job.dados ? await lastTransmissao({ app, db: app.sistema }, nota) : null
+  if (sent && sent.resultado !== 'recusada') return { id: sent.documentoId, xml: sent.xml, leiaute: sent.leiaute }
   const { preparada, serieRps: serie, numeroRps, reparos } = nota
   const substitui = nota.substitui?.nativa ? await findSubstituida(app, nota.substitui) : null
   const emissao = { nota: preparada, serie, numero: String(numeroRps), reparos, substitui }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { ResultadoTransmissao } from '#domain/nota/nota.ts'
 import { ENVIADO, type From, openDocument, packedOf } from '#features/nfse/nota/documents.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import type { DaNota } from '#features/nfse/nota/nota-row.ts'
@@ -6,9 +7,10 @@ import type { App } from '#platform/app.ts'
 import { bytesParameter } from '#platform/db/bytes.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/group.ts'
+import { inRangeOf } from '#platform/db/range.ts'
 import { perApp } from '#platform/per-app.ts'
 import { heldJobs, type Job } from '#platform/queue/queue.ts'
-import type { MensagemDaCidade } from '#tracks/track.ts'
+import { type PalavraDaRecusa, RECUSA_DO_REENVIO } from './duvida.ts'
 
 /** One attempt to send a note. */
 export type Transmissao = {
@@ -21,11 +23,15 @@ export type Transmissao = {
 
 type Intent = { job: Job; nota: NotaParaEmitir; transmissao: Transmissao }
 
+/** `perdida`: another worker has the job. `em_duvida`: an earlier send of the note may have reached the city. */
+export type Intencao = 'declarada' | 'perdida' | 'em_duvida'
+
 /**
- * Commits that bytes are about to be sent, if this worker still holds the job; false: the lease was lost. Concurrent
- * intents share a transaction.
+ * Commits that bytes are about to be sent, if this worker still holds the job and every earlier send of the note was
+ * refused or provably left nothing: whatever led here, nothing goes out beside a send in doubt. Concurrent intents share
+ * a transaction.
  */
-export function declareIntent(app: App, job: Job, nota: NotaParaEmitir, transmissao: Transmissao): Promise<boolean> {
+export function declareIntent(app: App, job: Job, nota: NotaParaEmitir, transmissao: Transmissao): Promise<Intencao> {
   return declarerOf(app)({ job, nota, transmissao })
 }
 /** What a note waits at most, under load, for others to be declared with it. */
@@ -34,7 +40,7 @@ const declarerOf = perApp((app) =>
   createGroup((intents: Intent[]) => insertIntents(app.hot, intents), { itemsMax: 100, gatherMs: GATHER_MS }),
 )
 
-async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
+async function insertIntents(db: Db, intents: Intent[]): Promise<Intencao[]> {
   const xml = bytesParameter(intents.map(({ transmissao }) => packedOf(transmissao.xml)))
   const declared = intents.map(({ job, nota, transmissao }, ord) => ({
     ord,
@@ -51,27 +57,38 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<boolean[]> {
     leiaute: transmissao.leiaute,
     sha256: createHash('sha256').update(transmissao.xml).digest('hex'),
   }))
-  const rows = await db.query<{ id: string }>(sql`
+  const notaIds = declared.map(({ notaId }) => notaId)
+  const rows = await db.query<{ id: string; declarada: boolean }>(sql`
     with g as (${heldJobs(intents.map(({ job }) => job))}),
     p as (
-      select p.* from json_to_recordset(${JSON.stringify(declared)}) as p(ord int, "jobId" bigint, epoca int, id uuid, "tenantId" uuid,
+      select p.*, exists (select from transmissoes t
+          where t.tenant_id = p."tenantId" and t.nota_id = p."notaId" and t.operacao = 'emitir'
+            and t.resultado not in ('nao_enviada', 'recusada')
+            and ${inRangeOf(sql`t.nota_id`, notaIds)}) as duvida
+      from json_to_recordset(${JSON.stringify(declared)}) as p(ord int, "jobId" bigint, epoca int, id uuid, "tenantId" uuid,
           "notaId" uuid, "documentoId" text, conexao text, municipio text,
           ambiente text, "conexaoVersao" int, leiaute text, sha256 text)
-      join g on g.id = p."jobId" and g.epoca = p.epoca)
-    insert into transmissoes (
-      id, tenant_id, nota_id, operacao, epoca,
-      documento_id, conexao, municipio, ambiente, conexao_versao, leiaute, ${ENVIADO}, xml_sha256)
-    select
-      id, "tenantId", "notaId", 'emitir', epoca,
-      "documentoId", conexao, municipio, ambiente, "conexaoVersao", leiaute, ${xml(sql`ord`)}, decode(sha256, 'hex')
-    from p returning id`)
-  const written = new Set(rows.map((row) => row.id))
-  return intents.map(({ transmissao }) => written.has(transmissao.id))
+      join g on g.id = p."jobId" and g.epoca = p.epoca),
+    i as (
+      insert into transmissoes (
+        id, tenant_id, nota_id, operacao, epoca,
+        documento_id, conexao, municipio, ambiente, conexao_versao, leiaute, ${ENVIADO}, xml_sha256)
+      select
+        id, "tenantId", "notaId", 'emitir', epoca,
+        "documentoId", conexao, municipio, ambiente, "conexaoVersao", leiaute, ${xml(sql`ord`)}, decode(sha256, 'hex')
+      from p where not duvida)
+    select id, not duvida as declarada from p`)
+  const held = new Map(rows.map(({ id, declarada }) => [id, declarada]))
+  return intents.map(({ transmissao }) => {
+    const declarada = held.get(transmissao.id)
+    return declarada === undefined ? 'perdida' : declarada ? 'declarada' : 'em_duvida'
+  })
 }
 
 /** A document sent to issue a note; `protocolo`: that of an asynchronous city, for consults. */
 type Enviada = {
   id: string
+  resultado: ResultadoTransmissao
   documentoId: string
   xml: Buffer
   leiaute: string
@@ -84,20 +101,23 @@ type Enviada = {
    * nothing that was sent under the number before may have reached the city.
    */
   numeroUsadoAntes: boolean
-  /** The words of a refusal by codes that nothing lists, in the answer to it; null where the answer was another. */
-  recusaDesconhecida: MensagemDaCidade[] | null
+  /**
+   * What the answer to it refused it with, where that ends no note by itself: codes that nothing lists, or bytes that had
+   * been sent before. Null where the answer was another.
+   */
+  recusa: PalavraDaRecusa[] | null
 }
 
-/** A document that was sent, to send it again byte by byte or compare it with the city's. */
+/** A document that was sent, to compare it with the city's. */
 export const findTransmissao = (from: From, nota: DaNota, id: string) => findSent(from, nota, sql`id = ${id}`)
 
-/** The last document sent for a note. */
+/** The last document sent for a note, to ask about it or to send it again byte by byte. */
 export const lastTransmissao = (from: From, nota: DaNota) =>
   findSent(from, nota, sql`operacao = 'emitir' order by criada_em desc limit 1`)
 
 async function findSent(from: From, nota: DaNota, which: Sql): Promise<Enviada | null> {
   const row = await from.db.one<Enviada>(sql`
-    select id, documento_id as "documentoId", ${ENVIADO} as xml, leiaute, protocolo, conexao_versao as "conexaoVersao",
+    select id, resultado, documento_id as "documentoId", ${ENVIADO} as xml, leiaute, protocolo, conexao_versao as "conexaoVersao",
       extract(epoch from now() - criada_em)::float8 as "idadeS",
       causa like 'numero_ja_usado:%' and status_http is not null and not exists (
         select from transmissoes antes
@@ -105,7 +125,7 @@ async function findSent(from: From, nota: DaNota, which: Sql): Promise<Enviada |
           and antes.operacao = 'emitir' and antes.documento_id = transmissoes.documento_id and antes.id <> transmissoes.id
           and (antes.resultado <> 'nao_enviada' or antes.duracao_ms is null or antes.causa like 'ausência%')
       ) as "numeroUsadoAntes",
-      case when causa like 'codigo_desconhecido:%' then mensagens end as "recusaDesconhecida"
+      case when causa like 'codigo_desconhecido:%' or causa like ${`${RECUSA_DO_REENVIO}:%`} then mensagens end as recusa
     from transmissoes where tenant_id = ${nota.tenantId} and nota_id = ${nota.id} and ${which}`)
   if (!row) return null
   const packed = { tipo: 'enviado', transmissaoId: row.id, packed: row.xml } as const
