@@ -160,6 +160,17 @@ test('a token is asked for once, renewed before it ends, and once more when it i
   assert.deepEqual([without.tipo, without.tipo === 'incerta' && without.enviada], ['incerta', false])
 })
 
+test('a request whose token is refused, and the renewed one too, reached nothing', async (t) => {
+  const { psp, banco } = await openBanco(t)
+  const txid = newTxid()
+  await psp.panel('PUT humores', { operacao: 'criar', txid, humor: 'token-vencido', vezes: 2 })
+  const refused = await banco.criarCobranca(txid, PEDIDA)
+  assert.ok(refused.tipo === 'incerta', inspect(refused))
+  assert.deepEqual([refused.enviada, refused.causa], [false, 'credencial'])
+  assert.equal((await banco.consultarCobranca(txid)).tipo, 'inexistente')
+  assert.equal((await banco.criarCobranca(txid, PEDIDA)).tipo, 'feita')
+})
+
 test('a wrong certificate and a wrong secret reach nothing, and no outcome holds a secret', async (t) => {
   const { psp, open } = await openBanco(t)
   const expired = makeCertificate(psp.ca, { cnpj: '11222333000181', nome: 'X', senha: 'x', vencido: true })

@@ -46,7 +46,6 @@ export function createPedir(acesso: AcessoApiPix): (pedido: Pedido) => Promise<R
     if (typeof first !== 'string') return first
     const answer = await send(pedido, first)
     if (answer.kind !== 'answer' || answer.status !== 401) return respondida(answer)
-    // A 401 is decided before the request is read: it may be sent again, with another token.
     tokens.drop(first)
     const second = await tokens.get()
     return typeof second === 'string' ? respondida(await send(pedido, second)) : second
@@ -59,7 +58,8 @@ function respondida(answer: RestAnswer): Respondida {
   const { status, body } = answer
   if (status >= 200 && status < 300) return { tipo: 'json', json: jsonOf(body) }
   const problema = readProblema(status, jsonOf(body))
-  if (status === 401) return incerta(true, 'credencial', 'the bank accepts no token of this credential')
+  // A 401 is decided before the request is read: nothing was done, and nothing is in doubt.
+  if (status === 401) return incerta(false, 'credencial', 'the bank accepts no token of this credential')
   if (status === 429) return incerta(true, 'limite', 'too many requests')
   if (status >= 500) return incerta(true, 'indisponivel', `HTTP ${status} ${problema?.tipo ?? ''}`)
   // A gateway in front of the bank refuses too, and says nothing about the charge: only a problem of the API Pix counts.
