@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
 import { type Fuso, parseDateTime } from '#domain/competencia.ts'
 import { parseXml } from '#platform/xml/parse.ts'
-import { classifyEnvio } from './abrasf/classify.ts'
+import { casesOf } from '#test/support/prova.ts'
+import { classifyCancelamento, classifyEnvio } from './abrasf/classify.ts'
 import { declaradoOf, templateOf } from './abrasf/notas.fixture.ts'
-import { accepted, answer, DPS, ID_DPS, nfseOf } from './dps/answers.fixture.ts'
+import { accepted, answer, CHAVE, DPS, ID_DPS, nfseOf } from './dps/answers.fixture.ts'
 import { templateNamed } from './dps/city.fixture.ts'
-import { classifyConsultaCidade } from './dps/city-classify.ts'
+import { classifyCancelamentoCidade, classifyConsultaCidade } from './dps/city-classify.ts'
 import { classifyEmissao } from './dps/classify.ts'
+import { classifyEvento } from './dps/classify-evento.ts'
+import { classifyCancelamentoRegistrado, classifyEventos } from './dps/classify-situacao.ts'
 import { packXml } from './dps/gzip-b64.ts'
 import { classifyConsulta } from './paulistana/classify.ts'
 import { nota, retorno } from './paulistana/respostas.fixture.ts'
@@ -64,6 +68,53 @@ test('a date without an offset is in the hour of the city, one with an offset is
         assert.equal(parseDateTime(autorizadaEm(form)), Date.parse(`2026-11-20T10:00:05${fuso}`), `${nome} ${form}`)
       assert.equal(parseDateTime(autorizadaEm('2026-11-20T10:00:05Z')), Date.parse('2026-11-20T10:00:05Z'), nome)
     }
+})
+
+const EVENTO = (data: string) =>
+  `<evento xmlns="http://www.sped.fazenda.gov.br/nfse"><infEvento><dhProc>${data}</dhProc><pedRegEvento><infPedReg>` +
+  `<chNFSe>${CHAVE}</chNFSe><e101101><xDesc>x</xDesc></e101101></infPedReg></pedRegEvento></infEvento></evento>`
+const packed = (data: string) => packXml(Buffer.from(EVENTO(data)))
+const PEDIDA = { numero: '42', chaveAcesso: CHAVE, prestador: { cpfCnpj: '11222333000181', inscricaoMunicipal: null } }
+const CONFIRMACAO = (data: string) =>
+  soap(`<R><Cancelamento><Confirmacao><DataHora>${data}</DataHora></Confirmacao></Cancelamento></R>`)
+
+/** Every way to read when a city cancelled a note. */
+const CANCELAMENTOS: Record<string, (data: string, fuso: Fuso) => { kind: string }> = {
+  abrasf: (data, fuso) =>
+    classifyCancelamento(CONFIRMACAO(data), PEDIDA, { template: templateOf('abrasf-2.04'), fuso }),
+  'DPS de cidade': (data, fuso) =>
+    classifyCancelamentoCidade(CONFIRMACAO(data), PEDIDA, { template: templateNamed('issnet-1.01'), fuso }),
+  'POST eventos': (data, fuso) => classifyEvento(answer(201, { eventoXmlGZipB64: packed(data) }), CHAVE, fuso),
+  'GET eventos': (data, fuso) =>
+    classifyCancelamentoRegistrado(answer(200, { eventoXmlGZipB64: packed(data) }), CHAVE, fuso),
+  ADN: (data, fuso) => {
+    const LoteDFe = [{ NSU: 1, ChaveAcesso: CHAVE, TipoDocumento: 'EVENTO', ArquivoXml: packed(data) }]
+    return classifyEventos(answer(200, { StatusProcessamento: 'DOCUMENTOS_LOCALIZADOS', LoteDFe }), CHAVE, fuso)
+  },
+}
+
+test('so is the date of a cancellation, in every form', () => {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const forms = fc.constantFrom<(dia: string[], hora: string, fuso: Fuso) => string>(
+    ([y, m, d], hora) => `${y}-${m}-${d}T${hora}`,
+    ([y, m, d], hora) => `${y}-${m}-${d} ${hora}`,
+    ([y, m, d], hora) => `${d}/${m}/${y} ${hora}`,
+    ([y, m, d], hora) => `${d}/${m}/${y} às ${hora}`,
+    ([y, m, d], hora, fuso) => `${y}-${m}-${d}T${hora}${fuso}`,
+  )
+  const seconds = fc.integer({ min: Date.UTC(2020, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 })
+  const places = fc.constantFrom<Fuso>('-02:00', '-03:00', '-04:00', '-05:00')
+  for (const [nome, read] of Object.entries(CANCELAMENTOS))
+    fc.assert(
+      fc.property(seconds, places, forms, (at, fuso, write) => {
+        const local = new Date((at + Number(fuso.slice(0, 3)) * 3600) * 1000)
+        const dia = [String(local.getUTCFullYear()), two(local.getUTCMonth() + 1), two(local.getUTCDate())]
+        const data = write(dia, local.toISOString().slice(11, 19), fuso)
+        const { kind, em } = read(data, fuso) as { kind: string; em?: string }
+        assert.deepEqual([kind, parseDateTime(em ?? '')], ['cancelada', at * 1000], `${nome} ${data} ${fuso}`)
+      }),
+      { numRuns: casesOf(100) },
+    )
 })
 
 test('a note whose date cannot be read is authorised without one', () => {

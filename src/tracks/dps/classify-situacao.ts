@@ -1,3 +1,4 @@
+import { BRASILIA, type Fuso } from '#domain/competencia.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
 import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
 import { readInstant } from '#tracks/instant.ts'
@@ -11,12 +12,13 @@ import { readResposta } from './sefin-errors.ts'
 
 /**
  * The situation of a note by its events at the ADN (docs/referencia/nacional.md#7-events-cancel-replace-analysis): a
- * cancellation overrides everything, a denied analysis a pending one. Manifestations of others change nothing.
+ * cancellation overrides everything, a denied analysis a pending one. Manifestations of others change nothing. `fuso`: the
+ * hour of a date without an offset.
  */
-export function classifyEventos(answer: RestAnswer, chaveAcesso: string): Situacao {
+export function classifyEventos(answer: RestAnswer, chaveAcesso: string, fuso: Fuso = BRASILIA): Situacao {
   const lote = readLote(answer)
   if (lote === null) return unreadable(answer)
-  const eventos = lote.flatMap((documento) => readEvento(documento, chaveAcesso) ?? [])
+  const eventos = lote.flatMap((documento) => readEvento(documento, chaveAcesso, fuso) ?? [])
   const found = (tipo: string) => eventos.find((evento) => evento.tipo === tipo)
   for (const [tipo, por] of FINAIS) {
     const evento = found(tipo)
@@ -27,12 +29,16 @@ export function classifyEventos(answer: RestAnswer, chaveAcesso: string): Situac
 }
 
 /** What SEFIN shows of the issuer's own cancellation: registered, or not known. */
-export function classifyCancelamentoRegistrado(answer: RestAnswer, chaveAcesso: string): Situacao {
+export function classifyCancelamentoRegistrado(
+  answer: RestAnswer,
+  chaveAcesso: string,
+  fuso: Fuso = BRASILIA,
+): Situacao {
   if (answer.kind !== 'answer') return unreadable(answer)
   if (answer.status === 404 && readResposta(answer.body).forma !== 'outra') return { kind: 'vigente' }
   if (answer.status !== 200) return unreadable(answer)
   const evento = readXmls(answer.body)
-    .map((xml) => readXml(xml, chaveAcesso))
+    .map((xml) => readXml(xml, chaveAcesso, fuso))
     .find((each) => each?.tipo === '101101')
   return evento ? { kind: 'cancelada', por: 'pedido', em: evento.em } : unreadable(answer)
 }
@@ -46,19 +52,19 @@ const FINAIS = [
 
 type Evento = { tipo: string; em: string | null }
 
-function readEvento({ tipo, chaveAcesso, arquivoXml }: DocumentoAdn, chave: string): Evento | null {
-  return tipo === 'EVENTO' && chaveAcesso === chave ? readXml(arquivoXml, chave) : null
+function readEvento({ tipo, chaveAcesso, arquivoXml }: DocumentoAdn, chave: string, fuso: Fuso): Evento | null {
+  return tipo === 'EVENTO' && chaveAcesso === chave ? readXml(arquivoXml, chave, fuso) : null
 }
 
 /** The type of an event is in the name of its element, whatever the answer calls it. */
-function readXml(packed: string, chave: string): Evento | null {
+function readXml(packed: string, chave: string, fuso: Fuso): Evento | null {
   const xml = unpackXml(packed)
   const root = xml && parse(xml)
   const pedido = root && descendant(root, 'infPedReg')
   if (!pedido || textOf(pedido, 'chNFSe')?.trim() !== chave) return null
   const tipo = pedido.children.map(({ name }) => /^e(\d{6})$/.exec(name)?.[1]).find(Boolean)
   const inf = descendant(root, 'infEvento')
-  return tipo ? { tipo, em: inf && readInstant(textOf(inf, 'dhProc')) } : null
+  return tipo ? { tipo, em: inf && readInstant(textOf(inf, 'dhProc'), fuso) } : null
 }
 
 /** `{ eventos: [{ arquivoXml }] }` as the running system answers, or `{ eventoXmlGZipB64 }` as documented. */

@@ -134,7 +134,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       const startedAt = performance.now()
       const xml = writePedRegEvento(pedido, { conexao, credencial, ...momentOf(pedido) })
       const answer = await sefin.postEvento(pedido.chaveAcesso, Buffer.from(xml), { conexao, credencial })
-      return toExchange(classifyEvento(answer, pedido.chaveAcesso), answer, startedAt)
+      return toExchange(classifyEvento(answer, pedido.chaveAcesso, fusoDe(conexao)), answer, startedAt)
     },
 
     async requestCancel(pedido, conexao, credencial) {
@@ -150,11 +150,11 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       const startedAt = performance.now()
       const parties = { conexao, credencial }
       const listed = await adn.listEventos(chaveAcesso, parties)
-      const situacao = classifyEventos(listed, chaveAcesso)
+      const situacao = classifyEventos(listed, chaveAcesso, fusoDe(conexao))
       if (situacao.kind !== 'vigente') return toSituada(situacao, listed, startedAt)
       // The ADN shows an event minutes later; SEFIN, which registered it, at once.
       const own = await sefin.findCancelamento(chaveAcesso, parties)
-      return toSituada(classifyCancelamentoRegistrado(own, chaveAcesso), own, startedAt)
+      return toSituada(classifyCancelamentoRegistrado(own, chaveAcesso, fusoDe(conexao)), own, startedAt)
     },
 
     listDfe: async (cpfCnpj, desde, conexao, credencial) =>
