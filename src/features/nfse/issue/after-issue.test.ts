@@ -10,7 +10,7 @@ import type { App } from '#platform/app.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import { parseXml } from '#platform/xml/parse.ts'
 import { classifyEnvio } from '#tracks/abrasf/classify.ts'
-import { declaradoOf } from '#tracks/abrasf/notas.fixture.ts'
+import { declaradoOf, notaOf, TABELAS } from '#tracks/abrasf/notas.fixture.ts'
 import { TEMPLATES_ABRASF } from '#tracks/abrasf/templates/index.ts'
 import { DPS, ID_DPS, refused, answer as rest } from '#tracks/dps/answers.fixture.ts'
 import { classifyEmissaoCidade } from '#tracks/dps/city-classify.ts'
@@ -65,13 +65,14 @@ const families: Family[] = [
   }),
 ]
 
-const app = { config: { ritmo: 1 }, now: () => new Date('2026-11-20T12:00:00Z') } as App
+const app = { tabelas: TABELAS, config: { ritmo: 1 }, now: () => new Date('2026-11-20T12:00:00Z') } as App
 const nota = {
   id: 'n',
   status: 'processando',
   conexao: 'x',
   reparos: [],
   idIntegracao: 'i',
+  preparada: notaOf(),
 } as unknown as NotaParaEmitir
 const jobOf = (dados: Record<string, unknown>) => ({ fila: 'nota.issue', tentativas: 0, dados }) as unknown as Job
 
@@ -114,4 +115,21 @@ test('what the city said of it is kept: it ends the note once its absence is pro
     assert.deepEqual(transmissao?.mensagens, recusada.erros, name)
     assert.match(duvida?.mensagem ?? '', new RegExp(recusada.erros[0]!.codigo), name)
   }
+})
+
+test('a note that the city does not date legibly is dated by its send, and says so; another says nothing', () => {
+  const issued = (autorizadaEm: string | null) => {
+    const achada = {
+      numero: '15',
+      chaveAcesso: 'XY15',
+      codigoVerificacao: 'XY',
+      xml: Buffer.from('<a/>'),
+      apurado: null,
+    }
+    const outcome = { kind: 'autorizada' as const, avisos: [], autorizadaEm, ...achada }
+    const { autorizacao, avisos } = after(outcome, {})
+    return [autorizacao?.autorizadaEm, avisos?.map(({ codigo }) => codigo)]
+  }
+  assert.deepEqual(issued(null), ['2026-11-20T12:00:00.000Z', ['DATA_DO_MUNICIPIO_ILEGIVEL']])
+  assert.deepEqual(issued('2026-11-20T09:00:00-03:00'), ['2026-11-20T09:00:00-03:00', []])
 })
