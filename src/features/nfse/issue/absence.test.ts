@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { App } from '#platform/app.ts'
+import { addTransmissao, type Chave, sentOnce } from '#test/support/nota-enviada.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import type { Conexao } from '#tracks/track.ts'
 import { forgetAbsences, recordAbsence, witness } from './absence.ts'
-import { addTransmissao, type Chave, sentOnce } from './nota-enviada.fixture.ts'
 
 const CITY = { capacidades: { visibilidadeSegundos: 60 } } as Conexao
 

@@ -5,9 +5,9 @@ import { after, before, test } from 'node:test'
 import type { ResultadoTransmissao } from '#domain/nota/nota.ts'
 import { findNotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { takeJob } from '#platform/queue/queue.ts'
+import { addTransmissao, sentOnce } from '#test/support/nota-enviada.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { ensureJob } from './ensure-job.ts'
-import { addTransmissao, sentOnce } from './nota-enviada.fixture.ts'
 import { declareIntent } from './transmissoes.ts'
 
 let portal: Portal

@@ -76,8 +76,8 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<Intencao[]> {
       select
         id, "tenantId", "notaId", 'emitir', epoca,
         "documentoId", conexao, municipio, ambiente, "conexaoVersao", leiaute, ${xml(sql`ord`)}, decode(sha256, 'hex')
-      from p where not duvida)
-    select id, not duvida as declarada from p`)
+      from p where not duvida returning id)
+    select p.id, i.id is not null as declarada from p left join i on i.id = p.id`)
   const held = new Map(rows.map(({ id, declarada }) => [id, declarada]))
   return intents.map(({ transmissao }) => {
     const declarada = held.get(transmissao.id)

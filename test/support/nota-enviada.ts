@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ResultadoTransmissao } from '#domain/nota/nota.ts'
-import type { Portal } from '#test/support/portal.ts'
+import type { Portal } from './portal.ts'
 
 export type Chave = { id: string; tenantId: string }
 
@@ -30,7 +30,7 @@ export async function addTransmissao(
   const id = randomUUID()
   await portal.database.sql(
     `insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, resultado, documento_id, conexao, conexao_versao)
-     select $1, tenant_id, id, 'emitir', 1, $3, 'DPS1', 'x', 1 from notas where id = $2`,
+     select $1, tenant_id, id, 'emitir', 1, $3, 'DPS1', 'x', 1 from notas where id = $2 returning id`,
     [id, notaId, resultado],
   )
   return { id, tenantId }
