@@ -54,6 +54,11 @@ const ADDED: Record<string, string> = {
     'POST /admin/codigos/classificar',
     'POST /admin/codigos/desclassificar',
   ]),
+  ...named('a row that fails alone in a work over many is tried again or discarded by an operator', [
+    'GET /admin/separados',
+    'POST /admin/separados/:id/tentar',
+    'POST /admin/separados/:id/descartar',
+  ]),
   ...named('the failures of an endpoint are resent together', [
     'POST /webhooks/:id/reenviar-falhas',
     'POST /portal/webhooks/:id/reenviar-falhas',
