@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
+import { CLIENTE_PADRAO } from '../../simulator/psp/clientes.ts'
+import { SENHA_DO_CERTIFICADO } from '../support/city.ts'
 import type { Client } from '../support/http.ts'
 import { ADMIN_ENV, openOperator } from '../support/publish-city.ts'
-import type { Tenant } from '../support/tenant.ts'
+import { LONG_VALIDITY, type Tenant } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -44,4 +47,42 @@ test('no address that a person gives reaches this machine or its network, but fo
         assert.ok(status === 400 || status === 422, `${host}: ${text}`)
       }
     })
+})
+
+test('the bank that comes with it is trusted without a setting, and takes a charge', async () => {
+  const { SIMULATOR_PSP_URL: banco } = world.tree.env
+  const created = async (path: string, body: object) => {
+    const { status, json, text } = await operador.post(path, body)
+    assert.equal(status, 201, text)
+    return json
+  }
+  await created('/admin/bank/credencial', {
+    provedor: 'api_pix',
+    ambiente: 'homologacao',
+    baseUrl: `${banco}/api/v2`,
+    tokenUrl: `${banco}/oauth/token`,
+    clientId: CLIENTE_PADRAO.clientId,
+    clientSecret: CLIENTE_PADRAO.clientSecret,
+    certificadoPfxBase64: world.simulator
+      .makeCertificate({ cnpj: CLIENTE_PADRAO.cnpj, ...LONG_VALIDITY })
+      .pfx.toString('base64'),
+    senhaCertificado: SENHA_DO_CERTIFICADO,
+    chavePix: CLIENTE_PADRAO.chaves[0],
+    webhookToken: 'token-do-webhook-da-cobranca-de-teste',
+  })
+  const { id: planoId } = await created('/admin/planos', { codigo: 'vem-junto', nome: 'Plano', valorMensal: 100 })
+  await world.sql(`update tenants set cpf_cnpj = '12ABC34501DE35' where id = $1`, [tenant.id])
+  const { id: contratoId } = await created('/admin/contratos', { tenantId: tenant.id, planoId })
+  const [fatura] = await world.sql<{ id: string }>(
+    `insert into faturas (id, numero, tenant_id, contrato_id, competencia, tipo, status, vencimento, subtotal, total,
+       emitida_em, criada_em, atualizada_em)
+     values (gen_random_uuid(), 900001, $1, $2, to_char(now(), 'YYYY-MM'), 'mensal', 'aberta', now() + interval '10 days',
+       10000, 10000, now(), now(), now()) returning id`,
+    [tenant.id, contratoId],
+  )
+  const cobranca = await created('/admin/bank/cobrancas', { faturaId: fatura!.id })
+  await until('the bank has the charge', async () => {
+    const { json } = await operador.get(`/admin/bank/cobrancas/${cobranca.id}`)
+    return json.status === 'emitida'
+  })
 })
