@@ -83,3 +83,42 @@ test('homologação at the production address of IPM is a test by its element, a
   assert.equal((await book()).total, 1)
   await city.admin('PUT', 'regras', { cidade: 'novo-hamburgo', honraTeste: true })
 })
+
+test('a version stored before a city’s test had to have an address of its own neither issues, cancels nor replaces', async () => {
+  const cidade = operator.cidades.find((each) => each.cidade === 'jau')!
+  const tenant = await world.register()
+  const api = await tenant.apiKey()
+  const company = await openCityCompany(world, tenant, cidade, { ambiente: 'homologacao' })
+  await operator.publish({ cidade: 'jau', empresaId: company.id, pedido: company.body() })
+  const [first, second] = await Promise.all(
+    [company.body(), company.body()].map(async (body) => api.waitSettled((await api.issue(body)).json.id)),
+  )
+  assert.deepEqual([first!.status, second!.status], ['autorizada', 'autorizada'])
+
+  // The address of homologação is that of production, and the template does not say how the city tests.
+  await world.sql(`
+    alter table conexoes disable trigger user;
+    update conexoes set template = template - 'homologacao',
+      urls = jsonb_set(urls, '{producao}', urls -> 'homologacao') where slug = 'jau';
+    alter table conexoes enable trigger user`)
+  const flushed = await operator.client.post('/admin/cache/flush', { pattern: '*', motivo: 'conexão mudada por fora' })
+  assert.equal(flushed.status, 201, flushed.text)
+
+  const issued = await api.issue(company.body())
+  assert.equal(issued.status, 422, issued.text)
+  assert.equal(issued.json.erros[0].codigo, 'HOMOLOGACAO_SEM_TESTE')
+  const cancelled = await api.call('POST', `/nfse/${first!.id}/cancelar`, { body: { motivo: 'Emitida com erro' } })
+  assert.equal(cancelled.status, 422, cancelled.text)
+  const novaNota = company.body()
+  const replaced = await api.call('POST', `/nfse/${second!.id}/substituir`, {
+    body: { motivo: 'Emitida com erro', novaNota },
+  })
+  assert.equal(replaced.status, 422, replaced.text)
+  for (const each of [cancelled, replaced]) assert.match(each.text, /HOMOLOGACAO_SEM_TESTE/)
+  const { json } = await operator.client.get('/admin/monitor/alertas?tipo=homologacao_em_producao&limit=100')
+  assert.deepEqual(
+    json.items.map(({ notaId, status }: { notaId: string; status: string }) => [notaId, status]),
+    [[first!.id, 'aberto']],
+  )
+  for (const { id } of [first!, second!]) assert.equal((await api.get(`/nfse/${id}`)).json.status, 'autorizada')
+})

@@ -1,5 +1,5 @@
 import { type Erro, mayBecome } from '#domain/nota/nota.ts'
-import { raiseAlerta } from '#features/alertas/alertas.ts'
+import type { Alerta } from '#features/alertas/alertas.ts'
 import { learnPrazo, unlearnPrazo } from '#features/cidades/municipios/learn-prazo.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { mayStillSend } from '#features/cidades/reach/may-still-send.ts'
@@ -12,7 +12,7 @@ import type { Db } from '#platform/db/db.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import type { Report } from '#platform/queue/worker.ts'
 import { EM_PRODUCAO, semTeste } from '#tracks/homologacao.ts'
-import type { Conexao, Credencial, Exchange, ProvaDoFim, Situacao, Track } from '#tracks/track.ts'
+import type { Conexao, Credencial, Exchange, Outcome, ProvaDoFim, Situacao, Track } from '#tracks/track.ts'
 import type { Veredito } from './after-cancel.ts'
 import { countExchange, declareRequest, writeAnswer } from './city-requests.ts'
 import { enviadoDe, findNotaAutorizada, type NotaAutorizada, pedidoOf } from './nota-autorizada.ts'
@@ -159,15 +159,16 @@ async function send({ app, job, report, nota, aberto, conexao, credencial, track
     also: async (tx) => {
       await writeAnswer(tx, nota, transmissaoId, exchange)
       if (veredito && nota.conexao === SLUG_NACIONAL) await learn(app, tx, nota, veredito)
-      const { outcome } = exchange
-      if (outcome.kind === 'nao_enviada' && outcome.causa === EM_PRODUCAO)
-        await raiseAlerta(tx, {
-          ...{ tenantId: nota.tenantId, notaId: nota.id, tipo: 'homologacao_em_producao' },
-          detalhe: { motivo: outcome.motivo },
-        })
     },
+    alerta: alertaDoEnvio(nota, exchange.outcome),
   })
 }
+
+/** It would have ended a real note: operators mend the address. */
+const alertaDoEnvio = ({ id: notaId, tenantId }: NotaAutorizada, outcome: Outcome): Alerta | null =>
+  outcome.kind === 'nao_enviada' && outcome.causa === EM_PRODUCAO
+    ? { tenantId, notaId, tipo: 'homologacao_em_producao', detalhe: { motivo: outcome.motivo } }
+    : null
 
 type Judged = { veredito: Veredito | null; result: JobResult }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isReplacing } from '#domain/nota/cancel-rules.ts'
 import { mayBecome, type StatusNota } from '#domain/nota/nota.ts'
-import { raiseAlerta, resolveAlertas } from '#features/alertas/alertas.ts'
+import { type Alerta, raiseAlerta, resolveAlertas } from '#features/alertas/alertas.ts'
 import { audit, auditFrom, describeActor } from '#features/audit/audit.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
 import { SEND_AGAIN_AFTER_S } from '#features/nfse/nota/schedules.ts'
@@ -20,7 +20,8 @@ type NotaQueAcaba = Omit<NotaAutorizada, 'aberto' | 'duvidas' | 'enviado' | 'pre
 
 /**
  * Writes the outcome for a note that is being ended, all of it or nothing: attempt, note, history, audit, events, and
- * the end of the job. Only if this worker still holds the job (epoch). `also` writes in the same transaction.
+ * the end of the job. Only if this worker still holds the job (epoch). `also` writes in the same transaction; `alerta`
+ * is raised there, after the end.
  */
 export async function settleCancel(
   app: App,
@@ -31,17 +32,21 @@ export async function settleCancel(
     result,
     proximo,
     also,
+    alerta,
   }: {
     veredito: Veredito | null
     result: JobResult
     proximo?: NewJob
     also?: (tx: Db) => Promise<unknown>
+    alerta?: Alerta | null
   },
 ): Promise<Settled> {
   const desfecho = await app.sistema.transaction(async (tx) => {
     if (!(await fence(tx, job))) return null
     await also?.(tx)
     const done = veredito && (await endNota(app, tx, nota, veredito, { kind: 'job', name: job.fila }))
+    // The end of a request resolves the alerts about its note.
+    if (alerta) await raiseAlerta(tx, alerta)
     if (isStuck(job, result)) await alertStuck(tx, job, nota)
     await finishJobs(tx, [{ job, result }])
     if (proximo) await enqueue(tx, [proximo])
