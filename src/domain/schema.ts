@@ -6,7 +6,7 @@ import type { Erro } from './nota/nota.ts'
 import { isFormat } from './schema-formats.ts'
 import { findUnstorable, joinCampo } from './storable.ts'
 
-/** The part of JSON Schema the routes use (TypeBox writes the same shape), plus our keyword `x-casas`. */
+/** The part of JSON Schema the routes use (TypeBox writes the same shape), plus our keywords `x-…`. */
 export type Schema = {
   /** Name of the shape in the description of the API, where it appears once. */
   readonly $id?: string
@@ -32,6 +32,8 @@ export type Schema = {
   readonly allOf?: readonly Schema[]
   /** Greatest number of decimals of a number. */
   readonly 'x-casas'?: number
+  /** A document that is kept whatever it holds; its verb says what is wrong with it. */
+  readonly 'x-livre'?: true
   /** What `pattern` means, in words a client understands: "11 ou 14 dígitos, sem máscara". */
   readonly 'x-formato'?: string
   readonly description?: string
@@ -47,7 +49,7 @@ export type Schema = {
 export function validateSchema(schema: Schema, value: unknown): Erro[] {
   const erros: Erro[] = []
   check(schema, value, '', erros)
-  const bad = erros.length < FAULTS_MAX ? findUnstorable(value) : []
+  const bad = erros.length < FAULTS_MAX ? findUnstorable(value, schema) : []
   return bad.length === 0
     ? erros
     : [...erros, ...bad.filter(({ campo }) => !erros.some((erro) => erro.campo === campo))]

@@ -1,4 +1,5 @@
 import type { Erro } from './nota/nota.ts'
+import type { Schema } from './schema.ts'
 
 /** Whether the database, JSON and XML can hold a text: it has no NUL and no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
@@ -12,25 +13,28 @@ export function joinCampo(campo: string, name: string): string {
   return campo === '' ? shown : `${campo}.${shown}`
 }
 
-/** A fault for each name of a field and each text of a JSON value that cannot be stored, by its path; at most 50. */
-export function findUnstorable(value: unknown): Erro[] {
+/**
+ * A fault for each name of a field and each text of a JSON value that cannot be stored, by its path; at most 50. Documents
+ * that the schema leaves free are not looked into.
+ */
+export function findUnstorable(value: unknown, schema?: Schema): Erro[] {
   const erros: Erro[] = []
-  find(value, '', erros)
+  find(value, schema, '', erros)
   return erros
 }
 
-function find(value: unknown, campo: string, erros: Erro[]): void {
-  if (erros.length >= FAULTS_MAX) return
+function find(value: unknown, schema: Schema | undefined, campo: string, erros: Erro[]): void {
+  if (erros.length >= FAULTS_MAX || schema?.['x-livre']) return
   if (typeof value === 'string') {
     if (!isStorable(value)) erros.push({ campo, codigo: 'CARACTERE_INVALIDO', mensagem: `O texto ${PARTIDO}` })
   } else if (Array.isArray(value))
-    for (let index = 0; index < value.length; index++) find(value[index], `${campo}[${index}]`, erros)
+    for (let index = 0; index < value.length; index++) find(value[index], schema?.items, `${campo}[${index}]`, erros)
   else if (typeof value === 'object' && value !== null)
     for (const [name, inner] of Object.entries(value)) {
       const path = joinCampo(campo, name)
       if (!isStorable(name))
         erros.push({ campo: path, codigo: 'CARACTERE_INVALIDO', mensagem: `O nome do campo ${PARTIDO}` })
-      find(inner, path, erros)
+      find(inner, schema?.properties?.[name], path, erros)
     }
 }
 

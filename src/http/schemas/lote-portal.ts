@@ -5,6 +5,7 @@ import { EXEMPLOS_PEDIDO } from './examples.ts'
 
 const Pedido = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
+  'x-livre': true,
   description: 'O corpo de POST /nfse, certo ou não: os erros aparecem na linha.',
 })
 const NumeroDaLinha = Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'Como o arquivo a numera.' })
