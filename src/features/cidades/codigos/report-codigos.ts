@@ -66,6 +66,8 @@ const raise = (app: App, { codigo, mensagem, nota, municipio, conexao }: Visto):
     const { slug, ambiente, padrao } = conexao
     const chave = `${slug}:${ambiente}:${codigo}`
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`codigo:${chave}`}))`)
+    // Classified a moment ago, which resolved the alert; this process has not heard of it yet.
+    if (await tx.one(sql`select from codigos_classificados where padrao = ${padrao} and codigo = ${codigo}`)) return
     const open = await tx.one<{ notas: string[] | null }>(sql`
       select detalhe -> 'notas' as notas from alertas
       where tipo = 'codigo_desconhecido' and chave = ${chave} and status <> 'resolvido'`)
