@@ -85,6 +85,8 @@ test('each process of the compose file has every setting that it needs, and none
 
 /** Settings that are for tests and rehearsals, of the embedded database, or given by the image and by each unit. */
 const DE_ENSAIO = ['RITMO', 'RELOGIO_DESLOCAMENTO_S', 'DATA_DIR']
+/** Gone, and refused where they are still on. */
+const RETIRADOS = ['WEBHOOK_PERMITIR_REDE_PRIVADA', 'CIDADES_PERMITIR_REDE_PRIVADA']
 const DA_IMAGEM = ['HOST', 'PORT', 'WORKER_METRICS_PORT']
 
 test('every setting of the service is in one of the two examples, and what is optional there has its default', () => {
@@ -92,7 +94,7 @@ test('every setting of the service is in one of the two examples, and what is op
   const nomes = opcionais.map(([, name]) => name!)
   const asked = lidas({ ...exemplo(), ...DOIS_LADOS }, 'DATABASE_URL_API')
   asked.add('BANCO_ESPERA_S').add('DATABASE_URL').add('OTEL_EXPORTER_OTLP_ENDPOINT')
-  const known = [...Object.keys(exemplo()), ...nomes, ...DE_ENSAIO, ...DA_IMAGEM, 'POSTGRES_PASSWORD']
+  const known = [...Object.keys(exemplo()), ...nomes, ...DE_ENSAIO, ...DA_IMAGEM, ...RETIRADOS, 'POSTGRES_PASSWORD']
   assert.deepEqual([...asked].filter((name) => !known.includes(name)).sort(), [])
   assert.deepEqual(known.filter((name) => !asked.has(name) && name !== 'POSTGRES_PASSWORD').sort(), [])
   const fixos = opcionais.filter(([, , value]) => value && !/exemplo|SENHA|:\/\/|\.pem/.test(value))

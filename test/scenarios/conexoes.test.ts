@@ -234,7 +234,9 @@ test('a version whose test would be a real note by now is not brought back, as i
   await rehearse(second.id)
   assert.equal((await publish(second.id)).status, 201)
   // What was the address of tests is that of production of another connection now.
-  const other = await draft('vizinha', { urls: { ...urlsOf('testes'), producao: { padrao: `${cityUrl}/antiga` } } })
+  const other = await draft('vizinha', {
+    urls: { ...urlsOf('testes'), producao: { padrao: `${cityUrl.replace('http:', 'https:')}/antiga` } },
+  })
   await rehearse(other.id)
   assert.equal((await publish(other.id)).status, 201)
   const back = await office.admin.superadmin('POST /admin/conexoes/desfeita/rollback', { versao: 1, motivo: 'recusas' })

@@ -257,7 +257,7 @@ test('an upgrade is prorated now exactly as its preview says; a downgrade waits 
   await refused(admin.suporte.post(path, { planoId: large.id, quando: 'agora' }), 403, 'SEM_PERMISSAO')
 })
 
-test('a contract that cannot be moved on does not keep the others, and is moved on once it can', async () => {
+test('a contract that cannot be moved on does not keep the others, and is moved on when an operator says so', async () => {
   const plano = await newPlano()
   const contratos = []
   for (let n = 0; n < 5; n++)
@@ -276,6 +276,9 @@ test('a contract that cannot be moved on does not keep the others, and is moved 
   } finally {
     await world.sql('drop function refuse_one cascade')
   }
+  const { items } = await ok(admin.operador.get('/admin/separados?limit=100'))
+  const separado = items.find(({ chave }: { chave: string }) => chave === broken)
+  await ok(admin.operador.post(`/admin/separados/${separado.id}/tentar`, { motivo: 'a causa foi mendada' }), 201)
   await until('it begins too', async () => (await statusOf({ id: broken })) === 'ativo')
 })
 

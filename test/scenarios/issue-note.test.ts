@@ -106,6 +106,7 @@ test('a note becomes authorised: webhook, PDF, signed XML, public page, list and
       chaveAcesso: nota.chaveAcesso,
       numeroRps: '1',
       serieRps: '1',
+      substituicaoEmCurso: false,
       urls: nota.urls,
     })
   })

@@ -1,4 +1,5 @@
 // The back-office over a database of its own: server, moved clock, one administrator of each role.
+
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -27,6 +28,7 @@ import { buildServer } from '#platform/http/server.ts'
 import { makeCertificate, openIdentities } from '../../simulator/certificates.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type Answer, toAnswer } from './http.ts'
+import { COM_ESTA_MAQUINA } from './this-machine.ts'
 
 export type Papel = 'suporte' | 'operador' | 'superadmin'
 export type BackOffice = {
@@ -67,6 +69,7 @@ export async function openBackOffice(
       ...database.env,
       CHAVE_MESTRA: `teste:${Buffer.alloc(32, 1).toString('base64')}`,
       LOG_NIVEL: 'silent',
+      ...COM_ESTA_MAQUINA,
       ...Object.fromEntries(urls.map((name) => [name, 'https://localhost:1'])),
       ...env,
     }),
