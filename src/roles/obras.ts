@@ -18,7 +18,7 @@ import type { Obra } from '#features/separados/obras.ts'
 import type { Refazer } from '#features/separados/retry-separados.ts'
 import { expandAgain } from '#features/webhooks/expand-events.ts'
 
-/** What each does again; a work that reads its rows anew by itself needs no more than that the row is no longer left out. */
+/** How each work does one row again; a work that picks its rows by itself only needs the row back among them. */
 export const REFAZER: Readonly<Record<Obra, Refazer>> = {
   'eventos.expandir': expandAgain,
   'busca.indexar': (app, linha) => indexThese(app, [linha]),

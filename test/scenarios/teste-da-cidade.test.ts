@@ -72,7 +72,7 @@ test('homologação at the production address of IPM is a test by its element, a
   })
   assert.deepEqual([critico.gravidade, critico.status], ['critica', 'aberto'])
   assert.equal((await book()).total, 1)
-  // It stays in doubt, and nothing goes out again; its account is told as of any other note that nothing decides.
+  // The note stays in doubt and is not sent again; the account gets the mail of a note in doubt.
   await until('the operators are told that it is held', async () => (await alertas('nota_incerta')).length > 0)
   await until('its account is mailed', async () => {
     const mails = await world.sql('select from emails where chave like $1', [`nota-incerta:${json.id}:%`])

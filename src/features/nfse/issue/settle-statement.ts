@@ -138,7 +138,7 @@ const IN_DOUBT = sql`notas.avisos::text like ${`%"${EM_DUVIDA}"%`}`
 const WITHOUT_DOUBT = sql`(
   select coalesce(jsonb_agg(a), '[]') from jsonb_array_elements(notas.avisos::jsonb) a where a ->> 'codigo' <> ${EM_DUVIDA})`
 
-/** The tax foreseen anew, for a note that carries one: where it was nothing, no other ISS or price makes it something. */
+/** The new forecast of a tax, for a note that carries that tax; a note without it keeps zero. */
 const foreseen = (column: Sql, anew: Sql) => sql`case when ${column} > 0 then ${anew} end, ${column}`
 
 /** What the parts that follow the note read of its settlement. */

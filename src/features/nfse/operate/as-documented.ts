@@ -34,7 +34,7 @@ function datesOf({ dataEmissao, competencia }: NotaPreparada, { rps, competencia
   }
 }
 
-/** A document that is not shown, hidden in part, or of zeros alone names nobody else. */
+/** The person of the document; the one sent where its number is absent, masked in part or one repeated digit. */
 function pessoaOf(enviada: Tomador | null, lida: DocumentoLido['tomador']): Tomador | null {
   const documento = lida.documento && /\*|x{3}/i.test(lida.documento) ? null : lida.documento?.replace(/\W/g, '')
   if (!documento || /^(\d)\1*$/.test(documento)) return enviada

@@ -80,7 +80,7 @@ function documentedOf({ preparada }: NotaParaEmitir, { achada }: Conflito): Nota
   return lido ? asDocumented(preparada, lido, achada.apurado) : preparada
 }
 
-/** What the note says now, wherever it is shown, counted, searched for, or asked about by a person whom it names. */
+/** Stores the new contents of the note: its columns, the people it names, and its words for the search. */
 async function rewriteNota(
   app: App,
   tx: Db,

@@ -96,7 +96,7 @@ function UltimaNota({ notas }: { notas: string[] }) {
   )
 }
 
-/** What cities answered that nobody has classified: a row for each code at each connection, while its alert is open. */
+/** Codes that operators have not classified: a row for each code of a connection while its alert is open. */
 export function Desconhecidos({ onOpen }: { onOpen: (codigo: Codigo) => void }) {
   const porque = usePorque()('admin.codigo.classify', 'classificar códigos')
   return (
