@@ -1,0 +1,350 @@
+// Notes that recur by calendar: saved, previewed, issued once on their date by whichever worker, reviewed, refused, paused.
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, beforeEach, test } from 'node:test'
+import { addMonths, competenciaOf, diaOf } from '#domain/competencia.ts'
+import { addDays } from '#domain/faturamento/periods.ts'
+import type { Answer, Client } from '../support/http.ts'
+import { meanwhile } from '../support/meanwhile.ts'
+import { type MoreWorkers, startMoreWorkers } from '../support/more-workers.ts'
+import { sharedWorld } from '../support/shared-world.ts'
+import type { Issuer } from '../support/tenant.ts'
+import { until } from '../support/until.ts'
+import type { World } from '../support/world.ts'
+
+/** The day whose notes go out as a test begins: a day begins at six in Brasília. */
+let [HOJE, MES, SEGUINTE] = ['', '', '']
+beforeEach(() => {
+  HOJE = diaOf(Date.now() - 6 * 3_600_000)
+  MES = HOJE.slice(0, 7)
+  SEGUINTE = addMonths(competenciaOf(Date.now()), 1)
+})
+
+let world: World
+let workers: MoreWorkers
+before(async () => {
+  world = await sharedWorld()
+  workers = await startMoreWorkers(world.tree, 2)
+})
+after(async () => {
+  await workers?.stop()
+  await world?.close()
+})
+
+// biome-ignore lint/suspicious/noExplicitAny: each answer has its own shape, and the test says which
+async function ok(answer: Promise<Answer>, status = 200): Promise<any> {
+  const { status: came, json, text } = await answer
+  assert.equal(came, status, text)
+  return json
+}
+async function refused(
+  answer: Promise<Answer>,
+  status: number,
+  codigo: string,
+  campo?: string,
+): Promise<Answer['json']> {
+  const { status: came, json, text } = await answer
+  assert.deepEqual([came, json?.codigo], [status, codigo], text)
+  if (campo)
+    assert.ok(
+      json.erros.some((erro: { campo: string }) => erro.campo === campo),
+      text,
+    )
+  return json
+}
+const patch = (client: Client, path: string, body: object) => client.call('PATCH', path, { body })
+
+/** A body that begins next month. */
+function nova({ body }: Issuer, more: object = {}, servico: object = {}) {
+  const nota = body() as { servico: [object] }
+  nota.servico[0] = { ...nota.servico[0], discriminacao: 'Honorários de {mes}/{ano}', ...servico }
+  const calendario = { dia: 10, naoUtil: 'manter', aCadaMeses: 1, inicio: `${SEGUINTE}-01` }
+  const rest = { calendario, competencia: 'do_mes', modo: 'emitir', ...more }
+  return { nome: `Honorários ${randomUUID()}`, ambiente: 'homologacao', nota, ...rest }
+}
+const create = ({ tenant }: Issuer, body: object) => ok(tenant.portal.post('/portal/recorrentes', body), 201)
+const find = ({ tenant }: Issuer, id: string) => ok(tenant.portal.get(`/portal/recorrentes/${id}`))
+const monthsOf = async ({ tenant }: Issuer, id: string) =>
+  (await ok(tenant.portal.get(`/portal/recorrentes/${id}/ocorrencias`))).items
+
+/** Moves recurrences in time: as if their first date were this day, and nothing had looked since. */
+const arrive = (ids: string[], dia = HOJE) =>
+  world.sql(`update recorrentes set dia = $2, inicio = $3, desde = $3, proxima = $3 where id = any($1::uuid[])`, [
+    ids,
+    Number(dia.slice(8)),
+    dia,
+  ])
+/** The occurrence of a month, once it is no longer planned. */
+const settled = (issuer: Issuer, id: string, mes = MES) =>
+  until(`recurrence ${id} in ${mes}`, async () => {
+    const found = (await monthsOf(issuer, id)).find((each: { mes: string }) => each.mes === mes)
+    return found && found.estado !== 'planejada' ? found : null
+  })
+const notesOf = (id: string) =>
+  world.sql<{ id: string; idIntegracao: string; competencia: string; discriminacao: string }>(
+    `select id, id_integracao as "idIntegracao", competencia, preparada #>> '{servico,discriminacao}' as discriminacao
+     from notas where id_integracao like $1 order by id_integracao`,
+    [`recorrente-${id}-%`],
+  )
+
+test('a recurrence is saved as the note would be issued, and shows its next twelve dates', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const ultimoDia = { dia: 31, naoUtil: 'manter', aCadaMeses: 1, inicio: '2032-01-01', quantidade: 5 }
+  const criada = await create(issuer, nova(issuer, { calendario: ultimoDia }))
+  const fins = ['2032-01-31', '2032-02-29', '2032-03-31', '2032-04-30', '2032-05-31']
+  assert.deepEqual([criada.proximasDatas, criada.proxima, criada.situacao], [fins, fins[0], 'ativa'])
+  assert.equal(criada.nota.idIntegracao, undefined, 'each note has its own')
+  const { servico } = issuer.body() as { servico: [{ valor: { servico: number } }] }
+  assert.equal(criada.valor, servico[0].valor.servico)
+
+  const semFim = { dia: 5, naoUtil: 'antes', aCadaMeses: 2, inicio: '2032-01-01' }
+  const { datas } = await ok(portal.post('/portal/recorrentes/datas', semFim))
+  assert.deepEqual([datas.length, ...datas.slice(0, 2)], [12, '2032-01-05', '2032-03-05'])
+
+  const criar = (body: object) => portal.post('/portal/recorrentes', body)
+  await refused(
+    criar(nova(issuer, {}, { discriminacao: 'de {mês}' })),
+    422,
+    'REGRA_NAO_ATENDIDA',
+    'nota.servico[0].discriminacao',
+  )
+  await refused(criar(nova(issuer, {}, { codigo: '77.77' })), 422, 'REGRA_NAO_ATENDIDA', 'nota.servico[0].codigo')
+  const semTomador = { ...nova(issuer).nota, tomador: undefined }
+  await refused(criar(nova(issuer, { nota: semTomador })), 400, 'SCHEMA_DPS_INVALIDO', 'nota.tomador')
+  const passado = { ...ultimoDia, fim: '2032-01-30' }
+  await refused(criar(nova(issuer, { calendario: passado })), 422, 'REGRA_NAO_ATENDIDA', 'calendario.fim')
+  await refused(
+    patch(portal, `/portal/recorrentes/${criada.id}`, { versao: 9, nome: 'Outro' }),
+    409,
+    'VERSAO_DIVERGENTE',
+  )
+  const mudada = await ok(
+    patch(portal, `/portal/recorrentes/${criada.id}`, {
+      versao: 1,
+      nome: 'Outro',
+      calendario: { ...ultimoDia, dia: 15 },
+    }),
+  )
+  assert.deepEqual([mudada.nome, mudada.versao, mudada.proxima], ['Outro', 2, '2032-01-15'])
+  const other = await world.register()
+  await refused(other.portal.get(`/portal/recorrentes/${criada.id}`), 404, 'NAO_ENCONTRADO')
+})
+
+test('on its date the note goes out by itself, with the text and the competence of its month', async () => {
+  const issuer = await world.issuer()
+  const { id } = await create(issuer, nova(issuer, { competencia: 'mes_anterior' }))
+  await arrive([id])
+  const { estado, notaId, por, data } = await settled(issuer, id)
+  assert.deepEqual([estado, por.tipo, data], ['emitida', 'job', HOJE])
+  const nomes = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+  const texto = `Honorários de ${nomes[Number(MES.slice(5)) - 1]}/${MES.slice(0, 4)}`
+  const [nota, ...rest] = await notesOf(id)
+  assert.deepEqual(nota, {
+    id: notaId,
+    idIntegracao: `recorrente-${id}-${MES}`,
+    competencia: addMonths(MES, -1),
+    discriminacao: texto,
+  })
+  assert.equal(rest.length, 0)
+  assert.equal((await issuer.api.waitSettled(notaId)).status, 'autorizada')
+  const { proxima, feitas } = await find(issuer, id)
+  assert.ok(proxima > HOJE, proxima)
+  assert.equal(feitas, 1)
+})
+
+test('twenty recurrences due at once make twenty notes, though workers are killed on the way', async () => {
+  const issuer = await world.issuer()
+  const ids: string[] = []
+  for (let left = 20; left > 0; left--) ids.push((await create(issuer, nova(issuer))).id)
+  await arrive(ids)
+  for (const nth of [0, 1, 0]) {
+    await until('some are under way', async () => {
+      const [row] = await world.sql<{ n: number }>(
+        'select count(*)::int as n from recorrente_ocorrencias where recorrente_id = any($1::uuid[])',
+        [ids],
+      )
+      return row!.n > 0
+    })
+    workers.kill(nth)
+  }
+  const open = async () =>
+    (
+      await world.sql<{ n: number }>(
+        `select count(*)::int as n from recorrente_ocorrencias where recorrente_id = any($1::uuid[]) and estado = 'emitida'`,
+        [ids],
+      )
+    )[0]!.n
+  await until('all are issued', async () => (await open()) === ids.length, { measure: open })
+  for (const id of ids) {
+    const notas = await notesOf(id)
+    const [mes, ...rest] = await monthsOf(issuer, id)
+    assert.deepEqual([notas.map((nota) => nota.id), rest], [[mes.notaId], []])
+  }
+  const [audited] = await world.sql<{ n: number }>(
+    `select count(*)::int as n from auditoria where acao = 'recorrente.issue' and recurso_id = any($1::text[])`,
+    [ids],
+  )
+  assert.equal(audited!.n, ids.length)
+})
+
+test('a job that ended after the note was accepted and before it was written down finds the same note', async () => {
+  const issuer = await world.issuer()
+  const { id } = await create(issuer, nova(issuer))
+  await arrive([id])
+  const { notaId } = await settled(issuer, id)
+  await world.sql(`update recorrente_ocorrencias set estado = 'planejada', nota_id = null where recorrente_id = $1`, [
+    id,
+  ])
+  await world.sql(`insert into jobs (fila, chave, tenant_id, grupo) values ('recorrente.issue', $1, $2, 'de novo')`, [
+    `${id}:${MES}`,
+    issuer.tenant.id,
+  ])
+  assert.equal((await settled(issuer, id)).notaId, notaId)
+  assert.equal((await notesOf(id)).length, 1)
+})
+
+test('days that nothing looked at are caught up: those of the last ten go out, older ones wait for a person', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const { id } = await create(issuer, nova(issuer, { calendario: { ...nova(issuer).calendario, quantidade: 3 } }))
+  const dia = addDays(HOJE, -3)
+  const mes = (back: number) => addMonths(dia.slice(0, 7), -back)
+  const nominal = Math.min(28, Number(dia.slice(8)))
+  const data = (back: number) => `${mes(back)}-${String(nominal).padStart(2, '0')}`
+  await arrive([id], data(2))
+  assert.equal((await settled(issuer, id, mes(0))).estado, 'emitida')
+  const antigas = [await settled(issuer, id, mes(1)), await settled(issuer, id, mes(2))]
+  for (const antiga of antigas) assert.deepEqual([antiga.estado, antiga.atrasada], ['a_revisar', true])
+  const encerrada = await find(issuer, id)
+  assert.deepEqual([encerrada.situacao, encerrada.proxima, encerrada.feitas], ['encerrada', null, 3])
+
+  const lista = async (consulta: string) =>
+    (await ok(portal.get(`/portal/recorrentes?${consulta}`))).items.map((each: { id: string }) => each.id)
+  assert.deepEqual(await lista('pendencia=a_revisar'), [id])
+  const emitida = await ok(portal.post(`/portal/recorrentes/${id}/ocorrencias/${mes(1)}/emitir`, {}))
+  assert.deepEqual([emitida.estado, emitida.por.tipo], ['emitida', 'portal'])
+  const dispensada = await ok(portal.post(`/portal/recorrentes/${id}/ocorrencias/${mes(2)}/dispensar`, {}))
+  assert.deepEqual([dispensada.estado, dispensada.por.nome], ['dispensada', 'Dona Exemplo'])
+  for (const ato of ['emitir', 'dispensar'])
+    await refused(portal.post(`/portal/recorrentes/${id}/ocorrencias/${mes(2)}/${ato}`, {}), 409, 'ESTADO_INVALIDO')
+  assert.deepEqual(await lista('pendencia=a_revisar'), [])
+  assert.deepEqual(
+    (await notesOf(id)).map((nota) => nota.competencia),
+    [mes(1), mes(0)],
+  )
+})
+
+test('a refusal is in the month with its errors, told by e-mail once, and issued after it is mended', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const { id } = await create(issuer, nova(issuer))
+  await ok(patch(portal, `/portal/empresas/${issuer.empresa.id}`, { ativa: false }))
+  await arrive([id])
+  const { estado, codigo, erros, notaId } = await settled(issuer, id)
+  assert.deepEqual([estado, codigo, notaId], ['recusada', 'EMPRESA_INATIVA', null])
+  assert.equal(erros[0].campo, 'prestador.cpfCnpj')
+  const { items } = await ok(portal.get('/portal/recorrentes?pendencia=com_falha'))
+  assert.deepEqual(
+    items.map((each: { id: string; pendentes: object[] }) => [each.id, each.pendentes]),
+    [[id, [{ mes: MES, data: HOJE, estado: 'recusada' }]]],
+  )
+
+  const emitir = () => ok(portal.post(`/portal/recorrentes/${id}/ocorrencias/${MES}/emitir`, {}))
+  assert.equal((await emitir()).estado, 'recusada', 'the company is still out of use')
+  const mails = () =>
+    world.sql<{ para: string }>(`select para from emails where chave like $1`, [`recorrente-recusada:${id}:%`])
+  assert.deepEqual(await mails(), [{ para: issuer.tenant.email }])
+  await ok(patch(portal, `/portal/empresas/${issuer.empresa.id}`, { ativa: true }))
+  const emitida = await emitir()
+  assert.deepEqual([emitida.estado, emitida.codigo, emitida.erros], ['emitida', null, []])
+  assert.equal((await notesOf(id)).length, 1)
+})
+
+test('paused, nothing goes out and the months that pass stay without note; ended, it does not come back', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const pausada = await create(issuer, nova(issuer))
+  const outra = await create(issuer, nova(issuer))
+  const ato = (id: string, nome: string) => portal.post(`/portal/recorrentes/${id}/${nome}`, {})
+  assert.equal((await ok(ato(pausada.id, 'pausar'))).proxima, null)
+  await refused(ato(pausada.id, 'pausar'), 409, 'ESTADO_INVALIDO')
+  const antes = addDays(HOJE, -40)
+  await world.sql(`update recorrentes set dia = $2, inicio = $3, desde = $3 where id = $1`, [
+    pausada.id,
+    Number(antes.slice(8)),
+    antes,
+  ])
+  await arrive([outra.id])
+  await settled(issuer, outra.id)
+  assert.deepEqual(await monthsOf(issuer, pausada.id), [])
+  const retomada = await ok(ato(pausada.id, 'retomar'))
+  assert.ok(retomada.proxima >= HOJE, retomada.proxima)
+  assert.equal((await ok(ato(outra.id, 'encerrar'))).situacao, 'encerrada')
+  await refused(ato(outra.id, 'retomar'), 409, 'ESTADO_INVALIDO')
+  await refused(patch(portal, `/portal/recorrentes/${outra.id}`, { nome: 'Outro' }), 409, 'ESTADO_INVALIDO')
+  const { items } = await ok(portal.get('/portal/recorrentes?situacao=encerrada'))
+  assert.deepEqual(
+    items.map((each: { id: string }) => each.id),
+    [outra.id],
+  )
+})
+
+test('a blocked account issues nothing, and catches up once it is free again', async () => {
+  const issuer = await world.issuer()
+  const [blocked, other] = [await create(issuer, nova(issuer)), await world.issuer()]
+  const control = await create(other, nova(other))
+  const block = (em: string | null) =>
+    world.sql(`update tenants set bloqueada_em = $2, bloqueio_motivo = $3 where id = $1`, [
+      issuer.tenant.id,
+      em,
+      em && 'ensaio de bloqueio',
+    ])
+  await block(new Date().toISOString())
+  await arrive([blocked.id, control.id])
+  await settled(other, control.id)
+  const planned = await world.sql('select from recorrente_ocorrencias where recorrente_id = $1', [blocked.id])
+  assert.deepEqual(planned, [])
+  await block(null)
+  assert.equal((await settled(issuer, blocked.id)).estado, 'emitida')
+})
+
+test('one to be reviewed waits on its date; one that was paused meanwhile waits too', async () => {
+  const issuer = await world.issuer()
+  const { id } = await create(issuer, nova(issuer, { modo: 'revisar' }))
+  await arrive([id])
+  const { estado, atrasada } = await settled(issuer, id)
+  assert.deepEqual([estado, atrasada], ['a_revisar', false])
+  assert.deepEqual(await notesOf(id), [])
+  assert.deepEqual((await find(issuer, id)).pendentes, [{ mes: MES, data: HOJE, estado: 'a_revisar' }])
+})
+
+test('a service kept as a template follows the schema of the note, and is found, changed and archived', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const {
+    servico: [servico],
+  } = issuer.body() as { servico: [{ valor: object }] }
+  const criar = (body: object) => portal.post('/portal/modelos-servico', body)
+  const { id, versao } = await ok(criar({ nome: 'Honorários', servico }), 201)
+  const daEmpresa = await ok(criar({ nome: 'Folha', servico, empresaId: issuer.empresa.id }), 201)
+  await refused(
+    criar({ nome: 'Sem valor', servico: { ...servico, valor: {} } }),
+    400,
+    'SCHEMA_DPS_INVALIDO',
+    'servico.valor.servico',
+  )
+  await refused(criar({ nome: 'De outra', servico, empresaId: randomUUID() }), 404, 'NAO_ENCONTRADO')
+  const nomes = async (consulta = '') =>
+    (await ok(portal.get(`/portal/modelos-servico?${consulta}`))).items.map((each: { nome: string }) => each.nome)
+  assert.deepEqual(await nomes(), ['Folha', 'Honorários'])
+  assert.deepEqual(await nomes('q=honor'), ['Honorários'])
+  assert.deepEqual(await nomes(`empresaId=${randomUUID()}`), ['Honorários'])
+  assert.deepEqual((await ok(portal.get(`/portal/modelos-servico/${id}`))).servico, servico)
+  await ok(patch(portal, `/portal/modelos-servico/${id}`, { nome: 'Honorários mensais', versao }))
+  await refused(patch(portal, `/portal/modelos-servico/${id}`, { nome: 'Outro', versao }), 409, 'VERSAO_DIVERGENTE')
+  await ok(patch(portal, `/portal/modelos-servico/${daEmpresa.id}`, { arquivado: true }))
+  assert.deepEqual([await nomes(), await nomes('arquivados=true')], [['Honorários mensais'], ['Folha']])
+  const other = await world.register()
+  await refused(other.portal.get(`/portal/modelos-servico/${id}`), 404, 'NAO_ENCONTRADO')
+})
