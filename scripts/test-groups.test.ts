@@ -1,35 +1,28 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { after, test } from 'node:test'
 import { groupFiles } from './test-groups.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'grupos-'))
-after(() => rmSync(folder, { recursive: true }))
+const root = mkdtempSync(join(tmpdir(), 'grupos-'))
+after(() => rmSync(root, { recursive: true }))
 
-const written = (name: string, text: string) => {
-  const path = join(folder, name)
-  writeFileSync(path, text)
-  return path
+/** Writes a file of `bytes` spaces, and returns its path. */
+const written = (path: string, bytes = 10) => {
+  const file = join(root, path)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, ' '.repeat(bytes))
+  return file
 }
 
-test('every file is in one group, and one that may break what others share is alone in it', () => {
-  const own = [
-    written('own.test.ts', 'world = await openWorld(ADMIN_ENV)'),
-    written('both.test.ts', 'world = await sharedWorld(); strict = await openWorld()'),
-    written('story.test.ts', 'openStories()'),
-    written('process.test.ts', "import { run } from '../support/processes.ts'"),
-    written('xml.test.ts', 'xmlRegisterFsInputProviders()'),
-  ]
-  const many = (name: string, text: string) =>
-    Array.from({ length: 20 }, (_, nth) => written(`${name}-${nth}.test.ts`, text.padEnd(nth * 10)))
-  const together = [
-    many('story', 'sharedStories()'),
-    many('scenario', 'await sharedWorld()'),
-    many('portal', 'await openPortal()'),
-    many('small', 'test()'),
-  ]
+const ALONE = ['test/own-process', 'test/web/own-process', 'simulator/national/own-process', 'test/chaos', 'test/model']
+const TOGETHER = ['test/web', 'test/shared-world', 'test/stage', 'src/domain']
+
+test('every file is in one group: its folder says whether a process is its own, or which files share it', () => {
+  const own = ALONE.map((folder) => written(`${folder}/own.test.ts`))
+  const many = (folder: string) => Array.from({ length: 20 }, (_, nth) => written(`${folder}/${nth}.test.ts`, nth * 10))
+  const together = TOGETHER.map(many)
   const groups = groupFiles([...own, ...together.flat()])
   assert.deepEqual(groups.flat().sort(), [...own, ...together.flat()].sort())
   for (const file of own)
@@ -41,4 +34,11 @@ test('every file is in one group, and one that may break what others share is al
     const theirs = groups.filter((group) => group.some((file) => kind.includes(file)))
     assert.ok(theirs.every((group) => group.length > 1 && group.every((file) => kind.includes(file))))
   }
+})
+
+test('whole runs begin first, then the larger files that are alone, in turns with processes of many files', () => {
+  const [small, large] = [written('test/own-process/a.test.ts', 5), written('test/own-process/b.test.ts', 500)]
+  const run = written('test/model/model.test.ts', 1)
+  const unit = written('src/one.test.ts', 900)
+  assert.deepEqual(groupFiles([small, unit, large, run]), [[run], [unit], [large], [small]])
 })

@@ -1,53 +1,40 @@
 // Which test files share a process. Its start, its imports and a world of its own cost most files more than their tests.
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 
 /** Files in the order in which they run in one process. */
 export type Group = readonly string[]
 
 /**
- * What a file's text shows that it needs a process of its own for: a world of its own, which it may break, commands and
- * memory that it measures by process, and schemas that libxml2 reads from the disk, by one table for the whole process.
+ * Folders whose files have a process each: whole runs, and those that may break what others share (a world of their own,
+ * commands and memory measured by process, tables that a library keeps for the process). The longest begin first, because
+ * begun last, one of them would run on alone: whole runs, then the others by size.
  */
-const ALONE = /\bopenWorld\(|\bopenStories\(|support\/processes\.ts|xmlRegisterFsInputProviders/
-/**
- * The dearest files that are alone, and those that wait longest, in the order in which they begin: begun last, one of them
- * would run on alone. They take turns with the processes of many files, which fill a processor: four that wait left two
- * processors a quarter idle for a minute.
- */
-const FIRST = [
-  ...['scenarios/process-tree', 'calendario/calendario', 'chaos/chaos', 'scenarios/recovery', 'web/todas-as-telas'],
-  ...['scenarios/role-start', 'scenarios/contratos', 'contract/contract', 'scenarios/hostile-input', 'model/model'],
-  'model/duvida',
-  ...['scenarios/monitor', 'web/ops-cobranca', 'scenarios/sync-mode', 'scenarios/documentos', 'scenarios/nota-incerta'],
-  ...['architecture/expressoes', 'scenarios/canary', 'web/primeira-nota'],
-].map((name) => `test/${name}.test.ts`)
-/** Further files that start services, or end only with the process. */
-const OTHERS_ALONE = /^simulator\/server\.test\.ts$/
+const ALONE = ['test/calendario/', 'test/chaos/', 'test/contract/', 'test/destinos/', 'test/model/', 'own-process/']
 
-/** How many processes the files of a kind are dealt to; the first kind whose pattern a file has. */
-const KINDS: readonly { pattern: RegExp; processes: number }[] = [
-  { pattern: /\bsharedStories\(/, processes: 4 },
-  { pattern: /\bsharedWorld\(/, processes: 3 },
-  { pattern: /\bopen(Portal|BackOffice|Database|Stage)\(/, processes: 2 },
-  { pattern: /./, processes: 3 },
+/** To how many processes the files of the other folders are dealt: the first folder that a path has. */
+const KINDS: readonly { folder: string; processes: number }[] = [
+  { folder: 'test/web/', processes: 4 },
+  { folder: 'test/shared-world/', processes: 3 },
+  { folder: 'test/stage/', processes: 2 },
+  { folder: '', processes: 4 },
 ]
 
-/** Deals the files to processes, in the order in which they begin: what is short comes last, so that none runs on alone. */
+/**
+ * Deals the files (paths from the root) to processes, in the order in which they begin. Files that are alone take turns with
+ * the processes of many files, which fill a processor: four that wait left two processors a quarter idle for a minute.
+ */
 export function groupFiles(files: readonly string[]): Group[] {
-  const alone: string[] = []
+  const alone = ALONE.map(() => [] as string[])
   const byKind = KINDS.map(() => [] as string[])
   for (const file of files) {
-    const text = readFileSync(file, 'utf8')
-    if (ALONE.test(text) || FIRST.includes(file) || OTHERS_ALONE.test(file)) alone.push(file)
-    else byKind[KINDS.findIndex(({ pattern }) => pattern.test(text))]!.push(file)
+    const own = ALONE.findIndex((folder) => file.includes(folder))
+    if (own >= 0) alone[own]!.push(file)
+    else byKind[KINDS.findIndex(({ folder }) => file.includes(folder))]!.push(file)
   }
-  return [
-    ...inTurns(
-      FIRST.filter((file) => alone.includes(file)).map((file) => [file]),
-      byKind.flatMap((each, kind) => deal(each, KINDS[kind]!.processes)),
-    ),
-    ...bySize(alone.filter((file) => !FIRST.includes(file))).map((file) => [file]),
-  ]
+  return inTurns(
+    alone.flatMap((each) => bySize(each).map((file) => [file])),
+    byKind.flatMap((each, kind) => deal(each, KINDS[kind]!.processes)),
+  )
 }
 
 const inTurns = (some: readonly Group[], others: readonly Group[]): Group[] =>

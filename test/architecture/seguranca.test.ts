@@ -18,7 +18,7 @@ const PORTAS = [
 /** The title as the source writes it: with quotes of any kind, its apostrophes escaped or not. */
 const hasTest = (source: string, titulo: string) =>
   source.replaceAll("\\'", "'").includes(`(\`${titulo}\``) ||
-  source.replace(/\s+/g, ' ').includes(`test( '${titulo}'`) ||
+  /\b(test|story)\( $/.test(source.replace(/\s+/g, ' ').split(`'${titulo}'`)[0]!) ||
   source.includes(`test('${titulo}'`)
 
 test('every threat names a test that exists', () => {

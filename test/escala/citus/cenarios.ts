@@ -1,4 +1,4 @@
-// Scenarios of test/scenarios on the cluster, each file in a process of its own and each world on a database of its own.
+// Scenarios on the cluster, each file in a process of its own and each world on a database of its own.
 import { readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { runGroups } from '../../../scripts/run-groups.ts'
@@ -6,7 +6,7 @@ import { oferecer } from './banco-de-prova.ts'
 import type { Cluster } from './cluster.ts'
 import { FORA, FORA_DO_ARQUIVO } from './fora.ts'
 
-const PASTA = resolve(import.meta.dirname, '../../scenarios')
+const PASTAS = ['own-process', 'shared-world', 'stage'].map((nome) => resolve(import.meta.dirname, '../..', nome))
 /** Each has a service and its cities beside the three servers. */
 const JUNTOS = 2
 
@@ -15,14 +15,19 @@ export type DoArquivo = { arquivo: string; passaram: number; falhas: string[]; f
 /** Runs the files whose names begin with one of `partes`, or all; gives what became of each as it ends. */
 export async function* rodarCenarios(cluster: Cluster, partes: readonly string[]): AsyncGenerator<DoArquivo> {
   oferecer(cluster)
-  const todos = readdirSync(PASTA).filter((nome) => nome.endsWith('.test.ts'))
+  const todos = PASTAS.flatMap((pasta) => readdirSync(pasta).map((nome) => join(pasta, nome))).filter((caminho) =>
+    caminho.endsWith('.test.ts'),
+  )
   const escolhidos = todos.filter(
-    (nome) => !(nome in FORA) && (!partes.length || partes.some((parte) => nome.startsWith(parte))),
+    (caminho) =>
+      !(basename(caminho) in FORA) && (!partes.length || partes.some((parte) => basename(caminho).startsWith(parte))),
   )
   const vistos = new Map<string, DoArquivo>(
-    escolhidos.map((arquivo) => [arquivo, { arquivo, passaram: 0, falhas: [], fora: [] }]),
+    escolhidos
+      .map((caminho) => basename(caminho))
+      .map((arquivo) => [arquivo, { arquivo, passaram: 0, falhas: [], fora: [] }]),
   )
-  const grupos = escolhidos.map((arquivo) => [join(PASTA, arquivo)])
+  const grupos = escolhidos.map((caminho) => [caminho])
   const terminou = new Set<string>()
   for await (const { type, data } of runGroups(grupos, { concurrency: JUNTOS })) {
     if (type !== 'test:pass' && type !== 'test:fail') continue
