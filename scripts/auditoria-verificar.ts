@@ -3,8 +3,9 @@
 import { resolve } from 'node:path'
 import { type AuditCheck, type Quebra, verifyAuditChain } from '#features/audit/seal-audit.ts'
 import { loadDatabaseUrl } from '#platform/config.ts'
-import { openPool, sql } from '#platform/db/db.ts'
+import { sql } from '#platform/db/db.ts'
 import { defaultDataDir, joinEmbeddedDatabase } from '#platform/db/embedded.ts'
+import { openPool } from '#platform/db/statement/pool.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const { env, stderr } = process

@@ -3,8 +3,8 @@
 import { resolve } from 'node:path'
 import { createVault } from '#platform/certificates/vault.ts'
 import { loadDatabaseUrl, masterKeys } from '#platform/config.ts'
-import { openPool } from '#platform/db/db.ts'
 import { defaultDataDir, joinEmbeddedDatabase } from '#platform/db/embedded.ts'
+import { openPool } from '#platform/db/statement/pool.ts'
 import { reader } from '#platform/read-setting.ts'
 import { contarSelados, esquecer, girar } from './chave-mestra/girar.ts'
 

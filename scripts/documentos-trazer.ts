@@ -4,11 +4,12 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bringBack, removeObjects } from '#features/nfse/documentos/bring-back.ts'
 import { loadDatabaseUrl, loadDocumentosS3 } from '#platform/config.ts'
-import { openPool, sql } from '#platform/db/db.ts'
+import { sql } from '#platform/db/db.ts'
 import { defaultDataDir, joinEmbeddedDatabase } from '#platform/db/embedded.ts'
+import { openPool } from '#platform/db/statement/pool.ts'
 import { openLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
-import { openStore } from '#platform/objects/store.ts'
+import { openStore } from '#platform/objects/open-store.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const { env, stderr } = process

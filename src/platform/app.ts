@@ -22,10 +22,7 @@ export type App = {
   store: Store | null
   /** The login that sees every tenant: authentication, acceptance, jobs. */
   sistema: Db
-  /**
-   * The same login for the few statements that every note runs. They have connections of their own, few: each connection
-   * plans a statement anew and holds the plan, and what other work uses its connections for stays out of their way.
-   */
+  /** The same login for the few statements that every note runs, on connections of their own (docs/instrucoes.md). */
   hot: Db
   /** The login that sees one tenant at a time, by row-level security. */
   inquilinos: Pool

@@ -1,7 +1,7 @@
 // What must hold after the last step, of the notes that clients hold a 202 for: in our book, in the city's, at the
 // receiver of webhooks, in the queues, in the audit, and in what the processes logged.
 import { verifyAuditChain } from '#features/audit/seal-audit.ts'
-import { openPool } from '#platform/db/db.ts'
+import { openPool } from '#platform/db/statement/pool.ts'
 import { auditWorld } from '../chaos/audit.ts'
 import { untilQuiet } from '../chaos/chaos.ts'
 import type { Carga } from '../escala/carga.ts'

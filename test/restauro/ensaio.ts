@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { verifyAuditChain } from '#features/audit/seal-audit.ts'
-import { openPool } from '#platform/db/db.ts'
+import { openPool } from '#platform/db/statement/pool.ts'
 import { startService } from '../../src/roles/tree.ts'
 import { findBreaches } from '../support/invariants.ts'
 import { type Issuer, openApi } from '../support/tenant.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { createGroup } from '#platform/db/group.ts'
+import { createGroup } from '#platform/db/statement/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import { isWanted, loadDeliveries } from './load-delivery.ts'

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import sqlTag, { type Sql } from 'sql-template-tag'
-import { inMessages, type Opened, preparedOf, stepByStep, txOver } from './transaction.ts'
 
 export { bulk, empty, join, raw, type Sql } from 'sql-template-tag'
 /** A statement as text and values: sql`select … where id = ${id}`. Fragments nest. */
@@ -27,7 +26,7 @@ export type Db = {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * The same rows over connections that plan each statement once, whatever its parameters: for short statements that are
+   * The same rows over connections that plan each statement once (docs/instrucoes.md#plans): for short statements that are
    * run very often and always find their rows by the same index. Where there are none, this one.
    */
   readonly onePlan: Db

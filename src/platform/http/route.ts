@@ -36,7 +36,7 @@ type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = 
   params?: P
   query?: Q
   body?: B
-  /** A list, a search or a sum: it may read a replica, a little behind (src/platform/db/leitura.ts). */
+  /** A list, a search or a sum: it may read a replica, a little behind (src/platform/db/statement/leitura.ts). */
   leitura?: true
   /** The verb validates the body itself: the route only documents it and passes it on parsed. */
   bodyCheckedByVerb?: boolean

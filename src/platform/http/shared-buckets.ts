@@ -1,5 +1,5 @@
 import { type Db, sql } from '#platform/db/db.ts'
-import { createGroup } from '#platform/db/group.ts'
+import { createGroup } from '#platform/db/statement/group.ts'
 import { createOwnBuckets } from './own-buckets.ts'
 import { type RateLimiter, type RatePolicy, type RateState, stateOf } from './rate-limit.ts'
 

@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { createGroup } from '#platform/db/group.ts'
+import { createGroup } from '#platform/db/statement/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import { processIdOf } from '#platform/process-id.ts'
 import { beginJob } from '#platform/tracing/spans.ts'

@@ -11,7 +11,7 @@ import { REGIMES } from '#features/empresas/empresa-row.ts'
 import { joinContrato, LIMITES, type Limites } from '#features/faturamento/contratos/limits.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { createGroup } from '#platform/db/group.ts'
+import { createGroup } from '#platform/db/statement/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { CertificadoDoEmitente } from './check-certificado.ts'
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { type Db, PG, sql, sqlState } from '#platform/db/db.ts'
 import { type Database, openDatabase } from '#test/support/database.ts'
-import { type Db, openPool, PG, type Pool, sql, sqlState } from './db.ts'
+import { openPool, type Pool } from './pool.ts'
 
 let database: Database
 let pool: Pool

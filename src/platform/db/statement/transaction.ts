@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Sql } from 'sql-template-tag'
-import type { Tx } from './db.ts'
+import type { Tx } from '#platform/db/db.ts'
 import { type Prepared, sendTogether } from './message.ts'
 
 /** A connection as one statement or one transaction uses it. */

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Db, sql, sqlState } from '#platform/db/db.ts'
 import type { Log } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
-import { type Db, openPool, type Pool, sql, sqlState } from './db.ts'
+import { openPool, type Pool } from './pool.ts'
 
 /** Where lists, searches and statistics read: a replica while it is fresh enough, else the primary. */
 export type Leitura = {

@@ -1,5 +1,5 @@
-// Several statements in one message to the server. Each message costs both sides a write, a wake-up and a turn of the event
-// loop, which for a short statement is more than the statement itself.
+// Several statements in one message to the server. What it uses of pg, and what to read when pg is upgraded, is in
+// docs/instrucoes.md#what-messagets-uses-of-pg.
 import pg from 'pg'
 
 /** A statement under the name by which its connection knows it. */
