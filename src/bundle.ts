@@ -2,20 +2,11 @@
 // serves, 0.8 s with them in a bundle (1.6 and 0.7 s of a worker; 27/11/2026). `node src/bundle.ts [root]` makes it.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
+import { digestOfSources } from './platform/program.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCE = 'src/roles/run.ts'
@@ -42,43 +33,34 @@ export async function bundledRoles(root = ROOT): Promise<string> {
   return pathToFileURL(join(root, SOURCE)).href
 }
 
-const entryOf = (root: string) => join(root, 'dist', digestOfSources(root), 'run.mjs')
-
-/** Of where the sources are, what they say, and the versions of the packages. */
-function digestOfSources(root: string): string {
-  const digest = createHash('sha256').update(root)
-  const files = (readdirSync(join(root, 'src'), { recursive: true }) as string[])
-    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .sort()
-    .map((file) => join('src', file))
-  for (const file of [...files, 'package-lock.json']) digest.update(file).update(readFileSync(join(root, file)))
-  return digest.digest('hex').slice(0, 32)
+/** A bundle is named by what the sources say and by where they are, which it holds. */
+const entryOf = (root: string) => {
+  const name = createHash('sha256').update(root).update(digestOfSources(root)).digest('hex').slice(0, 32)
+  return join(root, 'dist', name, 'run.mjs')
 }
 
 /** Makes it beside its place: of processes that start together each may make one, and the first is kept. */
 async function makeBundle(root: string, folder: string): Promise<void> {
-  const [{ rolldown }, { shrinkMaps }] = await Promise.all([import('rolldown'), import('./line-map.ts')])
+  const { rolldown } = await import('rolldown')
   const dist = dirname(folder)
   mkdirSync(dist, { recursive: true })
   removeOld(dist)
   const made = mkdtempSync(join(dist, '.novo-'))
   try {
     const bundle = await rolldown({
+      cwd: root,
       input: join(root, SOURCE),
       platform: 'node',
       external: OUTSIDE,
       logLevel: 'silent',
-      plugins: [keepPlaces(join(root, 'src'))],
+      plugins: [keepPlaces(join(root, 'src'), digestOfSources(root))],
     })
     await bundle.write({
       dir: made,
       entryFileNames: '[name].mjs',
       chunkFileNames: '[name]-[hash].mjs',
-      sourcemap: true,
-      sourcemapExcludeSources: true,
     })
     await bundle.close()
-    shrinkMaps(made)
     chmodSync(made, 0o755) // one user may install what another runs
     renameSync(made, folder)
   } finally {
@@ -95,14 +77,15 @@ function removeOld(dist: string): void {
     if (at < Date.now() - KEPT_MS) rmSync(path, { recursive: true, force: true })
 }
 
-/** A module of ours finds the files beside it where it was written: SQL, fonts, tables. */
-const keepPlaces = (src: string) => ({
+/** A module of ours finds the files beside it where it was written: SQL, fonts, tables; and says which program it is of. */
+const keepPlaces = (src: string, programa: string) => ({
   name: 'keep-places',
   transform(code: string, id: string) {
     if (!id.startsWith(src) || !code.includes('import.meta.')) return null
     const placed = code
       .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
       .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+      .replaceAll('digestOfSources(ROOT)', JSON.stringify(programa))
     return { code: placed, map: null }
   },
 })

@@ -27,7 +27,6 @@ if (role === 'simulator') {
   process.argv.splice(2, 1) // what follows the role are the simulator's own options
   await import(resolve(import.meta.dirname, '../simulator/main.ts'))
 } else {
-  process.setSourceMapsEnabled(true)
   const { runRole } = (await import(await bundledRoles())) as typeof import('./roles/run.ts')
   await runRole(role as Role)
 }

@@ -32,6 +32,8 @@ export type App = {
   distribuido: boolean
   wakeUps: WakeUps
   now: () => Date
+  /** Which program runs, by what its sources say; two versions run side by side during an upgrade. */
+  programa: () => string
   /** From the signal to end on: not ready for new requests, and responses close their connections. */
   encerrando: boolean
   /** What measures how long something lasts, across processes. */

@@ -2347,6 +2347,7 @@ table separados
   desde timestamp with time zone not null
   tentado_em timestamp with time zone not null
   tentativas integer not null default 1
+  programas text[] not null default '{}'::text[]
   constraint separados_situacao_check CHECK ((situacao = ANY (ARRAY['separado'::text, 'a_tentar'::text, 'descartado'::text])))
   constraint separados_pkey PRIMARY KEY (id)
   constraint separados_obra_chave_key UNIQUE (obra, chave)

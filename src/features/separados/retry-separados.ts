@@ -1,9 +1,9 @@
+import type { Obra } from '#domain/obras.ts'
 import { resolveAlerta } from '#features/alertas/alertas.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
-import { VERSAO } from '#platform/version.ts'
-import type { Linha, Obra } from './obras.ts'
+import type { Linha } from './obras.ts'
 import { chaveDoAlerta, setAside } from './separate.ts'
 
 /** Does a work again for one row that was set aside; a row whose work is done by now, or that is gone, is left alone. */
@@ -12,7 +12,7 @@ export type Refazer = (app: App, linha: Linha) => Promise<unknown>
 const EVERY_MS = 5_000
 const EVERY_MS_MIN = 250
 
-/** Tries again, until stopped, what operators say and what another version of the service set aside. */
+/** Tries again, until stopped, what operators say and what only other versions of the service have tried. */
 export function startSeparados(app: App, refazer: Readonly<Record<Obra, Refazer>>): Running {
   let trying = Promise.resolve()
   let stopped = false
@@ -37,7 +37,7 @@ type Separado = Linha & { id: string; obra: Obra }
 
 /**
  * Tries again each row that is due, alone and one after the other. One that succeeds is no longer set aside; one that fails
- * waits for the next version or an operator. Several processes share the rows.
+ * waits for a program that has not tried it, or an operator. Several processes share the rows.
  */
 export async function retrySeparados(
   app: App,
@@ -52,7 +52,7 @@ async function retryNext(app: App, refazer: Readonly<Record<Obra, Refazer>>): Pr
   const tried = await app.sistema.transaction(async (tx) => {
     const row = await tx.one<Separado>(sql`
       select id, obra, chave, tenant_id as "tenantId" from separados
-      where (situacao = 'a_tentar' or (situacao = 'separado' and versao <> ${VERSAO}))
+      where (situacao = 'a_tentar' or (situacao = 'separado' and not ${app.programa()} = any(programas)))
         and obra = any(${Object.keys(refazer)}::text[])
       order by tentado_em, id limit 1 for update skip locked`)
     if (!row) return null

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Obra } from '#domain/obras.ts'
 import { raiseAlerta } from '#features/alertas/alertas.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
@@ -6,7 +7,7 @@ import { forEachAtOnce } from '#platform/for-each.ts'
 import { halve, isOfEverything } from '#platform/halve.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
 import { VERSAO } from '#platform/version.ts'
-import type { Linha, Obra } from './obras.ts'
+import type { Linha } from './obras.ts'
 
 /**
  * Does the work of many rows at once. When that fails, in halves, until a row that fails stands alone: it is set aside with
@@ -73,9 +74,10 @@ export async function setAside(app: App, obra: Obra, { chave, tenantId }: Linha,
   const erro = describe(error)
   await app.sistema.transaction(async (tx) => {
     await tx.query(sql`
-      insert into separados as s (id, obra, chave, tenant_id, erro, versao, desde, tentado_em)
-      values (${randomUUID()}, ${obra}, ${chave}, ${tenantId}, ${erro}, ${VERSAO}, ${now}, ${now})
+      insert into separados as s (id, obra, chave, tenant_id, erro, versao, programas, desde, tentado_em)
+      values (${randomUUID()}, ${obra}, ${chave}, ${tenantId}, ${erro}, ${VERSAO}, ${[app.programa()]}, ${now}, ${now})
       on conflict (obra, chave) do update set erro = excluded.erro, versao = excluded.versao,
+        programas = case when excluded.programas <@ s.programas then s.programas else s.programas || excluded.programas end,
         tentado_em = excluded.tentado_em, tentativas = s.tentativas + 1,
         situacao = case s.situacao when 'descartado' then s.situacao else 'separado' end`)
     await raiseAlerta(tx, {
