@@ -54,7 +54,7 @@ const SELADOS: readonly Selado[] = [
   segredo('banco_credenciais', 'segredos_selados', ['id'], ({ id }) => bancoScope(id)),
   segredo('importacoes', 'arquivo_selado', ['id', 'tenant_id'], (row) => importacaoScope(row.tenant_id, row.id)),
   segredo('emails', 'corpo', ['id'], ({ id }) => emailScope(id)),
-  segredo('usuarios', 'totp_segredo', ['id'], ({ id }) => fatorScope(id)),
+  segredo('pessoas', 'totp_segredo', ['id'], ({ id }) => fatorScope(id)),
   segredo('admin_usuarios', 'totp_segredo', ['id'], ({ id }) => fatorScope(id)),
 ]
 

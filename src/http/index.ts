@@ -50,6 +50,7 @@ import { portalAuditoria } from './portal/auditoria.ts'
 import { portalAuth } from './portal/auth.ts'
 import { portalGuard } from './portal/authenticate.ts'
 import { portalConta } from './portal/conta.ts'
+import { portalContas } from './portal/contas.ts'
 import { portalEmpresas } from './portal/empresas.ts'
 import { portalEventos } from './portal/eventos.ts'
 import { portalFaturas } from './portal/faturas.ts'
@@ -59,6 +60,8 @@ import { portalLotes } from './portal/lotes.ts'
 import { portalModelos } from './portal/modelos-servico.ts'
 import { portalMunicipios } from './portal/municipios.ts'
 import { portalNfse } from './portal/nfse.ts'
+import { portalEmissao } from './portal/nfse-emissao.ts'
+import { portalReemissao } from './portal/nfse-reemissao.ts'
 import { portalPlanos } from './portal/planos.ts'
 import { portalRecorrentes } from './portal/recorrentes.ts'
 import { portalSegundoFator } from './portal/segundo-fator.ts'
@@ -95,6 +98,7 @@ const API: readonly Route[] = [
   ...portalLotes,
   ...portalVisoes,
   ...portalConta,
+  ...portalContas,
   ...portalFaturas,
   ...portalPlanos,
   ...portalAuditoria,

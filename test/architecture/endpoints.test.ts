@@ -300,6 +300,7 @@ const OPEN = [
   'POST /portal/auth/ver-como',
   'POST /portal/auth/esqueci-senha',
   'POST /portal/auth/redefinir-senha',
+  'POST /portal/auth/confirmar-email',
   'POST /admin/auth/login',
   'POST /admin/auth/login/codigo',
   'POST /admin/auth/definir-senha',

@@ -102,6 +102,9 @@ const OWNER: Record<string, string> = {
   notas_titulares: 'src/features/nfse/accept',
   pagamento_devolucoes: 'src/features/faturamento/cobrancas',
   pagamentos: 'src/features/faturamento/cobrancas',
+  pessoa_codigos: 'src/features/access',
+  pessoa_links: 'src/features/access',
+  pessoas: 'src/features/access',
   plano_versoes: 'src/features/faturamento/planos',
   planos: 'src/features/faturamento/planos',
   portal_lote_linhas: 'src/features/lotes-portal',
@@ -140,10 +143,11 @@ const OWNER: Record<string, string> = {
 /** Files whose statements name the table by surface: the portal or the back-office. */
 const SESSOES = ['admin_sessoes', 'sessoes']
 const BY_SURFACE: Record<string, string[]> = {
-  'src/features/access/factor.ts': ['admin_codigos', 'admin_usuarios', 'usuario_codigos', 'usuarios'],
+  'src/features/access/end-replaced.ts': SESSOES,
+  'src/features/access/factor.ts': ['admin_codigos', 'admin_usuarios', 'pessoa_codigos', 'pessoas'],
   'src/features/access/logout.ts': SESSOES,
   'src/features/access/own-sessions.ts': SESSOES,
-  'src/features/access/second-factor.ts': ['admin_usuarios', 'usuarios', ...SESSOES],
+  'src/features/access/second-factor.ts': ['admin_usuarios', 'pessoas'],
   'src/features/access/sessions.ts': SESSOES,
 }
 
@@ -158,6 +162,9 @@ const ZLIB = [
 
 /** Written by triggers alone, whichever version of the service changes what they follow. */
 const BY_TRIGGER = ['contagens_versoes']
+
+/** Written by the version before alone; a later migration drops them. */
+const LEFT = ['redefinicoes_senha', 'usuario_codigos']
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const files = (readdirSync(join(ROOT, 'src'), { recursive: true }) as string[])
@@ -191,7 +198,7 @@ test('only the owner of a table writes it', () => {
 })
 
 test('every owner writes its table', () => {
-  const written = new Set([...writes.map(({ table }) => table), ...BY_TRIGGER])
+  const written = new Set([...writes.map(({ table }) => table), ...BY_TRIGGER, ...LEFT])
   assert.deepEqual(
     Object.keys(OWNER).filter((table) => !written.has(table)),
     [],

@@ -8,7 +8,7 @@ import { type NomeDaSecao, SECOES } from '#features/lgpd/secoes.ts'
 /** The columns that each section of the export shows, or by which it finds the person. */
 const MOSTRADAS: Record<NomeDaSecao, string> = {
   contas: 'tenants.nome tenants.cpf_cnpj',
-  usuarios: 'usuarios.nome usuarios.email sessoes.ip',
+  usuarios: 'usuarios.nome usuarios.email pessoas.email sessoes.ip',
   convites: 'convites.email',
   empresas: `empresas.cpf_cnpj empresas.razao_social empresas.nome_fantasia empresas.inscricao_municipal
     empresas.inscricao_estadual empresas.email empresas.telefone empresas.endereco certificados.titular
@@ -27,7 +27,7 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
 /** Why a column is not in the export. */
 const FORA: Record<string, string> = {
   'a secret, its digest, or a digest of a content': `admin_codigos.codigo_hash usuario_codigos.codigo_hash
-    usuarios.totp_segredo desafios_login.token_hash admin_links.token_hash admin_sessoes.token_hash
+    pessoa_codigos.codigo_hash pessoa_links.token_hash pessoas.totp_segredo usuarios.totp_segredo desafios_login.token_hash admin_links.token_hash admin_sessoes.token_hash
     admin_usuarios.totp_segredo api_keys.chave_hash auditoria_selos.selo cartas_correcao.conteudo_sha256
     certificados.chave_selada chaves_mestras.selo convites.token_hash esperas_login.quem nfse_configs.senha_selada
     nfse_configs.token_selado notas.corpo_sha256 redefinicoes_senha.token_hash sessoes.token_hash tenants.segredo_avulso

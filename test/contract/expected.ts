@@ -49,7 +49,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/(recorrentes|modelos-servico)\b/, 'OADFLC'],
   [/ \/portal\/(recorrentes|modelos-servico|tomadores)\b/, 'OADF'],
   [/ \/portal\/(faturas|planos)\b/, 'OA'],
-  [/ \/portal\/(conta|auth|municipios|tabelas|inicio|series)\b/, 'OADFLC'],
+  [/ \/portal\/(conta|contas|auth|municipios|tabelas|inicio|series)\b/, 'OADFLC'],
 ]
 
 /**

@@ -560,6 +560,13 @@ const admin = (stage: Stage) => newAdmin({ ...stage, superadmin: stage.office.su
 const newRecorrente = async ({ team, owner }: Stage): Promise<string> =>
   made(await team.owner.post('/portal/recorrentes', recorrenteBody(owner.body()))).id
 
+/** A new account whose owner has not proved the address, as after a registration where mail is sent. */
+async function unconfirmed(world: Stage['world']) {
+  const tenant = await world.register()
+  await world.sql('update pessoas set confirmado_em = null where email = $1', [tenant.email])
+  return tenant
+}
+
 type Superficie = '/portal' | '/admin'
 
 /** Begins a second factor, and returns the code that confirms it. */

@@ -1942,6 +1942,46 @@ table pagamentos
   grant select to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
+table pessoa_codigos
+  pessoa_id uuid not null
+  codigo_hash bytea not null
+  usado_em timestamp with time zone
+  constraint pessoa_codigos_pessoa_id_fkey FOREIGN KEY (pessoa_id) REFERENCES pessoas(id)
+  constraint pessoa_codigos_pkey PRIMARY KEY (pessoa_id, codigo_hash)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table pessoa_links
+  token_hash bytea not null
+  pessoa_id uuid not null
+  uso text not null
+  criado_em timestamp with time zone not null
+  expira_em timestamp with time zone not null
+  encerrado_em timestamp with time zone
+  constraint pessoa_links_uso_check CHECK ((uso = ANY (ARRAY['confirmar'::text, 'redefinir'::text])))
+  constraint pessoa_links_pessoa_id_fkey FOREIGN KEY (pessoa_id) REFERENCES pessoas(id)
+  constraint pessoa_links_pkey PRIMARY KEY (token_hash)
+  index pessoa_links_fim USING btree (expira_em)
+  index pessoa_links_pessoa USING btree (pessoa_id, uso, criado_em DESC)
+  row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table pessoas
+  id uuid not null
+  email text not null
+  senha_hash text not null
+  confirmado_em timestamp with time zone
+  totp_segredo bytea
+  totp_desde timestamp with time zone
+  totp_passo bigint not null default 0
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
+  constraint pessoas_pkey PRIMARY KEY (id)
+  index pessoas_email UNIQUE USING btree (lower(email))
+  row level security off
+  trigger pessoa_aos_usuarios AFTER UPDATE OF senha_hash, totp_segredo, totp_desde, confirmado_em ON public.pessoas FOR EACH ROW EXECUTE FUNCTION pessoa_aos_usuarios()
+  grant insert, select, update to nfse_sistema
+
 table plano_versoes
   plano_id uuid not null
   versao integer not null
@@ -2489,6 +2529,7 @@ table tenants
   bloqueada_por uuid
   exige_segundo_fator boolean not null default false
   busca text not null default texto_de_busca(((nome || ' '::text) || COALESCE(cpf_cnpj, ''::text)))
+  criada_por uuid
   constraint tenants_bloqueio CHECK (((bloqueada_em IS NULL) = (bloqueio_motivo IS NULL)))
   constraint tenants_bloqueada_por_fkey FOREIGN KEY (bloqueada_por) REFERENCES admin_usuarios(id)
   constraint tenants_pkey PRIMARY KEY (id)
@@ -2633,17 +2674,23 @@ table usuarios
   totp_desde timestamp with time zone
   totp_passo bigint not null default 0
   busca text not null default texto_de_busca(email)
+  pessoa_id uuid
+  confirmado_em timestamp with time zone
   constraint usuarios_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'faturamento'::text, 'leitura'::text, 'contador'::text])))
   constraint usuarios_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'ativo'::text, 'bloqueado'::text, 'desativado'::text])))
+  constraint usuarios_pessoa_id_fkey FOREIGN KEY (pessoa_id) REFERENCES pessoas(id)
   constraint usuarios_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint usuarios_pkey PRIMARY KEY (id)
   constraint usuarios_tenant_id_id_key UNIQUE (tenant_id, id)
   index usuarios_busca_dono USING gin (trigramas(busca)) WHERE (papel = 'owner'::text)
   index usuarios_email UNIQUE USING btree (tenant_id, lower(email))
+  index usuarios_pessoa USING btree (pessoa_id)
   index usuarios_por_email USING btree (lower(email), criado_em)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
+  trigger usuario_a_pessoa AFTER UPDATE OF senha_hash, totp_segredo, totp_desde ON public.usuarios FOR EACH ROW EXECUTE FUNCTION usuario_a_pessoa()
+  trigger usuario_da_pessoa BEFORE INSERT ON public.usuarios FOR EACH ROW EXECUTE FUNCTION usuario_da_pessoa()
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
@@ -3116,6 +3163,20 @@ begin
   return new;
 end $function$
 
+CREATE OR REPLACE FUNCTION public.pessoa_aos_usuarios()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update usuarios u set senha_hash = new.senha_hash, totp_segredo = new.totp_segredo, totp_desde = new.totp_desde,
+    confirmado_em = new.confirmado_em
+  where u.pessoa_id = new.id and (u.senha_hash, u.totp_segredo, u.totp_desde, u.confirmado_em)
+    is distinct from (new.senha_hash, new.totp_segredo, new.totp_desde, new.confirmado_em);
+  return null;
+end $function$
+
 CREATE OR REPLACE FUNCTION public.primeiro_id(em timestamp with time zone)
  RETURNS uuid
  LANGUAGE sql
@@ -3183,3 +3244,34 @@ CREATE OR REPLACE FUNCTION public.trigramas(texto text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select coalesce(array_agg(distinct substr(texto, i, 3)), '{}') from generate_series(1, length(texto) - 2) i $function$
+
+CREATE OR REPLACE FUNCTION public.usuario_a_pessoa()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update pessoas p set senha_hash = new.senha_hash, totp_segredo = new.totp_segredo, totp_desde = new.totp_desde,
+    versao = p.versao + 1
+  where p.id = new.pessoa_id and (p.senha_hash, p.totp_segredo, p.totp_desde)
+    is distinct from (new.senha_hash, new.totp_segredo, new.totp_desde);
+  return null;
+end $function$
+
+CREATE OR REPLACE FUNCTION public.usuario_da_pessoa()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.pessoa_id is null then
+    insert into pessoas (id, email, senha_hash, confirmado_em, criado_em)
+    values (new.id, new.email, new.senha_hash, now(), new.criado_em) on conflict (lower(email)) do nothing;
+    select id into new.pessoa_id from pessoas where lower(email) = lower(new.email);
+  end if;
+  select senha_hash, totp_segredo, totp_desde, confirmado_em
+  into new.senha_hash, new.totp_segredo, new.totp_desde, new.confirmado_em from pessoas where id = new.pessoa_id;
+  return new;
+end $function$

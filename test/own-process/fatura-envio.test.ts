@@ -50,6 +50,7 @@ async function ok(answer: Promise<Answer>, status = 200): Promise<any> {
 /** A client with a contract, and a fatura of its own. */
 async function newFatura(more: object = {}) {
   const tenant = await world.register()
+  await world.sql('update pessoas set confirmado_em = now() where email = $1', [tenant.email])
   const plano = { codigo: randomUUID(), nome: 'Plano Prata', valorMensal: 199 }
   const { id: planoId } = await ok(admin.superadmin.post('/admin/planos', plano), 201)
   const novo = { tenantId: tenant.id, planoId, dataInicio: `${MES}-01` }

@@ -89,7 +89,7 @@ test('everything is wrapped with the new key, opens with it alone, and the old o
     const wrapped = (await girar(db, both.vault, 'k2')).filter(({ quantos }) => quantos > 0)
     assert.deepEqual(wrapped.map(({ nome }) => nome).sort(), [
       ...['certificados.chave_selada', 'emails.corpo', 'nfse_configs.senha_selada', 'nfse_configs.token_selado'],
-      ...['tenants.segredo_avulso', 'usuarios.totp_segredo', 'webhook_endpoints.segredo'],
+      ...['pessoas.totp_segredo', 'tenants.segredo_avulso', 'webhook_endpoints.segredo'],
     ])
     assert.deepEqual([...(await contarSelados(db))], [['k2', sealed]])
     assert.equal(

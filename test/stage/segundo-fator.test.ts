@@ -107,7 +107,7 @@ test('a login with a second factor has two steps; a code and a challenge are eac
 
   const [row] = await office.database.sql<{ segredo: string; codigos: string }>(
     `select encode(totp_segredo, 'escape') as segredo, (select string_agg(encode(codigo_hash, 'escape'), ' ')
-       from usuario_codigos c where c.usuario_id = u.id) as codigos from usuarios u where email = $1`,
+       from pessoa_codigos c where c.pessoa_id = p.id) as codigos from pessoas p where email = $1`,
     [email],
   )
   assert.ok(!row!.segredo.includes(segredo) && !row!.codigos.includes(recovery[2]!.replaceAll('-', '')))

@@ -6,13 +6,22 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { enter, type Login } from './login.ts'
 import { hashSenha } from './passwords.ts'
+import { confirmPessoa, findPessoa, insertPessoa, type Pessoa } from './pessoas.ts'
+import { provePessoa } from './prove-pessoa.ts'
 import { findPending } from './show-invite.ts'
-import { PORTAL, type SessaoPortal } from './surfaces.ts'
-import { firstHash, insertUsuario, lockEmail } from './users.ts'
+import { PORTAL, type SessaoPortalAberta } from './surfaces.ts'
+import { insertUsuario } from './users.ts'
+import { findUsuarios } from './usuarios-da-pessoa.ts'
+
+/** An acceptance, and the user of the session that it came with; null: none. */
+type Aceite = AceiteDeConvite & { sessao: string | null }
 
 /**
- * Creates the invited user, whose e-mail the token proves, and opens a session. Needs no authentication. Throws
- * LINK_INVALIDO (the same for unknown, used, cancelled, replaced or expired), SENHA_FRACA, EMAIL_JA_CADASTRADO.
+ * Makes the invited person a user of the account, and opens a session there. Who has no password sets one; who has one
+ * proves to be the person by it and the second factor, or by a session. The token proves the address. Needs no
+ * authentication. Throws LINK_INVALIDO (the same for unknown, used, cancelled, replaced or expired), SCHEMA_DPS_INVALIDO
+ * for what is missing, SENHA_FRACA, CREDENCIAIS_INVALIDAS, SEGUNDO_FATOR_NECESSARIO (the same again with the code),
+ * SEGUNDO_FATOR_INVALIDO, LIMITE_DE_REQUISICOES after repeated failures, EMAIL_JA_CADASTRADO for a user of the account.
  */
 export async function acceptInvite(
   ctx: Ctx,
@@ -50,3 +59,13 @@ export async function acceptInvite(
   const { tenantId, contaNome, email, papel } = convite
   return enter(ctx, PORTAL, { id: usuarioId, nome, email, papel, tenantId, contaNome }, ip)
 }
+
+const lacks = (campos: readonly string[], mensagem: string): Refusal =>
+  new Refusal('SCHEMA_DPS_INVALIDO', 'the invitation needs more', {
+    erros: campos.map((campo) => ({ campo, codigo: 'CAMPO_OBRIGATORIO' as const, mensagem })),
+  })
+
+const jaCadastrado = (): Refusal =>
+  new Refusal('EMAIL_JA_CADASTRADO', 'the e-mail is a user of the account', {
+    erros: errosOf('EMAIL_JA_CADASTRADO', 'token'),
+  })

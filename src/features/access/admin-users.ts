@@ -10,21 +10,7 @@ import { adminOf, resetSecondFactor } from './second-factor.ts'
 import { ADMIN } from './surfaces.ts'
 import { refuseMove, type StatusUsuario } from './user-states.ts'
 
-/** A person of the back-office (docs/especificacao/estados.md#20-user-and-session). */
-export type UsuarioAdmin = {
-  id: string
-  nome: string
-  email: string
-  papel: PapelAdmin
-  status: StatusUsuario
-  /** Whether a second factor is asked at login. */
-  segundoFator: boolean
-  versao: number
-  criadoEm: string
-  /** The last login; null: none is known. */
-  ultimoAcessoEm: string | null
-}
-export type FiltroDeAdmins = {
+type FiltroDeAdmins = {
   search?: string
   papel?: PapelAdmin
   status?: StatusUsuario
@@ -50,7 +36,10 @@ export async function listAdmins(ctx: Ctx, filter: FiltroDeAdmins): Promise<{ it
 export type NovoAdmin = { nome: string; email: string; papel: PapelAdmin; motivo?: string }
 
 /** Creates a person, `pendente` until the password is set through the link. Throws EMAIL_JA_CADASTRADO. */
-export async function createAdmin(ctx: Ctx, novo: NovoAdmin): Promise<{ usuario: UsuarioAdmin; link: LinkDeAcesso }> {
+export async function createAdmin(
+  ctx: Ctx,
+  novo: NovoUsuarioAdmin,
+): Promise<{ usuario: UsuarioAdmin; link: LinkDeAcesso }> {
   allow(ctx, 'admin.usuario.write')
   const por = adminOf(ctx).usuarioId
   const { papel, motivo } = novo
@@ -85,7 +74,7 @@ export type MudancaAdmin = {
  * Changes a person. A change of role, state or second factor ends the person's sessions in the same transaction. Throws
  * NAO_ENCONTRADO, VERSAO_DIVERGENTE, ULTIMO_SUPERADMIN, ESTADO_INVALIDO.
  */
-export async function changeAdmin(ctx: Ctx, id: string, change: MudancaAdmin): Promise<UsuarioAdmin> {
+export async function changeAdmin(ctx: Ctx, id: string, change: MudancaUsuarioAdmin): Promise<UsuarioAdmin> {
   allow(ctx, 'admin.usuario.write')
   return ctx.app.sistema.transaction(async (db) => {
     // All superadmins are locked, so that the last two cannot be removed at the same moment.

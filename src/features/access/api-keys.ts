@@ -1,36 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { type Escopo, NOMES_DE_ESCOPO } from '#domain/escopos.ts'
-import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow, empresaLimit, escoposOf } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { apiKeyPrefix, hashToken, newApiKey } from './api-key-format.ts'
 import { forgetApiKeys } from './authenticate-api-key.ts'
-
-/** An API key as lists show it; the key itself is shown once, when it is created. */
-export type ApiKey = {
-  id: string
-  nome: string
-  ambiente: Ambiente
-  prefixo: string
-  empresaIds: string[] | null
-  /** null: all scopes. */
-  escopos: Escopo[] | null
-  status: 'ativa' | 'revogada' | 'expirada'
-  expiraEm: string | null
-  ultimoUsoEm: string | null
-  criadaEm: string
-  revogadaEm: string | null
-}
-
-export type NovaApiKey = {
-  nome: string
-  ambiente: Ambiente
-  empresaIds?: string[]
-  escopos?: Escopo[]
-  expiraEm?: string
-}
 
 /**
  * Creates a key (docs/especificacao/decisoes.md#2-access): without `escopos` it gets all scopes the creator may grant.
@@ -92,12 +67,7 @@ function escoposFrom({ actor }: Ctx, requested: Escopo[] | undefined): Escopo[] 
 /** The keys of the account, newest first; a user limited to some companies sees the keys limited to those. */
 export async function listApiKeys(
   ctx: Ctx,
-  {
-    ambiente,
-    status,
-    limit,
-    offset,
-  }: { ambiente?: Ambiente; status?: ApiKey['status']; limit: number; offset: number },
+  { ambiente, status, limit, offset }: FiltroDeChaves,
 ): Promise<{ items: ApiKey[]; total: number }> {
   allow(ctx, 'api-key.read')
   const statusNow = sql`case when status = 'ativa' and expira_em <= ${ctx.now()} then 'expirada' else status end`

@@ -10,8 +10,10 @@ import { isToken, newToken } from './tokens.ts'
 const DESAFIO_MINUTOS = 5
 
 /**
- * What a login needs after the password: nothing of a person without a second factor. Throws SEGUNDO_FATOR_NECESSARIO
- * without a code, with the challenge that the second step answers, and SEGUNDO_FATOR_INVALIDO for a wrong or used one.
+ * What a login needs after the password of `senhaHash`: nothing of a person without a second factor. Returns since when
+ * the factor that it asked for is in force, null: none is. Throws SEGUNDO_FATOR_NECESSARIO without a code, with the
+ * challenge that the second step answers, SEGUNDO_FATOR_INVALIDO for a wrong or used one, and CREDENCIAIS_INVALIDAS when
+ * another password was set meanwhile.
  */
 export async function askSecondFactor({ app }: Ctx, quem: Quem, codigo: string | undefined): Promise<void> {
   const factor = await findFactor(app.sistema, quem)
@@ -56,6 +58,7 @@ export async function answerChallenge({ app }: Ctx, quem: Quem, desafio: string,
   const ended = await app.sistema.one(sql`
     delete from desafios_login where token_hash = ${hashToken(desafio)} and versao = ${factor.versao} returning versao`)
   if (!ended) throw new Refusal('DESAFIO_EXPIRADO', 'answered or changed meanwhile')
+  return factor
 }
 
 /** Deletes challenges that are over. Returns how many. */

@@ -8,23 +8,8 @@ import {
 } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { ADMIN, type Pessoa, PORTAL, type SessaoAdmin, type SessaoPortal } from './surfaces.ts'
-import { findVerComo, type VerComo } from './ver-como.ts'
-
-/** `empresaIds`: the companies the user is limited to; null: all. `empresas`: how many the user sees. */
-export type SessaoAtual = SessaoPortal & {
-  expiraEm: string
-  permissoes: Permission[]
-  empresaIds: readonly string[] | null
-  empresas: number
-  /** What operators announce on every page; null: nothing. */
-  avisoManutencao: string | null
-  /** Where help is found. */
-  suporte: Suporte
-  /** Set in a read-only session of support alone: there `usuario` is the operator. */
-  verComo: VerComo | null
-  segundoFator: SegundoFator
-}
+import { ADMIN, type Pessoa, PORTAL, type SessaoAdmin } from './surfaces.ts'
+import { findVerComo } from './ver-como.ts'
 
 type Row = Pessoa<PapelPortal> & {
   contaId: string
@@ -33,20 +18,25 @@ type Row = Pessoa<PapelPortal> & {
   empresas: number
   ativo: boolean
   codigosRestantes: number
+  emailConfirmado: boolean
+  outrasContas: number
 }
 
 /** The user who is logged in, their account, the end of the session, and the permissions of the role. */
-export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
+export async function currentSession(ctx: Ctx): Promise<Sessao> {
   allow(ctx, 'sessao.own')
   if (ctx.actor.kind === 'suporte') return sessionOfSuporte(ctx, ctx.actor.usuarioId)
   if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
-  const row = await ctx.db.one<Row>(sql`
+  // A person belongs to no account: the row is read as the system, by the id of the caller's own login alone.
+  const row = await ctx.app.sistema.one<Row>(sql`
     select u.id, u.nome, u.email, u.papel, t.id as "contaId", t.nome as "contaNome", s.expira_em as "expiraEm",
       (select count(*) from empresas e where e.tenant_id = t.id) as empresas, u.totp_desde is not null as ativo,
-      (select count(*) from usuario_codigos c
-       where c.tenant_id = u.tenant_id and c.usuario_id = u.id and c.usado_em is null) as "codigosRestantes"
+      (select count(*) from pessoa_codigos c where c.pessoa_id = u.pessoa_id and c.usado_em is null) as "codigosRestantes",
+      u.confirmado_em is not null as "emailConfirmado",
+      (select count(*) from usuarios o join tenants a on a.id = o.tenant_id
+       where o.pessoa_id = u.pessoa_id and o.id <> u.id and o.status = 'ativo' and a.bloqueada_em is null) as "outrasContas"
     from sessoes s join usuarios u on u.id = s.usuario_id join tenants t on t.id = s.tenant_id
-    where s.id = ${ctx.actor.sessaoId}`)
+    where s.id = ${ctx.actor.sessaoId} and s.tenant_id = ${ctx.tenantId}`)
   if (!row) throw new Refusal('SESSAO_EXPIRADA', 'the session ended meanwhile')
   const { id, nome, email, papel, contaId, contaNome, expiraEm, ativo, codigosRestantes } = row
   return {
@@ -59,11 +49,13 @@ export async function currentSession(ctx: Ctx): Promise<SessaoAtual> {
     ...(await announced(ctx)),
     verComo: null,
     segundoFator: { ativo, obrigatorio: await PORTAL.requiresSecondFactor(ctx), codigosRestantes },
+    emailConfirmado: row.emailConfirmado,
+    outrasContas: row.outrasContas,
   }
 }
 
 /** The operator in the place of the user, with the role that reads alone. */
-async function sessionOfSuporte(ctx: Ctx, id: string): Promise<SessaoAtual> {
+async function sessionOfSuporte(ctx: Ctx, id: string): Promise<Sessao> {
   const { verComo, conta, nome, email } = await findVerComo(ctx)
   const counted = await ctx.db.one<{ n: number }>(
     sql`select count(*) as n from empresas where tenant_id = ${ctx.tenantId}`,
@@ -78,14 +70,13 @@ async function sessionOfSuporte(ctx: Ctx, id: string): Promise<SessaoAtual> {
     ...(await announced(ctx)),
     verComo,
     segundoFator: { ativo: false, obrigatorio: false, codigosRestantes: 0 },
+    emailConfirmado: true,
+    outrasContas: 0,
   }
 }
 
-/** As the settings say; null: there is none, and for `documentacao` that of the service itself. */
-export type Suporte = Record<'email' | 'telefone' | 'paginaDeStatus' | 'documentacao', string | null>
-
 /** What operators tell everyone on the portal. */
-async function announced(ctx: Ctx): Promise<Pick<SessaoAtual, 'avisoManutencao' | 'suporte'>> {
+async function announced(ctx: Ctx): Promise<Pick<Sessao, 'avisoManutencao' | 'suporte'>> {
   const ajustes = await readAjustes(ctx.app)
   return {
     avisoManutencao: ajustes['portal.avisoManutencao'],
@@ -97,9 +88,6 @@ async function announced(ctx: Ctx): Promise<Pick<SessaoAtual, 'avisoManutencao' 
     },
   }
 }
-
-/** `obrigatorio`: the account, or in the back-office the setting, requires it of everybody. */
-export type SegundoFator = { ativo: boolean; obrigatorio: boolean; codigosRestantes: number }
 
 /** The administrator who is logged in, and the end of the session. */
 export async function currentAdmin(

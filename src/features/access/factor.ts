@@ -6,10 +6,11 @@ import { beginTry, endTries } from './login-delay.ts'
 import type { Surface } from './surfaces.ts'
 import { newCodigos, stepOf } from './totp.ts'
 
-/** A person of a surface; `tenantId` is null in the back-office. */
+/** A user of a surface, of whose person the second factor is; `tenantId` is null in the back-office. */
 export type Quem = { surface: Surface; id: string; tenantId: string | null }
 /** What is known of a person's second factor; in force when `desde` is set. */
 export type Factor = Quem & {
+  pessoaId: string
   nome: string
   email: string
   senhaHash: string | null
@@ -18,11 +19,13 @@ export type Factor = Quem & {
   desde: Date | null
 }
 
-/** The second factor of a person, whether there is one or not. Throws NAO_ENCONTRADO. */
+/** The second factor of the person of a user, whether there is one or not. Throws NAO_ENCONTRADO. */
 export async function findFactor(db: Db, quem: Quem, { lock = false } = {}): Promise<Factor> {
   const row = await db.one<Omit<Factor, keyof Quem>>(sql`
-    select nome, email, senha_hash as "senhaHash", totp_segredo as segredo, totp_desde as desde, versao
-    from ${quem.surface.usuarios} where id = ${quem.id} and ${within(quem)} ${lock ? sql`for update` : sql``}`)
+    select u.nome, p.id as "pessoaId", p.email, p.senha_hash as "senhaHash", p.totp_segredo as segredo,
+      p.totp_desde as desde, p.versao
+    from ${quem.surface.usuarios} u join ${quem.surface.pessoas} p on p.id = u.${quem.surface.pessoaId}
+    where u.id = ${quem.id} and ${within(quem)} ${lock ? sql`for update of p` : sql``}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `no ${quem.surface.usuario} ${quem.id}`)
   return { ...quem, ...row }
 }
@@ -31,14 +34,14 @@ export async function findFactor(db: Db, quem: Quem, { lock = false } = {}): Pro
 export const within = ({ tenantId }: Quem): Sql => (tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}`)
 
 /** The scope under which the secret of a person is sealed. */
-export const scopeOf = (usuarioId: string): string => `totp|${usuarioId}`
+export const scopeOf = (pessoaId: string): string => `totp|${pessoaId}`
 
 /** Forgets the second factor of a person, in the transaction of `db`. */
-export async function clearFactor(db: Db, quem: Quem): Promise<void> {
+export async function clearFactor(db: Db, { pessoas, codigos, codigoDe }: Surface, pessoaId: string): Promise<void> {
   await db.query(sql`
-    update ${quem.surface.usuarios} set totp_segredo = null, totp_desde = null, totp_passo = 0, versao = versao + 1
-    where id = ${quem.id} and ${within(quem)}`)
-  await db.query(sql`delete from ${quem.surface.codigos} where usuario_id = ${quem.id} and ${within(quem)}`)
+    update ${pessoas} set totp_segredo = null, totp_desde = null, totp_passo = 0, versao = versao + 1
+    where id = ${pessoaId}`)
+  await db.query(sql`delete from ${codigos} where ${codigoDe} = ${pessoaId}`)
 }
 
 /**
@@ -56,32 +59,29 @@ export async function spendCode(app: App, db: Db, factor: Factor, codigo: string
   await endTries(app.sistema, who)
 }
 
-async function spendTotp(app: App, db: Db, { segredo, ...quem }: Factor, codigo: string): Promise<boolean> {
-  const step = segredo && stepOf(app.vault.openSecret(scopeOf(quem.id), segredo), codigo, app.now())
+async function spendTotp(app: App, db: Db, { segredo, pessoaId, surface }: Factor, codigo: string): Promise<boolean> {
+  const step = segredo && stepOf(app.vault.openSecret(scopeOf(pessoaId), segredo), codigo, app.now())
   if (step === null) return false
   const row = await db.one(sql`
-    update ${quem.surface.usuarios} set totp_passo = ${step}
-    where id = ${quem.id} and ${within(quem)} and totp_passo < ${step} returning id`)
+    update ${surface.pessoas} set totp_passo = ${step} where id = ${pessoaId} and totp_passo < ${step} returning id`)
   return row !== null
 }
 
-async function spendRecovery(app: App, db: Db, quem: Quem, codigo: string): Promise<boolean> {
+async function spendRecovery(app: App, db: Db, { pessoaId, surface }: Factor, codigo: string): Promise<boolean> {
+  const { codigos, codigoDe } = surface
   const row = await db.one(sql`
-    update ${quem.surface.codigos} set usado_em = ${app.now()}
-    where usuario_id = ${quem.id} and ${within(quem)} and codigo_hash = ${hashToken(codigo)} and usado_em is null
-    returning usuario_id`)
+    update ${codigos} set usado_em = ${app.now()}
+    where ${codigoDe} = ${pessoaId} and codigo_hash = ${hashToken(codigo)} and usado_em is null returning codigo_hash`)
   return row !== null
 }
 
 /** New recovery codes in the place of all others; stored hashed, returned once. */
-export async function replaceCodigos(db: Db, quem: Quem): Promise<string[]> {
-  const codigos = newCodigos()
-  const hashes = codigos.map((each) => hashToken(each.replaceAll('-', '')))
-  const { tenantId, id, surface } = quem
-  const [column, value] = tenantId === null ? [sql``, sql``] : [sql`, tenant_id`, sql`, ${tenantId}::uuid`]
-  await db.query(sql`delete from ${surface.codigos} where usuario_id = ${id} and ${within(quem)}`)
+export async function replaceCodigos(db: Db, { surface, pessoaId }: Factor): Promise<string[]> {
+  const fresh = newCodigos()
+  const hashes = fresh.map((each) => hashToken(each.replaceAll('-', '')))
+  const { codigos, codigoDe } = surface
+  await db.query(sql`delete from ${codigos} where ${codigoDe} = ${pessoaId}`)
   await db.query(sql`
-    insert into ${surface.codigos} (codigo_hash, usuario_id${column})
-    select unnest(${hashes}::bytea[]), ${id}::uuid${value}`)
-  return codigos
+    insert into ${codigos} (codigo_hash, ${codigoDe}) select unnest(${hashes}::bytea[]), ${pessoaId}::uuid`)
+  return fresh
 }

@@ -32,22 +32,19 @@ export async function listInvites(
   allow(ctx, 'usuario.read')
   const where = sql`${managedBy(ctx)} and (${status ?? null}::text is null or ${statusAt(ctx)} = ${status ?? null})`
   const [rows, counted] = await Promise.all([
-    ctx.db.query<Row>(
+    ctx.db.query<Convite>(
       sql`select ${columns(ctx)} from convites where ${where} order by criado_em desc, id limit ${limit} offset ${offset}`,
     ),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from convites where ${where}`),
   ])
-  return { items: rows.map(present), total: counted?.total ?? 0 }
+  return { items: rows, total: counted?.total ?? 0 }
 }
 
 /**
  * Invites a person by e-mail, for seven days. Throws CONVITE_PENDENTE, EMAIL_JA_CADASTRADO (in this account; e-mails of
  * others are not revealed), LIMITE_DO_PLANO, EMPRESA_NAO_CADASTRADA, and SEM_PERMISSAO for an admin who invites an owner.
  */
-export async function createInvite(
-  ctx: Ctx,
-  input: { email: string; papel: PapelPortal; empresaIds?: string[] },
-): Promise<Convite> {
+export async function createInvite(ctx: Ctx, input: NovoConvite): Promise<Convite> {
   allow(ctx, 'usuario.write')
   refuseOwnerMatters(ctx, input.papel)
   const empresaIds = await empresasFor(ctx, input.papel, input.empresaIds ?? null)
@@ -143,31 +140,28 @@ const statusAt = (ctx: Ctx) =>
 const columns = (ctx: Ctx) => sql`id, email, papel, empresa_ids as "empresaIds", ${statusAt(ctx)} as status,
   expira_em as "expiraEm", envios, criado_em as "criadoEm"`
 
-const present = (row: Row): Convite => ({
-  ...row,
-  expiraEm: row.expiraEm.toISOString(),
-  criadoEm: row.criadoEm.toISOString(),
-})
-
 async function findInvite(ctx: Ctx, db: Db, id: string, { lock = false } = {}): Promise<Convite> {
-  const row = await db.one<Row>(
+  const row = await db.one<Convite>(
     sql`select ${columns(ctx)} from convites where id = ${id} and ${managedBy(ctx)} ${lock ? sql`for update` : sql``}`,
   )
   if (!row) throw new Refusal('NAO_ENCONTRADO', `convite ${id} is not visible to this caller`)
-  return present(row)
+  return row
 }
 
 /** The invitation, locked, when its state allows the change. Throws NAO_ENCONTRADO, SEM_PERMISSAO, ESTADO_INVALIDO. */
-async function lockPending(ctx: Ctx, db: Db, id: string, permitidos: Convite['status'][]): Promise<void> {
+async function lockPending(ctx: Ctx, db: Db, id: string, permitidos: Convite['status'][]): Promise<Convite> {
   const convite = await findInvite(ctx, db, id, { lock: true })
   refuseOwnerMatters(ctx, convite.papel)
   if (!permitidos.includes(convite.status))
     throw stateConflict(`convite is ${convite.status}`, { estadoAtual: convite.status, permitidos })
+  return convite
 }
 
 async function mailInvite(ctx: Ctx, db: Db, { id, email, papel, envios }: Convite, token: string): Promise<void> {
   const conta = await db.one<{ nome: string }>(sql`select nome from tenants where id = ${ctx.tenantId}`)
   const url = ctx.app.config.urlPublica
   const mail = conviteMail({ url, token, conta: conta?.nome ?? '', papel, dias: CONVITE_DIAS })
-  await queueMail(ctx.app, db, [{ tenantId: ctx.tenantId, chave: `convite:${id}:${envios}`, para: email, ...mail }])
+  // Accepting it proves the address.
+  const cause = { tenantId: ctx.tenantId, chave: `convite:${id}:${envios}`, semConfirmar: true }
+  await queueMail(ctx.app, db, [{ ...cause, para: email, ...mail }])
 }

@@ -6,18 +6,19 @@ import { answerChallenge, askSecondFactor, findChallenged } from './challenge.ts
 import { beginTry, endTries } from './login-delay.ts'
 import { ofSenha } from './passwords.ts'
 import { openSession } from './sessions.ts'
-import type { Entrance } from './surfaces.ts'
+import type { Entrance, Surface } from './surfaces.ts'
 
 /** The answer to a login: the session and its token. */
 export type Login<Sessao> = Sessao & { expiraEm: string; token: string }
 
 /**
- * Opens a session by e-mail and password, in the account whose password it is. Needs no authentication. Throws
- * CREDENCIAIS_INVALIDAS, the same in text and time whether the e-mail exists or not, LIMITE_DE_REQUISICOES after
- * repeated failures, CONTA_BLOQUEADA, and of a person with a second factor SEGUNDO_FATOR_NECESSARIO, with the challenge
- * of the second step, and SEGUNDO_FATOR_INVALIDO.
+ * Opens a session by e-mail and password: in the account `contaId`, else in the one that findUsers names first. Needs no
+ * authentication. Throws CREDENCIAIS_INVALIDAS, the same in text and time whether the e-mail exists or not,
+ * LIMITE_DE_REQUISICOES after repeated failures, NAO_ENCONTRADO for an account that is not the person's, CONTA_BLOQUEADA,
+ * and of a person with a second factor SEGUNDO_FATOR_NECESSARIO, with the challenge
+ * of the second step, and SEGUNDO_FATOR_INVALIDO. A refusal is audited.
  */
-export async function login<User extends { id: string }, Sessao>(
+export async function login<User extends { id: string; email: string }, Sessao>(
   ctx: Ctx,
   surface: Entrance<User, Sessao>,
   input: { email: string; senha: string; codigo?: string | undefined; ip: string },
@@ -45,7 +46,7 @@ export async function login<User extends { id: string }, Sessao>(
  * authentication. Throws DESAFIO_EXPIRADO, SEGUNDO_FATOR_INVALIDO, after which the challenge is still valid,
  * LIMITE_DE_REQUISICOES after repeated failures, and CONTA_BLOQUEADA.
  */
-export async function loginByCode<User extends { id: string }, Sessao>(
+export async function loginByCode<User extends { id: string; email: string }, Sessao>(
   ctx: Ctx,
   surface: Entrance<User, Sessao>,
   { desafio, codigo, ip }: { desafio: string; codigo: string; ip: string },
@@ -82,3 +83,14 @@ export async function enter<User extends { id: string }, Sessao>(
     return { token, expiraEm: expiraEm.toISOString(), ...surface.show(user) }
   })
 }
+
+/** Told only to who has the password: every account has taken the person out. */
+const SEM_CONTA = [
+  {
+    campo: '',
+    codigo: 'CREDENCIAIS_INVALIDAS',
+    mensagem: 'A senha está certa, mas você não faz mais parte de nenhuma conta.',
+    correcao:
+      'Peça um convite a quem administra a conta, ou crie uma conta sua em "Criar conta", com este e-mail e esta senha.',
+  },
+]

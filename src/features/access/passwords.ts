@@ -1,4 +1,4 @@
-import { hash } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 import type { App } from '#platform/app.ts'
 import type { Config } from '#platform/config.ts'
 import { Refusal } from '#platform/ctx.ts'
@@ -21,28 +21,23 @@ const CHARS_MIN = 10
 const CHARS_MAX = 128
 
 /**
- * Hashes a password for storage. `email`: the person's, which it may not be. `comoEm`: a hash whose salt is taken, so that one computation tells to which of the
- * users of an e-mail a password belongs. Throws SENHA_FRACA on `campo`, or LIMITE_DE_REQUISICOES when too many hashes
- * wait.
+ * Hashes a password for storage. `email`: the person's, which it may not be. Throws SENHA_FRACA on `campo`, or
+ * LIMITE_DE_REQUISICOES when too many hashes wait.
  */
 export async function hashSenha(
   app: App,
   senha: string,
-  { email, campo = 'senha', comoEm = null }: { email: string; campo?: string; comoEm?: string | null },
+  { email, campo = 'senha' }: { email: string; campo?: string },
 ): Promise<string> {
   refuseWeak(senha, email, campo)
   return inTurn(() => hash(senha, { ...costOf(app), ...(comoEm !== null && { salt: waysOf(comoEm).salt }) }))
 }
 
-/** Whether a password matches a hash. */
-export const isSenha = async (app: App, senha: string, senhaHash: string): Promise<boolean> =>
-  (await ofSenha(app, senha, [{ senhaHash }])).length > 0
-
 /**
- * The users whose password this is, in the given order. All users of an e-mail share a salt, so that one hash is made
- * for any number of them; without a user it takes the same time, and response times do not tell how many there are.
+ * Whether a password matches a hash. null, the hash of an unknown e-mail, takes the same time: the time of an answer does not
+ * tell whether the e-mail is known. Throws LIMITE_DE_REQUISICOES when too many wait.
  */
-export async function ofSenha<User extends { senhaHash: string }>(
+export async function isSenha(
   app: App,
   senha: string,
   users: readonly User[],
@@ -56,17 +51,11 @@ export async function ofSenha<User extends { senhaHash: string }>(
   return users.filter(({ senhaHash }) => made.includes(senhaHash))
 }
 
-/** How a stored hash was made: its cost and its salt (the PHC string format). */
-function waysOf(senhaHash: string): Cost & { salt: Buffer } {
-  const [, , , cost = '', salt = ''] = senhaHash.split('$')
-  const [memoryCost, timeCost, parallelism] = cost.split(',').map((each) => Number(each.slice(2)))
-  return {
-    memoryCost: memoryCost!,
-    timeCost: timeCost!,
-    parallelism: parallelism!,
-    salt: Buffer.from(salt, 'base64'),
-  }
-}
+/** The refusal of a change of password whose `senhaAtual` is not the present one. */
+export const wrongSenhaAtual = () =>
+  new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
+    erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
+  })
 
 /** Throws SENHA_FRACA on `campo` for a password that is too short, too long, too common or the person's own `email`. */
 export function refuseWeak(senha: string, email: string, campo: string): void {

@@ -1,4 +1,3 @@
-import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -9,15 +8,15 @@ import { hashSenha, isSenha } from './passwords.ts'
 import { setPassword } from './reset-password.ts'
 import { PORTAL, type SessaoPortal, type UserPortal } from './surfaces.ts'
 
-/** Changes the caller's own data. */
-export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Promise<SessaoAtual> {
+/** Changes the caller's own name, in every account of the person. */
+export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Promise<Sessao> {
   allow(ctx, 'perfil.write')
-  const id = usuarioIdOf(ctx)
+  const { pessoaId } = await findCaller(ctx)
   if (nome !== undefined)
-    await ctx.db.transaction(async (db) => {
+    await ctx.app.sistema.transaction(async (db) => {
       await db.query(sql`
-        update usuarios set nome = ${nome.trim()}, versao = versao + 1 where id = ${id} and tenant_id = ${ctx.tenantId}`)
-      await audit(db, ctx, { acao: 'perfil.update', recurso: 'usuario', recursoId: id, detalhe: { campos: ['nome'] } })
+        update usuarios set nome = ${nome.trim()}, versao = versao + 1 where pessoa_id = ${pessoaId}`)
+      await auditPessoa(db, ctx, pessoaId, 'perfil.update', { campos: ['nome'] })
     })
   return currentSession(ctx)
 }
@@ -32,7 +31,6 @@ export async function changePassword(
   ip: string,
 ): Promise<Login<SessaoPortal>> {
   allow(ctx, 'perfil.write')
-  const id = usuarioIdOf(ctx)
   const { sistema } = ctx.app
   const who = `trocar-senha ${id}`
   await beginTry(sistema, who, ctx.now())
@@ -57,7 +55,7 @@ export async function changePassword(
   return enter(ctx, PORTAL, user, ip)
 }
 
-function usuarioIdOf({ actor }: Ctx): string {
+function sessaoOf({ actor }: Ctx): string {
   if (actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a portal user has a profile')
-  return actor.usuarioId
+  return actor.sessaoId
 }

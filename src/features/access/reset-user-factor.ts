@@ -1,15 +1,13 @@
 import { auditBoth } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
-import { conflict } from '#platform/state-conflict.ts'
 import { findFactor } from './factor.ts'
 import { resetSecondFactor } from './second-factor.ts'
 import { PORTAL } from './surfaces.ts'
 
 /**
- * Ends the second factor of a user of an account who lost it and whom no owner can help: the user's sessions end, and
- * the user is told by e-mail. Throws NAO_ENCONTRADO, ESTADO_INVALIDO without a second factor.
+ * Ends the second factor of a user's person, who lost it and whom no owner can help: the sessions of the person end in every
+ * account, and an e-mail says so. Without a second factor nothing changes. Throws NAO_ENCONTRADO.
  */
 export async function resetUserFactor(
   ctx: Ctx,
@@ -22,7 +20,6 @@ export async function resetUserFactor(
     const { desde } = await findFactor(db, quem, { lock: true })
     if (!desde) throw conflict('usuarioId', 'Este usuário não tem segundo fator.')
     await resetSecondFactor(ctx, db, quem)
-    await db.query(sql`delete from sessoes where tenant_id = ${tenantId} and usuario_id = ${id}`)
     await auditBoth(db, ctx, tenantId, {
       acao: 'segundo-fator.reset',
       recurso: 'usuario',

@@ -20,6 +20,9 @@ import { isSenha } from './passwords.ts'
 import type { Surface } from './surfaces.ts'
 import { newSegredo, uriOf } from './totp.ts'
 
+/** A person of a surface, by the session of the request. */
+type Caller = Quem & { sessaoId: string }
+
 /** The administrator who is logged in. Throws SEM_PERMISSAO for any other actor. */
 export function adminOf({ actor }: Ctx): Extract<Actor, { kind: 'admin' }> {
   if (actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', 'only an administrator may')
@@ -27,7 +30,7 @@ export function adminOf({ actor }: Ctx): Extract<Actor, { kind: 'admin' }> {
 }
 
 /** The person of a surface who is logged in. Throws SEM_PERMISSAO for any other actor. */
-export function callerOf({ actor, tenantId }: Ctx, surface: Surface): Quem & { sessaoId: string } {
+export function callerOf({ actor, tenantId }: Ctx, surface: Surface): Caller {
   if (actor.kind !== surface.kind) throw new Refusal('SEM_PERMISSAO', `${actor.kind} is no person of ${surface.kind}`)
   return {
     surface,
@@ -48,15 +51,15 @@ export async function beginSecondFactor(
 ): Promise<{ segredo: string; uri: string }> {
   allow(ctx, surface.ownPermission)
   const quem = callerOf(ctx, surface)
-  const db = surface.dbOf(ctx)
-  const factor = await findFactor(db, quem)
-  await provePassword(ctx, factor, senha)
-  if (factor.desde) throw conflict('segundoFator', 'O segundo fator já está cadastrado; encerre-o antes.')
+  const { app } = ctx
+  const factor = await findFactor(app.sistema, quem)
+  await provePassword(ctx, quem, factor, senha)
   const segredo = newSegredo()
-  const sealed = ctx.app.vault.sealSecret(scopeOf(quem.id), segredo)
-  await db.query(sql`
-    update ${surface.usuarios} set totp_segredo = ${sealed}, totp_passo = 0
-    where id = ${quem.id} and ${within(quem)} and totp_desde is null`)
+  const sealed = app.vault.sealSecret(scopeOf(factor.pessoaId), segredo)
+  const begun = await app.sistema.one(sql`
+    update ${surface.pessoas} set totp_segredo = ${sealed}, totp_passo = 0
+    where id = ${factor.pessoaId} and totp_desde is null returning id`)
+  if (!begun) throw conflict('segundoFator', 'O segundo fator já está cadastrado; encerre-o antes.')
   return { segredo, uri: uriOf(segredo, factor.email) }
 }
 
@@ -94,9 +97,9 @@ export function renewRecoveryCodes(
 ): Promise<{ codigosDeRecuperacao: string[] }> {
   allow(ctx, surface.ownPermission)
   const quem = callerOf(ctx, surface)
-  return withCode(ctx, quem, codigo, async (db) => {
+  return withCode(ctx, quem, codigo, async (db, factor) => {
     await audit(db, ctx, { acao: 'segundo-fator.renew-codes', ...about(quem) })
-    return { codigosDeRecuperacao: await replaceCodigos(db, quem) }
+    return { codigosDeRecuperacao: await replaceCodigos(db, factor) }
   })
 }
 
@@ -113,16 +116,16 @@ export async function removeOwnSecondFactor(
   const quem = callerOf(ctx, surface)
   if (await surface.requiresSecondFactor(ctx))
     throw conflict('segundoFator', 'O segundo fator é obrigatório aqui e não pode ser encerrado.')
-  await provePassword(ctx, await findFactor(surface.dbOf(ctx), quem), senha)
-  await withCode(ctx, quem, codigo, async (db) => {
-    await clearFactor(db, quem)
+  await provePassword(ctx, quem, await findFactor(ctx.app.sistema, quem), senha)
+  await withCode(ctx, quem, codigo, async (db, { pessoaId }) => {
+    await clearFactor(db, surface, pessoaId)
     await audit(db, ctx, { acao: 'segundo-fator.remove', ...about(quem) })
   })
 }
 
 /**
- * Ends the second factor of a person who lost it, in the transaction of `db`, and tells the person by e-mail. The caller
- * of this verb audits it and ends the sessions.
+ * Ends the second factor of a person who lost it, and the person's sessions, in the transaction of `db`, and tells the
+ * person by e-mail. The caller of this verb audits it.
  */
 export async function resetSecondFactor(ctx: Ctx, db: Db, quem: Quem): Promise<void> {
   const { nome, email: para, desde } = await findFactor(db, quem)
@@ -130,7 +133,10 @@ export async function resetSecondFactor(ctx: Ctx, db: Db, quem: Quem): Promise<v
   if (!desde) return
   const chave = `segundo-fator-encerrado:${quem.id}:${desde.toISOString()}`
   await queueMail(ctx.app, db, [
-    { tenantId: quem.tenantId, chave, para, ...segundoFatorEncerradoMail({ nome, em: ctx.now() }) },
+    {
+      ...{ tenantId: quem.tenantId, chave, para, semConfirmar: quem.tenantId === null },
+      ...segundoFatorEncerradoMail({ nome, em: ctx.now() }),
+    },
   ])
 }
 

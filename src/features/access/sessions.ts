@@ -34,6 +34,17 @@ export async function openSession(
   return { sessaoId, token, expiraEm }
 }
 
+/** Ends every session of a person, in every account, but `except`. */
+export const endSessions = (
+  db: Db,
+  { sessoes, usuarios, pessoaId }: Surface,
+  pessoa: string,
+  except: string | null = null,
+) =>
+  db.query(sql`
+    delete from ${sessoes} where usuario_id in (select id from ${usuarios} where ${pessoaId} = ${pessoa})
+      and id is distinct from ${except}::uuid`)
+
 /**
  * The actor and account of a session token; the use is recorded, which extends the session. Throws SESSAO_EXPIRADA, and
  * CONTA_BLOQUEADA.

@@ -2,16 +2,8 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
+import { findPessoa } from './pessoas.ts'
 import { isToken } from './tokens.ts'
-
-/** What an invitation grants, before it is accepted. `empresas`: the names of those it is limited to; null: all. */
-export type ConviteAberto = {
-  conta: string
-  email: string
-  papel: PapelPortal
-  empresas: string[] | null
-  expiraEm: string
-}
 
 /** Shows the invitation of a token, without changing it. Throws LINK_INVALIDO, as acceptInvite does. */
 export async function showInvite(ctx: Ctx, { token }: { token: string }): Promise<ConviteAberto> {
@@ -28,6 +20,7 @@ export async function showInvite(ctx: Ctx, { token }: { token: string }): Promis
     papel,
     empresas: empresas?.map(({ nome }) => nome) ?? null,
     expiraEm: expiraEm.toISOString(),
+    temCadastro: (await findPessoa(sistema, email)) !== null,
   }
 }
 

@@ -3,14 +3,19 @@ import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import type { Permission } from '#features/permissions/permissions.ts'
 import { type Actor, type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { type ContaDaPessoa, contasDaPessoa, findUsuarios, type UsuarioDaPessoa } from './usuarios-da-pessoa.ts'
 
 /** A place where people log in, the portal of the clients or the back-office: what every session of it needs. */
 export type Surface = {
   kind: 'portal' | 'admin'
   usuarios: Sql
   sessoes: Sql
-  /** The recovery codes of its people. */
+  /** Where password and second factor are, and the column of `usuarios` that names its row. */
+  pessoas: Sql
+  pessoaId: Sql
+  /** The recovery codes of its people, and the column that names the person. */
   codigos: Sql
+  codigoDe: Sql
   /** How long a session is valid, and how long it may be idle (docs/especificacao/decisoes.md#2-access). */
   maxMs: number
   idleMs: number
@@ -20,7 +25,7 @@ export type Surface = {
   /** The names of a session and of its user in the audit. */
   sessao: 'sessao' | 'admin-sessao'
   usuario: 'usuario' | 'admin-usuario'
-  /** The database connection for the sessions: limited to the account, where there is one. */
+  /** The database connection for the sessions alone: limited to the account, where there is one. */
   dbOf(ctx: Ctx): Db
   /** Whether everybody here needs a second factor. */
   requiresSecondFactor(ctx: Ctx): Promise<boolean>
@@ -28,7 +33,7 @@ export type Surface = {
 
 /** How a surface opens sessions. */
 export type Entrance<User, Sessao> = Surface & {
-  /** The users of an e-mail, in lower case; the one that came first is the first. */
+  /** The users of an e-mail, in lower case, all with one password; the one that a login opens is the first. */
   findUsers(db: Db, email: string): Promise<(User & { senhaHash: string; status: string })[]>
   tenantOf(user: User): string | null
   /** Throws for a user who may not enter, whatever the password. */
@@ -36,7 +41,7 @@ export type Entrance<User, Sessao> = Surface & {
   /** The context in which a login is audited. */
   auditedAs(ctx: Ctx, user: User, sessaoId: string): Ctx
   /** The answer to a login, beside the token. */
-  show(user: User): Sessao
+  show(db: Db, user: User): Promise<Sessao>
 }
 
 /** How a surface finds the actor of a token. */
@@ -47,7 +52,9 @@ export type Guarded<Who> = Surface & {
 }
 
 export type Pessoa<Papel> = { id: string; nome: string; email: string; papel: Papel }
-export type UserPortal = Pessoa<PapelPortal> & { tenantId: string; contaNome: string; bloqueada?: boolean }
+/** What a session of the portal needs to know of its user. */
+type UserPortal = Pessoa<PapelPortal> &
+  Pick<UsuarioDaPessoa, 'pessoaId' | 'tenantId' | 'contaNome'> & { bloqueada?: boolean }
 type Who<Papel> = { sessaoId: string; usuarioId: string; papel: Papel }
 
 type WhoPortal = Who<PapelPortal> & {
@@ -56,28 +63,28 @@ type WhoPortal = Who<PapelPortal> & {
   bloqueada: boolean
   limitada: boolean
 }
-export type SessaoPortal = { usuario: Pessoa<PapelPortal>; conta: { id: string; nome: string } }
+type SessaoPortal = { usuario: Pessoa<PapelPortal>; conta: { id: string; nome: string } }
+/** `contas`: those that the person may open, `conta` among them. */
+export type SessaoPortalAberta = SessaoPortal & { contas: ContaDaPessoa[] }
 type WhoAdmin = Who<PapelAdmin> & { comSegundoFator: boolean }
 export type SessaoAdmin = { usuario: Pessoa<PapelAdmin> }
 
 /** The portal: the people of one account. */
-export const PORTAL: Entrance<UserPortal, SessaoPortal> & Guarded<WhoPortal> = {
+export const PORTAL: Entrance<UserPortal, SessaoPortalAberta> & Guarded<WhoPortal> = {
   kind: 'portal',
   usuarios: sql`usuarios`,
   sessoes: sql`sessoes`,
-  codigos: sql`usuario_codigos`,
+  pessoas: sql`pessoas`,
+  pessoaId: sql`pessoa_id`,
+  codigos: sql`pessoa_codigos`,
+  codigoDe: sql`pessoa_id`,
   maxMs: 12 * 3_600_000,
   idleMs: 30 * 60_000,
   permission: 'sessao.own',
   ownPermission: 'perfil.write',
   sessao: 'sessao',
   usuario: 'usuario',
-  findUsers: (db, email) =>
-    db.query(sql`
-      select u.id, u.nome, u.email, u.papel, u.tenant_id as "tenantId", t.nome as "contaNome",
-        u.senha_hash as "senhaHash", u.status, t.bloqueada_em is not null as bloqueada
-      from usuarios u join tenants t on t.id = u.tenant_id
-      where lower(u.email) = ${email} order by u.criado_em, u.id`),
+  findUsers: (db, email) => findUsuarios(db, sql`lower(p.email) = ${email}`),
   dbOf: ({ db }) => db,
   requiresSecondFactor: async ({ db, tenantId }) =>
     (await db.one<{ exige: boolean }>(sql`select exige_segundo_fator as exige from tenants where id = ${tenantId}`))
@@ -85,9 +92,10 @@ export const PORTAL: Entrance<UserPortal, SessaoPortal> & Guarded<WhoPortal> = {
   tenantOf: ({ tenantId }) => tenantId,
   refuseEntry: ({ tenantId, bloqueada }) => refuseBloqueada(tenantId, bloqueada ?? false),
   auditedAs: (ctx, { tenantId }) => ({ ...ctx, tenantId }),
-  show: ({ id, nome, email, papel, tenantId, contaNome }) => ({
+  show: async (db, { id, pessoaId, nome, email, papel, tenantId, contaNome }) => ({
     usuario: { id, nome, email, papel },
     conta: { id: tenantId, nome: contaNome },
+    contas: await contasDaPessoa(db, pessoaId),
   }),
   whoColumns: sql`, s.tenant_id as "tenantId", u.empresa_ids as "empresaIds",
     exists (select from tenants t where t.id = s.tenant_id and t.bloqueada_em is not null) as bloqueada,
@@ -109,7 +117,10 @@ export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<WhoAdmin
   kind: 'admin',
   usuarios: sql`admin_usuarios`,
   sessoes: sql`admin_sessoes`,
+  pessoas: sql`admin_usuarios`,
+  pessoaId: sql`id`,
   codigos: sql`admin_codigos`,
+  codigoDe: sql`usuario_id`,
   maxMs: 8 * 3_600_000,
   idleMs: 15 * 60_000,
   permission: 'admin.sessao',
@@ -127,7 +138,7 @@ export const ADMIN: Entrance<Pessoa<PapelAdmin>, SessaoAdmin> & Guarded<WhoAdmin
     ...ctx,
     actor: { kind: 'admin', usuarioId, sessaoId, papel },
   }),
-  show: ({ id, nome, email, papel }) => ({ usuario: { id, nome, email, papel } }),
+  show: async (_db, { id, nome, email, papel }) => ({ usuario: { id, nome, email, papel } }),
   whoColumns: sql`, u.totp_desde is not null as "comSegundoFator"`,
   toActor: ({ sessaoId, usuarioId, papel, comSegundoFator }, ajustes) => ({
     actor: {

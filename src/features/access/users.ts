@@ -3,32 +3,19 @@ import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { conflict } from '#platform/state-conflict.ts'
+import { findFactor } from './factor.ts'
 import { resetSecondFactor } from './second-factor.ts'
 import { PORTAL } from './surfaces.ts'
 import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
 import { refuseMove, type StatusUsuario } from './user-states.ts'
-
-/** A user of the account (docs/especificacao/estados.md#20-user-and-session). */
-export type UsuarioDaConta = {
-  id: string
-  nome: string
-  email: string
-  papel: PapelPortal
-  empresaIds: string[] | null
-  status: StatusUsuario
-  /** Whether a second factor is asked at login. */
-  segundoFator: boolean
-  versao: number
-  criadoEm: string
-  /** The last login; null: none is known. */
-  ultimoAcessoEm: string | null
-}
+import { lastLogin } from './usuarios-da-pessoa.ts'
 
 /** The users of the account, by name. */
 export async function listUsers(
   ctx: Ctx,
   { status, limit, offset }: { status?: StatusUsuario; limit: number; offset: number },
-): Promise<{ items: UsuarioDaConta[]; total: number }> {
+): Promise<{ items: Usuario[]; total: number }> {
   allow(ctx, 'usuario.read')
   const where = sql`${managedBy(ctx)} and (${status ?? null}::text is null or status = ${status ?? null})`
   const [rows, counted] = await Promise.all([
@@ -40,27 +27,16 @@ export async function listUsers(
   return { items: rows.map(present), total: counted?.total ?? 0 }
 }
 
-export type NovoUsuario = Pick<UsuarioDaConta, 'id' | 'nome' | 'email' | 'papel' | 'empresaIds'> & {
+type NovoUsuario = Pick<Usuario, 'id' | 'nome' | 'email' | 'papel' | 'empresaIds'> & {
   tenantId: string
-  senhaHash: string
+  pessoaId: string
 }
 
-/** The password hash of the first user of an e-mail, with whose salt all its users are hashed; null: it has none. */
-export const firstHash = async (db: Db, email: string): Promise<string | null> =>
-  (
-    await db.one<{ senhaHash: string }>(sql`
-      select senha_hash as "senhaHash" from usuarios where lower(email) = lower(${email}) order by criado_em, id limit 1`)
-  )?.senhaHash ?? null
-
-/** Of two transactions that give an e-mail its first user, the second waits. */
-export const lockEmail = (db: Db, email: string) =>
-  db.query(sql`select pg_advisory_xact_lock(hashtext('usuario'), hashtext(lower(${email})))`)
-
-/** Puts a user into an account, in the transaction of what lets them in. */
+/** Puts a person into an account as a user, in the transaction of what lets them in. */
 export const insertUsuario = (tx: Db, novo: NovoUsuario, agora: Date) =>
   tx.query(sql`
-    insert into usuarios (id, tenant_id, nome, email, senha_hash, papel, empresa_ids, criado_em)
-    values (${novo.id}, ${novo.tenantId}, ${novo.nome}, ${novo.email}, ${novo.senhaHash}, ${novo.papel},
+    insert into usuarios (id, pessoa_id, tenant_id, nome, email, papel, empresa_ids, criado_em)
+    values (${novo.id}, ${novo.pessoaId}, ${novo.tenantId}, ${novo.nome}, ${novo.email}, ${novo.papel},
       ${novo.empresaIds}, ${agora})`)
 
 export type MudancaUsuario = {
@@ -75,12 +51,18 @@ export type MudancaUsuario = {
 }
 
 /**
- * Changes role, companies or state of a user, or ends a lost second factor. Any of them ends the user's sessions in the same transaction. Throws
- * NAO_ENCONTRADO, VERSAO_DIVERGENTE, SEM_PERMISSAO (an admin and an owner), ULTIMO_DONO, ESTADO_INVALIDO, EMPRESA_NAO_CADASTRADA.
+ * Changes role, companies or state of a user, or ends the lost second factor of a person who has this account alone. Any of
+ * them ends the user's sessions in the same transaction. Throws NAO_ENCONTRADO, VERSAO_DIVERGENTE, SEM_PERMISSAO (an admin and an owner), ULTIMO_DONO, ESTADO_INVALIDO, EMPRESA_NAO_CADASTRADA.
  */
-export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): Promise<UsuarioDaConta> {
+export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): Promise<Usuario> {
   allow(ctx, 'usuario.write')
-  return ctx.db.transaction(async (db) => {
+  const endsFactor = change.segundoFator === false
+  if (endsFactor) refuseOwnerMatters(ctx, 'owner')
+  if (endsFactor) await refuseOfOthers(ctx, id)
+  // The second factor is of the person, who is of no account.
+  return (endsFactor ? ctx.app.sistema : ctx.db).transaction(async (db) => {
+    // A person is locked before its users, as by everything that changes a password or a second factor.
+    if (endsFactor) await findFactor(db, { surface: PORTAL, id, tenantId: ctx.tenantId }, { lock: true })
     // All owners are locked, so that the last two cannot be removed at the same moment.
     const owners = await db.query<{ id: string }>(sql`
       select id from usuarios where tenant_id = ${ctx.tenantId} and papel = 'owner' and status = 'ativo' order by id for update`)
@@ -88,7 +70,7 @@ export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): 
     const stale = { recurso: 'usuario', recursoId: id, lida: change.versao, atual: before }
     const refusal = await refuseChanged(ctx, db, stale)
     if (refusal) throw refusal
-    refuseOwnerMatters(ctx, before.papel, change.papel, ...(change.segundoFator === false ? (['owner'] as const) : []))
+    refuseOwnerMatters(ctx, before.papel, change.papel)
     const papel = change.papel ?? before.papel
     const status = change.status ?? before.status
     refuseMove(before.status, status)
@@ -99,7 +81,7 @@ export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): 
     await db.query(sql`
       update usuarios set papel = ${papel}, status = ${status}, empresa_ids = ${empresaIds}, versao = versao + 1
       where id = ${id} and tenant_id = ${ctx.tenantId}`)
-    if (change.segundoFator === false) await resetSecondFactor(ctx, db, { surface: PORTAL, id, tenantId: ctx.tenantId })
+    if (endsFactor) await resetSecondFactor(ctx, db, { surface: PORTAL, id, tenantId: ctx.tenantId })
     const after = await findUser(ctx, db, id)
     const [de, para] = [rightsOf(before), rightsOf(after)]
     if (JSON.stringify(de) !== JSON.stringify(para))
@@ -115,24 +97,22 @@ const rightsOf = ({ papel, status, empresaIds, segundoFator }: UsuarioDaConta) =
 })
 
 /** An owner has the whole account; another role the companies requested, or those it had. */
-function companiesAfter(ctx: Ctx, before: UsuarioDaConta, papel: PapelPortal, requested: string[] | null | undefined) {
+function companiesAfter(ctx: Ctx, before: Usuario, papel: PapelPortal, requested: string[] | null | undefined) {
   if (requested === undefined) return papel === 'owner' ? null : before.empresaIds
   return empresasFor(ctx, papel, requested)
 }
 
-type Row = Omit<UsuarioDaConta, 'criadoEm' | 'ultimoAcessoEm'> & { criadoEm: Date; ultimoAcessoEm: Date | null }
-// Sessions are deleted; the audit keeps every login.
+type Row = Omit<Usuario, 'criadoEm' | 'ultimoAcessoEm'> & { criadoEm: Date; ultimoAcessoEm: Date | null }
 const COLUMNS = sql`id, nome, email, papel, empresa_ids as "empresaIds", status, totp_desde is not null as "segundoFator", versao,
   criado_em as "criadoEm",
-  (select max(a.em) from auditoria a where a.recurso = 'usuario' and a.recurso_id = usuarios.id::text
-    and a.tenant_id = usuarios.tenant_id and a.acao = 'sessao.open') as "ultimoAcessoEm"`
-const present = (row: Row): UsuarioDaConta => ({
+  ${lastLogin(sql`usuarios`)} as "ultimoAcessoEm"`
+const present = (row: Row): Usuario => ({
   ...row,
   criadoEm: row.criadoEm.toISOString(),
   ultimoAcessoEm: row.ultimoAcessoEm?.toISOString() ?? null,
 })
 
-async function findUser(ctx: Ctx, db: Db, id: string): Promise<UsuarioDaConta> {
+async function findUser(ctx: Ctx, db: Db, id: string): Promise<Usuario> {
   const row = await db.one<Row>(sql`select ${COLUMNS} from usuarios where id = ${id} and ${managedBy(ctx)} for update`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `usuario ${id} is not visible to this caller`)
   return present(row)

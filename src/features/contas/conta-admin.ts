@@ -4,23 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** An account as operators see it. */
-export type ContaAdmin = {
-  id: string
-  nome: string
-  cpfCnpj: string | null
-  status: StatusDaConta
-  /** The reason, the time and the administrator of the block; null: the account is not blocked. */
-  bloqueio: { motivo: string; desde: string; por: string | null } | null
-  contrato: Contrato | null
-  limites: { requisicoesPorMinuto: Limite }
-  versao: number
-  criadaEm: string
-}
 export type StatusDaConta = 'ativa' | 'bloqueada'
-
-/** The limit in force; `proprio` is the account's, and null leaves it to the setting of this name. */
-export type Limite = { emVigor: number; proprio: number | null; ajuste: 'limites.requisicoesPorMinuto' }
 
 export type ContaAdminRow = Omit<ContaAdmin, 'status' | 'bloqueio' | 'limites' | 'criadaEm'> & {
   limite: number | null

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { enter, type Login } from '#features/access/login.ts'
+import { mailConfirmacao } from '#features/access/confirm-email.ts'
+import { type Entrada, enter, type Login } from '#features/access/login.ts'
 import { hashSenha } from '#features/access/passwords.ts'
-import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
-import { firstHash, insertUsuario, lockEmail } from '#features/access/users.ts'
+import { findPessoa, insertPessoa, type Pessoa } from '#features/access/pessoas.ts'
+import { provePessoa } from '#features/access/prove-pessoa.ts'
+import { PORTAL, type SessaoPortalAberta } from '#features/access/surfaces.ts'
+import { findUsuarios } from '#features/access/usuarios-da-pessoa.ts'
 import { audit } from '#features/audit/audit.ts'
-import { startTrial } from '#features/faturamento/contratos/trial.ts'
-import { queueMail } from '#features/mail/queue-mail.ts'
-import { cadastroMail } from '#features/mail/templates.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { newSegredo, sealSegredo } from '#features/webhooks/segredos.ts'
 import type { Ctx } from '#platform/ctx.ts'
@@ -16,37 +16,31 @@ import { refuseDocumento } from './refuse-documento.ts'
 export type NovaConta = { nome: string; email: string; senha: string; conta: { nome: string; cpfCnpj?: string } }
 
 /**
- * Creates an account with its owner and a trial contract, and logs the owner in. Needs no authentication. An e-mail may
- * own several accounts, distinguished by their passwords: neither the answer nor its time reveals whether it had one, and
- * a message to the address does. Throws SENHA_FRACA, and SCHEMA_DPS_INVALIDO for a CPF or CNPJ with wrong check digits.
+ * Makes a person, and an account with a trial contract whose owner the person is, logs the person in and mails the link that
+ * proves the address; where no mail server is configured the address counts as proved. Needs no authentication. Throws
+ * EMAIL_JA_CADASTRADO for an address that a person has, making and sending nothing, unless the person has no account to enter
+ * and proves to be it: then the account is the person's. SENHA_FRACA, and SCHEMA_DPS_INVALIDO
+ * for a CPF or CNPJ with wrong check digits.
  */
-export async function registerConta(ctx: Ctx, input: NovaConta, ip: string): Promise<Login<SessaoPortal>> {
+export async function registerConta(ctx: Ctx, input: Cadastro, entrada: Entrada): Promise<Login<SessaoPortalAberta>> {
   allow(ctx, 'conta.register')
+  const { app } = ctx
   const { cpfCnpj = null } = input.conta
-  if (cpfCnpj !== null) await refuseDocumento(ctx.app, 'conta.cpfCnpj', cpfCnpj)
-  const tenantId = randomUUID()
-  const usuario = { id: randomUUID(), nome: input.nome.trim(), email: input.email.trim(), papel: 'owner' as const }
-  const conta = { nome: input.conta.nome.trim(), cpfCnpj }
-  const { sistema } = ctx.app
-  for (let made = false; !made; ) {
-    const comoEm = await firstHash(sistema, usuario.email)
-    const senhaHash = await hashSenha(ctx.app, input.senha, { email: usuario.email, comoEm })
-    made = await sistema.transaction(async (db) => {
-      await lockEmail(db, usuario.email)
-      if ((await firstHash(db, usuario.email)) !== comoEm) return false // the e-mail's first user came meanwhile
-      await insertConta(db, ctx, { tenantId, usuario, senhaHash, conta })
-      await tellAddress(ctx, db, usuario.email, { jaTinha: comoEm !== null })
-      return true
-    })
-  }
-  return enter(ctx, PORTAL, { ...usuario, tenantId, contaNome: conta.nome }, ip)
-}
-
-/** One message a day to an address: a stranger who registers it again and again does not flood it. */
-async function tellAddress({ app, now }: Ctx, db: Db, para: string, { jaTinha }: { jaTinha: boolean }): Promise<void> {
-  const chave = `cadastro:${jaTinha}:${para.toLowerCase()}:${now().toISOString().slice(0, 10)}`
-  // In no account's outbox: the new account's owner may be a stranger.
-  await queueMail(app, db, [{ tenantId: null, chave, para, ...cadastroMail({ url: app.config.urlPublica, jaTinha }) }])
+  if (cpfCnpj !== null) await refuseDocumento(app, 'conta.cpfCnpj', cpfCnpj)
+  const [id, nome, email] = [randomUUID(), input.nome.trim(), input.email.trim()]
+  const known = await findPessoa(app.sistema, email)
+  if (known) return registerAgain(ctx, known, input, entrada)
+  const senhaHash = await hashSenha(app, input.senha, { email })
+  const pessoa = { id, email, senhaHash, confirmadoEm: app.config.smtpUrl ? null : ctx.now() }
+  const conta = { id: randomUUID(), nome: input.conta.nome.trim(), cpfCnpj }
+  await app.sistema.transaction(async (db) => {
+    if (!(await insertPessoa(db, pessoa, ctx.now()))) throw jaCadastrado()
+    await insertConta(db, app, conta, { id, pessoaId: id, nome, email })
+    await audit(db, { ...ctx, tenantId: conta.id }, { acao: 'conta.register', recurso: 'conta', recursoId: conta.id })
+    if (!pessoa.confirmadoEm) await mailConfirmacao(ctx, db, { id, email, nome })
+  })
+  const user = { id, pessoaId: id, nome, email, papel: 'owner' as const, tenantId: conta.id, contaNome: conta.nome }
+  return enter(ctx, PORTAL, user, entrada)
 }
 
 type Rows = {
@@ -56,12 +50,16 @@ type Rows = {
   conta: { nome: string; cpfCnpj: string | null }
 }
 
-async function insertConta(db: Db, ctx: Ctx, { tenantId, usuario, senhaHash, conta }: Rows): Promise<void> {
-  const segredo = sealSegredo(ctx.app, { tenantId, endpointId: null }, newSegredo())
-  await db.query(sql`
-    insert into tenants (id, nome, cpf_cnpj, segredo_avulso, criado_em)
-    values (${tenantId}, ${conta.nome}, ${conta.cpfCnpj}, ${segredo}, ${ctx.now()})`)
-  await startTrial(db, tenantId, ctx.now())
-  await insertUsuario(db, { ...usuario, tenantId, senhaHash, empresaIds: null }, ctx.now())
-  await audit(db, { ...ctx, tenantId }, { acao: 'conta.register', recurso: 'conta', recursoId: tenantId })
-}
+/** Says who has a person, so that its owner finds the way in at once. */
+const jaCadastrado = (): Refusal =>
+  new Refusal('EMAIL_JA_CADASTRADO', 'the e-mail has a person', {
+    erros: [
+      {
+        campo: 'email',
+        codigo: 'EMAIL_JA_CADASTRADO',
+        mensagem: 'Este e-mail já tem cadastro; nenhuma conta foi criada.',
+        correcao:
+          'Entre com a sua senha, ou use "Esqueci a senha" para escolher outra. Para ter mais uma conta com o mesmo e-mail, entre e crie-a no menu da conta. Se você não faz mais parte de nenhuma conta, repita este cadastro com a senha que já usa.',
+      },
+    ],
+  })

@@ -21,6 +21,8 @@ export const SECOES = {
   usuarios: once(
     ({ usuarioIds }) => sql`
     select id, tenant_id as "contaId", nome, email, papel, status, criado_em as "criadoEm",
+      (select json_build_object('email', p.email, 'confirmadoEm', p.confirmado_em, 'criadoEm', p.criado_em)
+       from pessoas p where p.id = u.pessoa_id) as cadastro,
       (select coalesce(json_agg(json_build_object('criadaEm', s.criada_em, 'usadaEm', s.usada_em, 'ip', s.ip,
         'programa', s.programa)), '[]')
        from sessoes s where s.usuario_id = u.id) as sessoes

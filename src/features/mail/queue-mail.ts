@@ -18,9 +18,12 @@ export type Mail = Composed & {
 
 /**
  * Puts messages into the outbox, with the jobs that send them, in the transaction of `db`: they are sent if and only if
- * their cause is committed. Returns how many were new.
+ * their cause is committed, and no ceiling (`tetos.ts`) is reached. Those to a person who has not confirmed the address are
+ * left out (`semConfirmar`). Returns how many were new. Throws LIMITE_DE_REQUISICOES for a kind that is refused beyond its
+ * ceiling.
  */
-export async function queueMail(app: App, db: Db, mails: readonly Mail[]): Promise<number> {
+export async function queueMail(app: App, db: Db, all: readonly Mail[]): Promise<number> {
+  const mails = await withoutUnconfirmed(db, all)
   if (!mails.length) return 0
   const rows = mails.map(({ tenantId, chave, para, assunto, texto, html, id = randomUUID(), anexos = [] }) => {
     const files = anexos.map((each) => ({ ...each, conteudo: each.conteudo.toString('base64') }))
@@ -35,6 +38,16 @@ export async function queueMail(app: App, db: Db, mails: readonly Mail[]): Promi
     fresh.map(({ id, tenantId }) => ({ fila: 'mail.send', chave: id, tenantId, grupo: 'smtp' })),
   )
   return fresh.length
+}
+
+/** An address that a stranger registered gets nothing of what happens in the stranger's account. */
+async function withoutUnconfirmed(db: Db, mails: readonly Mail[]): Promise<readonly Mail[]> {
+  const asked = mails.filter(({ semConfirmar }) => !semConfirmar).map(({ para }) => para.toLowerCase())
+  if (!asked.length) return mails
+  const rows = await db.query<{ email: string }>(sql`
+    select lower(email) as email from usuarios where lower(email) = any(${asked}::text[]) and confirmado_em is null`)
+  const unconfirmed = new Set(rows.map(({ email }) => email))
+  return mails.filter(({ semConfirmar, para }) => semConfirmar || !unconfirmed.has(para.toLowerCase()))
 }
 
 /** The two forms of a message and its files, decrypted; one written by an earlier version has no list of files. */

@@ -22,43 +22,44 @@ export const conviteMail = (input: {
     link: { texto: 'Aceitar o convite', url: `${input.url}/app/convite#${input.token}` },
   })
 
-/** What happened at a registration. Its answer does not tell whether the e-mail had an account: this message does. */
-export const cadastroMail = (input: { url: string; jaTinha: boolean }): Composed =>
+/** The link that proves the address of a person who registered. */
+export const confirmacaoMail = (input: { url: string; token: string; nome: string }): Composed =>
   compose({
-    assunto: input.jaTinha ? 'Outra conta foi criada com o seu e-mail' : 'Sua conta foi criada',
+    assunto: 'Confirme o seu e-mail',
     paragrafos: [
-      'Olá,',
-      ...(input.jaTinha
-        ? [
-            'Uma conta nova acaba de ser criada com este e-mail, que já tinha uma. A que você já tinha não mudou: entre nela com a senha dela, ou redefina essa senha na página de entrada.',
-            'Se não foi você, ignore esta mensagem: a conta nova é separada e não vê nada da sua.',
-          ]
-        : [
-            'Uma conta acaba de ser criada com este e-mail. Entre nela com a senha que você escolheu.',
-            'Se não foi você, redefina a senha na página de entrada: isso encerra as sessões de quem a criou.',
-          ]),
+      `Olá, ${input.nome}.`,
+      'Uma conta acaba de ser criada com este e-mail. Confirme que ele é seu pelo link abaixo: até lá, não mandamos nada mais para cá.',
+      'O link vale por 7 dias e pode ser usado uma vez.',
+      'Se não foi você quem criou a conta, não confirme. Para ficar com o acesso, use "Esqueci a senha" na página de entrada: isso troca a senha e encerra as sessões de quem a criou.',
+      `Código: ${input.token}`,
     ],
-    link: { texto: 'Abrir a página de entrada', url: `${input.url}/app/` },
+    link: { texto: 'Confirmar o e-mail', url: `${input.url}/app/confirmar-email#${input.token}` },
   })
 
-/** The link to a new password. */
+/** The link to a new password. `contas`: the names of the person's accounts. */
 export const redefinicaoMail = (input: {
   url: string
   token: string
   nome: string
-  conta: string
-  minutos: number
+  contas: readonly string[]
 }): Composed =>
   compose({
     assunto: 'Redefinição de senha',
     paragrafos: [
       `Olá, ${input.nome}.`,
-      `Recebemos um pedido para redefinir a sua senha na conta ${input.conta}. Se foi você, escolha a nova senha pelo link abaixo.`,
-      `O link vale por ${input.minutos} minutos e pode ser usado uma vez. Se não foi você, ignore esta mensagem: a senha atual continua valendo.`,
+      `Recebemos um pedido para redefinir a sua senha, que vale ${contasListed(input.contas)}. Se foi você, escolha a nova senha pelo link abaixo.`,
+      'O link vale por 24 horas e pode ser usado uma vez. Se não foi você, ignore esta mensagem: a senha atual continua valendo.',
       `Código: ${input.token}`,
     ],
     link: { texto: 'Escolher uma nova senha', url: `${input.url}/app/redefinir-senha#${input.token}` },
   })
+
+const CONTAS_MAX = 10
+function contasListed(contas: readonly string[]): string {
+  const [named, others] = [contas.slice(0, CONTAS_MAX), contas.length - CONTAS_MAX]
+  const what = contas.length === 1 ? 'na conta' : 'nas contas'
+  return `${what} ${named.join(', ')}${others > 0 ? ` e outras ${others}` : ''}`
+}
 
 /** The notice that a password was changed, for a user who did not change it. */
 export const senhaAlteradaMail = ({ nome }: { nome: string }): Composed =>
@@ -66,7 +67,7 @@ export const senhaAlteradaMail = ({ nome }: { nome: string }): Composed =>
     assunto: 'Sua senha foi alterada',
     paragrafos: [
       `Olá, ${nome}.`,
-      'A senha do seu usuário acaba de ser alterada, e as outras sessões foram encerradas.',
+      'A sua senha acaba de ser alterada, e as outras sessões foram encerradas, em todas as suas contas.',
       'Se não foi você, redefina a senha agora pela página de entrada e avise um administrador da conta.',
     ],
   })

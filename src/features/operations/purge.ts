@@ -1,5 +1,6 @@
 import { purgeChallenges } from '#features/access/challenge.ts'
 import { purgeTries } from '#features/access/login-delay.ts'
+import { purgeLinks } from '#features/access/pessoa-links.ts'
 import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { purgeImportacoes } from '#features/importacao/purge-importacoes.ts'
 import { purgeLotes } from '#features/lotes-portal/purge-lotes.ts'
@@ -25,6 +26,7 @@ const PURGES: readonly (readonly [what: string, run: (app: App) => Promise<numbe
   ['limites', ({ sistema, now }) => purgeLimites(sistema, now())],
   ['esperas', ({ sistema, now }) => purgeTries(sistema, now())],
   ['desafios', ({ sistema, now }) => purgeChallenges(sistema, now())],
+  ['links', ({ sistema, now }) => purgeLinks(sistema, now())],
 ]
 
 /** Deletes rows past their retention: at the start, then hourly. Any worker may run it, and several at once. */

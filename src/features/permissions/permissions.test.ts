@@ -82,6 +82,7 @@ const MATRIX: Record<Permission, string> = {
   'sessao.own': 'OADFLCv',
   'conta.read': 'OADFLCspxv',
   'conta.write': 'O',
+  'conta.create': 'OADFLC',
   'fatura.read': 'OA',
   'plano.change': 'O',
   'conta.register': '',

@@ -92,6 +92,8 @@ export const PERMISSIONS = {
   // amounts of the account's contract (docs/referencia/security.md#d-security-checklist: plan, faturas)
   'fatura.read': { papeis: GESTORES, apiKey: false },
   'plano.change': { papeis: ['owner'], apiKey: false },
+  // a further account of the person; the session stays where it is
+  'conta.create': { papeis: TODOS, apiKey: false },
   'conta.register': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'sessao.open': { papeis: NINGUEM, apiKey: false, anonimo: true },
   'admin.sessao': admin(...QUALQUER_ADMIN),

@@ -1,21 +1,24 @@
 import { Type } from 'typebox'
 import { acceptInvite } from '#features/access/accept-invite.ts'
+import { confirmEmail, resendConfirmacao } from '#features/access/confirm-email.ts'
+import { listMinhasContas, switchConta } from '#features/access/contas.ts'
 import { currentSession } from '#features/access/current-session.ts'
+import { enterVerComo } from '#features/access/enter-ver-como.ts'
 import { type Login, login, loginByCode } from '#features/access/login.ts'
 import { logout } from '#features/access/logout.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#features/access/own-sessions.ts'
 import { changePassword, changeProfile } from '#features/access/profile.ts'
 import { forgotPassword, resetPassword } from '#features/access/reset-password.ts'
 import { showInvite } from '#features/access/show-invite.ts'
-import { PORTAL, type SessaoPortal } from '#features/access/surfaces.ts'
-import { enterVerComo, leaveVerComo } from '#features/access/ver-como.ts'
+import { PORTAL, type SessaoPortalAberta } from '#features/access/surfaces.ts'
+import { leaveVerComo } from '#features/access/ver-como.ts'
 import { registerConta } from '#features/contas/register-conta.ts'
 import { ById, CpfCnpj, Forma, Id, Momento, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import {
   CodigoDaEntrada,
   ConviteAberto,
-  Credenciais,
-  Email,
+  CredenciaisDoPortal,
+  MinhaConta,
   NovaSenha,
   Sessao,
   SessaoAberta,
@@ -27,6 +30,7 @@ import { setSession } from '#http/session.ts'
 import type { App } from '#platform/app.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { reply, route } from '#platform/http/route.ts'
+import { usuarioOfSession } from './authenticate.ts'
 
 const tags = ['acesso'] as const
 const COOKIE = 'portal_session'
@@ -53,7 +57,7 @@ export const portalAuth = [
         conta: { nome: 'Exemplo Ltda', cpfCnpj: '11222333000181' },
       },
     },
-    rateLimit: LIMITES.cadastro,
+    rateLimit: LIMITES.login,
     answers: { 201: SessaoAberta },
     refuses: ['SENHA_FRACA'],
     handle: async ({ ctx, app, body, request }) => withCookie(app, 201, await registerConta(ctx, body, request.ip)),
@@ -63,15 +67,23 @@ export const portalAuth = [
     tags,
     summary: 'Abre uma sessão',
     description:
-      'A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. De quem tem segundo fator, o login sem codigo recebe 401 SEGUNDO_FATOR_NECESSARIO com desafio: termine em POST /portal/auth/login/codigo, ou repita o login com o código.',
-    body: Credenciais,
+      'Entra na conta contaId, ou na usada por último; contas diz quais a pessoa tem. A resposta é a mesma para e-mail desconhecido e senha errada. Falhas seguidas fazem esperar. De quem tem segundo fator, o login sem codigo recebe 401 SEGUNDO_FATOR_NECESSARIO com desafio: termine em POST /portal/auth/login/codigo, ou repita o login com o código.',
+    body: CredenciaisDoPortal,
     bodyExamples: {
       login: { email: 'ana@exemplo.com.br', senha: 'nove gatos na varanda' },
+      conta: {
+        email: 'ana@exemplo.com.br',
+        senha: 'nove gatos na varanda',
+        contaId: '5d0e5f0e-6a53-4b44-8a36-61a3a2f5a0f1',
+      },
       'com-segundo-fator': { email: 'ana@exemplo.com.br', senha: 'nove gatos na varanda', codigo: '492039' },
     },
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
-    refuses: ['CREDENCIAIS_INVALIDAS', 'SEGUNDO_FATOR_NECESSARIO', 'SEGUNDO_FATOR_INVALIDO', 'CONTA_BLOQUEADA'],
+    refuses: [
+      ...(['CREDENCIAIS_INVALIDAS', 'SEGUNDO_FATOR_NECESSARIO', 'SEGUNDO_FATOR_INVALIDO'] as const),
+      ...(['CONTA_BLOQUEADA', 'NAO_ENCONTRADO'] as const),
+    ],
     handle: async ({ ctx, app, body, request }) =>
       withCookie(app, 200, await login(ctx, PORTAL, { ...body, ip: request.ip })),
   }),
@@ -116,7 +128,8 @@ export const portalAuth = [
     tags,
     permission: 'perfil.write',
     summary: 'Altera o próprio nome',
-    description: 'Só o nome muda por aqui; papel e empresas são de PATCH /portal/usuarios/{id}, e o e-mail não muda.',
+    description:
+      'Só o nome muda por aqui, em todas as contas da pessoa; papel e empresas são de PATCH /portal/usuarios/{id}, e o e-mail não muda.',
     body: Type.Object({ nome: Type.Optional(Nome(120)) }),
     bodyExamples: { nome: { nome: 'Ana Souza' } },
     answers: { 200: Sessao },
@@ -168,7 +181,7 @@ export const portalAuth = [
     tags,
     summary: 'Pede um link para redefinir a senha',
     description:
-      'A resposta é a mesma, exista ou não o e-mail. O link vale 30 minutos e uma vez; um novo mata o anterior.',
+      'A resposta é a mesma, exista ou não o e-mail. Vai uma mensagem só, qualquer que seja o número de contas. O link vale 24 horas e uma vez, e um novo não encerra o anterior; há no máximo um a cada dois minutos e cinco a cada 24 horas.',
     body: Type.Object({ email: Type.String({ maxLength: 320 }) }),
     bodyExamples: { pedido: { email: 'ana@exemplo.com.br' } },
     rateLimit: LIMITES.login,
@@ -179,7 +192,8 @@ export const portalAuth = [
     surface: 'aberta',
     tags,
     summary: 'Define uma nova senha com o código recebido por e-mail',
-    description: 'O código vale uma vez. Todas as sessões do usuário terminam; entre de novo com a nova senha.',
+    description:
+      'O código vale uma vez e confirma o e-mail. Os outros códigos e todas as sessões da pessoa terminam, em todas as contas; entre de novo com a nova senha. De um e-mail nunca confirmado o segundo fator também termina.',
     body: Type.Object({ token: Token, senha: NovaSenha }),
     bodyExamples: { nova: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', senha: 'dez gatos na varanda' } },
     rateLimit: LIMITES.login,
@@ -205,8 +219,9 @@ export const portalAuth = [
     surface: 'portal',
     tags,
     permission: 'perfil.write',
-    summary: 'Encerra as outras sessões do próprio usuário',
-    description: 'A sessão desta chamada continua. Sem corpo na resposta.',
+    summary: 'Encerra as outras sessões da própria pessoa, em todas as suas contas',
+    description:
+      'A sessão desta chamada continua; os outros navegadores deixam de ser conhecidos. Sem corpo na resposta.',
     answers: { 204: null },
     handle: ({ ctx }) => endOtherSessions(ctx),
   }),
@@ -236,12 +251,17 @@ export const portalAuth = [
   route('POST /portal/auth/aceitar-convite', {
     surface: 'aberta',
     tags,
-    summary: 'Aceita um convite: cria o usuário e abre a sessão',
+    summary: 'Aceita um convite: a pessoa entra na conta, e a sessão se abre nela',
     description:
       'O código veio por e-mail, vale 7 dias e uma vez. O usuário nasce com o e-mail, o papel e as empresas do convite.',
     body: Forma('AceiteDeConvite', { token: Token, nome: Nome(120), senha: NovaSenha }),
     bodyExamples: {
-      aceite: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', nome: 'Bia Lima', senha: 'nove gatos na varanda' },
+      'sem-cadastro': {
+        token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm',
+        nome: 'Bia Lima',
+        senha: 'nove gatos na varanda',
+      },
+      'com-cadastro': { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', senha: 'nove gatos na varanda' },
     },
     rateLimit: LIMITES.login,
     answers: { 201: SessaoAberta },

@@ -1,9 +1,12 @@
+import type { FastifyRequest } from 'fastify'
 import { authenticateSession } from '#features/access/sessions.ts'
 import { PORTAL } from '#features/access/surfaces.ts'
 import { authenticateVerComo, isVerComo } from '#features/access/ver-como.ts'
 import { recordLeitura } from '#features/access/watch-ver-como.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { sessionToken } from '#http/session.ts'
+import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/ctx.ts'
 import type { Guard } from '#platform/http/server.ts'
 
 /**
@@ -22,4 +25,15 @@ export const portalGuard: Guard = {
     const rota = `${request.method} ${request.routeOptions.url}`
     await recordLeitura(app, { actor, tenantId, requestId: request.id }, { rota, permission, recursoId: id ?? null })
   },
+}
+
+/** The user of the session that a request of an open route carries; null: none that is valid here. */
+export async function usuarioOfSession(app: App, request: FastifyRequest): Promise<string | null> {
+  try {
+    const { actor } = await portalGuard.authenticate(app, request)
+    return actor.kind === 'portal' ? actor.usuarioId : null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }

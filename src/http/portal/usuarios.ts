@@ -38,7 +38,7 @@ export const portalUsuarios = [
     permission: 'usuario.write',
     summary: 'Altera papel, empresas ou estado de um usuário, ou encerra o segundo fator que ele perdeu',
     description:
-      'A mudança encerra as sessões do usuário; do fim do segundo fator ele recebe um e-mail. Um administrador não altera donos; a conta fica sempre com um dono ativo. ' +
+      'A mudança encerra as sessões do usuário nesta conta; do fim do segundo fator ele recebe um e-mail, e todas as sessões dele terminam. O segundo fator de quem também tem outras contas não termina por aqui (409 ESTADO_INVALIDO): a pessoa usa um código de recuperação, ou pede ao suporte. Um administrador não altera donos; a conta fica sempre com um dono ativo. ' +
       '`ativo` e `bloqueado` vão e voltam; `desativado` é definitivo.',
     params: ById,
     body: Forma('MudancaUsuario', {

@@ -19,7 +19,7 @@ export async function findTomador(
 ): Promise<PedidoTomador & { empresaId: string }> {
   const conta = await db.one<{ cpfCnpj: string | null; email: string | null }>(sql`
     select t.cpf_cnpj as "cpfCnpj", (select u.email from usuarios u where u.tenant_id = t.id and u.papel = 'owner'
-      and u.status = 'ativo' order by u.criado_em limit 1) as email
+      and u.status = 'ativo' and u.confirmado_em is not null order by u.criado_em limit 1) as email
     from tenants t where t.id = ${tenantId}`)
   const empresas = await db.query<Empresa>(sql`
     select id, cpf_cnpj as "cpfCnpj", razao_social as "razaoSocial", email, json_strip_nulls(endereco::json) as endereco
