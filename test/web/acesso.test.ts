@@ -12,9 +12,8 @@ const SENHA = 'uma frase bem comprida'
 story(
   'a registration shows what is missing, and a new account lands in the guide of the first note',
   'criar-conta',
-  async ({ page, go, look, world }) => {
-    // It has an account already, which the answer does not tell.
-    const { email } = await world.register()
+  async ({ page, go, look }) => {
+    const email = `ana-${randomUUID()}@conta.example`
     await go('/entrar')
     await page.getByRole('link', { name: 'Criar conta' }).click()
     await page.getByRole('button', { name: 'Criar conta' }).click()

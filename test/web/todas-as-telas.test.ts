@@ -61,6 +61,7 @@ async function walk({ page }: Scene, base: string, routes: string[]): Promise<vo
     await open(page, `${base}${route}`)
     const shift = await page.evaluate<number>('shift')
     if (base === '/app' && shift > CLS_MAX) faults.push(`${route} moves by ${shift.toFixed(4)} while it is drawn`)
+    for (const found of await page.evaluate<string[]>(CONTROLS)) faults.push(`${route} obeys ${JSON.stringify(found)}`)
     for (const width of LARGURAS) {
       await page.setViewportSize({ width, height: 900 })
       const excess = await page.evaluate<number>(EXCESS)
@@ -81,7 +82,15 @@ story('every screen of the portal fits every width, and can be read in the dark'
   await page.addInitScript(WATCH_SHIFTS)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await go('/criar-conta')
-  const outside = ['/entrar', '/criar-conta', '/convite', '/ver-como', '/esqueci-senha', '/redefinir-senha']
+  const outside = [
+    '/entrar',
+    '/criar-conta',
+    '/convite',
+    '/ver-como',
+    '/esqueci-senha',
+    '/redefinir-senha',
+    '/confirmar-email',
+  ]
   const all = routesOf('portal', { ...ids, 'notas/id': notas.rejeitada })
   await walk(scene, '/app', outside)
   await context.clearCookies()

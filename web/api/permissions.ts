@@ -56,6 +56,7 @@ export type Permissao =
   | 'conta.write'
   | 'fatura.read'
   | 'plano.change'
+  | 'conta.create'
   | 'conta.register'
   | 'sessao.open'
   | 'admin.sessao'

@@ -7,7 +7,8 @@ import { losesOnLeave } from '../kit/form/unsaved.ts'
 import { type Moldura, MolduraContext, useApp, useMoldura } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
 import { useLeave } from './leave.ts'
-import { OVER, type Qual, useSobreposta } from './palette/useSobreposta.tsx'
+import type { Qual } from './palette/destinos.ts'
+import { OVER, useSobreposta } from './palette/useSobreposta.tsx'
 import { Andando, SemRede } from './Rede.tsx'
 import { switchTema } from './tema.ts'
 
@@ -136,7 +137,7 @@ function Navegacao({ open, onNavigate }: { open: (qual: Qual) => void; onNavigat
         <span className="recorte h-5 w-[15px] rounded-t-xs bg-anil-botao [--r:1.667px]" aria-hidden />
         {nome}
       </Link>
-      {Topo && <Topo />}
+      {Topo && <Topo open={open} />}
       <button
         type="button"
         onClick={() => open('paleta')}

@@ -2,20 +2,17 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, useContext } from 'react'
 import type { Permissao } from '../api/permissions.ts'
-import type { Paleta } from './palette/destinos.ts'
-import type { Session } from './session.ts'
+import type { Paleta, Qual } from './palette/destinos.ts'
+import type { Quem, Session } from './session.ts'
 
-/** The logged-in user and what the role may do: what every app's session says. */
-export type Quem = { usuario: { id: string; nome: string; email: string }; permissoes: readonly string[] }
-
-export type ItemDeMenu = { to: string; nome: string; icone: LucideIcon; permissao?: Permissao }
+type ItemDeMenu = { to: string; nome: string; icone: LucideIcon; permissao?: Permissao }
 export type GrupoDeMenu = { titulo?: string; itens: ItemDeMenu[] }
 
 /** What an app puts into the frame of its screens: loaded with them, since no screen before the login has it. */
 export type Moldura = {
   menu: GrupoDeMenu[]
   /** Between the app's name and its menu. */
-  Topo?: ComponentType
+  Topo?: ComponentType<{ open: (qual: Qual) => void }>
   /** Above every screen. */
   Faixas?: ComponentType
 }
@@ -38,6 +35,8 @@ export type App<S extends Quem = Quem> = {
   paleta: () => Promise<Paleta>
   /** Where help is found, of an app whose people ask others for it. */
   ajuda?: () => Promise<ComponentType<{ onClose: () => void }>>
+  /** The accounts of the person, to pass from one to another, of an app whose people have several. */
+  contas?: () => Promise<ComponentType<{ onClose: () => void }>>
   /** The filters of lists that the person saved. */
   visoes: {
     // biome-ignore lint/suspicious/noExplicitAny: the key is the client's own

@@ -1,11 +1,11 @@
 import { type AnyRouter, redirect } from '@tanstack/react-router'
 import type { Permissao } from '../api/permissions.ts'
+import { notify } from '../kit/feedback/Avisos.tsx'
 import { hasUnsaved } from '../kit/form/unsaved.ts'
 import { withinApp } from '../words/busca.ts'
 import { ApiError } from '../words/erro.ts'
-import type { Quem } from './app.ts'
 import { askPassword } from './ask-password.ts'
-import type { Session } from './session.ts'
+import type { Quem, Session } from './session.ts'
 
 /** What a route needs: the permission, the name of its screen, and what a role without it may not do. */
 export type Guarda = { permissao: Permissao; titulo: string; oQue: string }
@@ -26,8 +26,10 @@ export const requireSession =
     try {
       await session.queryClient.ensureQueryData(session.query)
     } catch (error) {
-      if (error instanceof ApiError && error.http === 401)
+      if (error instanceof ApiError && error.http === 401) {
+        session.forget()
         throw redirect({ to: '/entrar' as never, search: { volta: location.href } as never })
+      }
       throw error
     }
   }
@@ -47,8 +49,9 @@ export function watchSession<S extends Quem>(
   /** Leads to the login, and from there back to this screen. */
   function askToEnter(motivo: 'sessao' | 'saiu'): void {
     if (!isInside()) return
+    const conta = session.known()?.conta?.id
     session.forget()
-    const search = { volta: router.state.location.href, motivo }
+    const search = { volta: router.state.location.href, motivo, conta }
     void router.navigate({ to: '/entrar', search, ignoreBlocker: true })
   }
 
@@ -60,10 +63,20 @@ export function watchSession<S extends Quem>(
 
   // Before the first login the loader redirects by itself.
   whenSessionOver(() => {
-    if (session.known()) hasUnsaved() ? askPassword(true) : askToEnter('sessao')
+    if (!session.known()) return
+    // What is written stays on the page alone until its person enters again.
+    session.clearDevice()
+    hasUnsaved() ? askPassword(true) : askToEnter('sessao')
   })
+  /** Leads to the first page of the account that another tab opened: what was written here is of the one before. */
+  async function changeAccount(): Promise<void> {
+    await session.follow(() => router.navigate({ to: inicio, ignoreBlocker: true }))
+    notify('A conta mudou em outra aba', 'Esta aba passou para ela também.')
+  }
+
   session.whenAnnounced((mudanca) => {
     if (mudanca === 'saiu') return askToEnter('saiu')
+    if (mudanca === 'trocou' && isInside()) return void changeAccount()
     // Another tab logged in, perhaps as another user: no data of the previous session may be shown.
     if (isInside()) return void changePerson()
     const { pathname, search } = router.state.location

@@ -1,8 +1,16 @@
 import { type QueryClient, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Permissao } from '../api/permissions.ts'
-import type { Quem } from './app.ts'
 
-type Mudanca = 'entrou' | 'saiu'
+/** The logged-in user and what the role may do: what every app's session says. */
+export type Quem = {
+  usuario: { id: string; nome: string; email: string }
+  permissoes: readonly string[]
+  /** The account, of an app whose people have several. */
+  conta?: { id: string; nome: string }
+}
+
+/** `trocou`: the session now is of another account of the same person. */
+type Mudanca = 'entrou' | 'saiu' | 'trocou'
 export type Session<S extends Quem> = ReturnType<typeof createSession<S>>
 
 /**
@@ -25,8 +33,34 @@ export function createSession<S extends Quem>({
   const abas = new BroadcastChannel(`${canal}:sessao`)
   const announce = (mudanca: Mudanca) => abas.postMessage(mudanca)
   const known = () => queryClient.getQueryData<S>(key)
+  /** Removes what the app keeps on this device, which may be shared: drafts with customers in them, places visited. */
+  const clearDevice = () => {
+    for (const storage of [localStorage, sessionStorage])
+      for (const each of Object.keys(storage))
+        if (each.startsWith(`${canal}:`) && each !== `${canal}:ambiente`) storage.removeItem(each)
+  }
+  const forget = () => {
+    queryClient.clear()
+    clearDevice()
+  }
+
+  /**
+   * Takes what the session now says, and drops all else that this page read of the account before. `leave` leads to a
+   * screen that every account has: until then the screens still know the account that they show, so that none keeps
+   * what was written in it under the other.
+   */
+  async function follow(leave: () => Promise<unknown>): Promise<void> {
+    const agora = await me().catch(() => null)
+    await queryClient.cancelQueries()
+    const [nome] = key
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== nome })
+    await leave()
+    if (agora) queryClient.setQueryData(key, agora)
+    else await queryClient.resetQueries()
+  }
 
   return {
+    canal,
     query,
     queryClient,
     announce,
@@ -34,13 +68,21 @@ export function createSession<S extends Quem>({
       abas.onmessage = ({ data }) => act(data)
     },
     known,
-    /** Drops all data of a session that is over. */
-    forget: () => queryClient.clear(),
+    /** Drops all data of a session that is over, on this page and on this device. */
+    forget,
+    clearDevice,
     /** Begins a session: what this browser holds of a previous one is dropped, in every tab. */
-    begin: () => {
-      queryClient.clear()
-      announce('entrou')
+    begin: (mudanca: 'entrou' | 'trocou' = 'entrou') => {
+      forget()
+      announce(mudanca)
     },
+    /** The session passed to another account, which is announced to every tab. */
+    change: (leave: () => Promise<unknown>) => {
+      announce('trocou')
+      return follow(leave)
+    },
+    /** The same, heard from another tab. */
+    follow,
     /** The same person again, on the page that was open: its data is kept. */
     resume: () => {
       announce('entrou')

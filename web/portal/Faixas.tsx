@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Sessao } from '../../contracts/types.ts'
 import { useLeave } from '../app/leave.ts'
@@ -5,14 +6,28 @@ import { useLeave } from '../app/leave.ts'
 const MINUTE_MS = 60_000
 const LOOK_EVERY_MS = 10_000
 
-/** Above every page: that the session is of support, and what the operators of the service announce. */
-export default function Faixas({ sessao: { verComo, avisoManutencao } }: { sessao: Sessao }) {
+/**
+ * Above every page: that the session is of support, what the operators of the service announce, and what the person has
+ * still to do for the account.
+ */
+export default function Faixas({ sessao }: { sessao: Sessao }) {
+  const { verComo, avisoManutencao, emailConfirmado, segundoFator } = sessao
   return (
     <>
       {verComo && <FaixaDeSuporte verComo={verComo} />}
       {avisoManutencao && (
         <aside aria-label="Aviso do serviço" className="bg-ambar-papel px-4 py-2 text-center text-sm text-ambar">
           {avisoManutencao}
+        </aside>
+      )}
+      {!emailConfirmado && <FaixaDoEmail email={sessao.usuario.email} />}
+      {segundoFator.obrigatorio && !segundoFator.ativo && (
+        <aside aria-label="Segundo fator" className="bg-ambar-papel px-4 py-2 text-center text-sm text-ambar">
+          A conta {sessao.conta.nome} exige o segundo fator de todos. Até ligar o seu, só o{' '}
+          <Link to="/perfil" className="font-medium underline">
+            seu perfil
+          </Link>{' '}
+          funciona.
         </aside>
       )}
     </>

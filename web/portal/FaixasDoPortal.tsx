@@ -5,13 +5,16 @@ import { sessao } from '../api/portal/sessao.ts'
 
 const Faixas = lazy(() => import('./Faixas.tsx'))
 
+const seesBand = ({ verComo, avisoManutencao, emailConfirmado, segundoFator }: Sessao) =>
+  verComo || avisoManutencao || !emailConfirmado || (segundoFator.obrigatorio && !segundoFator.ativo)
+
 /** Above every screen: what few sessions see, loaded by those alone, and that notes of homologação have no value. */
 export function FaixasDoPortal() {
   const { data } = useQuery(sessao)
   const ambiente = useAmbiente()
   return (
     <>
-      {(data?.verComo || data?.avisoManutencao) && (
+      {data && seesBand(data) && (
         <Suspense>
           <Faixas sessao={data} />
         </Suspense>

@@ -2,9 +2,8 @@ import { call } from '../api/portal/client.ts'
 import { saveVisoes, visoes } from '../api/portal/visoes.ts'
 import { defineApp } from '../app/app.ts'
 import { semPermissao } from '../words/papeis.ts'
-import { enterAgain } from './acesso.ts'
 import { SO_LEITURA } from './porque.ts'
-import { session } from './sessao.ts'
+import { enterAgain, session } from './sessao.ts'
 
 /** The app of the clients. */
 export const portal = defineApp({
@@ -18,6 +17,7 @@ export const portal = defineApp({
       : { titulo: 'Você não tem acesso a esta página', texto: semPermissao(usuario.papel, oQue) },
   enterAgain,
   ajuda: () => import('./Ajuda.tsx').then(({ Ajuda }) => Ajuda),
+  contas: () => import('./contas/Contas.tsx').then(({ prepareContas, Contas }) => prepareContas().then(() => Contas)),
   paleta: () => import('./paleta.ts').then(({ paleta }) => paleta),
   visoes: { query: visoes, save: saveVisoes },
   logout: () => call('POST /portal/auth/logout', {}),

@@ -31,6 +31,13 @@ export const paleta: Paleta = {
     { titulo: 'Novo modelo de serviço', para: '/modelos/novo', permissao: 'modelo.write' },
     { titulo: 'Convidar uma pessoa', para: '/equipe', permissao: 'usuario.write', tambem: 'usuário equipe convite' },
     {
+      titulo: 'Trocar de conta',
+      abre: 'contas',
+      permissao: 'perfil.write',
+      tambem: 'abrir outra empresa cliente mudar criar',
+    },
+    { titulo: 'Minhas contas', para: '/contas', permissao: 'perfil.write', tambem: 'lista clientes escritório' },
+    {
       titulo: 'Mudar a senha ou o segundo fator',
       para: '/perfil',
       permissao: 'perfil.write',

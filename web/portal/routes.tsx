@@ -134,6 +134,10 @@ const arvore = raiz.addChildren([
     screen(() => import('./pages/acesso/EsqueciSenha.tsx'), 'EsqueciSenha'),
   ),
   aberta(
+    '/confirmar-email',
+    screen(() => import('./pages/acesso/ConfirmarEmail.tsx'), 'ConfirmarEmail'),
+  ),
+  aberta(
     '/redefinir-senha',
     screen(() => import('./pages/acesso/RedefinirSenha.tsx'), 'RedefinirSenha'),
   ),
@@ -310,6 +314,11 @@ const arvore = raiz.addChildren([
     tela(
       '/perfil',
       screen(() => import('./pages/perfil/Perfil.tsx'), 'Perfil'),
+    ),
+    tela(
+      '/contas',
+      screen(() => import('./pages/contas/MinhasContas.tsx'), 'MinhasContas'),
+      { permissao: 'perfil.write', titulo: 'Minhas contas', oQue: 'ver as contas de quem é atendido' },
     ),
     telaComBusca(
       '/plano',

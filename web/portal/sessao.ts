@@ -1,4 +1,4 @@
-import { call, queryClient } from '../api/portal/client.ts'
+import { type CredenciaisDoPortal, call, queryClient } from '../api/portal/client.ts'
 import { sessao } from '../api/portal/sessao.ts'
 import { createSession } from '../app/session.ts'
 
@@ -10,3 +10,10 @@ export const session = createSession({
   me: (signal) => call('GET /portal/auth/me', {}, signal ? { signal } : {}),
 })
 export const { useMay } = session
+
+/** The same person again, on the page and in the account that were open: its data is kept. */
+export const enterAgain = async (corpo: CredenciaisDoPortal) => {
+  const contaId = session.known()?.conta.id
+  await call('POST /portal/auth/login', { corpo: { ...corpo, ...(contaId && { contaId }) } })
+  session.resume()
+}

@@ -23,6 +23,7 @@ export const O_QUE_PODE: { frase: string; permissoes: string[]; papeis: Papel[] 
   },
   { frase: 'Pedir aviso de quando uma cidade for atendida', permissoes: ['municipio.avise-me'], papeis: TODOS },
   { frase: 'Ver as tentativas recusadas das integrações', permissoes: ['tentativa.list'], papeis: DA_EQUIPE },
+  { frase: 'Criar outra conta, da qual será dono', permissoes: ['conta.create'], papeis: TODOS },
   {
     frase: 'Mudar o próprio nome, a senha, o segundo fator e as sessões',
     permissoes: ['perfil.write', 'sessao.own'],

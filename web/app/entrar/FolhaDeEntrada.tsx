@@ -35,8 +35,9 @@ export function FolhaDeEntrada({
 export const Saidas = ({ children }: { children: ReactNode }) => (
   <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">{children}</p>
 )
-export const Saida = ({ para, children }: { para: string; children: ReactNode }) => (
-  <Link to={para} className="text-anil hover:underline">
+/** `email`: is filled in there, and kept out of the address. */
+export const Saida = ({ para, email, children }: { para: string; email?: string; children: ReactNode }) => (
+  <Link to={para} state={{ email } as never} className="text-anil hover:underline">
     {children}
   </Link>
 )

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Botao } from '../../kit/Botao.tsx'
 import { CampoCodigo } from '../../kit/form/CampoCodigo.tsx'
@@ -19,7 +19,7 @@ const MOTIVOS = {
   senha: 'Senha trocada. Entre com a nova.',
 } as const
 type Credenciais = { email: string; senha: string; codigo?: string }
-type Props = Partial<ReturnType<typeof readBuscaEntrar>> & {
+type Props = Omit<Partial<ReturnType<typeof readBuscaEntrar>>, 'conta'> & {
   enter: (credenciais: Credenciais) => Promise<unknown>
   /** Below the form: other ways in. */
   children?: ReactNode
@@ -30,6 +30,8 @@ export function Login({ volta, motivo, enter, children }: Props) {
   const { inicio } = useApp()
   const router = useRouter()
   const base = router.options.basepath ?? ''
+  // Typed on the screen that led here: it is in no address.
+  const email = useLocation({ select: ({ state }) => (state as { email?: string }).email ?? '' })
   const [asksCode, setAsksCode] = useState<Credenciais | null>(null)
   const open = async (corpo: Credenciais) => {
     await enter(corpo)
@@ -57,7 +59,7 @@ export function Login({ volta, motivo, enter, children }: Props) {
   return (
     <FolhaDeEntrada titulo="Entrar" texto={motivo && MOTIVOS[motivo]}>
       <Formulario
-        inicial={{ email: '', senha: '' }}
+        inicial={{ email, senha: '' }}
         validate={(valores) =>
           requireFields(valores, { email: 'Informe o seu e-mail.', senha: 'Informe a sua senha.' })
         }
@@ -69,8 +71,8 @@ export function Login({ volta, motivo, enter, children }: Props) {
         }
         className="flex flex-col gap-4"
       >
-        <Texto nome="email" rotulo="E-mail" tipo="email" autoComplete="username" autoFocus />
-        <CampoSenha nome="senha" rotulo="Senha" autoComplete="current-password" />
+        <Texto nome="email" rotulo="E-mail" tipo="email" autoComplete="username" autoFocus={!email} />
+        <CampoSenha nome="senha" rotulo="Senha" autoComplete="current-password" autoFocus={!!email} />
         <FalhaDoFormulario />
         <Enviar>Entrar</Enviar>
       </Formulario>

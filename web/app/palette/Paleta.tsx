@@ -6,11 +6,13 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { classeBotao } from '../../kit/Botao.tsx'
 import { count } from '../../words/formatos.ts'
 import { useApp } from '../app.ts'
-import type { Destino, Paleta as Oferta } from './destinos.ts'
+import type { Destino, Paleta as Oferta, Qual } from './destinos.ts'
 import { idOf, Resultados } from './Resultados.tsx'
 import { remember } from './recentes.ts'
-import type { Painel } from './sobrepor.tsx'
 import { useGrupos } from './useGrupos.ts'
+
+/** How one panel closes, and opens another. */
+export type Painel = { open: (qual: Qual) => void; close: () => void }
 
 const DICA = <span className="pointer-coarse:hidden">Setas escolhem, Enter abre, Esc fecha.</span>
 
@@ -95,13 +97,13 @@ export function Paleta({ oferta, open, close }: Painel & { oferta: Oferta }) {
 
 /** Leads to a destination, and remembers it. */
 function useLead(open: Painel['open']): (destino: Destino) => void {
-  const { nome, session } = useApp()
+  const { session } = useApp()
   const router = useRouter()
   const { data: eu } = useQuery(session.query)
   return (destino) => {
     if ('abre' in destino) return open(destino.abre)
     if ('fora' in destino) return void window.open(destino.fora, '_blank', 'noreferrer')
-    if (eu) remember(nome, eu.usuario.id, destino)
+    if (eu) remember(session.canal, eu.usuario.id, destino)
     router.history.push((router.options.basepath ?? '') + destino.para)
   }
 }

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import type { Permissao } from '../../api/permissions.ts'
 import { fold } from '../../words/fold.ts'
-import type { Qual } from './useSobreposta.tsx'
+
+/** What opens over any screen: by Ctrl K or ⌘K, by ?, and from the menu. */
+export type Qual = 'paleta' | 'atalhos' | 'ajuda' | 'contas'
 
 /** Where an entry of the palette leads: an address of the app with its search, one outside it, or a panel. */
 export type Destino = {

@@ -16,7 +16,7 @@ const PAUSA_MS = 200
  * so that no row moves under the finger.
  */
 export function useGrupos({ acoes, ajuda, fontes }: Paleta, texto: string) {
-  const { nome, session } = useApp()
+  const { session } = useApp()
   const { menu } = useMoldura()
   const may = session.useMay()
   const { data: eu } = useQuery(session.query)
@@ -42,7 +42,7 @@ export function useGrupos({ acoes, ajuda, fontes }: Paleta, texto: string) {
   )
   const found = (fixos: Fixo[]) =>
     fixos.filter(allowed).filter(({ titulo, tambem }) => !texto || matches(texto, titulo, tambem))
-  const recentes = texto || !eu ? [] : recentesDe(nome, eu.usuario.id)
+  const recentes = texto || !eu ? [] : recentesDe(session.canal, eu.usuario.id)
   const grupos: Grupo[] = [
     { titulo: 'Abertos por último', items: recentes.map((each) => ({ ...each, icone: Clock })) },
     { titulo: 'Ações', items: found(acoes).map((each) => ({ icone: ArrowRight, ...each })) },

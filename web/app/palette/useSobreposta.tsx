@@ -1,14 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { notifyFailure } from '../../kit/feedback/Avisos.tsx'
 import { useApp } from '../app.ts'
-
-/** What opens over any screen: by Ctrl K or ⌘K, by ?, and from the menu. */
-export type Qual = 'paleta' | 'atalhos' | 'ajuda'
+import type { Qual } from './destinos.ts'
 
 /** What is open over the screen. */
 export const OVER = '[role$="dialog"],dialog[open]'
 
-/** The palette, the sheet of shortcuts or the help while it is open, and what opens it; its file is loaded then. */
+/** The palette, the sheet of shortcuts, the help or the list of accounts while it is open, and what opens it; its file is loaded then. */
 export function useSobreposta() {
   const app = useApp()
   const [sobreposta, setSobreposta] = useState<ReactNode>(null)

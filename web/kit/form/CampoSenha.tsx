@@ -9,10 +9,12 @@ type Props = {
   rotulo: string
   ajuda?: ReactNode
   autoComplete: 'current-password' | 'new-password' | 'off'
+  /** Takes the focus when it appears. */
+  autoFocus?: boolean
 }
 
 /** A password; the eye shows what was typed. */
-export function CampoSenha({ nome, rotulo, ajuda, autoComplete }: Props) {
+export function CampoSenha({ nome, rotulo, ajuda, autoComplete, autoFocus = false }: Props) {
   const id = useId()
   const { valor, erro, obrigatorio, change } = useCampo<string>(nome)
   const [visivel, setVisivel] = useState(false)
@@ -27,6 +29,7 @@ export function CampoSenha({ nome, rotulo, ajuda, autoComplete }: Props) {
           value={valor ?? ''}
           onChange={({ target }) => change(target.value || undefined)}
           autoComplete={autoComplete}
+          {...(autoFocus && { autoFocus })}
           autoCapitalize="off"
           spellCheck={false}
           className={cx(CAIXA, 'h-9 pr-10')}

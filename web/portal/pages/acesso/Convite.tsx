@@ -1,33 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import type { Saida as SaidaDe } from '#web/api/portal/client.ts'
+import { lazy, Suspense } from 'react'
+import type { ConviteAberto } from '#web/api/portal/client.ts'
 import { FolhaDeEntrada, Saida, Saidas } from '#web/app/entrar/FolhaDeEntrada.tsx'
 import { useSegredoDoLink } from '#web/app/entrar/segredo-do-link.ts'
 import { Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
-import { CampoSenha, REGRA_DA_SENHA } from '#web/kit/form/CampoSenha.tsx'
-import { Enviar } from '#web/kit/form/Enviar.tsx'
-import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
-import { requireFields } from '#web/kit/form/require-fields.ts'
-import { Texto } from '#web/kit/form/Texto.tsx'
-import { acceptInvite, convite } from '#web/portal/acesso.ts'
+import { convite } from '#web/portal/acesso.ts'
+import { session } from '#web/portal/sessao.ts'
 import { dataCheia } from '#web/words/datas.ts'
 import { PAPEL_EM_FRASE } from '#web/words/papeis.ts'
 import { PAPEIS } from '#web/words/status.ts'
 import { CodigoDoEmail } from './CodigoDoEmail.tsx'
 
-/** An invitation: what it gives, then a name and a password. */
+const AceitarConvite = lazy(() => import('./AceitarConvite.tsx').then((each) => ({ default: each.AceitarConvite })))
+
+/** An invitation: what it gives, then how this person accepts it. */
 export function Convite() {
   const [token, setToken] = useSegredoDoLink()
-  const navigate = useNavigate()
   const aberto = useQuery({ ...convite(token ?? ''), enabled: token !== null })
+  const eu = useQuery({ ...session.query, retry: false })
   const texto = aberto.data ? `Você foi convidado para a conta ${aberto.data.conta}.` : undefined
   return (
     <FolhaDeEntrada titulo="Aceitar o convite" texto={texto}>
       {!token && <CodigoDoEmail onCode={setToken} />}
       {token && aberto.isPending && <Esqueleto alto={420} />}
       {aberto.error && <Falha erro={aberto.error} />}
-      {token && aberto.data && (
+      {token && aberto.data && !eu.isPending && (
         <>
           <OQueDa {...aberto.data} />
           <Formulario
@@ -47,13 +45,19 @@ export function Convite() {
         </>
       )}
       <Saidas>
-        <Saida para="/entrar">Já tenho usuário: entrar</Saida>
+        {eu.data ? null : aberto.data?.temCadastro ? (
+          <Saida para="/esqueci-senha" email={aberto.data.email}>
+            Esqueci a senha
+          </Saida>
+        ) : (
+          <Saida para="/entrar">Já tenho usuário: entrar</Saida>
+        )}
       </Saidas>
     </FolhaDeEntrada>
   )
 }
 
-const OQueDa = ({ email, papel, empresas, expiraEm }: SaidaDe<'POST /portal/auth/convite'>) => (
+const OQueDa = ({ email, papel, empresas, expiraEm }: ConviteAberto) => (
   <dl className="recorte flex flex-col gap-3 rounded-t-lg bg-papel-1 px-4 pt-4 pb-7 text-sm">
     <Dado rotulo="Papel">
       <span className="font-medium">{PAPEIS[papel]}</span>

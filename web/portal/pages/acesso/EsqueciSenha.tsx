@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#web/api/portal/client.ts'
 import { FolhaDeEntrada, Saida, Saidas } from '#web/app/entrar/FolhaDeEntrada.tsx'
@@ -8,6 +9,7 @@ import { Texto } from '#web/kit/form/Texto.tsx'
 
 /** Requests the link to a new password. Whether the e-mail exists is never revealed. */
 export function EsqueciSenha() {
+  const email = useLocation({ select: ({ state }) => (state as { email?: string }).email ?? '' })
   const [enviadoA, setEnviadoA] = useState<string | null>(null)
   if (enviadoA)
     return (
@@ -18,7 +20,8 @@ export function EsqueciSenha() {
             escolher uma nova senha chega em instantes.
           </p>
           <p className="text-tinta-2">
-            Ele vale por 30 minutos e uma vez. Não chegou? Olhe a caixa de spam e, passados dois minutos, peça outro.
+            Ele vale por 24 horas e uma vez, para todas as contas do e-mail. Não chegou? Olhe a caixa de spam e,
+            passados dois minutos, peça outro.
           </p>
         </div>
         <Saidas>
@@ -32,7 +35,7 @@ export function EsqueciSenha() {
       texto="Diga o e-mail com que você entra: enviamos um link para escolher uma nova senha."
     >
       <Formulario
-        inicial={{ email: '' }}
+        inicial={{ email }}
         validate={(valores) => requireFields(valores, { email: 'Informe o seu e-mail.' })}
         onSubmit={async (corpo) => {
           await call('POST /portal/auth/esqueci-senha', { corpo })

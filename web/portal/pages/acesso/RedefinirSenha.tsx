@@ -9,14 +9,14 @@ import { requireFields } from '#web/kit/form/require-fields.ts'
 import { session } from '#web/portal/sessao.ts'
 import { CodigoDoEmail } from './CodigoDoEmail.tsx'
 
-/** A new password by the link of a message. Every session of the user ends. */
+/** A new password by the link of a message. It is the password of all accounts of the person, and every session ends. */
 export function RedefinirSenha() {
   const [token, setToken] = useSegredoDoLink()
   const navigate = useNavigate()
   return (
     <FolhaDeEntrada
       titulo="Escolher uma nova senha"
-      texto="Ao trocar, as suas sessões abertas terminam em todos os aparelhos."
+      texto="A nova senha vale para todas as suas contas. Ao trocar, as sessões abertas terminam em todos os aparelhos."
     >
       {token ? (
         <Formulario

@@ -22,8 +22,8 @@ import type { Papel } from '#web/words/papeis.ts'
 import { PAPEIS } from '#web/words/status.ts'
 import { EscolhaPapel } from './EscolhaPapel.tsx'
 
-type Estado = 'ativo' | 'bloqueado' | 'desativado'
-const ATOS: Record<Estado, { titulo: string; frase: string; botao: string; feito: string }> = {
+type Ato = 'ativo' | 'bloqueado' | 'desativado' | 'segundoFator'
+const ATOS: Record<Ato, { titulo: string; frase: string; botao: string; feito: string }> = {
   ativo: {
     titulo: 'Reativar',
     frase: 'A pessoa volta a entrar com a senha de antes, com o mesmo papel e as mesmas empresas.',
@@ -43,11 +43,18 @@ const ATOS: Record<Estado, { titulo: string; frase: string; botao: string; feito
     botao: 'Desativar para sempre',
     feito: 'Pessoa desativada',
   },
+  segundoFator: {
+    titulo: 'Encerrar o segundo fator de',
+    frase:
+      'Para quem perdeu o aparelho e os códigos de recuperação: as sessões da pessoa terminam, ela entra só com a senha e cadastra outro. Confira antes que o pedido é mesmo dela. Um aviso vai por e-mail.',
+    botao: 'Encerrar o segundo fator',
+    feito: 'Segundo fator encerrado',
+  },
 }
 
 /** Role and companies of a person, or the end of their access. */
 export function MudarPessoa({ pessoa, onClose }: { pessoa: Usuario; onClose: () => void }) {
-  const [ato, setAto] = useState<Estado | null>(null)
+  const [ato, setAto] = useState<Ato | null>(null)
   const titulo = `${ato ? ATOS[ato].titulo : 'Alterar'} ${pessoa.nome}`
   return (
     <Dialogo titulo={titulo} aberto onClose={onClose}>
@@ -78,7 +85,7 @@ function PapelEEmpresas({
 }: {
   pessoa: Usuario
   onClose: () => void
-  setAto: (ato: Estado) => void
+  setAto: (ato: Ato) => void
 }) {
   const eu = useQuery(sessao).data?.usuario
   const [aberta, setAberta] = useState({ pessoa, vez: 0 })
@@ -115,13 +122,18 @@ function PapelEEmpresas({
             write={escrito}
           />
           <div className="flex flex-wrap justify-between gap-2">
-            <span className="flex gap-2">
+            <span className="flex flex-wrap gap-2">
               <Botao tipo="discreto" onClick={() => setAto(pessoa.status === 'ativo' ? 'bloqueado' : 'ativo')}>
                 {pessoa.status === 'ativo' ? 'Bloquear' : 'Reativar'}
               </Botao>
               <Botao tipo="discreto" onClick={() => setAto('desativado')}>
                 Desativar
               </Botao>
+              {pessoa.segundoFator && eu?.papel === 'owner' && pessoa.id !== eu.id && (
+                <Botao tipo="discreto" onClick={() => setAto('segundoFator')}>
+                  Encerrar o segundo fator
+                </Botao>
+              )}
             </span>
             <PeDoDialogo>
               <Enviar>Salvar</Enviar>
@@ -140,13 +152,13 @@ function Confirmar({
   onClose,
 }: {
   pessoa: Usuario
-  ato: Estado
+  ato: Ato
   onBack: () => void
   onClose: () => void
 }) {
   const { frase, botao, feito } = ATOS[ato]
   const change = useMutation({
-    mutationFn: () => changePessoa(pessoa.id, { status: ato }),
+    mutationFn: () => changePessoa(pessoa.id, ato === 'segundoFator' ? { segundoFator: false } : { status: ato }),
     onSuccess: () => {
       onClose()
       notify(feito, pessoa.nome)

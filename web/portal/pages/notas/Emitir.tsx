@@ -27,7 +27,7 @@ export function Emitir() {
   const ambiente = useAmbiente()
   const { data } = useQuery(sessao)
   const { rascunho = '', igualA, cliente } = rota.useSearch()
-  const gaveta = data && { contaId: data.conta.id, ambiente, id: rascunho }
+  const gaveta = data && { usuarioId: data.usuario.id, contaId: data.conta.id, ambiente, id: rascunho }
   return (
     <>
       <Cabecalho titulo="Emitir nota">

@@ -25,7 +25,14 @@ export function Perfil() {
       <div className="max-w-[640px]">
         <Secao titulo="Quem é você">
           <dl className="mb-4 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-            <Dado rotulo="E-mail">{email}</Dado>
+            <Dado rotulo="E-mail">
+              {email}
+              <span className="sub block">
+                {data.emailConfirmado
+                  ? 'Confirmado. É o mesmo em todas as suas contas.'
+                  : 'Ainda não confirmado: até lá os avisos não chegam nele.'}
+              </span>
+            </Dado>
             <Dado rotulo="Conta">{data.conta.nome}</Dado>
             <Dado rotulo="Papel">
               {PAPEIS[papel]}
@@ -55,7 +62,7 @@ export function Perfil() {
         </Secao>
         <Senha
           acesso={acesso}
-          texto="Ao trocar, as suas outras sessões terminam; esta continua. Um aviso vai por e-mail."
+          texto="A senha é a mesma em todas as suas contas. Ao trocar, as suas outras sessões terminam; esta continua. Um aviso vai por e-mail."
         />
         <SegundoFator acesso={acesso} fator={data.segundoFator} exige="A sua conta" />
         <Sessoes

@@ -48,7 +48,7 @@ function DoRascunho({ id }: { id: string | undefined }) {
   const ambiente = useAmbiente()
   const { data } = useQuery(sessao)
   if (!data) return <Esqueleto alto={640} />
-  const gaveta = id ? { contaId: data.conta.id, ambiente, id } : null
+  const gaveta = id ? { usuarioId: data.usuario.id, contaId: data.conta.id, ambiente, id } : null
   const guardado = gaveta && openRascunho(gaveta)
   return (
     <Escrever

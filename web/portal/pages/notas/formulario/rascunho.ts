@@ -3,10 +3,14 @@ import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import { isFilled } from './pedido.ts'
 
 type Guardado = { em: string; pedido: Rascunho }
-/** Where a draft is kept: each note being written has its own, by the id in the address of its page. */
-export type Gaveta = { contaId: string; ambiente: Ambiente; id: string }
+/**
+ * Where a draft is kept: each note being written has its own, by the id in the address of its page, and each person of an
+ * account theirs. It leaves the device with the session (`web/app/session.ts`).
+ */
+export type Gaveta = { usuarioId: string; contaId: string; ambiente: Ambiente; id: string }
 
-const prefixo = ({ contaId, ambiente }: Omit<Gaveta, 'id'>) => `portal:rascunho:${contaId}:${ambiente}:`
+const prefixo = ({ usuarioId, contaId, ambiente }: Omit<Gaveta, 'id'>) =>
+  `portal:rascunho:${usuarioId}:${contaId}:${ambiente}:`
 const chave = (gaveta: Gaveta) => prefixo(gaveta) + gaveta.id
 
 // Credentials are not written to the disk of a browser.
