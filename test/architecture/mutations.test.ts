@@ -14,6 +14,8 @@ const INTERNAL: Record<string, string> = {
   'access/challenge.ts askSecondFactor': 'the login asked, and the password was right',
   'access/challenge.ts answerChallenge': 'the second step of a login asked',
   'access/login.ts enter': 'the password or the invite was right: that is the permission',
+  'access/record-refused-login.ts recordingWrongProof': 'its callers ask for the proof of who is logged in',
+  'cache/flush.ts flushPattern': 'its callers check: for all caches, or for those of a municipality',
   'cidades/conexoes/draft-conexao.ts insertDraft': 'the ways to make a draft, and the approval of an analysis, asked',
   'series/rps-numbers.ts ensureSerie': 'accepting a note asked',
   'nfse/correct/carta-correcao.ts openCarta': 'correcting a note asked',

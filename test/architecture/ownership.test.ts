@@ -60,6 +60,7 @@ const OWNER: Record<string, string> = {
   desafios_login: 'src/features/access',
   dfe_cursores: 'src/features/nfse/watch',
   disjuntores: 'src/platform/queue',
+  dispositivos_conhecidos: 'src/features/access',
   documentos: 'src/features/nfse/documentos',
   documentos_adiados: 'src/features/nfse/documentos',
   documentos_marcha: 'src/features/nfse/documentos',

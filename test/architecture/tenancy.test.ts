@@ -16,6 +16,7 @@ const DA_CASA: Record<string, string> = {
   admin_visoes: 'saved filters of who works here',
   admin_links: 'single-use links of who works here',
   admin_codigos: 'recovery codes of who works here',
+  dispositivos_conhecidos: 'browsers of people of both surfaces, under a digest',
   desafios_login: 'logins of both surfaces, before there is a session',
   pessoas: 'people of any number of accounts, which see of them what their users say',
   pessoa_codigos: 'recovery codes of such people',

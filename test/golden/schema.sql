@@ -1069,6 +1069,16 @@ table disjuntores
   grant select to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
 
+table dispositivos_conhecidos
+  token_hash bytea not null
+  quem bytea not null
+  expira_em timestamp with time zone not null
+  constraint dispositivos_conhecidos_pkey PRIMARY KEY (token_hash)
+  index dispositivos_conhecidos_fim USING btree (expira_em)
+  index dispositivos_conhecidos_quem USING btree (quem)
+  row level security off
+  grant delete, insert, select to nfse_sistema
+
 table documentos
   tenant_id uuid not null
   nota_id uuid not null

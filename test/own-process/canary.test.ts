@@ -131,6 +131,15 @@ test('no line of the log holds a secret, at the most verbose level', () => {
   )
 })
 
+test('every request in the log has the address that it came from', () => {
+  const requests = world.said.filter((line) => /"msg":"(answered|refused)"/.test(line))
+  assert.ok(requests.length > 20)
+  assert.deepEqual(
+    requests.filter((line) => !/"ip":"(127(\.\d+){3}|::1|::ffff:127\.0\.0\.1)"/.test(line)),
+    [],
+  )
+})
+
 test('no column of any table holds a secret, except where it must', async () => {
   const found = await searchDatabase(world.sql, aviary)
   const wrong = found.filter(({ onde, canario }) => !IN_THE_DATABASE[canario]?.onde.test(onde))

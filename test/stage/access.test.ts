@@ -130,8 +130,8 @@ test('an account is registered, logged into, read and logged out of', async () =
   assert.notEqual(login.json.token, token)
   assert.deepEqual(login.json.usuario, { id: login.json.usuario.id, nome: 'Dona', email, papel: 'owner' })
   assert.match(
-    String(login.headers['set-cookie']),
-    /^portal_session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax$/,
+    [login.headers['set-cookie']].flat().join('\n'),
+    /^portal_session=[\w-]{43}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Lax\nportal_device=[\w-]{43}; Path=\/; Max-Age=7776000; HttpOnly; SameSite=Lax$/,
   )
   const me = await call('GET /portal/auth/me', { token: login.json.token })
   const { token: _token, contas, ...shown } = login.json

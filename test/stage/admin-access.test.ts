@@ -29,7 +29,7 @@ test('login answers with a token and a strict cookie; a wrong password and an un
   assert.equal(answer.status, 200, answer.text)
   assert.match(
     answer.headers['set-cookie']!,
-    /^admin_session=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax$/,
+    /^admin_session=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Lax,admin_device=/,
   )
   assert.deepEqual([answer.json.usuario.email, answer.json.usuario.papel], [EMAIL, 'superadmin'])
   const wrong = await office.anonymous('POST /admin/auth/login', { email: EMAIL, senha: 'outra frase comprida' })

@@ -21,11 +21,13 @@ import { portalAuth } from '#http/portal/auth.ts'
 import { portalGuard } from '#http/portal/authenticate.ts'
 import { portalEmpresas } from '#http/portal/empresas.ts'
 import { publicMunicipios } from '#http/public/municipios.ts'
-import { type App, openApp } from '#platform/app.ts'
+import type { App } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import type { Route } from '#platform/http/route.ts'
 import { buildServer } from '#platform/http/server.ts'
+import { openApp } from '#platform/open-app.ts'
 import { makeCertificate, openIdentities } from '../../simulator/certificates.ts'
+import { remoteAddressOf } from './addresses.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type Answer, toAnswer } from './http.ts'
 import { COM_ESTA_MAQUINA } from './this-machine.ts'
@@ -94,7 +96,10 @@ export async function openBackOffice(
       const [method, url] = address.split(' ') as ['GET', string]
       const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {}
       const payload = body === undefined ? {} : { payload: body as object }
-      const answer = await server.inject({ method, url, headers: { ...authorization, ...headers }, ...payload })
+      const answer = await server.inject({
+        ...{ method, url, headers: { ...authorization, ...headers } },
+        ...{ remoteAddress: remoteAddressOf(url), ...payload },
+      })
       return toAnswer(answer.statusCode, answer.headers as Record<string, string>, answer.rawPayload)
     }
   const anonymous = callerWith()

@@ -3,9 +3,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { buildApi } from '#http/index.ts'
-import { type App, openApp } from '#platform/app.ts'
+import type { App } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
+import { openApp } from '#platform/open-app.ts'
 import type { Job } from '#platform/queue/queue.ts'
+import { remoteAddressOf } from './addresses.ts'
 import { type Database, openDatabase } from './database.ts'
 import { COM_ESTA_MAQUINA } from './this-machine.ts'
 
@@ -67,6 +69,7 @@ export async function openPortal(env: Record<string, string> = {}): Promise<Port
     const response = await server.inject({
       method,
       url,
+      remoteAddress: remoteAddressOf(url),
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { nextAddress } from './addresses.ts'
 import { type City, SENHA_DO_CERTIFICADO } from './city.ts'
 import { type Answer, type Client, openClient } from './http.ts'
 import { contextOfSample } from './sample-contexts.ts'
@@ -47,7 +48,7 @@ export type BodyOptions = { sample?: string; simular?: string; valor?: number } 
 
 /** Registers an account with names of its own. */
 export async function register(stand: Stand): Promise<Tenant> {
-  const anonymous = openClient(stand.url)
+  const anonymous = openClient(stand.url, undefined, nextAddress())
   const email = `dona-${randomUUID()}@conta.example`
   const senha = `frase-${randomBytes(9).toString('hex')}-longa`
   const answer = await anonymous.post('/portal/auth/register', {

@@ -3,9 +3,11 @@ import { ACOES } from './auditoria.ts'
 /** What happened in the service, by `acao` of an audit line, in words: what accounts see of themselves, and the rest. */
 export const ACOES_DA_OPERACAO: Record<string, string> = {
   ...ACOES,
+  'admin-sessao.refuse': 'Entrada na operação recusada',
   'admin-sessao.open': 'Entrada na operação',
   'admin-sessao.close': 'Saída da operação',
   'admin-sessao.end': 'Sessão da operação encerrada',
+  'admin-sessao.replace': 'Sessão da operação encerrada por outra entrada no mesmo navegador',
   'admin-sessao.close-all': 'Sessões de uma pessoa da operação encerradas',
   'admin-sessao.close-others': 'Outras sessões da operação encerradas',
   'admin-senha.change': 'Senha da operação trocada',

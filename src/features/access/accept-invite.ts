@@ -3,8 +3,8 @@ import { errosOf } from '#domain/present-erros.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { sql } from '#platform/db/db.ts'
-import { enter, type Login } from './login.ts'
+import { constraintOf, sql } from '#platform/db/db.ts'
+import { type Entrada, enter, type Login } from './login.ts'
 import { hashSenha } from './passwords.ts'
 import { confirmPessoa, findPessoa, insertPessoa, type Pessoa } from './pessoas.ts'
 import { provePessoa } from './prove-pessoa.ts'
@@ -23,41 +23,60 @@ type Aceite = AceiteDeConvite & { sessao: string | null }
  * for what is missing, SENHA_FRACA, CREDENCIAIS_INVALIDAS, SEGUNDO_FATOR_NECESSARIO (the same again with the code),
  * SEGUNDO_FATOR_INVALIDO, LIMITE_DE_REQUISICOES after repeated failures, EMAIL_JA_CADASTRADO for a user of the account.
  */
-export async function acceptInvite(
-  ctx: Ctx,
-  input: { token: string; nome: string; senha: string },
-  ip: string,
-): Promise<Login<SessaoPortal>> {
+export async function acceptInvite(ctx: Ctx, input: Aceite, entrada: Entrada): Promise<Login<SessaoPortalAberta>> {
   allow(ctx, 'sessao.open')
   const { sistema } = ctx.app
-  const convidado = await findPending(ctx, sistema, input.token)
-  const senhaHash = await hashSenha(ctx.app, input.senha, convidado)
-  const [usuarioId, nome] = [randomUUID(), input.nome.trim()]
-  const convite = await sistema.transaction(async (db) => {
-    const found = await findPending(ctx, db, input.token, { lock: true })
-    const { tenantId, email, papel, empresaIds } = found
-    await lockEmail(db, email)
-    if ((await firstHash(db, email)) !== null)
-      throw new Refusal('EMAIL_JA_CADASTRADO', 'the e-mail has a user', {
-        erros: errosOf('EMAIL_JA_CADASTRADO', 'token'),
-      })
-    await insertUsuario(db, { id: usuarioId, tenantId, nome, email, senhaHash, papel, empresaIds }, ctx.now())
-    await db.query(sql`
-        update convites set status = 'aceito', usuario_id = ${usuarioId}, atualizado_em = ${ctx.now()} where id = ${found.id}`)
-    await audit(
-      db,
-      { ...ctx, tenantId: found.tenantId },
-      {
+  const { email } = await findPending(ctx, sistema, input.token)
+  const known = await findPessoa(sistema, email)
+  const pessoa = known ? await proven(ctx, known, input, entrada) : await newPessoa(ctx, email, input)
+  const id = known ? randomUUID() : pessoa.id
+  const convite = await sistema
+    .transaction(async (db) => {
+      const found = await findPending(ctx, db, input.token, { lock: true })
+      const { tenantId, papel, empresaIds } = found
+      if (!known && !(await insertPessoa(db, pessoa, ctx.now()))) throw jaCadastrado()
+      await confirmPessoa(db, pessoa.id, ctx.now())
+      const usuario = { id, pessoaId: pessoa.id, tenantId, nome: pessoa.nome, email: pessoa.email, papel, empresaIds }
+      await insertUsuario(db, usuario, ctx.now())
+      await db.query(sql`
+        update convites set status = 'aceito', usuario_id = ${id}, atualizado_em = ${ctx.now()} where id = ${found.id}`)
+      const entry = {
         acao: 'convite.accept',
         recurso: 'convite',
         recursoId: found.id,
-        detalhe: { usuarioId, papel: found.papel },
-      },
-    )
-    return found
-  })
-  const { tenantId, contaNome, email, papel } = convite
-  return enter(ctx, PORTAL, { id: usuarioId, nome, email, papel, tenantId, contaNome }, ip)
+        detalhe: { usuarioId: id, papel },
+      }
+      await audit(db, { ...ctx, tenantId }, entry)
+      return found
+    })
+    .catch((error: unknown) => {
+      throw constraintOf(error) === 'usuarios_email' ? jaCadastrado() : error
+    })
+  const { tenantId, contaNome, papel } = convite
+  const user = { id, pessoaId: pessoa.id, nome: pessoa.nome, email: pessoa.email, papel, tenantId, contaNome }
+  return enter(ctx, PORTAL, user, entrada)
+}
+
+type Convidada = Pessoa & { nome: string }
+
+/** The person that the invitation makes. */
+async function newPessoa(ctx: Ctx, email: string, { nome, senha }: Aceite): Promise<Convidada> {
+  const missing = [...(nome ? [] : ['nome']), ...(senha ? [] : ['senha'])]
+  if (!nome || !senha) throw lacks(missing, 'Quem ainda não tem cadastro informa o nome e escolhe uma senha.')
+  const senhaHash = await hashSenha(ctx.app, senha, { email })
+  return { id: randomUUID(), email, senhaHash, confirmadoEm: ctx.now(), nome: nome.trim() }
+}
+
+/** The person of the invitation, once it is proven that the request comes from that person. */
+async function proven(ctx: Ctx, pessoa: Pessoa, input: Aceite, entrada: Entrada): Promise<Convidada> {
+  const { sistema } = ctx.app
+  const users = await findUsuarios(sistema, sql`u.pessoa_id = ${pessoa.id}`)
+  const named = { ...pessoa, nome: users[0]?.nome ?? input.nome ?? pessoa.email }
+  if (users.some(({ id }) => id === input.sessao)) return named
+  if (!input.senha)
+    throw lacks(['senha'], 'Este e-mail já tem cadastro: informe a senha dele, ou entre antes de aceitar o convite.')
+  await provePessoa(ctx, { pessoa, users }, { senha: input.senha, codigo: input.codigo }, entrada)
+  return named
 }
 
 const lacks = (campos: readonly string[], mensagem: string): Refusal =>

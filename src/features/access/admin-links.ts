@@ -4,7 +4,9 @@ import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
+import { forgetDevices } from './known-devices.ts'
 import { hashSenha } from './passwords.ts'
+import { ADMIN } from './surfaces.ts'
 import { isToken, newToken } from './tokens.ts'
 
 /** A link that sets the password of an administrator, once. Its token is in the fragment, which no server logs. */
@@ -41,20 +43,24 @@ export async function setPasswordByLink(ctx: Ctx, { token, senha }: { token: str
   const { email } = await findByLink(ctx, sistema, token)
   const senhaHash = await hashSenha(ctx.app, senha, { email })
   await sistema.transaction(async (db) => {
-    const { id: usuarioId } = await findByLink(ctx, db, token, { lock: true })
-    await setAdminPassword(db, usuarioId, senhaHash)
-    await audit(db, ctx, { acao: 'admin-senha.set', recurso: 'admin-usuario', recursoId: usuarioId })
+    const user = await findByLink(ctx, db, token, { lock: true })
+    await setAdminPassword(db, user, senhaHash)
+    await audit(db, ctx, { acao: 'admin-senha.set', recurso: 'admin-usuario', recursoId: user.id })
   })
 }
 
-/** Stores a new password, and ends the user's links and sessions, in the transaction of `db`. */
-export async function setAdminPassword(db: Db, usuarioId: string, senhaHash: string): Promise<void> {
+/**
+ * Stores a new password, ends the user's links and sessions, and forgets the browsers that knew the user, in the
+ * transaction of `db`.
+ */
+export async function setAdminPassword(db: Db, { id: usuarioId, email }: User, senhaHash: string): Promise<void> {
   await db.query(sql`
     update admin_usuarios set senha_hash = ${senhaHash}, versao = versao + 1,
       status = case status when 'pendente' then 'ativo' else status end
     where id = ${usuarioId}`)
   await endLinks(db, usuarioId)
   await db.query(sql`delete from admin_sessoes where usuario_id = ${usuarioId}`)
+  await forgetDevices(db, { surface: ADMIN, email })
 }
 
 type User = { id: string; email: string }

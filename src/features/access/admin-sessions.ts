@@ -3,10 +3,13 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { setAdminPassword } from './admin-links.ts'
-import { enter, type Login } from './login.ts'
+import { holdProva } from './factor.ts'
+import { countsInSession, forgetDevices } from './known-devices.ts'
+import { type Entrada, enter, type Login } from './login.ts'
 import { beginTry, endTries } from './login-delay.ts'
-import { presentSessao, SESSAO_COLUMNS, type SessaoPropria, type SessaoRow } from './own-sessions.ts'
-import { hashSenha, isSenha } from './passwords.ts'
+import { presentSessao, SESSAO_COLUMNS, type SessaoRow } from './own-sessions.ts'
+import { hashSenha, isSenha, wrongSenhaAtual } from './passwords.ts'
+import { recordingWrongProof } from './record-refused-login.ts'
 import { adminOf } from './second-factor.ts'
 import { sessionLives } from './sessions.ts'
 import { ADMIN, type Pessoa, type SessaoAdmin } from './surfaces.ts'
@@ -20,26 +23,28 @@ export function listOwnAdminSessions(ctx: Ctx): Promise<SessaoPropria[]> {
 /** The open sessions of a person of the back-office. Throws NAO_ENCONTRADO. */
 export async function listAdminSessions(ctx: Ctx, usuarioId: string): Promise<SessaoPropria[]> {
   allow(ctx, 'admin.usuario.write')
-  await mustExist(ctx, usuarioId)
+  await emailOf(ctx, usuarioId)
   return select(ctx, usuarioId)
 }
 
-/** Ends every other session of the caller. */
-export async function endOtherAdminSessions(ctx: Ctx): Promise<void> {
+/** Ends every other session of the caller, and forgets every other browser; `dispositivo`: what this one is known by. */
+export async function endOtherAdminSessions(ctx: Ctx, dispositivo: string | null): Promise<void> {
   allow(ctx, 'admin.sessao')
   const { usuarioId, sessaoId } = adminOf(ctx)
   await ctx.app.sistema.transaction(async (db) => {
     await db.query(sql`delete from admin_sessoes where usuario_id = ${usuarioId} and id <> ${sessaoId}`)
+    await forgetDevices(db, { surface: ADMIN, email: await emailOf(ctx, usuarioId) }, dispositivo)
     await audit(db, ctx, { acao: 'admin-sessao.close-others', recurso: 'admin-usuario', recursoId: usuarioId })
   })
 }
 
-/** Ends every session of a person; the caller's own too, when it is the caller. Throws NAO_ENCONTRADO. */
+/** Ends every session of a person and forgets the browsers that knew them; the caller's own too, when it is the caller. Throws NAO_ENCONTRADO. */
 export async function endAdminSessions(ctx: Ctx, usuarioId: string, motivo: string | null): Promise<void> {
   allow(ctx, 'admin.usuario.write')
-  await mustExist(ctx, usuarioId)
+  const email = await emailOf(ctx, usuarioId)
   await ctx.app.sistema.transaction(async (db) => {
     const ended = await db.query(sql`delete from admin_sessoes where usuario_id = ${usuarioId} returning id`)
+    await forgetDevices(db, { surface: ADMIN, email })
     const detalhe = { sessoes: ended.length, ...(motivo && { motivo }) }
     await audit(db, ctx, { acao: 'admin-sessao.close-all', recurso: 'admin-usuario', recursoId: usuarioId, detalhe })
   })
@@ -52,31 +57,34 @@ export async function endAdminSessions(ctx: Ctx, usuarioId: string, motivo: stri
 export async function changeAdminPassword(
   ctx: Ctx,
   { senhaAtual, senhaNova }: { senhaAtual: string; senhaNova: string },
-  ip: string,
+  entrada: Entrada,
 ): Promise<Login<SessaoAdmin>> {
   allow(ctx, 'admin.sessao')
   const { sistema } = ctx.app
-  const { usuarioId } = adminOf(ctx)
-  const who = `trocar-senha ${usuarioId}`
-  await beginTry(sistema, who, ctx.now())
+  const { usuarioId, sessaoId } = adminOf(ctx)
   const user = await sistema.one<Pessoa<PapelAdmin> & { senhaHash: string | null }>(sql`
     select id, nome, email, papel, senha_hash as "senhaHash" from admin_usuarios where id = ${usuarioId}`)
-  if (!user?.senhaHash || !(await isSenha(ctx.app, senhaAtual, user.senhaHash)))
-    throw new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
-      erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
-    })
+  if (!user) throw new Refusal('NAO_ENCONTRADO', `no administrator ${usuarioId}`)
+  const counts = countsInSession(sessaoId, { surface: ADMIN, email: user.email }, 'senha')
+  await recordingWrongProof(ctx, { surface: ADMIN, id: usuarioId, sessaoId }, async () => {
+    await beginTry(sistema, counts, ctx.now())
+    if (!(await isSenha(ctx.app, senhaAtual, user.senhaHash))) throw wrongSenhaAtual()
+  })
   const senhaHash = await hashSenha(ctx.app, senhaNova, { email: user.email, campo: 'senhaNova' })
-  await endTries(sistema, who)
+  await endTries(sistema, counts)
   await sistema.transaction(async (db) => {
-    await setAdminPassword(db, usuarioId, senhaHash)
+    // Set by a link, or by another session, since the present one was proved.
+    if (!(await holdProva(db, ADMIN, usuarioId, user))) throw wrongSenhaAtual()
+    await setAdminPassword(db, user, senhaHash)
     await audit(db, ctx, { acao: 'admin-senha.change', recurso: 'admin-usuario', recursoId: usuarioId })
   })
-  return enter(ctx, ADMIN, user, ip)
+  return enter(ctx, ADMIN, user, entrada, { senhaHash })
 }
 
-async function mustExist({ app }: Ctx, usuarioId: string): Promise<void> {
-  const row = await app.sistema.one(sql`select id from admin_usuarios where id = ${usuarioId}`)
+async function emailOf({ app }: Ctx, usuarioId: string): Promise<string> {
+  const row = await app.sistema.one<{ email: string }>(sql`select email from admin_usuarios where id = ${usuarioId}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `no administrator ${usuarioId}`)
+  return row.email
 }
 
 async function select(ctx: Ctx, usuarioId: string): Promise<SessaoPropria[]> {

@@ -3,6 +3,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
 import { type Factor, findFactor, type Quem, spendCode } from './factor.ts'
+import type { Contador } from './login-delay.ts'
 import type { Surface } from './surfaces.ts'
 import { isToken, newToken } from './tokens.ts'
 
@@ -15,13 +16,23 @@ const DESAFIO_MINUTOS = 5
  * challenge that the second step answers, SEGUNDO_FATOR_INVALIDO for a wrong or used one, and CREDENCIAIS_INVALIDAS when
  * another password was set meanwhile.
  */
-export async function askSecondFactor({ app }: Ctx, quem: Quem, codigo: string | undefined): Promise<void> {
+export async function askSecondFactor(
+  { app }: Ctx,
+  quem: Quem,
+  senhaHash: string,
+  codigo: string | undefined,
+  counts: readonly Contador[],
+): Promise<Date | null> {
   const factor = await findFactor(app.sistema, quem)
-  if (!factor.desde) return
-  if (codigo?.trim()) return spendCode(app, app.sistema, factor, codigo)
-  throw new Refusal('SEGUNDO_FATOR_NECESSARIO', `${quem.surface.usuario} ${quem.id}`, {
-    dados: await makeChallenge(app, factor),
-  })
+  if (factor.senhaHash !== senhaHash)
+    throw new Refusal('CREDENCIAIS_INVALIDAS', `${quem.surface.usuario} ${quem.id}: another password was set meanwhile`)
+  if (!factor.desde) return null
+  if (!codigo?.trim())
+    throw new Refusal('SEGUNDO_FATOR_NECESSARIO', `${quem.surface.usuario} ${quem.id}`, {
+      dados: await makeChallenge(app, factor),
+    })
+  await spendCode(app, app.sistema, factor, codigo, counts)
+  return factor.desde
 }
 
 async function makeChallenge(
@@ -50,11 +61,19 @@ export async function findChallenged(
   return row
 }
 
-/** Answers the challenge with a code; it is over with the first right one. Throws SEGUNDO_FATOR_INVALIDO, DESAFIO_EXPIRADO. */
-export async function answerChallenge({ app }: Ctx, quem: Quem, desafio: string, codigo: string): Promise<void> {
+/**
+ * Answers the challenge with a code; it is over with the first right one. Returns the person as it was proved. Throws
+ * SEGUNDO_FATOR_INVALIDO, DESAFIO_EXPIRADO.
+ */
+export async function answerChallenge(
+  { app }: Ctx,
+  quem: Quem,
+  { desafio, codigo }: { desafio: string; codigo: string },
+  counts: readonly Contador[],
+): Promise<Factor> {
   const factor = await findFactor(app.sistema, quem)
   if (!factor.desde) throw new Refusal('DESAFIO_EXPIRADO', 'the second factor ended meanwhile')
-  await spendCode(app, app.sistema, factor, codigo)
+  await spendCode(app, app.sistema, factor, codigo, counts)
   const ended = await app.sistema.one(sql`
     delete from desafios_login where token_hash = ${hashToken(desafio)} and versao = ${factor.versao} returning versao`)
   if (!ended) throw new Refusal('DESAFIO_EXPIRADO', 'answered or changed meanwhile')

@@ -2,7 +2,7 @@ import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
-import { beginTry, endTries } from './login-delay.ts'
+import { beginTry, type Contador, endTries } from './login-delay.ts'
 import type { Surface } from './surfaces.ts'
 import { newCodigos, stepOf } from './totp.ts'
 
@@ -46,17 +46,22 @@ export async function clearFactor(db: Db, { pessoas, codigos, codigoDe }: Surfac
 
 /**
  * Uses a code of the app or of recovery, which is valid once. Throws SEGUNDO_FATOR_INVALIDO, and LIMITE_DE_REQUISICOES
- * after repeated failures, which count from every address together.
+ * after repeated failures, which count as `counts` says.
  */
-export async function spendCode(app: App, db: Db, factor: Factor, codigo: string): Promise<void> {
+export async function spendCode(
+  app: App,
+  db: Db,
+  factor: Factor,
+  codigo: string,
+  counts: readonly Contador[],
+): Promise<void> {
   const plain = codigo.replace(/[\s-]/g, '').toUpperCase()
-  const who = `segundo-fator ${factor.id}`
-  await beginTry(app.sistema, who, app.now())
+  await beginTry(app.sistema, counts, app.now())
   const used = /^\d{6}$/.test(plain)
     ? await spendTotp(app, db, factor, plain)
     : await spendRecovery(app, db, factor, plain)
   if (!used) throw new Refusal('SEGUNDO_FATOR_INVALIDO', `${factor.surface.usuario} ${factor.id}`)
-  await endTries(app.sistema, who)
+  await endTries(app.sistema, counts)
 }
 
 async function spendTotp(app: App, db: Db, { segredo, pessoaId, surface }: Factor, codigo: string): Promise<boolean> {

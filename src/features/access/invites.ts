@@ -83,7 +83,10 @@ export async function createInvite(ctx: Ctx, input: NovoConvite): Promise<Convit
     })
 }
 
-/** Sends a pending invitation again, with a new token and seven more days; the previous token becomes invalid. */
+/**
+ * Sends a pending or expired invitation again, with a new token and seven more days; the previous token becomes
+ * invalid. Throws LIMITE_DO_PLANO for an expired one, which counts again.
+ */
 export async function resendInvite(ctx: Ctx, id: string): Promise<Convite> {
   allow(ctx, 'usuario.write')
   const token = newToken()

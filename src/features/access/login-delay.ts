@@ -3,18 +3,39 @@ import { Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /**
- * Counts a try of a password before it is checked, in the database, so that tries at the same moment and in several
- * processes count together. After some tries each further one doubles the wait. `who`: an account and an address, so
- * that no user can lock another out (ASVS 6.1.1). Throws LIMITE_DE_REQUISICOES while the wait lasts.
+ * What tries of a password or code are counted by. `livres` tries cost no wait, each further one doubles it; after
+ * `sossegoHoras` without a try the count starts at zero. `devolve`: a success takes back its own try alone, and what others
+ * tried still counts; otherwise it ends the count.
  */
-export async function beginTry(db: Db, who: string, now: Date): Promise<void> {
+export type Contador = { quem: string; livres: number; sossegoHoras: number; devolve?: true }
+
+/** The count of one network, device or session. */
+export const narrowCount = (quem: string): Contador => ({ quem, livres: 5, sossegoHoras: 24 })
+
+/** The count of a person over all addresses, which guesses spread over many of them do not evade. */
+export const wideCount = (quem: string): Contador => ({ quem, livres: 20, sossegoHoras: 1, devolve: true })
+
+/**
+ * Counts a try before it is judged, in the database, so that tries at the same moment and in several processes count
+ * together. A try that one of the counts refuses counts in none. No wait is longer than a quarter of an hour: one that is,
+ * was set by a clock that was moved back since. Throws LIMITE_DE_REQUISICOES while a wait lasts.
+ */
+export async function beginTry(db: Db, counts: readonly Contador[], now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const count of counts) await countTry(tx, count, now)
+  })
+}
+
+async function countTry(db: Db, { quem: who, livres, sossegoHoras }: Contador, now: Date): Promise<void> {
   const quem = digestOf(who)
+  const quiet = new Date(now.getTime() - sossegoHoras * 3_600_000)
+  const tentativas = sql`(case when e.ate < ${quiet} then 1 else e.tentativas + 1 end)`
   const counted = await db.one(sql`
     insert into esperas_login as e (quem, tentativas, ate) values (${quem}, 1, ${now})
-    on conflict (quem) do update set tentativas = e.tentativas + 1, ate = excluded.ate + make_interval(secs =>
-      case when e.tentativas + 1 < ${FREE_TRIES} then 0
-        else least(${WAIT_S_MAX}::int, 2 ^ least(e.tentativas + 1 - ${FREE_TRIES}::int, 30)) end)
-    where e.ate <= excluded.ate
+    on conflict (quem) do update set tentativas = ${tentativas}, ate = excluded.ate + make_interval(secs =>
+      case when ${tentativas} < ${livres}::int then 0
+        else least(${WAIT_S_MAX}::int, 2 ^ least(${tentativas} - ${livres}::int, 30)) end)
+    where e.ate <= excluded.ate or e.ate > excluded.ate + make_interval(secs => ${WAIT_S_MAX})
     returning quem`)
   if (counted) return
   const row = await db.one<{ ate: Date }>(sql`select ate from esperas_login where quem = ${quem}`)
@@ -24,8 +45,15 @@ export async function beginTry(db: Db, who: string, now: Date): Promise<void> {
   })
 }
 
-/** Forgets the tries, after the right password. */
-export const endTries = (db: Db, who: string) => db.query(sql`delete from esperas_login where quem = ${digestOf(who)}`)
+/** Forgets the tries, after the right password or code. */
+export async function endTries(db: Db, counts: readonly Contador[]): Promise<void> {
+  for (const { quem, devolve } of counts)
+    await db.query(
+      devolve
+        ? sql`update esperas_login set tentativas = greatest(tentativas - 1, 0) where quem = ${digestOf(quem)}`
+        : sql`delete from esperas_login where quem = ${digestOf(quem)}`,
+    )
+}
 
 /** Deletes tries whose wait has been over for a day. Returns how many. */
 export async function purgeTries(db: Db, now: Date): Promise<number> {
@@ -33,6 +61,6 @@ export async function purgeTries(db: Db, now: Date): Promise<number> {
   return (await db.query(sql`delete from esperas_login where ate < ${before} returning quem`)).length
 }
 
-const digestOf = (who: string) => createHash('sha256').update(who).digest()
-const FREE_TRIES = 5
+/** What a name is stored as, so that the table holds no address. */
+export const digestOf = (who: string): Buffer => createHash('sha256').update(who).digest()
 const WAIT_S_MAX = 15 * 60

@@ -4,12 +4,22 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { networkOf } from '#platform/http/client-network.ts'
 import { answerChallenge, askSecondFactor, findChallenged } from './challenge.ts'
 import { beginTry, endTries } from './login-delay.ts'
-import { ofSenha } from './passwords.ts'
+import { isSenha } from './passwords.ts'
+import { recordingRefusal } from './record-refused-login.ts'
 import { openSession } from './sessions.ts'
 import type { Entrance, Surface } from './surfaces.ts'
 
-/** The answer to a login: the session and its token. */
-export type Login<Sessao> = Sessao & { expiraEm: string; token: string }
+/**
+ * Where a request that may open a session comes from: its address, and of the cookies of the browser what it is known by
+ * and the session that is open in it, if any.
+ */
+export type Entrada = { ip: string; dispositivo: string | null; sessao: string | null }
+
+/**
+ * The answer to a login: the session and its token. `dispositivo`: what this browser is known by from now on; null: it
+ * stays as it was.
+ */
+export type Login<Sessao> = Sessao & { expiraEm: string; token: string; dispositivo: string | null }
 
 /**
  * Opens a session by e-mail and password: in the account `contaId`, else in the one that findUsers names first. Needs no
@@ -21,24 +31,34 @@ export type Login<Sessao> = Sessao & { expiraEm: string; token: string }
 export async function login<User extends { id: string; email: string }, Sessao>(
   ctx: Ctx,
   surface: Entrance<User, Sessao>,
-  input: { email: string; senha: string; codigo?: string | undefined; ip: string },
+  input: CredenciaisDoPortal,
+  entrada: Entrada,
 ): Promise<Login<Sessao>> {
   allow(ctx, 'sessao.open')
   const { app } = ctx
   const email = input.email.trim().toLowerCase()
-  const who = triesOf(surface, email, input.ip)
-  await beginTry(app.sistema, who, ctx.now())
+  return recordingRefusal(ctx, surface, { email, ip: entrada.ip }, async () => {
+    const counts = await countsOf(ctx, surface, email, entrada)
+    await beginTry(app.sistema, counts.senha, ctx.now())
 
-  const users = await surface.findUsers(app.sistema, email)
-  const user = (await ofSenha(app, input.senha, users)).find(({ status }) => status === 'ativo')
-  if (!user) {
-    const why = users.map(({ id, status }) => `${surface.usuario} ${id}: wrong password or ${status}`).join(', ')
-    throw new Refusal('CREDENCIAIS_INVALIDAS', why || 'unknown e-mail')
-  }
-  surface.refuseEntry?.(user)
-  await askSecondFactor(ctx, { surface, id: user.id, tenantId: surface.tenantOf(user) }, input.codigo)
-  await endTries(app.sistema, who)
-  return enter(ctx, surface, user, input.ip)
+    const users = await surface.findUsers(app.sistema, email)
+    const fila = counts.conhecido ? 'conhecido' : 'entrada'
+    const proven = await isSenha(app, input.senha, users[0]?.senhaHash ?? null, fila)
+    const open = proven ? users.filter(({ status }) => status === 'ativo') : []
+    if (!open.length) {
+      const why = users.map(({ id, status }) => `${surface.usuario} ${id}: wrong password or ${status}`).join(', ')
+      const erros = proven && users.every(({ status }) => status === 'desativado') ? SEM_CONTA : undefined
+      throw new Refusal('CREDENCIAIS_INVALIDAS', why || 'unknown e-mail', erros && { erros })
+    }
+    const { contaId = surface.tenantOf(open[0]!) } = input
+    const user = open.find((each) => surface.tenantOf(each) === contaId)
+    if (!user) throw new Refusal('NAO_ENCONTRADO', `the person of ${email} has no account ${contaId}`)
+    surface.refuseEntry?.(user)
+    const quem = { surface, id: user.id, tenantId: surface.tenantOf(user) }
+    const desde = await askSecondFactor(ctx, quem, user.senhaHash, input.codigo, counts.codigo)
+    await endTries(app.sistema, counts.senha)
+    return enter(ctx, surface, user, entrada, { senhaHash: user.senhaHash, desde })
+  })
 }
 
 /**
@@ -49,20 +69,26 @@ export async function login<User extends { id: string; email: string }, Sessao>(
 export async function loginByCode<User extends { id: string; email: string }, Sessao>(
   ctx: Ctx,
   surface: Entrance<User, Sessao>,
-  { desafio, codigo, ip }: { desafio: string; codigo: string; ip: string },
+  { desafio, codigo }: { desafio: string; codigo: string },
+  entrada: Entrada,
 ): Promise<Login<Sessao>> {
   allow(ctx, 'sessao.open')
   const { email, ...found } = await findChallenged(ctx, surface, desafio)
-  const users = await surface.findUsers(ctx.app.sistema, email)
-  const user = users.find(({ id, status }) => id === found.id && status === 'ativo')
-  if (!user) throw new Refusal('DESAFIO_EXPIRADO', `${surface.usuario} ${found.id} may not enter`)
-  surface.refuseEntry?.(user)
-  await answerChallenge(ctx, { surface, id: user.id, tenantId: surface.tenantOf(user) }, desafio, codigo)
-  await endTries(ctx.app.sistema, triesOf(surface, email, ip))
-  return enter(ctx, surface, user, ip)
+  return recordingRefusal(ctx, surface, { email, ip: entrada.ip }, async () => {
+    const users = await surface.findUsers(ctx.app.sistema, email)
+    const user = users.find(({ id, status }) => id === found.id && status === 'ativo')
+    if (!user) throw new Refusal('DESAFIO_EXPIRADO', `${surface.usuario} ${found.id} may not enter`)
+    surface.refuseEntry?.(user)
+    const counts = await countsOf(ctx, surface, email, entrada)
+    const quem = { surface, id: user.id, tenantId: surface.tenantOf(user) }
+    const { senhaHash, desde } = await answerChallenge(ctx, quem, { desafio, codigo }, counts.codigo)
+    await endTries(ctx.app.sistema, counts.senha)
+    return enter(ctx, surface, user, entrada, { senhaHash, desde })
+  })
 }
 
-const triesOf = ({ sessao }: { sessao: string }, email: string, ip: string) => `${sessao} ${email} ${networkOf(ip)}`
+const countsOf = ({ app, now }: Ctx, surface: Surface, email: string, { ip, dispositivo }: Entrada) =>
+  countsAtLogin(app.sistema, { surface, email }, { rede: networkOf(ip), dispositivo, now: now() })
 
 /** Opens and audits the session of a user whose identity is already proven. */
 export async function enter<User extends { id: string }, Sessao>(
@@ -80,7 +106,8 @@ export async function enter<User extends { id: string }, Sessao>(
     })
     const entry = { acao: `${surface.sessao}.open`, recurso: surface.usuario, recursoId: usuarioId, detalhe: { ip } }
     await audit(db, surface.auditedAs(ctx, user, sessaoId), entry)
-    return { token, expiraEm: expiraEm.toISOString(), ...surface.show(user) }
+    const dispositivo = bySenha ? await rememberDevice(db, { surface, email: user.email }, before, ctx.now()) : null
+    return { token, expiraEm: expiraEm.toISOString(), dispositivo, ...(await surface.show(db, user)) }
   })
 }
 

@@ -4,20 +4,11 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { dispositivoOf } from './dispositivo.ts'
 import { within } from './factor.ts'
+import { forgetDevices } from './known-devices.ts'
 import { callerOf } from './second-factor.ts'
-import { sessionLives } from './sessions.ts'
-import type { Surface } from './surfaces.ts'
-
-/** A session of a person. `usadaEm` is updated at most once a minute. */
-export type SessaoPropria = {
-  id: string
-  atual: boolean
-  /** The browser and its system in words; null: unknown. */
-  dispositivo: string | null
-  ip: string | null
-  criadaEm: string
-  usadaEm: string
-}
+import { endSessions, sessionLives } from './sessions.ts'
+import { PORTAL, type Surface } from './surfaces.ts'
+import { auditPessoa, findCaller } from './usuarios-da-pessoa.ts'
 
 /** A session as it is read with `SESSAO_COLUMNS`. */
 export type SessaoRow = { id: string; ip: string | null; programa: string | null; criadaEm: Date; usadaEm: Date }
@@ -50,14 +41,18 @@ export async function listOwnSessions(
   return { items: rows.map((row) => presentSessao(row, sessaoId)), total: counted?.total ?? 0 }
 }
 
-/** Ends every other session of the caller. */
-export async function endOtherSessions(ctx: Ctx): Promise<void> {
+/**
+ * Ends every other session of the caller's person, in all its accounts, and forgets every other browser; `dispositivo`: what
+ * this one is known by.
+ */
+export async function endOtherSessions(ctx: Ctx, dispositivo: string | null): Promise<void> {
   allow(ctx, 'perfil.write')
-  const { usuarioId, sessaoId } = portalUser(ctx)
-  await ctx.db.transaction(async (db) => {
-    await db.query(sql`
-      delete from sessoes where tenant_id = ${ctx.tenantId} and usuario_id = ${usuarioId} and id <> ${sessaoId}`)
-    await audit(db, ctx, { acao: 'sessao.close-others', recurso: 'usuario', recursoId: usuarioId })
+  const { sessaoId } = portalUser(ctx)
+  const { email, pessoaId } = await findCaller(ctx)
+  await ctx.app.sistema.transaction(async (db) => {
+    await forgetDevices(db, { surface: PORTAL, email }, dispositivo)
+    await endSessions(db, PORTAL, pessoaId, sessaoId)
+    await auditPessoa(db, ctx, pessoaId, 'sessao.close-others')
   })
 }
 

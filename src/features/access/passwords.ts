@@ -40,8 +40,9 @@ export async function hashSenha(
 export async function isSenha(
   app: App,
   senha: string,
-  users: readonly User[],
-): Promise<User[]> {
+  senhaHash: string | null,
+  fila: Exclude<Fila, 'nova'> = 'entrada',
+): Promise<boolean> {
   // A longer password cannot match, and would only cost time. Characters are code points, as in refuseWeak.
   const text = [...senha].slice(0, CHARS_MAX + 1).join('')
   const hashes = users.length ? users.map(({ senhaHash }) => senhaHash) : [await dummyHash(app)]
@@ -72,9 +73,18 @@ export function refuseWeak(senha: string, email: string, campo: string): void {
 
 const dummyHash = perApp((app) => hash('ninguém tem esta senha', costOf(app)))
 
+/** A login from a known browser goes first; a new password goes last, because strangers register. */
+const FILAS = ['conhecido', 'entrada', 'nova'] as const
+type Fila = (typeof FILAS)[number]
 // Each hash takes up to 64 MiB and one of four threads that also sign notes: two run at the same time, the others wait.
-let running = 0
-const waiting: (() => void)[] = []
+// A new password takes one of the two at most, so that a login never waits for one.
+const AT_ONCE_MAX = 2
+const AT_ONCE: Record<Fila, number> = { conhecido: 2, entrada: 2, nova: 1 }
+const running: Record<Fila, number> = { conhecido: 0, entrada: 0, nova: 0 }
+const waiting: Record<Fila, (() => void)[]> = { conhecido: [], entrada: [], nova: [] }
+
+const isFree = (fila: Fila) =>
+  running[fila] < AT_ONCE[fila] && FILAS.reduce((sum, each) => sum + running[each], 0) < AT_ONCE_MAX
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE_MAX) {

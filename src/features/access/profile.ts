@@ -1,12 +1,16 @@
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { currentSession, type SessaoAtual } from './current-session.ts'
-import { enter, type Login } from './login.ts'
+import { currentSession } from './current-session.ts'
+import { countsInSession } from './known-devices.ts'
+import { type Entrada, enter, type Login } from './login.ts'
 import { beginTry, endTries } from './login-delay.ts'
-import { hashSenha, isSenha } from './passwords.ts'
-import { setPassword } from './reset-password.ts'
-import { PORTAL, type SessaoPortal, type UserPortal } from './surfaces.ts'
+import { hashSenha, isSenha, wrongSenhaAtual } from './passwords.ts'
+import { endLinks } from './pessoa-links.ts'
+import { findPessoa, setSenha } from './pessoas.ts'
+import { recordingWrongProof } from './record-refused-login.ts'
+import { PORTAL, type SessaoPortalAberta } from './surfaces.ts'
+import { auditPessoa, findCaller } from './usuarios-da-pessoa.ts'
 
 /** Changes the caller's own name, in every account of the person. */
 export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Promise<Sessao> {
@@ -22,37 +26,36 @@ export async function changeProfile(ctx: Ctx, { nome }: { nome?: string }): Prom
 }
 
 /**
- * Changes the caller's password, given the current one. Every session ends, this one too, and a new one is returned.
- * Throws SENHA_ATUAL_INCORRETA, SENHA_FRACA, and LIMITE_DE_REQUISICOES after repeated failures, as at login.
+ * Changes the caller's password, given the current one. Every session of the person ends, in all accounts and this one too,
+ * and a new one is returned. Throws SENHA_ATUAL_INCORRETA, SENHA_FRACA, and LIMITE_DE_REQUISICOES after repeated
+ * failures, as at login.
  */
 export async function changePassword(
   ctx: Ctx,
   input: { senhaAtual: string; senhaNova: string },
-  ip: string,
-): Promise<Login<SessaoPortal>> {
+  entrada: Entrada,
+): Promise<Login<SessaoPortalAberta>> {
   allow(ctx, 'perfil.write')
   const { sistema } = ctx.app
-  const who = `trocar-senha ${id}`
-  await beginTry(sistema, who, ctx.now())
-  const user = await ctx.db.one<UserPortal & { senhaHash: string }>(sql`
-    select u.id, u.tenant_id as "tenantId", t.nome as "contaNome", u.nome, u.email, u.papel, u.senha_hash as "senhaHash"
-    from usuarios u join tenants t on t.id = u.tenant_id where u.id = ${id} and u.tenant_id = ${ctx.tenantId}`)
-  if (!user || !(await isSenha(ctx.app, input.senhaAtual, user.senhaHash))) {
-    throw new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
-      erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
-    })
-  }
-  const senhaHash = await hashSenha(ctx.app, input.senhaNova, {
-    email: user.email,
-    campo: 'senhaNova',
-    comoEm: user.senhaHash,
+  const user = await findCaller(ctx)
+  const sessaoId = sessaoOf(ctx)
+  const counts = countsInSession(sessaoId, { surface: PORTAL, email: user.email }, 'senha')
+  await recordingWrongProof(ctx, { surface: PORTAL, id: user.id, sessaoId }, async () => {
+    await beginTry(sistema, counts, ctx.now())
+    if (!(await isSenha(ctx.app, input.senhaAtual, user.senhaHash))) throw wrongSenhaAtual()
   })
-  await endTries(sistema, who)
-  await ctx.db.transaction(async (db) => {
-    await setPassword(ctx.app, db, user, senhaHash)
-    await audit(db, ctx, { acao: 'senha.change', recurso: 'usuario', recursoId: id })
+  const senhaHash = await hashSenha(ctx.app, input.senhaNova, { email: user.email, campo: 'senhaNova' })
+  await endTries(sistema, counts)
+  await sistema.transaction(async (db) => {
+    const pessoa = await findPessoa(db, user.email, { lock: true })
+    // Set by a link, or by another session, since the present one was proved.
+    if (pessoa?.senhaHash !== user.senhaHash) throw wrongSenhaAtual()
+    await setSenha(ctx.app, db, { id: user.pessoaId, email: user.email, nome: user.nome }, senhaHash)
+    // Links to an address that nobody proved stay: whoever registered it may be a stranger, and they are its owner's way in.
+    if (pessoa?.confirmadoEm) await endLinks(db, user.pessoaId, ctx.now())
+    await auditPessoa(db, ctx, user.pessoaId, 'senha.change')
   })
-  return enter(ctx, PORTAL, user, ip)
+  return enter(ctx, PORTAL, user, entrada, { senhaHash })
 }
 
 function sessaoOf({ actor }: Ctx): string {

@@ -11,8 +11,9 @@ import { isToken, newToken } from './tokens.ts'
 type User = { id: string; tenantId: string; nome: string; email: string }
 
 /**
- * Sends a link to set a new password to each active user of this e-mail. Needs no authentication; neither the answer
- * nor its time reveals whether the e-mail exists. At most one link every two minutes for each user.
+ * Mails the person of this e-mail one link to set a new password, whatever the number of accounts. Needs no
+ * authentication; neither the answer nor its time reveals whether the e-mail exists, or whether the ceiling of links
+ * (pessoa-links.ts) refused another.
  */
 export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Promise<void> {
   allow(ctx, 'sessao.open')
@@ -38,8 +39,10 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
 }
 
 /**
- * Sets a new password by the token of a link, once; every session of the user ends. Needs no authentication. Throws
- * LINK_INVALIDO (the same for unknown, used, replaced or expired) and SENHA_FRACA, after which the link is still valid.
+ * Sets a new password by the token of a link, once. It proves the address; every link and every session of the person ends,
+ * in all accounts. Of a person whose address nobody had proved the second factor ends too: whoever registered the address
+ * may have set it. Needs no authentication. Throws LINK_INVALIDO (the same for unknown, used or expired) and SENHA_FRACA,
+ * after which the link is still valid.
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; senha: string }): Promise<void> {
   allow(ctx, 'sessao.open')
@@ -58,7 +61,3 @@ export async function resetPassword(ctx: Ctx, input: { token: string; senha: str
 }
 
 const ANSWER_MS = 250
-const AGAIN_MS = 2 * 60_000
-const LINK_MINUTOS = 30
-// An e-mail may have users in several accounts: a link for each, up to a bound.
-const LINKS_MAX = 5

@@ -5,18 +5,12 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
-import {
-  clearFactor,
-  type Factor,
-  findFactor,
-  type Quem,
-  replaceCodigos,
-  scopeOf,
-  spendCode,
-  within,
-} from './factor.ts'
+import { clearFactor, type Factor, findFactor, type Quem, replaceCodigos, scopeOf, spendCode } from './factor.ts'
+import { countsInSession, forgetDevices } from './known-devices.ts'
 import { beginTry, endTries } from './login-delay.ts'
 import { isSenha } from './passwords.ts'
+import { recordingWrongProof } from './record-refused-login.ts'
+import { endSessions } from './sessions.ts'
 import type { Surface } from './surfaces.ts'
 import { newSegredo, uriOf } from './totp.ts'
 
@@ -74,19 +68,19 @@ export function confirmSecondFactor(
 ): Promise<{ codigosDeRecuperacao: string[] }> {
   allow(ctx, surface.ownPermission)
   const quem = callerOf(ctx, surface)
-  return surface.dbOf(ctx).transaction(async (db) => {
-    const factor = await findFactor(db, quem, { lock: true })
-    if (factor.desde || !factor.segredo)
-      throw conflict('segundoFator', 'Comece o cadastro do segundo fator antes de confirmá-lo.')
-    await spendCode(ctx.app, db, factor, codigo)
-    await db.query(sql`
-      update ${surface.usuarios} set totp_desde = ${ctx.now()}, versao = versao + 1
-      where id = ${quem.id} and ${within(quem)}`)
-    await db.query(sql`
-      delete from ${surface.sessoes} where usuario_id = ${quem.id} and ${within(quem)} and id <> ${quem.sessaoId}`)
-    await audit(db, ctx, { acao: 'segundo-fator.enroll', ...about(quem) })
-    return { codigosDeRecuperacao: await replaceCodigos(db, quem) }
-  })
+  const confirm = () =>
+    ctx.app.sistema.transaction(async (db) => {
+      const factor = await findFactor(db, quem, { lock: true })
+      if (factor.desde || !factor.segredo)
+        throw conflict('segundoFator', 'Comece o cadastro do segundo fator antes de confirmá-lo.')
+      await spendCode(ctx.app, db, factor, codigo, countsInSession(quem.sessaoId, factor, 'codigo'))
+      await db.query(sql`
+        update ${surface.pessoas} set totp_desde = ${ctx.now()}, versao = versao + 1 where id = ${factor.pessoaId}`)
+      await endSessions(db, surface, factor.pessoaId, quem.sessaoId)
+      await audit(db, ctx, { acao: 'segundo-fator.enroll', ...about(quem) })
+      return { codigosDeRecuperacao: await replaceCodigos(db, factor) }
+    })
+  return recordingWrongProof(ctx, quem, confirm)
 }
 
 /** New recovery codes in the place of all others, by a code of the app or of recovery. Throws SEGUNDO_FATOR_INVALIDO. */
@@ -128,8 +122,10 @@ export async function removeOwnSecondFactor(
  * person by e-mail. The caller of this verb audits it.
  */
 export async function resetSecondFactor(ctx: Ctx, db: Db, quem: Quem): Promise<void> {
-  const { nome, email: para, desde } = await findFactor(db, quem)
-  await clearFactor(db, quem)
+  const { nome, email: para, desde, pessoaId } = await findFactor(db, quem, { lock: true })
+  await clearFactor(db, quem.surface, pessoaId)
+  await endSessions(db, quem.surface, pessoaId)
+  await forgetDevices(ctx.app.sistema, { surface: quem.surface, email: para })
   if (!desde) return
   const chave = `segundo-fator-encerrado:${quem.id}:${desde.toISOString()}`
   await queueMail(ctx.app, db, [
@@ -141,23 +137,28 @@ export async function resetSecondFactor(ctx: Ctx, db: Db, quem: Quem): Promise<v
 }
 
 /** Whether this is the person's password, counted as a try. Throws SENHA_ATUAL_INCORRETA, LIMITE_DE_REQUISICOES. */
-async function provePassword({ app, now }: Ctx, { id, senhaHash }: Factor, senha: string): Promise<void> {
-  const who = `senha-do-segundo-fator ${id}`
-  await beginTry(app.sistema, who, now())
-  if (!senhaHash || !(await isSenha(app, senha, senhaHash)))
-    throw new Refusal('SENHA_ATUAL_INCORRETA', 'second factor', {
-      erros: [{ campo: 'senha', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha não confere.' }],
-    })
-  await endTries(app.sistema, who)
+async function provePassword(ctx: Ctx, quem: Caller, factor: Factor, senha: string): Promise<void> {
+  const { app } = ctx
+  const counts = countsInSession(quem.sessaoId, factor, 'senha')
+  await recordingWrongProof(ctx, quem, async () => {
+    await beginTry(app.sistema, counts, ctx.now())
+    if (!(await isSenha(app, senha, factor.senhaHash)))
+      throw new Refusal('SENHA_ATUAL_INCORRETA', 'second factor', {
+        erros: [{ campo: 'senha', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha não confere.' }],
+      })
+  })
+  await endTries(app.sistema, counts)
 }
 
 const about = ({ surface, id }: Quem) => ({ recurso: surface.usuario, recursoId: id })
 
-function withCode<T>(ctx: Ctx, quem: Quem, codigo: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return quem.surface.dbOf(ctx).transaction(async (db) => {
-    const factor = await findFactor(db, quem, { lock: true })
-    if (!factor.desde) throw conflict('segundoFator', 'Não há segundo fator cadastrado.')
-    await spendCode(ctx.app, db, factor, codigo)
-    return work(db)
-  })
+function withCode<T>(ctx: Ctx, quem: Caller, codigo: string, work: (db: Db, factor: Factor) => Promise<T>): Promise<T> {
+  const spend = () =>
+    ctx.app.sistema.transaction(async (db) => {
+      const factor = await findFactor(db, quem, { lock: true })
+      if (!factor.desde) throw conflict('segundoFator', 'Não há segundo fator cadastrado.')
+      await spendCode(ctx.app, db, factor, codigo, countsInSession(quem.sessaoId, factor, 'codigo'))
+      return work(db, factor)
+    })
+  return recordingWrongProof(ctx, quem, spend)
 }

@@ -92,7 +92,22 @@ export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): 
   })
 }
 
-const rightsOf = ({ papel, status, empresaIds, segundoFator }: UsuarioDaConta) => ({
+/**
+ * Throws ESTADO_INVALIDO for the second factor of a person who also has other accounts: an owner of one may not lower what
+ * guards the others.
+ */
+async function refuseOfOthers({ app, tenantId }: Ctx, id: string): Promise<void> {
+  const other = await app.sistema.one(sql`
+    select from usuarios u join usuarios o on o.pessoa_id = u.pessoa_id and o.id <> u.id and o.status <> 'desativado'
+    where u.id = ${id} and u.tenant_id = ${tenantId} limit 1`)
+  if (other)
+    throw conflict(
+      'segundoFator',
+      'Esta pessoa também tem outras contas, que o mesmo segundo fator protege: ela entra com um código de recuperação e o encerra, ou pede ao suporte.',
+    )
+}
+
+const rightsOf = ({ papel, status, empresaIds, segundoFator }: Usuario) => ({
   ...{ papel, status, empresaIds, segundoFator },
 })
 

@@ -6,30 +6,14 @@ import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'
 import { adminOf } from './second-factor.ts'
-import { isToken, newToken } from './tokens.ts'
+import { newToken } from './tokens.ts'
 import { verComoLives } from './ver-como-lives.ts'
-
-/**
- * The session in which a person of the back-office sees the portal of an account, reading only
- * (docs/especificacao/decisoes.md#8-later-decisions). `url` holds the code of the link in
- * its fragment, which no server logs.
- */
-export type VerComoAberto = {
-  id: string
-  conta: { id: string; nome: string }
-  motivo: string
-  url: string
-  linkExpiraEm: string
-  expiraEm: string
-}
-/** What marks such a session in GET /portal/auth/me. `admin`: the name of the person who reads. */
-export type VerComo = { admin: string; motivo: string; expiraEm: string }
 
 const SESSAO_MS = 30 * 60_000
 /** The link goes from one tab to another of the same browser. */
 const LINK_MS = 2 * 60_000
 /** Distinguishes its token from one of a customer's session, so that each is looked for in one table. */
-const PREFIXO = 'vc.'
+export const PREFIXO = 'vc.'
 
 /** Asks for the session of an account, and gets the link that opens it once. Throws NAO_ENCONTRADO, CONTA_BLOQUEADA. */
 export async function startVerComo(ctx: Ctx, tenantId: string, motivo: string): Promise<VerComoAberto> {
@@ -61,36 +45,12 @@ export async function startVerComo(ctx: Ctx, tenantId: string, motivo: string): 
   })
 }
 
-/** Opens the session by the code of its link, once. Needs no other authentication. Throws LINK_INVALIDO. */
-export async function enterVerComo(
-  ctx: Ctx,
-  link: string,
-): Promise<{
-  token: string
-  expiraEm: string
-  segundos: number
-  conta: { id: string; nome: string }
-  verComo: VerComo
-}> {
-  allow(ctx, 'sessao.open')
-  const [token, now] = [PREFIXO + newToken(), ctx.now()]
-  const row = isToken(link)
-    ? await ctx.app.sistema.one<Row>(sql`
-        update sessoes_suporte v set link_hash = null, token_hash = ${hashToken(token)}
-        where v.link_hash = ${hashToken(link)} and v.link_ate > ${now} and ${verComoLives(now)} returning ${COLUMNS}`)
-    : null
-  if (!row) throw new Refusal('LINK_INVALIDO', 'no such link')
-  const segundos = Math.floor((row.expiraEm.getTime() - now.getTime()) / 1000)
-  const verComo = markOf(row)
-  return { token, expiraEm: verComo.expiraEm, segundos, conta: { id: row.tenantId, nome: row.conta }, verComo }
-}
-
 /** Whether a token of the portal is of a session of support. */
 export const isVerComo = (token: string): boolean => token.startsWith(PREFIXO)
 
 /** The actor and account of such a token; its use extends nothing. Throws SESSAO_EXPIRADA. */
 export async function authenticateVerComo(app: App, token: string): Promise<{ actor: Actor; tenantId: string }> {
-  const row = await app.sistema.one<Row>(
+  const row = await app.sistema.one<VerComoRow>(
     sql`select ${COLUMNS} from sessoes_suporte v where v.token_hash = ${hashToken(token)} and ${verComoLives(app.now())}`,
   )
   if (!row) throw new Refusal('SESSAO_EXPIRADA', 'unknown session of support, or one that is over')
@@ -100,7 +60,7 @@ export async function authenticateVerComo(app: App, token: string): Promise<{ ac
 
 /** The session of the caller, with the person who reads. Throws SESSAO_EXPIRADA. */
 export async function findVerComo(ctx: Ctx): Promise<{ verComo: VerComo; conta: string; nome: string; email: string }> {
-  const row = await ctx.app.sistema.one<Row>(
+  const row = await ctx.app.sistema.one<VerComoRow>(
     sql`select ${COLUMNS} from sessoes_suporte v where v.id = ${suporteOf(ctx).sessaoId}`,
   )
   if (!row) throw new Refusal('SESSAO_EXPIRADA', 'the session ended meanwhile')
@@ -134,7 +94,8 @@ export async function endVerComo(
   return ended.length
 }
 
-type Row = {
+/** A session of support as it is read with `COLUMNS`. */
+export type VerComoRow = {
   id: string
   tenantId: string
   adminId: string
@@ -144,11 +105,16 @@ type Row = {
   email: string
   conta: string
 }
-const COLUMNS = sql`v.id, v.tenant_id as "tenantId", v.admin_id as "adminId", v.motivo, v.expira_em as "expiraEm",
+export const COLUMNS = sql`v.id, v.tenant_id as "tenantId", v.admin_id as "adminId", v.motivo, v.expira_em as "expiraEm",
   (select a.nome from admin_usuarios a where a.id = v.admin_id) as admin,
   (select a.email from admin_usuarios a where a.id = v.admin_id) as email,
   (select t.nome from tenants t where t.id = v.tenant_id) as conta`
-const markOf = ({ admin, motivo, expiraEm }: Row): VerComo => ({ admin, motivo, expiraEm: expiraEm.toISOString() })
+/** What marks a session of support to the browser that reads in it. */
+export const markOf = ({ admin, motivo, expiraEm }: VerComoRow): VerComo => ({
+  admin,
+  motivo,
+  expiraEm: expiraEm.toISOString(),
+})
 
 function suporteOf({ actor }: Ctx): Extract<Actor, { kind: 'suporte' }> {
   if (actor.kind !== 'suporte') throw new Refusal('SEM_PERMISSAO', 'only support has such a session')

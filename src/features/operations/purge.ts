@@ -1,4 +1,5 @@
 import { purgeChallenges } from '#features/access/challenge.ts'
+import { purgeDevices } from '#features/access/known-devices.ts'
 import { purgeTries } from '#features/access/login-delay.ts'
 import { purgeLinks } from '#features/access/pessoa-links.ts'
 import { purgeSaude } from '#features/cidades/municipios/roll-up-saude.ts'
@@ -25,6 +26,7 @@ const PURGES: readonly (readonly [what: string, run: (app: App) => Promise<numbe
   ['jobs', purgeJobs],
   ['limites', ({ sistema, now }) => purgeLimites(sistema, now())],
   ['esperas', ({ sistema, now }) => purgeTries(sistema, now())],
+  ['dispositivos', ({ sistema, now }) => purgeDevices(sistema, now())],
   ['desafios', ({ sistema, now }) => purgeChallenges(sistema, now())],
   ['links', ({ sistema, now }) => purgeLinks(sistema, now())],
 ]

@@ -1,22 +1,14 @@
-import { Type } from 'typebox'
 import { setPasswordByLink } from '#features/access/admin-links.ts'
 import { changeAdminPassword, endOtherAdminSessions, listOwnAdminSessions } from '#features/access/admin-sessions.ts'
 import { currentAdmin } from '#features/access/current-session.ts'
 import { type Login, login, loginByCode } from '#features/access/login.ts'
 import { logout } from '#features/access/logout.ts'
 import { endOwnSession } from '#features/access/own-sessions.ts'
-import { ADMIN, type SessaoAdmin } from '#features/access/surfaces.ts'
-import { ById, Forma, Id, Momento } from '#http/schemas/common.ts'
-import {
-  CodigoDaEntrada,
-  Credenciais,
-  NovaSenha,
-  PapelAdmin,
-  SegundoFator,
-  SessoesPropriasDeAdmin,
-  Token,
-} from '#http/schemas/usuario.ts'
-import { setSession } from '#http/session.ts'
+import { ADMIN } from '#features/access/surfaces.ts'
+import { ById } from '#formas/comum.ts'
+import { CodigoDaEntrada, Credenciais, SessoesPropriasDeAdmin } from '#formas/contas/usuario.ts'
+import { DefinicaoDeSenha, SessaoAdmin, SessaoAdminAberta, TrocaDeSenhaAdmin } from '#formas/contas/usuario-admin.ts'
+import { entradaOf, setEntrada, setSession } from '#http/session.ts'
 import type { App } from '#platform/app.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { reply, route } from '#platform/http/route.ts'
@@ -54,7 +46,7 @@ export const adminAuth = [
     answers: { 200: SessaoAdminAberta },
     refuses: ['CREDENCIAIS_INVALIDAS', 'SEGUNDO_FATOR_NECESSARIO', 'SEGUNDO_FATOR_INVALIDO'],
     handle: async ({ ctx, app, body, request }) =>
-      withCookie(app, await login(ctx, ADMIN, { ...body, ip: request.ip })),
+      withCookie(app, await login(ctx, ADMIN, body, entradaOf(app, request, COOKIE))),
   }),
   route('POST /admin/auth/login/codigo', {
     surface: 'aberta',
@@ -68,7 +60,7 @@ export const adminAuth = [
     answers: { 200: SessaoAdminAberta },
     refuses: ['DESAFIO_EXPIRADO', 'SEGUNDO_FATOR_INVALIDO'],
     handle: async ({ ctx, app, body, request }) =>
-      withCookie(app, await loginByCode(ctx, ADMIN, { ...body, ip: request.ip })),
+      withCookie(app, await loginByCode(ctx, ADMIN, body, entradaOf(app, request, COOKIE))),
   }),
   route('POST /admin/auth/definir-senha', {
     surface: 'aberta',
@@ -94,7 +86,8 @@ export const adminAuth = [
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAdminAberta },
     refuses: ['SENHA_ATUAL_INCORRETA', 'SENHA_FRACA'],
-    handle: async ({ ctx, app, body, request }) => withCookie(app, await changeAdminPassword(ctx, body, request.ip)),
+    handle: async ({ ctx, app, body, request }) =>
+      withCookie(app, await changeAdminPassword(ctx, body, entradaOf(app, request, COOKIE))),
   }),
   route('GET /admin/auth/sessoes', {
     surface: 'admin',
@@ -112,7 +105,7 @@ export const adminAuth = [
     summary: 'Encerra as outras sessões administrativas da própria pessoa',
     description: 'A sessão desta chamada continua. Sem corpo na resposta.',
     answers: { 204: null },
-    handle: ({ ctx }) => endOtherAdminSessions(ctx),
+    handle: ({ ctx, app, request }) => endOtherAdminSessions(ctx, entradaOf(app, request, COOKIE).dispositivo),
   }),
   route('DELETE /admin/auth/sessoes/:id', {
     surface: 'admin',
@@ -156,9 +149,7 @@ export const adminAuth = [
   }),
 ]
 
-const withCookie = (app: App, session: Login<SessaoAdmin>) =>
-  reply({
-    status: 200,
-    headers: { 'set-cookie': setSession(app, COOKIE, session.token, ADMIN.maxMs / 1000) },
-    body: session,
-  })
+function withCookie(app: App, login: Login<Pick<SessaoAdmin, 'usuario'>>) {
+  const { dispositivo: _, ...body } = login
+  return reply({ status: 200, headers: { 'set-cookie': setEntrada(app, COOKIE, login, ADMIN.maxMs / 1000) }, body })
+}

@@ -24,9 +24,8 @@ import {
   SessaoAberta,
   SessaoPropria,
   Token,
-  VerComo,
-} from '#http/schemas/usuario.ts'
-import { setSession } from '#http/session.ts'
+} from '#formas/contas/usuario.ts'
+import { entradaOf, setEntrada, setSession } from '#http/session.ts'
 import type { App } from '#platform/app.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { reply, route } from '#platform/http/route.ts'
@@ -59,8 +58,9 @@ export const portalAuth = [
     },
     rateLimit: LIMITES.login,
     answers: { 201: SessaoAberta },
-    refuses: ['SENHA_FRACA'],
-    handle: async ({ ctx, app, body, request }) => withCookie(app, 201, await registerConta(ctx, body, request.ip)),
+    refuses: ['SENHA_FRACA', 'EMAIL_JA_CADASTRADO', 'SEGUNDO_FATOR_NECESSARIO', 'SEGUNDO_FATOR_INVALIDO'],
+    handle: async ({ ctx, app, body, request }) =>
+      withCookie(app, 201, await registerConta(ctx, body, entradaOf(app, request, COOKIE))),
   }),
   route('POST /portal/auth/login', {
     surface: 'aberta',
@@ -85,7 +85,7 @@ export const portalAuth = [
       ...(['CONTA_BLOQUEADA', 'NAO_ENCONTRADO'] as const),
     ],
     handle: async ({ ctx, app, body, request }) =>
-      withCookie(app, 200, await login(ctx, PORTAL, { ...body, ip: request.ip })),
+      withCookie(app, 200, await login(ctx, PORTAL, body, entradaOf(app, request, COOKIE))),
   }),
   route('POST /portal/auth/login/codigo', {
     surface: 'aberta',
@@ -99,7 +99,7 @@ export const portalAuth = [
     answers: { 200: SessaoAberta },
     refuses: ['DESAFIO_EXPIRADO', 'SEGUNDO_FATOR_INVALIDO', 'CONTA_BLOQUEADA'],
     handle: async ({ ctx, app, body, request }) =>
-      withCookie(app, 200, await loginByCode(ctx, PORTAL, { ...body, ip: request.ip })),
+      withCookie(app, 200, await loginByCode(ctx, PORTAL, body, entradaOf(app, request, COOKIE))),
   }),
   route('POST /portal/auth/logout', {
     surface: 'portal',
@@ -147,7 +147,8 @@ export const portalAuth = [
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
     refuses: ['SENHA_ATUAL_INCORRETA', 'SENHA_FRACA'],
-    handle: async ({ ctx, app, body, request }) => withCookie(app, 200, await changePassword(ctx, body, request.ip)),
+    handle: async ({ ctx, app, body, request }) =>
+      withCookie(app, 200, await changePassword(ctx, body, entradaOf(app, request, COOKIE))),
   }),
   route('POST /portal/auth/ver-como', {
     surface: 'aberta',
@@ -167,8 +168,8 @@ export const portalAuth = [
       }),
     },
     refuses: ['LINK_INVALIDO'],
-    handle: async ({ ctx, app, body }) => {
-      const { segundos, ...session } = await enterVerComo(ctx, body.token)
+    handle: async ({ ctx, app, body, request }) => {
+      const { segundos, ...session } = await enterVerComo(ctx, body.token, entradaOf(app, request, COOKIE).sessao)
       return reply({
         status: 201,
         headers: { 'set-cookie': setSession(app, COOKIE, session.token, segundos) },
@@ -223,7 +224,7 @@ export const portalAuth = [
     description:
       'A sessão desta chamada continua; os outros navegadores deixam de ser conhecidos. Sem corpo na resposta.',
     answers: { 204: null },
-    handle: ({ ctx }) => endOtherSessions(ctx),
+    handle: ({ ctx, app, request }) => endOtherSessions(ctx, entradaOf(app, request, COOKIE).dispositivo),
   }),
   route('DELETE /portal/auth/sessoes/:id', {
     surface: 'portal',
@@ -265,14 +266,72 @@ export const portalAuth = [
     },
     rateLimit: LIMITES.login,
     answers: { 201: SessaoAberta },
-    refuses: ['LINK_INVALIDO', 'SENHA_FRACA', 'EMAIL_JA_CADASTRADO'],
-    handle: async ({ ctx, app, body, request }) => withCookie(app, 201, await acceptInvite(ctx, body, request.ip)),
+    refuses: [
+      ...(['LINK_INVALIDO', 'SENHA_FRACA', 'EMAIL_JA_CADASTRADO', 'CREDENCIAIS_INVALIDAS'] as const),
+      ...(['SEGUNDO_FATOR_NECESSARIO', 'SEGUNDO_FATOR_INVALIDO'] as const),
+    ],
+    handle: async ({ ctx, app, body, request }) => {
+      const input = { ...body, sessao: await usuarioOfSession(app, request) }
+      return withCookie(app, 201, await acceptInvite(ctx, input, entradaOf(app, request, COOKIE)))
+    },
+  }),
+  route('GET /portal/auth/contas', {
+    surface: 'portal',
+    tags,
+    permission: 'perfil.write',
+    summary: 'Lista as contas da pessoa que está na sessão',
+    description:
+      'Em ordem de nome, com o papel e o estado da pessoa em cada uma; `atual` é a desta sessão. Quem atende vários clientes vê aqui as contas deles.',
+    query: Type.Object(Pagina),
+    answers: { 200: PaginaDe(MinhaConta) },
+    handle: async ({ ctx, query }) => ({
+      ...(await listMinhasContas(ctx, query)),
+      limit: query.limit,
+      offset: query.offset,
+    }),
+  }),
+  route('POST /portal/auth/trocar-conta', {
+    surface: 'portal',
+    tags,
+    permission: 'perfil.write',
+    summary: 'Passa para outra conta da mesma pessoa: abre uma sessão nela e encerra esta',
+    description:
+      'O token muda, e o cookie com ele. Não pede a senha. Numa conta que exige segundo fator, quem não tem um entra só para cadastrá-lo. De uma conta que não é da pessoa, 404.',
+    body: Type.Object({ contaId: { ...Id, description: 'Uma conta de GET /portal/auth/contas.' } }),
+    bodyExamples: { conta: { contaId: '5d0e5f0e-6a53-4b44-8a36-61a3a2f5a0f1' } },
+    rateLimit: LIMITES.portal,
+    answers: { 200: SessaoAberta },
+    refuses: ['NAO_ENCONTRADO'],
+    handle: async ({ ctx, app, body, request }) =>
+      withCookie(app, 200, await switchConta(ctx, body, entradaOf(app, request, COOKIE))),
+  }),
+  route('POST /portal/auth/confirmar-email', {
+    surface: 'aberta',
+    tags,
+    summary: 'Confirma o e-mail com o código recebido nele',
+    description: 'O código vale 7 dias e uma vez. Sem corpo na resposta; as sessões continuam.',
+    body: Type.Object({ token: Token }),
+    bodyExamples: { link: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm' } },
+    rateLimit: LIMITES.login,
+    answers: { 204: null },
+    refuses: ['LINK_INVALIDO'],
+    handle: ({ ctx, body }) => confirmEmail(ctx, body),
+  }),
+  route('POST /portal/auth/confirmar-email/reenviar', {
+    surface: 'portal',
+    tags,
+    permission: 'perfil.write',
+    summary: 'Envia de novo o link que confirma o e-mail',
+    description:
+      'No máximo um a cada dois minutos e cinco a cada 24 horas; além disso, 429, e um link anterior ainda vale. De um e-mail já confirmado, 409 ESTADO_INVALIDO.',
+    rateLimit: LIMITES.login,
+    answers: { 204: null },
+    refuses: ['ESTADO_INVALIDO'],
+    handle: ({ ctx }) => resendConfirmacao(ctx),
   }),
 ]
 
-const withCookie = (app: App, status: number, session: Login<SessaoPortal>) =>
-  reply({
-    status,
-    headers: { 'set-cookie': setSession(app, COOKIE, session.token, PORTAL.maxMs / 1000) },
-    body: session,
-  })
+function withCookie(app: App, status: number, login: Login<SessaoPortalAberta>) {
+  const { dispositivo: _, ...body } = login
+  return reply({ status, headers: { 'set-cookie': setEntrada(app, COOKIE, login, PORTAL.maxMs / 1000) }, body })
+}

@@ -321,7 +321,7 @@ const workOf = (request: FastifyRequest) => ({
 })
 
 /**
- * Writes the log line and the metrics of a finished request. The route is a template, because paths hold ids and
+ * Writes the log line, with the address as the trusted proxies name it, and the metrics of a finished request. The route is a template, because paths hold ids and
  * tokens. 499 is a client that disconnected before the response. Returns the status.
  */
 function report(app: App, request: FastifyRequest, response: FastifyReply): number {
@@ -334,6 +334,7 @@ function report(app: App, request: FastifyRequest, response: FastifyReply): numb
   app.metrics.httpSeconds.observe({ metodo, rota }, ms / 1000)
   const line = {
     requestId: request.id,
+    ip: request.ip,
     tenantId: request.caller?.tenantId,
     metodo,
     rota,

@@ -1,0 +1,73 @@
+import { type Db, sql } from '#platform/db/db.ts'
+import { hashToken } from './api-key-format.ts'
+import { type Contador, digestOf, narrowCount, wideCount } from './login-delay.ts'
+import type { Surface } from './surfaces.ts'
+import { isToken, newToken } from './tokens.ts'
+
+/** How long a browser stays known after the last login in it. */
+export const DISPOSITIVO_DIAS = 90
+
+/** A person at the door, before the account is known; `email` in any case. */
+type Pessoa = { surface: Pick<Surface, 'sessao'>; email: string }
+const nameOf = ({ surface, email }: Pessoa) => `${surface.sessao} ${email.trim().toLowerCase()}`
+const quemOf = (pessoa: Pessoa) => digestOf(`dispositivo ${nameOf(pessoa)}`)
+
+/**
+ * The counts of a try at a login: of the browser alone where it knows the person, so that guesses from other places
+ * do not make the owner wait; else of the network, and of the person over all addresses.
+ */
+export async function countsAtLogin(
+  db: Db,
+  pessoa: Pessoa,
+  { rede, dispositivo, now }: { rede: string; dispositivo: string | null; now: Date },
+): Promise<{ conhecido: boolean; senha: Contador[]; codigo: Contador[] }> {
+  const name = nameOf(pessoa)
+  if (dispositivo && (await isKnown(db, pessoa, dispositivo, now))) {
+    const device = hashToken(dispositivo).toString('hex')
+    return { conhecido: true, senha: [narrowCount(`senha ${device}`)], codigo: [narrowCount(`codigo ${device}`)] }
+  }
+  return {
+    conhecido: false,
+    senha: [narrowCount(`${name} ${rede}`), wideCount(name)],
+    // Of a million codes three are right at a time: few guesses are judged, whatever their address.
+    codigo: [narrowCount(`segundo-fator ${name}`)],
+  }
+}
+
+/**
+ * The counts of a try by a person who is logged in: of the session, so that its thief does not make others wait, and of the
+ * person over all sessions. Guesses at the login count apart, so that
+ * a stranger's guesses never block a person who is logged in.
+ */
+export const countsInSession = (sessaoId: string, pessoa: Pessoa, what: 'senha' | 'codigo'): Contador[] => [
+  narrowCount(`${what} da sessao ${sessaoId}`),
+  wideCount(`${what} das sessoes ${nameOf(pessoa)}`),
+]
+
+async function isKnown(db: Db, pessoa: Pessoa, token: string, now: Date): Promise<boolean> {
+  if (!isToken(token)) return false
+  const row = await db.one(sql`
+    select from dispositivos_conhecidos
+    where token_hash = ${hashToken(token)} and quem = ${quemOf(pessoa)} and expira_em > ${now}`)
+  return row !== null
+}
+
+/** Makes the browser known, in the place of what it was known by. The token is returned here only and stored hashed. */
+export async function rememberDevice(db: Db, pessoa: Pessoa, before: string | null, now: Date): Promise<string> {
+  const token = newToken()
+  const ate = new Date(now.getTime() + DISPOSITIVO_DIAS * 86_400_000)
+  if (before) await db.query(sql`delete from dispositivos_conhecidos where token_hash = ${hashToken(before)}`)
+  await db.query(sql`
+    insert into dispositivos_conhecidos (token_hash, quem, expira_em) values (${hashToken(token)}, ${quemOf(pessoa)}, ${ate})`)
+  return token
+}
+
+/** Forgets every browser that a person is known in, but for `kept`. */
+export async function forgetDevices(db: Db, pessoa: Pessoa, kept: string | null = null): Promise<void> {
+  const other = kept === null ? sql`` : sql`and token_hash <> ${hashToken(kept)}`
+  await db.query(sql`delete from dispositivos_conhecidos where quem = ${quemOf(pessoa)} ${other}`)
+}
+
+/** Deletes known browsers whose 90 days are over. Returns how many. */
+export const purgeDevices = async (db: Db, now: Date): Promise<number> =>
+  (await db.query(sql`delete from dispositivos_conhecidos where expira_em < ${now} returning token_hash`)).length
