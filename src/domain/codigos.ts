@@ -232,6 +232,11 @@ export const CODIGOS = {
     'A conta chegou a um limite do plano contratado.',
     'A mensagem do erro diz qual é o limite; o suporte contrata um plano maior.',
   ],
+  LIMITE_DA_CONTA: [
+    422,
+    'A conta já tem o máximo que pode ter.',
+    'A mensagem do erro diz do que se trata e o que abre lugar para mais um.',
+  ],
   RECURSO_FORA_DO_PLANO: [
     422,
     'O plano contratado não inclui este recurso.',

@@ -131,6 +131,23 @@ test('a recurrence is saved as the note would be issued, and shows its next twel
   await refused(other.portal.get(`/portal/recorrentes/${criada.id}`), 404, 'NAO_ENCONTRADO')
 })
 
+test('a change of one field keeps the note that another change saves at that moment', async () => {
+  const issuer = await world.issuer()
+  const { id } = await create(issuer, nova(issuer))
+  const outro = {
+    text: `update recorrentes set versao = versao + 1,
+      nota = jsonb_set(nota::jsonb, '{servico,0,discriminacao}', '"Honorários revistos"') where id = $1`,
+    values: [id],
+  }
+  await ok(
+    meanwhile(world.tree.env.DATABASE_URL!, outro, () =>
+      patch(issuer.tenant.portal, `/portal/recorrentes/${id}`, { competencia: 'mes_anterior' }),
+    ),
+  )
+  const { nota, competencia } = await find(issuer, id)
+  assert.deepEqual([nota.servico[0].discriminacao, competencia], ['Honorários revistos', 'mes_anterior'])
+})
+
 test('on its date the note goes out by itself, with the text and the competence of its month', async () => {
   const issuer = await world.issuer()
   const { id } = await create(issuer, nova(issuer, { competencia: 'mes_anterior' }))

@@ -370,7 +370,7 @@ test('an account has fifty endpoints at most: one event must not set off thousan
   const made = []
   for (let nth = 0; nth < 50; nth++) made.push(await create(nth))
   await assert.rejects(create(50), (error) => {
-    assert.ok(error instanceof Refusal && error.codigo === 'REGRA_NAO_ATENDIDA')
+    assert.ok(error instanceof Refusal && error.codigo === 'LIMITE_DA_CONTA')
     assert.match(error.erros[0]!.mensagem, /já tem 50 endpoints; exclua um/)
     return true
   })

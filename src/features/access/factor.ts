@@ -30,6 +30,25 @@ export async function findFactor(db: Db, quem: Quem, { lock = false } = {}): Pro
   return { ...quem, ...row }
 }
 
+/** By what a request proved whose it is: the password and, unless absent, the second factor as they were, or an open session. */
+export type Prova = { senhaHash: string | null; desde?: Date | null } | { sessaoId: string }
+
+/** Whether the proof that a user gave is still valid; it stays so until the transaction of `db` ends. */
+export async function holdProva(
+  db: Db,
+  { usuarios, pessoas, pessoaId, sessoes }: Surface,
+  usuarioId: string,
+  prova: Prova,
+): Promise<boolean> {
+  // Whatever ends a password, a second factor or the sessions of a person locks the person's row first.
+  const held = await db.one<{ senhaHash: string | null; desde: Date | null }>(sql`
+    select p.senha_hash as "senhaHash", p.totp_desde as desde
+    from ${usuarios} u join ${pessoas} p on p.id = u.${pessoaId} where u.id = ${usuarioId} for no key update of p`)
+  if ('sessaoId' in prova) return (await db.one(sql`select from ${sessoes} where id = ${prova.sessaoId}`)) !== null
+  const sameFactor = prova.desde === undefined || held?.desde?.getTime() === prova.desde?.getTime()
+  return held?.senhaHash === prova.senhaHash && sameFactor
+}
+
 /** The condition that a row of the person's table is of the person's account. */
 export const within = ({ tenantId }: Quem): Sql => (tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}`)
 

@@ -91,7 +91,9 @@ export async function resendInvite(ctx: Ctx, id: string): Promise<Convite> {
   allow(ctx, 'usuario.write')
   const token = newToken()
   return ctx.db.transaction(async (db) => {
-    await lockPending(ctx, db, id, ['pendente', 'expirado'])
+    const { status } = await lockPending(ctx, db, id, ['pendente', 'expirado'])
+    if (status === 'expirado')
+      await refuseBeyond(ctx.app, db, ctx.tenantId, 'limiteUsuarios', () => countPeople(ctx, db))
     await db
       .query(sql`
         update convites set token_hash = ${hashToken(token)}, expira_em = ${expiry(ctx)}, envios = envios + 1, status = 'pendente',

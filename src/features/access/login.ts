@@ -3,6 +3,9 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { networkOf } from '#platform/http/client-network.ts'
 import { answerChallenge, askSecondFactor, findChallenged } from './challenge.ts'
+import { endReplaced } from './end-replaced.ts'
+import { holdProva, type Prova } from './factor.ts'
+import { countsAtLogin, rememberDevice } from './known-devices.ts'
 import { beginTry, endTries } from './login-delay.ts'
 import { isSenha } from './passwords.ts'
 import { recordingRefusal } from './record-refused-login.ts'
@@ -90,15 +93,27 @@ export async function loginByCode<User extends { id: string; email: string }, Se
 const countsOf = ({ app, now }: Ctx, surface: Surface, email: string, { ip, dispositivo }: Entrada) =>
   countsAtLogin(app.sistema, { surface, email }, { rede: networkOf(ip), dispositivo, now: now() })
 
-/** Opens and audits the session of a user whose identity is already proven. */
-export async function enter<User extends { id: string }, Sessao>(
+/**
+ * Opens and audits the session of a user whose identity is already proven, and ends the one that it replaces. `prova`: what proved
+ * it; a password, with everything else that a login asks for, makes the browser known from now on. Throws
+ * CREDENCIAIS_INVALIDAS, SESSAO_EXPIRADA where what proved it has ended since.
+ */
+export async function enter<User extends { id: string; email: string }, Sessao>(
   ctx: Ctx,
   surface: Entrance<User, Sessao>,
   user: User,
-  ip: string,
+  { ip, dispositivo: before, sessao: replaced }: Entrada,
+  prova: Prova | null = null,
 ): Promise<Login<Sessao>> {
   const [usuarioId, tenantId] = [user.id, surface.tenantOf(user)]
   return ctx.app.sistema.transaction(async (db) => {
+    const bySenha = prova !== null && 'senhaHash' in prova
+    if (prova && !(await holdProva(db, surface, usuarioId, prova)))
+      throw new Refusal(
+        bySenha ? 'CREDENCIAIS_INVALIDAS' : 'SESSAO_EXPIRADA',
+        `${usuarioId}: the proof ended meanwhile`,
+      )
+    await endReplaced(db, ctx, surface, replaced)
     const { sessaoId, token, expiraEm } = await openSession(db, surface, {
       ...{ tenantId, usuarioId, ip },
       programa: ctx.origem?.userAgent ?? null,

@@ -5,24 +5,7 @@ import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow, allowEmpresa, allowWholeConta, empresaLimit } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
-
-/** A service that is filled into notes. `empresaId` null: for every company of the account. */
-export type Modelo = {
-  id: string
-  nome: string
-  empresaId: string | null
-  empresa: string | null
-  /** One item of `servico` of POST /nfse. */
-  servico: PedidoServico
-  arquivado: boolean
-  versao: number
-  criadoEm: Date
-  atualizadoEm: Date
-}
-
-type NovoModelo = { nome: string; empresaId?: string | null; servico: unknown }
-export type MudancaDeModelo = Partial<NovoModelo> & { arquivado?: boolean; versao?: number }
-type Filtro = { q?: string; empresaId?: string; arquivados?: boolean; limit: number; offset: number }
+import { refuseFull } from '#platform/refuse-full.ts'
 
 /** The templates by name. `empresaId`: those that fit notes of this company. `q`: a part of the name. */
 export async function listModelos(ctx: Ctx, filtro: Filtro): Promise<{ items: Modelo[]; total: number }> {
@@ -51,7 +34,10 @@ export async function findModelo(ctx: Ctx, id: string): Promise<Modelo> {
   return selectModelo(ctx, ctx.db, id)
 }
 
-/** Keeps a service as a template. Throws REGRA_NAO_ATENDIDA beyond MODELOS_MAX, NAO_ENCONTRADO for a company that is not the caller's. */
+/**
+ * Keeps a service as a template. Throws REGRA_NAO_ATENDIDA for a service that no note may have, LIMITE_DA_CONTA beyond
+ * MODELOS_MAX, NAO_ENCONTRADO for a company that is not the caller's.
+ */
 export async function createModelo(ctx: Ctx, { nome, empresaId = null, servico }: NovoModelo): Promise<Modelo> {
   allow(ctx, 'modelo.write')
   const id = randomUUID()
@@ -66,7 +52,8 @@ export async function createModelo(ctx: Ctx, { nome, empresaId = null, servico }
   })
 }
 
-/** Changes the given fields; `arquivado` takes it out of the list, or back into it. Throws NAO_ENCONTRADO, VERSAO_DIVERGENTE. */
+/** Changes the given fields; `arquivado` takes it out of the list, or back into it. Throws NAO_ENCONTRADO, REGRA_NAO_ATENDIDA
+ * for a new service that no note may have, VERSAO_DIVERGENTE, and LIMITE_DA_CONTA when there is no room for one more. */
 export async function changeModelo(ctx: Ctx, id: string, mudanca: MudancaDeModelo): Promise<Modelo> {
   allow(ctx, 'modelo.write')
   return ctx.db.transaction(async (tx) => {
@@ -77,6 +64,7 @@ export async function changeModelo(ctx: Ctx, id: string, mudanca: MudancaDeModel
       throw await refuseVersao(ctx, tx, { recurso: 'modelo', recursoId: id, lida, atual: before })
     await checkEmpresa(ctx, tx, empresaId)
     const arquivado = mudanca.arquivado ?? before.arquivado
+    if (before.arquivado && !arquivado) await refuseTooMany(ctx, tx)
     await tx.query(sql`
       update modelos_servico set nome = ${nome.trim()}, empresa_id = ${empresaId}, servico = ${JSON.stringify(servico)},
         arquivado_em = case when ${arquivado} then coalesce(arquivado_em, ${ctx.now()}) end,
@@ -109,17 +97,14 @@ async function checkEmpresa(ctx: Ctx, tx: Db, empresaId: string | null): Promise
   if (!empresa) throw new Refusal('NAO_ENCONTRADO', `empresa ${empresaId} is not of this tenant`)
 }
 
-/** Concurrent requests may exceed it. */
 const MODELOS_MAX = 2_000
 
-async function refuseTooMany({ tenantId }: Ctx, tx: Db): Promise<void> {
-  const row = await tx.one<{ n: number }>(sql`
-    select count(*) as n from modelos_servico where tenant_id = ${tenantId} and arquivado_em is null`)
-  if ((row?.n ?? 0) < MODELOS_MAX) return
-  const mensagem = `A conta já tem ${MODELOS_MAX} modelos; arquive um que não use antes de criar outro.`
-  const erros = [{ campo: 'nome', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }]
-  throw new Refusal('REGRA_NAO_ATENDIDA', 'too many templates', { erros })
-}
+const refuseTooMany = ({ tenantId }: Ctx, tx: Db): Promise<void> =>
+  refuseFull(tx, tenantId, {
+    ...{ what: 'modelos', maximo: MODELOS_MAX, campo: 'nome' },
+    from: sql`modelos_servico where tenant_id = ${tenantId} and arquivado_em is null`,
+    mensagem: `A conta já tem ${MODELOS_MAX} modelos; arquive um que não use antes de criar outro ou de tirar um do arquivo.`,
+  })
 
 const SELECT = sql`
   select m.id, m.nome, m.empresa_id as "empresaId", e.razao_social as empresa, m.servico,

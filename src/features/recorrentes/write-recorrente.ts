@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Ambiente } from '#domain/nota/nota.ts'
-import type { PedidoNota } from '#domain/nota/pedido.ts'
-import type { Calendario } from '#domain/recorrencia/calendario.ts'
-import type { Modo, RegraDeCompetencia } from '#domain/recorrencia/recorrencia.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { refuseFull } from '#platform/refuse-full.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
 import { checkNotaRecorrente, type NotaConferida, refuseSemDatas } from './check-recorrente.ts'
 import {
@@ -33,7 +30,7 @@ export type MudancaDaRecorrente = Partial<NovaRecorrente> & { versao?: number }
 
 /**
  * Begins a recurrence: its first date is today or later. Throws the refusals of issuing beneath `nota`, and
- * REGRA_NAO_ATENDIDA for a calendar without dates, or beyond RECORRENTES_MAX.
+ * REGRA_NAO_ATENDIDA for a calendar without dates, and LIMITE_DA_CONTA beyond RECORRENTES_MAX.
  */
 export async function createRecorrente(ctx: Ctx, nova: NovaRecorrente): Promise<RecorrenteDetalhe> {
   allow(ctx, 'recorrente.write')
@@ -74,18 +71,21 @@ export async function changeRecorrente(ctx: Ctx, id: string, mudanca: MudancaDaR
           competencia: competencia ?? read.competencia,
         })
       : null
-  return ctx.db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx) => {
     const before = await selectRecorrente(ctx, tx, id, { lock: true })
     const atual = presentDetalhe(before)
     if (mudanca.versao !== undefined && mudanca.versao !== before.versao)
       throw await refuseVersao(ctx, tx, { recurso: 'recorrente', recursoId: id, lida: mudanca.versao, atual })
     if (before.situacao === 'encerrada') throw statusConflict(before.situacao, ['ativa', 'pausada'])
+    // The fields that were not sent are checked with those that are kept now.
+    if (conferida && before.versao !== read.versao) return null
     await write(ctx, tx, { before, mudanca, conferida })
     const after = presentDetalhe(await selectRecorrente(ctx, tx, id))
     const detalhe = { versao: after.versao, campos: changedFields(atual, after) }
     await audit(tx, ctx, { acao: 'recorrente.change', recurso: 'recorrente', recursoId: id, detalhe })
     return after
   })
+  return changed ?? changeRecorrente(ctx, id, mudanca)
 }
 
 type Escrita = { before: RecorrenteRow; mudanca: MudancaDaRecorrente; conferida: NotaConferida | null }
@@ -125,14 +125,11 @@ export function previewDatas(ctx: Ctx, calendario: CalendarioEnviado, max: numbe
   return datasAhead({ calendario: complete(calendario), desde: hojeOf(ctx), ultimoMes: null, feitas: 0 }, max)
 }
 
-/** Concurrent requests may exceed it. */
 const RECORRENTES_MAX = 5_000
 
-async function refuseTooMany({ tenantId }: Ctx, tx: Db): Promise<void> {
-  const row = await tx.one<{ n: number }>(sql`
-    select count(*) as n from recorrentes where tenant_id = ${tenantId} and situacao <> 'encerrada'`)
-  if ((row?.n ?? 0) < RECORRENTES_MAX) return
-  const mensagem = `A conta já tem ${RECORRENTES_MAX} notas recorrentes; encerre uma antes de criar outra.`
-  const erros = [{ campo: 'nome', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }]
-  throw new Refusal('REGRA_NAO_ATENDIDA', 'too many recurrences', { erros })
-}
+const refuseTooMany = ({ tenantId }: Ctx, tx: Db): Promise<void> =>
+  refuseFull(tx, tenantId, {
+    ...{ what: 'recorrentes', maximo: RECORRENTES_MAX, campo: 'nome' },
+    from: sql`recorrentes where tenant_id = ${tenantId} and situacao <> 'encerrada'`,
+    mensagem: `A conta já tem ${RECORRENTES_MAX} notas recorrentes; encerre uma antes de criar outra.`,
+  })

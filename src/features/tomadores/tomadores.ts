@@ -1,42 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { checkTomador } from '#domain/nota/check-tomador.ts'
-import type { Ambiente } from '#domain/nota/nota.ts'
 import type { PedidoTomador } from '#domain/nota/pedido.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow, allowEmpresa, empresaLimit } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
-
-/** A customer of a company, kept for its next notes. */
-export type TomadorGuardado = {
-  id: string
-  empresaId: string
-  empresa: string
-  empresaCpfCnpj: string
-  /** `tomador` of POST /nfse. */
-  tomador: PedidoTomador
-  /** A person wrote it: notes no longer change it. */
-  escrito: boolean
-  /** The day of its last note, YYYY-MM-DD; null: none yet. */
-  usadoEm: string | null
-  arquivado: boolean
-  versao: number
-  criadoEm: Date
-  atualizadoEm: Date
-}
-
-export type MudancaDeTomador = { tomador?: PedidoTomador; arquivado?: boolean; versao?: number }
-type Filtro = {
-  q?: string
-  cpfCnpj?: string
-  empresaId?: string
-  ambiente?: Ambiente
-  arquivados?: boolean
-  limit: number
-  offset: number
-}
+import { constraintOf, type Db, join, type Sql, sql } from '#platform/db/db.ts'
 
 /** The customers by name. `q`: parts of the name, or the beginning of a CPF or CNPJ. `ambiente` producao: without those known from tests alone. */
 export async function listTomadores(ctx: Ctx, filtro: Filtro): Promise<{ items: TomadorGuardado[]; total: number }> {
@@ -100,14 +70,13 @@ export async function createTomador(
  */
 export async function changeTomador(ctx: Ctx, id: string, mudanca: MudancaDeTomador): Promise<TomadorGuardado> {
   allow(ctx, 'tomador.write')
-  return ctx.db.transaction(async (tx) => {
+  const change = async (tx: Db) => {
     await tx.query(sql`select from tomadores where tenant_id = ${ctx.tenantId} and id = ${id} for update`)
     const before = await selectTomador(ctx, tx, id)
     const { versao: lida } = mudanca
     if (lida !== undefined && lida !== before.versao)
       throw await refuseVersao(ctx, tx, { recurso: 'tomador', recursoId: id, lida, atual: before })
     const tomador = mudanca.tomador && checked(mudanca.tomador)
-    if (tomador) await refuseSame(tx, before, tomador)
     const arquivado = mudanca.arquivado ?? before.arquivado
     await tx.query(sql`
       update tomadores set dados = ${JSON.stringify(tomador ?? before.tomador)}, escrito = escrito or ${!!tomador},
@@ -119,20 +88,19 @@ export async function changeTomador(ctx: Ctx, id: string, mudanca: MudancaDeToma
     const detalhe = { versao: after.versao, campos: changedFields(before, after) }
     await audit(tx, ctx, { acao: 'tomador.change', recurso: 'tomador', recursoId: id, detalhe })
     return after
+  }
+  return ctx.db.transaction(change).catch((error: unknown) => {
+    throw UM_DE_CADA.includes(constraintOf(error) ?? '') ? alreadyKept() : error
   })
 }
+
+/** The indexes that refuse a second customer with the same CPF, CNPJ or foreign number in a company. */
+const UM_DE_CADA = ['tomadores_da_conta', 'tomadores_empresa_id_documento_key']
 
 function checked(json: PedidoTomador): PedidoTomador {
   const { tomador, erros } = checkTomador(json)
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'the customer could not be in a note', { erros })
   return tomador
-}
-
-async function refuseSame(tx: Db, { id, empresaId }: TomadorGuardado, tomador: PedidoTomador): Promise<void> {
-  const documento = tomador.cpfCnpj ?? tomador.nifEstrangeiro ?? ''
-  const other = await tx.one(sql`
-    select from tomadores where empresa_id = ${empresaId} and documento = ${documento} and id <> ${id}`)
-  if (other) throw alreadyKept()
 }
 
 function alreadyKept(): Refusal {

@@ -5,6 +5,7 @@ import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow, allowWholeConta, isHomologacao } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { refuseFull } from '#platform/refuse-full.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
 import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
 import { EVENTOS, type Evento } from './event-body.ts'
@@ -42,7 +43,7 @@ export const refuseLimited = (ctx: Ctx): void =>
 
 /**
  * Creates an endpoint for some events (default: all), with a secret of its own. Throws WEBHOOK_URL_INVALIDA,
- * SEM_PERMISSAO, and REGRA_NAO_ATENDIDA beyond ENDPOINTS_MAX.
+ * SEM_PERMISSAO, and LIMITE_DA_CONTA beyond ENDPOINTS_MAX.
  */
 export async function createEndpoint(
   ctx: Ctx,
@@ -79,19 +80,15 @@ function ambienteOf(ctx: Ctx, requested: Ambiente | null | undefined): Ambiente 
 export const reachable = (ctx: Ctx): Sql =>
   sql`tenant_id = ${ctx.tenantId} and (${!isHomologacao(ctx)} or ambiente = 'homologacao')`
 
-/** Each event goes to every endpoint, so this bounds the deliveries of a note. Concurrent requests may exceed it. */
+/** Each event goes to every endpoint, so this bounds the deliveries of a note. */
 const ENDPOINTS_MAX = 50
 
-async function refuseTooMany({ tenantId }: Ctx, tx: Db): Promise<void> {
-  const row = await tx.one<{ n: number }>(
-    sql`select count(*) as n from webhook_endpoints where tenant_id = ${tenantId}`,
-  )
-  if ((row?.n ?? 0) < ENDPOINTS_MAX) return
-  const mensagem = `A conta já tem ${ENDPOINTS_MAX} endpoints; exclua um que não use antes de criar outro.`
-  throw new Refusal('REGRA_NAO_ATENDIDA', 'too many endpoints', {
-    erros: [{ campo: 'url', codigo: 'VALOR_FORA_DO_LIMITE', mensagem }],
+const refuseTooMany = ({ tenantId }: Ctx, tx: Db): Promise<void> =>
+  refuseFull(tx, tenantId, {
+    ...{ what: 'endpoints', maximo: ENDPOINTS_MAX, campo: 'url' },
+    from: sql`webhook_endpoints where tenant_id = ${tenantId}`,
+    mensagem: `A conta já tem ${ENDPOINTS_MAX} endpoints; exclua um que não use antes de criar outro.`,
   })
-}
 
 /** The tenant's endpoints, oldest first. */
 export async function listEndpoints(

@@ -7,6 +7,15 @@ const COLUMN = {
   pix: sql`pix_lidos_em`,
 } as const
 
-/** Records when a work with the bank was last done. */
-export const markCredencial = ({ sistema, now }: App, id: string, what: keyof typeof COLUMN) =>
-  sistema.query(sql`update banco_credenciais set ${COLUMN[what]} = ${now()} where id = ${id}`)
+/**
+ * Records when a work with the bank was last done by the credential as it was read. One that changed meanwhile keeps its
+ * times: the bank was told of the token before, and is to be told of the new one.
+ */
+export const markCredencial = (
+  { sistema, now }: App,
+  { id, atualizadaEm }: Pick<CredencialRow, 'id' | 'atualizadaEm'>,
+  what: keyof typeof COLUMN,
+) =>
+  sistema.query(sql`
+    update banco_credenciais set ${COLUMN[what]} = ${now()}
+    where id = ${id} and date_trunc('milliseconds', atualizada_em) = ${atualizadaEm}`)

@@ -26,7 +26,7 @@ export async function reconcile(app: App, job: Job): Promise<JobResult> {
   if (!open) return { kind: 'done' }
   const failed = await WORK[what](app, id, open)
   if (failed) return later(app, job, failed)
-  await markCredencial(app, id, what)
+  await markCredencial(app, open.credencial, what)
   return { kind: 'done' }
 }
 

@@ -6,6 +6,7 @@ import type { App } from '#platform/app.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { countAlone } from '#platform/refuse-full.ts'
 
 /**
  * What the contract of an account limits. null everywhere: the account has no contract with a plan, or it has not begun;
@@ -123,7 +124,7 @@ export async function refuseBeyond(
   const limites = await limitesOf(app, tenantId)
   const maximo = limites[limite]
   if (maximo === null) return
-  await db.query(sql`select pg_advisory_xact_lock(hashtext(${`${limite}:${tenantId}`}))`)
+  await countAlone(db, limite, tenantId)
   if ((await count()) < maximo) return
   const { oQue, senao } = CONTADOS[limite]
   throw new Refusal('LIMITE_DO_PLANO', limite, { erros: [erroDeLimite(limites.plano, maximo, oQue, senao)] })
