@@ -83,8 +83,10 @@ const PAUSA = 'As notas são aceitas e esperam na fila; consultas e cancelamento
 /** The settings: a closed table (docs/especificacao/decisoes.md#8-later-decisions). */
 export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Chave]> } = {
   'acesso.segundoFatorObrigatorio': {
-    schema: simOuNao('Quem administra precisa do segundo fator: sem ele, a sessão só serve para cadastrá-lo.'),
-    padrao: false,
+    schema: simOuNao(
+      'Quem administra precisa do segundo fator: sem ele, a sessão só serve para cadastrá-lo. Com o banco embutido, o padrão é não exigir.',
+    ),
+    padrao: true,
     unidade: null,
     papeis: SUPERADMIN,
   },
@@ -410,11 +412,20 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
 export const CHAVES_DE_AJUSTE = Object.keys(AJUSTES) as ChaveDeAjuste[]
 export const isChaveDeAjuste = (chave: string): chave is ChaveDeAjuste => Object.hasOwn(AJUSTES, chave)
 
+/**
+ * What the settings are without an override. The second factor is required of operators unless the database is the
+ * embedded one (`embutido`), whose first administrator is shown on a screen and tries the service out.
+ */
+export const padroesDe = ({ embutido }: { embutido: boolean }): Ajustes => ({
+  ...ajustesCom(new Map()),
+  'acesso.segundoFatorObrigatorio': !embutido,
+})
+
 /** The values in force: the overrides over the defaults. An override the table no longer knows has no effect. */
-export function ajustesCom(overrides: ReadonlyMap<string, unknown>): Ajustes {
+export function ajustesCom(overrides: ReadonlyMap<string, unknown>, padroes?: Ajustes): Ajustes {
   const entries = CHAVES_DE_AJUSTE.map((chave) => [
     chave,
-    overrides.has(chave) ? overrides.get(chave) : AJUSTES[chave].padrao,
+    overrides.has(chave) ? overrides.get(chave) : (padroes?.[chave] ?? AJUSTES[chave].padrao),
   ])
   return Object.fromEntries(entries) as Ajustes
 }

@@ -85,8 +85,8 @@ export type Config = {
   /** How long a start waits for a database that is starting or not migrated yet, and a statement for its answer. */
   bancoEsperaSegundos: number
   bancoTimeoutSegundos: number
-  /** The folder of the embedded database, whose disk is watched; null when the database is another server's. */
-  dataDir: string | null
+  /** The folder of the embedded database, whose disk is watched; null when the database is another server's. Who starts it says so. */
+  pastaDoBanco: string | null
   /** Where the worker serves its metrics and health; 0: any free port, printed at the start. */
   workerMetricsPort: number
   /** How long the API serves on after the signal to end, while balancers learn that it is not ready. */
@@ -163,7 +163,7 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     conexoesBanco: read.integer('CONEXOES_BANCO', 16, 2, 200),
     bancoEsperaSegundos: loadBancoEspera(env),
     bancoTimeoutSegundos: read.integer('BANCO_TIMEOUT_S', 30, 1, 600),
-    dataDir: env.DATA_DIR?.trim() || null,
+    pastaDoBanco: env.PASTA_DO_BANCO?.trim() || null,
     workerMetricsPort,
     encerramentoEsperaSegundos: read.integer('ENCERRAMENTO_ESPERA_S', 5, 0, 20),
     ritmo,

@@ -100,9 +100,8 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
     env = {
       CHAVE_MESTRA: given.CHAVE_MESTRA ?? ownMasterKey(dataDir),
       PORT: '3000',
-      ...(database ? { DATA_DIR: dataDir } : {}),
       ...definedOf(given),
-      ...(database ? { DATABASE_URL: database.url } : {}),
+      ...(database ? { DATA_DIR: dataDir, DATABASE_URL: database.url, PASTA_DO_BANCO: dataDir } : {}),
     }
     if (env.PORT === '0') env.PORT = String(await freePort()) // every role must know the address of the API
     await migrate(env.DATABASE_URL as string)

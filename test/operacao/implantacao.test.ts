@@ -84,7 +84,7 @@ test('each process of the compose file has every setting that it needs, and none
 })
 
 /** Settings that are for tests and rehearsals, of the embedded database, or given by the image and by each unit. */
-const DE_ENSAIO = ['RITMO', 'RELOGIO_DESLOCAMENTO_S', 'DATA_DIR']
+const DE_ENSAIO = ['RITMO', 'RELOGIO_DESLOCAMENTO_S', 'PASTA_DO_BANCO']
 /** Gone, and refused where they are still on. */
 const RETIRADOS = ['WEBHOOK_PERMITIR_REDE_PRIVADA', 'CIDADES_PERMITIR_REDE_PRIVADA']
 const DA_IMAGEM = ['HOST', 'PORT', 'WORKER_METRICS_PORT']

@@ -141,7 +141,7 @@ test('the API and every worker show the notes of unknown outcome, and a worker i
 
 test('/health watches the disk that holds the data, not the one that holds the program', async () => {
   const other = ['/dev/shm', tmpdir()].find((each) => existsSync(each))!
-  const { url, end } = await start('api', { DATA_DIR: other })
+  const { url, end } = await start('api', { PASTA_DO_BANCO: other, DATA_DIR: dir })
   const { disco } = (await openClient(url).get('/health')).json.checagens
   const { bavail, blocks } = statfsSync(other)
   assert.deepEqual([disco.ok, disco.detalhe.endsWith(` em ${other}`)], [bavail / blocks >= 0.05, true], disco.detalhe)

@@ -10,9 +10,9 @@ import { copyCluster, MEMORIA_MB } from './prepared-cluster.ts'
 export type Database = {
   /** The owner's. */
   url: string
-  /** The logins of an API, as settings. */
-  env: { DATABASE_URL: string; DATABASE_URL_INQUILINO: string }
-  sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
+  /** The logins of an API and the folder of the database, as settings. */
+  env: { DATABASE_URL: string; DATABASE_URL_INQUILINO: string; PASTA_DO_BANCO: string }
+  sql: Sql
   close(): Promise<void>
 }
 
@@ -30,7 +30,11 @@ export async function openDatabase(kept?: string): Promise<Database> {
   await client.connect()
   return {
     url: server.url,
-    env: { DATABASE_URL: DATABASE_URL_API, DATABASE_URL_INQUILINO: logins.DATABASE_URL_INQUILINO },
+    env: {
+      DATABASE_URL: DATABASE_URL_API,
+      DATABASE_URL_INQUILINO: logins.DATABASE_URL_INQUILINO,
+      PASTA_DO_BANCO: dir,
+    },
     sql: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await client.query<Row>(text, values)).rows,
     close: async () => {

@@ -74,7 +74,9 @@ export async function openWorld(
   if (!banco) copyCluster(dir)
   const said: string[] = []
   const port = String(await freePort())
-  const tree = await start({ ...FAST, ...COM_ESTA_MAQUINA, DATA_DIR: dir, PORT: port, ...env, ...banco?.env }, (line) =>
+  // The database of a cluster stands for the embedded one.
+  const doBanco = banco && { ...banco.env, PASTA_DO_BANCO: dir }
+  const tree = await start({ ...FAST, ...COM_ESTA_MAQUINA, DATA_DIR: dir, PORT: port, ...env, ...doBanco }, (line) =>
     said.push(line),
   )
   const stop = () => void tree.stop()

@@ -8,7 +8,7 @@ import { type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import { refuseUnknownTargets } from './pause-targets.ts'
-import { forgetAjustes } from './read-ajustes.ts'
+import { forgetAjustes, padroesOf } from './read-ajustes.ts'
 
 /** A setting with what it is, its default and what it is now. */
 export type AjusteResponse = {
@@ -61,7 +61,7 @@ export async function setAjuste(ctx: Ctx, chave: string, change: MudancaDeAjuste
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', `ajuste ${chave}`, { erros })
   return write(ctx, known, change.versao, async (db, before, por) => {
     await refuseUnknownTargets(db, known, change.valor)
-    const detalhe = { de: before?.valor ?? AJUSTES[known].padrao, para: change.valor, motivo: change.motivo }
+    const detalhe = { de: before?.valor ?? padroesOf(ctx.app)[known], para: change.valor, motivo: change.motivo }
     await db.query(sql`
       insert into ajustes (chave, valor, motivo, alterado_por, alterado_em)
       values (${chave}, ${JSON.stringify(change.valor)}, ${change.motivo.trim()}, ${por}, ${ctx.now()})
@@ -77,7 +77,7 @@ export async function resetAjuste(ctx: Ctx, chave: string, motivo: string | null
   const known = mayChange(ctx, chave)
   return write(ctx, known, undefined, async (db, before) => {
     if (!before) return
-    const detalhe = { de: before.valor, para: AJUSTES[known].padrao, ...(motivo && { motivo }) }
+    const detalhe = { de: before.valor, para: padroesOf(ctx.app)[known], ...(motivo && { motivo }) }
     await db.query(sql`delete from ajustes where chave = ${chave}`)
     await audit(db, ctx, { acao: 'ajuste.reset', recurso: 'ajuste', recursoId: chave, detalhe })
   })
@@ -107,7 +107,7 @@ async function write(ctx: Ctx, chave: ChaveDeAjuste, versao: number | undefined,
     if (versao !== undefined && versao !== (before?.versao ?? 0))
       throw conflict('versao', `O ajuste mudou entretanto: a versão atual é ${before?.versao ?? 0}.`, {
         estadoAtual: before?.versao ?? 0,
-        valorAtual: before?.valor ?? AJUSTES[chave].padrao,
+        valorAtual: before?.valor ?? padroesOf(app)[chave],
       })
     await change(db, before, actor.usuarioId)
     await requestProcesses(db, { ato: 'esvaziar', padroes: ['ajustes:*'] })
@@ -123,8 +123,9 @@ const select = (db: Db, chave: string | null = null) =>
     from ajustes a join admin_usuarios u on u.id = a.alterado_por
     where ${chave}::text is null or a.chave = ${chave}`)
 
-function present({ actor }: Ctx, chave: ChaveDeAjuste, row: Row | undefined): AjusteResponse {
-  const { schema, padrao, unidade, papeis } = AJUSTES[chave]
+function present({ app, actor }: Ctx, chave: ChaveDeAjuste, row: Row | undefined): Ajuste {
+  const { schema, unidade, papeis } = AJUSTES[chave]
+  const padrao = padroesOf(app)[chave]
   const { description = '', minimum = null, maximum = null } = schema
   const seesValues = actor.kind !== 'admin' || actor.papel !== 'suporte'
   return {

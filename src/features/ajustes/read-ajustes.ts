@@ -1,4 +1,4 @@
-import { type Ajustes, ajustesCom, type ChaveDeAjuste } from '#domain/ajustes.ts'
+import { type Ajustes, ajustesCom, type ChaveDeAjuste, padroesDe } from '#domain/ajustes.ts'
 import type { App } from '#platform/app.ts'
 import { keep } from '#platform/cache/caches.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -50,7 +50,7 @@ type Held = {
 const heldBy = perApp(
   (): Held => ({
     at: Number.NEGATIVE_INFINITY,
-    ajustes: Promise.resolve(ajustesCom(new Map())),
+    ajustes: Promise.resolve(padroesOf(app)),
     ...{ acertos: 0, falhas: 0, lidos: null, lidosEm: null },
   }),
 )
@@ -71,11 +71,14 @@ keep('ajustes', (app) => {
   }
 })
 
+/** What the settings are in this service without an override. */
+export const padroesOf = ({ config }: App): Ajustes => padroesDe({ embutido: config.pastaDoBanco !== null })
+
 /** When a setting was last changed; null: its default is in force. */
 export const changedAt = async (db: Db, chave: ChaveDeAjuste): Promise<Date | null> =>
   (await db.one<{ em: Date }>(sql`select alterado_em as em from ajustes where chave = ${chave}`))?.em ?? null
 
 async function select(app: App): Promise<Ajustes> {
   const rows = await app.sistema.query<{ chave: string; valor: unknown }>(sql`select chave, valor from ajustes`)
-  return ajustesCom(new Map(rows.map(({ chave, valor }) => [chave, valor])))
+  return ajustesCom(new Map(rows.map(({ chave, valor }) => [chave, valor])), padroesOf(app))
 }

@@ -75,13 +75,13 @@ async function checkAtrasos(app: App): Promise<Check> {
 }
 
 /** The disk of the embedded database; that of another server cannot be seen from here. */
-async function checkDisk({ config: { dataDir } }: App): Promise<Check> {
-  if (dataDir === null) return { ok: true, detalhe: 'o banco fica em outro servidor; observe o disco dele lá' }
+async function checkDisk({ config: { pastaDoBanco } }: App): Promise<Checagem> {
+  if (pastaDoBanco === null) return { ok: true, detalhe: 'o banco fica em outro servidor; observe o disco dele lá' }
   try {
-    const { bavail, blocks } = await statfs(dataDir)
+    const { bavail, blocks } = await statfs(pastaDoBanco)
     const free = bavail / blocks
-    return { ok: free >= DISK_FREE_MIN, detalhe: `${Math.floor(free * 100)} % livre em ${dataDir}` }
+    return { ok: free >= DISK_FREE_MIN, detalhe: `${Math.floor(free * 100)} % livre em ${pastaDoBanco}` }
   } catch (error) {
-    return { ok: false, detalhe: `${dataDir} não pôde ser lida (${(error as NodeJS.ErrnoException).code})` }
+    return { ok: false, detalhe: `${pastaDoBanco} não pôde ser lida (${(error as NodeJS.ErrnoException).code})` }
   }
 }
