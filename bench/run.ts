@@ -5,7 +5,18 @@ import { type Figura, isReached, lineOf, type Opcoes } from './figura.ts'
 
 const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'cpu', 'webhooks']
 // These load millions of notes first, or open a browser, so they run only by name.
-const LONG = ['list', 'web', 'formulario', 'back-office', 'faturamento', 'crescimento', 'recuperacao', 'memoria']
+const LONG = [
+  'list',
+  'web',
+  'formulario',
+  'back-office',
+  'faturamento',
+  'crescimento',
+  'recuperacao',
+  'memoria',
+  'respostas',
+  'enxurrada',
+]
 
 /** The measures of a whole tree, which can be compared with another checkout. */
 const PAIRED = ['e2e', 'cpu']

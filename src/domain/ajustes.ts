@@ -51,6 +51,8 @@ export type Ajustes = {
   'suporte.email': string | null
   'suporte.paginaDeStatus': string | null
   'suporte.telefone': string | null
+  'teste.emailsPorDia': number
+  'teste.webhooksPorDia': number
 }
 export type ChaveDeAjuste = keyof Ajustes
 
@@ -405,6 +407,22 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     },
     padrao: null,
     unidade: null,
+    papeis: PLANTAO,
+  },
+  'teste.emailsPorDia': {
+    schema: inteiro(
+      0,
+      1_000,
+      'Quantos e-mails com nota uma conta em teste manda a clientes em 24 horas; os outros não saem, e a nota diz isso.',
+    ),
+    padrao: 20,
+    unidade: 'e-mails',
+    papeis: PLANTAO,
+  },
+  'teste.webhooksPorDia': {
+    schema: inteiro(1, 10_000, 'Quantos webhooks de teste uma conta em teste pede em 24 horas; depois, 429.'),
+    padrao: 50,
+    unidade: 'webhooks de teste',
     papeis: PLANTAO,
   },
 }

@@ -59,6 +59,7 @@ export const CORRECOES: Record<CodigoCampo, string> = {
   CERTIFICADO_DE_OUTRO_ESTABELECIMENTO: 'Envie o certificado deste estabelecimento.',
   CERTIFICADO_PERTO_DO_FIM: 'Renove o certificado e envie o novo antes do vencimento.',
   MUNICIPIO_INSTAVEL: 'Nada a fazer: a nota segue quando o sistema voltar.',
+  EMAIL_NAO_ENVIADO: 'Envie ao cliente o endereço da nota; contrate um plano para enviar mais e-mails por dia.',
   RESPOSTA_EM_DUVIDA: 'Espere o resultado; confira o que a cidade diz da credencial ou do cadastro da empresa.',
   ALERTA_MUNICIPAL: 'Leia a mensagem do município; a nota vale.',
   EMISSAO_PAUSADA: 'Espere: a nota sai sozinha quando as emissões voltarem; não a envie de novo.',

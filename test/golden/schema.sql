@@ -1127,11 +1127,13 @@ table emails
   ultimo_erro text
   criado_em timestamp with time zone not null
   enviado_em timestamp with time zone
-  constraint emails_estado_check CHECK ((estado = ANY (ARRAY['pendente'::text, 'enviado'::text, 'falhou'::text])))
+  de_teste boolean not null default false
+  constraint emails_estado_check CHECK ((estado = ANY (ARRAY['pendente'::text, 'enviado'::text, 'falhou'::text, 'limitado'::text])))
   constraint emails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint emails_pkey PRIMARY KEY (id)
   constraint emails_chave_key UNIQUE (chave)
   index emails_criado USING btree (criado_em)
+  index emails_destino USING btree (lower(para), criado_em)
   index emails_tenant USING btree (tenant_id, criado_em DESC)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
@@ -2912,6 +2914,17 @@ CREATE OR REPLACE FUNCTION public.current_tenant()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$ select nullif(current_setting('app.tenant_id', true), '')::uuid $function$
+
+CREATE OR REPLACE FUNCTION public.emails_ao_endereco(destino text, tipo text, desde timestamp with time zone)
+ RETURNS TABLE(em timestamp with time zone, de_teste boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+    select e.criado_em, e.de_teste from emails e
+    where lower(e.para) = lower(destino) and e.criado_em > desde and split_part(e.chave, ':', 1) = tipo
+      and e.estado <> 'limitado'
+    order by e.criado_em desc limit 200 $function$
 
 CREATE OR REPLACE FUNCTION public.fatura_itens_frozen()
  RETURNS trigger

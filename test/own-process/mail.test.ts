@@ -201,7 +201,15 @@ test('an endpoint that became unstable, or was turned off, is reported to the ma
   assert.equal(created.status, 201, created.text)
   const endpointId: string = created.json.id
   const delivery = {
-    ...{ tenantId: conta.id, endpointId, url: created.json.url, avulsa: false, estado: 'enviando', tentativas: 7 },
+    ...{
+      tenantId: conta.id,
+      endpointId,
+      url: created.json.url,
+      avulsa: false,
+      estado: 'enviando',
+      tentativas: 7,
+      automaticas: 7,
+    },
     ...{ evento: 'nfse.autorizada', corpo: Buffer.from('{}'), segredo: null, segredoAnterior: null },
     eventoEm: portal.app.now(),
   }
@@ -276,6 +284,27 @@ test('a customer gets the note by e-mail only where the configuration enables it
   assert.equal(mails[0]!.assunto, '[TESTE] Nota fiscal 42 de Empresa Ltda')
   assert.match(mails[0]!.texto, /no valor de R\$\s1\.234,56\./)
   assert.ok(mails[0]!.texto.includes(`/n/${notaId}`) && mails[0]!.html.includes('Cliente &lt;b&gt;'))
+
+  const avisosOf = async (id: string) => {
+    const [nota] = await portal.database.sql<{ avisos: { codigo: string }[] }>(
+      'select avisos from notas where id = $1',
+      [id],
+    )
+    return nota!.avisos.map((each) => each.codigo)
+  }
+  assert.deepEqual(await avisosOf(notaId), [])
+  await portal.database.sql(
+    `insert into emails (id, tenant_id, chave, para, assunto, corpo, de_teste, criado_em)
+     select gen_random_uuid(), $1, 'nota:' || n, 'Cliente@exemplo.com.br', 'x', '', true, $2 from generate_series(1, 9) n`,
+    [conta.id, portal.app.now()],
+  )
+  const beyond = await authorise()
+  for (let i = 0; i < 2; i++) await mailNoteToCustomer(portal.app, portal.job('mail.customer', beyond.notaId))
+  const [row] = await portal.database.sql<{ estado: string }>('select estado from emails where chave = $1', [
+    `nota:${beyond.notaId}`,
+  ])
+  assert.equal(row!.estado, 'limitado')
+  assert.deepEqual(await avisosOf(beyond.notaId), ['EMAIL_NAO_ENVIADO'])
 })
 
 test('messages are deleted after 30 days, sent or not', async () => {

@@ -377,3 +377,31 @@ test('an account has fifty endpoints at most: one event must not set off thousan
   await app.sistema.query(sql`delete from webhook_endpoints where id = ${made[0]!.id}`)
   await create(51)
 })
+
+test('an account in its trial asks for fifty test webhooks in a day, also at once; one that pays has no such limit', async () => {
+  const receiver = await openReceiver(() => 200)
+  const ctx = await seedTenant(app)
+  try {
+    const { id } = await createEndpoint(ctx, { url: receiver.url })
+    await app.sistema.query(sql`
+      insert into entregas (id, tenant_id, evento, endpoint_id, url, corpo, estado)
+      select gen_random_uuid(), ${ctx.tenantId}, 'webhook.teste', ${id}, ${receiver.url}, '', 'entregue' from generate_series(1, 44)`)
+    const ask = () =>
+      testEndpoint(ctx, id).then(
+        () => 'sent',
+        (error: unknown) => {
+          assert.ok(error instanceof Refusal && error.codigo === 'LIMITE_DE_REQUISICOES', String(error))
+          assert.ok(Number(error.dados['espereSegundos']) > 80_000)
+          assert.match(error.erros[0]!.mensagem, /50 webhooks de teste em 24 horas/)
+          return 'refused'
+        },
+      )
+    const asked = await Promise.all(Array.from({ length: 12 }, ask))
+    assert.equal(asked.filter((each) => each === 'sent').length, 6)
+    await app.sistema.query(sql`
+      insert into contratos (id, tenant_id, status, inicio) values (gen_random_uuid(), ${ctx.tenantId}, 'ativo', '2026-01-01')`)
+    assert.equal(await ask(), 'sent')
+  } finally {
+    await receiver.close()
+  }
+})

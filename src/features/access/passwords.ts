@@ -15,7 +15,6 @@ const COSTS: Record<Config['senhaCusto'], Cost> = {
 }
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 const costOf = ({ config }: App): Cost => COSTS[config.senhaCusto]
-const AT_ONCE_MAX = 2
 const WAITING_MAX = 40
 const CHARS_MIN = 10
 const CHARS_MAX = 128
@@ -30,7 +29,7 @@ export async function hashSenha(
   { email, campo = 'senha' }: { email: string; campo?: string },
 ): Promise<string> {
   refuseWeak(senha, email, campo)
-  return inTurn(() => hash(senha, { ...costOf(app), ...(comoEm !== null && { salt: waysOf(comoEm).salt }) }))
+  return inTurn('nova', () => hash(senha, costOf(app)))
 }
 
 /**
@@ -45,11 +44,8 @@ export async function isSenha(
 ): Promise<boolean> {
   // A longer password cannot match, and would only cost time. Characters are code points, as in refuseWeak.
   const text = [...senha].slice(0, CHARS_MAX + 1).join('')
-  const hashes = users.length ? users.map(({ senhaHash }) => senhaHash) : [await dummyHash(app)]
-  const ways = new Map(hashes.map((each) => [each.slice(0, each.lastIndexOf('$')), waysOf(each)]))
-  const made: string[] = []
-  for (const way of ways.values()) made.push(await inTurn(() => hash(text, way)))
-  return users.filter(({ senhaHash }) => made.includes(senhaHash))
+  const known = senhaHash ?? (await dummyHash(app))
+  return (await inTurn(fila, () => verify(known, text))) && senhaHash !== null
 }
 
 /** The refusal of a change of password whose `senhaAtual` is not the present one. */
@@ -86,16 +82,19 @@ const waiting: Record<Fila, (() => void)[]> = { conhecido: [], entrada: [], nova
 const isFree = (fila: Fila) =>
   running[fila] < AT_ONCE[fila] && FILAS.reduce((sum, each) => sum + running[each], 0) < AT_ONCE_MAX
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE_MAX) {
-    if (waiting.length >= WAITING_MAX) throw new Refusal('LIMITE_DE_REQUISICOES', 'too many passwords to check')
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
+async function inTurn<T>(fila: Fila, work: () => Promise<T>): Promise<T> {
+  if (!isFree(fila)) {
+    if (waiting[fila].length >= WAITING_MAX) throw new Refusal('LIMITE_DE_REQUISICOES', `too many wait as ${fila}`)
+    await new Promise<void>((resolve) => waiting[fila].push(resolve))
+  } else running[fila]++
   try {
     return await work()
   } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+    running[fila]--
+    const next = FILAS.find((each) => waiting[each].length > 0 && isFree(each))
+    if (next) {
+      running[next]++ // counted before it goes on, so that no other hash takes its place
+      waiting[next].shift()!()
+    }
   }
 }

@@ -6,9 +6,10 @@ import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { clearFactor } from './factor.ts'
 import { hashSenha } from './passwords.ts'
-import { isToken, newToken } from './tokens.ts'
-
-type User = { id: string; tenantId: string; nome: string; email: string }
+import { endLinks, findLink, isFull, makeLink, spendLink } from './pessoa-links.ts'
+import { confirmPessoa, findPessoa, setSenha } from './pessoas.ts'
+import { PORTAL } from './surfaces.ts'
+import { auditPessoa, findUsuarios, outboxOf } from './usuarios-da-pessoa.ts'
 
 /**
  * Mails the person of this e-mail one link to set a new password, whatever the number of accounts. Needs no
@@ -23,6 +24,9 @@ export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Pr
 
 async function sendLink(ctx: Ctx, email: string): Promise<void> {
   const { app } = ctx
+  // Of many requests for one person at once each would wait for the lock on a connection that everybody else needs.
+  const known = await findPessoa(app.sistema, email)
+  if (!known || (await isFull(app.sistema, known.id, 'redefinir', ctx.now()))) return
   await app.sistema.transaction(async (db) => {
     const pessoa = await findPessoa(db, email, { lock: true })
     const users = pessoa ? await findUsuarios(db, sql`u.pessoa_id = ${pessoa.id} and u.status = 'ativo'`) : []

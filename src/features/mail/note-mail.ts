@@ -1,6 +1,8 @@
 import { reais } from '#domain/money.ts'
-import type { Ambiente } from '#domain/nota/nota.ts'
+import type { Ambiente, Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
+import { readAjustes } from '#features/ajustes/read-ajustes.ts'
+import { addAviso } from '#features/nfse/nota/add-aviso.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
@@ -11,7 +13,8 @@ type Row = { id: string; tenantId: string; numero: string | null; ambiente: Ambi
 
 /**
  * The job `mail.customer` (its key is a note's id), created where the company of an authorised note has
- * `enviarEmailTomador` set: mails the customer once, when the note has the customer's e-mail.
+ * `enviarEmailTomador` set: mails the customer once, when the note has the customer's e-mail. Beyond a ceiling of messages
+ * it mails nothing, and an aviso of the note says so.
  */
 export async function mailNoteToCustomer(app: App, job: Job): Promise<JobResult> {
   const row = await app.sistema.one<Row>(sql`
@@ -27,10 +30,24 @@ export async function mailNoteToCustomer(app: App, job: Job): Promise<JobResult>
     url: `${app.config.urlPublica}/n/${row.id}`,
   })
   const { email: para } = tomador
-  await app.sistema.transaction((tx) =>
-    queueMail(app, tx, [{ tenantId: row.tenantId, chave: `nota:${row.id}`, para, ...mail }]),
-  )
+  const { id, tenantId, ambiente } = row
+  const tetoDaConta = (await readAjustes(app))['teste.emailsPorDia']
+  await app.sistema.transaction(async (tx) => {
+    const chave = `nota:${id}`
+    await queueMail(app, tx, [
+      { tenantId, chave, para, semConfirmar: true, deTeste: ambiente === 'homologacao', tetoDaConta, ...mail },
+    ])
+    const limitado = await tx.one(sql`select from emails where chave = ${chave} and estado = 'limitado'`)
+    if (limitado) await addAviso(tx, { id, tenantId }, NAO_ENVIADO)
+  })
   return { kind: 'done' }
 }
+
+const NAO_ENVIADO = {
+  campo: 'tomador.email',
+  codigo: 'EMAIL_NAO_ENVIADO',
+  mensagem:
+    'O e-mail com a nota não foi enviado ao cliente: a conta em teste, ou o endereço, chegou ao limite de e-mails em 24 horas. Envie ao cliente o endereço da nota.',
+} satisfies Aviso
 
 const BRL = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })

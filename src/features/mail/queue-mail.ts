@@ -1,20 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#platform/app.ts'
 import { type Db, join, sql } from '#platform/db/db.ts'
-import type { Anexo, Composed } from '#platform/mail/compose.ts'
+import type { Anexo } from '#platform/mail/compose.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
-
-/**
- * A message to send. `chave`: its cause; a second message with the same key is not written. `id`: for callers that name it
- * later.
- */
-export type Mail = Composed & {
-  tenantId: string | null
-  chave: string
-  para: string
-  id?: string
-  anexos?: readonly Anexo[]
-}
+import type { Mail } from './mail.ts'
+import { measure } from './tetos.ts'
 
 /**
  * Puts messages into the outbox, with the jobs that send them, in the transaction of `db`: they are sent if and only if
@@ -25,17 +15,21 @@ export type Mail = Composed & {
 export async function queueMail(app: App, db: Db, all: readonly Mail[]): Promise<number> {
   const mails = await withoutUnconfirmed(db, all)
   if (!mails.length) return 0
-  const rows = mails.map(({ tenantId, chave, para, assunto, texto, html, id = randomUUID(), anexos = [] }) => {
+  const medidos = await measure(app, db, mails)
+  const rows = medidos.map(({ mail, deTeste, estado }) => {
+    const { tenantId, chave, para, assunto, texto, html, id = randomUUID(), anexos = [] } = mail
     const files = anexos.map((each) => ({ ...each, conteudo: each.conteudo.toString('base64') }))
     const corpo = app.vault.sealSecret(scopeOf(id), JSON.stringify({ texto, html, anexos: files }))
-    return sql`(${id}, ${tenantId}, ${chave}, ${para}, ${assunto}, ${corpo}, ${app.now()})`
+    return sql`(${id}, ${tenantId}, ${chave}, ${para}, ${assunto}, ${corpo}, ${estado}, ${deTeste}, ${app.now()})`
   })
-  const fresh = await db.query<{ id: string; tenantId: string | null }>(sql`
-    insert into emails (id, tenant_id, chave, para, assunto, corpo, criado_em) values ${join(rows)}
-    on conflict (chave) do nothing returning id, tenant_id as "tenantId"`)
+  const fresh = await db.query<{ id: string; tenantId: string | null; estado: string }>(sql`
+    insert into emails (id, tenant_id, chave, para, assunto, corpo, estado, de_teste, criado_em) values ${join(rows)}
+    on conflict (chave) do nothing returning id, tenant_id as "tenantId", estado`)
   await enqueue(
     db,
-    fresh.map(({ id, tenantId }) => ({ fila: 'mail.send', chave: id, tenantId, grupo: 'smtp' })),
+    fresh
+      .filter(({ estado }) => estado === 'pendente')
+      .map(({ id, tenantId }) => ({ fila: 'mail.send', chave: id, tenantId, grupo: 'smtp' })),
   )
   return fresh.length
 }
