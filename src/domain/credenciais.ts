@@ -33,24 +33,41 @@ const NAME_CHARS_MIN = 3
 export const leadsToCredential = (path: string): boolean =>
   path.split(/[.[\]]+/).some((name, nth, names) => namesCredential(name, names[nth - 1]))
 
-/** A JSON value with every credential replaced by `***`, by name at any depth or by the look of a text. */
+/** A JSON value with every credential replaced by `***`, by name at any depth or by the look of a text or of a name. */
+export function maskJson(value: object, within?: string): object
+export function maskJson(value: unknown, within?: string): unknown
 export function maskJson(value: unknown, within = ''): unknown {
   if (typeof value === 'string') return maskCredentials(value)
-  if (Array.isArray(value)) return value.map((item) => maskJson(item, within))
+  if (Array.isArray(value)) return maskList(value, within)
   if (typeof value !== 'object' || value === null) return value
-  const isPair = NAMING.some((each) => isCredentialName((value as Record<string, unknown>)[each]))
-  const isHidden = (name: string, inner: unknown) =>
-    hides(name, within, inner) || (isPair && typeof inner === 'string' && VALUES.includes(name.toLowerCase()))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, isHidden(name, inner) ? MASK : maskJson(inner, name)]),
-  )
+  const entries = Object.entries(value)
+  const isPair = entries.some(([name, inner]) => NAMING.includes(name.toLowerCase()) && isCredentialName(inner))
+  const mask = (name: string, inner: unknown) => {
+    if (hides(name, within, inner)) return MASK
+    return isPair && VALUES.includes(name.toLowerCase()) ? maskTexts(inner) : maskJson(inner, name)
+  }
+  return Object.fromEntries(entries.map(([name, inner]) => [maskCredentials(name), mask(name, inner)]))
+}
+
+/** Of a list of a name and its value, as headers are written, the value is masked. */
+function maskList(items: readonly unknown[], within: string): unknown[] {
+  const [name, value] = items
+  if (items.length === 2 && isCredentialName(name) && typeof value === 'string') return [name, MASK]
+  return items.map((item) => maskJson(item, within))
+}
+
+function maskTexts(value: unknown): unknown {
+  if (typeof value === 'string') return MASK
+  if (Array.isArray(value)) return value.map(maskTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [maskCredentials(name), maskTexts(inner)]))
 }
 
 /** Fields that name another field, and those that hold its value. */
-const NAMING = ['nome', 'name', 'campo', 'key', 'chave', 'header']
-const VALUES = ['valor', 'value', 'conteudo', 'content']
+const NAMING = 'nome name campo key chave header parametro field label variavel propriedade id tipo'.split(' ')
+const VALUES = 'valor value conteudo content texto text val data'.split(' ')
 const isCredentialName = (value: unknown) =>
-  typeof value === 'string' && /^[\w-]{3,40}$/.test(value) && namesCredential(value)
+  typeof value === 'string' && /^[\p{L}\d_-]{3,40}$/u.test(value) && namesCredential(value)
 
 /** `senhaAlterada: false` says nothing of the credential. */
 const hides = (name: string, within: string, value: unknown) =>
@@ -62,7 +79,10 @@ const foldName = (name: string) =>
     .replace(/[^A-Za-z0-9]/g, '')
     .toLowerCase()
 
-const WHOLE_NAMES = 'arquivo auth basicauth oauth jwt key keys pass pin otp cert pem p12'.split(' ')
+const WHOLE_NAMES = (
+  'arquivo auth basicauth oauth jwt key keys pass pin otp cert pem p12 sig ' +
+  'portalsession adminsession sessionid jsessionid phpsessid'
+).split(' ')
 // `secret` begins `secretaria` too, and `credencia` begins `credenciamento`.
 const PARTS_OF_NAMES =
   /senha|passw|passphrase|passcode|pwd|token|secret(?!ari)|segredo|credencia(?:l|is)|credential|certifica(?:d|t)|pfx|pkcs|authoriz|bearer|cookie|(?:api|private|secret|access|master|signing|encrypt|encryption|rsa|ssh|tls|client)key/
@@ -70,10 +90,11 @@ const DOCUMENT_KEY =
   /^chaves$|bitsdachave|chaves?(?:d[aeo]s?)?(?:acesso|nf|cte|mdfe|dfe|dps|rps|pix|nota|documento|referen|substitu)|pixchave/
 
 // A run is entered only at its beginning, so that a long one is read once.
-const PKCS12 = /(?<![A-Za-z0-9+/])MI[IA][A-Za-z0-9+/=]{60,}(?:(?:\s|\\[nr])+[A-Za-z0-9+/=]{20,})*/g
+const PKCS12 =
+  /(?<![A-Za-z0-9+/_-])(?:MI[IA][A-Za-z0-9+/=_-]{60,}(?:(?:\s|\\[nr])+[A-Za-z0-9+/=_-]{20,})*|3082[0-9a-fA-F]{120,})/g
 const JWT = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g
-// A scheme of Authorization; `Basic` is also a word, so that base64 is known by a digit or its padding.
-const SCHEMES = /\b(bearer|basic(?=\s+[A-Za-z+/]*[0-9=]))\s+(?!\*)[\w.~+/-]{8,}=*/gi
+// A scheme of Authorization; `Basic` and `Token` are also words, so that what follows is known by a digit or its padding.
+const SCHEMES = /\b(bearer|(?:basic|token)(?=\s+[A-Za-z+/]*[0-9=]))\s+(?!\*)[\w.~+/-]{8,}=*/gi
 const OWN_KEYS = /nfse_(?:prod|hml)_[0-9A-Za-z]{36}|whsec_[0-9a-f]{64}/g
 
 /** The text with `***` in place of each PEM block; a block without an end reaches to the end of the text. */
@@ -101,10 +122,14 @@ function maskNamed(text: string, bareNames: boolean): string {
   const pieces: string[] = []
   let kept = 0
   let tag = -1 // where the name of the last opened XML tag begins
+  const isNamed = namedNearby(text)
   for (let at = 0; at < text.length; at++) {
     const sign = text[at]!
     let value: Value | null = null
-    if (sign === ':' || sign === '=') value = valueOfPair(text, at, bareNames)
+    if (sign === ':' || sign === '=' || sign === '：')
+      value = valueOfPair(text, at, { bareNames, isNamed: isNamed(at) })
+    else if (sign === '%') value = valueInEncodedUrl(text, at)
+    else if (sign === '[') value = valueInList(text, at)
     else if (sign === '<') tag = at + 1
     else if (sign === '&' && text.startsWith('&lt;', at)) tag = at + 4
     else if (tag >= 0 && (sign === '>' || (sign === '&' && text.startsWith('&gt;', at)))) {
@@ -140,39 +165,86 @@ function valueOfElement(text: string, begin: number, mayBeCut: boolean): Value |
 const CDATA = '<![CDATA['
 const NEXT_TAG = /<|&lt;/g
 
-/** What follows `:` or `=` when what precedes it is the name of a credential. */
-function valueOfPair(text: string, sign: number, bareNames: boolean): Value | null {
+/**
+ * Whether a field beside this place names a credential (`"nome": "senha"`), asked of places in their order; the value may
+ * be in the field before or after.
+ */
+function namedNearby(text: string): (at: number) => boolean {
+  const places = [...text.matchAll(NAMING_FIELD)].filter(([, name]) => isCredentialName(name)).map(({ index }) => index)
+  let next = 0
+  return (at) => {
+    while (next < places.length && places[next]! + NEARBY_CHARS < at) next++
+    return next < places.length && places[next]! - NEARBY_CHARS <= at
+  }
+}
+
+const NEARBY_CHARS = 300
+// The names of NAMING.
+const NAMING_FIELD =
+  /(?<![\w-])(?:nome|name|campo|key|chave|header|parametro|field|label|variavel|propriedade|id|tipo)\\{0,9}["']?\s{0,9}[:=]\s{0,9}\\{0,9}["']([^"'\\]{3,40})\\{0,9}["']/gi
+
+/** What follows `%3D`, the encoded `=` of a URL inside a URL. */
+function valueInEncodedUrl(text: string, sign: number): Value | null {
+  if (!text.startsWith('3D', sign + 1) && !text.startsWith('3d', sign + 1)) return null
+  if (!namesCredential(wordBefore(text, sign))) return null
+  return { begin: sign + 3, end: indexFrom(text, END_OF_ENCODED_WORD, sign + 3), shown: MASK }
+}
+
+const END_OF_ENCODED_WORD = /%26|%23|[\s,;&}\]<"']/g
+
+/** The second text of a list whose first is the name of a credential: `["senha", "x"]`. */
+function valueInList(text: string, bracket: number): Value | null {
+  FIRST_OF_LIST.lastIndex = bracket
+  const [first, name] = FIRST_OF_LIST.exec(text) ?? []
+  return first && isCredentialName(name) ? valueInQuotes(text, bracket + first.length) : null
+}
+
+const FIRST_OF_LIST = /\[\s{0,9}\\{0,9}["']([^"'\\]{3,40})\\{0,9}["']\s{0,9},\s{0,9}/y
+
+/** The content of quotes that open here, behind the backslashes of a JSON text inside a JSON text. */
+function valueInQuotes(text: string, begin: number): Value | null {
+  let quoteAt = begin
+  while (text[quoteAt] === '\\') quoteAt++
+  const quote = text[quoteAt]
+  if (!quote || !isQuote(quote)) return null
+  const close = closingQuote(text, quoteAt + 1, quote, quoteAt - begin)
+  return { begin: quoteAt + 1, end: close, shown: close < text.length ? MASK : MASK + text.slice(begin, quoteAt + 1) }
+}
+
+type Around = { bareNames: boolean; isNamed: boolean }
+
+/** What follows `:` or `=` when what precedes it is the name of a credential, or of the value of one. */
+function valueOfPair(text: string, sign: number, { bareNames, isNamed }: Around): Value | null {
   let end = sign
   while (isBlank(text[end - 1])) end--
   const last = text[end - 1]
   const isQuoted = isQuote(last)
-  // `senha="x"` without blanks is an attribute.
-  const isBare = !isQuoted && !bareNames && !(text[sign] === '=' && isQuote(text[sign + 1]))
   const name = isQuoted ? quotedBefore(text, end - 1, last!) : wordBefore(text, end)
-  if (!namesCredential(name)) return null
-  if (isBare) return wordOfSentence(text, sign)
-
+  const isValue = isNamed && VALUES.includes(foldName(name))
+  if (!isValue && !namesCredential(name)) return null
   const begin = skipBlanks(text, sign + 1)
-  let quoteAt = begin
-  while (text[quoteAt] === '\\') quoteAt++
-  const quote = text[quoteAt]
-  if (quote && isQuote(quote)) {
-    const close = closingQuote(text, quoteAt + 1, quote, quoteAt - begin)
-    return { begin: quoteAt + 1, end: close, shown: close < text.length ? MASK : MASK + text.slice(begin, quoteAt + 1) }
-  }
+  // `senha="x"` without blanks is an attribute.
+  const isAttribute = text[sign] === '=' && isQuote(text[sign + 1])
+  if (!isQuoted && !bareNames && !isAttribute && !QUOTED_WORD.test(text.slice(begin, begin + 12)))
+    return isValue ? null : wordOfSentence(text, sign)
+
+  const quoted = valueInQuotes(text, begin)
+  if (quoted) return quoted
   const isNested = text[begin] === '{' || text[begin] === '['
   const over = isNested ? closingBracket(text, begin) : indexFrom(text, END_OF_WORD, begin)
   return { begin, end: over, shown: isQuoted ? `"${MASK}"` : MASK }
 }
 
+const QUOTED_WORD = /^\\*["'][^\s"'\\,;}\]]/
+
 /** The word after `senha=`, or after `senha:` where it looks like a password: in a sentence other words follow. */
 function wordOfSentence(text: string, sign: number): Value | null {
-  const begin = text[sign] === ':' ? skipBlanks(text, sign + 1) : sign + 1
+  const begin = skipBlanks(text, sign + 1)
   const end = indexFrom(text, END_OF_PLAIN_WORD, begin)
   const word = text.slice(begin, end)
   if (/^\d{44,50}$/.test(word)) return null // the key of a fiscal document
-  const isOne =
-    text[sign] === '=' ? !isBlank(text[sign - 1]) : /\d/.test(word) && /[A-Za-z]/.test(word) && end - begin >= 6
+  const isTight = text[sign] === '=' && begin === sign + 1 && !isBlank(text[sign - 1])
+  const isOne = isTight || (/\d/.test(word) && /[A-Za-z]/.test(word) && end - begin >= 6)
   return isOne ? { begin, end, shown: MASK } : null
 }
 

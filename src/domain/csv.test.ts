@@ -27,7 +27,8 @@ test('a quote that is never closed is an error, which names the line', () => {
 })
 
 test('a cell that a spreadsheet would run gets an apostrophe, and no other cell does', () => {
-  for (const first of ['=', '+', '-', '@', '\t', '\r', '\n', '\0'])
+  const halfWidth = ['=', '+', '-', '@', '\t', '\r', '\n', '\0']
+  for (const first of [...halfWidth, '＝', '＋', '－', '＠'])
     for (const separador of [',', ';'])
       assert.match(csvLine([`${first}1`], separador), /^"?'[^']1"?\r\n$/, JSON.stringify(first))
   assert.equal(csvLine(['a=1', ' =1', '1-2', null, undefined, -3]), 'a=1, =1,1-2,,,-3\r\n')

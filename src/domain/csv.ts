@@ -63,4 +63,5 @@ export function csvLine(celulas: readonly (string | number | Date | null | undef
 export const quote = (texto: string, separador = ','): string =>
   /["\r\n]/.test(texto) || texto.includes(separador) ? `"${texto.replaceAll('"', '""')}"` : texto
 
-const FORMULA = /^[=+\-@\t\r\n\0]/
+/** The full-width signs are also formulas in spreadsheets of Japanese and Chinese systems. */
+const FORMULA = /^[=+\-@＝＋－＠\t\r\n\0]/

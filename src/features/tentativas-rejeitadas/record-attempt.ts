@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { CODIGOS } from '#domain/codigos.ts'
 import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
-import { maskCredentials, maskJson } from '#domain/credenciais.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { withoutLogin } from '#platform/secret.ts'
+import { bodyToKeep } from './body-to-keep.ts'
 
 /**
  * Records a request refused before a note existed (docs/especificacao/contrato.md#7-errors rule 4): the body with
@@ -21,11 +20,7 @@ export async function recordAttempt(
   const [statusHttp] = CODIGOS[refusal.codigo]
   if (!KEPT_STATUSES.includes(statusHttp) || recorded.has(refusal)) return
   recorded.add(refusal)
-  // Bytes that are not JSON are kept byte for byte where nothing is masked, UTF-8 or not.
-  const corpo =
-    json === undefined
-      ? Buffer.from(withoutLogin(maskCredentials(bytes.toString('latin1'), { bareNames: true })), 'latin1')
-      : Buffer.from(withoutLogin(JSON.stringify(maskJson(json))))
+  const corpo = bodyToKeep(bytes, json)
   const { idIntegracao, cpfCnpj, tomador } = json === undefined ? searchBytes(bytes) : readNames(json)
   const ambiente = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : (input.ambiente ?? null)
   await ctx.db.query(sql`
