@@ -79,6 +79,7 @@ export const CODIGOS = {
   ],
   ORIGEM_NAO_PERMITIDA: [403, 'A requisição veio de outro site.', 'Use a página do portal para fazer esta operação.'],
   NAO_ENCONTRADO: [404, 'O recurso não existe.', 'Confira o identificador e o ambiente da chave.'],
+  OPERACAO_INEXISTENTE: [404, 'A operação não existe.', 'Confira o método e o caminho em /v1/docs.'],
   NOTA_NAO_AUTORIZADA: [
     404,
     'A nota não está autorizada.',
@@ -343,6 +344,7 @@ export type Codigo = keyof typeof CODIGOS
 export const CODIGOS_CAMPO = {
   // erros[]
   CAMPO_OBRIGATORIO: 'O campo é obrigatório e não veio.',
+  PARAMETRO_DESCONHECIDO: 'A operação não tem este parâmetro de consulta.',
   CAMPO_RENOMEADO: 'O campo mudou de nome; a mensagem diz o novo nome e a unidade.',
   TIPO_INVALIDO: 'O valor é de outro tipo JSON.',
   LEIAUTE_FUTURO: 'O campo só existe num leiaute nacional que ainda não está em vigor.',

@@ -5,6 +5,7 @@ export const CORRECOES: Record<CodigoCampo, string> = {
   // erros[]
   CAMPO_OBRIGATORIO: 'Informe o campo.',
   CAMPO_RENOMEADO: 'Envie o valor no campo novo, na unidade que a mensagem diz.',
+  PARAMETRO_DESCONHECIDO: 'Confira o nome do parâmetro, ou retire-o.',
   TIPO_INVALIDO: 'Envie o valor no tipo que a mensagem diz.',
   LEIAUTE_FUTURO: 'Retire o campo; envie-o quando o leiaute estiver em vigor.',
   TAMANHO_INVALIDO: 'Ajuste o tamanho ao limite que a mensagem diz.',

@@ -21,7 +21,8 @@ export function failureOf(codigos: readonly Codigo[], schema: unknown): { name: 
       content: {
         'application/json': {
           schema: schema ?? ErrorBody,
-          ...(codigos.length > 0 && { examples }),
+          // A status with a body of its own shows that body.
+          ...(codigos.length > 0 && schema === null && { examples }),
         },
       },
     },

@@ -83,6 +83,7 @@ const SERVERS = [{ url: '/v1' }, { url: '/', description: 'Também sem prefixo.'
 const ABOUT = [
   'Emissão de notas fiscais de serviço (NFS-e) de qualquer município com um único JSON.',
   'Valores em reais e alíquotas em percentual, como números. Datas em ISO 8601 com fuso. Ids são UUID.',
+  'Um campo opcional com null é um campo ausente, em toda operação que não diz o que null significa. Um parâmetro da consulta vazio (`status=`) é um parâmetro ausente. CPF e CNPJ vêm sem máscara na API pública, com as letras do CNPJ em maiúsculas: com máscara, a resposta é 400 e diz como enviá-los; no portal e na operação a máscara é aceita.',
   'Toda resposta traz x-request-id; envie o seu (8 a 64 caracteres: letras, dígitos, _ e -) para rastrear.',
   'Um campo que a operação não tem é aceito, ignorado e dito em avisos[] da resposta, com o código CAMPO_IGNORADO e, quando há um nome parecido, sugestao; uma resposta sem corpo o diz no cabeçalho x-avisos.',
   'Limites: RateLimit e RateLimit-Policy em toda resposta; 429 com Retry-After, os mesmos segundos de espereSegundos.',

@@ -222,6 +222,10 @@ async function checkBadInput(stage: Stage, route: Route, ask: Ask): Promise<Find
   }
   const query = wrongQuery(route)
   if (query) faults.push(namesAll(await ask(client, path + query.query), query.campos, 'PARAMETRO_INVALIDO'))
+  if (!isOpen(route) || route.query) {
+    const answer = await ask(client, `${path}?zzz-nao-existe=1`)
+    faults.push(namesAll(answer, ['zzz-nao-existe'], 'PARAMETRO_INVALIDO'))
+  }
   return faults.length === 0 ? { na: 'sem corpo nem consulta' } : findingOf(faults)
 }
 

@@ -4,7 +4,8 @@ import { Refusal } from '#platform/ctx.ts'
 
 /**
  * A query string in the types of its schema: texts become the numbers and booleans the schema names, defaults fill what
- * is absent, an empty value counts as absent. Throws PARAMETRO_INVALIDO with every fault, at `query.limit`.
+ * is absent, an empty value counts as absent. Throws PARAMETRO_INVALIDO with every fault, at `query.limit`, and for a period
+ * that ends before it begins.
  */
 export function readQuery(schema: Schema, raw: Record<string, unknown>): Record<string, unknown> {
   const query: Record<string, unknown> = {}
@@ -15,12 +16,48 @@ export function readQuery(schema: Schema, raw: Record<string, unknown>): Record<
   }
   const erros = validateSchema(schema, query)
   if (erros.length > 0) throw new Refusal('PARAMETRO_INVALIDO', 'query', { erros: beneath('query', erros) })
-  return toStored(schema, query) as Record<string, unknown>
+  const backwards = faultsOfPeriodo(read)
+  if (backwards.length > 0) throw new Refusal('PARAMETRO_INVALIDO', 'period', { erros: beneath('query', backwards) })
+  return read
+}
+
+/** The parameters that are the begin and the end of a period, both included. */
+const PERIODOS = [
+  ['desde', 'ate'],
+  ['de', 'ate'],
+  ['dataInicio', 'dataFim'],
+] as const
+
+/** A period that ends before it begins: its list would be empty, as if there were nothing. */
+const faultsOfPeriodo = (query: Record<string, unknown>): Erro[] =>
+  PERIODOS.flatMap(([inicio, fim]) => {
+    const [de, ate] = [query[inicio], query[fim]]
+    if (typeof de !== 'string' || typeof ate !== 'string') return []
+    if (toInstant(de, 'begin')! <= toInstant(ate, 'end')!) return []
+    const mensagem = `O período termina antes de começar: ${inicio} é ${de}, e ${fim} é ${ate}.`
+    const correcao = `Envie um ${fim} que não seja anterior a ${inicio}, ou retire um dos dois.`
+    return [{ campo: fim, codigo: 'VALOR_NAO_PERMITIDO' as const, mensagem, correcao }]
+  })
+
+/**
+ * Refuses parameters that an operation does not have: a filter that is misspelt would else answer with everything. Throws
+ * PARAMETRO_INVALIDO with each, and the name that was probably meant.
+ */
+export function refuseUnknown(schema: Schema, raw: Record<string, unknown>): void {
+  const known = Object.keys(schema.properties ?? {})
+  const all = known.length > 0 ? `Ela tem: ${known.join(', ')}.` : 'Ela não tem nenhum.'
+  const erros = tellUnknown(schema, raw).map(({ campo, sugestao }) => ({
+    campo,
+    codigo: 'PARAMETRO_DESCONHECIDO' as const,
+    mensagem: `A operação não tem o parâmetro ${campo}. ${sugestao ? `Você quis dizer ${sugestao}?` : all}`,
+  }))
+  if (erros.length > 0) throw new Refusal('PARAMETRO_INVALIDO', 'unknown', { erros: beneath('query', erros) })
 }
 
 function convert({ type }: Schema, text: unknown): unknown {
   if (typeof text !== 'string') return text
-  if ((type === 'integer' || type === 'number') && /^-?\d{1,15}(\.\d+)?$/.test(text)) return Number(text)
+  if (type === 'integer' ? /^-?\d{1,15}$/.test(text) : type === 'number' && /^-?\d{1,15}(\.\d+)?$/.test(text))
+    return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

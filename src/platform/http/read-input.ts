@@ -5,8 +5,7 @@ import { type Schema, toStored, validateSchema } from '#domain/schema.ts'
 import { tellUnknown } from '#domain/unknown-fields.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { JsonError, parseJson } from './json.ts'
-import { keepKnown } from './known-fields.ts'
-import { readQuery } from './query.ts'
+import { readQuery, refuseUnknown } from './query.ts'
 import type { Route } from './route.ts'
 
 /** Path, query and body of a request as its route declares them. Throws a Refusal for what does not fit. */
@@ -14,7 +13,10 @@ export function readInput(route: Route, request: FastifyRequest) {
   // A malformed id is refused like one that does not exist.
   if (route.params && validateSchema(route.params as Schema, request.params).length > 0)
     throw new Refusal('NAO_ENCONTRADO', 'malformed path parameter')
-  const query = route.query ? readQuery(route.query as Schema, request.query as Record<string, unknown>) : {}
+  const raw = request.query as Record<string, unknown>
+  // Open pages, probes and callbacks are linked to by others, who add parameters of their own.
+  if (route.query || route.surface !== 'aberta') refuseUnknown((route.query ?? { properties: {} }) as Schema, raw)
+  const query = route.query ? readQuery(route.query as Schema, raw, mascaras) : {}
   const rawBody = rawBodyOf(request)
   const params = route.params ? toStored(route.params as Schema, request.params) : request.params
   return { params, query, rawBody, ...readBody(route, rawBody) }

@@ -120,7 +120,7 @@ export function documentedStatuses(route: Route): Map<number, Codigo[]> {
   if (route.surface === 'admin' || route.surface === 'portal') codigos.push('SEGUNDO_FATOR_OBRIGATORIO')
   if (route.surface === 'portal' && route.method !== 'GET') codigos.push('ORIGEM_NAO_PERMITIDA')
   if (route.params) codigos.push('NAO_ENCONTRADO')
-  if (route.query) codigos.push('PARAMETRO_INVALIDO')
+  if (route.query || route.surface !== 'aberta') codigos.push('PARAMETRO_INVALIDO')
   if (route.method !== 'GET') codigos.push('JSON_INVALIDO', 'CORPO_GRANDE_DEMAIS', 'TIPO_DE_CONTEUDO_INVALIDO')
   if (route.body) codigos.push('SCHEMA_DPS_INVALIDO')
   if (route.body && !route.bodyCheckedByVerb && route.surface !== 'aberta') codigos.push('VALOR_MASCARADO')

@@ -264,7 +264,9 @@ function refuseAddress(routes: readonly Route[], { method, url }: FastifyRequest
   const mensagem = methods
     ? `Este caminho não aceita ${method}; aceita ${methods}.`
     : 'Este caminho não existe; as operações estão em /v1/docs.'
-  return new Refusal('NAO_ENCONTRADO', 'no such route', { erros: [{ campo: '', codigo: 'NAO_ENCONTRADO', mensagem }] })
+  return new Refusal('OPERACAO_INEXISTENTE', 'no such route', {
+    erros: [{ campo: '', codigo: 'OPERACAO_INEXISTENTE', mensagem }],
+  })
 }
 
 /** Whether a path is one of `/nfse/:id/pdf`. */
