@@ -33,6 +33,12 @@ export function checkDigits(body: string): string {
 /** A typed or pasted number as it is stored and sent: without mask, letters in capitals. */
 export const unmaskCpfCnpj = (text: string) => text.replace(/[./-]/g, '').toUpperCase()
 
+/**
+ * The same of a text that is a CPF or CNPJ with its mask, or with letters that are not capitals; any other text as it
+ * came.
+ */
+export const withoutMask = (text: string): string => (MASKED.test(text) ? unmaskCpfCnpj(text) : text)
+
 /** The eight characters that all establishments of a company share; a CPF is its own root. */
 export const rootOf = (cpfCnpj: string) => (kindOf(cpfCnpj) === 'cnpj' ? cpfCnpj.slice(0, 8) : cpfCnpj)
 
@@ -56,4 +62,6 @@ function checkDigit(text: string, weightMax: number): string {
 }
 
 const CPF_BODY_LENGTH = 9
+const MASKED =
+  /^(\d{3}\.?\d{3}\.?\d{3}-?\d{2}|[0-9A-Za-z]{2}\.?[0-9A-Za-z]{3}\.?[0-9A-Za-z]{3}\/?[0-9A-Za-z]{4}-?\d{2})$/
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/

@@ -25,5 +25,6 @@ const FORMATS: Record<string, (value: string) => boolean> = {
   uuid: (value) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value),
   date: isDate,
   'date-time': (value) => parseDateTime(value) !== null,
-  uri: (value) => /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+\S*$/i.test(value),
+  // Every address in a body is one that the service calls.
+  uri: (value) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
 }

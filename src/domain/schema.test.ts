@@ -119,6 +119,7 @@ test('formats are checked: uuid, calendar dates, date-time, uri', () => {
   assert.ok(ok('date-time', '2026-11-20T10:00:00-03:00') && !ok('date-time', '2026-11-31T10:00:00Z'))
   assert.ok(ok('date-time', '2026-11-20T10:00:00') && !ok('date-time', '2026-11-20T24:00:00Z'))
   assert.ok(ok('uri', 'https://a.example/x?y=1') && !ok('uri', 'a.example') && !ok('uri', 'https://a b'))
+  assert.ok(!ok('uri', 'ftp://a.example') && !ok('uri', 'https://[zz]/') && ok('uri', 'HTTP://a.example'))
   assert.ok(ok('email', 'nome.sobrenome+x@dominio.com.br') && !ok('email', 'a@b') && !ok('email', 'a..b@c.com'))
 })
 
@@ -169,4 +170,29 @@ test('the path of an unknown field can be stored, whatever its name', () => {
   for (const text of UNSTORABLE)
     for (const campo of collectUnknown(PESSOA, { [text]: 1, itens: [{ [text]: 1 }] }))
       assert.ok(campo.isWellFormed() && !campo.includes('\0'), JSON.stringify(campo))
+})
+
+test('bounds count with and without their end, and an integer without a bound of its own fits 32 bits', () => {
+  const amount: Schema = { type: 'number', exclusiveMinimum: 0, exclusiveMaximum: 10 }
+  for (const [value, fits] of [
+    [0, false],
+    [-1, false],
+    [0.01, true],
+    [9.99, true],
+    [10, false],
+  ] as const)
+    assert.deepEqual(faults(amount, value), fits ? [] : [':VALOR_FORA_DO_LIMITE'], String(value))
+  const integer: Schema = { type: 'integer' }
+  for (const [value, fits] of [
+    [2 ** 31 - 1, true],
+    [2 ** 31, false],
+    [-(2 ** 31), true],
+    [-(2 ** 31) - 1, false],
+    [Number.MAX_SAFE_INTEGER, false],
+    [1e300, false],
+  ] as const) {
+    assert.deepEqual(faults(integer, value), fits ? [] : [':VALOR_FORA_DO_LIMITE'], String(value))
+    assert.deepEqual(faults({ ...integer, minimum: -10 }, value).length > 0, !fits || value < -10, String(value))
+  }
+  assert.deepEqual(faults({ type: 'integer', maximum: 10 ** 15 }, 10 ** 15), [])
 })

@@ -1,5 +1,5 @@
 import type { CodigoCampo } from './codigos.ts'
-import { unmaskCpfCnpj } from './cpf-cnpj.ts'
+import { withoutMask } from './cpf-cnpj.ts'
 import { leadsToCredential, MASK, maskCredentials } from './credenciais.ts'
 import { decimalsOf } from './money.ts'
 import type { Erro } from './nota/nota.ts'
@@ -22,12 +22,14 @@ export type Schema = {
   readonly minLength?: number
   readonly maxLength?: number
   readonly pattern?: string
-  /** email, uuid, date, date-time or uri; `cpf-cnpj` and `uf`: see `toStored`; others are documentation only. */
+  /** email, uuid, date, date-time or uri; `cpf-cnpj` and `uf`: see `readValue`; others are documentation only. */
   readonly format?: string
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly minimum?: number
   readonly maximum?: number
+  readonly exclusiveMinimum?: number
+  readonly exclusiveMaximum?: number
   readonly anyOf?: readonly Schema[]
   readonly allOf?: readonly Schema[]
   /** Greatest number of decimals of a number. */
@@ -74,31 +76,6 @@ export function findUnknown(schema: Schema, value: unknown, max = UNKNOWN_MAX): 
   return found
 }
 
-/**
- * A value with what the schema names by `format` as it is stored: a CPF or CNPJ (`cpf-cnpj`) without mask, the
- * abbreviation of a state (`uf`) in capitals. The rest as it came; what nothing changes in is the value itself.
- */
-export function toStored(schema: Schema, value: unknown): unknown {
-  if (typeof value === 'string') {
-    if (schema.format === 'cpf-cnpj') return unmaskCpfCnpj(value)
-    return schema.format === 'uf' && /^[a-z]{2}$/i.test(value) ? value.toUpperCase() : value
-  }
-  if (typeof value !== 'object' || value === null) return value
-  const { properties, items } = schema.anyOf?.find((variant) => variant.properties ?? variant.items) ?? schema
-  if (Array.isArray(value)) {
-    const stored = items ? value.map((item) => toStored(items, item)) : value
-    return stored.every((item, index) => item === value[index]) ? value : stored
-  }
-  if (!properties || !isObject(value)) return value
-  let copy: Record<string, unknown> | null = null
-  for (const name of Object.keys(value)) {
-    if (!Object.hasOwn(properties, name)) continue
-    const stored = toStored(properties[name]!, value[name])
-    if (stored !== value[name]) (copy ??= { ...value })[name] = stored
-  }
-  return copy ?? value
-}
-
 /** A received value as an error shows it: shortened, a secret as `***`. */
 export function showValue(campo: string, value: unknown): string {
   if (leadsToCredential(campo)) return MASK
@@ -120,7 +97,8 @@ function check(schema: Schema, value: unknown, campo: string, erros: Erro[]): vo
     checkAnyOf(schema.anyOf, value, campo, erros)
     return
   }
-  const fault = (codigo: CodigoCampo, mensagem: string) => erros.push({ campo, codigo, mensagem })
+  const fault: Fault = (codigo, mensagem, correcao) =>
+    erros.push({ campo, codigo, mensagem, ...(correcao && { correcao }) })
 
   if (!isOfType(schema, value)) {
     const types = typesOf(schema)
@@ -162,7 +140,7 @@ function validateVariant(variant: Schema, value: unknown, campo: string): Erro[]
   return erros
 }
 
-type Fault = (codigo: CodigoCampo, mensagem: string) => void
+type Fault = (codigo: CodigoCampo, mensagem: string, correcao?: string) => void
 
 function checkString(schema: Schema, value: string, campo: string, fault: Fault): void {
   // XML 1.0 cannot carry these, and neither lone surrogates nor NUL survive UTF-8 and PostgreSQL text.
@@ -191,12 +169,26 @@ function checkString(schema: Schema, value: string, campo: string, fault: Fault)
   const wrongFormat = schema.format !== undefined && !isFormat(schema.format, value)
   if (!wrongPattern && !wrongFormat) return
   const expected = schema['x-formato'] ?? FORMAT_NAMES[schema.format ?? ''] ?? `o padrão ${schema.pattern}`
-  fault('FORMATO_INVALIDO', `Recebido ${showValue(campo, value)}; o formato esperado é ${expected}.`)
+  const bare = schema.format === 'cpf-cnpj' ? withoutMask(value) : value
+  const correcao = bare === value ? undefined : `Envie ${showValue(campo, bare)}.`
+  fault('FORMATO_INVALIDO', `Recebido ${showValue(campo, value)}; o formato esperado é ${expected}.`, correcao)
 }
+
+const INT_MAX = 2 ** 31 - 1
+const INT_MIN = -(2 ** 31)
 
 function checkNumber(schema: Schema, value: number, fault: Fault): void {
   if (!Number.isFinite(value)) return void fault('VALOR_FORA_DO_LIMITE', 'O número é grande demais para ser lido.')
-  const { minimum, maximum } = schema
+  const whole = schema.type === 'integer'
+  // What has no bound of its own is kept as 32 bits.
+  const { minimum = whole ? INT_MIN : undefined, maximum = whole ? INT_MAX : undefined } = schema
+  const { exclusiveMinimum: above, exclusiveMaximum: below } = schema
+  if (above !== undefined && value <= above) {
+    return void fault('VALOR_FORA_DO_LIMITE', `Recebido ${value}; deve ser maior que ${above}.`)
+  }
+  if (below !== undefined && value >= below) {
+    return void fault('VALOR_FORA_DO_LIMITE', `Recebido ${value}; deve ser menor que ${below}.`)
+  }
   if (minimum !== undefined && value < minimum) {
     return void fault('VALOR_FORA_DO_LIMITE', `Recebido ${value}; o mínimo é ${minimum}.`)
   }
@@ -361,5 +353,5 @@ const FORMAT_NAMES: Record<string, string> = {
   uuid: 'um UUID',
   date: 'uma data AAAA-MM-DD que exista',
   'date-time': 'data e hora ISO 8601 (2026-11-20T10:00:00-03:00)',
-  uri: 'uma URL completa (https://…)',
+  uri: 'uma URL completa, http ou https (https://exemplo.com.br/…)',
 }

@@ -1,5 +1,4 @@
 import type { Erro } from './nota/nota.ts'
-import type { Schema } from './schema.ts'
 
 /** Whether the database, JSON and XML can hold a text: it has no NUL and no half of a surrogate pair. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
@@ -13,17 +12,24 @@ export function joinCampo(campo: string, name: string): string {
   return campo === '' ? shown : `${campo}.${shown}`
 }
 
+/** What of a schema says which documents it leaves free. */
+type SchemaComLivres = {
+  readonly 'x-livre'?: true
+  readonly items?: SchemaComLivres
+  readonly properties?: { readonly [name: string]: SchemaComLivres }
+}
+
 /**
  * A fault for each name of a field and each text of a JSON value that cannot be stored, by its path; at most 50. Documents
  * that the schema leaves free are not looked into.
  */
-export function findUnstorable(value: unknown, schema?: Schema): Erro[] {
+export function findUnstorable(value: unknown, schema?: SchemaComLivres): Erro[] {
   const erros: Erro[] = []
   find(value, schema, '', erros)
   return erros
 }
 
-function find(value: unknown, schema: Schema | undefined, campo: string, erros: Erro[]): void {
+function find(value: unknown, schema: SchemaComLivres | undefined, campo: string, erros: Erro[]): void {
   if (erros.length >= FAULTS_MAX || schema?.['x-livre']) return
   if (typeof value === 'string') {
     if (!isStorable(value)) erros.push({ campo, codigo: 'CARACTERE_INVALIDO', mensagem: `O texto ${PARTIDO}` })

@@ -29,28 +29,32 @@ const freeNames = ({ properties = {} }: Schema, sent: unknown): string[] =>
 
 /** A name that one of the objects inside has, and only one: sent too far up. */
 function oneLevelDown(nome: string, { campo, schema, valor }: Desconhecido['dono']): string | null {
+  const letters = plain(nome)
   const places = Object.entries(schema.properties ?? {}).flatMap(([child, property]) => {
     const list = property.items !== undefined
     const inner = property.items ?? property
     const sent = list ? (valor[child] as unknown[] | undefined)?.[0] : valor[child]
-    const known = freeNames(inner, isObject(sent) ? sent : {}).find((name) => isSame(name, nome) || isAlias(nome, name))
-    return known ? [joinCampo(joinCampo(campo, child) + (list ? '[0]' : ''), known)] : []
+    const meant = freeNames(inner, isObject(sent) ? sent : {}).find(
+      (name) => known(name).letters === letters || ALIASES.get(letters)?.includes(name),
+    )
+    return meant ? [joinCampo(joinCampo(campo, child) + (list ? '[0]' : ''), meant)] : []
   })
   return places.length === 1 ? places[0]! : null
 }
 
 /** The one name that is the same but for its spelling, a synonym, a part or an extension, or a few letters away. */
 function nearest(nome: string, free: readonly string[]): string | null {
-  const same = free.find((name) => isSame(name, nome))
+  const words = wordsOf(nome)
+  const letters = words.join('')
+  const same = free.find((name) => known(name).letters === letters)
   if (same) return same
-  const alias = free.filter((name) => isAlias(nome, name))
+  const alias = free.filter((name) => ALIASES.get(letters)?.includes(name))
   if (alias.length > 0) return alias.length === 1 ? alias[0]! : null
-  const parts = free.filter((name) => isPart(wordsOf(nome), wordsOf(name)))
+  const parts = free.filter((name) => isPart(words, known(name).words))
   if (parts.length > 0) return parts.length === 1 ? parts[0]! : null
-  const letters = plain(nome)
   const most = letters.length < 4 ? 0 : letters.length < 7 ? 1 : 2
   const ranked = free
-    .map((name) => ({ name, distance: distanceOf(letters, plain(name), most) }))
+    .map((name) => ({ name, distance: distanceOf(letters, known(name).letters, most) }))
     .filter(({ distance }) => distance <= most)
     .sort((a, b) => a.distance - b.distance)
   return ranked[0] && ranked[0].distance !== ranked[1]?.distance ? ranked[0].name : null
@@ -68,15 +72,23 @@ const wordsOf = (nome: string): string[] =>
     .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word))
 
 const plain = (nome: string) => wordsOf(nome).join('')
-const isSame = (a: string, b: string) => plain(a) === plain(b)
+
+/** Words and letters of a name that a schema has: each is compared with every unknown field, and taken apart once. */
+function known(nome: string): { words: string[]; letters: string } {
+  const before = KNOWN.get(nome)
+  if (before) return before
+  const words = wordsOf(nome)
+  const parts = { words, letters: words.join('') }
+  KNOWN.set(nome, parts)
+  return parts
+}
+const KNOWN = new Map<string, { words: string[]; letters: string }>()
 
 /** Whether one name has the words of the other and one more. */
 function isPart(a: readonly string[], b: readonly string[]): boolean {
   const [short, long] = a.length < b.length ? [a, b] : [b, a]
   return long.length - short.length === 1 && short.every((word) => long.includes(word))
 }
-
-const isAlias = (nome: string, known: string): boolean => ALIASES.get(plain(nome))?.includes(known) ?? false
 
 /**
  * Names of other services and of English for ours; which one is meant is what the object has. From the lists of fields

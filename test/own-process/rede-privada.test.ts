@@ -27,7 +27,7 @@ const LUGARES: Record<string, (url: string) => Promise<{ status: number; text: s
   'a webhook of the API': async (url) => (await tenant.apiKey()).post('/webhooks', { url }),
   'an address of a connection': (url) =>
     operador.post('/admin/conexoes', {
-      slug: `vizinha-${new URL(url).port}-${new URL(url).hostname.length}`,
+      slug: `vizinha-${randomUUID()}`,
       titulo: 'Vizinha',
       template: TEMPLATES.get('abrasf-2.04'),
       urls: { homologacao: { padrao: url } },
@@ -48,6 +48,24 @@ test('no address that a person gives reaches this machine or its network, but fo
         assert.ok(status === 400 || status === 422, `${host}: ${text}`)
       }
     })
+})
+
+test('what is no address is refused with 400 and its path, wherever a person gives one', async () => {
+  const issuer = await world.issuer()
+  const places = {
+    ...LUGARES,
+    'a webhook that is changed': async (url: string) => {
+      const { json } = await tenant.portal.post('/portal/webhooks', { url: 'https://cliente.example/x' })
+      return tenant.portal.call('PATCH', `/portal/webhooks/${json.id}`, { body: { url } })
+    },
+    'the webhook of one note': (url: string) => issuer.api.issue({ ...issuer.body(), opcoes: { webhookUrl: url } }),
+  }
+  for (const [lugar, give] of Object.entries(places))
+    for (const url of ['ftp://cliente.example/x', 'x', 'https://']) {
+      const { status, json, text } = await give(url)
+      assert.equal(status, 400, `${lugar}, ${url}: ${text}`)
+      assert.match(json.erros[0].campo, /^(opcoes\.webhookUrl|url|urls\.homologacao\.padrao)$/, text)
+    }
 })
 
 test('the bank that comes with it is trusted without a setting, and takes a charge', async () => {

@@ -180,3 +180,46 @@ test('the secret of opcoes.webhookUrl is another in each ambiente, and neither k
   const arrived = await until('webhook', () => receiver.chegadas.find((each) => each.path === path) ?? null)
   assert.equal(arrived.assinada, true)
 })
+
+test('a key learns of no note of the other ambiente, or of a company that is not its own', async (t) => {
+  const outra = await issuer.tenant.createEmpresa()
+  await issuer.tenant.uploadCertificado(outra.id, sharedPfx(world.simulator))
+  const daOutra = await issuer.tenant.apiKey('homologacao', { empresaIds: [outra.id] })
+  const casos = {
+    'of production, by a test key': [producao, teste, issuer.body()],
+    'of homologação, by a production key': [teste, producao, issuer.body()],
+    'of a company of another key': [teste, daOutra, issuer.body({ prestador: { cpfCnpj: outra.cpfCnpj } })],
+  } as const
+  for (const [caso, [dono, curioso, pedido]] of Object.entries(casos))
+    await t.test(caso, async () => {
+      const { idIntegracao } = pedido
+      const feita = await dono.issue({ ...issuer.body(), idIntegracao })
+      assert.equal(feita.status, 202, feita.text)
+      const { id } = feita.json
+      const respostas = [
+        await curioso.issue(pedido),
+        await curioso.post('/nfse/validar', pedido),
+        await curioso.post('/nfse/lote', { notas: [pedido] }),
+        await curioso.get(`/nfse?idIntegracao=${idIntegracao}`),
+        await curioso.get(`/nfse?q=${idIntegracao}`),
+        await curioso.get(`/nfse/${id}`),
+      ]
+      for (const { text } of respostas) assert.ok(!text.includes(id), text)
+      const [emitir, validar, lote] = respostas.map(({ json }) => json)
+      assert.deepEqual([respostas[0]!.status, emitir.codigo], [409, 'IDEMPOTENCIA_CONFLITO'])
+      assert.match(emitir.erros[0].mensagem, /já está em uso/)
+      assert.deepEqual([validar.codigo, validar.notaExistenteId], ['IDEMPOTENCIA_CONFLITO', null])
+      assert.equal(lote.itens[0].codigo, 'IDEMPOTENCIA_CONFLITO', JSON.stringify(lote))
+    })
+})
+
+test('the score of a note counts the notes of its own ambiente alone', async () => {
+  const empresa = await issuer.tenant.createEmpresa()
+  await issuer.tenant.uploadCertificado(empresa.id, sharedPfx(world.simulator))
+  const pedido = () => issuer.body({ prestador: { cpfCnpj: empresa.cpfCnpj } })
+  const scoreOf = async (api: Api) => (await api.post('/nfse/validar', pedido())).json.scoreConfianca
+  const [antes, deTeste] = [await scoreOf(producao), await scoreOf(teste)]
+  assert.equal((await teste.issue(pedido())).status, 202)
+  await until('test notes count the one that was authorised', async () => (await scoreOf(teste)) > deTeste)
+  assert.equal(await scoreOf(producao), antes)
+})

@@ -55,6 +55,32 @@ test('a repeated idIntegracao with another body returns the existing note, with 
   )
 })
 
+test('a repeated idIntegracao with the same request, written otherwise, returns the existing note without a warning', async () => {
+  const { api, body } = await world.issuer()
+  const pedido = body({ valor: 1000 })
+  const { json } = await api.issue(pedido)
+  const text = JSON.stringify(pedido)
+  const written: Record<string, string> = {
+    'in another order': JSON.stringify(Object.fromEntries(Object.entries(pedido).reverse())),
+    'with spaces': JSON.stringify(pedido, null, 2),
+    'with escapes': text.replaceAll('á', '\\u00e1').replace('"servico"', '"\\u0073ervico"'),
+    'with decimals': text.replace('"servico":1000', '"servico":1000.00'),
+    'with an exponent': text.replace('"servico":1000', '"servico":1e3'),
+    'with a default': text.replace(
+      '{',
+      '{"finalidade":"regular","intermediario":null,"opcoes":{"prioridade":"normal"},',
+    ),
+    'waiting for the end': text.replace('{', '{"opcoes":{"modoSincrono":true},'),
+  }
+  for (const [how, raw] of Object.entries(written)) {
+    assert.notEqual(raw, text, how)
+    const again = await api.call('POST', '/nfse', { raw })
+    assert.equal(again.json.id, json.id, `${how}: ${again.text}`)
+    const codigos = again.json.avisos.map(({ codigo }: { codigo: string }) => codigo)
+    assert.ok(!codigos.includes('IDEMPOTENCIA_CORPO_DIVERGENTE'), `${how}: ${codigos}`)
+  }
+})
+
 test('the portal refuses a repeated idIntegracao with other content, and takes the same content in any order', async () => {
   const { tenant, body } = await world.issuer()
   const issue = (pedido: object) => tenant.portal.post('/portal/nfse?ambiente=homologacao', pedido)

@@ -1,4 +1,4 @@
-// A short run against the service itself; `npm run fuzz -- --so json,http,banco` runs many more.
+// A short run against the service itself; `npm run fuzz -- --so json,http,unicode,banco` runs many more.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { atacarBytes } from '../fuzz/portas/atacar-bytes.ts'
@@ -26,6 +26,10 @@ test(`${CASOS} mutated bodies are answered without a 5xx, and what is refused le
 
 test(`${CASOS} requests of mutated bytes, by any method, are answered without a 5xx`, async () => {
   assert.deepEqual(await atacarBytes(cena, CASOS, SEMENTE), [], `npm run fuzz -- --so http --semente ${SEMENTE}`)
+})
+
+test(`${CASOS} requests with Unicode of every kind in names, values and addresses are answered without a 5xx, and validated as issued`, async () => {
+  assert.deepEqual(await atacarUnicode(cena, CASOS, SEMENTE), [], `npm run fuzz -- --so unicode --semente ${SEMENTE}`)
 })
 
 test('a row that no accepted request explains is seen', () => {

@@ -115,7 +115,7 @@ test('the same fault has the same code, words, advice and link on every road, at
     [
       'opcoes.webhookUrl',
       'FORMATO_INVALIDO',
-      'WEBHOOK_URL_INVALIDA',
+      'SCHEMA_DPS_INVALIDO',
       issuer.body({ opcoes: { webhookUrl: 'ftp://a.com/x' } }),
     ],
     [

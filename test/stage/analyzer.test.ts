@@ -145,6 +145,14 @@ test('an approval makes the draft of a connection, once', needsWsdl, async () =>
   )
 })
 
+test('an analysis takes the WSDL and the ten documents of the greatest size that its description promises', async () => {
+  const quoted = (chars: number) => `<a b="${'"ç" '.repeat(chars / 4)}`.slice(0, chars)
+  const body = { wsdl: quoted(800_000), documentos: Array.from({ length: 10 }, () => quoted(200_000)) }
+  const started = await office.admin.operador('POST /admin/analyzer', body)
+  assert.equal(started.status, 201, started.text)
+  assert.equal((await office.admin.operador(`DELETE /admin/analyzer/${started.json.id}`)).status, 200)
+})
+
 test('an analysis is cancelled before it ends or discarded after, and its result stays', async () => {
   const start = async () => (await office.admin.operador('POST /admin/analyzer', { documentos: [DOCUMENTO] })).json.id
   const discard = (id: string) => office.admin.operador(`DELETE /admin/analyzer/${id}`)

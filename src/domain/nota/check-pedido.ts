@@ -2,20 +2,21 @@ import type { CodigoCampo } from '#domain/codigos.ts'
 import { parseDateTime } from '#domain/competencia.ts'
 import { isCpfCnpj, kindOf } from '#domain/cpf-cnpj.ts'
 import { maskedErros } from '#domain/mascara.ts'
-import { showValue, toStored, validateSchema } from '#domain/schema.ts'
+import { type Mascaras, readValue } from '#domain/read-value.ts'
+import { showValue, validateSchema } from '#domain/schema.ts'
 import { isUf } from '#domain/uf.ts'
 import type { Erro } from './nota.ts'
 import { PEDIDO_SCHEMA } from './pedido-schema.ts'
 
 /**
  * What is wrong with a request whose fields have the names of the schema: as a form of our own makes it. `pedido`: the
- * same with documents as they are stored. Never throws. What other programs send goes through `validatePedido`.
+ * same as `readValue` reads it. Never throws. What other programs send goes through `validatePedido`.
  */
-export function checkPedido(json: unknown): { pedido: unknown; erros: Erro[] } {
-  const pedido = toStored(PEDIDO_SCHEMA, json)
-  const masked = maskedErros(json)
+export function checkPedido(json: unknown, mascaras: Mascaras = 'strip'): { pedido: unknown; erros: Erro[] } {
+  const pedido = readValue(PEDIDO_SCHEMA, json, mascaras)
+  const masked = maskedErros(pedido)
   const isMasked = new Set(masked.map(({ campo }) => campo))
-  const found = [...validateSchema(PEDIDO_SCHEMA, json), ...checkRelations(pedido)]
+  const found = [...validateSchema(PEDIDO_SCHEMA, pedido), ...checkRelations(pedido)]
   return { pedido, erros: [...masked, ...found.filter(({ campo }) => !isMasked.has(campo))] }
 }
 
@@ -33,9 +34,14 @@ function checkRelations(json: unknown): Erro[] {
     fault('intermediario.cpfCnpj', 'CAMPO_OBRIGATORIO', 'Informe cpfCnpj ou nifEstrangeiro do intermediário.')
   }
   checkTwice(json, fault)
-  list(get(json, 'servico')).forEach((servico, index) => {
-    checkServico(servico, `servico[${index}]`, fault)
-  })
+  const doServico = list(get(json, 'servico')).flatMap((servico, index) => checkServico(servico, `servico[${index}]`))
+  return [...erros, ...doServico]
+}
+
+/** The rules between the fields of one item of `servico`, of any form; `campo` is its path. */
+export function checkServico(servico: unknown, campo: string): Erro[] {
+  const erros: Erro[] = []
+  checkRelationsDoServico(servico, campo, (at, codigo, mensagem) => erros.push({ campo: at, codigo, mensagem }))
   return erros
 }
 
@@ -97,7 +103,7 @@ function checkTwice(json: unknown, fault: Fault): void {
   }
 }
 
-function checkServico(servico: unknown, campo: string, fault: Fault): void {
+function checkRelationsDoServico(servico: unknown, campo: string, fault: Fault): void {
   const deducoes = get(servico, 'valor', 'deducoes')
   if (isRecord(deducoes)) {
     const { valor, percentual, documentos } = deducoes

@@ -41,15 +41,15 @@ export const digitos = (length: number, description: string): Schema => ({
 })
 
 /**
- * A CPF or a CNPJ (12 letters or digits and 2 check digits, IN RFB 2.229/2024), with or without mask;
- * `toStored` brings it to the form in which it is stored.
+ * A CPF or a CNPJ (12 letters or digits and 2 check digits, IN RFB 2.229/2024), without mask; who may send one with its
+ * mask, says `readValue`.
  */
 export const CPF_CNPJ = {
   type: 'string',
   format: 'cpf-cnpj',
-  pattern:
-    '^(\\d{3}\\.?\\d{3}\\.?\\d{3}-?\\d{2}|[0-9A-Za-z]{2}\\.?[0-9A-Za-z]{3}\\.?[0-9A-Za-z]{3}/?[0-9A-Za-z]{4}-?\\d{2})$',
-  'x-formato': 'um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara',
+  pattern: '^(\\d{11}|[0-9A-Z]{12}\\d{2})$',
+  'x-formato':
+    'um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara',
 } as const satisfies Schema
 
 /** An access key of NFS-e or NF-e: digits, but for the 14 characters of the CNPJ in it, which may be letters. */

@@ -1,3 +1,4 @@
+import type { Mascaras } from '#domain/read-value.ts'
 import { tellUnknown } from '#domain/unknown-fields.ts'
 import { checkPedido } from './check-pedido.ts'
 import { findRenamed } from './nomes-antigos.ts'
@@ -11,13 +12,13 @@ export type ResultadoValidacao = { pedido: PedidoNota | null; erros: Erro[]; avi
 /**
  * Validates any JSON as an issuance request, without company or tables: schema
  * (docs/especificacao/contrato.md#22-issuance-request), old names (docs/especificacao/contrato.md#9-versioning), check
- * digits, masks in place of values (VALOR_MASCARADO), and the rules between fields. Never throws. Unknown fields are CAMPO_IGNORADO. A CPF or CNPJ may come with
- * its mask and in small letters; the request that is returned has it as it is stored.
+ * digits, `***` in place of values (VALOR_MASCARADO), and the rules between fields. Never throws. Unknown fields are
+ * CAMPO_IGNORADO. `mascaras`: of CPF and CNPJ, see `readValue`.
  */
-export function validatePedido(json: unknown): ResultadoValidacao {
+export function validatePedido(json: unknown, mascaras: Mascaras = 'strip'): ResultadoValidacao {
   if (Array.isArray(json)) return { pedido: null, erros: [refuseList(json)], avisos: [] }
   const renamed = findRenamed(json)
-  const { pedido, erros: found } = checkPedido(json)
+  const { pedido, erros: found } = checkPedido(json, mascaras)
   const erros = [...renamed.map(({ erro }) => erro), ...found.filter((erro) => !isMoved(erro, renamed))]
   const oldNames = new Set(renamed.map(({ erro }) => erro.campo))
   const avisos = tellUnknown(PEDIDO_SCHEMA, json).filter(({ campo }) => !oldNames.has(campo))

@@ -81,7 +81,7 @@ test('an endpoint is created, read, changed and deleted; its secret is shown onl
 test('every fault of a request has its error code', async () => {
   const ctx = await seedTenant(stage.app)
   const bad = await call(ctx, 'POST /portal/webhooks', { url: 'nao é url' })
-  assert.deepEqual([bad.status, bad.body.codigo, bad.body.erros[0].campo], [422, 'WEBHOOK_URL_INVALIDA', 'url'])
+  assert.deepEqual([bad.status, bad.body.codigo, bad.body.erros[0].campo], [400, 'SCHEMA_DPS_INVALIDO', 'url'])
   const unknown = await call(ctx, 'POST /portal/webhooks', { url: receiver.url, eventos: ['nfse.inventado'] })
   assert.deepEqual([unknown.status, unknown.body.erros[0].campo], [400, 'eventos[0]'])
   const leitura = contextOf(stage.app, ctx.tenantId, {

@@ -1,5 +1,9 @@
+import { toInstant } from '#domain/dia-ou-momento.ts'
+import type { Erro } from '#domain/nota/nota.ts'
 import { beneath } from '#domain/present-erros.ts'
-import { type Schema, toStored, validateSchema } from '#domain/schema.ts'
+import { type Mascaras, readValue } from '#domain/read-value.ts'
+import { type Schema, validateSchema } from '#domain/schema.ts'
+import { tellUnknown } from '#domain/unknown-fields.ts'
 import { Refusal } from '#platform/ctx.ts'
 
 /**
@@ -7,14 +11,15 @@ import { Refusal } from '#platform/ctx.ts'
  * is absent, an empty value counts as absent. Throws PARAMETRO_INVALIDO with every fault, at `query.limit`, and for a period
  * that ends before it begins.
  */
-export function readQuery(schema: Schema, raw: Record<string, unknown>): Record<string, unknown> {
+export function readQuery(schema: Schema, raw: Record<string, unknown>, mascaras: Mascaras): Record<string, unknown> {
   const query: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const text = Object.hasOwn(raw, name) && raw[name] !== '' ? raw[name] : undefined
     const value = text === undefined ? property.default : convert(property, text)
     if (value !== undefined) query[name] = value
   }
-  const erros = validateSchema(schema, query)
+  const read = readValue(schema, query, mascaras) as Record<string, unknown>
+  const erros = validateSchema(schema, read)
   if (erros.length > 0) throw new Refusal('PARAMETRO_INVALIDO', 'query', { erros: beneath('query', erros) })
   const backwards = faultsOfPeriodo(read)
   if (backwards.length > 0) throw new Refusal('PARAMETRO_INVALIDO', 'period', { erros: beneath('query', backwards) })

@@ -1,5 +1,6 @@
 import { readDocumento, readWsdl } from '#features/analyzer/read-wsdl.ts'
-import { parseXml, XmlError, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { parseXml, XmlError } from '#platform/xml/parse.ts'
 import { type Alvo, exige } from '../alvo.ts'
 
 const SOAP = 'http://schemas.xmlsoap.org/wsdl/soap/'

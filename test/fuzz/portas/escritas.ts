@@ -14,7 +14,6 @@ const RASTROS = new Set([
     'notas_titulares',
     'tomadores',
   ],
-  ...['notas_busca', 'busca_pendentes', 'busca_partes', 'portal_lote_linhas', 'lotes', 'lote_itens', 'nfse_configs'],
   ...[
     'series',
     'ausencias',

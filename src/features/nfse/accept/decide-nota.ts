@@ -1,10 +1,11 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Ambiente, Aviso, Erro } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
+import { isSamePedido } from '#domain/nota/same-pedido.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { findRequest } from '#features/nfse/nota/documents.ts'
 import { selectNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import { empresaLimit } from '#features/permissions/permissions.ts'
 import { checkWebhookUrl } from '#features/webhooks/check-webhook-url.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -41,7 +42,7 @@ export type Decision =
  * and validating ends here, so that both say the same.
  */
 export async function decideNota(ctx: Ctx, mine: Recebido): Promise<Decision> {
-  const { pedido, erros, avisos } = validatePedido(mine.json)
+  const { pedido, erros, avisos } = validatePedido(mine.json, ctx.actor.kind === 'api-key' ? 'refuse' : 'strip')
   if (!pedido) {
     const masked = erros.some(({ codigo }) => codigo === 'VALOR_MASCARADO')
     const codigo = masked ? 'VALOR_MASCARADO' : 'SCHEMA_DPS_INVALIDO'
@@ -50,7 +51,8 @@ export async function decideNota(ctx: Ctx, mine: Recebido): Promise<Decision> {
   }
   let doPedido = avisos
   try {
-    if (pedido.opcoes?.webhookUrl) checkWebhookUrl(ctx, pedido.opcoes.webhookUrl, 'opcoes.webhookUrl')
+    const url = pedido.opcoes?.webhookUrl
+    if (url) checkWebhookUrl(ctx, { url, ambiente: mine.ambiente }, 'opcoes.webhookUrl')
     const checked = await checkNota(ctx, { pedido, avisos }, mine.ambiente)
     doPedido = checked.avisos
     if (checked.kind === 'ready') {
@@ -86,16 +88,16 @@ export async function repeatNota(ctx: Ctx, pedido: PedidoNota, id: string, mine:
     sql`select cpf_cnpj as "cpfCnpj" from empresas where id = ${existing.empresaId}`,
   )
   if (empresa?.cpfCnpj !== pedido.prestador.cpfCnpj || existing.ambiente !== mine.ambiente)
-    throw new Refusal('IDEMPOTENCIA_CONFLITO', `idIntegracao belongs to nota ${id}`, { dados: { notaExistenteId: id } })
+    throw refuseAlheia(ctx, pedido, existing)
   if (mine.refuseRepeat)
     throw new Refusal('ID_INTEGRACAO_EM_USO', `idIntegracao is held by nota ${id}`, { dados: { notaExistenteId: id } })
-  const sameBytes = existing.corpoSha256 === mine.corpoSha256
-  if (mine.refuseOtherBody && !sameBytes && !(await isSameContent(ctx, existing, mine.json)))
+  const same = existing.corpoSha256 === mine.corpoSha256 || isSamePedido(await requestOf(ctx, existing), mine.json)
+  if (mine.refuseOtherBody && !same)
     throw new Refusal('ID_INTEGRACAO_EM_USO', `nota ${id} was issued with another body`, {
       erros: [erroDeOutroCorpo(`O idIntegracao "${pedido.idIntegracao}" já é de uma nota enviada com outros dados.`)],
       dados: { notaExistenteId: id },
     })
-  const avisos: Aviso[] = sameBytes
+  const avisos: Aviso[] = same
     ? []
     : [
         {
@@ -107,9 +109,22 @@ export async function repeatNota(ctx: Ctx, pedido: PedidoNota, id: string, mine:
   return { nota: existing, repetida: true, avisos }
 }
 
-/** Whether a note was requested with this content, in whatever order its fields came. */
-const isSameContent = async ({ app }: Ctx, nota: NotaRow, json: unknown): Promise<boolean> =>
-  isDeepStrictEqual(JSON.parse((await findRequest({ app, db: app.sistema }, nota)).toString('utf8')), json)
+/** The id is taken by a note of another company or ambiente, of which a key that does not read it learns nothing more. */
+function refuseAlheia(ctx: Ctx, { idIntegracao }: PedidoNota, { id, ambiente, empresaId }: NotaRow): Refusal {
+  const isRead =
+    (ctx.actor.kind !== 'api-key' || ctx.actor.ambiente === ambiente) &&
+    (empresaLimit(ctx)?.includes(empresaId) ?? true)
+  const internal = `idIntegracao belongs to nota ${id}`
+  if (isRead) return new Refusal('IDEMPOTENCIA_CONFLITO', internal, { dados: { notaExistenteId: id } })
+  const mensagem = `O idIntegracao "${idIntegracao}" já está em uso nesta conta, por uma nota que esta chave não lê.`
+  const erros = [
+    { campo: 'idIntegracao', codigo: 'IDEMPOTENCIA_CONFLITO', mensagem, correcao: 'Use um idIntegracao novo.' },
+  ]
+  return new Refusal('IDEMPOTENCIA_CONFLITO', internal, { erros })
+}
+
+const requestOf = async ({ app }: Ctx, nota: NotaRow): Promise<unknown> =>
+  JSON.parse((await findRequest({ app, db: app.sistema }, nota)).toString('utf8'))
 
 /** The fault of a repeated idIntegracao that would report another note as this one. */
 export const erroDeOutroCorpo = (mensagem: string): Erro => ({

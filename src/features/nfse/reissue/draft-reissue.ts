@@ -1,6 +1,8 @@
 import { maskJson } from '#domain/credenciais.ts'
 import { findMasked } from '#domain/mascara.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
+import { presentErros } from '#domain/present-erros.ts'
+import { readValue } from '#domain/read-value.ts'
 import { audit } from '#features/audit/audit.ts'
 import { findRequest } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
@@ -22,7 +24,8 @@ export type ReissueDraft = {
 export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Promise<ReissueDraft> {
   allow(ctx, 'nota.reissue-draft')
   const nota = await findNota(ctx, notaId)
-  const payload = maskJson(JSON.parse((await findRequest(ctx, nota)).toString('utf8')))
+  const sent: object = JSON.parse((await findRequest(ctx, nota)).toString('utf8'))
+  const payload = maskJson(readValue(PEDIDO_SCHEMA, sent, 'strip'))
   await audit(ctx.db, ctx, { acao: 'nota.reissue-draft', recurso: 'nota', recursoId: nota.id })
   return { payload, errosOriginais: presentErros(nota.erros), camposMascarados: findMasked(payload) }
 }
