@@ -116,3 +116,15 @@ export const CONFIG_PADRAO: NfseConfig = {
   trilho: null,
   conexao: null,
 }
+
+/** The telephone of a company: area code and number, 10 or 11 digits in any punctuation, with +55 before them or not. */
+export const TELEFONE_DA_EMPRESA = {
+  pattern: '^(\\+?55[ .-]*)?\\(?(\\d[() .-]*){10,11}$',
+  formato: 'um telefone com DDD: 10 ou 11 dígitos, ou +55 e eles',
+} as const
+
+/** A name in one line that has a letter. */
+export const RAZAO_SOCIAL = {
+  pattern: '^[^\\r\\n\\t]*[A-Za-zÀ-ÖØ-öø-ÿ][^\\r\\n\\t]*$',
+  formato: 'um nome de uma linha, com letras',
+} as const

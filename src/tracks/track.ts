@@ -281,6 +281,11 @@ export interface Track {
     conexao: Conexao,
     credencial: Credencial,
   ): Promise<Exchange<ProvaDaCarta>>
+  /**
+   * The codes of a reason that the documents of the operation have (docs/especificacao/decisoes.md#5-after-authorization).
+   * Absent where the list is the city's own: a code goes as it came.
+   */
+  motivos?(operacao: OperacaoComMotivo, conexao: Conexao): readonly string[]
   /** Whether `build` can write a note that replaces another in one operation of the city. */
   replaces(conexao: Conexao): boolean
   /** The situation of an authorised note at its city now. `enviado` is what was sent to issue it. */
@@ -288,6 +293,9 @@ export interface Track {
   /** Changes to notes of a company after a number of the DF-e feed; absent where there is no feed. */
   listDfe?(cpfCnpj: string, desde: number, conexao: Conexao, credencial: Credencial): Promise<PaginaDfe | null>
 }
+
+/** What ends a note with a reason; the request for an analysis has those of cancelling. */
+export type OperacaoComMotivo = 'cancelar' | 'substituir'
 
 /** A note as its city knows it. */
 export type NotaNaCidade = { numero: string; chaveAcesso: string }

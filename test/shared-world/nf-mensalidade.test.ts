@@ -102,6 +102,18 @@ test('a configuration names a company that exists and placeholders that exist, a
   )
   assert.match(bad.json.erros[1].mensagem, /Recebido \{mes\}.*\{competencia\}/)
   assert.equal((await put({ codigoServico: 'x' })).status, 400)
+  const reforma = { classificacao: '000009', cst: '001', indicadorOperacao: '100309' }
+  const codes = await put({ codigoServico: '01.99', codigoNbs: '101011109', reforma })
+  assert.deepEqual(
+    [codes.status, codes.json.erros.map(({ campo, codigo }: { campo: string; codigo: string }) => [campo, codigo])],
+    [
+      400,
+      ['codigoServico', 'codigoNbs', 'reforma.classificacao', 'reforma.cst', 'reforma.indicadorOperacao'].map(
+        (campo) => [campo, 'CODIGO_INEXISTENTE'],
+      ),
+    ],
+  )
+  assert.match(codes.json.erros[0].mensagem, /"01\.99" não existe.*01\.09/)
   assert.equal((await put({ emitirAutomaticamente: 'sempre' })).status, 400)
   for (const papel of ['suporte', 'operador'] as const)
     assert.equal((await admin[papel].call('PUT', PATH('config'), { body: config })).status, 403)
@@ -219,7 +231,9 @@ test('an account without the data of a customer is refused with the fix, and iss
 })
 
 test('what the core refuses comes with its path, and drafts have no note', async () => {
-  await configure({ codigoServico: '99.99' })
+  await configure()
+  // As a configuration of before codes were checked.
+  await world.sql(`update nf_mensalidade_config set codigo_servico = '99.99'`)
   const { fatura } = await newCliente()
   const refused = await emit(fatura)
   assert.equal(refused.status, 422, refused.text)

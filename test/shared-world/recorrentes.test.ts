@@ -351,6 +351,9 @@ test('a service kept as a template follows the schema of the note, and is found,
     'SCHEMA_DPS_INVALIDO',
     'servico.valor.servico',
   )
+  const inexistente = { ...servico, codigo: '99.99' }
+  await refused(criar({ nome: 'Sem item', servico: inexistente }), 422, 'REGRA_NAO_ATENDIDA', 'servico.codigo')
+  await refused(patch(portal, `/portal/modelos-servico/${id}`, { servico: inexistente }), 422, 'REGRA_NAO_ATENDIDA')
   await refused(criar({ nome: 'De outra', servico, empresaId: randomUUID() }), 404, 'NAO_ENCONTRADO')
   const nomes = async (consulta = '') =>
     (await ok(portal.get(`/portal/modelos-servico?${consulta}`))).items.map((each: { nome: string }) => each.nome)

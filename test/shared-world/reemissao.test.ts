@@ -147,6 +147,27 @@ test('a payload that does not follow the schema is 400 and leaves no note', asyn
   assert.equal((await issuer.api.get('/nfse')).json.total, 1)
 })
 
+test('a re-issue keeps the company of the note, in the portal and in the back-office', async () => {
+  const issuer = await world.issuer()
+  const { portal } = issuer.tenant
+  const refused = await refusedNota(issuer)
+  const outra = await issuer.tenant.createEmpresa()
+  await issuer.tenant.uploadCertificado(outra.id, sharedPfx(world.simulator))
+  const payload = { ...issuer.body(), prestador: { cpfCnpj: outra.cpfCnpj } }
+  const checked = await portal.post(`/portal/nfse/${refused.id}/validar-reemissao`, { payload })
+  assert.deepEqual(
+    [checked.json.valida, checked.json.erros[0]?.campo],
+    [false, 'payload.prestador.cpfCnpj'],
+    checked.text,
+  )
+  const answer = await portal.post(`/portal/nfse/${refused.id}/reemitir`, { payload })
+  const [erro] = answer.json.erros ?? []
+  assert.deepEqual([answer.status, erro?.campo], [422, 'payload.prestador.cpfCnpj'], answer.text)
+  assert.match(erro.correcao, /POST \/nfse/)
+  const again = await portal.post(`/portal/nfse/${refused.id}/reemitir`, { payload: issuer.body() })
+  assert.equal(again.status, 202, again.text)
+})
+
 test('a note of another account does not exist, and a read-only role may not re-issue', async () => {
   const [issuer, stranger] = await Promise.all([world.issuer(), world.issuer()])
   const refused = await refusedNota(issuer)

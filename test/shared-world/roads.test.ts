@@ -149,6 +149,8 @@ test('the same fault has the same code, words, advice and link on every road, at
   for (const [campo, codigo, resumo, pedido] of faults) {
     let first: unknown
     for (const [road, ask] of Object.entries(roads)) {
+      // A re-issue is of the company of its note: another one is refused as that, before anything else of it is looked at.
+      if (campo === 'prestador.cpfCnpj' && /reemi/.test(road)) continue
       const { codigo: said, erros, prefixo } = await ask(pedido)
       const found = erros.find((erro) => erro.codigo === codigo)
       assert.ok(found, `${road}: ${codigo} in ${JSON.stringify(erros)}`)

@@ -1,4 +1,4 @@
-import type { RegimeTributario } from '#domain/empresa.ts'
+import { type RegimeTributario, TELEFONE_DA_EMPRESA } from '#domain/empresa.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import {
   type Achado,
@@ -84,7 +84,7 @@ const LEITORES: { [C in Campo]: (texto: string) => Lida<NonNullable<Valores[C]>>
   regimeEspecial: readInteiro(0, 6),
   optanteSimples: readSimNao,
   email: readEmail,
-  telefone: readPadrao(/^[0-9()+ .-]{1,30}$/, 'um telefone: dígitos, espaços e pontuação'),
+  telefone: readPadrao(/^(\+?55[ .-]*)?\(?(\d[() .-]*){10,11}$/, TELEFONE_DA_EMPRESA.formato),
   cep: readCep,
   logradouro: readTexto(200),
   numero: readTexto(20),

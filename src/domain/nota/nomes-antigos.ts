@@ -4,12 +4,12 @@ type NomeAntigo = { antigo: string; novo: string; unidade?: keyof typeof UNIDADE
 
 /**
  * Each old name of docs/especificacao/contrato.md#9-versioning that a body carries, as a CAMPO_RENOMEADO on the old
- * path, with the new path beside it. Takes any JSON.
+ * path, with the new path beside it; one above the items is of the first. Takes any JSON.
  */
 export function findRenamed(json: unknown): { erro: Erro; novo: string }[] {
   return PASSOS.filter(({ passos }) => isThere(json, passos, 0)).flatMap(({ antigo, novo, unidade }) =>
     matchPath(json, antigo).map(({ campo, indices }) => {
-      const novoCampo = indices.reduce((path, index) => path.replace('[]', `[${index}]`), novo)
+      const novoCampo = indices.reduce((path, index) => path.replace('[]', `[${index}]`), novo).replace('[]', '[0]')
       const nota = unidade ? `, em ${UNIDADES[unidade]}` : ''
       const mensagem = `O campo mudou de nome: agora é ${novoCampo}${nota}.`
       const erro: Erro = {
@@ -28,15 +28,24 @@ const UNIDADES = {
   percentual: 'percentual (antes em pontos-base: 300 passa a 3)',
 } as const
 
-const reformaDe = (bloco: string): NomeAntigo[] => [
-  { antigo: `servico[].${bloco}.codigoClassificacao`, novo: 'servico[].reforma.classificacao' },
-  { antigo: `servico[].${bloco}.baseCalculoCentavos`, novo: 'servico[].reforma.baseCalculo', unidade: 'reais' },
-  { antigo: `servico[].${bloco}.reducaoBaseBp`, novo: 'servico[].reforma.reducaoBase', unidade: 'percentual' },
-  { antigo: `servico[].${bloco}.pIbsEstadualBp`, novo: 'servico[].reforma.pIbsEstadual', unidade: 'percentual' },
-  { antigo: `servico[].${bloco}.pIbsMunicipalBp`, novo: 'servico[].reforma.pIbsMunicipal', unidade: 'percentual' },
-  { antigo: `servico[].${bloco}.pCbsBp`, novo: 'servico[].reforma.pCbs', unidade: 'percentual' },
-  { antigo: `servico[].${bloco}.pIsBp`, novo: 'servico[].reforma.pIs', unidade: 'percentual' },
+/** Where a body may have a name of an item: in the item, in one of its blocks, or above it. */
+const LUGARES = [
+  '',
+  'servico[].',
+  ...['valor', 'iss', 'reforma', 'reformaTributaria'].map((bloco) => `servico[].${bloco}.`),
 ]
+const doItem = (nome: string, novo: string, unidade?: NomeAntigo['unidade']): NomeAntigo[] =>
+  LUGARES.map((lugar) => ({ antigo: lugar + nome, novo: `servico[].${novo}`, ...(unidade && { unidade }) }))
+
+const daReforma = (bloco: string): NomeAntigo => ({
+  antigo: `servico[].${bloco}.baseCalculoCentavos`,
+  novo: 'servico[].reforma.baseCalculo',
+  unidade: 'reais',
+})
+
+const DONOS_DE_ENDERECO = ['tomador', 'intermediario', 'servico[].obra', 'servico[].evento', 'servico[].imovel']
+const doEndereco = (nome: string, novo: string): NomeAntigo[] =>
+  DONOS_DE_ENDERECO.map((dono) => ({ antigo: `${dono}.endereco.${nome}`, novo: `${dono}.endereco.${novo}` }))
 
 /**
  * The path of each old name, the path of its value now, and the unit when it changed
@@ -44,20 +53,22 @@ const reformaDe = (bloco: string): NomeAntigo[] => [
  */
 export const NOMES_ANTIGOS: readonly NomeAntigo[] = [
   { antigo: 'consumidorFinal', novo: 'tomador.consumidorFinal' },
-  { antigo: 'tomador.endereco.municipioIbge', novo: 'tomador.endereco.codigoCidade' },
-  { antigo: 'tomador.endereco.uf', novo: 'tomador.endereco.estado' },
-  { antigo: 'servico[].itemListaServico', novo: 'servico[].codigo' },
-  { antigo: 'servico[].codigoTributacaoMunicipal', novo: 'servico[].codigoTributacao' },
-  { antigo: 'servico[].descricao', novo: 'servico[].discriminacao' },
-  { antigo: 'servico[].valorServicosCentavos', novo: 'servico[].valor.servico', unidade: 'reais' },
-  { antigo: 'servico[].valor.valorServicosCentavos', novo: 'servico[].valor.servico', unidade: 'reais' },
-  { antigo: 'servico[].valorDeducoesCentavos', novo: 'servico[].valor.deducoes', unidade: 'reais' },
-  { antigo: 'servico[].valor.valorDeducoesCentavos', novo: 'servico[].valor.deducoes', unidade: 'reais' },
-  { antigo: 'servico[].aliquotaIssBp', novo: 'servico[].iss.aliquota', unidade: 'percentual' },
-  { antigo: 'servico[].iss.aliquotaIssBp', novo: 'servico[].iss.aliquota', unidade: 'percentual' },
-  { antigo: 'servico[].reformaTributaria', novo: 'servico[].reforma' },
-  ...reformaDe('reforma'),
-  ...reformaDe('reformaTributaria'),
+  ...doEndereco('municipioIbge', 'codigoCidade'),
+  ...doEndereco('uf', 'estado'),
+  ...doItem('itemListaServico', 'codigo'),
+  ...doItem('codigoTributacaoMunicipal', 'codigoTributacao'),
+  ...doItem('descricao', 'discriminacao'),
+  ...doItem('valorServicosCentavos', 'valor.servico', 'reais'),
+  ...doItem('valorDeducoesCentavos', 'valor.deducoes', 'reais'),
+  ...doItem('aliquotaIssBp', 'iss.aliquota', 'percentual'),
+  ...doItem('reformaTributaria', 'reforma'),
+  ...doItem('codigoClassificacao', 'reforma.classificacao'),
+  ...['reforma', 'reformaTributaria'].map(daReforma),
+  ...doItem('reducaoBaseBp', 'reforma.reducaoBase', 'percentual'),
+  ...doItem('pIbsEstadualBp', 'reforma.pIbsEstadual', 'percentual'),
+  ...doItem('pIbsMunicipalBp', 'reforma.pIbsMunicipal', 'percentual'),
+  ...doItem('pCbsBp', 'reforma.pCbs', 'percentual'),
+  ...doItem('pIsBp', 'reforma.pIs', 'percentual'),
 ]
 
 /** The schema refuses longer lists; walking all of a hostile one would delay other requests. */

@@ -40,6 +40,13 @@ export const ENDERECO = forma(
   },
 )
 
+/** A telephone of any country, as people write it. */
+export const TELEFONE = {
+  ...texto(0, 30, 'Telefone.'),
+  pattern: '^[0-9()+ .-]*$',
+  'x-formato': 'um telefone: dígitos, espaços e pontuação',
+} as const
+
 /** The customer; the intermediary has the same shape. */
 export const TOMADOR = forma('Tomador', 'Tomador.', [], {
   cpfCnpj: {
@@ -56,11 +63,7 @@ export const TOMADOR = forma('Tomador', 'Tomador.', [], {
   },
   inscricaoMunicipal: texto(0, 50, 'Inscrição municipal.'),
   email: { ...texto(0, 200, 'E-mail.'), format: 'email' },
-  telefone: {
-    ...texto(0, 30, 'Telefone.'),
-    pattern: '^[0-9()+ .-]*$',
-    'x-formato': 'um telefone: dígitos, espaços e pontuação',
-  },
+  telefone: TELEFONE,
   endereco: ENDERECO,
 })
 

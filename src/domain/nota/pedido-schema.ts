@@ -54,10 +54,10 @@ const ISS = objeto('Imposto sobre serviços.', ['aliquota'], {
   retido: { type: 'boolean', default: false, description: 'true quando o tomador retém e recolhe o ISS.' },
   tipoImunidade: {
     type: 'integer',
-    minimum: 0,
+    minimum: 1,
     maximum: 5,
     description:
-      'Tipo da imunidade (Constituição, art. 150, VI): 1 entes públicos entre si, 2 templos, 3 partidos, sindicatos, educação e assistência social, 4 livros, jornais e o papel deles, 5 fonogramas e videofonogramas nacionais; 0 não informado na nota de origem, que o emissor nacional recusa.',
+      'Tipo da imunidade (Constituição, art. 150, VI): 1 entes públicos entre si, 2 templos, 3 partidos, sindicatos, educação e assistência social, 4 livros, jornais e o papel deles, 5 fonogramas e videofonogramas nacionais.',
   },
   numeroProcesso: {
     ...texto(1, 40, 'Número do processo que suspendeu a cobrança (tipoTributacao 5 ou 6).'),
@@ -144,6 +144,7 @@ export const SERVICO = forma(
 
 const DATA_EMISSAO: Schema = {
   type: 'string',
+  minLength: 1,
   format: 'date-time',
   description:
     'Data e hora da emissão do RPS, ISO 8601; sem fuso vale a hora do município do prestador, em que a nota é datada. O padrão é agora.',

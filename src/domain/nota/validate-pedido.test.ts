@@ -54,6 +54,8 @@ for (const [path, value, codigo] of [
   ['servico[0].reforma', { cst: '00', classificacao: '000001' }, 'FORMATO_INVALIDO'],
   ['rps', { competencia: '2026-13' }, 'FORMATO_INVALIDO'],
   ['rps', { dataEmissao: '2026-02-30T10:00:00-03:00' }, 'FORMATO_INVALIDO'],
+  ['rps', { dataEmissao: '' }, 'TAMANHO_INVALIDO'],
+  ['dataEmissao', '', 'TAMANHO_INVALIDO'],
   ['rps', { tipo: 'nota' }, 'VALOR_NAO_PERMITIDO'],
   ['opcoes', { modoSincrono: 'sim' }, 'TIPO_INVALIDO'],
 ] as const) {
@@ -78,6 +80,34 @@ test('an old name is 400 on the old path, naming the new one and the unit, and t
     'servico[0].valorServicosCentavos:CAMPO_RENOMEADO',
   ])
   assert.match(erros[2]!.mensagem, /servico\[0\]\.valor\.servico, em reais \(antes em centavos/)
+})
+
+test('an old name of an item is the same fault at the top of the body and inside each of its blocks', () => {
+  const nomes = [
+    'itemListaServico',
+    'codigoTributacaoMunicipal',
+    'descricao',
+    'valorServicosCentavos',
+    'valorDeducoesCentavos',
+  ]
+  for (const nome of [...nomes, 'aliquotaIssBp', 'reformaTributaria', 'codigoClassificacao', 'reducaoBaseBp', 'pCbsBp'])
+    for (const lugar of ['', 'servico[0].', 'servico[0].valor.', 'servico[0].iss.', 'servico[0].reforma.']) {
+      const body = simples()
+      const item = body.servico[0] as Record<string, unknown>
+      item['reforma'] = { classificacao: '000001', cst: '000' }
+      setAt(body, lugar + nome, 1)
+      const { erros, avisos } = validatePedido(body)
+      assert.deepEqual(told(erros), [`${lugar}${nome}:CAMPO_RENOMEADO`])
+      assert.match(erros[0]!.mensagem, /servico\[0\]\./, lugar + nome)
+      assert.deepEqual(avisos, [])
+    }
+  for (const nome of ['uf', 'municipioIbge'])
+    for (const dono of ['tomador', 'intermediario', 'servico[0].obra', 'servico[0].evento', 'servico[0].imovel']) {
+      const body = simples() as Record<string, unknown>
+      const { endereco } = simples().tomador!
+      setAt(body, dono, { ...(dono === 'tomador' ? simples().tomador : {}), endereco: { ...endereco, [nome]: 'SP' } })
+      assert.ok(faults(body).includes(`${dono}.endereco.${nome}:CAMPO_RENOMEADO`), `${dono} ${nome}`)
+    }
 })
 
 test('each old name of the specification is known', () => {

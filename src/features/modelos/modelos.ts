@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { diaOf } from '#domain/competencia.ts'
+import { checkModelo } from '#domain/nota/check-modelo.ts'
 import type { PedidoServico } from '#domain/nota/pedido.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
@@ -40,6 +42,7 @@ export async function findModelo(ctx: Ctx, id: string): Promise<Modelo> {
  */
 export async function createModelo(ctx: Ctx, { nome, empresaId = null, servico }: NovoModelo): Promise<Modelo> {
   allow(ctx, 'modelo.write')
+  refuseServico(ctx, servico)
   const id = randomUUID()
   return ctx.db.transaction(async (tx) => {
     await checkEmpresa(ctx, tx, empresaId)
@@ -56,6 +59,7 @@ export async function createModelo(ctx: Ctx, { nome, empresaId = null, servico }
  * for a new service that no note may have, VERSAO_DIVERGENTE, and LIMITE_DA_CONTA when there is no room for one more. */
 export async function changeModelo(ctx: Ctx, id: string, mudanca: MudancaDeModelo): Promise<Modelo> {
   allow(ctx, 'modelo.write')
+  if (mudanca.servico) refuseServico(ctx, mudanca.servico)
   return ctx.db.transaction(async (tx) => {
     const before = await selectModelo(ctx, tx, id, sql`for update of m`)
     await checkEmpresa(ctx, tx, before.empresaId)
@@ -75,6 +79,11 @@ export async function changeModelo(ctx: Ctx, id: string, mudanca: MudancaDeModel
     await audit(tx, ctx, { acao: 'modelo.change', recurso: 'modelo', recursoId: id, detalhe })
     return after
   })
+}
+
+function refuseServico({ app: { tabelas }, now }: Ctx, servico: PedidoServico): void {
+  const erros = checkModelo(servico, 'servico', { tabelas, mes: diaOf(now().getTime()).slice(0, 7) })
+  if (erros.length > 0) throw new Refusal('REGRA_NAO_ATENDIDA', 'service of a template', { erros })
 }
 
 async function selectModelo(ctx: Ctx, db: Db, id: string, lock: Sql = sql``): Promise<Modelo> {

@@ -9,6 +9,7 @@ import { datasDps } from './datas.ts'
 import { dpsId } from './dps-id.ts'
 import { chooseLeiaute, type Vigencia } from './leiautes/index.ts'
 import type { Leiaute, Substituicao } from './leiautes/leiaute.ts'
+import { MOTIVOS_DE_SUBSTITUICAO } from './motivos.ts'
 
 export type PedidoDps = {
   emissao: Emissao
@@ -77,12 +78,11 @@ export function substituicaoOf({ substitui }: Emissao): NonNullable<PedidoDps['s
   const infDps = descendant(parseXml(xml), 'infDPS')
   return {
     chaveAcesso: pedido.chaveAcesso,
-    codigoMotivo: CODIGOS_SUBSTITUICAO.find((each) => each === codigo) ?? '99',
+    codigoMotivo: MOTIVOS_DE_SUBSTITUICAO.find((each) => each === codigo) ?? '99',
     motivo: pedido.motivo,
     dCompet: (infDps && textOf(infDps, 'dCompet'))!,
   }
 }
-const CODIGOS_SUBSTITUICAO = ['01', '02', '03', '04', '05', '99'] as const
 
 /** The unsigned DPS, to be shown to the client. */
 export function previewDps(pedido: PedidoDps): string {

@@ -2,6 +2,7 @@ import { type Fuso, startOfDay, toLocal } from '#domain/competencia.ts'
 import { signElement } from '#platform/certificates/xmldsig.ts'
 import { el, group, open } from '#platform/xml/canonical.ts'
 import type { Conexao, Credencial, PedidoCancelamento } from '#tracks/track.ts'
+import { MOTIVOS_DO_EVENTO } from './motivos.ts'
 import { plainText } from './texto.ts'
 
 export type PedidoEvento = {
@@ -134,7 +135,8 @@ function writeMotivo(
   return group(
     `e${tipo}`,
     el('xDesc', DESCRICOES[tipo]),
-    el('cMotivo', MOTIVOS.includes(codigo) ? codigo : OUTROS),
+    // A cancellation that was accepted before codes were checked may have another.
+    el('cMotivo', MOTIVOS_DO_EVENTO.find((each) => each === codigo) ?? OUTROS),
     el('xMotivo', plainText(motivo, MOTIVO_CHARS_MAX).texto),
   )
 }
@@ -145,4 +147,3 @@ const DESCRICOES: Record<TipoEvento, string> = {
   [ANALISE]: 'Solicitação de Análise Fiscal para Cancelamento de NFS-e',
 }
 const OUTROS = '9'
-const MOTIVOS = ['1', '2', OUTROS]

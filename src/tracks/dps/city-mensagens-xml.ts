@@ -10,6 +10,7 @@ import { buildInnerDps, type PedidoDps } from './build-dps.ts'
 import { type PedidoEvento, writeInnerEvento, writeInnerPedRegEvento } from './cancelamento-xml.ts'
 import { parseDpsId } from './dps-id.ts'
 import { writeCpfCnpj } from './leiautes/dps-1.01/pessoas.ts'
+import { MOTIVOS_DA_ABRASF } from './motivos.ts'
 
 /** The messages of cities that accept a DPS over SOAP, driven by a template of the family `dps`. */
 
@@ -93,8 +94,7 @@ function writePedidoAbrasf(
   { xml, politica }: TemplateDps,
   ns: Record<string, string>,
 ): string {
-  const codigo =
-    codigoMotivo !== null && /^[1-5]$/.test(codigoMotivo) ? codigoMotivo : politica.codigoCancelamentoPadrao
+  const codigo = MOTIVOS_DA_ABRASF.find((each) => each === codigoMotivo) ?? politica.codigoCancelamentoPadrao
   const identificacao = group(
     'IdentificacaoNfse',
     el('Numero', numero),

@@ -28,6 +28,7 @@ import { classifyConsultaNfse, type SemXml } from './classify.ts'
 import type { Convenios } from './convenio.ts'
 import { parseDpsId } from './dps-id.ts'
 import { createDpsTrack, type DpsTrackDeps } from './dps-track.ts'
+import { motivosDe } from './motivos.ts'
 import { type CaminhosSefin, createSefinClient } from './sefin-client.ts'
 import { issDecididoPor, sendsAliquota } from './tributacao.ts'
 
@@ -175,6 +176,8 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     }),
     consultCancel: (pedido, protocolo, conexao, credencial) =>
       isRest(templateOf(conexao, 'dps')) ? null : soap.consultCancel(pedido, protocolo, conexao, credencial),
+    motivos: (operacao, conexao) => motivosDe(operacao, templateOf(conexao, 'dps')),
+    municipioIncidencia: national.municipioIncidencia!,
     replaces: (conexao) => templateOf(conexao, 'dps').capacidades.substituiPorWs,
     situate: (nota, enviado, conexao, credencial) =>
       trackOf(conexao).situate(nota, enviado, atCity(conexao), credencial),

@@ -16,6 +16,7 @@ import { classifyCancelamentoRegistrado, classifyEventos } from './classify-situ
 import type { Consulente, Convenios } from './convenio.ts'
 import { checkDps, foreseeDps, whyNotSerie } from './dps-rules.ts'
 import { findLosses } from './losses.ts'
+import { motivosDe } from './motivos.ts'
 import { newContexto } from './rules/contexto.ts'
 import { type CaminhosSefin, createSefinClient, type Parties } from './sefin-client.ts'
 import { issDecididoPor, municipioIncidencia, sendsAliquota } from './tributacao.ts'
@@ -144,6 +145,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
       return toExchange(classifySolicitacao(answer, pedido.chaveAcesso), answer, startedAt)
     },
 
+    motivos: (operacao) => motivosDe(operacao, null),
     replaces: () => true,
 
     async situate({ chaveAcesso }, _enviado, conexao, credencial) {

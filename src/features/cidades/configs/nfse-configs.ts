@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CONFIG_PADRAO } from '#domain/empresa.ts'
+import { faultsOfCodigos } from '#domain/nota/check-codigos.ts'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, type DetalheDaVersao, refuseVersao } from '#features/audit/refuse-versao.ts'
@@ -85,6 +86,9 @@ export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConf
     ...(unknown ? [unknownConexao(slug)] : []),
     ...(wrong ? [{ ...wrong, campo: 'serieRps' }] : []),
     ...totalFaults(fields),
+    ...faultsOfCodigos(ctx.app.tabelas, [
+      { campo: 'indicadorOperacaoPadrao', tabela: 'indicadorOperacao', valor: fields.indicadorOperacaoPadrao },
+    ]),
   ]
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'configuration', { erros })
 

@@ -1,6 +1,7 @@
 import { faultsOfModelo, MODELO_INICIAL } from '#domain/faturamento/discriminacao.ts'
 import { type Percentual, percent, percentual } from '#domain/money.ts'
-import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import { type Codigo, faultsOfCodigos } from '#domain/nota/check-codigos.ts'
+import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { refuseVersao } from '#features/faturamento/planos/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -64,7 +65,7 @@ export async function showNfConfig(ctx: Ctx): Promise<NfConfigResponse> {
 
 /**
  * Replaces the configuration. Automatic issue concerns what is closed or paid from now on. Throws SCHEMA_DPS_INVALIDO
- * (the company, placeholders of the model), ESTADO_INVALIDO (changed meanwhile).
+ * (the company, placeholders of the model, codes that no table has), ESTADO_INVALIDO (changed meanwhile).
  */
 export async function replaceNfConfig(ctx: Ctx, nova: NovaNfConfig): Promise<NfConfigResponse> {
   allow(ctx, 'admin.nf.config')
@@ -72,7 +73,11 @@ export async function replaceNfConfig(ctx: Ctx, nova: NovaNfConfig): Promise<NfC
     await db.query(sql`select pg_advisory_xact_lock(hashtext('nf-mensalidade'))`)
     const before = await findNfConfig(db)
     refuseVersao(before?.versao ?? 0, nova.versao)
-    const erros = [...(await faultsOfEmpresa(db, nova.empresaId)), ...faultsOfDiscriminacao(nova.discriminacaoModelo)]
+    const erros = [
+      ...(await faultsOfEmpresa(db, nova.empresaId)),
+      ...faultsOfDiscriminacao(nova.discriminacaoModelo),
+      ...faultsOfCodigos(ctx.app.tabelas, codigosOf(nova)),
+    ]
     if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'nf-mensalidade config', { erros })
     const { emitirAutomaticamente: quando } = nova
     const desde =
@@ -97,6 +102,14 @@ export async function replaceNfConfig(ctx: Ctx, nova: NovaNfConfig): Promise<NfC
     return after
   })
 }
+
+const codigosOf = ({ codigoServico, codigoNbs, reforma }: NovaNfConfig): Codigo[] => [
+  { campo: 'codigoServico', tabela: 'servico', valor: codigoServico },
+  { campo: 'codigoNbs', tabela: 'nbs', valor: codigoNbs },
+  { campo: 'reforma.classificacao', tabela: 'classificacao', valor: reforma?.classificacao },
+  { campo: 'reforma.cst', tabela: 'cst', valor: reforma?.cst },
+  { campo: 'reforma.indicadorOperacao', tabela: 'indicadorOperacao', valor: reforma?.indicadorOperacao },
+]
 
 async function faultsOfEmpresa(db: Db, id: string): Promise<Erro[]> {
   const empresa = await db.one<{ ativa: boolean }>(sql`select ativa from empresas where id = ${id}`)

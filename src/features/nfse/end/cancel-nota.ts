@@ -5,7 +5,7 @@ import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { trackOf } from '#features/cidades/reach/track-of.ts'
 import { refuseNaoCitavel } from '#features/nfse/nota/chave-nao-citavel.ts'
 import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
-import { refuseMotivo } from '#features/nfse/nota/motivo.ts'
+import { checkCodigoMotivo, refuseMotivo } from '#features/nfse/nota/motivo.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { refuseUnsupported } from '#features/nfse/nota/unsupported.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -43,8 +43,10 @@ async function begin(ctx: Ctx, nota: NotaRow, { motivo, codigoMotivo }: PedidoDe
   assertNothingOpen(nota)
   const why = whyNotCancel(nota, motivo, await prazoHorasOf(ctx.app, nota), ctx.now())
   if (why === 'MOTIVO_INVALIDO') throw refuseMotivo(motivo)
-  if (why) throw new Refusal(why, `nota ${nota.id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
   const conexao = await conexaoOf(ctx.app, nota)
+  if (conexao && why !== 'NFSE_NAO_CANCELAVEL')
+    checkCodigoMotivo(codigoMotivo, 'cancelar', trackOf(ctx.app, conexao), conexao)
+  if (why) throw new Refusal(why, `nota ${nota.id} is ${nota.status}`, { dados: { estadoAtual: nota.status } })
   if (conexao && !trackOf(ctx.app, conexao).cancel) throw refuseUnsupported('cancelar', nota)
   if (conexao) refuseNaoCitavel(nota.chaveAcesso, conexao)
   return openCancelamento(ctx, nota, {

@@ -11,7 +11,7 @@ import type { NovaSubstituicao } from '#features/nfse/accept/insert-statement.ts
 import { refuseBeneath } from '#features/nfse/accept/refuse-beneath.ts'
 import { refuseNaoCitavel } from '#features/nfse/nota/chave-nao-citavel.ts'
 import { findNotaOrRefuse, selectNota } from '#features/nfse/nota/find-nota.ts'
-import { checkMotivo } from '#features/nfse/nota/motivo.ts'
+import { checkCodigoMotivo, checkMotivo } from '#features/nfse/nota/motivo.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { refuseUnsupported } from '#features/nfse/nota/unsupported.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -42,6 +42,8 @@ export async function replaceNota(ctx: Ctx, pedido: PedidoDeSubstituicao): Promi
     })
   assertNothingOpen(original)
   checkMotivo(motivo)
+  const conexao = await conexaoOf(ctx.app, original)
+  if (conexao) checkCodigoMotivo(codigoMotivo, 'substituir', trackOf(ctx.app, conexao), conexao)
 
   return refuseBeneath('novaNota', () => acceptReplacement(ctx, original, { novaNota, motivo, codigoMotivo }))
 }

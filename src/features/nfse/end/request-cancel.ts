@@ -4,7 +4,7 @@ import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
 import { trackOf } from '#features/cidades/reach/track-of.ts'
 import { isCitavel } from '#features/nfse/nota/chave-nao-citavel.ts'
 import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
-import { checkMotivo } from '#features/nfse/nota/motivo.ts'
+import { checkCodigoMotivo, checkMotivo } from '#features/nfse/nota/motivo.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -36,6 +36,7 @@ export async function requestCancel(
 async function begin(ctx: Ctx, nota: NotaRow, motivo: string, codigoMotivo: string | null): Promise<string | null> {
   checkMotivo(motivo)
   const conexao = await conexaoOf(ctx.app, nota)
+  if (conexao) checkCodigoMotivo(codigoMotivo, 'cancelar', trackOf(ctx.app, conexao), conexao)
   const byHand =
     conexao !== null && (!trackOf(ctx.app, conexao).requestCancel || !isCitavel(nota.chaveAcesso ?? '', conexao))
   const common = { tipo: 'analise', motivo, codigoMotivo, acao: 'nota.request-cancel' } as const

@@ -1,3 +1,4 @@
+import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { mayReissue, type ProvaDeRecusa } from '#domain/nota/reissue-rules.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -19,6 +20,25 @@ export async function assertReissuable(ctx: Ctx, nota: NotaRow): Promise<void> {
       transmissoes: await lastTransmissoes(ctx, nota.id),
     },
   })
+}
+
+/**
+ * Refuses a request whose issuer is another company than the note's: it would link notes of two companies. A request
+ * that names no issuer is left to the checks of issuing. Throws REGRA_NAO_ATENDIDA.
+ */
+export async function assertSamePrestador(ctx: Ctx, nota: NotaRow, payload: unknown): Promise<void> {
+  const cpfCnpj = (payload as { prestador?: { cpfCnpj?: unknown } } | null)?.prestador?.cpfCnpj
+  const empresa = await ctx.db.one<{ cpfCnpj: string }>(
+    sql`select cpf_cnpj as "cpfCnpj" from empresas where id = ${nota.empresaId} and tenant_id = ${nota.tenantId}`,
+  )
+  if (typeof cpfCnpj !== 'string' || !empresa || unmaskCpfCnpj(cpfCnpj) === empresa.cpfCnpj) return
+  const erro = {
+    campo: 'prestador.cpfCnpj',
+    codigo: 'VALORES_DIVERGENTES',
+    mensagem: `Recebido "${cpfCnpj}"; a nota original é de ${empresa.cpfCnpj}, e a reemissão é do mesmo prestador.`,
+    correcao: 'Informe o prestador da nota original; para outro prestador, emita com POST /nfse.',
+  }
+  throw new Refusal('REGRA_NAO_ATENDIDA', `nota ${nota.id} is of another empresa`, { erros: [erro] })
 }
 
 /** Whether it is proven that the city did not accept the note, and the note in force in its place. */

@@ -1,9 +1,10 @@
+import { findUnstorable } from '#domain/storable.ts'
 import { acceptPedido } from '#features/nfse/accept/accept-nota.ts'
 import { refuseBeneath } from '#features/nfse/accept/refuse-beneath.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { assertReissuable } from './reissuable.ts'
+import { assertReissuable, assertSamePrestador } from './reissuable.ts'
 
 /**
  * Issues a new note in place of one that the city provably did not accept (docs/especificacao/contrato.md#42-re-issue):
@@ -19,6 +20,7 @@ export async function reissueNota(
   const original = await findNota(ctx, input.notaId)
   const motivo = checkMotivo(ctx, input.motivo)
   await assertReissuable(ctx, original)
+  await refuseBeneath('payload', () => assertSamePrestador(ctx, original, input.payload))
   const { nota } = await refuseBeneath('payload', () =>
     acceptPedido(ctx, {
       ...requestOf(input.payload),
@@ -44,6 +46,8 @@ const MOTIVO_CHARS_MAX = 500
  * callers it is optional.
  */
 function checkMotivo({ actor }: Ctx, motivo: string | undefined): string | null {
+  const erros = findUnstorable({ motivo })
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'motivo that cannot be stored', { erros })
   const text = motivo?.trim() ?? ''
   const length = [...text].length
   const required = actor.kind === 'admin'

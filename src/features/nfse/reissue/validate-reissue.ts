@@ -1,9 +1,10 @@
 import { beneath } from '#domain/present-erros.ts'
+import { refuseBeneath } from '#features/nfse/accept/refuse-beneath.ts'
 import { refusedBy, type Validation, validatePayload } from '#features/nfse/accept/validate-nota.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { assertReissuable } from './reissuable.ts'
+import { assertReissuable, assertSamePrestador } from './reissuable.ts'
 import { requestOf } from './reissue-nota.ts'
 
 /**
@@ -16,7 +17,9 @@ export async function validateReissue(
 ): Promise<Validation> {
   allow(ctx, 'nota.reissue-draft')
   const original = await findNota(ctx, notaId)
-  const why = await assertReissuable(ctx, original).catch((error: unknown) => error)
+  const why = await assertReissuable(ctx, original)
+    .then(() => refuseBeneath('payload', () => assertSamePrestador(ctx, original, payload)))
+    .catch((error: unknown) => error)
   if (why instanceof Refusal) return refusedBy(why)
   if (why) throw why
   const { erros, avisos, ...rest } = await validatePayload(ctx, { ...requestOf(payload), ambiente: original.ambiente })

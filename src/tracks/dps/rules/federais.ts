@@ -1,5 +1,6 @@
 import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
 import type { Tributo } from '#domain/nota/preparada.ts'
+import { ESFERAS } from '#domain/nota/total-tributos.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
 import { carriesTribFed, ME_EPP, MEI, retencaoPisCofinsCsll, totTrib } from '#tracks/dps/tributacao.ts'
 import type { Contexto, Regra } from './contexto.ts'
@@ -23,8 +24,15 @@ export const FEDERAIS: readonly Regra[] = [
     codigo: 'E0677',
     when: ({ servico }) => (servico.apuracaoPropria?.baseCalculoPisCofins ?? 0) > servico.valor.servico,
   },
-  { codigo: 'E0686', when: ({ servico }) => isTooHigh(servico.apuracaoPropria?.pis?.aliquota) },
-  { codigo: 'E0692', when: ({ servico }) => isTooHigh(servico.apuracaoPropria?.cofins?.aliquota) },
+  ...(['pis', 'cofins'] as const).map(
+    (nome): Regra => ({
+      codigo: 'VALOR_FORA_DO_LIMITE',
+      campo: `servico[0].apuracaoPropria.${nome}.aliquota`,
+      when: ({ servico }) => isTooHigh(servico.apuracaoPropria?.[nome]?.aliquota),
+      mensagem: 'O documento nacional leva a alíquota com dois dígitos antes da vírgula: até 99,99%, e veio mais.',
+      correcao: 'Confira a alíquota: 0.65 significa 0,65%.',
+    }),
+  ),
   { codigo: 'E0694', when: (contexto) => disagrees(contexto, contexto.servico.apuracaoPropria?.pis) },
   { codigo: 'E0696', when: (contexto) => disagrees(contexto, contexto.servico.apuracaoPropria?.cofins) },
   {
@@ -59,7 +67,7 @@ function totalRules(
   forma: 'vTotTrib' | 'pTotTrib',
   codigos: Record<'federal' | 'estadual' | 'municipal', string>,
 ): Regra[] {
-  return (['federal', 'estadual', 'municipal'] as const).map((esfera) => ({
+  return ESFERAS.map((esfera) => ({
     codigo: codigos[esfera],
     when: ({ nota, servico }) => {
       const total = totTrib(nota)
