@@ -8,6 +8,7 @@ import { faseDe } from '#domain/tributos/phase-in.ts'
 import { TABELAS } from '#test/support/preparo.ts'
 import { datasRps } from './abrasf/rps-xml.ts'
 import { TEMPLATES_ABRASF } from './abrasf/templates/index.ts'
+import { emissaoAteAgora } from './datas.ts'
 import { datasDps, waitForMarginMs } from './dps/datas.ts'
 
 /** The hour of each municipality as the time zone database has it. */
@@ -73,6 +74,30 @@ const VIRADAS = ['2026-12-01', '2027-01-01', '2028-02-29', '2028-03-01', '2033-0
   Date.parse(`${dia}T00:00:00-03:00`),
 )
 const HORAS_DE_BRASILIA = [-1, 0, 1, 2]
+
+test('sent by a process whose clock is behind the one that accepted it, no date leaves the day of emission', () => {
+  for (const [ibge, zona] of ZONAS)
+    for (const virada of VIRADAS)
+      for (const hora of HORAS_DE_BRASILIA)
+        for (const [s, atrasoS] of [
+          [0, 1],
+          [2, 5],
+          [59, 120],
+        ] as const) {
+          const aceita = virada + hora * 3_600_000 + s * 1000
+          const datas = prepareDatas(SEM_DATAS, new Date(aceita), (ms) => TABELAS.fuso(ibge, ms))
+          const agora = new Date(aceita - atrasoS * 1000)
+          const dia = relogio(zona, aceita).slice(0, 10)
+          const nota = datas as NotaPreparada
+          const onde = `${ibge} ${datas.dataEmissao} -${atrasoS}s`
+          assert.equal(datasDps(datas, agora).dhEmi.slice(0, 10), dia, onde)
+          for (const template of [comHora!, comDia!]) {
+            const { emissao, competencia } = datasRps(nota, template, agora)
+            assert.deepEqual([emissao.slice(0, 10), competencia], [dia, dia], onde)
+          }
+          assert.equal(emissaoAteAgora(nota, agora).slice(0, 10), dia, onde)
+        }
+})
 
 test('every second around the midnights in which a month or a year ends, in every hour of Brazil', () => {
   for (const [ibge, zona] of ZONAS.filter(([, zona], n) => ZONAS.findIndex(([, z]) => z === zona) === n))

@@ -219,6 +219,8 @@ export interface Track {
   levaComercioExterior: boolean
   /** Whether it names the process by which the ISS is suspended, which is not demanded elsewhere. */
   levaNumeroProcesso: boolean
+  /** Whether the document of a contribution withheld demands the CST of PIS and Cofins. */
+  exigeCstPisCofins: boolean
   /** The greatest RPS number that the layout holds. */
   numeroRpsMax: number
   /**
@@ -230,6 +232,11 @@ export interface Track {
   whyNotSerie(serie: string): Erro | null
   /** What of the request this track cannot carry, and what it will cut (CAMPO_SEM_DESTINO, CAMPO_TRUNCADO). */
   findLosses(nota: NotaPreparada): Aviso[]
+  /**
+   * The municipality where the document says that the ISS is due, whatever the request says; null or absent where it says
+   * what was asked.
+   */
+  municipioIncidencia?(nota: NotaPreparada): string | null
   /** Who decides the ISS of this note, as far as `inquire` made it known; absent where it is always the request. */
   issDecididoPor?(nota: NotaPreparada): DecisorDoIss
   /**

@@ -30,6 +30,8 @@ export type PrepareContexto = {
   levaComercioExterior?: boolean
   /** False: it does not name the process of a suspended ISS, which is not demanded then. */
   levaNumeroProcesso?: boolean
+  /** False: it does not demand the CST of PIS and Cofins, and none is derived. */
+  exigeCstPisCofins?: boolean
 }
 
 /** `codigo` sums up the erros for the answer: 422 with this code. */
@@ -54,6 +56,7 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
     levaReforma = true,
     levaComercioExterior = true,
     levaNumeroProcesso = true,
+    exigeCstPisCofins = true,
   } = contexto
   const findings = newFindings()
   const { dataEmissao, competencia } = prepareDatas(pedido, agora, fusoEmOf(tabelas, empresa))
@@ -65,7 +68,8 @@ export function prepareNota(pedido: PedidoNota, contexto: PrepareContexto): Resu
   const itens = pedido.servico.map((sent, index) => {
     const campo = `servico[${index}]`
     const doItem = levaReforma ? { item: sent, findings } : withoutGrupo(sent, campo, findings)
-    const daNota = { empresa, config, tabelas, tomador, competencia, emissao, levaComercioExterior, levaNumeroProcesso }
+    const doCaminho = { levaComercioExterior, levaNumeroProcesso, exigeCstPisCofins }
+    const daNota = { empresa, config, tabelas, tomador, competencia, emissao, ...doCaminho }
     return prepareServico(doItem.item, campo, { ...daNota, findings: doItem.findings })
   })
   checkReforma(itens, { ...contexto, competencia, findings })

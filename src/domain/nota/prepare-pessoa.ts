@@ -78,6 +78,10 @@ export function prepareEndereco(
     if (!tabelas.pais(pais)) {
       findings.erro(joinCampo(campo, 'codigoPais'), 'CODIGO_INEXISTENTE', `O país ${pais} não existe na tabela.`)
     }
+    if (endereco.codigoCidade !== CIDADE_EXTERIOR) {
+      const mensagem = `O endereço é no país ${pais}: a cidade vai pelo nome, e o código ${endereco.codigoCidade} não é enviado. No exterior ele é ${CIDADE_EXTERIOR}.`
+      findings.aviso(joinCampo(campo, 'codigoCidade'), 'CAMPO_SEM_DESTINO', mensagem)
+    }
     return { ...endereco, codigoCidade: CIDADE_EXTERIOR }
   }
 

@@ -1,39 +1,20 @@
-import { type Empresa, isMei, isSimples, type NfseConfig } from '#domain/empresa.ts'
+import { type Empresa, isMei, isSimples } from '#domain/empresa.ts'
 import { type Centavos, centavos, type Percentual, percent, sum } from '#domain/money.ts'
 import { joinCampo } from '#domain/storable.ts'
-import type { FaseReforma, Tabelas } from '#domain/tabelas.ts'
+import type { FaseReforma } from '#domain/tabelas.ts'
 import { prepareApuracaoPropria, prepareRetencao, totalRetido, valorLiquido } from '#domain/tributos/federais.ts'
 import { isExportacao } from '#domain/tributos/iss.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
 import { prepareReforma } from '#domain/tributos/reforma.ts'
+import type { TributosContexto } from './contextos.ts'
 import type { Findings } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ReformaPreparada, ServicoPreparado } from './preparada.ts'
 import { prepareDeducoes } from './prepare-deducoes.ts'
 import { totalReembolsos } from './prepare-grupos-reforma.ts'
 import { prepareIss } from './prepare-iss.ts'
-import type { Lugares } from './prepare-pessoa.ts'
 import type { ComTributos } from './tributos-da-nota.ts'
 import { warnFederais } from './warn-federais.ts'
-
-/** What the taxes of an item depend on besides the item. */
-export type TributosContexto = {
-  empresa: Pick<Empresa, 'regimeTributario' | 'optanteMei'>
-  config: Pick<NfseConfig, 'cstPisCofinsPadrao' | 'indicadorOperacaoPadrao'>
-  tabelas: Pick<Tabelas, 'classificacao' | 'faseReforma'> & Lugares
-  competencia: string
-  /** The month of emission, YYYY-MM. */
-  emissao: string
-  tomadorNoExterior: boolean
-  /** The ISS is due in another municipality than the company's. */
-  foraDoMunicipio: boolean
-  /** The service is provided abroad; the request says that its result is. */
-  prestacaoNoExterior: boolean
-  resultadoNoExterior: boolean
-  /** False: the layout of the city does not name the process of a suspended ISS. */
-  levaNumeroProcesso?: boolean
-  findings: Findings
-}
 
 /**
  * The amounts of an item and its taxes, in their one order: deductions, the ISS of what they leave, the
@@ -64,7 +45,9 @@ export function prepareTributos(
 
   const sent = prepareRetencao(pedido.retencao, servico, `${campo}.retencao`, findings)
   const cstPadrao =
-    pedido.apuracaoPropria || CONTRIBUICOES.some((nome) => sent[nome]) ? config.cstPisCofinsPadrao : null
+    pedido.apuracaoPropria || CONTRIBUICOES.some((nome) => sent[nome])
+      ? (config.cstPisCofinsPadrao ?? cstDoRegime(contexto))
+      : null
   const path = `${campo}.apuracaoPropria`
   const propria = prepareApuracaoPropria(pedido.apuracaoPropria, servico, cstPadrao, path, findings)
   const { retencao, apuracaoPropria } = withoutExtintos(
@@ -73,6 +56,8 @@ export function prepareTributos(
     campo,
     contexto,
   )
+  if (cstPadrao !== config.cstPisCofinsPadrao && apuracaoPropria?.cstPisCofins === cstPadrao)
+    tellCst(cstPadrao, pedido, path, findings)
   warnFederais(pedido, { valor: bases, retencao, apuracaoPropria }, campo, findings)
 
   return withTotals({
@@ -93,6 +78,31 @@ export function prepareTributos(
 }
 
 const ZERO = 0 as Centavos
+
+/** The CST of PIS and Cofins that a company of the regime usually has; null where the month has neither. */
+function cstDoRegime({ empresa, competencia, tabelas, exigeCstPisCofins = true }: TributosContexto): string | null {
+  if (!exigeCstPisCofins || isMei(empresa) || !faseDe(competencia, tabelas).pisCofinsVigente) return null
+  return CST_DO_REGIME[empresa.regimeTributario] ?? null
+}
+/** Tables 4.3.3 and 4.3.4 of SPED: taxed at the basic rate, other operations, without incidence, exempt. */
+const CST_DO_REGIME: Partial<Record<Empresa['regimeTributario'], string>> = {
+  lucro_presumido: '01',
+  lucro_real: '01',
+  simples_nacional: '49',
+  imune: '08',
+  isento: '07',
+}
+
+function tellCst(
+  cst: string | null,
+  { apuracaoPropria }: Pick<PedidoServico, 'apuracaoPropria'>,
+  campo: string,
+  findings: Findings,
+): void {
+  if (apuracaoPropria?.cstPisCofins !== undefined) return
+  const mensagem = `O CST de PIS e Cofins não veio; foi usado ${cst}, o do regime da empresa. Envie cstPisCofins, ou configure cstPisCofinsPadrao da empresa no município, se a operação é outra.`
+  findings.aviso(`${campo}.cstPisCofins`, 'VALOR_PADRAO', mensagem)
+}
 
 /** The taxes with `totalRetido` and `liquido` computed from their parts. */
 export function withTotals(servico: ComTributos): ComTributos {

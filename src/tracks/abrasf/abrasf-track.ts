@@ -88,6 +88,8 @@ export function createAbrasfTrack({ tabelas, agents, template, now = () => new D
     levaReforma: template.xml.ibscbs !== 'nenhum',
     levaComercioExterior: versaoOf(template).geracao === 2,
     levaNumeroProcesso: versaoOf(template).geracao === 2,
+    exigeCstPisCofins: false,
+    ...(versaoOf(template).geracao === 1 && { municipioIncidencia: ({ servico }) => servico.municipioPrestacao }),
     numeroRpsMax: NUMERO_RPS_MAX,
     foresee: (nota) => foreseeClassificacao(notaDaCidade(nota, template), template.xml.ibscbs !== 'nenhum', tabelas),
     whyNotSerie,

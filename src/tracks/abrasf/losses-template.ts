@@ -18,6 +18,11 @@ export function reformaLosses({ servico: { reforma } }: NotaPreparada, { ibscbs,
       'servico[0].reforma.reducaoBase',
       'O leiaute desta cidade não tem redução da base; a redução é a da classificação.',
     ],
+    [
+      reforma.regimeTributario !== 'regular',
+      'servico[0].reforma.regimeTributario',
+      'O leiaute desta cidade não tem o regime do IBS e da CBS.',
+    ],
     [reforma.seletivo !== null, 'servico[0].reforma.pIs', 'O leiaute desta cidade não tem imposto seletivo.'],
     [reforma.geraCredito, 'servico[0].reforma.geraCredito', 'O leiaute desta cidade não tem indicação de crédito.'],
   ]

@@ -41,6 +41,48 @@ test('every value without a field in the version is reported', () => {
   assert.ok(lossesOf(nota, 'abrasf-1.00').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))
 })
 
+test('what a version or a situation of the ISS leaves out of the note is reported', () => {
+  const NUMERO = 'servico[0].valor.deducoes.documentos[0]'
+  const documento = { tipo: 7, dataEmissao: '2026-10-05', valorDedutivel: 100, valorDeducao: 100, fornecedor: {} }
+  const semIss = { exigibilidade: 4, aliquota: 0 }
+  const cases: [padrao: string, campo: string, change: (nota: NotaPreparada) => void][] = [
+    ['abrasf-1.00', 'competencia', (nota) => (nota.competencia = '2026-10')],
+    [
+      'abrasf-1.00',
+      'servico[0].valor.baseCalculo',
+      ({ servico }) => {
+        Object.assign(servico.iss, { exigibilidade: 5 })
+        servico.valor.baseCalculo = 1 as never
+      },
+    ],
+    [
+      'abrasf-2.02',
+      'servico[0].municipioIncidencia',
+      ({ servico }) => Object.assign(servico, { municipioIncidencia: '4205407', iss: { ...servico.iss, ...semIss } }),
+    ],
+    [
+      'abrasf-2.02',
+      'tomador.inscricaoMunicipal',
+      ({ tomador }) => Object.assign(tomador!, { cpfCnpj: null, nifEstrangeiro: 'X1', inscricaoMunicipal: '77' }),
+    ],
+    ...['numeroDocumento', 'nfseMunicipal.codigoVerificacao', 'fornecedor'].map(
+      (campo): [string, string, (nota: NotaPreparada) => void] => [
+        'abrasf-2.04',
+        `${NUMERO}.${campo}`,
+        ({ servico }) => {
+          const nfseMunicipal = { municipio: '1504208', numero: '7', codigoVerificacao: 'AB' }
+          servico.valor.documentosDeducao = [{ ...documento, nfseMunicipal, numeroDocumento: '8' } as never]
+        },
+      ],
+    ),
+  ]
+  for (const [padrao, campo, change] of cases) {
+    const perdido = `${campo} CAMPO_SEM_DESTINO`
+    assert.ok(!lossesOf(notaOf(), padrao).includes(perdido), campo)
+    assert.ok(lossesOf(changed(change), padrao).includes(perdido), campo)
+  }
+})
+
 test('every loss of the tax reform, of a deduction or of an omitted tag is reported', () => {
   const nota = changed(({ servico }) => {
     servico.cnae = '6201501'
@@ -62,11 +104,11 @@ test('every loss of the tax reform, of a deduction or of an omitted tag is repor
   })
   const lost = (padrao: string) =>
     lossesOf(nota, padrao).flatMap((each) => /(?:reforma|cnae|codigoTributacao|fornecedor)\S*/.exec(each)?.[0] ?? [])
-  assert.deepEqual(lost('abrasf-2.04'), ['fornecedor.razaoSocial', 'reforma'])
+  assert.deepEqual(lost('abrasf-2.04'), ['fornecedor', 'reforma'])
   assert.deepEqual(lost('webiss-2.02'), ['reforma.reducaoBase', 'reforma.pIs', 'reforma.geraCredito'])
   assert.deepEqual(lost('ginfes-3.01'), lost('webiss-2.02'))
   assert.deepEqual(lost('sigcorp-2.04'), [
-    'fornecedor.razaoSocial',
+    'fornecedor',
     'reforma.classificacao',
     'reforma.reducaoBase',
     'reforma.pIs',
@@ -181,11 +223,11 @@ test('a template omits, renames and requires elements', () => {
   assert.equal(escritaOf(template), escritaOf(template), 'made once')
 })
 
-test('no date is later than the clock, and the competência stays in its month', () => {
+test('the emission stays in its day, and the competência in its month', () => {
   const template = templateOf('abrasf-2.04')
   const datas = (dataEmissao: string, competencia: string) =>
     datasRps({ ...notaOf(), dataEmissao, competencia }, template, AGORA)
-  assert.deepEqual(datas('2026-11-21T01:00:00-03:00', '2026-11'), { emissao: '2026-11-20', competencia: '2026-11-20' })
+  assert.deepEqual(datas('2026-11-21T01:00:00-03:00', '2026-11'), { emissao: '2026-11-21', competencia: '2026-11-21' })
   assert.deepEqual(datas('2026-11-05T10:00:00-03:00', '2026-10'), { emissao: '2026-11-05', competencia: '2026-10-31' })
 })
 

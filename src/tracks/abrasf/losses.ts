@@ -1,10 +1,17 @@
 import type { Endereco } from '#domain/empresa.ts'
 import type { Aviso } from '#domain/nota/nota.ts'
-import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
+import type { DocumentoDeducao, NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import { isIdentificado, PAIS_BRASIL } from '#domain/nota/prepare-pessoa.ts'
 import { issBase, isTributavel } from '#domain/tributos/iss.ts'
 import { lossesOfGrupos } from '#tracks/grupos-nacionais.ts'
-import { type Loss, toAvisos, warnGrupoDaExportacao, zerosDeTotais } from '#tracks/losses.ts'
+import {
+  incidenciaSemIss,
+  type Loss,
+  numerosLosses,
+  toAvisos,
+  warnGrupoDaExportacao,
+  zerosDeTotais,
+} from '#tracks/losses.ts'
 import type { TemplateAbrasf } from '#tracks/template.ts'
 import { aliquotaText } from './escrita.ts'
 import { cstGiss, GRUPOS_GISS } from './ibscbs-xml.ts'
@@ -19,7 +26,7 @@ import {
   whyNotIntermediario,
 } from './pessoas-xml.ts'
 import { eventoText, informacoesText } from './rps-xml.ts'
-import { codigoTributacaoText, discriminacaoText, numeroProcessoText } from './servico-xml.ts'
+import { codigoTributacaoText, discriminacaoText, numeroProcessoText, SEM_INCIDENCIA } from './servico-xml.ts'
 import { lineText, type Texto } from './texto.ts'
 import { notaDaCidade, regimeEspecial } from './tributacao.ts'
 import { type Versao, versaoOf } from './versoes.ts'
@@ -57,16 +64,19 @@ export function findLosses(pedida: NotaPreparada, template: TemplateAbrasf): Avi
 const temTrib = ({ xml }: TemplateAbrasf) => xml.ibscbs !== 'nenhum' && xml.esquemaIbscbs === 'giss'
 
 /** Taxes and codes without a place in the version or the dialect. */
-function serviceLosses(
-  { servico, prestador, tomador }: NotaPreparada,
-  template: TemplateAbrasf,
-  versao: Versao,
-): Loss[] {
+function serviceLosses(nota: NotaPreparada, template: TemplateAbrasf, versao: Versao): Loss[] {
+  const { servico, prestador, tomador, competencia, dataEmissao } = nota
   const { xml } = template
   const { iss, retencao } = servico
   const is1 = versao.geracao === 1
   const temNbs = versao.desde203 || (is1 && xml.ibscbs === 'servico-valores')
+  const semBase = servico.valor.baseCalculo !== issBase(servico.valor, iss.beneficioMunicipal)
   return [
+    [
+      is1 && competencia !== dataEmissao.slice(0, 7),
+      'competencia',
+      'O leiaute desta cidade não tem a competência; a prefeitura usa o mês da emissão.',
+    ],
     [servico.codigoNbs !== null && !temNbs, 'servico[0].codigoNbs', 'O leiaute desta cidade não tem o código NBS.'],
     [
       codigoTributacaoText(servico.codigoTributacao).perdeu,
@@ -76,7 +86,7 @@ function serviceLosses(
     [
       is1 && servico.municipioIncidencia !== servico.municipioPrestacao,
       'servico[0].municipioIncidencia',
-      'O leiaute desta cidade só tem o município da prestação.',
+      `O leiaute desta cidade só tem o município da prestação: será ${servico.municipioPrestacao}.`,
     ],
     [
       !isTributavel(iss.exigibilidade) && iss.aliquota > 0,
@@ -98,10 +108,16 @@ function serviceLosses(
       'servico[0].iss.numeroProcesso',
       'O número do processo tem no máximo 30 caracteres; não foi enviado.',
     ],
+    ...(!is1 && SEM_INCIDENCIA.includes(iss.exigibilidade) ? [incidenciaSemIss(nota)] : []),
     [
-      !is1 && servico.valor.baseCalculo !== issBase(servico.valor, iss.beneficioMunicipal),
+      !is1 && semBase,
       'servico[0].valor.baseCalculo',
       'O leiaute desta cidade não leva a base; a prefeitura a calcula do valor, das deduções e dos descontos.',
+    ],
+    [
+      is1 && semBase && !isTributavel(iss.exigibilidade),
+      'servico[0].valor.baseCalculo',
+      'Nesta situação o serviço não deve ISS; a base não é enviada.',
     ],
     [
       iss.beneficioMunicipal !== null,
@@ -148,13 +164,7 @@ function detailLosses({ servico }: NotaPreparada, { desde204 }: Versao): Loss[] 
       'servico[0].valor.deducoes.documentos',
       'O leiaute desta cidade só leva o valor das deduções, sem os documentos.',
     ],
-    ...valor.documentosDeducao.map(
-      ({ fornecedor }, index): Loss => [
-        desde204 && fornecedor !== null,
-        `servico[0].valor.deducoes.documentos[${index}].fornecedor.razaoSocial`,
-        'O leiaute desta cidade identifica o fornecedor só pelo CPF ou CNPJ.',
-      ],
-    ),
+    ...(desde204 ? valor.documentosDeducao.flatMap(documentLosses) : []),
     [
       servico.comercioExterior !== null,
       'servico[0].comercioExterior',
@@ -174,6 +184,23 @@ function detailLosses({ servico }: NotaPreparada, { desde204 }: Versao): Loss[] 
   ]
 }
 
+function documentLosses(documento: DocumentoDeducao, index: number): Loss[] {
+  const campo = `servico[0].valor.deducoes.documentos[${index}]`
+  return [
+    ...numerosLosses(documento, campo),
+    [
+      Boolean(documento.nfseMunicipal),
+      `${campo}.nfseMunicipal.codigoVerificacao`,
+      'O leiaute desta cidade identifica a NFS-e municipal só pelo município e pelo número.',
+    ],
+    [
+      documento.fornecedor !== null,
+      `${campo}.fornecedor`,
+      'O leiaute desta cidade identifica o fornecedor só pelo CPF ou CNPJ.',
+    ],
+  ]
+}
+
 function loseTomador({ tomador, prestador }: NotaPreparada, versao: Versao): Aviso[] {
   if (tomador === null) return []
   if (!isIdentificado(tomador)) {
@@ -182,13 +209,13 @@ function loseTomador({ tomador, prestador }: NotaPreparada, versao: Versao): Avi
     ])
   }
   const inscricao = tomadorInscricaoText(tomador, prestador.endereco.codigoCidade)
-  const isElsewhere = tomador.inscricaoMunicipal !== null && tomador.cpfCnpj !== null && inscricao.texto === null
+  const isLost = tomador.inscricaoMunicipal !== null && (tomador.cpfCnpj === null || inscricao.texto === null)
   return [
     ...toAvisos([
       [
-        isElsewhere,
+        isLost,
         'tomador.inscricaoMunicipal',
-        'A inscrição municipal só vai quando o tomador é do município do prestador e ela tem até 15 caracteres.',
+        'A inscrição municipal só vai quando o tomador tem CPF ou CNPJ, é do município do prestador e ela tem até 15 caracteres.',
       ],
       [
         tomador.nifEstrangeiro !== null && (!versao.desde203 || nifText(tomador).perdeu),

@@ -1,6 +1,7 @@
-import { fusoOf, lastDayOf, parseDateTime, toLocal } from '#domain/competencia.ts'
+import { lastDayOf } from '#domain/competencia.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import { emissaoAteAgora } from '#tracks/datas.ts'
 import type { TemplateAbrasf } from '#tracks/template.ts'
 import { writeDeducao } from './deducoes-xml.ts'
 import { type Escrita, escritaOf } from './escrita.ts'
@@ -47,7 +48,7 @@ export const writeIdentificacaoRps = (
 
 /** Emission and competência as the city writes dates: in its own hour, without offset. */
 export function datasRps({ dataEmissao, competencia }: NotaPreparada, template: TemplateAbrasf, agora: Date) {
-  const emissao = toLocal(Math.min(parseDateTime(dataEmissao)!, agora.getTime()), fusoOf(dataEmissao))
+  const emissao = emissaoAteAgora({ dataEmissao }, agora)
   const dia = emissao.slice(0, 10)
   return {
     emissao: template.xml.dataEmissao === 'date' ? dia : emissao.slice(0, 19),

@@ -143,5 +143,6 @@ function paisPrestacao({ servico, tomador }: NotaPreparada, xml: XmlAbrasf, tabe
 const aliquotaDevida = ({ exigibilidade, aliquota }: ServicoPreparado['iss']): Percentual =>
   isTributavel(exigibilidade) ? aliquota : (0 as Percentual)
 
-const SEM_INCIDENCIA: readonly number[] = [EXIGIBILIDADE.naoIncidencia, EXIGIBILIDADE.exportacao]
+/** The situations in which no municipality is named as the one where ISS is due. */
+export const SEM_INCIDENCIA: readonly number[] = [EXIGIBILIDADE.naoIncidencia, EXIGIBILIDADE.exportacao]
 const ZERO = 0 as Centavos

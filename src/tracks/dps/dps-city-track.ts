@@ -151,6 +151,7 @@ export function createDpsCityTrack(deps: DpsCityTrackDeps): Track {
     levaReforma: national.levaReforma,
     levaComercioExterior: national.levaComercioExterior,
     levaNumeroProcesso: national.levaNumeroProcesso,
+    exigeCstPisCofins: national.exigeCstPisCofins,
     numeroRpsMax: national.numeroRpsMax,
     foresee: national.foresee,
     whyNotSerie: national.whyNotSerie,

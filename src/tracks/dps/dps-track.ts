@@ -63,6 +63,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
     levaReforma: true,
     levaComercioExterior: true,
     levaNumeroProcesso: true,
+    exigeCstPisCofins: true,
     numeroRpsMax: NUMERO_RPS_MAX,
     foresee: (nota, agora) => foreseeDps(newContexto(nota, tabelas, agora, knownConvenio(nota))),
     whyNotSerie,
@@ -147,6 +148,7 @@ export function createDpsTrack(deps: DpsTrackDeps): Track {
 
     motivos: (operacao) => motivosDe(operacao, null),
     replaces: () => true,
+    municipioIncidencia: (nota) => municipioIncidencia(nota, tabelas),
 
     async situate({ chaveAcesso }, _enviado, conexao, credencial) {
       const startedAt = performance.now()

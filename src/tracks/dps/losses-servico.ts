@@ -4,7 +4,7 @@ import type { Tabelas } from '#domain/tabelas.ts'
 import { issBase } from '#domain/tributos/iss.ts'
 import { nominaisDe } from '#domain/tributos/nominais.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
-import type { Loss } from '#tracks/losses.ts'
+import { type Loss, numerosLosses } from '#tracks/losses.ts'
 import { cTribMunOf } from './leiautes/dps-1.01/textos.ts'
 import { iso2Abroad, MUNICIPIO_EXTERIOR } from './paises.ts'
 import {
@@ -137,9 +137,8 @@ function groupLosses(nota: NotaPreparada, tabelas: Tabelas): Loss[] {
 function documentLosses(documento: DocumentoDeducao, index: number): Loss[] {
   const campo = `servico[0].valor.deducoes.documentos[${index}]`
   const { chaveNfse, chaveNfe, fornecedor, descricao, tipo } = documento
-  const sent = DOCUMENTO_POR.filter((nome) => Boolean(documento[nome]))
   return [
-    ...sent.slice(1).map((nome): Loss => [true, `${campo}.${nome}`, `Um documento vai com um só número: ${sent[0]}.`]),
+    ...numerosLosses(documento, campo),
     [
       fornecedor !== null && Boolean(chaveNfse || chaveNfe),
       `${campo}.fornecedor`,
@@ -196,16 +195,6 @@ export function reformaLosses({ servico: { reforma, valor }, competencia }: Nota
     [reforma.geraCredito, 'servico[0].reforma.geraCredito', 'A DPS não tem indicação de crédito.'],
   ]
 }
-
-/** The ways to identify a deducted document, in the order of precedence. */
-const DOCUMENTO_POR = [
-  'chaveNfse',
-  'chaveNfe',
-  'nfseMunicipal',
-  'notaEmPapel',
-  'numeroDocumento',
-  'numeroDocumentoNaoFiscal',
-] as const
 
 const OUTRAS_DEDUCOES = 99
 const SEM_TRIBUTO: ReadonlySet<string> = new Set(['imune', 'isento'])

@@ -67,7 +67,7 @@ test('fields without a place in the DPS are reported', () => {
 })
 
 const ENDERECO = PEDIDO.tomador!.endereco!
-const EXTERIOR = { modoPrestacao: 1, vinculo: 0, moeda: '220', valorMoeda: 10, paisResultado: 'US' }
+const EXTERIOR = { modoPrestacao: 1, vinculo: 0 as const, moeda: '220', valorMoeda: 10, paisResultado: 'US' }
 const documentos = (identificacao: object) => ({
   documentos: [{ ...identificacao, tipo: 2, dataEmissao: '2026-11-01', valorDedutivel: 10, valorDeducao: 10 }],
 })

@@ -1,8 +1,9 @@
 import type { Endereco } from '#domain/empresa.ts'
 import type { Aviso } from '#domain/nota/nota.ts'
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
+import { EXIGIBILIDADE, issBase } from '#domain/tributos/iss.ts'
 import { lossesOfGrupos } from '#tracks/grupos-nacionais.ts'
-import { type Loss, toAvisos, warnGrupoDaExportacao } from '#tracks/losses.ts'
+import { incidenciaSemIss, type Loss, toAvisos, warnGrupoDaExportacao } from '#tracks/losses.ts'
 import {
   codigoObra,
   discriminacaoText,
@@ -13,6 +14,7 @@ import {
 } from './campos.ts'
 import { isAbroad } from './pessoas-xml.ts'
 import type { Texto } from './texto.ts'
+import { municipioPrestacaoFora, SAO_PAULO } from './tributacao.ts'
 
 /** The fields of a note that the layout cannot carry (CAMPO_SEM_DESTINO) and those it carries cut (CAMPO_TRUNCADO). */
 export function findLosses(nota: NotaPreparada, versao: Versao): Aviso[] {
@@ -33,11 +35,18 @@ export function findLosses(nota: NotaPreparada, versao: Versao): Aviso[] {
 }
 
 /** Fields that neither layout has, each with what happens to it. */
-function loseFields({ servico, dataEmissao, competencia, intermediario }: NotaPreparada): Loss[] {
+function loseFields(nota: NotaPreparada): Loss[] {
+  const { servico, dataEmissao, competencia, intermediario } = nota
   const { valor, retencao, iss } = servico
   return [
     [competencia !== dataEmissao.slice(0, 7), 'competencia', 'A capital usa o mês da emissão como competência.'],
     [servico.cnae !== null, 'servico[0].cnae', 'A nota da capital não tem CNAE.'],
+    ...(iss.exigibilidade === EXIGIBILIDADE.exportacao ? [incidenciaSemIss(nota)] : []),
+    [
+      valor.baseCalculo !== issBase(valor, iss.beneficioMunicipal),
+      'servico[0].valor.baseCalculo',
+      'A capital calcula a base pelo valor do serviço e pelas deduções; a sua não é enviada.',
+    ],
     [
       valor.descontoIncondicionado > 0,
       'servico[0].valor.descontoIncondicionado',
@@ -85,6 +94,11 @@ function loseInV1({ servico, tomador }: NotaPreparada): Loss[] {
   const only2 = 'O leiaute 1 de São Paulo não tem este campo.'
   return [
     [servico.codigoNbs !== null, 'servico[0].codigoNbs', only2],
+    [
+      servico.municipioPrestacao !== SAO_PAULO && municipioPrestacaoFora(servico) === null,
+      'servico[0].municipioPrestacao',
+      'O leiaute 1 de São Paulo só leva o município da prestação quando o ISS é devido fora da capital.',
+    ],
     [servico.reforma !== null, 'servico[0].reforma', only2],
     [servico.comercioExterior !== null, 'servico[0].comercioExterior', only2],
     [servico.evento !== null, 'servico[0].evento', only2],
@@ -98,8 +112,8 @@ function loseInV1({ servico, tomador }: NotaPreparada): Loss[] {
     [Boolean(tomador?.nifEstrangeiro), 'tomador.nifEstrangeiro', only2],
     [
       tomador?.endereco != null && isAbroad(tomador.endereco),
-      'tomador.endereco.codigoPais',
-      'O leiaute 1 de São Paulo não tem cidade e país no exterior.',
+      'tomador.endereco',
+      'O leiaute 1 de São Paulo não tem país, cidade, estado e código postal do exterior.',
     ],
   ]
 }
@@ -133,6 +147,11 @@ function loseInV2({ servico }: NotaPreparada): Loss[] {
       servico.comercioExterior !== null,
       'servico[0].comercioExterior',
       'O leiaute 2 de São Paulo leva do comércio exterior só o país.',
+    ],
+    [
+      reforma != null && reforma.regimeTributario !== 'regular',
+      'servico[0].reforma.regimeTributario',
+      SO_CLASSIFICACAO,
     ],
     [reforma?.seletivo != null, 'servico[0].reforma.pIs', SO_CLASSIFICACAO],
     [reforma?.geraCredito === true, 'servico[0].reforma.geraCredito', SO_CLASSIFICACAO],

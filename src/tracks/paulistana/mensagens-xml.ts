@@ -1,7 +1,7 @@
-import { diaOf, fusoOf, parseDateTime } from '#domain/competencia.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { appendChild, signElementAsync } from '#platform/certificates/xmldsig.ts'
 import { el, group, open } from '#platform/xml/canonical.ts'
+import { emissaoAteAgora } from '#tracks/datas.ts'
 import type { Credencial, Emissao, PedidoCancelamento } from '#tracks/track.ts'
 import { inscricao, type Versao } from './campos.ts'
 import { money } from './numeros.ts'
@@ -85,8 +85,7 @@ async function signRoot(raiz: string, body: string, { key, certificadoBase64 }: 
 }
 
 function rpsOf({ nota, serie, numero }: Emissao, agora: Date): RpsAssinado {
-  const emissao = Math.min(parseDateTime(nota.dataEmissao)!, agora.getTime())
-  return { nota, serie, numero, dia: diaOf(emissao, fusoOf(nota.dataEmissao)) }
+  return { nota, serie, numero, dia: emissaoAteAgora(nota, agora).slice(0, 10) }
 }
 
 function writeEnvioBody(rps: RpsAssinado, assinatura: string, versao: Versao, tabelas: Tabelas): string {

@@ -104,6 +104,8 @@ test('a field without a place in the layout is reported', () => {
   const nota = notaDe(({ pedido }) => {
     const [servico] = pedido.servico
     servico!.valor.descontoIncondicionado = 10
+    servico!.valor.baseCalculo = 100
+    servico!.municipioPrestacao = '4205407'
     servico!.cnae = '6209100'
     servico!.discriminacao = 'x'.repeat(2001)
     pedido.tomador!.telefone = '1133334444'
@@ -113,8 +115,10 @@ test('a field without a place in the layout is reported', () => {
     findLosses(nota).map(({ campo, codigo }) => `${campo}:${codigo}`),
     [
       'servico[0].cnae:CAMPO_SEM_DESTINO',
+      'servico[0].valor.baseCalculo:CAMPO_SEM_DESTINO',
       'servico[0].valor.descontoIncondicionado:CAMPO_SEM_DESTINO',
       'servico[0].codigoNbs:CAMPO_SEM_DESTINO',
+      'servico[0].municipioPrestacao:CAMPO_SEM_DESTINO',
       'servico[0].reforma:CAMPO_SEM_DESTINO',
       'tomador.telefone:CAMPO_SEM_DESTINO',
       'servico[0].discriminacao:CAMPO_TRUNCADO',

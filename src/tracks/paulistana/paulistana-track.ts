@@ -57,6 +57,7 @@ export function createPaulistanaTrack({ tabelas, agents, versao }: PaulistanaTra
     levaReforma: versao === '2',
     levaComercioExterior: versao === '2',
     levaNumeroProcesso: false,
+    exigeCstPisCofins: false,
     numeroRpsMax: NUMERO_MAX,
     foresee: (nota) => foreseeClassificacao(withGrupoDaExportacao(nota), versao === '2', tabelas),
     whyNotSerie,

@@ -66,12 +66,12 @@ export async function prepareEnsaio(
     input,
     empresa,
     municipio,
-    track: { levaReforma, levaComercioExterior, levaNumeroProcesso },
+    track: { levaReforma, levaComercioExterior, levaNumeroProcesso, exigeCstPisCofins },
   }: {
     input: DryRunInput
     empresa: Empresa
     municipio: Municipio
-    track: Pick<Track, 'levaReforma' | 'levaComercioExterior' | 'levaNumeroProcesso'>
+    track: Pick<Track, 'levaReforma' | 'levaComercioExterior' | 'levaNumeroProcesso' | 'exigeCstPisCofins'>
   },
 ): Promise<{ value: NotaPreparada | null; erros: Erro[] }> {
   const comReforma =
@@ -89,6 +89,7 @@ export async function prepareEnsaio(
     levaReforma,
     levaComercioExterior,
     levaNumeroProcesso,
+    exigeCstPisCofins,
   })
   return { value: prepared.nota, erros: prepared.erros }
 }

@@ -38,6 +38,7 @@ function found(padrao: string, regime: string, mes: string, reforma: PedidoServi
     levaReforma: track.levaReforma,
     levaComercioExterior: track.levaComercioExterior,
     levaNumeroProcesso: track.levaNumeroProcesso,
+    exigeCstPisCofins: track.exigeCstPisCofins,
   })
   const recusas = [...erros, ...(nota ? [...track.check(nota, agora), ...track.foresee(nota, agora)] : [])]
   const semDestino = nota ? track.findLosses(nota).filter(({ codigo }) => codigo === 'CAMPO_SEM_DESTINO') : []
@@ -156,6 +157,7 @@ for (const [padrao, template] of TEMPLATES)
         levaReforma: track.levaReforma,
         levaComercioExterior: track.levaComercioExterior,
         levaNumeroProcesso: track.levaNumeroProcesso,
+        exigeCstPisCofins: track.exigeCstPisCofins,
       })
       const asked = [...erros, ...(nota ? [...track.check(nota, agora), ...track.foresee(nota, agora)] : [])]
       // Of foreign trade a layout may have the country alone, and say that the rest is lost.

@@ -8,6 +8,7 @@ import { fusoEmOf, prepareDatas } from '#domain/nota/prepare-datas.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
 import { scoreConfianca } from '#domain/nota/score-confianca.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
+import { asCarried } from '#features/cidades/reach/as-carried.ts'
 import { isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
@@ -105,8 +106,9 @@ export async function checkNota(
   const outro = refuseOutroEstabelecimento(certificado, empresa, { conexao: way.conexao, config: app.config })
   if (outro) return refused('CERTIFICADO_CNPJ_DIVERGENTE', `certificado ${certificado.id}`, [outro])
 
-  const { levaReforma, levaComercioExterior, levaNumeroProcesso } = way.track
-  const doCaminho = { tabelas: app.tabelas, agora: now, levaReforma, levaComercioExterior, levaNumeroProcesso }
+  const { levaReforma, levaComercioExterior, levaNumeroProcesso, exigeCstPisCofins } = way.track
+  const doLeiaute = { levaReforma, levaComercioExterior, levaNumeroProcesso, exigeCstPisCofins }
+  const doCaminho = { tabelas: app.tabelas, agora: now, ...doLeiaute }
   const prepared = prepareNota(pedido, { empresa, config, ambiente, ...doCaminho })
   if (!prepared.nota)
     return refused(prepared.codigo ?? 'REGRA_NAO_ATENDIDA', 'prepareNota found faults', prepared.erros, prepared.avisos)
@@ -145,7 +147,7 @@ export async function checkNota(
     avisos: found,
     tabelas: app.tabelas,
   })
-  return { kind: 'ready', nota, emitente, way, avisos: score.avisos, score, previstas }
+  return { kind: 'ready', nota: asCarried(nota, track), emitente, way, avisos: score.avisos, score, previstas }
 }
 
 /** The outcome of an accepted note that the city will certainly refuse. */

@@ -1,12 +1,11 @@
 import { diaDaCompetencia } from '#domain/competencia.ts'
 import { regimeEm } from '#domain/empresa.ts'
 import { type Percentual, percent } from '#domain/money.ts'
-import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { fusoEmOf, prepareDatas } from '#domain/nota/prepare-datas.ts'
 import { prepareNota } from '#domain/nota/prepare-nota.ts'
-import type { DecisorDoIss } from '#domain/tributos/iss.ts'
+import { asCarried } from '#features/cidades/reach/as-carried.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
@@ -67,7 +66,7 @@ export async function decideIss(ctx: Ctx, pergunta: PerguntaDoIss): Promise<IssD
   await way.track.inquire?.(nota, way.conexao, open)
   const decididoPor = way.track.issDecididoPor?.(nota) ?? 'pedido'
   const aliquota = decididoPor === 'municipio' ? await findAliquota(ctx, nota, way, open) : null
-  const ibge = nota.servico.municipioIncidencia
+  const ibge = asCarried(nota, way.track).servico.municipioIncidencia
   return {
     decididoPor,
     pedeAliquota: way.track.sendsAliquota?.(nota) ?? true,

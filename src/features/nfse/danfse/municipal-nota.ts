@@ -155,7 +155,7 @@ function pessoa(sent: Prestador | Tomador | null): PessoaMunicipal {
   }
 }
 
-const addressLine = ({ tipoLogradouro, logradouro, numero, complemento, bairro }: Endereco) =>
-  join(', ', join(' ', tipoLogradouro, logradouro), numero, complemento, bairro)
+const addressLine = ({ tipoLogradouro, logradouro, numero, complemento, tipoBairro, bairro }: Endereco) =>
+  join(', ', join(' ', tipoLogradouro, logradouro), numero, complemento, join(' ', tipoBairro, bairro))
 
 const amount = (tributo: Tributo | null) => decimalString(tributo?.valor ?? (0 as Centavos))
