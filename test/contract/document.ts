@@ -48,12 +48,19 @@ export function checkShape(document: Document, address: Address, { status, heade
   const came = (headers['content-type'] ?? '').split(';')[0]
   if (came !== type && type !== '*/*') return { fail: `content-type esperado ${type}; veio ${came}` }
   if (type !== 'application/json') return findingOf([bytes.length === 0 && 'veio vazia'])
-  return findingOf(
-    validateSchema(content.schema as Schema, json)
+  return findingOf([
+    ...validateSchema(content.schema as Schema, json)
       .slice(0, 5)
       .map(({ campo, mensagem }) => `${campo || 'corpo'}: ${mensagem}`),
-  )
+    ...otherVersions(bytes.toString('utf8')).map((id) => `${id} não é um UUID v4`),
+  ])
 }
+
+/** The ids of an answer that are UUIDs of a version other than 4 (service.md §2.1); the id of nobody, of zeros, aside. */
+const otherVersions = (text: string): string[] =>
+  (text.match(/"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"/g) ?? []).filter(
+    (id) => !/^"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab]/.test(id) && !/^"0{8}/.test(id),
+  )
 
 /** A part of the document with its references resolved. */
 export function resolve(document: Document, value: Json): Json {

@@ -2958,7 +2958,7 @@ AS $function$
 declare r bytea = substring(decode(md5(texto), 'hex') for 10);
 begin
   return encode(substring(int8send((extract(epoch from em) * 1000)::bigint) from 3)
-    || set_byte(set_byte(r, 0, 128 | (get_byte(r, 0) & 15)), 2, 128 | (get_byte(r, 2) & 63)), 'hex')::uuid;
+    || set_byte(set_byte(r, 0, 64 | (get_byte(r, 0) & 15)), 2, 128 | (get_byte(r, 2) & 63)), 'hex')::uuid;
 end $function$
 
 CREATE OR REPLACE FUNCTION public.inicio_do_mes_da_busca(mes integer)
