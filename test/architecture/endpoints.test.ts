@@ -62,6 +62,10 @@ const ADDED: Record<string, string> = {
   ...named('the failures of an endpoint are resent together', [
     'POST /webhooks/:id/reenviar-falhas',
     'POST /portal/webhooks/:id/reenviar-falhas',
+    'POST /webhooks/entregas/reenviar-falhas',
+    'POST /portal/webhooks/entregas/reenviar-falhas',
+    'POST /admin/tenants/:id/webhooks/reenviar-falhas',
+    'POST /admin/tenants/:id/emails/tentar-agora',
   ]),
   ...named('the customers of a company fill its next notes in', [
     'GET /portal/tomadores',
@@ -109,6 +113,13 @@ const ADDED: Record<string, string> = {
   'POST /admin/municipios/adesoes': 'docs/especificacao/decisoes.md#4-issuance: a newer list is compared and applied',
   'POST /portal/auth/ver-como':
     'docs/especificacao/decisoes.md#8-later-decisions: the link of support opens its session',
+  ...named('a person has one password and any number of accounts', [
+    'GET /portal/auth/contas',
+    'POST /portal/auth/trocar-conta',
+    'POST /portal/contas',
+    'POST /portal/auth/confirmar-email',
+    'POST /portal/auth/confirmar-email/reenviar',
+  ]),
   'POST /portal/auth/convite': 'an invited person sees what is offered before accepting it',
   ...named(
     'an account keeps itself: profile, password, messages, audit (docs/referencia/security.md#d-security-checklist)',

@@ -24,6 +24,7 @@ const INTERNAL: Record<string, string> = {
   'nfse/end/cancel-nota.ts cancelAutorizada': 'cancelling a note, or that of a fatura, asked',
   'nfse/end/open-cancelamento.ts openCancelamento': 'the verbs that end a note asked',
   'tentativas-rejeitadas/record-attempt.ts recordAttempt': 'it keeps what was refused, often for want of a permission',
+  'webhooks/replay-failures.ts resendEntregas': 'its callers check: the account, or an operator for it',
   'webhooks/replay.ts resendEntrega': 'its callers check: the account sends its own, an operator that of a note',
 }
 

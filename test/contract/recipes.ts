@@ -374,7 +374,11 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
   ],
   [/^POST \/portal\/tomadores$/, async (s) => ({ body: clienteBody(s.ids.empresa) })],
   [/^POST \/portal\/recorrentes\/:id\//, async (s) => ({ ids: { recorrente: await newRecorrente(s) } })],
-  [/\/webhooks\/:id\/reenviar-falhas$/, async () => ({ body: {} })],
+  [
+    /\/admin\/tenants\/:id\/webhooks\/reenviar-falhas$/,
+    async () => ({ body: { motivo: 'O servidor do cliente voltou' } }),
+  ],
+  [/\/webhooks\/(:id|entregas)\/reenviar-falhas$/, async () => ({ body: {} })],
   [/^POST \/portal\/invites$/, async () => ({ body: { email: `${randomUUID()}@conta.example`, papel: 'leitura' } })],
   [/ \/portal\/invites\/:id/, async (s) => ({ ids: { convite: (await newInvite(s, 'leitura')).id } })],
   [/ \/portal\/usuarios\/:id$/, async (s) => ({ ids: { usuario: (await newUser(s, 'developer')).id } })],
@@ -450,6 +454,28 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
       made(await s.anonymous().post('/portal/auth/esqueci-senha', { email }), 204)
       return { body: { token: await mailedToken(portal, email), senha: SENHA } }
     },
+  ],
+  [
+    /\/auth\/trocar-conta$/,
+    async ({ world }) => {
+      const { portal: client } = await world.register()
+      return { client, body: { contaId: made(await client.post('/portal/contas', { nome: 'Outra conta' })).id } }
+    },
+  ],
+  [/\/auth\/confirmar-email\/reenviar$/, async ({ world }) => ({ client: (await unconfirmed(world)).portal })],
+  [
+    /\/auth\/confirmar-email$/,
+    async ({ world }) => {
+      const { portal, email } = await unconfirmed(world)
+      made(await portal.post('/portal/auth/confirmar-email/reenviar', {}), 204)
+      return { body: { token: await mailedToken(portal, email) } }
+    },
+  ],
+  [
+    /\/auth\/register$/,
+    async () => ({
+      body: { nome: 'Ana', email: `${randomUUID()}@exemplo.com.br`, senha: SENHA, conta: { nome: 'Conta' } },
+    }),
   ],
   [
     /\/auth\/ver-como$/,

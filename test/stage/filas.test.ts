@@ -239,6 +239,11 @@ test('only a failed job is retried, its attempts from zero; the act is in the au
 
 test('all failed jobs of a queue return at once; a message that was given up is sent again', async () => {
   const fila = 'mail.send'
+  const invited = await portal.call('POST /portal/invites', {
+    body: { email: 'bia@exemplo.com.br', papel: 'leitura' },
+    token: conta.token,
+  })
+  assert.equal(invited.status, 201, invited.text)
   const [email] = await sql<{ id: string }>(`update emails set estado = 'falhou' returning id`)
   await sql(`update jobs set estado = 'concluido', concluido_em = now() where fila = $1`, [fila])
   const jobs = await Promise.all(

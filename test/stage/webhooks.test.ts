@@ -150,8 +150,6 @@ describe('with the queue running', { concurrency: true }, () => {
     const receiver = await receiverThat((_received, response, nth) => response.writeHead(nth < 10 ? 503 : 200).end())
     const { id } = await createEndpoint(ctx, { url: receiver.url })
     await emitEvents(ctx)
-    const [retrying] = await settled(ctx, 'aguardando_retentativa')
-    await assert.rejects(replayEntrega(ctx, retrying!.id), refusedWith('ESTADO_INVALIDO'))
     const [entrega] = await settled(ctx, 'delivery_failed')
     assert.equal((await findEndpoint(ctx, id)).estado, 'instavel')
 
@@ -209,7 +207,7 @@ describe('with the queue running', { concurrency: true }, () => {
     broken = false
     assert.deepEqual(await replayFailures(ctx, id, { evento: 'nfse.cancelada' }), { naFila: 0, restantes: 0 })
     const both = await Promise.all([replayFailures(ctx, id, {}), replayFailures(ctx, id, {})])
-    assert.equal(both[0].naFila + both[1].naFila, 3, JSON.stringify(both))
+    assert.equal(Math.max(both[0].naFila, both[1].naFila), 3, JSON.stringify(both)) // a repeated act is answered as the first
     const delivered = await settled(ctx, 'entregue', 3)
     assert.deepEqual(
       delivered.map(({ totalTentativas }) => totalTentativas),
@@ -339,6 +337,69 @@ test('an attempt of a worker that lost its lease is not recorded, and the next h
   const [entrega] = await entregas(ctx)
   assert.deepEqual([entrega!.status, entrega!.totalTentativas], ['aguardando_retentativa', 1])
   assert.equal((await findEntrega(ctx, entrega!.id)).tentativas.length, 1)
+})
+
+test('a delivery that waits is tried at once when its owner asks, and its schedule goes on when that fails', async () => {
+  const calm = stage.openAgain({ RITMO: '1' })
+  const ctx = await seedTenant(calm)
+  let status = 500
+  const receiver = await receiverThat((_received, response) => response.writeHead(status).end())
+  const { id } = await createEndpoint(ctx, { url: receiver.url })
+  await emitEvents(ctx, { quantas: 2 })
+  await expandEvents(calm)
+  const claim = async () =>
+    (await claimJobs(calm.sistema, 'webhook.deliver', 200, { vagasPorGrupo: 5 }, 60)).filter(
+      ({ tenantId }) => tenantId === ctx.tenantId,
+    )
+  const work = async () => {
+    const jobs = await claim()
+    for (const job of jobs) await deliverWebhook(calm, job)
+    return jobs.length
+  }
+  assert.equal(await work(), 2)
+  const before = await entregas(ctx)
+  assert.deepEqual(
+    before.map(({ status, totalTentativas }) => [status, totalTentativas]),
+    [
+      ['aguardando_retentativa', 1],
+      ['aguardando_retentativa', 1],
+    ],
+  )
+  const scheduleOf = async () =>
+    (await entregas(ctx)).map(({ status, proximaTentativaEm }) => [status, proximaTentativaEm])
+  const schedule = await scheduleOf()
+  // More often than the schedule has attempts: none of them is one of its eight.
+  for (let times = 0; times < 5; times += 1) {
+    const tried = await replayEntrega(ctx, before[0]!.id)
+    assert.deepEqual([tried.status, tried.totalTentativas], ['aguardando_retentativa', times + 2])
+  }
+  for (let times = 0; times < 5; times += 1) {
+    assert.deepEqual(await replayFailures(ctx, id, {}), { naFila: 2, restantes: 0 })
+    assert.equal(await work(), 2)
+    assert.deepEqual(await scheduleOf(), schedule)
+  }
+  const due = await calm.sistema.query<{ soon: boolean }>(
+    sql`select executar_em > now() as soon from jobs where tenant_id = ${ctx.tenantId} and estado = 'aguardando'`,
+  )
+  assert.deepEqual(due, [{ soon: true }, { soon: true }])
+
+  // Their time comes: the second attempt of the schedule, and a wait for the third.
+  await calm.sistema.query(sql`
+    update jobs set executar_em = now(), dados = '{}' where tenant_id = ${ctx.tenantId} and estado = 'aguardando'`)
+  assert.equal(await work(), 2)
+  const [next] = await calm.sistema.query<{ s: number }>(sql`
+    select extract(epoch from executar_em - now())::float8 as s from jobs
+    where tenant_id = ${ctx.tenantId} and estado = 'aguardando' limit 1`)
+  assert.ok(next!.s > 100 && next!.s < 200, `${next!.s} s to the third`)
+
+  status = 200
+  assert.equal((await replayEntrega(ctx, before[0]!.id)).status, 'entregue')
+  assert.deepEqual(await replayFailures(ctx, id, {}), { naFila: 1, restantes: 0 })
+  assert.equal(await work(), 1)
+  assert.deepEqual(
+    (await entregas(ctx)).map(({ status }) => status),
+    ['entregue', 'entregue'],
+  )
 })
 
 test('a 410 suspends at once the deliveries waiting for its receiver, and cancels their jobs', async () => {

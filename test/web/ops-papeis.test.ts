@@ -16,7 +16,7 @@ const ATOS: readonly [tela: string, botao: string, quem: string][] = [
   ['/pessoas', 'Nova pessoa', 'x'],
   ['/municipios/1504208', 'Decidir', 'px'],
   ['/municipios/1504208', 'Testar a rota', 'px'],
-  ['/municipios/1504208', 'Reler', 'x'],
+  ['/municipios/1504208', 'Reler', 'px'],
   ['/municipios/adesoes', 'Importar uma lista', 'px'],
   ['/planos', 'Novo plano', 'x'],
   ['/contratos', 'Novo contrato', 'px'],

@@ -45,7 +45,11 @@ export const retriesAlone = ({ status }: Pick<Entrega, 'status'>) =>
   status === 'pendente' || status === 'enviando' || status === 'aguardando_retentativa'
 
 /** Automatic attempts of a delivery, the first one included. */
-export const TENTATIVAS_MAX = 8
+export { TENTATIVAS_MAX }
+
+/** `3 de 8`; `9` once attempts by hand made them more than the service makes alone. */
+export const tentativas = (feitas: number): string =>
+  feitas > TENTATIVAS_MAX ? String(feitas) : `${feitas} de ${TENTATIVAS_MAX}`
 
 const CLASSES: Record<string, string> = {
   dns: 'O endereço do endpoint não foi encontrado (DNS).',

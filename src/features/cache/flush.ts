@@ -30,6 +30,14 @@ export async function flushCaches(
   { pattern, motivo }: { pattern: string; motivo: string | null },
 ): Promise<Esvaziamento> {
   allow(ctx, 'admin.cache.write')
+  return flushPattern(ctx, { pattern, motivo })
+}
+
+/** The same for verbs that called `allow`. */
+export async function flushPattern(
+  ctx: Ctx,
+  { pattern, motivo }: { pattern: string; motivo: string | null },
+): Promise<Esvaziamento> {
   refuseUnknown(pattern)
   const { linhas, id } = await ctx.app.sistema.transaction(async (tx) => {
     const { itens, depois } = await forgetRows(tx, pattern)

@@ -1,7 +1,7 @@
+import type { Fila } from '#domain/filas.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 import { pauseFila, resumeFila } from '#platform/queue/operate.ts'
 import { type FilaResumida, findFila } from './list-filas.ts'
 
@@ -20,7 +20,7 @@ export async function pause(ctx: Ctx, fila: Fila, motivo: string): Promise<FilaR
 
 /** The queue goes on where it was. An active one stays as it is. */
 export async function resume(ctx: Ctx, fila: Fila, motivo: string): Promise<FilaResumida> {
-  allow(ctx, 'admin.fila.pause')
+  allow(ctx, 'admin.fila.resume')
   await ctx.app.sistema.transaction(async (tx) => {
     if (await resumeFila(tx, fila, motivo, adminOf(ctx)))
       await audit(tx, ctx, { acao: 'fila.resume', recurso: 'fila', recursoId: fila, detalhe: { motivo } })

@@ -1,14 +1,14 @@
+import type { Fila } from '#domain/filas.ts'
 import { audit } from '#features/audit/audit.ts'
 import { secondPerson } from '#features/confirmacoes/two-people.ts'
 import { reviveEmails } from '#features/mail/revive-emails.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, PG, type Sql, sql, sqlState } from '#platform/db/db.ts'
-import { wake } from '#platform/queue/enqueue.ts'
-import type { Fila } from '#platform/queue/filas.ts'
+import { bringForwardFrom, wake } from '#platform/queue/enqueue.ts'
 import { type Moved, retryFailed } from '#platform/queue/operate.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
-import { type Ato, type AtoEmMassa, done } from './act.ts'
+import { type Ato, done } from './act.ts'
 import { auditContas } from './audit-contas.ts'
 import { CATALOGO } from './catalog.ts'
 import { type Causa, failedBy } from './group-failures.ts'
@@ -18,8 +18,12 @@ import { mayBeIssued } from './open-subjects.ts'
 /** Failed jobs of one call: the rest takes the next. */
 const TAREFAS_MAX = 10_000
 
+/** The queues whose scheduled jobs may be tried at once: they send to servers of clients, and ask no city and no bank. */
+const DE_ENVIO: readonly Fila[] = ['webhook.deliver', 'mail.send']
+
 /**
- * Returns a failed job to its queue, its attempts counted from zero; one that waits already stays as it is
+ * Returns a failed job to its queue, its attempts counted from zero; one of DE_ENVIO that waits for its next try is tried
+ * now, and waits on as before when that fails; one that is due stays as it is
  * (docs/especificacao/estados.md#12-queue-job). Throws NAO_ENCONTRADO; ESTADO_INVALIDO in any other
  * state, for an issuing job whose note the city may have, and while another job of the same thing is open.
  */
@@ -29,19 +33,21 @@ export async function retryJob(ctx: Ctx, fila: Fila, id: number, { motivo }: { m
     const [job] = await selectJobs(tx, NOTHING_HELD, sql`id = ${id} and fila = ${fila} for update`)
     if (!job) throw new Refusal('NAO_ENCONTRADO', `no job ${id} in ${fila}`)
     if (job.estado === 'aguardando') return
-    if (job.estado !== 'falhou') throw statusConflict(job.estado, ['falhou'])
+    const pushes = job.estado === 'agendado' && DE_ENVIO.includes(fila)
+    if (job.estado !== 'falhou' && !pushes)
+      throw statusConflict(job.estado, DE_ENVIO.includes(fila) ? ['falhou', 'agendado'] : ['falhou'])
     if (await isTrue(tx, id, mayBeIssued(fila)))
       throw conflict(
         'status',
         'O município pode ter a nota: ela só é consultada, nunca reenviada. Use POST /admin/nfse/{id}/consultar.',
       )
-    const moved = await retry(tx, fila, sql`j.id = ${id}`, 1)
-    if (moved.length === 0) throw taken()
+    if (pushes) await push(tx, fila, job.chave)
+    else if ((await retry(tx, fila, sql`j.id = ${id}`, 1)).length === 0) throw taken()
     await audit(
       tx,
       { ...ctx, tenantId: job.tenantId ?? '' },
       {
-        acao: 'fila.retry',
+        acao: pushes ? 'fila.push' : 'fila.retry',
         recurso: 'job',
         recursoId: String(id),
         detalhe: { fila, chave: job.chave, motivo },
@@ -88,6 +94,11 @@ async function retry(tx: Db, fila: Fila, which: Sql, quantos: number): Promise<M
     )
   if (moved.length > 0) await wake(tx, fila)
   return moved
+}
+
+async function push(tx: Db, fila: Fila, chave: string): Promise<void> {
+  await tx.query(bringForwardFrom(fila, sql`(select ${chave}::text as chave)`))
+  await wake(tx, fila)
 }
 
 const taken = () => conflict('status', 'Outra tarefa da mesma fila já cuida disto; esta não volta.')

@@ -3,6 +3,7 @@ import { sql } from '#platform/db/db.ts'
 import { openSmtp, SmtpError } from '#platform/mail/smtp.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
 import { perApp } from '#platform/per-app.ts'
+import { pushedFrom, waitOn } from '#platform/queue/pushed.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { openCorpo } from './queue-mail.ts'
 
@@ -10,7 +11,8 @@ type Row = { id: string; para: string; assunto: string; corpo: Buffer; tentativa
 
 /**
  * The job `mail.send` (its key is a message's id): sends one message to the mail server. Without SMTP_URL the message
- * stays in the outbox. An unreachable server is retried for about eight hours; a permanent refusal ends the message.
+ * stays in the outbox. An unreachable server is retried for about eight hours, and a failure before the moment of a retry,
+ * because a person asked, uses none of them; a permanent refusal ends the message.
  */
 export async function sendEmail(app: App, job: Job): Promise<JobResult> {
   const { emailRemetente, ritmo } = app.config
@@ -32,12 +34,15 @@ export async function sendEmail(app: App, job: Job): Promise<JobResult> {
     })
   } catch (error) {
     const { message } = error as Error
+    const definitivo = error instanceof SmtpError && error.definitivo
+    const due = pushedFrom(app, job)
+    if (due && !definitivo) return waitOn(app, due, message)
     const delayS = RETRY_S[tentativas - 1]
-    const hopeless = delayS === undefined || (error instanceof SmtpError && error.definitivo)
+    const hopeless = delayS === undefined || definitivo
     await app.sistema.query(sql`
       update emails set tentativas = ${tentativas}, ultimo_erro = ${oneLineText(message, 500)},
         estado = ${hopeless ? 'falhou' : 'pendente'} where id = ${id}`)
-    app.log.warn({ emailId: id, tentativas, err: error }, 'e-mail not sent')
+    app.log.warn({ tenantId: job.tenantId, emailId: id, tentativas, err: error }, 'e-mail not sent')
     return hopeless
       ? { kind: 'fail', erro: message }
       : { kind: 'retry', delayS: delayS * ritmo, consumes: true, erro: message }

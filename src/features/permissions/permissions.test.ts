@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { AJUSTES } from '#domain/ajustes.ts'
 import { type Escopo, NOMES_DE_ESCOPO } from '#domain/escopos.ts'
 import { type Actor, type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { allow, allowEmpresa, escoposFor, escoposOf, isAllowed, PERMISSIONS, type Permission } from './permissions.ts'
@@ -102,18 +103,21 @@ const MATRIX: Record<Permission, string> = {
   'admin.municipio.read': 'spx',
   'admin.municipio.write': 'px',
   'admin.municipio.test': 'px',
-  'admin.municipio.flush-cache': 'x',
+  'admin.municipio.flush-cache': 'px',
   'admin.empresa.trilho': 'px',
   'admin.ajuste.read': 'spx',
   'admin.ajuste.write': 'px',
   'admin.faturamento.read': 'spx',
   'admin.faturamento.write': 'px',
+  'admin.cobranca.consult': 'spx',
   'admin.preco.write': 'x',
   'admin.nf.config': 'x',
   'admin.banco.write': 'x',
+  'admin.envio.push': 'spx',
   'admin.fila.read': 'spx',
   'admin.fila.write': 'px',
   'admin.fila.pause': 'x',
+  'admin.fila.resume': 'px',
   'admin.importacao.read': 'spx',
   'admin.importacao.write': 'px',
   'admin.lgpd.export': 'x',
@@ -232,4 +236,28 @@ test('a verb without permission is refused with 403, a company outside the calle
     'an empty list is no company at all',
   )
   assert.doesNotThrow(() => allowEmpresa(ctxOf(key()), 'e2'))
+})
+
+test('an operador changes the settings that a person on call needs, a superadmin all of them', () => {
+  const DE_PLANTAO = [
+    'emissao.pausarConexoes',
+    'emissao.pausarPadroes',
+    'emissao.pausarTrilhos',
+    'monitor.sondaMinutos',
+    'portal.avisoManutencao',
+    'saude.buscaSegundos',
+    'saude.emailsSegundos',
+    'saude.eventosSegundos',
+    'saude.webhooksSegundos',
+    'suporte.documentacao',
+    'suporte.email',
+    'suporte.paginaDeStatus',
+    'suporte.telefone',
+    'teste.emailsPorDia',
+    'teste.webhooksPorDia',
+  ]
+  const changedBy = (papel: 'operador' | 'superadmin') =>
+    Object.entries(AJUSTES).flatMap(([chave, { papeis }]) => (papeis.includes(papel) ? [chave] : []))
+  assert.deepEqual(changedBy('operador').sort(), DE_PLANTAO)
+  assert.deepEqual(changedBy('superadmin'), Object.keys(AJUSTES))
 })

@@ -100,6 +100,8 @@ export const PERMISSIONS = {
   'admin.conta.read': admin(...QUALQUER_ADMIN),
   'admin.conta.write': admin(...OPERADORES),
   'admin.conta.ver-como': admin(...QUALQUER_ADMIN),
+  // what waits to go out to a customer: webhooks and e-mails, tried now
+  'admin.envio.push': admin(...QUALQUER_ADMIN),
   'admin.usuario.read': admin(...QUALQUER_ADMIN),
   'admin.usuario.write': admin('superadmin'),
   'admin.conexao.read': admin(...QUALQUER_ADMIN),
@@ -111,7 +113,7 @@ export const PERMISSIONS = {
   'admin.municipio.read': admin(...QUALQUER_ADMIN),
   'admin.municipio.write': admin(...OPERADORES),
   'admin.municipio.test': admin(...OPERADORES),
-  'admin.municipio.flush-cache': admin('superadmin'),
+  'admin.municipio.flush-cache': admin(...OPERADORES),
   'admin.empresa.trilho': admin(...OPERADORES),
   // values are hidden from suporte, and each setting names the roles that may change it (src/domain/ajustes.ts)
   'admin.ajuste.read': admin(...QUALQUER_ADMIN),
@@ -119,6 +121,8 @@ export const PERMISSIONS = {
   // suporte reads what is billed, operador bills, superadmin sets prices (docs/referencia/security.md#d-security-checklist)
   'admin.faturamento.read': admin(...QUALQUER_ADMIN),
   'admin.faturamento.write': admin(...OPERADORES),
+  // a reading of the bank, whose answer is applied as that of the job would be
+  'admin.cobranca.consult': admin(...QUALQUER_ADMIN),
   'admin.preco.write': admin('superadmin'),
   'admin.nf.config': admin('superadmin'),
   // the credential of the bank: who has it receives the money
@@ -126,6 +130,8 @@ export const PERMISSIONS = {
   'admin.fila.read': admin(...QUALQUER_ADMIN),
   'admin.fila.write': admin(...OPERADORES),
   'admin.fila.pause': admin('superadmin'),
+  // to end a pause is work of the person on call
+  'admin.fila.resume': admin(...OPERADORES),
   'admin.importacao.read': admin(...QUALQUER_ADMIN),
   'admin.importacao.write': admin(...OPERADORES),
   'admin.lgpd.export': admin('superadmin'),

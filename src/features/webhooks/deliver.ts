@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { createGroup } from '#platform/db/statement/group.ts'
 import { perApp } from '#platform/per-app.ts'
+import { pushedFrom } from '#platform/queue/pushed.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import { isWanted, loadDeliveries } from './load-delivery.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -10,7 +11,7 @@ import { type AttemptMade, settleAttempts } from './settle-attempts.ts'
  * The job `webhook.deliver` (its key is a delivery's id): one attempt; its log, delivery, endpoint and job are written
  * together. A delivery whose endpoint was turned off becomes `suspensa` unsent; one that already ended is left alone,
  * except that an exhausted one that is requeued, or a suspended one that its owner resends, gets one more attempt,
- * which schedules nothing.
+ * which schedules nothing. One that its owner brought forward waits for its schedule again when that attempt fails.
  */
 export async function deliverWebhook(app: App, job: Job): Promise<JobResult | Settled> {
   const { load, settle } = batchesOf(app)
@@ -20,7 +21,8 @@ export async function deliverWebhook(app: App, job: Job): Promise<JobResult | Se
   const exhausted = delivery.estado === 'delivery_failed' || delivery.estado === 'suspensa'
   const wanted = isWanted(delivery)
   if (exhausted && !wanted) return { kind: 'done' }
-  const attempt = wanted ? await sendWebhook(app, delivery, exhausted ? 'manual' : 'automatico') : null
+  const byHand = exhausted || pushedFrom(app, job) !== null
+  const attempt = wanted ? await sendWebhook(app, delivery, byHand ? 'manual' : 'automatico') : null
   await settle({ delivery, job, attempt })
   return SETTLED
 }

@@ -1,74 +1,14 @@
 import { allow, empresaLimit, isHomologacao } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
-import type { EstadoEntrega } from './load-delivery.ts'
-import { type ErroClasse, type Gatilho, headersOf } from './send-webhook.ts'
+import { type Gatilho, headersOf } from './send-webhook.ts'
 
-/** A delivery as its owner sees it. `url` is without the values of its query, which may contain a token. */
-export type Entrega = {
-  id: string
-  evento: string
-  nfseId: string | null
-  /** The note it tells of; null for a test. */
-  nota: NotaDaEntrega | null
-  endpointId: string | null
-  url: string
-  status: EstadoEntrega
-  totalTentativas: number
-  proximaTentativaEm: Date | null
-  entregueEm: Date | null
-  criadaEm: Date
-}
-
-/** By what a person knows the note. `numero` is null until the city gives one. */
-export type NotaDaEntrega = {
-  numero: string | null
-  serieRps: string
-  numeroRps: string
-  idIntegracao: string | null
-  tomadorNome: string | null
-}
-
-export type Tentativa = {
-  numero: number
-  gatilho: Gatilho
-  iniciadaEm: Date
-  duracaoMs: number
-  statusHttp: number | null
-  erroClasse: ErroClasse | null
-  /** The first 2 KiB of the answer, as text. */
-  respostaTrecho: string | null
-  /** The request sent, to compare with what the receiver got; null for attempts made before requests were recorded. */
-  requisicao: Requisicao | null
-}
-
-export type Requisicao = {
-  /** Unix seconds of the signature. */
-  t: number
-  cabecalhos: Record<string, string>
-  /** The exact text that was signed: `t.corpo`. */
-  baseAssinada: string
-}
-
-/** A delivery with its attempts, oldest first, and the payload it carries. */
-export type EntregaDetalhe = Entrega & { corpo: string; tentativas: Tentativa[] }
-
-export type EntregaFilter = {
-  endpoint?: string
-  nfseId?: string
-  evento?: string
-  status?: EstadoEntrega
-  /** The beginning of the note's number or idIntegracao. */
-  q?: string
-  de?: Date
-  /** Included. */
-  ate?: Date
-  limit: number
-  offset: number
-}
+type Requisicao = NonNullable<TentativaDeEntrega['requisicao']>
+/** Which deliveries: `q` is the beginning of the note's number or idIntegracao; `ate` is included. */
+export type Filtro = EmInstantes<FiltroDeEntregas>
 
 /** The deliveries of the tenant, newest first. */
-export async function listEntregas(ctx: Ctx, filter: EntregaFilter): Promise<{ items: Entrega[]; total: number }> {
+export async function listEntregas(ctx: Ctx, filter: Filtro): Promise<{ items: Entrega[]; total: number }> {
   allow(ctx, 'webhook.read')
   const where = sql`${visibleTo(ctx)} and ${whereEntregas(ctx, filter)}`
   const [rows, counted] = await Promise.all([
@@ -80,7 +20,7 @@ export async function listEntregas(ctx: Ctx, filter: EntregaFilter): Promise<{ i
 }
 
 /** The condition of a filter on the deliveries `e`. */
-export function whereEntregas(ctx: Ctx, filter: Omit<EntregaFilter, 'limit' | 'offset'>): Sql {
+export function whereEntregas(ctx: Ctx, filter: Omit<Filtro, 'limit' | 'offset'>): Sql {
   const { endpoint, nfseId, evento, status, q, de, ate } = filter
   return join(
     [
@@ -116,7 +56,7 @@ export async function findEntregaOrRefuse(ctx: Ctx, id: string): Promise<Entrega
       sql`select ${COLUMNS}, e.corpo from entregas e where ${visibleTo(ctx)} and e.id = ${id}`,
     ),
     ctx.db.query<
-      Omit<Tentativa, 'respostaTrecho' | 'requisicao'> & { resposta: Buffer | null; assinatura: string | null }
+      Omit<TentativaDeEntrega, 'respostaTrecho' | 'requisicao'> & { resposta: Buffer | null; assinatura: string | null }
     >(sql`
       select numero, gatilho, assinatura, iniciada_em as "iniciadaEm", duracao_ms as "duracaoMs", status_http as "statusHttp",
         erro_classe as "erroClasse", resposta_trecho as resposta

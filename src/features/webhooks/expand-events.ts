@@ -1,7 +1,7 @@
 import type { Linha } from '#features/separados/obras.ts'
 import { asideOf, notAside, separate } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
-import { DISTRIBUTED, sql } from '#platform/db/db.ts'
+import { DISTRIBUTED, type Sql, sql } from '#platform/db/db.ts'
 import { enqueueFrom, wake } from '#platform/queue/enqueue.ts'
 
 type Evento = Linha & { notaId: string }
@@ -58,7 +58,7 @@ async function expandSome(app: App, eventos: readonly Evento[]): Promise<number>
         from lote l join webhook_endpoints w on w.tenant_id = l.tenant_id and l.evento = any(w.eventos)
        where l.webhook_url is null and w.estado in ('ativo', 'instavel') and (w.ambiente is null or w.ambiente = l.ambiente)
       union all
-      select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, l.criado_em, null, l.webhook_url, 'avulsa:' || substring(l.webhook_url from '^[^/]*//([^/?#]*)')
+      select l.id, l.tenant_id, l.nota_id, l.evento, l.corpo, l.criado_em, null, l.webhook_url, ${groupOfUrl(sql`l.webhook_url`)}
         from lote l where l.webhook_url is not null),
     novas as (
       select id_unico(criado_em, id || ':' || coalesce(endpoint_id::text, '')) as entrega_id, d.* from destinos d),
@@ -121,3 +121,6 @@ const IDLE_MS = 1_000
  */
 const APART_MS = 100
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, Math.max(0, ms)))
+
+/** The group of the deliveries to an address of `opcoes.webhookUrl`: those to one server share its limit. */
+export const groupOfUrl = (url: Sql): Sql => sql`'avulsa:' || substring(${url} from '^[^/]*//([^/?#]*)')`

@@ -1,7 +1,8 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
+import type { EstadoEndpoint } from '#domain/webhook/estados.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
-import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
+import { isActive } from './endpoint-health.ts'
 
 export type EstadoEntrega =
   | 'pendente'
@@ -20,6 +21,8 @@ export type Delivery = {
   estado: EstadoEntrega
   /** Attempts already made. */
   tentativas: number
+  /** How many of them the schedule made: an attempt that a person asked for uses none of its eight. */
+  automaticas: number
   /** Null for `opcoes.webhookUrl`, and when the endpoint was deleted. */
   endpointId: string | null
   endpointEstado: EstadoEndpoint | null
@@ -42,6 +45,8 @@ export async function loadDeliveries(db: Db, chaves: readonly Chave[]): Promise<
   const ids = chaves.map(({ id }) => id)
   const rows = await db.query<Delivery>(sql`
     select e.id, e.tenant_id as "tenantId", e.evento, e.corpo, e.estado, e.tentativas,
+      case when e.tentativas = 0 then 0 else (select count(*) from entrega_tentativas a where a.tenant_id = e.tenant_id
+        and a.entrega_id = e.id and a.gatilho = 'automatico')::int end as automaticas,
       e.endpoint_id as "endpointId", w.estado as "endpointEstado", coalesce(v.webhook_url is not null, false) as avulsa,
       (select n.ambiente from notas n where n.tenant_id = e.tenant_id and n.id = e.nota_id) as ambiente,
       coalesce(w.url, e.url) as url,

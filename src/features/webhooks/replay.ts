@@ -2,15 +2,15 @@ import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
-import { type EntregaDetalhe, findEntregaOrRefuse } from './deliveries.ts'
+import { findEntregaOrRefuse } from './deliveries.ts'
 import { type EstadoEntrega, loadDeliveries } from './load-delivery.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { settleAttempts } from './settle-attempts.ts'
 
 /**
- * Makes one manual attempt of an ended delivery, to the present address of its endpoint: success makes it `entregue`,
- * failure leaves it unchanged and schedules nothing (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery).
- * Throws NAO_ENCONTRADO, ESTADO_INVALIDO while automatic attempts continue, ENDPOINT_WEBHOOK_INATIVO when the endpoint
+ * Makes one manual attempt of a delivery, to the present address of its endpoint: success makes it `entregue`, failure
+ * leaves it unchanged, and the schedule of one that waits goes on (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery).
+ * Throws NAO_ENCONTRADO, ESTADO_INVALIDO while an attempt is under way, ENDPOINT_WEBHOOK_INATIVO when the endpoint
  * was deleted.
  */
 export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
@@ -22,7 +22,7 @@ export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalh
 export async function resendEntrega(ctx: Ctx, id: string, motivo?: string): Promise<EntregaDetalhe> {
   const { status } = await findEntregaOrRefuse(ctx, id)
   const [delivery] = await loadDeliveries(ctx.db, [{ id, tenantId: ctx.tenantId }])
-  if (!delivery || !REPLAYABLE.includes(delivery.estado))
+  if (!delivery || !REPLAYABLE.includes(status))
     throw stateConflict(`delivery ${id} is ${status}`, { estadoAtual: status, permitidos: REPLAYABLE })
   if (!delivery.segredo) throw new Refusal('ENDPOINT_WEBHOOK_INATIVO', `the endpoint of delivery ${id} was deleted`)
 
@@ -39,5 +39,11 @@ export async function resendEntrega(ctx: Ctx, id: string, motivo?: string): Prom
   return findEntregaOrRefuse(ctx, id)
 }
 
-/** The states of a delivery that nothing automatic will change. */
-export const REPLAYABLE: readonly EstadoEntrega[] = ['delivery_failed', 'suspensa', 'entregue']
+/** The states of a delivery in which no attempt is under way. */
+const REPLAYABLE: readonly EstadoEntrega[] = [
+  'pendente',
+  'aguardando_retentativa',
+  'delivery_failed',
+  'suspensa',
+  'entregue',
+]

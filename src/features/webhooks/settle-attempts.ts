@@ -1,3 +1,4 @@
+import { TENTATIVAS_MAX } from '#domain/webhook/esperas.ts'
 import { mailFailingEndpoints } from '#features/mail/endpoint-mail.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, DISTRIBUTED, sql } from '#platform/db/db.ts'
@@ -5,7 +6,7 @@ import { inRangeOf } from '#platform/db/range.ts'
 import { finishJobs, type Job, type JobResult } from '#platform/queue/queue.ts'
 import { type Fact, type Health, isActive, nextHealth } from './endpoint-health.ts'
 import type { Delivery, EstadoEntrega } from './load-delivery.ts'
-import { retryDelayS, TENTATIVAS_MAX } from './schedule.ts'
+import { retryDelayS } from './schedule.ts'
 import type { Attempt } from './send-webhook.ts'
 import { suspendDeliveries } from './suspend-deliveries.ts'
 
@@ -60,17 +61,17 @@ type Outcome = {
   result: JobResult
 }
 
-function outcomeOf(app: App, { delivery, attempt }: AttemptMade, wanted: boolean): Outcome {
+function outcomeOf(app: App, { delivery, job, attempt }: AttemptMade, wanted: boolean): Outcome {
   if (!attempt) return { estado: 'suspensa', result: { kind: 'done' } }
   if (attempt.erroClasse === null) {
     if (attempt.gatilho === 'automatico') observeDelay(app, delivery)
     return { estado: 'entregue', result: { kind: 'done' } }
   }
   const erro = attempt.statusHttp === null ? attempt.erroClasse : `HTTP ${attempt.statusHttp}`
-  if (attempt.gatilho === 'manual') return { estado: null, result: { kind: 'fail', erro } }
-  if (isLast(attempt)) return { estado: 'delivery_failed', result: { kind: 'fail', erro } }
+  if (attempt.gatilho === 'manual') return { estado: null, result: afterManual(app, job, erro) }
+  if (isLast(delivery)) return { estado: 'delivery_failed', result: { kind: 'fail', erro } }
   if (!wanted) return { estado: 'suspensa', result: { kind: 'done' } }
-  const delayS = retryDelayS(attempt.numero, attempt.retryAfterS, app.config.ritmo, Math.random())
+  const delayS = retryDelayS(delivery.automaticas + 1, attempt.retryAfterS, app.config.ritmo, Math.random())
   return { estado: 'aguardando_retentativa', result: { kind: 'retry', delayS, consumes: true, erro } }
 }
 
@@ -78,15 +79,21 @@ const observeDelay = (app: App, { eventoEm }: Delivery) =>
   app.metrics.webhookAtraso.observe(Math.max(0, app.now().getTime() - eventoEm.getTime()) / 1000)
 
 // A failed replay says little about the receiver, so only a 410 counts.
-function factOf({ attempt }: AttemptMade): Fact | null {
+function factOf({ delivery, attempt }: AttemptMade): Fact | null {
   if (!attempt) return null
   if (attempt.erroClasse === null) return 'sucesso'
   if (attempt.statusHttp === 410) return 'gone'
   if (attempt.gatilho === 'manual') return null
-  return isLast(attempt) ? 'esgotada' : 'falha'
+  return isLast(delivery) ? 'esgotada' : 'falha'
 }
 
-const isLast = ({ numero }: Attempt) => numero >= TENTATIVAS_MAX
+const isLast = ({ automaticas }: Delivery) => automaticas + 1 >= TENTATIVAS_MAX
+
+/** A delivery that waited for its schedule waits on as before. */
+function afterManual(app: App, job: Job | null, erro: string): JobResult {
+  const due = job && pushedFrom(app, job)
+  return due ? waitOn(app, due, erro) : { kind: 'fail', erro }
+}
 
 function isWantedAfter({ avulsa, endpointId }: Delivery, healths: ReadonlyMap<string, Health>): boolean {
   const health = endpointId === null ? undefined : healths.get(endpointId)

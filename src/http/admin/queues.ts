@@ -162,9 +162,9 @@ export const adminQueues = [
   route('POST /admin/queues/:name/jobs/:jobId/retry', {
     ...write,
     ...ato,
-    summary: 'Devolve à fila uma tarefa que desistiu',
+    summary: 'Devolve à fila uma tarefa que desistiu, ou tenta agora um envio que espera',
     description:
-      'As tentativas recomeçam do zero. Só a partir de falhou; a que já aguarda fica como está. Uma nota que o município pode ter nunca é reenviada.',
+      'De falhou, as tentativas recomeçam do zero. Um webhook ou e-mail agendado (webhook.deliver, mail.send) é tentado agora e, se falhar, espera a vez que já tinha. A que já aguarda fica como está; de outro estado, 409. Uma nota que o município pode ter nunca é reenviada.',
     params: PorTarefa,
     answers: { 201: TarefaDetalhada },
     refuses: ['ESTADO_INVALIDO'],
@@ -192,7 +192,8 @@ export const adminQueues = [
     handle: ({ ctx, params: { name }, body }) => pause(ctx, name, body.motivo),
   }),
   route('POST /admin/queues/:name/resume', {
-    ...superadmin,
+    ...common,
+    permission: 'admin.fila.resume',
     ...ato,
     summary: 'Retoma uma fila pausada',
     description: 'As tarefas seguem de onde estavam. Uma fila ativa fica como está.',

@@ -100,6 +100,37 @@ export const adminTenants = [
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => resetUserFactor(ctx, params.id, { ...body, usuarioId: params.usuarioId }),
   }),
+  route('POST /admin/tenants/:id/webhooks/reenviar-falhas', {
+    ...read,
+    permission: 'admin.envio.push',
+    summary: 'Tenta agora os webhooks da conta que esperam, falharam ou ficaram suspensos',
+    description:
+      'De todos os endpoints ativos, ou de um: uma tentativa de cada entrega, das mais antigas para as mais novas, até 1.000 por chamada. A que falhar não muda, e a que espera segue com as tentativas automáticas. Repetir não muda nada. O motivo fica na auditoria da conta e na da operação.',
+    params: ById,
+    body: ReenvioDaConta,
+    bodyExamples: {
+      conta: { motivo: 'O servidor do cliente voltou; ele pediu que não se espere.' },
+      'um-endpoint': {
+        endpointId: '5d0e5f0e-6a53-4b44-8a36-61a3a2f5a0f1',
+        motivo: 'O cliente corrigiu o certificado deste endereço.',
+      },
+    },
+    answers: { 202: ReenvioNaFila },
+    refuses: ['ENDPOINT_WEBHOOK_INATIVO'],
+    handle: ({ ctx, params, body }) => pushEntregasDaConta(ctx, params.id, body),
+  }),
+  route('POST /admin/tenants/:id/emails/tentar-agora', {
+    ...read,
+    permission: 'admin.envio.push',
+    summary: 'Envia agora os e-mails da conta que esperam a próxima tentativa',
+    description:
+      'Os mais antigos primeiro, até 1.000 por chamada. O que falhar espera a vez que já tinha. Repetir não muda nada. O motivo fica na auditoria da conta e na da operação.',
+    params: ById,
+    body: EnvioDosEmails,
+    bodyExamples: { voltou: { motivo: 'O servidor de e-mail voltou; não se espera a próxima vez.' } },
+    answers: { 202: ReenvioNaFila },
+    handle: ({ ctx, params, body }) => pushEmailsDaConta(ctx, params.id, body),
+  }),
   route('POST /admin/tenants/:id/ver-como', {
     ...read,
     permission: 'admin.conta.ver-como',

@@ -84,6 +84,16 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
         offset: query.offset,
       }),
     }),
+    route(`POST ${base}/entregas/reenviar-falhas`, {
+      ...write,
+      summary: 'Tenta agora as entregas da conta que esperam, falharam ou ficaram suspensas',
+      description:
+        'De todos os endpoints ativos e de opcoes.webhookUrl, como POST /webhooks/{id}/reenviar-falhas faz com um: uma tentativa de cada, até 1.000 por chamada. A que espera segue com as tentativas automáticas se esta falhar. Repetir não muda nada.',
+      body: ReenvioDeFalhas,
+      bodyExamples: REENVIOS,
+      answers: { 202: ReenvioNaFila },
+      handle: ({ ctx, body }) => replayConta(ctx, { ...body, ...periodOf(body) }),
+    }),
     route(`GET ${base}/entregas/:id`, {
       ...read,
       summary: 'Mostra uma entrega, com o corpo enviado e cada tentativa',
@@ -148,9 +158,9 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     }),
     route(`POST ${base}/:id/reenviar-falhas`, {
       ...write,
-      summary: 'Põe na fila o reenvio das entregas que falharam ou ficaram suspensas num endpoint',
+      summary: 'Tenta agora as entregas de um endpoint que esperam, falharam ou ficaram suspensas',
       description:
-        'Uma tentativa de cada uma, das mais antigas para as mais novas, até 1.000 por chamada: restantes diz quantas ficaram. A que der certo fica `entregue`; a que falhar não muda. Acompanhe pela lista de entregas com endpoint e status.',
+        'Uma tentativa de cada uma, das mais antigas para as mais novas, até 1.000 por chamada: restantes diz quantas ficaram. A que der certo fica `entregue`; a que falhar não muda, e a que espera segue com as tentativas automáticas. Acompanhe pela lista de entregas com endpoint e status.',
       params: ById,
       body: Forma('ReenvioDeFalhas', {
         evento: Type.Optional(Type.String({ maxLength: 64, description: 'Só as deste evento.' })),
@@ -186,9 +196,9 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
     }),
     route(`POST ${base}/:id/replay`, {
       ...write,
-      summary: 'Reenvia agora uma entrega encerrada (o id é o da entrega)',
+      summary: 'Envia agora uma entrega, encerrada ou que espera (o id é o da entrega)',
       description:
-        'Uma tentativa manual, com o mesmo X-Service-Delivery-Id: se der certo, a entrega fica `entregue`; se falhar, nada muda.',
+        'Uma tentativa manual, com o mesmo X-Service-Delivery-Id: se der certo, a entrega fica `entregue`; se falhar, nada muda, e as tentativas automáticas de uma que espera continuam.',
       params: ById,
       answers: { 201: EntregaDetalhe },
       refuses: ['ESTADO_INVALIDO', 'ENDPOINT_WEBHOOK_INATIVO'],

@@ -1,5 +1,5 @@
+import type { Fila } from '#domain/filas.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import type { Fila } from './filas.ts'
 
 /** A job to do later. `chave`: at most one open job per queue and key. `grupo`: jobs that share a concurrency limit. */
 export type NewJob = {
@@ -31,6 +31,15 @@ export const enqueueFrom = (fila: Fila | Sql, job: JobColumns, source: Sql): Sql
   select ${fila}, (${job.chave})::text, ${job.tenantId}, ${job.grupo}, ${job.prioridade ?? sql`0`},
     ${job.dados ?? sql`'{}'`}, ${job.executarEm ?? sql`now()`}, ${job.requestId ?? sql`null`}
   from ${source} on conflict do nothing`
+
+/**
+ * Makes the waiting jobs `j` of a queue due now whose keys are the `chave` of `source`, as part of a larger statement; their
+ * `dados.agora` is the moment for which they waited.
+ */
+export const bringForwardFrom = (fila: Fila, source: Sql): Sql => sql`
+  update jobs j set executar_em = now(),
+    dados = (j.dados::jsonb || jsonb_build_object('agora', greatest(j.executar_em, (j.dados ->> 'agora')::timestamptz)))::json
+  from ${source} s where j.fila = ${fila} and j.chave = s.chave::text and j.estado = 'aguardando' and j.executar_em > now()`
 
 /** Enqueues in the caller's own transaction, and wakes the workers of the first job's queue. */
 export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {

@@ -67,9 +67,14 @@ export async function testEndpoint(id: string): Promise<ResultadoTeste> {
   return result
 }
 
-/** One more attempt of each delivery that failed or was suspended, up to a thousand; `restantes` is how many are left. */
-export async function redeliverFailures(id: string) {
-  const queued = await call('POST /portal/webhooks/{id}/reenviar-falhas', { caminho: { id }, corpo: {} })
+/**
+ * One more attempt of each delivery that waits, failed or was suspended, up to a thousand; `restantes` is how many are left.
+ * `id`: of one endpoint; without it, of the account.
+ */
+export async function redeliverFailures(id?: string) {
+  const queued = id
+    ? await call('POST /portal/webhooks/{id}/reenviar-falhas', { caminho: { id }, corpo: {} })
+    : await call('POST /portal/webhooks/entregas/reenviar-falhas', { corpo: {} })
   void renewWebhooks()
   return queued
 }

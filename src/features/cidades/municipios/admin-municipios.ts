@@ -1,8 +1,8 @@
 import type { Ambiente, Erro, Trilho } from '#domain/nota/nota.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { audit } from '#features/audit/audit.ts'
-import { flushCaches } from '#features/cache/flush.ts'
-import { countEsperando, type Esperando } from '#features/cidades/avise-me/pedidos.ts'
+import { flushPattern } from '#features/cache/flush.ts'
+import { countEsperando } from '#features/cidades/avise-me/pedidos.ts'
 import { emissorNacionalOf, padraoSugeridoOf, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import {
   type Adesao,
@@ -179,7 +179,7 @@ export async function updateMunicipios(
 export async function flushMunicipio(ctx: Ctx, codigo: string): Promise<MunicipioAdmin> {
   allow(ctx, 'admin.municipio.flush-cache')
   await presentOne(ctx, codigo)
-  await flushCaches(ctx, { pattern: `municipios:${codigo}`, motivo: null })
+  await flushPattern(ctx, { pattern: `municipios:${codigo}`, motivo: null })
   return presentOne(ctx, codigo)
 }
 

@@ -46,7 +46,7 @@ export async function showCobranca(ctx: Ctx, id: string): Promise<CobrancaDetalh
  * Throws NAO_ENCONTRADO, CREDENCIAL_DO_BANCO_AUSENTE (revoked since), INDISPONIVEL (the bank gives no certain answer).
  */
 export async function consultCobranca(ctx: Ctx, id: string): Promise<CobrancaDetalhe> {
-  allow(ctx, 'admin.faturamento.write')
+  allow(ctx, 'admin.cobranca.consult')
   const { app } = ctx
   const row = await findCobranca(app.sistema, id)
   const open = await openBanco(app, row.credencialId)

@@ -1,3 +1,4 @@
+import type { NomeDeAto } from '#domain/nota/atos.ts'
 import { isSettled, type ResultadoTransmissao, type StatusNota } from '#domain/nota/nota.ts'
 import { mayReissue } from '#domain/nota/reissue-rules.ts'
 import type { EstadoDoConflito } from '#features/nfse/conflito/conflitos.ts'
@@ -21,9 +22,8 @@ export type Fatos = {
   pedidoAberto: boolean
   /** Its last conflict: the city has its number with other contents. */
   conflito: { estado: EstadoDoConflito; numero: string } | null
-  /** Deliveries of its webhooks, and those that may be sent again by hand. */
+  /** How many deliveries of its webhooks there are. */
   entregas: number
-  reenviaveis: number
 }
 
 /** The facts of a note, as `db` sees them; null when there is none. */
@@ -41,9 +41,7 @@ export const findFatos = (db: Db, id: string): Promise<Fatos | null> =>
         or exists (select from cartas_correcao k where k.tenant_id = n.tenant_id and k.nota_id = n.id and k.concluida_em is null) as "pedidoAberto",
       (select json_build_object('estado', f.estado, 'numero', f.achada ->> 'numero') from conflitos f
         where f.tenant_id = n.tenant_id and f.nota_id = n.id order by f.aberto_em desc limit 1) as conflito,
-      (select count(*)::int from entregas e where e.tenant_id = n.tenant_id and e.nota_id = n.id) as entregas,
-      (select count(*)::int from entregas e where e.tenant_id = n.tenant_id and e.nota_id = n.id
-        and e.estado in ('delivery_failed', 'suspensa', 'entregue')) as reenviaveis
+      (select count(*)::int from entregas e where e.tenant_id = n.tenant_id and e.nota_id = n.id) as entregas
     from notas n where n.id = ${id}`)
 
 /** Why an act is refused on such a note, or null. */
@@ -62,15 +60,11 @@ export const REGRAS = {
       ? null
       : conflict('status', 'Nada a perguntar: nenhum envio desta nota ficou sem resposta.', { estadoAtual: status })
   },
-  'replay-webhook': ({ status, entregas, reenviaveis }) => {
-    if (reenviaveis > 0) return null
-    return entregas > 0
-      ? conflict('status', 'As tentativas automáticas das entregas desta nota continuam: espere o fim delas.', {
-          estadoAtual: status,
-        })
-      : conflict('status', 'Esta nota não tem entrega de webhook: nenhum endereço escolheu os eventos dela.', {
-          estadoAtual: status,
-        })
+  'replay-webhook': ({ status, entregas }) => {
+    if (entregas > 0) return null
+    return conflict('status', 'Esta nota não tem entrega de webhook: nenhum endereço escolheu os eventos dela.', {
+      estadoAtual: status,
+    })
   },
   reenfileirar: ({ status, pedidoAberto }) =>
     !isSettled(status) || pedidoAberto
@@ -105,9 +99,7 @@ export const REGRAS = {
     mayReissue(status, { vigente, reemitidaPorId })
       ? null
       : new Refusal('REEMISSAO_NAO_PERMITIDA', `nota ${id} is ${status}`, { dados: { reemitidaPorId } }),
-} as const satisfies Record<string, Rule>
-export type NomeDeAto = keyof typeof REGRAS
-export const ATOS = Object.keys(REGRAS) as NomeDeAto[]
+} as const satisfies Record<NomeDeAto, Rule>
 
 function refuseWithoutConflito({ status, conflito, executando }: Fatos): Refusal | null {
   if (conflito?.estado === 'aberto') return executando ? busy() : null

@@ -4,40 +4,34 @@ import { REPLAYABLE, resendEntrega } from '#features/webhooks/replay.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
-import { type EntregaDaNota, findEntregasDaNota } from './entregas-da-nota.ts'
+import { findEntregasDaNota } from './entregas-da-nota.ts'
 import { assertMay, findFatos } from './fatos.ts'
 import { motivoOf } from './motivo.ts'
 
-/** The event sent again, with the deliveries of which an attempt was made. */
-export type Reenvio = { evento: string; entregas: EntregaDaNota[] }
-
 /**
- * Sends an event of a note again, its last or the one named, once to each endpoint that it has an ended delivery to
+ * Sends an event of a note again, its last or the one named, once to each endpoint that it has a delivery to
  * (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery): the delivery keeps its id, and its bytes. A delivery
- * whose automatic attempts continue, or whose endpoint was deleted, is left alone. `ctx` is in the account. Throws
+ * with an attempt under way, or whose endpoint was deleted, is left alone; one that waits goes on waiting if this fails. `ctx` is in the account. Throws
  * NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
 export async function replayWebhook(
   ctx: Ctx,
   { notaId, evento: wanted, motivo: raw }: { notaId: string; evento?: string; motivo: string },
-): Promise<Reenvio> {
+): Promise<WebhookReenviado> {
   allow(ctx, 'nota.replay-webhook')
   const motivo = motivoOf(raw)
   const fatos = await findFatos(ctx.db, notaId)
   if (!fatos) throw new Refusal('NAO_ENCONTRADO', `no nota ${notaId}`)
   assertMay('replay-webhook', fatos)
-  const deliveries = await ctx.db.query<{ id: string; evento: string; estado: string }>(sql`
-    select e.id, e.evento, e.estado from entregas e left join eventos v on v.tenant_id = e.tenant_id and v.nota_id = e.nota_id and v.id = e.evento_id
+  const deliveries = await ctx.db.query<{ id: string; evento: string }>(sql`
+    select e.id, e.evento from entregas e left join eventos v on v.tenant_id = e.tenant_id and v.nota_id = e.nota_id and v.id = e.evento_id
     where e.nota_id = ${notaId} and e.tenant_id = ${ctx.tenantId} order by coalesce(v.criado_em, e.criada_em) desc, e.id`)
   const evento = wanted ?? deliveries[0]?.evento
   const mine = deliveries.filter((each) => each.evento === evento)
-  const ended = mine.filter(({ estado }) => (REPLAYABLE as readonly string[]).includes(estado))
-  if (!evento || ended.length === 0)
+  if (!evento || mine.length === 0)
     throw conflict(
       'evento',
-      mine.length > 0
-        ? `As tentativas automáticas de ${evento} continuam: espere o fim delas.`
-        : `A nota não tem entrega de ${wanted}; tem de ${[...new Set(deliveries.map((each) => each.evento))].join(', ')}.`,
+      `A nota não tem entrega de ${wanted}; tem de ${[...new Set(deliveries.map((each) => each.evento))].join(', ')}.`,
       { estadoAtual: fatos.status },
     )
   // The act is recorded before the first byte leaves; each delivery has a line of its own with what came of it.
@@ -45,9 +39,9 @@ export async function replayWebhook(
     acao: 'nota.replay-webhook',
     recurso: 'nota',
     recursoId: notaId,
-    detalhe: { motivo, evento, entregas: ended.length },
+    detalhe: { motivo, evento, entregas: mine.length },
   })
-  const sent = await Promise.all(ended.map(({ id }) => resendEntrega(ctx, id, motivo).catch(keepRefused)))
+  const sent = await Promise.all(mine.map(({ id }) => resendEntrega(ctx, id, motivo).catch(keepRefused)))
   const ids = sent.flatMap((each) => each?.id ?? [])
   if (ids.length === 0)
     throw new Refusal('ENDPOINT_WEBHOOK_INATIVO', `no delivery of ${evento} of nota ${notaId} has an endpoint`)

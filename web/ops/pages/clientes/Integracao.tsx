@@ -8,6 +8,7 @@ import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { dataCheia } from '#web/words/datas.ts'
 import { inteiro, porcento } from '#web/words/formatos.ts'
 import { AMBIENTES, type Tom } from '#web/words/status.ts'
+import { TentarEmails, TentarWebhooks } from './TentarAgora.tsx'
 
 const ESTADOS: Record<EndpointDoCliente['estado'], { rotulo: string; tom: Tom }> = {
   ativo: { rotulo: 'Ativo', tom: 'verde' },
@@ -20,13 +21,17 @@ const ESTADOS: Record<EndpointDoCliente['estado'], { rotulo: string; tom: Tom }>
 export const Integracao = ({ conta }: { conta: ClienteDetalhado }) => (
   <>
     <Secao titulo="Endpoints">
+      <div className="mb-3 flex flex-wrap gap-2">
+        <TentarWebhooks conta={conta.id} />
+        <TentarEmails conta={conta.id} />
+      </div>
       <TabelaInteira
         nome="endpoints"
         rotulo="Endpoints"
-        colunas={ENDPOINTS}
+        colunas={endpointsDe(conta.id)}
         linhas={conta.webhooks.items}
         chave={({ id }) => id}
-        grade='"url estado" "entregas entregas"'
+        grade='"url estado" "entregas tentar"'
         vazio={<Vazio titulo="Nenhum endpoint" />}
       />
     </Secao>
@@ -44,7 +49,7 @@ export const Integracao = ({ conta }: { conta: ClienteDetalhado }) => (
   </>
 )
 
-const ENDPOINTS: Coluna<EndpointDoCliente>[] = [
+const endpointsDe = (conta: string): Coluna<EndpointDoCliente>[] => [
   {
     id: 'url',
     titulo: 'Endereço',
@@ -67,6 +72,13 @@ const ENDPOINTS: Coluna<EndpointDoCliente>[] = [
     planilha: ({ estado }) => ESTADOS[estado].rotulo,
     direita: true,
     celula: ({ estado }) => <Selo tom={ESTADOS[estado].tom}>{ESTADOS[estado].rotulo}</Selo>,
+  },
+  {
+    id: 'tentar',
+    titulo: 'Envios',
+    direita: true,
+    celula: ({ id, estado }) =>
+      estado.startsWith('desativado') ? null : <TentarWebhooks conta={conta} endpointId={id} />,
   },
 ]
 

@@ -34,7 +34,7 @@ export function AtosDaCobranca({ cobranca: { id, status } }: { cobranca: Cobranc
   return (
     <>
       <Botao
-        porque={porque('admin.faturamento.write', 'consultar o banco')}
+        porque={porque('admin.cobranca.consult', 'consultar o banco')}
         ocupado={consulta.isPending}
         onClick={() => consulta.mutate()}
       >

@@ -18,6 +18,7 @@ export function AtosDaFila({ fila: { nome, estado, falhou } }: { fila: Fila }) {
   const escreve = porque('admin.fila.write', 'agir sobre as filas')
   const limpa = porque('admin.fila.pause', 'limpar filas')
   const pausa = porque('admin.fila.pause', 'pausar filas')
+  const retoma = porque('admin.fila.resume', 'retomar filas')
   return (
     <>
       <Botao porque={escreve ?? nada} onClick={() => setAto('tentar')}>
@@ -31,7 +32,7 @@ export function AtosDaFila({ fila: { nome, estado, falhou } }: { fila: Fila }) {
           Pausar
         </Botao>
       ) : (
-        <Botao tipo="principal" porque={pausa} onClick={() => setAto('retomar')}>
+        <Botao tipo="principal" porque={retoma} onClick={() => setAto('retomar')}>
           Retomar
         </Botao>
       )}

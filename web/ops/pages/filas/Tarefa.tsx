@@ -49,7 +49,7 @@ export function Tarefa() {
         back={back}
       >
         <Botao porque={porque ?? parada} onClick={() => setAto('tentar')}>
-          Tentar de novo
+          {tentar}
         </Botao>
         <Botao porque={porque ?? (viva ? undefined : 'A tarefa já terminou.')} onClick={() => setAto('cancelar')}>
           Cancelar
@@ -77,8 +77,8 @@ export function Tarefa() {
       <Codigo texto={JSON.stringify(data.dados, null, 2)} linguagem="json" rotulo="O que a tarefa leva" />
       {ato === 'tentar' && (
         <Confirmar
-          titulo="Tentar de novo"
-          acao="Tentar de novo"
+          titulo={tentar}
+          acao={tentar}
           motivo={MOTIVO}
           onConfirm={async ({ motivo }) => {
             await call('POST /admin/queues/{name}/jobs/{jobId}/retry', { caminho, corpo: { motivo } })
@@ -87,7 +87,9 @@ export function Tarefa() {
           }}
           onClose={() => setAto(null)}
         >
-          A tarefa volta à fila, com as tentativas contadas do começo.
+          {envio
+            ? 'O envio é tentado agora. Se falhar, espera a vez que já tinha.'
+            : 'A tarefa volta à fila, com as tentativas contadas do começo.'}
         </Confirmar>
       )}
       {ato === 'cancelar' && (

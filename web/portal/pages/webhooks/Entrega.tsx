@@ -1,9 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import type { EntregaDetalhe } from '#web/api/portal/client.ts'
 import { entrega as entregaPor, redeliver } from '#web/api/portal/webhooks.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
+import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
@@ -74,7 +76,7 @@ function Ficha({ entrega }: { entrega: EntregaDetalhe }) {
     <Talao>
       <dl className="grid w-full gap-x-10 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
         <Dado rotulo="Tentativas">
-          {totalTentativas} de {TENTATIVAS_MAX}
+          {tentativas(totalTentativas)}
           {status === 'aguardando_retentativa' && proximaTentativaEm && `, a próxima ${daquiA(proximaTentativaEm)}`}
           {entregueEm && `, recebida em ${dataCheia(entregueEm)}`}
         </Dado>
@@ -107,7 +109,7 @@ function Ficha({ entrega }: { entrega: EntregaDetalhe }) {
 
 function Reenviar({ entrega }: { entrega: EntregaDetalhe }) {
   const porque = usePorque()('webhook.write', 'reenviar entregas')
-  const { id, status, proximaTentativaEm } = entrega
+  const { id, status } = entrega
   const resend = useMutation({
     mutationFn: () => redeliver(id),
     onSuccess: (after) => {
@@ -117,12 +119,10 @@ function Reenviar({ entrega }: { entrega: EntregaDetalhe }) {
     },
     onError: (error) => notifyFailure('A entrega não foi reenviada', error.message),
   })
-  const wait = retriesAlone({ status })
-    ? `As tentativas automáticas continuam${proximaTentativaEm ? `: a próxima ${daquiA(proximaTentativaEm)}` : ''}. Dá para reenviar à mão quando elas terminarem.`
-    : undefined
+  const wait = status === 'enviando' ? 'Uma tentativa está em curso.' : undefined
   return (
     <Botao tipo="principal" porque={porque ?? wait} ocupado={resend.isPending} onClick={() => resend.mutate()}>
-      Reenviar agora
+      {retriesAlone(entrega) ? 'Tentar agora' : 'Reenviar agora'}
     </Botao>
   )
 }

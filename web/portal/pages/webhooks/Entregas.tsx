@@ -9,6 +9,7 @@ import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { defined, umDe } from '#web/words/busca.ts'
 import { ESTADOS_ENTREGA } from '#web/words/webhooks.ts'
 import { NavWebhooks } from './PartesDeWebhooks.tsx'
+import { ReenviarFalhas } from './ReenviarFalhas.tsx'
 import { COLUNAS_ENTREGAS, GRADE_ENTREGAS } from './TabelaEntregas.tsx'
 
 const rota = getRouteApi('/dentro/webhooks/entregas')
@@ -23,7 +24,9 @@ export function Entregas() {
   useAoVivo(true)
   return (
     <>
-      <Cabecalho titulo="Entregas" />
+      <Cabecalho titulo="Entregas">
+        <ReenviarFalhas />
+      </Cabecalho>
       <NavWebhooks />
       <Lista
         rota={rota}

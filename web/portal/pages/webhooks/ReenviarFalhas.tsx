@@ -6,8 +6,8 @@ import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { count } from '#web/words/formatos.ts'
 
-/** Sends again what an endpoint did not receive, after saying what that does. */
-export function ReenviarFalhas({ id, discreto }: { id: string; discreto?: boolean }) {
+/** Sends again what an endpoint did not receive, or all endpoints without `id`, after saying what that does. */
+export function ReenviarFalhas({ id, discreto }: { id?: string; discreto?: boolean }) {
   const porque = usePorque()('webhook.write', 'alterar webhooks', 'daConta')
   const [asking, setAsking] = useState(false)
   return (
@@ -28,8 +28,8 @@ export function ReenviarFalhas({ id, discreto }: { id: string; discreto?: boolea
           }}
           onClose={() => setAsking(false)}
         >
-          Cada entrega que falhou ou ficou suspensa é tentada mais uma vez, da mais antiga para a mais nova, até 1.000
-          por vez. A que não chegar continua como está.
+          Cada entrega que falhou, ficou suspensa ou espera a próxima tentativa é tentada agora, da mais antiga para a
+          mais nova, até 1.000 por vez. A que não chegar continua como está.
         </Confirmar>
       )}
     </>

@@ -4,7 +4,7 @@ import type { Entrega, NotaDaEntrega } from '#web/api/portal/client.ts'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
 import { dataCheia } from '#web/words/datas.ts'
-import { daquiA, ESTADOS_ENTREGA, nomeDoEvento, TENTATIVAS_MAX } from '#web/words/webhooks.ts'
+import { daquiA, ESTADOS_ENTREGA, nomeDoEvento, tentativas } from '#web/words/webhooks.ts'
 import { SeloEntrega } from './PartesDeWebhooks.tsx'
 
 const colunasDe = (semDestino: boolean): Coluna<Entrega>[] => [
@@ -79,10 +79,10 @@ function Andamento({ entrega: { status, totalTentativas, proximaTentativaEm } }:
   if (status === 'aguardando_retentativa')
     return (
       <>
-        {totalTentativas} de {TENTATIVAS_MAX}
+        {tentativas(totalTentativas)}
         {proximaTentativaEm && <span className="sub block">a próxima {daquiA(proximaTentativaEm)}</span>}
       </>
     )
   if (status === 'pendente' && totalTentativas === 0) return <>–</>
-  return <>{totalTentativas > TENTATIVAS_MAX ? totalTentativas : `${totalTentativas} de ${TENTATIVAS_MAX}`}</>
+  return <>{tentativas(totalTentativas)}</>
 }

@@ -1,0 +1,20 @@
+import { type Db, sql } from '#platform/db/db.ts'
+import { bringForwardFrom, hint } from '#platform/queue/enqueue.ts'
+
+/** As many as one call brings forward. */
+const EMAILS_MAX = 1_000
+
+/**
+ * Has the messages of an account that wait for their next try sent now, the oldest first, at most EMAILS_MAX; one that fails
+ * waits on as before. In the transaction of `db`. Returns how many there are, and how many more wait.
+ */
+export async function pushEmails(db: Db, tenantId: string): Promise<{ naFila: number; restantes: number }> {
+  const row = await db.one<{ naFila: number; restantes: number }>(sql`
+    with esperam as materialized (select id, criado_em from emails where tenant_id = ${tenantId} and estado = 'pendente'),
+    escolhidos as (select id as chave from esperam order by criado_em, id limit ${EMAILS_MAX}),
+    adiantados as (${bringForwardFrom('mail.send', sql`escolhidos`)})
+    select (select count(*) from escolhidos)::int as "naFila",
+      ((select count(*) from esperam) - (select count(*) from escolhidos))::int as restantes`)
+  await db.query(hint('mail.send'))
+  return row ?? { naFila: 0, restantes: 0 }
+}
