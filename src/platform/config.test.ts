@@ -50,6 +50,28 @@ test('the official addresses, each in its ambiente, are accepted where notes lea
   assert.equal(loadConfig({ ...ENV, ...REAL, PERMITIR_PRODUCAO: '1' }).sefin.producao.sefinUrl, REAL.SEFIN_URL_PRODUCAO)
 })
 
+test('the addresses that webhooks leave from are networks, and what is none is refused', () => {
+  const rows: [setting: string | undefined, found: string[] | null][] = [
+    [undefined, []],
+    ['', []],
+    ['203.0.113.10', ['203.0.113.10/32']],
+    [' 203.0.113.10/32, 198.51.100.0/28,2001:db8::7 ', ['203.0.113.10/32', '198.51.100.0/28', '2001:db8::7/128']],
+    ['saida.exemplo.com.br', null],
+    ['203.0.113.300', null],
+    ['203.0.113.10:443', null],
+    ['203.0.113.0/33', null],
+  ]
+  for (const [WEBHOOK_ENDERECOS, found] of rows) {
+    const load = () => loadConfig({ ...ENV, WEBHOOK_ENDERECOS }).webhookEnderecos
+    if (found) assert.deepEqual(load(), found)
+    else
+      assert.throws(
+        load,
+        (error) => error instanceof ConfigError && /^WEBHOOK_ENDERECOS must be IP/.test(error.message),
+      )
+  }
+})
+
 test('the networks that may be called are addresses or networks, with a port or without', () => {
   const redesOf = (REDES_PERMITIDAS: string) => loadConfig({ ...ENV, REDES_PERMITIDAS }).redesPermitidas
   assert.deepEqual(redesOf(''), [])

@@ -30,6 +30,8 @@ export type Config = {
   urlPublica: string
   /** Addresses (IP or CIDR) whose X-Forwarded-For is trusted to name the client. */
   proxiesConfiaveis: string[]
+  /** The networks from which deliveries of webhooks leave, as CIDR; none: none is promised. */
+  webhookEnderecos: string[]
   /** Wrapping keys by id; the first is the one in use. */
   chavesMestras: { id: string; chave: Buffer }[]
   /** The first administrator, created when there is none; both settings or neither. */
@@ -133,6 +135,7 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     port: porta,
     urlPublica: read.url('URL_PUBLICA', `http://localhost:${porta}`, ['http:', 'https:']),
     proxiesConfiaveis: read.addresses('PROXIES_CONFIAVEIS'),
+    webhookEnderecos: read.addresses('WEBHOOK_ENDERECOS').map(asNetwork),
     chavesMestras: masterKeys(read.text('CHAVE_MESTRA', null)),
     primeiroAdmin: firstAdmin(env),
     permitirProducao,
@@ -294,6 +297,10 @@ function readWords(env: Record<string, string | undefined>, name: string, patter
       return found
     })
 }
+
+/** `203.0.113.10` is the network `203.0.113.10/32`. */
+const asNetwork = (address: string): string =>
+  address.includes('/') ? address : `${address}/${address.includes(':') ? 128 : 32}`
 
 /** The store of documents, which a command needs too. */
 export function loadDocumentosS3(env: Record<string, string | undefined>): StoreAddress | null {

@@ -211,6 +211,7 @@ function webhookOperations(prefix: string): string[] {
     `GET ${base}/entregas`,
     `GET ${base}/entregas/:id`,
     `GET ${base}/segredo-avulso`,
+    `GET ${base}/enderecos`,
     `GET ${base}/:id`,
     `PATCH ${base}/:id`,
     `DELETE ${base}/:id`,

@@ -152,29 +152,49 @@ test('an endpoint of an ambiente takes its events alone; a key of homologação 
     body: { ambiente: 'homologacao' },
   })
   assert.deepEqual([moved.status, moved.json.ambiente], [200, 'homologacao'], moved.text)
-  const body = { ambiente: 'producao' }
+  const body = { url: 'https://cliente.example/so-de-producao', ambiente: 'producao' }
   const taken = await teste.call('PATCH', `/webhooks/${both.id}`, { body })
   assert.deepEqual([taken.status, taken.json.erros[0].campo], [403, 'ambiente'], taken.text)
   const away = await issuer.tenant.portal.call('PATCH', `/portal/webhooks/${both.id}`, { body })
   assert.deepEqual([away.json.ambiente, (await teste.get(`/webhooks/${both.id}`)).status], ['producao', 404])
 })
 
-test('the secret of opcoes.webhookUrl is another in each ambiente, and neither key reads the other', async () => {
-  const [ofTeste, ofProducao] = await Promise.all([
-    teste.get('/webhooks/segredo-avulso?ambiente=producao'),
-    producao.get('/webhooks/segredo-avulso?ambiente=homologacao'),
-  ])
+test('the secret of opcoes.webhookUrl is that of the ambiente that the caller named or has, and never another', async () => {
   const { portal } = issuer.tenant
+  const read = async (client: Client, base: string, query: string) => {
+    const { status, json } = await client.get(`${base}/segredo-avulso${query}`)
+    return [status, json.ambiente ?? json.erros[0].campo] as const
+  }
+  const rows: [client: Client, base: string, query: string, expected: readonly [number, string]][] = [
+    [portal, '/portal/webhooks', '', [400, 'query.ambiente']],
+    [portal, '/portal/webhooks', '?ambiente=', [400, 'query.ambiente']],
+    [portal, '/portal/webhooks', '?ambiente=homologacao', [200, 'homologacao']],
+    [portal, '/portal/webhooks', '?ambiente=producao', [200, 'producao']],
+    [teste, '/webhooks', '', [200, 'homologacao']],
+    [teste, '/webhooks', '?ambiente=homologacao', [200, 'homologacao']],
+    [teste, '/webhooks', '?ambiente=producao', [403, 'query.ambiente']],
+    [producao, '/webhooks', '', [200, 'producao']],
+    [producao, '/webhooks', '?ambiente=producao', [200, 'producao']],
+    [producao, '/webhooks', '?ambiente=homologacao', [403, 'query.ambiente']],
+  ]
+  for (const [client, base, query, expected] of rows)
+    assert.deepEqual(
+      await read(client, base, query),
+      expected,
+      `${client === producao ? 'producao ' : ''}${base}${query}`,
+    )
+
+  const [ofTeste, ofProducao] = await Promise.all([teste, producao].map((key) => key.get('/webhooks/segredo-avulso')))
   const shown = await Promise.all(
     ['homologacao', 'producao'].map((each) => portal.get(`/portal/webhooks/segredo-avulso?ambiente=${each}`)),
   )
   assert.deepEqual(
-    [ofTeste, ofProducao].map(({ json }) => json.segredo),
+    [ofTeste, ofProducao].map((each) => each!.json.segredo),
     shown.map(({ json }) => json.segredo),
   )
-  assert.notEqual(ofTeste.json.segredo, ofProducao.json.segredo)
+  assert.notEqual(ofTeste!.json.segredo, ofProducao!.json.segredo)
   const path = '/avulso-de-teste'
-  receiver.tellSecret(path, ofTeste.json.segredo)
+  receiver.tellSecret(path, ofTeste!.json.segredo)
   const { json } = await teste.issue(issuer.body({ opcoes: { webhookUrl: receiver.url + path } }))
   await teste.waitSettled(json.id)
   const arrived = await until('webhook', () => receiver.chegadas.find((each) => each.path === path) ?? null)

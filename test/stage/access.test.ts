@@ -462,7 +462,7 @@ test('a user limited to some companies reads webhook endpoints, which receive ev
       [`DELETE ${base}/${id}`, undefined],
       [`POST ${base}/${id}/girar-segredo`, undefined],
       [`POST ${base}/${id}/testar`, undefined],
-      [`GET ${base}/segredo-avulso`, undefined],
+      [`GET ${base}/segredo-avulso?ambiente=producao`, undefined],
     ] as const) {
       const answer = await call(address, { token: credential, body: sent })
       assert.deepEqual(codigo(answer), [403, 'SEM_PERMISSAO'], address)

@@ -1,5 +1,6 @@
 import crypto from 'node:crypto'
 import type { Ambiente } from '#domain/nota/nota.ts'
+import { EVENTOS } from '#domain/webhook/eventos.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow, allowWholeConta, isHomologacao } from '#features/permissions/permissions.ts'
@@ -7,34 +8,10 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { refuseFull } from '#platform/refuse-full.ts'
 import { checkWebhookUrl } from './check-webhook-url.ts'
-import { type EstadoEndpoint, isActive } from './endpoint-health.ts'
-import { EVENTOS, type Evento } from './event-body.ts'
+import { isActive } from './endpoint-health.ts'
 import { newSegredo, sealSegredo } from './segredos.ts'
 import { suspendDeliveries } from './suspend-deliveries.ts'
 
-/** A webhook endpoint as its owner sees it; the secret only at creation and rotation. */
-export type Endpoint = {
-  id: string
-  url: string
-  descricao: string | null
-  eventos: Evento[]
-  /** The ambiente whose events it takes; null: both. */
-  ambiente: Ambiente | null
-  estado: EstadoEndpoint
-  ultimoSucessoEm: Date | null
-  /** The first failure since the last success. */
-  falhandoDesde: Date | null
-  /** Until when the previous secret signs too. */
-  segredoAnteriorAte: Date | null
-  /** The deliveries made in the last 24 hours, the newest DIA_MAX at most. */
-  ultimas24h: UltimasEntregas
-  versao: number
-  criadoEm: Date
-  atualizadoEm: Date
-}
-
-/** `taxaSucesso`: of 0 to 1, of those whose outcome is known; null without any. */
-export type UltimasEntregas = { entregas: number; entregues: number; falhas: number; taxaSucesso: number | null }
 const DIA_MAX = 5_000
 
 /** Endpoints receive the events of every company of the account, so a caller limited to some companies is refused. */
@@ -45,14 +22,11 @@ export const refuseLimited = (ctx: Ctx): void =>
  * Creates an endpoint for some events (default: all), with a secret of its own. Throws WEBHOOK_URL_INVALIDA,
  * SEM_PERMISSAO, and LIMITE_DA_CONTA beyond ENDPOINTS_MAX.
  */
-export async function createEndpoint(
-  ctx: Ctx,
-  input: { url: string; eventos?: Evento[]; descricao?: string | null; ambiente?: Ambiente | null },
-): Promise<Endpoint & { segredo: string }> {
+export async function createEndpoint(ctx: Ctx, input: NovoEndpoint): Promise<Endpoint & { segredo: string }> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
-  checkWebhookUrl(ctx, input.url, 'url')
   const ambiente = ambienteOf(ctx, input.ambiente)
+  checkWebhookUrl(ctx, { url: input.url, ambiente }, 'url')
   const id = crypto.randomUUID()
   const segredo = newSegredo()
   const sealed = sealSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: id }, segredo)
@@ -128,7 +102,6 @@ export type MudancaDoEndpoint = {
 export async function changeEndpoint(ctx: Ctx, id: string, change: MudancaDoEndpoint): Promise<Endpoint> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
-  if (change.url !== undefined) checkWebhookUrl(ctx, change.url, 'url')
   const sent = change.ambiente === undefined ? undefined : ambienteOf(ctx, change.ambiente)
   return ctx.db.transaction(async (tx) => {
     const before = await selectEndpoint(ctx, tx, id, { lock: true })
@@ -139,6 +112,8 @@ export async function changeEndpoint(ctx: Ctx, id: string, change: MudancaDoEndp
     const eventos = [...new Set(change.eventos ?? before.eventos)]
     const descricao = change.descricao === undefined ? before.descricao : change.descricao
     const ambiente = sent === undefined ? before.ambiente : sent
+    const isOther = url !== before.url || ambiente !== before.ambiente
+    if (isOther) checkWebhookUrl(ctx, { url, ambiente }, change.url === undefined ? 'ambiente' : 'url')
     await tx.query(sql`update webhook_endpoints set url = ${url}, eventos = ${eventos}, descricao = ${descricao},
       ambiente = ${ambiente}, versao = versao + 1, atualizado_em = now() where tenant_id = ${ctx.tenantId} and id = ${id}`)
     if (change.ativo === true && !isActive(before.estado)) await turnOn(ctx, tx, id)

@@ -8,17 +8,29 @@ import { openSegredo, segredoDeHomologacao } from './segredos.ts'
 
 /**
  * The secret that signs deliveries to `opcoes.webhookUrl` (docs/especificacao/decisoes.md#6-webhooks): another for each
- * ambiente, for a key always that of its own. Each read is audited.
+ * ambiente. A session names one; a key reads that of its own. Each read is audited. Throws SEM_PERMISSAO where a key
+ * names the other.
  */
-export async function readSegredoAvulso(ctx: Ctx, ambiente: Ambiente = 'producao'): Promise<{ segredo: string }> {
+export async function readSegredoAvulso(ctx: Ctx, named: Ambiente | undefined): Promise<SegredoAvulso> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
+  const ambiente = ambienteOf(ctx, named)
   const row = await ctx.db.one<{ sealed: Buffer }>(
     sql`select segredo_avulso as sealed from tenants where id = ${ctx.tenantId}`,
   )
   if (!row) throw new Refusal('NAO_ENCONTRADO', `tenant ${ctx.tenantId} does not exist`)
-  await audit(ctx.db, ctx, { acao: 'webhook.read-segredo-avulso', recurso: 'tenant', recursoId: ctx.tenantId })
+  const detalhe = { ambiente }
+  await audit(ctx.db, ctx, { acao: 'webhook.read-segredo-avulso', recurso: 'tenant', recursoId: ctx.tenantId, detalhe })
   const segredo = openSegredo(ctx.app, { tenantId: ctx.tenantId, endpointId: null }, row.sealed)
-  const own = ctx.actor.kind === 'api-key' ? ctx.actor.ambiente : ambiente
-  return { segredo: own === 'homologacao' ? segredoDeHomologacao(segredo) : segredo }
+  return { ambiente, segredo: ambiente === 'homologacao' ? segredoDeHomologacao(segredo) : segredo }
+}
+
+function ambienteOf({ actor }: Ctx, named: Ambiente | undefined): Ambiente {
+  const own = actor.kind === 'api-key' ? actor.ambiente : named
+  if (!own) throw new Error(`${actor.kind} reads a secret without naming an ambiente`)
+  if (!named || named === own) return own
+  const mensagem = `Recebido ${JSON.stringify(named)}; esta chave é de ${own} e lê só o segredo de ${own}. Use uma chave de ${named}.`
+  throw new Refusal('SEM_PERMISSAO', `a key of ${own} reads no secret of ${named}`, {
+    erros: [{ campo: 'query.ambiente', codigo: 'VALOR_NAO_PERMITIDO', mensagem }],
+  })
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { explainSignature } from '#domain/webhook/explain-signature.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { expandEvents } from '#features/webhooks/expand-events.ts'
+import { findOrigens } from '#features/webhooks/origens.ts'
 import { publicWebhooks } from '#http/public/webhooks.ts'
 import type { Actor, Ctx } from '#platform/ctx.ts'
 import { buildServer, type Caller } from '#platform/http/server.ts'
@@ -148,6 +149,23 @@ test('the same operations work with an API key, with and without /v1, and replay
   assert.deepEqual([filtered.body.total, filtered.body.items[0].id], [1, entregaId])
   assert.equal((await call(key, 'GET /webhooks/entregas?status=suspensa')).body.total, 0)
   assert.match((await call(key, 'GET /webhooks/segredo-avulso')).body.segredo, /^whsec_/)
+})
+
+test('the addresses that webhooks leave from are those of the setting, and without it none is promised', async () => {
+  const ctx = await seedTenant(stage.app)
+  for (const [caller, base] of [
+    [ctx, '/portal/webhooks'],
+    [keyOf(ctx, 'homologacao'), '/webhooks'],
+    [keyOf(ctx, 'producao'), '/v1/webhooks'],
+  ] as const) {
+    const none = await call(caller, `GET ${base}/enderecos`)
+    assert.deepEqual([none.status, none.body.enderecos], [200, []], base)
+    assert.match(none.body.mensagem, /^Nenhum endereço de origem é prometido/)
+  }
+  const set = stage.openAgain({ WEBHOOK_ENDERECOS: '203.0.113.10, 198.51.100.0/28' })
+  const { enderecos, mensagem } = findOrigens({ ...ctx, app: set })
+  assert.deepEqual(enderecos, ['203.0.113.10/32', '198.51.100.0/28'])
+  assert.match(mensagem, /^Todos os webhooks saem destes endereços/)
 })
 
 test('an endpoint of another tenant, ambiente or company does not exist for the request', async () => {

@@ -103,6 +103,14 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       answers: { 200: EntregaDetalhe },
       handle: ({ ctx, params }) => findEntrega(ctx, params.id),
     }),
+    route(`GET ${base}/enderecos`, {
+      ...read,
+      summary: 'Mostra de quais endereços IP saem os webhooks',
+      description:
+        'Para liberar no firewall de quem os recebe. Com a lista vazia nenhum endereço é prometido: confira cada aviso pela assinatura.',
+      answers: { 200: EnderecosDosWebhooks },
+      handle: ({ ctx }) => findOrigens(ctx),
+    }),
     route(`GET ${base}/segredo-avulso`, {
       ...write,
       summary: 'Mostra o segredo que assina as entregas para opcoes.webhookUrl',

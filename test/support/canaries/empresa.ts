@@ -78,7 +78,8 @@ export async function plantWebhooks({ aviary, receiver }: Hall, { portal, api }:
   aviary.know('segredo girado', girado.json.segredo)
   for (const client of [portal, api]) {
     const base = client === portal ? '/portal/webhooks' : '/webhooks'
-    aviary.know('segredo avulso', (await client.get(`${base}/segredo-avulso`)).json.segredo)
+    const avulso = await client.get(`${base}/segredo-avulso${client === portal ? '?ambiente=producao' : ''}`)
+    aviary.know('segredo avulso', avulso.json.segredo)
     await client.post(`${base}/${created.json.id}/testar`, {})
     const senha = aviary.plant('senha na URL de webhook')
     const withPassword = `https://usuario:${senha}@recebe.example/x`

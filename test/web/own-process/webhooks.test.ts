@@ -101,12 +101,12 @@ furtherStory(
     await expectText(page, 'Homologação e produção')
     await page.getByRole('button', { name: 'Editar' }).click()
     await page.getByRole('combobox', { name: 'Ambiente' }).click()
-    await pick(page.getByRole('option', { name: 'Só produção' }))
+    await pick(page.getByRole('option', { name: 'Só homologação' }))
     await page.getByRole('button', { name: 'Salvar' }).click()
-    await expectText(page, 'Só produção')
+    await expectText(page, 'Só homologação')
     // The list of the form says the same before it is saved.
     const ambiente = async () => (await tenant.portal.get(`/portal/webhooks/${made.json.id}`)).json.ambiente
-    await expectSoon(ambiente, 'producao')
+    await expectSoon(ambiente, 'homologacao')
     await page.getByRole('button', { name: 'Gerar novo segredo' }).click()
     await expectText(page, 'Por 24 horas o atual também assina')
     await page.getByRole('button', { name: 'Gerar novo segredo' }).click()

@@ -16,6 +16,9 @@ import {
 /** The endpoints, oldest first: up to a hundred, the most an account may have. */
 export const endpoints = read('GET /portal/webhooks', { consulta: { limit: 100 } })
 
+/** From which addresses webhooks leave. */
+export const enderecosDosWebhooks = read('GET /portal/webhooks/enderecos', {})
+
 export const endpoint = (id: string) => read('GET /portal/webhooks/{id}', { caminho: { id } })
 
 /** A page of the log of deliveries, newest first. */

@@ -3,9 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Endpoint, EndpointComSegredo } from '#web/api/portal/client.ts'
-import { endpoints } from '#web/api/portal/webhooks.ts'
+import { enderecosDosWebhooks, endpoints } from '#web/api/portal/webhooks.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
+import { Copiar } from '#web/kit/detail/Copiar.tsx'
+import { Cabecalho, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
@@ -105,6 +106,7 @@ export function Webhooks() {
       )}
       {data && (
         <div className="mt-10">
+          <EnderecosDeOrigem />
           <SegredoAvulso />
         </div>
       )}
