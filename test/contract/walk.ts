@@ -11,9 +11,21 @@ import { wrongBody, wrongQuery } from './bad-input.ts'
 import { checkDocumented, checkShape, type Document } from './document.ts'
 import { escoposOf, PAPEIS, PAPEIS_ADMIN, papeisAdminOf, papeisOf } from './expected.ts'
 import { recipeOf } from './recipes.ts'
+import { progride, repeticaoOf } from './repeticao.ts'
 import type { Stage } from './stage.ts'
 
-export const COLUNAS = ['doc', 'sucesso', 'corpo', '401', '403', '404', '400', 'request-id', 'limites'] as const
+export const COLUNAS = [
+  'doc',
+  'sucesso',
+  'repetir',
+  'corpo',
+  '401',
+  '403',
+  '404',
+  '400',
+  'request-id',
+  'limites',
+] as const
 export type Coluna = (typeof COLUNAS)[number]
 /** `served`: whether the service has it at all. */
 export type Row = { name: string; specified: boolean; served: boolean; findings: Record<Coluna, Finding> }
@@ -66,9 +78,14 @@ function walkOne(...walked: Parameters<typeof walkAlone>): ReturnType<typeof wal
 async function walkAlone(stage: Stage, document: Document, route: Route, success: number) {
   const answers: Reply[] = []
   const ask = askerOf(route.method, answers)
-  const succeeded = await trying(() => succeed(stage, route, ask))
+  const call = await trying(() => callThatSucceeds(stage, route, ask))
+  const succeeded = typeof call === 'string' ? call : await trying(call)
   const judged = {
     sucesso: typeof succeeded === 'string' ? { fail: succeeded } : checkSuccess(route, succeeded, success),
+    repetir:
+      typeof call === 'string' || typeof succeeded === 'string'
+        ? { na: 'não houve sucesso' }
+        : await checking(() => checkRepeated(route, succeeded, call)),
     corpo: typeof succeeded === 'string' ? { na: 'não houve sucesso' } : checkShape(document, route, succeeded),
     '401': await checking(() => checkUnauthenticated(stage, route, ask)),
     '403': await checking(() => checkForbidden(stage, route, ask)),
@@ -100,13 +117,35 @@ function fullCallerOf(stage: Stage, { surface }: Route): Client | null {
   return surface === 'portal' ? stage.team.owner : surface === 'admin' ? stage.office.superadmin : null
 }
 
-/** The call that has everything it needs. Public operations by their other address, `/v1`. */
-async function succeed(stage: Stage, route: Route, ask: Ask): Promise<Reply> {
+/** The call that has everything it needs, to be made any number of times. Public operations by their other address, `/v1`. */
+async function callThatSucceeds(stage: Stage, route: Route, ask: Ask): Promise<() => Promise<Reply>> {
   const { ids, body, client } = await recipeOf(nameOf(route), stage)
   const prestador = { cpfCnpj: stage.owner.empresa.cpfCnpj, simulator: stage.world.simulator }
   const prefix = /^\/(portal|admin)\//.test(route.path) ? '' : '/v1'
   const path = prefix + addressOf(route, { ...stage.ids, ...ids }) + queryOf(route)
-  return ask(client ?? (await callerOf(stage, route)), path, body ? { body } : bodyOf(route, prestador))
+  const [caller, sent] = [client ?? (await callerOf(stage, route)), body ? { body } : bodyOf(route, prestador)]
+  return () => ask(caller, path, sent)
+}
+
+/** The names of fields that are a state. */
+const ESTADO = ['status', 'estado', 'ativo', 'ativa', 'situacao'] as const
+
+/**
+ * A command that already reached its state answers as the first time (docs/especificacao/estados.md, common rule 4), unless
+ * `repeticaoOf` says with which code it is refused, and why.
+ */
+async function checkRepeated(route: Route, first: Reply, call: () => Promise<Reply>): Promise<Finding> {
+  if (route.method === 'GET' || first.status >= 400) return { na: 'não muda estado' }
+  const again = await call()
+  const expected = repeticaoOf(nameOf(route))
+  const moves = progride(nameOf(route))
+  if (expected && !(moves && again.status === first.status))
+    return findingOf([again.json?.codigo !== expected && `repetida, esperado ${expected}; ${shown(again)}`])
+  const changed = moves ? [] : ESTADO.filter((campo) => first.json?.[campo] !== again.json?.[campo])
+  return findingOf([
+    again.status !== first.status && `repetida, esperado ${first.status}; ${shown(again)}`,
+    again.status === first.status && changed.length > 0 && `repetida, muda ${changed.join(', ')}; ${shown(again)}`,
+  ])
 }
 
 /** Operations that the city of the walk lacks: their success is tested elsewhere, and here the refusal that says so. */

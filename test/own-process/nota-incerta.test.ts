@@ -105,7 +105,12 @@ test('an operator with evidence ends it: reasons kept, alert resolved, webhook s
   assert.deepEqual(eventos, [{ evento: 'nfse.falha_definitiva' }])
 
   const again = await operador.post(path, DECLARACAO)
-  assert.deepEqual([again.status, again.json.estadoAtual], [409, 'falha_definitiva'], again.text)
+  assert.deepEqual([again.status, again.json], [201, ended.json], again.text)
+  assert.equal((await world.sql(`select from eventos where nota_id = $1`, [id])).length, 1)
+  assert.equal(
+    (await world.sql(`select from auditoria where recurso_id = $1 and acao = 'nota.give-up'`, [id])).length,
+    1,
+  )
   const anew = await api.post('/nfse', { ...limeira.body(), idIntegracao: pedido.idIntegracao })
   assert.equal(anew.status, 202, anew.text)
   assert.notEqual(anew.json.id, id)

@@ -207,7 +207,7 @@ test('a lost second factor is ended by an owner, and the last owner’s by a sup
   assert.deepEqual(codigo(await (await office.login('operador'))(address, { motivo })), [403, 'SEM_PERMISSAO'])
   const superadmin = await office.login('superadmin')
   assert.equal((await superadmin(address, { motivo })).status, 204)
-  assert.deepEqual(codigo(await superadmin(address, { motivo })), [409, 'ESTADO_INVALIDO'])
+  assert.equal((await superadmin(address, { motivo })).status, 204, 'there is none to end')
   assert.equal((await owner.call('GET /portal/auth/me')).status, 401)
   const back = await login(owner.email)
   assert.equal(back.status, 200, back.text)

@@ -12,18 +12,6 @@ import { hashToken } from './api-key-format.ts'
 import { newToken } from './tokens.ts'
 import { empresasFor, managedBy, refuseOwnerMatters } from './user-rules.ts'
 
-/** An invitation as lists show it; its token is only in the e-mail (docs/especificacao/estados.md#14-invite). */
-export type Convite = {
-  id: string
-  email: string
-  papel: PapelPortal
-  empresaIds: string[] | null
-  status: 'pendente' | 'aceito' | 'expirado' | 'cancelado'
-  expiraEm: string
-  envios: number
-  criadoEm: string
-}
-
 /** The invitations of the account, newest first. */
 export async function listInvites(
   ctx: Ctx,
@@ -116,7 +104,8 @@ export async function resendInvite(ctx: Ctx, id: string): Promise<Convite> {
 export async function cancelInvite(ctx: Ctx, id: string): Promise<Convite> {
   allow(ctx, 'usuario.write')
   return ctx.db.transaction(async (db) => {
-    await lockPending(ctx, db, id, ['pendente', 'expirado'])
+    const before = await lockPending(ctx, db, id, ['pendente', 'expirado', 'cancelado'])
+    if (before.status === 'cancelado') return before
     await db.query(sql`
       update convites set status = 'cancelado', atualizado_em = ${ctx.now()} where id = ${id} and tenant_id = ${ctx.tenantId}`)
     await audit(db, ctx, { acao: 'convite.cancel', recurso: 'convite', recursoId: id })

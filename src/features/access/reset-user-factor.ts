@@ -18,7 +18,7 @@ export async function resetUserFactor(
   const quem = { surface: PORTAL, id, tenantId }
   await ctx.app.sistema.transaction(async (db) => {
     const { desde } = await findFactor(db, quem, { lock: true })
-    if (!desde) throw conflict('usuarioId', 'Este usuário não tem segundo fator.')
+    if (!desde) return // it has ended already
     await resetSecondFactor(ctx, db, quem)
     await auditBoth(db, ctx, tenantId, {
       acao: 'segundo-fator.reset',

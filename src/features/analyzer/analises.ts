@@ -119,6 +119,11 @@ export async function approveAnalise(
       detalhe: { conexaoId: draftId, padrao },
     })
     return 0
+  }).catch(async (error: unknown) => {
+    const now = await selectAnalise(ctx.app.sistema, id)
+    // Another operator did the same meanwhile, and this draft is undone.
+    if (now.status === 'aprovado' && now.conexaoId) return findConexao(ctx, now.conexaoId)
+    throw error
   })
 }
 

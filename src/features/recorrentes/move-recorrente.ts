@@ -24,6 +24,7 @@ export async function moveRecorrente(ctx: Ctx, id: string, ato: Ato): Promise<Re
   const { acao, de, para } = ATOS[ato]
   return ctx.db.transaction(async (tx) => {
     const before = await selectRecorrente(ctx, tx, id, { lock: true })
+    if (before.situacao === para) return presentDetalhe(before)
     if (!de.some((each) => each === before.situacao)) throw statusConflict(before.situacao, de)
     const desde = ato === 'resume' ? hojeOf(ctx) : before.desde
     const [proxima = null] = ato === 'resume' ? datasAhead({ ...before, desde }, 1) : []

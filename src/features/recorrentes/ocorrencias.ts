@@ -67,6 +67,7 @@ export async function waiveOcorrencia(ctx: Ctx, id: string, mes: string): Promis
   await selectRecorrente(ctx, ctx.db, id)
   return ctx.db.transaction(async (tx) => {
     const before = await selectOcorrencia(ctx, tx, { id, mes, lock: sql`for update of o` })
+    if (before.estado === 'dispensada') return before
     if (before.estado !== 'a_revisar' && before.estado !== 'recusada')
       throw statusConflict(before.estado, ['a_revisar', 'recusada'])
     await tx.query(sql`

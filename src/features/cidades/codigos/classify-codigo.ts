@@ -66,6 +66,7 @@ export async function unclassifyCodigo(
   allow(ctx, 'admin.codigo.classify')
   const desfeito = await ctx.app.sistema.transaction(async (tx) => {
     const which = sql`where c.padrao = ${padrao} and c.codigo = ${codigo.trim().toUpperCase()}`
+    await tx.query(sql`select from codigos_classificados c ${which} for update`)
     const [found] = await select(tx, which)
     if (!found) throw new Refusal('NAO_ENCONTRADO', `no classified code ${codigo} of ${padrao}`)
     await tx.query(sql`delete from codigos_classificados c ${which}`)

@@ -77,6 +77,9 @@ async function activate(
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   const published = await app.sistema.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtext(${`conexao:${row.slug}`}))`)
+    // Another operator did the same while this one waited.
+    const current = await selectConexao(db, row.id)
+    if (current.status === 'publicada') return presentConexao(current)
     const previous = await db.one<{ versao: number }>(sql`
       update conexoes set status = 'substituida', revisao = revisao + 1, atualizada_em = ${ctx.now()}
       where slug = ${row.slug} and status = 'publicada' returning versao`)

@@ -131,13 +131,13 @@ export async function cancelPreparacao(
   { motivo }: { motivo: string },
 ): Promise<PreparacaoResponse> {
   allow(ctx, 'admin.conexao.write')
-  const { status } = await findPreparacao(ctx, id)
-  if (status === 'cancelada') return findPreparacao(ctx, id)
   await ctx.app.sistema.transaction(async (db) => {
-    const row = await db.one(sql`
-      update preparacoes set status = 'cancelada', concluida_em = ${ctx.now()}
-      where id = ${id} and status in ('na_fila','executando') returning id`)
-    if (!row) throw statusConflict(status, ['na_fila', 'executando'])
+    const row = await db.one<{ status: string }>(sql`select status from preparacoes where id = ${id} for update`)
+    if (!row) throw new Refusal('NAO_ENCONTRADO', `no run ${id}`)
+    if (row.status === 'cancelada') return
+    if (!ABERTAS.includes(row.status)) throw statusConflict(row.status, ABERTAS)
+    await db.query(sql`
+      update preparacoes set status = 'cancelada', concluida_em = ${ctx.now()} where id = ${id}`)
     await db.query(sql`
       update preparacao_municipios set situacao = 'cancelado', em = ${ctx.now()}
       where preparacao_id = ${id} and situacao = 'pendente'`)
@@ -146,3 +146,5 @@ export async function cancelPreparacao(
   })
   return findPreparacao(ctx, id)
 }
+
+const ABERTAS = ['na_fila', 'executando']

@@ -6,7 +6,6 @@ import { lockContrato } from '#features/faturamento/contratos/contrato-row.ts'
 import { reevaluateContrato } from '#features/faturamento/contratos/reevaluate.ts'
 import { baixaMaximaOf } from '#features/faturamento/faturas/baixa-maxima.ts'
 import {
-  type FaturaResponse,
   type FaturaRow,
   findFatura,
   lockFatura,
@@ -27,16 +26,17 @@ export type Baixa = { motivo: string; valor?: number; versao?: number }
  * Gives a debt up, whole or in part (docs/referencia/billing.md#f3-rules rule 7). The fatura shows what was written off,
  * and a payment that comes later is a `recuperacao`. An operador writes off up to the setting
  * `faturamento.baixaMaximaOperador` of each fatura, in one part or several. A contract without further overdue faturas is
- * active again. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (the state, a charge that may still be paid, another version),
+ * active again. A whole one, repeated, changes nothing. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (the state, a charge that may still be paid, another version),
  * SCHEMA_DPS_INVALIDO (more than the saldo), SEM_PERMISSAO (more than the limit).
  */
-export async function writeOffFatura(ctx: Ctx, id: string, baixa: Baixa): Promise<FaturaResponse> {
+export async function writeOffFatura(ctx: Ctx, id: string, baixa: Baixa): Promise<Fatura> {
   allow(ctx, 'admin.faturamento.write')
   const baixaMaxima = await baixaMaximaOf(ctx)
   return ctx.app.sistema.transaction(async (db) => {
     const { contratoId } = await findFatura(db, id)
     await lockContrato(db, contratoId)
     const fatura = await lockFatura(db, id)
+    if (fatura.status === 'baixada' && baixa.valor === undefined) return presentFatura(fatura)
     const from = statesBefore(FATURA, 'baixada')
     if (!from.includes(fatura.status)) throw statusConflict(fatura.status, from)
     refuseVersao(fatura.versao, baixa.versao)

@@ -16,7 +16,7 @@ import { lastTransmissao } from './transmissoes.ts'
  * Ends a note whose outcome the service cannot decide: an operator declares, with the evidence, that the city does not
  * have it (docs/especificacao/estados.md#0-nota-hidden-sub-state). Its idIntegracao is free again. The operator takes the
  * note's job as a worker does, so that no query is under way whose answer could say otherwise; a job that failed or is
- * gone is no obstacle. Throws NAO_ENCONTRADO, and ESTADO_INVALIDO unless the note is `falha_temporaria` and waits.
+ * gone is no obstacle. One that already ended so is answered as it is, and nothing is written. Throws NAO_ENCONTRADO, and ESTADO_INVALIDO unless the note is `falha_temporaria` and waits.
  */
 export async function endUndecided(
   ctx: Ctx,
@@ -26,7 +26,9 @@ export async function endUndecided(
   const declared = { por: ctx.actor, motivo: motivo.trim(), provaDeAusencia: provaDeAusencia.trim() }
   refuseShort(declared)
   const { app } = ctx
-  const { id, tenantId, status } = await findNota(ctx, notaId)
+  const found = await findNota(ctx, notaId)
+  const { id, tenantId, status } = found
+  if (status === 'falha_definitiva') return found
   if (status !== 'falha_temporaria') throw statusConflict(status, ['falha_temporaria'])
   await app.sistema.transaction(async (tx) => {
     await ensureJob(tx, { id, tenantId }, ctx.requestId)
