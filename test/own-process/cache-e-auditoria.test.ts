@@ -247,6 +247,9 @@ test('the audit of all accounts says who, from where, by which operation, why an
     [`resourceId=${nota.id}&ip=${issued.ip}&statusCode=202`, 1],
     [`resourceId=${nota.id}&statusCode=500`, 0],
     [`action=nota.issue&resourceId=${nota.id}&tenantId=${issuer.tenant.id}&desde=${issued.em}&ate=2099-01-01`, 1],
+    [`acao=nota.issue&recurso=nota&recursoId=${nota.id}`, 1],
+    [`acao=nota.cancel&recursoId=${nota.id}`, 0],
+    [`action=nota.issue&acao=nota.cancel&recursoId=${nota.id}`, 0],
     [`resourceId=${nota.id}&desde=2099-01-01`, 0],
     [`resourceId=${nota.id}&ate=2020-01-01`, 0],
   ] as const)

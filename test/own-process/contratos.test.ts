@@ -83,11 +83,12 @@ const newAccount = async () => ({ tenant: await world.register() })
 test('a plan changes in a new version; contracts keep theirs; one that is deactivated takes no new contract', async () => {
   const plano = await newPlano({ notasIncluidas: 10, faixas: [{ ate: 5, valor: 0.1 }], valorNotaExcedente: 0.05 })
   assert.deepEqual([plano.status, plano.versaoPlano, plano.contratos], ['ativo', 1, 0])
-  await refused(
-    admin.superadmin.post('/admin/planos', { codigo: plano.codigo, nome: 'Outro', valorMensal: 1 }),
-    409,
-    'PLANO_JA_CADASTRADO',
-  )
+  for (const codigo of [plano.codigo, plano.codigo.toUpperCase()])
+    await refused(
+      admin.superadmin.post('/admin/planos', { codigo, nome: 'Outro', valorMensal: 1 }),
+      409,
+      'PLANO_JA_CADASTRADO',
+    )
   await refused(admin.operador.post('/admin/planos', { codigo: 'x1', nome: 'X', valorMensal: 1 }), 403, 'SEM_PERMISSAO')
   const bad = await refused(
     admin.superadmin.post('/admin/planos', {

@@ -184,3 +184,28 @@ test('an unknown contract and a month that does not exist are refused', async ()
   const bad = await admin.suporte.get(`/admin/faturamento/preview/${randomUUID()}?competencia=2026-13`)
   assert.deepEqual([bad.status, bad.json.codigo], [400, 'PARAMETRO_INVALIDO'])
 })
+
+test('the excess of a consumption is what the fatura bills of it, after the discount of volume', async () => {
+  const put = (body: object) => admin.superadmin.call('PUT', '/admin/precificacao', { body })
+  const { versao: _, vigenteDesde: __, proxima: ___, ...termos } = await ok(admin.suporte.get('/admin/precificacao'))
+  const plano = await newPlano({ notasIncluidas: 100, valorNotaExcedente: 0.37 })
+  const dona = await world.register()
+  const { id: empresaId } = await dona.createEmpresa()
+  const body = { tenantId: dona.id, planoId: plano.id, dataInicio: `${ANTERIOR}-01` }
+  const { id } = await ok(admin.operador.post('/admin/contratos', body), 201)
+  await use(dona.id, `${MES}-01T03:00:00Z`, 141, empresaId)
+  // So many notes that no other test has them.
+  await ok(put({ ...termos, descontoVolume: [{ aPartirDe: 141, percentual: 7.5 }] }))
+  try {
+    const consumo = await ok(admin.suporte.get(`/admin/contratos/${id}/consumo?competencia=${MES}`))
+    const billed = lines(await preview(id, MES)).filter(([tipo]) => tipo !== 'mensalidade')
+    assert.deepEqual(billed, [
+      ['excedente', 41, 15.17],
+      ['credito', 1, -1.14],
+    ])
+    assert.equal(consumo.valorExcedente, 14.03)
+    assert.deepEqual(consumo.faixas, [{ quantidade: 41, valorUnitario: 0.37, valor: 15.17 }])
+  } finally {
+    await ok(put(termos))
+  }
+})

@@ -34,8 +34,30 @@ test('a person saves the views of a list, replaces them and removes them, and se
   await save(one.portal, 'empresas', { visoes: [] })
   assert.deepEqual((await one.portal.get('/portal/visoes')).json.listas, [{ lista: 'notas', visoes: [BELEM] }])
 
-  const many = { visoes: Array.from({ length: 21 }, () => BELEM) }
+  const many = { visoes: Array.from({ length: 21 }, (_, i) => ({ ...BELEM, nome: `Belém ${i}` })) }
   assert.equal((await save(one.portal, 'notas', many)).status, 400)
+})
+
+test('views of a list that the portal does not have, or two of one name, are refused with what is wrong', async () => {
+  const { portal } = await world.register()
+  const rows: [lista: string, nomes: string[], status: number, campos: string[]][] = [
+    ['chaves-de-api', ['Ativas'], 200, []],
+    ['nota', ['Ativas'], 404, ['lista']],
+    ['filas', ['Ativas'], 404, ['lista']],
+    ['notas', ['Ativas', 'Ativas'], 400, ['visoes[1].nome']],
+    ['notas', ['Ativas', 'Belém', ' Ativas ', 'Belém'], 400, ['visoes[2].nome', 'visoes[3].nome']],
+    ['notas', ['Ativas', 'ativas'], 200, []],
+  ]
+  for (const [lista, nomes, status, campos] of rows) {
+    const answer = await save(portal, lista, { visoes: nomes.map((nome) => ({ ...BELEM, nome })) })
+    const found = (answer.json.erros ?? []).map(({ campo }: { campo: string }) => campo)
+    assert.deepEqual([answer.status, found], [status, campos], answer.text)
+  }
+  const kept = (await portal.get('/portal/visoes')).json.listas as { lista: string }[]
+  assert.deepEqual(
+    kept.map(({ lista }) => lista),
+    ['chaves-de-api', 'notas'],
+  )
 })
 
 test('an administrator has views too, each their own', async () => {

@@ -49,3 +49,7 @@ export function itensDaTroca(
     { tipo: 'proporcional' as const, ...dias, valor: proporcional },
   ].filter(({ valor }) => valor !== 0)
 }
+
+/** A plan as a sentence names it: `plano Básico`, and `Plano Básico` of one whose name begins with the word. */
+export const nomeComoPlano = (nome: string, palavra: 'Plano' | 'plano'): string =>
+  /^plano\b/iu.test(nome) ? nome : `${palavra} ${nome}`

@@ -1,10 +1,13 @@
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 
-/** What narrows the audit of all accounts; times are of the row. */
+/** What narrows the audit of all accounts; times are of the row. Of two names of one thing both narrow. */
 export type FiltroDaAuditoria = {
   action?: string
   resource?: string
   resourceId?: string
+  acao?: string
+  recurso?: string
+  recursoId?: string
   tenantId?: string
   apiKeyId?: string
   ip?: string
@@ -60,12 +63,16 @@ const firstFrom = async (db: Db, ms: number): Promise<number | undefined> =>
 const lastUntil = async (db: Db, ms: number): Promise<number | undefined> =>
   (await db.one<{ id: number }>(sql`select id from auditoria where em <= ${new Date(ms)} order by em desc limit 1`))?.id
 
-function conditionsOf({ action, resource, resourceId, tenantId, apiKeyId, ip, statusCode }: FiltroDaAuditoria): Sql[] {
+function conditionsOf({ tenantId, apiKeyId, ip, statusCode, ...filtro }: FiltroDaAuditoria): Sql[] {
+  const { action, resource, resourceId, acao, recurso, recursoId } = filtro
   return [
     sql`true`,
     ...(action ? [sql`a.acao = ${action}`] : []),
     ...(resource ? [sql`a.recurso = ${resource}`] : []),
     ...(resourceId ? [sql`a.recurso_id = ${resourceId}`] : []),
+    ...(acao ? [sql`a.acao = ${acao}`] : []),
+    ...(recurso ? [sql`a.recurso = ${recurso}`] : []),
+    ...(recursoId ? [sql`a.recurso_id = ${recursoId}`] : []),
     ...(tenantId ? [sql`a.tenant_id = ${tenantId}`] : []),
     ...(apiKeyId ? [sql`a.ator ->> 'id' = ${apiKeyId} and a.ator ->> 'tipo' = 'api-key'`] : []),
     ...(ip ? [sql`a.origem is not null and a.origem ->> 'ip' = ${ip}`] : []),

@@ -1,5 +1,6 @@
+import { LISTAS } from '#domain/visoes.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 /** A view of a list: `busca` is what the address of the list says after `?`. */
@@ -15,12 +16,36 @@ export async function listVisoes(ctx: Ctx): Promise<VisoesDaLista[]> {
   return own.db.query<VisoesDaLista>(own.read)
 }
 
-/** Replaces the views of one list; none removes them. */
+/**
+ * Replaces the views of one list; none removes them. Throws NAO_ENCONTRADO for a list that the surface does not have,
+ * and SCHEMA_DPS_INVALIDO where two views have one name.
+ */
 export async function saveVisoes(ctx: Ctx, lista: string, visoes: Visao[]): Promise<Visao[]> {
   allow(ctx, ctx.actor.kind === 'admin' ? 'admin.sessao' : 'perfil.write')
+  refuseUnknownLista(lista, LISTAS[ctx.actor.kind === 'admin' ? 'admin' : 'portal'])
+  refuseRepeatedNames(visoes)
   const own = statementsOf(ctx)
   if (own) await own.db.query(visoes.length === 0 ? own.remove(lista) : own.save(lista, JSON.stringify(visoes)))
   return visoes
+}
+
+function refuseUnknownLista(lista: string, known: readonly string[]): void {
+  if (known.includes(lista)) return
+  const mensagem = `Recebida a lista ${JSON.stringify(lista)}; as que guardam visões são ${known.join(', ')}.`
+  throw new Refusal('NAO_ENCONTRADO', `no list ${lista}`, {
+    erros: [{ campo: 'lista', codigo: 'VALOR_NAO_PERMITIDO', mensagem }],
+  })
+}
+
+function refuseRepeatedNames(visoes: readonly Visao[]): void {
+  const nomes = visoes.map(({ nome }) => nome.trim())
+  const erros = nomes.flatMap((nome, i) => {
+    const first = nomes.indexOf(nome)
+    if (first === i) return []
+    const mensagem = `O nome ${JSON.stringify(nome)} já é o de visoes[${first}]; cada visão de uma lista tem um nome só seu.`
+    return [{ campo: `visoes[${i}].nome`, codigo: 'VALORES_DIVERGENTES' as const, mensagem }]
+  })
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'views of one name', { erros })
 }
 
 type Statements = { db: Db; read: Sql; save: (lista: string, visoes: string) => Sql; remove: (lista: string) => Sql }

@@ -114,19 +114,9 @@ export const adminMunicipios = [
   route('GET /admin/municipios/padroes/distintos', {
     ...read,
     summary: 'Conta municípios e habitantes por padrão',
-    description: 'publicados conta os municípios que já têm uma conexão em vigor do padrão.',
-    answers: {
-      200: Type.Object({
-        items: Type.Array(
-          Type.Object({
-            padrao: OuNulo(Type.String()),
-            municipios: Type.Integer(),
-            populacao: Type.Integer(),
-            publicados: Type.Integer(),
-          }),
-        ),
-      }),
-    },
+    description:
+      'municipios é o total de GET /admin/municipios com padrao igual; o grupo sem padrão (nulo) é padrao=nenhum. publicados conta os que já têm uma conexão em vigor do padrão.',
+    answers: { 200: PadroesDistintos },
     handle: ({ ctx }) => listPadroes(ctx),
   }),
   route('POST /admin/municipios/bulk-update', {

@@ -18,7 +18,7 @@ export const adminVisoes: Route[] = [
     permission: 'admin.sessao',
     summary: 'Troca as visões de uma lista',
     description: 'As que não vierem deixam de existir; uma lista vazia remove todas.',
-    params: DeUmaLista,
+    params: deUmaLista('admin'),
     body: VisoesDaLista,
     bodyExamples: EXEMPLOS_VISOES,
     answers: { 200: VisoesDaLista },

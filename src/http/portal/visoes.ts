@@ -18,7 +18,7 @@ export const portalVisoes: Route[] = [
     permission: 'perfil.write',
     summary: 'Troca as visões de uma lista',
     description: 'As que não vierem deixam de existir; uma lista vazia remove todas.',
-    params: DeUmaLista,
+    params: deUmaLista('portal'),
     body: VisoesDaLista,
     bodyExamples: EXEMPLOS_VISOES,
     answers: { 200: VisoesDaLista },

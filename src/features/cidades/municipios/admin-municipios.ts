@@ -1,4 +1,5 @@
-import type { Ambiente, Erro, Trilho } from '#domain/nota/nota.ts'
+import { type ORDENS_DE_MUNICIPIOS, SEM_PADRAO } from '#domain/cidades.ts'
+import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { audit } from '#features/audit/audit.ts'
 import { flushPattern } from '#features/cache/flush.ts'
@@ -23,35 +24,9 @@ import './adesao-aprendida.ts'
 import { forgetPrazo } from './learn-prazo.ts'
 import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
-/** A municipality as an operator sees it: known facts, decisions, and the resulting route in each ambiente. */
-export type MunicipioAdmin = {
-  ibge: string
-  nome: string
-  uf: string
-  populacao: number
-  provedor: string | null
-  versaoProvedor: string | null
-  padraoSugerido: string | null
-  confiancaPadrao: string | null
-  urlsConhecidas: Partial<Record<Ambiente, string>>
-  fonte: { nome: string; data: string } | null
-  emissorNacional: 'sim' | 'nao' | 'desconhecido'
-  adesao: Adesao
-  ajuste: (Omit<Override, 'rejeicaoEm'> & { rejeicaoEm: string | null }) | null
-  conexao: { slug: string; versao: number | null } | null
-  /** What refusals to cancel suggest about the deadline, in each ambiente. */
-  prazoAprendido: Partial<Record<Ambiente, Omit<PrazoAprendido, 'em'> & { em: string }>>
-  rotas: Record<Ambiente, Rota>
-  /** How many people asked to be told when it is served. */
-  esperando: Esperando
-}
-export const ORDENS = ['nome', 'esperando'] as const
-
-export type FiltroMunicipios = { search?: string; uf?: string; trilho?: Trilho; padrao?: string }
-
 /**
  * Municipalities by name, or those that most people wait for first; filtered by name or code, state, track in
- * production, template (in use or suggested).
+ * production, template of that track (SEM_PADRAO: none), and template suggested by the table or an operator.
  */
 export async function listMunicipiosAdmin(
   ctx: Ctx,
@@ -82,10 +57,8 @@ export async function findMunicipioAdmin(ctx: Ctx, codigo: string): Promise<Muni
   return presentOne(ctx, codigo)
 }
 
-/** The templates in use or suggested, with the number of municipalities and inhabitants of each. Null: no template. */
-export async function listPadroes(
-  ctx: Ctx,
-): Promise<{ items: { padrao: string | null; municipios: number; populacao: number; publicados: number }[] }> {
+/** The templates by the track of production, as the filter `padrao` finds them, with the number of municipalities and inhabitants of each. Null: no template. */
+export async function listPadroes(ctx: Ctx): Promise<PadroesDistintos> {
   allow(ctx, 'admin.municipio.read')
   const index = await openMunicipioIndex(ctx.app)
   const hoje = hojeEm(ctx.app)
@@ -98,24 +71,6 @@ export async function listPadroes(
   }))
   return { items: items.sort((a, b) => b.municipios - a.municipios) }
 }
-
-/** What an operator may set for a municipality; null returns to the value of the table. */
-export type MudancaMunicipio = Partial<
-  Pick<
-    Override,
-    | 'trilho'
-    | 'emissorNacional'
-    | 'motivo'
-    | 'provedor'
-    | 'versaoProvedor'
-    | 'padraoSugerido'
-    | 'prazoCancelamentoHoras'
-    | 'observacao'
-  >
->
-
-/** Removes what refusals to cancel suggested about the deadline. */
-type Esquecimento = { esquecerPrazoAprendido?: boolean }
 
 /**
  * Changes the settings of one municipality. Setting its adherence clears what was learned from refusals. `versao`: the
@@ -217,7 +172,7 @@ async function writeAjustes(
   return rows.length
 }
 
-function refuseUnknownPadrao({ padraoSugerido }: MudancaMunicipio): void {
+function refuseUnknownPadrao({ padraoSugerido }: MudancaDeMunicipio): void {
   if (padraoSugerido && !TEMPLATES.has(padraoSugerido))
     refuse('padraoSugerido', 'VALOR_NAO_PERMITIDO', `Recebido "${padraoSugerido}"; nenhum padrão tem este nome.`)
 }
@@ -238,13 +193,18 @@ function refuse(campo: string, codigo: string, mensagem: string): never {
 const routeOf = (index: MunicipioIndex, emissao: string, { ibge }: MunicipioEntry, ambiente: Ambiente = 'producao') =>
   resolveIn(index, { municipio: ibge, ambiente, emissao })!
 
-function matcherOf(index: MunicipioIndex, hoje: string, { search, uf, trilho, padrao }: FiltroMunicipios) {
+function matcherOf(
+  index: MunicipioIndex,
+  hoje: string,
+  { search, uf, trilho, padrao, padraoSugerido }: FiltroDeMunicipios,
+) {
   const wanted = search && plainText(search)
   return (entry: MunicipioEntry): boolean =>
     (!uf || entry.uf === uf) &&
     (!wanted || entry.ibge.startsWith(wanted) || plainText(entry.nome).includes(wanted)) &&
     (!trilho || routeOf(index, hoje, entry).trilho === trilho) &&
-    (!padrao || routeOf(index, hoje, entry).padrao === padrao || padraoSugeridoOf(entry) === padrao)
+    (!padrao || (routeOf(index, hoje, entry).padrao ?? SEM_PADRAO) === padrao) &&
+    (!padraoSugerido || padraoSugeridoOf(entry) === padraoSugerido)
 }
 
 async function presentOne({ app }: Ctx, codigo: string): Promise<MunicipioAdmin> {

@@ -1,9 +1,7 @@
 import { addMonths, diaOf } from '#domain/competencia.ts'
-import type { StatusContrato } from '#domain/faturamento/estados.ts'
-import { excedentes, valorExcedente } from '#domain/faturamento/excedente.ts'
-import { competenciaDoDia, type Periodicidade } from '#domain/faturamento/periods.ts'
+import { excedentes } from '#domain/faturamento/excedente.ts'
+import { competenciaDoDia } from '#domain/faturamento/periods.ts'
 import { preverMes } from '#domain/faturamento/previsao.ts'
-import type { Recurso } from '#domain/faturamento/recursos.ts'
 import { mensalidadeDe } from '#domain/faturamento/troca.ts'
 import { vencimentoDe } from '#domain/faturamento/vigencia.ts'
 import { type Centavos, reais } from '#domain/money.ts'
@@ -70,7 +68,7 @@ export async function findContratoDaConta(db: Db, tenantId: string): Promise<Con
 
 /**
  * What the account contracted, what it used of it this month, and what it will have used at the month's end
- * (src/domain/faturamento/previsao.ts). Null without a contract with a plan. The caller called `allow`.
+ * (src/domain/faturamento/previsao.ts); amounts are null for those who may not see money. Null without a contract with a plan. The caller called `allow`.
  */
 export async function showAssinatura(ctx: Ctx): Promise<Assinatura | null> {
   const db = ctx.app.sistema
@@ -145,7 +143,7 @@ async function consumoDoMes(
   const shown = (quantas: number) => ({
     notas: quantas,
     excedentes: excedentes(quantas, notasIncluidas),
-    valorExcedente: money(valorExcedente(priceOf(quantas))),
+    valorExcedente: money(priceOf(quantas).valor),
   })
   return { competencia, ...shown(notas), notasNoTeste, diasPassados, diasDoMes, previsao: shown(noFim) }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { competenciaOf, diaOf } from '#domain/competencia.ts'
-import { type ItemDaTroca, itensDaTroca, proximaCobranca } from '#domain/faturamento/troca.ts'
+import { type ItemDaTroca, itensDaTroca, nomeComoPlano, proximaCobranca } from '#domain/faturamento/troca.ts'
 import { type Centavos, reais, sum } from '#domain/money.ts'
 import { audit } from '#features/audit/audit.ts'
 import { lockVersaoAtual, type PlanoVersao } from '#features/faturamento/planos/plano-row.ts'
@@ -184,5 +184,5 @@ async function schedule(db: Db, ctx: Ctx, { id }: ContratoRow, plano: PlanoVersa
 
 const describe = ({ tipo, dias, diasDoPeriodo }: ItemDaTroca, antes: ContratoRow, plano: PlanoVersao): string =>
   tipo === 'credito'
-    ? `Crédito do plano ${antes.plano?.nome ?? ''}: ${dias} de ${diasDoPeriodo} dias não usados`
-    : `Plano ${plano.nome}: ${dias} de ${diasDoPeriodo} dias`
+    ? `Crédito do ${nomeComoPlano(antes.plano?.nome ?? '', 'plano')}: ${dias} de ${diasDoPeriodo} dias não usados`
+    : `${nomeComoPlano(plano.nome, 'Plano')}: ${dias} de ${diasDoPeriodo} dias`

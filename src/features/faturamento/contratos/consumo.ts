@@ -1,7 +1,13 @@
 import { competenciaOf } from '#domain/competencia.ts'
-import { excedentes, type LinhaDeExcedente, priceExcedente, valorExcedente } from '#domain/faturamento/excedente.ts'
+import {
+  descontoPorVolume,
+  excedentes,
+  type LinhaDeExcedente,
+  priceExcedente,
+  valorExcedente,
+} from '#domain/faturamento/excedente.ts'
 import { diasDaCompetencia, diasDoTeste, ultimoDiaDe } from '#domain/faturamento/vigencia.ts'
-import { reais } from '#domain/money.ts'
+import { type Centavos, reais } from '#domain/money.ts'
 import { precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
 import { countNotas, countUso, type UsoDaEmpresa } from '#features/faturamento/uso/uso.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -11,8 +17,9 @@ import { type ContratoRow, findContrato } from './contrato-row.ts'
 import { vigenciaDe } from './vigencia.ts'
 
 /**
- * What a contract used in a competência: the notes that its fatura bills, which production authorised on the billed days of
- * the month in Brasília. Those of a trial are free and counted apart.
+ * What a contract used in a competência, this month without one: the notes that its fatura bills, which production
+ * authorised on the billed days of the month in Brasília. Those of a trial are free and counted apart; `faixas` are before
+ * the discount of volume. Throws NAO_ENCONTRADO.
  */
 export type ConsumoDoContrato = {
   contratoId: string
@@ -35,7 +42,7 @@ export async function showConsumo(ctx: Ctx, id: string, competencia?: string): P
   const contrato = await findContrato(db, id)
   const mes = competencia ?? competenciaOf(ctx.now().getTime())
   const { notas, notasNoTeste, porEmpresa, notasIncluidas, priceOf } = await consumoOf(db, contrato, mes)
-  const linhas = priceOf(notas)
+  const { linhas, valor } = priceOf(notas)
   return {
     contratoId: id,
     tenantId: contrato.tenantId,
@@ -44,12 +51,12 @@ export async function showConsumo(ctx: Ctx, id: string, competencia?: string): P
     notasNoTeste,
     notasIncluidas,
     excedentes: contrato.plano ? excedentes(notas, notasIncluidas) : 0,
-    faixas: linhas.map(({ quantidade, valorUnitario, valor }) => ({
-      quantidade,
-      valorUnitario: reais(valorUnitario),
-      valor: reais(valor),
+    faixas: linhas.map((linha) => ({
+      quantidade: linha.quantidade,
+      valorUnitario: reais(linha.valorUnitario),
+      valor: reais(linha.valor),
     })),
-    valorExcedente: reais(valorExcedente(linhas)),
+    valorExcedente: reais(valor),
     porEmpresa,
   }
 }
@@ -62,8 +69,8 @@ export type Consumo = {
   notasIncluidas: number
   /** The billed days of the month; null: none. */
   dias: { de: string; ate: string } | null
-  /** What the excess of so many notes costs, by price, before a discount of volume. */
-  priceOf: (notas: number) => LinhaDeExcedente[]
+  /** What the notes beyond the included ones cost, by price, and less the discount of volume, as a fatura bills it. */
+  priceOf: (notas: number) => { linhas: LinhaDeExcedente[]; valor: Centavos }
 }
 
 /** The notes of a contract in a competência, and their prices. A contract without a plan pays no excess. */
@@ -89,7 +96,11 @@ export async function consumoOf(db: Db, contrato: ContratoRow, competencia: stri
     porEmpresa,
     notasIncluidas,
     dias,
-    priceOf: (notas) => priceExcedente(contrato.plano ? excedentes(notas, notasIncluidas) : 0, preco),
+    priceOf: (notas) => {
+      const linhas = priceExcedente(contrato.plano ? excedentes(notas, notasIncluidas) : 0, preco)
+      const cheio = valorExcedente(linhas)
+      return { linhas, valor: (cheio - descontoPorVolume(notas, cheio, gerais.descontoVolume)) as Centavos }
+    },
   }
 }
 

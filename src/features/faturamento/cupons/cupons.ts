@@ -29,9 +29,9 @@ export async function listCupons(
   allow(ctx, 'admin.faturamento.read')
   const { sistema } = ctx.app
   const hoje = hojeOf(ctx)
-  const where = sql`where (${ativo ?? null}::boolean is null or (status <> 'encerrado') = ${ativo ?? null})
-    and (${validos ?? null}::boolean is null or (status <> 'encerrado' and coalesce(valido_de <= ${hoje}, true)
-      and coalesce(valido_ate >= ${hoje}, true) and coalesce(usos < limite_usos, true)) = ${validos ?? null})`
+  const active = sql`(status <> 'encerrado' and coalesce(valido_ate >= ${hoje}, true) and coalesce(usos < limite_usos, true))`
+  const where = sql`where (${ativo ?? null}::boolean is null or ${active} = ${ativo ?? null})
+    and (${validos ?? null}::boolean is null or (${active} and coalesce(valido_de <= ${hoje}, true)) = ${validos ?? null})`
   const [rows, counted] = await Promise.all([
     selectCupons(sistema, sql`${where} order by criado_em desc, id limit ${limit} offset ${offset}`),
     sistema.one<{ total: number }>(sql`select count(*) as total from cupons ${where}`),

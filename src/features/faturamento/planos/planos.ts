@@ -53,6 +53,7 @@ export async function createPlano(ctx: Ctx, novo: NovoPlano): Promise<PlanoRespo
   const termos = { ...SEM_LIMITES, ...fields }
   return ctx.app.sistema
     .transaction(async (db) => {
+      await refuseTaken(db, codigo)
       await db.query(sql`
         insert into planos (id, codigo, privado, criado_em, atualizado_em)
         values (${id}, ${codigo}, ${privado}, ${ctx.now()}, ${ctx.now()})`)
@@ -67,12 +68,11 @@ export async function createPlano(ctx: Ctx, novo: NovoPlano): Promise<PlanoRespo
     })
 }
 
-/** What changes; `ativo: true` brings a deactivated plan back. `versao`: that of the plan the change was made from. */
-export type MudancaDePlano = Partial<TermosDoPlano> & {
-  ativo?: true
-  privado?: boolean
-  versao?: number
-  motivo?: string
+/** Two plans whose codes differ by their case alone are read as one. Requests at the same time wait for each other. */
+async function refuseTaken(db: Db, codigo: string): Promise<void> {
+  await db.query(sql`select pg_advisory_xact_lock(hashtext('plano'), hashtext(lower(${codigo}::text)))`)
+  const taken = await db.one(sql`select from planos where lower(codigo) = lower(${codigo}::text) limit 1`)
+  if (taken) throw new Refusal('PLANO_JA_CADASTRADO', codigo)
 }
 
 /**

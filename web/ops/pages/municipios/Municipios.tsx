@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { SEM_PADRAO } from '#domain/cidades.ts'
 import { type MunicipioAdmin, read, readList } from '#web/api/ops/client.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
@@ -26,9 +27,10 @@ export function Municipios() {
   const porque = usePorque()('admin.municipio.write', 'decidir sobre municípios')
   const [mudando, setMudando] = useState<MunicipioAdmin[] | null>(null)
   const filtro = filtroDe(busca)
-  const padroes = (distintos?.items ?? []).flatMap(({ padrao, municipios }) =>
-    padrao ? [{ value: padrao, label: `${padrao} (${inteiro(municipios)})` }] : [],
-  )
+  const padroes = (distintos?.items ?? []).map(({ padrao, municipios }) => ({
+    value: padrao ?? SEM_PADRAO,
+    label: `${padrao ?? 'Sem padrão conhecido'} (${inteiro(municipios)})`,
+  }))
   return (
     <>
       <Cabecalho titulo="Municípios" texto="Por onde cada cidade recebe as notas, e o que falta.">

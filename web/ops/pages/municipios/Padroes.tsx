@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { SEM_PADRAO } from '#domain/cidades.ts'
 import { type ConfiancaDoPadrao, read, type Saida } from '#web/api/ops/client.ts'
 import { inteira } from '#web/app/lista/inteira.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
@@ -22,14 +23,15 @@ const colunasDe = (confiancas: ReadonlyMap<string | null, ConfiancaDoPadrao>): C
     fixa: true,
     ordem: 'padrao',
     planilha: ({ padrao }) => padrao,
-    celula: ({ padrao }) =>
-      padrao ? (
-        <Link to="/municipios" search={{ padrao }} className={`${LINK_LINHA} font-mono text-xs`}>
-          {padrao}
-        </Link>
-      ) : (
-        <span className="text-tinta-2">Sem padrão conhecido</span>
-      ),
+    celula: ({ padrao }) => (
+      <Link
+        to="/municipios"
+        search={{ padrao: padrao ?? SEM_PADRAO }}
+        className={`${LINK_LINHA} ${padrao ? 'font-mono text-xs' : ''}`}
+      >
+        {padrao ?? 'Sem padrão conhecido'}
+      </Link>
+    ),
   },
   {
     id: 'confianca',
