@@ -41,7 +41,6 @@ export const CACHES = {
   'resumo-da-auditoria': { guarda: 'Contagens da auditoria, por janela', lugar: 'memoria', limite: 100 },
   'saude-municipios': { guarda: 'Como cada município respondeu há pouco', lugar: 'memoria', limite: null },
   series: { guarda: 'Séries de RPS por empresa', lugar: 'memoria', limite: 100_000 },
-  'servicos-usados': { guarda: 'Serviços que cada empresa já emitiu', lugar: 'memoria', limite: 50_000 },
   trilhos: { guarda: 'Clientes dos municípios, um por versão de conexão', lugar: 'memoria', limite: 2_000 },
   'cnpj-consultas': { guarda: 'Respostas do cadastro de empresas, por CNPJ', lugar: 'tabela', limite: null },
   'convenios-guardados': { guarda: 'Convênios consultados, para todos os processos', lugar: 'tabela', limite: null },

@@ -126,6 +126,7 @@ const OWNER: Record<string, string> = {
   saude_recente: 'src/features/cidades/municipios',
   separados: 'src/features/separados',
   series: 'src/features/series',
+  servicos_usados: 'src/features/nfse/nota',
   sessoes: 'src/features/access',
   sessoes_suporte: 'src/features/access',
   sonda_alvos: 'src/features/monitor',

@@ -2445,6 +2445,21 @@ END
   grant delete, insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
+table servicos_usados
+  tenant_id uuid not null
+  empresa_id uuid not null
+  ambiente text not null
+  codigo text not null
+  desde timestamp with time zone not null
+  constraint servicos_usados_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
+  constraint servicos_usados_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint servicos_usados_pkey PRIMARY KEY (tenant_id, empresa_id, ambiente, codigo)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant insert, select to nfse_sistema
+
 table sessoes
   token_hash bytea not null
   id uuid not null

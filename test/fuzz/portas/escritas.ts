@@ -13,6 +13,17 @@ const RASTROS = new Set([
     'contagens_versoes',
     'notas_titulares',
     'tomadores',
+    'servicos_usados',
+  ],
+  ...[
+    'notas_busca',
+    'busca_pendentes',
+    'busca_partes',
+    'busca_trechos_pendentes',
+    'portal_lote_linhas',
+    'lotes',
+    'lote_itens',
+    'nfse_configs',
   ],
   ...[
     'series',

@@ -20,8 +20,8 @@ import { whyNotTestable } from '#tracks/homologacao.ts'
 import { findAvisos, refuseOutroEstabelecimento, whyNotSign } from './check-certificado.ts'
 import { checkLetras } from './check-letras.ts'
 import { checkNumero } from './check-numero.ts'
+import { isCityBlocked } from './city-blocked.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
-import { isCityBlocked, wasServicoUsed } from './score-facts.ts'
 
 export type CheckedNota =
   | { kind: 'refused'; codigo: Codigo; erros: Erro[]; avisos: Aviso[]; internal: string }
@@ -140,7 +140,7 @@ export async function checkNota(
     ...track.findLosses(nota),
   ]
   const score = scoreConfianca(nota, {
-    servicoJaUsado: await wasServicoUsed(app, ctx.tenantId, empresa.id, nota.servico.codigo),
+    servicoJaUsado: emitente.servicosUsados.includes(nota.servico.codigo),
     certificadoDiasRestantes: Math.floor((certificado.validoAte.getTime() - now.getTime()) / DAY_MS),
     circuitoAberto: await isCityBlocked(app, grupoOf({ conexao: way.conexao.slug, ambiente })),
     issDecididoPor: track.issDecididoPor?.(nota) ?? 'pedido',

@@ -9,6 +9,7 @@ import {
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { REGIMES } from '#features/empresas/empresa-row.ts'
 import { joinContrato, LIMITES, type Limites } from '#features/faturamento/contratos/limits.ts'
+import { servicosUsados } from '#features/nfse/nota/servicos-usados.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { createGroup } from '#platform/db/statement/group.ts'
@@ -26,6 +27,8 @@ export type Emitente = {
   /** Null when the company has no active certificate. */
   certificado: CertificadoDoEmitente | null
   limites: Limites
+  /** The LC 116 items of its authorised notes, in the ambiente of the request. */
+  servicosUsados: string[]
 }
 
 type Key = { tenantId: string; cpfCnpj: string; ambiente: Ambiente }
@@ -50,6 +53,7 @@ type Row = Emitente['empresa'] &
     bitsDaChave: number | null
     certificadoCpfCnpj: string | null
     limites: Limites
+    servicosUsados: string[]
   }
 
 async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]> {
@@ -65,7 +69,7 @@ async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]
        where r.empresa_id = e.id and r.ambiente = p.ambiente and r.codigo = 'E0025') as "recusadaAte",
       c.dados, x.id as "certificadoId", x.valido_de as "validoDe", x.valido_ate as "validoAte", x.autoassinado,
       x.bits_da_chave as "bitsDaChave", x.cpf_cnpj as "certificadoCpfCnpj",
-      ${LIMITES} as limites
+      ${LIMITES} as limites, ${servicosUsados(sql`p.ambiente`)} as "servicosUsados"
     from json_to_recordset(${wanted}) as p(ord int, "tenantId" uuid, "cpfCnpj" text, ambiente text)
     join empresas e on e.tenant_id = p."tenantId" and e.cpf_cnpj = p."cpfCnpj"
     left join nfse_configs c on c.empresa_id = e.id and c.municipio = e.municipio and c.ambiente = p.ambiente
@@ -76,7 +80,7 @@ async function selectEmitentes(db: Db, keys: Key[]): Promise<(Emitente | null)[]
 }
 
 function toEmitente(row: Row): Emitente {
-  const { ord, ativa, regimes, dados, certificadoId, certificadoCpfCnpj, limites, ...rest } = row
+  const { ord, ativa, regimes, dados, certificadoId, certificadoCpfCnpj, limites, servicosUsados, ...rest } = row
   const { validoDe, validoAte, autoassinado, bitsDaChave, ...daEmpresa } = rest
   const { nacionalDesde, trilhoOperador, trilhoMotivo, recusadaAte, ...empresa } = daEmpresa
   return {
@@ -89,5 +93,6 @@ function toEmitente(row: Row): Emitente {
       ? { id: certificadoId, cpfCnpj: certificadoCpfCnpj, validoDe, validoAte, autoassinado, bitsDaChave }
       : null,
     limites,
+    servicosUsados,
   }
 }

@@ -1,10 +1,12 @@
 import { raiseFrom, reopenFrom, resolveFrom } from '#features/alertas/alertas.ts'
 import { auditFrom, describeActor } from '#features/audit/audit.ts'
 import { useFrom } from '#features/faturamento/uso/uso.ts'
+import { isLate, pendingTrechosFrom } from '#features/nfse/busca/blocos.ts'
 import { dissolveFrom } from '#features/nfse/conflito/conflitos.ts'
 import { occupyFrom } from '#features/nfse/end/occupy-numero.ts'
 import { AUTORIZADO, packedAnswerOf, packedOf, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { historyFrom } from '#features/nfse/nota/history.ts'
+import { learnServicosFrom } from '#features/nfse/nota/servicos-usados.ts'
 import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
 import { eventFrom } from '#features/webhooks/record-event.ts'
 import { bytesParameter } from '#platform/db/bytes.ts'
@@ -14,7 +16,7 @@ import { enqueueFrom } from '#platform/queue/enqueue.ts'
 import { finishFrom, heldJobs, timesOf } from '#platform/queue/queue.ts'
 import { forgetAbsenceFrom } from './absence.ts'
 import { EM_DUVIDA } from './duvida.ts'
-import type { Settlement } from './settle-nota.ts'
+import type { Settlement } from './settlement.ts'
 
 /** The fields of a settlement that the statement reads: name, type in the database, and value. */
 const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord: number) => unknown][] = [
@@ -45,6 +47,7 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['valorACobrar', 'bigint', ({ autorizacao }) => autorizacao?.valorACobrar],
   ['ibsPrevisto', 'bigint', ({ autorizacao }) => autorizacao?.previstos?.valorIbs],
   ['cbsPrevista', 'bigint', ({ autorizacao }) => autorizacao?.previstos?.valorCbs],
+  ['servico', 'text', ({ nota, autorizacao }) => autorizacao && nota.preparada.servico.codigo],
   ['verEmS', 'float8', ({ autorizacao }) => autorizacao?.verEmS],
   ['erros', 'json', ({ erros }) => erros],
   [
@@ -119,6 +122,7 @@ const AUDIT = {
 }
 const EVENTO = { ...NOTA, evento: sql`evento`, webhookUrl: sql`"webhookUrl"` }
 const USO = { ...NOTA, empresaId: sql`empresa_id`, autorizadaEm: sql`em` }
+const SERVICO = { ...USO, ambiente: sql`ambiente`, codigo: sql`servico` }
 const ALERTA = { ...NOTA, chave: sql`"notaId"`, tipo: sql`tipo`, detalhe: sql`detalhe` }
 const ALERTAS = sql`d, json_to_recordset(d.alertas) as alerta(tipo text, detalhe json) where d.alertas is not null`
 const OCUPADO = { ...BY, serieId: sql`"serieId"`, numero: sql`"numeroOcupado"` }
@@ -156,6 +160,8 @@ const MOVED_FIELDS = raw(
     'declarado',
     'evento',
     'webhookUrl',
+    'tardia',
+    'servico',
   ]
     .map((name) => `d."${name}"`)
     .join(', '),
@@ -237,6 +243,7 @@ const statementOf = (
   h as (${historyFrom(HISTORY, MOVED)}),
   a as (${auditFrom(AUDIT, MOVED)}),
   u as (${useFrom(USO, sql`${MOVED} and para = 'autorizada' and ambiente = 'producao'`)}),
+  q as (${learnServicosFrom(SERVICO, sql`${MOVED} and para = 'autorizada'`)}),
   e as (${eventFrom({ ...EVENTO, corpo: corpo(sql`ord`) }, sql`m where evento is not null`)}),
 
   -- the transmission that was answered, and the earlier one whose outcome it proved

@@ -44,7 +44,8 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
   'a few rows for an account or a company, not for a note; a statement that joins them takes their rows along': [
     ...['alertas', 'certificados', 'conflitos', 'dfe_cursores', 'empresa_recusas', 'empresa_regimes', 'empresas'],
     ...['importacao_linhas', 'importacoes', 'lotes', 'modelos_servico', 'nfse_configs', 'portal_lote_linhas'],
-    ...['portal_lotes', 'recorrente_ocorrencias', 'recorrentes', 'separados', 'tentativas_rejeitadas'],
+    ...['portal_lotes', 'recorrente_ocorrencias', 'recorrentes', 'separados', 'servicos_usados'],
+    'tentativas_rejeitadas',
   ],
   'billing reads and closes a month of all accounts at once': [
     ...['banco_credenciais', 'banco_eventos', 'cobrancas', 'contrato_historico', 'contrato_lancamentos'],
