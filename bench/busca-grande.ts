@@ -1,6 +1,9 @@
 // The search of an account of millions of notes, with the service's own terms of each note (busca/termos.ts). What the
 // service also learns there, its customers, no list of notes reads.
+import { closeBlocos } from '#features/nfse/busca/blocos.ts'
 import { endingsOf, type Pesquisavel, termoOf, termosOf, wholeWordsOf } from '#features/nfse/busca/termos.ts'
+import type { App } from '#platform/app.ts'
+import type { Database } from '#test/support/database.ts'
 import { openCarga } from './carga.ts'
 
 const CHUNK = 20_000
@@ -42,6 +45,26 @@ export async function loadBusca(databaseUrl: string, tenantId: string, notas: nu
         pg_size_pretty(pg_total_relation_size('busca_partes')) as partes`)
     const seconds = Math.round((performance.now() - began) / 1000)
     console.log(`busca: ${notas.toLocaleString('pt-BR')} notas em ${seconds} s, ${JSON.stringify(sizes)}`)
+  } finally {
+    await carga.close()
+  }
+}
+
+/** Puts the notes of the account into the blocks of the search by parts, as the worker does. */
+export async function loadBlocos(app: App, { url, sql }: Database, tenantId: string): Promise<void> {
+  const began = performance.now()
+  const carga = openCarga(url)
+  try {
+    await sql('insert into busca_trechos_pendentes (tenant_id) values ($1)', [tenantId])
+    await carga.withoutIndexes('busca_blocos', async () => {
+      while ((await closeBlocos(app)) > 0);
+    })
+    await carga.query('vacuum analyze busca_blocos')
+    const [sizes] = await carga.query(
+      `select count(*)::int as blocos, pg_size_pretty(pg_table_size('busca_blocos')) as tabela,
+         pg_size_pretty(pg_relation_size('busca_blocos_trechos')) as indice from busca_blocos`,
+    )
+    console.log(`blocos: em ${Math.round((performance.now() - began) / 1000)} s, ${JSON.stringify(sizes)}`)
   } finally {
     await carga.close()
   }

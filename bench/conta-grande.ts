@@ -58,6 +58,14 @@ const palavra = (words: string, from: string) =>
 const nome = `${palavra(NOMES, '1')} || ' ' || ${palavra(SOBRENOMES, '200003')} || ' ' || ${palavra(SOBRENOMES, '400009')}`
 const servico = `${palavra(SERVICOS, '600011')} || ' de ' || ${palavra(SERVICOS, '800017')}`
 
+/** The access key of a note, by its number, as the national system makes one: city, company, number, month, nine digits of chance. */
+export const chaveOf = (n: number): string =>
+  `355030812${pad(n % EMPRESAS, 14)}${pad(n, 13)}2601${pad((n * CHANCE) % 1e9, 9)}${n % 10}`
+const pad = (n: number, digits: number) => String(n).padStart(digits, '0')
+const CHANCE = 387_420_489
+const CHAVE = `'355030812' || lpad((n % ${EMPRESAS})::text, 14, '0') || lpad(n::text, 13, '0') || '2601'
+      || lpad((n * ${CHANCE} % 1000000000)::text, 9, '0') || n % 10`
+
 // The ids begin with the instant of the note, as those of the service do.
 const INSERT = `
   insert into notas (id, tenant_id, empresa_id, ambiente, status, id_integracao, corpo, corpo_sha256, trilho, municipio, conexao,
@@ -69,7 +77,7 @@ const INSERT = `
     'pedido-' || n, convert_to(repeat(md5(n::text), 12), 'UTF8'), sha256(n::text::bytea),
     case when n % 7 = 0 then 'municipal' else 'nacional' end, e.municipio, 'medida', 1, e.id, '1', n, json_build_object('tomador', json_build_object('cpfCnpj', lpad((n % ${TOMADORES})::text, 11, '0')),
       'servico', json_build_object('discriminacao', ${servico} || ' pedido ' || n)), 95, n::text,
-    '3550308' || lpad(n::text, 43, '0'), 10000 + n % 900000, (10000 + n % 900000) / 20, ${nome}, '2026-01', 'pedido-' || md5(n::text), em
+    ${CHAVE}, 10000 + n % 900000, (10000 + n % 900000) / 20, ${nome}, '2026-01', 'pedido-' || md5(n::text), em
   from generate_series($1::bigint, $2::bigint) n
   cross join lateral (select now() - make_interval(secs => ($4::bigint - n) * $5::int * 86400.0 / $4::bigint) as em) t
   join (select id, municipio, row_number() over (order by id) - 1 as vez from empresas

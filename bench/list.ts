@@ -7,8 +7,8 @@ import { sql } from '#platform/db/db.ts'
 import type { Database } from '#test/support/database.ts'
 import { CHAVE_MESTRA, seedTenant } from '#test/support/webhooks.ts'
 import { startApi } from './api-process.ts'
-import { loadBusca } from './busca-grande.ts'
-import { DIAS, loadNotas, MUNICIPIOS } from './conta-grande.ts'
+import { loadBlocos, loadBusca } from './busca-grande.ts'
+import { chaveOf, DIAS, loadNotas, MUNICIPIOS } from './conta-grande.ts'
 import { type Dados, dadosOf, openLoaded } from './dados.ts'
 import { type Figura, isReached, lineOf } from './figura.ts'
 import { ASSINATURA_MS, besideSignatures, vezesOf } from './maquina.ts'
@@ -30,6 +30,7 @@ export async function run({ notas = NOTAS, ...dados }: Dados = dadosOf(process.a
     const { chave } = await createApiKey(ctx, { nome: 'medida', ambiente: 'producao' })
     const empresas = await loadNotas(database.url, ctx.tenantId, notas)
     await loadBusca(database.url, ctx.tenantId, notas)
+    await loadBlocos(app, database, ctx.tenantId)
     return { tenantId: ctx.tenantId, chave, empresas }
   })
   let api: Awaited<ReturnType<typeof startApi>> | undefined
@@ -90,7 +91,7 @@ function questions(notas: number, empresas: string[]): Questions {
       anyOf([
         () => `q=${1 + below(notas)}&${year}`,
         () => `q=pedido-${1 + below(notas)}&${year}`,
-        () => `q=3550308${String(1 + below(notas)).padStart(43, '0')}&${year}`,
+        () => `q=${chaveOf(1 + below(notas))}&${year}`,
         () => `q=nao-existe-${below(1_000_000)}&${year}`,
       ])(),
   }
@@ -112,6 +113,21 @@ function searches(notas: number): Questions {
     valor: () => q(`${((10_000 + below(900_000)) / 100).toFixed(2).replace('.', ',')}`),
     'palavra do serviço': () => q(anyOf(['mensalidade', 'fotografia', 'limpeza', 'topografia'])),
     'pedido na descrição': () => q(`pedido ${1 + below(notas)}`),
+    'parte do idIntegracao': () => q(String(1 + below(notas)).slice(-4)),
+    'parte do meio da chave': () =>
+      q(
+        chaveOf(1 + below(notas))
+          .slice(34 + below(3), 47 - below(4))
+          .toUpperCase(),
+      ),
+    'parte curta da chave': () =>
+      q(
+        chaveOf(1 + below(notas))
+          .slice(40)
+          .slice(0, 3 + below(4)),
+      ),
+    'CNPJ dentro da chave': () => q(`081200000000000${anyOf(['001', '007', '019'])}`),
+    'parte que não há': () => q(anyOf(['ped1do', '98765432109', 'f00ba'])),
     'o que não há': () => q(anyOf(['xilofone', 'maria xilofone', '0,01'])),
   }
 }

@@ -9,6 +9,7 @@ import { runAgain } from '#features/faturamento/lote/run-lote.ts'
 import { issueAgain } from '#features/faturamento/nf/clock.ts'
 import { applyAgain } from '#features/faturamento/reajustes/apply-reajuste.ts'
 import { tellAgain } from '#features/mail/certificado-expiry.ts'
+import { closeOf } from '#features/nfse/busca/blocos.ts'
 import { indexThese } from '#features/nfse/busca/index-notas.ts'
 import { moveAgain } from '#features/nfse/documentos/move-documents.ts'
 import { addContas } from '#features/nfse/read/roll-up-contagens.ts'
@@ -22,6 +23,7 @@ import { expandAgain } from '#features/webhooks/expand-events.ts'
 export const REFAZER: Readonly<Record<Obra, Refazer>> = {
   'eventos.expandir': expandAgain,
   'busca.indexar': (app, linha) => indexThese(app, [linha]),
+  'busca.blocos': closeOf,
   'contagens.somar': (app, linha) => app.sistema.transaction((tx) => addContas(tx, [linha])),
   'saude.somar': addAgain,
   'notas.verificar': (app, linha) => checkNotas(app, [linha]),

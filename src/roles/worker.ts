@@ -23,6 +23,7 @@ import { closeSmtp, sendEmail } from '#features/mail/send-mail.ts'
 import { deliverAviso } from '#features/monitor/deliver-aviso.ts'
 import { probeTarget } from '#features/monitor/plan-sondas.ts'
 import { startMonitor } from '#features/monitor/start-monitor.ts'
+import { startBlocos } from '#features/nfse/busca/blocos.ts'
 import { startSearchIndexer } from '#features/nfse/busca/index-notas.ts'
 import { sendCorrection } from '#features/nfse/correct/send-correction.ts'
 import { startDocumentosClock } from '#features/nfse/documentos/clock.ts'
@@ -70,6 +71,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startRecorrentesClock,
   startCountsRollup,
   startSearchIndexer,
+  startBlocos,
   startHealthRollup,
   startAviseMeClock,
   startMonitor,

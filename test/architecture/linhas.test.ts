@@ -24,7 +24,9 @@ const FORA: Record<string, string> = {
     features/webhooks/deliver.ts features/webhooks/settle-attempts.ts`,
   'a part of a statement or transaction whose caller sets rows aside': `
     features/access/ver-como.ts features/alertas/alertas.ts features/movimento/fold.ts
-    features/tomadores/learn-tomadores.ts platform/queue/enqueue.ts features/separados/retry-separados.ts`,
+    features/tomadores/learn-tomadores.ts platform/queue/enqueue.ts features/separados/retry-separados.ts
+    features/faturamento/uso/uso.ts features/mail/queue-mail.ts features/nfse/busca/pendentes.ts
+    features/nfse/nota/history.ts features/nfse/nota/servicos-usados.ts`,
   'of one account, note, fatura or act of an operator: what fails is answered to who asked, or is its own job': `
     features/access/factor.ts features/access/first-admin.ts features/cidades/codigos/classify-codigo.ts
     features/cidades/conexoes/attach-municipios.ts features/cidades/municipios/admin-municipios.ts

@@ -341,6 +341,21 @@ table banco_eventos
   row level security off
   grant insert, select, update to nfse_sistema
 
+table busca_blocos
+  tenant_id uuid not null
+  ate timestamp with time zone not null
+  id uuid not null default gen_random_uuid()
+  desde timestamp with time zone not null
+  trechos bigint[] not null
+  constraint busca_blocos_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
+  constraint busca_blocos_pkey PRIMARY KEY (tenant_id, ate, id)
+  index busca_blocos_trechos USING gin (trechos) WITH (fastupdate=off)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
+  grant select to nfse_inquilino
+  grant delete, insert, select, update to nfse_sistema
+
 table busca_partes
   tenant_id uuid not null
   parte text not null
@@ -368,6 +383,15 @@ table busca_preenchimento
   constraint busca_preenchimento_unica_check CHECK (unica)
   constraint busca_preenchimento_pkey PRIMARY KEY (unica)
   row level security off
+  grant delete, insert, select, update to nfse_sistema
+
+table busca_trechos_pendentes
+  tenant_id uuid not null
+  nota_id uuid
+  index busca_trechos_pendentes_conta USING btree (tenant_id)
+  row level security on
+  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
+  policy sistema to nfse_sistema using (true) with check (true)
   grant delete, insert, select, update to nfse_sistema
 
 table cache_pedidos
@@ -2791,6 +2815,20 @@ begin
   end if;
   return null;
 end $function$
+
+CREATE OR REPLACE FUNCTION public.blocos_com_trechos(partes bigint[], inicio timestamp with time zone, fim timestamp with time zone, maximo integer)
+ RETURNS TABLE(desde timestamp with time zone, ate timestamp with time zone)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+AS $function$
+  begin
+    return query execute format('select coalesce(max(ate), ''epoch''), null::timestamptz from busca_blocos where tenant_id = %L', current_tenant());
+    return query execute format('select desde, ate from (select tenant_id, desde, ate from busca_blocos where trechos @> %L::bigint[] offset 0) b
+      where tenant_id = %L and ate >= $1 and desde < $2 order by ate desc limit $3', partes, current_tenant())
+      using inicio, fim, maximo;
+  end $function$
 
 CREATE OR REPLACE FUNCTION public.brasilia_day(em timestamp with time zone)
  RETURNS date

@@ -204,3 +204,24 @@ test('two frequent words that are rare together are looked for month by month, a
   assert.ok(after.filter(({ termos }, nth) => termos !== half[nth]!.termos).length > 1000)
   await check()
 })
+
+test('a note that gets its number when its neighbours are in a block is found by a part of the number and of the key', async () => {
+  const own = await world.issuer({ proprio: true })
+  const away = await world.simulator.admin<{ id: string }>('PUT', 'comportamento', {
+    cnpj: own.empresa.cpfCnpj,
+    operacao: 'emitir',
+    comportamento: 'indisponivel',
+    vezes: 1000,
+  })
+  const { json } = await own.api.issue(own.body())
+  await world.sql("update notas set criada_em = criada_em - interval '5 minutes' where id = $1", [json.id])
+  await world.sql("insert into busca_blocos (tenant_id, desde, ate, trechos) values ($1, now(), now(), '{}')", [
+    own.tenant.id,
+  ])
+  await world.simulator.admin('DELETE', `comportamento?id=${away.id}`)
+  const { chaveAcesso } = await own.api.waitSettled(json.id)
+  await until('a part of the key finds the note', async () => {
+    const { items } = await ask(`q=${chaveAcesso.slice(20, 45)}`, own.tenant.portal)
+    return items.length === 1 && items[0].id === json.id
+  })
+})

@@ -111,18 +111,20 @@ test('every filter narrows the list, alone and together, and the total is exact'
   assert.deepEqual(await found(`dataInicio=${noon(1)}&dataFim=${noon(1, 1)}`), [b, a])
 })
 
-test('q matches the beginning of a number, an idIntegracao or a key, and takes % and _ literally', async () => {
+test('q matches parts of a number, an idIntegracao or a key, two letters their beginning, and takes % and _ literally', async () => {
   const { list, ids } = await stage()
   const found = async (q: string) => {
     const { items, total } = await list(`q=${encodeURIComponent(q)}`)
     assert.equal(total, items.length)
     return items.map(({ id }: { id: string }) => id)
   }
-  const [a, b, , d] = ids
+  const [a, b, c, d] = ids
   assert.deepEqual(await found('10'), [b, a, d])
   assert.deepEqual(await found('1001'), [a])
   assert.deepEqual(await found('int-1002'), [b])
-  for (const none of ['001', 'int-%', 'i_t', '1001 x']) assert.deepEqual(await found(none), [])
+  assert.deepEqual(await found('001'), [a, c])
+  assert.deepEqual(await found('INT-1002'), [b])
+  for (const none of ['00', 'int-%', 'i_t', '1001 x']) assert.deepEqual(await found(none), [])
   assert.equal((await list('q=10&status=rejeitada')).total, 1)
 })
 

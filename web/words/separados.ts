@@ -5,6 +5,7 @@ import type { Tom } from './status.ts'
 export const OBRAS: Record<Separado['obra'], string> = {
   'eventos.expandir': 'Entregas de um evento',
   'busca.indexar': 'Busca de notas',
+  'busca.blocos': 'Busca por trechos de números',
   'contagens.somar': 'Contagens da conta',
   'saude.somar': 'Medidas das cidades',
   'notas.verificar': 'Pergunta à cidade',

@@ -5,6 +5,7 @@ import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 import type { Running } from '#platform/queue/worker.ts'
+import { markTrechos } from './blocos.ts'
 import { endingsOf, type Pesquisavel, termoOf, termosOf, wholeWordsOf } from './termos.ts'
 
 /**
@@ -66,15 +67,15 @@ export const backfill = (app: App): Promise<number> =>
     if (!from) return 0
     const linhas = await tx.query<Linha>(sql`
       select id as chave, tenant_id as "tenantId" from notas where id > ${from.ate} order by id limit ${STEP}`)
-    await separate(app, OBRA, linhas, (some) => indexThese(app, some))
+    await separate(app, OBRA, linhas, (some) => indexThese(app, some, false))
     const last = linhas.length === STEP ? linhas.at(-1)!.chave : null
     await tx.query(sql`update busca_preenchimento set ate = ${last}`)
     return linhas.length
   })
 
-/** Adds these notes, whether they are pending or not. */
-export async function indexThese(app: App, linhas: readonly Linha[]): Promise<void> {
-  const learning = learningOf(app)
+/** Adds these notes, whether they are pending or not; not `areNew`: blocks have them already, or will by their turn. */
+export async function indexThese(app: App, linhas: readonly Linha[], areNew = true): Promise<void> {
+  const learning = learningOf(app, areNew)
   await app.sistema.transaction(async (tx) => {
     await tx.query(sql`delete from busca_pendentes where nota_id = any(${linhas.map(({ chave }) => chave)}::uuid[])`)
     await learning.write(tx, linhas)
@@ -86,7 +87,7 @@ export async function indexThese(app: App, linhas: readonly Linha[]): Promise<vo
 type Nota = Pesquisavel & DaNota & { id: string; instante: string }
 
 /** Writes notes in transactions; `keep`, after they were committed, keeps in mind the words that were stored. */
-function learningOf(app: App) {
+function learningOf(app: App, areNew = true) {
   const learnt: string[] = []
   return {
     write: async (tx: Db, linhas: readonly Linha[]): Promise<void> => {
@@ -94,6 +95,7 @@ function learningOf(app: App) {
         app,
         tx,
         linhas.map(({ chave }) => chave),
+        areNew,
       )
       learnt.push(...words)
     },
@@ -110,7 +112,7 @@ const knownOf = perApp(() => new Set<string>())
 const KNOWN_MAX = 50_000
 
 /** Returns the words that are new to this process, by account. */
-async function write(app: App, tx: Db, ids: string[]): Promise<string[]> {
+async function write(app: App, tx: Db, ids: string[], areNew: boolean): Promise<string[]> {
   // One reading of the JSON gives all that is needed of it: a `->` for each field unpacked and read the whole anew.
   const notas = await tx.query<Nota>(sql`
     select n.id, n.tenant_id as "tenantId", n.empresa_id as "empresaId", n.ambiente, n.criada_em as "criadaEm",
@@ -128,6 +130,7 @@ async function write(app: App, tx: Db, ids: string[]): Promise<string[]> {
     from json_to_recordset(${JSON.stringify(rows)}) as p(tenant uuid, em timestamptz, id uuid, termos text)
     on conflict (tenant_id, criada_em, nota_id) do update set termos = excluded.termos
     where notas_busca.termos <> excluded.termos`)
+  if (areNew) await markTrechos(tx, notas)
   // The terms of all rows go into the index at once; a search would read them one by one until then.
   await tx.query(sql`select busca_reunir()`)
   await learnTomadores(tx, notas)

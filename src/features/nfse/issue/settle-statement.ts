@@ -60,6 +60,7 @@ const FIELDS: readonly [name: string, type: string, from: (each: Settlement, ord
   ['serieId', 'uuid', ({ renumbers, nota }) => (renumbers ? nota.serieId : null)],
   ['numeroOcupado', 'bigint', ({ renumbers, nota }) => (renumbers ? nota.numeroRps : null)],
   ['envios', 'int', ({ countsSend }) => (countsSend ? 1 : 0)],
+  ['tardia', 'boolean', isNumberedLate],
   ['freesIdIntegracao', 'boolean', ({ freesIdIntegracao }) => freesIdIntegracao ?? false],
 
   ['transmissaoId', 'uuid', ({ transmissao }) => transmissao?.id],
@@ -184,8 +185,13 @@ export const settleStatement = (all: readonly Settlement[]): Sql => {
  * Whether a settlement has what few have, for which the statement has parts that begin and end without a row in every other:
  * seven parts were a twentieth of a call for ten notes (26/11/2026). There are two texts, so that each is planned once.
  */
-const isRare = ({ renumbers, proven, proximo, alertas }: Settlement): boolean =>
-  Boolean(renumbers ?? proven ?? proximo ?? alertas)
+const isRare = (each: Settlement): boolean =>
+  Boolean(each.renumbers ?? each.proven ?? each.proximo ?? each.alertas) || isNumberedLate(each)
+
+/** The note gets its number so late that the search by parts may have passed it. */
+function isNumberedLate({ autorizacao, nota }: Settlement): boolean {
+  return Boolean(autorizacao) && isLate(nota.criadaEm)
+}
 
 const statementOf = (
   all: readonly Settlement[],
@@ -272,6 +278,7 @@ const statementOf = (
   j as (${finishFrom(JOB_RESULT, jobsOf(all))}),
   ${seldom(sql`
   z as (${forgetAbsenceFrom({ ...BY, id: sql`"provenId"` }, sql`d where "provenId" is not null`)}),
+  y as (${pendingTrechosFrom(sql`m where tardia`)}),
   v as (${dissolveFrom(NOTA, sql`m where ${ENDED}`)}),
   x as (${enqueueFrom(sql`"proximaFila"`, NEXT_JOB, sql`d where "proximaFila" is not null`)}),
   k as (${reopenFrom(ALERTA, ALERTAS)}),

@@ -106,23 +106,18 @@ const selectPage = (db: Db, ctx: Ctx, where: Sql, { limit, offset }: Page) =>
 async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Promise<Listed> {
   const found = await findMatches(ctx, filter, q, filter.offset + filter.limit)
   const filtered = all([traitsOf(ctx, filter), within(periodOf(ctx, filter))])
-  if ('ids' in found) {
-    const { ids, exact: totalExato, inOrder } = found
-    if (ids.length === 0) return { items: [], total: 0, totalExato }
-    if (inOrder) {
-      const page = ids.slice(filter.offset, filter.offset + filter.limit)
-      const items =
-        page.length === 0
-          ? []
-          : await selectPage(ctx.db.onePlan, ctx, sql`id = any(${page}::uuid[])`, { ...filter, offset: 0 })
-      return { items, total: ids.length, totalExato }
-    }
-    const where = all([sql`id = any(${ids}::uuid[])`, filtered])
-    return { ...(await pageWithTotal(ctx, where, filter)), totalExato }
+  const { ids, exact: totalExato, inOrder } = found
+  if (ids.length === 0) return { items: [], total: 0, totalExato }
+  if (inOrder) {
+    const page = ids.slice(filter.offset, filter.offset + filter.limit)
+    const items =
+      page.length === 0
+        ? []
+        : await selectPage(ctx.db.onePlan, ctx, sql`id = any(${page}::uuid[])`, { ...filter, offset: 0 })
+    return { items, total: ids.length, totalExato }
   }
-  const where = all([filtered, found.condition])
-  const [items, total] = await Promise.all([selectPage(ctx.db, ctx, where, filter), countWhere(ctx, where)])
-  return { items, total, totalExato: true }
+  const where = all([sql`id = any(${ids}::uuid[])`, filtered])
+  return { ...(await pageWithTotal(ctx, where, filter)), totalExato }
 }
 
 /** A page with how many notes there are: in one statement, unless the page is past the end. */

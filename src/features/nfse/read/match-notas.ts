@@ -9,27 +9,22 @@ import {
 } from '#features/nfse/busca/termos.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
+import { findByParts, readInOrder } from './match-partes.ts'
 import { all, any, beginsWith, type NotaFilter, type Period, periodOf, SEARCHED, traitsOf, within } from './search.ts'
 
 /** Notes by id; not `exact`: there are more. `inOrder`: of the filter, the newest first. */
 type Found = { ids: string[]; exact: boolean; inOrder: boolean }
 
 /**
- * The notes that `q` finds: number, idIntegracao or access key by their beginning, RPS as printed (`1-37`, `37`), and
- * what has every word of `q` in the customer's name or the description, as its CPF or CNPJ, or as its value. Each way is
- * searched by itself through its index; unless they are `inOrder` the filter is the caller's to apply. Words of very many
- * notes give the newest notes of the filter, at least `needed` where there are as many (`exact` false). For the
- * beginning of very many numbers it returns a condition instead, so that they are counted.
+ * The notes that `q` finds: number, idIntegracao or access key by a part of three characters or more, or by their
+ * beginning, RPS as printed (`1-37`, `37`), and what has every word of `q` in the customer's name or the description, as
+ * its CPF or CNPJ, or as its value. Each way is searched by itself through its index; unless they are `inOrder` the filter
+ * is the caller's to apply. Words and parts of very many notes give the newest notes of the filter, at least `needed` where
+ * there are as many (`exact` false).
  */
-export async function findMatches(
-  ctx: Ctx,
-  filter: NotaFilter,
-  q: string,
-  needed: number,
-): Promise<Found | { condition: Sql }> {
+export async function findMatches(ctx: Ctx, filter: NotaFilter, q: string, needed: number): Promise<Found> {
   const ways = await waysOf(ctx, filter, q, needed)
-  if (ways.many.some(({ newest }) => newest === null)) return { condition: conditionOf(ways) }
-  const many = await Promise.all(ways.many.map((way) => way.newest!()))
+  const many = await Promise.all(ways.many.map(({ newest }) => newest()))
   return {
     ids: [...new Set([...ways.few, ...many.flatMap(({ ids }) => ids)])],
     exact: many.every(({ exact }) => exact),
@@ -39,31 +34,36 @@ export async function findMatches(
 
 /** The same notes as a condition over `notas`, for what reads all of them. */
 export async function matchCondition(ctx: Ctx, filter: NotaFilter, q: string): Promise<Sql> {
-  return conditionOf(await waysOf(ctx, filter, q))
-}
-
-function conditionOf({ few, many }: Ways): Sql {
+  const { few, many } = await waysOf(ctx, filter, q)
   return any([sql`id = any(${few}::uuid[])`, ...many.map(({ condition }) => condition)])
 }
 
-/** A way that finds more than MATCHES_MAX; `newest`: the newest of them; null: they are counted instead. */
-type Way = { condition: Sql; newest: (() => Promise<Omit<Found, 'inOrder'>>) | null }
-/** `byNumber`: some were found by a number, whatever the filter says. */
+/** A way that finds more than are counted; `newest`: the newest of them. */
+type Way = { condition: Sql; newest: () => Promise<Omit<Found, 'inOrder'>> }
+/** `byNumber`: some were found by a number, so that what was found has no one order. */
 type Ways = { few: string[]; many: Way[]; byNumber: boolean }
 
 async function waysOf(ctx: Ctx, filter: NotaFilter, q: string, needed = 0): Promise<Ways> {
-  const [byNumber, byWords] = await Promise.all([byNumbers(ctx, q), byTermos(ctx, filter, q, needed)])
+  const [byNumber, byParts, byWords] = await Promise.all([
+    byNumbers(ctx, filter, q, needed),
+    findByParts(ctx, filter, q, needed),
+    byTermos(ctx, filter, q, needed),
+  ])
+  const few = [...byNumber.few, ...(byParts?.exact ? byParts.ids : []), ...(Array.isArray(byWords) ? byWords : [])]
+  // Of the beginning of very many numbers their parts give the newest.
+  const begun = byParts ? [] : byNumber.many
+  const parts = byParts && !byParts.exact ? [{ condition: byParts.condition, newest: async () => byParts }] : []
   return {
-    few: [...byNumber.few, ...(Array.isArray(byWords) ? byWords : [])],
-    many: [...byNumber.many, ...(Array.isArray(byWords) ? [] : [byWords])],
-    byNumber: byNumber.few.length + byNumber.many.length > 0,
+    few,
+    many: [...begun, ...parts, ...(Array.isArray(byWords) ? [] : [byWords])],
+    byNumber: byNumber.few.length + begun.length + (byParts?.ids.length ?? 0) > 0,
   }
 }
 
 const idsOf = async (db: Db, statement: Sql) => (await db.query<{ id: string }>(statement)).map(({ id }) => id)
 
 /** By the beginning of a number or a key, and by RPS: an account has few series, and each number once in a series. */
-async function byNumbers(ctx: Ctx, q: string): Promise<Omit<Ways, 'byNumber'>> {
+async function byNumbers(ctx: Ctx, filter: NotaFilter, q: string, needed: number): Promise<Omit<Ways, 'byNumber'>> {
   const [, serie = null, numero] = /^(?:([0-9A-Za-z]{1,5})[-/])?([1-9]\d{0,14})$/.exec(q) ?? []
   const beginning = SEARCHED.map(
     (column) =>
@@ -79,7 +79,9 @@ async function byNumbers(ctx: Ctx, q: string): Promise<Omit<Ways, 'byNumber'>> {
   const begun = idsBy(false)
   if (begun.length <= MATCHES_MAX) return { few: [...idsBy(true), ...begun], many: [] }
   const condition = any(SEARCHED.map((column) => sql`(${beginsWith(column, q)})`))
-  return { few: idsBy(true), many: [{ condition, newest: null }] }
+  const newest = () =>
+    readInOrder(ctx, { period: periodOf(ctx, filter), traits: traitsOf(ctx, filter), condition }, needed)
+  return { few: idsBy(true), many: [{ condition, newest }] }
 }
 
 /**

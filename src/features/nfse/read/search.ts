@@ -1,25 +1,11 @@
-import type { Ambiente, StatusNota, Trilho } from '#domain/nota/nota.ts'
 import { empresaLimit } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 
-/**
- * The filter of lists, exports and statistics of notes (docs/especificacao/contrato.md#41-public-api,
- * docs/especificacao/contrato.md#43-portal).
- */
-export type NotaFilter = {
-  empresaId?: string
-  status?: StatusNota
-  municipio?: string
-  trilho?: Trilho
-  /** Number, idIntegracao or access key, or the beginning of one; RPS; the customer, the value, or words of the service. */
-  q?: string
-  /** Default: the beginning of the day, 30 days ago. */
-  dataInicio?: Date
-  /** Included. Default: now. */
-  dataFim?: Date
-  /** For an API key it is always the key's own. */
-  ambiente?: Ambiente
+/** The filter of lists, exports and statistics of notes, its days turned into instants; the ambiente of an API key is its own. */
+export type NotaFilter = Omit<FiltroDaConta, 'dataInicio' | 'dataFim'> & {
+  dataInicio?: Date | undefined
+  dataFim?: Date | undefined
 }
 
 /** From `from` on, before `to`; null: no end. */
@@ -56,7 +42,7 @@ export const isCoarse = (ctx: Ctx, { empresaId, municipio, trilho }: NotaFilter)
 export const within = ({ from, to }: Period): Sql =>
   to ? sql`criada_em >= ${from} and criada_em < ${to}` : sql`criada_em >= ${from}`
 
-/** The columns that `q` searches, each with an index for prefixes. */
+/** The columns that `q` searches, each with an index for prefixes; those of their parts are in trechos.ts. */
 export const SEARCHED = [sql`numero`, sql`id_integracao`, sql`chave_acesso`] as const
 
 /** `column` begins with `q`. Written as a range, because `like` with a parameter cannot use an index. */

@@ -68,6 +68,16 @@ begin
   if coalesce(cardinality(ids), 0) > 2 * maximo then return next null; else return query select unnest(ids); end if;
 end $$;
 
+-- The blocks of a search by parts (migration 0290), in a statement that names the account where its table is.
+create or replace function blocos_com_trechos(partes bigint[], inicio timestamptz, fim timestamptz, maximo int)
+  returns table (desde timestamptz, ate timestamptz)
+  language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query execute format('select coalesce(max(ate), ''epoch''), null::timestamptz from busca_blocos where tenant_id = %L', current_tenant());
+  return query execute format('select desde, ate from busca_blocos where tenant_id = %L and trechos @> %L::bigint[]
+    and ate >= %L and desde < %L order by ate desc limit %s', current_tenant(), partes, inicio, fim, maximo);
+end $$;
+
 -- The rule of a series, on the coordinator: what it reads is on the worker of its account.
 create or replace function series_only_grow() returns trigger language plpgsql as $$
 begin

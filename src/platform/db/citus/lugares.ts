@@ -9,6 +9,7 @@ export const DISTRIBUIDAS = [
   'notas_titulares',
   'notas_busca',
   'busca_partes',
+  'busca_blocos',
   'historico',
   'transmissoes',
   'ausencias',
@@ -31,7 +32,7 @@ export const DISTRIBUIDAS = [
 /** What stays on the coordinator, by the reason. */
 export const NO_COORDENADOR: Record<string, readonly string[]> = {
   'locked over rows of several accounts in one statement, which Citus refuses on distributed tables': [
-    ...['jobs', 'series', 'webhook_endpoints', 'busca_pendentes'],
+    ...['jobs', 'series', 'webhook_endpoints', 'busca_pendentes', 'busca_trechos_pendentes'],
   ],
   'one chain over the lines of every account, in their order': [
     ...['auditoria', 'auditoria_resumo', 'auditoria_resumo_ate', 'auditoria_selos', 'auditoria_verificacoes'],
