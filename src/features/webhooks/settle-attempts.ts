@@ -2,7 +2,8 @@ import { TENTATIVAS_MAX } from '#domain/webhook/esperas.ts'
 import { mailFailingEndpoints } from '#features/mail/endpoint-mail.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, DISTRIBUTED, sql } from '#platform/db/db.ts'
-import { inRangeOf } from '#platform/db/range.ts'
+import { isOneOf } from '#platform/db/range.ts'
+import { pushedFrom, waitOn } from '#platform/queue/pushed.ts'
 import { finishJobs, type Job, type JobResult } from '#platform/queue/queue.ts'
 import { type Fact, type Health, isActive, nextHealth } from './endpoint-health.ts'
 import type { Delivery, EstadoEntrega } from './load-delivery.ts'
@@ -134,10 +135,13 @@ async function recordOutcomes(tx: Db, outcomes: readonly (AttemptMade & Outcome)
       insert into entrega_tentativas (tenant_id, entrega_id, numero, gatilho, assinatura, iniciada_em, duracao_ms, status_http, erro_classe, resposta_trecho)
       select tenant, entrega, numero, gatilho, assinatura, iniciada, duracao, status, classe, decode(resposta, 'base64') from p where numero is not null
       returning ${DISTRIBUTED})
-    update entregas e set estado = coalesce(p.estado, e.estado), tentativas = coalesce(p.numero, e.tentativas),
-      proxima_tentativa_em = p.proxima, entregue_em = coalesce(p.entregue, e.entregue_em)
-    from p where e.tenant_id = p.tenant and e.id = p.entrega and ${inRangeOf(
+    update entregas e set tentativas = greatest(e.tentativas, p.numero),
+      -- a person and the schedule may try at once: what arrived has arrived
+      estado = case when e.estado = 'entregue' then e.estado else coalesce(p.estado, e.estado) end,
+      proxima_tentativa_em = case when e.estado = 'entregue' then null when p.estado is null then e.proxima_tentativa_em else p.proxima end, entregue_em = coalesce(p.entregue, e.entregue_em)
+    from p where e.tenant_id = p.tenant and ${isOneOf(
       sql`e.id`,
+      sql`p.entrega`,
       rows.map(({ entrega }) => entrega),
     )}`)
 }

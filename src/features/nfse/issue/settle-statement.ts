@@ -11,7 +11,7 @@ import { takeNumbersFrom } from '#features/series/rps-numbers.ts'
 import { eventFrom } from '#features/webhooks/record-event.ts'
 import { bytesParameter } from '#platform/db/bytes.ts'
 import { empty, raw, type Sql, sql } from '#platform/db/db.ts'
-import { inRangeOf } from '#platform/db/range.ts'
+import { isOneOf } from '#platform/db/range.ts'
 import { enqueueFrom } from '#platform/queue/enqueue.ts'
 import { finishFrom, heldJobs, timesOf } from '#platform/queue/queue.ts'
 import { forgetAbsenceFrom } from './absence.ts'
@@ -271,8 +271,8 @@ const statementOf = (
       duracao_ms    = case when respondida then o."duracaoMs" else duracao_ms end,
       ${RECEBIDO}   = case when respondida then ${resposta(sql`o.ord`)} else transmissoes.${RECEBIDO} end,
       respondida_em = case when respondida then o.agora else respondida_em end
-    from o where transmissoes.tenant_id = o."tenantId" and transmissoes.nota_id = o."notaId" and transmissoes.id = o.id
-      and ${inRangeOf(sql`transmissoes.nota_id`, idsOf(all))}),
+    from o where transmissoes.tenant_id = o."tenantId" and transmissoes.id = o.id
+      and ${isOneOf(sql`transmissoes.nota_id`, sql`o."notaId"`, idsOf(all))}),
 
   -- this job, and the next
   j as (${finishFrom(JOB_RESULT, jobsOf(all))}),

@@ -1,13 +1,16 @@
-// An intent to send is committed only where every earlier send of the note provably left nothing at its city.
+// An intent to send is committed only where every earlier send of the note provably left nothing at its city, and every
+// answer is written, whatever another transaction changes at that moment.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type { ResultadoTransmissao } from '#domain/nota/nota.ts'
 import { findNotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
 import { takeJob } from '#platform/queue/queue.ts'
+import { meanwhile } from '#test/support/meanwhile.ts'
 import { addTransmissao, sentOnce } from '#test/support/nota-enviada.ts'
 import { openPortal, type Portal } from '#test/support/portal.ts'
 import { ensureJob } from './ensure-job.ts'
+import { settle } from './settle-nota.ts'
 import { declareIntent } from './transmissoes.ts'
 
 let portal: Portal
@@ -16,8 +19,8 @@ before(async () => {
 })
 after(() => portal?.close())
 
-/** Declares an intent for a note whose earlier sends ended so, by a worker that holds its job. */
-async function declareAfter(antes: readonly ResultadoTransmissao[]) {
+/** A note whose earlier sends ended so, whose job a worker holds. */
+async function heldAfter(antes: readonly ResultadoTransmissao[]) {
   const { app } = portal
   const { nota: chave, transmissao: first } = await sentOnce(portal)
   const [primeiro = 'nao_enviada', ...outros] = antes
@@ -35,14 +38,27 @@ async function declareAfter(antes: readonly ResultadoTransmissao[]) {
     conexaoVersao: 1,
     xml: Buffer.from('<a/>'),
   }
-  const declared = await declareIntent(app, job!, nota!, transmissao)
+  return { job: job!, nota: nota!, transmissao }
+}
+type Held = Awaited<ReturnType<typeof heldAfter>>
+
+/** An act that changes their jobs, as one that hurries them does. */
+const touched = (all: readonly Held[]) => ({
+  text: 'update jobs set executar_em = executar_em where id = any($1::bigint[])',
+  values: [all.map(({ job }) => job.id)],
+})
+
+async function declare({ job, nota, transmissao }: Held) {
+  const { app } = portal
+  const declared = await declareIntent(app, job, nota, transmissao)
   const rows = await portal.database.sql('select from transmissoes where id = $1', [transmissao.id])
   return {
     declared,
     committed: rows.length === 1,
-    lost: () => declareIntent(app, { ...job!, epoca: job!.epoca - 1 }, nota!, { ...transmissao, id: randomUUID() }),
+    lost: () => declareIntent(app, { ...job, epoca: job.epoca - 1 }, nota, { ...transmissao, id: randomUUID() }),
   }
 }
+const declareAfter = async (antes: readonly ResultadoTransmissao[]) => declare(await heldAfter(antes))
 
 const DOUBTFUL: ResultadoTransmissao[][] = [
   ['incerta'],
@@ -75,4 +91,41 @@ test('declared together, a note in doubt stops no other', async () => {
     all.map(({ committed }) => committed),
     [...DOUBTFUL.map(() => false), ...PROVEN.map(() => true)],
   )
+})
+
+test('an act that changes the jobs at that moment hides no send in doubt', async () => {
+  const all = await Promise.all([...DOUBTFUL, ...PROVEN].map(heldAfter))
+  const answers = await meanwhile(portal.database.url, touched(all), () => Promise.all(all.map(declare)))
+  assert.deepEqual(
+    answers.map(({ committed }) => committed),
+    [...DOUBTFUL.map(() => false), ...PROVEN.map(() => true)],
+  )
+})
+
+test('nor does it leave out an answer of those that are written together', async () => {
+  const { app, database } = portal
+  const all = await Promise.all(PROVEN.concat(DOUBTFUL).map(heldAfter))
+  const ids = all.map(({ transmissao }) => transmissao.id)
+  for (const { nota, transmissao } of all)
+    await database.sql(
+      `insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, resultado, documento_id, conexao, conexao_versao)
+       values ($1, $2, $3, 'emitir', 1, 'incerta', 'DPS1', 'x', 1)`,
+      [transmissao.id, nota.tenantId, nota.id],
+    )
+  const answer = { protocolo: null, causa: null, mensagens: null, duracaoMs: 1, resposta: null }
+  await meanwhile(portal.database.url, touched(all), () =>
+    Promise.all(
+      all.map(({ job, nota, transmissao: { id } }) =>
+        settle(app, {
+          ...{ job, nota, para: null, transmissao: { ...answer, id, resultado: 'nao_enviada', statusHttp: 404 } },
+          jobOutcome: { estado: 'aguardando', atrasoS: 60, countsAsAttempt: true, erro: 'HTTP 404' },
+        }),
+      ),
+    ),
+  )
+  const written = await database.sql(
+    `select from transmissoes where id = any($1::uuid[]) and status_http = 404 and resultado = 'nao_enviada'`,
+    [ids],
+  )
+  assert.equal(written.length, all.length)
 })

@@ -62,9 +62,8 @@ async function insertIntents(db: Db, intents: Intent[]): Promise<Intencao[]> {
     with g as (${heldJobs(intents.map(({ job }) => job))}),
     p as (
       select p.*, exists (select from transmissoes t
-          where t.tenant_id = p."tenantId" and t.nota_id = p."notaId" and t.operacao = 'emitir'
-            and t.resultado not in ('nao_enviada', 'recusada')
-            and ${inRangeOf(sql`t.nota_id`, notaIds)}) as duvida
+          where t.tenant_id = p."tenantId" and ${isOneOf(sql`t.nota_id`, sql`p."notaId"`, notaIds)}
+            and t.operacao = 'emitir' and t.resultado not in ('nao_enviada', 'recusada')) as duvida
       from json_to_recordset(${JSON.stringify(declared)}) as p(ord int, "jobId" bigint, epoca int, id uuid, "tenantId" uuid,
           "notaId" uuid, "documentoId" text, conexao text, municipio text,
           ambiente text, "conexaoVersao" int, leiaute text, sha256 text)
