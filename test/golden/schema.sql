@@ -1414,9 +1414,10 @@ table fatura_passos
   tenant_id uuid not null
   passo text not null
   em timestamp with time zone not null
-  constraint fatura_passos_passo_check CHECK ((passo = ANY (ARRAY['lembrete'::text, 'vencida'::text, 'cobranca_1'::text, 'cobranca_2'::text, 'inadimplente'::text, 'suspenso'::text, 'propor_baixa'::text])))
+  reabertura integer not null default 0
+  constraint fatura_passos_passo_check CHECK ((passo = ANY (ARRAY['lembrete'::text, 'reaberta'::text, 'vencida'::text, 'cobranca_1'::text, 'cobranca_2'::text, 'inadimplente'::text, 'suspenso'::text, 'propor_baixa'::text]))) NOT VALID
   constraint fatura_passos_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
-  constraint fatura_passos_pkey PRIMARY KEY (fatura_id, passo)
+  constraint fatura_passos_pkey PRIMARY KEY (fatura_id, reabertura, passo)
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
@@ -1450,6 +1451,8 @@ table faturas
   criada_em timestamp with time zone not null
   atualizada_em timestamp with time zone not null
   alertas text[] not null default '{}'::text[]
+  reaberturas integer not null default 0
+  reaberta_em date
   constraint faturas_baixado_check CHECK ((baixado >= 0))
   constraint faturas_check CHECK (((desconto >= 0) AND (desconto <= subtotal)))
   constraint faturas_check1 CHECK ((total = (subtotal - desconto)))
@@ -1485,7 +1488,9 @@ table faturas
   "rascunho":["sem_cobranca","aberta","cancelada"],
   "aberta":["vencida","paga","parcialmente_paga","baixada","substituida","cancelada"],
   "vencida":["paga","parcialmente_paga","baixada","substituida","cancelada"],
-  "parcialmente_paga":["paga","baixada"]}')
+  "parcialmente_paga":["aberta","vencida","paga","baixada"],
+  "paga":["aberta","vencida","parcialmente_paga"],
+  "baixada":["aberta","vencida","parcialmente_paga"]}')
   grant select to nfse_inquilino
   grant insert, select, update to nfse_sistema
 

@@ -163,11 +163,11 @@ test('wrong amounts, refunds before their payment, and money that was not due', 
   await post(avisoOf(pix))
   await settled()
   assert.deepEqual(await paymentsOf(back.id), [{ tipo: 'pagamento', valor: 10_000, devolvido: 3_000 }])
-  assert.equal((await faturaOf(back.fatura.id)).pago, 7_000)
+  assert.deepEqual(await faturaOf(back.fatura.id), { status: 'parcialmente_paga', pago: 7_000, multa: 0, juros: 0 })
   await psp.panel('POST devolver', { endToEndId: pix.endToEndId, id: 'd2', valor: '70.00' })
   await post({ ...avisoOf(pix), de: 'novo' })
   await reaches(back.id, 'devolvida')
-  assert.equal((await faturaOf(back.fatura.id)).pago, 0)
+  assert.deepEqual(await faturaOf(back.fatura.id), { status: 'aberta', pago: 0, multa: 0, juros: 0 })
 
   // paid twice
   const twice = await newCharge()
@@ -187,15 +187,15 @@ test('wrong amounts, refunds before their payment, and money that was not due', 
   await post(avisoOf(withFine))
   await reaches(late.id, 'paga')
   assert.deepEqual(await faturaOf(late.fatura.id), { status: 'paga', pago: 10_300, multa: 200, juros: 100 })
-  for (const [id, valor, pago, multa, juros] of [
-    ['j', '0.50', 10_250, 200, 50],
-    ['m', '1.50', 10_100, 100, 0],
-    ['o', '11.00', 9_000, 0, 0],
+  for (const [id, valor, status, pago, multa, juros] of [
+    ['j', '0.50', 'paga', 10_250, 200, 50],
+    ['m', '1.50', 'paga', 10_100, 100, 0],
+    ['o', '11.00', 'parcialmente_paga', 9_000, 0, 0],
   ] as const) {
     await psp.panel('POST devolver', { endToEndId: withFine.endToEndId, id, valor })
     await post({ ...avisoOf(withFine), de: id })
     await settled()
-    assert.deepEqual(await faturaOf(late.fatura.id), { status: 'paga', pago, multa, juros }, id)
+    assert.deepEqual(await faturaOf(late.fatura.id), { status, pago, multa, juros }, id)
   }
   await psp.panel('PUT relogio', { deslocamentoS: 0 })
 
@@ -295,6 +295,7 @@ test('in the end the ledger of the bank and our payments agree, by sum and one b
     Math.round(Number(each.valor) * 100),
   ])
   assert.deepEqual((await ours()).map(({ id, valor }) => [id, valor]).sort(), theirs.sort())
+  assert.deepEqual(await incoerencias(world.sql), [])
 })
 
 test('a revoked credential leaves no secret, and refuses while charges may be paid', async () => {

@@ -34,6 +34,7 @@ export const ALERTAS: Record<Alerta['tipo'], string> = {
   auditoria_violada: 'Auditoria violada',
   fatura_sem_pagamento: 'Fatura sem pagamento',
   fatura_incomum: 'Fatura incomum',
+  pagamento_devolvido: 'Pagamento devolvido',
   pagamento_indevido: 'Pagamento indevido',
   pagamento_nao_conciliado: 'Pagamento não conciliado',
   cobranca_divergente: 'Cobrança divergente',

@@ -28,17 +28,23 @@ export type StatusFatura =
   | 'baixada'
   | 'substituida'
   | 'cancelada'
+/** A closed fatura that owes something: a payment may settle it. */
+export const EM_ABERTO: readonly StatusFatura[] = ['aberta', 'vencida', 'parcialmente_paga']
 export const FATURA: Moves<StatusFatura> = {
   rascunho: ['sem_cobranca', 'aberta', 'cancelada'],
   sem_cobranca: [],
   aberta: ['vencida', 'paga', 'parcialmente_paga', 'baixada', 'substituida', 'cancelada'],
   vencida: ['paga', 'parcialmente_paga', 'baixada', 'substituida', 'cancelada'],
-  parcialmente_paga: ['paga', 'baixada'],
-  paga: [],
-  baixada: [],
+  // The last three: a payment was taken back.
+  parcialmente_paga: ['aberta', 'vencida', 'paga', 'baixada'],
+  paga: EM_ABERTO,
+  baixada: EM_ABERTO,
   substituida: [],
   cancelada: [],
 }
+
+/** What a payment is: due, of a fatura that was written off, not due, or of no charge that is known. */
+export type TipoDePagamento = 'pagamento' | 'recuperacao' | 'indevido' | 'nao_conciliado'
 
 export type StatusCobranca =
   | 'criando'
@@ -111,3 +117,6 @@ export function wayBetween<S extends string>(moves: Moves<S>, de: S, para: S): S
   }
   return null
 }
+
+/** The states of a contract whose account pays, or owes: an account without one is in its trial. */
+export const CONTRATO_PAGO = ['ativo', 'inadimplente', 'suspenso'] as const

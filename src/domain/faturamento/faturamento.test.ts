@@ -26,6 +26,7 @@ function nearest(n: bigint, d: bigint): number {
   const floor = abs / d
   return Number(sign * ((abs - floor * d) * 2n >= d ? floor + 1n : floor))
 }
+const PRAZOS = { diasTolerancia: 10, diasSuspensao: 30 }
 const c = (valor: number) => valor as Centavos
 const p = (percent: number) => Math.round(percent * 10_000) as Percentual
 
@@ -205,8 +206,8 @@ test('multa once and juros by day, from the day after the due date', () => {
 })
 
 test('the steps of dunning by day', () => {
-  const at = (dias: number) =>
-    passosDevidos('2026-11-10', addDays('2026-11-10', dias), { diasTolerancia: 10, diasSuspensao: 30 })
+  const at = (dias: number, reabertaEm: string | null = null) =>
+    passosDevidos({ vencimento: '2026-11-10', reabertaEm }, addDays('2026-11-10', dias), PRAZOS)
   assert.deepEqual(at(-4), [])
   assert.deepEqual(at(0), ['lembrete'])
   assert.deepEqual(at(1), ['lembrete', 'vencida'])
@@ -215,6 +216,12 @@ test('the steps of dunning by day', () => {
   assert.equal(at(30).includes('suspenso'), false)
   assert.equal(at(31).at(-1), 'suspenso')
   assert.equal(at(90).at(-1), 'propor_baixa')
+  // Owed again twenty days after its due date, and five days before it.
+  assert.deepEqual(at(20, '2026-11-30'), ['reaberta'])
+  assert.deepEqual(at(23, '2026-11-30'), ['reaberta', 'vencida', 'cobranca_1'])
+  assert.deepEqual([at(30, '2026-11-30').at(-1), at(31, '2026-11-30').at(-1)], ['cobranca_2', 'inadimplente'])
+  assert.deepEqual(at(-5, '2026-11-05'), ['reaberta'])
+  assert.deepEqual(at(1, '2026-11-05'), ['reaberta', 'vencida'])
 })
 
 test('a readjustment is the exact product of twelve months, half-up; a fall changes nothing', () => {

@@ -21,13 +21,35 @@ export function multaEJuros(
   return { multa: percentOf(valor, multa), juros: Number(juros) as Centavos }
 }
 
-export type Passo = 'lembrete' | 'vencida' | 'cobranca_1' | 'cobranca_2' | 'inadimplente' | 'suspenso' | 'propor_baixa'
+export type Passo =
+  | 'lembrete'
+  | 'reaberta'
+  | 'vencida'
+  | 'cobranca_1'
+  | 'cobranca_2'
+  | 'inadimplente'
+  | 'suspenso'
+  | 'propor_baixa'
 
 type Prazos = { diasTolerancia: number; diasSuspensao: number }
 
-/** How many days after the due date each step of dunning is taken (docs/referencia/billing.md#f3-rules rule 6). */
+/** What is owed since when; `reabertaEm`: the day on which a payment of it was taken back. */
+export type Divida = { vencimento: string; reabertaEm: string | null }
+
+/** The day from which a fatura counts as late: its due date, or a later day on which its payment was taken back. */
+export const devidaDesde = ({ vencimento, reabertaEm }: Divida): string =>
+  reabertaEm !== null && reabertaEm > vencimento ? reabertaEm : vencimento
+
+/** Before any due date. */
+const AT_ONCE = -100_000
+
+/**
+ * How many days after `devidaDesde` each step of dunning is taken (docs/referencia/billing.md#f3-rules rule 6). The
+ * mail about a reopened fatura goes out at once.
+ */
 export const diasDosPassos = ({ diasTolerancia, diasSuspensao }: Prazos): Record<Passo, number> => ({
   lembrete: -3,
+  reaberta: AT_ONCE,
   vencida: 1,
   cobranca_1: 3,
   cobranca_2: 7,
@@ -37,11 +59,14 @@ export const diasDosPassos = ({ diasTolerancia, diasSuspensao }: Prazos): Record
 })
 
 /**
- * The steps of dunning that are due on a day, the earliest first; each is taken once for a fatura. A fatura is overdue
- * from the day after its due date.
+ * The steps of dunning that are due on a day, the earliest first; each is taken once for a fatura, and once more for each
+ * time that it was reopened, when `reaberta` takes the place of `lembrete`. A fatura is overdue from the day after its due
+ * date.
  */
-export function passosDevidos(vencimento: string, hoje: string, prazos: Prazos): Passo[] {
-  const atraso = daysBetween(vencimento, hoje)
+export function passosDevidos(divida: Divida, hoje: string, prazos: Prazos): Passo[] {
+  const atraso = daysBetween(devidaDesde(divida), hoje)
   const dias = diasDosPassos(prazos)
-  return (Object.keys(dias) as Passo[]).filter((passo) => atraso >= dias[passo]).sort((a, b) => dias[a] - dias[b])
+  const other = divida.reabertaEm === null ? 'reaberta' : 'lembrete'
+  const passos = (Object.keys(dias) as Passo[]).filter((passo) => passo !== other && atraso >= dias[passo])
+  return passos.sort((a, b) => dias[a] - dias[b])
 }

@@ -162,6 +162,17 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
     resolve: 'A fatura é fechada por uma pessoa, calculada outra vez sem o que a fez incomum, ou cancelada.',
     operacoes: (id) => [`GET /admin/faturamento/faturas/${id}`, `POST /admin/faturamento/faturas/${id}/fechar`],
   },
+  pagamento_devolvido: {
+    gravidade: 'critica',
+    texto: 'Um pagamento foi devolvido, e a fatura voltou a ser devida: emita outra cobrança',
+    abre: 'O banco devolveu um pagamento, todo ou em parte, e a fatura ficou com saldo.',
+    limiar: () => null,
+    resolve: 'A fatura é paga outra vez, baixada, substituída ou cancelada; ou uma pessoa, com nota.',
+    operacoes: (id) => [
+      `GET /admin/faturamento/faturas/${id}`,
+      `POST /admin/faturamento/faturas/${id}/emitir-cobranca`,
+    ],
+  },
   pagamento_indevido: {
     gravidade: 'critica',
     texto: 'Chegou dinheiro por uma cobrança cancelada ou já paga',

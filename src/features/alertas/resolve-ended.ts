@@ -1,6 +1,6 @@
+import type { TipoDeAlerta } from '#domain/alertas.ts'
 import type { App } from '#platform/app.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-import type { TipoDeAlerta } from './alertas.ts'
 
 const FIM = sql`n.status in ('cancelada', 'substituida')`
 /** The note of an alert, whose key is its id. */
@@ -9,6 +9,9 @@ const DECIDIDA = sql`${DA_NOTA} n.status not in ('processando', 'falha_temporari
 const UNUSED = sql`where not exists (select from cidades_em_uso c where c.vista_em > now() - interval '30 days'
   and (c.municipio = split_part(a.chave, ':', 1) or c.conexao = split_part(a.chave, ':', 1))
   and c.ambiente = split_part(a.chave, ':', 2))`
+
+const FATURA_ENDED = sql`join faturas f on f.id = a.chave::uuid
+  where f.status in ('paga', 'baixada', 'substituida', 'cancelada')`
 
 /**
  * What follows `alertas a` to show that the cause of an open alert has ended, where no statement of the cause says so:
@@ -40,9 +43,8 @@ const ENDED: Partial<Record<TipoDeAlerta, Sql[]>> = {
   // no note went there for a month: it is no longer probed
   municipio_inacessivel: [UNUSED],
   municipio_certificado: [UNUSED],
-  fatura_sem_pagamento: [
-    sql`join faturas f on f.id = a.chave::uuid where f.status in ('paga', 'baixada', 'substituida', 'cancelada')`,
-  ],
+  fatura_sem_pagamento: [FATURA_ENDED],
+  pagamento_devolvido: [FATURA_ENDED],
 }
 
 /**

@@ -305,8 +305,8 @@ story(
 
     await goOps(`/faturamento?mes=${ANTERIOR}`)
     for (const [nome, quantas] of [
-      ['Em aberto', '1'],
-      ['Paga', '2'],
+      ['Em aberto', '2'],
+      ['Paga', '1'],
       ['Baixada', '1'],
     ] as const)
       await columnOf(page, nome).getByText(quantas, { exact: true }).waitFor()

@@ -115,7 +115,7 @@ async function findNota({ app }: Ctx, id: string): Promise<FaturaDaContaDetalhe[
 }
 
 function present(row: FaturaRow): FaturaDaConta {
-  const { id, numero, competencia, tipo, emitidaEm, vencimento, ...amounts } = presentFatura(row)
+  const { id, numero, competencia, tipo, emitidaEm, vencimento, reabertaEm, ...amounts } = presentFatura(row)
   const { subtotal, desconto, total, pago, multa, juros, saldo } = amounts
   const status = row.status as StatusVisivel
   return {
@@ -126,6 +126,7 @@ function present(row: FaturaRow): FaturaDaConta {
     status,
     emitidaEm,
     vencimento,
+    reabertaEm,
     subtotal,
     desconto,
     total,

@@ -3,11 +3,11 @@ import { diaOf } from '#domain/competencia.ts'
 import { type FatosDaCobranca, fatosDaCobranca } from '#domain/faturamento/cobranca-fatos.ts'
 import type { StatusCobranca } from '#domain/faturamento/estados.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
-import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
+import { raiseAlerta } from '#features/alertas/alertas.ts'
 import { reevaluateContrato } from '#features/faturamento/contratos/reevaluate.ts'
 import { settleFatura } from '#features/faturamento/faturas/settle-fatura.ts'
 import type { App } from '#platform/app.ts'
-import { sql } from '#platform/db/db.ts'
+import { type Db, sql } from '#platform/db/db.ts'
 import { bookPix } from './book-pix.ts'
 import { type CobrancaRow, findCobranca, lockCobranca } from './cobranca-row.ts'
 import { moveCobranca } from './move-cobranca.ts'
@@ -28,9 +28,10 @@ export async function applyFatos(
   return app.sistema.transaction(async (db) => {
     const row = await lockCobranca(db, id)
     const fatos = fatosDaCobranca(row.valor, noBanco?.registro ?? null, pix)
-    if (await bookPix(db, row, pix, now)) {
-      const { status } = await settleFatura(db, row.faturaId, now)
-      if (status === 'paga' || status === 'baixada') await resolveAlerta(db, 'fatura_sem_pagamento', row.faturaId)
+    const booked = await bookPix(db, row, pix, now)
+    if (booked.changed) {
+      for (const { id: faturaId, devolvido } of await faturasOf(db, row, booked.devolvidos))
+        await settleFatura(db, faturaId, { now, devolvido })
       await reevaluateContrato(app, db, row.contratoId, { kind: 'job', name: 'banco' })
     }
     await db.query(sql`
@@ -52,6 +53,15 @@ export async function applyFatos(
     return findCobranca(db, id)
   })
 }
+
+/** The faturas that the payments of a charge count for, and whether one of those was taken back; its own one is among them. */
+const faturasOf = (db: Db, { id, faturaId }: CobrancaRow, devolvidos: readonly string[]) =>
+  db.query<{ id: string; devolvido: boolean }>(sql`
+    select id, bool_or(devolvido) as devolvido from (
+      select fatura_id as id, id = any(${devolvidos}::uuid[]) as devolvido from pagamentos
+      where cobranca_id = ${id} and tipo in ('pagamento', 'recuperacao')
+      union all select ${faturaId}::uuid, false) p
+    group by id order by id`)
 
 /** The states that follow from the facts, in order. */
 function nextOf(

@@ -18,15 +18,21 @@ const QUITADAS: readonly StatusFatura[] = ['paga', 'substituida', 'cancelada', '
  * Books the Pix of a locked charge and their refunds, each once. Returns whether something is new. A payment that was not
  * due is `indevido`, with an alert; of a fatura that was written off, `recuperacao`.
  */
-export async function bookPix(db: Db, cobranca: CobrancaRow, pix: readonly PixRecebido[], now: Date): Promise<boolean> {
-  let changed = false
+export async function bookPix(
+  db: Db,
+  cobranca: CobrancaRow,
+  pix: readonly PixRecebido[],
+  now: Date,
+): Promise<{ changed: boolean; devolvidos: string[] }> {
+  const seen = { changed: false, devolvidos: [] as string[] }
   for (const each of pix.toSorted((a, b) => Date.parse(a.horario) - Date.parse(b.horario))) {
     const booked = await findBooked(db, cobranca.credencialId, each.endToEndId)
     const id = booked ?? (await book(db, cobranca, each, now))
-    const refunded = await bookRefunds(db, id, cobranca.tenantId, each, now)
-    changed ||= !booked || refunded
+    const { added, devolvido } = await bookRefunds(db, id, cobranca.tenantId, each, now)
+    seen.changed ||= !booked || added
+    if (devolvido) seen.devolvidos.push(id)
   }
-  return changed
+  return seen
 }
 
 /** Books a confirmed Pix of no charge of ours, with its refunds. */
@@ -66,7 +72,7 @@ async function book(db: Db, cobranca: CobrancaRow, pix: PixRecebido, now: Date):
 }
 
 async function tipoOf(db: Db, cobranca: CobrancaRow): Promise<TipoDePagamento> {
-  const fatura = await findFatura(db, cobranca.faturaId)
+  const fatura = await withPagamentos(db, await findFatura(db, cobranca.faturaId))
   const before = await db.one<{ pago: Centavos }>(sql`
     select coalesce(sum(valor), 0)::bigint as pago from pagamentos
     where cobranca_id = ${cobranca.id} and tipo in ('pagamento', 'recuperacao')`)
@@ -108,20 +114,20 @@ async function bookRefunds(
   tenantId: string | null,
   { devolucoes }: PixRecebido,
   now: Date,
-): Promise<boolean> {
-  let added = 0
+): Promise<{ added: boolean; devolvido: boolean }> {
+  const added: { status: string }[] = []
   for (const { id, status, valor } of devolucoes) {
-    const rows = await db.query(sql`
+    const rows = await db.query<{ status: string }>(sql`
       insert into pagamento_devolucoes (pagamento_id, devolucao_id, status, valor, em, tenant_id)
       values (${pagamentoId}, ${id}, ${status ?? 'DESCONHECIDO'}, ${valor}, ${now}, ${tenantId})
-      on conflict do nothing returning pagamento_id`)
-    added += rows.length
+      on conflict do nothing returning status`)
+    added.push(...rows)
   }
-  if (added > 0)
+  if (added.length > 0)
     await db.query(sql`
       update pagamentos set devolvido = least(valor, (
         select coalesce(sum(d.valor), 0) from pagamento_devolucoes d
         where d.pagamento_id = ${pagamentoId} and d.status = 'DEVOLVIDO'))
       where id = ${pagamentoId}`)
-  return added > 0
+  return { added: added.length > 0, devolvido: added.some(({ status }) => status === 'DEVOLVIDO') }
 }

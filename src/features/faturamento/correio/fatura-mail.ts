@@ -10,17 +10,24 @@ export const ENVIAVEIS = ['aberta', 'vencida', 'parcialmente_paga', 'paga'] as c
 type Partes = { fatura: FaturaRow; nome: string | null; quemCobra: string; pix: string | null; url: string }
 
 /** A fatura to whom it bills: what is owed, until when, and how to pay it. */
-export function faturaMail({ fatura, nome, quemCobra, pix, url }: Partes): Composed {
+export function faturaMail({ hoje, fatura, nome, quemCobra, pix, url }: Partes): Composed {
   const { numero, competencia, status } = fatura
   const [mes, vencimento] = [mesPorExtenso(competencia), dia(fatura.vencimento!)]
   const isPaid = status === 'paga'
-  const prazo = isPaid ? 'paga' : status === 'vencida' ? `venceu em ${vencimento}` : `vence em ${vencimento}`
+  const isLate = status === 'vencida' || fatura.vencimento! < hoje
+  const prazo = isPaid ? 'paga' : isLate ? `venceu em ${vencimento}` : `vence em ${vencimento}`
+  const { reabertaEm } = fatura
   const valor = brl(isPaid ? fatura.total : saldoOf(fatura))
   return compose({
     assunto: `Fatura nº ${numero}, de ${mes}: ${valor}, ${prazo}`,
     paragrafos: [
       nome ? `Olá, ${nome}.` : 'Olá,',
       `Segue em anexo a fatura nº ${numero} da conta ${fatura.tenantNome}, referente a ${mes}, emitida por ${quemCobra}.`,
+      ...(reabertaEm && !isPaid
+        ? [
+            `O banco devolveu ao pagador, em ${dia(reabertaEm)}, um pagamento desta fatura: o valor devolvido voltou a ser devido.`,
+          ]
+        : []),
       COMO[status as keyof typeof COMO],
     ],
     dados: [

@@ -69,7 +69,7 @@ export async function sendFatura(
   const enderecos = new Map((para ?? donos.map(({ email }) => email)).map((each) => [each.toLowerCase(), each]))
   if (enderecos.size === 0) throw new Refusal('SEM_DESTINATARIO', `account ${fatura.tenantId} has no owner`)
   const quemCobra = emissora?.nomeFantasia ?? emissora?.razaoSocial ?? 'nosso serviço de NFS-e'
-  const common = { fatura, quemCobra, pix, url: app.config.urlPublica }
+  const common = { hoje: diaOf(ctx.now().getTime()), fatura, quemCobra, pix, url: app.config.urlPublica }
   const anexos = [{ nome: pdf.nome, tipo: 'application/pdf', conteudo: pdf.bytes }]
 
   const mensagens = await db.transaction(async (tx) => {

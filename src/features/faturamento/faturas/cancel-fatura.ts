@@ -40,8 +40,7 @@ export async function cancelFatura(ctx: Ctx, id: string, { motivo }: { motivo: s
     await moveFatura(db, fatura, 'cancelada', { motivo: motivo.trim(), now })
     await giveBackLancamentos(db, [id])
     if (cupomAplicadoId) await giveBackCupons(db, [cupomAplicadoId])
-    for (const tipo of ['fatura_incomum', 'fatura_sem_pagamento', 'nf_mensalidade_recusada'] as const)
-      await resolveAlerta(db, tipo, id)
+    for (const tipo of ALERTAS) await resolveAlerta(db, tipo, id)
     const detalhe = { de: status, competencia, total: reais(fatura.total), motivo: motivo.trim() }
     await auditBoth(db, ctx, tenantId, { acao: 'fatura.cancel', recurso: 'fatura', recursoId: id, detalhe })
     await reevaluateContrato(ctx.app, db, contratoId, ctx.actor)
@@ -55,6 +54,8 @@ function refuseBeyond(fatura: FaturaRow, maximo: Centavos | null): void {
   const mensagem = `Um operador cancela faturas fechadas de até ${reais(maximo)} reais; acima disso, só superadmin.`
   throw new Refusal('SEM_PERMISSAO', mensagem, { erros: [{ campo: 'id', codigo: 'SEM_PERMISSAO', mensagem }] })
 }
+
+const ALERTAS = ['fatura_incomum', 'fatura_sem_pagamento', 'nf_mensalidade_recusada', 'pagamento_devolvido'] as const
 
 const followed = ({ status }: FaturaRow) =>
   conflict(

@@ -70,7 +70,7 @@ export type ItemResponse = Omit<ItemDeFatura, 'valorUnitario' | 'valor' | 'lanca
 }
 
 const COLUMNS = sql`f.id, f.numero, f.tenant_id as "tenantId", t.nome as "tenantNome", f.contrato_id as "contratoId",
-  f.competencia, f.tipo, f.status, f.vencimento::text, f.subtotal, f.desconto, f.total, f.pago, f.baixado, f.multa,
+  f.competencia, f.tipo, f.status, f.vencimento::text, f.reaberta_em::text as "reabertaEm", f.reaberturas, f.subtotal, f.desconto, f.total, f.pago, f.baixado, f.multa,
   f.juros, f.substitui_id as "substituiId", f.nf_id as "nfId", f.motivo, f.alertas, f.versao,
   f.cupom_aplicado_id as "cupomAplicadoId", f.uso_ate as "usoAte", f.emitida_em as "emitidaEm",
   f.criada_em as "criadaEm", f.atualizada_em as "atualizadaEm",

@@ -93,16 +93,24 @@ export async function showFatura(ctx: Ctx, id: string): Promise<FaturaDetalhe> {
     db.query<Cobranca & { valor: Centavos; pago: Centavos }>(sql`
       select id, status, valor, pago, vencimento::text, criada_em as "criadaEm" from cobrancas
       where fatura_id = ${id} order by criada_em`),
-    db.query<Pagamento & { valor: Centavos; devolvido: Centavos }>(sql`
-      select id, cobranca_id as "cobrancaId", tipo, end_to_end_id as "endToEndId", valor, devolvido, pago_em as "pagoEm"
-      from pagamentos where fatura_id = ${id} order by pago_em`),
-    db.query<{ passo: string; em: Date }>(sql`select passo, em from fatura_passos where fatura_id = ${id} order by em`),
+    db.query<PagamentoRow>(sql`
+      select id, cobranca_id as "cobrancaId", tipo, end_to_end_id as "endToEndId", valor, devolvido, pago_em as "pagoEm",
+        (select coalesce(json_agg(json_build_object('status', d.status, 'valor', d.valor, 'em', d.em) order by d.em), '[]')
+          from pagamento_devolucoes d where d.pagamento_id = p.id) as devolucoes
+      from pagamentos p where fatura_id = ${id} order by pago_em`),
+    db.query<FaturaDetalhe['passos'][number]>(sql`
+      select passo, reabertura, em from fatura_passos where fatura_id = ${id} order by em, reabertura`),
   ])
   return {
     ...fatura,
     itens,
     cobrancas: cobrancas.map((each) => ({ ...each, valor: reais(each.valor), pago: reais(each.pago) })),
-    pagamentos: pagamentos.map((each) => ({ ...each, valor: reais(each.valor), devolvido: reais(each.devolvido) })),
+    pagamentos: pagamentos.map((each) => ({
+      ...each,
+      valor: reais(each.valor),
+      devolvido: reais(each.devolvido),
+      devolucoes: each.devolucoes.map((devolucao) => ({ ...devolucao, valor: reais(devolucao.valor as Centavos) })),
+    })),
     passos,
   }
 }

@@ -40,7 +40,8 @@ export async function reissueFatura(
     await moveFatura(db, antes, PARA[status], { motivo, now })
     const nova = await copyFatura(db, antes, vencimento, now)
     await moveLancamentos(db, id, nova)
-    await resolveAlerta(db, 'fatura_incomum', id)
+    for (const tipo of ['fatura_incomum', 'fatura_sem_pagamento', 'pagamento_devolvido'] as const)
+      await resolveAlerta(db, tipo, id)
     const { alertas, tenantNome: conta } = antes
     if (alertas.length > 0)
       await raiseAlerta(db, { tenantId: null, tipo: 'fatura_incomum', chave: nova, detalhe: { alertas, conta } })

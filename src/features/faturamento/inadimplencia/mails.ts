@@ -1,4 +1,5 @@
-import type { Passo } from '#domain/faturamento/overdue.ts'
+import { devidaDesde, type Passo } from '#domain/faturamento/overdue.ts'
+import { daysBetween } from '#domain/faturamento/periods.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { type Composed, compose } from '#platform/mail/compose.ts'
 import type { Encargos, FaturaEmAberto } from './em-aberto.ts'
@@ -8,6 +9,7 @@ export type PassoComEmail = Exclude<Passo, 'propor_baixa'>
 
 type Carta = {
   nome: string
+  hoje: string
   fatura: FaturaEmAberto
   encargos: Encargos
   /** The last day before issuing is suspended. */
@@ -15,8 +17,12 @@ type Carta = {
 }
 
 /** What a step of dunning says to the client, with what is due today and how it is paid. */
-export function dunningMail(passo: PassoComEmail, { nome, fatura, encargos, suspensaoApos }: Carta): Composed {
-  const { assunto, abre, segue = [] } = TEXTOS[passo]({ mes: mesDe(fatura.competencia), ...encargos, suspensaoApos })
+export function dunningMail(passo: PassoComEmail, { nome, hoje, fatura, encargos, suspensaoApos }: Carta): Composed {
+  const desde = devidaDesde(fatura)
+  const diasAtraso = daysBetween(desde, hoje)
+  const { reabertaEm } = fatura
+  const fatos = { mes: mesDe(fatura.competencia), diasAtraso, suspensaoApos, reabertaEm }
+  const { assunto, abre, segue = [] } = TEXTOS[passo](fatos)
   const pix = fatura.cobranca?.pix
   return compose({
     assunto,
@@ -24,10 +30,15 @@ export function dunningMail(passo: PassoComEmail, { nome, fatura, encargos, susp
       `Olá, ${nome}.`,
       abre,
       `Fatura nº ${fatura.numero}, de ${mesDe(fatura.competencia)}: ${brl(fatura.saldo)}, com vencimento em ${dia(fatura.vencimento)}.`,
-      ...(encargos.diasAtraso > 0 ? [describeEncargos(encargos)] : []),
+      ...(reabertaEm && passo !== 'reaberta'
+        ? [`O pagamento dela foi devolvido em ${dia(reabertaEm)}, e o prazo conta desde então.`]
+        : []),
+      ...(diasAtraso > 0 ? [describeEncargos({ ...encargos, diasAtraso })] : []),
       ...segue,
       ...(pix ? [] : ['Para receber o código Pix desta fatura, fale com o atendimento.']),
-      'Se você já pagou, desconsidere esta mensagem.',
+      passo === 'reaberta'
+        ? 'Se você não pediu essa devolução, fale com o seu banco e com o atendimento.'
+        : 'Se você já pagou, desconsidere esta mensagem.',
     ],
     ...(pix && { copiar: { titulo: 'Pix copia e cola, para o aplicativo do seu banco:', texto: pix } }),
   })
@@ -45,6 +56,10 @@ const TEXTOS: Record<PassoComEmail, (fatos: Fatos) => Texto> = {
   lembrete: ({ mes, diasAtraso }) => ({
     assunto: `Sua fatura de ${mes} vence ${emQuanto(-diasAtraso)}`,
     abre: `A sua fatura de ${mes} vence ${emQuanto(-diasAtraso)}.`,
+  }),
+  reaberta: ({ mes, reabertaEm }) => ({
+    assunto: `O pagamento da sua fatura de ${mes} foi devolvido, e ela está em aberto`,
+    abre: `Um pagamento da sua fatura de ${mes}, que tínhamos confirmado, foi devolvido pelo banco ao pagador em ${dia(reabertaEm!)}. O valor devolvido voltou a ser devido.`,
   }),
   vencida: ({ mes }) => ({
     assunto: `Sua fatura de ${mes} venceu`,

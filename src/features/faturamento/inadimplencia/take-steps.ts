@@ -1,6 +1,6 @@
 import { diaOf } from '#domain/competencia.ts'
 import { CONTRATO, FATURA, type StatusContrato } from '#domain/faturamento/estados.ts'
-import { diasDosPassos, type Passo, passosDevidos } from '#domain/faturamento/overdue.ts'
+import { devidaDesde, diasDosPassos, type Passo, passosDevidos } from '#domain/faturamento/overdue.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { raiseAlerta } from '#features/alertas/alertas.ts'
 import { audit } from '#features/audit/audit.ts'
@@ -9,7 +9,7 @@ import { forgetContratos } from '#features/faturamento/contratos/limits.ts'
 import { moveContrato } from '#features/faturamento/contratos/move-contrato.ts'
 import { type FaturaRow, lockFatura, saldoOf } from '#features/faturamento/faturas/fatura-row.ts'
 import { moveFatura } from '#features/faturamento/faturas/move-fatura.ts'
-import { type Precificacao, precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
+import { type PrecificacaoRow, precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
 import { findGestores } from '#features/mail/gestores.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import type { Linha } from '#features/separados/obras.ts'
@@ -42,8 +42,10 @@ export async function takeDueSteps(app: App): Promise<number> {
     select f.id as chave, f.tenant_id as "tenantId", f.contrato_id as "contratoId" from faturas f
     where ${ABERTA} and ${notAside(aside, sql`f.id::text`)} and exists (
       select from unnest(${Object.keys(dias)}::text[], ${Object.values(dias)}::int[]) as d(passo, dias)
-      where f.vencimento + d.dias <= ${hoje}::date
-        and not exists (select from fatura_passos p where p.fatura_id = f.id and p.passo = d.passo))
+      where greatest(f.vencimento, f.reaberta_em) + d.dias <= ${hoje}::date
+        and d.passo <> case when f.reaberturas = 0 then 'reaberta' else 'lembrete' end
+        and not exists (select from fatura_passos p
+          where p.fatura_id = f.id and p.reabertura = f.reaberturas and p.passo = d.passo))
     order by f.vencimento, f.id limit ${AT_ONCE}`)
   let taken = 0
   // Of one contract the oldest fatura comes first: the client is not told that a newer one will suspend what it suspended.
@@ -76,14 +78,14 @@ export async function takeStepsAgain(app: App, { chave, tenantId }: Linha): Prom
 async function takeSteps(app: App, db: Db, due: Devida, turno: Turno): Promise<boolean> {
   const contrato = await lockContrato(db, due.contratoId)
   const fatura = await lockFatura(db, due.chave)
-  const { id, tenantId, vencimento } = fatura
+  const { id, tenantId, vencimento, reabertaEm, reaberturas } = fatura
   const now = app.now()
   const isOpen = FATURA[fatura.status].includes('baixada')
   if (!isOpen || vencimento === null) return false
-  const devidos = passosDevidos(vencimento, turno.hoje, turno.precos)
+  const devidos = passosDevidos({ vencimento, reabertaEm }, turno.hoje, turno.precos)
   const rows = await db.query<{ passo: Passo }>(sql`
-    insert into fatura_passos (fatura_id, tenant_id, passo, em)
-    select ${id}, ${tenantId}, passo, ${now} from unnest(${devidos}::text[]) as d(passo)
+    insert into fatura_passos (fatura_id, tenant_id, reabertura, passo, em)
+    select ${id}, ${tenantId}, ${reaberturas}, passo, ${now} from unnest(${devidos}::text[]) as d(passo)
     on conflict do nothing returning passo`)
   const novos = devidos.filter((each) => rows.some(({ passo }) => passo === each))
   if (novos.length === 0) return false
@@ -91,7 +93,10 @@ async function takeSteps(app: App, db: Db, due: Devida, turno: Turno): Promise<b
   if (vence) await moveFatura(db, fatura, 'vencida', { now })
   const para = nextStatus(contrato, novos)
   if (para) await moveContrato(db, contrato, para, { motivo: describe(fatura), actor: JOB, now })
-  await tell(app, db, fatura, { passo: novos.findLast((each) => isTold(each, para)), ...turno })
+  await tell(app, db, fatura, {
+    passo: novos.findLast((each) => isTold(each, { para, desde: devidaDesde({ vencimento, reabertaEm }), vencimento })),
+    ...turno,
+  })
   if (novos.includes('propor_baixa'))
     await raiseAlerta(db, {
       ...{ tenantId, tipo: 'fatura_sem_pagamento', chave: id },
@@ -115,20 +120,29 @@ function nextStatus({ status }: ContratoRow, novos: readonly Passo[]): StatusCon
   return para && CONTRATO[status].includes(para) ? para : null
 }
 
-/** Whether the client is told of a step: of what happens to the contract only when it did. */
-const isTold = (passo: Passo, para: StatusContrato | null): passo is PassoComEmail =>
-  passo === 'inadimplente' || passo === 'suspenso' ? passo === para : passo !== 'propor_baixa'
+/**
+ * Whether the client is told of a step: of what happens to the contract only when it did, and of the due date unless the
+ * fatura was reopened after it.
+ */
+function isTold(
+  passo: Passo,
+  { para, desde, vencimento }: { para: StatusContrato | null; desde: string; vencimento: string },
+): passo is PassoComEmail {
+  if (passo === 'vencida') return desde === vencimento
+  return passo === 'inadimplente' || passo === 'suspenso' ? passo === para : passo !== 'propor_baixa'
+}
 
 async function tell(
   app: App,
   db: Db,
-  { id, tenantId }: FaturaRow,
+  { id, tenantId, reaberturas }: FaturaRow,
   { passo, hoje, precos }: Turno & { passo: PassoComEmail | undefined },
 ): Promise<void> {
   if (!passo) return
   const [fatura] = await selectEmAberto(db, sql`f.id = ${id}`)
   if (!fatura) return
   const facts = {
+    hoje,
     fatura,
     encargos: encargosOf(fatura, hoje, precos),
     suspensaoApos: addDays(fatura.vencimento, precos.diasSuspensao),
@@ -136,11 +150,13 @@ async function tell(
   const mails = (await findGestores(db, [tenantId])).map((gestor) => ({
     tenantId,
     para: gestor.email,
-    chave: `fatura:${id}:${passo}:${gestor.id}`,
+    chave: `fatura:${id}:${passo}${reaberturas > 0 ? `-${reaberturas}` : ''}:${gestor.id}`,
     ...dunningMail(passo, { nome: gestor.nome, ...facts }),
   }))
   await queueMail(app, db, mails)
 }
 
-const describe = ({ numero, competencia, vencimento }: FaturaRow): string =>
-  `Fatura nº ${numero}, de ${competencia}, em aberto desde o vencimento em ${vencimento}.`
+const describe = ({ numero, competencia, vencimento, reabertaEm }: FaturaRow): string =>
+  reabertaEm === null
+    ? `Fatura nº ${numero}, de ${competencia}, em aberto desde o vencimento em ${vencimento}.`
+    : `Fatura nº ${numero}, de ${competencia}, em aberto desde a devolução do pagamento em ${reabertaEm}.`

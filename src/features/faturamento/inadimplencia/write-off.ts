@@ -53,7 +53,7 @@ export async function writeOffFatura(ctx: Ctx, id: string, baixa: Baixa): Promis
       { acao: 'fatura.write-off', recurso: 'fatura', recursoId: id, detalhe },
     )
     if (para === 'baixada') {
-      await resolveAlerta(db, 'fatura_sem_pagamento', id)
+      for (const tipo of ['fatura_sem_pagamento', 'pagamento_devolvido'] as const) await resolveAlerta(db, tipo, id)
       await reevaluateContrato(ctx.app, db, contratoId, ctx.actor)
     }
     return presentFatura(await findFatura(db, id))

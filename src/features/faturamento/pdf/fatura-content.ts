@@ -1,6 +1,6 @@
 import { diaOf } from '#domain/competencia.ts'
 import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
-import type { StatusFatura } from '#domain/faturamento/estados.ts'
+import { EM_ABERTO, type StatusFatura } from '#domain/faturamento/estados.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import type { PedidoEndereco, PedidoTomador } from '#domain/nota/pedido.ts'
 import { type FaturaRow, saldoOf, selectItens } from '#features/faturamento/faturas/fatura-row.ts'
@@ -87,7 +87,7 @@ export async function readFaturaContent(app: App, fatura: FaturaRow): Promise<Fa
 
 /** The Pix of the charge that may still be paid, where something is owed. */
 export async function findPix(db: Db, fatura: FaturaRow): Promise<string | null> {
-  if (!OWED.includes(fatura.status)) return null
+  if (!EM_ABERTO.includes(fatura.status)) return null
   const charge = await db.one<{ pix: string }>(sql`
     select pix_copia_e_cola as pix from cobrancas
     where fatura_id = ${fatura.id} and status in ('emitida', 'vencida') and pix_copia_e_cola is not null
@@ -153,9 +153,11 @@ const datasOf = ({ competencia, emitidaEm, vencimento }: FaturaRow): Linha[] => 
 ]
 
 function destaqueOf(fatura: FaturaRow): FaturaContent['destaque'] {
-  const { status, vencimento, total } = fatura
+  const { status, vencimento, reabertaEm, total } = fatura
   const vence = vencimento ? dia(vencimento) : null
   if (status === 'paga') return { rotulo: 'Total pago', valor: brl(fatura.pago), nota: 'Nada a pagar. Obrigado!' }
+  if (reabertaEm && EM_ABERTO.includes(status))
+    return { rotulo: 'A pagar', valor: brl(saldoOf(fatura)), nota: `Pagamento devolvido em ${dia(reabertaEm)}` }
   if (status === 'vencida') return { rotulo: 'A pagar', valor: brl(saldoOf(fatura)), nota: `Venceu em ${vence}` }
   if (status === 'aberta' || status === 'parcialmente_paga')
     return { rotulo: 'A pagar', valor: brl(saldoOf(fatura)), nota: `Vence em ${vence}` }

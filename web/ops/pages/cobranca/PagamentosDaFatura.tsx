@@ -19,18 +19,12 @@ export const PagamentosDaFatura = ({ pagamentos }: { pagamentos: Pagamento[] }) 
   pagamentos.length > 0 && (
     <Secao titulo="Pagamentos">
       <ul className="border-t border-linha text-sm">
-        {pagamentos.map(({ tipo, endToEndId, valor, devolvido, pagoEm, multa = 0, juros = 0 }) => (
+        {pagamentos.map(({ tipo, cobrancaId, endToEndId, valor, devolvido, pagoEm, multa = 0, juros = 0, ...mais }) => (
           <li key={endToEndId} className="border-b border-linha py-2.5">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="font-medium">{TIPO_DE_PAGAMENTO[tipo]}</span>
               <Valor v={valor} />
             </p>
-            {devolvido > 0 && (
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-roxo">
-                <span>Devolvido ao pagador</span>
-                <Valor v={-devolvido} />
-              </p>
-            )}
             {multa + juros > 0 && (
               <p className="sub">
                 Com multa de <Valor v={multa} /> e juros de <Valor v={juros} />
@@ -40,11 +34,35 @@ export const PagamentosDaFatura = ({ pagamentos }: { pagamentos: Pagamento[] }) 
               <Instante em={pagoEm} />
               <Copiar texto={endToEndId} rotulo="o identificador do Pix" />
             </p>
+            <Devolucoes devolvido={devolvido} {...mais} />
+            {tipo === 'indevido' && cobrancaId && devolvido < valor && (
+              <AplicarPagamento pagamento={{ contratoId, cobrancaId, endToEndId, resta: valor - devolvido }} />
+            )}
           </li>
         ))}
       </ul>
     </Secao>
   )
+
+/** Each refund with its day, as the bank told of it; without them, what went back in all. */
+function Devolucoes({ devolvido, devolucoes }: Pick<Pagamento, 'devolvido' | 'devolucoes'>) {
+  const linhas = devolucoes ?? (devolvido > 0 ? [{ status: 'DEVOLVIDO', valor: devolvido, em: null }] : [])
+  return linhas.map(({ status, valor, em }, i) => (
+    // What the bank told never changes its order.
+    <p key={`${i} ${status}`} className="mt-1 flex items-baseline justify-between gap-x-4 text-roxo">
+      <span>
+        {devolucaoEscrita(status)}
+        {em && (
+          <>
+            {', '}
+            <Instante em={em} />
+          </>
+        )}
+      </span>
+      {status === 'DEVOLVIDO' ? <Valor v={-valor} /> : <Valor v={valor} />}
+    </p>
+  ))
+}
 
 /** The charges at the bank, each with its page; the one that may be paid with its Pix. */
 export function CobrancasDaFatura({ fatura }: { fatura: FaturaDetalhe }) {

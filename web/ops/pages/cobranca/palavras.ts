@@ -25,6 +25,7 @@ export const TIPO_DE_PAGAMENTO: Record<FaturaDetalhe['pagamentos'][number]['tipo
 
 const PASSOS: Record<string, string> = {
   lembrete: 'Lembrete do vencimento enviado',
+  reaberta: 'Pagamento devolvido: aviso enviado, a régua recomeça',
   vencida: 'Venceu; aviso enviado',
   cobranca_1: 'Primeira cobrança do atraso enviada',
   cobranca_2: 'Segunda cobrança do atraso enviada',

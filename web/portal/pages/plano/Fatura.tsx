@@ -49,6 +49,12 @@ export function Fatura() {
         )}
       </Cabecalho>
       <Numeros {...data} />
+      {data.reabertaEm && data.saldo > 0 && (
+        <p className="mb-6 rounded-lg bg-ambar-papel px-4 py-3 text-ambar text-sm">
+          Em {diaEscrito(data.reabertaEm)} o banco devolveu ao pagador um pagamento desta fatura, e o valor voltou a ser
+          devido.{data.pix ? '' : ' Para receber o código Pix, fale com o atendimento.'}
+        </p>
+      )}
       <OutraFatura {...data} />
       <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[minmax(0,1fr)_320px] [&>*]:min-w-0">
         <Linhas {...data} />
