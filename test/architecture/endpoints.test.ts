@@ -183,6 +183,8 @@ const ADDED: Record<string, string> = {
   ]),
   'GET /admin/reajustes/:id': 'docs/especificacao/estados.md#9-reajuste: what a readjustment does to each contract',
   'GET /admin/faturamento/execucoes/:id': 'docs/referencia/billing.md#f4-endpoints: how far a batch is',
+  'POST /admin/bank/cobrancas/:id/aplicar-pagamento':
+    'a payment of a cancelled charge pays a fatura of its contract (docs/especificacao/estados.md#6-fatura)',
   'POST /admin/faturamento/faturas/:id/fechar':
     'docs/especificacao/estados.md#6-fatura: a person closes a fatura, also one that is out of bounds',
   'POST /admin/faturamento/faturas/:id/cancelar':

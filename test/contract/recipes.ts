@@ -205,6 +205,24 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     async (s) => ({ ids: { contrato: await newContrato(s) }, body: { motivo: MOTIVO } }),
   ],
   [/\/faturas\/:id\/write-off$/, async (s) => ({ ids: { fatura: await openFatura(s) } })],
+  [
+    /\/cobrancas\/:id\/aplicar-pagamento$/,
+    async (s) => {
+      const faturaId = await newFatura(s)
+      const { cobranca } = await plantCobranca(s.world, faturaId)
+      const endToEndId = `E${cobranca.replaceAll('-', '').slice(1)}`
+      for (const status of ['cancelando', 'cancelada'])
+        await s.world.sql('update cobrancas set status = $2 where id = $1', [cobranca, status])
+      await s.world.sql(
+        `insert into pagamentos (id, tenant_id, fatura_id, cobranca_id, credencial_id, end_to_end_id, tipo, valor, pago_em,
+           registrado_em)
+         select gen_random_uuid(), tenant_id, fatura_id, id, credencial_id, $2, 'indevido', 1, now(), now() from cobrancas
+         where id = $1`,
+        [cobranca, endToEndId],
+      )
+      return { ids: { cobranca }, body: { endToEndId, faturaId, motivo: MOTIVO } }
+    },
+  ],
   [/^DELETE \/admin\/contratos\/:id\//, async (s) => ({ ids: { contrato: await newContrato(s) } })],
   [
     /^(PATCH|DELETE) \/admin\/cupons\/:id$/,

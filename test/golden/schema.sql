@@ -578,6 +578,8 @@ table cobrancas
   devedor_cpf_cnpj text not null default ''::text
   devedor_nome text not null default ''::text
   descricao text not null default ''::text
+  multa_incluida bigint not null default 0
+  juros_incluidos bigint not null default 0
   constraint cobrancas_dias_validade_check CHECK ((dias_validade >= 0))
   constraint cobrancas_pago_check CHECK ((pago >= 0))
   constraint cobrancas_status_check CHECK ((status = ANY (ARRAY['criando'::text, 'incerta'::text, 'emitida'::text, 'vencida'::text, 'cancelando'::text, 'paga'::text, 'paga_com_divergencia'::text, 'parcialmente_devolvida'::text, 'devolvida'::text, 'recusada'::text, 'cancelada'::text, 'removida_pelo_banco'::text, 'expirada'::text])))
@@ -1965,6 +1967,7 @@ table pagamentos
   registrado_em timestamp with time zone not null
   multa bigint not null default 0
   juros bigint not null default 0
+  aplicado_em timestamp with time zone
   constraint pagamentos_check CHECK (((devolvido >= 0) AND (devolvido <= valor)))
   constraint pagamentos_juros_check CHECK ((juros >= 0))
   constraint pagamentos_multa_check CHECK ((multa >= 0))

@@ -102,6 +102,7 @@ export const ACOES: Record<string, string> = {
   'conta.change-plano': 'Plano trocado por um dono da conta',
   'cobranca.create': 'Cobrança da fatura feita',
   'cobranca.cancel': 'Cobrança da fatura cancelada',
+  'pagamento.apply': 'Pagamento indevido aplicado a uma fatura',
   'convite.create': 'Convite enviado',
   'convite.resend': 'Convite reenviado',
   'convite.cancel': 'Convite cancelado',

@@ -175,11 +175,12 @@ export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
   },
   pagamento_indevido: {
     gravidade: 'critica',
-    texto: 'Chegou dinheiro por uma cobrança cancelada ou já paga',
-    abre: 'O banco confirmou um Pix de uma cobrança de que nada mais se devia.',
+    texto: 'Chegou dinheiro além do que se devia',
+    abre: 'O banco confirmou um Pix de uma cobrança cancelada ou já paga, ou que passa do que a fatura devia.',
     limiar: () => null,
-    resolve: PESSOA,
-    operacoes: daCobranca,
+    resolve:
+      'O pagamento é aplicado a uma fatura do contrato; o que excede volta ao pagador, pelo banco; ou uma pessoa, com nota.',
+    operacoes: (id) => [...daCobranca(id), `POST /admin/bank/cobrancas/${id}/aplicar-pagamento`],
   },
   pagamento_nao_conciliado: {
     gravidade: 'critica',

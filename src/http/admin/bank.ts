@@ -155,4 +155,22 @@ export const adminBank = [
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => cancelCobrancaByHand(ctx, params.id, body.motivo),
   }),
+  route('POST /admin/bank/cobrancas/:id/aplicar-pagamento', {
+    ...write,
+    summary: 'Aplica um pagamento indevido a uma fatura do contrato',
+    description:
+      'Para o que chegou por uma cobrança cancelada ou já paga. A fatura é do mesmo contrato, em aberto ou baixada (então o pagamento é recuperacao), sem cobrança viva, e deve ao menos o pagamento. Repetir com a mesma fatura não muda nada.',
+    params: ById,
+    body: AplicarPagamento,
+    bodyExamples: {
+      cancelada: {
+        endToEndId: 'E1234567820261128120000000000001',
+        faturaId: '0b8f7c1e-8f0e-4e0a-9d1c-2f6f0c7b9a10',
+        motivo: 'O cliente pagou o Pix antigo; a cobrança já estava cancelada.',
+      },
+    },
+    answers: { 201: Fatura },
+    refuses: ['NAO_ENCONTRADO', 'ESTADO_INVALIDO'],
+    handle: ({ ctx, params, body }) => applyPagamento(ctx, params.id, body),
+  }),
 ]

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { PixRecebido } from '#banco/banco.ts'
 import { diaOf } from '#domain/competencia.ts'
-import type { StatusCobranca, StatusFatura } from '#domain/faturamento/estados.ts'
+import type { StatusCobranca, StatusFatura, TipoDePagamento } from '#domain/faturamento/estados.ts'
 import { type Centavos, percentOf } from '#domain/money.ts'
 import { raiseAlerta } from '#features/alertas/alertas.ts'
-import { findFatura } from '#features/faturamento/faturas/fatura-row.ts'
+import { findFatura, pagoAMaisDe } from '#features/faturamento/faturas/fatura-row.ts'
+import { withPagamentos } from '#features/faturamento/faturas/settle-fatura.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { CobrancaRow } from './cobranca-row.ts'
-
-type TipoDePagamento = 'pagamento' | 'recuperacao' | 'indevido' | 'nao_conciliado'
+import { devidoDe } from './devido.ts'
 
 /** Charges of which nothing is due, and faturas of which nothing is. */
 const CANCELADAS: readonly StatusCobranca[] = ['recusada', 'cancelada', 'removida_pelo_banco']
 const QUITADAS: readonly StatusFatura[] = ['paga', 'substituida', 'cancelada', 'sem_cobranca']
 
 /**
- * Books the Pix of a locked charge and their refunds, each once. Returns whether something is new. A payment that was not
- * due is `indevido`, with an alert; of a fatura that was written off, `recuperacao`.
+ * Books the Pix of a locked charge and their refunds, each once. A payment that was not due is `indevido`; of a fatura that
+ * was written off, `recuperacao`, until all of it is recovered. An alert says what came beyond the debt, wholly or in part.
+ * Returns whether something is new, and the ids of the payments of which something was taken back.
  */
 export async function bookPix(
   db: Db,
@@ -59,8 +60,10 @@ async function book(db: Db, cobranca: CobrancaRow, pix: PixRecebido, now: Date):
   const id = randomUUID()
   const tipo = await tipoOf(db, cobranca)
   await insert(db, { id, credencialId: cobranca.credencialId, cobranca, tipo, pix, now })
-  if (tipo === 'indevido') {
-    const detalhe = { endToEndId: pix.endToEndId, valorCentavos: pix.valor, faturaId: cobranca.faturaId }
+  const excedente =
+    tipo === 'indevido' ? pix.valor : pagoAMaisDe(await withPagamentos(db, await findFatura(db, faturaId)))
+  if (excedente > 0) {
+    const detalhe = { endToEndId: pix.endToEndId, valorCentavos: pix.valor, excedenteCentavos: excedente, faturaId }
     await raiseAlerta(db, {
       tipo: 'pagamento_indevido',
       tenantId: null,
@@ -76,7 +79,7 @@ async function tipoOf(db: Db, cobranca: CobrancaRow): Promise<TipoDePagamento> {
   const before = await db.one<{ pago: Centavos }>(sql`
     select coalesce(sum(valor), 0)::bigint as pago from pagamentos
     where cobranca_id = ${cobranca.id} and tipo in ('pagamento', 'recuperacao')`)
-  const covered = before!.pago >= cobranca.valor
+  const covered = before!.pago >= cobranca.valor || devidoDe(fatura) === 0
   if (CANCELADAS.includes(cobranca.status) || QUITADAS.includes(fatura.status) || covered) return 'indevido'
   return fatura.status === 'baixada' ? 'recuperacao' : 'pagamento'
 }
@@ -90,8 +93,8 @@ type Insercao = {
   now: Date
 }
 
-const insert = (db: Db, { id, credencialId, cobranca, tipo, pix, now }: Insercao) => {
-  const { multa, juros } = cobranca ? encargosOf(cobranca, pix) : { multa: 0, juros: 0 }
+const insert = async (db: Db, { id, credencialId, cobranca, tipo, pix, now }: Insercao) => {
+  const { multa, juros } = cobranca ? await encargosOf(db, cobranca, pix) : { multa: 0, juros: 0 }
   return db.query(sql`
     insert into pagamentos (id, tenant_id, fatura_id, cobranca_id, credencial_id, end_to_end_id, txid, tipo, valor, multa,
       juros, pago_em, registrado_em)
@@ -99,12 +102,21 @@ const insert = (db: Db, { id, credencialId, cobranca, tipo, pix, now }: Insercao
       ${pix.endToEndId}, ${pix.txid}, ${tipo}, ${pix.valor}, ${multa}, ${juros}, ${pix.horario}, ${now})`)
 }
 
-/** What the payment brought beyond the amount: the fine of the charge first, the rest is interest. */
-function encargosOf({ valor, multa: percentual, vencimento }: CobrancaRow, { encargos, horario }: PixRecebido) {
+/**
+ * What of a payment is fine and what interest: those within the amount of the charge, as far as its payments before have not
+ * paid them, then what came beyond the amount, of which the fine of the charge is first and the rest is interest.
+ */
+async function encargosOf(db: Db, cobranca: CobrancaRow, { valor: pago, encargos, horario }: PixRecebido) {
+  const { id, valor, multaIncluida, jurosIncluidos, multa: percentual, vencimento } = cobranca
+  const before = await db.one<{ multa: Centavos; juros: Centavos }>(sql`
+    select coalesce(sum(multa), 0)::bigint as multa, coalesce(sum(juros), 0)::bigint as juros
+    from pagamentos where cobranca_id = ${id} and tipo in ('pagamento', 'recuperacao')`)
   const late = diaOf(Date.parse(horario)) > vencimento
   const total = Math.max(0, encargos)
   const multa = late ? Math.min(total, percentOf(valor, percentual)) : 0
-  return { multa, juros: total - multa }
+  const incluida = Math.min(pago - total, Math.max(0, multaIncluida - before!.multa))
+  const incluidos = Math.min(pago - total - incluida, Math.max(0, jurosIncluidos - before!.juros))
+  return { multa: multa + incluida, juros: total - multa + incluidos }
 }
 
 /** Writes each state of each refund once, and what was refunded in all. Returns whether one is new. */

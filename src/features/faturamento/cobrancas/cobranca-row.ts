@@ -28,6 +28,9 @@ export type CobrancaRow = Common & {
   credencialId: string
   valor: Centavos
   pago: Centavos
+  /** Fine and interest of an expired charge that are within `valor`. */
+  multaIncluida: Centavos
+  jurosIncluidos: Centavos
   multa: Percentual
   jurosMensal: Percentual
   devedorCpfCnpj: string
@@ -40,23 +43,13 @@ export type CobrancaRow = Common & {
   atualizadaEm: Date
 }
 
-/** A charge as the API shows it; amounts in reais. */
-export type CobrancaResponse = Common & {
-  valor: number
-  pago: number
-  multaPercentual: number
-  jurosMensalPercentual: number
-  consultadaEm: Date | null
-  criadaEm: Date
-  atualizadaEm: Date
-}
-
 export const VIVAS: readonly StatusCobranca[] = ['criando', 'incerta', 'emitida', 'vencida', 'cancelando']
 
 const COLUMNS = sql`c.id, c.tenant_id as "tenantId", t.nome as "tenantNome", c.contrato_id as "contratoId",
   c.fatura_id as "faturaId", c.txid, c.status, c.vencimento::text, c.dias_validade as "diasValidade",
   c.pix_copia_e_cola as "pixCopiaECola", c.location, c.status_no_banco as "statusNoBanco", c.erro, c.versao,
-  c.credencial_id as "credencialId", c.valor, c.pago, c.multa_percentual as multa,
+  c.credencial_id as "credencialId", c.valor, c.pago, c.multa_incluida as "multaIncluida",
+  c.juros_incluidos as "jurosIncluidos", c.multa_percentual as multa,
   c.juros_mensal_percentual as "jurosMensal", c.devedor_cpf_cnpj as "devedorCpfCnpj", c.devedor_nome as "devedorNome",
   c.descricao, c.tentativas, c.consultada_em as "consultadaEm", c.criada_em as "criadaEm",
   c.atualizada_em as "atualizadaEm"`
@@ -88,6 +81,8 @@ export function presentCobranca(row: CobrancaRow): CobrancaResponse {
     ...shown,
     valor: reais(row.valor),
     pago: reais(row.pago),
+    multaIncluida: reais(row.multaIncluida),
+    jurosIncluidos: reais(row.jurosIncluidos),
     multaPercentual: percent(multa),
     jurosMensalPercentual: percent(jurosMensal),
   }

@@ -1,24 +1,10 @@
-import type { StatusCobranca } from '#domain/faturamento/estados.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { openBanco } from '#features/faturamento/banco/open-banco.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { applyFatos } from './apply-fatos.ts'
-import { type CobrancaResponse, findCobranca, presentCobranca, selectCobrancas } from './cobranca-row.ts'
-
-export type Pagamento = {
-  endToEndId: string
-  tipo: 'pagamento' | 'recuperacao' | 'indevido' | 'nao_conciliado'
-  valor: number
-  multa: number
-  juros: number
-  devolvido: number
-  pagoEm: Date
-}
-export type CobrancaDetalhe = CobrancaResponse & { pagamentos: Pagamento[] }
-
-type Filter = { status?: StatusCobranca; contratoId?: string; faturaId?: string; limit: number; offset: number }
+import { findCobranca, presentCobranca, selectCobrancas } from './cobranca-row.ts'
 
 /** The charges, newest first. */
 export async function listCobrancas(ctx: Ctx, filter: Filter): Promise<{ items: CobrancaResponse[]; total: number }> {

@@ -109,8 +109,13 @@ type Valores = Pick<FaturaRow, 'total' | 'pago' | 'multa' | 'juros' | 'baixado'>
 export const saldoOf = ({ total, pago, multa, juros, baixado }: Valores): Centavos =>
   Math.max(0, total - (pago - multa - juros) - baixado) as Centavos
 
-export function presentFatura(row: FaturaRow): FaturaResponse {
-  const { cupomAplicadoId: _, usoAte: __, ...rest } = row
+/** What the payments of a fatura are beyond its total, its fine and its interest. */
+export const pagoAMaisDe = ({ total, pago, multa, juros }: Valores): Centavos =>
+  Math.max(0, pago - multa - juros - total) as Centavos
+
+/** A fatura as the API shows it; amounts in reais. `saldo`: what is neither paid nor written off. */
+export function presentFatura(row: FaturaRow): Fatura {
+  const { cupomAplicadoId: _, usoAte: __, reaberturas: ___, ...rest } = row
   return {
     ...rest,
     subtotal: reais(row.subtotal),

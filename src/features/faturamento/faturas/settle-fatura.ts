@@ -3,7 +3,7 @@ import { EM_ABERTO, type StatusFatura } from '#domain/faturamento/estados.ts'
 import type { Centavos } from '#domain/money.ts'
 import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { type FaturaRow, lockFatura, saldoOf } from './fatura-row.ts'
+import { type FaturaRow, lockFatura, pagoAMaisDe, saldoOf } from './fatura-row.ts'
 import { moveFatura } from './move-fatura.ts'
 
 const PAGAVEIS: readonly StatusFatura[] = [...EM_ABERTO, 'paga', 'baixada']
@@ -27,11 +27,13 @@ export async function settleFatura(
     await db.query(sql`
       update faturas set pago = ${pago}, multa = ${multa}, juros = ${juros}, versao = versao + 1, atualizada_em = ${now}
       where id = ${faturaId}`)
-  const after = { ...before, ...sums! }
-  const paga = saldoOf({ ...after, baixado: 0 as Centavos }) === 0
-  const para = paga ? 'paga' : saldoOf(after) === 0 ? 'baixada' : 'parcialmente_paga'
-  if (EM_ABERTO.includes(before.status) && pago > 0 && before.status !== para)
-    await moveFatura(db, before, para, { now })
+  const hoje = diaOf(now.getTime())
+  const para = PAGAVEIS.includes(before.status) ? statusOf(after, hoje) : before.status
+  if (para !== before.status) await moveFatura(db, before, para, { now })
+  if (devolvido && EM_ABERTO.includes(para)) await reopen(db, after, hoje)
+  if (devolvido && pagoAMaisDe(after) === 0) await endExcesso(db, faturaId)
+  if (para === 'paga' || para === 'baixada')
+    for (const tipo of ['fatura_sem_pagamento', 'pagamento_devolvido'] as const) await resolveAlerta(db, tipo, faturaId)
   return lockFatura(db, faturaId)
 }
 

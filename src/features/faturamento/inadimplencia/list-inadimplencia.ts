@@ -17,43 +17,7 @@ const FAIXAS = [
   { de: 91, ate: null },
 ] as const
 
-/** An overdue fatura with what paying it today costs; amounts in reais. */
-export type FaturaVencida = {
-  id: string
-  numero: number
-  competencia: string
-  status: StatusFatura
-  vencimento: string
-  diasAtraso: number
-  saldo: number
-  multa: number
-  juros: number
-  totalHoje: number
-}
-export type ContratoEmAtraso = {
-  contratoId: string
-  tenantId: string
-  tenantNome: string
-  status: StatusContrato
-  /** Of its oldest overdue fatura. */
-  diasAtraso: number
-  saldo: number
-  multa: number
-  juros: number
-  totalHoje: number
-  faturas: FaturaVencida[]
-}
-export type Inadimplencia = {
-  /** What overdue faturas lack, without multa and juros. */
-  totalEmAberto: number
-  faixas: { de: number; ate: number | null; valor: number; quantidade: number }[]
-  /** Debt of all times that was written off, and what was paid of it later. */
-  totalBaixado: number
-  totalRecuperado: number
-  contratos: ContratoEmAtraso[]
-  /** How many contracts there are over all pages. */
-  total: number
-}
+type ContratoEmAtraso = Inadimplencia['contratos'][number]
 
 /**
  * What accounts owe today: overdue faturas of `diasMin` days or more by their days, and by contract, the longest overdue
@@ -122,11 +86,10 @@ function present(
   rows: readonly FaturaEmAberto[],
   { hoje, precos }: { hoje: string; precos: Precificacao },
 ): ContratoEmAtraso {
-  const faturas = rows.map(({ contratoId: _, cobranca, saldo, ...fatura }) => ({
-    ...fatura,
-    saldo,
-    ...encargosOf({ contratoId: id, cobranca, saldo, ...fatura }, hoje, precos),
-  }))
+  const faturas = rows.map((row) => {
+    const { contratoId: _c, cobranca: _k, multaPaga: _p, mora: _m, ...fatura } = row
+    return { ...fatura, ...encargosOf(row, hoje, precos) }
+  })
   const total = (campo: 'saldo' | 'multa' | 'juros' | 'totalHoje') => reais(sum(...faturas.map((each) => each[campo])))
   return {
     contratoId: id,

@@ -1,5 +1,6 @@
 import { diaOf } from '#domain/competencia.ts'
 import type { DescontoVolume, Faixa } from '#domain/faturamento/excedente.ts'
+import { alemDaLei, dentroDaLei, JUROS_MENSAIS_MAXIMOS, MULTA_MAXIMA } from '#domain/faturamento/limites-da-mora.ts'
 import { type Centavos, centavos, type Percentual, percent, percentual, reais } from '#domain/money.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -48,8 +49,8 @@ const INICIAL: Precificacao = {
   valorNotaPadrao: 0 as Centavos,
   faixas: [],
   descontoVolume: [],
-  multa: percentual(2),
-  jurosMensal: percentual(1),
+  multa: MULTA_MAXIMA,
+  jurosMensal: JUROS_MENSAIS_MAXIMOS,
   diasTolerancia: 10,
   diasSuspensao: 30,
   diaVencimentoPadrao: 10,
@@ -60,9 +61,11 @@ const COLUMNS = sql`versao, vigente_desde::text as "vigenteDesde", valor_nota_pa
   dias_tolerancia as "diasTolerancia", dias_suspensao as "diasSuspensao", dia_vencimento_padrao as "diaVencimentoPadrao"`
 
 /** The terms in force on a day: the newest version among those that began by then. */
-export const precificacaoEm = async (db: Db, dia: string): Promise<Precificacao> =>
-  (await db.one<Precificacao>(sql`
-    select ${COLUMNS} from precificacoes where vigente_desde <= ${dia} order by versao desc limit 1`)) ?? INICIAL
+export async function precificacaoEm(db: Db, dia: string): Promise<PrecificacaoRow> {
+  const row = await db.one<PrecificacaoRow>(sql`
+    select ${COLUMNS} from precificacoes where vigente_desde <= ${dia} order by versao desc limit 1`)
+  return row ? dentroDaLei(row) : INICIAL
+}
 
 /** The general prices now, and the next ones. */
 export async function showPrecificacao(ctx: Ctx): Promise<PrecificacaoResponse> {
@@ -75,7 +78,7 @@ export type NovaPrecificacao = TermosGerais & { vigenteDesde?: string; versao?: 
 /**
  * A new version of the general prices, from a day on: today or later, so that the past is never rewritten. It takes the
  * place of versions that have not begun. Throws SCHEMA_DPS_INVALIDO (a day that passed, faixas out of order, suspension
- * before tolerance), ESTADO_INVALIDO (changed meanwhile).
+ * before tolerance, multa or juros beyond the law), ESTADO_INVALIDO (changed meanwhile).
  */
 export async function replacePrecificacao(ctx: Ctx, nova: NovaPrecificacao): Promise<PrecificacaoResponse> {
   allow(ctx, 'admin.preco.write')
@@ -128,6 +131,7 @@ function refuseBad(termos: TermosGerais, vigenteDesde: string, hoje: string): vo
         ]
       : []),
   ].map((erro) => ({ ...erro, codigo: 'VALOR_FORA_DO_LIMITE' }))
+  erros.push(...alemDaLei(termos))
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'precificacao', { erros })
 }
 

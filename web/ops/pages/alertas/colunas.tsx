@@ -1,29 +1,27 @@
-import { Link } from '@tanstack/react-router'
 import type { Alerta } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import type { Coluna } from '#web/kit/list/Tabela.tsx'
-import { cidadeOf } from '#web/ops/onde.ts'
+import { pagesOf } from '#web/ops/onde.ts'
 import { ALERTAS, GRAVIDADES } from '#web/words/alertas.ts'
 import { dataCheia } from '#web/words/datas.ts'
+import { Ir } from '../agora/Espera.tsx'
 import { Conta, NotaLink } from '../partes.tsx'
 import { Detalhe } from './Detalhe.tsx'
 
-function VerCidade({ chave }: { chave: string }) {
-  const cidade = cidadeOf(chave)
-  if (!cidade) return null
-  return (
-    <Link
-      to="/monitor/$ibge"
-      params={{ ibge: cidade.ibge }}
-      search={{ ambiente: cidade.ambiente }}
-      className="block text-anil hover:underline"
-    >
-      Ver a cidade
-    </Link>
-  )
-}
+// These have a link of their own beside what is said of them.
+const LIGADAS = /^\/(notas|codigos)\b/
+
+/** Where what was noticed is seen or solved. */
+const Onde = ({ operacoes, chave }: Alerta) =>
+  pagesOf(operacoes, chave)
+    .filter(({ href }) => !LIGADAS.test(href))
+    .map(({ nome, href }) => (
+      <span key={href} className="block">
+        <Ir href={href}>{nome}</Ir>
+      </span>
+    ))
 
 export const colunasDe = (porque: string | undefined, onResolve: (alerta: Alerta) => void): Coluna<Alerta>[] => [
   {
@@ -47,13 +45,13 @@ export const colunasDe = (porque: string | undefined, onResolve: (alerta: Alerta
     id: 'onde',
     titulo: 'De quem',
     planilha: ({ conta }) => conta?.nome,
-    celula: ({ conta, notaId, chave }) => (
+    celula: (alerta) => (
       <>
-        {conta ? <Conta {...conta} /> : <span className="text-tinta-3">De todos</span>}
-        <VerCidade chave={chave} />
-        {notaId && (
+        {alerta.conta ? <Conta {...alerta.conta} /> : <span className="text-tinta-3">De todos</span>}
+        <Onde {...alerta} />
+        {alerta.notaId && (
           <span className="block">
-            <NotaLink id={notaId} />
+            <NotaLink id={alerta.notaId} />
           </span>
         )}
       </>

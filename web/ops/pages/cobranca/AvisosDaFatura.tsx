@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { FaturaDetalhe } from '#web/api/ops/client.ts'
 import { Valor } from '#web/kit/detail/Valor.tsx'
+import { diaEscrito } from '#web/words/datas.ts'
 import { ALERTAS_DA_FATURA } from './palavras.ts'
 
 /** What must be known before acting: what waits for a person, what was paid back, why it ended, what it replaces. */

@@ -61,7 +61,10 @@ export function Cobranca() {
       <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[minmax(0,1fr)_320px] [&>*]:min-w-0">
         <div>
           <Fatos cobranca={data} />
-          <PagamentosDaFatura pagamentos={data.pagamentos} />
+          <PagamentosDaFatura
+            contratoId={data.contratoId}
+            pagamentos={data.pagamentos.map((each) => ({ ...each, cobrancaId: id }))}
+          />
         </div>
         {data.pixCopiaECola && paga && (
           <Secao titulo="Pix" texto="Para o banco do pagador ler, ou para colar no aplicativo.">

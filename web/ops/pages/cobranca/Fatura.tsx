@@ -75,7 +75,7 @@ export function Fatura() {
           <Secao titulo="De onde vem o valor">
             <LinhasDaFatura {...data} />
           </Secao>
-          <PagamentosDaFatura pagamentos={data.pagamentos} />
+          <PagamentosDaFatura {...data} />
           <NotaDaFatura fatura={data} />
         </div>
         <div>

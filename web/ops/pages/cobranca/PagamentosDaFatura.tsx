@@ -8,20 +8,23 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { STATUS_COBRANCA } from '#web/words/cobrancas.ts'
 import { diaEscrito } from '#web/words/datas.ts'
+import { AplicarPagamento } from './AplicarPagamento.tsx'
 import { cobrancaViva } from './atos-da-fatura.ts'
 import { Pix } from './Pix.tsx'
-import { TIPO_DE_PAGAMENTO } from './palavras.ts'
+import { devolucaoEscrita, TIPO_DE_PAGAMENTO } from './palavras.ts'
 
-type Pagamento = Omit<FaturaDetalhe['pagamentos'][number], 'id' | 'cobrancaId'> & { multa?: number; juros?: number }
+type Pagamento = Omit<FaturaDetalhe['pagamentos'][number], 'id' | 'devolucoes'> &
+  Partial<Pick<FaturaDetalhe['pagamentos'][number], 'devolucoes'>> & { multa?: number; juros?: number }
+type Props = { contratoId: string; pagamentos: Pagamento[] }
 
-/** What the bank confirmed, and what went back to the payer. */
-export const PagamentosDaFatura = ({ pagamentos }: { pagamentos: Pagamento[] }) =>
+/** What the bank confirmed, what went back to the payer, and what may be applied to a fatura of the contract. */
+export const PagamentosDaFatura = ({ contratoId, pagamentos }: Props) =>
   pagamentos.length > 0 && (
     <Secao titulo="Pagamentos">
       <ul className="border-t border-linha text-sm">
         {pagamentos.map(({ tipo, cobrancaId, endToEndId, valor, devolvido, pagoEm, multa = 0, juros = 0, ...mais }) => (
           <li key={endToEndId} className="border-b border-linha py-2.5">
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="flex items-baseline justify-between gap-x-4">
               <span className="font-medium">{TIPO_DE_PAGAMENTO[tipo]}</span>
               <Valor v={valor} />
             </p>

@@ -1,12 +1,15 @@
+import { EM_ABERTO } from '#domain/faturamento/estados.ts'
 import type { FaturaDetalhe, NfDaFatura, StatusCobranca, StatusFatura } from '#web/api/ops/client.ts'
 import { STATUS_COBRANCA } from '#web/words/cobrancas.ts'
 import { STATUS_FATURA_INTERNO } from '#web/words/faturas.ts'
 
 export type AtoDaFatura = 'fechar' | 'cobrar' | 'enviar' | 'reemitir' | 'baixar' | 'cancelar'
 
-const VIVAS: readonly StatusCobranca[] = ['criando', 'incerta', 'emitida', 'vencida', 'cancelando']
-const DEVIDAS: readonly StatusFatura[] = ['aberta', 'vencida', 'parcialmente_paga']
-const FECHADAS: readonly StatusFatura[] = [...DEVIDAS, 'paga']
+/** The states of a charge that may still be paid. */
+export const VIVAS: readonly StatusCobranca[] = ['criando', 'incerta', 'emitida', 'vencida', 'cancelando']
+/** The states of a fatura that a payment may be applied to. */
+export const APLICAVEIS: readonly StatusFatura[] = [...EM_ABERTO, 'baixada']
+const FECHADAS: readonly StatusFatura[] = [...EM_ABERTO, 'paga']
 
 /** The charge that may still be paid. */
 export const cobrancaViva = ({ cobrancas }: Pick<FaturaDetalhe, 'cobrancas'>) =>
@@ -24,7 +27,7 @@ export function impede(ato: AtoDaFatura, fatura: FaturaDetalhe): string | undefi
       return status === 'rascunho' ? undefined : onlyIn(status, 'Só um rascunho é fechado')
     case 'cobrar':
       if (viva) return 'A fatura já tem uma cobrança que pode ser paga.'
-      if (!DEVIDAS.includes(status)) return onlyIn(status, 'Só se cobra uma fatura fechada e não paga')
+      if (!EM_ABERTO.includes(status)) return onlyIn(status, 'Só se cobra uma fatura fechada e não paga')
       return saldo > 0 ? undefined : 'Nada falta pagar.'
     case 'enviar':
       return FECHADAS.includes(status) ? undefined : onlyIn(status, 'Só uma fatura fechada é enviada')
@@ -37,7 +40,7 @@ export function impede(ato: AtoDaFatura, fatura: FaturaDetalhe): string | undefi
         return onlyIn(status, 'Só uma fatura sem pagamento e em aberto é cancelada')
       return pago > 0 ? 'A fatura já tem pagamento.' : charged
     case 'baixar':
-      return DEVIDAS.includes(status) ? charged : onlyIn(status, 'Só se baixa o que está devido')
+      return EM_ABERTO.includes(status) ? charged : onlyIn(status, 'Só se baixa o que está devido')
   }
 }
 

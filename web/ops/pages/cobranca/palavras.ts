@@ -23,6 +23,14 @@ export const TIPO_DE_PAGAMENTO: Record<FaturaDetalhe['pagamentos'][number]['tipo
   nao_conciliado: 'Sem fatura reconhecida',
 }
 
+const DEVOLUCOES: Record<string, string> = {
+  DEVOLVIDO: 'Devolvido ao pagador',
+  EM_PROCESSAMENTO: 'Devolução em andamento no banco',
+  NAO_REALIZADO: 'Devolução que não se realizou',
+}
+/** A refund, in the state that the bank told. */
+export const devolucaoEscrita = (status: string) => DEVOLUCOES[status] ?? `Devolução: ${status}`
+
 const PASSOS: Record<string, string> = {
   lembrete: 'Lembrete do vencimento enviado',
   reaberta: 'Pagamento devolvido: aviso enviado, a régua recomeça',
