@@ -21,7 +21,7 @@ const TERMOS: TermosDesde = {
   valorNotaExcedente: c(50),
   faixas: [],
 }
-const VIGENCIA: Vigencia = { inicio: '2026-01-01', fim: null, testeAte: null, periodicidade: 'mensal' }
+const VIGENCIA: Vigencia = { inicio: '2026-01-01', fim: null, testeAte: null, periodicidade: 'mensal', suspensoes: [] }
 const DADOS: DadosDaFatura = {
   competencia: '2026-11',
   vigencia: VIGENCIA,
@@ -189,7 +189,7 @@ test('all faturas of a monthly contract together charge each billed day at the p
     fc.property(contract, ({ inicio, teste, dura, upgrades, valor, desconto }) => {
       const testeAte = teste === null ? null : addDays(inicio, teste)
       const fim = addDays(testeAte ?? inicio, dura)
-      const v: Vigencia = { inicio, fim, testeAte, periodicidade: 'mensal' }
+      const v: Vigencia = { inicio, fim, testeAte, periodicidade: 'mensal', suspensoes: [] }
       const termos = [{ ...TERMOS, desde: inicio, valorMensal: valor, desconto }]
       const waiting = new Map<string, Centavos[]>()
       // Upgrades come after the trial, each after the one before it, while the contract is in force.
@@ -246,7 +246,7 @@ test('each period of a contract is charged in one month, and the billed days of 
   fc.assert(
     fc.property(contract, ({ inicio, testeDias, periodicidade }) => {
       const testeAte = testeDias === null ? null : addDays(inicio, testeDias)
-      const v: Vigencia = { inicio, fim: null, testeAte, periodicidade }
+      const v: Vigencia = { inicio, fim: null, testeAte, periodicidade, suspensoes: [] }
       const first = testeAte ? addDays(testeAte, 1) : inicio
       const months = Array.from({ length: 40 }, (_, nth) => addMonths(inicio.slice(0, 7), nth))
       // The first charge begins with the billed days, and each following one where the one before it ends.

@@ -4,7 +4,14 @@ import { type DescontoVolume, descontoPorVolume, excedentes, type Faixa, priceEx
 import { daysBetween, prorateFrom } from './periods.ts'
 import { totalsOf } from './totals.ts'
 import { mensalidadeDe } from './troca.ts'
-import { diasDaCompetencia, periodosCobrados, temDiasCobrados, ultimoDiaDe, type Vigencia } from './vigencia.ts'
+import {
+  diasDaCompetencia,
+  isSemServico,
+  periodosCobrados,
+  temDiasCobrados,
+  ultimoDiaDe,
+  type Vigencia,
+} from './vigencia.ts'
 
 export type TipoDeItem = 'mensalidade' | 'excedente' | 'proporcional' | 'credito' | 'cupom' | 'ajuste'
 /** A line of a fatura; `valor` is negative for what is taken off. `lancamentoId`: the waiting line that it is. */
@@ -114,10 +121,12 @@ export function draftFatura(dados: DadosDaFatura): RascunhoDeFatura {
 
 /**
  * Whether a competência has anything to bill: a billed day, or, after the contract's end, late notes that cost something.
+ * In a month without service they wait as well.
  * Lines that wait are no reason for a fatura: they are billed with the next one that has a charge.
  */
 export const temOQueCobrar = ({ vigencia, competencia, tardias }: DadosDaFatura): boolean =>
   temDiasCobrados(vigencia) &&
+  !isSemServico(vigencia, competencia) &&
   (diasDaCompetencia(vigencia, competencia) !== null || tardias.some((tardia) => itemTardio(tardia).valor !== 0))
 
 /**

@@ -1,8 +1,17 @@
 import { addMonths, lastDayOf } from '#domain/competencia.ts'
 import { addDays, competenciaDoDia, firstDayOf, type Periodicidade, type Periodo, periodoEm } from './periods.ts'
 
-/** The days of a contract; `fim`: the first day on which it is no longer in force, null while it has no end. */
-export type Vigencia = { inicio: string; fim: string | null; testeAte: string | null; periodicidade: Periodicidade }
+/**
+ * The days of a contract; `fim`: the first day on which it is no longer in force, null while it has no end. `suspensoes`:
+ * from the day of each suspension until the eve of the reactivation.
+ */
+export type Vigencia = {
+  inicio: string
+  fim: string | null
+  testeAte: string | null
+  periodicidade: Periodicidade
+  suspensoes: readonly Intervalo[]
+}
 
 /** Days from `de` until the eve of `ate`; null: without end. */
 export type Intervalo = { de: string; ate: string | null }
@@ -19,9 +28,21 @@ export function temDiasCobrados(vigencia: Vigencia): boolean {
   return ate === null || de < ate
 }
 
+/**
+ * Whether a month is not billed because the contract was suspended all along: the second full month of a suspension, and
+ * each later one in which the contract is in force (docs/especificacao/estados.md#5-contrato). The SQL of it is in
+ * src/features/faturamento/contratos/vigencia.ts. A year is paid at once, and no month of it is given back.
+ */
+export const isSemServico = ({ suspensoes, periodicidade, fim }: Vigencia, competencia: string): boolean =>
+  periodicidade === 'mensal' &&
+  (!fim || fim > firstDayOf(competencia)) &&
+  suspensoes.some(
+    ({ de, ate }) => de < firstDayOf(addMonths(competencia, -1)) && (!ate || ate > lastDayOf(competencia)),
+  )
+
 /** The billed days of a competência, as the usage of the month counts them; null: none. */
 export const diasDaCompetencia = (vigencia: Vigencia, competencia: string) =>
-  within(diasCobrados(vigencia), competencia)
+  isSemServico(vigencia, competencia) ? null : within(diasCobrados(vigencia), competencia)
 
 /** The days of a competência that the trial makes free; null: none. */
 export function diasDoTeste(vigencia: Vigencia, competencia: string): { de: string; ate: string } | null {
@@ -51,6 +72,7 @@ export function ultimoDiaDe({ fim }: Vigencia, competencia: string): string {
 export function periodosCobrados(vigencia: Vigencia, competencia: string): { periodo: Periodo; de: string }[] {
   const { de, ate } = diasCobrados(vigencia)
   const { inicio, periodicidade } = vigencia
+  if (isSemServico(vigencia, competencia)) return []
   const periodos = [firstDayOf(competencia), lastDayOf(competencia)].map((dia) => periodoEm(inicio, periodicidade, dia))
   return periodos
     .filter((periodo, index) => periodo.inicio !== periodos[index - 1]?.inicio)

@@ -126,7 +126,7 @@ export const adminContratos = [
     ...write,
     summary: 'Suspende um contrato: a conta não emite mais',
     description:
-      'POST /nfse e /nfse/lote respondem 422 CONTRATO_SUSPENSO; ler, cancelar e baixar XML seguem. Repetir não muda nada.',
+      'POST /nfse e /nfse/lote respondem 422 CONTRATO_SUSPENSO; ler, cancelar e baixar XML seguem. A partir do segundo mês inteiro de suspensão um contrato mensal não tem fatura, até o mês em que é reativado. Repetir não muda nada.',
     params: ById,
     body: Forma('SuspenderContrato', { motivo: Motivo }),
     bodyExamples: { atraso: { motivo: 'Fatura de setembro em aberto há 40 dias.' } },

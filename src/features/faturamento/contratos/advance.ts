@@ -1,5 +1,6 @@
 import { diaOf } from '#domain/competencia.ts'
 import type { StatusContrato } from '#domain/faturamento/estados.ts'
+import { addDays } from '#domain/faturamento/periods.ts'
 import { audit } from '#features/audit/audit.ts'
 import type { Linha } from '#features/separados/obras.ts'
 import { asideOf, notAside, separateEach } from '#features/separados/separate.ts'
@@ -38,19 +39,40 @@ export async function advanceContratos(app: App): Promise<number> {
 
 /** Moves one contract on, if its day has come. */
 export const advanceAgain = (app: App, { chave }: Linha): Promise<boolean> =>
-  app.sistema.transaction((db) => advanceOne(app, db, chave, diaOf(app.now().getTime())))
+  app.sistema.transaction((db) => advanceContrato(app, db, chave))
 
-async function advanceOne(app: App, db: Db, id: string, hoje: string): Promise<boolean> {
-  const contrato = await lockContrato(db, id)
-  const para = nextStatus(contrato, hoje)
-  const troca = contrato.trocaAgendada
-  const ends = para === 'cancelado' || para === 'encerrado'
-  const changes = troca !== null && troca.em <= hoje && !ends
-  if (!para && !changes) return false
+/**
+ * Moves one contract over everything that its days brought, each on its day however late this runs: before a command on a
+ * contract it is called too, so that nothing happens to one that has ended. `db` is a transaction, which this locks the
+ * contract in. Returns whether it moved. Throws NAO_ENCONTRADO.
+ */
+export async function advanceContrato(app: App, db: Db, id: string): Promise<boolean> {
+  const hoje = diaOf(app.now().getTime())
+  let moved = false
+  while (await takeStep(app, db, await lockContrato(db, id), hoje)) moved = true
+  return moved
+}
+
+async function takeStep(app: App, db: Db, contrato: ContratoRow, hoje: string): Promise<boolean> {
+  const { id, status, trocaAgendada: troca } = contrato
+  const isOver = status === 'cancelado' || status === 'encerrado'
+  const next = isOver ? null : nextStatus(contrato, hoje)
+  const changes =
+    !isOver && troca !== null && troca.em <= (next?.em ?? hoje) && !(next && isEnd(next) && next.em <= troca.em)
+  if (!next && !changes) return false
   if (changes) await changePlano(app, db, contrato, troca)
-  const cause = { motivo: null, actor: JOB, now: app.now() }
-  if (para) await moveContrato(db, contrato, para, cause)
-  const detalhe = { de: contrato.status, para: para ?? contrato.status, ...(changes && { plano: troca.codigo }) }
+  else if (next) {
+    // A day that passed begins at midnight of Brasília: what is billed until then, and the history, are of that day.
+    const em = next.em < hoje ? new Date(`${next.em}T00:00:00-03:00`) : app.now()
+    await moveContrato(db, contrato, next.para, { motivo: null, actor: JOB, now: app.now(), em })
+  }
+  const para = changes ? status : next!.para
+  const detalhe = {
+    de: status,
+    para,
+    ...(changes && { plano: troca.codigo }),
+    ...(!changes && next && { em: next.em }),
+  }
   await audit(
     db,
     { tenantId: contrato.tenantId, actor: JOB, requestId: `contrato-${hoje}` },
@@ -59,16 +81,22 @@ async function advanceOne(app: App, db: Db, id: string, hoje: string): Promise<b
   return true
 }
 
-/** The state that a day brings; null: none. */
-function nextStatus(
-  { status, dataInicio, dataFim, testeAte, cancelarEm }: ContratoRow,
-  hoje: string,
-): StatusContrato | null {
-  if (status === 'cancelado' || status === 'encerrado') return null
-  if (cancelarEm && cancelarEm <= hoje) return 'cancelado'
-  if (status === 'agendado' && dataInicio <= hoje) return testeAte && testeAte >= hoje ? 'em_teste' : 'ativo'
-  if (status === 'em_teste' && testeAte && testeAte < hoje) return 'ativo'
-  return status === 'ativo' && dataFim && dataFim <= hoje ? 'encerrado' : null
+type Passagem = { para: StatusContrato; em: string }
+const isEnd = ({ para }: Passagem) => para === 'cancelado' || para === 'encerrado'
+
+/** The first state that the days up to this one bring, and its day; null: none. */
+function nextStatus({ status, dataInicio, dataFim, testeAte, cancelarEm }: ContratoRow, hoje: string): Passagem | null {
+  const passagens: Passagem[] = [
+    ...(cancelarEm ? [{ para: 'cancelado' as const, em: cancelarEm }] : []),
+    ...(status === 'agendado'
+      ? [{ para: testeAte && testeAte >= dataInicio ? ('em_teste' as const) : ('ativo' as const), em: dataInicio }]
+      : []),
+    ...(status === 'em_teste' && testeAte ? [{ para: 'ativo' as const, em: addDays(testeAte, 1) }] : []),
+    ...(status === 'ativo' && dataFim ? [{ para: 'encerrado' as const, em: dataFim }] : []),
+  ]
+  return (
+    passagens.filter(({ em }) => em <= hoje).toSorted((a, b) => (a.em < b.em ? -1 : a.em > b.em ? 1 : 0))[0] ?? null
+  )
 }
 
 async function changePlano(app: App, db: Db, contrato: ContratoRow, troca: NonNullable<ContratoRow['trocaAgendada']>) {

@@ -9,7 +9,8 @@ import { allow, type Permission } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
-import { type ContratoResponse, type ContratoRow, findContrato, lockContrato, presentContrato } from './contrato-row.ts'
+import { advanceContrato } from './advance.ts'
+import { type ContratoRow, findContrato, lockContrato, presentContrato } from './contrato-row.ts'
 import { forgetContratos } from './limits.ts'
 import { insertTermos } from './terms.ts'
 
@@ -84,6 +85,7 @@ export async function trocarPlano(
   const { quando, motivo = null, simular = false } = troca
   const hoje = diaOf(ctx.now().getTime())
   const done = await ctx.app.sistema.transaction(async (db) => {
+    await advanceContrato(ctx.app, db, id)
     const antes = await lockContrato(db, id)
     refuseVersao(antes.versao, troca.versao)
     if (antes.status !== 'ativo') throw statusConflict(antes.status, ['ativo'])

@@ -4,7 +4,8 @@ import { applyCupom, removeCupom } from '#features/faturamento/cupons/applied.ts
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
-import { type ContratoResponse, findContrato, lockContrato, presentContrato } from './contrato-row.ts'
+import { advanceContrato } from './advance.ts'
+import { findContrato, lockContrato, presentContrato } from './contrato-row.ts'
 
 /**
  * Gives a contract a coupon; the same one again changes nothing. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (it ended, or is
@@ -17,6 +18,7 @@ export async function applyCupomToContrato(
 ): Promise<ContratoResponse> {
   allow(ctx, 'admin.faturamento.write')
   return ctx.app.sistema.transaction(async (db) => {
+    await advanceContrato(ctx.app, db, id)
     const before = await lockContrato(db, id)
     if (CONTRATO[before.status].length === 0) throw statusConflict(before.status, ['ativo', 'em_teste', 'agendado'])
     const { tenantId, plano } = before

@@ -10,7 +10,8 @@ import { precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
-import { type ContratoResponse, findContrato, type IndiceDeContrato, presentContrato } from './contrato-row.ts'
+import { advanceContrato } from './advance.ts'
+import { findContrato, presentContrato } from './contrato-row.ts'
 import { forgetContratos } from './limits.ts'
 import { moveContrato, recordPassage } from './move-contrato.ts'
 import { insertTermos } from './terms.ts'
@@ -64,7 +65,7 @@ export async function createContrato(ctx: Ctx, novo: NovoContrato): Promise<Cont
   return presentContrato(row)
 }
 
-/** The trial without a plan ends; any other contract in force refuses. Throws NAO_ENCONTRADO for an unknown account. */
+/** The trial without a plan ends; any other contract in force refuses, unless its last day has passed. Throws NAO_ENCONTRADO for an unknown account. */
 async function endRegistrationTrial(db: Db, ctx: Ctx, tenantId: string): Promise<void> {
   const tenant = await db.one(sql`select from tenants where id = ${tenantId} for share`)
   if (!tenant) throw unknown('tenantId', tenantId, 'Confira o id da conta.')
@@ -72,7 +73,11 @@ async function endRegistrationTrial(db: Db, ctx: Ctx, tenantId: string): Promise
     select id, status, plano_id as "planoId" from contratos
     where tenant_id = ${tenantId} and status not in ('cancelado', 'encerrado') for update`)
   if (!live) return
-  if (live.planoId !== null || live.status !== 'em_teste') throw refuseExisting(live.id)
+  if (live.planoId !== null || live.status !== 'em_teste') {
+    await advanceContrato(ctx.app, db, live.id)
+    if (CONTRATO[(await findContrato(db, live.id)).status].length > 0) throw refuseExisting(live.id)
+    return
+  }
   const motivo = 'O teste do cadastro deu lugar a um contrato.'
   await moveContrato(db, { ...live, tenantId }, 'cancelado', { motivo, actor: ctx.actor, now: ctx.now() })
 }

@@ -5,7 +5,8 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
-import { type ContratoResponse, type ContratoRow, findContrato, lockContrato, presentContrato } from './contrato-row.ts'
+import { advanceContrato } from './advance.ts'
+import { type ContratoRow, findContrato, lockContrato, presentContrato } from './contrato-row.ts'
 import { forgetContratos } from './limits.ts'
 import { moveContrato } from './move-contrato.ts'
 import { countOverdue } from './reevaluate.ts'
@@ -95,6 +96,7 @@ async function change(
   work: (db: Db, contrato: ContratoRow) => Promise<boolean>,
 ): Promise<ContratoResponse> {
   const after = await ctx.app.sistema.transaction(async (db) => {
+    await advanceContrato(ctx.app, db, id)
     const contrato = await lockContrato(db, id)
     if (!(await work(db, contrato))) return contrato
     const entry = {

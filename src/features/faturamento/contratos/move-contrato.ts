@@ -5,8 +5,8 @@ import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { ContratoRow } from './contrato-row.ts'
 
-/** The reason and the actor of a contract's move. */
-export type Causa = { motivo: string | null; actor: Actor; now: Date }
+/** The reason and the actor of a contract's move; `em`: when it was in force, if that was before `now`. */
+type Causa = { motivo: string | null; actor: Actor; now: Date; em?: Date }
 
 /**
  * Moves a locked contract to another state and writes its history; one that ends loses its coupon and its scheduled
@@ -16,7 +16,7 @@ export async function moveContrato(
   db: Db,
   { id, tenantId, status: de }: Pick<ContratoRow, 'id' | 'tenantId' | 'status'>,
   para: StatusContrato,
-  { motivo, actor, now }: Causa,
+  { motivo, actor, now, em = now }: Causa,
 ): Promise<void> {
   const [suspends, ends] = [para === 'suspenso', para === 'cancelado' || para === 'encerrado']
   await db.query(sql`
@@ -28,7 +28,7 @@ export async function moveContrato(
       troca_plano_versao = case when ${ends} then null else troca_plano_versao end,
       troca_em = case when ${ends} then null else troca_em end
     where id = ${id}`)
-  await recordPassage(db, { id, tenantId }, { de, para }, { motivo, actor, now })
+  await recordPassage(db, { id, tenantId }, { de, para }, { motivo, actor, now, em })
   if (ends) await removeCupom(db, id, motivo, now)
 }
 
@@ -37,9 +37,9 @@ export async function recordPassage(
   db: Db,
   { id, tenantId }: Pick<ContratoRow, 'id' | 'tenantId'>,
   { de, para }: { de: StatusContrato | null; para: StatusContrato },
-  { motivo, actor, now }: Causa,
+  { motivo, actor, now, em = now }: Causa,
 ): Promise<void> {
   await db.query(sql`
     insert into contrato_historico (tenant_id, contrato_id, de, para, motivo, ator, em)
-    values (${tenantId}, ${id}, ${de}, ${para}, ${motivo}, ${JSON.stringify(describeActor(actor))}, ${now})`)
+    values (${tenantId}, ${id}, ${de}, ${para}, ${motivo}, ${JSON.stringify(describeActor(actor))}, ${em})`)
 }

@@ -1,5 +1,8 @@
 import type { App } from '#platform/app.ts'
-import { type Geracao, generateTogether, type Rodada } from './generate-together.ts'
+import type { Db } from '#platform/db/db.ts'
+import type { Rodada } from './compute-rascunho.ts'
+import { type Geracao, generateTogether } from './generate-together.ts'
+import { simulate } from './simulate.ts'
 
 /** A contract whose fatura could not be made. */
 export type Falha = { situacao: 'falha'; contratoId: string; error: unknown }
@@ -24,12 +27,9 @@ export async function generateSome(
 }
 
 /** A simulated run is the real one, rolled back. */
-class Undone extends Error {
-  readonly done: Geracao[]
-  constructor(done: Geracao[]) {
-    super('simulated')
-    this.done = done
-  }
+function generateInOne(app: App, contratoIds: readonly string[], rodada: Rodada, simular: boolean): Promise<Geracao[]> {
+  const work = (db: Db) => generateTogether(db, contratoIds, rodada)
+  return simular ? simulate(app, work) : app.sistema.transaction(work)
 }
 
 const generateInOne = (

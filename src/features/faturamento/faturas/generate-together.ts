@@ -9,7 +9,8 @@ import { type ContratoRow, lockContratos } from '#features/faturamento/contratos
 import { giveBackLancamentos, takeLancamentos } from '#features/faturamento/contratos/lancamentos.ts'
 import { giveBackCupons, spendCupons } from '#features/faturamento/cupons/uses.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { type AlertaDaFatura, type FaturaRow, selectFaturas } from './fatura-row.ts'
+import { type Calculada, computeRascunho, type Rodada } from './compute-rascunho.ts'
+import { type FaturaRow, selectFaturas } from './fatura-row.ts'
 import { gatherAll, type Levantamento } from './gather.ts'
 import { insertRascunhos, rewriteRascunhos } from './rascunho.ts'
 import { faturavelDesde } from './watermark.ts'
@@ -57,7 +58,13 @@ export async function generateTogether(db: Db, contratoIds: readonly string[], r
     if (viva && isFixed(viva)) geracoes.push(existing(viva, false))
     else if (!levantamento || (motivo && !viva))
       geracoes.push({ situacao: 'ignorada', contratoId, motivo: motivo ?? 'SEM_DIAS_COBRADOS' })
-    else novas.push({ id: viva?.id ?? randomUUID(), viva, fatura: computed(contrato, levantamento, rodada), contrato })
+    else
+      novas.push({
+        id: viva?.id ?? randomUUID(),
+        viva,
+        fatura: computeRascunho(contrato, levantamento, rodada),
+        contrato,
+      })
   }
   await writeRascunhos(db, novas, rodada)
   return [...geracoes, ...novas.map(done)]
@@ -89,30 +96,6 @@ function whyIgnored(
   if (!plano) return 'CONTRATO_SEM_PLANO'
   if (!levantamento) return 'SEM_DIAS_COBRADOS'
   return now.getTime() < faturavelDesde(levantamento.dados.vigencia, competencia) ? 'COMPETENCIA_EM_CURSO' : null
-}
-
-/** A draft as it is stored. */
-export type Calculada = ReturnType<typeof computed>
-
-function computed(contrato: ContratoRow, levantamento: Levantamento, { competencia, execucaoId, usoAte, now }: Rodada) {
-  const { dados, cupomAplicadoId, precificacaoVersao } = levantamento
-  const draft = draftFatura(dados)
-  const { fim } = dados.vigencia
-  const ended = CONTRATO[contrato.status].length === 0 && fim && competenciaDoDia(addDays(fim, -1)) <= competencia
-  return {
-    ...draft,
-    tenantId: contrato.tenantId,
-    contratoId: contrato.id,
-    competencia,
-    tipo: ended ? ('final' as const) : ('mensal' as const),
-    usoAte,
-    execucaoId,
-    precificacaoVersao,
-    cupomAplicadoId: draft.desconto > 0 ? cupomAplicadoId : null,
-    lancamentoIds: draft.itens.length > 0 ? dados.lancamentos.map(({ id }) => id) : [],
-    alertas: outOfBounds({ ...levantamento, ...draft, itens: draft.itens.length }),
-    now,
-  }
 }
 
 async function writeRascunhos(db: Db, novas: readonly Nova[], { now }: Rodada): Promise<void> {

@@ -2,7 +2,7 @@ import { addMonths, lastDayOf } from '#domain/competencia.ts'
 import { firstDayOf } from '#domain/faturamento/periods.ts'
 import { audit } from '#features/audit/audit.ts'
 import { advanceContratos } from '#features/faturamento/contratos/advance.ts'
-import { FIM_DO_CONTRATO } from '#features/faturamento/contratos/vigencia.ts'
+import { FIM_DO_CONTRATO, semServico } from '#features/faturamento/contratos/vigencia.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
@@ -15,15 +15,6 @@ import { LATE_MONTHS } from './late-uso.ts'
 import { isFaturavel, readWatermark } from './watermark.ts'
 
 type Of<S extends Geracao['situacao']> = Omit<Extract<Geracao, { situacao: S }>, 'situacao'>
-/** What a run did, by contract; amounts in reais. `execucaoId` is null of a simulated one, of which nothing is kept. */
-export type Gerado = {
-  execucaoId: string | null
-  simulada: boolean
-  geradas: Of<'gerada'>[]
-  existentes: Of<'existente'>[]
-  ignoradas: { contratoId: string; motivo: MotivoDeIgnorar }[]
-  erros: { contratoId: string; motivo: string }[]
-}
 /** `execucaoId`: a run that was started already. */
 export type Geracoes = { competencia: string; contratoIds?: readonly string[]; simular?: boolean; execucaoId?: string }
 
@@ -125,7 +116,7 @@ const MES_DO_CADASTRO = sql`to_char(c.criado_em at time zone interval '-03:00', 
  * months before and notes of its time were registered after its last fatura.
  */
 export const aFaturar = (competencia: string) => sql`c.plano_id is not null and c.inicio <= ${lastDayOf(competencia)}
-  and ${MES_DO_CADASTRO} <= ${competencia}
+  and ${MES_DO_CADASTRO} <= ${competencia} and not ${semServico(competencia)}
   and (coalesce(${FIM_DO_CONTRATO} > ${firstDayOf(competencia)}, true)
     or c.status in ('cancelado', 'encerrado') and ${FIM_DO_CONTRATO} > ${firstDayOf(addMonths(competencia, -LATE_MONTHS))}
       and exists (

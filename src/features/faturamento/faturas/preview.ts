@@ -1,32 +1,15 @@
 import { competenciaOf } from '#domain/competencia.ts'
-import { draftFatura, type ItemDeFatura, type RascunhoDeFatura } from '#domain/faturamento/fatura.ts'
+import { draftFatura, type RascunhoDeFatura } from '#domain/faturamento/fatura.ts'
 import { outOfBounds } from '#domain/faturamento/totals.ts'
 import { fimDaCompetencia } from '#domain/faturamento/uso.ts'
 import { vencimentoDe } from '#domain/faturamento/vigencia.ts'
 import { type Centavos, reais } from '#domain/money.ts'
+import { advanceContrato } from '#features/faturamento/contratos/advance.ts'
 import { findContrato } from '#features/faturamento/contratos/contrato-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { gather } from './gather.ts'
-
-/** A fatura that was computed and not written; amounts in reais. */
-export type FaturaSimulada = {
-  simulada: true
-  contratoId: string
-  tenantId: string
-  tenantNome: string
-  competencia: string
-  vencimento: string
-  /** Whether the month is still running, so that its usage may grow. */
-  parcial: boolean
-  itens: (Omit<ItemDeFatura, 'valorUnitario' | 'valor' | 'lancamentoId'> & { valorUnitario: number; valor: number })[]
-  subtotal: number
-  desconto: number
-  total: number
-  creditoRestante: number
-  /** Why a person would look at it before it is closed; empty: nothing. */
-  alertas: ReturnType<typeof outOfBounds>
-}
+import { simulate } from './simulate.ts'
 
 const EMPTY: RascunhoDeFatura = {
   itens: [],
@@ -39,15 +22,19 @@ const EMPTY: RascunhoDeFatura = {
 
 /**
  * The fatura of a contract for a competência as it would be now; without `competencia`, of this month. Nothing is written.
- * A contract of which nothing is billed has no items. Throws NAO_ENCONTRADO.
+ * What the days of the contract brought counts, though no worker has run since. A contract of which nothing is billed has no
+ * items. Throws NAO_ENCONTRADO.
  */
 export async function previewFatura(ctx: Ctx, contratoId: string, competencia?: string): Promise<FaturaSimulada> {
   allow(ctx, 'admin.faturamento.read')
   const db = ctx.app.sistema
   const agora = ctx.now().getTime()
   const mes = competencia ?? competenciaOf(agora)
-  const contrato = await findContrato(db, contratoId)
-  const levantamento = await gather(db, contrato, mes)
+  const { contrato, levantamento } = await simulate(ctx.app, async (db) => {
+    await advanceContrato(ctx.app, db, contratoId)
+    const contrato = await findContrato(db, contratoId)
+    return { contrato, levantamento: await gather(db, contrato, mes) }
+  })
   const rascunho = levantamento ? draftFatura(levantamento.dados) : EMPTY
   const { itens, subtotal, desconto, total, excedente, creditoRestante } = rascunho
   return {

@@ -81,7 +81,8 @@ export function AtosDoContrato({ contrato }: { contrato: DadosDoContrato }) {
           }}
           onClose={close}
         >
-          A conta deixa de emitir agora; ler, cancelar e baixar continuam funcionando.
+          A conta deixa de emitir agora; ler, cancelar e baixar continuam funcionando. A mensalidade deixa de ser
+          cobrada no segundo mês inteiro de suspensão; a de um contrato anual, não.
         </Confirmar>
       )}
       {ato === 'reativar' && (
