@@ -2,11 +2,11 @@ import type { RegistroNoBanco } from '#domain/faturamento/cobranca-fatos.ts'
 import { type Centavos, decimalString, type Percentual } from '#domain/money.ts'
 import type { Banco, CobrancaNoBanco, CobrancaPedida, Lista, PixRecebido, Resultado } from './banco.ts'
 import { objetoOf, readCobranca, readPix } from './ler.ts'
-import { type AcessoApiPix, createPedir, incerta } from './pedir.ts'
+import { type AcessoApiPix, createPedir, incerta, type Respondida } from './pedir.ts'
 
 /** A bank with the API Pix of the Central Bank (2.9.0), for the charges of one key: see `Banco`. */
 export function createApiPix(acesso: AcessoApiPix & { chave: string }): Banco {
-  const pedir = createPedir(acesso)
+  const { pedir, entrar } = createPedir(acesso)
   const { chave } = acesso
 
   const consultarCobranca = async (txid: string): Promise<Resultado<CobrancaNoBanco>> =>
@@ -73,6 +73,7 @@ export function createApiPix(acesso: AcessoApiPix & { chave: string }): Banco {
     criarCobranca,
     consultarCobranca,
     cancelarCobranca,
+    entrar,
     listarCobrancas: (...periodo) =>
       listar<CobrancaNoBanco>({ recurso: 'cobv', campo: 'cobs', idOf: ({ txid }) => txid }, periodo, readCobranca),
     listarPix: (...periodo) =>

@@ -80,6 +80,8 @@ export type Lista<T> = { itens: T[]; ilegiveis: number }
  * included, and filter by when a charge was created or a Pix received.
  */
 export interface Banco {
+  /** Asks for access alone, and does nothing with it: whether the bank knows the credential. */
+  entrar(): Promise<Resultado<null>>
   /** Creates the charge, or repeats it: the same txid never becomes two. */
   criarCobranca(txid: string, cobranca: CobrancaPedida): Promise<Resultado<CobrancaNoBanco>>
   consultarCobranca(txid: string): Promise<Resultado<CobrancaNoBanco>>

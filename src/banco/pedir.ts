@@ -28,8 +28,14 @@ export type Respondida =
   | { tipo: 'json'; json: unknown }
   | Extract<Resultado<never>, { tipo: 'recusada' | 'inexistente' | 'incerta' }>
 
-/** Sends one request of the API Pix with a token of its own; renews the token once when the bank accepts it no more. */
-export function createPedir(acesso: AcessoApiPix): (pedido: Pedido) => Promise<Respondida> {
+/**
+ * `pedir` sends one request of the API Pix with a token of its own, and renews the token once when the bank accepts it no
+ * more; `entrar` asks for a token alone, unless one is kept.
+ */
+export function createPedir(acesso: AcessoApiPix): {
+  pedir: (pedido: Pedido) => Promise<Respondida>
+  entrar: () => Promise<Resultado<null>>
+} {
   const { agent, baseUrl, connectTimeoutMs, timeoutMs } = acesso
   const tokens = createTokens(acesso)
 
@@ -41,7 +47,7 @@ export function createPedir(acesso: AcessoApiPix): (pedido: Pedido) => Promise<R
       bytesMax: BYTES_MAX,
     })
 
-  return async (pedido) => {
+  const pedir = async (pedido: Pedido): Promise<Respondida> => {
     const first = await tokens.get()
     if (typeof first !== 'string') return first
     const answer = await send(pedido, first)
@@ -50,6 +56,11 @@ export function createPedir(acesso: AcessoApiPix): (pedido: Pedido) => Promise<R
     const second = await tokens.get()
     return typeof second === 'string' ? respondida(await send(pedido, second)) : second
   }
+  const entrar = async (): Promise<Resultado<null>> => {
+    const token = await tokens.get()
+    return typeof token === 'string' ? { tipo: 'feita', valor: null } : token
+  }
+  return { pedir, entrar }
 }
 
 function respondida(answer: RestAnswer): Respondida {

@@ -223,7 +223,10 @@ function webhookOperations(prefix: string): string[] {
 }
 
 /** Successes beside the one of the specification. */
-const OTHER_SUCCESS: Record<string, number[]> = { 'POST /nfse': [200] } // modoSincrono: the settled note
+const OTHER_SUCCESS: Record<string, number[]> = {
+  'POST /nfse': [200], // modoSincrono: the settled note
+  'POST /admin/bank/credencial': [202], // another account waits for a second person
+}
 
 const specOf = new Map(SPECIFIED.map((operation) => [nameOf(operation), operation]))
 const successesOf = ({ answers }: Route) =>

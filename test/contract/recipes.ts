@@ -267,6 +267,13 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
         certificadoPfxBase64: sharedPfx(s.world.simulator).toString('base64'),
         senhaCertificado: SENHA_DO_CERTIFICADO,
       }
+      // Its account was in force before: another one needs a second person.
+      await s.world.sql(
+        `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, certificado_valido_ate,
+           escopos, webhook_url, criada_em, atualizada_em, revogada_em)
+         values (gen_random_uuid(), 'api_pix', 'homologacao', $1, $1, $2, $3, now(), '{}', '', now(), now(), now())`,
+        [body.baseUrl, body.clientId, body.chavePix],
+      )
       made(await s.office.superadmin.post('/admin/bank/credencial', body))
       return { body }
     },

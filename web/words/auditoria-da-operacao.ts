@@ -36,6 +36,7 @@ export const ACOES_DA_OPERACAO: Record<string, string> = {
   'conexao.dry-run': 'Conexão ensaiada',
   'conexao.prepare': 'Padrão preparado',
   'conexao.prepare-cancel': 'Preparação de um padrão cancelada',
+  'credencial-banco.change.pedido': 'Outra conta do banco pedida, à espera de outra pessoa',
   'credencial-banco.revoke': 'Credencial do banco revogada',
   'faturamento.generate': 'Faturas do mês geradas',
   'faturamento.process': 'Mês processado',

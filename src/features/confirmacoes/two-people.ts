@@ -47,9 +47,14 @@ export async function secondPerson(
   return null
 }
 
-/** The acts that wait for a second administrator now, the first to lapse first. */
-export const pendingConfirmacoes = async (db: Db, now: Date): Promise<Confirmacao[]> =>
-  (await select(db, sql`c.confirmada_em is null and c.expira_em > ${now} order by c.expira_em`)).map(present)
+/** The acts of a kind (`fila`) that wait for a second administrator now, the first to lapse first. */
+export const pendingConfirmacoes = async (db: Db, kind: string, now: Date): Promise<ComDatas<Confirmacao>[]> =>
+  (
+    await select(
+      db,
+      sql`split_part(c.acao, '.', 1) = ${kind} and c.confirmada_em is null and c.expira_em > ${now} order by c.expira_em`,
+    )
+  ).map(present)
 
 async function ask(
   tx: Db,

@@ -1,5 +1,5 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
-import { type Confirmacao, pendingConfirmacoes } from '#features/confirmacoes/two-people.ts'
+import { pendingConfirmacoes } from '#features/confirmacoes/two-people.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -35,7 +35,7 @@ export type FilaDoPainel = FilaResumida & {
 export async function listFilas(ctx: Ctx): Promise<{ items: FilaResumida[]; confirmacoes: Confirmacao[] }> {
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema
-  const [items, confirmacoes] = await Promise.all([summarise(db), pendingConfirmacoes(db, ctx.now())])
+  const [items, confirmacoes] = await Promise.all([summarise(db), pendingConfirmacoes(db, 'fila', ctx.now())])
   return { items, confirmacoes }
 }
 

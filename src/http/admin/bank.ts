@@ -4,10 +4,24 @@ import { revokeCredencial, showCredencial } from '#features/faturamento/banco/re
 import { cancelCobrancaByHand } from '#features/faturamento/cobrancas/cancel-cobranca.ts'
 import { createCobranca } from '#features/faturamento/cobrancas/emit-cobranca.ts'
 import { consultCobranca, listCobrancas, showCobranca } from '#features/faturamento/cobrancas/list-cobrancas.ts'
-import { Cobranca, CobrancaDetalhe, CredencialDoBanco, StatusCobranca } from '#http/schemas/cobranca.ts'
-import { Ambiente, ById, Forma, Id, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
-import { Dia, Inteiro, Motivo, MotivoOpcional, Percentual } from '#http/schemas/faturamento.ts'
-import { route } from '#platform/http/route.ts'
+import { ById, PaginaDe } from '#formas/comum.ts'
+import {
+  AplicarPagamento,
+  CancelarCobranca,
+  Cobranca,
+  CobrancaDetalhe,
+  FiltroDeCobrancas,
+  NovaCobranca,
+} from '#formas/faturamento/cobranca.ts'
+import {
+  CredencialCadastrada,
+  CredencialDoBanco,
+  NovaCredencial,
+  TrocaDaCredencial,
+} from '#formas/faturamento/credencial.ts'
+import { Fatura } from '#formas/faturamento/fatura.ts'
+import { MotivoOpcional } from '#formas/faturamento/faturamento.ts'
+import { reply, route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['banco (administração)'], permission: 'admin.faturamento.read' } as const
 const write = { ...read, permission: 'admin.faturamento.write' } as const
@@ -70,9 +84,15 @@ export const adminBank = [
         chavePix: '7d9f0335-8dcc-4054-9bf9-0dbd61d36906',
       },
     },
-    answers: { 201: CredencialDoBanco },
-    refuses: ['ESTADO_INVALIDO', ...CERTIFICADO],
-    handle: ({ ctx, body }) => registerCredencial(ctx, body),
+    answers: {
+      201: CredencialCadastrada,
+      202: TrocaDaCredencial,
+    },
+    refuses: ['NAO_ENCONTRADO', 'ESTADO_INVALIDO', ...CERTIFICADO],
+    handle: async ({ ctx, body }) => {
+      const made = await registerCredencial(ctx, body)
+      return 'credencial' in made ? reply({ status: 201, body: made.credencial }) : reply({ status: 202, body: made })
+    },
   }),
   route('GET /admin/bank/credencial', {
     ...read,

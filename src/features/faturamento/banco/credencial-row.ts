@@ -3,29 +3,17 @@ import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** How the service reaches its bank, without the secrets. */
-export type CredencialRow = {
-  id: string
-  provedor: 'api_pix'
-  ambiente: Ambiente
-  baseUrl: string
-  tokenUrl: string
+/** How the service reaches its bank, without the secrets; `webhookUrl` has no token. */
+export type CredencialRow = Omit<
+  CredencialDoBanco,
+  'clientIdMascarado' | 'criadoEm' | 'certificadoValidoAte' | 'webhookRegistradoEm' | 'tokenAnteriorAte'
+> & {
   clientId: string
-  chavePix: string
-  escopos: string[]
-  /** Without the token. */
-  webhookUrl: string
   certificadoValidoAte: Date
   webhookRegistradoEm: Date | null
   tokenAnteriorAte: Date | null
   criadaEm: Date
   atualizadaEm: Date
-}
-
-/** A credential as the API shows it: no secret, and no token in the address. */
-export type CredencialResponse = Omit<CredencialRow, 'clientId' | 'criadaEm' | 'atualizadaEm'> & {
-  clientIdMascarado: string
-  criadoEm: Date
 }
 
 const COLUMNS = sql`id, provedor, ambiente, base_url as "baseUrl", token_url as "tokenUrl", client_id as "clientId",
@@ -58,7 +46,11 @@ export async function holdCredencial(db: Db, app: App): Promise<CredencialRow> {
   return row
 }
 
-export function presentCredencial({ clientId, criadaEm, atualizadaEm: _, ...row }: CredencialRow): CredencialResponse {
-  const shown = Math.min(4, Math.floor(clientId.length / 4))
-  return { ...row, clientIdMascarado: `${clientId.slice(0, shown)}***`, criadoEm: criadaEm }
+/** A credential as the API shows it: no secret, and no token in the address. */
+export function presentCredencial({ clientId, criadaEm, atualizadaEm: _, ...row }: CredencialRow): CredencialDoBanco {
+  return { ...row, clientIdMascarado: maskClientId(clientId), criadoEm: criadaEm }
 }
+
+/** The beginning of a client id, which people know it by. */
+export const maskClientId = (clientId: string): string =>
+  `${clientId.slice(0, Math.min(4, Math.floor(clientId.length / 4)))}***`

@@ -1,5 +1,6 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
+import type { CredencialRow } from './credencial-row.ts'
 
 const COLUMN = {
   webhook: sql`webhook_registrado_em`,

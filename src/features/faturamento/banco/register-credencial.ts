@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { ESCOPOS } from '#banco/pedir.ts'
 import type { Codigo } from '#domain/codigos.ts'
 import { toBrasilia } from '#domain/competencia.ts'
-import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
+import { secondPerson } from '#features/confirmacoes/two-people.ts'
 import { readCertificado } from '#features/empresas/upload-certificado.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { PfxContent } from '#platform/certificates/read-pfx.ts'
@@ -14,13 +14,14 @@ import { enqueue } from '#platform/queue/enqueue.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import {
   ambienteDoBanco,
-  type CredencialResponse,
   type CredencialRow,
   findCredencialViva,
+  maskClientId,
   presentCredencial,
   selectCredenciais,
 } from './credencial-row.ts'
 import { hashOf, newToken, sealSegredos } from './segredos.ts'
+import { tryCredencial } from './try-credencial.ts'
 
 export type NovaCredencial = {
   provedor: 'api_pix'
@@ -41,20 +42,25 @@ const ROTACAO_MS = 24 * 3_600_000
 /**
  * Puts the credential of the bank in force. For the same account of the same bank the secrets and the token of the
  * webhook are replaced, and the token before is accepted for a day; the credential of another account is refused while
- * one is in force (ESTADO_INVALIDO). A revoked one of the same account is in force again, and with it the charges that
- * were made by it. The secrets are stored sealed. Throws SCHEMA_DPS_INVALIDO for an address or an
- * environment that this server does not reach, and the refusals of a certificate.
+ * one is in force (ESTADO_INVALIDO), and after it is revoked another superadmin must confirm it. A revoked one of the same
+ * account is in force again, and with it the charges that
+ * were made by it. The secrets are stored sealed, and the bank is asked once whether it accepts them. Throws SCHEMA_DPS_INVALIDO for an address or an
+ * environment that this server does not reach, the refusals of a certificate, and as `secondPerson` does.
  */
-export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promise<CredencialResponse> {
+export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promise<Cadastro> {
   allow(ctx, 'admin.banco.write')
   const { app } = ctx
   refuseBad(ctx, nova)
   const certificado = await readCertificado(nova.certificadoPfxBase64, nova.senhaCertificado, 'certificadoPfxBase64')
   refuseExpired(certificado, ctx.now())
-  const row = await app.sistema.transaction(async (db) => {
+  const made = await app.sistema.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtext('banco_credenciais'))`)
     const live = await findCredencialViva(db, app, { lock: true })
     if (live) refuseOther(live, nova)
+    const last = live ?? (await findLast(db, nova))
+    const pending =
+      last && otherIn(last, nova) ? await secondPerson(db, ctx, changeOf(nova, certificado), nova.confirmacao) : null
+    if (pending) return { confirmacao: pending }
     const before = live ?? (await findRevoked(db, nova))
     const id = before?.id ?? randomUUID()
     const webhookToken = nova.webhookToken ?? newToken()
@@ -74,13 +80,32 @@ export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promis
         detalhe: { ambiente: nova.ambiente, baseUrl: nova.baseUrl, chavePix: nova.chavePix, impressaoDigital },
       },
     )
-    return (await findCredencialViva(db, app))!
+    return presentCredencial((await findCredencialViva(db, app))!)
   })
   certificado.pkcs8.fill(0)
-  return presentCredencial(row)
+  return 'confirmacao' in made ? made : { credencial: { ...made, teste: await tryCredencial(app, made.id) } }
 }
 
 type Parts = { nova: NovaCredencial; sealed: Buffer; webhookToken: string; certificado: PfxContent }
+
+/** The credential that was in force last: whose account received the money. */
+const findLast = async (db: Db, { ambiente }: NovaCredencial): Promise<CredencialRow | null> => {
+  const [row] = await selectCredenciais(
+    db,
+    sql`where ambiente = ${ambiente} and revogada_em is not null order by revogada_em desc limit 1`,
+  )
+  return row ?? null
+}
+
+/** The act that a second person confirms: everything by which the account is known, and no secret. */
+const changeOf = (
+  { baseUrl, tokenUrl, clientId, chavePix, motivo }: NovaCredencial,
+  { impressaoDigital }: PfxContent,
+) => ({
+  acao: 'credencial-banco.change',
+  alvo: `${chavePix} em ${withoutSlash(baseUrl)}, ${maskClientId(clientId)} por ${tokenUrl}, certificado ${impressaoDigital}`,
+  motivo: motivo ?? 'Troca da conta do banco',
+})
 
 /** The last credential of the account that was revoked: its charges name it. */
 const findRevoked = async (db: Db, { ambiente, baseUrl, chavePix }: NovaCredencial): Promise<CredencialRow | null> => {
@@ -149,10 +174,7 @@ function refuseExpired({ validoDe, validoAte }: PfxContent, now: Date): void {
 
 /** Charges name their credential: those of one account at the bank are not asked for in another. */
 function refuseOther(before: CredencialRow, nova: NovaCredencial): void {
-  const fields = ['baseUrl', 'clientId', 'chavePix'] as const
-  const campo = fields.find(
-    (field) => before[field] !== (field === 'baseUrl' ? withoutSlash(nova[field]) : nova[field]),
-  )
+  const campo = otherIn(before, nova)
   if (campo)
     throw conflict(
       campo,
@@ -160,5 +182,11 @@ function refuseOther(before: CredencialRow, nova: NovaCredencial): void {
       { credencialId: before.id },
     )
 }
+
+/** The first field by which the new credential is of another account at the bank; undefined: it is of the same. */
+const otherIn = (before: CredencialRow, nova: NovaCredencial) =>
+  (['baseUrl', 'clientId', 'chavePix'] as const).find(
+    (field) => before[field] !== (field === 'baseUrl' ? withoutSlash(nova[field]) : nova[field]),
+  )
 
 const withoutSlash = (url: string) => (url.endsWith('/') ? url.slice(0, -1) : url)

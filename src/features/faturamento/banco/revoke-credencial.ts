@@ -3,10 +3,10 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
-import { type CredencialResponse, findCredencialViva, presentCredencial } from './credencial-row.ts'
+import { findCredencialViva, presentCredencial } from './credencial-row.ts'
 
 /** The credential of the bank in force, without its secrets. Throws NAO_ENCONTRADO. */
-export async function showCredencial(ctx: Ctx): Promise<CredencialResponse> {
+export async function showCredencial(ctx: Ctx): Promise<CredencialDoBanco> {
   allow(ctx, 'admin.faturamento.read')
   const row = await findCredencialViva(ctx.app.sistema, ctx.app)
   if (!row) throw new Refusal('NAO_ENCONTRADO', 'no credential of the bank')
@@ -20,7 +20,7 @@ export async function showCredencial(ctx: Ctx): Promise<CredencialResponse> {
 export async function revokeCredencial(
   ctx: Ctx,
   { forcar = false, motivo = null }: { forcar?: boolean; motivo?: string | null },
-): Promise<CredencialResponse> {
+): Promise<CredencialDoBanco> {
   allow(ctx, 'admin.banco.write')
   return ctx.app.sistema.transaction(async (db) => {
     const row = await findCredencialViva(db, ctx.app, { lock: true })

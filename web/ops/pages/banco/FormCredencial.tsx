@@ -1,6 +1,6 @@
 import { type CredencialDoBanco, call, type NovaCredencialDoBanco, queryClient, renew } from '#web/api/ops/client.ts'
 import { opcoesDe } from '#web/app/lista/declaracao.ts'
-import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
+import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
@@ -31,8 +31,15 @@ export function FormCredencial({ credencial, onDone }: { credencial?: Credencial
       validate={(valores) => requireFields(valores, FALTA)}
       onSubmit={async (corpo) => {
         const salva = await call('POST /admin/bank/credencial', { corpo: corpo as NovaCredencialDoBanco })
-        queryClient.setQueryData(['GET /admin/bank/credencial', {}], salva)
-        notifyDone(credencial ? 'Segredos trocados' : 'Conta no banco cadastrada')
+        if ('confirmacao' in salva) {
+          notifyDone('Falta a outra pessoa', `Em até dez minutos, com a confirmação ${salva.confirmacao.id}.`)
+          return
+        }
+        const { teste, ...guardada } = salva
+        queryClient.setQueryData(['GET /admin/bank/credencial', {}], guardada)
+        if (teste.situacao === 'aceita')
+          notifyDone(credencial ? 'Segredos trocados' : 'Conta no banco cadastrada', teste.mensagem)
+        else notifyFailure('Guardada, sem o acesso do banco', teste.mensagem)
         onDone?.()
         await renew('GET /admin/bank/credencial')
       }}
@@ -57,6 +64,14 @@ export function FormCredencial({ credencial, onDone }: { credencial?: Credencial
         ajuda="Em branco: o serviço cria um. De 24 caracteres ou mais."
         autoComplete="off"
       />
+      {!credencial && (
+        <Texto
+          nome="confirmacao"
+          rotulo="Confirmação de outra pessoa"
+          ajuda="Outra conta do banco pede duas pessoas: quem confirma preenche o mesmo, com o código que a primeira recebeu."
+          autoComplete="off"
+        />
+      )}
       <div className="flex flex-col gap-3 sm:col-span-2">
         <FalhaDoFormulario />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
