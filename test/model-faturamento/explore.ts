@@ -16,8 +16,12 @@ export async function explore(semente: number, sequencias: number, only: number 
       const found = await play(stage, openChance(semente).fork(`vida ${nth}`), seen)
       if (found) divergencias.push(`vida ${nth} (reproduza com --semente ${semente} --so ${nth}):\n${found}`)
       // The debts of a life end with it, so that the next ones are listed alone.
-      await stage.sql(`update faturas set baixado = total - pago, status = 'baixada'
+      await stage.sql(`update faturas set baixado = total - (pago - multa - juros), status = 'baixada'
         where status in ('aberta', 'vencida', 'parcialmente_paga')`)
+      for (const status of ['cancelando', 'cancelada'])
+        await stage.sql(`update cobrancas set status = $1 where status in ('emitida', 'vencida', 'cancelando')`, [
+          status,
+        ])
     }
   } finally {
     await stage.close()

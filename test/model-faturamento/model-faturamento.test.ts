@@ -5,11 +5,13 @@ import { explore } from './explore.ts'
 
 const SEMENTE = 7
 const SEQUENCIAS = casesOf(60)
-/** Answers without which a run proves little. */
+/** Answers without which a run proves little; what is rarer has stories of its own (dirigidas.test.ts). */
 const FREQUENTES = [
   ...['contratos 201', 'contratos 409', 'trocar-plano 201', 'trocar-plano 409', 'trocar-plano 422', 'suspender 201'],
   ...['reativar 201', 'reativar 403', 'reativar 409', 'cancelar 201', 'write-off 201', 'write-off 409'],
-  ...['cancelar fatura 201', 'cancelar fatura 409', 'fatura cancelada'],
+  ...['cancelar fatura 201', 'fatura cancelada'],
+  ...['devolver de paga', 'devolver de parcialmente_paga', 'cobrancas 201', 'cobrancas 409', 'cobrança expirada'],
+  ...['pagar em dia de aberta: pagamento', 'multa levada adiante', 'aplicar-pagamento 409', 'juros levados adiante'],
   ...['gerar 201', 'fechar 201', 'contrato inadimplente', 'contrato suspenso', 'fatura baixada', 'fatura paga'],
 ]
 

@@ -1,6 +1,7 @@
 // The contracts and faturas of one account as the specification has them (docs/especificacao/estados.md#5-contrato,
 // #6-fatura; docs/especificacao/decisoes.md#10-plans-contracts-and-usage), in memory. Amounts are centavos, days of Brasília.
 import { addDays, daysBetween } from '#domain/faturamento/periods.ts'
+import type { Cobranca as CobrancaNoBanco } from './cobranca.ts'
 
 /** What the accounts of a run may contract; monthly, without a trial. */
 export const PLANOS = [
@@ -44,6 +45,8 @@ export type Contrato = {
   /** Lines that wait for a fatura. */
   lancamentos: { competencia: string; valor: number }[]
   fechadas: string[]
+  /** From the day of each suspension until that of its reactivation; null: there was none. */
+  suspensoes: { de: string; ate: string | null }[]
 }
 export type Fatura = {
   id: string
@@ -52,23 +55,38 @@ export type Fatura = {
   mes: string
   status: 'aberta' | 'vencida' | 'parcialmente_paga' | 'paga' | 'baixada' | 'cancelada'
   total: number
+  /** All that was paid and is kept, of which fine and interest. */
   pago: number
+  multa: number
+  juros: number
   baixado: number
+  /** How often a payment of it was taken back, and the last day of that. */
+  reaberturas: number
+  reabertaEm: string | null
   /** The waiting lines that it has. */
   tomados: Contrato['lancamentos']
   passos: string[]
   emails: string[]
 }
-export type Modelo = { hoje: string; contratos: Contrato[]; faturas: Fatura[]; uso: string[] }
+export type Modelo = {
+  hoje: string
+  contratos: Contrato[]
+  faturas: Fatura[]
+  cobrancas: CobrancaNoBanco[]
+  uso: string[]
+}
 
 export const planoDe = ({ termos }: Contrato) => termos.at(-1)!.plano
 export const isOpen = ({ status }: Fatura) => ['aberta', 'vencida', 'parcialmente_paga'].includes(status)
-export const saldoDe = ({ total, pago, baixado }: Fatura) => total - pago - baixado
+/** Fine and interest pay nothing of the total. */
+export const saldoDe = ({ total, pago, multa, juros, baixado }: Fatura) =>
+  Math.max(0, total - (pago - multa - juros) - baixado)
 export const isOverdue = (fatura: Fatura, hoje: string) => isOpen(fatura) && fatura.vencimento < hoje
 export const overdueOf = ({ faturas, hoje }: Modelo, contrato: number) =>
   faturas.filter((each) => each.contrato === contrato && isOverdue(each, hoje))
 
-const share = (valor: number, dias: number, de: number) => Math.floor((2 * valor * dias + de) / (2 * de))
+/** `dias` parts of `de` of an amount, half up. */
+export const share = (valor: number, dias: number, de: number) => Math.floor((2 * valor * dias + de) / (2 * de))
 export const mesDe = (dia: string) => dia.slice(0, 7)
 const inicioDe = (mes: string) => `${mes}-01`
 export const fimDe = (mes: string) => addDays(inicioDe(proximoMes(mes)), -1)
@@ -83,16 +101,16 @@ const resto = (valor: number, dia: string) => {
 }
 
 /** `cobra`: a day of the month is billed; `soma`: the lines before the coupon, below zero a credit. */
-type Cobranca = { cobra: boolean; soma: number; total: number }
+type Previsao = { cobra: boolean; soma: number; total: number }
 
 /** What a contract pays for a month. */
-export function cobranca(modelo: Modelo, contrato: Contrato, mes: string): Cobranca {
+export function cobranca(modelo: Modelo, contrato: Contrato, mes: string): Previsao {
   if (mes < mesDe(contrato.criadoEm)) return { cobra: false, soma: 0, total: 0 }
   const ate = contrato.fim ?? contrato.cancelarEm
   const de = contrato.inicio > inicioDe(mes) ? contrato.inicio : inicioDe(mes)
   const depois = inicioDe(proximoMes(mes))
   const fica = de < depois && (ate === null || de < ate)
-  if (!fica) return { cobra: false, soma: 0, total: 0 }
+  if (!fica || isSemServico(contrato, mes)) return { cobra: false, soma: 0, total: 0 }
   let soma = resto(termoEm(contrato, de).valorMensal, de)
   if (ate !== null && ate < depois) soma -= resto(termoEm(contrato, ate).valorMensal, ate)
   const fim = ate !== null && ate < depois ? ate : depois
@@ -104,6 +122,22 @@ export function cobranca(modelo: Modelo, contrato: Contrato, mes: string): Cobra
   const cupom = contrato.cupom === null ? null : CUPONS[contrato.cupom]!
   const desconto = !cupom ? 0 : cupom.tipo === 'valor' ? cupom.valor * 100 : share(subtotal, cupom.valor * 10, 1000)
   return { cobra: true, soma, total: subtotal - Math.min(desconto, subtotal) }
+}
+
+/** The second month without a day of service, and each later one. */
+function isSemServico({ suspensoes }: Contrato, mes: string): boolean {
+  const antes = inicioDe(mesDe(addDays(inicioDe(mes), -1)))
+  return suspensoes.some(({ de, ate }) => de < antes && (ate === null || ate > fimDe(mes)))
+}
+
+export function suspend(contrato: Contrato, porOperador: boolean, hoje: string): void {
+  if (contrato.status !== 'suspenso') contrato.suspensoes.push({ de: hoje, ate: null })
+  Object.assign(contrato, { status: 'suspenso', porOperador })
+}
+
+export function reactivate(contrato: Contrato, hoje: string): void {
+  if (contrato.status === 'suspenso') contrato.suspensoes.at(-1)!.ate = hoje
+  contrato.status = 'ativo'
 }
 
 /** The day of the contract in the month after, five days from now at least. */
@@ -122,43 +156,64 @@ export function upgrade(contrato: Contrato, plano: number, hoje: string): void {
   contrato.troca = null
 }
 
-export function end(contrato: Contrato, hoje: string): void {
-  Object.assign(contrato, { status: 'cancelado', fim: hoje, cancelarEm: null, troca: null, cupom: null })
+/** Of a cancellation that nobody carried out on its day, that day counts all the same. */
+export function end(contrato: Contrato, dia: string): void {
+  Object.assign(contrato, { status: 'cancelado', fim: dia, cancelarEm: null, troca: null, cupom: null })
+}
+
+/** What its days up to this one make of a contract, each on its day whoever comes late: a worker, or a command. */
+export function advance(contrato: Contrato, hoje: string): void {
+  const { status, cancelarEm, troca, inicio } = contrato
+  if (status === 'cancelado') return
+  const ends = cancelarEm !== null && cancelarEm <= hoje
+  if (troca && troca.em <= hoje && !(ends && cancelarEm <= troca.em)) {
+    contrato.termos.push({ desde: troca.em, plano: troca.plano })
+    contrato.troca = null
+  }
+  if (ends) end(contrato, cancelarEm)
+  else if (status === 'agendado' && inicio <= hoje) contrato.status = 'ativo'
 }
 
 /** What a worker does on a day: contracts on their days, steps of dunning, and the end of arrears. */
 export function turn(modelo: Modelo): void {
   const { hoje, contratos, faturas } = modelo
-  for (const each of contratos.filter(({ status }) => status !== 'cancelado')) {
-    if (each.cancelarEm && each.cancelarEm <= hoje) end(each, hoje)
-    else if (each.status === 'agendado' && each.inicio <= hoje) each.status = 'ativo'
-    if (each.troca && each.troca.em <= hoje) {
-      each.termos.push({ desde: each.troca.em, plano: each.troca.plano })
-      each.troca = null
-    }
-  }
+  for (const each of contratos) advance(each, hoje)
   for (const fatura of faturas.filter(isOpen).toSorted((a, b) => (a.vencimento < b.vencimento ? -1 : 1)))
     dun(fatura, contratos[fatura.contrato]!, hoje)
   for (const nth of contratos.keys()) reevaluate(modelo, nth)
 }
 
 function dun(fatura: Fatura, contrato: Contrato, hoje: string): void {
-  const novos = PASSOS.filter(
-    ([passo, dias]) => daysBetween(fatura.vencimento, hoje) >= dias && !fatura.passos.includes(passo),
-  ).map(([passo]) => passo as string)
+  const { vencimento, reabertaEm, reaberturas } = fatura
+  const desde = reabertaEm !== null && reabertaEm > vencimento ? reabertaEm : vencimento
+  const nomeDe = (passo: string) => `${passo}${reaberturas > 0 ? `-${reaberturas}` : ''}`
+  const passos = reaberturas > 0 ? [['reaberta', Number.NEGATIVE_INFINITY] as const, ...PASSOS.slice(1)] : PASSOS
+  const novos = passos
+    .filter(([passo, dias]) => daysBetween(desde, hoje) >= dias && !fatura.passos.includes(nomeDe(passo)))
+    .map(([passo]) => passo as string)
   if (novos.length === 0) return
-  fatura.passos.push(...novos)
+  fatura.passos.push(...novos.map(nomeDe))
   if (novos.includes('vencida') && fatura.status === 'aberta') fatura.status = 'vencida'
   const para = novos.includes('suspenso') ? 'suspenso' : novos.includes('inadimplente') ? 'inadimplente' : null
   const moves = contrato.status === 'ativo' ? para !== null : contrato.status === 'inadimplente' && para === 'suspenso'
-  if (moves) Object.assign(contrato, { status: para, porOperador: false })
-  const untold = ['propor_baixa', ...['inadimplente', 'suspenso'].filter((each) => !moves || each !== para)]
-  fatura.emails.push(...novos.filter((each) => !untold.includes(each)).slice(-1))
+  if (moves && para === 'suspenso') suspend(contrato, false, hoje)
+  else if (moves) Object.assign(contrato, { status: para, porOperador: false })
+  const untold = [
+    'propor_baixa',
+    ...(desde > vencimento ? ['vencida'] : []),
+    ...['inadimplente', 'suspenso'].filter((each) => !moves || each !== para),
+  ]
+  fatura.emails.push(
+    ...novos
+      .filter((each) => !untold.includes(each))
+      .slice(-1)
+      .map(nomeDe),
+  )
 }
 
 /** A contract without overdue faturas is active again, unless an operator suspended it. */
 export function reevaluate(modelo: Modelo, nth: number): void {
   const contrato = modelo.contratos[nth]!
   const inArrears = contrato.status === 'inadimplente' || (contrato.status === 'suspenso' && !contrato.porOperador)
-  if (inArrears && overdueOf(modelo, nth).length === 0) contrato.status = 'ativo'
+  if (inArrears && overdueOf(modelo, nth).length === 0) reactivate(contrato, modelo.hoje)
 }

@@ -1,21 +1,27 @@
 // The routes of the back-office over a database of its own, with a clock that is set, and the turns of a worker by hand.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import type { CobrancaNoBanco } from '#banco/banco.ts'
+import type { Centavos } from '#domain/money.ts'
 import { openSession } from '#features/access/sessions.ts'
 import { ADMIN } from '#features/access/surfaces.ts'
+import { applyFatos } from '#features/faturamento/cobrancas/apply-fatos.ts'
+import { turnBanco } from '#features/faturamento/cobrancas/clock.ts'
 import { advanceContratos } from '#features/faturamento/contratos/advance.ts'
 import { collect } from '#features/faturamento/inadimplencia/clock.ts'
 import { adminGuard } from '#http/admin/authenticate.ts'
+import { adminBank } from '#http/admin/bank.ts'
 import { adminContratos } from '#http/admin/contratos.ts'
 import { adminCupons } from '#http/admin/cupons.ts'
 import { adminFaturamento } from '#http/admin/faturamento.ts'
 import { adminFaturas } from '#http/admin/faturas.ts'
 import { adminPlanos } from '#http/admin/planos.ts'
-import { openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { buildServer } from '#platform/http/server.ts'
+import { openApp } from '#platform/open-app.ts'
 import { openDatabase } from '../support/database.ts'
 import { type Answer, toAnswer } from '../support/http.ts'
+import type { Cobranca } from './cobranca.ts'
 import { CUPONS, PLANOS } from './model.ts'
 
 export type Papel = 'operador' | 'superadmin'
@@ -28,6 +34,8 @@ export type Stage = {
   setDay(dia: string): Promise<void>
   /** What a worker does each minute. */
   turn(): Promise<void>
+  /** What the bank answers of a charge: its register, what was paid and what went back; again, or with more of them. */
+  answer(cobranca: Cobranca): Promise<void>
   /** An account, and new people of the back-office. */
   newTenant(): Promise<string>
   close(): Promise<void>
@@ -50,7 +58,9 @@ export async function openStage(): Promise<Stage> {
     }),
     { now: () => agora },
   )
-  const routes = [...adminPlanos, ...adminCupons, ...adminContratos, ...adminFaturamento, ...adminFaturas]
+  const routes = [
+    ...[...adminPlanos, ...adminCupons, ...adminContratos, ...adminFaturamento, ...adminFaturas, ...adminBank],
+  ]
   const server = buildServer(app, routes, { admin: adminGuard })
   const tokens = {} as Record<Papel, string>
   const inject = async (address: string, body: object | undefined, token?: string): Promise<Answer> => {
@@ -72,6 +82,10 @@ export async function openStage(): Promise<Stage> {
     }
   }
   await newPeople()
+  await sql(
+    `insert into banco_credenciais (id, provedor, ambiente, base_url, token_url, client_id, chave_pix, criada_em)
+     values (gen_random_uuid(), 'api_pix', 'homologacao', 'https://psp', 'https://psp', 'x', 'x', now())`,
+  )
   const call: Stage['call'] = (papel, address, body) => inject(address, body, tokens[papel])
   const made = async (address: string, body: object) => {
     const { status, json, text } = await call('superadmin', address, body)
@@ -99,14 +113,22 @@ export async function openStage(): Promise<Stage> {
     turn: async () => {
       await advanceContratos(app)
       await collect(app)
+      await turnBanco(app)
+      // What the job `banco.cobrar` does of each of them, which the bank still holds unpaid.
+      for (const { id } of await sql<{ id: string }>(
+        `select id from cobrancas where status = 'vencida' and vencimento + dias_validade < $1::date`,
+        [agora],
+      ))
+        await applyFatos(app, id, { ...NO_BANCO, registro: 'ATIVA', pix: [] })
     },
+    answer: (cobranca) => applyFatos(app, cobranca.id, answerOf(cobranca)).then(() => undefined),
     newTenant: async () => {
       await newPeople()
       const id = randomUUID()
-      await sql(`insert into tenants (id, nome, segredo_avulso, criado_em) values ($1, 'Conta', '\\x00', $2)`, [
-        id,
-        agora,
-      ])
+      await sql(
+        `insert into tenants (id, nome, cpf_cnpj, segredo_avulso, criado_em) values ($1, 'Conta', '12ABC34501DE35', '\\x00', $2)`,
+        [id, agora],
+      )
       await sql(
         `insert into usuarios (id, tenant_id, nome, email, senha_hash, papel)
          values (gen_random_uuid(), $1::uuid, 'Dona', $1::uuid::text || '@conta.example', 'x', 'owner')`,
@@ -119,5 +141,20 @@ export async function openStage(): Promise<Stage> {
       await app.close()
       await database.close()
     },
+  }
+}
+
+const NO_BANCO = { revisao: 0, valor: 0 as Centavos, vencimento: '', location: null, pixCopiaECola: null, txid: '' }
+
+function answerOf({ id, status, pix }: Cobranca): CobrancaNoBanco {
+  const txid = id.replaceAll('-', '')
+  return {
+    ...{ ...NO_BANCO, txid },
+    registro: status === 'cancelada' ? 'REMOVIDA_PELO_USUARIO_RECEBEDOR' : pix.length > 0 ? 'CONCLUIDA' : 'ATIVA',
+    pix: pix.map(({ id: endToEndId, valor, encargos, dia, devolucoes }) => ({
+      ...{ endToEndId, txid, valor: valor as Centavos, encargos: encargos as Centavos },
+      horario: `${dia}T15:00:00.000Z`,
+      devolucoes: devolucoes.map((each, nth) => ({ id: `d${nth}`, valor: each as Centavos, status: 'DEVOLVIDO' })),
+    })),
   }
 }

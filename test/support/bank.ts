@@ -22,6 +22,23 @@ export async function ok(answer: Promise<Answer>, status = 200): Promise<any> {
   return json
 }
 
+/** The body that registers the credential of the simulated bank. */
+export const credencialOf = ({ url, ca }: Pick<Awaited<ReturnType<typeof openPsp>>, 'url' | 'ca'>) => ({
+  provedor: 'api_pix',
+  ambiente: 'homologacao',
+  baseUrl: `${url}/api/v2`,
+  tokenUrl: `${url}/oauth/token`,
+  clientId: CLIENTE_PADRAO.clientId,
+  clientSecret: CLIENTE_PADRAO.clientSecret,
+  certificadoPfxBase64: makeCertificate(ca, {
+    cnpj: CLIENTE_PADRAO.cnpj,
+    nome: 'SERVICO',
+    senha: 'Senha@1',
+  }).pfx.toString('base64'),
+  senhaCertificado: 'Senha@1',
+  chavePix: CHAVE,
+})
+
 export type Bank = Awaited<ReturnType<typeof openBank>>
 
 /** Opens it all; the bank announces nothing until a test lets it (`PUT avisos`). */
@@ -36,23 +53,7 @@ export async function openBank(env: Record<string, string> = {}) {
   const admin = {} as Record<Papel, Client>
   for (const papel of ['suporte', 'operador', 'superadmin'] as const)
     admin[papel] = openClient(world.url, await addAdmin(world.sql, login, papel, papel, ADMIN_ENV.ADMIN_SENHA))
-  const credencial = (more: object = {}) => ({
-    provedor: 'api_pix',
-    ambiente: 'homologacao',
-    baseUrl: `${psp.url}/api/v2`,
-    tokenUrl: `${psp.url}/oauth/token`,
-    clientId: CLIENTE_PADRAO.clientId,
-    clientSecret: CLIENTE_PADRAO.clientSecret,
-    certificadoPfxBase64: makeCertificate(psp.ca, {
-      cnpj: CLIENTE_PADRAO.cnpj,
-      nome: 'SERVICO',
-      senha: 'Senha@1',
-    }).pfx.toString('base64'),
-    senhaCertificado: 'Senha@1',
-    chavePix: CHAVE,
-    webhookToken: TOKEN,
-    ...more,
-  })
+  const credencial = (more: object = {}) => ({ ...credencialOf(psp), webhookToken: TOKEN, ...more })
   const plano = await ok(
     admin.superadmin.post('/admin/planos', { codigo: randomUUID(), nome: 'Plano', valorMensal: 100 }),
     201,
@@ -60,7 +61,8 @@ export async function openBank(env: Record<string, string> = {}) {
   let numero = 0
   /** A closed fatura of a new account, due in ten days. */
   const newFatura = async ({ total = 10_000, vencimento = '' } = {}) => {
-    const { id: tenantId } = await world.register()
+    const tenant = await world.register()
+    const tenantId = tenant.id
     await world.sql(`update tenants set cpf_cnpj = '12ABC34501DE35' where id = $1`, [tenantId])
     const contrato = await ok(admin.operador.post('/admin/contratos', { tenantId, planoId: plano.id }), 201)
     const [row] = await world.sql<{ id: string }>(
@@ -69,7 +71,7 @@ export async function openBank(env: Record<string, string> = {}) {
        values (gen_random_uuid(), $1, $2, $3, $4, 'mensal', 'aberta', $5, $6, $6, now(), now(), now()) returning id`,
       [900_000 + ++numero, tenantId, contrato.id, dayFrom(0).slice(0, 7), vencimento || dayFrom(10), total],
     )
-    return { id: row!.id, tenantId, contratoId: contrato.id as string }
+    return { id: row!.id, tenant, tenantId, contratoId: contrato.id as string }
   }
   const charge = (faturaId: string, more: object = {}) =>
     ok(admin.operador.post('/admin/bank/cobrancas', { faturaId, ...more }), 201)

@@ -1,6 +1,7 @@
 // What must be true once a run is over and quiet: the book of the bank against the database, and the database by itself
 // (docs/referencia/reliability.md#c3-invariants, I11).
 import type { Bank } from '../../support/bank.ts'
+import { FATURAS_COERENTES } from '../../support/faturas-coerentes.ts'
 import { checkLivro, type Livro, type Nosso } from './livro.ts'
 
 /** Every violation, as a sentence. `faturas`: how many were to be charged. */
@@ -21,10 +22,6 @@ export async function auditBanco({ world: { sql }, psp }: Bank, faturas: number)
   return found
 }
 
-/** The payments that count for a fatura. */
-const COUNTED = `select fatura_id, sum(valor) as recebido, sum(valor - devolvido) as pago from pagamentos
-  where tipo in ('pagamento', 'recuperacao') group by 1`
-
 const QUESTIONS: Record<string, string> = {
   'I11, the lines of a fatura are its total': `
     select f.id || ': ' || f.total || ', lines ' || coalesce(sum(i.valor), 0) as que from faturas f
@@ -35,21 +32,34 @@ const QUESTIONS: Record<string, string> = {
   'I11, one live charge for a fatura at most': `
     select fatura_id || ': ' || count(*) as que from cobrancas
     where status in ('criando', 'incerta', 'emitida', 'vencida', 'cancelando') group by fatura_id having count(*) > 1`,
-  // A refund that becomes known with its payment leaves the fatura open; one that follows it leaves the fatura paid.
-  'I11, a fatura is paid when confirmed Pix cover it, and not otherwise': `
-    select f.id || ' is ' || f.status || ', total ' || f.total || ', received ' || coalesce(p.recebido, 0) || ', kept '
-      || coalesce(p.pago, 0) as que
-    from faturas f left join (${COUNTED}) p on p.fatura_id = f.id
-    where f.status = 'paga' and coalesce(p.recebido, 0) < f.total or f.status <> 'paga' and coalesce(p.pago, 0) >= f.total`,
-  'what a fatura is paid is the sum of its payments less refunds': `
-    select f.id || ': ' || f.pago || ', payments ' || coalesce(p.pago, 0) as que from faturas f
-    left join (${COUNTED}) p on p.fatura_id = f.id where f.pago <> coalesce(p.pago, 0)`,
+  ...FATURAS_COERENTES,
   'what a charge is paid is the sum of its payments': `
     select c.txid || ': ' || c.pago || ', payments ' || coalesce(sum(p.valor), 0) as que from cobrancas c
     left join pagamentos p on p.cobranca_id = c.id group by c.id having c.pago <> coalesce(sum(p.valor), 0)`,
   'a payment is booked for the fatura of its charge': `
     select p.end_to_end_id as que from pagamentos p join cobrancas c on c.id = p.cobranca_id
-    where p.fatura_id is distinct from c.fatura_id or p.tenant_id is distinct from c.tenant_id`,
+    where p.fatura_id is distinct from c.fatura_id and p.aplicado_em is null or p.tenant_id is distinct from c.tenant_id`,
+  'an undue payment has an alert, which ends when it is applied': `
+    select p.end_to_end_id || ' ' || p.tipo || ': ' || coalesce(a.status, 'none') as que
+    from pagamentos p left join alertas a on a.tipo = 'pagamento_indevido' and a.chave = p.cobranca_id || ':' || p.end_to_end_id
+    where p.tipo = 'indevido' and a.status is distinct from 'aberto' or p.aplicado_em is not null and a.status = 'aberto'`,
+  'a fatura that was paid beyond its total has an alert': `
+    select f.id || ': ' || f.total || ', paid ' || f.pago - f.multa - f.juros as que from faturas f
+    where f.pago - f.multa - f.juros > f.total and not exists (select from pagamentos p join alertas a
+      on a.tipo = 'pagamento_indevido' and a.chave = p.cobranca_id || ':' || p.end_to_end_id and a.status = 'aberto'
+      where p.fatura_id = f.id)`,
+  'what was taken back of a fatura that is open made it owed again': `
+    select f.id || ' is ' || f.status as que from faturas f
+    where f.status in ('aberta', 'vencida', 'parcialmente_paga') and f.reaberturas = 0 and exists (select from pagamentos p
+      where p.fatura_id = f.id and p.tipo in ('pagamento', 'recuperacao') and p.devolvido > 0 and p.aplicado_em is null)`,
+  'a fatura that is owed again has an alert, which ends when it is paid or written off': `
+    select f.id || ' is ' || f.status || ': ' || coalesce(a.status, 'none') as que
+    from faturas f left join alertas a on a.tipo = 'pagamento_devolvido' and a.chave = f.id::text
+    where f.reaberturas > 0
+      and (f.status in ('aberta', 'vencida', 'parcialmente_paga')) <> (coalesce(a.status, '') = 'aberto')`,
+  'an applied payment is of the contract of its charge': `
+    select p.end_to_end_id as que from pagamentos p join cobrancas c on c.id = p.cobranca_id
+    join faturas f on f.id = p.fatura_id where f.contrato_id <> c.contrato_id`,
   'no charge is under way for ever': `
     select txid || ' is ' || status || coalesce(': ' || erro, '') as que from cobrancas
     where status in ('criando', 'incerta', 'cancelando')`,

@@ -1,0 +1,38 @@
+// A charge of the model as the bank has it, with what was paid of it and taken back. Amounts are centavos, days of Brasília.
+export type Pix = {
+  id: string
+  valor: number
+  /** What the bank says is fine and interest of it, and what is fine and interest by the charge. */
+  encargos: number
+  multa: number
+  juros: number
+  dia: string
+  devolucoes: number[]
+  tipo: 'pagamento' | 'recuperacao' | 'indevido'
+  /** The fatura that it pays, by its place; of an undue payment that of its charge. */
+  fatura: number
+  aplicado: boolean
+  /** With it the fatura had more than its total. */
+  excedeu: boolean
+}
+export type Cobranca = {
+  id: string
+  fatura: number
+  status:
+    | 'emitida'
+    | 'vencida'
+    | 'expirada'
+    | 'cancelada'
+    | 'paga'
+    | 'paga_com_divergencia'
+    | 'parcialmente_devolvida'
+    | 'devolvida'
+  valor: number
+  vencimento: string
+  diasValidade: number
+  multa: number
+  jurosMensal: number
+  multaIncluida: number
+  jurosIncluidos: number
+  pix: Pix[]
+}
