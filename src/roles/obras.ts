@@ -1,7 +1,11 @@
 // How each work over rows of many accounts is done again for one row that was set aside.
+
+import type { Obra } from '#domain/obras.ts'
+import { closeAgain } from '#features/access/watch-ver-como.ts'
 import { answerAgain } from '#features/cidades/avise-me/answer-pedidos.ts'
 import { addAgain } from '#features/cidades/municipios/roll-up-saude.ts'
 import { moveCobrancas } from '#features/faturamento/cobrancas/clock.ts'
+import { reconcileAgain } from '#features/faturamento/cobrancas/reconcile.ts'
 import { advanceAgain } from '#features/faturamento/contratos/advance.ts'
 import { reevaluateAgain } from '#features/faturamento/inadimplencia/clock.ts'
 import { takeStepsAgain } from '#features/faturamento/inadimplencia/take-steps.ts'
@@ -15,11 +19,10 @@ import { moveAgain } from '#features/nfse/documentos/move-documents.ts'
 import { addContas } from '#features/nfse/read/roll-up-contagens.ts'
 import { checkNotas, readEmpresas } from '#features/nfse/watch/schedule-status-checks.ts'
 import { planAgain } from '#features/recorrentes/plan.ts'
-import type { Obra } from '#features/separados/obras.ts'
 import type { Refazer } from '#features/separados/retry-separados.ts'
 import { expandAgain } from '#features/webhooks/expand-events.ts'
 
-/** How each work does one row again; a work that picks its rows by itself only needs the row back among them. */
+/** How each work does one row again. */
 export const REFAZER: Readonly<Record<Obra, Refazer>> = {
   'eventos.expandir': expandAgain,
   'busca.indexar': (app, linha) => indexThese(app, [linha]),
@@ -37,8 +40,8 @@ export const REFAZER: Readonly<Record<Obra, Refazer>> = {
   'nf-mensalidade.emitir': issueAgain,
   'lote-de-faturas.passo': runAgain,
   'cobrancas.mover': (app, linha) => moveCobrancas(app, [linha]),
-  'conciliacao.registrar': async () => {},
+  'conciliacao.registrar': reconcileAgain,
   'certificados.avisar': tellAgain,
   'avise-me.responder': answerAgain,
-  'ver-como.encerrar': async () => {},
+  'ver-como.encerrar': closeAgain,
 }

@@ -29,6 +29,12 @@ before(async () => {
   )
   await database.sql(`insert into entregas (id, tenant_id, evento_id, nota_id, evento, url, corpo, estado, endpoint_id)
     select '${randomUUID()}', '${tenant}', '${job}', '${nota}', 'nfse.autorizada', 'http://x', '', 'entregue', id from webhook_endpoints`)
+  await database.sql(
+    `insert into notas_busca (tenant_id, criada_em, nota_id, termos) select tenant_id, criada_em, id, '{}' from notas`,
+  )
+  await database.sql(`
+    insert into contagens (tenant_id, dia, ambiente, empresa_id, municipio, trilho, status, quantas, valor_servico, valor_iss, valor_ibs, valor_cbs)
+    select tenant_id, current_date, ambiente, empresa_id, municipio, trilho, status, 1, valor_servico, 0, 0, 0 from notas`)
 })
 after(() => database?.close())
 
@@ -54,6 +60,14 @@ const PLANTED: [fault: string, expected: RegExp, sql: string][] = [
     'a delivery to an endpoint that is missing',
     /0 deliveries/,
     `insert into webhook_endpoints (id, tenant_id, url, eventos, segredo) values ('${randomUUID()}', '${tenant}', 'http://y/morto', '{}', '')`,
+  ],
+  ['a note that no search finds', /found by the search/, 'delete from notas_busca'],
+  ['a note that is counted twice', /counted once/, 'update contagens set quantas = 2'],
+  [
+    'a row that is still set aside',
+    /no row is set aside/,
+    `insert into separados (id, obra, chave, erro, versao, desde, tentado_em)
+     values ('${randomUUID()}', 'busca.indexar', '${nota}', 'x', '1', now(), now())`,
   ],
   ['a ninth attempt', /more than eight/, 'update entregas set tentativas = 9'],
   ['a number the city did not give', /told number 11/, `update notas set numero = '11'`],

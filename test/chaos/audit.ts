@@ -103,7 +103,8 @@ const QUESTIONS: readonly Question[] = [
   [
     'nothing failed for good',
     `select fila || ' ' || chave || ': ' || coalesce(ultimo_erro, '') as que from jobs j where estado = 'falhou'
-       and not (fila = 'webhook.deliver' and exists (select from entregas d where d.id::text = j.chave and d.url like '%${MORTO}'))`,
+       and not (fila = 'webhook.deliver' and exists (select from entregas d where d.id::text = j.chave and d.url like '%${MORTO}'))
+       and not (fila = 'mail.send' and ultimo_erro like '%550 no such user%')`,
   ],
   [
     'each event reached each endpoint once, and has one delivery for each that is dead',
@@ -111,11 +112,21 @@ const QUESTIONS: readonly Question[] = [
      from eventos e join webhook_endpoints w on w.tenant_id = e.tenant_id
        left join entregas d on d.evento_id = e.id and d.endpoint_id = w.id
      -- one that was turned off, because nobody had answered for days, gets nothing of what is expanded after its last delivery
-     where not (w.estado = 'desativado_automatico' and e.expandido_em >
+     where e.webhook_url is null and not (w.estado = 'desativado_automatico' and e.expandido_em >
        (select max(v.expandido_em) from entregas x join eventos v on v.id = x.evento_id where x.endpoint_id = w.id))
      group by e.id, e.nota_id, e.evento, w.id
      having count(d.id) <> 1 or count(d.id) filter (where d.estado = 'entregue') <> case when w.url like '%${MORTO}' then 0 else 1 end`,
   ],
+  [
+    'each note is found by the search',
+    `select id || ', ' || status as que from notas n where not exists (select from notas_busca b where b.nota_id = n.id)`,
+  ],
+  [
+    'each note is counted once',
+    `select tenant_id || ': ' || sum(quantas) || ' counted, ' || (select count(*) from notas n where n.tenant_id = c.tenant_id) || ' notes' as que
+     from contagens c group by tenant_id having sum(quantas) <> (select count(*) from notas n where n.tenant_id = c.tenant_id)`,
+  ],
+  ['no row is set aside', `select obra || ' ' || chave || ': ' || erro as que from separados`],
   [
     'no delivery was tried more than eight times by itself',
     `select id || ': ' || tentativas as que from entregas where tentativas > 8`,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startMoreWorkers } from '../support/more-workers.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { openSmtpServer } from '../support/smtp.ts'
 import { COM_ESTA_MAQUINA } from '../support/this-machine.ts'
 import { Stalled, until } from '../support/until.ts'
 import { makeWorldFolder, openWorld, type World } from '../support/world.ts'
@@ -18,6 +19,7 @@ import { openPontos, PONTOS } from './pontos.ts'
 import { type Chance, openChance } from './random.ts'
 import { openRelogio } from './relogio.ts'
 import { openStage, type Stage } from './stage.ts'
+import { envenenar } from './venenos.ts'
 
 export type Relato = {
   semente: number
@@ -78,6 +80,7 @@ export async function runChaos(run: Run): Promise<Relato> {
     const drawn = mood.next()
     return drawn < RECEIVER_FAILS / 2 ? 500 : drawn < RECEIVER_FAILS ? null : 200
   })
+  const smtp = await openSmtpServer()
   const loginThrough = (papel: string) => `postgres://caos_${papel}:caos@127.0.0.1:${pontos.observador.port}/nfse`
   const world = await openWorld(
     {
@@ -88,6 +91,7 @@ export async function runChaos(run: Run): Promise<Relato> {
       ...COM_ESTA_MAQUINA,
       // Each process has two pools, and the embedded server takes 120 connections.
       CONEXOES_BANCO: String(Math.min(16, Math.floor(50 / (workers + 1)))),
+      SMTP_URL: smtp.url,
       DATABASE_URL_API: loginThrough('api'),
       DATABASE_URL_WORKER: loginThrough('worker'),
       // The city's book is not on the disk that fills up.
@@ -102,6 +106,7 @@ export async function runChaos(run: Run): Promise<Relato> {
     const stages: Stage[] = []
     for (const cidade of cidades) stages.push(await openStage(world, cidade, CONTAS))
     const pedidos = await preparePedidos(stages, receiver, { notas, semente }, chance.fork('pedidos'))
+    const venenos = await envenenar(world, { stages, pedidos, smtp })
     for (const { cidade, pesos } of stages)
       await world.simulator.admin('PUT', 'caos', { ...(cidade && { cidade }), semente, pesos })
     await world.simulator.admin('PUT', 'avisos', { url: pontos.avisosUrl })
@@ -136,7 +141,9 @@ export async function runChaos(run: Run): Promise<Relato> {
     const livro = async () => (await Promise.all(stages.map((stage) => stage.livro()))).flat()
     const decididasPorOperadores = await decideHeld(world, await livro())
     if (decididasPorOperadores) await untilQuiet(world)
-    const violacoes = await auditWorld(world, contado, await livro())
+    const doVeneno = await venenos.curar()
+    await untilQuiet(world)
+    const violacoes = [...doVeneno, ...(await auditWorld(world, contado, await livro()))]
     // Under a clock that jumps, the receiver takes the time of a signature for old.
     const unsigned = relogio ? [] : receiver.chegadas.filter(({ assinada }) => !assinada)
     return {
@@ -166,6 +173,7 @@ export async function runChaos(run: Run): Promise<Relato> {
       for (const each of [dir, beside]) rmSync(each, { recursive: true, force: true })
     })
     await receiver.close()
+    await smtp.close()
   }
 }
 
@@ -229,6 +237,11 @@ const OPEN_WORK = `
    where status = 'processando' or status = 'falha_temporaria' and not exists
     (select from alertas a where a.tipo = 'nota_incerta' and a.chave = n.id::text)
   union all select id::text from eventos where expandido_em is null
+    and not exists (select from separados s where s.obra = 'eventos.expandir' and s.chave = eventos.id::text)
+  union all select nota_id::text from busca_pendentes
+   where not exists (select from separados s where s.obra = 'busca.indexar' and s.chave = nota_id::text)
+  union all select distinct 'counts of ' || tenant_id from contagens_pendentes
+   where not exists (select from separados s where s.obra = 'contagens.somar' and s.chave = tenant_id::text)
   union all select id::text from entregas where estado not in ('entregue', 'delivery_failed', 'suspensa') and url not like '%${MORTO}'
   union all select id::text from jobs where estado = 'executando' and lease_ate < now() order by 1`
 

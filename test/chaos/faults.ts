@@ -111,6 +111,14 @@ export function startFaults(
     const [row] = await sql<{ aberta: boolean }>(`select exists (${OPEN_NOTES}) as aberta`).catch(() => [])
     return row?.aberta === false
   }
+  /** What moves once all requests are through; a note whose worker died moves when its lease is over. */
+  const progress = async () => [
+    through(),
+    await sql(`select (select count(*) from transmissoes), (select count(*) from eventos where expandido_em is null),
+      (select count(*) from notas where status = 'processando'), (select count(*) from jobs where estado = 'executando')`).catch(
+      () => null,
+    ),
+  ]
   const STRIKE: Record<Comum, () => Promise<unknown>> = {
     worker: async () => {
       if (!(await moment('a send under way', SENDING, [killedAt])).there) return false
@@ -138,7 +146,7 @@ export function startFaults(
     disco: async () => disco?.encher(() => sleep(chance.between(1_000, 4_000))),
     relogio: async () => relogio?.saltar(chance),
   }
-  const named = Object.keys(PONTOS).map((nome) => [nome, () => pontos.strike(nome, acabou, through)] as const)
+  const named = Object.keys(PONTOS).map((nome) => [nome, () => pontos.strike(nome, acabou, progress)] as const)
   // A database that is down cannot be killed.
   const strikes = startStrikes<string>(faults, { ...STRIKE, ...Object.fromEntries(named) }, (kind) =>
     kind === 'bancoMorto' || kind === 'disco' ? 'banco' : kind,
@@ -166,7 +174,8 @@ export async function killDatabase({ env }: World['tree'], sql: World['sql']): P
 }
 
 const OPEN_NOTES = `
-  select from notas where status = 'processando' union all select from eventos where expandido_em is null`
+  select from notas where status = 'processando' union all select from eventos where expandido_em is null
+    and not exists (select from separados s where s.obra = 'eventos.expandir' and s.chave = eventos.id::text)`
 /** Begun after the worker was last killed: what a dead worker left open does not count. */
 const SENDING = `select from transmissoes where operacao = 'emitir' and resultado = 'nula' and criada_em > $1`
 const CONSULTING = `select from jobs where fila = 'nota.consult' and estado in ('aguardando', 'executando')`

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { until } from '../support/until.ts'
+import { STALL_MS, until } from '../support/until.ts'
 import { type AoPassar, type Desfecho, type Lado, type Observador, openObservador } from './observador.ts'
 import { processoDaPorta } from './processo-da-porta.ts'
 
@@ -84,7 +84,7 @@ export async function openPontos(servidor: () => number, paradoMs: number): Prom
       const strike = { struck: false }
       armed.set(nome, strike)
       const ended = async () => strike.struck || (armed.has(nome) && (await acabou()) && armed.delete(nome))
-      await until(`a process reaches: ${nome}`, ended, { measure })
+      await until(`a process reaches: ${nome}`, ended, { measure, stallMs: 2 * STALL_MS })
       return strike.struck
     },
     close: () => {

@@ -206,6 +206,26 @@ test('a cancelled note shows so, and another may take its place; a refused one t
   assert.equal((await ok(act('cancelar'), 201)).status, 'cancelada')
 })
 
+test('a note that a city refused raises no alert once another has its place', async () => {
+  await configure({ discriminacaoModelo: 'Suporte [simular: rejeitar: E0310]' })
+  const [refused, issued] = [await newCliente(), await newCliente()]
+  const { nfseId } = await ok(emit(refused.fatura), 201)
+  await settled(refused.fatura)
+  await configure()
+  const { nfseId: other } = await ok(emit(issued.fatura), 201)
+  const { fatura } = await newCliente()
+  const lock = { text: 'select from faturas where id = $1 for key share', values: [fatura] }
+  const fim = `update faturas set nf_id = '${other}' where id = '${fatura}'`
+  await meanwhile(world.tree.env.DATABASE_URL!, { ...lock, fim }, async () => {
+    await world.sql('update faturas set nf_id = $2 where id = $1', [fatura, nfseId])
+    await until('the alert, or the other note', async () => {
+      const [row] = await world.sql<{ nfId: string }>('select nf_id as "nfId" from faturas where id = $1', [fatura])
+      return row!.nfId === other || (await alertasOf(fatura)).length > 0
+    })
+  })
+  assert.deepEqual(await alertasOf(fatura), [])
+})
+
 test('an account without the data of a customer is refused with the fix, and issued once it has them', async () => {
   await configure()
   const { tenant, fatura } = await newCliente({ empresa: false })

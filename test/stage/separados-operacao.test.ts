@@ -89,3 +89,48 @@ test('a row set aside is listed, in what operators watch, and tried or discarded
   )
   assert.equal(alertas.length, 0)
 })
+
+test('a row set aside long ago, of which nobody took notice, shows since when, in metrics and in what operators watch', async () => {
+  const chave = randomUUID()
+  await setAside(chave)
+  const { app, database } = office
+  const DIAS = 40
+  const desde = new Date(app.now().getTime() - DIAS * 86_400_000 - 60_000)
+  await database.sql('update separados set desde = $2 where chave = $1', [chave, desde])
+  const shown = async () => {
+    const text = await renderMetrics(app)
+    const of = (name: string) =>
+      Number(text.match(new RegExp(`^${name}\\{obra="avise-me.responder"\\} (\\S+)$`, 'm'))?.[1] ?? 0)
+    return {
+      linhas: of('linhas_separadas'),
+      idadeDias: Math.floor(of('linha_separada_idade_mais_antiga_seconds') / 86_400),
+    }
+  }
+  assert.deepEqual(await shown(), { linhas: 1, idadeDias: DIAS })
+  const [item] = await observed()
+  assert.equal(item.gravidade, 'critica')
+  assert.equal(Date.parse(item.desde), desde.getTime())
+
+  const [{ id }] = (await list()).items
+  await office.admin.operador(`POST /admin/separados/${id}/descartar`, { motivo: MOTIVO })
+  assert.deepEqual(await shown(), { linhas: 0, idadeDias: 0 })
+})
+
+test('an act on a row that a worker does at that moment says that it is not there any more', async () => {
+  for (const ato of ['tentar', 'descartar']) {
+    await setAside(randomUUID())
+    const [{ id }] = (await list()).items
+    const acted = await office.app.sistema.transaction(async (tx) => {
+      await tx.query(sql`delete from separados where id = ${id}`)
+      const asked = office.admin.operador(`POST /admin/separados/${id}/${ato}`, { motivo: MOTIVO })
+      await until('the act waits for the row', async () => {
+        const [row] = await office.database.sql<{ n: number }>(
+          "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and query like '%separados%'",
+        )
+        return row!.n > 0
+      })
+      return { asked }
+    })
+    assert.equal((await acted.asked).status, 404)
+  }
+})

@@ -24,46 +24,87 @@ import { emitEvents, openStage, type Stage, seedTenant } from '../support/webhoo
 
 let stage: Stage
 let app: App
+let psp: Awaited<ReturnType<typeof openPsp>>
+let deposito: Deposito
+const ends: (() => unknown)[] = []
 const sql: Stage['database']['sql'] = (text, values) => stage.database.sql(text, values)
 before(async () => {
-  stage = await openStage()
+  psp = await openPsp({ after: (end) => void ends.push(end as () => unknown) })
+  deposito = await openDeposito()
+  stage = await openStage({ PIX_CA: join(psp.dataDir, 'ca.pem'), DOCUMENTOS_S3_URL: deposito.url })
   app = stage.app
   await sql(`create function veneno() returns trigger language plpgsql as $$ begin
     if to_jsonb(new) ->> tg_argv[0] = tg_argv[1] then raise exception 'veneno' using errcode = tg_argv[2]; end if;
     return new; end $$`)
 })
-after(() => stage?.close())
+after(async () => {
+  await stage?.close()
+  await deposito?.close()
+  for (const end of ends) await end()
+})
 
-const { cases, events, notes } = obrasOf(() => stage)
+const { cases: ownCases, events, terreno } = obrasOf(() => stage)
+const { notes } = terreno
+const cases = [...ownCases, ...obrasDeFora(terreno, () => psp)]
+/** The same application as another program runs it: of other sources. */
+const another = (programa: string): App => ({ ...app, programa: () => programa })
+const casoOf = (obra: Obra) => cases.find((each) => each.obra === obra)!
+const LOCK_DA_SAUDE = sqlTag`select pg_advisory_xact_lock(hashtext('saude.fold'))`
 const separados = (obra: Obra) =>
-  sql<{ id: string; chave: string; tenant_id: string; erro: string; tentativas: number; situacao: string }>(
-    'select * from separados where obra = $1',
-    [obra],
-  )
+  sql<{
+    id: string
+    chave: string
+    tenant_id: string
+    erro: string
+    tentativas: number
+    situacao: string
+    desde: Date
+  }>('select * from separados where obra = $1', [obra])
 const alertas = (obra: Obra) =>
   sql<{ tenant_id: string }>(
     `select tenant_id from alertas where tipo = 'item_separado' and status <> 'resolvido' and detalhe ->> 'obra' = $1`,
     [obra],
   )
 
-/** Codes of a statement that refuses a row, of a row that is too large, and of a trigger. */
-const VENENOS = ['23514', '54000', 'P0001']
+/** Makes a row fail; returns what makes it good again. */
+type Veneno = (key: string) => Promise<() => Promise<unknown>>
 
-for (const { obra, make, run, done, writes } of cases)
-  for (const errcode of obra === 'eventos.expandir' ? VENENOS : VENENOS.slice(0, 1))
-    test(`${obra}: one row refused with ${errcode} keeps none of the others, and is done when it is good`, async () => {
+/** A row that a statement refuses with this code: a check, a row that is too large, a trigger. */
+const refusedWith =
+  (errcode: string, { tabela, coluna, valor = async (key) => key }: Caso['writes']): Veneno =>
+  async (key) => {
+    await sql(`create trigger veneno before insert or update on ${tabela} for each row
+      execute function veneno('${coluna}', '${await valor(key)}', '${errcode}')`)
+    return () => sql(`drop trigger if exists veneno on ${tabela}`)
+  }
+const venenosOf = ({ writes, valores }: Caso): [como: string, veneno: Veneno, erro: RegExp][] => [
+  ...['23514', '54000', 'P0001'].map((code): [string, Veneno, RegExp] => [
+    code,
+    refusedWith(code, writes),
+    new RegExp(`^${code}: veneno`),
+  ]),
+  ...(typeof valores === 'string' ? [] : Object.entries(valores)).map(([como, veneno]): [string, Veneno, RegExp] => [
+    como,
+    veneno,
+    /^\w+: ./,
+  ]),
+]
+
+for (const caso of cases)
+  for (const [como, poison, erro] of venenosOf(caso))
+    test(`${caso.obra}: one row that fails by ${como} keeps none of the others, and is done when it is good`, async (t) => {
+      const { obra, make, run, done } = caso
       const [good, bad, other] = [await seedTenant(app), await seedTenant(app), await seedTenant(app)]
       const [before, poisoned, after] = [await make(good, 5), await make(bad, 1), await make(other, 4)]
       const [key] = poisoned as [string]
-      const valor = writes.valor ? await writes.valor(key) : key
-      await sql(`create trigger veneno before insert or update on ${writes.tabela} for each row
-        execute function veneno('${writes.coluna}', '${valor}', '${errcode}')`)
+      const mend = await poison(key)
+      t.after(mend)
       await run()
       assert.deepEqual(keysOf(await done([...before, ...poisoned, ...after])), [...before, ...after].sort())
       const [row, ...none] = (await separados(obra)).filter(({ chave }) => chave === key)
       assert.ok(row && none.length === 0)
       assert.deepEqual([row.tenant_id, row.tentativas, row.situacao], [bad.tenantId, 1, 'separado'])
-      assert.match(row.erro, new RegExp(`^${errcode}: `))
+      assert.match(row.erro, erro)
       assert.ok((await alertas(obra)).some(({ tenant_id }) => tenant_id === bad.tenantId))
 
       // What is set aside is not taken again, neither by the work nor by the retries of the same version.
@@ -80,23 +121,77 @@ for (const { obra, make, run, done, writes } of cases)
       await retrySeparado(app.sistema, row.id)
       await retrySeparados(app, REFAZER)
       const failed = (await separados(obra)).find(({ chave }) => chave === key)!
-      assert.deepEqual([failed.tentativas, failed.situacao], [2, 'separado'])
-      await sql(`drop trigger veneno on ${writes.tabela}`)
-      await sql(`update separados set versao = '0.0.0' where id = $1`, [row.id])
-      await retrySeparados(app, REFAZER)
+      assert.deepEqual([failed.tentativas, failed.situacao, failed.desde], [2, 'separado', row.desde])
+      await mend()
+      await retrySeparados(another('next'), REFAZER)
       assert.deepEqual(keysOf(await done([key])), [key])
       assert.deepEqual(await separados(obra), [])
       assert.deepEqual(await alertas(obra), [])
     })
 
-/** Works that run row by row through the same call as those above, over rows that take a city, a bank or a store to make. */
-const SEM_CASO: readonly Obra[] = [
-  ...(['documentos.mover', 'reajustes.aplicar', 'nf-mensalidade.emitir', 'lote-de-faturas.passo'] as const),
-  ...(['conciliacao.registrar', 'certificados.avisar', 'avise-me.responder', 'ver-como.encerrar'] as const),
-]
+test('every work has rows here', () => {
+  assert.deepEqual(cases.map(({ obra }) => obra).sort(), Object.keys(OBRAS).sort())
+})
 
-test('every work has rows here, or is named with those that have none', () => {
-  assert.deepEqual([...cases.map(({ obra }) => obra), ...SEM_CASO].sort(), Object.keys(OBRAS).sort())
+test('of programs that run side by side during an upgrade each tries a row once', async () => {
+  const { make, run, writes, obra } = casoOf('notas.verificar')
+  const [chave] = (await make(await seedTenant(app), 1)) as [string]
+  const mend = await refusedWith('23514', writes)(chave)
+  await run()
+  const tries = async () => (await separados(obra)).find((each) => each.chave === chave)?.tentativas
+  for (const [programa, expected] of [
+    ['next', 2],
+    ['before', 2],
+    ['next', 2],
+    ['after', 3],
+    ['before', 3],
+  ] as const) {
+    await retrySeparados(programa === 'before' ? app : another(programa), REFAZER)
+    assert.equal(await tries(), expected, programa)
+  }
+  await mend()
+  await retrySeparados(another('last'), REFAZER)
+  assert.equal(await tries(), undefined)
+})
+
+test('a step of a note is added when it is tried again while another process adds steps', async () => {
+  const { make, done } = casoOf('saude.somar')
+  const [chave] = (await make(await seedTenant(app), 1)) as [string]
+  const [locked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const held = app.sistema.transaction(async (tx) => {
+    await tx.query(LOCK_DA_SAUDE)
+    locked.resolve()
+    await released.promise
+  })
+  await locked.promise
+  const trying = REFAZER['saude.somar'](app, { chave, tenantId: null })
+  const waits = until('the retry waits for the other process', async () => {
+    const [row] = await sql<{ n: number }>(
+      `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
+    )
+    return row!.n > 0
+  })
+  await Promise.race([trying, waits])
+  released.resolve()
+  await Promise.all([held, trying])
+  assert.deepEqual(keysOf(await done([chave])), [chave])
+})
+
+test('a note whose documents are tried again without a store is looked at again when there is one', async () => {
+  const ctx = await seedTenant(app)
+  const [chave] = (await casoOf('documentos.mover').make(ctx, 1)) as [string]
+  await REFAZER['documentos.mover'](stage.openAgain({ DOCUMENTOS_S3_URL: '' }), { chave, tenantId: ctx.tenantId })
+  assert.equal((await sql('select 1 from documentos_adiados where nota_id = $1', [chave])).length, 1)
+})
+
+test('a readjustment that a process left half way is applied to the contracts that are left', async () => {
+  const { make, run, done } = casoOf('reajustes.aplicar')
+  const keys = await make(await seedTenant(app), 3)
+  const [id] = keys[0]!.split(':') as [string]
+  await sql(`update reajustes set status = 'aplicando' where id = $1`, [id])
+  await run()
+  assert.deepEqual(keysOf(await done(keys)), keys.sort())
+  assert.deepEqual(await sql('select status from reajustes where id = $1', [id]), [{ status: 'aplicado' }])
 })
 
 test('a note in letters beyond the basic plane is found, and text that is no text keeps no other from being found', async () => {

@@ -1,13 +1,15 @@
 // The works over rows of many accounts, each with rows that are due, for tests of one bad row among them.
+
+import type { Obra } from '#domain/obras.ts'
 import { rollUpSaude } from '#features/cidades/municipios/roll-up-saude.ts'
 import { turnBanco } from '#features/faturamento/cobrancas/clock.ts'
 import { advanceContratos } from '#features/faturamento/contratos/advance.ts'
 import { collect } from '#features/faturamento/inadimplencia/clock.ts'
+import { closeBlocos } from '#features/nfse/busca/blocos.ts'
 import { indexPending } from '#features/nfse/busca/index-notas.ts'
 import { rollUpContagens } from '#features/nfse/read/roll-up-contagens.ts'
 import { planChecks } from '#features/nfse/watch/schedule-status-checks.ts'
 import { turnRecorrentes } from '#features/recorrentes/plan.ts'
-import type { Obra } from '#features/separados/obras.ts'
 import { expandEvents } from '#features/webhooks/expand-events.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { plantCobranca, plantFatura } from './faturas.ts'
@@ -23,6 +25,23 @@ export type Caso = {
   done(keys: string[]): Promise<{ chave: string }[]>
   /** Where the work writes the row: table and column that names it, and its value for a key. */
   writes: { tabela: string; coluna: string; valor?: (key: string) => Promise<string> }
+  /** Stored values that the work fails on, by what they are; each is planted for a key, and taken back. Or why none is. */
+  valores: Record<string, (key: string) => Promise<() => Promise<unknown>>> | string
+}
+
+export const LIMITADOS = 'The code takes every value that the columns can hold.'
+/** The work is a statement that counts, moves or plans rows by their columns of state and time. */
+const SO_ESTADO = 'The statement reads nothing but state and time of the row.'
+
+/** What the cases are made with. */
+export type Terreno = {
+  stageOf(): Stage
+  sql: Stage['database']['sql']
+  notes(ctx: Ctx, quantas: number): Promise<string[]>
+  /** Contracts in a state, each of an account of its own but for the first. */
+  contracts(ctx: Ctx, quantas: number, status: string): Promise<string[]>
+  /** So many accounts without a row in the table; this one among them when it has none. */
+  owners(ctx: Ctx, quantas: number, tabela?: 'contratos' | 'certificados'): Promise<Ctx[]>
 }
 
 /** The keys of rows, in order. */
@@ -43,8 +62,7 @@ export function obrasOf(stageOf: () => Stage) {
     return notas
   }
 
-  /** Contracts in a state, each of an account of its own but for the first. */
-  const contracts = async (ctx: Ctx, quantas: number, status: string) => {
+  const contracts: Terreno['contracts'] = async (ctx, quantas, status) => {
     const keys: string[] = []
     for (const owner of await owners(ctx, quantas)) {
       const [row] = await sql<{ id: string }>(
@@ -55,8 +73,8 @@ export function obrasOf(stageOf: () => Stage) {
     }
     return keys
   }
-  const owners = async (ctx: Ctx, quantas: number) => {
-    const isNew = (await sql('select 1 from contratos where tenant_id = $1', [ctx.tenantId])).length === 0
+  const owners: Terreno['owners'] = async (ctx, quantas, tabela = 'contratos') => {
+    const isNew = (await sql(`select 1 from ${tabela} where tenant_id = $1`, [ctx.tenantId])).length === 0
     const mine = isNew ? [ctx] : []
     return [
       ...mine,
@@ -84,6 +102,18 @@ export function obrasOf(stageOf: () => Stage) {
       run: () => advanceContratos(stageOf().app),
       done: (keys) => sql("select id as chave from contratos where id = any($1::uuid[]) and status = 'ativo'", [keys]),
       writes: { tabela: 'contratos', coluna: 'id' },
+      valores: {
+        'a change to a version of its plan that is not there': async (key) => {
+          await sql(
+            `with p as (insert into planos (id, codigo, criado_em, atualizado_em)
+               values (gen_random_uuid(), gen_random_uuid(), now(), now()) returning id)
+             update contratos set troca_plano_id = p.id,
+               troca_em = (now() at time zone interval '-03:00')::date from p where contratos.id = $1`,
+            [key],
+          )
+          return () => sql('update contratos set troca_plano_id = null, troca_em = null where id = $1', [key])
+        },
+      },
     },
     {
       obra: 'contratos.reavaliar',
@@ -91,6 +121,7 @@ export function obrasOf(stageOf: () => Stage) {
       run: () => collect(stageOf().app),
       done: (keys) => sql("select id as chave from contratos where id = any($1::uuid[]) and status = 'ativo'", [keys]),
       writes: { tabela: 'contratos', coluna: 'id' },
+      valores: SO_ESTADO,
     },
     {
       obra: 'faturas.cobrar-passos',
@@ -99,6 +130,7 @@ export function obrasOf(stageOf: () => Stage) {
       done: (keys) =>
         sql('select distinct fatura_id as chave from fatura_passos where fatura_id = any($1::uuid[])', [keys]),
       writes: { tabela: 'fatura_passos', coluna: 'fatura_id' },
+      valores: LIMITADOS,
     },
     {
       obra: 'cobrancas.mover',
@@ -122,6 +154,7 @@ export function obrasOf(stageOf: () => Stage) {
       done: (keys) =>
         sql("select id as chave from cobrancas where id = any($1::uuid[]) and status = 'vencida'", [keys]),
       writes: { tabela: 'cobrancas', coluna: 'id' },
+      valores: SO_ESTADO,
     },
     {
       obra: 'empresas.ler-eventos',
@@ -147,6 +180,7 @@ export function obrasOf(stageOf: () => Stage) {
       run: () => planChecks(stageOf().app),
       done: (keys) => sql("select distinct chave from jobs where fila = 'empresa.events' and chave = any($1)", [keys]),
       writes: { tabela: 'jobs', coluna: 'chave' },
+      valores: SO_ESTADO,
     },
 
     {
@@ -155,6 +189,13 @@ export function obrasOf(stageOf: () => Stage) {
       run: () => expandEvents(stageOf().app),
       done: (keys) => sql('select distinct evento_id as chave from entregas where evento_id = any($1::uuid[])', [keys]),
       writes: { tabela: 'entregas', coluna: 'evento_id' },
+      valores: {
+        'an address without a host': async (key) => {
+          const address = (url: string) => sql('update eventos set webhook_url = $2 where id = $1', [key, url])
+          await address('ninguem')
+          return () => address(NINGUEM)
+        },
+      },
     },
     {
       obra: 'busca.indexar',
@@ -166,6 +207,35 @@ export function obrasOf(stageOf: () => Stage) {
       run: () => indexPending(stageOf().app),
       done: (keys) => sql('select nota_id as chave from notas_busca where nota_id = any($1::uuid[])', [keys]),
       writes: { tabela: 'notas_busca', coluna: 'nota_id' },
+      valores: {
+        'half a letter': async (key) => {
+          const text = (discriminacao: string) =>
+            sql('update notas set preparada = $2 where id = $1', [key, JSON.stringify({ servico: { discriminacao } })])
+          await text('\ud800')
+          return () => text('Serviço')
+        },
+      },
+    },
+    {
+      obra: 'busca.blocos',
+      make: async (ctx) => {
+        const [id] = await notes(ctx, 1)
+        await sql(
+          "insert into busca_blocos (tenant_id, desde, ate, trechos) values ($1, now(), now() + interval '1 day', '{}')",
+          [ctx.tenantId],
+        )
+        await sql('insert into busca_trechos_pendentes (tenant_id, nota_id) values ($1, $2)', [ctx.tenantId, id])
+        await sql('update notas set id_integracao = id::text where id = $1', [id])
+        return [ctx.tenantId]
+      },
+      run: () => closeBlocos(stageOf().app),
+      done: (keys) =>
+        sql(
+          `select distinct tenant_id as chave from busca_blocos where tenant_id = any($1::uuid[]) and trechos <> '{}'`,
+          [keys],
+        ),
+      writes: { tabela: 'busca_blocos', coluna: 'tenant_id' },
+      valores: LIMITADOS,
     },
     {
       obra: 'contagens.somar',
@@ -183,6 +253,18 @@ export function obrasOf(stageOf: () => Stage) {
       done: (keys) =>
         sql('select distinct tenant_id as chave from contagens where tenant_id = any($1::uuid[])', [keys]),
       writes: { tabela: 'contagens', coluna: 'tenant_id' },
+      valores: {
+        'a sum beyond what the column holds': async (key) => {
+          const value = (valor: string) =>
+            sql('update contagens_pendentes set valor_servico = $2 where tenant_id = $1', [key, valor])
+          await sql(
+            `insert into contagens_pendentes select (c).* from (select c from contagens_pendentes c where tenant_id = $1 limit 1) c`,
+            [key],
+          )
+          await value('9223372036854775807')
+          return () => value('1')
+        },
+      },
     },
     {
       obra: 'notas.verificar',
@@ -194,6 +276,7 @@ export function obrasOf(stageOf: () => Stage) {
       run: () => planChecks(stageOf().app),
       done: (keys) => sql("select chave from jobs where fila = 'nota.check-status' and chave = any($1)", [keys]),
       writes: { tabela: 'jobs', coluna: 'chave' },
+      valores: SO_ESTADO,
     },
     {
       obra: 'saude.somar',
@@ -223,6 +306,14 @@ export function obrasOf(stageOf: () => Stage) {
         valor: async (key) =>
           (await sql<{ nota_id: string }>('select nota_id from historico where id = $1', [key]))[0]!.nota_id,
       },
+      valores: {
+        'a code that is no text': async (key) => {
+          const detail = (detalhe: object[]) =>
+            sql('update historico set detalhe = $2 where id = $1', [key, JSON.stringify(detalhe)])
+          await detail([{ codigo: '\0' }])
+          return () => detail([])
+        },
+      },
     },
     {
       obra: 'recorrentes.planejar',
@@ -242,8 +333,16 @@ export function obrasOf(stageOf: () => Stage) {
       done: (keys) =>
         sql('select recorrente_id as chave from recorrente_ocorrencias where recorrente_id = any($1::uuid[])', [keys]),
       writes: { tabela: 'recorrente_ocorrencias', coluna: 'recorrente_id' },
+      valores: {
+        'a first month that is no day': async (key) => {
+          const begin = (dia: string) =>
+            sql('update recorrentes set inicio = $2::date, desde = $2::date where id = $1', [key, dia])
+          await begin('-infinity')
+          return () => begin(`${new Date().toISOString().slice(0, 7)}-01`)
+        },
+      },
     },
   ]
 
-  return { cases, events, notes }
+  return { cases, events, terreno: { stageOf, sql, notes, contracts, owners } }
 }

@@ -33,25 +33,34 @@ const SEM_PESSOAS: ReadonlySet<string> = new Set(['GET /portal/nfse/estatisticas
  * person left the back-office, was blocked or lost the role. Such a session opens nothing already before. Returns how many.
  */
 export async function closeEndedVerComo(app: App): Promise<number> {
-  const now = app.now()
-  const ctx = { actor: { kind: 'job', name: 'ver-como' } as const, requestId: 'ver-como', now: () => now, tenantId: '' }
-  const ends: [FimVerComo, Sql][] = [
-    ['link_sem_uso', sql`v.token_hash is null and v.link_ate <= ${now}`],
-    ['sessao_do_operador', sql`not ${operadorMay()}`],
-    ['prazo', sql`v.expira_em <= ${now}`],
-  ]
   const aside = await asideOf(app.sistema, OBRA)
+  const due = await app.sistema.query<Linha>(sql`
+    select v.id as chave, v.tenant_id as "tenantId" from sessoes_suporte v
+    where v.encerrada_em is null and ${fimOf(app)} is not null and ${notAside(aside, sql`v.id::text`)}`)
   let ended = 0
-  for (const [fim, which] of ends) {
-    const due = await app.sistema.query<Linha>(sql`
-      select v.id as chave, v.tenant_id as "tenantId" from sessoes_suporte v
-      where v.encerrada_em is null and ${which} and ${notAside(aside, sql`v.id::text`)}`)
-    await separateEach(app, OBRA, due, async ({ chave }) => {
-      ended += await app.sistema.transaction((db) => endVerComo(db, ctx, sql`v.id = ${chave} and ${which}`, fim))
-    })
-  }
+  await separateEach(app, OBRA, due, async (sessao) => {
+    ended += await closeAgain(app, sessao)
+  })
   return ended
 }
+
+/** Gives one session its end in the audits, if it is over. Returns how many: one, or none. */
+export const closeAgain = (app: App, { chave }: Linha): Promise<number> => {
+  const now = app.now()
+  const ctx = { actor: { kind: 'job', name: 'ver-como' } as const, requestId: 'ver-como', now: () => now, tenantId: '' }
+  return app.sistema.transaction(async (db) => {
+    const row = await db.one<{ fim: FimVerComo | null }>(
+      sql`select ${fimOf(app)} as fim from sessoes_suporte v where v.id = ${chave}`,
+    )
+    return row?.fim ? endVerComo(db, ctx, sql`v.id = ${chave}`, row.fim) : 0
+  })
+}
+
+/** Why a session \`v\` is over by now, the first reason of several; null while it is not. */
+const fimOf = ({ now }: App): Sql => sql`case
+  when v.token_hash is null and v.link_ate <= ${now()} then 'link_sem_uso'
+  when not ${operadorMay()} then 'sessao_do_operador'
+  when v.expira_em <= ${now()} then 'prazo' end`
 
 const OBRA = 'ver-como.encerrar'
 const EVERY_MS = 60_000

@@ -1,14 +1,15 @@
 import { maskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import type { Linha } from '#features/separados/obras.ts'
-import { separate } from '#features/separados/separate.ts'
+import { asideOf, notAside, separate } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import type { Running } from '#platform/queue/worker.ts'
 import { findGestores } from './gestores.ts'
-import { type Mail, queueMail } from './queue-mail.ts'
+import type { Mail } from './mail.ts'
+import { queueMail } from './queue-mail.ts'
 import { certificadoMail } from './templates.ts'
 
 /**
@@ -24,10 +25,14 @@ type Row = Linha & { tenantId: string; empresaId: string; empresa: string; cpfCn
  * of the next day. A day without a run is made up for: the mail of each mark is sent once, by the first run after it.
  */
 export async function tellExpiringCertificados(app: App, _job: Job): Promise<JobResult> {
-  await separate(app, 'certificados.avisar', await selectEnding(app, sql`true`), (some) => tellSome(app, some))
+  const aside = await asideOf(app.sistema, OBRA)
+  const ending = await selectEnding(app, notAside(aside, sql`c.id::text`))
+  await separate(app, OBRA, ending, (some) => tellSome(app, some))
   await planNext(app.sistema, app.now())
   return { kind: 'done' }
 }
+
+const OBRA = 'certificados.avisar'
 
 /** Tells of one certificate that was set aside, unless it no longer ends soon. */
 export async function tellAgain(app: App, { chave }: Linha): Promise<void> {

@@ -5,9 +5,6 @@ import { discardSeparado, retrySeparado, type Separado, selectSeparados } from '
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, join, sql } from '#platform/db/db.ts'
 
-/** `efeito`: what does not happen while the row is set aside. */
-export type SeparadoListado = Separado & { efeito: string }
-
 type Filtro = { obra?: Obra; situacao?: Separado['situacao']; limit: number; offset: number }
 
 /** Rows set aside, the oldest first; without `situacao` those that wait. */
@@ -45,8 +42,9 @@ export function discardByHand(ctx: Ctx, id: string, motivo: string): Promise<Sep
 
 type Act = { acao: string; motivo: string; write: (tx: Db, id: string) => Promise<unknown> }
 
-function act(ctx: Ctx, id: string, { acao, motivo, write }: Act): Promise<SeparadoListado> {
-  const find = async (tx: Db) => (await selectSeparados(tx, sql`where s.id = ${id}`))[0]
+function act(ctx: Ctx, id: string, { acao, motivo, write }: Act): Promise<Separado> {
+  // Held until the end: a worker that does the row meanwhile deletes it.
+  const find = async (tx: Db) => (await selectSeparados(tx, sql`where s.id = ${id} for update of s`))[0]
   return ctx.app.sistema.transaction(async (tx) => {
     const found = await find(tx)
     if (!found) throw new Refusal('NAO_ENCONTRADO', `no row set aside ${id}`)

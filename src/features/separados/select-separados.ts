@@ -2,19 +2,8 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import type { Obra } from './obras.ts'
 import { resolveWhenNone } from './retry-separados.ts'
 
-/** A row that was set aside, as operators see it. */
-export type Separado = {
-  id: string
-  obra: Obra
-  chave: string
-  conta: { id: string; nome: string } | null
-  situacao: 'separado' | 'a_tentar' | 'descartado'
-  erro: string
-  versao: string
-  desde: Date
-  tentadoEm: Date
-  tentativas: number
-}
+/** A row that was set aside, before what does not happen meanwhile is said. */
+type Guardado = Omit<Separado, 'efeito'>
 
 /** Rows set aside for which `which` holds, over `separados s`, and what follows it. */
 export const selectSeparados = (db: Db, which: Sql): Promise<Separado[]> =>

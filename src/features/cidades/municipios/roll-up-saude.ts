@@ -66,12 +66,17 @@ async function rollUpBatch(app: App): Promise<number> {
   return linhas.length
 }
 
-/** Adds one row of the history that was set aside, which the reading has passed. */
-export const addAgain = (app: App, { chave }: Linha): Promise<number> => addLidas(app, sql`id = ${chave}`)
+/** Adds one row of the history that was set aside, which the reading has passed; waits for a process that adds others. */
+export const addAgain = (app: App, { chave }: Linha): Promise<number> =>
+  addLidas(app, sql`id = ${chave}`, { waits: true })
 
-function addLidas(app: App, which: Sql): Promise<number> {
+function addLidas(app: App, which: Sql, { waits = false } = {}): Promise<number> {
   return app.sistema.transaction(async (tx) => {
-    const lock = await tx.one<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(hashtext('saude.fold')) as mine`)
+    const lock = await tx.one<{ mine: boolean }>(
+      waits
+        ? sql`select true as mine from pg_advisory_xact_lock(hashtext('saude.fold'))`
+        : sql`select pg_try_advisory_xact_lock(hashtext('saude.fold')) as mine`,
+    )
     if (!lock?.mine) return 0
     const row = await tx.one<{ lidas: number }>(sql`
       with lidas as materialized (

@@ -45,7 +45,13 @@ export function readEvento(corpo: Buffer): { ids: string[]; ilegiveis: number } 
 
 type Confirmacao = 'feita' | 'inexistente' | 'incerta'
 
-async function confirmPix(app: App, credencialId: string, banco: Banco, endToEndId: string): Promise<Confirmacao> {
+/** Asks the bank for a Pix and books it as it answers. `inexistente`: it holds none; `incerta`: it did not say. */
+export async function confirmPix(
+  app: App,
+  credencialId: string,
+  banco: Banco,
+  endToEndId: string,
+): Promise<Confirmacao> {
   const pix = await banco.consultarPix(endToEndId)
   if (pix.tipo === 'feita') return bookConfirmed(app, credencialId, banco, pix.valor)
   return pix.tipo === 'incerta' ? 'incerta' : 'inexistente'

@@ -5,11 +5,12 @@ import { openBanco } from '#features/faturamento/banco/open-banco.ts'
 import type { Linha } from '#features/separados/obras.ts'
 import { asideOf, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
+import { Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { applyFatos } from './apply-fatos.ts'
 import { VIVAS } from './cobranca-row.ts'
-import { bookConfirmed } from './process-evento.ts'
+import { bookConfirmed, confirmPix } from './process-evento.ts'
 import { later } from './retry.ts'
 
 const HOUR_MS = 3_600_000
@@ -65,6 +66,35 @@ const WORK = {
     })
     return failed
   },
+}
+
+/**
+ * Asks the bank for one charge, or one Pix by its end-to-end id, that was set aside, and registers what it says. A bank that
+ * does not answer, or whose credential was revoked, leaves it aside: throws INDISPONIVEL.
+ */
+export async function reconcileAgain(app: App, { chave, tenantId }: Linha): Promise<void> {
+  const known = tenantId
+    ? await app.sistema.query<{ credencialId: string; txid: string }>(
+        sql`select credencial_id as "credencialId", txid from cobrancas where id = ${chave} and tenant_id = ${tenantId}`,
+      )
+    : await app.sistema.query<{ credencialId: string; txid: null }>(
+        sql`select id as "credencialId", null as txid from banco_credenciais where revogada_em is null`,
+      )
+  for (const { credencialId, txid } of known) {
+    const open = await openBanco(app, credencialId)
+    if (!open) throw new Refusal('INDISPONIVEL', `no bank of credential ${credencialId}`)
+    const said =
+      txid === null
+        ? await confirmPix(app, credencialId, open.banco, chave)
+        : await confirmCharge(app, open, { chave, txid })
+    if (said === 'incerta') throw new Refusal('INDISPONIVEL', `the bank does not say what it holds of ${chave}`)
+  }
+}
+
+async function confirmCharge(app: App, { banco }: Open, { chave, txid }: { chave: string; txid: string }) {
+  const found = await banco.consultarCobranca(txid)
+  if (found.tipo === 'feita') await applyFatos(app, chave, found.valor)
+  return found.tipo
 }
 
 type Aberta = Linha & { id: string; txid: string; registro: string | null; criadaEm: Date; pago: Centavos }

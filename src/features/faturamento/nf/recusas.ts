@@ -1,5 +1,6 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
+import { lockFatura } from '#features/faturamento/faturas/fatura-row.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -44,7 +45,11 @@ export async function raiseRejeitadas(app: App): Promise<void> {
       and a.id is null`)
   for (const { faturaId, notaId, erros } of rows) {
     const detalhe = { faturaId, notaId, codigos: erros.map(({ codigo }) => codigo) }
-    await raiseAlerta(app.sistema, { tipo: ALERTA, tenantId: null, chave: chaveOf(faturaId, notaId), detalhe })
+    await app.sistema.transaction(async (db) => {
+      // Another note may have taken its place since, which resolved the alert.
+      if ((await lockFatura(db, faturaId)).nfId === notaId)
+        await raiseAlerta(db, { tipo: ALERTA, tenantId: null, chave: chaveOf(faturaId, notaId), detalhe })
+    })
   }
 }
 

@@ -12,59 +12,74 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { type MotivoDeIgnorar, refillPreview } from './preview.ts'
 
 const JOB: Actor = { kind: 'job', name: 'reajuste.apply' }
+const OBRA = 'reajustes.aplicar'
 
-/** Applies the readjustments whose month has come; one whose index is not published waits for it. Returns how many. */
+/**
+ * Applies the readjustments whose month has come; one whose index is not published waits for it. Each contract is a
+ * transaction of its own: one that fails is set aside, and the readjustment ends without it. Returns how many ended.
+ */
 export async function applyDueReajustes(app: App): Promise<number> {
   const hoje = diaOf(app.now().getTime())
-  const aside = await asideOf(app.sistema, 'reajustes.aplicar')
   const due = await app.sistema.query<Linha>(sql`
     select id as chave, null::uuid as "tenantId" from reajustes
-    where status in ('agendado', 'aguardando_indice') and vigencia <= ${hoje} and ${notAside(aside, sql`id::text`)}
+    where status in ('agendado', 'aguardando_indice', 'aplicando') and vigencia <= ${hoje}
+      and ${notAside(await asideOf(app.sistema, OBRA), sql`id::text`)}
     order by criado_em`)
   let applied = 0
-  await separateEach(app, 'reajustes.aplicar', due, async (reajuste) => {
-    if (await applyAgain(app, reajuste)) applied += 1
+  await separateEach(app, OBRA, due, async (reajuste) => {
+    if (await applyOne(app, reajuste.chave)) applied += 1
   })
   return applied
 }
 
-/** Applies one readjustment, unless it was applied or its index is missing. */
-export const applyAgain = (app: App, { chave }: Linha): Promise<boolean> =>
-  app.sistema.transaction((db) => applyOne(app, db, chave))
+/** Applies one readjustment (its id) or one contract of it (\`reajuste:contrato\`) that was set aside. */
+export async function applyAgain(app: App, { chave }: Linha): Promise<void> {
+  if (chave.includes(':')) await applyToContrato(app, chave)
+  else await applyOne(app, chave)
+}
 
 type Due = { status: string; vigencia: string }
 type Row = { contratoId: string; tenantId: string; anterior: Centavos; novo: Centavos }
 
-async function applyOne(app: App, db: Db, id: string): Promise<boolean> {
-  const due = await db.one<Due>(sql`
-    select status, vigencia::text from reajustes
-    where id = ${id} and status in ('agendado', 'aguardando_indice') for update skip locked`)
+/** Whether a readjustment may be applied now: every price of it is known. One that a process left half way goes on. */
+async function begin(db: Db, id: string): Promise<boolean> {
+  const due = await db.one<{ status: string }>(sql`
+    select status from reajustes
+    where id = ${id} and status in ('agendado', 'aguardando_indice', 'aplicando') for update skip locked`)
   if (!due) return false
-  if (!(await refillPreview(db, id))) {
-    if (due.status === 'agendado')
-      await db.query(sql`update reajustes set status = 'aguardando_indice', versao = versao + 1 where id = ${id}`)
-    return false
-  }
-  await db.query(sql`update reajustes set status = 'aplicando', versao = versao + 1 where id = ${id}`)
-  const rows = await db.query<Row>(sql`
-    select contrato_id as "contratoId", tenant_id as "tenantId", valor_anterior as anterior, valor_novo as novo
-    from reajuste_contratos where reajuste_id = ${id} and situacao = 'previsto' order by contrato_id`)
-  for (const row of rows) {
-    const motivo = await applyTo(app, db, id, row, due.vigencia)
+  if (due.status === 'aplicando') return true
+  const isKnown = await refillPreview(db, id)
+  const para = isKnown ? 'aplicando' : 'aguardando_indice'
+  if (para !== due.status)
+    await db.query(sql`update reajustes set status = ${para}, versao = versao + 1 where id = ${id}`)
+  return isKnown
+}
+
+type Row = { contratoId: string; tenantId: string; anterior: Centavos; novo: Centavos; vigencia: string }
+
+/** Applies a readjustment to one contract of it, once. */
+function applyToContrato(app: App, chave: string): Promise<void> {
+  const [id, contratoId] = chave.split(':') as [string, string]
+  return app.sistema.transaction(async (db) => {
+    const row = await db.one<Row>(sql`
+      select c.contrato_id as "contratoId", c.tenant_id as "tenantId", c.valor_anterior as anterior, c.valor_novo as novo,
+        r.vigencia::text
+      from reajuste_contratos c join reajustes r on r.id = c.reajuste_id
+      where c.reajuste_id = ${id} and c.contrato_id = ${contratoId} and c.situacao = 'previsto' for update of c`)
+    if (!row) return
+    const motivo = await applyTo(app, db, id, row)
     await db.query(sql`
       update reajuste_contratos set situacao = ${motivo ? 'ignorado' : 'aplicado'}, motivo = ${motivo}
-      where reajuste_id = ${id} and contrato_id = ${row.contratoId}`)
-  }
-  await db.query(sql`
-    update reajustes set status = 'aplicado', aplicado_em = ${app.now()}, versao = versao + 1 where id = ${id}`)
-  return true
+      where reajuste_id = ${id} and contrato_id = ${contratoId}`)
+  })
 }
 
 /** Gives a contract its new price from `vigencia` on; null, or why it keeps the old one. */
-async function applyTo(app: App, db: Db, id: string, row: Row, vigencia: string): Promise<MotivoDeIgnorar | null> {
+async function applyTo(app: App, db: Db, id: string, row: Row): Promise<MotivoDeIgnorar | null> {
   const contrato = await lockContrato(db, row.contratoId)
   if (CONTRATO[contrato.status].length === 0) return 'CONTRATO_ENCERRADO'
   const { plano, desconto } = contrato
+  const { vigencia } = row
   if (!plano) return 'SEM_PLANO'
   if (contrato.valorMensal !== row.anterior) return 'PRECO_MUDOU'
   const termos = { ...contrato, planoId: plano.id, versaoPlano: plano.versaoPlano, valorMensal: row.novo, desconto }

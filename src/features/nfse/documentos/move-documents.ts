@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
 import type { Linha } from '#features/separados/obras.ts'
-import { separateEach } from '#features/separados/separate.ts'
+import { asideOf, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { StoreAway } from '#platform/objects/store.ts'
+import { StoreAway } from '#platform/objects/open-store.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
 import { CHAVE } from './clock.ts'
 import { moveNota } from './move-nota.ts'
@@ -124,7 +124,9 @@ async function moveAll(app: App, notas: readonly NotaId[], limite: string, mayGo
   for (let at = 0; at < notas.length; at += BATCH) {
     if (!mayGoOn()) return false
     const pace = sleep(BATCH_MS_MIN)
-    const loaded = (await loadNotas(app.sistema, notas.slice(at, at + BATCH), limite)).map(toLinha)
+    const aside = new Set(await asideOf(app.sistema, OBRA))
+    const these = notas.slice(at, at + BATCH).filter(({ notaId }) => !aside.has(notaId))
+    const loaded = (await loadNotas(app.sistema, these, limite)).map(toLinha)
     const later = new Set(loaded.filter(({ vez }) => vez === 'depois'))
     await separateEach(
       app,
@@ -147,11 +149,13 @@ async function moveAll(app: App, notas: readonly NotaId[], limite: string, mayGo
 
 const toLinha = <N extends NotaId>(nota: N): N & Linha => ({ ...nota, chave: nota.notaId })
 
-/** Moves the documents of one note that was set aside. Throws StoreAway. */
+/** Moves the documents of one note that was set aside, or leaves it for the day on which it can be. Throws StoreAway. */
 export async function moveAgain(app: App, { chave, tenantId }: Linha): Promise<void> {
   const limite = await findLimite(app, (await readAjustes(app))['documentos.moverDepoisDeDias'])
   const [nota] = await loadNotas(app.sistema, [{ tenantId: tenantId!, notaId: chave }], limite)
-  if (app.store && nota?.vez === 'agora') await moveNota(app, nota)
+  const isLater =
+    nota?.vez === 'agora' ? !app.store || (await moveNota(app, nota)) === 'depois' : nota?.vez === 'depois'
+  if (nota && isLater) await postpone(app, [nota])
 }
 
 async function postpone({ sistema, config }: App, notas: readonly NotaId[]): Promise<void> {

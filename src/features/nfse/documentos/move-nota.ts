@@ -1,21 +1,20 @@
 import { buildPackage, type Documents, keyOf, openPackage, sha256Of, storeOf } from '#features/nfse/nota/packages.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { StoreAway } from '#platform/objects/store.ts'
+import { StoreAway } from '#platform/objects/open-store.ts'
 import { documentsOf, forgetDocuments, type NotaGuardada } from './stored-documents.ts'
 
-/** `depois`: its rows changed meanwhile, or a column cannot be unpacked; the bytes are where they were. */
-export type Moved = 'movida' | 'nada' | 'depois'
+/** `depois`: its rows changed meanwhile; the bytes are where they were. */
+type Moved = 'movida' | 'nada' | 'depois'
 
 /**
  * Moves the documents of an ended note to the store. The object is written, read back and compared before the database
  * forgets the bytes, in the transaction that remembers the object. A stop at any point leaves the bytes where they were,
- * and the next try writes the same object again. Throws StoreAway.
+ * and the next try writes the same object again. Throws StoreAway, and what a column is that cannot be unpacked.
  */
 export async function moveNota(app: App, nota: NotaGuardada): Promise<Moved> {
   const { tenantId, notaId } = nota
-  const documents = unpacked(app, nota)
-  if (!documents) return 'depois'
+  const documents = documentsOf(nota)
   if (Object.keys(documents).length === 0) return 'nada'
   const { object, sha256 } = buildPackage(documents)
   const store = storeOf(app)
@@ -39,16 +38,6 @@ export async function moveNota(app: App, nota: NotaGuardada): Promise<Moved> {
 }
 
 class Changed extends Error {}
-
-/** One damaged column must not keep all other notes from being moved. */
-function unpacked(app: App, nota: NotaGuardada): Documents | null {
-  try {
-    return documentsOf(nota)
-  } catch (error) {
-    app.log.error({ err: error, notaId: nota.notaId }, 'a document cannot be unpacked')
-    return null
-  }
-}
 
 /** Throws StoreAway unless the store returned what it was given. */
 function assertKept(object: Buffer | null, sha256: Buffer, documents: Documents): void {

@@ -17,6 +17,13 @@ const rota = getRouteApi('/dentro/separados')
 
 type Ato = { tipo: 'tentar' | 'descartar'; linha: Separado }
 
+/** What does not happen, and for whom. */
+const DeQue = ({ efeito, conta }: Separado) => (
+  <p>
+    <span className="font-medium">{efeito}</span> {conta ? `É da conta ${conta.nome}.` : 'É do próprio serviço.'}
+  </p>
+)
+
 /** Rows that failed alone in a work over many, so that the others went on. */
 export function Separados() {
   const porque = usePorque()('admin.fila.write', 'agir sobre as filas')
@@ -66,7 +73,8 @@ export function Separados() {
           }
           onClose={close}
         >
-          A linha é tentada sozinha. Se der certo, deixa a lista; se falhar, volta a esperar.
+          <DeQue {...ato.linha} />
+          <p>A linha é tentada sozinha, em segundos. Se der certo, deixa a lista; se falhar, volta a esperar.</p>
         </Confirmar>
       )}
       {ato?.tipo === 'descartar' && (
@@ -83,7 +91,8 @@ export function Separados() {
           }
           onClose={close}
         >
-          {`Isto fica como está: ${ato.linha.efeito}`}
+          <DeQue {...ato.linha} />
+          <p>Fica assim para sempre, e o alerta termina. Uma linha descartada ainda pode ser tentada de novo.</p>
         </Confirmar>
       )}
     </>

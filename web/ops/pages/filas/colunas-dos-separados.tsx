@@ -25,7 +25,7 @@ export const colunasDosSeparados = (porque: string | undefined, onAct: (ato: Ato
           {tentativas > 1 && ` · falhou ${tentativas} vezes`}
         </span>
         <span className="sub block font-mono break-all">{chave}</span>
-        <span className="sub block break-words">{erro}</span>
+        <span className="sub block wrap-anywhere">{erro}</span>
       </>
     ),
   },
@@ -39,7 +39,16 @@ export const colunasDosSeparados = (porque: string | undefined, onAct: (ato: Ato
     id: 'desde',
     titulo: 'Desde',
     planilha: ({ desde }) => dataCheia(desde),
-    celula: ({ desde }) => <Instante em={desde} />,
+    celula: ({ desde, tentadoEm, tentativas }) => (
+      <>
+        <Instante em={desde} />
+        {tentativas > 1 && (
+          <span className="sub block">
+            tentada <Instante em={tentadoEm} />
+          </span>
+        )}
+      </>
+    ),
   },
   {
     id: 'situacao',
