@@ -79,7 +79,7 @@ const TOUCH_EVERY_MS = 60_000
 
 /** Records the use, at most once a minute, without delaying the request. */
 function touch(app: App, row: KeyRow, now: Date): void {
-  if (row.ultimoUsoEm && now.getTime() - row.ultimoUsoEm.getTime() < TOUCH_EVERY_MS) return
+  if (row.ultimoUsoEm && Math.abs(now.getTime() - row.ultimoUsoEm.getTime()) < TOUCH_EVERY_MS) return
   row.ultimoUsoEm = now
   app.sistema
     .query(sql`update api_keys set ultimo_uso_em = ${now} where id = ${row.id}`)

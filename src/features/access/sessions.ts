@@ -63,7 +63,7 @@ export async function authenticateSession<Who extends { sessaoId: string }>(
   if (!row) throw new Refusal('SESSAO_EXPIRADA', 'unknown session')
   const unusedMs = now.getTime() - row.usadaEm.getTime()
   if (row.expiraEm <= now || unusedMs > idleMs) throw new Refusal('SESSAO_EXPIRADA', `session ${row.sessaoId} is over`)
-  if (unusedMs > TOUCH_EVERY_MS)
+  if (Math.abs(unusedMs) > TOUCH_EVERY_MS)
     await app.sistema.query(sql`update ${sessoes} set usada_em = ${now} where id = ${row.sessaoId}`)
   return toActor(row, await readAjustes(app))
 }

@@ -40,7 +40,7 @@ export async function findCnpj(ctx: Ctx, cnpj: string): Promise<EmpresaPorCnpj> 
   if (cnpj.length !== 14 || !isCpfCnpj(cnpj)) throw new Refusal('NAO_ENCONTRADO', 'not a CNPJ')
   const own = await findOwn(ctx, cnpj)
   const known = await recall(ctx, cnpj)
-  if (known && ctx.now().getTime() - known.consultadaEm.getTime() < FRESH_MS)
+  if (known && Math.abs(ctx.now().getTime() - known.consultadaEm.getTime()) < FRESH_MS)
     return answer(ctx, cnpj, known, own, 'cache')
   const answered = await queryRegister(ctx.app, cnpj)
   if (answered.kind === 'away') return answer(ctx, cnpj, known, own, 'cache', FORA_DO_AR)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { TipoDeAlerta } from '#domain/alertas.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
-import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
 import { alvoOf, fromGravidade, REGRAS } from '#features/alertas/regras.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { withinLast } from '#platform/db/range.ts'
 import { compose } from '#platform/mail/compose.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 
@@ -56,7 +57,7 @@ const selectDue = (app: App, tx: Db) =>
     select e.id, e.alerta_id as "alertaId", a.tipo, e.evento, a.chave, a.detalhe ->> 'notaId' as "notaId", a.ocorrencias, e.em
     from alerta_eventos e join alertas a on a.id = e.alerta_id
     where e.tratado_em is null and not exists (select from alerta_avisos v where v.tipo = a.tipo
-      and v.criado_em > ${app.now()}::timestamptz - make_interval(secs => ${GROUPED_S * app.config.ritmo}))
+      and ${withinLast(sql`v.criado_em`, app.now(), GROUPED_S * 1000 * app.config.ritmo)})
     order by e.id limit ${EVENTS_MAX}`)
 
 async function writeAviso(

@@ -34,6 +34,19 @@ test('a file that takes too long is abandoned, and the next one is read', needs(
   assert.equal((await next).titular, 'EMPRESA LTDA')
 })
 
+test(
+  'an answer that came in time is taken, however long this process itself stood still',
+  needs('openssl'),
+  async () => {
+    await readPfx(sample('aes'), senha) // the thread runs
+    const reading = readPfx(sample('aes'), senha, 1_000)
+    await null
+    await null // the file is with the thread
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4_000)
+    assert.equal((await reading).titular, 'EMPRESA LTDA')
+  },
+)
+
 function refusal(code: string) {
   return (error: unknown) => error instanceof PfxError && error.code === code
 }

@@ -27,10 +27,10 @@ let warm: Worker | null = null
 function ask(question: PfxQuestion, readMsMax: number): Promise<PfxContent> {
   const worker = (warm ??= startWorker())
   return new Promise<PfxContent>((resolve, reject) => {
-    const timer = setTimeout(
-      () => discard(new PfxError('PFX_SLOW', `not read in ${readMsMax} ms`, `${readMsMax / 1000}`)),
-      readMsMax,
-    )
+    const giveUp = () => discard(new PfxError('PFX_SLOW', `not read in ${readMsMax} ms`, `${readMsMax / 1000}`))
+    // Timers run before messages: where this process stood still itself, an answer that came in time is taken first.
+    let late: NodeJS.Immediate | undefined
+    const timer = setTimeout(() => (late = setImmediate(giveUp)), readMsMax)
     const settle = (answer: PfxAnswer) => {
       rest()
       if ('content' in answer) resolve(withBuffers(answer.content))
@@ -44,6 +44,7 @@ function ask(question: PfxQuestion, readMsMax: number): Promise<PfxContent> {
     }
     const rest = () => {
       clearTimeout(timer)
+      clearImmediate(late)
       worker.off('message', settle).off('error', discard).unref()
     }
     worker.on('message', settle).on('error', discard).ref()

@@ -9,10 +9,25 @@ export function createOwnBuckets(now: () => number): { take(policy: RatePolicy, 
 
   let sweptAt = 0
   const forgetFull = (at: number) => {
-    if (buckets.size < BUCKETS_MAX || at - sweptAt < SWEEP_EVERY_MS) return
+    if (buckets.size < BUCKETS_MAX || Math.abs(at - sweptAt) < SWEEP_EVERY_MS) return
     sweptAt = at
     for (const [key, bucket] of buckets)
-      if (bucket.tokens + (at - bucket.at) * bucket.perMs >= bucket.max) buckets.delete(key)
+      if (bucket.tokens + Math.abs(at - bucket.at) * bucket.perMs >= bucket.max) buckets.delete(key)
+  }
+
+  const pay = ({ nome, porMinuto }: RatePolicy, key: string, fichas: number, isOwed: boolean): RateState => {
+    const at = now()
+    const id = `${nome} ${key}`
+    const perMs = porMinuto / 60_000
+    const previous = buckets.get(id)
+    // A clock set back must not take tokens away.
+    const refilled = previous ? previous.tokens + Math.max(0, at - previous.at) * perMs : porMinuto
+    const full = Math.min(porMinuto, refilled)
+    const allowed = isOwed || full >= 1
+    const tokens = allowed ? Math.max(full - fichas, -porMinuto) : full
+    if (!previous) forgetFull(at)
+    buckets.set(id, { tokens, at, perMs, max: porMinuto })
+    return stateOf(porMinuto, tokens, allowed)
   }
 
   return {

@@ -49,9 +49,20 @@ export function createSharedBuckets(
   // A bucket not asked for a minute is full again: what a process held of it is worth nothing.
   let sweptAt = 0
   const forgetOld = (at: number): void => {
-    if (held.size < HELD_MAX || at - sweptAt < SWEEP_EVERY_MS) return
+    if (held.size < HELD_MAX || Math.abs(at - sweptAt) < SWEEP_EVERY_MS) return
     sweptAt = at
-    for (const [id, { em, esperam }] of held) if (esperam === 0 && at - em > 60_000) held.delete(id)
+    for (const [id, { em, esperam }] of held) if (esperam === 0 && Math.abs(at - em) > 60_000) held.delete(id)
+  }
+
+  const stateNow = (mine: Held, { porMinuto }: RatePolicy, allowed: boolean): RateState => {
+    const refilled = mine.restam + Math.max(0, now() - mine.em) * (porMinuto / 60_000)
+    return stateOf(porMinuto, Math.min(porMinuto, mine.fichas + refilled), allowed)
+  }
+  /** Takes from what is held; what is owed then is asked of the shared bucket at once, so that all processes see it. */
+  const pay = (id: string, mine: Held, policy: RatePolicy, fichas: number): RateState => {
+    mine.fichas = Math.max(mine.fichas - fichas, -policy.porMinuto - mine.restam)
+    if (mine.fichas < 0 && performance.now() >= awayUntil) mine.pedindo ??= ask(id, mine, policy)
+    return stateNow(mine, policy, true)
   }
 
   return {
@@ -81,7 +92,10 @@ export function createSharedBuckets(
   }
 }
 
-/** Portions for the requests of one moment are taken by one statement. */
+/**
+ * Portions for the requests of one moment are taken by one statement. Clocks of processes differ by little; a bucket whose
+ * time is more than a minute ahead was written by a clock that was moved back since, and fills from now on.
+ */
 export const leaseTokens = (db: Db, now: () => Date) =>
   createGroup<Pedida, Dada>(
     async (pedidas) => {
@@ -93,7 +107,7 @@ export const leaseTokens = (db: Db, now: () => Date) =>
         order by chave
         on conflict (chave) do update set (por_minuto, fichas, dadas, em) = (
           select excluded.por_minuto, cheias - least(excluded.dadas, floor(cheias)), least(excluded.dadas, floor(cheias)),
-            greatest(l.em, excluded.em)
+            case when l.em > excluded.em + interval '1 minute' then excluded.em else greatest(l.em, excluded.em) end
           from (select least(excluded.por_minuto, l.fichas
             + greatest(0, extract(epoch from excluded.em - l.em)) * excluded.por_minuto / 60.0) as cheias) agora)
         returning chave as id, dadas, fichas as restam`)

@@ -1,6 +1,6 @@
+import type { Fila } from '#domain/filas.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Fila } from './filas.ts'
 import { type Job, LIMITE_INICIAL, type Seats } from './queue.ts'
 
 // Opens when at least half of ten or more calls within a minute failed to get an answer
@@ -9,7 +9,7 @@ const WINDOW_S = 60
 const CALLS_MIN = 10
 const FAILURE_SHARE = 0.5
 const OPEN_S = 30
-const OPEN_S_MAX = 600
+export const OPEN_S_MAX = 600
 // Each failure takes a tenth of the limit away.
 const SHRINK = 0.9
 const GATHER_MS = 50

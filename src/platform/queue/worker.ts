@@ -1,10 +1,11 @@
+import type { Fila } from '#domain/filas.ts'
 import type { App } from '#platform/app.ts'
 import { createGroup } from '#platform/db/statement/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import { processIdOf } from '#platform/process-id.ts'
 import { beginJob } from '#platform/tracing/spans.ts'
-import type { Fila } from './filas.ts'
 import { createGate } from './gate.ts'
+import { mendClock } from './mend-clock.ts'
 import {
   claimJobs,
   findDue,
@@ -48,6 +49,7 @@ const GATHER_MS = 5
  */
 const APART_MS = 25
 const RECLAIM_MS = 1_000
+const MEND_MS = 60_000
 const RETRY_AFTER_CRASH_S = 5
 
 /**
@@ -169,7 +171,7 @@ const lookoutOf = perApp((app) => {
   }
 })
 
-/** Takes back the jobs of workers that stopped responding; runs in every worker process. */
+/** Takes back the jobs of workers that stopped responding, and what a clock left in the future; runs in every worker process. */
 export function startReclaimer(app: App): Running {
   const timer = setInterval(() => {
     reclaimJobs(app.sistema).then(
@@ -182,7 +184,13 @@ export function startReclaimer(app: App): Running {
       (error) => app.log.warn({ err: error }, 'queue not reachable'),
     )
   }, RECLAIM_MS)
-  return { stop: async () => clearInterval(timer) }
+  const mend = () =>
+    mendClock(app.sistema, app.config.leaseSegundos).catch((error) =>
+      app.log.warn({ err: error }, 'queue not reachable'),
+    )
+  mend()
+  const mending = setInterval(mend, MEND_MS)
+  return { stop: async () => [timer, mending].forEach(clearInterval) }
 }
 
 const spanOf = ({ fila, id, tentativas, requestId }: Job) => ({

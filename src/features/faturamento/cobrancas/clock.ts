@@ -81,8 +81,8 @@ async function planReadings({ sistema, now, config }: App): Promise<void> {
       { chave: sql`what || ':' || id`, grupo: sql`'banco'`, tenantId: sql`null::uuid` },
       sql`(select b.id, w.what from banco_credenciais b cross join lateral (values
           ('webhook', b.webhook_registrado_em is null),
-          ('cobrancas', coalesce(b.cobrancas_lidas_em, b.criada_em) < ${due(COBRANCAS_S)}),
-          ('pix', coalesce(b.pix_lidos_em, b.criada_em) < ${due(PIX_S)})) w(what, due)
+          ('cobrancas', coalesce(b.cobrancas_lidas_em, b.criada_em) not between ${due(COBRANCAS_S)} and ${now()}),
+          ('pix', coalesce(b.pix_lidos_em, b.criada_em) not between ${due(PIX_S)} and ${now()})) w(what, due)
         where b.revogada_em is null and w.due) due`,
     ),
   )

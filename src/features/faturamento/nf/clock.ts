@@ -51,7 +51,7 @@ async function issueDueNfs(app: App, isStopped: () => boolean): Promise<void> {
         when 'no_pagamento' then f.status = 'paga' and exists (select from pagamentos p where p.fatura_id = f.id
           and p.tipo = 'pagamento' and p.registrado_em >= c.automatica_desde) else false end
     where f.nf_id is null and ${notAside(aside, sql`f.id::text`)} and f.status in ('aberta', 'vencida', 'parcialmente_paga', 'paga') and f.total > 0
-      and not exists (select from nf_recusas r where r.fatura_id = f.id and r.proxima_em > ${now})
+      and not exists (select from nf_recusas r where r.fatura_id = f.id and r.proxima_em > ${now} and r.em <= ${now})
     order by f.emitida_em limit ${BATCH}`)
   await separateEach(app, OBRA, due, async (fatura) => isStopped() || issueAgain(app, fatura), SIDE_BY_SIDE)
 }

@@ -116,7 +116,8 @@ const findCandidates = ({ sistema }: App, { ate, fim, janelaS }: Window): Promis
 
 const findPostponed = ({ sistema }: App): Promise<NotaId[]> =>
   sistema.query<NotaId>(sql`
-    select tenant_id as "tenantId", nota_id as "notaId" from documentos_adiados where ver_em <= now()
+    select tenant_id as "tenantId", nota_id as "notaId" from documentos_adiados
+    where ver_em <= now() or ver_em > now() + make_interval(secs => ${AGAIN_S})
     order by ver_em limit ${WINDOW_NOTAS_MAX}`)
 
 /** Moves notes in batches; false when time ran out before the last. */

@@ -42,7 +42,7 @@ async function planNotas(app: App): Promise<void> {
   const aside = await asideOf(app.sistema, NOTAS)
   const due = await app.sistema.query<Linha>(sql`
     select id as chave, tenant_id as "tenantId" from notas
-    where situacao_ver_em <= now() and ${notAside(aside, sql`id::text`)} order by situacao_ver_em limit ${NOTAS_MAX}`)
+    where (situacao_ver_em <= now() or situacao_ver_em > now() + make_interval(secs => ${CHECKS_UNTIL_S})) and ${notAside(aside, sql`id::text`)} order by situacao_ver_em limit ${NOTAS_MAX}`)
   await separate(app, NOTAS, due, (some) => checkNotas(app, some))
 }
 
@@ -67,7 +67,7 @@ async function planEmpresas(app: App): Promise<void> {
       select e.id, e.tenant_id, a.ambiente from empresas e cross join (values ('producao'), ('homologacao')) as a(ambiente)
       where e.ativa
         and not exists (select from dfe_cursores d where d.empresa_id = e.id and d.ambiente = a.ambiente
-          and d.lido_em > now() - make_interval(secs => ${FEED_EVERY_S * app.config.ritmo}))),
+          and d.lido_em between now() - make_interval(secs => ${FEED_EVERY_S * app.config.ritmo}) and now())),
     e as (
       select distinct c.id, c.tenant_id, c.ambiente from c
       join contagens k on k.tenant_id = c.tenant_id and k.empresa_id = c.id and k.ambiente = c.ambiente
