@@ -38,6 +38,7 @@ export const CACHES = {
   movimento: { guarda: 'O que aconteceu com as notas, por janela', lugar: 'memoria', limite: 100 },
   municipios: { guarda: 'Municípios com rota, conexão e prazo', lugar: 'memoria', limite: null },
   panorama: { guarda: 'Quantas contas, empresas e certificados há', lugar: 'memoria', limite: 1 },
+  respostas: { guarda: 'Respostas longas e abertas, prontas para enviar', lugar: 'memoria', limite: 100 },
   'resumo-da-auditoria': { guarda: 'Contagens da auditoria, por janela', lugar: 'memoria', limite: 100 },
   'saude-municipios': { guarda: 'Como cada município respondeu há pouco', lugar: 'memoria', limite: null },
   series: { guarda: 'Séries de RPS por empresa', lugar: 'memoria', limite: 100_000 },

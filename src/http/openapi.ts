@@ -86,7 +86,8 @@ const ABOUT = [
   'Um campo opcional com null é um campo ausente, em toda operação que não diz o que null significa. Um parâmetro da consulta vazio (`status=`) é um parâmetro ausente. CPF e CNPJ vêm sem máscara na API pública, com as letras do CNPJ em maiúsculas: com máscara, a resposta é 400 e diz como enviá-los; no portal e na operação a máscara é aceita.',
   'Toda resposta traz x-request-id; envie o seu (8 a 64 caracteres: letras, dígitos, _ e -) para rastrear.',
   'Um campo que a operação não tem é aceito, ignorado e dito em avisos[] da resposta, com o código CAMPO_IGNORADO e, quando há um nome parecido, sugestao; uma resposta sem corpo o diz no cabeçalho x-avisos.',
-  'Limites: RateLimit e RateLimit-Policy em toda resposta; 429 com Retry-After, os mesmos segundos de espereSegundos.',
+  'Um parâmetro de consulta que a operação não tem é recusado com 400 PARAMETRO_INVALIDO, que nomeia o mais parecido.',
+  'Limites: RateLimit e RateLimit-Policy em toda resposta; 429 com Retry-After, os mesmos segundos de espereSegundos. Uma resposta de mais de 128 KB conta como uma requisição a cada 128 KB, no máximo um quarto do limite de um minuto; 304 conta como uma.',
   '## Escopos das chaves',
   'Uma chave sem lista de escopos pode tudo; com lista, só o que ela diz, e o resto responde 403 `ESCOPO_INSUFICIENTE`. A descrição de cada operação nomeia o escopo que ela pede.',
   `| escopo | permite |\n| --- | --- |\n${Object.entries(ESCOPOS)
@@ -169,6 +170,7 @@ function responses(each: Route, failures: Record<string, Json>): Json {
 }
 
 function success({ answers, answerExamples = {}, produces, body }: Route, status: number): Json {
+  if (status === 304) return { description: 'Não mudou desde a ETag enviada em If-None-Match; sem corpo.' }
   const schema = answers[status]
   const content = schema
     ? {

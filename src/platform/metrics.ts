@@ -24,6 +24,12 @@ export function createMetrics() {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10, 30],
       registers,
     }),
+    respostasMontadas: new Counter({
+      name: 'respostas_montadas_total',
+      help: 'Long answers built to be kept; all other requests for them are answered from memory',
+      labelNames: ['resposta'],
+      registers,
+    }),
     httpInFlight: new Gauge({ name: 'http_requests_in_flight', help: 'Requests being answered', registers }),
     aceitas: new Counter({ name: 'nfse_aceitas_total', help: 'Notes accepted', registers }),
     finais: new Counter({ name: 'nfse_finais_total', help: 'Notes settled', labelNames: ['status'], registers }),

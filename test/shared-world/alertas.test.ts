@@ -104,7 +104,20 @@ const labelsOf = (metric: object): string[] => ('labelNames' in metric ? (metric
 test('no metric names an account, a company or a municipality', async () => {
   const { text } = await world.anonymous.get('/metrics')
   const labels = new Set([...text.matchAll(/(\w+)="/g)].map(([, label]) => label))
-  const known = ['metodo', 'rota', 'classe', 'status', 'provedor', 'operacao', 'resultado', 'fila', 'estado', 'onde']
+  const known = [
+    'metodo',
+    'rota',
+    'classe',
+    'status',
+    'provedor',
+    'operacao',
+    'resultado',
+    'fila',
+    'estado',
+    'onde',
+    'resposta',
+    'obra',
+  ]
   const ofNode = ['le', 'quantile', 'version', 'major', 'minor', 'patch', 'kind', 'space', 'type']
   assert.deepEqual(
     [...labels].filter((label) => ![...known, ...ofNode].includes(label!)),

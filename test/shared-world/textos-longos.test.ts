@@ -45,7 +45,7 @@ const BODIES: Record<string, string> = {
 
 /** Seconds of processor that the API has spent so far. */
 async function spentS(): Promise<number> {
-  const { text } = await openClient(world.url).get('/metrics')
+  const text = await metricsNow(world)
   return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)![1])
 }
 

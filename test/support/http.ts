@@ -8,7 +8,7 @@ export type Answer = {
   headers: Record<string, string>
   bytes: Buffer
   text: string
-  /** The parsed body, or null when it is not JSON. */
+  /** The parsed body, or null when it is not JSON, or compressed because the test asked for that. */
   // biome-ignore lint/suspicious/noExplicitAny: each answer has its own shape, and the test says which
   json: any
 }
@@ -80,6 +80,9 @@ export function toAnswer(
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     bytes,
     text,
-    json: String(headers['content-type']).includes('json') && text ? JSON.parse(text) : null,
+    json:
+      String(headers['content-type']).includes('json') && text && !headers['content-encoding']
+        ? JSON.parse(text)
+        : null,
   }
 }

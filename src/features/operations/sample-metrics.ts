@@ -11,8 +11,8 @@ const ANSWER_MS = 2_000
 
 /**
  * The metrics of this process as text. What is true of the whole service (notes of unknown outcome, queues, breakers, money)
- * is read from the database at each call, so that every process shows the same; `banco_responde` is 0, and those are
- * absent, while the database does not answer.
+ * is read from the database at each call (of which `GET /metrics` makes one a second), so that every process shows the same;
+ * `banco_responde` is 0, and those are absent, while the database does not answer.
  */
 export async function renderMetrics(app: App): Promise<string> {
   const { metrics } = app

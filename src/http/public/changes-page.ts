@@ -1,12 +1,10 @@
-import { toBrasilia } from '#domain/competencia.ts'
 import { CONFIANCAS } from '#domain/confianca.ts'
 import { type MudancaDaLei, readMudancas } from '#features/tabelas/mudancas.ts'
 import { escapeHtml } from '#platform/http/escape-html.ts'
 import { docsPage } from './docs-page.ts'
 
-/** The changes of the law by day, those to come first; a day is an anchor. Every word is of the table. */
-export function changesPage(now: Date): string {
-  const hoje = toBrasilia(now.getTime()).slice(0, 10)
+/** The changes of the law by day, those to come first; a day is an anchor. Every word is of the table. `hoje`: ISO. */
+export function changesPage(hoje: string): string {
   const { fonte, mudancas } = readMudancas()
   const days = [...Map.groupBy(mudancas, ({ desde }) => desde)]
   const [past, coming] = [days.filter(([dia]) => dia <= hoje).reverse(), days.filter(([dia]) => dia > hoje)]

@@ -60,7 +60,6 @@ export const STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest
 
 /** Headers of a page of the documentation: it runs no script and loads nothing from another host. */
 export const DOCS_PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src ${STYLE_SOURCE}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
 }
 

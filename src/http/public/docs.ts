@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Type } from 'typebox'
+import { toBrasilia } from '#domain/competencia.ts'
 import { openapiDocument } from '#http/openapi.ts'
+import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
+import { JSON_TYPE } from '#platform/http/answer.ts'
+import { keepAnswer } from '#platform/http/kept-answer.ts'
 import { type Route, reply, route } from '#platform/http/route.ts'
 import { changesPage } from './changes-page.ts'
 import { DOCS_PAGE_HEADERS, docsTop, STYLE, STYLE_SOURCE } from './docs-page.ts'
@@ -12,8 +16,6 @@ import { FIRST_STEPS } from './first-steps.ts'
 
 /** `/v1/openapi.json` and `/v1/docs`: the description of all routes, and a page to read and try them, offline too. */
 export function docsRoutes(routes: readonly Route[]): Route[] {
-  let json: string | null = null
-  let errors: string | null = null
   const own: Route[] = [
     route('GET /openapi.json', {
       ...common,
@@ -21,10 +23,12 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
       description:
         'Gerada dos mesmos esquemas que validam as requisições. Cobre a API pública, o portal e a administração, e os webhooks que o serviço envia.',
       answers: { 200: Type.Object({}) },
-      handle: () => {
-        json ??= JSON.stringify(openapiDocument([...routes, ...own]))
-        return reply({ headers: { 'content-type': 'application/json; charset=utf-8' }, body: json })
-      },
+      kept: true,
+      handle: ({ app }) =>
+        keepAnswer(app, {
+          ...{ nome: 'openapi', versao: [], contentType: JSON_TYPE },
+          build: () => JSON.stringify(openapiDocument([...routes, ...own])),
+        }),
     }),
     route('GET /docs', {
       ...common,
@@ -46,10 +50,8 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
         'Cada código nosso e das autoridades (sistema nacional, ABRASF, São Paulo), com o que significa e o que fazer; #CODIGO no endereço vai direto a um deles.',
       answers: { 200: null },
       produces: 'text/html',
-      handle: () => {
-        errors ??= errorPage()
-        return reply({ headers: DOCS_PAGE_HEADERS, body: errors })
-      },
+      kept: true,
+      handle: ({ app }) => keepAnswer(app, { ...PAGINA, nome: 'erros', versao: [], build: errorPage }),
     }),
     route('GET /docs/mudancas', {
       ...common,
@@ -58,7 +60,11 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
         'As mudanças por data, as que vêm primeiro: para quem, o que muda no pedido, o que o serviço faz, com a fonte e a certeza dela; #2027-01-01 no endereço vai direto a um dia.',
       answers: { 200: null },
       produces: 'text/html',
-      handle: ({ app }) => reply({ headers: DOCS_PAGE_HEADERS, body: changesPage(app.now()) }),
+      kept: true,
+      handle: ({ app }) => {
+        const hoje = toBrasilia(app.now().getTime()).slice(0, 10)
+        return keepAnswer(app, { ...PAGINA, nome: 'mudancas', versao: [hoje], build: () => changesPage(hoje) })
+      },
     }),
     route('GET /docs/:arquivo', {
       ...common,
@@ -67,12 +73,14 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
       params: Type.Object({ arquivo: Type.String({ maxLength: 100 }) }),
       answers: { 200: null },
       produces: '*/*',
-      handle: ({ params }) => fileReply(params.arquivo),
+      kept: true,
+      handle: ({ app, params }) => fileReply(app, params.arquivo),
     }),
   ]
   return own
 }
 
+const PAGINA = { contentType: 'text/html; charset=utf-8', headers: DOCS_PAGE_HEADERS }
 const common = { surface: 'aberta', tags: ['documentação'] } as const
 
 // Everything is loaded from this server: no inline script, no inline style but our own, nothing from another host.
@@ -110,19 +118,18 @@ const START = `SwaggerUIBundle({
 `
 
 const FILES: Record<string, string> = {
+  'iniciar.js': 'text/javascript; charset=utf-8',
   'swagger-ui.css': 'text/css; charset=utf-8',
   'swagger-ui-bundle.js': 'text/javascript; charset=utf-8',
   'favicon-32x32.png': 'image/png',
 }
 const FOLDER = join(dirname(createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json')), 'static')
-const read = new Map<string, Buffer>()
 
-function fileReply(arquivo: string) {
-  const type = Object.hasOwn(FILES, arquivo) ? FILES[arquivo] : undefined
-  const headers = { 'content-type': type ?? 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' }
-  if (arquivo === 'iniciar.js') return reply({ headers, body: START })
-  if (!type) throw new Refusal('NAO_ENCONTRADO', `no file ${arquivo}`)
-  let bytes = read.get(arquivo)
-  if (!bytes) read.set(arquivo, (bytes = readFileSync(join(FOLDER, arquivo))))
-  return reply({ headers, body: bytes })
+function fileReply(app: App, arquivo: string) {
+  const contentType = Object.hasOwn(FILES, arquivo) ? FILES[arquivo] : undefined
+  if (!contentType) throw new Refusal('NAO_ENCONTRADO', `no file ${arquivo}`)
+  return keepAnswer(app, {
+    ...{ nome: 'documentacao', qual: arquivo, versao: [], contentType, cacheControl: 'public, max-age=3600' },
+    build: () => (arquivo === 'iniciar.js' ? START : readFile(join(FOLDER, arquivo))),
+  })
 }

@@ -15,10 +15,12 @@ export const publicMunicipios = [
       'Não pede credencial. Cada município diz por qual trilho emite, o que exige da empresa e quais operações tem. Sem uf, vêm os 5.571.',
     query: Type.Object({ uf: Type.Optional(Uf) }),
     answers: { 200: PaginaDe(Municipio) },
+    kept: true,
     refuses: ['UF_INEXISTENTE'],
-    handle: async ({ app, query }) => {
-      const items = await listMunicipios(app, query.uf)
-      return { items, total: items.length, limit: items.length, offset: 0 }
+    handle: async ({ app, query: { uf } }) => {
+      const { versao, items } = await listMunicipios(app, uf)
+      const build = () => writePage(items())
+      return keepAnswer(app, { nome: 'municipios', ...(uf && { qual: uf }), versao, contentType: JSON_TYPE, build })
     },
   }),
   route('GET /municipios/:ibge', {

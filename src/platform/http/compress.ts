@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const BYTES_MIN = 1024
-/** Longer answers would hold the process for too long; they are rare. */
+/** Longer answers would hold the process for too long; what many ask for is kept compressed (kept-answer.ts). */
 const BYTES_MAX = 512 * 1024
 
 /** A JSON answer as this request takes it, or null: as it is. Files and streams of events are never compressed. */
@@ -19,10 +20,17 @@ export function compressJson(
   return accepted.has('gzip') ? { encoding: 'gzip', body: gzipSync(payload, { level: 5 }) } : null
 }
 
+/** The same by the pool of threads, for what is kept: of any length, and a little smaller. */
+export const compressAside = (bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
+  encoding === 'br' ? brotliAside(bytes, BROTLI_KEPT) : gzipAside(bytes)
+const brotliAside = promisify(brotliCompress)
+const gzipAside = promisify<Buffer, Buffer>(gzip)
+const BROTLI_KEPT = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The encodings of the header that are not refused with `;q=0`. */
-const acceptedIn = (header: string) =>
+export const acceptedIn = (header: string) =>
   new Set(
     header
       .split(',')

@@ -4,7 +4,10 @@ import { type RatePolicy, type RateState, stateOf } from './rate-limit.ts'
  * Buckets in the memory of this process, for as long as the shared ones do not answer; a full bucket is forgotten.
  * `now` in milliseconds.
  */
-export function createOwnBuckets(now: () => number): { take(policy: RatePolicy, key: string): RateState } {
+export function createOwnBuckets(now: () => number): {
+  take(policy: RatePolicy, key: string, fichas?: number): RateState
+  spend(policy: RatePolicy, key: string, fichas: number): RateState
+} {
   const buckets = new Map<string, { tokens: number; at: number; perMs: number; max: number }>()
 
   let sweptAt = 0
@@ -31,20 +34,8 @@ export function createOwnBuckets(now: () => number): { take(policy: RatePolicy, 
   }
 
   return {
-    take: ({ nome, porMinuto }, key) => {
-      const at = now()
-      const id = `${nome} ${key}`
-      const perMs = porMinuto / 60_000
-      const previous = buckets.get(id)
-      // A clock set back must not take tokens away.
-      const refilled = previous ? previous.tokens + Math.max(0, at - previous.at) * perMs : porMinuto
-      const full = Math.min(porMinuto, refilled)
-      const allowed = full >= 1
-      const tokens = allowed ? full - 1 : full
-      if (!previous) forgetFull(at)
-      buckets.set(id, { tokens, at, perMs, max: porMinuto })
-      return stateOf(porMinuto, tokens, allowed)
-    },
+    take: (policy, key, fichas = 1) => pay(policy, key, fichas, false),
+    spend: (policy, key, fichas) => pay(policy, key, fichas, true),
   }
 }
 

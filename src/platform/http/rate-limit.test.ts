@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createOwnBuckets } from './own-buckets.ts'
-import { rateHeaders } from './rate-limit.ts'
+import { BYTES_POR_FICHA, fichasOf, rateHeaders } from './rate-limit.ts'
 import { createSharedBuckets, type Dada, type Pedida } from './shared-buckets.ts'
 
 const POLICY = { nome: 'teste', porMinuto: 60 }
@@ -105,4 +106,67 @@ test('while the shared bucket is away, each process limits by itself, and no req
   for (let n = 0; n < 70; n++) allowed.push((await limiter.take(POLICY, 'k')).allowed)
   assert.equal(allowed.filter(Boolean).length, 60)
   assert.equal(told.length, 1)
+})
+
+test('while the shared bucket is away, an answer is paid for where its request was, known to the bucket or not', async () => {
+  for (const known of [false, true]) {
+    const now = 1_000_000
+    const { lease } = bucket(() => now)
+    let away = !known
+    const limiter = createSharedBuckets(
+      (pedida) => (away ? Promise.reject(new Error('away')) : lease(pedida)),
+      () => now,
+      () => {},
+    )
+    if (known) await limiter.take(POLICY, 'k')
+    away = true
+    assert.equal((await limiter.take(POLICY, 'k')).remaining, 59, `known ${known}`)
+    assert.equal(limiter.spend(POLICY, 'k', 9).remaining, 50, `known ${known}`)
+    limiter.spend(POLICY, 'k', 60)
+    assert.equal((await limiter.take(POLICY, 'k')).allowed, false, `known ${known}`)
+  }
+})
+
+test('a long answer costs by its bytes, never more than a quarter of the minute', () => {
+  const policy = { nome: 'aberta', porMinuto: 600 }
+  for (const [bytes, fichas] of [
+    [0, 1],
+    [BYTES_POR_FICHA, 1],
+    [BYTES_POR_FICHA + 1, 2],
+    [64 * BYTES_POR_FICHA, 64],
+    [5_000 * BYTES_POR_FICHA, 150],
+  ] as const)
+    assert.equal(fichasOf(policy, bytes), fichas, `${bytes} bytes`)
+  assert.equal(fichasOf({ nome: 'cnpj', porMinuto: 1 }, 5_000 * BYTES_POR_FICHA), 1)
+})
+
+test('what a bucket does not have is owed and paid by waiting, a minute at most, in one process as in several', async () => {
+  let now = 1_000_000
+  const shared = bucket(() => now)
+  const open = () => createSharedBuckets(shared.lease, () => now, assert.ifError)
+  const own = createOwnBuckets(() => now)
+  const [one, other] = [open(), open()]
+  for (const { take, spend } of [own, one]) {
+    const key = take === own.take ? 'own' : 'k'
+    assert.ok((await take(POLICY, key)).allowed)
+    assert.equal(spend(POLICY, key, 29).remaining, 30, 'headers show what is left')
+    const owing = spend(POLICY, key, 40)
+    assert.deepEqual([owing.allowed, owing.remaining, owing.resetS], [true, 0, 70])
+    const refused = await take(POLICY, key)
+    assert.deepEqual([refused.allowed, refused.retryAfterS], [false, 11])
+    now += 10_999
+    assert.equal((await take(POLICY, key)).allowed, false)
+    now += 1
+    assert.ok((await take(POLICY, key, 3)).allowed, 'one token is enough to begin')
+    assert.equal((await take(POLICY, key)).retryAfterS, 3)
+    spend(POLICY, key, 10_000)
+    await nextTurn() // the shared bucket has answered
+    assert.equal((await take(POLICY, key)).retryAfterS, 61, 'no more than a minute is owed')
+    now += 200_000
+    assert.ok((await take(POLICY, key)).allowed, 'and an idle bucket has paid')
+  }
+  assert.ok((await other.take(POLICY, 'k')).allowed)
+  one.spend(POLICY, 'k', 59)
+  await nextTurn()
+  assert.ok(!(await other.take(POLICY, 'k')).allowed, 'what one process answered is owed at all')
 })

@@ -24,14 +24,31 @@ export const LIMITES = {
   banco: { nome: 'banco', porMinuto: 1_200 },
 } as const satisfies Record<string, RatePolicy>
 
-export type RateLimiter = { take(policy: RatePolicy, key: string): Promise<RateState> }
+/**
+ * `take` is allowed while there is a token, and takes all of `fichas` (1 without it); `spend` takes them in any case. What
+ * the bucket does not have is owed, at most `porMinuto`, and paid before the next request is allowed.
+ */
+export type RateLimiter = {
+  take(policy: RatePolicy, key: string, fichas?: number): Promise<RateState>
+  spend(policy: RatePolicy, key: string, fichas: number): RateState
+}
+
+/**
+ * The tokens that an answer of `bytes` costs. No answer costs more than a quarter of the minute: with a limit of few requests
+ * a long file still comes.
+ */
+export const fichasOf = ({ porMinuto }: RatePolicy, bytes: number): number =>
+  Math.min(Math.max(1, Math.ceil(bytes / BYTES_POR_FICHA)), Math.max(1, Math.floor(porMinuto / 4)))
+
+/** A page of a hundred notes costs two or three, all municipalities uncompressed (8.3 MB) 64. */
+export const BYTES_POR_FICHA = 128 * 1024
 
 /** What a bucket of `porMinuto` with this many tokens answers. */
 export function stateOf(porMinuto: number, tokens: number, allowed: boolean): RateState {
   const perMs = porMinuto / 60_000
   return {
     allowed,
-    remaining: Math.floor(tokens),
+    remaining: Math.max(0, Math.floor(tokens)),
     resetS: Math.ceil(Math.max(0, porMinuto - tokens) / perMs / 1000),
     retryAfterS: tokens >= 1 ? 0 : Math.max(1, Math.ceil((1 - tokens) / perMs / 1000)),
   }

@@ -4,6 +4,7 @@ import { CODIGOS, type Codigo } from '#domain/codigos.ts'
 import type { Schema } from '#domain/schema.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx, Refusal } from '#platform/ctx.ts'
+import type { KeptAnswer } from './kept-answer.ts'
 import type { RatePolicy } from './rate-limit.ts'
 
 /** The credential a route requires: an API key, a portal session, an admin session, or none (`aberta`). */
@@ -38,6 +39,8 @@ type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = 
   body?: B
   /** A list, a search or a sum: it may read a replica, a little behind (src/platform/db/statement/leitura.ts). */
   leitura?: true
+  /** The handler returns an answer of `keepAnswer` (kept-answer.ts): one for all who ask, and 304 for who has it. */
+  kept?: true
   /** The verb validates the body itself: the route only documents it and passes it on parsed. */
   bodyCheckedByVerb?: boolean
   bodyBytesMax?: number
@@ -68,6 +71,11 @@ export type Route = Omit<RouteSpec<AnySchema, AnySchema, AnySchema>, 'handle'> &
 }
 
 type ValueOf<S> = S extends { '~kind': string } ? Static<S> : unknown
+/** What a handler may return: a body of a declared success, nothing where it has none, or an answer built by hand. */
+type AnswerOf<A> =
+  // biome-ignore lint/suspicious/noConfusingVoidType: what a verb without an answer returns
+  { [S in keyof A & Success]: A[S] extends null ? void : ValueOf<A[S]> }[keyof A & Success] | Reply | KeptAnswer
+type Success = 200 | 201 | 202 | 204
 
 /** Declares a route: `route('POST /nfse/:id/cancelar', { … })`. The handler's input is typed by the schemas. */
 export function route<
@@ -106,6 +114,7 @@ export const successStatus = ({ answers }: Route): number => {
 /** Every status a route documents, each with the codes that lead to it (none for a success). */
 export function documentedStatuses(route: Route): Map<number, Codigo[]> {
   const statuses = new Map<number, Codigo[]>(Object.keys(route.answers).map((status) => [Number(status), []]))
+  if (route.kept) statuses.set(304, [])
   const codigos: Codigo[] = [
     ...(route.refuses ?? []),
     'LIMITE_DE_REQUISICOES',

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Erro } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { beginRequest, type OpenSpan } from '#platform/tracing/spans.ts'
@@ -8,13 +7,24 @@ import { networkOf } from './client-network.ts'
 import { compressJson } from './compress.ts'
 import { errorBody, RETRY_AFTER_S, statusOf, toRefusal } from './errors.ts'
 import { withoutBom } from './json.ts'
-import { LIMITES, type RateLimiter, type RatePolicy, rateHeaders } from './rate-limit.ts'
+import { isKept, partsOfKept } from './kept-answer.ts'
+import { LIMITES, type RateLimiter } from './rate-limit.ts'
 import { answerBrokenHttp, refuseExpectations, refuseHeader } from './raw-errors.ts'
 import { rawBodyOf, readInput } from './read-input.ts'
 import { requestIdOf } from './request-id.ts'
-import { documentedStatuses, pathsOf, type RefusedRequest, type Route, type Surface, successStatus } from './route.ts'
+import {
+  documentedStatuses,
+  pathsOf,
+  type RefusedRequest,
+  type Route,
+  reply,
+  type Surface,
+  successStatus,
+} from './route.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createSharedBuckets, leaseTokens } from './shared-buckets.ts'
+import { type Bucket, bucketOf, payAhead, payFor, policyOf, takeToken } from './tokens.ts'
+import { endUnread } from './unread.ts'
 
 /** The owner of a credential. */
 export type Caller = { actor: Actor; tenantId: string }
@@ -33,6 +43,7 @@ export type Guards = Partial<Record<Surface, Guard>>
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    bucket: Bucket | null
     refusal: Refusal | null
   }
   interface FastifyInstance {
@@ -69,9 +80,11 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
     (err) => app.log.warn({ err }, 'limits: the database does not answer, this process limits by itself'),
   )
   server.decorateRequest('caller', null)
+  server.decorateRequest('bucket', null)
   server.decorateRequest('refusal', null)
   server.decorate('undocumented', new Set<string>())
   refuseExpectations(server.server)
+  endUnread(server.server)
 
   // The bytes are kept and parsed later, so that bad content is refused like any other fault.
   server.removeAllContentTypeParsers()
@@ -104,13 +117,14 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
   // once: an asynchronous one would let the handler end before its response is sent, and a second one follow.
   server.addHook('onSend', (request, response, payload, done) => {
     if (closing || app.encerrando) response.header('connection', 'close')
+    payFor(limiter, payload, request, response)
     const smaller = compressJson(request.headers, response.getHeader('content-type'), payload)
     if (smaller) response.headers({ 'content-encoding': smaller.encoding, vary: 'accept-encoding' })
     done(null, smaller ? smaller.body : payload)
   })
   server.setErrorHandler((error, request, response) => refuse(app, error, request, response))
   server.setNotFoundHandler(async (request, response) => {
-    await takeToken(limiter, LIMITES.aberta, networkOf(request.ip), response)
+    await takeToken(limiter, { policy: LIMITES.aberta, key: networkOf(request.ip) }, request, response)
     throw refuseAddress(routes, request, response)
   })
   for (const route of routes) addRoute(server, app, route, guards, limiter)
@@ -148,7 +162,10 @@ function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guard
         if (route.leitura) ctx.db = app.leitura.forTenant(ctx.tenantId)
         try {
           const result = await route.handle({ ctx, app, request, ...input })
-          return answer(response, success, result, avisos)
+          if (!isKept(result)) return answer(response, success, result, avisos)
+          const kept = await partsOfKept(result, request.headers)
+          await payAhead(limiter, request.method === 'HEAD' ? 0 : (kept.body?.length ?? 0), request, response)
+          return answer(response, success, reply(kept), avisos)
         } finally {
           if (request.caller && route.method !== 'GET') app.leitura.wrote(ctx.tenantId)
         }
@@ -160,7 +177,7 @@ function addRoute(server: FastifyInstance, app: App, route: Route, guards: Guard
 function entranceOf(app: App, route: Route, guards: Guards, limiter: RateLimiter) {
   if (route.surface === 'aberta')
     return async (request: FastifyRequest, response: FastifyReply) =>
-      takeToken(limiter, route.rateLimit ?? LIMITES.aberta, networkOf(request.ip), response)
+      takeToken(limiter, { policy: route.rateLimit ?? LIMITES.aberta, key: networkOf(request.ip) }, request, response)
 
   const guard = guards[route.surface]
   const { permission } = route
@@ -169,40 +186,16 @@ function entranceOf(app: App, route: Route, guards: Guards, limiter: RateLimiter
   return async (request: FastifyRequest, response: FastifyReply) => {
     const caller = await guard.authenticate(app, request).catch(async (error: unknown) => {
       if (error instanceof Refusal && statusOf(error.codigo) === 401)
-        await takeToken(limiter, LIMITES.semCredencial, networkOf(request.ip), response)
+        await takeToken(limiter, { policy: LIMITES.semCredencial, key: networkOf(request.ip) }, request, response)
       throw error
     })
     request.caller = caller
     const { actor } = caller
     if (actor.kind === 'suporte') response.header('x-ver-como', `suporte; ate=${actor.expiraEm.toISOString()}`)
-    await takeToken(limiter, route.rateLimit ?? policyOf(actor), bucketOf(actor), response)
+    await takeToken(limiter, { policy: route.rateLimit ?? policyOf(actor), key: bucketOf(actor) }, request, response)
     guard.allow(caller, permission)
     await guard.entered?.(app, request, caller, permission)
   }
-}
-
-const policyOf = (actor: Actor): RatePolicy =>
-  actor.kind === 'api-key' ? { nome: 'chave', porMinuto: actor.limitePorMinuto } : LIMITES.portal
-
-const erroDeChave = (porMinuto: number, esperaS: number): Erro => ({
-  campo: '',
-  codigo: 'LIMITE_DE_REQUISICOES',
-  mensagem: `Esta chave pode fazer ${porMinuto} requisições por minuto, o limite da conta ou do plano, e passou delas.`,
-  correcao: `Espere ${esperaS} s. Para fazer mais, contrate com o suporte um plano com mais requisições por minuto.`,
-})
-
-const bucketOf = (actor: Actor): string =>
-  actor.kind === 'api-key' ? actor.keyId : 'usuarioId' in actor ? actor.usuarioId : actor.kind
-
-async function takeToken(limiter: RateLimiter, policy: RatePolicy, key: string, response: FastifyReply): Promise<void> {
-  const state = await limiter.take(policy, key)
-  response.headers(rateHeaders(policy, state))
-  if (state.allowed) return
-  const { nome, porMinuto } = policy
-  const dados = { espereSegundos: state.retryAfterS }
-  // The limit of a key is that of its account and plan, which can be raised.
-  const erros = nome === 'chave' ? [erroDeChave(porMinuto, state.retryAfterS)] : []
-  throw new Refusal('LIMITE_DE_REQUISICOES', nome, { erros, dados })
 }
 
 function contextOf(app: App, request: FastifyRequest, statusCode: number): Ctx {

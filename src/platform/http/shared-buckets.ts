@@ -32,12 +32,16 @@ export function createSharedBuckets(
   let awayUntil = Number.NEGATIVE_INFINITY
 
   const ask = async (id: string, mine: Held, { porMinuto }: RatePolicy): Promise<void> => {
-    const fichas = Math.max(Math.ceil(porMinuto / 60), Math.min(mine.esperam, porMinuto))
+    // A bucket full for longer than a minute has paid what was owed.
+    const paid = Math.max(0, now() - mine.em - 60_000) * (porMinuto / 60_000)
+    if (mine.fichas < 0) mine.fichas = Math.min(0, mine.fichas + paid)
+    const wanted = Math.min(mine.esperam - Math.min(0, mine.fichas), porMinuto)
+    const fichas = Math.max(Math.ceil(porMinuto / 60), Math.ceil(wanted))
     try {
       const { dadas, restam } = await inTime(lease({ id, porMinuto, fichas }))
       const em = now()
       Object.assign(mine, { fichas: mine.fichas + dadas, restam, em })
-      if (dadas < 1) mine.vaziaAte = em + (1 - restam) * (60_000 / porMinuto)
+      if (mine.fichas < 1) mine.vaziaAte = em + (1 - mine.fichas - restam) * (60_000 / porMinuto)
     } catch (error) {
       if (performance.now() >= awayUntil) sayAway(error)
       awayUntil = performance.now() + AWAY_MS
@@ -66,21 +70,20 @@ export function createSharedBuckets(
   }
 
   return {
-    take: async (policy, key) => {
-      const { nome, porMinuto } = policy
-      const id = `${nome} ${key}`
+    spend: (policy, key, fichas) => {
+      const id = `${policy.nome} ${key}`
+      const mine = held.get(id)
+      // Paid where its request was: the shared bucket gave nothing yet, or is away.
+      return mine?.em && performance.now() >= awayUntil ? pay(id, mine, policy, fichas) : own.spend(policy, key, fichas)
+    },
+    take: async (policy, key, fichas = 1) => {
+      const id = `${policy.nome} ${key}`
       for (;;) {
         const mine = held.get(id) ?? { fichas: 0, restam: 0, em: 0, vaziaAte: 0, esperam: 0, pedindo: null }
         const at = now()
-        const refilled = mine.restam + Math.max(0, at - mine.em) * (porMinuto / 60_000)
-        const answer = (allowed: boolean): RateState =>
-          stateOf(porMinuto, Math.min(porMinuto, mine.fichas + refilled), allowed)
-        if (mine.fichas >= 1) {
-          mine.fichas--
-          return answer(true)
-        }
-        if (mine.em <= at && at < mine.vaziaAte) return answer(false)
-        if (performance.now() < awayUntil) return own.take(policy, key)
+        if (mine.fichas >= 1) return pay(id, mine, policy, fichas)
+        if (mine.em <= at && at < mine.vaziaAte) return stateNow(mine, policy, false)
+        if (performance.now() < awayUntil) return own.take(policy, key, fichas)
         if (!held.has(id)) forgetOld(at)
         held.set(id, mine)
         mine.esperam++

@@ -14,48 +14,23 @@ import { Refusal } from '#platform/ctx.ts'
 import type { Natureza } from '#tracks/template.ts'
 import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
-/** A municipality as clients see it: how its notes are issued and what that requires. */
-export type MunicipioResponse = {
-  ibge: string
-  nome: string
-  uf: string
-  trilho: Trilho
-  /** Layout of the documents; null where notes cannot be issued yet. */
-  padrao: string | null
-  /** The system the city is known to run, when it has one of its own. */
-  provedor: string | null
-  emissorNacional: 'sim' | 'nao' | 'desconhecido'
-  /** What the official list says: from which day, and its date. */
-  adesao: { vigencia: string | null; fonte: string; dataLista: string | null }
-  /** Whether a note of the regular regime can go now; the other regimes are in `porRegime`. */
-  atendido: boolean
-  /** What is missing where it is not served, and who can mend it. */
-  falta: Falta | null
-  porRegime: Record<'regular' | 'simples' | 'mei', RotaPorRegime>
-  ambientes: Record<Ambiente, boolean>
-  /** The reason for the route, as a sentence. */
-  motivo: string
-  exige: { certificado: boolean; inscricaoMunicipal: boolean; usuario: boolean; senha: boolean; token: boolean }
-  operacoes: Record<OperacaoCliente, boolean>
-  limites: { discriminacao: number }
-  /** Null where the city does not publish one. */
-  prazoCancelamentoHoras: number | null
-  prazoCancelamento: PrazoDaCidade
-  /** What a company needs before its first note here. */
-  requisitos: string[]
-}
-export type RotaPorRegime = Pick<Rota, 'trilho' | 'regra' | 'motivo' | 'desde'> & {
-  atendido: boolean
-  /** Situations of the ISS that the layout has no code for: such a note is refused before it has a number. */
-  naoRecebe: Natureza[]
-}
-export type OperacaoCliente = 'emitir' | 'consultar' | 'cancelar' | 'substituir' | 'cartaCorrecao' | 'inutilizar'
-
-/** The municipalities of a state, or all of them, by name. */
-export async function listMunicipios(app: App, uf?: string): Promise<MunicipioResponse[]> {
+/**
+ * The municipalities of a state, or all of them, by name, made one by one as they are taken. `versao`: what the list
+ * depends on; the same values, the same list.
+ */
+export async function listMunicipios(
+  app: App,
+  uf?: string,
+): Promise<{ versao: readonly unknown[]; items: () => Iterable<Municipio> }> {
   refuseUnknownUf(uf)
   const facts = await openFacts(app)
-  return facts.index.all.filter((entry) => !uf || entry.uf === uf).map((entry) => toResponse(facts, entry))
+  const { index, hoje, prazoPadrao } = facts
+  return {
+    versao: [index, hoje, prazoPadrao],
+    *items() {
+      for (const entry of index.all) if (!uf || entry.uf === uf) yield toResponse(facts, entry)
+    },
+  }
 }
 
 /** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code not in the IBGE table. */
