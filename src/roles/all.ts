@@ -6,9 +6,10 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { seedDemoConta } from '#features/contas/seed-demo-conta.ts'
-import { openApp } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
+import { whenDatabaseAnswers } from '#platform/db/away.ts'
 import { onEnd } from '#platform/on-end.ts'
+import { openApp } from '#platform/open-app.ts'
 import type { Tree } from '#platform/supervisor.ts'
 import { ROOT, startService } from './tree.ts'
 
@@ -19,7 +20,8 @@ export async function runAll(): Promise<void> {
   const tree = await starting
   try {
     console.log(`\nNFS-e pronta em ${tree.url}\n  portal        ${tree.url}/app/\n  documentação  ${tree.url}/v1/docs`)
-    if (!process.env.DATABASE_URL) await printFirstAccounts(tree)
+    // A tree that is stopped has no database for them.
+    if (!process.env.DATABASE_URL) await Promise.race([printFirstAccounts(tree), tree.ended])
   } catch (error) {
     await tree.stop() // the roles and the database must not outlive the failure
     throw error
@@ -27,12 +29,17 @@ export async function runAll(): Promise<void> {
   process.exitCode = await tree.ended
 }
 
-/** Creates the first accounts at the first start, and prints their credentials once: only hashes are stored. */
+/**
+ * Creates the first accounts at the first start, and prints their credentials once: only hashes are stored. A database that
+ * ends at this moment comes back, and is waited for.
+ */
 async function printFirstAccounts(tree: Tree): Promise<void> {
   const app = openApp(loadConfig({ ...tree.env, LOG_NIVEL: 'silent' }, 'DATABASE_URL_API'))
   try {
-    const admin = await createFirstAdmin(app)
-    const conta = await seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env))
+    const admin = await whenDatabaseAnswers(() => createFirstAdmin(app))
+    const conta = await whenDatabaseAnswers(() =>
+      seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env)),
+    )
     if (admin || conta) console.log('  mostrado só agora:')
     if (admin) console.log(`    administração    ${admin.email}  senha ${admin.senha}`)
     if (conta)

@@ -50,14 +50,17 @@ test('a second `npm start` over the same data, and one on the same port, say so 
 
 test('a database that is killed is started again, and its last words are printed; SIGINT of npm ends it all', async () => {
   const port = String(await freePort())
+  // At once: the start still asks the database whether it has accounts.
   const tree = await start('npm start', { PORT: port })
-  await healthy(port)
-  const killed = postmaster()
+  const killed = postmaster()!
   process.kill(killed, 'SIGKILL')
   await tree.line(/banco de dados terminou \(SIGKILL\)/)
   await tree.line(/reiniciando em/)
-  await until('the database is back', () => postmaster() !== killed)
-  await healthy(port)
+  await until('the database is back', () => {
+    const now = postmaster()
+    return now !== null && now !== killed
+  })
+  await healthy(port, tree)
   assert.ok(
     tree.said.some((line) => line.includes('ready to accept connections')),
     tree.said.join('\n'),
@@ -171,18 +174,24 @@ async function endsWhole({ pid }: Run, signal: 'SIGTERM' | 'SIGKILL'): Promise<v
  * Waits until the service is healthy: it is not while the database is late to answer. One that was killed and started
  * again answers in more than the second and a half of /health for as long as the processors are busy.
  */
-const healthy = (port: string) =>
-  until(
-    'it is healthy',
+async function healthy(port: string, tree?: Run): Promise<void> {
+  let last: unknown
+  await until(
+    () => `it is healthy; it answered ${JSON.stringify(last)}\n${tree?.said.slice(-40).join('\n') ?? ''}`,
     async () => {
-      const health = await openClient(`http://127.0.0.1:${port}`)
+      last = await openClient(`http://127.0.0.1:${port}`)
         .get('/health')
-        .catch(() => null)
-      return health?.status === 200
+        .catch((error: Error) => ({ status: 0, body: String(error) }))
+      return (last as { status: number }).status === 200
     },
     { stallMs: 5 * STALL_MS },
   )
-const postmaster = () => Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+}
+/** The process of the database; null while it has none, which is a moment between two. */
+const postmaster = () => {
+  const file = join(dir, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null
+}
 
 function assertNoStack({ said }: Run): void {
   assert.deepEqual(

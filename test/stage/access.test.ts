@@ -817,6 +817,15 @@ test('a request refused before a note exists is kept, masked, and found by idInt
   )
 })
 
+test('probes of an orchestrator have a limit of their own: a flood from its address restarts no process', async () => {
+  const statusOf = async (url: string) => (await server.inject({ url, remoteAddress: '127.8.0.1' })).statusCode
+  await until('the flood is refused', async () => {
+    const flood = await Promise.all(Array.from({ length: 100 }, () => statusOf('/nada')))
+    return flood.includes(429)
+  })
+  for (const probe of ['/health/live', '/v1/health/live', '/health/ready']) assert.notEqual(await statusOf(probe), 429)
+})
+
 test('health, metrics, municipalities and the documentation are open to their intended callers', async () => {
   assert.deepEqual((await call('GET /health/live')).json, { status: 'ok' })
   // A database that is late to answer is none: 503.

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { restartAfterMs } from '#platform/restart-after.ts'
 import { sqlState } from './db.ts'
 
 // Connection refused or cut, server starting, stopping or a standby, no answer in time, no disk, memory or connection
@@ -11,4 +13,16 @@ const DRIVER_SENTENCES =
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as Partial<Record<'code' | 'message', string>>
   return SOCKET_CODES.includes(code) || SQL_STATES.test(sqlState(error) ?? '') || DRIVER_SENTENCES.test(message)
+}
+
+/** Does a work again, after a pause that grows, for as long as the database is away; throws any other error of it. */
+export async function whenDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
+  for (let failures = 0; ; failures++)
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      // A process that ends does not wait for it.
+      await sleep(restartAfterMs(failures), null, { ref: false })
+    }
 }

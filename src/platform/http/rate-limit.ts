@@ -12,6 +12,8 @@ export type RateState = { allowed: boolean; remaining: number; resetS: number; r
  */
 export const LIMITES = {
   aberta: { nome: 'aberta', porMinuto: 600 },
+  /** Probes of an orchestrator: a flood of other requests from its address, or of its proxy, restarts no process. */
+  sonda: { nome: 'sonda', porMinuto: 600 },
   portal: { nome: 'portal', porMinuto: 1_200 },
   /** Requests with no valid credential, per address. */
   semCredencial: { nome: 'sem-credencial', porMinuto: 120 },

@@ -1,15 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import { Refusal } from '#platform/ctx.ts'
 import { errorBody, statusOf } from './errors.ts'
 import { requestIdOf } from './request-id.ts'
 
 /**
  * Responds to what never becomes a request (broken syntax, too many headers, too slow) with the usual error body,
- * directly on the socket, and closes it: after broken syntax nothing on this connection can be trusted.
+ * directly on the socket, and closes it: after broken syntax nothing on this connection can be trusted. A connection that
+ * never sent a byte is closed without a word: browsers and proxies connect ahead of their next request, and would take
+ * these words for its answer.
  */
-export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+export function answerBrokenHttp(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) return void socket.destroy()
   const { requestId, body, http } = invalidRequest(new Refusal('REQUISICAO_INVALIDA', error.code ?? 'broken'))
   socket.end(
     [

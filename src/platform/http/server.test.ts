@@ -435,6 +435,13 @@ for (const [what, bytes] of Object.entries(BROKEN))
     assert.match(head, new RegExp(`x-request-id: ${requestId}`, 'i'))
   })
 
+test('a connection that sends nothing is closed without a word, and one that stops within its headers gets the error body', async () => {
+  // A browser connects ahead of its next request: what it reads then it takes for the answer to that request.
+  const [silent, begun] = await Promise.all([talk(''), talk('GET /bytes HTTP/1.1\r\nHo')])
+  assert.equal(silent, '')
+  assert.match(begun, /^HTTP\/1\.1 400 .*"codigo":"REQUISICAO_INVALIDA"/s)
+})
+
 test('a client that disconnects in the middle of its body is counted, and no longer as in flight', async () => {
   const head =
     'POST /eco HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'
