@@ -17,21 +17,15 @@ const APPS = [
   ['ops', '/ops/', 60],
 ] as const
 
-// The elements of our own code show the controls that would reorder a page (kit/jsx-runtime.ts).
-const JSX = 'nfse-jsx'
-
 /** One app: its page `<name>.html`, built into `dist/<name>`, served below `base`. */
 const appOf = (name: string, base: string, shared: number): InlineConfig => ({
   root: ROOT,
   base,
   configFile: false,
   logLevel: 'warn',
-  plugins: [react({ jsxImportSource: JSX }), tailwind(), preloadFont(base)],
+  plugins: [react(), tailwind(), preloadFont(base)],
   resolve: {
-    alias: [
-      { find: `${JSX}/jsx-runtime`, replacement: join(ROOT, 'kit/jsx-runtime.ts') },
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(ROOT, 'kit/icone.ts') },
-    ],
+    alias: [{ find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(ROOT, 'kit/icone.ts') }],
   },
   build: {
     outDir: `dist/${name}`,

@@ -1,5 +1,5 @@
 // An account as full as they get, for walks over every screen: a note in each of the seven states, names as long as they
-// may be, a company of each regime, and one of everything that has a page of its own.
+// may be, which reorder the page where it obeys them, a company of each regime, and one of everything that has a page of its own.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'
@@ -13,8 +13,9 @@ export const ESTADOS = [
   ...(['autorizada', 'processando', 'falha_temporaria', 'rejeitada'] as const),
   ...(['falha_definitiva', 'cancelada', 'substituida'] as const),
 ]
-const LONGO =
-  'Companhia Paraense de Serviços Extraordinariamente Especializados em Tecnologia da Informação e Participações'
+/** As long as it may be, with controls that would turn around what follows. */
+export const LONGO =
+  '\u202eCompanhia Paraense de Serviços Extraordinariamente Especializados em Tecnologia da Informação e Participações'
 
 export type ContaCheia = {
   issuer: Issuer

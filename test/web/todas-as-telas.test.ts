@@ -7,8 +7,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { INTEIRA } from '../support/prova.ts'
-import { contaCheia, ESTADOS } from './conta-cheia.ts'
-import { expectGone } from './expect.ts'
+import { until } from '../support/until.ts'
+import { contaCheia, ESTADOS, LONGO } from './conta-cheia.ts'
+import { expectGone, expectText } from './expect.ts'
 import { axe, type Scene, sharedStories } from './stage.ts'
 
 const { story } = sharedStories()
@@ -22,6 +23,9 @@ const EXCESS = `(async () => {
   return excess()
 })()`
 const LARGURAS = INTEIRA ? [1440, 1024, 820, 390, 320] : [320]
+/** What of a screen would reorder its page, in texts, names for screen readers, fields and the title of the tab. */
+const CONTROLS = `[document.title, document.documentElement.outerHTML, ...[...document.querySelectorAll('input, textarea')]
+  .map((field) => field.value)].flatMap((text) => text.match(/[^<>"]{0,20}[\\p{Bidi_Control}][^<>"]{0,20}/gu) ?? [])`
 /** How much a screen of the portal may move by itself, as browsers count it. */
 const CLS_MAX = 0.02
 /** Adds up what moved since the last `shift = 0`, also where a change of the window's size would excuse it. */
@@ -103,7 +107,7 @@ story('every screen of the portal fits every width, and can be read in the dark'
 
 story('every screen of the back-office fits every width, and can be read in the dark', 'todas-ops', async (scene) => {
   const { page, world, enterOps, goOps } = scene
-  const issuer = await world.issuer()
+  const issuer = await world.issuer({ empresa: { razaoSocial: LONGO } })
   const { json: nota } = await issuer.api.issue(issuer.body({ valor: 120, simular: 'rejeitar: E0310' }))
   await issuer.api.waitSettled(nota.id)
   const [job] = await world.sql<{ id: string; fila: string }>(

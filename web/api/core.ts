@@ -38,10 +38,10 @@ export function createClient<O extends Surface<O>>() {
     const { caminho = {}, consulta = {} } = entrada as Record<'caminho' | 'consulta', Record<string, unknown>>
     const path = operacao
       .slice(operacao.indexOf(' ') + 1)
-      .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(caminho[name])))
+      .replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(unmarkControls(String(caminho[name]))))
     const query = new URLSearchParams()
     for (const [name, value] of Object.entries(consulta))
-      if (value !== undefined && value !== '') query.set(name, String(value))
+      if (value !== undefined && value !== '') query.set(name, unmarkControls(String(value)))
     return query.size > 0 ? `${path}?${query}` : path
   }
 
@@ -58,7 +58,10 @@ export function createClient<O extends Surface<O>>() {
     const response = await fetch(urlOf(operacao, entrada), {
       method: operacao.slice(0, operacao.indexOf(' ')),
       signal: signal ?? null,
-      ...(corpo !== undefined && { body: JSON.stringify(corpo), headers: { 'content-type': 'application/json' } }),
+      ...(corpo !== undefined && {
+        body: unmarkControls(JSON.stringify(corpo)),
+        headers: { 'content-type': 'application/json' },
+      }),
     }).catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'AbortError') throw error
       throw new ApiError(0, navigator.onLine ? SEM_RESPOSTA : SEM_CONEXAO)
@@ -119,9 +122,10 @@ const inWords = (corpo: ApiError['corpo']): Promise<ApiError['corpo']> =>
 /** The requestId of the last call that failed since the page was opened; empty: none did. */
 export let lastRefused = ''
 
+/** What an answer says; its texts cannot reorder the page, and go back as they came (words/bidi.ts). */
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(markControls(text))
   } catch {
     return null
   }

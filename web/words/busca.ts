@@ -1,10 +1,13 @@
+import { markControls, unmarkControls } from './bidi.ts'
+
 /** Plain query strings for the router, whose own default writes JSON (`municipio=%224106902%22`). */
-export const readSearch = (texto: string): Record<string, string> => Object.fromEntries(new URLSearchParams(texto))
+export const readSearch = (texto: string): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(texto)].map(([nome, valor]) => [nome, markControls(valor)]))
 
 export function writeSearch(busca: Record<string, unknown>): string {
   const query = new URLSearchParams()
   for (const [nome, valor] of Object.entries(busca))
-    if (valor !== undefined && valor !== '') query.set(nome, String(valor))
+    if (valor !== undefined && valor !== '') query.set(nome, unmarkControls(String(valor)))
   return query.size > 0 ? `?${query}` : ''
 }
 

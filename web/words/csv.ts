@@ -1,4 +1,5 @@
 import { BOM, csvLine, type Registro, readCsv as readRecords, type Separador } from '#domain/csv.ts'
+import { unmarkControls } from './bidi.ts'
 
 /** A table of values, as a spreadsheet saves it. */
 export type Csv = { colunas: string[]; registros: Registro[] }
@@ -21,9 +22,9 @@ const count = (texto: string, parte: string) => texto.split(parte).length - 1
 export const writeCsv = (linhas: readonly Parameters<typeof csvLine>[0][]): string =>
   BOM + linhas.map((linha) => csvLine(linha, ';')).join('')
 
-/** Downloads a text as a file. */
+/** Downloads a text as a file, with the controls that the page shows as words. */
 export function download(nome: string, texto: string, tipo = 'text/csv'): void {
-  const url = URL.createObjectURL(new Blob([texto], { type: tipo }))
+  const url = URL.createObjectURL(new Blob([unmarkControls(texto)], { type: tipo }))
   const link = document.createElement('a')
   link.href = url
   link.download = nome

@@ -1,3 +1,14 @@
+import { markControls } from './bidi.ts'
+
+/** JSON as people read it, a value a line; the text itself when it is none. */
+export function laidOutJson(texto: string): string {
+  try {
+    return markControls(JSON.stringify(JSON.parse(texto), null, 2))
+  } catch {
+    return texto
+  }
+}
+
 /** A line of laid-out JSON. `campo`: the API path of the value that begins on it; none on a closing bracket. */
 export type LinhaJson = { texto: string; campo: string | null }
 

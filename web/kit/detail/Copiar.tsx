@@ -1,13 +1,14 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { unmarkControls } from '../../words/bidi.ts'
 import { announceAloud, notifyFailure } from '../feedback/Avisos.tsx'
 
-/** Copies, and confirms it: with an icon for a moment, and in words to screen readers. */
+/** Copies a text as it came (words/bidi.ts), and confirms it: with an icon for a moment, and in words to screen readers. */
 export function useCopy(texto: string): [copiado: boolean, copy: () => Promise<void>] {
   const [copiado, setCopiado] = useState(false)
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(texto)
+      await navigator.clipboard.writeText(unmarkControls(texto))
     } catch {
       return notifyFailure('Não foi possível copiar', 'O navegador não deixou. Selecione o texto e copie.')
     }

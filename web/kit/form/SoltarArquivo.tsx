@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { markControls } from '../../words/bidi.ts'
 import { cx } from '../cx.ts'
 
 /** A place to drop one file on, or to choose it from a dialog. The browser's own input covers it all. */
@@ -38,7 +39,7 @@ export function SoltarArquivo({
         onDrop={() => setSobre(false)}
         onChange={({ target }) => {
           const [arquivo] = target.files ?? []
-          if (arquivo) onChoose(arquivo)
+          if (arquivo) onChoose(new File([arquivo], markControls(arquivo.name), { type: arquivo.type }))
           target.value = ''
         }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"

@@ -4,6 +4,7 @@ import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { duracao } from '#web/words/formatos.ts'
+import { laidOutJson } from '#web/words/json-linhas.ts'
 import { RESULTADOS } from '#web/words/monitor.ts'
 import { indentado } from '#web/words/xml.ts'
 
@@ -73,7 +74,7 @@ function Lado({ rotulo, bytes }: { rotulo: string; bytes: Transmissao['enviado']
     <figure className="min-w-0">
       <figcaption className="sub mb-1">{rotulo}</figcaption>
       <Codigo
-        texto={isXml ? indentado(bytes.conteudo) : indentJson(bytes.conteudo)}
+        texto={isXml ? indentado(bytes.conteudo) : laidOutJson(bytes.conteudo)}
         linguagem={isXml ? 'xml' : 'json'}
         rotulo={rotulo}
       />

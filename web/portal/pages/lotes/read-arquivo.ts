@@ -1,5 +1,6 @@
 import type { Registro } from '#domain/csv.ts'
 import type { Rascunho } from '#domain/nota/pedido.ts'
+import { markedJson } from '#web/words/bidi.ts'
 import { readCsv } from '#web/words/csv.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 
@@ -16,7 +17,7 @@ export async function readArquivo(arquivo: Blob): Promise<Leitura> {
   if (arquivo.size > BYTES_MAX)
     throw new Error(`O arquivo tem ${inteiro(Math.ceil(arquivo.size / 1024 / 1024))} MB; o limite é 10 MB. Divida-o.`)
   const bytes = new Uint8Array(await arquivo.arrayBuffer())
-  const leitura = await readBytes(bytes)
+  const leitura = markedJson(await readBytes(bytes))
   const { length } = leitura.tipo === 'json' ? leitura.linhas : leitura.registros
   if (length === 0) throw new Error('O arquivo não tem nenhuma nota abaixo do cabeçalho.')
   if (length > LINHAS_MAX)

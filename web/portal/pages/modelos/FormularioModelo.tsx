@@ -10,6 +10,7 @@ import { Texto } from '#web/kit/form/Texto.tsx'
 import { Parte } from '#web/portal/pages/notas/formulario/Grupo.tsx'
 import { SERVICO_VAZIO, toEditable, toPedido } from '#web/portal/pages/notas/formulario/pedido.ts'
 import { Servico } from '#web/portal/pages/notas/formulario/Servico.tsx'
+import { unmarkedJson } from '#web/words/bidi.ts'
 import { sendServico, servicoDe } from './servico.ts'
 
 type Valores = { nome?: string; empresaId?: string; servico: NonNullable<Rascunho['servico']> }
@@ -67,6 +68,8 @@ export function FormularioModelo({ inicial, acao, porque, onSubmit }: Props) {
 
 function faults({ nome = '', servico }: Valores): Erro[] {
   const semNome = { campo: 'nome', codigo: 'CAMPO_OBRIGATORIO', mensagem: 'Dê um nome ao modelo.' }
-  const doServico = checkPedido(toPedido({ servico })).erros.filter(({ campo }) => campo.startsWith('servico'))
+  const doServico = checkPedido(unmarkedJson(toPedido({ servico }))).erros.filter(({ campo }) =>
+    campo.startsWith('servico'),
+  )
   return [...(nome.trim() ? [] : [semNome]), ...doServico]
 }

@@ -12,8 +12,8 @@ import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { dataCheia } from '#web/words/datas.ts'
-import { daquiA, nomeDoEvento, retriesAlone, TENTATIVAS_MAX } from '#web/words/webhooks.ts'
-import { CorpoEnviado } from './CorpoEnviado.tsx'
+import { laidOutJson } from '#web/words/json-linhas.ts'
+import { daquiA, nomeDoEvento, retriesAlone, tentativas } from '#web/words/webhooks.ts'
 import { SeloEntrega } from './PartesDeWebhooks.tsx'
 import { Tentativas } from './Tentativas.tsx'
 
@@ -124,5 +124,21 @@ function Reenviar({ entrega }: { entrega: EntregaDetalhe }) {
     <Botao tipo="principal" porque={porque ?? wait} ocupado={resend.isPending} onClick={() => resend.mutate()}>
       {retriesAlone(entrega) ? 'Tentar agora' : 'Reenviar agora'}
     </Botao>
+  )
+}
+
+const MODOS = [
+  { value: 'ler', label: 'Para ler' },
+  { value: 'enviado', label: 'Como foi enviado' },
+] as const
+
+/** The body of a delivery: laid out to be read, or the exact text that was signed, which is what is copied. */
+function CorpoEnviado({ corpo }: { corpo: string }) {
+  const [modo, setModo] = useState<(typeof MODOS)[number]['value']>('ler')
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmentos rotulo="Como mostrar o corpo" opcoes={MODOS} valor={modo} onChange={setModo} />
+      <Codigo texto={modo === 'ler' ? laidOutJson(corpo) : corpo} original={corpo} linguagem="json" rotulo="o corpo" />
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { readAt } from '#web/kit/form/caminhos.ts'
 import { Formulario, useEstado, useFormulario } from '#web/kit/form/Formulario.tsx'
+import { unmarkedJson } from '#web/words/bidi.ts'
 import { checkDocumento } from '#web/words/documentos.ts'
 import { useConfirmacaoDeProducao } from './ConfirmacaoDeProducao.tsx'
 import { Parte } from './Grupo.tsx'
@@ -73,7 +74,11 @@ export function FormularioNota({
   const { confirm, dialogo } = useConfirmacaoDeProducao(ambiente)
   const find = (rascunho: Rascunho) => {
     const pedido = toPedido(rascunho)
-    return [...checkPedido(pedido).erros.map(inWords(pedido)), ...errosDoTomador(rascunho), ...(regras?.(pedido) ?? [])]
+    return [
+      ...checkPedido(unmarkedJson(pedido)).erros.map(inWords(pedido)),
+      ...errosDoTomador(rascunho),
+      ...(regras?.(pedido) ?? []),
+    ]
   }
   const send = async (rascunho: Rascunho) => {
     const pedido = toPedido(rascunho)

@@ -7,7 +7,7 @@ import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
-import { useFone } from '#web/kit/useMedia.ts'
+import { markControls } from '#web/words/bidi.ts'
 import { indentado } from '#web/words/xml.ts'
 
 /** The printed page: shown in a frame, or, on phones, which show no PDF in frames, opened. */
@@ -58,7 +58,7 @@ export function Xml({ nota: { id, status, urls } }: { nota: Nota }) {
 
 async function readText(url: string, signal: AbortSignal): Promise<string> {
   const answer = await fetch(url, { signal })
-  if (answer.ok) return answer.text()
+  if (answer.ok) return markControls(await answer.text())
   throw new ApiError(answer.status, await answer.json())
 }
 

@@ -8,6 +8,7 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { dataCheia } from '#web/words/datas.ts'
 import { duracao } from '#web/words/formatos.ts'
+import { laidOutJson } from '#web/words/json-linhas.ts'
 import { indentado } from '#web/words/xml.ts'
 
 const TITULO: Record<Transmissao['operacao'], string> = {
@@ -80,7 +81,7 @@ function Bytes({ titulo, conteudo, nada }: { titulo: string; conteudo: Transmiss
       <h3 className="mb-1 text-sm font-semibold">{titulo}</h3>
       {conteudo ? (
         <Codigo
-          texto={json ? laidOut(texto) : indentado(texto)}
+          texto={json ? laidOutJson(texto) : indentado(texto)}
           original={texto}
           linguagem={json ? 'json' : 'xml'}
           rotulo={titulo.toLowerCase()}
@@ -90,12 +91,4 @@ function Bytes({ titulo, conteudo, nada }: { titulo: string; conteudo: Transmiss
       )}
     </div>
   )
-}
-
-function laidOut(texto: string): string {
-  try {
-    return JSON.stringify(JSON.parse(texto), null, 2)
-  } catch {
-    return texto
-  }
 }
