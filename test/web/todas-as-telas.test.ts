@@ -1,6 +1,6 @@
 // Every screen of both apps, by its own table of routes: nothing scrolls sideways at any width (a change: at the least), axe
-// finds no fault in the dark theme (in the whole proof: at any width), the portal does not move while it is drawn, and the
-// console stays silent.
+// finds no fault in the dark theme (in the whole proof: at any width), the portal does not move while it is drawn, no name
+// that came with bidirectional controls reorders it, and the console stays silent. What cannot be read is told, in its place.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ import { contaCheia, ESTADOS, LONGO } from './conta-cheia.ts'
 import { expectGone, expectText } from './expect.ts'
 import { axe, type Scene, sharedStories } from './stage.ts'
 
-const { story } = sharedStories()
+const { furtherStory, story } = sharedStories()
 /**
  * Pixels that the page needs beyond its width, once it had the time to take a new one: a chart is drawn again after the
  * page, and on a busy machine some frames later.
@@ -124,4 +124,92 @@ story('every screen of the back-office fits every width, and can be read in the 
   })
   await walk(scene, '/ops', [...routes.filter((route) => route !== '/entrar'), `/filas/${job!.fila}/${job!.id}`])
   await goOps('/agora')
+})
+
+const RECUSA = {
+  status: 'erro',
+  codigo: 'PEDIDO_INVALIDO',
+  mensagem: 'Esta leitura não foi possível.',
+  correcao: 'Tente de novo.',
+  erros: [],
+  requestId: 'req_recusado',
+}
+
+/** Refuses to read what lies below `path`, but for the session. */
+const refuse = (page: Page, path: string) =>
+  page.route(
+    ({ pathname }) => pathname.startsWith(path) && !pathname.includes('/auth/'),
+    (route) => (route.request().method() === 'GET' ? route.fulfill({ status: 400, json: RECUSA }) : route.fallback()),
+  )
+
+/** Screens that need nothing but the session, and forms that go without their suggestions. */
+const READ_NOTHING = {
+  portal: /^\/((lotes|clientes|modelos|empresas)\/nov[ao]|webhooks\/inspetor|perfil|contas|nada-disto|app)$/,
+  ops: /^\/(conexoes\/(preparar\/)?nova|definir-senha|importacao|lgpd|perfil|nada-disto|ops)$/,
+}
+
+/** Opens each screen, and waits for an alert that the screen before did not show. */
+async function walkRefused(page: Page, base: string, routes: string[]): Promise<void> {
+  for (const route of routes) {
+    await page.evaluate(() => {
+      for (const alert of document.querySelectorAll('main [role=alert]')) alert.setAttribute('data-before', '')
+    })
+    await open(page, `${base}${route}`)
+    await until(`${route} says that it could not be read`, () =>
+      page.locator('main [role=alert]:not([data-before])').first().isVisible(),
+    )
+  }
+}
+
+furtherStory('a screen of the portal whose data cannot be read says so', 'recusas-portal', async (scene) => {
+  const { page, world, enter, go } = scene
+  const { issuer, notas, ids } = await contaCheia(world)
+  await enter(issuer.tenant)
+  await go('/perfil')
+  await page.locator('h1').waitFor()
+  const outside = /^\/(entrar|criar-conta|convite|ver-como|.*-senha|confirmar-email)$/
+  const inside = routesOf('portal', { ...ids, 'notas/id': notas.rejeitada }).filter(
+    (route) => !outside.test(route) && !READ_NOTHING.portal.test(route),
+  )
+  await refuse(page, '/portal/')
+  await walkRefused(page, '/app', inside)
+})
+
+furtherStory('a screen of the back-office whose data cannot be read says so', 'recusas-ops', async (scene) => {
+  const { page, enterOps, goOps } = scene
+  await enterOps('superadmin')
+  await goOps('/perfil')
+  await page.locator('h1').waitFor()
+  const routes = routesOf('ops', { nome: 'nota.issue', codigo: '1504208', ibge: '1504208' })
+  await refuse(page, '/admin/')
+  await walkRefused(
+    page,
+    '/ops',
+    routes.filter((route) => route !== '/entrar' && !READ_NOTHING.ops.test(route)),
+  )
+})
+
+story('a part of a screen whose data cannot be read says so, and asks again', 'recusas-partes', async (scene) => {
+  const { page, context, world, enter, enterOps, go, goOps } = scene
+  const part = async (path: string, show: () => Promise<unknown>) => {
+    await refuse(page, path)
+    await show()
+    await expectText(page, RECUSA.mensagem)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+    await expectGone(page.getByText(RECUSA.mensagem))
+  }
+  // An account with a company, and no note yet: the guide, whose last step asks for the last note; and the empty list.
+  const { tenant } = await world.issuer()
+  await enter(tenant)
+  await part('/portal/empresas', () => go('/inicio'))
+  await part('/portal/nfse/estatisticas', () => go('/notas'))
+  await context.clearCookies()
+  await enterOps('superadmin')
+  const dialog = (route: string, button: string) => async () => {
+    await goOps(route)
+    await page.getByRole('button', { name: button }).click()
+  }
+  await part('/admin/planos', dialog('/cupons', 'Novo cupom'))
+  await part('/admin/planos', dialog('/contratos', 'Novo contrato'))
 })

@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { emObservacao, panorama } from '#web/api/ops/agora.ts'
 import { useVivo } from '#web/api/ops/ao-vivo.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Espera } from './Espera.tsx'
 import { Movimento } from './Movimento.tsx'
 import { Numeros } from './Numeros.tsx'
@@ -26,12 +26,10 @@ export function Agora() {
           Ver na parede
         </Link>
       </Cabecalho>
-      {espera.error ? (
-        <Falha erro={espera.error} onRetry={() => void espera.refetch()} />
-      ) : espera.data ? (
+      {!espera.error && espera.data ? (
         <Espera itens={espera.data.items} />
       ) : (
-        <Esqueleto alto={240} />
+        <NaoCarregado erro={espera.error} onRetry={espera.refetch} alto={240} />
       )}
       {/* Below what is as long as it happens to be: with it, so that it does not push them away when it comes. */}
       {!espera.isPending && !numeros.isPending && (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type Entrada, read } from '#web/api/ops/client.ts'
 import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
-import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { TRILHOS } from '#web/words/status.ts'
 import { COLUNAS, type Linha, type Visao } from './colunas-do-movimento.tsx'
@@ -36,9 +36,9 @@ export function Movimento() {
         onChange={(nova) => void navigate({ search: { ...busca, janela: nova }, resetScroll: false })}
       />
       <div className="mt-3 min-h-40">
-        {error ? (
-          <Falha erro={error} onRetry={() => void refetch()} />
-        ) : data ? (
+        {error || !data ? (
+          <NaoCarregado erro={error} onRetry={refetch} alto={160} />
+        ) : (
           <TabelaInteira
             rotulo="Movimento das notas"
             colunas={COLUNAS}
@@ -48,8 +48,6 @@ export function Movimento() {
             densa
             vazio={null}
           />
-        ) : (
-          <Esqueleto alto={160} />
         )}
       </div>
     </Secao>

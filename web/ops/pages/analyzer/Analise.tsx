@@ -3,11 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, read, renew } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { STATUS_ANALISE } from '#web/words/conexoes.ts'
@@ -31,13 +31,7 @@ export function Analise() {
       Analisador
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Análise" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Análise" back={back} erro={error} onRetry={refetch} />
   const { status, url, conexaoId } = data
   return (
     <>

@@ -4,9 +4,9 @@ import { ApiError, type CredencialDoBanco, read } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { dataCheia, diaMesAno } from '#web/words/datas.ts'
 import { AMBIENTES } from '#web/words/status.ts'
@@ -25,9 +25,9 @@ export function Credencial() {
     refetchInterval: ({ state }) => (state.data && !state.data.webhookRegistradoEm ? A_CADA_MS : false),
   })
   const nenhuma = error instanceof ApiError && error.http === 404
-  if (error && !nenhuma) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (!data && !nenhuma) return <Esqueleto alto={320} />
-  return data && !nenhuma ? <EmVigor key={data.id} credencial={data} /> : <Nenhuma />
+  if (nenhuma) return <Nenhuma />
+  if (error || !data) return <NaoCarregado erro={error} onRetry={refetch} alto={320} />
+  return <EmVigor key={data.id} credencial={data} />
 }
 
 function Nenhuma() {

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#web/api/ops/client.ts'
-import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { FormNota } from './FormNota.tsx'
 
 /** Which company issues the notes of the subscription, with what in them, and when. */
 export function NotaDaMensalidade() {
   const { data, error, refetch } = useQuery(read('GET /admin/nf-mensalidade/config', {}))
-  if (error && !data) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (!data) return <Esqueleto alto={420} />
+  if (!data) return <NaoCarregado erro={error} onRetry={refetch} alto={420} />
   return (
     <Secao
       titulo="Nota da mensalidade"

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { read } from '#web/api/ops/client.ts'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 
 /** What is kept under a key, in each process or in the table. Each reading is audited. */
@@ -17,12 +16,10 @@ export function Guardado({ chave, onClose }: { chave: string; onClose: () => voi
       <p className="mb-3 text-sm text-tinta-2">
         Segredos não vêm, e dados pessoais vêm mascarados. Esta leitura está na auditoria.
       </p>
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {!error && data ? (
         <Codigo texto={JSON.stringify(data.valores, null, 2)} linguagem="json" rotulo="O que está guardado" />
       ) : (
-        <Esqueleto alto={160} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={160} />
       )}
     </Dialogo>
   )

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type ClienteDetalhado, read } from '#web/api/ops/client.ts'
 import { Abas } from '#web/kit/detail/Abas.tsx'
-import { Cabecalho, Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { dataCheia, diaMesAno } from '#web/words/datas.ts'
 import { documento, inteiro } from '#web/words/formatos.ts'
@@ -32,14 +32,7 @@ export function Cliente() {
       Clientes
     </Link>
   )
-  if (error && !data)
-    return (
-      <>
-        <Cabecalho titulo="Cliente" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!data) return <Esqueleto alto={480} />
+  if (!data) return <NaoCarregado titulo="Cliente" back={back} erro={error} onRetry={refetch} alto={480} />
   return (
     <>
       <Cabecalho

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type CobrancaDetalhe, read, type StatusCobranca } from '#web/api/ops/client.ts'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { STATUS_COBRANCA } from '#web/words/cobrancas.ts'
 import { diaEscrito } from '#web/words/datas.ts'
 import { count, porcento } from '#web/words/formatos.ts'
@@ -36,13 +36,7 @@ export function Cobranca() {
       Cobranças
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Cobrança" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto alto={420} />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Cobrança" back={back} erro={error} onRetry={refetch} alto={420} />
   const { rotulo, tom } = STATUS_COBRANCA[data.status]
   const paga = data.status === 'emitida' || data.status === 'vencida'
   return (

@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type FaturaDetalhe, read, urlOf } from '#web/api/ops/client.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { diaEscrito, mesEscrito } from '#web/words/datas.ts'
 import { nomeDaFatura, STATUS_FATURA_INTERNO } from '#web/words/faturas.ts'
 import { Conta } from '../partes.tsx'
@@ -34,13 +34,7 @@ export function Fatura() {
       Faturas
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Fatura" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto alto={520} />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Fatura" back={back} erro={error} onRetry={refetch} alto={520} />
   const { rotulo, tom } = STATUS_FATURA_INTERNO[data.status]
   return (
     <>

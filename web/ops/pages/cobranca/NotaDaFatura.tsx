@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, type FaturaDetalhe, type NfDaFatura, read } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { SeloStatus } from '#web/kit/detail/Selo.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { umDe } from '#web/words/busca.ts'
@@ -27,8 +27,7 @@ export function NotaDaFatura({ fatura }: { fatura: FaturaDetalhe }) {
   })
   return (
     <Secao titulo="Nota da mensalidade">
-      {error && !data && <Falha erro={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Esqueleto alto={120} />}
+      {!data && <NaoCarregado erro={error} onRetry={refetch} alto={120} />}
       {data && (
         <div className="flex flex-col gap-3 text-sm">
           <Estado nota={data} />

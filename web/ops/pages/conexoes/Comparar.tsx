@@ -3,8 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { type Conexao, read } from '#web/api/ops/client.ts'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Filtro } from '#web/kit/list/Filtro.tsx'
 import { textoDe } from './conteudo.ts'
 import { versoesDe } from './Versoes.tsx'
@@ -56,8 +56,7 @@ function Diferencas({ conexao, com }: { conexao: Conexao; com: string }) {
     enabled: com !== NO_AR,
   })
   const { data: outra, error, refetch } = com === NO_AR ? noAr : escolhida
-  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (!outra) return <Esqueleto alto={480} />
+  if (error || !outra) return <NaoCarregado erro={error} onRetry={refetch} alto={480} />
   const [antes, depois] = [textoDe(outra), textoDe(conexao)]
   return (
     <>

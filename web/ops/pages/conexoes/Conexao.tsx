@@ -3,9 +3,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { type Conexao as Dados, read } from '#web/api/ops/client.ts'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { Cabecalho, Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { STATUS_CONEXAO } from '#web/words/conexoes.ts'
 import { fontesEscritas, SeloDaConfianca } from '../Confianca.tsx'
 import { AtosDaConexao } from './AtosDaConexao.tsx'
@@ -28,14 +28,7 @@ export function Conexao() {
       Conexões
     </Link>
   )
-  if (error && !data)
-    return (
-      <>
-        <Cabecalho titulo="Conexão" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!data) return <Esqueleto alto={480} />
+  if (!data) return <NaoCarregado titulo="Conexão" back={back} erro={error} onRetry={refetch} alto={480} />
   return (
     <>
       <Cabecalho

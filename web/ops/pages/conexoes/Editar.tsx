@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { call, read, renew } from '#web/api/ops/client.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { EditorDaConexao } from './EditorDaConexao.tsx'
@@ -26,13 +26,7 @@ export function Editar() {
       {data ? `${data.slug} v${data.versao}` : 'Conexão'}
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Editar a conexão" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto alto={480} />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Editar a conexão" back={back} erro={error} onRetry={refetch} alto={480} />
   return (
     <>
       <Cabecalho titulo={`Editar ${data.titulo}`} back={back} />

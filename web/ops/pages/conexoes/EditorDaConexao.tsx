@@ -5,6 +5,7 @@ import { ApiError, read } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import type { Leitura } from '#web/kit/code/EditorComEsquema.tsx'
 import type { FalhaNoJson } from '#web/kit/code/falhas-no-json.ts'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { useUnsaved } from '#web/kit/form/unsaved.ts'
@@ -28,8 +29,7 @@ type Props = {
 /** The whole content of a connection as JSON, checked as it is written by the schema of the service. */
 export function EditorDaConexao(props: Props) {
   const { data, error, refetch } = useQuery(read('GET /admin/conexoes/padroes-disponiveis', {}))
-  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (!data) return <Esqueleto alto={480} />
+  if (error || !data) return <NaoCarregado erro={error} onRetry={refetch} alto={480} />
   return <Aberto {...props} esquema={data.esquema as Schema} />
 }
 

@@ -5,11 +5,11 @@ import { call, read, readList, renew, type SituacaoPreparada } from '#web/api/op
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Progresso } from '#web/kit/detail/Progresso.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
@@ -45,13 +45,7 @@ export function Preparacao() {
       Preparações
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Preparação" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Preparação" back={back} erro={error} onRetry={refetch} />
   const { padrao, ambiente, status, total, feitos, contagens, motivo, publicar } = data
   return (
     <>

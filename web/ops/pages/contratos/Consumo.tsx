@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { read, type Saida } from '#web/api/ops/client.ts'
-import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { mesAntes, mesEscrito } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 
@@ -32,13 +32,7 @@ export function Consumo({ id }: { id: string }) {
         </select>
       </label>
       <div className="mt-3 min-h-24">
-        {error ? (
-          <Falha erro={error} onRetry={() => void refetch()} />
-        ) : data ? (
-          <Contado consumo={data} />
-        ) : (
-          <Esqueleto alto={96} />
-        )}
+        {error || !data ? <NaoCarregado erro={error} onRetry={refetch} alto={96} /> : <Contado consumo={data} />}
       </div>
     </Secao>
   )

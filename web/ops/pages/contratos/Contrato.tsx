@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { read } from '#web/api/ops/client.ts'
-import { Cabecalho, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
 import { STATUS_CONTRATO } from '#web/words/faturas.ts'
 import { Conta } from '../partes.tsx'
@@ -24,14 +24,7 @@ export function Contrato() {
       Contratos
     </Link>
   )
-  if (error && !data)
-    return (
-      <>
-        <Cabecalho titulo="Contrato" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!data) return <Esqueleto alto={480} />
+  if (!data) return <NaoCarregado titulo="Contrato" back={back} erro={error} onRetry={refetch} alto={480} />
   const { tom, rotulo } = STATUS_CONTRATO[data.status]
   return (
     <>

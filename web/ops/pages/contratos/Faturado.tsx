@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read } from '#web/api/ops/client.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { mesEscrito } from '#web/words/datas.ts'
@@ -11,8 +11,10 @@ const ULTIMAS = 6
 
 /** The last faturas of an account, and the way to all of them. */
 export function Faturado({ tenantId }: { tenantId: string }) {
-  const { data } = useQuery(read('GET /admin/faturamento/faturas', { consulta: { tenantId, limit: ULTIMAS } }))
-  if (!data) return <Esqueleto alto={120} />
+  const { data, error, refetch } = useQuery(
+    read('GET /admin/faturamento/faturas', { consulta: { tenantId, limit: ULTIMAS } }),
+  )
+  if (!data) return <NaoCarregado erro={error} onRetry={refetch} alto={120} />
   if (data.items.length === 0) return <p className="text-sm text-tinta-2">Nenhuma fatura ainda.</p>
   return (
     <>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call, type Entrada, read, renew } from '#web/api/ops/client.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
@@ -29,7 +29,8 @@ async function searchContas(texto: string, signal: AbortSignal): Promise<Opcao[]
 /** A contract for an account; `conta`: the one whose page asks for it. */
 export function NovoContrato({ conta, onClose }: { conta?: { id: string; nome: string }; onClose: () => void }) {
   const navigate = useNavigate()
-  const { data: planos } = useQuery(read('GET /admin/planos', { consulta: { ativo: true, limit: 100 } }))
+  const lista = useQuery(read('GET /admin/planos', { consulta: { ativo: true, limit: 100 } }))
+  const planos = lista.data
   return (
     <Dialogo titulo={conta ? `Contrato de ${conta.nome}` : 'Novo contrato'} aberto onClose={onClose}>
       {planos ? (
@@ -89,7 +90,7 @@ export function NovoContrato({ conta, onClose }: { conta?: { id: string; nome: s
           </PeDoDialogo>
         </Formulario>
       ) : (
-        <Esqueleto alto={320} />
+        <NaoCarregado erro={lista.error} onRetry={lista.refetch} alto={320} />
       )}
     </Dialogo>
   )

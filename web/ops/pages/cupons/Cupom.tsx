@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, read, renew } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { diaEscrito } from '#web/words/datas.ts'
@@ -29,14 +29,7 @@ export function Cupom() {
       Cupons
     </Link>
   )
-  if (error && !data)
-    return (
-      <>
-        <Cabecalho titulo="Cupom" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!data) return <Esqueleto alto={320} />
+  if (!data) return <NaoCarregado titulo="Cupom" back={back} erro={error} onRetry={refetch} alto={320} />
   const nomes = data.planosIds?.map((plano) => planos?.items.find(({ id: each }) => each === plano)?.nome ?? '…')
   const fim = porque ?? (data.ativo ? undefined : 'O cupom está encerrado.')
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call, type Entrada, read, renew, type Saida } from '#web/api/ops/client.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { Chave } from '#web/kit/form/Chave.tsx'
@@ -36,7 +36,7 @@ const escrito = (cupom: Cupom | null) => ({
 /** A new coupon, or another validity of one: what a coupon takes off never changes. */
 export function EditarCupom({ cupom, onClose }: { cupom: Cupom | null; onClose: () => void }) {
   const navigate = useNavigate()
-  const { data: planos } = useQuery(read('GET /admin/planos', { consulta: { limit: 100 } }))
+  const { data: planos, error, refetch } = useQuery(read('GET /admin/planos', { consulta: { limit: 100 } }))
   return (
     <Dialogo titulo={cupom ? `Validade de ${cupom.codigo}` : 'Novo cupom'} aberto onClose={onClose}>
       {planos ? (
@@ -112,7 +112,7 @@ export function EditarCupom({ cupom, onClose }: { cupom: Cupom | null; onClose: 
           )}
         </Formulario>
       ) : (
-        <Esqueleto alto={320} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={320} />
       )}
     </Dialogo>
   )

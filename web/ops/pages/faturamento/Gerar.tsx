@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, type FaturasGeradas } from '#web/api/ops/client.ts'
 import { Botao, type TipoBotao } from '#web/kit/Botao.tsx'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { mesAtual, mesEscrito } from '#web/words/datas.ts'
@@ -73,8 +72,7 @@ function Simulacao({ corpo }: { corpo: { competencia: string; contratoIds?: stri
     queryFn: () => call('POST /admin/faturamento/gerar', { corpo: { ...corpo, simular: true } }),
     gcTime: 0,
   })
-  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (!data) return <Esqueleto alto={72} />
+  if (error || !data) return <NaoCarregado erro={error} onRetry={refetch} alto={72} />
   const { geradas, existentes, ignoradas, erros } = data
   const soma = geradas.reduce((centavos, { total }) => centavos + Math.round(total * 100), 0) / 100
   const refeitas = existentes.filter(({ recalculada }) => recalculada).length

@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { type Inadimplencia as Dados, readList } from '#web/api/ops/client.ts'
 import { fatiaDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { STATUS_CONTRATO } from '#web/words/faturas.ts'
@@ -24,8 +24,11 @@ export function Inadimplencia() {
   return (
     <>
       <Cabecalho titulo="Inadimplência" texto="O que venceu e não foi pago, de todos os meses." />
-      {error && <Falha erro={error} onRetry={() => void refetch()} />}
-      {!error && (data ? <FaixasDeAtraso {...data} atraso={atraso} /> : <Esqueleto alto={140} />)}
+      {!error && data ? (
+        <FaixasDeAtraso {...data} atraso={atraso} />
+      ) : (
+        <NaoCarregado erro={error} onRetry={refetch} alto={140} />
+      )}
       <Lista
         rota={rota}
         rotulo="Contratos em atraso"

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { read } from '#web/api/ops/client.ts'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { diaEscrito, mesAntes, mesEscrito } from '#web/words/datas.ts'
 import { LinhasDaFatura } from '../cobranca/LinhasDaFatura.tsx'
 import { ALERTAS_DA_FATURA } from '../cobranca/palavras.ts'
@@ -25,13 +25,7 @@ export function Previa() {
       Contratos de {mesEscrito(mes)}
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Prévia da fatura" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto alto={420} />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Prévia da fatura" back={back} erro={error} onRetry={refetch} alto={420} />
   return (
     <>
       <Cabecalho

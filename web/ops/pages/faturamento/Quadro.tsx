@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readList, type StatusFatura } from '#web/api/ops/client.ts'
 import { cx } from '#web/kit/cx.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { TONS } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { STATUS_FATURA_INTERNO } from '#web/words/faturas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 import type { Tom } from '#web/words/status.ts'
@@ -23,9 +22,8 @@ export function Quadro({ mes }: { mes: string }) {
   })
   const aFaturar = useQuery(pendentesDe(mes))
   const error = faturas.error ?? aFaturar.error
-  const retry = () => void Promise.all([faturas.refetch(), aFaturar.refetch()])
-  if (error) return <Falha erro={error} onRetry={retry} />
-  if (!faturas.data || !aFaturar.data) return <Esqueleto alto={160} />
+  const retry = () => Promise.all([faturas.refetch(), aFaturar.refetch()])
+  if (error || !faturas.data || !aFaturar.data) return <NaoCarregado erro={error} onRetry={retry} alto={160} />
   const { somas } = faturas.data
   const { items, total } = aFaturar.data
   const previsto = items.reduce((soma, { valorPrevisto }) => soma + Math.round(valorPrevisto * 100), 0) / 100

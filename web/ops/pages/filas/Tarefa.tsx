@@ -5,10 +5,10 @@ import { call, type NomeDeFila, read, renew } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { ESTADOS_DE_TAREFA } from '#web/words/filas.ts'
@@ -31,15 +31,10 @@ export function Tarefa() {
   )
   const renewed = () =>
     renew('GET /admin/queues/{name}/jobs/{jobId}', 'GET /admin/queues/{name}/jobs-humanizados', 'GET /admin/queues')
-  if (error && !data)
-    return (
-      <>
-        <Cabecalho titulo="Tarefa" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!data) return <Esqueleto alto={420} />
-  const parada = data.estado === 'falhou' ? undefined : 'Só uma tarefa que desistiu volta à fila por aqui.'
+  if (!data) return <NaoCarregado titulo="Tarefa" back={back} erro={error} onRetry={refetch} alto={420} />
+  const envio = data.estado === 'agendado' && ['webhook.deliver', 'mail.send'].includes(nome)
+  const tentar = envio ? 'Tentar agora' : 'Tentar de novo'
+  const parada = envio || data.estado === 'falhou' ? undefined : 'Só uma tarefa que desistiu volta à fila por aqui.'
   const viva = ['aguardando', 'agendado', 'bloqueado', 'falhou'].includes(data.estado)
   return (
     <>

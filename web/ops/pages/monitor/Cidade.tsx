@@ -3,10 +3,10 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { read } from '#web/api/ops/client.ts'
 import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { GRAVIDADES } from '#web/words/alertas.ts'
 import { umDe } from '#web/words/busca.ts'
@@ -47,14 +47,7 @@ export function Cidade() {
       Monitor
     </Link>
   )
-  if (error && !data)
-    return (
-      <>
-        <Cabecalho titulo="Cidade" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!data) return <Esqueleto alto={480} />
+  if (!data) return <NaoCarregado titulo="Cidade" back={back} erro={error} onRetry={refetch} alto={480} />
   const { municipio, status } = data
   return (
     <>

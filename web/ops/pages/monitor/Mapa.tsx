@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type EstadoDeWebservice, read } from '#web/api/ops/client.ts'
 import { cx } from '#web/kit/cx.ts'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { WEBSERVICES } from '#web/words/municipios.ts'
 import { AbasDoMonitor } from './AbasDoMonitor.tsx'
 import { ALTURA, ESTADOS, type Estado, LARGURA } from './geografia.ts'
@@ -20,10 +20,8 @@ export function Mapa() {
     <>
       <Cabecalho titulo="Mapa" texto="Cada estado com a cor da pior das suas cidades em uso." />
       <AbasDoMonitor />
-      {error && !data ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <Esqueleto alto={560} />
+      {!data ? (
+        <NaoCarregado erro={error} onRetry={refetch} alto={560} />
       ) : (
         <>
           <Legenda />

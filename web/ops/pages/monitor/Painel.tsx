@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type PainelDoMonitor as Dados, type EstadoDeWebservice, read } from '#web/api/ops/client.ts'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { inteiro, porcento } from '#web/words/formatos.ts'
 import { WEBSERVICES } from '#web/words/municipios.ts'
@@ -21,15 +21,13 @@ export function PainelDoMonitor() {
     <>
       <Cabecalho titulo="Painel" texto="As cidades em uso, nas últimas 24 horas." />
       <AbasDoMonitor />
-      {error && !data ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {data ? (
         <>
           <Numeros {...data} />
           <Piores {...data} />
         </>
       ) : (
-        <Esqueleto alto={420} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={420} />
       )}
     </>
   )

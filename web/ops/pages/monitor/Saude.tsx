@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read, type SaudeDoMonitor } from '#web/api/ops/client.ts'
 import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { pagesOf } from '#web/ops/onde.ts'
 import { duracao, inteiro } from '#web/words/formatos.ts'
 import { SAUDES } from '#web/words/monitor.ts'
@@ -30,8 +30,7 @@ export function Saude() {
         selo={data && <Selo tom={SAUDES[data.status].tom}>{SAUDES[data.status].rotulo}</Selo>}
       />
       <AbasDoMonitor />
-      {servico.error && !data && <Falha erro={servico.error} onRetry={() => void servico.refetch()} />}
-      {!data && !servico.error && <Esqueleto alto={420} />}
+      {!data && <NaoCarregado erro={servico.error} onRetry={servico.refetch} alto={420} />}
       {[...new Map(motivos.map((motivo) => [motivo.mensagem, motivo])).values()].map((motivo) => (
         <Painel
           key={motivo.mensagem}

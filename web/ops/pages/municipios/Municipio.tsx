@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type MunicipioAdmin, read } from '#web/api/ops/client.ts'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 import { EMISSOR_NACIONAL } from '#web/words/municipios.ts'
@@ -23,13 +23,7 @@ export function Municipio() {
       Municípios
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Município" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto alto={480} />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Município" back={back} erro={error} onRetry={refetch} alto={480} />
   return (
     <>
       <Cabecalho

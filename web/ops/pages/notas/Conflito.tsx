@@ -3,8 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ConflitoDaNota, type NotaInteira, read } from '#web/api/ops/client.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { horaMinuto } from '#web/words/datas.ts'
 import { maskTelefone } from '#web/words/formatos.ts'
 import { Comparacao } from './Comparacao.tsx'
@@ -27,8 +26,7 @@ export function Conflito({ nota }: { nota: NotaInteira }) {
       <Porque nota={nota} conflito={data} />
       <div className="grid gap-9 text-sm lg:grid-cols-[minmax(0,1fr)_268px]">
         <div className="min-w-0">
-          {error && <Falha erro={error} onRetry={() => void refetch()} />}
-          {podeLer && !data && !error && <Esqueleto alto={480} />}
+          {podeLer && (error || !data) && <NaoCarregado erro={error} onRetry={refetch} alto={480} />}
           {data && (
             <>
               <Comparacao nota={nota} conflito={data} />

@@ -3,17 +3,17 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Hourglass } from 'lucide-react'
 import { isSettled } from '#domain/nota/nota.ts'
 import { read } from '#web/api/ops/client.ts'
+import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Abas } from '#web/kit/detail/Abas.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo, SelosDaNota } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { Acoes } from './Acoes.tsx'
 import { Conflito } from './Conflito.tsx'
 import { Ficha } from './Ficha.tsx'
-import { PedidoDaNota } from './PedidoDaNota.tsx'
 import { Transmissoes } from './Transmissoes.tsx'
 
 const rota = getRouteApi('/dentro/notas/$id')
@@ -43,20 +43,7 @@ export function Nota() {
       Notas
     </Link>
   )
-  if (error && !nota)
-    return (
-      <>
-        <Cabecalho titulo="Nota" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!nota)
-    return (
-      <>
-        <Cabecalho titulo="Nota" back={back} />
-        <Esqueleto alto={520} />
-      </>
-    )
+  if (!nota) return <NaoCarregado titulo="Nota" back={back} erro={error} onRetry={refetch} alto={520} />
   const emConflito = EM_CONFLITO.includes(nota.conflito?.estado)
   const escolhida = umDe(aba, ABAS)
   const atual = emConflito ? (escolhida ?? 'conflito') : escolhida === 'conflito' ? 'resumo' : (escolhida ?? 'resumo')

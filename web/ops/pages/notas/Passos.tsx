@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { read } from '#web/api/ops/client.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { dataCheia } from '#web/words/datas.ts'
 import { duracao } from '#web/words/formatos.ts'
 import { palavras } from '#web/words/linha-do-tempo.ts'
@@ -18,8 +17,7 @@ export function Passos({ id, vista }: { id: string; vista: string }) {
     if (lida.current !== vista) void refetch()
     lida.current = vista
   }, [vista, refetch])
-  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (!data) return <Esqueleto alto={280} />
+  if (error || !data) return <NaoCarregado erro={error} onRetry={refetch} alto={280} />
   return (
     <section aria-label="Linha do tempo">
       <h2 className="mb-2 text-lg">Linha do tempo</h2>

@@ -3,6 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { call, type Entrada, read, renew } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
@@ -32,8 +33,7 @@ export function Reemitir() {
           </Link>
         }
       />
-      {error && !data && <Falha erro={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Esqueleto alto={520} />}
+      {!data && <NaoCarregado erro={error} onRetry={refetch} alto={520} />}
       {data && (
         <Suspense fallback={<Esqueleto alto={520} />}>
           <Correcao id={id} rascunho={data} />

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { read } from '#web/api/ops/client.ts'
-import { Cabecalho, Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { limite, RECURSOS } from '#web/words/faturas.ts'
 import { inteiro } from '#web/words/formatos.ts'
 import { STATUS_PLANO } from '#web/words/precos.ts'
@@ -21,14 +21,7 @@ export function Plano() {
       Planos
     </Link>
   )
-  if (error && !data)
-    return (
-      <>
-        <Cabecalho titulo="Plano" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!data) return <Esqueleto alto={420} />
+  if (!data) return <NaoCarregado titulo="Plano" back={back} erro={error} onRetry={refetch} alto={420} />
   return (
     <>
       <Cabecalho

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { read, type Saida } from '#web/api/ops/client.ts'
+import { read } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { diaEscrito } from '#web/words/datas.ts'
 import { PRECOS } from '#web/words/precos.ts'
@@ -27,8 +27,7 @@ export function Precos() {
           Nova tabela
         </Botao>
       </Cabecalho>
-      {error && <Falha erro={error} onRetry={() => void refetch()} />}
-      {!data && !error && <Esqueleto alto={240} />}
+      {(error || !data) && <NaoCarregado erro={error} onRetry={refetch} alto={240} />}
       {data && (
         <>
           <Secao

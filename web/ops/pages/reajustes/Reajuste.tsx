@@ -3,11 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call, read, renew, type Saida } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { mesEscrito } from '#web/words/datas.ts'
@@ -30,14 +30,7 @@ export function Reajuste() {
       Reajustes
     </Link>
   )
-  if (error && !data)
-    return (
-      <>
-        <Cabecalho titulo="Reajuste" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!data) return <Esqueleto alto={420} />
+  if (!data) return <NaoCarregado titulo="Reajuste" back={back} erro={error} onRetry={refetch} alto={420} />
   const { tom, rotulo } = STATUS_REAJUSTE[data.status]
   const tarde =
     data.status === 'agendado' ? undefined : `O reajuste está ${rotulo.toLowerCase()}: só um agendado se cancela.`

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type DiferencaDaTabela, type ResultadoDaTabela, read } from '#web/api/ops/client.ts'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Progresso } from '#web/kit/detail/Progresso.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { dataCheia } from '#web/words/datas.ts'
 import { inteiro } from '#web/words/formatos.ts'
 import { SITUACOES_DA_TABELA, STATUS_DO_TRABALHO } from '#web/words/regulamentacao.ts'
@@ -24,13 +24,7 @@ export function Checagem() {
       Checagens
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Checagem" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Checagem" back={back} erro={error} onRetry={refetch} />
   const { status, motivo, feitas, tabelas, criadaEm, resultado } = data
   return (
     <>

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { type FaltaDoExame, read, readList, renew } from '#web/api/ops/client.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Progresso } from '#web/kit/detail/Progresso.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { defined, umDe } from '#web/words/busca.ts'
 import { inteiro } from '#web/words/formatos.ts'
@@ -43,13 +43,7 @@ export function Exame() {
       Exames
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Exame de municípios" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Exame de municípios" back={back} erro={error} onRetry={refetch} />
   const { status, motivo, feitos, total, atendidos, faltas, ambiente } = data
   return (
     <>

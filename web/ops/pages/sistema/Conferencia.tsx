@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { call, read, renew, type VerificacaoDaAuditoria } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
-import { Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Dado } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
@@ -29,8 +29,7 @@ export function Conferencia() {
     ...read('GET /admin/auditoria/verificar', {}),
     refetchInterval: ({ state }) => (isRunning(state.data?.verificacao) ? A_CADA_MS : false),
   })
-  if (error && !data) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (!data) return <Esqueleto alto={200} />
+  if (!data) return <NaoCarregado erro={error} onRetry={refetch} alto={200} />
   const { verificacao } = data
   const conferir = (
     <Botao

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type ResumoDaAuditoria as Resumo, read } from '#web/api/ops/client.ts'
 import { Barras, type Ponto } from '#web/kit/chart/Graficos.tsx'
-import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { ATORES } from '#web/words/auditoria.ts'
 import { ACOES_DA_OPERACAO } from '#web/words/auditoria-da-operacao.ts'
@@ -27,9 +27,7 @@ export function ResumoDaAuditoria() {
       <div className="mb-5">
         <Segmentos rotulo="De quanto tempo" opcoes={JANELAS} valor={horas} onChange={setHoras} />
       </div>
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {!error && data ? (
         <>
           <Barras
             titulo={count(data.total, 'ato', 'atos')}
@@ -68,7 +66,7 @@ export function ResumoDaAuditoria() {
           </div>
         </>
       ) : (
-        <Esqueleto alto={360} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={360} />
       )}
     </>
   )

@@ -23,25 +23,14 @@ export function Convite() {
   return (
     <FolhaDeEntrada titulo="Aceitar o convite" texto={texto}>
       {!token && <CodigoDoEmail onCode={setToken} />}
-      {token && aberto.isPending && <Esqueleto alto={420} />}
+      {token && (aberto.isPending || eu.isPending) && !aberto.error && <Esqueleto alto={420} />}
       {aberto.error && <Falha erro={aberto.error} />}
       {token && aberto.data && !eu.isPending && (
         <>
           <OQueDa {...aberto.data} />
-          <Formulario
-            inicial={{ nome: '', senha: '' }}
-            validate={(valores) => requireFields(valores, { nome: 'Informe o seu nome.', senha: 'Escolha uma senha.' })}
-            onSubmit={async (corpo) => {
-              await acceptInvite({ ...corpo, token })
-              await navigate({ to: '/inicio' })
-            }}
-            className="flex flex-col gap-4"
-          >
-            <Texto nome="nome" rotulo="Seu nome" autoComplete="name" />
-            <CampoSenha nome="senha" rotulo="Senha" ajuda={REGRA_DA_SENHA} autoComplete="new-password" />
-            <FalhaDoFormulario />
-            <Enviar>Aceitar e entrar</Enviar>
-          </Formulario>
+          <Suspense fallback={<Esqueleto alto={110} />}>
+            <AceitarConvite token={token} convite={aberto.data} eu={eu.data ?? null} />
+          </Suspense>
         </>
       )}
       <Saidas>

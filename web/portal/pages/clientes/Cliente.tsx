@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { changeCliente, cliente } from '#web/api/portal/clientes.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
 import { ApiError } from '#web/words/erro.ts'
@@ -41,10 +41,8 @@ export function Cliente() {
           >
             O endereço está errado, ou ele é cliente de uma empresa que o seu usuário não acompanha.
           </Vazio>
-        ) : error ? (
-          <Falha erro={error} onRetry={() => void refetch()} />
         ) : (
-          <Esqueleto alto={420} />
+          <NaoCarregado erro={error} onRetry={refetch} alto={420} />
         )}
       </>
     )

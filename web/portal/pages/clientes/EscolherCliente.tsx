@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import type { TomadorGuardado } from '#web/api/portal/client.ts'
 import { clientes } from '#web/api/portal/clientes.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { CampoBusca } from '#web/kit/list/CampoBusca.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { numeroDe, ondeFica } from './dados.ts'
@@ -32,9 +31,9 @@ export default function EscolherCliente({
         <div className="flex">
           <CampoBusca rotulo="Nome, CPF ou CNPJ" onChange={setQ} />
         </div>
-        {error ? (
-          <Falha erro={error} onRetry={() => void refetch()} />
-        ) : data ? (
+        {error || !data ? (
+          <NaoCarregado erro={error} onRetry={refetch} alto={120} />
+        ) : (
           <ul className="max-h-80 overflow-y-auto">
             {data.items.map(({ id, tomador }) => (
               <li key={id}>
@@ -52,8 +51,6 @@ export default function EscolherCliente({
               </li>
             ))}
           </ul>
-        ) : (
-          <Esqueleto alto={120} />
         )}
         {data?.total === 0 && (
           <p className="text-sm text-tinta-2">

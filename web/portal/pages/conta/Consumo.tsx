@@ -3,10 +3,10 @@ import { useId } from 'react'
 import type { Consumo as ConsumoDoMes } from '#web/api/portal/client.ts'
 import { consumo } from '#web/api/portal/conta.ts'
 import { cx } from '#web/kit/cx.ts'
-import { Esqueleto, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Talao } from '#web/kit/detail/Pagina.tsx'
 import { TONS } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { CAIXA } from '#web/kit/form/Moldura.tsx'
 import { type Coluna, Tabela } from '#web/kit/list/Tabela.tsx'
@@ -23,8 +23,7 @@ export function Consumo({ mes, desde, onChange }: Props) {
   return (
     <>
       <EscolhaMes {...{ mes, desde, onChange }} />
-      {error && <Falha erro={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Esqueleto alto={132} />}
+      {(error || !data) && <NaoCarregado erro={error} onRetry={refetch} alto={132} />}
       {!error && data && (
         <>
           <Totais {...data} />

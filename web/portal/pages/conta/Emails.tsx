@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ApiError, type Email } from '#web/api/portal/client.ts'
 import { emails } from '#web/api/portal/conta.ts'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { Paginacao } from '#web/kit/list/Paginacao.tsx'
 import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
@@ -31,8 +31,7 @@ export function Emails() {
           Há um servidor de e-mail configurado, e por isso não há caixa para ler aqui.
         </Vazio>
       )}
-      {error && !ausente && <Falha erro={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Esqueleto alto={240} />}
+      {!ausente && (error || !data) && <NaoCarregado erro={error} onRetry={refetch} alto={240} />}
       {data?.total === 0 && (
         <Vazio titulo="Nenhuma mensagem ainda">Convites, links de senha e avisos aparecem aqui.</Vazio>
       )}

@@ -5,9 +5,9 @@ import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import type { Empresa, MunicipioDoPortal, NfseConfig } from '#web/api/portal/client.ts'
 import { nfseConfigs } from '#web/api/portal/empresas.ts'
 import { municipio as municipioPor, searchMunicipios } from '#web/api/portal/municipios.ts'
-import { Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { Formulario } from '#web/kit/form/Formulario.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
@@ -26,8 +26,7 @@ export function AbaMunicipios({ empresa, aberto, onOpen }: Props) {
   const sede = empresa.endereco.codigoCidade
   const codigos = [...new Set([sede, ...(configs ?? []).map(({ municipio }) => municipio)])]
   const cidades = useQueries({ queries: codigos.map((ibge) => municipioPor(ibge)) })
-  if (error && !configs) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (!configs) return <Esqueleto alto={240} />
+  if (!configs) return <NaoCarregado erro={error} onRetry={refetch} alto={240} />
   if (aberto)
     return (
       <ConfigMunicipio

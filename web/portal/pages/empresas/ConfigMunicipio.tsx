@@ -6,9 +6,8 @@ import type { Empresa, MunicipioDoPortal, NfseConfig } from '#web/api/portal/cli
 import { saveNfseConfig } from '#web/api/portal/empresas.ts'
 import { municipio as municipioPor } from '#web/api/portal/municipios.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
 import { Formulario } from '#web/kit/form/Formulario.tsx'
 import { FalhaOuConflito } from '#web/portal/conflito/Conflito.tsx'
@@ -52,18 +51,11 @@ export function ConfigMunicipio({ empresa, ibge, ambiente, config: salva, onClos
       Todos os municípios
     </button>
   )
-  if (error && !municipio)
-    return (
-      <>
-        {back}
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
   if (!municipio)
     return (
       <>
         {back}
-        <Esqueleto alto={420} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={420} />
       </>
     )
   return (

@@ -3,14 +3,14 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { empresa as empresaPorId } from '#web/api/portal/empresas.ts'
 import { Abas } from '#web/kit/detail/Abas.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { documento } from '#web/words/formatos.ts'
+import { ListaSeries } from '../series/ListaSeries.tsx'
 import { AbaCertificado } from './AbaCertificado.tsx'
 import { AbaDados } from './AbaDados.tsx'
-import { AbaSeries } from './AbaSeries.tsx'
 import { SeloCertificado } from './Certificado.tsx'
 
 // The heaviest of the tabs, and not the first one.
@@ -28,20 +28,7 @@ export function Empresa() {
       Empresas
     </Link>
   )
-  if (error && !empresa)
-    return (
-      <>
-        <Cabecalho titulo="Empresa" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!empresa)
-    return (
-      <>
-        <Cabecalho titulo="Empresa" back={back} />
-        <Esqueleto alto={560} />
-      </>
-    )
+  if (!empresa) return <NaoCarregado titulo="Empresa" back={back} erro={error} onRetry={refetch} alto={560} />
   return (
     <>
       <Cabecalho

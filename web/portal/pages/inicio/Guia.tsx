@@ -7,6 +7,7 @@ import { empresas } from '#web/api/portal/empresas.ts'
 import { conta } from '#web/api/portal/sessao.ts'
 import { cx } from '#web/kit/cx.ts'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { documento } from '#web/words/formatos.ts'
 import { AvisoDaCidade } from '../empresas/AvisoDaCidade.tsx'
@@ -30,7 +31,7 @@ export function Guia({
 }) {
   const [peloFormulario, setPeloFormulario] = useState(false)
   const [chave, setChave] = useState<string | null>(null)
-  const { data } = useQuery(empresas({ limit: 50 }))
+  const { data, error, refetch } = useQuery(empresas({ limit: 50 }))
   const aConta = useQuery(conta)
   const lista = data?.items ?? []
   const pronta = lista.find(({ ativa, certificado }) => ativa && certificado)
@@ -43,6 +44,7 @@ export function Guia({
   ]
   const atual = feitos.indexOf(false)
   const titulo = TITULOS[atual]
+  const semEmpresa = (alto: number) => <NaoCarregado erro={error} onRetry={refetch} alto={alto} />
   return (
     <>
       <Cabecalho titulo="Sua primeira nota" texto="Quatro passos, cerca de dois minutos." />
@@ -74,7 +76,7 @@ export function Guia({
               <CertificadoDeTeste cpfCnpj={empresa.cpfCnpj} />
             </>
           ) : (
-            <Esqueleto alto={200} />
+            semEmpresa(200)
           )}
         </Passo>
         <Passo
@@ -96,11 +98,11 @@ export function Guia({
               }}
             />
           ) : (
-            <Esqueleto alto={160} />
+            semEmpresa(160)
           )}
         </Passo>
         <Passo n={4} titulo={TITULOS[3]} feito={feitos[3]!} atual={atual === 3} sempre={feitos[3]!}>
-          {pronta ? <PrimeiraNota empresa={pronta} onStart={onStart} onLeave={onLeave} /> : <Esqueleto alto={200} />}
+          {pronta ? <PrimeiraNota empresa={pronta} onStart={onStart} onLeave={onLeave} /> : semEmpresa(200)}
         </Passo>
       </ol>
     </>

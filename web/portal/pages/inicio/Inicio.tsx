@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import { inicio } from '#web/api/portal/inicio.ts'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { AvisoDoContrato } from './AvisoDoContrato.tsx'
 import { Painel } from './Painel.tsx'
@@ -20,14 +20,7 @@ export function Inicio() {
   // The guide is left by hand, so that the first note can be seen before the page changes.
   const [guiado, setGuiado] = useState(false)
   useAoVivo(true)
-  if (error && !data)
-    return (
-      <>
-        <Cabecalho titulo="Início" />
-        <Falha erro={error} onRetry={() => refetch()} />
-      </>
-    )
-  if (!data) return <Carregando />
+  if (!data) return <NaoCarregado titulo="Início" erro={error} onRetry={refetch} alto={520} />
   const novo = !data.passos.autorizou && may('nota.issue')
   return (
     <>

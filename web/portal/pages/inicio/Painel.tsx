@@ -5,7 +5,8 @@ import type { Inicio } from '#web/api/portal/client.ts'
 import { estatisticas, notas } from '#web/api/portal/notas.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { Barras } from '#web/kit/chart/Graficos.tsx'
-import { Cabecalho, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
@@ -76,8 +77,7 @@ const Numero = ({ rotulo, grande, children }: { rotulo: string; grande?: boolean
 
 function PorDia({ ambiente }: { ambiente: Ambiente }) {
   const { data, error, refetch } = useQuery(estatisticas({ ambiente, dataInicio: hoje(DIAS - 1) }))
-  if (error) return <Falha erro={error} onRetry={() => refetch()} />
-  if (!data) return <Esqueleto alto={227} />
+  if (error || !data) return <NaoCarregado erro={error} onRetry={refetch} alto={227} />
   if (data.total.quantidade === 0)
     return (
       <Vazio titulo={ambiente === 'producao' ? 'Nenhuma nota em produção' : 'Nenhuma nota em homologação'}>
@@ -104,10 +104,8 @@ function Rejeicoes({ ambiente }: { ambiente: Ambiente }) {
   )
   return (
     <Secao titulo="Últimas rejeições">
-      {error ? (
-        <Falha erro={error} onRetry={() => refetch()} />
-      ) : !data ? (
-        <Esqueleto alto={160} />
+      {error || !data ? (
+        <NaoCarregado erro={error} onRetry={refetch} alto={160} />
       ) : data.items.length === 0 ? (
         <p className="text-sm text-tinta-2">Nenhuma rejeição nos últimos {DIAS} dias.</p>
       ) : (

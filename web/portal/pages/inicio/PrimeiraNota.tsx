@@ -9,7 +9,7 @@ import { municipio } from '#web/api/portal/municipios.ts'
 import { type Nota, nota as notaPorId, notas } from '#web/api/portal/notas.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { cx } from '#web/kit/cx.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Selo, SeloStatus } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
@@ -46,7 +46,7 @@ export function PrimeiraNota({
     setExemplo(exemploDe(empresa))
     issue.mutate()
   }
-  if (!ultima.data) return <Esqueleto alto={200} />
+  if (!ultima.data) return <NaoCarregado erro={ultima.error} onRetry={ultima.refetch} alto={200} />
   if (id) return <Resultado id={id} onRetry={tryAgain} onLeave={onLeave} />
   const [servico] = exemplo.servico!
   return (
@@ -88,8 +88,7 @@ export function PrimeiraNota({
 
 function Resultado({ id, onRetry, onLeave }: { id: string; onRetry: () => void; onLeave: () => void }) {
   const { data: nota, error, refetch } = useQuery(notaPorId(id))
-  if (error && !nota) return <Falha erro={error} onRetry={() => refetch()} />
-  if (!nota) return <Esqueleto alto={200} />
+  if (!nota) return <NaoCarregado erro={error} onRetry={refetch} alto={200} />
   const autorizada = nota.status === 'autorizada'
   return (
     <div className="flex flex-col items-start gap-5" aria-live="polite">

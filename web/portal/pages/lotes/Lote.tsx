@@ -5,10 +5,10 @@ import type { LinhaDeLote } from '#web/api/portal/client.ts'
 import { linhasDoLote, lote as lotePorId } from '#web/api/portal/lotes.ts'
 import { escolha } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { useMay } from '#web/portal/sessao.ts'
@@ -46,9 +46,7 @@ export function Lote() {
       >
         {lote && <AcoesDoLote lote={lote} />}
       </Cabecalho>
-      {error ? (
-        <Falha erro={error} onRetry={() => refetch()} />
-      ) : lote ? (
+      {!error && lote ? (
         <>
           <Placar lote={lote} />
           <Lista
@@ -73,7 +71,7 @@ export function Lote() {
           />
         </>
       ) : (
-        <Esqueleto alto={480} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={480} />
       )}
     </>
   )

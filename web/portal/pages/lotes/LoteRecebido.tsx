@@ -5,10 +5,10 @@ import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import type { Lote as DadosDoLote, ItemDeLote } from '#web/api/portal/client.ts'
 import { loteRecebido } from '#web/api/portal/lotes.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Esqueleto, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Selo, SeloStatus, TONS } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { type Coluna, LINK_LINHA, Tabela } from '#web/kit/list/Tabela.tsx'
 import { comCampo } from '#web/words/campos.ts'
 import { download, writeCsv } from '#web/words/csv.ts'
@@ -44,9 +44,7 @@ export function LoteRecebido() {
           </Botao>
         )}
       </Cabecalho>
-      {error ? (
-        <Falha erro={error} onRetry={() => refetch()} />
-      ) : lote ? (
+      {!error && lote ? (
         <>
           <Placar lote={lote} />
           <Tabela
@@ -59,7 +57,7 @@ export function LoteRecebido() {
           />
         </>
       ) : (
-        <Esqueleto alto={480} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={480} />
       )}
     </>
   )

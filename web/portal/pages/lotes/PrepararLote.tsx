@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/portal/client.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
 import { colunasLembradas, createLote } from '#web/api/portal/lotes.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { useUnsaved } from '#web/kit/form/unsaved.ts'
 import { count } from '#web/words/formatos.ts'
@@ -31,8 +31,8 @@ export function PrepararLote({ id, nome, leitura }: Props) {
   const [sending, setSending] = useState(false)
   useUnsaved(Object.keys(escolhido).length > 0, sending)
   const failed = lembradas.error ?? cadastro.error
-  if (failed) return <Falha erro={failed} onRetry={() => void Promise.all([lembradas.refetch(), cadastro.refetch()])} />
-  if (!lembradas.data || !cadastro.data) return <Esqueleto />
+  if (failed || !lembradas.data || !cadastro.data)
+    return <NaoCarregado erro={failed} onRetry={() => Promise.all([lembradas.refetch(), cadastro.refetch()])} />
 
   const mapa: Mapeamento =
     leitura.tipo === 'planilha'

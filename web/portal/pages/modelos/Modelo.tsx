@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { changeModelo, modelo } from '#web/api/portal/modelos.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { ApiError } from '#web/words/erro.ts'
@@ -40,10 +40,8 @@ export function Modelo() {
           >
             O endereço está errado, ou o modelo é de uma empresa que o seu usuário não acompanha.
           </Vazio>
-        ) : error ? (
-          <Falha erro={error} onRetry={() => void refetch()} />
         ) : (
-          <Esqueleto alto={560} />
+          <NaoCarregado erro={error} onRetry={refetch} alto={560} />
         )}
       </>
     )

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ModeloDeServico } from '#web/api/portal/client.ts'
 import { modelos } from '#web/api/portal/modelos.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { CampoBusca } from '#web/kit/list/CampoBusca.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { dinheiro } from '#web/words/formatos.ts'
@@ -32,9 +31,9 @@ export default function UsarModelo({
         <div className="flex">
           <CampoBusca rotulo="Nome do modelo" onChange={setQ} />
         </div>
-        {error ? (
-          <Falha erro={error} onRetry={() => void refetch()} />
-        ) : data ? (
+        {error || !data ? (
+          <NaoCarregado erro={error} onRetry={refetch} alto={120} />
+        ) : (
           <ul className="max-h-80 overflow-y-auto">
             {data.items.map(({ id, nome, servico }) => (
               <li key={id}>
@@ -52,8 +51,6 @@ export default function UsarModelo({
               </li>
             ))}
           </ul>
-        ) : (
-          <Esqueleto alto={120} />
         )}
         {data?.total === 0 && (
           <p className="text-sm text-tinta-2">

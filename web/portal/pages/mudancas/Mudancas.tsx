@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CONFIANCAS } from '#domain/confianca.ts'
 import { type Mudanca, mudancas } from '#web/api/portal/mudancas.ts'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { diaEscrito, hoje } from '#web/words/datas.ts'
 
 /** What the law changes for those who issue notes: what comes first, then what is in force. */
@@ -14,15 +14,13 @@ export function Mudancas() {
         titulo="O que muda na lei"
         texto="Por data: o que muda no pedido e o que o serviço faz. A competência da nota decide, salvo onde se diz outra coisa."
       />
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {!error && data ? (
         <>
           <Parte titulo="O que vem" linhas={data.filter(({ desde }) => desde > hoje())} />
           <Parte titulo="O que já vale" linhas={data.filter(({ desde }) => desde <= hoje()).reverse()} />
         </>
       ) : (
-        <Esqueleto />
+        <NaoCarregado erro={error} onRetry={refetch} />
       )}
     </>
   )

@@ -4,6 +4,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type Ambiente, useAmbiente } from '#web/api/portal/ambiente.ts'
 import type { MunicipioDoPortal, SaudeDoMunicipio } from '#web/api/portal/client.ts'
 import { municipio as municipioPor, saude as saudeDe } from '#web/api/portal/municipios.ts'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
@@ -29,20 +30,8 @@ export function Municipio() {
       Municípios
     </Link>
   )
-  if (error)
-    return (
-      <>
-        <Cabecalho titulo="Município" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!municipio)
-    return (
-      <>
-        <Cabecalho titulo="Município" back={back} />
-        <Esqueleto alto={720} />
-      </>
-    )
+  if (error || !municipio)
+    return <NaoCarregado titulo="Município" back={back} erro={error} onRetry={refetch} alto={720} />
   return (
     <>
       <Cabecalho

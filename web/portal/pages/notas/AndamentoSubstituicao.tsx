@@ -6,9 +6,8 @@ import { isSettled, isUnissued } from '#domain/nota/nota.ts'
 import { type Nota, nota as notaPorId } from '#web/api/portal/notas.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { cx } from '#web/kit/cx.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { SeloStatus } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 
 type Props = { original: Nota; novaId: string | undefined; onRetry: () => void }
@@ -33,8 +32,7 @@ export default function AndamentoSubstituicao({ original, novaId, onRetry }: Pro
 /** The new note first, then the end of the original. One of them is always valid. */
 function Andamento({ original, novaId, onRetry }: Props & { novaId: string }) {
   const { data: nova, error, refetch } = useQuery(notaPorId(novaId))
-  if (error) return <Falha erro={error} onRetry={() => refetch()} />
-  if (!nova) return <Esqueleto alto={240} />
+  if (error || !nova) return <NaoCarregado erro={error} onRetry={refetch} alto={240} />
   const emitida = nova.status === 'autorizada'
   const recusada = isUnissued(nova.status)
   const ended = original.status === 'substituida'

@@ -10,9 +10,9 @@ import { issueNota } from '#web/api/portal/emissao.ts'
 import { pedido as pedidoPorId } from '#web/api/portal/notas.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { horaMinuto } from '#web/words/datas.ts'
 import { dinheiro } from '#web/words/formatos.ts'
 import { FormularioNota } from './formulario/FormularioNota.tsx'
@@ -60,11 +60,11 @@ function Abrir({ gaveta, igualA, cliente }: DeOnde) {
   const quem = useQuery({ ...clientePorId(cliente ?? ''), enabled: !guardado && !igualA && !!cliente })
   if (!guardado && !igualA && cliente) {
     if (quem.data) return <Escrever gaveta={gaveta} para={quem.data} />
-    return quem.error ? <Falha erro={quem.error} onRetry={() => quem.refetch()} /> : <Esqueleto alto={640} />
+    return <NaoCarregado erro={quem.error} onRetry={quem.refetch} alto={640} />
   }
   if (guardado || !igualA) return <Escrever gaveta={gaveta} guardado={guardado} />
   if (original.data) return <Escrever gaveta={gaveta} original={original.data.payload as Rascunho} />
-  return original.error ? <Falha erro={original.error} onRetry={() => original.refetch()} /> : <Esqueleto alto={640} />
+  return <NaoCarregado erro={original.error} onRetry={original.refetch} alto={640} />
 }
 
 /** Kept at once: it may be sent without a change, and its id has to outlive the page, or a second try is a second note. */

@@ -6,18 +6,18 @@ import { ApiError } from '#web/api/portal/client.ts'
 import { entregasDaNota, type Nota as NotaDoPortal, nota } from '#web/api/portal/notas.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { Abas } from '#web/kit/detail/Abas.tsx'
-import { Cabecalho, Dado, Esqueleto, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Talao } from '#web/kit/detail/Pagina.tsx'
 import { SelosDaNota } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
+import type { AbaDaNota } from '#web/portal/busca.ts'
 import { DaNota } from '#web/portal/pages/recorrentes/DaNota.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { dataCheia, diaEscrito, diaMes, horaMinuto } from '#web/words/datas.ts'
 import { notaEmCurso } from '#web/words/em-curso.ts'
 import { tituloDaNota } from '#web/words/notas.ts'
 import { STATUS } from '#web/words/status.ts'
-import type { AbaDaNota } from './busca.ts'
 import { listaDeixada } from './lista/filtro.ts'
 import { Acoes } from './nota/Acoes.tsx'
 import { Pdf, Xml } from './nota/Arquivos.tsx'
@@ -72,10 +72,8 @@ export function Nota() {
         >
           O endereço está errado, ou a nota é de uma empresa que o seu usuário não acompanha.
         </Vazio>
-      ) : error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
-        <Esqueleto alto={560} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={560} />
       )}
     </>
   )

@@ -6,8 +6,8 @@ import type { Rascunho } from '#domain/nota/pedido.ts'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import { type Nota, nota as notaPorId, rascunhoReemissao } from '#web/api/portal/notas.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { tituloDaNota } from '#web/words/notas.ts'
 import { acaoDe } from './nota/acao.ts'
@@ -32,13 +32,7 @@ export function Reemitir() {
           </Link>
         }
       />
-      {nota ? (
-        <Situacao nota={nota} />
-      ) : error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : (
-        <Esqueleto alto={640} />
-      )}
+      {nota ? <Situacao nota={nota} /> : <NaoCarregado erro={error} onRetry={refetch} alto={640} />}
     </>
   )
 }
@@ -69,8 +63,7 @@ function Situacao({ nota }: { nota: Nota }) {
 
 function Escrever({ nota }: { nota: Nota }) {
   const { data, error, refetch } = useQuery(rascunhoReemissao(nota.id))
-  if (error && !data) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (!data) return <Esqueleto alto={640} />
+  if (!data) return <NaoCarregado erro={error} onRetry={refetch} alto={640} />
   return (
     <Correcao
       nota={nota}

@@ -6,9 +6,9 @@ import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import type { Empresa } from '#web/api/portal/client.ts'
 import { replaceNota, validateNota } from '#web/api/portal/emissao.ts'
 import { type Nota, nota as notaPorId, pedido as pedidoPorId } from '#web/api/portal/notas.ts'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Escolha } from '#web/kit/form/Escolha.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { useEmpresa } from './formulario/emitente.ts'
@@ -38,13 +38,7 @@ export function Substituir() {
           </Link>
         }
       />
-      {nota ? (
-        <Situacao nota={nota} />
-      ) : error ? (
-        <Falha erro={error} onRetry={() => original.refetch()} />
-      ) : (
-        <Esqueleto alto={640} />
-      )}
+      {nota ? <Situacao nota={nota} /> : <NaoCarregado erro={error} onRetry={original.refetch} alto={640} />}
     </>
   )
 }
@@ -80,8 +74,7 @@ type Props = {
 function Escrever({ nota, ...resto }: Props) {
   const enviado = useQuery(pedidoPorId(nota.id))
   const empresa = useEmpresa(nota.empresa.cpfCnpj)
-  if (enviado.error && !enviado.data) return <Falha erro={enviado.error} onRetry={() => enviado.refetch()} />
-  if (!enviado.data || !empresa) return <Esqueleto alto={640} />
+  if (!enviado.data || !empresa) return <NaoCarregado erro={enviado.error} onRetry={enviado.refetch} alto={640} />
   return <NotaNova nota={nota} empresa={empresa} original={enviado.data.payload as Rascunho} {...resto} />
 }
 

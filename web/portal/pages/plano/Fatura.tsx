@@ -4,10 +4,10 @@ import { type FaturaAberta, fatura } from '#web/api/portal/assinatura.ts'
 import { urlOf } from '#web/api/portal/client.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { BotaoCopiar } from '#web/kit/detail/BotaoCopiar.tsx'
-import { Cabecalho, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { diaEscrito, diaMesAno, mesEscrito } from '#web/words/datas.ts'
 import { nomeDaFatura, STATUS_FATURA } from '#web/words/faturas.ts'
 import { inteiro } from '#web/words/formatos.ts'
@@ -23,13 +23,7 @@ export function Fatura() {
       Plano e faturas
     </Link>
   )
-  if (!data)
-    return (
-      <>
-        <Cabecalho titulo="Fatura" back={back} />
-        {error ? <Falha erro={error} onRetry={() => void refetch()} /> : <Esqueleto alto={420} />}
-      </>
-    )
+  if (!data) return <NaoCarregado titulo="Fatura" back={back} erro={error} onRetry={refetch} alto={420} />
   const { rotulo, tom } = STATUS_FATURA[data.status]
   return (
     <>

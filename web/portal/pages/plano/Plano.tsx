@@ -5,10 +5,10 @@ import type { Assinatura } from '#web/api/portal/assinatura.ts'
 import type { Conta } from '#web/api/portal/client.ts'
 import { conta } from '#web/api/portal/sessao.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { useMay } from '#web/portal/sessao.ts'
@@ -27,8 +27,7 @@ export function Plano() {
   return (
     <>
       <Cabecalho titulo="Plano e faturas">{assinatura && <Troca assinatura={assinatura} />}</Cabecalho>
-      {error && <Falha erro={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Esqueleto alto={420} />}
+      {(error || !data) && <NaoCarregado erro={error} onRetry={refetch} alto={420} />}
       {data && !assinatura && (
         <Vazio titulo="Nenhum plano contratado">
           A conta está no teste do cadastro: nada é limitado nem cobrado. Para contratar um plano, fale com o suporte.

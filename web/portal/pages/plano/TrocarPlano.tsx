@@ -10,10 +10,9 @@ import {
 } from '#web/api/portal/assinatura.ts'
 import type { Saida } from '#web/api/portal/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { notify } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { ListaDeOpcoes } from '#web/kit/form/Opcoes.tsx'
 import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
@@ -34,8 +33,7 @@ export function TrocarPlano({ assinatura, onClose }: { assinatura: Assinatura; o
         Hoje: {assinatura.plano.nome}
         {assinatura.plano.mensalidade !== null && `, ${porPeriodo(assinatura.plano.mensalidade, assinatura)}`}.
       </p>
-      {error && <Falha erro={error} onRetry={() => void refetch()} />}
-      {!error && !data && <Esqueleto alto={180} />}
+      {(error || !data) && <NaoCarregado erro={error} onRetry={refetch} alto={180} />}
       {data?.items.length === 0 && (
         <p className="text-sm">
           Nenhum outro plano está à venda agora. Para uma condição sob medida, fale com o suporte.
@@ -112,12 +110,10 @@ function Conferir({ plano, quando, onQuando, assinatura, onClose }: Props) {
         </p>
       )}
       <div className="mt-3">
-        {falha ? (
-          <Falha erro={falha} onRetry={retry} />
-        ) : data && !isFetching ? (
+        {!falha && data && !isFetching ? (
           <Previa troca={data} plano={plano} assinatura={assinatura} />
         ) : (
-          <Esqueleto alto={96} />
+          <NaoCarregado erro={falha} onRetry={retry} alto={96} />
         )}
       </div>
       <PeDoDialogo>

@@ -3,9 +3,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { RecorrenteDetalhe } from '#web/api/portal/client.ts'
 import { changeRecorrente, recorrente } from '#web/api/portal/recorrentes.ts'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { asChosen } from '#web/portal/pages/notas/formulario/pedido.ts'
 import { toRascunho } from './rascunho.ts'
 
@@ -25,13 +25,7 @@ export function EditarRecorrente() {
   return (
     <>
       <Cabecalho titulo="Editar nota recorrente" texto={data?.nome} back={back} />
-      {data ? (
-        <Escrever recorrente={data} />
-      ) : error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : (
-        <Esqueleto alto={640} />
-      )}
+      {data ? <Escrever recorrente={data} /> : <NaoCarregado erro={error} onRetry={refetch} alto={640} />}
     </>
   )
 }

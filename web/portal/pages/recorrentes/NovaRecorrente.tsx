@@ -6,9 +6,9 @@ import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { nota as notaPorId, pedido as pedidoDaNota } from '#web/api/portal/notas.ts'
 import { createRecorrente } from '#web/api/portal/recorrentes.ts'
 import { sessao } from '#web/api/portal/sessao.ts'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { asChosen, NOTA_VAZIA } from '#web/portal/pages/notas/formulario/pedido.ts'
 import { discardRascunho, openRascunho } from '#web/portal/pages/notas/formulario/rascunho.ts'
 import { hoje } from '#web/words/datas.ts'
@@ -39,8 +39,8 @@ function DaNota({ id }: { id: string }) {
   const nota = useQuery(notaPorId(id))
   const pedido = useQuery(pedidoDaNota(id))
   const error = nota.error ?? pedido.error
-  if (error) return <Falha erro={error} onRetry={() => void Promise.all([nota.refetch(), pedido.refetch()])} />
-  if (!nota.data || !pedido.data) return <Esqueleto alto={640} />
+  if (error || !nota.data || !pedido.data)
+    return <NaoCarregado erro={error} onRetry={() => Promise.all([nota.refetch(), pedido.refetch()])} alto={640} />
   return <Escrever pedido={asChosen(pedido.data.payload as Rascunho)} ambiente={nota.data.ambiente} />
 }
 

@@ -3,10 +3,10 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ApiError, type RecorrenteDetalhe } from '#web/api/portal/client.ts'
 import { recorrente } from '#web/api/portal/recorrentes.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
 import { quando, SITUACOES } from '#web/words/recorrentes.ts'
@@ -57,10 +57,8 @@ export function Recorrente() {
         >
           O endereço está errado, ou ela é de uma empresa que o seu usuário não acompanha.
         </Vazio>
-      ) : error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
       ) : (
-        <Esqueleto alto={560} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={560} />
       )}
     </>
   )

@@ -4,9 +4,9 @@ import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import type { Empresa, Serie } from '#web/api/portal/client.ts'
 import { lacunas, series } from '#web/api/portal/series.ts'
 import { Abas } from '#web/kit/detail/Abas.tsx'
-import { Cabecalho, Dado, Esqueleto, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { inteiro } from '#web/words/formatos.ts'
@@ -44,16 +44,14 @@ export function SerieAberta({ empresa, serieId }: { empresa: Empresa; serieId: s
       >
         {serie && <AcoesDaSerie empresa={empresa} serie={serie} />}
       </Cabecalho>
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
+      {error || !data ? (
+        <NaoCarregado erro={error} onRetry={refetch} alto={420} />
       ) : serie ? (
         <Corpo empresa={empresa} serie={serie} />
-      ) : data ? (
+      ) : (
         <Vazio titulo={`Esta série não é de ${AMBIENTES[ambiente].toLowerCase()}`}>
           Troque o ambiente no menu, ou volte à lista.
         </Vazio>
-      ) : (
-        <Esqueleto alto={420} />
       )}
     </>
   )

@@ -5,9 +5,9 @@ import { empresa } from '#web/api/portal/empresas.ts'
 import { tentativa } from '#web/api/portal/tentativas.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Painel } from '#web/kit/detail/Painel.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { comCampo } from '#web/words/campos.ts'
@@ -47,10 +47,8 @@ export function Tentativa() {
           >
             Elas são guardadas por 90 dias. O endereço também pode estar errado.
           </Vazio>
-        ) : error ? (
-          <Falha erro={error} onRetry={() => void refetch()} />
         ) : (
-          <Esqueleto alto={520} />
+          <NaoCarregado erro={error} onRetry={refetch} alto={520} />
         )}
       </>
     )

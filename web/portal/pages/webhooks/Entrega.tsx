@@ -7,9 +7,10 @@ import { entrega as entregaPor, redeliver } from '#web/api/portal/webhooks.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
-import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { Segmentos } from '#web/kit/list/Segmentos.tsx'
 import { usePorque } from '#web/portal/porque.ts'
 import { dataCheia } from '#web/words/datas.ts'
 import { laidOutJson } from '#web/words/json-linhas.ts'
@@ -29,20 +30,7 @@ export function Entrega() {
       Entregas
     </Link>
   )
-  if (error)
-    return (
-      <>
-        <Cabecalho titulo="Entrega" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!entrega)
-    return (
-      <>
-        <Cabecalho titulo="Entrega" back={back} />
-        <Esqueleto alto={560} />
-      </>
-    )
+  if (error || !entrega) return <NaoCarregado titulo="Entrega" back={back} erro={error} onRetry={refetch} alto={560} />
   return (
     <>
       <Cabecalho

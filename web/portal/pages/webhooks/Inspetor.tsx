@@ -3,8 +3,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { EntregaDetalhe } from '#web/api/portal/client.ts'
 import { entrega as entregaPor } from '#web/api/portal/webhooks.ts'
-import { Cabecalho, Esqueleto, Secao } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Secao } from '#web/kit/detail/Pagina.tsx'
 import { CampoSenha } from '#web/kit/form/CampoSenha.tsx'
 import { Formulario, useCampo } from '#web/kit/form/Formulario.tsx'
 import { Texto } from '#web/kit/form/Texto.tsx'
@@ -28,10 +28,8 @@ export function Inspetor() {
     <>
       <Cabecalho titulo="Inspetor de assinatura" />
       <NavWebhooks />
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : entregaId && !data ? (
-        <Esqueleto alto={520} />
+      {error || (entregaId && !data) ? (
+        <NaoCarregado erro={error} onRetry={refetch} alto={520} />
       ) : (
         <Bancada key={data?.id} {...(data && { entrega: data })} />
       )}

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useAoVivo } from '#web/api/portal/ao-vivo.ts'
 import type { Endpoint, ResultadoTeste } from '#web/api/portal/client.ts'
 import { endpoint as endpointPor, entregas } from '#web/api/portal/webhooks.ts'
-import { Cabecalho, Dado, Esqueleto, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Cabecalho, Dado, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { diaMes, horaMinuto } from '#web/words/datas.ts'
 import { duracao } from '#web/words/formatos.ts'
@@ -24,20 +25,7 @@ export function Webhook() {
   // What comes below them waits for them: their number decides where it begins.
   const { isPending: pendentes } = useQuery(ultimas(id))
   const back = <Link to="/webhooks">Webhooks</Link>
-  if (error && !endpoint)
-    return (
-      <>
-        <Cabecalho titulo="Endpoint" back={back} />
-        <Falha erro={error} onRetry={() => void refetch()} />
-      </>
-    )
-  if (!endpoint)
-    return (
-      <>
-        <Cabecalho titulo="Endpoint" back={back} />
-        <Esqueleto alto={520} />
-      </>
-    )
+  if (!endpoint) return <NaoCarregado titulo="Endpoint" back={back} erro={error} onRetry={refetch} alto={520} />
   return (
     <>
       <Cabecalho

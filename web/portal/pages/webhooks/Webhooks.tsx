@@ -123,3 +123,22 @@ export function Webhooks() {
     </>
   )
 }
+
+/** From which addresses webhooks leave, for the firewall of who receives them. */
+function EnderecosDeOrigem() {
+  const { data, error, refetch } = useQuery(enderecosDosWebhooks)
+  return (
+    <Secao titulo="De onde saem os webhooks" texto={data?.mensagem}>
+      {error && <Falha erro={error} onRetry={() => void refetch()} />}
+      {data && data.enderecos.length > 0 && (
+        <ul className="flex w-fit max-w-full flex-col gap-1 rounded-lg bg-papel-1 px-4 py-3">
+          {data.enderecos.map((endereco) => (
+            <li key={endereco}>
+              <Copiar texto={endereco} rotulo={`o endereço ${endereco}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Secao>
+  )
+}

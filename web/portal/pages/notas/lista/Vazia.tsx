@@ -5,7 +5,7 @@ import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
 import { estatisticas } from '#web/api/portal/notas.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { count } from '#web/words/formatos.ts'
@@ -26,10 +26,13 @@ export const NadaCombina = ({ clear, q, sempre }: { clear: ReactNode; q: string 
 export function SemNotas() {
   const ambiente = useAmbiente()
   const may = useMay()
-  const { data: antes } = useQuery(estatisticas({ ambiente, dataInicio: SEMPRE }))
-  const { data: cadastro } = useQuery(empresas({ limit: 1 }))
-  if (!antes || !cadastro) return <Esqueleto alto={280} />
-  if (antes.total.quantidade > 0)
+  const antes = useQuery(estatisticas({ ambiente, dataInicio: SEMPRE }))
+  const cadastro = useQuery(empresas({ limit: 1 }))
+  const retry = () => Promise.all([antes.refetch(), cadastro.refetch()])
+  if (!antes.data || !cadastro.data)
+    return <NaoCarregado erro={antes.error ?? cadastro.error} onRetry={retry} alto={280} />
+  const { quantidade } = antes.data.total
+  if (quantidade > 0)
     return (
       <Vazio
         titulo="Nenhuma nota nos últimos 30 dias"
@@ -39,10 +42,10 @@ export function SemNotas() {
           </Link>
         }
       >
-        {count(antes.total.quantidade, 'nota é', 'notas são')} de antes disso.
+        {count(quantidade, 'nota é', 'notas são')} de antes disso.
       </Vazio>
     )
-  const semEmpresa = cadastro.total === 0
+  const semEmpresa = cadastro.data.total === 0
   return (
     <Vazio
       titulo={`Nenhuma nota em ${AMBIENTES[ambiente].toLowerCase()} ainda`}

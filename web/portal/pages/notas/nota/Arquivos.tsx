@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { ApiError, keyOf, urlOf } from '#web/api/portal/client.ts'
 import type { Nota } from '#web/api/portal/notas.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { markControls } from '#web/words/bidi.ts'
 import { indentado } from '#web/words/xml.ts'
@@ -44,8 +44,7 @@ export function Xml({ nota: { id, status, urls } }: { nota: Nota }) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (!urls.xml) return <Vazio titulo="O XML existe enquanto a nota está autorizada">{FALTA[status]}</Vazio>
-  if (error) return <Falha erro={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Esqueleto />
+  if (error || data === undefined) return <NaoCarregado erro={error} onRetry={refetch} />
   return (
     <>
       <Codigo texto={indentado(data)} original={data} linguagem="xml" rotulo="XML da nota" />

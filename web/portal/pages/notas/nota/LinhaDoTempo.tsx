@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { type PassoDaNota, urlOf } from '#web/api/portal/client.ts'
 import { linhaDoTempo, type Nota } from '#web/api/portal/notas.ts'
 import { cx } from '#web/kit/cx.ts'
-import { Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { dataCheia, diaMes, horaMinuto } from '#web/words/datas.ts'
 import { duracao } from '#web/words/formatos.ts'
@@ -25,9 +24,7 @@ export function LinhaDoTempo({ nota }: { nota: Nota }) {
       <h2 id="linha-do-tempo" className="mb-5 flex h-9 items-center border-b border-linha text-sm">
         Linha do tempo
       </h2>
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : data ? (
+      {!error && data ? (
         <ol className="text-sm">
           {grupos.map((grupo, i) => (
             <Degrau
@@ -41,7 +38,7 @@ export function LinhaDoTempo({ nota }: { nota: Nota }) {
           ))}
         </ol>
       ) : (
-        <Esqueleto alto={260} />
+        <NaoCarregado erro={error} onRetry={refetch} alto={260} />
       )}
       <a
         href={urlOf('GET /portal/nfse/{id}/historico.csv', { caminho: { id: nota.id } })}

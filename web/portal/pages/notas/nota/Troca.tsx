@@ -3,8 +3,8 @@ import type { Transmissao } from '#web/api/portal/client.ts'
 import { transmissao } from '#web/api/portal/notas.ts'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Copiar } from '#web/kit/detail/Copiar.tsx'
-import { Dado, Esqueleto } from '#web/kit/detail/Pagina.tsx'
-import { Falha } from '#web/kit/feedback/Falha.tsx'
+import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
+import { Dado } from '#web/kit/detail/Pagina.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { dataCheia } from '#web/words/datas.ts'
 import { duracao } from '#web/words/formatos.ts'
@@ -41,13 +41,7 @@ export function Troca({
       largo
       leitura
     >
-      {error ? (
-        <Falha erro={error} onRetry={() => void refetch()} />
-      ) : data ? (
-        <Detalhe troca={data} />
-      ) : (
-        <Esqueleto alto={400} />
-      )}
+      {!error && data ? <Detalhe troca={data} /> : <NaoCarregado erro={error} onRetry={refetch} alto={400} />}
     </Dialogo>
   )
 }
