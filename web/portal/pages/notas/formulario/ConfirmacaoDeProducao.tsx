@@ -1,10 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Ambiente } from '#web/api/portal/ambiente.ts'
+import type { Resumo } from './PerguntaDeProducao.tsx'
 
 const PerguntaDeProducao = lazy(() => import('./PerguntaDeProducao.tsx'))
-
-/** What is about to be issued: `para Maria da Silva` or `em 3 notas`, and the amount in reais. */
-export type Resumo = { oque: string; valor: number }
 
 /**
  * Every note with fiscal value is confirmed, with its amount and customer; none in homologação. `confirm` resolves to

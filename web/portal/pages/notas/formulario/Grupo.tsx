@@ -20,6 +20,18 @@ export const Parte = ({ titulo, children }: { titulo: string; children: ReactNod
 export const isDentro = (campo: string, nomes: readonly string[]) =>
   nomes.some((nome) => campo === nome || (campo.startsWith(nome) && /^[.[]/.test(campo.slice(nome.length))))
 
+/** The error of an object, which no field of it shows. */
+export function ErroEm({ campo }: { campo: string }) {
+  const mensagem = useEstado(({ erros }) => erros.find((erro) => erro.campo === campo)?.mensagem)
+  return (
+    mensagem && (
+      <p className="col-span-full text-xs text-vermelho" data-campo={campo} tabIndex={-1} data-erro>
+        {mensagem}
+      </p>
+    )
+  )
+}
+
 /**
  * A part of the form for some notes only. It opens by itself when one of its `nomes` (paths) holds a value or an error.
  * `bloco`: the one object that holds all of it; errors of the object itself are shown here, and it can be
@@ -45,7 +57,6 @@ export function Grupo({
   const preenchido = useEstado(({ valores }) => isFilled(valores, nomes))
   const errado = useEstado(({ erros }) => erros.some(({ campo }) => isDentro(campo, nomes)))
   const aberto = errado || (escolhido ?? (preenchido || !!sempreAberto))
-  const proprio = useEstado(({ erros }) => bloco && erros.find(({ campo }) => campo === bloco)?.mensagem)
   return (
     <details
       open={aberto}
@@ -66,11 +77,7 @@ export function Grupo({
       {aberto && (
         <div className={cx(GRADE, 'pt-1 pb-6')}>
           {texto && <p className="sub col-span-full -mt-1 max-w-[70ch]">{texto}</p>}
-          {proprio && (
-            <p className="col-span-full text-xs text-vermelho" data-campo={bloco} tabIndex={-1} data-erro>
-              {proprio}
-            </p>
-          )}
+          {bloco && <ErroEm campo={bloco} />}
           {children}
           {bloco && preenchido && !Object.keys(fixos).some((nome) => isDentro(nome, [bloco])) && (
             <div className="col-span-full">

@@ -1,27 +1,33 @@
 import { Plus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEstado } from '#web/kit/form/Formulario.tsx'
-import { isDentro } from './Grupo.tsx'
+import { Declarados } from './Declarados.tsx'
+import type { Conteudo } from './declarados.ts'
+import { usePadroes } from './emitente.ts'
+import { Grupo, isDentro } from './Grupo.tsx'
+import { below, grupoEm, type Grupo as Regras } from './grupos.ts'
 import { isFilled } from './pedido.ts'
 import { whenRevealed } from './revelar.ts'
 
-/** A group that may be shown. `nomes`: the paths it holds; `preciso`: this note needs it. */
-export type Oferta = {
-  id: string
-  titulo: string
-  nomes: readonly string[]
-  preciso: boolean
-  /** Draws it; `aberto`: it starts open. */
-  render: (aberto: boolean) => ReactNode
-  /** Whether a note that needs it must fill it in. */
-  exigido: boolean
+type Props<Id extends string> = {
+  rotulo: string
+  /** The path of the service; empty for the note. */
+  em: string
+  grupos: Record<Id, Regras>
+  conteudos: Record<Id, Conteudo>
+  /** Those that this note needs. */
+  precisos?: readonly Id[]
 }
 
 /**
  * Groups of fields: shown where the note needs them, they hold a value or an error, or were asked for; the others wait
  * behind one button, by name.
  */
-export function Grupos({ rotulo, ofertas }: { rotulo: string; ofertas: readonly Oferta[] }) {
+export function Grupos<Id extends string>({ rotulo, em, grupos, conteudos, precisos = [] }: Props<Id>) {
+  const ofertas = (Object.keys(grupos) as Id[]).map((id) => ({
+    ...{ id, grupo: grupos[id], preciso: precisos.includes(id) },
+    nomes: grupos[id].campos.map((campo) => below(em, campo)),
+  }))
   const [pedidos, setPedidos] = useState<readonly string[]>([])
   const [novo, setNovo] = useState<string>()
   const lista = useRef<HTMLDivElement>(null)
@@ -51,9 +57,12 @@ export function Grupos({ rotulo, ofertas }: { rotulo: string; ofertas: readonly 
 
   return (
     <div ref={lista} className="contents">
-      {mostrados.map(({ id, render, exigido, preciso }) => (
+      {mostrados.map(({ id, grupo, preciso }) => (
         <div key={id} data-oferta={id} className="contents">
-          {render(pedidos.includes(id) || (exigido && preciso))}
+          <Um
+            {...{ em, grupo, conteudo: conteudos[id] }}
+            aberto={pedidos.includes(id) || (!!grupo.exigido && preciso)}
+          />
         </div>
       ))}
       {outros.length > 0 && (
@@ -63,7 +72,7 @@ export function Grupos({ rotulo, ofertas }: { rotulo: string; ofertas: readonly 
             {rotulo}
           </summary>
           <ul className="flex flex-wrap gap-2 pt-1 pb-4">
-            {outros.map(({ id, titulo }) => (
+            {outros.map(({ id, grupo }) => (
               <li key={id}>
                 <button
                   type="button"
@@ -73,7 +82,7 @@ export function Grupos({ rotulo, ofertas }: { rotulo: string; ofertas: readonly 
                   }}
                   className="rounded-md border border-linha-2 px-2.5 py-1 text-left text-sm hover:bg-papel-1 pointer-coarse:py-2.5"
                 >
-                  {titulo}
+                  {grupo.titulo}
                 </button>
               </li>
             ))}
@@ -81,5 +90,19 @@ export function Grupos({ rotulo, ofertas }: { rotulo: string; ofertas: readonly 
         </details>
       )}
     </div>
+  )
+}
+
+type Shown = { em: string; grupo: Regras; conteudo: Conteudo; aberto: boolean }
+
+/** One group with its fields; `aberto`: it starts open. */
+function Um({ em, grupo, conteudo: { texto, padrao, campos }, aberto }: Shown) {
+  const lugar = grupoEm(grupo, em)
+  const padroes = usePadroes()
+  const temPadrao = padrao && padroes?.[padrao]
+  return (
+    <Grupo {...lugar} texto={temPadrao ? 'Em branco, vai o da configuração da empresa.' : texto} sempreAberto={aberto}>
+      <Declarados em={lugar.bloco ?? em} campos={campos} />
+    </Grupo>
   )
 }

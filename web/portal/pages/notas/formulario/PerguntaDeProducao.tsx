@@ -1,7 +1,9 @@
 import { Botao } from '#web/kit/Botao.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { dinheiro } from '#web/words/formatos.ts'
-import type { Resumo } from './ConfirmacaoDeProducao.tsx'
+
+/** What is about to be issued: `para Maria da Silva` or `em 3 notas`, and the amount in reais. */
+export type Resumo = { oque: string; valor: number }
 
 /** Asks whether to issue what has fiscal value. Loaded only when needed. */
 export default function PerguntaDeProducao({

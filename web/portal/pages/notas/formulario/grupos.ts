@@ -27,7 +27,13 @@ type Regra = Partial<Pick<FatosDoServico, 'regimeRegular' | 'exterior' | 'consum
  * `campos`: paths below the service (or the note) that it holds; `bloco`: they are one object, which can be removed
  * whole. `quando`: shown where one of these holds, else offered by name. `exigido`: it then starts open.
  */
-type Grupo = { titulo: string; campos: readonly string[]; bloco?: true; quando: readonly Regra[]; exigido?: true }
+export type Grupo = {
+  titulo: string
+  campos: readonly string[]
+  bloco?: true
+  quando: readonly Regra[]
+  exigido?: true
+}
 
 /** Works on a building or with it: the codes whose `grupoObrigatorio` is `obra` (servicos-nacionais.csv). */
 const OBRAS = ['0702', '0704', '0705', '0706', '0707', '0708', '0717', '0719', '141403', '141404']
@@ -156,8 +162,11 @@ export const gruposPara = (fatos: FatosDoServico): GrupoDoServico[] =>
     (DO_SERVICO[id].quando as readonly Regra[]).some((regra) => holds(regra, fatos)),
   )
 
-/** What a `Grupo` is told of a group of the service or note at `nome`; empty for the note. */
-export function grupoEm({ titulo, campos, bloco }: Omit<Grupo, 'quando'>, nome: string) {
-  const nomes = campos.map((campo) => (nome ? `${nome}.${campo}` : campo))
-  return bloco ? { titulo, bloco: nomes[0]! } : { titulo, nomes }
+/** The path of what is below the service or note at `em`; empty for the note. */
+export const below = (em: string, nome: string) => [em, nome].filter(Boolean).join('.')
+
+/** What a `Grupo` is told of a group of the service or note at `em`. */
+export function grupoEm({ titulo, campos, bloco }: Omit<Grupo, 'quando'>, em: string) {
+  const nomes = campos.map((campo) => below(em, campo))
+  return bloco ? { titulo, nomes, bloco: nomes[0]! } : { titulo, nomes }
 }
