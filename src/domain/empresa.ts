@@ -6,6 +6,9 @@ import type { Percentual } from './money.ts'
  */
 export type RegimeTributario = 'simples_nacional' | 'mei' | 'lucro_presumido' | 'lucro_real' | 'imune' | 'isento'
 
+/** What a company may be looked for by: the state of its certificate. */
+export const ESTADOS_DO_CERTIFICADO = ['ativo', 'expirando', 'expirado', 'ausente'] as const
+
 export type Endereco = {
   tipoLogradouro: string | null
   logradouro: string

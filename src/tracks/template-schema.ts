@@ -1,5 +1,6 @@
+import { NATUREZAS } from '#domain/nota/natureza.ts'
 import type { Schema } from '#domain/schema.ts'
-import type { Familia, Natureza, Operacao } from './template.ts'
+import type { Familia, Operacao } from './template.ts'
 
 const texto: Schema = { type: 'string', minLength: 1 }
 const textoOuNull: Schema = { type: ['string', 'null'] }
@@ -44,19 +45,9 @@ const OPERACOES: readonly Operacao[] = [
   'cartaCorrecao',
 ]
 
-const NATUREZAS_NOMES: readonly Natureza[] = [
-  'noMunicipio',
-  'fora',
-  'isencao',
-  'imunidade',
-  'suspensaJudicial',
-  'suspensaAdministrativa',
-  'exportacao',
-  'naoIncidencia',
-]
-const NATUREZAS = {
+const CODIGOS_DE_NATUREZA = {
   type: 'object',
-  properties: { ...Object.fromEntries(NATUREZAS_NOMES.map((nome) => [nome, textoOuNull])), retido: texto },
+  properties: { ...Object.fromEntries(NATUREZAS.map((nome) => [nome, textoOuNull])), retido: texto },
 } as const satisfies Schema
 
 const CODIGOS = { prazo: lista }
@@ -196,8 +187,12 @@ export const TEMPLATE_SCHEMAS: Record<Familia, Schema> = {
           esquemaIbscbs: um('nacional', 'calculado', 'tiplan', 'giss'),
           motivoCancelamento: textoOuNull,
           naturezas: {
-            ...NATUREZAS,
-            properties: { ...NATUREZAS.properties, simples: NATUREZAS, mei: NATUREZAS },
+            ...CODIGOS_DE_NATUREZA,
+            properties: {
+              ...CODIGOS_DE_NATUREZA.properties,
+              simples: CODIGOS_DE_NATUREZA,
+              mei: CODIGOS_DE_NATUREZA,
+            },
           },
         },
         ['naturezas', 'codigoPais'],

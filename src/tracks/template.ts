@@ -1,3 +1,4 @@
+import type { Natureza } from '#domain/nota/natureza.ts'
 import type { Contagem } from './contagem.ts'
 
 /**
@@ -219,19 +220,6 @@ export type XmlAbrasf = {
   /** Extra cancellation reason element, where the city has one (MotivoCancelamento). */
   motivoCancelamento: string | null
 }
-
-/** A situation of the ISS for which a list of natures of operation may have a code. */
-export const NATUREZAS = [
-  'noMunicipio',
-  'fora',
-  'isencao',
-  'imunidade',
-  'suspensaJudicial',
-  'suspensaAdministrativa',
-  'exportacao',
-  'naoIncidencia',
-] as const
-export type Natureza = (typeof NATUREZAS)[number]
 
 /** Codes by situation: without one (null or absent) the document cannot carry the situation, and the note is refused. */
 export type CodigosDeNatureza = Partial<Record<Natureza, string | null>> & {

@@ -62,6 +62,9 @@ export const CANCELAMENTO_ENCERRADO = [
   'desfeita',
 ] as const
 
+export const isEncerrado = (status: StatusCancelamento) =>
+  (CANCELAMENTO_ENCERRADO as readonly string[]).includes(status)
+
 /** Whether it may still end the note. */
 export const isAberto = (status: StatusCancelamento) => (CANCELAMENTO_ABERTO as readonly string[]).includes(status)
 

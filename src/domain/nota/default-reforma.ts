@@ -5,7 +5,12 @@ import { COM_TIPO_OPERACAO, type ServicoPreparado, type Tomador } from './prepar
 import { isNoExterior } from './prepare-pessoa.ts'
 
 type Servico = Pick<ServicoPreparado, 'codigo' | 'codigoNbs'>
-type Contexto = { empresa: Empresa; config: NfseConfig; tomador: Tomador | null; tabelas: Tabelas }
+type Contexto = {
+  empresa: Pick<Empresa, 'regimeTributario'>
+  config: NfseConfig
+  tomador: Tomador | null
+  tabelas: Tabelas
+}
 
 /**
  * IBS and CBS of an item whose request says nothing of them, where the correlation of NBS codes (Anexo VIII) leaves no

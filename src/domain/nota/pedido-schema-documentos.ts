@@ -38,7 +38,7 @@ const DOCUMENTO_DEDUCAO = {
 }
 
 /** Deductions of the ISS base (docs/especificacao/decisoes.md#4-issuance). */
-export const DEDUCOES: Schema = {
+export const DEDUCOES = {
   description: 'Deduções da base do ISS: um número em reais, ou um objeto com valor, percentual ou documentos.',
   anyOf: [
     dinheiro('Total das deduções em reais.'),
@@ -68,10 +68,10 @@ export const DEDUCOES: Schema = {
       },
     }),
   ],
-}
+} as const satisfies Schema
 
 /** Amounts of third parties inside the price, which leave the bases of ISS, IBS and CBS (gReeRepRes). */
-export const REEMBOLSOS: Schema = {
+export const REEMBOLSOS = {
   type: 'array',
   minItems: 1,
   maxItems: 1000,
@@ -111,4 +111,4 @@ export const REEMBOLSOS: Schema = {
     descricao: texto(1, 150, 'Descrição, quando o tipo é 99.'),
     valor: dinheiro('Valor que sai das bases.'),
   }),
-}
+} as const satisfies Schema

@@ -1,8 +1,7 @@
-import type { Schema } from '#domain/schema.ts'
 import { CPF_CNPJ, codigo, digitos, dinheiro, forma, IBGE, nt009, objeto, texto } from './pedido-schema-tipos.ts'
 
 /** A country: the central bank's code, as the specification has it, or ISO 3166 alpha-2. */
-const pais = (description: string): Schema => ({
+const pais = (description: string) => ({
   ...texto(0, 4, description),
   pattern: '^(\\d{1,4}|[A-Z]{2})?$',
   'x-formato': 'o código do Banco Central (1058) ou ISO de 2 letras (BR)',
@@ -145,7 +144,7 @@ export const EVENTO = objeto('Evento; obrigatório nos serviços do item 12.', [
 })
 
 /** Payments that the note is bound to (split payment, LC 214/2025 art. 32 to 35). */
-export const PAGAMENTOS: Schema = nt009({
+export const PAGAMENTOS = nt009({
   type: 'array',
   minItems: 1,
   maxItems: 99,

@@ -3,10 +3,10 @@ import { REEMBOLSOS } from './pedido-schema-documentos.ts'
 import { TOMADOR } from './pedido-schema-partes.ts'
 import { aliquota, chave, codigo, digitos, dinheiro, nt009, objeto } from './pedido-schema-tipos.ts'
 
-const { consumidorFinal: _, inscricaoMunicipal: __, ...PESSOA } = TOMADOR.properties!
+const { consumidorFinal: _, inscricaoMunicipal: __, ...PESSOA } = TOMADOR.properties
 
 /** The groups of an operation that only some services have (docs/especificacao/decisoes.md#41-ibscbs-groups). */
-const GRUPOS: Record<string, Schema> = {
+const GRUPOS = {
   tipoOperacao: {
     ...codigo(
       [1, 2, 3, 4, 5],
@@ -54,7 +54,7 @@ const GRUPOS: Record<string, Schema> = {
       cbs: { ...aliquota('Diferimento da CBS.'), examples: [100] },
     },
   ),
-}
+} as const satisfies Record<string, Schema>
 
 /** The block of the tax reform (docs/especificacao/contrato.md#24-reforma). */
 export const REFORMA = objeto(

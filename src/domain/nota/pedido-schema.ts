@@ -15,9 +15,10 @@ import {
   objeto,
   texto,
 } from './pedido-schema-tipos.ts'
+import { TIPOS_DE_TOTAL } from './total-tributos.ts'
 
 /** A tax by rate: percent, and optionally base and value in reais. */
-const tributo = (description: string): Schema =>
+export const tributo = (description: string) =>
   forma('Tributo', description, ['aliquota'], {
     aliquota: aliquota('Alíquota em percentual: 0.65 significa 0,65%.'),
     valor: dinheiro('Valor em reais; calculado quando omitido. Divergência gera o aviso VALOR_RECALCULADO.'),
@@ -131,7 +132,7 @@ export const SERVICO = forma(
     totalTributos: objeto('Total aproximado dos tributos (Lei 12.741/2012).', ['tipo'], {
       tipo: {
         type: 'string',
-        enum: ['valor', 'percentual', 'simples'],
+        enum: TIPOS_DE_TOTAL,
         description:
           'valor: reais; percentual: percentuais; simples: a alíquota do Simples Nacional (a soma das três).',
       },
@@ -142,98 +143,96 @@ export const SERVICO = forma(
   },
 )
 
-const DATA_EMISSAO: Schema = {
+const DATA_EMISSAO = {
   type: 'string',
   minLength: 1,
   format: 'date-time',
   description:
     'Data e hora da emissão do RPS, ISO 8601; sem fuso vale a hora do município do prestador, em que a nota é datada. O padrão é agora.',
-}
-const COMPETENCIA: Schema = {
+} as const satisfies Schema
+const COMPETENCIA = {
   type: 'string',
   pattern: '^20\\d{2}-(0[1-9]|1[0-2])$',
   'x-formato': 'AAAA-MM',
   description: 'Mês de competência, AAAA-MM. O padrão é o mês da emissão.',
-}
+} as const satisfies Schema
+
+/** The issuance request as its type is read from it (`pedido.ts`). */
+export const PEDIDO = forma('PedidoNfse', 'Pedido de emissão de NFS-e.', ['prestador', 'tomador', 'servico'], {
+  idIntegracao: {
+    ...texto(1, 64, 'Identificador seu, único na conta: repetir o mesmo não emite duas vezes.'),
+    pattern: '^\\S([\\s\\S]*\\S)?$',
+    'x-formato': 'um texto sem espaços no começo e no fim',
+    examples: ['pedido-2026-000123'],
+  },
+  prestador: objeto('Empresa emissora, já cadastrada na conta.', ['cpfCnpj'], {
+    cpfCnpj: {
+      ...CPF_CNPJ,
+      description: 'CPF ou CNPJ, com letras ou não.',
+      examples: ['11222333000181'],
+    },
+    opcaoSimplesPendente: nt009({
+      type: 'boolean',
+      description: 'A opção pelo Simples Nacional ainda não foi decidida.',
+    }),
+    regimeApuracaoIbsCbs: nt009(
+      codigo(
+        [1, 2, 3],
+        'No Simples Nacional: 1 IBS e CBS dentro dele, 2 só a CBS dentro dele, 3 os dois no regime regular.',
+      ),
+    ),
+  }),
+  tomador: { ...TOMADOR, description: 'Cliente do serviço; vazio ({}) quando não identificado.' },
+  intermediario: { ...TOMADOR, description: 'Intermediário do serviço.' },
+  servico: { type: 'array', minItems: 1, maxItems: 500, items: SERVICO, description: 'Serviços da nota.' },
+  rps: objeto('Identificação do RPS; o recomendado é deixar o serviço numerar.', [], {
+    numero: {
+      ...texto(
+        1,
+        15,
+        'Força um número. Acima do próximo da série, a nota sai com o aviso NUMERACAO_SALTADA; muito acima, precisa de opcoes.confirmarSalto.',
+      ),
+      pattern: '^[1-9]\\d*$',
+      'x-formato': 'de 1 a 15 dígitos, sem zero à esquerda',
+    },
+    serie: {
+      ...texto(
+        1,
+        5,
+        'Série; o padrão vem da configuração. Zeros à esquerda não fazem outra série: 1 e 00001 são a mesma.',
+      ),
+      pattern: '^[0-9A-Za-z]+$',
+      'x-formato': 'letras e dígitos',
+    },
+    tipo: { type: 'string', enum: ['rps', 'nota_conjugada_misto', 'cupom'], default: 'rps' },
+    dataEmissao: DATA_EMISSAO,
+    competencia: COMPETENCIA,
+  }),
+  dataEmissao: DATA_EMISSAO,
+  competencia: COMPETENCIA,
+  finalidade: {
+    type: 'string',
+    enum: ['regular', 'credito', 'debito'],
+    default: 'regular',
+    description:
+      'Finalidade da nota; credito e debito são notas de ajuste, só no leiaute da NT 009, ainda sem data: recusadas até lá.',
+  },
+  tipoAjuste: nt009(codigo([1, 2, 3, 4, 5, 6], 'Tipo da nota de crédito ou de débito.')),
+  pagamentos: PAGAMENTOS,
+  opcoes: objeto('Opções de processamento.', [], {
+    modoSincrono: { type: 'boolean', default: false, description: 'Espera a resposta final por até 30 segundos.' },
+    webhookUrl: { ...texto(1, 2000, 'URL que recebe os eventos só desta nota.'), format: 'uri' },
+    prioridade: { type: 'string', enum: ['normal', 'alta'], default: 'normal' },
+    confirmarSalto: {
+      type: 'boolean',
+      default: false,
+      description: 'Confirma um rps.numero muito acima do próximo da série, que sem isto é 422 SALTO_DE_NUMERACAO.',
+    },
+  }),
+})
 
 /**
  * The issuance request, `POST /nfse` (docs/especificacao/contrato.md#22-issuance-request,
  * docs/especificacao/decisoes.md#4-issuance): it validates, and it is the OpenAPI body.
  */
-export const PEDIDO_SCHEMA: Schema = forma(
-  'PedidoNfse',
-  'Pedido de emissão de NFS-e.',
-  ['prestador', 'tomador', 'servico'],
-  {
-    idIntegracao: {
-      ...texto(1, 64, 'Identificador seu, único na conta: repetir o mesmo não emite duas vezes.'),
-      pattern: '^\\S([\\s\\S]*\\S)?$',
-      'x-formato': 'um texto sem espaços no começo e no fim',
-      examples: ['pedido-2026-000123'],
-    },
-    prestador: objeto('Empresa emissora, já cadastrada na conta.', ['cpfCnpj'], {
-      cpfCnpj: {
-        ...CPF_CNPJ,
-        description: 'CPF ou CNPJ, com letras ou não.',
-        examples: ['11222333000181'],
-      },
-      opcaoSimplesPendente: nt009({
-        type: 'boolean',
-        description: 'A opção pelo Simples Nacional ainda não foi decidida.',
-      }),
-      regimeApuracaoIbsCbs: nt009(
-        codigo(
-          [1, 2, 3],
-          'No Simples Nacional: 1 IBS e CBS dentro dele, 2 só a CBS dentro dele, 3 os dois no regime regular.',
-        ),
-      ),
-    }),
-    tomador: { ...TOMADOR, description: 'Cliente do serviço; vazio ({}) quando não identificado.' },
-    intermediario: { ...TOMADOR, description: 'Intermediário do serviço.' },
-    servico: { type: 'array', minItems: 1, maxItems: 500, items: SERVICO, description: 'Serviços da nota.' },
-    rps: objeto('Identificação do RPS; o recomendado é deixar o serviço numerar.', [], {
-      numero: {
-        ...texto(
-          1,
-          15,
-          'Força um número. Acima do próximo da série, a nota sai com o aviso NUMERACAO_SALTADA; muito acima, precisa de opcoes.confirmarSalto.',
-        ),
-        pattern: '^[1-9]\\d*$',
-        'x-formato': 'de 1 a 15 dígitos, sem zero à esquerda',
-      },
-      serie: {
-        ...texto(
-          1,
-          5,
-          'Série; o padrão vem da configuração. Zeros à esquerda não fazem outra série: 1 e 00001 são a mesma.',
-        ),
-        pattern: '^[0-9A-Za-z]+$',
-        'x-formato': 'letras e dígitos',
-      },
-      tipo: { type: 'string', enum: ['rps', 'nota_conjugada_misto', 'cupom'], default: 'rps' },
-      dataEmissao: DATA_EMISSAO,
-      competencia: COMPETENCIA,
-    }),
-    dataEmissao: DATA_EMISSAO,
-    competencia: COMPETENCIA,
-    finalidade: {
-      type: 'string',
-      enum: ['regular', 'credito', 'debito'],
-      default: 'regular',
-      description:
-        'Finalidade da nota; credito e debito são notas de ajuste, só no leiaute da NT 009, ainda sem data: recusadas até lá.',
-    },
-    tipoAjuste: nt009(codigo([1, 2, 3, 4, 5, 6], 'Tipo da nota de crédito ou de débito.')),
-    pagamentos: PAGAMENTOS,
-    opcoes: objeto('Opções de processamento.', [], {
-      modoSincrono: { type: 'boolean', default: false, description: 'Espera a resposta final por até 30 segundos.' },
-      webhookUrl: { ...texto(1, 2000, 'URL que recebe os eventos só desta nota.'), format: 'uri' },
-      prioridade: { type: 'string', enum: ['normal', 'alta'], default: 'normal' },
-      confirmarSalto: {
-        type: 'boolean',
-        default: false,
-        description: 'Confirma um rps.numero muito acima do próximo da série, que sem isto é 422 SALTO_DE_NUMERACAO.',
-      },
-    }),
-  },
-)
+export const PEDIDO_SCHEMA: Schema = PEDIDO

@@ -1,6 +1,5 @@
 import type { Empresa, Endereco, TotalTributos } from '#domain/empresa.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
-import type { ClassificacaoExportacao } from '#domain/tributos/exportacao.ts'
 import type { Ambiente } from './nota.ts'
 import type { PedidoComercioExterior, PedidoDocumentoDeducao, PedidoReembolso, TipoRps } from './pedido.ts'
 
@@ -195,3 +194,6 @@ export type ReformaPreparada = GruposReforma & {
   seletivo: Tributo | null
   geraCredito: boolean
 }
+
+/** How an export is classified for IBS and CBS, where a city requires the group in every note. */
+export type ClassificacaoExportacao = Pick<ReformaPreparada, 'classificacao' | 'cst' | 'indicadorOperacao'>

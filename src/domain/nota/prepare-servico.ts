@@ -1,33 +1,18 @@
-import type { Empresa, NfseConfig, TotalTributos } from '#domain/empresa.ts'
+import type { TotalTributos } from '#domain/empresa.ts'
 import { type Centavos, centavos, percentual } from '#domain/money.ts'
-import type { Tabelas } from '#domain/tabelas.ts'
+import { ESFERAS } from '#domain/nota/total-tributos.ts'
 import { classifyExportacao } from '#domain/tributos/exportacao.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
+import type { ServicoContexto } from './contextos.ts'
 import { defaultReforma } from './default-reforma.ts'
 import { emReais, type Findings } from './findings.ts'
 import type { PedidoReforma, PedidoServico } from './pedido.ts'
-import type { ServicoPreparado, Tomador } from './preparada.ts'
+import type { ServicoPreparado } from './preparada.ts'
 import { prepareComercioExterior, prepareEvento, prepareImovel, prepareObra } from './prepare-grupos.ts'
 import { prepareGruposReforma } from './prepare-grupos-reforma.ts'
 import { prepareLocal } from './prepare-local.ts'
 import { CIDADE_EXTERIOR, isNoExterior, orNull } from './prepare-pessoa.ts'
 import { prepareTributos } from './prepare-tributos.ts'
-
-/** What the preparation of an item needs besides the item. */
-export type ServicoContexto = {
-  empresa: Empresa
-  config: NfseConfig
-  tabelas: Tabelas
-  tomador: Tomador | null
-  competencia: string
-  /** The month of emission, YYYY-MM. */
-  emissao: string
-  /** False: the layout of the city says nothing of foreign trade. */
-  levaComercioExterior: boolean
-  /** False: it does not name the process of a suspended ISS. */
-  levaNumeroProcesso: boolean
-  findings: Findings
-}
 
 /** One item of the request made ready: codes read, every tax computed. `campo` is its path. */
 export function prepareServico(pedido: PedidoServico, campo: string, contexto: ServicoContexto): ServicoPreparado {
@@ -106,7 +91,7 @@ function prepareTotalTributos(
     municipal: convert(pedido.municipal),
   }
   const max = pedido.tipo === 'valor' ? servico : percentual(100)
-  for (const parte of ['federal', 'estadual', 'municipal'] as const) {
+  for (const parte of ESFERAS) {
     if (total[parte] <= max) continue
     const [veio, limite] =
       pedido.tipo === 'valor'

@@ -17,6 +17,9 @@ export type RegraDeCompetencia = (typeof COMPETENCIAS)[number]
 export const ESTADOS_DA_OCORRENCIA = ['planejada', 'a_revisar', 'emitida', 'recusada', 'dispensada'] as const
 export type EstadoDaOcorrencia = (typeof ESTADOS_DA_OCORRENCIA)[number]
 
+/** What waits for a person: a refused occurrence, or one to review. */
+export const PENDENCIAS = ['com_falha', 'a_revisar'] as const
+
 /** The one idIntegracao of a recurrence in a month: acceptance makes one note of it, however often it is asked for. */
 export const idIntegracaoDe = (recorrenteId: string, mes: string): string => `recorrente-${recorrenteId}-${mes}`
 

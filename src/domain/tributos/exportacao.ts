@@ -1,11 +1,14 @@
 import { type Empresa, isSimples, type NfseConfig } from '#domain/empresa.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
 import type { PedidoReforma } from '#domain/nota/pedido.ts'
-import type { NotaPreparada, ReformaPreparada, ServicoPreparado, Tributo } from '#domain/nota/preparada.ts'
+import type {
+  ClassificacaoExportacao,
+  NotaPreparada,
+  ReformaPreparada,
+  ServicoPreparado,
+  Tributo,
+} from '#domain/nota/preparada.ts'
 import { isExportacao } from './iss.ts'
-
-/** How an export is classified for IBS and CBS, where a city requires the group in every note. */
-export type ClassificacaoExportacao = Pick<ReformaPreparada, 'classificacao' | 'cst' | 'indicadorOperacao'>
 
 /**
  * The classification of an export: from the request, else immune (cClassTrib 410004, LC 214 art. 8º). IBS and CBS of an
@@ -15,7 +18,7 @@ export type ClassificacaoExportacao = Pick<ReformaPreparada, 'classificacao' | '
 export function classifyExportacao(
   iss: ServicoPreparado['iss'],
   pedido: PedidoReforma | undefined,
-  { empresa, config }: { empresa: Empresa; config: NfseConfig },
+  { empresa, config }: { empresa: Pick<Empresa, 'regimeTributario' | 'optanteMei'>; config: NfseConfig },
 ): ClassificacaoExportacao | null {
   if (!isExportacao(iss) || isSimples(empresa)) return null
   return {

@@ -14,12 +14,8 @@ export type Criterio = { eco: Eco; fuso: Fuso; pergunta: 'envio' | 'lote' | 'rps
  * What a note is to the RPS we sent: its note; a note of its number with other contents; of another number or issuer;
  * or one that shows too little to tell.
  */
-export type Vinculo =
-  | { kind: 'nossa' }
-  | { kind: 'outra'; diferencas: Diferenca[] }
-  | { kind: 'alheia' }
-  | { kind: 'ambigua' }
-export type Vinculada = { nota: NotaLida; vinculo: Vinculo }
+type Vinculo = { kind: 'nossa' } | { kind: 'outra'; diferencas: Diferenca[] } | { kind: 'alheia' } | { kind: 'ambigua' }
+type Vinculada = { nota: NotaLida; vinculo: Vinculo }
 
 /**
  * The note of an answer that says most of our RPS, null where there is no note. One that shows series and number comes

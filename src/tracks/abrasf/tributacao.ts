@@ -1,15 +1,9 @@
 import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
+import { NATUREZAS, type Natureza } from '#domain/nota/natureza.ts'
 import type { NotaPreparada, Prestador, ServicoPreparado } from '#domain/nota/preparada.ts'
 import { withGrupoDaExportacao } from '#domain/tributos/exportacao.ts'
 import { EXIGIBILIDADE, isTipoFora } from '#domain/tributos/iss.ts'
-import {
-  type CodigosDeNatureza,
-  NATUREZAS,
-  type Natureza,
-  type Naturezas,
-  type TemplateAbrasf,
-  type XmlAbrasf,
-} from '#tracks/template.ts'
+import type { CodigosDeNatureza, Naturezas, TemplateAbrasf, XmlAbrasf } from '#tracks/template.ts'
 import { versaoOf } from './versoes.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ESFERAS } from '#domain/nota/total-tributos.ts'
 import type { Empresa, MunicipioDoPortal } from '#web/api/portal/client.ts'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { Chave } from '#web/kit/form/Chave.tsx'
@@ -123,7 +124,7 @@ function TotalTributos() {
       {tipo === 'simples' && <Numero nome="totalTributos.federal" rotulo="Alíquota do Simples" unidade="porcento" />}
       {(tipo === 'percentual' || tipo === 'valor') && (
         <div className="grid grid-cols-3 gap-3 sm:col-span-2">
-          {(['federal', 'estadual', 'municipal'] as const).map((esfera) => (
+          {ESFERAS.map((esfera) => (
             <Numero
               key={esfera}
               nome={`totalTributos.${esfera}`}

@@ -1,4 +1,5 @@
 import { Ban, Check, CircleDashed, Hourglass, X } from 'lucide-react'
+import { WAS_AUTHORIZED } from '#domain/nota/nota.ts'
 import type { LoteDoPortal } from '#web/api/portal/client.ts'
 import type { Grupo } from '#web/api/portal/lotes.ts'
 import { Selo, SeloStatus } from '#web/kit/detail/Selo.tsx'
@@ -39,7 +40,7 @@ export const GRUPOS: Record<Grupo, { rotulo: string; tom: Tom; estados: readonly
     tom: 'azul',
     estados: ['a_conferir', 'a_enviar', 'enviando', 'processando', 'falha_temporaria'],
   },
-  autorizadas: { rotulo: 'Autorizadas', tom: 'verde', estados: ['autorizada', 'substituida', 'cancelada'] },
+  autorizadas: { rotulo: 'Autorizadas', tom: 'verde', estados: [...WAS_AUTHORIZED] },
   recusadas: { rotulo: 'Recusadas pela prefeitura', tom: 'vermelho', estados: ['rejeitada', 'falha_definitiva'] },
   retiradas: { rotulo: 'Retiradas', tom: 'cinza', estados: ['retirada'] },
 }

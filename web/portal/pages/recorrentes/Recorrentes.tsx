@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { SITUACOES } from '#domain/recorrencia/recorrencia.ts'
 import { useAmbiente } from '#web/api/portal/ambiente.ts'
 import { empresas } from '#web/api/portal/empresas.ts'
 import { recorrentes } from '#web/api/portal/recorrentes.ts'
@@ -41,7 +42,7 @@ export function Recorrentes() {
           recorrentes({
             ambiente,
             ...defined({
-              situacao: umDe(quais, ['ativa', 'pausada', 'encerrada'] as const),
+              situacao: umDe(quais, SITUACOES),
               pendencia: umDe(quais, ['com_falha', 'a_revisar'] as const),
               empresaId,
               q,

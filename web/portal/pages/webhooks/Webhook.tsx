@@ -9,7 +9,7 @@ import { Cabecalho, Dado, Secao, Talao } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { diaMes, horaMinuto } from '#web/words/datas.ts'
 import { duracao } from '#web/words/formatos.ts'
-import { ambienteDoEndpoint, EVENTOS, resposta } from '#web/words/webhooks.ts'
+import { ambienteDoEndpoint, EVENTOS, resposta, TENTATIVAS_MAX } from '#web/words/webhooks.ts'
 import { AcoesDoEndpoint } from './AcoesDoEndpoint.tsx'
 import { ComoConferir } from './ComoConferir.tsx'
 import { SeloEndpoint, sucessoEm24h } from './PartesDeWebhooks.tsx'
@@ -93,7 +93,7 @@ function Aviso({ endpoint: { estado, falhandoDesde } }: { endpoint: Endpoint }) 
   const desde = falhandoDesde ? ` desde ${diaMes(falhandoDesde)}, ${horaMinuto(falhandoDesde)}` : ''
   const texto = {
     ativo: null,
-    instavel: `Uma entrega esgotou as 8 tentativas, e nada chegou${desde}. Depois de 5 dias só de falhas, o endpoint é desativado sozinho.`,
+    instavel: `Uma entrega esgotou as ${TENTATIVAS_MAX} tentativas, e nada chegou${desde}. Depois de 5 dias só de falhas, o endpoint é desativado sozinho.`,
     desativado_automatico: `Foi desativado sozinho: respondeu 410, ou só falhou${desde}. Nada mais é enviado. Conserte, envie um teste e reative; as entregas suspensas podem ser reenviadas.`,
     desativado_manual:
       'Está desativado por vocês: nada é enviado, e as entregas ficam suspensas até alguém as reenviar.',

@@ -1,5 +1,5 @@
 /** The queues, by the verb they carry out. */
-const FILAS = [
+export const FILAS = [
   'nota.issue',
   'nota.consult',
   'nota.cancel',
@@ -12,10 +12,10 @@ const FILAS = [
   'mail.customer',
   'recorrente.issue',
   'certificado.expiry',
-  'analyzer.run',
   'auditoria.verify',
   'monitor.probe',
   'alerta.notify',
+  'analyzer.run',
   'conexoes.preparar',
   'regulamentacao.checar',
   'regulamentacao.municipios',

@@ -1,0 +1,54 @@
+/** The rules that decide, in the order of docs/especificacao/decisoes.md#4-issuance. */
+export const REGRAS_DA_ROTA = [
+  'operador',
+  'configuracao',
+  'mei',
+  'ajuste',
+  'autorizacao',
+  'simples',
+  'conexao',
+  'convenio',
+] as const
+export type RegraDaRota = (typeof REGRAS_DA_ROTA)[number]
+
+/** What keeps a municipality from being served. */
+export const FALTAS_DA_CIDADE = [
+  'conexao_sem_endereco',
+  'conexao_nao_publicada',
+  'conexao_ausente',
+  'padrao_ausente',
+  'provedor_desconhecido',
+] as const
+
+/** What a search of municipalities may ask for. */
+export const SITUACOES_BUSCADAS = ['nao_atendidos', 'instaveis'] as const
+
+/** What an examination may find wrong, the first that holds. */
+export const FALTAS_DO_EXAME = [
+  'fora_da_tabela',
+  ...FALTAS_DA_CIDADE,
+  'rota_sem_conexao',
+  'adesao_desconhecida',
+] as const
+
+/** What keeps a city from going on the air. */
+export const FALTAS_DO_PREPARO = [
+  'endereco',
+  'endereco_recusado',
+  'outra_conexao',
+  'empresa',
+  'credencial',
+  'cadeia',
+  'resposta',
+  'ensaio',
+  'interrompida',
+] as const
+
+/** Where the deadline of a city comes from. Only an operator's or a documented one refuses without asking the city. */
+export const ORIGENS_DO_PRAZO = ['operador', 'documentado', 'aprendido', 'desconhecido'] as const
+
+/** The value of the filter `padrao` for municipalities without a template; no template has this name. */
+export const SEM_PADRAO = 'nenhum'
+
+/** The orders of the list of municipalities of an operator. */
+export const ORDENS_DE_MUNICIPIOS = ['nome', 'esperando'] as const

@@ -1,0 +1,9 @@
+/** What is compared, by our path; `codigoVerificacao` and the city's number differ always and are no difference. */
+export const CAMPOS_DO_CONFLITO = [
+  ...(['prestador.razaoSocial', 'prestador.cpfCnpj', 'rps.serie', 'rps.numero', 'dataEmissao', 'competencia'] as const),
+  ...(['tomador.razaoSocial', 'tomador.cpfCnpj', 'servico.codigo'] as const),
+  ...(['servico.codigoTributacao', 'servico.municipioPrestacao', 'servico.discriminacao'] as const),
+  ...(['valor.servico', 'valor.deducoes', 'valor.descontoIncondicionado', 'valor.descontoCondicionado'] as const),
+  ...(['iss.aliquota', 'iss.valor', 'iss.retido', 'codigoVerificacao'] as const),
+] as const
+export type CampoDoConflito = (typeof CAMPOS_DO_CONFLITO)[number]
