@@ -3,6 +3,7 @@ import type { Schema } from '#domain/schema.ts'
 import { validateSchema } from '#domain/schema.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Ajuste, MudancaDeAjuste } from '#formas/operacao/ajuste.ts'
 import { requestProcesses } from '#platform/cache/requests.ts'
 import { type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -10,25 +11,6 @@ import { conflict } from '#platform/state-conflict.ts'
 import { refuseUnknownTargets } from './pause-targets.ts'
 import { forgetAjustes, padroesOf } from './read-ajustes.ts'
 
-/** A setting with what it is, its default and what it is now. */
-export type AjusteResponse = {
-  chave: ChaveDeAjuste
-  descricao: string
-  tipo: string
-  unidade: string | null
-  minimo: number | null
-  maximo: number | null
-  opcoes: readonly string[] | null
-  padrao: unknown
-  /** The value in force; absent for a role that may not see values. */
-  valor?: unknown
-  papeis: readonly PapelAdmin[]
-  /** Who changed it, when and why; null: the default is in force. */
-  alteracao: Alteracao | null
-  /** The number of the override, for `versao` of a change; 0: none. */
-  versao: number
-}
-type Alteracao = { por: { id: string; nome: string }; em: string; motivo: string }
 type Row = {
   chave: string
   valor: unknown
@@ -39,21 +21,18 @@ type Row = {
 }
 
 /** Every setting, by key. A role that may not see values (suporte) gets what each setting is. */
-export async function listAjustes(ctx: Ctx): Promise<{ items: AjusteResponse[]; total: number }> {
+export async function listAjustes(ctx: Ctx): Promise<{ items: Ajuste[]; total: number }> {
   allow(ctx, 'admin.ajuste.read')
   const rows = new Map((await select(ctx.app.sistema)).map((row) => [row.chave, row]))
   const items = CHAVES_DE_AJUSTE.map((chave) => present(ctx, chave, rows.get(chave)))
   return { items, total: items.length }
 }
 
-/** The new value of a setting. `versao`: that of the override the change was made from. */
-export type MudancaDeAjuste = { valor: unknown; motivo: string; versao?: number }
-
 /**
  * Overrides a setting; every process applies it within five seconds. Throws NAO_ENCONTRADO, SEM_PERMISSAO (the role may
  * not change this one), SCHEMA_DPS_INVALIDO (the value is out of its bounds), ESTADO_INVALIDO (changed meanwhile).
  */
-export async function setAjuste(ctx: Ctx, chave: string, change: MudancaDeAjuste): Promise<AjusteResponse> {
+export async function setAjuste(ctx: Ctx, chave: string, change: MudancaDeAjuste): Promise<Ajuste> {
   allow(ctx, 'admin.ajuste.write')
   const known = mayChange(ctx, chave)
   const { schema } = AJUSTES[known]
@@ -72,7 +51,7 @@ export async function setAjuste(ctx: Ctx, chave: string, change: MudancaDeAjuste
 }
 
 /** Returns a setting to its default; repeated, it changes nothing. Throws NAO_ENCONTRADO, SEM_PERMISSAO. */
-export async function resetAjuste(ctx: Ctx, chave: string, motivo: string | null): Promise<AjusteResponse> {
+export async function resetAjuste(ctx: Ctx, chave: string, motivo: string | null): Promise<Ajuste> {
   allow(ctx, 'admin.ajuste.write')
   const known = mayChange(ctx, chave)
   return write(ctx, known, undefined, async (db, before) => {
@@ -138,10 +117,15 @@ function present({ app, actor }: Ctx, chave: ChaveDeAjuste, row: Row | undefined
     opcoes: (schema.items as Schema | undefined)?.enum?.map(String) ?? null,
     padrao,
     ...(seesValues && { valor: row ? row.valor : padrao }),
-    papeis,
+    papeis: [...papeis],
     alteracao: row ? { por: row.por, em: row.em.toISOString(), motivo: row.motivo } : null,
     versao: row?.versao ?? 0,
   }
 }
 
-const TIPOS: Record<string, string> = { boolean: 'sim_nao', integer: 'inteiro', array: 'lista', string: 'texto' }
+const TIPOS: Record<string, Ajuste['tipo']> = {
+  boolean: 'sim_nao',
+  integer: 'inteiro',
+  array: 'lista',
+  string: 'texto',
+}

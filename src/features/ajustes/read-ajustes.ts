@@ -48,7 +48,7 @@ type Held = {
   lidosEm: number | null
 }
 const heldBy = perApp(
-  (): Held => ({
+  (app): Held => ({
     at: Number.NEGATIVE_INFINITY,
     ajustes: Promise.resolve(padroesOf(app)),
     ...{ acertos: 0, falhas: 0, lidos: null, lidosEm: null },

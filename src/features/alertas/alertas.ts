@@ -1,33 +1,5 @@
+import type { TipoDeAlerta } from '#domain/alertas.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-
-/** Something that operators must see: about a note of an account, about a city, or about the service itself. */
-export type TipoDeAlerta =
-  | 'nota_incerta'
-  | 'pergunta_recusada'
-  | 'nota_em_conflito'
-  | 'numero_ja_usado_por_outro'
-  | 'teste_sem_marca'
-  | 'homologacao_em_producao'
-  | 'cancelamento_manual'
-  | 'cancelamento_sem_resposta'
-  | 'analise_sem_resposta'
-  | 'substituicao_com_duas_notas'
-  | 'emissor_nacional_recusou'
-  | 'municipio_inacessivel'
-  | 'municipio_certificado'
-  | 'auditoria_violada'
-  | 'fatura_sem_pagamento'
-  | 'fatura_incomum'
-  | 'pagamento_indevido'
-  | 'pagamento_nao_conciliado'
-  | 'cobranca_divergente'
-  | 'cobranca_recusada'
-  | 'nf_mensalidade_recusada'
-  | 'documentos_parados'
-  | 'documento_divergente'
-  | 'codigo_desconhecido'
-  | 'item_separado'
-  | 'fila_em_atraso'
 
 /** `chave`: what is one and the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (

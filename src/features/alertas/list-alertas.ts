@@ -1,56 +1,33 @@
+import type { TipoDeAlerta } from '#domain/alertas.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { CodigoDesconhecido } from '#formas/cidades/codigo.ts'
+import type { Alerta, FiltroDeAlertas, PerguntaRecusada, RegraDeAlerta } from '#formas/operacao/alerta.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
-import type { TipoDeAlerta } from './alertas.ts'
-import { alvoOf, type Gravidade, REGRAS } from './regras.ts'
+import { alvoOf, REGRAS } from './regras.ts'
 
 const TIPOS = Object.keys(REGRAS) as TipoDeAlerta[]
 /** Up to here a total is counted. */
 const COUNTED_MAX = 10_000
 
-type Row = {
-  id: string
-  tipo: TipoDeAlerta
-  chave: string
-  status: 'aberto' | 'reconhecido' | 'resolvido'
-  ocorrencias: number
-  abertoEm: Date
-  atualizadoEm: Date
-  resolvidoEm: Date | null
-  resolvidoPor: { id: string; nome: string } | null
-  notaDaResolucao: string | null
-  conta: { id: string; nome: string } | null
-  notaId: string | null
+type Row = Omit<Alerta, 'gravidade' | 'mensagem' | 'operacoes' | 'codigoDesconhecido' | 'perguntaRecusada'> & {
   /** Of an unlisted code, what is known of it. */
-  codigoDesconhecido: DaCidade | null
+  codigoDesconhecido: Omit<CodigoDesconhecido, 'cidade'> | null
   /** Of refused questions, whose they are and what the city said. */
-  perguntaRecusada: (DaCidade & { empresa: { id: string }; causa: string }) | null
+  perguntaRecusada: Omit<PerguntaRecusada, 'cidade' | 'noPortal'> | null
 }
 type DaCidade = { municipio: string }
-type ComCidade = DaCidade & { cidade: string }
-export type AlertaListado = Omit<Row, 'codigoDesconhecido' | 'perguntaRecusada'> & {
-  gravidade: Gravidade
-  mensagem: string
-  operacoes: string[]
-  codigoDesconhecido: ComCidade | null
-  perguntaRecusada: (ComCidade & { noPortal: string }) | null
-}
 
-export type FiltroDeAlertas = {
-  resolvidos: boolean
-  tipo?: TipoDeAlerta
-  gravidade?: Gravidade
-  tenantId?: string
-  chaves?: readonly string[]
-}
+/** What operators filter by, or the alerts of these keys. */
+type Filtro = FiltroDeAlertas & { chaves?: readonly string[] }
 
 /** Alerts, the open ones by opening and the resolved ones by resolution, the newest first. */
 export async function listAlertas(
   ctx: Ctx,
-  { resolvidos, tipo, gravidade, tenantId, chaves, limit, offset }: FiltroDeAlertas & { limit: number; offset: number },
-): Promise<{ items: AlertaListado[]; total: number }> {
+  { resolvidos, tipo, gravidade, tenantId, chaves, limit, offset }: Filtro,
+): Promise<{ items: Alerta[]; total: number }> {
   allow(ctx, 'admin.monitor.read')
   const tipos = TIPOS.filter((each) => (!tipo || each === tipo) && (!gravidade || REGRAS[each].gravidade === gravidade))
   const which = join(
@@ -77,7 +54,7 @@ export async function listAlertas(
  * Resolves an alert with a note; one that is resolved stays as it is. A recurrence within an hour reopens it, a later
  * one is a new alert (docs/especificacao/estados.md#17-alert). Throws NAO_ENCONTRADO.
  */
-export async function resolveByHand(ctx: Ctx, id: string, nota: string): Promise<AlertaListado> {
+export async function resolveByHand(ctx: Ctx, id: string, nota: string): Promise<Alerta> {
   allow(ctx, 'admin.alerta.resolve')
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   return ctx.app.sistema.transaction(async (tx) => {
@@ -96,17 +73,6 @@ export async function resolveByHand(ctx: Ctx, id: string, nota: string): Promise
     if (!found) throw new Refusal('NAO_ENCONTRADO', `no alert ${id}`)
     return found
   })
-}
-
-export type RegraDeAlerta = {
-  tipo: TipoDeAlerta
-  gravidade: Gravidade
-  texto: string
-  abre: string
-  limiar: string | null
-  resolve: string
-  operacoes: string[]
-  abertos: number
 }
 
 /** Every kind of alert with its rule as the settings make it now, and how many are open. */
@@ -130,7 +96,7 @@ export async function listRegras(ctx: Ctx): Promise<{ items: RegraDeAlerta[] }> 
   }
 }
 
-async function select({ app }: Ctx, db: Db, which: Sql): Promise<AlertaListado[]> {
+async function select({ app }: Ctx, db: Db, which: Sql): Promise<Alerta[]> {
   const rows = await db.query<Row>(sql`
     select a.id, a.tipo, a.chave, a.status, a.ocorrencias, a.aberto_em as "abertoEm", a.atualizado_em as "atualizadoEm",
       a.resolvido_em as "resolvidoEm", a.nota_resolucao as "notaDaResolucao", a.detalhe ->> 'notaId' as "notaId",

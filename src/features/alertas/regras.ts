@@ -1,8 +1,5 @@
 import type { Ajustes } from '#domain/ajustes.ts'
-import type { TipoDeAlerta } from './alertas.ts'
-
-export const GRAVIDADES = ['critica', 'atencao', 'informacao'] as const
-export type Gravidade = (typeof GRAVIDADES)[number]
+import { GRAVIDADES, type Gravidade, type TipoDeAlerta } from '#domain/alertas.ts'
 
 type Regra = {
   gravidade: Gravidade

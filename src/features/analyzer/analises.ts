@@ -6,41 +6,14 @@ import { findConexao } from '#features/cidades/conexoes/find-conexao.ts'
 import { templateNamed } from '#features/cidades/conexoes/templates.ts'
 import type { ConexaoResponse } from '#features/cidades/reach/conexao-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Analise, AprovacaoDeAnalise, NovaAnalise } from '#formas/cidades/analise.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { cancelWaiting, enqueue } from '#platform/queue/enqueue.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
-import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
-import type { Candidato } from './score-templates.ts'
-
-/**
- * What an operator gives about a city: an address, the text of its WSDL, sample messages. `ca`: PEM authorities that the
- * address is trusted by instead of the public ones.
- */
-export type Entrada = { url?: string; wsdl?: string; documentos?: string[]; ca?: string[] }
-
-/** What was recognised; `proposta` is the template that fits best, with the evidence for it as sentences. */
-export type Resultado = {
-  wsdl: FatosWsdl | null
-  documentos: FatosDocumento[]
-  candidatos: Candidato[]
-  proposta: { padrao: string; confianca: number; evidencias: string[]; endereco: string | null } | null
-}
-
-export type StatusAnalise = 'na_fila' | 'executando' | 'concluido' | 'falhou' | 'aprovado' | 'descartado' | 'cancelado'
-export type AnaliseResponse = {
-  id: string
-  status: StatusAnalise
-  url: string | null
-  resultado: Resultado | null
-  erro: string | null
-  conexaoId: string | null
-  criadaEm: string
-  concluidaEm: string | null
-}
 
 /** Queues an analysis. Throws SCHEMA_DPS_INVALIDO for an empty input and for an address or authority that is not allowed. */
-export async function startAnalise(ctx: Ctx, entrada: Entrada): Promise<AnaliseResponse> {
+export async function startAnalise(ctx: Ctx, entrada: NovaAnalise): Promise<Analise> {
   allow(ctx, 'admin.analise.write')
   const why = entrada.url ? whyNotUrl(ctx.app, entrada.url) : null
   if (why) refuse('url', why)
@@ -66,7 +39,7 @@ export async function startAnalise(ctx: Ctx, entrada: Entrada): Promise<AnaliseR
 }
 
 /** One analysis. Throws NAO_ENCONTRADO. */
-export async function findAnalise(ctx: Ctx, id: string): Promise<AnaliseResponse> {
+export async function findAnalise(ctx: Ctx, id: string): Promise<Analise> {
   allow(ctx, 'admin.analise.read')
   return present(await selectAnalise(ctx.app.sistema, id))
 }
@@ -75,7 +48,7 @@ export async function findAnalise(ctx: Ctx, id: string): Promise<AnaliseResponse
 export async function listAnalises(
   ctx: Ctx,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: AnaliseResponse[]; total: number }> {
+): Promise<{ items: Analise[]; total: number }> {
   allow(ctx, 'admin.analise.read')
   const rows = await ctx.app.sistema.query<Row & { total: number }>(sql`
     select ${COLUMNS}, count(*) over () as total from analises order by criada_em desc, id limit ${limit} offset ${offset}`)
@@ -86,11 +59,7 @@ export async function listAnalises(
  * Creates a draft connection from the template an analysis proposes, or from another one the operator names. A repeated
  * call returns the same connection. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, SCHEMA_DPS_INVALIDO.
  */
-export async function approveAnalise(
-  ctx: Ctx,
-  id: string,
-  input: { padrao?: string; slug: string; titulo?: string },
-): Promise<ConexaoResponse> {
+export async function approveAnalise(ctx: Ctx, id: string, input: AprovacaoDeAnalise): Promise<ConexaoResponse> {
   allow(ctx, 'admin.analise.write')
   const { status, resultado, conexaoId, ca } = await selectAnalise(ctx.app.sistema, id)
   if (status === 'aprovado' && conexaoId) return findConexao(ctx, conexaoId)
@@ -131,7 +100,7 @@ export async function approveAnalise(
  * Cancels an analysis that has not finished (`cancelado`), or discards the result of one that has (`descartado`). A
  * repeated call changes nothing. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
-export async function discardAnalise(ctx: Ctx, id: string): Promise<AnaliseResponse> {
+export async function discardAnalise(ctx: Ctx, id: string): Promise<Analise> {
   allow(ctx, 'admin.analise.write')
   return ctx.app.sistema.transaction(async (db) => {
     const { status: de } = await selectAnalise(db, id, sql`for update`)
@@ -147,9 +116,9 @@ export async function discardAnalise(ctx: Ctx, id: string): Promise<AnaliseRespo
     return present(await selectAnalise(db, id))
   })
 }
-const DESCARTAVEIS: readonly StatusAnalise[] = ['na_fila', 'executando', 'concluido']
+const DESCARTAVEIS: readonly Analise['status'][] = ['na_fila', 'executando', 'concluido']
 
-type Row = Omit<AnaliseResponse, 'criadaEm' | 'concluidaEm'> & {
+type Row = Omit<Analise, 'criadaEm' | 'concluidaEm'> & {
   criadaEm: Date
   concluidaEm: Date | null
   ca: string[] | null
@@ -164,7 +133,7 @@ async function selectAnalise(db: Db, id: string, lock = sql``): Promise<Row> {
   return row
 }
 
-const present = (row: Row): AnaliseResponse => ({
+const present = (row: Row): Analise => ({
   id: row.id,
   status: row.status,
   url: row.url,

@@ -1,4 +1,5 @@
 import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
+import type { Analise, NovaAnalise } from '#formas/cidades/analise.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
@@ -6,9 +7,10 @@ import { sendRequest } from '#platform/http-client/send-request.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { decodeAnswer } from '#tracks/transport/charset.ts'
 import { trustProfile } from '#tracks/transport/tls-profile.ts'
-import type { Entrada, Resultado } from './analises.ts'
 import { readDocumento, readWsdl } from './read-wsdl.ts'
 import { scoreTemplates } from './score-templates.ts'
+
+type Resultado = NonNullable<Analise['resultado']>
 
 /**
  * A worker that crashes leaves the analysis to be started again; after this many starts it has failed
@@ -18,7 +20,7 @@ const STARTS_MAX = 3
 
 /** The job `analyzer.run` (its key is the analysis): recognises the standard of a city from its WSDL and samples. */
 export async function runAnalysis(app: App, job: Job): Promise<JobResult> {
-  const row = await app.sistema.one<{ entrada: Entrada; tentativas: number }>(sql`
+  const row = await app.sistema.one<{ entrada: NovaAnalise; tentativas: number }>(sql`
     update analises set status = 'executando', tentativas = tentativas + 1, versao = versao + 1
     where id = ${job.chave} and status in ('na_fila', 'executando') returning entrada, tentativas`)
   if (!row) return { kind: 'done' }
@@ -34,7 +36,7 @@ export async function runAnalysis(app: App, job: Job): Promise<JobResult> {
   return { kind: 'done' }
 }
 
-async function analyse(app: App, entrada: Entrada): Promise<{ resultado: Resultado } | { erro: string }> {
+async function analyse(app: App, entrada: NovaAnalise): Promise<{ resultado: Resultado } | { erro: string }> {
   const fetched = entrada.url && !entrada.wsdl ? await fetchWsdl(app, entrada.url, entrada.ca ?? []) : null
   if (fetched && 'erro' in fetched && !entrada.documentos?.length) return fetched
   const text = entrada.wsdl ?? (fetched && 'texto' in fetched ? fetched.texto : null)

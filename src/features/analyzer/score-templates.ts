@@ -1,10 +1,8 @@
+import type { Candidato } from '#formas/cidades/analise.ts'
 import type { Template } from '#tracks/template.ts'
 import type { FatosDocumento, FatosWsdl } from './read-wsdl.ts'
 
-export type Fatos = { wsdl: FatosWsdl | null; documentos: FatosDocumento[]; url: string | null }
-
-/** How well a template fits the input: 0 to 100, with a sentence for each piece of evidence for or against it. */
-export type Candidato = { padrao: string; titulo: string; confianca: number; evidencias: string[] }
+type Fatos = { wsdl: FatosWsdl | null; documentos: FatosDocumento[]; url: string | null }
 
 type Test = { peso: number; ponto: number; frase: string }
 

@@ -1,38 +1,12 @@
 import { BOM, csvLine } from '#domain/csv.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { RegistroDeAuditoria } from '#formas/operacao/auditoria.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { countOrEstimate } from '#platform/db/count.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { audit } from './audit.ts'
 import { countedOf, type FiltroDaAuditoria, orderOf, whereOf } from './filter-audit.ts'
 import { maskPersonal } from './mask-personal.ts'
-import { namesOf } from './names.ts'
-
-type Ator = { tipo: string; id: string | null; nome: string | null; papel: string | null }
-
-/** One row of the audit, for operators; `selo` null: not sealed yet. */
-export type RegistroDeAuditoria = {
-  id: number
-  em: Date
-  acao: string
-  recurso: string
-  recursoId: string | null
-  tenantId: string | null
-  ator: Ator
-  apiKeyId: string | null
-  sessaoId: string | null
-  ip: string | null
-  userAgent: string | null
-  metodo: string | null
-  rota: string | null
-  statusCode: number | null
-  requestId: string | null
-  motivo: string | null
-  /** What changed, by field; null: the row says nothing of it. */
-  mudancas: Record<string, { de: unknown; para: unknown }> | null
-  detalhe: unknown
-  selo: { ordem: number; hash: string } | null
-}
 
 /**
  * The audit of all accounts and of the service itself, the newest row first; e-mails, CPFs and addresses inside the
@@ -160,3 +134,20 @@ function mudancasOf(detalhe: Row['detalhe']): RegistroDeAuditoria['mudancas'] {
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The present names of people and keys, by id. */
+async function namesOf(
+  db: Db,
+  actors: readonly { tipo: string; id: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const idsOf = (wanted: string) => [
+    ...new Set(actors.flatMap(({ tipo, id }) => (tipo === wanted && id && UUID.test(id) ? [id] : []))),
+  ]
+  const rows = await db.query<{ id: string; nome: string }>(sql`
+    select id, nome from usuarios where id = any(${idsOf('portal')}::uuid[])
+    union all select id, nome from admin_usuarios where id = any(${idsOf('admin')}::uuid[])
+    union all select id, nome from api_keys where id = any(${idsOf('api-key')}::uuid[])`)
+  return new Map(rows.map(({ id, nome }) => [id, nome]))
+}

@@ -1,39 +1,12 @@
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { EmInstantes } from '#formas/comum.ts'
+import type { FiltroDeLinhasDeAuditoria, LinhaDeAuditoria } from '#formas/contas/auditoria.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 import { maskPersonal } from './mask-personal.ts'
 import { nameObjects } from './name-objects.ts'
 
-/** One row of the audit. `ator.nome` is the user's present name. */
-export type LinhaDeAuditoria = {
-  id: number
-  acao: string
-  recurso: string
-  recursoId: string | null
-  /** What the row is about, as a person knows it; null when it is gone or has no name. */
-  objeto: string | null
-  ator: { tipo: string; id: string | null; nome: string | null }
-  requestId: string | null
-  detalhe: unknown
-  em: string
-}
-
-export type AuditFilter = {
-  acao?: string
-  recurso?: string
-  recursoId?: string
-  usuarioId?: string
-  /** Default: what people did; with an act or an object named, everything. */
-  quem?: Quem
-  de?: Date
-  ate?: Date
-  limit: number
-  offset: number
-}
-
-/** Who acted: people, integrations by their keys, the service by itself. */
-export const QUEM = ['pessoas', 'integracoes', 'servico', 'todos'] as const
-type Quem = (typeof QUEM)[number]
+type Quem = NonNullable<FiltroDeLinhasDeAuditoria['quem']>
 const POR_QUEM: Record<Quem, Sql> = {
   // as the index auditoria_pessoas
   pessoas: sql`(a.ator ->> 'tipo') in ('portal', 'admin', 'suporte', 'anonimo')`,
@@ -50,9 +23,13 @@ type Row = Omit<LinhaDeAuditoria, 'em' | 'ator' | 'objeto'> & {
 
 /**
  * The audit of the account, newest first; e-mails, CPFs and IP addresses in it are masked. A user limited to some
- * companies sees the rows about those, and the user's own actions.
+ * companies sees the rows about those, and the user's own actions. Without `quem`: what people did; with an act or an
+ * object named, everything.
  */
-export async function listAudit(ctx: Ctx, filter: AuditFilter): Promise<{ items: LinhaDeAuditoria[]; total: number }> {
+export async function listAudit(
+  ctx: Ctx,
+  filter: EmInstantes<FiltroDeLinhasDeAuditoria>,
+): Promise<{ items: LinhaDeAuditoria[]; total: number }> {
   allow(ctx, 'auditoria.read')
   const { acao, recurso, recursoId, usuarioId, de, ate, limit, offset } = filter
   const { quem = acao || recurso || recursoId || usuarioId ? 'todos' : 'pessoas' } = filter
@@ -98,6 +75,6 @@ function present({ ator, nome, detalhe, em, ...row }: Row, objeto: string | null
     objeto: objeto && String(maskPersonal(objeto)),
     ator: { tipo, id, nome },
     detalhe: maskPersonal(detalhe),
-    em: em.toISOString(),
+    em,
   }
 }

@@ -1,24 +1,10 @@
 import { allow } from '#features/permissions/permissions.ts'
+import type { ResumoDaAuditoria } from '#formas/operacao/auditoria.ts'
 import type { App } from '#platform/app.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { ATOR, STATUS, STEP } from './fold-audit.ts'
-
-type Conta<Chave extends string> = Record<Chave, string> & { linhas: number }
-
-/** How many rows the audit of all accounts has in a window that ends now, by what they are. */
-export type ResumoDaAuditoria = {
-  desde: Date
-  ate: Date
-  total: number
-  porAcao: Conta<'acao'>[]
-  porRecurso: Conta<'recurso'>[]
-  porAtor: Conta<'ator'>[]
-  /** `nenhum`: rows of jobs and of before the status was kept. */
-  porStatus: Conta<'statusCode'>[]
-  porHora: { hora: Date; linhas: number }[]
-}
 
 type Part = { grupo: 'acao' | 'recurso' | 'ator' | 'status' | 'hora'; chave: string; linhas: number }
 

@@ -1,25 +1,10 @@
 import { cacheDe, NOMES_DE_CACHE } from '#domain/caches.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ConfirmacaoDeProcesso, Esvaziamento } from '#formas/operacao/cache.ts'
 import { type Confirmacao, requestProcesses, waitForProcesses } from '#platform/cache/requests.ts'
 import { forgetRows } from '#platform/cache/tables.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-
-/** What a flush did: in the tables, and in each process. */
-export type Esvaziamento = {
-  pattern: string
-  /** Rows that went from tables. */
-  linhas: number
-  /** Entries that went from the memories of the processes that confirmed. */
-  itens: number
-  /** Whether every process that is alive confirmed. */
-  completo: boolean
-  processos: ConfirmacaoDeProcesso[]
-}
-export type ConfirmacaoDeProcesso = Omit<Confirmacao, 'entradas' | 'silencioso' | 'respondidoEm'> & {
-  situacao: 'confirmado' | 'sem_resposta' | 'silencioso'
-  confirmadoEm: Date | null
-}
 
 /**
  * Forgets what fits the pattern, in the tables and in every process, within five seconds: each one asks the source

@@ -3,27 +3,18 @@ import { maskJson } from '#domain/credenciais.ts'
 import { audit } from '#features/audit/audit.ts'
 import { maskPersonal } from '#features/audit/mask-personal.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ChaveDeCache, ConfirmacaoDeProcesso, ResumoDeCache } from '#formas/operacao/cache.ts'
 import type { CacheDoProcesso } from '#platform/cache/caches.ts'
 import { askProcesses } from '#platform/cache/requests.ts'
 import { findRows, sumTables } from '#platform/cache/tables.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { SILENT_AFTER_S } from '#platform/process-id.ts'
-import { type ConfirmacaoDeProcesso, presentConfirmacao } from './flush.ts'
+import { presentConfirmacao } from './flush.ts'
 
 type Medida = { itens: number; bytes: number; maisAntigaSegundos: number | null; maisNovaSegundos: number | null }
 type Contagem = { acertos: number | null; falhas: number | null }
 type NoProcesso = Medida & Contagem & { processoId: string; papel: 'api' | 'worker'; batidoEm: Date }
-
-/** One cache: what it holds, and how much, over all processes and in each. */
-export type ResumoDeCache = {
-  nome: NomeDeCache
-  guarda: string
-  lugar: 'memoria' | 'tabela'
-  aprendido: boolean
-  limite: number | null
-} & Medida &
-  Contagem & { processos: NoProcesso[] }
 
 /** Every cache of the service, by name; memories as the living processes last reported them, at most 5 s ago. */
 export async function summariseCaches(ctx: Ctx): Promise<{ items: ResumoDeCache[] }> {
@@ -76,9 +67,6 @@ function addedUp(all: readonly NoProcesso[]): Medida & Contagem {
   }
 }
 
-/** One entry, and the processes that hold it; of a table, none. */
-export type ChaveDeCache = { chave: string; cache: NomeDeCache; idadeSegundos: number | null; processos: string[] }
-
 /** The entries that fit a pattern, asked of every process now, by address. */
 export async function listKeys(
   ctx: Ctx,
@@ -92,10 +80,9 @@ export async function listKeys(
   const found = new Map<string, ChaveDeCache>()
   for (const { processoId, entradas } of answers)
     for (const { chave, idadeMs } of entradas) {
-      const one = found.get(chave) ?? { chave, cache: cacheDe(chave)!, idadeSegundos: null, processos: [] }
-      if (idadeMs !== null) one.idadeSegundos = Math.max(one.idadeSegundos ?? 0, Math.round(idadeMs / 1000))
-      one.processos.push(processoId)
-      found.set(chave, one)
+      const { idadeSegundos = null, processos = [] } = found.get(chave) ?? {}
+      const idade = idadeMs === null ? idadeSegundos : Math.max(idadeSegundos ?? 0, Math.round(idadeMs / 1000))
+      found.set(chave, { chave, cache: cacheDe(chave)!, idadeSegundos: idade, processos: [...processos, processoId] })
     }
   for (const { chave, em } of rows)
     found.set(chave, { chave, cache: cacheDe(chave)!, idadeSegundos: ageS(em), processos: [] })

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
+import type { ComDatas } from '#formas/comum.ts'
+import type { Confirmacao } from '#formas/operacao/fila.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
-
-/** An act that waits for a second administrator. */
-export type Confirmacao = {
-  id: string
-  acao: string
-  alvo: string
-  motivo: string
-  pedidaPor: { id: string; nome: string }
-  pedidaEm: Date
-  expiraEm: Date
-}
 
 /** The act: its name in the audit, and what it would change, with every parameter in it. */
 type Ato = { acao: string; alvo: string; motivo: string }
@@ -77,7 +68,7 @@ async function ask(
   return present((await selectOne(tx, sql`c.id = ${id}`))!)
 }
 
-type Row = Confirmacao & { confirmadaEm: Date | null }
+type Row = ComDatas<Confirmacao> & { confirmadaEm: Date | null }
 
 const select = (db: Db, which: Sql): Promise<Row[]> =>
   db.query<Row>(sql`
@@ -86,5 +77,5 @@ const select = (db: Db, which: Sql): Promise<Row[]> =>
     from confirmacoes c join admin_usuarios u on u.id = c.pedida_por where ${which}`)
 const selectOne = async (db: Db, which: Sql): Promise<Row | null> => (await select(db, which))[0] ?? null
 
-const present = ({ confirmadaEm: _, ...row }: Row): Confirmacao => row
+const present = ({ confirmadaEm: _, ...row }: Row): ComDatas<Confirmacao> => row
 const unfit = (mensagem: string) => conflict('confirmacao', mensagem)

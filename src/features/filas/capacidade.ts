@@ -1,13 +1,14 @@
+import { FILAS, type Fila } from '#domain/filas.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { seatsByGroup } from '#features/cidades/reach/seats-by-group.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Capacidade } from '#formas/operacao/fila.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 import { LIMITE_INICIAL } from '#platform/queue/queue.ts'
-import { CATALOGO, NOMES_DE_FILA } from './catalog.ts'
+import { CATALOGO } from './catalog.ts'
 import { type GrupoAberto, openByGroup } from './count-jobs.ts'
 import { etaS } from './list-filas.ts'
 
@@ -27,20 +28,10 @@ export type Operacao = {
   etaSegundos: number | null
 }
 
-/** One connection in one ambiente: the cities behind it share its seats. */
-export type Capacidade = {
-  conexao: string
-  titulo: string | null
-  ambiente: Ambiente
-  municipios: number
-  exemplos: { ibge: string; nome: string; uf: string }[]
-  operacoes: Operacao[]
-}
-
 type Disjuntor = { chave: string; estado: string; limite: number; abertoAte: Date | null; aberturas: number }
 
 const EXEMPLOS_MAX = 5
-const CIDADES = NOMES_DE_FILA.filter((nome) => CATALOGO[nome].cidade)
+const CIDADES = FILAS.filter((nome) => CATALOGO[nome].cidade)
 
 /** Every connection that was ever called or has jobs, those with the most waiting jobs first. */
 export async function showCapacidade(ctx: Ctx): Promise<{ em: Date; items: Capacidade[] }> {

@@ -1,4 +1,4 @@
-import type { Fila } from '#platform/queue/filas.ts'
+import type { Fila } from '#domain/filas.ts'
 
 /** What a queue does, in the words of operators. */
 type Descricao = {
@@ -69,5 +69,3 @@ export const CATALOGO: Readonly<Record<Fila, Descricao>> = {
     emissao: false,
   },
 }
-
-export const NOMES_DE_FILA = Object.keys(CATALOGO) as Fila[]

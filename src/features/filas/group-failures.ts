@@ -1,7 +1,8 @@
+import type { Fila } from '#domain/filas.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { GrupoDeFalhas } from '#formas/operacao/fila.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 import { actsOn } from './humanize.ts'
 import { subjectsOf } from './subjects.ts'
 
@@ -19,19 +20,6 @@ export type Causa = { causa: string; grupo: string }
 /** The SQL condition that a job failed for this cause. */
 export const failedBy = ({ causa, grupo }: Causa): Sql => sql`(grupo = ${grupo} and ${CAUSA} = ${causa})`
 
-/** Jobs of a queue that failed for one cause at one group (a city, an endpoint), and one of them to look at. */
-export type GrupoDeFalhas = Causa & {
-  tarefas: number
-  /** Given up. The others wait for their next try. */
-  falhou: number
-  primeiraEm: Date
-  ultimaEm: Date
-  contas: number
-  /** One that gave up, or else the newest. */
-  exemplo: { jobId: number; chave: string; erro: string; notaId: string | null }
-  /** What moves the example on, and all that gave up. */
-  operacoes: string[]
-}
 type Row = Omit<GrupoDeFalhas, 'exemplo' | 'operacoes'> & {
   exemplo: Omit<GrupoDeFalhas['exemplo'], 'notaId'>
   lidas: number

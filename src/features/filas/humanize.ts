@@ -1,26 +1,10 @@
 import type { EstadoDeJob } from '#domain/job.ts'
+import type { TarefaHumanizada } from '#formas/operacao/fila.ts'
 import type { Retencao } from '#platform/queue/estados.ts'
 import type { JobRow } from './job-row.ts'
 
 /** What a job is about: `oQue` begins a sentence ("Enviar a nota…"); `notaId` when there is one. */
 export type Assunto = { oQue: string; paraQuem: string | null; notaId: string | null }
-
-/** A job in words. */
-export type JobHumanizado = {
-  id: number
-  estado: EstadoDeJob
-  oQue: string
-  paraQuem: string | null
-  desde: Date
-  espera: string
-  proximo: string
-  /** All of it as one text. */
-  frase: string
-  notaId: string | null
-  tenantId: string | null
-  /** The operations that move it on, with its own ids. */
-  operacoes: string[]
-}
 
 type Words = { espera: string; proximo: string }
 type Of = (job: JobRow, retencao: Retencao) => Words
@@ -68,7 +52,7 @@ const WORDS: Readonly<Record<EstadoDeJob, Of>> = {
 }
 
 /** A job as a sentence: what, for which account, since when, why it waits, what happens next. */
-export function humanize(job: JobRow, assunto: Assunto, retencao: Retencao): JobHumanizado {
+export function humanize(job: JobRow, assunto: Assunto, retencao: Retencao): TarefaHumanizada {
   const { oQue, paraQuem, notaId } = assunto
   const { espera, proximo: porSi } = WORDS[job.estado](job, retencao)
   const proximo = porSi + byHand(job, notaId)

@@ -1,38 +1,18 @@
+import { FILAS, type Fila } from '#domain/filas.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { pendingConfirmacoes } from '#features/confirmacoes/two-people.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ComDatas } from '#formas/comum.ts'
+import type { Confirmacao, FilaDoPainel, Fila as FormaFila } from '#formas/operacao/fila.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Fila } from '#platform/queue/filas.ts'
-import { CATALOGO, NOMES_DE_FILA } from './catalog.ts'
+import { CATALOGO } from './catalog.ts'
 import { failedByFila, type GrupoAberto, openByGroup, throughputOf } from './count-jobs.ts'
 
-/** A queue as it is now. `aguardando` are jobs whose turn has come, `bloqueado` those that something holds back. */
-export type FilaResumida = {
-  nome: Fila
-  descricao: string
-  estado: 'ativa' | 'pausada'
-  /** Who paused it, since when, and why. */
-  pausa: { por: { id: string; nome: string } | null; desde: Date; motivo: string | null } | null
-  aguardando: number
-  agendado: number
-  executando: number
-  bloqueado: number
-  falhou: number
-  /** Age in seconds of the oldest job whose turn has come, held back or not. */
-  idadeMaisAntigaSegundos: number | null
-}
-
-/** A queue of the panel: how fast it goes, and when it will be empty. */
-export type FilaDoPainel = FilaResumida & {
-  vazaoPorMinuto: number
-  concluidasEm5Min: number
-  /** Seconds until no job waits at the present speed; null while nothing moves or nothing waits. */
-  etaSegundos: number | null
-}
+export type FilaResumida = ComDatas<FormaFila>
 
 /** All queues, with the acts that wait for a second administrator. */
-export async function listFilas(ctx: Ctx): Promise<{ items: FilaResumida[]; confirmacoes: Confirmacao[] }> {
+export async function listFilas(ctx: Ctx): Promise<{ items: FilaResumida[]; confirmacoes: ComDatas<Confirmacao>[] }> {
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema
   const [items, confirmacoes] = await Promise.all([summarise(db), pendingConfirmacoes(db, 'fila', ctx.now())])
@@ -49,7 +29,7 @@ export async function findFila(ctx: Ctx, fila: Fila): Promise<FilaResumida> {
 export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<{ em: Date; items: FilaDoPainel[] }> {
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema
-  const [filas, ritmos] = await Promise.all([summarise(db, ambiente), throughputOf(db, NOMES_DE_FILA)])
+  const [filas, ritmos] = await Promise.all([summarise(db, ambiente), throughputOf(db, FILAS)])
   const items = filas.map((fila) => {
     const { concluidas, porMinuto } = ritmos.get(fila.nome) ?? { concluidas: 0, porMinuto: 0 }
     return {
@@ -98,7 +78,7 @@ export const etaS = (waiting: number, porMinuto: number): number | null =>
 async function summarise(db: Db, ambiente?: Ambiente): Promise<FilaResumida[]> {
   const [grupos, falhas, pausas] = await Promise.all([
     openByGroup(db, ambiente),
-    failedByFila(db, NOMES_DE_FILA),
+    failedByFila(db, FILAS),
     db.query<NonNullable<FilaResumida['pausa']> & { nome: Fila }>(sql`
       select f.nome, f.motivo, f.atualizada_em as desde,
         case when u.id is not null then json_build_object('id', u.id, 'nome', u.nome) end as por
@@ -107,7 +87,7 @@ async function summarise(db: Db, ambiente?: Ambiente): Promise<FilaResumida[]> {
   const byFila = Map.groupBy(grupos, ({ fila }) => fila)
   const pausaOf = new Map(pausas.map(({ nome, ...pausa }) => [nome, pausa]))
   const now = Date.now()
-  return NOMES_DE_FILA.map((nome) => {
+  return FILAS.map((nome) => {
     const pausa = pausaOf.get(nome) ?? null
     return {
       nome,

@@ -1,19 +1,24 @@
+import type { Fila } from '#domain/filas.ts'
+import type { FiltroDeTarefas, TarefaHumanizada } from '#formas/operacao/fila.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import type { Fila } from '#platform/queue/filas.ts'
-import { humanize, type JobHumanizado } from './humanize.ts'
+import { humanize } from './humanize.ts'
 import type { JobRow } from './job-row.ts'
-import { filaOf, findJob, type JobFilter, listJobs } from './list-jobs.ts'
+import { filaOf, findJob, listJobs } from './list-jobs.ts'
 import { subjectsOf } from './subjects.ts'
 
 /** The jobs of one queue as sentences, in the order of `listJobs`. */
-export async function listHumanized(ctx: Ctx, fila: Fila, filter: JobFilter) {
+export async function listHumanized(ctx: Ctx, fila: Fila, filter: FiltroDeTarefas) {
   const { items, retencao, ...page } = await listJobs(ctx, fila, filter)
   const subjectOf = await subjectsOf(ctx.app, fila, items)
-  return { ...page, items: items.map((job): JobHumanizado => humanize(job, subjectOf(job), retencao)) }
+  return { ...page, items: items.map((job): TarefaHumanizada => humanize(job, subjectOf(job), retencao)) }
 }
 
 /** One job as it is stored, and as a sentence. Throws NAO_ENCONTRADO. */
-export async function findHumanized(ctx: Ctx, fila: Fila, id: number): Promise<JobRow & { humanizado: JobHumanizado }> {
+export async function findHumanized(
+  ctx: Ctx,
+  fila: Fila,
+  id: number,
+): Promise<JobRow & { humanizado: TarefaHumanizada }> {
   const { job, retencao } = await findJob(ctx, fila, id)
   const subjectOf = await subjectsOf(ctx.app, fila, [job])
   return { ...job, humanizado: humanize(job, subjectOf(job), retencao) }

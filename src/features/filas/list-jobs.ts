@@ -1,24 +1,27 @@
+import type { Fila } from '#domain/filas.ts'
 import { type EstadoDeJob, TERMINADOS } from '#domain/job.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FiltroDeTarefas } from '#formas/operacao/fila.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { countOrEstimate } from '#platform/db/count.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { jobsIn, type Retencao, retencaoOf } from '#platform/queue/estados.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 import { type JobRow, selectJobs } from './job-row.ts'
 
-/** `grupo`: the connection and ambiente whose jobs are listed. */
-export type JobFilter = { state?: EstadoDeJob; grupo?: string; limit: number; offset: number }
-export type JobPage = { items: JobRow[]; total: number; totalEstimado: boolean; retencao: Retencao }
+type JobPage = { items: JobRow[]; total: number; totalEstimado: boolean; retencao: Retencao }
 
 /** States of a job that still has something to do. */
 const ABERTOS = ['executando', 'aguardando', 'bloqueado', 'agendado'] as const satisfies readonly EstadoDeJob[]
 
 /**
- * The jobs of one queue in a state; without one, those that still have something to do. Open jobs come by their time,
+ * The jobs of one queue, or of one connection and ambiente (`grupo`), in a state; without one, those that still have something to do. Open jobs come by their time,
  * ended ones the newest first (docs/especificacao/estados.md#12-queue-job).
  */
-export async function listJobs(ctx: Ctx, fila: Fila, { state, grupo, limit, offset }: JobFilter): Promise<JobPage> {
+export async function listJobs(
+  ctx: Ctx,
+  fila: Fila,
+  { state, grupo, limit, offset }: FiltroDeTarefas,
+): Promise<JobPage> {
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema
   const retencao = await retencaoOf(db, fila)

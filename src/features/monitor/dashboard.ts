@@ -1,44 +1,21 @@
+import type { TipoDeAlerta } from '#domain/alertas.ts'
+import { GRAVIDADES, type Gravidade } from '#domain/alertas.ts'
+import { ESTADOS_DO_WEBSERVICE } from '#domain/monitor.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
-import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
-import { GRAVIDADES, type Gravidade, REGRAS } from '#features/alertas/regras.ts'
-import { type Movimento, showMovimento } from '#features/movimento/show-movimento.ts'
+import { REGRAS } from '#features/alertas/regras.ts'
+import { showMovimento } from '#features/movimento/show-movimento.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { PainelDoMonitor, ResumoDoPadrao } from '#formas/cidades/monitor.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { readMedidos } from './list-webservices.ts'
 import { shareOf } from './medidas.ts'
-import { ESTADOS, type EstadoDoWebservice, type WebserviceMedido } from './webservice.ts'
-
-export type Painel = {
-  em: Date
-  /** Web services in use, by state. */
-  estados: Record<EstadoDoWebservice, number>
-  emUso: number
-  /** Notes of the last 24 hours, and of the 24 before. */
-  movimento: { atual: Movimento; antes: Movimento }
-  incertasAgora: number
-  porPadrao: ResumoDoPadrao[]
-  /** The states of Brazil with web services in use, each with how many are in which state. */
-  porUf: { uf: string; estados: Record<EstadoDoWebservice, number> }[]
-  /** In use and not well, the worst first. */
-  piores: WebserviceMedido[]
-  alertas: Record<Gravidade, number>
-  sondas24h: { total: number; respondidas: number; disponibilidade: number | null }
-}
-type ResumoDoPadrao = {
-  padrao: string
-  municipios: number
-  normais: number
-  autorizadas: number
-  rejeitadas: number
-  falhas: number
-  taxaDeFalha: number | null
-}
+import type { WebserviceMedido } from './webservice.ts'
 
 const PIORES_MAX = 10
 
 /** The state of all web services in one look. */
-export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<Painel> {
+export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<PainelDoMonitor> {
   allow(ctx, 'admin.monitor.read')
   const { app } = ctx
   const here = ambiente ? sql`ambiente = ${ambiente}` : sql`true`
@@ -58,7 +35,7 @@ export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<Painel>
   return {
     em: ctx.now(),
     estados: countBy(
-      ESTADOS,
+      ESTADOS_DO_WEBSERVICE,
       used.map(({ status }) => status),
     ),
     emUso: used.length,
@@ -69,7 +46,9 @@ export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<Painel>
     piores: used
       .filter(({ status, taxaDeFalha }) => !['normal', 'sem_dados'].includes(status) || (taxaDeFalha ?? 0) > 0)
       .sort(
-        (a, b) => ESTADOS.indexOf(a.status) - ESTADOS.indexOf(b.status) || (b.taxaDeFalha ?? 0) - (a.taxaDeFalha ?? 0),
+        (a, b) =>
+          ESTADOS_DO_WEBSERVICE.indexOf(a.status) - ESTADOS_DO_WEBSERVICE.indexOf(b.status) ||
+          (b.taxaDeFalha ?? 0) - (a.taxaDeFalha ?? 0),
       )
       .slice(0, PIORES_MAX),
     alertas: countBy(
@@ -83,12 +62,12 @@ export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<Painel>
 const countBy = <Key extends string>(keys: readonly Key[], found: readonly Key[]): Record<Key, number> =>
   Object.fromEntries(keys.map((key) => [key, found.filter((each) => each === key).length])) as Record<Key, number>
 
-const byUf = (used: readonly WebserviceMedido[]): Painel['porUf'] =>
+const byUf = (used: readonly WebserviceMedido[]): PainelDoMonitor['porUf'] =>
   [...Map.groupBy(used, ({ municipio }) => municipio.uf)]
     .map(([uf, of]) => ({
       uf,
       estados: countBy(
-        ESTADOS,
+        ESTADOS_DO_WEBSERVICE,
         of.map(({ status }) => status),
       ),
     }))

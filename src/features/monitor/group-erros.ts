@@ -1,29 +1,17 @@
+import type { ResultadoDaTransmissao } from '#domain/monitor.ts'
+import { PERIODOS_DO_MONITOR, type PeriodoDoMonitor } from '#domain/monitor.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { causaInWords, erroInWords } from '#features/cidades/municipios/saude-palavras.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { GrupoDeErros } from '#formas/cidades/monitor.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Resultado } from './list-transmissoes.ts'
-import { PERIODOS_DO_MONITOR, type PeriodoDoMonitor } from './medidas.ts'
 
 /** Transmissions read at most of each result: the newest. */
 const READ_MAX = 5_000
 const GROUPS_MAX = 100
-
-/** Failures and refusals of one city for one cause. */
-export type GrupoDeErros = {
-  tipo: 'recusa' | 'falha'
-  /** The city's code of a refusal, or the cause of a failure. */
-  codigo: string
-  mensagem: string
-  quantas: number
-  contas: number
-  primeiraEm: Date
-  ultimaEm: Date
-  exemplo: { notaId: string; transmissaoId: string }
-}
 
 type Filtro = { ambiente: Ambiente; periodo: PeriodoDoMonitor }
 
@@ -40,7 +28,7 @@ export async function groupErros(
   const index = await openMunicipioIndex(ctx.app)
   if (!index.byIbge.has(municipio)) throw new Refusal('NAO_ENCONTRADO', `no municipality ${municipio}`)
   const desde = new Date(ctx.now().getTime() - PERIODOS_DO_MONITOR[periodo])
-  const newest = (resultado: Resultado) => sql`(
+  const newest = (resultado: ResultadoDaTransmissao) => sql`(
     select id, nota_id, tenant_id, resultado, causa, criada_em from transmissoes
     where municipio = ${municipio} and ambiente = ${ambiente} and resultado = ${resultado} and criada_em > ${desde}
     order by criada_em desc, id desc limit ${READ_MAX})`

@@ -1,3 +1,4 @@
+import { RESULTADOS_DA_TRANSMISSAO, type ResultadoDaTransmissao } from '#domain/monitor.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { maskPersonal } from '#features/audit/mask-personal.ts'
 import { provedorOf } from '#features/cidades/reach/city-facts.ts'
@@ -5,46 +6,17 @@ import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { PADRAO_NACIONAL } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { TransmissaoDaOperacao } from '#formas/cidades/monitor.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { AMBIENTES } from './list-webservices.ts'
 import { beforeMarca, type Marca, newestByWindows } from './newest-by-windows.ts'
 
-export const RESULTADOS = [
-  'nula',
-  'nao_enviada',
-  'incerta',
-  'recusada',
-  'autorizada',
-  'ausente',
-  'ocupada',
-  'cancelada',
-  'corrigida',
-] as const
-export type Resultado = (typeof RESULTADOS)[number]
-
-/** One exchange with a city, without what was sent and received; the note's page has those, for who may read them. */
-export type TransmissaoListada = {
-  id: string
-  operacao: 'emitir' | 'consultar' | 'cancelar' | 'solicitar' | 'corrigir'
-  status: Resultado
-  municipio: { ibge: string; nome: string; uf: string }
-  ambiente: Ambiente
-  conexao: { slug: string; versao: number }
-  conta: { id: string; nome: string }
-  notaId: string
-  statusHttp: number | null
-  causa: string | null
-  duracaoMs: number | null
-  bytesRecebidos: number | null
-  criadaEm: Date
-  respondidaEm: Date | null
-}
-type Row = Omit<TransmissaoListada, 'municipio'> & { municipio: string; marca: string }
+type Row = Omit<TransmissaoDaOperacao, 'municipio'> & { municipio: string; marca: string }
 
 export type FiltroDeTransmissoes = {
   cursor?: string
-  status?: Resultado
+  status?: ResultadoDaTransmissao
   provedor?: string
   municipioIbge?: string
   ambiente?: Ambiente
@@ -58,7 +30,7 @@ export type FiltroDeTransmissoes = {
 export async function listTransmissoes(
   ctx: Ctx,
   filtro: FiltroDeTransmissoes,
-): Promise<{ items: TransmissaoListada[]; cursor: string | null }> {
+): Promise<{ items: TransmissaoDaOperacao[]; cursor: string | null }> {
   allow(ctx, 'admin.monitor.read')
   const { app } = ctx
   const { cursor, municipioIbge, limit } = filtro
@@ -115,7 +87,7 @@ const whichFit = ({ municipioIbge, provedor, ambiente, status }: FiltroDeTransmi
   ${municipioIbge ? sql`and municipio = ${municipioIbge}` : sql``}
   ${provedor || !municipioIbge ? sql`and conexao = any(${slugs}::text[])` : sql``}`
 const ambientesOf = (ambiente?: Ambiente) => (ambiente ? [ambiente] : AMBIENTES)
-const resultadosOf = (status?: Resultado) => (status ? [status] : RESULTADOS)
+const resultadosOf = (status?: ResultadoDaTransmissao) => (status ? [status] : RESULTADOS_DA_TRANSMISSAO)
 
 const givenKeys = (keys: Awaited<ReturnType<typeof newestByWindows>>): Sql => sql`
   select "tenantId" as tenant_id, "notaId" as nota_id, id

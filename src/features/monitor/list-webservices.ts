@@ -1,30 +1,18 @@
+import { ESTADOS_DO_WEBSERVICE } from '#domain/monitor.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { refuseUnknownUf } from '#features/cidades/municipios/refuse-unknown-uf.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FiltroDeWebservices } from '#formas/cidades/webservice.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { NENHUMA, type PeriodoDoMonitor, readMedidas } from './medidas.ts'
-import {
-  ESTADOS,
-  type EstadoDoWebservice,
-  readWebservices,
-  type Webservice,
-  type WebserviceMedido,
-} from './webservice.ts'
+import { NENHUMA, readMedidas } from './medidas.ts'
+import { readWebservices, type Webservice, type WebserviceMedido } from './webservice.ts'
 
 export const AMBIENTES: readonly Ambiente[] = ['producao', 'homologacao']
-
-export type FiltroDeWebservices = {
-  provedor?: string
-  uf?: string
-  status?: EstadoDoWebservice
-  ambiente?: Ambiente
-  periodo: PeriodoDoMonitor
-}
 
 /** Web services with their measures, those in use first, then from the worst state to the best. Throws UF_INEXISTENTE. */
 export async function listWebservices(
   ctx: Ctx,
-  { limit, offset, ...filtro }: FiltroDeWebservices & { limit: number; offset: number },
+  { limit, offset, ...filtro }: FiltroDeWebservices,
 ): Promise<{ items: WebserviceMedido[]; total: number }> {
   allow(ctx, 'admin.monitor.read')
   refuseUnknownUf(filtro.uf)
@@ -45,7 +33,11 @@ export async function readMedidos(
 }
 
 /** `provedor` finds the name of a provider or of a template, in any case. */
-function matcherOf({ provedor, uf, status }: FiltroDeWebservices): (one: Webservice) => boolean {
+function matcherOf({
+  provedor,
+  uf,
+  status,
+}: Pick<FiltroDeWebservices, 'provedor' | 'uf' | 'status'>): (one: Webservice) => boolean {
   const wanted = provedor?.trim().toLocaleLowerCase('pt-BR')
   return (one) =>
     (!uf || one.municipio.uf === uf) &&
@@ -55,7 +47,7 @@ function matcherOf({ provedor, uf, status }: FiltroDeWebservices): (one: Webserv
 
 const byNeed = (a: WebserviceMedido, b: WebserviceMedido): number =>
   Number(b.emUso) - Number(a.emUso) ||
-  ESTADOS.indexOf(a.status) - ESTADOS.indexOf(b.status) ||
+  ESTADOS_DO_WEBSERVICE.indexOf(a.status) - ESTADOS_DO_WEBSERVICE.indexOf(b.status) ||
   (b.taxaDeFalha ?? 0) - (a.taxaDeFalha ?? 0) ||
   a.municipio.nome.localeCompare(b.municipio.nome, 'pt-BR') ||
   a.municipio.ibge.localeCompare(b.municipio.ibge)

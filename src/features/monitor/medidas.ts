@@ -1,14 +1,10 @@
+import { PERIODOS_DO_MONITOR, type PeriodoDoMonitor } from '#domain/monitor.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
-import { type Tempos, timesOf } from '#features/movimento/duracoes.ts'
+import { timesOf } from '#features/movimento/duracoes.ts'
+import type { Tempos } from '#formas/cidades/saude.ts'
 import type { App } from '#platform/app.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-export const PERIODOS_DO_MONITOR = { '1h': HOUR_MS, '24h': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const
-export type PeriodoDoMonitor = keyof typeof PERIODOS_DO_MONITOR
-export const PERIODOS = Object.keys(PERIODOS_DO_MONITOR) as PeriodoDoMonitor[]
 
 /** What notes met in a city over a period. */
 export type Medidas = {

@@ -90,7 +90,13 @@ async function writeAviso(
     values (${id}, ${tipo}, ${app.now()}, ${Buffer.from(JSON.stringify(corpo))}, ${emails.length},
       ${webhook ? 'pendente' : 'nenhum'})`)
   const carta = mailOf(corpo, contagem, `${app.config.urlPublica}/admin/monitor/alertas`)
-  const mails = emails.map((para) => ({ tenantId: null, chave: `alertas:${id}:${para}`, para, ...carta }))
+  const mails = emails.map((para) => ({
+    tenantId: null,
+    chave: `alertas:${id}:${para}`,
+    para,
+    semConfirmar: true,
+    ...carta,
+  }))
   await queueMail(app, tx, mails)
   if (webhook) await enqueue(tx, [{ fila: 'alerta.notify', chave: id, tenantId: null, grupo: 'operacao' }])
   return id

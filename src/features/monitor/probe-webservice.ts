@@ -2,18 +2,10 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ResultadoDaSonda } from '#formas/cidades/webservice.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import type { Achado } from '#tracks/transport/probe-address.ts'
 import { recordSonda } from './record-sonda.ts'
 import { runSonda } from './run-sonda.ts'
-
-export type ResultadoDaSonda = { executada: boolean; motivo: string | null; em: Date; sonda: SondaFeita | null }
-type SondaFeita = {
-  id: string
-  conexao: { slug: string; versao: number }
-  comCertificado: boolean
-  achado: Achado
-}
 
 /**
  * Probes the web service of a city now. The certificate of a company, where the city asks for one, is the company's:

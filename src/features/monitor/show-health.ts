@@ -1,27 +1,11 @@
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
-import { listProcessos, type Processo } from '#features/operations/list-processos.ts'
+import { listProcessos } from '#features/operations/list-processos.ts'
 import { type MotivoDeSaude, ofProcesses } from '#features/operations/saude.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { SaudeDoMonitor } from '#formas/cidades/monitor.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { EM_USO } from './plan-sondas.ts'
-
-/** Whether what watches the service works: counts, probes, notices, processes. */
-export type SaudeDoMonitor = {
-  status: 'ok' | 'degradado' | 'critico'
-  em: Date
-  motivos: MotivoDeSaude[]
-  processos: Processo[]
-  contagens: { atrasoSegundos: number }
-  sondas: { alvos: number; atrasadas: number; semResposta: number; ultimaEm: Date | null }
-  avisos: {
-    eventosPendentes: number
-    webhookPendentes: number
-    webhookFalharam: number
-    ultimoEm: Date | null
-    destinos: { emails: number; webhook: boolean }
-  }
-}
 
 type Contado = Omit<SaudeDoMonitor, 'status' | 'em' | 'motivos' | 'processos' | 'avisos'> & {
   avisos: Omit<SaudeDoMonitor['avisos'], 'destinos'>

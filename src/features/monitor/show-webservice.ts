@@ -1,20 +1,15 @@
+import { PERIODOS, PERIODOS_DO_MONITOR, type PeriodoDoMonitor } from '#domain/monitor.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
-import { type AlertaListado, listAlertas } from '#features/alertas/list-alertas.ts'
+import { listAlertas } from '#features/alertas/list-alertas.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { type MunicipioIndex, openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { WebserviceDetalhe as DetalheDoWebservice } from '#formas/cidades/webservice.ts'
+import type { Alerta } from '#formas/operacao/alerta.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Achado } from '#tracks/transport/probe-address.ts'
 import { type Hora, readHoras } from './horas.ts'
-import {
-  type Medidas,
-  PERIODOS,
-  PERIODOS_DO_MONITOR,
-  type PeriodoDoMonitor,
-  readMedidasOf,
-  shareOf,
-} from './medidas.ts'
+import { type Medidas, readMedidasOf, shareOf } from './medidas.ts'
 import { readWebservices, type Webservice } from './webservice.ts'
 
 /** How the company identifies itself to the city. */
@@ -23,8 +18,8 @@ export type CredencialPedida = {
   autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
   assina: boolean
 }
-export type SondaGuardada = { id: string; origem: 'automatica' | 'manual'; em: Date; achado: Achado }
-export type WebserviceDetalhe = Webservice & {
+type SondaGuardada = DetalheDoWebservice['ultimasSondas'][number]
+type WebserviceDetalhe = Webservice & {
   titulo: string | null
   credencial: CredencialPedida | null
   /** `disponibilidade`: of the probes of the period, the share that was answered; null without probes. */
@@ -32,7 +27,7 @@ export type WebserviceDetalhe = Webservice & {
   /** The last 24 hours, the oldest first. */
   horas: Hora[]
   ultimasSondas: SondaGuardada[]
-  alertas: AlertaListado[]
+  alertas: Alerta[]
 }
 
 const SONDAS_MAX = 10

@@ -1,30 +1,18 @@
+import type { EstadoDoWebservice } from '#domain/monitor.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { hasUrl, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import { findSaude } from '#features/cidades/reach/city-health.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { type MunicipioEntry, openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { hojeEm, PADRAO_NACIONAL, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import type { Webservice as WebserviceMostrado } from '#formas/cidades/webservice.ts'
+import type { ComDatas } from '#formas/comum.ts'
 import type { App } from '#platform/app.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import type { Medidas } from './medidas.ts'
 
-export const ESTADOS = ['suspenso', 'fora', 'instavel', 'normal', 'sem_dados'] as const
-/**
- * `suspenso`: a breaker is open. Then what the calls of the last 15 minutes show; without calls, the last probe;
- * without either `sem_dados`.
- */
-export type EstadoDoWebservice = (typeof ESTADOS)[number]
-
 /** The last probe of a target. */
-export type UltimaSonda = {
-  em: Date
-  respondeu: boolean
-  causa: string | null
-  duracaoMs: number
-  falhasSeguidas: number
-  desde: Date
-  certificadoAte: Date | null
-}
+type UltimaSonda = ComDatas<NonNullable<WebserviceMostrado['sonda']>>
 
 /** The web service of one city in one ambiente. */
 export type Webservice = {

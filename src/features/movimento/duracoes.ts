@@ -1,7 +1,5 @@
+import type { Tempos } from '#formas/cidades/saude.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-
-/** Half of the durations are at most p50, 95 % at most p95; milliseconds, within 5 %. */
-export type Tempos = { p50Ms: number; p95Ms: number }
 
 /** Durations are counted per class, each 10 % wider than the one before, so that days add up and give percentiles. */
 const CLASSE = 1.1

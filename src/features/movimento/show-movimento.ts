@@ -1,11 +1,13 @@
+import { PERIODOS_DO_MONITOR } from '#domain/monitor.ts'
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Janela, Movimento, VisaoDoMovimento } from '#formas/notas/movimento.ts'
 import type { App } from '#platform/app.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { type Tempos, timesOf } from './duracoes.ts'
+import { timesOf } from './duracoes.ts'
 
 const MIN_MS = 60_000
 const HOUR_MS = 60 * MIN_MS
@@ -13,35 +15,6 @@ const DAY_MS = 24 * HOUR_MS
 const STEP_MS = 5 * MIN_MS
 /** Brasília is three hours behind, without summer time since 2019. */
 const BRASILIA_MS = 3 * HOUR_MS
-
-export const JANELAS = { '1h': HOUR_MS, '24h': DAY_MS, '7d': 7 * DAY_MS, '30d': 30 * DAY_MS } as const
-export type Janela = keyof typeof JANELAS
-
-/** What happened to notes in a window. A note accepted in one window may end in another. */
-export type Movimento = {
-  aceitas: number
-  autorizadas: number
-  rejeitadas: number
-  /** Sends that provably did not arrive; tried again. */
-  falhasTemporarias: number
-  falhasDefinitivas: number
-  /** Refused or given up, of all that ended; null when none did. */
-  taxaDeErro: number | null
-  /** From acceptance to authorization. */
-  tempoAteAutorizacao: Tempos | null
-}
-type Comparado = { atual: Movimento; antes: Movimento }
-
-export type VisaoDoMovimento = Comparado & {
-  janela: Janela
-  desde: Date
-  ate: Date
-  antesDesde: Date
-  /** Notes of unknown outcome now, whatever the window. */
-  incertasAgora: number
-  porTrilho: (Comparado & { trilho: Trilho })[]
-  porPadrao: (Comparado & { padrao: string })[]
-}
 
 type Row = { atual: boolean; trilho: Trilho; conexao: string; fato: string; valor: string; quantas: number }
 
@@ -102,7 +75,7 @@ function readRows(app: App, { passo, desde, antesDesde, ambiente }: Recorte): Pr
 
 /** Where a window begins, the one before it, and which counts make both up. */
 export function windowOf(janela: Janela, now: Date): { passo: '5min' | 'dia'; desde: Date; antesDesde: Date } {
-  const lengthMs = JANELAS[janela]
+  const lengthMs = PERIODOS_DO_MONITOR[janela]
   const byDay = lengthMs > DAY_MS
   const [stepMs, shiftMs] = byDay ? [DAY_MS, BRASILIA_MS] : [STEP_MS, 0]
   const current = Math.floor((now.getTime() - shiftMs) / stepMs) * stepMs + shiftMs
@@ -110,7 +83,7 @@ export function windowOf(janela: Janela, now: Date): { passo: '5min' | 'dia'; de
   return { passo: byDay ? 'dia' : '5min', desde: new Date(desde), antesDesde: new Date(desde - lengthMs) }
 }
 
-const compare = (rows: readonly Row[]): Comparado => ({
+const compare = (rows: readonly Row[]): Pick<VisaoDoMovimento, 'atual' | 'antes'> => ({
   atual: add(rows.filter(({ atual }) => atual)),
   antes: add(rows.filter(({ atual }) => !atual)),
 })

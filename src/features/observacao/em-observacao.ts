@@ -1,8 +1,10 @@
-import type { Confirmacao } from '#features/confirmacoes/two-people.ts'
 import { type FilaResumida, listFilas } from '#features/filas/list-filas.ts'
-import { listProcessos, type Processo } from '#features/operations/list-processos.ts'
+import { listProcessos } from '#features/operations/list-processos.ts'
 import { ofProcesses } from '#features/operations/saude.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ComDatas } from '#formas/comum.ts'
+import type { Confirmacao } from '#formas/operacao/fila.ts'
+import type { Processo } from '#formas/operacao/saude.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
@@ -21,7 +23,7 @@ type Observacoes = { em: Date; items: Observacao[]; alertasAbertos: number }
 const readingOf = perApp((): { reading: Promise<Observacoes> | null } => ({ reading: null }))
 
 /** What the caller reads too. */
-type Lidas = { filas: ReturnType<typeof listFilas>; processos: Promise<Processo[]> }
+type Lidas = { filas: ReturnType<typeof listFilas>; processos: Promise<ComDatas<Processo>[]> }
 
 /** What a person should look at now, the gravest first, each with the operations that show or mend it. */
 export function listObservacoes(ctx: Ctx, lidas?: Lidas): Promise<Observacoes> {
@@ -69,7 +71,7 @@ async function withNames(db: Db, achados: readonly Achado[]): Promise<Observacao
   }))
 }
 
-const silentProcesses = (processos: Processo[]): Achado[] =>
+const silentProcesses = (processos: ComDatas<Processo>[]): Achado[] =>
   ofProcesses(processos).map(({ gravidade, mensagem, operacao }) => ({
     tipo: gravidade === 'critica' ? 'sem_worker' : 'processo_silencioso',
     gravidade,
@@ -125,7 +127,7 @@ function ofQueue({ nome, estado, pausa, bloqueado, falhou, idadeMaisAntigaSegund
   ]
 }
 
-const ofConfirmacao = ({ acao, alvo, motivo, pedidaPor, pedidaEm }: Confirmacao): Achado => ({
+const ofConfirmacao = ({ acao, alvo, motivo, pedidaPor, pedidaEm }: ComDatas<Confirmacao>): Achado => ({
   tipo: 'confirmacao_pendente',
   gravidade: 'informacao',
   alvo,

@@ -1,32 +1,23 @@
 import { listFilas, summariseFilas } from '#features/filas/list-filas.ts'
-import { type Movimento, showMovimento } from '#features/movimento/show-movimento.ts'
+import { showMovimento } from '#features/movimento/show-movimento.ts'
 import { listProcessos } from '#features/operations/list-processos.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Panorama } from '#formas/operacao/panorama.ts'
 import type { App } from '#platform/app.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { listObservacoes } from './em-observacao.ts'
 
-type Contagens = {
-  contas: number
-  empresas: number
-  empresasSemCertificado: number
-  certificadosAVencer: number
-  endpointsDesligados: number
-  conexoesPublicadas: number
-}
-
-/** The whole service in numbers: who is here, what happened in 24 hours, what waits, what to look at. */
-export type Panorama = Contagens & {
-  em: Date
-  ultimas24h: Movimento
-  incertas: number
-  alertasAbertos: number
-  processosVivos: number
-  filas: Awaited<ReturnType<typeof summariseFilas>>
-  emObservacao: Record<'critica' | 'atencao' | 'informacao', number>
-}
+type Contagens = Pick<
+  Panorama,
+  | 'contas'
+  | 'empresas'
+  | 'empresasSemCertificado'
+  | 'certificadosAVencer'
+  | 'endpointsDesligados'
+  | 'conexoesPublicadas'
+>
 
 const SOON_DAYS = 30
 

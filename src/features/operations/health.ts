@@ -1,21 +1,16 @@
 import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Checagem, Saude } from '#formas/operacao/saude.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { VERSAO } from '#platform/version.ts'
 import { describeAtrasos, readAtrasos } from './atrasos.ts'
 
-type Check = { ok: boolean; detalhe: string }
-
-/** The answer of `GET /health`. Unreachable cities do not count; only what the service cannot work without does. */
-export type Health = {
-  status: 'ok' | 'degradado' | 'indisponivel'
-  versao: string
-  checagens: { banco: Check; fila: Check; atrasos: Check; disco: Check; relogio: Check }
-}
-
-/** Checks database, queues, disk and clock. `indisponivel` (503) only when the database does not answer in time. */
-export async function checkHealth(app: App): Promise<Health> {
+/**
+ * Checks database, queues, disk and clock: what the service cannot work without. Unreachable cities do not count.
+ * `indisponivel` (503) only when the database does not answer in time.
+ */
+export async function checkHealth(app: App): Promise<Saude> {
   const [{ banco, fila, relogio }, atrasos, disco] = await Promise.all([
     checkDatabase(app),
     checkAtrasos(app),
@@ -36,7 +31,7 @@ const QUEUE_LATE_S = 300
 const CLOCK_APART_S = 5
 const DISK_FREE_MIN = 0.05
 
-async function checkDatabase(app: App): Promise<{ banco: Check; fila: Check; relogio: Check }> {
+async function checkDatabase(app: App): Promise<{ banco: Checagem; fila: Checagem; relogio: Checagem }> {
   const start = performance.now()
   try {
     const question = app.sistema.one<{ agora: Date; atraso: number }>(sql`
@@ -61,7 +56,7 @@ async function checkDatabase(app: App): Promise<{ banco: Check; fila: Check; rel
 }
 
 /** What accounts depend on and waits for longer than the settings say. */
-async function checkAtrasos(app: App): Promise<Check> {
+async function checkAtrasos(app: App): Promise<Checagem> {
   const unknown = { ok: false, detalhe: 'sem resposta do banco' }
   const late = sleep(ANSWER_MS, unknown, { ref: false })
   const found = readAtrasos(app).then(

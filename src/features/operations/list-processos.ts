@@ -1,27 +1,12 @@
+import type { ComDatas } from '#formas/comum.ts'
+import type { Processo } from '#formas/operacao/saude.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { SILENT_AFTER_S } from '#platform/process-id.ts'
 
-/** A process of the service, as it last reported itself. `silencioso`: killed, frozen, or cut off from the database. */
-export type Processo = {
-  id: string
-  papel: 'api' | 'worker'
-  situacao: 'vivo' | 'encerrando' | 'silencioso'
-  versao: string
-  maquina: string
-  pid: number
-  iniciadoEm: Date
-  batidoEm: Date
-  atrasoP99Ms: number
-  atrasoMaxMs: number
-  memoriaBytes: number
-  heapBytes: number
-  caches: { nome: string; itens: number }[]
-}
-
 /** Every process that reported itself within a day, the silent ones first. */
-export const listProcessos = (app: App): Promise<Processo[]> =>
-  app.sistema.query<Processo>(sql`
+export const listProcessos = (app: App): Promise<ComDatas<Processo>[]> =>
+  app.sistema.query<ComDatas<Processo>>(sql`
     select id, papel, case when batido_em < now() - make_interval(secs => ${SILENT_AFTER_S}) then 'silencioso'
         when encerrando then 'encerrando' else 'vivo' end as situacao,
       versao, maquina, pid, iniciado_em as "iniciadoEm", batido_em as "batidoEm", atraso_p99_ms as "atrasoP99Ms",

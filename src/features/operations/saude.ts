@@ -2,10 +2,12 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import { summariseFilas } from '#features/filas/list-filas.ts'
 import { type Deposito, findDeposito } from '#features/nfse/documentos/deposito.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ComDatas } from '#formas/comum.ts'
+import type { Processo, SaudeDoServico } from '#formas/operacao/saude.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { checkHealth, type Health } from './health.ts'
-import { listProcessos, type Processo } from './list-processos.ts'
+import { checkHealth } from './health.ts'
+import { listProcessos } from './list-processos.ts'
 
 /** Why the service is not well, and the operation to look at it with. */
 export type MotivoDeSaude = { gravidade: 'critica' | 'atencao'; mensagem: string; operacao: string }
@@ -15,18 +17,6 @@ type Cidades = {
   disjuntores: { fila: string; grupo: string; abertoAte: Date }[]
   incertas: number
   incertaDesde: Date | null
-}
-
-export type SaudeDoServico = {
-  status: 'ok' | 'degradado' | 'critico'
-  em: Date
-  motivos: MotivoDeSaude[]
-  checagens: Health['checagens']
-  processos: Processo[]
-  filas: Awaited<ReturnType<typeof summariseFilas>>
-  cidades: Cidades
-  /** Where documents of ended notes go; null: they stay in the database. */
-  documentos: Deposito | null
 }
 
 const QUEUE_LATE_S = 300
@@ -58,7 +48,7 @@ const SAUDE = 'GET /admin/saude'
 const attention = (mensagem: string, operacao: string): MotivoDeSaude => ({ gravidade: 'atencao', mensagem, operacao })
 
 /** A silent process counts until another of its role began on its machine. */
-export function ofProcesses(processos: readonly Processo[]): MotivoDeSaude[] {
+export function ofProcesses(processos: readonly ComDatas<Processo>[]): MotivoDeSaude[] {
   const found: MotivoDeSaude[] = processos
     .filter(
       (one) =>
@@ -81,7 +71,7 @@ export function ofProcesses(processos: readonly Processo[]): MotivoDeSaude[] {
   return found
 }
 
-const ofChecks = (checagens: Health['checagens']): MotivoDeSaude[] =>
+const ofChecks = (checagens: SaudeDoServico['checagens']): MotivoDeSaude[] =>
   Object.entries(checagens).flatMap(([nome, { ok, detalhe }]) => (ok ? [] : [attention(`${nome}: ${detalhe}`, SAUDE)]))
 
 function ofQueues({ pausadas, maisAntiga, falhou }: SaudeDoServico['filas']): MotivoDeSaude[] {

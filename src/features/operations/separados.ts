@@ -1,7 +1,8 @@
+import { OBRAS, type Obra } from '#domain/obras.ts'
 import { audit, auditBoth } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { OBRAS, type Obra } from '#features/separados/obras.ts'
-import { discardSeparado, retrySeparado, type Separado, selectSeparados } from '#features/separados/select-separados.ts'
+import { discardSeparado, retrySeparado, selectSeparados } from '#features/separados/select-separados.ts'
+import type { Separado } from '#formas/operacao/separado.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, join, sql } from '#platform/db/db.ts'
 
@@ -11,7 +12,7 @@ type Filtro = { obra?: Obra; situacao?: Separado['situacao']; limit: number; off
 export async function listSeparados(
   ctx: Ctx,
   { obra, situacao, limit, offset }: Filtro,
-): Promise<{ items: SeparadoListado[]; total: number }> {
+): Promise<{ items: Separado[]; total: number }> {
   allow(ctx, 'admin.fila.read')
   const which = join(
     [
@@ -29,13 +30,13 @@ export async function listSeparados(
 }
 
 /** Has the row tried again within seconds. Throws NAO_ENCONTRADO. */
-export function retryByHand(ctx: Ctx, id: string, motivo: string): Promise<SeparadoListado> {
+export function retryByHand(ctx: Ctx, id: string, motivo: string): Promise<Separado> {
   allow(ctx, 'admin.fila.write')
   return act(ctx, id, { acao: 'separado.retry', motivo, write: retrySeparado })
 }
 
 /** Leaves the row aside for good; it may still be tried again. Throws NAO_ENCONTRADO. */
-export function discardByHand(ctx: Ctx, id: string, motivo: string): Promise<SeparadoListado> {
+export function discardByHand(ctx: Ctx, id: string, motivo: string): Promise<Separado> {
   allow(ctx, 'admin.fila.write')
   return act(ctx, id, { acao: 'separado.discard', motivo, write: discardSeparado })
 }
@@ -57,4 +58,4 @@ function act(ctx: Ctx, id: string, { acao, motivo, write }: Act): Promise<Separa
   })
 }
 
-const present = (row: Separado): SeparadoListado => ({ ...row, efeito: OBRAS[row.obra] })
+const present = (row: Omit<Separado, 'efeito'>): Separado => ({ ...row, efeito: OBRAS[row.obra] })

@@ -3,32 +3,15 @@ import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
 import { audit } from '#features/audit/audit.ts'
 import { type AuditCheck, verifyAuditChain } from '#features/audit/seal-audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { VerificacaoDaAuditoria } from '#formas/operacao/auditoria.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 
-/** A check of the whole chain: how far it is, and what it found. */
-export type Verificacao = {
-  id: string
-  status: 'na_fila' | 'executando' | 'concluida' | 'falhou'
-  motivo: string
-  pedidaPor: { id: string; nome: string } | null
-  pedidaEm: Date
-  iniciadaEm: Date | null
-  terminadaEm: Date | null
-  /** Rows compared so far, of those that were sealed at the beginning. */
-  conferidas: number
-  total: number
-  /** null: not finished. */
-  integra: boolean | null
-  resultado: AuditCheck | null
-  erro: string | null
-}
-
 /** Begins a check of the whole chain in a worker; one that is open already is returned as it is. */
-export async function startVerificacao(ctx: Ctx, { motivo }: { motivo: string }): Promise<Verificacao> {
+export async function startVerificacao(ctx: Ctx, { motivo }: { motivo: string }): Promise<VerificacaoDaAuditoria> {
   allow(ctx, 'admin.auditoria.verify')
   const id = randomUUID()
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
@@ -47,13 +30,13 @@ export async function startVerificacao(ctx: Ctx, { motivo }: { motivo: string })
 }
 
 /** The check under way, or the last one; null: none was ever asked for. */
-export async function findVerificacao(ctx: Ctx): Promise<Verificacao | null> {
+export async function findVerificacao(ctx: Ctx): Promise<VerificacaoDaAuditoria | null> {
   allow(ctx, 'admin.auditoria.read')
   return selectLast(ctx.app.sistema)
 }
 
 const selectLast = (db: Db) =>
-  db.one<Verificacao>(sql`
+  db.one<VerificacaoDaAuditoria>(sql`
     select v.id, v.status, v.motivo, case when u.id is not null then json_build_object('id', u.id, 'nome', u.nome) end as "pedidaPor",
       v.pedida_em as "pedidaEm", v.iniciada_em as "iniciadaEm", v.terminada_em as "terminadaEm", v.conferidas, v.total,
       case when v.resultado is not null then v.resultado ->> 'quebra' is null end as integra, v.resultado, v.erro

@@ -1,33 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Checagem } from '#formas/cidades/regulamentacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
-import type { Diferenca } from './compare-tabela.ts'
 import { heldTables, readEnderecos } from './fontes.ts'
-
-/** What a check found of one table; `erro`: why the source could not be compared. */
-export type ResultadoDaTabela = {
-  tabela: string
-  situacao: 'igual' | 'mudou' | 'falhou' | 'sem_endereco'
-  endereco: string | null
-  erro: string | null
-  diferenca: Diferenca | null
-}
-
-export type ChecagemResponse = {
-  id: string
-  status: 'na_fila' | 'executando' | 'concluida'
-  tabelas: string[]
-  motivo: string
-  por: string | null
-  /** Tables compared so far. */
-  feitas: number
-  resultado: ResultadoDaTabela[]
-  criadaEm: string
-  concluidaEm: string | null
-}
 
 /**
  * Queues the comparison of official tables with what their sources publish: those named, else all that have an address.
@@ -36,7 +14,7 @@ export type ChecagemResponse = {
 export async function startChecagem(
   ctx: Ctx,
   { tabelas, motivo }: { tabelas?: readonly string[]; motivo: string },
-): Promise<ChecagemResponse> {
+): Promise<Checagem> {
   allow(ctx, 'admin.regulamentacao.check')
   const known = new Set(heldTables().map(({ tabela }) => tabela))
   const erros = (tabelas ?? []).flatMap((tabela, at) =>
@@ -69,7 +47,7 @@ export async function startChecagem(
 }
 
 /** One check, with what it found so far. Throws NAO_ENCONTRADO. */
-export async function findChecagem(ctx: Ctx, id: string): Promise<ChecagemResponse> {
+export async function findChecagem(ctx: Ctx, id: string): Promise<Checagem> {
   allow(ctx, 'admin.regulamentacao.read')
   return selectOne(ctx.app.sistema, id)
 }
@@ -78,7 +56,7 @@ export async function findChecagem(ctx: Ctx, id: string): Promise<ChecagemRespon
 export async function listChecagens(
   ctx: Ctx,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: Omit<ChecagemResponse, 'resultado'>[]; total: number }> {
+): Promise<{ items: Omit<Checagem, 'resultado'>[]; total: number }> {
   allow(ctx, 'admin.regulamentacao.read')
   const [rows, count] = await Promise.all([
     select(ctx.app.sistema, sql`order by criada_em desc, id limit ${limit} offset ${offset}`),
@@ -88,20 +66,20 @@ export async function listChecagens(
   return { items, total: count?.total ?? 0 }
 }
 
-type Row = Omit<ChecagemResponse, 'criadaEm' | 'concluidaEm' | 'feitas'> & { criadaEm: Date; concluidaEm: Date | null }
+type Row = Omit<Checagem, 'criadaEm' | 'concluidaEm' | 'feitas'> & { criadaEm: Date; concluidaEm: Date | null }
 
 const select = (db: Db, rest: Sql) =>
   db.query<Row>(sql`
     select id, status, tabelas, motivo, por, resultado, criada_em as "criadaEm", concluida_em as "concluidaEm"
     from checagens ${rest}`)
 
-async function selectOne(db: Db, id: string): Promise<ChecagemResponse> {
+async function selectOne(db: Db, id: string): Promise<Checagem> {
   const [row] = await select(db, sql`where id = ${id}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `no check ${id}`)
   return present(row)
 }
 
-const present = ({ criadaEm, concluidaEm, ...row }: Row): ChecagemResponse => ({
+const present = ({ criadaEm, concluidaEm, ...row }: Row): Checagem => ({
   ...row,
   feitas: row.resultado.length,
   criadaEm: criadaEm.toISOString(),

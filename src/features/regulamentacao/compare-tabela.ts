@@ -1,18 +1,8 @@
 import { readCsv } from '#domain/csv.ts'
+import type { Diferenca } from '#formas/cidades/regulamentacao.ts'
 
 export type Linhas = readonly Record<string, string>[]
-export type CampoMudado = { campo: string; nosso: string; deles: string }
-
-/** How a table differs from what its source publishes; lists are cut, counts are not. Codes are keys joined by `+`. */
-export type Diferenca = {
-  linhasNossas: number
-  linhasDeles: number
-  vieram: { total: number; codigos: string[] }
-  sairam: { total: number; codigos: string[] }
-  mudaram: { total: number; itens: { codigo: string; campos: CampoMudado[] }[] }
-  /** Columns of ours that the source does not have, which were not compared. */
-  naoComparadas: string[]
-}
+type CampoMudado = { campo: string; nosso: string; deles: string }
 
 const LISTED_MAX = 500
 const VALUE_MAX = 300

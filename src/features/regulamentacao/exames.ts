@@ -3,32 +3,17 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { refuseUnknownUf } from '#features/cidades/municipios/refuse-unknown-uf.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Achado, Exame } from '#formas/cidades/regulamentacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { conflict } from '#platform/state-conflict.ts'
-import type { Achado } from './examine-municipio.ts'
-
-export type ExameResponse = {
-  id: string
-  ambiente: Ambiente
-  status: 'na_fila' | 'executando' | 'concluida'
-  motivo: string
-  por: string | null
-  total: number
-  feitos: number
-  atendidos: number
-  /** How many municipalities have each lack as their first. */
-  faltas: Record<string, number>
-  criadaEm: string
-  concluidaEm: string | null
-}
 
 /** Queues an examination of all municipalities. Throws ESTADO_INVALIDO while one of the ambiente is open. */
 export async function startExame(
   ctx: Ctx,
   { ambiente = 'producao', motivo }: { ambiente?: Ambiente; motivo: string },
-): Promise<ExameResponse> {
+): Promise<Exame> {
   allow(ctx, 'admin.regulamentacao.check')
   const id = randomUUID()
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
@@ -54,7 +39,7 @@ export async function startExame(
 }
 
 /** One examination, with its progress. Throws NAO_ENCONTRADO. */
-export async function findExame(ctx: Ctx, id: string): Promise<ExameResponse> {
+export async function findExame(ctx: Ctx, id: string): Promise<Exame> {
   allow(ctx, 'admin.regulamentacao.read')
   return selectOne(ctx.app.sistema, id)
 }
@@ -63,7 +48,7 @@ export async function findExame(ctx: Ctx, id: string): Promise<ExameResponse> {
 export async function listExames(
   ctx: Ctx,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: ExameResponse[]; total: number }> {
+): Promise<{ items: Exame[]; total: number }> {
   allow(ctx, 'admin.regulamentacao.read')
   const [rows, count] = await Promise.all([
     select(ctx.app.sistema, sql`order by criada_em desc, id limit ${limit} offset ${offset}`),
@@ -97,7 +82,7 @@ export async function listAchados(
   return { items: rows.map(({ achado }) => achado), total: rows[0]?.total ?? 0 }
 }
 
-type Row = Pick<ExameResponse, 'id' | 'ambiente' | 'status' | 'motivo' | 'por' | 'total'> & {
+type Row = Pick<Exame, 'id' | 'ambiente' | 'status' | 'motivo' | 'por' | 'total'> & {
   grupos: { falta: string | null; atendidos: number; feitos: number }[] | null
   criadaEm: Date
   concluidaEm: Date | null
@@ -114,13 +99,13 @@ const select = (db: Db, rest: Sql) =>
       case when status = 'concluida' then resumo else (${RESUMO}) end as grupos
     from exames_municipios x ${rest}`)
 
-async function selectOne(db: Db, id: string): Promise<ExameResponse> {
+async function selectOne(db: Db, id: string): Promise<Exame> {
   const [row] = await select(db, sql`where id = ${id}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `no examination ${id}`)
   return present(row)
 }
 
-function present({ grupos, criadaEm, concluidaEm, ...row }: Row): ExameResponse {
+function present({ grupos, criadaEm, concluidaEm, ...row }: Row): Exame {
   const groups = grupos ?? []
   return {
     ...row,

@@ -1,35 +1,9 @@
-import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
-import { FALTAS, type Falta } from '#features/cidades/reach/city-facts.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
 import { conexaoFor } from '#features/cidades/reach/conexao-for.ts'
 import type { MunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
-import { hojeEm, type Regra, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import type { Achado } from '#formas/cidades/regulamentacao.ts'
 import type { App } from '#platform/app.ts'
-
-/** What an examination may find wrong, the first that holds. */
-export const FALTAS_DO_EXAME = ['fora_da_tabela', ...FALTAS, 'rota_sem_conexao', 'adesao_desconhecida'] as const
-
-/** How a company of the regular regime would issue in a municipality today, and what is known of it. */
-export type Achado = {
-  municipio: string
-  nome: string
-  uf: string
-  naTabela: boolean
-  trilho: Trilho | null
-  regra: Regra | null
-  motivo: string | null
-  padrao: string | null
-  atendido: boolean
-  /** Whether the connection of the route can be built. */
-  resolvivel: boolean
-  /** The connection it is attached to, published or not. */
-  anexo: string | null
-  publicada: boolean
-  provedorConhecido: boolean
-  adesao: { emissorNacional: 'sim' | 'nao' | 'desconhecido'; dataLista: string | null }
-  falta: (typeof FALTAS_DO_EXAME)[number] | null
-  quemResolve: Falta['quemResolve'] | null
-  oQueFazer: string | null
-}
 
 /** Examines one code; one that the table lacks but connections, settings or companies name is found too. */
 export async function examineMunicipio(

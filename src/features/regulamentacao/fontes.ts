@@ -26,7 +26,9 @@ export type Fonte = Omit<FonteDaTabela, 'chave'> & {
   endereco: string | null
   ultimaChecagem: UltimaChecagem | null
 }
-export type UltimaChecagem = { id: string; situacao: string; em: string }
+/** What a check found of a table. */
+type SituacaoDaTabela = 'igual' | 'mudou' | 'falhou' | 'sem_endereco'
+type UltimaChecagem = { id: string; situacao: SituacaoDaTabela; em: string }
 
 /** Every official table, those of the release by name, then what operators imported, the newest first. */
 export async function listFontes(ctx: Ctx): Promise<{ items: Fonte[]; total: number }> {
@@ -86,7 +88,7 @@ function daysBetween(from: string | null, to: string): number | null {
 }
 
 async function selectUltimas(db: Db): Promise<Map<string, UltimaChecagem>> {
-  const rows = await db.query<{ tabela: string; id: string; situacao: string; em: Date }>(sql`
+  const rows = await db.query<{ tabela: string; id: string; situacao: SituacaoDaTabela; em: Date }>(sql`
     select distinct on (r ->> 'tabela') r ->> 'tabela' as tabela, c.id, r ->> 'situacao' as situacao, c.concluida_em as em
     from (select id, resultado, concluida_em from checagens where status = 'concluida'
       order by criada_em desc, id limit 200) c, jsonb_array_elements(c.resultado) r

@@ -1,11 +1,11 @@
 import { whyNotUrl } from '#features/cidades/conexoes/check-conexao.ts'
+import type { ResultadoDaTabela } from '#formas/cidades/regulamentacao.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { sendRequest } from '#platform/http-client/send-request.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
 import { decodeAnswer } from '#tracks/transport/charset.ts'
-import type { ResultadoDaTabela } from './checagens.ts'
 import { compareTabela } from './compare-tabela.ts'
 import { heldTables } from './fontes.ts'
 

@@ -1,10 +1,11 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import type { Achado } from '#formas/cidades/regulamentacao.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
 import { RESUMO } from './exames.ts'
-import { type Achado, examineMunicipio } from './examine-municipio.ts'
+import { examineMunicipio } from './examine-municipio.ts'
 
 const BATCH = 250
 

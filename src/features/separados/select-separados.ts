@@ -1,13 +1,14 @@
+import type { Obra } from '#domain/obras.ts'
+import type { Separado } from '#formas/operacao/separado.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import type { Obra } from './obras.ts'
 import { resolveWhenNone } from './retry-separados.ts'
 
 /** A row that was set aside, before what does not happen meanwhile is said. */
 type Guardado = Omit<Separado, 'efeito'>
 
 /** Rows set aside for which `which` holds, over `separados s`, and what follows it. */
-export const selectSeparados = (db: Db, which: Sql): Promise<Separado[]> =>
-  db.query<Separado>(sql`
+export const selectSeparados = (db: Db, which: Sql): Promise<Guardado[]> =>
+  db.query<Guardado>(sql`
     select s.id, s.obra, s.chave, s.situacao, s.erro, s.versao, s.desde, s.tentado_em as "tentadoEm", s.tentativas,
       case when t.id is not null then json_build_object('id', t.id, 'nome', t.nome) end as conta
     from separados s left join tenants t on t.id = s.tenant_id ${which}`)

@@ -4,10 +4,8 @@ import { type Percentual, percent } from '#domain/money.ts'
 import { plainText } from '#domain/plain-text.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { LinhaDeTabela } from '#formas/notas/tabela.ts'
 import type { Ctx } from '#platform/ctx.ts'
-
-/** One row of a legal table: its code, its description, and the other columns under their names in the file. */
-export type LinhaDeTabela = { codigo: string; descricao: string; dados: Record<string, string> }
 
 type Fonte = { arquivo: string; codigo: string; descricao: (row: Row) => string }
 type Row = Record<string, string>

@@ -1,39 +1,13 @@
 import { Type } from 'typebox'
 import { approveAnalise, discardAnalise, findAnalise, listAnalises, startAnalise } from '#features/analyzer/analises.ts'
-import { Forma, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
-import { Ca, Conexao, Slug } from '#http/schemas/conexao.ts'
+import { Analise, AprovacaoDeAnalise, NovaAnalise } from '#formas/cidades/analise.ts'
+import { Conexao } from '#formas/cidades/conexao.ts'
+import { Id, Pagina, PaginaDe } from '#formas/comum.ts'
 import { route } from '#platform/http/route.ts'
 
-const Candidato = Type.Object({
-  padrao: Type.String(),
-  titulo: Type.String(),
-  confianca: Type.Integer({ minimum: 0, maximum: 100 }),
-  evidencias: Type.Array(Type.String()),
-})
-const Analise = Forma('Analise', {
-  id: Id,
-  status: Type.Enum(['na_fila', 'executando', 'concluido', 'falhou', 'aprovado', 'descartado', 'cancelado']),
-  url: OuNulo(Type.String()),
-  resultado: OuNulo(
-    Type.Object({
-      wsdl: OuNulo(Type.Object({}, { description: 'Namespace, operações, endereços e versões de SOAP lidos.' })),
-      documentos: Type.Array(Type.Object({}, { description: 'Família, namespace, versão e assinaturas lidas.' })),
-      candidatos: Type.Array(Candidato),
-      proposta: OuNulo(
-        Type.Object({
-          padrao: Type.String(),
-          confianca: Type.Integer(),
-          evidencias: Type.Array(Type.String()),
-          endereco: OuNulo(Type.String()),
-        }),
-      ),
-    }),
-  ),
-  erro: OuNulo(Type.String()),
-  conexaoId: OuNulo(Id),
-  criadaEm: Momento,
-  concluidaEm: OuNulo(Momento),
-})
+/** Room for the WSDL and ten documents, with the escapes and accents of a text in JSON. */
+const CORPO_BYTES_MAX = 8 * 1024 * 1024
+
 const common = { surface: 'admin', tags: ['analisador'] } as const
 const ByJob = Type.Object({ jobId: Id })
 
@@ -48,18 +22,8 @@ export const adminAnalyzer = [
     summary: 'Põe na fila a análise de um web service municipal',
     description:
       'Envie url, wsdl ou documentos; quanto mais, melhor a proposta. Acompanhe por GET /admin/analyzer/{jobId}.',
-    body: Forma('NovaAnalise', {
-      url: Type.Optional(Texto(500, 'Endereço do serviço ou do WSDL.')),
-      wsdl: Type.Optional(Texto(800_000, 'O WSDL, em texto.')),
-      documentos: Type.Optional(
-        Type.Array(Texto(200_000), { maxItems: 10, description: 'XML enviados ou recebidos.' }),
-      ),
-      ca: Type.Optional({
-        ...Ca,
-        description:
-          'Raízes em PEM, quando o certificado do endereço não é de uma autoridade pública; vão também para o rascunho.',
-      }),
-    }),
+    bodyBytesMax: CORPO_BYTES_MAX,
+    body: NovaAnalise,
     bodyExamples: { endereco: { url: 'https://nfse.exemplo.gov.br/ws?wsdl' } },
     answers: { 201: Analise },
     handle: ({ ctx, body }) => startAnalise(ctx, body),
@@ -102,11 +66,7 @@ export const adminAnalyzer = [
     summary: 'Cria o rascunho de conexão que a análise propõe',
     description: 'Uma análise concluída gera um rascunho só. Ensaie e publique em seguida.',
     params: ByJob,
-    body: Forma('AprovacaoDeAnalise', {
-      slug: Slug,
-      titulo: Type.Optional(Texto(150)),
-      padrao: Type.Optional(Texto(60, 'Outro padrão, quando o operador sabe melhor.')),
-    }),
+    body: AprovacaoDeAnalise,
     bodyExamples: { proposto: { slug: 'exemplo' }, outro: { slug: 'exemplo', padrao: 'abrasf-2.03' } },
     answers: { 201: Conexao },
     refuses: ['ESTADO_INVALIDO'],

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { exportAllAuditCsv, listAllAudit } from '#features/audit/list-all-audit.ts'
 import { summariseAudit } from '#features/audit/summarise-audit.ts'
+import { Pagina } from '#formas/comum.ts'
+import { FiltroDaAuditoria, PaginaDeAuditoria, ResumoDaAuditoria, toFiltro } from '#formas/operacao/auditoria.ts'
 import { csvReply } from '#http/csv-reply.ts'
-import { FiltroDaAuditoria, PaginaDeAuditoria, ResumoDaAuditoria, toFiltro } from '#http/schemas/auditoria.ts'
-import { Pagina } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['auditoria (administração)'], permission: 'admin.auditoria.read' } as const

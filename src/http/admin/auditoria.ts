@@ -1,6 +1,5 @@
 import { findVerificacao, startVerificacao } from '#features/operations/verify-audit.ts'
-import { PedidoDeVerificacao, VerificacaoDaAuditoria } from '#http/schemas/auditoria.ts'
-import { Forma, OuNulo } from '#http/schemas/common.ts'
+import { PedidoDeVerificacao, UltimaVerificacao, VerificacaoDaAuditoria } from '#formas/operacao/auditoria.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['auditoria (administração)'] } as const
@@ -12,7 +11,7 @@ export const adminAuditoria = [
     permission: 'admin.auditoria.read',
     summary: 'Mostra a conferência da auditoria em curso, ou a última',
     description: 'conferidas cresce até total. verificacao é nula quando nenhuma foi pedida ainda.',
-    answers: { 200: Forma('UltimaVerificacao', { verificacao: OuNulo(VerificacaoDaAuditoria) }) },
+    answers: { 200: UltimaVerificacao },
     handle: async ({ ctx }) => ({ verificacao: await findVerificacao(ctx) }),
   }),
   route('POST /admin/auditoria/verificar', {

@@ -1,21 +1,21 @@
 import { Type } from 'typebox'
 import { flushCaches } from '#features/cache/flush.ts'
 import { cacheOf, listKeys, readValue, summariseCaches } from '#features/cache/look.ts'
-import { Esvaziamento, PaginaDeChaves, ResumoDosCaches, ValorDeCache } from '#http/schemas/cache.ts'
-import { Forma, Texto } from '#http/schemas/common.ts'
+import {
+  Esvaziamento,
+  MotivoDeEsquecer,
+  PadraoDeChaves,
+  PaginaDeChaves,
+  PedidoDeEsvaziamento,
+  ResumoDosCaches,
+  ValorDeCache,
+} from '#formas/operacao/cache.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['cache (administração)'] } as const
 const read = { ...common, permission: 'admin.cache.read' } as const
 const write = { ...common, permission: 'admin.cache.write' } as const
 
-const Padrao = Type.String({
-  minLength: 1,
-  maxLength: 200,
-  description: 'nome:chave, em que * é qualquer texto: conexoes:*, *3550308.',
-  examples: ['conexoes:*'],
-})
-const Motivo = Texto(500, 'Por que se esquece; fica na auditoria.')
 const PorChave = Type.Object({ key: Type.String({ maxLength: 300, examples: ['ajustes:portal.avisoManutencao'] }) })
 
 /**
@@ -37,7 +37,7 @@ export const adminCache = [
     description:
       'O que recusas ensinaram (adesao-aprendida, prazos-aprendidos) só aparece pelo próprio nome. processos diz quem respondeu.',
     query: Type.Object({
-      pattern: Type.Optional({ ...Padrao, default: '*' }),
+      pattern: Type.Optional({ ...PadraoDeChaves, default: '*' }),
       limit: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
     }),
     answers: { 200: PaginaDeChaves },
@@ -58,7 +58,7 @@ export const adminCache = [
     summary: 'Esquece uma chave em todos os processos',
     description: 'Como POST /admin/cache/flush com esta chave. Repetir não muda nada.',
     params: PorChave,
-    query: Type.Object({ motivo: Motivo }),
+    query: Type.Object({ motivo: MotivoDeEsquecer }),
     answers: { 200: Esvaziamento },
     handle: ({ ctx, params: { key }, query: { motivo } }) => {
       cacheOf(key)
@@ -70,7 +70,7 @@ export const adminCache = [
     summary: 'Esquece o que combina com um padrão, em todos os processos em até 5 segundos',
     description:
       'A resposta diz quem confirmou; quem não respondeu esquece ao voltar. Esquecer nunca abre nada: cada processo volta a perguntar à fonte, e uma chave de API revogada segue recusada. O que recusas ensinaram só se esquece pelo próprio nome.',
-    body: Forma('PedidoDeEsvaziamento', { pattern: Padrao, motivo: Motivo }),
+    body: PedidoDeEsvaziamento,
     bodyExamples: { conexoes: { pattern: 'conexoes:*', motivo: 'Conexão corrigida por fora do serviço' } },
     answers: { 201: Esvaziamento },
     handle: ({ ctx, body }) => flushCaches(ctx, body),

@@ -1,7 +1,12 @@
 import { Type } from 'typebox'
 import { classifyCodigo, listClassificados, unclassifyCodigo } from '#features/cidades/codigos/classify-codigo.ts'
-import { CodigoClassificado, CodigoDaCidade, EfeitoDeclarado, MotivoDoCodigo, Padrao } from '#http/schemas/codigo.ts'
-import { Forma } from '#http/schemas/common.ts'
+import {
+  ClassificacaoDeCodigo,
+  CodigoClassificado,
+  CodigosClassificados,
+  DesclassificacaoDeCodigo,
+  Padrao,
+} from '#formas/cidades/codigo.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['conexões'] } as const
@@ -15,7 +20,7 @@ export const adminCodigos = [
     summary: 'Lista os códigos de cidades que operadores classificaram',
     description: 'Por padrão e código. Os que ninguém classificou ainda estão nos alertas codigo_desconhecido.',
     query: Type.Object({ padrao: Type.Optional(Padrao) }),
-    answers: { 200: Forma('CodigosClassificados', { items: Type.Array(CodigoClassificado) }) },
+    answers: { 200: CodigosClassificados },
     handle: ({ ctx, query }) => listClassificados(ctx, query.padrao),
   }),
   route('POST /admin/codigos/classificar', {
@@ -23,12 +28,7 @@ export const adminCodigos = [
     summary: 'Diz o que um código desconhecido de um padrão significa na resposta a um envio',
     description:
       'final: a nota é rejeitada com as palavras da cidade; transitorio: o serviço pergunta e envia de novo. Não vale para respostas a consultas. Vale em até 5 segundos, e resolve os alertas do código. Um código que o catálogo do padrão já lista é recusado. Classificar de novo substitui.',
-    body: Forma('ClassificacaoDeCodigo', {
-      padrao: Padrao,
-      codigo: CodigoDaCidade,
-      efeito: EfeitoDeclarado,
-      motivo: MotivoDoCodigo,
-    }),
+    body: ClassificacaoDeCodigo,
     bodyExamples: {
       final: {
         padrao: 'ipm-2.04',
@@ -44,7 +44,7 @@ export const adminCodigos = [
     ...classify,
     summary: 'Desfaz a classificação de um código',
     description: 'Ele volta a ser desconhecido, em até 5 segundos. O que já foi decidido por ela fica como está.',
-    body: Forma('DesclassificacaoDeCodigo', { padrao: Padrao, codigo: CodigoDaCidade, motivo: MotivoDoCodigo }),
+    body: DesclassificacaoDeCodigo,
     bodyExamples: {
       desfazer: { padrao: 'ipm-2.04', codigo: 'L1024', motivo: 'A IPM respondeu que o código também sai em falhas.' },
     },

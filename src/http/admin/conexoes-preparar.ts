@@ -1,17 +1,16 @@
 import { Type } from 'typebox'
 import { findPreparacao, listCidades, listPreparacoes } from '#features/cidades/preparar/list-preparacoes.ts'
 import { cancelPreparacao, startPreparacao } from '#features/cidades/preparar/preparacoes.ts'
-import { Ambiente, ById, Forma, Ibge, Id, OuNulo, Pagina, Texto } from '#http/schemas/common.ts'
-import { Ca, Enderecos } from '#http/schemas/conexao.ts'
-import { Uf } from '#http/schemas/municipio.ts'
 import {
-  CidadeSimulada,
+  NovaPreparacao,
   PaginaDeCidadesPreparadas,
   PaginaDePreparacoes,
   Preparacao,
+  PreparacaoPedida,
   SituacaoPreparada,
   StatusPreparacao,
-} from '#http/schemas/preparacao.ts'
+} from '#formas/cidades/preparacao.ts'
+import { ById, Pagina, Texto } from '#formas/comum.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['conexões'] } as const
@@ -25,20 +24,7 @@ export const adminPreparar = [
     summary: 'Prepara e, se pedido, publica os municípios de um padrão',
     description:
       'Para cada município que a tabela indica para o padrão (ou os de uf, ou os listados): o endereço conhecido, um rascunho por servidor, o ensaio e, com publicar, a publicação dos que passam. Um município já servido fica como está, salvo com substituir. Com simular, nada se grava e simulacao diz o que aconteceria; sem, acompanhe por GET /admin/conexoes/preparar/{id}.',
-    body: Forma('NovaPreparacao', {
-      padrao: Texto(60),
-      ambiente: Ambiente,
-      uf: Type.Optional(Uf),
-      municipios: Type.Optional(Type.Array(Ibge, { minItems: 1, maxItems: 1000 })),
-      empresaId: Type.Optional(Id),
-      urls: Type.Optional(Enderecos),
-      enderecos: Type.Optional(Type.Array(Type.Object({ municipio: Ibge, urls: Enderecos }), { maxItems: 1000 })),
-      ca: Type.Optional(Ca),
-      simular: Type.Boolean(),
-      publicar: Type.Optional(Type.Boolean()),
-      substituir: Type.Optional(Type.Boolean()),
-      motivo: Texto(500),
-    }),
+    body: NovaPreparacao,
     bodyExamples: {
       simular: {
         padrao: 'ginfes',
@@ -58,10 +44,7 @@ export const adminPreparar = [
       },
     },
     answers: {
-      201: Forma('PreparacaoPedida', {
-        preparacao: OuNulo(Preparacao),
-        simulacao: OuNulo(Type.Array(CidadeSimulada)),
-      }),
+      201: PreparacaoPedida,
     },
     refuses: ['UF_INEXISTENTE', 'EMPRESA_NAO_CADASTRADA', 'ESTADO_INVALIDO'],
     handle: ({ ctx, body }) => startPreparacao(ctx, body),

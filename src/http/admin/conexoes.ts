@@ -10,19 +10,17 @@ import { findAtiva, findConexao, listConexoes, listVersoes } from '#features/cid
 import { findImpacto } from '#features/cidades/conexoes/impact.ts'
 import { publishConexao, rollbackConexao, unpublishConexao } from '#features/cidades/conexoes/publish-conexao.ts'
 import { listPadroesDisponiveis } from '#features/cidades/conexoes/templates.ts'
-import { ById, Forma, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
+import { Anexo, Conexao, ConexaoItem, Slug, StatusConexao } from '#formas/cidades/conexao.ts'
 import {
-  Anexo,
-  Ca,
-  Conexao,
-  ConexaoItem,
-  Confianca,
-  Diferencas,
-  Slug,
-  StatusConexao,
-  Template,
-  Urls,
-} from '#http/schemas/conexao.ts'
+  AnexoDaConexao,
+  ImpactoDaConexao,
+  MudancaConexao,
+  NovaConexao,
+  NovaConexaoDePadrao,
+  PadroesDisponiveis,
+  VersoesDaConexao,
+} from '#formas/cidades/conexao-pedidos.ts'
+import { ById, Ibge, Id, Pagina, PaginaDe, Texto } from '#formas/comum.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['conexões'] } as const
@@ -54,20 +52,7 @@ export const adminConexoes: Route[] = [
     description:
       'template é o ponto de partida de POST /admin/conexoes/from-template; municipiosSugeridos conta os que a tabela indica para o padrão.',
     answers: {
-      200: Type.Object({
-        items: Type.Array(
-          Forma('PadraoDisponivel', {
-            padrao: Type.String(),
-            titulo: Type.String(),
-            familia: Type.Enum(['abrasf', 'dps', 'paulistana']),
-            versao: Type.String(),
-            municipiosSugeridos: Type.Integer(),
-            confianca: Type.Optional(Confianca),
-            template: Type.Object({}),
-          }),
-        ),
-        esquema: Type.Object({}),
-      }),
+      200: PadroesDisponiveis,
     },
     handle: ({ ctx }) => listPadroesDisponiveis(ctx),
   }),
@@ -77,18 +62,7 @@ export const adminConexoes: Route[] = [
     description: 'Cada ativação diz quem, quando e por quê.',
     params: BySlug,
     answers: {
-      200: Type.Object({
-        items: Type.Array(ConexaoItem),
-        ativacoes: Type.Array(
-          Type.Object({
-            versao: Type.Integer(),
-            acao: Type.Enum(['publicar', 'despublicar', 'rollback']),
-            motivo: OuNulo(Type.String()),
-            por: OuNulo(Id),
-            em: Momento,
-          }),
-        ),
-      }),
+      200: VersoesDaConexao,
     },
     handle: ({ ctx, params }) => listVersoes(ctx, params.slug),
   }),
@@ -112,14 +86,7 @@ export const adminConexoes: Route[] = [
     ...write,
     summary: 'Cria um rascunho com o conteúdo enviado',
     description: 'Um slug novo começa na versão 1; um slug conhecido ganha a próxima. Cada falha vem com seu caminho.',
-    body: Forma('NovaConexao', {
-      slug: Slug,
-      titulo: Texto(150),
-      template: Template,
-      urls: Type.Optional(Urls),
-      diferencas: Type.Optional(Diferencas),
-      ca: Type.Optional(Ca),
-    }),
+    body: NovaConexao,
     bodyExamples: {
       rascunho: {
         slug: 'exemplo',
@@ -135,17 +102,7 @@ export const adminConexoes: Route[] = [
     ...write,
     summary: 'Cria um rascunho a partir de um padrão, com seus municípios',
     description: 'O rascunho leva o template do padrão, os endereços enviados e os municípios escolhidos.',
-    body: Forma('NovaConexaoDePadrao', {
-      padrao: Texto(60),
-      slug: Type.Optional(Slug),
-      titulo: Type.Optional(Texto(150)),
-      urls: Type.Optional(Urls),
-      municipios: Type.Optional(
-        Type.Union([Type.Literal('sugeridos'), Type.Array(Ibge, { maxItems: 1000 })], {
-          description: 'sugeridos: todos os que a tabela indica para o padrão e que nenhuma conexão serve ainda.',
-        }),
-      ),
-    }),
+    body: NovaConexaoDePadrao,
     bodyExamples: {
       sugeridos: { padrao: 'abrasf-2.04', slug: 'exemplo', municipios: 'sugeridos' },
       um: {
@@ -164,15 +121,7 @@ export const adminConexoes: Route[] = [
     summary: 'Muda um rascunho, ou o descarta',
     description: 'Um ensaio feito antes da mudança deixa de valer.',
     params: ById,
-    body: Forma('MudancaConexao', {
-      revisao: Type.Integer({ minimum: 1 }),
-      titulo: Type.Optional(Texto(150)),
-      template: Type.Optional(Template),
-      urls: Type.Optional(Urls),
-      diferencas: Type.Optional(Diferencas),
-      ca: Type.Optional(Ca),
-      status: Type.Optional(Type.Literal('descartada')),
-    }),
+    body: MudancaConexao,
     bodyExamples: {
       endereco: { revisao: 1, urls: { producao: { padrao: 'https://nfse.exemplo.gov.br/ws' } } },
       descartar: { revisao: 1, status: 'descartada' },
@@ -233,17 +182,7 @@ export const adminConexoes: Route[] = [
     description: 'Olhe antes de publicar: quantos municípios, empresas e notas, e cada valor que muda.',
     params: ById,
     answers: {
-      200: Type.Object({
-        slug: Type.String(),
-        versao: Type.Integer(),
-        municipios: Type.Integer(),
-        empresas: Type.Integer(),
-        notasEmCurso: Type.Integer(),
-        notas30Dias: Type.Integer(),
-        diferencas: OuNulo(
-          Type.Array(Type.Object({ caminho: Type.String(), de: Type.Unknown(), para: Type.Unknown() })),
-        ),
-      }),
+      200: ImpactoDaConexao,
     },
     handle: ({ ctx, params }) => findImpacto(ctx, params.id),
   }),
@@ -254,15 +193,7 @@ export const adminConexoes: Route[] = [
     params: ById,
     query: Type.Object(Pagina),
     answers: {
-      200: PaginaDe(
-        Forma('Anexo', {
-          municipio: Type.String(),
-          nome: Type.String(),
-          uf: Type.String(),
-          urls: Urls,
-          anexadoEm: Momento,
-        }),
-      ),
+      200: PaginaDe(AnexoDaConexao),
     },
     handle: async ({ ctx, params, query }) => ({
       ...(await listAnexos(ctx, params.id, query)),

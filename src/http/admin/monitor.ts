@@ -7,17 +7,16 @@ import { listWebservices } from '#features/monitor/list-webservices.ts'
 import { probeWebservice } from '#features/monitor/probe-webservice.ts'
 import { showMonitorHealth } from '#features/monitor/show-health.ts'
 import { showWebservice } from '#features/monitor/show-webservice.ts'
-import { Alerta, Gravidade, RegrasDeAlerta, Resolucao, TipoAlerta } from '#http/schemas/alerta.ts'
-import { Ambiente, ById, Ibge, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Erros, PainelDoMonitor, SaudeDoMonitor, Transmissoes } from '#http/schemas/monitor.ts'
+import { Erros, PainelDoMonitor, porCursor, SaudeDoMonitor, Transmissoes } from '#formas/cidades/monitor.ts'
 import {
-  Estado,
+  FiltroDeWebservices,
   Periodo,
-  Resultado,
   ResultadoDaSonda,
   WebserviceDetalhe,
   Webservices,
-} from '#http/schemas/webservice.ts'
+} from '#formas/cidades/webservice.ts'
+import { Ambiente, ById, Ibge, PaginaDe } from '#formas/comum.ts'
+import { Alerta, FiltroDeAlertas, RegrasDeAlerta, Resolucao } from '#formas/operacao/alerta.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['monitor (administração)'] } as const
@@ -27,19 +26,6 @@ const PorMunicipio = Type.Object({ municipioIbge: Ibge })
 const deUm = {
   ambiente: Type.Enum(['producao', 'homologacao'], { default: 'producao', description: 'De qual ambiente.' }),
 }
-const Provedor = Type.String({
-  minLength: 1,
-  maxLength: 100,
-  description: 'O nome de um provedor ou de um padrão, por inteiro, em maiúsculas ou minúsculas.',
-})
-const porCursor = {
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'O da página anterior; sem ele, a primeira.' })),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Quantas por página.' }),
-  status: Type.Optional(Resultado),
-  provedor: Type.Optional(Provedor),
-  ambiente: Type.Optional(Ambiente),
-}
-
 /** The web services of cities and the alerts, for operators (docs/especificacao/contrato.md#44-admin). */
 export const adminMonitor = [
   route('GET /admin/monitor/dashboard', {
@@ -56,14 +42,7 @@ export const adminMonitor = [
     summary: 'Lista os web services em uso e os de conexões publicadas',
     description:
       'Com estado, último sucesso, falhas, tempos, disjuntores e a última sonda; os em uso e de pior estado primeiro. As medidas têm alguns segundos de atraso.',
-    query: Type.Object({
-      provedor: Type.Optional(Provedor),
-      uf: Type.Optional(Type.String({ minLength: 2, maxLength: 2, description: 'A sigla do estado.' })),
-      status: Type.Optional(Estado),
-      ambiente: Type.Optional(Ambiente),
-      periodo: Periodo,
-      ...Pagina,
-    }),
+    query: FiltroDeWebservices,
     answers: { 200: Webservices },
     refuses: ['UF_INEXISTENTE'],
     handle: async ({ ctx, query }) => ({
@@ -123,13 +102,7 @@ export const adminMonitor = [
     ...read,
     summary: 'Lista os alertas abertos, ou os resolvidos',
     description: 'Os mais novos primeiro. Acima de dez mil, total é dez mil.',
-    query: Type.Object({
-      resolvidos: Type.Boolean({ default: false, description: 'true: os resolvidos no lugar dos abertos.' }),
-      tipo: Type.Optional(TipoAlerta),
-      gravidade: Type.Optional(Gravidade),
-      tenantId: Type.Optional(Type.String({ format: 'uuid', description: 'Só os de uma conta.' })),
-      ...Pagina,
-    }),
+    query: FiltroDeAlertas,
     answers: { 200: PaginaDe(Alerta) },
     handle: async ({ ctx, query }) => ({
       ...(await listAlertas(ctx, query)),

@@ -9,7 +9,7 @@ import { findAnyHumanized, findHumanized, listHumanized } from '#features/filas/
 import { listJobs } from '#features/filas/list-jobs.ts'
 import { pause, resume } from '#features/filas/pause-fila.ts'
 import { retryAllFailed, retryJob } from '#features/filas/retry-jobs.ts'
-import { Ambiente } from '#http/schemas/common.ts'
+import { Ambiente } from '#formas/comum.ts'
 import {
   Ato,
   AtoConfirmavel,
@@ -31,7 +31,7 @@ import {
   ResumoDasFilas,
   RetryDeTodas,
   TarefaDetalhada,
-} from '#http/schemas/fila.ts'
+} from '#formas/operacao/fila.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['filas (administração)'] } as const

@@ -2,23 +2,24 @@ import { Type } from 'typebox'
 import { findChecagem, listChecagens, startChecagem } from '#features/regulamentacao/checagens.ts'
 import { findExame, listAchados, listExames, startExame } from '#features/regulamentacao/exames.ts'
 import { listFontes } from '#features/regulamentacao/fontes.ts'
-import { Ambiente, ById, Forma, Pagina, Texto } from '#http/schemas/common.ts'
-import { Uf } from '#http/schemas/municipio.ts'
+import { Uf } from '#formas/cidades/municipio.ts'
 import {
   Checagem,
   Exame,
   FaltaDoExame,
-  Fonte,
+  Fontes,
+  NovaChecagem,
+  NovoExame,
   PaginaDeAchados,
   PaginaDeChecagens,
   PaginaDeExames,
-} from '#http/schemas/regulamentacao.ts'
+} from '#formas/cidades/regulamentacao.ts'
+import { ById, Pagina } from '#formas/comum.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['regulamentação'] } as const
 const read = { ...common, permission: 'admin.regulamentacao.read' } as const
 const check = { ...common, permission: 'admin.regulamentacao.check' } as const
-const Motivo = Texto(500)
 
 /** The official tables, and how every municipality issues (docs/especificacao/contrato.md#44-admin). */
 export const adminRegulamentacao = [
@@ -27,7 +28,7 @@ export const adminRegulamentacao = [
     summary: 'Lista as tabelas oficiais que o serviço usa, cada uma com edição, fonte e idade',
     description:
       'As que vêm com a versão do serviço e as listas importadas; sha256 é dos bytes guardados, e ultimaChecagem diz se a fonte já publica outra coisa.',
-    answers: { 200: Forma('FontesOficiais', { items: Type.Array(Fonte), total: Type.Integer() }) },
+    answers: { 200: Fontes },
     handle: ({ ctx }) => listFontes(ctx),
   }),
   route('POST /admin/regulamentacao/checar', {
@@ -35,10 +36,7 @@ export const adminRegulamentacao = [
     summary: 'Compara as tabelas com o que as fontes publicam',
     description:
       'Sem tabelas, todas as que têm endereço no ajuste regulamentacao.enderecos, que começa vazio. Nada muda nas tabelas: o resultado diz que códigos vieram, saíram ou mudaram. Acompanhe por GET /admin/regulamentacao/checagens/{id}.',
-    body: Forma('NovaChecagem', {
-      tabelas: Type.Optional(Type.Array(Texto(60), { minItems: 1, maxItems: 100 })),
-      motivo: Motivo,
-    }),
+    body: NovaChecagem,
     bodyExamples: {
       todas: { motivo: 'Conferência do mês.' },
       uma: { tabelas: ['nbs'], motivo: 'Saiu edição nova da NBS.' },
@@ -71,7 +69,7 @@ export const adminRegulamentacao = [
     summary: 'Examina por onde cada um dos municípios emite hoje, e o que falta',
     description:
       'Para uma empresa do regime regular. Sem ambiente, produção. Nenhuma prefeitura é chamada. Acompanhe por GET /admin/regulamentacao/health-check-municipios/{id}.',
-    body: Forma('NovoExame', { ambiente: Type.Optional(Ambiente), motivo: Motivo }),
+    body: NovoExame,
     bodyExamples: { producao: { ambiente: 'producao', motivo: 'Lista nova de adesão importada.' } },
     answers: { 201: Exame },
     refuses: ['ESTADO_INVALIDO'],

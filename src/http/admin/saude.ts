@@ -1,18 +1,12 @@
 import { Type } from 'typebox'
 import { PERIODOS, type PeriodoDeAdapters, showAdapters } from '#features/cidades/municipios/saude-adapters.ts'
 import { showSaude } from '#features/operations/saude.ts'
-import { Ambiente, Forma, OuNulo } from '#http/schemas/common.ts'
-import { SaudeDoServico } from '#http/schemas/saude.ts'
+import { SaudeDosAdapters } from '#formas/cidades/saude-adapters.ts'
+import { Ambiente } from '#formas/comum.ts'
+import { SaudeDoServico } from '#formas/operacao/saude.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['saúde (administração)'], permission: 'admin.saude.read' } as const
-const Tempos = OuNulo(
-  Type.Object({
-    p50Ms: Type.Integer({ description: 'Em metade dos casos, até tantos milissegundos.' }),
-    p95Ms: Type.Integer({ description: 'Em 95 % dos casos, até tantos milissegundos.' }),
-  }),
-)
-
 /** Whether the service works, for operators (docs/especificacao/contrato.md#44-admin). */
 export const adminSaude = [
   route('GET /admin/saude', {
@@ -34,22 +28,7 @@ export const adminSaude = [
       ambiente: Type.Optional(Ambiente),
     }),
     answers: {
-      200: Forma('SaudeDosAdapters', {
-        desde: Type.String({ format: 'date' }),
-        items: Type.Array(
-          Forma('SaudeDeAdapter', {
-            padrao: Type.String(),
-            municipios: Type.Integer({ description: 'Com notas no período.' }),
-            autorizadas: Type.Integer(),
-            rejeitadas: Type.Integer(),
-            falhas: Type.Integer({ description: 'Envios que não chegaram ou cuja resposta não veio.' }),
-            tempoResposta: Tempos,
-            tempoTotal: Tempos,
-            taxaDeFalha: OuNulo(Type.Number({ description: 'De 0 a 1.' })),
-            causas: Type.Array(Type.Object({ causa: Type.String(), quantas: Type.Integer() })),
-          }),
-        ),
-      }),
+      200: SaudeDosAdapters,
     },
     handle: ({ ctx, query }) => showAdapters(ctx, query),
   }),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { discardByHand, listSeparados, retryByHand } from '#features/operations/separados.ts'
-import { ById, Pagina } from '#http/schemas/common.ts'
-import { Ato } from '#http/schemas/fila.ts'
-import { ObraSeparada, Separado, Separados, SituacaoSeparada } from '#http/schemas/separado.ts'
+import { ById, Pagina } from '#formas/comum.ts'
+import { Ato } from '#formas/operacao/fila.ts'
+import { ObraSeparada, Separado, Separados, SituacaoSeparada } from '#formas/operacao/separado.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['filas (administração)'] } as const

@@ -1,43 +1,8 @@
 import { Type } from 'typebox'
 import { listAjustes, resetAjuste, setAjuste } from '#features/ajustes/ajustes.ts'
-import { Forma, Id, Momento, OuNulo, Texto } from '#http/schemas/common.ts'
+import { Ajuste, Ajustes, MudancaDeAjuste } from '#formas/operacao/ajuste.ts'
 import { route } from '#platform/http/route.ts'
 
-const Valor = (description: string) =>
-  Type.Unsafe<unknown>({
-    anyOf: [
-      { type: 'boolean' },
-      { type: 'integer' },
-      { type: 'string' },
-      { type: 'array', items: { type: 'string' } },
-      { type: 'null' },
-    ],
-    description,
-    examples: [['municipal']],
-  })
-const Ajuste = Forma('Ajuste', {
-  chave: Type.String({ description: 'O nome do ajuste.', examples: ['emissao.pausarTrilhos'] }),
-  descricao: Type.String({ description: 'O que o ajuste faz.' }),
-  tipo: Type.Enum(['sim_nao', 'inteiro', 'lista', 'texto'], { description: 'Que tipo de valor aceita.' }),
-  unidade: OuNulo(Type.String({ description: 'A unidade de um número.', examples: ['minutos'] })),
-  minimo: OuNulo(Type.Integer({ description: 'O menor número aceito.' })),
-  maximo: OuNulo(Type.Integer({ description: 'O maior número aceito, o maior tamanho do texto ou da lista.' })),
-  opcoes: OuNulo(Type.Array(Type.String(), { description: 'Os itens que a lista aceita, quando são fixos.' })),
-  padrao: Valor('O valor de fábrica; null: nenhum.'),
-  valor: Type.Optional(Valor('O valor em vigor. Não vem para o papel suporte.')),
-  papeis: Type.Array(Type.Enum(['operador', 'superadmin']), { description: 'Quem pode alterá-lo.' }),
-  alteracao: OuNulo(
-    Type.Object(
-      {
-        por: Type.Object({ id: Id, nome: Type.String() }, { description: 'Quem alterou.' }),
-        em: Momento,
-        motivo: Type.String(),
-      },
-      { description: 'Quem alterou, quando e por quê; null: vale o padrão.' },
-    ),
-  ),
-  versao: Type.Integer({ minimum: 0, description: 'Cresce a cada alteração; 0: vale o padrão.' }),
-})
 const common = { surface: 'admin', tags: ['ajustes (administração)'] } as const
 const write = { ...common, permission: 'admin.ajuste.write' } as const
 const ByKey = Type.Object({
@@ -55,12 +20,7 @@ export const adminSettings = [
     summary: 'Lista os ajustes do serviço: o que fazem, o padrão, o valor em vigor, quem alterou e quando',
     description: 'A lista é fechada e vem inteira. O papel suporte vê o que existe, sem os valores.',
     answers: {
-      200: Forma('Ajustes', {
-        items: Type.Array(Ajuste),
-        total: Type.Integer(),
-        limit: Type.Integer(),
-        offset: Type.Integer(),
-      }),
+      200: Ajustes,
     },
     handle: async ({ ctx }) => {
       const list = await listAjustes(ctx)
@@ -73,13 +33,7 @@ export const adminSettings = [
     description:
       'Vale em todos os processos em até 5 segundos. Cada ajuste diz em papeis quem pode alterá-lo, e em tipo, minimo, maximo e opcoes o que aceita. Os ajustes emissao.pausar* são o freio da emissão: as notas são aceitas e esperam. Com versao, a alteração só vale se ninguém alterou o ajuste depois dela. Valor anterior, novo e motivo ficam na auditoria.',
     params: ByKey,
-    body: Forma('MudancaDeAjuste', {
-      valor: Valor('O novo valor.'),
-      motivo: Texto(500, 'Por que o ajuste muda; fica na auditoria.'),
-      versao: Type.Optional(
-        Type.Integer({ minimum: 0, description: 'A versão que se viu; com outra em vigor, a resposta é 409.' }),
-      ),
-    }),
+    body: MudancaDeAjuste,
     bodyExamples: {
       freio: { valor: ['municipal'], motivo: 'Prefeituras respondem notas trocadas; chamado 482.' },
       limite: { valor: 3000, motivo: 'Carga do fim de mês.', versao: 0 },

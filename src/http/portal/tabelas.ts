@@ -1,13 +1,8 @@
 import { Type } from 'typebox'
 import { listTabela, NOMES_DE_TABELAS } from '#features/tabelas/list-tabela.ts'
-import { Forma, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Pagina, PaginaDe } from '#formas/comum.ts'
+import { LinhaDeTabela } from '#formas/notas/tabela.ts'
 import { route } from '#platform/http/route.ts'
-
-const Linha = Forma('LinhaDeTabela', {
-  codigo: Type.String({ description: 'O código que vai na nota.', examples: ['010101'] }),
-  descricao: Type.String(),
-  dados: Type.Record(Type.String(), Type.String(), { description: 'As outras colunas da tabela, como textos.' }),
-})
 
 /** The legal tables that a form chooses from. */
 export const portalTabelas = [
@@ -20,7 +15,7 @@ export const portalTabelas = [
       'servicos-lc116 (item da lista), servicos-nacionais (cTribNac), nbs, nbs-correlacao (item → NBS, indicador e classificação), cst-ibscbs, cclasstrib, ccredpres, indop, paises, aliquotas-reforma (as fases da reforma tributária por mês, como este serviço as aplica) e mudancas-da-lei (o que muda na lei, por data). q é o começo de um código, com ou sem pontos, ou palavras da descrição, sem acento.',
     params: Type.Object({ nome: Type.Enum([...NOMES_DE_TABELAS]) }),
     query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 100 })), ...Pagina }),
-    answers: { 200: PaginaDe(Linha) },
+    answers: { 200: PaginaDe(LinhaDeTabela) },
     handle: async ({ ctx, params, query }) => ({
       ...(await listTabela(ctx, params.nome, query)),
       limit: query.limit,

@@ -1,5 +1,5 @@
 import { listVisoes, saveVisoes } from '#features/visoes/visoes.ts'
-import { DeUmaLista, EXEMPLOS_VISOES, MinhasVisoes, VisoesDaLista } from '#http/schemas/visoes.ts'
+import { deUmaLista, EXEMPLOS_VISOES, MinhasVisoes, VisoesDaLista } from '#formas/operacao/visoes.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 const common = { surface: 'portal', tags: ['visões'] } as const

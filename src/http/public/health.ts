@@ -1,14 +1,9 @@
 import { Type } from 'typebox'
 import { checkHealth, isReady } from '#features/operations/health.ts'
-import { Forma } from '#http/schemas/common.ts'
-import { Checagens } from '#http/schemas/saude.ts'
+import { Saude } from '#formas/operacao/saude.ts'
+import { LIMITES } from '#platform/http/rate-limit.ts'
 import { reply, route } from '#platform/http/route.ts'
 
-const Health = Forma('Saude', {
-  status: Type.Enum(['ok', 'degradado', 'indisponivel']),
-  versao: Type.String(),
-  checagens: Checagens,
-})
 const Alive = Type.Object({ status: Type.String() })
 const common = { surface: 'aberta', tags: ['operação'] } as const
 

@@ -1,7 +1,9 @@
 import { Type } from 'typebox'
 import { findMunicipio, listMunicipios } from '#features/cidades/municipios/municipios.ts'
-import { PaginaDe } from '#http/schemas/common.ts'
-import { Municipio, MunicipioComSaude, Uf } from '#http/schemas/municipio.ts'
+import { Municipio, MunicipioComSaude, Uf } from '#formas/cidades/municipio.ts'
+import { PaginaDe } from '#formas/comum.ts'
+import { JSON_TYPE } from '#platform/http/answer.ts'
+import { keepAnswer, writePage } from '#platform/http/kept-answer.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'aberta', tags: ['municípios'] } as const

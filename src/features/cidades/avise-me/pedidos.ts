@@ -4,13 +4,12 @@ import { audit } from '#features/audit/audit.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { AviseMe } from '#formas/cidades/municipio.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 
-/** Whether the person waits for the city, in each ambiente. */
-export type AviseMe = Record<Ambiente, boolean>
 type Lugar = { municipio: string; ambiente: Ambiente }
 const NENHUM: AviseMe = { producao: false, homologacao: false }
 
@@ -62,8 +61,10 @@ export async function listAvisos({ actor, db, tenantId }: Ctx): Promise<(ibge: s
   const rows = await db.query<Lugar>(sql`
     select municipio, ambiente from avise_me
     where tenant_id = ${tenantId} and usuario_id = ${actor.usuarioId} and respondido_em is null`)
-  return (ibge) =>
-    rows.reduce((all, { municipio, ambiente }) => (municipio === ibge ? { ...all, [ambiente]: true } : all), NENHUM)
+  return (ibge) => {
+    const here = rows.filter(({ municipio }) => municipio === ibge).map(({ ambiente }) => [ambiente, true])
+    return { ...NENHUM, ...Object.fromEntries(here) }
+  }
 }
 
 const avisosOf = async (ctx: Ctx, ibge: string) => (await listAvisos(ctx))(ibge)

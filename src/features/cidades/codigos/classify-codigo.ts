@@ -5,19 +5,10 @@ import { forgetClassificados } from '#features/cidades/reach/classificados.ts'
 import { PADRAO_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { CodigoClassificado } from '#formas/cidades/codigo.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import type { EfeitoDeclarado } from '#tracks/efeito.ts'
 
-/** What an operator said of a code of a template. */
-export type CodigoClassificado = {
-  padrao: string
-  codigo: string
-  efeito: EfeitoDeclarado
-  motivo: string
-  por: { id: string; nome: string } | null
-  em: Date
-}
 type NovaClassificacao = Pick<CodigoClassificado, 'padrao' | 'codigo' | 'efeito' | 'motivo'>
 
 /** What operators said of codes, of one template or of all, by template and code. */

@@ -1,21 +1,13 @@
 import type { CodigoCampo } from '#domain/codigos.ts'
 import { raiseAlerta } from '#features/alertas/alertas.ts'
 import { catalogoDe } from '#features/cidades/reach/catalogo.ts'
+import type { CodigoDesconhecido } from '#formas/cidades/codigo.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Conexao, MensagemDaCidade, Outcome, Prova } from '#tracks/track.ts'
 
-/** What an alert about an unlisted code holds. `notas`: the last notes that it left in doubt, the newest last. */
-export type CodigoDesconhecido = {
-  codigo: string
-  /** What the city said with it the last time. */
-  palavras: string
-  padrao: string
-  conexao: string
-  ambiente: string
-  municipio: string
-  notas: string[]
-}
+/** What an alert about an unlisted code holds, without the name that a reader gives the city. */
+type DetalheDoCodigo = Omit<CodigoDesconhecido, 'cidade'>
 
 /** Codes of one answer that are reported, and notes that an alert names. */
 const CODIGOS_MAX = 5
@@ -72,7 +64,7 @@ const raise = (app: App, { codigo, mensagem, nota, municipio, conexao }: Visto):
       select detalhe -> 'notas' as notas from alertas
       where tipo = 'codigo_desconhecido' and chave = ${chave} and status <> 'resolvido'`)
     const notas = [...(open?.notas ?? []).filter((each) => each !== nota), nota].slice(-NOTAS_MAX)
-    const detalhe: CodigoDesconhecido = {
+    const detalhe: DetalheDoCodigo = {
       ...{ codigo, palavras: mensagem, padrao, conexao: slug, ambiente, municipio, notas },
     }
     await raiseAlerta(tx, { tipo: 'codigo_desconhecido', tenantId: null, chave, detalhe })

@@ -1,8 +1,9 @@
-import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
-import type { UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
+import type { Anexo } from '#features/cidades/reach/conexao-row.ts'
 import { openMunicipioIndex, refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { AnexoDaConexao } from '#formas/cidades/conexao-pedidos.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -11,16 +12,12 @@ import { AMBIENTES, findUrlFaults } from './check-conexao.ts'
 import { findTesteFaults } from './check-teste.ts'
 import { selectConexao } from './find-conexao.ts'
 
-/** A municipality of a slug; `urls` are its own addresses, which take precedence over those of the connection. */
-export type Anexo = { municipio: string; urls: Partial<Record<Ambiente, UrlsConexao>> }
-export type AnexoResponse = Anexo & { nome: string; uf: string; anexadoEm: string }
-
 /** The municipalities of the slug of a connection, whatever its version. Throws NAO_ENCONTRADO. */
 export async function listAnexos(
   ctx: Ctx,
   id: string,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ items: AnexoResponse[]; total: number }> {
+): Promise<{ items: AnexoDaConexao[]; total: number }> {
   allow(ctx, 'admin.conexao.read')
   const { app } = ctx
   const { slug } = await selectConexao(app.sistema, id)

@@ -1,18 +1,18 @@
 import { X509Certificate } from 'node:crypto'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
-import { mergeTemplate } from '#features/cidades/reach/conexao-for.ts'
-import type { ConteudoConexao, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
+import { mergeSections } from '#features/cidades/reach/conexao-for.ts'
+import type { ConteudoRecebido, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import type { App } from '#platform/app.ts'
 import { AddressError, assertPublicUrl } from '#platform/http-client/address-guard.ts'
 import { findTemplateFaults } from '#tracks/template-faults.ts'
 
 /** Every fault of a connection's content, with its path: template, differences by ambiente, addresses, authorities. */
-export function findConexaoFaults(app: App, { template, urls, diferencas, ca }: ConteudoConexao): Erro[] {
+export function findConexaoFaults(app: App, { template, urls, diferencas, ca }: ConteudoRecebido): Erro[] {
   const erros = under('template', findTemplateFaults(template))
   for (const ambiente of AMBIENTES) {
     const changed = diferencas[ambiente]
     if (changed && erros.length === 0)
-      erros.push(...under(`diferencas.${ambiente}`, findTemplateFaults(mergeTemplate(template, changed))))
+      erros.push(...under(`diferencas.${ambiente}`, findTemplateFaults(mergeSections(template, changed))))
     erros.push(...findUrlFaults(app, urls[ambiente] ?? {}, `urls.${ambiente}`, ambiente))
   }
   return [...erros, ...findCaFaults(ca)]

@@ -5,11 +5,12 @@ import {
   CONEXAO_COLUMNS,
   type ConexaoResponse,
   type ConexaoRow,
-  type ConteudoConexao,
+  type ConteudoRecebido,
   presentConexao,
 } from '#features/cidades/reach/conexao-row.ts'
 import { conhecidos, refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { NovaConexao, NovaConexaoDePadrao } from '#formas/cidades/conexao-pedidos.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
@@ -18,9 +19,6 @@ import { findConexaoFaults } from './check-conexao.ts'
 import { selectConexao } from './find-conexao.ts'
 import { templateNamed } from './templates.ts'
 
-export type NovaConexao = Pick<ConteudoConexao, 'titulo' | 'template'> &
-  Partial<Pick<ConteudoConexao, 'urls' | 'diferencas' | 'ca'>> & { slug: string }
-
 /** Creates a draft: the first version of a new slug, or the next of a known one. Throws SCHEMA_DPS_INVALIDO. */
 export async function createConexao(ctx: Ctx, input: NovaConexao): Promise<ConexaoResponse> {
   allow(ctx, 'admin.conexao.write')
@@ -28,19 +26,13 @@ export async function createConexao(ctx: Ctx, input: NovaConexao): Promise<Conex
   return insertDraft(ctx, slug, { titulo, template, urls, diferencas, ca }, 'nova')
 }
 
-export type ConexaoDeTemplate = {
-  padrao: string
-  slug?: string
-  titulo?: string
-  urls?: ConteudoConexao['urls']
-  /** `sugeridos`: the unattached municipalities for which the table suggests this template, at its known addresses. */
-  municipios?: 'sugeridos' | readonly string[]
-}
-
-/** Creates a draft from a template of the release, with its cities. Throws SCHEMA_DPS_INVALIDO, ESTADO_INVALIDO. */
+/**
+ * Creates a draft from a template of the release, with its cities; `sugeridos`: the unattached ones for which the table
+ * suggests this template, at their known addresses. Throws SCHEMA_DPS_INVALIDO, ESTADO_INVALIDO.
+ */
 export async function createFromTemplate(
   ctx: Ctx,
-  input: ConexaoDeTemplate,
+  input: NovaConexaoDePadrao,
 ): Promise<ConexaoResponse & { municipios: number }> {
   allow(ctx, 'admin.conexao.write')
   const template = templateNamed(input.padrao)
@@ -86,7 +78,7 @@ export async function duplicateConexao(
 export async function insertDraft(
   ctx: Ctx,
   slug: string,
-  conteudo: ConteudoConexao,
+  conteudo: ConteudoRecebido,
   origem: string,
   more: (db: Db, id: string) => Promise<number> = async () => 0,
 ): Promise<ConexaoResponse & { municipios: number }> {
@@ -111,7 +103,7 @@ export async function insertDraft(
   return created
 }
 
-export type MudancaConexao = Partial<ConteudoConexao> & { revisao: number; status?: 'descartada' }
+type MudancaConexao = Partial<ConteudoRecebido> & { revisao: number; status?: 'descartada' }
 
 /**
  * Changes a draft, or discards it; dry-runs of earlier revisions no longer count. `revisao` is the one the client read.
@@ -125,7 +117,7 @@ export async function updateConexao(
   allow(ctx, 'admin.conexao.write')
   const before = await selectConexao(ctx.app.sistema, id)
   if (before.status !== 'rascunho') throw statusConflict(before.status, ['rascunho'])
-  const conteudo: ConteudoConexao = { ...before, ...changes }
+  const conteudo: ConteudoRecebido = { ...before, ...changes }
   refuseFaults(ctx, conteudo)
   return ctx.app.sistema.transaction(async (db) => {
     const row = await db.one<ConexaoRow>(sql`
@@ -144,7 +136,7 @@ export async function updateConexao(
   })
 }
 
-function refuseFaults(ctx: Ctx, conteudo: ConteudoConexao): void {
+function refuseFaults(ctx: Ctx, conteudo: ConteudoRecebido): void {
   const erros = findConexaoFaults(ctx.app, conteudo)
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'content of the connection', { erros })
 }

@@ -9,6 +9,7 @@ import type { Municipio } from '#domain/tabelas.ts'
 import type { UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow, empresaHoje, hojeNaEmpresa } from '#features/empresas/empresa-row.ts'
+import type { NovoEnsaio } from '#formas/cidades/conexao-pedidos.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -16,13 +17,7 @@ import type { Credencial, Track } from '#tracks/track.ts'
 import { samplePedido } from './sample-pedido.ts'
 
 /** The input of a dry-run: a company (for its certificate), a city (default: the company's), a request or a sample. */
-export type DryRunInput = {
-  empresaId: string
-  municipio?: string
-  pedido?: unknown
-  serie?: string
-  numero?: string
-  enviar?: boolean
+export type DryRunInput = NovoEnsaio & {
   /** The addresses of the city in homologação; default: those it is attached with. */
   urls?: UrlsConexao
   /** Why the certificate is used, for the audit of both sides. */

@@ -4,11 +4,12 @@ import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { buildConexao, isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import type { ConexaoRow, ConteudoConexao, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
-import { maskExchange, type TrocaMascarada } from '#features/cidades/reach/mask-exchange.ts'
+import { maskExchange } from '#features/cidades/reach/mask-exchange.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { recordExchanges } from '#features/cidades/reach/recording-agents.ts'
 import { createTrack } from '#features/cidades/reach/track-of.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Ensaio, PassoDoEnsaio } from '#formas/cidades/conexao.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
@@ -18,22 +19,7 @@ import { findDocumentoFaults } from './check-documento.ts'
 import { type DryRunInput, findEmpresaEnsaio, prepareEnsaio } from './dry-run-nota.ts'
 import { selectConexao } from './find-conexao.ts'
 
-/** One step of a dry-run; `erros`: why it failed. */
-export type Passo = { passo: NomePasso; ok: boolean; duracaoMs: number; erros: Erro[] }
 type NomePasso = 'preparar' | 'verificar' | 'montar' | 'xml' | 'assinaturas' | 'enviar' | 'consultar'
-
-export type DryRun = {
-  id: string
-  ok: boolean
-  enviado: boolean
-  conexao: { slug: string; versao: number; revisao: number }
-  municipio: string
-  passos: Passo[]
-  documento: { id: string; leiaute: string; xml: string } | null
-  trocas: TrocaMascarada[]
-  resultado: ReturnType<typeof describeOutcome> | null
-  em: string
-}
 
 /**
  * Tests a connection in homologação: builds the note (a sample, or the given request) of a company, signs it, checks
@@ -41,7 +27,7 @@ export type DryRun = {
  * Throws NAO_ENCONTRADO, EMPRESA_NAO_CADASTRADA, CERTIFICADO_AUSENTE, MUNICIPIO_INEXISTENTE, PRODUCAO_NAO_PERMITIDA,
  * SCHEMA_DPS_INVALIDO.
  */
-export async function dryRun(ctx: Ctx, id: string, input: DryRunInput): Promise<DryRun> {
+export async function dryRun(ctx: Ctx, id: string, input: DryRunInput): Promise<Ensaio> {
   allow(ctx, 'admin.conexao.dry-run')
   const row = await selectConexao(ctx.app.sistema, id)
   const { result, whose } = await rehearseConexao(ctx, row, input)
@@ -54,7 +40,7 @@ export async function rehearseConexao(
   ctx: Ctx,
   row: VersaoEnsaiada,
   input: DryRunInput,
-): Promise<{ result: DryRun; whose: { empresaId: string; tenantId: string } }> {
+): Promise<{ result: Ensaio; whose: { empresaId: string; tenantId: string } }> {
   const { app } = ctx
   const { empresa, tenantId, municipio, credencial } = await findEmpresaEnsaio(app, input)
   const conexao = await conexaoEnsaio(app, row, municipio.ibge, input.urls)
@@ -67,7 +53,7 @@ export async function rehearseConexao(
   const run = await rehearse(app, { input, empresa, municipio, conexao, credencial }, recorded.agents).finally(() =>
     recorded.agents.close(),
   )
-  const result: DryRun = {
+  const result: Ensaio = {
     id: randomUUID(),
     ok: run.passos.every((passo) => passo.ok),
     enviado: recorded.trocas.length > 0,
@@ -89,7 +75,7 @@ type Agents = ReturnType<typeof createCityAgents>
 async function rehearse(app: App, { input, empresa, municipio, conexao, credencial }: Setup, agents: Agents) {
   const template = conexao.template!
   const track = createTrack(app, template, agents)
-  const passos: Passo[] = []
+  const passos: PassoDoEnsaio[] = []
   let documento: Documento | null = null
   let outcome: Outcome | null = null
   const step = async <T>(passo: NomePasso, work: () => Promise<{ value: T; erros: Erro[] }>): Promise<T | null> => {
@@ -218,7 +204,7 @@ async function keepEvidence(
   ctx: Ctx,
   row: ConexaoRow,
   whose: { empresaId: string; tenantId: string },
-  { motivo, ...result }: DryRun & { motivo?: string },
+  { motivo, ...result }: Ensaio & { motivo?: string },
 ) {
   const { ok, enviado, municipio } = result
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null

@@ -6,6 +6,9 @@ import {
   type StatusConexao,
 } from '#features/cidades/reach/conexao-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ConexaoItem } from '#formas/cidades/conexao.ts'
+import type { VersoesDaConexao } from '#formas/cidades/conexao-pedidos.ts'
+import type { ComDatas } from '#formas/comum.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
@@ -34,20 +37,6 @@ export async function findAtiva(ctx: Ctx, slug: string): Promise<ConexaoResponse
   return presentConexao(row)
 }
 
-export type ConexaoItem = {
-  id: string
-  slug: string
-  versao: number
-  status: StatusConexao
-  titulo: string
-  padrao: string
-  familia: string
-  municipios: number
-  revisao: number
-  atualizadaEm: string
-  publicadaEm: string | null
-}
-
 /** Versions without their content, newest change first; all, or those of the slug a municipality is attached to. */
 export async function listConexoes(
   ctx: Ctx,
@@ -67,15 +56,13 @@ export async function listConexoes(
   )
 }
 
-export type Ativacao = { versao: number; acao: string; motivo: string | null; por: string | null; em: string }
-
 /** The versions of a slug, newest first, and each time one was put in or taken out of force. Throws NAO_ENCONTRADO. */
-export async function listVersoes(ctx: Ctx, slug: string): Promise<{ items: ConexaoItem[]; ativacoes: Ativacao[] }> {
+export async function listVersoes(ctx: Ctx, slug: string): Promise<VersoesDaConexao> {
   allow(ctx, 'admin.conexao.read')
   const db = ctx.app.sistema
   const [{ items }, ativacoes] = await Promise.all([
     selectItems(db, sql`slug = ${slug}`, sql`order by versao desc`),
-    db.query<Omit<Ativacao, 'em'> & { em: Date }>(
+    db.query<ComDatas<VersoesDaConexao['ativacoes'][number]>>(
       sql`select versao, acao, motivo, por, em from conexao_ativacoes where slug = ${slug} order by id desc limit 200`,
     ),
   ])

@@ -1,29 +1,19 @@
 import type { ConexaoRow } from '#features/cidades/reach/conexao-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ImpactoDaConexao } from '#formas/cidades/conexao-pedidos.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { findPublicada, selectConexao } from './find-conexao.ts'
 
-export type Impacto = {
-  slug: string
-  versao: number
-  municipios: number
-  empresas: number
-  notasEmCurso: number
-  notas30Dias: number
-  /** The differences from the published version, by path; null where none is published. */
-  diferencas: { caminho: string; de: unknown; para: unknown }[] | null
-}
-
 /** The accounts, cities and fields that publishing this version affects. Throws NAO_ENCONTRADO. */
-export async function findImpacto(ctx: Ctx, id: string): Promise<Impacto> {
+export async function findImpacto(ctx: Ctx, id: string): Promise<ImpactoDaConexao> {
   allow(ctx, 'admin.conexao.read')
   const db = ctx.app.sistema
   const row = await selectConexao(db, id)
   const since = new Date(ctx.now().getTime() - 30 * 86_400_000)
   const [published, counts] = await Promise.all([
     findPublicada(db, row.slug),
-    db.one<Pick<Impacto, 'municipios' | 'empresas' | 'notasEmCurso' | 'notas30Dias'>>(sql`
+    db.one<Pick<ImpactoDaConexao, 'municipios' | 'empresas' | 'notasEmCurso' | 'notas30Dias'>>(sql`
       with cidades as (select municipio from conexao_municipios where slug = ${row.slug})
       select (select count(*) from cidades) as municipios,
         (select count(*) from empresas where municipio in (select municipio from cidades) and ativa) as empresas,

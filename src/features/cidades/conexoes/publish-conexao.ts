@@ -1,5 +1,6 @@
 import { audit } from '#features/audit/audit.ts'
 import {
+  type Anexo,
   CONEXAO_COLUMNS,
   type ConexaoResponse,
   type ConexaoRow,
@@ -11,7 +12,6 @@ import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
-import type { Anexo } from './attach-municipios.ts'
 import { findTesteFaults } from './check-teste.ts'
 import { selectConexao } from './find-conexao.ts'
 

@@ -1,8 +1,9 @@
 import { conhecidos } from '#features/cidades/reach/municipio-index.ts'
 import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { PadraoDisponivel } from '#formas/cidades/conexao-pedidos.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import type { ConfiancaTemplate, Template } from '#tracks/template.ts'
+import type { Template } from '#tracks/template.ts'
 import { TEMPLATE_SCHEMA } from '#tracks/template-schema.ts'
 
 /** One template. Throws SCHEMA_DPS_INVALIDO on `padrao` for an unknown name. */
@@ -13,12 +14,6 @@ export function templateNamed(padrao: string): Template {
   throw new Refusal('SCHEMA_DPS_INVALIDO', `no template ${padrao}`, {
     erros: [{ campo: 'padrao', codigo: 'VALOR_NAO_PERMITIDO', mensagem }],
   })
-}
-
-export type PadraoDisponivel = Pick<Template, 'padrao' | 'titulo' | 'familia' | 'versao'> & {
-  municipiosSugeridos: number
-  template: Template
-  confianca?: ConfiancaTemplate
 }
 
 /** The templates a new connection may start from, and the JSON schema of a template for editors. */

@@ -16,19 +16,6 @@ export type NfseConfigFields = Partial<Omit<NfseConfig, 'aliquotaIssPadrao' | 't
 /** The column `dados`: only the fields the company set, in units of the domain; they override CONFIG_PADRAO. */
 export type NfseConfigDados = Partial<NfseConfig> & { usuario?: string | null; loteInicial?: number | null }
 
-/** A configuration as the API and the portal show it. */
-export type NfseConfigResponse = NfseConfigFields & {
-  id: string
-  municipio: string
-  ambiente: Ambiente
-  senha: '***' | null
-  token: '***' | null
-  /** Grows by one with each change. */
-  versao: number
-  criadoEm: string
-  atualizadoEm: string
-}
-
 /** From the units of the API to those of the domain; fields that are absent stay absent. */
 export function toDados({ aliquotaIssPadrao, totalTributos, ...rest }: NfseConfigFields): NfseConfigDados {
   return {

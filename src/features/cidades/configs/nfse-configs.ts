@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CONFIG_PADRAO } from '#domain/empresa.ts'
 import { faultsOfCodigos } from '#domain/nota/check-codigos.ts'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import { ESFERAS } from '#domain/nota/total-tributos.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, type DetalheDaVersao, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { conexaoFor } from '#features/cidades/reach/conexao-for.ts'
@@ -10,15 +11,10 @@ import { whyNotSerie } from '#features/cidades/reach/why-not-serie.ts'
 import { empresaHoje } from '#features/empresas/empresa-row.ts'
 import { findEmpresaOrRefuse } from '#features/empresas/find-empresa.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { NfseConfigInput, NfseConfigResponse } from '#formas/contas/empresa.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import {
-  type NfseConfigDados,
-  type NfseConfigFields,
-  type NfseConfigResponse,
-  toDados,
-  toFields,
-} from './config-fields.ts'
+import { type NfseConfigDados, toDados, toFields } from './config-fields.ts'
 
 /** The configurations of a company, one per municipality and ambiente. A key sees those of its own ambiente. */
 export async function listNfseConfigs(
@@ -46,20 +42,13 @@ export async function configsOf(ctx: Ctx, empresaIds: readonly string[]): Promis
   return new Map([...byEmpresa].map(([id, mine]) => [id, mine.map(({ empresaId: _, ...row }) => present(row))]))
 }
 
-export type NfseConfigInput = NfseConfigFields & {
-  municipio?: string
-  ambiente?: Ambiente
-  senha?: string | null
-  token?: string | null
-  versao?: number
-}
-
 /**
  * Replaces the configuration of one municipality and ambiente; an absent field returns to its default, except the
  * secrets: absent or `***` keeps them, null removes them. Defaults: the company's own municipality, the key's
  * ambiente. `versao` is the one the client read, 0 when there was none: VERSAO_DIVERGENTE when it is no longer the
  * present one. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SEM_PERMISSAO for an ambiente other than the key's, and
- * SCHEMA_DPS_INVALIDO for a connection that is not published, a series its city cannot take and percentages above 100.
+ * SCHEMA_DPS_INVALIDO for a connection that is not published, a series its city cannot take, percentages above 100 and an
+ * indicator of operation that no table has.
  */
 export async function putNfseConfig(ctx: Ctx, empresaId: string, input: NfseConfigInput): Promise<NfseConfigResponse> {
   allow(ctx, 'config.write')
@@ -153,15 +142,13 @@ const unknownConexao = (slug: string): Erro => ({
 })
 
 /** Rates are 0 to 100 (docs/especificacao/contrato.md#8-limits); amounts are not. */
-function totalFaults({ totalTributos }: NfseConfigFields): Erro[] {
+function totalFaults({ totalTributos }: NfseConfigInput): Erro[] {
   if (!totalTributos || totalTributos.tipo === 'valor') return []
-  return (['federal', 'estadual', 'municipal'] as const)
-    .filter((esfera) => totalTributos[esfera] > 100)
-    .map((esfera) => ({
-      campo: `totalTributos.${esfera}`,
-      codigo: 'VALOR_FORA_DO_LIMITE',
-      mensagem: `Recebido ${totalTributos[esfera]}; um percentual vai de 0 a 100.`,
-    }))
+  return ESFERAS.filter((esfera) => totalTributos[esfera] > 100).map((esfera) => ({
+    campo: `totalTributos.${esfera}`,
+    codigo: 'VALOR_FORA_DO_LIMITE',
+    mensagem: `Recebido ${totalTributos[esfera]}; um percentual vai de 0 a 100.`,
+  }))
 }
 
 /** Deletes one configuration; from then on the defaults apply. Throws NAO_ENCONTRADO. */

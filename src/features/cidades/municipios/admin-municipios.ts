@@ -6,17 +6,22 @@ import { flushPattern } from '#features/cache/flush.ts'
 import { countEsperando } from '#features/cidades/avise-me/pedidos.ts'
 import { emissorNacionalOf, padraoSugeridoOf, provedorOf } from '#features/cidades/reach/city-facts.ts'
 import {
-  type Adesao,
   type MunicipioEntry,
   type MunicipioIndex,
-  type Override,
   openMunicipioIndex,
   refreshMunicipioIndex,
 } from '#features/cidades/reach/municipio-index.ts'
 import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
-import type { PrazoAprendido } from '#features/cidades/reach/prazo-cancelamento.ts'
-import { hojeEm, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type {
+  FiltroDeMunicipios,
+  MudancaDeMunicipio,
+  MudancaDeMunicipios,
+  MudancaDeUmMunicipio,
+  MunicipioAdmin,
+  PadroesDistintos,
+} from '#formas/cidades/municipio-operacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
@@ -35,7 +40,7 @@ export async function listMunicipiosAdmin(
     offset,
     ordem = 'nome',
     ...filtro
-  }: FiltroMunicipios & { ordem?: (typeof ORDENS)[number]; limit: number; offset: number },
+  }: FiltroDeMunicipios & { ordem?: (typeof ORDENS_DE_MUNICIPIOS)[number]; limit: number; offset: number },
 ): Promise<{ items: MunicipioAdmin[]; total: number }> {
   allow(ctx, 'admin.municipio.read')
   refuseUnknownUf(filtro.uf)
@@ -80,7 +85,7 @@ export async function listPadroes(ctx: Ctx): Promise<PadroesDistintos> {
 export async function updateMunicipio(
   ctx: Ctx,
   codigo: string,
-  { versao, esquecerPrazoAprendido = false, ...mudanca }: MudancaMunicipio & Esquecimento & { versao?: number },
+  { versao, esquecerPrazoAprendido = false, ...mudanca }: MudancaDeUmMunicipio,
 ): Promise<MunicipioAdmin> {
   allow(ctx, 'admin.municipio.write')
   const { app } = ctx
@@ -101,10 +106,7 @@ export async function updateMunicipio(
 }
 
 /** Makes the same change for many: those listed, or all that a filter finds. Throws SCHEMA_DPS_INVALIDO. */
-export async function updateMunicipios(
-  ctx: Ctx,
-  input: { municipios?: readonly string[]; filtro?: FiltroMunicipios; mudanca: MudancaMunicipio },
-): Promise<{ atualizados: number }> {
+export async function updateMunicipios(ctx: Ctx, input: MudancaDeMunicipios): Promise<{ atualizados: number }> {
   allow(ctx, 'admin.municipio.write')
   const { app } = ctx
   refuseUnknownUf(input.filtro?.uf, 'filtro.uf')
@@ -143,12 +145,12 @@ async function writeAjustes(
   db: Db,
   ctx: Ctx,
   codigos: readonly string[],
-  mudanca: MudancaMunicipio,
+  mudanca: MudancaDeMunicipio,
   versao?: number,
 ): Promise<number> {
   const { trilho = null, emissorNacional = null, motivo = null, provedor = null, versaoProvedor = null } = mudanca
   const { padraoSugerido = null, prazoCancelamentoHoras = null, observacao = null } = mudanca
-  const sets = (name: keyof MudancaMunicipio) => Object.hasOwn(mudanca, name)
+  const sets = (name: keyof MudancaDeMunicipio) => Object.hasOwn(mudanca, name)
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   const rows = await db.query(sql`
     insert into municipio_ajustes as m (municipio, trilho, emissor_nacional, motivo, provedor, versao_provedor, padrao_sugerido,
@@ -180,7 +182,7 @@ function refuseUnknownPadrao({ padraoSugerido }: MudancaDeMunicipio): void {
 const WITH_MOTIVO = ['trilho', 'emissorNacional', 'motivo'] as const
 
 /** A setting that overrides the law's rule or the official list says why. */
-function refuseWithoutMotivo({ trilho, emissorNacional, motivo }: MudancaMunicipio): void {
+function refuseWithoutMotivo({ trilho, emissorNacional, motivo }: MudancaDeMunicipio): void {
   if ((trilho || emissorNacional) && !motivo?.trim())
     refuse('motivo', 'CAMPO_OBRIGATORIO', 'Informe motivo: por que o trilho ou a adesão do município muda.')
 }

@@ -3,32 +3,11 @@ import { readCsv } from '#domain/csv.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import type { LinhaDeAdesao } from '#features/cidades/reach/adesoes.ts'
-import {
-  type Adesao,
-  conhecidos,
-  openMunicipioIndex,
-  refreshMunicipioIndex,
-} from '#features/cidades/reach/municipio-index.ts'
+import { conhecidos, openMunicipioIndex, refreshMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { DiferencaDeAdesao, FatoDeAdesao, ListaDeAdesao, NovaListaDeAdesao } from '#formas/cidades/adesao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-
-/** An official list of adherence as text, and the day it is of. `aplicar` false: only the difference is shown. */
-export type NovaListaDeAdesao = { csv: string; dataLista: string; fonte: string; aplicar?: boolean }
-
-type Fato = Pick<Adesao, 'emissorNacional' | 'vigencia' | 'emissaoPadrao'>
-export type DiferencaDeAdesao = {
-  aplicada: boolean
-  dataLista: string
-  linhas: number
-  /** Municipalities that the list does not name: what was known of them stays. */
-  ausentes: number
-  /** Municipalities of which a later list is known: the rows of this one change nothing. */
-  superadas: number
-  passamAEmitir: number
-  deixamDeEmitir: number
-  mudancas: { ibge: string; nome: string; uf: string; de: Fato; para: Fato }[]
-}
 
 /**
  * Compares a newer official list with what is known, and with `aplicar` stores it: from then on it decides for the
@@ -44,11 +23,11 @@ export async function importAdesao(ctx: Ctx, input: NovaListaDeAdesao): Promise<
     .map(({ ibge, ...para }) => ({ entry: index.byIbge.get(ibge)!, para }))
     .filter(({ entry }) => (entry.adesao.dataLista ?? '') <= dataLista)
   const mudancas = counted.flatMap(({ entry: { ibge, nome, uf, adesao }, para }) => {
-    const de: Fato = pick(adesao)
-    const now: Fato = { ...para, emissaoPadrao: para.emissaoPadrao ?? de.emissaoPadrao }
+    const de: FatoDeAdesao = pick(adesao)
+    const now: FatoDeAdesao = { ...para, emissaoPadrao: para.emissaoPadrao ?? de.emissaoPadrao }
     return JSON.stringify(de) === JSON.stringify(now) ? [] : [{ ibge, nome, uf, de, para: now }]
   })
-  const turned = (valor: Fato['emissorNacional']) =>
+  const turned = (valor: FatoDeAdesao['emissorNacional']) =>
     mudancas.filter(({ de, para }) => para.emissorNacional === valor && de.emissorNacional !== valor).length
   const diferenca: DiferencaDeAdesao = {
     ...{ aplicada: aplicar, dataLista, linhas: linhas.length },
@@ -74,8 +53,6 @@ export async function importAdesao(ctx: Ctx, input: NovaListaDeAdesao): Promise<
   return diferenca
 }
 
-export type ListaDeAdesao = { dataLista: string; fonte: string; municipios: number; importadaEm: string | null }
-
 /** The lists known, the newest first; that of the release has no moment of import. */
 export async function listAdesoes(ctx: Ctx): Promise<{ items: ListaDeAdesao[] }> {
   allow(ctx, 'admin.municipio.read')
@@ -94,7 +71,7 @@ export async function listAdesoes(ctx: Ctx): Promise<{ items: ListaDeAdesao[] }>
   return { items: items.sort((a, b) => b.dataLista.localeCompare(a.dataLista)) }
 }
 
-const pick = ({ emissorNacional, vigencia, emissaoPadrao }: Fato): Fato => ({
+const pick = ({ emissorNacional, vigencia, emissaoPadrao }: FatoDeAdesao): FatoDeAdesao => ({
   emissorNacional,
   vigencia,
   emissaoPadrao,

@@ -1,17 +1,18 @@
-import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
-import { emissorNacionalOf, type Falta, provedorOf } from '#features/cidades/reach/city-facts.ts'
-import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
+import { emissorNacionalOf, provedorOf } from '#features/cidades/reach/city-facts.ts'
+import { findSaude } from '#features/cidades/reach/city-health.ts'
 import {
   type MunicipioEntry,
   type MunicipioIndex,
   openMunicipioIndex,
 } from '#features/cidades/reach/municipio-index.ts'
-import { type PrazoDaCidade, prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
-import { hojeEm, PADRAO_NACIONAL, type Pedinte, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
+import { hojeEm, PADRAO_NACIONAL, type Pedinte, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import type { Municipio, RotaPorRegime, SaudeAgora } from '#formas/cidades/municipio.ts'
+import type { Rota } from '#formas/cidades/municipio-operacao.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
-import type { Natureza } from '#tracks/template.ts'
 import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
 /**
@@ -34,7 +35,7 @@ export async function listMunicipios(
 }
 
 /** One municipality, with its health in the last minutes. Throws NAO_ENCONTRADO for a code not in the IBGE table. */
-export async function findMunicipio(app: App, ibge: string): Promise<MunicipioResponse & { saude: SaudeMunicipio }> {
+export async function findMunicipio(app: App, ibge: string): Promise<Municipio & { saude: SaudeAgora }> {
   const facts = await openFacts(app)
   const entry = facts.index.byIbge.get(ibge)
   if (!entry) throw new Refusal('NAO_ENCONTRADO', `no municipality ${ibge}`)
@@ -57,7 +58,7 @@ export async function openFacts(app: App): Promise<Facts> {
 }
 
 /** The municipality in production; in homologação where only that has a route. */
-export function toResponse({ index, hoje, prazoPadrao }: Facts, entry: MunicipioEntry): MunicipioResponse {
+export function toResponse({ index, hoje, prazoPadrao }: Facts, entry: MunicipioEntry): Municipio {
   const routeOf = (ambiente: Ambiente, empresa?: Pedinte['empresa']) =>
     resolveIn(index, { municipio: entry.ibge, ambiente, emissao: hoje, ...(empresa && { empresa }) })!
   const [producao, homologacao] = [routeOf('producao'), routeOf('homologacao')]
@@ -102,7 +103,7 @@ export function toResponse({ index, hoje, prazoPadrao }: Facts, entry: Municipio
 
 const summaryOf = (
   { publicadas }: MunicipioIndex,
-  regime: keyof MunicipioResponse['porRegime'],
+  regime: keyof Municipio['porRegime'],
   { trilho, regra, motivo, desde, conexao }: Rota,
 ): RotaPorRegime => ({
   ...{ trilho, regra, motivo, desde },
@@ -110,7 +111,7 @@ const summaryOf = (
   naoRecebe: (conexao && publicadas.get(conexao.slug)?.semCodigo?.[regime]) ?? [],
 })
 
-type Details = Pick<MunicipioResponse, 'exige' | 'operacoes' | 'limites' | 'prazoCancelamentoHoras'>
+type Details = Pick<Municipio, 'exige' | 'operacoes' | 'limites' | 'prazoCancelamentoHoras'>
 
 /** The details of a city with a connection of its own. */
 function municipal({ conexao }: MunicipioEntry): Details {

@@ -1,25 +1,15 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { conexaoFor, isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
-import { type Rota, resolveTrack } from '#features/cidades/reach/resolve-track.ts'
+import { resolveTrack } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { SondaDaRota, TesteDeRota } from '#formas/cidades/municipio-operacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import type { RedePermitida } from '#platform/http-client/address-guard.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
 import { sendRequest } from '#platform/http-client/send-request.ts'
 import type { Conexao } from '#tracks/track.ts'
 import { tlsProfile } from '#tracks/transport/tls-profile.ts'
-
-/** The result of probing a city's address. `respondeu`: the server answered, if only to require a certificate. */
-export type Sonda = {
-  url: string
-  respondeu: boolean
-  status: number | null
-  wsdl: boolean
-  causa: string | null
-  duracaoMs: number
-}
-export type TesteDeRota = { rota: Rota; sonda: Sonda | null; motivoSemSonda: string | null }
 
 /**
  * The route of a municipality and whether its address answers: a GET without certificate, of the WSDL where there is
@@ -43,7 +33,7 @@ const TIMEOUT_MS = 10_000
 const BYTES_MAX = 2 * 1024 * 1024
 
 /** Probes the address of a connection. A handshake refused for lack of a certificate counts as an answer. */
-export async function probe(conexao: Conexao, redesPermitidas: readonly RedePermitida[]): Promise<Sonda> {
+export async function probe(conexao: Conexao, redesPermitidas: readonly RedePermitida[]): Promise<SondaDaRota> {
   const soap = conexao.template?.transporte.tipo.startsWith('soap') ?? false
   const base = conexao.urlsOperacoes.padrao ?? Object.values(conexao.urlsOperacoes)[0] ?? conexao.urls.sefin
   const url = soap && !base.includes('?') ? `${base}?wsdl` : base

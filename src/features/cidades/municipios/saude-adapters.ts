@@ -2,18 +2,10 @@ import { toBrasilia } from '#domain/competencia.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { SaudeDeAdapter, SaudeDosAdapters } from '#formas/cidades/saude-adapters.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { add, type Fato, type Periodo } from './saude-municipio.ts'
-
-/** How the cities of one template have been answering; `nacional`: those without a published connection. */
-export type SaudeDeAdapter = Periodo & {
-  padrao: string
-  municipios: number
-  /** Of the notes and attempts counted, the share that failed; null without any. */
-  taxaDeFalha: number | null
-  causas: { causa: string; quantas: number }[]
-}
+import { add, type Fato } from './saude-municipio.ts'
 
 export const PERIODOS = { '1d': 1, '7d': 7, '30d': 30 } as const
 export type PeriodoDeAdapters = keyof typeof PERIODOS
@@ -25,7 +17,7 @@ const CAUSAS_MAX = 5
 export async function showAdapters(
   ctx: Ctx,
   { periodo, ambiente }: { periodo: PeriodoDeAdapters; ambiente?: Ambiente },
-): Promise<{ desde: string; items: SaudeDeAdapter[] }> {
+): Promise<SaudeDosAdapters> {
   allow(ctx, 'admin.saude.read')
   const desde = toBrasilia(ctx.now().getTime() - (PERIODOS[periodo] - 1) * 86_400_000).slice(0, 10)
   const { all } = await openMunicipioIndex(ctx.app)

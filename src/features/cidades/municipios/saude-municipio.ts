@@ -1,40 +1,18 @@
 import { toBrasilia } from '#domain/competencia.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
-import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
+import { findSaude } from '#features/cidades/reach/city-health.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
-import { type Tempos, timesOf } from '#features/movimento/duracoes.ts'
+import { timesOf } from '#features/movimento/duracoes.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { SaudeAgora } from '#formas/cidades/municipio.ts'
+import type { SaudeDoMunicipio } from '#formas/cidades/saude.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { causaInWords, erroInWords } from './saude-palavras.ts'
 
-export type Periodo = {
-  autorizadas: number
-  rejeitadas: number
-  /** Transmissions that did not arrive, or whose answer did not come. */
-  falhas: number
-  /** The city's own time, from the request to its answer; null without answers. */
-  tempoResposta: Tempos | null
-  /** From acceptance to authorization; null without authorised notes. */
-  tempoTotal: Tempos | null
-}
-
-/** How a city has been answering, over all accounts, without naming any. */
-export type SaudeDetalhe = {
-  ibge: string
-  nome: string
-  uf: string
-  ambiente: Ambiente
-  agora: SaudeMunicipio & { mensagem: string }
-  /** The last 30 days together. */
-  periodo: Periodo
-  /** Each of the 30 days, the oldest first, today last. */
-  dias: ({ dia: string } & Periodo)[]
-  /** The most frequent causes of the last 30 days. */
-  erros: { codigo: string; tipo: 'recusa' | 'falha'; mensagem: string; quantas: number; ultimoDia: string }[]
-}
+type Periodo = SaudeDoMunicipio['periodo']
 
 /** How often something happened in a city on a day (table saude_municipios). */
 export type Fato = {
@@ -48,7 +26,7 @@ const DIAS = 30
 const ERROS_MAX = 20
 
 /** The health of one city in one ambiente, now and by day. Throws NAO_ENCONTRADO for a code not in the table. */
-export async function findSaudeDetalhe(ctx: Ctx, ibge: string, ambiente: Ambiente): Promise<SaudeDetalhe> {
+export async function findSaudeDetalhe(ctx: Ctx, ibge: string, ambiente: Ambiente): Promise<SaudeDoMunicipio> {
   allow(ctx, 'municipio.read')
   const index = await openMunicipioIndex(ctx.app)
   const entry = index.byIbge.get(ibge)
@@ -97,7 +75,7 @@ export function add(fatos: readonly Omit<Fato, 'dia'>[]): Periodo {
   }
 }
 
-function errosOf(fatos: readonly Fato[], padrao: string | null): SaudeDetalhe['erros'] {
+function errosOf(fatos: readonly Fato[], padrao: string | null): SaudeDoMunicipio['erros'] {
   const groups = Map.groupBy(
     fatos.filter(({ fato }) => fato === 'erro' || fato === 'causa'),
     ({ fato, valor }) => `${fato} ${valor}`,
@@ -122,7 +100,7 @@ function errosOf(fatos: readonly Fato[], padrao: string | null): SaudeDetalhe['e
 }
 
 /** How a city is answering, as a sentence. */
-export function inWords({ status, transmissoes, respondidas }: SaudeMunicipio): string {
+export function inWords({ status, transmissoes, respondidas }: SaudeAgora): string {
   const share = `${respondidas} de ${transmissoes} pedidos respondidos nos últimos 15 minutos`
   switch (status) {
     case 'normal':

@@ -1,24 +1,13 @@
 import { plainText } from '#domain/plain-text.ts'
-import { type AviseMe, listAvisos } from '#features/cidades/avise-me/pedidos.ts'
-import { findInstaveis, findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
+import { listAvisos } from '#features/cidades/avise-me/pedidos.ts'
+import { findInstaveis, findSaude } from '#features/cidades/reach/city-health.ts'
 import type { MunicipioEntry } from '#features/cidades/reach/municipio-index.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { BuscaDeMunicipios, MunicipioDoPortal } from '#formas/cidades/municipio.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { type MunicipioResponse, openFacts, toResponse } from './municipios.ts'
+import { openFacts, toResponse } from './municipios.ts'
 import { refuseUnknownUf } from './refuse-unknown-uf.ts'
-
-export const SITUACOES = ['nao_atendidos', 'instaveis'] as const
-export type BuscaDeMunicipios = {
-  q?: string | undefined
-  uf?: string | undefined
-  /** Only cities of the caller's companies and of their notes. */
-  minhas?: boolean | undefined
-  situacao?: (typeof SITUACOES)[number] | undefined
-  limit: number
-  offset: number
-}
-export type MunicipioDoPortal = MunicipioResponse & { saude: SaudeMunicipio; aviseMe: AviseMe }
 
 /**
  * Municipalities by name or beginning of the IBGE code (ignoring accents and case), of one state or all

@@ -1,48 +1,12 @@
-import type { Ambiente } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { CidadePreparada, Preparacao } from '#formas/cidades/preparacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import type { Pedido } from './plan-cidade.ts'
 import type { Resultado } from './prepare-cidade.ts'
 
-export type StatusPreparacao = 'na_fila' | 'executando' | 'concluida' | 'cancelada'
-export type SituacaoDaCidade = Resultado['situacao'] | 'pendente' | 'executando' | 'cancelado'
-
-export type PreparacaoResponse = {
-  id: string
-  padrao: string
-  ambiente: Ambiente
-  status: StatusPreparacao
-  publicar: boolean
-  substituir: boolean
-  empresaId: string | null
-  motivo: string
-  por: string | null
-  total: number
-  feitos: number
-  /** How many cities are in each situation. */
-  contagens: Partial<Record<SituacaoDaCidade, number>>
-  criadaEm: string
-  concluidaEm: string | null
-}
-
-/** A city of a run; what was found is empty until its turn. */
-export type CidadePreparada = {
-  municipio: string
-  nome: string
-  uf: string
-  situacao: SituacaoDaCidade
-  slug: string | null
-  conexaoId: string | null
-  ensaioId: string | null
-  respondeu: boolean | null
-  exige: Resultado['exige'] | null
-  faltas: Resultado['faltas']
-  em: string | null
-}
-
 /** One run, with its progress. Throws NAO_ENCONTRADO. */
-export async function findPreparacao(ctx: Ctx, id: string): Promise<PreparacaoResponse> {
+export async function findPreparacao(ctx: Ctx, id: string): Promise<Preparacao> {
   allow(ctx, 'admin.conexao.read')
   const [row] = await select(ctx.app.sistema, sql`where p.id = ${id}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `no preparation ${id}`)
@@ -58,7 +22,7 @@ export async function listPreparacoes(
     limit,
     offset,
   }: { padrao?: string | null; status?: string | null; limit: number; offset: number },
-): Promise<{ items: PreparacaoResponse[]; total: number }> {
+): Promise<{ items: Preparacao[]; total: number }> {
   allow(ctx, 'admin.conexao.read')
   const where = sql`where (${padrao}::text is null or p.padrao = ${padrao}) and (${status}::text is null or p.status = ${status})`
   const [rows, count] = await Promise.all([
@@ -93,9 +57,9 @@ type CidadeRow = Pick<CidadePreparada, 'municipio' | 'situacao' | 'slug' | 'cone
   em: Date | null
   total: number
 }
-type Row = Pick<PreparacaoResponse, 'id' | 'padrao' | 'ambiente' | 'status' | 'motivo' | 'por'> & {
+type Row = Pick<Preparacao, 'id' | 'padrao' | 'ambiente' | 'status' | 'motivo' | 'por'> & {
   pedido: Pedido
-  contagens: PreparacaoResponse['contagens'] | null
+  contagens: Preparacao['contagens'] | null
   criadaEm: Date
   concluidaEm: Date | null
 }
@@ -108,7 +72,7 @@ const select = (db: Db, rest: Sql) =>
         where m.preparacao_id = p.id group by situacao) s) as contagens
     from preparacoes p ${rest}`)
 
-function present({ pedido, contagens, criadaEm, concluidaEm, ...row }: Row): PreparacaoResponse {
+function present({ pedido, contagens, criadaEm, concluidaEm, ...row }: Row): Preparacao {
   const { publicar, substituir, empresaId } = pedido
   const known = contagens ?? {}
   const total = Object.values(known).reduce((sum, each) => sum + each, 0)

@@ -1,33 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { whyNotUrl } from '#features/cidades/conexoes/check-conexao.ts'
-import type { DryRun } from '#features/cidades/conexoes/dry-run.ts'
 import { hasUrl } from '#features/cidades/reach/city-facts.ts'
 import type { UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import type { MunicipioEntry } from '#features/cidades/reach/municipio-index.ts'
+import type { Ensaio } from '#formas/cidades/conexao.ts'
+import type { FaltaDoPreparo } from '#formas/cidades/preparacao.ts'
 import type { App } from '#platform/app.ts'
 import { addressKey, homologacaoOf } from '#tracks/homologacao.ts'
 import type { Template } from '#tracks/template.ts'
-
-export const FALTAS_DO_PREPARO = [
-  'endereco',
-  'endereco_recusado',
-  'outra_conexao',
-  'empresa',
-  'credencial',
-  'cadeia',
-  'resposta',
-  'ensaio',
-  'interrompida',
-] as const
-
-/** What keeps a city off the air. `impede` false: companies need it before their first note, the connection does not. */
-export type FaltaDoPreparo = {
-  codigo: (typeof FALTAS_DO_PREPARO)[number]
-  impede: boolean
-  quemResolve: 'operador' | 'prefeitura' | 'empresa'
-  oQueFazer: string
-}
 
 /** A lack that keeps the city off the air. */
 export const blocking = (
@@ -37,7 +18,7 @@ export const blocking = (
 ): FaltaDoPreparo => ({ codigo, impede: true, quemResolve, oQueFazer })
 
 /** Why a rehearsal failed, as a lack. */
-export function rehearsalFault({ passos }: Pick<DryRun, 'passos'>): FaltaDoPreparo {
+export function rehearsalFault({ passos }: Pick<Ensaio, 'passos'>): FaltaDoPreparo {
   const failed = passos.find(({ ok }) => !ok)
   const why = failed?.erros.map(({ campo, mensagem }) => `${campo ? `${campo}: ` : ''}${mensagem}`).join(' ')
   return blocking('ensaio', 'operador', `O ensaio falhou no passo ${failed?.passo}. ${why}`.slice(0, 1000))

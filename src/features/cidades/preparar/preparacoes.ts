@@ -1,46 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { findMunicipioFaults } from '#features/cidades/conexoes/attach-municipios.ts'
 import { findCaFaults, findUrlFaults } from '#features/cidades/conexoes/check-conexao.ts'
 import { templateNamed } from '#features/cidades/conexoes/templates.ts'
 import { refuseUnknownUf } from '#features/cidades/municipios/refuse-unknown-uf.ts'
 import { padraoSugeridoOf } from '#features/cidades/reach/city-facts.ts'
-import type { UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { NovaPreparacao, Preparacao, PreparacaoPedida } from '#formas/cidades/preparacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
-import { findPreparacao, type PreparacaoResponse } from './list-preparacoes.ts'
+import { findPreparacao } from './list-preparacoes.ts'
 import type { Pedido } from './plan-cidade.ts'
-import { type CidadeSimulada, simulate } from './simulate.ts'
-
-/** What to prepare: the cities of a template, of a state, or those named; and what may be done. */
-export type NovaPreparacao = {
-  padrao: string
-  ambiente: Ambiente
-  uf?: string
-  municipios?: readonly string[]
-  empresaId?: string
-  urls?: UrlsConexao
-  enderecos?: readonly { municipio: string; urls: UrlsConexao }[]
-  ca?: string[]
-  simular: boolean
-  publicar?: boolean
-  substituir?: boolean
-  motivo: string
-}
+import { simulate } from './simulate.ts'
 
 /**
  * Starts bringing cities of a template on the air, or with `simular` says what would happen and writes nothing. Throws
  * SCHEMA_DPS_INVALIDO, UF_INEXISTENTE, EMPRESA_NAO_CADASTRADA; ESTADO_INVALIDO while another run of the template is open.
  */
-export async function startPreparacao(
-  ctx: Ctx,
-  input: NovaPreparacao,
-): Promise<{ preparacao: PreparacaoResponse | null; simulacao: CidadeSimulada[] | null }> {
+export async function startPreparacao(ctx: Ctx, input: NovaPreparacao): Promise<PreparacaoPedida> {
   allow(ctx, 'admin.conexao.write')
   if (input.publicar) allow(ctx, 'admin.conexao.publish')
   const template = templateNamed(input.padrao)
@@ -125,11 +105,7 @@ async function readPedido({ app }: Ctx, input: NovaPreparacao): Promise<Pedido> 
  * Cancels a run: the city under way ends, no other begins, and what is done stays. Repeating changes nothing. Throws
  * NAO_ENCONTRADO, ESTADO_INVALIDO when it has ended.
  */
-export async function cancelPreparacao(
-  ctx: Ctx,
-  id: string,
-  { motivo }: { motivo: string },
-): Promise<PreparacaoResponse> {
+export async function cancelPreparacao(ctx: Ctx, id: string, { motivo }: { motivo: string }): Promise<Preparacao> {
   allow(ctx, 'admin.conexao.write')
   await ctx.app.sistema.transaction(async (db) => {
     const row = await db.one<{ status: string }>(sql`select status from preparacoes where id = ${id} for update`)

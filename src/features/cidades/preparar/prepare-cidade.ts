@@ -7,11 +7,12 @@ import { probe } from '#features/cidades/municipios/route-test.ts'
 import { buildConexao, isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import type { ConexaoRow } from '#features/cidades/reach/conexao-row.ts'
 import { type MunicipioEntry, openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import type { FaltaDoPreparo } from '#formas/cidades/preparacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Template } from '#tracks/template.ts'
 import { findEmpresas } from './find-empresas.ts'
-import { blocking, type FaltaDoPreparo, type Pedido, type Plano, planCidade, rehearsalFault } from './plan-cidade.ts'
+import { blocking, type Pedido, type Plano, planCidade, rehearsalFault } from './plan-cidade.ts'
 
 export type Situacao = 'mantido' | 'faltando' | 'pronto' | 'publicado'
 

@@ -1,18 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { rehearseConexao } from '#features/cidades/conexoes/dry-run.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
+import type { CidadeSimulada, FaltaDoPreparo } from '#formas/cidades/preparacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import type { Template } from '#tracks/template.ts'
 import { findEmpresas } from './find-empresas.ts'
-import { blocking, type FaltaDoPreparo, type Pedido, type Plano, planCidade, rehearsalFault } from './plan-cidade.ts'
-
-/** What a run would do with a city, as far as it can be known without calling its address. */
-export type CidadeSimulada = Pick<Plano, 'slug' | 'urls' | 'exige' | 'faltas'> & {
-  municipio: string
-  nome: string
-  uf: string
-  situacao: 'mantido' | 'faltando' | 'pronto' | 'publicado'
-}
+import { blocking, type Pedido, type Plano, planCidade, rehearsalFault } from './plan-cidade.ts'
 
 /** The outcome for each city, with its rehearsal in memory: nothing is stored, and no city is called. */
 export async function simulate(

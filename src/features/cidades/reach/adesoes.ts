@@ -1,11 +1,11 @@
+import type { Adesao, FatoDeAdesao } from '#formas/cidades/adesao.ts'
 import type { App } from '#platform/app.ts'
 import { keep } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
-import type { Adesao } from './municipio-index.ts'
 
 /** One row of a list as it is stored. */
-export type LinhaDeAdesao = Pick<Adesao, 'emissorNacional' | 'vigencia' | 'emissaoPadrao'> & { ibge: string }
+export type LinhaDeAdesao = FatoDeAdesao & { ibge: string }
 
 type Lista = { dataLista: string; fonte: string; municipios: LinhaDeAdesao[] }
 

@@ -1,25 +1,6 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
-import { NATUREZAS } from '#tracks/template.ts'
+import type { Falta } from '#formas/cidades/municipio.ts'
 import type { ConexaoPublicada, MunicipioEntry } from './municipio-index.ts'
-
-/** Situations of the ISS that the layout of a city may have no code for. */
-export const SITUACOES_DO_ISS = NATUREZAS
-
-export const FALTAS = [
-  'conexao_sem_endereco',
-  'conexao_nao_publicada',
-  'conexao_ausente',
-  'padrao_ausente',
-  'provedor_desconhecido',
-] as const
-
-/** What keeps a municipality from being served, and who can mend it. */
-export type Falta = {
-  codigo: (typeof FALTAS)[number]
-  /** `operador`: the operator of the service; `servico`: its makers; `prefeitura`: the city hall. */
-  quemResolve: 'operador' | 'servico' | 'prefeitura'
-  oQueFazer: string
-}
 
 /** Whether the city has an address of its own, or the connection has one for all its cities. */
 export const hasUrl = (conexao: ConexaoPublicada, { anexo }: MunicipioEntry, ambiente: Ambiente): boolean =>

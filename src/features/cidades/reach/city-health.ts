@@ -1,16 +1,9 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
+import type { SaudeAgora } from '#formas/cidades/municipio.ts'
 import type { App } from '#platform/app.ts'
 import { keep } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
-
-/** How a city answered in the last 15 minutes; `sem_dados` when it got no request. */
-export type SaudeMunicipio = {
-  status: 'normal' | 'instavel' | 'fora' | 'sem_dados'
-  transmissoes: number
-  respondidas: number
-  duracaoMediaMs: number | null
-}
 
 type Row = { municipio: string; ambiente: Ambiente; transmissoes: number; respondidas: number; duracaoMs: number }
 
@@ -18,7 +11,7 @@ type Row = { municipio: string; ambiente: Ambiente; transmissoes: number; respon
  * The health of one city, in one ambiente or in both together. All cities are read in one query, at most once every 30
  * seconds.
  */
-export async function findSaude(app: App, municipio: string, ambiente?: Ambiente): Promise<SaudeMunicipio> {
+export async function findSaude(app: App, municipio: string, ambiente?: Ambiente): Promise<SaudeAgora> {
   const rows = ((await readAll(app)).get(municipio) ?? []).filter((row) => !ambiente || row.ambiente === ambiente)
   if (rows.length === 0) return { status: 'sem_dados', transmissoes: 0, respondidas: 0, duracaoMediaMs: null }
   const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)

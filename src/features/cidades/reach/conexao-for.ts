@@ -104,15 +104,19 @@ export function buildConexao(
   }
 }
 
-/** A template with the differences of one ambiente: sections are merged, everything below them is replaced. */
-export function mergeTemplate(template: Template, diferencas: Diferencas | undefined): Template {
+/** A template with the differences of one ambiente. */
+export const mergeTemplate = (template: Template, diferencas: Diferencas | undefined): Template =>
+  mergeSections(template, diferencas ?? {}) as Template
+
+/** The sections of two templates: those of both are merged, everything below them is replaced. */
+export function mergeSections(template: object, diferencas: object): object {
   const merged: Record<string, unknown> = { ...template }
-  for (const [name, value] of Object.entries(diferencas ?? {}))
+  for (const [name, value] of Object.entries(diferencas))
     merged[name] =
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? { ...(merged[name] as object), ...value }
         : value
-  return merged as Template
+  return merged
 }
 
 /**

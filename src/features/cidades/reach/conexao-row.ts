@@ -7,6 +7,9 @@ export type StatusConexao = 'rascunho' | 'publicada' | 'substituida' | 'despubli
 /** The addresses of one ambiente: `padrao` is for the operations that have none of their own. */
 export type UrlsConexao = Partial<Record<Operacao | 'padrao', string>>
 
+/** A municipality of a slug; `urls` are its own addresses, which take precedence over those of the connection. */
+export type Anexo = { municipio: string; urls: Partial<Record<Ambiente, UrlsConexao>> }
+
 /** Parts of a template of any family. */
 export type Diferencas = PartsOf<Template>
 type PartsOf<T> = T extends Template ? { [Key in keyof T]?: T[Key] extends object ? Partial<T[Key]> : T[Key] } : never
@@ -18,6 +21,12 @@ export type ConteudoConexao = {
   urls: Partial<Record<Ambiente, UrlsConexao>>
   diferencas: Partial<Record<Ambiente, Diferencas>>
   ca: string[]
+}
+
+/** The content of a version as an operator sends it: of its template and differences nothing is known yet. */
+export type ConteudoRecebido = Omit<ConteudoConexao, 'template' | 'diferencas'> & {
+  template: object
+  diferencas: Partial<Record<Ambiente, object>>
 }
 
 /** One version of a connection. `revisao` is the optimistic lock. */

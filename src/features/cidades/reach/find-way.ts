@@ -1,5 +1,6 @@
 import type { Empresa, NfseConfig, RotaDaEmpresa } from '#domain/empresa.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
+import type { Rota } from '#formas/cidades/municipio-operacao.ts'
 import type { App } from '#platform/app.ts'
 import type { Conexao, Track } from '#tracks/track.ts'
 import { conexaoOf } from './conexao-of.ts'

@@ -1,42 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { parseCsv } from '#domain/csv.ts'
+import type { Natureza } from '#domain/nota/natureza.ts'
 import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
 import type { Municipio } from '#domain/tabelas.ts'
+import type { Adesao } from '#formas/cidades/adesao.ts'
+import type { MunicipioAdmin } from '#formas/cidades/municipio-operacao.ts'
 import type { App } from '#platform/app.ts'
 import { keep } from '#platform/cache/caches.ts'
 import type { Config } from '#platform/config.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
 import { situacoesSemCodigo } from '#tracks/abrasf/tributacao.ts'
-import type { CapacidadesTemplate, Natureza, Operacao, Template, TransporteTemplate } from '#tracks/template.ts'
+import type { CapacidadesTemplate, Operacao, Template, TransporteTemplate } from '#tracks/template.ts'
 import { readAdesoes } from './adesoes.ts'
 import type { UrlsConexao } from './conexao-row.ts'
-import { type PrazoAprendido, readPrazosAprendidos } from './prazo-cancelamento.ts'
-
-/**
- * Whether the national emitter serves a municipality, as an official list says: from which day, and `emissaoPadrao`
- * false where it serves only companies released in the national register; null where the lists do not say.
- */
-export type Adesao = {
-  emissorNacional: 'sim' | 'nao' | 'desconhecido'
-  vigencia: string | null
-  emissaoPadrao: boolean | null
-  fonte: string
-  /** The date of the list; null: no list names the municipality. */
-  dataLista: string | null
-}
+import { type PrazoAprendido, readPrazosAprendidos } from './prazos-aprendidos.ts'
 
 /** What is publicly known of a municipality (`contracts/tables/municipios.csv`). */
-export type MunicipioConhecido = Municipio & {
-  populacao: number
-  adesao: Adesao
-  provedor: string | null
-  versaoProvedor: string | null
-  padraoSugerido: string | null
-  confiancaPadrao: 'alta' | 'media' | 'baixa' | null
-  urlsConhecidas: Partial<Record<Ambiente, string>>
-  fonte: { nome: string; data: string } | null
-}
+export type MunicipioConhecido = Municipio &
+  Pick<
+    MunicipioAdmin,
+    | 'populacao'
+    | 'adesao'
+    | 'provedor'
+    | 'versaoProvedor'
+    | 'padraoSugerido'
+    | 'confiancaPadrao'
+    | 'urlsConhecidas'
+    | 'fonte'
+  >
 
 /** What an operator set, or what was learned from refusals (table municipio_ajustes). */
 export type Override = {

@@ -1,36 +1,12 @@
+import type { RegraDaRota } from '#domain/cidades.ts'
 import { diaDaCompetencia, diaOf } from '#domain/competencia.ts'
 import { CONFIG_PADRAO, type NfseConfig, type Regime, type RotaDaEmpresa } from '#domain/empresa.ts'
-import type { Ambiente, Trilho } from '#domain/nota/nota.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
+import type { Rota } from '#formas/cidades/municipio-operacao.ts'
 import type { App } from '#platform/app.ts'
-import { emissorNacionalOf, type Falta, hasUrl, padraoSugeridoOf, whatIsMissing } from './city-facts.ts'
+import { emissorNacionalOf, hasUrl, padraoSugeridoOf, whatIsMissing } from './city-facts.ts'
 import { SLUG_NACIONAL } from './conexao-nacional.ts'
 import { type MunicipioEntry, type MunicipioIndex, openMunicipioIndex } from './municipio-index.ts'
-
-/** The rules that decide, in the order of docs/especificacao/decisoes.md#4-issuance. */
-export const REGRAS = [
-  'operador',
-  'configuracao',
-  'mei',
-  'ajuste',
-  'autorizacao',
-  'simples',
-  'conexao',
-  'convenio',
-] as const
-export type Regra = (typeof REGRAS)[number]
-
-/** The route of a note. `conexao` null: there is no route yet; `motivo` says why, and `falta` what is missing. */
-export type Rota = {
-  trilho: Trilho
-  regra: Regra
-  motivo: string
-  /** The day that decided: of the law, of an authorisation, of an adherence; null where no date did. */
-  desde: string | null
-  conexao: { slug: string; versao: number } | null
-  /** The template of the connection, or the one that would fit; null when none fits. */
-  padrao: string | null
-  falta: Falta | null
-}
 
 /** What a route depends on beside its rule: the company and the note's dates. */
 export type Pedinte = {
@@ -144,7 +120,7 @@ function byConexao(caso: Caso): Rota | null {
   return caso.entry.conexao && daCidade(caso, 'conexao', null) // a test over another route would prove nothing
 }
 
-const nacional = (regra: Regra, motivo: string, desde: string | null = null): Rota => ({
+const nacional = (regra: RegraDaRota, motivo: string, desde: string | null = null): Rota => ({
   ...{ trilho: 'nacional', regra, motivo, desde },
   conexao: { slug: SLUG_NACIONAL, versao: 1 },
   padrao: PADRAO_NACIONAL,
@@ -152,7 +128,7 @@ const nacional = (regra: Regra, motivo: string, desde: string | null = null): Ro
 })
 
 /** The route over the city's own system, or what is missing for it. `porque`: why not over the national one. */
-function daCidade({ entry, ambiente }: Caso, regra: Regra, porque: string | null): Rota {
+function daCidade({ entry, ambiente }: Caso, regra: RegraDaRota, porque: string | null): Rota {
   const { conexao } = entry
   const because = (text: string) => (porque ? `${porque}; ${text}` : text)
   if (conexao && hasUrl(conexao, entry, ambiente))

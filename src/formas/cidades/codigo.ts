@@ -1,5 +1,5 @@
-import { Type } from 'typebox'
-import { Forma, Momento, OuNulo, Texto } from './common.ts'
+import { type Static, Type } from 'typebox'
+import { Forma, Momento, OuNulo, Texto } from '#formas/comum.ts'
 
 export const Padrao = Texto(60, 'O padrão cujas cidades respondem o código; dps-1.01 é o sistema nacional.')
 export const CodigoDaCidade = Texto(60, 'O código, como a cidade o escreve.')
@@ -26,6 +26,7 @@ export const CodigoClassificado = Forma('CodigoClassificado', {
   ),
   em: Momento,
 })
+export type CodigoClassificado = Static<typeof CodigoClassificado>
 
 /** The unlisted code of an alert (src/features/cidades/codigos/report-codigos.ts). */
 export const CodigoDesconhecido = Type.Object(
@@ -43,3 +44,22 @@ export const CodigoDesconhecido = Type.Object(
   },
   { description: 'O código que ninguém conhece; nulo nos outros alertas.' },
 )
+export type CodigoDesconhecido = Static<typeof CodigoDesconhecido>
+
+export const CodigosClassificados = Forma('CodigosClassificados', { items: Type.Array(CodigoClassificado) })
+export type CodigosClassificados = Static<typeof CodigosClassificados>
+
+export const ClassificacaoDeCodigo = Forma('ClassificacaoDeCodigo', {
+  padrao: Padrao,
+  codigo: CodigoDaCidade,
+  efeito: EfeitoDeclarado,
+  motivo: MotivoDoCodigo,
+})
+export type ClassificacaoDeCodigo = Static<typeof ClassificacaoDeCodigo>
+
+export const DesclassificacaoDeCodigo = Forma('DesclassificacaoDeCodigo', {
+  padrao: Padrao,
+  codigo: CodigoDaCidade,
+  motivo: MotivoDoCodigo,
+})
+export type DesclassificacaoDeCodigo = Static<typeof DesclassificacaoDeCodigo>

@@ -1,8 +1,9 @@
-import { Type } from 'typebox'
-import { Forma, Id, Momento, OuNulo } from './common.ts'
+import { type Static, Type } from 'typebox'
+import { Forma, Id, Momento, OuNulo } from '#formas/comum.ts'
 import { ResumoDasFilas } from './fila.ts'
 
 export const Checagem = Forma('Checagem', { ok: Type.Boolean(), detalhe: Type.String() })
+export type Checagem = Static<typeof Checagem>
 export const Checagens = Type.Object({
   banco: Checagem,
   fila: Checagem,
@@ -10,6 +11,15 @@ export const Checagens = Type.Object({
   disco: Checagem,
   relogio: Checagem,
 })
+/** The state of the service, open to all. The state of cities does not count. */
+export const Saude = Forma('Saude', {
+  status: Type.Enum(['ok', 'degradado', 'indisponivel'], {
+    description: 'ok, degradado (responde, com falhas) ou indisponivel.',
+  }),
+  versao: Type.String({ description: 'A versão do serviço.' }),
+  checagens: { ...Checagens, description: 'Cada parte de que o serviço depende.' },
+})
+export type Saude = Static<typeof Saude>
 
 const Milissegundos = (description: string) => Type.Number({ minimum: 0, description })
 export const Processo = Forma('Processo', {
@@ -29,6 +39,7 @@ export const Processo = Forma('Processo', {
   heapBytes: Type.Integer(),
   caches: Type.Array(Type.Object({ nome: Type.String(), itens: Type.Integer() })),
 })
+export type Processo = Static<typeof Processo>
 
 export const SaudeDoServico = Forma('SaudeDoServico', {
   status: Type.Enum(['ok', 'degradado', 'critico']),
@@ -61,3 +72,4 @@ export const SaudeDoServico = Forma('SaudeDoServico', {
     }),
   ),
 })
+export type SaudeDoServico = Static<typeof SaudeDoServico>

@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { NOMES_DE_CACHE } from '#domain/caches.ts'
-import { Forma, Id, Momento, OuNulo } from './common.ts'
+import { Forma, Id, Momento, OuNulo, Texto } from '#formas/comum.ts'
 
 const Nome = Type.Enum([...NOMES_DE_CACHE])
 const Segundos = (description: string) => OuNulo(Type.Integer({ description }))
@@ -30,6 +30,7 @@ export const ResumoDosCaches = Forma('ResumoDosCaches', {
     }),
   ),
 })
+export type ResumoDeCache = Static<typeof ResumoDosCaches>['items'][number]
 
 const processos = Type.Array(
   Forma('ConfirmacaoDeProcesso', {
@@ -57,6 +58,7 @@ export const PaginaDeChaves = Forma('ChavesDeCache', {
   restam: Type.Boolean({ description: 'true: há mais chaves do que as mostradas.' }),
   processos,
 })
+export type ChaveDeCache = Static<typeof PaginaDeChaves>['items'][number]
 
 export const ValorDeCache = Forma('ValorDeCache', {
   chave: Type.String(),
@@ -76,3 +78,17 @@ export const Esvaziamento = Forma('Esvaziamento', {
   completo: Type.Boolean({ description: 'true: todos os processos vivos confirmaram.' }),
   processos,
 })
+export type ConfirmacaoDeProcesso = Static<typeof Esvaziamento>['processos'][number]
+export type Esvaziamento = Static<typeof Esvaziamento>
+
+export const PadraoDeChaves = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: 'nome:chave, em que * é qualquer texto: conexoes:*, *3550308.',
+  examples: ['conexoes:*'],
+})
+
+export const MotivoDeEsquecer = Texto(500, 'Por que se esquece; fica na auditoria.')
+
+export const PedidoDeEsvaziamento = Forma('PedidoDeEsvaziamento', { pattern: PadraoDeChaves, motivo: MotivoDeEsquecer })
+export type PedidoDeEsvaziamento = Static<typeof PedidoDeEsvaziamento>

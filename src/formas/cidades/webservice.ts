@@ -1,9 +1,7 @@
-import { type TProperties, Type } from 'typebox'
-import { RESULTADOS } from '#features/monitor/list-transmissoes.ts'
-import { PERIODOS } from '#features/monitor/medidas.ts'
-import { ESTADOS } from '#features/monitor/webservice.ts'
-import { Alerta } from './alerta.ts'
-import { Ambiente, Forma, Ibge, Id, Momento, OuNulo } from './common.ts'
+import { type Static, type TProperties, Type } from 'typebox'
+import { ESTADOS_DO_WEBSERVICE, PERIODOS, RESULTADOS_DA_TRANSMISSAO } from '#domain/monitor.ts'
+import { Ambiente, Forma, Ibge, Id, Momento, OuNulo, Pagina } from '#formas/comum.ts'
+import { Alerta } from '#formas/operacao/alerta.ts'
 
 export const Quantas = (description: string) => Type.Integer({ minimum: 0, description })
 export const Parte = (description: string) => OuNulo(Type.Number({ minimum: 0, maximum: 1, description }))
@@ -16,12 +14,12 @@ export const Periodo = Type.Enum([...PERIODOS], {
   default: '24h',
   description: '1h em passos de cinco minutos, 24h em horas; 7d e 30d em dias de Brasília, o de hoje incluído.',
 })
-export const Estado = Type.Enum([...ESTADOS], {
+export const Estado = Type.Enum([...ESTADOS_DO_WEBSERVICE], {
   $id: 'EstadoDeWebservice',
   description:
     'suspenso: disjuntor aberto; depois, o que as chamadas dos últimos 15 minutos mostram (fora, instavel, normal), ou, sem chamadas, a última sonda.',
 })
-export const Resultado = Type.Enum([...RESULTADOS], {
+export const Resultado = Type.Enum([...RESULTADOS_DA_TRANSMISSAO], {
   $id: 'ResultadoDeTransmissao',
   description: 'nula: em curso; incerta: sem resposta que decida; nao_enviada: nada chegou ao município.',
 })
@@ -135,6 +133,7 @@ export const AchadoDeSonda = Forma('AchadoDeSonda', {
 })
 
 export const Webservice = Forma('Webservice', { ...webservice, ...medidas })
+export type Webservice = Static<typeof Webservice>
 export const Webservices = Forma('PaginaDeWebservices', {
   items: Type.Array(Webservice, { description: 'Os de uso e pior estado antes.' }),
   total: Type.Integer(),
@@ -194,6 +193,7 @@ export const WebserviceDetalhe = Forma('WebserviceDetalhe', {
   ),
   alertas: Type.Array(Alerta, { description: 'Os abertos sobre este web service.' }),
 })
+export type WebserviceDetalhe = Static<typeof WebserviceDetalhe>
 export const ResultadoDaSonda = Forma('ResultadoDaSonda', {
   executada: Type.Boolean({ description: 'Falso quando não há o que sondar.' }),
   motivo: OuNulo(Texto('Por que não foi executada.')),
@@ -215,3 +215,20 @@ export const ResultadoDaSonda = Forma('ResultadoDaSonda', {
     ),
   ),
 })
+export type ResultadoDaSonda = Static<typeof ResultadoDaSonda>
+
+export const Provedor = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  description: 'O nome de um provedor ou de um padrão, por inteiro, em maiúsculas ou minúsculas.',
+})
+
+export const FiltroDeWebservices = Type.Object({
+  provedor: Type.Optional(Provedor),
+  uf: Type.Optional(Type.String({ minLength: 2, maxLength: 2, description: 'A sigla do estado.' })),
+  status: Type.Optional(Estado),
+  ambiente: Type.Optional(Ambiente),
+  periodo: Periodo,
+  ...Pagina,
+})
+export type FiltroDeWebservices = Static<typeof FiltroDeWebservices>

@@ -1,10 +1,9 @@
-import { Type } from 'typebox'
-import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
-import { GRAVIDADES, REGRAS } from '#features/alertas/regras.ts'
-import { CodigoDesconhecido } from './codigo.ts'
-import { Forma, Id, Momento, OuNulo, Texto } from './common.ts'
+import { type Static, Type } from 'typebox'
+import { GRAVIDADES, TIPOS_DE_ALERTA } from '#domain/alertas.ts'
+import { CodigoDesconhecido } from '#formas/cidades/codigo.ts'
+import { Forma, Id, Momento, OuNulo, Pagina, Texto } from '#formas/comum.ts'
 
-export const TipoAlerta = Type.Enum(Object.keys(REGRAS) as TipoDeAlerta[], {
+export const TipoAlerta = Type.Enum([...TIPOS_DE_ALERTA], {
   $id: 'TipoDeAlerta',
   description: 'A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma.',
 })
@@ -23,7 +22,7 @@ const Pessoa = (description: string) =>
 const Operacoes = Type.Array(Type.String(), { description: 'As operações que o mostram ou resolvem.' })
 
 /** Whose questions a city refuses (src/features/cidades/reach/report-question.ts). */
-const PerguntaRecusada = Type.Object(
+export const PerguntaRecusada = Type.Object(
   {
     empresa: Type.Object(
       {
@@ -49,6 +48,7 @@ const PerguntaRecusada = Type.Object(
   },
   { description: 'De quem são as perguntas que a cidade recusa, e por quê; nulo nos outros alertas.' },
 )
+export type PerguntaRecusada = Static<typeof PerguntaRecusada>
 
 export const Alerta = Forma('Alerta', {
   id: Id,
@@ -69,6 +69,7 @@ export const Alerta = Forma('Alerta', {
   perguntaRecusada: OuNulo(PerguntaRecusada),
   operacoes: Operacoes,
 })
+export type Alerta = Static<typeof Alerta>
 export const Resolucao = Forma('ResolucaoDeAlerta', {
   nota: Texto(500, 'O que foi feito, ou por que não é preciso fazer nada.'),
 })
@@ -87,3 +88,13 @@ export const RegrasDeAlerta = Forma('RegrasDeAlerta', {
     { description: 'Uma regra por espécie.' },
   ),
 })
+export type RegraDeAlerta = Static<typeof RegrasDeAlerta>['items'][number]
+
+export const FiltroDeAlertas = Type.Object({
+  resolvidos: Type.Boolean({ default: false, description: 'true: os resolvidos no lugar dos abertos.' }),
+  tipo: Type.Optional(TipoAlerta),
+  gravidade: Type.Optional(Gravidade),
+  tenantId: Type.Optional(Type.String({ format: 'uuid', description: 'Só os de uma conta.' })),
+  ...Pagina,
+})
+export type FiltroDeAlertas = Static<typeof FiltroDeAlertas>

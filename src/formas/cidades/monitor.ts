@@ -1,15 +1,15 @@
-import { Type } from 'typebox'
-import { ESTADOS } from '#features/monitor/webservice.ts'
-import { Ambiente, Forma, Id, Momento, OuNulo } from './common.ts'
-import { Movimento } from './movimento.ts'
-import { Processo } from './saude.ts'
-import { Ms, Municipio, Objeto, Parte, Quantas, Resultado, Texto, Webservice } from './webservice.ts'
+import { type Static, Type } from 'typebox'
+import { type EstadoDoWebservice, OPERACOES_DA_TRANSMISSAO } from '#domain/monitor.ts'
+import { Ambiente, Forma, Id, Momento, OuNulo } from '#formas/comum.ts'
+import { Movimento } from '#formas/notas/movimento.ts'
+import { Processo } from '#formas/operacao/saude.ts'
+import { Ms, Municipio, Objeto, Parte, Provedor, Quantas, Resultado, Texto, Webservice } from './webservice.ts'
 
 export const Transmissoes = Forma('PaginaDeTransmissoes', {
   items: Type.Array(
     Forma('TransmissaoDaOperacao', {
       id: Id,
-      operacao: Type.Enum(['emitir', 'consultar', 'cancelar', 'solicitar', 'corrigir'], {
+      operacao: Type.Enum([...OPERACOES_DA_TRANSMISSAO], {
         description: 'O que foi pedido ao município.',
       }),
       status: Resultado,
@@ -32,6 +32,7 @@ export const Transmissoes = Forma('PaginaDeTransmissoes', {
   ),
   cursor: OuNulo(Texto('O da página seguinte; nulo na última.')),
 })
+export type TransmissaoDaOperacao = Static<typeof Transmissoes>['items'][number]
 export const Erros = Forma('ErrosDeWebservice', {
   items: Type.Array(
     Forma('GrupoDeErros', {
@@ -55,9 +56,11 @@ export const Erros = Forma('ErrosDeWebservice', {
   lidas: Quantas('Quantas transmissões foram lidas.'),
   incompleto: Type.Boolean({ description: 'Há mais do que se leu: até cinco mil de cada resultado.' }),
 })
+export type GrupoDeErros = Static<typeof Erros>['items'][number]
 
-const porEstado = (description: string) =>
-  Objeto(Object.fromEntries(ESTADOS.map((estado) => [estado, Quantas('Quantos estão assim.')])), description)
+const assim = Quantas('Quantos estão assim.')
+const ESTADOS = { suspenso: assim, fora: assim, instavel: assim, normal: assim, sem_dados: assim }
+const porEstado = (description: string) => Objeto(ESTADOS satisfies Record<EstadoDoWebservice, unknown>, description)
 
 export const PainelDoMonitor = Forma('PainelDoMonitor', {
   em: Momento,
@@ -104,6 +107,8 @@ export const PainelDoMonitor = Forma('PainelDoMonitor', {
     'As sondas das últimas 24 horas.',
   ),
 })
+export type ResumoDoPadrao = Static<typeof PainelDoMonitor>['porPadrao'][number]
+export type PainelDoMonitor = Static<typeof PainelDoMonitor>
 export const SaudeDoMonitor = Forma('SaudeDoMonitor', {
   status: Type.Enum(['ok', 'degradado', 'critico'], { description: 'ok quando não há motivos.' }),
   em: Momento,
@@ -140,3 +145,12 @@ export const SaudeDoMonitor = Forma('SaudeDoMonitor', {
     'Os avisos sobre alertas.',
   ),
 })
+export type SaudeDoMonitor = Static<typeof SaudeDoMonitor>
+
+export const porCursor = {
+  cursor: Type.Optional(Type.String({ maxLength: 200, description: 'O da página anterior; sem ele, a primeira.' })),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 25, description: 'Quantas por página.' }),
+  status: Type.Optional(Resultado),
+  provedor: Type.Optional(Provedor),
+  ambiente: Type.Optional(Ambiente),
+}

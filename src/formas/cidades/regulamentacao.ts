@@ -1,7 +1,6 @@
-import { Type } from 'typebox'
-import { REGRAS } from '#features/cidades/reach/resolve-track.ts'
-import { FALTAS_DO_EXAME } from '#features/regulamentacao/examine-municipio.ts'
-import { Ambiente, Forma, Id, Momento, OuNulo, PaginaDe, Trilho } from './common.ts'
+import { type Static, Type } from 'typebox'
+import { FALTAS_DO_EXAME, REGRAS_DA_ROTA } from '#domain/cidades.ts'
+import { Ambiente, Forma, Id, Momento, OuNulo, PaginaDe, Texto, Trilho } from '#formas/comum.ts'
 import { EmissorNacional } from './municipio.ts'
 
 const Dia = Type.String({ format: 'date' })
@@ -32,7 +31,7 @@ export const Fonte = Forma('FonteOficial', {
 })
 
 const Codigos = Type.Object({ total: Type.Integer(), codigos: Type.Array(Type.String()) })
-const Diferenca = Forma('DiferencaDaTabela', {
+export const Diferenca = Forma('DiferencaDaTabela', {
   linhasNossas: Type.Integer(),
   linhasDeles: Type.Integer(),
   vieram: Codigos,
@@ -48,6 +47,7 @@ const Diferenca = Forma('DiferencaDaTabela', {
   }),
   naoComparadas: Type.Array(Type.String()),
 })
+export type Diferenca = Static<typeof Diferenca>
 const checagemFields = {
   id: Id,
   status: StatusDoTrabalho,
@@ -70,6 +70,8 @@ export const Checagem = Forma('ChecagemDeTabelas', {
     }),
   ),
 })
+export type Checagem = Static<typeof Checagem>
+export type ResultadoDaTabela = Static<typeof Checagem>['resultado'][number]
 export const PaginaDeChecagens = PaginaDe(Forma('ChecagemNaLista', checagemFields))
 
 export const Exame = Forma('ExameDeMunicipios', {
@@ -87,6 +89,7 @@ export const Exame = Forma('ExameDeMunicipios', {
   criadaEm: Momento,
   concluidaEm: OuNulo(Momento),
 })
+export type Exame = Static<typeof Exame>
 export const PaginaDeExames = PaginaDe(Exame)
 
 export const FaltaDoExame = Type.Enum([...FALTAS_DO_EXAME], { $id: 'FaltaDoExame' })
@@ -96,7 +99,7 @@ export const Achado = Forma('MunicipioExaminado', {
   uf: Type.String(),
   naTabela: Type.Boolean(),
   trilho: OuNulo(Trilho),
-  regra: OuNulo(Type.Enum([...REGRAS])),
+  regra: OuNulo(Type.Enum([...REGRAS_DA_ROTA])),
   motivo: OuNulo(Type.String()),
   padrao: OuNulo(Type.String()),
   atendido: Type.Boolean(),
@@ -109,4 +112,17 @@ export const Achado = Forma('MunicipioExaminado', {
   quemResolve: OuNulo(Type.Enum(['operador', 'servico', 'prefeitura'])),
   oQueFazer: OuNulo(Type.String()),
 })
+export type Achado = Static<typeof Achado>
 export const PaginaDeAchados = PaginaDe(Achado)
+
+export const Fontes = Forma('FontesOficiais', { items: Type.Array(Fonte), total: Type.Integer() })
+export type Fontes = Static<typeof Fontes>
+
+export const NovaChecagem = Forma('NovaChecagem', {
+  tabelas: Type.Optional(Type.Array(Texto(60), { minItems: 1, maxItems: 100 })),
+  motivo: Texto(500),
+})
+export type NovaChecagem = Static<typeof NovaChecagem>
+
+export const NovoExame = Forma('NovoExame', { ambiente: Type.Optional(Ambiente), motivo: Texto(500) })
+export type NovoExame = Static<typeof NovoExame>

@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
-import type { ConteudoConexao, Diferencas as PartesOutras, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
-import { Forma, Ibge, Id, Momento, OuNulo } from './common.ts'
+import { type Static, Type } from 'typebox'
+import { Forma, Ibge, Id, Momento, OuNulo } from '#formas/comum.ts'
 
 export const Slug = Type.String({
   pattern: '^[a-z0-9]+([.-][a-z0-9]+)*$',
@@ -12,9 +11,8 @@ export const StatusConexao = Type.Enum(['rascunho', 'publicada', 'substituida', 
 })
 
 /** Stored as received: the verb checks it and reports the path of each fault. */
-export const Livre = <T = Record<string, unknown>>(description: string) =>
-  Type.Unsafe<T>({ type: 'object', description })
-export const Enderecos = Type.Unsafe<UrlsConexao>({
+export const Livre = (description: string) => Type.Unsafe<Record<string, unknown>>({ type: 'object', description })
+export const Enderecos = Type.Unsafe<Record<string, string>>({
   type: 'object',
   additionalProperties: { type: 'string', maxLength: 500 },
   description: 'Por operação; padrao serve às demais.',
@@ -23,7 +21,7 @@ export const Urls = Forma('UrlsDaConexao', {
   producao: Type.Optional(Enderecos),
   homologacao: Type.Optional(Enderecos),
 })
-const Parte = Livre<PartesOutras>('Partes do template que são outras neste ambiente.')
+const Parte = Livre('Partes do template que são outras neste ambiente.')
 export const Diferencas = Forma('DiferencasDaConexao', {
   producao: Type.Optional(Parte),
   homologacao: Type.Optional(Parte),
@@ -44,7 +42,7 @@ export const Confianca = Forma('ConfiancaDoPadrao', {
   ),
   capturada: Type.Optional(Type.String({ description: 'A mensagem capturada com que foi conferido.' })),
 })
-export const Template = Livre<ConteudoConexao['template']>('Como a cidade fala: o template inteiro.')
+export const Template = Livre('Como a cidade fala: o template inteiro.')
 
 const itemFields = {
   id: Id,
@@ -63,6 +61,7 @@ export const ConexaoItem = Forma('ConexaoNaLista', {
   familia: Type.String(),
   municipios: Type.Integer(),
 })
+export type ConexaoItem = Static<typeof ConexaoItem>
 
 export const Conexao = Forma('Conexao', {
   ...itemFields,
@@ -114,3 +113,5 @@ export const Ensaio = Forma('Ensaio', {
   resultado: OuNulo(Type.Object({ kind: Type.String() })),
   em: Momento,
 })
+export type PassoDoEnsaio = Static<typeof Ensaio>['passos'][number]
+export type Ensaio = Static<typeof Ensaio>

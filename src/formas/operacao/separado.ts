@@ -1,6 +1,6 @@
-import { Type } from 'typebox'
-import { OBRAS, type Obra } from '#features/separados/obras.ts'
-import { Forma, Momento, OuNulo, PaginaDe } from './common.ts'
+import { type Static, Type } from 'typebox'
+import { OBRAS, type Obra } from '#domain/obras.ts'
+import { Forma, Momento, OuNulo, PaginaDe } from '#formas/comum.ts'
 
 export const ObraSeparada = Type.Enum(Object.keys(OBRAS) as Obra[], {
   $id: 'ObraSeparada',
@@ -30,4 +30,5 @@ export const Separado = Forma('Separado', {
   tentadoEm: Momento,
   tentativas: Type.Integer({ minimum: 1, description: 'Quantas vezes falhou sozinha.' }),
 })
+export type Separado = Static<typeof Separado>
 export const Separados = PaginaDe(Separado)

@@ -1,10 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { DiaOuMomento, Forma, Id, Momento, OuNulo, Texto, toInstant } from './common.ts'
+import { toInstant } from '#domain/dia-ou-momento.ts'
+import { DiaOuMomento, Forma, Id, Momento, OuNulo, Texto } from '#formas/comum.ts'
 
 export const FiltroDaAuditoria = Type.Object({
   action: Type.Optional(Type.String({ maxLength: 60, description: 'Só este ato.', examples: ['fila.pause'] })),
   resource: Type.Optional(Type.String({ maxLength: 60, description: 'Só o que foi feito sobre este tipo de coisa.' })),
   resourceId: Type.Optional(Type.String({ maxLength: 300, description: 'Só o que foi feito sobre esta coisa.' })),
+  acao: Type.Optional(Type.String({ maxLength: 60, description: 'O mesmo que action, com o nome do campo.' })),
+  recurso: Type.Optional(Type.String({ maxLength: 60, description: 'O mesmo que resource, com o nome do campo.' })),
+  recursoId: Type.Optional(
+    Type.String({ maxLength: 300, description: 'O mesmo que resourceId, com o nome do campo.' }),
+  ),
   tenantId: Type.Optional({ ...Id, description: 'Só o que foi feito nesta conta.' }),
   apiKeyId: Type.Optional({ ...Id, description: 'Só o que esta chave de API fez.' }),
   ip: Type.Optional(Type.String({ maxLength: 45, description: 'Só o que veio deste endereço.' })),
@@ -24,7 +30,7 @@ export const toFiltro = ({ desde, ate, ...filtro }: Static<typeof FiltroDaAudito
 
 const TextoOuNulo = (description: string) => OuNulo(Type.String({ description }))
 
-const RegistroDeAuditoria = Forma('RegistroDeAuditoria', {
+export const RegistroDeAuditoria = Forma('RegistroDeAuditoria', {
   id: Type.Integer(),
   em: Momento,
   acao: Type.String({ examples: ['fila.pause'] }),
@@ -68,6 +74,7 @@ const RegistroDeAuditoria = Forma('RegistroDeAuditoria', {
     ),
   ),
 })
+export type RegistroDeAuditoria = Static<typeof RegistroDeAuditoria>
 
 export const PaginaDeAuditoria = Forma('PaginaDeRegistroDeAuditoria', {
   items: Type.Array(RegistroDeAuditoria),
@@ -96,6 +103,7 @@ export const ResumoDaAuditoria = Forma('ResumoDaAuditoria', {
   ),
   porHora: Type.Array(Type.Object({ hora: Momento, linhas })),
 })
+export type ResumoDaAuditoria = Static<typeof ResumoDaAuditoria>
 
 const Quebra = Type.Object(
   {
@@ -139,3 +147,7 @@ export const VerificacaoDaAuditoria = Forma('VerificacaoDaAuditoria', {
   ),
   erro: OuNulo(Type.String()),
 })
+export type VerificacaoDaAuditoria = Static<typeof VerificacaoDaAuditoria>
+
+export const UltimaVerificacao = Forma('UltimaVerificacao', { verificacao: OuNulo(VerificacaoDaAuditoria) })
+export type UltimaVerificacao = Static<typeof UltimaVerificacao>

@@ -1,4 +1,4 @@
-import { type Static, type TObjectOptions, type TProperties, type TSchema, Type } from 'typebox'
+import { type TObjectOptions, type TProperties, type TSchema, Type } from 'typebox'
 import { CPF_CNPJ } from '#domain/nota/pedido-schema-tipos.ts'
 
 /** An object with a name in the description of the API, where it appears once. */
@@ -7,7 +7,11 @@ export const Forma = <const P extends TProperties>($id: string, properties: P, o
 
 export const Id = Type.String({ format: 'uuid' })
 export const ById = Type.Object({ id: Id })
-export const Momento = Type.String({ format: 'date-time', description: 'ISO 8601 com fuso.' })
+/** A moment of an answer, which its own property describes: a handler may return the Date that JSON writes as this text. */
+export const Instante = Type.Unsafe<string | Date>(Type.String({ format: 'date-time' }))
+/** A moment of an answer; of a request: `MomentoPedido`. */
+export const Momento = { ...Instante, description: 'ISO 8601 com fuso.' }
+export const MomentoPedido = Type.String({ format: 'date-time', description: 'ISO 8601 com fuso.' })
 export const Ambiente = Type.Enum(['producao', 'homologacao'], {
   $id: 'Ambiente',
   description: 'producao tem valor fiscal; homologacao é teste. A chave de API decide.',
@@ -22,6 +26,14 @@ export const Ibge = Type.String({
   'x-formato': 'o código IBGE de 7 dígitos',
   examples: ['3550308'],
 })
+/** What an answer holds where its moments are read again before they are text: each is a Date, at every depth. */
+export type ComDatas<T> = [Date] extends [T]
+  ? Exclude<T, string>
+  : T extends readonly (infer Item)[]
+    ? ComDatas<Item>[]
+    : T extends object
+      ? { -readonly [Name in keyof T]: ComDatas<T[Name]> }
+      : T
 /** A text with more than spaces. */
 export const Texto = (maxLength: number, description?: string) =>
   Type.String({
@@ -31,6 +43,9 @@ export const Texto = (maxLength: number, description?: string) =>
     'x-formato': 'um texto que não seja só espaços',
     ...(description && { description }),
   })
+/** A URL that the service calls. */
+export const Endereco = (maxLength: number, description?: string) =>
+  Type.String({ format: 'uri', maxLength, ...(description && { description }) })
 /** A name: one line, because it goes into the subject of e-mails, into tables and into the documents of cities. */
 export const Nome = (maxLength: number) =>
   Type.String({
@@ -91,19 +106,18 @@ export const ErrorBody = Forma(
     erros: Type.Array(ErroItem),
     requestId: Type.String({ description: 'O mesmo do cabeçalho x-request-id.' }),
   },
-  { description: 'Corpo de toda resposta de erro.' },
+  {
+    description:
+      'Corpo de toda resposta de erro. Alguns códigos trazem mais: LIMITE_DE_REQUISICOES espereSegundos, ESTADO_INVALIDO estadoAtual e permitidos, VERSAO_DIVERGENTE o que mudou.',
+    additionalProperties: true,
+  },
 )
 
 /** A query parameter that is a day or a moment. */
 export const DiaOuMomento = (description: string) =>
-  Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })], { description })
+  Type.Union([Type.String({ format: 'date-time' }), Type.String({ format: 'date' })], {
+    description: `${description} Data e hora sem fuso, e o dia, valem em Brasília.`,
+  })
 
-/** The instant of such a parameter: a day begins, or ends, at midnight in Brasília. */
-export function toInstant(
-  text: Static<ReturnType<typeof DiaOuMomento>> | undefined,
-  edge: 'begin' | 'end',
-): Date | undefined {
-  if (!text) return undefined
-  if (text.length === 10) return new Date(`${text}T${edge === 'begin' ? '00:00:00.000' : '23:59:59.999'}-03:00`)
-  return new Date(/(Z|[+-]\d{2}:\d{2})$/.test(text) ? text : `${text}-03:00`)
-}
+/** A filter whose days and moments `de` and `ate` have become instants. */
+export type EmInstantes<Filtro> = Omit<Filtro, 'de' | 'ate'> & { de?: Date | undefined; ate?: Date | undefined }

@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { FILAS } from '#domain/filas.ts'
 import { ESTADOS_DE_JOB, TERMINADOS } from '#domain/job.ts'
-import { NOMES_DE_FILA } from '#features/filas/catalog.ts'
-import { Ambiente, Forma, Id, Momento, OuNulo, Pagina } from './common.ts'
+import { Ambiente, Forma, Id, Momento, OuNulo, Pagina } from '#formas/comum.ts'
 
 /** Why an operator does it: kept in the audit of the service, and of the account where it touches one. */
 export const Motivo = Type.String({
@@ -15,7 +15,7 @@ const Segundos = (description: string) => OuNulo(Type.Integer({ description }))
 const Contagem = (description?: string) => Type.Integer({ minimum: 0, ...(description && { description }) })
 const PorMinuto = Type.Number({ description: 'Tarefas terminadas por minuto, nos últimos cinco.' })
 
-export const NomeDeFila = Type.Enum(NOMES_DE_FILA, { $id: 'NomeDeFila' })
+export const NomeDeFila = Type.Enum([...FILAS], { $id: 'NomeDeFila' })
 export const EstadoDeTarefa = Type.Enum([...ESTADOS_DE_JOB], { $id: 'EstadoDeTarefa' })
 export const EstadoTerminado = Type.Enum([...TERMINADOS])
 
@@ -32,17 +32,19 @@ export const FiltroDeTarefas = Type.Object({
   limit: Pagina.limit,
   offset: Type.Integer({ minimum: 0, maximum: 10_000, default: 0 }),
 })
+export type FiltroDeTarefas = Static<typeof FiltroDeTarefas>
 
 const Pessoa = Type.Object({ id: Id, nome: Type.String() })
 export const Confirmacao = Forma('Confirmacao', {
   id: Type.String({ format: 'uuid', description: 'Outra pessoa a envia em confirmacao, na mesma operação.' }),
   acao: Type.String(),
-  alvo: Type.String({ description: 'A fila, com os parâmetros do ato.' }),
+  alvo: Type.String({ description: 'O que o ato muda, com os parâmetros dele: a fila, ou a conta no banco.' }),
   motivo: Type.String(),
   pedidaPor: Pessoa,
   pedidaEm: Momento,
   expiraEm: Momento,
 })
+export type Confirmacao = Static<typeof Confirmacao>
 
 const contagens = {
   aguardando: Contagem('Na vez, à espera de um processo.'),
@@ -62,6 +64,7 @@ const resumoFields = {
   idadeMaisAntigaSegundos: Segundos('Há quanto espera a tarefa mais antiga que está na vez.'),
 }
 export const Fila = Forma('Fila', resumoFields)
+export type Fila = Static<typeof Fila>
 export const Filas = Forma('Filas', {
   items: Type.Array(Fila),
   confirmacoes: Type.Array(Confirmacao, { description: 'Atos que esperam uma segunda pessoa.' }),
@@ -86,6 +89,7 @@ export const PainelDasFilas = Forma('PainelDasFilas', {
     }),
   ),
 })
+export type FilaDoPainel = Static<typeof PainelDasFilas>['items'][number]
 
 export const Capacidades = Forma('CapacidadesDeMunicipios', {
   em: Momento,
@@ -118,6 +122,7 @@ export const Capacidades = Forma('CapacidadesDeMunicipios', {
     }),
   ),
 })
+export type Capacidade = Static<typeof Capacidades>['items'][number]
 
 const tarefaFields = {
   id: Type.Integer(),
@@ -150,6 +155,7 @@ export const TarefaHumanizada = Forma('TarefaHumanizada', {
   tenantId: OuNulo(Id),
   operacoes: Type.Array(Type.String(), { description: 'As operações que cabem agora.' }),
 })
+export type TarefaHumanizada = Static<typeof TarefaHumanizada>
 export const Tarefa = Forma('Tarefa', tarefaFields)
 export const TarefaDetalhada = Forma('TarefaDetalhada', { ...tarefaFields, humanizado: TarefaHumanizada })
 const paginaDe = <T extends typeof Tarefa | typeof TarefaHumanizada>(name: string, item: T) =>
@@ -205,6 +211,7 @@ export const Falhas = Forma('FalhasDeFila', {
   lidas: Contagem('Tarefas com erro que foram lidas, as mais novas.'),
   incompleto: Type.Boolean({ description: 'Há mais tarefas ou mais grupos do que foi lido.' }),
 })
+export type GrupoDeFalhas = Static<typeof Falhas>['items'][number]
 
 export const AtoEmMassa = Forma('AtoEmMassa', {
   status: Type.Enum(['executado', 'aguardando_confirmacao']),
@@ -212,6 +219,7 @@ export const AtoEmMassa = Forma('AtoEmMassa', {
   restam: Type.Boolean({ description: 'true: a mesma chamada ainda tem o que fazer.' }),
   confirmacao: OuNulo(Confirmacao),
 })
+export type AtoEmMassa = Static<typeof AtoEmMassa>
 export const Ato = Forma('AtoNaFila', { motivo: Motivo })
 export const AtoConfirmavel = Forma('AtoConfirmavel', {
   motivo: Motivo,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { Forma } from './common.ts'
+import { LISTAS } from '#domain/visoes.ts'
+import { Forma } from '#formas/comum.ts'
 
 const Visao = Type.Object({
   nome: Type.String({
@@ -17,7 +18,10 @@ const Visao = Type.Object({
 
 /** The views that a person saved of one list. */
 export const VisoesDaLista = Forma('VisoesDaLista', {
-  visoes: Type.Array(Visao, { maxItems: 20, description: 'Na ordem em que aparecem; até 20 por lista.' }),
+  visoes: Type.Array(Visao, {
+    maxItems: 20,
+    description: 'Na ordem em que aparecem, cada uma com o seu nome; até 20 por lista.',
+  }),
 })
 
 /** Every list of which the person has views. */
@@ -31,9 +35,15 @@ export const MinhasVisoes = Forma('MinhasVisoes', {
   ),
 })
 
-export const DeUmaLista = Type.Object({
-  lista: Type.String({ pattern: '^[a-z-]{1,40}$', description: 'O nome da lista.', examples: ['notas'] }),
-})
+/** Names a list of the surface. */
+export const deUmaLista = (surface: keyof typeof LISTAS) =>
+  Type.Object({
+    lista: Type.String({
+      pattern: '^[a-z-]{1,40}$',
+      description: `O nome da lista: ${LISTAS[surface].join(', ')}.`,
+      examples: ['notas'],
+    }),
+  })
 
 export const EXEMPLOS_VISOES = {
   duas: {
