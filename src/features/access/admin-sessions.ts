@@ -1,5 +1,6 @@
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { SessaoPropria } from '#formas/contas/usuario.ts'
 import { type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { setAdminPassword } from './admin-links.ts'

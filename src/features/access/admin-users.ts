@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { MudancaUsuarioAdmin, NovoUsuarioAdmin, UsuarioAdmin } from '#formas/contas/usuario-admin.ts'
 import { type Ctx, type PapelAdmin, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
 import { conflict, stateConflict } from '#platform/state-conflict.ts'
@@ -33,8 +34,6 @@ export async function listAdmins(ctx: Ctx, filter: FiltroDeAdmins): Promise<{ it
   return { items: rows.map(present), total: counted?.total ?? 0 }
 }
 
-export type NovoAdmin = { nome: string; email: string; papel: PapelAdmin; motivo?: string }
-
 /** Creates a person, `pendente` until the password is set through the link. Throws EMAIL_JA_CADASTRADO. */
 export async function createAdmin(
   ctx: Ctx,
@@ -57,17 +56,6 @@ export async function createAdmin(
       if (constraintOf(error) === 'admin_usuarios_email') throw new Refusal('EMAIL_JA_CADASTRADO', 'administrator')
       throw error
     })
-}
-
-export type MudancaAdmin = {
-  nome?: string
-  papel?: PapelAdmin
-  status?: Exclude<StatusUsuario, 'pendente'>
-  /** Ends the second factor of a person who lost it. */
-  segundoFator?: false
-  motivo?: string
-  /** The version the caller read. */
-  versao?: number
 }
 
 /**

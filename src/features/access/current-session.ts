@@ -6,6 +6,7 @@ import {
   permissionsOfAdmin,
   permissionsOfSuporte,
 } from '#features/permissions/permissions.ts'
+import type { SegundoFator, Sessao } from '#formas/contas/usuario.ts'
 import { type Ctx, type PapelAdmin, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { ADMIN, type Pessoa, PORTAL, type SessaoAdmin } from './surfaces.ts'

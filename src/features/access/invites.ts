@@ -5,7 +5,8 @@ import { refuseBeyond } from '#features/faturamento/contratos/limits.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import { conviteMail } from '#features/mail/templates.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
+import type { Convite, NovoConvite } from '#formas/contas/convite.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
 import { hashToken } from './api-key-format.ts'
@@ -125,8 +126,6 @@ async function countPeople({ tenantId, now }: Ctx, db: Db): Promise<number> {
 const CONVITE_DIAS = 7
 
 const expiry = (ctx: Ctx) => new Date(ctx.now().getTime() + CONVITE_DIAS * 86_400_000)
-
-type Row = Omit<Convite, 'expiraEm' | 'criadoEm'> & { expiraEm: Date; criadoEm: Date }
 
 // An invitation past its end has expired, whether or not its row says so.
 const statusAt = (ctx: Ctx) =>

@@ -1,5 +1,6 @@
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { CredenciaisDoPortal } from '#formas/contas/usuario.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { networkOf } from '#platform/http/client-network.ts'
 import { answerChallenge, askSecondFactor, findChallenged } from './challenge.ts'

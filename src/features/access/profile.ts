@@ -1,4 +1,5 @@
 import { allow } from '#features/permissions/permissions.ts'
+import type { Sessao } from '#formas/contas/usuario.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { currentSession } from './current-session.ts'

@@ -1,4 +1,5 @@
 import { allow } from '#features/permissions/permissions.ts'
+import type { ConviteAberto } from '#formas/contas/usuario.ts'
 import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { hashToken } from './api-key-format.ts'

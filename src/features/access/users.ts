@@ -1,6 +1,7 @@
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { MudancaUsuario, Usuario } from '#formas/contas/usuario.ts'
 import { type Ctx, type PapelPortal, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
@@ -38,17 +39,6 @@ export const insertUsuario = (tx: Db, novo: NovoUsuario, agora: Date) =>
     insert into usuarios (id, pessoa_id, tenant_id, nome, email, papel, empresa_ids, criado_em)
     values (${novo.id}, ${novo.pessoaId}, ${novo.tenantId}, ${novo.nome}, ${novo.email}, ${novo.papel},
       ${novo.empresaIds}, ${agora})`)
-
-export type MudancaUsuario = {
-  papel?: PapelPortal
-  /** null: the whole account. */
-  empresaIds?: string[] | null
-  status?: Exclude<StatusUsuario, 'pendente'>
-  /** Ends the second factor of a person who lost it; only an owner may. */
-  segundoFator?: false
-  /** The version the caller read. */
-  versao?: number
-}
 
 /**
  * Changes role, companies or state of a user, or ends the lost second factor of a person who has this account alone. Any of

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { auditBoth } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { VerComoAberto } from '#formas/contas/cliente.ts'
+import type { VerComo } from '#formas/contas/usuario.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'

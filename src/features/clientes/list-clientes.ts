@@ -1,12 +1,12 @@
 import {
   CONTA_ADMIN_COLUMNS,
-  type ContaAdmin,
   type ContaAdminRow,
   contaAdminPresenter,
   type StatusDaConta,
 } from '#features/contas/conta-admin.ts'
 import { contratoOf } from '#features/faturamento/contratos/trial.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ContaAdmin } from '#formas/contas/cliente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { queryByIndex } from '#platform/db/by-index.ts'
 import { join, sql } from '#platform/db/db.ts'

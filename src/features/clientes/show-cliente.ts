@@ -1,30 +1,27 @@
 import { addMonths, competenciaOf } from '#domain/competencia.ts'
-import { type ApiKey, listApiKeys } from '#features/access/api-keys.ts'
-import { listUsers, type UsuarioDaConta } from '#features/access/users.ts'
+import { listApiKeys } from '#features/access/api-keys.ts'
+import { listUsers } from '#features/access/users.ts'
 import { type AlertaAberto, openAlertasOf } from '#features/alertas/open-alertas.ts'
-import { type ContaAdmin, contaAdminPresenter, findContaAdmin } from '#features/contas/conta-admin.ts'
+import { contaAdminPresenter, findContaAdmin } from '#features/contas/conta-admin.ts'
 import { listEmpresas } from '#features/empresas/list-empresas.ts'
-import type { CertificadoResponse } from '#features/empresas/present-empresa.ts'
-import { type Consumo, findConsumo } from '#features/nfse/read/consumo.ts'
-import { lastRefused, type NotaRecusada } from '#features/nfse/read/last-refused.ts'
+import { findConsumo } from '#features/nfse/read/consumo.ts'
+import { lastRefused } from '#features/nfse/read/last-refused.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import type { Serie } from '#features/series/serie.ts'
 import { listSeriesOfConta } from '#features/series/series-of-conta.ts'
-import { listAttempts, type Tentativa } from '#features/tentativas-rejeitadas/list-attempts.ts'
-import { type Endpoint, listEndpoints } from '#features/webhooks/endpoints.ts'
-import { type FalhaDeEntrega, lastFailures, lastGivenUp } from '#features/webhooks/last-failures.ts'
+import { listAttempts } from '#features/tentativas-rejeitadas/list-attempts.ts'
+import { listEndpoints } from '#features/webhooks/endpoints.ts'
+import { lastFailures, lastGivenUp } from '#features/webhooks/last-failures.ts'
+import type { ApiKey } from '#formas/contas/chave-de-api.ts'
+import type { ContaAdmin, EmpresaDoCliente, FalhaDeEntrega, NotaRecusada } from '#formas/contas/cliente.ts'
+import type { Consumo } from '#formas/contas/conta.ts'
+import type { Usuario } from '#formas/contas/usuario.ts'
+import type { Serie } from '#formas/notas/serie.ts'
+import type { Tentativa } from '#formas/notas/tentativa.ts'
+import type { Endpoint } from '#formas/webhooks/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
 /** The first items of a part of an account, and how many there are. */
 type Parte<T> = { total: number; items: T[] }
-type EmpresaDoCliente = {
-  id: string
-  cpfCnpj: string
-  razaoSocial: string
-  municipio: string
-  ativa: boolean
-  certificado: CertificadoResponse | null
-}
 type Uso = Pick<Consumo, 'competencia' | 'total' | 'porAmbiente' | 'porStatus' | 'items'>
 
 /** Everything an operator needs of an account; no secret and no body of a note is in it. */
@@ -35,7 +32,7 @@ export type ClienteDetalhado = ContaAdmin & {
   uso: Uso[]
   chaves: Parte<ApiKey>
   webhooks: Parte<Endpoint & { ultimaFalha: FalhaDeEntrega | null }>
-  pessoas: Parte<UsuarioDaConta>
+  pessoas: Parte<Usuario>
   ultimosErros: {
     tentativasRejeitadas: Tentativa[]
     notas: NotaRecusada[]

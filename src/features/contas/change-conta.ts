@@ -4,22 +4,11 @@ import { endVerComo } from '#features/access/ver-como.ts'
 import { auditBoth } from '#features/audit/audit.ts'
 import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ContaAdmin, MudancaDaConta } from '#formas/contas/cliente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { type ContaAdmin, contaAdminPresenter, findContaAdmin, type StatusDaConta } from './conta-admin.ts'
+import { contaAdminPresenter, findContaAdmin } from './conta-admin.ts'
 import { refuseDocumento } from './refuse-documento.ts'
-
-export type MudancaDaConta = {
-  nome?: string
-  /** Of the taxpayer who subscribes: the note of the subscription names it. */
-  cpfCnpj?: string
-  status?: StatusDaConta
-  /** null gives a limit back to the setting. */
-  limites?: { requisicoesPorMinuto?: number | null }
-  motivo: string
-  /** The version the operator read. */
-  versao?: number
-}
 
 /**
  * Changes name, CPF or CNPJ, limits or state of an account. A blocked one answers CONTA_BLOQUEADA to its keys and sessions, within a

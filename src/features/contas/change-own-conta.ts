@@ -4,22 +4,17 @@ import { PORTAL } from '#features/access/surfaces.ts'
 import { audit } from '#features/audit/audit.ts'
 import { refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Conta, MudancaDaPropriaConta } from '#formas/contas/conta.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
-import { type ContaResponse, findConta } from './conta.ts'
-
-export type MudancaDaPropriaConta = {
-  exigirSegundoFator?: boolean
-  /** The version the owner read. */
-  versao?: number
-}
+import { findConta } from './conta.ts'
 
 /**
  * Changes what an owner decides of the account: whether everybody in it needs a second factor. From then on a session
  * without one serves to enrol it alone. Throws ESTADO_INVALIDO for an owner who has none, VERSAO_DIVERGENTE.
  */
-export async function changeOwnConta(ctx: Ctx, change: MudancaDaPropriaConta): Promise<ContaResponse> {
+export async function changeOwnConta(ctx: Ctx, change: MudancaDaPropriaConta): Promise<Conta> {
   allow(ctx, 'conta.write')
   const { exigirSegundoFator, versao } = change
   const { sistema } = ctx.app

@@ -1,5 +1,6 @@
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
-import { type Contrato, contratoOf } from '#features/faturamento/contratos/trial.ts'
+import { contratoOf } from '#features/faturamento/contratos/trial.ts'
+import type { ContaAdmin } from '#formas/contas/cliente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'

@@ -1,26 +1,11 @@
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
-import { type Assinatura, showAssinatura } from '#features/faturamento/assinatura/assinatura.ts'
+import { showAssinatura } from '#features/faturamento/assinatura/assinatura.ts'
 import { limitesOf } from '#features/faturamento/contratos/limits.ts'
 import { type Contrato, contratoOf } from '#features/faturamento/contratos/trial.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Conta } from '#formas/contas/conta.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-
-/** The account: its name, its contract (docs/especificacao/estados.md#5-contrato), its limits, and how much it has. */
-export type ContaResponse = {
-  id: string
-  nome: string
-  cpfCnpj: string | null
-  criadaEm: string
-  contrato: Contrato | null
-  assinatura: Assinatura | null
-  limites: { requisicoesPorMinuto: number }
-  usuarios: { ativos: number; convitesPendentes: number }
-  empresas: { total: number; ativas: number }
-  /** Whether everybody in the account needs a second factor. */
-  exigirSegundoFator: boolean
-  versao: number
-}
 
 type Row = {
   id: string
@@ -39,7 +24,7 @@ type Row = {
 }
 
 /** The account of the caller. */
-export async function findConta(ctx: Ctx): Promise<ContaResponse> {
+export async function findConta(ctx: Ctx): Promise<Conta> {
   allow(ctx, 'conta.read')
   const row = await ctx.db.one<Row>(sql`
     select t.id, t.nome, t.cpf_cnpj as "cpfCnpj", t.criado_em as "criadaEm", t.limite_por_minuto as limite,

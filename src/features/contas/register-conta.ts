@@ -8,12 +8,11 @@ import { PORTAL, type SessaoPortalAberta } from '#features/access/surfaces.ts'
 import { findUsuarios } from '#features/access/usuarios-da-pessoa.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { newSegredo, sealSegredo } from '#features/webhooks/segredos.ts'
-import type { Ctx } from '#platform/ctx.ts'
-import { type Db, sql } from '#platform/db/db.ts'
+import type { Cadastro } from '#formas/contas/acesso.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
+import { sql } from '#platform/db/db.ts'
+import { insertConta } from './insert-conta.ts'
 import { refuseDocumento } from './refuse-documento.ts'
-
-export type NovaConta = { nome: string; email: string; senha: string; conta: { nome: string; cpfCnpj?: string } }
 
 /**
  * Makes a person, and an account with a trial contract whose owner the person is, logs the person in and mails the link that
@@ -43,11 +42,39 @@ export async function registerConta(ctx: Ctx, input: Cadastro, entrada: Entrada)
   return enter(ctx, PORTAL, user, entrada)
 }
 
-type Rows = {
-  tenantId: string
-  usuario: { id: string; nome: string; email: string; papel: 'owner' }
-  senhaHash: string
-  conta: { nome: string; cpfCnpj: string | null }
+/** An account for a person without an active membership. The password and the second factor prove the person, and stay. */
+async function registerAgain(
+  ctx: Ctx,
+  pessoa: Pessoa,
+  { senha, codigo, conta: wanted }: Cadastro,
+  entrada: Entrada,
+): Promise<Login<SessaoPortalAberta>> {
+  const { app } = ctx
+  const users = await findUsuarios(app.sistema, sql`u.pessoa_id = ${pessoa.id}`)
+  if (!users[0] || users.some(({ status }) => status !== 'desativado')) throw jaCadastrado()
+  await provePessoa(ctx, { pessoa, users }, { senha, codigo }, entrada).catch((error: unknown) => {
+    throw error instanceof Refusal && error.codigo === 'CREDENCIAIS_INVALIDAS' ? jaCadastrado() : error
+  })
+  const [id, conta] = [randomUUID(), { id: randomUUID(), nome: wanted.nome.trim(), cpfCnpj: wanted.cpfCnpj ?? null }]
+  const { nome } = users[0]
+  const { email } = pessoa
+  await app.sistema.transaction(async (db) => {
+    await findPessoa(db, email, { lock: true })
+    if ((await findUsuarios(db, sql`u.pessoa_id = ${pessoa.id}`)).some(({ status }) => status !== 'desativado'))
+      throw jaCadastrado()
+    await insertConta(db, app, conta, { id, pessoaId: pessoa.id, nome, email })
+    await audit(db, { ...ctx, tenantId: conta.id }, { acao: 'conta.register', recurso: 'conta', recursoId: conta.id })
+  })
+  const user = {
+    id,
+    pessoaId: pessoa.id,
+    nome,
+    email,
+    papel: 'owner' as const,
+    tenantId: conta.id,
+    contaNome: conta.nome,
+  }
+  return enter(ctx, PORTAL, user, entrada)
 }
 
 /** Says who has a person, so that its owner finds the way in at once. */

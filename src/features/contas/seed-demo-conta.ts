@@ -47,7 +47,7 @@ export async function seedDemoConta(
   const { conta, usuario } = await registerConta(
     anonymous,
     { nome: 'Demonstração', email, senha, conta: { nome: 'Conta de demonstração' } },
-    '127.0.0.1',
+    { ip: '127.0.0.1', dispositivo: null, sessao: null },
   )
   const ctx: Ctx = {
     ...anonymous,

@@ -1,27 +1,13 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
-import type { Endereco, RegimeTributario } from '#domain/empresa.ts'
+import type { Endereco } from '#domain/empresa.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import type { NovaEmpresa } from '#formas/contas/empresa.ts'
 import { Refusal } from '#platform/ctx.ts'
 
 /** What a client writes about a company; an absent field keeps its value, null empties it. */
-export type EmpresaFields = {
-  razaoSocial?: string
-  nomeFantasia?: string | null
-  inscricaoMunicipal?: string | null
-  inscricaoEstadual?: string | null
-  regimeTributario?: RegimeTributario
-  regimeApuracaoSimples?: number | null
-  regimeEspecialTributacao?: number
-  incentivoFiscal?: boolean
-  optanteMei?: boolean
-  nacionalDesde?: string | null
-  email?: string | null
-  telefone?: string | null
-  endereco?: PedidoEndereco
-  ativa?: boolean
-}
+export type EmpresaFields = Partial<Omit<NovaEmpresa, 'cpfCnpj'>>
 
 /**
  * Refuses a CPF or CNPJ with wrong check digits (docs/especificacao/contrato.md#22-issuance-request):

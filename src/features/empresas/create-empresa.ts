@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { RegimeTributario } from '#domain/empresa.ts'
-import type { PedidoEndereco } from '#domain/nota/pedido.ts'
 import { refuseLetras } from '#features/ajustes/refuse-letras.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow, allowWholeConta } from '#features/permissions/permissions.ts'
+import type { EmpresaResponse, NovaEmpresa } from '#formas/contas/empresa.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { PG, sql, sqlState } from '#platform/db/db.ts'
-import { type EmpresaFields, refuseBadCpfCnpj, toEndereco } from './check-empresa.ts'
+import { refuseBadCpfCnpj, toEndereco } from './check-empresa.ts'
 import { findEmpresaOrRefuse } from './find-empresa.ts'
 import { refuseMoreEmpresas } from './limit-empresas.ts'
-import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
-
-export type NovaEmpresa = EmpresaFields & {
-  cpfCnpj: string
-  razaoSocial: string
-  regimeTributario: RegimeTributario
-  endereco: PedidoEndereco
-}
+import { presentEmpresa } from './present-empresa.ts'
 
 /**
  * Registers an issuing company (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration). Throws

@@ -1,6 +1,6 @@
 import { diaOf } from '#domain/competencia.ts'
 import { type Empresa, type Regime, type RegimeDesde, type RotaDaEmpresa, regimeEm } from '#domain/empresa.ts'
-import type { Ambiente } from '#domain/nota/nota.ts'
+import type { EmpresaResponse } from '#formas/contas/empresa.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 
@@ -18,7 +18,7 @@ export type EmpresaRow = Omit<Empresa, keyof Regime> &
   }
 
 /** A refusal of the national system that concerns the company, up to the last competência it was given for. */
-export type RecusaNacional = { ambiente: Ambiente; codigo: string; competencia: string; recusas: number; em: string }
+type RecusaNacional = EmpresaResponse['recusasNacionais'][number]
 
 /** The day it is in the municipality of a company. */
 export function hojeNaEmpresa({ endereco }: Pick<EmpresaRow, 'endereco'>, { tabelas, now }: Relogio): string {

@@ -1,34 +1,13 @@
 import { isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { EmpresaPorCnpj } from '#formas/contas/empresa-por-cnpj.ts'
 import type { App } from '#platform/app.ts'
 import { keepTable } from '#platform/cache/tables.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { queryRegister, type Registro } from './cnpj-register.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow, empresaHoje } from './empresa-row.ts'
-
-/** A company by its CNPJ, ready to fill the form of a new one. `fonte`: where the data come from. */
-export type EmpresaPorCnpj = Omit<
-  Registro,
-  'logradouro' | 'numero' | 'complemento' | 'bairro' | 'cep' | 'uf' | 'codigoCidade'
-> & {
-  cnpj: string
-  endereco: {
-    logradouro: string | null
-    numero: string | null
-    complemento: string | null
-    bairro: string | null
-    codigoCidade: string | null
-    cidade: string | null
-    estado: string | null
-    cep: string | null
-  }
-  fonte: 'consulta' | 'cache' | 'cadastro'
-  consultadaEm: string
-  /** The company of this account with that CNPJ, when there is one. */
-  empresaId: string | null
-}
 
 /**
  * Looks a CNPJ up: in an answer of the register less than 24 hours old, else in the register, else (when the register

@@ -1,4 +1,5 @@
 import { allow, allowEmpresa } from '#features/permissions/permissions.ts'
+import type { EmpresaResponse } from '#formas/contas/empresa.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'

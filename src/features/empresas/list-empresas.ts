@@ -1,18 +1,17 @@
 import { unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { EmpresaResponse, FiltroDeEmpresas } from '#formas/contas/empresa.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 import { EMPRESA_COLUMNS, type EmpresaRow } from './empresa-row.ts'
-import { type EmpresaResponse, endOfExpiring, presentEmpresa } from './present-empresa.ts'
+import { endOfExpiring, presentEmpresa } from './present-empresa.ts'
 
-/** The states of a company's certificate by which a list may be filtered. */
-export const ESTADOS_CERTIFICADO = ['ativo', 'expirando', 'expirado', 'ausente'] as const
-export type EstadoCertificado = (typeof ESTADOS_CERTIFICADO)[number]
+type EstadoCertificado = NonNullable<FiltroDeEmpresas['certificado']>
 
 /** The companies of the account by name. `q`: part of a name, or the beginning of a CPF or CNPJ. */
 export async function listEmpresas(
   ctx: Ctx,
-  filter: { q?: string; certificado?: EstadoCertificado; limit: number; offset: number },
+  filter: FiltroDeEmpresas,
 ): Promise<{ items: EmpresaResponse[]; total: number }> {
   allow(ctx, 'empresa.read')
   const { limit, offset } = filter

@@ -1,37 +1,9 @@
-import type { Empresa, Endereco, RegimeDesde } from '#domain/empresa.ts'
-import type { Trilho } from '#domain/nota/nota.ts'
+import type { Endereco } from '#domain/empresa.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
-import { type CertificadoRow, type EmpresaRow, empresaHoje, type RecusaNacional, type Relogio } from './empresa-row.ts'
+import type { Certificado, EmpresaResponse } from '#formas/contas/empresa.ts'
+import { type CertificadoRow, type EmpresaRow, empresaHoje, type Relogio } from './empresa-row.ts'
 
-/**
- * A company as the API and the portal show it
- * (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration).
- */
-export type EmpresaResponse = Omit<Empresa, 'endereco'> & {
-  /** By date; the fields of the company are those of the regime in force today. */
-  regimes: RegimeDesde[]
-  nacionalDesde: string | null
-  trilhoOperador: Trilho | null
-  trilhoMotivo: string | null
-  recusasNacionais: RecusaNacional[]
-  endereco: PedidoEndereco
-  inscricaoEstadual: string | null
-  certificado: CertificadoResponse | null
-  ativa: boolean
-  /** Grows by one with each change. */
-  versao: number
-  criadaEm: string
-  atualizadaEm: string
-}
-
-/** The public part of a certificate. `diasRestantes` are whole days, negative once the certificate has ended. */
-export type CertificadoResponse = Omit<CertificadoRow, 'validoDe' | 'validoAte'> & {
-  validoDe: string
-  validoAte: string
-  diasRestantes: number
-  status: 'ativo' | 'expirando' | 'expirado'
-}
-
+/** The company as the API and the portal show it. */
 export function presentEmpresa(row: EmpresaRow, app: Relogio): EmpresaResponse {
   return {
     ...empresaHoje(row, app),
@@ -47,7 +19,8 @@ export function presentEmpresa(row: EmpresaRow, app: Relogio): EmpresaResponse {
 const presentEndereco = (endereco: Endereco): PedidoEndereco =>
   Object.fromEntries(Object.entries(endereco).filter(([, value]) => value !== null)) as PedidoEndereco
 
-export function presentCertificado(row: CertificadoRow, now: Date): CertificadoResponse {
+/** The public part of a certificate. `diasRestantes` are whole days, negative once the certificate has ended. */
+export function presentCertificado(row: CertificadoRow, now: Date): Certificado {
   const validoAte = new Date(row.validoAte)
   const diasRestantes = Math.floor((validoAte.getTime() - now.getTime()) / DAY_MS)
   const status = validoAte <= now ? 'expirado' : diasRestantes <= EXPIRING_DAYS ? 'expirando' : 'ativo'

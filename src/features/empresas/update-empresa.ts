@@ -2,14 +2,15 @@ import { type Regime, regimeEm } from '#domain/empresa.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, type DetalheDaVersao, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { EmpresaResponse, MudancaEmpresa } from '#formas/contas/empresa.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { type EmpresaFields, toEndereco } from './check-empresa.ts'
+import { toEndereco } from './check-empresa.ts'
 import { type EmpresaRow, hojeNaEmpresa } from './empresa-row.ts'
 import { findEmpresaOrRefuse } from './find-empresa.ts'
 import { refuseFromHomologacao } from './guard-producao.ts'
 import { refuseMoreEmpresas } from './limit-empresas.ts'
-import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
+import { presentEmpresa } from './present-empresa.ts'
 
 /**
  * Changes registration data: an absent field keeps its value, null empties it, `endereco` is replaced as a whole. The
@@ -17,11 +18,7 @@ import { type EmpresaResponse, presentEmpresa } from './present-empresa.ts'
  * the data they were accepted with. The CPF or CNPJ never changes (SCHEMA_DPS_INVALIDO). Throws VERSAO_DIVERGENTE when
  * `versao`, the one the client read, is no longer the present one, LIMITE_DO_PLANO (made active again), NAO_ENCONTRADO, and SEM_PERMISSAO for a key of homologação where the company issues in production.
  */
-export async function updateEmpresa(
-  ctx: Ctx,
-  id: string,
-  input: EmpresaFields & { cpfCnpj?: string; regimeDesde?: string; versao?: number },
-): Promise<EmpresaResponse> {
+export async function updateEmpresa(ctx: Ctx, id: string, input: MudancaEmpresa): Promise<EmpresaResponse> {
   allow(ctx, 'empresa.write')
   const { cpfCnpj, versao, endereco, regimeDesde, regimeTributario, regimeApuracaoSimples, optanteMei, ...fields } =
     input

@@ -4,6 +4,7 @@ import { toBrasilia } from '#domain/competencia.ts'
 import { maskCpfCnpj, rootOf } from '#domain/cpf-cnpj.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow, isHomologacao } from '#features/permissions/permissions.ts'
+import type { Certificado } from '#formas/contas/empresa.ts'
 import { type PfxContent, PfxError, type PfxErrorCode, readPfx } from '#platform/certificates/read-pfx.ts'
 import { encodeSealed } from '#platform/certificates/vault.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -12,7 +13,7 @@ import { Secret } from '#platform/secret.ts'
 import type { CertificadoRow, EmpresaRow } from './empresa-row.ts'
 import { findEmpresaOrRefuse } from './find-empresa.ts'
 import { refuseFromHomologacao } from './guard-producao.ts'
-import { type CertificadoResponse, presentCertificado } from './present-empresa.ts'
+import { presentCertificado } from './present-empresa.ts'
 
 /**
  * Puts an A1 certificate in force for a company; the previous one is kept to verify signatures, not to sign. `arquivo`:
@@ -25,7 +26,7 @@ export async function uploadCertificado(
   ctx: Ctx,
   empresaId: string,
   input: { arquivo: string; senha: string },
-): Promise<CertificadoResponse> {
+): Promise<Certificado> {
   allow(ctx, 'certificado.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
   await refuseFromHomologacao(ctx, ctx.db, empresaId, 'certificado')

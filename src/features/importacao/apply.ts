@@ -1,5 +1,6 @@
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { AplicacaoDaImportacao, ResultadoDaImportacao } from '#formas/contas/importacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
@@ -14,16 +15,8 @@ import {
   type StatusDaImportacao,
   scopeOf,
 } from './importacoes.ts'
-import { type Resultado, summarise } from './resultado.ts'
+import { summarise } from './resultado.ts'
 
-export type Aplicacao = {
-  importacaoId: string
-  sha256: string
-  /** The lines to apply, as the preview numbers them; absent: all. */
-  linhas?: number[]
-  politica: Politica
-  motivo?: string
-}
 /** What the first call asked for: the next ones go on with it. */
 type Escolha = { linhas: number[] | null; politica: Politica }
 type Row = {
@@ -32,7 +25,7 @@ type Row = {
   status: StatusDaImportacao
   sha256: string
   selado: Buffer | null
-  resultado: Resultado | null
+  resultado: ResultadoDaImportacao | null
   expiraEm: Date
 }
 
@@ -43,7 +36,7 @@ type Row = {
  * that has ended answers its first result. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (another file, or expired),
  * SCHEMA_DPS_INVALIDO for lines that the file does not have.
  */
-export async function applyImportacao(ctx: Ctx, input: Aplicacao): Promise<Resultado> {
+export async function applyImportacao(ctx: Ctx, input: AplicacaoDaImportacao): Promise<ResultadoDaImportacao> {
   allow(ctx, 'admin.importacao.write')
   const importacao = await findOrRefuse(ctx, input)
   if (importacao.resultado) return importacao.resultado
@@ -59,7 +52,7 @@ export async function applyImportacao(ctx: Ctx, input: Aplicacao): Promise<Resul
   return resultado.status === 'aplicando' ? resultado : finish(ctx, importacao, { resultado, escolha, ...input })
 }
 
-async function findOrRefuse({ app, now }: Ctx, { importacaoId, sha256 }: Aplicacao): Promise<Row> {
+async function findOrRefuse({ app, now }: Ctx, { importacaoId, sha256 }: AplicacaoDaImportacao): Promise<Row> {
   const row = await app.sistema.one<Row>(sql`
     select id, tenant_id as "tenantId", status, sha256, arquivo_selado as selado, resultado, expira_em as "expiraEm"
     from importacoes where id = ${importacaoId}`)
@@ -95,17 +88,23 @@ async function begin({ app }: Ctx, { id }: Row, escolha: Escolha): Promise<Escol
   return row?.escolha ?? escolha
 }
 
-type Fim = { resultado: Resultado; escolha: Escolha; motivo?: string }
+type Fim = { resultado: ResultadoDaImportacao; escolha: Escolha; motivo?: string }
 
 /** The end of an import: its result is kept, the file is not. Of two calls that end it, the first one counts. */
-async function finish(ctx: Ctx, { id, tenantId }: Row, { resultado, escolha, motivo }: Fim): Promise<Resultado> {
+async function finish(
+  ctx: Ctx,
+  { id, tenantId }: Row,
+  { resultado, escolha, motivo }: Fim,
+): Promise<ResultadoDaImportacao> {
   return ctx.app.sistema.transaction(async (db) => {
     const ended = await db.one(sql`
       update importacoes set status = ${resultado.status}, resultado = ${JSON.stringify(resultado)}, arquivo_selado = null,
         concluida_em = ${ctx.now()}
       where id = ${id} and status = 'aplicando' returning id`)
     if (!ended) {
-      const row = await db.one<{ resultado: Resultado }>(sql`select resultado from importacoes where id = ${id}`)
+      const row = await db.one<{ resultado: ResultadoDaImportacao }>(
+        sql`select resultado from importacoes where id = ${id}`,
+      )
       return row?.resultado ?? resultado
     }
     const { criadas, atualizadas, ignoradas, erros, status } = resultado

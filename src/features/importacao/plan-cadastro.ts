@@ -3,12 +3,11 @@ import { plainOf } from '#domain/importacao/celulas.ts'
 import type { AchadoDeCampo, Valores } from '#domain/importacao/linha.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
 import type { Municipio } from '#domain/tabelas.ts'
-import type { NfseConfigResponse } from '#features/cidades/configs/config-fields.ts'
 import { conhecidos } from '#features/cidades/reach/municipio-index.ts'
 import type { EmpresaFields } from '#features/empresas/check-empresa.ts'
-import type { NovaEmpresa } from '#features/empresas/create-empresa.ts'
 import { type EmpresaRow, empresaHoje } from '#features/empresas/empresa-row.ts'
-import type { Serie } from '#features/series/serie.ts'
+import type { NfseConfigResponse, NovaEmpresa } from '#formas/contas/empresa.ts'
+import type { Serie } from '#formas/notas/serie.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
 /** What the account has of the company of a line. */
@@ -51,9 +50,12 @@ export function planCadastro(ctx: Ctx, { valores, atual, erros, avisos }: Entrad
   const { empresa } = atual
   const hoje = empresaHoje(empresa, ctx.app)
   const endereco = enderecoOf(valores, municipio, empresa.endereco)
-  const mudanca: EmpresaFields = differing({ ...camposOf(valores), ...(regime && { regimeTributario: regime }) }, hoje)
-  if (endereco && Object.entries(endereco).some(([nome, valor]) => Reflect.get(empresa.endereco, nome) !== valor))
-    mudanca.endereco = endereco
+  const mudou =
+    endereco && Object.entries(endereco).some(([nome, valor]) => Reflect.get(empresa.endereco, nome) !== valor)
+  const mudanca: EmpresaFields = {
+    ...differing({ ...camposOf(valores), ...(regime && { regimeTributario: regime }) }, hoje),
+    ...(mudou && { endereco }),
+  }
   if (mudanca.regimeTributario) {
     const mensagem = `O regime em vigor passa de ${hoje.regimeTributario} para ${mudanca.regimeTributario}, nas notas que vierem.`
     avisos.push({ campo: 'regimeTributario', codigo: 'VALORES_DIVERGENTES', mensagem })

@@ -1,5 +1,5 @@
 import type { Valores } from '#domain/importacao/linha.ts'
-import type { NfseConfigInput } from '#features/cidades/configs/nfse-configs.ts'
+import type { NfseConfigInput } from '#formas/contas/empresa.ts'
 import type { Atual } from './plan-cadastro.ts'
 
 /**

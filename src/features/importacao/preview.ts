@@ -1,51 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { isTexto, readBase64 } from '#domain/importacao/arquivo.ts'
-import { CAMPOS, type Coluna, type Mapeamento } from '#domain/importacao/colunas.ts'
+import { CAMPOS, type Mapeamento } from '#domain/importacao/colunas.ts'
 import { showValores } from '#domain/importacao/linha.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { NovaImportacao, PreviaDaImportacao } from '#formas/contas/importacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import {
-  ARQUIVO_BYTES_MAX,
-  inConta,
-  type Leitura,
-  readImportacao,
-  refuseCsv,
-  type Selado,
-  scopeOf,
-  VALID_MS,
-} from './importacoes.ts'
+import { ARQUIVO_BYTES_MAX, inConta, readImportacao, refuseCsv, type Selado, scopeOf, VALID_MS } from './importacoes.ts'
 import { type LinhaPlanejada, planLinhas } from './plan-linhas.ts'
-
-export type NovaImportacao = {
-  tenantId: string
-  origem?: string
-  /** The text of the file, or its bytes in base64. */
-  csv: string
-  mapeamento?: Mapeamento
-  motivo?: string
-}
-export type LinhaAnalisada = Pick<LinhaPlanejada, 'linha' | 'situacao' | 'acao' | 'avisos'> & {
-  erros: ErroApresentado[]
-  normalizado: Record<string, string>
-}
-export type Previa = Omit<Leitura, 'linhas' | 'colunas'> & {
-  importacaoId: string
-  sha256: string
-  expiraEm: string
-  colunas: Coluna[]
-  linhas: LinhaAnalisada[]
-  resumo: Record<'linhas' | 'criar' | 'atualizar' | 'ignorar' | 'invalidas' | 'comAvisos' | 'seriesElevadas', number>
-}
 
 /**
  * Reads a file of companies and says, line by line, what applying it would do now
  * (docs/especificacao/decisoes.md#9-import-and-personal-data). Writes nothing but the file itself, sealed, for 24 h.
  * Throws NAO_ENCONTRADO for an unknown account, SCHEMA_DPS_INVALIDO for a file that cannot be read.
  */
-export async function previewImportacao(ctx: Ctx, input: NovaImportacao): Promise<Previa> {
+export async function previewImportacao(ctx: Ctx, input: NovaImportacao): Promise<PreviaDaImportacao> {
   allow(ctx, 'admin.importacao.write')
   if (ctx.actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', `${ctx.actor.kind} imports nothing`)
   const { tenantId, origem = null, mapeamento = {} } = input
@@ -109,7 +80,7 @@ function refuseUnknownCampos(mapeamento: Mapeamento): void {
     )
 }
 
-const resumoOf = (linhas: readonly LinhaPlanejada[]): Previa['resumo'] => {
+const resumoOf = (linhas: readonly LinhaPlanejada[]): PreviaDaImportacao['resumo'] => {
   const count = (which: (linha: LinhaPlanejada) => unknown) => linhas.filter(which).length
   return {
     linhas: linhas.length,

@@ -1,28 +1,15 @@
 import type { Erro } from '#domain/nota/nota.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import { presentErros } from '#domain/present-erros.ts'
+import type { ResultadoDaImportacao } from '#formas/contas/importacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Falha, Lote } from './apply-linhas.ts'
-import type { StatusDaImportacao } from './importacoes.ts'
-
-/** What an import did. `restam`: the lines that the same call goes on with. */
-export type Resultado = {
-  importacaoId: string
-  status: StatusDaImportacao
-  criadas: number
-  atualizadas: number
-  ignoradas: number
-  restam: number
-  erros: (ErroApresentado & { linha: number })[]
-  /** What is left to do by hand, in sentences. */
-  proximosPassos: string[]
-}
 
 /** What became of the lines, as they are marked; `falhas`: for these nothing was written. */
 export async function summarise(
   { db, tenantId }: Ctx,
   { id, linhas, falhas }: Lote & { falhas: readonly Falha[] },
-): Promise<Resultado> {
+): Promise<ResultadoDaImportacao> {
   const rows = await db.query<{ linha: number; situacao: string; erros: Erro[] }>(sql`
     select linha, situacao, erros from importacao_linhas
     where importacao_id = ${id} and tenant_id = ${tenantId} order by linha`)

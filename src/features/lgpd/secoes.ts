@@ -1,6 +1,7 @@
 import type { Centavos } from '#domain/money.ts'
 import { reais } from '#domain/money.ts'
 import type { Tomador } from '#domain/nota/preparada.ts'
+import type { ExportacaoLgpd } from '#formas/operacao/lgpd.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { inConta, namedAs, PARTES, type Titular } from './titular.ts'
@@ -70,7 +71,7 @@ export const SECOES = {
     where chave = any(${ids.map((id) => `nota:${id}`)}::text[])`,
   ),
   auditoriaDeAcesso,
-} satisfies Record<string, Secao>
+} satisfies Record<keyof ExportacaoLgpd['dados'], Secao>
 export type NomeDaSecao = keyof typeof SECOES
 
 function once(statement: (titular: Titular) => Sql): Secao {

@@ -1,22 +1,8 @@
 import { allow } from '#features/permissions/permissions.ts'
+import type { Email } from '#formas/contas/conta.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { openCorpo } from './queue-mail.ts'
-
-/** A message of the outbox, decrypted. */
-export type Email = {
-  id: string
-  para: string
-  assunto: string
-  texto: string
-  html: string
-  /** The files that go with it, by name. */
-  anexos: string[]
-  estado: 'pendente' | 'enviado' | 'falhou'
-  tentativas: number
-  criadoEm: string
-  enviadoEm: string | null
-}
 
 /**
  * The outbox of the account, newest first: for development, where nothing is sent. Messages contain invitation and

@@ -13,19 +13,6 @@ import type { App } from '#platform/app.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { reply, route } from '#platform/http/route.ts'
 
-const sessaoFields = {
-  expiraEm: Momento,
-  usuario: Type.Object({
-    id: Id,
-    nome: Type.String(),
-    email: Type.String(),
-    papel: PapelAdmin,
-  }),
-}
-const SessaoAdminAberta = Forma('SessaoAdminAberta', {
-  token: Type.String({ description: 'Também vai no cookie; serve como Authorization: Bearer.' }),
-  ...sessaoFields,
-})
 const tags = ['acesso administrativo'] as const
 const COOKIE = 'admin_session'
 
@@ -68,7 +55,7 @@ export const adminAuth = [
     summary: 'Define a senha com o código de um link de acesso',
     description:
       'O código vale uma vez. Quem era pendente fica ativo; todas as sessões da pessoa terminam. Entre com a nova senha.',
-    body: Forma('DefinicaoDeSenha', { token: Token, senha: NovaSenha }),
+    body: DefinicaoDeSenha,
     bodyExamples: { nova: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm', senha: 'dez gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: { 204: null },
@@ -81,7 +68,7 @@ export const adminAuth = [
     permission: 'admin.sessao',
     summary: 'Troca a própria senha',
     description: 'Encerra todas as sessões da pessoa e devolve uma nova. Falhas seguidas fazem esperar, como no login.',
-    body: Forma('TrocaDeSenhaAdmin', { senhaAtual: Type.String({ maxLength: 1000 }), senhaNova: NovaSenha }),
+    body: TrocaDeSenhaAdmin,
     bodyExamples: { troca: { senhaAtual: 'nove gatos na varanda', senhaNova: 'dez gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAdminAberta },
@@ -103,7 +90,8 @@ export const adminAuth = [
     tags,
     permission: 'admin.sessao',
     summary: 'Encerra as outras sessões administrativas da própria pessoa',
-    description: 'A sessão desta chamada continua. Sem corpo na resposta.',
+    description:
+      'A sessão desta chamada continua; os outros navegadores deixam de ser conhecidos. Sem corpo na resposta.',
     answers: { 204: null },
     handle: ({ ctx, app, request }) => endOtherAdminSessions(ctx, entradaOf(app, request, COOKIE).dispositivo),
   }),
@@ -136,14 +124,7 @@ export const adminAuth = [
     summary: 'Mostra quem está na sessão administrativa',
     description: 'Usuário, papel e até quando a sessão vale.',
     answers: {
-      200: Forma('SessaoAdmin', {
-        ...sessaoFields,
-        permissoes: Type.Array(Type.String(), {
-          description: 'O que o papel permite, uma a uma.',
-          examples: [['admin.fila.read']],
-        }),
-        segundoFator: SegundoFator,
-      }),
+      200: SessaoAdmin,
     },
     handle: ({ ctx }) => currentAdmin(ctx),
   }),

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { registerCredencial } from '#features/faturamento/banco/register-credencial.ts'
 import { revokeCredencial, showCredencial } from '#features/faturamento/banco/revoke-credencial.ts'
+import { applyPagamento } from '#features/faturamento/cobrancas/apply-pagamento.ts'
 import { cancelCobrancaByHand } from '#features/faturamento/cobrancas/cancel-cobranca.ts'
 import { createCobranca } from '#features/faturamento/cobrancas/emit-cobranca.ts'
 import { consultCobranca, listCobrancas, showCobranca } from '#features/faturamento/cobrancas/list-cobrancas.ts'
@@ -34,43 +35,14 @@ const CERTIFICADO = [
   'CERTIFICADO_NAO_ACEITO',
   'CERTIFICADO_FORA_DA_VALIDADE',
 ] as const
-const termos = {
-  vencimento: Type.Optional({
-    ...Dia,
-    description: 'O dia do vencimento; sem ele, o da fatura, ou hoje se já passou.',
-  }),
-  multaPercentual: Type.Optional(Percentual('A multa; sem ela, a da precificação geral.', 2)),
-  jurosMensalPercentual: Type.Optional(Percentual('Os juros ao mês; sem eles, os da precificação geral.', 1)),
-  diasValidade: Type.Optional(Inteiro('Por quantos dias depois do vencimento pode ser paga; sem ele, 30.', 0, 365)),
-}
-
 /** The bank: how it is reached, and what is charged there (docs/especificacao/estados.md#7-bank-charge). */
 export const adminBank = [
   route('POST /admin/bank/credencial', {
     ...secrets,
     summary: 'Cadastra a credencial do banco, ou troca os segredos da que está em vigor',
     description:
-      'Os segredos são guardados selados e não voltam em resposta nenhuma. De novo com a mesma conta (baseUrl, clientId e chavePix), troca segredo, certificado e token do webhook; o token anterior vale por mais 24 horas. Uma credencial revogada da mesma conta (baseUrl e chavePix) volta a valer, com as cobranças que são dela. O endereço de avisos é registrado no banco logo depois: webhookRegistradoEm diz quando.',
-    body: Forma('NovaCredencialDoBanco', {
-      provedor: Type.Enum(['api_pix'], { description: 'Como se fala com o banco.' }),
-      ambiente: Ambiente,
-      baseUrl: Texto(500, 'O endereço da API Pix, https, como https://pix.banco.com.br/api/v2.'),
-      tokenUrl: Texto(500, 'Onde se pede o token, https.'),
-      clientId: Texto(200, 'O client id que o banco deu.'),
-      clientSecret: Texto(500, 'O client secret que o banco deu.'),
-      certificadoPfxBase64: Texto(200_000, 'O .pfx com o certificado que o banco reconhece, em base64.'),
-      senhaCertificado: Type.String({ maxLength: 200, description: 'A senha do .pfx.' }),
-      chavePix: Texto(77, 'A chave que recebe.'),
-      webhookToken: Type.Optional(
-        Type.String({
-          minLength: 24,
-          maxLength: 200,
-          pattern: '^[A-Za-z0-9_-]+$',
-          'x-formato': 'letras, dígitos, hífen e sublinhado',
-          description: 'O token dos avisos; sem ele, o serviço cria um.',
-        }),
-      ),
-    }),
+      'Os segredos são guardados selados e não voltam em resposta nenhuma. De novo com a mesma conta (baseUrl, clientId e chavePix), troca segredo, certificado e token do webhook; o token anterior vale por mais 24 horas. Uma credencial revogada da mesma conta (baseUrl e chavePix) volta a valer, com as cobranças que são dela. Outra conta (baseUrl, clientId ou chavePix) pede que a que está em vigor seja revogada, e duas pessoas: a resposta é 202, e outro superadmin repete o mesmo corpo com confirmacao em até dez minutos. Em seguida o banco é perguntado se a aceita: teste diz o que respondeu, e ela fica guardada mesmo que ele esteja fora. O endereço de avisos é registrado no banco logo depois: webhookRegistradoEm diz quando.',
+    body: NovaCredencial,
     bodyExamples: {
       homologacao: {
         provedor: 'api_pix',
@@ -119,11 +91,8 @@ export const adminBank = [
     ...write,
     summary: 'Cobra uma fatura por Pix com vencimento',
     description:
-      'Cobra o saldo da fatura. A cobrança começa em criando, e o banco responde em segundos; uma fatura com cobrança viva responde com ela, sem outra.',
-    body: Forma('NovaCobranca', {
-      faturaId: { ...Id, description: 'Uma fatura aberta, vencida ou paga em parte.' },
-      ...termos,
-    }),
+      'Cobra o saldo da fatura, ou o que ninguém pagou de uma baixada; de uma que está em atraso, com a multa e os juros até o vencimento da cobrança, pelos termos da primeira que expirou ou, sem nenhuma, pelos desta. A cobrança começa em criando, e o banco responde em segundos; uma fatura com cobrança viva responde com ela, sem outra.',
+    body: NovaCobranca,
     bodyExamples: { simples: { faturaId: '0b8f7c1e-8f0e-4e0a-9d1c-2f6f0c7b9a10' } },
     answers: { 201: Cobranca },
     refuses: ['NAO_ENCONTRADO', ...EMISSAO],
@@ -133,12 +102,7 @@ export const adminBank = [
     ...read,
     summary: 'Lista as cobranças',
     description: 'Da mais nova à mais antiga.',
-    query: Type.Object({
-      status: Type.Optional(StatusCobranca),
-      contratoId: Type.Optional({ ...Id, description: 'Só as deste contrato.' }),
-      faturaId: Type.Optional({ ...Id, description: 'Só as desta fatura.' }),
-      ...Pagina,
-    }),
+    query: FiltroDeCobrancas,
     answers: { 200: PaginaDe(Cobranca) },
     handle: async ({ ctx, query }) => ({
       ...(await listCobrancas(ctx, query)),
@@ -155,7 +119,8 @@ export const adminBank = [
     handle: ({ ctx, params }) => showCobranca(ctx, params.id),
   }),
   route('GET /admin/bank/cobrancas/:id/consultar', {
-    ...write,
+    ...read,
+    permission: 'admin.cobranca.consult',
     summary: 'Pergunta ao banco por uma cobrança e aplica a resposta',
     description: 'Repetir não muda nada. Sem resposta certa do banco, 503, e a cobrança fica como está.',
     params: ById,
@@ -169,7 +134,7 @@ export const adminBank = [
     description:
       'Fica em cancelando até o banco responder; se um pagamento chegou antes, ele vence e ela termina paga.',
     params: ById,
-    body: Forma('CancelarCobranca', { motivo: Motivo }),
+    body: CancelarCobranca,
     bodyExamples: { engano: { motivo: 'Fatura emitida com o vencimento errado.' } },
     answers: { 201: Cobranca },
     refuses: ['ESTADO_INVALIDO'],

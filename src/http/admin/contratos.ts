@@ -5,25 +5,21 @@ import { applyCupomToContrato, removeCupomOfContrato } from '#features/faturamen
 import { createContrato } from '#features/faturamento/contratos/create-contrato.ts'
 import { cancelContrato, reactivateContrato, suspendContrato } from '#features/faturamento/contratos/end-contrato.ts'
 import { listContratos, showContrato, showContratoOfTenant } from '#features/faturamento/contratos/list-contratos.ts'
-import { ById, Forma, Id, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { ById, Id, PaginaDe } from '#formas/comum.ts'
 import {
+  AplicarCupom,
+  CancelarContrato,
   ConsumoDoContrato,
   Contrato,
   ContratoDetalhe,
-  IndiceReajuste,
-  StatusContrato,
+  FiltroDeContratos,
+  NovoContrato,
+  ReativarContrato,
+  SuspenderContrato,
+  TrocaDePlano,
   TrocaFeita,
-} from '#http/schemas/contrato.ts'
-import {
-  Codigo,
-  Competencia,
-  Dia,
-  Inteiro,
-  Motivo,
-  MotivoOpcional,
-  Percentual,
-  Versao,
-} from '#http/schemas/faturamento.ts'
+} from '#formas/faturamento/contrato.ts'
+import { Competencia, MotivoOpcional } from '#formas/faturamento/faturamento.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['contratos (administração)'], permission: 'admin.faturamento.read' } as const
@@ -36,11 +32,7 @@ export const adminContratos = [
     ...read,
     summary: 'Lista os contratos',
     description: 'Do mais novo ao mais antigo.',
-    query: Type.Object({
-      status: Type.Optional(StatusContrato),
-      planoId: Type.Optional({ ...Id, description: 'Só os deste plano.' }),
-      ...Pagina,
-    }),
+    query: FiltroDeContratos,
     answers: { 200: PaginaDe(Contrato) },
     handle: async ({ ctx, query }) => ({
       ...(await listContratos(ctx, query)),
@@ -53,18 +45,7 @@ export const adminContratos = [
     summary: 'Cria o contrato de uma conta',
     description:
       'Toma a última versão do plano e copia o preço. Começa hoje, com o teste do plano, ou no dia de dataInicio; um dia passado serve ao cliente que já era cobrado por fora, e nada do passado é faturado. O teste que o cadastro da conta começou termina. Uma conta tem um contrato em vigor por vez.',
-    body: Forma('NovoContrato', {
-      tenantId: { ...Id, description: 'A conta.' },
-      planoId: { ...Id, description: 'Um plano ativo.' },
-      dataInicio: Type.Optional(Dia),
-      dataFim: Type.Optional(OuNulo(Dia)),
-      diaVencimento: Type.Optional(Inteiro('O dia do vencimento; sem ele, o da precificação geral.', 1, 28)),
-      descontoPercentual: Type.Optional(Percentual('Desconto da mensalidade, em porcento.')),
-      indiceReajuste: Type.Optional(IndiceReajuste),
-      dataBaseReajuste: Type.Optional(OuNulo(Dia)),
-      cupomCodigo: Type.Optional(Codigo('O cupom a aplicar.')),
-      motivo: MotivoOpcional,
-    }),
+    body: NovoContrato,
     bodyExamples: {
       simples: {
         tenantId: '0b8f7c1e-8f0e-4e0a-9d1c-2f6f0c7b9a10',
@@ -108,13 +89,7 @@ export const adminContratos = [
     description:
       'agora vale para um plano que não seja mais barato: o resto do período vira um crédito do preço antigo e uma cobrança do novo, por dias corridos. proxima_competencia vale do próximo período em diante, sem proporcional. Com simular, nada muda e a resposta é a mesma.',
     params: ById,
-    body: Forma('TrocaDePlano', {
-      planoId: { ...Id, description: 'Um plano ativo da mesma periodicidade; o mesmo plano toma a última versão.' },
-      quando: Type.Enum(['agora', 'proxima_competencia'], { description: 'Quando a troca vale.' }),
-      simular: Type.Optional(Type.Boolean({ description: 'true só mostra o que a troca faria.' })),
-      versao: Versao,
-      motivo: MotivoOpcional,
-    }),
+    body: TrocaDePlano,
     bodyExamples: {
       simular: { planoId: '5d0e5f0e-6a53-4b44-8a36-61a3a2f5a0f1', quando: 'agora', simular: true },
     },
@@ -128,7 +103,7 @@ export const adminContratos = [
     description:
       'POST /nfse e /nfse/lote respondem 422 CONTRATO_SUSPENSO; ler, cancelar e baixar XML seguem. A partir do segundo mês inteiro de suspensão um contrato mensal não tem fatura, até o mês em que é reativado. Repetir não muda nada.',
     params: ById,
-    body: Forma('SuspenderContrato', { motivo: Motivo }),
+    body: SuspenderContrato,
     bodyExamples: { atraso: { motivo: 'Fatura de setembro em aberto há 40 dias.' } },
     answers: { 201: Contrato },
     refuses: ['ESTADO_INVALIDO'],
@@ -139,10 +114,7 @@ export const adminContratos = [
     summary: 'Reativa um contrato suspenso, ou desfaz um cancelamento com dia marcado',
     description: 'Com faturas vencidas em aberto a resposta é 409; só um superadmin reativa assim, com forcar.',
     params: ById,
-    body: Forma('ReativarContrato', {
-      motivo: Motivo,
-      forcar: Type.Optional(Type.Boolean({ description: 'true reativa apesar de faturas vencidas.' })),
-    }),
+    body: ReativarContrato,
     bodyExamples: { pago: { motivo: 'Pagamento conferido no extrato.' } },
     answers: { 201: Contrato },
     refuses: ['ESTADO_INVALIDO'],
@@ -153,7 +125,7 @@ export const adminContratos = [
     summary: 'Cancela um contrato, hoje ou num dia marcado',
     description: 'O cupom termina com ele. Sem contrato, a conta volta a emitir sem limites nem cobrança.',
     params: ById,
-    body: Forma('CancelarContrato', { motivo: Motivo, efetivoEm: Type.Optional(Dia) }),
+    body: CancelarContrato,
     bodyExamples: { pedido: { motivo: 'Pedido do cliente por e-mail.' } },
     answers: { 201: Contrato },
     refuses: ['ESTADO_INVALIDO'],
@@ -164,7 +136,7 @@ export const adminContratos = [
     summary: 'Aplica um cupom ao contrato',
     description: 'Um por vez. O mesmo cupom de novo não muda nada.',
     params: ById,
-    body: Forma('AplicarCupom', { codigo: Codigo('O código do cupom.'), motivo: MotivoOpcional }),
+    body: AplicarCupom,
     bodyExamples: { boasVindas: { codigo: 'BEMVINDO' } },
     answers: { 201: Contrato },
     refuses: ['ESTADO_INVALIDO', ...CUPOM],

@@ -1,44 +1,10 @@
 import { Type } from 'typebox'
 import { changeCupom, createCupom, endCupom, listCupons, showCupom } from '#features/faturamento/cupons/cupons.ts'
-import { ById, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Codigo, Dia, Inteiro, MotivoOpcional, Versao } from '#http/schemas/faturamento.ts'
+import { ById, PaginaDe } from '#formas/comum.ts'
+import { Cupom, FiltroDeCupons, MudancaDeCupom, NovoCupom } from '#formas/faturamento/cupom.ts'
+import { MotivoOpcional } from '#formas/faturamento/faturamento.ts'
 import { route } from '#platform/http/route.ts'
 
-const Tipo = Type.Enum(['percentual', 'valor'])
-const Duracao = Type.Enum(['unica', 'repetida', 'permanente'], {
-  $id: 'DuracaoDeCupom',
-  description: 'unica: uma fatura; repetida: meses faturas; permanente: todas.',
-})
-const validade = {
-  descricao: OuNulo(Type.String({ maxLength: 200, description: 'Para quem ou para que é o cupom.' })),
-  validoDe: OuNulo(Dia),
-  validoAte: OuNulo(Dia),
-  limiteUsos: OuNulo(Inteiro('Em quantos contratos pode ser aplicado; nulo: sem limite.', 1)),
-  planosIds: OuNulo(Type.Array(Id, { minItems: 1, maxItems: 100, description: 'Os planos em que vale; nulo: todos.' })),
-}
-const Meses = OuNulo(Inteiro('Quantas faturas, quando a duração é repetida.', 1, 120))
-const QuantoDesconta = Type.Number({
-  exclusiveMinimum: 0,
-  maximum: 100_000_000,
-  'x-casas': 2,
-  description: 'Em porcento ou em reais, como tipo diz. Nunca desconta mais que a fatura.',
-})
-
-const Cupom = Forma('Cupom', {
-  id: Id,
-  codigo: Type.String(),
-  status: Type.Enum(['ativo', 'expirado', 'esgotado', 'encerrado']),
-  ativo: Type.Boolean(),
-  tipo: Tipo,
-  valor: Type.Number(),
-  duracao: Duracao,
-  meses: Meses,
-  ...validade,
-  usos: Type.Integer(),
-  versao: Type.Integer(),
-  criadoEm: Momento,
-  atualizadoEm: Momento,
-})
 const read = { surface: 'admin', tags: ['cupons (administração)'], permission: 'admin.faturamento.read' } as const
 const write = { ...read, permission: 'admin.faturamento.write' } as const
 
@@ -48,11 +14,7 @@ export const adminCupons = [
     ...read,
     summary: 'Lista os cupons',
     description: 'Do mais novo ao mais antigo.',
-    query: Type.Object({
-      ativo: Type.Optional(Type.Boolean({ description: 'true: não encerrados; false: encerrados.' })),
-      validos: Type.Optional(Type.Boolean({ description: 'true: podem ser aplicados hoje; false: não podem.' })),
-      ...Pagina,
-    }),
+    query: FiltroDeCupons,
     answers: { 200: PaginaDe(Cupom) },
     handle: async ({ ctx, query }) => ({ ...(await listCupons(ctx, query)), limit: query.limit, offset: query.offset }),
   }),
@@ -61,15 +23,7 @@ export const adminCupons = [
     summary: 'Cria um cupom',
     description:
       'O código vale em maiúsculas ou minúsculas. O que um cupom desconta não muda depois: para isso, crie outro.',
-    body: Forma('NovoCupom', {
-      codigo: Codigo('O código do cupom.'),
-      tipo: Tipo,
-      valor: QuantoDesconta,
-      duracao: Duracao,
-      meses: Type.Optional(Meses),
-      ...Type.Partial(Type.Object(validade)).properties,
-      motivo: MotivoOpcional,
-    }),
+    body: NovoCupom,
     bodyExamples: {
       boasVindas: { codigo: 'BEMVINDO', tipo: 'percentual', valor: 50, duracao: 'repetida', meses: 3 },
     },
@@ -90,11 +44,7 @@ export const adminCupons = [
     summary: 'Altera a validade e o alcance de um cupom',
     description: 'Um campo ausente fica como está, nulo o esvazia. Contratos que já têm o cupom ficam com ele.',
     params: ById,
-    body: Forma('MudancaDeCupom', {
-      ...Type.Partial(Type.Object(validade)).properties,
-      versao: Versao,
-      motivo: MotivoOpcional,
-    }),
+    body: MudancaDeCupom,
     bodyExamples: { prorrogar: { validoAte: '2030-12-31', motivo: 'Campanha prorrogada.' } },
     answers: { 200: Cupom },
     refuses: ['ESTADO_INVALIDO'],

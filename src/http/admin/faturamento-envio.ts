@@ -1,24 +1,11 @@
-import { Type } from 'typebox'
 import { sendFatura } from '#features/faturamento/correio/mail-fatura.ts'
 import { faturaPdf } from '#features/faturamento/pdf/fatura-pdf.ts'
+import { ById } from '#formas/comum.ts'
+import { EnviarFatura, FaturaEnviada } from '#formas/faturamento/envio.ts'
 import { faturaReply } from '#http/fatura-reply.ts'
-import { ById, Forma, Id } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['faturamento (administração)'], permission: 'admin.faturamento.read' } as const
-
-const FaturaEnviada = Forma('FaturaEnviada', {
-  enfileirado: Type.Literal(true, { description: 'A mensagem está na caixa de saída.' }),
-  mensagemId: { ...Id, description: 'A primeira das mensagens.' },
-  mensagens: Type.Array(
-    Type.Object({
-      id: Id,
-      para: Type.String({ description: 'O endereço.' }),
-      repetida: Type.Boolean({ description: 'true: já estava na caixa de saída há minutos, e não vai outra vez.' }),
-    }),
-    { description: 'Uma por endereço.' },
-  ),
-})
 
 /** What goes out with a closed fatura. */
 export const adminFaturamentoEnvio = [
@@ -39,16 +26,7 @@ export const adminFaturamentoEnvio = [
     description:
       'Aos donos da conta, ou a para. Repetir dentro de dez minutos não envia de novo ao mesmo endereço, a não ser com repetir. Vai uma fatura aberta, vencida ou paga, também em parte.',
     params: ById,
-    body: Forma('EnviarFatura', {
-      para: Type.Optional(
-        Type.Array(Type.String({ format: 'email', maxLength: 200 }), {
-          minItems: 1,
-          maxItems: 10,
-          description: 'Os endereços; sem eles, os donos da conta.',
-        }),
-      ),
-      repetir: Type.Optional(Type.Boolean({ description: 'true envia também a quem a recebeu há minutos.' })),
-    }),
+    body: EnviarFatura,
     bodyExamples: { financeiro: { para: ['financeiro@cliente.example'] } },
     answers: { 201: FaturaEnviada },
     refuses: ['ESTADO_INVALIDO', 'SEM_DESTINATARIO'],

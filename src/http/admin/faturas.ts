@@ -3,23 +3,19 @@ import { cancelFatura } from '#features/faturamento/faturas/cancel-fatura.ts'
 import { closeFaturaByHand } from '#features/faturamento/faturas/close-fatura.ts'
 import { listFaturas, showFatura } from '#features/faturamento/faturas/list-faturas.ts'
 import { reissueFatura } from '#features/faturamento/faturas/reissue-fatura.ts'
-import { Forma, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Fatura, FaturaDetalhe, StatusFatura } from '#http/schemas/fatura.ts'
-import { Competencia, Dia, Motivo } from '#http/schemas/faturamento.ts'
+import { Id } from '#formas/comum.ts'
+import {
+  CancelarFatura,
+  Fatura,
+  FaturaDetalhe,
+  FecharFatura,
+  FiltroDeFaturas,
+  PaginaDeFaturas,
+  ReemitirFatura,
+} from '#formas/faturamento/fatura.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['faturamento (administração)'], permission: 'admin.faturamento.read' } as const
-const PAGINA_DE_FATURAS = PaginaDe(Fatura, {
-  somas: Type.Array(
-    Type.Object({
-      status: StatusFatura,
-      quantidade: Type.Integer({ description: 'Quantas faturas.' }),
-      total: Type.Number({ description: 'Os totais delas, em reais.' }),
-      saldo: Type.Number({ description: 'O que falta pagar delas, em reais.' }),
-    }),
-    { description: 'As faturas de todas as páginas, somadas por estado.' },
-  ),
-})
 const DaFatura = Type.Object({ id: { ...Id, description: 'A fatura.' } })
 const write = { ...read, permission: 'admin.faturamento.write' } as const
 
@@ -29,24 +25,8 @@ export const adminFaturas = [
     ...read,
     summary: 'Lista as faturas',
     description: 'De todas as contas; os filtros somam-se. somas conta todas as páginas, por estado.',
-    query: Type.Object({
-      competencia: Type.Optional(Competencia),
-      status: Type.Optional(StatusFatura),
-      tenantId: Type.Optional({ ...Id, description: 'Só as desta conta.' }),
-      contratoId: Type.Optional({ ...Id, description: 'Só as deste contrato.' }),
-      vencida: Type.Optional(
-        Type.Boolean({ description: 'true: só as que passaram do vencimento e não foram pagas; false: só as outras.' }),
-      ),
-      q: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 100, description: 'O número da fatura, ou parte do nome da conta.' }),
-      ),
-      ordem: Type.Enum(['recentes', 'vencimento', 'maior_total'], {
-        default: 'recentes',
-        description: 'recentes: pela competência, a última primeiro; vencimento: a que vence antes primeiro.',
-      }),
-      ...Pagina,
-    }),
-    answers: { 200: PAGINA_DE_FATURAS },
+    query: FiltroDeFaturas,
+    answers: { 200: PaginaDeFaturas },
     handle: async ({ ctx, query }) => ({
       ...(await listFaturas(ctx, query)),
       limit: query.limit,
@@ -67,9 +47,7 @@ export const adminFaturas = [
     description:
       'Vence no dia do contrato, e pelo menos cinco dias depois do fechamento. Com total zero fica sem_cobranca, sem número. Uma com alertas só fecha com forcar. Repetir não muda nada.',
     params: DaFatura,
-    body: Forma('FecharFatura', {
-      forcar: Type.Optional(Type.Boolean({ description: 'true fecha apesar dos alertas.' })),
-    }),
+    body: FecharFatura,
     bodyExamples: { simples: {}, conferida: { forcar: true } },
     answers: { 201: Fatura },
     refuses: ['ESTADO_INVALIDO'],
@@ -81,10 +59,7 @@ export const adminFaturas = [
     description:
       'A nova é um rascunho com as mesmas linhas, e substituiId diz qual ela substitui; gerar o mês calcula-a outra vez. A antiga fica substituida; um rascunho fica cancelado. Com pagamento, com uma cobrança que ainda pode ser paga, ou com a nota da mensalidade, a resposta é 409 e diz o que fazer antes.',
     params: DaFatura,
-    body: Forma('ReemitirFatura', {
-      vencimento: { ...Dia, description: 'O novo vencimento, de hoje em diante.' },
-      motivo: Motivo,
-    }),
+    body: ReemitirFatura,
     bodyExamples: { prazo: { vencimento: '2040-12-20', motivo: 'Prazo combinado com o cliente por telefone.' } },
     answers: { 201: Fatura },
     refuses: ['ESTADO_INVALIDO'],
@@ -96,7 +71,7 @@ export const adminFaturas = [
     description:
       'Um rascunho, ou uma fatura aberta ou vencida sem pagamento. O que ela cobrava deixa de ser devido; o uso do cupom e os lançamentos que ela tomou voltam ao contrato, e o mês só volta a ser cobrado se for gerado outra vez. Com uma cobrança que ainda pode ser paga, com a nota da mensalidade, ou com fatura de um mês posterior, a resposta é 409 e diz o que fazer antes. Um operador cancela uma fatura fechada de até faturamento.baixaMaximaOperador. Repetir não muda nada.',
     params: DaFatura,
-    body: Forma('CancelarFatura', { motivo: Motivo }),
+    body: CancelarFatura,
     bodyExamples: { duplicada: { motivo: 'Contrato lançado por engano nesta conta.' } },
     answers: { 201: Fatura },
     refuses: ['ESTADO_INVALIDO'],

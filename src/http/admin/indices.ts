@@ -1,21 +1,15 @@
 import { Type } from 'typebox'
 import { enterIndices, importIndices, listIndices } from '#features/faturamento/reajustes/indices.ts'
-import { Forma, Momento, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Competencia, Motivo } from '#http/schemas/faturamento.ts'
+import { Pagina, PaginaDe } from '#formas/comum.ts'
+import {
+  ImportarIndices,
+  Indice,
+  IndicesGravados,
+  IndicesInformados,
+  VariacaoDeIndice,
+} from '#formas/faturamento/indice.ts'
 import { route } from '#platform/http/route.ts'
 
-const Indice = Type.Enum(['ipca', 'igpm'])
-const Variacao = Forma('VariacaoDeIndice', {
-  indice: Indice,
-  competencia: Competencia,
-  percentual: Type.Number({ description: 'A variação do mês, em porcento.' }),
-  origem: Type.Enum(['importado', 'informado']),
-  atualizadoEm: Momento,
-})
-const Gravados = Forma('IndicesGravados', {
-  indice: Indice,
-  meses: Type.Integer({ description: 'Quantos meses são novos ou mudaram.' }),
-})
 const read = { surface: 'admin', tags: ['reajustes (administração)'], permission: 'admin.faturamento.read' } as const
 const write = { ...read, permission: 'admin.preco.write' } as const
 
@@ -26,7 +20,7 @@ export const adminIndices = [
     summary: 'Lista as variações mensais dos índices',
     description: 'Do mês mais novo ao mais antigo.',
     query: Type.Object({ indice: Type.Optional(Indice), ...Pagina }),
-    answers: { 200: PaginaDe(Variacao) },
+    answers: { 200: PaginaDe(VariacaoDeIndice) },
     handle: async ({ ctx, query }) => ({
       ...(await listIndices(ctx, query)),
       limit: query.limit,
@@ -38,22 +32,7 @@ export const adminIndices = [
     summary: 'Informa variações mensais de um índice',
     description:
       'Um mês já conhecido toma o novo valor. Reajustes que o esperam ganham seus preços; os aplicados ficam como foram.',
-    body: Forma('IndicesInformados', {
-      indice: Indice,
-      valores: Type.Array(
-        Type.Object({
-          competencia: Competencia,
-          percentual: Type.Number({
-            minimum: -100,
-            maximum: 100,
-            'x-casas': 4,
-            description: 'A variação do mês, em porcento; negativa se os preços caíram.',
-          }),
-        }),
-        { minItems: 1, maxItems: 120, description: 'Os meses.' },
-      ),
-      motivo: Motivo,
-    }),
+    body: IndicesInformados,
     bodyExamples: {
       mes: {
         indice: 'ipca',
@@ -61,7 +40,7 @@ export const adminIndices = [
         motivo: 'Publicado pelo IBGE hoje.',
       },
     },
-    answers: { 200: Gravados },
+    answers: { 200: IndicesGravados },
     handle: ({ ctx, body }) => enterIndices(ctx, body),
   }),
   route('POST /admin/indices/importar', {
@@ -69,9 +48,9 @@ export const adminIndices = [
     summary: 'Importa as variações de um índice da fonte configurada',
     description:
       'A fonte é INDICES_URL, com a resposta do SGS do Banco Central (série 433, IPCA; 189, IGP-M). No máximo dez anos por vez.',
-    body: Forma('ImportarIndices', { indice: Indice, de: Competencia, ate: Competencia }),
+    body: ImportarIndices,
     bodyExamples: { ano: { indice: 'ipca', de: '2025-11', ate: '2026-10' } },
-    answers: { 201: Gravados },
+    answers: { 201: IndicesGravados },
     refuses: ['INDICES_INDISPONIVEIS'],
     handle: ({ ctx, body }) => importIndices(ctx, body),
   }),

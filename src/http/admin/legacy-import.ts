@@ -1,16 +1,12 @@
-import { Type } from 'typebox'
-import type { CAMPOS } from '#domain/importacao/colunas.ts'
 import { applyImportacao } from '#features/importacao/apply.ts'
 import { exemploCsv } from '#features/importacao/exemplo-csv.ts'
 import { ARQUIVO_BYTES_MAX } from '#features/importacao/importacoes.ts'
 import { previewImportacao } from '#features/importacao/preview.ts'
-import { Forma, Id, Texto } from '#http/schemas/common.ts'
-import { CampoDeImportacao, Previa, ResultadoDaImportacao } from '#http/schemas/importacao.ts'
+import { AplicacaoDaImportacao, NovaImportacao, Previa, ResultadoDaImportacao } from '#formas/contas/importacao.ts'
 import { reply, route } from '#platform/http/route.ts'
 
 const common = { surface: 'admin', tags: ['importação (administração)'] } as const
 const write = { ...common, permission: 'admin.importacao.write' } as const
-const Motivo = Type.Optional(Texto(500, 'Por que se importa; fica na auditoria do serviço e na da conta.'))
 /** Room for base64, and for the escapes of a text in JSON. */
 const CORPO_BYTES_MAX = 9 * 1024 * 1024
 
@@ -40,19 +36,7 @@ export const adminLegacyImport = [
     summary: 'Analisa um CSV de empresas de outro provedor, sem mudar nada na conta',
     description: `Diz, linha por linha, o que aplicar faria agora: criar, atualizar ou ignorar, com cada falha pelo campo. Reconhece os nomes de coluna de Focus NFe, eNotas, PlugNotas e NFE.io; mapeamento diz o resto. Até 5.000 linhas e ${ARQUIVO_BYTES_MAX / 1024 / 1024} MB. O arquivo fica selado por 24 horas; senhas aparecem como ***. proximoNumeroRps só eleva uma série.`,
     bodyBytesMax: CORPO_BYTES_MAX,
-    body: Forma('NovaImportacao', {
-      tenantId: Id,
-      origem: Type.Optional(Texto(100, 'O provedor de onde vem o arquivo.')),
-      csv: Type.String({ minLength: 1, description: 'O arquivo: o texto, ou os bytes em base64.' }),
-      mapeamento: Type.Optional(
-        Type.Unsafe<Record<string, (typeof CAMPOS)[number] | null>>({
-          type: 'object',
-          additionalProperties: { anyOf: [CampoDeImportacao, { type: 'null' }] },
-          description: 'Do nome de uma coluna do arquivo ao campo que ela é; null a deixa de fora.',
-        }),
-      ),
-      motivo: Motivo,
-    }),
+    body: NovaImportacao,
     bodyExamples: {
       focus: { tenantId: '3f0f3c1e-7a0b-4a52-9d3e-2f6f0a4f5c11', origem: 'Focus NFe', csv },
       mapeada: {
@@ -71,25 +55,7 @@ export const adminLegacyImport = [
     summary: 'Aplica um CSV analisado, contra o que a conta tem agora',
     description:
       'Cada linha é gravada inteira ou não é, e uma vez só: repetir a chamada devolve o primeiro resultado. Com status aplicando, a mesma chamada segue de onde parou. tudo_ou_nada grava todas as linhas ou nenhuma. As empresas chegam sem certificado; a primeira nota de uma série importada precisa de opcoes.confirmarSalto.',
-    body: Forma('AplicacaoDaImportacao', {
-      importacaoId: Id,
-      sha256: Type.String({
-        pattern: '^[0-9a-fA-F]{64}$',
-        'x-formato': '64 dígitos hexadecimais',
-        description: 'O do arquivo analisado, como a análise o devolveu.',
-      }),
-      linhas: Type.Optional(
-        Type.Array(Type.Integer({ minimum: 1 }), {
-          minItems: 1,
-          maxItems: 5_000,
-          description: 'Só estas linhas, como a análise as numera; sem elas, todas.',
-        }),
-      ),
-      politica: Type.Enum(['tudo_ou_nada', 'linhas_validas'], {
-        description: 'Se uma falha impede tudo, ou só a sua linha.',
-      }),
-      motivo: Motivo,
-    }),
+    body: AplicacaoDaImportacao,
     bodyExamples: {
       todas: {
         importacaoId: '3f0f3c1e-7a0b-4a52-9d3e-2f6f0a4f5c11',

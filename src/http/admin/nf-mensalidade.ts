@@ -3,9 +3,16 @@ import { replaceNfConfig, showNfConfig } from '#features/faturamento/nf/config.t
 import { listEmissoras } from '#features/faturamento/nf/empresas.ts'
 import { issueNfOfFatura } from '#features/faturamento/nf/issue.ts'
 import { cancelNf, presentNf, showNf } from '#features/faturamento/nf/nf-of.ts'
+import { ById } from '#formas/comum.ts'
+import {
+  CancelarNf,
+  EmitirNf,
+  EmpresasEmissoras,
+  NfConfig,
+  NfDaFatura,
+  NovaNfConfig,
+} from '#formas/faturamento/nf-mensalidade.ts'
 import { RECUSAS_DE_EMISSAO } from '#http/public/nfse.ts'
-import { ById, Forma, Id, Texto } from '#http/schemas/common.ts'
-import { EmpresasEmissoras, NfConfig, NfDaFatura, NovaNfConfig } from '#http/schemas/nf-mensalidade.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = {
@@ -58,9 +65,7 @@ export const adminNfMensalidade = [
     description:
       'A nota segue o caminho das notas dos clientes, com idIntegracao fatura:{id}: repetir não emite outra. No lugar de uma nota rejeitada ou cancelada sai uma nova. O tomador é a empresa da conta que tem o CPF ou CNPJ dela, ou a única; tomadorEmpresaId escolhe outra. Os erros do pedido vêm com o caminho em nota.',
     params: ById,
-    body: Forma('EmitirNf', {
-      tomadorEmpresaId: Type.Optional({ ...Id, description: 'A empresa da conta que recebe a nota.' }),
-    }),
+    body: EmitirNf,
     bodyExamples: { simples: {} },
     answers: { 201: NfDaFatura },
     refuses: ['ESTADO_INVALIDO', 'NF_NAO_CONFIGURADA', 'TOMADOR_INCOMPLETO', ...RECUSAS_DE_EMISSAO],
@@ -81,7 +86,7 @@ export const adminNfMensalidade = [
     description:
       'Como o cancelamento de qualquer nota: sem resposta do município em 20 segundos, a nota segue autorizada com o cancelamento aberto. A fatura não muda.',
     params: ById,
-    body: Forma('CancelarNf', { motivo: Texto(500, 'Por que: de 15 a 500 caracteres. Vai ao município.') }),
+    body: CancelarNf,
     bodyExamples: { engano: { motivo: 'Nota emitida com o tomador errado' } },
     answers: { 201: NfDaFatura },
     refuses: [

@@ -19,16 +19,16 @@ import { presentNota } from '#features/nfse/read/present-nota.ts'
 import { draftReissue } from '#features/nfse/reissue/draft-reissue.ts'
 import { reissueNota } from '#features/nfse/reissue/reissue-nota.ts'
 import { validateReissue } from '#features/nfse/reissue/validate-reissue.ts'
-import { RECUSAS_DE_EMISSAO, RECUSAS_DE_INUTILIZACAO } from '#http/public/nfse.ts'
-import { ById, Forma, Texto } from '#http/schemas/common.ts'
-import { RpsInutilizado } from '#http/schemas/fim-da-nota.ts'
-import { notas } from '#http/schemas/nfse-examples.ts'
-import { NfseResponse } from '#http/schemas/nfse-response.ts'
+import { ById } from '#formas/comum.ts'
+import { notas } from '#formas/notas/exemplos.ts'
+import { RpsInutilizado } from '#formas/notas/fim-da-nota.ts'
+import { NfseResponse } from '#formas/notas/nota.ts'
 import {
   AtoComMotivoOpcional,
   AtoNaNota,
   ConflitoDaNota,
   EmpresasAchadas,
+  FalhaDefinitiva,
   FiltroDeTodas,
   InutilizacaoDaNota,
   LinhaDoTempo,
@@ -37,28 +37,14 @@ import {
   ReenvioDeWebhook,
   toFiltro,
   WebhookReenviado,
-} from '#http/schemas/nota-operacao.ts'
-import {
-  motivoOf,
-  Payload,
-  PayloadComMotivo,
-  payloadOf,
-  RascunhoReemissao,
-  RECUSAS_DE_REEMISSAO,
-  Reemitida,
-} from '#http/schemas/reemissao.ts'
-import { Validacao } from '#http/schemas/validacao.ts'
+} from '#formas/notas/nota-operacao.ts'
+import { RascunhoReemissao, Reemitida } from '#formas/notas/reemissao.ts'
+import { Validacao } from '#formas/notas/validacao.ts'
+import { RECUSAS_DE_EMISSAO, RECUSAS_DE_INUTILIZACAO } from '#http/public/nfse.ts'
+import { motivoOf, Payload, PayloadComMotivo, payloadOf, RECUSAS_DE_REEMISSAO } from '#http/reemissao.ts'
 import { route } from '#platform/http/route.ts'
 
 const incerta = { surface: 'admin', tags: ['notas (administração)'], params: ById } as const
-
-const FalhaDefinitiva = Forma('FalhaDefinitiva', {
-  motivo: Texto(500, 'Por que a nota se encerra agora: de 10 a 500 caracteres. O cliente o lê em erros[].'),
-  provaDeAusencia: Texto(
-    2000,
-    'O que mostra que o município não tem a nota: onde se procurou, quando, por quem. De 10 a 2000 caracteres.',
-  ),
-})
 
 const leitura = { surface: 'admin', tags: ['notas (administração)'], permission: 'nota.inspect' } as const
 const motivo = 'Município voltou ao ar, conferido por telefone'
@@ -260,7 +246,7 @@ export const adminNfse = [
     permission: 'nota.give-up',
     summary: 'Encerra uma nota que o município comprovadamente não tem e que o serviço não pode decidir sozinho',
     description:
-      'Só a partir de falha_temporaria, e enquanto nada é enviado ou consultado. motivo e provaDeAusencia ficam no histórico da nota e na auditoria da conta; o idIntegracao fica livre, o alerta nota_incerta se resolve e sai o webhook nfse.falha_definitiva.',
+      'Só a partir de falha_temporaria, e enquanto nada é enviado ou consultado; de uma nota já em falha_definitiva responde com ela, sem mudar nada. motivo e provaDeAusencia ficam no histórico da nota e na auditoria da conta; o idIntegracao fica livre, o alerta nota_incerta se resolve e sai o webhook nfse.falha_definitiva.',
     body: FalhaDefinitiva,
     bodyExamples: {
       'busca-no-site': {

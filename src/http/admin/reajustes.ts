@@ -5,66 +5,11 @@ import {
   listReajustes,
   showReajuste,
 } from '#features/faturamento/reajustes/reajustes.ts'
-import { ById, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Competencia, Motivo, MotivoOpcional, Percentual } from '#http/schemas/faturamento.ts'
+import { ById, Pagina, PaginaDe } from '#formas/comum.ts'
+import { MotivoOpcional } from '#formas/faturamento/faturamento.ts'
+import { NovoReajuste, Reajuste, ReajusteDetalhe, StatusReajuste } from '#formas/faturamento/reajuste.ts'
 import { route } from '#platform/http/route.ts'
 
-const Indice = Type.Enum(['ipca', 'igpm'], { $id: 'Indice' })
-const Status = Type.Enum(['agendado', 'aguardando_indice', 'aplicando', 'aplicado', 'cancelado'], {
-  $id: 'StatusReajuste',
-})
-const Ids = (description: string) => Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000, description }))
-const Alvo = Type.Object(
-  {
-    contratoIds: Ids('Estes contratos.'),
-    planoIds: Ids('Os contratos destes planos.'),
-    todos: Type.Optional(Type.Literal(true, { description: 'Todos os contratos com plano.' })),
-  },
-  { description: 'Os contratos: um dos três campos.' },
-)
-const fields = {
-  id: Id,
-  status: Status,
-  indice: OuNulo(Indice),
-  percentual: OuNulo(
-    Type.Number({ description: 'O percentual fixo, ou o do índice; nulo enquanto o índice não saiu.' }),
-  ),
-  periodoInicio: OuNulo(Competencia),
-  periodoFim: OuNulo(Competencia),
-  alvo: Alvo,
-  vigencia: Competencia,
-  motivo: Type.String(),
-  resumo: Type.Object(
-    { previstos: Type.Integer(), aplicados: Type.Integer(), ignorados: Type.Integer() },
-    { description: 'Contratos, pelo que lhes acontece.' },
-  ),
-  criadoEm: Momento,
-  aplicadoEm: OuNulo(Momento),
-}
-const Reajuste = Forma('Reajuste', fields)
-const ReajusteDetalhe = Forma('ReajusteDetalhe', {
-  ...fields,
-  contratos: Type.Array(
-    Type.Object({
-      contratoId: Id,
-      tenantNome: Type.String({ description: 'O nome da conta do contrato.' }),
-      valorAnterior: Type.Number(),
-      valorNovo: OuNulo(Type.Number()),
-      situacao: Type.Enum(['previsto', 'aplicado', 'ignorado']),
-      motivo: OuNulo(
-        Type.Enum([
-          'PERIODICIDADE_ANUAL',
-          'OUTRO_INDICE',
-          'OUTRO_REAJUSTE',
-          'CONTRATO_ENCERRADO',
-          'PRECO_MUDOU',
-          'SEM_PLANO',
-        ]),
-      ),
-    }),
-    { description: 'O que muda em cada contrato; até cinco mil.' },
-  ),
-})
 const read = { surface: 'admin', tags: ['reajustes (administração)'], permission: 'admin.faturamento.read' } as const
 const write = { ...read, permission: 'admin.preco.write' } as const
 
@@ -74,7 +19,7 @@ export const adminReajustes = [
     ...read,
     summary: 'Lista os reajustes',
     description: 'Do mais novo ao mais antigo; os contratos de cada um estão em GET /admin/reajustes/{id}.',
-    query: Type.Object({ status: Type.Optional(Status), ...Pagina }),
+    query: Type.Object({ status: Type.Optional(StatusReajuste), ...Pagina }),
     answers: { 200: PaginaDe(Reajuste) },
     handle: async ({ ctx, query }) => ({
       ...(await listReajustes(ctx, query)),
@@ -87,15 +32,7 @@ export const adminReajustes = [
     summary: 'Agenda um reajuste, com o novo preço de cada contrato',
     description:
       'Com indice, o produto das variações de doze meses, de periodoInicio a periodoFim; se for negativo, nada muda. O preço de cada contrato é calculado e guardado agora, ou quando o índice sair, e é esse que vale a partir da competência vigencia. Um contrato com menos de doze meses do início ou do último reajuste fica de fora (PERIODICIDADE_ANUAL).',
-    body: Forma('NovoReajuste', {
-      indice: Type.Optional(Indice),
-      percentual: Type.Optional(Percentual('Um percentual fixo, em vez de indice.')),
-      periodoInicio: Type.Optional(Competencia),
-      periodoFim: Type.Optional(Competencia),
-      alvo: Alvo,
-      vigencia: Competencia,
-      motivo: Motivo,
-    }),
+    body: NovoReajuste,
     bodyExamples: {
       ipca: {
         indice: 'ipca',

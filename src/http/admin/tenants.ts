@@ -2,14 +2,25 @@ import { Type } from 'typebox'
 import { resetUserFactor } from '#features/access/reset-user-factor.ts'
 import { startVerComo } from '#features/access/ver-como.ts'
 import { listClientes } from '#features/clientes/list-clientes.ts'
+import { pushEmailsDaConta, pushEntregasDaConta } from '#features/clientes/push-envios.ts'
 import { showCliente } from '#features/clientes/show-cliente.ts'
 import { changeConta } from '#features/contas/change-conta.ts'
 import { faturaPdf } from '#features/faturamento/pdf/fatura-pdf.ts'
+import { ById, Id, PaginaDe } from '#formas/comum.ts'
+import {
+  Cliente,
+  ClienteDetalhado,
+  ContaAdmin,
+  EnvioDosEmails,
+  FiltroDeClientes,
+  FimDoSegundoFatorDoUsuario,
+  MudancaDaConta,
+  PedidoVerComo,
+  ReenvioDaConta,
+  VerComoAberto,
+} from '#formas/contas/cliente.ts'
+import { ReenvioNaFila } from '#formas/webhooks/entrega.ts'
 import { faturaReply } from '#http/fatura-reply.ts'
-import { Cliente, ClienteDetalhado, ContaAdmin, LimiteProprio, StatusDaConta } from '#http/schemas/cliente.ts'
-import { ById, CpfCnpj, Forma, Id, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { VersaoLida } from '#http/schemas/empresa.ts'
-import { Motivo } from '#http/schemas/fila.ts'
 import { route } from '#platform/http/route.ts'
 
 const read = { surface: 'admin', tags: ['contas (administração)'], permission: 'admin.conta.read' } as const
@@ -21,21 +32,7 @@ export const adminTenants = [
     summary: 'Lista e procura as contas dos clientes',
     description:
       'Em ordem de nome. search procura partes de palavras, sem acentos e sem a pontuação dos números, no nome e no CPF ou CNPJ da conta, no e-mail dos donos e no nome e no CPF ou CNPJ das empresas.',
-    query: Type.Object({
-      search: Type.Optional(
-        Type.String({
-          maxLength: 200,
-          description: 'Partes do nome, do e-mail, do CPF ou do CNPJ; todas têm de bater.',
-        }),
-      ),
-      status: Type.Optional(StatusDaConta),
-      contrato: Type.Optional(
-        Type.Enum(['agendado', 'em_teste', 'ativo', 'inadimplente', 'suspenso', 'cancelado', 'encerrado'], {
-          description: 'Só as contas cujo contrato está neste estado.',
-        }),
-      ),
-      ...Pagina,
-    }),
+    query: FiltroDeClientes,
     answers: { 200: PaginaDe(Cliente) },
     handle: async ({ ctx, query }) => ({
       ...(await listClientes(ctx, query)),
@@ -69,14 +66,7 @@ export const adminTenants = [
     description:
       'O bloqueio vale em todos os processos em até um segundo: chaves e sessões da conta respondem 403 CONTA_BLOQUEADA, e as sessões de suporte nela terminam. Nada se apaga: as notas já aceitas seguem, com os seus webhooks, e o desbloqueio devolve as mesmas chaves e sessões. O motivo fica na auditoria da conta e na da operação.',
     params: ById,
-    body: Forma('MudancaDaConta', {
-      nome: Type.Optional(Nome(150)),
-      cpfCnpj: Type.Optional(CpfCnpj),
-      status: Type.Optional(StatusDaConta),
-      limites: Type.Optional(Type.Object({ requisicoesPorMinuto: Type.Optional(LimiteProprio) })),
-      motivo: Motivo,
-      versao: Type.Optional(VersaoLida(1)),
-    }),
+    body: MudancaDaConta,
     bodyExamples: {
       limite: { limites: { requisicoesPorMinuto: 12000 }, motivo: 'Carga de fim de mês combinada com o cliente.' },
       documento: { cpfCnpj: '11222333000181', motivo: 'O cliente informou o CNPJ da assinatura.' },
@@ -92,12 +82,11 @@ export const adminTenants = [
     permission: 'admin.usuario.write',
     summary: 'Encerra o segundo fator de um usuário da conta que o perdeu',
     description:
-      'Para quem perdeu o aparelho e os códigos e não tem outro dono que o ajude: confira antes quem pede. As sessões do usuário terminam e ele recebe um e-mail; o motivo fica na auditoria da conta e na da operação. Sem corpo na resposta.',
+      'Para quem perdeu o aparelho e os códigos e não tem outro dono que o ajude: confira antes quem pede. As sessões do usuário terminam e ele recebe um e-mail; o motivo fica na auditoria da conta e na da operação. De quem não tem segundo fator, nada muda. Sem corpo na resposta.',
     params: Type.Object({ id: Id, usuarioId: Id }),
-    body: Forma('FimDoSegundoFatorDoUsuario', { motivo: Motivo }),
+    body: FimDoSegundoFatorDoUsuario,
     bodyExamples: { perdeu: { motivo: 'Aparelho perdido; identidade do dono conferida por telefone e contrato.' } },
     answers: { 204: null },
-    refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params, body }) => resetUserFactor(ctx, params.id, { ...body, usuarioId: params.usuarioId }),
   }),
   route('POST /admin/tenants/:id/webhooks/reenviar-falhas', {
@@ -138,20 +127,10 @@ export const adminTenants = [
     description:
       'Devolve um link que abre a sessão uma vez, em até dois minutos; a página troca o código do link por um cookie em POST /portal/auth/ver-como. A sessão dura 30 minutos no máximo, não se renova e só lê. Termina com a saída, com o fim da sessão administrativa que a pediu, e com o bloqueio da conta. Início, cada leitura de notas e fim ficam nas duas auditorias.',
     params: ById,
-    body: Forma('PedidoVerComo', { motivo: Motivo }),
+    body: PedidoVerComo,
     bodyExamples: { chamado: { motivo: 'Chamado 4812: a lista de notas aparece vazia.' } },
     answers: {
-      201: Forma('VerComoAberto', {
-        id: Id,
-        conta: Type.Object({ id: Id, nome: Type.String() }),
-        motivo: Type.String({ description: 'Por que a conta está sendo vista.' }),
-        url: Type.String({
-          format: 'uri',
-          description: 'Abra-o no mesmo navegador. O código vem depois do #, que nenhum servidor registra.',
-        }),
-        linkExpiraEm: Type.String({ format: 'date-time', description: 'Até quando o link abre a sessão.' }),
-        expiraEm: Type.String({ format: 'date-time', description: 'Quando a sessão termina, em qualquer caso.' }),
-      }),
+      201: VerComoAberto,
     },
     refuses: ['CONTA_BLOQUEADA'],
     handle: ({ ctx, params, body }) => startVerComo(ctx, params.id, body.motivo),

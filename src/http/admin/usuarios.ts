@@ -1,34 +1,17 @@
 import { Type } from 'typebox'
 import { endAdminSessions, listAdminSessions } from '#features/access/admin-sessions.ts'
 import { changeAdmin, createAdmin, listAdmins, resetAdminPassword } from '#features/access/admin-users.ts'
-import { ById, Forma, Id, Momento, Nome, OuNulo, Pagina, PaginaDe, Texto } from '#http/schemas/common.ts'
-import { Versao, VersaoLida } from '#http/schemas/empresa.ts'
-import { Email, PapelAdmin, SessoesPropriasDeAdmin, StatusUsuario } from '#http/schemas/usuario.ts'
+import { ById, Pagina, PaginaDe } from '#formas/comum.ts'
+import { PapelAdmin, SessoesPropriasDeAdmin, StatusUsuario } from '#formas/contas/usuario.ts'
+import {
+  LinkDeAcesso,
+  MudancaUsuarioAdmin,
+  NovoUsuarioAdmin,
+  UsuarioAdmin,
+  UsuarioAdminCriado,
+} from '#formas/contas/usuario-admin.ts'
 import { route } from '#platform/http/route.ts'
 
-const UsuarioAdmin = Forma('UsuarioAdmin', {
-  id: Id,
-  nome: Type.String({ description: 'O nome da pessoa.' }),
-  email: Type.String({ description: 'O e-mail com que a pessoa entra.' }),
-  papel: PapelAdmin,
-  status: StatusUsuario,
-  segundoFator: Type.Boolean({ description: 'Se o login desta pessoa pede o segundo fator.' }),
-  versao: Versao,
-  criadoEm: Momento,
-  ultimoAcessoEm: OuNulo(Type.String({ format: 'date-time', description: 'O último login; null: nunca entrou.' })),
-})
-const Link = Forma(
-  'LinkDeAcesso',
-  {
-    url: Type.String({
-      format: 'uri',
-      description: 'Entregue à pessoa por um meio seguro: mostrado só agora, vale uma vez. O código vem depois do #.',
-    }),
-    expiraEm: Momento,
-  },
-  { description: 'O link com que a pessoa define a senha.' },
-)
-const Motivo = Type.Optional(Texto(500, 'Por que a mudança; fica na auditoria.'))
 const read = { surface: 'admin', tags: ['usuários (administração)'], permission: 'admin.usuario.read' } as const
 const write = { ...read, permission: 'admin.usuario.write' } as const
 
@@ -52,9 +35,9 @@ export const adminUsuarios = [
     summary: 'Cria uma pessoa e o link com que ela define a senha',
     description:
       'A pessoa nasce pendente e fica ativa ao definir a senha. O link vale 24 horas e uma vez; não há senha na resposta.',
-    body: Forma('NovoUsuarioAdmin', { nome: Nome(120), email: Email, papel: PapelAdmin, motivo: Motivo }),
+    body: NovoUsuarioAdmin,
     bodyExamples: { operadora: { nome: 'Bia Lima', email: 'bia@exemplo.com.br', papel: 'operador' } },
-    answers: { 201: Forma('UsuarioAdminCriado', { usuario: UsuarioAdmin, link: Link }) },
+    answers: { 201: UsuarioAdminCriado },
     refuses: ['EMAIL_JA_CADASTRADO'],
     handle: ({ ctx, body }) => createAdmin(ctx, body),
   }),
@@ -64,18 +47,7 @@ export const adminUsuarios = [
     description:
       'Mudar papel, estado ou segundo fator encerra as sessões da pessoa. ativo e bloqueado vão e voltam; desativado é definitivo. O último superadmin ativo não perde o papel nem é bloqueado.',
     params: ById,
-    body: Forma('MudancaUsuarioAdmin', {
-      nome: Type.Optional(Nome(120)),
-      papel: Type.Optional(PapelAdmin),
-      status: Type.Optional(
-        Type.Enum(['ativo', 'bloqueado', 'desativado'], { description: 'O estado para onde a pessoa vai.' }),
-      ),
-      segundoFator: Type.Optional(
-        Type.Literal(false, { description: 'false encerra o segundo fator de quem perdeu o aparelho e os códigos.' }),
-      ),
-      motivo: Motivo,
-      versao: Type.Optional(VersaoLida(1)),
-    }),
+    body: MudancaUsuarioAdmin,
     bodyExamples: {
       bloquear: { status: 'bloqueado', motivo: 'Saiu de férias.' },
       'perdeu-o-aparelho': { segundoFator: false, motivo: 'Aparelho perdido; identidade conferida por telefone.' },
@@ -90,7 +62,7 @@ export const adminUsuarios = [
     description:
       'A senha atual deixa de valer e as sessões terminam. O link vale 15 minutos (24 horas para quem ainda não entrou) e uma vez; um novo mata o anterior. Nunca há senha na resposta. A própria senha se troca em POST /admin/auth/trocar-senha.',
     params: ById,
-    answers: { 201: Link },
+    answers: { 201: LinkDeAcesso },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params }) => resetAdminPassword(ctx, params.id),
   }),

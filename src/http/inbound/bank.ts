@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { acceptEvento } from '#features/faturamento/banco/eventos.ts'
-import { Forma } from '#http/schemas/common.ts'
+import { AvisoRecebido } from '#formas/faturamento/cobranca.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
@@ -16,7 +16,7 @@ const common = {
   summary: 'Recebe avisos do banco sobre Pix',
   bodyBytesMax: BYTES_MAX,
   rateLimit: LIMITES.banco,
-  answers: { 200: Forma('AvisoRecebido', { recebido: Type.Literal(true, { description: 'true: está guardado.' }) }) },
+  answers: { 200: AvisoRecebido },
   refuses: ['NAO_AUTENTICADO'],
 } as const
 const description =
@@ -24,7 +24,7 @@ const description =
 
 type Input = { app: App; request: FastifyRequest; body: unknown; rawBody: Buffer | null }
 
-async function receive({ app, request, body, rawBody }: Input, path?: string): Promise<{ recebido: true }> {
+async function receive({ app, request, body, rawBody }: Input, path?: string): Promise<AvisoRecebido> {
   const header = request.headers[HEADER]
   const tokens = [header, path].flatMap((token) => (token === undefined ? [] : [String(token)]))
   if (!rawBody || typeof body !== 'object' || body === null || Array.isArray(body)) {

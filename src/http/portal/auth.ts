@@ -13,7 +13,8 @@ import { showInvite } from '#features/access/show-invite.ts'
 import { PORTAL, type SessaoPortalAberta } from '#features/access/surfaces.ts'
 import { leaveVerComo } from '#features/access/ver-como.ts'
 import { registerConta } from '#features/contas/register-conta.ts'
-import { ById, CpfCnpj, Forma, Id, Momento, Nome, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { ById, Id, Nome, Pagina, PaginaDe } from '#formas/comum.ts'
+import { AceiteDeConvite, Cadastro, SessaoDeSuporteAberta, TrocaDeSenha } from '#formas/contas/acesso.ts'
 import {
   CodigoDaEntrada,
   ConviteAberto,
@@ -41,13 +42,8 @@ export const portalAuth = [
     tags,
     summary: 'Cria uma conta, com seu dono e um contrato de teste, e entra nela',
     description:
-      'O contrato nasce em teste. O token devolvido também vai no cookie da sessão. A resposta é a mesma, tenha ou não o e-mail outra conta: cada conta se abre com a sua senha, e uma mensagem ao endereço diz o que houve.',
-    body: Forma('NovaConta', {
-      nome: Nome(120),
-      email: Email,
-      senha: NovaSenha,
-      conta: Type.Object({ nome: Nome(150), cpfCnpj: Type.Optional(CpfCnpj) }),
-    }),
+      'O contrato nasce em teste. O token devolvido também vai no cookie da sessão. Um e-mail com cadastro é recusado com 409 EMAIL_JA_CADASTRADO, e nada é criado nem enviado: quem o tem entra e cria outra conta em POST /portal/contas. Quem foi retirado de todas as suas contas repete o cadastro com a senha que já tem, e com codigo se tem segundo fator. O endereço recebe um link de confirmação; até ser confirmado, não recebe outros avisos.',
+    body: Cadastro,
     bodyExamples: {
       conta: {
         nome: 'Ana Souza',
@@ -141,8 +137,8 @@ export const portalAuth = [
     permission: 'perfil.write',
     summary: 'Troca a própria senha',
     description:
-      'Encerra todas as sessões do usuário e devolve uma nova. Falhas seguidas fazem esperar, como no login.',
-    body: Forma('TrocaDeSenha', { senhaAtual: Type.String({ maxLength: 1000 }), senhaNova: NovaSenha }),
+      'A senha é a mesma em todas as contas da pessoa. Encerra todas as sessões dela e devolve uma nova. Falhas seguidas fazem esperar, como no login.',
+    body: TrocaDeSenha,
     bodyExamples: { troca: { senhaAtual: 'nove gatos na varanda', senhaNova: 'dez gatos na varanda' } },
     rateLimit: LIMITES.login,
     answers: { 200: SessaoAberta },
@@ -159,14 +155,7 @@ export const portalAuth = [
     body: Type.Object({ token: Token }),
     bodyExamples: { link: { token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm' } },
     rateLimit: LIMITES.login,
-    answers: {
-      201: Forma('SessaoDeSuporteAberta', {
-        token: Type.String({ description: 'Também vai no cookie; serve como Authorization: Bearer.' }),
-        expiraEm: Momento,
-        conta: Type.Object({ id: Id, nome: Type.String() }),
-        verComo: VerComo,
-      }),
-    },
+    answers: { 201: SessaoDeSuporteAberta },
     refuses: ['LINK_INVALIDO'],
     handle: async ({ ctx, app, body, request }) => {
       const { segundos, ...session } = await enterVerComo(ctx, body.token, entradaOf(app, request, COOKIE).sessao)
@@ -254,8 +243,8 @@ export const portalAuth = [
     tags,
     summary: 'Aceita um convite: a pessoa entra na conta, e a sessão se abre nela',
     description:
-      'O código veio por e-mail, vale 7 dias e uma vez. O usuário nasce com o e-mail, o papel e as empresas do convite.',
-    body: Forma('AceiteDeConvite', { token: Token, nome: Nome(120), senha: NovaSenha }),
+      'O código veio por e-mail, vale 7 dias e uma vez, e confirma o endereço. Quem ainda não tem cadastro informa nome e senha. Quem tem (temCadastro) informa a senha que já usa, com codigo se tem segundo fator, ou envia a própria sessão e mais nada; sem o código, 401 SEGUNDO_FATOR_NECESSARIO, sem desafio: repita com ele. O papel e as empresas são os do convite.',
+    body: AceiteDeConvite,
     bodyExamples: {
       'sem-cadastro': {
         token: 'k3Jx9w2Lq8Vb5Nd1Rf7Tg4Yh6Uj0Iz-oPaSeDcXvBm',

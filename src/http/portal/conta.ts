@@ -4,78 +4,11 @@ import { findConta } from '#features/contas/conta.ts'
 import { trocarPlanoDaConta } from '#features/faturamento/assinatura/trocar.ts'
 import { listEmails } from '#features/mail/list-emails.ts'
 import { findConsumo } from '#features/nfse/read/consumo.ts'
-import { Assinatura, TrocaDaConta } from '#http/schemas/assinatura.ts'
-import { Ambiente, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Versao as VersaoDaConta, VersaoLida } from '#http/schemas/empresa.ts'
-import { Versao } from '#http/schemas/faturamento.ts'
-import { StatusNota } from '#http/schemas/nfse-response.ts'
+import { Pagina, PaginaDe } from '#formas/comum.ts'
+import { TrocaDaConta, TrocaPedida } from '#formas/contas/assinatura.ts'
+import { Consumo, Conta, Email, MudancaDaPropriaConta } from '#formas/contas/conta.ts'
 import { route } from '#platform/http/route.ts'
 
-const Contagem = Type.Integer({ minimum: 0 })
-export const PorStatus = Type.Partial(Type.Record(StatusNota, Contagem), {
-  $id: 'NotasPorStatus',
-  description: 'Notas em cada estado; ausente é zero.',
-})
-
-export const ContratoDaConta = OuNulo(
-  Type.Object({
-    status: Type.Enum(['agendado', 'em_teste', 'ativo', 'inadimplente', 'suspenso', 'cancelado', 'encerrado']),
-    inicio: Type.String({ format: 'date' }),
-  }),
-)
-const Conta = Forma('Conta', {
-  id: Id,
-  nome: Type.String(),
-  cpfCnpj: OuNulo(Type.String()),
-  criadaEm: Momento,
-  contrato: ContratoDaConta,
-  assinatura: Assinatura,
-  limites: Type.Object({ requisicoesPorMinuto: Type.Integer({ description: 'De cada chave de API.' }) }),
-  usuarios: Type.Object({ ativos: Contagem, convitesPendentes: Contagem }),
-  empresas: Type.Object({ total: Contagem, ativas: Contagem }),
-  exigirSegundoFator: Type.Boolean({ description: 'Se todos na conta precisam do segundo fator.' }),
-  versao: VersaoDaConta,
-})
-const usoFields = {
-  porAmbiente: Type.Object({ producao: Contagem, homologacao: Contagem }),
-  porStatus: PorStatus,
-  items: Type.Array(
-    Type.Object({
-      empresaId: Id,
-      razaoSocial: Type.String(),
-      ambiente: Ambiente,
-      total: Contagem,
-      porStatus: PorStatus,
-      valorAutorizado: Type.Number({ description: 'Em reais: notas autorizadas, nem canceladas nem substituídas.' }),
-    }),
-  ),
-}
-const Consumo = Forma('Consumo', {
-  competencia: Type.String({ examples: ['2026-01'] }),
-  total: Contagem,
-  meses: Type.Array(Type.Object({ competencia: Type.String(), producao: Contagem, homologacao: Contagem }), {
-    description: 'Os doze meses até este, do mais antigo ao mais novo.',
-  }),
-  ...usoFields,
-})
-/** The usage of one month without the months before. */
-export const UsoDoMes = Forma('UsoDoMes', {
-  competencia: Type.String({ examples: ['2026-01'] }),
-  total: Type.Integer({ minimum: 0, description: 'Notas aceitas no mês.' }),
-  ...usoFields,
-})
-const Email = Forma('Email', {
-  id: Id,
-  para: Type.String(),
-  assunto: Type.String(),
-  texto: Type.String(),
-  html: Type.String(),
-  anexos: Type.Array(Type.String(), { description: 'Os arquivos que vão com ele, pelo nome.' }),
-  estado: Type.Enum(['pendente', 'enviado', 'falhou']),
-  tentativas: Type.Integer(),
-  criadoEm: Momento,
-  enviadoEm: OuNulo(Momento),
-})
 const common = { surface: 'portal', tags: ['conta'] } as const
 
 /**
@@ -98,10 +31,7 @@ export const portalConta = [
     summary: 'Altera o que o dono decide da conta: a exigência do segundo fator',
     description:
       'Com exigirSegundoFator, quem não tem segundo fator entra só para cadastrá-lo: o resto responde 403 SEGUNDO_FATOR_OBRIGATORIO. Quem liga a exigência precisa já ter o seu.',
-    body: Forma('MudancaDaPropriaConta', {
-      exigirSegundoFator: Type.Optional(Type.Boolean({ description: 'Se todos precisam do segundo fator.' })),
-      versao: Type.Optional(VersaoLida(1)),
-    }),
+    body: MudancaDaPropriaConta,
     bodyExamples: { exigir: { exigirSegundoFator: true, versao: 3 } },
     answers: { 200: Conta },
     refuses: ['ESTADO_INVALIDO', 'VERSAO_DIVERGENTE'],
@@ -113,12 +43,7 @@ export const portalConta = [
     summary: 'Troca o plano da conta, ou diz o que a troca faria',
     description:
       'agora vale para um plano que não seja mais barato: o resto do período vira um crédito do preço antigo e uma cobrança do novo, por dias corridos, na próxima fatura. proxima_competencia vale do próximo período em diante, sem proporcional. Com simular, nada muda e a resposta é a mesma. Os donos recebem um e-mail.',
-    body: Forma('TrocaPedida', {
-      planoId: { ...Id, description: 'Um plano de GET /portal/planos.' },
-      quando: Type.Enum(['agora', 'proxima_competencia'], { description: 'Quando a troca vale.' }),
-      simular: Type.Optional(Type.Boolean({ description: 'true só mostra o que a troca faria.' })),
-      versao: Versao,
-    }),
+    body: TrocaPedida,
     bodyExamples: {
       simular: { planoId: '5d0e5f0e-6a53-4b44-8a36-61a3a2f5a0f1', quando: 'agora', simular: true },
       trocar: { planoId: '5d0e5f0e-6a53-4b44-8a36-61a3a2f5a0f1', quando: 'agora', versao: 3 },

@@ -3,47 +3,21 @@ import { findCnpj } from '#features/empresas/find-cnpj.ts'
 import { serieGaps, serieHistory } from '#features/series/serie-report.ts'
 import { changeSerie, createSerie, deleteSerie, listSeries } from '#features/series/series.ts'
 import { listSeriesComLacunas } from '#features/series/series-com-lacunas.ts'
-import { empresaRoutes } from '#http/public/empresas.ts'
-import { Ambiente, CpfCnpj, Forma, Ibge, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { Ambiente, CpfCnpj, Id, Pagina, PaginaDe } from '#formas/comum.ts'
+import { EmpresaPorCnpj } from '#formas/contas/empresa-por-cnpj.ts'
 import {
-  LacunaDaSerie,
-  NumeroRps,
+  FiltroDeSeries,
+  Lacunas,
+  MudancaSerie,
+  NovaSerie,
   PassoDaSerie,
   Serie,
   SerieComLacunas,
   SerieRetirada,
-  TipoDeSerie,
-} from '#http/schemas/serie.ts'
+} from '#formas/notas/serie.ts'
+import { empresaRoutes } from '#http/public/empresas.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { route } from '#platform/http/route.ts'
-
-const TextoOuNulo = OuNulo(Type.String())
-const EmpresaPorCnpj = Forma('EmpresaPorCnpj', {
-  cnpj: Type.String(),
-  razaoSocial: Type.String(),
-  nomeFantasia: TextoOuNulo,
-  situacao: TextoOuNulo,
-  cnaePrincipal: TextoOuNulo,
-  optanteSimples: OuNulo(Type.Boolean()),
-  optanteMei: OuNulo(Type.Boolean()),
-  email: TextoOuNulo,
-  telefone: TextoOuNulo,
-  endereco: Type.Object({
-    logradouro: TextoOuNulo,
-    numero: TextoOuNulo,
-    complemento: TextoOuNulo,
-    bairro: TextoOuNulo,
-    codigoCidade: TextoOuNulo,
-    cidade: TextoOuNulo,
-    estado: TextoOuNulo,
-    cep: TextoOuNulo,
-  }),
-  fonte: Type.Enum(['consulta', 'cache', 'cadastro'], {
-    description: 'consulta: perguntado agora; cache: resposta guardada; cadastro: a empresa desta conta.',
-  }),
-  consultadaEm: Momento,
-  empresaId: OuNulo(Id),
-})
 
 const ByEmpresa = Type.Object({ empresaId: Id })
 const BySerie = Type.Object({ empresaId: Id, serieId: Id })
@@ -85,12 +59,7 @@ const series = [
     summary: 'Lista as séries de RPS da empresa',
     description: 'Por município e ambiente. As inativas só vêm com incluirInativas=true.',
     params: ByEmpresa,
-    query: Type.Object({
-      incluirInativas: Type.Boolean({ default: false }),
-      municipio: Type.Optional(Ibge),
-      ambiente: Type.Optional(Ambiente),
-      ...Pagina,
-    }),
+    query: FiltroDeSeries,
     answers: { 200: PaginaDe(Serie) },
     handle: async ({ ctx, params, query }) => ({
       ...(await listSeries(ctx, params.empresaId, query)),
@@ -104,13 +73,7 @@ const series = [
     description:
       'Uma série também nasce sozinha na primeira nota que a usa, a partir do número 1. Crie antes para continuar a numeração de outro sistema. Zeros à esquerda não fazem outra série: 1 e 00001 são a mesma. Sem municipio, vale o da empresa.',
     params: ByEmpresa,
-    body: Forma('NovaSerie', {
-      serie: Type.String({ pattern: '^[0-9A-Za-z]{1,5}$', 'x-formato': 'de 1 a 5 letras ou dígitos' }),
-      ambiente: Ambiente,
-      municipio: Type.Optional(Ibge),
-      tipo: Type.Optional(TipoDeSerie),
-      proximoNumero: Type.Optional(NumeroRps),
-    }),
+    body: NovaSerie,
     bodyExamples: { continuar: { serie: '1', ambiente: 'producao', proximoNumero: 1501 } },
     answers: { 201: Serie },
     refuses: ['SERIE_JA_CADASTRADA', 'MUNICIPIO_INEXISTENTE'],
@@ -122,11 +85,7 @@ const series = [
     description:
       'proximoNumero só cresce, e deixa à série ao menos um milhão de números; para voltar, peça ao suporte. Uma série inativa recusa notas novas; `ativa: true` a reativa.',
     params: BySerie,
-    body: Forma('MudancaSerie', {
-      proximoNumero: Type.Optional(NumeroRps),
-      ativa: Type.Optional(Type.Boolean()),
-      tipo: Type.Optional(TipoDeSerie),
-    }),
+    body: MudancaSerie,
     bodyExamples: { avancar: { proximoNumero: 2000 }, reativar: { ativa: true } },
     answers: { 200: Serie },
     refuses: ['ESTADO_INVALIDO'],
@@ -165,15 +124,7 @@ const series = [
     description: 'Intervalos de números seguidos, em ordem. `faltantes` soma todos.',
     params: BySerie,
     query: Type.Object(Pagina),
-    answers: {
-      200: Forma('Lacunas', {
-        items: Type.Array(LacunaDaSerie),
-        total: Type.Integer(),
-        limit: Type.Integer(),
-        offset: Type.Integer(),
-        faltantes: Type.Integer(),
-      }),
-    },
+    answers: { 200: Lacunas },
     handle: async ({ ctx, params, query }) => ({
       ...(await serieGaps(ctx, params, query)),
       limit: query.limit,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { listFaturasDaConta, pdfDaFatura, showFaturaDaConta } from '#features/faturamento/assinatura/faturas.ts'
+import { ById, Pagina, PaginaDe } from '#formas/comum.ts'
+import { FaturaDaConta, FaturaDaContaDetalhe, StatusDaFatura } from '#formas/contas/assinatura.ts'
 import { faturaReply } from '#http/fatura-reply.ts'
-import { FaturaDaConta, FaturaDaContaDetalhe, StatusDaFatura } from '#http/schemas/assinatura.ts'
-import { ById, Pagina, PaginaDe } from '#http/schemas/common.ts'
 import { route } from '#platform/http/route.ts'
 
 const common = { surface: 'portal', tags: ['faturas'], permission: 'fatura.read' } as const

@@ -1,21 +1,10 @@
 import { Type } from 'typebox'
 import { cancelInvite, createInvite, listInvites, resendInvite } from '#features/access/invites.ts'
-import { ById, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Email, Papel } from '#http/schemas/usuario.ts'
+import { ById, Pagina, PaginaDe } from '#formas/comum.ts'
+import { Convite, NovoConvite, StatusConvite } from '#formas/contas/convite.ts'
 import { LIMITES } from '#platform/http/rate-limit.ts'
 import { route } from '#platform/http/route.ts'
 
-const StatusConvite = Type.Enum(['pendente', 'aceito', 'expirado', 'cancelado'], { $id: 'StatusConvite' })
-const Convite = Forma('Convite', {
-  id: Id,
-  email: Type.String(),
-  papel: Papel,
-  empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do convidado; null: todas.' })),
-  status: StatusConvite,
-  expiraEm: Momento,
-  envios: Type.Integer({ description: 'Quantas vezes o convite foi enviado.' }),
-  criadoEm: Momento,
-})
 const common = { surface: 'portal', tags: ['usuários'] } as const
 const write = { ...common, permission: 'usuario.write' } as const
 
@@ -43,11 +32,7 @@ export const portalInvites = [
     summary: 'Convida alguém para a conta, por e-mail',
     description:
       'O convite vale 7 dias e uma vez; o código vai só no e-mail. Há no máximo um convite pendente por e-mail. Só um dono convida outro dono, e um dono vê a conta inteira (sem empresaIds).',
-    body: Forma('NovoConvite', {
-      email: Email,
-      papel: Papel,
-      empresaIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 500 })),
-    }),
+    body: NovoConvite,
     rateLimit: LIMITES.convite,
     bodyExamples: { desenvolvedor: { email: 'bia@exemplo.com.br', papel: 'developer' } },
     answers: { 201: Convite },

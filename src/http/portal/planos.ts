@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { listPlanosOferecidos } from '#features/faturamento/assinatura/trocar.ts'
-import { PlanoOferecido } from '#http/schemas/assinatura.ts'
+import { PlanoOferecido } from '#formas/contas/assinatura.ts'
 import { route } from '#platform/http/route.ts'
 
 /** The plans that an account may change to; the change itself is POST /portal/conta/plano. */

@@ -1,22 +1,9 @@
 import { Type } from 'typebox'
 import { changeUser, listUsers } from '#features/access/users.ts'
-import { ById, Forma, Id, Momento, OuNulo, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { Versao, VersaoLida } from '#http/schemas/empresa.ts'
-import { Papel, StatusUsuario } from '#http/schemas/usuario.ts'
+import { ById, Pagina, PaginaDe } from '#formas/comum.ts'
+import { MudancaUsuario, StatusUsuario, Usuario } from '#formas/contas/usuario.ts'
 import { route } from '#platform/http/route.ts'
 
-export const Usuario = Forma('Usuario', {
-  id: Id,
-  nome: Type.String(),
-  email: Type.String(),
-  papel: Papel,
-  empresaIds: OuNulo(Type.Array(Id, { description: 'As empresas do usuário; null: todas.' })),
-  status: StatusUsuario,
-  segundoFator: Type.Boolean({ description: 'Se o login deste usuário pede o segundo fator.' }),
-  versao: Versao,
-  criadoEm: Momento,
-  ultimoAcessoEm: OuNulo(Type.String({ format: 'date-time', description: 'O último login; null: nunca entrou.' })),
-})
 const common = { surface: 'portal', tags: ['usuários'] } as const
 
 /**
@@ -41,17 +28,7 @@ export const portalUsuarios = [
       'A mudança encerra as sessões do usuário nesta conta; do fim do segundo fator ele recebe um e-mail, e todas as sessões dele terminam. O segundo fator de quem também tem outras contas não termina por aqui (409 ESTADO_INVALIDO): a pessoa usa um código de recuperação, ou pede ao suporte. Um administrador não altera donos; a conta fica sempre com um dono ativo. ' +
       '`ativo` e `bloqueado` vão e voltam; `desativado` é definitivo.',
     params: ById,
-    body: Forma('MudancaUsuario', {
-      papel: Type.Optional(Papel),
-      empresaIds: Type.Optional(OuNulo(Type.Array(Id, { minItems: 1, maxItems: 500 }))),
-      status: Type.Optional(Type.Enum(['ativo', 'bloqueado', 'desativado'])),
-      segundoFator: Type.Optional(
-        Type.Literal(false, {
-          description: 'false encerra o segundo fator de quem perdeu o aparelho e os códigos; só um dono pode.',
-        }),
-      ),
-      versao: Type.Optional(VersaoLida(1)),
-    }),
+    body: MudancaUsuario,
     bodyExamples: {
       bloquear: { status: 'bloqueado' },
       promover: { papel: 'admin', empresaIds: null },

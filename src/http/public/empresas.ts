@@ -2,20 +2,21 @@ import { Type } from 'typebox'
 import { deleteNfseConfig, listNfseConfigs, putNfseConfig } from '#features/cidades/configs/nfse-configs.ts'
 import { createEmpresa } from '#features/empresas/create-empresa.ts'
 import { findEmpresa } from '#features/empresas/find-empresa.ts'
-import { ESTADOS_CERTIFICADO, listEmpresas } from '#features/empresas/list-empresas.ts'
+import { listEmpresas } from '#features/empresas/list-empresas.ts'
 import { updateEmpresa } from '#features/empresas/update-empresa.ts'
 import { uploadCertificado } from '#features/empresas/upload-certificado.ts'
-import { ById, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { ById, Id, Pagina, PaginaDe } from '#formas/comum.ts'
 import {
   Certificado,
   EmpresaResponse,
   EXEMPLOS_EMPRESA,
+  FiltroDeEmpresas,
   MudancaEmpresa,
   NfseConfigInput,
   NfseConfigResponse,
   NovaEmpresa,
   NovoCertificado,
-} from '#http/schemas/empresa.ts'
+} from '#formas/contas/empresa.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 /**
@@ -31,15 +32,7 @@ export function empresaRoutes(surface: 'public' | 'portal'): Route[] {
       permission: 'empresa.read',
       summary: 'Lista as empresas da conta',
       description: 'Em ordem de razão social. Uma credencial limitada a algumas empresas vê só essas.',
-      query: Type.Object({
-        q: Type.Optional(Type.String({ maxLength: 100, description: 'Parte do nome, ou começo do CPF ou CNPJ.' })),
-        certificado: Type.Optional(
-          Type.Enum([...ESTADOS_CERTIFICADO], {
-            description: 'expirando: vence em até 30 dias; ausente: a empresa não tem certificado.',
-          }),
-        ),
-        ...Pagina,
-      }),
+      query: FiltroDeEmpresas,
       answers: { 200: PaginaDe(EmpresaResponse) },
       handle: async ({ ctx, query }) => ({
         ...(await listEmpresas(ctx, query)),

@@ -9,53 +9,9 @@ import { consumoOf } from '#features/faturamento/contratos/consumo.ts'
 import { type ContratoRow, selectContratos } from '#features/faturamento/contratos/contrato-row.ts'
 import { ABERTA, SALDO } from '#features/faturamento/inadimplencia/em-aberto.ts'
 import { isAllowed } from '#features/permissions/permissions.ts'
+import type { Assinatura } from '#formas/contas/assinatura.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-
-type ConsumoDoMes = {
-  competencia: string
-  notas: number
-  excedentes: number
-  /** Before a discount of volume. */
-  valorExcedente: number | null
-}
-
-/** The contract of an account as the account sees it; amounts in reais, null for those who may not see money. */
-export type Assinatura = {
-  status: StatusContrato
-  versao: number
-  plano: {
-    id: string
-    codigo: string
-    nome: string
-    descricao: string | null
-    periodicidade: Periodicidade
-    /** What a period costs, with the contract's own discount. */
-    mensalidade: number | null
-    notasIncluidas: number
-    limiteNotas: number | null
-    limiteEmpresas: number | null
-    limiteUsuarios: number | null
-    limiteRequisicoesMinuto: number | null
-    recursos: Recurso[]
-  }
-  inicio: string
-  testeAte: string | null
-  fim: string | null
-  diaVencimento: number
-  trocaAgendada: { nome: string; em: string } | null
-  cancelarEm: string | null
-  motivoSuspensao: string | null
-  /** `diasPassados` of the `diasDoMes` that are billed; `notasNoTeste` are free, and in no other figure. */
-  consumo: ConsumoDoMes & {
-    notasNoTeste: number
-    diasPassados: number
-    diasDoMes: number
-    previsao: Omit<ConsumoDoMes, 'competencia'>
-  }
-  proximoVencimento: { dia: string; valor: number | null; faturaId: string | null } | null
-  vencidas: { quantidade: number; desde: string | null; saldo: number | null }
-}
 
 /** The contract in force of an account, or null: none with a plan, as in the trial that a registration begins. */
 export async function findContratoDaConta(db: Db, tenantId: string): Promise<ContratoRow | null> {

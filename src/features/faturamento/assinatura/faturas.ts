@@ -1,54 +1,14 @@
 import type { StatusFatura } from '#domain/faturamento/estados.ts'
 import { type Centavos, reais } from '#domain/money.ts'
-import {
-  type FaturaRow,
-  type ItemResponse,
-  presentFatura,
-  selectFaturas,
-  selectItens,
-} from '#features/faturamento/faturas/fatura-row.ts'
+import { type FaturaRow, presentFatura, selectFaturas, selectItens } from '#features/faturamento/faturas/fatura-row.ts'
 import { drawFatura, type FaturaPdf } from '#features/faturamento/pdf/fatura-pdf.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FaturaDaConta, FaturaDaContaDetalhe } from '#formas/contas/assinatura.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { qrPath } from '#platform/pdf/qr.ts'
 
-export type StatusVisivel = Exclude<StatusFatura, 'rascunho'>
-
-/** A fatura as the account sees it; amounts in reais. */
-export type FaturaDaConta = {
-  id: string
-  numero: number | null
-  competencia: string
-  tipo: FaturaRow['tipo']
-  status: StatusVisivel
-  emitidaEm: string | null
-  vencimento: string | null
-  subtotal: number
-  desconto: number
-  total: number
-  pago: number
-  multa: number
-  juros: number
-  saldo: number
-}
-export type Pix = {
-  copiaECola: string
-  vencimento: string
-  valor: number
-  /** The code as the `d` of an SVG path in a square of this side, one unit a module. */
-  qrCode: { lado: number; caminho: string }
-}
-export type FaturaDaContaDetalhe = FaturaDaConta & {
-  itens: ItemResponse[]
-  /** Of the charge that may be paid now. */
-  pix: Pix | null
-  /** The note of the subscription, with the address of its public page. */
-  nota: { numero: string | null; url: string } | null
-  /** The fatura that this one took the place of, and the one in its place. */
-  substituiId: string | null
-  substituidaPorId: string | null
-}
+type StatusVisivel = Exclude<StatusFatura, 'rascunho'>
 
 /** What an account may see: a draft is not one yet, and a draft that was discarded never was. */
 const VISIVEIS = sql`(f.numero is not null and f.status <> 'rascunho' or f.status = 'sem_cobranca')`
@@ -97,7 +57,7 @@ async function findVisivel({ db, tenantId }: Ctx, id: string): Promise<FaturaRow
 }
 
 /** The Pix of the live charge of a fatura. */
-async function findPix({ db, tenantId }: Ctx, faturaId: string): Promise<Pix | null> {
+async function findPix({ db, tenantId }: Ctx, faturaId: string): Promise<FaturaDaContaDetalhe['pix']> {
   const cobranca = await db.one<{ copiaECola: string; vencimento: string; valor: Centavos }>(sql`
     select pix_copia_e_cola as "copiaECola", vencimento::text, valor from cobrancas
     where fatura_id = ${faturaId} and tenant_id = ${tenantId} and status in ('emitida', 'vencida')

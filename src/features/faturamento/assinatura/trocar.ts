@@ -1,38 +1,19 @@
-import type { Periodicidade } from '#domain/faturamento/periods.ts'
-import type { Recurso } from '#domain/faturamento/recursos.ts'
 import { mensalidadeDe } from '#domain/faturamento/troca.ts'
 import { type Centavos, centavos, reais } from '#domain/money.ts'
 import { auditBoth } from '#features/audit/audit.ts'
-import { type Decidida, type TrocaFeita, trocarPlano } from '#features/faturamento/contratos/change-plano.ts'
+import { type Decidida, trocarPlano } from '#features/faturamento/contratos/change-plano.ts'
 import type { ContratoRow } from '#features/faturamento/contratos/contrato-row.ts'
-import { type PlanoResponse, selectPlanos } from '#features/faturamento/planos/plano-row.ts'
+import { selectPlanos } from '#features/faturamento/planos/plano-row.ts'
 import { findGestores } from '#features/mail/gestores.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import { trocaDePlanoMail } from '#features/mail/templates.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { PlanoOferecido, TrocaDaConta, TrocaPedida } from '#formas/contas/assinatura.ts'
+import type { Plano } from '#formas/faturamento/plano.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import { findContratoDaConta } from './assinatura.ts'
-
-/** A plan that the account may change to; amounts in reais. */
-export type PlanoOferecido = {
-  id: string
-  codigo: string
-  nome: string
-  descricao: string | null
-  periodicidade: Periodicidade
-  /** What a period costs, with the discount that the contract has. */
-  mensalidade: number
-  notasIncluidas: number
-  valorNotaExcedente: number | null
-  limiteNotas: number | null
-  limiteEmpresas: number | null
-  limiteUsuarios: number | null
-  limiteRequisicoesMinuto: number | null
-  recursos: Recurso[]
-  mudanca: { tipo: 'upgrade' | 'downgrade'; diferenca: number; quando: ('agora' | 'proxima_competencia')[] }
-}
 
 /**
  * The plans that the account may change to: active, not private, of the same period, other than its own; the cheapest
@@ -51,7 +32,7 @@ export async function listPlanosOferecidos(ctx: Ctx): Promise<{ items: PlanoOfer
   return { items: planos.map((plano) => present(plano, contrato)) }
 }
 
-function present(plano: PlanoResponse, contrato: ContratoRow): PlanoOferecido {
+function present(plano: Plano, contrato: ContratoRow): PlanoOferecido {
   const { id, codigo, nome, descricao, periodicidade, notasIncluidas, valorNotaExcedente, recursos } = plano
   const { limiteNotas, limiteEmpresas, limiteUsuarios, limiteRequisicoesMinuto } = plano
   const mensalidade = (valor: Centavos) => mensalidadeDe(valor, contrato.desconto, periodicidade)
@@ -67,19 +48,6 @@ function present(plano: PlanoResponse, contrato: ContratoRow): PlanoOferecido {
       quando: isUpgrade ? ['agora', 'proxima_competencia'] : ['proxima_competencia'],
     },
   }
-}
-
-export type TrocaPedida = {
-  planoId: string
-  quando: 'agora' | 'proxima_competencia'
-  simular?: boolean
-  /** That of the contract which the owner saw; another in force refuses the change. */
-  versao?: number
-}
-/** A change of plan as the account sees it. */
-export type TrocaDaConta = Pick<TrocaFeita, 'simulada' | 'tipo' | 'vigencia' | 'itensProporcionais' | 'valorAgora'> & {
-  /** The version of the contract: after the change, or as it is now in a simulation. */
-  versao: number
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
+import type { CredencialDoBanco } from '#formas/faturamento/credencial.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'

@@ -6,6 +6,8 @@ import { audit } from '#features/audit/audit.ts'
 import { secondPerson } from '#features/confirmacoes/two-people.ts'
 import { readCertificado } from '#features/empresas/upload-certificado.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { CredencialCadastrada, NovaCredencial } from '#formas/faturamento/credencial.ts'
+import type { Confirmacao } from '#formas/operacao/fila.ts'
 import type { PfxContent } from '#platform/certificates/read-pfx.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -23,18 +25,8 @@ import {
 import { hashOf, newToken, sealSegredos } from './segredos.ts'
 import { tryCredencial } from './try-credencial.ts'
 
-export type NovaCredencial = {
-  provedor: 'api_pix'
-  ambiente: Ambiente
-  baseUrl: string
-  tokenUrl: string
-  clientId: string
-  clientSecret: string
-  certificadoPfxBase64: string
-  senhaCertificado: string
-  chavePix: string
-  webhookToken?: string
-}
+/** Registered, or what waits for a second person. */
+type Cadastro = { credencial: CredencialCadastrada } | { confirmacao: Confirmacao }
 
 /** The bank may use the token before a rotation for this long. */
 const ROTACAO_MS = 24 * 3_600_000

@@ -58,6 +58,7 @@ async function findBooked(db: Db, credencialId: string, endToEndId: string): Pro
 
 async function book(db: Db, cobranca: CobrancaRow, pix: PixRecebido, now: Date): Promise<string> {
   const id = randomUUID()
+  const { faturaId } = cobranca
   const tipo = await tipoOf(db, cobranca)
   await insert(db, { id, credencialId: cobranca.credencialId, cobranca, tipo, pix, now })
   const excedente =
@@ -119,7 +120,7 @@ async function encargosOf(db: Db, cobranca: CobrancaRow, { valor: pago, encargos
   return { multa: multa + incluida, juros: total - multa + incluidos }
 }
 
-/** Writes each state of each refund once, and what was refunded in all. Returns whether one is new. */
+/** Writes each state of each refund once, and what was refunded in all. Returns whether one is new, and whether one ended. */
 async function bookRefunds(
   db: Db,
   pagamentoId: string,

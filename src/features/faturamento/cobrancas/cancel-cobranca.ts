@@ -1,25 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import { auditBoth } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Cobranca } from '#formas/faturamento/cobranca.ts'
 import type { App } from '#platform/app.ts'
-import type { Actor, Ctx } from '#platform/ctx.ts'
+import type { Ctx } from '#platform/ctx.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
-import { type CobrancaResponse, type CobrancaRow, lockCobranca, presentCobranca } from './cobranca-row.ts'
+import { type CobrancaRow, lockCobranca, presentCobranca } from './cobranca-row.ts'
 import { moveCobranca } from './move-cobranca.ts'
 
 /** The same for a request of an operator. */
-export async function cancelCobrancaByHand(ctx: Ctx, id: string, motivo: string): Promise<CobrancaResponse> {
+export async function cancelCobrancaByHand(ctx: Ctx, id: string, motivo: string): Promise<Cobranca> {
   allow(ctx, 'admin.faturamento.write')
   return presentCobranca(await cancel(ctx.app, id, ctx, motivo))
 }
-
-/**
- * Asks the bank to remove a charge, which is `cancelando` until the bank answers: a payment that came first wins, and it
- * ends `paga`. One that is being cancelled, or was, stays as it is. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
- */
-export const cancelCobranca = (app: App, id: string, actor: Actor, motivo: string): Promise<CobrancaRow> =>
-  cancel(app, id, { actor, requestId: randomUUID() }, motivo)
 
 function cancel(
   app: App,

@@ -1,30 +1,14 @@
 import type { StatusCobranca } from '#domain/faturamento/estados.ts'
 import { type Centavos, type Percentual, percent, reais } from '#domain/money.ts'
+import type { Cobranca } from '#formas/faturamento/cobranca.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** What two shapes of a charge share; days are of Brasília. */
-type Common = {
-  id: string
-  tenantId: string
-  tenantNome: string
-  contratoId: string
-  faturaId: string
-  txid: string
-  status: StatusCobranca
-  vencimento: string
-  /** For how many days after the due date it can be paid. */
-  diasValidade: number
-  pixCopiaECola: string | null
-  location: string | null
-  /** The last state that the bank named. */
-  statusNoBanco: string | null
-  erro: string | null
-  versao: number
-}
-
 /** A charge as it is stored; amounts in centavos. */
-export type CobrancaRow = Common & {
+export type CobrancaRow = Omit<
+  Cobranca,
+  'multaPercentual' | 'jurosMensalPercentual' | 'consultadaEm' | 'criadaEm' | 'atualizadaEm'
+> & {
   credencialId: string
   valor: Centavos
   pago: Centavos
@@ -74,7 +58,8 @@ export async function lockCobranca(db: Db, id: string): Promise<CobrancaRow> {
   return findCobranca(db, id)
 }
 
-export function presentCobranca(row: CobrancaRow): CobrancaResponse {
+/** A charge as the API shows it; amounts in reais. */
+export function presentCobranca(row: CobrancaRow): Cobranca {
   const { credencialId: _c, devedorCpfCnpj: _d, devedorNome: _n, descricao: _t, tentativas: _s, ...rest } = row
   const { multa, jurosMensal, ...shown } = rest
   return {

@@ -8,6 +8,7 @@ import { holdCredencial } from '#features/faturamento/banco/credencial-row.ts'
 import { type FaturaRow, findFatura, lockFatura } from '#features/faturamento/faturas/fatura-row.ts'
 import { precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Cobranca, NovaCobranca } from '#formas/faturamento/cobranca.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -17,12 +18,7 @@ import { type CobrancaRow, findCobranca, presentCobranca, VIVAS } from './cobran
 import { COBRAVEIS, devidoDe, findEncargos } from './devido.ts'
 
 /** What a charge may have otherwise than its fatura and the general prices; percentages in percent. */
-export type TermosDaCobranca = {
-  vencimento?: string
-  multaPercentual?: number
-  jurosMensalPercentual?: number
-  diasValidade?: number
-}
+type TermosDaCobranca = Omit<NovaCobranca, 'faturaId'>
 
 type Cause = Pick<Ctx, 'actor' | 'requestId' | 'origem'>
 /** A batch charges no debt that was given up. */
@@ -30,11 +26,7 @@ const EM_ABERTO = COBRAVEIS.filter((status) => status !== 'baixada')
 const DIAS_VALIDADE = 30
 
 /** The same for a request of an operator. */
-export async function createCobranca(
-  ctx: Ctx,
-  faturaId: string,
-  termos: TermosDaCobranca = {},
-): Promise<CobrancaResponse> {
+export async function createCobranca(ctx: Ctx, faturaId: string, termos: TermosDaCobranca = {}): Promise<Cobranca> {
   allow(ctx, 'admin.faturamento.write')
   return presentCobranca(await insertCobranca(ctx.app, faturaId, ctx, termos))
 }

@@ -1,13 +1,17 @@
 import { type Centavos, reais } from '#domain/money.ts'
 import { openBanco } from '#features/faturamento/banco/open-banco.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Cobranca, CobrancaDetalhe, FiltroDeCobrancas } from '#formas/faturamento/cobranca.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { applyFatos } from './apply-fatos.ts'
 import { findCobranca, presentCobranca, selectCobrancas } from './cobranca-row.ts'
 
 /** The charges, newest first. */
-export async function listCobrancas(ctx: Ctx, filter: Filter): Promise<{ items: CobrancaResponse[]; total: number }> {
+export async function listCobrancas(
+  ctx: Ctx,
+  filter: FiltroDeCobrancas,
+): Promise<{ items: Cobranca[]; total: number }> {
   allow(ctx, 'admin.faturamento.read')
   const { sistema } = ctx.app
   const { status = null, contratoId = null, faturaId = null, limit, offset } = filter
@@ -45,7 +49,7 @@ export async function consultCobranca(ctx: Ctx, id: string): Promise<CobrancaDet
 
 async function detail(db: Db, id: string): Promise<CobrancaDetalhe> {
   const cobranca = presentCobranca(await findCobranca(db, id))
-  const rows = await db.query<Pagamento>(sql`
+  const rows = await db.query<CobrancaDetalhe['pagamentos'][number]>(sql`
     select end_to_end_id as "endToEndId", tipo, valor, multa, juros, devolvido, pago_em as "pagoEm" from pagamentos
     where cobranca_id = ${id} order by pago_em, id limit 500`)
   const amount = (value: number) => reais(value as Centavos)

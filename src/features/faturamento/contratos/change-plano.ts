@@ -6,6 +6,7 @@ import { audit } from '#features/audit/audit.ts'
 import { lockVersaoAtual, type PlanoVersao } from '#features/faturamento/planos/plano-row.ts'
 import { refuseVersao } from '#features/faturamento/planos/refuse-versao.ts'
 import { allow, type Permission } from '#features/permissions/permissions.ts'
+import type { TrocaDePlano, TrocaFeita } from '#formas/faturamento/contrato.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
@@ -13,31 +14,6 @@ import { advanceContrato } from './advance.ts'
 import { type ContratoRow, findContrato, lockContrato, presentContrato } from './contrato-row.ts'
 import { forgetContratos } from './limits.ts'
 import { insertTermos } from './terms.ts'
-
-export type TrocaDePlano = {
-  planoId: string
-  quando: 'agora' | 'proxima_competencia'
-  motivo?: string
-  /** Only says what the change would do. */
-  simular?: boolean
-  versao?: number
-}
-export type TrocaFeita = {
-  simulada: boolean
-  tipo: 'upgrade' | 'downgrade'
-  /** From this day on. */
-  vigencia: string
-  contrato: ContratoResponse
-  /** The lines for the fatura of the competência: amounts in reais, a credit is negative. */
-  itensProporcionais: {
-    tipo: ItemDaTroca['tipo']
-    descricao: string
-    dias: number
-    diasDoPeriodo: number
-    valor: number
-  }[]
-  valorAgora: number
-}
 
 /** Changes the plan of an active contract for an operator: see `trocarPlano`. */
 export async function changePlanoDoContrato(ctx: Ctx, id: string, troca: TrocaDePlano): Promise<TrocaFeita> {
@@ -134,7 +110,7 @@ export async function trocarPlano(
   }
 }
 
-type Como = { tipo: 'upgrade' | 'downgrade'; quando: TrocaDePlano['quando'] }
+type Como = { tipo: TrocaFeita['tipo']; quando: TrocaDePlano['quando'] }
 
 function refuseChange(antes: ContratoRow, plano: PlanoVersao, { tipo, quando }: Como): void {
   const refuse = (campo: string, mensagem: string, correcao: string) =>

@@ -11,6 +11,7 @@ import { type Centavos, reais } from '#domain/money.ts'
 import { precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
 import { countNotas, countUso, type UsoDaEmpresa } from '#features/faturamento/uso/uso.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ConsumoDoContrato } from '#formas/faturamento/contrato.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { type ContratoRow, findContrato } from './contrato-row.ts'
@@ -21,21 +22,6 @@ import { vigenciaDe } from './vigencia.ts'
  * authorised on the billed days of the month in Brasília. Those of a trial are free and counted apart; `faixas` are before
  * the discount of volume. Throws NAO_ENCONTRADO.
  */
-export type ConsumoDoContrato = {
-  contratoId: string
-  tenantId: string
-  competencia: string
-  notasAutorizadas: number
-  notasNoTeste: number
-  notasIncluidas: number
-  excedentes: number
-  /** By price, in reais. */
-  faixas: { quantidade: number; valorUnitario: number; valor: number }[]
-  valorExcedente: number
-  porEmpresa: UsoDaEmpresa[]
-}
-
-/** The consumption of a contract; without `competencia`, of this month. Throws NAO_ENCONTRADO. */
 export async function showConsumo(ctx: Ctx, id: string, competencia?: string): Promise<ConsumoDoContrato> {
   allow(ctx, 'admin.faturamento.read')
   const db = ctx.app.sistema

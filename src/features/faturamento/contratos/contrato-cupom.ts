@@ -2,6 +2,7 @@ import { CONTRATO } from '#domain/faturamento/estados.ts'
 import { audit } from '#features/audit/audit.ts'
 import { applyCupom, removeCupom } from '#features/faturamento/cupons/applied.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Contrato } from '#formas/faturamento/contrato.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
 import { advanceContrato } from './advance.ts'
@@ -15,7 +16,7 @@ export async function applyCupomToContrato(
   ctx: Ctx,
   id: string,
   { codigo, motivo }: { codigo: string; motivo?: string },
-): Promise<ContratoResponse> {
+): Promise<Contrato> {
   allow(ctx, 'admin.faturamento.write')
   return ctx.app.sistema.transaction(async (db) => {
     await advanceContrato(ctx.app, db, id)
@@ -35,7 +36,7 @@ export async function applyCupomToContrato(
 }
 
 /** Takes the coupon off a contract; without one nothing changes. Throws NAO_ENCONTRADO. */
-export async function removeCupomOfContrato(ctx: Ctx, id: string, motivo: string | null): Promise<ContratoResponse> {
+export async function removeCupomOfContrato(ctx: Ctx, id: string, motivo: string | null): Promise<Contrato> {
   allow(ctx, 'admin.faturamento.write')
   return ctx.app.sistema.transaction(async (db) => {
     const { tenantId } = await lockContrato(db, id)

@@ -1,57 +1,16 @@
-import type { StatusContrato } from '#domain/faturamento/estados.ts'
 import type { Faixa } from '#domain/faturamento/excedente.ts'
-import type { Periodicidade } from '#domain/faturamento/periods.ts'
 import { type Centavos, type Percentual, percent, reais } from '#domain/money.ts'
-import {
-  type CupomAplicado,
-  type CupomAplicadoRow,
-  cupomAplicadoOf,
-  toCupomAplicado,
-} from '#features/faturamento/cupons/applied.ts'
+import { type CupomAplicadoRow, cupomAplicadoOf, toCupomAplicado } from '#features/faturamento/cupons/applied.ts'
 import { faixasEmReais, toReaisOrNull } from '#features/faturamento/planos/plano-row.ts'
+import type { Contrato } from '#formas/faturamento/contrato.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-export type IndiceDeContrato = 'ipca' | 'igpm' | 'nenhum'
-
-/** What two shapes of a contract share. `plano` is null in the trial that the registration began. */
-type Common = {
-  id: string
-  tenantId: string
-  tenantNome: string
-  status: StatusContrato
-  plano: { id: string; codigo: string; nome: string; versaoPlano: number } | null
-  dataInicio: string
-  dataFim: string | null
-  /** The last day of the trial. */
-  testeAte: string | null
-  diaVencimento: number
-  periodicidade: Periodicidade
-  notasIncluidas: number
-  indiceReajuste: IndiceDeContrato
-  dataBaseReajuste: string | null
-  /** A downgrade that waits for its day. */
-  trocaAgendada: { planoId: string; codigo: string; versaoPlano: number; em: string } | null
-  /** The day on which a cancellation is effective. */
-  cancelarEm: string | null
-  motivo: string | null
-  motivoSuspensao: string | null
-  versao: number
-}
-
-/** A contract as the API shows it; amounts in reais. */
-export type ContratoResponse = Common & {
-  valorMensal: number
-  valorNotaExcedente: number | null
-  faixas: { ate: number; valor: number }[]
-  descontoPercentual: number
-  cupomAplicado: CupomAplicado | null
-  criadoEm: string
-  atualizadoEm: string
-}
-
-/** A contract as it is stored; amounts in centavos. */
-export type ContratoRow = Common & {
+/** A contract as it is stored; amounts in centavos. `plano` is null in the trial that the registration began. */
+export type ContratoRow = Omit<
+  Contrato,
+  'faixas' | 'descontoPercentual' | 'cupomAplicado' | 'criadoEm' | 'atualizadoEm'
+> & {
   /** Whose suspension it is: payment ends that of dunning alone. */
   suspensoPor: 'operador' | 'inadimplencia' | null
   valorMensal: Centavos
@@ -98,7 +57,8 @@ export async function lockContratos(db: Db, ids: readonly string[]): Promise<Con
   return selectContratos(db, sql`where c.id = any(${ids}::uuid[]) order by c.id`)
 }
 
-export function presentContrato(row: ContratoRow): ContratoResponse {
+/** A contract as the API shows it; amounts in reais. */
+export function presentContrato(row: ContratoRow): Contrato {
   const { desconto, cupom, suspensoPor: _, ...rest } = row
   return {
     ...rest,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { diaOf } from '#domain/competencia.ts'
-import type { StatusContrato } from '#domain/faturamento/estados.ts'
+import { CONTRATO, type StatusContrato } from '#domain/faturamento/estados.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { percentual } from '#domain/money.ts'
 import { audit } from '#features/audit/audit.ts'
@@ -8,6 +8,7 @@ import { applyCupom } from '#features/faturamento/cupons/applied.ts'
 import { lockVersaoAtual, type PlanoVersao } from '#features/faturamento/planos/plano-row.ts'
 import { precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Contrato, NovoContrato } from '#formas/faturamento/contrato.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
 import { advanceContrato } from './advance.ts'
@@ -16,29 +17,15 @@ import { forgetContratos } from './limits.ts'
 import { moveContrato, recordPassage } from './move-contrato.ts'
 import { insertTermos } from './terms.ts'
 
-export type NovoContrato = {
-  tenantId: string
-  planoId: string
-  /** Today without it. */
-  dataInicio?: string
-  /** The day after the last one; none without it. */
-  dataFim?: string | null
-  diaVencimento?: number
-  descontoPercentual?: number
-  indiceReajuste?: IndiceDeContrato
-  dataBaseReajuste?: string | null
-  cupomCodigo?: string
-  motivo?: string
-}
-
 /**
- * Makes the contract of an account, in the newest version of an active plan, whose price it copies. It begins on
+ * Makes the contract of an account, in the newest version of an active plan, whose price it copies; `dataFim`: the day
+ * after its last one. It begins on
  * `dataInicio`: later as `agendado`, today with its trial when the plan has one, or earlier, for a client who was billed
  * elsewhere until now: no fatura of the past is made. The trial of the registration, which has
  * no plan, ends as it is made. Throws CONTRATO_EXISTENTE, PLANO_INDISPONIVEL, SCHEMA_DPS_INVALIDO (account or plan unknown,
  * an end that passed), CUPOM_INVALIDO and the other refusals of a coupon.
  */
-export async function createContrato(ctx: Ctx, novo: NovoContrato): Promise<ContratoResponse> {
+export async function createContrato(ctx: Ctx, novo: NovoContrato): Promise<Contrato> {
   allow(ctx, 'admin.faturamento.write')
   const now = ctx.now()
   const hoje = diaOf(now.getTime())

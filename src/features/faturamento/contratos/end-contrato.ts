@@ -2,6 +2,7 @@ import { diaOf } from '#domain/competencia.ts'
 import { CONTRATO, type StatusContrato, statesBefore } from '#domain/faturamento/estados.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Contrato } from '#formas/faturamento/contrato.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
@@ -16,7 +17,7 @@ import { countOverdue } from './reevaluate.ts'
  * contract that dunning suspended stays so, and is no longer reactivated by payment; one that an operator suspended stays
  * as it is. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
-export async function suspendContrato(ctx: Ctx, id: string, { motivo }: { motivo: string }): Promise<ContratoResponse> {
+export async function suspendContrato(ctx: Ctx, id: string, { motivo }: { motivo: string }): Promise<Contrato> {
   allow(ctx, 'admin.faturamento.write')
   return change(ctx, id, 'suspend', { motivo }, async (db, contrato) => {
     if (contrato.suspensoPor === 'operador') return false
@@ -39,7 +40,7 @@ export async function reactivateContrato(
   ctx: Ctx,
   id: string,
   { motivo, forcar = false }: { motivo: string; forcar?: boolean },
-): Promise<ContratoResponse> {
+): Promise<Contrato> {
   allow(ctx, 'admin.faturamento.write')
   if (forcar && (ctx.actor.kind !== 'admin' || ctx.actor.papel !== 'superadmin')) throw refuseForce()
   return change(ctx, id, 'reactivate', { motivo, forcar }, async (db, contrato) => {
@@ -63,7 +64,7 @@ export async function cancelContrato(
   ctx: Ctx,
   id: string,
   { motivo, efetivoEm }: { motivo: string; efetivoEm?: string },
-): Promise<ContratoResponse> {
+): Promise<Contrato> {
   allow(ctx, 'admin.faturamento.write')
   const hoje = diaOf(ctx.now().getTime())
   const em = efetivoEm ?? hoje
@@ -94,7 +95,7 @@ async function change(
   verb: Verb,
   detalhe: Record<string, unknown>,
   work: (db: Db, contrato: ContratoRow) => Promise<boolean>,
-): Promise<ContratoResponse> {
+): Promise<Contrato> {
   const after = await ctx.app.sistema.transaction(async (db) => {
     await advanceContrato(ctx.app, db, id)
     const contrato = await lockContrato(db, id)

@@ -1,15 +1,15 @@
-import type { StatusContrato } from '#domain/faturamento/estados.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Contrato, ContratoDetalhe, FiltroDeContratos } from '#formas/faturamento/contrato.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { type ContratoResponse, findContrato, presentContrato, selectContratos } from './contrato-row.ts'
+import { findContrato, presentContrato, selectContratos } from './contrato-row.ts'
 
 /** The contracts, newest first. */
 export async function listContratos(
   ctx: Ctx,
-  { status, planoId, limit, offset }: { status?: StatusContrato; planoId?: string; limit: number; offset: number },
-): Promise<{ items: ContratoResponse[]; total: number }> {
+  { status, planoId, limit, offset }: FiltroDeContratos,
+): Promise<{ items: Contrato[]; total: number }> {
   allow(ctx, 'admin.faturamento.read')
   const { sistema } = ctx.app
   const where = sql`where (${status ?? null}::text is null or c.status = ${status ?? null})
@@ -21,36 +21,10 @@ export async function listContratos(
   return { items: rows.map(presentContrato), total: counted?.total ?? 0 }
 }
 
-/** The terms of a contract from a day on. */
-export type Termo = {
-  versao: number
-  desde: string
-  origem: 'contratacao' | 'upgrade' | 'downgrade' | 'reajuste'
-  planoId: string
-  versaoPlano: number
-  valorMensal: number
-  notasIncluidas: number
-  motivo: string | null
-  criadoEm: Date
-}
-export type Passagem = { de: StatusContrato | null; para: StatusContrato; motivo: string | null; em: Date }
-export type Lancamento = {
-  id: string
-  competencia: string
-  tipo: string
-  descricao: string
-  valor: number
-  faturaId: string | null
-}
+type Termo = ContratoDetalhe['termos'][number]
+type Lancamento = ContratoDetalhe['lancamentos'][number]
 
-/** A contract with what happened to it: its terms, its states, and the lines that wait for a fatura. */
-export type ContratoDetalhe = ContratoResponse & {
-  termos: Termo[]
-  historico: Passagem[]
-  lancamentos: Lancamento[]
-}
-
-/** One contract in detail. Throws NAO_ENCONTRADO. */
+/** One contract with its terms, its states, and the lines that wait for a fatura. Throws NAO_ENCONTRADO. */
 export async function showContrato(ctx: Ctx, id: string): Promise<ContratoDetalhe> {
   allow(ctx, 'admin.faturamento.read')
   return detail(ctx.app.sistema, id)
@@ -70,13 +44,13 @@ export async function showContratoOfTenant(ctx: Ctx, tenantId: string): Promise<
 async function detail(db: Db, id: string): Promise<ContratoDetalhe> {
   const contrato = presentContrato(await findContrato(db, id))
   const [termos, historico, lancamentos] = await Promise.all([
-    db.query<Omit<Termo, 'valorMensal'> & { valorMensal: Centavos }>(sql`
+    db.query<Termo & { valorMensal: Centavos }>(sql`
       select versao, desde::text, origem, plano_id as "planoId", plano_versao as "versaoPlano",
         valor_mensal as "valorMensal", notas_incluidas as "notasIncluidas", motivo, criado_em as "criadoEm"
       from contrato_termos where contrato_id = ${id} order by versao`),
-    db.query<Passagem>(sql`
+    db.query<ContratoDetalhe['historico'][number]>(sql`
       select de, para, motivo, em from contrato_historico where contrato_id = ${id} order by id limit 500`),
-    db.query<Omit<Lancamento, 'valor'> & { valor: Centavos }>(sql`
+    db.query<Lancamento & { valor: Centavos }>(sql`
       select id, competencia, tipo, descricao, valor, fatura_id as "faturaId" from contrato_lancamentos
       where contrato_id = ${id} order by criado_em, id limit 500`),
   ])

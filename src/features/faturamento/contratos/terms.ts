@@ -1,8 +1,7 @@
 import type { Faixa } from '#domain/faturamento/excedente.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
+import type { ContratoDetalhe } from '#formas/faturamento/contrato.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-
-export type OrigemDoTermo = 'contratacao' | 'upgrade' | 'downgrade' | 'reajuste'
 
 /** What a contract agreed to, as it copies it. */
 export type Termos = {
@@ -23,7 +22,12 @@ export async function insertTermos(
   db: Db,
   { id, tenantId }: { id: string; tenantId: string },
   termos: Termos,
-  { desde, origem, motivo, now }: { desde: string; origem: OrigemDoTermo; motivo: string | null; now: Date },
+  {
+    desde,
+    origem,
+    motivo,
+    now,
+  }: { desde: string; origem: ContratoDetalhe['termos'][number]['origem']; motivo: string | null; now: Date },
 ): Promise<void> {
   const { planoId, versaoPlano, valorMensal, notasIncluidas, valorNotaExcedente, faixas, desconto } = termos
   await db.query(sql`

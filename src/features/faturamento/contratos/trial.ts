@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { diaOf } from '#domain/competencia.ts'
+import type { StatusContrato } from '#domain/faturamento/estados.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 /** The contract of an account as the account sees it (docs/especificacao/estados.md#5-contrato). */
-export type Contrato = { status: string; inicio: string }
+export type Contrato = { status: StatusContrato; inicio: string }
 
 /**
  * Starts the trial of a new account, on the date in Brasília, inside the transaction that creates the account. It has no

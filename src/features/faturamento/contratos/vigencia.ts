@@ -31,7 +31,7 @@ export async function vigenciasDe(db: Db, contratos: readonly ContratoRow[]): Pr
     select c.id, (${FIM_DO_CONTRATO})::text as fim,
       (select coalesce(json_agg(s order by s.de), '[]') from (${SUSPENSOES}) s) as suspensoes from contratos c
     where c.id = any(${contratos.map(({ id }) => id)}::uuid[])`)
-  const fimDe = new Map(rows.map(({ id, fim }) => [id, fim]))
+  const read = new Map(rows.map(({ id, ...row }) => [id, row]))
   return new Map(
     contratos.map(({ id, dataInicio: inicio, testeAte, periodicidade }) => [
       id,

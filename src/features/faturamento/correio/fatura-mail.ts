@@ -7,7 +7,14 @@ import { type Composed, compose } from '#platform/mail/compose.ts'
 /** The states of a fatura that may be mailed. */
 export const ENVIAVEIS = ['aberta', 'vencida', 'parcialmente_paga', 'paga'] as const satisfies readonly StatusFatura[]
 
-type Partes = { fatura: FaturaRow; nome: string | null; quemCobra: string; pix: string | null; url: string }
+type Partes = {
+  hoje: string
+  fatura: FaturaRow
+  nome: string | null
+  quemCobra: string
+  pix: string | null
+  url: string
+}
 
 /** A fatura to whom it bills: what is owed, until when, and how to pay it. */
 export function faturaMail({ hoje, fatura, nome, quemCobra, pix, url }: Partes): Composed {

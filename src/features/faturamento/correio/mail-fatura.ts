@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { diaOf } from '#domain/competencia.ts'
 import { auditBoth } from '#features/audit/audit.ts'
 import { type FaturaRow, findFatura, lockFatura } from '#features/faturamento/faturas/fatura-row.ts'
 import { findEmissora } from '#features/faturamento/nf/emissora.ts'
@@ -7,6 +8,7 @@ import { drawFatura } from '#features/faturamento/pdf/fatura-pdf.ts'
 import { findDonos } from '#features/mail/gestores.ts'
 import { queueMail } from '#features/mail/queue-mail.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FaturaEnviada } from '#formas/faturamento/envio.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -14,14 +16,7 @@ import { statusConflict } from '#platform/state-conflict.ts'
 import { ENVIAVEIS, faturaMail } from './fatura-mail.ts'
 
 /** `para`: addresses in the place of the owners'. `repetir`: also to whom it was sent minutes ago. */
-export type PedidoDeEnvio = { para?: readonly string[]; repetir?: boolean }
-/** The messages of the outbox, one to each address; `repetida`: it was there already. */
-export type FaturaEnviada = {
-  enfileirado: true
-  mensagemId: string
-  mensagens: { id: string; para: string; repetida: boolean }[]
-}
-
+type PedidoDeEnvio = { para?: readonly string[]; repetir?: boolean }
 /** To the same address the same fatura goes once in this time, unless it is asked for. */
 const REPETICAO_MS = 10 * 60_000
 

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { diaOf } from '#domain/competencia.ts'
-import { type Duracao, usosDoCupom, whyNotCupom } from '#domain/faturamento/cupons.ts'
+import { usosDoCupom, whyNotCupom } from '#domain/faturamento/cupons.ts'
 import type { Erro } from '#domain/nota/nota.ts'
+import type { Contrato } from '#formas/faturamento/contrato.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import { type Cupom, selectCupons, shownValor, statusEm } from './cupom-row.ts'
+import { type CupomRow, selectCupons, shownValor, statusEm } from './cupom-row.ts'
 
 /** The coupon that a contract has now. `valor` is in percent or in reais, as `tipo` says. */
-export type CupomAplicado = {
-  cupomId: string
-  codigo: string
-  tipo: 'percentual' | 'valor'
-  valor: number
-  duracao: Duracao
-  /** How many faturas it still discounts; null: all. */
-  usosRestantes: number | null
-  aplicadoEm: string
-}
+type CupomAplicado = NonNullable<Contrato['cupomAplicado']>
 
 /** The applied coupon of a contract as json, null without one; `toCupomAplicado` reads it. */
 export const cupomAplicadoOf = (contratoId: Sql): Sql => sql`(
@@ -24,7 +16,7 @@ export const cupomAplicadoOf = (contratoId: Sql): Sql => sql`(
     'valor', k.valor, 'duracao', k.duracao, 'usosRestantes', k.usos_restantes, 'aplicadoEm', k.aplicado_em)
   from cupons_aplicados k join cupons u on u.id = k.cupom_id where k.contrato_id = ${contratoId} and k.status = 'ativo')`
 
-export type CupomAplicadoRow = Omit<CupomAplicado, 'valor'> & Pick<Cupom, 'percentual' | 'valor'>
+export type CupomAplicadoRow = Omit<CupomAplicado, 'valor'> & Pick<CupomRow, 'percentual' | 'valor'>
 export function toCupomAplicado(row: CupomAplicadoRow | null): CupomAplicado | null {
   if (!row) return null
   const { percentual: _, ...rest } = row
@@ -88,7 +80,7 @@ export async function removeCupom(
 
 type Why = NonNullable<ReturnType<typeof whyNotCupom>>
 
-function sentenceOf(why: Why, { codigo, validoDe, validoAte, limiteUsos, gravado }: Cupom): string {
+function sentenceOf(why: Why, { codigo, validoDe, validoAte, limiteUsos, gravado }: CupomRow): string {
   switch (why) {
     case 'CUPOM_INVALIDO':
       return gravado === 'encerrado'

@@ -1,31 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { diaOf } from '#domain/competencia.ts'
-import type { Duracao } from '#domain/faturamento/cupons.ts'
 import { CUPOM } from '#domain/faturamento/estados.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { refuseVersao } from '#features/faturamento/planos/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Cupom, FiltroDeCupons, MudancaDeCupom, NovoCupom } from '#formas/faturamento/cupom.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
-import {
-  type Cupom,
-  type CupomResponse,
-  findCupom,
-  presentCupom,
-  selectCupons,
-  statusEm,
-  storedValor,
-} from './cupom-row.ts'
+import { type CupomRow, findCupom, presentCupom, selectCupons, statusEm, storedValor } from './cupom-row.ts'
 
-export type FiltroDeCupons = { ativo?: boolean; validos?: boolean; limit: number; offset: number }
-
-/** The coupons, newest first. `ativo`: not ended, or ended; `validos`: may be applied today, or not. */
+/** The coupons, newest first. `ativo`: as each is shown today (statusEm), begun or not; `validos`: may be applied today, or not. */
 export async function listCupons(
   ctx: Ctx,
   { ativo, validos, limit, offset }: FiltroDeCupons,
-): Promise<{ items: CupomResponse[]; total: number }> {
+): Promise<{ items: Cupom[]; total: number }> {
   allow(ctx, 'admin.faturamento.read')
   const { sistema } = ctx.app
   const hoje = hojeOf(ctx)
@@ -40,27 +30,13 @@ export async function listCupons(
 }
 
 /** One coupon. Throws NAO_ENCONTRADO. */
-export async function showCupom(ctx: Ctx, id: string): Promise<CupomResponse> {
+export async function showCupom(ctx: Ctx, id: string): Promise<Cupom> {
   allow(ctx, 'admin.faturamento.read')
   return presentCupom(await findCupom(ctx.app.sistema, id), hojeOf(ctx))
 }
 
-export type NovoCupom = {
-  codigo: string
-  tipo: 'percentual' | 'valor'
-  valor: number
-  duracao: Duracao
-  meses?: number | null
-  descricao?: string | null
-  validoDe?: string | null
-  validoAte?: string | null
-  limiteUsos?: number | null
-  planosIds?: string[] | null
-  motivo?: string
-}
-
 /** Creates a coupon. Throws CUPOM_JA_CADASTRADO (the code, in any case), SCHEMA_DPS_INVALIDO. */
-export async function createCupom(ctx: Ctx, novo: NovoCupom): Promise<CupomResponse> {
+export async function createCupom(ctx: Ctx, novo: NovoCupom): Promise<Cupom> {
   allow(ctx, 'admin.faturamento.write')
   const id = randomUUID()
   const { codigo, tipo, duracao, motivo } = novo
@@ -91,16 +67,11 @@ export async function createCupom(ctx: Ctx, novo: NovoCupom): Promise<CupomRespo
     })
 }
 
-/** What may change of a coupon: its plans and its validity. Its discount does not change: a new coupon has another. */
-export type MudancaDeCupom = Partial<
-  Pick<NovoCupom, 'descricao' | 'validoDe' | 'validoAte' | 'limiteUsos' | 'planosIds'>
-> & { versao?: number; motivo?: string }
-
 /**
- * Changes a coupon; contracts that have it keep it as it was applied. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (ended, or
+ * Changes the plans and the validity of a coupon, not its discount; contracts that have it keep it as it was applied. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (ended, or
  * changed meanwhile), SCHEMA_DPS_INVALIDO.
  */
-export async function changeCupom(ctx: Ctx, id: string, change: MudancaDeCupom): Promise<CupomResponse> {
+export async function changeCupom(ctx: Ctx, id: string, change: MudancaDeCupom): Promise<Cupom> {
   allow(ctx, 'admin.faturamento.write')
   const { versao, motivo, ...fields } = change
   const hoje = hojeOf(ctx)
@@ -109,21 +80,21 @@ export async function changeCupom(ctx: Ctx, id: string, change: MudancaDeCupom):
     refuseVersao(before.versao, versao)
     if (before.gravado === 'encerrado')
       throw stateConflict(`cupom ${id} has ended`, { estadoAtual: 'encerrado', permitidos: ['ativo'] })
-    const after: Cupom = { ...before, ...fields }
+    const after: CupomRow = { ...before, ...fields }
     refuseBad({ ...after, valor: null })
     if (fields.planosIds) await refuseUnknownPlanos(db, fields.planosIds)
     await db.query(sql`
       update cupons set descricao = ${after.descricao}, valido_de = ${after.validoDe}, valido_ate = ${after.validoAte},
         limite_usos = ${after.limiteUsos}, planos_ids = ${after.planosIds}, status = ${statusEm(after, hoje)},
         versao = versao + 1, atualizado_em = ${ctx.now()} where id = ${id}`)
-    const de = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name as keyof Cupom]]))
+    const de = Object.fromEntries(Object.keys(fields).map((name) => [name, before[name as keyof CupomRow]]))
     await audit(db, ctx, { ...about(id, 'update'), detalhe: { de, para: fields, ...(motivo && { motivo }) } })
     return presentCupom(await findCupom(db, id), hoje)
   })
 }
 
 /** Ends a coupon: it is applied no more, and contracts that have it keep it. Repeated, it changes nothing. */
-export async function endCupom(ctx: Ctx, id: string, motivo: string | null): Promise<CupomResponse> {
+export async function endCupom(ctx: Ctx, id: string, motivo: string | null): Promise<Cupom> {
   allow(ctx, 'admin.faturamento.write')
   return ctx.app.sistema.transaction(async (db) => {
     const before = await findCupom(db, id, { lock: true })

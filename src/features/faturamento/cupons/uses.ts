@@ -14,7 +14,7 @@ export async function cuponsEmUso(
   contratoIds: readonly string[],
   usados: readonly string[],
 ): Promise<Map<string, CupomEmUso>> {
-  type Row = Pick<Cupom, 'id' | 'tipo' | 'percentual' | 'valor'> & { contratoId: string }
+  type Row = Pick<CupomRow, 'id' | 'tipo' | 'percentual' | 'valor'> & { contratoId: string }
   const rows = await db.query<Row>(sql`
     select id, contrato_id as "contratoId", tipo, percentual, valor from cupons_aplicados
     where (contrato_id = any(${contratoIds}::uuid[]) and status = 'ativo') or id = any(${usados}::uuid[])

@@ -3,22 +3,15 @@ import { draftFatura } from '#domain/faturamento/fatura.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { selectContratos } from '#features/faturamento/contratos/contrato-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ContratoAFaturar } from '#formas/faturamento/geracao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { gatherAll } from './gather.ts'
 import { aFaturar } from './gerar.ts'
 
-/** A contract that a month bills; `valorPrevisto` in reais: that of its fatura, else what it would be now. */
-export type ContratoAFaturar = {
-  contratoId: string
-  tenant: { id: string; nome: string }
-  plano: { id: string; codigo: string; nome: string }
-  valorPrevisto: number
-  jaFaturado: boolean
-}
 type Row = Omit<ContratoAFaturar, 'valorPrevisto' | 'jaFaturado'> & { total: Centavos | null }
 
-/** The contracts that a month bills; without one, this month. `pendentes`: only those without its fatura. */
+/** The contracts that a month bills; without one, this month. `valorPrevisto`: of its fatura, else what it would be now. `pendentes`: only those without its fatura. */
 export async function listContratosAFaturar(
   ctx: Ctx,
   {

@@ -7,10 +7,11 @@ import { giveBackLancamentos } from '#features/faturamento/contratos/lancamentos
 import { reevaluateContrato } from '#features/faturamento/contratos/reevaluate.ts'
 import { giveBackCupons } from '#features/faturamento/cupons/uses.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Fatura } from '#formas/faturamento/fatura.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { baixaMaximaOf } from './baixa-maxima.ts'
-import { type FaturaResponse, type FaturaRow, findFatura, lockFatura, presentFatura, saldoOf } from './fatura-row.ts'
+import { type FaturaRow, findFatura, lockFatura, presentFatura, saldoOf } from './fatura-row.ts'
 import { findFollowed } from './generate-together.ts'
 import { moveFatura } from './move-fatura.ts'
 import { refuseTied } from './refuse-tied.ts'
@@ -22,7 +23,7 @@ import { refuseTied } from './refuse-tied.ts'
  * active again. Throws NAO_ENCONTRADO, SEM_PERMISSAO, ESTADO_INVALIDO (paid or ended; a charge that may be paid; a note; or
  * a fatura of a later month, which follows from this one).
  */
-export async function cancelFatura(ctx: Ctx, id: string, { motivo }: { motivo: string }): Promise<FaturaResponse> {
+export async function cancelFatura(ctx: Ctx, id: string, { motivo }: { motivo: string }): Promise<Fatura> {
   allow(ctx, 'admin.faturamento.write')
   const maximo = await baixaMaximaOf(ctx)
   return ctx.app.sistema.transaction(async (db) => {

@@ -6,22 +6,19 @@ import { resolveAlerta } from '#features/alertas/alertas.ts'
 import { auditBoth } from '#features/audit/audit.ts'
 import { lockContrato } from '#features/faturamento/contratos/contrato-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Fatura } from '#formas/faturamento/fatura.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor, Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
-import { type FaturaResponse, findFatura, lockFatura, presentFatura } from './fatura-row.ts'
+import { findFatura, lockFatura, presentFatura } from './fatura-row.ts'
 import { moveFatura } from './move-fatura.ts'
 
 /** A fatura is due this many days after it is closed, at least: a late close does not shorten the time to pay. */
 export const DIAS_PARA_PAGAR = 5
 
 /** The same for a request. */
-export async function closeFaturaByHand(
-  ctx: Ctx,
-  id: string,
-  { forcar }: { forcar?: boolean },
-): Promise<FaturaResponse> {
+export async function closeFaturaByHand(ctx: Ctx, id: string, { forcar }: { forcar?: boolean }): Promise<Fatura> {
   allow(ctx, 'admin.faturamento.write')
   return closeFatura(ctx.app, id, ctx, { forcar })
 }
@@ -38,7 +35,7 @@ export async function closeFatura(
   id: string,
   cause: Cause,
   { forcar = false }: { forcar?: boolean } = {},
-): Promise<FaturaResponse> {
+): Promise<Fatura> {
   const { contratoId } = await findFatura(app.sistema, id)
   return app.sistema.transaction(async (db) => {
     const contrato = await lockContrato(db, contratoId)

@@ -1,73 +1,21 @@
-import type { StatusFatura } from '#domain/faturamento/estados.ts'
 import type { ItemDeFatura } from '#domain/faturamento/fatura.ts'
-import type { outOfBounds } from '#domain/faturamento/totals.ts'
 import { type Centavos, reais } from '#domain/money.ts'
+import type { Fatura, FaturaDetalhe } from '#formas/faturamento/fatura.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-export type AlertaDaFatura = ReturnType<typeof outOfBounds>[number]
-
-/** What two shapes of a fatura share; days and months are of Brasília. */
-type Common = {
-  id: string
-  /** Allocated when it is closed. */
-  numero: number | null
-  tenantId: string
-  tenantNome: string
-  contratoId: string
-  competencia: string
-  tipo: 'mensal' | 'final' | 'avulsa'
-  status: StatusFatura
-  vencimento: string | null
-  /** The fatura that this one corrects. */
-  substituiId: string | null
-  /** The charge that may still be paid, else the last one. */
-  cobrancaId: string | null
-  /** The note of the subscription. */
-  nfId: string | null
-  motivo: string | null
-  /** Why a person looks at it before it is closed; empty: for nothing. */
-  alertas: AlertaDaFatura[]
-  versao: number
-}
-
-/** A fatura as it is stored; amounts in centavos. */
-export type FaturaRow = Common & {
-  subtotal: Centavos
-  desconto: Centavos
-  total: Centavos
-  pago: Centavos
-  baixado: Centavos
-  multa: Centavos
-  juros: Centavos
-  cupomAplicadoId: string | null
-  /** Usage registered before it is billed here. */
-  usoAte: Date | null
-  emitidaEm: Date | null
-  criadaEm: Date
-  atualizadaEm: Date
-}
-
-/** A fatura as the API shows it; amounts in reais. `saldo`: what is neither paid nor written off. */
-export type FaturaResponse = Common & {
-  subtotal: number
-  desconto: number
-  total: number
-  pago: number
-  baixado: number
-  multa: number
-  juros: number
-  saldo: number
-  emitidaEm: string | null
-  criadaEm: string
-  atualizadaEm: string
-}
-
-/** A line of a stored fatura; amounts in reais. */
-export type ItemResponse = Omit<ItemDeFatura, 'valorUnitario' | 'valor' | 'lancamentoId'> & {
-  valorUnitario: number
-  valor: number
-}
+/** A fatura as it is stored; amounts in centavos. Days and months are of Brasília. */
+export type FaturaRow = Omit<Fatura, 'saldo' | 'emitidaEm' | 'criadaEm' | 'atualizadaEm'> &
+  Record<'subtotal' | 'desconto' | 'total' | 'pago' | 'baixado' | 'multa' | 'juros', Centavos> & {
+    cupomAplicadoId: string | null
+    /** How often a payment was taken back so that it was owed again. */
+    reaberturas: number
+    /** Usage registered before it is billed here. */
+    usoAte: Date | null
+    emitidaEm: Date | null
+    criadaEm: Date
+    atualizadaEm: Date
+  }
 
 const COLUMNS = sql`f.id, f.numero, f.tenant_id as "tenantId", t.nome as "tenantNome", f.contrato_id as "contratoId",
   f.competencia, f.tipo, f.status, f.vencimento::text, f.reaberta_em::text as "reabertaEm", f.reaberturas, f.subtotal, f.desconto, f.total, f.pago, f.baixado, f.multa,
@@ -95,8 +43,8 @@ export async function lockFatura(db: Db, id: string): Promise<FaturaRow> {
   return findFatura(db, id)
 }
 
-/** The lines of a fatura, in their order. */
-export async function selectItens(db: Db, faturaId: string): Promise<ItemResponse[]> {
+/** The lines of a fatura, in their order; amounts in reais. */
+export async function selectItens(db: Db, faturaId: string): Promise<FaturaDetalhe['itens']> {
   const rows = await db.query<Omit<ItemDeFatura, 'lancamentoId'>>(sql`
     select tipo, descricao, quantidade, valor_unitario as "valorUnitario", valor from fatura_itens
     where fatura_id = ${faturaId} order by ordem`)

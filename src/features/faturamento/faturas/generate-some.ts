@@ -31,20 +31,3 @@ function generateInOne(app: App, contratoIds: readonly string[], rodada: Rodada,
   const work = (db: Db) => generateTogether(db, contratoIds, rodada)
   return simular ? simulate(app, work) : app.sistema.transaction(work)
 }
-
-const generateInOne = (
-  app: App,
-  contratoIds: readonly string[],
-  rodada: Rodada,
-  simular: boolean,
-): Promise<Geracao[]> =>
-  app.sistema
-    .transaction(async (db) => {
-      const done = await generateTogether(db, contratoIds, rodada)
-      if (simular) throw new Undone(done)
-      return done
-    })
-    .catch((error: unknown) => {
-      if (error instanceof Undone) return error.done
-      throw error
-    })

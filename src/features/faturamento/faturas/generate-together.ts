@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { CONTRATO } from '#domain/faturamento/estados.ts'
-import { draftFatura } from '#domain/faturamento/fatura.ts'
-import { addDays, competenciaDoDia } from '#domain/faturamento/periods.ts'
-import { outOfBounds } from '#domain/faturamento/totals.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
 import { type ContratoRow, lockContratos } from '#features/faturamento/contratos/contrato-row.ts'
 import { giveBackLancamentos, takeLancamentos } from '#features/faturamento/contratos/lancamentos.ts'
 import { giveBackCupons, spendCupons } from '#features/faturamento/cupons/uses.ts'
+import type { Fatura } from '#formas/faturamento/fatura.ts'
+import type { FaturasGeradas } from '#formas/faturamento/geracao.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { type Calculada, computeRascunho, type Rodada } from './compute-rascunho.ts'
 import { type FaturaRow, selectFaturas } from './fatura-row.ts'
@@ -15,19 +13,13 @@ import { gatherAll, type Levantamento } from './gather.ts'
 import { insertRascunhos, rewriteRascunhos } from './rascunho.ts'
 import { faturavelDesde } from './watermark.ts'
 
-export type MotivoDeIgnorar =
-  | 'CONTRATO_SEM_PLANO'
-  | 'SEM_DIAS_COBRADOS'
-  | 'COMPETENCIA_EM_CURSO'
-  | 'CONTRATO_INEXISTENTE'
+type MotivoDeIgnorar = FaturasGeradas['ignoradas'][number]['motivo']
 
 /** What a run did to a contract. */
 export type Geracao =
-  | { situacao: 'gerada'; faturaId: string; contratoId: string; total: number; alertas: AlertaDaFatura[] }
-  | { situacao: 'existente'; faturaId: string; contratoId: string; status: string; recalculada: boolean; total: number }
-  | { situacao: 'ignorada'; contratoId: string; motivo: MotivoDeIgnorar }
-
-export type Rodada = { competencia: string; execucaoId: string | null; usoAte: Date; now: Date }
+  | ({ situacao: 'gerada' } & FaturasGeradas['geradas'][number])
+  | ({ situacao: 'existente' } & FaturasGeradas['existentes'][number])
+  | ({ situacao: 'ignorada' } & FaturasGeradas['ignoradas'][number])
 
 /** A draft as it is computed. `viva`: the one that it takes the place of, with the same id. */
 type Nova = { id: string; viva: FaturaRow | null; fatura: Calculada; contrato: ContratoRow }
@@ -125,7 +117,7 @@ async function settleCupons(db: Db, novas: readonly Nova[], now: Date): Promise<
   if (spent.length > 0) await spendCupons(db, spent, now)
 }
 
-async function tell(db: Db, id: string, alertas: AlertaDaFatura[], { tenantNome }: ContratoRow): Promise<void> {
+async function tell(db: Db, id: string, alertas: Fatura['alertas'], { tenantNome }: ContratoRow): Promise<void> {
   if (alertas.length === 0) await resolveAlerta(db, 'fatura_incomum', id)
   else
     await raiseAlerta(db, {

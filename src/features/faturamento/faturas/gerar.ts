@@ -4,13 +4,15 @@ import { audit } from '#features/audit/audit.ts'
 import { advanceContratos } from '#features/faturamento/contratos/advance.ts'
 import { FIM_DO_CONTRATO, semServico } from '#features/faturamento/contratos/vigencia.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FaturasGeradas } from '#formas/faturamento/geracao.ts'
 import type { App } from '#platform/app.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { forEachAtOnce } from '#platform/for-each.ts'
+import type { Rodada } from './compute-rascunho.ts'
 import { endExecucao, startExecucao } from './execucoes.ts'
 import { generateSome } from './generate-some.ts'
-import type { Geracao, MotivoDeIgnorar, Rodada } from './generate-together.ts'
+import type { Geracao } from './generate-together.ts'
 import { LATE_MONTHS } from './late-uso.ts'
 import { isFaturavel, readWatermark } from './watermark.ts'
 
@@ -28,7 +30,7 @@ const AT_ONCE = 3
  * Repeated, it answers those that exist, and computes those that are still `rascunho` again. A month that runs is refused but for contracts that ended in it, when they are named.
  * Throws COMPETENCIA_EM_CURSO.
  */
-export async function generateFaturas(ctx: Ctx, geracoes: Geracoes): Promise<Gerado> {
+export async function generateFaturas(ctx: Ctx, geracoes: Geracoes): Promise<FaturasGeradas> {
   allow(ctx, 'admin.faturamento.write')
   const gerado = await runGeracao(ctx.app, ctx.actor, geracoes)
   if (!gerado.simulada) await auditGeracao(ctx.app.sistema, ctx, geracoes, gerado)
@@ -38,7 +40,7 @@ export async function generateFaturas(ctx: Ctx, geracoes: Geracoes): Promise<Ger
 type Cause = Pick<Ctx, 'actor' | 'requestId' | 'origem'>
 
 /** Audits a run that wrote. */
-export async function auditGeracao(db: Db, cause: Cause, geracoes: Geracoes, gerado: Gerado): Promise<void> {
+export async function auditGeracao(db: Db, cause: Cause, geracoes: Geracoes, gerado: FaturasGeradas): Promise<void> {
   const { competencia, contratoIds } = geracoes
   const { geradas, existentes, ignoradas, erros, execucaoId } = gerado
   const detalhe = {
@@ -54,7 +56,7 @@ export async function auditGeracao(db: Db, cause: Cause, geracoes: Geracoes, ger
 }
 
 /** The same as generateFaturas without the caller's permission and audit, for the calendar. */
-export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Promise<Gerado> {
+export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Promise<FaturasGeradas> {
   const { competencia, contratoIds, simular = false } = geracoes
   const now = app.now()
   if (!isFaturavel(competencia, now.getTime())) await refuseRunning(app.sistema, competencia, contratoIds)
@@ -63,7 +65,14 @@ export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Pr
   const usoAte = await readWatermark(app.sistema)
   const start = () => startExecucao(app.sistema, { tipo: 'gerar', competencia, actor, now })
   const execucaoId = simular ? null : (geracoes.execucaoId ?? (await start()))
-  const gerado: Gerado = { execucaoId, simulada: simular, geradas: [], existentes: [], ignoradas: [], erros: [] }
+  const gerado: FaturasGeradas = {
+    execucaoId,
+    simulada: simular,
+    geradas: [],
+    existentes: [],
+    ignoradas: [],
+    erros: [],
+  }
   const rodada: Rodada = { competencia, execucaoId, usoAte, now }
   const { ids, unknown } = await selectContratoIds(app.sistema, competencia, contratoIds)
   gerado.ignoradas.push(...unknown.map((contratoId) => ({ contratoId, motivo: 'CONTRATO_INEXISTENTE' as const })))
@@ -87,7 +96,7 @@ export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Pr
 const chunksOf = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, nth) => items.slice(nth * size, (nth + 1) * size))
 
-function put(gerado: Gerado, { situacao, ...rest }: Geracao): void {
+function put(gerado: FaturasGeradas, { situacao, ...rest }: Geracao): void {
   if (situacao === 'gerada') gerado.geradas.push(rest as Of<'gerada'>)
   else if (situacao === 'existente') gerado.existentes.push(rest as Of<'existente'>)
   else gerado.ignoradas.push(rest as Of<'ignorada'>)
@@ -112,7 +121,7 @@ async function selectContratoIds(
 const MES_DO_CADASTRO = sql`to_char(c.criado_em at time zone interval '-03:00', 'YYYY-MM')`
 
 /**
- * Whether a month bills a contract `c`, as SQL: it has a plan and is in force on some day of it, or it ended in one of the
+ * Whether a month bills a contract `c`, as SQL: it has a plan and is in force with service on some day of it, or it ended in one of the
  * months before and notes of its time were registered after its last fatura.
  */
 export const aFaturar = (competencia: string) => sql`c.plano_id is not null and c.inicio <= ${lastDayOf(competencia)}

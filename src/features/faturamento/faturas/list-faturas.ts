@@ -1,50 +1,25 @@
 import { diaOf } from '#domain/competencia.ts'
-import type { StatusCobranca, StatusFatura } from '#domain/faturamento/estados.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FaturaDetalhe, FiltroDeFaturas, PaginaDeFaturas } from '#formas/faturamento/fatura.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
-import {
-  type FaturaResponse,
-  findFatura,
-  type ItemResponse,
-  presentFatura,
-  selectFaturas,
-  selectItens,
-} from './fatura-row.ts'
+import { findFatura, presentFatura, selectFaturas, selectItens } from './fatura-row.ts'
 
-export type OrdemDeFaturas = 'recentes' | 'vencimento' | 'maior_total'
-export type FiltroDeFaturas = {
-  competencia?: string
-  status?: StatusFatura
-  tenantId?: string
-  contratoId?: string
-  /** Past its due date and not paid, or not that. */
-  vencida?: boolean
-  /** A number, or part of the account's name. */
-  q?: string
-}
-
-const ORDEM: Record<OrdemDeFaturas, Sql> = {
+const ORDEM: Record<FiltroDeFaturas['ordem'], Sql> = {
   recentes: sql`f.competencia desc, f.criada_em desc, f.id`,
   vencimento: sql`f.vencimento, f.id`,
   maior_total: sql`f.total desc, f.id`,
 }
 
-/** What the faturas of one state add up to; amounts in reais. */
-export type SomaDeFaturas = { status: StatusFatura; quantidade: number; total: number; saldo: number }
-
 /** Faturas of all accounts; `somas`: of all pages, by state. */
-export async function listFaturas(
-  ctx: Ctx,
-  page: FiltroDeFaturas & { ordem: OrdemDeFaturas; limit: number; offset: number },
-): Promise<{ items: FaturaResponse[]; total: number; somas: SomaDeFaturas[] }> {
+export async function listFaturas(ctx: Ctx, page: FiltroDeFaturas): Promise<Omit<PaginaDeFaturas, 'limit' | 'offset'>> {
   allow(ctx, 'admin.faturamento.read')
   const { sistema } = ctx.app
   const where = whereOf(page, diaOf(ctx.now().getTime()))
   const [rows, somas] = await Promise.all([
     selectFaturas(sistema, sql`where ${where} order by ${ORDEM[page.ordem]} limit ${page.limit} offset ${page.offset}`),
-    sistema.query<SomaDeFaturas & { total: Centavos; saldo: Centavos }>(sql`
+    sistema.query<PaginaDeFaturas['somas'][number] & { total: Centavos; saldo: Centavos }>(sql`
       select f.status, count(*)::int as quantidade, sum(f.total)::bigint as total,
         sum(greatest(0, f.total + f.multa + f.juros - f.pago - f.baixado))::bigint as saldo
       from faturas f join tenants t on t.id = f.tenant_id where ${where} group by f.status`),
@@ -73,24 +48,17 @@ function whereOf({ competencia, status, tenantId, contratoId, vencida, q }: Filt
   )
 }
 
-type Cobranca = { id: string; status: StatusCobranca; vencimento: string; criadaEm: Date }
-type Pagamento = { id: string; cobrancaId: string | null; tipo: string; endToEndId: string; pagoEm: Date }
-/** A fatura with its lines, its charges and payments, and the steps of its dunning; amounts in reais. */
-export type FaturaDetalhe = FaturaResponse & {
-  itens: ItemResponse[]
-  cobrancas: (Cobranca & { valor: number; pago: number })[]
-  pagamentos: (Pagamento & { valor: number; devolvido: number })[]
-  passos: { passo: string; em: Date }[]
-}
+type CobrancaRow = FaturaDetalhe['cobrancas'][number] & { valor: Centavos; pago: Centavos }
+type PagamentoRow = FaturaDetalhe['pagamentos'][number] & { valor: Centavos; devolvido: Centavos }
 
-/** One fatura in detail. Throws NAO_ENCONTRADO. */
+/** One fatura with its lines, its charges and payments, and the steps of its dunning; amounts in reais. Throws NAO_ENCONTRADO. */
 export async function showFatura(ctx: Ctx, id: string): Promise<FaturaDetalhe> {
   allow(ctx, 'admin.faturamento.read')
   const db = ctx.app.sistema
   const fatura = presentFatura(await findFatura(db, id))
   const [itens, cobrancas, pagamentos, passos] = await Promise.all([
     selectItens(db, id),
-    db.query<Cobranca & { valor: Centavos; pago: Centavos }>(sql`
+    db.query<CobrancaRow>(sql`
       select id, status, valor, pago, vencimento::text, criada_em as "criadaEm" from cobrancas
       where fatura_id = ${id} order by criada_em`),
     db.query<PagamentoRow>(sql`

@@ -7,6 +7,7 @@ import { type Centavos, reais } from '#domain/money.ts'
 import { advanceContrato } from '#features/faturamento/contratos/advance.ts'
 import { findContrato } from '#features/faturamento/contratos/contrato-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FaturaSimulada } from '#formas/faturamento/geracao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { gather } from './gather.ts'
 import { simulate } from './simulate.ts'
@@ -27,7 +28,6 @@ const EMPTY: RascunhoDeFatura = {
  */
 export async function previewFatura(ctx: Ctx, contratoId: string, competencia?: string): Promise<FaturaSimulada> {
   allow(ctx, 'admin.faturamento.read')
-  const db = ctx.app.sistema
   const agora = ctx.now().getTime()
   const mes = competencia ?? competenciaOf(agora)
   const { contrato, levantamento } = await simulate(ctx.app, async (db) => {

@@ -5,10 +5,11 @@ import { auditBoth } from '#features/audit/audit.ts'
 import { lockContrato } from '#features/faturamento/contratos/contrato-row.ts'
 import { moveLancamentos } from '#features/faturamento/contratos/lancamentos.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Fatura } from '#formas/faturamento/fatura.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
-import { type FaturaResponse, type FaturaRow, findFatura, lockFatura, presentFatura } from './fatura-row.ts'
+import { type FaturaRow, findFatura, lockFatura, presentFatura } from './fatura-row.ts'
 import { moveFatura } from './move-fatura.ts'
 import { refuseTied } from './refuse-tied.ts'
 
@@ -26,7 +27,7 @@ export async function reissueFatura(
   ctx: Ctx,
   id: string,
   { vencimento, motivo }: { vencimento: string; motivo: string },
-): Promise<FaturaResponse> {
+): Promise<Fatura> {
   allow(ctx, 'admin.faturamento.write')
   refusePast(vencimento, diaOf(ctx.now().getTime()))
   const { contratoId } = await findFatura(ctx.app.sistema, id)

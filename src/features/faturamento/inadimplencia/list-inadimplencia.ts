@@ -1,9 +1,9 @@
 import { diaOf } from '#domain/competencia.ts'
-import type { StatusContrato, StatusFatura } from '#domain/faturamento/estados.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { type Centavos, reais, sum } from '#domain/money.ts'
-import { type Precificacao, precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
+import { type PrecificacaoRow, precificacaoEm } from '#features/faturamento/planos/precificacao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Inadimplencia } from '#formas/faturamento/inadimplencia.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { ABERTA, encargosOf, type FaturaEmAberto, SALDO, selectEmAberto } from './em-aberto.ts'
@@ -26,7 +26,7 @@ type ContratoEmAtraso = Inadimplencia['contratos'][number]
 export async function listInadimplencia(
   ctx: Ctx,
   { diasMin, limit, offset }: { diasMin: number; limit: number; offset: number },
-): Promise<Inadimplencia> {
+): Promise<Omit<Inadimplencia, 'limit' | 'offset'>> {
   allow(ctx, 'admin.faturamento.read')
   const db = ctx.app.sistema
   const hoje = diaOf(ctx.now().getTime())
@@ -57,7 +57,7 @@ export async function listInadimplencia(
 
 async function sumFaixas(db: Db, hoje: string, overdue: Sql) {
   const bounds = join(FAIXAS.map(({ de, ate }) => sql`(${de}::int, ${ate}::int)`))
-  return db.query<{ de: number; ate: number | null; valor: Centavos; quantidade: number }>(sql`
+  return db.query<Inadimplencia['faixas'][number] & { valor: Centavos }>(sql`
     select b.de, b.ate, coalesce(sum(f.saldo), 0)::bigint as valor, count(f.saldo) as quantidade
     from (values ${bounds}) as b(de, ate)
     left join (select ${hoje}::date - f.vencimento as dias, ${SALDO} as saldo from faturas f where ${ABERTA} and ${overdue}) f
@@ -65,7 +65,7 @@ async function sumFaixas(db: Db, hoje: string, overdue: Sql) {
     group by b.de, b.ate order by b.de`)
 }
 
-type ContratoDaPagina = { id: string; tenantId: string; tenantNome: string; status: StatusContrato }
+type ContratoDaPagina = { id: string } & Pick<ContratoEmAtraso, 'tenantId' | 'tenantNome' | 'status'>
 
 const selectContratos = (db: Db, overdue: Sql, { limit, offset }: { limit: number; offset: number }) =>
   db.query<ContratoDaPagina>(sql`
@@ -84,7 +84,7 @@ async function sumBaixas(db: Db) {
 function present(
   { id, ...contrato }: ContratoDaPagina,
   rows: readonly FaturaEmAberto[],
-  { hoje, precos }: { hoje: string; precos: Precificacao },
+  { hoje, precos }: { hoje: string; precos: PrecificacaoRow },
 ): ContratoEmAtraso {
   const faturas = rows.map((row) => {
     const { contratoId: _c, cobranca: _k, multaPaga: _p, mora: _m, ...fatura } = row

@@ -50,7 +50,7 @@ const describeEncargos = ({ diasAtraso, multa, juros, totalHoje }: Encargos): st
     : `O atraso é de ${emDias(diasAtraso)}. O total de hoje é ${brl(totalHoje)}.`
 
 type Texto = { assunto: string; abre: string; segue?: string[] }
-type Fatos = { mes: string; diasAtraso: number; suspensaoApos: string }
+type Fatos = { mes: string; diasAtraso: number; suspensaoApos: string; reabertaEm: string | null }
 
 const TEXTOS: Record<PassoComEmail, (fatos: Fatos) => Texto> = {
   lembrete: ({ mes, diasAtraso }) => ({

@@ -26,10 +26,10 @@ const SIDE_BY_SIDE = 4
 const JOB: Actor = { kind: 'job', name: 'fatura.dun' }
 
 /** The day of a turn, with the general terms in force on it. */
-type Turno = { hoje: string; precos: Precificacao }
+type Turno = { hoje: string; precos: PrecificacaoRow }
 
 /**
- * Takes the steps of dunning that are due, each once for a fatura whichever workers try
+ * Takes the steps of dunning that are due, each once for a fatura and for each time that it was reopened, whichever workers try
  * (docs/especificacao/estados.md#5-contrato, #6-fatura). Steps that were missed are taken late, with the mail of the newest
  * one alone. A fatura whose steps fail is set aside. Returns how many faturas had a step.
  */
@@ -145,7 +145,7 @@ async function tell(
     hoje,
     fatura,
     encargos: encargosOf(fatura, hoje, precos),
-    suspensaoApos: addDays(fatura.vencimento, precos.diasSuspensao),
+    suspensaoApos: addDays(devidaDesde(fatura), precos.diasSuspensao),
   }
   const mails = (await findGestores(db, [tenantId])).map((gestor) => ({
     tenantId,

@@ -15,6 +15,7 @@ import {
 import { writeOffSaldo } from '#features/faturamento/faturas/write-off-saldo.ts'
 import { refuseVersao } from '#features/faturamento/planos/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Fatura } from '#formas/faturamento/fatura.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'

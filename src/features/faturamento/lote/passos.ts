@@ -1,3 +1,4 @@
+import type { AcaoDoLote } from '#domain/faturamento/lote.ts'
 import { emitCobranca } from '#features/faturamento/cobrancas/emit-cobranca.ts'
 import { mailFatura } from '#features/faturamento/correio/mail-fatura.ts'
 import { closeFatura } from '#features/faturamento/faturas/close-fatura.ts'
@@ -5,17 +6,13 @@ import { issueNf } from '#features/faturamento/nf/issue.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 
-/** What a batch does to each fatura, in this order. */
-export const ACOES = ['fechar', 'emitir_cobranca', 'emitir_nf', 'enviar_email'] as const
-export type Acao = (typeof ACOES)[number]
-
 /**
  * One step on one fatura. It may run again after a worker ended within it, so that repeated it changes nothing. A Refusal is
  * the reason why the fatura stays as it is; any other error sets the fatura aside.
  */
 type Passo = (app: App, faturaId: string, actor: Actor) => Promise<unknown>
 
-export const PASSOS: Record<Acao, Passo> = {
+export const PASSOS: Record<AcaoDoLote, Passo> = {
   fechar: (app, faturaId, actor) => closeFatura(app, faturaId, { actor }),
   emitir_cobranca: emitCobranca,
   emitir_nf: issueNf,

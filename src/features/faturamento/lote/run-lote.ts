@@ -1,3 +1,4 @@
+import { ACOES_DO_LOTE, type AcaoDoLote } from '#domain/faturamento/lote.ts'
 import { endExecucao } from '#features/faturamento/faturas/execucoes.ts'
 import type { Linha } from '#features/separados/obras.ts'
 import { asideOf, separateEach } from '#features/separados/separate.ts'
@@ -5,7 +6,7 @@ import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
-import { ACOES, type Acao, PASSOS } from './passos.ts'
+import { PASSOS } from './passos.ts'
 
 const AT_ONCE = 50
 /** Faturas whose steps run side by side: a step waits more for the database than it computes. */
@@ -13,8 +14,8 @@ const SIDE_BY_SIDE = 4
 const ACTOR: Actor = { kind: 'job', name: 'faturamento.lote' }
 
 /** `automaticaDesde`: when the calendar began it; null: a person did. */
-type Run = { id: string; competencia: string; acoes: Acao[]; automaticaDesde: Date | null }
-type Fatura = Linha & { id: string; feitas: Acao[]; recusada: boolean }
+type Run = { id: string; competencia: string; acoes: AcaoDoLote[]; automaticaDesde: Date | null }
+type Fatura = Linha & { id: string; feitas: AcaoDoLote[]; recusada: boolean }
 
 /**
  * The job `faturamento.lote` (its key is the run): some faturas at a time, each step stored before the next begins; a
@@ -26,7 +27,7 @@ export async function runLote(app: App, job: Job): Promise<JobResult | Settled> 
     select id, competencia, acoes, case when automatica then iniciada_em end as "automaticaDesde"
     from execucoes where id = ${job.chave} and status = 'executando'`)
   if (!run) return { kind: 'done' }
-  const acoes = ACOES.filter((acao) => run.acoes.includes(acao))
+  const acoes = ACOES_DO_LOTE.filter((acao) => run.acoes.includes(acao))
   const until = job.tomadoEmMs + (app.config.leaseSegundos * 1000) / 3
   for (;;) {
     const faturas = await selectNext(app, run, acoes)
@@ -53,7 +54,7 @@ export async function runLote(app: App, job: Job): Promise<JobResult | Settled> 
 async function selectNext(
   app: App,
   { id, competencia, automaticaDesde }: Run,
-  acoes: readonly Acao[],
+  acoes: readonly AcaoDoLote[],
 ): Promise<Fatura[]> {
   const aside = (await asideOf(app.sistema, OBRA)).map((chave) => chave.split(':')[1]!)
   return app.sistema.query<Fatura>(sql`
@@ -72,15 +73,15 @@ const OBRA = 'lote-de-faturas.passo'
 /** Runs the steps that a run left undone on one fatura that was set aside (`run:fatura`). */
 export async function runAgain(app: App, { chave, tenantId }: Linha): Promise<void> {
   const [execucaoId, faturaId] = chave.split(':') as [string, string]
-  const run = await app.sistema.one<{ acoes: Acao[]; feitas: Acao[] }>(sql`
+  const run = await app.sistema.one<{ acoes: AcaoDoLote[]; feitas: AcaoDoLote[] }>(sql`
     select acoes, array(select acao from execucao_passos where execucao_id = ${execucaoId} and fatura_id = ${faturaId}) as feitas
     from execucoes where id = ${execucaoId}`)
-  const acoes = ACOES.filter((acao) => run?.acoes.includes(acao))
+  const acoes = ACOES_DO_LOTE.filter((acao) => run?.acoes.includes(acao))
   const fatura = { id: faturaId, chave, tenantId, feitas: run?.feitas ?? [], recusada: false }
   await runPassos(app, execucaoId, fatura, acoes)
 }
 
-async function runPassos(app: App, execucaoId: string, fatura: Fatura, acoes: readonly Acao[]): Promise<void> {
+async function runPassos(app: App, execucaoId: string, fatura: Fatura, acoes: readonly AcaoDoLote[]): Promise<void> {
   for (const acao of acoes.filter((each) => !fatura.feitas.includes(each))) {
     const motivo = await runPasso(app, fatura.id, acao)
     await app.sistema.query(sql`
@@ -92,7 +93,7 @@ async function runPassos(app: App, execucaoId: string, fatura: Fatura, acoes: re
 }
 
 /** Runs a step; null, or why it was refused. */
-async function runPasso(app: App, faturaId: string, acao: Acao): Promise<string | null> {
+async function runPasso(app: App, faturaId: string, acao: AcaoDoLote): Promise<string | null> {
   try {
     await PASSOS[acao](app, faturaId, ACTOR)
     return null

@@ -5,24 +5,12 @@ import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { refuseVersao } from '#features/faturamento/planos/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { NfConfig, NovaNfConfig } from '#formas/faturamento/nf-mensalidade.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-export type EmissaoAutomatica = 'nunca' | 'no_fechamento' | 'no_pagamento'
-/** IBS and CBS of the service, where the law asks for them. */
-export type ReformaDaNf = { classificacao: string; cst: string; indicadorOperacao?: string }
-
-type Common = {
-  ambiente: Ambiente
-  codigoTributacao: string | null
-  codigoNbs: string | null
-  reforma: ReformaDaNf | null
-  discriminacaoModelo: string
-  emitirAutomaticamente: EmissaoAutomatica
-  versao: number
-}
 /** The configuration as it is stored. */
-export type NfConfig = Common & {
+export type NfConfigRow = Omit<NfConfig, 'empresa' | 'empresaId' | 'codigoServico' | 'aliquotaIss' | 'atualizadaEm'> & {
   empresaId: string
   tenantId: string
   cpfCnpj: string
@@ -32,24 +20,10 @@ export type NfConfig = Common & {
   automaticaDesde: Date | null
   atualizadaEm: Date
 }
-/** The same as the API shows it; null: not set yet. */
-export type NfConfigResponse = Common & {
-  empresaId: string | null
-  empresa: { cpfCnpj: string; razaoSocial: string; tenantId: string } | null
-  codigoServico: string | null
-  aliquotaIss: number | null
-  atualizadaEm: string | null
-}
-export type NovaNfConfig = Pick<Common, 'discriminacaoModelo' | 'emitirAutomaticamente'> &
-  Partial<Pick<Common, 'ambiente' | 'codigoTributacao' | 'codigoNbs' | 'reforma' | 'versao'>> & {
-    empresaId: string
-    codigoServico: string
-    aliquotaIss: number
-  }
 
 /** The configuration of the notes of subscriptions, or null. */
-export const findNfConfig = (db: Db): Promise<NfConfig | null> =>
-  db.one<NfConfig>(sql`
+export const findNfConfig = (db: Db): Promise<NfConfigRow | null> =>
+  db.one<NfConfigRow>(sql`
     select c.empresa_id as "empresaId", e.tenant_id as "tenantId", e.cpf_cnpj as "cpfCnpj",
       e.razao_social as "razaoSocial", c.ambiente, c.codigo_servico as "codigoServico",
       c.codigo_tributacao as "codigoTributacao", c.codigo_nbs as "codigoNbs", c.aliquota_iss as "aliquotaIss", c.reforma,
@@ -58,7 +32,7 @@ export const findNfConfig = (db: Db): Promise<NfConfig | null> =>
     from nf_mensalidade_config c join empresas e on e.id = c.empresa_id`)
 
 /** The configuration; before the first one, empty with version 0. */
-export async function showNfConfig(ctx: Ctx): Promise<NfConfigResponse> {
+export async function showNfConfig(ctx: Ctx): Promise<NfConfig> {
   allow(ctx, 'admin.faturamento.read')
   return present(await findNfConfig(ctx.app.sistema))
 }
@@ -67,7 +41,7 @@ export async function showNfConfig(ctx: Ctx): Promise<NfConfigResponse> {
  * Replaces the configuration. Automatic issue concerns what is closed or paid from now on. Throws SCHEMA_DPS_INVALIDO
  * (the company, placeholders of the model, codes that no table has), ESTADO_INVALIDO (changed meanwhile).
  */
-export async function replaceNfConfig(ctx: Ctx, nova: NovaNfConfig): Promise<NfConfigResponse> {
+export async function replaceNfConfig(ctx: Ctx, nova: NovaNfConfig): Promise<NfConfig> {
   allow(ctx, 'admin.nf.config')
   return ctx.app.sistema.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtext('nf-mensalidade'))`)
@@ -122,7 +96,7 @@ const ESCOLHER = 'Escolha uma empresa ativa de GET /admin/nf-mensalidade/empresa
 const faultsOfDiscriminacao = (modelo: string): Erro[] =>
   faultsOfModelo(modelo).map((mensagem) => ({ campo: 'discriminacaoModelo', codigo: 'VALOR_NAO_PERMITIDO', mensagem }))
 
-function present(config: NfConfig | null): NfConfigResponse {
+function present(config: NfConfigRow | null): NfConfig {
   if (!config) return EMPTY
   const { cpfCnpj, razaoSocial, tenantId, aliquotaIss, automaticaDesde: _, atualizadaEm, ...rest } = config
   return {
@@ -133,7 +107,7 @@ function present(config: NfConfig | null): NfConfigResponse {
   }
 }
 
-const EMPTY: NfConfigResponse = {
+const EMPTY: NfConfig = {
   empresaId: null,
   empresa: null,
   ambiente: 'producao',

@@ -1,24 +1,17 @@
 import { allow } from '#features/permissions/permissions.ts'
+import type { EmpresasEmissoras } from '#formas/faturamento/nf-mensalidade.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** A company that may bill the accounts; without a certificate in force it cannot issue. */
-export type EmpresaEmissora = {
-  id: string
-  cpfCnpj: string
-  razaoSocial: string
-  municipio: string
-  certificadoValidoAte: string | null
-  conta: { id: string; nome: string }
-}
+type EmpresaEmissora = EmpresasEmissoras['items'][number]
 
 const SHOWN_MAX = 20
 
 /**
- * Active companies of any account, those with a certificate first, then by name; `q`: the beginning of the CNPJ, or a part
+ * Active companies of any account, which may bill the others once they have a certificate in force: those with a certificate first, then by name; `q`: the beginning of the CNPJ, or a part
  * of the name. At most twenty.
  */
-export async function listEmissoras(ctx: Ctx, q = ''): Promise<{ items: EmpresaEmissora[]; total: number }> {
+export async function listEmissoras(ctx: Ctx, q = ''): Promise<EmpresasEmissoras> {
   allow(ctx, 'admin.faturamento.read')
   type Row = Omit<EmpresaEmissora, 'certificadoValidoAte' | 'conta'> &
     Record<'contaId' | 'contaNome', string> & { validoAte: Date | null; total: number }

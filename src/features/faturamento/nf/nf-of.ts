@@ -1,5 +1,4 @@
-import type { StatusNota } from '#domain/nota/nota.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { auditBoth } from '#features/audit/audit.ts'
 import { type FaturaRow, findFatura } from '#features/faturamento/faturas/fatura-row.ts'
 import { cancelAutorizada } from '#features/nfse/end/cancel-nota.ts'
@@ -7,24 +6,10 @@ import { selectNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { presentNota } from '#features/nfse/read/present-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { NfDaFatura } from '#formas/faturamento/nf-mensalidade.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { findRecusa } from './recusas.ts'
-
-/** The note of a fatura, its state read from the note itself; null throughout while there is none. */
-export type NfDaFatura = {
-  faturaId: string
-  nfseId: string | null
-  status: StatusNota | null
-  numero: string | null
-  chaveAcesso: string | null
-  ambiente: string | null
-  /** `publica`: the page of an authorised note, for people. */
-  urls: { pdf: string | null; xml: string | null; publica: string | null }
-  erros: ErroApresentado[]
-  /** Why the last attempt to issue it was refused. */
-  recusa: { codigo: string; em: string; tentativas: number; erros: ErroApresentado[] } | null
-}
 
 /** The note of a fatura. Throws NAO_ENCONTRADO. */
 export async function showNf(ctx: Ctx, faturaId: string): Promise<NfDaFatura> {
@@ -33,6 +18,7 @@ export async function showNf(ctx: Ctx, faturaId: string): Promise<NfDaFatura> {
   return presentNf(ctx.app, faturaId, nfId ? await selectNota(ctx.app.sistema, nfId) : null)
 }
 
+/** The note of a fatura, its state read from the note itself; null throughout while there is none. */
 export async function presentNf(app: App, faturaId: string, nota: NotaRow | null): Promise<NfDaFatura> {
   const [recusa, shown] = await Promise.all([findRecusa(app.sistema, faturaId), nota && presentNota(app, nota)])
   return {

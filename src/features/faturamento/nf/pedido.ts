@@ -5,9 +5,9 @@ import type { PedidoNota, PedidoTomador } from '#domain/nota/pedido.ts'
 import { type FaturaRow, selectItens } from '#features/faturamento/faturas/fatura-row.ts'
 import { usoDaFatura } from '#features/faturamento/faturas/uso-da-fatura.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { NfConfig } from './config.ts'
+import type { NfConfigRow } from './config.ts'
 
-type Partes = { config: NfConfig; fatura: FaturaRow; tomador: PedidoTomador; idIntegracao: string; now: Date }
+type Partes = { config: NfConfigRow; fatura: FaturaRow; tomador: PedidoTomador; idIntegracao: string; now: Date }
 
 /** The request for the note of a fatura, as a client would send it. */
 export async function buildPedido(db: Db, { config, fatura, tomador, idIntegracao, now }: Partes): Promise<PedidoNota> {
@@ -37,7 +37,7 @@ export async function buildPedido(db: Db, { config, fatura, tomador, idIntegraca
   }
 }
 
-async function discriminacaoOf(db: Db, { discriminacaoModelo }: NfConfig, fatura: FaturaRow): Promise<string> {
+async function discriminacaoOf(db: Db, { discriminacaoModelo }: NfConfigRow, fatura: FaturaRow): Promise<string> {
   const itens = await selectItens(db, fatura.id)
   const uso = await usoDaFatura(db, fatura)
   const contrato = await db.one<{ plano: string | null }>(sql`

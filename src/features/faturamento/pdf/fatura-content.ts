@@ -94,7 +94,6 @@ export async function findPix(db: Db, fatura: FaturaRow): Promise<string | null>
     order by criada_em desc limit 1`)
   return charge?.pix ?? null
 }
-const OWED: readonly StatusFatura[] = ['aberta', 'vencida', 'parcialmente_paga']
 
 const emissoraOf = ({ endereco, ...empresa }: Emissora, cidade: (ibge: string) => string): Pessoa => ({
   nome: empresa.nomeFantasia ?? empresa.razaoSocial,

@@ -1,42 +1,25 @@
 import type { StatusPlano } from '#domain/faturamento/estados.ts'
 import type { Faixa } from '#domain/faturamento/excedente.ts'
 import type { Periodicidade } from '#domain/faturamento/periods.ts'
-import type { Recurso } from '#domain/faturamento/recursos.ts'
 import { type Centavos, centavos, reais } from '#domain/money.ts'
+import type { Plano } from '#formas/faturamento/plano.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 /** What a version of a plan fixes; amounts in reais. A limit of null is none. */
-export type TermosDoPlano = {
-  nome: string
-  descricao: string | null
-  valorMensal: number
-  notasIncluidas: number
-  /** null: the general price of the service. */
-  valorNotaExcedente: number | null
-  faixas: { ate: number; valor: number }[]
-  tetoExcedente: number | null
-  limiteNotas: number | null
-  limiteEmpresas: number | null
-  limiteUsuarios: number | null
-  limiteRequisicoesMinuto: number | null
-  periodicidade: Periodicidade
-  diasTeste: number
-  recursos: Recurso[]
-}
-
-/** A plan in its newest version (docs/especificacao/estados.md#4-plano). */
-export type PlanoResponse = { id: string; codigo: string; status: StatusPlano } & TermosDoPlano & {
-    ativo: boolean
-    /** Agreed with some clients by the operators; the portal does not offer it. */
-    privado: boolean
-    versaoPlano: number
-    /** How many contracts that have not ended are of this plan, in any version. */
-    contratos: number
-    versao: number
-    criadoEm: string
-    atualizadoEm: string
-  }
+export type TermosDoPlano = Omit<
+  Plano,
+  | 'id'
+  | 'codigo'
+  | 'status'
+  | 'ativo'
+  | 'privado'
+  | 'versaoPlano'
+  | 'contratos'
+  | 'versao'
+  | 'criadoEm'
+  | 'atualizadoEm'
+>
 
 /** A version of a plan as contracts copy it; amounts in centavos. */
 export type PlanoVersao = {
@@ -54,10 +37,7 @@ export type PlanoVersao = {
   diasTeste: number
 }
 
-type Row = Omit<
-  PlanoResponse,
-  'valorMensal' | 'valorNotaExcedente' | 'faixas' | 'tetoExcedente' | 'ativo' | 'criadoEm' | 'atualizadoEm'
-> & {
+type Row = Omit<Plano, 'faixas' | 'ativo' | 'criadoEm' | 'atualizadoEm'> & {
   valorMensal: Centavos
   valorNotaExcedente: Centavos | null
   faixas: Faixa[]
@@ -77,11 +57,11 @@ const COLUMNS = sql`p.id, p.codigo, p.status, p.privado, p.versao_plano as "vers
 const FROM = sql`from planos p join plano_versoes v on v.plano_id = p.id and v.versao = p.versao_plano`
 
 /** The plans of a page, as the API shows them. `rest`: what comes after `from`. */
-export const selectPlanos = async (db: Db, rest: Sql): Promise<PlanoResponse[]> =>
+export const selectPlanos = async (db: Db, rest: Sql): Promise<Plano[]> =>
   (await db.query<Row>(sql`select ${COLUMNS} ${FROM} ${rest}`)).map(present)
 
 /** One plan. Throws NAO_ENCONTRADO. */
-export async function findPlano(db: Db, id: string, { lock = false } = {}): Promise<PlanoResponse> {
+export async function findPlano(db: Db, id: string, { lock = false } = {}): Promise<Plano> {
   // Locked by a statement before: one that waited for the lock would not see a version made meanwhile.
   if (lock) await db.query(sql`select from planos where id = ${id} for update`)
   const [plano] = await selectPlanos(db, sql`where p.id = ${id}`)
@@ -106,7 +86,7 @@ export const faixasEmCentavos = (faixas: readonly { ate: number; valor: number }
 export const faixasEmReais = (faixas: readonly Faixa[]): { ate: number; valor: number }[] =>
   faixas.map(({ ate, valor }) => ({ ate, valor: reais(valor) }))
 
-const present = (row: Row): PlanoResponse => ({
+const present = (row: Row): Plano => ({
   ...row,
   valorMensal: reais(row.valorMensal),
   valorNotaExcedente: toReaisOrNull(row.valorNotaExcedente),

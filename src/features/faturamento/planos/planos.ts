@@ -3,24 +3,18 @@ import { PLANO } from '#domain/faturamento/estados.ts'
 import { centavos } from '#domain/money.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { MudancaDePlano, NovoPlano, Plano } from '#formas/faturamento/plano.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, sql } from '#platform/db/db.ts'
 import { refuseUnordered } from './check-faixas.ts'
-import {
-  faixasEmCentavos,
-  findPlano,
-  type PlanoResponse,
-  selectPlanos,
-  type TermosDoPlano,
-  toCentavosOrNull,
-} from './plano-row.ts'
+import { faixasEmCentavos, findPlano, selectPlanos, type TermosDoPlano, toCentavosOrNull } from './plano-row.ts'
 import { refuseVersao } from './refuse-versao.ts'
 
 /** The plans, by code. */
 export async function listPlanos(
   ctx: Ctx,
   { ativo, limit, offset }: { ativo?: boolean; limit: number; offset: number },
-): Promise<{ items: PlanoResponse[]; total: number }> {
+): Promise<{ items: Plano[]; total: number }> {
   allow(ctx, 'admin.faturamento.read')
   const { sistema } = ctx.app
   const status = ativo === undefined ? null : ativo ? 'ativo' : 'desativado'
@@ -33,19 +27,13 @@ export async function listPlanos(
 }
 
 /** One plan. Throws NAO_ENCONTRADO. */
-export async function showPlano(ctx: Ctx, id: string): Promise<PlanoResponse> {
+export async function showPlano(ctx: Ctx, id: string): Promise<Plano> {
   allow(ctx, 'admin.faturamento.read')
   return findPlano(ctx.app.sistema, id)
 }
 
-export type NovoPlano = { codigo: string; privado?: boolean; motivo?: string } & Pick<
-  TermosDoPlano,
-  'nome' | 'valorMensal'
-> &
-  Partial<Omit<TermosDoPlano, 'nome' | 'valorMensal'>>
-
-/** Creates a plan in its first version. Throws PLANO_JA_CADASTRADO, SCHEMA_DPS_INVALIDO (faixas out of order). */
-export async function createPlano(ctx: Ctx, novo: NovoPlano): Promise<PlanoResponse> {
+/** Creates a plan in its first version. Throws PLANO_JA_CADASTRADO (the code, in any case), SCHEMA_DPS_INVALIDO (faixas out of order). */
+export async function createPlano(ctx: Ctx, novo: NovoPlano): Promise<Plano> {
   allow(ctx, 'admin.preco.write')
   const { codigo, privado = false, motivo, ...fields } = novo
   refuseUnordered('faixas', 'ate', fields.faixas)
@@ -76,11 +64,12 @@ async function refuseTaken(db: Db, codigo: string): Promise<void> {
 }
 
 /**
- * Changes price, limits or texts, as a new version that new contracts take: existing ones keep theirs
+ * Changes price, limits or texts, as a new version that new contracts take: existing ones keep theirs; `ativo: true` brings
+ * a deactivated plan back
  * (docs/especificacao/estados.md#4-plano). A change that changes nothing makes no version. Throws NAO_ENCONTRADO,
  * ESTADO_INVALIDO (changed meanwhile), SCHEMA_DPS_INVALIDO.
  */
-export async function changePlano(ctx: Ctx, id: string, change: MudancaDePlano): Promise<PlanoResponse> {
+export async function changePlano(ctx: Ctx, id: string, change: MudancaDePlano): Promise<Plano> {
   allow(ctx, 'admin.preco.write')
   const { ativo, privado, versao, motivo, ...fields } = change
   refuseUnordered('faixas', 'ate', fields.faixas)
@@ -104,7 +93,7 @@ export async function changePlano(ctx: Ctx, id: string, change: MudancaDePlano):
 }
 
 /** No new contract takes the plan; existing ones keep it. Repeated, it changes nothing. Throws NAO_ENCONTRADO. */
-export async function deactivatePlano(ctx: Ctx, id: string, motivo: string): Promise<PlanoResponse> {
+export async function deactivatePlano(ctx: Ctx, id: string, motivo: string): Promise<Plano> {
   allow(ctx, 'admin.preco.write')
   return ctx.app.sistema.transaction(async (db) => {
     const before = await findPlano(db, id, { lock: true })
@@ -134,7 +123,7 @@ const SEM_LIMITES: Omit<TermosDoPlano, 'nome' | 'valorMensal'> = {
   recursos: [],
 }
 
-function termosOf(plano: PlanoResponse): TermosDoPlano {
+function termosOf(plano: Plano): TermosDoPlano {
   const { nome, valorMensal } = plano
   const others = Object.keys(SEM_LIMITES).map((name) => [name, plano[name as keyof typeof SEM_LIMITES]])
   return { nome, valorMensal, ...Object.fromEntries(others) }

@@ -4,6 +4,7 @@ import { alemDaLei, dentroDaLei, JUROS_MENSAIS_MAXIMOS, MULTA_MAXIMA } from '#do
 import { type Centavos, centavos, type Percentual, percent, percentual, reais } from '#domain/money.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { NovaPrecificacao, Precificacao } from '#formas/faturamento/precificacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { refuseUnordered } from './check-faixas.ts'
@@ -11,39 +12,22 @@ import { faixasEmCentavos, faixasEmReais } from './plano-row.ts'
 import { refuseVersao } from './refuse-versao.ts'
 
 /** The general prices and terms of the service; amounts in reais. */
-export type TermosGerais = {
-  valorNotaPadrao: number
-  faixas: { ate: number; valor: number }[]
-  descontoVolume: { aPartirDe: number; percentual: number }[]
-  multaPercentual: number
-  jurosMensalPercentual: number
-  diasTolerancia: number
-  diasSuspensao: number
-  diaVencimentoPadrao: number
-}
-/** The version in force, and the one that comes after it, when there is one. */
-export type PrecificacaoResponse = TermosGerais & {
-  vigenteDesde: string
-  versao: number
-  proxima: (TermosGerais & { vigenteDesde: string; versao: number }) | null
-}
+type TermosGerais = Omit<NovaPrecificacao, 'vigenteDesde' | 'versao' | 'motivo'>
 
 /** The same with amounts in centavos, as the calculation takes them. */
-export type Precificacao = {
-  versao: number
-  vigenteDesde: string
+export type PrecificacaoRow = Omit<
+  Precificacao,
+  'faixas' | 'descontoVolume' | 'multaPercentual' | 'jurosMensalPercentual' | 'proxima'
+> & {
   valorNotaPadrao: Centavos
   faixas: Faixa[]
   descontoVolume: DescontoVolume[]
   multa: Percentual
   jurosMensal: Percentual
-  diasTolerancia: number
-  diasSuspensao: number
-  diaVencimentoPadrao: number
 }
 
 /** What is in force before an operator sets prices: nothing is charged beyond what a contract says. */
-const INICIAL: Precificacao = {
+const INICIAL: PrecificacaoRow = {
   versao: 0,
   vigenteDesde: '2026-01-01',
   valorNotaPadrao: 0 as Centavos,
@@ -68,19 +52,17 @@ export async function precificacaoEm(db: Db, dia: string): Promise<PrecificacaoR
 }
 
 /** The general prices now, and the next ones. */
-export async function showPrecificacao(ctx: Ctx): Promise<PrecificacaoResponse> {
+export async function showPrecificacao(ctx: Ctx): Promise<Precificacao> {
   allow(ctx, 'admin.faturamento.read')
   return read(ctx.app.sistema, diaOf(ctx.now().getTime()))
 }
-
-export type NovaPrecificacao = TermosGerais & { vigenteDesde?: string; versao?: number; motivo?: string }
 
 /**
  * A new version of the general prices, from a day on: today or later, so that the past is never rewritten. It takes the
  * place of versions that have not begun. Throws SCHEMA_DPS_INVALIDO (a day that passed, faixas out of order, suspension
  * before tolerance, multa or juros beyond the law), ESTADO_INVALIDO (changed meanwhile).
  */
-export async function replacePrecificacao(ctx: Ctx, nova: NovaPrecificacao): Promise<PrecificacaoResponse> {
+export async function replacePrecificacao(ctx: Ctx, nova: NovaPrecificacao): Promise<Precificacao> {
   allow(ctx, 'admin.preco.write')
   const hoje = diaOf(ctx.now().getTime())
   const { vigenteDesde = hoje, versao: vista, motivo = null, ...termos } = nova
@@ -88,7 +70,7 @@ export async function replacePrecificacao(ctx: Ctx, nova: NovaPrecificacao): Pro
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   return ctx.app.sistema.transaction(async (db) => {
     await db.query(sql`select pg_advisory_xact_lock(hashtext('precificacao'))`)
-    const before = await db.one<Precificacao>(sql`select ${COLUMNS} from precificacoes order by versao desc limit 1`)
+    const before = await db.one<PrecificacaoRow>(sql`select ${COLUMNS} from precificacoes order by versao desc limit 1`)
     refuseVersao(before?.versao ?? 0, vista)
     const versao = (before?.versao ?? 0) + 1
     const descontos = termos.descontoVolume.map((each) => ({ ...each, percentual: percentual(each.percentual) }))
@@ -135,14 +117,14 @@ function refuseBad(termos: TermosGerais, vigenteDesde: string, hoje: string): vo
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'precificacao', { erros })
 }
 
-async function read(db: Db, hoje: string): Promise<PrecificacaoResponse> {
-  const newest = await db.one<Precificacao>(sql`
+async function read(db: Db, hoje: string): Promise<Precificacao> {
+  const newest = await db.one<PrecificacaoRow>(sql`
     select ${COLUMNS} from precificacoes where vigente_desde > ${hoje} order by versao desc limit 1`)
   const atual = await precificacaoEm(db, hoje)
   return { ...present(atual), proxima: newest && newest.versao > atual.versao ? present(newest) : null }
 }
 
-const present = ({ multa, jurosMensal, ...row }: Precificacao) => ({
+const present = ({ multa, jurosMensal, ...row }: PrecificacaoRow) => ({
   ...row,
   valorNotaPadrao: reais(row.valorNotaPadrao),
   faixas: faixasEmReais(row.faixas),

@@ -38,8 +38,19 @@ export async function applyAgain(app: App, { chave }: Linha): Promise<void> {
   else await applyOne(app, chave)
 }
 
-type Due = { status: string; vigencia: string }
-type Row = { contratoId: string; tenantId: string; anterior: Centavos; novo: Centavos }
+async function applyOne(app: App, id: string): Promise<boolean> {
+  if (!(await app.sistema.transaction((db) => begin(db, id)))) return false
+  const aside = await asideOf(app.sistema, OBRA)
+  const chave = sql`reajuste_id || ':' || contrato_id`
+  const contratos = await app.sistema.query<Linha>(sql`
+    select ${chave} as chave, tenant_id as "tenantId" from reajuste_contratos
+    where reajuste_id = ${id} and situacao = 'previsto' and ${notAside(aside, chave)} order by contrato_id`)
+  await separateEach(app, OBRA, contratos, (contrato) => applyToContrato(app, contrato.chave))
+  const ended = await app.sistema.one(sql`
+    update reajustes set status = 'aplicado', aplicado_em = ${app.now()}, versao = versao + 1
+    where id = ${id} and status = 'aplicando' returning 1`)
+  return ended !== null
+}
 
 /** Whether a readjustment may be applied now: every price of it is known. One that a process left half way goes on. */
 async function begin(db: Db, id: string): Promise<boolean> {

@@ -2,19 +2,11 @@ import type { Indice } from '#domain/faturamento/reajuste.ts'
 import { type Percentual, percent, percentual } from '#domain/money.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { VariacaoDeIndice } from '#formas/faturamento/indice.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { fetchIndice, MESES_MAX } from './fetch-indice.ts'
 import { fillPreviews } from './preview.ts'
-
-/** How much an index varied in a month, in percent. */
-export type VariacaoDeIndice = {
-  indice: Indice
-  competencia: string
-  percentual: number
-  origem: 'importado' | 'informado'
-  atualizadoEm: string
-}
 
 /** The variations, the newest month first. */
 export async function listIndices(

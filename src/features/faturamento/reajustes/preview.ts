@@ -8,24 +8,13 @@ import {
   readjust,
 } from '#domain/faturamento/reajuste.ts'
 import type { Centavos, Percentual } from '#domain/money.ts'
+import type { Reajuste, ReajusteDetalhe } from '#formas/faturamento/reajuste.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-export type Alvo = { contratoIds?: string[]; planoIds?: string[]; todos?: true }
-export type MotivoDeIgnorar =
-  | 'PERIODICIDADE_ANUAL'
-  | 'OUTRO_INDICE'
-  | 'OUTRO_REAJUSTE'
-  | 'CONTRATO_ENCERRADO'
-  | 'PRECO_MUDOU'
-  | 'SEM_PLANO'
+export type MotivoDeIgnorar = NonNullable<ReajusteDetalhe['contratos'][number]['motivo']>
 
 /** What decides the price of a readjustment. */
-export type Base = {
-  indice: Indice | null
-  percentual: Percentual | null
-  periodoInicio: string | null
-  periodoFim: string | null
-}
+export type Base = Pick<Reajuste, 'indice' | 'periodoInicio' | 'periodoFim'> & { percentual: Percentual | null }
 
 /** The factor of a readjustment; null while a month of its index is not known. */
 export async function fatorOf(db: Db, { indice, percentual, periodoInicio, periodoFim }: Base): Promise<Fator | null> {
@@ -51,7 +40,7 @@ export async function storePreview(
   db: Db,
   id: string,
   base: Base,
-  { alvo, vigencia }: { alvo: Alvo; vigencia: string },
+  { alvo, vigencia }: { alvo: Reajuste['alvo']; vigencia: string },
 ): Promise<void> {
   const contratos = await db.query<Row>(sql`
     select c.id as "contratoId", c.tenant_id as "tenantId", c.valor_mensal as "valorMensal", c.indice_reajuste as indice,
@@ -76,7 +65,7 @@ export async function storePreview(
 }
 
 /** Ended contracts and the trials without a plan appear only when they are named. */
-const reached = ({ contratoIds, planoIds }: Alvo): Sql => {
+const reached = ({ contratoIds, planoIds }: Reajuste['alvo']): Sql => {
   if (contratoIds) return sql`c.id = any(${contratoIds}::uuid[])`
   const live = sql`c.status not in ('cancelado', 'encerrado') and c.plano_id is not null`
   return planoIds ? sql`${live} and c.plano_id = any(${planoIds}::uuid[])` : live

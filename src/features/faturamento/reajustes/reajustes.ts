@@ -2,49 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { competenciaOf } from '#domain/competencia.ts'
 import type { StatusReajuste } from '#domain/faturamento/estados.ts'
 import { firstDayOf } from '#domain/faturamento/periods.ts'
-import { type Indice, MESES_DO_REAJUSTE, mesesDoPeriodo } from '#domain/faturamento/reajuste.ts'
+import { MESES_DO_REAJUSTE, mesesDoPeriodo } from '#domain/faturamento/reajuste.ts'
 import { type Centavos, type Percentual, percent, percentual, reais } from '#domain/money.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { toReaisOrNull } from '#features/faturamento/planos/plano-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { NovoReajuste, Reajuste, ReajusteDetalhe } from '#formas/faturamento/reajuste.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
-import { type Alvo, type Base, type MotivoDeIgnorar, storePreview } from './preview.ts'
-
-/** A readjustment (docs/especificacao/estados.md#9-reajuste). `percentual`: fixed, or what the index gives; null: not known yet. */
-export type ReajusteResponse = {
-  id: string
-  status: StatusReajuste
-  indice: Indice | null
-  percentual: number | null
-  periodoInicio: string | null
-  periodoFim: string | null
-  alvo: Alvo
-  /** The first competência with the new price. */
-  vigencia: string
-  motivo: string
-  /** Contracts by what happens to them. */
-  resumo: { previstos: number; aplicados: number; ignorados: number }
-  criadoEm: string
-  aplicadoEm: string | null
-}
-export type ReajusteDeContrato = {
-  contratoId: string
-  tenantNome: string
-  valorAnterior: number
-  valorNovo: number | null
-  situacao: 'previsto' | 'aplicado' | 'ignorado'
-  motivo: MotivoDeIgnorar | null
-}
-export type ReajusteDetalhe = ReajusteResponse & { contratos: ReajusteDeContrato[] }
+import { type Base, storePreview } from './preview.ts'
 
 /** The readjustments, newest first. */
 export async function listReajustes(
   ctx: Ctx,
   { status, limit, offset }: { status?: StatusReajuste; limit: number; offset: number },
-): Promise<{ items: ReajusteResponse[]; total: number }> {
+): Promise<{ items: Reajuste[]; total: number }> {
   allow(ctx, 'admin.faturamento.read')
   const { sistema } = ctx.app
   const where = sql`where ${status ?? null}::text is null or r.status = ${status ?? null}`
@@ -59,17 +33,6 @@ export async function listReajustes(
 export async function showReajuste(ctx: Ctx, id: string): Promise<ReajusteDetalhe> {
   allow(ctx, 'admin.faturamento.read')
   return find(ctx.app.sistema, id)
-}
-
-export type NovoReajuste = {
-  indice?: Indice
-  percentual?: number
-  periodoInicio?: string
-  periodoFim?: string
-  alvo: Alvo
-  /** The month, `YYYY-MM`. */
-  vigencia: string
-  motivo: string
 }
 
 /**
@@ -141,13 +104,13 @@ function refuseBad(
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'reajuste', { erros })
 }
 
-type Row = Omit<ReajusteResponse, 'percentual' | 'criadoEm' | 'aplicadoEm'> & {
+type Row = Omit<Reajuste, 'criadoEm' | 'aplicadoEm'> & {
   percentual: Percentual | null
   criadoEm: Date
   aplicadoEm: Date | null
 }
 
-async function select(db: Db, rest: Sql): Promise<ReajusteResponse[]> {
+async function select(db: Db, rest: Sql): Promise<Reajuste[]> {
   const rows = await db.query<Row>(sql`
     select r.id, r.status, r.indice, r.percentual, r.periodo_inicio as "periodoInicio", r.periodo_fim as "periodoFim",
       r.alvo, to_char(r.vigencia, 'YYYY-MM') as vigencia, r.motivo, r.criado_em as "criadoEm", r.aplicado_em as "aplicadoEm",
@@ -169,9 +132,8 @@ const CONTRATOS_MAX = 5_000
 async function find(db: Db, id: string): Promise<ReajusteDetalhe> {
   const [reajuste] = await select(db, sql`where r.id = ${id}`)
   if (!reajuste) throw new Refusal('NAO_ENCONTRADO', `no reajuste ${id}`)
-  const rows = await db.query<
-    Omit<ReajusteDeContrato, 'valorAnterior' | 'valorNovo'> & { valorAnterior: Centavos; valorNovo: Centavos | null }
-  >(sql`
+  type Row = ReajusteDetalhe['contratos'][number] & { valorAnterior: Centavos; valorNovo: Centavos | null }
+  const rows = await db.query<Row>(sql`
     select x.contrato_id as "contratoId", t.nome as "tenantNome", x.valor_anterior as "valorAnterior",
       x.valor_novo as "valorNovo", x.situacao, x.motivo
     from reajuste_contratos x join contratos c on c.id = x.contrato_id join tenants t on t.id = c.tenant_id

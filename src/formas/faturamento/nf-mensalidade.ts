@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { MARCADORES } from '#domain/faturamento/discriminacao.ts'
-import { Ambiente, CpfCnpj, ErroItem, Forma, Ibge, Id, Momento, OuNulo } from './common.ts'
-import { Percentual, Versao } from './faturamento.ts'
+import { Ambiente, CpfCnpj, ErroItem, Forma, Ibge, Id, Momento, OuNulo, Texto } from '#formas/comum.ts'
+import { DaConta, Percentual, Versao } from './faturamento.ts'
 
 const EmissaoAutomatica = Type.Enum(['nunca', 'no_fechamento', 'no_pagamento'], {
   $id: 'EmissaoAutomatica',
@@ -65,11 +65,12 @@ export const NovaNfConfig = Forma('NovaConfigDaNf', {
   emitirAutomaticamente: EmissaoAutomatica,
   versao: Versao,
 })
+export type NovaNfConfig = Static<typeof NovaNfConfig>
 
 export const NfConfig = Forma('ConfigDaNf', {
   empresaId: OuNulo({ ...Id, description: 'A empresa que emite as notas.' }),
   empresa: OuNulo(
-    Type.Object({ cpfCnpj: CpfCnpj, razaoSocial: Type.String(), tenantId: Id }, { description: 'Quem ela é.' }),
+    Type.Object({ cpfCnpj: CpfCnpj, razaoSocial: Type.String(), tenantId: DaConta }, { description: 'Quem ela é.' }),
   ),
   ambiente: Ambiente,
   codigoServico: OuNulo(Type.String({ description: codigoServico.description })),
@@ -82,6 +83,7 @@ export const NfConfig = Forma('ConfigDaNf', {
   versao: Type.Integer({ description: '0: ainda não há configuração.' }),
   atualizadaEm: OuNulo(Momento),
 })
+export type NfConfig = Static<typeof NfConfig>
 
 export const EmpresasEmissoras = Forma('EmpresasEmissoras', {
   items: Type.Array(
@@ -96,9 +98,10 @@ export const EmpresasEmissoras = Forma('EmpresasEmissoras', {
   ),
   total: Type.Integer({ description: 'Quantas empresas há; no máximo vinte vêm.' }),
 })
+export type EmpresasEmissoras = Static<typeof EmpresasEmissoras>
 
 export const NfDaFatura = Forma('NfDaFatura', {
-  faturaId: Id,
+  faturaId: { ...Id, description: 'A fatura que a nota cobra.' },
   nfseId: OuNulo({ ...Id, description: 'A nota; nulo: a fatura não tem uma.' }),
   status: OuNulo(Type.String({ description: 'O estado da nota, lido dela.' })),
   numero: OuNulo(Type.String({ description: 'O número que o município deu.' })),
@@ -125,3 +128,14 @@ export const NfDaFatura = Forma('NfDaFatura', {
     ),
   ),
 })
+export type NfDaFatura = Static<typeof NfDaFatura>
+
+export const EmitirNf = Forma('EmitirNf', {
+  tomadorEmpresaId: Type.Optional({ ...Id, description: 'A empresa da conta que recebe a nota.' }),
+})
+export type EmitirNf = Static<typeof EmitirNf>
+
+export const CancelarNf = Forma('CancelarNf', {
+  motivo: Texto(500, 'Por que: de 15 a 500 caracteres. Vai ao município.'),
+})
+export type CancelarNf = Static<typeof CancelarNf>

@@ -1,7 +1,9 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { ESTADOS_DO_CERTIFICADO, RAZAO_SOCIAL, TELEFONE_DA_EMPRESA } from '#domain/empresa.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
 import { ENDERECO } from '#domain/nota/pedido-schema-partes.ts'
-import { Ambiente, CpfCnpj, Forma, Ibge, Id, Momento, Nome, OuNulo, Texto, Trilho } from './common.ts'
+import { TIPOS_DE_TOTAL } from '#domain/nota/total-tributos.ts'
+import { Ambiente, CpfCnpj, Forma, Ibge, Id, Momento, Nome, OuNulo, Pagina, Texto, Trilho } from '#formas/comum.ts'
 
 const Endereco = Type.Unsafe<PedidoEndereco>(ENDERECO)
 const Regime = Type.Enum(['simples_nacional', 'mei', 'lucro_presumido', 'lucro_real', 'imune', 'isento'], {
@@ -17,10 +19,17 @@ const RegimeEspecial = Type.Integer({
   maximum: 6,
   description: 'Regime especial de tributação, como na DPS; 0 é nenhum.',
 })
+const RazaoSocial = Type.String({
+  minLength: 1,
+  maxLength: 150,
+  pattern: RAZAO_SOCIAL.pattern,
+  'x-formato': RAZAO_SOCIAL.formato,
+})
 const Email = Type.String({ format: 'email', maxLength: 200 })
 const Telefone = Type.String({
-  pattern: '^[0-9()+ .-]{1,30}$',
-  'x-formato': 'um telefone: dígitos, espaços e pontuação',
+  maxLength: 30,
+  pattern: TELEFONE_DA_EMPRESA.pattern,
+  'x-formato': TELEFONE_DA_EMPRESA.formato,
 })
 
 const Dia = (description: string) => Type.String({ format: 'date', description, examples: ['2026-11-01'] })
@@ -52,17 +61,19 @@ const optionalFields = {
 
 export const NovaEmpresa = Forma('NovaEmpresa', {
   cpfCnpj: CpfCnpj,
-  razaoSocial: Nome(150),
+  razaoSocial: RazaoSocial,
   regimeTributario: Regime,
   endereco: Endereco,
   ...optionalFields,
 })
 
+export type NovaEmpresa = Static<typeof NovaEmpresa>
+
 export const MudancaEmpresa = Forma(
   'MudancaEmpresa',
   {
     cpfCnpj: Type.Optional(CpfCnpj),
-    razaoSocial: Type.Optional(Nome(150)),
+    razaoSocial: Type.Optional(RazaoSocial),
     regimeTributario: Type.Optional(Regime),
     regimeDesde: Type.Optional(
       Dia(
@@ -75,6 +86,8 @@ export const MudancaEmpresa = Forma(
   },
   { description: 'Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda.' },
 )
+
+export type MudancaEmpresa = Static<typeof MudancaEmpresa>
 
 export const Certificado = Forma('Certificado', {
   id: Id,
@@ -94,6 +107,8 @@ export const Certificado = Forma('Certificado', {
   autoassinado: Type.Boolean({ description: 'Certificado de teste: só vale em homologação.' }),
   status: Type.Enum(['ativo', 'expirando', 'expirado']),
 })
+
+export type Certificado = Static<typeof Certificado>
 
 export const NovoCertificado = Forma('NovoCertificado', {
   arquivo: Type.String({ minLength: 1, description: 'O arquivo .pfx ou .p12 em base64.' }),
@@ -144,9 +159,11 @@ export const EmpresaResponse = Forma('Empresa', {
   atualizadaEm: Momento,
 })
 
+export type EmpresaResponse = Static<typeof EmpresaResponse>
+
 const percent = (description: string) => Type.Number({ minimum: 0, maximum: 100, 'x-casas': 4, description })
 const TotalTributos = Forma('TotalTributos', {
-  tipo: Type.Enum(['valor', 'percentual', 'simples']),
+  tipo: Type.Enum(TIPOS_DE_TOTAL),
   federal: Type.Number({ minimum: 0, 'x-casas': 2 }),
   estadual: Type.Number({ minimum: 0, 'x-casas': 2 }),
   municipal: Type.Number({ minimum: 0, 'x-casas': 2 }),
@@ -185,6 +202,8 @@ export const NfseConfigInput = Forma('NovaNfseConfig', {
   ...configFields,
 })
 
+export type NfseConfigInput = Static<typeof NfseConfigInput>
+
 export const NfseConfigResponse = Forma('NfseConfig', {
   id: Id,
   municipio: Type.String(),
@@ -196,6 +215,8 @@ export const NfseConfigResponse = Forma('NfseConfig', {
   criadoEm: Momento,
   atualizadoEm: Momento,
 })
+
+export type NfseConfigResponse = Static<typeof NfseConfigResponse>
 
 /** Example bodies of the documentation, by operation and name. */
 export const EXEMPLOS_EMPRESA = {
@@ -229,3 +250,13 @@ export const EXEMPLOS_EMPRESA = {
     'com-acesso': { municipio: '3106200', ambiente: 'homologacao', usuario: '98765', senha: 'a senha da prefeitura' },
   },
 }
+export const FiltroDeEmpresas = Type.Object({
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'Parte do nome, ou começo do CPF ou CNPJ.' })),
+  certificado: Type.Optional(
+    Type.Enum([...ESTADOS_DO_CERTIFICADO], {
+      description: 'expirando: vence em até 30 dias; ausente: a empresa não tem certificado.',
+    }),
+  ),
+  ...Pagina,
+})
+export type FiltroDeEmpresas = Static<typeof FiltroDeEmpresas>

@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { CAMPOS } from '#domain/importacao/colunas.ts'
-import { ErroItem, Forma, Id, Momento, OuNulo } from './common.ts'
-import { AvisoItem } from './nfse-response.ts'
+import { ErroItem, Forma, Id, Momento, OuNulo, Texto } from '#formas/comum.ts'
+import { AvisoItem } from '#formas/notas/nota.ts'
 
 export const CampoDeImportacao = Type.Enum([...CAMPOS], { description: 'Um campo de uma empresa importada.' })
 const Linha = Type.Integer({ minimum: 2, description: 'A linha do arquivo, como um editor de texto a numera.' })
@@ -46,6 +46,7 @@ export const Previa = Forma('PreviaDaImportacao', {
     { description: 'As linhas em números.' },
   ),
 })
+export type PreviaDaImportacao = Static<typeof Previa>
 
 export const ResultadoDaImportacao = Forma('ResultadoDaImportacao', {
   importacaoId: Id,
@@ -61,3 +62,42 @@ export const ResultadoDaImportacao = Forma('ResultadoDaImportacao', {
   }),
   proximosPassos: Type.Array(Type.String(), { description: 'O que ainda se faz à mão.' }),
 })
+export type ResultadoDaImportacao = Static<typeof ResultadoDaImportacao>
+
+const Motivo = Type.Optional(Texto(500, 'Por que se importa; fica na auditoria do serviço e na da conta.'))
+
+export const NovaImportacao = Forma('NovaImportacao', {
+  tenantId: Id,
+  origem: Type.Optional(Texto(100, 'O provedor de onde vem o arquivo.')),
+  csv: Type.String({ minLength: 1, description: 'O arquivo: o texto, ou os bytes em base64.' }),
+  mapeamento: Type.Optional(
+    Type.Unsafe<Record<string, (typeof CAMPOS)[number] | null>>({
+      type: 'object',
+      additionalProperties: { anyOf: [CampoDeImportacao, { type: 'null' }] },
+      description: 'Do nome de uma coluna do arquivo ao campo que ela é; null a deixa de fora.',
+    }),
+  ),
+  motivo: Motivo,
+})
+export type NovaImportacao = Static<typeof NovaImportacao>
+
+export const AplicacaoDaImportacao = Forma('AplicacaoDaImportacao', {
+  importacaoId: Id,
+  sha256: Type.String({
+    pattern: '^[0-9a-fA-F]{64}$',
+    'x-formato': '64 dígitos hexadecimais',
+    description: 'O do arquivo analisado, como a análise o devolveu.',
+  }),
+  linhas: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 1 }), {
+      minItems: 1,
+      maxItems: 5_000,
+      description: 'Só estas linhas, como a análise as numera; sem elas, todas.',
+    }),
+  ),
+  politica: Type.Enum(['tudo_ou_nada', 'linhas_validas'], {
+    description: 'Se uma falha impede tudo, ou só a sua linha.',
+  }),
+  motivo: Motivo,
+})
+export type AplicacaoDaImportacao = Static<typeof AplicacaoDaImportacao>

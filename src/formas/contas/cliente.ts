@@ -1,12 +1,13 @@
-import { type TSchema, Type } from 'typebox'
-import { ApiKey } from '#http/portal/api-keys.ts'
-import { ContratoDaConta, UsoDoMes } from '#http/portal/conta.ts'
-import { Tentativa } from '#http/portal/tentativas-rejeitadas.ts'
-import { Usuario } from '#http/portal/usuarios.ts'
-import { endpointFields } from '#http/portal/webhooks.ts'
-import { Ambiente, ErroItem, Forma, Id, Momento, OuNulo } from './common.ts'
-import { Certificado } from './empresa.ts'
-import { Serie } from './serie.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import { Ambiente, CpfCnpj, ErroItem, Forma, Id, Instante, Momento, Nome, OuNulo, Pagina } from '#formas/comum.ts'
+import { Serie } from '#formas/notas/serie.ts'
+import { Tentativa } from '#formas/notas/tentativa.ts'
+import { Motivo } from '#formas/operacao/fila.ts'
+import { endpointFields } from '#formas/webhooks/endpoint.ts'
+import { ApiKey } from './chave-de-api.ts'
+import { ContratoDaConta, UsoDoMes } from './conta.ts'
+import { Certificado, VersaoLida } from './empresa.ts'
+import { Usuario } from './usuario.ts'
 
 export const StatusDaConta = Type.Enum(['ativa', 'bloqueada'], {
   $id: 'StatusDaConta',
@@ -30,7 +31,7 @@ const contaFields = {
     Type.Object(
       {
         motivo: Type.String({ description: 'Por que a conta foi bloqueada.' }),
-        desde: Type.String({ format: 'date-time', description: 'Quando foi bloqueada.' }),
+        desde: { ...Instante, description: 'Quando foi bloqueada.' },
         por: OuNulo(Type.String({ description: 'O nome de quem bloqueou.' })),
       },
       { description: 'O bloqueio em vigor; nulo: a conta está ativa.' },
@@ -53,6 +54,7 @@ const contaFields = {
   criadaEm: Momento,
 }
 export const ContaAdmin = Forma('ContaAdmin', contaFields)
+export type ContaAdmin = Static<typeof ContaAdmin>
 export const Cliente = Forma('Cliente', {
   ...contaFields,
   dono: OuNulo(
@@ -83,12 +85,14 @@ const Falha = Forma(
     entregaId: Id,
     endpointId: OuNulo(Id),
     evento: Type.String(),
-    em: Type.String({ format: 'date-time', description: 'Quando a última tentativa começou.' }),
+    em: { ...Instante, description: 'Quando a última tentativa começou.' },
     statusHttp: OuNulo(Type.Integer()),
     erroClasse: OuNulo(Type.String()),
   },
   { description: 'A falha mais recente de uma entrega de webhook.' },
 )
+export type FalhaDeEntrega = Static<typeof Falha>
+/** A note that was not issued, with why. Nothing of its customer is in it. */
 const NotaRecusada = Forma('NotaRecusada', {
   id: Id,
   empresaId: Id,
@@ -98,12 +102,13 @@ const NotaRecusada = Forma('NotaRecusada', {
   erros: Type.Array(ErroItem, { description: 'Por que a nota não foi emitida.' }),
   criadaEm: Momento,
 })
+export type NotaRecusada = Static<typeof NotaRecusada>
 const Alerta = Forma('AlertaAberto', {
   id: Id,
   tipo: Type.String({ description: 'O que o alerta diz.', examples: ['nota_incerta'] }),
   notaId: OuNulo(Type.String({ format: 'uuid', description: 'A nota de que o alerta trata.' })),
   ocorrencias: Type.Integer({ minimum: 1, description: 'Quantas vezes aconteceu desde que se abriu.' }),
-  abertoEm: Type.String({ format: 'date-time', description: 'Quando o alerta se abriu.' }),
+  abertoEm: { ...Instante, description: 'Quando o alerta se abriu.' },
   atualizadoEm: Momento,
 })
 
@@ -139,4 +144,69 @@ export const ClienteDetalhado = Forma('ClienteDetalhado', {
     { description: 'Os dez últimos erros de cada tipo, do mais novo ao mais antigo.' },
   ),
   alertas: Type.Array(Alerta, { description: 'Os alertas abertos que falam desta conta.' }),
+})
+export type EmpresaDoCliente = Static<typeof ClienteDetalhado>['empresas']['items'][number]
+
+/**
+ * A change that an operator makes to an account. `cpfCnpj`: the subscriber named in the note of the subscription. A null limit:
+ * the setting applies again.
+ */
+export const MudancaDaConta = Forma('MudancaDaConta', {
+  nome: Type.Optional({ ...Nome(150), description: 'O nome.' }),
+  cpfCnpj: Type.Optional({ ...CpfCnpj, description: 'CPF (11) ou CNPJ (14), sem máscara.' }),
+  status: Type.Optional(StatusDaConta),
+  limites: Type.Optional(
+    Type.Object({ requisicoesPorMinuto: Type.Optional(LimiteProprio) }, { description: 'Os limites em vigor.' }),
+  ),
+  motivo: Motivo,
+  versao: Type.Optional(VersaoLida(1)),
+})
+export type MudancaDaConta = Static<typeof MudancaDaConta>
+
+export const ReenvioDaConta = Forma('ReenvioDaConta', {
+  endpointId: Type.Optional({ ...Id, description: 'Só as deste endpoint.' }),
+  motivo: Motivo,
+})
+export type ReenvioDaConta = Static<typeof ReenvioDaConta>
+
+/** The link that opens the portal of an account for support. */
+export const VerComoAberto = Forma('VerComoAberto', {
+  id: { ...Id, description: 'O id, um UUID.' },
+  conta: Type.Object(
+    { id: { ...Id, description: 'O id da conta.' }, nome: Type.String({ description: 'O nome da conta.' }) },
+    { description: 'A conta.' },
+  ),
+  motivo: Type.String({ description: 'Por que a conta está sendo vista.' }),
+  url: Type.String({
+    format: 'uri',
+    description: 'Abra-o no mesmo navegador. O código vem depois do #, que nenhum servidor registra.',
+  }),
+  linkExpiraEm: { ...Instante, description: 'Até quando o link abre a sessão.' },
+  expiraEm: { ...Instante, description: 'Quando a sessão termina, em qualquer caso.' },
+})
+export type VerComoAberto = Static<typeof VerComoAberto>
+
+export const FimDoSegundoFatorDoUsuario = Forma('FimDoSegundoFatorDoUsuario', { motivo: Motivo })
+export type FimDoSegundoFatorDoUsuario = Static<typeof FimDoSegundoFatorDoUsuario>
+
+export const EnvioDosEmails = Forma('EnvioDosEmails', { motivo: Motivo })
+export type EnvioDosEmails = Static<typeof EnvioDosEmails>
+
+export const PedidoVerComo = Forma('PedidoVerComo', { motivo: Motivo })
+export type PedidoVerComo = Static<typeof PedidoVerComo>
+
+export const FiltroDeClientes = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      maxLength: 200,
+      description: 'Partes do nome, do e-mail, do CPF ou do CNPJ; todas têm de bater.',
+    }),
+  ),
+  status: Type.Optional(StatusDaConta),
+  contrato: Type.Optional(
+    Type.Enum(['agendado', 'em_teste', 'ativo', 'inadimplente', 'suspenso', 'cancelado', 'encerrado'], {
+      description: 'Só as contas cujo contrato está neste estado.',
+    }),
+  ),
+  ...Pagina,
 })

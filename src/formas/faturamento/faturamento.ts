@@ -1,8 +1,14 @@
 import { Type } from 'typebox'
 import { NOMES_DE_RECURSO } from '#domain/faturamento/recursos.ts'
-import { OuNulo } from './common.ts'
-import { Motivo as MotivoDeAto } from './fila.ts'
+import { Id, OuNulo } from '#formas/comum.ts'
+import { Motivo as MotivoDeAto } from '#formas/operacao/fila.ts'
 
+export const DaConta = { ...Id, description: 'A conta.' }
+export const DoContrato = { ...Id, description: 'O contrato.' }
+/** A discount as its own property `tipo` has it: a share, or an amount. */
+export const VALOR_DO_CUPOM = 'Em porcento ou em reais, como tipo diz.'
+/** An amount of money in an answer. */
+export const Reais = (description: string) => Type.Number({ description })
 /** An amount of money in a body: reais with two decimals at most. */
 export const Valor = (description: string, { minimum = 0 }: { minimum?: number } = {}) =>
   Type.Number({ minimum, maximum: 100_000_000, 'x-casas': 2, description })
@@ -30,6 +36,7 @@ export const Codigo = (description: string) =>
 export const Versao = Type.Optional(
   Type.Integer({ minimum: 0, description: 'A versão que se viu; com outra em vigor, a resposta é 409.' }),
 )
+export const VersaoDoPlano = Type.Integer({ description: 'A versão do plano: muda com preço, limites ou textos.' })
 /** Why, where the specification asks for it. */
 export const Motivo = MotivoDeAto
 export const MotivoOpcional = Type.Optional(Type.String({ maxLength: 500, description: 'Por quê; fica na auditoria.' }))

@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
-import { Forma, Id, Momento, OuNulo } from './common.ts'
-import { StatusContrato } from './contrato.ts'
-import { ItemDeFatura, TipoDeFatura } from './fatura.ts'
-import { Competencia, Dia, Periodicidade, Recurso } from './faturamento.ts'
+import { type Static, Type } from 'typebox'
+import { Forma, Id, Momento, OuNulo } from '#formas/comum.ts'
+import { efeitoDaTroca, StatusContrato } from '#formas/faturamento/contrato.ts'
+import { ItemDeFatura, TipoDeFatura } from '#formas/faturamento/fatura.ts'
+import { Competencia, Dia, Periodicidade, Reais, Recurso, Versao } from '#formas/faturamento/faturamento.ts'
 
 const Contagem = (description: string) => Type.Integer({ minimum: 0, description })
-const Reais = (description: string) => Type.Number({ description })
 const ReaisDeQuemPode = (description: string) =>
   OuNulo(Type.Number({ description: `${description}; nulo para quem não vê valores.` }))
 const Maximo = (oQue: string) => OuNulo(Type.Integer({ minimum: 0, description: `${oQue}; nulo: sem limite.` }))
@@ -29,7 +28,7 @@ const nomes = {
 const consumoFields = {
   notas: Contagem('Notas autorizadas em produção.'),
   excedentes: Contagem('As que passam das incluídas.'),
-  valorExcedente: ReaisDeQuemPode('O que as excedentes custam, em reais, antes do desconto por volume'),
+  valorExcedente: ReaisDeQuemPode('O que as excedentes custam, em reais, já com o desconto por volume'),
 }
 
 /** What the account contracted, and what it used of it. */
@@ -101,6 +100,8 @@ export const Assinatura = OuNulo(
   ),
 )
 
+export type Assinatura = NonNullable<Static<typeof Assinatura>>
+
 export const PlanoOferecido = Forma('PlanoOferecido', {
   ...nomes,
   mensalidade: Reais('O que cada período custaria, em reais, com o desconto do contrato.'),
@@ -116,22 +117,25 @@ export const PlanoOferecido = Forma('PlanoOferecido', {
   ),
 })
 
+export type PlanoOferecido = Static<typeof PlanoOferecido>
+
+export const TrocaPedida = Forma('TrocaPedida', {
+  planoId: { ...Id, description: 'Um plano de GET /portal/planos.' },
+  quando: Type.Enum(['agora', 'proxima_competencia'], { description: 'Quando a troca vale.' }),
+  simular: Type.Optional(Type.Boolean({ description: 'true só mostra o que a troca faria.' })),
+  versao: Versao,
+})
+export type TrocaPedida = Static<typeof TrocaPedida>
+
 export const TrocaDaConta = Forma('TrocaDaConta', {
   simulada: Type.Boolean({ description: 'true: nada mudou.' }),
   tipo: Type.Enum(['upgrade', 'downgrade'], { description: 'Se a mensalidade sobe ou fica, ou se desce.' }),
   vigencia: { ...Dia, description: 'Desde quando o novo plano vale.' },
-  itensProporcionais: Type.Array(
-    Type.Object({
-      tipo: Type.Enum(['credito', 'proporcional']),
-      descricao: Type.String(),
-      dias: Type.Integer(),
-      diasDoPeriodo: Type.Integer(),
-      valor: Type.Number(),
-    }),
-  ),
-  valorAgora: Type.Number(),
+  ...efeitoDaTroca,
   versao: Type.Integer({ description: 'A versão do contrato: depois da troca, ou a de agora numa simulação.' }),
 })
+
+export type TrocaDaConta = Static<typeof TrocaDaConta>
 
 export const StatusDaFatura = Type.Enum(
   ['sem_cobranca', 'aberta', 'vencida', 'parcialmente_paga', 'paga', 'baixada', 'substituida', 'cancelada'],
@@ -145,6 +149,7 @@ const faturaFields = {
   status: StatusDaFatura,
   emitidaEm: OuNulo(Momento),
   vencimento: DiaDe('O dia do vencimento; nulo na que não tem cobrança.'),
+  reabertaEm: DiaDe('O último dia em que um pagamento foi devolvido e a fatura voltou a ser devida; nulo se nenhum.'),
   subtotal: Reais('A soma das linhas, em reais, sem o cupom.'),
   desconto: Reais('O que o cupom tira.'),
   total: Reais('O que se cobra: subtotal menos desconto.'),
@@ -154,6 +159,7 @@ const faturaFields = {
   saldo: Reais('O que falta pagar.'),
 }
 export const FaturaDaConta = Forma('FaturaDaConta', faturaFields)
+export type FaturaDaConta = Static<typeof FaturaDaConta>
 export const FaturaDaContaDetalhe = Forma('FaturaDaContaDetalhe', {
   ...faturaFields,
   itens: Type.Array(ItemDeFatura, { description: 'As linhas; somadas dão o total.' }),
@@ -186,3 +192,4 @@ export const FaturaDaContaDetalhe = Forma('FaturaDaContaDetalhe', {
   substituiId: OuNulo({ ...Id, description: 'A fatura que esta corrige; nulo se nenhuma.' }),
   substituidaPorId: OuNulo({ ...Id, description: 'A fatura que corrige esta; nulo se nenhuma.' }),
 })
+export type FaturaDaContaDetalhe = Static<typeof FaturaDaContaDetalhe>

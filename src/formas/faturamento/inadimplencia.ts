@@ -1,10 +1,9 @@
-import { Type } from 'typebox'
-import { Forma, Id, OuNulo } from './common.ts'
+import { type Static, Type } from 'typebox'
+import { Forma, Id, OuNulo } from '#formas/comum.ts'
 import { StatusContrato } from './contrato.ts'
 import { StatusFatura } from './fatura.ts'
-import { Competencia, Dia } from './faturamento.ts'
+import { Competencia, DaConta, Dia, DoContrato, Reais } from './faturamento.ts'
 
-const Reais = (description: string) => Type.Number({ description })
 const aPagar = {
   saldo: Reais('O que falta pagar, em reais, sem multa e juros.'),
   multa: Reais('A multa de hoje, em reais.'),
@@ -27,8 +26,8 @@ export const Inadimplencia = Forma('Inadimplencia', {
   totalRecuperado: Reais('O que foi pago depois da baixa, em reais.'),
   contratos: Type.Array(
     Type.Object({
-      contratoId: Id,
-      tenantId: Id,
+      contratoId: DoContrato,
+      tenantId: DaConta,
       tenantNome: Type.String({ description: 'O nome da conta.' }),
       status: StatusContrato,
       diasAtraso: Type.Integer({ description: 'Da fatura vencida há mais tempo.' }),
@@ -40,6 +39,11 @@ export const Inadimplencia = Forma('Inadimplencia', {
           competencia: Competencia,
           status: StatusFatura,
           vencimento: Dia,
+          reabertaEm: OuNulo({
+            ...Dia,
+            description:
+              'O último dia em que um pagamento foi devolvido; multa e juros contam desde então. Nulo se nenhum.',
+          }),
           diasAtraso: Type.Integer({ description: 'Dias desde o vencimento.' }),
           ...aPagar,
         }),
@@ -52,3 +56,4 @@ export const Inadimplencia = Forma('Inadimplencia', {
   limit: Type.Integer({ description: 'Quantos contratos por página.' }),
   offset: Type.Integer({ description: 'Quantos foram pulados.' }),
 })
+export type Inadimplencia = Static<typeof Inadimplencia>
