@@ -12,7 +12,9 @@ import {
   type MunicipioIndex,
 } from '#features/cidades/reach/municipio-index.ts'
 import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
-import { type Pedinte, type Rota, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import { type Pedinte, resolveIn } from '#features/cidades/reach/resolve-track.ts'
+import type { Falta } from '#formas/cidades/municipio.ts'
+import type { Rota } from '#formas/cidades/municipio-operacao.ts'
 import { loadRegraDoSimples } from '#platform/config.ts'
 
 export type Share = { nome: string; municipios: number; populacao: number }

@@ -92,8 +92,6 @@ export function createApiPix(acesso: AcessoApiPix & { chave: string }): Banco {
   }
 }
 
-type Respondida = Awaited<ReturnType<ReturnType<typeof createPedir>>>
-
 function cobrancaOf(answer: Respondida, txid: string): Resultado<CobrancaNoBanco> {
   if (answer.tipo !== 'json') return answer
   const cobranca = readCobranca(answer.json)

@@ -1,8 +1,8 @@
 import { CODIGOS, type Codigo } from '#domain/codigos.ts'
+import { ErrorBody } from '#formas/comum.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { errorBody } from '#platform/http/errors.ts'
 import type { Json } from './openapi-schemas.ts'
-import { ErrorBody } from './schemas/common.ts'
 
 /**
  * The response of a status with these codes. Most operations fail alike, so a status with few codes is a shared

@@ -1,9 +1,9 @@
 import { EVENTO_TESTE, EVENTOS, type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
 import { ESPERAS_S } from '#features/webhooks/schedule.ts'
 import { signWebhook, TOLERANCE_S } from '#features/webhooks/signature.ts'
+import { NOTAS } from '#formas/notas/exemplos.ts'
+import { EventoWebhook } from '#formas/webhooks/evento.ts'
 import type { Json } from './openapi-schemas.ts'
-import { NOTAS } from './schemas/nfse-examples.ts'
-import { EventoWebhook } from './schemas/webhook.ts'
 
 type Nome = Evento | typeof EVENTO_TESTE
 

@@ -3,14 +3,12 @@ import { Type } from 'typebox'
 import { ESCOPOS } from '#domain/escopos.ts'
 import type { Schema } from '#domain/schema.ts'
 import { escoposFor } from '#features/permissions/permissions.ts'
+import { AvisosDoCorpo } from '#formas/notas/nota.ts'
 import { type AnySchema, documentedStatuses, pathsOf, type Route, type Surface } from '#platform/http/route.ts'
 import { describeAll } from './openapi-descriptions.ts'
 import { errorComponents, failureOf } from './openapi-failures.ts'
 import { EXEMPLO, type Json, shareShapes } from './openapi-schemas.ts'
 import { COMO_CONFERIR, headerComponents, WEBHOOKS_TAG, webhooksSection } from './openapi-webhooks.ts'
-import { Forma } from './schemas/common.ts'
-import { exampleOf } from './schemas/example-of.ts'
-import { AvisoItem } from './schemas/nfse-response.ts'
 
 const SURFACES: Record<Surface, { tag: string; description: string; security: Json[] }> = {
   public: { tag: 'API pública', description: 'Com chave de API.', security: [{ chaveApi: [] }] },
@@ -187,10 +185,4 @@ function success({ answers, answerExamples = {}, produces, body }: Route, status
 
 /** The answer of an operation with a body: it tells what it ignored, where the shape has no avisos of its own. */
 const withAvisos = (schema: AnySchema): AnySchema | Json =>
-  (schema as Schema).properties?.['avisos'] ? schema : { allOf: [schema, AVISOS_DO_CORPO] }
-
-const AVISOS_DO_CORPO = Forma('AvisosDoCorpo', {
-  avisos: Type.Optional(
-    Type.Array(AvisoItem, { description: 'Os campos do corpo que a operação não tem (CAMPO_IGNORADO), se vieram.' }),
-  ),
-})
+  (schema as Schema).properties?.['avisos'] ? schema : { allOf: [schema, AvisosDoCorpo] }

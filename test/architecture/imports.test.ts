@@ -7,17 +7,25 @@ import { filesOf, importsByFolder, importsOf, inside, ROOT, targetOf } from './i
 
 const MAY_IMPORT: Record<string, string[]> = {
   'src/domain': [], // pure: no package, no node:*
+  'src/formas': ['src/domain'], // what crosses a door of the API; of packages typebox alone
   'src/platform': ['src/domain'],
   'src/tracks': ['src/domain', 'src/platform'],
   'src/banco': ['src/domain', 'src/platform'],
-  'src/features': ['src/domain', 'src/platform', 'src/tracks', 'src/banco'],
-  'src/http': ['src/domain', 'src/features', 'src/platform/http', 'src/platform/app.ts', 'src/platform/ctx.ts'],
+  'src/features': ['src/domain', 'src/formas', 'src/platform', 'src/tracks', 'src/banco'],
+  'src/http': [
+    'src/domain',
+    'src/formas',
+    'src/features',
+    'src/platform/http',
+    'src/platform/app.ts',
+    'src/platform/ctx.ts',
+  ],
   'src/roles': ['src'],
   'src/main.ts': ['src/bundle.ts', 'src/roles', 'src/platform'],
   'src/bundle.ts': ['src/platform/program.ts'], // it opens the roles: nothing of them is loaded before
   simulator: ['contracts'], // an independent model of the city
-  web: ['src/domain', 'contracts'], // the domain runs in the browser
-  sdk: ['contracts'], // types alone: the package depends on nothing
+  web: ['src/domain', 'src/formas'], // the domain runs in the browser; of the shapes only types are taken
+  sdk: [], // the package is installed without the service
 }
 /** Inside the web: what two apps share knows neither of them. */
 const WEB_MAY_IMPORT: Record<string, string[]> = {
@@ -29,6 +37,23 @@ const WEB_MAY_IMPORT: Record<string, string[]> = {
   'web/ops': ['web/app', 'web/kit', 'web/words', 'web/api/core.ts', 'web/api/permissions.ts', 'web/api/ops'],
 }
 const IMPURE = /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bprocess\.|\bfetch\(/
+const TAKES_A_SHAPE = /\b(?:import|export)\b(?!\s+type\b)[^'"=;]*['"](?:#formas|(?:\.\.\/)+src\/formas)\//
+const TAKEN = [
+  "import { Empresa } from '#formas/contas/empresa.ts'",
+  "import { type Empresa } from '#formas/contas/empresa.ts'",
+  "import * as empresa from '#formas/contas/empresa.ts'",
+  "import { Empresa } from '../../src/formas/contas/empresa.ts'",
+  "import '#formas/contas/empresa.ts'",
+  "const { Empresa } = await import('#formas/contas/empresa.ts')",
+  "export { Empresa } from '#formas/contas/empresa.ts'",
+  "export * from '#formas/contas/empresa.ts'",
+]
+const TYPES_ALONE = [
+  "import type { Empresa } from '#formas/contas/empresa.ts'",
+  "import type * as empresa from '#formas/contas/empresa.ts'",
+  "export type { Empresa } from '#formas/contas/empresa.ts'",
+  "import { Empresa } from '../formas.ts'\nimport type { Pagina } from '#formas/recebido.ts'",
+]
 
 test('every import follows the table', () => assert.deepEqual(importViolations(), []))
 
@@ -89,7 +114,10 @@ function importViolations(): string[] {
 
 function whyNot(area: string, file: string, specifier: string): string | null {
   const target = targetOf(file, specifier)
-  if (!target) return area === 'src/domain' ? 'the domain is pure, it imports no package' : null
+  if (!target) {
+    if (area === 'src/domain') return 'the domain is pure, it imports no package'
+    return area === 'src/formas' && specifier !== 'typebox' ? 'a shape is written with typebox alone' : null
+  }
   const allowed = MAY_IMPORT[area] ?? []
   if (!inside(target, area))
     return allowed.some((ok) => inside(target, ok)) ? null : `${area} may import only [${allowed}]`

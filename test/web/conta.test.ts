@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Sessao } from '../../contracts/types.ts'
+import type { Sessao } from '../../web/formas.ts'
 import { until } from '../support/until.ts'
 import { expectGone, expectSoon, expectText, pick } from './expect.ts'
 import { sharedStories } from './stage.ts'

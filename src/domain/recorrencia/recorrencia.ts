@@ -7,7 +7,6 @@ export type Situacao = (typeof SITUACOES)[number]
 
 /** `emitir`: the note is issued on its date; `revisar`: it waits for a person who issues it. */
 export const MODOS = ['emitir', 'revisar'] as const
-export type Modo = (typeof MODOS)[number]
 
 /** The month a note counts in: that of its date, or the one before. */
 export const COMPETENCIAS = ['do_mes', 'mes_anterior'] as const

@@ -1,28 +1,13 @@
 import { type Ambiente, WAS_AUTHORIZED } from '#domain/nota/nota.ts'
 import { inWords } from '#features/cidades/municipios/saude-municipio.ts'
-import { findSaude, type SaudeMunicipio } from '#features/cidades/reach/city-health.ts'
+import { findSaude } from '#features/cidades/reach/city-health.ts'
 import { all } from '#features/nfse/read/search.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { Inicio } from '#formas/notas/inicio.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { findMes, type MesContraMes } from './mes.ts'
-import { findPendencias, type Pendencia } from './pendencias.ts'
-
-/** What the first page shows about an account. */
-export type Inicio = {
-  /** What exists, in any ambiente: the progress of a new account. */
-  passos: { empresas: number; comCertificado: number; chaves: number; notas: number; autorizou: boolean }
-  /** Notes refused in the last 30 days and not yet reissued. */
-  esperando: number
-  /** The median from acceptance to authorization of the last notes of the month; null without any. */
-  tempoMedianoMs: number | null
-  /** The cities of the active companies that are not answering well. */
-  cidades: Cidade[]
-  /** What waits for a person, the most urgent first. */
-  pendencias: Pendencia[]
-  mes: MesContraMes
-}
-type Cidade = { ibge: string; nome: string; uf: string; status: SaudeMunicipio['status']; mensagem: string }
+import { findMes } from './mes.ts'
+import { findPendencias } from './pendencias.ts'
 
 const DAY_MS = 86_400_000
 const ESPERA_DIAS = 30
@@ -62,7 +47,7 @@ export async function findInicio(ctx: Ctx, ambiente: Ambiente): Promise<Inicio> 
   return { passos: passos!, ...rest!, cidades, pendencias, mes }
 }
 
-async function findCidades(ctx: Ctx, empresas: ReturnType<typeof all>): Promise<Cidade[]> {
+async function findCidades(ctx: Ctx, empresas: ReturnType<typeof all>): Promise<Inicio['cidades']> {
   const rows = await ctx.db.query<{ ibge: string }>(sql`
     select distinct endereco ->> 'codigoCidade' as ibge from empresas where ${empresas} and ativa limit ${CIDADES_MAX}`)
   const known = await Promise.all(

@@ -3,21 +3,9 @@ import { type Centavos, reais } from '#domain/money.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { contagensOf, dayAfter } from '#features/nfse/read/contagens.ts'
 import { dayOf, startOfDay, traitsOf } from '#features/nfse/read/search.ts'
+import type { MesContraMes } from '#formas/notas/inicio.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-
-/** Notes that are authorised, the sums of their services and of their ISS in reais, and the notes that were refused. */
-export type SomaDoMes = { autorizadas: number; recusadas: number; valorServico: number; valorIss: number }
-/** A month to its present day, and the month before to the same day. */
-export type MesContraMes = {
-  competencia: string
-  /** The last day that counts, of both months; a shorter month before counts whole. */
-  ateDia: number
-  atual: SomaDoMes
-  anterior: SomaDoMes
-  /** The companies with most notes, at most EMPRESAS_MAX. */
-  porEmpresa: { empresaId: string; razaoSocial: string; atual: SomaDoMes; anterior: SomaDoMes }[]
-}
 
 const EMPRESAS_MAX = 10
 type Row = {
@@ -58,7 +46,7 @@ export async function findMes(ctx: Ctx, ambiente: Ambiente): Promise<MesContraMe
 
 const bothOf = (rows: Row[]) => ({ atual: add(rows, 'atual'), anterior: add(rows, 'anterior') })
 
-function add(rows: Row[], mes: Row['mes']): SomaDoMes {
+function add(rows: Row[], mes: Row['mes']): MesContraMes['atual'] {
   const ofMes = rows.filter((row) => row.mes === mes)
   const total = (what: 'autorizadas' | 'recusadas' | 'valor' | 'iss') => ofMes.reduce((sum, row) => sum + row[what], 0)
   return {

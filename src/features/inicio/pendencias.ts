@@ -1,38 +1,11 @@
+import { ESPECIES } from '#domain/inicio.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { showAssinatura } from '#features/faturamento/assinatura/assinatura.ts'
 import { all } from '#features/nfse/read/search.ts'
 import { empresaLimit, isAllowed } from '#features/permissions/permissions.ts'
+import type { Pendencia } from '#formas/notas/inicio.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-
-/** What waits for a person. */
-export const ESPECIES = [
-  'notas_recusadas',
-  'notas_incertas',
-  'empresas_sem_certificado',
-  'certificados_vencendo',
-  'endpoints_falhando',
-  'numeros_sem_nota',
-  'cidades_instaveis',
-  'limites_do_plano',
-  'faturas_vencidas',
-] as const
-export type Especie = (typeof ESPECIES)[number]
-
-/** Where a person acts on it: a screen of the portal, and what it is filtered by. */
-export type Alvo = {
-  tela: 'notas' | 'empresas' | 'webhooks' | 'series' | 'municipios' | 'conta' | 'faturas'
-  filtro: Record<string, string>
-}
-
-/** One thing to do. `desde`: since when the oldest waits; null: unknown. `itens`: the first ones, by name. */
-export type Pendencia = {
-  especie: Especie
-  quantidade: number
-  desde: string | null
-  alvo: Alvo
-  itens: { id: string; nome: string }[]
-}
 
 type Row = { quantidade: number; desde: Date | null; itens: { id: string; nome: string }[] | null }
 
@@ -82,7 +55,12 @@ export async function findPendencias(
     .sort((a, b) => ESPECIES.indexOf(a!.especie) - ESPECIES.indexOf(b!.especie)) as Pendencia[]
 }
 
-async function ask({ db }: Ctx, especie: Especie, alvo: Alvo, query: Sql): Promise<Pendencia> {
+async function ask(
+  { db }: Ctx,
+  especie: Pendencia['especie'],
+  alvo: Pendencia['alvo'],
+  query: Sql,
+): Promise<Pendencia> {
   const row = await db.one<Row>(query)
   const { quantidade = 0, desde = null, itens = null } = row ?? {}
   return { especie, quantidade, desde: desde?.toISOString() ?? null, alvo, itens: itens ?? [] }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { LinhaDeLote, LoteDoPortal } from '#formas/notas/lote-portal.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import { checkLinha } from './check-linha.ts'
 import { createLote } from './create-lote.ts'
-import { idIn, type LinhaDoLote, type Pedido, readPedido, selectLinhas, tomadorIn } from './linha.ts'
-import { enqueueLote, findLote, type LoteDoPortal, linhasCom, personOf } from './lote-row.ts'
+import { idIn, type Pedido, readPedido, selectLinhas, tomadorIn } from './linha.ts'
+import { enqueueLote, findLote, linhasCom, personOf } from './lote-row.ts'
 
 /**
  * Corrects a line that is not being issued, and checks it again at once. Throws NAO_ENCONTRADO, ESTADO_INVALIDO when the
@@ -17,7 +18,7 @@ export async function correctLinha(
   ctx: Ctx,
   id: string,
   { linha, versao, pedido: escrito }: { linha: number; versao: number; pedido: Pedido },
-): Promise<LinhaDoLote> {
+): Promise<LinhaDeLote> {
   allow(ctx, 'nota.issue')
   const lote = await findLote(ctx, id)
   const [before] = await selectLinhas(ctx, id, { which: sql`linha = ${linha}` })

@@ -1,25 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { refuseRecurso } from '#features/faturamento/contratos/limits.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { LoteDoPortal, LoteNovo } from '#formas/notas/lote-portal.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import { idIn, type Pedido, tomadorIn } from './linha.ts'
-import { enqueueLote, findLote, type LoteDoPortal, personOf } from './lote-row.ts'
+import { enqueueLote, findLote, personOf } from './lote-row.ts'
 
-type LinhaNova = { linha: number; pedido: Pedido }
-export type LoteNovo = {
-  /** Chosen by the page, so that a repeated request is the same batch. */
-  id: string
-  ambiente: Ambiente
-  arquivo: string
-  colunas: Record<string, string | null>
-  /** Lines without a customer are meant so. */
-  semTomador: boolean
-  linhas: LinhaNova[]
-}
+type LinhaNova = LoteNovo['linhas'][number]
 const AT_ONCE = 500
 
 /**

@@ -1,32 +1,15 @@
 import { type Centavos, reais } from '#domain/money.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import { WAS_AUTHORIZED } from '#domain/nota/nota.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { isAllowed } from '#features/permissions/permissions.ts'
+import type { LinhaDeLote } from '#formas/notas/lote-portal.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { ESTADO, type EstadoDaLinha, findLote, LINHAS, linhasCom } from './lote-row.ts'
 
 export type Pedido = Record<string, unknown>
 
-/** A line of a batch with its note, once there is one. */
-export type LinhaDoLote = {
-  /** As the file numbers it. */
-  linha: number
-  estado: EstadoDaLinha
-  idIntegracao: string
-  erros: ErroApresentado[]
-  versao: number
-  /** The note that had the id already. */
-  notaExistenteId: string | null
-  notaId: string | null
-  numero: string | null
-  tomadorNome: string | null
-  /** In reais. */
-  valorServico: number | null
-  /** Null for a role that does not issue, and past the retention. */
-  pedido: Pedido | null
-}
-
-type Row = Omit<LinhaDoLote, 'valorServico' | 'pedido'> & { valorServico: Centavos | null; pedido: Buffer | null }
+type Row = Omit<LinhaDeLote, 'valorServico' | 'pedido'> & { valorServico: Centavos | null; pedido: Buffer | null }
 
 /** The groups by which lines are filtered. */
 export const GRUPOS = {
@@ -34,7 +17,7 @@ export const GRUPOS = {
   prontas: ['pronta'],
   em_andamento: ['a_conferir', 'a_enviar', 'enviando', 'processando', 'falha_temporaria'],
   recusadas: ['rejeitada', 'falha_definitiva'],
-  autorizadas: ['autorizada', 'substituida', 'cancelada'],
+  autorizadas: WAS_AUTHORIZED,
   retiradas: ['retirada'],
 } as const satisfies Record<string, readonly EstadoDaLinha[]>
 export type Grupo = keyof typeof GRUPOS
@@ -44,7 +27,7 @@ export async function listLinhas(
   ctx: Ctx,
   id: string,
   { grupo, limit, offset }: { grupo?: Grupo | undefined; limit: number; offset: number },
-): Promise<{ items: LinhaDoLote[]; total: number }> {
+): Promise<{ items: LinhaDeLote[]; total: number }> {
   const lote = await findLote(ctx, id)
   const estados = grupo && (GRUPOS[grupo] as readonly EstadoDaLinha[])
   const total = estados ? estados.reduce((sum, each) => sum + (lote.porEstado[each] ?? 0), 0) : lote.total
@@ -63,7 +46,7 @@ export async function selectLinhas(
   ctx: Ctx,
   id: string,
   { which, shown = sql`true order by l.linha` }: { which: Sql; shown?: Sql },
-): Promise<LinhaDoLote[]> {
+): Promise<LinhaDeLote[]> {
   const rows = await ctx.db.query<Row>(sql`
     with ${linhasCom(ctx, sql`lote_id = ${id} and ${which}`)}
     select l.linha, ${ESTADO} as estado, l.id_integracao as "idIntegracao", l.versao,

@@ -1,26 +1,23 @@
-import type { Ambiente } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { EmInstantes } from '#formas/comum.ts'
+import type { FiltroDeLinhas, FiltroDeLotes, LinhaDeLote, LoteDoPortal } from '#formas/notas/lote-portal.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { type Grupo, type LinhaDoLote, listLinhas } from './linha.ts'
-import { findLote, LINHAS, type LoteDoPortal, linhasCom, selectLotes, visible } from './lote-row.ts'
-
-export type FiltroLotes = {
-  ambiente?: Ambiente | undefined
-  /** A part of the name of the file. */
-  q?: string | undefined
-  de?: Date | undefined
-  ate?: Date | undefined
-  /** With lines that wait for a person, or under way. */
-  situacao?: 'aguardando' | 'em_andamento' | undefined
-  limit: number
-  offset: number
-}
+import { listLinhas } from './linha.ts'
+import { findLote, LINHAS, linhasCom, selectLotes, visible } from './lote-row.ts'
 
 /** A page of batches, the newest first. */
 export async function listLotes(
   ctx: Ctx,
-  { ambiente = undefined, q, de, ate, situacao, limit, offset }: FiltroLotes,
+  {
+    ambiente = undefined,
+    q,
+    de,
+    ate,
+    situacao,
+    limit,
+    offset,
+  }: EmInstantes<Omit<FiltroDeLotes, 'dataInicio' | 'dataFim'>>,
 ): Promise<{ items: LoteDoPortal[]; total: number }> {
   allow(ctx, 'nota.read')
   const estados = situacao === 'aguardando' ? ['pronta', 'com_erro'] : ['a_conferir', 'a_enviar', 'enviando']
@@ -45,10 +42,12 @@ export async function showLote(ctx: Ctx, id: string): Promise<LoteDoPortal> {
   return findLote(ctx, id)
 }
 
-type Fatia = { grupo?: Grupo | undefined; limit: number; offset: number }
-
 /** A page of its lines. Throws NAO_ENCONTRADO. */
-export async function showLinhas(ctx: Ctx, id: string, fatia: Fatia): Promise<{ items: LinhaDoLote[]; total: number }> {
+export async function showLinhas(
+  ctx: Ctx,
+  id: string,
+  fatia: FiltroDeLinhas,
+): Promise<{ items: LinhaDeLote[]; total: number }> {
   allow(ctx, 'nota.read')
   return listLinhas(ctx, id, fatia)
 }

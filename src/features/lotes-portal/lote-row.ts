@@ -1,11 +1,9 @@
-import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
+import type { StatusNota } from '#domain/nota/nota.ts'
 import { empresaLimit } from '#features/permissions/permissions.ts'
+import type { LoteDoPortal } from '#formas/notas/lote-portal.ts'
 import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
-
-export const LINHAS_MAX = 10_000
-export const CORPO_BYTES_MAX = 10 * 1024 * 1024
 
 /** What a line without a note waits for. */
 export const SITUACOES = ['a_conferir', 'pronta', 'com_erro', 'a_enviar', 'enviando', 'enviada', 'retirada'] as const
@@ -27,29 +25,6 @@ export const linhasCom = ({ tenantId }: Pick<Ctx, 'tenantId'>, which: Sql) => sq
   n as materialized (select id, status, erros, numero, tomador_nome, valor_servico from notas
     where tenant_id = ${tenantId} and id in (select nota_id from l))`
 
-/**
- * `conferindo`: lines are being checked; `aguardando`: some wait for a person; `enviando`: lines become notes, or notes
- * wait for their city; `concluido`: nothing more happens by itself and nothing is left to issue.
- */
-export type StatusDoLote = 'conferindo' | 'aguardando' | 'enviando' | 'concluido'
-type Pessoa = { id: string; nome: string }
-export type LoteDoPortal = {
-  id: string
-  ambiente: Ambiente
-  arquivo: string
-  status: StatusDoLote
-  total: number
-  semTomador: boolean
-  /** How many lines are in each state. */
-  porEstado: Partial<Record<EstadoDaLinha, number>>
-  criadoPor: Pessoa
-  criadoEm: Date
-  emitidoEm: Date | null
-  canceladoEm: Date | null
-  /** When the contents of the lines were deleted, past their retention. */
-  apagadoEm: Date | null
-}
-
 /** Reads batches that the caller may see. */
 export async function selectLotes(ctx: Ctx, where: Sql, page: Sql = sql``): Promise<LoteDoPortal[]> {
   const rows = await ctx.db.query<Omit<LoteDoPortal, 'status' | 'porEstado'>>(sql`
@@ -67,7 +42,8 @@ export async function selectLotes(ctx: Ctx, where: Sql, page: Sql = sql``): Prom
     return { ...row, porEstado, status: statusOf(porEstado) }
   })
 }
-type Contagens = LoteDoPortal['porEstado']
+/** How many lines are in each state. */
+type Contagens = Partial<Record<EstadoDaLinha, number>>
 
 async function countLinhas(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Contagens>> {
   const rows = await ctx.db.query<{ loteId: string; porEstado: Contagens }>(sql`
@@ -83,7 +59,7 @@ export function visible(ctx: Ctx): Sql {
   return empresaLimit(ctx) && 'usuarioId' in ctx.actor ? sql`${own} and p.criado_por = ${ctx.actor.usuarioId}` : own
 }
 
-function statusOf(porEstado: Contagens): StatusDoLote {
+function statusOf(porEstado: Contagens): LoteDoPortal['status'] {
   const some = (...estados: EstadoDaLinha[]) => estados.some((estado) => porEstado[estado])
   if (some('a_conferir')) return 'conferindo'
   if (some('a_enviar', 'enviando', 'processando', 'falha_temporaria')) return 'enviando'

@@ -5,12 +5,13 @@ import type { PedidoServico } from '#domain/nota/pedido.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow, allowEmpresa, allowWholeConta, empresaLimit } from '#features/permissions/permissions.ts'
+import type { FiltroDeModelos, Modelo, MudancaDeModelo, NovoModelo } from '#formas/notas/modelo.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { refuseFull } from '#platform/refuse-full.ts'
 
 /** The templates by name. `empresaId`: those that fit notes of this company. `q`: a part of the name. */
-export async function listModelos(ctx: Ctx, filtro: Filtro): Promise<{ items: Modelo[]; total: number }> {
+export async function listModelos(ctx: Ctx, filtro: FiltroDeModelos): Promise<{ items: Modelo[]; total: number }> {
   allow(ctx, 'modelo.read')
   const { q, empresaId, arquivados = false, limit, offset } = filtro
   const part = q?.trim() ? `%${q.trim().replace(/[\\%_]/g, '\\$&')}%` : null

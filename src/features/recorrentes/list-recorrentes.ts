@@ -1,36 +1,21 @@
-import type { Ambiente } from '#domain/nota/nota.ts'
-import type { Situacao } from '#domain/recorrencia/recorrencia.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FiltroDeRecorrentes, Recorrente, RecorrenteDetalhe } from '#formas/notas/recorrente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 import {
   presentDetalhe,
   presentRecorrente,
-  type RecorrenteDetalhe,
-  type RecorrenteResponse,
   type RecorrenteRow,
   SELECT_RECORRENTES,
   selectRecorrente,
   visible,
 } from './recorrente-row.ts'
 
-/** What waits for a person: a refused occurrence, or one to review. */
-export const PENDENCIAS = ['com_falha', 'a_revisar'] as const
-type Filtro = {
-  ambiente?: Ambiente
-  situacao?: Situacao
-  pendencia?: (typeof PENDENCIAS)[number]
-  empresaId?: string
-  q?: string
-  limit: number
-  offset: number
-}
-
 /** The recurrences, newest first. `q`: a part of the name or of the customer's name. */
 export async function listRecorrentes(
   ctx: Ctx,
-  { ambiente, situacao, pendencia, empresaId, q, limit, offset }: Filtro,
-): Promise<{ items: RecorrenteResponse[]; total: number }> {
+  { ambiente, situacao, pendencia, empresaId, q, limit, offset }: FiltroDeRecorrentes,
+): Promise<{ items: Recorrente[]; total: number }> {
   allow(ctx, 'recorrente.read')
   const where = join(
     [

@@ -1,11 +1,12 @@
 import type { Situacao } from '#domain/recorrencia/recorrencia.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { RecorrenteDetalhe } from '#formas/notas/recorrente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
 import { refuseSemDatas } from './check-recorrente.ts'
-import { datasAhead, hojeOf, presentDetalhe, type RecorrenteDetalhe, selectRecorrente } from './recorrente-row.ts'
+import { datasAhead, hojeOf, presentDetalhe, selectRecorrente } from './recorrente-row.ts'
 
 /** What a person does to a recurrence: from which states, and the state it has then. */
 const ATOS = {

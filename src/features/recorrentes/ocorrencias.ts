@@ -1,31 +1,12 @@
 import type { StatusNota } from '#domain/nota/nota.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
-import type { EstadoDaOcorrencia } from '#domain/recorrencia/recorrencia.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { audit, describeActor } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Ocorrencia } from '#formas/notas/recorrente.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
 import { selectRecorrente } from './recorrente-row.ts'
-
-/** One month of a recurrence: its date, and the note it became or why it did not. */
-export type Ocorrencia = {
-  /** `YYYY-MM`. */
-  mes: string
-  data: string
-  estado: EstadoDaOcorrencia
-  /** The service found it too late to issue it by itself. */
-  atrasada: boolean
-  notaId: string | null
-  /** The state and number of that note. */
-  notaStatus: StatusNota | null
-  notaNumero: string | null
-  /** The refusal; null without one. */
-  codigo: string | null
-  erros: ErroApresentado[]
-  por: { tipo: string; id: string | null; nome: string | null }
-  em: Date
-}
 
 /** The occurrences of a recurrence, newest first. Throws NAO_ENCONTRADO. */
 export async function listOcorrencias(

@@ -1,49 +1,22 @@
 import { diaOf } from '#domain/competencia.ts'
 import { type Centavos, reais } from '#domain/money.ts'
-import type { Ambiente } from '#domain/nota/nota.ts'
-import type { PedidoNota } from '#domain/nota/pedido.ts'
-import { type Calendario, datasDesde } from '#domain/recorrencia/calendario.ts'
-import type { Modo, RegraDeCompetencia, Situacao } from '#domain/recorrencia/recorrencia.ts'
+import { datasDesde } from '#domain/recorrencia/calendario.ts'
 import { empresaLimit } from '#features/permissions/permissions.ts'
+import type { Recorrente, RecorrenteDetalhe } from '#formas/notas/recorrente.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 /** A recurrence as stored. Days are `YYYY-MM-DD`. */
-export type RecorrenteRow = {
-  id: string
+export type RecorrenteRow = Omit<RecorrenteDetalhe, 'valor' | 'proximasDatas'> & {
   tenantId: string
-  empresaId: string
-  empresa: string
-  ambiente: Ambiente
-  nome: string
-  nota: PedidoNota
-  tomadorNome: string | null
   valor: Centavos
-  modo: Modo
-  competencia: RegraDeCompetencia
-  calendario: Calendario & { quantidade: number | null }
-  situacao: Situacao
-  proxima: string | null
   /** Days before it have no note. */
   desde: string
   /** The last month that has an occurrence. */
   ultimoMes: string | null
-  /** Months that have one, without those a person waived. */
-  feitas: number
-  /** The months that wait for a person, oldest first. */
-  pendentes: { mes: string; data: string; estado: 'a_revisar' | 'recusada' }[]
-  versao: number
-  criadaEm: Date
-  atualizadaEm: Date
 }
 
-/** A recurrence as a list shows it. `proxima`: its next date; null when there is none. */
-export type RecorrenteResponse = Omit<RecorrenteRow, 'tenantId' | 'nota' | 'desde' | 'ultimoMes' | 'valor'> & {
-  valor: number
-}
-export type RecorrenteDetalhe = RecorrenteResponse & { nota: PedidoNota; proximasDatas: string[] }
-
-export function presentRecorrente(row: RecorrenteRow): RecorrenteResponse {
+export function presentRecorrente(row: RecorrenteRow): Recorrente {
   const { tenantId: _, nota: __, desde: ___, ultimoMes: ____, valor, ...rest } = row
   return { ...rest, valor: reais(valor) }
 }

@@ -2,31 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { type Ctx, Refusal } from '#platform/ctx.ts'
+import type { MudancaRecorrente, NovaRecorrente, NovoCalendario, RecorrenteDetalhe } from '#formas/notas/recorrente.ts'
+import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { refuseFull } from '#platform/refuse-full.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
 import { checkNotaRecorrente, type NotaConferida, refuseSemDatas } from './check-recorrente.ts'
-import {
-  datasAhead,
-  hojeOf,
-  presentDetalhe,
-  type RecorrenteDetalhe,
-  type RecorrenteRow,
-  selectRecorrente,
-} from './recorrente-row.ts'
-
-export type CalendarioEnviado = Omit<Calendario, 'fim'> & { fim?: string | null; quantidade?: number | null }
-/** `nota`: the request of POST /nfse; its id, dates and number are left out, because each note has its own. */
-export type NovaRecorrente = {
-  nome: string
-  ambiente: Ambiente
-  nota: PedidoNota
-  calendario: CalendarioEnviado
-  competencia: RegraDeCompetencia
-  modo: Modo
-}
-export type MudancaDaRecorrente = Partial<NovaRecorrente> & { versao?: number }
+import { datasAhead, hojeOf, presentDetalhe, type RecorrenteRow, selectRecorrente } from './recorrente-row.ts'
 
 /**
  * Begins a recurrence: its first date is today or later. Throws the refusals of issuing beneath `nota`, and
@@ -59,7 +41,7 @@ export async function createRecorrente(ctx: Ctx, nova: NovaRecorrente): Promise<
  * Changes the given fields; the note is checked again when it, its ambiente or its competence changes. Occurrences that
  * exist stay. Throws NAO_ENCONTRADO, VERSAO_DIVERGENTE, ESTADO_INVALIDO for one that ended, and what creating throws.
  */
-export async function changeRecorrente(ctx: Ctx, id: string, mudanca: MudancaDaRecorrente): Promise<RecorrenteDetalhe> {
+export async function changeRecorrente(ctx: Ctx, id: string, mudanca: MudancaRecorrente): Promise<RecorrenteDetalhe> {
   allow(ctx, 'recorrente.write')
   const { nota, ambiente, competencia } = mudanca
   const read = await selectRecorrente(ctx, ctx.db, id)
@@ -88,7 +70,7 @@ export async function changeRecorrente(ctx: Ctx, id: string, mudanca: MudancaDaR
   return changed ?? changeRecorrente(ctx, id, mudanca)
 }
 
-type Escrita = { before: RecorrenteRow; mudanca: MudancaDaRecorrente; conferida: NotaConferida | null }
+type Escrita = { before: RecorrenteRow; mudanca: MudancaRecorrente; conferida: NotaConferida | null }
 
 async function write(ctx: Ctx, tx: Db, { before, mudanca, conferida }: Escrita): Promise<void> {
   const calendario = mudanca.calendario ? complete(mudanca.calendario) : before.calendario
@@ -113,14 +95,14 @@ async function write(ctx: Ctx, tx: Db, { before, mudanca, conferida }: Escrita):
     where tenant_id = ${ctx.tenantId} and id = ${before.id}`)
 }
 
-const complete = ({ fim = null, quantidade = null, ...rest }: CalendarioEnviado): RecorrenteRow['calendario'] => ({
+const complete = ({ fim = null, quantidade = null, ...rest }: NovoCalendario): RecorrenteRow['calendario'] => ({
   ...rest,
   fim,
   quantidade,
 })
 
 /** The dates that a calendar would have from today on, for who is about to save it. */
-export function previewDatas(ctx: Ctx, calendario: CalendarioEnviado, max: number): string[] {
+export function previewDatas(ctx: Ctx, calendario: NovoCalendario, max: number): string[] {
   allow(ctx, 'recorrente.read')
   return datasAhead({ calendario: complete(calendario), desde: hojeOf(ctx), ultimoMes: null, feitas: 0 }, max)
 }

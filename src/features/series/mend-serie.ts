@@ -2,33 +2,21 @@ import { isMotivo } from '#domain/nota/cancel-rules.ts'
 import { audit } from '#features/audit/audit.ts'
 import { findEmpresaOrRefuse } from '#features/empresas/find-empresa.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { CorrecaoDaSerie, Serie, SerieCorrigida } from '#formas/notas/serie.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import { refuseFarProximo } from './check-proximo.ts'
-import { findSerieOrRefuse, type Serie } from './serie.ts'
+import { findSerieOrRefuse } from './serie.ts'
 
 type Address = { empresaId: string; serieId: string }
-export type Correcao = { proximoNumero: number; motivo: string; aplicar?: boolean }
-export type SerieCorrigida = {
-  aplicada: boolean
-  /** As it is after this call. */
-  serie: Serie
-  de: number
-  para: number
-  /** The least next number possible: above each number that a note has or that was voided. */
-  menorPossivel: number
-  /** What the correction does, or would do, in sentences. */
-  efeitos: string[]
-}
-
 /**
  * Sets the next number of a series, forwards or backwards, for operators
  * (docs/especificacao/estados.md#16-rps-series-and-number): never to a number that a note has, whatever became of it, or
  * that was voided. Without `aplicar` it only says what it would do. Throws NAO_ENCONTRADO, MOTIVO_INVALIDO,
  * ESTADO_INVALIDO (over used numbers, or a united series), SCHEMA_DPS_INVALIDO for a number without room to go on.
  */
-export async function mendSerie(ctx: Ctx, address: Address, correcao: Correcao): Promise<SerieCorrigida> {
+export async function mendSerie(ctx: Ctx, address: Address, correcao: CorrecaoDaSerie): Promise<SerieCorrigida> {
   allow(ctx, 'serie.mend')
   const { proximoNumero: para, aplicar = false } = correcao
   const motivo = correcao.motivo.trim()

@@ -1,5 +1,6 @@
 import { type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { LacunaDaSerie, PassoDaSerie } from '#formas/notas/serie.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
@@ -7,18 +8,6 @@ import { findSerieOrRefuse } from './serie.ts'
 
 type Address = { empresaId: string; serieId: string }
 type Page = { limit: number; offset: number }
-
-/** One number and the note that has it, or one change of the series. */
-export type PassoDaSerie = {
-  tipo: 'numero' | 'mudanca'
-  em: string
-  numero: number | null
-  notaId: string | null
-  /** Of the number (docs/especificacao/estados.md#16-rps-series-and-number). */
-  situacao: 'reservado' | 'transmitido' | 'incerto' | 'autorizado' | 'recusado' | 'inutilizado' | null
-  acao: string | null
-  detalhe: unknown
-}
 
 type Passo = Omit<PassoDaSerie, 'em' | 'situacao'> & { em: Date; status: StatusNota | null }
 
@@ -81,18 +70,15 @@ export async function serieHistory(
   return { items, total: counted?.total ?? 0 }
 }
 
-/** Consecutive numbers the city has not used: no note has them, or the city refused the notes that have them. */
-export type Lacuna = { de: number; ate: number; quantidade: number; causa: 'sem_nota' | 'recusada' }
-
 /** Every gap below the next number, in order of number. `faltantes`: how many numbers the gaps contain in total. */
 export async function serieGaps(
   ctx: Ctx,
   address: Address,
   { limit, offset }: Page,
-): Promise<{ items: Lacuna[]; total: number; faltantes: number }> {
+): Promise<{ items: LacunaDaSerie[]; total: number; faltantes: number }> {
   allow(ctx, 'serie.read')
   const serie = await findSerieOrRefuse(ctx, ctx.db, address)
-  const row = await ctx.db.one<{ items: Lacuna[] | null; total: number; faltantes: number }>(sql`
+  const row = await ctx.db.one<{ items: LacunaDaSerie[] | null; total: number; faltantes: number }>(sql`
     with lacunas as (${lacunasOf({
       id: sql`${serie.id}::uuid`,
       tenantId: sql`${ctx.tenantId}::uuid`,

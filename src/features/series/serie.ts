@@ -1,34 +1,7 @@
-import type { Ambiente } from '#domain/nota/nota.ts'
 import { allowEmpresa } from '#features/permissions/permissions.ts'
+import type { Serie } from '#formas/notas/serie.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-
-/** The kind of provisional receipt the numbers belong to. */
-export const TIPOS_SERIE = ['rps', 'nota_conjugada_misto', 'cupom'] as const
-export type TipoSerie = (typeof TIPOS_SERIE)[number]
-
-/**
- * A series of RPS numbers of one company, city and ambiente
- * (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration).
- */
-export type Serie = {
-  id: string
-  empresaId: string
-  municipio: string
-  ambiente: Ambiente
-  serie: string
-  tipo: TipoSerie
-  /** The first number that is ours. */
-  numeroInicial: number
-  proximoNumero: number
-  ativa: boolean
-  /** `automatica`: created by the first note that named it. */
-  origem: 'automatica' | 'manual'
-  /** The series that numbers on in the place of this one, which differed from it only in leading zeros. */
-  unidaA: string | null
-  criadaEm: string
-  atualizadaEm: string
-}
 
 export type SerieRow = Omit<Serie, 'criadaEm' | 'atualizadaEm'> & { criadaEm: Date; atualizadaEm: Date }
 

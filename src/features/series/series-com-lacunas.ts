@@ -1,12 +1,10 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { Serie, SerieComLacunas } from '#formas/notas/serie.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { presentSerie, SERIE_COLUMNS, type Serie, type SerieRow } from './serie.ts'
+import { presentSerie, SERIE_COLUMNS, type SerieRow } from './serie.ts'
 import { lacunasOf } from './serie-report.ts'
-
-/** A series, whose company it is, and how many of its numbers never became an authorised note. */
-export type SerieComLacunas = Serie & { empresa: string; faltantes: number }
 
 /** The series in use of the companies that the caller may see, in one ambiente: company by company, by name. */
 export async function listSeriesComLacunas(

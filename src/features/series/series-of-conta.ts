@@ -1,7 +1,8 @@
 import { allow } from '#features/permissions/permissions.ts'
+import type { Serie } from '#formas/notas/serie.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { presentSerie, SERIE_COLUMNS, type Serie, type SerieRow } from './serie.ts'
+import { presentSerie, SERIE_COLUMNS, type SerieRow } from './serie.ts'
 
 /** The active series of all companies of the account, the last used first. */
 export async function listSeriesOfConta(

@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { whyNotSerie } from '#features/cidades/reach/why-not-serie.ts'
 import { empresaHoje } from '#features/empresas/empresa-row.ts'
 import { findEmpresaOrRefuse } from '#features/empresas/find-empresa.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FiltroDeSeries, MudancaSerie, NovaSerie, Serie } from '#formas/notas/serie.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { PG, sql, sqlState } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'
 import { configAt, refuseFarProximo } from './check-proximo.ts'
 import { forgetSeries } from './rps-numbers.ts'
-import { findSerieOrRefuse, presentSerie, SERIE_COLUMNS, type Serie, type SerieRow, type TipoSerie } from './serie.ts'
-
-export type SerieFilter = {
-  incluirInativas: boolean
-  municipio?: string
-  ambiente?: Ambiente
-  limit: number
-  offset: number
-}
+import { findSerieOrRefuse, presentSerie, SERIE_COLUMNS, type SerieRow } from './serie.ts'
 
 /** The series of a company, without the inactive ones unless `incluirInativas`. Throws NAO_ENCONTRADO. */
 export async function listSeries(
   ctx: Ctx,
   empresaId: string,
-  { incluirInativas, municipio, ambiente, limit, offset }: SerieFilter,
+  { incluirInativas, municipio, ambiente, limit, offset }: FiltroDeSeries,
 ): Promise<{ items: Serie[]; total: number }> {
   allow(ctx, 'serie.read')
   await findEmpresaOrRefuse(ctx, empresaId)
@@ -47,23 +40,18 @@ export async function seriesOf(ctx: Ctx, empresaIds: readonly string[]): Promise
   return rows.map(presentSerie)
 }
 
-export type NovaSerie = {
-  serie: string
-  ambiente: Ambiente
-  municipio?: string
-  tipo?: TipoSerie
-  proximoNumero?: number
-  /** The number comes from a file: the first note that takes it must confirm it. */
-  importada?: boolean
-}
-
 /**
  * Creates a series before its first note, for instance to continue the numbers of another system. Without `municipio`
- * the city is the company's. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA, and SCHEMA_DPS_INVALIDO
+ * the city is the company's. `importada`: the number comes from a file, and the first note that takes it must confirm it.
+ * Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA, and SCHEMA_DPS_INVALIDO
  * for a series that the city cannot take, or a number without room
  * to go on.
  */
-export async function createSerie(ctx: Ctx, empresaId: string, input: NovaSerie): Promise<Serie> {
+export async function createSerie(
+  ctx: Ctx,
+  empresaId: string,
+  input: NovaSerie & { importada?: boolean },
+): Promise<Serie> {
   allow(ctx, 'serie.write')
   const empresa = await findEmpresaOrRefuse(ctx, empresaId)
   const { serie, ambiente, tipo = 'rps', proximoNumero = 1, importada = false } = input
@@ -106,14 +94,17 @@ const alreadyThere = (serie: string): Erro => ({
 })
 
 /** `importada`: the number comes from a file, and the first note that takes it must confirm it. */
-export type MudancaSerie = { proximoNumero?: number; ativa?: boolean; tipo?: TipoSerie; importada?: boolean }
 type Address = { empresaId: string; serieId: string }
 
 /**
  * Changes a series. Its next number may only grow, and one that was united with another stays inactive
  * (ESTADO_INVALIDO). A number that a person sets is confirmed by that. Throws NAO_ENCONTRADO, SCHEMA_DPS_INVALIDO for a number without room to go on.
  */
-export async function changeSerie(ctx: Ctx, address: Address, change: MudancaSerie): Promise<Serie> {
+export async function changeSerie(
+  ctx: Ctx,
+  address: Address,
+  change: MudancaSerie & { importada?: boolean },
+): Promise<Serie> {
   allow(ctx, 'serie.write')
   if (change.proximoNumero !== undefined) {
     const serie = await findSerieOrRefuse(ctx, ctx.db, address)

@@ -1,38 +1,18 @@
-import type { Ambiente, Erro } from '#domain/nota/nota.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import type { Erro } from '#domain/nota/nota.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { FiltroDeTentativas, Tentativa, TentativaComCorpo } from '#formas/notas/tentativa.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 
-/** A rejected attempt as lists show it; only findAttempt adds the `payload`. */
-export type Tentativa = {
-  id: string
-  ambiente: Ambiente | null
-  empresaId: string | null
-  idIntegracao: string | null
-  requestId: string
-  codigo: string
-  statusHttp: number
-  erros: ErroApresentado[]
-  criadaEm: string
-}
-
-export type TentativaFilter = {
-  de?: Date
-  ate?: Date
-  /** The whole idIntegracao, or its beginning. */
-  idIntegracao?: string
-  empresaId?: string
-  ambiente?: Ambiente
-  limit: number
-  offset: number
-}
+/** The filter with its days turned into instants. */
+type Filtro = Omit<FiltroDeTentativas, 'de' | 'ate'> & { de?: Date | undefined; ate?: Date | undefined }
 
 /**
  * The rejected attempts of the account, newest first; they are kept for 90 days
  * (docs/especificacao/contrato.md#8-limits).
  */
-export async function listAttempts(ctx: Ctx, filter: TentativaFilter): Promise<{ items: Tentativa[]; total: number }> {
+export async function listAttempts(ctx: Ctx, filter: Filtro): Promise<{ items: Tentativa[]; total: number }> {
   allow(ctx, 'tentativa.list')
   const { de, ate, idIntegracao, empresaId, ambiente, limit, offset } = filter
   const where = join(
@@ -55,7 +35,7 @@ export async function listAttempts(ctx: Ctx, filter: TentativaFilter): Promise<{
 }
 
 /** One attempt with its body as text; bytes that are not UTF-8 become replacement characters. Throws NAO_ENCONTRADO. */
-export async function findAttempt(ctx: Ctx, id: string): Promise<Tentativa & { payload: string }> {
+export async function findAttempt(ctx: Ctx, id: string): Promise<TentativaComCorpo> {
   allow(ctx, 'tentativa.read')
   const row = await ctx.db.one<Row & { corpo: Buffer }>(
     sql`select ${COLUMNS}, corpo from tentativas_rejeitadas where ${visibleTo(ctx)} and id = ${id}`,

@@ -5,11 +5,15 @@ import type { PedidoTomador } from '#domain/nota/pedido.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseVersao } from '#features/audit/refuse-versao.ts'
 import { allow, allowEmpresa, empresaLimit } from '#features/permissions/permissions.ts'
+import type { FiltroDeTomadores, MudancaDeTomador, NovoTomador, TomadorGuardado } from '#formas/notas/tomador.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { constraintOf, type Db, join, type Sql, sql } from '#platform/db/db.ts'
 
 /** The customers by name. `q`: parts of the name, or the beginning of a CPF or CNPJ. `ambiente` producao: without those known from tests alone. */
-export async function listTomadores(ctx: Ctx, filtro: Filtro): Promise<{ items: TomadorGuardado[]; total: number }> {
+export async function listTomadores(
+  ctx: Ctx,
+  filtro: FiltroDeTomadores,
+): Promise<{ items: TomadorGuardado[]; total: number }> {
   allow(ctx, 'tomador.read')
   const { q, cpfCnpj, empresaId, ambiente, arquivados = false, limit, offset } = filtro
   const words = q?.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX) ?? []
@@ -41,10 +45,7 @@ export async function findTomador(ctx: Ctx, id: string): Promise<TomadorGuardado
  * Keeps a customer of a company; an archived one comes back as it is written now. Throws NAO_ENCONTRADO for a company
  * that is not the caller's, SCHEMA_DPS_INVALIDO, REGRA_NAO_ATENDIDA for one that is kept already.
  */
-export async function createTomador(
-  ctx: Ctx,
-  { empresaId, tomador: json }: { empresaId: string; tomador: PedidoTomador },
-): Promise<TomadorGuardado> {
+export async function createTomador(ctx: Ctx, { empresaId, tomador: json }: NovoTomador): Promise<TomadorGuardado> {
   allow(ctx, 'tomador.write')
   allowEmpresa(ctx, empresaId)
   const tomador = checked(json)

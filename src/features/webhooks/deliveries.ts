@@ -1,4 +1,6 @@
 import { allow, empresaLimit, isHomologacao } from '#features/permissions/permissions.ts'
+import type { EmInstantes } from '#formas/comum.ts'
+import type { Entrega, EntregaDetalhe, FiltroDeEntregas, TentativaDeEntrega } from '#formas/webhooks/entrega.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 import { type Gatilho, headersOf } from './send-webhook.ts'

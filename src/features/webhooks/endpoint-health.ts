@@ -1,10 +1,9 @@
+import type { EstadoEndpoint } from '#domain/webhook/estados.ts'
+
 /**
  * The states of an endpoint (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery). The last two receive no
  * automatic deliveries.
  */
-export const ESTADOS_ENDPOINT = ['ativo', 'instavel', 'desativado_automatico', 'desativado_manual'] as const
-export type EstadoEndpoint = (typeof ESTADOS_ENDPOINT)[number]
-
 export type Health = {
   estado: EstadoEndpoint
   ultimoSucessoEm: Date | null

@@ -4,6 +4,7 @@ import { EVENTOS } from '#domain/webhook/eventos.ts'
 import { audit } from '#features/audit/audit.ts'
 import { changedFields, refuseChanged } from '#features/audit/refuse-versao.ts'
 import { allow, allowWholeConta, isHomologacao } from '#features/permissions/permissions.ts'
+import type { Endpoint, MudancaEndpoint, NovoEndpoint } from '#formas/webhooks/endpoint.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { refuseFull } from '#platform/refuse-full.ts'
@@ -84,22 +85,12 @@ export async function findEndpoint(ctx: Ctx, id: string): Promise<Endpoint> {
   return selectEndpoint(ctx, ctx.db, id)
 }
 
-export type MudancaDoEndpoint = {
-  url?: string
-  eventos?: Evento[]
-  descricao?: string | null
-  ambiente?: Ambiente | null
-  ativo?: boolean
-  /** The version the caller read. */
-  versao?: number
-}
-
 /**
  * Changes the given fields. `ativo: false` turns the endpoint off and suspends its open deliveries; `ativo: true` turns
  * it on and resets its health; suspended deliveries wait for a replay. Throws NAO_ENCONTRADO, VERSAO_DIVERGENTE,
  * WEBHOOK_URL_INVALIDA, and SEM_PERMISSAO for a key of homologação that names another ambiente.
  */
-export async function changeEndpoint(ctx: Ctx, id: string, change: MudancaDoEndpoint): Promise<Endpoint> {
+export async function changeEndpoint(ctx: Ctx, id: string, change: MudancaEndpoint): Promise<Endpoint> {
   allow(ctx, 'webhook.write')
   refuseLimited(ctx)
   const sent = change.ambiente === undefined ? undefined : ambienteOf(ctx, change.ambiente)

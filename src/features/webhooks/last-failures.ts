@@ -1,17 +1,7 @@
 import { allow } from '#features/permissions/permissions.ts'
+import type { FalhaDeEntrega } from '#formas/contas/cliente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-import type { ErroClasse } from './send-webhook.ts'
-
-/** A delivery whose last attempt failed; the answer's status and kind, never its text. */
-export type FalhaDeEntrega = {
-  entregaId: string
-  endpointId: string | null
-  evento: string
-  em: Date
-  statusHttp: number | null
-  erroClasse: ErroClasse | null
-}
 
 /** The last failure of each endpoint of the account, by id, among its last hundred deliveries. */
 export async function lastFailures(ctx: Ctx): Promise<Map<string, FalhaDeEntrega>> {

@@ -1,5 +1,6 @@
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { EntregaDetalhe } from '#formas/webhooks/entrega.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
 import { findEntregaOrRefuse } from './deliveries.ts'

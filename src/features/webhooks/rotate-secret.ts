@@ -1,8 +1,9 @@
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Endpoint } from '#formas/webhooks/endpoint.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { type Endpoint, refuseLimited, selectEndpoint } from './endpoints.ts'
+import { refuseLimited, selectEndpoint } from './endpoints.ts'
 import { newSegredo, sealSegredo } from './segredos.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { SegredoAvulso } from '#formas/webhooks/endpoint.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { refuseLimited } from './endpoints.ts'

@@ -3,6 +3,7 @@ import { EVENTO_TESTE } from '#domain/webhook/eventos.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ResultadoTeste } from '#formas/webhooks/endpoint.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { timeId } from '#platform/time-id.ts'
@@ -11,14 +12,6 @@ import { eventBody } from './event-body.ts'
 import { loadDeliveries } from './load-delivery.ts'
 import { sendWebhook } from './send-webhook.ts'
 import { settleAttempts } from './settle-attempts.ts'
-
-export type ResultadoTeste = {
-  entregaId: string
-  entregue: boolean
-  statusHttp: number | null
-  erroClasse: ErroClasse | null
-  duracaoMs: number
-}
 
 /**
  * Sends a signed `webhook.teste` to the endpoint now, once, whatever its state, and logs it as a delivery. The body of

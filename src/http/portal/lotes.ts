@@ -1,14 +1,12 @@
+import { toInstant } from '#domain/dia-ou-momento.ts'
+import { CORPO_BYTES_MAX } from '#domain/lote-portal.ts'
 import { cancelLote, correctLinha, issueProntas, resendRecusadas } from '#features/lotes-portal/change-lote.ts'
 import { createLote, listColunas } from '#features/lotes-portal/create-lote.ts'
 import { listLotes, showLinhas, showLote } from '#features/lotes-portal/list-lotes.ts'
-import { CORPO_BYTES_MAX } from '#features/lotes-portal/lote-row.ts'
-import { toInstant } from '#http/schemas/common.ts'
 import {
   ColunasLembradas,
   DaLinha,
   DoLote,
-  EXEMPLOS_LINHA,
-  EXEMPLOS_LOTE_NOVO,
   FiltroDeLinhas,
   FiltroDeLotes,
   LinhaCorrigida,
@@ -17,7 +15,8 @@ import {
   LoteDoPortal,
   LoteNovo,
   LotesDoPortal,
-} from '#http/schemas/lote-portal.ts'
+} from '#formas/notas/lote-portal.ts'
+import { EXEMPLOS_LINHA, EXEMPLOS_LOTE_NOVO } from '#http/examples.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 const read = { surface: 'portal', tags: ['lotes'], permission: 'nota.read' } as const

@@ -1,15 +1,14 @@
 import { Type } from 'typebox'
 import { issueOcorrencia } from '#features/recorrentes/issue-ocorrencia.ts'
-import { findRecorrente, listRecorrentes, PENDENCIAS } from '#features/recorrentes/list-recorrentes.ts'
+import { findRecorrente, listRecorrentes } from '#features/recorrentes/list-recorrentes.ts'
 import { moveRecorrente } from '#features/recorrentes/move-recorrente.ts'
 import { listOcorrencias, waiveOcorrencia } from '#features/recorrentes/ocorrencias.ts'
 import { DATAS_MOSTRADAS } from '#features/recorrentes/recorrente-row.ts'
 import { changeRecorrente, createRecorrente, previewDatas } from '#features/recorrentes/write-recorrente.ts'
-import { RECUSAS_DE_EMISSAO } from '#http/public/nfse.ts'
-import { Ambiente, ById, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
+import { ById, Id, Pagina, PaginaDe } from '#formas/comum.ts'
 import {
   DatasDoCalendario,
-  EXEMPLOS_RECORRENTE,
+  FiltroDeRecorrentes,
   Mes,
   MudancaRecorrente,
   NovaRecorrente,
@@ -17,8 +16,9 @@ import {
   Ocorrencia,
   Recorrente,
   RecorrenteDetalhe,
-  SituacaoRecorrente,
-} from '#http/schemas/recorrente.ts'
+} from '#formas/notas/recorrente.ts'
+import { EXEMPLOS_RECORRENTE } from '#http/examples.ts'
+import { RECUSAS_DE_EMISSAO } from '#http/public/nfse.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 const read = { surface: 'portal', permission: 'recorrente.read', tags: ['notas recorrentes'] } as const
@@ -32,14 +32,7 @@ export const portalRecorrentes: Route[] = [
     summary: 'Lista as notas recorrentes, da mais nova para a mais antiga',
     description:
       'pendencia=com_falha são as que têm um mês recusado; pendencia=a_revisar, as que têm um mês à espera de quem o emita.',
-    query: Type.Object({
-      ambiente: Type.Optional(Ambiente),
-      situacao: Type.Optional(SituacaoRecorrente),
-      pendencia: Type.Optional(Type.Enum([...PENDENCIAS])),
-      empresaId: Type.Optional(Id),
-      q: Type.Optional(Type.String({ maxLength: 120, description: 'Parte do nome ou do nome do tomador.' })),
-      ...Pagina,
-    }),
+    query: FiltroDeRecorrentes,
     answers: { 200: PaginaDe(Recorrente) },
     handle: async ({ ctx, query }) => ({
       ...(await listRecorrentes(ctx, query)),
@@ -55,7 +48,7 @@ export const portalRecorrentes: Route[] = [
     body: NovaRecorrente,
     bodyExamples: EXEMPLOS_RECORRENTE.nova,
     answers: { 201: RecorrenteDetalhe },
-    refuses: RECUSAS_DE_EMISSAO,
+    refuses: [...RECUSAS_DE_EMISSAO, 'LIMITE_DA_CONTA'],
     handle: ({ ctx, body }) => createRecorrente(ctx, body),
   }),
   route('POST /portal/recorrentes/datas', {

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
+import { toInstant } from '#domain/dia-ou-momento.ts'
+import { TENTATIVAS_MAX } from '#domain/webhook/esperas.ts'
 import { findEntrega, listEntregas } from '#features/webhooks/deliveries.ts'
-import { ESTADOS_ENDPOINT } from '#features/webhooks/endpoint-health.ts'
 import {
   changeEndpoint,
   createEndpoint,
@@ -8,14 +9,23 @@ import {
   findEndpoint,
   listEndpoints,
 } from '#features/webhooks/endpoints.ts'
-import { EVENTOS } from '#features/webhooks/event-body.ts'
+import { findOrigens } from '#features/webhooks/origens.ts'
 import { replayEntrega } from '#features/webhooks/replay.ts'
-import { replayFailures } from '#features/webhooks/replay-failures.ts'
+import { replayConta, replayFailures } from '#features/webhooks/replay-failures.ts'
 import { rotateSecret } from '#features/webhooks/rotate-secret.ts'
 import { readSegredoAvulso } from '#features/webhooks/segredo-avulso.ts'
 import { testEndpoint } from '#features/webhooks/test-endpoint.ts'
-import { Ambiente, ById, DiaOuMomento, Forma, Id, OuNulo, Pagina, PaginaDe, toInstant } from '#http/schemas/common.ts'
-import { Versao, VersaoLida } from '#http/schemas/empresa.ts'
+import { Ambiente, ById, Pagina, PaginaDe } from '#formas/comum.ts'
+import {
+  EnderecosDosWebhooks,
+  Endpoint,
+  EndpointComSegredo,
+  MudancaEndpoint,
+  NovoEndpoint,
+  ResultadoTeste,
+  SegredoAvulso,
+} from '#formas/webhooks/endpoint.ts'
+import { Entrega, EntregaDetalhe, FiltroDeEntregas, ReenvioDeFalhas, ReenvioNaFila } from '#formas/webhooks/entrega.ts'
 import { type Route, route } from '#platform/http/route.ts'
 
 /**
@@ -45,12 +55,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       summary: 'Cria um endpoint de webhook',
       description:
         'Devolve o segredo de assinatura (`whsec_…`), mostrado só desta vez. Sem `eventos`, recebe todos; sem `ambiente`, os dois ambientes. Uma chave de homologação cria, vê e muda só endpoints de homologação.',
-      body: Forma('NovoEndpoint', {
-        url: Url,
-        eventos: Type.Optional(Eventos),
-        ambiente: Type.Optional(AmbienteDoEndpoint),
-        descricao: Type.Optional(Descricao),
-      }),
+      body: NovoEndpoint,
       bodyExamples: {
         alguns: {
           url: 'https://exemplo.com.br/webhooks/nfse',
@@ -60,23 +65,15 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
         todos: { url: 'https://exemplo.com.br/webhooks/nfse' },
       },
       answers: { 201: EndpointComSegredo },
-      refuses: ['WEBHOOK_URL_INVALIDA', 'REGRA_NAO_ATENDIDA'],
+      refuses: ['WEBHOOK_URL_INVALIDA', 'LIMITE_DA_CONTA'],
       handle: ({ ctx, body }) => createEndpoint(ctx, body),
     }),
     route(`GET ${base}/entregas`, {
       leitura: true,
       ...read,
       summary: 'Lista as entregas de webhook, da mais nova para a mais antiga',
-      description:
-        'De todos os endpoints da conta e das emissões com opcoes.webhookUrl, cada uma com a nota de que fala. status `delivery_failed` são as que esgotaram as 8 tentativas.',
-      query: Type.Object({
-        endpoint: Type.Optional(Id),
-        nfseId: Type.Optional(Id),
-        evento: Type.Optional(Type.String({ maxLength: 64 })),
-        status: Type.Optional(StatusEntrega),
-        ...filtroDeEntregas,
-        ...Pagina,
-      }),
+      description: `De todos os endpoints da conta e das emissões com opcoes.webhookUrl, cada uma com a nota de que fala. status \`delivery_failed\` são as que esgotaram as ${TENTATIVAS_MAX} tentativas.`,
+      query: FiltroDeEntregas,
       answers: { 200: PaginaDe(Entrega) },
       handle: async ({ ctx, query }) => ({
         ...(await listEntregas(ctx, { ...query, ...periodOf(query) })),
@@ -115,13 +112,11 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       ...write,
       summary: 'Mostra o segredo que assina as entregas para opcoes.webhookUrl',
       description:
-        'Um segredo por conta e ambiente: uma chave lê o do seu, uma sessão escolhe. Cada leitura fica na auditoria.',
-      query: Type.Object({
-        ambiente: Type.Optional(
-          Type.Enum(['producao', 'homologacao'], { description: 'Só para sessões; o padrão é produção.' }),
-        ),
-      }),
-      answers: { 200: Type.Object({ segredo: Type.String() }) },
+        surface === 'portal'
+          ? 'Um segredo por conta e ambiente: ambiente diz qual. Cada leitura fica na auditoria.'
+          : 'Um segredo por conta e ambiente: a chave lê o do seu, e ambiente, se vier, tem de ser o da chave. Cada leitura fica na auditoria.',
+      query: surface === 'portal' ? OneAmbiente : OfTheKey,
+      answers: { 200: SegredoAvulso },
       refuses: ['NAO_ENCONTRADO'],
       handle: ({ ctx, query }) => readSegredoAvulso(ctx, query.ambiente),
     }),
@@ -139,14 +134,7 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       description:
         '`ativo: false` desativa o endpoint e suspende as entregas pendentes; `ativo: true` o reativa. Entregas suspensas podem ser reenviadas com replay. `ambiente` vale para os próximos eventos; null é os dois.',
       params: ById,
-      body: Forma('MudancaEndpoint', {
-        url: Type.Optional(Url),
-        eventos: Type.Optional(Eventos),
-        ambiente: Type.Optional(AmbienteDoEndpoint),
-        descricao: Type.Optional(Descricao),
-        ativo: Type.Optional(Type.Boolean()),
-        versao: Type.Optional(VersaoLida(1)),
-      }),
+      body: MudancaEndpoint,
       bodyExamples: {
         desativar: { ativo: false },
         eventos: { eventos: ['nfse.autorizada', 'nfse.cancelada'] },
@@ -170,17 +158,9 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
       description:
         'Uma tentativa de cada uma, das mais antigas para as mais novas, até 1.000 por chamada: restantes diz quantas ficaram. A que der certo fica `entregue`; a que falhar não muda, e a que espera segue com as tentativas automáticas. Acompanhe pela lista de entregas com endpoint e status.',
       params: ById,
-      body: Forma('ReenvioDeFalhas', {
-        evento: Type.Optional(Type.String({ maxLength: 64, description: 'Só as deste evento.' })),
-        ...filtroDeEntregas,
-      }),
-      bodyExamples: { todas: {}, 'da-noite': { de: '2026-11-20T22:00:00Z', ate: '2026-11-21T06:00:00Z' } },
-      answers: {
-        202: Forma('ReenvioNaFila', {
-          naFila: Type.Integer({ minimum: 0, description: 'Quantas entregas serão tentadas agora.' }),
-          restantes: Type.Integer({ minimum: 0, description: 'Quantas do filtro ficaram para outra chamada.' }),
-        }),
-      },
+      body: ReenvioDeFalhas,
+      bodyExamples: REENVIOS,
+      answers: { 202: ReenvioNaFila },
       refuses: ['ENDPOINT_WEBHOOK_INATIVO'],
       handle: ({ ctx, params, body }) => replayFailures(ctx, params.id, { ...body, ...periodOf(body) }),
     }),
@@ -215,118 +195,12 @@ export function webhookRoutes(surface: 'portal' | 'public'): Route[] {
   ]
 }
 
-const filtroDeEntregas = {
-  q: Type.Optional(Type.String({ maxLength: 60, description: 'O começo do número ou do idIntegracao da nota.' })),
-  de: Type.Optional(DiaOuMomento('Criadas desde este dia ou momento.')),
-  ate: Type.Optional(DiaOuMomento('Criadas até este dia ou momento.')),
-}
 const periodOf = ({ de, ate }: { de?: string; ate?: string }) => ({
   de: toInstant(de, 'begin'),
   ate: toInstant(ate, 'end'),
 })
-const Moment = Type.String({ format: 'date-time' })
-const Url = Type.String({ minLength: 1, maxLength: 2000 })
-const NomeDeEvento = Type.Enum([...EVENTOS], { $id: 'NomeDeEvento' })
-const Eventos = Type.Array(NomeDeEvento, { minItems: 1, maxItems: 50 })
-const AmbienteDoEndpoint = Type.Union([Ambiente, Type.Null()], {
-  description: 'O ambiente cujos eventos recebe; null: os dois.',
-})
-const Descricao = OuNulo(Type.String({ maxLength: 200 }))
-const StatusEntrega = Type.Enum(
-  ['pendente', 'enviando', 'entregue', 'aguardando_retentativa', 'delivery_failed', 'suspensa'],
-  { $id: 'StatusEntrega' },
-)
-
-export const endpointFields = {
-  id: Id,
-  url: Type.String(),
-  descricao: OuNulo(Type.String()),
-  eventos: Type.Array(NomeDeEvento),
-  ambiente: AmbienteDoEndpoint,
-  estado: Type.Enum([...ESTADOS_ENDPOINT]),
-  ultimoSucessoEm: OuNulo(Moment),
-  falhandoDesde: OuNulo(Moment),
-  segredoAnteriorAte: OuNulo(Moment),
-  ultimas24h: Forma(
-    'UltimasEntregas',
-    {
-      entregas: Type.Integer({
-        minimum: 0,
-        description: 'Criadas nas últimas 24 horas, no máximo as 5.000 mais novas.',
-      }),
-      entregues: Type.Integer({ minimum: 0, description: 'Quantas delas chegaram.' }),
-      falhas: Type.Integer({ minimum: 0, description: 'Quantas delas falharam ao menos uma vez e não chegaram.' }),
-      taxaSucesso: OuNulo(
-        Type.Number({ description: 'De 0 a 1, das que chegaram ou falharam; nulo sem nenhuma.', examples: [0.985] }),
-      ),
-    },
-    { description: 'A saúde do endpoint nas últimas 24 horas.' },
-  ),
-  versao: Versao,
-  criadoEm: Moment,
-  atualizadoEm: Moment,
-}
-const Endpoint = Forma('Endpoint', endpointFields)
-const EndpointComSegredo = Forma('EndpointComSegredo', { ...endpointFields, segredo: Type.String() })
-
-const entregaFields = {
-  id: Id,
-  evento: Type.String(),
-  nfseId: OuNulo(Id),
-  nota: OuNulo(
-    Forma(
-      'NotaDaEntrega',
-      {
-        numero: OuNulo(Type.String({ description: 'O número da nota; nulo até a autorização.' })),
-        serieRps: Type.String({ description: 'A série do RPS.' }),
-        numeroRps: Type.String({ description: 'O número do RPS.' }),
-        idIntegracao: OuNulo(Type.String({ description: 'O idIntegracao da nota; nulo quando não veio.' })),
-        tomadorNome: OuNulo(Type.String({ description: 'O nome do tomador; nulo quando não há.' })),
-      },
-      { description: 'A nota de que a entrega fala; nula num teste.' },
-    ),
-  ),
-  endpointId: OuNulo(Id),
-  url: Type.String(),
-  status: StatusEntrega,
-  totalTentativas: Type.Integer(),
-  proximaTentativaEm: OuNulo(Moment),
-  entregueEm: OuNulo(Moment),
-  criadaEm: Moment,
-}
-const Entrega = Forma('Entrega', entregaFields)
-const EntregaDetalhe = Forma('EntregaDetalhe', {
-  ...entregaFields,
-  corpo: Type.String(),
-  tentativas: Type.Array(
-    Forma('TentativaDeEntrega', {
-      numero: Type.Integer(),
-      gatilho: Type.Enum(['automatico', 'manual']),
-      iniciadaEm: Moment,
-      duracaoMs: Type.Integer(),
-      statusHttp: OuNulo(Type.Integer()),
-      erroClasse: OuNulo(Type.String()),
-      respostaTrecho: OuNulo(Type.String()),
-      requisicao: Type.Union(
-        [
-          Type.Object({
-            t: Type.Integer({ description: 'Segundos Unix da assinatura.' }),
-            cabecalhos: Type.Record(Type.String(), Type.String(), { description: 'Nomes em minúsculas.' }),
-            baseAssinada: Type.String({ description: 'O texto assinado, byte a byte: t, um ponto e o corpo.' }),
-          }),
-          Type.Null(),
-        ],
-        { description: 'O que foi enviado nesta tentativa; nulo nas anteriores a este registro.' },
-      ),
-    }),
-  ),
-})
-const ResultadoTeste = Forma('ResultadoTeste', {
-  entregaId: Id,
-  entregue: Type.Boolean(),
-  statusHttp: OuNulo(Type.Integer()),
-  erroClasse: OuNulo(Type.String()),
-  duracaoMs: Type.Integer(),
-})
+const OneAmbiente = Type.Object({ ambiente: Ambiente })
+const OfTheKey = Type.Partial(OneAmbiente)
+const REENVIOS = { todas: {}, 'da-noite': { de: '2026-11-20T22:00:00Z', ate: '2026-11-21T06:00:00Z' } }
 
 export const portalWebhooks = webhookRoutes('portal')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readMudancas } from '#features/tabelas/mudancas.ts'
 import { changesPage } from './changes-page.ts'
 
-/** The two halves of the page on a day at noon in Brasília. */
+/** The two halves of the page on a day. */
 function pageOn(day: string): { vem: string; vale: string } {
   const [vem = '', vale = ''] = changesPage(day).split('<h2>O que já vale</h2>')
   return { vem, vale }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { findPublicNota, publicDanfse, publicXml } from '#features/nfse/read/public-page.ts'
-import { ById } from '#http/schemas/common.ts'
+import { ById } from '#formas/comum.ts'
 import { Refusal } from '#platform/ctx.ts'
 import { reply, route } from '#platform/http/route.ts'
 import { notaPage, SEM_NOTA_PAGE } from './n-page.ts'

@@ -18,22 +18,21 @@ import { listNotas } from '#features/nfse/read/list-notas.ts'
 import { findNotaComValores } from '#features/nfse/read/nota-com-valores.ts'
 import { presentAccepted, presentNota, presentNotas } from '#features/nfse/read/present-nota.ts'
 import { recordAttempt } from '#features/tentativas-rejeitadas/record-attempt.ts'
-import { ById, Id, Pagina, PaginaDe } from '#http/schemas/common.ts'
-import { EXEMPLOS_PEDIDO } from '#http/schemas/examples.ts'
+import { ById, Id, PaginaDe } from '#formas/comum.ts'
+import { notas } from '#formas/notas/exemplos.ts'
+import { BuscaDeNotas, TotalDaBusca, toFilter } from '#formas/notas/filtro.ts'
 import {
   CartaCorrecao,
   CartaCorrecaoBody,
-  EXEMPLOS_FIM,
   InutilizarBody,
   PedidoCancelamentoBody,
   PedidoSubstituicaoBody,
   RpsInutilizado,
-} from '#http/schemas/fim-da-nota.ts'
-import { EXEMPLOS_LOTE, LOTE_SCHEMA, LoteAceito, LoteResponse } from '#http/schemas/lote.ts'
-import { notas } from '#http/schemas/nfse-examples.ts'
-import { Busca, FiltroNotas, TotalDaBusca, toFilter } from '#http/schemas/nfse-filter.ts'
-import { NfseResponse } from '#http/schemas/nfse-response.ts'
-import { Validacao } from '#http/schemas/validacao.ts'
+} from '#formas/notas/fim-da-nota.ts'
+import { LOTE_SCHEMA, LoteAceito, LoteResponse } from '#formas/notas/lote.ts'
+import { NfseResponse } from '#formas/notas/nota.ts'
+import { Validacao } from '#formas/notas/validacao.ts'
+import { EXEMPLOS_FIM, EXEMPLOS_LOTE, EXEMPLOS_PEDIDO } from '#http/examples.ts'
 import { EmForma, EXATA_OU_LEGIVEL, xmlReply } from '#http/xml-reply.ts'
 import type { RefusedRequest } from '#platform/http/route.ts'
 import { type Reply, type Route, reply, route } from '#platform/http/route.ts'
@@ -147,7 +146,7 @@ export const publicNfse: Route[] = [
     permission: 'nota.read',
     summary: 'Lista as notas, da mais nova para a mais antiga',
     description: 'As notas do ambiente da chave; o período padrão são os últimos 30 dias.',
-    query: Type.Object({ ...FiltroNotas, ...Busca, ...Pagina }),
+    query: BuscaDeNotas,
     answers: { 200: PaginaDe(NfseResponse, TotalDaBusca) },
     handle: async ({ ctx, app, query }) => {
       const { items, ...total } = await listNotas(ctx, toFilter(query))

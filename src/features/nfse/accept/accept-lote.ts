@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Codigo } from '#domain/codigos.ts'
-import type { Ambiente, Erro, StatusNota } from '#domain/nota/nota.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import type { Ambiente, Erro } from '#domain/nota/nota.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { audit } from '#features/audit/audit.ts'
 import { refuseRecurso } from '#features/faturamento/contratos/limits.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { LoteAceito, LoteItem } from '#formas/notas/lote.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { DISTRIBUTED, sql } from '#platform/db/db.ts'
 import { errorBody, toRefusal } from '#platform/http/errors.ts'
@@ -14,17 +14,6 @@ import { erroDeOutroCorpo } from './decide-nota.ts'
 import { refusalBeneath } from './refuse-beneath.ts'
 
 const LOTE_ITENS_MAX = 50
-
-/** One item of a batch: a note, or why there is none. `status` and `codigo` of a refused item are the error body's. */
-export type LoteItem = {
-  indice: number
-  idIntegracao?: string
-  id?: string
-  status: StatusNota | 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
-  codigo?: Codigo
-  erros?: ErroApresentado[]
-}
-export type LoteAceito = { loteId: string; total: number; aceitas: number; recusadas: number; itens: LoteItem[] }
 
 /**
  * Accepts a batch of 1 to 50 requests, `{ notas: […] }` or the bare list (docs/especificacao/decisoes.md#4-issuance):

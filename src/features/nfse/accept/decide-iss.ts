@@ -9,34 +9,10 @@ import { asCarried } from '#features/cidades/reach/as-carried.ts'
 import { openCredencial } from '#features/cidades/reach/credencial.ts'
 import { findWay, type Way } from '#features/cidades/reach/find-way.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { IssDoServico, PerguntaDoIss } from '#formas/notas/validacao.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
-
-/** What the ISS of a service depends on, as far as a form knows it before the note is complete. */
-export type PerguntaDoIss = {
-  cpfCnpj: string
-  ambiente: Ambiente
-  codigo: string
-  codigoServicoNacional?: string | undefined
-  municipioPrestacao?: string | undefined
-  /** The city of the customer, where some services owe their ISS. */
-  municipioTomador?: string | undefined
-  competencia?: string | undefined
-  retido?: boolean | undefined
-  tipoTributacao?: number | undefined
-  exigibilidade?: number | undefined
-}
-
-/** `aliquota`: in percent, that of the city that decides; null when it is not known. `trilho`: null without a way. */
-export type IssDoServico = {
-  decididoPor: DecisorDoIss
-  /** The note carries the rate of the request; false also where nothing is due. */
-  pedeAliquota: boolean
-  aliquota: number | null
-  municipio: { ibge: string; nome: string } | null
-  trilho: Trilho | null
-}
 
 /**
  * Who decides the ISS of a service that is still being written, and the rate of the city where it is the city. Where

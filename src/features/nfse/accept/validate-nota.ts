@@ -1,44 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Codigo } from '#domain/codigos.ts'
-import type { Aviso, Trilho } from '#domain/nota/nota.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
-import type { DecisorDoIss } from '#domain/tributos/iss.ts'
-import type { Rota } from '#features/cidades/reach/resolve-track.ts'
-import { type NotaCalculada, presentCalculado } from '#features/nfse/nota/calculado.ts'
+import type { Aviso } from '#domain/nota/nota.ts'
+import { presentErros } from '#domain/present-erros.ts'
+import { presentCalculado } from '#features/nfse/nota/calculado.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import { findSerieId } from '#features/series/rps-numbers.ts'
+import type { Validacao } from '#formas/notas/validacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type AcceptInput, sha256Of } from './accept-nota.ts'
 import { ambienteOf } from './check-nota.ts'
 import { type AcceptedNota, type Decision, decideNota, repeatNota } from './decide-nota.ts'
 import { rehearseNota } from './insert-notas.ts'
 
-/**
- * The result of validating a body without issuing it (`POST /nfse/validar`, docs/especificacao/decisoes.md#4-issuance).
- */
-export type Validation = {
-  /** The note would be accepted, and no certain refusal of the city is known. */
-  valida: boolean
-  /** What POST /nfse would do: accept, accept a note that ends rejected without being sent, or refuse. */
-  desfecho: 'aceita' | 'rejeitada' | 'recusada'
-  /** The code with which issuing would refuse; null when it would accept. */
-  codigo: Codigo | null
-  erros: ErroApresentado[]
-  avisos: Aviso[]
-  /** The accepted note that issuing would return, or point to, because it holds the idIntegracao. */
-  notaExistenteId: string | null
-  calculado: NotaCalculada | null
-  issDecididoPor: DecisorDoIss | null
-  trilho: Trilho | null
-  /** The rule and the date that chose the track. */
-  rota: Pick<Rota, 'trilho' | 'regra' | 'motivo' | 'desde'> | null
-  /** The layout of the document. */
-  padrao: string | null
-  municipio: { ibge: string; nome: string } | null
-  scoreConfianca: number | null
-  /** The document as it would be sent, unsigned and with number 1. */
-  previaXml: string | null
-}
+/** The result of validating a body without issuing it; `codigo`: the one with which issuing would refuse. */
+export type Validation = Validacao & { codigo: Codigo | null }
 
 /** `bytes`: the body as it came, by which a repetition is distinguished from another body. The rest: see AcceptInput. */
 export type ValidateInput = Pick<AcceptInput, 'json' | 'bytes' | 'ambiente' | 'refuseOtherBody' | 'refuseRepeat'>

@@ -6,14 +6,12 @@ import { ESPERA_MS } from '#features/nfse/end/open-cancelamento.ts'
 import { forgetAbsences } from '#features/nfse/issue/absence.ts'
 import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import type { CartaCorrecao } from '#formas/notas/fim-da-nota.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { enqueue, grupoOf, hurry } from '#platform/queue/enqueue.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
 import type { Correcoes } from '#tracks/track.ts'
-
-/** A correction letter as the API shows it. `em`: when the city registered it; until then, when it was requested. */
-export type CartaCorrecao = { id: string; sequencia: number; status: 'em_processamento' | 'registrada'; em: string }
 
 /** A letter that the city has not yet answered. */
 export type CartaAberta = {

@@ -5,10 +5,11 @@ import { findNotaOrRefuse } from '#features/nfse/nota/find-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import { refuseUnsupported } from '#features/nfse/nota/unsupported.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { CartaCorrecao } from '#formas/notas/fim-da-nota.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Correcoes } from '#tracks/track.ts'
-import { type CartaCorrecao, openCarta, refuseState, waitForCarta } from './carta-correcao.ts'
+import { openCarta, refuseState, waitForCarta } from './carta-correcao.ts'
 
 export type PedidoDeCorrecao = {
   notaId: string

@@ -1,4 +1,5 @@
-import { find, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { find } from '#platform/xml/parse.ts'
 import { descricao, ufOf } from './danfse-descricoes.ts'
 import {
   cep,
@@ -12,7 +13,7 @@ import {
   porcento,
   telefone,
 } from './danfse-format.ts'
-import type { CampoDe, QuadroId } from './danfse-geometry.ts'
+import type { DanfseQuadro, QuadroDe } from './danfse-quadro.ts'
 import { join, type Place, type Reader, reader } from './danfse-reader.ts'
 import { federal, ibsCbs, issqn, total } from './danfse-tributos.ts'
 
@@ -30,17 +31,6 @@ export type DanfseContent = {
   chave: string
   /** How the page is verified: the content of the QR code, the lines below it, and the stub's label for `chave`. */
   autenticidade: { qr: string; legenda: readonly string[]; rotuloChave: string }
-}
-
-/**
- * A block with the fields it prints, or a single sentence in its place. An absent field is not drawn; a row without any
- * field takes no height. `rotulos` replaces the NT's labels where a city uses others.
- */
-export type DanfseQuadro = { [Q in QuadroId]: QuadroDe<Q> }[QuadroId] | { faixa: string }
-export type QuadroDe<Q extends QuadroId> = {
-  quadro: Q
-  valores: Partial<Record<CampoDe<Q>, string>>
-  rotulos?: Partial<Record<CampoDe<Q>, string>>
 }
 
 /** IBGE code to the municipality's name, without the state; null when unknown. */

@@ -2,14 +2,8 @@ import { type Centavos, decimalString, type Percentual, sum } from '#domain/mone
 import type { ReformaApurada } from '#domain/nota/apurado.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
-import type { XmlNode } from '#platform/xml/parse.ts'
-import {
-  type DanfseContent,
-  type DanfseQuadro,
-  linhaTotais,
-  type MunicipioName,
-  type QuadroDe,
-} from './danfse-content.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { type DanfseContent, linhaTotais, type MunicipioName } from './danfse-content.ts'
 import { descricao, ufOf } from './danfse-descricoes.ts'
 import {
   cep,
@@ -23,6 +17,7 @@ import {
   soma,
   telefone,
 } from './danfse-format.ts'
+import type { DanfseQuadro, QuadroDe } from './danfse-quadro.ts'
 import { join } from './danfse-reader.ts'
 import { complete, type NotaMunicipal, type PessoaMunicipal, rate, sentNota } from './municipal-nota.ts'
 import { readAbrasf } from './read-abrasf.ts'

@@ -1,19 +1,12 @@
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
+import type { ComDatas } from '#formas/comum.ts'
+import type { SaudeDoServico } from '#formas/operacao/saude.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { CHAVE } from './clock.ts'
 
 /** The store of documents, as the work on it shows it. */
-export type Deposito = {
-  /** Documents of exchanges up to this moment were moved; null before the first look. */
-  movidosAte: Date | null
-  /** Exchanges that are of age and were not looked at, counted up to COUNTED_MAX. */
-  aguardando: number
-  /** How long the oldest of them has been of age. */
-  atrasoSegundos: number
-  falhasSeguidas: number
-  ultimoErro: string | null
-}
+export type Deposito = ComDatas<NonNullable<SaudeDoServico['documentos']>>
 
 const COUNTED_MAX = 10_000
 

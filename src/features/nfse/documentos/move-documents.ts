@@ -131,7 +131,7 @@ async function moveAll(app: App, notas: readonly NotaId[], limite: string, mayGo
     const later = new Set(loaded.filter(({ vez }) => vez === 'depois'))
     await separateEach(
       app,
-      'documentos.mover',
+      OBRA,
       loaded.filter(({ vez }) => vez === 'agora'),
       async (nota) => {
         if ((await moveNota(app, nota)) === 'depois') later.add(nota)
@@ -148,6 +148,7 @@ async function moveAll(app: App, notas: readonly NotaId[], limite: string, mayGo
   return true
 }
 
+const OBRA = 'documentos.mover'
 const toLinha = <N extends NotaId>(nota: N): N & Linha => ({ ...nota, chave: nota.notaId })
 
 /** Moves the documents of one note that was set aside, or leaves it for the day on which it can be. Throws StoreAway. */

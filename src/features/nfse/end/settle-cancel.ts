@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { isReplacing } from '#domain/nota/cancel-rules.ts'
+import { isEncerrado, isReplacing } from '#domain/nota/cancel-rules.ts'
 import { mayBecome, type StatusNota } from '#domain/nota/nota.ts'
 import { type Alerta, raiseAlerta, resolveAlertas } from '#features/alertas/alertas.ts'
 import { audit, auditFrom, describeActor } from '#features/audit/audit.ts'
@@ -83,7 +83,7 @@ export async function endNota(
     const corpo = eventBody(app, evento, now, app.now())
     await recordEvent(tx, { ...nota, notaId: nota.id, evento, corpo })
   }
-  if (desfecho.status && ENDS.includes(desfecho.status)) await resolveAlertas(tx, nota.id)
+  if (desfecho.status && isEncerrado(desfecho.status)) await resolveAlertas(tx, nota.id)
   if (desfecho.alerta) await raiseAlerta(tx, { ...nota, notaId: nota.id, tipo: desfecho.alerta })
   await tx.query(sql`select pg_notify('notas', ${nota.id})`)
   return desfecho
@@ -120,7 +120,7 @@ async function writeAberto(
   const protocolo = ('protocolo' in veredito ? veredito.protocolo : null) ?? aberto.protocolo
   if (status === aberto.status && protocolo === aberto.protocolo) return
   const recusada = veredito.kind === 'recusada' ? veredito : null
-  const ends = ENDS.includes(status)
+  const ends = isEncerrado(status)
   await tx.query(sql`
     update cancelamentos set status = ${status}, protocolo = ${protocolo}, versao = versao + 1,
       recusa = ${recusada?.codigo ?? null}, erros = ${JSON.stringify(recusada?.erros ?? [])},
@@ -138,7 +138,6 @@ async function writeAberto(
     },
   )
 }
-const ENDS = ['confirmado', 'recusado', 'deferida', 'indeferida', 'expirada', 'desfeita']
 
 /** Records that the city ended the note without a request of ours. */
 async function writeOficio(app: App, tx: Db, nota: NotaQueAcaba, veredito: Veredito): Promise<void> {

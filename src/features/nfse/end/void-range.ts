@@ -1,26 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
+import type { Ambiente } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
 import { ambienteOf } from '#features/nfse/accept/check-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { IntervaloInutilizado } from '#formas/notas/fim-da-nota.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, DISTRIBUTED, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
 import { lockSerie, type PedidoDeInutilizacao, type SerieTravada } from './void-rps.ts'
 
 /** How many numbers one call voids. */
-export const INTERVALO_MAX = 500
+const INTERVALO_MAX = 500
 
-export type PedidoDeIntervalo = Omit<PedidoDeInutilizacao, 'numero'> & { de: number; ate: number; ambiente: Ambiente }
-/** `em_uso`: a note has the number, in the state `nota`. */
-export type NumeroDoIntervalo = {
-  numero: number
-  resultado: 'inutilizado' | 'ja_inutilizado' | 'em_uso'
-  nota: { id: string; status: StatusNota } | null
-}
-export type IntervaloInutilizado = { serie: string; inutilizados: number; numeros: NumeroDoIntervalo[] }
-
+type PedidoDeIntervalo = Omit<PedidoDeInutilizacao, 'numero'> & { de: number; ate: number; ambiente: Ambiente }
 /**
  * Voids the gaps of a series from `de` to `ate` with one reason: the numbers that no note has, and those whose note the
  * city provably refused (docs/especificacao/estados.md#16-rps-series-and-number). A number in use stays as it is, and
@@ -59,7 +52,7 @@ export async function voidRange(ctx: Ctx, pedido: PedidoDeIntervalo): Promise<In
 
 /** What becomes of each number, in order. */
 const findNumeros = (ctx: Ctx, tx: Db, serie: SerieTravada, { de, ate }: { de: number; ate: number }) =>
-  tx.query<NumeroDoIntervalo>(sql`
+  tx.query<IntervaloInutilizado['numeros'][number]>(sql`
     select g.numero, case when i.numero is not null then 'ja_inutilizado' when n.vigente then 'em_uso'
         else 'inutilizado' end as resultado,
       case when i.numero is null and n.vigente then json_build_object('id', n.id, 'status', n.status) end as nota

@@ -5,6 +5,7 @@ import { ambienteOf } from '#features/nfse/accept/check-nota.ts'
 import { checkMotivo } from '#features/nfse/nota/motivo.ts'
 import { allow, allowEmpresa } from '#features/permissions/permissions.ts'
 import { isSerie, skipNumber } from '#features/series/rps-numbers.ts'
+import type { RpsInutilizado } from '#formas/notas/fim-da-nota.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { stateConflict } from '#platform/state-conflict.ts'
@@ -16,12 +17,6 @@ export type PedidoDeInutilizacao = {
   numero: number
   motivo: string
   ambiente?: Ambiente
-}
-export type RpsInutilizado = {
-  id: string
-  serie: string
-  numero: string
-  status: 'inutilizada' | 'inutilizada_localmente' | 'ocupada'
 }
 
 /**

@@ -37,9 +37,12 @@ export function presentCalculado(nota: NotaPreparada, tabelas: Tabelas) {
       retido: iss.retido,
     },
     retencao: {
-      ...Object.fromEntries(
-        (['pis', 'cofins', 'csll', 'inss', 'irrf', 'cpp'] as const).map((nome) => [nome, tributo(retencao[nome])]),
-      ),
+      pis: tributo(retencao.pis),
+      cofins: tributo(retencao.cofins),
+      csll: tributo(retencao.csll),
+      inss: tributo(retencao.inss),
+      irrf: tributo(retencao.irrf),
+      cpp: tributo(retencao.cpp),
       outras: reais(retencao.outras),
     },
     apuracaoPropria: apuracaoPropria && { pis: tributo(apuracaoPropria.pis), cofins: tributo(apuracaoPropria.cofins) },

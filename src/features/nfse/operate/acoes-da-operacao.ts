@@ -1,16 +1,9 @@
-import { CODIGOS, type Codigo } from '#domain/codigos.ts'
+import { CODIGOS } from '#domain/codigos.ts'
+import { ATOS, type NomeDeAto } from '#domain/nota/atos.ts'
 import { isAllowed, type Permission } from '#features/permissions/permissions.ts'
+import type { AcaoDaOperacao } from '#formas/notas/nota-operacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { ATOS, type Fatos, type NomeDeAto, REGRAS } from './fatos.ts'
-
-/** An act of operators on a note: whether it is possible now, and the code and sentence with which it would be refused. */
-export type AcaoDaOperacao = {
-  acao: NomeDeAto
-  operacao: string
-  permitida: boolean
-  codigo: Codigo | null
-  motivo: string | null
-}
+import { type Fatos, REGRAS } from './fatos.ts'
 
 const PERMISSAO: Record<NomeDeAto, Permission> = {
   consultar: 'nota.consult',

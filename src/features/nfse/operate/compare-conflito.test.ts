@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CAMPOS, lineOf } from './compare-conflito.ts'
+import { CAMPOS_DO_CONFLITO } from '#domain/nota/conflito.ts'
+import { lineOf } from './compare-conflito.ts'
 
 /** What the tracks compare, by the path in the request. */
 const COMPARADOS = [
@@ -11,7 +12,7 @@ const COMPARADOS = [
 ]
 
 test('whatever a track finds to differ has a line of its own in the comparison', () => {
-  const lines: readonly string[] = CAMPOS
+  const lines: readonly string[] = CAMPOS_DO_CONFLITO
   assert.deepEqual(
     COMPARADOS.filter((campo) => !lines.includes(lineOf(campo))),
     [],

@@ -1,54 +1,26 @@
 import { decimalString } from '#domain/money.ts'
+import { CAMPOS_DO_CONFLITO, type CampoDoConflito } from '#domain/nota/conflito.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { audit } from '#features/audit/audit.ts'
 import { type Conflito, findConflito, isOpen } from '#features/nfse/conflito/conflitos.ts'
 import { rate } from '#features/nfse/danfse/municipal-nota.ts'
 import { findTransmissao } from '#features/nfse/issue/transmissoes.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
-import { showBytes, type TransmissaoDetalhe } from '#features/nfse/read/find-transmissao.ts'
+import { showBytes } from '#features/nfse/read/find-transmissao.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { ConflitoDaNota } from '#formas/notas/nota-operacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { type DocumentoLido, readDocumento } from './read-documento.ts'
 
-/** What is compared, by our path; `codigoVerificacao` and the city's number differ always and are no difference. */
-export const CAMPOS = [
-  ...(['prestador.razaoSocial', 'prestador.cpfCnpj', 'rps.serie', 'rps.numero', 'dataEmissao', 'competencia'] as const),
-  ...(['tomador.razaoSocial', 'tomador.cpfCnpj', 'servico.codigo'] as const),
-  ...(['servico.codigoTributacao', 'servico.municipioPrestacao', 'servico.discriminacao'] as const),
-  ...(['valor.servico', 'valor.deducoes', 'valor.descontoIncondicionado', 'valor.descontoCondicionado'] as const),
-  ...(['iss.aliquota', 'iss.valor', 'iss.retido', 'codigoVerificacao'] as const),
-] as const
-export type Campo = (typeof CAMPOS)[number]
-
 /** A field of both documents: money and rates as decimals with a dot, dates ISO; null is what a document does not say. */
-export type Linha = { campo: Campo; enviado: string | null; encontrado: string | null; difere: boolean }
-
-/** The two documents of a conflict, side by side. */
-export type ConflitoComparado = Pick<
-  Conflito,
-  'estado' | 'abertoEm' | 'vistoEm' | 'vezes' | 'decididoEm' | 'motivo'
-> & {
-  aberto: boolean
-  serieRps: string
-  numeroRps: string
-  nota: { numero: string; chaveAcesso: string; autorizadaEm: string | null; canceladaEm: string | null }
-  linhas: Linha[]
-  /** What the track found to differ, as the documents write it. */
-  diferencas: Conflito['diferencas']
-  enviado: TransmissaoDetalhe['enviado']
-  encontrado: TransmissaoDetalhe['recebido']
-  enviadoEm: Date | null
-  /** The number that ours would take. */
-  proximoNumero: string
-  telefone: string | null
-}
+type Linha = ConflitoDaNota['linhas'][number]
 
 /**
  * The last conflict of a note with both documents. Its read is in the audit of the account. `ctx` is in the account.
  * Throws NAO_ENCONTRADO where there never was one.
  */
-export async function compareConflito(ctx: Ctx, id: string): Promise<ConflitoComparado> {
+export async function compareConflito(ctx: Ctx, id: string): Promise<ConflitoDaNota> {
   allow(ctx, 'nota.read-conteudo')
   const { db } = ctx
   const nota = await findNota(ctx, id)
@@ -98,7 +70,7 @@ export function linesOf(preparada: NotaPreparada, { achada, serieRps, numeroRps,
   const ours = sentValues(preparada, { serieRps, numeroRps })
   const theirs = lido ? foundValues(lido, achada.codigoVerificacao) : null
   const found = new Set(diferencas.map(({ campo }) => lineOf(campo)))
-  return CAMPOS.flatMap((campo) => {
+  return CAMPOS_DO_CONFLITO.flatMap((campo) => {
     const enviado = ours[campo]
     const encontrado = theirs?.[campo] ?? null
     if (isNothing(enviado) && isNothing(encontrado)) return []
@@ -112,7 +84,7 @@ export const lineOf = (campo: string): string => {
   const path = campo.replace(/\[\d+\]/g, '').replace(/^servico\.(?=valor\.|iss\.)/, '')
   return LINHA_DE[path] ?? path
 }
-const LINHA_DE: Record<string, Campo> = {
+const LINHA_DE: Record<string, CampoDoConflito> = {
   'rps.dataEmissao': 'dataEmissao',
   'servico.codigoServicoNacional': 'servico.codigo',
 }
@@ -122,7 +94,7 @@ const isNothing = (value: string | null) => value === null || Number(value) === 
 const sentValues = (
   { prestador, tomador, servico, dataEmissao, competencia }: NotaPreparada,
   { serieRps, numeroRps }: Pick<Conflito, 'serieRps' | 'numeroRps'>,
-): Record<Campo, string | null> => ({
+): Record<CampoDoConflito, string | null> => ({
   'prestador.razaoSocial': prestador.razaoSocial,
   'prestador.cpfCnpj': prestador.cpfCnpj,
   'rps.serie': serieRps,
@@ -145,7 +117,10 @@ const sentValues = (
   codigoVerificacao: null,
 })
 
-const foundValues = (lido: DocumentoLido, codigoVerificacao: string | null): Record<Campo, string | null> => ({
+const foundValues = (
+  lido: DocumentoLido,
+  codigoVerificacao: string | null,
+): Record<CampoDoConflito, string | null> => ({
   'prestador.razaoSocial': lido.prestador.nome,
   'prestador.cpfCnpj': lido.prestador.documento,
   'rps.serie': lido.rps.serie,
@@ -172,7 +147,7 @@ const foundValues = (lido: DocumentoLido, codigoVerificacao: string | null): Rec
  * Whether both documents say something and not the same. Names are written in many ways: the document of a person
  * decides. What a layout writes in its own way (codes, dates, numbers of RPS) is the track's to compare.
  */
-function differs(campo: Campo, enviado: string | null, encontrado: string | null): boolean {
+function differs(campo: CampoDoConflito, enviado: string | null, encontrado: string | null): boolean {
   if (enviado === null || encontrado === null) return false
   if (/^(valor|iss)\./.test(campo)) return Number(enviado) !== Number(encontrado)
   if (campo === 'tomador.cpfCnpj') return bareDocument(enviado) !== bareDocument(encontrado)

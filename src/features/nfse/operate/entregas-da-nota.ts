@@ -1,21 +1,11 @@
+import type { EntregaDaNota } from '#formas/notas/nota-operacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** A delivery of a webhook of the note, with its last attempt. `url` is without its query, which may hold a token. */
-export type EntregaDaNota = {
-  id: string
-  evento: string
-  endpointId: string | null
-  url: string
-  status: string
-  totalTentativas: number
-  criadaEm: Date
-  entregueEm: Date | null
-  proximaTentativaEm: Date | null
-  ultima: { em: string; statusHttp: number | null; erroClasse: string | null; duracaoMs: number } | null
-}
-
-/** The deliveries of the webhooks of a note, oldest first. `ctx` is in the account. */
+/**
+ * The deliveries of the webhooks of a note, oldest first, each with its last attempt. `url` is without its query, which may
+ * hold a token. `ctx` is in the account.
+ */
 export const findEntregasDaNota = (ctx: Ctx, notaId: string): Promise<EntregaDaNota[]> =>
   ctx.db.query<EntregaDaNota>(sql`
     select e.id, e.evento, e.endpoint_id as "endpointId", split_part(e.url, '?', 1) as url, e.estado as status,

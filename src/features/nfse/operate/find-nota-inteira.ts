@@ -2,38 +2,23 @@ import { maskJson } from '#domain/credenciais.ts'
 import { audit } from '#features/audit/audit.ts'
 import { maskPersonal } from '#features/audit/mask-personal.ts'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
-import { humanize, type JobHumanizado } from '#features/filas/humanize.ts'
+import { humanize } from '#features/filas/humanize.ts'
 import { selectJobs } from '#features/filas/job-row.ts'
 import { subjectsOf } from '#features/filas/subjects.ts'
 import { findRequest } from '#features/nfse/nota/documents.ts'
 import { inAccountOf } from '#features/nfse/nota/in-account-of.ts'
-import type { TransmissaoDetalhe } from '#features/nfse/read/find-transmissao.ts'
-import { findNotaNaPagina, type NotaNaPagina } from '#features/nfse/read/portal-nota.ts'
+import { findNotaNaPagina } from '#features/nfse/read/portal-nota.ts'
 import { allow, isAllowed } from '#features/permissions/permissions.ts'
+import type { NotaInteira } from '#formas/notas/nota-operacao.ts'
+import type { NotaNaPagina } from '#formas/notas/nota-portal.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { retencaoOf } from '#platform/queue/estados.ts'
-import type { Fila } from '#platform/queue/filas.ts'
-import { type AcaoDaOperacao, listAcoesDaOperacao } from './acoes-da-operacao.ts'
-import { type EntregaDaNota, findEntregasDaNota } from './entregas-da-nota.ts'
-import { type Fatos, findFatos } from './fatos.ts'
+import { listAcoesDaOperacao } from './acoes-da-operacao.ts'
+import { findEntregasDaNota } from './entregas-da-nota.ts'
+import { findFatos } from './fatos.ts'
 import { findTransmissoes } from './transmissoes-da-nota.ts'
-
-/** A note with everything an operator needs to decide about it. */
-export type NotaInteira = Omit<NotaNaPagina, 'acoes' | 'conexao'> & {
-  conta: { id: string; nome: string; cpfCnpj: string | null }
-  /** The connection it goes by; `versaoDeHoje`: the one a new attempt uses, null when it was withdrawn. */
-  conexao: NotaNaPagina['conexao'] & { versaoDeHoje: number | null }
-  /** Its open and failed jobs. */
-  tarefas: (JobHumanizado & { fila: Fila })[]
-  pedido: unknown
-  transmissoes: TransmissaoDetalhe[]
-  totalTransmissoes: number
-  entregas: EntregaDaNota[]
-  conflito: Fatos['conflito']
-  acoes: AcaoDaOperacao[]
-}
 
 /**
  * One note of any account. The read of what was sent and received is in the audit of the account before it is made; who

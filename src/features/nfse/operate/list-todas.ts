@@ -1,29 +1,13 @@
-import type { Ambiente, StatusNota, Trilho } from '#domain/nota/nota.ts'
 import { NOTA_COLUMNS, type NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { listNotas } from '#features/nfse/read/list-notas.ts'
 import { all, type Period, periodOf, within } from '#features/nfse/read/search.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { FiltroDeTodas } from '#formas/notas/nota-operacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { findMatches } from './find-matches.ts'
 
-export type FiltroDeTodas = {
-  q?: string
-  tenantId?: string
-  empresaCnpj?: string
-  empresaId?: string
-  municipioIbge?: string
-  status?: StatusNota
-  trilho?: Trilho
-  ambiente?: Ambiente
-  /** Without `q`, default: the beginning of the day, 30 days ago. */
-  desde?: Date
-  /** Included. */
-  ate?: Date
-  limit: number
-  offset: number
-}
-export type PaginaDeTodas = { items: NotaRow[]; total: number; totalEstimado: boolean }
+type PaginaDeTodas = { items: NotaRow[]; total: number; totalEstimado: boolean }
 
 /** Up to here a total over several accounts is counted; above it is what the database's statistics say. */
 const COUNTED_MAX = 10_000

@@ -1,22 +1,10 @@
 import { reais } from '#domain/money.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
 import { documentoFor } from '#features/nfse/read/nota-conteudo.ts'
-import { type NfseResponse, presentNotas } from '#features/nfse/read/present-nota.ts'
+import { presentNotas } from '#features/nfse/read/present-nota.ts'
+import type { NotaDeTodas } from '#formas/notas/nota-operacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-
-/** A note in the list of operators: its account, issuer, customer and amount. */
-export type NotaDeTodas = NfseResponse & {
-  conta: { id: string; nome: string }
-  empresa: { id: string; razaoSocial: string; cpfCnpj: string }
-  tomadorNome: string | null
-  tomadorDocumento: string | null
-  /** Gross, reais. */
-  valorServico: number
-  /** YYYY-MM */
-  competencia: string
-  conexao: string
-}
 
 /** The notes as rows of the list over all accounts, in their order. */
 export async function presentTodas(ctx: Ctx, notas: readonly NotaRow[]): Promise<NotaDeTodas[]> {

@@ -1,6 +1,7 @@
 import { audit } from '#features/audit/audit.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import { REPLAYABLE, resendEntrega } from '#features/webhooks/replay.ts'
+import { resendEntrega } from '#features/webhooks/replay.ts'
+import type { WebhookReenviado } from '#formas/notas/nota-operacao.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { conflict } from '#platform/state-conflict.ts'

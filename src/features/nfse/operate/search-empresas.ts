@@ -1,18 +1,8 @@
 import { allow } from '#features/permissions/permissions.ts'
+import type { EmpresasAchadas } from '#formas/notas/nota-operacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { queryByIndex } from '#platform/db/by-index.ts'
 import { sql } from '#platform/db/db.ts'
-
-/** A company of any account, to choose it in a filter. */
-export type EmpresaAchada = {
-  id: string
-  cpfCnpj: string
-  razaoSocial: string
-  nomeFantasia: string | null
-  municipio: { ibge: string; nome: string; uf: string }
-  ativa: boolean
-  conta: { id: string; nome: string }
-}
 
 const SHOWN_MAX = 20
 
@@ -20,16 +10,13 @@ const SHOWN_MAX = 20
  * Companies of all accounts whose CNPJ or CPF begins with `q`, its punctuation left out, or whose name contains it,
  * whatever the case and the accents; at most twenty, by name.
  */
-export async function searchEmpresas(
-  ctx: Ctx,
-  q: string,
-): Promise<{ items: EmpresaAchada[]; total: number; limit: number }> {
+export async function searchEmpresas(ctx: Ctx, q: string): Promise<EmpresasAchadas> {
   allow(ctx, 'nota.inspect')
   const documento = q.replace(/[.\-/\s]/g, '').toUpperCase()
   const nome = fold(q.trim())
   // The index empresas_busca holds three letters at a time.
   const mayContain = [...nome].length < 3 ? sql`true` : sql`trigramas(busca) @> trigramas(texto_de_busca(${nome}))`
-  type Row = Omit<EmpresaAchada, 'municipio' | 'conta'> &
+  type Row = Omit<EmpresasAchadas['items'][number], 'municipio' | 'conta'> &
     Record<'ibge' | 'contaId' | 'contaNome', string> & { total: number }
   const rows = await queryByIndex<Row>(
     ctx.app.leitura.forAll(),

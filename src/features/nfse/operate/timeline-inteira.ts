@@ -1,11 +1,9 @@
 import { inAccountOf } from '#features/nfse/nota/in-account-of.ts'
-import { findTimeline, type TimelineStep } from '#features/nfse/read/timeline.ts'
+import { findTimeline } from '#features/nfse/read/timeline.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { LinhaDoTempo } from '#formas/notas/nota-operacao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-
-/** A step, or an act of an operator. `esperaMs`: since the step before it; 0 for the first. */
-export type PassoInteiro = Omit<TimelineStep, 'etapa'> & { etapa: TimelineStep['etapa'] | 'operacao'; esperaMs: number }
 
 /** What operators did, by `acao` of the audit. */
 const ATOS: Record<string, string> = {
@@ -33,7 +31,7 @@ type Row = {
  * All that happened to a note of any account, oldest first, with the acts of operators and the time between the steps.
  * Throws NAO_ENCONTRADO.
  */
-export async function findTimelineInteira(ctx: Ctx, id: string): Promise<PassoInteiro[]> {
+export async function findTimelineInteira(ctx: Ctx, id: string): Promise<LinhaDoTempo['itens']> {
   allow(ctx, 'nota.inspect')
   const inside = await inAccountOf(ctx, id)
   const [steps, acts] = await Promise.all([

@@ -1,6 +1,7 @@
-import { type RpsInutilizado, voidRps } from '#features/nfse/end/void-rps.ts'
+import { voidRps } from '#features/nfse/end/void-rps.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { RpsInutilizado } from '#formas/notas/fim-da-nota.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { assertMay, findFatos } from './fatos.ts'

@@ -2,32 +2,13 @@ import { addMonths, competenciaOf } from '#domain/competencia.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import type { Ambiente, StatusNota } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Consumo } from '#formas/contas/conta.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { contagensOf, contagensPorDia } from './contagens.ts'
 import { isCoarse, startOfDay, traitsOf } from './search.ts'
 
-/** The notes of one company in one ambiente. */
-export type ConsumoDaEmpresa = {
-  empresaId: string
-  razaoSocial: string
-  ambiente: Ambiente
-  total: number
-  porStatus: Partial<Record<StatusNota, number>>
-  /** The value in reais of the valid notes: authorised, neither cancelled nor replaced. */
-  valorAutorizado: number
-}
-
-/** The notes accepted in one month. */
-export type Consumo = {
-  competencia: string
-  total: number
-  /** The twelve months up to this one, the oldest first. */
-  meses: ({ competencia: string } & Record<Ambiente, number>)[]
-  porAmbiente: Record<Ambiente, number>
-  porStatus: Partial<Record<StatusNota, number>>
-  items: ConsumoDaEmpresa[]
-}
+type ConsumoDaEmpresa = Consumo['items'][number]
 
 type Row = {
   empresaId: string
@@ -56,14 +37,9 @@ export async function findConsumo(ctx: Ctx, month?: string): Promise<Consumo> {
     countMonths(ctx, competencia),
   ])
   const items = new Map<string, ConsumoDaEmpresa>()
-  const consumo: Consumo = {
-    competencia,
-    total: 0,
-    meses,
-    porAmbiente: { producao: 0, homologacao: 0 },
-    porStatus: {},
-    items: [],
-  }
+  const porAmbiente = { producao: 0, homologacao: 0 }
+  const porStatus: Partial<Record<StatusNota, number>> = {}
+  let total = 0
   for (const { empresaId, razaoSocial, ambiente, status, n, valor } of rows) {
     const key = `${empresaId}:${ambiente}`
     const item = items.get(key) ?? { empresaId, razaoSocial, ambiente, total: 0, porStatus: {}, valorAutorizado: 0 }
@@ -71,11 +47,11 @@ export async function findConsumo(ctx: Ctx, month?: string): Promise<Consumo> {
     item.total += n
     item.porStatus[status] = n
     if (valor !== null) item.valorAutorizado = reais(valor)
-    consumo.total += n
-    consumo.porAmbiente[ambiente] += n
-    consumo.porStatus[status] = (consumo.porStatus[status] ?? 0) + n
+    total += n
+    porAmbiente[ambiente] += n
+    porStatus[status] = (porStatus[status] ?? 0) + n
   }
-  return { ...consumo, items: [...items.values()] }
+  return { competencia, total, meses, porAmbiente, porStatus, items: [...items.values()] }
 }
 
 const MESES = 12

@@ -1,18 +1,11 @@
 import { maskCredentials } from '#domain/credenciais.ts'
 import { ENVIADO, openExchange, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
+import type { EventoDaNota } from '#formas/notas/historia.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
 import { readEvento } from '#tracks/dps/read-evento.ts'
-
-/** What the city registered about a note after it was authorised. */
-export type EventoDaNota = {
-  id: string
-  tipo: 'cancelamento' | 'analise' | 'correcao'
-  em: Date
-  protocolo: string | null
-}
 
 /** The events of a note, oldest first. Throws NAO_ENCONTRADO. */
 export async function listEventos(ctx: Ctx, notaId: string): Promise<EventoDaNota[]> {

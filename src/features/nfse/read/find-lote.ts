@@ -2,34 +2,17 @@ import type { Codigo } from '#domain/codigos.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { type Ambiente, type Erro, isSettled, type StatusNota } from '#domain/nota/nota.ts'
 import { presentErros } from '#domain/present-erros.ts'
-import type { LoteItem } from '#features/nfse/accept/accept-lote.ts'
 import { allow, empresaLimit } from '#features/permissions/permissions.ts'
+import type { LoteItemComNota, LoteResponse } from '#formas/notas/lote.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { errorBody } from '#platform/http/errors.ts'
-
-/** An item with the data of its note, once there is one. `valorServico` in reais. */
-export type ItemDeLote = LoteItem & { numero?: string; tomadorNome?: string; valorServico?: number }
-
-export type Lote = {
-  loteId: string
-  status: 'recebido' | 'em_processamento' | 'concluido'
-  total: number
-  aceitas: number
-  recusadas: number
-  /** How many of the accepted notes have their answer. */
-  concluidas: number
-  /** How many items are in each status. */
-  porStatus: Record<string, number>
-  criadoEm: string
-  itens: ItemDeLote[]
-}
 
 /**
  * The progress of a batch (docs/especificacao/estados.md#19-batch); its state follows from its notes. Throws
  * NAO_ENCONTRADO.
  */
-export async function findLote(ctx: Ctx, loteId: string): Promise<Lote> {
+export async function findLote(ctx: Ctx, loteId: string): Promise<LoteResponse> {
   allow(ctx, 'nota.read')
   const lote = await ctx.db.one<{ ambiente: Ambiente; criadoEm: Date }>(
     sql`select ambiente, criado_em as "criadoEm" from lotes where id = ${loteId} and tenant_id = ${ctx.tenantId}`,
@@ -84,12 +67,12 @@ function maySee(ctx: Ctx, ambiente: Ambiente, rows: Row[]): boolean {
 }
 
 /** `recebido` until the first note is sent or answered, `concluido` once every note has its answer. */
-function stateOf(accepted: number, concluidas: number, rows: Row[]): Lote['status'] {
+function stateOf(accepted: number, concluidas: number, rows: Row[]): LoteResponse['status'] {
   if (concluidas === accepted) return 'concluido'
   return concluidas > 0 || rows.some(({ enviada }) => enviada) ? 'em_processamento' : 'recebido'
 }
 
-function present({ indice, idIntegracao, id, status, recusa, erros, ...nota }: Row): ItemDeLote {
+function present({ indice, idIntegracao, id, status, recusa, erros, ...nota }: Row): LoteItemComNota {
   const item = { indice, ...(idIntegracao !== null && { idIntegracao }) }
   if (id !== null && status)
     return {
@@ -105,7 +88,7 @@ function present({ indice, idIntegracao, id, status, recusa, erros, ...nota }: R
   return { ...item, status: recusada, codigo, erros: presentErros(erros) }
 }
 
-function countBy(itens: ItemDeLote[]): Record<string, number> {
+function countBy(itens: LoteItemComNota[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status } of itens) counts[status] = (counts[status] ?? 0) + 1
   return counts

@@ -4,29 +4,14 @@ import type { Conteudo } from '#features/cidades/reach/mask-exchange.ts'
 import { ENVIADO, openExchange, RECEBIDO } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { TransmissaoDetalhe } from '#formas/notas/nota-portal.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** One exchange with the city, with its bytes in both directions. */
-export type TransmissaoDetalhe = {
-  id: string
-  operacao: string
-  resultado: string
-  documentoId: string
-  conexao: string
-  conexaoVersao: number
-  leiaute: string | null
-  protocolo: string | null
-  statusHttp: number | null
-  causa: string | null
-  duracaoMs: number | null
-  criadaEm: Date
-  /** The signed document; null for a query. The wrapping (envelope, password) is not stored. */
-  enviado: Conteudo | null
-  recebido: Conteudo | null
-}
-
-/** One exchange with the city: the bytes sent and received, secrets masked. Throws NAO_ENCONTRADO. */
+/**
+ * One exchange with the city: the bytes sent and received, secrets masked; nothing is sent with a query, and the wrapping
+ * (envelope, password) is not stored. Throws NAO_ENCONTRADO.
+ */
 export async function findTransmissaoDetalhe(
   ctx: Ctx,
   { notaId, id }: { notaId: string; id: string },

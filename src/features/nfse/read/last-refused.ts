@@ -1,19 +1,9 @@
-import type { Ambiente, Erro } from '#domain/nota/nota.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import type { Erro } from '#domain/nota/nota.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { NotaRecusada } from '#formas/contas/cliente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-
-/** A note that was not issued, with why. Nothing of its customer is in it. */
-export type NotaRecusada = {
-  id: string
-  empresaId: string
-  ambiente: Ambiente
-  municipio: string
-  status: 'rejeitada' | 'falha_definitiva'
-  erros: ErroApresentado[]
-  criadaEm: Date
-}
 
 /** The last notes of the account that a city refused or that could not be sent, newest first. */
 export async function lastRefused(ctx: Ctx, limit: number): Promise<NotaRecusada[]> {

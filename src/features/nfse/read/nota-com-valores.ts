@@ -3,9 +3,10 @@ import type { Apurado, ReformaApurada } from '#domain/nota/apurado.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { type NotaCalculada, presentCalculado } from '#features/nfse/nota/calculado.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
+import type { NfseResponse } from '#formas/notas/nota.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import { type NfseResponse, presentNota } from './present-nota.ts'
+import { presentNota } from './present-nota.ts'
 
 /** What was computed for a note, and what its city assessed, in reais and percent. */
 export type ValoresDaResposta = { calculado: NotaCalculada; apurado: ReturnType<typeof presentApurado> | null }

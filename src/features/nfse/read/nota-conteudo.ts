@@ -1,39 +1,18 @@
 import type { NotaPreparada, Tomador } from '#domain/nota/preparada.ts'
 import type { ReformaNaNota } from '#domain/nota/reforma-na-nota.ts'
-import { type TributoDaNota, tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
+import { tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
 import { maskPersonal } from '#features/audit/mask-personal.ts'
 import { isAllowed } from '#features/permissions/permissions.ts'
+import type { NotaNaPagina } from '#formas/notas/nota-portal.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
 /** The content of a note for people: parties, service, amounts in reais, taxes in the order of the printed page. */
-export type ConteudoDaNota = {
-  /** When the document was issued, ISO 8601. */
-  dataEmissao: string
-  prestador: { cpfCnpj: string; razaoSocial: string; inscricaoMunicipal: string | null }
-  tomador: Parte | null
-  intermediario: Parte | null
-  servico: {
-    codigo: string
-    codigoServicoNacional: string | null
-    codigoTributacao: string | null
-    codigoNbs: string | null
-    discriminacao: string
-    informacoesComplementares: string | null
-    municipioPrestacao: Lugar
-    municipioIncidencia: Lugar
-  }
-  valores: ReturnType<typeof valoresOf>
-  tributos: TributoDaNota[]
-}
-
-type Parte = {
-  cpfCnpj: string | null
-  nifEstrangeiro: string | null
-  razaoSocial: string | null
-  email: string | null
-  cidade: Lugar | null
-}
-type Lugar = { ibge: string; nome: string; uf: string }
+type ConteudoDaNota = Pick<
+  NotaNaPagina,
+  'dataEmissao' | 'prestador' | 'tomador' | 'intermediario' | 'servico' | 'valores' | 'tributos'
+>
+type Parte = NonNullable<NotaNaPagina['tomador']>
+type Lugar = NonNullable<Parte['cidade']>
 
 /** The content of a prepared note that this caller may see. */
 export function presentConteudo(ctx: Ctx, nota: NotaPreparada, reforma: ReformaNaNota | null): ConteudoDaNota {

@@ -1,82 +1,23 @@
 import { reais } from '#domain/money.ts'
-import type { Acao } from '#domain/nota/acoes.ts'
 import { type Apurado, comApurado } from '#domain/nota/apurado.ts'
-import { isSettled, type StatusNota, wasAuthorized } from '#domain/nota/nota.ts'
+import { isSettled, wasAuthorized } from '#domain/nota/nota.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import { reformaNaNota } from '#domain/nota/reforma-na-nota.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import { PADRAO_NACIONAL } from '#features/cidades/reach/resolve-track.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import type { NotaRow } from '#features/nfse/nota/nota-row.ts'
+import type { NotaNaLista, NotaNaPagina } from '#formas/notas/nota-portal.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { findAcoes } from './acoes.ts'
-import { type ConteudoDaNota, documentoFor, presentConteudo } from './nota-conteudo.ts'
-import { type NfseResponse, presentNotas } from './present-nota.ts'
+import { documentoFor, presentConteudo } from './nota-conteudo.ts'
+import { presentNotas } from './present-nota.ts'
 
-/** A note in a list of the portal: company, customer, value, month. */
-export type NotaNaLista = NfseResponse & {
-  empresaId: string
-  empresa: { id: string; razaoSocial: string; cpfCnpj: string }
-  tomadorNome: string | null
-  tomadorDocumento: string | null
-  /** Gross, reais. */
-  valorServico: number
-  /** YYYY-MM */
-  competencia: string
-}
-
-/** A note on its page: its content, what is linked to it, and the actions possible now. */
-export type NotaNaPagina = NotaNaLista &
-  ConteudoDaNota & {
-    /** The connection to its city. `padrao` is null when the connection was withdrawn. */
-    conexao: { slug: string; versao: number; padrao: string | null }
-    /** The notes linked to it by replacement or reissue. */
-    vinculos: Vinculo[]
-    loteId: string | null
-    /** The reason of the cancellation request, once there is one. */
-    motivoCancelamento: string | null
-    /** Its correction letters, in order, including those the city refused. */
-    cartas: Carta[]
-    /** A request was sent and its outcome is unknown: the city may have issued the note. */
-    incerta: boolean
-    /** The next automatic step. */
-    andamento: Andamento | null
-    /** The public page of the note; null before authorization. */
-    urlPublica: string | null
-    acoes: Acao[]
-  }
-
-/** `original` was replaced by this one, `substituta` replaced it; `recusada` was reissued as this one, `reemissao` is it. */
-export type Vinculo = {
-  papel: 'original' | 'substituta' | 'recusada' | 'reemissao'
-  id: string
-  status: StatusNota
-  numero: string | null
-  serieRps: string
-  numeroRps: string
-}
-
-export type Carta = {
-  id: string
-  sequencia: number
-  status: 'em_processamento' | 'registrada' | 'recusada'
-  /** ISO 8601: when the city registered it, else when it was requested. */
-  em: string
-  motivo: string
-  correcoes: Record<'discriminacao' | 'informacoesComplementares' | 'email' | 'telefone', string | null>
-  erros: ErroApresentado[]
-}
-
-export type Andamento = {
-  proximo: 'envio' | 'consulta' | 'cancelamento'
-  /** ISO 8601 */
-  em: string
-  /** The result of the last attempt, as a sentence; null before one. */
-  motivo: string | null
-}
+type Vinculo = NotaNaPagina['vinculos'][number]
+type Andamento = NotaNaPagina['andamento']
 
 /** The notes as rows of a list, in their order; one query for the whole page. */
 export async function presentNaLista(ctx: Ctx, notas: readonly NotaRow[]): Promise<NotaNaLista[]> {
@@ -132,7 +73,7 @@ type Rest = Pick<NotaNaPagina, 'loteId' | 'motivoCancelamento' | 'cartas' | 'inc
 }
 
 async function selectRest(ctx: Ctx, { id, tenantId, cancelamento }: NotaRow): Promise<Rest> {
-  const andamento = await ctx.db.one<Andamento>(sql`
+  const andamento = await ctx.db.one<NonNullable<Andamento>>(sql`
     select case j.fila when 'nota.issue' then 'envio' when 'nota.consult' then 'consulta' else 'cancelamento' end as proximo,
       to_json(j.executar_em) as em, j.ultimo_erro as motivo
     from jobs j where j.chave = ${id}::text and j.fila in ('nota.issue', 'nota.consult', 'nota.cancel')

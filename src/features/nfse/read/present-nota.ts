@@ -1,62 +1,14 @@
 import { reais } from '#domain/money.ts'
-import { isReplacing, type StatusCancelamento, type TipoCancelamento } from '#domain/nota/cancel-rules.ts'
-import { type Aviso, hasPdf, hasXml, type StatusNota } from '#domain/nota/nota.ts'
-import type { SituacaoDaNota } from '#domain/nota/situacao.ts'
-import { type ErroApresentado, presentErros } from '#domain/present-erros.ts'
+import { isReplacing } from '#domain/nota/cancel-rules.ts'
+import { type Aviso, hasPdf, hasXml } from '#domain/nota/nota.ts'
+import { presentErros } from '#domain/present-erros.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
-import { type PrazoDaCidade, prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
+import { prazoDaCidade } from '#features/cidades/reach/prazo-cancelamento.ts'
 import type { NotaRow, ResumoCancelamento } from '#features/nfse/nota/nota-row.ts'
+import type { NfseResponse } from '#formas/notas/nota.ts'
 import type { App } from '#platform/app.ts'
 import { findSituacoes, naFila, type Situacao } from './situacoes.ts'
-
-/** A note as the API and the portal show it (docs/especificacao/contrato.md#23-nfseresponse). */
-export type NfseResponse = {
-  id: string
-  status: StatusNota
-  idIntegracao: string | null
-  ambiente: string
-  numero: string | null
-  chaveAcesso: string | null
-  codigoVerificacao: string | null
-  numeroRps: string
-  serieRps: string
-  autorizadaEm: string | null
-  criadaEm: string
-  meta: {
-    trilho: string
-    municipio: { ibge: string; nome: string }
-    /** From acceptance to the settled state, or until now. */
-    tempoProcessamento: string
-    tentativas: number
-    /** What happens until the city decides, and when next; null once it has. */
-    situacao: SituacaoDaNota | null
-    proximaVerificacaoEm: string | null
-    numeroOriginal?: string
-    reemissaoDeId?: string
-    reemitidaPorId?: string
-  }
-  urls: { pdf: string | null; xml: string | null }
-  /** The last attempt to end the note, once there is one (docs/especificacao/decisoes.md#5-after-authorization). */
-  cancelamento?: {
-    tipo: TipoCancelamento
-    status: StatusCancelamento
-    protocolo?: string
-    em: string
-    substitutaId?: string
-    erros?: ErroApresentado[]
-  }
-  /** A replacement of this note is open or in doubt. */
-  substituicaoEmCurso: boolean
-  /** Until when an authorised note may be cancelled, as far as known; null in every other state. */
-  prazoCancelamento: { ate: string | null; origem: PrazoDaCidade['origem'] } | null
-  /** What the customer pays, in reais; null while a rate that it depends on is not fixed. */
-  valorACobrar: number | null
-  scoreConfianca: number
-  avisos: Aviso[]
-  erros: ErroApresentado[]
-  requestId: string
-}
 
 /** One note. */
 export async function presentNota(app: App, nota: NotaRow, moreAvisos: Aviso[] = []): Promise<NfseResponse> {

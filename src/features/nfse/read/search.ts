@@ -1,4 +1,5 @@
 import { empresaLimit } from '#features/permissions/permissions.ts'
+import type { FiltroDaConta } from '#formas/notas/filtro.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 

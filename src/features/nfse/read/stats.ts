@@ -1,23 +1,13 @@
 import { type Centavos, reais } from '#domain/money.ts'
 import type { StatusNota } from '#domain/nota/nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { Estatisticas } from '#formas/notas/estatisticas.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { contagensOf } from './contagens.ts'
 import { type NotaFilter, periodOf, traitsOf } from './search.ts'
 
-/** The number of notes, and the sums of the authorised ones, in reais. */
-export type Soma = { quantidade: number; valorServico: number; valorIss: number; valorIbs: number; valorCbs: number }
-
-export type Estatisticas = {
-  total: Soma
-  /** Each sum is of the notes in that state. */
-  porStatus: ({ status: StatusNota } & Soma)[]
-  /** `porStatus`: how many notes of the day are in each state. */
-  porDia: ({ dia: string; porStatus: Partial<Record<StatusNota, number>> } & Soma)[]
-  porMunicipio: ({ municipio: { ibge: string; nome: string } } & Soma)[]
-  porEmpresa: ({ empresa: { id: string; cpfCnpj: string; razaoSocial: string } } & Soma)[]
-}
+type Soma = Estatisticas['total']
 
 /** Counts and sums of the notes that the list shows for a filter (without `q`): exact, and read from the counts. */
 export async function notaStats(ctx: Ctx, filter: Omit<NotaFilter, 'q'>): Promise<Estatisticas> {

@@ -1,26 +1,23 @@
+import type { OperacaoDaTransmissao } from '#domain/monitor.ts'
+import type { StatusNota } from '#domain/nota/nota.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
+import type { PassoDaNota } from '#formas/notas/historia.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** One step in the life of a note. `duracaoMs` is the duration of the step itself, where known. */
-export type TimelineStep = {
-  em: Date
-  etapa: 'aceita' | 'estado' | 'envio' | 'consulta' | 'webhook'
-  titulo: string
-  duracaoMs: number | null
-  detalhe: Record<string, unknown>
-}
+/** A step, with its moment as it is stored. `duracaoMs` is the duration of the step itself, where known. */
+type Passo = Omit<PassoDaNota, 'em'> & { em: Date }
 
 /** All that happened to a note, oldest first: transitions, exchanges with the city, deliveries of its events. */
-export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineStep[]> {
+export async function findTimeline(ctx: Ctx, notaId: string): Promise<Passo[]> {
   const { tenantId } = await findNota(ctx, notaId)
   const [moves, exchanges, deliveries] = await Promise.all([
-    ctx.db.query<{ em: Date; de: string | null; para: string; detalhe: unknown }>(
+    ctx.db.query<{ em: Date; de: StatusNota | null; para: StatusNota; detalhe: unknown }>(
       sql`select em, de, para, detalhe from historico where tenant_id = ${tenantId} and nota_id = ${notaId} order by id`,
     ),
     ctx.db.query<{
       criadaEm: Date
-      operacao: string
+      operacao: OperacaoDaTransmissao
       resultado: string
       statusHttp: number | null
       causa: string | null
@@ -47,7 +44,7 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<TimelineSt
         join entrega_tentativas t on t.tenant_id = e.tenant_id and t.entrega_id = e.id
       where e.tenant_id = ${tenantId} and e.nota_id = ${notaId}`),
   ])
-  const steps: TimelineStep[] = [
+  const steps: Passo[] = [
     ...moves.map(({ em, de, para, detalhe }) => ({
       em,
       etapa: de ? ('estado' as const) : ('aceita' as const),

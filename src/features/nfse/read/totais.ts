@@ -1,32 +1,18 @@
 import { type Centavos, reais } from '#domain/money.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { TotaisDoFiltro } from '#formas/notas/estatisticas.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { matchCondition } from './match-notas.ts'
 import { all, type NotaFilter, periodOf, traitsOf, within } from './search.ts'
 
-export const TOTAIS_MAX = 5_000
-
-/** What the notes of a filter add up to, in reais; `totais` null: they are more than TOTAIS_MAX. */
-export type Totais = {
-  notas: number
-  totais: {
-    valorServico: number
-    valorIss: number
-    issRetido: number
-    /** PIS, Cofins, CSLL, INSS, IRRF, CPP and others that the customer withholds. */
-    retencoes: number
-    valorIbs: number
-    valorCbs: number
-    valorLiquido: number
-  } | null
-}
+const TOTAIS_MAX = 5_000
 
 /**
  * Adds up the notes of a filter, those of a search too: the authorised ones, or those of the state that is asked for.
  * What the customer withholds is only in each prepared note, so that they are read one by one, up to TOTAIS_MAX.
  */
-export async function totaisOf(ctx: Ctx, filter: NotaFilter): Promise<Totais> {
+export async function totaisOf(ctx: Ctx, filter: NotaFilter): Promise<TotaisDoFiltro> {
   allow(ctx, 'nota.read')
   const q = filter.q?.trim()
   const where = all([
@@ -38,7 +24,7 @@ export async function totaisOf(ctx: Ctx, filter: NotaFilter): Promise<Totais> {
     select count(*)::int as notas from (select 1 from notas where ${where} limit ${TOTAIS_MAX + 1}) n`)
   const notas = found?.notas ?? 0
   if (notas > TOTAIS_MAX) return { notas, totais: null }
-  const sums = await ctx.db.one<Record<keyof NonNullable<Totais['totais']>, Centavos>>(sql`
+  const sums = await ctx.db.one<Record<keyof NonNullable<TotaisDoFiltro['totais']>, Centavos>>(sql`
     select ${sum(sql`valor_servico`)} as "valorServico", ${sum(sql`valor_iss`)} as "valorIss",
       ${sum(sql`case when retido then valor_iss else 0 end`)} as "issRetido",
       ${sum(sql`total_retido - case when retido then valor_iss else 0 end`)} as "retencoes",

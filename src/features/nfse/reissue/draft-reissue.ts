@@ -7,21 +7,14 @@ import { audit } from '#features/audit/audit.ts'
 import { findRequest } from '#features/nfse/nota/documents.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
 import { allow } from '#features/permissions/permissions.ts'
+import type { RascunhoReemissao } from '#formas/notas/reemissao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
-export type ReissueDraft = {
-  /** The request of the original, for a person to edit, credentials replaced by `***`. */
-  payload: unknown
-  errosOriginais: ErroApresentado[]
-  /** Paths in `payload` that must be filled in again. */
-  camposMascarados: string[]
-}
-
 /**
- * The request of a note as a base for its re-issue (docs/especificacao/contrato.md#42-re-issue). Every read is audited
- * (rule 6).
+ * The request of a note as a base for its re-issue, for a person to edit: credentials replaced by `***`, and the paths of
+ * those (docs/especificacao/contrato.md#42-re-issue). Every read is audited (rule 6).
  */
-export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Promise<ReissueDraft> {
+export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Promise<RascunhoReemissao> {
   allow(ctx, 'nota.reissue-draft')
   const nota = await findNota(ctx, notaId)
   const sent: object = JSON.parse((await findRequest(ctx, nota)).toString('utf8'))

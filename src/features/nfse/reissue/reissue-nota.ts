@@ -43,7 +43,7 @@ const MOTIVO_CHARS_MAX = 500
 
 /**
  * An admin, who acts in a client's account, must give a reason (docs/especificacao/contrato.md#8-limits); for other
- * callers it is optional.
+ * callers it is optional. The route leaves its body to this verb.
  */
 function checkMotivo({ actor }: Ctx, motivo: string | undefined): string | null {
   const erros = findUnstorable({ motivo })

@@ -1,15 +1,37 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { DECISORES_DO_ISS } from '#domain/tributos/iss.ts'
+import { rotaFields } from '#formas/cidades/municipio.ts'
+import { Ambiente, ErroItem, Forma, OuNulo, Trilho } from '#formas/comum.ts'
 import { Calculado } from './calculado.ts'
-import { ErroItem, Forma, OuNulo, Trilho } from './common.ts'
-import { rotaFields } from './municipio.ts'
-import { AvisoItem } from './nfse-response.ts'
+import { AvisoItem } from './nota.ts'
 
 const IssDecididoPor = Type.Enum([...DECISORES_DO_ISS], {
   description:
     'Quem decide o ISS da nota: pedido, a alíquota enviada; municipio, a que o município cadastrou no sistema nacional (calculado.iss é com a enviada); simples, o recolhimento único do Simples Nacional ou do MEI, fora da nota.',
   examples: ['municipio'],
 })
+
+/** What the ISS of a service depends on, as far as a form knows it before the note is complete. */
+export const PerguntaDoIss = Type.Object({
+  ambiente: Ambiente,
+  cpfCnpj: Type.String({ maxLength: 14, description: 'CPF ou CNPJ da empresa que emite, sem máscara.' }),
+  codigo: Type.String({ maxLength: 20, description: 'Item da lista da LC 116.', examples: ['01.07'] }),
+  codigoServicoNacional: Type.Optional(Type.String({ pattern: '^\\d{6}$', description: 'cTribNac, 6 dígitos.' })),
+  municipioPrestacao: Type.Optional(
+    Type.String({ pattern: '^\\d{7}$', description: 'Código IBGE; o padrão é o da empresa.' }),
+  ),
+  municipioTomador: Type.Optional(
+    Type.String({
+      pattern: '^\\d{7}$',
+      description: 'Código IBGE: alguns serviços devem o ISS onde está o tomador.',
+    }),
+  ),
+  competencia: Type.Optional(Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'AAAA-MM.' })),
+  retido: Type.Optional(Type.Boolean({ description: 'O tomador retém o ISS.' })),
+  tipoTributacao: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, description: 'Como na emissão.' })),
+  exigibilidade: Type.Optional(Type.Integer({ minimum: 1, maximum: 7, description: 'Como na emissão.' })),
+})
+export type PerguntaDoIss = Static<typeof PerguntaDoIss>
 
 /** Who decides the ISS of a service that is still being written. */
 export const IssDoServico = Forma('IssDoServico', {
@@ -26,6 +48,7 @@ export const IssDoServico = Forma('IssDoServico', {
   municipio: OuNulo(Type.Object({ ibge: Type.String(), nome: Type.String() }, { description: 'Onde o ISS é devido.' })),
   trilho: OuNulo(Trilho),
 })
+export type IssDoServico = Static<typeof IssDoServico>
 
 /** Items of LC 116 that a text may mean, the likeliest first. */
 export const ServicosAchados = Forma('ServicosAchados', {
@@ -42,6 +65,7 @@ export const ServicosAchados = Forma('ServicosAchados', {
     }),
   ),
 })
+export type ServicosAchados = Static<typeof ServicosAchados>
 
 /** The result that issuing a body would have (docs/especificacao/decisoes.md#4-issuance). */
 export const Validacao = Forma('Validacao', {
@@ -56,8 +80,8 @@ export const Validacao = Forma('Validacao', {
       examples: ['REGRA_NAO_ATENDIDA'],
     }),
   ),
-  erros: Type.Array(ErroItem),
-  avisos: Type.Array(AvisoItem),
+  erros: Type.Array(ErroItem, { description: 'O que está errado, campo a campo.' }),
+  avisos: Type.Array(AvisoItem, { description: 'O que não impede a emissão e convém saber.' }),
   notaExistenteId: OuNulo(
     Type.String({
       format: 'uuid',
@@ -70,6 +94,10 @@ export const Validacao = Forma('Validacao', {
   rota: OuNulo(Forma('RotaDaNota', rotaFields)),
   padrao: OuNulo(Type.String({ description: 'O leiaute do documento.', examples: ['dps-1.01'] })),
   municipio: OuNulo(Type.Object({ ibge: Type.String(), nome: Type.String() })),
-  scoreConfianca: OuNulo(Type.Integer()),
+  scoreConfianca: {
+    ...OuNulo(Type.Integer()),
+    description: 'De 0 a 100: 90 ou mais, confiança alta; abaixo de 70, revise. Nulo quando o pedido é inválido.',
+  },
   previaXml: OuNulo(Type.String({ description: 'O documento que seria enviado, sem assinatura.' })),
 })
+export type Validacao = Static<typeof Validacao>

@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { CAMPOS } from '#features/nfse/operate/compare-conflito.ts'
-import { ATOS } from '#features/nfse/operate/fatos.ts'
-import { EVENTOS } from '#features/webhooks/event-body.ts'
+import { toInstant } from '#domain/dia-ou-momento.ts'
+import { ATOS } from '#domain/nota/atos.ts'
+import { CAMPOS_DO_CONFLITO } from '#domain/nota/conflito.ts'
+import { EVENTOS } from '#domain/webhook/eventos.ts'
 import {
   Ambiente,
   CpfCnpj,
@@ -12,11 +13,11 @@ import {
   Momento,
   OuNulo,
   Pagina,
+  Texto,
   Trilho,
-  toInstant,
-} from './common.ts'
-import { Motivo, NomeDeFila, TarefaHumanizada } from './fila.ts'
-import { NfseResponse, StatusNota } from './nfse-response.ts'
+} from '#formas/comum.ts'
+import { Motivo, NomeDeFila, TarefaHumanizada } from '#formas/operacao/fila.ts'
+import { NfseResponse, StatusNota } from './nota.ts'
 import { NotaNaPagina, TransmissaoDetalhe } from './nota-portal.ts'
 import { Reais } from './valores.ts'
 
@@ -50,12 +51,13 @@ export const toFiltro = ({ desde, ate, ...rest }: Static<typeof FiltroDeTodas>) 
   const [from, to] = [toInstant(desde, 'begin'), toInstant(ate, 'end')]
   return { ...rest, ...(from && { desde: from }), ...(to && { ate: to }) }
 }
+export type FiltroDeTodas = ReturnType<typeof toFiltro>
 
-const NotaDeTodas = Forma('NotaDeTodas', {
+export const NotaDeTodas = Forma('NotaDeTodas', {
   ...NfseResponse.properties,
   conta: Conta,
   empresa: Type.Object({ id: Id, razaoSocial: Type.String(), cpfCnpj: CpfCnpj }),
-  tomadorNome: texto,
+  tomadorNome: { ...texto, description: 'Nome do tomador; nulo quando não foi identificado.' },
   tomadorDocumento: OuNulo(
     Type.String({ description: 'CPF, CNPJ ou documento estrangeiro. Para o papel suporte, de um CPF só o meio.' }),
   ),
@@ -63,6 +65,7 @@ const NotaDeTodas = Forma('NotaDeTodas', {
   competencia: Type.String({ description: 'AAAA-MM', examples: ['2026-11'] }),
   conexao: Type.String({ examples: ['sefin-nacional'] }),
 })
+export type NotaDeTodas = Static<typeof NotaDeTodas>
 export const PaginaDeTodas = Forma('PaginaDeTodas', {
   items: Type.Array(NotaDeTodas),
   total: Type.Integer(),
@@ -88,8 +91,9 @@ export const EmpresasAchadas = Forma('EmpresasAchadas', {
   total: Type.Integer(),
   limit: Type.Integer(),
 })
+export type EmpresasAchadas = Static<typeof EmpresasAchadas>
 
-const EntregaDaNota = Forma('EntregaDaNota', {
+export const EntregaDaNota = Forma('EntregaDaNota', {
   id: Id,
   evento: Type.String(),
   endpointId: OuNulo(Id),
@@ -108,6 +112,7 @@ const EntregaDaNota = Forma('EntregaDaNota', {
     }),
   ),
 })
+export type EntregaDaNota = Static<typeof EntregaDaNota>
 
 const { acoes: _, conexao: __, ...daPagina } = NotaNaPagina.properties
 
@@ -115,6 +120,16 @@ const EstadoDoConflito = Type.Enum(['aberto', 'declarado_alheio', 'nosso', 'alhe
   description:
     'aberto: espera uma pessoa. declarado_alheio: o município é perguntado uma última vez antes do próximo número. nosso, alheio: decidido. desfeito: a nota chegou a um resultado sem decisão.',
 })
+
+/** An act of operators on a note: whether it is possible now, and the code and sentence with which it would be refused. */
+export const AcaoDaOperacao = Forma('AcaoDaOperacao', {
+  acao: Type.Enum(ATOS),
+  operacao: Type.String(),
+  permitida: Type.Boolean({ description: 'Se a ação é possível agora, por esta pessoa.' }),
+  codigo: OuNulo(Type.String({ description: 'O código com que a operação seria recusada agora.' })),
+  motivo: OuNulo(Type.String({ description: 'Por que seria recusada, e o que fazer.' })),
+})
+export type AcaoDaOperacao = Static<typeof AcaoDaOperacao>
 
 /** A note with everything an operator needs. */
 export const NotaInteira = Forma('NotaInteira', {
@@ -147,16 +162,9 @@ export const NotaInteira = Forma('NotaInteira', {
       { description: 'O último: o município tem o número desta nota com outro conteúdo. Nulo quando nunca teve.' },
     ),
   ),
-  acoes: Type.Array(
-    Forma('AcaoDaOperacao', {
-      acao: Type.Enum(ATOS),
-      operacao: Type.String(),
-      permitida: Type.Boolean(),
-      codigo: OuNulo(Type.String({ description: 'O código com que a operação seria recusada agora.' })),
-      motivo: OuNulo(Type.String({ description: 'Por que seria recusada, e o que fazer.' })),
-    }),
-  ),
+  acoes: Type.Array(AcaoDaOperacao),
 })
+export type NotaInteira = Static<typeof NotaInteira>
 
 /** Both documents of a conflict. */
 export const ConflitoDaNota = Forma('ConflitoDaNota', {
@@ -167,12 +175,12 @@ export const ConflitoDaNota = Forma('ConflitoDaNota', {
   vezes: Type.Integer({ description: 'Quantas vezes o município respondeu com a outra nota.' }),
   decididoEm: OuNulo(Momento),
   motivo: texto,
-  serieRps: Type.String(),
+  serieRps: Type.String({ description: 'Série do RPS (DPS).' }),
   numeroRps: Type.String({ description: 'O número em conflito; o da nota pode já ser outro.' }),
   nota: Type.Object(
     {
-      numero: Type.String(),
-      chaveAcesso: Type.String(),
+      numero: Type.String({ description: 'Número fiscal dado pelo município; nulo até a autorização.' }),
+      chaveAcesso: Type.String({ description: 'A chave pela qual a nota se consulta; nula até a autorização.' }),
       autorizadaEm: OuNulo(
         Type.String({ description: 'Quando o município a autorizou, como ele diz; nulo: sem data legível.' }),
       ),
@@ -182,8 +190,8 @@ export const ConflitoDaNota = Forma('ConflitoDaNota', {
   ),
   linhas: Type.Array(
     Forma('LinhaDoConflito', {
-      campo: Type.Enum([...CAMPOS]),
-      enviado: texto,
+      campo: Type.Enum([...CAMPOS_DO_CONFLITO]),
+      enviado: { ...texto, description: 'O que foi enviado, como saiu.' },
       encontrado: OuNulo(Type.String({ description: 'O que a nota do município diz.' })),
       difere: Type.Boolean({ description: 'Se os dois documentos dizem coisas diferentes.' }),
     }),
@@ -192,7 +200,7 @@ export const ConflitoDaNota = Forma('ConflitoDaNota', {
   diferencas: Type.Array(
     Type.Object({
       campo: Type.String(),
-      enviado: texto,
+      enviado: { ...texto, description: 'O que foi enviado, como saiu.' },
       encontrado: OuNulo(Type.String({ description: 'O que a nota do município diz.' })),
     }),
     { description: 'O que o serviço comparou e difere, como cada documento o escreve.' },
@@ -203,6 +211,7 @@ export const ConflitoDaNota = Forma('ConflitoDaNota', {
   proximoNumero: Type.String({ description: 'O número que a nossa levaria, se a outra for alheia.' }),
   telefone: OuNulo(Type.String({ description: 'O telefone da empresa, para perguntar.' })),
 })
+export type ConflitoDaNota = Static<typeof ConflitoDaNota>
 
 export const LinhaDoTempo = Forma('LinhaDoTempo', {
   itens: Type.Array(
@@ -214,8 +223,10 @@ export const LinhaDoTempo = Forma('LinhaDoTempo', {
       esperaMs: Type.Integer({ description: 'Quanto se passou desde o passo anterior.' }),
       detalhe: Type.Object({}, { additionalProperties: true }),
     }),
+    { description: 'Os itens, em ordem.' },
   ),
 })
+export type LinhaDoTempo = Static<typeof LinhaDoTempo>
 
 export const AtoNaNota = Forma('AtoNaNota', { motivo: Motivo })
 export const AtoComMotivoOpcional = Forma('ConsultaPelaOperacao', { motivo: Type.Optional(Motivo) })
@@ -227,6 +238,16 @@ export const WebhookReenviado = Forma('WebhookReenviado', {
   evento: Type.String(),
   entregas: Type.Array(EntregaDaNota, { description: 'As entregas de que se fez uma tentativa, com o mesmo id.' }),
 })
+export type WebhookReenviado = Static<typeof WebhookReenviado>
 export const InutilizacaoDaNota = Forma('InutilizacaoDaNota', {
   motivo: Type.String({ description: 'Por que o número não se usa: de 15 a 500 caracteres.' }),
 })
+
+export const FalhaDefinitiva = Forma('FalhaDefinitiva', {
+  motivo: Texto(500, 'Por que a nota se encerra agora: de 10 a 500 caracteres. O cliente o lê em erros[].'),
+  provaDeAusencia: Texto(
+    2000,
+    'O que mostra que o município não tem a nota: onde se procurou, quando, por quem. De 10 a 2000 caracteres.',
+  ),
+})
+export type FalhaDefinitiva = Static<typeof FalhaDefinitiva>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Forma, OuNulo } from './common.ts'
+import { Forma, OuNulo } from '#formas/comum.ts'
 
 export const Reais = Type.Number({ description: 'Em reais.', examples: [1000] })
 export const Porcento = Type.Number({ description: 'Em porcento.', examples: [3] })
@@ -16,7 +16,7 @@ export const ValoresDaNota = Forma('ValoresDaNota', {
 
 /** One tax of a note, as the DANFSe lists it. */
 export const TributoDaNota = Forma('TributoDaNota', {
-  nome: Type.String({ examples: ['ISS'] }),
+  nome: Type.String({ examples: ['ISS'], description: 'O nome do tributo.' }),
   base: OuNulo(Reais),
   aliquota: OuNulo(Porcento),
   valor: Reais,

@@ -1,19 +1,6 @@
-import { Type } from 'typebox'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'
-import { RECUSAS_DE_EMISSAO } from '#http/public/nfse.ts'
-import { ErroItem, Forma, Id } from './common.ts'
 import { EXEMPLOS_PEDIDO } from './examples.ts'
-
-/**
- * The response of re-issuing, the same in the portal and in the back-office
- * (docs/especificacao/contrato.md#42-re-issue).
- */
-export const RascunhoReemissao = Forma('RascunhoReemissao', {
-  payload: Type.Object({}, { description: 'O corpo de POST /nfse da nota original.' }),
-  errosOriginais: Type.Array(ErroItem),
-  camposMascarados: Type.Array(Type.String(), { examples: [['opcoes.token']] }),
-})
-export const Reemitida = Forma('Reemitida', { novaNfseId: Id, reemissaoDeId: Id })
+import { RECUSAS_DE_EMISSAO } from './public/nfse.ts'
 
 export const RECUSAS_DE_REEMISSAO = [...RECUSAS_DE_EMISSAO, 'REEMISSAO_NAO_PERMITIDA', 'ID_INTEGRACAO_EM_USO'] as const
 

@@ -1,6 +1,6 @@
 import { type Schema, validateSchema } from '#domain/schema.ts'
-import { NOTAS } from './nfse-examples.ts'
-import { NfseResponse } from './nfse-response.ts'
+import { NOTAS } from '#formas/notas/exemplos.ts'
+import { NfseResponse } from '#formas/notas/nota.ts'
 
 /**
  * An example value of a schema for the documentation: its own `examples` first, then the usual value of a field of

@@ -1,7 +1,18 @@
-import { Type } from 'typebox'
-import { LINHAS_MAX } from '#features/lotes-portal/lote-row.ts'
-import { Ambiente, DiaOuMomento, ErroItem, Forma, Id, Momento, OuNulo, Pagina, PaginaDe, Texto } from './common.ts'
-import { EXEMPLOS_PEDIDO } from './examples.ts'
+import { type Static, Type } from 'typebox'
+import { LINHAS_MAX } from '#domain/lote-portal.ts'
+import {
+  Ambiente,
+  DiaOuMomento,
+  ErroItem,
+  Forma,
+  Id,
+  Instante,
+  Momento,
+  OuNulo,
+  Pagina,
+  PaginaDe,
+  Texto,
+} from '#formas/comum.ts'
 
 const Pedido = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -26,18 +37,17 @@ export const LoteDoPortal = Forma('LoteDoPortal', {
   }),
   total: Type.Integer(),
   semTomador: Type.Boolean({ description: 'Se as linhas sem tomador são assim mesmo.' }),
-  porEstado: Type.Object(
-    {},
-    { description: 'Quantas linhas em cada estado.', examples: [{ autorizada: 49, com_erro: 1 }] },
-  ),
+  porEstado: Type.Record(Type.String(), Type.Integer({ minimum: 0 }), {
+    description: 'Quantas linhas em cada estado.',
+    examples: [{ autorizada: 49, com_erro: 1 }],
+  }),
   criadoPor: Type.Object({ id: Id, nome: Type.String() }, { description: 'Quem enviou o arquivo.' }),
   criadoEm: Momento,
   emitidoEm: OuNulo(Momento),
   canceladoEm: OuNulo(Momento),
-  apagadoEm: OuNulo(
-    Type.String({ format: 'date-time', description: 'Quando o conteúdo das linhas foi apagado, passada a guarda.' }),
-  ),
+  apagadoEm: OuNulo({ ...Instante, description: 'Quando o conteúdo das linhas foi apagado, passada a guarda.' }),
 })
+export type LoteDoPortal = Static<typeof LoteDoPortal>
 export const LotesDoPortal = PaginaDe(LoteDoPortal)
 
 export const LinhaDeLote = Forma('LinhaDeLote', {
@@ -46,16 +56,17 @@ export const LinhaDeLote = Forma('LinhaDeLote', {
     description: 'a_conferir, pronta, com_erro, a_enviar, enviando ou retirada; depois de emitida, o status da nota.',
     examples: ['pronta'],
   }),
-  idIntegracao: Type.String(),
-  erros: Type.Array(ErroItem),
+  idIntegracao: Type.String({ description: 'O id que veio no pedido; nulo ou ausente quando não veio.' }),
+  erros: Type.Array(ErroItem, { description: 'O que está errado, campo a campo.' }),
   versao: Type.Integer(),
   notaExistenteId: OuNulo(Type.String({ format: 'uuid', description: 'A nota que já tem o id da linha.' })),
-  notaId: OuNulo(Id),
-  numero: OuNulo(Type.String()),
-  tomadorNome: OuNulo(Type.String()),
+  notaId: { ...OuNulo(Id), description: 'A nota que tem o número; nulo quando nenhuma tem.' },
+  numero: { ...OuNulo(Type.String()), description: 'Número fiscal dado pelo município; nulo até a autorização.' },
+  tomadorNome: { ...OuNulo(Type.String()), description: 'Nome do tomador; nulo quando não foi identificado.' },
   valorServico: OuNulo(Type.Number({ description: 'Em reais.' })),
   pedido: OuNulo(Pedido),
 })
+export type LinhaDeLote = Static<typeof LinhaDeLote>
 export const LinhasDeLote = PaginaDe(LinhaDeLote)
 
 export const LoteNovo = Forma('LoteNovo', {
@@ -66,6 +77,7 @@ export const LoteNovo = Forma('LoteNovo', {
   semTomador: Type.Boolean({ description: 'true: as linhas sem tomador são emitidas assim; false: são um erro.' }),
   linhas: Type.Array(Type.Object({ linha: NumeroDaLinha, pedido: Pedido }), { minItems: 1, maxItems: LINHAS_MAX }),
 })
+export type LoteNovo = Static<typeof LoteNovo>
 export const LinhaCorrigida = Forma('LinhaCorrigida', { versao: Type.Integer({ minimum: 1 }), pedido: Pedido })
 export const ColunasLembradas = Forma('ColunasLembradas', { colunas: Colunas })
 
@@ -86,6 +98,7 @@ export const FiltroDeLotes = Type.Object({
   dataFim: Type.Optional(DiaOuMomento('Até este dia ou momento.')),
   ...Pagina,
 })
+export type FiltroDeLotes = Static<typeof FiltroDeLotes>
 export const FiltroDeLinhas = Type.Object({
   grupo: Type.Optional(
     Type.Enum(['com_erro', 'prontas', 'em_andamento', 'recusadas', 'autorizadas', 'retiradas'], {
@@ -95,16 +108,4 @@ export const FiltroDeLinhas = Type.Object({
   ...Pagina,
   limit: Type.Integer({ minimum: 0, maximum: 500, default: 25 }),
 })
-
-const [pedido] = Object.values(EXEMPLOS_PEDIDO)
-export const EXEMPLOS_LOTE_NOVO = {
-  uma: {
-    id: '5f9f3c1e-7a0b-4a52-9d3e-2f6f0a4f5c11',
-    ambiente: 'homologacao',
-    arquivo: 'mensalidades-11.csv',
-    colunas: { Cliente: 'tomador.razaoSocial', Obs: null },
-    semTomador: false,
-    linhas: [{ linha: 2, pedido }],
-  },
-}
-export const EXEMPLOS_LINHA = { corrigida: { versao: 1, pedido } }
+export type FiltroDeLinhas = Static<typeof FiltroDeLinhas>

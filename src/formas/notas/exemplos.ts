@@ -1,4 +1,4 @@
-import type { NfseResponse } from './nfse-response.ts'
+import type { NfseResponse } from './nota.ts'
 
 const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
 const chaveAcesso = '15042082211222333000181000000000150026011234567890'

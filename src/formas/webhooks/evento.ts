@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { EVENTO_TESTE, EVENTOS } from '#features/webhooks/event-body.ts'
-import { ErroItem, Forma, Id, Momento, OuNulo } from './common.ts'
-import { StatusNota, SubstituicaoEmCurso } from './nfse-response.ts'
+import { EVENTO_TESTE, EVENTOS } from '#domain/webhook/eventos.ts'
+import { ErroItem, Forma, Id, Momento, OuNulo } from '#formas/comum.ts'
+import { StatusNota, SubstituicaoEmCurso } from '#formas/notas/nota.ts'
 
 /** The body of a webhook (docs/especificacao/contrato.md#6-events). */
 export const EventoWebhook = Forma(

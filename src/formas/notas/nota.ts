@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { ORIGENS_DO_PRAZO } from '#domain/cidades.ts'
 import { CANCELAMENTO_ABERTO, CANCELAMENTO_ENCERRADO } from '#domain/nota/cancel-rules.ts'
 import { SITUACOES } from '#domain/nota/situacao.ts'
-import { ORIGENS_DO_PRAZO } from '#features/cidades/reach/prazo-cancelamento.ts'
+import { Ambiente, ErroItem, Forma, Instante, OuNulo, Trilho } from '#formas/comum.ts'
 import { Apurado, Calculado } from './calculado.ts'
-import { Ambiente, ErroItem, Forma, OuNulo, Trilho } from './common.ts'
 
 export const StatusNota = Type.Enum(
   ['processando', 'autorizada', 'rejeitada', 'cancelada', 'substituida', 'falha_temporaria', 'falha_definitiva'],
@@ -35,6 +35,12 @@ export const AvisoItem = Forma('Aviso', {
     }),
   ),
 })
+/** What an operation with a body tells beside its answer. */
+export const AvisosDoCorpo = Forma('AvisosDoCorpo', {
+  avisos: Type.Optional(
+    Type.Array(AvisoItem, { description: 'Os campos do corpo que a operação não tem (CAMPO_IGNORADO), se vieram.' }),
+  ),
+})
 
 const Meta = Forma('MetaDaNota', {
   trilho: Trilho,
@@ -57,13 +63,11 @@ const Meta = Forma('MetaDaNota', {
         'O que acontece enquanto o município não decide; nulo depois. na_fila: ainda não foi enviada. enviando: o envio está em curso. aguardando_prefeitura: o município recebeu, deu protocolo e ainda não decidiu. consultando: o município está sendo consultado agora. incerta: o envio ficou sem resposta e a nota pode existir; ela é consultada, e não reenviada, até se saber.',
     }),
   ),
-  proximaVerificacaoEm: OuNulo(
-    Type.String({
-      format: 'date-time',
-      description:
-        'Quando o serviço envia ou consulta de novo, sem ninguém pedir. Nulo enquanto faz isso, e depois da resposta final.',
-    }),
-  ),
+  proximaVerificacaoEm: OuNulo({
+    ...Instante,
+    description:
+      'Quando o serviço envia ou consulta de novo, sem ninguém pedir. Nulo enquanto faz isso, e depois da resposta final.',
+  }),
   numeroOriginal: Type.Optional(Type.String({ description: 'Na nota substituta: a nota original.' })),
   reemissaoDeId: Type.Optional(Type.String({ description: 'Na nota reemitida: a nota recusada.' })),
   reemitidaPorId: Type.Optional(Type.String({ description: 'Na nota recusada: a nota que a reemitiu.' })),
@@ -81,7 +85,7 @@ const CancelamentoDaNota = Forma(
         'Em que pé está o pedido: em_processamento e em_analise ainda esperam o município; confirmado e deferida encerraram a nota; recusado, indeferida e desfeita a deixaram como estava.',
     }),
     protocolo: Type.Optional(Type.String({ description: 'O protocolo que o município deu ao pedido.' })),
-    em: Type.String({ format: 'date-time', description: 'Quando o município cancelou; antes disso, quando se pediu.' }),
+    em: { ...Instante, description: 'Quando o município cancelou; antes disso, quando se pediu.' },
     substitutaId: Type.Optional(Type.String({ description: 'Na substituição: a nota nova.' })),
     erros: Type.Optional(Type.Array(ErroItem, { description: 'Quando o município recusou.' })),
   },
@@ -113,10 +117,8 @@ export const NfseResponse = Forma(
     ),
     numeroRps: Type.String({ description: 'Número do RPS (DPS), tirado da série na aceitação.' }),
     serieRps: Type.String({ description: 'Série do RPS (DPS).' }),
-    autorizadaEm: OuNulo(
-      Type.String({ format: 'date-time', description: 'Quando o município autorizou; nulo até lá.' }),
-    ),
-    criadaEm: Type.String({ format: 'date-time', description: 'Quando o pedido foi aceito.' }),
+    autorizadaEm: OuNulo({ ...Instante, description: 'Quando o município autorizou; nulo até lá.' }),
+    criadaEm: { ...Instante, description: 'Quando o pedido foi aceito.' },
     meta: Meta,
     urls: Type.Object(
       {
@@ -131,7 +133,7 @@ export const NfseResponse = Forma(
       Forma(
         'PrazoDaNota',
         {
-          ate: OuNulo(Type.String({ format: 'date-time', description: 'O fim do prazo; nulo quando não se conhece.' })),
+          ate: OuNulo({ ...Instante, description: 'O fim do prazo; nulo quando não se conhece.' }),
           origem: OrigemDoPrazo,
         },
         { description: 'Até quando a nota autorizada pode ser cancelada sem análise; nulo nos outros estados.' },

@@ -1,9 +1,9 @@
-import { Type } from 'typebox'
-import { Forma, Id } from './common.ts'
-import { StatusNota } from './nfse-response.ts'
+import { type Static, Type } from 'typebox'
+import { Forma, Id } from '#formas/comum.ts'
+import { StatusNota } from './nota.ts'
 
 const soma = {
-  quantidade: Type.Integer(),
+  quantidade: Type.Integer({ description: 'Quantas notas.' }),
   valorServico: Type.Number({ description: 'Em reais, das notas autorizadas.' }),
   valorIss: Type.Number(),
   valorIbs: Type.Number(),
@@ -35,6 +35,7 @@ export const Estatisticas = Forma('Estatisticas', {
     }),
   ),
 })
+export type Estatisticas = Static<typeof Estatisticas>
 
 /** What the notes of a filter add up to. */
 export const TotaisDoFiltro = Forma('TotaisDoFiltro', {
@@ -58,3 +59,4 @@ export const TotaisDoFiltro = Forma('TotaisDoFiltro', {
     { description: 'As somas, em reais; nulo com mais de 5.000 notas no filtro.' },
   ),
 })
+export type TotaisDoFiltro = Static<typeof TotaisDoFiltro>
