@@ -4,7 +4,6 @@
  * publishes them with an address. `node scripts/coverage-municipios.ts [--json] [YYYY-MM-DD]`.
  */
 import { toBrasilia } from '#domain/competencia.ts'
-import type { Falta } from '#features/cidades/reach/city-facts.ts'
 import {
   conhecidos,
   type MunicipioConhecido,

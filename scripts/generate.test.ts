@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { outdated } from './generate.ts'
-import { contractTypes, type OpenApi, sdkOperations } from './generate-clients.ts'
+import { sdkOperations, sdkTypes } from './generate-sdk.ts'
+import type { OpenApi } from './generate-types.ts'
 
 test('the OpenAPI document and the types of its clients match the routes', () =>
   assert.deepEqual(outdated(), [], 'run npm run generate'))
@@ -16,13 +17,13 @@ test('an operation with a key becomes a type; one with a session does not', () =
 
 test('a named shape becomes a type, imported by the operations that refer to it', () => {
   assert.match(
-    contractTypes(DOCUMENT),
+    sdkTypes(DOCUMENT),
     /export type Nota = \{\n {2}\/\*\* Número fiscal\. Até 15 caracteres\. \*\/\n {2}numero: string \| null\n {2}empresa: Empresa\n/,
   )
-  assert.match(contractTypes(DOCUMENT), /export type Sessao = Record<string, unknown>\n/)
+  assert.match(sdkTypes(DOCUMENT), /export type Sessao = Record<string, unknown>\n/)
   assert.match(
     sdkOperations(DOCUMENT),
-    /import type \{ Empresa, Nota \} from '..\/..\/contracts\/types\.ts'\nexport type \{ Empresa, Nota \}\n/,
+    /import type \{ Empresa, Nota \} from '\.\/types\.ts'\nexport type \{ Empresa, Nota \}\n/,
   )
 })
 

@@ -5,9 +5,11 @@ import { dirname, resolve } from 'node:path'
 import { PERMISSIONS } from '#features/permissions/permissions.ts'
 import { routes } from '#http/index.ts'
 import { openapiDocument } from '#http/openapi.ts'
-import { contractTypes, sdkOperations, webOperations, webPermissions } from './generate-clients.ts'
+import { sdkOperations, sdkTypes } from './generate-sdk.ts'
+import { modulosDeFormas, webFormas, webOperations, webPermissions } from './generate-web.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
+const FORMAS = await modulosDeFormas(ROOT)
 
 /** Path → text of every generated file, as the code is now. */
 export function generated(): Map<string, string> {
@@ -15,8 +17,9 @@ export function generated(): Map<string, string> {
   const document = JSON.parse(openapi)
   return new Map([
     ['contracts/openapi.json', openapi],
-    ['contracts/types.ts', contractTypes(document)],
+    ['sdk/generated/types.ts', sdkTypes(document)],
     ['sdk/generated/operations.ts', sdkOperations(document)],
+    ['web/formas.ts', webFormas(document, FORMAS)],
     ['web/api/portal/operations.ts', webOperations(document, '/portal/', 'the portal')],
     ['web/api/ops/operations.ts', webOperations(document, '/admin/', 'the back-office')],
     ['web/api/permissions.ts', webPermissions(Object.keys(PERMISSIONS))],

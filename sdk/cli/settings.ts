@@ -8,8 +8,7 @@ export type Settings = { chave: string; url: string }
 export const DEFAULT_URL = 'http://localhost:3000'
 
 /** `~/.config/nfse.json`, or under `XDG_CONFIG_HOME`. */
-export const settingsPath = (): string =>
-  join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'nfse.json')
+const settingsPath = (): string => join(process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config'), 'nfse.json')
 
 /** The configured settings: `NFSE_CHAVE` and `NFSE_URL` override the file. */
 export function readSettings(): Partial<Settings> {

@@ -3,8 +3,8 @@
 // biome-ignore-all lint: generated
 // biome-ignore-all assist: generated
 
-import type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, UltimasEntregas, Validacao, ValoresApurados, ValoresDaNota } from '../../contracts/types.ts'
-export type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, UltimasEntregas, Validacao, ValoresApurados, ValoresDaNota }
+import type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, EnderecosDosWebhooks, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SegredoAvulso, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, UltimasEntregas, Validacao, ValoresApurados, ValoresDaNota } from './types.ts'
+export type { Ambiente, AmbientesDoMunicipio, Aviso, AvisosDoCorpo, Cancelamento, CartaCorrecao, Certificado, EmissorNacional, Empresa, Endereco, EnderecosDosWebhooks, Endpoint, EndpointComSegredo, Entrega, EntregaDetalhe, ErroDeCampo, ErrorBody, EventoWebhook, ExigenciasDoMunicipio, Falta, ItemAceito, ItemDeLote, Lote, LoteAceito, MetaDaNota, MudancaEmpresa, MudancaEndpoint, Municipio, MunicipioComSaude, NfseConfig, NfseResponse, NomeDeEvento, NotaCalculada, NotaDaEntrega, NovaEmpresa, NovaNfseConfig, NovoCertificado, NovoEndpoint, OperacoesDoMunicipio, OrigemDoPrazo, PaginaDeEmpresa, PaginaDeEndpoint, PaginaDeEntrega, PaginaDeMunicipio, PaginaDeNfseConfig, PaginaDeNfseResponse, PedidoCancelamento, PedidoCartaCorrecao, PedidoInutilizacao, PedidoLote, PedidoNfse, PedidoSubstituicao, PrazoDaNota, PrazoDoMunicipio, ReenvioDeFalhas, ReenvioNaFila, ReformaPrevista, RegimeTributario, RegraDeRota, ResultadoTeste, RotaDaNota, RotaPorRegime, RpsInutilizado, SegredoAvulso, Servico, SituacaoDaNota, StatusEntrega, StatusNota, TentativaDeEntrega, Tomador, TotalTributos, Tributo, TributoCalculado, TributoDaNota, Trilho, UltimasEntregas, Validacao, ValoresApurados, ValoresDaNota }
 
 /** Every operation a key may call: what goes in and what comes out. */
 export type Operacoes = {
@@ -17,11 +17,11 @@ export type Operacoes = {
         /** Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
         municipio?: string
         trilho?: Trilho
-        /** Padrão: o início do dia, 30 dias atrás. */
+        /** Padrão: o início do dia, 30 dias atrás. Data e hora sem fuso, e o dia, valem em Brasília. */
         dataInicio?: string
-        /** Incluído. Padrão: agora. */
+        /** Incluído. Padrão: agora. Data e hora sem fuso, e o dia, valem em Brasília. */
         dataFim?: string
-        /** Número, idIntegracao ou chave de acesso, ou o começo de um deles; o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição. Até 100 caracteres. */
+        /** Número, idIntegracao ou chave de acesso, ou uma parte qualquer deles, de 3 caracteres ou mais, com maiúsculas ou minúsculas (um texto menor é procurado só no começo, como foi escrito); o RPS como sai impresso (1-37, ou 37); o nome do tomador e palavras da descrição do serviço, em qualquer ordem, sem acentos e também por partes de palavras; CPF ou CNPJ, com ou sem máscara; o valor do serviço (1.500,50). Uma nota aceita há menos de um segundo pode ainda não ser encontrada por nome, documento, valor ou descrição, e uma que recebe o número mais de um minuto depois, por uma parte do meio dele. Até 100 caracteres. */
         q?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number
@@ -279,9 +279,9 @@ export type Operacoes = {
         status?: StatusEntrega
         /** O começo do número ou do idIntegracao da nota. Até 60 caracteres. */
         q?: string
-        /** Criadas desde este dia ou momento. */
+        /** Criadas desde este dia ou momento. Data e hora sem fuso, e o dia, valem em Brasília. */
         de?: string
-        /** Criadas até este dia ou momento. */
+        /** Criadas até este dia ou momento. Data e hora sem fuso, e o dia, valem em Brasília. */
         ate?: string
         /** De 0 a 100. Padrão: 25. */
         limit?: number
@@ -290,6 +290,13 @@ export type Operacoes = {
       }
     }
     resposta: PaginaDeEntrega
+  }
+  /** Tenta agora as entregas da conta que esperam, falharam ou ficaram suspensas. De todos os endpoints ativos e de opcoes.webhookUrl, como POST /webhooks/{id}/reenviar-falhas faz com um: uma tentativa de cada, até 1.000 por chamada. A que espera segue com as tentativas automáticas se esta falhar. Repetir não muda nada. Escopo da chave: `webhooks.escrever`. */
+  'POST /webhooks/entregas/reenviar-falhas': {
+    entrada: {
+      corpo: ReenvioDeFalhas
+    }
+    resposta: ReenvioNaFila & AvisosDoCorpo
   }
   /** Mostra uma entrega, com o corpo enviado e cada tentativa. O corpo é o que foi assinado, byte a byte. De cada tentativa: o instante, a duração, o status e os primeiros 2 KiB da resposta. Escopo da chave: `webhooks.ler`. */
   'GET /webhooks/entregas/{id}': {
@@ -300,18 +307,19 @@ export type Operacoes = {
     }
     resposta: EntregaDetalhe
   }
-  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. Um segredo por conta e ambiente: uma chave lê o do seu, uma sessão escolhe. Cada leitura fica na auditoria. Escopo da chave: `webhooks.escrever`. */
+  /** Mostra de quais endereços IP saem os webhooks. Para liberar no firewall de quem os recebe. Com a lista vazia nenhum endereço é prometido: confira cada aviso pela assinatura. Escopo da chave: `webhooks.ler`. */
+  'GET /webhooks/enderecos': {
+    entrada: {}
+    resposta: EnderecosDosWebhooks
+  }
+  /** Mostra o segredo que assina as entregas para opcoes.webhookUrl. Um segredo por conta e ambiente: a chave lê o do seu, e ambiente, se vier, tem de ser o da chave. Cada leitura fica na auditoria. Escopo da chave: `webhooks.escrever`. */
   'GET /webhooks/segredo-avulso': {
     entrada: {
       consulta?: {
-        /** Só para sessões; o padrão é produção. */
-        ambiente?: 'producao' | 'homologacao'
+        ambiente?: Ambiente
       }
     }
-    resposta: {
-      /** O segredo com que as entregas são assinadas. Guarde-o como uma senha. */
-      segredo: string
-    }
+    resposta: SegredoAvulso
   }
   /** Mostra um endpoint de webhook. Com o último sucesso e desde quando falha, se estiver falhando. Escopo da chave: `webhooks.ler`. */
   'GET /webhooks/{id}': {
@@ -341,7 +349,7 @@ export type Operacoes = {
     }
     resposta: undefined
   }
-  /** Põe na fila o reenvio das entregas que falharam ou ficaram suspensas num endpoint. Uma tentativa de cada uma, das mais antigas para as mais novas, até 1.000 por chamada: restantes diz quantas ficaram. A que der certo fica `entregue`; a que falhar não muda. Acompanhe pela lista de entregas com endpoint e status. Escopo da chave: `webhooks.escrever`. */
+  /** Tenta agora as entregas de um endpoint que esperam, falharam ou ficaram suspensas. Uma tentativa de cada uma, das mais antigas para as mais novas, até 1.000 por chamada: restantes diz quantas ficaram. A que der certo fica `entregue`; a que falhar não muda, e a que espera segue com as tentativas automáticas. Acompanhe pela lista de entregas com endpoint e status. Escopo da chave: `webhooks.escrever`. */
   'POST /webhooks/{id}/reenviar-falhas': {
     entrada: {
       caminho: {
@@ -369,7 +377,7 @@ export type Operacoes = {
     }
     resposta: EndpointComSegredo
   }
-  /** Reenvia agora uma entrega encerrada (o id é o da entrega). Uma tentativa manual, com o mesmo X-Service-Delivery-Id: se der certo, a entrega fica `entregue`; se falhar, nada muda. Escopo da chave: `webhooks.escrever`. */
+  /** Envia agora uma entrega, encerrada ou que espera (o id é o da entrega). Uma tentativa manual, com o mesmo X-Service-Delivery-Id: se der certo, a entrega fica `entregue`; se falhar, nada muda, e as tentativas automáticas de uma que espera continuam. Escopo da chave: `webhooks.escrever`. */
   'POST /webhooks/{id}/replay': {
     entrada: {
       caminho: {

@@ -27,8 +27,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   web: ['src/domain', 'src/formas'], // the domain runs in the browser; of the shapes only types are taken
   sdk: [], // the package is installed without the service
 }
-/** Inside the web: what two apps share knows neither of them. */
+/** Inside the web: what two apps share knows neither of them, and all know the shapes of the API. */
 const WEB_MAY_IMPORT: Record<string, string[]> = {
+  'web/formas.ts': [],
   'web/words': [],
   'web/kit': ['web/words'],
   'web/api': ['web/words'],
@@ -62,11 +63,24 @@ test('the kit of the web imports no client and no app, and an app nothing of the
     filesOf(area).flatMap((file) =>
       importsOf(file)
         .map((specifier) => targetOf(relative(ROOT, file), specifier))
-        .filter((target) => target && inside(target, 'web') && ![area, ...allowed].some((ok) => inside(target, ok)))
+        .filter(
+          (target) =>
+            target && inside(target, 'web') && ![area, 'web/formas.ts', ...allowed].some((ok) => inside(target, ok)),
+        )
         .map((target) => `${relative(ROOT, file)} → ${target}`),
     ),
   )
   assert.deepEqual(wrong, [])
+})
+
+test('the web takes only types of the shapes, which bring typebox along', () => {
+  for (const way of TAKEN) assert.match(way, TAKES_A_SHAPE)
+  for (const way of TYPES_ALONE) assert.doesNotMatch(way, TAKES_A_SHAPE)
+  const taken = filesOf('web').filter((file) => TAKES_A_SHAPE.test(readFileSync(file, 'utf8')))
+  assert.deepEqual(
+    taken.map((file) => relative(ROOT, file)),
+    [],
+  )
 })
 
 test('the folders of features form no cycle', () => {

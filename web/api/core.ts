@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
-import type { ErrorBody } from '../../contracts/types.ts'
+import type { ErrorBody } from '../formas.ts'
+import { markControls, unmarkControls } from '../words/bidi.ts'
 import { ApiError, endsSession } from '../words/erro.ts'
 
 /** The operations of one surface of the API, as generated: `GET /portal/nfse/{id}` → what goes in and comes out. */

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { Sessao } from '../../contracts/types.ts'
 import { useLeave } from '../app/leave.ts'
+import type { Sessao } from '../formas.ts'
+import { FaixaDoEmail } from './FaixaDoEmail.tsx'
 
 const MINUTE_MS = 60_000
 const LOOK_EVERY_MS = 10_000

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useAmbiente } from '../api/portal/ambiente.ts'
 import { sessao } from '../api/portal/sessao.ts'
+import type { Sessao } from '../formas.ts'
 
 const Faixas = lazy(() => import('./Faixas.tsx'))
 

@@ -1,4 +1,4 @@
-import type { Alerta } from '../../contracts/types.ts'
+import type { Alerta } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 /** How grave what operators look at is. */

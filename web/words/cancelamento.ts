@@ -1,4 +1,4 @@
-import type { NotaNaPagina as Nota } from '../../contracts/types.ts'
+import type { NotaNaPagina as Nota } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 type Cancelamento = NonNullable<Nota['cancelamento']>

@@ -1,4 +1,4 @@
-import type { StatusCobranca } from '../../contracts/types.ts'
+import type { StatusCobranca } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 /** The states of a charge at the bank. */

@@ -1,4 +1,4 @@
-import type { CodigoClassificado } from '../../contracts/types.ts'
+import type { CodigoClassificado } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 /** What an operator says that a code of a city means in the answer to a send. */

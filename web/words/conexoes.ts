@@ -1,10 +1,4 @@
-import type {
-  Analise,
-  ConfiancaDoPadrao,
-  SituacaoPreparada,
-  StatusConexao,
-  StatusPreparacao,
-} from '../../contracts/types.ts'
+import type { Analise, ConfiancaDoPadrao, SituacaoPreparada, StatusConexao, StatusPreparacao } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 /** The states of a version of a connection. */

@@ -1,4 +1,4 @@
-import type { ConflitoDaNota, LinhaDoConflito } from '../../contracts/types.ts'
+import type { ConflitoDaNota, LinhaDoConflito } from '../formas.ts'
 import { relogioDeBrasilia } from './datas.ts'
 import { dinheiro, documento, porcento } from './formatos.ts'
 

@@ -1,6 +1,6 @@
 import { isAberto } from '#domain/nota/cancel-rules.ts'
 import { isSettled } from '#domain/nota/nota.ts'
-import type { NotaNaPagina as Nota, NotaNaLista } from '../../contracts/types.ts'
+import type { NotaNaPagina as Nota, NotaNaLista } from '../formas.ts'
 
 /** Whether an answer of the city, to the note or to its cancellation, is still to come. */
 export const emCurso = ({ status, cancelamento }: Pick<NotaNaLista, 'status' | 'cancelamento'>): boolean =>

@@ -1,4 +1,4 @@
-import type { ErroDeCampo, ErrorBody } from '../../contracts/types.ts'
+import type { ErroDeCampo, ErrorBody } from '../formas.ts'
 
 /** One fault of a request, by the path of its field: `servico[0].iss.aliquota`. Those the page finds itself say less. */
 export type Erro = Pick<ErroDeCampo, 'campo' | 'codigo' | 'mensagem'> &

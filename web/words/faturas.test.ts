@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Assinatura } from '../../contracts/types.ts'
+import type { Assinatura } from '../formas.ts'
 import { avisoDaConta, comoPreve, limite, nomeDaFatura, notasDoTeste, previsaoEscrita } from './faturas.ts'
 
 type Parts = Pick<Assinatura, 'status' | 'motivoSuspensao' | 'vencidas'>

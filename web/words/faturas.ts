@@ -1,8 +1,4 @@
-import type {
-  Assinatura,
-  FaturaDaConta as FaturaDaLista,
-  StatusDaFatura as StatusFatura,
-} from '../../contracts/types.ts'
+import type { Assinatura, FaturaDaConta as FaturaDaLista, StatusDaFatura as StatusFatura } from '../formas.ts'
 import { diaEscrito, mesEscrito } from './datas.ts'
 import { count, dinheiro, inteiro } from './formatos.ts'
 import type { Tom } from './status.ts'

@@ -1,4 +1,4 @@
-import type { EstadoDeTarefa } from '../../contracts/types.ts'
+import type { EstadoDeTarefa } from '../formas.ts'
 
 /** The states of a job, as operators say them. */
 export const ESTADOS_DE_TAREFA: Record<EstadoDeTarefa, string> = {

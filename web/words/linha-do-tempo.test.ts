@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CAUSAS_DO_NADA } from '#tracks/track.ts'
-import type { PassoDaNota } from '../../contracts/types.ts'
+import type { PassoDaNota } from '../formas.ts'
 import { causaEscrita, groupPassos, writePasso } from './linha-do-tempo.ts'
 
 const nota = { numero: '0012', serieRps: '1', numeroRps: '7', meta: { trilho: 'municipal' } } as const

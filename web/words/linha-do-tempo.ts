@@ -1,5 +1,5 @@
 import { isUnissued } from '#domain/nota/nota.ts'
-import type { PassoDaNota } from '../../contracts/types.ts'
+import type { PassoDaNota } from '../formas.ts'
 import { nomeDaNota } from './notas.ts'
 import { STATUS } from './status.ts'
 

@@ -1,4 +1,4 @@
-import type { ResultadoDeTransmissao, TransmissaoDaOperacao } from '../../contracts/types.ts'
+import type { ResultadoDeTransmissao, TransmissaoDaOperacao } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 /** What an exchange with a city came to. */

@@ -1,4 +1,4 @@
-import type { Empresa, EstadoDeWebservice, MunicipioComSaude, SaudeDoMunicipio } from '../../contracts/types.ts'
+import type { Empresa, EstadoDeWebservice, MunicipioDoPortal, SaudeDoMunicipio } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 /** The state of a city's system, in a word. */
@@ -10,7 +10,7 @@ export const SAUDE: Record<SaudeDoMunicipio['agora']['status'], { rotulo: string
 }
 
 /** The operations of a city, in the order of a note's life. */
-export const OPERACOES: Record<keyof MunicipioComSaude['operacoes'], string> = {
+export const OPERACOES: Record<keyof MunicipioDoPortal['operacoes'], string> = {
   emitir: 'Emitir a nota',
   consultar: 'Consultar pelo número do RPS',
   cancelar: 'Cancelar',
@@ -24,7 +24,7 @@ export const caminho = ({
   trilho,
   provedor,
   atendido,
-}: Pick<MunicipioComSaude, 'trilho' | 'provedor' | 'atendido'>): string => {
+}: Pick<MunicipioDoPortal, 'trilho' | 'provedor' | 'atendido'>): string => {
   if (trilho === 'nacional') return 'Emissor nacional'
   if (provedor) return `Prefeitura (${provedor})`
   return atendido ? 'Prefeitura' : 'Ainda não atendido'
@@ -34,14 +34,14 @@ type Regime = Pick<Empresa, 'regimeTributario'> & Partial<Pick<Empresa, 'optante
 
 /** The way of a company of this regime in this city today. */
 export function rotaDoRegime(
-  { porRegime }: Pick<MunicipioComSaude, 'porRegime'>,
+  { porRegime }: Pick<MunicipioDoPortal, 'porRegime'>,
   { regimeTributario, optanteMei }: Regime,
-): MunicipioComSaude['porRegime']['regular'] {
+): MunicipioDoPortal['porRegime']['regular'] {
   if (optanteMei || regimeTributario === 'mei') return porRegime.mei
   return regimeTributario === 'simples_nacional' ? porRegime.simples : porRegime.regular
 }
 
-type Falta = NonNullable<MunicipioComSaude['falta']>
+type Falta = NonNullable<MunicipioDoPortal['falta']>
 const NOSSA = 'Quem resolve somos nós.'
 /** What is missing where a city is not served, who mends it and what to do, in words of people. */
 const FALTAS: Record<Falta['codigo'], { falta: string; oQueFazer: string }> = {
@@ -61,7 +61,7 @@ const FALTAS: Record<Falta['codigo'], { falta: string; oQueFazer: string }> = {
 
 /** Why a company of this regime cannot issue there yet, in sentences; null where it can. */
 export function naoAtendida(
-  municipio: Pick<MunicipioComSaude, 'nome' | 'porRegime' | 'falta'>,
+  municipio: Pick<MunicipioDoPortal, 'nome' | 'porRegime' | 'falta'>,
   empresa: Regime,
 ): { titulo: string; frases: string[] } | null {
   if (rotaDoRegime(municipio, empresa).atendido) return null
@@ -75,7 +75,7 @@ export function naoAtendida(
 }
 
 /** What the layout of a city has no code for, in words, with the regimes where it is not all of them; null: nothing. */
-export function naoRecebidas({ porRegime }: Pick<MunicipioComSaude, 'porRegime'>): string | null {
+export function naoRecebidas({ porRegime }: Pick<MunicipioDoPortal, 'porRegime'>): string | null {
   const partes = SITUACOES.flatMap(([situacao, nome]) => {
     const regimes = REGIMES.filter(([regime]) => porRegime[regime].naoRecebe.includes(situacao))
     if (regimes.length === 0) return []
@@ -83,7 +83,7 @@ export function naoRecebidas({ porRegime }: Pick<MunicipioComSaude, 'porRegime'>
   })
   return partes.length > 0 ? partes.join('; ') : null
 }
-type Situacao = MunicipioComSaude['porRegime']['regular']['naoRecebe'][number]
+type Situacao = MunicipioDoPortal['porRegime']['regular']['naoRecebe'][number]
 const SITUACOES: readonly (readonly [Situacao, string])[] = [
   ['exportacao', 'exportação de serviços'],
   ['naoIncidencia', 'não incidência'],

@@ -1,4 +1,4 @@
-import type { NotaNaLista } from '../../contracts/types.ts'
+import type { NotaNaLista } from '../formas.ts'
 
 /** The number of a note as people say it: without the zeros that some cities put before. */
 export const nomeDaNota = (numero: string): string => numero.replace(/^0+(?=\d)/, '')

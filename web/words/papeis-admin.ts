@@ -1,4 +1,4 @@
-import type { PapelAdmin } from '../../contracts/types.ts'
+import type { PapelAdmin } from '../formas.ts'
 
 /** The roles of the people who run the service. */
 export const PAPEIS_ADMIN = { suporte: 'Suporte', operador: 'Operador', superadmin: 'Superadministrador' } as const

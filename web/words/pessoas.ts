@@ -1,4 +1,4 @@
-import type { StatusUsuario } from '../../contracts/types.ts'
+import type { StatusUsuario } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 /** Whether a person may enter. */

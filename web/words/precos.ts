@@ -1,12 +1,4 @@
-import type {
-  Contrato,
-  ContratoDetalhe,
-  Cupom,
-  Plano,
-  Precificacao,
-  Reajuste,
-  ReajusteDetalhe,
-} from '../../contracts/types.ts'
+import type { Contrato, ContratoDetalhe, Cupom, Plano, Precificacao, Reajuste, ReajusteDetalhe } from '../formas.ts'
 import { dinheiro, inteiro, porcento } from './formatos.ts'
 import type { Tom } from './status.ts'
 

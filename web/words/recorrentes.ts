@@ -1,4 +1,4 @@
-import type { Ocorrencia, Recorrente } from '../../contracts/types.ts'
+import type { Ocorrencia, Recorrente } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 type Calendario = Recorrente['calendario']

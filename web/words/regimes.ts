@@ -1,4 +1,4 @@
-import type { Empresa } from '../../contracts/types.ts'
+import type { Empresa } from '../formas.ts'
 
 type Opcao = { value: number; label: string }
 export type Regime = Empresa['regimeTributario']

@@ -1,4 +1,4 @@
-import type { FaltaDoExame, SituacaoDaTabela, StatusDoTrabalho } from '../../contracts/types.ts'
+import type { FaltaDoExame, SituacaoDaTabela, StatusDoTrabalho } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 type Estado = { rotulo: string; tom: Tom }

@@ -1,4 +1,4 @@
-import type { Separado } from '../../contracts/types.ts'
+import type { Separado } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 /** The works over rows of many accounts. */

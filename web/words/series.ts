@@ -1,4 +1,4 @@
-import type { PassoDaSerie, Serie } from '../../contracts/types.ts'
+import type { PassoDaSerie, Serie } from '../formas.ts'
 import { count, inteiro } from './formatos.ts'
 import type { Tom } from './status.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { NfseResponse } from '../../contracts/types.ts'
+import type { NfseResponse } from '../formas.ts'
 import { writeSituacao } from './situacao.ts'
 
 const AGORA = Date.parse('2026-11-20T12:00:00-03:00')

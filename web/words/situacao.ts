@@ -1,4 +1,4 @@
-import type { NfseResponse } from '../../contracts/types.ts'
+import type { NfseResponse } from '../formas.ts'
 import { horaMinuto } from './datas.ts'
 import { whoDecides } from './notas.ts'
 

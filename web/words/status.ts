@@ -1,4 +1,4 @@
-import type { NfseResponse } from '../../contracts/types.ts'
+import type { NfseResponse } from '../formas.ts'
 
 export type StatusNota = NfseResponse['status']
 export type Tom = 'azul' | 'verde' | 'vermelho' | 'cinza' | 'roxo' | 'ambar'

@@ -1,4 +1,5 @@
-import type { Endpoint, Entrega, NomeDeEvento, TentativaDeEntrega } from '../../contracts/types.ts'
+import { TENTATIVAS_MAX } from '#domain/webhook/esperas.ts'
+import type { Endpoint, Entrega, NomeDeEvento, TentativaDeEntrega } from '../formas.ts'
 import type { Tom } from './status.ts'
 
 /** The events of a note in words, in the order of its life. */

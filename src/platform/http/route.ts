@@ -27,7 +27,10 @@ export type HandleInput<Params, Query, Body> = {
 /** A request of an authenticated caller that was refused. `rawBody` is null when the body was not read. */
 export type RefusedRequest = { ctx: Ctx; rawBody: Buffer | null; refusal: Refusal }
 
-type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = {
+/** Status → schema of the body. null: no body (204), a file (see `produces`), or the error body (4xx). */
+type Answers = Readonly<Record<number, AnySchema | null>>
+
+type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema, A extends Answers> = {
   surface: Surface
   summary: string
   description?: string
@@ -48,8 +51,7 @@ type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = 
   bodyExamples?: Readonly<Record<string, unknown>>
   /** Replaces the limit of the caller with a stricter one. */
   rateLimit?: RatePolicy
-  /** Status → schema of the body. null: no body (204), a file (see `produces`), or the error body (4xx). */
-  answers: Readonly<Record<number, AnySchema | null>>
+  answers: A
   /** Example responses of the documentation, by status and name; without one it is made from the schema. */
   answerExamples?: Readonly<Record<number, Readonly<Record<string, unknown>>>>
   /** Codes this route may refuse with, besides those every route has; they document their statuses. */
@@ -58,11 +60,11 @@ type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema> = 
   produces?: string
   /** Called with every refusal of an authenticated request, before the response. */
   onRefused?: (refused: RefusedRequest) => Promise<void>
-  handle: (input: HandleInput<ValueOf<P>, ValueOf<Q>, ValueOf<B>>) => unknown
+  handle: (input: HandleInput<ValueOf<P>, ValueOf<Q>, ValueOf<B>>) => AnswerOf<A> | Promise<AnswerOf<A>>
 }
 
 /** One operation of the API: how it is served and how it is documented. */
-export type Route = Omit<RouteSpec<AnySchema, AnySchema, AnySchema>, 'handle'> & {
+export type Route = Omit<RouteSpec<AnySchema, AnySchema, AnySchema, Answers>, 'handle'> & {
   method: Method
   /** With `:name` parameters and without the `/v1` prefix. */
   path: string
@@ -82,13 +84,14 @@ export function route<
   const P extends AnySchema = AnySchema,
   const Q extends AnySchema = AnySchema,
   const B extends AnySchema = AnySchema,
->(address: `${Method} /${string}`, spec: RouteSpec<P, Q, B>): Route {
+  const A extends Answers = Answers,
+>(address: `${Method} /${string}`, spec: RouteSpec<P, Q, B, A>): Route {
   const [method, path] = address.split(' ') as [Method, string]
   return { ...spec, method, path }
 }
 
 /** A response with its own status, headers or bytes; any other value that a handler returns is sent as JSON. */
-export type Reply = { [REPLY]: true; status?: number; headers?: Record<string, string>; body?: unknown }
+export type Reply = { [REPLY]: true; status?: number; headers?: Record<string, string | string[]>; body?: unknown }
 
 const REPLY = Symbol('reply')
 

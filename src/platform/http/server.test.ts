@@ -102,8 +102,8 @@ const routes = [
     surface: 'public',
     summary: 'x',
     permission: 'never',
-    answers: { 200: null },
-    handle: () => 1,
+    answers: { 204: null },
+    handle: () => {},
   }),
   route('GET /bytes', {
     surface: 'aberta',
@@ -386,7 +386,7 @@ test('every response forbids the browser to run or guess anything', async () => 
 })
 
 test('a route that requires a credential but has no permission or no guard does not start', () => {
-  const bare = { summary: 'x', answers: { 200: null }, handle: () => 1 }
+  const bare = { summary: 'x', answers: { 204: null }, handle: () => {} }
   assert.throws(() => buildServer(app, [route('GET /x', { surface: 'public', ...bare })], guards), /no permission/)
   assert.throws(
     () => buildServer(app, [route('GET /x', { surface: 'portal', permission: 'p', ...bare })], guards),

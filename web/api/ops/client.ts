@@ -1,9 +1,10 @@
 import { type AlvoDe, createClient } from '../core.ts'
 import type { Operacoes } from './operations.ts'
 
+export type * from '../../formas.ts'
 export { ApiError, type Erro } from '../../words/erro.ts'
-export type * from './operations.ts'
-export type Operacao = keyof Operacoes
+
+type Operacao = keyof Operacoes
 export type Entrada<K extends Operacao> = Operacoes[K]['entrada']
 export type Saida<K extends Operacao> = Operacoes[K]['resposta']
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { SegredoDoSegundoFator } from '../../../contracts/types.ts'
+import type { SegredoDoSegundoFator } from '../../formas.ts'
 import { Copiar } from '../../kit/detail/Copiar.tsx'
 import { CampoCodigo } from '../../kit/form/CampoCodigo.tsx'
 import { CampoSenha } from '../../kit/form/CampoSenha.tsx'

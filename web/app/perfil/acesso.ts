@@ -1,5 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import type { SegredoDoSegundoFator, SegundoFator, SessaoPropria } from '../../../contracts/types.ts'
+import type { SegredoDoSegundoFator, SegundoFator, SessaoPropria } from '../../formas.ts'
 
 /** What a person does with their own login, as each app asks it of its service. */
 export type AcessoProprio = {

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CAMPOS } from '#domain/importacao/colunas.ts'
+import { CAMPOS, type Campo } from '#domain/importacao/colunas.ts'
 import type { PreviaDaImportacao } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Secao } from '#web/kit/detail/Pagina.tsx'
 import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { nomeDoCampo } from '#web/words/campos.ts'
 
-type Mapeamento = Record<string, string | null>
+type Mapeamento = Record<string, Campo | null>
 type Props = {
   colunas: PreviaDaImportacao['colunas']
   porque: string | undefined
@@ -36,7 +36,9 @@ export function Colunas({ colunas, porque, onMap }: Props) {
               <select
                 aria-label={`A coluna ${original} é`}
                 value={(original in mapa ? mapa[original] : destino) ?? ''}
-                onChange={({ target }) => setMapa({ ...mapa, [original]: target.value || null })}
+                onChange={({ target }) =>
+                  setMapa({ ...mapa, [original]: CAMPOS.find((campo) => campo === target.value) ?? null })
+                }
                 className="h-8 w-44 shrink-0 rounded-md border border-borda bg-papel px-2 text-sm pointer-coarse:h-10"
               >
                 <option value="">Fica de fora</option>

@@ -1,7 +1,7 @@
 import type { Permissao } from '#web/api/permissions.ts'
 import { count } from '#web/words/formatos.ts'
 import type { Tom } from '#web/words/status.ts'
-import type { Inicio } from '../../../../contracts/types.ts'
+import type { Inicio } from '../../../formas.ts'
 
 type Texto = {
   titulo: (n: number) => string

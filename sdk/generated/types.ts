@@ -33,9 +33,11 @@ export type AceiteDeConvite = {
   /** O código recebido por e-mail. Até 100 caracteres. */
   token: string
   /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
-  nome: string
-  /** De 10 a 128 caracteres, fora da lista das mais comuns. */
-  senha: string
+  nome?: string
+  /** A nova, ou a que a pessoa já tem. Até 1000 caracteres. */
+  senha?: string
+  /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
+  codigo?: string
 }
 
 export type AchadoDeSonda = {
@@ -409,6 +411,15 @@ export type AplicarCupom = {
   motivo?: string
 }
 
+export type AplicarPagamento = {
+  /** O id do Pix, como na cobrança. Formato: um texto que não seja só espaços. De 1 a 32 caracteres. */
+  endToEndId: string
+  /** A fatura que ele paga. */
+  faturaId: string
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
+
 export type AprovacaoDeAnalise = {
   /** O nome da conexão: minúsculas, números, ponto e hífen. Até 60 caracteres. */
   slug: string
@@ -477,7 +488,7 @@ export type Assinatura = {
     notas: number
     /** As que passam das incluídas. */
     excedentes: number
-    /** O que as excedentes custam, em reais, antes do desconto por volume; nulo para quem não vê valores. */
+    /** O que as excedentes custam, em reais, já com o desconto por volume; nulo para quem não vê valores. */
     valorExcedente: number | null
     /** As dos dias de teste do mês, que não são cobradas e não estão em notas. */
     notasNoTeste: number
@@ -491,7 +502,7 @@ export type Assinatura = {
       notas: number
       /** As que passam das incluídas. */
       excedentes: number
-      /** O que as excedentes custam, em reais, antes do desconto por volume; nulo para quem não vê valores. */
+      /** O que as excedentes custam, em reais, já com o desconto por volume; nulo para quem não vê valores. */
       valorExcedente: number | null
     }
   }
@@ -580,6 +591,24 @@ export type BaixaDeFatura = {
   valor?: number
   /** A versão que se viu; com outra em vigor, a resposta é 409. */
   versao?: number
+}
+
+export type Cadastro = {
+  /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  nome: string
+  /** E-mail; nulo quando não há. Até 200 caracteres. */
+  email: string
+  /** De 10 a 128 caracteres, fora da lista das mais comuns. */
+  senha: string
+  /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
+  codigo?: string
+  /** A conta. */
+  conta: {
+    /** O nome da conta. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+    nome: string
+    /** CPF ou CNPJ do dono da conta. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+    cpfCnpj?: string
+  }
 }
 
 export type CalendarioDaRecorrente = {
@@ -735,7 +764,7 @@ export type ChaveDeCache = {
   /** A chave, com o nome do cache. Exemplo: "conexoes:campinas@3". */
   chave: string
   /** O cache em que ela está. */
-  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  cache: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** A idade do item, no processo que o tem há mais tempo; nulo quando desconhecida. */
   idadeSegundos: number | null
   /** Os processos que o têm; vazio nas tabelas. */
@@ -1019,8 +1048,12 @@ export type Cobranca = {
   txid: string
   /** incerta: o banco ainda não disse se a criou; cancelando: pedido, e um pagamento ainda pode vencer. */
   status: StatusCobranca
-  /** O que se cobra, em reais, sem multa nem juros. */
+  /** O que se cobra, em reais, sem a multa e os juros depois do vencimento dela. */
   valor: number
+  /** Do valor, a multa do atraso antes desta cobrança, em reais. */
+  multaIncluida: number
+  /** Do valor, os juros do atraso antes desta cobrança, em reais. */
+  jurosIncluidos: number
   /** O que chegou por ela, em reais, sem descontar devoluções. */
   pago: number
   /** O dia do vencimento. */
@@ -1064,8 +1097,12 @@ export type CobrancaDetalhe = {
   txid: string
   /** incerta: o banco ainda não disse se a criou; cancelando: pedido, e um pagamento ainda pode vencer. */
   status: StatusCobranca
-  /** O que se cobra, em reais, sem multa nem juros. */
+  /** O que se cobra, em reais, sem a multa e os juros depois do vencimento dela. */
   valor: number
+  /** Do valor, a multa do atraso antes desta cobrança, em reais. */
+  multaIncluida: number
+  /** Do valor, os juros do atraso antes desta cobrança, em reais. */
+  jurosIncluidos: number
   /** O que chegou por ela, em reais, sem descontar devoluções. */
   pago: number
   /** O dia do vencimento. */
@@ -1247,7 +1284,7 @@ export type ConfigDaNf = {
   empresaId: string | null
   /** Quem ela é. */
   empresa: {
-    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string
     /** Razão social, ou nome. */
     razaoSocial: string
@@ -1286,7 +1323,7 @@ export type Confirmacao = {
   id: string
   /** O ato, como fica na auditoria. */
   acao: string
-  /** A fila, com os parâmetros do ato. */
+  /** O que o ato muda, com os parâmetros dele: a fila, ou a conta no banco. */
   alvo: string
   /** Por que a primeira pessoa o pede. */
   motivo: string
@@ -1449,7 +1486,7 @@ export type ConsumoDoContrato = {
     /** A soma, em reais. */
     valor: number
   }>
-  /** O que as excedentes custam, em reais. */
+  /** O que as excedentes custam, em reais, já com o desconto por volume, como na fatura. */
   valorExcedente: number
   /** As notas por empresa, as de mais notas primeiro. */
   porEmpresa: Array<{
@@ -1544,6 +1581,15 @@ export type ContaAdmin = {
   versao: number
   /** ISO 8601 com fuso. */
   criadaEm: string
+}
+
+export type ContaCriada = {
+  /** O id, um UUID. */
+  id: string
+  /** O nome. */
+  nome: string
+  /** CPF (11) ou CNPJ (14), sem máscara. */
+  cpfCnpj: string | null
 }
 
 export type Contrato = {
@@ -1826,10 +1872,12 @@ export type ConviteAberto = {
   empresas: Array<string> | null
   /** ISO 8601 com fuso. */
   expiraEm: string
+  /** O e-mail já tem senha: aceite com ela, ou com a sessão dessa pessoa. Senão, aceite com nome e senha novos. */
+  temCadastro: boolean
 }
 
 export type CorrecaoDaSerie = {
-  /** O número que a próxima nota recebe. Só aumenta. De 1 a 999999999999999. */
+  /** O número que a próxima nota deve receber; pode ser menor que o de hoje, até menorPossivel. De 1 a 999999999999999. */
   proximoNumero: number
   /** De 15 a 500 caracteres. Exemplo: "Número digitado errado na migração". */
   motivo: string
@@ -1844,6 +1892,46 @@ export type Credenciais = {
   senha: string
   /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
   codigo?: string
+}
+
+export type CredenciaisDoPortal = {
+  /** E-mail; nulo quando não há. Até 320 caracteres. */
+  email: string
+  /** A senha. Até 1000 caracteres. */
+  senha: string
+  /** Os seis dígitos do aplicativo autenticador, ou um código de recuperação. Até 40 caracteres. */
+  codigo?: string
+  /** A conta em que entrar; sem ela, a usada por último. */
+  contaId?: string
+}
+
+export type CredencialCadastrada = {
+  /** O id, um UUID. */
+  id: string
+  /** Como se fala com o banco. */
+  provedor: 'api_pix'
+  ambiente: Ambiente
+  /** O endereço da API Pix. */
+  baseUrl: string
+  /** Onde se pede o token. */
+  tokenUrl: string
+  /** O começo do client id. */
+  clientIdMascarado: string
+  /** A chave que recebe. */
+  chavePix: string
+  /** O que se pede ao banco. */
+  escopos: Array<string>
+  /** Onde o banco avisa, sem o token. */
+  webhookUrl: string
+  /** Até quando o certificado vale. */
+  certificadoValidoAte: string
+  /** Quando o banco aceitou o endereço; nulo: ainda não. */
+  webhookRegistradoEm: string | null
+  /** Até quando vale também o token anterior do webhook. */
+  tokenAnteriorAte: string | null
+  /** ISO 8601 com fuso. */
+  criadoEm: string
+  teste: TesteDaCredencial
 }
 
 export type CredencialDoBanco = {
@@ -2056,8 +2144,8 @@ export type Email = {
   html: string
   /** Os arquivos que vão com ele, pelo nome. */
   anexos: Array<string>
-  /** Se o e-mail já saiu. */
-  estado: 'pendente' | 'enviado' | 'falhou'
+  /** Se o e-mail já saiu; limitado: passou de um teto de e-mails em 24 horas, e não é enviado. */
+  estado: 'pendente' | 'enviado' | 'falhou' | 'limitado'
   /** Quantas vezes se tentou enviar. */
   tentativas: number
   /** ISO 8601 com fuso. */
@@ -2155,7 +2243,7 @@ export type Empresa = {
 export type EmpresaAchada = {
   /** O id da empresa. */
   id: string
-  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
   cpfCnpj: string
   /** O nome da empresa. */
   razaoSocial: string
@@ -2199,7 +2287,7 @@ export type EmpresaDoCliente = {
 export type EmpresaEmissora = {
   /** O id, um UUID. */
   id: string
-  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
   cpfCnpj: string
   /** Razão social, ou nome. */
   razaoSocial: string
@@ -2302,6 +2390,13 @@ export type Endereco = {
   cep: string
   /** Código do país no Banco Central; o padrão é 1058 (Brasil). Formato: o código do Banco Central (1058) ou ISO de 2 letras (BR). Até 4 caracteres. Padrão: "1058". */
   codigoPais?: string
+}
+
+export type EnderecosDosWebhooks = {
+  /** Endereços e redes, em CIDR, de onde saem todos os webhooks; vazia: nenhum é prometido. */
+  enderecos: Array<string>
+  /** O que a lista promete. */
+  mensagem: string
 }
 
 export type Endpoint = {
@@ -2565,6 +2660,11 @@ export type EnviarFatura = {
   repetir?: boolean
 }
 
+export type EnvioDosEmails = {
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
+
 export type ErroDeCampo = {
   /** Caminho no JSON enviado: servico[0].iss.aliquota, novaNota.tomador.cpfCnpj, notas[3].prestador. Um parâmetro da consulta é query.limit, um cabeçalho é header.Content-Type; vazio quando nenhum campo tem culpa. */
   campo: string
@@ -2578,7 +2678,7 @@ export type ErroDeCampo = {
   link: string
 }
 
-/** Corpo de toda resposta de erro. */
+/** Corpo de toda resposta de erro. Alguns códigos trazem mais: LIMITE_DE_REQUISICOES espereSegundos, ESTADO_INVALIDO estadoAtual e permitidos, VERSAO_DIVERGENTE o que mudou. */
 export type ErrorBody = {
   /** rejeitada_schema_dps: formato (400). rejeitada_regra: regra (409 e 422). erro: o resto. */
   status: 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
@@ -2868,7 +2968,7 @@ export type ExportacaoLgpd = {
   dados: {
     /** Contas que são do CPF ou CNPJ. */
     contas: Array<Record<string, unknown>>
-    /** Logins da pessoa, com as sessões abertas. */
+    /** Os usuários da pessoa nas contas, com o cadastro de entrada e as sessões abertas. */
     usuarios: Array<Record<string, unknown>>
     /** Convites ao e-mail da pessoa. */
     convites: Array<Record<string, unknown>>
@@ -2978,7 +3078,7 @@ export type FaltaDoPreparo = {
 
 export type FatoDeAdesao = {
   emissorNacional: EmissorNacional
-  /** O que é hoje: adere, suspenso, não adere. */
+  /** Desde quando vale; nula quando a lista não diz. */
   vigencia: string | null
   /** false: só emitem as empresas que o município liberou no cadastro nacional. */
   emissaoPadrao: boolean | null
@@ -3004,6 +3104,8 @@ export type Fatura = {
   emitidaEm: string | null
   /** AAAA-MM-DD, em Brasília. */
   vencimento: string | null
+  /** O último dia em que um pagamento foi devolvido e a fatura voltou a ser devida; nulo se nenhum. */
+  reabertaEm: string | null
   /** A soma das linhas, em reais, sem o cupom. */
   subtotal: number
   /** O que o cupom tira. */
@@ -3052,6 +3154,8 @@ export type FaturaDaConta = {
   emitidaEm: string | null
   /** O dia do vencimento; nulo na que não tem cobrança. */
   vencimento: string | null
+  /** O último dia em que um pagamento foi devolvido e a fatura voltou a ser devida; nulo se nenhum. */
+  reabertaEm: string | null
   /** A soma das linhas, em reais, sem o cupom. */
   subtotal: number
   /** O que o cupom tira. */
@@ -3082,6 +3186,8 @@ export type FaturaDaContaDetalhe = {
   emitidaEm: string | null
   /** O dia do vencimento; nulo na que não tem cobrança. */
   vencimento: string | null
+  /** O último dia em que um pagamento foi devolvido e a fatura voltou a ser devida; nulo se nenhum. */
+  reabertaEm: string | null
   /** A soma das linhas, em reais, sem o cupom. */
   subtotal: number
   /** O que o cupom tira. */
@@ -3147,6 +3253,8 @@ export type FaturaDetalhe = {
   emitidaEm: string | null
   /** AAAA-MM-DD, em Brasília. */
   vencimento: string | null
+  /** O último dia em que um pagamento foi devolvido e a fatura voltou a ser devida; nulo se nenhum. */
+  reabertaEm: string | null
   /** A soma das linhas, em reais, sem o cupom. */
   subtotal: number
   /** O que o cupom tira. */
@@ -3210,13 +3318,24 @@ export type FaturaDetalhe = {
     valor: number
     /** O que foi devolvido. */
     devolvido: number
+    /** O que o banco disse de cada devolução, na ordem em que se soube. */
+    devolucoes: Array<{
+      /** DEVOLVIDO, EM_PROCESSAMENTO ou NAO_REALIZADO, como o banco diz. */
+      status: string
+      /** O valor da devolução. */
+      valor: number
+      /** ISO 8601 com fuso. */
+      em: string
+    }>
     /** ISO 8601 com fuso. */
     pagoEm: string
   }>
-  /** Os passos da régua de cobrança que já foram dados. */
+  /** Os passos da régua de cobrança que já foram dados; recomeçam quando um pagamento é devolvido. */
   passos: Array<{
     /** O passo da régua. */
     passo: string
+    /** De qual vez em que a fatura voltou a ser devida; 0: da primeira. */
+    reabertura: number
     /** ISO 8601 com fuso. */
     em: string
   }>
@@ -3587,6 +3706,8 @@ export type Inadimplencia = {
       status: StatusFatura
       /** AAAA-MM-DD, em Brasília. */
       vencimento: string
+      /** O último dia em que um pagamento foi devolvido; multa e juros contam desde então. Nulo se nenhum. */
+      reabertaEm: string | null
       /** Dias desde o vencimento. */
       diasAtraso: number
       /** O que falta pagar, em reais, sem multa e juros. */
@@ -4101,6 +4222,24 @@ export type MetaDaNota = {
   reemitidaPorId?: string
 }
 
+export type MinhaConta = {
+  /** O id, um UUID. */
+  id: string
+  /** O nome. */
+  nome: string
+  /** CPF (11) ou CNPJ (14), sem máscara. */
+  cpfCnpj: string | null
+  papel: Papel
+  /** O estado. */
+  status: StatusUsuario
+  /** A operação do serviço bloqueou a conta. */
+  bloqueada: boolean
+  /** O último login da pessoa nela; null: nenhum. */
+  ultimoAcessoEm: string | null
+  /** A conta desta sessão. */
+  atual: boolean
+}
+
 export type MinhasVisoes = {
   /** As listas que têm visões. */
   listas: Array<{
@@ -4181,7 +4320,7 @@ export type MudancaConexao = {
 export type MudancaDaConta = {
   /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   nome?: string
-  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
   cpfCnpj?: string
   status?: StatusDaConta
   /** Os limites em vigor. */
@@ -4273,9 +4412,9 @@ export type MudancaDePlano = {
 
 /** Campos ausentes ficam como estão; null esvazia. O endereço vem inteiro; cpfCnpj não muda. */
 export type MudancaEmpresa = {
-  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
   cpfCnpj?: string
-  /** Razão social, ou nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+  /** Razão social, ou nome. Formato: um nome de uma linha, com letras. De 1 a 150 caracteres. */
   razaoSocial?: string
   /** O regime tributário da empresa. */
   regimeTributario?: RegimeTributario
@@ -4300,7 +4439,7 @@ export type MudancaEmpresa = {
   nacionalDesde?: string | null
   /** E-mail; nulo quando não há. Até 200 caracteres. */
   email?: string | null
-  /** Telefone; nulo quando não há. Formato: um telefone: dígitos, espaços e pontuação. */
+  /** Telefone; nulo quando não há. Formato: um telefone com DDD: 10 ou 11 dígitos, ou +55 e eles. Até 30 caracteres. */
   telefone?: string | null
   /** Se está em uso. Inativa, não emite. */
   ativa?: boolean
@@ -4309,7 +4448,7 @@ export type MudancaEmpresa = {
 }
 
 export type MudancaEndpoint = {
-  /** O endereço. De 1 a 2000 caracteres. */
+  /** O endereço. Até 2000 caracteres. */
   url?: string
   /** Os eventos que o endpoint recebe. De 1 a 50 itens. */
   eventos?: Array<NomeDeEvento>
@@ -4463,7 +4602,7 @@ export type MunicipioAdmin = {
   versaoProvedor: string | null
   /** O padrão que se supõe; nulo quando não se sabe. */
   padraoSugerido: string | null
-  /** De 0 a 1: quanto se sabe do padrão sugerido; nula quando não há um. */
+  /** Quanto se confia no padrão sugerido; nula quando não há um. */
   confiancaPadrao: 'alta' | 'media' | 'baixa' | null
   /** Os endereços publicados do sistema do município. */
   urlsConhecidas: {
@@ -4483,7 +4622,7 @@ export type MunicipioAdmin = {
   /** O que diz a lista oficial mais nova que cita o município. */
   adesao: {
     emissorNacional: EmissorNacional
-    /** O que é hoje: adere, suspenso, não adere. */
+    /** Desde quando vale; nula quando a lista não diz. */
     vigencia: string | null
     /** false: só emitem as empresas que o município liberou no cadastro nacional. */
     emissaoPadrao: boolean | null
@@ -4701,7 +4840,7 @@ export type MunicipioExaminado = {
 }
 
 export type NfDaFatura = {
-  /** A fatura que a tomou; nulo: nenhuma ainda. */
+  /** A fatura que a nota cobra. */
   faturaId: string
   /** A nota; nulo: a fatura não tem uma. */
   nfseId: string | null
@@ -4987,7 +5126,7 @@ export type NotaDeTodas = {
     id: string
     /** Razão social, ou nome. */
     razaoSocial: string
-    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string
   }
   /** Nome do tomador; nulo quando não foi identificado. */
@@ -5056,7 +5195,7 @@ export type NotaInteira = {
     id: string
     /** Razão social, ou nome. */
     razaoSocial: string
-    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string
   }
   /** Nome do tomador; nulo quando não foi identificado. */
@@ -5071,7 +5210,7 @@ export type NotaInteira = {
   dataEmissao: string
   /** Quem presta o serviço e emite a nota. */
   prestador: {
-    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string
     /** Nome da empresa emitente. */
     razaoSocial: string
@@ -5182,7 +5321,7 @@ export type NotaInteira = {
     id: string
     /** O nome da conta. */
     nome: string
-    /** CPF ou CNPJ do dono da conta. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF ou CNPJ do dono da conta. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string | null
   }
   /** A conexão com o município por onde a nota vai. */
@@ -5272,7 +5411,7 @@ export type NotaNaLista = {
     id: string
     /** Razão social, ou nome. */
     razaoSocial: string
-    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string
   }
   /** Nome do tomador; nulo quando não foi identificado. */
@@ -5340,7 +5479,7 @@ export type NotaNaPagina = {
     id: string
     /** Razão social, ou nome. */
     razaoSocial: string
-    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string
   }
   /** Nome do tomador; nulo quando não foi identificado. */
@@ -5355,7 +5494,7 @@ export type NotaNaPagina = {
   dataEmissao: string
   /** Quem presta o serviço e emite a nota. */
   prestador: {
-    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string
     /** Nome da empresa emitente. */
     razaoSocial: string
@@ -5508,7 +5647,7 @@ export type NotasPorStatus = {
 }
 
 export type NovaAnalise = {
-  /** Endereço do serviço ou do WSDL. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  /** Endereço do serviço ou do WSDL. Até 500 caracteres. */
   url?: string
   /** O WSDL, em texto. Formato: um texto que não seja só espaços. De 1 a 800000 caracteres. */
   wsdl?: string
@@ -5538,13 +5677,13 @@ export type NovaChecagem = {
 }
 
 export type NovaCobranca = {
-  /** Uma fatura aberta, vencida ou paga em parte. */
+  /** Uma fatura aberta, vencida, paga em parte ou baixada. */
   faturaId: string
   /** O dia do vencimento; sem ele, o da fatura, ou hoje se já passou. */
   vencimento?: string
-  /** A multa; sem ela, a da precificação geral. De 0 a 2. */
+  /** A multa, até 2 (CDC, art. 52, § 1º); sem ela, a da precificação geral. De 0 a 100. */
   multaPercentual?: number
-  /** Os juros ao mês; sem eles, os da precificação geral. De 0 a 1. */
+  /** Os juros ao mês, até 1; sem eles, os da precificação geral. De 0 a 100. */
   jurosMensalPercentual?: number
   /** Por quantos dias depois do vencimento pode ser paga; sem ele, 30. De 0 a 365. */
   diasValidade?: number
@@ -5607,28 +5746,19 @@ export type NovaConfigDaNf = {
 }
 
 export type NovaConta = {
-  /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
+  /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
   nome: string
-  /** E-mail; nulo quando não há. Até 200 caracteres. */
-  email: string
-  /** De 10 a 128 caracteres, fora da lista das mais comuns. */
-  senha: string
-  /** A conta. */
-  conta: {
-    /** O nome da conta. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
-    nome: string
-    /** CPF ou CNPJ do dono da conta. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
-    cpfCnpj?: string
-  }
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
+  cpfCnpj?: string
 }
 
 export type NovaCredencialDoBanco = {
   /** Como se fala com o banco. */
   provedor: 'api_pix'
   ambiente: Ambiente
-  /** O endereço da API Pix, https, como https://pix.banco.com.br/api/v2. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  /** O endereço da API Pix, https, como https://pix.banco.com.br/api/v2. Até 500 caracteres. */
   baseUrl: string
-  /** Onde se pede o token, https. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
+  /** Onde se pede o token, https. Até 500 caracteres. */
   tokenUrl: string
   /** O client id que o banco deu. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   clientId: string
@@ -5640,14 +5770,18 @@ export type NovaCredencialDoBanco = {
   senhaCertificado: string
   /** A chave que recebe. Formato: um texto que não seja só espaços. De 1 a 77 caracteres. */
   chavePix: string
+  /** Por quê; fica na auditoria. Até 500 caracteres. */
+  motivo?: string
+  /** O id do 202 que outra pessoa recebeu, para confirmar a troca. */
+  confirmacao?: string
   /** O token dos avisos; sem ele, o serviço cria um. Formato: letras, dígitos, hífen e sublinhado. De 24 a 200 caracteres. */
   webhookToken?: string
 }
 
 export type NovaEmpresa = {
-  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+  /** CPF (11) ou CNPJ (14), sem máscara. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
   cpfCnpj: string
-  /** Razão social, ou nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 150 caracteres. */
+  /** Razão social, ou nome. Formato: um nome de uma linha, com letras. De 1 a 150 caracteres. */
   razaoSocial: string
   /** O regime tributário da empresa. */
   regimeTributario: RegimeTributario
@@ -5670,7 +5804,7 @@ export type NovaEmpresa = {
   nacionalDesde?: string | null
   /** E-mail; nulo quando não há. Até 200 caracteres. */
   email?: string | null
-  /** Telefone; nulo quando não há. Formato: um telefone: dígitos, espaços e pontuação. */
+  /** Telefone; nulo quando não há. Formato: um telefone com DDD: 10 ou 11 dígitos, ou +55 e eles. Até 30 caracteres. */
   telefone?: string | null
   /** Se está em uso. Inativa, não emite. */
   ativa?: boolean
@@ -5747,9 +5881,9 @@ export type NovaPrecificacao = {
     /** Quanto sai do excedente, em porcento. De 0 a 100. */
     percentual: number
   }>
-  /** Multa por atraso, uma vez, em porcento. De 0 a 100. */
+  /** Multa por atraso, uma vez, em porcento: até 2 (CDC, art. 52, § 1º). De 0 a 100. */
   multaPercentual: number
-  /** Juros simples ao mês, contados por dia, em porcento. De 0 a 100. */
+  /** Juros simples ao mês, contados por dia, em porcento: até 1. De 0 a 100. */
   jurosMensalPercentual: number
   /** Dias de atraso até o contrato ficar inadimplente. De 0 a 365. */
   diasTolerancia: number
@@ -5771,7 +5905,7 @@ export type NovaPreparacao = {
   ambiente: Ambiente
   /** Sigla do estado, em maiúsculas ou minúsculas. Formato: a sigla do estado: SP. Exemplo: "SP". */
   uf?: string
-  /** Quantos municípios. De 1 a 1000 itens. */
+  /** Os municípios a preparar, por código IBGE. De 1 a 1000 itens. */
   municipios?: Array<string>
   /** A empresa cujo certificado ensaia todos os municípios; sem ela, em cada um, uma empresa dele. */
   empresaId?: string
@@ -5897,7 +6031,7 @@ export type NovoCupom = {
 }
 
 export type NovoEndpoint = {
-  /** O endereço. De 1 a 2000 caracteres. */
+  /** O endereço. Até 2000 caracteres. */
   url: string
   /** Os eventos que o endpoint recebe. De 1 a 50 itens. */
   eventos?: Array<NomeDeEvento>
@@ -6033,7 +6167,7 @@ export type NumeroDoIntervalo = {
 }
 
 /** O trabalho em lote de que a linha foi separada. */
-export type ObraSeparada = 'eventos.expandir' | 'busca.indexar' | 'contagens.somar' | 'saude.somar' | 'notas.verificar' | 'empresas.ler-eventos' | 'documentos.mover' | 'recorrentes.planejar' | 'faturas.cobrar-passos' | 'contratos.avancar' | 'contratos.reavaliar' | 'reajustes.aplicar' | 'nf-mensalidade.emitir' | 'lote-de-faturas.passo' | 'cobrancas.mover' | 'conciliacao.registrar' | 'certificados.avisar' | 'avise-me.responder' | 'ver-como.encerrar'
+export type ObraSeparada = 'eventos.expandir' | 'busca.indexar' | 'busca.blocos' | 'contagens.somar' | 'saude.somar' | 'notas.verificar' | 'empresas.ler-eventos' | 'documentos.mover' | 'recorrentes.planejar' | 'faturas.cobrar-passos' | 'contratos.avancar' | 'contratos.reavaliar' | 'reajustes.aplicar' | 'nf-mensalidade.emitir' | 'lote-de-faturas.passo' | 'cobrancas.mover' | 'conciliacao.registrar' | 'certificados.avisar' | 'avise-me.responder' | 'ver-como.encerrar'
 
 export type Observacao = {
   /** Que espécie de coisa é. */
@@ -6386,6 +6520,17 @@ export type PaginaDeLinhaDeTabela = {
 export type PaginaDeLoteDoPortal = {
   /** Os itens desta página. */
   items: Array<LoteDoPortal>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+}
+
+export type PaginaDeMinhaConta = {
+  /** Os itens desta página. */
+  items: Array<MinhaConta>
   /** Quantos há ao todo. */
   total: number
   /** Quantos itens cabem na página. */
@@ -6883,7 +7028,7 @@ export type PassoDaNota = {
   titulo: string
   /** Quanto o passo levou, quando se sabe. */
   duracaoMs: number | null
-  /** Fatos do passo, conforme a etapa: estados, resultado, status HTTP, causa, URL. */
+  /** Fatos do passo, conforme a etapa: estados, resultado, status HTTP, causa, URL. Exemplo: {"operacao":"emitir","resultado":"autorizada","statusHttp":201}. */
   detalhe: {
     de?: StatusNota | null
     para?: StatusNota
@@ -6954,7 +7099,7 @@ export type PassoDaSerie = {
 export type PedidoCancelamento = {
   /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
   motivo: string
-  /** No sistema nacional: 1 erro na emissão, 2 serviço não prestado, 9 outros (padrão). Formato: o código da lista do município. */
+  /** No sistema nacional: 1 erro na emissão, 2 serviço não prestado, 9 outros (padrão). Um código fora da lista do município é 400. Formato: o código da lista do município. */
   codigoMotivo?: string
 }
 
@@ -6967,9 +7112,9 @@ export type PedidoCartaCorrecao = {
     informacoesComplementares?: string
     /** O contato novo do tomador. */
     tomador?: {
-      /** E-mail do tomador. Formato: um texto que não seja só espaços. De 1 a 80 caracteres. */
+      /** E-mail do tomador. De 1 a 80 caracteres. */
       email?: string
-      /** Telefone do tomador. Formato: um texto que não seja só espaços. De 1 a 20 caracteres. */
+      /** Telefone do tomador. Formato: um telefone: dígitos, espaços e pontuação. De 1 a 20 caracteres. */
       telefone?: string
     }
   }
@@ -6992,7 +7137,7 @@ export type PedidoDeVerificacao = {
 export type PedidoInutilizacao = {
   /** Quem presta o serviço e emite a nota. */
   prestador: {
-    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string
   }
   /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
@@ -7008,7 +7153,7 @@ export type PedidoInutilizacao = {
 export type PedidoInutilizacaoDeIntervalo = {
   /** Quem presta o serviço e emite a nota. */
   prestador: {
-    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CPF ou CNPJ da empresa emitente. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cpfCnpj: string
   }
   /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
@@ -7034,7 +7179,7 @@ export type PedidoNfse = {
   idIntegracao?: string
   /** Empresa emissora, já cadastrada na conta. */
   prestador: {
-    /** CPF ou CNPJ, com letras ou não. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. Exemplo: "11222333000181". */
+    /** CPF ou CNPJ, com letras ou não. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. Exemplo: "11222333000181". */
     cpfCnpj: string
     /** A opção pelo Simples Nacional ainda não foi decidida. Só no leiaute da NT 009, ainda sem data: recusado até lá. */
     opcaoSimplesPendente?: boolean
@@ -7055,12 +7200,12 @@ export type PedidoNfse = {
     serie?: string
     /** O tipo do RPS. Padrão: "rps". */
     tipo?: 'rps' | 'nota_conjugada_misto' | 'cupom'
-    /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale a hora do município do prestador, em que a nota é datada. O padrão é agora. */
+    /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale a hora do município do prestador, em que a nota é datada. O padrão é agora. No mínimo 1 caracteres. */
     dataEmissao?: string
     /** Mês de competência, AAAA-MM. O padrão é o mês da emissão. */
     competencia?: string
   }
-  /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale a hora do município do prestador, em que a nota é datada. O padrão é agora. */
+  /** Data e hora da emissão do RPS, ISO 8601; sem fuso vale a hora do município do prestador, em que a nota é datada. O padrão é agora. No mínimo 1 caracteres. */
   dataEmissao?: string
   /** Mês de competência, AAAA-MM. O padrão é o mês da emissão. */
   competencia?: string
@@ -7074,7 +7219,7 @@ export type PedidoNfse = {
     idTransacao: string
     /** 15 boleto, 17 Pix dinâmico, 18 TED, 20 Pix chave ou estático, 23 Pix automático, 24 TEF. */
     meio: 15 | 17 | 18 | 20 | 23 | 24
-    /** CNPJ de quem recebe. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+    /** CNPJ de quem recebe. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
     cnpjRecebedor: string
     /** Base do CNPJ da instituição de pagamento. Formato: 8 dígitos. */
     cnpjInstituicao: string
@@ -7107,7 +7252,7 @@ export type PedidoSubstituicao = {
   novaNota: Record<string, unknown>
   /** De 15 a 500 caracteres. Exemplo: "Nota emitida com o tomador errado". */
   motivo: string
-  /** No sistema nacional: 01 desenquadramento do Simples, 02 enquadramento, 03 e 04 imunidade ou isenção retroativa, 05 rejeição pelo tomador, 99 outros (padrão). Formato: um código de 1 ou 2 dígitos. */
+  /** No sistema nacional: 01 desenquadramento do Simples, 02 enquadramento, 03 e 04 imunidade ou isenção retroativa, 05 rejeição pelo tomador, 99 outros (padrão). Um código fora da lista do município é 400. Formato: um código de 1 ou 2 dígitos. */
   codigoMotivo?: string
 }
 
@@ -7273,9 +7418,9 @@ export type Precificacao = {
     /** Quanto sai do excedente, em porcento. De 0 a 100. */
     percentual: number
   }>
-  /** Multa por atraso, uma vez, em porcento. De 0 a 100. */
+  /** Multa por atraso, uma vez, em porcento: até 2 (CDC, art. 52, § 1º). De 0 a 100. */
   multaPercentual: number
-  /** Juros simples ao mês, contados por dia, em porcento. De 0 a 100. */
+  /** Juros simples ao mês, contados por dia, em porcento: até 1. De 0 a 100. */
   jurosMensalPercentual: number
   /** Dias de atraso até o contrato ficar inadimplente. De 0 a 365. */
   diasTolerancia: number
@@ -7305,9 +7450,9 @@ export type Precificacao = {
       /** Quanto sai do excedente, em porcento. De 0 a 100. */
       percentual: number
     }>
-    /** Multa por atraso, uma vez, em porcento. De 0 a 100. */
+    /** Multa por atraso, uma vez, em porcento: até 2 (CDC, art. 52, § 1º). De 0 a 100. */
     multaPercentual: number
-    /** Juros simples ao mês, contados por dia, em porcento. De 0 a 100. */
+    /** Juros simples ao mês, contados por dia, em porcento: até 1. De 0 a 100. */
     jurosMensalPercentual: number
     /** Dias de atraso até o contrato ficar inadimplente. De 0 a 365. */
     diasTolerancia: number
@@ -7600,7 +7745,7 @@ export type Recorrente = {
   situacao: SituacaoRecorrente
   /** A próxima data; nula pausada, ou depois da última. Exemplo: "2026-12-05". */
   proxima: string | null
-  /** Quantas tabelas já foram comparadas. */
+  /** Quantos meses já tiveram a sua vez, fora os dispensados; contam na quantidade do calendário. */
   feitas: number
   /** Os meses que esperam por alguém, do mais antigo ao mais novo. */
   pendentes: Array<MesPendente>
@@ -7634,7 +7779,7 @@ export type RecorrenteDetalhe = {
   situacao: SituacaoRecorrente
   /** A próxima data; nula pausada, ou depois da última. Exemplo: "2026-12-05". */
   proxima: string | null
-  /** Quantas tabelas já foram comparadas. */
+  /** Quantos meses já tiveram a sua vez, fora os dispensados; contam na quantidade do calendário. */
   feitas: number
   /** Os meses que esperam por alguém, do mais antigo ao mais novo. */
   pendentes: Array<MesPendente>
@@ -7665,14 +7810,21 @@ export type ReemitirFatura = {
   motivo: string
 }
 
+export type ReenvioDaConta = {
+  /** Só as deste endpoint. */
+  endpointId?: string
+  /** Por que: de 10 a 500 caracteres. Fica na auditoria do serviço e na das contas atingidas. Formato: um texto que não seja só espaços. De 10 a 500 caracteres. */
+  motivo: string
+}
+
 export type ReenvioDeFalhas = {
   /** Só as deste evento. Até 64 caracteres. */
   evento?: string
   /** O começo do número ou do idIntegracao da nota. Até 60 caracteres. */
   q?: string
-  /** Criadas desde este dia ou momento. */
+  /** Criadas desde este dia ou momento. Data e hora sem fuso, e o dia, valem em Brasília. */
   de?: string
-  /** Criadas até este dia ou momento. */
+  /** Criadas até este dia ou momento. Data e hora sem fuso, e o dia, valem em Brasília. */
   ate?: string
 }
 
@@ -7684,9 +7836,9 @@ export type ReenvioDeWebhook = {
 }
 
 export type ReenvioNaFila = {
-  /** Quantas entregas serão tentadas agora. */
+  /** Quantas serão tentadas agora. */
   naFila: number
-  /** Quantas do filtro ficaram para outra chamada. */
+  /** Quantas mais esperam, para outra chamada. */
   restantes: number
 }
 
@@ -8010,7 +8162,7 @@ export type ResumoDasFilas = {
 
 export type ResumoDeCache = {
   /** O nome do cache. */
-  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'servicos-usados' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
+  nome: 'adesoes' | 'aliquotas-municipais' | 'ajustes' | 'certificados-abertos' | 'chaves-de-api' | 'limites-de-contas' | 'codigos-classificados' | 'conexoes' | 'contagens-de-listas' | 'convenios' | 'disjuntores' | 'medidas-de-municipios' | 'movimento' | 'municipios' | 'panorama' | 'respostas' | 'resumo-da-auditoria' | 'saude-municipios' | 'series' | 'trilhos' | 'cnpj-consultas' | 'convenios-guardados' | 'adesao-aprendida' | 'prazos-aprendidos'
   /** O que ele guarda. */
   guarda: string
   /** memoria: cada processo tem a sua; tabela: uma para todos, no banco. */
@@ -8356,6 +8508,12 @@ export type SaudeDosAdapters = {
   items: Array<SaudeDeAdapter>
 }
 
+export type SegredoAvulso = {
+  ambiente: Ambiente
+  /** Assina os avisos das notas deste ambiente. */
+  segredo: string
+}
+
 export type SegredoDoSegundoFator = {
   /** Em base32, para digitar no aplicativo. Exemplo: "JBSWY3DPEHPK3PXP". */
   segredo: string
@@ -8462,7 +8620,7 @@ export type SerieComLacunas = {
 }
 
 export type SerieCorrigida = {
-  /** Se a lista passou a valer; false é só a comparação. */
+  /** Se o próximo número mudou; false: a resposta só diz o que mudaria. */
   aplicada: boolean
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: Serie
@@ -8590,7 +8748,7 @@ export type Servico = {
         valorDeducao: number
         /** Emitente do documento; com endereço, obrigatório quando o documento não é uma NFS-e ou NF-e nacional. */
         fornecedor?: {
-          /** CPF ou CNPJ. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+          /** CPF ou CNPJ. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
           cpfCnpj?: string
           /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
           nifEstrangeiro?: string
@@ -8615,7 +8773,7 @@ export type Servico = {
     exigibilidade?: number
     /** true quando o tomador retém e recolhe o ISS. Padrão: false. */
     retido?: boolean
-    /** Tipo da imunidade (Constituição, art. 150, VI): 1 entes públicos entre si, 2 templos, 3 partidos, sindicatos, educação e assistência social, 4 livros, jornais e o papel deles, 5 fonogramas e videofonogramas nacionais; 0 não informado na nota de origem, que o emissor nacional recusa. De 0 a 5. */
+    /** Tipo da imunidade (Constituição, art. 150, VI): 1 entes públicos entre si, 2 templos, 3 partidos, sindicatos, educação e assistência social, 4 livros, jornais e o papel deles, 5 fonogramas e videofonogramas nacionais. De 1 a 5. */
     tipoImunidade?: number
     /** Número do processo que suspendeu a cobrança (tipoTributacao 5 ou 6). Formato: até 30 dígitos, com ou sem pontuação. De 1 a 40 caracteres. */
     numeroProcesso?: string
@@ -8699,7 +8857,7 @@ export type Servico = {
     notasReferenciadas?: Array<string>
     /** Quem recebe o serviço, quando não é o tomador: outra pessoa ou outro estabelecimento. */
     destinatario?: {
-      /** CPF ou CNPJ, com letras ou não; omitido só quando o tomador não é identificado. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. Exemplo: "12345678000195". */
+      /** CPF ou CNPJ, com letras ou não; omitido só quando o tomador não é identificado. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. Exemplo: "12345678000195". */
       cpfCnpj?: string
       /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
       nifEstrangeiro?: string
@@ -8744,7 +8902,7 @@ export type Servico = {
       }
       /** Emitente do documento. */
       fornecedor?: {
-        /** CPF ou CNPJ. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. */
+        /** CPF ou CNPJ. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. */
         cpfCnpj?: string
         /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
         nifEstrangeiro?: string
@@ -8904,6 +9062,10 @@ export type Sessao = {
   suporte: Suporte
   verComo: VerComo | null
   segundoFator: SegundoFator
+  /** Se a pessoa provou que lê o e-mail; até lá ele não recebe avisos. */
+  emailConfirmado: boolean
+  /** Quantas outras contas a pessoa pode abrir. */
+  outrasContas: number
 }
 
 export type SessaoAberta = {
@@ -8928,6 +9090,14 @@ export type SessaoAberta = {
     /** O nome da conta. */
     nome: string
   }
+  /** As contas que a pessoa pode abrir, até cem; `conta` é a aberta. Todas estão em GET /portal/auth/contas. */
+  contas: Array<{
+    /** O id, um UUID. */
+    id: string
+    /** O nome. */
+    nome: string
+    papel: Papel
+  }>
 }
 
 export type SessaoAdmin = {
@@ -9262,8 +9432,16 @@ export type TentativaRejeitada = {
   criadaEm: string
 }
 
+/** O que o banco respondeu à credencial. */
+export type TesteDaCredencial = {
+  /** Se o banco deu acesso com ela agora; fica guardada em qualquer caso. */
+  situacao: 'aceita' | 'recusada' | 'sem_resposta'
+  /** O que o banco respondeu, e o que fazer. */
+  mensagem: string
+}
+
 /** A espécie; GET /admin/monitor/alertas/regras diz o que abre e o que resolve cada uma. */
-export type TipoDeAlerta = 'nota_incerta' | 'pergunta_recusada' | 'nota_em_conflito' | 'numero_ja_usado_por_outro' | 'teste_sem_marca' | 'homologacao_em_producao' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada' | 'documentos_parados' | 'documento_divergente' | 'codigo_desconhecido' | 'item_separado' | 'fila_em_atraso'
+export type TipoDeAlerta = 'nota_incerta' | 'pergunta_recusada' | 'nota_em_conflito' | 'numero_ja_usado_por_outro' | 'teste_sem_marca' | 'homologacao_em_producao' | 'cancelamento_manual' | 'cancelamento_sem_resposta' | 'analise_sem_resposta' | 'substituicao_com_duas_notas' | 'emissor_nacional_recusou' | 'municipio_inacessivel' | 'municipio_certificado' | 'auditoria_violada' | 'fatura_sem_pagamento' | 'fatura_incomum' | 'pagamento_devolvido' | 'pagamento_indevido' | 'pagamento_nao_conciliado' | 'cobranca_divergente' | 'cobranca_recusada' | 'nf_mensalidade_recusada' | 'documentos_parados' | 'documento_divergente' | 'codigo_desconhecido' | 'item_separado' | 'fila_em_atraso'
 
 /** final: a do último mês de um contrato que terminou; avulsa: a que corrige outra. */
 export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'
@@ -9271,7 +9449,7 @@ export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'
 export type TipoDeSerie = 'rps' | 'nota_conjugada_misto' | 'cupom'
 
 export type Tomador = {
-  /** CPF ou CNPJ, com letras ou não; omitido só quando o tomador não é identificado. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. Exemplo: "12345678000195". */
+  /** CPF ou CNPJ, com letras ou não; omitido só quando o tomador não é identificado. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. Exemplo: "12345678000195". */
   cpfCnpj?: string
   /** Identificação fiscal no exterior, no lugar do CPF ou CNPJ. Até 40 caracteres. */
   nifEstrangeiro?: string
@@ -9295,7 +9473,7 @@ export type TomadorGuardado = {
   empresaId: string
   /** O nome da empresa de quem ele é cliente. */
   empresa: string
-  /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 letras ou dígitos e 2 dígitos verificadores), com ou sem máscara. Exemplo: "11222333000181". */
+  /** O CPF ou CNPJ dela. Formato: um CPF (11 dígitos) ou um CNPJ (12 dígitos ou letras maiúsculas e 2 dígitos verificadores), sem máscara. Exemplo: "11222333000181". */
   empresaCpfCnpj: string
   /** Tomador. */
   tomador: Tomador
@@ -9501,6 +9679,11 @@ export type TrocaDaConta = {
   versao: number
 }
 
+export type TrocaDaCredencial = {
+  /** O pedido, à espera da outra pessoa. */
+  confirmacao: Confirmacao
+}
+
 export type TrocaDePlano = {
   /** Um plano ativo da mesma periodicidade; o mesmo plano toma a última versão. */
   planoId: string
@@ -9660,7 +9843,7 @@ export type UsuarioAdmin = {
 }
 
 export type UsuarioAdminCriado = {
-  /** Quem entrou. */
+  /** A pessoa criada. */
   usuario: UsuarioAdmin
   link: LinkDeAcesso
 }
@@ -9905,7 +10088,7 @@ export type VisaoDoMovimento = {
 }
 
 export type VisoesDaLista = {
-  /** Na ordem em que aparecem; até 20 por lista. Até 20 itens. */
+  /** Na ordem em que aparecem, cada uma com o seu nome; até 20 por lista. Até 20 itens. */
   visoes: Array<{
     /** Como a pessoa chama a visão. De 1 a 60 caracteres. Exemplo: "Recusadas do mês". */
     nome: string
