@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { argsOf } from '#platform/supervisor.ts'
 
-export const CHAVE_MESTRA = `bench:${Buffer.alloc(32, 7).toString('base64')}`
+const CHAVE_MESTRA = `bench:${Buffer.alloc(32, 7).toString('base64')}`
 
 /** Starts the API on a migrated database and waits until it serves. The caller kills it. */
 export async function startApi(

@@ -15,7 +15,7 @@ export type Carga = {
   segundos?: number
   notas?: number
 }
-export type Medida = {
+type Medida = {
   /** When the first note was sent (ms since 1970): this process has begun before. */
   inicioMs: number
   aceitas: number

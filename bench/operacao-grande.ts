@@ -21,7 +21,7 @@ const ACOES = [
   'nfse.reissue',
 ]
 
-export type Tamanhos = { notas: number; jobs: number; auditoria: number }
+type Tamanhos = { notas: number; jobs: number; auditoria: number }
 
 /** Sizes in the proportion of 5 million notes, 2 million finished jobs and 20 million rows of audit. */
 export const tamanhosOf = (notas: number): Tamanhos => ({

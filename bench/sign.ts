@@ -8,7 +8,7 @@ import { createChain } from '#tracks/dps/validators.fixture.ts'
 import type { Conexao } from '#tracks/track.ts'
 
 /** One figure of the bench: the measured value and its minimum. */
-export type Figura = { figura: string; valor: number; minimo: number; unidade: string }
+type Figura = { figura: string; valor: number; minimo: number; unidade: string }
 
 /**
  * DPS built and signed per CPU-second, divided by raw RSA-2048 signatures per CPU-second: how near the whole is to the

@@ -16,8 +16,8 @@ import type { Falta } from '#formas/cidades/municipio.ts'
 import type { Rota } from '#formas/cidades/municipio-operacao.ts'
 import { loadRegraDoSimples } from '#platform/config.ts'
 
-export type Share = { nome: string; municipios: number; populacao: number }
-export type Coverage = {
+type Share = { nome: string; municipios: number; populacao: number }
+type Coverage = {
   dia: string
   municipios: number
   populacao: number

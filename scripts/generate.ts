@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 const FORMAS = await modulosDeFormas(ROOT)
 
 /** Path → text of every generated file, as the code is now. */
-export function generated(): Map<string, string> {
+function generated(): Map<string, string> {
   const openapi = `${JSON.stringify(openapiDocument(routes), null, 1)}\n`
   const document = JSON.parse(openapi)
   return new Map([

@@ -33,7 +33,7 @@ export type Ajustes = {
   aoResponder?: (tentativa: Tentativa) => void
 }
 
-export type Pedido = {
+type Pedido = {
   /** `POST /nfse/{id}/cancelar` */
   operacao: string
   caminho?: Record<string, string> | undefined
@@ -43,7 +43,7 @@ export type Pedido = {
   repetivel: boolean
 }
 
-export type Transport = (pedido: Pedido, opcoes?: OpcoesDeChamada) => Promise<unknown>
+type Transport = (pedido: Pedido, opcoes?: OpcoesDeChamada) => Promise<unknown>
 
 // A longer Retry-After is left to the caller: the error carries it.
 const RETRY_AFTER_S_MAX = 60

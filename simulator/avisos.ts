@@ -1,9 +1,9 @@
 // Where the city is with a request, reported to whoever asked (`PUT avisos`): it has all of it (`recebeu`), or has
 // decided and written no byte of the answer (`decidiu`). The city waits for the report to be answered before it goes on.
-import type { Tarefa } from './deliver.ts'
+import type { Pedido } from './behaviour.ts'
 
-export type Momento = 'recebeu' | 'decidiu'
-export type Avisar = (momento: Momento, tarefa: Pick<Tarefa, 'operacao' | 'chave'>) => Promise<void>
+type Momento = 'recebeu' | 'decidiu'
+export type Avisar = (momento: Momento, tarefa: Pick<Pedido, 'operacao' | 'chave'>) => Promise<void>
 
 /** Reports of the requests of one connection. `porta`: that of the client, by which it knows its process. */
 export const avisarDe =

@@ -17,7 +17,7 @@ export type Identities = {
 
 export type Signer = { key: KeyObject; certificateBase64: string }
 
-export type CertificateRequest = {
+type CertificateRequest = {
   cnpj: string
   nome: string
   /** ASCII only. */

@@ -20,9 +20,9 @@ export type TestCity = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads answers of many shapes, and fails when one is not as expected.
-export type Json = any
+type Json = any
 
-export type Answer = { status: number; text: string; json: Json }
+type Answer = { status: number; text: string; json: Json }
 
 /** A simulator on a free port, with a company that has a certificate. */
 export async function startTestCity(cnpj: string, dataDir = newDataDir('simulador-')): Promise<TestCity> {

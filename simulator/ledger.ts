@@ -33,7 +33,7 @@ export type EventoRegistrado = {
   xml: string
 }
 
-export type Recusa = { quando: string; idDps: string; emitente: string; codigos: string[]; motivo: string }
+type Recusa = { quando: string; idDps: string; emitente: string; codigos: string[]; motivo: string }
 
 /** A city's book: every document it accepted, in order; a JSONL file with an index in memory. */
 export type Ledger = {

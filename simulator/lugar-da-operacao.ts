@@ -1,5 +1,5 @@
 /** Whose municipality an operation indicator names (Anexo C). */
-export type LugarDaOperacao = 'emitente' | 'adquirente' | 'prestacao'
+type LugarDaOperacao = 'emitente' | 'adquirente' | 'prestacao'
 
 /**
  * The place of IBS and CBS by the six digits of cIndOp: the supplier's establishment for 030101 and 050101, the

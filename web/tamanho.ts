@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 type Chunk = { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[] }
-export type Tamanhos = {
+type Tamanhos = {
   /** The entry and what it imports statically, KiB. */
   entrada: number
   /** Each screen with all it loads before it is shown (the entry, and the frame of an account), KiB; the heaviest first. */

@@ -22,7 +22,7 @@ const DIA_DA_CONFERENCIA = '04'
 const BANCO_FORA = { mes: 8, de: 2, ate: 6 }
 const INDICE_MENSAL = 0.38
 
-export type Contrato = { n: number; id: string; conta: Conta; vida: vidas.Vida; plano: number; inicio: string }
+type Contrato = { n: number; id: string; conta: Conta; vida: vidas.Vida; plano: number; inicio: string }
 export type Mundo = {
   casa: Casa
   primeiro: string

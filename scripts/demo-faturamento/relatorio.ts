@@ -79,7 +79,7 @@ export async function count({ sql }: Casa): Promise<[string, number][]> {
   return counts
 }
 
-export type Prova = { prova: string; la: number; ca: number; faltas: number }
+type Prova = { prova: string; la: number; ca: number; faltas: number }
 
 /** Each proof: a sum by one side, by the other, and how many rows contradict it. */
 export async function prove({ casa, notas }: Mundo): Promise<Prova[]> {

@@ -4,7 +4,7 @@ import type { Expressao } from './find.ts'
 
 const MIB = 1024 * 1024
 /** The largest text that an entry admits: a city's answer or a batch; other JSON bodies are a fifth of it. */
-export const bytesMaxOf = ({ onde }: Expressao) => (OTHER_BODIES.test(onde) ? MIB : 5 * MIB)
+const bytesMaxOf = ({ onde }: Expressao) => (OTHER_BODIES.test(onde) ? MIB : 5 * MIB)
 const OTHER_BODIES = /^src\/(?:http\/|tracks\/template-schema)/
 const TRIAL_BYTES = 16 * 1024
 /** Processor time for a MiB; on a slow machine, as much longer as a text takes to be read once by a simple expression. */
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 3_000
 const TRIAL_TIMEOUT_MS = 500
 
 /** The worst text that was found for an expression, and what it cost. */
-export type Medida = Expressao & { bytes: number; ms: number; limiteMs: number; unidade: string; antes: string }
+type Medida = Expressao & { bytes: number; ms: number; limiteMs: number; unidade: string; antes: string }
 
 /**
  * Tries every attack on a small text, and the worst of them on the largest. An expression that does not end in time is

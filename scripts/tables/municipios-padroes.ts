@@ -7,15 +7,15 @@ import type { Row } from './rows.ts'
  * layout, or one to which the provider moved according to sources about the provider, unproven for the city. Never more
  * than the confidence of the template itself.
  */
-export type Confianca = 'alta' | 'media' | 'baixa'
-export type Sugestao = { padrao: string; confianca: Confianca }
+type Confianca = 'alta' | 'media' | 'baixa'
+type Sugestao = { padrao: string; confianca: Confianca }
 
 /**
  * The template that would serve a municipality with this provider and layout version, or null when there is none.
  * Providers that moved to the national DPS on addresses of their own in 2026 get its template; ABRASF providers without
  * a template of their own get the generic layout of their version.
  */
-export function padraoSugerido(provedor: string, versao: string, ibge = ''): Sugestao | null {
+function padraoSugerido(provedor: string, versao: string, ibge = ''): Sugestao | null {
   const sugestao = sugerido(provedor, versao)
   if (!sugestao) return null
   const padrao = NFS.has(ibge) && sugestao.padrao === 'sigcorp-2.04' ? 'sigcorp-2.04-nfs' : sugestao.padrao

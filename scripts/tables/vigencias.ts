@@ -4,7 +4,7 @@ import { TABLES_DIR } from '#platform/tabelas.ts'
 import { type Row, readRows } from './rows.ts'
 
 /** A day on which a table, or one of its rows, begins or ends. */
-export type Mudanca = {
+type Mudanca = {
   data: string
   verbo: 'começa' | 'termina'
   tabela: string

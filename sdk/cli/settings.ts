@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { UsageError } from './command.ts'
 
-export type Settings = { chave: string; url: string }
+type Settings = { chave: string; url: string }
 
 export const DEFAULT_URL = 'http://localhost:3000'
 

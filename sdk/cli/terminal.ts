@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
 type Cor = keyof typeof ANSI
-export type Linha = readonly [titulo: string, valor: string | number | null | undefined]
+type Linha = readonly [titulo: string, valor: string | number | null | undefined]
 
 /** The output of a command. People read `say`; machines (`--json`) read `data`, and nothing else is on stdout. */
 export type Terminal = {

@@ -2,7 +2,7 @@ import { type Envio, escapeXml } from './client.fixture.ts'
 import type { Fala } from './rps.fixture.ts'
 
 const NFSE = 'http://www.abrasf.org.br/nfse.xsd'
-export const ABRASF = 'http://nfse.abrasf.org.br'
+const ABRASF = 'http://nfse.abrasf.org.br'
 const BETHA = 'http://www.betha.com.br/e-nota-contribuinte-ws'
 const GISS = (mensagem: string) => `http://www.giss.com.br/${mensagem}-envio-v2_04.xsd`
 const GINFES = (mensagem: string) => `http://www.ginfes.com.br/servico_${mensagem}_envio_v03.xsd`

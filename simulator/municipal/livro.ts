@@ -57,9 +57,9 @@ export type Baixa = {
 }
 
 /** A correction letter about a note; `xml` is the letter as the city shows it. */
-export type CartaMunicipal = { numero: number; quando: string; xml: string }
+type CartaMunicipal = { numero: number; quando: string; xml: string }
 
-export type RecusaMunicipal = {
+type RecusaMunicipal = {
   quando: string
   documento: string
   prestador: string

@@ -18,7 +18,7 @@ import type { Trabalho } from './trabalho.ts'
 import { writeWsdl } from './wsdl.ts'
 
 /** A request under `/municipal/`, as received over HTTP. */
-export type RequisicaoMunicipal = {
+type RequisicaoMunicipal = {
   method: string
   pathname: string
   search: string

@@ -15,7 +15,7 @@ export type Pedido = {
 /** A message in its place, and alone when it is XML inside the envelope (each may have other namespaces in scope). */
 export type Documento = { root: XmlElement; isolado: XmlElement | null; source: string }
 
-export type RequisicaoHttp = { contentType: string; soapAction: string | undefined; body: Buffer }
+type RequisicaoHttp = { contentType: string; soapAction: string | undefined; body: Buffer }
 
 /** Opens a SOAP request exactly as the city accepts it; any other gets the Fault that the city's stack would answer. */
 export function readSoap(

@@ -31,7 +31,7 @@ export const impresso = (valor: Numero): number => Number(cortar(valor, 2) / 10n
 const vezes = (a: Numero, b: Numero): Numero => (a * b) / UM
 
 /** Percents, of 100. `diferido` is a share of the tax. */
-export type Tributacao = { aliquota: Numero; reducao: Numero; diferido: Numero }
+type Tributacao = { aliquota: Numero; reducao: Numero; diferido: Numero }
 export type Tributo = { efetiva: Numero; devido: Numero; diferido: Numero }
 export type Tributos = { uf: Tributo; mun: Tributo; cbs: Tributo }
 

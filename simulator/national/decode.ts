@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { parseXml, type XmlDocument, type XmlElement, XmlError } from '../xml/parse.ts'
 
-export type Decodificado = { documento: XmlDocument } | { codigo: string; motivo: string }
+type Decodificado = { documento: XmlDocument } | { codigo: string; motivo: string }
 
 /** Opens base64(gzip(XML)): rules E1225, E1226, E1228 and E1229 of RN_RECEPCAO_DPS. */
 export function decodeDocument(base64: unknown): Decodificado {

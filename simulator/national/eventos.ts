@@ -11,7 +11,7 @@ import type { Conclusao, Sefin } from './sefin.ts'
 import { CANCELAMENTOS, valoresDaNota } from './substituir.ts'
 
 /** An event request as it arrived: readable, or with the reason why it cannot be read. */
-export type PedidoRecebido = {
+type PedidoRecebido = {
   idPedido: string
   autor: string
   texto: string

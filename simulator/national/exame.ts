@@ -36,7 +36,7 @@ export type Exame = {
   tabelas: Tabelas
 }
 
-export type Incidencia = { regra: 'prestador' | 'local' | 'tomador' | 'nenhuma'; cMun: string }
+type Incidencia = { regra: 'prestador' | 'local' | 'tomador' | 'nenhuma'; cMun: string }
 
 /** Prepares the examination of a DPS that already fits the layout. */
 export function createExame(

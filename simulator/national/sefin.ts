@@ -40,7 +40,7 @@ export type Resposta = {
 export const VERSAO_APLICATIVO = 'SefinNacional_1.6.0'
 
 /** The fields every SEFIN answer starts with. */
-export function cabecalho(sefin: Pick<Sefin, 'tpAmb'>, agora: Date): object {
+function cabecalho(sefin: Pick<Sefin, 'tpAmb'>, agora: Date): object {
   return {
     tipoAmbiente: Number(sefin.tpAmb),
     versaoAplicativo: VERSAO_APLICATIVO,

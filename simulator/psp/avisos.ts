@@ -9,11 +9,11 @@ import type { Livro, PixRecebido } from './livro.ts'
  * How callbacks leave: at once and one Pix each (`normal`), twice (`duplicado`), never (`nenhum`), or held until the
  * panel sends them: together (`agrupado`), or the last first (`fora-de-ordem`).
  */
-export const MODOS = ['normal', 'duplicado', 'nenhum', 'agrupado', 'fora-de-ordem'] as const
+const MODOS = ['normal', 'duplicado', 'nenhum', 'agrupado', 'fora-de-ordem'] as const
 export type Modo = (typeof MODOS)[number]
 
 /** One try to deliver a callback. `status` 0: no answer. */
-export type Tentativa = { quando: string; url: string; pix: string[]; status: number }
+type Tentativa = { quando: string; url: string; pix: string[]; status: number }
 
 export type Avisos = {
   notify: (pix: PixRecebido) => void

@@ -1,5 +1,5 @@
 /** Kinds of request that a mood may apply to. */
-export const OPERACOES = ['token', 'criar', 'alterar', 'consultar', 'listar', 'pix', 'devolver', 'webhook'] as const
+const OPERACOES = ['token', 'criar', 'alterar', 'consultar', 'listar', 'pix', 'devolver', 'webhook'] as const
 export type Operacao = (typeof OPERACOES)[number]
 
 /**

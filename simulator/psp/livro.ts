@@ -12,7 +12,7 @@ export type Dados = {
   infoAdicionais?: object[]
 }
 export type Encargo = { modalidade: number; valorPerc: string }
-export type Status = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP'
+type Status = 'ATIVA' | 'CONCLUIDA' | 'REMOVIDA_PELO_USUARIO_RECEBEDOR' | 'REMOVIDA_PELO_PSP'
 
 export type Cobranca = {
   txid: string
@@ -48,7 +48,7 @@ export type Pix = {
 /** A Pix with what its answer does not say: who received and who paid it. */
 export type PixRecebido = Pix & { cnpj: string; pagador: string }
 
-export type Webhook = { chave: string; cnpj: string; webhookUrl: string; criacao: string }
+type Webhook = { chave: string; cnpj: string; webhookUrl: string; criacao: string }
 
 /** The book of the simulated PSP: what it holds, and how many times each charge was asked for. */
 export type Livro = {

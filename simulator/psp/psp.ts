@@ -15,7 +15,7 @@ import { administerPsp, type Painel, type Psp } from './painel.ts'
 import { problemaDe, Recusa, type TipoDeProblema } from './problema.ts'
 import { routeOf } from './routes.ts'
 
-export type PspSimulado = { port: number; administer: Painel; close: () => Promise<void> }
+type PspSimulado = { port: number; administer: Painel; close: () => Promise<void> }
 
 /**
  * Starts a simulated PSP with the API Pix of the Central Bank: HTTPS that ends the handshake of whatever presents no

@@ -6,7 +6,7 @@ import { consultarDevolucao, consultarPix, devolver, listarPix } from './pix.ts'
 import { Recusa } from './problema.ts'
 import { consultarWebhook, registrarWebhook, removerWebhook } from './webhook.ts'
 
-export type Entrada = {
+type Entrada = {
   livro: Livro
   cliente: Cliente
   /** The variable parts of the path. */
@@ -16,7 +16,7 @@ export type Entrada = {
   /** For how long consults do not see what is created now. */
   invisivelMs: number
 }
-export type Rota = {
+type Rota = {
   operacao: Operacao
   escopo: string
   status: number

@@ -130,7 +130,7 @@ function base64Of(element: XmlElement): string {
 }
 
 /** How a city signs: SEFIN with sha256, the municipalities still with sha1. */
-export type PerfilAssinatura = 'sha256' | 'sha1'
+type PerfilAssinatura = 'sha256' | 'sha1'
 
 const PERFIS = {
   sha256: {

@@ -22,7 +22,7 @@ export type AcessoApiPix = {
 }
 
 type Pedido = { method: HttpRequest['method']; path: string; body?: object }
-export type Incerta = Extract<Resultado<never>, { tipo: 'incerta' }>
+type Incerta = Extract<Resultado<never>, { tipo: 'incerta' }>
 /** What became of a request before its content is read: `json` of a 2xx, or what the other results are. */
 export type Respondida =
   | { tipo: 'json'; json: unknown }

@@ -1,7 +1,7 @@
 import type { Schema } from './schema.ts'
 
 /** One setting of the service that operators change while it runs. */
-export type Definicao<Valor> = {
+type Definicao<Valor> = {
   /** What a value must be; its `description` says what the setting does. */
   schema: Schema
   /** The value without an override; null: none. */

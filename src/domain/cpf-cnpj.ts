@@ -1,5 +1,5 @@
 /** The two numbers of Brazilian taxpayers, without mask: 11 digits (CPF) or 14 characters (CNPJ). */
-export type TipoDocumento = 'cpf' | 'cnpj'
+type TipoDocumento = 'cpf' | 'cnpj'
 
 /** The kind of number a text has the shape of, check digits not checked; null for neither. */
 export function kindOf(cpfCnpj: string): TipoDocumento | null {

@@ -29,7 +29,7 @@ const SUSPENSAO = '550'
 const INCOMPATIVEL_COM_SIMPLES = '9'
 
 /** The reference rates of IBS and CBS in a year, in percent, as far as they are published. */
-export type Referencia = {
+type Referencia = {
   ibsEstadual?: number | undefined
   ibsMunicipal?: number | undefined
   cbs?: number | undefined

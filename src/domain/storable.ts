@@ -1,7 +1,7 @@
 import type { Erro } from './nota/nota.ts'
 
 /** Whether the database, JSON and XML can hold a text: it has no NUL and no half of a surrogate pair. */
-export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /**
  * The path of a field inside an object: `a` + `b` is `a.b`; at the top it is the name alone. What a client called a field is

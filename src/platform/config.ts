@@ -6,7 +6,7 @@ import { Secret } from './secret.ts'
 import type { AjustesReforma, PorAno } from './tabelas.ts'
 
 /** Addresses and limits of the national system in one ambiente. */
-export type SefinConfig = {
+type SefinConfig = {
   sefinUrl: string
   adnUrl: string
   parametrizacaoUrl: string

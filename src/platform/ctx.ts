@@ -37,7 +37,7 @@ export type Actor =
   | { kind: 'anonimo' }
 
 /** What the audit keeps of a request; `statusCode`: that of its answer, on success the one its operation documents. */
-export type Origem = { ip: string; userAgent: string | null; metodo: string; rota: string; statusCode: number }
+type Origem = { ip: string; userAgent: string | null; metodo: string; rota: string; statusCode: number }
 
 /** Everything a verb may use. Built once per request or job; tests build their own. */
 export type Ctx = {

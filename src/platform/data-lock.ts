@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from './start-error.ts'
 
-export type DataLock = {
+type DataLock = {
   /** Records the processes of the roles that run now, for the next start after a kill. */
   record(pids: readonly number[]): void
   release(): void

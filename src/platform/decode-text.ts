@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
 /** What is said of the charset of a text outside it: the HTTP header, and what to suppose where nothing is said. */
-export type SaidOfCharset = { contentType?: string | undefined; fallback?: string }
+type SaidOfCharset = { contentType?: string | undefined; fallback?: string }
 
 /**
  * The text of an XML or JSON document whose bytes, declaration and HTTP header may disagree: the bytes decide, since

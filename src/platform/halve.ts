@@ -13,7 +13,7 @@ export function isOfEverything(error: unknown): boolean {
   return isDatabaseAway(error) || isSystemError(error) || OF_THE_WORLD.includes(name) || codigo === 'INDISPONIVEL'
 }
 const OF_A_ROW = /^(21|22|23|44|54|P0)/
-/** StoreAway: the store of documents (objects/store.ts). */
+/** StoreAway: the store of documents (objects/open-store.ts). */
 const OF_THE_WORLD = ['AbortError', 'TimeoutError', 'StoreAway']
 /** An error of the operating system names its call; some of its codes look like those of a database (EPIPE). */
 const isSystemError = (error: unknown): boolean => typeof (error as { syscall?: unknown } | null)?.syscall === 'string'

@@ -25,7 +25,7 @@ export type Tree = {
   crashDatabase(): Promise<void>
 }
 
-export type Role = 'api' | 'worker' | 'simulator'
+type Role = 'api' | 'worker' | 'simulator'
 
 type Options = {
   dataDir: string

@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 
 /** What the process is at work on, as the log shows it: route, request and bytes, or queue and job. */
-export type Work = () => Record<string, string | number | undefined>
+type Work = () => Record<string, string | number | undefined>
 
 export type Watchdog = {
   /** Says that work begins; call the result when it ends. */

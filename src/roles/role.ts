@@ -2,10 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { checkDocumentos } from '#features/nfse/documentos/check-store.ts'
 import { checkMasterKeys } from '#features/operations/check-master-keys.ts'
-import { type App, openApp } from '#platform/app.ts'
+import type { App } from '#platform/app.ts'
 import { loadConfig } from '#platform/config.ts'
 import { waitForDatabase, waitForListening } from '#platform/db/wait-for-database.ts'
 import { onEnd } from '#platform/on-end.ts'
+import { openApp } from '#platform/open-app.ts'
 import { StartError } from '#platform/start-error.ts'
 import { startTracing } from '#platform/tracing/start-tracing.ts'
 

@@ -4,7 +4,7 @@ import type { ConfiancaTemplate, FonteTemplate } from './template.ts'
  * The sources that templates were written from. Programs of one origin agree because one was read for the other, so they
  * count as one (docs/referencia/dialetos.md#8-confiança-dos-padrões).
  */
-export const FONTES = {
+const FONTES = {
   /** Manuals, schemas and WSDLs of ABRASF. */
   abrasf: { nome: 'ABRASF: manuais, XSD e WSDL do modelo', origem: 'abrasf', data: '2012-11' },
   acbr: { nome: 'ACBr, componente NFSeX', origem: 'acbr', data: '2026-06' },

@@ -1,6 +1,7 @@
 import { type Centavos, centavos, type Percentual, percentual } from '#domain/money.ts'
 import type { ReformaApurada } from '#domain/nota/apurado.ts'
-import { textOf, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { textOf } from '#platform/xml/parse.ts'
 
 /**
  * IBS and CBS as an answered note shows them, in the group that the national system adds and cities copy

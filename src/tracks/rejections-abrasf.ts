@@ -8,7 +8,7 @@ import { erroDe } from '#tracks/palavras.ts'
  * What a code is about (docs/referencia/municipal.md#3-erros-e-decisão). `layout`: our own construction is at fault;
  * `falha`: the city's system is; `alerta`: the note was issued.
  */
-export type ClasseAbrasf =
+type ClasseAbrasf =
   | 'rejeitado'
   | 'alerta'
   | 'duplicado'

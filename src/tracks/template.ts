@@ -161,7 +161,7 @@ export type TransporteTemplate = {
   campoArquivo: string | null
 }
 
-export type OperacoesTemplate = Partial<Record<Operacao, OperacaoTemplate>>
+type OperacoesTemplate = Partial<Record<Operacao, OperacaoTemplate>>
 
 export type OperacaoTemplate = {
   /** Name in the WSDL, the `{op}` of envelope and SOAPAction; for REST the path, with `{chave}` and `{id}`. */
@@ -274,7 +274,7 @@ export type AssinaturaAbrasf = {
 }
 
 /** DPS and events are always signed. */
-export type AssinaturaDps = { perfil: 'rsa-sha1' | 'rsa-sha256'; lote: boolean }
+type AssinaturaDps = { perfil: 'rsa-sha1' | 'rsa-sha256'; lote: boolean }
 
 export type CapacidadesTemplate = {
   /** The city refuses the same RPS twice: the last barrier against double issuance. */
@@ -302,7 +302,7 @@ export type CapacidadesTemplate = {
   discriminacaoConta?: Contagem
 }
 
-export type PoliticaTemplate = {
+type PoliticaTemplate = {
   /** Waits between consults of a lote, in seconds. */
   esperasLoteS: number[]
   prazoCancelamentoHoras: number

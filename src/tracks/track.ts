@@ -67,7 +67,7 @@ type Cancelada = { kind: 'cancelada'; em: string | null; protocolo: string | nul
  * The city processed the lote and refused it, with its list; the city did not show the RPS afterwards. `final`: its
  * codes are known to be final, else the absence of the RPS has to be proved first.
  */
-export type LoteRecusado = { kind: 'lote_recusado'; erros: Erro[]; final: boolean }
+type LoteRecusado = { kind: 'lote_recusado'; erros: Erro[]; final: boolean }
 /** The answer tells nothing of the document. `mensagens`: the city's own words, if it sent any. */
 export type Nada = { kind: 'nada'; causa: CausaDoNada; motivo: string; mensagens: readonly MensagemDaCidade[] }
 /** One message of a city as it came; `codigo` is '' where it sent none. */
@@ -157,7 +157,7 @@ export type Conexao = {
   classificados?: Classificados
 }
 
-export type Capacidades = {
+type Capacidades = {
   /** The city takes a CNPJ with letters (IN RFB 2.229/2024), of any person in the note. */
   cnpjAlfanumerico: boolean
   /**

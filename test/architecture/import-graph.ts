@@ -27,6 +27,17 @@ export function importsByFolder(area: string): Map<string, Set<string>> {
   return graph
 }
 
+/** Which files each file below the areas imports, types too. */
+export function importsByFile(areas: readonly string[]): Map<string, Set<string>> {
+  const files = areas.flatMap(filesOf).map((path) => relative(ROOT, path))
+  return new Map(
+    files.map((file) => [
+      file,
+      new Set(importsOf(join(ROOT, file)).flatMap((specifier) => targetOf(file, specifier) ?? [])),
+    ]),
+  )
+}
+
 /** The specifiers of a file, as they are written; takes a path. */
 export const importsOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '')
@@ -35,11 +46,14 @@ export const importsOf = (file: string) =>
 export const inside = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
 /** The source files below an area, or the file itself; no tests, no fixtures. */
-export function filesOf(area: string): string[] {
+export const filesOf = (area: string): string[] => sourcesOf(area).filter((file) => !/\.(test|fixture)\./.test(file))
+
+/** All of them, with tests and fixtures. */
+export function sourcesOf(area: string): string[] {
   const path = join(ROOT, area)
   if (!existsSync(path)) return []
   if (/\.tsx?$/.test(area)) return [path]
   return (readdirSync(path, { recursive: true }) as string[])
-    .filter((file) => /\.tsx?$/.test(file) && !/node_modules|\.(test|fixture)\./.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('node_modules'))
     .map((file) => join(path, file))
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { test } from 'node:test'
-import { filesOf, importsByFolder, importsOf, inside, ROOT, targetOf } from './import-graph.ts'
+import { filesOf, importsByFile, importsByFolder, importsOf, inside, ROOT, targetOf } from './import-graph.ts'
 
 const MAY_IMPORT: Record<string, string[]> = {
   'src/domain': [], // pure: no package, no node:*
@@ -85,8 +85,11 @@ test('the web takes only types of the shapes, which bring typebox along', () => 
 
 test('the folders of features form no cycle', () => {
   const folders = importsByFolder('src/features')
-  const cycles = [...folders.keys()].filter((folder) => reachableFrom(folder, folders).has(folder))
-  assert.deepEqual(cycles, [])
+  assert.deepEqual(cyclesIn(folders), [])
+})
+
+test('the files form no cycle, neither when they run nor by their types', () => {
+  assert.deepEqual(cyclesIn(importsByFile(['src', 'web', 'simulator', 'sdk', 'scripts', 'bench', 'test'])), [])
 })
 
 test('an import inside src names a neighbour with ./ and everything else with #', () => {
@@ -142,13 +145,17 @@ function whyNot(area: string, file: string, specifier: string): string | null {
   return null
 }
 
+/** The nodes that lead back to themselves. */
+const cyclesIn = (graph: Map<string, Set<string>>) =>
+  [...graph.keys()].filter((node) => reachableFrom(node, graph).has(node))
+
 function reachableFrom(start: string, graph: Map<string, Set<string>>): Set<string> {
   const seen = new Set<string>()
   const queue = [...(graph.get(start) ?? [])]
-  for (let folder = queue.pop(); folder; folder = queue.pop()) {
-    if (seen.has(folder)) continue
-    seen.add(folder)
-    queue.push(...(graph.get(folder) ?? []))
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (seen.has(node)) continue
+    seen.add(node)
+    queue.push(...(graph.get(node) ?? []))
   }
   return seen
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { parseCsv } from '#domain/csv.ts'
 import { type Entrada, figuras } from '../calculadora/independente.ts'
 import type { Emitida } from './emitir.ts'
-import { first } from './figuras.ts'
+import { first } from './xml.ts'
 
 const table = (nome: string, key: string) => {
   const rows = parseCsv(readFileSync(new URL(`../../contracts/tables/${nome}.csv`, import.meta.url), 'utf8'))

@@ -2,6 +2,7 @@
 // answered. Read with plain patterns, not with the service's own reader.
 import { pelaCalculadora, textoIbsCbs } from './calculadora.ts'
 import type { Emitida } from './emitir.ts'
+import { between, first } from './xml.ts'
 
 /** Every figure, in the order of the table. */
 export const FIGURAS = [
@@ -118,15 +119,6 @@ const ofCity = (xml: string): Documento => ({
   iss: first(xml, 'ValorIss') ?? first(xml, 'ValorISS'),
   liquido: first(xml, 'ValorLiquidoNfse'),
 })
-
-export const first = (xml: string, nome: string): string | undefined =>
-  xml.match(new RegExp(`<(?:\\w+:)?${nome}>([^<]*)<`))?.[1]
-
-/** From the first element of this name to its last end: it may hold another of its name. */
-function between(xml: string, nome: string): string {
-  const [start, end] = [xml.search(new RegExp(`<(?:\\w+:)?${nome}>`)), xml.lastIndexOf(`${nome}>`)]
-  return start < 0 ? '' : xml.slice(start, end)
-}
 
 const joined = (xml: string, nomes: string[]): string => {
   const valores = nomes.map((nome) => first(xml, nome))

@@ -1,7 +1,8 @@
 // What must hold after a rehearsal: what clients hold a 202 for, against the database and the city's own book.
 import { ledgerDisagreements } from '../chaos/audit.ts'
 import type { City } from '../support/city.ts'
-import { findBreaches, type Sql } from '../support/invariants.ts'
+import type { Sql } from '../support/database.ts'
+import { findBreaches } from '../support/invariants.ts'
 import { until } from '../support/until.ts'
 import type { Carga } from './carga.ts'
 

@@ -31,7 +31,7 @@ const WEIGHTS = {
   suspender: 4,
   cancelar: 3,
 } as const
-export type Verbo = keyof typeof WEIGHTS
+type Verbo = keyof typeof WEIGHTS
 const VERBOS = (Object.keys(WEIGHTS) as Verbo[]).flatMap((verbo) => Array<Verbo>(WEIGHTS[verbo]).fill(verbo))
 
 const days = ({ chance, modelo }: Life) =>

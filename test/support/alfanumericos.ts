@@ -8,7 +8,7 @@ import { type BodyOptions, cnpjOf, type Issuer } from './tenant.ts'
 import type { World } from './world.ts'
 
 /** How many notes went from POST to PDF, by track. */
-export type Percorridas = { nacional: number; municipal: number }
+type Percorridas = { nacional: number; municipal: number }
 
 const AT_ONCE = 8
 const EMPRESAS = 10

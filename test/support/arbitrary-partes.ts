@@ -86,7 +86,7 @@ export const anyNome = fc.constantFrom(
   'X'.repeat(200),
 )
 
-export type Cidade = { ibge: string; nome: string; uf: string }
+type Cidade = { ibge: string; nome: string; uf: string }
 
 /** Real municipalities, of all regions. */
 export const CIDADES: readonly Cidade[] = [

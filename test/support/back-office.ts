@@ -32,7 +32,7 @@ import { type Database, openDatabase } from './database.ts'
 import { type Answer, toAnswer } from './http.ts'
 import { COM_ESTA_MAQUINA } from './this-machine.ts'
 
-export type Papel = 'suporte' | 'operador' | 'superadmin'
+type Papel = 'suporte' | 'operador' | 'superadmin'
 export type BackOffice = {
   app: App
   server: FastifyInstance

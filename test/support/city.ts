@@ -6,7 +6,7 @@ import { makeCertificate, openIdentities, type PemPair } from '../../simulator/c
 import { onceForTheRun } from './prepared-cluster.ts'
 
 /** One document the city accepted. `copias` above 1: the same document became more than one note. */
-export type Lancamento = {
+type Lancamento = {
   idDps: string
   chave: string
   cnpj: string

@@ -7,6 +7,9 @@ import { loginUrls, makeLogins } from '#platform/db/logins.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { copyCluster, MEMORIA_MB } from './prepared-cluster.ts'
 
+/** Runs a statement and returns its rows. */
+export type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
+
 export type Database = {
   /** The owner's. */
   url: string

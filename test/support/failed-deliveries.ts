@@ -5,7 +5,7 @@ import { until } from './until.ts'
 import type { World } from './world.ts'
 
 /** What gave up at one endpoint: the ids of its jobs, in the queue `webhook.deliver`. */
-export type Desistidas = { endpoint: string; jobs: string[] }
+type Desistidas = { endpoint: string; jobs: string[] }
 
 /**
  * Of a new account: two deliveries of authorised notes to one endpoint, and one of a rejected note to another, all given

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { World } from './world.ts'
 
 type Item = readonly [tipo: string, descricao: string, quantidade: number, valorUnitario: number, valor: number]
-export type FaturaPlantada = {
+type FaturaPlantada = {
   tenantId: string
   contratoId: string
   competencia: string

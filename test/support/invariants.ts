@@ -2,8 +2,7 @@
 // docs/especificacao/contrato.md#8-limits; states.md), queried from the database after every scenario, whatever it did.
 
 import { attachToCluster, isCluster } from '../escala/citus/testemunha.ts'
-
-export type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>
+import type { Sql } from './database.ts'
 
 /**
  * The moves of docs/especificacao/estados.md#0-nota-hidden-sub-state, written here a second time so that the service's

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The command that runs a file of a language, and how its file is called. */
-export const INTERPRETERS = {
+const INTERPRETERS = {
   python: { command: ['python3'], file: 'exemplo.py' },
   php: { command: ['php'], file: 'exemplo.php' },
   java: { command: ['java'], file: 'Exemplo.java' },

@@ -110,7 +110,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
 ]
 
 /** The company that bodies name. */
-export type Prestador = { cpfCnpj: string; simulator: City }
+type Prestador = { cpfCnpj: string; simulator: City }
 
 /** A good body, so that only the other part of the call is tested: the example of the documentation, or one of these. */
 export function bodyOf(route: Route, prestador: Prestador): { body?: object } {

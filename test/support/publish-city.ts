@@ -91,7 +91,7 @@ const DIFERENCAS: Record<string, Diferencas> = {
   },
 }
 
-export type Publication = {
+type Publication = {
   /** Name in the simulator. */
   cidade: string
   /** The company whose certificate rehearses it, and its request: some cities require more than the service's plain sample has. */

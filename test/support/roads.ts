@@ -4,9 +4,9 @@ import { authorised, MOTIVO } from './ended-notes.ts'
 import type { Answer } from './http.ts'
 import type { Issuer } from './tenant.ts'
 
-export type Item = { campo: string; codigo: string; mensagem: string; correcao: string; link: string }
+type Item = { campo: string; codigo: string; mensagem: string; correcao: string; link: string }
 /** The code and the findings of a refusal, each path as the road named it. `prefixo`: of the request in its body. */
-export type Recusa = { codigo: string; erros: Item[]; prefixo: string }
+type Recusa = { codigo: string; erros: Item[]; prefixo: string }
 type Ask = (pedido: unknown) => Promise<Recusa>
 
 /** Each road by its name. The originals that `substituir` and `reemitir` need are issued once. */

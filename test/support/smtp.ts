@@ -1,7 +1,7 @@
 // A mail server for tests: speaks enough SMTP to take messages in, and refuses when set to.
 import { createServer, type Socket } from 'node:net'
 
-export type Recebida = {
+type Recebida = {
   de: string
   para: string[]
   cabecalhos: Record<string, string>

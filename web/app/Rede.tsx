@@ -3,7 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 /** Whether this device has a network, as the browser knows it. */
-export const useOnline = (): boolean =>
+const useOnline = (): boolean =>
   useSyncExternalStore(
     (ouvinte) => {
       addEventListener('online', ouvinte)

@@ -1,14 +1,4 @@
-import { type Busca, listaDe, texto } from '../words/busca.ts'
-
-/** Reads the named filters of a list out of an address, with what every list has. */
-export const readLista =
-  <const C extends readonly string[]>(...campos: C) =>
-  (busca: Busca) => ({
-    ...(Object.fromEntries(campos.map((campo) => [campo, texto(busca[campo])])) as {
-      [K in C[number]]: string | undefined
-    }),
-    ...listaDe(busca),
-  })
+import { type Busca, texto } from '../words/busca.ts'
 
 /** Which view of a page is shown. */
 export const readAba = (busca: Busca) => ({ aba: texto(busca['aba']) })

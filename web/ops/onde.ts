@@ -1,5 +1,5 @@
 /** A page of this app, as a link names it. */
-export type Pagina = { nome: string; href: string }
+type Pagina = { nome: string; href: string }
 
 /** Where an operation that the service names is done: `POST /admin/nfse/{id}/consultar` → the file of that note. */
 const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][] = [
@@ -35,7 +35,7 @@ const PAGINAS: readonly [operacao: RegExp, pagina: (parts: string[]) => Pagina][
 ]
 
 /** The city that an alert is about, by its key: `1504208:homologacao`. */
-export function cidadeOf(chave: string): { ibge: string; ambiente: string } | null {
+function cidadeOf(chave: string): { ibge: string; ambiente: string } | null {
   const [, ibge, ambiente] = /^(\d{7}):(producao|homologacao)$/.exec(chave) ?? []
   return ibge && ambiente ? { ibge, ambiente } : null
 }

@@ -1,12 +1,18 @@
-import { createRootRoute, createRoute, createRouter, Outlet, type RouteComponent } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Navigate,
+  Outlet,
+  type RouteComponent,
+} from '@tanstack/react-router'
 import { whenSessionOver } from '../api/ops/client.ts'
 import { readBuscaEntrar } from '../app/entrar/busca.ts'
 import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { screen } from '../app/screen.tsx'
-import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
-import { readAba, readAgora, readLista, readMes } from './busca.ts'
-import { ParaOInicio } from './pages/ParaOInicio.tsx'
+import { type Busca, readLista, readSearch, writeSearch } from '../words/busca.ts'
+import { readAba, readAgora, readMes } from './busca.ts'
 import { session } from './sessao.ts'
 
 const raiz = createRootRoute({ component: Outlet })
@@ -52,7 +58,7 @@ const arvore = raiz.addChildren([
     path: '/definir-senha',
     component: screen(() => import('./pages/acesso/DefinirSenha.tsx'), 'DefinirSenha'),
   }),
-  createRoute({ getParentRoute: () => raiz, path: '/', component: ParaOInicio }),
+  createRoute({ getParentRoute: () => raiz, path: '/', component: () => <Navigate to="/agora" replace /> }),
   dentro.addChildren([
     telaComBusca(
       '/agora',

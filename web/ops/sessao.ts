@@ -9,4 +9,3 @@ export const session = createSession({
   key: sessao.queryKey,
   me: (signal) => call('GET /admin/auth/me', {}, signal ? { signal } : {}),
 })
-export const { useMay } = session

@@ -2,6 +2,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Navigate,
   Outlet,
   type RouteComponent,
   redirect,
@@ -12,30 +13,34 @@ import { readBuscaEntrar } from '../app/entrar/busca.ts'
 import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { screen } from '../app/screen.tsx'
-import { type Busca, readSearch, writeSearch } from '../words/busca.ts'
-import { ParaOInicio } from './ParaOInicio.tsx'
-import { readBuscaChaves } from './pages/chaves/busca.ts'
-import { readBuscaClientes } from './pages/clientes/busca.ts'
-import { readBuscaAuditoria, readBuscaConta, readBuscaEmails } from './pages/conta/busca.ts'
-import { readBuscaEmpresa, readBuscaEmpresas } from './pages/empresas/busca.ts'
-import { readBuscaEquipe } from './pages/equipe/busca.ts'
-import { readBuscaLote, readBuscaLotes } from './pages/lotes/busca.ts'
-import { readBuscaModelos } from './pages/modelos/busca.ts'
-import { readBuscaMunicipios } from './pages/municipios/busca.ts'
+import { type Busca, listaDe, readSearch, writeSearch } from '../words/busca.ts'
 import {
   type AbaDaNota,
   type BuscaNotas,
   newRascunhoId,
+  readBuscaAuditoria,
+  readBuscaChaves,
+  readBuscaClientes,
+  readBuscaConta,
   readBuscaEmitir,
+  readBuscaEmpresa,
+  readBuscaEmpresas,
+  readBuscaEntregas,
+  readBuscaEquipe,
+  readBuscaInspetor,
+  readBuscaLote,
+  readBuscaLotes,
+  readBuscaModelos,
+  readBuscaMunicipios,
   readBuscaNota,
   readBuscaNotas,
-} from './pages/notas/busca.ts'
+  readBuscaNova,
+  readBuscaPlano,
+  readBuscaRecorrentes,
+  readBuscaSeries,
+  readBuscaTentativas,
+} from './busca.ts'
 import { prefetchLista } from './pages/notas/lista/filtro.ts'
-import { readBuscaPlano } from './pages/plano/busca.ts'
-import { readBuscaNova, readBuscaRecorrente, readBuscaRecorrentes } from './pages/recorrentes/busca.ts'
-import { readBuscaSeries } from './pages/series/busca.ts'
-import { readBuscaTentativas } from './pages/tentativas/busca.ts'
-import { readBuscaEntregas, readBuscaInspetor } from './pages/webhooks/busca.ts'
 import { session } from './sessao.ts'
 
 const raiz = createRootRoute({ component: Outlet })
@@ -141,7 +146,7 @@ const arvore = raiz.addChildren([
     '/redefinir-senha',
     screen(() => import('./pages/acesso/RedefinirSenha.tsx'), 'RedefinirSenha'),
   ),
-  aberta('/', ParaOInicio),
+  aberta('/', () => <Navigate to="/inicio" replace />),
   dentro.addChildren([
     tela(
       '/inicio',
@@ -193,7 +198,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/recorrentes/$id',
       screen(() => import('./pages/recorrentes/Recorrente.tsx'), 'Recorrente'),
-      readBuscaRecorrente,
+      listaDe,
     ),
     tela(
       '/recorrentes/$id/editar',
@@ -343,7 +348,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/conta/emails',
       screen(() => import('./pages/conta/Emails.tsx'), 'Emails'),
-      readBuscaEmails,
+      listaDe,
       { permissao: 'email.read', titulo: 'E-mails', oQue: 'ler os e-mails da conta' },
     ),
     tela(

@@ -30,6 +30,16 @@ export const listaDe = (busca: Busca) => ({
   densa: umDe(busca['densa'], ['sim', 'nao']),
 })
 
+/** Reads the named filters of a list out of an address, with what every list has. */
+export const readLista =
+  <const C extends readonly string[]>(...campos: C) =>
+  (busca: Busca) => ({
+    ...(Object.fromEntries(campos.map((campo) => [campo, texto(busca[campo])])) as {
+      [K in C[number]]: string | undefined
+    }),
+    ...listaDe(busca),
+  })
+
 /** Where a login leads: only to an address of this app, never to one chosen by a foreign link. */
 export function withinApp(base: string, volta: string | undefined): string | null {
   if (!volta?.startsWith('/') || volta.startsWith('//') || volta.startsWith('/\\')) return null

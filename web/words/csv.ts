@@ -2,7 +2,7 @@ import { BOM, csvLine, type Registro, readCsv as readRecords, type Separador } f
 import { unmarkControls } from './bidi.ts'
 
 /** A table of values, as a spreadsheet saves it. */
-export type Csv = { colunas: string[]; registros: Registro[] }
+type Csv = { colunas: string[]; registros: Registro[] }
 
 /** Reads CSV with comma, semicolon or tab, whichever the header uses most. Lines of blank cells are skipped. */
 export function readCsv(texto: string): Csv {

@@ -7,6 +7,9 @@ const hora = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, hour: '2-digit',
 const cheia = new Intl.DateTimeFormat('pt-BR', { timeZone: FUSO, dateStyle: 'long', timeStyle: 'medium' })
 const DIA_MS = 86_400_000
 
+/** From one day to another, both of them in it (`YYYY-MM-DD`). */
+export type Periodo = { de?: string; ate?: string }
+
 /** `20 nov` of an instant. */
 export const diaMes = (momento: string) => dia.format(new Date(momento)).replace('.', '').replace(' de ', ' ')
 /** `20/11/2026` of an instant. */

@@ -64,7 +64,7 @@ export const notasDoTeste = ({ notasNoTeste: n }: Pick<Assinatura['consumo'], 'n
 export const comoPreve = ({ diasPassados, diasDoMes }: Assinatura['consumo']) =>
   `A previsão repete nos ${diasDoMes} dias cobrados do mês a média ${diasPassados === 1 ? 'de hoje' : `dos ${diasPassados} primeiros`}. Contam as notas autorizadas em produção.`
 
-export type AvisoDaConta = { tom: Tom; titulo: string; texto: string }
+type AvisoDaConta = { tom: Tom; titulo: string; texto: string }
 
 /** What the first page warns of: what happened, what it means, what to do. Null: nothing. */
 export function avisoDaConta({ status, vencidas, motivoSuspensao }: Assinatura, pays: boolean): AvisoDaConta | null {

@@ -10,7 +10,7 @@ export function laidOutJson(texto: string): string {
 }
 
 /** A line of laid-out JSON. `campo`: the API path of the value that begins on it; none on a closing bracket. */
-export type LinhaJson = { texto: string; campo: string | null }
+type LinhaJson = { texto: string; campo: string | null }
 
 /** The lines of a JSON value as `JSON.stringify(valor, null, 2)` writes them, each with its path. */
 export function linhasDoJson(valor: unknown, campo = '', nivel = 0, antes = '', depois = ''): LinhaJson[] {

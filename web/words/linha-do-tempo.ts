@@ -4,7 +4,7 @@ import { nomeDaNota } from './notas.ts'
 import { STATUS } from './status.ts'
 
 /** A step in the words of the page. `tom`: how it went. */
-export type PassoEscrito = { titulo: string; detalhe: string; tom: 'neutro' | 'ok' | 'erro' | 'espera' }
+type PassoEscrito = { titulo: string; detalhe: string; tom: 'neutro' | 'ok' | 'erro' | 'espera' }
 
 type Nota = { numero: string | null; serieRps: string; numeroRps: string; meta: { trilho: 'nacional' | 'municipal' } }
 

@@ -1,7 +1,7 @@
 /** How many decimals a field takes, and its greatest value: percentages end at 100. */
 export type Limites = { casas: number; max?: number | undefined }
 /** A number; or what the text may mean, when that is not certain; or why it is no number. `null`: nothing was written. */
-export type Leitura = { valor: number } | { opcoes: number[] } | { erro: string } | null
+type Leitura = { valor: number } | { opcoes: number[] } | { erro: string } | null
 
 // Beyond this a number in JavaScript is no longer exact to the cent.
 const DIGITOS_MAX = 15

@@ -4,6 +4,8 @@ import type { Tom } from './status.ts'
 
 /** What readjusts a contract. */
 export const INDICES: Record<Contrato['indiceReajuste'], string> = { ipca: 'IPCA', igpm: 'IGP-M', nenhum: 'Nenhum' }
+/** Those that are read month by month. */
+export const OPCOES_DE_INDICE = (['ipca', 'igpm'] as const).map((value) => ({ value, label: INDICES[value] }))
 
 /** How a contract came to what it pays. */
 export const ORIGENS_DO_TERMO: Record<ContratoDetalhe['termos'][number]['origem'], string> = {

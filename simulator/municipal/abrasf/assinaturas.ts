@@ -8,7 +8,7 @@ import type { Documento } from '../soap.ts'
 import { inscricaoAt, loteOf, rpsOf } from './rps.ts'
 
 /** A signature problem: its code, and the exact reason. */
-export type Problema = { codigo: string; motivo: string }
+type Problema = { codigo: string; motivo: string }
 
 /**
  * Checks every signature of a message as the city requires. XML inside the envelope may be signed there or alone: the

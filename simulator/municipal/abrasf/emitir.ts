@@ -9,10 +9,10 @@ import { violations } from './regras.ts'
 import { writeSubstituicao } from './respostas.ts'
 import { inscricaoAt, loteOf, type Rps, rpsOf } from './rps.ts'
 
-export type Emissao = { notas: NotaMunicipal[] } | { erros: Ocorrencia[] }
+type Emissao = { notas: NotaMunicipal[] } | { erros: Ocorrencia[] }
 
 /** The name of the requester, the lote of the notes, and from when consults see them. */
-export type Contexto = { momento: Momento; nome: string; protocolo: string; visivelEm: number }
+type Contexto = { momento: Momento; nome: string; protocolo: string; visivelEm: number }
 
 /**
  * Checks every RPS of a message; one refused refuses all. Otherwise each becomes a note, by the city's rule of

@@ -7,7 +7,7 @@ import { type Filho, type No, writeNo } from '../xml-tree.ts'
 import { apurar } from './regras.ts'
 import type { Rps } from './rps.ts'
 
-export type Emissao = { numero: number; codigoVerificacao: string; substituida: number; nome: string; agora: Date }
+type Emissao = { numero: number; codigoVerificacao: string; substituida: number; nome: string; agora: Date }
 
 /** The Nfse element of a new note, signed by the city (where notes have an Id), in the namespace of the types. */
 export function writeNfse(prefeitura: Prefeitura, rps: Rps, emissao: Emissao): string {

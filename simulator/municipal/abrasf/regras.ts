@@ -12,7 +12,7 @@ export function violations(prefeitura: Prefeitura, rps: Rps, agora: Date): strin
 }
 
 /** Amounts of a note, in centavos, and its rate in percent × 10,000 (as sent; 0 when it was not). */
-export type Apuracao = { base: number; aliquota: number; iss: number; liquido: number; isRetido: boolean }
+type Apuracao = { base: number; aliquota: number; iss: number; liquido: number; isRetido: boolean }
 
 /** Base, ISS (half-up to the cent) and net amount. */
 export function apurar(prefeitura: Prefeitura, rps: Rps): Apuracao {

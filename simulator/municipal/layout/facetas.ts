@@ -62,12 +62,12 @@ export function facetaOf(type: string): Faceta {
 }
 
 /** White space as XML Schema collapses it. */
-export function collapse(text: string): string {
+function collapse(text: string): string {
   return text.replace(/[\t\n\r ]+/g, ' ').trim()
 }
 
 /** A date of the calendar, AAAA-MM-DD, with or without a time zone. */
-export function isDate(text: string): boolean {
+function isDate(text: string): boolean {
   const [, date = ''] = /^(\d{4}-\d{2}-\d{2})(?:Z|[+-]\d{2}:\d{2})?$/.exec(text) ?? []
   const parsed = Date.parse(`${date}T00:00:00Z`)
   return date !== '' && !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(date)

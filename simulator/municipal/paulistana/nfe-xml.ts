@@ -4,7 +4,7 @@ import { find, localTime, money, type Prefeitura, textAt } from '../prefeitura.t
 import { type Filho, type No, writeNo } from '../xml-tree.ts'
 import type { RpsSp } from './rps.ts'
 
-export type DadosNfe = {
+type DadosNfe = {
   numero: number
   codigoVerificacao: string
   remetente: string

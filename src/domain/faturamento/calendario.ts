@@ -2,7 +2,7 @@ import { addMonths } from '#domain/competencia.ts'
 import { competenciaDoDia } from './periods.ts'
 
 /** How many months that ended the calendar still generates, after the service was down. */
-export const MESES_ATRAS = 3
+const MESES_ATRAS = 3
 
 /** A month that ended, and whether it may be closed. */
 export type MesDevido = { competencia: string; fecha: boolean }

@@ -26,7 +26,7 @@ export type PixDaCobranca = {
  * What a consult proves of a charge (docs/especificacao/estados.md#7-bank-charge). `sem_conclusao`: the bank
  * says that it is paid and shows no Pix, or answers with a state that this program does not know; nothing may follow.
  */
-export type SituacaoDaCobranca =
+type SituacaoDaCobranca =
   | 'emitida'
   | 'paga'
   | 'paga_com_divergencia'

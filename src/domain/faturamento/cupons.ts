@@ -1,6 +1,6 @@
 import { type Centavos, type Percentual, percentOf } from '#domain/money.ts'
 
-export type Duracao = 'unica' | 'repetida' | 'permanente'
+type Duracao = 'unica' | 'repetida' | 'permanente'
 /** What a coupon takes off: a percentage, or an amount. */
 export type ValorDoCupom = { tipo: 'percentual'; percentual: Percentual } | { tipo: 'valor'; valor: Centavos }
 

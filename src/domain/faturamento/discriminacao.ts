@@ -9,7 +9,7 @@ export const MARCADORES = {
   itens: 'as linhas da fatura, uma por linha',
   notas: 'quantas notas a conta usou no mês',
 } as const
-export type Marcador = keyof typeof MARCADORES
+type Marcador = keyof typeof MARCADORES
 
 /** The description before an operator writes one. */
 export const MODELO_INICIAL = 'Licença de uso do serviço de emissão de NFS-e, {competencia}. Fatura nº {numero}.'

@@ -85,7 +85,7 @@ export const CUPOM: Moves<StatusCupom> = {
   encerrado: [],
 }
 
-export type StatusCupomAplicado = 'ativo' | 'consumido' | 'removido'
+type StatusCupomAplicado = 'ativo' | 'consumido' | 'removido'
 /** A fatura that is voided gives the use of a consumed coupon back. */
 export const CUPOM_APLICADO: Moves<StatusCupomAplicado> = {
   ativo: ['consumido', 'removido'],

@@ -5,7 +5,7 @@ export type Faixa = { ate: number; valor: Centavos }
 /** From this many notes in the month on, this much is taken off the excess. */
 export type DescontoVolume = { aPartirDe: number; percentual: Percentual }
 /** What excess notes cost: by faixas, in order of `ate`, and beyond the last one `valorNota`. */
-export type PrecoDoExcedente = { faixas: readonly Faixa[]; valorNota: Centavos }
+type PrecoDoExcedente = { faixas: readonly Faixa[]; valorNota: Centavos }
 export type LinhaDeExcedente = { quantidade: number; valorUnitario: Centavos; valor: Centavos }
 
 /** How many notes of the month are beyond those that the contract includes. */

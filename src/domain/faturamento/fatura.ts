@@ -13,7 +13,7 @@ import {
   type Vigencia,
 } from './vigencia.ts'
 
-export type TipoDeItem = 'mensalidade' | 'excedente' | 'proporcional' | 'credito' | 'cupom' | 'ajuste'
+type TipoDeItem = 'mensalidade' | 'excedente' | 'proporcional' | 'credito' | 'cupom' | 'ajuste'
 /** A line of a fatura; `valor` is negative for what is taken off. `lancamentoId`: the waiting line that it is. */
 export type ItemDeFatura = {
   tipo: TipoDeItem
@@ -39,7 +39,7 @@ export type TermosDesde = {
 export type PrecosGerais = { valorNota: Centavos; faixas: readonly Faixa[]; descontoVolume: readonly DescontoVolume[] }
 
 /** Notes of an earlier competência that were registered after its fatura, with the terms and the prices of its last day. */
-export type UsoTardio = {
+type UsoTardio = {
   competencia: string
   /** What was already billed, and what is there now. */
   antes: number

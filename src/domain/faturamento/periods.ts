@@ -46,7 +46,7 @@ export const valorDoPeriodo = (valorMensal: Centavos, periodicidade: Periodicida
   (periodicidade === 'anual' ? valorMensal * 12 : valorMensal) as Centavos
 
 /** valor × days used / days of the period, half-up (docs/referencia/billing.md#f3-rules rule 4). */
-export const prorate = (valor: Centavos, dias: number, { dias: diasDoPeriodo }: Pick<Periodo, 'dias'>): Centavos =>
+const prorate = (valor: Centavos, dias: number, { dias: diasDoPeriodo }: Pick<Periodo, 'dias'>): Centavos =>
   share(valor, dias, diasDoPeriodo)
 
 /** The price for the days from `dia` to the end of its period, that day included. */

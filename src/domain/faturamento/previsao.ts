@@ -2,7 +2,7 @@ import { divideHalfUp } from './exact.ts'
 import { daysBetween } from './periods.ts'
 
 /** What a month will have used at its end, and the days that the forecast is made of. */
-export type Previsao = { notas: number; diasPassados: number; diasDoMes: number }
+type Previsao = { notas: number; diasPassados: number; diasDoMes: number }
 
 /**
  * The notes of a month at its end, if its other days are like those that passed: notes × days of the month ÷ days passed,

@@ -25,7 +25,7 @@ export function spread(total: Centavos, pesos: readonly Centavos[]): Centavos[] 
 }
 
 /** `creditoRestante`: what the credits exceed the charges by, a line of the next fatura. */
-export type Totais = { subtotal: Centavos; desconto: Centavos; total: Centavos; creditoRestante: Centavos }
+type Totais = { subtotal: Centavos; desconto: Centavos; total: Centavos; creditoRestante: Centavos }
 
 /**
  * The totals of a fatura: its lines (credits are negative), then the coupon

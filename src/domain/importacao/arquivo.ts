@@ -1,7 +1,7 @@
 import { type Registro, readCsv, type Separador } from '#domain/csv.ts'
 import { campoDe } from './colunas.ts'
 
-export type Codificacao = 'utf-8' | 'windows-1252' | 'utf-16le'
+type Codificacao = 'utf-8' | 'windows-1252' | 'utf-16le'
 /** A file as text: how its bytes were read, what separates its cells, and its records, the header first. */
 export type Arquivo = { codificacao: Codificacao; separador: Separador; registros: Registro[] }
 

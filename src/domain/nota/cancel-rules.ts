@@ -1,6 +1,6 @@
 import { mayBecome, type StatusNota } from './nota.ts'
 
-export type CancelRefusal = 'NFSE_NAO_CANCELAVEL' | 'MOTIVO_INVALIDO' | 'PRAZO_EXPIRADO'
+type CancelRefusal = 'NFSE_NAO_CANCELAVEL' | 'MOTIVO_INVALIDO' | 'PRAZO_EXPIRADO'
 
 /**
  * Why this note cannot be cancelled now, or null. State, then motive, then deadline

@@ -9,10 +9,10 @@ import {
   type Tributacao,
 } from '#domain/tributos/iss.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
+import type { TributosContexto } from './contextos.ts'
 import type { Findings } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado } from './preparada.ts'
-import type { TributosContexto } from './prepare-tributos.ts'
 
 type Iss = ServicoPreparado['iss']
 

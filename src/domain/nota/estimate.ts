@@ -2,6 +2,7 @@ import { diaDaCompetencia, isDate } from '#domain/competencia.ts'
 import { CONFIG_PADRAO, type RegimeDesde, regimeEm } from '#domain/empresa.ts'
 import { centavos, reais, sum } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
+import type { TributosContexto } from './contextos.ts'
 import { newFindings } from './findings.ts'
 import { differing, mergeTributos, TRIBUTOS_IGUAIS } from './merge-tributos.ts'
 import type {
@@ -15,7 +16,7 @@ import type {
 } from './pedido.ts'
 import { type FusoEm, prepareDatas } from './prepare-datas.ts'
 import { isNoExterior, PAIS_BRASIL } from './prepare-pessoa.ts'
-import { prepareTributos, type TributosContexto } from './prepare-tributos.ts'
+import { prepareTributos } from './prepare-tributos.ts'
 import { REFORMA, type TributoDaNota, tributosOf, type Valores, valoresOf } from './tributos-da-nota.ts'
 
 export type Estimativa = { valores: ReturnType<typeof valoresOf>; tributos: TributoDaNota[] }

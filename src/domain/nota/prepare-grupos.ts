@@ -1,8 +1,8 @@
 import type { Tabelas } from '#domain/tabelas.ts'
+import type { ServicoContexto } from './contextos.ts'
 import type { PedidoComercioExterior, PedidoEvento, PedidoImovel, PedidoObra } from './pedido.ts'
 import type { Imovel, ServicoPreparado, Tomador } from './preparada.ts'
 import { orNull, PAIS_BRASIL, prepareEndereco } from './prepare-pessoa.ts'
-import type { ServicoContexto } from './prepare-servico.ts'
 
 /**
  * Foreign trade with the usual defaults: no support mechanism, no movement of goods, result in the customer's country.

@@ -1,10 +1,10 @@
 import { type Centavos, centavos, percentual } from '#domain/money.ts'
 import { calculateIss, isSuspensa, issBase, resolveTributacao } from '#domain/tributos/iss.ts'
 import { checkIss } from './check-iss.ts'
+import type { TributosContexto } from './contextos.ts'
 import { emReais, type Findings, recalculate } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado } from './preparada.ts'
-import type { TributosContexto } from './prepare-tributos.ts'
 
 type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado' | 'reembolsos'>
 

@@ -1,10 +1,10 @@
 import type { Incidencia, Tabelas } from '#domain/tabelas.ts'
+import type { ServicoContexto } from './contextos.ts'
 import { type CodigoLido, readCodigo } from './normalize-codigo.ts'
 import { refuseCodigoNt009 } from './nt009.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado, Tomador } from './preparada.ts'
 import { CIDADE_EXTERIOR, checkMunicipio } from './prepare-pessoa.ts'
-import type { ServicoContexto } from './prepare-servico.ts'
 
 type Local = Pick<ServicoPreparado, 'codigo' | 'codigoServicoNacional' | 'municipioPrestacao' | 'municipioIncidencia'>
 

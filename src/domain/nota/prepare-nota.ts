@@ -35,7 +35,7 @@ export type PrepareContexto = {
 }
 
 /** `codigo` sums up the erros for the answer: 422 with this code. */
-export type ResultadoPreparo = {
+type ResultadoPreparo = {
   nota: NotaPreparada | null
   erros: Erro[]
   avisos: Aviso[]

@@ -5,7 +5,7 @@ export const SITUACOES = ['na_fila', 'enviando', 'aguardando_prefeitura', 'consu
 export type SituacaoDaNota = (typeof SITUACOES)[number]
 
 /** The job of the note and the last time it was sent, as the database has them; null is none. */
-export type Andamento = {
+type Andamento = {
   job: { fila: 'nota.issue' | 'nota.consult'; executando: boolean } | null
   envio: { resultado: ResultadoTransmissao; temProtocolo: boolean } | null
 }

@@ -7,7 +7,7 @@ import type { PedidoNota } from './pedido.ts'
 import { PEDIDO_SCHEMA } from './pedido-schema.ts'
 
 /** The validated request, null when something is wrong, and every finding at once. */
-export type ResultadoValidacao = { pedido: PedidoNota | null; erros: Erro[]; avisos: Aviso[] }
+type ResultadoValidacao = { pedido: PedidoNota | null; erros: Erro[]; avisos: Aviso[] }
 
 /**
  * Validates any JSON as an issuance request, without company or tables: schema

@@ -10,7 +10,7 @@ const MARCADORES: Readonly<Record<string, (mes: string) => string>> = {
   ano_do_mes_anterior: (mes) => addMonths(mes, -1).slice(0, 4),
   mes_anterior_numero: (mes) => addMonths(mes, -1).slice(5),
 }
-export const NOMES_DE_MARCADOR = Object.keys(MARCADORES)
+const NOMES_DE_MARCADOR = Object.keys(MARCADORES)
 
 /** A text with its placeholders filled in for a month; others stay as they are. */
 export const fillMarcadores = (texto: string, mes: string): string =>

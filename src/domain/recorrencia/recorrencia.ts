@@ -20,7 +20,7 @@ export type EstadoDaOcorrencia = (typeof ESTADOS_DA_OCORRENCIA)[number]
 export const PENDENCIAS = ['com_falha', 'a_revisar'] as const
 
 /** The one idIntegracao of a recurrence in a month: acceptance makes one note of it, however often it is asked for. */
-export const idIntegracaoDe = (recorrenteId: string, mes: string): string => `recorrente-${recorrenteId}-${mes}`
+const idIntegracaoDe = (recorrenteId: string, mes: string): string => `recorrente-${recorrenteId}-${mes}`
 
 type Molde = Omit<PedidoNota, 'idIntegracao' | 'dataEmissao' | 'competencia'>
 

@@ -23,7 +23,7 @@ export type Conta = {
 export type Calculado = { aliquota: Percentual | null; valor: Centavos | null; diferido: Centavos | null }
 
 /** `aDividir`: the taxes before a public purchase shares them out anew (gTribCompraGov); null where there is none. */
-export type Resultado = { devido: PorTributo<Calculado>; aDividir: PorTributo<Calculado> | null }
+type Resultado = { devido: PorTributo<Calculado>; aDividir: PorTributo<Calculado> | null }
 
 /**
  * IBS and CBS by the arithmetic of the federal calculator

@@ -1,7 +1,7 @@
 import { bodiesLike, firstDifference, type SecretVariant, same, secretsLike, utf8 } from './signature-variants.ts'
 
 /** Why a delivery is trusted or not. `nao_confere`: secret or body is wrong, and it cannot be known which. */
-export type MotivoAssinatura =
+type MotivoAssinatura =
   | 'confere'
   | 'cabecalho_ausente'
   | 'cabecalho_malformado'

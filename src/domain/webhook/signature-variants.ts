@@ -1,6 +1,6 @@
 /** A possible original of a changed secret or body, and how the change happens. */
 export type SecretVariant = { key: string; why: string }
-export type BodyVariant = { bytes: Uint8Array; why: string }
+type BodyVariant = { bytes: Uint8Array; why: string }
 
 /** Possible originals of a secret that was changed on its way into a configuration. */
 export function secretsLike(secret: string): SecretVariant[] {

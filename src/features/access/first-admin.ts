@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { hashSenha, refuseWeak } from './passwords.ts'
 
-export type FirstAdmin = { email: string; senha: string }
+type FirstAdmin = { email: string; senha: string }
 
 /**
  * Creates the first superadmin when there is no administrator (docs/especificacao/decisoes.md#2-access): from

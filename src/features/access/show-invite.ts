@@ -25,7 +25,7 @@ export async function showInvite(ctx: Ctx, { token }: { token: string }): Promis
   }
 }
 
-export type Pendente = {
+type Pendente = {
   id: string
   tenantId: string
   contaNome: string

@@ -9,7 +9,7 @@ import { endVerComo, type FimVerComo } from './ver-como.ts'
 import { operadorMay } from './ver-como-lives.ts'
 
 /** A request of a session of support: the operation as its route names it, and the id in its path. */
-export type LeituraDeSuporte = { rota: string; permission: string; recursoId: string | null }
+type LeituraDeSuporte = { rota: string; permission: string; recursoId: string | null }
 
 /**
  * Records, in both audits and before anything is answered, that support reads what may have personal data: notes, their

@@ -1,4 +1,5 @@
-import { parseXml, textOf, XmlError, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { parseXml, textOf, XmlError } from '#platform/xml/parse.ts'
 
 /** What a WSDL says about a web service. `partes`: the names of the parts of a request, in order. */
 export type FatosWsdl = {

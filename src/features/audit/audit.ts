@@ -2,7 +2,7 @@ import type { Actor, Ctx } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 /** What happened: `acao` is `noun.verb`, `detalhe` never contains a secret. */
-export type AuditEntry = { acao: string; recurso: string; recursoId: string | null; detalhe?: Record<string, unknown> }
+type AuditEntry = { acao: string; recurso: string; recursoId: string | null; detalhe?: Record<string, unknown> }
 
 /** Account, actor and request: every row has these beside what happened, and one of a request its origin. */
 type Cause = Pick<Ctx, 'tenantId' | 'actor' | 'requestId' | 'origem'>

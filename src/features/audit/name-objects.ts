@@ -3,7 +3,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 type Named = { recurso: string; recursoId: string | null }
 
 /** What a row of the audit is about, in words that a person knows it by: `Nota 1520`, `Padaria da Esquina Ltda`. */
-export type NameOf = (row: Named) => string | null
+type NameOf = (row: Named) => string | null
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

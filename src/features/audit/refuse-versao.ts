@@ -2,7 +2,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /** One change of a resource: the version it made, its author, and the fields that it changed. */
-export type MudancaDeVersao = {
+type MudancaDeVersao = {
   versao: number
   em: string
   por: { tipo: string; id: string | null; nome: string | null }

@@ -91,7 +91,7 @@ export async function listKeys(
 }
 
 /** What one holder has of an entry; `processoId` null: the table. */
-export type ValorDeCache = { processoId: string | null; idadeSegundos: number | null; valor: unknown }
+type ValorDeCache = { processoId: string | null; idadeSegundos: number | null; valor: unknown }
 
 /**
  * What an entry holds, in the table or in each process; credentials and personal data are masked. The read is audited

@@ -13,13 +13,13 @@ import { join, sql } from '#platform/db/db.ts'
 import { matchesClientes } from './search-clientes.ts'
 
 /** An account in the list: with its first owner, and how much it has. */
-export type Cliente = ContaAdmin & {
+type Cliente = ContaAdmin & {
   dono: { nome: string; email: string } | null
   empresas: number
   usuarios: number
 }
 
-export type FiltroDeClientes = {
+type FiltroDeClientes = {
   search?: string
   status?: StatusDaConta
   /** The state of the contract. */

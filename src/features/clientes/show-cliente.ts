@@ -25,7 +25,7 @@ type Parte<T> = { total: number; items: T[] }
 type Uso = Pick<Consumo, 'competencia' | 'total' | 'porAmbiente' | 'porStatus' | 'items'>
 
 /** Everything an operator needs of an account; no secret and no body of a note is in it. */
-export type ClienteDetalhado = ContaAdmin & {
+type ClienteDetalhado = ContaAdmin & {
   empresas: Parte<EmpresaDoCliente>
   series: Parte<Serie>
   /** This month, and the one before. */

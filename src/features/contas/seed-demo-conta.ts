@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { registerConta } from './register-conta.ts'
 
-export type DemoConta = { email: string; senha: string; chave: string }
+type DemoConta = { email: string; senha: string; chave: string }
 
 /** The company of the demonstration; every example body of the documentation issues with it. */
 export const EMPRESA_DE_DEMONSTRACAO = {

@@ -24,7 +24,7 @@ export type Registro = {
 }
 
 /** `unknown`: the register answered that there is no such company; `away`: it gave no usable answer. */
-export type RegisterAnswer = { kind: 'found'; registro: Registro } | { kind: 'unknown' } | { kind: 'away' }
+type RegisterAnswer = { kind: 'found'; registro: Registro } | { kind: 'unknown' } | { kind: 'away' }
 
 /**
  * Queries the register at CNPJ_API_URL (`<url>/<cnpj>`, the answer of BrasilAPI's `/cnpj/v1`). The answer is untrusted:

@@ -4,7 +4,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-export type TrilhoDaEmpresa = { empresaId: string; trilho: Trilho | null; motivo: string | null }
+type TrilhoDaEmpresa = { empresaId: string; trilho: Trilho | null; motivo: string | null }
 
 /**
  * Sets the track of a company's next notes over every other rule, with the reason, or, with null, returns them to the

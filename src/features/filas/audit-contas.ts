@@ -1,7 +1,7 @@
+import type { Fila } from '#domain/filas.ts'
 import { auditFrom, describeActor, describeOrigem } from '#features/audit/audit.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 import type { Moved } from '#platform/queue/operate.ts'
 
 /** What was done to the jobs of a queue, in the audit of each account that had some, with their number. */

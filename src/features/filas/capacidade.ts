@@ -13,7 +13,7 @@ import { type GrupoAberto, openByGroup } from './count-jobs.ts'
 import { etaS } from './list-filas.ts'
 
 /** What a city takes of one queue now. */
-export type Operacao = {
+type Operacao = {
   fila: Fila
   /** Calls at once that were found to be bearable, and the most that the connection permits. */
   limite: number

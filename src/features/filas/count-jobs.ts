@@ -1,6 +1,6 @@
+import type { Fila } from '#domain/filas.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 
 /** The open jobs of one group of a queue, and what holds them back. */
 export type GrupoAberto = {
@@ -45,7 +45,7 @@ export async function openByGroup(db: Db, ambiente?: Ambiente): Promise<GrupoAbe
 const ambienteOf = (grupo: string): string | null => /:(producao|homologacao)$/.exec(grupo)?.[1] ?? null
 
 /** Ended jobs of the last minutes of a queue, read from the newest on and never more than `SAMPLE`. */
-export type Ritmo = { concluidas: number; porMinuto: number }
+type Ritmo = { concluidas: number; porMinuto: number }
 
 const WINDOW_MIN = 5
 const SAMPLE = 5_000

@@ -1,7 +1,7 @@
+import type { Fila } from '#domain/filas.ts'
 import type { EstadoDeJob } from '#domain/job.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { estadoOf, type Retencao } from '#platform/queue/estados.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 
 /** A job as it is stored, with the state that operators see. */
 export type JobRow = {

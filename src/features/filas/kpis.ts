@@ -1,7 +1,7 @@
+import type { Fila } from '#domain/filas.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 import { throughputOf } from './count-jobs.ts'
 import { etaS, findFila } from './list-filas.ts'
 

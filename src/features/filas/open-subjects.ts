@@ -1,5 +1,5 @@
+import type { Fila } from '#domain/filas.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 
 /**
  * Whether what a job is about is still open, so that the job must not disappear: a note without a job would never end.

@@ -1,7 +1,7 @@
+import type { Fila } from '#domain/filas.ts'
 import { openMunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import type { Fila } from '#platform/queue/filas.ts'
 import type { Assunto } from './humanize.ts'
 
 type Keyed = { chave: string }

@@ -57,7 +57,7 @@ export async function planLinhas(conta: Ctx, linhas: readonly LinhaLida[]): Prom
   })
 }
 
-export const achado = (campo: string, codigo: string, mensagem: string): AchadoDeCampo => ({ campo, codigo, mensagem })
+const achado = (campo: string, codigo: string, mensagem: string): AchadoDeCampo => ({ campo, codigo, mensagem })
 
 function planOne(conta: Ctx, lida: LinhaLida, atual: Atual | null): LinhaPlanejada {
   const { linha, valores } = lida

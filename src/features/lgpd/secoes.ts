@@ -7,7 +7,7 @@ import { type Sql, sql } from '#platform/db/db.ts'
 import { inConta, namedAs, PARTES, type Titular } from './titular.ts'
 
 /** One part of the export, a page of items at a time, so that few are in memory. */
-export type Secao = (ctx: Ctx, titular: Titular) => AsyncIterable<object[]>
+type Secao = (ctx: Ctx, titular: Titular) => AsyncIterable<object[]>
 
 const PAGE = 500
 type Parte = (typeof PARTES)[number]

@@ -11,7 +11,7 @@ export type Titular = {
   emails: string[]
   usuarioIds: string[]
 }
-export type Papel = 'tomador' | 'intermediario' | 'usuario' | 'prestador' | 'prestador_pf'
+type Papel = 'tomador' | 'intermediario' | 'usuario' | 'prestador' | 'prestador_pf'
 
 /** The condition on the account of a row. */
 export const inConta = ({ tenantId }: Titular, column: Sql = sql`tenant_id`): Sql =>
@@ -24,7 +24,7 @@ export const PARTES = ['tomador', 'intermediario'] as const
 export const namedAs = (parte: (typeof PARTES)[number], { cpfCnpj }: Pick<Titular, 'cpfCnpj'>): Sql =>
   sql`notas_titulares where cpf_cnpj = ${cpfCnpj} and papel = ${parte}`
 
-export const isPessoa = ({ cpfCnpj }: Pick<Titular, 'cpfCnpj'>) => cpfCnpj.length === 11
+const isPessoa = ({ cpfCnpj }: Pick<Titular, 'cpfCnpj'>) => cpfCnpj.length === 11
 
 /** Finds the e-mails and the logins of a person; a CNPJ has none, its logins are of people. */
 export async function findTitular({ app }: Ctx, cpfCnpj: string, tenantId: string | null): Promise<Titular> {

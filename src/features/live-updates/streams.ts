@@ -18,7 +18,7 @@ const UNREAD_BYTES_MAX = 256 * 1024
 /** Who listens: the session, and what else decides on what it may hear. */
 type Who = { sessaoId: string }
 /** An event of a stream, and who hears it. */
-export type News<L> = { evento: string; dados: object; isFor: (listener: L) => boolean }
+type News<L> = { evento: string; dados: object; isFor: (listener: L) => boolean }
 type Kind<L> = {
   /** Those of these sessions that are still valid. */
   living: (app: App, sessaoIds: readonly string[]) => Promise<ReadonlySet<string>>
@@ -28,7 +28,7 @@ type Kind<L> = {
 /** `ready`: the reader has looked for this listener, so that no later change is missed. */
 type Listening<L> = { who: L; stream: Readable; ready: boolean }
 type Hub<L> = { listeners: Set<Listening<L>>; running: boolean }
-export type Streams<L> = { listen(app: App, who: L): Readable; close(app: App): void }
+type Streams<L> = { listen(app: App, who: L): Readable; close(app: App): void }
 
 /**
  * Streams of server-sent events (text) of one kind. One reader serves all listeners of a process. An event is a hint to

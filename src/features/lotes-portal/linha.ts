@@ -12,7 +12,7 @@ export type Pedido = Record<string, unknown>
 type Row = Omit<LinhaDeLote, 'valorServico' | 'pedido'> & { valorServico: Centavos | null; pedido: Buffer | null }
 
 /** The groups by which lines are filtered. */
-export const GRUPOS = {
+const GRUPOS = {
   com_erro: ['com_erro'],
   prontas: ['pronta'],
   em_andamento: ['a_conferir', 'a_enviar', 'enviando', 'processando', 'falha_temporaria'],
@@ -20,7 +20,7 @@ export const GRUPOS = {
   autorizadas: WAS_AUTHORIZED,
   retiradas: ['retirada'],
 } as const satisfies Record<string, readonly EstadoDaLinha[]>
-export type Grupo = keyof typeof GRUPOS
+type Grupo = keyof typeof GRUPOS
 
 /** A page of the lines of a batch, in the order of the file. Throws NAO_ENCONTRADO. */
 export async function listLinhas(

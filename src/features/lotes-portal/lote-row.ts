@@ -6,7 +6,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 
 /** What a line without a note waits for. */
-export const SITUACOES = ['a_conferir', 'pronta', 'com_erro', 'a_enviar', 'enviando', 'enviada', 'retirada'] as const
+const SITUACOES = ['a_conferir', 'pronta', 'com_erro', 'a_enviar', 'enviando', 'enviada', 'retirada'] as const
 type Situacao = (typeof SITUACOES)[number]
 /** The state of a line: that of its note, once it has one. */
 export type EstadoDaLinha = Exclude<Situacao, 'enviada'> | StatusNota

@@ -1,6 +1,6 @@
 import { type Db, sql } from '#platform/db/db.ts'
 
-export type Gestor = {
+type Gestor = {
   id: string
   tenantId: string
   nome: string

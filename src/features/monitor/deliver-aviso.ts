@@ -1,4 +1,5 @@
-import { retryDelayS, TENTATIVAS_MAX } from '#features/webhooks/schedule.ts'
+import { TENTATIVAS_MAX } from '#domain/webhook/esperas.ts'
+import { retryDelayS } from '#features/webhooks/schedule.ts'
 import { headersOf, postSigned } from '#features/webhooks/send-webhook.ts'
 import { signWebhook } from '#features/webhooks/signature.ts'
 import type { App } from '#platform/app.ts'

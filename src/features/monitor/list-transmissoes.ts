@@ -94,7 +94,7 @@ const givenKeys = (keys: Awaited<ReturnType<typeof newestByWindows>>): Sql => sq
   from json_to_recordset(${JSON.stringify(keys)}) as k("tenantId" uuid, "notaId" uuid, id uuid)`
 
 /** A city's words may name who asked: its numbers of eleven digits and more, and people, are masked. */
-export const maskCausa = (causa: string): string => (maskPersonal(causa) as string).replace(/\d{11,}/g, '***')
+const maskCausa = (causa: string): string => (maskPersonal(causa) as string).replace(/\d{11,}/g, '***')
 
 /** Every slug that ever was, or those of a provider or a template. */
 async function slugsOf({ app }: Ctx, provedor: string | undefined): Promise<string[]> {

@@ -13,7 +13,7 @@ import { type Medidas, readMedidasOf, shareOf } from './medidas.ts'
 import { readWebservices, type Webservice } from './webservice.ts'
 
 /** How the company identifies itself to the city. */
-export type CredencialPedida = {
+type CredencialPedida = {
   mtls: boolean
   autenticacao: 'nenhuma' | 'basic' | 'usuario-senha-no-envelope' | 'token-no-cabecalho'
   assina: boolean

@@ -1,6 +1,6 @@
-import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
+import type { TipoDeAlerta } from '#domain/alertas.ts'
+import { OBRAS } from '#domain/obras.ts'
 import { alvoOf, REGRAS } from '#features/alertas/regras.ts'
-import { OBRAS } from '#features/separados/obras.ts'
 import { countSeparados } from '#features/separados/select-separados.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { forEachAtOnce } from '#platform/for-each.ts'

@@ -21,7 +21,7 @@ const jobs =
 const WEBHOOKS_POR_ENDPOINT = 5
 
 /** What accounts depend on and never see waiting: since when the oldest waits. Rows set aside are not among them. */
-export const ESPERAS = {
+const ESPERAS = {
   eventos: {
     limite: 'saude.eventosSegundos',
     desde: async (app) => sql`
@@ -38,7 +38,7 @@ export const ESPERAS = {
   },
 } as const satisfies Record<string, Espera>
 
-export type Atraso = { fila: keyof typeof ESPERAS; segundos: number; limite: number }
+type Atraso = { fila: keyof typeof ESPERAS; segundos: number; limite: number }
 
 /** How long the oldest of each waits, and how long it may. */
 export async function readAtrasos(app: App): Promise<Atraso[]> {

@@ -14,7 +14,7 @@ const ATOS = {
   resume: { acao: 'recorrente.resume', de: ['pausada'], para: 'ativa' },
   end: { acao: 'recorrente.end', de: ['ativa', 'pausada'], para: 'encerrada' },
 } as const satisfies Record<string, { acao: string; de: Situacao[]; para: Situacao }>
-export type Ato = keyof typeof ATOS
+type Ato = keyof typeof ATOS
 
 /**
  * Pauses, resumes or ends a recurrence. The months that come while it is paused have no note; resumed, it goes on with

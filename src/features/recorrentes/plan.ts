@@ -16,7 +16,7 @@ const BATCH = 50
 /** Occurrences of one recurrence in one transaction; more of them follow in the next. */
 const DATAS_MAX = 12
 /** An occurrence found later than this many days after its date waits for a person, who decides whether it still goes. */
-export const ATRASO_MAX_DIAS = 10
+const ATRASO_MAX_DIAS = 10
 
 /**
  * Writes the occurrences whose date came, each with the job that issues it, and moves the recurrence to its next date:

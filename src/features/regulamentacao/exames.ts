@@ -57,7 +57,7 @@ export async function listExames(
   return { items: rows.map(present), total: count?.total ?? 0 }
 }
 
-export type FiltroDeAchados = {
+type FiltroDeAchados = {
   uf?: string
   falta?: string
   atendido?: boolean

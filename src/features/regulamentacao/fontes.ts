@@ -13,7 +13,7 @@ import { TABLES_DIR } from '#platform/tabelas.ts'
 import type { Linhas } from './compare-tabela.ts'
 
 /** One official table as the service holds it now. Dates are YYYY-MM-DD. */
-export type Fonte = Omit<FonteDaTabela, 'chave'> & {
+type Fonte = Omit<FonteDaTabela, 'chave'> & {
   /** `versao`: with the release; `importada`: by an operator, in the database. */
   guardada: 'versao' | 'importada'
   importadaEm: string | null

@@ -25,7 +25,7 @@ export async function discardSeparado(tx: Db, id: string): Promise<void> {
 }
 
 /** Of each work how many rows wait, since when, and of how many accounts; `quais`: the first of these. */
-export type PorObra = { obra: Obra; linhas: number; desde: Date; contas: number; quais: string[] }
+type PorObra = { obra: Obra; linhas: number; desde: Date; contas: number; quais: string[] }
 
 export const countSeparados = (db: Db): Promise<PorObra[]> =>
   db.query<PorObra>(sql`

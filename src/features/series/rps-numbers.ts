@@ -6,10 +6,10 @@ import { cachePerApp } from '#platform/cache/caches.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-export type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
+type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
 
 /** A series as the notes that it numbers name it: in the way it was first written. */
-export type SerieDaNota = { id: string; serie: string }
+type SerieDaNota = { id: string; serie: string }
 
 // Only a series that numbered no note can be deleted, and then forgetSeries is called.
 const known = cachePerApp<SerieDaNota>('series', { mostra: (serie) => serie })

@@ -32,7 +32,7 @@ const TABELAS = {
   paises: { arquivo: 'paises', codigo: 'iso2', descricao: ({ nome = '' }) => nome },
 } as const satisfies Record<string, Fonte>
 
-export type NomeDeTabela = keyof typeof TABELAS
+type NomeDeTabela = keyof typeof TABELAS
 export const NOMES_DE_TABELAS = Object.keys(TABELAS) as NomeDeTabela[]
 
 /** A row of the correlation maps an LC 116 item to an NBS; its description is that of the NBS. */

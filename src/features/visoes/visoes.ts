@@ -4,9 +4,9 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 /** A view of a list: `busca` is what the address of the list says after `?`. */
-export type Visao = { nome: string; busca: string }
+type Visao = { nome: string; busca: string }
 /** The views of one list. */
-export type VisoesDaLista = { lista: string; visoes: Visao[] }
+type VisoesDaLista = { lista: string; visoes: Visao[] }
 
 /** Lists the views of the logged-in person, of every list. Support that sees an account has none there. */
 export async function listVisoes(ctx: Ctx): Promise<VisoesDaLista[]> {

@@ -1,5 +1,5 @@
+import type { Evento } from '#domain/webhook/eventos.ts'
 import { type Db, DISTRIBUTED, type Sql, sql } from '#platform/db/db.ts'
-import type { Evento } from './event-body.ts'
 
 /** An event of a note, to be expanded into deliveries; `corpo` is the result of eventBody. */
 type NovoEvento = { tenantId: string; notaId: string; evento: Evento; corpo: Buffer; webhookUrl: string | null }

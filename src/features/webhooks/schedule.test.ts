@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseRetryAfter, retryDelayS, TENTATIVAS_MAX } from './schedule.ts'
+import { TENTATIVAS_MAX } from '#domain/webhook/esperas.ts'
+import { parseRetryAfter, retryDelayS } from './schedule.ts'
 
 test('the waits between attempts are those of the specification', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7].map((feitas) => retryDelayS(feitas, null, 1, 0))

@@ -2,7 +2,7 @@ import crypto from 'node:crypto'
 import type { App } from '#platform/app.ts'
 
 /** The owner of a signing secret: an endpoint, or the whole tenant (`opcoes.webhookUrl`, endpointId null). */
-export type SegredoOwner = { tenantId: string; endpointId: string | null }
+type SegredoOwner = { tenantId: string; endpointId: string | null }
 
 /** A new signing secret: 256 bits, `whsec_` and hex. The receiver keys the HMAC with the whole text. */
 export const newSegredo = () => `whsec_${crypto.randomBytes(32).toString('hex')}`

@@ -7,7 +7,7 @@ import { parseRetryAfter } from './schedule.ts'
 import { openSegredo, segredoDeHomologacao } from './segredos.ts'
 import { signWebhook } from './signature.ts'
 
-export type ErroClasse = 'dns' | 'conexao' | 'tls' | 'timeout' | 'bloqueado_ssrf' | 'http'
+type ErroClasse = 'dns' | 'conexao' | 'tls' | 'timeout' | 'bloqueado_ssrf' | 'http'
 export type Gatilho = 'automatico' | 'manual'
 
 /** The result of one attempt. `erroClasse` is null exactly when the receiver answered 2xx. */

@@ -5,10 +5,10 @@ import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
 
 /** One entry. `em`: when it came, by performance.now(); `mostra`: what it holds, without secrets. */
-export type Entrada = { chave: string; em: number | null; mostra: () => unknown }
+type Entrada = { chave: string; em: number | null; mostra: () => unknown }
 
 /** What one process keeps under a name. */
-export type Guardado = {
+type Guardado = {
   itens: number
   acertos: number
   falhas: number
@@ -25,7 +25,7 @@ const KEPT = new Map<NomeDeCache, (app: App) => Guardado>()
 /** Names what a process keeps in a form of its own. */
 export const keep = (nome: NomeDeCache, of: (app: App) => Guardado): void => void KEPT.set(nome, of)
 
-export type Cache<Value> = {
+type Cache<Value> = {
   readonly size: number
   /** Grows whenever something is forgotten. */
   readonly epoca: number

@@ -8,7 +8,7 @@ import type { Running } from '#platform/queue/worker.ts'
 import { type EntradaVista, findEntries, forgetEntries } from './caches.ts'
 
 /** `esvaziar`: forget what fits; `listar`: the addresses that fit; `ler`: with what they hold. */
-export type Pedido = { ato: 'esvaziar' | 'listar' | 'ler'; padroes: string[]; limite?: number }
+type Pedido = { ato: 'esvaziar' | 'listar' | 'ler'; padroes: string[]; limite?: number }
 
 /** What one process answered; `respondidoEm` null: nothing within the time. A silent process is not waited for. */
 export type Confirmacao = {
@@ -23,7 +23,7 @@ export type Confirmacao = {
 }
 
 /** Within this time every living process has answered, also one that no notification reaches. */
-export const EFFECTIVE_MS = 5_000
+const EFFECTIVE_MS = 5_000
 /** A notification may be lost, so each process also looks by itself. */
 const LOOK_MS = 2_000
 const HINT = 'caches'
@@ -70,7 +70,7 @@ const readAnswers = (app: App, id: string) =>
     order by p.papel, p.iniciado_em, 1`)
 
 /** Answers every question that this process has not answered yet; one call after another. */
-export function answerRequests(app: App): Promise<void> {
+function answerRequests(app: App): Promise<void> {
   const turn = turnOf(app)
   turn.last = turn.last.catch(() => {}).then(() => answerOpen(app))
   return turn.last

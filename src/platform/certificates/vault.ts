@@ -1,16 +1,16 @@
 import crypto from 'node:crypto'
 
 /** The keys that wrap the data keys, 32 bytes each: `atual` names the one that seals; any of them opens. */
-export type MasterKeys = { atual: string; chaves: Record<string, Buffer> }
+type MasterKeys = { atual: string; chaves: Record<string, Buffer> }
 
 /** The owner of a sealed certificate: it opens for no other company, tenant or record. */
-export type CertificateOwner = { tenantId: string; empresaId: string; certificadoId: string }
+type CertificateOwner = { tenantId: string; empresaId: string; certificadoId: string }
 
 /**
  * AES-256-GCM twice: `cifra` under a data key of its own, `dek` (that key) under the master key `chaveId`. Each ends in
  * its tag.
  */
-export type Sealed = { chaveId: string; dekNonce: Buffer; dek: Buffer; nonce: Buffer; cifra: Buffer }
+type Sealed = { chaveId: string; dekNonce: Buffer; dek: Buffer; nonce: Buffer; cifra: Buffer }
 
 export type Vault = {
   /** Seals bytes (a PKCS#8 key) for their owner. */

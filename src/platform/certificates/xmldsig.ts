@@ -5,7 +5,7 @@ import { attr, open } from '#platform/xml/canonical.ts'
 /** The signing algorithms: SEFIN accepts both in 2026, ABRASF 2.04 §3.2.3 requires SHA-1. */
 export type SignatureProfile = 'rsa-sha256' | 'rsa-sha1'
 
-export type ElementToSign = {
+type ElementToSign = {
   /** Every namespace in scope at the element where the verifier will see it: `{ '': default, prefix: uri }`. */
   ns: Record<string, string>
   name: string
@@ -26,7 +26,7 @@ export type ElementToSign = {
  * `element`: the signed element, to be written exactly so; `signature`: the `<Signature>` that goes after it (or, when
  * the document has no Id, inside it as last child: `appendChild`); `digestValue` in base64.
  */
-export type SignedElement = { element: string; signature: string; digestValue: string }
+type SignedElement = { element: string; signature: string; digestValue: string }
 
 /**
  * Signs an element (XMLDSig, enveloped, inclusive C14N 20010315) without building a document: the element is written

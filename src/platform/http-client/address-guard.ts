@@ -12,7 +12,7 @@ export class AddressError extends Error {
 /** An address or network (address/bits) that is called though it is not public, at one port or, null, at any. */
 export type RedePermitida = { rede: string; porta: number | null }
 
-export type ConnectorOptions = buildConnector.BuildOptions & {
+type ConnectorOptions = buildConnector.BuildOptions & {
   /** What may be called beside the public internet: on a machine of development its simulator. */
   redesPermitidas: readonly RedePermitida[]
 }

@@ -30,7 +30,7 @@ export type CityAgents = {
   close(): Promise<void>
 }
 
-export type CityAgentsOptions = {
+type CityAgentsOptions = {
   /** At most this many agents; the least recently used is evicted and closes after its requests. */
   agentsMax?: number
   connectTimeoutMs: number

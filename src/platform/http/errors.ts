@@ -4,7 +4,7 @@ import { Refusal } from '#platform/ctx.ts'
 import { isDatabaseAway } from '#platform/db/away.ts'
 
 /** The error body, the same on every surface (docs/especificacao/decisoes.md#1-http-conventions). */
-export type ErrorBody = {
+type ErrorBody = {
   status: 'rejeitada_schema_dps' | 'rejeitada_regra' | 'erro'
   codigo: Codigo
   mensagem: string

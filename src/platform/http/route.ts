@@ -9,12 +9,12 @@ import type { RatePolicy } from './rate-limit.ts'
 
 /** The credential a route requires: an API key, a portal session, an admin session, or none (`aberta`). */
 export type Surface = 'public' | 'portal' | 'admin' | 'aberta'
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 /** TypeBox or plain JSON Schema: the same keywords, the same interpreter. */
 export type AnySchema = TSchema | Schema
 
 /** The input of a handler. `rawBody` is the body exactly as received, null when there was none. */
-export type HandleInput<Params, Query, Body> = {
+type HandleInput<Params, Query, Body> = {
   ctx: Ctx
   app: App
   params: Params

@@ -4,7 +4,7 @@ import { showBidi } from '#domain/bidi.ts'
  * The content of a message: paragraphs, then facts by name, then a text to copy as it is (`copiar`), then at most one
  * link.
  */
-export type Carta = {
+type Carta = {
   assunto: string
   paragrafos: string[]
   dados?: readonly (readonly [nome: string, valor: string])[]

@@ -3,7 +3,7 @@ import type { Anexo, Composed } from './compose.ts'
 /**
  * One message ready to send. `id` makes the Message-ID, the same at every attempt, so that a repeat is recognisable.
  */
-export type SmtpMessage = Composed & { id: string; de: string; para: string; anexos: readonly Anexo[] }
+type SmtpMessage = Composed & { id: string; de: string; para: string; anexos: readonly Anexo[] }
 
 /** The server's response to a refused message. `definitivo`: another try would be refused too. */
 export class SmtpError extends Error {
@@ -15,7 +15,7 @@ export class SmtpError extends Error {
   }
 }
 
-export type Smtp = { send(message: SmtpMessage): Promise<void>; close(): void }
+type Smtp = { send(message: SmtpMessage): Promise<void>; close(): void }
 
 /**
  * A pool of connections to the server of `url` (`smtp://user:password@host:port`, `smtps://…`). `exigirTls`: STARTTLS

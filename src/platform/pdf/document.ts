@@ -3,9 +3,9 @@ import PDFDocument from 'pdfkit'
 import { A4_HEIGHT_PT, A4_WIDTH_PT, type Page } from './draw.ts'
 import { type Font, openFonts } from './font.ts'
 
-export type PdfAnexo = { nome: string; tipo: string; descricao: string; conteudo: Buffer }
+type PdfAnexo = { nome: string; tipo: string; descricao: string; conteudo: Buffer }
 
-export type PdfOptions = {
+type PdfOptions = {
   titulo: string
   /** Written in the metadata only: the same page and the same date give the same bytes. */
   criadoEm: Date

@@ -1,6 +1,6 @@
+import type { Fila } from '#domain/filas.ts'
 import type { EstadoDeJob } from '#domain/job.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
-import type { Fila } from './filas.ts'
 
 /** What holds due jobs of a queue back: a pause, or the open breakers of groups, each until its next probe. */
 export type Retencao = {
@@ -30,7 +30,7 @@ export async function retencaoOf(db: Db, fila: Fila): Promise<Retencao> {
 }
 
 /** Whether a due job waits for something other than its turn, over the columns of `jobs`. */
-export const heldBack = ({ pausada, abertos }: Retencao): Sql =>
+const heldBack = ({ pausada, abertos }: Retencao): Sql =>
   pausada ? sql`true` : sql`grupo = any(${[...abertos.keys()]}::text[])`
 
 /** The state as operators see it, over the columns of `jobs`. */

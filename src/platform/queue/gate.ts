@@ -16,7 +16,7 @@ const GATHER_MS = 50
 /** Of calls that were all answered, while the limit of their group does not move by it. */
 const CALM_MS = 500
 
-export type Gate = {
+type Gate = {
   /** Records a call of a job: the city responded, a refusal included, or it did not. */
   record(job: Job, answered: boolean): void
   /** Writes the recorded calls. */

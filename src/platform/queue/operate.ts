@@ -1,7 +1,8 @@
 // What operators do to jobs and queues: the statements. Permission, reason and audit are of the verbs that use them.
+
+import type { Fila } from '#domain/filas.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { hurryWhere, wake } from './enqueue.ts'
-import type { Fila } from './filas.ts'
 import type { Job } from './queue.ts'
 
 /** A job that an operator moved. */

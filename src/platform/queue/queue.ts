@@ -1,8 +1,8 @@
+import type { Fila } from '#domain/filas.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
 import { GONE_AFTER_S } from '#platform/process-id.ts'
 import { enqueue } from './enqueue.ts'
-import type { Fila } from './filas.ts'
 
 /** Calls at once to a group that has not been called yet, or that has just recovered. */
 export const LIMITE_INICIAL = 2
@@ -158,7 +158,7 @@ const HELD = sql`j.estado || '' = 'executando'`
  * That the job `j` is one of `jobs` and of the row `p`, and still held under the epoch there. The ids are named because a set of rows in JSON counts as a hundred, for which a young table is
  * read as a whole.
  */
-export const heldAmong = (jobs: readonly Pick<Job, 'id'>[]): Sql =>
+const heldAmong = (jobs: readonly Pick<Job, 'id'>[]): Sql =>
   sql`j.id = any(${jobs.map(({ id }) => id)}::bigint[]) and j.epoca = p.epoca and ${HELD}`
 
 /** True while this worker still holds the job; locks it, so that the caller's transaction decides alone. */

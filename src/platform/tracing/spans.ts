@@ -9,9 +9,9 @@ export type OpenSpan = {
   /** `error`: what went wrong, in a word; it marks the span. */
   end(attributes?: Attributes, error?: string): void
 }
-export type Attributes = Record<string, string | number>
+type Attributes = Record<string, string | number>
 export type Ids = { traceId: string; spanId: string }
-export type NewSpan = {
+type NewSpan = {
   name: string
   kind: 'server' | 'consumer' | 'client'
   attributes: Attributes

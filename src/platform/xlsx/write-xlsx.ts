@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl'
 
 /** A column of a sheet. `codigo`: text that looks like a number; `dinheiro`: a number in reais; `instante`: a Date. */
 export type Coluna = { titulo: string; tipo: 'texto' | 'codigo' | 'dinheiro' | 'instante' }
-export type Celula = string | number | Date | null
+type Celula = string | number | Date | null
 
 /**
  * A workbook of one sheet (ECMA-376, Office Open XML) as a stream: rows are written as they are read, so that memory does

@@ -1,7 +1,8 @@
-import { parseXml, XmlError, type XmlNode } from './parse.ts'
+import type { XmlNode } from './node.ts'
+import { parseXml, XmlError } from './parse.ts'
 
 /** An element within a text: its local name, and its bytes as they are there. */
-export type Cut = { name: string; xml: string }
+type Cut = { name: string; xml: string }
 
 /**
  * The elements of a well-formed text whose local name is wanted, cut out byte for byte, in the order in which they end.

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { casesOf } from '#test/support/prova.ts'
 import { withoutForbidden } from './forbidden.ts'
-import { parseXml, XmlError, type XmlNode } from './parse.ts'
+import type { XmlNode } from './node.ts'
+import { parseXml, XmlError } from './parse.ts'
 import { parsePlain } from './parse-plain.ts'
 
 const LIMITS = { depthMax: 100, nodesMax: 200_000, attributesMax: 1_000 }

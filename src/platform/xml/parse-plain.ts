@@ -1,4 +1,4 @@
-import type { XmlLimits, XmlNode } from './parse.ts'
+import type { XmlLimits, XmlNode } from './node.ts'
 
 /**
  * The tree of a document in the plain form in which most cities write theirs: elements and attributes without prefixes,

@@ -1,21 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { decodeText, isSingleByteCharset } from '#platform/decode-text.ts'
 import { withoutForbiddenReferences } from './forbidden.ts'
+import type { XmlLimits, XmlNode } from './node.ts'
 import { parsePlain } from './parse-plain.ts'
-
-/** One element. `name` is the local name; `text` is its own direct text, joined and not trimmed; `attrs` is keyed by the
- *  name as written (`Id`, `xsi:type`), without namespace declarations and without a prototype. */
-export type XmlNode = {
-  name: string
-  prefix: string
-  ns: string
-  attrs: Record<string, string>
-  children: XmlNode[]
-  text: string
-}
-
-/** Limits of a document to parse: size in bytes, nesting, elements in the document. */
-export type XmlLimits = { bytesMax?: number; depthMax?: number; nodesMax?: number }
 
 /** The input is not acceptable XML: malformed, in an unknown charset, over a limit, or with a DOCTYPE. */
 export class XmlError extends Error {

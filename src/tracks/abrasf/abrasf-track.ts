@@ -53,7 +53,7 @@ import { judgeConsultaDeTeste, judgeTeste } from './teste.ts'
 import { notaDaCidade, tipoRps } from './tributacao.ts'
 import { versaoOf } from './versoes.ts'
 
-export type AbrasfTrackDeps = {
+type AbrasfTrackDeps = {
   tabelas: Tabelas
   agents: CityAgents
   /** The template of `check`, `findLosses` and `preview`; an exchange uses the template of its own connection. */

@@ -1,5 +1,6 @@
 import { type Centavos, centavos } from '#domain/money.ts'
-import { descendant, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { descendant, find, textOf } from '#platform/xml/parse.ts'
 import { plainCpfCnpj } from '#tracks/nota-pedida.ts'
 
 /**

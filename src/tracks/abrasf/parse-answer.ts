@@ -1,6 +1,7 @@
 import type { Apurado } from '#domain/nota/apurado.ts'
 import { cutElements, readCut } from '#platform/xml/cut.ts'
-import { descendant, find, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { descendant, find } from '#platform/xml/parse.ts'
 import type { NotaNomeada } from '#tracks/nota-pedida.ts'
 import { readIbsCbs } from '#tracks/read-ibscbs.ts'
 import { amount, type Declarado, numberOf, readDeclarado, readText, textDeep } from './declarado.ts'
@@ -8,7 +9,7 @@ import { amount, type Declarado, numberOf, readDeclarado, readText, textDeep } f
 /** One message of a city. `codigo` in capitals, '' when there is none. `rps`: the RPS it is about, when it says so. */
 export type Mensagem = { codigo: string; mensagem: string; correcao: string; rps: ChaveLida | null }
 /** An RPS as a city writes its key; absent parts are null. */
-export type ChaveLida = { numero: string | null; serie: string | null }
+type ChaveLida = { numero: string | null; serie: string | null }
 
 /** The values read from an authorised note of any version. Absent or unreadable is null; amounts in centavos. */
 export type NotaLida = {

@@ -1,4 +1,5 @@
-import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
 import { type Declarado, readDeclarado } from './declarado.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
 import type { Identidade } from './pessoas-xml.ts'

@@ -22,7 +22,7 @@ export type PedidoRps = {
 }
 
 /** The element that is signed in an RPS: its name, its identifier and its content. */
-export type InfRps = { name: 'InfRps' | 'InfDeclaracaoPrestacaoServico'; id: string; body: string; depois: string }
+type InfRps = { name: 'InfRps' | 'InfDeclaracaoPrestacaoServico'; id: string; body: string; depois: string }
 
 /**
  * The content of an RPS in the order of its version (docs/referencia/municipal.md#13-ordem-dos-elementos,

@@ -6,7 +6,7 @@ import type { Credencial } from '#tracks/track.ts'
 export type Assinante = Pick<Credencial, 'key' | 'certificadoBase64'>
 
 /** The parts of a message that may be signed, each switched by the template. */
-export type Parte = Exclude<keyof AssinaturaAbrasf, 'perfil'>
+type Parte = Exclude<keyof AssinaturaAbrasf, 'perfil'>
 
 /** How one message signs: with the namespaces in scope at its root, which reach every element below. */
 export type Assinatura = {

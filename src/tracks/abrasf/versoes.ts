@@ -1,5 +1,5 @@
 /** Layout versions of ABRASF; 2.00 is written as 2.01. */
-export type VersaoAbrasf = '1.00' | '2.01' | '2.02' | '2.03' | '2.04'
+type VersaoAbrasf = '1.00' | '2.01' | '2.02' | '2.03' | '2.04'
 
 /**
  * The fields of a version of the layout and the lengths of its texts (XSD of each version;

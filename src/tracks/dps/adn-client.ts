@@ -8,7 +8,7 @@ import { baseRequest, joinUrl, type Parties } from './sefin-client.ts'
  * What the ADN shows contributors (docs/referencia/nacional.md#23-adn-contribuintes). No method rejects: a failure is
  * in the answer.
  */
-export type AdnClient = {
+type AdnClient = {
   /** Every event of a note; minutes behind SEFIN. 404: none. */
   listEventos(chaveAcesso: string, parties: Parties): Promise<RestAnswer>
   /** At most 50 documents (notes and events) of a company after this NSU. 404: none. */

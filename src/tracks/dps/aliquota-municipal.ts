@@ -6,7 +6,7 @@ import { askParametro } from './convenio.ts'
 import type { Parties } from './sefin-client.ts'
 
 /** `dia`: a day of the competência, YYYY-MM-DD; `complemento`: the three digits a city adds to the code, or null. */
-export type ServicoNaCidade = { municipio: string; cTribNac: string; complemento: string | null; dia: string }
+type ServicoNaCidade = { municipio: string; cTribNac: string; complemento: string | null; dia: string }
 
 /**
  * The ISS rate that a city registered in the national system for a service, in force on a day; null when it registered

@@ -1,5 +1,6 @@
 import { cutElements, readCut } from '#platform/xml/cut.ts'
-import { descendant, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { descendant } from '#platform/xml/parse.ts'
 import { type NotaNomeada, plainCpfCnpj } from '#tracks/nota-pedida.ts'
 import type { SoapAnswer } from '#tracks/transport/soap.ts'
 import { isChaveAcesso } from './dps-id.ts'

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { parseXml, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { parseXml } from '#platform/xml/parse.ts'
 import { samples } from '#test/support/references.ts'
 import type { TemplateDps } from '#tracks/template.ts'
 import type { Conexao, Credencial, PedidoCancelamento } from '#tracks/track.ts'

@@ -1,6 +1,7 @@
 import { BRASILIA, type Fuso } from '#domain/competencia.ts'
 import type { RestAnswer } from '#platform/http-client/rest.ts'
-import { descendant, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { descendant, parseXml, textOf } from '#platform/xml/parse.ts'
 import { readInstant } from '#tracks/instant.ts'
 import { unanswered } from '#tracks/nada.ts'
 import type { Nada, Situacao } from '#tracks/track.ts'

@@ -32,7 +32,7 @@ import { motivosDe } from './motivos.ts'
 import { type CaminhosSefin, createSefinClient } from './sefin-client.ts'
 import { issDecididoPor, sendsAliquota } from './tributacao.ts'
 
-export type DpsCityTrackDeps = Pick<DpsTrackDeps, 'tabelas' | 'agents' | 'now'> & {
+type DpsCityTrackDeps = Pick<DpsTrackDeps, 'tabelas' | 'agents' | 'now'> & {
   /** False: the city cancels nothing by web service. */
   cancelaPorWs?: boolean
 }

@@ -1,5 +1,5 @@
 /** The parts that make a DPS unique at SEFIN (E0014): issuing município, issuer, series, number. */
-export type ChaveDps = { municipio: string; cpfCnpj: string; serie: string; numero: string }
+type ChaveDps = { municipio: string; cpfCnpj: string; serie: string; numero: string }
 
 /**
  * Id of a DPS, 45 characters: `DPS` + município (7) + kind of registration (1 CPF, 2 CNPJ) + registration (14) +
@@ -24,7 +24,7 @@ export function parseDpsId(id: string): ChaveDps | null {
 }
 
 /** The parts in the 50 characters of an access key. `anoMes`: AAMM of emission. `ambienteGerador`: 1 município, 2 SEFIN. */
-export type ChaveAcesso = {
+type ChaveAcesso = {
   municipio: string
   ambienteGerador: string
   cpfCnpj: string

@@ -20,7 +20,7 @@ const CAMINHOS_SEFIN: CaminhosSefin = {
 }
 
 /** The operations of SEFIN on one note. No method rejects: a failure is in the answer. */
-export type SefinClient = {
+type SefinClient = {
   /** Not idempotent: without an answer, call `findDps` before sending again. */
   postNfse(xml: Uint8Array, parties: Parties, mayStillSend: () => boolean): Promise<RestAnswer>
   /** 200 with the access key, for the actors of the note; 404 when no note came of this DPS. */

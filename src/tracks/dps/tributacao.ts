@@ -135,7 +135,7 @@ export const carriesTribFed = (nota: NotaPreparada) =>
   (kindOf(nota.prestador.cpfCnpj) === 'cnpj' || isRegraSuspensa('E0675', nota.dataEmissao.slice(0, 10)))
 
 /** How the approximate taxes of Lei 12.741/2012 are written: centavos under `vTotTrib`, else percent/10_000. */
-export type TotTrib =
+type TotTrib =
   | { forma: 'vTotTrib' | 'pTotTrib'; federal: number; estadual: number; municipal: number }
   | { forma: 'pTotTribSN'; percentual: number }
   | { forma: 'indTotTrib' }

@@ -8,7 +8,7 @@ import type { ChaveRps } from './mensagens-xml.ts'
 import { amount, type ChaveEmitida, type NotaLida, readChaveEnviada } from './read-retorno.ts'
 
 /** What a note of an answer is compared with: the RPS of our message, as it is written there; absent is null. */
-export type RpsEnviado = {
+type RpsEnviado = {
   chave: ChaveRps
   cpfCnpj: string | null
   dataEmissao: string | null

@@ -11,7 +11,7 @@ import { writeRpsV1 } from './rps-xml-v1.ts'
 import { writeRpsV2 } from './rps-xml-v2.ts'
 import { precoDoServico } from './tributacao.ts'
 
-export type Chaves = Pick<Credencial, 'key' | 'certificadoBase64'>
+type Chaves = Pick<Credencial, 'key' | 'certificadoBase64'>
 
 /** The identity of an RPS as the city returns it. */
 export type ChaveRps = { inscricao: string; serie: string; numero: string }

@@ -18,7 +18,7 @@ import { previewEnvio, writeCancelamento, writeConsulta, writeEnvio } from './me
 import { toAviso } from './rejections.ts'
 import { TESTE_ENVIO } from './templates.ts'
 
-export type PaulistanaTrackDeps = {
+type PaulistanaTrackDeps = {
   tabelas: Tabelas
   agents: CityAgents
   /** The layout: that of the template of the conexão (`paulistana-1`, `paulistana-2`). */

@@ -1,6 +1,7 @@
 import { type Centavos, centavos } from '#domain/money.ts'
 import { cutElements, readCut } from '#platform/xml/cut.ts'
-import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { all, find, textOf } from '#platform/xml/parse.ts'
 import { sameNumber, sameSerie } from '#tracks/eco.ts'
 import { readInstant } from '#tracks/instant.ts'
 import type { ChaveRps } from './mensagens-xml.ts'
@@ -21,7 +22,7 @@ export type Retorno = {
 export type ChaveEmitida = { chave: ChaveRps; inscricao: string; numero: string }
 
 /** A message with the RPS or the note that it names; absent parts of their keys are ''. */
-export type MensagemLida = Mensagem & { rps: ChaveRps | null; nota: ChaveNota | null }
+type MensagemLida = Mensagem & { rps: ChaveRps | null; nota: ChaveNota | null }
 type ChaveNota = { inscricao: string; numero: string }
 
 /** A note as a consult shows it; absent or unreadable values are null. */

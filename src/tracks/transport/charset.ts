@@ -1,7 +1,7 @@
 import { decodeText } from '#platform/decode-text.ts'
 import type { TransporteTemplate } from '#tracks/template.ts'
 
-export type Charset = TransporteTemplate['charsetEnvio']
+type Charset = TransporteTemplate['charsetEnvio']
 
 /**
  * A message in the charset a city reads. A character that the charset lacks becomes a character reference, which every

@@ -4,7 +4,7 @@ import type { LoginDaCidade } from '#tracks/track.ts'
 import { encodeXml, referOutside } from './charset.ts'
 
 /** What is sent for one message: body and headers of the request. */
-export type Wrapped = { body: Buffer; headers: Record<string, string> }
+type Wrapped = { body: Buffer; headers: Record<string, string> }
 
 /**
  * Wraps a message as the template says (the fifteen shapes of docs/referencia/dialetos.md#3-envelopes-vistos): SOAP 1.1

@@ -13,7 +13,7 @@ import { sendRequest } from '#platform/http-client/send-request.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
 
 /** A certificate of the chain that the server presents, the server's own first. */
-export type CertificadoDoServidor = {
+type CertificadoDoServidor = {
   titular: string
   emissor: string
   de: string
@@ -22,8 +22,8 @@ export type CertificadoDoServidor = {
 }
 
 type Passo = { ok: boolean; duracaoMs: number; causa: string | null; detalhe: string | null }
-export type PassoDns = Passo & { enderecos: string[] }
-export type PassoTls = Passo & {
+type PassoDns = Passo & { enderecos: string[] }
+type PassoTls = Passo & {
   endereco: string | null
   protocolo: string | null
   cifra: string | null
@@ -31,8 +31,8 @@ export type PassoTls = Passo & {
   confiavel: boolean
   cadeia: CertificadoDoServidor[]
 }
-export type PassoRequisicao = Passo & {
-  metodo: string
+type PassoRequisicao = Passo & {
+  metodo: Sondagem['metodo']
   status: number | null
   wsdl: boolean
   fault: { codigo: string | null; texto: string | null } | null

@@ -1,5 +1,6 @@
 import { oneLineText } from '#platform/one-line-text.ts'
-import { descendant, find, parseXml, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { descendant, find, parseXml, textOf } from '#platform/xml/parse.ts'
 import type { OperacaoTemplate, TransporteTemplate } from '#tracks/template.ts'
 import { decodeAnswer } from './charset.ts'
 

@@ -1,6 +1,6 @@
 import type { CityAgents } from '#platform/http-client/mtls.ts'
 import { type RestAnswer, sendRequest } from '#platform/http-client/send-request.ts'
-import type { XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
 import { EM_PRODUCAO, whyNotTest } from '#tracks/homologacao.ts'
 import type { Operacao, Template } from '#tracks/template.ts'
 import type { Conexao, Credencial } from '#tracks/track.ts'
@@ -9,7 +9,7 @@ import { type Unwrapped, unwrapAnswer } from './read-envelope.ts'
 import { tlsProfile, toClientCertificate } from './tls-profile.ts'
 
 /** One operation of a city over its web service. `mayStillSend` is called just before the first byte is sent. */
-export type SoapCall = {
+type SoapCall = {
   agents: CityAgents
   template: Template
   operacao: Operacao

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { loginUrls, makeLogins } from '#platform/db/logins.ts'
-import type { Sql } from '../../support/invariants.ts'
+import type { Sql } from '../../support/database.ts'
 import type { Cluster } from './cluster.ts'
 
 export type Regra = { nome: string; falta: string | null }

@@ -1,6 +1,6 @@
 // The witness of invariants.ts where notas is distributed: each worker writes down the moves of its own notes, in the part
 // of the second book that lies beside them, and the questions are asked of copies, because they join everything.
-import type { Sql } from '../../support/invariants.ts'
+import type { Sql } from '../../support/database.ts'
 
 export const isCluster = async (sql: Sql): Promise<boolean> =>
   (await sql("select from pg_extension where extname = 'citus'")).length > 0

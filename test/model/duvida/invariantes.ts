@@ -1,7 +1,7 @@
 // What must hold whatever the city said (docs/especificacao/estados.md#0-nota-hidden-sub-state,
 // docs/referencia/reliability.md#b3-rules), by the city's own book.
 import { isSettled } from '#domain/nota/nota.ts'
-import type { Jogo } from './jogar.ts'
+import type { Jogo } from './jogo.ts'
 import { type Livro, type NoLivro, type Nossa, readLivro, readNossas } from './livro.ts'
 
 /** Every violation, as a sentence; empty when there is none. */

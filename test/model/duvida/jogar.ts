@@ -4,22 +4,9 @@ import { isSettled } from '#domain/nota/nota.ts'
 import type { Answer } from '../../support/http.ts'
 import { type Historia, mayStayInDoubt, type Passo, sentinelsOf } from './historia.ts'
 import { findViolacoes } from './invariantes.ts'
+import type { Jogo } from './jogo.ts'
 import { type Nossa, readLivro, readNossas } from './livro.ts'
 import type { Palco } from './palco.ts'
-
-/** What was done of a history so far. */
-export type Jogo = {
-  palco: Palco
-  historia: Historia
-  /** Of the note, and of those that replace it. */
-  idIntegracoes: string[]
-  /** Every id that the service answered with. */
-  aceitas: Set<string>
-  /** Notes that an operator ended, and how many documents an operator declared of others. */
-  encerradas: Set<string>
-  alheias: number
-  respostas: string[]
-}
 
 /** The service answered what it must not. */
 class Quebra extends Error {}

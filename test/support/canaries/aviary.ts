@@ -19,9 +19,9 @@ export type Hall = {
 }
 
 /** A canary, and where it was found. */
-export type Found = { onde: string; canario: string }
+type Found = { onde: string; canario: string }
 
-export type Aviary = {
+type Aviary = {
   /** A new value, remembered: letters and digits of at most 40, so that no format alters it. */
   plant(nome: string): string
   /** A secret that the service made, or that has a shape of its own. */

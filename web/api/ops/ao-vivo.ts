@@ -26,7 +26,7 @@ const COBRANCA: Alvo[] = ['GET /admin/bank/cobrancas', 'GET /admin/bank/cobranca
  * What a change makes old, by the kind of the thing that changed, as the audit names it. A list of notes is not among
  * it: it would move under the eyes of who reads it. Nor is the file of a note: each reading of it is itself in the audit.
  */
-export const ALVOS: Record<string, readonly Alvo[]> = {
+const ALVOS: Record<string, readonly Alvo[]> = {
   nota: [...AGORA, ...FILAS, ...MONITOR],
   job: [...AGORA, ...FILAS],
   fila: [...AGORA, ...FILAS],

@@ -11,5 +11,5 @@ export type Saida<K extends Operacao> = Operacoes[K]['resposta']
 export type Alvo = AlvoDe<Operacoes>
 
 /** The client of the back-office. */
-export const ops = createClient<Operacoes>()
+const ops = createClient<Operacoes>()
 export const { call, urlOf, queryClient, keyOf, read, readList, renew, whenSessionOver } = ops

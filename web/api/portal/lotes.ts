@@ -3,8 +3,8 @@ import { ALVOS_DOS_LOTES } from './alvos-dos-lotes.ts'
 import { call, type Entrada, type Erro, keyOf, type LinhaDeLote, read, readList, renew } from './client.ts'
 import { inside } from './dentro-do-corpo.ts'
 
-export type FiltroLotes = NonNullable<Entrada<'GET /portal/lotes'>['consulta']>
-export type FiltroLinhas = NonNullable<Entrada<'GET /portal/lotes/{loteId}/linhas'>['consulta']>
+type FiltroLotes = NonNullable<Entrada<'GET /portal/lotes'>['consulta']>
+type FiltroLinhas = NonNullable<Entrada<'GET /portal/lotes/{loteId}/linhas'>['consulta']>
 export type Grupo = NonNullable<FiltroLinhas['grupo']>
 
 const RITMO_MS = 1_500
@@ -39,7 +39,7 @@ export async function todasAsLinhas(id: string, grupo?: Grupo): Promise<LinhaDeL
 /** The field of each column of the files sent before. */
 export const colunasLembradas = read('GET /portal/lotes/colunas', {})
 
-export type LoteNovo = Entrada<'POST /portal/lotes'>['corpo']
+type LoteNovo = Entrada<'POST /portal/lotes'>['corpo']
 export async function createLote(corpo: LoteNovo) {
   const lote = await call('POST /portal/lotes', { corpo })
   void renew(...ALVOS_DOS_LOTES)

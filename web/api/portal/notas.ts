@@ -19,7 +19,7 @@ import { inside, sendInside } from './dentro-do-corpo.ts'
 /** A note with all that its page shows. */
 export type Nota = NotaNaPagina
 export type FiltroNotas = NonNullable<Entrada<'GET /portal/nfse.csv'>['consulta']>
-export type FiltroContagem = NonNullable<Entrada<'GET /portal/nfse/estatisticas'>['consulta']>
+type FiltroContagem = NonNullable<Entrada<'GET /portal/nfse/estatisticas'>['consulta']>
 
 /** A page of the notes of a filter, with the exact total. */
 export const notas = (consulta: NonNullable<Entrada<'GET /portal/nfse'>['consulta']>) =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Ambiente } from './ambiente.ts'
 import { call, keyOf, type MudancaSerie, type NovaSerie, readList, renew, type Serie } from './client.ts'
 
-export type Pagina = { limit: number; offset: number }
+type Pagina = { limit: number; offset: number }
 
 /** Every series of a company in one ambiente, those out of use too. */
 export const series = (empresaId: string, ambiente: Ambiente) =>

@@ -5,18 +5,10 @@ import { Botao, classeBotao } from '../../kit/Botao.tsx'
 import { notifyFailure } from '../../kit/feedback/Avisos.tsx'
 import { inteiro } from '../../words/formatos.ts'
 import type { BuscaDeLista, Declaracao } from './declaracao.ts'
-import type { Change } from './Lista.tsx'
+import type { ExibicaoProps } from './ExibicaoAberta.tsx'
 
 const load = () => import('./ExibicaoAberta.tsx')
 const Aberta = lazy(load)
-
-export type ExibicaoProps<B extends BuscaDeLista, T> = {
-  lista: Declaracao<B, T>
-  busca: B
-  ocultas: string[]
-  onChange: Change
-  total: number | undefined
-}
 
 /** How the rows are shown, and the way to take them along. */
 export function Exibicao<B extends BuscaDeLista, T>(props: ExibicaoProps<B, T>) {

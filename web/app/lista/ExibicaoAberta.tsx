@@ -1,8 +1,15 @@
 import { Popover } from '@base-ui/react/popover'
 import { SlidersHorizontal } from 'lucide-react'
 import { classeBotao } from '../../kit/Botao.tsx'
-import type { BuscaDeLista } from './declaracao.ts'
-import type { ExibicaoProps } from './Exibicao.tsx'
+import type { BuscaDeLista, Change, Declaracao } from './declaracao.ts'
+
+export type ExibicaoProps<B extends BuscaDeLista, T> = {
+  lista: Declaracao<B, T>
+  busca: B
+  ocultas: string[]
+  onChange: Change
+  total: number | undefined
+}
 
 /** The choice of columns and of density, open from the start. */
 export default function ExibicaoAberta({ lista, busca, ocultas, onChange }: ExibicaoProps<BuscaDeLista, unknown>) {

@@ -7,12 +7,19 @@ import { CampoBusca } from '../../kit/list/CampoBusca.tsx'
 import { Filtro, FiltroPeriodo } from '../../kit/list/Filtro.tsx'
 import { Paginacao } from '../../kit/list/Paginacao.tsx'
 import { Tabela } from '../../kit/list/Tabela.tsx'
-import { type BuscaDeLista, type Declaracao, type FiltroDeLista, fatiaDe } from './declaracao.ts'
+import { nomeDe } from '../../words/nome-da-lista.ts'
+import {
+  type BuscaDeLista,
+  type Change,
+  type Declaracao,
+  type FiltroDeLista,
+  fatiaDe,
+  type Textos,
+} from './declaracao.ts'
 import { EmMassa } from './EmMassa.tsx'
 import { Exibicao } from './Exibicao.tsx'
 import { Visoes } from './Visoes.tsx'
 
-type Textos = Record<string, string | undefined>
 /** The route whose address says what the list shows. */
 type Rota<B> = { useSearch: () => B; useNavigate: () => (para: never) => unknown }
 type Props<B extends BuscaDeLista, T> = Declaracao<B, T> & { rota: Rota<B> }
@@ -117,16 +124,6 @@ const Nada = ({ nada, clear }: Pick<Declaracao<BuscaDeLista, never>, 'nada'> & {
       {nada?.dica}
     </Vazio>
   )
-
-/** `Tentativas rejeitadas` is known as `tentativas-rejeitadas`. */
-export const nomeDe = (rotulo: string) =>
-  rotulo
-    .normalize('NFD')
-    .replace(/[^\w ]/g, '')
-    .replaceAll(' ', '-')
-    .toLowerCase()
-
-export type Change = (partes: BuscaDeLista | Textos, replace?: boolean) => void
 
 /** Changes the address; every change but of the page itself starts at the first page. */
 function useChange<B>(rota: Rota<B>): Change {

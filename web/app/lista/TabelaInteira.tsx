@@ -2,10 +2,9 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useId } from 'react'
 import { Tabela } from '../../kit/list/Tabela.tsx'
 import { listaDe, readSearch } from '../../words/busca.ts'
-import type { BuscaDeLista, Declaracao } from './declaracao.ts'
+import type { BuscaDeLista, Change, Declaracao } from './declaracao.ts'
 import { Exibicao } from './Exibicao.tsx'
 import { sortedBy } from './inteira.ts'
-import type { Change } from './Lista.tsx'
 
 type DaTabela<T> = Omit<ComponentProps<typeof Tabela<T>>, 'linhas' | 'marcadas' | 'ordem' | 'onOrdem'>
 type Props<T> = DaTabela<T> & {

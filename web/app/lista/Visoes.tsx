@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { chip } from '../../kit/list/Pilula.tsx'
-import { readSearch } from '../../words/busca.ts'
 import { useApp } from '../app.ts'
 
 const load = () => import('./VisoesAbertas.tsx')
 const Abertas = lazy(load)
 
 /** What a view keeps of an address: not its page. */
-export function viewOf(search: string): string {
-  const { pagina: _, ...busca } = readSearch(search)
-  return String(new URLSearchParams(Object.entries(busca).sort(([a], [b]) => (a < b ? -1 : 1))))
+function viewOf(search: string): string {
+  const busca = new URLSearchParams(search)
+  busca.delete('pagina')
+  busca.sort()
+  return String(busca)
 }
 
 /** The views that the person saved of this list: the one in use is named. `lista` is the list's own name. */
@@ -52,10 +53,4 @@ export function Visoes({ lista }: { lista: string }) {
       </Abertas>
     </Suspense>
   )
-}
-
-/** Goes to the same list as a view shows it. */
-export function useGoToView(): (busca: string) => void {
-  const router = useRouter()
-  return (busca) => void router.navigate({ to: '.', search: readSearch(busca) as never })
 }

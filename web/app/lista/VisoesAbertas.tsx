@@ -1,12 +1,13 @@
 import { Popover } from '@base-ui/react/popover'
 import { useMutation } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Check, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Botao } from '../../kit/Botao.tsx'
 import { notifyFailure } from '../../kit/feedback/Avisos.tsx'
 import { chip } from '../../kit/list/Pilula.tsx'
+import { readSearch } from '../../words/busca.ts'
 import { useApp, type Visao } from '../app.ts'
-import { useGoToView } from './Visoes.tsx'
 
 type Props = { lista: string; minhas: Visao[]; agora: string; children: ReactNode }
 const MAX = 20
@@ -14,7 +15,8 @@ const MAX = 20
 /** The views of a list, open from the start: choose one, remove one, save what is shown now. */
 export default function VisoesAbertas({ lista, minhas, agora, children }: Props) {
   const { visoes } = useApp()
-  const go = useGoToView()
+  const router = useRouter()
+  const go = (busca: string) => void router.navigate({ to: '.', search: readSearch(busca) as never })
   const [aberto, setAberto] = useState(true)
   const save = useMutation({
     mutationFn: (novas: Visao[]) => visoes.save(lista, novas),

@@ -12,6 +12,10 @@ export type BuscaDeLista = {
   /** Low rows or high ones, where that is not what the list does by itself. */
   densa?: 'sim' | 'nao' | undefined
 }
+/** What the address says, by the names of its parameters. */
+export type Textos = Record<string, string | undefined>
+/** Writes parameters into the address of a list. */
+export type Change = (partes: BuscaDeLista | Textos, replace?: boolean) => void
 export type Pagina<T> = { items: T[]; total: number; totalExato?: boolean }
 /** Which rows of the result are asked for. */
 export type Fatia = { limit: number; offset: number }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { download, writeCsv } from '../../words/csv.ts'
 import { hoje } from '../../words/datas.ts'
+import { nomeDe } from '../../words/nome-da-lista.ts'
 import type { BuscaDeLista, Declaracao } from './declaracao.ts'
-import { nomeDe } from './Lista.tsx'
 
 const POR_VEZ = 100
 export const LINHAS_MAX = 10_000

@@ -1,9 +1,9 @@
 import { jsonLanguage } from '@codemirror/lang-json'
 import { passos } from '../form/caminhos.ts'
 
-export type Arvore = ReturnType<typeof jsonLanguage.parser.parse>
+type Arvore = ReturnType<typeof jsonLanguage.parser.parse>
 type No = Arvore['topNode']
-export type Trecho = { from: number; to: number }
+type Trecho = { from: number; to: number }
 /** What a position is in: the path of the innermost object, and of the field whose value it is, with that value's place. */
 export type Lugar = { grupo: string; campo: string | null; valor: Trecho | null }
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 
-export type Aba = { id: string; titulo: string; conta?: number; desativada?: boolean; conteudo: ReactNode }
+type Aba = { id: string; titulo: string; conta?: number; desativada?: boolean; conteudo: ReactNode }
 
 const STEP: Record<string, (i: number, n: number) => number> = {
   ArrowRight: (i, n) => (i + 1) % n,

@@ -1,7 +1,6 @@
 import { DayPicker } from 'react-day-picker'
 import { ptBR } from 'react-day-picker/locale'
-import { hoje } from '../../words/datas.ts'
-import type { Periodo } from '../list/Filtro.tsx'
+import { hoje, type Periodo } from '../../words/datas.ts'
 
 const toDate = (s?: string) => (s ? new Date(`${s}T12:00:00`) : undefined)
 const toText = (d?: Date) => d?.toLocaleDateString('sv')

@@ -2,18 +2,8 @@ import { ChevronsUpDown } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { cx } from '../cx.ts'
 import { useCampo } from './Formulario.tsx'
-import { aria, type Base, CAIXA, Moldura } from './Moldura.tsx'
+import { aria, type Base, CAIXA, CAIXA_ESCOLHA, Moldura } from './Moldura.tsx'
 
-export type PropsDaLista = {
-  valor: string | number | null
-  opcoes: readonly { value: string | number | null; label: string }[]
-  placeholder: string
-  onChange: (valor: string | number | null) => void
-  readOnly: boolean
-  /** Of its trigger. */
-  nome: string
-  campo: ReturnType<typeof aria>
-}
 // The list that opens is the heaviest part of a form, so that the form is drawn before it is there.
 const Lista = lazy(() => import('./EscolhaLista.tsx'))
 
@@ -49,5 +39,3 @@ export function Escolha<V extends string | number>({
     </Moldura>
   )
 }
-
-export const CAIXA_ESCOLHA = 'flex h-9 items-center justify-between gap-2 text-left'

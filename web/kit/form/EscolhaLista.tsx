@@ -1,8 +1,18 @@
 import { Select } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { cx } from '../cx.ts'
-import { CAIXA_ESCOLHA, type PropsDaLista } from './Escolha.tsx'
-import { CAIXA } from './Moldura.tsx'
+import { type aria, CAIXA, CAIXA_ESCOLHA } from './Moldura.tsx'
+
+type PropsDaLista = {
+  valor: string | number | null
+  opcoes: readonly { value: string | number | null; label: string }[]
+  placeholder: string
+  onChange: (valor: string | number | null) => void
+  readOnly: boolean
+  /** Of its trigger. */
+  nome: string
+  campo: ReturnType<typeof aria>
+}
 
 /** The button and the list of an Escolha. */
 export default function EscolhaLista({ valor, opcoes, placeholder, onChange, readOnly, nome, campo }: PropsDaLista) {

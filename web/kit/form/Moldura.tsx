@@ -3,6 +3,8 @@ import { cx } from '../cx.ts'
 
 export const CAIXA =
   'w-full rounded-md border border-borda bg-papel px-2.5 text-sm outline-none focus:border-anil focus:ring-3 focus:ring-anil/20 aria-invalid:border-vermelho-ponto aria-invalid:focus:ring-vermelho-ponto/20 [&[readonly]]:bg-papel-1 [&[readonly]]:text-tinta-2 data-readonly:bg-papel-1 data-readonly:text-tinta-2 pointer-coarse:text-base'
+/** The box of a choice, whose sign is at its end. */
+export const CAIXA_ESCOLHA = 'flex h-9 items-center justify-between gap-2 text-left'
 export type Base = { nome: string; rotulo: string; ajuda?: ReactNode; className?: string }
 
 export function Moldura({

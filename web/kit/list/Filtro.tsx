@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { diasDoMes, mesEscrito } from '../../words/datas.ts'
-import type { Opcao } from '../../words/opcao.ts'
+import { diasDoMes, mesEscrito, type Periodo } from '../../words/datas.ts'
+import type { FiltroProps } from './FiltroLista.tsx'
 import { chip, Limpar, Rotulo } from './Pilula.tsx'
 
 // The popup weighs more than the list it filters, and is seldom used: it loads when the pill is pressed, and starts
@@ -9,13 +9,6 @@ const loadLista = () => import('./FiltroLista.tsx')
 const loadCalendario = () => import('./FiltroCalendario.tsx')
 const FiltroLista = lazy(loadLista)
 const FiltroCalendario = lazy(loadCalendario)
-
-export type FiltroProps = {
-  nome: string
-  opcoes: Opcao[]
-  valor?: string
-  onChange: (v?: string) => void
-}
 
 /** A choice among options, as a pill. Searches when it has more than seven. */
 export function Filtro(props: FiltroProps) {
@@ -47,8 +40,7 @@ export function Filtro(props: FiltroProps) {
   )
 }
 
-export type Periodo = { de?: string; ate?: string }
-export type PeriodoProps = {
+type PeriodoProps = {
   valor: Periodo
   onChange: (p: Periodo) => void
   /** The period that applies while none is set. */
@@ -56,21 +48,27 @@ export type PeriodoProps = {
 }
 
 /** A period as a pill: whole months first, as accountants think, then the calendar. */
-export function FiltroPeriodo(props: PeriodoProps) {
-  const { valor, onChange, padrao } = props
+export function FiltroPeriodo({ valor, onChange, padrao }: PeriodoProps) {
   const [querido, setQuerido] = useState(false)
   const texto = escrito(valor)
-  const fechada = (
-    <Fechada cheia={!!texto} load={loadCalendario} onOpen={() => setQuerido(true)}>
+  const dentro = (
+    <>
       <Rotulo nome="Período" valor={texto} />
       {!texto && padrao && <span className="text-tinta-3">{padrao}</span>}
+    </>
+  )
+  const fechada = (
+    <Fechada cheia={!!texto} load={loadCalendario} onOpen={() => setQuerido(true)}>
+      {dentro}
     </Fechada>
   )
   return (
     <div className="flex max-w-full items-center gap-1.5">
       {querido ? (
         <Suspense fallback={fechada}>
-          <FiltroCalendario {...props} />
+          <FiltroCalendario valor={valor} onChange={onChange} cheia={!!texto}>
+            {dentro}
+          </FiltroCalendario>
         </Suspense>
       ) : (
         fechada
@@ -83,7 +81,7 @@ export function FiltroPeriodo(props: PeriodoProps) {
 const curta = (d: string) => d.split('-').reverse().slice(0, 2).join('/')
 
 /** The text of the pill: a month by its name, else its days. */
-export function escrito({ de, ate }: Periodo): string | undefined {
+function escrito({ de, ate }: Periodo): string | undefined {
   if (!de) return ate && `até ${curta(ate)}`
   const mes = diasDoMes(de.slice(0, 7))
   if (mes.de === de && mes.ate === ate) return mesEscrito(de.slice(0, 7))

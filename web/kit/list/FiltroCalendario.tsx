@@ -1,8 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
-import { lazy, Suspense, useState } from 'react'
-import { diasDoMes, hoje, mesAntes, mesEscrito } from '../../words/datas.ts'
-import { escrito, type Periodo, type PeriodoProps } from './Filtro.tsx'
-import { chip, Rotulo } from './Pilula.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { diasDoMes, hoje, mesAntes, mesEscrito, type Periodo } from '../../words/datas.ts'
+import { chip } from './Pilula.tsx'
 
 const Calendario = lazy(() => import('../form/Calendario.tsx'))
 const ATALHOS: [string, () => Periodo][] = [
@@ -13,10 +12,11 @@ const ATALHOS: [string, () => Periodo][] = [
 ]
 const MESES = 5
 
+type Props = { valor: Periodo; onChange: (p: Periodo) => void; cheia: boolean; children: ReactNode }
+
 /** The pill of a FiltroPeriodo with its months and calendar, open from the start. */
-export default function FiltroCalendario({ valor, onChange, padrao }: PeriodoProps) {
+export default function FiltroCalendario({ valor, onChange, cheia, children }: Props) {
   const [aberto, setAberto] = useState(true)
-  const texto = escrito(valor)
   const choose = (periodo: Periodo) => {
     onChange(periodo)
     setAberto(false)
@@ -24,10 +24,7 @@ export default function FiltroCalendario({ valor, onChange, padrao }: PeriodoPro
   const meses = Array.from({ length: MESES }, (_, menos) => mesAntes(menos))
   return (
     <Popover.Root open={aberto} onOpenChange={setAberto}>
-      <Popover.Trigger className={chip(!!texto)}>
-        <Rotulo nome="Período" valor={texto} />
-        {!texto && padrao && <span className="text-tinta-3">{padrao}</span>}
-      </Popover.Trigger>
+      <Popover.Trigger className={chip(cheia)}>{children}</Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} align="start" className="z-10">
           <Popover.Popup

@@ -2,8 +2,14 @@ import { Combobox } from '@base-ui/react/combobox'
 import { Check } from 'lucide-react'
 import type { Opcao } from '../../words/opcao.ts'
 import { cx } from '../cx.ts'
-import type { FiltroProps } from './Filtro.tsx'
 import { chip, Rotulo } from './Pilula.tsx'
+
+export type FiltroProps = {
+  nome: string
+  opcoes: Opcao[]
+  valor?: string
+  onChange: (v?: string) => void
+}
 
 /** The pill of a Filtro with its list, open from the start: it loads when it is used. */
 export default function FiltroLista({ nome, opcoes, valor, onChange }: FiltroProps) {

@@ -17,7 +17,7 @@ export type Coluna<T> = {
   /** Stays even where columns are chosen: the one whose link opens the row. */
   fixa?: boolean
 }
-export type Marcadas = {
+type Marcadas = {
   chaves: ReadonlySet<string>
   onChange: (chaves: ReadonlySet<string>) => void
 }

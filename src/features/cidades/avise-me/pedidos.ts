@@ -70,7 +70,7 @@ export async function listAvisos({ actor, db, tenantId }: Ctx): Promise<(ibge: s
 const avisosOf = async (ctx: Ctx, ibge: string) => (await listAvisos(ctx))(ibge)
 
 /** How many people wait for each city. */
-export type Esperando = Record<Ambiente, number>
+type Esperando = Record<Ambiente, number>
 
 /** How many people, of all accounts, wait for each city; for verbs that called `allow`. */
 export async function countEsperando(app: App): Promise<(ibge: string) => Esperando> {

@@ -34,7 +34,7 @@ export async function reportCodigos(
  * The codes of an outcome that neither a catalogue, nor the template, nor an operator knows: of an answer in doubt because
  * of them, or of a lote that the city refused by them.
  */
-export function unlistedOf(conexao: Conexao, outcome: Outcome | Prova): MensagemDaCidade[] {
+function unlistedOf(conexao: Conexao, outcome: Outcome | Prova): MensagemDaCidade[] {
   const find = catalogoDe(conexao.padrao)
   const ofTemplate = new Set(Object.values(conexao.template?.politica.codigos ?? {}).flat())
   const isUnlisted = (codigo: string) =>

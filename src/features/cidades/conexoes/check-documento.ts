@@ -1,4 +1,5 @@
-import { parseXml, textOf, XmlError, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { parseXml, textOf, XmlError } from '#platform/xml/parse.ts'
 import type { Template } from '#tracks/template.ts'
 
 /** The faults of a document against its template, as sentences; empty when there are none. */

@@ -1,11 +1,10 @@
 import type { Erro } from '#domain/nota/nota.ts'
 import { mergeTemplate } from '#features/cidades/reach/conexao-for.ts'
-import type { ConteudoConexao, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
+import type { Anexo, ConteudoConexao, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import { deProducao } from '#features/cidades/reach/enderecos-de-producao.ts'
 import type { MunicipioIndex } from '#features/cidades/reach/municipio-index.ts'
 import type { App } from '#platform/app.ts'
 import { homologacaoOf } from '#tracks/homologacao.ts'
-import type { Anexo } from './attach-municipios.ts'
 
 /**
  * The addresses of homologação to which a test would be a real document: those of production, where no element or method

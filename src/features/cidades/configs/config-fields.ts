@@ -1,12 +1,11 @@
 import type { NfseConfig, TotalTributos } from '#domain/empresa.ts'
 import { type Centavos, centavos, type Percentual, percent, percentual, reais } from '#domain/money.ts'
-import type { Ambiente } from '#domain/nota/nota.ts'
 
 /**
  * A configuration as a client writes it (docs/especificacao/decisoes.md#3-empresas-certificates-and-configuration):
  * percent and reais as JSON numbers; secrets are write-only.
  */
-export type NfseConfigFields = Partial<Omit<NfseConfig, 'aliquotaIssPadrao' | 'totalTributos'>> & {
+type NfseConfigFields = Partial<Omit<NfseConfig, 'aliquotaIssPadrao' | 'totalTributos'>> & {
   aliquotaIssPadrao?: number | null
   totalTributos?: TotalTributos | null
   usuario?: string | null

@@ -13,7 +13,7 @@ const DO_MUNICIPIO = ['E0037', 'E0038', 'E0039']
 const DA_EMPRESA = ['E0025', 'E0084']
 
 /** The note that the national system refused. */
-export type NotaRecusada = {
+type NotaRecusada = {
   id: string
   tenantId: string
   empresaId: string

@@ -7,7 +7,7 @@ const PRAZO_PASSOU = 'E0822'
 /** Cities change their deadlines: a refusal counts for this many days. */
 const VALE_DIAS = 30
 
-export type RespostaAoCancelamento = {
+type RespostaAoCancelamento = {
   notaId: string
   municipio: string
   ambiente: Ambiente

@@ -46,7 +46,7 @@ const SIMPLES = { regimeTributario: 'simples_nacional', optanteMei: false } as c
 const MEI = { regimeTributario: 'mei', optanteMei: true } as const
 
 /** What an answer about any municipality depends on. */
-export type Facts = { index: MunicipioIndex; hoje: string; prazoPadrao: number | null }
+type Facts = { index: MunicipioIndex; hoje: string; prazoPadrao: number | null }
 
 export async function openFacts(app: App): Promise<Facts> {
   const ajustes = await readAjustes(app)

@@ -140,7 +140,7 @@ const SLUG_MAX = 60
  * The name of the connection of the cities that one host serves: they share its breaker and seats, and a host that is
  * down stops no other city.
  */
-export function slugOf(padrao: string, url: string): string {
+function slugOf(padrao: string, url: string): string {
   const host = URL.canParse(url) ? new URL(url).host.toLowerCase() : ''
   const words = host.split(/[^a-z0-9]+/).filter((each) => each !== '')
   const slug = [padrao, ...words].join('-')

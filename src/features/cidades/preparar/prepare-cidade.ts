@@ -14,7 +14,7 @@ import type { Template } from '#tracks/template.ts'
 import { findEmpresas } from './find-empresas.ts'
 import { blocking, type Pedido, type Plano, planCidade, rehearsalFault } from './plan-cidade.ts'
 
-export type Situacao = 'mantido' | 'faltando' | 'pronto' | 'publicado'
+type Situacao = 'mantido' | 'faltando' | 'pronto' | 'publicado'
 
 /** What became of a city, with its plan and what its address and its rehearsal said. */
 export type Resultado = Pick<Plano, 'exige' | 'faltas'> & {

@@ -6,7 +6,7 @@ import { findRejection as findAbrasf } from '#tracks/rejections-abrasf.ts'
 import { PADRAO_NACIONAL } from './conexao-nacional.ts'
 
 /** What the codes of one template mean, by its own catalogue; null for an unlisted one. */
-export type CatalogoDoPadrao = (codigo: string) => { efeito: Efeito; mensagem: string } | null
+type CatalogoDoPadrao = (codigo: string) => { efeito: Efeito; mensagem: string } | null
 
 /** A code means only what the system that answered it says. `padrao`: its template, null the national system. */
 export function catalogoDe(padrao: string | null): CatalogoDoPadrao {

@@ -17,7 +17,7 @@ export const cityAgents = perApp(({ config: { redesPermitidas } }) =>
 )
 
 /** The agreements of cities with the national system, one memory for all tracks and one store for all processes. */
-export const conveniosOf = perApp(
+const conveniosOf = perApp(
   (app): ConveniosLembrados => createConvenios(cityAgents(app), app.now, convenioStore(app.sistema)),
 )
 

@@ -4,16 +4,16 @@ import type { Rota } from '#formas/cidades/municipio-operacao.ts'
 import type { App } from '#platform/app.ts'
 import type { Conexao, Track } from '#tracks/track.ts'
 import { conexaoOf } from './conexao-of.ts'
-import { type Rota, resolveTrack } from './resolve-track.ts'
+import { resolveTrack } from './resolve-track.ts'
 import { trackOf } from './track-of.ts'
 
 /** The route of one company's notes, with its connection and track. */
 export type Way = { kind: 'way'; rota: Rota; conexao: Conexao; track: Track }
 /** The city has no route yet (docs/especificacao/decisoes.md#4-issuance). */
-export type NoWay = { kind: 'none'; motivo: string; oQueFazer: string | null }
+type NoWay = { kind: 'none'; motivo: string; oQueFazer: string | null }
 
 /** What the route of one note depends on: its issuer, with the regime of its competência, and its dates. */
-export type NotaARotear = {
+type NotaARotear = {
   empresa: Empresa
   rota: RotaDaEmpresa
   config: NfseConfig

@@ -5,7 +5,7 @@ import type { Troca } from './recording-agents.ts'
 
 /** Bytes as they are shown and stored: text where they are UTF-8, base64 otherwise. */
 export type Conteudo = { codificacao: 'texto' | 'base64'; conteudo: string }
-export type TrocaMascarada = Omit<Troca, 'pedido' | 'resposta'> & { pedido: Conteudo; resposta: Conteudo }
+type TrocaMascarada = Omit<Troca, 'pedido' | 'resposta'> & { pedido: Conteudo; resposta: Conteudo }
 
 /** An exchange without the secrets of the company, wherever they occur: in a header, plain or escaped in a body. */
 export function maskExchange(troca: Troca, acesso: LoginDaCidade): TrocaMascarada {

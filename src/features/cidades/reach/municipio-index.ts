@@ -31,7 +31,7 @@ export type MunicipioConhecido = Municipio &
   >
 
 /** What an operator set, or what was learned from refusals (table municipio_ajustes). */
-export type Override = {
+type Override = {
   trilho: Trilho | null
   emissorNacional: 'sim' | 'nao' | null
   /** Why an operator set the track or the adherence. */

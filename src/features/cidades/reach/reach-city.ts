@@ -10,7 +10,7 @@ import { trackOf } from './track-of.ts'
 /** All that a job needs to call the city of a note. */
 export type City = { kind: 'reached'; conexao: Conexao; credencial: Credencial; track: Track }
 /** The job waits without counting an attempt: a connection, a permission or a certificate is missing. */
-export type Blocked = Extract<JobResult, { kind: 'block' }>
+type Blocked = Extract<JobResult, { kind: 'block' }>
 
 type NotaDaCidade = {
   tenantId: string

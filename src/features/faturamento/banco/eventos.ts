@@ -47,7 +47,7 @@ function accepts({ atual, anterior, anteriorAte }: Tokens, hash: Buffer, now: Da
   return isNow || isBefore
 }
 
-export type Evento = { id: string; credencialId: string; corpo: Buffer }
+type Evento = { id: string; credencialId: string; corpo: Buffer }
 
 /** An event that was not processed yet, or null. */
 export const findEvento = ({ sistema }: App, id: string): Promise<Evento | null> =>

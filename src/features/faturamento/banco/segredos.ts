@@ -3,7 +3,7 @@ import type { App } from '#platform/app.ts'
 import type { ClientCertificate } from '#platform/http-client/mtls.ts'
 
 /** The secrets of one credential, which lie sealed in one column. */
-export type Segredos = { clientSecret: string; webhookToken: string; certificado: ClientCertificate }
+type Segredos = { clientSecret: string; webhookToken: string; certificado: ClientCertificate }
 
 /** What the secrets are sealed for: with another credential they cannot be opened. */
 export const scopeOf = (id: string) => `banco|${id}`

@@ -35,7 +35,7 @@ export async function processEvento(app: App, job: Job): Promise<JobResult> {
 }
 
 /** The end-to-end ids that a callback names, each once. */
-export function readEvento(corpo: Buffer): { ids: string[]; ilegiveis: number } {
+function readEvento(corpo: Buffer): { ids: string[]; ilegiveis: number } {
   const { pix } = JSON.parse(corpo.toString('utf8')) as { pix?: unknown }
   const items: unknown[] = Array.isArray(pix) ? pix : []
   const ids = items.map((item) => (item as { endToEndId?: unknown } | null)?.endToEndId)

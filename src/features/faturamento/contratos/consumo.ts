@@ -48,7 +48,7 @@ export async function showConsumo(ctx: Ctx, id: string, competencia?: string): P
 }
 
 /** What a contract used of a competência. */
-export type Consumo = {
+type Consumo = {
   notas: number
   notasNoTeste: number
   porEmpresa: UsoDaEmpresa[]

@@ -4,7 +4,7 @@ import type { Centavos } from '#domain/money.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /** A fatura as its lines know it. `ids`: those that it was computed with. `creditoRestante`: what they exceed it by. */
-export type Tomada = {
+type Tomada = {
   id: string
   tenantId: string
   contratoId: string

@@ -4,7 +4,7 @@ import type { ContratoDetalhe } from '#formas/faturamento/contrato.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /** What a contract agreed to, as it copies it. */
-export type Termos = {
+type Termos = {
   planoId: string
   versaoPlano: number
   valorMensal: Centavos

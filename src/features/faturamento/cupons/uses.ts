@@ -1,9 +1,9 @@
 import type { ValorDoCupom } from '#domain/faturamento/cupons.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import { type Cupom, valorOf } from './cupom-row.ts'
+import { type CupomRow, valorOf } from './cupom-row.ts'
 
 /** A coupon of a contract and what it takes off a fatura. */
-export type CupomEmUso = { id: string; valor: ValorDoCupom }
+type CupomEmUso = { id: string; valor: ValorDoCupom }
 
 /**
  * The coupons of contracts, by contract: the one that each has, or in its place the one among `usados` that a draft of it

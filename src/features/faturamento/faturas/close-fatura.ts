@@ -15,7 +15,7 @@ import { findFatura, lockFatura, presentFatura } from './fatura-row.ts'
 import { moveFatura } from './move-fatura.ts'
 
 /** A fatura is due this many days after it is closed, at least: a late close does not shorten the time to pay. */
-export const DIAS_PARA_PAGAR = 5
+const DIAS_PARA_PAGAR = 5
 
 /** The same for a request. */
 export async function closeFaturaByHand(ctx: Ctx, id: string, { forcar }: { forcar?: boolean }): Promise<Fatura> {

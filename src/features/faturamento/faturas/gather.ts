@@ -31,7 +31,7 @@ export type Levantamento = {
 type Rascunho = { id: string; cupomAplicadoId: string | null }
 
 /** `usoAte`: the watermark; null: all usage that is there. `rascunhos`: by contract. */
-export type Alcance = { competencia: string; usoAte: Date | null; rascunhos?: ReadonlyMap<string, Rascunho> }
+type Alcance = { competencia: string; usoAte: Date | null; rascunhos?: ReadonlyMap<string, Rascunho> }
 
 type TermosRow = TermosDesde & { contratoId: string; tetoExcedente: Centavos | null }
 type DoContrato = { contratoId: string }

@@ -5,7 +5,7 @@ import { type Geracao, generateTogether } from './generate-together.ts'
 import { simulate } from './simulate.ts'
 
 /** A contract whose fatura could not be made. */
-export type Falha = { situacao: 'falha'; contratoId: string; error: unknown }
+type Falha = { situacao: 'falha'; contratoId: string; error: unknown }
 
 /** Generates contracts in one transaction; when one of them fails, each alone, so that it does not keep the others. */
 export async function generateSome(

@@ -18,7 +18,7 @@ import { isFaturavel, readWatermark } from './watermark.ts'
 
 type Of<S extends Geracao['situacao']> = Omit<Extract<Geracao, { situacao: S }>, 'situacao'>
 /** `execucaoId`: a run that was started already. */
-export type Geracoes = { competencia: string; contratoIds?: readonly string[]; simular?: boolean; execucaoId?: string }
+type Geracoes = { competencia: string; contratoIds?: readonly string[]; simular?: boolean; execucaoId?: string }
 
 /** Contracts of one transaction, which takes a few statements for all of them and holds their locks for some tenths of a second. */
 const TOGETHER = 250

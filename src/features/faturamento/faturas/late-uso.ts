@@ -7,10 +7,10 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 export const LATE_MONTHS = 12
 
 /** A contract whose late notes are asked for. `faturaId`: its draft of the month, whose watermark does not count. */
-export type Procurado = { id: string; tenantId: string; vigencia: Vigencia; faturaId: string | null }
+type Procurado = { id: string; tenantId: string; vigencia: Vigencia; faturaId: string | null }
 
 /** Notes of an earlier competência: how many its faturas counted, and how many there are now. */
-export type LateUso = { contratoId: string; competencia: string; antes: number; agora: number }
+type LateUso = { contratoId: string; competencia: string; antes: number; agora: number }
 
 /**
  * Notes of earlier months that no fatura counted: those that were registered after the newest watermark among the fatura of

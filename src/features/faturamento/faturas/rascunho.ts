@@ -1,9 +1,9 @@
 import type { ItemDeFatura } from '#domain/faturamento/fatura.ts'
 import { type Db, sql } from '#platform/db/db.ts'
-import type { Calculada } from './generate-together.ts'
+import type { Calculada } from './compute-rascunho.ts'
 
 /** A draft with its id. */
-export type Rascunho = Calculada & { id: string }
+type Rascunho = Calculada & { id: string }
 
 /** Writes drafts with their items. Throws when a contract has a fatura of that month. */
 export async function insertRascunhos(db: Db, faturas: readonly Rascunho[]): Promise<void> {

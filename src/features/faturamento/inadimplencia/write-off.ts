@@ -21,7 +21,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
 
 /** `valor`: in reais; without it the whole saldo. */
-export type Baixa = { motivo: string; valor?: number; versao?: number }
+type Baixa = { motivo: string; valor?: number; versao?: number }
 
 /**
  * Gives a debt up, whole or in part (docs/referencia/billing.md#f3-rules rule 7). The fatura shows what was written off,

@@ -20,7 +20,7 @@ import { forgetRecusa, keepRecusa, resolveRejeitada } from './recusas.ts'
 import { findTomador } from './tomador.ts'
 
 /** The states of a fatura that may have a note: it is closed, and its total is owed or was paid. */
-export const COM_NF = ['aberta', 'vencida', 'parcialmente_paga', 'paga'] as const satisfies readonly StatusFatura[]
+const COM_NF = ['aberta', 'vencida', 'parcialmente_paga', 'paga'] as const satisfies readonly StatusFatura[]
 
 /** What is asked for the note of a fatura. */
 type Pedido = { tenantId: string; ambiente: Ambiente; pedido: object }

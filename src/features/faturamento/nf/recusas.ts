@@ -6,7 +6,7 @@ import type { Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /** Why the last attempt to issue the note of a fatura was refused, and from when it is tried again by itself. */
-export type Recusa = { codigo: string; erros: Erro[]; tentativas: number; em: Date; proximaEm: Date }
+type Recusa = { codigo: string; erros: Erro[]; tentativas: number; em: Date; proximaEm: Date }
 
 const HOUR_MS = 3_600_000
 const HOURS_MAX = 24

@@ -2,7 +2,7 @@ import { type Color, fillBox, text, wrap } from '#platform/pdf/draw.ts'
 import { CORES, ESTILO, FOLHA, FONTES, type Folhas, rule, write } from './folhas.ts'
 
 type Coluna = { titulo: string; x: number; larg: number; direita?: boolean }
-export type Tabela = {
+type Tabela = {
   /** The first column is wrapped, the others are of one line. */
   colunas: readonly Coluna[]
   linhas: readonly { celulas: readonly string[]; color: Color; forte?: boolean }[]

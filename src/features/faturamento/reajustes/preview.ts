@@ -17,7 +17,7 @@ export type MotivoDeIgnorar = NonNullable<ReajusteDetalhe['contratos'][number]['
 export type Base = Pick<Reajuste, 'indice' | 'periodoInicio' | 'periodoFim'> & { percentual: Percentual | null }
 
 /** The factor of a readjustment; null while a month of its index is not known. */
-export async function fatorOf(db: Db, { indice, percentual, periodoInicio, periodoFim }: Base): Promise<Fator | null> {
+async function fatorOf(db: Db, { indice, percentual, periodoInicio, periodoFim }: Base): Promise<Fator | null> {
   if (!indice) return fatorDe([percentual ?? (0 as Percentual)])
   const meses = mesesDoPeriodo(periodoInicio ?? '', periodoFim ?? '')
   const variacoes = meses && (await variacoesDe(db, indice, meses))

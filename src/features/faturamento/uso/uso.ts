@@ -18,7 +18,7 @@ export const useFrom = (
  * Which notes of an account and a competência count: those authorised from the day `de` until the eve of `ate`, and
  * registered before `registradasAte`; null: whenever.
  */
-export type Recorte = {
+type Recorte = {
   tenantId: string
   competencia: string
   dias: { de: string; ate: string }

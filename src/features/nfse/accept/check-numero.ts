@@ -7,7 +7,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import type { Emitente } from './find-emitente.ts'
 
 /** What a number that the client chose does to its series; `recusa` is null when the note may have it. */
-export type NumeroConferido = { recusa: { codigo: Codigo; erro: Erro } | null; avisos: Aviso[] }
+type NumeroConferido = { recusa: { codigo: Codigo; erro: Erro } | null; avisos: Aviso[] }
 
 /**
  * Checks `rps.numero` before it is taken: the layout holds it with room to go on (`numeroMax`), and a jump of the

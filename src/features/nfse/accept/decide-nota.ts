@@ -19,7 +19,7 @@ export type AcceptedNota = { nota: NotaRow; repetida: boolean; avisos: Aviso[] }
  * ID_INTEGRACAO_EM_USO, for callers whose user would take the existing note for the one just written. `refuseRepeat`:
  * every repetition is, because the caller needs a new note (re-issue).
  */
-export type Recebido = {
+type Recebido = {
   json: unknown
   ambiente: Ambiente
   corpoSha256: string

@@ -8,7 +8,7 @@ import { perApp } from '#platform/per-app.ts'
 import { insertAll, type NewNota } from './insert-statement.ts'
 import { findHolders, keyOf, type Lugar, placeInOrder, readSeries } from './place-notas.ts'
 
-export type Accepted = { kind: 'accepted'; nota: NotaRow } | { kind: 'exists'; id: string }
+type Accepted = { kind: 'accepted'; nota: NotaRow } | { kind: 'exists'; id: string }
 
 const BATCH_MAX = 100
 const RACES_MAX = 5

@@ -129,7 +129,7 @@ async function assertFree(tx: Db, notas: readonly Lugar[]): Promise<void> {
 type Chave = Pick<NewNota, 'tenantId' | 'idIntegracao'>
 export const keyOf = (nota: Chave) => nota.idIntegracao && `${nota.tenantId}:${nota.idIntegracao}`
 
-export type LockedSerie = { id: string; proximo: number; ativa: boolean; saltoDe: number | null }
+type LockedSerie = { id: string; proximo: number; ativa: boolean; saltoDe: number | null }
 
 /** The series as the transaction sees them; `lock`: how it holds them. */
 export async function readSeries(tx: Db, ids: string[], lock: Sql): Promise<Map<string, LockedSerie>> {

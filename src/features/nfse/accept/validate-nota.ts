@@ -16,7 +16,7 @@ import { rehearseNota } from './insert-notas.ts'
 export type Validation = Validacao & { codigo: Codigo | null }
 
 /** `bytes`: the body as it came, by which a repetition is distinguished from another body. The rest: see AcceptInput. */
-export type ValidateInput = Pick<AcceptInput, 'json' | 'bytes' | 'ambiente' | 'refuseOtherBody' | 'refuseRepeat'>
+type ValidateInput = Pick<AcceptInput, 'json' | 'bytes' | 'ambiente' | 'refuseOtherBody' | 'refuseRepeat'>
 
 /** Validates a body with the code of issuing; nothing is stored and no number is used. */
 export async function validateNota(ctx: Ctx, input: ValidateInput): Promise<Validation> {

@@ -28,7 +28,7 @@ export const termosNoMes = (termos: readonly Termo[], mes: Mes): Termo[] =>
 const emMes = (digest: bigint, mes: Mes): Termo => (digest ^ BigInt(mes)).toString()
 
 /** The letters and digits of a text, without accents and capitals, in words. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text
     .toWellFormed()
     .normalize('NFD')

@@ -11,7 +11,7 @@ import { sql } from '#platform/db/db.ts'
 import type { Correcoes } from '#tracks/track.ts'
 import { openCarta, refuseState, waitForCarta } from './carta-correcao.ts'
 
-export type PedidoDeCorrecao = {
+type PedidoDeCorrecao = {
   notaId: string
   correcoes: {
     discriminacao?: string

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseXml } from '#platform/xml/parse.ts'
-import { type DanfseContent, nationalDanfse, type QuadroDe } from './danfse-content.ts'
+import { type DanfseContent, nationalDanfse } from './danfse-content.ts'
 import { QUADROS, type Quadro, type QuadroId } from './danfse-geometry.ts'
+import type { QuadroDe } from './danfse-quadro.ts'
 
 const NOMES: Record<string, string> = { '3550308': 'São Paulo', '3303302': 'Niterói' }
 

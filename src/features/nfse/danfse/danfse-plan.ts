@@ -1,8 +1,9 @@
 import { clip, wrap } from '#platform/pdf/draw.ts'
 import { openFonts } from '#platform/pdf/font.ts'
-import type { DanfseContent, DanfseQuadro } from './danfse-content.ts'
+import type { DanfseContent } from './danfse-content.ts'
 import { VAZIO } from './danfse-format.ts'
 import { type Caixa, type Linha, PAGINA, QUADROS, type Quadro } from './danfse-geometry.ts'
+import type { DanfseQuadro } from './danfse-quadro.ts'
 
 /** The place of everything on the page, top to bottom, in cm. */
 export type DanfsePlan = {

@@ -1,4 +1,5 @@
-import { all, find, textOf, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { all, find, textOf } from '#platform/xml/parse.ts'
 
 /** Text by path below one element; below an absent element every text is null. */
 export type Reader = {

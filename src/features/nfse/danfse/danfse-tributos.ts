@@ -1,6 +1,6 @@
-import type { DanfseQuadro, QuadroDe } from './danfse-content.ts'
 import { descricao } from './danfse-descricoes.ts'
 import { cut, dinheiro, porcento, soma, VAZIO } from './danfse-format.ts'
+import type { DanfseQuadro, QuadroDe } from './danfse-quadro.ts'
 import { join, type Place, type Reader } from './danfse-reader.ts'
 
 /** ISSQN, or the sentence of note 4 when the operation is not subject to it. */

@@ -1,5 +1,6 @@
 import { hiddenDocument, hiddenName } from '#features/nfse/nota/hidden-person.ts'
-import type { DanfseContent, DanfseQuadro } from './danfse-content.ts'
+import type { DanfseContent } from './danfse-content.ts'
+import type { DanfseQuadro } from './danfse-quadro.ts'
 
 const PARTES: readonly string[] = ['tomador', 'destinatario', 'intermediario']
 

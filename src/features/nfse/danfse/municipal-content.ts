@@ -25,7 +25,7 @@ import { readPaulistana } from './read-paulistana.ts'
 import type { ReformaMunicipal } from './read-reforma.ts'
 
 /** `pagina`: the address of a note's page at the city, with marks (`paginaDaNota` of the template). */
-export type MunicipalContext = {
+type MunicipalContext = {
   preparada: NotaPreparada
   nota: NotaRow
   municipioName: MunicipioName

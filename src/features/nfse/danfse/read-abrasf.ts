@@ -1,4 +1,5 @@
-import { descendant, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { descendant } from '#platform/xml/parse.ts'
 import { join, type Reader, reader } from './danfse-reader.ts'
 import { complete, NINGUEM, type NotaMunicipal, type PessoaMunicipal } from './municipal-nota.ts'
 import { readReforma } from './read-reforma.ts'

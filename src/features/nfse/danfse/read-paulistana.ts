@@ -1,4 +1,4 @@
-import type { XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
 import { join, type Reader, reader } from './danfse-reader.ts'
 import { NINGUEM, type NotaMunicipal, type PessoaMunicipal } from './municipal-nota.ts'
 import { readReforma } from './read-reforma.ts'

@@ -1,5 +1,6 @@
 import type { ReformaApurada } from '#domain/nota/apurado.ts'
-import { descendant, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { descendant } from '#platform/xml/parse.ts'
 import { readIbsCbs } from '#tracks/read-ibscbs.ts'
 import { reader } from './danfse-reader.ts'
 

@@ -19,7 +19,7 @@ const AT_ONCE = 8
  * `faltam`: packages that the store does not give; `arquivados`: those with documents of an exchange that is no longer in
  * the table, because its month was detached (docs/escala.md#months): their object must stay.
  */
-export type Trazidos = { pacotes: number; faltam: number; arquivados: number }
+type Trazidos = { pacotes: number; faltam: number; arquivados: number }
 
 /**
  * Brings all documents back from the store into the database, and goes on where an earlier run stopped. The objects stay:

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { keyOf, type PackageRef } from '#features/nfse/nota/packages.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { StoreAway } from '#platform/objects/store.ts'
+import { StoreAway } from '#platform/objects/open-store.ts'
 import { StartError } from '#platform/start-error.ts'
 
 const ANSWER_MS = 3_000

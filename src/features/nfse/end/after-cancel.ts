@@ -1,8 +1,8 @@
+import type { TipoDeAlerta } from '#domain/alertas.ts'
 import type { Codigo } from '#domain/codigos.ts'
 import type { StatusCancelamento } from '#domain/nota/cancel-rules.ts'
 import type { Erro } from '#domain/nota/nota.ts'
-import type { TipoDeAlerta } from '#features/alertas/alertas.ts'
-import type { Evento } from '#features/webhooks/event-body.ts'
+import type { Evento } from '#domain/webhook/eventos.ts'
 import type { Situacao } from '#tracks/track.ts'
 import { type Cancelamento, ESPERA_MS } from './open-cancelamento.ts'
 

@@ -8,7 +8,7 @@ import type { Conexao, Correcao, Exchange, ProvaDaCarta, ProvaDoFim } from '#tra
 import type { NotaAutorizada } from './nota-autorizada.ts'
 
 /** An exchange about an authorised note: an order, or a question. */
-export type Sobre = Exchange | Correcao | Exchange<ProvaDoFim | ProvaDaCarta>
+type Sobre = Exchange | Correcao | Exchange<ProvaDoFim | ProvaDaCarta>
 
 /** What a job requests from a city about an authorised note. */
 export type Operacao = 'cancelar' | 'solicitar' | 'corrigir' | 'consultar'

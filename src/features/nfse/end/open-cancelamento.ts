@@ -32,7 +32,7 @@ export const ESPERA_MS = 20_000
 // Notifications may be lost, so the note is read again at least this often.
 const LOOK_AGAIN_MS = 1_000
 
-export type NovoCancelamento = {
+type NovoCancelamento = {
   tipo: 'direto' | 'analise'
   status: StatusCancelamento
   motivo: string

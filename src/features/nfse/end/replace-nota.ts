@@ -21,7 +21,7 @@ import { stateConflict } from '#platform/state-conflict.ts'
 import { prazoHorasOf } from './cancel-nota.ts'
 import { assertNothingOpen } from './open-cancelamento.ts'
 
-export type PedidoDeSubstituicao = { notaId: string; novaNota: unknown; motivo: string; codigoMotivo?: string }
+type PedidoDeSubstituicao = { notaId: string; novaNota: unknown; motivo: string; codigoMotivo?: string }
 
 /**
  * Issues a note in place of an authorised one (docs/especificacao/estados.md#2-replacement): in one operation where the

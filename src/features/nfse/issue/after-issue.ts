@@ -2,6 +2,7 @@ import type { CodigoCampo } from '#domain/codigos.ts'
 import { aCobrarApurado, avisosDeApurado } from '#domain/nota/apurado.ts'
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import { reformaNaNota, somasDaReforma } from '#domain/nota/reforma-na-nota.ts'
+import type { Evento } from '#domain/webhook/eventos.ts'
 import { SLUG_NACIONAL } from '#features/cidades/reach/conexao-nacional.ts'
 import { avisosDoXml } from '#features/nfse/nota/forma-do-xml.ts'
 import type { NotaParaEmitir } from '#features/nfse/nota/nota-para-emitir.ts'
@@ -12,7 +13,7 @@ import {
   type LimitesDeEnvio,
   sendAgainAfterS,
 } from '#features/nfse/nota/schedules.ts'
-import { type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
+import { eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
 import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
@@ -21,7 +22,7 @@ import { waitForMarginMs } from '#tracks/dps/datas.ts'
 import { EM_PRODUCAO, semTeste, TESTE_SEM_MARCA } from '#tracks/homologacao.ts'
 import type { Autorizada, Exchange, Outcome, Prova } from '#tracks/track.ts'
 import { avisoDeDuvida, RECUSA_DO_REENVIO } from './duvida.ts'
-import type { Settlement } from './settle-nota.ts'
+import type { Settlement } from './settlement.ts'
 
 type Common = Pick<Settlement, 'job' | 'nota' | 'transmissao' | 'countsSend'>
 

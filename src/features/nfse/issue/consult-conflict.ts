@@ -18,7 +18,8 @@ import type { Achada, Diferente, Prova } from '#tracks/track.ts'
 import { type Absence, WITNESS_EVERY_S } from './absence.ts'
 import { alertaDe } from './after-issue.ts'
 import { avisoDeDuvida } from './duvida.ts'
-import { type Settlement, settleWithin } from './settle-nota.ts'
+import { settleWithin } from './settle-nota.ts'
+import type { Settlement } from './settlement.ts'
 
 /** While a person decides the city is asked once a day: it may show our document after all. */
 const EVERY_S = 86_400

@@ -13,7 +13,7 @@ import { heldJobs, type Job } from '#platform/queue/queue.ts'
 import { type PalavraDaRecusa, RECUSA_DO_REENVIO } from './duvida.ts'
 
 /** One attempt to send a note. */
-export type Transmissao = {
+type Transmissao = {
   id: string
   documentoId: string
   leiaute: string
@@ -24,7 +24,7 @@ export type Transmissao = {
 type Intent = { job: Job; nota: NotaParaEmitir; transmissao: Transmissao }
 
 /** `perdida`: another worker has the job. `em_duvida`: an earlier send of the note may have reached the city. */
-export type Intencao = 'declarada' | 'perdida' | 'em_duvida'
+type Intencao = 'declarada' | 'perdida' | 'em_duvida'
 
 /**
  * Commits that bytes are about to be sent, if this worker still holds the job and every earlier send of the note was

@@ -14,9 +14,9 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 
 /** `ids`: only these notes of the filter. `pdf`: the DANFSe of each too. */
-export type PedidoDePacote = NotaFilter & { ids?: string[]; pdf?: boolean }
+type PedidoDePacote = NotaFilter & { ids?: string[]; pdf?: boolean }
 
-export const PACOTE_MAX = 5_000
+const PACOTE_MAX = 5_000
 
 /**
  * A ZIP with the XML of each authorised, cancelled or replaced note of a filter, the XML of its events, and relacao.xlsx

@@ -42,7 +42,7 @@ async function xmlWhen(ctx: Ctx, id: string, shows: (status: StatusNota) => bool
 }
 
 /** The note of an account, by the key of the table. */
-export const selectNotaOf = (db: Db, { id, tenantId }: DaNota) =>
+const selectNotaOf = (db: Db, { id, tenantId }: DaNota) =>
   db.one<NotaRow>(sql`select ${NOTA_COLUMNS} from notas where tenant_id = ${tenantId} and id = ${id}`)
 
 /** The note of a link or of an operator, who do not know its account. */

@@ -65,7 +65,7 @@ async function sentBefore(ctx: Ctx, id: string, { abertoEm }: Conflito) {
 }
 
 /** The lines of both documents, in the order in which a person reads a note. */
-export function linesOf(preparada: NotaPreparada, { achada, serieRps, numeroRps, diferencas }: Conflito): Linha[] {
+function linesOf(preparada: NotaPreparada, { achada, serieRps, numeroRps, diferencas }: Conflito): Linha[] {
   const lido = readDocumento(achada.xml, achada.numero)
   const ours = sentValues(preparada, { serieRps, numeroRps })
   const theirs = lido ? foundValues(lido, achada.codigoVerificacao) : null

@@ -2,7 +2,8 @@ import { reader } from '#features/nfse/danfse/danfse-reader.ts'
 import { NINGUEM, type NotaMunicipal, type PessoaMunicipal } from '#features/nfse/danfse/municipal-nota.ts'
 import { readAbrasf } from '#features/nfse/danfse/read-abrasf.ts'
 import { readPaulistana } from '#features/nfse/danfse/read-paulistana.ts'
-import { descendant, find, parseXml, type XmlNode } from '#platform/xml/parse.ts'
+import type { XmlNode } from '#platform/xml/node.ts'
+import { descendant, find, parseXml } from '#platform/xml/parse.ts'
 
 /** What a document of the city says. Every leaf is text as the city wrote it, or null. */
 export type DocumentoLido = Omit<NotaMunicipal, 'substituida' | 'outras' | 'servico' | 'reforma'> & {

@@ -9,7 +9,7 @@ import { sql } from '#platform/db/db.ts'
 import { presentNota } from './present-nota.ts'
 
 /** What was computed for a note, and what its city assessed, in reais and percent. */
-export type ValoresDaResposta = { calculado: NotaCalculada; apurado: ReturnType<typeof presentApurado> | null }
+type ValoresDaResposta = { calculado: NotaCalculada; apurado: ReturnType<typeof presentApurado> | null }
 
 /** One note with its amounts. Throws NAO_ENCONTRADO. */
 export async function findNotaComValores(ctx: Ctx, id: string): Promise<NfseResponse & ValoresDaResposta> {

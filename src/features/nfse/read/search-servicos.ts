@@ -8,7 +8,7 @@ import { sql } from '#platform/db/db.ts'
 import { TABLES_DIR } from '#platform/tabelas.ts'
 
 /** An item of LC 116, and why it was found. */
-export type ServicoDaBusca = Omit<ServicoAchado, 'item'> & { codigo: string }
+type ServicoDaBusca = Omit<ServicoAchado, 'item'> & { codigo: string }
 
 const LIMITE = 30
 /** Among so many of the company's last notes. */

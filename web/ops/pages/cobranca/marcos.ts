@@ -4,7 +4,7 @@ import { dinheiro } from '#web/words/formatos.ts'
 import { passoDaRegua, TIPO_DE_PAGAMENTO } from './palavras.ts'
 
 /** Something that happened to a fatura; `em`: when, an instant. */
-export type Marco = { em: string; titulo: string; detalhe?: string | undefined }
+type Marco = { em: string; titulo: string; detalhe?: string | undefined }
 
 /** What happened to a fatura, from the first to the last. */
 export function marcosDa({ criadaEm, emitidaEm, numero, vencimento, ...fatura }: FaturaDetalhe): Marco[] {

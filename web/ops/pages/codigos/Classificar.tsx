@@ -9,7 +9,9 @@ import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { EFEITOS } from '#web/words/codigos.ts'
 import { NotaLink } from '../partes.tsx'
-import type { Codigo } from './Codigos.tsx'
+
+/** A code of a city, as its template names it. */
+export type Codigo = { padrao: string; codigo: string }
 
 type Efeito = CodigoClassificado['efeito']
 type Valores = { efeito?: Efeito; motivo?: string }

@@ -3,13 +3,12 @@ import { Abas } from '#web/kit/detail/Abas.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { umDe } from '#web/words/busca.ts'
 import { Classificados } from './Classificados.tsx'
-import { Classificar } from './Classificar.tsx'
+import { Classificar, type Codigo } from './Classificar.tsx'
 import { Desconhecidos } from './Desconhecidos.tsx'
 
 const rota = getRouteApi('/dentro/codigos')
 
 /** A code of a template, as the address names the one that is being classified. */
-export type Codigo = { padrao: string; codigo: string }
 
 /** The codes of cities that no catalogue lists, and what operators said of them. */
 export function Codigos() {

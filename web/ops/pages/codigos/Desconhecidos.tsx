@@ -10,7 +10,7 @@ import { dataCheia } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { NotaLink } from '../partes.tsx'
-import type { Codigo } from './Codigos.tsx'
+import type { Codigo } from './Classificar.tsx'
 
 const rota = getRouteApi('/dentro/codigos')
 

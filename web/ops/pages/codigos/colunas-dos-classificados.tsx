@@ -5,7 +5,7 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import type { Coluna } from '#web/kit/list/Tabela.tsx'
 import { EFEITOS } from '#web/words/codigos.ts'
 import { dataCheia } from '#web/words/datas.ts'
-import type { Codigo } from './Codigos.tsx'
+import type { Codigo } from './Classificar.tsx'
 
 export type Atos = { onOpen: (codigo: Codigo) => void; onUndo: (codigo: CodigoClassificado) => void }
 

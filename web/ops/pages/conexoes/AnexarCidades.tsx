@@ -1,4 +1,4 @@
-import { call } from '#web/api/ops/client.ts'
+import { call, renew } from '#web/api/ops/client.ts'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Chave } from '#web/kit/form/Chave.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
@@ -8,9 +8,18 @@ import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { count } from '#web/words/formatos.ts'
 import { nameMunicipios, searchMunicipios } from '../procurar-municipios.ts'
-import { renewCidades } from './Cidades.tsx'
 
 type Valores = { municipios?: string[]; producao?: string; homologacao?: string; forcar: boolean }
+
+/** What is read again when the cities of a connection change. */
+export const renewCidades = () =>
+  renew(
+    'GET /admin/conexoes',
+    'GET /admin/conexoes/{id}/municipios',
+    'GET /admin/conexoes/{id}/impacto',
+    'GET /admin/municipios',
+    'GET /admin/municipios/{codigo}',
+  )
 
 /** Adds cities to a connection, each at the connection's address or, where there is one city, at its own. */
 export const AnexarCidades = ({ id, onClose }: { id: string; onClose: () => void }) => (

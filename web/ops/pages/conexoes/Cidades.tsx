@@ -1,26 +1,16 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Anexo, type Conexao, call, readList, renew } from '#web/api/ops/client.ts'
+import { type Anexo, type Conexao, call, readList } from '#web/api/ops/client.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
-import { AnexarCidades } from './AnexarCidades.tsx'
+import { AnexarCidades, renewCidades } from './AnexarCidades.tsx'
 import { colunasCom } from './colunas-das-cidades.tsx'
 
 const rota = getRouteApi('/dentro/conexoes/$id')
-
-/** What is read again when the cities of a connection change. */
-export const renewCidades = () =>
-  renew(
-    'GET /admin/conexoes',
-    'GET /admin/conexoes/{id}/municipios',
-    'GET /admin/conexoes/{id}/impacto',
-    'GET /admin/municipios',
-    'GET /admin/municipios/{codigo}',
-  )
 
 /** The cities that a connection serves, whichever version is published; they are added and taken away here. */
 export function Cidades({ conexao: { id, slug } }: { conexao: Conexao }) {

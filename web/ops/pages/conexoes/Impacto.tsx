@@ -5,7 +5,7 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { count, inteiro } from '#web/words/formatos.ts'
 
 type Dados = Saida<'GET /admin/conexoes/{id}/impacto'>
-export const impactoDe = (id: string) => read('GET /admin/conexoes/{id}/impacto', { caminho: { id } })
+const impactoDe = (id: string) => read('GET /admin/conexoes/{id}/impacto', { caminho: { id } })
 
 /** Who depends on a version, and in what it differs from the published one. */
 export function Impacto({ id }: { id: string }) {

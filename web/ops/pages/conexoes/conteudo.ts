@@ -92,7 +92,7 @@ const valuesOf = (schema: Schema): readonly unknown[] =>
   schema.const !== undefined ? [schema.const] : (schema.enum ?? (schema.type === 'boolean' ? [true, false] : []))
 
 /** The value that a field begins with: valid where one value is, empty of its type otherwise. */
-export function beginOf(schema: Schema): unknown {
+function beginOf(schema: Schema): unknown {
   const [primeiro] = valuesOf(schema)
   if (primeiro !== undefined) return primeiro
   if (schema.anyOf?.some(({ type }) => type === 'null') || schema.type?.includes('null')) return null

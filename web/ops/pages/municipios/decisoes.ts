@@ -20,7 +20,7 @@ export const CAMPOS_DA_MUDANCA: Record<keyof Mudanca, string> = {
 const CAMPOS = Object.keys(CAMPOS_DA_MUDANCA) as (keyof Mudanca)[]
 
 /** A value of a decision in words. */
-export function emPalavras(campo: keyof Mudanca, valor: string | number | null | undefined): string {
+function emPalavras(campo: keyof Mudanca, valor: string | number | null | undefined): string {
   if (valor == null) return 'o que a tabela diz'
   if (campo === 'trilho') return TRILHOS[valor as keyof typeof TRILHOS]
   if (campo === 'emissorNacional') return EMISSOR_NACIONAL[valor as keyof typeof EMISSOR_NACIONAL]

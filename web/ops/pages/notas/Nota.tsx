@@ -84,9 +84,14 @@ export function Nota() {
             conta: nota.totalTransmissoes,
             conteudo: <Transmissoes nota={nota} />,
           },
-          { id: 'pedido', titulo: 'Pedido', conteudo: <PedidoDaNota pedido={nota.pedido} /> },
+          { id: 'pedido', titulo: 'Pedido', conteudo: <Pedido pedido={nota.pedido} /> },
         ]}
       />
     </>
   )
 }
+
+/** The request as the account sent it, with people's documents masked by the role. */
+const Pedido = ({ pedido }: { pedido: unknown }) => (
+  <Codigo texto={JSON.stringify(pedido, null, 2)} linguagem="json" rotulo="O pedido, como foi enviado" />
+)

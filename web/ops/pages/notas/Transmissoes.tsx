@@ -81,11 +81,3 @@ function Lado({ rotulo, bytes }: { rotulo: string; bytes: Transmissao['enviado']
     </figure>
   )
 }
-
-function indentJson(texto: string): string {
-  try {
-    return JSON.stringify(JSON.parse(texto), null, 2)
-  } catch {
-    return texto
-  }
-}

@@ -7,9 +7,8 @@ import { Falha } from '#web/kit/feedback/Falha.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { count } from '#web/words/formatos.ts'
 import { MOTIVO } from '../motivo.ts'
-import { MudarPessoa } from './MudarPessoa.tsx'
+import { type Ato, MudarPessoa } from './MudarPessoa.tsx'
 
-export type Ato = 'alterar' | 'senha' | 'fator' | 'sessoes'
 type Props = {
   pessoa: UsuarioAdmin
   ato: Ato

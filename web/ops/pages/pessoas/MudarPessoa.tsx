@@ -10,9 +10,10 @@ import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from '#web/kit/form/require-fields.ts'
 import { Texto } from '#web/kit/form/Texto.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
-import type { Ato } from './AtoNaPessoa.tsx'
 import { EscolhaPapelAdmin } from './NovaPessoa.tsx'
 
+/** What may be done to a person. */
+export type Ato = 'alterar' | 'senha' | 'fator' | 'sessoes'
 type Estado = UsuarioAdmin['status']
 type Valores = { nome: string; papel: PapelAdmin; status: Estado; motivo?: string }
 type Props = { pessoa: UsuarioAdmin; onAct: (ato: Exclude<Ato, 'alterar'>) => void; onClose: () => void }

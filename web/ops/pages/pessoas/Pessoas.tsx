@@ -13,9 +13,10 @@ import { usePorque } from '#web/ops/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { PAPEIS_ADMIN } from '#web/words/papeis-admin.ts'
 import { ESTADOS_DE_PESSOA } from '#web/words/pessoas.ts'
-import { type Ato, AtoNaPessoa } from './AtoNaPessoa.tsx'
+import { AtoNaPessoa } from './AtoNaPessoa.tsx'
 import { colunasDe } from './colunas.tsx'
 import { LinkNovo } from './LinkNovo.tsx'
+import type { Ato } from './MudarPessoa.tsx'
 import { NovaPessoa } from './NovaPessoa.tsx'
 
 const rota = getRouteApi('/dentro/pessoas')

@@ -29,7 +29,7 @@ export const planoEscrito = (plano: Plano | null) => ({
     (Object.keys(RECURSOS) as Recurso[]).map((nome) => [nome, plano?.recursos.includes(nome) ?? false]),
   ),
 })
-export type PlanoEscrito = ReturnType<typeof planoEscrito>
+type PlanoEscrito = ReturnType<typeof planoEscrito>
 
 /** What the form says of a plan, as the service takes it. An emptied field is no limit. */
 export const planoDigitado = ({ codigo: _, motivo, recursos, faixas, ...valores }: PlanoEscrito) =>

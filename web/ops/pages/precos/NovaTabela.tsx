@@ -1,4 +1,4 @@
-import { call, type Entrada, renew } from '#web/api/ops/client.ts'
+import { call, type Entrada, renew, type Saida } from '#web/api/ops/client.ts'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Numero } from '#web/kit/form/CampoNumero.tsx'
 import { Enviar } from '#web/kit/form/Enviar.tsx'
@@ -9,8 +9,8 @@ import { Dia } from '#web/kit/form/TextoComMascara.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
 import { inteiroDigitado, linhasDigitadas, linhasEscritas, PRECOS } from '#web/words/precos.ts'
-import type { TabelaDePrecos } from './Precos.tsx'
 
+export type TabelaDePrecos = Omit<Saida<'GET /admin/precificacao'>, 'proxima'>
 type Corpo = Entrada<'PUT /admin/precificacao'>['corpo']
 
 const escrita = ({ faixas, descontoVolume, vigenteDesde: _, versao: __, ...tabela }: TabelaDePrecos) => ({

@@ -7,9 +7,7 @@ import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { diaEscrito } from '#web/words/datas.ts'
 import { PRECOS } from '#web/words/precos.ts'
-import { NovaTabela } from './NovaTabela.tsx'
-
-export type TabelaDePrecos = Omit<Saida<'GET /admin/precificacao'>, 'proxima'>
+import { NovaTabela, type TabelaDePrecos } from './NovaTabela.tsx'
 
 /** The general prices and terms: those in force, and those that wait for their day. */
 export function Precos() {

@@ -12,12 +12,11 @@ import { usePorque } from '#web/ops/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { mesEscrito } from '#web/words/datas.ts'
 import { porcento } from '#web/words/formatos.ts'
-import { INDICES } from '#web/words/precos.ts'
+import { INDICES, OPCOES_DE_INDICE } from '#web/words/precos.ts'
 import { ImportarIndice, InformarIndice } from './NovoIndice.tsx'
 
 type Variacao = Saida<'GET /admin/indices'>['items'][number]
 const rota = getRouteApi('/dentro/indices')
-export const OPCOES_DE_INDICE = (['ipca', 'igpm'] as const).map((value) => ({ value, label: INDICES[value] }))
 const ORIGENS: Record<Variacao['origem'], string> = { importado: 'Importado', informado: 'Informado por uma pessoa' }
 
 const COLUNAS: Coluna<Variacao>[] = [

@@ -9,7 +9,7 @@ import { Mes } from '#web/kit/form/TextoComMascara.tsx'
 import { Dialogo, PeDoDialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { mesAntes } from '#web/words/datas.ts'
 import { count } from '#web/words/formatos.ts'
-import { OPCOES_DE_INDICE } from './Indices.tsx'
+import { OPCOES_DE_INDICE } from '#web/words/precos.ts'
 
 type Props = { onClose: () => void }
 const gravados = ({ meses }: { meses: number }) =>

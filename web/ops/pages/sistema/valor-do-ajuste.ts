@@ -1,6 +1,6 @@
 import type { Ajuste } from '#web/api/ops/client.ts'
 
-export type ValorDoAjuste = Ajuste['padrao']
+type ValorDoAjuste = Ajuste['padrao']
 
 /** The value of a setting, as people read it. */
 export function valorEscrito(

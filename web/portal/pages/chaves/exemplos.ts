@@ -2,7 +2,7 @@ import type { ApiKeyCriada, Empresa } from '#web/api/portal/client.ts'
 import { codigosDe } from './linguagens.ts'
 
 /** A piece of code that works as it is, in each language, and what it does. */
-export type Exemplo = { efeito: string; typescript: string } & ReturnType<typeof codigosDe>
+type Exemplo = { efeito: string; typescript: string } & ReturnType<typeof codigosDe>
 
 type Contexto = {
   /** The address of the API: this host. */

@@ -1,5 +1,5 @@
 /** A request to the API, as code of each language writes it. */
-export type Pedido = { metodo: string; url: string; chave: string; corpo?: object }
+type Pedido = { metodo: string; url: string; chave: string; corpo?: object }
 type Codigos = Record<'curl' | 'python' | 'php' | 'java' | 'csharp', string>
 
 /** The same request in every language, each with nothing to install. */

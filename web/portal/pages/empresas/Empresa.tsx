@@ -61,7 +61,7 @@ export function Empresa() {
               </Suspense>
             ),
           },
-          { id: 'series', titulo: 'Séries', conteudo: <AbaSeries empresa={empresa} /> },
+          { id: 'series', titulo: 'Séries', conteudo: <ListaSeries empresa={empresa} /> },
         ]}
       />
     </>

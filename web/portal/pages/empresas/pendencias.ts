@@ -2,7 +2,7 @@ import type { Ambiente } from '#web/api/portal/ambiente.ts'
 import type { Empresa, MunicipioDoPortal, NfseConfig } from '#web/api/portal/client.ts'
 import { rotaDoRegime } from '#web/words/municipios.ts'
 
-export type Exigencia = { nome: string; pronta: boolean }
+type Exigencia = { nome: string; pronta: boolean }
 
 type Emitente = Pick<Empresa, 'certificado' | 'inscricaoMunicipal' | 'regimeTributario' | 'optanteMei'>
 

@@ -6,7 +6,7 @@ import { count, inteiro } from '#web/words/formatos.ts'
 
 /** What a file holds: a table whose columns are to be named, or requests as the API takes them. */
 export type Planilha = { tipo: 'planilha'; colunas: string[]; registros: Registro[] }
-export type Pedidos = { tipo: 'json'; linhas: { linha: number; pedido: Rascunho }[] }
+type Pedidos = { tipo: 'json'; linhas: { linha: number; pedido: Rascunho }[] }
 export type Leitura = Planilha | Pedidos
 
 export const LINHAS_MAX = 10_000

@@ -1,6 +1,6 @@
 import type { Lacuna } from '#web/api/portal/client.ts'
 
-export type Intervalo = { de: number; ate: number }
+type Intervalo = { de: number; ate: number }
 
 /** How many numbers one request voids: few enough for the progress to be seen. */
 const POR_VEZ = 100

@@ -9,6 +9,13 @@ const LevarAberto = lazy(load)
 /** The ways to take home every note of the filter. */
 export function Levar({ filtro }: { filtro: FiltroNotas }) {
   const [querido, setQuerido] = useState(false)
+  const dentro = (
+    <>
+      <Download size={14} aria-hidden />
+      Exportar
+      <ChevronDown size={13} aria-hidden />
+    </>
+  )
   const fechado = (
     <button
       type="button"
@@ -19,21 +26,13 @@ export function Levar({ filtro }: { filtro: FiltroNotas }) {
       onClick={() => setQuerido(true)}
       className={classeBotao('discreto')}
     >
-      <Rotulo />
+      {dentro}
     </button>
   )
   if (!querido) return fechado
   return (
     <Suspense fallback={fechado}>
-      <LevarAberto filtro={filtro} />
+      <LevarAberto filtro={filtro}>{dentro}</LevarAberto>
     </Suspense>
   )
 }
-
-export const Rotulo = () => (
-  <>
-    <Download size={14} aria-hidden />
-    Exportar
-    <ChevronDown size={13} aria-hidden />
-  </>
-)

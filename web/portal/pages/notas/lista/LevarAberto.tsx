@@ -1,16 +1,14 @@
 import { Menu } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
 import { urlOf } from '#web/api/portal/client.ts'
 import type { FiltroNotas } from '#web/api/portal/notas.ts'
 import { classeBotao } from '#web/kit/Botao.tsx'
-import { Rotulo } from './Levar.tsx'
 
 /** The menu of Levar, open from the start. */
-export default function LevarAberto({ filtro: consulta }: { filtro: FiltroNotas }) {
+export default function LevarAberto({ filtro: consulta, children }: { filtro: FiltroNotas; children: ReactNode }) {
   return (
     <Menu.Root defaultOpen>
-      <Menu.Trigger className={classeBotao('discreto')}>
-        <Rotulo />
-      </Menu.Trigger>
+      <Menu.Trigger className={classeBotao('discreto')}>{children}</Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={6} align="end" className="z-10">
           <Menu.Popup className="pop w-72 p-1 text-sm outline-none">

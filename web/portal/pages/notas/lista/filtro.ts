@@ -2,8 +2,8 @@ import { type Ambiente, ambienteAtual } from '#web/api/portal/ambiente.ts'
 import { queryClient } from '#web/api/portal/client.ts'
 import { estatisticas, type FiltroNotas, notas, totais } from '#web/api/portal/notas.ts'
 import { type Fatia, fatiaDe } from '#web/app/lista/declaracao.ts'
+import type { BuscaNotas } from '#web/portal/busca.ts'
 import { defined } from '#web/words/busca.ts'
-import type { BuscaNotas } from '../busca.ts'
 
 /** The queries of the list for its address. */
 export function consultasDe(busca: BuscaNotas, ambiente: Ambiente) {

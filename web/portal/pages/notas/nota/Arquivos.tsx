@@ -69,3 +69,16 @@ const FALTA: Partial<Record<Nota['status'], string>> = {
   cancelada: 'Esta nota foi cancelada.',
   substituida: 'Esta nota foi substituída.',
 }
+
+const NARROW = '(max-width: 767px)'
+
+/** A page as narrow as a phone's, as the styles have it (`max-md`). */
+const useFone = (): boolean =>
+  useSyncExternalStore(
+    (ouvinte) => {
+      const media = matchMedia(NARROW)
+      media.addEventListener('change', ouvinte)
+      return () => media.removeEventListener('change', ouvinte)
+    },
+    () => matchMedia(NARROW).matches,
+  )
