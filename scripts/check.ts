@@ -1,4 +1,4 @@
-// Format, lint and types, in seconds. Prints nothing when all is well.
+// Format, lint, types and the rules of OpenAPI, in seconds. Prints nothing when all is well.
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,6 +13,7 @@ const COMMANDS = [
   ['tsc', ...ONE, '-p', 'web/tsconfig.json'],
   ['tsc', ...ONE, '-p', 'web/ops/tsconfig.json'],
   ['tsc', ...ONE, '-p', 'test/web/tsconfig.json'],
+  ['node', 'scripts/lint-openapi.ts'],
 ]
 
 /** Runs the linter and the type checker side by side; ends the process with the output of those that fail. */

@@ -5,7 +5,6 @@ import { FATURAMENTO_DESCRITO } from './descricoes/faturamento.ts'
 import { NOTAS_DESCRITAS } from './descricoes/notas.ts'
 import { OPERACAO_DESCRITA } from './descricoes/operacao.ts'
 import { PARAMETROS_DESCRITOS } from './descricoes/parametros.ts'
-import { RECORRENTES_DESCRITAS } from './descricoes/recorrentes.ts'
 import { REGULAMENTACAO_DESCRITA } from './descricoes/regulamentacao.ts'
 import type { Json } from './openapi-schemas.ts'
 
@@ -17,7 +16,6 @@ export const PROPRIEDADES_DESCRITAS: Readonly<Record<string, string>> = {
   ...NOTAS_DESCRITAS,
   ...OPERACAO_DESCRITA,
   ...CACHE_E_AUDITORIA_DESCRITAS,
-  ...RECORRENTES_DESCRITAS,
   ...REGULAMENTACAO_DESCRITA,
 }
 

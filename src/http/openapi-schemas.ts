@@ -41,14 +41,28 @@ export function shareShapes(document: Json & { components: Json }): Json & { com
     )
 
   const { components, ...rest } = mapValues(document, share) as typeof document
+  const inUse = referredIn([rest, schemas, components['responses']])
+  const given = Object.entries(components['examples'] as Json).filter(([name]) =>
+    inUse.has(`#/components/examples/${name}`),
+  )
   return {
     ...rest,
     components: {
       schemas: sorted(schemas),
       ...components,
-      examples: { ...sorted(examples), ...(components['examples'] as Json) },
+      examples: { ...sorted(examples), ...Object.fromEntries(given) },
     },
   }
+}
+
+/** Every `$ref` of a value. */
+function referredIn(value: unknown): Set<string> {
+  const found = new Set<string>()
+  JSON.stringify(value, (key, inner) => {
+    if (key === '$ref') found.add(inner)
+    return inner
+  })
+  return found
 }
 
 /** The name of an example made from the schema when the route gives none. */

@@ -1,5 +1,6 @@
-import { EVENTO_TESTE, EVENTOS, type Evento, eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
-import { ESPERAS_S } from '#features/webhooks/schedule.ts'
+import { ESPERAS_S } from '#domain/webhook/esperas.ts'
+import { EVENTO_TESTE, EVENTOS, type Evento } from '#domain/webhook/eventos.ts'
+import { eventBody, type NotaDoEvento } from '#features/webhooks/event-body.ts'
 import { signWebhook, TOLERANCE_S } from '#features/webhooks/signature.ts'
 import { NOTAS } from '#formas/notas/exemplos.ts'
 import { EventoWebhook } from '#formas/webhooks/evento.ts'

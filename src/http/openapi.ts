@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { Type } from 'typebox'
 import { ESCOPOS } from '#domain/escopos.ts'
 import type { Schema } from '#domain/schema.ts'
 import { escoposFor } from '#features/permissions/permissions.ts'
 import { AvisosDoCorpo } from '#formas/notas/nota.ts'
 import { type AnySchema, documentedStatuses, pathsOf, type Route, type Surface } from '#platform/http/route.ts'
+import { exampleOf } from './example-of.ts'
 import { describeAll } from './openapi-descriptions.ts'
 import { errorComponents, failureOf } from './openapi-failures.ts'
 import { EXEMPLO, type Json, shareShapes } from './openapi-schemas.ts'
@@ -42,7 +42,11 @@ export function openapiDocument(routes: readonly Route[]): Json {
   }
   const document = shareShapes({
     openapi: '3.1.0',
-    info: { title: 'NFS-e', version, description: ABOUT },
+    info: {
+      ...{ title: 'NFS-e', version, description: ABOUT },
+      contact: { name: 'Suporte' },
+      license: { name: 'Uso conforme o contrato do serviço', identifier: 'LicenseRef-Contrato' },
+    },
     servers: [{ url: '/' }],
     tags: [...Object.values(SURFACES).map(({ tag, description }) => ({ name: tag, description })), WEBHOOKS_TAG],
     paths,
@@ -113,7 +117,8 @@ function operation(each: Route, failures: Record<string, Json>): Json {
     ...(description && { description }),
     ...(each.tags && { 'x-assuntos': each.tags }),
     ...(each.permission && { 'x-permissao': each.permission }),
-    security: escopos ? [{ chaveApi: escopos }] : security,
+    ...(escopos && { 'x-escopos': escopos }),
+    security,
     parameters: [...parameters('path', each.params), ...parameters('query', each.query)],
     ...(each.body && { requestBody: { required: true, content: { 'application/json': bodyOf(each) } } }),
     responses: responses(each, failures),

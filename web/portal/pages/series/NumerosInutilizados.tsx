@@ -19,7 +19,7 @@ export function NumerosInutilizados({ numeros }: { numeros: readonly NumeroDoInt
         {count(feitos, 'número inutilizado', 'números inutilizados')}
         {feitos < numeros.length && `; ${count(numeros.length - feitos, 'ficou como estava', 'ficaram como estavam')}`}.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keyboard */}
+      {/* A long list is scrolled by keyboard. */}
       <ul aria-label="Resultado de cada número" tabIndex={0} className="max-h-64 overflow-y-auto border-y border-linha">
         {numeros.map(({ numero, resultado, nota }) => (
           <li
