@@ -627,7 +627,7 @@ async function beginTotp(client: Client, superficie: Superficie, senha: string):
 }
 
 /** Gives a person a second factor, and returns a recovery code. */
-async function enrol(client: Client, superficie: Superficie, senha: string): Promise<string> {
+export async function enrol(client: Client, superficie: Superficie, senha: string): Promise<string> {
   const codigo = await beginTotp(client, superficie, senha)
   const { codigosDeRecuperacao } = made(await client.post(`${superficie}/auth/segundo-fator/confirmar`, { codigo }))
   return codigosDeRecuperacao[0]

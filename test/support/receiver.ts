@@ -9,6 +9,9 @@ export type Chegada = {
   event: string
   deliveryId: string
   userAgent: string
+  contentType: string
+  /** The header of the signature: `t` and `v1`. */
+  assinatura: string
   /** Whether `v1` is the HMAC of `t.body` under the secret set for this path, within 300 s. */
   assinada: boolean
   // biome-ignore lint/suspicious/noExplicitAny: the payload of docs/especificacao/contrato.md#6-events; tests look at the fields they speak of
@@ -44,6 +47,8 @@ export async function openReceiver(
         event: header('x-service-event'),
         deliveryId: header('x-service-delivery-id'),
         userAgent: header('user-agent'),
+        contentType: header('content-type'),
+        assinatura: header('x-service-signature'),
         assinada: isSigned(header('x-service-signature'), body, segredos.get(path) ?? ''),
         body: JSON.parse(body.toString('utf8')),
       })
