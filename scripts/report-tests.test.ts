@@ -9,14 +9,15 @@ const folder = mkdtempSync(join(tmpdir(), 'relato-'))
 after(() => rmSync(folder, { recursive: true }))
 const REPORT = join(import.meta.dirname, 'report-tests.ts')
 
-/** Runs the tests of this source in a separate process; returns its exit code and output. */
-function runTests(source: string, ci: string): { status: number | null; stdout: string } {
+/** A separate process runs the tests of this source `times` times; returns its exit code and output. */
+function runTests(source: string, ci: string, times = 1): { status: number | null; stdout: string } {
   const [file, script] = [join(folder, 'some.test.mjs'), join(folder, 'run.mjs')]
   writeFileSync(file, `import { test } from 'node:test'\n${source}`)
   writeFileSync(
     script,
     `import { run } from 'node:test'; import { report } from ${JSON.stringify(REPORT)}
-    process.exitCode = (await report(run({ files: [${JSON.stringify(file)}] }))) ? 0 : 1`,
+    async function* runs() { for (let i = 0; i < ${times}; i++) yield* run({ files: [${JSON.stringify(file)}] }) }
+    process.exitCode = (await report(runs())) ? 0 : 1`,
   )
   // With this variable set, node would take the inner run for a part of the outer one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
@@ -47,4 +48,12 @@ test('a failing test fails the run, with and without skips', () => {
   const fails = "test('e', () => { throw new Error('no') })\n"
   assert.equal(runTests(fails, '').status, 1)
   assert.equal(runTests(fails + SKIPS, '').status, 1)
+})
+
+test('the failed tests of all runs are listed once, after the totals', () => {
+  const { stdout } = runTests("test('e', () => { throw new Error('no') })\n", '', 2)
+  const [before = '', ...lists] = stdout.split('failing tests:')
+  assert.match(before, /fail 2\n/)
+  assert.equal(lists.length, 1, stdout)
+  assert.equal(lists[0]?.split('Error: no').length, 3, stdout)
 })

@@ -4,8 +4,8 @@ import type { TestEvent } from 'node:test/reporters'
 import { spec } from 'node:test/reporters'
 
 /**
- * Prints the events of one or several runs of tests as node does, with their totals, then the skipped tests, counted by
- * reason. Returns whether all is good: no failure and, with CI set, no skip.
+ * Prints the events of one or several runs of tests as node does, with their totals, every failed test once more, then
+ * the skipped tests, counted by reason. Returns whether all is good: no failure and, with CI set, no skip.
  */
 export async function report(events: AsyncIterable<TestEvent>): Promise<boolean> {
   const skipped = new Map<string, number>()
@@ -19,6 +19,7 @@ export async function report(events: AsyncIterable<TestEvent>): Promise<boolean>
         if (event.type === 'test:summary') {
           isGood &&= event.data.success
           if (ofRun) add(totals, event.data.counts)
+          continue
         }
         const why = event.type === 'test:pass' ? event.data.skip : undefined
         if (why !== undefined) skipped.set(String(why), (skipped.get(String(why)) ?? 0) + 1)
@@ -27,6 +28,8 @@ export async function report(events: AsyncIterable<TestEvent>): Promise<boolean>
       }
       for (const [name, shown] of TOTALS) yield saying(`${shown} ${totals[name] ?? 0}`)
       yield saying(`duration_ms ${performance.now() - began}`)
+      // The printer lists the failed tests at a summary: one summary at the end shows them all where a reader looks first.
+      yield { type: 'test:summary', data: { file: undefined, success: isGood, counts: totals } } as unknown as TestEvent
     })(),
   )
   await pipeline(watched, new spec(), process.stdout, { end: false })

@@ -25,7 +25,7 @@ export function measure(expressao: Expressao, bytesMax = bytesMaxOf(expressao)):
   const attacks = attacksOf(expressao.pattern, expressao.flags)
   let worst = { ...attacks[0]!, ms: -1 }
   for (const attack of attacks) {
-    const ms = timeOf(regex, textOf(attack, TRIAL_BYTES), TRIAL_TIMEOUT_MS)
+    const ms = leastOf(regex, textOf(attack, TRIAL_BYTES), { enough: MS_PER_MIB_MAX, limitMs: TRIAL_TIMEOUT_MS })
     if (ms > worst.ms) worst = { ...attack, ms }
     if (ms > MS_PER_MIB_MAX) break
   }
@@ -35,7 +35,18 @@ export function measure(expressao: Expressao, bytesMax = bytesMaxOf(expressao)):
   if (ms > MS_PER_MIB_MAX) return { ...found, bytes: TRIAL_BYTES, ms, limiteMs: MS_PER_MIB_MAX / 64 }
   const text = textOf({ before, unit }, bytesMax)
   const slowness = Math.max(1, timeOf(BASELINE, text) / (BASELINE_MS * (bytesMax / MIB)))
-  return { ...found, bytes: bytesMax, ms: timeOf(regex, text), limiteMs: (MS_PER_MIB_MAX * slowness * bytesMax) / MIB }
+  const limiteMs = (MS_PER_MIB_MAX * slowness * bytesMax) / MIB
+  return { ...found, bytes: bytesMax, ms: leastOf(regex, text, { enough: limiteMs }), limiteMs }
+}
+
+/**
+ * The least time of three runs, or the first that is `enough`: a collection of garbage, or a compilation, that falls into
+ * one of them says nothing of the expression.
+ */
+function leastOf(regex: RegExp, text: string, { enough, limitMs }: { enough: number; limitMs?: number }): number {
+  let least = timeOf(regex, text, limitMs)
+  for (let run = 1; run < 3 && least > enough; run++) least = Math.min(least, timeOf(regex, text, limitMs))
+  return least
 }
 
 const BASELINE = /[^\s\S]/g

@@ -13,10 +13,10 @@ export class Stalled extends Error {}
 /**
  * Waits until `probe` gives something other than null or false. What bounds the wait is progress, not time: it throws
  * `Stalled` once `measure` has given the same value for `stallMs`. The measure is what must move on the way: what is
- * left to do, rows, a counter. Without one, a single thing is waited for.
+ * left to do, rows, a counter. Without one, a single thing is waited for. `what` may say at the end what was seen last.
  */
 export async function until<T>(
-  what: string,
+  what: string | (() => string),
   probe: () => Promise<T | null | false> | T | null | false,
   { measure = () => null, stallMs = STALL_MS }: { measure?: () => unknown; stallMs?: number } = {},
 ): Promise<T> {
@@ -31,6 +31,8 @@ export async function until<T>(
       movedAt = performance.now()
       last = now
     } else if (performance.now() - movedAt > stallMs)
-      throw new Stalled(`for ${stallMs / 1000} s nothing moved, waiting for: ${what}; stuck at ${last}`)
+      throw new Stalled(
+        `for ${stallMs / 1000} s nothing moved, waiting for: ${typeof what === 'string' ? what : what()}; stuck at ${last}`,
+      )
   }
 }

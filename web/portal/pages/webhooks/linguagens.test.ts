@@ -4,19 +4,19 @@ import { test } from 'node:test'
 import { checkSyntax, type Linguagem, run, runs } from '#test/support/linguagens.ts'
 import { CSHARP, JAVA, PHP, PYTHON } from './linguagens.ts'
 
-const [SECRET, BODY, NOW] = ['whsec_x', Buffer.from('{"a":"ã"}'), Math.floor(Date.now() / 1000)]
+const [SECRET, BODY] = ['whsec_x', Buffer.from('{"a":"ã"}')]
 const v1 = (t: number, key = SECRET) => `v1=${createHmac('sha256', key).update(`${t}.`).update(BODY).digest('hex')}`
-const CASES: [body: Buffer, signature: string, valid: boolean][] = [
-  [BODY, `t=${NOW},${v1(NOW)}`, true],
-  [BODY, `t=${NOW}, ${v1(NOW, 'whsec_novo')}, ${v1(NOW)}`, true],
-  [BODY, `t=${NOW},${v1(NOW, 'whsec_novo')}`, false],
-  [BODY, `t=${NOW - 301},${v1(NOW - 301)}`, false],
-  [Buffer.from('{"a": "ã"}'), `t=${NOW},${v1(NOW)}`, false],
-  [BODY, `t=,${v1(NOW)}`, false],
-  [BODY, `t=${NOW},v1=`, false],
+/** The cases of this moment: a signature is good for five minutes, and a file may wait for longer in its process. */
+const casesAt = (now: number): [body: Buffer, signature: string, valid: boolean][] => [
+  [BODY, `t=${now},${v1(now)}`, true],
+  [BODY, `t=${now}, ${v1(now, 'whsec_novo')}, ${v1(now)}`, true],
+  [BODY, `t=${now},${v1(now, 'whsec_novo')}`, false],
+  [BODY, `t=${now - 301},${v1(now - 301)}`, false],
+  [Buffer.from('{"a": "ã"}'), `t=${now},${v1(now)}`, false],
+  [BODY, `t=,${v1(now)}`, false],
+  [BODY, `t=${now},v1=`, false],
   [BODY, '', false],
 ]
-const INPUT = CASES.map(([body, signature]) => `${body.toString('hex')}\t${signature}\t${SECRET}\n`).join('')
 
 /** Each with a program that reads a case a line and says of each whether the signature is good. */
 const PROGRAMS: Record<Linguagem, { sample: string; whole: string }> = {
@@ -77,10 +77,12 @@ for (const [linguagem, { sample, whole }] of Object.entries(PROGRAMS) as [
   test(`the check of a signature in ${linguagem} accepts what the service signs, and nothing else`, () => {
     checkSyntax(sample)
     if (!runs(linguagem)) return
-    const said = run(linguagem, whole, INPUT).trim().split('\n')
+    const cases = casesAt(Math.floor(Date.now() / 1000))
+    const input = cases.map(([body, signature]) => `${body.toString('hex')}\t${signature}\t${SECRET}\n`).join('')
+    const said = run(linguagem, whole, input).trim().split('\n')
     assert.deepEqual(
       said,
-      CASES.map(([, , valid]) => String(valid)),
+      cases.map(([, , valid]) => String(valid)),
     )
   })
 
