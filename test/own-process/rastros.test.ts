@@ -30,23 +30,31 @@ test('a note is one trace: the request, its job and the call of the city', async
   const issuer = await world.issuer()
   const hook = await issuer.tenant.portal.post('/portal/webhooks', { url: `${receiver.url}/segredo-do-caminho` })
   receiver.tellSecret('/segredo-do-caminho', hook.json.segredo)
-  const requestId = `pedido-${Date.now()}-rastreado`
   const cliente = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }
-  const headers = { 'x-request-id': requestId, traceparent: `00-${cliente.traceId}-${cliente.spanId}-01` }
-  const { status, json } = await issuer.api.call('POST', '/nfse', { body: issuer.body(), headers })
-  assert.equal(status, 202)
-  await issuer.api.waitSettled(json.id)
-
-  const { traceId, spanId } = idsOf(requestId)
-  const ofTrace = () => collector.spans.filter((span) => span.traceId === traceId)
-  const named = (name: string) => ofTrace().find((span) => span.name === name)
-  await until('the collector has the call of the city', async () => {
-    const job = named('job nota.issue')
-    return Boolean(named('POST /nfse') && job && ofTrace().some((span) => span.parentSpanId === job.spanId))
-  })
-  const request = named('POST /nfse')!
-  const job = named('job nota.issue')!
-  const city = ofTrace().find((span) => span.parentSpanId === job.spanId && span.name === 'POST')!
+  const issueTraced = async (nth: number) => {
+    const requestId = `pedido-${Date.now()}-rastreado-${nth}`
+    const headers = { 'x-request-id': requestId, traceparent: `00-${cliente.traceId}-${cliente.spanId}-01` }
+    const { status, json } = await issuer.api.call('POST', '/nfse', { body: issuer.body(), headers })
+    assert.equal(status, 202)
+    await issuer.api.waitSettled(json.id)
+    const { traceId, spanId } = idsOf(requestId)
+    const ofTrace = () => collector.spans.filter((span) => span.traceId === traceId)
+    const named = (name: string) => ofTrace().find((span) => span.name === name)
+    const callOf = (job?: Received) =>
+      job && ofTrace().find((span) => span.parentSpanId === job.spanId && span.name === 'POST')
+    await until('the collector has the call of the city', async () =>
+      Boolean(named('POST /nfse') && callOf(named('job nota.issue'))),
+    )
+    const job = named('job nota.issue')!
+    return { requestId, spanId, request: named('POST /nfse')!, job, city: callOf(job)! }
+  }
+  // On a busy machine the city may be too late: that call has no status, and its note is found by a question.
+  let traced = await issueTraced(0)
+  for (let nth = 1; traced.city.attributes['http.response.status_code'] === undefined; nth++) {
+    assert.ok(traced.city.attributes['error.type'], 'a call that was not answered says why')
+    traced = await issueTraced(nth)
+  }
+  const { requestId, spanId, request, job, city } = traced
   assert.deepEqual(
     [request.service, request.kind, request.spanId, request.parentSpanId],
     ['nfse-api', SERVER, spanId, null],
