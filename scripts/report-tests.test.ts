@@ -17,7 +17,8 @@ function runTests(source: string, ci: string, times = 1): { status: number | nul
     script,
     `import { run } from 'node:test'; import { report } from ${JSON.stringify(REPORT)}
     async function* runs() { for (let i = 0; i < ${times}; i++) yield* run({ files: [${JSON.stringify(file)}] }) }
-    process.exitCode = (await report(runs())) ? 0 : 1`,
+    const { isPassed, isSkipRefused } = await report(runs())
+    process.exitCode = isPassed && !isSkipRefused ? 0 : 1`,
   )
   // With this variable set, node would take the inner run for a part of the outer one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env

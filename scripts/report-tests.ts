@@ -3,21 +3,27 @@ import { pipeline } from 'node:stream/promises'
 import type { TestEvent } from 'node:test/reporters'
 import { spec } from 'node:test/reporters'
 
+interface Outcome {
+  isPassed: boolean
+  /** With CI set, a skipped test is a failure. */
+  isSkipRefused: boolean
+}
+
 /**
  * Prints the events of one or several runs of tests as node does, with their totals, every failed test once more, then
- * the skipped tests, counted by reason. Returns whether all is good: no failure and, with CI set, no skip.
+ * the skipped tests, counted by reason.
  */
-export async function report(events: AsyncIterable<TestEvent>): Promise<boolean> {
+export async function report(events: AsyncIterable<TestEvent>): Promise<Outcome> {
   const skipped = new Map<string, number>()
   const totals: Record<string, number> = {}
   const began = performance.now()
-  let isGood = true
+  let isPassed = true
   const watched = Readable.from(
     (async function* () {
       for await (const event of events) {
         const ofRun = (event.data as { file?: string } | undefined)?.file === undefined
         if (event.type === 'test:summary') {
-          isGood &&= event.data.success
+          isPassed &&= event.data.success
           if (ofRun) add(totals, event.data.counts)
           continue
         }
@@ -29,15 +35,18 @@ export async function report(events: AsyncIterable<TestEvent>): Promise<boolean>
       for (const [name, shown] of TOTALS) yield saying(`${shown} ${totals[name] ?? 0}`)
       yield saying(`duration_ms ${performance.now() - began}`)
       // The printer lists the failed tests at a summary: one summary at the end shows them all where a reader looks first.
-      yield { type: 'test:summary', data: { file: undefined, success: isGood, counts: totals } } as unknown as TestEvent
+      yield {
+        type: 'test:summary',
+        data: { file: undefined, success: isPassed, counts: totals },
+      } as unknown as TestEvent
     })(),
   )
   await pipeline(watched, new spec(), process.stdout, { end: false })
-  if (skipped.size === 0) return isGood
+  if (skipped.size === 0) return { isPassed, isSkipRefused: false }
   const lines = [...skipped].sort(([, a], [, b]) => b - a).map(([why, count]) => `${String(count).padStart(6)}  ${why}`)
   console.log(`\nSkipped tests, by reason:\n${lines.join('\n')}`)
   if (isCi()) console.log('CI is set: a skipped test is a failure.')
-  return isGood && !isCi()
+  return { isPassed, isSkipRefused: isCi() }
 }
 
 /** Of a summary, and the word for it. */

@@ -32,7 +32,7 @@ function runFiles(groups: string[][], silenceMs = 60_000): { status: number | nu
     script,
     `import { runGroups } from ${ours('run-groups.ts')}; import { report } from ${ours('report-tests.ts')}
     const events = runGroups(${JSON.stringify(paths)}, { concurrency: 2, silenceMs: ${silenceMs} })
-    process.exitCode = (await report(events)) ? 0 : 1`,
+    process.exitCode = (await report(events)).isPassed ? 0 : 1`,
   )
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [script], {

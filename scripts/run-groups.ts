@@ -11,11 +11,15 @@ const SILENCE_MS = 20 * 60_000
 /**
  * Runs groups of test files (absolute paths), `concurrency` at once, each in a process of its own, and gives the events
  * of all: those of a test at the top of a process come together, once it has ended. A process that reports nothing for
- * `silenceMs` is ended, which fails it, and the tests under way are named.
+ * `silenceMs` is ended, which fails it, and the tests under way are named. `failed` gets the files that did not pass.
  */
 export async function* runGroups(
   groups: readonly Group[],
-  { concurrency, silenceMs = SILENCE_MS }: { concurrency: number; silenceMs?: number },
+  {
+    concurrency,
+    silenceMs = SILENCE_MS,
+    failed = new Set(),
+  }: { concurrency: number; silenceMs?: number; failed?: Set<string> },
 ): AsyncGenerator<TestEvent> {
   const waiting = [...groups]
   const arrived: TestEvent[] = []
@@ -23,7 +27,7 @@ export async function* runGroups(
   const lane = async () => {
     for (let group = waiting.shift(); group; group = waiting.shift()) {
       let held: TestEvent[] = []
-      for await (const event of runGroup(group, silenceMs)) {
+      for await (const event of runGroup(group, silenceMs, failed)) {
         held.push(event)
         if (!endsTest(event)) continue
         arrived.push(...held)
@@ -51,7 +55,13 @@ export async function* runGroups(
 const endsTest = ({ type, data }: TestEvent) =>
   (type === 'test:pass' || type === 'test:fail') && (data as { nesting: number }).nesting === 0
 
-async function* runGroup(group: Group, silenceMs: number): AsyncGenerator<TestEvent> {
+/** The files that a failure at the top of a process speaks of: its only file, all that were left, or the suite of one. */
+function filesOf(name: string, group: Group, left: ReadonlySet<string>): Iterable<string> {
+  if (group.length === 1) return group
+  return name === TOGETHER ? left : [resolve(ROOT, name)]
+}
+
+async function* runGroup(group: Group, silenceMs: number, failed: Set<string>): AsyncGenerator<TestEvent> {
   const silence = new AbortController()
   const left = new Set(group)
   const underWay = new Set<string>()
@@ -69,6 +79,8 @@ async function* runGroup(group: Group, silenceMs: number): AsyncGenerator<TestEv
     if (endsTest(event)) left.delete(resolve(ROOT, (event.data as { name: string }).name))
     if (event.type === 'test:fail' && event.data.name === TOGETHER)
       console.error(`A process ended before the end of ${[...left].join(', ')}`)
+    if (event.type === 'test:fail' && event.data.nesting === 0)
+      for (const file of filesOf(event.data.name, group, left)) failed.add(file)
     yield event
   }
   clearTimeout(timer)

@@ -7,14 +7,13 @@ import { bundledRoles } from '../src/bundle.ts'
 import { prepareCluster } from '../test/support/prepared-cluster.ts'
 import { check } from './check.ts'
 import { keepInMemory } from './in-memory.ts'
-import { report } from './report-tests.ts'
-import { runGroups } from './run-groups.ts'
+import { runTwice } from './run-twice.ts'
 import { groupFiles } from './test-groups.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const FOLDERS = ['test', 'simulator', 'web', 'src', 'scripts', 'bench']
-// Files wait for clocks: with three at once two fifths of two processors were idle for minutes of the second half.
-const CONCURRENCY = 4
+/** More files than these that fail in one run are not chance. */
+const MAX_REPEATED = 3
 const parts = process.argv.slice(2)
 const everything = parts.length === 0
 
@@ -39,7 +38,7 @@ process.env.NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled')
 await bundledRoles()
 try {
   const groups = groupFiles(files).map((group) => group.map((file) => join(ROOT, file)))
-  process.exitCode = (await report(runGroups(groups, { concurrency: CONCURRENCY }))) ? 0 : 1
+  process.exitCode = (await runTwice(groups, everything ? MAX_REPEATED : 0)) ? 0 : 1
 } finally {
   removeCluster()
 }
