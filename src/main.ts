@@ -7,10 +7,10 @@ import type { Role } from './roles/run.ts'
 
 const ROLES: readonly string[] = ['tudo', 'api', 'worker', 'migrate', 'simulator'] satisfies (Role | 'simulator')[]
 const FLUSH_MS = 10_000
-// Buffers of up to half of it share one: a note makes a dozen of 2 to 8 KB, each of which V8 would follow by itself.
+// Buffers of up to half of this size share one: a note makes a dozen of 2 to 8 KB, and V8 would track each of them.
 Buffer.poolSize = 64 * 1024
-// V8 collects everything once what lives on has grown by so many per cent. It would wait for four times as much, with the
-// memory of a large machine, and the peak of a role was then a matter of luck (docs/escala.md#what-a-process-holds).
+// V8 collects the whole heap once the live objects have grown by this percentage. Its default on a large machine waits
+// for four times as much, which leaves the peak of a role to chance (docs/escala.md#what-a-process-holds).
 setFlagsFromString('--heap-growing-percent=60')
 
 const role = process.argv[2] ?? 'tudo'
@@ -18,13 +18,13 @@ if (!ROLES.includes(role)) {
   console.error(`Papel desconhecido: ${role}. Use um destes: ${ROLES.join(', ')}.`)
   process.exit(2)
 }
-// The compiled source is kept beside the data: the start of a role takes less processor, and some memory.
+// The compiled source is kept beside the data: starting a role then takes less processor, and some memory.
 if (role !== 'tudo' && process.env.DATA_DIR) {
   enableCompileCache(join(process.env.DATA_DIR, 'compilado'))
   setTimeout(flushCompileCache, FLUSH_MS).unref() // a process that is killed writes nothing at its end
 }
 if (role === 'simulator') {
-  process.argv.splice(2, 1) // what follows the role are the simulator's own options
+  process.argv.splice(2, 1) // the arguments after the role are the simulator's own options
   await import(resolve(import.meta.dirname, '../simulator/main.ts'))
 } else {
   const { runRole } = (await import(await bundledRoles())) as typeof import('./roles/run.ts')

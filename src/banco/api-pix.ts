@@ -18,8 +18,8 @@ export function createApiPix(acesso: AcessoApiPix & { chave: string }): Banco {
     if (feita.tipo === 'feita' && !isAsked(feita.valor, pedida))
       return incerta(true, 'resposta', 'the charge in the answer is not the one that was asked for')
     if (feita.tipo !== 'recusada') return feita
-    // An earlier request that nothing was heard of may have created it, and a payer may have paid it since: then the
-    // bank refuses this one, and there is a charge all the same.
+    // An earlier request without an answer may have created it, and a payer may have paid it since: then the bank
+    // refuses this one, but the charge exists.
     const found = await consultarCobranca(txid)
     if (found.tipo === 'inexistente') return feita
     if (found.tipo === 'incerta') return { ...found, enviada: true }
@@ -38,7 +38,10 @@ export function createApiPix(acesso: AcessoApiPix & { chave: string }): Banco {
     return found.valor.registro === REMOVIDA ? found : { ...removida, existente: found.valor }
   }
 
-  /** Every page of a list, each asked up to PAGINA_VEZES times; an item that moved between pages meanwhile is in it once. */
+  /**
+   * Every page of a list, each requested up to PAGINA_VEZES times; an item that moved between pages meanwhile is in it
+   * once.
+   */
   const listar = async <T>(
     { recurso, campo, idOf }: { recurso: string; campo: string; idOf: (item: T) => string },
     [inicio, fim]: [string, string],
@@ -120,7 +123,7 @@ function bodyOf(pedida: CobrancaPedida, chave: string): object {
   }
 }
 
-/** Percent with two decimals: what is beyond them is cut, so that the payer never owes more than the contract says. */
+/** Percent with two decimals: further decimals are cut, so that the payer never owes more than the contract says. */
 const percentString = (percentual: Percentual) => decimalString(Math.floor(percentual / 100) as Centavos)
 
 const pathOf = (recurso: string, id: string) => `/${recurso}/${encodeURIComponent(id)}`
@@ -133,5 +136,5 @@ const SOLICITACAO_CHARS_MAX = 140
 const NOME_CHARS_MAX = 200
 const ITENS_POR_PAGINA = 100
 const PAGINAS_MAX = 500
-/** Of many pages one often fails: asked again at once, it does not undo the others. */
+/** One of many pages often fails: it is requested again at once, and does not undo the others. */
 const PAGINA_VEZES = 3

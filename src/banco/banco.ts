@@ -43,13 +43,13 @@ export type CobrancaPedida = {
   vencimento: string
   /** For how many days after the due date it can be paid. */
   diasValidade: number
-  /** Percent, once, from the day after the due date. What is beyond two decimals is cut. */
+  /** Percent, once, from the day after the due date. Decimals beyond two are cut. */
   multa: Percentual | null
-  /** Percent a month, by running days. What is beyond two decimals is cut. */
+  /** Percent a month, by running days. Decimals beyond two are cut. */
   jurosMensal: Percentual | null
   /** CPF or CNPJ without punctuation; a CNPJ may have letters. */
   devedor: { cpfCnpj: string; nome: string }
-  /** Shown to the payer; what is beyond 140 characters is cut. */
+  /** Shown to the payer; cut after 140 characters. */
   descricao: string
 }
 
@@ -59,7 +59,7 @@ export type CobrancaNoBanco = {
   revisao: number
   valor: Centavos
   vencimento: string
-  /** Where the bank keeps what the payer's app reads; without scheme. */
+  /** The address from which the payer's app reads the charge; without scheme. */
   location: string | null
   /** The text that the payer pastes: as the bank answers it, else made of its location. Null: neither is there. */
   pixCopiaECola: string | null
@@ -80,7 +80,7 @@ export type Lista<T> = { itens: T[]; ilegiveis: number }
  * included, and filter by when a charge was created or a Pix received.
  */
 export interface Banco {
-  /** Asks for access alone, and does nothing with it: whether the bank knows the credential. */
+  /** Only asks for access: whether the bank knows the credential. */
   entrar(): Promise<Resultado<null>>
   /** Creates the charge, or repeats it: the same txid never becomes two. */
   criarCobranca(txid: string, cobranca: CobrancaPedida): Promise<Resultado<CobrancaNoBanco>>

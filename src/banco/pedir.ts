@@ -7,7 +7,7 @@ import { jsonOf, objetoOf, readProblema } from './ler.ts'
 
 /** How one receiver reaches its bank: nothing of it is in an error or a log. */
 export type AcessoApiPix = {
-  /** The agent of the receiver's certificate: see `createCityAgents`. */
+  /** The agent with the receiver's certificate: see `createCityAgents`. */
   agent: Dispatcher
   /** `https://pix.example.com/api/v2`, without a slash at the end. */
   baseUrl: string
@@ -23,7 +23,7 @@ export type AcessoApiPix = {
 
 type Pedido = { method: HttpRequest['method']; path: string; body?: object }
 type Incerta = Extract<Resultado<never>, { tipo: 'incerta' }>
-/** What became of a request before its content is read: `json` of a 2xx, or what the other results are. */
+/** What happened to a request before its content is read: `json` of a 2xx, or what the other results are. */
 export type Respondida =
   | { tipo: 'json'; json: unknown }
   | Extract<Resultado<never>, { tipo: 'recusada' | 'inexistente' | 'incerta' }>
@@ -108,7 +108,7 @@ function createTokens({ agent, tokenUrl, clientId, clientSecret, connectTimeoutM
       },
       body: new URLSearchParams({ grant_type: 'client_credentials', scope: ESCOPOS }).toString(),
     })
-    // Without a token the request of the charge is not sent, whatever became of the request for the token.
+    // Without a token the request of the charge is not sent, whatever happened to the request for the token.
     if (answer.kind !== 'answer') return incerta(false, answer.causa, `token: ${answer.detail}`)
     if (answer.status >= 500) return incerta(false, 'indisponivel', `token: HTTP ${answer.status}`)
     const { access_token: token, expires_in: segundos } = objetoOf(jsonOf(answer.body)) ?? {}

@@ -431,7 +431,7 @@ export const CHAVES_DE_AJUSTE = Object.keys(AJUSTES) as ChaveDeAjuste[]
 export const isChaveDeAjuste = (chave: string): chave is ChaveDeAjuste => Object.hasOwn(AJUSTES, chave)
 
 /**
- * What the settings are without an override. The second factor is required of operators unless the database is the
+ * The values of the settings without an override. The second factor is required of operators unless the database is the
  * embedded one (`embutido`), whose first administrator is shown on a screen and tries the service out.
  */
 export const padroesDe = ({ embutido }: { embutido: boolean }): Ajustes => ({

@@ -1,2 +1,2 @@
-/** Who acted: people, integrations by their keys, the service by itself. */
+/** Who acted: people, integrations by their keys, or the service itself. */
 export const QUEM_AGIU = ['pessoas', 'integracoes', 'servico', 'todos'] as const

@@ -1,6 +1,7 @@
 /**
- * A text whose bidirectional controls are visible, as [U+202E]: obeyed, they would reorder what a page says (an amount
- * reads backwards, a name looks like another's). The letters of languages written from the right stay as they are.
+ * A text whose bidirectional controls are visible, as [U+202E]: active, they would reorder the text of a page (an
+ * amount reads backwards, a name looks like another's). The letters of languages written from the right stay as they
+ * are.
  */
 export const showBidi = (text: string): string => text.replace(CONTROLS, visible)
 

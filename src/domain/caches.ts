@@ -3,9 +3,12 @@ type Descricao = {
   guarda: string
   /** `memoria`: each process has its own; `tabela`: one for all processes, kept in the database. */
   lugar: 'memoria' | 'tabela'
-  /** Entries at most; null: bounded by what it is about. */
+  /** The most entries; null: bounded by the number of its subjects. */
   limite: number | null
-  /** What answers of cities taught: emptied only under its own name, because asking again costs refused notes. */
+  /**
+   * What the service learned from answers of cities: emptied only under its own name, because asking again costs
+   * refused notes.
+   */
   aprendido?: true
 }
 
@@ -73,7 +76,7 @@ export function cacheDe(endereco: string): NomeDeCache | null {
   return endereco.includes(':') && Object.hasOwn(CACHES, nome) ? (nome as NomeDeCache) : null
 }
 
-/** Whether a pattern may reach a cache: what was learned only by its own name. */
+/** Whether a pattern may reach a cache: learned facts are reached only by their own name. */
 export const alcanca = (padrao: string, nome: NomeDeCache): boolean =>
   cacheDe(padrao) === nome || (cacheDe(padrao) === null && !descricaoDoCache(nome).aprendido)
 

@@ -11,7 +11,7 @@ export const REGRAS_DA_ROTA = [
 ] as const
 export type RegraDaRota = (typeof REGRAS_DA_ROTA)[number]
 
-/** What keeps a municipality from being served. */
+/** The reasons why a municipality is not served. */
 export const FALTAS_DA_CIDADE = [
   'conexao_sem_endereco',
   'conexao_nao_publicada',
@@ -20,10 +20,10 @@ export const FALTAS_DA_CIDADE = [
   'provedor_desconhecido',
 ] as const
 
-/** What a search of municipalities may ask for. */
+/** The filters of a search of municipalities. */
 export const SITUACOES_BUSCADAS = ['nao_atendidos', 'instaveis'] as const
 
-/** What an examination may find wrong, the first that holds. */
+/** The faults that an examination may find; the first that applies. */
 export const FALTAS_DO_EXAME = [
   'fora_da_tabela',
   ...FALTAS_DA_CIDADE,
@@ -31,7 +31,7 @@ export const FALTAS_DO_EXAME = [
   'adesao_desconhecida',
 ] as const
 
-/** What keeps a city from going on the air. */
+/** The reasons why a city cannot be made available. */
 export const FALTAS_DO_PREPARO = [
   'endereco',
   'endereco_recusado',

@@ -1,10 +1,10 @@
 /**
- * Dates as the law counts them. A note is dated by the hour of its issuer's municipality (`fusos` of the legal tables);
- * what the service counts for itself (subscriptions, faturas, reports) by that of Brasília, fixed at −03:00 since the end
- * of daylight saving in 2019 (Decreto 9.772/2019).
+ * Dates as the law counts them. A note is dated in the time zone of its issuer's municipality (`fusos` of the legal
+ * tables); what the service counts for itself (subscriptions, faturas, reports) in that of Brasília, fixed at −03:00
+ * since the end of daylight saving in 2019 (Decreto 9.772/2019).
  */
 
-/** An offset from UTC, as a date-time ends with it: `-05:00`. */
+/** An offset from UTC, as at the end of a date-time: `-05:00`. */
 export type Fuso = `${'+' | '-'}${number}:${number}`
 export const BRASILIA: Fuso = '-03:00'
 
@@ -13,7 +13,7 @@ export function isDate(text: string): boolean {
   return DATE.test(text) && isDay(text)
 }
 
-/** The same of a text whose first ten characters are digits in the places of a date. */
+/** The same for a text whose first ten characters are digits in the places of a date. */
 function isDay(text: string): boolean {
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8, 10))]
   return year >= YEAR_MIN && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
@@ -39,7 +39,7 @@ export const diaDaCompetencia = (competencia: string, emissao: string) =>
 
 /**
  * The instant of an ISO 8601 date-time, in milliseconds, or null when the text is not one. Without an offset it is the
- * hour of `fuso`; the day must exist, and be of the years 1900 to 9999 wherever it is read.
+ * time of `fuso`; the day must exist, and be of the years 1900 to 9999 wherever it is read.
  */
 export function parseDateTime(text: string, fuso: Fuso = BRASILIA): number | null {
   const match = DATE_TIME.exec(text)
@@ -51,11 +51,11 @@ export function parseDateTime(text: string, fuso: Fuso = BRASILIA): number | nul
 /** The offset that a date-time was written with; Brasília's when it has none. */
 export const fusoOf = (dataHora: string): Fuso => (/[+-]\d{2}:\d{2}$/.exec(dataHora)?.[0] as Fuso) ?? BRASILIA
 
-/** An instant in the hour of a place, with second precision: `2026-11-20T08:00:00-05:00`. */
+/** An instant in the local time of a place, with second precision: `2026-11-20T08:00:00-05:00`. */
 export function toLocal(ms: number, fuso: Fuso): string {
   const seconds = Math.floor(Math.trunc(ms + offsetMs(fuso)) / 1000)
   const days = Math.floor(seconds / DAY_S)
-  // Most instants are of one day: writing its date takes three times as long as the time.
+  // Most instants have the same day: writing its date takes three times as long as the time.
   if (days !== lastDay.days) lastDay = { days, text: new Date(days * DAY_S * 1000).toISOString().replace(/T.*/, 'T') }
   const second = seconds - days * DAY_S
   return `${lastDay.text}${two(second / 3600)}:${two((second / 60) % 60)}:${two(second % 60)}${fuso}`

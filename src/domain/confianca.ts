@@ -1,4 +1,4 @@
-/** How sure a fact of the law is (docs/referencia/lei.md#confidence). */
+/** How certain a fact of the law is (docs/referencia/lei.md#confidence). */
 export type Confianca = 'V' | 'Q' | 'S' | 'R'
 
 /** Each mark in the words of a page for people. */

@@ -1,6 +1,6 @@
 import type { CodigoCampo } from './codigos.ts'
 
-/** What to do about a finding whose own sentence does not say it: the `correcao` of an item of `erros[]`. */
+/** What to do about a finding whose own sentence does not tell it: the `correcao` of an item of `erros[]`. */
 export const CORRECOES: Record<CodigoCampo, string> = {
   // erros[]
   CAMPO_OBRIGATORIO: 'Informe o campo.',

@@ -1,7 +1,7 @@
 /** The two numbers of Brazilian taxpayers, without mask: 11 digits (CPF) or 14 characters (CNPJ). */
 type TipoDocumento = 'cpf' | 'cnpj'
 
-/** The kind of number a text has the shape of, check digits not checked; null for neither. */
+/** The kind of number that a text has the form of, without a check of its digits; null for neither. */
 export function kindOf(cpfCnpj: string): TipoDocumento | null {
   if (/^\d{11}$/.test(cpfCnpj)) return 'cpf'
   return CNPJ.test(cpfCnpj) ? 'cnpj' : null
@@ -34,8 +34,8 @@ export function checkDigits(body: string): string {
 export const unmaskCpfCnpj = (text: string) => text.replace(/[./-]/g, '').toUpperCase()
 
 /**
- * The same of a text that is a CPF or CNPJ with its mask, or with letters that are not capitals; any other text as it
- * came.
+ * The same for a text that is a CPF or CNPJ with its mask, or with letters that are not capitals; any other text stays
+ * unchanged.
  */
 export const withoutMask = (text: string): string => (MASKED.test(text) ? unmaskCpfCnpj(text) : text)
 

@@ -14,7 +14,7 @@ export function namesCredential(name: string, within = ''): boolean {
 /**
  * A text without what can only be a credential: values beside such a name in quotes or in XML, a word beside one in a URL
  * or a sentence (`?token=x`, `senha=x`, `senha: x1y2z3`), what follows Bearer or Basic, PEM blocks, PKCS#12 files, JWTs, keys
- * and webhook secrets of this service. `bareNames`: all that follows a name without quotes counts, which in a sentence is
+ * and webhook secrets of this service. `bareNames`: all text after a name without quotes counts, which in a sentence is
  * ordinary Portuguese. Linear in the text, whatever it holds.
  */
 export function maskCredentials(text: string, { bareNames = false } = {}): string {
@@ -33,7 +33,7 @@ const NAME_CHARS_MIN = 3
 export const leadsToCredential = (path: string): boolean =>
   path.split(/[.[\]]+/).some((name, nth, names) => namesCredential(name, names[nth - 1]))
 
-/** A JSON value with every credential replaced by `***`, by name at any depth or by the look of a text or of a name. */
+/** A JSON value with every credential replaced by `***`, by name at any depth or by the form of a text or of a name. */
 export function maskJson(value: object, within?: string): object
 export function maskJson(value: unknown, within?: string): unknown
 export function maskJson(value: unknown, within = ''): unknown {
@@ -49,7 +49,7 @@ export function maskJson(value: unknown, within = ''): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [maskCredentials(name), mask(name, inner)]))
 }
 
-/** Of a list of a name and its value, as headers are written, the value is masked. */
+/** In a list of a name and its value, as headers are written, the value is masked. */
 function maskList(items: readonly unknown[], within: string): unknown[] {
   const [name, value] = items
   if (items.length === 2 && isCredentialName(name) && typeof value === 'string') return [name, MASK]
@@ -69,7 +69,7 @@ const VALUES = 'valor value conteudo content texto text val data'.split(' ')
 const isCredentialName = (value: unknown) =>
   typeof value === 'string' && /^[\p{L}\d_-]{3,40}$/u.test(value) && namesCredential(value)
 
-/** `senhaAlterada: false` says nothing of the credential. */
+/** `senhaAlterada: false` reveals nothing of the credential. */
 const hides = (name: string, within: string, value: unknown) =>
   value !== null && typeof value !== 'boolean' && namesCredential(name, within)
 
@@ -89,11 +89,12 @@ const PARTS_OF_NAMES =
 const DOCUMENT_KEY =
   /^chaves$|bitsdachave|chaves?(?:d[aeo]s?)?(?:acesso|nf|cte|mdfe|dfe|dps|rps|pix|nota|documento|referen|substitu)|pixchave/
 
-// A run is entered only at its beginning, so that a long one is read once.
+// A run is matched only at its beginning, so that a long one is read once.
 const PKCS12 =
   /(?<![A-Za-z0-9+/_-])(?:MI[IA][A-Za-z0-9+/=_-]{60,}(?:(?:\s|\\[nr])+[A-Za-z0-9+/=_-]{20,})*|3082[0-9a-fA-F]{120,})/g
 const JWT = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}(?:\.[\w-]*)?/g
-// A scheme of Authorization; `Basic` and `Token` are also words, so that what follows is known by a digit or its padding.
+// A scheme of Authorization; `Basic` and `Token` are also words, so a credential after them is recognised by a digit or
+// its padding.
 const SCHEMES = /\b(bearer|(?:basic|token)(?=\s+[A-Za-z+/]*[0-9=]))\s+(?!\*)[\w.~+/-]{8,}=*/gi
 const OWN_KEYS = /nfse_(?:prod|hml)_[0-9A-Za-z]{36}|whsec_[0-9a-f]{64}/g
 
@@ -213,7 +214,7 @@ function valueInQuotes(text: string, begin: number): Value | null {
 
 type Around = { bareNames: boolean; isNamed: boolean }
 
-/** What follows `:` or `=` when what precedes it is the name of a credential, or of the value of one. */
+/** The text after `:` or `=` when the text before it is the name of a credential, or of the value of one. */
 function valueOfPair(text: string, sign: number, { bareNames, isNamed }: Around): Value | null {
   let end = sign
   while (isBlank(text[end - 1])) end--

@@ -1,4 +1,4 @@
-/** What of an account waits for a person, the most urgent first. */
+/** Things in an account that wait for a person, the most urgent first. */
 export const ESPECIES = [
   'notas_recusadas',
   'notas_incertas',

@@ -14,7 +14,7 @@ export function findMasked(value: unknown, campo = ''): string[] {
   return found
 }
 
-/** Paths are made of what is looked into and of what is found: most fields are neither. */
+/** Paths are built only for objects that are searched and for values that are found: most fields are neither. */
 function collect(value: unknown, campo: string, found: string[]): void {
   if (typeof value === 'string') {
     if (isMasked(value)) found.push(campo)
@@ -31,7 +31,7 @@ function collect(value: unknown, campo: string, found: string[]): void {
 
 const isMasked = (text: string) => text.includes('***') && MASKED.test(text)
 
-/** The value without what is only a mask: unknown fields, whose values this service stored masked and never sent. */
+/** The value without masks: unknown fields, whose values this service stored masked and never sent. */
 export function withoutMasked(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMasked)
   if (typeof value !== 'object' || value === null) return value

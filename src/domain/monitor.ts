@@ -6,11 +6,11 @@ export const ESTADOS_DO_WEBSERVICE = ['suspenso', 'fora', 'instavel', 'normal', 
  */
 export type EstadoDoWebservice = (typeof ESTADOS_DO_WEBSERVICE)[number]
 
-/** What an exchange with a city was for: `solicitar` asks it to analyse a cancellation. */
+/** The purpose of an exchange with a city: `solicitar` asks it to analyse a cancellation. */
 export const OPERACOES_DA_TRANSMISSAO = ['emitir', 'consultar', 'cancelar', 'solicitar', 'corrigir'] as const
 export type OperacaoDaTransmissao = (typeof OPERACOES_DA_TRANSMISSAO)[number]
 
-/** What an exchange with a city proved. */
+/** The result that an exchange with a city proved. */
 export const RESULTADOS_DA_TRANSMISSAO = [
   'nula',
   'nao_enviada',

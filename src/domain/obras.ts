@@ -1,6 +1,6 @@
 /**
- * Every work over rows of more than one account, by name: what does not happen while a row of it is set aside, in words
- * for operators. What does each again for one row is in src/roles/obras.ts.
+ * Every work over rows of more than one account, by name, with what stays undone while a row of it is set aside, in
+ * words for operators. src/roles/obras.ts has the function that repeats each for one row.
  */
 export const OBRAS = {
   'eventos.expandir': 'O evento não vira entregas de webhook nem o e-mail ao tomador.',

@@ -29,8 +29,9 @@ const isCodigo = (codigo: string): codigo is Codigo => Object.hasOwn(CODIGOS, co
 const isCodigoCampo = (codigo: string): codigo is CodigoCampo => Object.hasOwn(CODIGOS_CAMPO, codigo)
 
 /**
- * The findings of a refusal that lists none: one item with its sentence, at the field it is about, so that one fault
- * has one shape on every road; `campo` is for a verb with another name for that field. Empty where the request itself is not at fault: 401, 403, 404, 429 and 5xx.
+ * The findings of a refusal that lists none: one item with its sentence, at the field it concerns, so that one fault
+ * has the same form at every entry point; `campo` is for a verb with another name for that field. Empty where the
+ * request itself is not at fault: 401, 403, 404, 429 and 5xx.
  */
 export function errosOf(codigo: Codigo, campo = CAMPO_DE[codigo] ?? ''): Erro[] {
   const [http, mensagem, correcao] = CODIGOS[codigo]
@@ -39,7 +40,7 @@ export function errosOf(codigo: Codigo, campo = CAMPO_DE[codigo] ?? ''): Erro[] 
 
 const DO_PEDIDO: readonly number[] = [400, 409, 422]
 
-/** The field of a code that is about one. */
+/** The field that a code concerns. */
 const CAMPO_DE: Partial<Record<Codigo, string>> = {
   TIPO_DE_CONTEUDO_INVALIDO: 'header.Content-Type',
   MOTIVO_INVALIDO: 'motivo',

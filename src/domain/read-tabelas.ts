@@ -59,7 +59,10 @@ export const readFase = (row: Row, { ibsEstadual, ibsMunicipal, cbs }: Referenci
   grupoSimples: row['grupoSimples'] as FaseReforma['grupoSimples'],
 })
 
-/** The hours of the municipalities, from the rows of `fusos`: a row of the municipality wins over that of its state. */
+/**
+ * The time zones of the municipalities, from the rows of `fusos`: a row of the municipality wins over that of its
+ * state.
+ */
 export function readFusos(rows: readonly Row[]): Tabelas['fuso'] {
   const porLugar = Map.groupBy(
     rows.map((row) => ({
@@ -91,7 +94,7 @@ const rate = (text: string | undefined): Percentual | null => (text ? percentual
 
 const published = (referencia: number | undefined): Percentual | null =>
   referencia === undefined ? null : percentual(referencia)
-/** What a row leaves of a reference rate; null until the reference is set. */
+/** The part of a reference rate that a row leaves; null until the reference is set. */
 const less = (referencia: number | undefined, pontos: string | undefined): Percentual | null =>
   referencia === undefined || !pontos ? null : (Math.max(0, percentual(referencia) - rate(pontos)!) as Percentual)
 

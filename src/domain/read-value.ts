@@ -8,9 +8,9 @@ import type { Schema } from './schema.ts'
 export type Mascaras = 'strip' | 'refuse'
 
 /**
- * A received value as its schema is held against it: an optional field that is null and may not be is absent, the
+ * A received value in the form that its schema checks: an optional field that is null and may not be is absent, the
  * abbreviation of a state (format `uf`) is in capitals, and with `strip` a CPF or CNPJ (format `cpf-cnpj`) has no mask
- * and its letters in capitals. The rest as it came; what nothing changes in is the value itself.
+ * and its letters in capitals. The rest is unchanged; a value without a change is returned itself.
  */
 export function readValue(schema: Schema, value: object, mascaras: Mascaras): object
 export function readValue(schema: Schema, value: unknown, mascaras: Mascaras): unknown

@@ -8,7 +8,7 @@ export function isFormat(format: string, value: string): boolean {
 const EMAIL_LOCAL = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u
 
-/** RFC 5322 dot-atom addresses of at most 254 octets; quoted local parts exist only in the RFC. */
+/** RFC 5322 dot-atom addresses of at most 254 octets; quoted local parts are not used in practice. */
 function isEmail(value: string): boolean {
   const at = value.lastIndexOf('@')
   return (
@@ -25,6 +25,6 @@ const FORMATS: Record<string, (value: string) => boolean> = {
   uuid: (value) => /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(value),
   date: isDate,
   'date-time': (value) => parseDateTime(value) !== null,
-  // Every address in a body is one that the service calls.
+  // Every address in a body is one that the service will call.
   uri: (value) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value),
 }

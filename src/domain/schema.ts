@@ -34,9 +34,9 @@ export type Schema = {
   readonly allOf?: readonly Schema[]
   /** Greatest number of decimals of a number. */
   readonly 'x-casas'?: number
-  /** A document that is kept whatever it holds; its verb says what is wrong with it. */
+  /** A document that is stored with any content; its verb reports the faults. */
   readonly 'x-livre'?: true
-  /** What `pattern` means, in words a client understands: "11 ou 14 dígitos, sem máscara". */
+  /** The meaning of `pattern`, in words a client understands: "11 ou 14 dígitos, sem máscara". */
   readonly 'x-formato'?: string
   readonly description?: string
   readonly default?: unknown
@@ -45,8 +45,8 @@ export type Schema = {
 
 /**
  * Every fault of a JSON value against a schema, in the order of the schema (at most 500). `campo` is the path in the
- * client's JSON (`servico[0].iss.aliquota`; empty for the body itself). Of unknown fields only their names and texts are
- * checked: what cannot be stored is refused wherever it stands.
+ * client's JSON (`servico[0].iss.aliquota`; empty for the body itself). For unknown fields only their names and texts
+ * are checked: text that cannot be stored is refused everywhere.
  */
 export function validateSchema(schema: Schema, value: unknown): Erro[] {
   const erros: Erro[] = []
@@ -180,7 +180,7 @@ const INT_MIN = -(2 ** 31)
 function checkNumber(schema: Schema, value: number, fault: Fault): void {
   if (!Number.isFinite(value)) return void fault('VALOR_FORA_DO_LIMITE', 'O número é grande demais para ser lido.')
   const whole = schema.type === 'integer'
-  // What has no bound of its own is kept as 32 bits.
+  // An integer without a bound of its own is stored in 32 bits.
   const { minimum = whole ? INT_MIN : undefined, maximum = whole ? INT_MAX : undefined } = schema
   const { exclusiveMinimum: above, exclusiveMaximum: below } = schema
   if (above !== undefined && value <= above) {

@@ -4,15 +4,15 @@ import type { Erro } from './nota/nota.ts'
 const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /**
- * The path of a field inside an object: `a` + `b` is `a.b`; at the top it is the name alone. What a client called a field is
- * shown so that the path can be stored.
+ * The path of a field inside an object: `a` + `b` is `a.b`; at the top it is the name alone. A client's name of a field
+ * is shown so that the path can be stored.
  */
 export function joinCampo(campo: string, name: string): string {
   const shown = isStorable(name) ? name : name.toWellFormed().replaceAll('\0', '\uFFFD')
   return campo === '' ? shown : `${campo}.${shown}`
 }
 
-/** What of a schema says which documents it leaves free. */
+/** The part of a schema that names the documents it leaves free. */
 type SchemaComLivres = {
   readonly 'x-livre'?: true
   readonly items?: SchemaComLivres

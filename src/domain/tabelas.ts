@@ -7,7 +7,7 @@ import type { Percentual } from './money.ts'
  */
 export type Tabelas = {
   municipio(ibge: string): Municipio | null
-  /** The hour of a municipality at an instant, by which its notes are dated. */
+  /** The local time of a municipality at an instant, by which its notes are dated. */
   fuso(ibge: string, ms: number): Fuso
   /** LC 116 item with dots → description; null when the item does not exist. */
   itemLc116(item: string): string | null
@@ -16,7 +16,7 @@ export type Tabelas = {
   /** The cTribNac codes under one LC 116 item. */
   servicosNacionaisDe(item: string): readonly string[]
   nbs(codigo: string): string | null
-  /** What Anexo VIII correlates with an LC 116 item and an NBS code; empty when it knows no such pair. */
+  /** The rows of Anexo VIII for an LC 116 item and an NBS code; empty when it has no such pair. */
   correlacaoNbs(item: string, nbs: string): readonly CorrelacaoNbs[]
   indicadorOperacao(cIndOp: string): IndicadorOperacao | null
   classificacao(cClassTrib: string): ClassificacaoTributaria | null
@@ -42,7 +42,7 @@ export type ServicoNacional = {
 export type LocalIbsCbs = 'prestador' | 'tomador' | 'prestacao' | 'evento'
 export type IndicadorOperacao = {
   cIndOp: string
-  /** Whose place bears IBS and CBS; null where the table names none. */
+  /** Which place charges IBS and CBS; null where the table names none. */
   local: LocalIbsCbs | null
   exigeTomador: boolean
   exigeEnderecoTomador: boolean
@@ -85,9 +85,11 @@ export type AliquotaPropria = {
   cbs: Percentual | null
 }
 
-/** What leaves the price before IBS and CBS are computed. */
+/** The amounts that leave the price before IBS and CBS are computed. */
 export type ExclusaoDaBase = 'descontoIncondicionado' | 'deducoes' | 'iss' | 'pis' | 'cofins'
-/** What a note without the group of IBS and CBS gets: nothing, an aviso, or a refusal. `nao`: it has no such group. */
+/**
+ * The result for a note without the group of IBS and CBS: nothing, an aviso, or a refusal. `nao`: it has no such group.
+ */
 export type DeverDoGrupo = 'nao' | 'facultativo' | 'aviso' | 'recusa'
 /** A row of `aliquotas-reforma`: in force from the month `desde` until the next row begins. */
 export type FaseReforma = {
@@ -98,9 +100,11 @@ export type FaseReforma = {
   ibsMunicipal: Percentual | null
   /** Rates other than the reference: those of a class, and those that a state or municipality fixed for itself. */
   proprias: readonly AliquotaPropria[]
-  /** What is left of each municipality's rate of ISS (ADCT art. 128). */
+  /** The part of each municipality's rate of ISS that is left (ADCT art. 128). */
   parteIss: Percentual
-  /** Of purchases by the public administration: what lowers the rates, and the part of CBS that goes to the buyer. */
+  /**
+   * For purchases by the public administration: the reduction of the rates, and the part of CBS that goes to the buyer.
+   */
   redutorCompra: Percentual | null
   transfereCbs: Percentual | null
   /** The two taxes are charged on top of the price (docs/referencia/lei.md#43-base-and-amount-charged). */

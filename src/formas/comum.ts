@@ -26,7 +26,7 @@ export const Ibge = Type.String({
   'x-formato': 'o código IBGE de 7 dígitos',
   examples: ['3550308'],
 })
-/** What an answer holds where its moments are read again before they are text: each is a Date, at every depth. */
+/** An answer whose moments are read again before they become text: each is a Date, at every depth. */
 export type ComDatas<T> = [Date] extends [T]
   ? Exclude<T, string>
   : T extends readonly (infer Item)[]
@@ -34,7 +34,7 @@ export type ComDatas<T> = [Date] extends [T]
     : T extends object
       ? { -readonly [Name in keyof T]: ComDatas<T[Name]> }
       : T
-/** A text with more than spaces. */
+/** A text with more than white space. */
 export const Texto = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,

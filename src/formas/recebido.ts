@@ -1,12 +1,12 @@
 import type { Static, TSchema } from 'typebox'
 
-/** What who calls the API receives of a shape: each moment is the text that JSON made of it. */
+/** A shape as a caller of the API receives it: each moment is the text that JSON made of it. */
 export type Recebido<S extends TSchema> = EmTexto<Static<S>>
 
 type EmTexto<T> = T extends Date
   ? never
   : T extends object
-    ? // An object of which nothing is promised is still JSON, whose properties have names.
+    ? // An object without declared properties is still JSON, whose properties have names.
       [keyof T] extends [never]
       ? Record<string, unknown>
       : { -readonly [Name in keyof T]: EmTexto<T[Name]> }

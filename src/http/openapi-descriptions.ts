@@ -8,7 +8,7 @@ import { PARAMETROS_DESCRITOS } from './descricoes/parametros.ts'
 import { REGULAMENTACAO_DESCRITA } from './descricoes/regulamentacao.ts'
 import type { Json } from './openapi-schemas.ts'
 
-/** What each property means where its schema does not say: by name, or by the end of its path in the shape. */
+/** The descriptions of properties whose schema has none: by name, or by the end of their path in the shape. */
 export const PROPRIEDADES_DESCRITAS: Readonly<Record<string, string>> = {
   ...CIDADES_DESCRITAS,
   ...CONTAS_DESCRITAS,
@@ -66,7 +66,7 @@ type Parameter = { name?: string; in: string; description?: string; schema: Sche
 const textFor = (table: Readonly<Record<string, string>>, keys: readonly string[]): string | undefined =>
   table[keys.find((key) => Object.hasOwn(table, key)) ?? '']
 
-/** Whether a schema says what it is: itself, the shape that it refers to, or the one that may also be null. */
+/** Whether a schema has a description: itself, the shape that it refers to, or the one that may also be null. */
 function isDescribed(schema: Schema, schemas: Readonly<Record<string, Schema>>): boolean {
   if (schema.description) return true
   const shape = schema.$ref && schemas[schema.$ref.slice('#/components/schemas/'.length)]

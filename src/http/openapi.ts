@@ -188,6 +188,6 @@ function success({ answers, answerExamples = {}, produces, body }: Route, status
   return { description: status === 202 ? 'Aceita; o resultado vem depois.' : 'Sucesso.', ...(content && { content }) }
 }
 
-/** The answer of an operation with a body: it tells what it ignored, where the shape has no avisos of its own. */
+/** The answer of an operation with a body: it reports what it ignored, where the shape has no avisos of its own. */
 const withAvisos = (schema: AnySchema): AnySchema | Json =>
   (schema as Schema).properties?.['avisos'] ? schema : { allOf: [schema, AvisosDoCorpo] }

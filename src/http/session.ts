@@ -29,14 +29,14 @@ export const entradaOf = (app: App, request: FastifyRequest, cookie: SessionCook
   sessao: cookieOf(app, request, cookie),
 })
 
-/** The `set-cookie` of an opened session: what keeps its token, and what the browser is known by from now on. */
+/** The `set-cookie` of an opened session: one keeps its token, the other the token of the browser. */
 export function setEntrada(app: App, cookie: SessionCookie, login: Login<object>, seconds: number): string[] {
   const { token, dispositivo } = login
   const sessao = setCookie(app, cookie, token, seconds)
   return dispositivo ? [sessao, setCookie(app, DISPOSITIVO[cookie], dispositivo, DISPOSITIVO_DIAS * 86_400)] : [sessao]
 }
 
-/** The cookie in which a browser keeps what it is known by, beside that of the session. */
+/** The cookie in which a browser keeps its own token, beside that of the session. */
 const DISPOSITIVO = { portal_session: 'portal_device', admin_session: 'admin_device' } as const
 type Cookie = SessionCookie | (typeof DISPOSITIVO)[SessionCookie]
 

@@ -18,7 +18,7 @@ export type WebApp = {
   host?: string
   /** The first page, below the base. */
   inicio: string
-  /** The operation that says who is logged in. */
+  /** The operation that returns the logged-in user. */
   quem: string
   /** The most frequent entry pages below the base, and the screen of each. */
   entradas: readonly [path: RegExp, screen: string][]

@@ -18,7 +18,7 @@ export type App = {
   metrics: Metrics
   tabelas: Tabelas
   vault: Vault
-  /** Where documents of ended notes go after a while; null: they stay in the database. */
+  /** The store for documents of ended notes; null: they stay in the database. */
   store: Store | null
   /** The login that sees every tenant: authentication, acceptance, jobs. */
   sistema: Db
@@ -26,19 +26,19 @@ export type App = {
   hot: Db
   /** The login that sees one tenant at a time, by row-level security. */
   inquilinos: Pool
-  /** Both, for lists, searches and statistics: they may read a replica (DATABASE_URL_LEITURA). */
+  /** Both logins, for lists, searches and statistics: they may read a replica (DATABASE_URL_LEITURA). */
   leitura: Leitura
   /** The tables are distributed (docs/escala.md). */
   distribuido: boolean
   wakeUps: WakeUps
   now: () => Date
-  /** Which program runs, by what its sources say; two versions run side by side during an upgrade. */
+  /** Identifies the program by its sources; two versions run side by side during an upgrade. */
   programa: () => string
-  /** From the signal to end on: not ready for new requests, and responses close their connections. */
+  /** True from the signal to end on: not ready for new requests, and responses close their connections. */
   encerrando: boolean
-  /** What measures how long something lasts, across processes. */
+  /** The clock for durations, across processes. */
   relogio: Relogio
-  /** Logs what keeps the process from answering. */
+  /** Logs what blocks the process. */
   watchdog: Watchdog
   close(): Promise<void>
 }

@@ -36,7 +36,7 @@ export type Actor =
   | { kind: 'suporte'; usuarioId: string; sessaoId: string; expiraEm: Date }
   | { kind: 'anonimo' }
 
-/** What the audit keeps of a request; `statusCode`: that of its answer, on success the one its operation documents. */
+/** What the audit stores of a request; `statusCode`: that of its answer, on success the one its operation documents. */
 type Origem = { ip: string; userAgent: string | null; metodo: string; rota: string; statusCode: number }
 
 /** Everything a verb may use. Built once per request or job; tests build their own. */

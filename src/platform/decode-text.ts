@@ -1,13 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 
-/** What is said of the charset of a text outside it: the HTTP header, and what to suppose where nothing is said. */
+/** Information about the charset from outside a text: the HTTP header, and the default without one. */
 type SaidOfCharset = { contentType?: string | undefined; fallback?: string }
 
 /**
  * The text of an XML or JSON document whose bytes, declaration and HTTP header may disagree: the bytes decide, since
  * gateways re-encode a body and leave its declaration (docs/referencia/municipal.md#9-falhas-do-mundo-real-e-tratamento).
  * By a BOM, or the zeros of UTF-16; else bytes that are UTF-8 throughout are UTF-8, because an accent in a single byte is
- * almost never a whole sequence; the rest is windows-1252, which has every character of ISO-8859-1. What is said counts
+ * almost never a valid sequence; the rest is windows-1252, which has every character of ISO-8859-1. What is said counts
  * for a text of both: said to be of single bytes, it is so; else the greater part decides, so that a text cut inside a
  * character keeps its other accents. Never throws.
  */

@@ -1,5 +1,5 @@
 /**
- * Runs `act` for each item, at most `atOnce` at a time, in the order of the list. Every one that began ends before this
+ * Runs `act` for each item, at most `atOnce` at a time, in the order of the list. Every started one ends before this
  * returns or throws; after the first error no further one begins, and that error is thrown.
  */
 export async function forEachAtOnce<T>(

@@ -28,7 +28,7 @@ export function gunzip(packed: Buffer, bytesMax?: number): Buffer {
 export const gzipPacked = (bytes: Uint8Array): Buffer =>
   gzipSync(bytes, { level: 1, strategy: constants.Z_HUFFMAN_ONLY, chunkSize: roomFor(bytes.length) })
 
-/** How long a gzip says that its content is: its last four bytes (RFC 1952 §2.3.1), which may lie. */
+/** The length that a gzip declares for its content: its last four bytes (RFC 1952 §2.3.1), which may be false. */
 const sizeOf = (packed: Buffer): number => (packed.length > 4 ? packed.readUInt32LE(packed.length - 4) : 0)
 
 /**

@@ -2,9 +2,10 @@ import { isDatabaseAway } from './db/away.ts'
 import { sqlState } from './db/db.ts'
 
 /**
- * Whether an error is of everything that runs now, so that no row is to blame: the database or another server cannot be
- * reached, has no room or no time, or does not know the statement at all. Data that a statement refuses (classes 21, 22, 23
- * and 44), that is too large for it (54) or that a trigger refuses (P0), and what code throws over a row, is of the row.
+ * Whether an error concerns everything that runs now, so that no row is the cause: the database or another server
+ * cannot be reached, has no room or no time, or does not know the statement at all. Data that a statement refuses
+ * (classes 21, 22, 23 and 44), that is too large for it (54) or that a trigger refuses (P0), and errors of code about a
+ * row, concern the row.
  */
 export function isOfEverything(error: unknown): boolean {
   const state = sqlState(error)
@@ -19,9 +20,9 @@ const OF_THE_WORLD = ['AbortError', 'TimeoutError', 'StoreAway']
 const isSystemError = (error: unknown): boolean => typeof (error as { syscall?: unknown } | null)?.syscall === 'string'
 
 /**
- * Gives all items to `work`; when that fails, each half of them, until an item that fails stands alone, which goes to
- * `aside` with its error. So the others are done, by about two calls for each halving. `work` must leave nothing done when
- * it throws. An error for which `stops` is true, and one of `aside`, is thrown: what was not done by then is not.
+ * Gives all items to `work`; when that fails, each half of them, until a failing item stands alone, which goes to
+ * `aside` with its error. The others are done, at about two calls for each halving. `work` must leave nothing done when
+ * it throws. An error for which `stops` is true, and one of `aside`, is thrown: the remaining items are not done.
  */
 export async function halve<Item>(
   items: readonly Item[],

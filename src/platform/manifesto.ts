@@ -20,7 +20,7 @@ export type FonteDaTabela = {
   /** The official file, derived from one, or made by the service. */
   origem: 'oficial' | 'derivada' | 'propria'
   confianca: Confianca
-  /** What replaces this edition, and what it lacks until then. */
+  /** The successor of this edition, and what this one lacks until then. */
   substituicao: string | null
 }
 

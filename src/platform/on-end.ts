@@ -1,9 +1,9 @@
 const LOOK_EVERY_MS = 500
 
 /**
- * Calls `stop` once, on SIGTERM or SIGINT or when the program that started this process is gone: the supervisor, whose
- * channel closes, or npm, after which the process has another parent. A second signal while it stops changes nothing:
- * Ctrl-C arrives from the terminal and from npm.
+ * Calls `stop` once, on SIGTERM or SIGINT or when the program that started this process has ended: the supervisor,
+ * whose channel closes, or npm, after which the process has another parent. A second signal while it stops changes
+ * nothing: Ctrl-C arrives from the terminal and from npm.
  */
 export function onEnd(stop: () => unknown): void {
   let ending = false

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { perApp } from './per-app.ts'
 
-/** A process that did not report for so long is not at work. */
+/** A process without a report for this long is not running. */
 export const SILENT_AFTER_S = 20
 
-/** And after so long, two reports missed, its jobs no longer fill the seats of their cities. */
+/** After this long, two missed reports, its jobs no longer occupy the seats of their cities. */
 export const GONE_AFTER_S = 10
 
-/** The id that this process reports itself and confirms requests by. */
+/** The id under which this process reports itself and confirms requests. */
 export const processIdOf = perApp((): string => randomUUID())

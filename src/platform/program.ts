@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** A digest of what the sources say and of the versions of their packages: the same wherever the sources are. */
+/** A digest of the sources and of the versions of their packages: the same wherever the sources are. */
 export function digestOfSources(root: string): string {
   const digest = createHash('sha256')
   const files = (readdirSync(join(root, 'src'), { recursive: true }) as string[])
@@ -16,7 +16,9 @@ export function digestOfSources(root: string): string {
 const ROOT = resolve(import.meta.dirname, '../..')
 let known: string | null = null
 
-/** Which program runs here. A bundle holds the answer (src/bundle.ts): the sources may be another program's by now. */
+/**
+ * The program that runs here. A bundle holds the answer (src/bundle.ts): the sources may be another program's by now.
+ */
 export function programa(): string {
   known ??= digestOfSources(ROOT)
   return known

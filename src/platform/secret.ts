@@ -29,5 +29,5 @@ export class Secret {
 /** A text without the user and password that its URLs carry. */
 export const withoutLogin = (text: string): string => text.replace(LOGIN, '***@')
 
-// Entered only behind `://`, so that a long word is read once.
+// Matched only after `://`, so that a long word is read once.
 const LOGIN = /(?<=[a-z0-9+.-]:\/\/)[^\s/?#"'<>]+@/gi

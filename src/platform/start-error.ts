@@ -3,7 +3,7 @@ import { Refusal } from './ctx.ts'
 /** Why a process cannot start, in a sentence for its operator. */
 export class StartError extends Error {}
 
-/** The sentence for any error that ends a start; a stack says nothing to an operator. */
+/** The sentence for any error that ends a start; a stack does not help an operator. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof StartError) return error.message
   if (error instanceof Refusal && error.erros[0]) return `${error.erros[0].campo}: ${error.erros[0].mensagem}`

@@ -13,12 +13,12 @@ import { StartError } from './start-error.ts'
 import { writePrivate } from './write-private.ts'
 
 export type Tree = {
-  /** The settings of the tree: each role gets them with its own login in the place of the owner's. */
+  /** The settings of the process tree: each role gets them with its own login in place of the owner's. */
   env: Record<string, string>
   url: string
-  /** Resolves when the tree has ended by itself: a role failed for good, or a signal arrived. */
+  /** Resolves when the tree has ended by itself: a role failed permanently, or a signal arrived. */
   ended: Promise<number>
-  /** Resolves when all of it has ended, for every caller. */
+  /** Resolves for every caller when the whole tree has ended. */
   stop(): Promise<void>
   /** For rehearsals of disaster: SIGKILL to a role, a crash of the database. Both are started again. */
   kill(role: Role): void
@@ -38,7 +38,7 @@ type Options = {
 }
 
 const DRAIN_MS = 30_000
-// What keeps a role small, and what it may cost: docs/escala.md#what-a-process-holds.
+// The V8 flags that keep a role small, and their cost: docs/escala.md#what-a-process-holds.
 const SEMI_SPACE_MB: Record<Role, number> = { api: 16, worker: 24, simulator: 16 }
 /** The arguments of Node with which a role starts. */
 export const argsOf = (role: Role): string[] => [`--max-semi-space-size=${SEMI_SPACE_MB[role]}`, '--v8-pool-size=1']
@@ -48,7 +48,7 @@ const MALLOC_ARENA_MAX = '2'
  * Runs the whole service as one process tree: database (embedded unless DATABASE_URL is set), simulated national
  * system (unless SEFIN_URL_* are set), API and worker, over a folder of data that no other service uses. A role or a
  * database that ends is started again; stopping drains the API, then the worker, then ends the database. A start that
- * fails ends what it began.
+ * fails ends what it has started.
  */
 export async function startTree({ dataDir, env: given, entries, migrate, say }: Options): Promise<Tree> {
   refuseHalfSimulated(given)
@@ -103,7 +103,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
       ...definedOf(given),
       ...(database ? { DATA_DIR: dataDir, DATABASE_URL: database.url, PASTA_DO_BANCO: dataDir } : {}),
     }
-    if (env.PORT === '0') env.PORT = String(await freePort()) // every role must know the address of the API
+    if (env.PORT === '0') env.PORT = String(await freePort()) // every role needs the address of the API
     await migrate(env.DATABASE_URL as string)
     Object.assign(env, await openLogins(env))
     if (!env.SEFIN_URL_HOMOLOGACAO) Object.assign(env, await startSimulator(start, dataDir, env))
@@ -119,7 +119,7 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
       stop,
     }
   } catch (error) {
-    await stop() // what did start must not outlive the failure
+    await stop() // the started processes must not outlive the failure
     throw error
   }
 }
@@ -166,14 +166,14 @@ async function startSimulator(
     env.SIMULATOR_PSP_URL = `https://127.0.0.1:${portaPsp}`
     env.PIX_CA ??= ca // the simulated bank has a certificate of the simulator's own authority
   }
-  // The guard of addresses knows the simulator by its ports, and lets nothing else of this machine be called.
+  // The guard of addresses allows the ports of the simulator, and nothing else on this machine.
   const ports = [porta, portaPsp].filter((port) => port !== null)
   const simulated = ports.flatMap((port) => [`127.0.0.1:${port}`, `[::1]:${port}`])
   const REDES_PERMITIDAS = [env.REDES_PERMITIDAS, ...simulated].filter(Boolean).join(',')
   return { SEFIN_CA: ca, REDES_PERMITIDAS, ...Object.fromEntries(urls) }
 }
 
-/** The logins of the roles: those that the settings name, else made after the owner and the master key. */
+/** The logins of the roles: those of the settings, else derived from the owner and the master key. */
 async function openLogins(env: Record<string, string>): Promise<LoginUrls> {
   const logins = { ...loginUrls(env.DATABASE_URL!, env.CHAVE_MESTRA!), ...env }
   const urls = Object.fromEntries(
@@ -199,8 +199,8 @@ function ownMasterKey(dataDir: string): string {
 }
 
 /**
- * The first line of the child that matches; every other line is passed on. Fails when the child ends before it, with the
- * error that it ended with, or else its last line.
+ * The first line of the child that matches; every other line is passed on. Fails when the child ends before it, with
+ * the child's error, or else its last line.
  */
 function lineMatching(child: ChildProcess, pattern: RegExp, role: Role, say: (line: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {

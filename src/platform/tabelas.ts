@@ -16,7 +16,7 @@ import type {
 } from '#domain/tabelas.ts'
 
 /**
- * What an operator sets where the law or its official reading is not published yet; each wins over the rows of
+ * The operator's settings where the law or its official reading is not published yet; each overrides the rows of
  * `aliquotas-reforma` from 2027 on. Absent: the row is as it is.
  */
 export type AjustesReforma = {
@@ -26,7 +26,7 @@ export type AjustesReforma = {
   referencia?: { cbs?: PorAno; ibsEstadual?: PorAno; ibsMunicipal?: PorAno }
   /** What a state or municipality (IBGE code) fixed for its own IBS in a year, in percent. */
   proprias?: readonly { ano: string; ente: string; aliquota: number }[]
-  /** What lowers the rates of a purchase by the public administration in each year, in percent. */
+  /** The reduction of the rates of a purchase by the public administration in each year, in percent. */
   redutorCompra?: PorAno
   grupoRegular?: FaseReforma['grupoRegular']
   grupoSimples?: FaseReforma['grupoSimples']
@@ -131,7 +131,7 @@ function indexFases(rows: Row[], proprias: Row[], ajustes: AjustesReforma): Tabe
   }
 }
 
-/** A row in a month, with the operator's settings, which concern what begins in 2027. */
+/** A row in a month, with the operator's settings, which apply from 2027 on. */
 function faseOf(row: Row, mes: string, proprias: Row[], { cbs2027, ...ajustes }: AjustesReforma): FaseReforma {
   const ano = mes.slice(0, 4)
   const { referencia = {}, redutorCompra, grupoRegular, grupoSimples, retencaoPor, cstSemPisCofins } = ajustes
@@ -156,13 +156,13 @@ function faseOf(row: Row, mes: string, proprias: Row[], { cbs2027, ...ajustes }:
 }
 const INICIO_CBS = '2027-01'
 
-/** The rows in force in a month: of each class and entity the last that has begun. */
+/** The rows in force in a month: for each class and entity the last that has begun. */
 function propriasEm(mes: string, rows: Row[]): AliquotaPropria[] {
   const begun = rows.filter(({ desde }) => desde! <= mes)
   return [...new Map(begun.map((row) => [`${row['classificacao']} ${row['ente']}`, row])).values()].map(readPropria)
 }
 
-/** What operators set for states and municipalities comes before the table. */
+/** The operators' values for states and municipalities come before the table. */
 const propriasDe = ({ proprias = [] }: AjustesReforma, ano: string): AliquotaPropria[] =>
   proprias
     .filter((propria) => propria.ano === ano)

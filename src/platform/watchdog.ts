@@ -1,10 +1,10 @@
 import type { Log } from './log.ts'
 
-/** What the process is at work on, as the log shows it: route, request and bytes, or queue and job. */
+/** The current work of the process, as the log shows it: route, request and bytes, or queue and job. */
 type Work = () => Record<string, string | number | undefined>
 
 export type Watchdog = {
-  /** Says that work begins; call the result when it ends. */
+  /** Records the start of a work; call the result when it ends. */
   begin(work: Work): () => void
   stop(): void
 }

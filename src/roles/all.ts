@@ -30,8 +30,8 @@ export async function runAll(): Promise<void> {
 }
 
 /**
- * Creates the first accounts at the first start, and prints their credentials once: only hashes are stored. A database that
- * ends at this moment comes back, and is waited for.
+ * Creates the first accounts at the first start, and prints their credentials once: only hashes are stored. When the
+ * database ends at this moment, it waits until the database is back.
  */
 async function printFirstAccounts(tree: Tree): Promise<void> {
   const app = openApp(loadConfig({ ...tree.env, LOG_NIVEL: 'silent' }, 'DATABASE_URL_API'))

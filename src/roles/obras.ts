@@ -1,4 +1,4 @@
-// How each work over rows of many accounts is done again for one row that was set aside.
+// How each work over rows of many accounts is repeated for one row that was set aside.
 
 import type { Obra } from '#domain/obras.ts'
 import { closeAgain } from '#features/access/watch-ver-como.ts'
@@ -22,7 +22,7 @@ import { planAgain } from '#features/recorrentes/plan.ts'
 import type { Refazer } from '#features/separados/retry-separados.ts'
 import { expandAgain } from '#features/webhooks/expand-events.ts'
 
-/** How each work does one row again. */
+/** The function of each work that repeats one row. */
 export const REFAZER: Readonly<Record<Obra, Refazer>> = {
   'eventos.expandir': expandAgain,
   'busca.indexar': (app, linha) => indexThese(app, [linha]),

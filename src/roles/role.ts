@@ -12,7 +12,7 @@ import { startTracing } from '#platform/tracing/start-tracing.ts'
 
 const DRAIN_MS = 25_000
 
-/** The resources of a role, once its settings, its database and its keys have proved to fit. */
+/** The resources of a role, after a check of its settings, its database and its keys. */
 export async function openRole(role: 'API' | 'WORKER'): Promise<App> {
   const own = `DATABASE_URL_${role}`
   const config = loadConfig(process.env, process.env[own] ? own : 'DATABASE_URL')
@@ -48,7 +48,7 @@ export async function listen(server: FastifyInstance, { config: { host } }: App,
   return `http://${host}:${typeof address === 'object' && address ? address.port : port}`
 }
 
-/** Takes no new work, finishes the work begun, and exits; exits with an error when that takes too long. */
+/** Takes no new work, finishes the started work, and exits; exits with an error when that takes too long. */
 export function drainOnEnd(app: App, stop: () => unknown): void {
   onEnd(async () => {
     app.encerrando = true

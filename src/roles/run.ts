@@ -5,7 +5,7 @@ import { waitForAnswer } from '#platform/db/wait-for-database.ts'
 import { ConfigError } from '#platform/read-setting.ts'
 import { sentenceOf } from '#platform/start-error.ts'
 
-// Each role is imported when it runs, so that no process loads what it does not do.
+// Each role is imported when it runs, so that no process loads the code of another.
 const ROLES = {
   tudo: async () => (await import('./all.ts')).runAll(),
   api: async () => (await import('./api.ts')).runApi(),

@@ -23,10 +23,10 @@ export type Efeito = (typeof EFEITOS)[number]
  * the answer to a send, never in the answer to a question.
  */
 export type EfeitoDeclarado = Extract<Efeito, 'final' | 'transitorio'>
-/** By the code in capitals. */
+/** The meanings by the code in capitals. */
 export type Classificados = ReadonlyMap<string, EfeitoDeclarado>
 
-/** What a code means in the answer to a send: what its row says, else what an operator said of it. */
+/** The meaning of a code in the answer to a send: that of its row, else the operator's. */
 export const efeitoNoEnvio = (
   codigo: string,
   row: { efeito: Efeito } | null | undefined,

@@ -30,7 +30,7 @@ export function lossesOfGrupos(
 }
 
 /**
- * What only the national system can issue: services outside LC 116, which bear no ISS; reimbursements, which a city that
+ * What only the national system can issue: services outside LC 116, which pay no ISS; reimbursements, which a city that
  * does not see them would tax; the fields of NT 009; and, where the city carries IBS and CBS, a recipient apart, who
  * changes their place.
  */

@@ -16,7 +16,9 @@ export const nothing = (causa: CausaDoNada, motivo: string, mensagens: readonly 
 
 const CHARS_MAX = 500
 
-/** What a code of a catalogue says of a question: it was refused as such, the service is down, or something else. */
+/**
+ * The meaning of a code of a catalogue for a question: it was refused as such, the service is down, or something else.
+ */
 export type Sentido = 'credencial' | 'layout' | 'instabilidade' | 'recusa'
 
 /**
@@ -33,7 +35,7 @@ export function refusedQuestion(
   return nothing(causa, describeMensagens(mensagens), mensagens)
 }
 
-/** Of several messages, the cause that an act of ours mends comes first. */
+/** Of several messages, the cause that we can remove comes first. */
 const CAUSAS = ['certificado', 'credencial', 'inscricao', 'assinatura', 'cabecalho', 'leiaute', 'indisponivel'] as const
 
 const WORDS: readonly [words: RegExp, causa: CausaDoNada][] = [
@@ -97,8 +99,8 @@ export const needsConsultByRps = (lote: Prova): boolean =>
 
 /**
  * What a lote and then its RPS prove together. The lote alone proves no refusal: an earlier one may have issued the
- * note. The RPS alone, absent, proves nothing while the city does not say what became of the lote; a lote that it says
- * it never received issued nothing.
+ * note. The RPS alone, absent, proves nothing while the city does not say what happened to the lote; a lote that it
+ * says it never received issued nothing.
  */
 export function concludeLote(lote: Prova, rps: Prova): Prova {
   if (rps.kind !== 'ausente') return rps.kind === 'nada' && lote.kind === 'nada' ? lote : rps

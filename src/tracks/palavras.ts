@@ -15,7 +15,7 @@ export const frase = (...partes: readonly (string | undefined)[]): string =>
     .toWellFormed()
 const CONTROLS = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
 
-/** What a catalogue says of a code, in our words. */
+/** The catalogue's meaning of a code, in our words. */
 type Explicacao = Pick<Erro, 'campo' | 'mensagem'> & { correcao: string }
 
 /**

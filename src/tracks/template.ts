@@ -103,7 +103,7 @@ export type FonteTemplate = {
 }
 
 /**
- * What the notes in a city's answers show of their RPS or DPS: series and number; the number, at times without its
+ * What the notes in a city's answers show of their RPS or DPS: series and number; the number, sometimes without its
  * series; or not always anything, so that what they are about is known by their contents alone.
  */
 export type Eco = 'completo' | 'sem-serie' | 'sem-rps'
@@ -215,7 +215,7 @@ export type XmlAbrasf = {
   /** What replaces a line break in the description. */
   quebraDeLinha: string
   ibscbs: 'nenhum' | 'inf-declaracao' | 'servico' | 'servico-valores' | 'rps'
-  /** What the group holds: as in the DPS, with computed amounts, or the names of Tiplan and of GISS. */
+  /** The content of the group: as in the DPS, with computed amounts, or the names of Tiplan and of GISS. */
   esquemaIbscbs: 'nacional' | 'calculado' | 'tiplan' | 'giss'
   /** Extra cancellation reason element, where the city has one (MotivoCancelamento). */
   motivoCancelamento: string | null
@@ -246,7 +246,7 @@ export type XmlDps = {
 
 /** The messages around a DPS, by what is known to differ between cities. */
 export type MensagensDps = {
-  /** The registration of the provider once more in the lote, after the provider. */
+  /** The registration of the provider again in the lote, after the provider. */
   inscricaoNoLote: boolean
   /** Name of the count of documents in the lote. */
   quantidade: 'QuantidadeDps' | 'QuantidadeRps'

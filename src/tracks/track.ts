@@ -153,7 +153,7 @@ export type Conexao = {
   enderecosDeProducao: readonly string[]
   /** IBGE code of the city that answers; null for the national system. */
   municipio: string | null
-  /** What operators say that unlisted codes mean in the answer to a send; a question is not read by them. */
+  /** The operators' meanings of unlisted codes in the answer to a send; questions do not use them. */
   classificados?: Classificados
 }
 
@@ -224,7 +224,7 @@ export interface Track {
   /** The greatest RPS number that the layout holds. */
   numeroRpsMax: number
   /**
-   * The certain refusals of a note that is accepted all the same: what its classification of IBS and CBS gets wrong. It
+   * The certain refusals of a note that is accepted nevertheless: what its classification of IBS and CBS gets wrong. It
    * ends rejected with these codes, without being sent (docs/especificacao/contrato.md#7-errors rule 5).
    */
   foresee(nota: NotaPreparada, agora: Date): Erro[]
@@ -301,7 +301,7 @@ export interface Track {
   listDfe?(cpfCnpj: string, desde: number, conexao: Conexao, credencial: Credencial): Promise<PaginaDfe | null>
 }
 
-/** What ends a note with a reason; the request for an analysis has those of cancelling. */
+/** The operations that end a note with a reason; the request for an analysis has the reasons of cancelling. */
 export type OperacaoComMotivo = 'cancelar' | 'substituir'
 
 /** A note as its city knows it. */
@@ -319,7 +319,7 @@ export type Situacao =
   | Nada
 export type Situada = Omit<Exchange, 'outcome'> & { situacao: Situacao }
 
-/** A page of the DF-e feed: keys of notes that changed, and the number to go on from. */
+/** A page of the DF-e feed: keys of notes that changed, and the number to continue from. */
 export type PaginaDfe = { chaves: string[]; ate: number; fim: boolean }
 
 /** A document that may have reached the city, and the protocol the city answered with, if any. */

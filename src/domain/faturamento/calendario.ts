@@ -1,10 +1,10 @@
 import { addMonths } from '#domain/competencia.ts'
 import { competenciaDoDia } from './periods.ts'
 
-/** How many months that ended the calendar still generates, after the service was down. */
+/** How many ended months the calendar still generates, after the service was down. */
 const MESES_ATRAS = 3
 
-/** A month that ended, and whether it may be closed. */
+/** An ended month, and whether it may be closed. */
 export type MesDevido = { competencia: string; fecha: boolean }
 /** Days of the month, 1 to 28. `desde`: the day since which the calendar is on. */
 type Calendario = { hoje: string; desde: string; diaDaGeracao: number; diaDoFechamento: number }

@@ -23,7 +23,7 @@ export type PixDaCobranca = {
 }
 
 /**
- * What a consult proves of a charge (docs/especificacao/estados.md#7-bank-charge). `sem_conclusao`: the bank
+ * What a consult proves about a charge (docs/especificacao/estados.md#7-bank-charge). `sem_conclusao`: the bank
  * says that it is paid and shows no Pix, or answers with a state that this program does not know; nothing may follow.
  */
 type SituacaoDaCobranca =

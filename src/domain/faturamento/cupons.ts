@@ -1,10 +1,10 @@
 import { type Centavos, type Percentual, percentOf } from '#domain/money.ts'
 
 type Duracao = 'unica' | 'repetida' | 'permanente'
-/** What a coupon takes off: a percentage, or an amount. */
+/** The discount of a coupon: a percentage, or an amount. */
 export type ValorDoCupom = { tipo: 'percentual'; percentual: Percentual } | { tipo: 'valor'; valor: Centavos }
 
-/** What the coupon takes off a fatura whose lines add up to `base`: never more than that. */
+/** The discount of the coupon on a fatura whose lines add up to `base`: never more than that. */
 export function descontoDoCupom(cupom: ValorDoCupom, base: Centavos): Centavos {
   if (base <= 0) return 0 as Centavos
   const desconto = cupom.tipo === 'percentual' ? percentOf(base, cupom.percentual) : cupom.valor

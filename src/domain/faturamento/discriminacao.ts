@@ -1,4 +1,4 @@
-/** What a description of the note of a subscription may say of its fatura, by the name between braces. */
+/** The facts of the fatura that a description of the subscription's note may contain, by the name between braces. */
 export const MARCADORES = {
   competencia: 'o mês por extenso',
   numero: 'o número da fatura',
@@ -14,11 +14,11 @@ type Marcador = keyof typeof MARCADORES
 /** The description before an operator writes one. */
 export const MODELO_INICIAL = 'Licença de uso do serviço de emissão de NFS-e, {competencia}. Fatura nº {numero}.'
 
-/** A layout takes this many characters of a description. */
+/** The most characters of a description in a layout. */
 const CHARS_MAX = 2_000
 const MARCA = /\{(\w*)\}/g
 
-/** What is wrong with a model, each fault as a sentence; empty: nothing. */
+/** The faults of a model, each as a sentence; empty: none. */
 export function faultsOfModelo(modelo: string): string[] {
   const unknown = [...modelo.matchAll(MARCA)].map(([marca]) => marca).filter((marca) => !isKnown(marca.slice(1, -1)))
   const faults = [...new Set(unknown)].map(
@@ -29,7 +29,7 @@ export function faultsOfModelo(modelo: string): string[] {
     : faults
 }
 
-/** The description of one note; what is longer than a layout takes is cut. */
+/** The description of one note; a longer text than a layout takes is cut. */
 export function fillModelo(modelo: string, valores: Readonly<Record<Marcador, string>>): string {
   const text = modelo.replace(MARCA, (_, nome: Marcador) => valores[nome])
   return text.length > CHARS_MAX ? `${text.slice(0, CHARS_MAX - 3).trimEnd()}...` : text

@@ -1,6 +1,6 @@
 /**
  * The states of what is billed and where each may go (docs/especificacao/estados.md#4-plano to #9-reajuste). A trigger of
- * the database refuses every other move; test/architecture/transitions-faturamento.test.ts holds the two against each other.
+ * the database refuses every other move; test/architecture/transitions-faturamento.test.ts compares the two.
  */
 type Moves<S extends string> = Readonly<Record<S, readonly S[]>>
 
@@ -43,7 +43,7 @@ export const FATURA: Moves<StatusFatura> = {
   cancelada: [],
 }
 
-/** What a payment is: due, of a fatura that was written off, not due, or of no charge that is known. */
+/** The kinds of a payment: due, for a fatura that was written off, not due, or without a known charge. */
 export type TipoDePagamento = 'pagamento' | 'recuperacao' | 'indevido' | 'nao_conciliado'
 
 export type StatusCobranca =

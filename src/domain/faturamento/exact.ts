@@ -1,6 +1,6 @@
 import type { Centavos } from '#domain/money.ts'
 
-/** n / d to the nearest whole number; a half goes away from zero. `d` is positive. */
+/** n / d to the nearest whole number; a half is rounded away from zero. `d` is positive. */
 export function divideHalfUp(n: bigint, d: bigint): bigint {
   const half = n < 0n ? -d : d
   return (2n * n + half) / (2n * d)

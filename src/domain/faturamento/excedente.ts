@@ -2,9 +2,9 @@ import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts
 
 /** The price of each excess note up to the `ate`-th one. */
 export type Faixa = { ate: number; valor: Centavos }
-/** From this many notes in the month on, this much is taken off the excess. */
+/** From this number of notes in the month on, this discount on the excess applies. */
 export type DescontoVolume = { aPartirDe: number; percentual: Percentual }
-/** What excess notes cost: by faixas, in order of `ate`, and beyond the last one `valorNota`. */
+/** The price of excess notes: by faixas, in order of `ate`, and beyond the last one `valorNota`. */
 type PrecoDoExcedente = { faixas: readonly Faixa[]; valorNota: Centavos }
 export type LinhaDeExcedente = { quantidade: number; valorUnitario: Centavos; valor: Centavos }
 
@@ -28,7 +28,7 @@ export function priceExcedente(quantas: number, { faixas, valorNota }: PrecoDoEx
 export const valorExcedente = (linhas: readonly LinhaDeExcedente[]): Centavos =>
   sum(...linhas.map(({ valor }) => valor))
 
-/** What the volume of the month takes off the excess: the greatest `aPartirDe` reached decides. */
+/** The volume discount of the month on the excess: the greatest `aPartirDe` reached decides. */
 export function descontoPorVolume(notas: number, excedente: Centavos, descontos: readonly DescontoVolume[]): Centavos {
   const [best] = descontos.filter(({ aPartirDe }) => notas >= aPartirDe).sort((a, b) => b.aPartirDe - a.aPartirDe)
   return best ? percentOf(excedente, best.percentual) : (0 as Centavos)

@@ -24,7 +24,7 @@ export type ItemDeFatura = {
   lancamentoId: string | null
 }
 
-/** What a contract pays and includes from a day on. */
+/** The price and the contents of a contract from a day on. */
 export type TermosDesde = {
   versao: number
   desde: string
@@ -41,7 +41,7 @@ export type PrecosGerais = { valorNota: Centavos; faixas: readonly Faixa[]; desc
 /** Notes of an earlier competência that were registered after its fatura, with the terms and the prices of its last day. */
 type UsoTardio = {
   competencia: string
-  /** What was already billed, and what is there now. */
+  /** The number already billed, and the present number. */
   antes: number
   agora: number
   termos: TermosDesde
@@ -59,7 +59,7 @@ export type DadosDaFatura = {
   vigencia: Vigencia
   /** All terms of the contract; one at least. */
   termos: readonly TermosDesde[]
-  /** Of the last day of the competência on which the contract is in force. */
+  /** The prices of the last day of the competência on which the contract is in force. */
   precos: PrecosGerais
   /** Notes authorised on the billed days of the competência. */
   notas: number
@@ -157,7 +157,7 @@ function itensDaMensalidade({ competencia, vigencia, termos }: DadosDaFatura): I
   })
 }
 
-/** The excess notes of a month: a line for each price, and what their volume takes off. */
+/** The excess notes of a month: a line for each price, and the discount for their volume. */
 function itensDoExcedente(notas: number, termos: TermosDesde, precos: PrecosGerais): ItemDeFatura[] {
   const linhas = linhasDoExcedente(notas, termos, precos).map(({ quantidade, valorUnitario, valor }) =>
     item('excedente', `Notas além das ${termos.notasIncluidas} incluídas`, valor, { quantidade, valorUnitario }),
@@ -175,7 +175,7 @@ function linhasDoExcedente(notas: number, termos: TermosDesde, precos: PrecosGer
   })
 }
 
-/** What late notes change of the excess of their own month. */
+/** The change of the excess of an earlier month by its late notes. */
 function itemTardio({ competencia, antes, agora, termos, precos }: UsoTardio): ItemDeFatura {
   const custo = (notas: number) => sum(...itensDoExcedente(notas, termos, precos).map(({ valor }) => valor))
   const notas = agora - antes

@@ -1,6 +1,6 @@
 import { type Percentual, percent, percentual } from '#domain/money.ts'
 
-/** The most that the law lets a late payment cost: the multa once, and juros a month. */
+/** The most that the law allows for a late payment: the multa once, and juros a month. */
 export const MULTA_MAXIMA = percentual(2)
 export const JUROS_MENSAIS_MAXIMOS = percentual(1)
 
@@ -9,7 +9,7 @@ const LIMITES = {
   jurosMensalPercentual: [JUROS_MENSAIS_MAXIMOS, 'os juros de mora vão até 1% ao mês (CTN, art. 161, § 1º)'],
 } as const
 
-/** What of the terms of a late payment, in percent, is beyond the law: an error for each; what is absent is not. */
+/** The terms of a late payment, in percent, that exceed the law: an error for each; absent terms have none. */
 export function alemDaLei(termos: { [campo in keyof typeof LIMITES]?: number | undefined }) {
   return (Object.keys(LIMITES) as (keyof typeof LIMITES)[]).flatMap((campo) => {
     const [maximo, lei] = LIMITES[campo]

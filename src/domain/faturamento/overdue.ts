@@ -6,8 +6,8 @@ import { daysBetween } from './periods.ts'
 const MONTHLY = 30_000_000n
 
 /**
- * What a late payment costs on a day: the multa once, and simple juros by calendar day, a month counted as 30 days (the
- * way of juros.modalidade 3 of a Pix cobv). Nothing up to the due date.
+ * The cost of a late payment on a day: the multa once, and simple juros by calendar day, a month counted as 30 days
+ * (the way of juros.modalidade 3 of a Pix cobv). Nothing up to the due date.
  */
 export function multaEJuros(
   valor: Centavos,
@@ -33,14 +33,14 @@ export type Passo =
 
 type Prazos = { diasTolerancia: number; diasSuspensao: number }
 
-/** What is owed since when; `reabertaEm`: the day on which a payment of it was taken back. */
+/** The owed amount and its date; `reabertaEm`: the day on which a payment of it was taken back. */
 export type Divida = { vencimento: string; reabertaEm: string | null }
 
 /** The day from which a fatura counts as late: its due date, or a later day on which its payment was taken back. */
 export const devidaDesde = ({ vencimento, reabertaEm }: Divida): string =>
   reabertaEm !== null && reabertaEm > vencimento ? reabertaEm : vencimento
 
-/** Before any due date. */
+/** A day before any due date. */
 const AT_ONCE = -100_000
 
 /**
@@ -59,7 +59,7 @@ export const diasDosPassos = ({ diasTolerancia, diasSuspensao }: Prazos): Record
 })
 
 /**
- * The steps of dunning that are due on a day, the earliest first; each is taken once for a fatura, and once more for each
+ * The steps of dunning that are due on a day, the earliest first; each is taken once for a fatura, and again for each
  * time that it was reopened, when `reaberta` takes the place of `lembrete`. A fatura is overdue from the day after its due
  * date.
  */

@@ -41,7 +41,7 @@ export function periodoEm(inicio: string, periodicidade: Periodicidade, dia: str
 }
 const between = (inicio: string, fim: string): Periodo => ({ inicio, fim, dias: daysBetween(inicio, fim) + 1 })
 
-/** What a period costs: a yearly contract pays twelve months at once. */
+/** The price of a period: a yearly contract pays twelve months at once. */
 export const valorDoPeriodo = (valorMensal: Centavos, periodicidade: Periodicidade): Centavos =>
   (periodicidade === 'anual' ? valorMensal * 12 : valorMensal) as Centavos
 

@@ -1,7 +1,7 @@
 import { divideHalfUp } from './exact.ts'
 import { daysBetween } from './periods.ts'
 
-/** What a month will have used at its end, and the days that the forecast is made of. */
+/** The expected use of a month at its end, and the days that the forecast is based on. */
 type Previsao = { notas: number; diasPassados: number; diasDoMes: number }
 
 /**

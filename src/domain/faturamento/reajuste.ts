@@ -15,7 +15,7 @@ export function mesesDoPeriodo(inicio: string, fim: string): string[] | null {
   return Array.from({ length: MESES_DO_REAJUSTE }, (_, nth) => addMonths(inicio, nth))
 }
 
-/** A factor as an exact fraction: 1 + what the price grows by. */
+/** A factor as an exact fraction: 1 + the growth of the price. */
 export type Fator = { n: bigint; d: bigint }
 
 /** Π(1 + variation) of the months; a fall of prices changes nothing (docs/referencia/billing.md#f3-rules rule 8). */
@@ -29,7 +29,7 @@ export function fatorDe(variacoes: readonly Percentual[]): Fator {
 export const readjust = (valor: Centavos, { n, d }: Fator): Centavos =>
   Number(divideHalfUp(BigInt(valor) * n, d)) as Centavos
 
-/** What the factor adds, in percent with four decimals: for people to read; prices come from the exact factor. */
+/** The growth by the factor, in percent with four decimals: for people to read; prices come from the exact factor. */
 export const percentualDe = ({ n, d }: Fator): Percentual => Number(divideHalfUp((n - d) * ONE, d)) as Percentual
 
 /**

@@ -1,4 +1,4 @@
-/** What a plan may include; an account whose contract has a plan uses only what it includes. */
+/** Features that a plan may include; an account whose contract has a plan uses only those. */
 export const RECURSOS = {
   prioridade_alta: 'opcoes.prioridade: alta',
   lote: 'a emissão em lote',

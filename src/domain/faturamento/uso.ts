@@ -10,8 +10,9 @@ export const fimDaCompetencia = (competencia: string) => inicioDoDia(`${addMonth
 export const inicioDoDia = (dia: string) => Date.parse(`${dia}T00:00:00-03:00`)
 
 /**
- * Whether the usage of a competência may be counted for good: it is over, and no transmission that left before its end is
- * open, since the city may answer it with an authorisation of that month. What comes later is an `ajuste` of the next one.
+ * Whether the usage of a competência may be counted finally: it is over, and no transmission that left before its end
+ * is open, since the city may answer it with an authorisation of that month. What comes later is an `ajuste` of the
+ * next one.
  */
 export const isUsageComplete = (competencia: string, agoraMs: number, maisAntigaAbertaMs: number | null) =>
   agoraMs >= fimDaCompetencia(competencia) &&

@@ -17,7 +17,7 @@ export function readArquivo(bytes: Uint8Array): Arquivo {
   return { codificacao, separador, registros: readCsv(texto, separador) }
 }
 
-/** Whether a text is the file itself, and not its base64: base64 has none of the characters that separate cells. */
+/** Whether a text is the file itself, and not its base64: base64 has no character that separates cells. */
 export function isTexto(csv: string): boolean {
   const [first = ''] = csv.split(/\r?\n/, 1)
   return (
@@ -46,7 +46,7 @@ function decode(bytes: Uint8Array): { texto: string; codificacao: Codificacao } 
   }
 }
 
-/** The one that the header has most of, outside quotes; a semicolon when it has none. */
+/** The separator that is most frequent in the header, outside quotes; a semicolon when it has none. */
 function separadorDe(texto: string): Separador {
   const [header = ''] = texto.replace(/"[^"]*"/g, '').split(/\r?\n/, 1)
   const counted = ([';', ',', '\t'] as const).map((each) => [each, header.split(each).length] as const)

@@ -3,7 +3,7 @@ import { isFormat } from '#domain/schema-formats.ts'
 import { isUf } from '#domain/uf.ts'
 import type { Campo } from './colunas.ts'
 
-/** A cell read: what it says, and what is odd about it; or why it cannot be read. */
+/** A cell that was read: its value, and anything odd about it; or why it cannot be read. */
 export type Lida<T> = { valor: T; aviso?: Achado } | { erro: Achado }
 export type Achado = { codigo: string; mensagem: string }
 
@@ -30,7 +30,7 @@ export function textoDaCelula(celula: string, campo: Campo): Lida<string> {
   return ok(texto)
 }
 
-/** A CPF or CNPJ. Excel makes a number of it: an exponent has lost digits, zeros at the left are put back if they fit. */
+/** A CPF or CNPJ. Excel turns it into a number: an exponent has lost digits; leading zeros are restored if they fit. */
 export function readCnpj(texto: string): Lida<string> {
   if (/^\d+([.,]\d+)?E\+?\d+$/i.test(texto))
     return formato(
@@ -114,7 +114,7 @@ export function readAliquota(texto: string): Lida<number> {
   return { valor, aviso: { codigo: 'ALIQUOTA_INCOMUM', mensagem } }
 }
 
-/** One of the names of a table, in any writing. */
+/** One of the names of a table, in any spelling. */
 export const readNome =
   <T>(nomes: Readonly<Record<string, T>>, esperado: string) =>
   (texto: string): Lida<T> =>

@@ -45,12 +45,12 @@ const COLUNAS = {
 export type Campo = keyof typeof COLUNAS
 export const CAMPOS = Object.keys(COLUNAS) as Campo[]
 
-/** What is shown masked, and stored sealed. */
+/** Values that are shown masked, and stored sealed. */
 export const SECRETOS: readonly Campo[] = ['senhaPrefeitura', 'tokenPrefeitura']
 
 /** A column of a file, and the field it fills; null: none. */
 export type Coluna = { original: string; destino: Campo | null; gravada: boolean }
-/** What an operator says of the columns: by their header, the field, or null to leave one out. */
+/** The operator's choice for the columns: by their header, the field, or null to leave one out. */
 export type Mapeamento = Record<string, Campo | null>
 
 function nomes(outros: string, gravada = true) {
@@ -69,11 +69,11 @@ const POR_NOME = new Map<string, Campo>([
   ...CAMPOS.map((campo): [string, Campo] => [chaveDe(campo), campo]),
 ])
 
-/** The field that a header names by itself. */
+/** The field that a header alone names. */
 export const campoDe = (original: string): Campo | null => POR_NOME.get(chaveDe(original)) ?? null
 
 /**
- * The columns of a header: what the operator says comes first; of two columns that would fill one field the first does.
+ * The columns of a header: the operator's choice comes first; when two columns would fill one field, the first does.
  */
 export function mapColunas(header: readonly string[], mapeamento: Mapeamento = {}): Coluna[] {
   const named = new Map(Object.entries(mapeamento).map(([nome, campo]) => [chaveDe(nome), campo]))

@@ -20,7 +20,7 @@ import { type Campo, type Coluna, SECRETOS } from './colunas.ts'
 /** A finding about one cell: the field, as the canonical columns name it. */
 export type AchadoDeCampo = Achado & { campo: string }
 
-/** What a line says, in our types; an empty cell is absent. `codigoCidade`: as written, a code or a name. */
+/** The values of a line, in our types; an empty cell is absent. `codigoCidade`: as written, a code or a name. */
 export type Valores = {
   cnpj?: string
   razaoSocial?: string
@@ -53,7 +53,7 @@ export type Valores = {
 }
 export type LinhaLida = { linha: number; valores: Valores; erros: AchadoDeCampo[]; avisos: AchadoDeCampo[] }
 
-/** How each field is read; lengths are those of `POST /empresas` and of a configuration. */
+/** The reader of each field; lengths are those of `POST /empresas` and of a configuration. */
 const LEITORES: { [C in Campo]: (texto: string) => Lida<NonNullable<Valores[C]>> } = {
   cnpj: readCnpj,
   razaoSocial: readTexto(150),
@@ -107,7 +107,7 @@ const LEITORES: { [C in Campo]: (texto: string) => Lida<NonNullable<Valores[C]>>
   idExterno: readTexto(100),
 }
 
-/** Reads one record: every fault of its cells, and what it says. */
+/** Reads one record: its values, and every fault of its cells. */
 export function readLinha(linha: number, celulas: readonly string[], colunas: readonly Coluna[]): LinhaLida {
   const lida: LinhaLida = { linha, valores: {}, erros: [], avisos: [] }
   const sobras = celulas.slice(colunas.length).filter((celula) => celula.trim() !== '').length
@@ -145,7 +145,7 @@ function readSegredo(texto: string, campo: Campo): Lida<unknown> {
   return LEITORES[campo](texto)
 }
 
-/** What a line says, for a person to read: texts by field, secrets as `***`. */
+/** The values of a line, for a person to read: texts by field, secrets as `***`. */
 export const showValores = (valores: Valores): Record<string, string> =>
   Object.fromEntries(
     Object.entries(valores).map(([campo, valor]) => [

@@ -24,20 +24,22 @@ export type Acao = { acao: NomeDeAcao; permitida: boolean; motivo: string | null
 export type FatosDaNota = {
   status: StatusNota
   autorizadaEm: Date | null
-  /** The hour of the issuer's municipality, in which deadlines are told. */
+  /** The time zone of the issuer's municipality, in which deadlines are shown. */
   fuso: Fuso
   cancelamento: { tipo: TipoCancelamento; status: StatusCancelamento } | null
   prazoCancelamentoHoras: number
-  /** What the city's web service offers; `substitui`: both notes in one operation; `corrige`: correction letters. */
+  /**
+   * The operations of the city's web service; `substitui`: both notes in one operation; `corrige`: correction letters.
+   */
   cidade: { cancela: boolean; substitui: boolean; corrige: boolean }
   /** A transmission was sent and its outcome is unknown. */
   temDuvida: boolean
   recusa: ProvaDeRecusa
-  /** What the role of the caller may do. */
+  /** The permissions of the caller's role. */
   papelPermite(acao: NomeDeAcao): boolean
 }
 
-/** Every action on a note, with why it is refused: the rules of the request itself, applied beforehand. */
+/** Every action on a note, with the reason of a refusal: the rules of the request itself, applied beforehand. */
 export function listAcoes(fatos: FatosDaNota, now: Date): Acao[] {
   return ACOES.map((acao) => {
     const no = (motivo: string): Acao => ({ acao, permitida: false, motivo, ate: null })

@@ -8,8 +8,8 @@ import type { Aviso } from './nota.ts'
 import type { NotaPreparada, ServicoPreparado, Tributo } from './preparada.ts'
 
 /**
- * What the city computed, as its note says: a city may apply its own rate, and its note counts. Null or absent is what
- * the note does not show.
+ * The amounts that the city computed, by its note: a city may apply its own rate, and its note counts. Null or absent:
+ * the note does not show it.
  */
 export type Apurado = {
   iss: Centavos | null
@@ -52,8 +52,8 @@ export function avisosDeApurado(apurado: Apurado, nota: NotaPreparada, tabelas: 
 const divergente = (campo: string, mensagem: string): Aviso => ({ campo, codigo: 'VALORES_DIVERGENTES', mensagem })
 
 /**
- * What the answered note has otherwise than foreseen; the authority itself tolerates a cent in the taxes (E1539 to
- * E1556). What could not be foreseen is not compared.
+ * The differences between the answered note and the forecast; the authority itself tolerates a cent in the taxes (E1539
+ * to E1556). Amounts without a forecast are not compared.
  */
 function divergencias(previsto: ReformaPrevista, nota: ReformaApurada): string[] {
   const pares: [nome: string, previsto: Centavos | null, daNota: Centavos | null, tolerancia: number][] = [
@@ -83,9 +83,9 @@ export function comApurado(nota: NotaPreparada, apurado: Apurado | null): NotaPr
 }
 
 /**
- * What the customer pays of an answered note: from 2027 its vTotNF for a company of the regular regime, where the note
- * shows it, else what is foreseen of it (docs/referencia/lei.md#43-base-and-amount-charged). The layout gives a
- * note of Simples no other amount than the net one.
+ * The amount that the customer pays for an answered note: from 2027 its vTotNF for a company of the regular regime,
+ * where the note shows it, else the forecast of it (docs/referencia/lei.md#43-base-and-amount-charged). The layout
+ * gives a note of Simples no other amount than the net one.
  */
 export function aCobrarApurado(nota: NotaPreparada, apurado: Apurado | null, tabelas: TabelasDaPrevisao) {
   const daNota = comApurado(nota, apurado)

@@ -26,7 +26,7 @@ const TABELAS = {
 } satisfies Record<string, Tabela>
 
 /**
- * Codes that are configured now and used by notes later: each that its table does not have, with the nearest one that it
+ * Codes that are configured now and used by notes later: each that its table lacks, with the nearest one that it
  * has, where one is near.
  */
 export const faultsOfCodigos = (tabelas: Tabelas, codigos: readonly Codigo[]): Erro[] =>
@@ -55,7 +55,7 @@ const ambiguo = (valor: string, itens: readonly string[]) => ({
   mensagem: `"${valor}" pode ser ${itens.join(' ou ')}; escreva os dois dígitos do subitem.`,
 })
 
-/** A table whose codes differ by digits alone: the nearest is one digit away, the last digits first. */
+/** A table whose codes differ only by digits: the nearest code differs in one digit, the last digits first. */
 function byDigit(nome: string, has: Tabela['has']): Tabela {
   return {
     nome,

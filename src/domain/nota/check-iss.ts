@@ -17,7 +17,7 @@ import type { ServicoPreparado } from './preparada.ts'
 type Iss = ServicoPreparado['iss']
 
 /**
- * What the request says of the ISS against itself, the place and the regime: each contradiction is refused, or decided
+ * Checks the ISS of the request against itself, the place and the regime: each contradiction is refused, or decided
  * with an aviso that names the field and the effect, before any track is known (docs/especificacao/matriz-iss.md).
  */
 export function checkIss(
@@ -41,8 +41,9 @@ export function checkIss(
 }
 
 /**
- * From 2029 to 2032 the ISS is a part of each municipality's rate (ADCT art. 128). Whether a request has taken that part
- * is not known, and its rate is not changed: a rate that is the part of none that a law may have is doubted.
+ * From 2029 to 2032 the ISS is a part of each municipality's rate (ADCT art. 128). The service cannot know whether a
+ * request has taken that part already, and does not change its rate: it warns of a rate that is not that part of any
+ * rate a law may set.
  */
 function warnTransicao(iss: Pick<Iss, 'exigibilidade' | 'aliquota'>, path: Path, contexto: TributosContexto): void {
   const { empresa, competencia, tabelas, findings } = contexto
@@ -120,7 +121,10 @@ function checkLugar(
   }
 }
 
-/** Who pays by another must have something to pay (LC 116, art. 6), and a fixed tax is not withheld (LC 123, art. 21). */
+/**
+ * A party that pays for another must have something to pay (LC 116, art. 6), and a fixed tax is not withheld (LC 123,
+ * art. 21).
+ */
 function checkRetencao(
   { retido, exigibilidade }: Pick<Iss, 'retido' | 'exigibilidade'>,
   path: Path,

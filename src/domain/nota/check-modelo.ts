@@ -10,8 +10,8 @@ import { PAIS_BRASIL } from './prepare-pessoa.ts'
 import { prepareServico } from './prepare-servico.ts'
 
 /**
- * What is wrong with a service kept for later notes, whose fields have passed the schema: what would be refused of a note
- * of every company to every customer through every city. `campo` is its path, `mes` (YYYY-MM) that of today. A service
+ * The faults of a service kept for later notes, whose fields have passed the schema: those that would refuse a note of
+ * every company to every customer through every city. `campo` is its path, `mes` (YYYY-MM) the present month. A service
  * without an amount, zero, is one whose amount is written each time.
  */
 export function checkModelo(

@@ -9,8 +9,8 @@ import type { Erro } from './nota.ts'
 import { PEDIDO_SCHEMA } from './pedido-schema.ts'
 
 /**
- * What is wrong with a request whose fields have the names of the schema: as a form of our own makes it. `pedido`: the
- * same as `readValue` reads it. Never throws. What other programs send goes through `validatePedido`.
+ * The faults of a request whose fields have the names of the schema, as our own form makes it. `pedido`: the same as
+ * `readValue` reads it. Never throws. Requests of other programs go through `validatePedido`.
  */
 export function checkPedido(json: unknown, mascaras: Mascaras = 'strip'): { pedido: unknown; erros: Erro[] } {
   const pedido = readValue(PEDIDO_SCHEMA, json, mascaras)
@@ -64,7 +64,7 @@ function checkPessoa(pessoa: unknown, campo: string, fault: Fault): void {
   checkEndereco(endereco, `${campo}.endereco`, fault)
 }
 
-/** The bounds that the schema leaves open because a foreign address has other forms. */
+/** The bounds that the schema leaves open because foreign addresses have other forms. */
 function checkEndereco(endereco: unknown, campo: string, fault: Fault): void {
   if (!isRecord(endereco)) return
   const { codigoPais, codigoCidade, cep, estado, descricaoCidade } = endereco
@@ -133,7 +133,7 @@ function checkRelationsDoServico(servico: unknown, campo: string, fault: Fault):
   }
 }
 
-/** The groups of the reform: who receives the service, and one identification for each reimbursed document. */
+/** The groups of the reform: the recipient of the service, and one identification for each reimbursed document. */
 function checkReforma(reforma: unknown, campo: string, fault: Fault): void {
   checkFornecedor(get(reforma, 'destinatario'), `${campo}.destinatario`, fault)
   list(get(reforma, 'reembolsos')).forEach((documento, index) => {

@@ -3,8 +3,8 @@ import type { Erro } from './nota.ts'
 import type { Parcial, PedidoTomador } from './pedido.ts'
 
 /**
- * What is wrong with a customer that is kept for the next notes: what a note would refuse in it, and what tells it from
- * others. Paths begin with `tomador`. `tomador`: the same with its documents as they are stored.
+ * The faults of a customer that is kept for the next notes: those that would refuse a note, and a missing key that
+ * distinguishes it from others. Paths begin with `tomador`. `tomador`: the same with its documents as they are stored.
  */
 export function checkTomador(json: Parcial<PedidoTomador>): { tomador: PedidoTomador; erros: Erro[] } {
   const { pedido, erros } = checkPedido({ tomador: json })

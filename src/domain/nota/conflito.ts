@@ -1,4 +1,4 @@
-/** What is compared, by our path; `codigoVerificacao` and the city's number differ always and are no difference. */
+/** The compared fields, by our path; `codigoVerificacao` and the city's number always differ and are no difference. */
 export const CAMPOS_DO_CONFLITO = [
   ...(['prestador.razaoSocial', 'prestador.cpfCnpj', 'rps.serie', 'rps.numero', 'dataEmissao', 'competencia'] as const),
   ...(['tomador.razaoSocial', 'tomador.cpfCnpj', 'servico.codigo'] as const),

@@ -4,12 +4,12 @@ import type { Findings } from './findings.ts'
 import type { Tomador } from './preparada.ts'
 import type { Lugares } from './prepare-pessoa.ts'
 
-/** What an item depends on of the company that issues it. */
+/** The facts of the issuing company that an item depends on. */
 type EmpresaDoServico = Pick<Empresa, 'regimeTributario' | 'optanteMei'> & {
   endereco: Pick<Empresa['endereco'], 'codigoCidade'>
 }
 
-/** What the preparation of an item needs besides the item. */
+/** The facts besides the item that its preparation needs. */
 export type ServicoContexto = {
   empresa: EmpresaDoServico
   config: NfseConfig
@@ -18,7 +18,7 @@ export type ServicoContexto = {
   competencia: string
   /** The month of emission, YYYY-MM. */
   emissao: string
-  /** False: the layout of the city says nothing of foreign trade. */
+  /** False: the layout of the city has no place for foreign trade. */
   levaComercioExterior: boolean
   /** False: it does not name the process of a suspended ISS. */
   levaNumeroProcesso: boolean
@@ -27,7 +27,7 @@ export type ServicoContexto = {
   findings: Findings
 }
 
-/** What the taxes of an item depend on besides the item. */
+/** The facts besides the item that its taxes depend on. */
 export type TributosContexto = {
   empresa: Pick<Empresa, 'regimeTributario' | 'optanteMei'>
   config: Pick<NfseConfig, 'cstPisCofinsPadrao' | 'indicadorOperacaoPadrao'>

@@ -13,9 +13,9 @@ type Contexto = {
 }
 
 /**
- * IBS and CBS of an item whose request says nothing of them, where the correlation of NBS codes (Anexo VIII) leaves no
- * doubt: full taxation (000001) is the only class of the service, and one operation indicator is left, or is the
- * company's own. A class with a benefit depends on facts that a table does not know. Null: the client has to say.
+ * IBS and CBS of an item whose request has none, where the correlation of NBS codes (Anexo VIII) leaves no doubt: full
+ * taxation (000001) is the only class of the service, and one operation indicator is left, or is the company's own. A
+ * class with a benefit depends on facts that a table does not know. Null: the client has to send it.
  */
 export function defaultReforma(servico: Servico, contexto: Contexto): PedidoReforma | null {
   const { empresa, config, tomador, tabelas } = contexto

@@ -46,12 +46,12 @@ export function estimate(pedido: Rascunho, fatos: FatosDaEstimativa | null = nul
   }
 }
 
-/** The taxes without IBS and CBS, which the note carries as `previsto` says and not as the request computes them. */
+/** The taxes without IBS and CBS, whose amounts on the note are `previsto`, not those that the request computes. */
 export const semIbsCbs = (tributos: readonly TributoDaNota[]): TributoDaNota[] =>
   tributos.filter(({ nome }) => !IBS_CBS.includes(nome))
 const IBS_CBS: readonly string[] = [REFORMA.cbs, REFORMA.ibsEstadual, REFORMA.ibsMunicipal]
 
-/** What the service knows beside the request, as far as amounts depend on it. */
+/** The data of the service, besides the request, that amounts depend on. */
 export type FatosDaEstimativa = {
   /** By date, as the company has them. */
   regimes: readonly RegimeDesde[]

@@ -8,7 +8,7 @@ import type { ServicoPreparado } from './preparada.ts'
 /**
  * The one service that DPS and ABRASF carry (docs/especificacao/decisoes.md#4-issuance): items that agree in code,
  * municipality, taxation and rates are added up, their descriptions joined with line breaks. Percentages of deductions
- * and reductions, bases and taxes are computed anew from the summed values, as the city will, which never sees the
+ * and reductions, bases and taxes are computed again from the summed values, as the city will, which never sees the
  * items. Where items differ: the erro MULTIPLOS_SERVICOS_NAO_SUPORTADOS on each differing field, and null. A sum over
  * the limit of one value is an erro.
  */

@@ -9,7 +9,8 @@ import type { ComTributos } from './tributos-da-nota.ts'
 type Bases = Pick<ServicoPreparado['valor'], 'servico' | 'deducoes' | 'descontoIncondicionado' | 'reembolsos'>
 
 /**
- * The taxes of items that agree in TRIBUTOS_IGUAIS, as of one: bases are added, every tax computed anew over the sum.
+ * The taxes of items that agree in TRIBUTOS_IGUAIS, as of one item: bases are added, every tax is computed from the
+ * sum.
  */
 export function mergeTributos(itens: readonly [ComTributos, ...ComTributos[]]): ComTributos {
   const [{ valor, iss, apuracaoPropria, reforma }] = itens
@@ -68,7 +69,7 @@ export function mergeTributos(itens: readonly [ComTributos, ...ComTributos[]]): 
 /** Whether the ISS base follows from the amounts of the item, instead of being sent by the client. */
 const hasDefaultBase = ({ valor, iss }: ComTributos) => valor.baseCalculo === issBase(valor, iss.beneficioMunicipal)
 
-/** The taxes of the reform share one base: computed anew unless the client sent one. */
+/** The taxes of the reform share one base: computed again unless the client sent one. */
 function mergeReforma(itens: readonly ComTributos[], first: ReformaPreparada, bases: Bases): ReformaPreparada {
   const { reducaoBase, ibsEstadual, ibsMunicipal, cbs, seletivo } = first
   const ofAmounts = ({ servico, deducoes }: Bases) => reformaBase((servico - deducoes) as Centavos, reducaoBase)

@@ -79,7 +79,7 @@ const toPasso = (step: string): Passo => ({ name: step.replace('[]', ''), list: 
 /** The old names with their paths in steps, split once. */
 const PASSOS = NOMES_ANTIGOS.map((nome) => ({ ...nome, passos: nome.antigo.split('.').map(toPasso) }))
 
-/** Whether a path exists. Hardly a request has an old name, so nothing is made to find that it has none. */
+/** Whether a path exists. Few requests have an old name, so nothing is built to find that there is none. */
 function isThere(value: unknown, passos: readonly Passo[], at: number): boolean {
   const passo = passos[at]
   if (!passo) return true

@@ -1,6 +1,6 @@
 import type { Tabelas } from '#domain/tabelas.ts'
 
-/** How a service code was read: `item` with dots (01.07), and cTribNac where the client wrote all six digits. */
+/** A parsed service code: `item` with dots (01.07), and cTribNac where the client wrote all six digits. */
 export type CodigoLido =
   | { kind: 'item'; item: string; cTribNac: string | null }
   | { kind: 'ambiguo'; itens: string[] }

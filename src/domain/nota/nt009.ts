@@ -3,8 +3,8 @@ import type { PedidoNota } from './pedido.ts'
 import type { NotaPreparada } from './preparada.ts'
 
 /**
- * What only the layout of NT 009 can say (docs/referencia/nt009-delta.md), named by the request already so that a client
- * who sends it learns why it waits. `escrito`: the builder of that layout writes it.
+ * The fields that only the layout of NT 009 has (docs/referencia/nt009-delta.md); the request has their names already,
+ * so that a client who sends it learns why it waits. `escrito`: the builder of that layout writes it.
  */
 const CAMPOS: readonly { campo: string; assunto: string; escrito: boolean; of: (nota: NotaPreparada) => boolean }[] = [
   {

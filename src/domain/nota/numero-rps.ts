@@ -3,7 +3,7 @@ import type { Erro } from './nota.ts'
 /** The greatest RPS number of most layouts: 15 digits (DPS, TSNumDPS; ABRASF, tsNumeroRps). */
 export const NUMERO_RPS_MAX = 999_999_999_999_999
 
-/** Numbers that a series keeps above any number chosen by hand: one at the very end would close it for ever. */
+/** Numbers that a series keeps free above any chosen number: a number at the very end would close it permanently. */
 const RESERVA = 1_000_000
 
 /** Why a number that was chosen cannot be used by a series of this layout, whose greatest number is `max`; null: it can. */
@@ -21,7 +21,7 @@ export function whyNotNumero(numero: number, max: number, campo: string): Erro |
 export const saltoDe = (numero: number, proximo: number): number => Math.max(0, numero - proximo)
 
 /**
- * What a series is, however it is written: leading zeros make no other one, because the national system pads it
+ * The identity of a series, however it is written: leading zeros make no other one, because the national system pads it
  * (docs/especificacao/estados.md#16-rps-series-and-number). The column `series.identidade` says the same.
  */
 export const identidadeDaSerie = (serie: string): string =>

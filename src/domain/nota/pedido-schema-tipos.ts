@@ -44,8 +44,8 @@ export const digitos = (length: number, description: string): Texto => ({
 })
 
 /**
- * A CPF or a CNPJ (12 letters or digits and 2 check digits, IN RFB 2.229/2024), without mask; who may send one with its
- * mask, says `readValue`.
+ * A CPF or a CNPJ (12 letters or digits and 2 check digits, IN RFB 2.229/2024), without mask; `readValue` decides who
+ * may send one with its mask.
  */
 export const CPF_CNPJ = {
   type: 'string',

@@ -3,7 +3,7 @@ import type { Empresa } from '#domain/empresa.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import type { Rascunho } from './pedido.ts'
 
-/** The hour of the issuer's municipality at an instant. */
+/** The local time of the issuer's municipality at an instant. */
 export type FusoEm = (ms: number) => Fuso
 
 export const fusoEmOf =
@@ -12,9 +12,9 @@ export const fusoEmOf =
     tabelas.fuso(endereco.codigoCidade, ms)
 
 /**
- * The dates of a note, in the hour of its issuer's municipality: emission now unless the request dates it, competence the
- * month of that day. A client's clock that is a little ahead dates the note now: a later instant would be refused, and may
- * be of another day.
+ * The dates of a note, in the local time of its issuer's municipality: emission now unless the request dates it,
+ * competence the month of that day. A client's clock that is a little ahead dates the note now: a later instant would
+ * be refused, and may be of another day.
  */
 export function prepareDatas(
   pedido: Pick<Rascunho, 'dataEmissao' | 'competencia' | 'rps'>,
@@ -29,7 +29,7 @@ export function prepareDatas(
   return { dataEmissao: toLocal(emissao, fuso), competencia }
 }
 
-/** Without an offset it is the hour of the municipality. */
+/** Without an offset it is local time of the municipality. */
 function parseSent(texto: string | undefined, fusoEm: FusoEm): number | null {
   const ms = texto === undefined ? null : parseDateTime(texto)
   return ms === null ? null : parseDateTime(texto!, fusoEm(ms))

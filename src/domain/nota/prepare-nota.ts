@@ -118,7 +118,7 @@ function preparePrestador(
   }
 }
 
-/** Whether a note of the company has to carry IBS and CBS in the month (YYYY-MM), and what becomes of it without. */
+/** Whether a note of the company has to carry IBS and CBS in the month (YYYY-MM), and what happens to it without. */
 export const deverDaReforma = (empresa: Empresa, mes: string, tabelas: Tabelas) =>
   isMei(empresa) ? 'nao' : faseDe(mes, tabelas)[isSimples(empresa) ? 'grupoSimples' : 'grupoRegular']
 
@@ -152,7 +152,7 @@ function suggestion(item: ServicoPreparado, tabelas: Tabelas): string {
   return ` (para a NBS ${item.codigoNbs} a tabela indica classificacao ${classes.join(' ou ')} e indicadorOperacao ${indicadores.join(' ou ')})`
 }
 
-/** One aviso where the authority will compute IBS and CBS otherwise than the request, in its own figures. */
+/** One aviso where the authority will compute IBS and CBS differently from the request, with its own amounts. */
 function warnPrevisto(nota: NotaPreparada, tabelas: Tabelas, findings: Findings): void {
   const previsto = preverReforma(nota, tabelas)
   const { reforma } = nota.servico

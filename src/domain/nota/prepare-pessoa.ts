@@ -93,7 +93,7 @@ export function prepareEndereco(
   return endereco
 }
 
-/** Each mandatory part that came blank, and what a document that requires it gets instead. */
+/** Each mandatory part that came blank, and the value that a document that requires it gets instead. */
 function tellBlanks(pedido: PedidoEndereco, campo: string, findings: Findings): void {
   for (const [parte, vai] of [
     ['logradouro', '-'],

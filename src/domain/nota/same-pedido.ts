@@ -5,7 +5,7 @@ import { PEDIDO_SCHEMA } from './pedido-schema.ts'
 
 /**
  * Whether a body asks for the same note as one that was kept: order of fields, defaults and nulls written out, masks of CPF
- * and CNPJ, and whether the client waits (`opcoes.modoSincrono`) make no other (docs/especificacao/decisoes.md#4-issuance).
+ * and CNPJ, and whether the client waits (`opcoes.modoSincrono`) make no difference (docs/especificacao/decisoes.md#4-issuance).
  * Credentials are kept as `***`, and so compared. Takes any JSON.
  */
 export function isSamePedido(kept: unknown, json: unknown): boolean {

@@ -13,7 +13,7 @@ export type FatosConfianca = {
   servicoJaUsado: boolean
   certificadoDiasRestantes: number
   circuitoAberto: boolean
-  /** Only a rate of the request can be an unusual one. */
+  /** Only a rate of the request can be unusual. */
   issDecididoPor: DecisorDoIss
   avisos: readonly Aviso[]
   tabelas: Tabelas
@@ -54,7 +54,7 @@ export const PONTOS: Partial<Record<CodigoCampo, number>> = {
   CAMPO_IGNORADO: 2,
 }
 
-/** A field of another service that nothing of ours resembles; one that was probably meant as ours may change the note. */
+/** A field of another service that resembles none of ours; one that was probably meant as ours may change the note. */
 const isHarmless = ({ codigo, sugestao }: Aviso) => codigo === 'CAMPO_IGNORADO' && sugestao === undefined
 
 function findTraits(nota: NotaPreparada, fatos: FatosConfianca): Aviso[] {

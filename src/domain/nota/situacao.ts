@@ -1,6 +1,6 @@
 import type { ResultadoTransmissao } from './nota.ts'
 
-/** What is happening to a note while its city has not decided; `status` alone says `processando` all that time. */
+/** The present step of a note while its city has not decided; `status` alone is `processando` all that time. */
 export const SITUACOES = ['na_fila', 'enviando', 'aguardando_prefeitura', 'consultando', 'incerta'] as const
 export type SituacaoDaNota = (typeof SITUACOES)[number]
 

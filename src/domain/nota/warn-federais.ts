@@ -4,7 +4,10 @@ import { emReais, type Findings } from './findings.ts'
 import type { PedidoServico } from './pedido.ts'
 import type { ServicoPreparado } from './preparada.ts'
 
-/** What the law lets pass of the federal taxes of an item, and the client should look at. `campo` is the item's path. */
+/**
+ * The points of the federal taxes of an item that the law allows and the client should check. `campo` is the item's
+ * path.
+ */
 export function warnFederais(
   pedido: Pick<PedidoServico, 'retencao' | 'apuracaoPropria'>,
   { valor, retencao, apuracaoPropria }: Pick<ServicoPreparado, 'retencao' | 'apuracaoPropria'> & Valor,

@@ -6,9 +6,9 @@ export const NAO_UTEIS = ['manter', 'antes', 'depois'] as const
 
 /** When a note recurs. Days are `YYYY-MM-DD` in Brasília. */
 export type Calendario = {
-  /** The day of the month, 1 to 31; a shorter month has it on its last day. */
+  /** The day of the month, 1 to 31; in a shorter month it is the last day. */
   dia: number
-  /** What becomes of a day that is not a business day: it stays, or the nearest business day of the same month. */
+  /** What happens to a day that is not a business day: it stays, or the nearest business day of the same month. */
   naoUtil: (typeof NAO_UTEIS)[number]
   aCadaMeses: number
   /** The first date is on this day or after it. */
@@ -17,7 +17,9 @@ export type Calendario = {
   fim: string | null
 }
 
-/** The hour of Brasília from which the notes of a day are issued: well after midnight, so that their month is certain. */
+/**
+ * The hour in Brasília from which the notes of a day are issued: well after midnight, so that their month is certain.
+ */
 export const HORA_DE_EMITIR = 6
 
 /** The date in a month `YYYY-MM`: always one of that month, so that each month has one and its competence is certain. */

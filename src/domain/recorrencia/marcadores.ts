@@ -1,7 +1,7 @@
 import { addMonths } from '#domain/competencia.ts'
 import type { Erro } from '#domain/nota/nota.ts'
 
-/** What may stand in braces in the description of a service, each with what it becomes in a month `YYYY-MM`. */
+/** The placeholders in braces of a service's description, each with its value in a month `YYYY-MM`. */
 const MARCADORES: Readonly<Record<string, (mes: string) => string>> = {
   mes: nomeDoMes,
   ano: (mes) => mes.slice(0, 4),

@@ -12,19 +12,22 @@ export const MODOS = ['emitir', 'revisar'] as const
 export const COMPETENCIAS = ['do_mes', 'mes_anterior'] as const
 export type RegraDeCompetencia = (typeof COMPETENCIAS)[number]
 
-/** `planejada`: a job issues it now. The rest ended, except that a person may issue one that waits or was refused. */
+/**
+ * `planejada`: a job issues it now. The others have ended, except that a person may issue one that waits or was
+ * refused.
+ */
 export const ESTADOS_DA_OCORRENCIA = ['planejada', 'a_revisar', 'emitida', 'recusada', 'dispensada'] as const
 export type EstadoDaOcorrencia = (typeof ESTADOS_DA_OCORRENCIA)[number]
 
-/** What waits for a person: a refused occurrence, or one to review. */
+/** Occurrences that wait for a person: refused, or to be reviewed. */
 export const PENDENCIAS = ['com_falha', 'a_revisar'] as const
 
-/** The one idIntegracao of a recurrence in a month: acceptance makes one note of it, however often it is asked for. */
+/** The one idIntegracao of a recurrence in a month: acceptance makes one note of it, however often it is requested. */
 const idIntegracaoDe = (recorrenteId: string, mes: string): string => `recorrente-${recorrenteId}-${mes}`
 
 type Molde = Omit<PedidoNota, 'idIntegracao' | 'dataEmissao' | 'competencia'>
 
-/** A request without what each note of a recurrence has of its own: id, dates and number. */
+/** A request without the parts that differ in each note of a recurrence: id, dates and number. */
 export function toMolde(pedido: PedidoNota): Molde {
   const { idIntegracao: _, dataEmissao: __, competencia: ___, rps, ...rest } = pedido
   const { numero: _n, dataEmissao: _d, competencia: _c, ...serie } = rps ?? {}

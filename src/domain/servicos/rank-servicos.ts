@@ -1,12 +1,12 @@
 import { plainText } from '#domain/plain-text.ts'
 
-/** What the search looks through: the list of LC 116, and everyday words with the items they may mean, likely first. */
+/** The data of the search: the list of LC 116, and everyday words with the items they may mean, likely first. */
 export type Catalogo = {
   servicos: readonly { item: string; descricao: string }[]
   palavras: readonly { palavra: string; itens: readonly string[]; cuidado: string }[]
 }
 
-/** What is known of the company: items of its last notes, newest first, and items of its registered activity. */
+/** Facts about the company: items of its last notes, newest first, and items of its registered activity. */
 export type DaEmpresa = { usados: readonly string[]; daAtividade: readonly string[] }
 
 /** `palavra`: the everyday word that led to the item; `cuidado`: what to check before the item is chosen. */

@@ -22,7 +22,7 @@ export type Conta = {
 /** A tax as it is printed: `aliquota` is the effective rate, `valor` what is due now; null while they are unknown. */
 export type Calculado = { aliquota: Percentual | null; valor: Centavos | null; diferido: Centavos | null }
 
-/** `aDividir`: the taxes before a public purchase shares them out anew (gTribCompraGov); null where there is none. */
+/** `aDividir`: the taxes before a public purchase redistributes them (gTribCompraGov); null where there is none. */
 type Resultado = { devido: PorTributo<Calculado>; aDividir: PorTributo<Calculado> | null }
 
 /**

@@ -14,15 +14,16 @@ import { PORTAL, type SessaoPortalAberta } from './surfaces.ts'
 import { insertUsuario } from './users.ts'
 import { findUsuarios } from './usuarios-da-pessoa.ts'
 
-/** An acceptance, and the user of the session that it came with; null: none. */
+/** An acceptance, and the user whose session sent it; null: without a session. */
 type Aceite = AceiteDeConvite & { sessao: string | null }
 
 /**
- * Makes the invited person a user of the account, and opens a session there. Who has no password sets one; who has one
- * proves to be the person by it and the second factor, or by a session. The token proves the address. Needs no
- * authentication. Throws LINK_INVALIDO (the same for unknown, used, cancelled, replaced or expired), SCHEMA_DPS_INVALIDO
- * for what is missing, SENHA_FRACA, CREDENCIAIS_INVALIDAS, SEGUNDO_FATOR_NECESSARIO (the same again with the code),
- * SEGUNDO_FATOR_INVALIDO, LIMITE_DE_REQUISICOES after repeated failures, EMAIL_JA_CADASTRADO for a user of the account.
+ * Makes the invited person a user of the account, and opens a session there. A person without a password sets one; one
+ * who has it proves to be the person by it and the second factor, or by a session. The token proves the address. Needs
+ * no authentication. Throws LINK_INVALIDO (the same for unknown, used, cancelled, replaced or expired),
+ * SCHEMA_DPS_INVALIDO for what is missing, SENHA_FRACA, CREDENCIAIS_INVALIDAS, SEGUNDO_FATOR_NECESSARIO (the same again
+ * with the code), SEGUNDO_FATOR_INVALIDO, LIMITE_DE_REQUISICOES after repeated failures, EMAIL_JA_CADASTRADO for a user
+ * of the account.
  */
 export async function acceptInvite(ctx: Ctx, input: Aceite, entrada: Entrada): Promise<Login<SessaoPortalAberta>> {
   allow(ctx, 'sessao.open')
@@ -68,7 +69,7 @@ async function newPessoa(ctx: Ctx, email: string, { nome, senha }: Aceite): Prom
   return { id: randomUUID(), email, senhaHash, confirmadoEm: ctx.now(), nome: nome.trim() }
 }
 
-/** The person of the invitation, once it is proven that the request comes from that person. */
+/** The person of the invitation, once the request is proven to come from that person. */
 async function proven(ctx: Ctx, pessoa: Pessoa, input: Aceite, entrada: Entrada): Promise<Convidada> {
   const { sistema } = ctx.app
   const users = await findUsuarios(sistema, sql`u.pessoa_id = ${pessoa.id}`)

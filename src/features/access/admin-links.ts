@@ -12,7 +12,7 @@ import { isToken, newToken } from './tokens.ts'
 /** A link that sets the password of an administrator, once. Its token is in the fragment, which no server logs. */
 export type LinkDeAcesso = { url: string; expiraEm: string }
 
-/** Makes the link of a user, valid for `minutos`, in the transaction of `db`; the previous one ends. */
+/** Makes a link for a user, valid for `minutos`, in the transaction of `db`; it ends the previous one. */
 export async function makeLink(
   app: App,
   db: Db,

@@ -28,7 +28,10 @@ export async function listAdminSessions(ctx: Ctx, usuarioId: string): Promise<Se
   return select(ctx, usuarioId)
 }
 
-/** Ends every other session of the caller, and forgets every other browser; `dispositivo`: what this one is known by. */
+/**
+ * Ends every other session of the caller, and forgets every other browser; `dispositivo`: the token that identifies
+ * this one.
+ */
 export async function endOtherAdminSessions(ctx: Ctx, dispositivo: string | null): Promise<void> {
   allow(ctx, 'admin.sessao')
   const { usuarioId, sessaoId } = adminOf(ctx)
@@ -74,7 +77,7 @@ export async function changeAdminPassword(
   const senhaHash = await hashSenha(ctx.app, senhaNova, { email: user.email, campo: 'senhaNova' })
   await endTries(sistema, counts)
   await sistema.transaction(async (db) => {
-    // Set by a link, or by another session, since the present one was proved.
+    // Another session, or a link, has set a new password since this session proved the old one.
     if (!(await holdProva(db, ADMIN, usuarioId, user))) throw wrongSenhaAtual()
     await setAdminPassword(db, user, senhaHash)
     await audit(db, ctx, { acao: 'admin-senha.change', recurso: 'admin-usuario', recursoId: usuarioId })

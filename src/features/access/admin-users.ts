@@ -137,7 +137,7 @@ const present = (row: Row): UsuarioAdmin => ({
   ultimoAcessoEm: row.ultimoAcessoEm?.toISOString() ?? null,
 })
 
-/** The person, locked. Throws NAO_ENCONTRADO. */
+/** Reads the person under a lock. Throws NAO_ENCONTRADO. */
 async function findAdmin(db: Db, id: string): Promise<UsuarioAdmin> {
   const row = await db.one<Row>(sql`select ${COLUMNS} from admin_usuarios where id = ${id} for update`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `no administrator ${id}`)

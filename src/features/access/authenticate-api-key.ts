@@ -14,13 +14,13 @@ type KeyRow = {
   ambiente: Ambiente
   empresaIds: string[] | null
   escopos: Escopo[] | null
-  /** Of the account, else of its plan; null: neither has one. */
+  /** The account's own limit, else that of its plan; null: neither has one. */
   limite: number | null
   expiraEm: Date | null
   ultimoUsoEm: Date | null
   bloqueada: boolean
 }
-/** `visto`: the row, once it came. */
+/** `visto`: the row, once it is loaded. */
 type Known = { row: Promise<KeyRow | null>; visto?: KeyRow | null }
 
 /**

@@ -11,10 +11,10 @@ import { isToken, newToken } from './tokens.ts'
 const DESAFIO_MINUTOS = 5
 
 /**
- * What a login needs after the password of `senhaHash`: nothing of a person without a second factor. Returns since when
- * the factor that it asked for is in force, null: none is. Throws SEGUNDO_FATOR_NECESSARIO without a code, with the
- * challenge that the second step answers, SEGUNDO_FATOR_INVALIDO for a wrong or used one, and CREDENCIAIS_INVALIDAS when
- * another password was set meanwhile.
+ * Checks what a login needs after the password of `senhaHash`: nothing for a person without a second factor. Returns
+ * since when the checked factor is in force, null: there is none. Throws SEGUNDO_FATOR_NECESSARIO without a code, with
+ * the challenge that the second step answers, SEGUNDO_FATOR_INVALIDO for a wrong or used one, and CREDENCIAIS_INVALIDAS
+ * when another password was set meanwhile.
  */
 export async function askSecondFactor(
   { app }: Ctx,
@@ -62,7 +62,7 @@ export async function findChallenged(
 }
 
 /**
- * Answers the challenge with a code; it is over with the first right one. Returns the person as it was proved. Throws
+ * Answers the challenge with a code; the first right code ends it. Returns the person as it was proved. Throws
  * SEGUNDO_FATOR_INVALIDO, DESAFIO_EXPIRADO.
  */
 export async function answerChallenge(

@@ -1,6 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Passwords that leaked most often; and, for the Brazilian ones that it lacks, words that guessers put first here. */
+/** The most leaked passwords, and Brazilian words that the list lacks and guessers try first here. */
 const COMMON: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...['senha', 'senhasenha', 'minhasenha', 'administrador', 'mudar', 'mudarsenha', 'teste', 'brasil', 'flamengo'],
@@ -17,7 +17,7 @@ const COMMON: ReadonlySet<string> = new Set([
   ],
 ])
 
-/** What is put after a word, and guessed with it: a few digits and signs, a year, or what is a common password itself. */
+/** Suffixes that are guessed with a word: a few digits and signs, a year, or a common password. */
 const TAIL_MAX = 5
 const SIGNS: Readonly<Record<string, string>> = {
   '@': 'a',
@@ -41,7 +41,7 @@ export function isCommonPassword(senha: string, email = ''): boolean {
   return oneOrTwoSigns || digitsInOrder || isKnown(text, ownWords(email.toLowerCase()))
 }
 
-/** The e-mail, what stands before its @, and both without signs. */
+/** The e-mail, the part before its @, and both without signs. */
 function ownWords(email: string): readonly string[] {
   const [local = ''] = email.split('@')
   return [email, local].flatMap((each) => [each, each.replace(/[^a-z0-9]/g, '')]).filter((each) => each.length > 2)
@@ -55,7 +55,7 @@ function isKnown(text: string, own: readonly string[]): boolean {
   )
 }
 
-/** The whole, and its beginnings before a tail that is short or common. */
+/** The whole text, and each beginning that leaves a short or common tail. */
 function splits(text: string): [word: string, tail: string][] {
   const from = text.search(/[^\p{L}]*$/u)
   const tails = Array.from({ length: text.length - from }, (_, nth) => from + nth)

@@ -10,7 +10,7 @@ import { findCaller, findUsuarios, lastLogin } from './usuarios-da-pessoa.ts'
 
 type Row = Omit<MinhaConta, 'ultimoAcessoEm' | 'atual'> & { ultimoAcessoEm: Date | null }
 
-/** The accounts of the caller's person, by name; not those that the person was taken out of for good. */
+/** The accounts of the caller's person, by name; not those that removed the person permanently. */
 export async function listMinhasContas(
   ctx: Ctx,
   { limit, offset }: { limit: number; offset: number },

@@ -28,7 +28,7 @@ export async function currentSession(ctx: Ctx): Promise<Sessao> {
   allow(ctx, 'sessao.own')
   if (ctx.actor.kind === 'suporte') return sessionOfSuporte(ctx, ctx.actor.usuarioId)
   if (ctx.actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', 'only a session knows itself')
-  // A person belongs to no account: the row is read as the system, by the id of the caller's own login alone.
+  // A person belongs to no account, so the row is read as the system, only by the id of the caller's own login.
   const row = await ctx.app.sistema.one<Row>(sql`
     select u.id, u.nome, u.email, u.papel, t.id as "contaId", t.nome as "contaNome", s.expira_em as "expiraEm",
       (select count(*) from empresas e where e.tenant_id = t.id) as empresas, u.totp_desde is not null as ativo,
@@ -55,7 +55,7 @@ export async function currentSession(ctx: Ctx): Promise<Sessao> {
   }
 }
 
-/** The operator in the place of the user, with the role that reads alone. */
+/** The operator who acts as the user, with the read-only role. */
 async function sessionOfSuporte(ctx: Ctx, id: string): Promise<Sessao> {
   const { verComo, conta, nome, email } = await findVerComo(ctx)
   const counted = await ctx.db.one<{ n: number }>(
@@ -76,7 +76,7 @@ async function sessionOfSuporte(ctx: Ctx, id: string): Promise<Sessao> {
   }
 }
 
-/** What operators tell everyone on the portal. */
+/** The notice of the operators to everyone on the portal. */
 async function announced(ctx: Ctx): Promise<Pick<Sessao, 'avisoManutencao' | 'suporte'>> {
   const ajustes = await readAjustes(ctx.app)
   return {

@@ -7,8 +7,9 @@ import { PORTAL, type Surface } from './surfaces.ts'
 import { endVerComo, isVerComo } from './ver-como.ts'
 
 /**
- * Ends the session of a token that another is about to replace in its cookie, so that none lives on that its browser
- * has forgotten (ASVS 7.2.4). In the transaction of `db`, which opens the other; audited where the ended one was.
+ * Ends the session of a token that another is about to replace in its cookie, so that no session stays open that its
+ * browser has forgotten (ASVS 7.2.4). In the transaction of `db`, which opens the other; audited in the account of the
+ * ended one.
  */
 export async function endReplaced(
   db: Db,

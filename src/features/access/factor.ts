@@ -6,7 +6,7 @@ import { beginTry, type Contador, endTries } from './login-delay.ts'
 import type { Surface } from './surfaces.ts'
 import { newCodigos, stepOf } from './totp.ts'
 
-/** A user of a surface, of whose person the second factor is; `tenantId` is null in the back-office. */
+/** A user of a surface, whose person has the second factor; `tenantId` is null in the back-office. */
 export type Quem = { surface: Surface; id: string; tenantId: string | null }
 /** What is known of a person's second factor; in force when `desde` is set. */
 export type Factor = Quem & {
@@ -30,7 +30,10 @@ export async function findFactor(db: Db, quem: Quem, { lock = false } = {}): Pro
   return { ...quem, ...row }
 }
 
-/** By what a request proved whose it is: the password and, unless absent, the second factor as they were, or an open session. */
+/**
+ * How a request proved who sent it: by the password and, unless absent, the second factor as they were, or by an open
+ * session.
+ */
 export type Prova = { senhaHash: string | null; desde?: Date | null } | { sessaoId: string }
 
 /** Whether the proof that a user gave is still valid; it stays so until the transaction of `db` ends. */
@@ -40,7 +43,7 @@ export async function holdProva(
   usuarioId: string,
   prova: Prova,
 ): Promise<boolean> {
-  // Whatever ends a password, a second factor or the sessions of a person locks the person's row first.
+  // Everything that ends a password, a second factor or the sessions of a person locks the person's row first.
   const held = await db.one<{ senhaHash: string | null; desde: Date | null }>(sql`
     select p.senha_hash as "senhaHash", p.totp_desde as desde
     from ${usuarios} u join ${pessoas} p on p.id = u.${pessoaId} where u.id = ${usuarioId} for no key update of p`)
@@ -49,7 +52,7 @@ export async function holdProva(
   return held?.senhaHash === prova.senhaHash && sameFactor
 }
 
-/** The condition that a row of the person's table is of the person's account. */
+/** The condition that a row belongs to the person's account. */
 export const within = ({ tenantId }: Quem): Sql => (tenantId === null ? sql`true` : sql`tenant_id = ${tenantId}`)
 
 /** The scope under which the secret of a person is sealed. */

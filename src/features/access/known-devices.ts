@@ -7,14 +7,14 @@ import { isToken, newToken } from './tokens.ts'
 /** How long a browser stays known after the last login in it. */
 export const DISPOSITIVO_DIAS = 90
 
-/** A person at the door, before the account is known; `email` in any case. */
+/** A person who tries to log in, before the account is known; `email` in upper or lower case. */
 type Pessoa = { surface: Pick<Surface, 'sessao'>; email: string }
 const nameOf = ({ surface, email }: Pessoa) => `${surface.sessao} ${email.trim().toLowerCase()}`
 const quemOf = (pessoa: Pessoa) => digestOf(`dispositivo ${nameOf(pessoa)}`)
 
 /**
- * The counts of a try at a login: of the browser alone where it knows the person, so that guesses from other places
- * do not make the owner wait; else of the network, and of the person over all addresses.
+ * The counters of a login attempt: that of the browser alone where it knows the person, so that guesses from other
+ * places do not make the owner wait; else those of the network, and of the person over all addresses.
  */
 export async function countsAtLogin(
   db: Db,
@@ -29,15 +29,15 @@ export async function countsAtLogin(
   return {
     conhecido: false,
     senha: [narrowCount(`${name} ${rede}`), wideCount(name)],
-    // Of a million codes three are right at a time: few guesses are judged, whatever their address.
+    // Three of a million codes are right at a time: few guesses are allowed, from any address.
     codigo: [narrowCount(`segundo-fator ${name}`)],
   }
 }
 
 /**
- * The counts of a try by a person who is logged in: of the session, so that its thief does not make others wait, and of the
- * person over all sessions. Guesses at the login count apart, so that
- * a stranger's guesses never block a person who is logged in.
+ * The counters of an attempt by a person who is logged in: that of the session, so that its thief does not make others
+ * wait, and that of the person over all sessions. Guesses at the login have counters of their own, so that a stranger's
+ * guesses never block a person who is logged in.
  */
 export const countsInSession = (sessaoId: string, pessoa: Pessoa, what: 'senha' | 'codigo'): Contador[] => [
   narrowCount(`${what} da sessao ${sessaoId}`),
@@ -52,7 +52,7 @@ async function isKnown(db: Db, pessoa: Pessoa, token: string, now: Date): Promis
   return row !== null
 }
 
-/** Makes the browser known, in the place of what it was known by. The token is returned here only and stored hashed. */
+/** Makes the browser known, and replaces its previous token. The new token is returned here only and stored hashed. */
 export async function rememberDevice(db: Db, pessoa: Pessoa, before: string | null, now: Date): Promise<string> {
   const token = newToken()
   const ate = new Date(now.getTime() + DISPOSITIVO_DIAS * 86_400_000)
@@ -62,7 +62,7 @@ export async function rememberDevice(db: Db, pessoa: Pessoa, before: string | nu
   return token
 }
 
-/** Forgets every browser that a person is known in, but for `kept`. */
+/** Forgets every known browser of a person except `kept`. */
 export async function forgetDevices(db: Db, pessoa: Pessoa, kept: string | null = null): Promise<void> {
   const other = kept === null ? sql`` : sql`and token_hash <> ${hashToken(kept)}`
   await db.query(sql`delete from dispositivos_conhecidos where quem = ${quemOf(pessoa)} ${other}`)

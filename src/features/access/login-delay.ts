@@ -3,16 +3,16 @@ import { Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 /**
- * What tries of a password or code are counted by. `livres` tries cost no wait, each further one doubles it; after
- * `sossegoHoras` without a try the count starts at zero. `devolve`: a success takes back its own try alone, and what others
- * tried still counts; otherwise it ends the count.
+ * Counters of attempts at a password or code. `livres` attempts cost no wait, each further one doubles it; after
+ * `sossegoHoras` without an attempt the count starts at zero. `devolve`: a success takes back its own attempt alone,
+ * and the attempts of others still count; otherwise it resets the counter.
  */
 export type Contador = { quem: string; livres: number; sossegoHoras: number; devolve?: true }
 
 /** The count of one network, device or session. */
 export const narrowCount = (quem: string): Contador => ({ quem, livres: 5, sossegoHoras: 24 })
 
-/** The count of a person over all addresses, which guesses spread over many of them do not evade. */
+/** The counter of a person over all addresses, so that guesses from many addresses do not evade it. */
 export const wideCount = (quem: string): Contador => ({ quem, livres: 20, sossegoHoras: 1, devolve: true })
 
 /**
@@ -61,6 +61,6 @@ export async function purgeTries(db: Db, now: Date): Promise<number> {
   return (await db.query(sql`delete from esperas_login where ate < ${before} returning quem`)).length
 }
 
-/** What a name is stored as, so that the table holds no address. */
+/** The stored digest of a name, so that the table holds no address. */
 export const digestOf = (who: string): Buffer => createHash('sha256').update(who).digest()
 const WAIT_S_MAX = 15 * 60

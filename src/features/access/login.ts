@@ -14,14 +14,14 @@ import { openSession } from './sessions.ts'
 import type { Entrance, Surface } from './surfaces.ts'
 
 /**
- * Where a request that may open a session comes from: its address, and of the cookies of the browser what it is known by
- * and the session that is open in it, if any.
+ * Where a request that may open a session comes from: its address, and from the cookies of the browser its token and
+ * the session that is open in it, if any.
  */
 export type Entrada = { ip: string; dispositivo: string | null; sessao: string | null }
 
 /**
- * The answer to a login: the session and its token. `dispositivo`: what this browser is known by from now on; null: it
- * stays as it was.
+ * The answer to a login: the session and its token. `dispositivo`: the new token of this browser; null: it stays the
+ * same.
  */
 export type Login<Sessao> = Sessao & { expiraEm: string; token: string; dispositivo: string | null }
 
@@ -97,7 +97,7 @@ const countsOf = ({ app, now }: Ctx, surface: Surface, email: string, { ip, disp
 /**
  * Opens and audits the session of a user whose identity is already proven, and ends the one that it replaces. `prova`: what proved
  * it; a password, with everything else that a login asks for, makes the browser known from now on. Throws
- * CREDENCIAIS_INVALIDAS, SESSAO_EXPIRADA where what proved it has ended since.
+ * CREDENCIAIS_INVALIDAS, SESSAO_EXPIRADA where the proof has ended since.
  */
 export async function enter<User extends { id: string; email: string }, Sessao>(
   ctx: Ctx,
@@ -127,7 +127,7 @@ export async function enter<User extends { id: string; email: string }, Sessao>(
   })
 }
 
-/** Told only to who has the password: every account has taken the person out. */
+/** Answered only to a caller who has the password: every account has removed the person. */
 const SEM_CONTA = [
   {
     campo: '',

@@ -6,8 +6,9 @@ import { perApp } from '#platform/per-app.ts'
 import { isCommonPassword } from './common-password.ts'
 
 /**
- * Argon2id (the library's default), by the setting SENHA_CUSTO: 111 and 17 ms of processor. The small one is the least that
- * OWASP accepts (Password Storage Cheat Sheet: 19 MiB, two passes). A hash made before keeps the cost it was made with.
+ * Argon2id (the library's default), by the setting SENHA_CUSTO: 111 and 17 ms of processor. The small cost is the
+ * minimum that OWASP accepts (Password Storage Cheat Sheet: 19 MiB, two passes). A hash made before keeps the cost it
+ * was made with.
  */
 const COSTS: Record<Config['senhaCusto'], Cost> = {
   alto: { memoryCost: 65_536, timeCost: 3, parallelism: 1 },
@@ -42,13 +43,13 @@ export async function isSenha(
   senhaHash: string | null,
   fila: Exclude<Fila, 'nova'> = 'entrada',
 ): Promise<boolean> {
-  // A longer password cannot match, and would only cost time. Characters are code points, as in refuseWeak.
+  // A longer password cannot match, and would only cost time. Characters are counted as code points, as in refuseWeak.
   const text = [...senha].slice(0, CHARS_MAX + 1).join('')
   const known = senhaHash ?? (await dummyHash(app))
   return (await inTurn(fila, () => verify(known, text))) && senhaHash !== null
 }
 
-/** The refusal of a change of password whose `senhaAtual` is not the present one. */
+/** The refusal of a change of password with a wrong `senhaAtual`. */
 export const wrongSenhaAtual = () =>
   new Refusal('SENHA_ATUAL_INCORRETA', 'the current password is wrong', {
     erros: [{ campo: 'senhaAtual', codigo: 'VALORES_DIVERGENTES', mensagem: 'A senha atual não confere.' }],
@@ -93,7 +94,7 @@ async function inTurn<T>(fila: Fila, work: () => Promise<T>): Promise<T> {
     running[fila]--
     const next = FILAS.find((each) => waiting[each].length > 0 && isFree(each))
     if (next) {
-      running[next]++ // counted before it goes on, so that no other hash takes its place
+      running[next]++ // counted before the wait ends, so that no other hash takes its place
       waiting[next].shift()!()
     }
   }

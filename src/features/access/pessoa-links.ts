@@ -38,7 +38,7 @@ export async function isFull(db: Db, pessoaId: string, uso: UsoDoLink, now: Date
   return refused?.recusado ?? false
 }
 
-/** The person of a link that is valid. Throws LINK_INVALIDO: unknown, used, ended or expired, all alike. */
+/** The person of a valid link. Throws LINK_INVALIDO, the same for an unknown, used, ended or expired one. */
 export async function findLink(
   db: Db,
   token: string,

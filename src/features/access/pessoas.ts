@@ -11,15 +11,16 @@ import { outboxOf } from './usuarios-da-pessoa.ts'
 /** A person: one e-mail with one password and one second factor, a user of any number of accounts. */
 export type Pessoa = { id: string; email: string; senhaHash: string; confirmadoEm: Date | null }
 
-/** The person of an e-mail, in any case of its letters; `lock` until the transaction ends. null: nobody has it. */
+/** The person of an e-mail, in upper or lower case; `lock` until the transaction ends. null: no person has it. */
 export const findPessoa = (db: Db, email: string, { lock = false } = {}): Promise<Pessoa | null> =>
   db.one(sql`
     select id, email, senha_hash as "senhaHash", confirmado_em as "confirmadoEm" from pessoas
     where lower(email) = lower(${email}) ${lock ? sql`for update` : sql``}`)
 
 /**
- * Makes a person, in the transaction of what lets the person in. `id`: that of its first user, so that the version before
- * opens what is sealed under it. False, and nothing made, when the e-mail has one.
+ * Makes a person, in the transaction of the act that admits the person. `id`: that of its first user, so that the
+ * previous version of the service opens what is sealed under it. False, without a change, when the e-mail has a person
+ * already.
  */
 export async function insertPessoa(
   db: Db,
@@ -32,7 +33,7 @@ export async function insertPessoa(
   return made !== null
 }
 
-/** Notes that the person proved to read the mailbox, and ends the links that were to prove it. */
+/** Records that the person proved access to the mailbox, and ends the links that served to prove it. */
 export async function confirmPessoa(db: Db, id: string, now: Date): Promise<void> {
   await db.query(sql`update pessoas set confirmado_em = ${now} where id = ${id} and confirmado_em is null`)
   await endLinks(db, id, now, 'confirmar')
@@ -40,7 +41,8 @@ export async function confirmPessoa(db: Db, id: string, now: Date): Promise<void
 
 /**
  * Stores a new password: every session of the person in every account ends, and every challenge of a login; the person is
- * told by e-mail. All in the transaction of `db`, but that every browser that knew the person is forgotten at once.
+ * informed by e-mail. All in the transaction of `db`, except that every known browser of the person is forgotten at
+ * once.
  */
 export async function setSenha(
   app: App,

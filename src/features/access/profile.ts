@@ -49,10 +49,10 @@ export async function changePassword(
   await endTries(sistema, counts)
   await sistema.transaction(async (db) => {
     const pessoa = await findPessoa(db, user.email, { lock: true })
-    // Set by a link, or by another session, since the present one was proved.
+    // Another session, or a link, has set a new password since this session proved the old one.
     if (pessoa?.senhaHash !== user.senhaHash) throw wrongSenhaAtual()
     await setSenha(ctx.app, db, { id: user.pessoaId, email: user.email, nome: user.nome }, senhaHash)
-    // Links to an address that nobody proved stay: whoever registered it may be a stranger, and they are its owner's way in.
+    // Links to an unproved address stay: a stranger may have registered it, and they are its owner's way in.
     if (pessoa?.confirmadoEm) await endLinks(db, user.pessoaId, ctx.now())
     await auditPessoa(db, ctx, user.pessoaId, 'senha.change')
   })

@@ -7,17 +7,17 @@ import { networkOf } from '#platform/http/client-network.ts'
 import { digestOf } from './login-delay.ts'
 import type { Entrance, Surface } from './surfaces.ts'
 
-/** The refusals by which a login failed; that the second factor is missing is a step of it, not a failure. */
+/** The errors of a failed login; a missing second factor is a step of the login, not a failure. */
 const FAILURES: readonly Codigo[] = [
   'CREDENCIAIS_INVALIDAS',
   'SEGUNDO_FATOR_INVALIDO',
   'LIMITE_DE_REQUISICOES',
   'CONTA_BLOQUEADA',
 ]
-/** How many lines an hour adds at most of a person, and of all unknown e-mails together; the log has every refusal. */
+/** The most lines an hour of a person, and of all unknown e-mails together; the log has every refusal. */
 export const LINES_AN_HOUR = 200
 
-/** Does the work of a login of this e-mail, in lower case, and records it in the audit when it is refused. */
+/** Runs the login of this e-mail, in lower case, and records a refusal in the audit. */
 export async function recordingRefusal<User extends { id: string }, T>(
   ctx: Ctx,
   surface: Entrance<User, unknown>,
@@ -36,8 +36,9 @@ export async function recordingRefusal<User extends { id: string }, T>(
 }
 
 /**
- * The first, tenth, hundredth… refusal of an e-mail and network in an hour is a line, in the audit of each account of
- * the person; of an unknown e-mail in that of the service. Never the password, which people also type as the e-mail.
+ * The first, tenth, hundredth… refusal of an e-mail and network in an hour becomes a line, in the audit of each account
+ * of the person; for an unknown e-mail in that of the service. The line never has the password, which people also type
+ * as the e-mail.
  */
 async function record<User extends { id: string }>(
   ctx: Ctx,
@@ -60,8 +61,8 @@ async function record<User extends { id: string }>(
 }
 
 /**
- * Does the work of a person who is logged in and proves it again, and records a wrong password or code in the audit: the
- * first, tenth, hundredth… of the session in an hour.
+ * Runs the act of a logged-in person who proves the identity again, and records a wrong password or code in the audit:
+ * the first, tenth, hundredth… of the session in an hour.
  */
 export async function recordingWrongProof<T>(
   ctx: Ctx,
@@ -89,7 +90,7 @@ export async function recordingWrongProof<T>(
 }
 const WRONG_PROOFS: readonly Codigo[] = ['SENHA_ATUAL_INCORRETA', 'SEGUNDO_FATOR_INVALIDO', 'LIMITE_DE_REQUISICOES']
 
-/** Counts one more of `who`, in a row that is purged with the tries. Returns how many there are. */
+/** Adds one to the counter of `who`, in a row that is purged with the attempts. Returns the count. */
 async function countUp(db: Db, who: string, now: Date): Promise<number> {
   const row = await db.one<{ tentativas: number }>(sql`
     insert into esperas_login as e (quem, tentativas, ate) values (${digestOf(who)}, 1, ${now})

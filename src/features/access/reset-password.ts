@@ -24,7 +24,8 @@ export async function forgotPassword(ctx: Ctx, { email }: { email: string }): Pr
 
 async function sendLink(ctx: Ctx, email: string): Promise<void> {
   const { app } = ctx
-  // Of many requests for one person at once each would wait for the lock on a connection that everybody else needs.
+  // Many requests for one person at the same moment would each wait for the lock, on a connection that everybody else
+  // needs.
   const known = await findPessoa(app.sistema, email)
   if (!known || (await isFull(app.sistema, known.id, 'redefinir', ctx.now()))) return
   await app.sistema.transaction(async (db) => {
@@ -44,9 +45,9 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
 
 /**
  * Sets a new password by the token of a link, once. It proves the address; every link and every session of the person ends,
- * in all accounts. Of a person whose address nobody had proved the second factor ends too: whoever registered the address
- * may have set it. Needs no authentication. Throws LINK_INVALIDO (the same for unknown, used or expired) and SENHA_FRACA,
- * after which the link is still valid.
+ * in all accounts. Of a person whose address nobody had proved the second factor ends too: the one who registered the
+ * address may have set it. Needs no authentication. Throws LINK_INVALIDO (the same for unknown, used or expired) and
+ * SENHA_FRACA, after which the link is still valid.
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; senha: string }): Promise<void> {
   allow(ctx, 'sessao.open')

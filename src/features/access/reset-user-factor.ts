@@ -6,8 +6,8 @@ import { resetSecondFactor } from './second-factor.ts'
 import { PORTAL } from './surfaces.ts'
 
 /**
- * Ends the second factor of a user's person, who lost it and whom no owner can help: the sessions of the person end in every
- * account, and an e-mail says so. Without a second factor nothing changes. Throws NAO_ENCONTRADO.
+ * Ends the second factor of a user's person who lost it and has no owner to help: the sessions of the person end in
+ * every account, and an e-mail says so. Without a second factor nothing changes. Throws NAO_ENCONTRADO.
  */
 export async function resetUserFactor(
   ctx: Ctx,

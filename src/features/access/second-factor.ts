@@ -118,8 +118,8 @@ export async function removeOwnSecondFactor(
 }
 
 /**
- * Ends the second factor of a person who lost it, and the person's sessions, in the transaction of `db`, and tells the
- * person by e-mail. The caller of this verb audits it.
+ * Ends the second factor of a person who lost it, and the person's sessions, in the transaction of `db`, and informs
+ * the person by e-mail. The caller of this verb audits it.
  */
 export async function resetSecondFactor(ctx: Ctx, db: Db, quem: Quem): Promise<void> {
   const { nome, email: para, desde, pessoaId } = await findFactor(db, quem, { lock: true })

@@ -68,7 +68,7 @@ export async function authenticateSession<Who extends { sessaoId: string }>(
   return toActor(row, await readAjustes(app))
 }
 
-/** Those of these portal sessions that are still valid; the query does not extend them. */
+/** The given portal sessions that are still valid; the query does not extend them. */
 export async function livingSessions(app: App, sessaoIds: readonly string[]): Promise<Set<string>> {
   if (sessaoIds.length === 0) return new Set()
   const rows = await app.sistema.query<{ id: string }>(sql`

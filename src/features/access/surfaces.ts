@@ -19,15 +19,15 @@ export type Surface = {
   /** How long a session is valid, and how long it may be idle (docs/especificacao/decisoes.md#2-access). */
   maxMs: number
   idleMs: number
-  /** The permission to end the present session, and the one over the own access: factor, sessions. */
+  /** The permission to end the present session, and the one to manage one's own access: factor, sessions. */
   permission: Permission
   ownPermission: Permission
   /** The names of a session and of its user in the audit. */
   sessao: 'sessao' | 'admin-sessao'
   usuario: 'usuario' | 'admin-usuario'
-  /** The database connection for the sessions alone: limited to the account, where there is one. */
+  /** The database connection for sessions only: limited to the account, where there is one. */
   dbOf(ctx: Ctx): Db
-  /** Whether everybody here needs a second factor. */
+  /** Whether every person here needs a second factor. */
   requiresSecondFactor(ctx: Ctx): Promise<boolean>
 }
 
@@ -44,7 +44,7 @@ export type Entrance<User, Sessao> = Surface & {
   show(db: Db, user: User): Promise<Sessao>
 }
 
-/** How a surface finds the actor of a token. */
+/** How a surface finds the actor from a token. */
 export type Guarded<Who> = Surface & {
   /** Columns of a session `s` and its user `u` that make the actor, beside the ids and the role. */
   whoColumns: Sql

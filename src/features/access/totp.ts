@@ -11,8 +11,8 @@ export const newSegredo = (): string => new Secret({ size: 20 }).base32
 export const uriOf = (segredo: string, email: string): string => totp(segredo, email).toString()
 
 /**
- * The number of the 30 s interval whose code this is, of the present one and its neighbours (clocks differ); null: of
- * none.
+ * The number of the 30 s interval that has this code, among the present one and its neighbours (clocks differ); null:
+ * no interval has it.
  */
 export function stepOf(segredo: string, codigo: string, now: Date): number | null {
   const delta = totp(segredo).validate({ token: codigo, timestamp: now.getTime(), window: 1 })

@@ -49,9 +49,9 @@ export async function changeUser(ctx: Ctx, id: string, change: MudancaUsuario): 
   const endsFactor = change.segundoFator === false
   if (endsFactor) refuseOwnerMatters(ctx, 'owner')
   if (endsFactor) await refuseOfOthers(ctx, id)
-  // The second factor is of the person, who is of no account.
+  // The second factor belongs to the person, who belongs to no account.
   return (endsFactor ? ctx.app.sistema : ctx.db).transaction(async (db) => {
-    // A person is locked before its users, as by everything that changes a password or a second factor.
+    // A person is locked before its users, as in every change of a password or a second factor.
     if (endsFactor) await findFactor(db, { surface: PORTAL, id, tenantId: ctx.tenantId }, { lock: true })
     // All owners are locked, so that the last two cannot be removed at the same moment.
     const owners = await db.query<{ id: string }>(sql`

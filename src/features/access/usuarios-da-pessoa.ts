@@ -23,8 +23,8 @@ export const lastLogin = (usuario: Sql): Sql => sql`(
     and a.tenant_id = ${usuario}.tenant_id and a.acao = 'sessao.open')`
 
 /**
- * Users with their persons and accounts, by a condition on `usuarios u`, `tenants t` and `pessoas p`. First stands the one
- * that a login opens: of an account that is not blocked, the one used last, else the oldest.
+ * Users with their persons and accounts, by a condition on `usuarios u`, `tenants t` and `pessoas p`. The first one is
+ * the user that a login opens: of an account that is not blocked, the last one used, else the oldest.
  */
 export const findUsuarios = (db: Db, which: Sql): Promise<UsuarioDaPessoa[]> =>
   db.query(sql`
@@ -44,7 +44,7 @@ export async function findCaller({ app, actor, tenantId }: Ctx): Promise<Usuario
 /** An account of a person, and the role there. */
 export type ContaDaPessoa = { id: string; nome: string; papel: PapelPortal }
 
-/** The accounts that a person may open, in the order in which they let the person in, a hundred at most. */
+/** The accounts that a person may open, in the order in which they admitted the person, a hundred at most. */
 export const contasDaPessoa = (db: Db, pessoaId: string): Promise<ContaDaPessoa[]> =>
   db.query(sql`
     select t.id, t.nome, u.papel from usuarios u join tenants t on t.id = u.tenant_id
@@ -80,8 +80,8 @@ export async function auditPessoa(
 }
 
 /**
- * The account in whose outbox a message to a person may be shown: the only one that the person has. An owner who reads the
- * outbox would otherwise hold a link into the accounts of others; null: in none.
+ * The account in whose outbox a message to a person may be shown: the person's only account. An owner who reads the
+ * outbox would otherwise hold a link into the accounts of others; null: the person has several.
  */
 export async function outboxOf(db: Db, pessoaId: string): Promise<string | null> {
   const rows = await db.query<{ tenantId: string }>(

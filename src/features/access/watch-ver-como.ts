@@ -29,8 +29,9 @@ const PESSOAIS: ReadonlySet<string> = new Set<Permission>(['nota.read', 'tentati
 const SEM_PESSOAS: ReadonlySet<string> = new Set(['GET /portal/nfse/estatisticas', 'GET /portal/eventos'])
 
 /**
- * Gives every session of support that is over its end in the audits: one past its time, with its link unused, or whose
- * person left the back-office, was blocked or lost the role. Such a session opens nothing already before. Returns how many.
+ * Writes the end of every support session that is over into the audits: one past its time, with its link unused, or
+ * whose person left the back-office, was blocked or lost the role. Such a session is already refused before. Returns
+ * how many.
  */
 export async function closeEndedVerComo(app: App): Promise<number> {
   const aside = await asideOf(app.sistema, OBRA)
@@ -44,7 +45,7 @@ export async function closeEndedVerComo(app: App): Promise<number> {
   return ended
 }
 
-/** Gives one session its end in the audits, if it is over. Returns how many: one, or none. */
+/** Writes the end of one session into the audits, if it is over. Returns how many: one, or none. */
 export const closeAgain = (app: App, { chave }: Linha): Promise<number> => {
   const now = app.now()
   const ctx = { actor: { kind: 'job', name: 'ver-como' } as const, requestId: 'ver-como', now: () => now, tenantId: '' }

@@ -30,7 +30,7 @@ export async function readAjustes(app: App): Promise<Ajustes> {
   return held.ajustes
 }
 
-/** The next reading in this process asks the database. */
+/** Makes the next reading in this process ask the database. */
 export const forgetAjustes = (app: App): void => {
   heldBy(app).at = Number.NEGATIVE_INFINITY
 }
@@ -43,7 +43,7 @@ type Held = {
   ajustes: Promise<Ajustes>
   acertos: number
   falhas: number
-  /** The last copy that came, and when. */
+  /** The last loaded copy, and when it was loaded. */
   lidos: Ajustes | null
   lidosEm: number | null
 }
@@ -71,7 +71,7 @@ keep('ajustes', (app) => {
   }
 })
 
-/** What the settings are in this service without an override. */
+/** The values of the settings in this service without an override. */
 export const padroesOf = ({ config }: App): Ajustes => padroesDe({ embutido: config.pastaDoBanco !== null })
 
 /** When a setting was last changed; null: its default is in force. */

@@ -1,7 +1,7 @@
 import type { TipoDeAlerta } from '#domain/alertas.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** `chave`: what is one and the same alert; default: the note. */
+/** `chave`: identifies recurrences of the same alert; default: the note. */
 export type Alerta = { tipo: TipoDeAlerta; detalhe?: object } & (
   | { tenantId: string; notaId: string; chave?: string }
   | { tenantId: string | null; notaId?: undefined; chave: string }

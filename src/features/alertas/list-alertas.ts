@@ -9,13 +9,13 @@ import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { alvoOf, REGRAS } from './regras.ts'
 
 const TIPOS = Object.keys(REGRAS) as TipoDeAlerta[]
-/** Up to here a total is counted. */
+/** The highest total that is counted exactly. */
 const COUNTED_MAX = 10_000
 
 type Row = Omit<Alerta, 'gravidade' | 'mensagem' | 'operacoes' | 'codigoDesconhecido' | 'perguntaRecusada'> & {
-  /** Of an unlisted code, what is known of it. */
+  /** For an unlisted code, what is known of it. */
   codigoDesconhecido: Omit<CodigoDesconhecido, 'cidade'> | null
-  /** Of refused questions, whose they are and what the city said. */
+  /** For refused questions, the company and what the city said. */
   perguntaRecusada: Omit<PerguntaRecusada, 'cidade' | 'noPortal'> | null
 }
 type DaCidade = { municipio: string }
@@ -128,7 +128,7 @@ async function select({ app }: Ctx, db: Db, which: Sql): Promise<Alerta[]> {
   })
 }
 
-/** The view of a company in the portal where an account mends what a city does not accept. */
+/** The view of a company in the portal where an account corrects what a city does not accept. */
 function viewOf({ causa, municipio }: NonNullable<Row['perguntaRecusada']>): string {
   if (causa === 'certificado' || causa === 'assinatura') return '?aba=certificado'
   return causa === 'credencial' ? `?aba=municipios&municipio=${municipio}` : ''

@@ -9,7 +9,9 @@ type Regra = {
   /** The value that decides, from the settings; null: the fact itself decides. */
   limiar: (ajustes: Ajustes) => string | null
   resolve: string
-  /** The operations that show or mend it. `alvo`: the id of the note, or what comes before the first colon of the key. */
+  /**
+   * The operations that show or fix it. `alvo`: the id of the note, or what comes before the first colon of the key.
+   */
   operacoes: (alvo: string) => string[]
 }
 
@@ -23,7 +25,7 @@ const daCobranca = (id: string) => [`GET /admin/bank/cobrancas/${id}`]
 const PESSOA = 'Uma pessoa, com nota.'
 const FIM_DA_NOTA = 'O fim da nota, confirmado pelo município; ou uma pessoa, com nota.'
 
-/** Every kind of alert: what opens it, what resolves it, what mends it (docs/especificacao/estados.md#17-alert). */
+/** Every kind of alert: what opens it, what resolves it, what fixes it (docs/especificacao/estados.md#17-alert). */
 export const REGRAS: Readonly<Record<TipoDeAlerta, Regra>> = {
   nota_incerta: {
     gravidade: 'critica',

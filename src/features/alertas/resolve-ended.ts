@@ -14,11 +14,11 @@ const FATURA_ENDED = sql`join faturas f on f.id = a.chave::uuid
   where f.status in ('paga', 'baixada', 'substituida', 'cancelada')`
 
 /**
- * What follows `alertas a` to show that the cause of an open alert has ended, where no statement of the cause says so:
- * any of these.
+ * The SQL that follows `alertas a` to find alerts whose cause has ended, where no other statement resolves them: any of
+ * these.
  */
 const ENDED: Partial<Record<TipoDeAlerta, Sql[]>> = {
-  // the company issues in that ambiente again, whatever mended it
+  // the company issues in that ambiente again, whatever the reason
   emissor_nacional_recusou: [
     sql`join notas n on n.tenant_id = a.tenant_id
       and n.empresa_id = (a.detalhe ->> 'empresaId')::uuid and n.ambiente = a.detalhe ->> 'ambiente'
@@ -48,8 +48,8 @@ const ENDED: Partial<Record<TipoDeAlerta, Sql[]>> = {
 }
 
 /**
- * Resolves the open alerts whose cause has ended (docs/especificacao/estados.md#17-alert). Of most kinds none is open, and
- * nothing is looked for.
+ * Resolves the open alerts whose cause has ended (docs/especificacao/estados.md#17-alert). Kinds without an open alert
+ * are not searched.
  */
 export async function resolveEnded({ sistema }: App): Promise<void> {
   const open = await sistema.query<{ tipo: TipoDeAlerta }>(

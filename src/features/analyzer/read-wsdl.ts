@@ -112,7 +112,7 @@ export type FatosDocumento = {
   familia: 'abrasf-1' | 'abrasf-2' | 'dps' | 'paulistana' | null
   versao: string | null
   tomador: 'Tomador' | 'TomadorServico' | null
-  /** Where the group of IBS and CBS is, in the words of the templates, and in what scheme where it is a special one. */
+  /** Where the group of IBS and CBS is, in the words of the templates, and its scheme where it is a special one. */
   ibscbs: { dentroDe: string; esquema: 'tiplan' | 'calculado' | null } | null
   assinaturas: number
   atributoId: 'Id' | 'id' | null

@@ -61,8 +61,8 @@ const TIMEOUT_MS = 15_000
 const BYTES_MAX = 3 * 1024 * 1024
 
 /**
- * Downloads the WSDL from an address an operator gave: no private network, no redirect, a small answer. `ca`: what it is
- * trusted by instead of the public authorities.
+ * Downloads the WSDL from an address an operator gave: no private network, no redirect, a small answer. `ca`: the
+ * authorities to trust instead of the public ones.
  */
 async function fetchWsdl(app: App, url: string, ca: string[]): Promise<{ texto: string } | { erro: string }> {
   const agents = createCityAgents({

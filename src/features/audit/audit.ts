@@ -4,7 +4,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 /** What happened: `acao` is `noun.verb`, `detalhe` never contains a secret. */
 type AuditEntry = { acao: string; recurso: string; recursoId: string | null; detalhe?: Record<string, unknown> }
 
-/** Account, actor and request: every row has these beside what happened, and one of a request its origin. */
+/** Account, actor and request: every row has these besides what happened, and a row of a request its origin. */
 type Cause = Pick<Ctx, 'tenantId' | 'actor' | 'requestId' | 'origem'>
 
 /** Writes one row of the audit. `db` is the transaction of the change, so that neither exists without the other. */
@@ -37,7 +37,7 @@ export const auditFrom = ({ acao, recurso, ...line }: AuditColumns, source: Sql)
 
 const INSERT = sql`insert into auditoria (tenant_id, acao, recurso, recurso_id, ator, request_id, detalhe, origem)`
 
-/** Where a request came from and what it is answered, as the audit stores it; null outside of a request. */
+/** The origin of a request and its answer, as the audit stores them; null outside of a request. */
 export function describeOrigem({ actor, origem }: Pick<Ctx, 'actor' | 'origem'>): object | null {
   if (!origem) return null
   const sessao =

@@ -5,10 +5,10 @@ import { sql } from '#platform/db/db.ts'
 export const STEP = sql`date_bin('5 minutes', em, 'epoch')`
 export const ATOR = sql`coalesce(case when json_typeof(ator) = 'string' then split_part(ator #>> '{}', ':', 1) else ator ->> 'tipo' end, '')`
 export const STATUS = sql`coalesce(origem ->> 'statusCode', '')`
-/** A row is visible so long after its time at the latest: no transaction lasts longer. */
+/** The longest time between the time of a row and its visibility: no transaction lasts longer. */
 const LATE = sql`interval '10 minutes'`
 
-/** Counts the rows that every transaction has shown by now, at most a day of them in one transaction. */
+/** Counts the rows that every transaction has committed by now, at most a day of them in one transaction. */
 export async function foldAudit(app: App): Promise<void> {
   for (let more = true; more; )
     more = await app.sistema.transaction(async (tx) => {

@@ -119,7 +119,7 @@ function present(
   }
 }
 
-/** What a row says of before and after: of each field, or of the one value that the act changes. */
+/** The values before and after in a row: of each field, or of the one value that the act changes. */
 function mudancasOf(detalhe: Row['detalhe']): RegistroDeAuditoria['mudancas'] {
   if (!detalhe || !('de' in detalhe) || !('para' in detalhe)) return null
   const { de, para } = detalhe

@@ -8,7 +8,7 @@ import { nameObjects } from './name-objects.ts'
 
 type Quem = NonNullable<FiltroDeLinhasDeAuditoria['quem']>
 const POR_QUEM: Record<Quem, Sql> = {
-  // as the index auditoria_pessoas
+  // the same condition as the index auditoria_pessoas
   pessoas: sql`(a.ator ->> 'tipo') in ('portal', 'admin', 'suporte', 'anonimo')`,
   integracoes: sql`(a.ator ->> 'tipo') = 'api-key'`,
   servico: sql`(a.ator ->> 'tipo') = 'job'`,

@@ -15,7 +15,7 @@ const maskText = (text: string) =>
     .replace(CPF, (_, middle: string, end: string) => `***.${middle}.${end}-**`)
     .replace(IPV4, (_, network: string) => `${network}.*.*`)
 
-// A word that is no e-mail is read whole too, so that none of its letters begins another search.
+// A word that is no e-mail is skipped whole, so that none of its letters begins another search.
 const WORD = /([^\s@"<>])[^\s@"<>]*(?:@([\w.-]+))?/g
 const CPF = /(?<![\w-])\d{3}\.?(\d{3})\.?(\d{3})-?\d{2}(?![\w-])/g
 const IPV4 = /(?<![\d.])(\d{1,3}\.\d{1,3})\.\d{1,3}\.\d{1,3}(?![\d.])/g

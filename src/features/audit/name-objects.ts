@@ -2,7 +2,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 type Named = { recurso: string; recursoId: string | null }
 
-/** What a row of the audit is about, in words that a person knows it by: `Nota 1520`, `Padaria da Esquina Ltda`. */
+/** The object of an audit row, in words that a person knows it by: `Nota 1520`, `Padaria da Esquina Ltda`. */
 type NameOf = (row: Named) => string | null
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -30,7 +30,9 @@ const NAMES: Record<string, (tenantId: string, ids: Sql) => Sql> = {
 }
 const NOTA = sql`case when numero is null then 'RPS ' || serie_rps || '-' || numero_rps else 'Nota ' || numero end`
 
-/** The present names of the objects of these rows; of what was deleted, or has no name, null. One query at most. */
+/**
+ * The present names of the objects of these rows; null for a deleted object, or one without a name. One query at most.
+ */
 export async function nameObjects(db: Db, tenantId: string, rows: readonly Named[]): Promise<NameOf> {
   const parts = Object.entries(NAMES).flatMap(([recurso, select]) => {
     const ids = rows.flatMap((row) =>

@@ -2,7 +2,7 @@ import type { Codigo } from '#domain/codigos.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { audit } from './audit.ts'
 
-/** The rows would be as many as the requests, and say nothing of who tried what. */
+/** There would be as many rows as requests, without saying who tried what. */
 const NOT_KEPT: readonly Codigo[] = ['LIMITE_DE_REQUISICOES', 'ERRO_INTERNO', 'INDISPONIVEL']
 
 /** Records an act that the back-office refused to one of its people, with the status of the answer. */

@@ -8,7 +8,8 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 
 /**
  * Forgets what fits the pattern, in the tables and in every process, within five seconds: each one asks the source
- * again. What refusals taught goes only by a pattern that names it. Throws SCHEMA_DPS_INVALIDO for an unknown cache.
+ * again. What the service learned from refusals is removed only by a pattern that names it. Throws SCHEMA_DPS_INVALIDO
+ * for an unknown cache.
  */
 export async function flushCaches(
   ctx: Ctx,
@@ -28,7 +29,7 @@ export async function flushPattern(
     const { itens, depois } = await forgetRows(tx, pattern)
     const detalhe = { pattern, linhas: itens, ...(motivo && { motivo }) }
     await audit(tx, ctx, { acao: 'cache.flush', recurso: 'cache', recursoId: pattern, detalhe })
-    // Memories last: an index that is loaded from another memory must find that one forgotten.
+    // Memories are emptied last: an index that is loaded from another memory must find that one empty.
     return { linhas: itens, id: await requestProcesses(tx, { ato: 'esvaziar', padroes: [pattern, ...depois] }) }
   })
   const processos = (await waitForProcesses(ctx.app, id)).map(presentConfirmacao)
@@ -52,7 +53,7 @@ export const presentConfirmacao = ({
   confirmadoEm: respondidoEm,
 })
 
-/** A pattern with a name and a colon must name a cache, so that a typing error is not taken for an empty cache. */
+/** A pattern with a name and a colon must name a cache, so that a typing error does not look like an empty cache. */
 function refuseUnknown(pattern: string): void {
   const [before = ''] = pattern.split(':', 1)
   if (before.includes('*') || cacheDe(pattern)) return

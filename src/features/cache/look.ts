@@ -90,7 +90,7 @@ export async function listKeys(
   return { items: items.slice(0, limit), restam: items.length > limit, processos: answers.map(presentConfirmacao) }
 }
 
-/** What one holder has of an entry; `processoId` null: the table. */
+/** The copy of an entry that one holder has; `processoId` null: the table. */
 type ValorDeCache = { processoId: string | null; idadeSegundos: number | null; valor: unknown }
 
 /**

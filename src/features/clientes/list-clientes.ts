@@ -43,7 +43,7 @@ export async function listClientes(ctx: Ctx, filter: FiltroDeClientes): Promise<
     ' and ',
   )
   const { sistema } = ctx.app
-  // A word that most accounts have costs a reading of all of them: once, for the page and for the total.
+  // A word that most accounts have requires a scan of all of them: once, for the page and for the total.
   const [page] = await queryByIndex<{ ids: string[]; total: number }>(
     sistema,
     sql`

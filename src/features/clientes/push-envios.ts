@@ -6,8 +6,8 @@ import { type ReenvioDeFalhas, resendEntregas } from '#features/webhooks/replay-
 import type { Ctx } from '#platform/ctx.ts'
 
 /**
- * Has the deliveries of an account tried now that wait, gave up or were suspended, all or those of one endpoint, as its owner
- * may (webhooks/replay-failures.ts). In both audits. Throws NAO_ENCONTRADO, ENDPOINT_WEBHOOK_INATIVO.
+ * Has the deliveries of an account that wait, gave up or were suspended tried now, all or those of one endpoint, as its
+ * owner may (webhooks/replay-failures.ts). In both audits. Throws NAO_ENCONTRADO, ENDPOINT_WEBHOOK_INATIVO.
  */
 export async function pushEntregasDaConta(
   ctx: Ctx,
@@ -25,7 +25,7 @@ export async function pushEntregasDaConta(
 }
 
 /**
- * Has the e-mails of an account sent now that wait for their next try. In both audits. Throws NAO_ENCONTRADO.
+ * Has the waiting e-mails of an account sent now. In both audits. Throws NAO_ENCONTRADO.
  */
 export async function pushEmailsDaConta(
   ctx: Ctx,

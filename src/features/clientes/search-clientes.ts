@@ -13,7 +13,7 @@ export function matchesClientes(search: string): Sql | null {
   const has = join(words.map(hasWord), ' and ')
   const ofContas = sql`select id from tenants where ${has}`
   if (words.every(isShort)) return sql`t.id in (${ofContas})`
-  // As a list: of a join the planner would guess a few rows, and compare each account with each that is found.
+  // As a list: for a join the planner would guess a few rows, and compare each account with each that is found.
   return sql`t.id = any(array(
     ${ofContas}
     union select tenant_id from usuarios where papel = 'owner' and ${has}

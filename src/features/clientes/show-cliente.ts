@@ -51,7 +51,7 @@ export async function showCliente(ctx: Ctx, id: string): Promise<ClienteDetalhad
   const present = await contaAdminPresenter(ctx)
   const inside = { ...ctx, tenantId: id, db: ctx.app.inquilinos.forTenant(id) }
   const mes = competenciaOf(ctx.now().getTime())
-  // One after another where each takes two connections: an operator's page must not hold those of customers.
+  // One after another where each takes two connections: an operator's page must not take those of customers.
   const empresas = await listEmpresas(inside, PARTE)
   const series = await listSeriesOfConta(inside, PARTE)
   const uso = [await usoOf(inside, mes), await usoOf(inside, addMonths(mes, -1))]
@@ -80,7 +80,7 @@ export async function showCliente(ctx: Ctx, id: string): Promise<ClienteDetalhad
       total: endpoints.total,
       items: endpoints.items.map((each) => ({
         ...each,
-        // The values of a query may be a token of the customer's server.
+        // The values of a query may contain a token of the customer's server.
         url: each.url.replace(/\?.*/s, '?***'),
         ultimaFalha: falhas.get(each.id) ?? null,
       })),

@@ -12,7 +12,7 @@ type Ato = { acao: string; alvo: string; motivo: string }
 const VALID_MS = 10 * 60_000
 
 /**
- * Two administrators for one act: without `confirmacao` the act is written down and returned, to be confirmed within ten
+ * Two administrators for one act: without `confirmacao` the act is stored and returned, to be confirmed within ten
  * minutes; the same request again returns the same one. With the id of one that another administrator asked for, for
  * this act and not yet expired or used, it is used up and null is returned: the caller acts, in the same transaction.
  * Throws NAO_ENCONTRADO for an unknown id, ESTADO_INVALIDO for one that does not hold here. The caller called `allow`.
@@ -38,7 +38,7 @@ export async function secondPerson(
   return null
 }
 
-/** The acts of a kind (`fila`) that wait for a second administrator now, the first to lapse first. */
+/** The acts of a kind (`fila`) that wait for a second administrator now, the first to expire first. */
 export const pendingConfirmacoes = async (db: Db, kind: string, now: Date): Promise<ComDatas<Confirmacao>[]> =>
   (
     await select(

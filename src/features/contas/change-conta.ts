@@ -13,7 +13,7 @@ import { refuseDocumento } from './refuse-documento.ts'
 /**
  * Changes name, CPF or CNPJ, limits or state of an account. A blocked one answers CONTA_BLOQUEADA to its keys and sessions, within a
  * second in every process, and the sessions of support in it end; nothing of it is deleted, and notes that were
- * accepted go on: a city may have them already, and the customer holds their 202. Throws NAO_ENCONTRADO,
+ * accepted continue: a city may have them already, and the customer holds their 202. Throws NAO_ENCONTRADO,
  * VERSAO_DIVERGENTE, SCHEMA_DPS_INVALIDO.
  */
 export async function changeConta(ctx: Ctx, id: string, change: MudancaDaConta): Promise<ContaAdmin> {

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 /**
  * Makes a further account, in trial, whose owner is the caller's person; the caller stays in the present account. Throws
- * SCHEMA_DPS_INVALIDO for a CPF or CNPJ with wrong check digits, and LIMITE_DE_REQUISICOES for the eleventh in 24 hours.
+ * The first user of a person has the person's id: the account of the registration does not count as a further one.
  */
 export async function createConta(ctx: Ctx, { nome, cpfCnpj }: NovaConta): Promise<ContaCriada> {
   allow(ctx, 'conta.create')

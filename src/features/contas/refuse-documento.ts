@@ -3,7 +3,10 @@ import { refuseLetras } from '#features/ajustes/refuse-letras.ts'
 import type { App } from '#platform/app.ts'
 import { Refusal } from '#platform/ctx.ts'
 
-/** Throws SCHEMA_DPS_INVALIDO for the CPF or CNPJ of an account with wrong check digits, or letters before their time. */
+/**
+ * Throws SCHEMA_DPS_INVALIDO for the CPF or CNPJ of an account with wrong check digits, or letters before the setting
+ * allows them.
+ */
 export async function refuseDocumento(app: App, campo: string, cpfCnpj: string): Promise<void> {
   if (!isCpfCnpj(cpfCnpj)) {
     const mensagem = `Recebido "${cpfCnpj}"; os dígitos verificadores não conferem.`

@@ -42,7 +42,10 @@ export async function registerConta(ctx: Ctx, input: Cadastro, entrada: Entrada)
   return enter(ctx, PORTAL, user, entrada)
 }
 
-/** An account for a person without an active membership. The password and the second factor prove the person, and stay. */
+/**
+ * An account for a person without an active membership. The password and the second factor prove the identity, and
+ * stay.
+ */
 async function registerAgain(
   ctx: Ctx,
   pessoa: Pessoa,
@@ -77,7 +80,7 @@ async function registerAgain(
   return enter(ctx, PORTAL, user, entrada)
 }
 
-/** Says who has a person, so that its owner finds the way in at once. */
+/** The error says that the e-mail has a person, so that its owner finds the way in at once. */
 const jaCadastrado = (): Refusal =>
   new Refusal('EMAIL_JA_CADASTRADO', 'the e-mail has a person', {
     erros: [

@@ -20,7 +20,7 @@ export type EmpresaRow = Omit<Empresa, keyof Regime> &
 /** A refusal of the national system that concerns the company, up to the last competência it was given for. */
 type RecusaNacional = EmpresaResponse['recusasNacionais'][number]
 
-/** The day it is in the municipality of a company. */
+/** The current day in the municipality of a company. */
 export function hojeNaEmpresa({ endereco }: Pick<EmpresaRow, 'endereco'>, { tabelas, now }: Relogio): string {
   const ms = now().getTime()
   return diaOf(ms, tabelas.fuso(endereco.codigoCidade, ms))

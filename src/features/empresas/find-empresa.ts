@@ -15,7 +15,8 @@ export async function findEmpresa(ctx: Ctx, id: string): Promise<EmpresaResponse
 export async function findEmpresaOrRefuse(ctx: Ctx, id: string, lock?: Db): Promise<EmpresaRow> {
   allowEmpresa(ctx, id)
   const which = sql`e.id = ${id} and e.tenant_id = ${ctx.tenantId}`
-  // Locked by a statement before: one that waited for the lock would not see a regime or a certificate of meanwhile.
+  // Locked by a separate statement first: a statement that waits for the lock would not see a new regime or
+  // certificate.
   if (lock) await lock.query(sql`select from empresas e where ${which} for update`)
   const row = await (lock ?? ctx.db).one<EmpresaRow>(sql`select ${EMPRESA_COLUMNS} from empresas e where ${which}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `empresa ${id} is not of this account`)

@@ -117,7 +117,7 @@ export async function readCertificado(arquivo: string, senha: string, campo = 'a
 
 const EXPORTE = 'Exporte o certificado de novo, com as opções usuais do navegador ou do OpenSSL (AES-256, PBKDF2).'
 
-/** What a file that could be read is refused for, in words for its owner. */
+/** Why a file that could be read is refused, in words for its owner. */
 const SENTENCES: Partial<Record<PfxErrorCode, (detail: string) => { mensagem: string; correcao: string }>> = {
   PFX_KEY_KIND: (kind) => ({
     mensagem: `A chave deste certificado é ${kind.toUpperCase()}; as notas são assinadas com RSA.`,

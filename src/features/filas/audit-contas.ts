@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import type { Moved } from '#platform/queue/operate.ts'
 
-/** What was done to the jobs of a queue, in the audit of each account that had some, with their number. */
+/** Audits the acts on the jobs of a queue in each account that had some, with their number. */
 export async function auditContas(
   tx: Db,
   ctx: Ctx,

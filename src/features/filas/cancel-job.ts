@@ -15,10 +15,10 @@ import { mayBeIssued, stillOpen } from './open-subjects.ts'
 const CANCELAVEIS = ['aguardando', 'agendado', 'bloqueado'] as const
 
 /**
- * Cancels a job that waits (docs/especificacao/estados.md#12-queue-job), and with it what it was
- * for, so that nothing is left without an end: a note of which nothing reached the city becomes `falha_definitiva`, a
- * delivery `suspensa`. A cancelled job stays as it is. Throws NAO_ENCONTRADO; ESTADO_INVALIDO in any other state, for a
- * note that the city may have, and for an open cancellation, letter or analysis, which end by their own operations.
+ * Cancels a job that waits (docs/especificacao/estados.md#12-queue-job), and with it the work it was for, so that
+ * nothing is left without an end: a note of which nothing reached the city becomes `falha_definitiva`, a delivery
+ * `suspensa`. A cancelled job stays as it is. Throws NAO_ENCONTRADO; ESTADO_INVALIDO in any other state, for a note
+ * that the city may have, and for an open cancellation, letter or analysis, which end by their own operations.
  */
 export async function cancelJob(ctx: Ctx, fila: Fila, id: number, { motivo }: { motivo: string }): Promise<void> {
   allow(ctx, 'admin.fila.write')
@@ -41,7 +41,7 @@ export async function cancelJob(ctx: Ctx, fila: Fila, id: number, { motivo }: { 
   })
 }
 
-/** Work that would stay open without its job, and how it ends instead. */
+/** Work that would stay open without its job, and how it is ended instead. */
 const SEM_TAREFA: Partial<Record<Fila, string>> = {
   'analyzer.run': 'A análise se cancela por DELETE /admin/analyzer/{jobId}.',
   'conexoes.preparar': 'A preparação se cancela por POST /admin/conexoes/preparar/{id}/cancelar.',
@@ -51,7 +51,7 @@ const SEM_TAREFA: Partial<Record<Fila, string>> = {
   'faturamento.lote': 'O lote termina sozinho; cada ação é feita uma vez por fatura.',
 }
 
-/** Ends the job, and what it was for. */
+/** Ends the job, and the work it was for. */
 async function end(tx: Db, ctx: Ctx, { id, fila, chave }: JobRow, motivo: string): Promise<void> {
   const is = async (condition: Sql) =>
     (await tx.one(sql`select from jobs j where j.id = ${id} and ${condition}`)) !== null

@@ -12,10 +12,10 @@ import { CATALOGO } from './catalog.ts'
 import { type GrupoAberto, openByGroup } from './count-jobs.ts'
 import { etaS } from './list-filas.ts'
 
-/** What a city takes of one queue now. */
+/** How many calls of one queue a city takes now. */
 type Operacao = {
   fila: Fila
-  /** Calls at once that were found to be bearable, and the most that the connection permits. */
+  /** Simultaneous calls that the city was found to take, and the most that the connection permits. */
   limite: number
   teto: number | null
   emUso: number

@@ -1,9 +1,9 @@
 import type { Fila } from '#domain/filas.ts'
 
-/** What a queue does, in the words of operators. */
+/** The work of a queue, in the words of operators. */
 type Descricao = {
   descricao: string
-  /** Its calls go to a city (`conexao:ambiente`) under its breaker, and only as many at once as it bears. */
+  /** Its calls go to a city (`conexao:ambiente`) under its breaker, and only as many at once as it can take. */
   cidade: boolean
   /** It decides whether a note is issued: `clean` and `retry-all-failed` need two administrators. */
   emissao: boolean

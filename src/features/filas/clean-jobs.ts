@@ -13,7 +13,7 @@ import { CATALOGO } from './catalog.ts'
 import { stillOpen } from './open-subjects.ts'
 
 const BATCH = 5_000
-/** Jobs of one call: the rest takes the next. */
+/** Jobs of one call: the next call takes the rest. */
 const TAREFAS_MAX = 50_000
 
 const ENDED: Readonly<Record<Terminado, Sql>> = {

@@ -6,15 +6,15 @@ import { type Db, sql } from '#platform/db/db.ts'
 export type GrupoAberto = {
   fila: Fila
   grupo: string
-  /** Due. */
+  /** Jobs that are due. */
   prontas: number
   agendadas: number
   executando: number
   /** Blocked by their own handler: no certificate, no connection. */
   bloqueadas: number
-  /** Of the due ones, or null. */
+  /** The time of the oldest due job; null: none is due. */
   maisAntigaEm: Date | null
-  /** Until then an open breaker lets no job of the group through. */
+  /** An open breaker lets no job of the group through until this moment. */
   abertoAte: Date | null
 }
 
@@ -41,7 +41,7 @@ export async function openByGroup(db: Db, ambiente?: Ambiente): Promise<GrupoAbe
   return ambiente ? groups.filter(({ grupo }) => (ambienteOf(grupo) ?? ambiente) === ambiente) : groups
 }
 
-/** The ambiente at the end of a group of a city; null for other groups. */
+/** The ambiente at the end of the key of a city's group; null for other groups. */
 const ambienteOf = (grupo: string): string | null => /:(producao|homologacao)$/.exec(grupo)?.[1] ?? null
 
 /** Ended jobs of the last minutes of a queue, read from the newest on and never more than `SAMPLE`. */

@@ -6,11 +6,14 @@ import { type Sql, sql } from '#platform/db/db.ts'
 import { actsOn } from './humanize.ts'
 import { subjectsOf } from './subjects.ts'
 
-/** Jobs read at most: the newest that carry an error. */
+/** The most jobs that are read: the newest with an error. */
 const READ_MAX = 5_000
 const GROUPS_MAX = 100
 
-/** The cause of a job: its error's text without what differs between jobs. Over `jobs`, or the alias that comes with it. */
+/**
+ * The cause of a job: the text of its error without the parts that differ between jobs. Over `jobs`, or the alias
+ * given.
+ */
 const CAUSA = sql`left(regexp_replace(regexp_replace(regexp_replace(ultimo_erro, '[0-9a-f]{8}-[0-9a-f-]{27}', '…', 'g'),
   '\\d+', '#', 'g'), '"[^"]*"', '"…"', 'g'), 160)`
 

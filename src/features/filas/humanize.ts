@@ -72,7 +72,7 @@ export function humanize(job: JobRow, assunto: Assunto, retencao: Retencao): Tar
   }
 }
 
-/** What a person may do for the note of a job that nothing moves, or that waits for something outside it. */
+/** What a person may do for the note of a job that is stuck, or that waits for something outside it. */
 function byHand({ fila, estado, ultimoErro, executarEm }: JobRow, notaId: string | null): string {
   const acts = ATOS[fila]
   if (!notaId || !acts) return ''

@@ -5,7 +5,7 @@ import { sql } from '#platform/db/db.ts'
 import { throughputOf } from './count-jobs.ts'
 import { etaS, findFila } from './list-filas.ts'
 
-/** Ended jobs whose times are read: the newest of the last hour. */
+/** The number of ended jobs whose times are read: the newest of the last hour. */
 const SAMPLE = 1_000
 
 type Tempos = { amostra: number; p50S: number | null; p95S: number | null; tentativas: number | null; falhas: number }

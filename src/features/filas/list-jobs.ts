@@ -10,7 +10,7 @@ import { type JobRow, selectJobs } from './job-row.ts'
 
 type JobPage = { items: JobRow[]; total: number; totalEstimado: boolean; retencao: Retencao }
 
-/** States of a job that still has something to do. */
+/** States of a job that is not finished. */
 const ABERTOS = ['executando', 'aguardando', 'bloqueado', 'agendado'] as const satisfies readonly EstadoDeJob[]
 
 /**

@@ -2,7 +2,7 @@ import type { Fila } from '#domain/filas.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 
 /**
- * Whether what a job is about is still open, so that the job must not disappear: a note without a job would never end.
+ * Whether the work of a job is still open, so that the job must not disappear: a note without a job would never end.
  * Over the columns of `jobs j`; queues that are not here never hold anything open.
  */
 const ABERTO: Partial<Record<Fila, Sql>> = {

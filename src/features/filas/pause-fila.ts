@@ -18,7 +18,7 @@ export async function pause(ctx: Ctx, fila: Fila, motivo: string): Promise<FilaR
   return findFila(ctx, fila)
 }
 
-/** The queue goes on where it was. An active one stays as it is. */
+/** The queue continues where it was. An active one stays as it is. */
 export async function resume(ctx: Ctx, fila: Fila, motivo: string): Promise<FilaResumida> {
   allow(ctx, 'admin.fila.resume')
   await ctx.app.sistema.transaction(async (tx) => {

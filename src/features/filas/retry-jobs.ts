@@ -16,7 +16,7 @@ import { type Causa, failedBy } from './group-failures.ts'
 import { selectJobs } from './job-row.ts'
 import { mayBeIssued } from './open-subjects.ts'
 
-/** Failed jobs of one call: the rest takes the next. */
+/** Failed jobs of one call: the next call takes the rest. */
 const TAREFAS_MAX = 10_000
 
 /** The queues whose scheduled jobs may be tried at once: they send to servers of clients, and ask no city and no bank. */
@@ -81,7 +81,7 @@ export async function retryAllFailed(
   })
 }
 
-/** Retrying one job needs no knowledge of pauses and breakers: they do not change what is failed. */
+/** Retrying one job does not depend on pauses and breakers: they do not change which jobs have failed. */
 const NOTHING_HELD = { pausada: false, motivo: null, desde: null, abertos: new Map() }
 
 async function retry(tx: Db, fila: Fila, which: Sql, quantos: number): Promise<Moved[]> {

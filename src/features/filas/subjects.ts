@@ -26,7 +26,7 @@ export async function subjectsOf(app: App, fila: Fila, jobs: readonly Keyed[]): 
   }
 }
 
-/** How the work of each queue on a note is called. */
+/** The name of each queue's work on a note. */
 const VERBO: Partial<Record<Fila, string>> = {
   'nota.issue': 'Enviar a',
   'nota.consult': 'Perguntar ao município pela',

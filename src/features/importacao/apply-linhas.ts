@@ -12,11 +12,11 @@ export type Lote = { id: string; linhas: readonly LinhaLida[] }
 export type Falha = { linha: number; erros: Erro[] }
 type Situacao = 'criada' | 'atualizada' | 'ignorada' | 'erro'
 
-/** How long one call writes; the next one goes on. */
+/** How long one call writes; the next call continues. */
 const BUDGET_MS = 10_000
 const AT_ONCE = 4
 
-/** Every line in one transaction, or none: returns the faults for which nothing was written. */
+/** Every line in one transaction, or none: returns the faults that prevented the write. */
 export async function applyAll(conta: Ctx, lote: Lote): Promise<Falha[]> {
   const planned = await planLinhas(conta, await pendingOf(conta, lote))
   const invalid = planned.filter(({ plano }) => !plano)
@@ -36,7 +36,7 @@ export async function applyAll(conta: Ctx, lote: Lote): Promise<Falha[]> {
   }
 }
 
-/** Each line in a transaction of its own, for some seconds. A line with faults is written down as such. */
+/** Each line in a transaction of its own, for some seconds. A line with faults is recorded as such. */
 export async function applyEach(conta: Ctx, lote: Lote): Promise<Falha[]> {
   const queue = (await planLinhas(conta, await pendingOf(conta, lote))).values()
   const until = performance.now() + BUDGET_MS

@@ -17,7 +17,7 @@ import {
 } from './importacoes.ts'
 import { summarise } from './resultado.ts'
 
-/** What the first call asked for: the next ones go on with it. */
+/** The options of the first call, which the next ones use too. */
 type Escolha = { linhas: number[] | null; politica: Politica }
 type Row = {
   id: string
@@ -30,10 +30,10 @@ type Row = {
 }
 
 /**
- * Applies a previewed file, against what the account has now: the lines are judged anew
+ * Applies a previewed file, against what the account has now: the lines are checked again
  * (docs/especificacao/decisoes.md#9-import-and-personal-data). A line is written whole or not at all, and once, however
- * often this is called. A long import answers `aplicando` with what is left, and the same call goes on from there; one
- * that has ended answers its first result. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (another file, or expired),
+ * often this is called. A long import answers `aplicando` with what is left, and the same call continues from there;
+ * one that has ended answers its first result. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (another file, or expired),
  * SCHEMA_DPS_INVALIDO for lines that the file does not have.
  */
 export async function applyImportacao(ctx: Ctx, input: AplicacaoDaImportacao): Promise<ResultadoDaImportacao> {
@@ -80,7 +80,7 @@ function refuseUnknownLinhas(leitura: Leitura, linhas: readonly number[] | undef
     throw refuseCsv('CODIGO_INEXISTENTE', `Recebido ${linhas![at]}; o arquivo não tem esta linha.`, `linhas[${at}]`)
 }
 
-/** From here on the import belongs to the first call: what it asked for is kept. */
+/** From here on the import belongs to the first call: its options are kept. */
 async function begin({ app }: Ctx, { id }: Row, escolha: Escolha): Promise<Escolha> {
   const row = await app.sistema.one<{ escolha: Escolha }>(sql`
     update importacoes set status = 'aplicando', escolha = coalesce(escolha, ${JSON.stringify(escolha)}::json)

@@ -19,7 +19,7 @@ export type StatusDaImportacao =
   | 'falhou'
   | 'expirada'
 
-/** A file read: how, its columns, and every line. */
+/** A file that was read: its format, its columns, and every line. */
 export type Leitura = Omit<Arquivo, 'registros'> & { colunas: Coluna[]; linhas: LinhaLida[] }
 
 /** Reads a file. Throws SCHEMA_DPS_INVALIDO when it is none, has no known column, or more lines than one import takes. */

@@ -10,7 +10,7 @@ import type { NfseConfigResponse, NovaEmpresa } from '#formas/contas/empresa.ts'
 import type { Serie } from '#formas/notas/serie.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
-/** What the account has of the company of a line. */
+/** The account's data about the company of a line. */
 export type Atual = { empresa: EmpresaRow; configs: NfseConfigResponse[]; series: Serie[] }
 
 type Cadastro = {
@@ -68,7 +68,7 @@ export function planCadastro(ctx: Ctx, { valores, atual, erros, avisos }: Entrad
   }
 }
 
-/** No provider's file says it, and the national system refuses notes without it (E0166). */
+/** No provider's file has this field, and the national system refuses notes without it (E0166). */
 const SEM_APURACAO: AchadoDeCampo = {
   campo: 'regimeTributario',
   codigo: 'CAMPO_RECOMENDADO_AUSENTE',
@@ -90,7 +90,7 @@ const camposOf = ({ razaoSocial, nomeFantasia, inscricaoMunicipal, inscricaoEsta
 const present = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, valor]) => valor !== undefined))
 
-/** What a line changes: the fields whose value is another. */
+/** The fields that a line changes. */
 const differing = (fields: EmpresaFields, now: object): EmpresaFields =>
   Object.fromEntries(Object.entries(fields).filter(([nome, valor]) => Reflect.get(now, nome) !== valor))
 

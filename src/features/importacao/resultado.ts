@@ -5,7 +5,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import type { Falha, Lote } from './apply-linhas.ts'
 
-/** What became of the lines, as they are marked; `falhas`: for these nothing was written. */
+/** What happened to the lines, as they are marked; `falhas`: for these nothing was written. */
 export async function summarise(
   { db, tenantId }: Ctx,
   { id, linhas, falhas }: Lote & { falhas: readonly Falha[] },

@@ -13,9 +13,9 @@ const DAY_MS = 86_400_000
 const RECUSADAS_DIAS = 30
 const VENCENDO_DIAS = 30
 const ITENS_MAX = 5
-/** A plan is near its limit from this part of it on. */
+/** A plan is near its limit from this share of it on. */
 const LIMITE_PERTO = 0.8
-/** Of how many series, and how many of the last numbers of each, gaps are looked for. */
+/** In how many series, and among how many of the last numbers of each, gaps are searched. */
 const SERIES_MAX = 20
 const NUMEROS_MAX = 500
 
@@ -74,7 +74,7 @@ const summed = (rows: Sql): Sql => sql`
 
 const NOTA = sql`case when numero is null then 'RPS ' || serie_rps || '-' || numero_rps else 'Nota ' || numero end`
 
-// As the index notas_recusadas; names are read of the oldest alone.
+// The same condition as the index notas_recusadas; only the names of the oldest notes are read.
 const refused = ({ now }: Ctx, notas: Sql): Sql => {
   const waiting = sql`${notas} and status in ('rejeitada', 'falha_definitiva') and reemitida_por_id is null
     and criada_em >= ${new Date(now().getTime() - RECUSADAS_DIAS * DAY_MS)}`
@@ -113,7 +113,7 @@ const failing = ({ tenantId }: Ctx): Sql =>
     select id, coalesce(descricao, split_part(url, '?', 1)) as nome, falhando_desde as desde from webhook_endpoints
     where tenant_id = ${tenantId} and falhando_desde is not null and estado <> 'desativado_manual' order by falhando_desde`)
 
-/** Series whose last numbers miss some that neither a note has nor a person voided. */
+/** Series with missing numbers among the last ones: numbers that no note has and no person voided. */
 const gaps = ({ tenantId }: Ctx, series: Sql): Sql => sql`
   select coalesce(sum(faltam), 0)::int as quantidade, null::timestamptz as desde,
     json_agg(json_build_object('id', id, 'nome', 'Série ' || serie)) filter (where faltam > 0) as itens

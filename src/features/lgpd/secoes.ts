@@ -129,7 +129,7 @@ async function* pagesOf(query: Ctx['db']['query'], parte: Parte, titular: Titula
 
 type Line = Record<string, unknown>
 
-/** What exists beside each of the person's notes. */
+/** The records that belong to each of the person's notes. */
 function byNotas(statement: (ids: string[]) => Sql, present: (row: Line) => Line = (row) => row): Secao {
   return async function* ({ app }, titular) {
     for (const parte of PARTES)
@@ -165,7 +165,7 @@ async function* linhasDeLote({ app }: Ctx, titular: Titular): AsyncGenerator<obj
   }
 }
 
-/** Null for a body that is not JSON: parts of it might be of others. */
+/** Null for a body that is not JSON: it might contain data of others. */
 function tomadorIn(corpo: Buffer): unknown {
   try {
     return (JSON.parse(corpo.toString('utf8')) as { tomador?: unknown } | null)?.tomador ?? null
@@ -185,5 +185,5 @@ async function* auditoriaDeAcesso(ctx: Ctx, titular: Titular): AsyncGenerator<ob
   )(ctx, titular)
 }
 
-/** The host alone: the rest of the address of an endpoint may hold a credential of the account. */
+/** Only the host: the rest of an endpoint's address may hold a credential of the account. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')

@@ -20,7 +20,7 @@ const streams = openStreams<Listener>({
     const read = openReader(app)
     return async (listeners) => {
       const updates = await read([...new Set(listeners.map(({ tenantId }) => tenantId))])
-      // A page that is told of a change reads its list again at once.
+      // A page that learns of a change reads its list again at once.
       for (const { tenantId } of updates) app.leitura.wrote(tenantId)
       return updates.map((update) => ({
         evento: update.kind,

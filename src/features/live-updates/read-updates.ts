@@ -12,7 +12,7 @@ export type Update = { tenantId: string; empresaIds: readonly string[] } & (
 
 /**
  * Reads what changed in the given accounts since the first call or the last: notes by their audit, deliveries by their
- * attempts. An account that is new among them may be told of changes of before. Both tables have ids in the order of
+ * attempts. An account that is new among them may be sent earlier changes. Both tables have ids in the order of
  * writing, so the process that writes need not notify this one.
  */
 export function openReader(app: App): (tenantIds: readonly string[]) => Promise<Update[]> {
@@ -51,7 +51,7 @@ async function openTails({ sistema }: App): Promise<{ auditoria: Tail; tentativa
   return { auditoria: tailBehind(row!.auditoria), tentativas: tailBehind(row!.tentativas) }
 }
 
-/** Each changed thing once, with the time of its last change. */
+/** Each changed object once, with the time of its last change. */
 const latest = (lines: readonly Line[]): Map<string, Date> => new Map(lines.map(({ alvo, em }) => [alvo, em]))
 
 async function readNotas(db: Db, notas: ReadonlyMap<string, Date>): Promise<Update[]> {

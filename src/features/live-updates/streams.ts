@@ -15,17 +15,17 @@ const GOODBYE_MS = 1_000
 // A client with more unread bytes is disconnected; it reconnects by itself.
 const UNREAD_BYTES_MAX = 256 * 1024
 
-/** Who listens: the session, and what else decides on what it may hear. */
+/** A listener: the session, and the other facts that decide which events it receives. */
 type Who = { sessaoId: string }
-/** An event of a stream, and who hears it. */
+/** An event of a stream, and its listeners. */
 type News<L> = { evento: string; dados: object; isFor: (listener: L) => boolean }
 type Kind<L> = {
-  /** Those of these sessions that are still valid. */
+  /** Those of the given sessions that are still valid. */
   living: (app: App, sessaoIds: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Opens what reads the news since the first call or the last, for these listeners. */
+  /** Opens the reader of changes since the first or the last call, for these listeners. */
   openReader: (app: App) => (listeners: readonly L[]) => Promise<News<L>[]>
 }
-/** `ready`: the reader has looked for this listener, so that no later change is missed. */
+/** `ready`: the reader has included this listener, so that no later change is missed. */
 type Listening<L> = { who: L; stream: Readable; ready: boolean }
 type Hub<L> = { listeners: Set<Listening<L>>; running: boolean }
 type Streams<L> = { listen(app: App, who: L): Readable; close(app: App): void }
@@ -72,7 +72,7 @@ async function run<L extends Who>(app: App, hub: Hub<L>, { living, openReader }:
         hub.listeners.delete(listener)
         end(listener.stream, 'sessao')
       }
-    // One that comes while the reader looks is not asked for: it is ready after the next look.
+    // A listener that comes while the reader runs was not included: it becomes ready after the next run.
     const listeners = [...hub.listeners]
     const news = await reader(listeners.map(({ who }) => who))
     for (const listener of listeners) {

@@ -2,7 +2,7 @@ import { sql } from '#platform/db/db.ts'
 
 /** `oldest`: the oldest transaction that is under way as the line is read; `next`: the number of the next one to begin. */
 export type Line = { id: number; alvo: string; em: Date; oldest: number; next: number }
-/** The columns of a line that tell its age. */
+/** The columns of a line that show its age. */
 export const AGE = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
   pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next`
 
@@ -13,12 +13,12 @@ export const AGE = sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint as 
  */
 export type Tail = { from: number; begun: boolean; seen: Map<number, { next: number; at: number }> }
 
-/** A tail behind `last`, the greatest id there is: an id below it may still wait for its commit. */
+/** A tail that starts at `last`, the greatest id there is: a lower id may still wait for its commit. */
 export const tailBehind = (last: number): Tail => ({ from: last - REACH, begun: false, seen: new Map() })
 const REACH = 5_000
 
 /**
- * The lines not seen before; none the first time, when those there are already are learnt. Ids below which nothing can
+ * The lines not seen before; none the first time, when the existing ones are recorded. Ids below which nothing can
  * appear any more leave the query.
  */
 export function fresh(tail: Tail, lines: readonly Line[]): Line[] {

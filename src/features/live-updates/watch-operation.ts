@@ -14,7 +14,7 @@ const streams = openStreams<{ sessaoId: string }>({
     return async () => {
       const recursos = await read()
       if (recursos.length === 0) return []
-      // A page that is told of a change reads its list again at once.
+      // A page that learns of a change reads its list again at once.
       app.leitura.wrote('')
       return [{ evento: 'mudou', dados: { recursos }, isFor: () => true }]
     }

@@ -7,7 +7,7 @@ import { toRefusal } from '#platform/http/errors.ts'
 import { hasTomador, type Pedido } from './linha.ts'
 
 export type Lote = { id: string; ambiente: Ambiente; semTomador: boolean }
-/** What a line comes to: its faults, none when it is ready; the note that has its id already. */
+/** The result of a check of a line: its faults, none when it is ready; the note that already has its id. */
 export type Conferida = { erros: Erro[]; existenteId: string | null }
 
 /** Checks a line with the code of issuing; nothing is stored. */
@@ -33,7 +33,7 @@ export async function checkLinha(
 
 /**
  * The findings of a failure to check or to accept a line: those of the refusal, or its sentence. Throws what passes by
- * itself (a database that is away), so that the job is tried again.
+ * itself (a database that is unreachable), so that the job is tried again.
  */
 export function errosOfFailure(ctx: Ctx, error: unknown): Erro[] {
   const refusal = toRefusal(error)

@@ -66,7 +66,7 @@ const withIds = (linhas: readonly LinhaNova[], stem: string) =>
     linha,
     pedido: { ...pedido, idIntegracao: idOf(pedido, `lote-${stem}-${linha}`) },
   }))
-/** What a line says as its id stays, also when it is none: the check of the line reports it. */
+/** The id of a line stays as it is written, even when it is invalid: the check of the line reports it. */
 const idOf = ({ idIntegracao }: Pedido, own: string) =>
   idIntegracao === undefined || idIntegracao === null || idIntegracao === '' ? own : idIntegracao
 
@@ -91,7 +91,10 @@ async function refuseOther(db: Db, { tenantId }: Ctx, id: string, sha256: string
   if (!same) throw conflict('id', 'Já existe um lote com este id e outras linhas: envie o arquivo de novo.')
 }
 
-/** The field of each column of the files sent before, the newest file first: the next file with the column starts from it. */
+/**
+ * The field of each column in the files sent before, the newest file first: the next file with the column starts from
+ * it.
+ */
 export async function listColunas(ctx: Ctx): Promise<Record<string, string | null>> {
   allow(ctx, 'nota.issue')
   const rows = await ctx.db.query<{ colunas: Record<string, string | null> }>(sql`

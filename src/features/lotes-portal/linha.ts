@@ -78,7 +78,7 @@ function valorIn({ servico }: Pedido): number | null {
   return typeof valor === 'number' ? valor : null
 }
 
-/** Whether the line says anything of a customer. */
+/** Whether the line has any data of a customer. */
 export const hasTomador = ({ tomador }: Pedido): boolean =>
   typeof tomador === 'object' ? Object.keys(tomador ?? {}).length > 0 : Boolean(tomador)
 

@@ -5,7 +5,7 @@ import { type Actor, type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 
-/** What a line without a note waits for. */
+/** What a line without a note is waiting for. */
 const SITUACOES = ['a_conferir', 'pronta', 'com_erro', 'a_enviar', 'enviando', 'enviada', 'retirada'] as const
 type Situacao = (typeof SITUACOES)[number]
 /** The state of a line: that of its note, once it has one. */
@@ -79,7 +79,7 @@ export function personOf({ actor }: { actor: Actor }): string {
   throw new Refusal('SEM_PERMISSAO', 'only a person of the account works with batches of the portal')
 }
 
-/** Has a worker go on with a batch. Jobs of one batch are a group of their own and run one after the other. */
+/** Has a worker continue with a batch. Jobs of one batch are a group of their own and run one after the other. */
 export const enqueueLote = (db: Db, { tenantId, requestId }: Pick<Ctx, 'tenantId' | 'requestId'>, id: string) =>
   enqueue(db, [
     {

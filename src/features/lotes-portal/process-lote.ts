@@ -9,7 +9,7 @@ import { readPedido } from './linha.ts'
 
 /** Lines at once: those of one POST /nfse/lote. */
 const AT_ONCE = 50
-/** How often a job does so, far within its lease; the next one goes on. */
+/** Batches per job, which take far less than its lease; the next job continues. */
 const STEPS_MAX = 4
 
 type Begun = Lote & { tenantId: string; criadoPor: string; emitidoPor: string | null }
@@ -33,7 +33,9 @@ export async function processLote(app: App, job: Job): Promise<JobResult | Settl
 /** The key of a job is the batch and the request that enqueued it. */
 const loteOf = ({ chave }: Job) => chave.split(':', 1)[0]!
 
-/** The context of a person who is not there: what the role permits now, to companies as they are now. */
+/**
+ * The context of a person who is not logged in: the present permissions of the role, on the companies as they are now.
+ */
 async function ctxOf(app: App, { id, tenantId }: Begun, usuarioId: string): Promise<Ctx> {
   const person = await app.sistema.one<{ papel: PapelPortal; empresaIds: string[] | null }>(sql`
     select u.papel, u.empresa_ids as "empresaIds" from usuarios u join tenants t on t.id = u.tenant_id
@@ -49,7 +51,7 @@ async function ctxOf(app: App, { id, tenantId }: Begun, usuarioId: string): Prom
   }
 }
 
-/** The request that every note of a batch comes from. */
+/** The request id of every note of a batch. */
 const requestOf = (loteId: string) => `lote-${loteId}`
 
 async function checkSome(app: App, lote: Begun): Promise<boolean> {
@@ -63,7 +65,7 @@ async function checkSome(app: App, lote: Begun): Promise<boolean> {
   return true
 }
 
-/** An edit of the line meanwhile counts, not this check. */
+/** When the line was edited meanwhile, the edit counts, not this check. */
 const keepChecked = (app: App, loteId: string, { linha, versao }: Linha, { erros, existenteId }: Conferida) =>
   app.sistema.query(sql`
     update portal_lote_linhas set situacao = ${erros.length > 0 ? 'com_erro' : 'pronta'}, erros = ${JSON.stringify(erros)},
@@ -111,7 +113,7 @@ const selectLinhas = ({ sistema }: App, { id }: Begun, which: Sql) =>
     select linha, id_integracao as "idIntegracao", versao, pedido from portal_lote_linhas
     where lote_id = ${id} and ${which} order by linha limit ${AT_ONCE}`)
 
-/** All at once; the first failure is thrown when every one has ended. */
+/** Runs all at once; throws the first failure after every one has ended. */
 async function each(linhas: readonly Linha[], act: (linha: Linha) => Promise<unknown>): Promise<void> {
   const results = await Promise.allSettled(linhas.map(act))
   const failed = results.find((result) => result.status === 'rejected')

@@ -34,7 +34,7 @@ export async function tellExpiringCertificados(app: App, _job: Job): Promise<Job
 
 const OBRA = 'certificados.avisar'
 
-/** Tells of one certificate that was set aside, unless it no longer ends soon. */
+/** Warns about one certificate that was set aside, unless it no longer ends soon. */
 export async function tellAgain(app: App, { chave }: Linha): Promise<void> {
   await tellSome(app, await selectEnding(app, sql`c.id = ${chave}`))
 }

@@ -1,7 +1,7 @@
 import { type Db, sql } from '#platform/db/db.ts'
 import { bringForwardFrom, hint } from '#platform/queue/enqueue.ts'
 
-/** As many as one call brings forward. */
+/** The most messages that one call brings forward. */
 const EMAILS_MAX = 1_000
 
 /**

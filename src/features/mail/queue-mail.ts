@@ -51,5 +51,5 @@ export function openCorpo(app: App, id: string, corpo: Buffer): { texto: string;
   return { texto, html, anexos: anexos.map((each) => ({ ...each, conteudo: Buffer.from(each.conteudo, 'base64') })) }
 }
 
-/** What a mail is sealed for. */
+/** The purpose for which a message is sealed. */
 export const scopeOf = (id: string) => `email|${id}`

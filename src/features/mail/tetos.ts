@@ -14,8 +14,8 @@ type Teto = { porEndereco?: number; deTeste?: number; recusa?: boolean }
 
 /**
  * The kinds of messages, by what their keys begin with. A stranger causes those that have a ceiling: they write the
- * address of someone else into an invitation, a note, or the registration of an account, whose people are then told of
- * what happens in it. null: only what the address itself asked for, or an account that pays.
+ * address of someone else into an invitation, a note, or the registration of an account, whose people then get messages
+ * about what happens in it. null: only what the address itself asked for, or an account that pays.
  */
 export const TETOS: Readonly<Record<string, Teto | null>> = {
   convite: { porEndereco: 20, deTeste: 5, recusa: true },
@@ -36,7 +36,7 @@ export const TETOS: Readonly<Record<string, Teto | null>> = {
   'troca-de-plano': null,
 }
 
-/** A message, and what the ceilings say of it. */
+/** A message, and the result of the ceilings for it. */
 type Medido = { mail: Mail; deTeste: boolean; estado: 'pendente' | 'limitado' }
 
 /**
@@ -91,7 +91,7 @@ const keysOf = (mail: Mail): [string, string] => [
 
 const onlyTests = (enviados: readonly Enviado[]) => enviados.filter(({ deTeste }) => deTeste)
 
-/** When the message was written that fills the ceiling, newest first; null while there is room. */
+/** When the message was written that reached the ceiling, newest first; null while there is room. */
 const fullSince = (enviados: readonly Enviado[], teto = Number.POSITIVE_INFINITY): Date | null =>
   enviados.length < teto ? null : (enviados[teto - 1]?.em ?? new Date(0))
 

@@ -56,8 +56,10 @@ export async function createModelo(ctx: Ctx, { nome, empresaId = null, servico }
   })
 }
 
-/** Changes the given fields; `arquivado` takes it out of the list, or back into it. Throws NAO_ENCONTRADO, REGRA_NAO_ATENDIDA
- * for a new service that no note may have, VERSAO_DIVERGENTE, and LIMITE_DA_CONTA when there is no room for one more. */
+/**
+ * Changes the given fields; `arquivado` removes it from the list, or returns it. Throws NAO_ENCONTRADO,
+ * REGRA_NAO_ATENDIDA for a new service that no note may have, VERSAO_DIVERGENTE, and LIMITE_DA_CONTA when there is no
+ * room for one more. */
 export async function changeModelo(ctx: Ctx, id: string, mudanca: MudancaDeModelo): Promise<Modelo> {
   allow(ctx, 'modelo.write')
   if (mudanca.servico) refuseServico(ctx, mudanca.servico)

@@ -9,7 +9,7 @@ import type { GrupoDeErros } from '#formas/cidades/monitor.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** Transmissions read at most of each result: the newest. */
+/** The most transmissions that are read of each result: the newest. */
 const READ_MAX = 5_000
 const GROUPS_MAX = 100
 

@@ -6,7 +6,7 @@ import { type Medidas, NENHUMA, readMedidasByHour, shareOf } from './medidas.ts'
 const HOUR_MS = 3_600_000
 const HORAS = 24
 
-/** One hour of a city; `disponibilidade`: of its probes, the share that was answered; null without probes. */
+/** One hour of a city; `disponibilidade`: the share of its probes that was answered; null without probes. */
 export type Hora = Medidas & { em: Date; sondas: number; disponibilidade: number | null }
 /** `alvo`: what is probed for the city: itself, or the national system. */
 type City = { municipio: string; ambiente: Ambiente; alvo: string }

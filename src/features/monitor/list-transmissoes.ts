@@ -93,10 +93,10 @@ const givenKeys = (keys: Awaited<ReturnType<typeof newestByWindows>>): Sql => sq
   select "tenantId" as tenant_id, "notaId" as nota_id, id
   from json_to_recordset(${JSON.stringify(keys)}) as k("tenantId" uuid, "notaId" uuid, id uuid)`
 
-/** A city's words may name who asked: its numbers of eleven digits and more, and people, are masked. */
+/** A city's words may name the person who asked: numbers of eleven digits and more, and people, are masked. */
 const maskCausa = (causa: string): string => (maskPersonal(causa) as string).replace(/\d{11,}/g, '***')
 
-/** Every slug that ever was, or those of a provider or a template. */
+/** Every slug that ever existed, or those of a provider or a template. */
 async function slugsOf({ app }: Ctx, provedor: string | undefined): Promise<string[]> {
   const rows = await app.sistema.query<{ slug: string; padrao: string }>(
     sql`select distinct slug, template ->> 'padrao' as padrao from conexoes where publicada_em is not null`,

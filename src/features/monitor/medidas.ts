@@ -6,13 +6,13 @@ import type { App } from '#platform/app.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** What notes met in a city over a period. */
+/** The results of notes at a city over a period. */
 export type Medidas = {
   autorizadas: number
   rejeitadas: number
   /** Transmissions that did not arrive, or whose answer did not come. */
   falhas: number
-  /** Failures, of all; null without any. */
+  /** The failure rate of all transmissions; null without any. */
   taxaDeFalha: number | null
   /** The city's own time, from the request to its answer. */
   tempoResposta: Tempos | null
@@ -57,7 +57,7 @@ export async function readMedidasByHour(
 
 export const NENHUMA: Medidas = { autorizadas: 0, rejeitadas: 0, falhas: 0, taxaDeFalha: null, tempoResposta: null }
 
-/** Hours and shorter in steps that begin in the period, days as days of Brasília, today included. */
+/** Periods of hours or less use steps that begin in the period, longer ones the days of Brasília, today included. */
 function select({ sistema, now }: App, periodo: PeriodoDoMonitor, city?: City): Promise<Row[]> {
   const which = city ? sql`and municipio = ${city.municipio} and ambiente = ${city.ambiente}` : sql``
   const desde = new Date(now().getTime() - PERIODOS_DO_MONITOR[periodo])
@@ -89,6 +89,6 @@ function sumOf(rows: readonly Row[]): Medidas {
   }
 }
 
-/** A share from 0 to 1 in thousandths; null of nothing. */
+/** A share from 0 to 1 in thousandths; null when the total is zero. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 1000

@@ -4,7 +4,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 export type Marca = { us: number; id: string }
 type Chave = { tenantId: string; notaId: string; id: string }
 
-/** The last minute, and then windows of time each eight times as wide, up to half a year; the last has no beginning. */
+/** The last minute, then windows that are each eight times as wide, up to half a year; the last has no beginning. */
 const WINDOWS_S = [60, 480, 3_840, 30_720, 245_760, 1_966_080, 15_728_640, null] as const
 
 /**
@@ -18,7 +18,7 @@ export async function newestByWindows(
   { marca, agora, quantas }: { marca: Marca | null; agora: Date; quantas: number },
 ): Promise<Chave[]> {
   const found: Chave[] = []
-  // One instant for all windows: by the clock of each statement they would overlap.
+  // The same instant for all windows: with the clock of each statement they would overlap.
   const from = marca ? instantOf(marca) : sql`${agora}::timestamptz`
   let ended: Sql | null = null
   for (const seconds of WINDOWS_S) {

@@ -9,9 +9,9 @@ import { withinLast } from '#platform/db/range.ts'
 import { compose } from '#platform/mail/compose.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 
-/** One kind of alert is the subject of one notice in this time. */
+/** The minimum time between two notices about one kind of alert. */
 const GROUPED_S = 60
-/** Events read at once; a storm of one kind is still one notice, with their number. */
+/** The most events read at once; a storm of one kind is still one notice, with their number. */
 const EVENTS_MAX = 5_000
 const SHOWN_MAX = 50
 

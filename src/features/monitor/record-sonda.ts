@@ -7,7 +7,7 @@ import type { Sonda } from './run-sonda.ts'
 
 type Estado = { falhasSeguidas: number; desde: Date; certificadoAte: Date | null; ativo: boolean }
 
-/** How soon what failed is probed again, and what answers again after an alert. */
+/** How soon a failed target is probed again, and one that answers again after an alert. */
 const AGAIN_S = 300
 const DAY_MS = 86_400_000
 

@@ -9,9 +9,12 @@ import type { Conexao } from '#tracks/track.ts'
 import { type Achado, probeAddress, type Sondagem } from '#tracks/transport/probe-address.ts'
 import { tlsProfile, toClientCertificate } from '#tracks/transport/tls-profile.ts'
 
-/** A city to probe; `conexao`: that of its notes, default: that of its route. */
+/** A city to probe; `conexao`: the connection of its notes, default: that of its route. */
 export type CidadeASondar = { municipio: string; ambiente: Ambiente; conexao?: string }
-/** A probe that was run. `alvo`: the city, or the national system, which serves many. `dono`: whose certificate it used. */
+/**
+ * A finished probe. `alvo`: the city, or the national system, which serves many. `dono`: the owner of the certificate
+ * used.
+ */
 export type Sonda = {
   id: string
   alvo: string
@@ -52,8 +55,8 @@ export async function runSonda(
 }
 
 /**
- * A request that no city takes for an issuance: the WSDL where there is SOAP; in the national layout the query whether a
- * note came of a DPS, of an id that none has (docs/referencia/nacional.md#22-sefin-nacional); else the address itself.
+ * A request that no city takes for an issuance: the WSDL where there is SOAP; in the national layout the query for the
+ * note of a DPS whose id no DPS has (docs/referencia/nacional.md#22-sefin-nacional); else the address itself.
  */
 function harmlessRequest({ template, urls, urlsOperacoes }: Conexao): Pick<Sondagem, 'metodo' | 'url'> {
   const base = urlsOperacoes.padrao ?? Object.values(urlsOperacoes)[0] ?? urls.sefin

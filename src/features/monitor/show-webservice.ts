@@ -22,7 +22,7 @@ type SondaGuardada = DetalheDoWebservice['ultimasSondas'][number]
 type WebserviceDetalhe = Webservice & {
   titulo: string | null
   credencial: CredencialPedida | null
-  /** `disponibilidade`: of the probes of the period, the share that was answered; null without probes. */
+  /** `disponibilidade`: the share of the probes of the period that was answered; null without probes. */
   periodos: (Medidas & { periodo: PeriodoDoMonitor; sondas: number; disponibilidade: number | null })[]
   /** The last 24 hours, the oldest first. */
   horas: Hora[]

@@ -4,7 +4,7 @@ import type { Running } from '#platform/queue/worker.ts'
 import { notifyAlertas } from './notify-alertas.ts'
 import { planSondas, purgeMonitor } from './plan-sondas.ts'
 
-/** What runs periodically, in seconds; every worker may run each. */
+/** The intervals of the periodic tasks, in seconds; every worker may run each. */
 const EVERY_S: readonly (readonly [everyS: number, name: string, run: (app: App) => Promise<void>])[] = [
   [10, 'alerts resolved', resolveEnded],
   [5, 'alerts notified', notifyAlertas],

@@ -58,7 +58,7 @@ const heldBy = cachePerApp<Promise<Row[]>>('movimento', { validadeMs: FRESH_MS, 
 
 type Recorte = ReturnType<typeof windowOf> & { ambiente: Ambiente | undefined }
 
-/** The counts of a window and of the one before; read once for all who ask within five seconds. */
+/** The counts of a window and of the one before; read once for all requests within five seconds. */
 function readRows(app: App, { passo, desde, antesDesde, ambiente }: Recorte): Promise<Row[]> {
   const held = heldBy(app)
   const chave = [passo, antesDesde.toISOString(), ambiente ?? 'todos'].join('|')
@@ -73,7 +73,7 @@ function readRows(app: App, { passo, desde, antesDesde, ambiente }: Recorte): Pr
   return found
 }
 
-/** Where a window begins, the one before it, and which counts make both up. */
+/** Where a window begins, where the one before it begins, and which counts both consist of. */
 export function windowOf(janela: Janela, now: Date): { passo: '5min' | 'dia'; desde: Date; antesDesde: Date } {
   const lengthMs = PERIODOS_DO_MONITOR[janela]
   const byDay = lengthMs > DAY_MS

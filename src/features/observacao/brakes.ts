@@ -8,7 +8,7 @@ import { counted, quaisContas } from './of-notes.ts'
 const FREIOS = ['emissao.pausarTrilhos', 'emissao.pausarPadroes', 'emissao.pausarConexoes'] as const
 type Freio = { chave: (typeof FREIOS)[number]; valor: string[]; motivo: string; desde: Date }
 
-/** What operators paused by a setting, with the notes that wait for it: a brake that is forgotten holds them for ever. */
+/** What operators paused by a setting, with the notes that wait for it: a forgotten brake holds them without end. */
 export async function brakes(app: App): Promise<Achado[]> {
   const freios = await app.sistema.query<Freio>(sql`
     select chave, valor, motivo, alterado_em as desde from ajustes

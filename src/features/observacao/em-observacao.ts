@@ -16,16 +16,16 @@ import { blockedNotes, counted, silentCities, uncertainNotes } from './of-notes.
 const QUEUE_LATE_S = 300
 const NO_ACCOUNT = { contas: 0, quais: [], notas: 0 }
 
-/** `alertasAbertos`: also those that are too many to be items. */
+/** `alertasAbertos`: the number of all open alerts, including those beyond the shown items. */
 type Observacoes = { em: Date; items: Observacao[]; alertasAbertos: number }
 
-/** The reading under way, which all who ask meanwhile share. */
+/** The reading under way, shared by all requests meanwhile. */
 const readingOf = perApp((): { reading: Promise<Observacoes> | null } => ({ reading: null }))
 
-/** What the caller reads too. */
+/** The data that the caller reads too. */
 type Lidas = { filas: ReturnType<typeof listFilas>; processos: Promise<ComDatas<Processo>[]> }
 
-/** What a person should look at now, the gravest first, each with the operations that show or mend it. */
+/** What a person should look at now, the gravest first, each with the operations that show or fix it. */
 export function listObservacoes(ctx: Ctx, lidas?: Lidas): Promise<Observacoes> {
   allow(ctx, 'admin.saude.read')
   const shared = readingOf(ctx.app)
@@ -58,7 +58,7 @@ async function readObservacoes(ctx: Ctx, { filas, processos }: Lidas): Promise<O
   return { em: ctx.now(), items, alertasAbertos: abertos }
 }
 
-/** The accounts of what was noticed by their names. */
+/** The accounts of the items, with their names. */
 async function withNames(db: Db, achados: readonly Achado[]): Promise<Observacao[]> {
   const ids = [...new Set(achados.flatMap(({ quais }) => quais))]
   const contas = ids.length

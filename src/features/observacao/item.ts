@@ -2,7 +2,10 @@ import { GRAVIDADES } from '#domain/alertas.ts'
 import type { ComDatas } from '#formas/comum.ts'
 import type { Observacao as ObservacaoMostrada } from '#formas/operacao/observacao.ts'
 
-/** Something that a person of the operation should look at now; `alvo` is a connection and ambiente, a queue, a setting, a company, a note. */
+/**
+ * Something that an operator should look at now; `alvo` is a connection and ambiente, a queue, a setting, a company, a
+ * note.
+ */
 export type Observacao = Omit<ComDatas<ObservacaoMostrada>, 'tipo'> & {
   tipo:
     | 'sem_worker'
@@ -21,13 +24,13 @@ export type Observacao = Omit<ComDatas<ObservacaoMostrada>, 'tipo'> & {
     | 'linhas_separadas'
 }
 
-/** What was noticed, before its accounts are named: `quais` are the ids of the first. */
+/** An item before its accounts are named: `quais` are the ids of the first. */
 export type Achado = Omit<Observacao, 'primeirasContas'> & { quais: readonly string[] }
 
 /** How many accounts an item names; the rest are in its list. */
 export const NAMED_MAX = 3
 
-/** The gravest first; then what hurts more accounts, more notes, and for longer. */
+/** The gravest first; then those with more accounts, more notes, and a longer duration. */
 export const byHurt = (a: Achado, b: Achado): number =>
   GRAVIDADES.indexOf(a.gravidade) - GRAVIDADES.indexOf(b.gravidade) ||
   b.contas - a.contas ||

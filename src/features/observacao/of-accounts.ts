@@ -9,7 +9,7 @@ import type { Achado } from './item.ts'
 const SHOWN_MAX = 50
 const SOON_DAYS = 7
 const DAY_MS = 86_400_000
-/** Rows of an account looked at, at most: more are as bad. */
+/** The most rows of an account that are read: more would not change the severity. */
 const COUNTED_MAX = 1_000
 const ASKED_AT_ONCE = 4
 
@@ -86,20 +86,20 @@ function ofEndpoint({ id, tenantId, conta, estado, desde }: Endpoint, { entregas
       'GET /admin/queues/webhook.deliver/agrupamentos-falhas',
       'POST /admin/queues/webhook.deliver/retry-all-failed',
       ...(exemplo ? [`POST /admin/nfse/${exemplo}/replay-webhook`] : []),
-      // The account alone turns its endpoint on again.
+      // Only the account can turn its endpoint on again.
       ...(estado === 'instavel' ? [] : [`PATCH /portal/webhooks/${id}`]),
     ],
   }
 }
 
-/** What `ask` finds of each row, by the row: on a cluster a statement counts what is of one account. */
+/** The results of `ask` for each row: on a cluster a statement can count only the rows of one account. */
 async function askEach<Row, Found>(rows: readonly Row[], ask: (row: Row) => Promise<Found | null>) {
   const found = new Map<Row, Found>()
   await forEachAtOnce(rows, ASKED_AT_ONCE, async (row) => found.set(row, (await ask(row))!))
   return found
 }
 
-/** Rows that failed alone, of each work one item. */
+/** Rows that failed alone, one item for each work. */
 export async function separatedRows(db: Db): Promise<Achado[]> {
   const rows = await countSeparados(db)
   return rows.map(({ obra, linhas, desde, contas, quais }) => ({
@@ -125,13 +125,13 @@ type Linha = {
   desde: Date
 }
 
-/** The open alerts, the oldest first, and how many there are, which may be more. */
+/** The open alerts, the oldest first, and their number, which may be greater. */
 export async function openAlertas(db: Db): Promise<{ abertos: number; achados: Achado[] }> {
   const rows = await db.query<Linha & { abertos: number }>(sql`
     select id, tipo, chave, tenant_id as "tenantId", detalhe ->> 'notaId' as "notaId", ocorrencias, aberto_em as desde,
       (count(*) over ())::int as abertos
     from alertas where status <> 'resolvido' order by aberto_em limit ${SHOWN_MAX}`)
-  // Rows set aside are items of their own, with the way to them.
+  // Rows set aside are items of their own, with a link to them.
   const achados = rows
     .filter(({ tipo }) => tipo !== 'item_separado')
     .map(({ id, tipo, chave, notaId, tenantId, ocorrencias, desde }): Achado => {

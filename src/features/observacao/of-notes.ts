@@ -6,7 +6,7 @@ type Group = {
   erro: string | null
   notas: number
   contas: number
-  /** The accounts with the most of them. */
+  /** The accounts with the most notes of the group. */
   quais: string[]
   desde: Date
   exemplo: string
@@ -75,12 +75,12 @@ export async function blockedNotes(db: Db): Promise<Achado[]> {
   }))
 }
 
-/** What waits for a city: its notes, and what is to be asked or cancelled there. */
+/** The work that waits for a city: its notes, queries and cancellations. */
 const ESPERAM = sql`estado = 'aguardando' and fila in ('nota.issue', 'nota.consult', 'nota.cancel')`
 
 /** Cities whose breaker is open, with the notes that wait for them. */
 export async function silentCities(db: Db): Promise<Achado[]> {
-  // `fila`: the queue where most of it waits.
+  // `fila`: the queue with most of the waiting work.
   const groups = await db.query<Group & { fila: string | null }>(sql`
     with d as (
       select substr(chave, strpos(chave, ':') + 1) as grupo, min(atualizado_em) as desde from disjuntores

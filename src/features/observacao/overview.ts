@@ -55,7 +55,10 @@ export async function showPanorama(ctx: Ctx): Promise<Panorama> {
 const FRESH_MS = 5_000
 const heldBy = cachePerApp<Promise<Contagens>>('panorama', { validadeMs: FRESH_MS, mostra: () => null })
 
-/** Who is here, counted once for all who ask within five seconds: there may be 200,000 companies. */
+/**
+ * The number of accounts and companies, counted once for all requests within five seconds: there may be 200,000
+ * companies.
+ */
 function countAll(app: App): Promise<Contagens> {
   const held = heldBy(app)
   const known = held.get('tudo')

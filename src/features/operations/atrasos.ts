@@ -9,7 +9,7 @@ import type { Running } from '#platform/queue/worker.ts'
 type Medida = (app: App) => Promise<Sql>
 type Espera = { limite: keyof Ajustes & `saude.${string}Segundos`; desde: Medida }
 
-/** Jobs that are due, but for the groups whose seats are all taken: one slow receiver is late by itself. */
+/** Due jobs, except those of groups whose seats are all taken: one slow receiver delays only itself. */
 const jobs =
   (filas: readonly string[], vagas: number): Medida =>
   async () =>
@@ -20,7 +20,7 @@ const jobs =
 
 const WEBHOOKS_POR_ENDPOINT = 5
 
-/** What accounts depend on and never see waiting: since when the oldest waits. Rows set aside are not among them. */
+/** Work that accounts depend on and cannot see: since when the oldest waits. Rows set aside are not included. */
 const ESPERAS = {
   eventos: {
     limite: 'saude.eventosSegundos',
@@ -40,7 +40,7 @@ const ESPERAS = {
 
 type Atraso = { fila: keyof typeof ESPERAS; segundos: number; limite: number }
 
-/** How long the oldest of each waits, and how long it may. */
+/** How long the oldest item of each work waits, and the longest allowed wait. */
 export async function readAtrasos(app: App): Promise<Atraso[]> {
   const ajustes = await readAjustes(app)
   return Promise.all(
@@ -53,7 +53,7 @@ export async function readAtrasos(app: App): Promise<Atraso[]> {
   )
 }
 
-/** In words, what waits for longer than it may. */
+/** The work that waits for longer than allowed, in words. */
 export const describeAtrasos = (atrasos: readonly Atraso[]): string[] =>
   atrasos
     .filter(({ segundos, limite }) => segundos > limite)
@@ -62,7 +62,7 @@ export const describeAtrasos = (atrasos: readonly Atraso[]): string[] =>
 const EVERY_MS = 10_000
 const EVERY_MS_MIN = 250
 
-/** Raises an alert for each that is late, and resolves it when it is so no more, until stopped. */
+/** Raises an alert for each late work, and resolves it when the work is on time again, until stopped. */
 export function startAtrasos(app: App): Running {
   let looking = Promise.resolve()
   const timer = setInterval(

@@ -13,8 +13,8 @@ const SCOPE = 'chave-mestra'
 export async function checkMasterKeys(app: App): Promise<void> {
   const { config, sistema, vault } = app
   const atual = config.chavesMestras[0]!.id
-  // First of all: a key that is refused must not be recorded, or the right ones would lack it from then on.
-  if (!(await openKnown(app))) await openLastSegredo(app) // of before keys were recorded
+  // Checked first: a refused key must not be recorded, or the right keys would lack it from then on.
+  if (!(await openKnown(app))) await openLastSegredo(app) // the database is older than the records of keys
   await sistema.query(sql`
     insert into chaves_mestras (id, selo) values (${atual}, ${vault.sealSecret(`${SCOPE}|${atual}`, atual)})
     on conflict do nothing`)

@@ -55,7 +55,7 @@ async function checkDatabase(app: App): Promise<{ banco: Checagem; fila: Checage
   }
 }
 
-/** What accounts depend on and waits for longer than the settings say. */
+/** The work that accounts depend on and that waits for longer than the settings allow. */
 async function checkAtrasos(app: App): Promise<Checagem> {
   const unknown = { ok: false, detalhe: 'sem resposta do banco' }
   const late = sleep(ANSWER_MS, unknown, { ref: false })
@@ -69,7 +69,7 @@ async function checkAtrasos(app: App): Promise<Checagem> {
   return Promise.race([found, late])
 }
 
-/** The disk of the embedded database; that of another server cannot be seen from here. */
+/** The disk of the embedded database; the disk of another server cannot be measured here. */
 async function checkDisk({ config: { pastaDoBanco } }: App): Promise<Checagem> {
   if (pastaDoBanco === null) return { ok: true, detalhe: 'o banco fica em outro servidor; observe o disco dele lá' }
   try {

@@ -20,7 +20,7 @@ export function startHeartbeat(app: App, papel: 'api' | 'worker'): Running {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
   const beat = async (): Promise<void> => {
-    // The histogram counts whole intervals of its own timer: what is above the resolution is delay.
+    // The histogram counts whole intervals of its own timer: the excess over the resolution is the delay.
     const late = (ns: number) => Math.max(0, ns / NS_PER_MS - RESOLUTION_MS) || 0
     const [p99, max] = [late(delay.percentile(99)), late(delay.max)]
     delay.reset()

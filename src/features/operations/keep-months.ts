@@ -4,7 +4,10 @@ import { sql } from '#platform/db/db.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
 const EVERY_MS = 3_600_000
-/** Months created ahead: a service whose workers stand still for a quarter of a year still finds the part of its month. */
+/**
+ * The number of months created ahead: a service whose workers stand still for a quarter of a year still finds the part
+ * of its month.
+ */
 const AHEAD = 3
 
 const DE_WEBHOOKS = ['entrega_tentativas', 'entregas', 'eventos'] as const

@@ -15,7 +15,7 @@ import type { Running } from '#platform/queue/worker.ts'
 
 const EVERY_MS = 3_600_000
 
-/** What each deletes of its room; one that fails keeps none of the others. */
+/** The deletions of each room; one that fails does not prevent the others. */
 const PURGES: readonly (readonly [what: string, run: (app: App) => Promise<number>])[] = [
   ['tentativas', purgeAttempts],
   ['emails', purgeEmails],

@@ -33,7 +33,7 @@ export async function renderMetrics(app: App): Promise<string> {
 
 type Dinheiro = { pendente: number } & Record<'faturas' | 'cobrancas', Record<string, number> | null>
 
-/** Reads all, and returns what writes the gauges: an answer that comes too late writes nothing. */
+/** Reads all, and returns the function that writes the gauges: an answer that comes too late writes nothing. */
 async function sample(app: App): Promise<() => true> {
   const { sistema, metrics } = app
   const [jobs, disjuntores, unknown, dinheiro, deposito, separados, atrasos] = await Promise.all([

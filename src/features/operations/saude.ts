@@ -9,7 +9,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import { checkHealth } from './health.ts'
 import { listProcessos } from './list-processos.ts'
 
-/** Why the service is not well, and the operation to look at it with. */
+/** A reason why the service is not well, and the operation that shows more. */
 export type MotivoDeSaude = { gravidade: 'critica' | 'atencao'; mensagem: string; operacao: string }
 
 /** Cities that do not answer, and notes whose outcome is unknown, of one ambiente or of both. */
@@ -22,7 +22,9 @@ type Cidades = {
 const QUEUE_LATE_S = 300
 const UNCERTAIN_LATE_MS = 30 * 60_000
 
-/** The whole service in one look: processes, database, queues, cities; each fault with where to look further. */
+/**
+ * The state of the whole service: processes, database, queues, cities; each fault with the operation that shows more.
+ */
 export async function showSaude(ctx: Ctx, ambiente?: Ambiente): Promise<SaudeDoServico> {
   allow(ctx, 'admin.saude.read')
   const [{ checagens }, processos, filas, cidades, documentos] = await Promise.all([
@@ -47,7 +49,7 @@ export async function showSaude(ctx: Ctx, ambiente?: Ambiente): Promise<SaudeDoS
 const SAUDE = 'GET /admin/saude'
 const attention = (mensagem: string, operacao: string): MotivoDeSaude => ({ gravidade: 'atencao', mensagem, operacao })
 
-/** A silent process counts until another of its role began on its machine. */
+/** A silent process counts until another of its role has started on its machine. */
 export function ofProcesses(processos: readonly ComDatas<Processo>[]): MotivoDeSaude[] {
   const found: MotivoDeSaude[] = processos
     .filter(

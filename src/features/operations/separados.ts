@@ -8,7 +8,7 @@ import { type Db, join, sql } from '#platform/db/db.ts'
 
 type Filtro = { obra?: Obra; situacao?: Separado['situacao']; limit: number; offset: number }
 
-/** Rows set aside, the oldest first; without `situacao` those that wait. */
+/** Rows set aside, the oldest first; without `situacao` only those that wait. */
 export async function listSeparados(
   ctx: Ctx,
   { obra, situacao, limit, offset }: Filtro,
@@ -35,7 +35,7 @@ export function retryByHand(ctx: Ctx, id: string, motivo: string): Promise<Separ
   return act(ctx, id, { acao: 'separado.retry', motivo, write: retrySeparado })
 }
 
-/** Leaves the row aside for good; it may still be tried again. Throws NAO_ENCONTRADO. */
+/** Leaves the row aside permanently; it may still be tried again. Throws NAO_ENCONTRADO. */
 export function discardByHand(ctx: Ctx, id: string, motivo: string): Promise<Separado> {
   allow(ctx, 'admin.fila.write')
   return act(ctx, id, { acao: 'separado.discard', motivo, write: discardSeparado })
@@ -44,7 +44,7 @@ export function discardByHand(ctx: Ctx, id: string, motivo: string): Promise<Sep
 type Act = { acao: string; motivo: string; write: (tx: Db, id: string) => Promise<unknown> }
 
 function act(ctx: Ctx, id: string, { acao, motivo, write }: Act): Promise<Separado> {
-  // Held until the end: a worker that does the row meanwhile deletes it.
+  // Locked until the end: a worker that processes the row meanwhile deletes it.
   const find = async (tx: Db) => (await selectSeparados(tx, sql`where s.id = ${id} for update of s`))[0]
   return ctx.app.sistema.transaction(async (tx) => {
     const found = await find(tx)

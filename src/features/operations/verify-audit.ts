@@ -29,7 +29,7 @@ export async function startVerificacao(ctx: Ctx, { motivo }: { motivo: string })
   })
 }
 
-/** The check under way, or the last one; null: none was ever asked for. */
+/** The check under way, or the last one; null: there was never one. */
 export async function findVerificacao(ctx: Ctx): Promise<VerificacaoDaAuditoria | null> {
   allow(ctx, 'admin.auditoria.read')
   return selectLast(ctx.app.sistema)
@@ -43,12 +43,12 @@ const selectLast = (db: Db) =>
     from auditoria_verificacoes v left join admin_usuarios u on u.id = v.pedida_por
     order by v.terminada_em is null desc, v.pedida_em desc limit 1`)
 
-/** Progress is written so often at most. */
+/** The least time between two writes of the progress. */
 const SHOW_EVERY_MS = 1_000
 
 /**
  * The job `auditoria.verify` (its key is the check): walks the chain from its beginning, also after a crash. A broken
- * chain raises an alert of no account, which the next check that passes resolves.
+ * chain raises an alert without an account, which the next check that passes resolves.
  */
 export async function runVerificacao(app: App, job: Job): Promise<JobResult> {
   const { sistema } = app

@@ -3,7 +3,7 @@ import { type Actor, type Ctx, type PapelAdmin, type PapelPortal, Refusal } from
 
 type Rule = {
   papeis: readonly PapelPortal[]
-  /** The scopes a key needs, all of them; false: no API key is permitted. */
+  /** The scopes that a key needs, all of them; false: no API key is permitted. */
   apiKey: false | readonly Escopo[]
   anonimo?: boolean
   admin?: readonly PapelAdmin[]
@@ -11,7 +11,7 @@ type Rule = {
 }
 
 const TODOS: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'faturamento', 'leitura', 'contador']
-/** Without the accountant, who has no part in what integrations send. */
+/** Without the accountant, who has no access to what integrations send. */
 const DA_EQUIPE: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'faturamento', 'leitura']
 const EMISSORES: readonly PapelPortal[] = ['owner', 'admin', 'developer', 'faturamento']
 const INTEGRADORES: readonly PapelPortal[] = ['owner', 'admin', 'developer']
@@ -71,7 +71,7 @@ export const PERMISSIONS = {
   'serie.write': { papeis: GESTORES, apiKey: false, admin: OPERADORES },
   'serie.mend': admin(...OPERADORES),
   'municipio.read': { papeis: TODOS, apiKey: [], suporte: true },
-  // only people are told: a request goes out by e-mail
+  // only people get a message: a request goes out by e-mail
   'municipio.avise-me': { papeis: TODOS, apiKey: false },
   'api-key.read': { papeis: INTEGRADORES, apiKey: false, admin: QUALQUER_ADMIN },
   'api-key.write': { papeis: INTEGRADORES, apiKey: false },
@@ -121,16 +121,16 @@ export const PERMISSIONS = {
   // suporte reads what is billed, operador bills, superadmin sets prices (docs/referencia/security.md#d-security-checklist)
   'admin.faturamento.read': admin(...QUALQUER_ADMIN),
   'admin.faturamento.write': admin(...OPERADORES),
-  // a reading of the bank, whose answer is applied as that of the job would be
+  // a query to the bank, whose answer is applied as by the job
   'admin.cobranca.consult': admin(...QUALQUER_ADMIN),
   'admin.preco.write': admin('superadmin'),
   'admin.nf.config': admin('superadmin'),
-  // the credential of the bank: who has it receives the money
+  // the credential of the bank: its holder receives the money
   'admin.banco.write': admin('superadmin'),
   'admin.fila.read': admin(...QUALQUER_ADMIN),
   'admin.fila.write': admin(...OPERADORES),
   'admin.fila.pause': admin('superadmin'),
-  // to end a pause is work of the person on call
+  // ending a pause is work of the person on call
   'admin.fila.resume': admin(...OPERADORES),
   'admin.importacao.read': admin(...QUALQUER_ADMIN),
   'admin.importacao.write': admin(...OPERADORES),
@@ -152,7 +152,7 @@ export const PERMISSIONS = {
 
 export type Permission = keyof typeof PERMISSIONS
 
-/** What a session may that lacks a required second factor: enrol one, look at itself, end. */
+/** The permissions of a session that lacks a required second factor: enrol one, look at itself, end. */
 const SEM_FATOR: readonly string[] = ['perfil.write', 'sessao.own', 'admin.sessao']
 
 /** Whether this actor has the permission; false for a permission that is not in the table. */

@@ -14,7 +14,9 @@ import { allowEmpresa } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { hojeOf } from './recorrente-row.ts'
 
-/** What a recurrence keeps of a request: the request without id, dates and number, and what lists show of it. */
+/**
+ * The parts of a request that a recurrence keeps: the request without id, dates and number, and the fields for lists.
+ */
 export type NotaConferida = {
   nota: PedidoNota
   empresaId: string

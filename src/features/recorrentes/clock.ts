@@ -4,7 +4,7 @@ import { turnRecorrentes } from './plan.ts'
 
 const EVERY_MS = 60_000
 
-/** Looks every minute for recurrences whose date came; several processes may. */
+/** Looks every minute for recurrences whose date has come; several processes may. */
 export function startRecorrentesClock(app: App): Running {
   let running: Promise<void> | null = null
   let stopped = false

@@ -17,8 +17,8 @@ import { type RecorrenteRow, selectRecorrente } from './recorrente-row.ts'
 const RETRY_S = 60
 
 /**
- * The job `recorrente.issue` (its key is `recurrence:month`). Acceptance makes one note of the idIntegracao of a month, so
- * that a job repeated after a crash finds the note that was accepted. A recurrence that is no longer active issues
+ * The job `recorrente.issue` (its key is `recurrence:month`). Acceptance makes one note for the idIntegracao of a
+ * month, so a job repeated after a crash finds the note that was accepted. A recurrence that is no longer active issues
  * nothing: the month waits for a person.
  */
 export async function runOcorrencia(app: App, { chave, tenantId, requestId }: Job): Promise<JobResult> {
@@ -73,7 +73,7 @@ async function issue(ctx: Ctx, recorrente: RecorrenteRow, mes: string): Promise<
   }
 }
 
-/** Whether trying again would be refused again, until a person changes something. */
+/** Whether another try would be refused too, until a person changes something. */
 const isOfPedido = ({ codigo }: Refusal): boolean => CODIGOS[codigo][0] < 500 && CODIGOS[codigo][0] !== 429
 
 type Desfecho =
@@ -87,7 +87,7 @@ function settle(ctx: Ctx, recorrente: RecorrenteRow, mes: string, desfecho: Desf
   const refusal = desfecho.estado === 'recusada' ? desfecho.refusal : null
   return ctx.app.sistema.transaction(async (tx: Db) => {
     const notaId = desfecho.estado === 'emitida' ? desfecho.notaId : null
-    // A note that was accepted is told of, even where a person waived the month meanwhile.
+    // An accepted note is reported, even where a person waived the month meanwhile.
     const from = notaId ? sql`estado <> 'emitida'` : sql`estado = any(${[...SEM_NOTA]}::text[])`
     const written = await tx.one(sql`
       update recorrente_ocorrencias set estado = ${desfecho.estado}, nota_id = ${notaId},

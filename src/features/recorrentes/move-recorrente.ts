@@ -8,7 +8,7 @@ import { statusConflict } from '#platform/state-conflict.ts'
 import { refuseSemDatas } from './check-recorrente.ts'
 import { datasAhead, hojeOf, presentDetalhe, selectRecorrente } from './recorrente-row.ts'
 
-/** What a person does to a recurrence: from which states, and the state it has then. */
+/** An act of a person on a recurrence: the states it is allowed in, and the state that follows. */
 const ATOS = {
   pause: { acao: 'recorrente.pause', de: ['ativa'], para: 'pausada' },
   resume: { acao: 'recorrente.resume', de: ['pausada'], para: 'ativa' },
@@ -17,8 +17,9 @@ const ATOS = {
 type Ato = keyof typeof ATOS
 
 /**
- * Pauses, resumes or ends a recurrence. The months that come while it is paused have no note; resumed, it goes on with
- * the first date from today on. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, and REGRA_NAO_ATENDIDA where no date is left.
+ * Pauses, resumes or ends a recurrence. The months that come while it is paused have no note; resumed, it continues
+ * with the first date from today on. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, and REGRA_NAO_ATENDIDA where no date is
+ * left.
  */
 export async function moveRecorrente(ctx: Ctx, id: string, ato: Ato): Promise<RecorrenteDetalhe> {
   allow(ctx, 'recorrente.write')

@@ -61,7 +61,7 @@ export async function waiveOcorrencia(ctx: Ctx, id: string, mes: string): Promis
 
 type Row = Omit<Ocorrencia, 'notaStatus' | 'notaNumero'>
 
-/** With the notes that they became, found by their ids: no more of the notes is read than these. */
+/** With the notes that they became, found by their ids: no other notes are read. */
 async function present({ tenantId }: Ctx, db: Db, rows: readonly Row[]): Promise<Ocorrencia[]> {
   const ids = rows.flatMap(({ notaId }) => notaId ?? [])
   const notas = ids.length

@@ -13,15 +13,15 @@ import { datasAhead, type RecorrenteRow, SELECT_RECORRENTES } from './recorrente
 
 export const JOB: Actor = { kind: 'job', name: 'recorrente.issue' }
 const BATCH = 50
-/** Occurrences of one recurrence in one transaction; more of them follow in the next. */
+/** The most occurrences of one recurrence in one transaction; the next one takes the rest. */
 const DATAS_MAX = 12
 /** An occurrence found later than this many days after its date waits for a person, who decides whether it still goes. */
 const ATRASO_MAX_DIAS = 10
 
 /**
- * Writes the occurrences whose date came, each with the job that issues it, and moves the recurrence to its next date:
- * one transaction for some recurrences, whose rows it locks, so that several processes share the work and one that ends
- * in between leaves nothing half done. A day begins at HORA_DE_EMITIR in Brasília. A blocked account waits.
+ * Writes the occurrences whose date has come, each with the job that issues it, and moves the recurrence to its next
+ * date: one transaction for some recurrences, whose rows it locks, so that several processes share the work and one
+ * that ends in between leaves nothing half done. A day begins at HORA_DE_EMITIR in Brasília. A blocked account waits.
  */
 export async function turnRecorrentes(app: App, isStopped: () => boolean = () => false): Promise<void> {
   while (!isStopped()) {

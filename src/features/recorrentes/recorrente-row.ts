@@ -10,7 +10,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 export type RecorrenteRow = Omit<RecorrenteDetalhe, 'valor' | 'proximasDatas'> & {
   tenantId: string
   valor: Centavos
-  /** Days before it have no note. */
+  /** Days before this one have no note. */
   desde: string
   /** The last month that has an occurrence. */
   ultimoMes: string | null
@@ -46,7 +46,7 @@ export function visible(ctx: Ctx): Sql {
 
 /** One recurrence; `lock` locks its row until the transaction ends. Throws NAO_ENCONTRADO. */
 export async function selectRecorrente(ctx: Ctx, db: Db, id: string, { lock = false } = {}): Promise<RecorrenteRow> {
-  // The lock first, in a statement of its own: what follows sees the occurrences committed while it was awaited.
+  // The lock first, in a statement of its own: the next statement sees the occurrences committed while it waited.
   if (lock)
     await db.query(sql`select from recorrentes r where r.tenant_id = ${ctx.tenantId} and r.id = ${id} for update`)
   const row = await db.one<RecorrenteRow>(sql`${SELECT_RECORRENTES} where ${visible(ctx)} and r.id = ${id}`)

@@ -59,7 +59,7 @@ export async function changeRecorrente(ctx: Ctx, id: string, mudanca: MudancaRec
     if (mudanca.versao !== undefined && mudanca.versao !== before.versao)
       throw await refuseVersao(ctx, tx, { recurso: 'recorrente', recursoId: id, lida: mudanca.versao, atual })
     if (before.situacao === 'encerrada') throw statusConflict(before.situacao, ['ativa', 'pausada'])
-    // The fields that were not sent are checked with those that are kept now.
+    // The fields that were not sent are checked with their present values.
     if (conferida && before.versao !== read.versao) return null
     await write(ctx, tx, { before, mudanca, conferida })
     const after = presentDetalhe(await selectRecorrente(ctx, tx, id))
@@ -101,7 +101,7 @@ const complete = ({ fim = null, quantidade = null, ...rest }: NovoCalendario): R
   quantidade,
 })
 
-/** The dates that a calendar would have from today on, for who is about to save it. */
+/** The dates that a calendar would have from today on, for a person who is about to save it. */
 export function previewDatas(ctx: Ctx, calendario: NovoCalendario, max: number): string[] {
   allow(ctx, 'recorrente.read')
   return datasAhead({ calendario: complete(calendario), desde: hojeOf(ctx), ultimoMes: null, feitas: 0 }, max)

@@ -5,7 +5,7 @@ import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import type { Achado } from '#formas/cidades/regulamentacao.ts'
 import type { App } from '#platform/app.ts'
 
-/** Examines one code; one that the table lacks but connections, settings or companies name is found too. */
+/** Examines one code; a code that the table lacks, but connections, settings or companies name, is reported too. */
 export async function examineMunicipio(
   app: App,
   index: MunicipioIndex,

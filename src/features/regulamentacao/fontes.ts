@@ -20,13 +20,13 @@ type Fonte = Omit<FonteDaTabela, 'chave'> & {
   /** Days since its source published it; null where the source has no date. */
   idadeDias: number | null
   linhas: number
-  /** Of the bytes held, in hexadecimal. */
+  /** The digest of the bytes, in hexadecimal. */
   sha256: string
-  /** Where a check reads it (setting `regulamentacao.enderecos`); null: it is not checked. */
+  /** The address that a check reads (setting `regulamentacao.enderecos`); null: it is not checked. */
   endereco: string | null
   ultimaChecagem: UltimaChecagem | null
 }
-/** What a check found of a table. */
+/** The result of a check of a table. */
 type SituacaoDaTabela = 'igual' | 'mudou' | 'falhou' | 'sem_endereco'
 type UltimaChecagem = { id: string; situacao: SituacaoDaTabela; em: string }
 
@@ -61,7 +61,7 @@ export async function listFontes(ctx: Ctx): Promise<{ items: Fonte[]; total: num
   return { items, total: items.length }
 }
 
-/** An operator says that it is the official list; the service has not seen its source. */
+/** An operator declares that it is the official list; the service has not seen its source. */
 const IMPORTADA: Confianca = 'S'
 
 type HeldTable = FonteDaTabela & { rows: Linhas; sha256: string }

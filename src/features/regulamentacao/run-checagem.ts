@@ -11,7 +11,7 @@ import { heldTables } from './fontes.ts'
 
 /**
  * The job `regulamentacao.checar` (its key is the check): table after table, each result stored before the next begins;
- * a worker that takes it over goes on after the last one.
+ * a worker that takes it over continues after the last one.
  */
 export async function runChecagem(app: App, job: Job): Promise<JobResult | Settled> {
   const row = await app.sistema.one<Checagem>(sql`

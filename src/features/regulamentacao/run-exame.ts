@@ -10,8 +10,8 @@ import { examineMunicipio } from './examine-municipio.ts'
 const BATCH = 250
 
 /**
- * The job `regulamentacao.municipios` (its key is the examination): batch after batch; a worker that takes it over goes
- * on with the municipalities that have no result yet.
+ * The job `regulamentacao.municipios` (its key is the examination): batch after batch; a worker that takes it over
+ * continues with the municipalities that have no result yet.
  */
 export async function runExame(app: App, job: Job): Promise<JobResult | Settled> {
   const codes = await codesOf(app)

@@ -6,13 +6,16 @@ import type { Running } from '#platform/queue/worker.ts'
 import type { Linha } from './obras.ts'
 import { chaveDoAlerta, setAside } from './separate.ts'
 
-/** Does a work again for one row that was set aside; a row whose work is done by now, or that is gone, is left alone. */
+/** Repeats a work for one row that was set aside; a row whose work is done by now, or that is gone, is skipped. */
 export type Refazer = (app: App, linha: Linha) => Promise<unknown>
 
 const EVERY_MS = 5_000
 const EVERY_MS_MIN = 250
 
-/** Tries again, until stopped, what operators say and what only other versions of the service have tried. */
+/**
+ * Tries rows again, until stopped: those that operators request, and those that only other versions of the service have
+ * tried.
+ */
 export function startSeparados(app: App, refazer: Readonly<Record<Obra, Refazer>>): Running {
   let trying = Promise.resolve()
   let stopped = false
@@ -37,7 +40,7 @@ type Separado = Linha & { id: string; obra: Obra }
 
 /**
  * Tries again each row that is due, alone and one after the other. One that succeeds is no longer set aside; one that fails
- * waits for a program that has not tried it, or an operator. Several processes share the rows.
+ * waits for a program that has not tried it, or for an operator. Several processes share the rows.
  */
 export async function retrySeparados(
   app: App,
@@ -47,7 +50,7 @@ export async function retrySeparados(
   while (!isStopped() && (await retryNext(app, refazer)));
 }
 
-/** Tries the next row, which it keeps locked meanwhile; false: none is due. Throws what is not of the row. */
+/** Tries the next row, which stays locked meanwhile; false: none is due. Throws an error that is not of the row. */
 async function retryNext(app: App, refazer: Readonly<Record<Obra, Refazer>>): Promise<boolean> {
   const tried = await app.sistema.transaction(async (tx) => {
     const row = await tx.one<Separado>(sql`
@@ -65,11 +68,11 @@ async function retryNext(app: App, refazer: Readonly<Record<Obra, Refazer>>): Pr
       await resolveWhenNone(tx, row)
       app.log.info({ obra: row.obra, chave: row.chave }, 'a row that was set aside is done')
     }
-    // Behind the others, also when the error is not of the row.
+    // Moved behind the others, even when the error is not of the row.
     else await tx.query(sql`update separados set tentado_em = ${app.now()} where id = ${row.id}`)
     return { row, error }
   })
-  // After the lock on the row is gone, which setting it aside again needs.
+  // Runs after the row's lock is released, which setting it aside again needs.
   if (tried && tried.error !== null) await setAside(app, tried.row.obra, tried.row, tried.error)
   return tried !== null
 }

@@ -3,7 +3,7 @@ import type { Separado } from '#formas/operacao/separado.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { resolveWhenNone } from './retry-separados.ts'
 
-/** A row that was set aside, before what does not happen meanwhile is said. */
+/** A row that was set aside, without the sentence on what its work holds up. */
 type Guardado = Omit<Separado, 'efeito'>
 
 /** Rows set aside for which `which` holds, over `separados s`, and what follows it. */
@@ -17,14 +17,14 @@ export const selectSeparados = (db: Db, which: Sql): Promise<Guardado[]> =>
 export const retrySeparado = (tx: Db, id: string) =>
   tx.query(sql`update separados set situacao = 'a_tentar' where id = ${id}`)
 
-/** Leaves a row aside for good: its work is never done, and its alert ends when no other row has one. */
+/** Leaves a row aside permanently: its work is never done, and its alert ends when no other row has one. */
 export async function discardSeparado(tx: Db, id: string): Promise<void> {
   const row = await tx.one<{ obra: string; tenantId: string | null }>(sql`
     update separados set situacao = 'descartado' where id = ${id} returning obra, tenant_id as "tenantId"`)
   if (row) await resolveWhenNone(tx, row)
 }
 
-/** Of each work how many rows wait, since when, and of how many accounts; `quais`: the first of these. */
+/** The waiting rows of each work: how many, since when, and of how many accounts; `quais`: the first of these. */
 type PorObra = { obra: Obra; linhas: number; desde: Date; contas: number; quais: string[] }
 
 export const countSeparados = (db: Db): Promise<PorObra[]> =>

@@ -10,9 +10,9 @@ import { VERSAO } from '#platform/version.ts'
 import type { Linha } from './obras.ts'
 
 /**
- * Does the work of many rows at once. When that fails, in halves, until a row that fails stands alone: it is set aside with
- * its error, and the others are done. `work` leaves nothing done when it throws. Throws what is not of a row
- * (isOfEverything): nothing is set aside for it, and what was not done by then comes again.
+ * Does the work of many rows at once. When that fails, it halves them until a failing row stands alone: that row is set
+ * aside with its error, and the others are done. `work` leaves nothing done when it throws. Throws an error that is not
+ * of a row (isOfEverything): nothing is set aside for it, and the remaining rows come again.
  */
 export const separate = <L extends Linha>(
   app: App,
@@ -31,8 +31,9 @@ export const separateEach = <L extends Linha>(
 ): Promise<void> => forEachAtOnce(linhas, atOnce, (linha) => separate(app, obra, [linha], ([one]) => work(one!)))
 
 /**
- * Takes rows and works on them in one transaction; when that fails, the same rows as `separate` does. `take` without rows
- * picks and locks the next ones, with rows those of them that are still there. Returns how many the first take had.
+ * Takes rows and works on them in one transaction; when that fails, handles the same rows as `separate` does. Without
+ * rows `take` picks and locks the next ones; with rows it locks those that are still there. Returns how many the first
+ * take had.
  */
 export async function separateTaken<L extends Linha>(
   app: App,
@@ -57,16 +58,16 @@ export async function separateTaken<L extends Linha>(
   return failed.length
 }
 
-/** The keys of the rows of a work that are set aside, which it leaves out when it picks its next ones. */
+/** The keys of the rows of a work that are set aside, which the work leaves out when it picks its next ones. */
 export async function asideOf(db: Db, obra: Obra): Promise<string[]> {
   const rows = await db.query<{ chave: string }>(sql`select chave from separados where obra = ${obra}`)
   return rows.map(({ chave }) => chave)
 }
 
-/** That a row, by its key as text, is none of those. */
+/** The condition that a row, by its key as text, is none of those. */
 export const notAside = (aside: readonly string[], chave: Sql): Sql => sql`not (${chave} = any(${aside}::text[]))`
 
-/** Sets a row aside, or counts another failure of it, and raises the alert. Throws the error when it is not of the row. */
+/** Sets a row aside, or counts another failure of it, and raises the alert. Throws an error that is not of the row. */
 export async function setAside(app: App, obra: Obra, { chave, tenantId }: Linha, error: unknown): Promise<void> {
   if (isOfEverything(error)) throw error
   app.log.error({ err: error, obra, chave }, 'a row is set aside')
@@ -93,7 +94,7 @@ export async function setAside(app: App, obra: Obra, { chave, tenantId }: Linha,
 export const chaveDoAlerta = (obra: string, tenantId: string | null): string =>
   tenantId ? `${obra}:${tenantId}` : obra
 
-/** What the error says, without the values that the database quotes in its detail. */
+/** The text of the error, without the values that the database quotes in its detail. */
 function describe(error: unknown): string {
   const { code, name, message } = (error ?? {}) as Partial<Record<'code' | 'name' | 'message', string>>
   const what = code ?? name ?? 'Error'

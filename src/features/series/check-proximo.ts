@@ -8,7 +8,7 @@ import { sql } from '#platform/db/db.ts'
 
 type Place = { municipio: string; ambiente: Ambiente }
 
-/** What the account configured for notes of this company there; empty when it did not. */
+/** The account's configuration for notes of this company there; empty when it has none. */
 export async function configAt(
   ctx: Ctx,
   empresaId: string,

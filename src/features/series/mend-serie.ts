@@ -12,9 +12,9 @@ import { findSerieOrRefuse } from './serie.ts'
 type Address = { empresaId: string; serieId: string }
 /**
  * Sets the next number of a series, forwards or backwards, for operators
- * (docs/especificacao/estados.md#16-rps-series-and-number): never to a number that a note has, whatever became of it, or
+ * (docs/especificacao/estados.md#16-rps-series-and-number): never to a number that a note has, whatever its state, or
  * that was voided. Without `aplicar` it only says what it would do. Throws NAO_ENCONTRADO, MOTIVO_INVALIDO,
- * ESTADO_INVALIDO (over used numbers, or a united series), SCHEMA_DPS_INVALIDO for a number without room to go on.
+ * ESTADO_INVALIDO (over used numbers, or a united series), SCHEMA_DPS_INVALIDO for a number without room to continue.
  */
 export async function mendSerie(ctx: Ctx, address: Address, correcao: CorrecaoDaSerie): Promise<SerieCorrigida> {
   allow(ctx, 'serie.mend')

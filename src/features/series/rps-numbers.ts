@@ -8,7 +8,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 type SerieKey = { empresaId: string; municipio: string; ambiente: Ambiente; serie: string }
 
-/** A series as the notes that it numbers name it: in the way it was first written. */
+/** A series as the notes that it numbers write it: in its first spelling. */
 type SerieDaNota = { id: string; serie: string }
 
 // Only a series that numbered no note can be deleted, and then forgetSeries is called.

@@ -11,7 +11,7 @@ type Page = { limit: number; offset: number }
 
 type Passo = Omit<PassoDaSerie, 'em' | 'situacao'> & { em: Date; status: StatusNota | null }
 
-/** What became of each number of a page: by its note, the voided numbers, and the last document sent. */
+/** What happened to each number of a page: by its note, the voided numbers, and the last document sent. */
 async function situacoesDosNumeros(
   ctx: Ctx,
   serieId: string,

@@ -42,10 +42,9 @@ export async function seriesOf(ctx: Ctx, empresaIds: readonly string[]): Promise
 
 /**
  * Creates a series before its first note, for instance to continue the numbers of another system. Without `municipio`
- * the city is the company's. `importada`: the number comes from a file, and the first note that takes it must confirm it.
- * Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA, and SCHEMA_DPS_INVALIDO
- * for a series that the city cannot take, or a number without room
- * to go on.
+ * the city is the company's. `importada`: the number comes from a file, and the first note that takes it must confirm
+ * it. Throws NAO_ENCONTRADO, MUNICIPIO_INEXISTENTE, SERIE_JA_CADASTRADA, and SCHEMA_DPS_INVALIDO for a series that the
+ * city cannot take, or a number without room to continue.
  */
 export async function createSerie(
   ctx: Ctx,
@@ -98,7 +97,8 @@ type Address = { empresaId: string; serieId: string }
 
 /**
  * Changes a series. Its next number may only grow, and one that was united with another stays inactive
- * (ESTADO_INVALIDO). A number that a person sets is confirmed by that. Throws NAO_ENCONTRADO, SCHEMA_DPS_INVALIDO for a number without room to go on.
+ * (ESTADO_INVALIDO). A number that a person sets is confirmed by that. Throws NAO_ENCONTRADO, SCHEMA_DPS_INVALIDO for a
+ * number without room to continue.
  */
 export async function changeSerie(
   ctx: Ctx,
@@ -142,7 +142,7 @@ export async function changeSerie(
 
 /**
  * Takes a series out of use (docs/especificacao/estados.md#16-rps-series-and-number): one that numbered a note, or
- * goes on for another, becomes inactive, an unused one is deleted. Needs a reason (MOTIVO_INVALIDO). Returns the series
+ * continues another, becomes inactive, an unused one is deleted. Needs a reason (MOTIVO_INVALIDO). Returns the series
  * as it is afterwards, `excluida` when deleted. Throws NAO_ENCONTRADO.
  */
 export async function deleteSerie(ctx: Ctx, address: Address, motivo = ''): Promise<Serie & { excluida: boolean }> {

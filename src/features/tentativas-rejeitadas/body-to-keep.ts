@@ -3,8 +3,8 @@ import { maskCredentials, maskJson } from '#domain/credenciais.ts'
 import { withoutLogin } from '#platform/secret.ts'
 
 /**
- * What is kept of a refused body: its JSON with credentials masked, or, where `json` is undefined, its bytes, byte for byte
- * where nothing is masked, UTF-8 or not.
+ * The stored form of a refused body: its JSON with credentials masked, or, where `json` is undefined, its bytes,
+ * unchanged where nothing is masked, UTF-8 or not.
  */
 export function bodyToKeep(bytes: Buffer, json: unknown): Buffer {
   if (json !== undefined) return Buffer.from(withoutLogin(JSON.stringify(maskJson(json))))

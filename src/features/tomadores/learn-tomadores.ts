@@ -5,7 +5,7 @@ import type { PedidoTomador } from '#domain/nota/pedido.ts'
 import type { Tomador } from '#domain/nota/preparada.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** What a note says of its customer. */
+/** The customer's data in a note. */
 export type DaNota = {
   tenantId: string
   empresaId: string
@@ -15,8 +15,8 @@ export type DaNota = {
 }
 
 /**
- * Keeps the customers of notes for the next ones. What the newest note says is added to what older ones said; nothing
- * changes a customer that a person wrote, and a note without fiscal value changes none that has others.
+ * Stores the customers of notes for the next ones. Data of the newest note is added to that of older ones; nothing
+ * changes a customer that a person wrote, and a note without fiscal value changes no customer that has other notes.
  */
 export async function learnTomadores(tx: Db, notas: readonly DaNota[]): Promise<void> {
   const rows = new Map<string, object>()
@@ -53,7 +53,7 @@ const upsert = (rows: object[]) => sql`
     and (excluded.usado_em > coalesce(t.usado_em, '-infinity') or t.so_teste <> excluded.so_teste
       or not t.escrito and not t.dados @> excluded.dados)`
 
-/** The customer as a request writes it: without what is empty. */
+/** The customer as a request writes it: without empty fields. */
 function toPedido({ consumidorFinal, endereco, ...tomador }: Tomador): PedidoTomador {
   return {
     ...withoutNulls(tomador),

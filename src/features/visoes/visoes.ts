@@ -3,12 +3,12 @@ import { allow } from '#features/permissions/permissions.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** A view of a list: `busca` is what the address of the list says after `?`. */
+/** A view of a list: `busca` is the part of the list's address after `?`. */
 type Visao = { nome: string; busca: string }
 /** The views of one list. */
 type VisoesDaLista = { lista: string; visoes: Visao[] }
 
-/** Lists the views of the logged-in person, of every list. Support that sees an account has none there. */
+/** Lists the views of the logged-in person, of every list. Support that sees an account has no views there. */
 export async function listVisoes(ctx: Ctx): Promise<VisoesDaLista[]> {
   allow(ctx, ctx.actor.kind === 'admin' ? 'admin.sessao' : 'sessao.own')
   const own = statementsOf(ctx)

@@ -6,7 +6,7 @@ import { withoutLogin } from '#platform/secret.ts'
 /**
  * Refuses an address to which nothing may be delivered: WEBHOOK_URL_INVALIDA, naming `campo`. HTTPS is required where
  * real notes may pass (docs/especificacao/contrato.md#6-events): in a process that permits production, for any production
- * key, and for what is of production by itself. `ambiente`: that of the events which the address is to take; null: of both.
+ * key, and for an endpoint of production. `ambiente`: that of the events which the address is to take; null: of both.
  */
 export function checkWebhookUrl(
   { app, actor }: Ctx,

@@ -6,7 +6,7 @@ import { join, type Sql, sql } from '#platform/db/db.ts'
 import { type Gatilho, headersOf } from './send-webhook.ts'
 
 type Requisicao = NonNullable<TentativaDeEntrega['requisicao']>
-/** Which deliveries: `q` is the beginning of the note's number or idIntegracao; `ate` is included. */
+/** The filter of deliveries: `q` is the beginning of the note's number or idIntegracao; `ate` is included. */
 export type Filtro = EmInstantes<FiltroDeEntregas>
 
 /** The deliveries of the tenant, newest first. */
@@ -103,7 +103,7 @@ export function visibleTo(ctx: Ctx): Sql {
   const empresas = empresaLimit(ctx)
   const ofTenant = sql`e.tenant_id = ${ctx.tenantId}`
   if (!ambiente && !empresas) return ofTenant
-  // A test has no note, and is of the ambiente of its endpoint.
+  // A test has no note, and has the ambiente of its endpoint.
   const ofEndpoint = sql`(${!isHomologacao(ctx)} or e.endpoint_id in (
     select w.id from webhook_endpoints w where w.tenant_id = ${ctx.tenantId} and w.ambiente = 'homologacao'))`
   return sql`${ofTenant} and (e.nota_id is null and ${ofEndpoint} or exists (select from notas n where n.tenant_id = e.tenant_id and n.id = e.nota_id

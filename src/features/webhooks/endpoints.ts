@@ -41,7 +41,10 @@ export async function createEndpoint(ctx: Ctx, input: NovoEndpoint): Promise<End
   })
 }
 
-/** A key of homologação makes and leaves endpoints of homologação. Throws SEM_PERMISSAO where it names another ambiente. */
+/**
+ * A key of homologação creates and keeps endpoints of homologação. Throws SEM_PERMISSAO where it names another
+ * ambiente.
+ */
 function ambienteOf(ctx: Ctx, requested: Ambiente | null | undefined): Ambiente | null {
   if (!isHomologacao(ctx)) return requested ?? null
   if (requested === undefined || requested === 'homologacao') return 'homologacao'
@@ -141,7 +144,10 @@ export async function selectEndpoint(ctx: Ctx, db: Db, id: string, { lock = fals
 
 type Row = Omit<Endpoint, 'ultimas24h'>
 
-/** The endpoints with what became of their newest deliveries; one statement for each, which names account and endpoint. */
+/**
+ * The endpoints with what happened to their newest deliveries; one statement for each, which names account and
+ * endpoint.
+ */
 async function withDay(ctx: Ctx, db: Db, rows: readonly Row[]): Promise<Endpoint[]> {
   const endpoints: Endpoint[] = []
   for (const row of rows) {

@@ -13,7 +13,7 @@ export type NotaDoEvento = {
   serieRps: string
   /** A replacement of this note is open or in doubt. */
   substituicaoEmCurso: boolean
-  /** Why it was not issued: with `nfse.rejeitada` and `nfse.falha_definitiva` alone. */
+  /** Why it was not issued: only with `nfse.rejeitada` and `nfse.falha_definitiva`. */
   erros?: readonly Erro[]
 }
 

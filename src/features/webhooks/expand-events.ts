@@ -29,7 +29,7 @@ const OBRA = 'eventos.expandir'
 export async function expandAgain(app: App, { chave, tenantId }: Linha): Promise<void> {
   const [evento] = await app.sistema.query<Evento>(sql`
     select id as chave, tenant_id as "tenantId", nota_id as "notaId" from eventos where tenant_id = ${tenantId} and id = ${chave}`)
-  // An expansion of other events holds the lock for a moment.
+  // An expansion of other events holds the lock for a short time.
   while (evento && !(await isExpanded(app, evento)) && (await expandSome(app, [evento])) === 0);
 }
 
@@ -116,8 +116,8 @@ export function startExpander(app: App): { stop(): Promise<void> } {
 const BATCH_MAX = 500
 const IDLE_MS = 1_000
 /**
- * Between the begins of two expansions at least: a call costs the server 1.7 ms before its first event, and notes are
- * settled 25 times a second (26/11/2026). An event that comes alone is expanded at once.
+ * The least time between the starts of two expansions: a call costs the server 1.7 ms before its first event, and notes
+ * are settled 25 times a second (26/11/2026). A single event is expanded at once.
  */
 const APART_MS = 100
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, Math.max(0, ms)))

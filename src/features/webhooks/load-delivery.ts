@@ -12,7 +12,7 @@ export type EstadoEntrega =
   | 'delivery_failed'
   | 'suspensa'
 
-/** A delivery with all that is needed to send it, read just before: a rotated secret or a new URL counts at once. */
+/** A delivery with all data to send it, read just before: a rotated secret or a new URL takes effect at once. */
 export type Delivery = {
   id: string
   tenantId: string
@@ -21,14 +21,14 @@ export type Delivery = {
   estado: EstadoEntrega
   /** Attempts already made. */
   tentativas: number
-  /** How many of them the schedule made: an attempt that a person asked for uses none of its eight. */
+  /** How many of them the schedule made: an attempt that a person requested uses none of its eight. */
   automaticas: number
   /** Null for `opcoes.webhookUrl`, and when the endpoint was deleted. */
   endpointId: string | null
   endpointEstado: EstadoEndpoint | null
   /** Whether the delivery goes to `opcoes.webhookUrl`, signed with the tenant's own secret. */
   avulsa: boolean
-  /** Of the note; null for a test. */
+  /** The ambiente of the note; null for a test. */
   ambiente: Ambiente | null
   url: string
   /** The signing secret, sealed for its owner, and the previous one while it still signs; null without endpoint. */

@@ -1,7 +1,7 @@
 import { allow } from '#features/permissions/permissions.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
-/** The networks that deliveries leave from, as CIDR, and in words what that promises; none where none is set. */
+/** The networks that deliveries leave from, as CIDR, and what that promises in words; empty when none is set. */
 export function findOrigens(ctx: Ctx): { enderecos: string[]; mensagem: string } {
   allow(ctx, 'webhook.read')
   const enderecos = ctx.app.config.webhookEnderecos

@@ -11,7 +11,7 @@ import { groupOfUrl } from './expand-events.ts'
 /** How many deliveries are tried now, and how many the filter has beyond the bound of one call. */
 export type ReenvioDeFalhas = { naFila: number; restantes: number }
 
-/** As many as one call queues. */
+/** The most deliveries that one call queues. */
 const REENVIO_MAX = 1_000
 
 type Filtro = Pick<FiltroDeTodas, 'evento' | 'q' | 'de' | 'ate'>
@@ -19,14 +19,14 @@ type Filtro = Pick<FiltroDeTodas, 'evento' | 'q' | 'de' | 'ate'>
 /**
  * Queues one more attempt of the failed and suspended deliveries of an endpoint, and of those that wait for their next one,
  * the oldest first, at most REENVIO_MAX: success makes a delivery `entregue`, failure leaves it unchanged, and the schedule
- * of one that waits goes on. Throws NAO_ENCONTRADO, and ENDPOINT_WEBHOOK_INATIVO for an endpoint that is off.
+ * of one that waits continues. Throws NAO_ENCONTRADO, and ENDPOINT_WEBHOOK_INATIVO for an endpoint that is off.
  */
 export async function replayFailures(ctx: Ctx, id: string, filter: Filtro): Promise<ReenvioDeFalhas> {
   allow(ctx, 'webhook.write')
   return resendEntregas(ctx, { ...filter, endpoint: id }, (db, about) => audit(db, ctx, about))
 }
 
-/** The same of every endpoint of the account that is on, and of what goes to `opcoes.webhookUrl`. */
+/** The same for every active endpoint of the account, and for deliveries to `opcoes.webhookUrl`. */
 export async function replayConta(ctx: Ctx, filter: Filtro): Promise<ReenvioDeFalhas> {
   allow(ctx, 'webhook.write')
   return resendEntregas(ctx, filter, (db, about) => audit(db, ctx, about))
@@ -76,7 +76,7 @@ export async function resendEntregas(
   return result
 }
 
-/** Whether the delivery `e` has somebody to go to: an endpoint that is on, or `opcoes.webhookUrl` (isWanted). */
+/** Whether the delivery `e` has a receiver: an endpoint that is on, or `opcoes.webhookUrl` (isWanted). */
 const hasReceiver = ({ tenantId }: Ctx): Sql => sql`(
   e.endpoint_id in (select w.id from webhook_endpoints w where w.tenant_id = ${tenantId} and w.estado in ('ativo', 'instavel'))
   or e.endpoint_id is null and exists (select from eventos v where v.tenant_id = ${tenantId} and v.nota_id = e.nota_id

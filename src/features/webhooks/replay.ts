@@ -10,9 +10,9 @@ import { settleAttempts } from './settle-attempts.ts'
 
 /**
  * Makes one manual attempt of a delivery, to the present address of its endpoint: success makes it `entregue`, failure
- * leaves it unchanged, and the schedule of one that waits goes on (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery).
- * Throws NAO_ENCONTRADO, ESTADO_INVALIDO while an attempt is under way, ENDPOINT_WEBHOOK_INATIVO when the endpoint
- * was deleted.
+ * leaves it unchanged, and the schedule of one that waits continues
+ * (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery). Throws NAO_ENCONTRADO, ESTADO_INVALIDO while an
+ * attempt is under way, ENDPOINT_WEBHOOK_INATIVO when the endpoint was deleted.
  */
 export async function replayEntrega(ctx: Ctx, id: string): Promise<EntregaDetalhe> {
   allow(ctx, 'webhook.write')

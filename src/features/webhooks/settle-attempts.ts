@@ -11,7 +11,10 @@ import { retryDelayS } from './schedule.ts'
 import type { Attempt } from './send-webhook.ts'
 import { suspendDeliveries } from './suspend-deliveries.ts'
 
-/** One attempt. `job`: whose lease it needs (null by hand). `attempt` null: nothing was sent, there is no receiver. */
+/**
+ * One attempt. `job`: the job whose lease it needs (null by hand). `attempt` null: nothing was sent, there is no
+ * receiver.
+ */
 export type AttemptMade = { delivery: Delivery; job: Job | null; attempt: Attempt | null }
 
 /**
@@ -90,7 +93,7 @@ function factOf({ delivery, attempt }: AttemptMade): Fact | null {
 
 const isLast = ({ automaticas }: Delivery) => automaticas + 1 >= TENTATIVAS_MAX
 
-/** A delivery that waited for its schedule waits on as before. */
+/** A delivery that waited for its schedule keeps waiting for it. */
 function afterManual(app: App, job: Job | null, erro: string): JobResult {
   const due = job && pushedFrom(app, job)
   return due ? waitOn(app, due, erro) : { kind: 'fail', erro }

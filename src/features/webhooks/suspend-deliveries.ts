@@ -3,7 +3,7 @@ import { cancelWaiting } from '#platform/queue/enqueue.ts'
 
 /**
  * Suspends every open delivery to these endpoints (kept, replayable) and cancels their jobs. The caller has the
- * endpoints locked. A delivery being sent right now is decided when its attempt is written (settle-attempts.ts).
+ * endpoints locked. A delivery that is being sent is decided when its attempt is written (settle-attempts.ts).
  */
 export async function suspendDeliveries(tx: Db, endpointIds: readonly string[]): Promise<void> {
   await tx.query(sql`

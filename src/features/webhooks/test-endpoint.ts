@@ -17,7 +17,7 @@ import { settleAttempts } from './settle-attempts.ts'
  * Sends a signed `webhook.teste` to the endpoint now, once, whatever its state, and logs it as a delivery. The body of
  * the answer is neither stored nor returned: the caller could read private pages with it
  * (docs/referencia/reliability.md#a3-ssrf). Throws NAO_ENCONTRADO, and LIMITE_DE_REQUISICOES beyond what an account in its
- * trial asks for in 24 hours: anybody opens such an account, and names any address.
+ * trial asks for in 24 hours: any person can open such an account, and name any address.
  */
 export async function testEndpoint(ctx: Ctx, endpointId: string): Promise<ResultadoTeste> {
   allow(ctx, 'webhook.write')
@@ -46,7 +46,7 @@ export async function testEndpoint(ctx: Ctx, endpointId: string): Promise<Result
   return { entregaId, entregue, statusHttp, erroClasse, duracaoMs }
 }
 
-/** Parallel requests wait for each other, to the end of the transaction of `tx`, so that each sees the one before. */
+/** Parallel requests wait for each other, to the end of the transaction of `tx`, so that each sees the previous one. */
 async function refuseBeyondTrial({ tenantId, now }: Ctx, tx: Db, teto: number): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtext('webhook.teste'), hashtext(${tenantId}))`)
   const desde = new Date(now().getTime() - DAY_MS)

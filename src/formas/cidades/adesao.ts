@@ -13,7 +13,7 @@ const fatoFields = {
 const Fato = Forma('FatoDeAdesao', fatoFields)
 export type FatoDeAdesao = Static<typeof Fato>
 
-/** What the newest official list that names a municipality says; `dataLista` null: no list names it. */
+/** The answer of the newest official list that names a municipality; `dataLista` null: no list names it. */
 export const Adesao = Type.Object(
   { ...fatoFields, fonte: Type.String(), dataLista: OuNulo(Dia) },
   { description: 'O que diz a lista oficial mais nova que cita o município.' },

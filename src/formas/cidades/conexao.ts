@@ -27,7 +27,7 @@ export const Diferencas = Forma('DiferencasDaConexao', {
   homologacao: Type.Optional(Parte),
 })
 export const Ca = Type.Array(Type.String({ maxLength: 20_000 }), { maxItems: 20, description: 'Raízes em PEM.' })
-/** From what a template is known (docs/referencia/dialetos.md#8-confiança-dos-padrões). */
+/** The source from which a template is known (docs/referencia/dialetos.md#8-confiança-dos-padrões). */
 export const Confianca = Forma('ConfiancaDoPadrao', {
   nivel: Type.Enum(['alta', 'media', 'baixa'], {
     description: 'alta: duas fontes de origens diferentes, ou uma mensagem capturada; media: uma; baixa: deduzido.',

@@ -17,7 +17,7 @@ export const Regra = Type.Enum([...REGRAS_DA_ROTA], {
     'Na ordem em que decidem: palavra da operação para a empresa, configuração da empresa, MEI, palavra da operação para o município, autorização da empresa no cadastro nacional, Simples Nacional por data, conexão publicada, adesão do município ao emissor nacional.',
 })
 /**
- * What keeps a municipality from being served, and who can mend it: the operator of the service, its makers, or the
+ * What keeps a municipality from being served, and who can fix it: the operator of the service, its developers, or the
  * city hall.
  */
 export const Falta = Forma('Falta', {
@@ -133,7 +133,7 @@ export const Uf = Type.String({
   description: 'Sigla do estado, em maiúsculas ou minúsculas.',
   examples: ['SP'],
 })
-/** What finds municipalities in the portal. */
+/** The search for municipalities in the portal. */
 export const BuscaDeMunicipios = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 100, description: 'Parte do nome, ou começo do código IBGE.' })),
   uf: Type.Optional(Uf),

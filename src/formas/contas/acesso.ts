@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CpfCnpj, Forma, Id, Momento, Nome } from '#formas/comum.ts'
 import { CodigoDeAcesso, Email, NovaSenha, Token, VerComo } from './usuario.ts'
 
-/** A person and the account that the person makes. `codigo`: of one who has a second factor and no account. */
+/** A person and the account that the person makes. `codigo`: for a person with a second factor and no account. */
 export const Cadastro = Forma('Cadastro', {
   nome: Nome(120),
   email: Email,
@@ -12,7 +12,10 @@ export const Cadastro = Forma('Cadastro', {
 })
 export type Cadastro = Static<typeof Cadastro>
 
-/** `nome`, `senha`: of a new person. `senha`, `codigo`: of one that has a password, unless the session is theirs. */
+/**
+ * `nome`, `senha`: those of a new person. `senha`, `codigo`: those of a person with a password, unless the session is
+ * theirs.
+ */
 export const AceiteDeConvite = Forma('AceiteDeConvite', {
   token: Token,
   nome: Type.Optional(Nome(120)),

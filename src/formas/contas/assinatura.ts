@@ -31,7 +31,7 @@ const consumoFields = {
   valorExcedente: ReaisDeQuemPode('O que as excedentes custam, em reais, já com o desconto por volume'),
 }
 
-/** What the account contracted, and what it used of it. */
+/** The contracted plan of the account, and its use. */
 export const Assinatura = OuNulo(
   Forma(
     'Assinatura',

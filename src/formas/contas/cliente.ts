@@ -13,7 +13,7 @@ export const StatusDaConta = Type.Enum(['ativa', 'bloqueada'], {
   $id: 'StatusDaConta',
   description: 'Numa conta bloqueada, chaves e sessões respondem 403 CONTA_BLOQUEADA.',
 })
-/** The limit of an account; null gives it back to the setting. */
+/** The limit of an account; null returns it to the setting. */
 export const LimiteProprio = OuNulo(
   Type.Integer({
     minimum: 1,
@@ -70,7 +70,7 @@ export const Cliente = Forma('Cliente', {
   usuarios: Type.Integer({ minimum: 0, description: 'Quantas pessoas a conta tem, as bloqueadas incluídas.' }),
 })
 
-/** The first hundred of a part of the account, and how many there are. */
+/** The first hundred rows of a part of the account, and the number of all. */
 const Parte = <T extends TSchema>(item: T, description: string) =>
   Type.Object(
     {
@@ -92,7 +92,7 @@ const Falha = Forma(
   { description: 'A falha mais recente de uma entrega de webhook.' },
 )
 export type FalhaDeEntrega = Static<typeof Falha>
-/** A note that was not issued, with why. Nothing of its customer is in it. */
+/** A note that was not issued, with the reason. It has no data of its customer. */
 const NotaRecusada = Forma('NotaRecusada', {
   id: Id,
   empresaId: Id,

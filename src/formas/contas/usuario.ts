@@ -55,7 +55,7 @@ const sessaoFields = {
   conta: Type.Object({ id: Id, nome: Type.String() }),
 }
 
-/** What marks the read-only session of support. */
+/** The mark of a read-only session of support. */
 export const VerComo = Forma(
   'VerComo',
   {

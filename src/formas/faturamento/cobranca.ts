@@ -69,7 +69,7 @@ export const CobrancaDetalhe = Forma('CobrancaDetalhe', {
 
 export type CobrancaDetalhe = Static<typeof CobrancaDetalhe>
 
-/** On which terms a charge is made, each absent where the general ones hold. */
+/** The terms of a charge, each absent where the general ones apply. */
 const termos = {
   vencimento: Type.Optional({
     ...Dia,

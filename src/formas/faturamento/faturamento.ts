@@ -5,7 +5,7 @@ import { Motivo as MotivoDeAto } from '#formas/operacao/fila.ts'
 
 export const DaConta = { ...Id, description: 'A conta.' }
 export const DoContrato = { ...Id, description: 'O contrato.' }
-/** A discount as its own property `tipo` has it: a share, or an amount. */
+/** A discount in the form of its own property `tipo`: a share, or an amount. */
 export const VALOR_DO_CUPOM = 'Em porcento ou em reais, como tipo diz.'
 /** An amount of money in an answer. */
 export const Reais = (description: string) => Type.Number({ description })
@@ -37,7 +37,7 @@ export const Versao = Type.Optional(
   Type.Integer({ minimum: 0, description: 'A versão que se viu; com outra em vigor, a resposta é 409.' }),
 )
 export const VersaoDoPlano = Type.Integer({ description: 'A versão do plano: muda com preço, limites ou textos.' })
-/** Why, where the specification asks for it. */
+/** The reason, where the specification requires it. */
 export const Motivo = MotivoDeAto
 export const MotivoOpcional = Type.Optional(Type.String({ maxLength: 500, description: 'Por quê; fica na auditoria.' }))
 

@@ -5,7 +5,7 @@ import { Competencia, Motivo } from './faturamento.ts'
 export const INDICES = ['ipca', 'igpm'] as const
 export const O_INDICE = 'O índice de preços.'
 export const Indice = Type.Enum([...INDICES])
-/** The index as a property has it, with what it is. */
+/** The index as a property, with its description. */
 export const indice = { ...Indice, description: O_INDICE }
 export const VariacaoDeIndice = Forma('VariacaoDeIndice', {
   indice,

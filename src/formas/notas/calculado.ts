@@ -50,7 +50,7 @@ const Previsto = OuNulo(
   ),
 )
 
-/** What was computed of a request, or for a note. */
+/** The computed amounts of a request, or of a note. */
 export const Calculado = Forma(
   'NotaCalculada',
   {
@@ -127,7 +127,7 @@ export const Calculado = Forma(
 
 const Apurada = Type.Object({ aliquota: Porcento, valor: Reais })
 
-/** What the city's note says otherwise than was computed. */
+/** The amounts in the city's note that differ from the computed ones. */
 export const Apurado = Forma(
   'ValoresApurados',
   {

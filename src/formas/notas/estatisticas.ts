@@ -37,7 +37,7 @@ export const Estatisticas = Forma('Estatisticas', {
 })
 export type Estatisticas = Static<typeof Estatisticas>
 
-/** What the notes of a filter add up to. */
+/** The sums of the notes of a filter. */
 export const TotaisDoFiltro = Forma('TotaisDoFiltro', {
   notas: Type.Integer({ description: 'Quantas notas entraram na soma.', examples: [12] }),
   totais: Type.Union(

@@ -49,7 +49,7 @@ export const FiltroDoPacote = Type.Object({
   pdf: Type.Boolean({ default: false, description: 'Também o DANFSe de cada nota autorizada ou cancelada.' }),
 })
 
-/** What a page of a search says of its total. */
+/** How exact the total of a page of a search is. */
 export const TotalDaBusca = {
   totalExato: Type.Boolean({
     description: 'false: a busca encontrou muitas notas, e pode haver mais do que total diz. Sem q é sempre true.',

@@ -49,7 +49,7 @@ export const PassoDaNota = Forma('PassoDaNota', {
 })
 export type PassoDaNota = Static<typeof PassoDaNota>
 
-/** What the city registered about a note after it was authorised. */
+/** An event that the city registered about a note after it was authorised. */
 export const EventoDaNota = Forma('EventoDaNota', {
   id: Id,
   tipo: Type.Enum(['cancelamento', 'analise', 'correcao'], { description: 'O que se pediu ao município.' }),

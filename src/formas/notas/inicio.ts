@@ -3,7 +3,7 @@ import { ESPECIES } from '#domain/inicio.ts'
 import { Forma, Id, Instante, OuNulo } from '#formas/comum.ts'
 
 const Contagem = Type.Integer({ minimum: 0 })
-/** One thing that waits for a person: how many, since when, and where a person acts on it. */
+/** One thing that waits for a person: how many, since when, and the page to act on it. */
 export const Pendencia = Forma('Pendencia', {
   especie: Type.Enum([...ESPECIES], { description: 'O que espera.', examples: ['notas_recusadas'] }),
   quantidade: Type.Integer({ minimum: 1, description: 'Quantas esperam.' }),
@@ -61,7 +61,7 @@ export const MesContraMes = Forma(
 )
 export type MesContraMes = Static<typeof MesContraMes>
 
-/** What the first page of the portal shows about an account. */
+/** The state of an account on the first page of the portal. */
 export const Inicio = Forma('Inicio', {
   passos: Type.Object(
     {

@@ -35,7 +35,7 @@ export const AvisoItem = Forma('Aviso', {
     }),
   ),
 })
-/** What an operation with a body tells beside its answer. */
+/** The avisos that an operation with a body adds to its answer. */
 export const AvisosDoCorpo = Forma('AvisosDoCorpo', {
   avisos: Type.Optional(
     Type.Array(AvisoItem, { description: 'Os campos do corpo que a operação não tem (CAMPO_IGNORADO), se vieram.' }),

@@ -50,7 +50,7 @@ export const PassoDaSerie = Forma('PassoDaSerie', {
   detalhe: Type.Unknown(),
 })
 export type PassoDaSerie = Static<typeof PassoDaSerie>
-/** Consecutive numbers that no authorised note has. */
+/** Consecutive numbers without an authorised note. */
 export const LacunaDaSerie = Forma('Lacuna', {
   de: Type.Integer(),
   ate: Type.Integer(),
@@ -73,7 +73,7 @@ export const CorrecaoDaSerie = Forma('CorrecaoDaSerie', {
 })
 export type CorrecaoDaSerie = Static<typeof CorrecaoDaSerie>
 
-/** What a correction of the next number did, or would do: `serie` is as it is after the call. */
+/** The result of a correction of the next number, real or simulated: `serie` is as it is after the call. */
 export const SerieCorrigida = Forma('SerieCorrigida', {
   aplicada: Type.Boolean({ description: 'Se o próximo número mudou; false: a resposta só diz o que mudaria.' }),
   serie: Serie,

@@ -11,7 +11,7 @@ const IssDecididoPor = Type.Enum([...DECISORES_DO_ISS], {
   examples: ['municipio'],
 })
 
-/** What the ISS of a service depends on, as far as a form knows it before the note is complete. */
+/** The facts that decide the ISS of a service, as far as a form knows them before the note is complete. */
 export const PerguntaDoIss = Type.Object({
   ambiente: Ambiente,
   cpfCnpj: Type.String({ maxLength: 14, description: 'CPF ou CNPJ da empresa que emite, sem máscara.' }),

@@ -21,7 +21,7 @@ const Pessoa = (description: string) =>
   )
 const Operacoes = Type.Array(Type.String(), { description: 'As operações que o mostram ou resolvem.' })
 
-/** Whose questions a city refuses (src/features/cidades/reach/report-question.ts). */
+/** The company whose questions a city refuses (src/features/cidades/reach/report-question.ts). */
 export const PerguntaRecusada = Type.Object(
   {
     empresa: Type.Object(

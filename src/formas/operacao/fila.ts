@@ -23,7 +23,7 @@ export const PorFila = Type.Object({ name: NomeDeFila })
 const jobId = Type.String({ pattern: '^[1-9]\\d{0,14}$' })
 export const PorTarefa = Type.Object({ name: NomeDeFila, jobId })
 export const PorTarefaDeQualquer = Type.Object({ jobId })
-/** Deeper than this no page of jobs is read: a state and the groups of failures find the job. */
+/** The last page of jobs that can be read: a filter by state or group of failures finds the others. */
 export const FiltroDeTarefas = Type.Object({
   state: Type.Optional(EstadoDeTarefa),
   grupo: Type.Optional(

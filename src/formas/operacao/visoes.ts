@@ -24,7 +24,7 @@ export const VisoesDaLista = Forma('VisoesDaLista', {
   }),
 })
 
-/** Every list of which the person has views. */
+/** Every list for which the person has views. */
 export const MinhasVisoes = Forma('MinhasVisoes', {
   listas: Type.Array(
     Type.Object({

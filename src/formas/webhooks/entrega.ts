@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { DiaOuMomento, Forma, Id, Instante, OuNulo, Pagina } from '#formas/comum.ts'
 
-/** What chooses among the deliveries of an account, besides endpoint, event and state. */
+/** The filter of the deliveries of an account, besides endpoint, event and state. */
 export const filtroDeEntregas = {
   q: Type.Optional(Type.String({ maxLength: 60, description: 'O começo do número ou do idIntegracao da nota.' })),
   de: Type.Optional(DiaOuMomento('Criadas desde este dia ou momento.')),

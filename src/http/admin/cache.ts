@@ -19,7 +19,7 @@ const write = { ...common, permission: 'admin.cache.write' } as const
 const PorChave = Type.Object({ key: Type.String({ maxLength: 300, examples: ['ajustes:portal.avisoManutencao'] }) })
 
 /**
- * What the service keeps to answer sooner, in the memory of each process and in tables
+ * The caches of the service, in the memory of each process and in tables
  * (docs/especificacao/contrato.md#44-admin, docs/especificacao/decisoes.md#8-later-decisions).
  */
 export const adminCache = [

@@ -12,7 +12,7 @@ import { route } from '#platform/http/route.ts'
 const common = { surface: 'admin', tags: ['conexões'] } as const
 const classify = { ...common, permission: 'admin.codigo.classify' } as const
 
-/** What operators say of codes that no catalogue lists (docs/especificacao/contrato.md#44-admin). */
+/** The operators' classifications of codes that no catalogue lists (docs/especificacao/contrato.md#44-admin). */
 export const adminCodigos = [
   route('GET /admin/codigos', {
     ...common,

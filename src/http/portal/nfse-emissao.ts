@@ -28,7 +28,7 @@ const OndeEmitir = Type.Object({
   }),
 })
 
-/** Issuing from the portal's form: one note, a batch, what the form asks meanwhile, and numbers that no note will have. */
+/** Issuing from the portal's form: one note, a batch, the form's own queries, and numbers that no note will have. */
 export const portalEmissao: Route[] = [
   route('POST /portal/nfse', {
     ...common,

@@ -3,7 +3,9 @@ import { type MudancaDaLei, readMudancas } from '#features/tabelas/mudancas.ts'
 import { escapeHtml } from '#platform/http/escape-html.ts'
 import { docsPage } from './docs-page.ts'
 
-/** The changes of the law by day, those to come first; a day is an anchor. Every word is of the table. `hoje`: ISO. */
+/**
+ * The changes of the law by day, the future ones first; a day is an anchor. Every word is in the table. `hoje`: ISO.
+ */
 export function changesPage(hoje: string): string {
   const { fonte, mudancas } = readMudancas()
   const days = [...Map.groupBy(mudancas, ({ desde }) => desde)]

@@ -29,7 +29,7 @@ export const publicMetrics = [
   }),
 ]
 
-/** It costs the database seven statements, and anyone may ask where no token is set. */
+/** It costs the database seven statements, and any caller may request it where no token is set. */
 const FRESH_MS = 1_000
 
 /** Compares hashes, which have one length, so that the time taken reveals nothing of either text. */

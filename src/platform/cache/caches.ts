@@ -1,28 +1,28 @@
-// What a process remembers between requests, under the names that operators see (src/domain/caches.ts).
+// The caches of a process, under the names that operators see (src/domain/caches.ts).
 import { alcanca, CACHES, combina, enderecoDe, type NomeDeCache } from '#domain/caches.ts'
 import { maskJson } from '#domain/credenciais.ts'
 import type { App } from '#platform/app.ts'
 import { perApp } from '#platform/per-app.ts'
 
-/** One entry. `em`: when it came, by performance.now(); `mostra`: what it holds, without secrets. */
+/** One entry. `em`: when it was stored, by performance.now(); `mostra`: its content, without secrets. */
 type Entrada = { chave: string; em: number | null; mostra: () => unknown }
 
-/** What one process keeps under a name. */
+/** The entries of one process under a name. */
 type Guardado = {
   itens: number
   acertos: number
   falhas: number
-  /** When the newest entry came, by performance.now(). */
+  /** When the newest entry was stored, by performance.now(). */
   maisNova: number | null
   /** The oldest first. */
   entries(): Iterable<Entrada>
-  /** Forgets these; resolves once no request of this process can see them any more. */
+  /** Forgets the given entries; resolves once no request of this process can see them any more. */
   forget(which: (chave: string) => boolean): unknown
 }
 
 const KEPT = new Map<NomeDeCache, (app: App) => Guardado>()
 
-/** Names what a process keeps in a form of its own. */
+/** Names a cache with a structure of its own. */
 export const keep = (nome: NomeDeCache, of: (app: App) => Guardado): void => void KEPT.set(nome, of)
 
 type Cache<Value> = {
@@ -30,15 +30,15 @@ type Cache<Value> = {
   /** Grows whenever something is forgotten. */
   readonly epoca: number
   get(chave: string): Value | undefined
-  /** With the `epoca` in which the value was looked up: ignored when something was forgotten meanwhile. */
+  /** With the `epoca` at which the value was looked up: ignored when something was forgotten meanwhile. */
   set(chave: string, value: Value, epoca?: number): void
   delete(chave: string): void
   clear(): void
 }
 
 /**
- * A named cache with one map for each App. An entry older than `validadeMs` is not found; at the limit of its name all
- * entries go.
+ * A named cache with one map for each App. An entry older than `validadeMs` is not found; when the name reaches its
+ * limit, all its entries are removed.
  */
 export function cachePerApp<Value>(
   nome: NomeDeCache,
@@ -149,7 +149,7 @@ export function findEntries(app: App, padroes: readonly string[], limit: number,
   return take(found(), limit)
 }
 
-/** Forgets what fits; returns how many entries went. Resolves once this process no longer sees them. */
+/** Forgets matching entries; returns how many. Resolves once this process no longer sees them. */
 export async function forgetEntries(app: App, padroes: readonly string[]): Promise<number> {
   let count = 0
   for (const [nome, of] of KEPT) {
@@ -158,7 +158,7 @@ export async function forgetEntries(app: App, padroes: readonly string[]): Promi
     const which = (chave: string) => fitting.some((padrao) => combina(padrao, enderecoDe(nome, chave)))
     const kept = of(app)
     const found = take(kept.entries(), Number.POSITIVE_INFINITY).filter(({ chave }) => which(chave)).length
-    // Also without entries: a lookup under way must not bring back what was read before.
+    // Also without entries: a lookup under way must not bring back an older value.
     await kept.forget(which)
     count += found
   }

@@ -1,4 +1,4 @@
-// One road for what every process must do with its caches: a row, a notification, and each process's confirmation.
+// How all processes act on their caches: a row, a notification, and each process's confirmation.
 import { randomUUID } from 'node:crypto'
 import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
@@ -7,10 +7,10 @@ import { processIdOf, SILENT_AFTER_S } from '#platform/process-id.ts'
 import type { Running } from '#platform/queue/worker.ts'
 import { type EntradaVista, findEntries, forgetEntries } from './caches.ts'
 
-/** `esvaziar`: forget what fits; `listar`: the addresses that fit; `ler`: with what they hold. */
+/** `esvaziar`: forget matching entries; `listar`: list their addresses; `ler`: list them with their contents. */
 type Pedido = { ato: 'esvaziar' | 'listar' | 'ler'; padroes: string[]; limite?: number }
 
-/** What one process answered; `respondidoEm` null: nothing within the time. A silent process is not waited for. */
+/** The answer of one process; `respondidoEm` null: none in time. A silent process is not waited for. */
 export type Confirmacao = {
   processoId: string
   papel: 'api' | 'worker' | null
@@ -22,13 +22,13 @@ export type Confirmacao = {
   respondidoEm: Date | null
 }
 
-/** Within this time every living process has answered, also one that no notification reaches. */
+/** Every living process answers within this time, also one that no notification reaches. */
 const EFFECTIVE_MS = 5_000
-/** A notification may be lost, so each process also looks by itself. */
+/** A notification may be lost, so each process also polls. */
 const LOOK_MS = 2_000
 const HINT = 'caches'
 
-/** Asks every process, as part of the transaction that changes something; it counts from the commit on. */
+/** Asks every process, as part of the transaction that changes something; it takes effect with the commit. */
 export async function requestProcesses(tx: Db, { ato, padroes, limite = 0 }: Pedido): Promise<string> {
   const id = randomUUID()
   await tx.query(sql`
@@ -50,7 +50,7 @@ export async function waitForProcesses(app: App, id: string): Promise<Confirmaca
   }
 }
 
-/** Asks every process and forgets the question: for what is only read. */
+/** Asks every process and deletes the question afterwards: for reads only. */
 export async function askProcesses(app: App, pedido: Pedido): Promise<Confirmacao[]> {
   const id = await requestProcesses(app.sistema, pedido)
   try {

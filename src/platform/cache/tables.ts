@@ -3,11 +3,11 @@ import { alcanca, comoLike, type NomeDeCache } from '#domain/caches.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
 type Tabela = {
-  /** Selects chave, em (when it came) and valor (json) of every row. */
+  /** Selects chave, em (when it was stored) and valor (json) of every row. */
   rows: Sql
-  /** The statement that forgets the rows whose key fits; it returns one row for each. */
+  /** The statement that deletes the rows with a matching key; it returns one row for each. */
   forget: (fits: (chave: Sql) => Sql) => Sql
-  /** The caches in memory that are made from it, as patterns. */
+  /** The patterns of the caches in memory that are made from this table. */
   depois: string[]
 }
 
@@ -48,7 +48,7 @@ export async function findRows(db: Db, padrao: string, limit: number) {
   return found.flat()
 }
 
-/** Forgets the rows that fit; returns how many, and the patterns of what is made from them in memory. */
+/** Deletes the matching rows; returns how many, and the patterns of the caches in memory that are made from them. */
 export async function forgetRows(tx: Db, padrao: string): Promise<{ itens: number; depois: string[] }> {
   let itens = 0
   const depois: string[] = []

@@ -104,7 +104,7 @@ function collectBags(safeContents: BerNode, password: Password, bags: Bags): voi
   }
 }
 
-/** The first key with its certificate in the file; their order means nothing. */
+/** The first key with its certificate in the file; their order is not significant. */
 function findPair({ keys, certificates }: Bags): Pair {
   if (keys.length === 0) throw new PfxError('PFX_NO_KEY', 'no private key')
   const parsed = certificates.map((der) => new X509Certificate(der))

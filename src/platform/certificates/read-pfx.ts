@@ -28,7 +28,7 @@ function ask(question: PfxQuestion, readMsMax: number): Promise<PfxContent> {
   const worker = (warm ??= startWorker())
   return new Promise<PfxContent>((resolve, reject) => {
     const giveUp = () => discard(new PfxError('PFX_SLOW', `not read in ${readMsMax} ms`, `${readMsMax / 1000}`))
-    // Timers run before messages: where this process stood still itself, an answer that came in time is taken first.
+    // Timers run before messages: when this process itself was paused, an answer that came in time is read first.
     let late: NodeJS.Immediate | undefined
     const timer = setTimeout(() => (late = setImmediate(giveUp)), readMsMax)
     const settle = (answer: PfxAnswer) => {

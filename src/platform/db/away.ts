@@ -9,13 +9,13 @@ const SQL_STATES = /^(08...|53...|58...|57P0[1-3]|57014|25P03|25006|40...|55P03)
 const DRIVER_SENTENCES =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end/
 
-/** Whether an error says that the database could not be asked, or did not take the work, whatever the rows. */
+/** Whether an error says that the database could not be asked, or did not accept the work, whatever the rows. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '', message = '' } = (error ?? {}) as Partial<Record<'code' | 'message', string>>
   return SOCKET_CODES.includes(code) || SQL_STATES.test(sqlState(error) ?? '') || DRIVER_SENTENCES.test(message)
 }
 
-/** Does a work again, after a pause that grows, for as long as the database is away; throws any other error of it. */
+/** Repeats a work, after a pause that grows, for as long as the database is unreachable; throws any other error. */
 export async function whenDatabaseAnswers<T>(work: () => Promise<T>): Promise<T> {
   for (let failures = 0; ; failures++)
     try {

@@ -1,8 +1,8 @@
 import { type Db, type Sql, sql } from './db.ts'
 
-/** Up to here a total is counted; above it is what the database's statistics say. */
+/** Up to this number a total is counted; above it is the estimate of the database's statistics. */
 const COUNTED_MAX = 10_000
-/** An estimate so large is not counted at all. */
+/** An estimate above this is not counted at all. */
 const SURE = 10
 
 /** How many rows `from` has (a source with its condition), without reading more than ten thousand of them. */

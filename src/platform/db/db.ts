@@ -9,8 +9,8 @@ export const sql = sqlTag
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /**
- * What an `insert … select` of a statement returns to no reader: Citus hands the rows of one that returns something to the
- * workers as a query, and copies those of any other, which row-level security forbids.
+ * A `returning` that no reader uses, for an `insert … select` of a statement: Citus hands the rows of one that returns
+ * something to the workers as a query, and copies those of any other, which row-level security forbids.
  */
 export const DISTRIBUTED = sqlTag`1`
 
@@ -27,12 +27,12 @@ export type Db = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * The same rows over connections that plan each statement once (docs/instrucoes.md#plans): for short statements that are
-   * run very often and always find their rows by the same index. Where there are none, this one.
+   * run very often and always find their rows by the same index. Without such connections, this handle.
    */
   readonly onePlan: Db
 }
 
-/** A handle within a transaction. */
+/** A handle inside a transaction. */
 export type Tx = Db & {
   /** The last statement of the transaction, committed in the same message; in a nested one, a statement like any other. */
   last<Row>(statement: Sql): Promise<Row[]>

@@ -28,7 +28,7 @@ export function requirePassword(postgres: string, dir: string, run: object): str
   if (!known) writePrivate(path, `${randomBytes(24).toString('hex')}\n`)
   const senha = readPassword(dir)
   setPassword(postgres, databaseDir, run, senha)
-  // Only now, and whole: until the password is set no other user may be let in, and after it none without it.
+  // Written only now, and whole: until the password is set no other user may connect, and afterwards none without it.
   const { uid, gid } = statSync(access)
   writeFileSync(`${access}.novo`, ACCESS, { mode: 0o600 })
   chownSync(`${access}.novo`, uid, gid)
@@ -43,7 +43,7 @@ function setPassword(postgres: string, databaseDir: string, run: object, senha: 
     input: `alter role postgres password '${scramOf(senha)}'\n`,
     encoding: 'utf8',
   })
-  // A refused statement does not end this mode with an error.
+  // PostgreSQL does not end this mode with an error when a statement is refused.
   if (status !== 0 || /(ERROR|FATAL|PANIC):/.test(stderr))
     throw new StartError(`O banco de dados não aceitou a sua senha: ${error?.message ?? stderr}`)
 }

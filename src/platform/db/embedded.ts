@@ -32,7 +32,7 @@ type Options = {
   port?: number
   /** MB of tables that the server keeps in memory; `ownMemoriaMb` when absent. */
   memoriaMb?: number
-  /** Takes what the operator should read of the server: why it ended, and that it is started again. */
+  /** Receives the messages of the server for the operator: why it ended, and that it is started again. */
   say?(line: string): void
 }
 
@@ -171,7 +171,7 @@ const SETTINGS = {
 
 type Server = { child: ChildProcess; lastWords(): string[] }
 const LAST_WORDS = 20
-// What the server wrote last may arrive after its end.
+// The server's last output may arrive after its end.
 const READ_MS = 50
 
 function launchServer(

@@ -5,9 +5,10 @@ import { INSUFFICIENT_PRIVILEGE, type Role } from './rights.ts'
 import { scramOf } from './scram.ts'
 
 /**
- * What a process logs in for, by the setting that holds the URL, and the one role that each login acts as. The owner of
- * the tables, who migrates, logs in with DATABASE_URL. What a login cannot hold: a statement that sets `app.tenant_id`
- * itself names another account, so that values of a request never become text of a statement (`sql`, ./db.ts).
+ * The purpose of each login of a process, by the setting that holds the URL, with the one role that it acts as. The
+ * owner of the tables, who migrates, logs in with DATABASE_URL. What a login cannot hold: a statement that sets
+ * `app.tenant_id` itself names another account, so that values of a request never become text of a statement (`sql`,
+ * ./db.ts).
  */
 export const LOGINS = {
   DATABASE_URL_API: 'nfse_sistema',

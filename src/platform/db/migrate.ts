@@ -10,14 +10,14 @@ const MIGRATIONS = new URL('./migrations/', import.meta.url)
 // Any fixed number: two processes that start together migrate one after the other.
 const ADVISORY_LOCK = 7_140_211
 
-// A migration that waits for a lock keeps every later statement on that table waiting behind itself: it gives up soon, so
-// that they pass, and is tried again.
+// While a migration waits for a lock, every later statement on that table waits behind it: it gives up soon, so that
+// they pass, and is tried again.
 const LOCK_MS = 1_000
 const LOCK_PAUSE_MS = 500
 const LOCK_TRIES = 400
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** How the first line of a migration begins that cannot run in a transaction: `create index concurrently`. */
+/** The beginning of the first line of a migration that cannot run in a transaction: `create index concurrently`. */
 export const OUTSIDE = '-- fora de transação'
 
 /**
@@ -63,7 +63,7 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
 async function apply(client: pg.Client, nome: string, text: string): Promise<void> {
   const record = () => client.query('insert into migracoes (nome) values ($1)', [nome])
   if (text.startsWith(OUTSIDE)) {
-    // While it waits for older transactions it holds no statement up.
+    // While it waits for older transactions it blocks no statement.
     for (const statement of text.split(/;\s*$/m)) if (statement.trim()) await client.query(statement)
     return void (await record())
   }

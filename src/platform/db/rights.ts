@@ -5,7 +5,7 @@ import { StartError } from '#platform/start-error.ts'
 export const ROLES = ['nfse_sistema', 'nfse_inquilino'] as const
 export type Role = (typeof ROLES)[number]
 
-/** PostgreSQL's code for what a user may not do. */
+/** PostgreSQL's code for a missing right. */
 export const INSUFFICIENT_PRIVILEGE = '42501'
 
 type Login = { nome: string; tudo: boolean; dono: boolean; papeis: Role[] }

@@ -10,12 +10,14 @@ const LOOK_MS = 500
 const CONNECT_MS = 5_000
 
 type Patience = {
-  /** How long a database that is starting, away or not migrated yet is waited for (BANCO_ESPERA_S). */
+  /** How long to wait for a database that is starting, unreachable or not migrated yet (BANCO_ESPERA_S). */
   esperaSegundos: number
   say(line: string): void
 }
 
-/** Waits until the database answers; throws StartError for what waiting does not mend, as a wrong password. */
+/**
+ * Waits until the database answers; throws StartError for an error that waiting does not fix, such as a wrong password.
+ */
 export const waitForAnswer = (url: string, patience: Patience): Promise<void> => wait(url, async () => null, patience)
 
 /**
@@ -57,7 +59,7 @@ export const waitForListening = (url: string, patience: Patience): Promise<void>
     patience,
   )
 
-/** Looks until `look` misses nothing; what it returns is a sentence about what may still come about. */
+/** Repeats `look` until nothing is missing; `look` returns a sentence about what may still appear. */
 async function wait(url: string, look: (client: pg.Client) => Promise<string | null>, patience: Patience) {
   const { esperaSegundos, say } = patience
   const until = performance.now() + esperaSegundos * 1000
@@ -101,10 +103,10 @@ async function checkConnections(client: pg.Client, conexoes: number): Promise<vo
     )
 }
 
-// Not there yet, starting, stopping, or full for the moment: waiting may mend it.
+// Not there yet, starting, stopping, or full for the moment: waiting may help.
 const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|57P0[1-3]|53300|08...)$/
 
-/** An error of the database as a sentence, and whether waiting may mend it. */
+/** An error of the database as a sentence, and whether waiting may help. */
 function databaseSentence(error: unknown): { text: string; passing: boolean } {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (PASSING.test(code) || /timeout|terminated/i.test(message))

@@ -13,7 +13,7 @@ export class AddressError extends Error {
 export type RedePermitida = { rede: string; porta: number | null }
 
 type ConnectorOptions = buildConnector.BuildOptions & {
-  /** What may be called beside the public internet: on a machine of development its simulator. */
+  /** What may be called besides the public internet: on a machine of development its simulator. */
   redesPermitidas: readonly RedePermitida[]
 }
 

@@ -1,9 +1,9 @@
 import zlib from 'node:zlib'
 
 /**
- * The body behind a `content-encoding` of gzip or deflate, which no request accepts: old gateways compress all the
- * same. A body that only claims to be gzip is taken as it is. Throws when it is truncated, or opens to more than
- * `bytesMax`.
+ * The body behind a `content-encoding` of gzip or deflate, which no request accepts: old gateways compress
+ * nevertheless. A body that only claims to be gzip is taken as it is. Throws when it is truncated, or opens to more
+ * than `bytesMax`.
  */
 export function decompress(body: Buffer, encoding: string | undefined, bytesMax: number): Buffer {
   const options = { maxOutputLength: bytesMax }

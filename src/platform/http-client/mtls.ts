@@ -95,7 +95,7 @@ function digestOf(roots: readonly string[]): string {
 }
 const digests = new WeakMap<readonly string[], string>()
 
-/** What a TLS connection to a city is opened with. */
+/** The options of a TLS connection to a city. */
 export const secureContextOf = (certificate: ClientCertificate | null, profile: TlsProfile): tls.SecureContext =>
   tls.createSecureContext({ ...identityOf(certificate), ...protocolOf(profile) })
 

@@ -22,7 +22,7 @@ export type HttpRequest = {
 
 /**
  * The outcome of a request. `not-sent`: the server did not receive it, it may be sent again. `unknown`: it may have been
- * received and acted upon, only a consult can say. Whatever cannot be proved `not-sent` is `unknown`.
+ * received and processed, only a consult can say. Whatever cannot be proved `not-sent` is `unknown`.
  */
 export type RestAnswer =
   | { kind: 'answer'; status: number; headers: Record<string, string>; body: Buffer; durationMs: number }
@@ -53,7 +53,7 @@ export async function sendRequest(request: HttpRequest): Promise<RestAnswer> {
   return answer
 }
 
-/** Never the whole address: paths and queries of receivers hold tokens. */
+/** Never the whole address: paths and queries of receivers may contain tokens. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '')
 
 function dispatch(request: HttpRequest): Promise<RestAnswer> {
@@ -74,7 +74,7 @@ function dispatch(request: HttpRequest): Promise<RestAnswer> {
       clearTimeout(timer)
       resolve(answer)
     }
-    /** Settles first: the error that the abort causes must not be read as the cause. */
+    /** Settles first: the error that the abort causes must not be taken for the cause. */
     const giveUp = (answer: RestAnswer) => {
       settle(answer)
       controller?.abort(new Error('abandoned'))

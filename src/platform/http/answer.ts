@@ -28,7 +28,7 @@ export function answer(
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
-/** The avisos of the answer, then those that it does not say yet. */
+/** The avisos of the answer, then those that it does not have yet. */
 function joinAvisos(own: unknown, more: readonly Aviso[]): unknown[] {
   const said = Array.isArray(own) ? (own as Aviso[]) : []
   const keyOf = ({ campo, codigo }: Aviso) => `${codigo} ${campo}`

@@ -3,10 +3,15 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
 const BYTES_MIN = 1024
-/** Longer answers would hold the process for too long; what many ask for is kept compressed (kept-answer.ts). */
+/**
+ * Longer answers would block the process for too long; those that many clients request are kept compressed
+ * (kept-answer.ts).
+ */
 const BYTES_MAX = 512 * 1024
 
-/** A JSON answer as this request takes it, or null: as it is. Files and streams of events are never compressed. */
+/**
+ * A JSON answer in the encoding for this request, or null: unchanged. Files and streams of events are never compressed.
+ */
 export function compressJson(
   headers: IncomingHttpHeaders,
   contentType: unknown,
@@ -20,7 +25,7 @@ export function compressJson(
   return accepted.has('gzip') ? { encoding: 'gzip', body: gzipSync(payload, { level: 5 }) } : null
 }
 
-/** The same by the pool of threads, for what is kept: of any length, and a little smaller. */
+/** The same in the pool of threads, for kept answers: of any length, and a little smaller. */
 export const compressAside = (bytes: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> =>
   encoding === 'br' ? brotliAside(bytes, BROTLI_KEPT) : gzipAside(bytes)
 const brotliAside = promisify(brotliCompress)

@@ -1,4 +1,5 @@
-// Long answers that everyone may ask for: built once for each change of what they say, sent from the same bytes to all.
+// Long answers that every client may request: built once for each change of their data, sent from the same bytes to
+// all.
 import type { IncomingHttpHeaders } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { App } from '#platform/app.ts'
@@ -21,9 +22,9 @@ export const isKept = (value: unknown): value is KeptAnswer =>
 type Wanted = {
   /** The name of the answer in the cache and in the metric `respostas_montadas_total`: `municipios`. */
   nome: string
-  /** Which of several under the name: the state. */
+  /** Which of several answers under the name: the state. */
   qual?: string
-  /** What the answer is made from, compared one by one: while all are the same, the answer is. */
+  /** The data that the answer is made from, compared one by one: while all are the same, the answer is. */
   versao: readonly unknown[]
   contentType: string
   cacheControl?: string
@@ -36,7 +37,7 @@ const heldBy = cachePerApp<Held>('respostas', { mostra: ({ versao }) => ({ parte
 
 /**
  * The answer of this version, built by the first request for it; the others wait for that building. A building that
- * fails is not kept, and fails those who waited for it.
+ * fails is not kept, and fails the requests that waited for it.
  */
 export async function keepAnswer(app: App, wanted: Wanted): Promise<KeptAnswer> {
   const { nome, qual, versao, contentType, cacheControl = REVALIDATED, headers = {} } = wanted
@@ -54,7 +55,7 @@ export async function keepAnswer(app: App, wanted: Wanted): Promise<KeptAnswer> 
   return { [KEPT]: true, built: await held.built, headers: own }
 }
 
-/** Whoever keeps it asks each time whether it is still the same: never older than what this process knows. */
+/** The caller that keeps it asks each time whether it is current: it is never older than what this process knows. */
 const REVALIDATED = 'public, no-cache'
 
 async function built({ build }: Wanted): Promise<Built> {

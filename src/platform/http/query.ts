@@ -45,8 +45,8 @@ const faultsOfPeriodo = (query: Record<string, unknown>): Erro[] =>
   })
 
 /**
- * Refuses parameters that an operation does not have: a filter that is misspelt would else answer with everything. Throws
- * PARAMETRO_INVALIDO with each, and the name that was probably meant.
+ * Refuses parameters that an operation does not have: a misspelt filter would otherwise return everything. Throws
+ * PARAMETRO_INVALIDO with each of them, and the name that was probably meant.
  */
 export function refuseUnknown(schema: Schema, raw: Record<string, unknown>): void {
   const known = Object.keys(schema.properties ?? {})

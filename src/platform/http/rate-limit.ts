@@ -12,7 +12,7 @@ export type RateState = { allowed: boolean; remaining: number; resetS: number; r
  */
 export const LIMITES = {
   aberta: { nome: 'aberta', porMinuto: 600 },
-  /** Probes of an orchestrator: a flood of other requests from its address, or of its proxy, restarts no process. */
+  /** Probes of an orchestrator: a flood of other requests from its address, or its proxy's, must not cause restarts. */
   sonda: { nome: 'sonda', porMinuto: 600 },
   portal: { nome: 'portal', porMinuto: 1_200 },
   /** Requests with no valid credential, per address. */
@@ -27,8 +27,8 @@ export const LIMITES = {
 } as const satisfies Record<string, RatePolicy>
 
 /**
- * `take` is allowed while there is a token, and takes all of `fichas` (1 without it); `spend` takes them in any case. What
- * the bucket does not have is owed, at most `porMinuto`, and paid before the next request is allowed.
+ * `take` is allowed while there is a token, and takes all of `fichas` (1 without it); `spend` takes them in any case.
+ * Missing tokens are owed, at most `porMinuto`, and paid before the next request is allowed.
  */
 export type RateLimiter = {
   take(policy: RatePolicy, key: string, fichas?: number): Promise<RateState>
@@ -45,7 +45,7 @@ export const fichasOf = ({ porMinuto }: RatePolicy, bytes: number): number =>
 /** A page of a hundred notes costs two or three, all municipalities uncompressed (8.3 MB) 64. */
 export const BYTES_POR_FICHA = 128 * 1024
 
-/** What a bucket of `porMinuto` with this many tokens answers. */
+/** The answer of a bucket of `porMinuto` with this many tokens. */
 export function stateOf(porMinuto: number, tokens: number, allowed: boolean): RateState {
   const perMs = porMinuto / 60_000
   return {

@@ -17,7 +17,7 @@ export function readInput(route: Route, request: FastifyRequest) {
   if (route.params && validateSchema(route.params as Schema, params).length > 0)
     throw new Refusal('NAO_ENCONTRADO', 'malformed path parameter')
   const raw = request.query as Record<string, unknown>
-  // Open pages, probes and callbacks are linked to by others, who add parameters of their own.
+  // Other sites link to open pages, probes and callbacks, and add parameters of their own.
   if (route.query || route.surface !== 'aberta') refuseUnknown((route.query ?? { properties: {} }) as Schema, raw)
   const query = route.query ? readQuery(route.query as Schema, raw, mascaras) : {}
   const rawBody = rawBodyOf(request)
@@ -35,7 +35,8 @@ function readBody(route: Route, rawBody: Buffer | null): { body: unknown; avisos
   const avisos = route.body && !tellsItself(route) ? tellUnknown(route.body as Schema, value) : []
   if (!route.body || route.bodyCheckedByVerb) return { body: value, avisos }
   const read = readValue(route.body as Schema, value, mascarasOf(route))
-  // What came back as this service shows it, masked, is named as that, and not by the form that it breaks.
+  // A value that this service showed masked, and that comes back so, is reported as masked, and not by the format it
+  // violates.
   const masked = new Set((route.surface === 'aberta' ? [] : maskedErros(read)).map(({ campo }) => campo))
   const erros = validateSchema(route.body as Schema, read).filter(({ campo }) => !masked.has(campo))
   if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', 'body', { erros })
@@ -47,11 +48,11 @@ function readBody(route: Route, rawBody: Buffer | null): { body: unknown; avisos
 /** Programs send a CPF or CNPJ without mask (docs/especificacao/contrato.md#22-issuance-request); people paste it with one. */
 const mascarasOf = ({ surface }: Route) => (surface === 'public' ? 'refuse' : 'strip')
 
-/** Whether the verb checks the body and has avisos in its answer, so that it tells what it ignored. */
+/** Whether the verb checks the body and has avisos in its answer, so that it reports the fields that it ignored. */
 const tellsItself = ({ bodyCheckedByVerb, answers }: Route): boolean =>
   bodyCheckedByVerb === true && Object.values(answers).some((each) => (each as Schema | null)?.properties?.['avisos'])
 
-/** Refuses values that came back as this service shows them, masked. A person who logs in may have any password. */
+/** Refuses values that come back as this service shows them, masked. A person who logs in may have any password. */
 function refuseMasked({ surface }: Route, body: unknown): void {
   const erros = surface === 'aberta' ? [] : maskedErros(body)
   if (erros.length > 0) throw new Refusal('VALOR_MASCARADO', `${erros.length} masked values`, { erros })

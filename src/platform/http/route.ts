@@ -42,7 +42,10 @@ type RouteSpec<P extends AnySchema, Q extends AnySchema, B extends AnySchema, A 
   body?: B
   /** A list, a search or a sum: it may read a replica, a little behind (src/platform/db/statement/leitura.ts). */
   leitura?: true
-  /** The handler returns an answer of `keepAnswer` (kept-answer.ts): one for all who ask, and 304 for who has it. */
+  /**
+   * The handler returns an answer of `keepAnswer` (kept-answer.ts): one for all clients, and 304 for a client that has
+   * it.
+   */
   kept?: true
   /** The verb validates the body itself: the route only documents it and passes it on parsed. */
   bodyCheckedByVerb?: boolean
@@ -73,7 +76,10 @@ export type Route = Omit<RouteSpec<AnySchema, AnySchema, AnySchema, Answers>, 'h
 }
 
 type ValueOf<S> = S extends { '~kind': string } ? Static<S> : unknown
-/** What a handler may return: a body of a declared success, nothing where it has none, or an answer built by hand. */
+/**
+ * The allowed return values of a handler: a body of a declared success, nothing where it has none, or an answer built
+ * by hand.
+ */
 type AnswerOf<A> =
   // biome-ignore lint/suspicious/noConfusingVoidType: what a verb without an answer returns
   { [S in keyof A & Success]: A[S] extends null ? void : ValueOf<A[S]> }[keyof A & Success] | Reply | KeptAnswer

@@ -33,7 +33,7 @@ export type Caller = { actor: Actor; tenantId: string }
 export type Guard = {
   authenticate(app: App, request: FastifyRequest): Promise<Caller>
   allow(caller: Caller, permission: string): void
-  /** What the surface records of a request that may go on, before the route sees it. */
+  /** Records a request that may continue, before the route sees it. */
   entered?(app: App, request: FastifyRequest, caller: Caller, permission: string): Promise<void>
   /** Called with every refusal of an authenticated request that would have changed something, before the response. */
   refused?(refused: RefusedRequest): Promise<void>

@@ -3,11 +3,11 @@ import { createGroup } from '#platform/db/statement/group.ts'
 import { createOwnBuckets } from './own-buckets.ts'
 import { type RateLimiter, type RatePolicy, type RateState, stateOf } from './rate-limit.ts'
 
-/** Tokens asked of the bucket `id`, and what it gave: so many, and so many left in it. */
+/** The tokens asked of the bucket `id`; the tokens that it gave, and those left in it. */
 export type Pedida = { id: string; porMinuto: number; fichas: number }
 export type Dada = { dadas: number; restam: number }
 
-/** What a process holds of a bucket. */
+/** The tokens that a process holds of a bucket. */
 type Held = {
   fichas: number
   restam: number
@@ -19,7 +19,7 @@ type Held = {
 
 /**
  * Buckets that all processes share. A process takes tokens in portions of a second's worth and spends them from memory,
- * so that few requests wait for the database; what is found empty is refused from memory until a token is due. While
+ * so that few requests wait for the database; an empty bucket is refused from memory until a token is due. While
  * `lease` fails or is slow, each process limits by itself. `now` in milliseconds.
  */
 export function createSharedBuckets(
@@ -50,7 +50,7 @@ export function createSharedBuckets(
     }
   }
 
-  // A bucket not asked for a minute is full again: what a process held of it is worth nothing.
+  // A bucket without requests for a minute is full again: the tokens that a process held of it are void.
   let sweptAt = 0
   const forgetOld = (at: number): void => {
     if (held.size < HELD_MAX || Math.abs(at - sweptAt) < SWEEP_EVERY_MS) return
@@ -62,7 +62,7 @@ export function createSharedBuckets(
     const refilled = mine.restam + Math.max(0, now() - mine.em) * (porMinuto / 60_000)
     return stateOf(porMinuto, Math.min(porMinuto, mine.fichas + refilled), allowed)
   }
-  /** Takes from what is held; what is owed then is asked of the shared bucket at once, so that all processes see it. */
+  /** Takes from the held tokens; a debt is reported to the shared bucket at once, so that all processes see it. */
   const pay = (id: string, mine: Held, policy: RatePolicy, fichas: number): RateState => {
     mine.fichas = Math.max(mine.fichas - fichas, -policy.porMinuto - mine.restam)
     if (mine.fichas < 0 && performance.now() >= awayUntil) mine.pedindo ??= ask(id, mine, policy)
@@ -73,7 +73,7 @@ export function createSharedBuckets(
     spend: (policy, key, fichas) => {
       const id = `${policy.nome} ${key}`
       const mine = held.get(id)
-      // Paid where its request was: the shared bucket gave nothing yet, or is away.
+      // Paid by the bucket of its request: the shared bucket gave nothing yet, or is unreachable.
       return mine?.em && performance.now() >= awayUntil ? pay(id, mine, policy, fichas) : own.spend(policy, key, fichas)
     },
     take: async (policy, key, fichas = 1) => {
@@ -128,7 +128,7 @@ export async function purgeLimites(db: Db, now: Date): Promise<number> {
 
 /** The value; throws when it does not come in time. */
 async function inTime<T>(value: Promise<T>): Promise<T> {
-  value.catch(() => {}) // it may fail after its time
+  value.catch(() => {}) // it may still fail after its time
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_done, fail) => {
     timer = setTimeout(() => fail(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)

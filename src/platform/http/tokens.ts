@@ -1,4 +1,4 @@
-// What a caller may ask for: tokens of its bucket, one for a request and more for a long answer.
+// What a caller may request: tokens of its bucket, one for a request and more for a long answer.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Erro } from '#domain/nota/nota.ts'
@@ -26,8 +26,8 @@ export async function takeToken(
 }
 
 /**
- * Takes what these bytes cost beyond the token of the request, before they are sent: for an answer that costs nothing to
- * refuse. Throws LIMITE_DE_REQUISICOES when the bucket is empty.
+ * Takes the tokens for these bytes beyond that of the request, before they are sent: for an answer that can still be
+ * refused without cost. Throws LIMITE_DE_REQUISICOES when the bucket is empty.
  */
 export async function payAhead(limiter: RateLimiter, bytes: number, request: FastifyRequest, response: FastifyReply) {
   const { bucket } = request
@@ -37,8 +37,8 @@ export async function payAhead(limiter: RateLimiter, bytes: number, request: Fas
 }
 
 /**
- * Has the bucket pay for an answer that is made already: it is sent, and what the bucket does not have is owed. A stream
- * is paid for when it ends, by what was written to its connection.
+ * Takes the tokens for an answer that is already made: it is sent, and missing tokens are owed. A stream pays when it
+ * ends, by the bytes written to its connection.
  */
 export function payFor(limiter: RateLimiter, payload: unknown, request: FastifyRequest, response: FastifyReply): void {
   const { bucket } = request

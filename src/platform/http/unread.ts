@@ -2,8 +2,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * A client that reads nothing for so long holds its answer in the memory of this process for nothing. It is longer than a
- * network pauses, and than a client takes for what the system sends ahead (a third of at most 4 MB) at 50 KB a second.
+ * After this time without reading, a client only occupies the memory of this process with its answer. The time is
+ * longer than a pause of a network, and than a client needs for what the system sends ahead (a third of at most 4 MB)
+ * at 50 KB a second.
  */
 const UNREAD_MS = 30_000
 
@@ -23,7 +24,7 @@ export function endUnread(server: Server, ms = UNREAD_MS): void {
     })
   })
   server.setTimeout(ms, (socket) => {
-    // With a reset the system too gives up what it holds of the answer.
+    // With a reset the system too releases the rest of the answer.
     if (socket.writableLength > 0) socket.resetAndDestroy()
     else if (!busy.has(socket)) socket.destroy()
   })

@@ -15,7 +15,7 @@ const SENTENCE = 'Este documento está no depósito de documentos, que não resp
 const CONNECT_MS = 3_000
 const ANSWER_MS = 10_000
 const TRIES = 3
-/** Far above any package of documents: what is larger was not written by this service. */
+/** Far above any package of documents: a larger object was not written by this service. */
 const BYTES_MAX = 64 * 1024 * 1024
 
 /** Opens the store of an address; its client is loaded with the first call (docs/decisions/0019-documents-in-s3.md). */
@@ -74,7 +74,7 @@ async function openClient({ endpoint, regiao, chave, segredo }: StoreAddress): P
   return { client, sdk }
 }
 
-/** What went wrong, in one line without addresses of objects: their keys name accounts. */
+/** The error in one line, without addresses of objects: their keys name accounts. */
 function reasonOf(error: unknown): string {
   const { name, message, code, $metadata } = error as Error & { code?: string; $metadata?: { httpStatusCode?: number } }
   const status = $metadata?.httpStatusCode

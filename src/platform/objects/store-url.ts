@@ -11,7 +11,7 @@ export type StoreAddress = {
   regiao: string
   chave: string
   segredo: Secret
-  /** The encryption at rest that each object asks for; null: what the bucket does by itself. */
+  /** The encryption at rest that each object requests; null: the default of the bucket. */
   cifra: 'AES256' | 'aws:kms' | null
 }
 

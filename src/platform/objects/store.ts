@@ -1,7 +1,7 @@
-/** Objects in a bucket, by key. Every call throws StoreAway (open-store.ts) when the store does not do what it is asked. */
+/** Objects in a bucket, by key. Every call throws StoreAway (open-store.ts) when the store does not carry it out. */
 export type Store = {
   put(key: string, bytes: Buffer): Promise<void>
-  /** The bytes under a key; null: the store says that it has none. */
+  /** The bytes under a key; null: the store has no such object. */
   get(key: string): Promise<Buffer | null>
   remove(key: string): Promise<void>
   close(): void

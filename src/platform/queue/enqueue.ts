@@ -33,8 +33,8 @@ export const enqueueFrom = (fila: Fila | Sql, job: JobColumns, source: Sql): Sql
   from ${source} on conflict do nothing`
 
 /**
- * Makes the waiting jobs `j` of a queue due now whose keys are the `chave` of `source`, as part of a larger statement; their
- * `dados.agora` is the moment for which they waited.
+ * Makes the waiting jobs `j` of a queue due now whose keys are the `chave` of `source`, as part of a larger statement;
+ * their `dados.agora` is the moment for which they waited.
  */
 export const bringForwardFrom = (fila: Fila, source: Sql): Sql => sql`
   update jobs j set executar_em = now(),
@@ -65,7 +65,7 @@ export async function enqueue(db: Db, jobs: readonly NewJob[]): Promise<void> {
 
 /**
  * Makes jobs due now, as a part of a larger statement: those that wait for their next try, or behind a block, at once,
- * and those that a worker holds once it has ended its try, whose question was asked before. A `returning` may follow.
+ * and those that a worker holds after the present try, which began before. A `returning` may follow.
  */
 export const hurryWhere = (which: Sql): Sql => sql`
   update jobs set apressado = estado = 'executando',

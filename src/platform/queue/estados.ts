@@ -2,7 +2,7 @@ import type { Fila } from '#domain/filas.ts'
 import type { EstadoDeJob } from '#domain/job.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** What holds due jobs of a queue back: a pause, or the open breakers of groups, each until its next probe. */
+/** The reasons why due jobs of a queue wait: a pause, or the open breakers of groups, each until its next probe. */
 export type Retencao = {
   pausada: boolean
   motivo: string | null
@@ -10,7 +10,7 @@ export type Retencao = {
   abertos: ReadonlyMap<string, Date>
 }
 
-/** What holds back the jobs of one queue now. */
+/** The reasons why jobs of one queue wait now. */
 export async function retencaoOf(db: Db, fila: Fila): Promise<Retencao> {
   const [pausas, abertos] = await Promise.all([
     db.query<{ motivo: string | null; desde: Date }>(

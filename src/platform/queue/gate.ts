@@ -13,7 +13,7 @@ export const OPEN_S_MAX = 600
 // Each failure takes a tenth of the limit away.
 const SHRINK = 0.9
 const GATHER_MS = 50
-/** Of calls that were all answered, while the limit of their group does not move by it. */
+/** For calls that were all answered, while they do not change the limit of their group. */
 const CALM_MS = 500
 
 type Gate = {
@@ -31,7 +31,7 @@ type Tally = {
   sondasOk: number
   sondasFalhas: number
 }
-/** A group as a count left it. `moveu`: the breaker opened or closed; `cresceu`: more calls at once than before. */
+/** A group after a count. `moveu`: the breaker opened or closed; `cresceu`: more calls at once than before. */
 type Contado = { grupo: string; aberto: boolean; falhas: number; chamadas: number; moveu: boolean; cresceu: boolean }
 
 /**

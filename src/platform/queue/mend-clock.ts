@@ -5,8 +5,9 @@ import { OPEN_S_MAX } from './gate.ts'
 const NEXT_TRY_DAYS_MAX = 3
 
 /**
- * Brings back what a clock that was ahead and was put right left in the future: jobs are due at once, a lease runs for its
- * `leaseS` from now on, a breaker opens for its longest time at most. A job may be scheduled for any day, but not by a try.
+ * Undoes what a clock that was ahead and then corrected left in the future: jobs become due at once, a lease runs for
+ * its `leaseS` from now on, a breaker opens for its longest time at most. A job may be scheduled for any day, but not
+ * by a try.
  */
 export async function mendClock(db: Db, leaseS: number): Promise<void> {
   await db.query(sql`

@@ -1,4 +1,5 @@
-// What operators do to jobs and queues: the statements. Permission, reason and audit are of the verbs that use them.
+// The statements of the acts of operators on jobs and queues. The verbs that use them check permission and reason, and
+// audit.
 
 import type { Fila } from '#domain/filas.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
@@ -31,7 +32,7 @@ export const hurryOpen = (db: Db, filas: readonly Fila[], chaves: Sql) =>
       ${hurryWhere(sql`fila = any(${filas}::text[]) and chave in (${chaves})`)} returning fila)
     select pg_notify('jobs', fila) from (select distinct fila from apressados) f`)
 
-/**
+/**Returns a job taken in this transaction (takeJob) to its queue, due now, with its attempts from zero, in a group
  * Gives a job taken in this transaction (takeJob) back to its queue, due now, with its attempts from zero, in a group
  * and with data that may be new.
  */

@@ -19,7 +19,7 @@ export type Job = {
   epoca: number
   requestId: string | null
   criadoEm: Date
-  /** Taken as a probe of whether its group responds again (see gate.ts). */
+  /** Taken as a probe that finds out whether its group responds again (see gate.ts). */
   sonda: boolean
   /** When this process began to claim it, on its own monotonic clock (milliseconds): not later than the lease. */
   tomadoEmMs: number
@@ -38,10 +38,10 @@ export type Seats = {
 
 /**
  * Takes at most `quantos` due jobs for `leaseS` seconds, for the process `processo`. Groups are served in turn, each up to
- * its seats at a time over all workers, those of a process that ended without a word being free again; a paused queue, a paused group and a group behind an open breaker give none. While others wait, jobs of a
- * higher priority get half of the seats, an odd one by lot: they pass ahead, and no job starves
- * (docs/referencia/reliability.md#b4-breakers-limits-budgets). One claim at a time per queue (advisory lock), so that
- * two workers cannot both fill the last seat of a group.
+ * its seats at a time over all workers, those of a process that died being free again; a paused queue, a paused group
+ * and a group behind an open breaker give none. While others wait, jobs of a higher priority get half of the seats, an
+ * odd one at random: they go first, and no job starves (docs/referencia/reliability.md#b4-breakers-limits-budgets). One
+ * claim at a time per queue (advisory lock), so that two workers cannot both fill the last seat of a group.
  */
 export async function claimJobs(
   db: Db,
@@ -51,7 +51,7 @@ export async function claimJobs(
   leaseS: number,
   processo: string | null = null,
 ): Promise<Job[]> {
-  // Before the query: the lease runs from its transaction on, and the answer of a busy database comes late.
+  // Before the query: the lease starts with its transaction, and a busy database answers late.
   const tomadoEmMs = performance.now()
   const rows = await db.transaction(async (tx) => {
     const locked = tx.query(sql`select pg_advisory_xact_lock(hashtext(${`claim:${fila}`}))`)
@@ -98,7 +98,7 @@ export async function claimJobs(
   return rows.map((row) => ({ ...row, tomadoEmMs }))
 }
 
-/** Which of the queues have a job whose time has come, whether its group may take it or not. */
+/** The given queues with a due job, whether its group may take it or not. */
 export async function findDue(db: Db, filas: readonly Fila[]): Promise<Fila[]> {
   const rows = await db.query<{ fila: Fila }>(sql`
     with recursive grupos as (
@@ -114,7 +114,7 @@ export async function findDue(db: Db, filas: readonly Fila[]): Promise<Fila[]> {
   return rows.map(({ fila }) => fila)
 }
 
-/** The jobs of group `c` whose time has come. */
+/** The due jobs of group `c`. */
 const due = (fila: Fila, which: Sql) => sql`(
   select id, executar_em from jobs
    where fila = ${fila} and grupo = c.grupo and estado = 'aguardando' and executar_em <= now() and ${which}
@@ -150,13 +150,14 @@ export function reclaimJobs(db: Db): Promise<{ fila: Fila; perdidos: number }[]>
     select fila, count(*) as perdidos from perdidos group by fila`)
 }
 
-// `|| ''` hides the state from the planner, which would read the index of all jobs in hand for each job: there were fewer
-// than one when the table was analysed. (A function that is only stable, as `concat`, is refused by Citus in an update.)
+// `|| ''` hides the state from the planner, which would read the index of all claimed jobs for each job: there were
+// fewer than one when the table was analysed. (A function that is only stable, as `concat`, is refused by Citus in an
+// update.)
 const HELD = sql`j.estado || '' = 'executando'`
 
 /**
- * That the job `j` is one of `jobs` and of the row `p`, and still held under the epoch there. The ids are named because a set of rows in JSON counts as a hundred, for which a young table is
- * read as a whole.
+ * The condition that the job `j` is one of `jobs` and of the row `p`, and still held under the epoch there. The ids are
+ * named because a set of rows in JSON counts as a hundred, for which a young table is read as a whole.
  */
 const heldAmong = (jobs: readonly Pick<Job, 'id'>[]): Sql =>
   sql`j.id = any(${jobs.map(({ id }) => id)}::bigint[]) and j.epoca = p.epoca and ${HELD}`
@@ -170,7 +171,7 @@ export async function fence(tx: Db, job: Job): Promise<boolean> {
 }
 
 /**
- * Those of the jobs that their workers still hold, rows (id, epoca), locked; a statement or a part of one, which reads no
+ * The given jobs that their workers still hold, rows (id, epoca), locked; a statement or a part of one, which reads no
  * more than these columns: Citus keeps the result of a part that locks rows.
  */
 export const heldJobs = (jobs: readonly Pick<Job, 'id'>[]): Sql => sql`
@@ -219,7 +220,7 @@ export const timesOf = (estado: Sql, atraso: Sql): Sql => sql`
 /**
  * The end of one try of `jobs` for each row p(id, epoca, estado, em, fim, conta, erro) of `source`, as a part of a larger
  * statement; `em` and `fim` are those of `timesOf`. A job whose lease was lost is left alone; an open one that was
- * hurried meanwhile is due at once.
+ * made due now meanwhile is due at once.
  */
 export const finishFrom = (source: Sql, jobs: readonly Job[]): Sql => sql`
   update jobs j set estado = p.estado, lease_ate = null, tentativas = j.tentativas + p.conta, ultimo_erro = p.erro,
@@ -227,8 +228,8 @@ export const finishFrom = (source: Sql, jobs: readonly Job[]): Sql => sql`
   from ${source} where j.id = p.id and ${heldAmong(jobs)}`
 
 /**
- * Ends this job and enqueues the same again, for work longer than a lease: it goes on in the next one, here or in another
- * worker. Nothing happens when the lease was lost.
+ * Ends this job and enqueues the same again, for work longer than a lease: it continues in the next one, here or in
+ * another worker. Nothing happens when the lease was lost.
  */
 export async function continueLater(db: Db, job: Job): Promise<Settled> {
   await db.transaction(async (tx) => {

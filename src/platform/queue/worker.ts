@@ -33,19 +33,21 @@ export type QueueOptions = {
   handle(job: Job, report: Report): Promise<JobResult | Settled>
 }
 
-/** Reports whether the city responded; a job that learned nothing about the city does not report. */
+/** Reports whether the city responded; a job without a result about the city does not report. */
 export type Report = (answered: boolean) => void
 
 export type Running = { stop(): Promise<void> }
 
 // Without a hint a new job waits this long at most; with one, a few milliseconds.
 const POLL_MS = 500
-/** The lookout rings for due jobs, so a queue that is not rung has none: it claims all the same, this seldom. */
+/**
+ * The lookout notifies a queue of due jobs, so a queue without a notice has none: it still claims, at this interval.
+ */
 const UNRUNG_MS = 30_000
 const GATHER_MS = 5
 /**
- * After the begin of a claim at least, unless a job ended here: under load the seats of a city are full, and a claim for
- * each batch of new notes takes none and costs the server 1 ms.
+ * The least time after the start of a claim, unless a job ended here: under load the seats of a city are full, and a
+ * claim for each batch of new notes gets none and costs the server 1 ms.
  */
 const APART_MS = 25
 const RECLAIM_MS = 1_000
@@ -54,7 +56,7 @@ const RETRY_AFTER_CRASH_S = 5
 
 /**
  * Works on one queue until stopped: claims in batches, runs the jobs in parallel, writes outcomes in batches. A handler
- * that throws is a defect of the service: logged, and tried again a little later. `stop` finishes the jobs begun.
+ * that throws is a defect of the service: logged, and tried again a little later. `stop` finishes the started jobs.
  */
 export function startQueue(app: App, options: QueueOptions): Running {
   const { fila } = options
@@ -110,8 +112,8 @@ export function startQueue(app: App, options: QueueOptions): Running {
         })
         working.add(one)
       }
-      // A full claim means there is more; else the next claim follows a hint or a freed seat. A short wait lets several
-      // come together into one claim.
+      // A full claim means that there are more jobs; else the next claim follows a hint or a freed seat. A short wait
+      // joins several into one claim.
       if (claimed.length > 0 && claimed.length === room) continue
       await hint
       const early = begunAt + APART_MS - performance.now()
@@ -143,7 +145,7 @@ export function startQueue(app: App, options: QueueOptions): Running {
 }
 
 /**
- * Rings the queues of this process that have due jobs: one statement for all of them twice a second, where a claim by
+ * Wakes the queues of this process that have due jobs: one statement for all of them twice a second. A claim by
  * each of two dozen idle queues cost the database and an idle worker 5 % of a processor each.
  */
 const lookoutOf = perApp((app) => {
@@ -171,7 +173,10 @@ const lookoutOf = perApp((app) => {
   }
 })
 
-/** Takes back the jobs of workers that stopped responding, and what a clock left in the future; runs in every worker process. */
+/**
+ * Takes back the jobs of workers that stopped responding, and jobs that a wrong clock left in the future; runs in every
+ * worker process.
+ */
 export function startReclaimer(app: App): Running {
   const timer = setInterval(() => {
     reclaimJobs(app.sistema).then(

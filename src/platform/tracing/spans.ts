@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 /** One span under way. `run`: calls made by `work`, also later ones, are inside it. */
 export type OpenSpan = {
   run<T>(work: () => T): T
-  /** `error`: what went wrong, in a word; it marks the span. */
+  /** `error`: a word for the failure; it marks the span. */
   end(attributes?: Attributes, error?: string): void
 }
 type Attributes = Record<string, string | number>
@@ -22,7 +22,7 @@ type NewSpan = {
   /** A span of the caller's own trace. */
   link?: Ids
 }
-/** What makes spans, once tracing has started (start-tracing.ts). */
+/** The maker of spans, once tracing has started (start-tracing.ts). */
 export type Engine = (span: NewSpan) => { ids: Ids; end: OpenSpan['end'] }
 
 let engine: Engine | null = null
@@ -44,7 +44,7 @@ export const beginRequest = (
 ): OpenSpan | null =>
   engine && open({ name, kind: 'server', attributes, own: idsOf(requestId), link: readTraceparent(traceparent) })
 
-/** The span of a job, in the trace of the request that caused it; of none, in a trace of its own. */
+/** The span of a job, in the trace of the request that caused it; without one, in a trace of its own. */
 export const beginJob = (requestId: string | null, name: string, attributes: Attributes): OpenSpan | null =>
   engine && open({ name, kind: 'consumer', attributes, ...(requestId !== null && { parent: idsOf(requestId) }) })
 

@@ -15,8 +15,9 @@ export const wantsTraces = (env: Env): boolean =>
   env.OTEL_TRACES_EXPORTER !== 'none'
 
 /**
- * Starts tracing when the environment asks for it, and returns what sends the last spans and ends it. The exporter reads
- * OTEL_EXPORTER_OTLP_* itself; the protocol is OTLP/HTTP with JSON. Throws ConfigError for a sampler that is not known.
+ * Starts tracing when the environment asks for it, and returns the function that sends the last spans and ends it. The
+ * exporter reads OTEL_EXPORTER_OTLP_* itself; the protocol is OTLP/HTTP with JSON. Throws ConfigError for a sampler
+ * that is not known.
  */
 export async function startTracing(env: Env, servico: string): Promise<() => Promise<void>> {
   if (!wantsTraces(env)) return async () => {}
@@ -66,7 +67,7 @@ export async function startTracing(env: Env, servico: string): Promise<() => Pro
   setEngine(engine)
   return async () => {
     setEngine(null)
-    // A collector that is away, or never answers, keeps no process.
+    // A collector that is unreachable, or never answers, does not keep the process running.
     await Promise.race([provider.shutdown().catch(() => {}), sleep(LAST_SPANS_MS, undefined, { ref: false })])
   }
 }

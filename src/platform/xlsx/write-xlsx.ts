@@ -46,7 +46,7 @@ const textCell = (text: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-/** What XML 1.0 has no character for is left out. A cell holds 32,767 characters. */
+/** Characters that XML 1.0 lacks are left out. A cell holds 32,767 characters. */
 const escapeXml = (text: string) =>
   text
     .slice(0, 32_767)
@@ -66,7 +66,7 @@ const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The parts beside the sheet: what the file is, its book, and the formats of cells in the order of STYLE. */
+/** The parts besides the sheet: content types, workbook, and the formats of cells in the order of STYLE. */
 const partsOf = (name: string) => ({
   '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,

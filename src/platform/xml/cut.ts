@@ -30,8 +30,8 @@ export function cutElements(source: string, isWanted: (localName: string) => boo
 }
 
 /**
- * What `read` finds in an element that was cut out; null when it is no document: a character that XML forbids, and that
- * the parser drops from the whole answer, stood inside a tag.
+ * The result of `read` for an element that was cut out; null when it is no document: a character that XML forbids, and
+ * that the parser drops from the whole answer, was inside a tag.
  */
 export function readCut<T>({ xml }: Cut, read: (root: XmlNode) => T): T | null {
   try {
@@ -42,7 +42,7 @@ export function readCut<T>({ xml }: Cut, read: (root: XmlNode) => T): T | null {
   }
 }
 
-/** What a tag may look like and is not. */
+/** Text that looks like a tag and is not. */
 const SKIPPED = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

@@ -8,7 +8,7 @@ export function withoutForbiddenReferences(source: string): string {
   return raw.includes('&#') ? raw.replace(REFERENCE, dropForbidden) : raw
 }
 
-// Ten times as fast to look for as FORBIDDEN: those characters, and halves of pairs, which may be whole.
+// Ten times as fast as FORBIDDEN: those characters, and halves of pairs, which may be whole.
 const SUSPECT = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u
 const FORBIDDEN_ALL = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu

@@ -3,8 +3,8 @@ import type { XmlLimits, XmlNode } from './node.ts'
 /**
  * The tree of a document in the plain form in which most cities write theirs: elements and attributes without prefixes,
  * in ASCII names and double quotes, no references, comments, CDATA or instructions. Null for any other text, and for one
- * with a fault: the whole parser reads it, or says what is wrong. `source` is without what XML 1.0 forbids. Measured on an
- * NFS-e of 3.8 KB: 20 µs, where the whole parser takes 42.
+ * with a fault: the whole parser reads it, or reports the fault. `source` is without what XML 1.0 forbids. Measured on
+ * an NFS-e of 3.8 KB: 20 µs, where the whole parser takes 42.
  */
 export function parsePlain(source: string, { depthMax, nodesMax, attributesMax }: PlainLimits): XmlNode | null {
   if (SPECIAL.some((mark) => source.includes(mark))) return null
@@ -52,7 +52,7 @@ const newNode = (name: string, ns: string): XmlNode => ({
   text: '',
 })
 
-/** One for all elements without attributes, as most are: an object without a prototype is dear to make. */
+/** One object for all elements without attributes, as most are: an object without a prototype is expensive to make. */
 const NO_ATTRS: Record<string, string> = Object.freeze(Object.create(null))
 
 type Tag = { name: string; attributes: string; empty: boolean; end: number }
@@ -70,7 +70,7 @@ function readTag(source: string, start: number): Tag | null {
     : { name: name!, attributes: attributes!, empty: empty === '/', end: start + tag.length }
 }
 
-/** False: they are for the whole parser. */
+/** False: such names are left to the whole parser. */
 function readAttributes(node: XmlNode, source: string, max: number): boolean {
   node.attrs = Object.create(null)
   let [count, ownNs] = [0, false]
@@ -94,9 +94,9 @@ const SPECIAL = ['&', '\r', '<!', ']]>']
 const DECLARATION = /^<\?xml version="1\.0"(?: encoding="[A-Za-z][\w.-]*")?(?: standalone="(?:yes|no)")?[ \t\n]*\?>/
 const NAME = /^[A-Za-z_][\w.-]*$/
 const TAG = /<([A-Za-z_][\w.-]*)((?:[ \t\n]+[A-Za-z_][\w.-]*="[^<"\t\n]*")*)[ \t\n]*(\/?)>/y
-// The look behind it begins no name in the middle of a longer one: a long text that is none is read once.
+// The look-behind begins no name in the middle of a longer one: a long text without a name is read once.
 const ATTRIBUTE = /(?<![\w.-])([A-Za-z_][\w.-]*)="([^"]*)"/g
 const SLASH = '/'.charCodeAt(0)
-/** The namespaces that XML keeps to itself. */
+/** The namespaces that XML reserves. */
 const RESERVED = new Set(['http://www.w3.org/XML/1998/namespace', 'http://www.w3.org/2000/xmlns/'])
 const isPlainNs = (uri: string) => !uri.includes(' ') && !RESERVED.has(uri)

@@ -2,9 +2,9 @@ import { decodeText } from '#platform/decode-text.ts'
 import { withoutForbiddenReferences } from './forbidden.ts'
 
 /**
- * A copy of a document that every XML reader takes: in UTF-8, without the characters that XML 1.0 forbids, and with
- * nothing before its declaration. Null where the bytes are so already. A signature over what was dropped is not valid in
- * the copy.
+ * A copy of a document that every XML reader accepts: in UTF-8, without the characters that XML 1.0 forbids, and with
+ * nothing before its declaration. Null where the bytes are so already. A signature over dropped characters is not valid
+ * in the copy.
  */
 export function readableXml(bytes: Uint8Array): Buffer | null {
   const text = withoutForbiddenReferences(decodeText(bytes)).replace(BEFORE_DECLARATION, '')

@@ -224,7 +224,7 @@ function classifyMensagens(resposta: RespostaAbrasf, contexto: Contexto): Prova 
   return refusedQuestion(ours, sentidoOf(contexto.template))
 }
 
-/** What the catalogue says of a code as the answer to a question. */
+/** The catalogue's meaning of a code as the answer to a question. */
 const sentidoOf =
   ({ padrao, politica }: TemplateAbrasf) =>
   (codigo: string): Sentido | null => {
@@ -288,7 +288,7 @@ function authorized(nota: NotaLida, source: string, { alertas }: RespostaAbrasf,
   }
 }
 
-/** That the city ended the note since. */
+/** The aviso that the city ended the note since. */
 const avisosOf = ({ canceladaEm, substituidaPor }: NotaLida): Aviso[] => [
   ...(canceladaEm === null ? [] : [AVISO_CANCELADA]),
   ...(substituidaPor === null ? [] : [SUBSTITUIDA]),

@@ -133,7 +133,7 @@ const writeCodigos = ({ el, xml }: Escrita, servico: ServicoPreparado): string[]
   el('CodigoTributacaoMunicipio', codigoTributacaoText(servico.codigoTributacao).texto),
 ]
 
-/** Of the result of an export, or of a service done abroad. */
+/** The country of the result of an export, or of a service done abroad. */
 function paisPrestacao({ servico, tomador }: NotaPreparada, xml: XmlAbrasf, tabelas: Tabelas): string | null {
   const pais = servico.comercioExterior?.paisResultado ?? tomador?.endereco?.codigoPais
   return pais === undefined || pais === null || pais === PAIS_BRASIL ? null : paisText(pais, xml, tabelas)

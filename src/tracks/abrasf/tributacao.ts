@@ -103,7 +103,9 @@ export function responsavelRetencao({ servico, tomador }: NotaPreparada, levaInt
 export const notaDaCidade = (nota: NotaPreparada, { xml }: TemplateAbrasf): NotaPreparada =>
   xml.exigir.includes('IBSCBS') ? withGrupoDaExportacao(nota) : nota
 
-/** What the customer withholds beyond the named taxes: social security of the CPP has no element of its own. */
+/**
+ * The amounts withheld by the customer beyond the named taxes: social security of the CPP has no element of its own.
+ */
 export const outrasRetencoes = ({ retencao }: ServicoPreparado): Centavos =>
   sum(retencao.outras, retencao.cpp?.valor ?? null)
 

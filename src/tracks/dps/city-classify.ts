@@ -101,7 +101,7 @@ function classifyErrosDoProtocolo(
   }
 }
 
-/** What a code of this city says as the answer to a question. */
+/** The meaning of a code of this city as the answer to a question. */
 const sentidoIn =
   ({ padrao, politica }: TemplateDps) =>
   (codigo: string): Sentido | null =>

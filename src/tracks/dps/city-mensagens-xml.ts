@@ -116,7 +116,7 @@ function writePedidoAbrasf(
 
 const writeAbrasfId = (cpfCnpj: string) => el(kindOf(cpfCnpj) === 'cpf' ? 'Cpf' : 'Cnpj', cpfCnpj)
 
-/** What the template says of its messages, or ISSNet's. */
+/** The template's data about its messages, or ISSNet's. */
 const mensagensOf = ({ xml }: TemplateDps): MensagensDps => xml.mensagens ?? ISSNET
 const ISSNET: MensagensDps = {
   inscricaoNoLote: false,

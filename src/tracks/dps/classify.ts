@@ -72,7 +72,7 @@ export function classifyConsultaDps(
 /** What the words beside a 404 may be: none, or about the DPS; a refusal of the certificate is about the question. */
 const OF_ABSENCE: readonly CausaDoNada[] = ['sem_mensagem', 'codigo_desconhecido', 'recusa']
 
-/** What the answer to HEAD /dps/{id} proves where GET found nothing: absent when both say so. */
+/** The proof in the answer to HEAD /dps/{id} where GET found nothing: absent when both say so. */
 export function classifyHeadDps(answer: RestAnswer): Prova {
   if (answer.kind !== 'answer') return unanswered(answer)
   if (answer.status === 404) return { kind: 'ausente' }
@@ -89,7 +89,7 @@ export function refusedByStatus(status: number, erros: readonly ErroSefin[]): Na
     : said
 }
 
-/** What the catalogue says of a code as the answer to a question. */
+/** The catalogue's meaning of a code as the answer to a question. */
 export const sentidoOf = (codigo: string, find: Catalogo = findRejection): Sentido | null => {
   const efeito = find(codigo)?.efeito
   if (isUndecided(efeito)) return 'instabilidade'
@@ -163,7 +163,7 @@ function classifyAceite(resposta: RespostaSefin, idDps: string, status: number, 
     if (isOfDps(nfse, idDps)) return authorized(nfse, xml, avisos)
     return uncertain('resposta_de_outra_dps', `HTTP ${status} with the note of ${nfse.idDps}`)
   }
-  // An authorised note whose document arrived broken is authorised all the same: its key must not be lost.
+  // An authorised note whose document arrived broken is still authorised: its key must not be lost.
   const { chaveAcesso } = resposta
   const isOurs = resposta.idDps === null || resposta.idDps === idDps
   if (chaveAcesso && isOurs && isKeyOf(chaveAcesso, idDps)) return { kind: 'autorizada_sem_xml', chaveAcesso, avisos }

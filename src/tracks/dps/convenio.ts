@@ -29,7 +29,7 @@ export type Convenios = {
 
 /** The same, with what one process remembers of it. */
 export type ConveniosLembrados = Convenios & {
-  /** What this process holds, by `ambiente/municipio`; it is forgotten by deleting it here. */
+  /** The agreements that this process holds, by `ambiente/municipio`; deleting one here forgets it. */
   copies: Map<string, Copia>
   /** How often `find` found a fresh copy in this process, and how often not. */
   contagem: { acertos: number; falhas: number }

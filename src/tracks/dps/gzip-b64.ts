@@ -4,7 +4,7 @@ import { gunzip, gzip } from '#platform/gzip.ts'
 export const packXml = (xml: Uint8Array): string => gzip(xml).toString('base64')
 
 /**
- * XML as SEFIN returns it: base64 of gzip, at times in base64 once more (seen in SefinNacional 1.6.0), at times plain.
+ * XML as SEFIN returns it: base64 of gzip, sometimes in base64 twice (seen in SefinNacional 1.6.0), sometimes plain.
  * Null when nothing readable is inside, or more than 50 MB of it.
  */
 export function unpackXml(base64: string): Buffer | null {

@@ -36,7 +36,7 @@ export function readRpsEnviado(xml: Uint8Array): RpsEnviado {
   }
 }
 
-/** What a note is to the RPS that was sent: its note, one of its number with other contents, or not to be told. */
+/** What a note is to the RPS that was sent: its note, one of its number with other contents, or undecidable. */
 export type Vinculada = { nota: NotaLida; vinculo: 'nossa' | 'ambigua' | Diferenca[] }
 
 /**
@@ -58,7 +58,10 @@ export function bindNotas(notas: readonly NotaLida[], enviado: RpsEnviado, eco: 
 }
 const FALTAS: readonly Falta[] = ['nada', 'serie', 'rps']
 
-/** The number of the note that an answer to a lote gives to our RPS; `ambigua`: it may be ours and cannot be told. */
+/**
+ * The number of the note that an answer to a lote gives to our RPS; `ambigua`: it may be ours but this cannot be
+ * proved.
+ */
 export function bindChaves(emitidas: readonly ChaveEmitida[], chave: ChaveRps, eco: Eco): string | 'ambigua' | null {
   const bound = emitidas.flatMap((emitida) => {
     const falta = emitida.numero === '' ? null : faltaDaChave(emitida, chave)
@@ -96,7 +99,7 @@ const isIssuedAfter = ({ emitidaEm }: NotaLida, { dataEmissao }: RpsEnviado): bo
   return issued !== null && sent !== null && issued >= sent
 }
 
-/** Of several notes of one RPS the valid one counts, then the last. */
+/** Among several notes of one RPS the valid one counts, then the last. */
 const currentFirst = (one: NotaLida, other: NotaLida) =>
   Number(one.cancelada) - Number(other.cancelada) || Number(other.numero) - Number(one.numero)
 

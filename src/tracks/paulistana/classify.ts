@@ -82,7 +82,7 @@ export function classifyConsulta(answer: SoapAnswer, enviado: Uint8Array, eco: E
   return absent ? { kind: 'ausente' } : refusedQuestion(mensagensOf(mensagens), sentidoOf)
 }
 
-/** What the catalogue says of a code as the answer to a question. */
+/** The catalogue's meaning of a code as the answer to a question. */
 const sentidoOf = (codigo: string): Sentido | null => {
   const { classe, efeito } = loadRejeicoes().get(codigo) ?? {}
   if (isPassing(efeito)) return 'instabilidade'

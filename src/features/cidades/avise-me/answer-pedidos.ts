@@ -13,8 +13,8 @@ const EVERY_MS = 60_000
 const BATCH = 200
 
 /**
- * Tells those who asked that a city is served, every minute: whatever made it so, a connection that was published or
- * attached, a list of adherence, a decision of an operator, or the day from which it is. Several processes may.
+ * Notifies the people who asked that a city is served, every minute, whatever the reason: a connection that was
+ * published or attached, a list of adherence, a decision of an operator, or a date. Several processes may run it.
  */
 export function startAviseMeClock(app: App): Running {
   let running = Promise.resolve()
@@ -42,7 +42,7 @@ const OBRA = 'avise-me.responder'
 
 /**
  * Answers the open requests of the cities that are served now. The request is marked and its mail written in one
- * transaction, so that each is told of once, also by several processes. Returns how many were answered.
+ * transaction, so that each request is answered once, also by several processes. Returns how many were answered.
  */
 export async function answerPedidos(app: App): Promise<number> {
   const open = await app.sistema.query<Lugar>(sql`
@@ -75,7 +75,7 @@ async function answerBatch(app: App, served: readonly Lugar[]): Promise<number> 
   )
 }
 
-/** Answers one request that was set aside: its city was served when it was. */
+/** Answers one request that was set aside because its city was served. */
 export const answerAgain = (app: App, linha: Linha): Promise<void> =>
   app.sistema.transaction((tx) => answer(app, tx, [linha]))
 

@@ -14,7 +14,7 @@ type Lugar = { municipio: string; ambiente: Ambiente }
 const NENHUM: AviseMe = { producao: false, homologacao: false }
 
 /**
- * The person asks to be told when notes of the city can be issued; asking again is the same request. Throws
+ * The person asks for a message when notes of the city can be issued; asking again is the same request. Throws
  * NAO_ENCONTRADO, and ESTADO_INVALIDO where the city is served already.
  */
 export async function askAviso(ctx: Ctx, lugar: Lugar): Promise<AviseMe> {
@@ -40,7 +40,7 @@ export async function askAviso(ctx: Ctx, lugar: Lugar): Promise<AviseMe> {
   return avisosOf(ctx, municipio)
 }
 
-/** The person gives up what it asked; where it asked nothing, nothing changes. Throws NAO_ENCONTRADO. */
+/** The person withdraws the request; without a request nothing changes. Throws NAO_ENCONTRADO. */
 export async function dropAviso(ctx: Ctx, lugar: Lugar): Promise<AviseMe> {
   allow(ctx, 'municipio.avise-me')
   const usuarioId = personOf(ctx)
@@ -82,7 +82,7 @@ export async function countEsperando(app: App): Promise<(ibge: string) => Espera
   return (ibge) => known.get(ibge) ?? { producao: 0, homologacao: 0 }
 }
 
-/** Only a person is told: the id of the one who asks. */
+/** Only people get a message: the id of the one who asks. */
 function personOf({ actor }: Ctx): string {
   if (actor.kind !== 'portal') throw new Refusal('SEM_PERMISSAO', `${actor.kind} cannot wait for a city`)
   return actor.usuarioId

@@ -18,7 +18,7 @@ export async function listClassificados(ctx: Ctx, padrao?: string): Promise<{ it
 }
 
 /**
- * Says what a code that no catalogue lists means in the answer to a send: final, the note is refused with the city's
+ * Classifies a code that no catalogue lists, as the answer to a send: final, the note is refused with the city's
  * words; transient, it is asked about and sent again on the schedule. It says nothing of answers to questions. Within
  * five seconds every process knows; the alerts about the code are resolved. Throws SCHEMA_DPS_INVALIDO for an unknown
  * template or a listed code.
@@ -49,7 +49,7 @@ export async function classifyCodigo(ctx: Ctx, nova: NovaClassificacao): Promise
   return classificado
 }
 
-/** Takes back what was said of a code: it is unlisted again. Throws NAO_ENCONTRADO. */
+/** Removes the classification of a code: it is unlisted again. Throws NAO_ENCONTRADO. */
 export async function unclassifyCodigo(
   ctx: Ctx,
   { padrao, codigo, motivo }: Pick<NovaClassificacao, 'padrao' | 'codigo' | 'motivo'>,
@@ -74,7 +74,7 @@ export async function unclassifyCodigo(
   return desfeito
 }
 
-/** What a catalogue or the template itself says of a code is not changed here: a number already used stays in doubt. */
+/** Codes of a catalogue or of the template itself cannot be changed here: a number already used stays in doubt. */
 function refuseListed(padrao: string, codigo: string): void {
   const template = TEMPLATES.get(padrao)
   if (!template && padrao !== PADRAO_NACIONAL)

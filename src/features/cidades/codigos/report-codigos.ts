@@ -15,7 +15,7 @@ const NOTAS_MAX = 20
 
 /**
  * Raises one alert for each connection and code that left a note in doubt because nobody knows what it means; it counts
- * the answers, and `POST /admin/codigos/classificar` answers it. A failure is logged: the note is settled all the same.
+ * the answers, and `POST /admin/codigos/classificar` answers it. A failure is logged: the note is settled nevertheless.
  */
 export async function reportCodigos(
   app: App,
@@ -58,7 +58,7 @@ const raise = (app: App, { codigo, mensagem, nota, municipio, conexao }: Visto):
     const { slug, ambiente, padrao } = conexao
     const chave = `${slug}:${ambiente}:${codigo}`
     await tx.query(sql`select pg_advisory_xact_lock(hashtext(${`codigo:${chave}`}))`)
-    // Classified a moment ago, which resolved the alert; this process has not heard of it yet.
+    // An operator classified it a moment ago, which resolved the alert; this process does not know yet.
     if (await tx.one(sql`select from codigos_classificados where padrao = ${padrao} and codigo = ${codigo}`)) return
     const open = await tx.one<{ notas: string[] | null }>(sql`
       select detalhe -> 'notas' as notas from alertas

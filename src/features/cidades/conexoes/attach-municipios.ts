@@ -73,7 +73,7 @@ export async function attachMunicipios(
 /** The addresses of the connection itself are looked at when it is published. */
 const soProducao = ({ producao }: Anexo['urls']): Anexo['urls'] => (producao ? { producao } : {})
 
-/** Municipalities that do not exist, and those named twice; `under`: the path of the code within each item. */
+/** Refuses municipalities that do not exist, and those named twice; `under`: the path of the code within each item. */
 export function findMunicipioFaults(app: App, municipios: readonly string[], under = ''): Erro[] {
   return municipios.flatMap((municipio, index) => {
     const campo = `municipios[${index}]${under}`

@@ -20,7 +20,7 @@ import { samplePedido } from './sample-pedido.ts'
 export type DryRunInput = NovoEnsaio & {
   /** The addresses of the city in homologação; default: those it is attached with. */
   urls?: UrlsConexao
-  /** Why the certificate is used, for the audit of both sides. */
+  /** The reason for the use of the certificate, for the audit of both sides. */
   motivo?: string
 }
 

@@ -202,6 +202,6 @@ const present = ({ dados, temSenha, temToken, criadoEm, atualizadoEm, ...row }: 
 })
 
 const CONFIG_PADRAO_FIELDS = toFields(CONFIG_PADRAO)
-/** What applies before there is a configuration, and what tells two of them apart. */
+/** What applies while there is no configuration, and the key that distinguishes two of them. */
 const PADRAO = { ...CONFIG_PADRAO_FIELDS, usuario: null }
 const FIXED = ['id', 'municipio', 'ambiente', 'senha', 'token', 'criadoEm']

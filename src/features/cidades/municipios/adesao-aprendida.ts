@@ -1,4 +1,4 @@
-// What learn-from-rejection.ts taught, as operators see and forget it; loaded by the process that answers them.
+// What learn-from-rejection.ts stored, as operators see and delete it; loaded by the process that answers them.
 import { keepTable } from '#platform/cache/tables.ts'
 import { sql } from '#platform/db/db.ts'
 

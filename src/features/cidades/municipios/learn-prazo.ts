@@ -11,7 +11,7 @@ type RespostaAoCancelamento = {
   notaId: string
   municipio: string
   ambiente: Ambiente
-  /** From authorization to the city's answer. */
+  /** The age of the note, from authorization to the city's answer. */
   idadeHoras: number
   agora: Date
 }

@@ -38,7 +38,7 @@ export async function rollUpSaude(app: App): Promise<void> {
 
 const OBRA = 'saude.somar'
 
-/** The next rows are read as a whole; when that fails, in halves, each behind the one before it. */
+/** The next rows are read as a batch; when that fails, in halves, each after the one before it. */
 async function rollUpBatch(app: App): Promise<number> {
   const aside = await asideOf(app.sistema, OBRA)
   const next = sql`id > (select historico_id from saude_leitura) and em < clock_timestamp() - interval '3 seconds'
@@ -59,14 +59,14 @@ async function rollUpBatch(app: App): Promise<number> {
       and ${notAside(aside, sql`id::text`)} order by id`,
     )
   })
-  // The last ones may be set aside, and the next reading begins behind them.
+  // The last rows may be set aside, and the next reading begins after them.
   const last = linhas.at(-1)
   if (last)
     await app.sistema.query(sql`update saude_leitura set historico_id = greatest(historico_id, ${last.chave}::bigint)`)
   return linhas.length
 }
 
-/** Adds one row of the history that was set aside, which the reading has passed; waits for a process that adds others. */
+/** Adds one history row that was set aside, which the reading has passed; waits for a process that adds others. */
 export const addAgain = (app: App, { chave }: Linha): Promise<number> =>
   addLidas(app, sql`id = ${chave}`, { waits: true })
 

@@ -11,8 +11,8 @@ import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
 /**
  * Municipalities by name or beginning of the IBGE code (ignoring accents and case), of one state or all
- * (UF_INEXISTENTE): first those whose name begins with `q`. Each with its health in the last minutes, and whether the
- * person waits for it.
+ * (UF_INEXISTENTE): those whose name begins with `q` come first. Each with its health in the last minutes, and whether
+ * the person waits for it.
  */
 export async function searchMunicipios(
   ctx: Ctx,

@@ -1,7 +1,10 @@
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** For each municipality a company in it whose certificate is in force: the one that lasts longest rehearses the city. */
+/**
+ * For each municipality a company in it with a valid certificate: the certificate that lasts longest is used for the
+ * rehearsal.
+ */
 export async function findEmpresas(app: App, municipios: readonly string[]): Promise<Map<string, string>> {
   const rows = await app.sistema.query<{ municipio: string; id: string }>(sql`
     select distinct on (e.municipio) e.municipio, e.id from empresas e join certificados c on c.empresa_id = e.id

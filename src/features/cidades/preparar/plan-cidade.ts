@@ -29,9 +29,9 @@ export type Pedido = {
   ambiente: Ambiente
   /** The company whose certificate rehearses all cities; null: for each city, one that is in it. */
   empresaId: string | null
-  /** The address of cities that have none of their own. */
+  /** The address for cities that have none of their own. */
   urls: UrlsConexao
-  /** By city; over what the table says. */
+  /** Values by city, which override the table. */
   enderecos: Record<string, UrlsConexao>
   ca: string[]
   publicar: boolean
@@ -128,7 +128,7 @@ function testesReais({ urlsConhecidas, anexo }: MunicipioEntry, urls: UrlsConexa
 const heldBy = ({ padrao }: Template, { conexao }: MunicipioEntry): string | null =>
   conexao?.padrao === padrao ? conexao.slug : null
 
-/** Both ambientes meet in one connection: the table's addresses go by the one of production. */
+/** Both ambientes use one connection: the table's addresses are grouped by that of production. */
 function keyOf({ ibge, urlsConhecidas }: MunicipioEntry, urls: UrlsConexao): string {
   const address = urls.padrao ?? Object.values(urls)[0] ?? ibge
   return Object.values(urlsConhecidas).includes(address) ? (urlsConhecidas.producao ?? address) : address

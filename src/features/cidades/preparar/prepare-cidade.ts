@@ -16,7 +16,7 @@ import { blocking, type Pedido, type Plano, planCidade, rehearsalFault } from '.
 
 type Situacao = 'mantido' | 'faltando' | 'pronto' | 'publicado'
 
-/** What became of a city, with its plan and what its address and its rehearsal said. */
+/** What happened to a city, with its plan and what its address and its rehearsal said. */
 export type Resultado = Pick<Plano, 'exige' | 'faltas'> & {
   situacao: Situacao
   slug: string | null

@@ -6,7 +6,7 @@ import { continueLater, type Job, type JobResult, type Settled } from '#platform
 import { blocking, type Pedido } from './plan-cidade.ts'
 import { prepareCidade, type Resultado } from './prepare-cidade.ts'
 
-/** A worker that ends during a city leaves it to be begun again; one that was begun this often is given up. */
+/** A worker that ends during a city leaves it to be started again; after this many starts the city has failed. */
 const BEGINNINGS_MAX = 3
 
 type Preparacao = { id: string; padrao: string; pedido: Pedido; motivo: string; por: string | null; requestId: string }
@@ -28,7 +28,7 @@ export async function runPreparacao(app: App, job: Job): Promise<JobResult | Set
     if (!city) return end(app, row.id)
     const resultado =
       city.tentativas > BEGINNINGS_MAX ? INTERROMPIDA : await prepareCidade(ctx, preparo, city.municipio)
-    // It was published before an interruption that kept the result from being written.
+    // It was published before an interruption that prevented the result from being written.
     const again = city.tentativas > 1 && resultado.situacao === 'mantido' && row.pedido.publicar
     await write(app, row.id, city.municipio, again ? { ...resultado, situacao: 'publicado' } : resultado)
   }

@@ -27,7 +27,7 @@ export async function simulate(
     const situacao = mantido ? 'mantido' : !able || failed ? 'faltando' : pedido.publicar ? 'publicado' : 'pronto'
     const { nome, uf } = entry
     simulated.push({ municipio, nome, uf, situacao, slug, urls, exige, faltas: failed ? [...faltas, failed] : faltas })
-    await setImmediate() // a signature takes milliseconds, and other requests go on between them
+    await setImmediate() // a signature takes milliseconds, and other requests continue between them
   }
   return simulated
 }

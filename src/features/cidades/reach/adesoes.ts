@@ -9,7 +9,9 @@ export type LinhaDeAdesao = FatoDeAdesao & { ibge: string }
 
 type Lista = { dataLista: string; fonte: string; municipios: LinhaDeAdesao[] }
 
-/** The lists that operators imported, by municipality: the newest that names it. They are read again when one came. */
+/**
+ * The lists that operators imported, by municipality: the newest that names it. They are read again after an import.
+ */
 export async function readAdesoes(app: App): Promise<ReadonlyMap<string, Adesao>> {
   const held = heldBy(app)
   const stamp = await app.sistema.one<{ em: Date | null }>(sql`select max(importada_em) as em from listas_adesao`)

@@ -27,7 +27,7 @@ export function emissorNacionalOf(
   return { valor: adesao.emissorNacional, rejeicao: null }
 }
 
-/** Why notes cannot go to the city's own system, and who can mend it. */
+/** Why notes cannot go to the city's own system, and who can fix it. */
 export function whatIsMissing(entry: MunicipioEntry, ambiente: Ambiente): { motivo: string; falta: Falta } {
   const { conexao, anexo, ajuste } = entry
   const operador = (codigo: Falta['codigo'], motivo: string, oQueFazer: string) => ({

@@ -35,7 +35,7 @@ const FRESH_MS = 30_000
 const heldBy = perApp(() => ({
   at: -Infinity,
   rows: Promise.resolve(new Map<string, Row[]>()),
-  /** What came last. */
+  /** The last loaded copy. */
   seen: new Map<string, Row[]>(),
   ...{ acertos: 0, falhas: 0 },
 }))

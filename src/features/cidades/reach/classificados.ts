@@ -5,8 +5,8 @@ import { perApp } from '#platform/per-app.ts'
 import type { Classificados, EfeitoDeclarado } from '#tracks/efeito.ts'
 
 /**
- * What operators say that unlisted codes of a template mean. A process reads them again when its copy is older than
- * FRESH_MS, so that an act is effective everywhere within five seconds, also where notifications do not arrive
+ * The operators' classifications of unlisted codes of a template. A process reads them again when its copy is older
+ * than FRESH_MS, so that an act is effective everywhere within five seconds, also where notifications do not arrive
  * (PgBouncer). While the database does not answer, the last copy is valid.
  */
 export async function classificadosOf(app: App, padrao: string): Promise<Classificados> {
@@ -28,7 +28,7 @@ export async function classificadosOf(app: App, padrao: string): Promise<Classif
 const FRESH_MS = 2_000
 const NENHUM: Classificados = new Map()
 
-/** The next reading in this process asks the database. */
+/** Makes the next reading in this process ask the database. */
 export const forgetClassificados = (app: App): void => {
   heldBy(app).at = Number.NEGATIVE_INFINITY
 }

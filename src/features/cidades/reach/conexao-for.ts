@@ -108,7 +108,7 @@ export function buildConexao(
 export const mergeTemplate = (template: Template, diferencas: Diferencas | undefined): Template =>
   mergeSections(template, diferencas ?? {}) as Template
 
-/** The sections of two templates: those of both are merged, everything below them is replaced. */
+/** Merges the sections of two templates: a section in both is merged, everything below it is replaced. */
 export function mergeSections(template: object, diferencas: object): object {
   const merged: Record<string, unknown> = { ...template }
   for (const [name, value] of Object.entries(diferencas))
@@ -132,7 +132,7 @@ export const reachesRealCity = ({ urls, urlsOperacoes }: Conexao): boolean =>
  */
 export const isForbiddenHere = (app: App, conexao: Conexao) => !app.config.permitirProducao && reachesRealCity(conexao)
 
-/** Every note asks, of the same few addresses: what was found of each is kept. */
+/** Every note asks for the same few addresses: the results are kept. */
 function isRealAddress(url: string): boolean {
   const known = seen.get(url)
   if (known !== undefined) return known

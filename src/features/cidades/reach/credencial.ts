@@ -14,10 +14,10 @@ type Owner = {
   empresaId: string
   municipio: string
   ambiente: Ambiente
-  /** The company's certificate, where what was read with the note says it: an open key of it needs no query. */
+  /** The company's certificate, where it was read with the note: an open key of it needs no query. */
   certificado?: Certificado | null
 }
-/** A certificate of a company that is in force or will be. */
+/** A certificate of a company that is valid now or later. */
 export type Certificado = { id: string; validoDe: Date | string; validoAte: Date | string }
 type Row = Certificado & { empresaId: string; pem: string; chave: Buffer; impressaoDigital: string }
 type Keys = Omit<Credencial, 'acesso'>
@@ -50,8 +50,8 @@ async function keysInForce(app: App, owner: Owner): Promise<Keys | null> {
 }
 
 /**
- * The certificates of accounts by `tenant_id` and `empresa_id`, with a Certificado in the column `certificado`, to be joined
- * as a table: their place may be another than that of the notes (src/platform/db/citus/lugares.ts).
+ * The certificates of accounts by `tenant_id` and `empresa_id`, with a Certificado in the column `certificado`, to be
+ * joined as a table: they may be on another server than the notes (src/platform/db/citus/lugares.ts).
  */
 export const certificadosFrom = (tenantIds: readonly (string | null)[]): Sql => sql`
   (select tenant_id, empresa_id, json_build_object('id', id, 'validoDe', valido_de, 'validoAte', valido_ate) as certificado

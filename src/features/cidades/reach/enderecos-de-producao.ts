@@ -4,8 +4,8 @@ import type { ConteudoConexao } from './conexao-row.ts'
 import type { MunicipioIndex } from './municipio-index.ts'
 
 /**
- * Those of `urls` that are known to be of production: of this connection, of any city attached or published, in the
- * public table, or of the national system. One host and path is one address, whatever its query.
+ * The addresses of `urls` that are known to be of production: of this connection, of any attached or published city, in
+ * the public table, or of the national system. The same host and path is the same address, whatever its query.
  */
 export function deProducao(
   app: App,
@@ -18,7 +18,7 @@ export function deProducao(
   return urls.filter((url) => known.has(addressKey(url)) || ownKeys.includes(addressKey(url)))
 }
 
-/** Read anew when the index is: some thousands of addresses. */
+/** Some thousands of addresses, read again when the index changes. */
 function knownTo(app: App, index: MunicipioIndex): ReadonlySet<string> {
   const held = seen.get(index)
   if (held) return held

@@ -30,7 +30,7 @@ export type MunicipioConhecido = Municipio &
     | 'fonte'
   >
 
-/** What an operator set, or what was learned from refusals (table municipio_ajustes). */
+/** Settings of an operator, or facts learned from refusals (table municipio_ajustes). */
 type Override = {
   trilho: Trilho | null
   emissorNacional: 'sim' | 'nao' | null
@@ -61,7 +61,7 @@ export type ConexaoPublicada = {
   transporte: Pick<TransporteTemplate, 'mtls' | 'autenticacao'>
   assina: boolean
   operacoes: Operacao[]
-  /** Situations of the ISS that its layout has no code for; null: it has all. */
+  /** Situations of the ISS that its layout has no code for; null: its layout has all. */
   semCodigo: Record<'regular' | 'simples' | 'mei', Natureza[]> | null
 }
 
@@ -70,7 +70,7 @@ export type MunicipioEntry = MunicipioConhecido & {
   ajuste: Override | null
   anexo: { slug: string; urls: Partial<Record<Ambiente, UrlsConexao>> } | null
   conexao: ConexaoPublicada | null
-  /** What refusals to cancel suggest about its deadline. */
+  /** The deadline that refused cancellations suggest. */
   prazoAprendido: Partial<Record<Ambiente, PrazoAprendido>>
 }
 
@@ -101,14 +101,14 @@ export async function refreshMunicipioIndex(app: App): Promise<void> {
   await app.sistema.query(sql`select pg_notify('jobs', ${HINT})`)
 }
 
-/** An index with what it was made of: rows that are the same again need no index of their own. */
+/** An index with the rows it was made of: the same rows again need no new index. */
 type Loaded = { index: MunicipioIndex; lidas: string; adesoes: unknown }
 type Held = {
   index: Promise<MunicipioIndex> | null
   watching: boolean
   requested: number
   shown: number
-  /** What was loaded last, and when. */
+  /** The last loaded index, and when it was loaded. */
   loaded: Loaded | null
   loadedAt: number | null
   acertos: number
@@ -159,7 +159,7 @@ function watch(app: App, current: Held): void {
   })
 }
 
-/** The index as of now, for callers that cannot wait for the next check. */
+/** The present index, for callers that cannot wait for the next check. */
 export async function reopenMunicipioIndex(app: App): Promise<MunicipioIndex> {
   await reload(app)
   return openMunicipioIndex(app)
@@ -176,7 +176,7 @@ async function reload(app: App): Promise<void> {
   Object.assign(current, { loaded, loadedAt: performance.now() })
 }
 
-/** `known` itself when nothing that it was made of has changed: an index is 5,571 objects, read every two seconds. */
+/** Returns `known` itself when its data has not changed: an index is 5,571 objects, read every two seconds. */
 async function loadIndex(app: App, known: Loaded | null): Promise<Loaded> {
   const db: Db = app.sistema
   const [ajustes, anexos, publicadas, adesoes, prazos] = await Promise.all([

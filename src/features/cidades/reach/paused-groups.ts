@@ -7,7 +7,7 @@ import { openMunicipioIndex } from './municipio-index.ts'
 
 type Caminho = { slug: string; padrao: string }
 
-/** Whether operators paused issuing on this way: its track, its padrão or its connection. */
+/** Whether operators paused issuing on this route: its track, its padrão or its connection. */
 export const isPaused = async (app: App, caminho: Caminho): Promise<boolean> =>
   isPausedBy(await readAjustes(app), caminho)
 
@@ -21,12 +21,12 @@ function isPausedBy(ajustes: Ajustes, { slug, padrao }: Caminho): boolean {
 }
 
 /**
- * The groups whose issue jobs wait now because operators paused them. A connection that is not published has no group
+ * The groups whose issue jobs wait because operators paused them. A connection that is not published has no group
  * here: its jobs wait for its publication anyway.
  */
 export const pausedGroups = async (app: App): Promise<string[]> => groupsPausedBy(app, await readAjustes(app))
 
-/** The same under other settings than those in force. */
+/** The same under other settings than the present ones. */
 export async function groupsPausedBy(app: App, ajustes: Ajustes): Promise<string[]> {
   const { publicadas } = await openMunicipioIndex(app)
   const nacional = { slug: SLUG_NACIONAL, padrao: conexaoNacional(app, 'producao').padrao }

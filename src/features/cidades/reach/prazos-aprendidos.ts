@@ -5,7 +5,7 @@ import { sql } from '#platform/db/db.ts'
 /** What refusals suggest about the deadline of a city: an age, with the number of refused notes and the last day. */
 export type PrazoAprendido = { horas: number; recusas: number; em: Date }
 
-/** So many notes must have been refused for their age before a deadline is shown as learned. */
+/** Refusals of notes for their age that are needed before a learned deadline is shown. */
 export const RECUSAS_MIN = 3
 const VALE_DIAS = 30
 

@@ -5,8 +5,8 @@ import type { Nada } from '#tracks/track.ts'
 type DaEmpresa = { id: string; tenantId: string; empresaId: string; municipio: string; ambiente: string }
 
 /**
- * Raises an alert while a city refuses the questions of a company for what an operator or the company mends, one for
- * the company at the city; the next question that is answered resolves it.
+ * Raises an alert while a city refuses the questions of a company for a cause that an operator or the company can
+ * remove, one for the company at the city; the next question that is answered resolves it.
  */
 export async function reportQuestion(
   { sistema }: App,
@@ -25,9 +25,9 @@ export async function reportQuestion(
   await resolveAlerta(sistema, 'pergunta_recusada', chave)
 }
 
-/** Causes that a renewed credential, certificate or registration mends. */
+/** Causes that a renewed credential, certificate or registration removes. */
 const OF_THE_COMPANY: readonly Nada['causa'][] = ['credencial', 'certificado', 'inscricao', 'assinatura']
-/** Causes by which a city that says nothing of the note shows all the same that it took the question. */
+/** Errors that prove that the city received the question, although they say nothing of the note. */
 const ANSWERED: readonly Nada['causa'][] = [
   'numero_ja_usado',
   'pendente',

@@ -49,10 +49,10 @@ type Caso = Required<Omit<Pedinte, 'empresa' | 'municipio' | 'config'>> & {
 }
 
 /**
- * The same, from a given index. Null: the municipality does not exist. The order: what an operator set for the company,
- * the company's configuration, the rule of MEI (national emitter since 01/09/2023), what an operator set for the city,
- * the company's authorisation in the national register, the rule of Simples Nacional by date, the connection published
- * for the city, the adherence of the city to the national emitter.
+ * The same, from a given index. Null: the municipality does not exist. The order of decision: what an operator set for
+ * the company, the company's configuration, the rule of MEI (national emitter since 01/09/2023), what an operator set
+ * for the city, the company's authorisation in the national register, the rule of Simples Nacional by date, the
+ * connection published for the city, the adherence of the city to the national emitter.
  */
 export function resolveIn(
   index: MunicipioIndex,

@@ -9,7 +9,7 @@ import type { Conexao, Track } from '#tracks/track.ts'
 import { cityAgents, nationalTrack } from './conexao-nacional.ts'
 import { hideAcesso } from './hide-acesso.ts'
 
-/** The track of a connection. There is one per version, kept because it holds what it learned and its TLS sessions. */
+/** The track of a connection. There is one per version, kept for what it has learned and its TLS sessions. */
 export function trackOf(app: App, conexao: Conexao): Track {
   if (!conexao.template) return nationalTrack(app)
   const known = tracksOf(app)

@@ -13,7 +13,7 @@ import type { Assinatura } from '#formas/contas/assinatura.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** The contract in force of an account, or null: none with a plan, as in the trial that a registration begins. */
+/** The contract in force of an account; null: none with a plan, as in the trial that starts with the registration. */
 export async function findContratoDaConta(db: Db, tenantId: string): Promise<ContratoRow | null> {
   const [contrato] = await selectContratos(
     db,
@@ -77,7 +77,7 @@ type TermosRow = Omit<Assinatura['plano'], 'id' | 'codigo' | 'periodicidade' | '
   trocaNome: string | null
 }
 
-/** The version of the plan that the contract is of, and the name of the one it changes to. */
+/** The plan version of the contract, and the name of the plan that it changes to. */
 const termosDoPlano = async (db: Db, { id }: ContratoRow): Promise<TermosRow> =>
   (await db.one<TermosRow>(sql`
     select v.nome, v.descricao, v.limite_notas as "limiteNotas", v.limite_empresas as "limiteEmpresas",
@@ -106,15 +106,15 @@ async function consumoDoMes(
 
 type EmAberto = { id: string; vencimento: string; saldo: Centavos }
 
-/** Faturas that are not fully paid, the one that fell due first before the others. */
+/** Faturas that are not fully paid, the earliest due date first. */
 const faturasEmAberto = ({ db, tenantId }: Ctx): Promise<EmAberto[]> =>
   db.query<EmAberto>(sql`
     select f.id, f.vencimento::text, ${SALDO} as saldo from faturas f
     where f.tenant_id = ${tenantId} and ${ABERTA} order by f.vencimento, f.numero`)
 
 /**
- * The day on which the next fatura falls due that is not closed yet: of last month, while it has none, or of this one. A
- * yearly contract has none that is known.
+ * The due date of the next fatura that is not closed yet: that of last month, while it has none, or of this month.
+ * Unknown for a yearly contract.
  */
 async function nextVencimento(db: Db, { id, periodicidade, diaVencimento, status }: ContratoRow, hoje: string) {
   if (periodicidade !== 'mensal' || status === 'agendado' || status === 'em_teste') return null

@@ -10,7 +10,7 @@ import { qrPath } from '#platform/pdf/qr.ts'
 
 type StatusVisivel = Exclude<StatusFatura, 'rascunho'>
 
-/** What an account may see: a draft is not one yet, and a draft that was discarded never was. */
+/** The faturas that an account may see: no drafts, and no discarded drafts. */
 const VISIVEIS = sql`(f.numero is not null and f.status <> 'rascunho' or f.status = 'sem_cobranca')`
 
 /** The faturas of the account, the newest first. */

@@ -25,7 +25,7 @@ const COLUMNS = sql`id, provedor, ambiente, base_url as "baseUrl", token_url as 
 export const selectCredenciais = (db: Db, rest: Sql): Promise<CredencialRow[]> =>
   db.query<CredencialRow>(sql`select ${COLUMNS} from banco_credenciais ${rest}`)
 
-/** The environment of the bank that this process may reach: real money only where real notes pass. */
+/** The environment of the bank that this process may reach: real money only where real notes are issued. */
 export const ambienteDoBanco = ({ config }: App): Ambiente => (config.permitirProducao ? 'producao' : 'homologacao')
 
 /** The credential in force, or null. */
@@ -37,7 +37,7 @@ export async function findCredencialViva(db: Db, app: App, { lock = false } = {}
   return row ?? null
 }
 
-/** The same. Throws CREDENCIAL_DO_BANCO_AUSENTE; `for share`: it is not revoked until the transaction ends. */
+/** The same under `for share`: it is not revoked until the transaction ends. Throws CREDENCIAL_DO_BANCO_AUSENTE. */
 export async function holdCredencial(db: Db, app: App): Promise<CredencialRow> {
   const [row] = await selectCredenciais(
     db,
@@ -52,6 +52,6 @@ export function presentCredencial({ clientId, criadaEm, atualizadaEm: _, ...row 
   return { ...row, clientIdMascarado: maskClientId(clientId), criadoEm: criadaEm }
 }
 
-/** The beginning of a client id, which people know it by. */
+/** The beginning of a client id, by which people recognise it. */
 export const maskClientId = (clientId: string): string =>
   `${clientId.slice(0, Math.min(4, Math.floor(clientId.length / 4)))}***`

@@ -9,7 +9,7 @@ type Tokens = { id: string; atual: Buffer | null; anterior: Buffer | null; anter
 
 /**
  * Stores what the bank posted, byte for byte, before it is answered; the same bytes again are the same event. `tokens`:
- * every one that came, in the header or in the path, and each must be of the same credential. Throws NAO_AUTENTICADO.
+ * each token of the request, in its header or path, must belong to the same credential. Throws NAO_AUTENTICADO.
  */
 export async function acceptEvento(app: App, tokens: readonly string[], corpo: Buffer): Promise<void> {
   const { bancoAvisos } = app.metrics

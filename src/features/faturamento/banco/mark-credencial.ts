@@ -10,7 +10,7 @@ const COLUMN = {
 
 /**
  * Records when a work with the bank was last done by the credential as it was read. One that changed meanwhile keeps its
- * times: the bank was told of the token before, and is to be told of the new one.
+ * times: the bank was informed of the token before, and has yet to be informed of the new one.
  */
 export const markCredencial = (
   { sistema, now }: App,

@@ -25,10 +25,10 @@ import {
 import { hashOf, newToken, sealSegredos } from './segredos.ts'
 import { tryCredencial } from './try-credencial.ts'
 
-/** Registered, or what waits for a second person. */
+/** The registered credential, or the act that waits for a second person. */
 type Cadastro = { credencial: CredencialCadastrada } | { confirmacao: Confirmacao }
 
-/** The bank may use the token before a rotation for this long. */
+/** How long the bank may use the previous token after a rotation. */
 const ROTACAO_MS = 24 * 3_600_000
 
 /**
@@ -80,7 +80,7 @@ export async function registerCredencial(ctx: Ctx, nova: NovaCredencial): Promis
 
 type Parts = { nova: NovaCredencial; sealed: Buffer; webhookToken: string; certificado: PfxContent }
 
-/** The credential that was in force last: whose account received the money. */
+/** The credential that was last in force: its account received the money. */
 const findLast = async (db: Db, { ambiente }: NovaCredencial): Promise<CredencialRow | null> => {
   const [row] = await selectCredenciais(
     db,
@@ -89,7 +89,7 @@ const findLast = async (db: Db, { ambiente }: NovaCredencial): Promise<Credencia
   return row ?? null
 }
 
-/** The act that a second person confirms: everything by which the account is known, and no secret. */
+/** The act that a second person confirms: everything that identifies the account, and no secret. */
 const changeOf = (
   { baseUrl, tokenUrl, clientId, chavePix, motivo }: NovaCredencial,
   { impressaoDigital }: PfxContent,
@@ -164,7 +164,7 @@ function refuseExpired({ validoDe, validoAte }: PfxContent, now: Date): void {
   throw new Refusal(codigo, mensagem, { erros: [{ campo: 'certificadoPfxBase64', codigo, mensagem }] })
 }
 
-/** Charges name their credential: those of one account at the bank are not asked for in another. */
+/** Charges name their credential: those of one account at the bank are not queried in another. */
 function refuseOther(before: CredencialRow, nova: NovaCredencial): void {
   const campo = otherIn(before, nova)
   if (campo)
@@ -175,7 +175,10 @@ function refuseOther(before: CredencialRow, nova: NovaCredencial): void {
     )
 }
 
-/** The first field by which the new credential is of another account at the bank; undefined: it is of the same. */
+/**
+ * The first field that shows that the new credential belongs to another account at the bank; undefined: the account is
+ * the same.
+ */
 const otherIn = (before: CredencialRow, nova: NovaCredencial) =>
   (['baseUrl', 'clientId', 'chavePix'] as const).find(
     (field) => before[field] !== (field === 'baseUrl' ? withoutSlash(nova[field]) : nova[field]),

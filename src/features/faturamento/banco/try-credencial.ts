@@ -4,7 +4,7 @@ import type { App } from '#platform/app.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
 import { openBanco } from './open-banco.ts'
 
-/** Asks the bank for access with a credential, and says what it answered. Never throws because of the bank. */
+/** Asks the bank for access with a credential, and returns its answer. Never throws because of the bank. */
 export async function tryCredencial(app: App, id: string): Promise<CredencialCadastrada['teste']> {
   const open = await openBanco(app, id)
   if (!open) return { situacao: 'sem_resposta', mensagem: 'A credencial foi revogada antes de ser testada.' }

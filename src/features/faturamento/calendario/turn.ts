@@ -11,7 +11,7 @@ import type { Actor } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
 const ACTOR: Actor = { kind: 'job', name: 'faturamento.calendario' }
-/** When a generation in which a contract failed is repeated. */
+/** When a generation with a failed contract is repeated. */
 const AGAIN_MS = 24 * 3_600_000
 
 type Run = { id: string; status: 'executando' | 'concluida' | 'falhou'; iniciadaEm: Date; terminadaEm: Date | null }
@@ -40,13 +40,13 @@ export async function turnCalendario(app: App): Promise<void> {
   }
 }
 
-/** Whether the month is generated, by this process or before; false: another one is at it. */
+/** Whether the month is generated, by this process or before; false: another process is generating it. */
 async function generate(app: App, { competencia }: MesDevido): Promise<boolean> {
   const begun = await app.sistema.transaction(async (db) => {
     const last = await lockedLast(db, competencia)
     const now = app.now()
     const since = (em: Date) => now.getTime() - em.getTime()
-    // After an abandoned one another begins: two at once make each fatura once all the same.
+    // After an abandoned run another begins: two at once still make each fatura once.
     if (last?.status === 'executando') {
       if (since(last.iniciadaEm) < ABANDONED_MS) return 'other'
       await endExecucao(db, last.id, { status: 'falhou', resultado: { abandonada: true }, now })

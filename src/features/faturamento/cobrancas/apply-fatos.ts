@@ -13,7 +13,7 @@ import { type CobrancaRow, findCobranca, lockCobranca } from './cobranca-row.ts'
 import { moveCobranca } from './move-cobranca.ts'
 
 /**
- * Applies what the bank answered of a charge, in one transaction: its payments and refunds are booked once, it moves, and
+ * Applies the bank's answer about a charge, in one transaction: its payments and refunds are booked once, it moves, and
  * its fatura follows. The same answer again, or an older one, changes nothing. `avulsos`: Pix of this charge that were
  * asked for by themselves. Returns the charge as it is then.
  */
@@ -54,7 +54,10 @@ export async function applyFatos(
   })
 }
 
-/** The faturas that the payments of a charge count for, and whether one of those was taken back; its own one is among them. */
+/**
+ * The faturas that the payments of a charge count for, its own among them, and whether one of those payments was taken
+ * back.
+ */
 const faturasOf = (db: Db, { id, faturaId }: CobrancaRow, devolvidos: readonly string[]) =>
   db.query<{ id: string; devolvido: boolean }>(sql`
     select id, bool_or(devolvido) as devolvido from (

@@ -13,14 +13,14 @@ import { lockCobranca, VIVAS } from './cobranca-row.ts'
 import { COBRAVEIS, devidoDe } from './devido.ts'
 
 type Pagamento = { id: string; tipo: string; faturaId: string; kept: Centavos; principal: Centavos; aplicado: boolean }
-/** `endToEndId`: of a payment of the charge that was not due; `faturaId`: what it is to pay. */
+/** `endToEndId`: of a payment that its charge did not require; `faturaId`: the fatura that it is to pay. */
 type Aplicacao = { endToEndId: string; faturaId: string; motivo: string }
 
 /**
- * Applies a payment that was not due, as one of a cancelled charge, to an open or written-off fatura of the same contract,
- * once; repeated with the same fatura it changes nothing. The fine and the interest of a charge are of its own fatura: of
- * another one, all that is applied pays the total. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (the payment is due where
- * it is, or went back; the fatura is not owed, may still be paid by a charge, or owes less).
+ * Applies a payment that no debt required, such as one of a cancelled charge, to an open or written-off fatura of the
+ * same contract, once; repeated with the same fatura it changes nothing. The fine and the interest of a charge are of
+ * its own fatura: of another one, all that is applied pays the total. Throws NAO_ENCONTRADO, ESTADO_INVALIDO (the
+ * payment is due where it is, or went back; the fatura is not owed, may still be paid by a charge, or owes less).
  */
 export async function applyPagamento(ctx: Ctx, cobrancaId: string, aplicacao: Aplicacao): Promise<Fatura> {
   allow(ctx, 'admin.faturamento.write')

@@ -10,7 +10,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import type { CobrancaRow } from './cobranca-row.ts'
 import { devidoDe } from './devido.ts'
 
-/** Charges of which nothing is due, and faturas of which nothing is. */
+/** The states of charges and of faturas for which no payment is due. */
 const CANCELADAS: readonly StatusCobranca[] = ['recusada', 'cancelada', 'removida_pelo_banco']
 const QUITADAS: readonly StatusFatura[] = ['paga', 'substituida', 'cancelada', 'sem_cobranca']
 
@@ -48,7 +48,7 @@ export async function bookUnmatched(db: Db, credencialId: string, pix: PixRecebi
   await bookRefunds(db, id, null, pix, now)
 }
 
-/** The payment of an end-to-end id; no other transaction books it meanwhile. */
+/** The payment of an end-to-end id, locked: no other transaction books it meanwhile. */
 async function findBooked(db: Db, credencialId: string, endToEndId: string): Promise<string | null> {
   await db.query(sql`select pg_advisory_xact_lock(hashtext(${`pix:${endToEndId}`}))`)
   const row = await db.one<{ id: string }>(sql`
@@ -104,8 +104,9 @@ const insert = async (db: Db, { id, credencialId, cobranca, tipo, pix, now }: In
 }
 
 /**
- * What of a payment is fine and what interest: those within the amount of the charge, as far as its payments before have not
- * paid them, then what came beyond the amount, of which the fine of the charge is first and the rest is interest.
+ * The parts of a payment that are fine and interest: first those within the amount of the charge that its earlier
+ * payments have not paid, then the excess over the amount, which pays the fine of the charge first and then the
+ * interest.
  */
 async function encargosOf(db: Db, cobranca: CobrancaRow, { valor: pago, encargos, horario }: PixRecebido) {
   const { id, valor, multaIncluida, jurosIncluidos, multa: percentual, vencimento } = cobranca
@@ -120,7 +121,10 @@ async function encargosOf(db: Db, cobranca: CobrancaRow, { valor: pago, encargos
   return { multa: multa + incluida, juros: total - multa + incluidos }
 }
 
-/** Writes each state of each refund once, and what was refunded in all. Returns whether one is new, and whether one ended. */
+/**
+ * Writes each state of each refund once, and the refunded total. Returns whether a refund is new, and whether one
+ * ended.
+ */
 async function bookRefunds(
   db: Db,
   pagamentoId: string,

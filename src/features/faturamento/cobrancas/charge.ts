@@ -11,7 +11,7 @@ import { moveCobranca } from './move-cobranca.ts'
 import { later } from './retry.ts'
 
 /**
- * The job `banco.cobrar`: brings one charge and the bank in line. That a request is about to leave is committed before
+ * The job `banco.cobrar`: makes one charge and the bank agree. The intent to send a request is committed before
  * its first byte: after one, the charge is consulted by its txid, and the same request goes again only when the bank does
  * not hold it (docs/decisions/0016-pix-cobv.md).
  */
@@ -19,7 +19,7 @@ export async function chargeByBank(app: App, job: Job): Promise<JobResult> {
   const row = await findCobranca(app.sistema, job.chave)
   if (!VIVAS.includes(row.status)) return { kind: 'done' }
   const open = await openBanco(app, row.credencialId)
-  if (!open) return { kind: 'done' } // revoked: nothing more is known of the charge
+  if (!open) return { kind: 'done' } // revoked: the bank cannot be asked about the charge any more
   const { banco } = open
   const isNew = row.status === 'criando' || row.status === 'incerta'
   if (!isNew || row.tentativas > 0) {
@@ -75,7 +75,10 @@ async function uncertain(app: App, job: Job, { id }: CobrancaRow, motivo: string
   return later(app, job, motivo)
 }
 
-/** Provably nothing left: the next attempt has nothing to consult first, and a charge that was not in doubt is not now. */
+/**
+ * The request provably did not leave: the next attempt has nothing to consult first, and the charge is no more in doubt
+ * than before.
+ */
 async function notSent(app: App, job: Job, { id }: CobrancaRow, motivo: string): Promise<JobResult> {
   await app.sistema.query(sql`
     update cobrancas set tentativas = tentativas - 1, erro = ${oneLineText(motivo, 500)}, atualizada_em = ${app.now()}

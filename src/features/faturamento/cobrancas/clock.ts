@@ -11,7 +11,7 @@ const COBRANCAS_S = 15 * 60
 const PIX_S = 24 * 3600
 const REACHABLE = sql`exists (select from banco_credenciais b where b.id = credencial_id and b.revogada_em is null)`
 
-/** Does what the calendar asks of charges, and asks the bank at its times, every minute; several processes may. */
+/** Carries out what is due for charges by date, and asks the bank at its times, every minute; several processes may. */
 export function startBancoClock(app: App): Running {
   let running = Promise.resolve()
   const turn = () => {
@@ -30,8 +30,8 @@ export function startBancoClock(app: App): Running {
 /**
  * A charge past its due date is `vencida`; one that can no longer be paid is asked about, for the last time, and so is
  * each one that waits for the bank without a job. Of a revoked credential nobody can be asked: such a charge ends when it
- * can no longer be paid, so that its fatura may be charged anew. The bank is asked about charges every 15 minutes, about Pix
- * daily.
+ * can no longer be paid, so that its fatura may be charged again. The bank is asked about charges every 15 minutes,
+ * about Pix daily.
  */
 export async function turnBanco(app: App): Promise<void> {
   const { sistema, now } = app
@@ -44,7 +44,7 @@ export async function turnBanco(app: App): Promise<void> {
 }
 const OBRA = 'cobrancas.mover'
 
-/** Does to these charges what the calendar asks, in one transaction. */
+/** Carries out what is due by date for these charges, in one transaction. */
 export const moveCobrancas = (app: App, linhas: readonly Linha[]): Promise<void> =>
   app.sistema.transaction((tx) => moveOn(app, tx, sql`id = any(${linhas.map(({ chave }) => chave)}::uuid[])`))
 

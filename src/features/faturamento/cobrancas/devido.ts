@@ -4,20 +4,23 @@ import type { Centavos, Percentual } from '#domain/money.ts'
 import { type FaturaRow, saldoOf } from '#features/faturamento/faturas/fatura-row.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** The states in which a fatura may be charged: also one that was written off, whose payment is a `recuperacao`. */
+/** The states in which a fatura may be charged: also written off; its payment is then a `recuperacao`. */
 export const COBRAVEIS: readonly StatusFatura[] = ['aberta', 'vencida', 'parcialmente_paga', 'baixada']
 
-/** What a charge may ask for without fine and interest: the saldo, and of a written-off fatura what nobody paid of it. */
+/**
+ * The amount of a charge without fine and interest: the saldo, and for a written-off fatura the part that was never
+ * paid.
+ */
 export const devidoDe = (fatura: FaturaRow): Centavos =>
   saldoOf(fatura.status === 'baixada' ? { ...fatura, baixado: 0 as Centavos } : fatura)
 
-/** Fine and interest within the amount of a charge, and what runs on after its due date. */
+/** Fine and interest within the amount of a charge, and those that accrue after its due date. */
 type Encargos = { multa: Centavos; juros: Centavos; jurosMensal: Percentual }
 
-/** How a fatura stays late: by the terms of its first expired charge since then, null without one. Days are of Brasília. */
+/** The terms of a late fatura: those of its first expired charge since then, null without one. Days are of Brasília. */
 export type Mora = {
   expirada: { desde: string; multa: Percentual; jurosMensal: Percentual } | null
-  /** The last day on which something was paid that was not taken back. */
+  /** The last day of a payment that was not taken back. */
   ultimo: string | null
 }
 
@@ -37,7 +40,7 @@ type Parada = Divida & Mora & { devido: Centavos; multaPaga: Centavos }
 type Termos = { multa: Percentual; jurosMensal: Percentual }
 
 /**
- * The fine and interest of such a debt up to a day, which its next charge asks for: by the terms of the expired charge, else
+ * The fine and interest of such a debt up to a day, for its next charge: by the terms of the expired charge, else
  * by the general ones from the day on which the fatura became late. A fine of which something was paid is not asked for
  * again, and interest counts from the last payment. Null: it is not late.
  */

@@ -17,11 +17,11 @@ import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { type CobrancaRow, findCobranca, presentCobranca, VIVAS } from './cobranca-row.ts'
 import { COBRAVEIS, devidoDe, findEncargos } from './devido.ts'
 
-/** What a charge may have otherwise than its fatura and the general prices; percentages in percent. */
+/** Values of a charge that differ from its fatura and the general prices; percentages in percent. */
 type TermosDaCobranca = Omit<NovaCobranca, 'faturaId'>
 
 type Cause = Pick<Ctx, 'actor' | 'requestId' | 'origem'>
-/** A batch charges no debt that was given up. */
+/** A batch does not charge a debt that was written off. */
 const EM_ABERTO = COBRAVEIS.filter((status) => status !== 'baixada')
 const DIAS_VALIDADE = 30
 
@@ -32,9 +32,10 @@ export async function createCobranca(ctx: Ctx, faturaId: string, termos: TermosD
 }
 
 /**
- * Charges what is open of a fatura, or nobody paid of one that was written off, or returns its live charge. The row with its txid is committed before anything is
- * sent; the job `banco.cobrar` asks the bank. Throws NAO_ENCONTRADO, ESTADO_INVALIDO, CREDENCIAL_DO_BANCO_AUSENTE,
- * PAGADOR_SEM_DOCUMENTO, SCHEMA_DPS_INVALIDO (a day that passed, multa or juros beyond the law).
+ * Charges the open amount of a fatura, or the unpaid amount of one that was written off, or returns its live charge.
+ * The row with its txid is committed before anything is sent; the job `banco.cobrar` asks the bank. Throws
+ * NAO_ENCONTRADO, ESTADO_INVALIDO, CREDENCIAL_DO_BANCO_AUSENTE, PAGADOR_SEM_DOCUMENTO, SCHEMA_DPS_INVALIDO (a day that
+ * passed, multa or juros beyond the law).
  */
 export const emitCobranca = (app: App, faturaId: string, actor: Actor): Promise<CobrancaRow> =>
   insertCobranca(app, faturaId, { actor, requestId: randomUUID() }, {}, EM_ABERTO)

@@ -4,7 +4,7 @@ import type { CobrancaRow } from './cobranca-row.ts'
 
 /**
  * Moves a locked charge to a state, over those between (docs/especificacao/estados.md#7-bank-charge). Returns whether it
- * moved: an older answer of the bank leads nowhere.
+ * moved: an outdated answer of the bank moves nothing.
  */
 export async function moveCobranca(
   db: Db,

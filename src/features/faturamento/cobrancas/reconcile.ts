@@ -14,7 +14,7 @@ import { bookConfirmed, confirmPix } from './process-evento.ts'
 import { later } from './retry.ts'
 
 const HOUR_MS = 3_600_000
-/** A Pix may be refunded for this long. */
+/** How long a Pix may be refunded. */
 const PIX_MS = 90 * 24 * HOUR_MS
 
 /**
@@ -114,7 +114,7 @@ const periodOf = ({ now }: App, since: number): [string, string] => [
   new Date(now().getTime() + HOUR_MS).toISOString(),
 ]
 
-/** Refunds (`id status`) of the payments that are known, by their end-to-end id. */
+/** The known refunds (`id status`) of payments, by the end-to-end id of the payment. */
 async function refundsOf({ sistema }: App, credencialId: string, pix: PixRecebido[]): Promise<Map<string, string[]>> {
   const rows = await sistema.query<{ id: string; refunds: string[] }>(sql`
     select p.end_to_end_id as id,
@@ -124,6 +124,6 @@ async function refundsOf({ sistema }: App, credencialId: string, pix: PixRecebid
   return new Map(rows.map(({ id, refunds }) => [id, refunds]))
 }
 
-/** Whether the Pix and its refunds are known as the bank says them. */
+/** Whether the Pix and its refunds are already stored as the bank reports them. */
 const isBooked = ({ devolucoes }: PixRecebido, known: string[] | undefined): boolean =>
   known !== undefined && devolucoes.every(({ id, status }) => known.includes(`${id} ${status ?? 'DESCONHECIDO'}`))

@@ -37,12 +37,12 @@ export async function advanceContratos(app: App): Promise<number> {
   return moved
 }
 
-/** Moves one contract on, if its day has come. */
+/** Moves one contract on, if a date of it has come. */
 export const advanceAgain = (app: App, { chave }: Linha): Promise<boolean> =>
   app.sistema.transaction((db) => advanceContrato(app, db, chave))
 
 /**
- * Moves one contract over everything that its days brought, each on its day however late this runs: before a command on a
+ * Applies every dated change of one contract, each on its day however late this runs: before a command on a
  * contract it is called too, so that nothing happens to one that has ended. `db` is a transaction, which this locks the
  * contract in. Returns whether it moved. Throws NAO_ENCONTRADO.
  */
@@ -62,7 +62,7 @@ async function takeStep(app: App, db: Db, contrato: ContratoRow, hoje: string): 
   if (!next && !changes) return false
   if (changes) await changePlano(app, db, contrato, troca)
   else if (next) {
-    // A day that passed begins at midnight of Brasília: what is billed until then, and the history, are of that day.
+    // A day in the past begins at midnight of Brasília: what is billed until then, and the history, use that day.
     const em = next.em < hoje ? new Date(`${next.em}T00:00:00-03:00`) : app.now()
     await moveContrato(db, contrato, next.para, { motivo: null, actor: JOB, now: app.now(), em })
   }
@@ -84,7 +84,7 @@ async function takeStep(app: App, db: Db, contrato: ContratoRow, hoje: string): 
 type Passagem = { para: StatusContrato; em: string }
 const isEnd = ({ para }: Passagem) => para === 'cancelado' || para === 'encerrado'
 
-/** The first state that the days up to this one bring, and its day; null: none. */
+/** The first state that is due by date up to this day, and its day; null: none. */
 function nextStatus({ status, dataInicio, dataFim, testeAte, cancelarEm }: ContratoRow, hoje: string): Passagem | null {
   const passagens: Passagem[] = [
     ...(cancelarEm ? [{ para: 'cancelado' as const, em: cancelarEm }] : []),

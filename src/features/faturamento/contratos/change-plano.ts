@@ -28,7 +28,7 @@ export async function changePlanoDoContrato(ctx: Ctx, id: string, troca: TrocaDe
   })
 }
 
-/** A change of plan that was decided; `detalhe`: what the audit says of it. */
+/** A decided change of plan; `detalhe`: what the audit says of it. */
 export type Decidida = {
   antes: ContratoRow
   plano: PlanoVersao
@@ -41,7 +41,7 @@ type Modo = {
   permission: Permission
   /** In the transaction of the change; not called by a simulation. */
   record: (db: Db, decidida: Decidida) => Promise<void>
-  /** Whether only plans that the portal offers are taken. */
+  /** Whether only plans that the portal offers are allowed. */
   oferecidos?: boolean
 }
 

@@ -11,7 +11,7 @@ export type ContratoRow = Omit<
   Contrato,
   'faixas' | 'descontoPercentual' | 'cupomAplicado' | 'criadoEm' | 'atualizadoEm'
 > & {
-  /** Whose suspension it is: payment ends that of dunning alone. */
+  /** Who suspended it: payment ends only a suspension by dunning. */
   suspensoPor: 'operador' | 'inadimplencia' | null
   valorMensal: Centavos
   valorNotaExcedente: Centavos | null

@@ -3,7 +3,9 @@ import { addMonths } from '#domain/competencia.ts'
 import type { Centavos } from '#domain/money.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** A fatura as its lines know it. `ids`: those that it was computed with. `creditoRestante`: what they exceed it by. */
+/**
+ * A fatura as its lines need it. `ids`: the lines that it was computed with. `creditoRestante`: what they exceed it by.
+ */
 type Tomada = {
   id: string
   tenantId: string
@@ -14,7 +16,7 @@ type Tomada = {
 }
 
 /**
- * Gives the waiting lines of locked contracts to their faturas, and the credit that one does not use up to the next
+ * Assigns the waiting lines of locked contracts to their faturas, and the credit that one does not use up to the next
  * competência.
  */
 export async function takeLancamentos(db: Db, faturas: readonly Tomada[], now: Date): Promise<void> {
@@ -52,7 +54,7 @@ export async function giveBackLancamentos(db: Db, faturaIds: readonly string[]):
   await db.query(sql`update contrato_lancamentos set fatura_id = null where fatura_id = any(${faturaIds}::uuid[])`)
 }
 
-/** Makes the lines of a fatura, and the credit that it left, those of the fatura in its place. */
+/** Moves the lines of a fatura, and the credit that it left, to the fatura that replaces it. */
 export async function moveLancamentos(db: Db, de: string, para: string): Promise<void> {
   await db.query(sql`
     update contrato_lancamentos set

@@ -19,7 +19,7 @@ export type Limites = {
   limiteEmpresas: number | null
   limiteUsuarios: number | null
   limiteRequisicoesMinuto: number | null
-  /** null: every one. */
+  /** null: all features. */
   recursos: Recurso[] | null
 }
 
@@ -33,7 +33,7 @@ export const LIMITES = sql`json_build_object('suspenso', coalesce(k.status = 'su
   'limiteNotas', kv.limite_notas, 'limiteEmpresas', kv.limite_empresas, 'limiteUsuarios', kv.limite_usuarios,
   'limiteRequisicoesMinuto', kv.limite_requisicoes_minuto, 'recursos', kv.recursos)`
 
-// As long as a key of the API is known: another process learns of a change within this time.
+// As long as an API key is cached: another process learns of a change within this time.
 const FRESH_MS = 500
 type Known = { limites: Promise<Limites>; visto?: Limites }
 const knownBy = cachePerApp<Known>('limites-de-contas', { validadeMs: FRESH_MS, mostra: ({ visto }) => visto ?? null })
@@ -54,7 +54,7 @@ export async function limitesOf(app: App, tenantId: string): Promise<Limites> {
   }
 }
 
-/** The next reading in this process asks the database. */
+/** Makes the next reading in this process ask the database. */
 export const forgetContratos = (app: App): void => knownBy(app).clear()
 
 async function selectLimites(db: Db, tenantId: string): Promise<Limites> {
@@ -63,7 +63,7 @@ async function selectLimites(db: Db, tenantId: string): Promise<Limites> {
   return row!.limites
 }
 
-/** Why a request of issuance is outside the plan, by the code of its refusal; null: it is within. */
+/** Why a request of issuance is outside the plan, as the code of its refusal; null: it is within. */
 export function whyOutsidePlano(
   { plano, recursos }: Limites,
   opcoes: { prioridade?: string; modoSincrono?: boolean } | undefined,

@@ -42,7 +42,7 @@ export async function insertTermos(
       versao = versao + 1, atualizado_em = ${now} where id = ${id}`)
 }
 
-/** The day from which the twelve months to the next readjustment count. The caller audits. */
+/** Sets the day from which the twelve months to the next readjustment count. The caller audits. */
 export const setDataBase = async (db: Db, contratoId: string, dia: string): Promise<void> => {
   await db.query(sql`update contratos set data_base_reajuste = ${dia} where id = ${contratoId}`)
 }

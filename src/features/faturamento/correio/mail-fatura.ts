@@ -17,7 +17,7 @@ import { ENVIAVEIS, faturaMail } from './fatura-mail.ts'
 
 /** `para`: addresses in the place of the owners'. `repetir`: also to whom it was sent minutes ago. */
 type PedidoDeEnvio = { para?: readonly string[]; repetir?: boolean }
-/** To the same address the same fatura goes once in this time, unless it is asked for. */
+/** The same fatura goes to the same address once in this time, unless a repetition is requested. */
 const REPETICAO_MS = 10 * 60_000
 
 /** sendFatura for jobs. */

@@ -2,11 +2,11 @@ import type { ValorDoCupom } from '#domain/faturamento/cupons.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { type CupomRow, valorOf } from './cupom-row.ts'
 
-/** A coupon of a contract and what it takes off a fatura. */
+/** A coupon of a contract and its discount on a fatura. */
 type CupomEmUso = { id: string; valor: ValorDoCupom }
 
 /**
- * The coupons of contracts, by contract: the one that each has, or in its place the one among `usados` that a draft of it
+ * The coupons of contracts, by contract: the present one of each, or instead the one among `usados` that a draft of it
  * already used.
  */
 export async function cuponsEmUso(
@@ -19,11 +19,11 @@ export async function cuponsEmUso(
     select id, contrato_id as "contratoId", tipo, percentual, valor from cupons_aplicados
     where (contrato_id = any(${contratoIds}::uuid[]) and status = 'ativo') or id = any(${usados}::uuid[])
     order by id = any(${usados}::uuid[])`)
-  // The later row of a contract is that of its draft.
+  // When a contract has two rows, the later one is that of its draft.
   return new Map(rows.map((row) => [row.contratoId, { id: row.id, valor: valorOf(row) }]))
 }
 
-/** Counts a fatura that each applied coupon discounts; the last one consumes it. The contracts are locked. */
+/** Counts a use for each applied coupon that discounts a fatura; the last use consumes it. The contracts are locked. */
 export const spendCupons = async (db: Db, ids: readonly string[], now: Date): Promise<void> => {
   await db.query(sql`
     update cupons_aplicados set usos_restantes = usos_restantes - 1, versao = versao + 1,

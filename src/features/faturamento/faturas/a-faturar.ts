@@ -49,7 +49,7 @@ export async function listContratosAFaturar(
   return { items, total: counted!.total }
 }
 
-/** What faturas would be now, by contract; one of which nothing is billed is not in it. */
+/** The present totals of faturas, by contract; without contracts that have nothing to bill. */
 async function foresee(db: Db, contratoIds: readonly string[], competencia: string): Promise<Map<string, Centavos>> {
   const contratos = await selectContratos(db, sql`where c.id = any(${contratoIds}::uuid[])`)
   const levantamentos = await gatherAll(db, contratos, { competencia, usoAte: null })

@@ -18,10 +18,10 @@ import { refuseTied } from './refuse-tied.ts'
 
 /**
  * Voids a fatura before any payment (docs/especificacao/estados.md#6-fatura): what it billed is owed no more, its coupon and
- * its waiting lines are the contract's again, and its month may be generated anew. Repeated, it changes nothing. An operador
- * cancels a closed one up to the setting `faturamento.baixaMaximaOperador`. A contract without further overdue faturas is
- * active again. Throws NAO_ENCONTRADO, SEM_PERMISSAO, ESTADO_INVALIDO (paid or ended; a charge that may be paid; a note; or
- * a fatura of a later month, which follows from this one).
+ * its waiting lines are the contract's again, and its month may be generated again. Repeated, it changes nothing. An
+ * operador cancels a closed one up to the setting `faturamento.baixaMaximaOperador`. A contract without further overdue
+ * faturas is active again. Throws NAO_ENCONTRADO, SEM_PERMISSAO, ESTADO_INVALIDO (paid or ended; a charge that may be
+ * paid; a note; or a fatura of a later month, which follows from this one).
  */
 export async function cancelFatura(ctx: Ctx, id: string, { motivo }: { motivo: string }): Promise<Fatura> {
   allow(ctx, 'admin.faturamento.write')
@@ -49,7 +49,7 @@ export async function cancelFatura(ctx: Ctx, id: string, { motivo }: { motivo: s
   })
 }
 
-/** A closed fatura is a debt, and to cancel it gives the debt up. */
+/** A closed fatura is a debt, and cancelling it gives up the debt. */
 function refuseBeyond(fatura: FaturaRow, maximo: Centavos | null): void {
   if (maximo === null || fatura.status === 'rascunho' || fatura.baixado + saldoOf(fatura) <= maximo) return
   const mensagem = `Um operador cancela faturas fechadas de até ${reais(maximo)} reais; acima disso, só superadmin.`

@@ -14,7 +14,9 @@ import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { findFatura, lockFatura, presentFatura } from './fatura-row.ts'
 import { moveFatura } from './move-fatura.ts'
 
-/** A fatura is due this many days after it is closed, at least: a late close does not shorten the time to pay. */
+/**
+ * The minimum of days between the close of a fatura and its due date: a late close does not shorten the time to pay.
+ */
 const DIAS_PARA_PAGAR = 5
 
 /** The same for a request. */

@@ -5,13 +5,13 @@ import { outOfBounds } from '#domain/faturamento/totals.ts'
 import type { ContratoRow } from '#features/faturamento/contratos/contrato-row.ts'
 import type { Levantamento } from './gather.ts'
 
-/** One run over contracts: the month, the execution that asked for it, the end of the use that counts, and now. */
+/** One run over contracts: the month, the execution that asked for it, the end of the counted use, and now. */
 export type Rodada = { competencia: string; execucaoId: string | null; usoAte: Date; now: Date }
 
 /** A draft as it is stored. */
 export type Calculada = ReturnType<typeof computeRascunho>
 
-/** The draft of a contract for the month of a run, by what was found of it. */
+/** The draft of a contract for the month of a run, from the gathered data. */
 export function computeRascunho(
   contrato: ContratoRow,
   levantamento: Levantamento,

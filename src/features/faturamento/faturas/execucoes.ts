@@ -25,7 +25,7 @@ export async function startExecucao(
   return id
 }
 
-/** Ends a run with what it did; repeated, the first end stays. */
+/** Ends a run with its result; when repeated, the first end stays. */
 export async function endExecucao(
   db: Db,
   id: string,
@@ -36,10 +36,10 @@ export async function endExecucao(
     where id = ${id} and status = 'executando'`)
 }
 
-/** A generation that lasts longer lost its process. */
+/** After this time a generation has lost its process. */
 export const ABANDONED_MS = 30 * 60_000
 
-/** Ends the generations that persons began and whose process is gone; the faturas that they made stay. */
+/** Ends the generations that people started and whose process is gone; the faturas that they made stay. */
 export const endAbandoned = (db: Db, now: Date): Promise<unknown> =>
   db.query(sql`
     update execucoes set status = 'falhou', resultado = '{"abandonada": true}', terminada_em = ${now}

@@ -8,9 +8,9 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 export type FaturaRow = Omit<Fatura, 'saldo' | 'emitidaEm' | 'criadaEm' | 'atualizadaEm'> &
   Record<'subtotal' | 'desconto' | 'total' | 'pago' | 'baixado' | 'multa' | 'juros', Centavos> & {
     cupomAplicadoId: string | null
-    /** How often a payment was taken back so that it was owed again. */
+    /** How often a payment was taken back and so became owed again. */
     reaberturas: number
-    /** Usage registered before it is billed here. */
+    /** Usage registered before this moment is billed here. */
     usoAte: Date | null
     emitidaEm: Date | null
     criadaEm: Date
@@ -57,7 +57,7 @@ type Valores = Pick<FaturaRow, 'total' | 'pago' | 'multa' | 'juros' | 'baixado'>
 export const saldoOf = ({ total, pago, multa, juros, baixado }: Valores): Centavos =>
   Math.max(0, total - (pago - multa - juros) - baixado) as Centavos
 
-/** What the payments of a fatura are beyond its total, its fine and its interest. */
+/** The amount of payments of a fatura beyond its total, its fine and its interest. */
 export const pagoAMaisDe = ({ total, pago, multa, juros }: Valores): Centavos =>
   Math.max(0, pago - multa - juros - total) as Centavos
 

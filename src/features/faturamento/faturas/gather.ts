@@ -17,7 +17,7 @@ import { countNotasDe } from '#features/faturamento/uso/uso.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { selectLateUso } from './late-uso.ts'
 
-/** The data of a fatura, and the bounds that it is held against. */
+/** The data of a fatura, and the bounds that it is checked against. */
 export type Levantamento = {
   dados: DadosDaFatura
   /** The totals of the last faturas, three at most. */
@@ -36,7 +36,7 @@ type Alcance = { competencia: string; usoAte: Date | null; rascunhos?: ReadonlyM
 type TermosRow = TermosDesde & { contratoId: string; tetoExcedente: Centavos | null }
 type DoContrato = { contratoId: string }
 
-/** Reads what a contract is billed by in a competência; null: nothing of it is billed (see gatherAll). */
+/** Reads the data that a contract is billed by in a competência; null: there is nothing to bill (see gatherAll). */
 export const gather = async (db: Db, contrato: ContratoRow, competencia: string): Promise<Levantamento | null> =>
   (await gatherAll(db, [contrato], { competencia, usoAte: null })).get(contrato.id) ?? null
 

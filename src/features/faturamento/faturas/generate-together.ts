@@ -15,13 +15,13 @@ import { faturavelDesde } from './watermark.ts'
 
 type MotivoDeIgnorar = FaturasGeradas['ignoradas'][number]['motivo']
 
-/** What a run did to a contract. */
+/** The result of a run for a contract. */
 export type Geracao =
   | ({ situacao: 'gerada' } & FaturasGeradas['geradas'][number])
   | ({ situacao: 'existente' } & FaturasGeradas['existentes'][number])
   | ({ situacao: 'ignorada' } & FaturasGeradas['ignoradas'][number])
 
-/** A draft as it is computed. `viva`: the one that it takes the place of, with the same id. */
+/** A computed draft. `viva`: the one that it replaces, with the same id. */
 type Nova = { id: string; viva: FaturaRow | null; fatura: Calculada; contrato: ContratoRow }
 
 /**
@@ -106,7 +106,7 @@ async function writeRascunhos(db: Db, novas: readonly Nova[], { now }: Rodada): 
     if (viva || fatura.alertas.length > 0) await tell(db, id, fatura.alertas, contrato)
 }
 
-/** A coupon is used by the fatura that it discounts; a draft computed again uses it once, or no more. */
+/** A fatura with a discount uses the coupon; a draft that is computed again uses it once, or no more. */
 async function settleCupons(db: Db, novas: readonly Nova[], now: Date): Promise<void> {
   const changed = novas
     .map(({ viva, fatura }) => ({ antes: viva?.cupomAplicadoId ?? null, agora: fatura.cupomAplicadoId }))

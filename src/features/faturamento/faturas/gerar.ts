@@ -17,12 +17,15 @@ import { LATE_MONTHS } from './late-uso.ts'
 import { isFaturavel, readWatermark } from './watermark.ts'
 
 type Of<S extends Geracao['situacao']> = Omit<Extract<Geracao, { situacao: S }>, 'situacao'>
-/** `execucaoId`: a run that was started already. */
+/** `execucaoId`: a run that has already started. */
 type Geracoes = { competencia: string; contratoIds?: readonly string[]; simular?: boolean; execucaoId?: string }
 
-/** Contracts of one transaction, which takes a few statements for all of them and holds their locks for some tenths of a second. */
+/**
+ * The number of contracts of one transaction, which takes a few statements for all of them and holds their locks for
+ * some tenths of a second.
+ */
 const TOGETHER = 250
-/** Transactions under way at once in a run: while the database is at one, this process computes the next. */
+/** Simultaneous transactions of a run: while the database executes one, this process computes the next. */
 const AT_ONCE = 3
 
 /**
@@ -60,7 +63,7 @@ export async function runGeracao(app: App, actor: Actor, geracoes: Geracoes): Pr
   const { competencia, contratoIds, simular = false } = geracoes
   const now = app.now()
   if (!isFaturavel(competencia, now.getTime())) await refuseRunning(app.sistema, competencia, contratoIds)
-  // Each call moves some hundred contracts, so that a month whose end moved more of them takes several.
+  // Each call moves some hundred contracts, so a month with more ending contracts takes several.
   while ((await advanceContratos(app)) > 0);
   const usoAte = await readWatermark(app.sistema)
   const start = () => startExecucao(app.sistema, { tipo: 'gerar', competencia, actor, now })

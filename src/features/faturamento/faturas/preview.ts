@@ -22,9 +22,9 @@ const EMPTY: RascunhoDeFatura = {
 }
 
 /**
- * The fatura of a contract for a competência as it would be now; without `competencia`, of this month. Nothing is written.
- * What the days of the contract brought counts, though no worker has run since. A contract of which nothing is billed has no
- * items. Throws NAO_ENCONTRADO.
+ * Returns the fatura of a contract for a competência as it would be now; without `competencia`, of this month. Writes
+ * nothing. Dated changes of the contract count, even when no worker has run since. A contract with nothing to bill has
+ * no items. Throws NAO_ENCONTRADO.
  */
 export async function previewFatura(ctx: Ctx, contratoId: string, competencia?: string): Promise<FaturaSimulada> {
   allow(ctx, 'admin.faturamento.read')

@@ -20,7 +20,7 @@ export async function insertRascunhos(db: Db, faturas: readonly Rascunho[]): Pro
   await insertItens(db, faturas)
 }
 
-/** Replaces what drafts were computed to; their place stays. */
+/** Replaces the contents of drafts; their ids stay. */
 export async function rewriteRascunhos(db: Db, faturas: readonly Rascunho[]): Promise<void> {
   if (faturas.length === 0) return
   await db.query(sql`delete from fatura_itens where fatura_id = any(${faturas.map(({ id }) => id)}::uuid[])`)

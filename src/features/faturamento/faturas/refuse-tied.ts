@@ -24,7 +24,8 @@ export async function refuseTied(db: Db, fatura: FaturaRow): Promise<void> {
     sql`select numero, status, id_integracao as "idIntegracao" from notas where id = ${fatura.nfId}`,
   )
   const isValid = nota && nota.status !== 'cancelada' && !isUnissued(nota.status)
-  // A statement of its own: a cluster compares a request here with a note that is elsewhere, and finds them different.
+  // A separate statement: a cluster would compare the request here with a note on another server, and find them
+  // different.
   const asked = await db.one(sql`
     select from nf_pedidos p where p.fatura_id = ${id} and p.id_integracao is distinct from ${nota?.idIntegracao ?? null}
       and not exists (select from nf_recusas r where r.fatura_id = p.fatura_id)`)

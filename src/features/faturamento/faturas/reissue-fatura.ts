@@ -13,7 +13,7 @@ import { type FaturaRow, findFatura, lockFatura, presentFatura } from './fatura-
 import { moveFatura } from './move-fatura.ts'
 import { refuseTied } from './refuse-tied.ts'
 
-/** What a fatura may be replaced from, and what it is then. */
+/** The states from which a fatura may be replaced, and the state it gets. */
 const PARA = { rascunho: 'cancelada', aberta: 'substituida', vencida: 'substituida' } as const
 const isReissuable = (status: string): status is keyof typeof PARA => Object.hasOwn(PARA, status)
 

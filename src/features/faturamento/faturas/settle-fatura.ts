@@ -12,8 +12,8 @@ const PAGAVEIS: readonly StatusFatura[] = [...EM_ABERTO, 'paga', 'baixada']
  * Brings a fatura in line with its payments: `pago` is their sum less refunds, which return juros and multa before the
  * amount, and it becomes `parcialmente_paga`, `paga`, or `baixada` where the rest was written off
  * (docs/especificacao/estados.md#6-fatura). What a payment that is taken back (`devolvido`: one was just now) leaves unpaid
- * is owed again: the fatura is open, dunning begins anew, and an alert says so. Undue and unmatched payments do not count.
- * The caller has locked the contract first; returns the fatura as it is then.
+ * is owed again: the fatura is open, dunning starts again, and an alert says so. Undue and unmatched payments do not
+ * count. The caller has locked the contract first; returns the fatura as it is then.
  */
 export async function settleFatura(
   db: Db,
@@ -47,7 +47,7 @@ export async function withPagamentos(db: Db, fatura: FaturaRow): Promise<FaturaR
   return { ...fatura, ...sums! }
 }
 
-/** What was paid beyond the total went back to the payer. */
+/** The amount paid beyond the total was returned to the payer. */
 async function endExcesso(db: Db, faturaId: string): Promise<void> {
   const rows = await db.query<{ chave: string }>(sql`
     select cobranca_id || ':' || end_to_end_id as chave from pagamentos
@@ -55,7 +55,7 @@ async function endExcesso(db: Db, faturaId: string): Promise<void> {
   for (const { chave } of rows) await resolveAlerta(db, 'pagamento_indevido', chave)
 }
 
-/** The state that the sums bring a closed fatura to; a debt that was given up stays so when it is paid later. */
+/** The state of a closed fatura by its sums; a debt that was given up stays so when it is paid later. */
 function statusOf(fatura: FaturaRow, hoje: string): StatusFatura {
   const { status, pago, vencimento } = fatura
   const isOpen = EM_ABERTO.includes(status)
@@ -66,7 +66,7 @@ function statusOf(fatura: FaturaRow, hoje: string): StatusFatura {
   return isOpen ? (saldoOf({ ...fatura, baixado: 0 as Centavos }) === 0 ? 'paga' : 'baixada') : status
 }
 
-/** Dunning counts from this day, and its steps are taken anew. */
+/** Dunning counts from this day, and its steps are taken again. */
 async function reopen(db: Db, fatura: FaturaRow, hoje: string): Promise<void> {
   const { id, tenantId, numero, competencia } = fatura
   await db.query(sql`update faturas set reaberturas = reaberturas + 1, reaberta_em = ${hoje} where id = ${id}`)

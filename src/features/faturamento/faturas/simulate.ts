@@ -9,7 +9,7 @@ class Undone extends Error {
   }
 }
 
-/** Does `work` in a transaction that is rolled back; returns what it would have done. */
+/** Runs `work` in a transaction that is rolled back; returns its result. */
 export const simulate = <T>({ sistema }: App, work: (db: Db) => Promise<T>): Promise<T> =>
   sistema
     .transaction(async (db): Promise<T> => {

@@ -9,7 +9,7 @@ import { takeDueSteps } from './take-steps.ts'
 const EVERY_MS = 60_000
 const AT_ONCE = 500
 
-/** Does what overdue faturas ask for, and ends the arrears of contracts without any. */
+/** Takes the steps that overdue faturas require, and ends the arrears of contracts without any. */
 export async function collect(app: App): Promise<void> {
   await takeDueSteps(app)
   const settled = await settledContratos(app.sistema, diaOf(app.now().getTime()), {
@@ -23,7 +23,7 @@ export async function collect(app: App): Promise<void> {
 export const reevaluateAgain = (app: App, { chave }: Linha): Promise<boolean> =>
   app.sistema.transaction((db) => reevaluateContrato(app, db, chave, { kind: 'job', name: 'fatura.dun' }))
 
-/** Collects every minute; several processes may. */
+/** Runs dunning every minute; several processes may. */
 export function startInadimplenciaClock(app: App): Running {
   let running = Promise.resolve()
   const turn = () => {

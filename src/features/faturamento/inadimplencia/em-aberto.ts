@@ -17,7 +17,7 @@ export type FaturaEmAberto = {
   /** The last day on which a payment was taken back; null: never. */
   reabertaEm: string | null
   saldo: Centavos
-  /** What of `multa` was paid, and what the next charge asks by. */
+  /** The paid part of `multa`, and the terms of the next charge. */
   multaPaga: Centavos
   mora: Mora
   /** The charge at the bank; null: none that may be paid. */
@@ -32,7 +32,7 @@ export type FaturaEmAberto = {
   } | null
 }
 
-/** Over `faturas f`: what may still be paid. */
+/** The debts that may still be paid, over `faturas f`. */
 export const ABERTA = sql`f.status in ('aberta', 'vencida', 'parcialmente_paga')`
 export const SALDO = sql`greatest(0, f.total - (f.pago - f.multa - f.juros) - f.baixado)`
 
@@ -68,7 +68,7 @@ export function encargosOf(
 }
 const NENHUM = { multa: 0 as Centavos, juros: 0 as Centavos }
 
-/** What is within the amount of a charge, and what the bank adds on a day. */
+/** The parts within the amount of a charge, and those the bank adds on a day. */
 function encargosDa(cobranca: NonNullable<FaturaEmAberto['cobranca']>, saldo: Centavos, dia: string) {
   const { multaIncluida, jurosIncluidos, vencimento } = cobranca
   const late = multaEJuros((saldo + multaIncluida + jurosIncluidos) as Centavos, vencimento, dia, cobranca)

@@ -4,7 +4,7 @@ import { type Centavos, reais } from '#domain/money.ts'
 import { type Composed, compose } from '#platform/mail/compose.ts'
 import type { Encargos, FaturaEmAberto } from './em-aberto.ts'
 
-/** The steps of dunning that the client is told of. */
+/** The steps of dunning that the client is informed of. */
 export type PassoComEmail = Exclude<Passo, 'propor_baixa'>
 
 type Carta = {
@@ -16,7 +16,7 @@ type Carta = {
   suspensaoApos: string
 }
 
-/** What a step of dunning says to the client, with what is due today and how it is paid. */
+/** The message of a step of dunning to the client, with what is due today and how to pay it. */
 export function dunningMail(passo: PassoComEmail, { nome, hoje, fatura, encargos, suspensaoApos }: Carta): Composed {
   const desde = devidaDesde(fatura)
   const diasAtraso = daysBetween(desde, hoje)

@@ -48,7 +48,8 @@ export async function takeDueSteps(app: App): Promise<number> {
           where p.fatura_id = f.id and p.reabertura = f.reaberturas and p.passo = d.passo))
     order by f.vencimento, f.id limit ${AT_ONCE}`)
   let taken = 0
-  // Of one contract the oldest fatura comes first: the client is not told that a newer one will suspend what it suspended.
+  // The oldest fatura of a contract comes first: a suspended client gets no message that a newer fatura will suspend
+  // it.
   const byContrato = [...Map.groupBy(due, ({ contratoId }) => contratoId).values()]
   await forEachAtOnce(byContrato, SIDE_BY_SIDE, async (faturas) => {
     await separateEach(app, OBRA, faturas, async (each) => {
@@ -114,15 +115,15 @@ async function takeSteps(app: App, db: Db, due: Devida, turno: Turno): Promise<b
   return true
 }
 
-/** The state that new steps bring a contract to; null: none, as for one that ended or is suspended already. */
+/** The state to which new steps move a contract; null: none, as for one that ended or is suspended already. */
 function nextStatus({ status }: ContratoRow, novos: readonly Passo[]): StatusContrato | null {
   const para = (['suspenso', 'inadimplente'] as const).find((each) => novos.includes(each))
   return para && CONTRATO[status].includes(para) ? para : null
 }
 
 /**
- * Whether the client is told of a step: of what happens to the contract only when it did, and of the due date unless the
- * fatura was reopened after it.
+ * Whether the client is informed of a step: of what happens to the contract only when it did, and of the due date
+ * unless the fatura was reopened after it.
  */
 function isTold(
   passo: Passo,

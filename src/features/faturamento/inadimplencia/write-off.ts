@@ -74,7 +74,7 @@ function refuseBeyond(fatura: FaturaRow, valor: Centavos, baixaMaxima: Centavos 
   throw new Refusal('SEM_PERMISSAO', mensagem, { erros: [{ campo: 'valor', codigo: 'SEM_PERMISSAO', mensagem }] })
 }
 
-/** A charge that may still be paid would collect a debt that was given up. */
+/** A charge that may still be paid would collect a debt that is being written off. */
 async function refuseLiveCharge(db: Db, { id, status }: FaturaRow): Promise<void> {
   const live = await db.one<{ id: string; status: string }>(sql`
     select id, status from cobrancas where fatura_id = ${id}

@@ -7,8 +7,8 @@ import type { App } from '#platform/app.ts'
 import type { Actor } from '#platform/ctx.ts'
 
 /**
- * One step on one fatura. It may run again after a worker ended within it, so that repeated it changes nothing. A Refusal is
- * the reason why the fatura stays as it is; any other error sets the fatura aside.
+ * One step on one fatura. It may run again after a worker died within it, so a repetition must change nothing. A
+ * Refusal is the reason why the fatura stays as it is; any other error sets the fatura aside.
  */
 type Passo = (app: App, faturaId: string, actor: Actor) => Promise<unknown>
 

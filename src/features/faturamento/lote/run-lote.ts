@@ -19,8 +19,8 @@ type Fatura = Linha & { id: string; feitas: AcaoDoLote[]; recusada: boolean }
 
 /**
  * The job `faturamento.lote` (its key is the run): some faturas at a time, each step stored before the next begins; a
- * worker that takes it over goes on after the last one. A fatura whose step is refused gets no further one; one whose step
- * fails is set aside, and the run ends without it.
+ * worker that takes it over continues after the last one. A fatura whose step is refused gets no further one; one whose
+ * step fails is set aside, and the run ends without it.
  */
 export async function runLote(app: App, job: Job): Promise<JobResult | Settled> {
   const run = await app.sistema.one<Run>(sql`

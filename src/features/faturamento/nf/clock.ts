@@ -35,7 +35,7 @@ export function startNfClock(app: App): Running {
   }
 }
 
-/** Issues the notes that are due, and tells of those that a city refused. */
+/** Issues the notes that are due, and raises an alert for those that a city refused. */
 export async function turnNf(app: App, isStopped: () => boolean = () => false): Promise<void> {
   await issueDueNfs(app, isStopped)
   await raiseRejeitadas(app)

@@ -53,7 +53,7 @@ export async function raiseRejeitadas(app: App): Promise<void> {
   }
 }
 
-/** Another note takes the place of one that the city refused. */
+/** Whether another note replaces one that the city refused. */
 export const resolveRejeitada = (db: Db, faturaId: string, notaId: string) =>
   resolveAlerta(db, ALERTA, chaveOf(faturaId, notaId))
 

@@ -85,7 +85,7 @@ export async function readFaturaContent(app: App, fatura: FaturaRow): Promise<Fa
   }
 }
 
-/** The Pix of the charge that may still be paid, where something is owed. */
+/** The Pix of the charge that may still be paid, while something is owed. */
 export async function findPix(db: Db, fatura: FaturaRow): Promise<string | null> {
   if (!EM_ABERTO.includes(fatura.status)) return null
   const charge = await db.one<{ pix: string }>(sql`

@@ -51,7 +51,7 @@ const SELOS: Record<StatusFatura, readonly [string, Color]> = {
 const drawMarca = (page: Page, marca: string) =>
   text(page, FOLHA.meio + 0.9, 16.2, marca, { font: bold, size: 84, color: CORES.marca, align: 'center', angle: 52 })
 
-/** What the later sheets begin with. */
+/** The heading of the later sheets. */
 function drawContinuacao(page: Page, { emissora, numero, datas }: FaturaContent): number {
   const [competencia] = datas
   write(page, [FOLHA.esq, FOLHA.sup], emissora.nome, ESTILO.nome, 9)

@@ -6,7 +6,7 @@ type Tabela = {
   /** The first column is wrapped, the others are of one line. */
   colunas: readonly Coluna[]
   linhas: readonly { celulas: readonly string[]; color: Color; forte?: boolean }[]
-  /** What is said instead of no rows. */
+  /** The text in place of the rows when there are none. */
   vazia?: string
 }
 

@@ -69,7 +69,9 @@ export async function findPlano(db: Db, id: string, { lock = false } = {}): Prom
   return plano
 }
 
-/** The newest version of a plan as a contract takes it; the plan is kept as it is meanwhile. Null: no such plan. */
+/**
+ * The newest version of a plan as a contract takes it; locks the plan against changes meanwhile. Null: no such plan.
+ */
 export async function lockVersaoAtual(db: Db, planoId: string): Promise<PlanoVersao | null> {
   await db.query(sql`select from planos where id = ${planoId} for share`)
   return db.one<PlanoVersao>(sql`

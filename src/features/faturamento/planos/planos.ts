@@ -56,7 +56,7 @@ export async function createPlano(ctx: Ctx, novo: NovoPlano): Promise<Plano> {
     })
 }
 
-/** Two plans whose codes differ by their case alone are read as one. Requests at the same time wait for each other. */
+/** Two plans whose codes differ only by case count as one. Requests at the same time wait for each other. */
 async function refuseTaken(db: Db, codigo: string): Promise<void> {
   await db.query(sql`select pg_advisory_xact_lock(hashtext('plano'), hashtext(lower(${codigo}::text)))`)
   const taken = await db.one(sql`select from planos where lower(codigo) = lower(${codigo}::text) limit 1`)

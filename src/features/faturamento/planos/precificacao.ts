@@ -26,7 +26,7 @@ export type PrecificacaoRow = Omit<
   jurosMensal: Percentual
 }
 
-/** What is in force before an operator sets prices: nothing is charged beyond what a contract says. */
+/** The prices before an operator sets any: nothing is charged beyond what a contract says. */
 const INICIAL: PrecificacaoRow = {
   versao: 0,
   vigenteDesde: '2026-01-01',

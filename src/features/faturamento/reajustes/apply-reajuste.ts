@@ -52,7 +52,9 @@ async function applyOne(app: App, id: string): Promise<boolean> {
   return ended !== null
 }
 
-/** Whether a readjustment may be applied now: every price of it is known. One that a process left half way goes on. */
+/**
+ * Whether a readjustment may be applied now: every price of it is known. One that a process left half way continues.
+ */
 async function begin(db: Db, id: string): Promise<boolean> {
   const due = await db.one<{ status: string }>(sql`
     select status from reajustes

@@ -45,7 +45,9 @@ async function firstUnknown(db: Db, indice: Indice, mes: string): Promise<string
   return row!.de
 }
 
-/** Whether this process asks the source now. A reading in the future is of a clock that was moved back since. */
+/**
+ * Whether this process asks the source now. A last reading in the future comes from a clock that was set back since.
+ */
 const claim = async ({ sistema, now }: App, indice: Indice): Promise<boolean> => {
   const before = new Date(now().getTime() - EVERY_MS)
   const row = await sistema.one(sql`

@@ -49,7 +49,7 @@ export async function createReajuste(ctx: Ctx, novo: NovoReajuste): Promise<Reaj
   const vigencia = firstDayOf(novo.vigencia)
   const por = ctx.actor.kind === 'admin' ? ctx.actor.usuarioId : null
   return ctx.app.sistema.transaction(async (db) => {
-    // Two at once would both take a contract that neither sees in the other.
+    // Two at once would both take a contract that neither sees in the other, so they run one after the other.
     await db.query(sql`select pg_advisory_xact_lock(hashtext('reajustes'))`)
     await db.query(sql`
       insert into reajustes (id, indice, percentual, periodo_inicio, periodo_fim, alvo, vigencia, motivo, criado_por, criado_em)

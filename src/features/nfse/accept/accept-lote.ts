@@ -77,11 +77,11 @@ async function acceptItem(
     refuseOtherBody,
   }: {
     pedido: unknown
-    /** Of the item in the body: `notas[3]`. */
+    /** The path of the item in the body: `notas[3]`. */
     path: string
     ambiente: Ambiente
     indice: number
-    /** The item with the same idIntegracao that comes first; this one when none does. */
+    /** The first item with the same idIntegracao; this one when there is none before. */
     first: number
     refuseOtherBody: boolean | undefined
   },

@@ -65,7 +65,7 @@ async function accept(ctx: Ctx, input: AcceptInput & { ambiente: Ambiente }): Pr
   return { nota: result.nota, repetida: false, avisos: [] }
 }
 
-/** The digest of a body, hex: what tells a repetition from another body with the same idIntegracao. */
+/** The digest of a body, hex: it distinguishes a repetition from another body with the same idIntegracao. */
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 type Nova = Extract<Decision, { kind: 'nova' }>
@@ -128,7 +128,7 @@ async function insertDecided(
   })
 }
 
-/** The request as received, without credentials, which can only be in unknown fields. */
+/** The request as received, without credentials; only unknown fields can contain any. */
 function withoutCredentials(json: unknown, bytes: Buffer, avisos: readonly Aviso[]): Buffer {
   if (!avisos.some(({ codigo }) => codigo === 'CAMPO_IGNORADO')) return bytes
   const masked = JSON.stringify(maskJson(json))

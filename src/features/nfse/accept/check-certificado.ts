@@ -28,7 +28,7 @@ export function whyNotSign(certificado: CertificadoDoEmitente | null, ambiente: 
   return isShort(certificado) ? 'CERTIFICADO_CHAVE_CURTA' : null
 }
 
-/** What a city may hold against a certificate that signs all the same. */
+/** What a city may refuse in a certificate that can sign. */
 export function findAvisos(certificado: CertificadoDoEmitente, empresa: Empresa, conexao: Conexao): Aviso[] {
   const outro = outroEstabelecimento(certificado, empresa, conexao)
   return [
@@ -66,7 +66,7 @@ export function refuseOutroEstabelecimento(
 
 const isShort = ({ bitsDaChave }: CertificadoDoEmitente) => bitsDaChave !== null && bitsDaChave < BITS_MIN
 
-/** The DPS alone is judged so, by the national system and by the cities that took over its rules. */
+/** Only the DPS is checked for this, by the national system and by the cities that adopted its rules. */
 function outroEstabelecimento(
   { cpfCnpj }: CertificadoDoEmitente,
   empresa: Empresa,

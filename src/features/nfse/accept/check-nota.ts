@@ -32,7 +32,7 @@ export type CheckedNota =
       way: Way
       avisos: Aviso[]
       score: { score: number }
-      /** The refusals that are certain already: the note is accepted, and ends rejected without being sent. */
+      /** The refusals that are already certain: the note is accepted, and ends rejected without being sent. */
       previstas: Erro[]
     }
 

@@ -6,13 +6,13 @@ import { findNumeracao } from '#features/series/rps-numbers.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import type { Emitente } from './find-emitente.ts'
 
-/** What a number that the client chose does to its series; `recusa` is null when the note may have it. */
+/** The effect of a client's number on its series; `recusa` is null when the note may have it. */
 type NumeroConferido = { recusa: { codigo: Codigo; erro: Erro } | null; avisos: Aviso[] }
 
 /**
- * Checks `rps.numero` before it is taken: the layout holds it with room to go on (`numeroMax`), and a jump of the
- * sequence is reported, and confirmed by `opcoes.confirmarSalto` above SALTO_RPS_MAX. A series only grows meanwhile, so the
- * jump of an accepted note is never greater than the one reported here.
+ * Checks `rps.numero` before it is taken: the layout holds it with room to continue (`numeroMax`); a jump of the
+ * sequence is reported, and must be confirmed by `opcoes.confirmarSalto` above SALTO_RPS_MAX. A series only grows
+ * meanwhile, so the jump of an accepted note is never greater than the one reported here.
  */
 export async function checkNumero(
   ctx: Ctx,

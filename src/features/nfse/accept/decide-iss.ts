@@ -15,8 +15,8 @@ import type { Ctx } from '#platform/ctx.ts'
 import { type Emitente, findEmitente } from './find-emitente.ts'
 
 /**
- * Who decides the ISS of a service that is still being written, and the rate of the city where it is the city. Where
- * the facts do not make a note yet, or the company is not one of the caller's, the request decides.
+ * Who decides the ISS of a service that is still being written, and the city's rate where the city decides. Where the
+ * data does not make a note yet, or the company is not one of the caller's, the request decides.
  */
 export async function decideIss(ctx: Ctx, pergunta: PerguntaDoIss): Promise<IssDoServico> {
   allow(ctx, 'nota.validate')
@@ -60,7 +60,7 @@ const DO_PEDIDO: IssDoServico = {
   trilho: null,
 }
 
-/** A request of one real with the facts of the question. */
+/** A request of one real with the given data. */
 function toPedido({ app }: Ctx, pergunta: PerguntaDoIss, { empresa }: Emitente): PedidoNota {
   const { cpfCnpj, codigo, codigoServicoNacional, municipioTomador, competencia, ...resto } = pergunta
   const { municipioPrestacao = empresa.endereco.codigoCidade, retido, tipoTributacao, exigibilidade } = resto
@@ -85,7 +85,7 @@ function toPedido({ app }: Ctx, pergunta: PerguntaDoIss, { empresa }: Emitente):
   } as PedidoNota
 }
 
-/** As the national system says, each rate asked for once a day. */
+/** The rates by the national system, each queried once a day. */
 async function findAliquota(
   { app }: Ctx,
   nota: NotaPreparada,
@@ -101,7 +101,7 @@ async function findAliquota(
   const known = rates.get(chave)
   if (known !== undefined) return known
   const found = (await track.findAliquota?.(nota, conexao, open)) ?? null
-  // Without a rate the city is asked again: most likely it did not answer.
+  // A missing rate is queried again: most likely the city did not answer.
   if (found !== null) rates.set(chave, found, epoca)
   return found
 }

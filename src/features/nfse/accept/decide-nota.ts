@@ -15,9 +15,9 @@ export type NotaPronta = Extract<CheckedNota, { kind: 'ready' }>
 export type AcceptedNota = { nota: NotaRow; repetida: boolean; avisos: Aviso[] }
 
 /**
- * A request as it came. `refuseOtherBody`: a repeated idIntegracao with other content is refused with
- * ID_INTEGRACAO_EM_USO, for callers whose user would take the existing note for the one just written. `refuseRepeat`:
- * every repetition is, because the caller needs a new note (re-issue).
+ * A received request. `refuseOtherBody`: a repeated idIntegracao with other content is refused with
+ * ID_INTEGRACAO_EM_USO, for callers whose user would mistake the existing note for the one just written.
+ * `refuseRepeat`: every repetition is refused, because the caller needs a new note (re-issue).
  */
 type Recebido = {
   json: unknown
@@ -28,9 +28,9 @@ type Recebido = {
 }
 
 /**
- * What issuing a request comes to, as far as it is decided before its place in a series: a note ready to be inserted,
- * the accepted note that it repeats, or a refusal. `serie` and `numero`: what the note will be inserted under; `numero`
- * null takes the next one.
+ * The decision about a request before it has a place in a series: a note ready to be inserted, the accepted note that
+ * it repeats, or a refusal. `serie` and `numero`: those under which the note will be inserted; `numero` null takes the
+ * next one.
  */
 export type Decision =
   | { kind: 'nova'; pedido: PedidoNota; checked: NotaPronta; serie: string; numero: number | null }
@@ -38,7 +38,7 @@ export type Decision =
   | { kind: 'recusada'; refusal: Refusal; avisos: Aviso[] }
 
 /**
- * Decides a request without changing anything (docs/especificacao/decisoes.md#4-issuance): issuing goes on from here,
+ * Decides a request without changing anything (docs/especificacao/decisoes.md#4-issuance): issuing continues from here,
  * and validating ends here, so that both say the same.
  */
 export async function decideNota(ctx: Ctx, mine: Recebido): Promise<Decision> {
@@ -79,7 +79,7 @@ async function findHolder(ctx: Ctx, idIntegracao: string): Promise<string | null
 
 /**
  * A repeated idIntegracao: returns the existing note as it is now (docs/especificacao/contrato.md#21-conventions), or
- * throws a conflict (docs/especificacao/decisoes.md#4-issuance).
+ * The id belongs to a note of another company or ambiente; a key that may not read that note learns nothing more.
  */
 export async function repeatNota(ctx: Ctx, pedido: PedidoNota, id: string, mine: Recebido): Promise<AcceptedNota> {
   const existing = await selectNota(ctx.app.sistema, id)

@@ -197,10 +197,10 @@ export async function insertAll(
   return notas.map((nota) => toRow(nota, written.get(nota.id)!))
 }
 
-/** What the database decides of a new note. */
+/** The values that the database decides for a new note. */
 type Written = { id: string; reemissaoDeId: string | null }
 
-/** A note as it is read back right after it was written, without reading it. */
+/** Makes the row of a new note from what was written, without reading it back. */
 const toRow = (nota: NewNota & { numeroRps: number }, { reemissaoDeId }: Written): NotaRow => ({
   id: nota.id,
   tenantId: nota.tenantId,

@@ -2,7 +2,9 @@ import type { NotaPreparada } from '#domain/nota/preparada.ts'
 import type { DaNota } from '#features/nfse/nota/nota-row.ts'
 import { type Db, DISTRIBUTED, sql } from '#platform/db/db.ts'
 
-/** Whom a note names now beside those named when it was accepted: to be found by who asks what is held of a person. */
+/**
+ * The people that a note names now besides those named when it was accepted: for a request about the data of a person.
+ */
 export const nameTitulares = (tx: Db, { id, tenantId }: DaNota, { tomador, intermediario }: NotaPreparada) =>
   tx.query(sql`
     insert into notas_titulares (tenant_id, nota_id, papel, cpf_cnpj)

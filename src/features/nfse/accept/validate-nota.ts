@@ -12,7 +12,7 @@ import { ambienteOf } from './check-nota.ts'
 import { type AcceptedNota, type Decision, decideNota, repeatNota } from './decide-nota.ts'
 import { rehearseNota } from './insert-notas.ts'
 
-/** The result of validating a body without issuing it; `codigo`: the one with which issuing would refuse. */
+/** The result of validating a body without issuing it; `codigo`: the code with which issuing would refuse. */
 export type Validation = Validacao & { codigo: Codigo | null }
 
 /** `bytes`: the body as it came, by which a repetition is distinguished from another body. The rest: see AcceptInput. */

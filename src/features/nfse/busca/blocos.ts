@@ -24,15 +24,15 @@ export function startBlocos(app: App): Running {
 const EVERY_MS = 500
 const OBRA = 'busca.blocos'
 const CONTAS = 100
-/** Notes of a block: as many are read for each block that a search has to look into. */
+/** Notes of a block: a search reads this many for each block that it has to look into. */
 const BLOCO = 256
 /** Blocks that are made at once: 40 ms of a worker. */
 const BLOCOS = 4
 /** Notes older than this are in the database, and most of them have their number. What they get later is marked. */
 const CLOSES_AFTER_S = 120
-/** Notes that get their number so long after they were accepted may be in a block by then. */
+/** A note that gets its number this long after its acceptance may already be in a block. */
 const LATE_MS = 60_000
-/** Late notes of one block are of so short a time. */
+/** Late notes of one block are at most this far apart. */
 const TOGETHER_MS = 600_000
 
 /** Whether a change of the note must be marked (`pendingTrechosFrom`): by the clock of the machine, as blocks are closed. */
@@ -42,7 +42,7 @@ export const isLate = (criadaEm: Date): boolean => Date.now() - criadaEm.getTime
 export const pendingTrechosFrom = (de: Sql): Sql =>
   sql`insert into busca_trechos_pendentes (tenant_id, nota_id) select "tenantId", "notaId" from ${de}`
 
-/** Marks what is new to the search: late notes, and now and then the account of others, so that its blocks are made. */
+/** Marks what is new to the search: late notes, and occasionally the account of others, so that its blocks are made. */
 export async function markTrechos(
   tx: Db,
   notas: readonly { id: string; tenantId: string; criadaEm: Date }[],
@@ -54,7 +54,7 @@ export async function markTrechos(
 }
 const ONE_IN_256 = '00'
 
-/** One step for each marked account; returns of how many. An account that fails is set aside. */
+/** One step for each marked account; returns the number of accounts. An account that fails is set aside. */
 export async function closeBlocos(app: App): Promise<number> {
   const aside = await asideOf(app.sistema, OBRA)
   const contas = await app.sistema.query<Linha>(sql`
@@ -94,7 +94,7 @@ export const closeOf = (app: App, { chave: tenantId }: Linha): Promise<void> =>
       await tx.query(sql`insert into busca_trechos_pendentes (tenant_id) values (${tenantId})`)
   })
 
-/** `instante`: when it was accepted, to the microsecond. */
+/** `instante`: the time of acceptance, to the microsecond. */
 type Nota = Numeros & { criadaEm: Date; instante: string }
 
 const read = (tx: Db, tenantId: string, where: Sql) =>

@@ -58,7 +58,7 @@ export async function indexPending(app: App): Promise<number> {
 }
 const OBRA = 'busca.indexar'
 
-/** One step through the notes by id; returns how many. Another worker leaves it to the one that is at it. */
+/** One step through the notes by id; returns how many. A worker skips it while another is doing it. */
 export const backfill = (app: App): Promise<number> =>
   app.sistema.transaction(async (tx) => {
     const from = await tx.one<{ ate: string }>(
@@ -73,7 +73,9 @@ export const backfill = (app: App): Promise<number> =>
     return linhas.length
   })
 
-/** Adds these notes, whether they are pending or not; not `areNew`: blocks have them already, or will by their turn. */
+/**
+ * Adds these notes, whether they are pending or not; not `areNew`: blocks have them already, or will get them in order.
+ */
 export async function indexThese(app: App, linhas: readonly Linha[], areNew = true): Promise<void> {
   const learning = learningOf(app, areNew)
   await app.sistema.transaction(async (tx) => {
@@ -86,7 +88,7 @@ export async function indexThese(app: App, linhas: readonly Linha[], areNew = tr
 /** `instante`: when the note was accepted, to the microsecond. */
 type Nota = Pesquisavel & DaNota & { id: string; instante: string }
 
-/** Writes notes in transactions; `keep`, after they were committed, keeps in mind the words that were stored. */
+/** Writes notes in transactions; `keep`, after their commit, remembers the stored words. */
 function learningOf(app: App, areNew = true) {
   const learnt: string[] = []
   return {
@@ -113,7 +115,8 @@ const KNOWN_MAX = 50_000
 
 /** Returns the words that are new to this process, by account. */
 async function write(app: App, tx: Db, ids: string[], areNew: boolean): Promise<string[]> {
-  // One reading of the JSON gives all that is needed of it: a `->` for each field unpacked and read the whole anew.
+  // The JSON is read once for all that is needed of it: a `->` for each field would unpack and read the whole each
+  // time.
   const notas = await tx.query<Nota>(sql`
     select n.id, n.tenant_id as "tenantId", n.empresa_id as "empresaId", n.ambiente, n.criada_em as "criadaEm",
       n.criada_em::text as instante, p.tomador, n.tomador_nome as nome, n.valor_servico as "valorServico",

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { kindOf, rootOf, unmaskCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { Centavos } from '#domain/money.ts'
 
-/** What of a note can be searched for besides its numbers. */
+/** The parts of a note that can be searched for besides its numbers. */
 export type Pesquisavel = {
   /** CPF, CNPJ or foreign number of the customer. */
   documento: string | null
@@ -14,13 +14,16 @@ export type Pesquisavel = {
 /** A term: a digest of 64 bits, as a signed decimal number. */
 export type Termo = string
 
-/** A month of the search, in UTC: year * 12 + month (1 to 12); 0: that of terms written before they had one. */
+/**
+ * A month of the search, in UTC: year * 12 + month (1 to 12); 0: the month of terms that were written before terms had
+ * one.
+ */
 export type Mes = number
 
 export const mesDaBusca = (moment: Date): Mes => moment.getUTCFullYear() * 12 + moment.getUTCMonth() + 1
 export const inicioDoMes = (mes: Mes): Date => new Date(Date.UTC(Math.floor((mes - 1) / 12), (mes - 1) % 12))
 
-/** The terms as notes of a month have them, and those whose terms were written before. */
+/** The terms of notes of a month, and those of notes whose terms were written before. */
 export const termosNoMes = (termos: readonly Termo[], mes: Mes): Termo[] =>
   [mes, 0].flatMap((each) => termos.map((termo) => emMes(BigInt(termo), each)))
 
@@ -38,7 +41,7 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
     .map(shortened)
 
-/** The terms of a note, each once, as those of the month in which it was accepted. */
+/** The terms of a note, each once, for the month in which it was accepted. */
 export function termosOf(tenantId: string, nota: Pesquisavel, criadaEm: Date): Termo[] {
   const mes = mesDaBusca(criadaEm)
   const documento = nota.documento && unmaskCpfCnpj(nota.documento)
@@ -59,15 +62,15 @@ export const endingsOf = (word: string): string[] =>
     (ending) => !/^[\uDC00-\uDFFF]/.test(ending),
   )
 
-/** The term of a word, of no month. */
+/** The term of a word, without a month. */
 export const termoOf = (tenantId: string, word: string): Termo => termo(tenantId, `p:${word}`)
 
-/** One thing that a note must have: any of the terms (of no month), or of the words that have the part. */
+/** One requirement on a note: any of the terms (without a month), or any word that contains the part. */
 export type Grupo = { termos: Termo[]; parte: string | null }
 
 /**
- * What a search asks for, one group for each of its words: `Maria`, `11.222.333/0001-81`, `304,00`. Words beyond the
- * eighth are not looked at.
+ * The requirements of a search, one group for each of its words: `Maria`, `11.222.333/0001-81`, `304,00`. Words beyond
+ * the eighth are ignored.
  */
 export function gruposOf(tenantId: string, q: string): Grupo[] {
   const groups = q
@@ -91,10 +94,10 @@ export function gruposOf(tenantId: string, q: string): Grupo[] {
 const WORDS_MAX = 8
 const WORD_MAX = 30
 const PART_MIN = 3
-/** A note of the longest description has about so many words. */
+/** About the number of words of a note with the longest description. */
 const NOTA_WORDS_MAX = 400
 
-/** The first letters of a word, as many as are kept; a letter of two units is whole or left out. */
+/** The first letters of a word, up to the maximum; a letter of two units is kept whole or left out. */
 const shortened = (word: string) =>
   word.length > WORD_MAX ? word.slice(0, WORD_MAX).replace(/[\uD800-\uDBFF]$/, '') : word
 

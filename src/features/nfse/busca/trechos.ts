@@ -4,11 +4,11 @@ type Trecho = string
 /** The columns of a note whose parts are found. */
 export type Numeros = { numero: string | null; idIntegracao: string | null; chaveAcesso: string | null }
 
-/** Shorter texts are not found by their parts: what they have in common with most notes says nothing. */
+/** Shorter texts are not searched by their parts: most notes share those. */
 const TRECHO_MIN = 3
 /**
- * Of five digits a block has few of those there are, and so tells its notes from others; of three or four it has most.
- * These are for texts that are no longer.
+ * A block has only a few of all parts of five digits, which distinguish its notes from others; of three or four digits
+ * it has most. Those are for shorter texts.
  */
 const TRECHO_MAX = 5
 
@@ -21,7 +21,7 @@ export function trechosOf(tenantId: string, notas: readonly Numeros[]): Trecho[]
   return written(tenantId, digests)
 }
 
-/** The parts that a text has which contains `q`; null: `q` is too short to be looked for by them. */
+/** The longest parts within `q` that the index has; null: `q` is too short for a search by parts. */
 export function trechosOfBusca(tenantId: string, q: string): Trecho[] | null {
   const text = folded(q)
   if (text.length < TRECHO_MIN) return null
@@ -30,10 +30,10 @@ export function trechosOfBusca(tenantId: string, q: string): Trecho[] | null {
   return written(tenantId, digests)
 }
 
-/** Texts that differ in capitals alone are the same; a sigma at the end of a word is one as well. */
+/** Texts that differ only in capitals are the same; a sigma at the end of a word equals any other sigma. */
 const folded = (text: string) => text.toLowerCase().replaceAll('ς', 'σ')
 
-/** The parts of `shortest` characters and more. A part's digest goes on from that of the part without its last one. */
+/** The parts of `shortest` characters and more. A part's digest continues that of the part without its last one. */
 function addParts(digests: Set<number>, text: string, shortest: number): void {
   for (let start = 0; start + shortest <= text.length; start++) {
     let digest = 0

@@ -7,7 +7,7 @@ import { type Db, empty, type Sql, sql } from '#platform/db/db.ts'
 import type { Achada, Diferenca } from '#tracks/track.ts'
 
 /**
- * `declarado_alheio`: an operator says that the city's note is of another system, and the city is asked once more before
+ * `declarado_alheio`: an operator says that the city's note is of another system, and the city is asked again before
  * ours takes another number. Ended: `nosso` (taken as ours), `alheio` (ours took another number), `desfeito` (the note
  * ended without a decision: found equal, or ended with proof of absence).
  */
@@ -21,11 +21,11 @@ export type Conflito = {
   numeroRps: number
   achada: Achada
   diferencas: Diferenca[]
-  /** The prepared note as it was sent, once the city's document took its place. */
+  /** The prepared note as it was sent, kept when the city's document replaced it. */
   enviada: NotaPreparada | null
   transmissaoId: string
   abertoEm: Date
-  /** When the city answered it last. */
+  /** When the city last answered with it. */
   vistoEm: Date
   vezes: number
   decididoEm: Date | null
@@ -40,10 +40,10 @@ type Row = Omit<Conflito, 'achada'> & { achada: Omit<Achada, 'xml'>; documento: 
 const present = (row: Row | null): Conflito | null =>
   row && (({ documento, ...rest }) => ({ ...rest, achada: { ...rest.achada, xml: documento } }))(row)
 
-/** The last conflict of a note, whatever became of it; null when it never had one. */
+/** The last conflict of a note, whatever happened to it; null when it never had one. */
 export const findConflito = async (db: Db, nota: DaNota): Promise<Conflito | null> => present(await select(db, nota))
 
-/** The same, locked until `tx` ends: of two who decide the second one sees what the first did. */
+/** The same, locked until `tx` ends: of two concurrent decisions the second one sees the result of the first. */
 export const lockConflito = async (tx: Db, nota: DaNota): Promise<Conflito | null> =>
   present(await select(tx, nota, sql`for update`))
 
@@ -52,7 +52,7 @@ const select = (db: Db, { id, tenantId }: DaNota, lock: Sql = empty): Promise<Ro
     select ${COLUMNS} from conflitos where tenant_id = ${tenantId} and nota_id = ${id}
     order by aberto_em desc limit 1 ${lock}`)
 
-/** Whether a person still has to decide, or what was decided is not done yet. */
+/** Whether a person still has to decide, or a decision is not carried out yet. */
 export const isOpen = ({ estado }: Pick<Conflito, 'estado'>): boolean =>
   estado === 'aberto' || estado === 'declarado_alheio'
 
@@ -76,8 +76,8 @@ type Achado = {
 }
 
 /**
- * Opens the conflict of a note, or keeps in the open one what the city answers now. A note that is not the one a person
- * looked at makes what they declared void.
+ * Opens the conflict of a note, or updates the open one with the city's present answer. An answer with another note
+ * than the one a person looked at voids that person's declaration.
  */
 export async function recordConflito(tx: Db, found: Achado): Promise<void> {
   const { nota, transmissaoId, achada, diferencas } = found
@@ -98,8 +98,8 @@ type Decisao = { por: Actor; motivo: string } & (
 )
 
 /**
- * What a person decided of an open conflict. `nosso` ends it, and keeps the note as it was `enviada`; `declarado_alheio`
- * ends with the note's next number.
+ * Stores a person's decision about an open conflict. `nosso` ends it, and keeps the note as it was `enviada`;
+ * `declarado_alheio` ends with the note's next number.
  */
 export const decideConflito = (tx: Db, { id }: Pick<Conflito, 'id'>, { estado, por, motivo, enviada }: Decisao) =>
   tx.query(sql`
@@ -107,7 +107,7 @@ export const decideConflito = (tx: Db, { id }: Pick<Conflito, 'id'>, { estado, p
       motivo = ${motivo}, enviada = ${enviada ? JSON.stringify(enviada) : null}, encerrado_em = ${estado === 'nosso' ? sql`now()` : sql`null`}
     where id = ${id} and estado = 'aberto'`)
 
-/** Ours takes another number: the city's note stays with who issued it. */
+/** Ours takes another number: the city's note stays with its issuer. */
 export const endAlheio = (tx: Db, { id }: Pick<Conflito, 'id'>) =>
   tx.query(
     sql`update conflitos set estado = 'alheio', encerrado_em = now() where id = ${id} and estado = 'declarado_alheio'`,

@@ -22,9 +22,8 @@ const AT_ONCE = 8
 type Trazidos = { pacotes: number; faltam: number; arquivados: number }
 
 /**
- * Brings all documents back from the store into the database, and goes on where an earlier run stopped. The objects stay:
- * `removeObjects`, which leaves those of `faltam` and `arquivados`.
- * Throws StoreAway.
+ * Brings all documents back from the store into the database, and continues where an earlier run stopped. The objects
+ * stay: `removeObjects`, which leaves those of `faltam` and `arquivados`. Throws StoreAway.
  */
 export async function bringBack(app: Keeper, onProgress: (done: Trazidos) => void): Promise<Trazidos> {
   const done: Trazidos = { pacotes: 0, faltam: 0, arquivados: 0 }

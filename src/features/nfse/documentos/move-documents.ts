@@ -19,14 +19,14 @@ const BATCH_MS_MIN = 500
 const WINDOW_NOTAS_MAX = 1_000
 const WINDOW_S = { min: 0.01, first: 3_600, max: 10 * 86_400 }
 const AGAIN_S = 86_400
-// 1, 2, 4, 8 and then 15 minutes: about half an hour until operators are told.
+// 1, 2, 4, 8 and then 15 minutes: about half an hour until operators get an alert.
 const RETRY_S = { first: 60, max: 900 }
 const FAILURES_UNTIL_TOLD = 6
 
 /**
  * The job `documentos.mover`: moves documents of ended notes to the store, the oldest first, until none is older than
- * the setting says. It remembers up to when it came, and looks at a note again when it was not ended, or when a newer
- * exchange with the city comes of age.
+ * the setting says. It stores how far it came, and visits a note again that was not ended, or when a newer
+ * exchange with the city becomes old enough.
  */
 export async function moveDocuments(app: App, job: Job): Promise<JobResult | Settled> {
   if (!app.store) return { kind: 'done' }
@@ -62,7 +62,7 @@ async function moveWhile(app: App, mayGoOn: () => boolean): Promise<boolean> {
   await app.sistema.query(sql`
     insert into documentos_marcha (ate, janela_s)
     select coalesce(min(criado_em), now()) - interval '1 day', ${WINDOW_S.first} from tenants on conflict do nothing`)
-  // Taken once: a limit that goes on with the clock is never reached, and the job would follow it without a pause.
+  // Read once: a limit that moves with the clock is never reached, and the job would follow it without a pause.
   const limite = await findLimite(app, days)
   for (;;) {
     const window = await findWindow(app, limite)
@@ -85,7 +85,7 @@ async function moveWhile(app: App, mayGoOn: () => boolean): Promise<boolean> {
   }
 }
 
-/** Moments are texts, which keep the microseconds of the database. `vazia`: nothing more is of age. */
+/** Moments are texts, which keep the microseconds of the database. `vazia`: nothing more is old enough. */
 type Window = { ate: string; fim: string; janelaS: number; vazia: boolean }
 
 /** The moment before which documents are old enough, now. */

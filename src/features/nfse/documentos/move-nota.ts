@@ -4,13 +4,14 @@ import { sql } from '#platform/db/db.ts'
 import { StoreAway } from '#platform/objects/open-store.ts'
 import { documentsOf, forgetDocuments, type NotaGuardada } from './stored-documents.ts'
 
-/** `depois`: its rows changed meanwhile; the bytes are where they were. */
+/** `depois`: its rows changed meanwhile; the bytes stay where they were. */
 type Moved = 'movida' | 'nada' | 'depois'
 
 /**
  * Moves the documents of an ended note to the store. The object is written, read back and compared before the database
- * forgets the bytes, in the transaction that remembers the object. A stop at any point leaves the bytes where they were,
- * and the next try writes the same object again. Throws StoreAway, and what a column is that cannot be unpacked.
+ * forgets the bytes, in the transaction that stores the reference to the object. A stop at any point leaves the bytes
+ * where they were, and the next try writes the same object again. Throws StoreAway, and an error that names a column
+ * that cannot be unpacked.
  */
 export async function moveNota(app: App, nota: NotaGuardada): Promise<Moved> {
   const { tenantId, notaId } = nota
@@ -39,7 +40,7 @@ export async function moveNota(app: App, nota: NotaGuardada): Promise<Moved> {
 
 class Changed extends Error {}
 
-/** Throws StoreAway unless the store returned what it was given. */
+/** Throws StoreAway unless the store returned the same bytes. */
 function assertKept(object: Buffer | null, sha256: Buffer, documents: Documents): void {
   const kept = object && sha256Of(object).equals(sha256) ? openPackage(object) : {}
   const same = Object.entries(documents).every(([name, bytes]) => kept[name]?.equals(bytes))

@@ -5,18 +5,18 @@ import { type Db, sql } from '#platform/db/db.ts'
 
 export type NotaId = { tenantId: string; notaId: string }
 
-/** What the columns of one note and of its exchanges hold; empty: it was moved, null: there is none. */
+/** The contents of the columns of one note and of its exchanges; empty: moved, null: there is none. */
 type Held = { pedido: Buffer; autorizado: Buffer | null }
 type HeldExchange = { id: string; enviado: Buffer | null; recebido: Buffer | null }
 
-/** A note whose turn to be moved has come, with the bytes of all its columns. */
+/** A note that is due to be moved, with the bytes of all its columns. */
 export type NotaGuardada = NotaId & Held & { transmissoes: HeldExchange[]; vez: 'agora' | 'depois' | 'outra' }
 
 type Row = NotaId & Held & { status: StatusNota; aberta: boolean; recente: boolean }
 
 /**
- * Notes with their documents. `vez`: `agora` when it is ended; `depois` while something is open about it; `outra` when a
- * newer exchange with the city (after `limite`) brings its turn again.
+ * Notes with their documents. `vez`: `agora` when it is ended; `depois` while something about it is open; `outra` when
+ * a newer exchange with the city (after `limite`) will make it due again.
  */
 export async function loadNotas(db: Db, notas: readonly NotaId[], limite: string): Promise<NotaGuardada[]> {
   const ids = notas.map(({ notaId }) => notaId)

@@ -6,7 +6,7 @@ import type { Evento } from '#domain/webhook/eventos.ts'
 import type { Situacao } from '#tracks/track.ts'
 import { type Cancelamento, ESPERA_MS } from './open-cancelamento.ts'
 
-/** What an exchange shows about the end of an authorised note. */
+/** The effect of an exchange on the end of an authorised note. */
 export type Veredito =
   | { kind: 'fim'; por: Extract<Situacao, { kind: 'cancelada' }>['por']; em: string | null; protocolo: string | null }
   | { kind: 'recusada'; codigo: Codigo; erros: Erro[] }
@@ -16,7 +16,7 @@ export type Veredito =
   /** The city took the request and decides later, or the outcome is unknown: consult again. */
   | { kind: 'pendente'; protocolo: string | null }
 
-/** What follows: the state of the attempt, the transition of the note, the events and the alert. */
+/** The decision: the state of the attempt, the transition of the note, the events and the alert. */
 export type Desfecho = {
   status: StatusCancelamento | null
   nota: 'cancelada' | 'substituida' | null

@@ -70,8 +70,8 @@ async function afterMeanwhile(ctx: Ctx, notaId: string): Promise<NotaRow> {
 
 /**
  * Hours after authorization after which the note is not cancelled without asking the city: what operators set for the
- * city, or for all cities without one (`cancelamento.prazoPadraoHoras`), else what is documented. What refusals suggest is
- * for showing alone.
+ * city, or for all cities without a setting (`cancelamento.prazoPadraoHoras`), else what is documented. The deadline
+ * that refusals suggest is only shown.
  */
 export async function prazoHorasOf(
   app: App,

@@ -6,7 +6,7 @@ import { type Db, sql } from '#platform/db/db.ts'
 import type { Enviado, PedidoCancelamento } from '#tracks/track.ts'
 import type { Cancelamento } from './open-cancelamento.ts'
 
-/** What the worker needs of an authorised note, to end it or to query its status. */
+/** The data of an authorised note that the worker needs to end it or to query its status. */
 export type NotaAutorizada = {
   id: string
   tenantId: string
@@ -29,11 +29,11 @@ export type NotaAutorizada = {
   aberto: Cancelamento | null
   /** Requests of this attempt whose outcome is unknown. */
   duvidas: number
-  /** What was sent to issue it, as its row holds it (see enviadoDe). */
+  /** The issued document, as its row holds it (see enviadoDe). */
   envio: { transmissaoId: string; documentoId: string; packed: Buffer; protocolo: string | null }
 }
 
-/** The note, or null while its city has not authorised it. */
+/** The note; null while its city has not authorised it. */
 export async function findNotaAutorizada(db: Db, id: string): Promise<NotaAutorizada | null> {
   type Row = Omit<NotaAutorizada, 'envio' | 'aberto'> &
     NotaAutorizada['envio'] & {
@@ -63,7 +63,7 @@ export async function findNotaAutorizada(db: Db, id: string): Promise<NotaAutori
   }
 }
 
-/** What was sent to issue the note. Throws INDISPONIVEL while the store that holds it does not give it. */
+/** The issued document. Throws INDISPONIVEL while the store does not return it. */
 export async function enviadoDe(app: App, nota: NotaAutorizada): Promise<Enviado> {
   const { transmissaoId, packed, documentoId, protocolo } = nota.envio
   const documento = { tipo: 'enviado', transmissaoId, packed } as const

@@ -53,8 +53,8 @@ export async function sendCancel(app: App, job: Job, report: Report): Promise<Jo
 
 type Followed = Settled | Extract<ProvaDoFim, { kind: 'ausente' | 'pedido_recusado' }>
 /**
- * Queries the city by the protocol of the request: settled; or what it proves only together with the situation of the
- * note. Without a protocol, as when the city does not know it.
+ * Queries the city by the protocol of the request. Returns settled, or a result that needs the situation of the note as
+ * well. Without a protocol it behaves as when the city does not know it.
  */
 async function followProtocolo(sending: Sending): Promise<Followed> {
   const { app, job, report, nota, aberto, conexao, credencial, track } = sending
@@ -164,7 +164,7 @@ async function send({ app, job, report, nota, aberto, conexao, credencial, track
   })
 }
 
-/** It would have ended a real note: operators mend the address. */
+/** It would have ended a real note: operators must correct the address. */
 const alertaDoEnvio = ({ id: notaId, tenantId }: NotaAutorizada, outcome: Outcome): Alerta | null =>
   outcome.kind === 'nao_enviada' && outcome.causa === EM_PRODUCAO
     ? { tenantId, notaId, tipo: 'homologacao_em_producao', detalhe: { motivo: outcome.motivo } }
@@ -189,7 +189,7 @@ function verdictOfCancel(app: App, job: Job, aberto: Cancelamento, conexao: Cone
         : { veredito: { kind: 'pendente', protocolo }, result: later(app, job, 'em processamento', conexao) }
     }
     case 'nao_enviada': {
-      // It would have ended a real note: it is refused for good, and nothing was sent.
+      // It would have ended a real note: it is refused permanently, and nothing was sent.
       if (outcome.causa === EM_PRODUCAO) {
         const erros = [semTeste(conexao.padrao, true)]
         return { veredito: { kind: 'recusada', codigo: 'CANCELAMENTO_RECUSADO', erros }, result: done }
@@ -226,7 +226,7 @@ const later = (app: App, job: Job, erro: string, conexao?: Conexao): JobResult =
   erro,
 })
 
-/** What the answer says about the deadline of the city. */
+/** What the answer proves about the deadline of the city. */
 async function learn(app: App, tx: Db, nota: NotaAutorizada, veredito: Veredito): Promise<void> {
   const agora = app.now()
   const { id: notaId, municipio, ambiente } = nota

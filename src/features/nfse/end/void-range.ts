@@ -17,7 +17,7 @@ type PedidoDeIntervalo = Omit<PedidoDeInutilizacao, 'numero'> & { de: number; at
 /**
  * Voids the gaps of a series from `de` to `ate` with one reason: the numbers that no note has, and those whose note the
  * city provably refused (docs/especificacao/estados.md#16-rps-series-and-number). A number in use stays as it is, and
- * each number says what became of it. A repeated call voids nothing twice. Throws what `voidRps` throws,
+ * each number says what happened to it. A repeated call voids nothing twice. Throws what `voidRps` throws,
  * ESTADO_INVALIDO for a range that reaches the next number, and SCHEMA_DPS_INVALIDO for one that is too long.
  */
 export async function voidRange(ctx: Ctx, pedido: PedidoDeIntervalo): Promise<IntervaloInutilizado> {
@@ -50,7 +50,7 @@ export async function voidRange(ctx: Ctx, pedido: PedidoDeIntervalo): Promise<In
   })
 }
 
-/** What becomes of each number, in order. */
+/** What happens to each number, in order. */
 const findNumeros = (ctx: Ctx, tx: Db, serie: SerieTravada, { de, ate }: { de: number; ate: number }) =>
   tx.query<IntervaloInutilizado['numeros'][number]>(sql`
     select g.numero, case when i.numero is not null then 'ja_inutilizado' when n.vigente then 'em_uso'

@@ -5,7 +5,7 @@ import type { Running } from '#platform/queue/worker.ts'
 import type { Conexao } from '#tracks/track.ts'
 
 /**
- * What the negative answers about a transmission prove so far. `missingS`: how much longer this clock must measure
+ * The proof so far from the negative answers about a transmission. `missingS`: how much longer this clock must measure
  * until the answers span the time within which the city shows its documents.
  */
 export type Absence = { answers: number; missingS: number; proven: boolean }
@@ -16,14 +16,14 @@ export const WITNESS_EVERY_S = 1
 
 /**
  * Adds a negative answer to the evidence about a transmission. Absence is proven by three of them, received by any
- * workers, of which one clock vouches that they span the time within which the city shows its documents
+ * workers, that span, by one clock, the time within which the city shows its documents
  * (docs/referencia/reliability.md#b3-rules). Why this is safe:
  *
  * - A span is the difference of two instants of one monotonic clock (relogio.ts). A jump of a wall clock, that of the
  *   database included, cannot lengthen it; a reboot begins another clock.
  * - It begins after the first answer was received, here or (witnessed) read from the database, and ends before the last
  *   query was sent (`askedMs`). A process that pauses anywhere in between makes the span shorter than the truth.
- * - The evidence is of one transmission: after the same bytes went again it begins anew.
+ * - The evidence is of one transmission: after the same bytes went again it starts again.
  * - Each row is a true observation, so a worker that has lost its job may still add one; only the job's holder acts on it.
  */
 export async function recordAbsence(

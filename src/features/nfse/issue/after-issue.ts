@@ -67,7 +67,7 @@ export function afterIssue(
 
 /**
  * What an answer proves of the note. The refusal of bytes that were sent before is about this send (its credential, its
- * moment): their absence was proved, yet the city may still come to show the send before. Absence is proved once more
+ * moment): their absence was proved, yet the city may still come to show the send before. Absence is proved again
  * before the note ends with what was said.
  */
 function provedBy(outcome: Outcome, job: Job): Outcome {
@@ -77,7 +77,7 @@ function provedBy(outcome: Outcome, job: Job): Outcome {
   return { kind: 'incerta', causa: RECUSA_DO_REENVIO, motivo, mensagens: erros }
 }
 
-/** Nothing was sent, because an earlier send may have reached the city: the city is asked about that one. */
+/** Nothing was sent, because an earlier send may have reached the city: the city is queried about that one. */
 export const askFirst = (app: App, job: Job, nota: NotaParaEmitir): Settlement => ({
   job,
   nota,
@@ -93,18 +93,21 @@ const consultSoon = (app: App, reenvios: unknown): NonNullable<Settlement['proxi
   dados: { reenvios },
 })
 
-/** More resends than any note gets: a person decides about this one. */
+/** The note has had more resends than any note gets: a person decides about this one. */
 const NEVER_AGAIN = 1_000
 
 type Alerta = NonNullable<Settlement['alertas']>[number]
 
-/** The alert that what the city said raises at once, whatever a consult says later. */
+/** The alert that the city's answer raises at once, whatever a consult says later. */
 export const alertaDe = (nota: NotaParaEmitir, outcome: Outcome | Prova): Alerta | undefined =>
   'causa' in outcome && outcome.causa === TESTE_SEM_MARCA
     ? { tipo: 'teste_sem_marca', detalhe: { notaId: nota.id, motivo: outcome.motivo } }
     : undefined
 
-/** Nothing was sent, because it would have been a real document: the note of homologação ends, and an operator mends the way. */
+/**
+ * Nothing was sent, because it would have been a real document: the note of homologação ends, and an operator corrects
+ * the route.
+ */
 function refusedTest(app: App, common: Common, motivo: string): Settlement {
   const { nota } = common
   return {
@@ -224,7 +227,7 @@ export function refused(
   { erros, reparo }: Extract<Outcome, { kind: 'recusada' }>,
 ): Settlement {
   if (reparo && !common.nota.reparos.includes(reparo)) {
-    // The margin that follows the clock of the city must not date the note on the day before.
+    // The margin for the city's clock must not date the note on the day before.
     const waitMs = reparo === 'data-emissao' ? waitForMarginMs(common.nota.preparada, app.now()) : 0
     const atrasoS = (waitMs / 1000) * app.config.ritmo
     return {
@@ -289,7 +292,7 @@ const STORED = {
   nada: 'incerta',
 } as const satisfies Record<(Outcome | Prova)['kind'], string>
 
-/** Why the note was not issued, for the note and for its event. */
+/** The reasons why the note was not issued, for the note and for its event. */
 function notIssued(app: App, status: 'rejeitada' | 'falha_definitiva', nota: NotaParaEmitir, erros: Erro[]) {
   return { erros, evento: event(app, `nfse.${status}`, nota, { status, numero: null, chaveAcesso: null, erros }) }
 }

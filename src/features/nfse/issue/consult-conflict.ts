@@ -63,7 +63,10 @@ export async function settleConflito(app: App, { common, ...asked }: Asked): Pro
   return SETTLED
 }
 
-/** Nothing in it says that it is of another issuer, series or number: such a document is never offered as ours. */
+/**
+ * Nothing in the document says that it is of another issuer, series or number: such a document is never offered as
+ * ours.
+ */
 const isOfOurNumber = ({ diferencas }: Diferente): boolean =>
   !diferencas.some(({ campo }) => /^(prestador\.|rps\.(serie|numero)$)/.test(campo))
 
@@ -75,7 +78,7 @@ const isSettled = ({ outcome, absence }: Pick<Asked, 'outcome' | 'absence'>): bo
   (outcome.kind === 'diferente' && isOfOurNumber(outcome)) ||
   (outcome.kind === 'ausente' && absence !== null && absence.proven)
 
-/** The city's own words, where it answered with some, and the alert that they raise. */
+/** The city's own words, where it answered with any, and the alert that they raise. */
 function saidBy(nota: NotaParaEmitir, outcome: Prova): Pick<Settlement, 'duvida' | 'alertas'> {
   const duvida = outcome.kind === 'nada' ? avisoDeDuvida(outcome.causa, outcome.mensagens) : null
   const alerta = alertaDe(nota, outcome)
@@ -110,7 +113,7 @@ async function keep(app: App, tx: Db, { common, outcome: { achada, diferencas },
   })
 }
 
-/** Ours was never issued: the operator said so, and the city showed nothing of ours since. */
+/** Ours was never issued: the operator declared so, and the city has shown nothing of ours since. */
 async function giveNextNumber(
   app: App,
   tx: Db,
@@ -126,7 +129,7 @@ async function giveNextNumber(
 
 /**
  * The note takes the next number of its series, because the city has a document of another system under its own: an
- * alert and an aviso say so, and the former number is used up.
+ * alert and an aviso say so, and the old number stays used.
  */
 export function renumbered(common: Common, sent: { id: string }, numeroAchado: string): Settlement {
   const { id: notaId, serieRps, numeroRps } = common.nota
@@ -149,7 +152,7 @@ export function renumbered(common: Common, sent: { id: string }, numeroAchado: s
   }
 }
 
-/** When the city is asked again: soon where its answer completes what an operator declared, else once a day. */
+/** When the city is queried again: soon where its answer completes an operator's declaration, else once a day. */
 function again({ config }: App, job: Job, open: Conflito | null, absence: Absence | null): Settlement['jobOutcome'] {
   const declared = open?.estado === 'declarado_alheio'
   const missingS = absence && !absence.proven ? absence.missingS + WITNESS_EVERY_S : 0

@@ -109,13 +109,13 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
         proven: { id: sent.id, resultado: 'autorizada', causa: 'encontrada por consulta' },
       }
     case 'lote_recusado':
-      // Codes that are not known to be final may also say that the number is used.
+      // A code that is not known to be final may also say that the number is used.
       if (!outcome.final && !absence?.proven) return consultAgain(consulted, common, false)
       return {
         ...refused(app, common, { kind: 'recusada', erros: outcome.erros, reparo: null }),
         proven: { id: sent.id, resultado: 'recusada', causa: 'recusada no processamento do lote' },
       }
-    case 'diferente': // refused as used before any send of ours could be in doubt: the document is of another system
+    case 'diferente': // the number was refused as used before any send of ours could be in doubt: the document is of another system
       return renumbered(common, sent, outcome.achada.numero)
     case 'ausente':
       return afterAbsence(consulted, common)
@@ -134,7 +134,7 @@ function afterConsult(consulted: Consulted, consultaId: string, exchange: Exchan
   }
 }
 
-/** A city that cannot be asked by RPS does not become clearer by more questions. */
+/** More queries make nothing clearer in a city that cannot be asked by RPS. */
 const isUndecidable = ({ conexao, job }: Consulted) =>
   !conexao.capacidades.consultaPorRps && job.tentativas >= RESENDS_MAX
 
@@ -195,7 +195,7 @@ function consultAgain(consulted: Consulted, common: Common, undecidable: boolean
   }
 }
 
-/** Seconds until the answer that may complete the proof of absence, if one is under way: no schedule delays it. */
+/** Seconds until the answer that may complete the proof of absence, if a proof has started: no schedule delays it. */
 function untilProof({ config }: App, absence: Absence | null): number {
   if (!absence || absence.proven) return Number.POSITIVE_INFINITY
   return Math.max(absence.missingS + WITNESS_EVERY_S, CONSULT_AFTER_S[0] * config.ritmo)

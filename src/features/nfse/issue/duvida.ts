@@ -5,7 +5,7 @@ import type { MensagemDaCidade } from '#tracks/track.ts'
 /** The aviso that says, while a note is in doubt, what its city said last; it leaves when the doubt ends. */
 export const EM_DUVIDA = 'RESPOSTA_EM_DUVIDA' satisfies CodigoCampo
 
-/** What the city said, for the client; null where it said nothing. `causa`: why the answer proves nothing. */
+/** The city's words, for the client; null where it said nothing. `causa`: why the answer proves nothing. */
 export function avisoDeDuvida(causa: string, mensagens: readonly MensagemDaCidade[]): Aviso | null {
   const said = mensagens
     .map(({ codigo, mensagem }) => [codigo, withoutStop(mensagem)].filter(Boolean).join(': '))
@@ -27,10 +27,10 @@ const MENDS: Record<string, string> = {
 /** The cause of the doubt about bytes that were refused when they were sent again. */
 export const RECUSA_DO_REENVIO = 'recusa_do_reenvio'
 
-/** What a refusal said that ends no note by itself; explained where its codes are listed. */
+/** The words of a refusal that ends no note by itself; explained where its codes are listed. */
 export type PalavraDaRecusa = MensagemDaCidade & Pick<Partial<Erro>, 'campo' | 'correcao'>
 
-/** Why a note ends that the city refused so, once it provably does not have it. */
+/** Why a note with such a refusal ends, once the city provably does not have it. */
 export const errosDasPalavras = (palavras: readonly PalavraDaRecusa[]): Erro[] =>
   palavras.map(({ codigo, mensagem, ...explicacao }) => ({
     campo: '',

@@ -36,7 +36,7 @@ export async function issueNota(app: App, job: Job, report: Report): Promise<Job
   const city = await reachCity(app, nota)
   if (city.kind === 'block') return city
   const { conexao, credencial, track } = city
-  // A certain refusal is not worth a call of the city. What was sent before keeps to its own bytes.
+  // A certain refusal is not worth a call of the city. A document that was sent before keeps its own bytes.
   const erros = 'reenviar' in job.dados ? [] : track.foresee(nota.preparada, app.now())
   if (erros.length > 0)
     return settle(app, refused(app, { job, nota, transmissao: null }, { kind: 'recusada', erros, reparo: null }))

@@ -105,7 +105,7 @@ const rowOf = (each: Settlement, ord: number) =>
 export const storable = (json: string): string =>
   json.includes('\\u') ? json.replace(/(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '$1') : json
 
-// The columns that the statement parts of other owners write, over the rows of `d`.
+// The column values that other owners' parts of the statement write, over the rows of `d`.
 const BY = { tenantId: sql`"tenantId"`, ator: sql`ator`, requestId: sql`"requestId"` }
 const NOTA = { ...BY, notaId: sql`"notaId"` }
 const HISTORY = {
@@ -146,7 +146,7 @@ const WITHOUT_DOUBT = sql`(
 /** The new forecast of a tax, for a note that carries that tax; a note without it keeps zero. */
 const foreseen = (column: Sql, anew: Sql) => sql`case when ${column} > 0 then ${anew} end, ${column}`
 
-/** What the parts that follow the note read of its settlement. */
+/** The fields of a settlement that the parts after the note read. */
 const MOVED_FIELDS = raw(
   [
     'ord',

@@ -23,7 +23,7 @@ export type Settlement = {
     protocolo: string | null
     statusHttp: number | null
     causa: string | null
-    /** What the city said where that left the note in doubt. */
+    /** The words of the city where they left the note in doubt. */
     mensagens: readonly MensagemDaCidade[] | null
     duracaoMs: number
     resposta: Buffer | null
@@ -32,7 +32,7 @@ export type Settlement = {
   countsSend?: true
   /** The earlier transmission that a consult proved absent or found, when it is another row. */
   proven?: { id: string; resultado: ResultadoTransmissao; causa: string }
-  /** The new state of the note; null leaves it unchanged. */
+  /** The new state of the note; null leaves it as it is. */
   para: StatusNota | null
   autorizacao?: {
     numero: string
@@ -40,18 +40,20 @@ export type Settlement = {
     codigoVerificacao: string | null
     autorizadaEm: string
     xml: Buffer
-    /** What the city computed, where it differs from what was sent or has IBS and CBS. */
+    /** The amounts that the city computed, where they differ from those sent or include IBS and CBS. */
     apurado: Apurado | null
     /** What the customer pays by the note. */
     valorACobrar: Centavos | null
-    /** IBS and CBS as foreseen from the ISS and the price of the city's note, where it shows these and no IBS and CBS. */
+    /**
+     * IBS and CBS as estimated from the ISS and the price of the city's note, where it shows these and no IBS and CBS.
+     */
     previstos: { valorIbs: Centavos; valorCbs: Centavos } | null
     /** Seconds until the first status check at the city; null: the city has a feed. */
     verEmS: number | null
   }
   erros?: Erro[]
   avisos?: Aviso[]
-  /** The aviso with what the city said last, while the note is in doubt; it replaces the one before. */
+  /** The aviso with the city's latest words, while the note is in doubt; it replaces the previous one. */
   duvida?: Aviso | null
   reparo?: string
   /** A new RPS number is taken from the series, because the city holds another document under the old one. */
@@ -65,6 +67,6 @@ export type Settlement = {
   /** The next job, beside this one. */
   proximo?: { fila: 'nota.issue' | 'nota.consult'; atrasoS: number; dados?: object }
   alertas?: { tipo: TipoDeAlerta; detalhe: object }[]
-  /** An operator who decided instead of the city, and what the history of the note keeps of it. */
+  /** An operator who decided instead of the city, and the entry of that act in the history of the note. */
   declared?: { por: Actor; motivo: string; provaDeAusencia?: string }
 }

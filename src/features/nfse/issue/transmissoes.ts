@@ -28,13 +28,13 @@ type Intencao = 'declarada' | 'perdida' | 'em_duvida'
 
 /**
  * Commits that bytes are about to be sent, if this worker still holds the job and every earlier send of the note was
- * refused or provably left nothing: whatever led here, nothing goes out beside a send in doubt. Concurrent intents share
- * a transaction.
+ * refused or provably left nothing: in every case, nothing goes out while another send is in doubt. Concurrent intents
+ * share a transaction.
  */
 export function declareIntent(app: App, job: Job, nota: NotaParaEmitir, transmissao: Transmissao): Promise<Intencao> {
   return declarerOf(app)({ job, nota, transmissao })
 }
-/** What a note waits at most, under load, for others to be declared with it. */
+/** The longest wait of a note, under load, for others to be declared with it. */
 const GATHER_MS = 20
 const declarerOf = perApp((app) =>
   createGroup((intents: Intent[]) => insertIntents(app.hot, intents), { itemsMax: 100, gatherMs: GATHER_MS }),
@@ -96,13 +96,13 @@ type Enviada = {
   /** Seconds since it was sent. */
   idadeS: number
   /**
-   * The city refused its number as used before any send of this note could be in doubt: the answer to it says so, and
-   * nothing that was sent under the number before may have reached the city.
+   * The city refused its number as used before any send of this note could be in doubt: the answer says so, and nothing
+   * that was sent under the number before can have reached the city.
    */
   numeroUsadoAntes: boolean
   /**
-   * What the answer to it refused it with, where that ends no note by itself: codes that nothing lists, or bytes that had
-   * been sent before. Null where the answer was another.
+   * The refusal in its answer, where that ends no note by itself: unlisted codes, or bytes that had been sent before.
+   * Null for any other answer.
    */
   recusa: PalavraDaRecusa[] | null
 }

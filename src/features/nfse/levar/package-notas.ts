@@ -72,7 +72,7 @@ async function selectNotas(ctx: Ctx, where: Sql): Promise<Nota[]> {
   return notas.map((nota) => ({ ...nota, eventos: eventosDe.get(nota.id) ?? [] }))
 }
 
-/** By company, and in it by number: 11222333000181/nota-123-rps-1-37.xml. Another city may have the same number. */
+/** By company, then by number: 11222333000181/nota-123-rps-1-37.xml. Another city may have the same number. */
 function addNota(ctx: Ctx, zip: ZipFile, nota: Nota, { pdf, begin }: { pdf: boolean; begin: () => void }): void {
   const { id, status, ambiente, numero, serieRps, numeroRps, cpfCnpj, eventos } = nota
   const folder = ambiente === 'producao' ? cpfCnpj : `homologacao/${cpfCnpj}`
@@ -87,9 +87,9 @@ function addNota(ctx: Ctx, zip: ZipFile, nota: Nota, { pdf, begin }: { pdf: bool
 }
 
 /**
- * Of notes whose documents are in the store some are fetched ahead, so that the file does not wait for each. The first
- * is read before the file begins: while the store is away the whole request is refused, instead of a file broken off.
- * Throws INDISPONIVEL.
+ * Some documents in the store are fetched ahead, so that the file does not wait for each. The first is read before the
+ * file begins: while the store is unreachable the whole request is refused, instead of a broken file. Throws
+ * INDISPONIVEL.
  */
 async function readAhead({ app, db, tenantId }: Ctx, notas: readonly Nota[]): Promise<(index: number) => void> {
   if (!app.store) return () => {}
@@ -107,7 +107,7 @@ const AHEAD = 8
 
 const safe = (text: string) => text.replace(/[^\w-]/g, '_')
 
-/** An entry that is read when its turn to be written comes; what cannot be read breaks the file off. */
+/** An entry that is read when it is written; one that cannot be read ends the file early. */
 function lazily(zip: ZipFile, path: string, read: () => Promise<Buffer | Readable | null>): void {
   const out = zip.outputStream as Readable
   zip.addReadStreamLazy(path, (deliver) => {

@@ -29,7 +29,7 @@ export const xmlOf = (ctx: Ctx, id: string): Promise<Buffer> => xmlWhen(ctx, id,
 
 /**
  * The same for the portal, of a cancelled or replaced note too: the issuer keeps the document for as long as the tax can
- * be claimed, whatever became of the note (CTN art. 195).
+ * be claimed, whatever happened to the note (CTN art. 195).
  */
 export const xmlKept = (ctx: Ctx, id: string): Promise<Buffer> => xmlWhen(ctx, id, wasAuthorized)
 

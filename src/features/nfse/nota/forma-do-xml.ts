@@ -10,7 +10,7 @@ export function inForma(xml: Buffer, asked: FormaDoXml): { body: Buffer; forma: 
   return copy ? { body: copy, forma: 'legivel' } : { body: xml, forma: 'exata' }
 }
 
-/** What the client should know of the document of its note: that XML readers refuse it. */
+/** What the client should know about the document of its note: that XML readers refuse it. */
 export const avisosDoXml = (xml: Buffer): Aviso[] => (readableXml(xml) === null ? [] : [XML_FORA_DA_NORMA])
 
 const XML_FORA_DA_NORMA: Aviso = {

@@ -56,7 +56,7 @@ export type ResumoCancelamento = {
 }
 
 /** The select list of a NotaRow. */
-/** What names a note in a statement: the key of its table, and of those that keep what belongs to it. */
+/** The key of a note in a statement: that of its table, and of the tables with its records. */
 export type DaNota = Pick<NotaRow, 'id' | 'tenantId'>
 
 export const NOTA_COLUMNS = sql`id, tenant_id as "tenantId", empresa_id as "empresaId", ambiente, status,

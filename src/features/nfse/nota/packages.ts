@@ -11,10 +11,10 @@ import { perApp } from '#platform/per-app.ts'
 /** Documents by the name of their file in a package. */
 export type Documents = Readonly<Record<string, Buffer>>
 
-/** A package as the database remembers it. */
+/** The row that refers to a package. */
 export type PackageRef = { tenantId: string; notaId: string; sha256: Buffer; bytes: number }
 
-/** The same for the same documents, whenever it is built: a repeated move writes the same object. */
+/** The same value for the same documents, whenever it is built: a repeated move writes the same object. */
 const NO_DATE = new Date(1980, 0, 1)
 const ZIP_LEVEL = 6
 
@@ -35,10 +35,10 @@ export const keyOf = ({ tenantId, notaId, sha256 }: Omit<PackageRef, 'bytes'>): 
 
 export const sha256Of = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** What reading the store takes: less than a process, so that a command has it too. */
+/** The dependencies of reading the store: fewer than a process has, so that a command has them too. */
 export type Keeper = Pick<App, 'store' | 'sistema' | 'metrics' | 'log'>
 
-/** The store of this process. Throws a refusal when it has none, and documents are there. */
+/** The store of this process. Throws a refusal when there are documents in a store and it has none. */
 export function storeOf({ store }: Keeper): Store {
   if (!store) throw new Refusal('INDISPONIVEL', 'documents are in a store, and DOCUMENTOS_S3_URL is not set')
   return store
@@ -80,7 +80,7 @@ export async function fetchPackage(app: Keeper, ref: PackageRef): Promise<Docume
 export const openPackage = (object: Buffer): Documents =>
   Object.fromEntries(Object.entries(unzipSync(object)).map(([name, bytes]) => [name, Buffer.from(bytes)]))
 
-/** A document is not in the store as it was put there. */
+/** A document in the store differs from the one that was put there. */
 export class DocumentLost extends Refusal {
   constructor(internal: string) {
     super('INDISPONIVEL', internal, { erros: [{ campo: '', codigo: 'INDISPONIVEL', mensagem: SENTENCE }] })
@@ -88,7 +88,7 @@ export class DocumentLost extends Refusal {
   }
 }
 
-/** Tells operators that a document is not where it was put, and returns what the caller is refused with. */
+/** Raises an alert about a document that is missing or different, and returns the error for the caller. */
 export async function lost(
   app: Keeper,
   { tenantId, notaId, sha256 }: { tenantId: string; notaId: string; sha256?: Buffer },

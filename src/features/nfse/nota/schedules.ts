@@ -43,7 +43,7 @@ export function sendAgainAfterS(tentativas: number, limites: LimitesDeEnvio): nu
   return wait === undefined || tentativas + 1 >= limites.tentativas ? null : Math.min(wait, limites.esperaMaximaS)
 }
 
-/** Whether consults without an answer are so many that an alert is due; the consults continue, daily. */
+/** Whether enough consults had no answer for an alert; the consults continue, daily. */
 export const isBeyondWindow = (consultas: number) => consultas >= STEADY_UNTIL
 
 /** Spreads retries over the second half of their wait, so that they do not reach a recovered city all at once. */

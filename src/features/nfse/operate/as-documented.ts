@@ -8,8 +8,8 @@ import { readInstant } from '#tracks/instant.ts'
 import type { DocumentoLido } from './read-documento.ts'
 
 /**
- * The prepared note as the document of its city says it: who the customer is, when, what, and how much. What the document
- * does not show stays as it was sent, but nothing of another customer is kept of the one that was sent.
+ * The prepared note with the data of the city's document: the customer, the date, the service, the amounts. Data that
+ * the document does not show stays as it was sent, except that the data of another customer is removed.
  */
 export function asDocumented(nota: NotaPreparada, lido: DocumentoLido, apurado: Apurado | null): NotaPreparada {
   const documented = {
@@ -74,7 +74,7 @@ function servicoOf(
     retencao,
   }
   const valor = valorOf(enviado, servico, nota)
-  // What was foreseen of IBS and CBS is of the base that was sent; what the document has takes its place.
+  // The estimate of IBS and CBS used the base that was sent; the document's values replace it.
   const isForeseen = valor.baseCalculo === enviado.valor.baseCalculo || Boolean(apurado?.reforma)
   return { ...servico, valor, reforma: isForeseen ? enviado.reforma : null }
 }

@@ -54,7 +54,7 @@ export async function compareConflito(ctx: Ctx, id: string): Promise<ConflitoDaN
   }
 }
 
-/** What we had sent when the conflict was found. */
+/** The document we had sent when the conflict was found. */
 async function sentBefore(ctx: Ctx, id: string, { abertoEm }: Conflito) {
   const from = { id, tenantId: ctx.tenantId }
   const row = await ctx.db.one<{ id: string; em: Date }>(sql`
@@ -79,7 +79,7 @@ function linesOf(preparada: NotaPreparada, { achada, serieRps, numeroRps, difere
   })
 }
 
-/** The line that a path of the request belongs to: `servico[0].valor.servico` is `valor.servico`. */
+/** The line of a path in the request: `servico[0].valor.servico` is `valor.servico`. */
 export const lineOf = (campo: string): string => {
   const path = campo.replace(/\[\d+\]/g, '').replace(/^servico\.(?=valor\.|iss\.)/, '')
   return LINHA_DE[path] ?? path
@@ -144,8 +144,8 @@ const foundValues = (
 })
 
 /**
- * Whether both documents say something and not the same. Names are written in many ways: the document of a person
- * decides. What a layout writes in its own way (codes, dates, numbers of RPS) is the track's to compare.
+ * Whether both documents have a value and the values differ. Names are written in many ways: the document of a person
+ * decides. Values that a layout writes in its own way (codes, dates, numbers of RPS) are compared by the track.
  */
 function differs(campo: CampoDoConflito, enviado: string | null, encontrado: string | null): boolean {
   if (enviado === null || encontrado === null) return false

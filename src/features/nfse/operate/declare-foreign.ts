@@ -13,8 +13,8 @@ import { recordAct } from './record-act.ts'
 
 /**
  * An operator declares the note that the city has under our number foreign: of another system that uses the series
- * (docs/especificacao/estados.md#01-our-number-with-other-contents). The city is asked once more, at once; unless it shows
- * ours, or another note than the one declared, ours takes the next number of its series, and the former one is used up.
+ * (docs/especificacao/estados.md#01-our-number-with-other-contents). The city is asked again, at once; unless it shows
+ * ours, or another note than the one declared, ours takes the next number of its series, and the old number stays used.
  * A repetition answers the same. `ctx` is in the account. Throws NAO_ENCONTRADO, ESTADO_INVALIDO without an open
  * conflict.
  */
@@ -30,7 +30,7 @@ export async function declareForeign(
     if (conflito?.estado === 'declarado_alheio' || conflito?.estado === 'alheio') return
     const fatos = await findFatos(tx, id)
     assertMay('declarar-alheia', fatos!)
-    // It came up between the two readings: a worker is at the note.
+    // The conflict appeared between the two readings: a worker is processing the note.
     if (!conflito || !isOpen(conflito)) throw busy()
     await ensureJob(tx, { id, tenantId }, ctx.requestId)
     const job = await takeJob(tx, ['nota.consult'], id)

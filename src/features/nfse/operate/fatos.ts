@@ -6,7 +6,7 @@ import { Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
 
-/** What decides what an operator may do with a note now. */
+/** The facts that decide what an operator may do with a note now. */
 export type Fatos = {
   id: string
   status: StatusNota
@@ -14,9 +14,9 @@ export type Fatos = {
   reemitidaPorId: string | null
   /** A worker sends it or asks for it at this moment. */
   executando: boolean
-  /** Sends of which it is not proven that the city has nothing. */
+  /** Sends without a proof that the city has nothing. */
   semProva: { id: string; em: string; resultado: ResultadoTransmissao; causa: string | null }[]
-  /** The city was asked about it: bytes may have left once. */
+  /** The city was queried about it: bytes may have left once. */
   consultada: boolean
   /** A cancellation or a correction letter is open. */
   pedidoAberto: boolean

@@ -3,13 +3,13 @@ import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 type Within = { tenantId?: string | undefined; companies: readonly { id: string; tenantId: string }[] | null }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-/** Of one kind of match at most this many are looked at. */
+/** The most matches of one kind. */
 const MATCHES_MAX = 1_000
 const RPS_MAX = 1e15
 
 /**
- * The notes whose id, number, access key, RPS number, idIntegracao or request is exactly `q`. What has an index for
- * each account is asked account by account: some microseconds each, and a note costs no index more.
+ * The notes whose id, number, access key, RPS number, idIntegracao or request is exactly `q`. Columns with an index for
+ * each account are queried account by account: some microseconds each, without a further index for notes.
  */
 export async function findMatches(db: Db, q: string, { tenantId, companies }: Within): Promise<string[]> {
   const accounts = tenantId

@@ -9,7 +9,9 @@ import { findMatches } from './find-matches.ts'
 
 type PaginaDeTodas = { items: NotaRow[]; total: number; totalEstimado: boolean }
 
-/** Up to here a total over several accounts is counted; above it is what the database's statistics say. */
+/**
+ * Up to this number a total over several accounts is counted; above it is the estimate of the database's statistics.
+ */
 const COUNTED_MAX = 10_000
 
 /**

@@ -5,7 +5,7 @@ import { readPaulistana } from '#features/nfse/danfse/read-paulistana.ts'
 import type { XmlNode } from '#platform/xml/node.ts'
 import { descendant, find, parseXml } from '#platform/xml/parse.ts'
 
-/** What a document of the city says. Every leaf is text as the city wrote it, or null. */
+/** The content of a city's document. Every leaf is text as the city wrote it, or null. */
 export type DocumentoLido = Omit<NotaMunicipal, 'substituida' | 'outras' | 'servico' | 'reforma'> & {
   /** `codigoNacional`: cTribNac, which begins with the item. */
   servico: NotaMunicipal['servico'] & { codigoNacional: string | null }
@@ -57,7 +57,7 @@ function readNacional(inf: XmlNode): DocumentoLido {
       descontoIncondicionado: desconto('vDescIncond'),
       descontoCondicionado: desconto('vDescCond'),
       liquido: nota.text('valores/vLiq'),
-      // The layout has one amount of several federal taxes, and says in other fields what it is of.
+      // The layout has one amount for several federal taxes, and says in other fields which ones it includes.
       ...{ pis: null, cofins: null, csll: null, inss: null, irrf: null, outras: null },
     },
     iss: {

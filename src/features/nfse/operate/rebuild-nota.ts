@@ -10,9 +10,9 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { conflict } from '#platform/state-conflict.ts'
 
 /**
- * The note prepared anew from the request that was received: company, configuration, certificate and way of today, its
+ * The note prepared again from the request that was received: today's company, configuration, certificate and way, its
  * own number, date of emission and competência. Changes nothing. Throws what issuing refuses, with paths beneath
- * `pedido`, and ESTADO_INVALIDO when its number does not hold any more (another company, city or layout).
+ * `pedido`, and ESTADO_INVALIDO when its number is no longer valid (another company, city or layout).
  */
 export function rebuildNota(ctx: Ctx, nota: NotaParaEmitir): Promise<NotaPronta> {
   return refuseBeneath('pedido', async () => {
@@ -28,7 +28,7 @@ export function rebuildNota(ctx: Ctx, nota: NotaParaEmitir): Promise<NotaPronta>
   })
 }
 
-/** The dates and the series of the note instead of those of today; its number is taken already. */
+/** The dates and the series of the note instead of today's; its number is taken already. */
 function pinned(pedido: PedidoNota, { preparada, serieRps }: NotaParaEmitir): PedidoNota {
   const { dataEmissao, competencia } = preparada
   const { numero: _, ...rps } = pedido.rps ?? {}

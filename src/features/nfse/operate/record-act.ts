@@ -3,7 +3,7 @@ import { historyFrom } from '#features/nfse/nota/history.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 
-/** The act in the history of the note, which keeps its state. */
+/** Records the act in the history of the note, which keeps its state. */
 export async function recordAct(tx: Db, { actor, requestId }: Ctx, notaId: string, detalhe: object): Promise<void> {
   const line = {
     tenantId: sql`tenant_id`,

@@ -12,8 +12,8 @@ import { motivoOf } from './motivo.ts'
 /**
  * Sends an event of a note again, its last or the one named, once to each endpoint that it has a delivery to
  * (docs/especificacao/estados.md#3-webhook-endpoint-and-delivery): the delivery keeps its id, and its bytes. A delivery
- * with an attempt under way, or whose endpoint was deleted, is left alone; one that waits goes on waiting if this fails. `ctx` is in the account. Throws
- * NAO_ENCONTRADO, ESTADO_INVALIDO.
+ * with an attempt under way, or whose endpoint was deleted, is left alone; one that waits keeps waiting if this fails.
+ * `ctx` is in the account. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
 export async function replayWebhook(
   ctx: Ctx,
@@ -35,7 +35,7 @@ export async function replayWebhook(
       `A nota não tem entrega de ${wanted}; tem de ${[...new Set(deliveries.map((each) => each.evento))].join(', ')}.`,
       { estadoAtual: fatos.status },
     )
-  // The act is recorded before the first byte leaves; each delivery has a line of its own with what came of it.
+  // The act is recorded before the first byte leaves; each delivery has a line of its own with its result.
   await audit(ctx.db, ctx, {
     acao: 'nota.replay-webhook',
     recurso: 'nota',
@@ -50,7 +50,7 @@ export async function replayWebhook(
   return { evento, entregas: entregas.filter(({ id }) => ids.includes(id)) }
 }
 
-/** The endpoint was deleted, or a worker has taken the delivery meanwhile: the others go on. */
+/** The endpoint was deleted, or a worker has taken the delivery meanwhile: the others continue. */
 function keepRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error

@@ -20,11 +20,11 @@ import { recordAct } from './record-act.ts'
 import { preparadaSet } from './rewrite-preparada.ts'
 
 /**
- * Builds the document of an undecided note anew and sends it, under its own number
- * (docs/especificacao/estados.md#21-acts-of-operators-on-a-note): by the connection, certificate and settings of today,
+ * Builds the document of an undecided note again and sends it, under its own number
+ * (docs/especificacao/estados.md#21-acts-of-operators-on-a-note): by the connection, certificate and settings in force,
  * with the taxes of its own competência. Only while it is proven that the city has none of its sends. The note's job is
  * taken as a worker takes it: a worker that holds an older lease can neither send (the intent needs its epoch) nor write.
- * `ctx` is in the account. Throws NAO_ENCONTRADO, ESTADO_INVALIDO with the proof that is missing, and what issuing
+ * `ctx` is in the account. Throws NAO_ENCONTRADO, ESTADO_INVALIDO with the missing proof, and what issuing
  * refuses.
  */
 export async function reprocessNota(
@@ -46,7 +46,7 @@ export async function reprocessNota(
     await ensureJob(tx, nota, ctx.requestId)
     const job = await takeJob(tx, ['nota.issue', 'nota.consult'], notaId)
     if (!job) throw busy()
-    // Under the lock of the job: what a worker found out since decides.
+    // Checked under the lock of the job: a worker may have found out more since.
     const now = await findFatos(tx, notaId)
     assertMay('reprocessar', { ...now!, executando: false })
     assertSameCity(now!, nota, rebuilt)
@@ -62,8 +62,8 @@ export async function reprocessNota(
 }
 
 /**
- * Bytes that left once went to one system, and the proof of absence is its own: that note may not go to another system.
- * A replacement is of the system that has its original.
+ * Bytes that left once went to one system, and only it can prove their absence: that note may not go to another system.
+ * A replacement belongs to the system that has its original.
  */
 function assertSameCity({ consultada }: Fatos, nota: NotaParaEmitir, { way: { conexao } }: NotaPronta): void {
   if (conexao.slug === nota.conexao || (!consultada && !nota.substitui)) return

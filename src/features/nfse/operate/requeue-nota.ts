@@ -15,10 +15,10 @@ const DA_EMISSAO = ['nota.issue', 'nota.consult'] as const satisfies readonly Fi
 const DO_FIM = ['nota.cancel', 'nota.check-status', 'nota.correct'] as const satisfies readonly Fila[]
 
 /**
- * The job of a note runs now: one that waits, is blocked or failed, and a new one where none is left
+ * Makes the job of a note run now: one that waits, is blocked or failed, and a new one where none is left
  * (docs/especificacao/estados.md#21-acts-of-operators-on-a-note). The prepared note stays as it is, and one that the
  * city may have is only consulted. Of an authorised note it is the job of its open cancellation or letter. One that a
- * worker holds runs once more after it. `ctx` is in the account. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
+ * worker holds runs again after it. `ctx` is in the account. Throws NAO_ENCONTRADO, ESTADO_INVALIDO.
  */
 export async function requeueNota(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function requeueNota(
   return findNota(ctx, notaId)
 }
 
-/** The jobs of what is open on an authorised note; the key of a letter's job is the letter. */
+/** The jobs of the open acts on an authorised note; the key of a letter's job is the letter. */
 async function requeueEnding(tx: Db, notaId: string): Promise<void> {
   const chaves = sql`select ${notaId}::text union all select id::text from cartas_correcao
     where nota_id = ${notaId} and concluida_em is null`

@@ -4,7 +4,9 @@ import { reformaNaNota, somasDaReforma } from '#domain/nota/reforma-na-nota.ts'
 import type { App } from '#platform/app.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 
-/** Part of an update of `notas`: another prepared note, and the columns that repeat what it says. `avisos`: the note's. */
+/**
+ * Part of an update of `notas`: another prepared note, and the columns that repeat its values. `avisos`: the note's.
+ */
 export const preparadaSet = ({ tabelas }: App, nota: NotaPreparada, avisos: readonly Aviso[]): Sql => {
   const { competencia, tomador, servico } = nota
   const { valorIbs, valorCbs } = somasDaReforma(reformaNaNota(nota, null, avisos, tabelas))

@@ -44,7 +44,7 @@ export async function takeAsOurs(
     if (conflito?.estado === 'nosso') return
     const fatos = await findFatos(tx, id)
     assertMay('assumir', fatos!)
-    // It came up between the two readings: a worker is at the note.
+    // The conflict appeared between the two readings: a worker is processing the note.
     if (!conflito || !isOpen(conflito)) throw busy()
     await ensureJob(tx, { id, tenantId }, ctx.requestId)
     const job = await takeJob(tx, ['nota.issue', 'nota.consult'], id)
@@ -74,7 +74,7 @@ export async function takeAsOurs(
   return findNota(ctx, id)
 }
 
-/** The note as the city's document says it; as it was sent where the document cannot be read. */
+/** The note with the data of the city's document; as it was sent where the document cannot be read. */
 function documentedOf({ preparada }: NotaParaEmitir, { achada }: Conflito): NotaPreparada {
   const lido = readDocumento(achada.xml, achada.numero)
   return lido ? asDocumented(preparada, lido, achada.apurado) : preparada
@@ -101,7 +101,7 @@ const toAviso = ({ campo, enviado, encontrado }: Conflito['diferencas'][number])
   mensagem: `O município tem ${encontrado ?? 'nada'}; o pedido dizia ${enviado ?? 'nada'}. Vale a nota do município.`,
 })
 
-/** The city's note is of our issuer, series and number, and no other note of the account is it. */
+/** The city's note is of our issuer, series and number, and is no other note of the account. */
 async function assertOurs(tx: Db, nota: NotaParaEmitir, { achada }: Conflito): Promise<void> {
   const { preparada, serieRps: serie, numeroRps } = nota
   const lida = readDocumento(achada.xml, achada.numero)

@@ -8,7 +8,7 @@ import type { TransmissaoDetalhe } from '#formas/notas/nota-portal.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** Exchanges whose bytes are shown, the newest: a silent city is asked hundreds of times. */
+/** The number of exchanges whose bytes are shown, the newest: a silent city is queried hundreds of times. */
 const SHOWN_MAX = 30
 
 type Row = Omit<TransmissaoDetalhe, 'enviado' | 'recebido'> & { enviado: Buffer | null; recebido: Buffer | null }
@@ -37,7 +37,7 @@ export async function findTransmissoes(
   return { items, total: rows[0]?.total ?? 0 }
 }
 
-/** How bytes are shown to this caller: always without logins; bytes that are no text, and so cannot be masked, not at all. */
+/** Bytes as this caller may see them: always without logins; binary bytes, which cannot be masked, are not shown. */
 function showFor({ actor }: Ctx): (bytes: Buffer) => Conteudo | null {
   if (isAllowed(actor, 'nota.read-conteudo')) return showBytes
   return (bytes) => (isUtf8(bytes) ? (maskPersonal(showBytes(bytes)) as Conteudo) : null)

@@ -18,13 +18,13 @@ export function contagensPorDia(traits: Sql, period: Period, { coarse }: { coars
   return unionOf(sql`tenant_id`, [counted, sql`contagens_pendentes`], traits, period)
 }
 
-/** What is in the counts of the whole days of a period: `dia, quantas`. */
+/** The part of whole days that is in the counts: `dia, quantas`. */
 export function contagensSomadas({ traits, period, coarse }: { traits: Sql; period: Period; coarse: boolean }): Sql {
   const { days } = splitDays(period)
   return ofDays(sql`dia, quantas`, coarse ? sql`contagens_por_dia` : sql`contagens`, traits, days ?? NO_DAYS)
 }
 
-/** What is not: changes that wait to be added, and the notes of parts of a day. With contagensSomadas it is the period. */
+/** The part that is not: changes to be added, and the notes of parts of a day. With contagensSomadas it is the period. */
 export function contagensSoltas(traits: Sql, period: Period): Sql {
   const { days, edges } = splitDays(period)
   const columns = sql`dia, quantas`

@@ -25,7 +25,7 @@ function cellOf({ tipo }: Coluna, valor: string | number | Date | null): string 
   if (valor === null) return ''
   if (valor instanceof Date) return momentOf(valor)
   if (typeof valor === 'number') return valor.toFixed(2).replace('.', ',')
-  // A spreadsheet keeps a long key, or zeros in front, only of what it is told to be text.
+  // A spreadsheet keeps a long key, or leading zeros, only in cells that are marked as text.
   if (tipo === 'codigo' && /^[0-9A-Za-z.-]+$/.test(valor)) return quote(`="${valor}"`, ';')
   return csvLine([valor], ';').slice(0, -2)
 }

@@ -33,8 +33,8 @@ export async function listNotas(ctx: Ctx, filter: NotaFilter & Page): Promise<Li
 
 /**
  * The counts have the number of notes of each day: their sum is the total, and they give the days of the page, so that
- * an offset of a million is skipped by arithmetic, except for its rest inside one day. The page is read where it was when
- * they were counted last, with what tells whether it is still there.
+ * an offset of a million is skipped by arithmetic, except for its rest inside one day. The page is read at its last
+ * counted place, together with the values that show whether it is still there.
  */
 async function listByDay(ctx: Ctx, filter: NotaFilter & Page): Promise<Listed> {
   const contavel = contavelOf(ctx, filter)
@@ -99,9 +99,9 @@ const selectPage = (db: Db, ctx: Ctx, where: Sql, { limit, offset }: Page) =>
     order by criada_em desc, id`)
 
 /**
- * A search by words counts its notes exactly up to a thousand, of several frequent words up to some hundred; beyond, and
- * for words so frequent that the newest notes fill the page, it says that there are more (`totalExato`), because counting
- * them would read every note of the period.
+ * A search by words counts its notes exactly up to a thousand, for several frequent words up to some hundred. Beyond
+ * that, and for words so frequent that the newest notes fill the page, it reports that there are more (`totalExato`),
+ * because counting them would read every note of the period.
  */
 async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Promise<Listed> {
   const found = await findMatches(ctx, filter, q, filter.offset + filter.limit)
@@ -120,7 +120,7 @@ async function listMatches(ctx: Ctx, filter: NotaFilter & Page, q: string): Prom
   return { ...(await pageWithTotal(ctx, where, filter)), totalExato }
 }
 
-/** A page with how many notes there are: in one statement, unless the page is past the end. */
+/** A page with the number of notes: in one statement, unless the page is past the end. */
 async function pageWithTotal(ctx: Ctx, where: Sql, { limit, offset }: Page): Promise<Omit<Listed, 'totalExato'>> {
   const rows = await ctx.db.onePlan.query<NotaRow & { total: number }>(sql`
     select ${NOTA_COLUMNS}, total from notas join (

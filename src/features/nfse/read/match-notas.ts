@@ -12,7 +12,7 @@ import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { findByParts, readInOrder } from './match-partes.ts'
 import { all, any, beginsWith, type NotaFilter, type Period, periodOf, SEARCHED, traitsOf, within } from './search.ts'
 
-/** Notes by id; not `exact`: there are more. `inOrder`: of the filter, the newest first. */
+/** Notes by id; not `exact`: there are more. `inOrder`: in the order of the filter, the newest first. */
 type Found = { ids: string[]; exact: boolean; inOrder: boolean }
 
 /**
@@ -32,15 +32,15 @@ export async function findMatches(ctx: Ctx, filter: NotaFilter, q: string, neede
   }
 }
 
-/** The same notes as a condition over `notas`, for what reads all of them. */
+/** The same notes as a condition over `notas`, for readers of all of them. */
 export async function matchCondition(ctx: Ctx, filter: NotaFilter, q: string): Promise<Sql> {
   const { few, many } = await waysOf(ctx, filter, q)
   return any([sql`id = any(${few}::uuid[])`, ...many.map(({ condition }) => condition)])
 }
 
-/** A way that finds more than are counted; `newest`: the newest of them. */
+/** A match of more notes than are counted; `newest`: the newest of them. */
 type Way = { condition: Sql; newest: () => Promise<Omit<Found, 'inOrder'>> }
-/** `byNumber`: some were found by a number, so that what was found has no one order. */
+/** `byNumber`: a number found some of them, so the result has no single order. */
 type Ways = { few: string[]; many: Way[]; byNumber: boolean }
 
 async function waysOf(ctx: Ctx, filter: NotaFilter, q: string, needed = 0): Promise<Ways> {
@@ -50,7 +50,7 @@ async function waysOf(ctx: Ctx, filter: NotaFilter, q: string, needed = 0): Prom
     byTermos(ctx, filter, q, needed),
   ])
   const few = [...byNumber.few, ...(byParts?.exact ? byParts.ids : []), ...(Array.isArray(byWords) ? byWords : [])]
-  // Of the beginning of very many numbers their parts give the newest.
+  // When very many numbers begin with the text, the search by parts gives the newest.
   const begun = byParts ? [] : byNumber.many
   const parts = byParts && !byParts.exact ? [{ condition: byParts.condition, newest: async () => byParts }] : []
   return {
@@ -85,8 +85,8 @@ async function byNumbers(ctx: Ctx, filter: NotaFilter, q: string, needed: number
 }
 
 /**
- * The index of terms reads every note of a month that has a word before it gives the first. Words of some thousand notes
- * are asked of it; more frequent ones are noticed in the newest notes, and read there, in the order of the list.
+ * The index of terms reads every note of a month with a word before it returns the first. It is used for words of some
+ * thousand notes; more frequent ones show among the newest notes, and are read there, in the order of the list.
  */
 async function byTermos(ctx: Ctx, filter: NotaFilter, q: string, needed: number): Promise<string[] | Way> {
   const grupos = await Promise.all(gruposOf(ctx.tenantId, q).map((grupo) => termosOfGrupo(ctx, grupo)))
@@ -104,7 +104,7 @@ async function byTermos(ctx: Ctx, filter: NotaFilter, q: string, needed: number)
       where b.tenant_id = notas.tenant_id and b.criada_em = notas.criada_em and b.nota_id = notas.id), false)`,
     newest: async () => {
       const found: string[] = []
-      // Each is read where it lies, all over the table: so many as the page needs.
+      // Each note is read from its place in the table, in steps that grow until the page is full.
       for (let next = 0, step = needed + 1; next < ids.length && found.length <= needed; next += step, step *= 2)
         found.push(...(await ofTraits(ctx, ids.slice(next, next + step), traits)))
       if (found.length > needed || complete) return { ids: found, exact: found.length <= needed }
@@ -113,7 +113,7 @@ async function byTermos(ctx: Ctx, filter: NotaFilter, q: string, needed: number)
   }
 }
 
-/** What the index of terms gives of the period, the newest first; not `complete`: there may be more. */
+/** The notes of the period by the index of terms, the newest first; not `complete`: there may be more. */
 async function readIndexed(
   ctx: Ctx,
   grupos: readonly Termo[][],
@@ -127,7 +127,7 @@ async function readIndexed(
   return { ids, complete: ids.length === rows.length }
 }
 
-/** Those of the notes that have the traits, in the same order. */
+/** The given notes that have the traits, in the same order. */
 async function ofTraits(ctx: Ctx, ids: readonly string[], traits: Sql): Promise<string[]> {
   if (ids.length === 0) return []
   const has = new Set(
@@ -137,8 +137,8 @@ async function ofTraits(ctx: Ctx, ids: readonly string[], traits: Sql): Promise<
 }
 
 /**
- * The newest notes that have the words, and the traits: which words and traits have in common no sample tells. The months
- * are read one by one, the newest first, until the page is full.
+ * The newest notes with the words and the traits: a sample cannot show how many notes have both. The months are read
+ * one by one, the newest first, until the page is full.
  */
 async function readByMonth(
   ctx: Ctx,
@@ -165,7 +165,7 @@ async function readByMonth(
   return { ids, exact: ids.length <= needed }
 }
 
-/** That a note of a month has a term of each group, over `notas_busca`. */
+/** The condition that a note of a month has a term of each group, over `notas_busca`. */
 const hasInMonth = (grupos: readonly Termo[][], mes: Mes): Sql =>
   all(grupos.map((grupo) => sql`termos && ${`{${termosNoMes(grupo, mes)}}`}::bigint[]`))
 
@@ -178,11 +178,14 @@ async function termosOfGrupo(ctx: Ctx, { termos, parte }: Grupo): Promise<Termo[
   return [...new Set([...termos, ...rows.map(({ termo }) => termo)])]
 }
 
-/** So many notes are counted exactly. */
+/** Up to this number, notes are counted exactly. */
 const MATCHES_MAX = 1_000
-/** The newest notes of which it is seen how frequent words are: 0.5 ms. */
+/** The number of newest notes that show how frequent words are: 0.5 ms. */
 const SAMPLE = 1_000
-/** So many of several words of very many notes each: of name and surname a page is wanted, and each month costs 2 ms. */
+/**
+ * The same for several words that are each in very many notes: a search of name and surname wants one page, and each
+ * month costs 2 ms.
+ */
 const FREQUENT_MAX = 250
-/** Words of an account that one part of a word stands for. */
+/** The most words of an account that one part of a word is expanded to. */
 const WORDS_MAX = 1_000

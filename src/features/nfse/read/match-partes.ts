@@ -3,7 +3,9 @@ import type { Ctx } from '#platform/ctx.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { all, any, type NotaFilter, type Period, periodOf, SEARCHED, traitsOf, within } from './search.ts'
 
-/** Notes of the filter, the newest first; not `exact`: there are more. `condition`: what all of them have, over notas. */
+/**
+ * Notes of the filter, the newest first; not `exact`: there are more. `condition`: what all of them fulfil, over notas.
+ */
 type ByParts = { ids: string[]; exact: boolean; condition: Sql }
 
 /**
@@ -36,21 +38,26 @@ export async function findByParts(ctx: Ctx, filter: NotaFilter, q: string, neede
   }
 }
 
-/** Instants between which notes may be, to the millisecond. Of what is in no block `ate` is null. */
+/** Instants between which notes may be, to the millisecond. For notes in no block `ate` is null. */
 type Bloco = { desde: Date; ate: Date }
 type Achada = { id: string; criadaEm: Date }
 type Search = { period: Period; traits: Sql; condition: Sql }
 
-/** Blocks that are read first; each time twice as many. */
+/** The number of blocks read first; each next read takes twice as many. */
 const STEP = 8
-/** Blocks that are read to the end at most, so that their notes are counted. */
+/** The most blocks that are read to the end, so that their notes are counted. */
 const COUNTED_BLOCOS_MAX = 64
-/** What more blocks than this have, and none of the filter, is of very many notes: they are read in the order of the list. */
+/**
+ * A text found in more blocks than this, without a note of the filter, is in very many notes: they are read in the
+ * order of the list.
+ */
 const BLOCOS_MAX = 504
-/** Notes in no block that are read, the newest: few hundred, unless an account has just begun to have blocks. */
+/**
+ * The most notes in no block that are read, the newest: a few hundred, unless an account has just begun to have blocks.
+ */
 const OPEN_MAX = 10_000
 
-/** That number, idIntegracao or access key contains `q`. Only letters beyond ASCII need rules that know their capitals. */
+/** The condition that number, idIntegracao or access key contains `q`. Only letters beyond ASCII need case rules. */
 function contains(q: string): Sql {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
   if (q.toLowerCase() === q.toUpperCase()) return any(SEARCHED.map((column) => sql`${column} like ${pattern}`))
@@ -58,7 +65,7 @@ function contains(q: string): Sql {
   return any(SEARCHED.map((column) => sql`${column} ilike ${pattern} collate "und-x-icu"`))
 }
 
-/** Those that are in no block, which begin at an instant; not `all`: they are more than are read. */
+/** Those in no block, from an instant on; not `all`: there are more than are read. */
 async function readOpen(
   ctx: Ctx,
   { period, traits, condition }: Search,
@@ -76,7 +83,7 @@ async function readOpen(
 
 function readBlocos(ctx: Ctx, { period, traits, condition }: Search, blocos: readonly Bloco[]): Promise<Achada[]> {
   const upTo = (ate: Date) => new Date(+ate + 1)
-  // Lateral, and as it is: joined by their instants all notes of the account were read, for eight blocks already.
+  // Lateral on purpose: joined by their instants, all notes of the account were read, even for eight blocks.
   return ctx.db.query<Achada>(sql`
     select n.id, n.criada_em as "criadaEm"
     from unnest(${blocos.map(({ desde }) => desde)}::timestamptz[], ${blocos.map(({ ate }) => upTo(ate))}::timestamptz[]) b(de, a)
@@ -85,7 +92,7 @@ function readBlocos(ctx: Ctx, { period, traits, condition }: Search, blocos: rea
       where ${all([traits, sql`criada_em >= b.de and criada_em < b.a`, within(period), condition])} offset 0) n`)
 }
 
-/** The newest notes of the filter that meet a condition of very many notes, read in the order of the list. */
+/** The newest notes of the filter that meet a condition with very many notes, read in the order of the list. */
 export async function readInOrder(
   ctx: Ctx,
   { period, traits, condition }: Search,

@@ -17,11 +17,11 @@ export type PublicNota = {
   id: string
   status: StatusNota
   ambiente: Ambiente
-  /** A replacement of this note is open or in doubt: it is valid until that ends. */
+  /** A replacement of this note is open or in doubt: the note is valid until that ends. */
   substituicaoEmCurso: boolean
   numero: string
   chaveAcesso: string
-  /** The page of a city that has such a code asks for it. */
+  /** The verification code, where the page of its city asks for one. */
   codigoVerificacao: string | null
   autorizadaEm: Date | null
   competencia: string

@@ -48,7 +48,7 @@ export async function rollUpContagens(app: App): Promise<number> {
   )
 }
 
-/** Adds the pending changes of these accounts. */
+/** Adds the pending changes of the given accounts. */
 export const addContas = (tx: Db, contas: readonly Linha[]): Promise<unknown> =>
   tx.query(sql`
       with taken as (delete from contagens_pendentes

@@ -11,7 +11,7 @@ import { TABLES_DIR } from '#platform/tabelas.ts'
 type ServicoDaBusca = Omit<ServicoAchado, 'item'> & { codigo: string }
 
 const LIMITE = 30
-/** Among so many of the company's last notes. */
+/** How many of the company's latest notes are searched. */
 const LOOKED_AT = 200
 
 /**

@@ -3,7 +3,9 @@ import type { FiltroDaConta } from '#formas/notas/filtro.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { join, type Sql, sql } from '#platform/db/db.ts'
 
-/** The filter of lists, exports and statistics of notes, its days turned into instants; the ambiente of an API key is its own. */
+/**
+ * The filter of lists, exports and statistics of notes, its days as instants; an API key always uses its own ambiente.
+ */
 export type NotaFilter = Omit<FiltroDaConta, 'dataInicio' | 'dataFim'> & {
   dataInicio?: Date | undefined
   dataFim?: Date | undefined

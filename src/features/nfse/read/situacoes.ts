@@ -6,7 +6,9 @@ import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { inRangeOf } from '#platform/db/range.ts'
 
-/** What is happening to a note, and when the service acts next, ISO 8601; null while it acts, or has nothing to do. */
+/**
+ * What is happening to a note, and when the service acts next, ISO 8601; null while it is acting, or has nothing to do.
+ */
 export type Situacao = { situacao: SituacaoDaNota; proximaVerificacaoEm: string | null; avisos: Aviso[] }
 
 /** The situation of an accepted note that no worker has taken yet. */
@@ -44,7 +46,7 @@ export async function findSituacoes(app: App, notas: readonly NotaRow[]): Promis
   return new Map(ids.map((id) => [id, present(tarefaDe.get(id), envioDe.get(id), conflitoDe.get(id))]))
 }
 
-/** What the client reads while a person decides: it is true only until then, and kept nowhere. */
+/** The text for the client while a person decides: it is true only until then, and is not stored. */
 const avisoDe = ({ rps, numero }: ConflitoAberto): Aviso => ({
   campo: 'rps.numero',
   codigo: 'NUMERO_EM_CONFLITO',

@@ -78,7 +78,7 @@ const FEITO: Record<string, string> = {
   solicitar: 'pedido de análise enviado',
 }
 
-/** A row of the history without a transition records that the note was re-issued, or prepared anew by an operator. */
+/** A row of the history without a transition records that the note was re-issued, or prepared again by an operator. */
 function titleOf(de: string | null, para: string, detalhe: unknown): string {
   if (!de) return 'aceita: número de RPS, nota e tarefa gravados juntos'
   if (de !== para) return `${de} → ${para}`

@@ -10,7 +10,8 @@ const TOTAIS_MAX = 5_000
 
 /**
  * Adds up the notes of a filter, those of a search too: the authorised ones, or those of the state that is asked for.
- * What the customer withholds is only in each prepared note, so that they are read one by one, up to TOTAIS_MAX.
+ * The amounts withheld by the customer are only in each prepared note, so the notes are read one by one, up to
+ * TOTAIS_MAX.
  */
 export async function totaisOf(ctx: Ctx, filter: NotaFilter): Promise<TotaisDoFiltro> {
   allow(ctx, 'nota.read')

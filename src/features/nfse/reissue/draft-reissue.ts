@@ -11,8 +11,8 @@ import type { RascunhoReemissao } from '#formas/notas/reemissao.ts'
 import type { Ctx } from '#platform/ctx.ts'
 
 /**
- * The request of a note as a base for its re-issue, for a person to edit: credentials replaced by `***`, and the paths of
- * those (docs/especificacao/contrato.md#42-re-issue). Every read is audited (rule 6).
+ * The request of a note as a base for its re-issue, for a person to edit: credentials replaced by `***`, with their
+ * paths (docs/especificacao/contrato.md#42-re-issue). Every read is audited (rule 6).
  */
 export async function draftReissue(ctx: Ctx, { notaId }: { notaId: string }): Promise<RascunhoReemissao> {
   allow(ctx, 'nota.reissue-draft')

@@ -46,7 +46,7 @@ async function planNotas(app: App): Promise<void> {
   await separate(app, NOTAS, due, (some) => checkNotas(app, some))
 }
 
-/** Enqueues the check of these notes; not of what another process took meanwhile. */
+/** Enqueues the check of these notes, except those that another process took meanwhile. */
 export async function checkNotas({ sistema }: App, notas: readonly Linha[]): Promise<void> {
   const job = { chave: sql`id`, tenantId: sql`tenant_id`, grupo: GRUPO, requestId: sql`request_id` }
   const planned = await sistema.query(sql`

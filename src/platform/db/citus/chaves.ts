@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 type Chave = {
-  /** The index behind it. */
+  /** The index that belongs to the constraint. */
   nome: string
   restricao: string | null
   primaria: boolean

@@ -1,9 +1,9 @@
 /**
  * Where each table lives when the database is a Citus cluster (docs/decisions/0020-citus.md): every table is in exactly
- * one of the two lists (test/architecture/distribuicao.test.ts).
+ * Tables that grow with notes: distributed by `tenant_id` and co-located, every row of an account on the same worker.
  */
 
-/** What grows with notes: distributed by `tenant_id` and co-located, every row of an account on the same worker. */
+/** Tables that stay on the coordinator, by the reason. */
 export const DISTRIBUIDAS = [
   'notas',
   'notas_titulares',

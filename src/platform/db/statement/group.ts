@@ -12,8 +12,8 @@ export function createGroup<Item, Result>(
     itemsMax: number
     parallel?: number
     /**
-     * Between the begins of two batches at least, unless one is full: a statement of many parts costs about the same
-     * for ten items as for four. An item that comes alone is written at once.
+     * The least time between the starts of two batches, unless one is full: a statement of many parts costs about the
+     * same for ten items as for four. An item that comes alone is written at once.
      */
     gatherMs?: number
   },
@@ -54,7 +54,7 @@ export function createGroup<Item, Result>(
         })
       },
       ({ reject }, error) => reject(error),
-      () => false, // whatever the error, each caller learns that of its own item
+      () => false, // whatever the error, each caller gets that of its own item
     )
   return (item) =>
     new Promise<Result>((resolve, reject) => {

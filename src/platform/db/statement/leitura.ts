@@ -6,7 +6,7 @@ import { openPool, type Pool } from './pool.ts'
 
 /** Where lists, searches and statistics read: a replica while it is fresh enough, else the primary. */
 export type Leitura = {
-  /** Sees one account. Where it reads is decided now, once for all statements of the caller. */
+  /** Sees one account. Where it reads is decided once, now, for all statements of the caller. */
   forTenant(tenantId: string): Db
   /** Sees every account. */
   forAll(): Db
@@ -21,7 +21,7 @@ type Options = {
   urls: { sistema: string; inquilino: string }
   conexoes: number
   timeoutS: number
-  /** A replica further behind is not read. */
+  /** A replica that lags further is not read. */
   atrasoMaxS: number
   log: Log
   metrics: Metrics
@@ -39,13 +39,14 @@ export const semReplica = ({ sistema, inquilinos }: Primario): Leitura => ({
 })
 
 /**
- * Reads from a replica. What it has is known by positions of the WAL: the primary's, taken at a moment, is reached by
+ * Reads from a replica. Its state is known by positions of the WAL: the primary's, taken at a moment, is reached by
  * the replica when it has everything committed before that moment. A read that fails there is made again at the primary,
  * except one that took too long. Nothing is opened before the first read.
  */
 export function openLeitura(primario: Primario, options: Options): Leitura {
   const { urls, conexoes, timeoutS, atrasoMaxS, log, metrics } = options
-  // Settings by transaction, as behind a pooler: whether one is in front of a replica that is away cannot be known.
+  // Settings by transaction, as behind a pooler: for an unreachable replica it is unknown whether a pooler is in front
+  // of it.
   const pool = (url: string) => openPool(url, { max: conexoes, timeoutS, pooler: true, connectMs: CONNECT_MS })
   let opened: { sistema: Pool; inquilinos: Pool; looking: Promise<void> } | null = null
   const stopped = new AbortController()
@@ -98,7 +99,7 @@ export function openLeitura(primario: Primario, options: Options): Leitura {
     if (!fresh) return primary
     return orElse(replica(opened), primary, (error) => {
       fail(error)
-      hasUntil = Number.NEGATIVE_INFINITY // until the next look finds it there
+      hasUntil = Number.NEGATIVE_INFINITY // until the next check finds it there
     })
   }
 
@@ -128,7 +129,7 @@ async function positionOf(db: Db, question: typeof PRIMARY): Promise<number> {
   return row.position
 }
 
-/** What fails at the replica for a reason of its own is read from the primary. */
+/** A failure that is the replica's own is repeated at the primary. */
 function orElse(replica: Db, primary: Db, failed: (error: unknown) => void): Db {
   const attempt = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     try {
@@ -149,7 +150,7 @@ function orElse(replica: Db, primary: Db, failed: (error: unknown) => void): Db 
   }
 }
 
-// Too slow there is too slow here, and the caller has waited once.
+// A statement that is too slow there is too slow here, and the caller has waited once.
 const TOO_SLOW = '57014'
 const mayBeOfReplica = (error: unknown): boolean => {
   const { code, message = '' } = error as { code?: string; message?: string }

@@ -5,7 +5,7 @@ import pg from 'pg'
 /** A statement under the name by which its connection knows it. */
 export type Prepared = { name: string; text: string; values: unknown[] }
 
-/** What the client of pg calls of a query under way; the types of the package leave it out. */
+/** The methods that the client of pg calls on a query under way; the types of the package lack them. */
 type Query = pg.Query & {
   name: string
   text: string
@@ -23,9 +23,9 @@ type Connection = pg.Connection & {
 }
 
 /**
- * Sends all at once, and returns the rows of each. The server runs them in their order, each seeing what those before it
- * waited for, and skips what follows a failure: all of those fail with its error. Without `begin` among them they are one
- * transaction.
+ * Sends all at once, and returns the rows of each. The server runs them in their order, each seeing the rows that those
+ * before it waited for, and skips what follows a failure: all of those fail with its error. Without `begin` among them
+ * they are one transaction.
  */
 export function sendTogether(client: pg.PoolClient, statements: readonly Prepared[]): Promise<pg.QueryResultRow[]>[] {
   const parts: Query[] = []
@@ -45,7 +45,7 @@ export function sendTogether(client: pg.PoolClient, statements: readonly Prepare
 function messageOf(parts: readonly Query[]) {
   let at = 0
   const message = {
-    /** The client puts its own in the place of this one, to end the time limit of the whole. */
+    /** The client puts its own callback in the place of this one, to end the time limit of the whole. */
     callback: (_error: Error | null) => {},
     get name() {
       return parts[at]?.name

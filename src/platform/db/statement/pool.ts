@@ -5,7 +5,7 @@ import { inMessages, type Opened, preparedOf, stepByStep, txOver } from './trans
 export type Pool = { forTenant(tenantId: string): Db; forAll(): Db; close(): Promise<void>; stats(): PoolStats }
 type PoolStats = { total: number; idle: number; waiting: number }
 
-// A process that was paused inside a transaction must not keep its locks from all others.
+// A process that was paused inside a transaction must not block all others by its locks.
 const IDLE_IN_TRANSACTION_MS = 60_000
 // The server ends a slow statement itself; when it does not answer at all, the connection is given up a little later.
 const SERVER_FIRST_MS = 2_000
@@ -16,7 +16,7 @@ const ONE_PLAN = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off',
 /** How long a connection keeps its plans before it drops them: twice its age, within these bounds. */
 const PLANS_KEPT_MS = { min: 2_000, max: 60_000 }
 
-// A worker learns of a setting when it is set by a statement of its own, for the transaction.
+// A worker learns of a setting when a separate statement sets it, for the transaction.
 const CLUSTER = { 'citus.propagate_set_commands': 'local' }
 
 type PoolOptions = {
@@ -32,7 +32,7 @@ type PoolOptions = {
   cluster?: boolean
   /** Each statement is planned once for a connection, whatever its parameters. */
   onePlan?: boolean
-  /** So many connections more, which plan each statement once: `onePlan` of a Db. */
+  /** Further connections, which plan each statement once: `onePlan` of a Db. */
   onePlanMax?: number
 }
 
@@ -40,7 +40,7 @@ type PoolOptions = {
 export function openPool(url: string, { onePlanMax = 0, ...options }: PoolOptions): Pool {
   const { timeoutS = 30, connectMs = 10_000, pooler = false, cluster = false, onePlan = false } = options
   const local = pooler || cluster
-  // Where a transaction brings its settings no connection plans once: all of them are of one kind.
+  // Where a transaction sends its settings no connection plans once: all of them are of one kind.
   const max = options.max + (local ? onePlanMax : 0)
   const pool = new pg.Pool({
     connectionString: url,
@@ -93,7 +93,7 @@ export function openPool(url: string, { onePlanMax = 0, ...options }: PoolOption
     ])
   const planned = onePlanMax > 0 && !local ? openPool(url, { ...options, max: onePlanMax, onePlan: true }) : null
   const handle = (tenantId: string): Db => {
-    // With a pooler or a cluster the tenant is known to its transaction alone, so that a statement of a tenant needs one.
+    // Behind a pooler or in a cluster only the transaction knows its tenant, so a statement of a tenant needs one.
     const open = local && tenantId ? begun(tenantId) : alone
     const db: Db = {
       query: <Row>(statement: Sql) => inside(tenantId, open, (tx) => tx.query<Row>(statement)),
@@ -118,7 +118,9 @@ export function openPool(url: string, { onePlanMax = 0, ...options }: PoolOption
 }
 
 type Limits = Record<string, number | string>
-/** How a connection learns of its tenant and limits: `take` gives one, `begin` is what opens a transaction on it. */
+/**
+ * How a connection gets its tenant and limits: `take` returns one, `begin` is the SQL that opens a transaction on it.
+ */
 type Sessions = { take(tenantId: string): Promise<pg.PoolClient>; begin(tenantId: string): string }
 
 const settingsOf = (tenantId: string, limits: Limits, local: boolean): string =>
@@ -158,7 +160,7 @@ function perSession(pool: pg.Pool, limits: Limits): Sessions {
 /** Monotonic milliseconds. */
 type PlanAges = { openedAt: number; dropAt: number }
 
-/** Whether the plans of the connection are to be dropped now; notes when the next time is. */
+/** Whether the plans of the connection are to be dropped now; stores when the next time is. */
 function areOld(agesOf: WeakMap<pg.PoolClient, PlanAges>, client: pg.PoolClient): boolean {
   const now = performance.now()
   const ages = agesOf.get(client)
@@ -169,7 +171,7 @@ function areOld(agesOf: WeakMap<pg.PoolClient, PlanAges>, client: pg.PoolClient)
   return ages !== undefined
 }
 
-/** Each transaction brings its settings, in the message that opens it. */
+/** Each transaction sends its settings, in the message that opens it. */
 const perTransaction = (pool: pg.Pool, limits: Limits): Sessions => ({
   begin: (tenantId) => `begin; select ${settingsOf(tenantId, limits, true)}`,
   take: () => pool.connect(),

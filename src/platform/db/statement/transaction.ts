@@ -72,7 +72,7 @@ export function inMessages(client: pg.PoolClient): Opened {
   const query = async <Row>(statement: Sql): Promise<Row[]> => {
     if (state === 'ending' || state === 'committed')
       throw new Error('a statement after the last one of its transaction')
-    if (state === 'new') ask(BEGIN).catch(() => {}) // what fails with it are the statements behind it
+    if (state === 'new') ask(BEGIN).catch(() => {}) // the statements behind it fail with it
     state = 'open'
     return ask<Row>(preparedOf(statement))
   }
