@@ -1,5 +1,6 @@
-// Where the city is with a request, reported to whoever asked (`PUT avisos`): it has all of it (`recebeu`), or has
-// decided and written no byte of the answer (`decidiu`). The city waits for the report to be answered before it goes on.
+// Where the city is with a request, reported to the callers that asked (`PUT avisos`): it has all of it (`recebeu`), or
+// has decided and written no byte of the answer (`decidiu`). The city waits for the report to be answered before it
+// continues.
 import type { Pedido } from './behaviour.ts'
 
 type Momento = 'recebeu' | 'decidiu'
@@ -10,6 +11,6 @@ export const avisarDe =
   (url: string | null, porta: number | undefined): Avisar =>
   async (momento, { operacao, chave: documento }) => {
     if (url === null) return
-    // Nobody listens any more: the city goes on.
+    // Nobody listens any more: the city continues.
     await fetch(url, { method: 'POST', body: JSON.stringify({ momento, operacao, documento, porta }) }).catch(() => {})
   }

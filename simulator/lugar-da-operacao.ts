@@ -1,4 +1,4 @@
-/** Whose municipality an operation indicator names (Anexo C). */
+/** The municipality that an operation indicator names (Anexo C). */
 type LugarDaOperacao = 'emitente' | 'adquirente' | 'prestacao'
 
 /**

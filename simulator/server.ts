@@ -24,7 +24,7 @@ import { consultaCnpj } from './receita.ts'
 
 export type Simulator = {
   port: number
-  /** Of the simulated PSP; null where it was not asked for. */
+  /** The port of the simulated PSP; null where it was not requested. */
   pspPort: number | null
   caPath: string
   ca: PemPair

@@ -87,7 +87,7 @@ function compress(folder: string): void {
   }
 }
 
-/** What the apps are built from: their own files, what they import of the repository, and the versions of packages. */
+/** The sources of the apps: their own files, what they import of the repository, and the versions of packages. */
 function digestOfSources(): string {
   const digest = createHash('sha256')
   for (const folder of ['web', 'src/domain', 'contracts', 'package-lock.json'].map((name) => join(ROOT, '..', name)))

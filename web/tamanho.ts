@@ -1,4 +1,4 @@
-// What a user downloads, read from the manifest of the build: bytes of JavaScript after gzip.
+// The size of a user's download, read from the manifest of the build: bytes of JavaScript after gzip.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

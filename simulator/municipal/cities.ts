@@ -232,7 +232,7 @@ export const CIDADES: readonly Cidade[] = [
     dialeto: ['sigcorp'],
     soap: {
       envelope: ENVELOPES.SIGCORP,
-      // Of the operations of this city, wherever they are answered.
+      // The operations of this city, wherever they are answered.
       uri: {
         producao: 'https://abrasfipatinga.meumunicipio.online/ws',
         homologacao: 'https://testeipatingaabrasf.meumunicipio.online/ws',

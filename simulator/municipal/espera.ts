@@ -16,7 +16,7 @@ export function esperaDe(
 
 /**
  * Counts a consult of a lote, and returns its state for that consult: once ready, it is ready for every consult. A
- * behaviour may have this consult alone told that the lote was refused, whatever became of it.
+ * behaviour may let this consult alone answer that the lote was refused, whatever its state.
  */
 export function consultado(
   prefeitura: Prefeitura,

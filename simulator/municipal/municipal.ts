@@ -26,7 +26,7 @@ export function createMunicipal(options: {
   signer: () => Signer
   /** The notes of a city that only forwards its DPS. */
   nacional: Record<Ambiente, Sefin>
-  /** What documents say of the requests about them at the national system. */
+  /** What documents say of the requests about them, shared with the national system. */
   textosNacionais: Map<string, string>
 }): Municipal {
   const { dataDir, tabelas, certificadoDe, signer, nacional, textosNacionais } = options

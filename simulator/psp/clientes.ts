@@ -33,7 +33,7 @@ export type Clientes = {
   list: () => Cliente[]
   /** The answer to a request for a token (RFC 6749 §4.4), bound to the certificate of the connection (RFC 8705). */
   grant: (authorization: string | undefined, form: URLSearchParams, certificado: string) => Resposta
-  /** Who a bearer token belongs to, with its scopes; null for one that is unknown, expired or of another certificate. */
+  /** The owner of a bearer token, with its scopes; null for one that is unknown, expired or of another certificate. */
   authenticate: (
     authorization: string | undefined,
     certificado: string,

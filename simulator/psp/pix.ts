@@ -102,7 +102,7 @@ export function pagar(livro: Livro, cobranca: Cobranca, { valor, forcar = false,
     cnpj: cobranca.cnpj,
     pagador: pagador ?? dados.devedor.cnpj ?? dados.devedor.cpf ?? '',
     valor: valorDe(pago),
-    // Of another amount the PSP does not know what it is made of: all of it is the original amount.
+    // The PSP does not know the parts of another amount: all of it is the original amount.
     componentesValor: pago === devido.total ? devido.componentes : { original: { valor: valorDe(pago) } },
     chave: dados.chave,
     horario: new Date(now()).toISOString(),

@@ -6,7 +6,7 @@ import { ApiError, endsSession } from '../words/erro.ts'
 /** The operations of one surface of the API, as generated: `GET /portal/nfse/{id}` → what goes in and comes out. */
 type Surface<O> = { [K in keyof O]: { entrada: object; resposta: unknown } }
 type Options = { signal?: AbortSignal }
-/** What may be read again: an operation, or an operation with part of its parameters. */
+/** A query that may be read again: an operation, or an operation with part of its parameters. */
 export type AlvoDe<O> = LeituraDe<O> | readonly [LeituraDe<O>, { caminho?: object; consulta?: object }]
 type LeituraDe<O> = Extract<keyof O, `GET ${string}`>
 
@@ -123,7 +123,7 @@ const inWords = (corpo: ApiError['corpo']): Promise<ApiError['corpo']> =>
 /** The requestId of the last call that failed since the page was opened; empty: none did. */
 export let lastRefused = ''
 
-/** What an answer says; its texts cannot reorder the page, and go back as they came (words/bidi.ts). */
+/** The content of an answer; its texts cannot reorder the page, and go back unchanged (words/bidi.ts). */
 function parse(text: string): unknown {
   try {
     return JSON.parse(markControls(text))

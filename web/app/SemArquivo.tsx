@@ -5,8 +5,8 @@ import { Vazio } from '../kit/feedback/Vazio.tsx'
 /** The file of the screen did not arrive: the network is down, or a new version took its place. */
 export function SemArquivo({ onRetry }: { onRetry: () => Promise<boolean> }) {
   const [trying, setTrying] = useState(false)
-  // A browser may keep the failure of a file, and a new version may have other files: with the service there, the page
-  // is loaded anew. It holds nothing written: the question of leaving came before this screen.
+  // A browser may keep the failure of a file, and a new version may have other files: while the service is up, the page
+  // is reloaded. It holds no unsaved text: the question whether to leave came before this screen.
   async function tryAgain() {
     setTrying(true)
     if (!(await onRetry()) && (await isThere())) return location.reload()

@@ -24,7 +24,7 @@ export type App<S extends Quem = Quem> = {
   /** The first page, and where a page that does not exist leads. */
   inicio: string
   session: Session<S>
-  /** Who is logged in, in the foot of the menu. */
+  /** The logged-in person, in the foot of the menu. */
   quem: (sessao: S) => string
   /** The screen of someone whose role may not see it: `oQue` completes "não permite". */
   semAcesso: (sessao: S, oQue: string) => { titulo: string; texto: string }

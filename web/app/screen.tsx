@@ -3,8 +3,8 @@ import { createElement, use, useState } from 'react'
 import { SemArquivo } from './SemArquivo.tsx'
 
 /**
- * A screen in a file of its own, requested when its route is. A file that does not arrive is told inside the frame, and
- * requested again by hand, by the next visit and when the network is back.
+ * A screen in a file of its own, requested when its route is. A file that does not arrive is reported inside the frame,
+ * and requested again by hand, by the next visit and when the network is back.
  */
 export function screen<N extends string>(load: () => Promise<Record<N, RouteComponent>>, name: N): RouteComponent {
   let loaded: RouteComponent | undefined

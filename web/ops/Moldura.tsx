@@ -11,7 +11,7 @@ const FaixaDaSegundaPessoa = lazy(() => import('./FaixaDaSegundaPessoa.tsx'))
 /** The frame of every screen of the back-office. */
 export const Moldura = () => <Shell menu={MENU} Faixas={Faixas} />
 
-/** What every screen says above itself; while it is open, the screen follows what happens. */
+/** The notices above every screen; while it is open, the screen follows what happens. */
 function Faixas() {
   useAoVivo(true)
   return (

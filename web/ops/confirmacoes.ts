@@ -1,7 +1,7 @@
 import type { Confirmacao } from '../api/ops/client.ts'
 import type { Permissao } from '../api/permissions.ts'
 
-/** What a request of a second person is about: its target is `nota.issue`, or `nota.issue?causa=…&grupo=…`. */
+/** The subject of a second person's request: its target is `nota.issue`, or `nota.issue?causa=…&grupo=…`. */
 export function alvoDe({ alvo }: Pick<Confirmacao, 'alvo'>): { fila: string; dados: Record<string, string> } {
   const [fila = '', query = ''] = alvo.split('?')
   return { fila, dados: Object.fromEntries(new URLSearchParams(query)) }

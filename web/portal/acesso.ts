@@ -27,7 +27,7 @@ export const register = async (corpo: Cadastro) => {
   await call('POST /portal/auth/register', { corpo })
   session.begin()
 }
-/** Ends the session on a page outside the frame, which stays open and reads anew what it shows. */
+/** Ends the session on a page outside the frame, which stays open and reloads what it shows. */
 export const leaveHere = async () => {
   try {
     await call('POST /portal/auth/logout', {})

@@ -67,7 +67,7 @@ export const readBuscaRecorrentes = (busca: Busca) => ({
   quais: umDe(busca['quais'], RECORRENTES),
 })
 
-/** What a new one begins with: a draft of the form, or a note. */
+/** The first values of a new one: a draft of the form, or a note. */
 export const readBuscaNova = (busca: Busca) => ({ rascunho: texto(busca['rascunho']), nota: texto(busca['nota']) })
 
 /** The delivery that the inspector starts with. */

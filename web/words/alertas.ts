@@ -8,7 +8,7 @@ export const GRAVIDADES: Record<Alerta['gravidade'], { rotulo: string; tom: Tom 
   informacao: { rotulo: 'Para saber', tom: 'azul' },
 }
 
-/** What the account does about what a city does not accept in the questions of its company. */
+/** What the account can do about what a city does not accept in its questions. */
 export const RENOVAR: Record<NonNullable<Alerta['perguntaRecusada']>['causa'], string> = {
   credencial: 'A conta confere o usuário, a senha ou o token desta cidade, na página da empresa no portal:',
   certificado: 'A conta confere o certificado da empresa, ou envia outro, no portal:',

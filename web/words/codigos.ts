@@ -1,7 +1,7 @@
 import type { CodigoClassificado } from '../formas.ts'
 import type { Tom } from './status.ts'
 
-/** What an operator says that a code of a city means in the answer to a send. */
+/** The meaning that an operator gives to a code of a city in the answer to a send. */
 export const EFEITOS: Record<CodigoClassificado['efeito'], { rotulo: string; tom: Tom; ajuda: string }> = {
   final: {
     rotulo: 'Recusa final',

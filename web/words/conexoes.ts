@@ -32,7 +32,7 @@ export const STATUS_PREPARACAO: Record<StatusPreparacao, { rotulo: string; tom: 
   cancelada: { rotulo: 'Cancelada', tom: 'cinza' },
 }
 
-/** What became of each city of a preparation. */
+/** What happened to each city of a preparation. */
 export const SITUACOES_PREPARADAS: Record<SituacaoPreparada, { rotulo: string; tom: Tom }> = {
   publicado: { rotulo: 'No ar', tom: 'verde' },
   pronto: { rotulo: 'Ensaiada', tom: 'azul' },

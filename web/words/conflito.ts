@@ -3,7 +3,7 @@ import { relogioDeBrasilia } from './datas.ts'
 import { dinheiro, documento, porcento } from './formatos.ts'
 
 type Campo = LinhaDoConflito['campo']
-/** One side of a line: what it says, and what it is told apart by. `valor`: money, for the figure alone. */
+/** One side of a line: what it says, and what distinguishes it. `valor`: money, for the figure alone. */
 export type Lado = { texto: string | null; sub?: string | null }
 /** A line of the two documents; `diferenca` says in words what differs, null where nothing does. */
 export type LinhaEscrita = {

@@ -43,7 +43,7 @@ export function rotaDoRegime(
 
 type Falta = NonNullable<MunicipioDoPortal['falta']>
 const NOSSA = 'Quem resolve somos nós.'
-/** What is missing where a city is not served, who mends it and what to do, in words of people. */
+/** What is missing where a city is not served, who fixes it and what to do, in words of people. */
 const FALTAS: Record<Falta['codigo'], { falta: string; oQueFazer: string }> = {
   conexao_sem_endereco: { falta: 'Falta o endereço do sistema da prefeitura neste ambiente.', oQueFazer: NOSSA },
   conexao_nao_publicada: { falta: 'A ligação com o sistema da prefeitura está em testes.', oQueFazer: NOSSA },
@@ -74,7 +74,10 @@ export function naoAtendida(
   }
 }
 
-/** What the layout of a city has no code for, in words, with the regimes where it is not all of them; null: nothing. */
+/**
+ * The situations for which the layout of a city has no code, in words, with the regimes where not all lack it; null:
+ * none.
+ */
 export function naoRecebidas({ porRegime }: Pick<MunicipioDoPortal, 'porRegime'>): string | null {
   const partes = SITUACOES.flatMap(([situacao, nome]) => {
     const regimes = REGIMES.filter(([regime]) => porRegime[regime].naoRecebe.includes(situacao))
@@ -131,7 +134,7 @@ export const EMISSOR_NACIONAL = {
   desconhecido: 'Não se sabe',
 } as const
 
-/** Who mends what is missing of a city. */
+/** Who fixes what is missing of a city. */
 export const QUEM_RESOLVE = {
   operador: 'a operação',
   servico: 'o serviço, em uma versão nova',

@@ -25,7 +25,7 @@ export const OBRAS: Record<Separado['obra'], string> = {
   'ver-como.encerrar': 'Fim da sessão de suporte',
 }
 
-/** What becomes of a row set aside. */
+/** What happens to a row set aside. */
 export const SEPARADO: Record<Separado['situacao'], { rotulo: string; tom: Tom }> = {
   separado: { rotulo: 'Separado', tom: 'vermelho' },
   a_tentar: { rotulo: 'A tentar', tom: 'ambar' },

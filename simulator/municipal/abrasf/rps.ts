@@ -18,7 +18,7 @@ export type Rps = {
   emissao: string
   /** Key of the RPS it replaces; '' when none. */
   substituido: string
-  /** Of the declared content, whatever its formatting and namespace prefixes. */
+  /** The digest of the declared content, whatever its formatting and namespace prefixes. */
   sha256: string
 }
 

@@ -189,7 +189,7 @@ function whyNotRead(
   if ('codigo' in mensagem)
     return problem({ cabecalho: 'E183', versao: 'E184', xml: 'E160' }[mensagem.codigo], mensagem.motivo)
   const { raiz, filhos, tipos } = cidade.mensagem
-  // What a message that issues holds is the document itself, in the namespace of documents.
+  // The content of a message that issues is the document itself, in the namespace of documents.
   const inside = operacao.faz === 'gerar' ? tipos : filhos
   const motivo = whyNotFit(mensagem.root, operacao.envio, cidade.leiaute, { raiz, mensagem: inside, tipos })
   if (motivo) return problem('E160', motivo)

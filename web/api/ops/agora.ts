@@ -1,6 +1,6 @@
 import { read } from './client.ts'
 
-/** What changes by time alone, like the age of an outage, is in no event. */
+/** Values that change by time alone, like the age of an outage, are in no event. */
 const A_CADA_MS = 30_000
 
 /** What a person should look at, the gravest first. */

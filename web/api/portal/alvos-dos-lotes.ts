@@ -1,6 +1,9 @@
 import type { Alvo } from './client.ts'
 
-/** What a change of a batch makes old. Apart from its queries, which few of the screens that follow notes need. */
+/**
+ * The queries that a change of a batch makes old. Apart from its own queries, which few of the screens that follow
+ * notes need.
+ */
 export const ALVOS_DOS_LOTES: Alvo[] = [
   'GET /portal/lotes',
   'GET /portal/lotes/{loteId}',

@@ -11,7 +11,7 @@ export type Quando = PlanoOferecido['mudanca']['quando'][number]
 /** The plans that the account may change to. */
 export const planos = read('GET /portal/planos', {})
 
-/** What a change of plan would do, asked anew each time: it depends on the day. */
+/** What a change of plan would do, asked again each time: it depends on the day. */
 export const trocaSimulada = (planoId: string, quando: Quando) =>
   queryOptions({
     queryKey: ['assinatura', 'troca', planoId, quando],

@@ -48,7 +48,7 @@ export async function createLote(corpo: LoteNovo) {
 
 const caminhoDe = (loteId: string) => ({ caminho: { loteId } })
 
-// What is being saved of each line: the next correction of it starts from the answer.
+// The values being saved for each line: the next correction of it starts from the answer.
 const saving = new Map<string, Promise<LinhaDeLote>>()
 
 /** Corrects a line; the service checks it again. Corrections of one line follow one another. */

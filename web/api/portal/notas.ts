@@ -28,7 +28,7 @@ export const notas = (consulta: NonNullable<Entrada<'GET /portal/nfse'>['consult
 /** Counts and sums of a filter. */
 export const estatisticas = (consulta: FiltroContagem) => readList('GET /portal/nfse/estatisticas', { consulta })
 
-/** What the notes of a filter add up to; a search too. */
+/** The sums of the notes of a filter or a search. */
 export const totais = (consulta: FiltroNotas) => readList('GET /portal/nfse/totais', { consulta })
 
 export const nota = (id: string) => read('GET /portal/nfse/{id}', { caminho: { id } })

@@ -8,7 +8,7 @@ import { useApp } from '../app.ts'
 const load = () => import('./VisoesAbertas.tsx')
 const Abertas = lazy(load)
 
-/** What a view keeps of an address: not its page. */
+/** The part of an address that a view keeps: not its page. */
 function viewOf(search: string): string {
   const busca = new URLSearchParams(search)
   busca.delete('pagina')

@@ -12,7 +12,7 @@ export type BuscaDeLista = {
   /** Low rows or high ones, where that is not what the list does by itself. */
   densa?: 'sim' | 'nao' | undefined
 }
-/** What the address says, by the names of its parameters. */
+/** The values in the address, by the names of its parameters. */
 export type Textos = Record<string, string | undefined>
 /** Writes parameters into the address of a list. */
 export type Change = (partes: BuscaDeLista | Textos, replace?: boolean) => void
@@ -61,7 +61,7 @@ export type AcaoEmMassa<T> = {
 
 /** A list as a declaration: what it asks, what it shows and what may be done with it. `B`: what its address says. */
 export type Declaracao<B extends BuscaDeLista, T> = {
-  /** What the rows are, for readers of the screen and the file's name: `Empresas`. */
+  /** The name of the rows, for readers of the screen and the file's name: `Empresas`. */
   rotulo: string
   /** What the search looks at; without it the list has none. */
   busca?: string

@@ -6,7 +6,7 @@ const EM_TUDO: [string, string][] = [
   ['Esc', 'Fechar o que está aberto por cima da tela'],
   ['Tab', 'Ir ao próximo campo ou botão; com Shift, ao anterior'],
 ]
-/** What a screen has of its own, by what it shows. */
+/** The shortcuts of a screen itself, by what it shows. */
 const DA_TELA: [seletor: string, teclas: string, oQue: string][] = [
   ['input[type="search"]', '/', 'Procurar na lista desta tela'],
   ['[aria-keyshortcuts^="Control+Enter"]', 'Ctrl Enter ou ⌘ Enter', 'Enviar o formulário desta tela'],

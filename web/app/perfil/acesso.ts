@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { SegredoDoSegundoFator, SegundoFator, SessaoPropria } from '../../formas.ts'
 
-/** What a person does with their own login, as each app asks it of its service. */
+/** What people do with their own login, as each app requests it from its service. */
 export type AcessoProprio = {
   /** The open sessions of the person, the last used first. */
   // biome-ignore lint/suspicious/noExplicitAny: the key is the client's own

@@ -50,7 +50,7 @@ const campo = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 })
 
-/** Shows the faults it was last told of, each at the end of its line. */
+/** Shows the last faults it was given, each at the end of its line. */
 export const falhasNoJson = [
   campo,
   EditorView.theme({

@@ -4,7 +4,10 @@ import { passos } from '../form/caminhos.ts'
 type Arvore = ReturnType<typeof jsonLanguage.parser.parse>
 type No = Arvore['topNode']
 type Trecho = { from: number; to: number }
-/** What a position is in: the path of the innermost object, and of the field whose value it is, with that value's place. */
+/**
+ * The context of a position: the path of the innermost object, and of the field whose value it is, with that value's
+ * place.
+ */
 export type Lugar = { grupo: string; campo: string | null; valor: Trecho | null }
 
 export const treeOf = (texto: string): Arvore => jsonLanguage.parser.parse(texto)
@@ -22,7 +25,7 @@ export function placeOf(texto: string, arvore: Arvore, campo: string): Trecho {
   return { from: trecho.from, to: trecho.to }
 }
 
-/** What a position of the text is in; the text may be half written. */
+/** The context of a position of the text; the text may be half written. */
 export function lugarAt(texto: string, arvore: Arvore, pos: number): Lugar {
   let no: No | null = arvore.resolveInner(pos, -1)
   const dentro = no

@@ -1,7 +1,7 @@
 type Motivo = { campo: string; codigo: string; mensagem: string; correcao?: string | undefined }
 type Props = {
   erros: readonly Motivo[]
-  /** What the list is, for readers of the screen. */
+  /** The name of the list, for readers of the screen. */
   rotulo?: string
   /** Says a sentence in the words of the page. */
   emPalavras?: (frase: string) => string

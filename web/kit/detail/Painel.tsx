@@ -4,7 +4,7 @@ import type { Tom } from '../../words/status.ts'
 import { cx } from '../cx.ts'
 import { TONS } from './Selo.tsx'
 
-/** What must be known before the rest of the screen, on the tint of its state. */
+/** Information that must be known before the rest of the screen, on the tint of its state. */
 export function Painel({
   tom,
   titulo,

@@ -11,7 +11,7 @@ export type Aviso = {
 }
 type Relogio = { set: (act: () => void, ms: number) => unknown; clear: (timer: never) => void }
 
-/** What is told, and for how long: six seconds, ten where it can be undone, and no clock runs while it is looked at. */
+/** What is shown, and for how long: six seconds, ten where it can be undone; the time stops while it is looked at. */
 export function createAvisos({ set, clear }: Relogio = { set: setTimeout, clear: clearTimeout }) {
   let avisos: readonly Aviso[] = []
   let proximo = 0

@@ -19,7 +19,7 @@ const FORMATOS: Record<Unidade, Intl.NumberFormat> = {
 
 /**
  * An amount: `reais`, `porcento`, or `moeda` for the money of another country. A text that is not certainly one number
- * stays in the form as it was written, so that the request is not sent before it is mended.
+ * stays in the form as it was written, so that the request is not sent before it is corrected.
  */
 export function Numero({
   nome,

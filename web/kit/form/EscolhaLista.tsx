@@ -9,7 +9,7 @@ type PropsDaLista = {
   placeholder: string
   onChange: (valor: string | number | null) => void
   readOnly: boolean
-  /** Of its trigger. */
+  /** The attributes of its trigger. */
   nome: string
   campo: ReturnType<typeof aria>
 }

@@ -169,7 +169,10 @@ function useAcesso(): Acesso {
   return acesso
 }
 
-/** What a component does to its form, and reads of it only now: it is not drawn again when the form changes. */
+/**
+ * Acts of a component on its form, and reads at this moment only: the component is not drawn again when the form
+ * changes.
+ */
 export function useFormulario() {
   const { store, fixos } = useAcesso()
   return { change: store.change, read: store.read, fixos }

@@ -11,7 +11,9 @@ export type Estado = {
 }
 export type Store = ReturnType<typeof createStore>
 
-/** What a form holds, outside of React: a field subscribes to its own path, so a key pressed draws one field again. */
+/**
+ * The state of a form, outside of React: a field subscribes to its own path, so a key pressed draws one field again.
+ */
 export function createStore(valores: object, erros: readonly Erro[]) {
   let estado: Estado = { valores, erros, sending: false, falha: null }
   const ouvintes = new Set<() => void>()

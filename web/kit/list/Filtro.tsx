@@ -3,7 +3,7 @@ import { diasDoMes, mesEscrito, type Periodo } from '../../words/datas.ts'
 import type { FiltroProps } from './FiltroLista.tsx'
 import { chip, Limpar, Rotulo } from './Pilula.tsx'
 
-// The popup weighs more than the list it filters, and is seldom used: it loads when the pill is pressed, and starts
+// The popup weighs more than the list it filters, and is rarely used: it loads when the pill is pressed, and starts
 // loading when the pointer or the focus reaches it (the notes are shown 150 ms sooner on a slow processor).
 const loadLista = () => import('./FiltroLista.tsx')
 const loadCalendario = () => import('./FiltroCalendario.tsx')

@@ -12,7 +12,7 @@ export type Coluna<T> = {
   ordem?: string
   /** What a spreadsheet shows of a row; a column without it (buttons) is not exported. */
   planilha?: (l: T) => string | number | null | undefined
-  /** What rows are ordered by on the page, where the text of the sheet would not do: an instant. */
+  /** The value that orders rows on the page, where the text of the sheet would not do: an instant. */
   emOrdem?: (l: T) => string | number | null | undefined
   /** Stays even where columns are chosen: the one whose link opens the row. */
   fixa?: boolean

@@ -12,7 +12,7 @@ type Props = {
   acao: string
   /** It takes something away. */
   perigo?: boolean
-  /** Asks why, in at least so many characters; the answer is written in the audit. */
+  /** Asks why, in at least a number of characters; the answer is written in the audit. */
   motivo?: { minimo: number; ajuda?: string } | undefined
   /** What else must be written. */
   textos?: Pergunta[] | undefined

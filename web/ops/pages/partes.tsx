@@ -23,7 +23,7 @@ export const Id = ({ texto, rotulo }: { texto: string; rotulo: string }) => (
   </span>
 )
 
-/** Two lines of a cell: what it is, and what it is told apart by. */
+/** Two lines of a cell: what it is, and what distinguishes it. */
 export const Duas = ({ um, dois }: { um: ReactNode; dois: ReactNode }) => (
   <>
     <div className="truncate">{um}</div>

@@ -57,7 +57,7 @@ export function Movimento() {
 const linhasDe = ({ atual, antes, porTrilho, porPadrao }: Visao): Linha[] => [
   { nome: 'Tudo', atual, antes },
   ...porTrilho.map(({ trilho, ...somas }) => ({ nome: TRILHOS[trilho], trilho, ...somas })),
-  // The national system is a track of one pattern: it is told once.
+  // The national system is a track of one pattern: it is shown once.
   ...porPadrao
     .filter(({ padrao }) => padrao !== 'nacional')
     .map(({ padrao, ...somas }) => ({ nome: `Padrão ${padrao}`, ...somas })),

@@ -6,7 +6,7 @@ import { GRAVIDADES } from '#web/words/alertas.ts'
 import { faz, horaMinuto } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 
-/** What is older than this is no news: the wall says so instead of looking calm. */
+/** Data older than this is out of date: the wall says so instead of looking calm. */
 const VELHO_MS = 45_000
 const ITENS = 5
 

@@ -4,7 +4,7 @@ import { Copiar } from '#web/kit/detail/Copiar.tsx'
 import { RENOVAR } from '#web/words/alertas.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 
-/** What a city said, and where what it refuses is mended or what it means is said. */
+/** What a city said, and where to correct what it refuses or to say what it means. */
 export function Detalhe({
   alerta: { conta, codigoDesconhecido: codigo, perguntaRecusada: pergunta },
 }: {

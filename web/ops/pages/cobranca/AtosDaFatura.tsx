@@ -17,7 +17,7 @@ const ATOS: Record<AtoDaFatura, { nome: string; oQue: string; Dialogo: typeof Fe
 }
 const NOMES = Object.keys(ATOS) as AtoDaFatura[]
 
-/** What may be done with the fatura now, the next step first in colour; what may not says why. */
+/** The acts on the fatura that are possible now, the next step first in colour; the others say why not. */
 export function AtosDaFatura({ fatura }: { fatura: FaturaDetalhe }) {
   const porque = usePorque()
   const [aberto, setAberto] = useState<AtoDaFatura | null>(null)

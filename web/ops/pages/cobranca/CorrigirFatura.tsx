@@ -44,7 +44,7 @@ export function Reemitir({ fatura: { id, status }, onClose }: Props) {
   )
 }
 
-/** Voids it: what it billed is owed no more, and the month may be generated anew. */
+/** Voids it: what it billed is owed no more, and the month may be generated again. */
 export function Cancelar({ fatura, onClose }: Props) {
   const { id } = fatura
   return (

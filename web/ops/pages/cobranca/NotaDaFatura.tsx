@@ -16,7 +16,7 @@ import { EmitirNota } from './EmitirNota.tsx'
 import { renewFaturas } from './renovar.ts'
 
 const A_CADA_MS = 3_000
-/** What a city takes at least of a motive. */
+/** The shortest motive that a city takes. */
 const MOTIVO_DA_NOTA = { minimo: 15, ajuda: 'De 15 a 500 caracteres; vai à prefeitura.' }
 
 /** The note of the subscription: what it is now, why it is not, and to issue or cancel it. */

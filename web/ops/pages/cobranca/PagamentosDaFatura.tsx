@@ -47,11 +47,11 @@ export const PagamentosDaFatura = ({ contratoId, pagamentos }: Props) =>
     </Secao>
   )
 
-/** Each refund with its day, as the bank told of it; without them, what went back in all. */
+/** Each refund with its day, as the bank reported it; without them, the total that was refunded. */
 function Devolucoes({ devolvido, devolucoes }: Pick<Pagamento, 'devolvido' | 'devolucoes'>) {
   const linhas = devolucoes ?? (devolvido > 0 ? [{ status: 'DEVOLVIDO', valor: devolvido, em: null }] : [])
   return linhas.map(({ status, valor, em }, i) => (
-    // What the bank told never changes its order.
+    // What the bank reported keeps its order.
     <p key={`${i} ${status}`} className="mt-1 flex items-baseline justify-between gap-x-4 text-roxo">
       <span>
         {devolucaoEscrita(status)}

@@ -52,7 +52,7 @@ function opcaoDe(fatura: Fatura, principal: number, viva: boolean): OpcaoExplica
   }
 }
 
-/** What may be paid of it: of a written-off fatura, what nobody paid. */
+/** The amount that may be paid: for a written-off fatura, the unpaid part. */
 const devidoDe = ({ status, saldo, total, pago, multa, juros }: Fatura) =>
   status === 'baixada' ? total - (pago - multa - juros) : saldo
 const emCentavos = (reais: number) => Math.round(reais * 100)

@@ -28,7 +28,7 @@ const DEVOLUCOES: Record<string, string> = {
   EM_PROCESSAMENTO: 'Devolução em andamento no banco',
   NAO_REALIZADO: 'Devolução que não se realizou',
 }
-/** A refund, in the state that the bank told. */
+/** A refund, in the state that the bank reported. */
 export const devolucaoEscrita = (status: string) => DEVOLUCOES[status] ?? `Devolução: ${status}`
 
 const PASSOS: Record<string, string> = {

@@ -12,7 +12,7 @@ import { type Atos, colunasDe } from './colunas-dos-classificados.tsx'
 
 const rota = getRouteApi('/dentro/codigos')
 
-/** What operators said of codes, each to be changed or taken back. */
+/** The operators' classifications of codes, each to be changed or taken back. */
 export function Classificados({ onOpen }: Pick<Atos, 'onOpen'>) {
   const porque = usePorque()('admin.codigo.classify', 'classificar códigos')
   const [undoing, setUndoing] = useState<CodigoClassificado | null>(null)

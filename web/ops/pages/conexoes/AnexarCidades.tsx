@@ -11,7 +11,7 @@ import { nameMunicipios, searchMunicipios } from '../procurar-municipios.ts'
 
 type Valores = { municipios?: string[]; producao?: string; homologacao?: string; forcar: boolean }
 
-/** What is read again when the cities of a connection change. */
+/** The queries to read again when the cities of a connection change. */
 export const renewCidades = () =>
   renew(
     'GET /admin/conexoes',

@@ -10,7 +10,7 @@ import { EscolhaDoPadrao } from '../Confianca.tsx'
 import { searchEmpresas } from '../procurar-empresas.ts'
 import { nameMunicipios, searchMunicipios } from '../procurar-municipios.ts'
 
-/** What is asked of a preparation, as the form holds it. */
+/** The fields of a preparation, as the form holds them. */
 export type Pedido = {
   padrao?: string
   ambiente: Ambiente

@@ -7,7 +7,7 @@ import { count, inteiro } from '#web/words/formatos.ts'
 type Dados = Saida<'GET /admin/conexoes/{id}/impacto'>
 const impactoDe = (id: string) => read('GET /admin/conexoes/{id}/impacto', { caminho: { id } })
 
-/** Who depends on a version, and in what it differs from the published one. */
+/** The accounts that depend on a version, and its differences from the published one. */
 export function Impacto({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(impactoDe(id))
   return (

@@ -26,7 +26,7 @@ const A_CADA_MS = 2_000
 
 const SITUACOES = Object.keys(SITUACOES_PREPARADAS) as SituacaoPreparada[]
 
-/** One preparation while it runs and after: how far it is, what became of each city, and the way to stop it. */
+/** One preparation while it runs and after: how far it is, what happened to each city, and the way to stop it. */
 export function Preparacao() {
   const { id } = rota.useParams()
   const caminho = { id }

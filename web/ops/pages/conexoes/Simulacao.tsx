@@ -7,7 +7,7 @@ import { SITUACOES_PREPARADAS } from '#web/words/conexoes.ts'
 import { inteiro } from '#web/words/formatos.ts'
 import { QUEM_RESOLVE } from '#web/words/municipios.ts'
 
-/** What a city lacks, who mends it and what to do. */
+/** What a city lacks, who fixes it and what to do. */
 export const Faltas = ({ faltas }: Pick<CidadePreparada, 'faltas'>) => (
   <ul className="flex flex-col gap-0.5">
     {faltas.map(({ codigo, impede, quemResolve, oQueFazer }) => (

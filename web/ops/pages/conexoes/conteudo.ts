@@ -5,7 +5,7 @@ import type { Lugar } from '#web/kit/code/json-no-texto.ts'
 import type { CampoPossivel, Possiveis } from '#web/kit/code/Sugestoes.tsx'
 import { passos, readAt } from '#web/kit/form/caminhos.ts'
 
-/** What a person writes of a connection. */
+/** The fields that a person writes of a connection. */
 export type Conteudo = Pick<Conexao, 'titulo' | 'urls' | 'diferencas' | 'ca' | 'template'>
 
 /** A content as it is edited and compared, always in the same order. */

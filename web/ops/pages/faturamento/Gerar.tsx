@@ -65,7 +65,7 @@ const MOTIVOS: Record<FaturasGeradas['ignoradas'][number]['motivo'], string> = {
   CONTRATO_INEXISTENTE: 'que não existem',
 }
 
-/** What it would do; nothing of it is kept. */
+/** The simulated result; nothing of it is kept. */
 function Simulacao({ corpo }: { corpo: { competencia: string; contratoIds?: string[] } }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['simular', corpo],

@@ -24,7 +24,7 @@ const DeQue = ({ efeito, conta }: Separado) => (
   </p>
 )
 
-/** Rows that failed alone in a work over many, so that the others went on. */
+/** Rows that failed alone in a work over many, while the others continued. */
 export function Separados() {
   const porque = usePorque()('admin.fila.write', 'agir sobre as filas')
   const [ato, setAto] = useState<Ato | null>(null)

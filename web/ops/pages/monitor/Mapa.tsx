@@ -48,7 +48,7 @@ export function Mapa() {
 
 type Cidades = Record<EstadoDeWebservice, number>
 
-/** What an outline says, in its colour: the worst of its cities, how many there are, and a link to them. */
+/** The label of an outline, in its colour: the worst of its cities, how many there are, and a link to them. */
 function Uf({ estado: { uf, d, nome, fora }, cidades }: { estado: Estado; cidades: Cidades | undefined }) {
   const pior = cidades && GRAVES.find((estado) => cidades[estado] > 0)
   const { fundo, letra } = COR[pior ? WEBSERVICES[pior].tom : 'cinza']

@@ -4,7 +4,7 @@ import { TRILHOS } from '#web/words/status.ts'
 import { EscolhaDoPadrao } from '../Confianca.tsx'
 import { CAMPOS_DA_MUDANCA as ROTULOS } from './decisoes.ts'
 
-/** What returns a field to the value of the table and the lists. */
+/** The value that returns a field to the table and the lists. */
 export const TABELA = 'tabela'
 const TRILHO = Object.entries(TRILHOS).map(([value, label]) => ({ value: value as string | null, label }))
 const ADESAO = [

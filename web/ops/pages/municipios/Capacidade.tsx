@@ -92,7 +92,7 @@ const consulta = inteira(
   A_CADA_MS,
 )
 
-/** How many calls at once each connection bears, how many are under way, and what waits for a place. */
+/** How many calls at once each connection can take, how many are under way, and what waits for a place. */
 export const Capacidade = () => (
   <>
     <Cabecalho

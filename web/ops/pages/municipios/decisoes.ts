@@ -3,7 +3,7 @@ import { EMISSOR_NACIONAL, prazo } from '#web/words/municipios.ts'
 import { TRILHOS } from '#web/words/status.ts'
 
 export type Mudanca = Entrada<'POST /admin/municipios/bulk-update'>['corpo']['mudanca']
-/** What operators decided of a municipality, as the service keeps it. */
+/** The operators' decisions about a municipality, as the service keeps them. */
 export type Ajuste = { [C in keyof Mudanca]?: Mudanca[C] | null } & { versao?: number; rejeicao?: string | null }
 
 /** The names of what an operator may decide, in the order of the form. */
@@ -27,7 +27,7 @@ function emPalavras(campo: keyof Mudanca, valor: string | number | null | undefi
   return campo === 'prazoCancelamentoHoras' ? prazo(Number(valor)) : String(valor)
 }
 
-/** What was decided of a municipality, and what the national system's refusals taught, as named facts. */
+/** The decisions about a municipality, and the facts learned from the national system's refusals, as named facts. */
 export function decisoesDe(ajuste: MunicipioAdmin['ajuste']): { rotulo: string; valor: string }[] {
   const decidido = (ajuste ?? {}) as Ajuste
   return [

@@ -66,7 +66,7 @@ const ATOS: Record<Exclude<AcaoDaOperacao['acao'], ComTela>, Ato> = {
   },
 }
 
-/** What may be done with the note now; what may not says why. `so`: that act alone. */
+/** The acts that are possible on the note now; the others say why not. `so`: that act alone. */
 export function Acoes({ nota: { id, acoes }, so }: { nota: NotaInteira; so?: keyof typeof ATOS }) {
   const [aberto, setAberto] = useState<keyof typeof ATOS | null>(null)
   const ato = aberto && ATOS[aberto]

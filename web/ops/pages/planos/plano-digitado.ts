@@ -31,7 +31,7 @@ export const planoEscrito = (plano: Plano | null) => ({
 })
 type PlanoEscrito = ReturnType<typeof planoEscrito>
 
-/** What the form says of a plan, as the service takes it. An emptied field is no limit. */
+/** The values of the form for a plan, as the service takes them. An emptied field is no limit. */
 export const planoDigitado = ({ codigo: _, motivo, recursos, faixas, ...valores }: PlanoEscrito) =>
   ({
     ...valores,

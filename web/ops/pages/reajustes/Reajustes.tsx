@@ -56,7 +56,7 @@ const COLUNAS: Coluna<Reajuste>[] = [
   },
 ]
 
-/** What changes the price of contracts, and when. */
+/** The readjustments: what changes the price of contracts, and when. */
 export function Reajustes() {
   const porque = usePorque()
   const [novo, setNovo] = useState(false)

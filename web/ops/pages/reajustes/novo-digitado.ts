@@ -13,7 +13,7 @@ export type NovoEscrito = {
   motivo: string
 }
 
-/** What the form says, as the service takes it: an account stands for its contract. Throws ApiError. */
+/** The values of the form, as the service takes them: an account stands for its contract. Throws ApiError. */
 export async function novoDigitado(valores: NovoEscrito): Promise<Entrada<'POST /admin/reajustes'>['corpo']> {
   const { base, periodoInicio, percentual = 0, vigencia, motivo } = valores
   return {

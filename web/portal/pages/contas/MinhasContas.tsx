@@ -20,7 +20,7 @@ import { documento } from '#web/words/formatos.ts'
 import type { Tom } from '#web/words/status.ts'
 import { PAPEIS } from '#web/words/status.ts'
 
-/** Every account in which the person is: whoever serves many clients opens each from here. */
+/** Every account of the person: one who serves many clients opens each from here. */
 export function MinhasContas() {
   const { data: contas, error, refetch } = useQuery(minhasContas)
   const [texto, setTexto] = useState('')

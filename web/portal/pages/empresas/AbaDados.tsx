@@ -30,7 +30,7 @@ export function AbaDados({ empresa }: { empresa: Empresa }) {
           empresa={empresa}
           onToggle={({ ativa, versao }) =>
             setAberta(({ empresa, vez }) => ({
-              // Of the versions that the form has not seen, only this one is its own.
+              // Among the versions that the form has not seen, only this one is its own.
               empresa: versao === empresa.versao + 1 ? { ...empresa, ativa, versao } : empresa,
               vez,
             }))

@@ -11,7 +11,9 @@ type Props = { ibge: string | undefined; className?: string; depois?: string } &
   | { regimeTributario?: undefined }
 )
 
-/** Says that notes of this regime cannot leave from this city yet, who mends it and what to do; nothing where they can. */
+/**
+ * Says that notes of this regime cannot leave from this city yet, who fixes it and what to do; nothing where they can.
+ */
 export function AvisoDaCidade({ ibge, regimeTributario, className, depois }: Props) {
   const { data: municipio } = useQuery({ ...municipioPor(ibge ?? ''), enabled: !!ibge })
   // Until the regime is chosen, the regular one: what the others issue is in the sentences.

@@ -9,7 +9,7 @@ type Props = {
   rotulo: string
   ajuda?: string
   secreto?: boolean
-  /** What may be shown of the value that is saved (`co•••01`, `definida`); null when there is none. */
+  /** The part of the saved value that may be shown (`co•••01`, `definida`); null when there is none. */
   guardado: string | null
   maxLength: number
 }

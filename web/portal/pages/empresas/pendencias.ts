@@ -16,7 +16,7 @@ export function rotaDe(
   return rotaDoRegime({ porRegime }, empresa)
 }
 
-/** What is required of a company before its first note there, and whether it is there. */
+/** The requirements of a company before its first note there, and whether each is met. */
 export function exigenciasDe(
   municipio: Pick<MunicipioDoPortal, 'exige' | 'porRegime'>,
   empresa: Emitente,

@@ -69,7 +69,7 @@ export function toCorpo(valores: ValoresEmpresa, antes?: Empresa): NovaEmpresa &
   }
 }
 
-/** Of a company as it was read, only the fields that the form changed; a regime with its date is sent whole. */
+/** For a company that was read, only the fields that the form changed; a regime with its date is sent whole. */
 export function toMudanca(valores: ValoresEmpresa, empresa: Empresa): MudancaEmpresa {
   const antes: Partial<MudancaEmpresa> = toCorpo(toValores(empresa), empresa)
   const { regimeTributario, regimeApuracaoSimples, optanteMei, ...resto } = toCorpo(valores, empresa)

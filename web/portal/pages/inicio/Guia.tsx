@@ -143,7 +143,7 @@ function Passo({
 }) {
   const titulado = useRef<HTMLHeadingElement>(null)
   const antes = useRef(atual)
-  // The step before is done: its fields are gone, and reading goes on here.
+  // The step before is done: its fields are gone, and the screen reader continues here.
   useEffect(() => {
     if (atual && !antes.current) titulado.current?.focus()
     antes.current = atual

@@ -37,7 +37,7 @@ export function Correcoes({ loteId, linha }: { loteId: string; linha: LinhaDeLot
   )
 }
 
-/** The fields that a fault is mended by. */
+/** The fields that correct a fault. */
 function fieldsOf(campo: string): string[] {
   if (campo === 'tomador') return ['tomador.cpfCnpj', 'tomador.razaoSocial']
   const schema = schemaDe(campo)

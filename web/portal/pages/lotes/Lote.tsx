@@ -23,7 +23,10 @@ import { Placar } from './Placar.tsx'
 
 const rota = getRouteApi('/dentro/lotes/$id')
 
-/** A batch: how far it is, and each of its lines with its faults or its note. The service goes on when the page is left. */
+/**
+ * A batch: how far it is, and each of its lines with its faults or its note. The service continues when the page is
+ * left.
+ */
 export function Lote() {
   const { id } = rota.useParams()
   const may = useMay()

@@ -22,7 +22,7 @@ export function errosCsv(linhas: readonly LinhaDeLote[]): string {
   ])
 }
 
-/** What became of every line. */
+/** What happened to every line. */
 export const resultadoCsv = (linhas: readonly LinhaDeLote[]): string =>
   writeCsv([
     ['linha', 'idIntegracao', 'situacao', 'numero', 'tomador', 'valor', 'nota', 'motivo'],

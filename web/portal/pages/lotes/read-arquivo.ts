@@ -4,7 +4,7 @@ import { markedJson } from '#web/words/bidi.ts'
 import { readCsv } from '#web/words/csv.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
 
-/** What a file holds: a table whose columns are to be named, or requests as the API takes them. */
+/** The content of a file: a table whose columns are to be named, or requests as the API takes them. */
 export type Planilha = { tipo: 'planilha'; colunas: string[]; registros: Registro[] }
 type Pedidos = { tipo: 'json'; linhas: { linha: number; pedido: Rascunho }[] }
 export type Leitura = Planilha | Pedidos
@@ -56,7 +56,7 @@ function fromCsv(texto: string): Planilha {
   return { tipo: 'planilha', colunas: nomesOf(colunas), registros }
 }
 
-/** A name for each column: one without a name, and the second of a name, are told apart. */
+/** A name for each column: one without a name, and the second of a name, get distinct names. */
 function nomesOf(nomes: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return nomes.map((nome, i) => {

@@ -18,7 +18,7 @@ export default function SalvarModelo({
   cpfCnpj,
   onClose,
 }: {
-  /** What is kept, read when it is saved: the form fills in more of it by itself meanwhile. */
+  /** The content to keep, read when it is saved: the form fills in more of it by itself meanwhile. */
   servico: () => ServicoRascunho
   cpfCnpj: string | undefined
   onClose: () => void

@@ -72,7 +72,7 @@ export function Municipio() {
   )
 }
 
-/** Why no note of this ambiente leaves from here, and a way to be told when they do. */
+/** Why no note of this ambiente leaves from here, and a way to ask for a message when they do. */
 function NaoAtendido({ municipio, ambiente }: { municipio: MunicipioDoPortal; ambiente: Ambiente }) {
   if (municipio.ambientes[ambiente]) return null
   const aviso = naoAtendida(municipio, { regimeTributario: 'lucro_presumido' })

@@ -105,7 +105,7 @@ function Cartao({ plano, status, proximoVencimento, ...datas }: Assinatura) {
   )
 }
 
-/** What has a day: the end of the trial, of the contract, and another plan. */
+/** Dates of the contract: the end of the trial, its own end, and another plan. */
 function Mudancas({
   testeAte,
   trocaAgendada,

@@ -18,7 +18,7 @@ import { resumoDe, tellMes } from './colunas.tsx'
 
 const rota = getRouteApi('/dentro/recorrentes/$id')
 
-/** What became of each month, with what a person may still decide. */
+/** What happened to each month, with what a person may still decide. */
 export function Historico({ recorrente }: { recorrente: RecorrenteDetalhe }) {
   const { id } = recorrente
   const { pagina = 1, porPagina = 25 } = rota.useSearch()
@@ -50,7 +50,7 @@ export function Historico({ recorrente }: { recorrente: RecorrenteDetalhe }) {
     {
       id: 'situacao',
       titulo: 'Situação',
-      // What became of the note says more than that there is one.
+      // The state of the note says more than that there is one.
       celula: ({ estado, notaStatus }) =>
         notaStatus ? (
           <SeloStatus status={notaStatus} />

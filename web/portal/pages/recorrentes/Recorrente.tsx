@@ -17,7 +17,7 @@ import { Historico } from './Historico.tsx'
 
 const rota = getRouteApi('/dentro/recorrentes/$id')
 
-/** One recurring note: what it issues and when, its next dates, and what became of each month. */
+/** One recurring note: what it issues and when, its next dates, and what happened to each month. */
 export function Recorrente() {
   const { id } = rota.useParams()
   const { data, error, refetch } = useQuery({ ...recorrente(id), refetchInterval: 30_000 })

@@ -108,7 +108,7 @@ export const resumoDe = ({ tomadorNome, valor }: Pick<Recorrente, 'tomadorNome' 
   valor,
 })
 
-/** Tells what became of a month that a person decided. */
+/** Tells what happened to a month that a person decided. */
 export function tellMes({ estado, mes, erros }: Awaited<ReturnType<typeof decideMes>>): void {
   if (estado === 'recusada') notifyFailure(`A nota de ${mesEscrito(mes)} foi recusada`, erros[0]?.mensagem)
   else if (estado === 'dispensada') notifyDone(`${mesEscrito(mes)} fica sem nota`)

@@ -24,7 +24,7 @@ export const notaDe = ({
   ...nota
 }: RascunhoRecorrente): Rascunho => nota
 
-/** What the service takes, of a form without faults. */
+/** The request that the service takes, for a form without faults. */
 export function recorrenteDe(pedido: RascunhoRecorrente, ambiente: Ambiente): NovaRecorrente {
   const { nome = '', modo = 'emitir', regra = 'do_mes', calendario = {} } = pedido
   const { fim = null, quantidade, ...rest } = calendario

@@ -10,7 +10,7 @@ const RESULTADOS: Record<NumeroDoIntervalo['resultado'], { rotulo: string; tom: 
   em_uso: { rotulo: 'Tem nota: ficou como está', tom: 'ambar' },
 }
 
-/** What became of each number. */
+/** What happened to each number. */
 export function NumerosInutilizados({ numeros }: { numeros: readonly NumeroDoIntervalo[] }) {
   const feitos = numeros.filter(({ resultado }) => resultado === 'inutilizado').length
   return (

@@ -16,7 +16,7 @@ import { whyRefused } from '#web/words/recusas.ts'
 
 const rota = getRouteApi('/dentro/tentativas')
 
-/** What was refused before it became a note: by day, and by the id of the client's own system. */
+/** Requests that were refused before they became a note: by day, and by the id of the client's own system. */
 export function Tentativas() {
   const ambiente = useAmbiente()
   const may = useMay()

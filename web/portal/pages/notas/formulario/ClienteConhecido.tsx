@@ -45,7 +45,7 @@ const Pedir = ({ onClick, children }: { onClick: () => void; children: React.Rea
   </button>
 )
 
-/** What is known of a CPF or CNPJ; an incomplete one is not asked for. */
+/** The known data of a CPF or CNPJ; an incomplete one is not queried. */
 function useDados(cpfCnpj: string): { dados: Dados | undefined; procurando: boolean } {
   const may = useMay()
   const ambiente = useAmbiente()

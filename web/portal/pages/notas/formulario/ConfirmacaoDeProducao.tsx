@@ -6,7 +6,7 @@ const PerguntaDeProducao = lazy(() => import('./PerguntaDeProducao.tsx'))
 
 /**
  * Every note with fiscal value is confirmed, with its amount and customer; none in homologação. `confirm` resolves to
- * whether to go on; `dialogo` must be rendered.
+ * whether to continue; `dialogo` must be rendered.
  */
 export function useConfirmacaoDeProducao(ambiente: Ambiente): {
   confirm: (resumo: Resumo) => Promise<boolean>

@@ -19,15 +19,17 @@ export type Campo = {
   tabela?: NomeDeTabela | 'municipios'
   /** The most characters that may be typed, where that is not the `maxLength` of the schema. */
   max?: number
-  /** A text of so many lines. */
+  /** A text area with this number of lines. */
   linhas?: number
-  /** Of a number that is neither reais (two decimals in the schema) nor a percentage. */
+  /** A number that is neither reais (two decimals in the schema) nor a percentage. */
   unidade?: 'reais' | 'porcento' | 'moeda'
   /** Goes in its place when it is empty: this, of the company's configuration for its city. */
   padrao?: 'codigoTributacaoPadrao' | 'indicadorOperacaoPadrao' | 'cstPisCofinsPadrao'
-  /** What an object, or each item of a list, holds: its fields, or the component that draws a shape of its own. */
+  /**
+   * The content of an object, or of each item of a list: its fields, or the component that draws a shape of its own.
+   */
   campos?: readonly Declarado[] | 'endereco' | 'pessoa'
-  /** What an item of a list is called: `Documento de reembolso`. */
+  /** The name of an item of a list: `Documento de reembolso`. */
   item?: string
   /** The component that draws it, where it does what no other field does. */
   especial?: 'erro' | 'ajudaSoVazio' | 'classificacao' | 'parteDoTotal'

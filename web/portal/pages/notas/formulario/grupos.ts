@@ -1,13 +1,13 @@
 import type { DeverDoGrupo } from '#domain/tabelas.ts'
 
-/** What is known of a service while it is written. `codigo`: digits of its national code, else of its LC 116 item. */
+/** The known data of a service while it is written. `codigo`: digits of its national code, else of its LC 116 item. */
 export type FatosDoServico = {
   codigo: string
   /** The indicator of the operation (cIndOp), where one is known. */
   indicador: string
   /** Neither Simples Nacional nor MEI; false while the company is not known. */
   regimeRegular: boolean
-  /** What the law of the month asks of the group of IBS and CBS. */
+  /** The requirement of the month's law for the group of IBS and CBS. */
   reforma: DeverDoGrupo
   trilho: 'nacional' | 'municipal' | null
   /** Someone or something of the operation is abroad. */
@@ -165,7 +165,7 @@ export const gruposPara = (fatos: FatosDoServico): GrupoDoServico[] =>
 /** The path of what is below the service or note at `em`; empty for the note. */
 export const below = (em: string, nome: string) => [em, nome].filter(Boolean).join('.')
 
-/** What a `Grupo` is told of a group of the service or note at `em`. */
+/** What a `Grupo` receives of a group of the service or note at `em`. */
 export function grupoEm({ titulo, campos, bloco }: Omit<Grupo, 'quando'>, em: string) {
   const nomes = campos.map((campo) => below(em, campo))
   return bloco ? { titulo, nomes, bloco: nomes[0]! } : { titulo, nomes }

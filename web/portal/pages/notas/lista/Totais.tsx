@@ -2,7 +2,7 @@ import type { TotaisDoFiltro } from '#web/api/portal/client.ts'
 import { Valor } from '#web/kit/detail/Valor.tsx'
 import { count } from '#web/words/formatos.ts'
 
-/** What the notes of the filter add up to, all pages of it. */
+/** The sums of the notes of the filter, over all pages. */
 export const Totais = ({ notas, totais }: TotaisDoFiltro) => (
   <tr role="row" className="border-b border-linha max-md:block">
     <td role="cell" colSpan={20} className="py-3 max-md:block">

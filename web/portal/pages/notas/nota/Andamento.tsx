@@ -50,7 +50,7 @@ function Duvida({ nota }: { nota: Nota }) {
   )
 }
 
-/** What of the company a city may not accept, where it is mended. */
+/** Parts of the company that a city may not accept, and where to correct them. */
 const RENOVAR: Record<string, { aba?: string; nome: string }> = {
   credencial: { aba: 'municipios', nome: 'Conferir o acesso à cidade' },
   certificado: { aba: 'certificado', nome: 'Conferir o certificado' },
@@ -87,7 +87,7 @@ function Espera({ nota: { incerta, status, andamento } }: { nota: Nota }) {
   )
 }
 
-/** What happens to a note that no other panel speaks of: `Processando` alone says nothing. */
+/** The present step of a note that no other panel describes: `Processando` alone says nothing. */
 function Situacao({ nota }: { nota: Nota }) {
   const escrita = writeSituacao(nota.meta)
   if (!escrita || isDuvidosa(nota) || (!nota.incerta && nota.andamento?.motivo)) return null

@@ -1,7 +1,7 @@
 import type { Acao } from '#web/api/portal/client.ts'
 import type { Nota } from '#web/api/portal/notas.ts'
 
-/** What the service says of one action on this note: whether it is possible now, and why not. */
+/** The service's answer about one action on this note: whether it is possible now, and why not. */
 export const acaoDe = ({ acoes }: Pick<Nota, 'acoes'>, nome: Acao['acao']): Acao =>
   acoes.find(({ acao }) => acao === nome) ?? { acao: nome, permitida: false, motivo: null, ate: null }
 
