@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { tamanhosDe } from './tamanho.ts'
 
 const ENTRADA_KIB_MAX = 140
-/** What no screen of the app exceeds, and how many screens it has at least. */
+/** The limit of every screen of the app, and the least number of its screens. */
 const APPS = { portal: { max: 222, telas: 20 }, ops: { max: 230, telas: 40 } }
-/** What every visit begins with, by the beginning of the screen's file. */
+/** The files that every visit loads, by the beginning of the screen's file. */
 const PRIMEIRAS = { 'portal/pages/acesso/': 130, 'portal/pages/inicio/Inicio.tsx': 170 }
 
 for (const [app, { max, telas: count }] of Object.entries(APPS)) {

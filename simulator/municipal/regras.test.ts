@@ -255,7 +255,7 @@ test('a rule and the chaos of the panel apply to the city they name, and no othe
   )
 })
 
-test('a city that is away for everything shows no WSDL either, in that environment alone, until it is back', async () => {
+test('a city that answers nothing shows no WSDL either, in that environment alone, until it is back', async () => {
   const statusOf = async (ambiente: string) => (await get(city, `/municipal/limeira/${ambiente}/nfse?wsdl`)).status
   const away = { cidade: 'limeira', ambiente: 'homologacao', comportamento: 'indisponivel' }
   const emitting = await city.admin('PUT', 'comportamento', away)

@@ -156,7 +156,7 @@ test('a rule of the panel applies to the environment, company and operation it n
   assert.equal((await city.call('HEAD', `/producao/dps/${id}`)).status, 404)
 })
 
-test('where the city is with a request is reported to whoever asked, and the city waits for the answer', async () => {
+test('where the city is with a request is reported to the callers that asked, and the city waits for the answer', async () => {
   const seen: { momento: string; operacao: string; documento: string; porta: number; noLivro: number }[] = []
   const listener = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -38,7 +38,7 @@ test('a charge is created, consulted, revised and removed, each once', async (t)
   assert.deepEqual([cobrancas.length, cobrancas[0].pedidos], [1, 4])
 })
 
-test('what the official text calls a violation is refused, and names the field', async (t) => {
+test('a violation of the official text is refused, naming the field', async (t) => {
   const psp = await openPsp(t)
   const api = await openClient(psp)
   const calendario = { dataDeVencimento: daqui(10) }

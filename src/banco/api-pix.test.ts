@@ -75,7 +75,7 @@ test('a list goes through every page', async (t) => {
 test('after silence the same txid is consulted, and is one charge; a new txid would be another', async (t) => {
   const { psp, banco, open } = await openBanco(t)
   const impatient = open({ timeoutMs: 3_000 })
-  await impatient.consultarCobranca(newTxid()) // with a token in hand
+  await impatient.consultarCobranca(newTxid()) // while a token is kept
   for (const humor of ['calar-depois', 'cortar-depois', 'corpo-truncado', 'corpo-enorme']) {
     const txid = newTxid()
     await psp.panel('PUT humores', { operacao: 'criar', txid, humor, vezes: 1 })
@@ -112,7 +112,7 @@ test('after silence the same txid is consulted, and is one charge; a new txid wo
   )
 })
 
-test('what a bank does badly is uncertain, and nothing throws or hangs', async (t) => {
+test('a faulty answer of a bank is uncertain, and nothing throws or hangs', async (t) => {
   const { psp, banco } = await openBanco(t)
   const txid = newTxid()
   await banco.criarCobranca(txid, PEDIDA)
@@ -134,14 +134,14 @@ test('what a bank does badly is uncertain, and nothing throws or hangs', async (
       assert.equal((await verb()).tipo, 'incerta', `${operacao} ${humor}`)
     }
   await psp.panel('DELETE humores')
-  // Fields and values of tomorrow are tolerated, and an unknown state is no state.
+  // Unknown fields and values are tolerated, and an unknown state is no state.
   await psp.panel('PUT humores', { operacao: 'consultar', humor: 'corpo-novidades', vezes: 1 })
   assert.equal(done(await banco.consultarCobranca(txid)).registro, null)
   await psp.panel('PUT humores', { operacao: 'consultar', humor: 'erro-404', vezes: 1 })
   assert.deepEqual(await banco.consultarCobranca(txid), { tipo: 'inexistente' })
 })
 
-test('a token is asked for once, renewed before it ends, and once more when it is refused', async (t) => {
+test('a token is asked for once, renewed before it ends, and again when it is refused', async (t) => {
   const { psp, banco } = await openBanco(t)
   const emitidos = async () => (await psp.panel('GET tokens')).emitidos
   await Promise.all(Array.from({ length: 5 }, () => banco.consultarCobranca(newTxid())))
@@ -201,7 +201,7 @@ test('without a copia e cola the BR Code is made of the location that the bank a
   assert.equal(crc16(example), '1D3D')
 })
 
-/** The value of what was done. */
+/** The value of a result that says `feita`. */
 function done<T>(result: { tipo: 'feita'; valor: T } | { tipo: string }): T {
   assert.equal(result.tipo, 'feita', inspect(result, { depth: 5 }))
   return (result as { valor: T }).valor

@@ -18,7 +18,7 @@ test('a pattern is the address itself, with * for any text', () => {
   assert.equal(comoLike('a_b*c%'), 'a\\_b%c\\%')
 })
 
-test('what refusals taught is reached by its own name alone', () => {
+test('what refusals teach is emptied only by its own name', () => {
   assert.deepEqual(
     [cacheDe('series:*'), cacheDe('s*:a'), cacheDe('series'), cacheDe('nada:x')],
     ['series', null, null, null],

@@ -108,7 +108,7 @@ const pathsOf = (schema: Schema, path: string): string[] => [
   ),
 ]
 
-test('whether a credential was sent is no credential', () =>
+test('booleans and nulls under the name of a credential are not masked', () =>
   assert.deepEqual(maskJson({ senhaAlterada: false, token: null }), { senhaAlterada: false, token: null }))
 
 test('a text that can only be a credential is masked under any name', () => {
@@ -131,7 +131,7 @@ test('a text that can only be a credential is masked under any name', () => {
   for (const [text, masked] of texts) assert.deepEqual(maskJson({ observacao: [text] }), { observacao: [masked] })
 })
 
-test('a credential in a URL, after Bearer or Basic, or in a sentence that tells it, is masked', () => {
+test('a credential in a URL, after Bearer or Basic, or in a sentence that reveals it, is masked', () => {
   for (const [text, masked] of [
     ['https://a.com/x?token=abc123&y=1', 'https://a.com/x?token=***&y=1'],
     ['https://a.com/x?y=1&access_token=abc#z', 'https://a.com/x?y=1&access_token=***'],

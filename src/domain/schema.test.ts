@@ -67,7 +67,7 @@ test('length counts code points: an emoji outside the BMP is one', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => countChars(text) === [...text].length))
 })
 
-test('a text of white space alone is none where one is required', () => {
+test('a text of only white space is refused where a text is required', () => {
   const required = { type: 'string', minLength: 1, maxLength: 10 } as const
   for (const blank of [' ', '\t\n', '\u00a0']) {
     const [erro] = validateSchema(required, blank)

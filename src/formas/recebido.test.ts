@@ -23,7 +23,7 @@ type DaNota = {
   livre: Record<string, unknown>
 }
 
-test('what is received has every moment as text, at every depth, and closed lists as they are', () => {
+test('a received shape has every moment as text, at every depth, and closed lists unchanged', () => {
   const same: Mesmo<Recebido<typeof Nota>, DaNota> = true
   assert.ok(same)
   const em = new Date('2026-11-02T12:00:00.000Z')

@@ -55,7 +55,7 @@ test('an entry page without the session of this app leads to its login, and with
   assert.match(String(headers['link']), /<\/ops\/assets\/filas-1\.js>; rel=modulepreload, <\/admin\/auth\/me>/)
 })
 
-test('a built file may be kept for ever', async () => {
+test('a built file may be kept without end', async () => {
   const answer = await get('/ops/assets/filas-1.js')
   assert.equal(answer.statusCode, 200)
   assert.match(String(answer.headers['cache-control']), /immutable/)

@@ -109,7 +109,7 @@ test('a clock that is moved is refused where notes may leave for real systems', 
   )
 })
 
-test('what the law of 2027 leaves open is set by name, and nothing is set by default', () => {
+test('open points of the law of 2027 have named settings without defaults', () => {
   assert.deepEqual(loadConfig(ENV).reforma, {})
   const ajustada = {
     CBS_ALIQUOTA_2027: '9.11',

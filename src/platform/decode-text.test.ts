@@ -57,7 +57,8 @@ test('a text is read as it was written, whatever its declaration and its header 
       (text, declared, header, actual) => {
         const source = `${declared === null ? '' : `<?xml version="1.0" encoding="${declared}"?>`}<a>${text}</a>`
         const bytes = ENCODERS[actual]!(source)
-        // A letter before a sign, in single bytes, may be a whole sequence of UTF-8: it cannot be told from it.
+        // An accented letter before a sign, in single bytes, may also be a valid UTF-8 sequence: the two cannot be
+        // distinguished.
         fc.pre(actual !== 'windows-1252' || !/[Â-ï][ºª°§“”–]/.test(text))
         for (const fallback of ['utf-8', 'iso-8859-1'])
           assert.equal(decodeText(bytes, { contentType: header, fallback }), source)

@@ -25,7 +25,7 @@ test('no port is drawn twice, by one process or by two, before anything listens 
   assert.equal(new Set([...own, ...others]).size, own.length + others.length)
 })
 
-test('a port that is taken meanwhile is passed over', async () => {
+test('a port that is taken meanwhile is skipped', async () => {
   const next = (await freePort()) + 1
   const taken = createServer()
   await new Promise<void>((done) => taken.listen(next, '127.0.0.1', done))

@@ -7,7 +7,7 @@ import { halve, isOfEverything } from './halve.ts'
 const refusal = Object.assign(new Error('null value'), { code: '23502' })
 const cut = Object.assign(new Error('Connection terminated unexpectedly'))
 
-/** Works on numbers, of which some fail with an error; notes what was done and what was set aside. */
+/** Works on numbers, some of which fail with an error; records what was done and what was set aside. */
 async function run(total: number, bad: ReadonlySet<number>, error: unknown) {
   const done: number[] = []
   const aside: number[] = []
@@ -72,6 +72,6 @@ const ERRORS: readonly (readonly [what: string, error: unknown, ofEverything: bo
   ['nothing', undefined, false],
 ]
 
-test('an error is of a row or of everything by what it says, whoever throws it', () => {
+test('an error counts as of one row or of everything by what it says, whatever throws it', () => {
   for (const [what, error, ofEverything] of ERRORS) assert.equal(isOfEverything(error), ofEverything, what)
 })

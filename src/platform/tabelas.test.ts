@@ -91,7 +91,7 @@ test('the reducer of public purchases is zero until 2026, then unknown until its
   )
 })
 
-test('of ISS nine, eight, seven and six tenths are left from 2029 to 2032', () => {
+test('from 2029 to 2032 nine, eight, seven and six tenths of the ISS are left', () => {
   const partes = [2026, 2028, 2029, 2030, 2031, 2032, 2033].map((ano) => tabelas.faseReforma(`${ano}-07`)!.parteIss)
   assert.deepEqual(partes, [1_000_000, 1_000_000, 900_000, 800_000, 700_000, 600_000, 0])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { timeId } from './time-id.ts'
 
-test('an id begins with its instant, has the form of version 4, and is another each time', () => {
+test('an id begins with its instant, has the form of version 4, and differs each time', () => {
   const em = new Date('2026-11-23T23:00:00.123Z')
   const ids = Array.from({ length: 1000 }, () => timeId(em))
   for (const id of ids) {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
 import { startWatchdog } from './watchdog.ts'
 
-test('a turn of more than a second is logged with the work that had begun, and a short one is not', async () => {
+test('a turn of more than a second is logged with the work that had started, and a short one is not', async () => {
   const lines: { ms: number; trabalhos: object[] }[] = []
   const watchdog = startWatchdog({ warn: (line: (typeof lines)[0]) => lines.push(line) } as unknown as Log)
   watchdog.begin(() => ({ rota: '/ended' }))()

@@ -93,7 +93,7 @@ const CANCELAMENTOS: Record<string, (data: string, fuso: Fuso) => { kind: string
   },
 }
 
-test('so is the date of a cancellation, in every form', () => {
+test('the date of a cancellation has the city’s time zone, in every form', () => {
   const two = (value: number) => String(value).padStart(2, '0')
   const forms = fc.constantFrom<(dia: string[], hora: string, fuso: Fuso) => string>(
     ([y, m, d], hora) => `${y}-${m}-${d}T${hora}`,

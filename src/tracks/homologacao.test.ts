@@ -61,7 +61,7 @@ test('no operation of homologação goes to an address of production, unless the
 const testing = (template: Template) =>
   ({ ...template, operacoes: { ...template.operacoes, enviarSincrono: TESTE_ENVIO } }) as Template
 
-test('bytes without the element, and the method of production, are no test', () => {
+test('bytes without the test element, or sent by the production method, do not count as a test', () => {
   const url = URL
   for (const isReal of [false, true]) {
     for (const operacao of ['gerar', 'enviarSincrono', 'enviarAssincrono', 'substituir'] as const)

@@ -19,7 +19,7 @@ const MANUAIS: readonly [manual: RegExp, padroes: readonly string[]][] = [
   [/^Ginfes/, ['ginfes', 'ginfes-3.01']],
 ]
 
-test('a code of a manual is listed for the templates of whoever wrote it, and for no other', needs(OFFICIAL), () => {
+test('a code of a manual is listed for the templates of its author, and for no other', needs(OFFICIAL), () => {
   const official = parseCsv(readFileSync(OFFICIAL, 'utf8')).filter(({ padrao }) => !padrao!.startsWith('São Paulo'))
   assert.ok(official.length > 600)
   const owners = new Map<string, Set<string>>()
@@ -55,7 +55,7 @@ test('every row is complete, names its source, and its effect is one of the list
   assert.equal(new Set(keys).size, keys.length)
 })
 
-test('what a template says of a code is what its catalogue says', () => {
+test('a template and its catalogue agree on every code', () => {
   const expected: Record<keyof PoliticaDeEnvio['codigos'], (efeito: Efeito) => boolean> = {
     duplicado: (efeito) => efeito === 'duplicado' || efeito === 'cumprido',
     pendente: (efeito) => efeito === 'pendente',

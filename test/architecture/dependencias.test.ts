@@ -1,4 +1,5 @@
-// What comes from others is what was reviewed: exact versions, digests, and no script that nobody allowed.
+// Packages from others are those that were reviewed: exact versions, digests, and no install script that is not allowed
+// by name.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Beyond one PostgreSQL the large tables are distributed by account (docs/decisions/0020-citus.md). What can be seen of
-// that without a cluster: a place for every table, and keys and statements that a cluster can hold.
+// Beyond one PostgreSQL the large tables are distributed by account (docs/decisions/0020-citus.md). These tests check
+// what needs no cluster: a place for every table, and keys and statements that a cluster can execute.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -51,7 +51,7 @@ test('no trigger of a distributed table writes another one, except those that ha
 })
 
 /** A clause `on conflict` names the account where the table is distributed, so that its key is one a worker has. */
-test('what a statement names on conflict in a distributed table begins with the account', () => {
+test('the conflict target of a statement on a distributed table begins with the account', () => {
   const named = sources().flatMap(({ file, text }) =>
     [...text.matchAll(/insert into (\w+)(?:(?!insert into)[\s\S])*?on conflict \(([^)]*)\)/g)]
       .filter(([, table]) => distributed.includes(table!))

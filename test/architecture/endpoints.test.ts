@@ -1,5 +1,5 @@
-// The router is what `docs/especificacao/operacoes.csv` says, in the file that the URL names (ARCHITECTURE.md), and
-// nothing else unless it is listed below by name.
+// The router has the operations of `docs/especificacao/operacoes.csv`, in the file that the URL names
+// (ARCHITECTURE.md), and no others unless they are listed below by name.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -240,7 +240,7 @@ test('every route is an operation of the specification, or an addition with a re
   assert.deepEqual(
     routes.map(nameOf).filter((name, index, all) => all.indexOf(name) !== index),
     [],
-    'told twice',
+    'reported twice',
   )
 })
 

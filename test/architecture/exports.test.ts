@@ -1,4 +1,4 @@
-// A name is exported for another file that takes it. What no file takes is of its own file alone, or of none.
+// An exported name is imported by another file. A name that no other file imports is not exported, or is deleted.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findUntaken } from './exports.ts'

@@ -1,4 +1,4 @@
-// Who takes what a file exports, read from the syntax of all files.
+// Which files import the exports of a file, read from the syntax of all files.
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { parseSync } from 'vite'

@@ -1,4 +1,5 @@
-// What crosses a door of the API is written once, in src/formas: no type of a verb spells the names of a shape again.
+// The shapes of requests and answers of the API are written once, in src/formas: no type of a verb repeats the names of
+// a shape.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'

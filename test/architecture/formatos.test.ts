@@ -1,5 +1,5 @@
-// What a field is said to hold decides its format: an address, an e-mail or a date in any body is refused by the schema,
-// with 400 and its path, when it is none.
+// The description of a field decides its format: an address, an e-mail or a date in any body is refused by the schema,
+// with 400 and its path, when it is malformed.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Schema, validateSchema } from '#domain/schema.ts'

@@ -1,4 +1,4 @@
-// One bad row of one account never keeps the rows of others: a work over many of them leaves it out (features/separados).
+// One bad row of one account never blocks the rows of others: a work over many leaves it out (features/separados).
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what the rule must find is given as the text of a source
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'

@@ -1,4 +1,5 @@
-// A closed list (states, gravities, events, reasons) stands once, in src/domain: what shows or checks it reads it there.
+// A closed list (states, severities, events, reasons) is declared once, in src/domain, and read there by every screen
+// and check.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

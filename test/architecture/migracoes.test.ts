@@ -1,4 +1,4 @@
-// Migrations come while the version before serves on: they add, and take away only what no running version uses.
+// Migrations run while the previous version still serves: they add, and remove only what no running version uses.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ const textOf = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
 const FROM = '0151'
 const UNIQUE = new Set(FILES.flatMap((name) => uniqueIndexesOf(textOf(name))))
 
-test('a migration lets the version before go on', () => {
+test('a migration lets the version before continue', () => {
   const kept = FILES.filter((name) => name >= FROM)
   assert.ok(kept.length > 0)
   const breaches = kept.flatMap((name) => breachesOf(textOf(name), UNIQUE).map((each) => `${name}: ${each}`))

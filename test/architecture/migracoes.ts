@@ -1,8 +1,8 @@
-// What a migration may do while the version before serves on (docs/operacao/atualizacao.md#what-a-migration-may-do):
-// the rules, on the text of its statements.
+// What a migration may do while the previous version still serves
+// (docs/operacao/atualizacao.md#what-a-migration-may-do): the rules, on the text of its statements.
 /**
  * The line of the comment that allows a breach, with its reason: `-- contrai: …` for what no running version uses any
- * more, `-- trava: …` for what holds up a table that is small, or for a moment.
+ * more, `-- trava: …` for a lock on a small table, or a short one.
  */
 type Mark = 'contrai' | 'trava'
 

@@ -1,4 +1,4 @@
-// The description is a contract too: complete, consistent with itself, and its examples are true.
+// The OpenAPI description is a contract too: complete, consistent with itself, and with valid examples.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,4 +1,5 @@
-// Each table has one owner: the only folder whose files write it. Others call its verbs, or put its parts into a statement.
+// Each table has one owner: the only folder whose files write it. Others call its verbs, or use its parts of
+// statements.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

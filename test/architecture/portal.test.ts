@@ -1,4 +1,4 @@
-// Every grave finding of docs/portal.md names a test that exists, and what people read in the portal keeps its terms.
+// Every grave finding of docs/portal.md names a test that exists, and the texts of the portal keep its terms.
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -36,7 +36,7 @@ const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
 /** Words of the service for programs, on the left of what the portal says in their place. */
 const REWORDED = /^\s*'[^']+':/gm
 
-test('what people read in the portal calls each thing by its one term', () => {
+test('the texts of the portal use one term for each thing', () => {
   const read = ['web/portal', 'web/words', 'web/app'].flatMap((folder) =>
     (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
       .filter(

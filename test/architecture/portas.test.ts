@@ -1,4 +1,4 @@
-// What every operation takes for absent, and who may send the mask of a CPF or CNPJ: over each schema that is read.
+// What every operation accepts as absent, and who may send the mask of a CPF or CNPJ: for each schema that is read.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -106,7 +106,7 @@ test('so in a request to issue, whatever else it has', () => {
 const DOCUMENTOS = ['52998224725', '11222333000181', '12ABC34501DE35']
 const DISFARCES = (documento: string) => [maskCpfCnpj(documento), maskCpfCnpj(documento).toLowerCase()]
 
-test('a CPF or CNPJ with its mask is refused to an API key, which is told how to send it, and read elsewhere', () => {
+test('a CPF or CNPJ with its mask is refused to an API key, with an error that says how to send it, and read elsewhere', () => {
   let fields = 0
   for (const route of routes) {
     const exemplo = exemploDe(route)

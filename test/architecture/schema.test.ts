@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => database?.close())
 
-test('the migrations produce the schema that was reviewed (npm run golden writes it anew)', async () => {
+test('the migrations produce the schema that was reviewed (npm run golden rewrites it)', async () => {
   const golden = readFileSync(new URL('../golden/schema.sql', import.meta.url), 'utf8')
   assert.equal(await dumpSchema(database), golden)
 })

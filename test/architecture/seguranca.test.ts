@@ -1,4 +1,4 @@
-// Every threat of docs/seguranca.md names a test that exists, and every door has each letter of STRIDE.
+// Every threat of docs/seguranca.md names a test that exists, and every entry point has each letter of STRIDE.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -33,7 +33,7 @@ test('every threat names a test that exists', () => {
   assert.ok(!hasTest(readFileSync(import.meta.filename, 'utf8'), 'a test that does not exist'.toUpperCase()))
 })
 
-test('every door has each letter of STRIDE', () => {
+test('every entry point has each letter of STRIDE', () => {
   assert.ok(PORTAS.length >= 10)
   const missing = PORTAS.flatMap((porta) =>
     [...'STRIDE']

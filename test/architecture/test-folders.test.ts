@@ -1,4 +1,5 @@
-// The folder of a test file says which files share its process (scripts/test-groups.ts); what it opens must fit the folder.
+// The folder of a test file says which files share its process (scripts/test-groups.ts); the world it opens must fit
+// the folder.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

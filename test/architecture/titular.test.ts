@@ -1,4 +1,4 @@
-// The export of one person's data knows every column that may hold some: it shows it, or says why not.
+// The export of one person's data covers every column that may hold some: it shows it, or says why not.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

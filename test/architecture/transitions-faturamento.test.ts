@@ -1,4 +1,4 @@
-// The transitions of what is billed are written twice: the domain decides by its tables, the database refuses the rest.
+// The transitions in billing are written twice: the domain decides by its tables, the database refuses the rest.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { COBRANCA, CONTRATO, CUPOM, CUPOM_APLICADO, FATURA, PLANO, REAJUSTE } from '#domain/faturamento/estados.ts'

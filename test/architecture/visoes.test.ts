@@ -1,4 +1,4 @@
-// The lists whose views are kept (src/domain/visoes.ts) are those that the screens have.
+// The lists with saved views (src/domain/visoes.ts) are those that the screens have.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,5 @@
-// The walks in ARCHITECTURE.md, of a note, a payment and a field: each line is imported by the line it hangs from, and lies on no higher floor.
+// The walks in ARCHITECTURE.md, of a note, a payment and a field: each line is imported by the line above it, and is on
+// no higher layer.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

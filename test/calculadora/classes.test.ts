@@ -1,4 +1,4 @@
-// Every class that an NFS-e may carry, in every year to 2033, against the second arithmetic.
+// Every class that an NFS-e may carry, in every year to 2033, against the independent arithmetic.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

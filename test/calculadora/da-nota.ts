@@ -1,4 +1,5 @@
-// The figures of the product for the input of a vector: through a whole note, as preview, charge and city get them.
+// The amounts that the service computes for the input of a vector: through a whole note, as preview, charge and city
+// get them.
 import { type Centavos, centavosOf, decimalString, type Percentual } from '#domain/money.ts'
 import type { NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
 import type { FaseReforma, Tabelas } from '#domain/tabelas.ts'

@@ -1,5 +1,6 @@
 // The arithmetic of the federal calculator a second time, written from its description
-// (docs/referencia/calculadora.md) with rational numbers, to convict the first. It imports nothing of the product.
+// (docs/referencia/calculadora.md) with rational numbers, to find errors of the service's own. It imports nothing of
+// the service.
 import { type Fracao, fracao, menos, perto, soma, texto, vezes, ZERO } from './fracao.ts'
 
 type Tres = { uf: string; mun: string; cbs: string }

@@ -1,4 +1,4 @@
-// The figures recorded of the federal calculator, and what follows from its description.
+// The recorded amounts of the federal calculator, and those that follow from its description.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
-// Outsiders judge every document of the calendar: the official schema by xmllint, signatures by xmlsec1, the printed page
-// by pdftotext. The documents stay in a folder, to be looked at.
+// Independent programs check every document of the calendar: the official schema by xmllint, signatures by xmlsec1, the
+// printed page by pdftotext. The documents stay in a folder, to be read.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

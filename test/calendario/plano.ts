@@ -1,7 +1,7 @@
-// What the calendar issues: which companies, where, on which days, and the request of each.
+// The plan of the calendar: which companies issue, where, on which days, and the request of each.
 import { type BodyOptions, notaBody } from '../support/tenant.ts'
 
-/** The day on which the facts were gathered, then every day on which a rule begins or ends. */
+/** The day of the research, then every day on which a rule begins or ends. */
 export const DATAS = [
   '2026-11-22',
   '2026-12-01',

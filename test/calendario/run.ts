@@ -1,5 +1,5 @@
 // npm run calendario                          every regime in every place on every date of the law; compares with the golden
-// npm run calendario -- --golden              writes the golden anew; review its diff
+// npm run calendario -- --golden              rewrites the golden; review its diff
 // npm run calendario -- --data 2028-03-15     another day, which the golden does not have
 // The documents and pages are left in a folder: --pasta, `calendario` by default. Exit code 1 on any difference or fault.
 import { readFileSync, writeFileSync } from 'node:fs'

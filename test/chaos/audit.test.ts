@@ -1,4 +1,4 @@
-// The audit of a run: each of its questions is shown the fault that it must find.
+// The audit of a run: each of its checks is shown the fault that it must find.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What must be true once a run is over and quiet, queried from the database
+// The conditions that must hold once a run is over and quiet, queried from the database
 // (docs/referencia/reliability.md#c3-invariants). Each question returns its violations. What must be true at any moment
 // of any world is in test/support/invariants.ts, and checked when a world closes.
 import type { World } from '../support/world.ts'

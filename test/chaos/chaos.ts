@@ -45,7 +45,7 @@ export type Run = {
   workers?: number
   /** Named points where processes die or stop; all of them unless given. */
   pontos?: readonly string[]
-  /** Notes are sent over so many minutes; absent: eight a second. */
+  /** Minutes over which the notes are sent; absent: eight a second. */
   minutos?: number
   /** Longer on a busy machine, where a job that is claimed waits long for a processor. */
   leaseS?: number
@@ -184,7 +184,7 @@ function rememberPort(pidFile: string): () => number {
     try {
       port = Number(readFileSync(pidFile, 'utf8').split('\n')[3] || port)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // it is away between a crash and the next start
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error // it is down between a crash and the next start
     }
     return port
   }

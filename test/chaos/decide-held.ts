@@ -1,5 +1,5 @@
-// What operators do once the city is back: notes that no proof decides (the city replaces what comes again, or lost the
-// same note too often) are looked up in its book.
+// The acts of operators once the city is back: notes that no proof decides (the city replaces a repeated note, or lost
+// the same note too often) are looked up in its book.
 import { openOperator } from '../support/publish-city.ts'
 import { until } from '../support/until.ts'
 import type { World } from '../support/world.ts'

@@ -1,4 +1,4 @@
-// A small disk of its own for the database, which fills up: a tmpfs that is shrunk to what it holds, and grown again.
+// A small separate disk for the database, which fills up: a tmpfs that is shrunk to its content, and grown again.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, statfsSync } from 'node:fs'
 
@@ -25,7 +25,7 @@ export function openDisco(dir: string, mb: number): Disco | null {
   const resize = (size: string) => execFileSync('mount', ['-o', `remount,size=${size}`, dir], { stdio: 'ignore' })
   return {
     encher: async (enquanto) => {
-      // What is written between the two calls makes the size too small, and is refused: then once more.
+      // What is written between the two calls makes the size too small, and is refused: then the call is repeated.
       for (let shrunk = false; !shrunk; )
         try {
           resize(`${usedKb() + SPARE_KB}k`)

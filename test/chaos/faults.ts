@@ -1,5 +1,5 @@
 // Everything that fails while notes are issued: errors of the city, killed processes, crashes of the database. Each
-// failure strikes after so many requests, and then at a moment that matters: a run is as hard on a slow machine.
+// failure strikes after a number of requests, and then at a chosen point: a run is equally hard on a slow machine.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -41,7 +41,10 @@ type Comum = 'worker' | 'api' | 'banco' | 'bancoMorto' | 'consultasMudas' | 'par
 /** How often each kind of failure struck, and each named point (pontos.ts). */
 export type Golpes = Record<string, number>
 
-/** So many requests for one failure of a kind; those with 0 as the least number happen in long runs alone. */
+/**
+ * The number of requests for one failure of each kind, and the least number of failures; those with 0 happen only in
+ * long runs.
+ */
 const EVERY: Every<Exclude<Comum, 'disco' | 'relogio'>> = {
   worker: [40, 1],
   api: [50, 1],

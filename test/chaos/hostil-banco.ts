@@ -1,5 +1,5 @@
-// npm run hostil:banco -- [--casos 10000] [--semente 1]: hostile bodies and tokens at the receivers of the bank's
-// callbacks. Never a 5xx, and nothing booked that the ledger of the bank does not hold.
+// npm run hostil:banco -- [--casos 10000] [--semente 1]: hostile bodies and tokens at the endpoints for the bank's
+// callbacks. Never a 5xx, and no booking that the ledger of the bank does not have.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
-// The policy that looks right and is wrong: no answer in time, so send it again. Its city does not refuse repeated
-// numbers, as some do not. The checks of the real run must find its doubled notes, or they prove nothing.
+// The policy that looks right and is wrong: no answer in time, so it sends again. Its city does not refuse repeated
+// numbers, as some do not. The checks of the real run must find its duplicated notes, or they prove nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pack, plainDps, signText, startTestCity, type TestCity, unpack } from '../../simulator/city.fixture.ts'
 import { WEIGHTS } from './faults.ts'

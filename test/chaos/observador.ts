@@ -1,12 +1,12 @@
 // A proxy in front of the database that reads which statement passes: before one reaches the server, and once it is
-// committed but its answer has not reached the process. The process cannot know that anybody reads.
+// committed but its answer has not reached the process. The process cannot know of the proxy.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { type Mensagem, openMensagens, readText } from './mensagens-pg.ts'
 
-/** `antes`: the server does not have the statement yet. `depois`: it is committed, and the process not told. */
+/** `antes`: the server does not have the statement yet. `depois`: it is committed, but the process has no answer. */
 export type Lado = 'antes' | 'depois'
-/** What becomes of the connection once the moment is over: what was held goes on its way, or nothing does. */
+/** What happens to the connection after the moment: what was held is passed on, or dropped. */
 export type Desfecho = 'segue' | 'corta'
 /** Is asked at each statement; null lets it pass. `porta`: that of the process, on its side. */
 export type AoPassar = (lado: Lado, texto: string, porta: number) => Promise<Desfecho> | null

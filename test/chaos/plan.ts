@@ -1,7 +1,7 @@
-// When failures strike: each after so many of what a run does, at random within its share.
+// When failures strike: each after a number of notes or charges, at random within its share of the run.
 import type { Chance } from './random.ts'
 
-/** So many of what a run does for one failure of a kind, and the least number of failures. */
+/** The number of notes or charges for one failure of each kind, and the least number of failures. */
 export type Every<K extends string> = Record<K, readonly [each: number, atLeast: number]>
 export type Fault<K extends string> = { at: number; kind: K }
 

@@ -1,6 +1,6 @@
-// Named crash points: a process dies, or stops past its lease, exactly at a place of the life of a note. Nothing in the
-// service knows of them: its statements are read on their way to the database, the simulated city reports where it is
-// with a document, and the receiver of webhooks knows when a delivery has arrived.
+// Named crash points: a process dies, or stops past its lease, exactly at a chosen point in the life of a note. Nothing
+// in the service knows of them: its statements are read on their way to the database, the simulated city reports where
+// it is with a document, and the receiver of webhooks knows when a delivery has arrived.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -97,7 +97,7 @@ export async function openPontos(servidor: () => number, paradoMs: number): Prom
 /** What the simulated city reports: it has the whole request, or has decided and not answered. */
 type Aviso = { momento: string; operacao: string; porta: number }
 
-/** The city goes on once its report is answered, so that a process is dead by then. */
+/** The city continues once its report is answered, so that a process is dead by then. */
 async function openAvisos(aoAvisar: (aviso: Aviso) => Promise<unknown> | null) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

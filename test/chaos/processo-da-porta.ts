@@ -1,8 +1,8 @@
-// Which process below this one holds a local port, as Linux knows it (/proc).
+// Which child process holds a local port, by /proc of Linux.
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { descendantsOf } from '../support/processes.ts'
 
-/** The process below this one that connects from `porta`, or null: it is gone, or another's. */
+/** The child process that connects from `porta`; null: it has ended, or is no child. */
 export function processoDaPorta(porta: number): number | null {
   const socket = `socket:[${inodeOf(porta)}]`
   const holds = (pid: number) => {

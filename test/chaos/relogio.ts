@@ -1,7 +1,7 @@
 // Clocks that jump: libfaketime (package `libfaketime` of Debian) below every process of the run. Three clocks, each in
-// a file: the database's and that of the service with its city only go forth, as leases, schedules and what a city shows
-// from when on are kept by them; that of the workers beside the tree goes both ways. Monotonic time is left alone, as by
-// a real jump.
+// a file: the database's and that of the service with its city only go forward, as leases, schedules and what a city
+// shows from when on are kept by them; that of the workers outside the tree goes both ways. Monotonic time is not
+// changed, as by a real jump.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chance } from './random.ts'
@@ -28,8 +28,8 @@ export function openRelogio(dir: string): Relogio | null {
   const envOf = (file: string) => ({
     LD_PRELOAD: library,
     FAKETIME_TIMESTAMP_FILE: file,
-    // Seconds. Read at every look at the clock instead, the file stopped a server for ever: its handler of signals looked
-    // at the clock while the statement before it held the lock of fopen.
+    // Seconds. Read at every use of the clock instead, the file stopped a server permanently: its handler of signals
+    // read at the clock while the statement before it held the lock of fopen.
     FAKETIME_CACHE_DURATION: '1',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     DONT_FAKE_MONOTONIC: '1',

@@ -1,5 +1,5 @@
-// Notes among the others of a run that one work over many accounts fails on, and notes that are hard on what follows them:
-// letters, a receiver that refuses, a customer whose mail comes back. All others end as if these were not there.
+// Notes of a run on which a work over many accounts fails, and notes that are hard for later steps: letters, a receiver
+// that refuses, a customer whose mail comes back. All others end as if these did not exist.
 import { openOperator } from '../support/publish-city.ts'
 import type { SmtpServer } from '../support/smtp.ts'
 import { until } from '../support/until.ts'

@@ -2,7 +2,7 @@
 import type { Schema } from '#domain/schema.ts'
 import type { Route } from '#platform/http/route.ts'
 
-/** A body in which every field is of a type that none of them has, and the fields that must be named in the refusal. */
+/** A body in which every field has a type that its schema does not allow, and the fields that the refusal must name. */
 export function wrongBody({ body }: Route): { body: unknown; campos: string[] } | null {
   if (!body) return null
   const campos = Object.keys((body as Schema).properties ?? {})

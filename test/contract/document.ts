@@ -1,4 +1,4 @@
-// The description as a client has it, to compare with the answers.
+// The OpenAPI description as a client has it, to compare with the answers.
 import type { Schema } from '#domain/schema.ts'
 import { validateSchema } from '#domain/schema.ts'
 import { type Finding, findingOf, type Reply } from './asking.ts'

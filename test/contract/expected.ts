@@ -1,4 +1,4 @@
-// Which roles and scopes may call what, as the specification and its matrix read; nothing is from the service's own table.
+// Which roles and scopes may call what, by the specification and its matrix; nothing is from the service's own table.
 import assert from 'node:assert/strict'
 
 export const PAPEIS = ['owner', 'admin', 'developer', 'faturamento', 'leitura', 'contador'] as const

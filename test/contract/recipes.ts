@@ -1,4 +1,4 @@
-// What a call needs to succeed once: made for this call, so that no success depends on another.
+// The objects that a call needs to succeed once: made for this call, so that no success depends on another.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'

@@ -1,11 +1,11 @@
-// What the same call answers the second time, where it is not the answer of the first: the code, and why no state was
-// asked for that the first call reached.
+// The answer of the same call the second time, where it differs from the first: the code, and the reason why no state
+// is compared that the first call reached.
 
-/** The code of a repeated call; null: it answers as the first time, in the same state. */
+/** The code of a repeated call; null: it answers like the first, in the same state. */
 export const repeticaoOf = (name: string): string | null =>
   REPETICOES.find(([pattern]) => pattern.test(name))?.[1] ?? null
 
-/** Its result goes on by itself, or other operations change the same thing meanwhile. */
+/** Its result continues by itself, or other operations change the same thing meanwhile. */
 export const progride = (name: string): boolean => PROGRIDEM.some((pattern) => pattern.test(name))
 
 const PROGRIDEM = [
@@ -48,7 +48,7 @@ const REPETICOES: readonly (readonly [pattern: RegExp, codigo: string])[] = [
   [/\/auth\/confirmar-email\/reenviar$/, 'LIMITE_DE_REQUISICOES'],
   // A change of plan is priced by the day on which it is asked, from another plan.
   [/^POST (\/portal\/conta\/plano|\/admin\/contratos\/:id\/trocar-plano)$/, 'TROCA_DE_PLANO_INVALIDA'],
-  // The note or the job goes on at once, and is no longer where the act begins.
+  // The note or the job continues at once, and is no longer where the act begins.
   [/^POST \/admin\/nfse\/:id\/(reenfileirar|reprocessar)$/, 'ESTADO_INVALIDO'],
   [/^POST \/admin\/queues\/:name\/jobs\/:jobId\/retry$/, 'ESTADO_INVALIDO'],
   // It names the version that it changes.

@@ -1,4 +1,4 @@
-// Every sentence of the contract, over HTTP; `npm run contract` prints how many are kept. A stage of its own: the walk over
+// Every sentence of the contract, over HTTP; `npm run contract` prints how many hold. A stage of its own: the walk over
 // all operations closes cities and ends accounts that the sentences issue from.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

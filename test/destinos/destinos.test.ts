@@ -1,5 +1,5 @@
-// Every field of the request of an issue goes somewhere, or a reason says why not, wherever requests go: the documents of
-// each kind of city, the one service that items become, the printed page and the form of the portal.
+// Every field of an issuance request reaches each place where requests are processed, or a reason says why not: the
+// documents of each kind of city, the one service that items become, the printed page and the form of the portal.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { INTEIRA } from '#test/support/prova.ts'
@@ -43,7 +43,7 @@ test('in the documents of cities every field is written, refused or reported, or
   assert.deepEqual({ ...resto, velhas: INTEIRA ? velhas : [] }, CERTO)
 })
 
-test('of items that become one service every field must agree or changes the service, in each of them', () => {
+test('when items become one service, every field must agree or changes the service, in each of them', () => {
   const doServico = camposDe().filter(({ nome }) => nome.startsWith('servico[0]'))
   const provas = destinosEm(REUNIDOS, DOBRADOS, doServico)
   assertRazoes(

@@ -1,4 +1,5 @@
-// What becomes of each field of a request in one place: seen by changing the field, in every request that holds its group.
+// What happens to each field of a request in one place: found by changing the field, in every request that holds its
+// group.
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import { validatePedido } from '#domain/nota/validate-pedido.ts'
 import { type Campo, camposDe, lugaresDe, outrosValores, readAt, withValor } from './campos.ts'
@@ -66,7 +67,7 @@ const oneOf = (lugar: string) =>
     .replace('.iss.baseCalculo', '.valor.baseCalculo')
     .replace(/^rps\.(competencia|dataEmissao)$/, '$1')
 
-/** A request of which nothing but one group is refused shows what becomes of the fields of that group. */
+/** A request of which nothing but one group is refused shows what happens to the fields of that group. */
 const refusedGroups = ({ nome }: Escritor, cheio: Cheio, erros: readonly Erro[], campos: readonly Campo[]): Prova[] =>
   campos.flatMap((campo) =>
     lugaresDe(campo.nome, cheio.pedido)

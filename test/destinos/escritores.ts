@@ -1,4 +1,5 @@
-// What becomes of a request on each way to a city: its document, what is refused and what is told, and the printed page.
+// What happens to a request on each way to a city: its document, what is refused, what is reported, and the printed
+// page.
 import type { Aviso, Erro } from '#domain/nota/nota.ts'
 import type { PedidoNota } from '#domain/nota/pedido.ts'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'

@@ -30,7 +30,7 @@ for (const inicial of pedidos) {
   const { prelude } = await prerender(createElement(QueryClientProvider, { client }, formulario))
   for (const [, nome] of (await new Response(prelude).text()).matchAll(/data-campo="([^"]+)"/g)) campos.add(nome)
 }
-// The modules of the page go on listening as in a browser.
+// The modules of the page continue listening as in a browser.
 process.stdout.write(JSON.stringify([...campos]), () => process.exit(0))
 `
 

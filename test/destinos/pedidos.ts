@@ -1,4 +1,4 @@
-// Requests that between them fill in every group: what a field does is seen by changing it in these.
+// Requests that together fill in every group: the effect of a field is found by changing it in these.
 import type { PedidoNota, PedidoServico } from '#domain/nota/pedido.ts'
 import { SAMPLES } from '#test/support/preparo.ts'
 

@@ -1,5 +1,5 @@
-// Why a field of the request goes nowhere in one place, by field or by the group that holds it. A row says something only
-// while it is true: one of a field that does go somewhere, or that does not exist, fails.
+// Why a field of the request goes nowhere in one place, by field or by the group that holds it. A row must be
+// true: one about a field that does go somewhere, or that does not exist, fails.
 
 export type Razoes = Record<string, string>
 

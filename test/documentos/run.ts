@@ -1,4 +1,5 @@
-// npm run documentos:prova -- --notas 500     documents in a real S3 store, against kills; exit code 1 when a promise breaks
+// npm run documentos:prova -- --notas 500     documents in a real S3 store, against kills; exit code 1 when a promise
+// is broken
 import assert from 'node:assert/strict'
 import { parseArgs } from 'node:util'
 import { age, allMoved, type Leituras, leftBehind, readAll } from '../support/documentos.ts'
@@ -139,7 +140,7 @@ async function storeDown(world: World, swift: Swift, { issuer, id }: Emitida): P
   say('depósito fora do ar', `503 com Retry-After ${away.headers['retry-after']}, 200 depois`)
 }
 
-/** Other bytes under the key of a note are told and not served. */
+/** Other bytes under the key of a note are reported and not served. */
 async function wrongBytes(world: World, swift: Swift, { issuer, id }: Emitida): Promise<void> {
   await restartApi(world)
   const key = (await swift.keys()).find((each) => each.includes(id))!
@@ -151,7 +152,7 @@ async function wrongBytes(world: World, swift: Swift, { issuer, id }: Emitida): 
   say('objeto trocado no depósito', '503 e um alerta documento_divergente')
 }
 
-/** All come back but the one that the store lost, which is told. */
+/** All come back but the one that the store lost, which is reported. */
 async function broughtBack(world: World, swift: Swift): Promise<void> {
   const ops = (await openOperator({ url: world.url, env: world.tree.env })).client
   assert.equal((await ops.post('/admin/queues/documentos.mover/pause', { motivo: MOTIVO })).status, 201)

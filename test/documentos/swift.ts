@@ -1,5 +1,5 @@
 // OpenStack Swift with its S3 API, of Debian's packages, on this machine: proxy, account, container and object server over
-// one folder. It checks signatures and stores objects as files; nothing in it is ours.
+// one folder. It checks signatures and stores objects as files; none of its code is ours.
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'

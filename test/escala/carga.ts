@@ -1,4 +1,4 @@
-// Clients that issue and list through the balancer for as long as they are told to, and remember every answer.
+// Clients that issue and list through the balancer until they are stopped, and remember every answer.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Issuer } from '../support/tenant.ts'

@@ -1,4 +1,4 @@
-// Two PostgreSQL servers that Patroni keeps: one takes writes, the other follows it and takes over when it dies.
+// Two PostgreSQL servers under Patroni: one takes writes, the other follows it and takes over when it dies.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

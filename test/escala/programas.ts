@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { programas as postgres } from '../restauro/servidor.ts'
 
-/** Programs of a rehearsal and the Debian package that has each. */
+/** Programs of a rehearsal, and the Debian package of each. */
 const PACOTES: Record<string, string> = {
   patroni: 'patroni',
   etcd: 'etcd-server',

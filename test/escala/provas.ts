@@ -1,4 +1,5 @@
-// What must hold after a rehearsal: what clients hold a 202 for, against the database and the city's own book.
+// The conditions after a rehearsal: the notes that clients hold a 202 for, against the database and the city's own
+// book.
 import { ledgerDisagreements } from '../chaos/audit.ts'
 import type { City } from '../support/city.ts'
 import type { Sql } from '../support/database.ts'

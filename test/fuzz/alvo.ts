@@ -1,4 +1,4 @@
-// What a run of `npm run fuzz` attacks: a reader, its corpus, and what it may never do.
+// The target of a run of `npm run fuzz`: a reader, its corpus, and what it must never do.
 
 /** A reader of bytes from outside that runs in this process. */
 export type Alvo = {

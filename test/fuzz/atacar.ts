@@ -11,7 +11,8 @@ const LIMITE = { ms: 400, usPorByte: 40 }
 const FALHAS_MAX = 5
 
 /**
- * Runs `casos` inputs: the corpus, then inputs made of it. One that runs a block that none ran before joins the corpus. `ver` is told of each input before it runs. Faults with the same message count once.
+ * Runs `casos` inputs: the corpus, then inputs made of it. One that runs a block that none ran before joins the corpus.
+ * `ver` receives each input before it runs. Faults with the same message count once.
  */
 export async function atacar(
   alvo: Alvo,

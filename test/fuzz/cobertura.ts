@@ -3,7 +3,7 @@
 import { Session } from 'node:inspector'
 
 export type Cobertura = {
-  /** Whether since the last call a block ran, or was passed over, that never was before. */
+  /** Whether since the last call a block ran, or was skipped, for the first time. */
   novidade(): boolean
   fechar(): void
 }

@@ -3,7 +3,7 @@ import type { Falha } from './alvo.ts'
 import type { Achado, Ataque } from './atacar.ts'
 import { CABECA, MEMORIA } from './thread.ts'
 
-/** A case that has not ended after this has hung: the dearest good one takes a second. */
+/** A case that has not ended after this time has hung: the slowest good one takes a second. */
 const PRESO_MS = 60_000
 const HEAP_MB = 256
 

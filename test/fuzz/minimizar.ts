@@ -1,5 +1,5 @@
 /**
- * The smallest input that `falha` still accepts: pieces of half, a quarter and so on are left out while it fails.
+ * The smallest input that still makes `falha` true: pieces of half, a quarter and so on are removed while it does.
  * `tentativas` bounds the work.
  */
 export async function minimizar(

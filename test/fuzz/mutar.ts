@@ -1,4 +1,4 @@
-// Inputs that resemble good ones: bytes, words and pieces exchanged, repeated and cut, by a seeded source of chance.
+// Inputs that resemble good ones: bytes, words and pieces exchanged, repeated and cut, by a seeded random source.
 import type { Chance } from '../chaos/random.ts'
 
 export const TAMANHO_MAX = 256 * 1024

@@ -1,4 +1,4 @@
-// The thread in which a reader is attacked, so that one that hangs or eats the memory can be ended.
+// The thread in which a reader is attacked, so that one that hangs or takes all memory can be ended.
 import { parentPort, workerData } from 'node:worker_threads'
 import { ALVOS } from './alvos/index.ts'
 import { PLANTADOS } from './alvos/plantados.ts'

@@ -1,8 +1,9 @@
-// A charge of the model as the bank has it, with what was paid of it and taken back. Amounts are centavos, days of Brasília.
+// A charge of the model as the bank has it, with its payments and those taken back. Amounts are centavos, days of
+// Brasília.
 export type Pix = {
   id: string
   valor: number
-  /** What the bank says is fine and interest of it, and what is fine and interest by the charge. */
+  /** The fine and interest that the bank reports, and those that the charge asks for. */
   encargos: number
   multa: number
   juros: number

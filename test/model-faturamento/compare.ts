@@ -1,4 +1,4 @@
-// Whether the service has what the model has, of one life.
+// Whether the service has the state of the model, for one life.
 import { encargosHoje, keptOf } from './dinheiro.ts'
 import { count, expect, type Life, read } from './life.ts'
 import { type Fatura, isOpen, type Modelo, overdueOf, PLANOS, planoDe, saldoDe } from './model.ts'

@@ -1,4 +1,4 @@
-// What operators do to contracts, and what the model expects of each.
+// The acts of operators on contracts, and the model's expectation for each.
 import { addDays } from '#domain/faturamento/periods.ts'
 import { type Atos, call, current, type Life, MOTIVO, papelOf } from './life.ts'
 import {

@@ -1,4 +1,4 @@
-// Lives of few steps that random ones meet seldom, on the stage of the model.
+// Short lives that random ones meet rarely, on the stage of the model.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -84,7 +84,7 @@ test('a preview shows what the days of the contract brought, though no worker ra
   }
 })
 
-test('of a written-off fatura whose debt was recovered a further payment is undue', async () => {
+test('a further payment of a written-off fatura whose debt was recovered is undue', async () => {
   await stage.setDay('2026-01-01')
   const { id } = await contratar(await stage.newTenant(), '2026-01-01')
   await stage.setDay('2026-02-01')
@@ -144,7 +144,7 @@ test('a cancelled charge with fine and interest in it, applied to another fatura
   })
 })
 
-test('what is overdue shows the fine and interest that the next charge will ask', async () => {
+test('an overdue fatura shows the fine and interest of its next charge', async () => {
   await stage.setDay('2026-01-01')
   const { id } = await contratar(await stage.newTenant(), '2026-01-01', 2)
   await stage.setDay('2026-02-01')

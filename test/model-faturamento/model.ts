@@ -3,7 +3,7 @@
 import { addDays, daysBetween } from '#domain/faturamento/periods.ts'
 import type { Cobranca as CobrancaNoBanco } from './cobranca.ts'
 
-/** What the accounts of a run may contract; monthly, without a trial. */
+/** The plans that the accounts of a run may contract; monthly, without a trial. */
 export const PLANOS = [
   { valorMensal: 49_90, notasIncluidas: 2, valorNotaExcedente: 37 },
   { valorMensal: 99_99, notasIncluidas: 5, valorNotaExcedente: 25 },
@@ -156,12 +156,12 @@ export function upgrade(contrato: Contrato, plano: number, hoje: string): void {
   contrato.troca = null
 }
 
-/** Of a cancellation that nobody carried out on its day, that day counts all the same. */
+/** A cancellation that nobody carried out on its day still counts from that day. */
 export function end(contrato: Contrato, dia: string): void {
   Object.assign(contrato, { status: 'cancelado', fim: dia, cancelarEm: null, troca: null, cupom: null })
 }
 
-/** What its days up to this one make of a contract, each on its day whoever comes late: a worker, or a command. */
+/** What the days of a contract up to this one cause, each on its own day, however late a worker or a command comes. */
 export function advance(contrato: Contrato, hoje: string): void {
   const { status, cancelarEm, troca, inicio } = contrato
   if (status === 'cancelado') return

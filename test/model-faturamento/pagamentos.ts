@@ -1,4 +1,4 @@
-// Charges at the bank and what is paid and taken back of them; the bank answers what the model has.
+// Charges at the bank, with their payments and those taken back; the bank answers what the model has.
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#domain/faturamento/periods.ts'
 import type { Cobranca, Pix } from './cobranca.ts'
@@ -115,7 +115,7 @@ export const DO_DINHEIRO: Atos<'cobrar' | 'remover' | 'pagar' | 'pagarFora' | 'd
     await pay(life, cobranca, valor, `de ${cobranca.status}`)
   },
 
-  /** As the bank says it: a payment goes back, whole or in part, whatever became of its fatura. */
+  /** As the bank says it: a payment goes back, whole or in part, whatever happened to its fatura. */
   async devolver(life) {
     const { chance, modelo } = life
     const kept = paidOf(life, (pix) => keptOf(pix) > 0)

@@ -1,4 +1,5 @@
-// The routes of the back-office over a database of its own, with a clock that is set, and the turns of a worker by hand.
+// The routes of the back-office over a database of its own, with a clock that is set, and the works of a worker run by
+// hand.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { CobrancaNoBanco } from '#banco/banco.ts'

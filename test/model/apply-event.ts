@@ -1,4 +1,4 @@
-// What happens around the notes: time passes, the way to the city is closed, the município decides.
+// Events around the notes: time passes, the connection to the city is closed, the município decides.
 import type { Answer } from '../support/http.ts'
 import { until } from '../support/until.ts'
 import { ask } from './ask.ts'

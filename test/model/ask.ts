@@ -1,4 +1,4 @@
-// What clients do: one request, two at once, one whose client hangs up; and whether the answer is one that is due.
+// The acts of clients: one request, two at once, one whose client hangs up; and whether the answer is a correct one.
 import type { Answer } from '../support/http.ts'
 import { afterAnswer, differences } from './compare.ts'
 import { type Comando, type Espera, expectedAnswer } from './expected-answer.ts'

@@ -1,4 +1,4 @@
-// The control of the surroundings of a company: the city in a mood, the way to it cut, time passing.
+// The control of a company's surroundings: the mood of the city, its connection cut, time passing.
 import assert from 'node:assert/strict'
 import type { Network } from '../support/network.ts'
 import type { World } from '../support/world.ts'

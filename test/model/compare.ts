@@ -1,4 +1,4 @@
-// What the service shows of a note against what the model says of it.
+// The service's view of a note against the model's.
 import type { Answer } from '../support/http.ts'
 import type { Espera } from './expected-answer.ts'
 import { futuresOf, isOpen, isUndecidable, type Modelo } from './state.ts'
@@ -10,8 +10,8 @@ type Shown = any
 export function differences(modelo: Modelo, index: number, shown: Shown): string[] {
   const nota = modelo.notas[index]!
   const { meta, cancelamento = null } = shown
-  // A note that could not leave waits in `falha_temporaria` between its tries, and for ever when its outcome cannot be
-  // determined (docs/especificacao/estados.md#0-nota-hidden-sub-state).
+  // A note that could not leave waits in `falha_temporaria` between its tries, and without end when its outcome cannot
+  // be determined (docs/especificacao/estados.md#0-nota-hidden-sub-state).
   const mayWait = nota.destino !== null && (modelo.jaFora || isUndecidable(modelo, nota))
   const waits = mayWait && shown.status === 'falha_temporaria'
   const idOf = (at: number | null) => (at === null ? undefined : modelo.notas[at]!.id)

@@ -1,4 +1,4 @@
-// What each request must answer, and what it leaves behind, by the specification alone
+// The expected answer of each request, and its effects, by the specification alone
 // (docs/especificacao/contrato.md#3-states, docs/especificacao/contrato.md#42-re-issue,
 // docs/especificacao/contrato.md#7-errors; docs/especificacao/estados.md#0-nota-hidden-sub-state,
 // docs/especificacao/estados.md#1-cancellation-request, docs/especificacao/estados.md#2-replacement,

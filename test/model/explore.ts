@@ -1,4 +1,4 @@
-// Many random sequences at once in one world, and of those that diverge the shortest part that still does.
+// Many random sequences at once in one world, and for those that diverge their shortest part that still does.
 
 import { openChance } from '../chaos/random.ts'
 import { addAdmin } from '../support/admins.ts'

@@ -1,4 +1,4 @@
-// What random lives of notes must have met for a run to count.
+// The events that random lives of notes must have had for a run to count.
 
 /** In a few dozen sequences of a good seed. */
 export const FREQUENTES = [

@@ -1,5 +1,5 @@
-// What operators do to the notes of a company, and to the queues that all companies share: every act leaves each note
-// where the model has it, or is refused (docs/especificacao/estados.md#21-acts-of-operators-on-a-note,
+// The acts of operators on the notes of a company, and on the queues that all companies share: every act leaves each
+// note in the state of the model, or is refused (docs/especificacao/estados.md#21-acts-of-operators-on-a-note,
 // docs/especificacao/estados.md#12-queue-job).
 import type { Answer } from '../support/http.ts'
 import { fall } from './apply-event.ts'
@@ -22,7 +22,9 @@ export async function requeue(stage: Stage, modelo: Modelo, step: Step): Promise
   return act(stage, modelo, step, 'reenfileirar', (nota) => (nota.destino !== null || isOpen(nota) ? [201] : [409]))
 }
 
-/** The document is built anew only while nothing may have arrived, which the model does not know to the millisecond. */
+/**
+ * The document is built again only while nothing may have arrived, which the model does not know to the millisecond.
+ */
 export const reprocess = (stage: Stage, modelo: Modelo, step: Step): Promise<Modelo> =>
   act(stage, modelo, step, 'reprocessar', (nota) => (nota.destino !== null ? [201, 409] : [409]))
 
@@ -148,7 +150,7 @@ async function failJob({ account: { world } }: Stage, notaId: string): Promise<b
 
 const CONSERTOS = ['reenfileirar', 'reprocessar', 'tarefa'] as const
 
-/** A note whose job gave up goes on by each of the acts that return a job. */
+/** A note whose job gave up continues by each of the acts that return a job. */
 async function mendFailed(stage: Stage, modelo: Modelo, index: number, ato: (typeof CONSERTOS)[number]): Promise<void> {
   const { casa, world } = stage.account
   const { id } = modelo.notas[index]!
@@ -162,7 +164,7 @@ async function mendFailed(stage: Stage, modelo: Modelo, index: number, ato: (typ
   if (answer.status !== 201) throw new Disagreement(`${ato} of a note whose job failed answered ${answer.text}`)
 }
 
-/** A note is accepted while a queue is paused; it waits, and goes on when the queue resumes. */
+/** A note is accepted while a queue is paused; it waits, and continues when the queue resumes. */
 export async function pause(stage: Stage, modelo: Modelo, step: Step): Promise<Modelo> {
   const { um } = stage.account.casa
   const queue = `/admin/queues/${step.variante % 2 ? 'nota.issue' : 'nota.consult'}`

@@ -1,4 +1,4 @@
-// A step made concrete: which note, which body; and its request.
+// A concrete step: its note, its body, and its request.
 import type { Answer } from '../support/http.ts'
 import type { BodyOptions } from '../support/tenant.ts'
 import type { Account, Company } from './account.ts'
@@ -81,7 +81,7 @@ function newBody(stage: Stage, humor: Humor, more: BodyOptions = {}): { corpo: C
 
 const motivoOf = ({ alvo, apto }: Step) => (!apto && alvo % 4 === 0 ? 'curto' : MOTIVO)
 
-/** Mostly none; at times one beyond the next, or one that may be in use. */
+/** Mostly none; sometimes one beyond the next, or one that may be in use. */
 function forcedNumber({ proximo }: Modelo, { alvo, variante }: Step): number | null {
   if (variante % 9 === 0) return proximo + 1 + (alvo % 2)
   return variante % 9 === 1 && proximo > 1 ? 1 + (alvo % (proximo - 1)) : null

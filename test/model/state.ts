@@ -17,7 +17,7 @@ export type Fim = {
   tipo: 'direto' | 'analise' | 'substituicao' | 'oficio'
   status: string
   caminho: string[]
-  /** The city must be queried before it goes on. */
+  /** The city must be queried before it continues. */
   escuro: boolean
   /** No client waited for its answer, so that a refusal is reported as an event. */
   avisar: boolean
@@ -119,7 +119,7 @@ export function settleOf(modelo: Modelo, indices: readonly number[]): Modelo {
   return settled
 }
 
-/** The city answers once more about a note. False: it has no more answers, or is unreachable. */
+/** The city answers again about a note. False: it has no more answers, or is unreachable. */
 export function advance(modelo: Modelo, index: number): boolean {
   const nota = modelo.notas[index]!
   if (nota.destino !== null)

@@ -1,4 +1,4 @@
-// Looking at the notes of the service, and waiting until they are as in the model.
+// Reads the notes of the service, and waits until they are as in the model.
 import { Stalled, until } from '../support/until.ts'
 import { differences, futureShowing } from './compare.ts'
 import type { Stage } from './requests.ts'

@@ -1,4 +1,5 @@
-// Dockerfile, compose file, units and chart, as far as they can be proved without an engine: docs/operacao/implantacao.md
+// Dockerfile, compose file, units and chart, as far as they can be checked without an engine:
+// docs/operacao/implantacao.md
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

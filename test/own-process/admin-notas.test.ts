@@ -169,7 +169,7 @@ test('an event is sent again under the same delivery id and with the same bytes'
   assert.deepEqual([row!.detalhe.motivo, row!.tenant_id], [MOTIVO, issuer.tenant.id])
 })
 
-test('a note of which nothing left is built anew with what is corrected, under its own number and month', async () => {
+test('a note of which nothing left is built again with the corrected data, under its own number and month', async () => {
   await queue('pause')
   const id = await issue()
   const before = await ok(operador.get(`/admin/nfse/${id}`))
@@ -203,7 +203,7 @@ test('a note of which nothing left is built anew with what is corrected, under i
   assert.deepEqual(await arrivals(nota.numeroRps), [1])
 })
 
-test('what is missing now refuses to build it anew, with the path in the stored request', async () => {
+test('reprocessing is refused with the path of the field while the company is inactive', async () => {
   await queue('pause')
   const id = await issue()
   const path = `/portal/empresas/${issuer.empresa.id}`

@@ -53,7 +53,7 @@ async function inBoth(path: string, token: string, shows: (answer: Awaited<Retur
   }
 }
 
-test('while issuing is paused notes are accepted and wait, cancelling goes on, and nothing is lost', async (t) => {
+test('while issuing is paused notes are accepted and wait, cancelling continues, and nothing is lost', async (t) => {
   t.after(() => reset('emissao.pausarTrilhos'))
   const first = await issuer.api.waitSettled((await issuer.api.issue(issuer.body())).json.id)
   assert.equal(first.status, 'autorizada')

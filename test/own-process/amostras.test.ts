@@ -1,5 +1,5 @@
-// What the samples of the contract become in the last year in which a note may go without IBS and CBS, whenever it is run.
-// Later years: test/calendario.
+// The samples of the contract in the last year in which a note may be issued without IBS and CBS, on any day of the
+// run. Later years: test/calendario.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { after, before, test } from 'node:test'

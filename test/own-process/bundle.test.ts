@@ -40,7 +40,7 @@ test('one bundle is made of the same sources, also by two at once, and another w
   assert.notEqual(await bundledRoles(root), one)
 })
 
-test('of bundles older than a day the two newest stay, and a process that started long ago finds its files', async () => {
+test('the two newest bundles stay whatever their age, and a process that started long ago finds its files', async () => {
   const aged = bundles().map((name) => join(root, 'dist', name))
   aged.forEach((path, nth) => {
     utimesSync(path, 0, 1_000 * (nth + 1))
@@ -83,7 +83,7 @@ test('an error names the function of our source, and the bundle says of each lin
   })
 })
 
-test('what makes a bundle is in no process that asked for one: it takes 700 MB', () => {
+test('the bundler, which takes 700 MB, runs in a separate process', () => {
   const { sharedObjects } = process.report.getReport() as unknown as { sharedObjects: string[] }
   assert.deepEqual(
     sharedObjects.filter((each) => each.includes('rolldown')),

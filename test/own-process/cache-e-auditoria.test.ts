@@ -1,4 +1,4 @@
-// What operators see and do of caches and of the audit; two processes of each role, called over HTTP.
+// What operators see and do with caches and the audit; two processes of each role, called over HTTP.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -198,7 +198,7 @@ test('every cache has a name of a closed list, with what it holds; values are fo
   assert.deepEqual([wrong.status, wrong.json.erros[0].campo], [400, 'pattern'], wrong.text)
 })
 
-test('what refusals taught goes by its own name alone, and the road of a municipality is the same', async () => {
+test('flush-cache keeps what was learned from refusals; it is removed by name only, and the route stays', async () => {
   const [ibge] = ['1100015']
   await world.sql(
     `insert into municipio_ajustes (municipio, rejeicao, rejeicao_ambiente, rejeicao_em, rejeicoes, atualizado_em)
@@ -216,7 +216,7 @@ test('what refusals taught goes by its own name alone, and the road of a municip
   assert.equal(await learned(), null, 'the memories made from the table went with it')
 })
 
-test('flushing the authentication of keys opens nothing: a revoked key stays out, one in force goes on', async () => {
+test('flushing the authentication of keys opens nothing: a revoked key stays out, one in force continues', async () => {
   const revoked = await issuer.tenant.apiKey('homologacao')
   const inBoth = async (chave: string) =>
     Promise.all([world.url, other.url].map(async (url) => (await openClient(url, chave).get('/nfse')).status))

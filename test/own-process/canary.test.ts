@@ -1,6 +1,6 @@
 // Secrets are sent to every entry point, also in requests that fail, and are found nowhere again (ASVS 16.2.5, 16.4.1;
 // docs/especificacao/decisoes.md#2-access to #4-issuance): not in a log line, a column of a table, an answer, a metric,
-// an e-mail or a delivery. Every place where a value has to be is listed here with its reason.
+// an e-mail or a delivery. Every place that must hold a value is listed here with its reason.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -1,5 +1,5 @@
-// A code that no catalogue lists leaves its note in doubt with the city's words; what an operator says of it counts in every
-// process, in the answer to a send.
+// A code that no catalogue lists leaves its note in doubt with the city's words; an operator's classification counts in
+// every process, in the answer to a send.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type CityCompany, openCityCompany } from '../support/city-company.ts'

@@ -192,7 +192,7 @@ for (const [familia, cidade, sem] of FAMILIAS)
       OUTRO.documento,
     ])
     assert.equal(titular.length, 1)
-    // Whoever asks for the data of one customer reads nothing of the other.
+    // A person who asks for the data of one customer reads nothing of the other.
     for (const cpfCnpj of [enviado.documento, OUTRO.documento]) {
       const query = `cpfCnpj=${cpfCnpj}&motivo=${encodeURIComponent('pedido do titular, protocolo 77')}`
       const { dados } = await ok(operator.client.get(`/admin/lgpd/export?${query}`))

@@ -1,4 +1,5 @@
-// Our number found at the city with other contents: a person decides, and two notes are never valid without that.
+// Our number found at the city with other contents: a person decides, and there are never two valid notes without that
+// decision.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Conflitos, type Emissor, MOTIVO, openConflitos } from '../support/conflito.ts'
@@ -137,7 +138,7 @@ test('an operator declares it foreign: ours goes out under the next number, the 
   assert.deepEqual([forced.status, forced.json.codigo], [409, 'RPS_NUMERO_EM_USO'], forced.text)
 })
 
-test('declared foreign, but the city shows ours when it is asked once more: it is authorised, and nothing is sent', async () => {
+test('declared foreign, but the city shows ours when it is asked again: it is authorised, and nothing is sent', async () => {
   const emissor = await emissorDe('jau')
   const { id, antes } = await lose(emissor, { consultas: 'outro-conteudo:valor x1' })
   await conflitoAberto(id)
@@ -179,7 +180,7 @@ test('a conflict is not ended by silence, absence, refusals or the client’s re
   assert.equal((await conflitoAberto(id)).numeroRps, (await emissor.api.get(`/nfse/${id}`)).json.numeroRps)
 })
 
-test('of two operators who decide at once one wins', async () => {
+test('when two operators decide at once, one of them wins', async () => {
   const emissor = await emissorDe('jau')
   const { id, antes, end } = await loseByRules(emissor)
   const answers = await until('a decision is taken', async () => {

@@ -88,7 +88,7 @@ test('a young note stays, and a cancellation of an old one finds what was sent, 
   assert.deepEqual(await readAll(world, issuer, velha.id, { ops }), antes)
 })
 
-test('while the store is away reads are 503 with Retry-After, nothing is lost, and operators are told', async () => {
+test('while the store is unreachable reads are 503 with Retry-After, nothing is lost, and operators get an alert', async () => {
   const guardada = await authorised(issuer)
   await age(world, 100)
   await allMoved(world)

@@ -187,7 +187,7 @@ test('other addresses get it in the place of the owner, and each only once', asy
   assert.deepEqual([receivedBy(one).length, receivedBy(tenant.email).length], [1, 0])
 })
 
-test('what is not closed is not sent, nor to nobody, nor by who only reads', async () => {
+test('a fatura is sent only when it is closed, to a recipient, and by a role that may write', async () => {
   for (const status of ['rascunho', 'cancelada', 'substituida', 'baixada']) {
     const { id } = await newFatura({ status })
     assert.deepEqual((await send(id)).json.codigo, 'ESTADO_INVALIDO', status)

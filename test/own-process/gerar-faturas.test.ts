@@ -390,7 +390,7 @@ test('a fatura is reissued with its lines; what it took goes to the new one, and
   assert.equal((await reemitir(second.id)).status, 409)
 })
 
-test('a fatura is cancelled before any payment; what it took is the contract’s again, and the month may be billed anew', async () => {
+test('a fatura is cancelled before any payment; what it took is the contract’s again, and the month may be billed again', async () => {
   const plano = await newPlano({ notasIncluidas: 0, valorNotaExcedente: 1 })
   const cupomCodigo = await newCupom({ duracao: 'unica' })
   const { id, tenantId } = await newContrato(plano.id, { cupomCodigo })
@@ -435,7 +435,7 @@ test('a fatura is cancelled before any payment; what it took is the contract’s
   )
   assert.deepEqual(acts, [{ n: 2 }])
 
-  // Generated anew, the month bills the same again: the credit went through no month before it.
+  // Generated again, the month bills the same: the credit went through no month before it.
   const again = (await gerar([id])).geradas[0]
   assert.equal(again.total, 0)
   await ok(

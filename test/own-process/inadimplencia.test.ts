@@ -60,7 +60,7 @@ async function newContrato(tenant: Tenant): Promise<Conta> {
 const newConta = async () => newContrato(await world.register())
 
 let months = 0
-/** A closed fatura that is due so many days ago. */
+/** A closed fatura that is due `dias` days ago. */
 async function newFatura({ tenant, contratoId }: Conta, atraso: number, total = 100_00): Promise<string> {
   const id = randomUUID()
   const competencia = `${2000 + Math.floor(months / 12)}-${String((months++ % 12) + 1).padStart(2, '0')}`
@@ -72,7 +72,7 @@ async function newFatura({ tenant, contratoId }: Conta, atraso: number, total = 
   )
   return id
 }
-/** Time passes: the fatura is due so many days ago. */
+/** Moves the due date of the fatura `dias` days back. */
 const age = (id: string, atraso: number) =>
   world.sql('update faturas set vencimento = $2 where id = $1', [id, addDays(HOJE, -atraso)])
 /**
@@ -119,7 +119,7 @@ const isNow = (conta: Conta, status: string) =>
 const writeOff = (papel: Papel, id: string, more: object = {}) =>
   admin[papel].post(`/admin/faturamento/faturas/${id}/write-off`, { motivo: MOTIVO, ...more })
 
-test('the client is told before and after the due date, once each time, with what is due today and how to pay', async () => {
+test('the client is informed before and after the due date, once each time, with what is due today and how to pay', async () => {
   const conta = await newConta()
   const id = await newFatura(conta, -4)
   const other = await newFatura(conta, 8)

@@ -1,4 +1,4 @@
-// Batches whose worker dies, and what is deleted of them: in a service of their own.
+// Batches whose worker dies, and what is deleted of them: on a service of their own.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { linhas, linhasOf, notasOf, send, show, waitFor } from '../support/lotes.ts'

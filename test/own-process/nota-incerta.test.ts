@@ -1,4 +1,4 @@
-// A note that no proof can decide reaches people: an alert, a mail, and what an operator may do.
+// A note that no proof can decide reaches people: an alert, an e-mail, and the acts that an operator may do.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type CityCompany, openCityCompany } from '../support/city-company.ts'
@@ -70,7 +70,7 @@ test('the account is mailed once about a note that nothing can decide, however o
   assert.match(mails[0]!.assunto, /ficou sem resposta do município/)
 })
 
-test('an operator with evidence ends it: reasons kept, alert resolved, webhook sent, and the same id issues anew', async () => {
+test('an operator with evidence ends it: reasons kept, alert resolved, webhook sent, and the same id issues again', async () => {
   const { id, pedido } = await undecided()
   const path = `/admin/nfse/${id}/falha-definitiva`
   for (const [bad, campo] of [

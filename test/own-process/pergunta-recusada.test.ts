@@ -1,4 +1,4 @@
-// What a city says about a question is no verdict on the note: it stays in doubt, its words are shown, and the note that
+// A city's refusal of a question is no verdict on the note: it stays in doubt, its words are shown, and the note that
 // the city has is found once the question is answered.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

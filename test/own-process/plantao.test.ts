@@ -1,4 +1,5 @@
-// Operators on call: a queue that is paused, a city that fell silent, a process that died; seen and mended over HTTP.
+// Operators on call: a queue that is paused, a city that fell silent, a process that died; found and repaired over
+// HTTP.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Client } from '../support/http.ts'
@@ -78,11 +79,11 @@ test('every process reports itself; one that was killed is named until another t
 
   worker = run('node src/main.ts worker', { ...world.tree.env, WORKER_METRICS_PORT: '0' })
   await worker.line(/"worker":"pronto"/)
-  const mended = await until('the new worker reports', async () => {
+  const repaired = await until('the new worker reports', async () => {
     const { motivos, processos: all } = await ok(admin.get('/admin/saude'))
     return all.some(({ pid }: Processo) => pid === worker.pid) && motivos
   })
-  assert.ok(mended.every(({ mensagem }: { mensagem: string }) => !/não dá sinal/.test(mensagem)))
+  assert.ok(repaired.every(({ mensagem }: { mensagem: string }) => !/não dá sinal/.test(mensagem)))
 })
 
 test('a pause reaches every worker: notes are accepted and wait, and go out when the queue resumes', async () => {

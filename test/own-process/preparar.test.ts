@@ -1,5 +1,5 @@
-// Every city of a template on the air in one step, and what the service knows of the official tables and of how each
-// municipality issues.
+// Every city of a template made available in one step, and what the service knows of the official tables and of how
+// each municipality issues.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -182,7 +182,7 @@ async function plantRun(padrao: string, situacoes: Record<string, string>): Prom
   return row!.id
 }
 
-test('a run that was interrupted goes on with the city it was at, and does none twice', async () => {
+test('a run that was interrupted continues with the city it was at, and does none twice', async () => {
   const id = await plantRun(PADRAO, { [limeira.ibge]: 'executando', [SEM_ENDERECO]: 'pendente', [SURDA]: 'publicado' })
   await world.sql(`insert into jobs (fila, chave, grupo) values ('conexoes.preparar', $1, 'preparar')`, [id])
   await ended(`/admin/conexoes/preparar/${id}`)
@@ -249,7 +249,7 @@ test('the tables say where they come from, and a check says what their source ch
   assert.deepEqual([refused.situacao, asked], ['falhou', before])
 })
 
-test('the examination walks every municipality once, and goes on where a worker left it', async () => {
+test('the examination walks every municipality once, and continues where a worker left it', async () => {
   const exame = await admin.post('/admin/regulamentacao/health-check-municipios', {
     ambiente: 'homologacao',
     motivo: MOTIVO,

@@ -1,4 +1,4 @@
-// One trace from a request through its jobs to the city, seen by a collector; nothing where none is asked for.
+// One trace from a request through its jobs to the city, received by a collector; no trace without an endpoint.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idsOf } from '#platform/tracing/spans.ts'

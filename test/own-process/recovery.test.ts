@@ -89,7 +89,7 @@ test('a cancellation whose worker dies while the city thinks is found by the nex
   await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
 })
 
-test('a note that could not leave waits in falha_temporaria while the city is away, and is sent when it is back', async () => {
+test('a note that could not leave waits in falha_temporaria while the city is unreachable, and is sent when it is back', async () => {
   const { issuer } = await issuerWithWebhook()
   const id = (await issueWithCitiesAway(world, issuer)).at(-1)!
   const nota = await issuer.api.waitSettled(id)

@@ -1,4 +1,5 @@
-// The service as `npm start` leaves it: of its own machine it calls the simulator it started, by its port, and nothing else.
+// The default service of `npm start`: on its own machine it calls the simulator it started, by its port, and nothing
+// else.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -50,7 +51,7 @@ test('no address that a person gives reaches this machine or its network, but fo
     })
 })
 
-test('what is no address is refused with 400 and its path, wherever a person gives one', async () => {
+test('an invalid address is refused with 400 and its path, wherever a person enters one', async () => {
   const issuer = await world.issuer()
   const places = {
     ...LUGARES,

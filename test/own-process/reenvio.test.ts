@@ -1,5 +1,5 @@
-// A note whose first send got lost is proven absent and sent again. The city had it all the same, and shows it late; what it
-// answers to the second send ends nothing.
+// A note whose first send got lost is proven absent and sent again. The city has it nevertheless, and shows it late;
+// its answer to the second send ends nothing.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { openCityCompany } from '../support/city-company.ts'

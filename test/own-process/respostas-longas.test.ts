@@ -1,4 +1,5 @@
-// Long answers: what all may ask for is built once and sent from memory, and a new long answer is either that or has a reason.
+// Long answers: those that every client may request are built once and sent from memory; any other long answer has a
+// reason.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'

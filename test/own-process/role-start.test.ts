@@ -74,7 +74,7 @@ test('a database that is frozen makes /health answer 503 while a request still w
   // The request is given up before a connection that does not open is, on which an endless look at the health would end.
   const { url, end } = await start('api', { BANCO_TIMEOUT_S: '7' })
   const client = openClient(url)
-  // The postmaster first: a connection that begins meanwhile would go on.
+  // The postmaster first: a connection that begins meanwhile would continue.
   const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(postmaster, 'SIGSTOP')
   const postgres = descendantsOf(postmaster)

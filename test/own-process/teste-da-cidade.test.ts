@@ -1,4 +1,4 @@
-// A note of homologação at a city of IPM: a test at its own address, which never becomes a note without saying so.
+// A note of homologação at a city of IPM: a test at its own address, which never becomes a real note without notice.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'

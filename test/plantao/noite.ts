@@ -1,5 +1,5 @@
-// The night on call: notes are issued all the time while a city falls silent, a worker dies with jobs under lease, a
-// certificate ends and two receivers are dead. One operator finds each cause and mends it, over HTTP alone, by the
+// The night on call: notes are issued all the time while a city stops answering, a worker dies with jobs under lease, a
+// certificate ends and two receivers are dead. One operator finds each cause and removes it, over HTTP alone, by the
 // operations that GET /admin/dashboard-v2/em-observacao names.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -102,7 +102,7 @@ function follow(client: Client, operacao: string, body?: object): Promise<Answer
 const named = ({ operacoes, tipo }: Item, end: string): string =>
   operacoes.find((each) => each.endsWith(end)) ?? assert.fail(`${tipo} names no ${end}: ${operacoes}`)
 
-/** Acts on one note after another, as the item names them, until it is gone; a note that went on meanwhile is left. */
+/** Acts on one note after another, as the item names them, until it is gone; a note that moved on meanwhile is left. */
 async function mend(tipo: string, { tenant }: Issuer, ato: string, acao: string, which?: (item: Item) => boolean) {
   let acts = 0
   const step = async () => {

@@ -1,7 +1,7 @@
-// What was accepted before a moment, and whether a restored database still has it.
+// The notes accepted before a moment, and whether a restored database still has them.
 import type { Sql } from './servidor.ts'
 
-/** One accepted note as the client knows it, and what the database held of it at the moment. */
+/** One accepted note as the client knows it, and as the database had it at the moment. */
 export type Aceita = {
   id: string
   idIntegracao: string

@@ -1,4 +1,4 @@
-// A PostgreSQL of one's own, with its WAL archived, as the drill needs it: the programs of an installed server.
+// A separate PostgreSQL with its WAL archived, for the drill: the programs of an installed server.
 import { execFileSync, spawn } from 'node:child_process'
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

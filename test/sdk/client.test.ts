@@ -1,4 +1,4 @@
-// The SDK against a server that answers what each test says: which requests are repeated, and what a caller gets.
+// The SDK against a server whose answers each test sets: which requests are repeated, and what a caller gets.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// A network that fails: passes bytes to the service and, when set to, cuts the connection where the answer would come.
+// A network that fails: passes bytes to the service and, when set to, cuts the connection before the answer.
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type CuttingProxy = {

@@ -264,7 +264,7 @@ test('an owner changes the plan exactly as the preview says, to one that is offe
   )
 })
 
-test('of two changes at the same moment made from one preview, one is left', async () => {
+test('of two simultaneous changes based on one preview, only one is made', async () => {
   const [from, one, two] = [
     await newPlano(),
     await newPlano({ valorMensal: 200 }),

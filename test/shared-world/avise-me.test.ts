@@ -1,4 +1,4 @@
-// People who wait for a city are told once when it is served (docs/especificacao/decisoes.md#4-issuance).
+// People who wait for a city get one message when it is served (docs/especificacao/decisoes.md#4-issuance).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { answerPedidos } from '#features/cidades/avise-me/answer-pedidos.ts'

@@ -112,7 +112,10 @@ test('notes from before the search existed are added in steps', async () => {
   await until('the search has the notes', async () => (await find('304,00')).length === 1, { measure: progress })
 })
 
-/** An account with so many notes in the search, the first the newest. `nome` and `idade`: SQL over their number `g`. */
+/**
+ * An account with this number of notes in the search, the first the newest. `nome` and `idade`: SQL over their number
+ * `g`.
+ */
 async function withNotas(notas: number, { nome, idade }: { nome: string; idade: string }): Promise<Tenant> {
   const { tenant, empresa } = await world.issuer()
   const serie = randomUUID()

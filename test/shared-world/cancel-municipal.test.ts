@@ -110,7 +110,7 @@ describe('in a city of the municipal track', { concurrency: true }, () => {
     assert.match((await situacao('criciuma', numero))!, /cancel/)
     await assertMovedOnce(world, id, 'cancelada', ['nfse.cancelada'])
     const exchanges = await exchangesOf(id)
-    // An answer that came too late has no protocol; it counts as a query all the same.
+    // An answer that came too late has no protocol; it still counts as a query.
     const [taken, ...queries] = exchanges.filter(([, , given]) => given !== null)
     assert.deepEqual(taken, ['cancelar', 'incerta', protocolo])
     assert.ok(queries.length > 0, JSON.stringify(exchanges))

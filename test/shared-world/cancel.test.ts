@@ -77,7 +77,7 @@ describe('cancelar', { concurrency: true }, () => {
     'registers the cancellation and never answers': 'autorizar e calar x1',
     'registers the cancellation and hangs up': 'autorizar e cortar x1',
     'hangs up before reading': 'cortar antes x1',
-    'is away': 'indisponivel x1',
+    'is unavailable': 'indisponivel x1',
   }))
     test(`a note is cancelled once when the city ${story}`, async () => {
       const { id, chaveAcesso } = await authorised(issuer)

@@ -1,4 +1,4 @@
-// A1 files that open and still cannot serve: each refusal says what the file is. Against the whole service.
+// A1 files that open but cannot be used: each refusal says what is wrong with the file. Against the whole service.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// What changes in an account is streamed to its pages as it changes, and to no others.
+// Changes in an account are streamed to its own pages as they happen, and to no others.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -74,7 +74,7 @@ test('a note, its batch and the delivery of its event are streamed as they chang
   assert.equal(lote.status, 202, lote.text)
   const [id] = lote.json.itens.map((item: { id: string }) => item.id)
   const autorizada = await until(
-    'the note is told',
+    'the note is reported',
     () => named(page, 'nota').find((dados) => dados.id === id && dados.status === 'autorizada') ?? null,
   )
   assert.match(String(autorizada.atualizadaEm), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -106,7 +106,7 @@ test('a stream shows nothing of another account, nor of companies and deliveries
   const issued = await issuer.api.issue(issuer.body({ opcoes: { webhookUrl: `${receiver.url}/avulsa` } }))
   assert.equal((await issuer.api.waitSettled(issued.json.id)).status, 'autorizada')
   assert.deepEqual([deaf.status, limited.status, watching.status], [200, 200, 200])
-  await until('the note is told', () => named(watching, 'nota').some(({ status }) => status === 'autorizada'))
+  await until('the note is reported', () => named(watching, 'nota').some(({ status }) => status === 'autorizada'))
   await until('the delivery is made', () => receiver.chegadas.some(({ path }) => path === '/avulsa'))
   await stranger.api.waitSettled((await stranger.api.issue(stranger.body())).json.id)
   await until('the stranger hears of its own', () => named(deaf, 'nota').some(({ status }) => status === 'autorizada'))
@@ -169,7 +169,7 @@ test('a change that commits after later ones is read too, however long it takes'
   await app.close()
 })
 
-test('a change that is being written as the stream begins is told once it is there', async () => {
+test('a change that is being written as the stream begins is reported once it is committed', async () => {
   const { app, early, late, ids, write } = await openReading()
   await app.sistema.transaction(async (slow) => {
     await write(slow, early)
@@ -212,7 +212,7 @@ test('operators hear what kinds of things change, and nothing of them, until the
     named(page, 'mudou').some(({ recursos }) => (recursos as string[]).includes(recurso))
   const issuer = await world.issuer()
   await issuer.api.waitSettled((await issuer.api.issue(issuer.body())).json.id)
-  await until('the note is told', () => heard('nota'))
+  await until('the note is reported', () => heard('nota'))
   const operator = openClient(world.url, token)
   const asked = await operator.post('/admin/queues/nota.consult/retry-all-failed', { motivo: 'Ensaio de duas pessoas' })
   assert.equal(asked.json.status, 'aguardando_confirmacao', asked.text)

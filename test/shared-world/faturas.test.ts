@@ -1,4 +1,4 @@
-// What accounts are billed: the fatura of a contract for a month, as it would be now.
+// The billing of accounts: the fatura of a contract for a month, as it would be now.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
@@ -194,7 +194,7 @@ test('the excess of a consumption is what the fatura bills of it, after the disc
   const body = { tenantId: dona.id, planoId: plano.id, dataInicio: `${ANTERIOR}-01` }
   const { id } = await ok(admin.operador.post('/admin/contratos', body), 201)
   await use(dona.id, `${MES}-01T03:00:00Z`, 141, empresaId)
-  // So many notes that no other test has them.
+  // A number of notes that no other test uses.
   await ok(put({ ...termos, descontoVolume: [{ aPartirDe: 141, percentual: 7.5 }] }))
   try {
     const consumo = await ok(admin.suporte.get(`/admin/contratos/${id}/consumo?competencia=${MES}`))

@@ -1,4 +1,4 @@
-// What the form of a note asks the service before the note is complete: who decides its ISS, and which service a word is.
+// The queries of the form of a note before the note is complete: who decides its ISS, and which service a word means.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sharedWorld } from '../support/shared-world.ts'
@@ -50,7 +50,7 @@ test('the ISS of a company of the Simples is in its bill, unless the customer wi
   })
 })
 
-test('what does not make a note yet is decided by the request, and nothing is told of another account', async () => {
+test('data that makes no note yet is answered by the request alone, and reveals nothing of another account', async () => {
   const issuer = await world.issuer()
   assert.equal((await iss(issuer, { codigo: '99.99' })).decididoPor, 'pedido')
   const other = await world.issuer()
@@ -69,7 +69,7 @@ test('an everyday word finds its service, and the services that the company used
   const { json } = await issuer.api.issue(issuer.body())
   await issuer.api.waitSettled(json.id)
   assert.deepEqual([(await find(issuer, ''))[0]!.codigo, (await find(issuer, ''))[0]!.porque], ['01.07', 'usado'])
-  // The services of another account's company are not told.
+  // The services of another account's company are not revealed.
   const stranger = await world.issuer()
   assert.equal((await find(stranger, '', issuer.empresa.cpfCnpj))[0]!.porque, 'texto')
 })

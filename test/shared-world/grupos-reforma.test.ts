@@ -169,7 +169,7 @@ test('the preview shows the groups, and the note of the city has the same', asyn
   assert.match(xml, /<valores><vBC>12000.00<\/vBC>/, 'the base of the ISS is the price less the reimbursement')
 })
 
-test('what waits for NT 009 is refused by its name and reason, and uses no number', async () => {
+test('fields of NT 009 are refused by name with the reason, and use no number', async () => {
   const numeros = async () =>
     (await world.sql<{ n: string }>('select count(*) as n from notas where tenant_id = $1', [issuer.tenant.id]))[0]!.n
   const before = await numeros()
@@ -242,7 +242,7 @@ test('a classification that the law does not have is accepted, and ends rejected
   }
 })
 
-test('what is malformed in the reform is refused at the door', async () => {
+test('malformed fields of the reform are refused on acceptance', async () => {
   for (const [reforma, campo] of [
     [{ classificacao: '00400' }, 'classificacao'],
     [{ cst: 'abc' }, 'cst'],

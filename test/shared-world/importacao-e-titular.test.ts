@@ -170,7 +170,7 @@ test('one fault stops a file that is all or nothing, and is left out of one that
   assert.equal((await empresas(good)).length, 1)
 })
 
-test('what changed since the preview counts: the line is judged anew', async () => {
+test('changes since the preview count: the line is checked again', async () => {
   const cnpj = nextCnpj()
   const seen = await preview(file(line({ cnpj, nome: 'Do arquivo Ltda' })))
   await issuer.tenant.createEmpresa({ cpfCnpj: cnpj, razaoSocial: 'Do portal Ltda' })
@@ -324,7 +324,7 @@ test('the export has all that the service holds of a person, and nothing of the 
   assert.deepEqual([one.dados.notasComoTomador.length, one.papeis, one.dados.empresas], [1, ['tomador'], []])
   assert.ok(
     one.dados.auditoriaDeAcesso.some(({ acao }: { acao: string }) => acao === 'lgpd.export'),
-    'earlier exports are told',
+    'earlier exports are reported',
   )
   const third = (await exportOf(`cpfCnpj=11444777000161&${why}`)).json
   assert.ok(third.papeis.includes('intermediario') && third.dados.notasComoIntermediario.length === 2)

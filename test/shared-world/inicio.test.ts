@@ -61,7 +61,7 @@ test('a refused note that was not issued again is counted as pending, in its amb
   assert.deepEqual([limited.esperando, limited.passos.empresas, limited.passos.notas], [0, 0, 0])
 })
 
-test('what waits for a person is listed with its age and where to act, for those who may act on it', async () => {
+test('pending work is listed with its age and where to act, for those who may act on it', async () => {
   const { tenant, api, body, empresa } = await world.issuer()
   const refused = await api.issue(body({ simular: 'rejeitar: E0310' }))
   const issued = await api.issue(body())

@@ -1,4 +1,4 @@
-// What an account takes home of its notes: documents of ended notes, lists for spreadsheets, totals and packages.
+// The downloads of an account: documents of ended notes, lists for spreadsheets, totals and packages.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

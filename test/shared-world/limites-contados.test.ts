@@ -1,4 +1,4 @@
-// What an account may have only so many of: requests at the same moment add no more than what is left.
+// Things of which an account may have a limited number: requests at the same moment add no more than what is left.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -98,7 +98,7 @@ async function contract({ id: tenantId, portal }: Issuer['tenant']): Promise<voi
     return json.limites.requisicoesPorMinuto === POR_MINUTO
   })
 }
-/** No other limit of a service is so many. */
+/** No other limit of a service has this value. */
 const POR_MINUTO = 7_919
 
 for (const [what, { tabela, maximo, conta, codigo, create }] of Object.entries(LIMITES))

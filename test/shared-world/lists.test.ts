@@ -1,4 +1,4 @@
-// Lists, search, statistics and exports of notes, and what is kept only for a time
+// Lists, search, statistics and exports of notes, and data that is kept only for a time
 // (docs/especificacao/contrato.md#41-public-api, docs/especificacao/contrato.md#43-portal,
 // docs/especificacao/contrato.md#8-limits).
 import assert from 'node:assert/strict'
@@ -63,7 +63,7 @@ async function put(tenant: Tenant, empresaId: string, notas: Fake[]): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Noon in Brasília, so many days ago. */
+/** Noon in Brasília, `dias` days ago. */
 const noon = (daysAgo: number, plusMs = 0) => {
   const day = new Date(Date.now() - 3 * 3_600_000 - daysAgo * 86_400_000).toISOString().slice(0, 10)
   return new Date(Date.parse(`${day}T12:00:00-03:00`) + plusMs).toISOString()

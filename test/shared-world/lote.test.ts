@@ -85,7 +85,7 @@ test('a repeated idIntegracao, in the batch or before it, is the existing note',
   assert.deepEqual([json.aceitas, json.recusadas], [3, 0])
 })
 
-test('a body without notes, with 51 notes or that is no list is 400', async () => {
+test('a body without notes, with 51 notes or without a list is 400', async () => {
   const { api, body } = await world.issuer()
   for (const bad of [[], { notas: [] }, Array(51).fill(body()), { notas: {} }, {}, 'x', null]) {
     const { status, json } = await api.post('/nfse/lote', bad)

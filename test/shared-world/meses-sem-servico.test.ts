@@ -1,4 +1,4 @@
-// Fourteen months of suspended contracts: what is previewed, generated and listed as to be billed is the same.
+// Fourteen months of suspended contracts: preview, generation and the list of what is to be billed agree.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// IBS and CBS of a note are the same figures wherever it is shown or added up, before its city answered and after.
+// IBS and CBS of a note are the same amounts wherever it is shown or added up, before its city answered and after.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { after, before, test } from 'node:test'

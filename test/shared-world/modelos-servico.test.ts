@@ -1,4 +1,4 @@
-// A service kept as a template is checked as the notes that it goes into: what POST /nfse/validar refuses of it is refused.
+// A service kept as a template is checked like the notes that use it: what POST /nfse/validar refuses of it is refused.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sharedWorld } from '../support/shared-world.ts'
@@ -78,7 +78,7 @@ for (const [falha, estragar] of Object.entries(FALHAS))
     }
   })
 
-test('what only a company, a customer or the amount of a note decides is kept', async () => {
+test('a template keeps what only a company, a customer or the amount of a note decides', async () => {
   const { servico } = issuer.body() as { servico: [Servico] }
   const bons: Servico[] = [
     { ...servico[0], valor: { ...servico[0].valor, servico: 0, descontoIncondicionado: 10 } },

@@ -250,7 +250,7 @@ test('an account without the data of a customer is refused with the fix, and iss
   assert.notEqual(one.cpfCnpj, two.cpfCnpj)
 })
 
-test('what the core refuses comes with its path, and drafts have no note', async () => {
+test('refusals of issuing come with their path, and drafts have no note', async () => {
   await configure()
   // As a configuration of before codes were checked.
   await world.sql(`update nf_mensalidade_config set codigo_servico = '99.99'`)

@@ -1,4 +1,4 @@
-// What the holder of the link of a note sees and may download. Against the whole service.
+// What a person with the link of a note sees and may download. Against the whole service.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'

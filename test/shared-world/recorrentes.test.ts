@@ -253,7 +253,7 @@ test('days that nothing looked at are caught up: those of the last ten go out, o
   )
 })
 
-test('a refusal is in the month with its errors, told by e-mail once, and issued after it is mended', async () => {
+test('a refusal is in the month with its errors, reported by e-mail once, and issued after it is corrected', async () => {
   const issuer = await world.issuer()
   const { portal } = issuer.tenant
   const { id } = await create(issuer, nova(issuer))

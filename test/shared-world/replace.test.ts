@@ -1,4 +1,4 @@
-// One note in the place of another (docs/especificacao/estados.md#2-replacement): native at the national system.
+// One note that replaces another (docs/especificacao/estados.md#2-replacement): native at the national system.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { assertMovedOnce, authorised, cityEvents, issuerIn, MOTIVO } from '../support/ended-notes.ts'

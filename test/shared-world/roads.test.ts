@@ -1,5 +1,5 @@
-// One fault is said alike on every road: same code, words and advice, by the path of the body that was sent
-// (docs/especificacao/decisoes.md#1-http-conventions). A value that came back masked never reaches a city by any of them
+// A fault is reported in the same way by every entry point: same code, words and advice, by the path of the body that
+// was sent (docs/especificacao/decisoes.md#1-http-conventions). A value that came back masked never reaches a city
 // (docs/especificacao/contrato.md#42-re-issue rule 3).
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -29,7 +29,7 @@ const withMask = () => {
 }
 const CAMPO = 'servico[0].discriminacao'
 
-test('no road that issues takes a mask, and each one names the field', async () => {
+test('no entry point that issues accepts a mask, and each one names the field', async () => {
   const { api, tenant, empresa } = issuer
   const before = await notes()
   const original = await authorised(issuer)
@@ -97,7 +97,7 @@ const withServico = (change: object) => {
   return { ...body, servico: [{ ...item, ...change }] }
 }
 
-test('the same fault has the same code, words, advice and link on every road, at the path of its body', async () => {
+test('the same fault has the same code, words, advice and link at every entry point, at the path of its body', async () => {
   const { tenant, api } = issuer
   const semCertificado = await tenant.createEmpresa()
   const outra = await tenant.createEmpresa()
@@ -173,7 +173,7 @@ async function inactiveSerie(serie: string): Promise<void> {
   assert.equal(ended.status, 200, ended.text)
 }
 
-test('what validating says of a request, issuing does: accepted, returned or refused with the same findings', async () => {
+test('issuing does what validating answers: accepted, returned or refused with the same findings', async () => {
   const { tenant, api } = issuer
   const [outra, semCertificado, inativa] = [
     await tenant.createEmpresa(),

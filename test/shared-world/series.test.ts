@@ -165,7 +165,7 @@ const forced = (serie: string, numero: string, opcoes: object = {}) =>
 const avisoOf = ({ json }: { json: { avisos: { codigo: string; campo: string; mensagem: string }[] } }) =>
   json.avisos.find(({ codigo }) => codigo === 'NUMERACAO_SALTADA')
 
-test('a number so near the end of the layout that the series could not go on is refused, on every road', async () => {
+test('a number so near the end of the layout that the series could not continue is refused at every entry point', async () => {
   const last = { serie: '31', numero: '999999999999999' }
   const body = { ...issuer.body(), rps: last, opcoes: { confirmarSalto: true } }
   const refused = await issuer.api.issue(body)
@@ -279,7 +279,7 @@ test('an operator brings a series back to the first number no note has, having s
   )
 })
 
-test('a series that another goes on for stays inactive, and the other is not deleted', async () => {
+test('a series that another continues stays inactive, and the other is not deleted', async () => {
   const [gone, kept] = [await create('38'), await create('39')]
   await world.sql('update series set unida_a = $1, ativa = false where id = $2', [kept.id, gone.id])
   const back = await portal('PATCH', `/${gone.id}`, { ativa: true })

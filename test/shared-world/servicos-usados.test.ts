@@ -1,4 +1,5 @@
-// The score of a note asks whether the company was ever authorised with this service: learned as notes are authorised.
+// The score of a note includes whether the company was ever authorised with this service: learned as notes are
+// authorised.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { sharedWorld } from '../support/shared-world.ts'

@@ -1,4 +1,4 @@
-// Whether a replacement of a note is open or in doubt, as every place that shows the note says it
+// Whether a replacement of a note is open or in doubt, in every place that shows the note
 // (docs/especificacao/estados.md#2-replacement).
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Text that no database holds, in the bodies that verbs check themselves: refused by its path, whichever field has it.
+// Text that no database can store, in the bodies that verbs check themselves: refused by its path, in every field.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { routes } from '#http/index.ts'

@@ -1,4 +1,5 @@
-// A long text costs what it weighs: while a refused body is read and kept, the API answers the others.
+// The cost of a long text grows with its length only: while a refused body is read and kept, the API answers other
+// requests.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { openClient } from '../support/http.ts'

@@ -417,7 +417,7 @@ test('a user limited to some companies makes keys only for those', async () => {
   assert.equal((await call(`POST /portal/api-keys/${wide.id}/revogar`, { token })).status, 404)
 })
 
-test('a developer makes no key with more rights than a developer has', async () => {
+test('a developer cannot create a key with more rights than a developer has', async () => {
   const { token, usuarioId, empresaId } = await register()
   await database.sql("update usuarios set papel = 'developer' where id = $1", [usuarioId])
   const refused = await call('POST /portal/api-keys', {

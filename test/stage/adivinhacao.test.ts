@@ -1,4 +1,4 @@
-// Guesses of passwords and codes spread over many addresses: few are judged, and the owner gets in all the same.
+// Guesses of passwords and codes spread over many addresses: few are judged, and the owner still gets in.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

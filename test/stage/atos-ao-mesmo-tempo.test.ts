@@ -1,5 +1,5 @@
-// An act decides by the row as it is when it writes: what another connection does to it between its look and its write
-// is not undone, not done twice, and no fault of the service.
+// An act decides by the row as it is when it writes: a change by another connection between its read and its write is
+// not undone, not done twice, and causes no error of the service.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

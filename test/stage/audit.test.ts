@@ -1,4 +1,4 @@
-// The audit: what an account reads, what is masked, and that no change to it goes unnoticed.
+// The audit: what an account reads, what is masked, and that every change to it is found.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// The receivers of the bank's callbacks under hostile requests; `npm run hostil:banco` runs many more.
+// The endpoints for the bank's callbacks under hostile requests; `npm run hostil:banco` runs many more.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { attackBank, openAttacked } from '../chaos/hostil-banco.ts'

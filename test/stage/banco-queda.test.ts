@@ -1,4 +1,4 @@
-// What a crash leaves of callbacks and of batches: nothing is lost, and nothing is done twice.
+// Callbacks and batches after a crash: nothing is lost, and nothing is done twice.
 import assert from 'node:assert/strict'
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ test('a callback answered with 200 is booked once, though API and worker are kil
   assert.deepEqual(await faturaOf(charged.fatura.id), { status: 'paga', pago: 10_000, multa: 0, juros: 0 })
 })
 
-test('while the database is away a callback is 503, and what the bank repeats is booked once', async () => {
+test('while the database is unreachable a callback is 503, and what the bank repeats is booked once', async () => {
   const { newCharge, pay, post, psp, reaches, settled, paymentsOf, world } = bank
   const charged = await newCharge()
   await onlyCallbacks()

@@ -199,7 +199,7 @@ test('wrong amounts, refunds before their payment, and money that was not due', 
   }
   await psp.panel('PUT relogio', { deslocamentoS: 0 })
 
-  // written off, and paid all the same
+  // written off, and paid nevertheless
   const written = await newCharge()
   await world.sql(`update faturas set status = 'baixada', baixado = total where id = $1`, [written.fatura.id])
   await post(avisoOf(await pay(written.txid)))
@@ -313,7 +313,7 @@ test('a revoked credential leaves no secret, and refuses while charges may be pa
   assert.equal((await post(avisoOf())).status, 401)
 })
 
-test('charges of a revoked credential end when they can no longer be paid, and go on when the account is registered again', async () => {
+test('charges of a revoked credential end when they can no longer be paid, and continue when the account is registered again', async () => {
   const { admin, charge, credencial, newCharge, newFatura, pay, paymentsOf, reaches, show, world } = bank
   const first = await ok(admin.superadmin.post('/admin/bank/credencial', credencial()), 201)
   const [paid, unpaid] = [await newCharge(), await newCharge()]

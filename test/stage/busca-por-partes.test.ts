@@ -1,4 +1,5 @@
-// The search of notes by a part of number, idIntegracao or access key: what the database finds when it compares every note.
+// The search of notes by a part of number, idIntegracao or access key: it finds what a comparison with every note
+// finds.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
@@ -118,7 +119,7 @@ async function index(ctx: Ctx): Promise<number> {
   )[0]!.n
 }
 
-/** Parts of the notes, with other capitals, and some of none. */
+/** Parts of words of the notes, in upper and lower case, and some that no note has. */
 function partsOf(notas: readonly Omit<Nota, 'id'>[]): fc.Arbitrary<string> {
   const ofANote = fc
     .tuple(
@@ -192,7 +193,7 @@ test('a part of three characters or more finds what a comparison of all notes fi
   assert.ok((await checkAny(ctx, now, runs)) > runs / 2)
 })
 
-test('what hundreds of blocks have is found in the order of the list', async () => {
+test('a text in hundreds of blocks is found in the order of the list', async () => {
   const ctx = await seedTenant(stage.app)
   const many = (quantas: number, from: number) =>
     Array.from({ length: quantas }, (_, nth) => ({

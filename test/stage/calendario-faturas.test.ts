@@ -1,4 +1,4 @@
-// The calendar of invoicing: a month is generated, closed, charged and mailed by itself, once, whichever of the workers does.
+// The calendar of invoicing: a month is generated, closed, charged and mailed automatically, once, by whichever worker.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

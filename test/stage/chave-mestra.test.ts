@@ -1,4 +1,4 @@
-// Exchanging the master key: what the old one sealed is wrapped with the new one, and the old one can be given up.
+// Exchanging the master key: what the old one sealed is wrapped with the new one, and the old one can be removed.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

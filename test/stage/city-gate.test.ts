@@ -1,5 +1,5 @@
 // How many parallel requests a city gets: few until it handles more, none while it is unreachable; urgent requests
-// pass ahead without starving the others.
+// go first without starving the others.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, afterEach, before, test } from 'node:test'

@@ -1,5 +1,5 @@
-// The credential of the bank says who receives the money: another account of it needs two people, by whatever order of
-// acts, and registering one says what the bank answers.
+// The credential of the bank decides who receives the money: another account needs two people, in whatever order of
+// acts, and registering a credential returns the bank's answer.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
@@ -29,7 +29,7 @@ const inForce = async () => (await bank.admin.suporte.get(PATH)).json?.chavePix 
 const put = (more: object = {}, who: Client = bank.admin.superadmin) => who.post(PATH, { ...conta, ...more })
 const revoke = () => ok(bank.admin.superadmin.call('DELETE', `${PATH}?forcar=true`))
 
-test('registering a credential tries it: the bank accepts it, refuses it, or is away, and it is kept in each case', async () => {
+test('registering a credential tries it: the bank accepts it, refuses it, or is unreachable, and it is kept in each case', async () => {
   const cases = [
     [{}, 'aceita'],
     [{ clientSecret: 'um segredo que o banco não conhece' }, 'recusada'],

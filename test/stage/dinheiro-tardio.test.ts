@@ -39,7 +39,7 @@ const apply = (cobrancaId: string, endToEndId: string, faturaId: string) =>
   bank.admin.operador.post(`/admin/bank/cobrancas/${cobrancaId}/aplicar-pagamento`, {
     ...{ endToEndId, faturaId, motivo: MOTIVO },
   })
-/** The charge was due so many days ago and can no longer be paid, as its fatura. */
+/** The charge was due some days ago and can no longer be paid, as its fatura. */
 const expire = async ({ id, fatura }: { id: string; fatura: { id: string } }, dias: number) => {
   await bank.world.sql('update faturas set vencimento = $2 where id = $1', [fatura.id, dayFrom(-dias)])
   await bank.world.sql('update cobrancas set vencimento = $2, dias_validade = 3 where id = $1', [id, dayFrom(-dias)])
@@ -53,7 +53,7 @@ for (const [total, dias] of [
   [999, 40],
   [33_333, 31],
 ] as const)
-  test(`what an expired charge of ${total} could not collect in ${dias} days is in the next one, once`, async () => {
+  test(`the amount that an expired charge of ${total} did not collect in ${dias} days is in the next one, once`, async () => {
     const { newCharge, charge, reaches, psp } = bank
     const first = await newCharge({ total })
     await expire(first, dias)

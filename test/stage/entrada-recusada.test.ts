@@ -1,4 +1,4 @@
-// A login that is refused is in the audit and in the log with its address, and a flood of them floods neither.
+// A refused login is in the audit and in the log with its address, and a flood of them floods neither.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -118,7 +118,7 @@ for (const superficie of SUPERFICIES) {
   })
 }
 
-test('a flood of e-mails from many addresses adds no more than so many lines in an hour', async () => {
+test('a flood of e-mails from many addresses adds no more lines than the limit of an hour', async () => {
   office.pass(3_600_000)
   const since = await newest()
   const address = (n: number) => `198.51.${n >> 8}.${n & 255}`

@@ -1,4 +1,4 @@
-// Strangers register and ask for links, many at once: who logs in waits for none of them.
+// Strangers register and request links, many at once: a person who logs in waits for none of them.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -57,7 +57,7 @@ test('requests for a link that the ceiling refuses wait for no lock, so that oth
   }
 })
 
-test('of many requests for a link at the same time one is mailed', async () => {
+test('many simultaneous requests for a link send one mail', async () => {
   const vitima = someone()
   await register(vitima)
   const body = { email: vitima }

@@ -140,7 +140,7 @@ test('a sentence for each job: what it is, why it waits, what comes next, and th
   )
 })
 
-test('the job of a note names the acts that mend the note, alone and in its group of failures', async () => {
+test('the job of a note names the acts that repair the note, alone and in its group of failures', async () => {
   const of = async (fila: string, estado: string) => {
     const [nota] = await emitEvents(await seedTenant(portal.app))
     const id = await plant(fila, { chave: nota!, estado, em: '1 hour', erro: 'HTTP 500', doTenant: true })
@@ -264,7 +264,7 @@ test('all failed jobs of a queue return at once; a message that was given up is 
   )
 })
 
-test('of the failed jobs those of one cause return alone, as a second administrator confirmed it for that cause', async () => {
+test('failed jobs of one cause return alone, after a second administrator confirmed that cause', async () => {
   const fila = 'nota.consult'
   await sql(`update jobs set estado = 'concluido', concluido_em = now() where fila = $1`, [fila])
   const [silent, again, refused] = [
@@ -451,7 +451,7 @@ test('a long list says that its total is an estimate, and its pages stay quick',
   assert.deepEqual(codigo(deep), [400, 'PARAMETRO_INVALIDO'])
 })
 
-test('what to look at now: the gravest first, each with its accounts, its notes and the operations that mend it', async () => {
+test('what to look at now: the gravest first, each with its accounts, its notes and the operations that fix it', async () => {
   await sql(`delete from jobs`)
   await sql(`delete from filas`)
   await sql(`update disjuntores set aberto_ate = now()`)

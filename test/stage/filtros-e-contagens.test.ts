@@ -1,4 +1,4 @@
-// Lists of the back-office that also count: what a filter answers is what the count says and what each item shows.
+// Lists of the back-office that also count: the items of a filter, its count and the values of each item agree.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

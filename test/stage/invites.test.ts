@@ -375,7 +375,7 @@ test('faturamento acts on notes without keys, webhooks or team; contador reads',
     assert.ok(faturamento.includes(name), name)
   for (const name of ['api-key.read', 'api-key.write', 'webhook.read', 'webhook.write', 'usuario.read', 'config.write'])
     assert.ok(!faturamento.includes(name), name)
-  // What is the person's own: the profile, the session, further accounts, to be told of a city.
+  // What is the person's own: the profile, the session, further accounts, the request to hear of a city.
   const own = ['conta.create', 'municipio.avise-me', 'perfil.write', 'sessao.own']
   assert.deepEqual(contador.filter((name) => !name.endsWith('.read')).sort(), own)
   assert.ok(contador.includes('nota.read') && !contador.includes('nota.read-conteudo'))

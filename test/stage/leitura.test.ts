@@ -63,7 +63,7 @@ test('a list of an account and one of all read the replica, each with its own lo
   assert.equal(await seen(() => app.leitura.forAll()), 2)
 })
 
-test('who has just written reads the primary until the replica has it, and others go on reading the replica', async () => {
+test('a caller who has just written reads the primary until the replica has it, and others continue reading the replica', async () => {
   await servers.replica('select pg_wal_replay_pause()')
   try {
     await servers.primary('create table escrita (n int)')
@@ -99,7 +99,7 @@ test('what a replica cannot read is read from the primary', async () => {
   assert.deepEqual(await db.query(sql`select quem from esperas_login`), [])
 })
 
-test('a replica that went away costs no list, and one that is none is never read', async () => {
+test('lists still answer while the replica is down, and a server that is no replica is never read', async () => {
   const db = app.leitura.forTenant(conta)
   await servers.stopReplica()
   assert.equal(await isReplica(db), false, 'chosen before it went')

@@ -1,5 +1,5 @@
-// How every municipality is routed: the precedence of docs/especificacao/decisoes.md#4-issuance, what refusals show,
-// what clients see.
+// How every municipality is routed: the precedence of docs/especificacao/decisoes.md#4-issuance, the effect of
+// refusals, and what clients see.
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -197,7 +197,7 @@ test('an adherence counts from its day on', async () => {
   assert.deepEqual(await route(CABIXI, { emissao: '2025-12-01' }), NACIONAL)
 })
 
-test('what is missing is named, with who can mend it', async () => {
+test('a missing requirement is named, with who can fix it', async () => {
   const missing = async (ibge: string) => (await office.anonymous(`GET /municipios/${ibge}`)).json
   const cases = [
     [ARIQUEMES, 'conexao_ausente', 'operador', /fiorilli-2\.01/],
@@ -464,7 +464,7 @@ test('the address of a company may name its state in small letters', async () =>
   assert.equal((await portal('GET /portal/empresas')).json.items[0].endereco.estado, 'RO')
 })
 
-test('the index of municipalities is made anew only when something it is made of has changed', async () => {
+test('the index of municipalities is rebuilt only when its data has changed', async () => {
   const before = await reopenMunicipioIndex(office.app)
   assert.ok((await reopenMunicipioIndex(office.app)) === before, 'nothing has changed')
   await office.database.sql(

@@ -1,4 +1,4 @@
-// Every note of the simulated national system is valid under the official schema, whatever was declared.
+// Every note of the simulated national system is valid under the official schema, whatever the request declared.
 import assert from 'node:assert/strict'
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { after, before, test } from 'node:test'

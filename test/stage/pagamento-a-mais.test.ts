@@ -1,4 +1,5 @@
-// Several charges of one fatura are paid, one of them late: what comes beyond the debt has an alert until it goes back.
+// Several charges of one fatura are paid, one of them late: an amount beyond the debt has an alert until it is
+// refunded.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Bank, dayFrom, MOTIVO, ok, openBank } from '../support/bank.ts'
@@ -80,7 +81,7 @@ for (const [nome, first, second, values, excede] of CASES)
       assert.deepEqual(await incoerencias(bank.world.sql), [])
     })
 
-test('what is recovered beyond a debt that was given up has the alert too', async () => {
+test('an amount recovered beyond a written-off debt raises the alert too', async () => {
   const { old, live, faturaId } = await twoCharges()
   await paid(live, '40.00')
   const baixa = { motivo: MOTIVO }

@@ -1,4 +1,5 @@
-// A payment that the bank takes back, wholly or in part, before or after it was booked: what it leaves unpaid is owed again.
+// A payment that the bank takes back, wholly or in part, before or after it was booked: the unpaid amount is owed
+// again.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Bank, dayFrom, MOTIVO, ok, openBank } from '../support/bank.ts'
@@ -35,7 +36,7 @@ const owed = async (id: string) => {
 }
 const age = (id: string, atraso: number) =>
   bank.world.sql('update faturas set vencimento = $2 where id = $1', [id, dayFrom(-atraso)])
-/** The refund was so many days ago. */
+/** The refund happened this number of days ago. */
 const ageReopening = (id: string, dias: number) =>
   bank.world.sql('update faturas set reaberta_em = $2 where id = $1', [id, dayFrom(-dias)])
 const passosOf = async (id: string, reabertura: number): Promise<string[]> =>
@@ -106,7 +107,7 @@ for (const { nome, atraso, devolver, status, saldo } of CASES)
       assert.deepEqual(await incoerencias(bank.world.sql), [])
     })
 
-test('dunning begins anew on the day of the refund, and once more with each', async () => {
+test('dunning starts again on the day of the refund, and again with each further refund', async () => {
   const { newCharge, admin } = bank
   const cobranca = await newCharge()
   const { fatura } = cobranca

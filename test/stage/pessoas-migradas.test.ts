@@ -1,4 +1,5 @@
-// What the update makes of the users that an e-mail had in several accounts, and of what the version before still writes.
+// What the migration makes of the users that an e-mail had in several accounts, and of the rows that the previous
+// version still writes.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -103,7 +104,7 @@ test('each e-mail becomes a person: no password of a stranger counts, and no sec
   }
 })
 
-test('what the version before writes of a user is of its person, and the other way round', async () => {
+test('writes of the previous version to a user reach its person, and the other way round', async () => {
   const email = `${randomUUID()}@x.com`
   const first = await insert(email, { senha: 'um' })
   await insert(email.toUpperCase(), { senha: 'de um estranho' })

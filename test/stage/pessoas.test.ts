@@ -127,7 +127,7 @@ test('a person enters the account that is named, or the one used last, and goes 
   assert.equal((await login(dona.email)).json.conta.id, dona.conta, 'not the one that is blocked')
 })
 
-test('who every account has taken out is told so by the password, and registers an account of its own by it', async () => {
+test('a person removed from every account learns so after the password, and registers an account of its own with it', async () => {
   const dona = await register()
   const email = someone()
   const joined = await post('/portal/auth/aceitar-convite', {
@@ -186,7 +186,7 @@ test('a person makes at most ten further accounts in any 24 hours', async () => 
   assert.ok(refused.json.espereSegundos > 86_000)
 })
 
-test('who has a password accepts an invitation by it and the second factor, or by a session; never by a new password', async () => {
+test('a person with a password accepts an invitation by it and the second factor, or by a session; never by a new password', async () => {
   const [dona, outra, colega] = [await register(), await register(), await register()]
   const show = async (token: string) => (await post('/portal/auth/convite', { token })).json.temCadastro
   const accept = (token: string, body: object = {}, session?: string) =>

@@ -1,4 +1,5 @@
-// A clock that was a year ahead and is right again: what it left in the future keeps nobody out for longer than a window.
+// A clock that was a year ahead and is right again: values it left in the future lock out nobody for longer than a
+// window.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -17,7 +18,7 @@ after(() => portal?.close())
 
 const AHEAD_MS = 370 * DAY_MS
 
-/** Something that may be done so many times in a window: `use` does it once, and says whether it was allowed. */
+/** An action with a limit per window: `use` does it once, and says whether it was allowed. */
 type Teto = { janelaMs: number; open(): Promise<() => Promise<boolean>> }
 
 const allowed = ({ status, text }: { status: number; text: string }, ...fine: number[]): boolean => {

@@ -1,4 +1,4 @@
-// Whether an administrator needs a second factor before anybody has said so: where the database is a server's.
+// Whether an administrator needs a second factor by default: where the database is a server's.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'

@@ -1,4 +1,4 @@
-// What operators see of rows set aside, and do to them.
+// What operators see of rows set aside, and the acts on them.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// One bad row of one account, and the work of all the others beside it.
+// One bad row of one account, and the work for all the others beside it.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
@@ -133,7 +133,7 @@ test('every work has rows here', () => {
   assert.deepEqual(cases.map(({ obra }) => obra).sort(), Object.keys(OBRAS).sort())
 })
 
-test('of programs that run side by side during an upgrade each tries a row once', async () => {
+test('during an upgrade each of the two programs tries a row once', async () => {
   const { make, run, writes, obra } = casoOf('notas.verificar')
   const [chave] = (await make(await seedTenant(app), 1)) as [string]
   const mend = await refusedWith('23514', writes)(chave)

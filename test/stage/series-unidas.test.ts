@@ -1,4 +1,4 @@
-// What the update does to a series that existed twice, with and without leading zeros. Over a database alone.
+// What the migration does to a series that existed twice, with and without leading zeros. Over a database alone.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => database?.close())
 
-test('of two ways to write one series, that in use numbers on above both, and operators get an alert', async () => {
+test('a series written in two ways continues under the one in use, above both, and operators get an alert', async () => {
   const { sql } = database
   await sql(`drop index series_identidade;
     alter table series drop column unida_a, drop column identidade,

@@ -1,4 +1,4 @@
-// A request that opens a session ends the one whose cookie it brought, whichever door it came through (ASVS 7.2.4).
+// A request that opens a session ends the one whose cookie it brought, by every way to open a session (ASVS 7.2.4).
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

@@ -1,5 +1,5 @@
-// What waits for its next try is tried at once when a person asks, by every way to ask; its schedule goes on after a
-// failure, and asking again is answered as the first time.
+// Work that waits for its next try is tried at once when a person asks, by every way to ask; its schedule continues
+// after a failure, and asking again is answered as the first time.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

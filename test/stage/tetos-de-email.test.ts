@@ -1,5 +1,5 @@
-// What a stranger can have sent to an address in a day: every kind of message is in the table of ceilings, and none goes
-// beyond its own, whatever is asked at the same time.
+// The e-mails that a stranger can cause to one address in a day: every kind of message is in the table of ceilings, and
+// none exceeds its own, whatever is requested at the same time.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -88,7 +88,7 @@ for (const [kind, teto] of Object.entries(TETOS))
     assert.equal((await ask(kind, asked.slice(0, 3), each)).pendente, 3, 'a day later')
   })
 
-test('an account in its trial sends so many of a kind in a day as its ceiling says, one that pays as many as it likes', async () => {
+test('an account in its trial sends at most the ceiling of each kind in a day, one that pays as many as it likes', async () => {
   const [conta] = await contasNovas(1)
   const many = Array.from({ length: 25 }, () => conta!)
   const para = () => `${randomUUID()}@cliente.example`

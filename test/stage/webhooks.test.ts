@@ -339,7 +339,7 @@ test('an attempt of a worker that lost its lease is not recorded, and the next h
   assert.equal((await findEntrega(ctx, entrega!.id)).tentativas.length, 1)
 })
 
-test('a delivery that waits is tried at once when its owner asks, and its schedule goes on when that fails', async () => {
+test('a delivery that waits is tried at once when its owner asks, and its schedule continues when that fails', async () => {
   const calm = stage.openAgain({ RITMO: '1' })
   const ctx = await seedTenant(calm)
   let status = 500

@@ -12,7 +12,7 @@ type Percorridas = { nacional: number; municipal: number }
 
 const AT_ONCE = 8
 const EMPRESAS = 10
-/** Every so many notes the text of the PDF is read too. */
+/** The text of the PDF is read for one note in this number. */
 const READ_EACH = 20
 
 /** Half of the notes goes to the national system, half to a city of ABRASF. Throws at the first that does not arrive. */

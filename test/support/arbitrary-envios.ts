@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 
 type Json = Record<string, unknown>
-/** What a request is made of; the test knows the note, series or company behind each name. */
+/** The parts of a request; the test knows the note, series or company behind each name. */
 export type Envio = {
   quem: 'chave' | 'portal' | 'chave limitada' | 'producao' | 'suspensa'
   empresa: 'boa' | 'outra' | 'sem certificado' | 'inativa' | 'desconhecida'

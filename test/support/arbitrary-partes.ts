@@ -3,7 +3,7 @@ import { checkDigits, isCpfCnpj } from '#domain/cpf-cnpj.ts'
 import type { PedidoEndereco } from '#domain/nota/pedido.ts'
 import { checkDigit } from '#tracks/dps/dps-id.ts'
 
-/** What an arbitrary makes. */
+/** The type of the values of an arbitrary. */
 export type ValueOf<Arb> = Arb extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Digits of an exact length, as text. */

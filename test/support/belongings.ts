@@ -1,4 +1,4 @@
-// One of everything that has an id, so that walks over all operations have real ones to request.
+// One of everything with an id, so that walks over all operations have real ones to request.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { plantFatura } from './faturas.ts'

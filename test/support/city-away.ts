@@ -3,8 +3,9 @@ import { until } from './until.ts'
 import type { World } from './world.ts'
 
 /**
- * Issues notes while the simulated cities are away for a moment, until one found them away: on a busy machine they may be
- * back before the worker calls. All are settled then. Returns their ids; the last is the one that had to wait.
+ * Issues notes while the simulated cities are unreachable for a moment, until one met such a city: on a busy machine
+ * they may be back before the worker calls. All are settled then. Returns their ids; the last is the one that had to
+ * wait.
  */
 export async function issueWithCitiesAway(
   { tree, sql }: Pick<World, 'tree' | 'sql'>,

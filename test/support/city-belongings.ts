@@ -1,4 +1,4 @@
-// What operators make of cities, by HTTP alone: connections in every state, analyses, preparations, checks.
+// Objects of cities that operators create, by HTTP alone: connections in every state, analyses, preparations, checks.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { IdsDaCasa } from './belongings.ts'

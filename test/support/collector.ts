@@ -1,4 +1,4 @@
-// An OTLP/HTTP receiver of traces (JSON), as a collector is one.
+// A collector for tests: a receiver of traces by OTLP/HTTP (JSON).
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'

@@ -1,6 +1,6 @@
-// A small server that speaks as much S3 as the service asks of one, with faults that a test chooses. The signature of each
-// request is computed here again, from the specification (AWS Signature Version 4), and compared. What a real store says
-// is the matter of `npm run documentos:prova`.
+// A small server that speaks the part of S3 that the service uses, with faults that a test chooses. The signature of
+// each request is computed independently, from the specification (AWS Signature Version 4), and compared. The behaviour
+// of a real store is tested by `npm run documentos:prova`.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-// Everything that the documents of a note are read through, and how a test makes notes old enough to be moved.
+// Every way to read the documents of a note, and how a test makes notes old enough to be moved.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { Client } from './http.ts'
@@ -54,7 +54,9 @@ export async function readAll(
 const bytesOf = ({ id, enviado, recebido }: Troca) => ({ id, enviado, recebido })
 type Troca = { id: string; enviado: unknown; recebido: unknown }
 
-/** Makes the world so many days older: accounts, notes, exchanges, and how far documents were moved. */
+/**
+ * Makes every row of the world this number of days older: accounts, notes, exchanges, and how far documents were moved.
+ */
 export async function age({ sql }: World, days: number): Promise<void> {
   // In a zone that is named, so that the expression is the same in every session: a cluster changes its rows by no other.
   const older = (column: string) =>

@@ -1,4 +1,4 @@
-// What the database remembers of how a note ended, and how a note gets there.
+// The rows that the database keeps about the end of a note, and how a note gets there.
 import assert from 'node:assert/strict'
 import type { Issuer } from './tenant.ts'
 import type { World } from './world.ts'

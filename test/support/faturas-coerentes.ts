@@ -1,6 +1,6 @@
-// What holds of every fatura at every moment between two transactions, by itself and with its payments.
+// Conditions that hold for every fatura at every moment between two transactions, by itself and with its payments.
 
-/** Each promise with the query of what breaks it, one row `que` for each. Payments of no fatura do not count. */
+/** Each condition with the query of its violations, one row `que` for each. Payments without a fatura do not count. */
 export const FATURAS_COERENTES: Record<string, string> = {
   'a fatura is open while something of it is owed, and no longer': `
     select id || ' is ' || status || ', total ' || total || ', paid ' || pago || ', written off ' || baixado as que

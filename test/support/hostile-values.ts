@@ -1,4 +1,4 @@
-// What hostile requests are made of.
+// The values of hostile requests.
 
 /** Values of every type, for places that expect another. */
 export const STRANGE = [

@@ -1,4 +1,4 @@
-// What a client of the service sees: status, headers, body; nothing of how it is made.
+// The answer of the service as a client sees it: status, headers, body.
 
 import { Agent, type Dispatcher, request } from 'undici'
 import { STALL_MS } from './until.ts'

@@ -1,4 +1,4 @@
-// The invariants of a note: each question is shown the breach that it must find.
+// The invariants of a note: each check is shown the violation that it must find.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'

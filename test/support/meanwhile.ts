@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { until } from './until.ts'
 
-/** What another connection does to the rows of an act, as `pg` takes it; `fim`: what it does once the act waits. */
+/** What another connection does to the rows of an act, in the form of `pg`; `fim`: what it does once the act waits. */
 export type Outro = { text: string; values?: unknown[]; fim?: string }
 
 /**

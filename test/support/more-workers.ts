@@ -9,7 +9,7 @@ const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 export type MoreWorkers = {
   /** SIGKILL to the nth; another is started in its place. */
   kill(nth: number): void
-  /** Stops the nth where it is, as a suspended machine does; the result lets it go on. */
+  /** Stops the nth where it is, as a suspended machine does; the result lets it continue. */
   suspend(nth: number): () => void
   /** Lets them finish. */
   stop(): Promise<void>

@@ -1,4 +1,4 @@
-// The way to a city. It can be closed: then nothing listens there, and no byte leaves. Or it can lead elsewhere.
+// The connection to a city. It can be closed: then nothing listens there, and no byte leaves. Or it can lead elsewhere.
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 

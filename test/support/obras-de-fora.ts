@@ -44,7 +44,7 @@ export function obrasDeFora({ stageOf, sql, notes, contracts, owners }: Terreno,
     )
     return id
   }
-  /** The certificate of the company of an account, which ends in so many days. */
+  /** The certificate of the company of an account, which ends in the given number of days. */
   const plantCertificado = async (tenantId: string, dias: number) => {
     const [row] = await sql<{ id: string }>(
       `insert into certificados (id, tenant_id, empresa_id, titular, cpf_cnpj, emissor, numero_serie, valido_de, valido_ate,

@@ -40,7 +40,7 @@ export type Terreno = {
   notes(ctx: Ctx, quantas: number): Promise<string[]>
   /** Contracts in a state, each of an account of its own but for the first. */
   contracts(ctx: Ctx, quantas: number, status: string): Promise<string[]>
-  /** So many accounts without a row in the table; this one among them when it has none. */
+  /** Accounts without a row in the table; this one among them when it has none. */
   owners(ctx: Ctx, quantas: number, tabela?: 'contratos' | 'certificados'): Promise<Ctx[]>
 }
 

@@ -1,5 +1,5 @@
-// The operations of the service, for tests that walk them all: what the specification names, whose ids are in a path,
-// which body and query are good. One source: a new operation with ids or a body of its own is added here, once.
+// The operations of the service, for tests that walk them all: the names in the specification, the ids in a path,
+// a good body and query. One source: a new operation with ids or a body of its own is added here, once.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Schema } from '#domain/schema.ts'

@@ -1,4 +1,5 @@
-// The portal on a database of its own, in this process: the real server, a clock that moves, no worker but the test's.
+// The portal on a database of its own, in this process: the real server, a clock that moves, and only the test's own
+// worker.
 
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
@@ -22,7 +23,7 @@ export type Portal = {
   mailTo(conta: Conta, para: string): Promise<{ assunto: string; texto: string; html: string; estado: string }[]>
   /** Moves the clock of the service forward. */
   wait(ms: number): void
-  /** Stops the clock of the service, which `wait` still moves; the result lets it go on. */
+  /** Stops the clock of the service, which `wait` still moves; the result lets it continue. */
   freeze(): () => void
   /** A job as a worker would hold it. */
   job(fila: Job['fila'], chave: string): Job

@@ -1,6 +1,6 @@
-// What many test files need and is dear to make, made once for a whole run of the tests: a PostgreSQL cluster,
-// initialised and migrated, with the simulator's certificates, of which each world starts on a copy (made anew they cost
-// every file two seconds of processor), and what `onceForTheRun` is asked for.
+// What many test files need and is expensive to make, made once for a whole run of the tests: a PostgreSQL cluster,
+// initialised and migrated, with the simulator's certificates, of which each world starts on a copy (making them again
+// costs every file two seconds of processor), and what `onceForTheRun` is asked for.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
- * Whether everything is proved at its full size (`npm run test:inteiro`). Every change runs the same tests over a part of
- * their random cases, with axe on fewer views, so that they end while the change is still in mind.
+ * Whether everything is tested at its full size (`npm run test:inteiro`). With every change the same tests run over a
+ * part of their random cases, with axe on fewer views, so that they end soon.
  */
 export const INTEIRA = process.env.PROVA === 'inteira'
 

@@ -1,7 +1,7 @@
-// What some tests read and the repository does not hold: official schemas, samples of other systems, the sources of our
-// tables; and the programs that check our work. NFSE_REFERENCIAS names the folder with schemas/, samples/ and
-// reference/; it is ../shared beside the repository unless set. A test says what it needs, and is skipped under a reason
-// that names what is missing; `npm test` counts those reasons, and fails on any of them when CI is set.
+// Files that some tests read and the repository does not hold: official schemas, samples of other systems, the sources
+// of our tables; and the programs that check our work. NFSE_REFERENCIAS names the folder with schemas/, samples/ and
+// reference/; it is ../shared beside the repository unless set. A test declares what it needs, and is skipped with a
+// reason that names what is missing; `npm test` counts those reasons, and fails on any of them when CI is set.
 import { existsSync } from 'node:fs'
 import { delimiter, isAbsolute, join, relative, resolve } from 'node:path'
 

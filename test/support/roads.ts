@@ -1,4 +1,4 @@
-// The ways by which a request to issue arrives, and what each one says of a request it refuses.
+// The ways by which a request to issue arrives, and the answer of each one to a refused request.
 import assert from 'node:assert/strict'
 import { authorised, MOTIVO } from './ended-notes.ts'
 import type { Answer } from './http.ts'

@@ -1,4 +1,4 @@
-// A world for every test file of this process that neither breaks it nor counts what others left in it.
+// A world shared by every test file of this process that neither breaks it nor counts the rows of others in it.
 import { ADMIN_ENV } from './publish-city.ts'
 import { shared } from './shared.ts'
 import { openWorld, type World } from './world.ts'

@@ -1,4 +1,5 @@
-// What is dear to open and may serve several test files: opened at its first use in a process, closed at the process's end.
+// Resources that are expensive to open and may serve several test files: opened at the first use in a process, closed
+// at its end.
 import { after } from 'node:test'
 
 const opened: (() => Promise<unknown>)[] = []

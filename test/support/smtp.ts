@@ -1,4 +1,4 @@
-// A mail server for tests: speaks enough SMTP to take messages in, and refuses when set to.
+// A mail server for tests: it accepts messages by SMTP, and refuses them when set to.
 import { createServer, type Socket } from 'node:net'
 
 type Recebida = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Stalled, until } from './until.ts'
 
-test('a wait goes on while its measure moves, however long that takes, and gives up once it does not', async () => {
+test('a wait continues while its measure moves, however long that takes, and gives up once it does not', async () => {
   let counted = 0
   const options = { measure: () => Math.min(++counted, 8), stallMs: 120 }
   assert.equal(await until('a count of 6', () => counted >= 6 && 'there', options), 'there')

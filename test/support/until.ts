@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long nothing may move before a wait gives up. Generous: a busy machine is slow, not broken. */
+/** How long nothing may change before a wait gives up. Generous: a busy machine is slow, not broken. */
 export const STALL_MS = 120_000
-/** A look costs what a request costs: the first come soon after one another, those of a long wait do not. */
+/** A look costs a request: the first come soon after one another, those of a long wait do not. */
 const LOOK_MS = 25
 const LOOK_MAX_MS = 250
 const SLOWER = 1.25

@@ -1,5 +1,6 @@
-// An account as full as they get, for walks over every screen: a note in each of the seven states, names as long as they
-// may be, which reorder the page where it obeys them, a company of each regime, and one of everything that has a page of its own.
+// An account as full as possible, for walks over every screen: a note in each of the seven states, names of the
+// greatest length, with characters that would reorder the page, a company of each regime, and one of everything that
+// has a page of its own.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { authorised, MOTIVO } from '../support/ended-notes.ts'

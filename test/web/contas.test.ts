@@ -1,4 +1,5 @@
-// One person with several accounts: the ways in, the confirmation of the e-mail, and passing from one account to another.
+// One person with several accounts: the ways to log in, the confirmation of the e-mail, and switching from one account
+// to another.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Tenant } from '../support/tenant.ts'
@@ -24,7 +25,7 @@ const linhaDe = (page: Page, nome: string) => page.getByRole('dialog').getByRole
 const noFaults = async (page: Page) => assert.deepEqual(await axe(page, {}), [])
 
 story(
-  'who registers a known e-mail is shown the ways in, and enters with the e-mail filled in',
+  'a person who registers a known e-mail is shown the ways to log in, and does so with the e-mail filled in',
   'ja-tem-cadastro',
   async ({ page, go, look, world }) => {
     const dona = await world.register()
@@ -157,7 +158,7 @@ story(
     await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
-    // It is told for six seconds, while this page is being looked at.
+    // The message is shown for six seconds, while this page is being looked at.
     const told = expectText(other, 'A conta mudou em outra aba')
     await page.keyboard.press('Enter')
 

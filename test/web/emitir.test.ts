@@ -1,4 +1,4 @@
-// One note by the form: the city authorises the amounts that the slip showed.
+// One note by the form: the city authorises the amounts of the preview.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { PEDIDO_SCHEMA } from '#domain/nota/pedido-schema.ts'

@@ -237,7 +237,7 @@ furtherStory(
 )
 
 furtherStory(
-  'what another saved meanwhile is shown before it is written over, and only what was changed here is written',
+  'another person’s change is shown before it is overwritten, and only fields changed here are written',
   'empresa-conflito',
   async ({ page, go, enter, world, look }) => {
     const tenant = await world.register()

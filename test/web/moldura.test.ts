@@ -5,7 +5,7 @@ import { sharedStories } from './stage.ts'
 const { furtherStory, story } = sharedStories()
 
 story(
-  'without a network the page says so, a screen that did not arrive is told inside the frame, and both come back',
+  'without a network the page says so, the frame reports a screen that did not arrive, and both come back',
   'sem-rede',
   async ({ page, go, enter, context, world, look }) => {
     const { tenant, api, body } = await world.issuer()
@@ -60,7 +60,7 @@ furtherStory(
 )
 
 furtherStory(
-  'an address that does not exist and one that the role may not see are told inside the frame',
+  'the frame reports an address that does not exist and one that the role may not see',
   'sem-acesso',
   async ({ page, go, enter, world, look }) => {
     const tenant = await world.register()

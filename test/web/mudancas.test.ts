@@ -5,7 +5,7 @@ import { sharedStories } from './stage.ts'
 const { story } = sharedStories()
 
 story(
-  'what changes in 2027 is reached from the menu, with its source',
+  'the menu leads to the changes of 2027, with their source',
   'mudancas',
   async ({ page, go, enter, look, world }) => {
     await enter(await world.register())

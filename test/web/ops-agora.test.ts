@@ -1,4 +1,4 @@
-// The back-office in the browser: who may enter, and what the person on call sees first.
+// The back-office in the browser: who may enter, and the first screen of the person on call.
 import assert from 'node:assert/strict'
 import { ADMIN_ENV } from '../support/publish-city.ts'
 import { expectText } from './expect.ts'

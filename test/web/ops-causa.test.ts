@@ -1,4 +1,4 @@
-// What the queues gave up, and how it is sent on once its cause has ended.
+// Jobs that the queues gave up, and how they are retried once their cause has ended.
 import assert from 'node:assert/strict'
 import { failedDeliveries } from '../support/failed-deliveries.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'

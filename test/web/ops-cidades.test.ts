@@ -1,4 +1,5 @@
-// Connections and cities in the back-office, by screen alone: drafts written in JSON, versions compared, cities decided on.
+// Connections and cities in the back-office, by screen alone: drafts written in JSON, versions compared, cities
+// configured.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'

@@ -1,4 +1,5 @@
-// What cities answer that no catalogue lists, in the back-office: from the alert to what the code means, and back.
+// Codes of cities that no catalogue lists, in the back-office: from the alert to the classification of the code, and
+// back.
 import assert from 'node:assert/strict'
 import { openCityCompany } from '../support/city-company.ts'
 import { openOperator } from '../support/publish-city.ts'

@@ -1,4 +1,4 @@
-// Several people of the operation at once: what one does, another sees without touching anything.
+// Several people of the operation at once: one sees what another does without touching anything.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { silentNota } from '../support/silent-city.ts'
@@ -91,7 +91,7 @@ story(
 )
 
 furtherStory(
-  'who asked for an act does not confirm it: the request waits on the board, and says why',
+  'the person who asked for an act cannot confirm it: the request waits on the board, with the reason',
   'ops-pedido-proprio',
   async ({ page, goOps, enterOps, look, world }) => {
     const { ids } = await plantFailures(world)

@@ -1,4 +1,4 @@
-// The lists of the back-office: each number and name leads on, and the whole of a filter is taken home.
+// The lists of the back-office: each number and name is a link, and the whole of a filter can be downloaded.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { expectGone, expectText } from './expect.ts'

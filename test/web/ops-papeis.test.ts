@@ -1,4 +1,5 @@
-// What each role of the back-office may, and how its people keep their lists: by keyboard, in the address, under names.
+// The permissions of each role of the back-office, and how its people keep their lists: by keyboard, in the address,
+// under names.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'

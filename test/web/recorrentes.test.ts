@@ -83,7 +83,7 @@ furtherStory(
 )
 
 furtherStory(
-  'a note is repeated every month: its dates are shown before, it goes out by itself, and a refusal is mended',
+  'a note is repeated every month: its dates are shown before, it goes out by itself, and a refusal is corrected',
   'recorrentes',
   async ({ page, go, enter, world, look }) => {
     const { tenant, empresa } = await world.issuer()

@@ -99,7 +99,7 @@ furtherStory(
 )
 
 furtherStory(
-  'a range of gaps is voided at once with one reason, and each number says what became of it',
+  'a range of gaps is voided at once with one reason, and each number says what happened to it',
   'lacunas',
   async ({ page, go, enter, world, look }) => {
     const { tenant, empresa, api, body } = await world.issuer()

@@ -1,7 +1,7 @@
 // The portal and the back-office in a real browser: the whole service, the simulated cities and Chromium. Every page is
 // checked: no console error, no refusal of the content policy, no sideways scroll; with TELAS=1 pictures are taken. With
-// PROVA=inteira every view is checked in each size, with axe; else for its width on the phone alone, for axe reads every
-// screen of both apps in todas-as-telas.test.ts.
+// PROVA=inteira every view is checked in each size, with axe; else only for its width on the phone, because axe reads
+// every screen of both apps in todas-as-telas.test.ts.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -251,10 +251,10 @@ type Options = { resultTypes: ['violations']; rules: Record<string, { enabled: b
 type Axe = { run(options: Options): Promise<{ violations: Violation[] }> }
 
 /**
- * What axe finds: WCAG 2.2 AA and its best practices. Only violations are described: the rest costs as much again.
- * A page reads anew whenever something changed, and is dimmed or a skeleton for that moment: what is found counts when a
- * second reading finds it too. `colours`: contrast too, half of the whole cost, which the same page has in every size.
- * `only`: this rule alone.
+ * What axe finds: WCAG 2.2 AA and its best practices. Only violations are described: the rest costs as much again. A
+ * page reloads whenever something changes, and is dimmed or a skeleton meanwhile: a fault counts when a second reading
+ * finds it too. `colours`: contrast too, half of the whole cost, which the same page has in every size. `only`: this
+ * rule alone.
  */
 export async function axe(page: Page, which: { colours?: boolean; only?: string }): Promise<string[]> {
   const found = await readAxe(page, which)

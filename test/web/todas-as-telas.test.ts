@@ -1,6 +1,7 @@
 // Every screen of both apps, by its own table of routes: nothing scrolls sideways at any width (a change: at the least), axe
 // finds no fault in the dark theme (in the whole proof: at any width), the portal does not move while it is drawn, no name
-// that came with bidirectional controls reorders it, and the console stays silent. What cannot be read is told, in its place.
+// that came with bidirectional controls reorders it, and the console stays silent. A part that cannot be read says so
+// in its place.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -4,7 +4,7 @@ import { pagesOf } from './onde.ts'
 
 const NOTA = '0192a1b0-0000-7000-8000-000000000001'
 
-test('what the service names to be done leads to the page where it is done, once each', () => {
+test('each pending act that the service names leads to its page, once', () => {
   assert.deepEqual(
     pagesOf([
       'GET /admin/queues/nota.issue/jobs-humanizados?state=bloqueado',

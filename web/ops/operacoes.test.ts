@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-/** Of no screen, and why: neither is in the contract that the service was given. */
+/** Operations of no screen, and why: neither is in the contract that the service was given. */
 const ELSEWHERE: Record<string, string> = {
   'GET /admin/eventos': 'a stream, which web/api/ops/ao-vivo.ts follows by its address',
   'POST /admin/auth/login/codigo':

@@ -17,7 +17,7 @@ const aviso = (more: Partial<Parts>, pays = true) =>
 
 test('an account in order has no notice', () => assert.equal(aviso({}), null))
 
-test('one overdue fatura is told with its day and amount, several with the oldest and the sum', () => {
+test('one overdue fatura is shown with its day and amount, several with the oldest and the sum', () => {
   const one = aviso({ vencidas: { quantidade: 1, desde: '2026-11-08', saldo: 90 } })
   assert.equal(one?.titulo, 'Uma fatura está vencida')
   assert.match(one!.texto, /^A fatura que venceu em 08\/11\/2026 está em aberto \(R\$\s90,00\)\. .*Pague pelo Pix/)
@@ -26,13 +26,13 @@ test('one overdue fatura is told with its day and amount, several with the oldes
   assert.match(two!.texto, /^A mais antiga venceu em 08\/10\/2026; ao todo, R\$\s180,00\./)
 })
 
-test('who may not see amounts is told whom to ask, without them', () => {
+test('a person who may not see amounts learns whom to ask, and sees no amounts', () => {
   const texto = aviso({ vencidas: { quantidade: 1, desde: '2026-11-08', saldo: null } }, false)!.texto
   assert.ok(!texto.includes('R$'))
   assert.match(texto, /Peça a um dono ou administrador/)
 })
 
-test('a suspension says what stops, what goes on and why', () => {
+test('a suspension says what stops, what continues and why', () => {
   const suspenso = aviso({ status: 'suspenso', motivoSuspensao: 'Fatura em aberto há 40 dias' })
   assert.equal(suspenso?.tom, 'vermelho')
   assert.match(suspenso!.texto, /Nenhuma nota nova.*baixar continuam.*Motivo: Fatura em aberto há 40 dias\. Fale/)
@@ -54,7 +54,7 @@ test('the forecast says how the month ends', () => {
   assert.match(comoPreve(consumo), /^A previsão repete nos 30 dias cobrados do mês a média dos 10 primeiros\./)
 })
 
-test('a fatura is named by its number, else by its month; a limit that is not there says so', () => {
+test('a fatura is named by its number, else by its month; a null limit is shown as "Sem limite"', () => {
   assert.equal(nomeDaFatura({ numero: 12, competencia: '2026-10' }), 'Fatura 12')
   assert.equal(nomeDaFatura({ numero: null, competencia: '2026-10' }), 'Fatura de outubro de 2026')
   assert.deepEqual([limite(null), limite(3)], ['Sem limite', 'Até 3'])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { maskMomento, relogioDeBrasilia } from './datas.ts'
 import { maskDia, maskMes, maskTelefone, unmaskDia, unmaskMes, unmaskMomento, unmaskTelefone } from './formatos.ts'
 
-/** What a field holds and shows after each of these keys; `<` deletes the last character. */
+/** The value and the text of a field after each of these keys; `<` deletes the last character. */
 function typed(keys: string, unmask: (texto: string) => string, mask: (texto: string) => string) {
   let value = ''
   for (const key of keys) value = unmask(key === '<' ? mask(value).slice(0, -1) : mask(value) + key)

@@ -36,7 +36,7 @@ test('each step is written in words, with its outcome', () => {
   )
 })
 
-test('what the city said without deciding the note is shown in its own words, whatever signs they have', () => {
+test('the city’s words about an undecided note are shown unchanged, whatever signs they have', () => {
   const dito = (causa: string, ...mensagens: { codigo: string; mensagem: string }[]) =>
     lido('consulta', { operacao: 'consultar', resultado: 'incerta', causa, mensagens }).split('|')[1]
   assert.equal(

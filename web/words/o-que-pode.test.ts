@@ -4,7 +4,7 @@ import { PERMISSIONS, type Permission, permissionsOf } from '#features/permissio
 import { O_QUE_PODE } from './o-que-pode.ts'
 import { PAPEIS_LISTA } from './papeis.ts'
 
-test('what the portal says of each role is what the service allows it', () => {
+test('the portal’s description of each role matches what the service allows', () => {
   for (const { frase, permissoes, papeis } of O_QUE_PODE)
     for (const permissao of permissoes)
       assert.deepEqual([...(PERMISSIONS[permissao as Permission]?.papeis ?? [])], papeis, `${frase}: ${permissao}`)

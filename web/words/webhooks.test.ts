@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { daquiA, nomeDoEvento, resposta } from './webhooks.ts'
 
-test('what a receiver answered is a sentence that says what to do', () => {
+test('a receiver’s answer becomes a sentence that says what to do', () => {
   const rows: [number | null, string | null, RegExp][] = [
     [204, null, /204: recebido/],
     [301, 'http', /não é seguido/],

@@ -12,7 +12,7 @@ test('each element is on its own line, values beside their names', () => {
   )
 })
 
-test('a text that is not XML, or is truncated, is shown as well', () => {
+test('a text that is not XML, or is truncated, is shown too', () => {
   assert.equal(indentado('{"erro":1}'), '{"erro":1}')
   assert.equal(indentado('</a></b><c>'), '</a>\n</b>\n<c>')
 })

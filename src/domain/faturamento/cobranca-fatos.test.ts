@@ -16,7 +16,7 @@ const devolvido = (id: string, valor: number, status: 'DEVOLVIDO' | 'EM_PROCESSA
   ...{ id, valor: c(valor), status },
 })
 
-test('what the bank says of a charge has one meaning', () => {
+test('every answer of the bank about a charge has one meaning', () => {
   const rows: Array<[string, RegistroNoBanco, PixDaCobranca[], expected: string, diferenca: number]> = [
     ['nothing paid', 'ATIVA', [], 'emitida', 0],
     ['the whole', 'CONCLUIDA', [pix('a', 10_000)], 'paga', 0],

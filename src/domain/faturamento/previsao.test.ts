@@ -6,7 +6,7 @@ import { preverMes } from './previsao.ts'
 
 const mesDe = (dia: string) => ({ de: `${dia.slice(0, 7)}-01`, ate: addDays(lastDayOf(dia.slice(0, 7)), 1) })
 
-test('the forecast of a month is what was used by day, for all its days, half-up', () => {
+test('the forecast of a month is the use by day, for all its days, half-up', () => {
   const previstas = (notas: number, hoje: string) => preverMes(notas, hoje, mesDe(hoje)).notas
   assert.equal(previstas(100, '2026-11-10'), 300)
   assert.equal(previstas(7, '2026-11-22'), 10) // 9.545

@@ -19,7 +19,7 @@ const amounts = ({ servico: { iss, valor } }: NotaPreparada) => [
   valor.liquido,
 ]
 
-/** A note of the regular regime, and what its answer says of IBS and CBS. */
+/** A note of the regular regime, and IBS and CBS in its answer. */
 const REGULAR = 'regular-ibs-cbs-retencoes'
 const regular = (competencia = '2026-11') =>
   preparar(

@@ -1,4 +1,4 @@
-// Codes of national tables that are configured once and used later: one that no table has is refused, with the nearest.
+// Codes of national tables that are configured once and used later: an unknown code is refused, with the nearest one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { loadTabelas } from '#platform/tabelas.ts'

@@ -31,7 +31,7 @@ const DECIMOS: [ano: number, decimos: number][] = [
   [2032, 6],
 ]
 
-test('in the transition a rate that looks whole is doubted, and goes as it was sent', () => {
+test('in the transition a rate that looks whole gets a warning, and is sent as it came', () => {
   for (const [ano, decimos] of DECIMOS) {
     const { nota, campos, mensagens } = avisosDe(ano, 5)
     assert.deepEqual(campos, ['servico[0].iss.aliquota'], `${ano}`)
@@ -40,13 +40,13 @@ test('in the transition a rate that looks whole is doubted, and goes as it was s
   }
 })
 
-test('a rate that is the part of the year of one that a law may have is not doubted', () => {
+test('a rate that is the year’s part of a rate that a law may set gets no warning', () => {
   for (const [ano, decimos] of DECIMOS)
     for (const cheia of [2, 3, 4, 5])
       assert.deepEqual(avisosDe(ano, (cheia * decimos) / 10).campos, [], `${ano} ${cheia}`)
 })
 
-test('no rate is doubted outside the transition, in Simples Nacional, or where no ISS is due', () => {
+test('no rate gets a warning outside the transition, in Simples Nacional, or where no ISS is due', () => {
   for (const ano of [2026, 2027, 2028, 2033]) assert.deepEqual(avisosDe(ano, 5).campos, [], `${ano}`)
   assert.deepEqual(avisosDe(2029, 5, { iss: { exigibilidade: 3 } }).campos, [])
 })

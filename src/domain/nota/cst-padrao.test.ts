@@ -46,7 +46,7 @@ test('a contribution withheld without a CST takes that of the regime, and an avi
     }
 })
 
-test('so do PIS and Cofins of the issuer; what the request or the configuration says is kept in silence', () => {
+test('so do PIS and Cofins of the issuer; a value of the request or of the configuration gets no aviso', () => {
   const propria = { pis: { aliquota: 0.65 }, cofins: { aliquota: 3 } }
   assert.deepEqual(prepared({ apuracaoPropria: propria, retencao: {} }).cst, '01')
   const [retencao] = RETIDAS

@@ -63,7 +63,7 @@ test('the competência decides the regime and what may be withheld', () => {
       competencia,
     )
   assert.ok(nomes('2026-12').includes('PIS') && !nomes('2027-01').includes('PIS'))
-  // A month not written to its end is no fault of the estimate.
+  // A half-written month is no fault of the estimate.
   assert.equal(estimate({ ...pedido, competencia: '2027-1' }, fatosDe(empresa)).valores.servico, 12_500.5)
 })
 

@@ -15,7 +15,10 @@ function formed(schema: Schema, campo = ''): [campo: string, schema: Schema][] {
   ]
 }
 
-/** What programs send empty when there is none: it goes into documents alone, whose writers leave an empty text out. */
+/**
+ * Fields that programs send empty when there is no value: they go only into documents, whose writers leave out empty
+ * texts.
+ */
 const VAZIO_E_NENHUM =
   /(email|telefone|codigoPais|paisResultado|dataEmissao|dataCompetencia|dataPagamento|dataInicio|dataFim)$/
 

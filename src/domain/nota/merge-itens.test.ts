@@ -51,7 +51,7 @@ test('cents that the sum changes give an aviso', () => {
   assert.deepEqual(told(avisos), ['servico:VALOR_RECALCULADO'])
 })
 
-test('percentages of the base are taken of the sum, as the city does, which never sees the items', () => {
+test('percentages of the base are taken from the sum, as the city does, which never sees the items', () => {
   const item = {
     valor: { servico: 0.5, deducoes: { percentual: 3 } },
     iss: { aliquota: 5, beneficioMunicipal: { numero: '15042080100001', reducaoBase: 4 } },

@@ -13,7 +13,7 @@ test('a jump counts the free numbers passed over', () => {
   assert.deepEqual([saltoDe(10, 10), saltoDe(3, 10), saltoDe(12, 10)], [0, 0, 2])
 })
 
-test('leading zeros make no other series, and letters are no number', () => {
+test('series that differ only by leading zeros are one, and letters are refused', () => {
   const identities = ['1', '00001', '010', '0', '000', 'A1', 'A01', '0A'].map(identidadeDaSerie)
   assert.deepEqual(identities, ['1', '1', '10', '0', '0', 'A1', 'A01', '0A'])
 })

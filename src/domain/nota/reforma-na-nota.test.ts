@@ -29,7 +29,7 @@ const somas = (
 const SEM_GRUPO = { campo: 'servico[0].reforma', codigo: 'CAMPO_SEM_DESTINO' }
 const iss = { aliquota: 5 }
 
-test('what the request computed of IBS and CBS is not what its note carries', () => {
+test('the note does not carry what the request computed of IBS and CBS', () => {
   const nota = notaDe({ iss })
   const { ibsEstadual, cbs } = nota.servico.reforma!
   assert.deepEqual([ibsEstadual.valor, cbs.valor], [1_250, 11_250])
@@ -41,11 +41,11 @@ test('rates that the request named are not those of the authority', () => {
   assert.deepEqual(somas(notaDe({ iss, reforma })), [1_142, 10_277])
 })
 
-test('an ISS that the city computed otherwise lowers the base', () => {
+test('an ISS that the city computed differently lowers the base', () => {
   assert.deepEqual(somas(notaDe({ iss }), { iss: centavos(250.01), liquido: null }), [1_179, 10_615])
 })
 
-test('the figures of the city take their place as soon as its note shows them', () => {
+test('the amounts of the city replace them as soon as its note shows them', () => {
   const tributo = (valor: number) => ({ aliquota: percentual(1), valor: centavos(valor) })
   const reforma = {
     ...{ base: centavos(1000), ibsEstadual: tributo(1), ibsMunicipal: tributo(2), cbs: tributo(4) },

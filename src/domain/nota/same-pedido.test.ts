@@ -65,7 +65,7 @@ function spellOut(value: Json, { padroes, espera }: Maneiras): Json {
 
 const SAMPLE = fc.constantFrom(...SAMPLES)
 
-test('a request is the same however it is written', () => {
+test('a request is the same in every spelling', () => {
   const maneiras = fc.record({
     seed: fc.nat(),
     escapes: fc.boolean(),
@@ -88,7 +88,7 @@ test('a request is the same however it is written', () => {
   )
 })
 
-/** What schemas have for an absent field. */
+/** The values of schemas for an absent field. */
 const PADROES: Json[] = [false, 'rps', 'regular', 'normal', '1058']
 
 /** The paths of every value that is no object and no list. */
@@ -99,7 +99,7 @@ const leavesOf = (value: Json, path: (string | number)[] = []): (string | number
       )
     : [path]
 
-test('it is another one when any of its values changes, goes or comes', () => {
+test('a request differs when any of its values changes, disappears or appears', () => {
   for (const sample of SAMPLES)
     for (const path of leavesOf(sample)) {
       const change = (to: (value: Json) => Json) => {
@@ -130,7 +130,7 @@ test('it is another one when any of its values changes, goes or comes', () => {
   assert.equal(isSamePedido(sample, { ...sample, observacao: 'x' }), false)
 })
 
-test('a credential is compared as it is kept', () => {
+test('a credential is compared in its stored form', () => {
   const [sample] = SAMPLES
   const kept = { ...sample, senha: '***' }
   assert.ok(isSamePedido(kept, { ...sample, senha: 'segredo' }))

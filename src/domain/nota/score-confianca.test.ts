@@ -46,7 +46,7 @@ test('each deduction is an aviso with its points, and the points add up to what 
   assert.equal(result.avisos[3]?.pontos, PONTOS.RETENCAO_SEM_TOMADOR)
 })
 
-test('no rate is usual where the city or the Simples decides it, and unusual where the request does', () => {
+test('no rate is usual where the city or the Simples decides it, and only a rate of the request can be unusual', () => {
   const pedido = pedidoOf('simples-nacional', { iss: { aliquota: 0 } })
   assert.equal(score(pedido, { issDecididoPor: 'municipio' }).score, 100)
   assert.deepEqual(told(score(pedido).avisos), ['servico[0].iss.aliquota:ALIQUOTA_INCOMUM'])
@@ -62,7 +62,7 @@ test('the score never falls below zero', () => {
   assert.equal(score(pedidoOf('simples-nacional'), { avisos }).score, 0)
 })
 
-test('a note in the shape of another service keeps its 100; a field that was meant as ours takes points', () => {
+test('a note with the fields of another service keeps its 100; a field that was meant as ours takes points', () => {
   const pedido = pedidoOf('simples-nacional')
   const [item] = pedido.servico
   const alheios = {

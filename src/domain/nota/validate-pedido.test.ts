@@ -110,7 +110,7 @@ test('an old name of an item is the same fault at the top of the body and inside
     }
 })
 
-test('each old name of the specification is known', () => {
+test('every renamed field is refused with CAMPO_RENOMEADO and its new name', () => {
   for (const { antigo, novo } of NOMES_ANTIGOS) {
     const body = simples()
     const path = antigo.replace('[]', '[0]')

@@ -22,7 +22,7 @@ const COM_DESCONTO = { valor: { servico: 1000, descontoIncondicionado: 200 } }
 const PIS = { aliquota: 0.65 }
 
 for (const nome of RETENCOES)
-  test(`${nome}: a base that ignores the unconditional discount is said, unless it was sent or there is none`, () => {
+  test(`${nome}: a base that ignores the unconditional discount gets an aviso, unless it was sent or there is none`, () => {
     const campo = `servico[0].retencao.${nome}.baseCalculo`
     const bases = (servico: Partial<PedidoServico>) =>
       avisosDe('VALOR_PADRAO', servico).filter((each) => each.endsWith('.baseCalculo'))
@@ -31,7 +31,7 @@ for (const nome of RETENCOES)
     assert.deepEqual(bases({ retencao: { [nome]: { aliquota: 1 } } }), [])
   })
 
-test('the base of own PIS and Cofins as well', () => {
+test('the base of own PIS and Cofins gets the same aviso', () => {
   const apuracaoPropria = { cstPisCofins: '01', pis: PIS }
   const campo = 'servico[0].apuracaoPropria.baseCalculoPisCofins'
   assert.ok(avisosDe('VALOR_PADRAO', { ...COM_DESCONTO, apuracaoPropria }).includes(campo))
@@ -39,7 +39,7 @@ test('the base of own PIS and Cofins as well', () => {
   assert.ok(!avisosDe('VALOR_PADRAO', { ...COM_DESCONTO, apuracaoPropria: comBase }).includes(campo))
 })
 
-test('a situation without PIS and Cofins is said to disagree with amounts of them, and no other situation', () => {
+test('a situation without PIS and Cofins gets an aviso beside amounts of them, and no other situation does', () => {
   const campo = 'servico[0].apuracaoPropria.cstPisCofins'
   for (const cst of ['00', '01', '02', '03', '04', '05', '06', '07', '08', '09', '49', '99'])
     for (const amounts of [{ pis: PIS }, { cofins: { aliquota: 3 } }, { pis: { aliquota: 0 } }, {}]) {

@@ -32,7 +32,7 @@ test('weekends and national holidays are no business days, Good Friday among the
   assert.ok(!isDiaUtil('2026-11-22'))
 })
 
-test('the dates count their months from the beginning, end with the end, and go on after the last month', () => {
+test('the dates count their months from the beginning, end with the end, and continue after the last month', () => {
   assert.deepEqual(from({ dia: 10, aCadaMeses: 3 }), ['2027-02-10', '2027-05-10', '2027-08-10', '2027-11-10'])
   assert.deepEqual(from({ dia: 10, aCadaMeses: 3 }, '2027-05-11', 1), ['2027-08-10'])
   assert.deepEqual(from({ fim: '2027-02-28' }), ['2027-01-31', '2027-02-28'])
@@ -41,7 +41,7 @@ test('the dates count their months from the beginning, end with the end, and go 
   assert.deepEqual(datasDesde(mensal, after), ['2027-03-31', '2027-04-30'])
 })
 
-test('placeholders are those of the month, also in January; an unknown one is told with the list', () => {
+test('placeholders are those of the month, also in January; the error of an unknown one names the list', () => {
   const texto = 'Honorários de {mes}/{ano}, serviços de {mes_anterior} de {ano_do_mes_anterior} ({mes_anterior_numero})'
   assert.equal(fillMarcadores(texto, '2027-01'), 'Honorários de janeiro/2027, serviços de dezembro de 2026 (12)')
   assert.equal(fillMarcadores('{mês} {constructor} {}', '2027-01'), '{mês} {constructor} {}')

@@ -49,9 +49,9 @@ test('every everyday word finds the first of its items first, for a new company'
   )
 })
 
-test('a word that names nothing finds nothing', () => assert.deepEqual(rankServicos('xyzzy', CATALOGO, NOVA), []))
+test('an unknown word finds nothing', () => assert.deepEqual(rankServicos('xyzzy', CATALOGO, NOVA), []))
 
-test('of what a word means, the item used last comes first, then that of the activity', () => {
+test('among the items of a word, the one used last comes first, then that of the activity', () => {
   assert.equal(first('consultoria', { usados: ['17.20'], daAtividade: ['17.03'] }), '17.20')
   assert.equal(first('consultoria', { usados: [], daAtividade: ['17.03'] }), '17.03')
   assert.equal(first('faxina', { usados: ['17.20'], daAtividade: ['01.01'] }), '07.10')
@@ -66,7 +66,7 @@ test('without a text the items used last come first, then those of the activity,
   assert.equal(todos.length, CATALOGO.servicos.length)
 })
 
-test('what a word must warn of is said with the item it led to', () => {
+test('the warning for a word comes with the item it led to', () => {
   const [frete] = rankServicos('frete', CATALOGO, NOVA)
   assert.match(frete!.cuidado!, /ICMS/)
   assert.equal(frete!.palavra, 'frete')

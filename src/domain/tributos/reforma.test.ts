@@ -75,7 +75,7 @@ test('the general indicator is used when none is sent, with an aviso', () => {
   assert.deepEqual(avisos, ['r.indicadorOperacao:VALOR_PADRAO'])
 })
 
-test('what the law has, asks and charges changes with the month of the service', () => {
+test('the groups, duties and rates of the law change with the month of the service', () => {
   const duties = (mes: string) => {
     const { pisCofinsVigente, porFora, baseExclui, retencoes, grupoRegular, grupoSimples } = faseDe(mes, TABELAS)
     return [pisCofinsVigente, porFora, baseExclui.length, retencoes.length, grupoRegular, grupoSimples]

@@ -1,5 +1,5 @@
-// Every template among the best candidates on the published examples of its own cities, and alone where its namespace
-// is.
+// Every template is among the best candidates for the published examples of its own cities, and is the only one where
+// it alone has their namespace.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'

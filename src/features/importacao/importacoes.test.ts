@@ -60,7 +60,7 @@ test('encoding and separator are found out', () => {
   assert.equal(read('cnpj\trazao_social\n11222333000181\tx').separador, '\t')
 })
 
-test('what Excel does to a CNPJ is a fault or is put right, never guessed', () => {
+test('a CNPJ changed by Excel is restored or refused, never guessed', () => {
   assert.deepEqual(lineOf({ cnpj: '1,12223E+13' }).erros, ['cnpj FORMATO_INVALIDO'])
   assert.deepEqual(lineOf({ cnpj: '6990590000123' }), {
     valores: { cnpj: '06990590000123' },

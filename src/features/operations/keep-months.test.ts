@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => portal?.close())
 
-/** The first instant of the month that many months from now, in UTC. */
+/** The first instant of the month `n` months from now, in UTC. */
 function monthAt(offset: number): Date {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset))
@@ -32,7 +32,7 @@ const partsOf = async (tabela: string) =>
 const TABELAS = ['historico', 'transmissoes', 'eventos', 'entregas', 'entrega_tentativas']
 
 test('each table by month has this month, three to come, and a part for the rest', async () => {
-  // A database that was migrated in the month before has that month, and not yet the third to come.
+  // A database that was migrated a month ago has that month, and not yet the third to come.
   const [antes = '', ...meses] = [-1, 0, 1, 2, 3].map((each) => suffix(monthAt(each)))
   const found = async (tabela: string) => (await partsOf(tabela)).filter((nome) => nome !== `${tabela}_${antes}`)
   const wanted = (tabela: string, months: string[]) => [...months, 'padrao'].map((each) => `${tabela}_${each}`)
@@ -60,7 +60,7 @@ test('all that a note leaves is in the part of the month of the note, whenever i
   await assert.rejects(addTransmissao(antiga, 'nula'), (error) => sqlState(error) === PG.unicidade)
 })
 
-test('rows that came before the part of their month are moved into it, and none is lost', async () => {
+test('rows written before the part of their month existed are moved into it, and none is lost', async () => {
   const nota = timeId(monthAt(5))
   await addNota(nota)
   await addTransmissao(nota, 'nula')
@@ -74,7 +74,7 @@ test('a month of webhooks is deleted once all of it is older than the setting, a
   const [velho, tocado, limite] = [monthAt(-40), monthAt(-30), monthAt(-24)]
   for (const month of [velho, tocado, limite]) await addPart('eventos', month)
   await addEvento(velho, velho)
-  await addEvento(tocado, monthAt(0)) // the note of then was cancelled today
+  await addEvento(tocado, monthAt(0)) // that month's note was cancelled today
   await addEvento(limite, limite)
   assert.deepEqual((await keepMonths(portal.app)).soltas, [`eventos_${suffix(velho)}`])
   assert.equal(await exists(`meses.eventos_${suffix(velho)}`), false)

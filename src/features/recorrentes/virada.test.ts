@@ -22,7 +22,7 @@ const at = (instant: string): Ctx => {
   return { ...conta, now, app: { ...stage.app, now } }
 }
 
-/** Each instant, the day that it is, and the first date of a recurrence on the last and on the first day of the month. */
+/** Each instant, its day, and the first date of a recurrence on the last and on the first day of the month. */
 const VIRADAS: [instant: string, hoje: string, noUltimo: string, noPrimeiro: string][] = [
   ['2026-11-29T23:30:00-03:00', '2026-11-29', '2026-11-30', '2026-12-01'],
   ['2026-11-30T20:59:59-03:00', '2026-11-30', '2026-11-30', '2026-12-01'],
@@ -58,7 +58,7 @@ async function planned(instant: string, dia: number): Promise<string[]> {
   return rows.map(({ mes, data }) => `${mes} ${data}`)
 }
 
-test('a note due on the last day of a month is planned in it, and none of the next month before its day begins', async () => {
+test('a note due on the last day of a month is planned in that month, and one of the next month not before its day', async () => {
   const rows: [instant: string, dia: number, found: string[]][] = [
     ['2026-11-30T23:30:00-03:00', 31, ['2026-11 2026-11-30']],
     ['2026-11-30T23:30:00-03:00', 1, []],

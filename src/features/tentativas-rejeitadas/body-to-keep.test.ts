@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { bodyToKeep } from './body-to-keep.ts'
 
-/** What a credential may look like: letters, digits and signs, long enough to be found again. */
+/** Texts in the form of a credential: letters, digits and signs, long enough to be found again. */
 const canario = fc
   .string({ unit: fc.constantFrom(...'abcdefghXYZ0123456789'), minLength: 14, maxLength: 20 })
   .map((text) => `q7${text}Z9`)

@@ -194,7 +194,7 @@ test('an endpoint of another tenant, ambiente or company does not exist for the 
   assert.equal((await call(stranger, `PATCH /portal/webhooks/${id}`, { ativo: false })).status, 404)
 })
 
-test('a change over an older version is refused, with who changed what; a rotated secret is no such change', async () => {
+test('a change over an older version is refused, with who changed what; a rotated secret does not count as a change', async () => {
   const ctx = await seedTenant(stage.app)
   const { id, versao } = (await call(ctx, 'POST /portal/webhooks', { url: receiver.url })).body
   const patch = (body: object) => call(ctx, `PATCH /portal/webhooks/${id}`, body)

@@ -92,7 +92,7 @@ function exportPfx({ options = AES, senha, holder = EMPRESA, nome, vencido, cade
 
 /**
  * A chain in BER, as Bouncy Castle writes it: indefinite lengths, long octet strings in pieces. The MAC is over the
- * joined pieces, so it is computed anew.
+ * joined pieces, so it is computed again.
  */
 function inPieces(): Buffer {
   const [, part] = parseBer(pfxFile('aes, chain').bytes).children
@@ -124,7 +124,7 @@ function toBer({ id, constructed, value, children, encoded }: BerNode): Buffer {
 
 type Party = { name: string; keyPem: string; publicPem: string; pem: string }
 
-/** Root, authority and the key of the companies, made once per process: each costs a key of 2048 bits. */
+/** Root, authority and the key of the companies, made once per process: each needs a new key of 2048 bits. */
 function authorities(): { raiz: Party; ac: Party; folha: Party } {
   if (known) return known
   const [raiz, ac, folha] = [newParty('AC Raiz TESTE v1'), newParty('AC TESTE RFB G5'), newParty('')]
@@ -164,7 +164,9 @@ function issue(subject: Party, issuer: Party, extensions: object[], vencido = fa
 }
 const DAY_MS = 86_400_000
 
-/** What node-forge asks of a key, by node:crypto: the arithmetic of node-forge takes eighty times as long. */
+/**
+ * The key operations that node-forge needs, by node:crypto: the arithmetic of node-forge takes eighty times as long.
+ */
 function signerWith(keyPem: string): forge.pki.rsa.PrivateKey {
   const sign = (digest: forge.md.MessageDigest) =>
     crypto.privateEncrypt(keyPem, Buffer.from(DIGEST_INFO + digest.digest().toHex(), 'hex')).toString('latin1')

@@ -35,7 +35,7 @@ test('a file that takes too long is abandoned, and the next one is read', needs(
 })
 
 test(
-  'an answer that came in time is taken, however long this process itself stood still',
+  'an answer that came in time is taken, however long this process itself was paused',
   needs('openssl'),
   async () => {
     await readPfx(sample('aes'), senha) // the thread runs

@@ -69,7 +69,7 @@ test('requestJson sends JSON and accepts JSON', async (t) => {
   assert.deepEqual(JSON.parse(answer.body.toString()), { a: 'ç' })
 })
 
-test('what fails before the connection is ready was not sent', async (t) => {
+test('a failure before the connection is ready means not-sent', async (t) => {
   const { send, seen, request } = await open(t, (_request, response) => response.end())
   const refused = net.createServer()
   const port = await listen(t, refused)
@@ -111,7 +111,7 @@ test('a connection that becomes ready after its timeout carries nothing', async 
   assert.equal(seen.requests, 0)
 })
 
-test('what fails after the request was written is unknown, and is never written again', async (t) => {
+test('a failure after the request was written means unknown, and it is never written again', async (t) => {
   const cases: [causa: string, answer: RequestListener][] = [
     ['reset', (request) => request.socket.destroy()],
     ['reset', (request) => request.socket.end()],

@@ -16,7 +16,7 @@ test('a long JSON answer is compressed as the request prefers, and is the same t
   assert.ok(br!.body.length < LISTA.length / 5 && gzip!.body.length < LISTA.length / 5)
 })
 
-test('a short answer, a file, a stream, and an answer to who asks for none stay as they are', () => {
+test('a short answer, a file, a stream, and an answer to a request without encodings stay as they are', () => {
   const all = { 'accept-encoding': 'gzip, br' }
   assert.equal(compressJson(all, JSON_TYPE, '{"a":1}'), null)
   assert.equal(compressJson(all, 'application/pdf', LISTA), null)

@@ -52,7 +52,7 @@ test(`nesting deeper than ${DEPTH_MAX} is refused, even ten thousand levels`, ()
   refused('{"a":'.repeat(33) + '1' + '}'.repeat(33), /32 níveis/)
 })
 
-test('brackets and braces inside texts are no nesting', () => {
+test('brackets and braces inside texts do not count as nesting', () => {
   assert.equal(read(JSON.stringify('[{'.repeat(100))), '[{'.repeat(100))
 })
 

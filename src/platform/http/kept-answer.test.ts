@@ -61,7 +61,7 @@ const server = buildServer(
 after(() => server.close())
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 
-test('requests at the same time share one building, and a change is one more', async () => {
+test('requests at the same time share one building, and each change causes one more', async () => {
   const ask = () => Promise.all(Array.from({ length: 150 }, () => get('/lista')))
   const first = await ask()
   assert.equal(builds, 1)
@@ -84,7 +84,7 @@ test('a building that fails is not kept', async () => {
   assert.equal((await get('/lista')).statusCode, 200)
 })
 
-test('304 has no body, and comes only to who has these bytes in this encoding', async () => {
+test('304 has no body, and is sent only to a client that has these bytes in this encoding', async () => {
   const plain = String((await get('/lista')).headers.etag)
   const packed = await get('/lista', { 'accept-encoding': 'gzip' })
   const gzip = String(packed.headers.etag)
@@ -106,7 +106,7 @@ test('304 has no body, and comes only to who has these bytes in this encoding', 
   }
 })
 
-test('a long answer is paid for by the bytes that are sent: 304 and HEAD as one request, and 429 instead of it', async () => {
+test('a long answer costs tokens by its bytes: 304 and HEAD cost one request, and without tokens the client gets 429', async () => {
   const { headers } = await get('/longa')
   assert.match(String(headers.ratelimit), /^"longa";r=52;t=8$/)
   const has = { 'if-none-match': String(headers.etag) }
@@ -120,7 +120,7 @@ test('a long answer is paid for by the bytes that are sent: 304 and HEAD as one 
   assert.ok(Number(refused.headers['retry-after']) > 1)
 })
 
-test('an answer that was made is sent, and what it cost is owed', async () => {
+test('an answer that was already made is sent, and its cost is owed', async () => {
   const since = performance.now()
   assert.match(String((await get('/feita')).headers.ratelimit), /;r=5\d;/)
   wanted = begun + 10

@@ -53,7 +53,7 @@ test('each key and policy has its own bucket, and a clock set back takes nothing
   assert.equal(limiter.take(POLICY, 'c').remaining, 58)
 })
 
-/** One bucket for all who ask, as the database keeps it. */
+/** One bucket for all processes, as the database stores it. */
 function bucket(now: () => number) {
   let [fichas, em, perguntas] = [Number.NaN, 0, 0]
   return {
@@ -71,7 +71,7 @@ function bucket(now: () => number) {
   }
 }
 
-test('processes share a bucket, in portions of a second: a small limit is exact, a large one asks seldom', async () => {
+test('processes share a bucket, in portions of a second: a small limit is exact, a large one asks rarely', async () => {
   for (const [porMinuto, perguntasMax] of [
     [60, 70],
     [6_000, 70],
@@ -95,7 +95,7 @@ test('processes share a bucket, in portions of a second: a small limit is exact,
   }
 })
 
-test('while the shared bucket is away, each process limits by itself, and no request waits for it twice', async () => {
+test('while the shared bucket is unreachable, each process limits by itself, and no request waits for it twice', async () => {
   const told: unknown[] = []
   const limiter = createSharedBuckets(
     () => Promise.reject(new Error('away')),
@@ -108,7 +108,7 @@ test('while the shared bucket is away, each process limits by itself, and no req
   assert.equal(told.length, 1)
 })
 
-test('while the shared bucket is away, an answer is paid for where its request was, known to the bucket or not', async () => {
+test('while the shared bucket is unreachable, an answer costs tokens of the bucket of its request, known to it or not', async () => {
   for (const known of [false, true]) {
     const now = 1_000_000
     const { lease } = bucket(() => now)
@@ -140,7 +140,7 @@ test('a long answer costs by its bytes, never more than a quarter of the minute'
   assert.equal(fichasOf({ nome: 'cnpj', porMinuto: 1 }, 5_000 * BYTES_POR_FICHA), 1)
 })
 
-test('what a bucket does not have is owed and paid by waiting, a minute at most, in one process as in several', async () => {
+test('missing tokens are owed and paid by waiting, a minute at most, in one process as in several', async () => {
   let now = 1_000_000
   const shared = bucket(() => now)
   const open = () => createSharedBuckets(shared.lease, () => now, assert.ifError)

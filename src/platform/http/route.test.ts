@@ -1,4 +1,4 @@
-// What a handler may return is proved by the compiler: each line below an expectation fails `npm run check` if it compiles.
+// The compiler proves what a handler may return: each line below an expectation fails `npm run check` if it compiles.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from 'typebox'

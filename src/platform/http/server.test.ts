@@ -435,8 +435,8 @@ for (const [what, bytes] of Object.entries(BROKEN))
     assert.match(head, new RegExp(`x-request-id: ${requestId}`, 'i'))
   })
 
-test('a connection that sends nothing is closed without a word, and one that stops within its headers gets the error body', async () => {
-  // A browser connects ahead of its next request: what it reads then it takes for the answer to that request.
+test('a connection that sends nothing is closed without an answer, and one that stops within its headers gets the error body', async () => {
+  // A browser connects ahead of its next request: it takes bytes that arrive then for the answer to that request.
   const [silent, begun] = await Promise.all([talk(''), talk('GET /bytes HTTP/1.1\r\nHo')])
   assert.equal(silent, '')
   assert.match(begun, /^HTTP\/1\.1 400 .*"codigo":"REQUISICAO_INVALIDA"/s)
@@ -475,7 +475,7 @@ test('requests sent back to back on one connection each get a response', async (
 test('the address of a client is the one a trusted proxy gives, and no other sender is trusted', async () => {
   const left = async (proxiesConfiaveis: string[], senders: string[]) => {
     const config = { ...app.config, proxiesConfiaveis }
-    // A clock at rest: a bucket gets ten tokens a second.
+    // A stopped clock: a bucket gets ten tokens a second.
     const at = app.now()
     const behind = buildServer({ ...app, config, now: () => at, metrics: createMetrics() }, routes, guards)
     const answers = []
@@ -518,7 +518,7 @@ test('a request under way when the server closes gets its response, and its conn
   assert.equal(await Promise.race([closed, new Promise((done) => setTimeout(done, 60_000, 'open').unref())]), 'closed')
 })
 
-test('a list may read a replica, and what may have written tells it, also when it was refused', async () => {
+test('a list may read a replica, and a request that may have written is reported to it, even when it was refused', async () => {
   const lista = await server.inject({ method: 'GET', url: '/lista', headers: AUTH })
   assert.deepEqual(lista.json().db, { tenantId: 'tenant-1', leitura: true })
   wrote.length = 0

@@ -38,7 +38,7 @@ test('wrapped lines stay within the width and lose no word', () => {
   assert.equal(lines.join(' '), content)
 })
 
-test('line breaks are kept, and a word longer than the line is broken inside', () => {
+test('line breaks are kept, and a word longer than the line is split', () => {
   assert.deepEqual(wrap('um\ndois\r\n\ntrês', 5, style), ['um', 'dois', '', 'três'])
   const lines = wrap(`a ${'x'.repeat(500)} b`, 4, style)
   for (const line of lines) assert.ok(widthOf(regular, 7, line) <= 4 * PT_PER_CM)

@@ -57,7 +57,7 @@ test('a lost lease counts once, when its job is taken back; a later write of its
   }
 })
 
-test('the time a worker has to send counts from before the claim, however late the database answers it', async () => {
+test('the time a worker has to send counts from before the claim, however late the database answers', async () => {
   const { app, database } = portal
   await enqueue(app.sistema, [{ fila: 'analyzer.run', chave: 'b', tenantId: null, grupo: 'g' }])
   await database.sql('begin')
@@ -87,7 +87,7 @@ const RESULTS: readonly [result: JobResult | 'lease perdido', estado: string, du
   [{ kind: 'fail', erro: 'no' }, 'falhou', false],
 ]
 for (const [nth, [result, estado, due]] of RESULTS.entries())
-  test(`a job hurried while a worker holds it is due at once after that try, if it is open: ${typeof result === 'string' ? result : result.kind}`, async () => {
+  test(`a job that was made due now while a worker holds it is due at once after that try, if it is open: ${typeof result === 'string' ? result : result.kind}`, async () => {
     const { app, database } = portal
     const { id: tenantId } = await portal.register()
     for (const [way, hasten] of Object.entries({
@@ -109,7 +109,7 @@ for (const [nth, [result, estado, due]] of RESULTS.entries())
       assert.deepEqual(row, { estado, due }, way)
 
       if (!due) continue
-      // The next try waits as long as it says.
+      // The next try waits for the time that it names.
       await reclaimJobs(app.sistema)
       const [again] = await claimJobs(app.sistema, 'analyzer.run', 1, { vagasPorGrupo: 1 }, 60)
       assert.equal(again!.chave, chave)

@@ -27,7 +27,7 @@ test('namespaces of the elements around are declared where the element needs the
   assert.deepEqual([parseXml(cut!.xml).ns, parseXml(cut!.xml).children[0]!.ns], ['tipos', 'tipos'])
 })
 
-test('an own declaration, and one that empties the namespace, are left as they are', () => {
+test('cutElements keeps an element’s own xmlns, xmlns="" included', () => {
   const cuts = cutElements(
     `<R xmlns="fora" xmlns:a='x'><N xmlns=""><a:V/></N><N xmlns:a="y"><a:V/></N></R>`,
     named('N'),
@@ -38,7 +38,7 @@ test('an own declaration, and one that empties the namespace, are left as they a
   )
 })
 
-test('elements within each other and side by side come in the order of their ends', () => {
+test('nested and neighbouring elements come in the order of their ends', () => {
   const cuts = cutElements('<R><C><N>1</N></C><C><N/></C></R>', named('C', 'N'))
   assert.deepEqual(
     cuts.map(({ xml }) => xml),

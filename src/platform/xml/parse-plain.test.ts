@@ -10,7 +10,7 @@ import { parsePlain } from './parse-plain.ts'
 const LIMITS = { depthMax: 100, nodesMax: 200_000, attributesMax: 1_000 }
 const plain = (source: string) => parsePlain(source, LIMITS)
 
-/** The same document as the whole parser reads it: a comment at its end is nothing, and not plain. */
+/** The same document by the whole parser: a comment at its end changes nothing, but makes it not plain. */
 function whole(source: string): XmlNode | null {
   try {
     return parseXml(`${source}<!-- -->`)
@@ -33,7 +33,7 @@ test('a plain document is read as the whole parser reads it', () => {
   assert.equal(plain(NFSE), null, 'single quotes are for the whole parser')
 })
 
-test('what is not plain, or has a fault, is left to the whole parser', () => {
+test('a document that is not plain, or has a fault, is left to the whole parser', () => {
   const others = [
     ...[
       '',
@@ -82,7 +82,7 @@ test('what is not plain, or has a fault, is left to the whole parser', () => {
   assert.equal(plain(`<a${many}/>`), null)
 })
 
-test('whatever is changed in a document, the whole parser reads the same or refuses what is not read here', () => {
+test('after any change of a document, the plain reader returns what the whole parser returns, or leaves it', () => {
   const bits = [
     '<',
     '>',

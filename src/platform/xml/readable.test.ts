@@ -5,7 +5,7 @@ import { SaxesParser } from 'saxes'
 import { casesOf } from '#test/support/prova.ts'
 import { readableXml } from './readable.ts'
 
-/** Reads as a strict reader does; throws where XML 1.0 is broken. */
+/** Reads as a strict reader does; throws where XML 1.0 is violated. */
 function readStrictly(bytes: Buffer): string {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   let found = ''
@@ -20,7 +20,7 @@ function readStrictly(bytes: Buffer): string {
   return found
 }
 
-test('a document that every reader takes has no other copy', () => {
+test('a document that every reader accepts has no other copy', () => {
   for (const fine of [
     '<a>ção</a>',
     '<?xml version="1.0" encoding="UTF-8"?><a>&#9;“x” 😀</a>',
@@ -29,7 +29,7 @@ test('a document that every reader takes has no other copy', () => {
     assert.equal(readableXml(Buffer.from(fine)), null, fine)
 })
 
-test('a copy drops what XML forbids, raw or as a reference, and is UTF-8 that says so', () => {
+test('a copy drops what XML forbids, raw or as a reference, and declares its UTF-8', () => {
   const table: [bytes: Buffer, copy: string][] = [
     [Buffer.from('<a>um\u001Cdois\u0000&#x1C;&#0;</a>'), '<a>umdois</a>'],
     [Buffer.from('<a b="x\u0002">\uFFFE</a>'), '<a b="x"></a>'],

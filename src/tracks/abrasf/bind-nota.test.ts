@@ -75,7 +75,7 @@ const said = (ask: Ask, inner: string, contexto: Contexto) => {
 const EVERY_ASK = Object.keys(ASKS) as Ask[]
 const ECOS = [undefined, 'completo', 'sem-serie', 'sem-rps'] as const
 
-/** What the answer lacks, and from which echo on it is taken all the same. */
+/** What the answer lacks, and from which echo on it is still accepted. */
 const LACKS: readonly [shown: Partial<Shown>, from: Eco][] = [
   [{}, 'completo'],
   [{ serie: null }, 'sem-serie'],

@@ -41,7 +41,7 @@ test('every value without a field in the version is reported', () => {
   assert.ok(lossesOf(nota, 'abrasf-1.00').includes('servico[0].iss.numeroProcesso CAMPO_SEM_DESTINO'))
 })
 
-test('what a version or a situation of the ISS leaves out of the note is reported', () => {
+test('a field that a version or a situation of the ISS leaves out of the note is reported', () => {
   const NUMERO = 'servico[0].valor.deducoes.documentos[0]'
   const documento = { tipo: 7, dataEmissao: '2026-10-05', valorDedutivel: 100, valorDeducao: 100, fornecedor: {} }
   const semIss = { exigibilidade: 4, aliquota: 0 }

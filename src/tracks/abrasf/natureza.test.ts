@@ -12,7 +12,7 @@ import { AGORA, rpsOf, templateOf } from './notas.fixture.ts'
 import { TEMPLATES_ABRASF } from './templates/index.ts'
 import { situacoesSemCodigo } from './tributacao.ts'
 
-/** What each list of 1.00 says, by situation; null: nothing. Written from the lists, not from the templates. */
+/** The entry of each list of 1.00, by situation; null: none. Written from the lists, not from the templates. */
 const MANUAL = { 1: '1', 2: null, 3: '3', 4: null, 5: '4', 6: '5', 7: '6', fora: '2' }
 const ITAJAI = { 1: '101', 2: '301', 3: '301', 4: '301', 5: '301', 6: null, 7: null, fora: '111' }
 const ITAJAI_SIMPLES = { 1: '501', 2: '701', 3: '701', 4: '701', 5: '701', 6: null, 7: null, fora: '511' }
@@ -68,7 +68,7 @@ test('every situation of the ISS is a code of the city or a refusal, in every te
   }
 })
 
-test('an export is refused at the door where the city has no code for it, in words that say what to do', () => {
+test('an export is refused on acceptance where the city has no code for it, with what to do', () => {
   for (const padrao of ['abrasf-1.00', 'rio', 'bhiss', 'ginfes', 'ginfes-3.01', 'betha-1.00']) {
     const nota = noteOf({ iss: { aliquota: 5, exigibilidade: 4 } })
     const [erro] = checkRps(nota, templateOf(padrao), AGORA).filter(({ codigo }) => codigo === 'E144')
@@ -85,7 +85,7 @@ test('a city whose list the connection completes issues the export with its code
   assert.deepEqual(servicoOf(own, nota), { codigo: '7', base: '0.00', aliquota: null, iss: null })
 })
 
-test('what is withheld has the code of the list that has one', () => {
+test('withheld ISS gets its code from the list that has one', () => {
   const retida = noteOf({ iss: { aliquota: 5, retido: true } })
   assert.equal(servicoOf(templateOf('publica'), retida).codigo, '601')
   assert.equal(servicoOf(templateOf('bhiss'), retida).codigo, '1')
@@ -123,7 +123,7 @@ function servicoOf(template: TemplateAbrasf, nota: NotaPreparada) {
   }
 }
 
-test('what a city has no code for is told by regime, as its list says', () => {
+test('what a city has no code for is expressed by the regime, as its list says', () => {
   const CASOS = {
     isencao: 3,
     exportacao: 4,

@@ -76,7 +76,7 @@ test('an unlisted code never refuses, whatever it looks like, and an internal er
   assert.equal(kindOf(400, { ...refused('E0310'), idDPS: ID_DPS.replace(/7$/, '8') }), 'incerta')
 })
 
-test('what SEFIN wrote about a doubt is kept on one line, without what a database refuses', () => {
+test('SEFIN’s words about a doubt are kept on one line, without characters that a database refuses', () => {
   const outcome = classify(400, { erros: [{ codigo: 'XPTO', descricao: 'regra\0\r\n nova' + 'a'.repeat(600) }] })
   assert.ok(outcome.kind === 'incerta' && outcome.motivo.startsWith('XPTO regra nova'))
   assert.ok(outcome.motivo.length <= 500)

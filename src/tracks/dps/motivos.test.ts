@@ -11,7 +11,7 @@ import { DPS_TEMPLATES } from './templates.ts'
 const CODIGOS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '01', '02', '05', '06', '98', '99', 'A1', 'C999']
 const written = (xml: string) => /<(?:cMotivo|CodigoCancelamento)>([^<]*)</.exec(xml)?.[1]
 
-test('the documents that cancel carry every code that is taken, and none in its place', () => {
+test('cancellation documents carry every accepted code unchanged', () => {
   for (const template of [null, ...DPS_TEMPLATES]) {
     const isRest = template === null || template.transporte.tipo === 'rest-json'
     if (!isRest && !template.operacoes.cancelar) continue

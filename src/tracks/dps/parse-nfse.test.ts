@@ -29,7 +29,7 @@ test('a note is read despite a status outside the schema and amounts that are no
     assert.equal(parseNfse(Buffer.from(odd.replace(/<vISSQN>.*?<\/vISSQN>/, iss)))?.apurado, null)
 })
 
-test('what is not an NFS-e is null', () => {
+test('a document that is not an NFS-e is read as null', () => {
   for (const text of [
     '',
     '<html/>',

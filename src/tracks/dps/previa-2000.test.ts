@@ -16,7 +16,7 @@ import { AGORA, TABELAS } from './notas.fixture.ts'
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122)
 const TIMES = casesOf(3000)
-/** Of the cities that the requests name, those whose agreement is off, and one that the parametrization does not hold. */
+/** Among the cities that the requests name, those whose agreement is off, and one that the parametrization lacks. */
 const SEM_CONVENIO = { '2411056': 'inativo', '5216403': 'inativo', '5300108': 'ausente' }
 
 let city: TestCity

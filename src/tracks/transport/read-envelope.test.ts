@@ -17,7 +17,7 @@ const SHAPES: Record<string, (declared: string, inner: string) => string> = {
   corpo: (declared, inner) => `<?xml version="1.0" encoding="${declared}"?>${inner}`,
 }
 
-test('what is kept of an answer is UTF-8 and says so, in whatever charset it came and whatever it declared', () => {
+test('a stored answer is UTF-8 and declares it, whatever its charset and declaration were', () => {
   for (const [shape, write] of Object.entries(SHAPES))
     for (const declared of CHARSETS)
       for (const header of CHARSETS)

@@ -1,4 +1,4 @@
-// Every regular expression of the service is linear in the text it meets: a long word must not stop a process.
+// Every regular expression of the service is linear in its input: a long word must not stop a process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findExpressoes } from '../../../scripts/expressoes/find.ts'

@@ -1,5 +1,5 @@
-// What must be true once a run is over and quiet: the book of the bank against the database, and the database by itself
-// (docs/referencia/reliability.md#c3-invariants, I11).
+// The conditions that must hold once a run is over and quiet: the book of the bank against the database, and the
+// database by itself (docs/referencia/reliability.md#c3-invariants, I11).
 import type { Bank } from '../../support/bank.ts'
 import { FATURAS_COERENTES } from '../../support/faturas-coerentes.ts'
 import { checkLivro, type Livro, type Nosso } from './livro.ts'

@@ -66,7 +66,7 @@ export async function runChaosBanco({
     for (const mes of meses) await chargeMes(bank, mes, { chance: chance.fork(mes.competencia), respostas })
     await until('every fatura met the bank', () => seen >= cobrancas, { measure: () => seen }).catch(orLeft)
     await golpes.stop()
-    // A charge that the bank removed is found by its list of charges, which the last mood must not hide for ever.
+    // A charge that the bank removed is found by its list of charges, which the last mood must not hide permanently.
     await clima.clear()
     await pagadores.stop()
     const calmAt = performance.now()

@@ -25,9 +25,9 @@ const AVISOS = [
   { modo: 'nenhum' },
 ]
 const MOOD_SHARE = 0.6
-/** So many charges between two moods of the lists, at least. */
+/** The least number of charges between two moods of the lists. */
 const LISTAS_EACH = 4
-/** So many charges between two kinds of callbacks. */
+/** The number of charges between two kinds of callbacks. */
 const AVISOS_EACH = 12
 
 export type Clima = {
@@ -63,7 +63,7 @@ export async function startClima({ psp }: Pick<Bank, 'psp'>, chance: Chance): Pr
     turn: () => {
       if (chance.next() < MOOD_SHARE) {
         const operacao = chance.pick(Object.keys(HUMORES))
-        // A list is asked for seldom: moods that nothing uses up would pile up, and hide the charges for long.
+        // A list is requested rarely: moods that nothing uses up would accumulate, and hide the charges for long.
         if (operacao !== 'listar' || turns % LISTAS_EACH === 0) void mood(operacao, chance.pick(HUMORES[operacao]!))
       }
       if (++turns % AVISOS_EACH === 0) void announce(chance.pick(AVISOS))

@@ -1,4 +1,4 @@
-// What fails while faturas are charged and paid: workers, API and database killed, a worker suspended past its lease.
+// The failures while faturas are charged and paid: workers, API and database killed, a worker suspended past its lease.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MoreWorkers } from '../../support/more-workers.ts'
 import { until } from '../../support/until.ts'
@@ -9,7 +9,7 @@ import type { Chance } from '../random.ts'
 
 export type Golpes = Record<'worker' | 'api' | 'banco' | 'bancoMorto' | 'parado', number>
 
-/** So many charges for one failure of a kind. */
+/** The number of charges for one failure of each kind, and the least number of failures. */
 const EVERY: Every<keyof Golpes> = {
   worker: [50, 2],
   api: [80, 2],

@@ -13,7 +13,7 @@ const booked = (endToEndId: string, txid: string, valor = 100, devolvido = 0) =>
   ...{ endToEndId, txid, valor, devolvido },
 })
 
-test('a book that agrees with the service is no fault', () => {
+test('a book that agrees with the service is accepted', () => {
   const livro: Livro = {
     cobrancas: [held('a', 'ATIVA'), held('b', 'CONCLUIDA', '1.00'), held('c', 'REMOVIDA_PELO_PSP')],
     pix: [pix('E1', 'b', '0.40')],

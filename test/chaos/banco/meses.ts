@@ -9,14 +9,14 @@ import { insist, type Respostas } from './insist.ts'
 
 export type Mes = { competencia: string; contratoIds: string[] }
 
-/** A month has so many faturas at least, and there are ten months at most. */
+/** The least number of faturas in a month; there are ten months at most. */
 const POR_MES = 50
 const MESES_MAX = 10
 const MENSALIDADES = [100, 49.9, 349.9]
 /** The share of faturas that somebody charges by hand while the batch does. */
 const A_MAO = 0.1
 
-/** So many faturas to come, over months that ended, the oldest first. */
+/** Prepares `faturas` faturas to be billed, over months that ended, the oldest first. */
 export async function prepareMeses({ world, admin }: Bank, faturas: number): Promise<Mes[]> {
   await world.register() // the newest account, whose secret the API opens when it starts
   const meses = Math.min(MESES_MAX, Math.ceil(faturas / POR_MES))

@@ -1,5 +1,5 @@
-// The policy that looks right and is wrong: a charge without an answer is asked for again as a new one, and what a callback
-// says is booked as it comes. The check of the real run must find its doubles, or it proves nothing.
+// The policy that looks right and is wrong: a charge without an answer is requested again as a new one, and a callback
+// is booked as it comes. The check of the real run must find its duplicates, or the check proves nothing.
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +11,7 @@ import { centavosOf, checkLivro, type Nosso } from './livro.ts'
 
 const PATIENCE_MS = 300
 const AT_ONCE = 8
-/** One request in so many meets a mood. */
+/** One request in four meets a mood. */
 const MOOD_EACH = 4
 const HUMORES = ['calar-antes', 'calar-depois', 'cortar-antes', 'cortar-depois', 'erro-503', 'demorar:500']
 

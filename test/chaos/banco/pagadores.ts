@@ -1,5 +1,5 @@
-// Those who pay, and what else befalls a charge: cancelled while it is paid, refunded, removed by the bank, paid wrong, its
-// fatura written off. Any payment of the run may go back at any time, whole or in part.
+// The payers, and what else happens to a charge: cancelled while it is paid, refunded, removed by the bank, paid wrong,
+// its fatura written off. Any payment of the run may go back at any time, whole or in part.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bank, MOTIVO } from '../../support/bank.ts'
 import { Stalled, until } from '../../support/until.ts'
@@ -18,7 +18,7 @@ export type Pagadores = {
 
 const LOOK_MS = 150
 const DEMORA_MS = 1_500
-/** The share of payers of a charge that was removed who pay it all the same: their app had read it before. */
+/** The share of payers of a removed charge who still pay it: their app had read it before. */
 const ATRASADOS = 0.2
 /** Charges for each payment, of any charge before, that goes back. */
 const DEVOLVE_EACH = 12

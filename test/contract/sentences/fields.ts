@@ -2,7 +2,7 @@
 import { accepts, type Change, type From, refuses } from './rows.ts'
 import type { Sentence } from './sentence.ts'
 
-/** What the body has besides the field; and who sends it. */
+/** The rest of the body besides the field; and its sender. */
 type More = From & { com?: Change }
 
 /** A text of `min` to `max` characters, counted in characters. */

@@ -1,4 +1,4 @@
-// §8: limits, with what is just inside and just outside of each.
+// §8: limits, with values just inside and just outside of each.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import type { Stage } from '../stage.ts'

@@ -1,4 +1,4 @@
-// Rows of one shape: a call with its answer, a list with what it shows.
+// Rows of one kind: a call with its answer, a list with its items.
 import assert from 'node:assert/strict'
 import { type Answer, type Client, openClient } from '../../support/http.ts'
 import { shown } from '../asking.ts'

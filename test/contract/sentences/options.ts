@@ -1,4 +1,4 @@
-// §2.2 and §2.1: the options of a request, and what a request that comes again is answered.
+// §2.2 and §2.1: the options of a request, and the answer to a repeated request.
 import assert from 'node:assert/strict'
 import type { Stage } from '../stage.ts'
 import { choice, flag } from './fields.ts'

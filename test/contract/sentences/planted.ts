@@ -1,4 +1,4 @@
-// An account whose notes differ in everything that lists filter by, as years of use would leave it.
+// An account whose notes differ in everything that lists filter by, as after years of use.
 import { randomUUID } from 'node:crypto'
 import type { Api, Tenant } from '../../support/tenant.ts'
 import type { Stage } from '../stage.ts'

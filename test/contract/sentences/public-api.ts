@@ -1,4 +1,4 @@
-// §4.1: the public API, by key: issuing, reading, companies, what is open to all.
+// §4.1: the public API, by key: issuing, reading, companies, and the open operations.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { SENHA_DO_CERTIFICADO } from '../../support/city.ts'

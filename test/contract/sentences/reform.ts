@@ -1,4 +1,4 @@
-// §2.4: the block of IBS, CBS and IS, and the taxes that it makes.
+// §2.4: the block of IBS, CBS and IS, and the taxes that follow from it.
 import assert from 'node:assert/strict'
 import { choice, digits, flag, money, optional, rate, renamed, required } from './fields.ts'
 import { accepts, avisosOf, bodyOf, type Change, issuerOf, once } from './rows.ts'

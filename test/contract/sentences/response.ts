@@ -1,4 +1,4 @@
-// §2.3: what an answer about a note says, before the city decided, after it authorised, and after it refused.
+// §2.3: the answer about a note before the city decided, after it authorised, and after it refused.
 import assert from 'node:assert/strict'
 import { authorised, MOTIVO } from '../../support/ended-notes.ts'
 import type { Answer } from '../../support/http.ts'

@@ -1,5 +1,5 @@
-// Makers of rows about one request: what is changed in a good body, and whether the service takes it. What is refused
-// goes to `POST /v1/nfse/validar` and to `POST /v1/nfse`, what is accepted to the former alone.
+// Makers of rows about one request: the change of a good body, and whether the service accepts it. A refused body
+// goes to `POST /v1/nfse/validar` and to `POST /v1/nfse`, an accepted one to the former alone.
 import assert from 'node:assert/strict'
 import { type Issuer, notaBody } from '../../support/tenant.ts'
 import type { Stage } from '../stage.ts'

@@ -1,4 +1,4 @@
-// The contract as rows: one sentence of the specification, the request that puts it to the test, and what must come.
+// The contract as rows: one sentence of the specification, the request that tests it, and the expected answer.
 import { AssertionError } from 'node:assert/strict'
 import type { Answer } from '../../support/http.ts'
 import { shown } from '../asking.ts'

@@ -1,4 +1,4 @@
-// §6: HTTP (non-TLS) webhook URLs are rejected in production, at each way by which one may come to take its events.
+// §6: HTTP (non-TLS) webhook URLs are rejected in production, in each way of getting its events.
 import { randomUUID } from 'node:crypto'
 import type { Answer } from '../../support/http.ts'
 import type { Stage } from '../stage.ts'

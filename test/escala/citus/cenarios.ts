@@ -12,7 +12,7 @@ const JUNTOS = 2
 
 export type DoArquivo = { arquivo: string; passaram: number; falhas: string[]; fora: string[] }
 
-/** Runs the files whose names begin with one of `partes`, or all; gives what became of each as it ends. */
+/** Runs the files whose names begin with one of `partes`, or all; gives what happened to each as it ends. */
 export async function* rodarCenarios(cluster: Cluster, partes: readonly string[]): AsyncGenerator<DoArquivo> {
   oferecer(cluster)
   const todos = PASTAS.flatMap((pasta) => readdirSync(pasta).map((nome) => join(pasta, nome))).filter((caminho) =>

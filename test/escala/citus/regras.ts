@@ -1,5 +1,5 @@
-// What must hold on the cluster as it holds in one PostgreSQL, asked in SQL: rules that no second row passes, the wall
-// between accounts on the workers themselves, months, and where the rows of an account are.
+// The rules that must hold on the cluster as in one PostgreSQL, checked in SQL: unique rows, the wall between accounts
+// on the workers themselves, months, and where the rows of an account are.
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { loginUrls, makeLogins } from '#platform/db/logins.ts'

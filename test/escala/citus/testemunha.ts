@@ -1,5 +1,5 @@
-// The witness of invariants.ts where notas is distributed: each worker writes down the moves of its own notes, in the part
-// of the second book that lies beside them, and the questions are asked of copies, because they join everything.
+// The witness of invariants.ts where notas is distributed: each worker records the moves of its own notes, in its own
+// part of the second book, and the checks run on copies, because they join everything.
 import type { Sql } from '../../support/database.ts'
 
 export const isCluster = async (sql: Sql): Promise<boolean> =>

@@ -1,4 +1,4 @@
-// Readers with faults, by which the fuzzer itself is tested: a run that does not find them proves nothing.
+// Readers with planted faults, which test the fuzzer itself: a run that does not find them proves nothing.
 import type { Alvo } from '../alvo.ts'
 
 const corpus = () => [Buffer.from('{"a":"12"}')]
@@ -16,7 +16,7 @@ export const PLANTADOS: Record<string, () => Promise<Alvo>> = {
   'plantado-fundo': async () => alvo(fundo),
   'plantado-preso': async () =>
     alvo((entrada) => {
-      // It sleeps between its rounds: a thread is ended all the same, and other tests have the processor.
+      // It sleeps between its rounds: a thread can be ended nevertheless, and other tests have the processor.
       while (entrada.includes('<a>')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50)
     }),
   'plantado-memoria': async () =>

@@ -1,7 +1,7 @@
-// What an account's rows were before, and what may have been added since.
+// The rows of an account before, and the rows that may have been added since.
 import type { World } from '../../support/world.ts'
 
-/** Traces of any request, and what a worker makes of what was accepted. */
+/** The audit rows of any request, and the rows that a worker makes of accepted requests. */
 const RASTROS = new Set([
   ...['tentativas_rejeitadas', 'auditoria', 'jobs', 'eventos', 'historico', 'entregas', 'entrega_tentativas', 'emails'],
   ...[

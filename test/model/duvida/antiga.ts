@@ -1,6 +1,6 @@
-// The service with the former classification of consults: an answer that refuses the question is a refusal of the note.
-// Made of a copy of the sources, of which one line is changed, so that the service itself has no such branch. Its notes must
-// break the invariants, or they prove nothing.
+// The service with the previous classification of consults: an answer that refuses the question is a refusal of the
+// note. Made from a copy of the sources with one line changed, so that the service itself has no such branch. Its notes
+// must break the invariants, or the invariants prove nothing.
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -20,7 +20,7 @@ const FORMERLY = `await track.consult(documento, conexao, credencial).then((answ
     return { ...answered, outcome: { kind: 'lote_recusado', final: true, erros } } as unknown as typeof answered
   })`
 
-/** The changed source. Throws when it no longer has the line: the change is then to be made anew. */
+/** The changed source. Throws when it no longer has the line: the change must then be adapted. */
 export function consultFormerly(): string {
   const source = readFileSync(join(ROOT, FILE), 'utf8')
   if (!source.includes(NOW)) throw new Error(`${FILE} no longer has: ${NOW}`)

@@ -1,4 +1,4 @@
-// Many random histories at once in one world; of one that breaks an invariant the shortest part that still does.
+// Many random histories at once in one world; for one that breaks an invariant, its shortest part that still does.
 import { openChance } from '../../chaos/random.ts'
 import { ADMIN_ENV, openOperator } from '../../support/publish-city.ts'
 import { openWorld, type World } from '../../support/world.ts'

@@ -1,4 +1,4 @@
-// The cities in which notes come to be in doubt: one of each way in which the service speaks to a city.
+// The cities in which notes come to be in doubt: one for each way in which the service talks to a city.
 import type { Ambiente } from '../../support/city-company.ts'
 
 export type Familia = {

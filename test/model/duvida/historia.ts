@@ -1,4 +1,4 @@
-// A history: how the city takes the send and each question about it, and what people do meanwhile. Drawn by chance, it
+// A history: how the city takes the send and each question about it, and what people do meanwhile. It is random and
 // holds no ids, so that any part of it is a history.
 import type { Chance } from '../../chaos/random.ts'
 import type { Familia } from './familias.ts'
@@ -117,7 +117,7 @@ export function drawHistoria(chance: Chance, nome: string, familia: Familia): Hi
   }
 }
 
-/** A city whose lotes alone can be asked about has no second word: what it says of a lote is what became of it. */
+/** A city whose lotes alone can be asked about has no second word: what it says of a lote is what happened to it. */
 const isUndecidable = (humor: string, { porRps }: Familia) => !porRps && humor.startsWith('lote-recusado')
 
 /** For some tries, or for good: then the note stays in doubt. */
@@ -141,7 +141,7 @@ export function sentinelsOf({ envio, perguntas, evento }: Historia): string {
     .join('')
 }
 
-/** Whether a person, or the city, has to say more before the note can end: then waiting for its end is in vain. */
+/** Whether the note can end only once a person, or the city, says more: waiting for its end does not help. */
 export function mayStayInDoubt({ envio, perguntas }: Historia, { assincrona }: Familia): boolean {
   const forGood = Object.values(perguntas).some(
     (humor) => /^(responder|outro-conteudo)/.test(humor) && !/ x\d+$/.test(humor),

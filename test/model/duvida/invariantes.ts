@@ -1,4 +1,4 @@
-// What must hold whatever the city said (docs/especificacao/estados.md#0-nota-hidden-sub-state,
+// The conditions that hold whatever the city said (docs/especificacao/estados.md#0-nota-hidden-sub-state,
 // docs/referencia/reliability.md#b3-rules), by the city's own book.
 import { isSettled } from '#domain/nota/nota.ts'
 import type { Jogo } from './jogo.ts'

@@ -1,4 +1,4 @@
-// Plays a history against the service and the simulated city, until nothing moves by itself any more.
+// Plays a history against the service and the simulated city, until nothing changes by itself any more.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isSettled } from '#domain/nota/nota.ts'
 import type { Answer } from '../../support/http.ts'

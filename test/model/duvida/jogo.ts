@@ -1,7 +1,7 @@
 import type { Historia } from './historia.ts'
 import type { Palco } from './palco.ts'
 
-/** What was done of a history so far. */
+/** The steps of a history that were played so far. */
 export type Jogo = {
   palco: Palco
   historia: Historia

@@ -1,4 +1,4 @@
-// Requests for notes that carry credentials and a customer; and everything of them that can be read afterwards.
+// Requests for notes that carry credentials and a customer; and every read of them afterwards.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { MOTIVO } from '../ended-notes.ts'

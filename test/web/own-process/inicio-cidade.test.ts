@@ -1,4 +1,4 @@
-// A city that falls silent, in a service of its own: its failures would show on the pages of other stories.
+// A city that stops answering, in a service of its own: its failures would show on the pages of other stories.
 import { until } from '../../support/until.ts'
 import { openStories } from '../stage.ts'
 

@@ -161,7 +161,7 @@ furtherStory(
 )
 
 furtherStory(
-  'a city that is not served is told at the first step, and who asks gets one mail when it begins; then its notes go',
+  'a city that is not served is reported at the first step, and a person who asks gets one mail when it is; then its notes go',
   'primeira-nota-capital',
   async ({ page, go, enter, world, look }) => {
     const tenants = []

@@ -37,7 +37,7 @@ test('rows known as a whole are found by all words of a search, in any column an
   assert.equal(found('').length, LINHAS.length)
 })
 
-test('what the sheet tells in words is ordered by its own value: an instant, not its date as written', () => {
+test('a column shown in words is ordered by its own value: an instant, not its date as written', () => {
   const desde: Coluna<{ em: string }>[] = [
     {
       id: 'em',

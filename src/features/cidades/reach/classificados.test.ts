@@ -1,4 +1,5 @@
-// What an operator says of an unlisted code: every way to send reads it, and no listed code changes its meaning by it.
+// An operator's classification of an unlisted code: every way to send reads it, and it changes the meaning of no listed
+// code.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { BRASILIA } from '#domain/competencia.ts'
@@ -92,12 +93,12 @@ for (const { name, final, duplicado, send } of ENVIOS)
     assert.equal(said(send(['XYZ9', 'XYZ8'], as('final'))), 'incerta codigo_desconhecido', 'one of the two is unlisted')
     assert.equal(said(send(['XYZ9'], as('transitorio'))), 'incerta instabilidade')
     assert.equal(said(send([final, 'XYZ9'], as('transitorio'))), 'incerta instabilidade')
-    // What is listed keeps its meaning, whatever the table says.
+    // A listed code keeps its meaning, whatever the table has.
     assert.equal(said(send([duplicado], new Map([[duplicado, 'final']]))), 'incerta numero_ja_usado')
     assert.equal(said(send(['XYZ9', duplicado], as('final'))), 'incerta numero_ja_usado')
   })
 
-test('in the answer to a question it moves nothing; the other tracks do not give it to their questions', () => {
+test('in the answer to a question it changes nothing; the other tracks do not pass it to their questions', () => {
   const classificados: Classificados = new Map([['XYZ9', 'final']])
   for (const template of TEMPLATES_ABRASF) {
     const contexto = { template, enviado: ENVIADO, fuso: BRASILIA, classificados }

@@ -30,7 +30,7 @@ const namesOf = (template: Template) => Object.keys(listsOf(template)) as (keyof
 for (const [padrao, template] of TEMPLATES) {
   const presentes = listsOf(template)
 
-  test(`${padrao}: every list of an earlier release gives way to the present one`, () => {
+  test(`${padrao}: every list of an earlier release is replaced by the present one`, () => {
     for (const name of namesOf(template))
       for (const codigos of PUBLICADAS[template.familia][name] ?? []) {
         const antiga = { [name]: codigos }
@@ -40,7 +40,7 @@ for (const [padrao, template] of TEMPLATES) {
       }
   })
 
-  test(`${padrao}: the lists of today are among those published, so that a later release knows them`, () => {
+  test(`${padrao}: the present lists are among those published, so that a later release knows them`, () => {
     for (const name of namesOf(template))
       assert.ok(
         PUBLICADAS[template.familia][name]?.some((each) => String(each) === String(presentes[name])),

@@ -21,7 +21,7 @@ const REGIMES: Record<string, Partial<Empresa>> = {
 const MESES = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2029-01', '2032-12', '2033-01']
 const COM_REFORMA = pedidoOf('regular-ibs-cbs-retencoes').servico[0]!.reforma!
 
-/** What a note of this way is refused for, and what of it the way cannot carry. */
+/** What a note is refused for on each way, and what the way cannot carry. */
 function found(padrao: string, regime: string, mes: string, reforma: PedidoServico['reforma']) {
   const agora = new Date(`${mes}-20T12:00:00-03:00`)
   const app = { tabelas: TABELAS, now: () => agora } as App
@@ -45,7 +45,7 @@ function found(padrao: string, regime: string, mes: string, reforma: PedidoServi
   return { recusas, avisos, semDestino: semDestino.map(({ campo }) => campo) }
 }
 
-/** The group with faults of its own, and with the parts that only the national layout has. */
+/** The group with invalid values, and with the parts that only the national layout has. */
 const MUNICIPIO_ERRADO = '3599999'
 const DIFICEIS: Record<string, PedidoServico['reforma']> = {
   'a class that is in no table': { ...COM_REFORMA, classificacao: '999999', cst: '999' },
@@ -133,7 +133,7 @@ const RESPOSTAS: Record<string, (pedido: PedidoNota, item: PedidoServico) => obj
     Object.assign(pedido.tomador!, { endereco: pedidoOf('simples-nacional').tomador!.endereco }),
 }
 const COMERCIO = { modoPrestacao: 1, vinculo: 0, moeda: '220', valorMoeda: 10, paisResultado: 'US' }
-/** Notes that lack what some city or law demands of them. */
+/** Notes without the fields that some city or law demands. */
 const CARENTES: Record<string, (pedido: PedidoNota, item: PedidoServico) => object> = {
   'nothing but the compulsory': (_, item) => item,
   'without an address': (pedido) => Object.assign(pedido.tomador!, { endereco: undefined }),
@@ -160,7 +160,7 @@ for (const [padrao, template] of TEMPLATES)
         exigeCstPisCofins: track.exigeCstPisCofins,
       })
       const asked = [...erros, ...(nota ? [...track.check(nota, agora), ...track.foresee(nota, agora)] : [])]
-      // Of foreign trade a layout may have the country alone, and say that the rest is lost.
+      // For foreign trade a layout may have a place for the country alone, and warn that the rest is lost.
       const isParcial = ({ campo }: { campo?: string }) =>
         campo === 'servico[0].comercioExterior' && track.levaComercioExterior
       return {
@@ -175,7 +175,7 @@ for (const [padrao, template] of TEMPLATES)
         ]
         const pedido: PedidoNota = { ...structuredClone(pedidoOf('simples-nacional')), servico: [item] }
         lack(pedido, item)
-        // What is given after one refusal may uncover the next.
+        // A field that is given after one refusal may cause the next refusal.
         for (let round = 0; round < 3; round++) {
           const { asked, lost } = check(pedido, regime)
           const given = asked.filter((campo) => RESPOSTAS[campo ?? ''])

@@ -10,7 +10,7 @@ import { TEMPLATES } from './padroes.ts'
 import { createTrack } from './track-of.ts'
 
 const OUTRO = '3550308'
-/** Of a service due at the provider, one due where it is done, and one due at the customer. */
+/** A service due at the provider, one due where it is performed, and one due at the customer. */
 const SERVICOS = [
   { codigo: '01.07', codigoServicoNacional: '010701' },
   { codigo: '07.02', codigoServicoNacional: '070202', obra: { codigo: '123456789012' } },

@@ -1,5 +1,5 @@
-// A code that says "an error inside the system itself" decides no order, whichever writer reads it: its words are kept,
-// and the breaker of the city counts a failure.
+// A code that means "an error inside the system itself" decides no order, in every reader: its words are kept, and the
+// breaker of the city counts a failure.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -38,7 +38,7 @@ const message = (source: string): SoapAnswer => ({
   status: 200,
   body: Buffer.from(source),
 })
-/** The codes in an answer of ABRASF's shape; a DPS city's lists are read alike. */
+/** The codes in an answer in ABRASF's form; the lists of a DPS city are read in the same way. */
 const said = (...codigos: string[]) =>
   message(
     `<R><ListaMensagemRetorno>${codigos
@@ -48,7 +48,7 @@ const said = (...codigos: string[]) =>
 
 type Order = { name: string; codigo: string; answers: { outcome: { kind: string }; statusHttp: number | null }[] }
 
-/** Each code alone, and beside one that is final for the writer. */
+/** Each code alone, and together with one that is final for the writer. */
 const orders: Order[] = [
   ...TEMPLATES_ABRASF.flatMap((template) => {
     const { padrao } = template
@@ -115,7 +115,7 @@ test('no code of instability decides an order; its words are kept, and the break
   for (const { name, codigo, answers } of orders) for (const answer of answers) assertUndecided(answer, codigo, name)
 })
 
-test('São Paulo, which publishes no such code, would be read alike', () => {
+test('São Paulo, which publishes no such code, would be read in the same way', () => {
   const rows = loadRejeicoes() as Map<string, RejeicaoPaulistana>
   const known = rows.get('1001')!
   rows.set('1999', { ...known, efeito: 'instabilidade' })

@@ -20,13 +20,16 @@ import type { SoapAnswer } from '#tracks/transport/soap.ts'
 
 const [CNPJ, OUTRO_CNPJ] = ['11222333000181', '99888777000166']
 
-/** `ours`: the message about our document, which ends what was asked; `others`: what makes it another's, by its name. */
+/**
+ * `ours`: the message about our document, which ends the order; `others`: the same about another document, by what
+ * differs.
+ */
 export type Case = {
   name: string
   ours: string
   others: Record<string, (ours: string) => string>
   read: (message: string) => { kind: string }
-  /** Where the message is cut; JSON and XML in one place of it otherwise. */
+  /** Where the message is cut; without it JSON and XML are cut in one place. */
   cuts?: (ours: string) => string[]
 }
 
@@ -34,7 +37,7 @@ const pick = (all: Case['others'], ...names: string[]) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
 const swap = (from: string, to: string) => (text: string) => text.replaceAll(from, to)
 
-/** The answer of a city, read as it comes: its message raw in the envelope, or as a text of it. */
+/** The answer of a city, before it is read: its message is raw in the envelope, or a text of it. */
 function answered(template: Template, operacao: Operacao, body: string): SoapAnswer {
   const operation = template.operacoes[operacao] ?? { nome: 'X', raiz: 'X', raizResposta: 'XResposta' }
   const bytes = Buffer.from(body)
@@ -58,7 +61,7 @@ function soap(template: Template, operacao: Operacao, content: string, others: C
   ]
 }
 
-/** The text cut at many places, never behind its last mark. */
+/** The text cut at many places, never after its last mark. */
 export function cutsOf(whole: string): string[] {
   const end = whole.trimEnd().length - 1
   const step = Math.max(1, Math.floor(end / 47))
@@ -320,7 +323,7 @@ function casesOfSaoPaulo(enviado: Buffer): Case[] {
   ])
 }
 
-/** Every kind of answer that a template has, with what ends an order or a question inside. */
+/** Every kind of answer of a template, with a content that ends an order or a question. */
 export async function everyAnswer(): Promise<Case[]> {
   const emissao = { nota: sp.notaDe(), serie: '1', numero: '7', reparos: [] }
   const { xml } = await writeEnvio(emissao, { versao: '1', agora: sp.AGORA, tabelas: sp.TABELAS, chaves })

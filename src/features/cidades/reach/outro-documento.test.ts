@@ -1,5 +1,5 @@
-// What every template's answers prove, to orders and to questions, when they are about another document, or were cut on
-// their way: nothing. The same answers, whole and about ours, end what was asked.
+// What every template's answers prove, to orders and to questions, when they are about another document, or were cut in
+// transit: nothing. The same answers, complete and about ours, end the order or question.
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { type Case, cutsOf, everyAnswer } from './outro-documento.fixture.ts'
@@ -9,7 +9,7 @@ before(async () => {
   cases = await everyAnswer()
 })
 
-/** What proves nothing: no note is authorised, refused, ended, put in conflict or said to be absent by it. */
+/** Proves nothing: no note is authorised, refused, ended, put in conflict or reported absent by it. */
 const NOTHING = ['nada', 'incerta', 'em_processamento']
 
 test('whole, and about our document, every answer ends what was asked', () => {

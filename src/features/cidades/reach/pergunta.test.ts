@@ -78,7 +78,7 @@ before(async () => {
   questions = [...abrasf, ...dps, ...(await Promise.all(paulistana))]
 })
 
-/** What moves a note, or its cancellation, when a question is answered by words alone: absence, and "not yet". */
+/** What changes a note, or its cancellation, when a question is answered by words alone: absence, and "not yet". */
 const BY_WORDS: readonly string[] = ['ausente', 'em_processamento', 'nada'] satisfies (Prova | ProvaDoFim)['kind'][]
 
 test('no code of any catalogue, in the answer to a question, refuses a note', () => {
@@ -102,7 +102,7 @@ test('read as answers to a send, the same words refuse: a question may not be re
   }
 })
 
-test('what tells nothing has its cause, by the words of the city or by what came in their place', () => {
+test('an answer that proves nothing has its cause, by the words of the city or by what came in their place', () => {
   const [body, status] = [Buffer.from(''), 200]
   const garbage = (each: number): SoapAnswer => ({ kind: 'garbage', motivo: 'page', status: each, body })
   const expected: [answer: (say: typeof said) => SoapAnswer, causa: CausaDoNada][] = [

@@ -110,7 +110,7 @@ test('the QR code reads as the Pix, which is also there to copy', printing, asyn
   assert.doesNotMatch(textOf(await render({ pix: null })), /Pague com Pix/)
 })
 
-test('each state has its word, and what is not to be paid its watermark', printing, async () => {
+test('each state has its word, and a fatura that is not to be paid its watermark', printing, async () => {
   for (const [status, palavra] of [
     ['paga', 'PAGA'],
     ['vencida', 'VENCIDA'],

@@ -52,7 +52,7 @@ const REGIMES: Record<string, Partial<Empresa>> = {
 
 type Cell = { tipo: number | undefined; exig: number | undefined; place: string; retido: boolean; regime: string }
 
-/** What the tables say of a cell: a refusal, or the exigibilidade with the fields of its avisos. */
+/** The content of a cell of the tables: a refusal, or the exigibilidade with the fields of its avisos. */
 function expected({ tipo, exig, place, retido, regime }: Cell): string {
   const par = PARES(String(tipo ?? '–'), String(exig ?? '–'))
   if (par === '✗') return 'recusa'
@@ -118,14 +118,14 @@ test('every cell of the matrix is as its tables say', () => {
   assert.deepEqual(wrong.slice(0, 20), [])
 })
 
-test('what a track refuses besides is listed, and nothing else', () => {
+test('the further refusals of each track are exactly those listed', () => {
   const aceitas = CELLS.flatMap((cell) => prepared(cell).nota ?? [])
   const nacional = aceitas.flatMap((nota) => checkDps(newContexto(nota, TABELAS, AGORA, null)))
   const abrasf = aceitas.flatMap((nota) => checkRps(nota, templateOf('abrasf-2.04'), AGORA))
   const listados = DOC.split('\n## 4.')[1]!
     .split('\n')
     .flatMap((linha) => /^\| nacional .*\| ([A-Z0-9_]+) \|$/.exec(linha)?.[1] ?? [])
-  // The sample is of one regime: what the others may not say of approximate taxes is no matter of the ISS.
+  // The sample is of one regime: how other regimes restrict approximate taxes does not concern the ISS.
   const doIss = ({ campo }: { campo: string }) => /^servico\[0\]\.(iss|comercioExterior)\./.test(campo)
   const codes = (erros: readonly { codigo: string; campo: string }[]) =>
     [...new Set(erros.filter(doIss).map(({ codigo }) => codigo))].sort()

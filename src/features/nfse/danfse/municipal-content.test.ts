@@ -153,7 +153,7 @@ test('a company outside Simples has no form of Simples printed, whatever it chos
   assert.doesNotMatch(regimeOf('lucro_presumido') ?? '', /Simples/)
 })
 
-test('of several notes in an answer the one with our number is printed', () => {
+test('when an answer has several notes, the one with our number is printed', () => {
   const other = COMP_1().replace('201900000000015', '9').replace('Z9', 'OTHER')
   const content = contentOf(`<A>${other}${COMP_1()}</A>`, notaOf(), settled('3549904', '201900000000015'))
   assert.equal(content.chave, 'Z9')

@@ -14,7 +14,7 @@ before(async () => {
 })
 after(() => portal?.close())
 
-/** A worker on a machine of its own, whose clock says `atS` seconds. */
+/** A worker on a separate machine, whose clock shows `atS` seconds. */
 function machine(id: string, atS: number): App & { at(s: number): void; asks(transmissao: Chave): Promise<boolean> } {
   let nowMs = atS * 1000
   const app: App = { ...portal.app, relogio: { id, agoraMs: () => nowMs } }
@@ -61,7 +61,7 @@ test('a machine that witnessed the first answer completes the proof on its own c
 test('a process that waits for the database witnesses from the answer of the database on', async () => {
   const { transmissao } = await sent()
   const [asking, slow] = [machine('asking', 0), machine('slow', 0)]
-  // The clock moves while the query is under way: the answer may tell of what came after the question.
+  // The clock moves while the query is under way: the answer may include what came after the question.
   const query: App['sistema']['query'] = async (...args) => {
     const rows = await portal.app.sistema.query(...args)
     slow.at(600)

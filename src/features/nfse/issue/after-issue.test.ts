@@ -1,5 +1,5 @@
 // What follows the answer to a send, by every family of cities and for a note that was sent before: a resend after proof of
-// absence is refused by nothing that its own answer says, because the send before may have arrived all the same.
+// absence is not refused because of what its own answer says, because the earlier send may have arrived nevertheless.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ajustesCom } from '#domain/ajustes.ts'
@@ -35,7 +35,7 @@ const said = (codigo: string) =>
   )
 const CUT: SoapAnswer = { kind: 'unknown', causa: 'reset', detail: 'ECONNRESET' }
 
-/** The send of a family: what it reads in a final refusal, in "this number is used", and in an answer that was cut. */
+/** The answer of each family to a send: a final refusal, "this number is used", and an answer that was cut off. */
 type Family = { name: string; recusada: Outcome; duplicado: Outcome; cortada: Outcome }
 const families: Family[] = [
   ...TEMPLATES_ABRASF.map((template) => {
@@ -107,7 +107,7 @@ test('a resend is never refused by its own answer, nor renumbered: the city is a
     }
 })
 
-test('what the city said of it is kept: it ends the note once its absence is proved again', () => {
+test('the city’s answer is kept: it ends the note once its absence is proved again', () => {
   for (const { name, recusada } of families) {
     const { transmissao, duvida } = after(recusada, RESEND)
     assert.ok(recusada.kind === 'recusada')
@@ -117,7 +117,7 @@ test('what the city said of it is kept: it ends the note once its absence is pro
   }
 })
 
-test('a note that the city does not date legibly is dated by its send, and says so; another says nothing', () => {
+test('a note without a legible date of the city is dated by its send, with an aviso; other notes have none', () => {
   const issued = (autorizadaEm: string | null) => {
     const achada = {
       numero: '15',

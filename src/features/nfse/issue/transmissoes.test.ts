@@ -1,5 +1,5 @@
 // An intent to send is committed only where every earlier send of the note provably left nothing at its city, and every
-// answer is written, whatever another transaction changes at that moment.
+// answer is stored, whatever another transaction changes at that moment.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => portal?.close())
 
-/** A note whose earlier sends ended so, whose job a worker holds. */
+/** A note whose earlier sends ended in the given ways, whose job a worker holds. */
 async function heldAfter(antes: readonly ResultadoTransmissao[]) {
   const { app } = portal
   const { nota: chave, transmissao: first } = await sentOnce(portal)
@@ -42,7 +42,7 @@ async function heldAfter(antes: readonly ResultadoTransmissao[]) {
 }
 type Held = Awaited<ReturnType<typeof heldAfter>>
 
-/** An act that changes their jobs, as one that hurries them does. */
+/** An act that changes the jobs of notes, such as one that makes them due at once. */
 const touched = (all: readonly Held[]) => ({
   text: 'update jobs set executar_em = executar_em where id = any($1::bigint[])',
   values: [all.map(({ job }) => job.id)],
@@ -70,14 +70,14 @@ const DOUBTFUL: ResultadoTransmissao[][] = [
 ]
 const PROVEN: ResultadoTransmissao[][] = [['nao_enviada'], ['recusada'], ['nao_enviada', 'nao_enviada', 'recusada']]
 
-test('beside an earlier send of which nothing is proven no intent is committed', async () => {
+test('no intent is committed while the outcome of an earlier send is unproven', async () => {
   for (const antes of DOUBTFUL) {
     const { declared, committed } = await declareAfter(antes)
     assert.deepEqual([declared, committed], ['em_duvida', false], antes.join())
   }
 })
 
-test('after proof of absence, or a refusal, it is; a worker that lost its job commits none', async () => {
+test('an intent is committed after proof of absence, or a refusal; a worker that lost its job commits none', async () => {
   for (const antes of PROVEN) {
     const { declared, committed, lost } = await declareAfter(antes)
     assert.deepEqual([declared, committed], ['declarada', true], antes.join())
@@ -85,7 +85,7 @@ test('after proof of absence, or a refusal, it is; a worker that lost its job co
   }
 })
 
-test('declared together, a note in doubt stops no other', async () => {
+test('a note in doubt stops no other note that is declared together with it', async () => {
   const all = await Promise.all([...DOUBTFUL, ...PROVEN].map(declareAfter))
   assert.deepEqual(
     all.map(({ committed }) => committed),
@@ -93,7 +93,7 @@ test('declared together, a note in doubt stops no other', async () => {
   )
 })
 
-test('an act that changes the jobs at that moment hides no send in doubt', async () => {
+test('an act that changes the jobs at that moment does not hide a send in doubt', async () => {
   const all = await Promise.all([...DOUBTFUL, ...PROVEN].map(heldAfter))
   const answers = await meanwhile(portal.database.url, touched(all), () => Promise.all(all.map(declare)))
   assert.deepEqual(
@@ -102,7 +102,7 @@ test('an act that changes the jobs at that moment hides no send in doubt', async
   )
 })
 
-test('nor does it leave out an answer of those that are written together', async () => {
+test('such an act does not drop an answer of those that are written together', async () => {
   const { app, database } = portal
   const all = await Promise.all(PROVEN.concat(DOUBTFUL).map(heldAfter))
   const ids = all.map(({ transmissao }) => transmissao.id)

@@ -1,4 +1,4 @@
-// What calculado says of a note is what its national document carries, number by number.
+// The amounts of calculado are those of the national document, number by number.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { NotaPreparada } from '#domain/nota/preparada.ts'
@@ -9,7 +9,7 @@ import { type NotaCalculada, presentCalculado } from './calculado.ts'
 /** The number in an element of the DPS, the sum where there are several; null where it has none. */
 type Dps = (elemento: string) => number | null
 type Dito = number | null
-/** What calculado says, and what the document does. An amount that is zero is left out of the document. */
+/** The value of calculado, and that of the document. An amount that is zero is left out of the document. */
 type Campo = (calculado: NotaCalculada, dps: Dps) => readonly [dito: Dito, escrito: Dito]
 
 const soma = (...partes: (number | null | undefined)[]): number =>
@@ -22,7 +22,7 @@ const contribuicoes: Campo = ({ retencao: { pis, cofins, csll } }, dps) => [
   soma(dps('vRetCSLL')),
 ]
 
-/** The numbers of calculado that the layout has a place for. */
+/** The numbers of calculado that have a place in the layout. */
 const ESCRITOS: Record<string, Campo> = {
   'valores.servico': ({ valores }, dps) => [valores.servico, dps('vServ')],
   'valores.deducoes': ({ valores }, dps) => [valores.deducoes, deducoes(valores.servico, dps)],
@@ -51,8 +51,8 @@ const ESCRITOS: Record<string, Campo> = {
 }
 
 /**
- * Those that it has none for: bases and amounts that the city or the national system computes itself (apurado says where
- * they differ), what is only inside a sum, and `tributos`, which repeats the others as a list.
+ * Those without a place: bases and amounts that the city or the national system computes itself (apurado says where
+ * they differ), parts of a sum, and `tributos`, which repeats the others as a list.
  */
 const SEM_LUGAR = [
   /^valores\.(totalRetido|liquido)$|^valorACobrar$|^iss\.(baseCalculo|valor)$|^retencao\.outras$/,
@@ -70,7 +70,7 @@ function pathsOf(value: unknown, path: string): string[] {
 const { pis, cofins, csll } = { pis: { aliquota: 0.65 }, cofins: { aliquota: 3 }, csll: { aliquota: 1 } }
 const REGULAR = 'regular-ibs-cbs-retencoes'
 const valor = { servico: 1234.57, descontoIncondicionado: 10.01, descontoCondicionado: 5.03 }
-/** The samples of the contract, and combinations that none of them has. */
+/** The samples of the contract, and combinations that no sample has. */
 const NOTAS: [nome: string, nota: NotaPreparada][] = [
   ...Object.keys(SAMPLES).map((nome): [string, string, object | null] => [nome, nome, null]),
   ['descontos', REGULAR, { valor }] as const,

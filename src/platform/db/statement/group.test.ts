@@ -12,7 +12,7 @@ function groupOf(options: Parameters<typeof createGroup>[1]) {
   return { batches, add: createGroup(write, options) }
 }
 
-test('an item that comes alone is written at once, and those after it wait for each other', async () => {
+test('an item that comes alone is written at once, and later ones wait to be written together', async () => {
   const { batches, add } = groupOf({ itemsMax: 10, gatherMs: 200 })
   const began = performance.now()
   assert.equal(await add(1), -1)

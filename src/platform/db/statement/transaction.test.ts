@@ -40,7 +40,7 @@ test('statements asked for at once, and those after them, are one transaction, w
   }
 })
 
-test('a transaction without a last statement commits when its work ends, and one without statements is none', async () => {
+test('a transaction without a last statement commits when its work ends, and without statements nothing is sent', async () => {
   await db.transaction((tx) => tx.query(add(1)))
   await db.transaction(async () => {})
   assert.deepEqual(await kept(), [1])
@@ -60,7 +60,7 @@ test('a failure undoes what was sent with it and before it, and what follows it 
   })
   await assert.rejects(all, isTaken)
   assert.deepEqual(await kept(), [2])
-  // The connection knows the same statements afterwards, also the one that the server skipped.
+  // The connection has the same prepared statements afterwards, including the one that the server skipped.
   await db.transaction((tx) => Promise.all([tx.query(add(1)), tx.query(never)]))
   assert.deepEqual(await kept(), [1, 2, 4])
 })
@@ -94,7 +94,7 @@ test('a throw after statements undoes them, and a statement after the last one i
   assert.deepEqual(await kept(), [2])
 })
 
-test('a nested transaction joins the outer one, whatever it says of its last statement', async () => {
+test('a nested transaction joins the outer one, even when it names a last statement', async () => {
   await assert.rejects(
     db.transaction(async (tx) => {
       await tx.transaction((inner) => inner.last(add(1)))
@@ -115,7 +115,7 @@ test('a value that cannot be written leaves nothing behind', async () => {
   assert.deepEqual(await kept(), [1])
 })
 
-test('behind a pooler the same statements go one by one, to the same end', async () => {
+test('behind a pooler the same statements go one by one, with the same result', async () => {
   const pooled = openPool(database.env.DATABASE_URL, { max: 1, pooler: true })
   try {
     const tx = pooled.forAll()

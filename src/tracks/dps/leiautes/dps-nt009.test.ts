@@ -23,7 +23,7 @@ const ENDERECO = pedidoOf(SAMPLE).tomador!.endereco!
 const CHAVE = '35489062255036530000181000000000653426072486424961'
 const REFORMA = { cst: '000', classificacao: '000001', indicadorOperacao: '100301' }
 
-/** What only NT 009 can say, all in one request. */
+/** The fields that only NT 009 has, all in one request. */
 const NOVIDADES: Partial<PedidoNota> = {
   prestador: { cpfCnpj: '11222333000181', opcaoSimplesPendente: true, regimeApuracaoIbsCbs: 3 },
   finalidade: 'debito',

@@ -96,7 +96,7 @@ test('separators, quotes, line breaks and empty lines are understood', () => {
   assert.equal(writeCsv([['a;b', 1.5, '=SOMA(A1)', undefined]]), '\uFEFF"a;b";1,5;\'=SOMA(A1);\r\n')
 })
 
-test('the encodings of spreadsheets are understood, and columns of one name are told apart', async () => {
+test('the encodings of spreadsheets are understood, and columns of one name get distinct names', async () => {
   assert.equal(await readText(new Blob([new Uint8Array([0x53, 0xe3, 0x6f])])), 'São')
   assert.deepEqual((await lida(new Uint8Array([0x53, 0xe3, 0x6f]), '\n1')).colunas, ['São'])
   const utf16 = new Uint8Array([0xff, 0xfe, ...Buffer.from('São\tb\n1\t2', 'utf16le')])

@@ -44,6 +44,6 @@ test('another note has the people, services and amounts of the first, and nothin
   })
 })
 
-test('of a note without customer, that is chosen again', () => {
+test('for a note without customer, the customer is chosen again', () => {
   assert.equal(toOutra({ prestador: {}, servico: [SERVICO] }).tomador, null)
 })
