@@ -3,7 +3,7 @@
 import { type Centavos, centavosOf, decimalString, type Percentual } from '#domain/money.ts'
 import type { NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
 import type { FaseReforma, Tabelas } from '#domain/tabelas.ts'
-import { preverReforma, valorACobrar } from '#domain/tributos/previsto.ts'
+import { forecastReforma, valorACobrar } from '#domain/tributos/previsto.ts'
 import { pedidoOf, preparar, TABELAS } from '#test/support/preparo.ts'
 import type { Entrada, Figuras } from './independente.ts'
 
@@ -14,7 +14,7 @@ const MODELO = preparar(pedidoOf(SAMPLE), { sample: SAMPLE }).nota!
 export function figurasDaNota(entrada: Entrada, { publicadas }: { publicadas: boolean }): Figuras {
   const nota = notaDe(entrada)
   const tabelas = publicadas ? comAliquotas(entrada) : TABELAS
-  const previsto = preverReforma(nota, tabelas)!
+  const previsto = forecastReforma(nota, tabelas)!
   const { ibsEstadual, ibsMunicipal, cbs, regular, compra } = previsto
   return {
     vBC: money(previsto.base),

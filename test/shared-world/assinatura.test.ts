@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { diaOf, lastDayOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
-import { preverMes } from '#domain/faturamento/previsao.ts'
+import { forecastMes } from '#domain/faturamento/previsao.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { type Answer, type Client, openClient } from '../support/http.ts'
 import { ADMIN_ENV } from '../support/publish-city.ts'
@@ -112,7 +112,7 @@ test('the account tells its plan, its consumption with a forecast, and amounts t
     [assinatura.plano.nome, assinatura.plano.mensalidade, assinatura.plano.limiteNotas, assinatura.plano.recursos],
     ['Essencial', 90, 900, ['lote']],
   )
-  const { notas: previstas } = preverMes(7, HOJE, { de: `${MES}-01`, ate: addDays(lastDayOf(MES), 1) })
+  const { notas: previstas } = forecastMes(7, HOJE, { de: `${MES}-01`, ate: addDays(lastDayOf(MES), 1) })
   assert.ok(previstas >= 7)
   const { consumo } = assinatura
   assert.deepEqual(

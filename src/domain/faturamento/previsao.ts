@@ -9,7 +9,7 @@ type Previsao = { notas: number; diasPassados: number; diasDoMes: number }
  * half-up. Today counts as a day that passed, so that the forecast is never less than what was used. `dias`: the days of the
  * month that count, until the eve of `ate`; before the first of them nothing is foreseen.
  */
-export function preverMes(notas: number, hoje: string, { de, ate }: { de: string; ate: string }): Previsao {
+export function forecastMes(notas: number, hoje: string, { de, ate }: { de: string; ate: string }): Previsao {
   const diasDoMes = daysBetween(de, ate)
   const diasPassados = Math.max(0, Math.min(daysBetween(de, hoje) + 1, diasDoMes))
   if (diasPassados === 0) return { notas, diasPassados, diasDoMes }

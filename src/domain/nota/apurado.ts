@@ -2,7 +2,7 @@ import { isSimples } from '#domain/empresa.ts'
 import { type Centavos, type Percentual, percentOf, sum } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
-import { preverReforma, type ReformaPrevista, valorACobrar } from '#domain/tributos/previsto.ts'
+import { forecastReforma, type ReformaPrevista, valorACobrar } from '#domain/tributos/previsto.ts'
 import { emReais } from './findings.ts'
 import type { Aviso } from './nota.ts'
 import type { NotaPreparada, ServicoPreparado, Tributo } from './preparada.ts'
@@ -32,7 +32,7 @@ type TabelasDaPrevisao = Pick<Tabelas, 'faseReforma' | 'classificacao' | 'indica
 /** The avisos where the city computed another ISS than the request, or other IBS and CBS than was foreseen. */
 export function avisosDeApurado(apurado: Apurado, nota: NotaPreparada, tabelas: TabelasDaPrevisao): Aviso[] {
   const { servico } = nota
-  const previsto = preverReforma(comApurado(nota, { ...apurado, reforma: null }), tabelas)
+  const previsto = forecastReforma(comApurado(nota, { ...apurado, reforma: null }), tabelas)
   const reforma = previsto && apurado.reforma ? divergencias(previsto, apurado.reforma) : []
   return [
     ...(apurado.iss === null || apurado.iss === servico.iss.valor

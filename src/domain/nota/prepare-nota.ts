@@ -3,7 +3,7 @@ import { type Empresa, isMei, isSimples, type NfseConfig } from '#domain/empresa
 import { type Centavos, sum } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { faseDe } from '#domain/tributos/phase-in.ts'
-import { preverReforma } from '#domain/tributos/previsto.ts'
+import { forecastReforma } from '#domain/tributos/previsto.ts'
 import { candidatasDe } from './default-reforma.ts'
 import { emReais, type Findings, newFindings } from './findings.ts'
 import { mergeItens } from './merge-itens.ts'
@@ -154,7 +154,7 @@ function suggestion(item: ServicoPreparado, tabelas: Tabelas): string {
 
 /** One aviso where the authority will compute IBS and CBS differently from the request, with its own amounts. */
 function warnPrevisto(nota: NotaPreparada, tabelas: Tabelas, findings: Findings): void {
-  const previsto = preverReforma(nota, tabelas)
+  const previsto = forecastReforma(nota, tabelas)
   const { reforma } = nota.servico
   if (!previsto || !reforma) return
   const { base, ibsEstadual, ibsMunicipal, cbs, ibs, compra } = previsto

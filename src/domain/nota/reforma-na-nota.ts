@@ -1,6 +1,6 @@
 import { type Centavos, sum } from '#domain/money.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
-import { preverReforma, type TributoPrevisto } from '#domain/tributos/previsto.ts'
+import { forecastReforma, type TributoPrevisto } from '#domain/tributos/previsto.ts'
 import { type Apurado, comApurado } from './apurado.ts'
 import type { Aviso } from './nota.ts'
 import type { NotaPreparada, Tributo } from './preparada.ts'
@@ -24,7 +24,7 @@ export function reformaNaNota(
 ): ReformaNaNota | null {
   const daNota = comApurado(nota, apurado)
   if (apurado?.reforma) return daNota.servico.reforma
-  const previsto = avisos.some(isSemGrupo) ? null : preverReforma(daNota, tabelas)
+  const previsto = avisos.some(isSemGrupo) ? null : forecastReforma(daNota, tabelas)
   if (!previsto) return null
   const { base: baseCalculo } = previsto
   const tributo = ({ aliquota, valor }: TributoPrevisto) =>

@@ -31,13 +31,13 @@ type Resultado = { devido: PorTributo<Calculado>; aDividir: PorTributo<Calculado
  * is one product, rounded once; money and percent are rounded, half-even again, only where they leave. Numbers are
  * integers: no float is involved.
  */
-export function calcular(conta: Conta): Resultado {
+export function computeTributos(conta: Conta): Resultado {
   const partes = each((nome) => apurar(conta, nome))
   const { compra } = conta
   const dividido = compra && compra.transfereCbs !== null ? dividir(partes, compra.ente, compra.transfereCbs) : partes
   return {
-    devido: each((nome) => imprimir(dividido[nome])),
-    aDividir: compra && each((nome) => imprimir(partes[nome])),
+    devido: each((nome) => present(dividido[nome])),
+    aDividir: compra && each((nome) => present(partes[nome])),
   }
 }
 
@@ -76,11 +76,11 @@ function dividir(partes: PorTributo<Exato>, ente: number, transfere: Percentual)
     return {
       ibsEstadual: semNada(ibsEstadual),
       ibsMunicipal: semNada(ibsMunicipal),
-      cbs: juntar(cbs, ibsEstadual, ibsMunicipal),
+      cbs: merge(cbs, ibsEstadual, ibsMunicipal),
     }
   }
   const vai = BigInt(transfere)
-  const comprador = juntar(
+  const comprador = merge(
     ente === MUNICIPIO ? ibsMunicipal : ibsEstadual,
     ente === MUNICIPIO ? ibsEstadual : ibsMunicipal,
     parte(cbs, vai),
@@ -100,14 +100,14 @@ const parte = ({ aliquota, valor }: Exato, share: bigint): Exato => ({
 })
 const vezes = (exato: bigint | null, share: bigint) =>
   share === 0n ? 0n : exato === null ? null : (exato * share) / INTEIRO
-const juntar = (destino: Exato, ...outros: Exato[]): Exato => ({
+const merge = (destino: Exato, ...outros: Exato[]): Exato => ({
   aliquota: outros.reduce<bigint | null>((total, { aliquota }) => mais(total, aliquota), destino.aliquota),
   valor: outros.reduce<bigint | null>((total, { valor }) => mais(total, valor), destino.valor),
   diferido: destino.diferido,
 })
 const mais = (a: bigint | null, b: bigint | null) => (a === null || b === null ? null : a + b)
 
-const imprimir = ({ aliquota, valor, diferido }: Exato): Calculado => ({
+const present = ({ aliquota, valor, diferido }: Exato): Calculado => ({
   aliquota: emPercent(aliquota),
   valor: emCentavos(valor),
   diferido: emCentavos(diferido),

@@ -4,7 +4,7 @@ import { centavos, percentual } from '#domain/money.ts'
 import type { PedidoServico } from '#domain/nota/pedido.ts'
 import { loadTabelas } from '#platform/tabelas.ts'
 import { pedidoOf, preparar, TABELAS } from '#test/support/preparo.ts'
-import { preverReforma, valorACobrar } from './previsto.ts'
+import { forecastReforma, valorACobrar } from './previsto.ts'
 
 const REGULAR = 'regular-ibs-cbs-retencoes'
 const PIS_COFINS = { cstPisCofins: '01', pis: { aliquota: 0.65 }, cofins: { aliquota: 3 } }
@@ -17,7 +17,10 @@ function notaDe(servico: Partial<PedidoServico>, competencia = '2026-11', empres
   return nota!
 }
 function previstoDe(servico: Partial<PedidoServico>, competencia?: string, empresa?: object) {
-  const { base, cbs, ibsEstadual, ibsMunicipal, total } = preverReforma(notaDe(servico, competencia, empresa), TABELAS)!
+  const { base, cbs, ibsEstadual, ibsMunicipal, total } = forecastReforma(
+    notaDe(servico, competencia, empresa),
+    TABELAS,
+  )!
   return [base, cbs.valor, ibsEstadual.valor, ibsMunicipal.valor, total]
 }
 
@@ -48,7 +51,7 @@ test('until 2026 the customer pays the net amount, from 2027 IBS and CBS on top;
 
 test('a rate that is not fixed is null and so is what depends on it, never zero', () => {
   const nota = notaDe({ valor: { servico: 1000 }, iss: { aliquota: 5 }, retencao: {} }, '2027-01')
-  const previsto = preverReforma(nota, TABELAS)!
+  const previsto = forecastReforma(nota, TABELAS)!
   assert.deepEqual(
     [previsto.cbs, previsto.total],
     [{ nominal: null, aliquota: null, valor: null, diferido: null }, null],
@@ -63,7 +66,10 @@ test('from 2033 nothing is left of ISS to take from the base', () => {
 
 test('the class lowers the rate; an exempt one owes nothing', () => {
   const reduzida = { classificacao: '200029', cst: '200' }
-  const { cbs } = preverReforma(notaDe({ valor: { servico: 1000 }, iss: { aliquota: 5 }, reforma: reduzida }), TABELAS)!
+  const { cbs } = forecastReforma(
+    notaDe({ valor: { servico: 1000 }, iss: { aliquota: 5 }, reforma: reduzida }),
+    TABELAS,
+  )!
   assert.equal(cbs.aliquota, percentual(0.36))
   const isenta = { classificacao: '400001', cst: '400' }
   assert.deepEqual(previstoDe({ valor: { servico: 1000 }, reforma: isenta }).slice(1, 4), [0, 0, 0])
@@ -83,7 +89,7 @@ test('suspended ISS is not in the note, so it stays in the base', () => {
 
 test('a note without IBS and CBS has nothing to foresee, and costs the net amount', () => {
   const nota = notaDe({ reforma: undefined as never })
-  assert.equal(preverReforma(nota, TABELAS), null)
+  assert.equal(forecastReforma(nota, TABELAS), null)
   assert.equal(valorACobrar(nota, TABELAS), nota.servico.valor.liquido)
 })
 
@@ -118,7 +124,7 @@ test('a suspended tax is zero in the note, and what would be due is that of the 
   const tributacaoRegular = { cst: '200', classificacao: '200029' }
   const reforma = { classificacao: '550016', cst: '550', ...INDICADOR, tributacaoRegular }
   const nota = notaDe({ ...SIMPLES_1000, reforma })
-  const { ibsEstadual, cbs, regular, total } = preverReforma(nota, TABELAS)!
+  const { ibsEstadual, cbs, regular, total } = forecastReforma(nota, TABELAS)!
   assert.deepEqual([ibsEstadual.nominal, ibsEstadual.valor, cbs.nominal, cbs.valor, total], [0, 0, 0, 0, 100_000])
   assert.deepEqual([regular?.ibsEstadual.valor, regular?.cbs.valor, regular?.cbs.aliquota], [38, 342, 3600])
 })
@@ -146,7 +152,7 @@ test('a public purchase is unknown from 2027 on until its reducer is fixed, and 
   assert.deepEqual(previstoDe(servico), [95_000, 855, 95, 0, 100_000], 'until 2026 nothing is shared out')
   assert.deepEqual(previstoDe(servico, '2027-01').slice(1), [null, 0, null, null])
   const comRedutor = loadTabelas({ redutorCompra: { 2027: 10 } })
-  const previsto = preverReforma(notaDe(servico, '2027-01'), comRedutor)!
+  const previsto = forecastReforma(notaDe(servico, '2027-01'), comRedutor)!
   const { ibsEstadual, ibsMunicipal, cbs, ibs, total } = previsto
   // 95,000 centavos × 0.045 % twice, all to the municipality; CBS 8.199 %.
   assert.deepEqual([ibsEstadual.valor, ibsMunicipal.valor, cbs.valor, ibs, total], [0, 86, 7789, 86, 107_875])
@@ -163,7 +169,10 @@ test('a state and a municipality may have rates of their own where the service i
   const ibsEm = (codigoCidade: string) => {
     const nota = notaDe(SIMPLES_1000, '2029-01')
     const endereco = { ...nota.tomador!.endereco!, codigoCidade }
-    const { ibsEstadual, ibsMunicipal } = preverReforma({ ...nota, tomador: { ...nota.tomador!, endereco } }, tabelas)!
+    const { ibsEstadual, ibsMunicipal } = forecastReforma(
+      { ...nota, tomador: { ...nota.tomador!, endereco } },
+      tabelas,
+    )!
     return [ibsEstadual.nominal, ibsMunicipal.nominal]
   }
   assert.deepEqual(ibsEm('3550308'), [15_000, 4000])

@@ -2,7 +2,7 @@ import { isMei, isSimples } from '#domain/empresa.ts'
 import { type Centavos, type Percentual, sum } from '#domain/money.ts'
 import type { NotaPreparada, Prestador, ReformaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import type { ClassificacaoTributaria, ExclusaoDaBase, FaseReforma, Tabelas } from '#domain/tabelas.ts'
-import { type Calculado, type CompraPublica, type Conta, calcular, type PorTributo } from './calculadora.ts'
+import { type Calculado, type CompraPublica, type Conta, computeTributos, type PorTributo } from './calculadora.ts'
 import { isSuspensa } from './iss.ts'
 import { localDoIbsCbs } from './local-ibscbs.ts'
 import { nominaisDe } from './nominais.ts'
@@ -38,7 +38,7 @@ type TabelasDaPrevisao = Pick<Tabelas, 'faseReforma' | 'classificacao' | 'indica
  * arithmetic of the federal calculator (docs/referencia/calculadora.md).
  * Only where no rate is fixed, that of the request counts. Null for a note without the group.
  */
-export function preverReforma(nota: Nota, tabelas: TabelasDaPrevisao): ReformaPrevista | null {
+export function forecastReforma(nota: Nota, tabelas: TabelasDaPrevisao): ReformaPrevista | null {
   const { servico, prestador, competencia } = nota
   const { reforma } = servico
   if (!reforma) return null
@@ -55,7 +55,7 @@ export function preverReforma(nota: Nota, tabelas: TabelasDaPrevisao): ReformaPr
   })
   const classe = tabelas.classificacao(reforma.classificacao)
   const declarada = conta(reforma.classificacao, classe)
-  const { devido, aDividir } = calcular(
+  const { devido, aDividir } = computeTributos(
     isSemTributo(classe)
       ? { ...declarada, reducao: TUDO }
       : { ...declarada, diferimento: reforma.diferimento ?? (classe?.exigeDiferimento ? TUDO : null) },
@@ -75,7 +75,7 @@ export function preverReforma(nota: Nota, tabelas: TabelasDaPrevisao): ReformaPr
     ibsMunicipal: tributo('ibsMunicipal'),
     cbs: tributo('cbs'),
     ibs,
-    regular: regular === undefined ? null : calcular(conta(regular, tabelas.classificacao(regular))).devido,
+    regular: regular === undefined ? null : computeTributos(conta(regular, tabelas.classificacao(regular))).devido,
     compra: compra && { ...compra, aDividir: aDividir! },
     total: porFora ? somaOuNula(liquido, ibs, cbs.valor) : liquido,
     localIncidencia,
@@ -87,7 +87,7 @@ export function preverReforma(nota: Nota, tabelas: TabelasDaPrevisao): ReformaPr
  * (docs/especificacao/decisoes.md#8-later-decisions). Null while a rate is unknown.
  */
 export function valorACobrar(nota: Nota, tabelas: TabelasDaPrevisao): Centavos | null {
-  const previsto = preverReforma(nota, tabelas)
+  const previsto = forecastReforma(nota, tabelas)
   return previsto ? previsto.total : nota.servico.valor.liquido
 }
 

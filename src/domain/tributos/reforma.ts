@@ -15,7 +15,7 @@ import { faseDe } from './phase-in.ts'
 export function prepareReforma(input: {
   pedido: PedidoReforma
   /**
-   * Service less deductions (docs/especificacao/contrato.md#24-reforma); the authority's own is in `preverReforma`.
+   * Service less deductions (docs/especificacao/contrato.md#24-reforma); the authority's own is in `forecastReforma`.
    */
   base: Centavos
   /** YYYY-MM */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { changeOwnConta } from '#features/contas/change-own-conta.ts'
 import { findConta } from '#features/contas/conta.ts'
-import { trocarPlanoDaConta } from '#features/faturamento/assinatura/trocar.ts'
+import { changePlanoDaConta } from '#features/faturamento/assinatura/trocar.ts'
 import { listEmails } from '#features/mail/list-emails.ts'
 import { findConsumo } from '#features/nfse/read/consumo.ts'
 import { Pagina, PaginaDe } from '#formas/comum.ts'
@@ -50,7 +50,7 @@ export const portalConta = [
     },
     answers: { 201: TrocaDaConta },
     refuses: ['ESTADO_INVALIDO', 'PLANO_INDISPONIVEL', 'TROCA_DE_PLANO_INVALIDA'],
-    handle: ({ ctx, body }) => trocarPlanoDaConta(ctx, body),
+    handle: ({ ctx, body }) => changePlanoDaConta(ctx, body),
   }),
   route('GET /portal/conta/consumo', {
     ...common,

@@ -3,7 +3,7 @@ import type { Erro } from '#domain/nota/nota.ts'
 import type { NotaPreparada, ServicoPreparado } from '#domain/nota/preparada.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
 import { localDoIbsCbs } from '#domain/tributos/local-ibscbs.ts'
-import { preverReforma, type TributoPrevisto } from '#domain/tributos/previsto.ts'
+import { forecastReforma, type TributoPrevisto } from '#domain/tributos/previsto.ts'
 import { el, group } from '#platform/xml/canonical.ts'
 import type { XmlAbrasf } from '#tracks/template.ts'
 
@@ -20,7 +20,7 @@ export function writeIbsCbs(nota: NotaPreparada, xml: XmlAbrasf, place: XmlAbras
 export function checkIbsCbs(nota: NotaPreparada, { ibscbs, esquemaIbscbs }: XmlAbrasf, tabelas: Tabelas): Erro[] {
   const { reforma } = nota.servico
   if (reforma === null || ibscbs === 'nenhum' || (esquemaIbscbs !== 'giss' && esquemaIbscbs !== 'calculado')) return []
-  const previsto = preverReforma(nota, tabelas)!
+  const previsto = forecastReforma(nota, tabelas)!
   const erros: Erro[] = []
   // An unknown indicator has no place either: that is `foreseeClassificacao`'s to tell.
   if (previsto.localIncidencia === null && tabelas.indicadorOperacao(reforma.indicadorOperacao) !== null) {
@@ -113,7 +113,7 @@ const gissValores = (nota: NotaPreparada, tabelas: Tabelas) =>
   nota.servico.reforma === null
     ? ''
     : el('cLocalidadeIncid', localDoIbsCbs(nota, tabelas)) +
-      el('pRedutor', percentText(preverReforma(nota, tabelas)!.compra?.redutor ?? null)) +
+      el('pRedutor', percentText(forecastReforma(nota, tabelas)!.compra?.redutor ?? null)) +
       el('vBC', decimalString(nota.servico.valor.baseCalculo))
 
 /** The situation of PIS and COFINS where GISS lists it: 00 to 09. */
@@ -158,7 +158,7 @@ function writeTrib({ apuracaoPropria, retencao, totalTributos, valor }: ServicoP
 
 /** With place, base, rates and amounts, as in the document of the national system: those of the law. */
 function writeCalculado(nota: NotaPreparada, tabelas: Tabelas): string {
-  const previsto = preverReforma(nota, tabelas)
+  const previsto = forecastReforma(nota, tabelas)
   if (previsto === null) return ''
   const { ibsEstadual, ibsMunicipal, cbs } = previsto
   const devido = (nome: string, { diferido, valor }: TributoPrevisto) =>

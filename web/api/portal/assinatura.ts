@@ -21,7 +21,7 @@ export const trocaSimulada = (planoId: string, quando: Quando) =>
   })
 
 /** Changes the plan, if the contract is still in the version that the preview was made of. */
-export async function trocarPlano(corpo: { planoId: string; quando: Quando; versao: number }) {
+export async function changePlano(corpo: { planoId: string; quando: Quando; versao: number }) {
   const troca = await call('POST /portal/conta/plano', { corpo })
   await renew(
     'GET /portal/planos',

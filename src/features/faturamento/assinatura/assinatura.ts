@@ -1,7 +1,7 @@
 import { addMonths, diaOf } from '#domain/competencia.ts'
 import { excedentes } from '#domain/faturamento/excedente.ts'
 import { competenciaDoDia } from '#domain/faturamento/periods.ts'
-import { preverMes } from '#domain/faturamento/previsao.ts'
+import { forecastMes } from '#domain/faturamento/previsao.ts'
 import { mensalidadeDe } from '#domain/faturamento/troca.ts'
 import { vencimentoDe } from '#domain/faturamento/vigencia.ts'
 import { type Centavos, reais } from '#domain/money.ts'
@@ -95,7 +95,7 @@ async function consumoDoMes(
 ): Promise<Assinatura['consumo']> {
   const competencia = hoje.slice(0, 7)
   const { notas, notasNoTeste, notasIncluidas, dias, priceOf } = await consumoOf(db, contrato, competencia)
-  const { diasPassados, diasDoMes, notas: noFim } = preverMes(notas, hoje, dias ?? { de: hoje, ate: hoje })
+  const { diasPassados, diasDoMes, notas: noFim } = forecastMes(notas, hoje, dias ?? { de: hoje, ate: hoje })
   const shown = (quantas: number) => ({
     notas: quantas,
     excedentes: excedentes(quantas, notasIncluidas),

@@ -1,7 +1,7 @@
 import { mensalidadeDe } from '#domain/faturamento/troca.ts'
 import { type Centavos, centavos, reais } from '#domain/money.ts'
 import { auditBoth } from '#features/audit/audit.ts'
-import { type Decidida, trocarPlano } from '#features/faturamento/contratos/change-plano.ts'
+import { changeToPlano, type Decidida } from '#features/faturamento/contratos/change-plano.ts'
 import type { ContratoRow } from '#features/faturamento/contratos/contrato-row.ts'
 import { selectPlanos } from '#features/faturamento/planos/plano-row.ts'
 import { findGestores } from '#features/mail/gestores.ts'
@@ -55,12 +55,12 @@ function present(plano: Plano, contrato: ContratoRow): PlanoOferecido {
  * get an e-mail. Throws ESTADO_INVALIDO (no contract with a plan, not active, changed meanwhile), PLANO_INDISPONIVEL,
  * TROCA_DE_PLANO_INVALIDA.
  */
-export async function trocarPlanoDaConta(ctx: Ctx, troca: TrocaPedida): Promise<TrocaDaConta> {
+export async function changePlanoDaConta(ctx: Ctx, troca: TrocaPedida): Promise<TrocaDaConta> {
   allow(ctx, 'plano.change')
   const contrato = await findContratoDaConta(ctx.app.sistema, ctx.tenantId)
   if (!contrato)
     throw conflict('contrato', 'A conta não tem um contrato com plano; quem faz o primeiro é o atendimento.')
-  const feita = await trocarPlano(ctx, contrato.id, troca, {
+  const feita = await changeToPlano(ctx, contrato.id, troca, {
     permission: 'plano.change',
     oferecidos: true,
     record: async (db, decidida) => {

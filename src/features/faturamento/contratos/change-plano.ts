@@ -15,9 +15,9 @@ import { type ContratoRow, findContrato, lockContrato, presentContrato } from '.
 import { forgetContratos } from './limits.ts'
 import { insertTermos } from './terms.ts'
 
-/** Changes the plan of an active contract for an operator: see `trocarPlano`. */
+/** Changes the plan of an active contract for an operator: see `changeToPlano`. */
 export async function changePlanoDoContrato(ctx: Ctx, id: string, troca: TrocaDePlano): Promise<TrocaFeita> {
-  return trocarPlano(ctx, id, troca, {
+  return changeToPlano(ctx, id, troca, {
     permission: 'admin.faturamento.write',
     record: (db, { antes, detalhe }) =>
       audit(
@@ -51,7 +51,7 @@ type Modo = {
  * exactly what the change would. `record` audits. Throws NAO_ENCONTRADO, ESTADO_INVALIDO,
  * PLANO_INDISPONIVEL, TROCA_DE_PLANO_INVALIDA.
  */
-export async function trocarPlano(
+export async function changeToPlano(
   ctx: Ctx,
   id: string,
   troca: TrocaDePlano,

@@ -2,14 +2,14 @@ import { percent, reais } from '#domain/money.ts'
 import type { NotaPreparada, Tributo } from '#domain/nota/preparada.ts'
 import { previstoOf, tributosOf, valoresOf } from '#domain/nota/tributos-da-nota.ts'
 import type { Tabelas } from '#domain/tabelas.ts'
-import { preverReforma, valorACobrar } from '#domain/tributos/previsto.ts'
+import { forecastReforma, valorACobrar } from '#domain/tributos/previsto.ts'
 
 export type NotaCalculada = ReturnType<typeof presentCalculado>
 
 /** The computed amounts of a note, in reais and percent as in the API. */
 export function presentCalculado(nota: NotaPreparada, tabelas: Tabelas) {
   const { servico, competencia, dataEmissao } = nota
-  const previsto = preverReforma(nota, tabelas)
+  const previsto = forecastReforma(nota, tabelas)
   const aCobrar = valorACobrar(nota, tabelas)
   const { valor, iss, retencao, apuracaoPropria, reforma } = servico
   const tributo = (each: Tributo | null) =>

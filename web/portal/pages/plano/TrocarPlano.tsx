@@ -2,10 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type Assinatura,
+  changePlano,
   type PlanoOferecido,
   planos,
   type Quando,
-  trocarPlano,
   trocaSimulada,
 } from '#web/api/portal/assinatura.ts'
 import type { Saida } from '#web/api/portal/client.ts'
@@ -81,7 +81,7 @@ type Props = {
 function Conferir({ plano, quando, onQuando, assinatura, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(trocaSimulada(plano.id, quando))
   const trocar = useMutation({
-    mutationFn: () => trocarPlano({ planoId: plano.id, quando, versao: data!.versao }),
+    mutationFn: () => changePlano({ planoId: plano.id, quando, versao: data!.versao }),
     onSuccess: ({ vigencia }) => {
       onClose()
       notify(
