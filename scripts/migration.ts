@@ -12,6 +12,6 @@ const last = Math.max(0, ...readdirSync(FOLDER).map((file) => Number.parseInt(fi
 const path = join(FOLDER, `${String(last + 1).padStart(4, '0')}-${name}.sql`)
 writeFileSync(
   path,
-  '-- Why this change. Tables of a client carry tenant_id and row-level security (see 0001). The version before serves on\n-- meanwhile: docs/operacao/atualizacao.md#what-a-migration-may-do\n',
+  '-- Why this change. Tables of a client carry tenant_id and row-level security; every table has a comment. The version\n-- before serves on meanwhile: docs/operacao/atualizacao.md#what-a-migration-may-do\n',
 )
 console.log(path)

@@ -1,41 +1,32 @@
-// Migrations run while the previous version still serves: they add, and remove only what no running version uses.
+// Migrations after the first come while the version before serves on: they add, and take away only what no running version uses.
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { OUTSIDE } from '#platform/db/migrate.ts'
+import { migrationNames, OUTSIDE, textOf } from '#platform/db/migrate.ts'
 import { breachesOf, uniqueIndexesOf } from './migracoes.ts'
 
-const FOLDER = new URL('../../src/platform/db/migrations/', import.meta.url)
-const FILES = readdirSync(FOLDER).sort()
-const textOf = (name: string) => readFileSync(new URL(name, FOLDER), 'utf8')
-/** The first migration that keeps the rules; for those before it processes are stopped. */
-const FROM = '0151'
-const UNIQUE = new Set(FILES.flatMap((name) => uniqueIndexesOf(textOf(name))))
+const REHEARSED = new URL('../atualizacao/proxima/', import.meta.url)
+const [BASE = '', ...FOLLOWING] = migrationNames()
+/** What comes to a database that serves, those of the rehearsal of an upgrade among them. */
+const UPGRADES = [
+  ...FOLLOWING.map((name) => ({ name, text: textOf(name) })),
+  ...migrationNames(REHEARSED).map((name) => ({ name, text: textOf(name, REHEARSED) })),
+]
+const UNIQUE = new Set([textOf(BASE), ...UPGRADES.map(({ text }) => text)].flatMap(uniqueIndexesOf))
 
-test('a migration lets the version before continue', () => {
-  const kept = FILES.filter((name) => name >= FROM)
-  assert.ok(kept.length > 0)
-  const breaches = kept.flatMap((name) => breachesOf(textOf(name), UNIQUE).map((each) => `${name}: ${each}`))
+test('a migration lets the version before go on', () => {
+  assert.ok(UPGRADES.length > 0 && UNIQUE.size > 0)
+  const breaches = UPGRADES.flatMap(({ name, text }) => breachesOf(text, UNIQUE).map((each) => `${name}: ${each}`))
   assert.deepEqual(breaches, [])
 })
 
 test('outside a transaction are statements that may be tried again alone', () => {
-  const outside = FILES.filter((name) => textOf(name).startsWith(OUTSIDE))
-  for (const name of outside)
-    for (const statement of textOf(name).replace(/--.*$/gm, '').split(';'))
+  for (const { name, text } of UPGRADES.filter((each) => each.text.startsWith(OUTSIDE)))
+    for (const statement of text.replace(/--.*$/gm, '').split(';'))
       assert.match(
         statement.trim(),
         /^$|^(drop index concurrently if exists|create (unique )?index concurrently) /,
         name,
       )
-})
-
-test('the rules find what broke the version before in migrations of the past', () => {
-  const found = (name: string) => breachesOf(textOf(name), UNIQUE).join('\n')
-  assert.match(found('0116-indices-de-ninguem.sql'), /drop column id: a column that the version before uses/)
-  assert.match(found('0130-meses.sql'), /historico set schema meses: another name/)
-  assert.match(found('0034-emails-em-varias-contas.sql'), /drop index usuarios_email: a unique key/)
-  assert.match(found('0024-prazos-recusados.sql'), /a table that the version before uses/)
 })
 
 const BROKEN = [

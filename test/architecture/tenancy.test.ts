@@ -88,6 +88,13 @@ test('every table has tenant_id, or belongs to the service itself and says why',
   )
 })
 
+test('every table says what a row of it is', async () => {
+  const silent = await database.sql<{ nome: string }>(`
+    select relname as nome from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and obj_description(oid, 'pg_class') is null`)
+  assert.deepEqual(silent, [])
+})
+
 test('every table of tenants has row-level security, and a policy by tenant for the API', async () => {
   const open = await database.sql<{ nome: string }>(`
     select c.relname as nome from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')

@@ -26,12 +26,12 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
 
 /** Why a column is not in the export. */
 const FORA: Record<string, string> = {
-  'a secret, its digest, or a digest of a content': `admin_codigos.codigo_hash usuario_codigos.codigo_hash
+  'a secret, its digest, or a digest of a content': `admin_codigos.codigo_hash
     pessoa_codigos.codigo_hash pessoa_links.token_hash pessoas.totp_segredo usuarios.totp_segredo desafios_login.token_hash admin_links.token_hash admin_sessoes.token_hash
     admin_usuarios.totp_segredo api_keys.chave_hash auditoria_selos.selo cartas_correcao.conteudo_sha256
     certificados.chave_selada chaves_mestras.selo convites.token_hash esperas_login.quem dispositivos_conhecidos.token_hash
     dispositivos_conhecidos.quem nfse_configs.senha_selada
-    nfse_configs.token_selado notas.corpo_sha256 redefinicoes_senha.token_hash sessoes.token_hash tenants.segredo_avulso
+    nfse_configs.token_selado notas.corpo_sha256 sessoes.token_hash tenants.segredo_avulso
     sessoes_suporte.link_hash sessoes_suporte.token_hash documentos.sha256 transmissoes.xml_sha256 webhook_endpoints.segredo webhook_endpoints.segredo_anterior
     banco_credenciais.segredos_selados banco_credenciais.webhook_token_hash
     banco_credenciais.webhook_token_anterior_hash banco_eventos.sha256`,

@@ -1,13 +1,14 @@
 // Every operation of the version before over the schema of this one: what the load does not do, reads least of all.
-import { cpSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { run } from '../support/processes.ts'
-import { MIGRACOES, ROOT, type Versao } from './versao.ts'
+import { juntarMigracoes, type Versoes } from './versao.ts'
 
-/** Walks as `npm run contract` of that version does, in its folder, to which our migrations are added. */
-export async function percorrer({ raiz }: Versao): Promise<{ visto: string; faltas: string[] }> {
-  cpSync(join(ROOT, MIGRACOES), join(raiz, MIGRACOES), { recursive: true })
-  const andando = run(`node ${join(raiz, 'scripts/contract.ts')}`, { NFSE_REFERENCIAS: resolve(ROOT, '../shared') })
+const REFERENCIAS = resolve(import.meta.dirname, '../../../shared')
+
+/** Walks as `npm run contract` of that version does, in its folder, to which the migrations of the new one are added. */
+export async function percorrer(versoes: Versoes): Promise<{ visto: string; faltas: string[] }> {
+  juntarMigracoes(versoes)
+  const andando = run(`node ${join(versoes.antes.raiz, 'scripts/contract.ts')}`, { NFSE_REFERENCIAS: REFERENCIAS })
   const fim = await andando.exit
   const erradas = andando.said.filter((linha) => linha.startsWith('✗'))
   return {

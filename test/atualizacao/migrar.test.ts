@@ -1,6 +1,6 @@
 // Migrations come while the service runs: what they wait for must not hold the others up.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -65,4 +65,29 @@ create unique index concurrently ensaio_unico on empresas (ensaio);
     "select indisvalid as vale from pg_index where indexrelid = 'ensaio_unico'::regclass",
   )
   assert.equal(indice!.vale, true)
+})
+
+test('a database of before 1.0.0 is refused, and left as it is', async () => {
+  await database.sql("insert into migracoes (nome) values ('0001-spine.sql')")
+  try {
+    await assert.rejects(migrate(database.url), /anterior à 1\.0\.0.*crie um banco vazio/)
+    await assert.rejects(migrar('9003-depois.sql', 'create table depois (id uuid)'), /anterior à 1\.0\.0/)
+    assert.deepEqual(await database.sql("select from pg_class where relname = 'depois'"), [])
+  } finally {
+    await database.sql("delete from migracoes where nome = '0001-spine.sql'")
+  }
+})
+
+test('a folder of files is one migration, and one that fails leaves nothing', async () => {
+  rmSync(join(pasta, '9003-depois.sql'), { force: true })
+  const nome = '9004-em-partes'
+  mkdirSync(join(pasta, nome))
+  const parte = (n: number, texto: string) => writeFileSync(join(pasta, nome, `0${n}.sql`), texto)
+  parte(1, 'create table parte_um (id uuid primary key);')
+  parte(2, 'create table parte_dois (id uuid references parte_tres);')
+  const aplicar = () => migrate(database.url, pathToFileURL(`${pasta}/`))
+  await assert.rejects(aplicar(), /migration 9004-em-partes failed: relation "parte_tres" does not exist/)
+  assert.deepEqual(await database.sql("select from pg_class where relname = 'parte_um'"), [])
+  parte(2, 'create table parte_dois (id uuid references parte_um); drop table parte_dois, parte_um;')
+  assert.deepEqual(await aplicar(), [nome])
 })

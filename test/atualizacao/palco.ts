@@ -20,7 +20,7 @@ import { newIssuer, register } from '../support/tenant.ts'
 import { COM_ESTA_MAQUINA } from '../support/this-machine.ts'
 import { abrirBalanceador, type Balanceador } from './balanceador.ts'
 import { abrirFrota, type Frota, type Processo } from './processos.ts'
-import type { Versao } from './versao.ts'
+import type { Versoes } from './versao.ts'
 
 export type Palco = {
   /** The owner's, for what audits the database as a whole. */
@@ -47,7 +47,7 @@ const FALHAS_DO_RECEPTOR = 0.1
  */
 const HUMORES = { autorizar: 80, 'autorizar-e-calar': 8, 'cortar-antes': 2, 'demorar: 0.3': 10 }
 
-export async function abrirPalco(versao: Versao, semente: number): Promise<Palco> {
+export async function abrirPalco({ antes, agora }: Versoes, semente: number): Promise<Palco> {
   const raiz = mkdtempSync(join(tmpdir(), 'nfse-atualizacao-dados-'))
   chmodSync(raiz, 0o755) // PostgreSQL runs as another user when we are root
   const fins: (() => unknown)[] = [() => rmSync(raiz, { recursive: true, force: true }), killRest]
@@ -65,7 +65,7 @@ export async function abrirPalco(versao: Versao, semente: number): Promise<Palco
       return respostas[nth]
     })
     fins.push(() => receptor.close())
-    const cidades = await abrirSimulador(join(raiz, 'simulador'), join(versao.raiz, 'simulator/main.ts'))
+    const cidades = await abrirSimulador(join(raiz, 'simulador'), join(antes.raiz, 'simulator/main.ts'))
     const env = {
       DATABASE_URL: banco.url,
       ...loginUrls(banco.url, 'atualizacao'),
@@ -79,7 +79,7 @@ export async function abrirPalco(versao: Versao, semente: number): Promise<Palco
       ...ADMIN_ENV,
       ...cidades,
     }
-    const frota = abrirFrota(versao.raiz, env)
+    const frota = abrirFrota({ antes: antes.raiz, agora: agora.raiz }, env)
     await frota.migrar('antes')
     const pool = new pg.Pool({ connectionString: banco.url, max: 3 })
     pool.on('error', () => {})

@@ -1,7 +1,6 @@
 // API and worker of either version, started and ended as an operator does.
 import { resolve } from 'node:path'
 import { type Run, run } from '../support/processes.ts'
-import { ROOT } from './versao.ts'
 
 export type Papel = 'api' | 'worker'
 export type Idade = 'antes' | 'agora'
@@ -26,9 +25,8 @@ export type Frota = {
 }
 
 /** `raizes`: the folder of the code of each version; `env`: the settings of all, the login of each role among them. */
-export function abrirFrota(raizAntes: string, env: Record<string, string>): Frota {
+export function abrirFrota(raizes: Record<Idade, string>, env: Record<string, string>): Frota {
   const { DATABASE_URL, DATABASE_URL_API, DATABASE_URL_WORKER, ...comum } = env
-  const raizes: Record<Idade, string> = { antes: raizAntes, agora: ROOT }
   const logins: Record<Papel, Record<string, string>> = {
     api: { DATABASE_URL_API: DATABASE_URL_API! },
     worker: { DATABASE_URL_WORKER: DATABASE_URL_WORKER! },

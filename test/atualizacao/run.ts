@@ -1,11 +1,11 @@
-// npm run atualizacao [-- --de REF --notas 200 --semente 7 --contrato]    an upgrade from the release before to this
-// one, and back, under load; exit code 1 for any fault. --contrato: also its own walk of its contract over our schema
+// npm run atualizacao [-- --de REF --notas 200 --semente 7 --contrato]    an upgrade from the release before to the next
+// one, and back, under load; exit code 1 for any fault. --contrato: also its own walk of its contract over the new schema
 import { parseArgs } from 'node:util'
 import { percorrer } from './contrato.ts'
 import { abrirPalco } from './palco.ts'
 import { andar } from './passos.ts'
 import { provar } from './provas.ts'
-import { abrirVersao, migracoesNovas, refAnterior } from './versao.ts'
+import { abrirVersoes, refAnterior } from './versao.ts'
 
 const { values } = parseArgs({
   options: {
@@ -28,13 +28,11 @@ const anotar = (passo: string, visto: string, achadas: readonly string[]) => {
   console.log(`${achadas.length > 0 ? '✗' : '✓'} ${passo}: ${visto}`)
   for (const falta of achadas.slice(0, 20)) console.log(`    ${falta}`)
 }
-const versao = abrirVersao(values.de ?? refAnterior(), (linha) => console.log(linha))
+const versoes = abrirVersoes(values.de ?? refAnterior(), (linha) => console.log(linha))
 try {
-  const novas = migracoesNovas(versao.raiz)
-  console.log(
-    `de ${versao.ref} (${versao.commit}); migrações novas: ${novas.join(', ') || 'nenhuma'}; semente ${semente}`,
-  )
-  const palco = await abrirPalco(versao, semente)
+  const { antes, agora } = versoes
+  console.log(`de ${antes.ref} (${antes.commit}); migrações novas: ${agora.migracoes.join(', ')}; semente ${semente}`)
+  const palco = await abrirPalco(versoes, semente)
   try {
     const aceitas = await andar(palco, notas, ({ passo, visto, faltas: achadas }) => anotar(passo, visto, achadas))
     const achadas = await provar(palco, aceitas)
@@ -47,11 +45,11 @@ try {
     await palco.fechar()
   }
   if (values.contrato) {
-    const { visto, faltas: achadas } = await percorrer(versao)
+    const { visto, faltas: achadas } = await percorrer(versoes)
     anotar('cada operação da versão de antes, no esquema de agora', visto, achadas)
   }
 } finally {
-  versao.fechar()
+  versoes.fechar()
 }
 const segundos = Math.round((performance.now() - comecou) / 1000)
 console.log(`${faltas === 0 ? 'nenhuma falta' : `${faltas} faltas`} em ${segundos} s`)

@@ -43,11 +43,11 @@ table admin_usuarios
   senha_hash text
   papel text not null
   status text not null default 'ativo'::text
-  versao integer not null default 1
-  criado_em timestamp with time zone not null default now()
   totp_segredo bytea
   totp_desde timestamp with time zone
   totp_passo bigint not null default 0
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
   constraint admin_usuarios_papel_check CHECK ((papel = ANY (ARRAY['suporte'::text, 'operador'::text, 'superadmin'::text])))
   constraint admin_usuarios_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'ativo'::text, 'bloqueado'::text, 'desativado'::text])))
   constraint admin_usuarios_pkey PRIMARY KEY (id)
@@ -312,12 +312,12 @@ table banco_credenciais
   webhook_token_hash bytea
   webhook_token_anterior_hash bytea
   webhook_token_anterior_ate timestamp with time zone
-  criada_em timestamp with time zone not null
-  revogada_em timestamp with time zone
-  atualizada_em timestamp with time zone not null default now()
   webhook_registrado_em timestamp with time zone
   cobrancas_lidas_em timestamp with time zone
   pix_lidos_em timestamp with time zone
+  criada_em timestamp with time zone not null
+  atualizada_em timestamp with time zone not null default now()
+  revogada_em timestamp with time zone
   constraint banco_credenciais_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint banco_credenciais_provedor_check CHECK ((provedor = 'api_pix'::text))
   constraint banco_credenciais_pkey PRIMARY KEY (id)
@@ -496,9 +496,9 @@ table certificados
   certificado_pem text not null
   chave_selada bytea
   status text not null
-  criado_em timestamp with time zone not null default now()
   bits_da_chave integer
   de_homologacao boolean not null default false
+  criado_em timestamp with time zone not null default now()
   constraint certificados_status_check CHECK ((status = ANY (ARRAY['ativo'::text, 'futuro'::text, 'substituido'::text, 'expirado'::text, 'revogado'::text])))
   constraint certificados_tenant_id_empresa_id_fkey FOREIGN KEY (tenant_id, empresa_id) REFERENCES empresas(tenant_id, id)
   constraint certificados_pkey PRIMARY KEY (id)
@@ -559,9 +559,14 @@ table cobrancas
   fatura_id uuid not null
   credencial_id uuid not null
   txid text not null
+  devedor_cpf_cnpj text not null default ''::text
+  devedor_nome text not null default ''::text
+  descricao text not null default ''::text
   status text not null default 'criando'::text
   valor bigint not null
   pago bigint not null default 0
+  multa_incluida bigint not null default 0
+  juros_incluidos bigint not null default 0
   vencimento date not null
   multa_percentual integer not null default 0
   juros_mensal_percentual integer not null default 0
@@ -575,11 +580,6 @@ table cobrancas
   versao integer not null default 1
   criada_em timestamp with time zone not null
   atualizada_em timestamp with time zone not null
-  devedor_cpf_cnpj text not null default ''::text
-  devedor_nome text not null default ''::text
-  descricao text not null default ''::text
-  multa_incluida bigint not null default 0
-  juros_incluidos bigint not null default 0
   constraint cobrancas_dias_validade_check CHECK ((dias_validade >= 0))
   constraint cobrancas_pago_check CHECK ((pago >= 0))
   constraint cobrancas_status_check CHECK ((status = ANY (ARRAY['criando'::text, 'incerta'::text, 'emitida'::text, 'vencida'::text, 'cancelando'::text, 'paga'::text, 'paga_com_divergencia'::text, 'parcialmente_devolvida'::text, 'devolvida'::text, 'recusada'::text, 'cancelada'::text, 'removida_pelo_banco'::text, 'expirada'::text])))
@@ -839,8 +839,8 @@ table contrato_lancamentos
   descricao text not null
   valor bigint not null
   fatura_id uuid
-  criado_em timestamp with time zone not null
   origem_fatura_id uuid
+  criado_em timestamp with time zone not null
   constraint contrato_lancamentos_competencia_check CHECK ((competencia ~ '^\d{4}-\d{2}$'::text))
   constraint contrato_lancamentos_tipo_check CHECK ((tipo = ANY (ARRAY['proporcional'::text, 'credito'::text, 'ajuste'::text])))
   constraint contrato_lancamentos_origem_fatura_id_fkey FOREIGN KEY (origem_fatura_id) REFERENCES faturas(id)
@@ -886,12 +886,10 @@ table contratos
   tenant_id uuid not null
   status text not null
   inicio date not null
-  versao integer not null default 1
-  criado_em timestamp with time zone not null default now()
-  plano_id uuid
-  plano_versao integer
   fim date
   teste_ate date
+  plano_id uuid
+  plano_versao integer
   dia_vencimento integer not null default 10
   periodicidade text not null default 'mensal'::text
   valor_mensal bigint not null default 0
@@ -909,8 +907,10 @@ table contratos
   motivo text
   motivo_suspensao text
   suspenso_em timestamp with time zone
-  atualizado_em timestamp with time zone not null default now()
   suspenso_por text
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
+  atualizado_em timestamp with time zone not null default now()
   constraint contratos_check CHECK (((troca_em IS NULL) = (troca_plano_id IS NULL)))
   constraint contratos_check1 CHECK (((fim IS NULL) OR (fim > inicio)))
   constraint contratos_desconto_percentual_check CHECK (((desconto_percentual >= 0) AND (desconto_percentual <= 1000000)))
@@ -1086,8 +1086,8 @@ table disjuntores
   janela_desde timestamp with time zone not null default now()
   aberto_ate timestamp with time zone
   aberturas integer not null default 0
-  atualizado_em timestamp with time zone not null default now()
   limite real not null default 2
+  atualizado_em timestamp with time zone not null default now()
   constraint disjuntores_estado_check CHECK ((estado = ANY (ARRAY['fechado'::text, 'aberto'::text, 'meio_aberto'::text])))
   constraint disjuntores_limite_check CHECK ((limite >= (1)::double precision))
   constraint disjuntores_pkey PRIMARY KEY (chave)
@@ -1149,11 +1149,11 @@ table emails
   assunto text not null
   corpo bytea not null
   estado text not null default 'pendente'::text
+  de_teste boolean not null default false
   tentativas integer not null default 0
   ultimo_erro text
   criado_em timestamp with time zone not null
   enviado_em timestamp with time zone
-  de_teste boolean not null default false
   constraint emails_estado_check CHECK ((estado = ANY (ARRAY['pendente'::text, 'enviado'::text, 'falhou'::text, 'limitado'::text])))
   constraint emails_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint emails_pkey PRIMARY KEY (id)
@@ -1219,13 +1219,13 @@ table empresas
   endereco jsonb not null
   municipio text not null
   ativa boolean not null default true
-  versao integer not null default 1
-  criada_em timestamp with time zone not null default now()
-  atualizada_em timestamp with time zone not null default now()
   trilho_operador text
   trilho_motivo text
   nacional_desde date
   busca text not null default texto_de_busca(((((razao_social || ' '::text) || COALESCE(nome_fantasia, ''::text)) || ' '::text) || cpf_cnpj))
+  versao integer not null default 1
+  criada_em timestamp with time zone not null default now()
+  atualizada_em timestamp with time zone not null default now()
   constraint empresas_trilho_motivo CHECK (((trilho_operador IS NULL) = (trilho_motivo IS NULL)))
   constraint empresas_trilho_operador_check CHECK ((trilho_operador = ANY (ARRAY['nacional'::text, 'municipal'::text])))
   constraint empresas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
@@ -1373,12 +1373,12 @@ table execucoes
   tipo text not null
   competencia text not null
   acoes text[] not null default '{}'::text[]
+  automatica boolean not null default false
   status text not null
   resultado jsonb
   pedida_por uuid
   iniciada_em timestamp with time zone not null
   terminada_em timestamp with time zone
-  automatica boolean not null default false
   constraint execucoes_competencia_check CHECK ((competencia ~ '^\d{4}-(0[1-9]|1[0-2])$'::text))
   constraint execucoes_status_check CHECK ((status = ANY (ARRAY['executando'::text, 'concluida'::text, 'falhou'::text])))
   constraint execucoes_tipo_check CHECK ((tipo = ANY (ARRAY['gerar'::text, 'processar_lote'::text])))
@@ -1414,10 +1414,10 @@ table fatura_itens
 table fatura_passos
   fatura_id uuid not null
   tenant_id uuid not null
+  reabertura integer not null default 0
   passo text not null
   em timestamp with time zone not null
-  reabertura integer not null default 0
-  constraint fatura_passos_passo_check CHECK ((passo = ANY (ARRAY['lembrete'::text, 'reaberta'::text, 'vencida'::text, 'cobranca_1'::text, 'cobranca_2'::text, 'inadimplente'::text, 'suspenso'::text, 'propor_baixa'::text]))) NOT VALID
+  constraint fatura_passos_passo_check CHECK ((passo = ANY (ARRAY['lembrete'::text, 'reaberta'::text, 'vencida'::text, 'cobranca_1'::text, 'cobranca_2'::text, 'inadimplente'::text, 'suspenso'::text, 'propor_baixa'::text])))
   constraint fatura_passos_tenant_id_fatura_id_fkey FOREIGN KEY (tenant_id, fatura_id) REFERENCES faturas(tenant_id, id)
   constraint fatura_passos_pkey PRIMARY KEY (fatura_id, reabertura, passo)
   row level security on
@@ -1449,12 +1449,12 @@ table faturas
   nf_id uuid
   execucao_id uuid
   motivo text
-  versao integer not null default 1
-  criada_em timestamp with time zone not null
-  atualizada_em timestamp with time zone not null
   alertas text[] not null default '{}'::text[]
   reaberturas integer not null default 0
   reaberta_em date
+  versao integer not null default 1
+  criada_em timestamp with time zone not null
+  atualizada_em timestamp with time zone not null
   constraint faturas_baixado_check CHECK ((baixado >= 0))
   constraint faturas_check CHECK (((desconto >= 0) AND (desconto <= subtotal)))
   constraint faturas_check1 CHECK ((total = (subtotal - desconto)))
@@ -1499,9 +1499,9 @@ table faturas
 table filas
   nome text not null
   estado text not null default 'ativa'::text
-  atualizada_em timestamp with time zone not null default now()
   motivo text
   por uuid
+  atualizada_em timestamp with time zone not null default now()
   constraint filas_estado_check CHECK ((estado = ANY (ARRAY['ativa'::text, 'pausada'::text])))
   constraint filas_pkey PRIMARY KEY (nome)
   row level security off
@@ -1606,10 +1606,10 @@ table jobs
   dados json not null default '{}'::json
   ultimo_erro text
   request_id text
-  criado_em timestamp with time zone not null default now()
-  concluido_em timestamp with time zone
   processo uuid
   apressado boolean not null default false
+  criado_em timestamp with time zone not null default now()
+  concluido_em timestamp with time zone
   constraint jobs_estado_check CHECK ((estado = ANY (ARRAY['aguardando'::text, 'executando'::text, 'bloqueado'::text, 'concluido'::text, 'falhou'::text, 'cancelado'::text])))
   constraint jobs_pkey PRIMARY KEY (id)
   index jobs_bloqueados USING btree (fila, executar_em) WHERE (estado = 'bloqueado'::text)
@@ -1739,10 +1739,10 @@ table municipio_ajustes
   rejeicao_ambiente text
   rejeicao_em timestamp with time zone
   rejeicoes integer not null default 0
+  motivo text
   versao integer not null default 1
   atualizado_por uuid
   atualizado_em timestamp with time zone not null
-  motivo text
   constraint municipio_ajustes_emissor_nacional_check CHECK ((emissor_nacional = ANY (ARRAY['sim'::text, 'nao'::text])))
   constraint municipio_ajustes_prazo_cancelamento_horas_check CHECK ((prazo_cancelamento_horas >= 0))
   constraint municipio_ajustes_rejeicao_ambiente_check CHECK ((rejeicao_ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
@@ -1863,22 +1863,22 @@ table notas
   xml_autorizado bytea storage e
   tentativas integer not null default 0
   valor_servico bigint not null
+  valor_iss bigint not null default 0
+  valor_ibs bigint not null default 0
+  valor_cbs bigint not null default 0
+  valor_a_cobrar bigint
+  apurado json
   tomador_nome text
   competencia text not null
   reemissao_de_id uuid
+  reemitida_por_id uuid
   numero_original text
+  cancelamento json
+  situacao_ver_em timestamp with time zone
   request_id text not null
   versao integer not null default 1
   criada_em timestamp with time zone not null default now()
   concluida_em timestamp with time zone
-  reemitida_por_id uuid
-  valor_iss bigint not null default 0
-  valor_ibs bigint not null default 0
-  valor_cbs bigint not null default 0
-  cancelamento json
-  situacao_ver_em timestamp with time zone
-  apurado json
-  valor_a_cobrar bigint
   constraint notas_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint notas_status_check CHECK ((status = ANY (ARRAY['processando'::text, 'autorizada'::text, 'rejeitada'::text, 'cancelada'::text, 'substituida'::text, 'falha_temporaria'::text, 'falha_definitiva'::text])))
   constraint notas_trilho_check CHECK ((trilho = ANY (ARRAY['nacional'::text, 'municipal'::text])))
@@ -1939,11 +1939,11 @@ table notas_titulares
 
 table pagamento_devolucoes
   pagamento_id uuid not null
+  tenant_id uuid
   devolucao_id text not null
   status text not null
   valor bigint not null
   em timestamp with time zone not null
-  tenant_id uuid
   constraint pagamento_devolucoes_valor_check CHECK ((valor > 0))
   constraint pagamento_devolucoes_pagamento_id_fkey FOREIGN KEY (pagamento_id) REFERENCES pagamentos(id)
   constraint pagamento_devolucoes_pkey PRIMARY KEY (pagamento_id, devolucao_id, status)
@@ -1962,11 +1962,11 @@ table pagamentos
   txid text
   tipo text not null
   valor bigint not null
+  multa bigint not null default 0
+  juros bigint not null default 0
   pago_em timestamp with time zone not null
   devolvido bigint not null default 0
   registrado_em timestamp with time zone not null
-  multa bigint not null default 0
-  juros bigint not null default 0
   aplicado_em timestamp with time zone
   constraint pagamentos_check CHECK (((devolvido >= 0) AND (devolvido <= valor)))
   constraint pagamentos_juros_check CHECK ((juros >= 0))
@@ -2068,9 +2068,9 @@ table planos
   versao_plano integer not null default 1
   versao integer not null default 1
   motivo text
+  privado boolean not null default false
   criado_em timestamp with time zone not null
   atualizado_em timestamp with time zone not null
-  privado boolean not null default false
   constraint planos_status_check CHECK ((status = ANY (ARRAY['ativo'::text, 'desativado'::text])))
   constraint planos_pkey PRIMARY KEY (id)
   constraint planos_codigo_key UNIQUE (codigo)
@@ -2347,22 +2347,6 @@ table recorrentes
   grant insert, select, update to nfse_inquilino
   grant insert, select, update to nfse_sistema
 
-table redefinicoes_senha
-  token_hash bytea not null
-  tenant_id uuid not null
-  usuario_id uuid not null
-  criada_em timestamp with time zone not null
-  expira_em timestamp with time zone not null
-  usada_em timestamp with time zone
-  constraint redefinicoes_senha_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
-  constraint redefinicoes_senha_pkey PRIMARY KEY (token_hash)
-  index redefinicoes_senha_usuario USING btree (usuario_id, criada_em DESC)
-  row level security on
-  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
-  policy sistema to nfse_sistema using (true) with check (true)
-  grant insert, select, update to nfse_inquilino
-  grant delete, insert, select, update to nfse_sistema
-
 table rps_inutilizados
   id uuid not null
   tenant_id uuid not null
@@ -2452,10 +2436,7 @@ table series
   proximo_numero bigint not null default 1
   ativa boolean not null default true
   origem text not null default 'automatica'::text
-  versao integer not null default 1
-  criada_em timestamp with time zone not null default now()
   numero_inicial bigint not null default 1
-  atualizada_em timestamp with time zone not null default now()
   identidade text not null default 
 CASE
     WHEN (serie ~ '^[0-9]+$'::text) THEN COALESCE(NULLIF(ltrim(serie, '0'::text), ''::text), '0'::text)
@@ -2463,6 +2444,9 @@ CASE
 END
   unida_a uuid
   salto_de bigint
+  versao integer not null default 1
+  criada_em timestamp with time zone not null default now()
+  atualizada_em timestamp with time zone not null default now()
   constraint series_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint series_numero_inicial_check CHECK ((numero_inicial > 0))
   constraint series_proximo_numero_check CHECK ((proximo_numero > 0))
@@ -2581,14 +2565,14 @@ table tenants
   cpf_cnpj text
   segredo_avulso bytea not null
   limite_por_minuto integer
-  versao integer not null default 1
-  criado_em timestamp with time zone not null default now()
   bloqueada_em timestamp with time zone
   bloqueio_motivo text
   bloqueada_por uuid
   exige_segundo_fator boolean not null default false
   busca text not null default texto_de_busca(((nome || ' '::text) || COALESCE(cpf_cnpj, ''::text)))
   criada_por uuid
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
   constraint tenants_bloqueio CHECK (((bloqueada_em IS NULL) = (bloqueio_motivo IS NULL)))
   constraint tenants_bloqueada_por_fkey FOREIGN KEY (bloqueada_por) REFERENCES admin_usuarios(id)
   constraint tenants_pkey PRIMARY KEY (id)
@@ -2610,8 +2594,8 @@ table tentativas_rejeitadas
   status_http integer not null
   erros json not null
   corpo bytea not null
-  criada_em timestamp with time zone not null default now()
   tomador_cpf_cnpj text
+  criada_em timestamp with time zone not null default now()
   constraint tentativas_rejeitadas_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
   constraint tentativas_rejeitadas_pkey PRIMARY KEY (id)
   index tentativas_criada USING btree (criada_em)
@@ -2662,6 +2646,8 @@ table transmissoes
   epoca integer not null
   resultado text not null default 'nula'::text
   documento_id text not null
+  municipio text
+  ambiente text
   protocolo text
   conexao text not null
   conexao_versao integer not null
@@ -2671,12 +2657,10 @@ table transmissoes
   resposta bytea storage e
   status_http integer
   causa text
+  mensagens json
   duracao_ms integer
   criada_em timestamp with time zone not null default clock_timestamp()
   respondida_em timestamp with time zone
-  municipio text
-  ambiente text
-  mensagens json
   constraint transmissoes_operacao_check CHECK ((operacao = ANY (ARRAY['emitir'::text, 'consultar'::text, 'cancelar'::text, 'solicitar'::text, 'corrigir'::text])))
   constraint transmissoes_resultado_check CHECK ((resultado = ANY (ARRAY['nula'::text, 'nao_enviada'::text, 'incerta'::text, 'recusada'::text, 'autorizada'::text, 'ausente'::text, 'ocupada'::text, 'cancelada'::text, 'corrigida'::text])))
   constraint transmissoes_pkey PRIMARY KEY (tenant_id, nota_id, id)
@@ -2705,19 +2689,6 @@ table uso
   grant select to nfse_inquilino
   grant insert, select to nfse_sistema
 
-table usuario_codigos
-  tenant_id uuid not null
-  usuario_id uuid not null
-  codigo_hash bytea not null
-  usado_em timestamp with time zone
-  constraint usuario_codigos_tenant_id_usuario_id_fkey FOREIGN KEY (tenant_id, usuario_id) REFERENCES usuarios(tenant_id, id)
-  constraint usuario_codigos_pkey PRIMARY KEY (usuario_id, codigo_hash)
-  row level security on
-  policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
-  policy sistema to nfse_sistema using (true) with check (true)
-  grant delete, insert, select, update to nfse_inquilino
-  grant delete, insert, select, update to nfse_sistema
-
 table usuarios
   id uuid not null
   tenant_id uuid not null
@@ -2727,14 +2698,14 @@ table usuarios
   papel text not null
   empresa_ids uuid[]
   status text not null default 'ativo'::text
-  versao integer not null default 1
-  criado_em timestamp with time zone not null default now()
   totp_segredo bytea
   totp_desde timestamp with time zone
   totp_passo bigint not null default 0
   busca text not null default texto_de_busca(email)
   pessoa_id uuid
   confirmado_em timestamp with time zone
+  versao integer not null default 1
+  criado_em timestamp with time zone not null default now()
   constraint usuarios_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'faturamento'::text, 'leitura'::text, 'contador'::text])))
   constraint usuarios_status_check CHECK ((status = ANY (ARRAY['pendente'::text, 'ativo'::text, 'bloqueado'::text, 'desativado'::text])))
   constraint usuarios_pessoa_id_fkey FOREIGN KEY (pessoa_id) REFERENCES pessoas(id)
@@ -2748,7 +2719,6 @@ table usuarios
   row level security on
   policy inquilino to nfse_inquilino using ((tenant_id = current_tenant())) with check ((tenant_id = current_tenant()))
   policy sistema to nfse_sistema using (true) with check (true)
-  trigger usuario_a_pessoa AFTER UPDATE OF senha_hash, totp_segredo, totp_desde ON public.usuarios FOR EACH ROW EXECUTE FUNCTION usuario_a_pessoa()
   trigger usuario_da_pessoa BEFORE INSERT ON public.usuarios FOR EACH ROW EXECUTE FUNCTION usuario_da_pessoa()
   grant delete, insert, select, update to nfse_inquilino
   grant delete, insert, select, update to nfse_sistema
@@ -2771,6 +2741,7 @@ table webhook_endpoints
   tenant_id uuid not null
   url text not null
   descricao text
+  ambiente text
   eventos text[] not null
   estado text not null default 'ativo'::text
   segredo bytea not null
@@ -2783,7 +2754,6 @@ table webhook_endpoints
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
   atualizado_em timestamp with time zone not null default now()
-  ambiente text
   constraint webhook_endpoints_ambiente_check CHECK ((ambiente = ANY (ARRAY['producao'::text, 'homologacao'::text])))
   constraint webhook_endpoints_estado_check CHECK ((estado = ANY (ARRAY['ativo'::text, 'instavel'::text, 'desativado_automatico'::text, 'desativado_manual'::text])))
   constraint webhook_endpoints_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id)
@@ -3036,21 +3006,6 @@ CREATE OR REPLACE FUNCTION public.mes_da_busca(em timestamp with time zone)
 AS $function$
   select extract(year from em at time zone 'UTC')::int * 12 + extract(month from em at time zone 'UTC')::int $function$
 
-CREATE OR REPLACE FUNCTION public.notas_com_termos(grupos text[], desde timestamp with time zone, ate timestamp with time zone, maximo integer)
- RETURNS SETOF uuid
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
-AS $function$
-  declare condicoes text;
-  begin
-    select string_agg(format('termos && %L::bigint[]', grupo), ' and ') into condicoes from unnest(grupos) grupo;
-    return query execute format('select nota_id from (select * from notas_busca where %s offset 0) b
-      where tenant_id = current_tenant() and criada_em >= $1 and criada_em < $2 limit $3', condicoes)
-      using desde, ate, maximo;
-  end $function$
-
 CREATE OR REPLACE FUNCTION public.notas_count_inserted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3191,36 +3146,6 @@ AS $function$
     return query select unnest(ids);
   end $function$
 
-CREATE OR REPLACE FUNCTION public.notas_de_termos_raros(grupos text[], desde timestamp with time zone, ate timestamp with time zone, amostra integer, maximo integer)
- RETURNS SETOF uuid
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
- SET enable_seqscan TO 'off'
-AS $function$
-  declare condicoes text; lidas int; achadas int; esperadas numeric := 0; ids uuid[];
-  begin
-    select string_agg(format('termos && %L::bigint[]', grupo), ' and ') into condicoes from unnest(grupos) grupo;
-    execute format('select count(*), count(*) filter (where %s) from (select termos from notas_busca
-        where tenant_id = current_tenant() and criada_em >= $1 and criada_em < $2 order by criada_em desc limit $3) b', condicoes)
-      using desde, ate, amostra into lidas, achadas;
-    -- One or two of a sample say little.
-    if achadas > 2 then
-      select coalesce(sum(quantas), 0) * achadas / lidas into esperadas from contagens_por_dia where tenant_id = current_tenant();
-    end if;
-    if esperadas <= maximo then
-      execute format('select array_agg(nota_id order by criada_em desc, nota_id) from (
-          select nota_id, criada_em from (select * from notas_busca where %s offset 0) b
-          where tenant_id = current_tenant() and criada_em >= $1 and criada_em < $2 limit $3) c', condicoes)
-        using desde, ate, maximo + 1 into ids;
-      if coalesce(cardinality(ids), 0) <= maximo then
-        return query select unnest(ids);
-        return;
-      end if;
-    end if;
-    return next null;
-  end $function$
-
 CREATE OR REPLACE FUNCTION public.notas_transition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3328,20 +3253,6 @@ CREATE OR REPLACE FUNCTION public.trigramas(texto text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ select coalesce(array_agg(distinct substr(texto, i, 3)), '{}') from generate_series(1, length(texto) - 2) i $function$
-
-CREATE OR REPLACE FUNCTION public.usuario_a_pessoa()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-begin
-  update pessoas p set senha_hash = new.senha_hash, totp_segredo = new.totp_segredo, totp_desde = new.totp_desde,
-    versao = p.versao + 1
-  where p.id = new.pessoa_id and (p.senha_hash, p.totp_segredo, p.totp_desde)
-    is distinct from (new.senha_hash, new.totp_segredo, new.totp_desde);
-  return null;
-end $function$
 
 CREATE OR REPLACE FUNCTION public.usuario_da_pessoa()
  RETURNS trigger

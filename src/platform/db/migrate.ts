@@ -7,6 +7,8 @@ import { isPooled } from './pooler.ts'
 import { checkRights, INSUFFICIENT_PRIVILEGE, ROLES } from './rights.ts'
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url)
+// A database of before 1.0.0 has this row: its schema came from other files than the baseline.
+const BEFORE_1_0 = '0001-spine.sql'
 // Any fixed number: two processes that start together migrate one after the other.
 const ADVISORY_LOCK = 7_140_211
 
@@ -23,8 +25,8 @@ export const OUTSIDE = '-- fora de transação'
 /**
  * Brings the database to the newest schema, while the service runs on it: creates the two roles, then runs each
  * migration not yet recorded, in order, each in its own transaction, all under one advisory lock. Returns the names
- * applied now. Throws StartError when the rights or the policies that the migrations gave are not there, through a
- * pooler, or when another transaction keeps a table for minutes.
+ * applied now. Throws StartError on a database of before 1.0.0, when the rights or the policies that the migrations gave
+ * are not there, through a pooler, or when another transaction keeps a table for minutes.
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
@@ -42,9 +44,13 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
     const done = new Set(
       (await client.query<{ nome: string }>('select nome from migracoes')).rows.map((row) => row.nome),
     )
+    if (done.has(BEFORE_1_0))
+      throw new StartError(
+        'Este banco é de uma versão de desenvolvimento anterior à 1.0.0, que recomeçou as migrações sem levar os dados de antes: crie um banco vazio e informe-o em DATABASE_URL (com o banco embutido, outra pasta em DATA_DIR).',
+      )
     const applied: string[] = []
     for (const nome of migrationNames(folder).filter((each) => !done.has(each))) {
-      await apply(client, nome, readFileSync(new URL(nome, folder), 'utf8')).catch((error) => {
+      await apply(client, nome, textOf(nome, folder)).catch((error) => {
         if (error instanceof StartError) throw error
         throw new Error(`migration ${nome} failed: ${(error as Error).message}`, { cause: error })
       })
@@ -100,10 +106,21 @@ export async function isMigrated(client: pg.Client): Promise<boolean> {
   return migrationNames().every((nome) => done.has(nome))
 }
 
-const migrationNames = (folder = MIGRATIONS) =>
+/** The names of the migrations in `folder`, in order. */
+export const migrationNames = (folder = MIGRATIONS) =>
   readdirSync(folder)
-    .filter((nome) => nome.endsWith('.sql'))
+    .filter((nome) => nome.endsWith('.sql') || isFolder(nome))
     .sort()
+
+/** The statements of a migration: a file, or a folder whose files are one migration. */
+export function textOf(nome: string, folder = MIGRATIONS): string {
+  const path = new URL(nome, folder)
+  if (!isFolder(nome)) return readFileSync(path, 'utf8')
+  const files = readdirSync(path).sort()
+  return files.map((file) => readFileSync(new URL(`${nome}/${file}`, folder), 'utf8')).join('\n')
+}
+
+const isFolder = (nome: string) => !nome.includes('.')
 
 // Roles belong to the server, not to the database: another database may have made them already.
 async function createRoles(client: pg.Client): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { StartError } from '#platform/start-error.ts'
 
-/** The roles that the logins of the service act as in the database (migration 0001); they belong to the server. */
+/** The roles that the logins of the service act as in the database; they belong to the server. */
 export const ROLES = ['nfse_sistema', 'nfse_inquilino'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -27,7 +27,7 @@ export const inicioDoMes = (mes: Mes): Date => new Date(Date.UTC(Math.floor((mes
 export const termosNoMes = (termos: readonly Termo[], mes: Mes): Termo[] =>
   [mes, 0].flatMap((each) => termos.map((termo) => emMes(BigInt(termo), each)))
 
-// The database has the same rule: migration 0182.
+// The database has the same rule: mes_da_busca.
 const emMes = (digest: bigint, mes: Mes): Termo => (digest ^ BigInt(mes)).toString()
 
 /** The letters and digits of a text, without accents and capitals, in words. */

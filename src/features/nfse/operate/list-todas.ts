@@ -89,7 +89,7 @@ const ofCompanies = (companies: Company[] | null): Sql =>
 
 /**
  * The filter as parts of a union, each in the order of an index of its own: by company, city, rare state, or ambiente
- * and track (migration 0051).
+ * and track (notas_operacao).
  */
 function branchesOf(filter: FiltroDeTodas, companies: Company[] | null, period: Period): Sql[] {
   const rest = all([traitsOf(filter), within(period)])

@@ -4,7 +4,7 @@ import { dayOf, type Period, startOfDay, within } from './search.ts'
 /**
  * A relation with the notes of a filter, counted and added up by day and traits: `dia, ambiente, empresa_id, municipio,
  * trilho, status, quantas, valor_servico, valor_iss, valor_ibs, valor_cbs` (centavos). Several rows may have the same
- * traits: add them up. Whole days come from the counts (migration 0004), the part of a day at either end from the notes
+ * traits: add them up. Whole days come from the counts, the part of a day at either end from the notes
  * themselves, so that the sums are exact for every period.
  */
 export function contagensOf(traits: Sql, period: Period): Sql {

@@ -52,7 +52,7 @@ begin
   return null;
 end $$;
 
--- The search of an account (migrations 0182 and 0187): all that the index of terms has of the period, asked in one statement
+-- The search of an account: all that the index of terms has of the period, asked in one statement
 -- that names the account, which its worker runs by itself. What the migrations add to it, for accounts of millions of notes,
 -- is made of statements that read rows of every account before they leave all but one out.
 create or replace function notas_da_busca(grupos text[], desde timestamptz, ate timestamptz, amostra int, precisas int, contadas int, maximo int)
@@ -68,7 +68,7 @@ begin
   if coalesce(cardinality(ids), 0) > 2 * maximo then return next null; else return query select unnest(ids); end if;
 end $$;
 
--- The blocks of a search by parts (migration 0290), in a statement that names the account where its table is.
+-- The blocks of a search by parts, in a statement that names the account where its table is.
 create or replace function blocos_com_trechos(partes bigint[], inicio timestamptz, fim timestamptz, maximo int)
   returns table (desde timestamptz, ate timestamptz)
   language plpgsql stable security definer set search_path = public, pg_temp as $$

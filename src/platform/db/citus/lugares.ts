@@ -39,8 +39,8 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
   ],
   'read before it is known which account asks': [
     ...['api_keys', 'avise_me', 'convites', 'desafios_login', 'dispositivos_conhecidos', 'emails', 'esperas_login'],
-    ...['pessoa_codigos', 'pessoa_links', 'pessoas', 'redefinicoes_senha', 'sessoes', 'sessoes_suporte', 'tenants'],
-    ...['usuario_codigos', 'usuarios', 'visoes'],
+    ...['pessoa_codigos', 'pessoa_links', 'pessoas', 'sessoes', 'sessoes_suporte', 'tenants'],
+    ...['usuarios', 'visoes'],
   ],
   'a few rows for an account or a company, not for a note; a statement that joins them takes their rows along': [
     ...['alertas', 'certificados', 'conflitos', 'dfe_cursores', 'empresa_recusas', 'empresa_regimes', 'empresas'],
