@@ -34,7 +34,7 @@ story(
       // This very program has tried them: it leaves them alone until an operator says so.
       await world.sql(
         `insert into separados (id, obra, chave, tenant_id, situacao, erro, versao, programas, desde, tentado_em, tentativas)
-         values ($1, $2, $3, $4, $5, $6, '0.1.0', $7, now() - make_interval(days => $8), now(), $9)`,
+         values ($1, $2, $3, $4, $5, $6, '1.0.0', $7, now() - make_interval(days => $8), now(), $9)`,
         [id, obra, randomUUID(), conta ? tenant.id : null, situacao, erro, [programa()], nth, tentativas],
       )
     }
