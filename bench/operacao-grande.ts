@@ -60,9 +60,11 @@ export async function loadOperacao(databaseUrl: string, { notas, jobs, auditoria
       [CONTAS],
     )
     await query(
-      `insert into usuarios (id, tenant_id, nome, email, senha_hash, papel)
-       select gen_random_uuid(), conta_n(n), 'Pessoa ' || n, 'dona' || n || '@conta.example', '', 'owner'
-       from generate_series(1, $1::int) n`,
+      `with p as (
+         insert into pessoas (id, email, senha_hash)
+         select conta_n(n), 'dona' || n || '@conta.example', '' from generate_series(1, $1::int) n returning id, email)
+       insert into usuarios (id, pessoa_id, tenant_id, nome, email, papel)
+       select gen_random_uuid(), id, id, 'Pessoa', email, 'owner' from p`,
       [CONTAS],
     )
     await carga.table('empresas', EMPRESAS, COMPANIES, [MUNICIPIOS])

@@ -22,7 +22,8 @@ export async function openConta(casa: Casa, n: number, nome: string): Promise<Co
     [id, nome, cnpj, now],
   )
   await casa.sql(
-    `insert into usuarios (id, tenant_id, nome, email, senha_hash, papel) values ($1, $2, $3, $4, 'x', 'owner')`,
+    `with p as (insert into pessoas (id, email, senha_hash, confirmado_em) values ($1, $4, 'x', now()) returning id)
+     insert into usuarios (id, pessoa_id, tenant_id, nome, email, papel) select $1, id, $2, $3, $4, 'owner' from p`,
     [usuarioId, id, `Responsável por ${nome}`, `financeiro-${n}@conta.example`],
   )
   const { token } = await openSession(casa.app.sistema, PORTAL, {

@@ -27,7 +27,7 @@ const MOSTRADAS: Record<NomeDaSecao, string> = {
 /** Why a column is not in the export. */
 const FORA: Record<string, string> = {
   'a secret, its digest, or a digest of a content': `admin_codigos.codigo_hash
-    pessoa_codigos.codigo_hash pessoa_links.token_hash pessoas.totp_segredo usuarios.totp_segredo desafios_login.token_hash admin_links.token_hash admin_sessoes.token_hash
+    pessoa_codigos.codigo_hash pessoa_links.token_hash pessoas.totp_segredo desafios_login.token_hash admin_links.token_hash admin_sessoes.token_hash
     admin_usuarios.totp_segredo api_keys.chave_hash auditoria_selos.selo cartas_correcao.conteudo_sha256
     certificados.chave_selada chaves_mestras.selo convites.token_hash esperas_login.quem dispositivos_conhecidos.token_hash
     dispositivos_conhecidos.quem nfse_configs.senha_selada

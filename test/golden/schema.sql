@@ -2023,7 +2023,7 @@ table pessoas
   constraint pessoas_pkey PRIMARY KEY (id)
   index pessoas_email UNIQUE USING btree (lower(email))
   row level security off
-  trigger pessoa_aos_usuarios AFTER UPDATE OF senha_hash, totp_segredo, totp_desde, confirmado_em ON public.pessoas FOR EACH ROW EXECUTE FUNCTION pessoa_aos_usuarios()
+  trigger pessoa_aos_usuarios AFTER UPDATE OF totp_desde, confirmado_em ON public.pessoas FOR EACH ROW EXECUTE FUNCTION pessoa_aos_usuarios()
   grant insert, select, update to nfse_sistema
 
 table plano_versoes
@@ -2692,18 +2692,15 @@ table uso
 table usuarios
   id uuid not null
   tenant_id uuid not null
+  pessoa_id uuid not null
   nome text not null
   email text not null
-  senha_hash text not null
   papel text not null
   empresa_ids uuid[]
   status text not null default 'ativo'::text
-  totp_segredo bytea
   totp_desde timestamp with time zone
-  totp_passo bigint not null default 0
-  busca text not null default texto_de_busca(email)
-  pessoa_id uuid
   confirmado_em timestamp with time zone
+  busca text not null default texto_de_busca(email)
   versao integer not null default 1
   criado_em timestamp with time zone not null default now()
   constraint usuarios_papel_check CHECK ((papel = ANY (ARRAY['owner'::text, 'admin'::text, 'developer'::text, 'faturamento'::text, 'leitura'::text, 'contador'::text])))
@@ -3179,10 +3176,8 @@ CREATE OR REPLACE FUNCTION public.pessoa_aos_usuarios()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  update usuarios u set senha_hash = new.senha_hash, totp_segredo = new.totp_segredo, totp_desde = new.totp_desde,
-    confirmado_em = new.confirmado_em
-  where u.pessoa_id = new.id and (u.senha_hash, u.totp_segredo, u.totp_desde, u.confirmado_em)
-    is distinct from (new.senha_hash, new.totp_segredo, new.totp_desde, new.confirmado_em);
+  update usuarios set totp_desde = new.totp_desde, confirmado_em = new.confirmado_em
+  where pessoa_id = new.id and (totp_desde, confirmado_em) is distinct from (new.totp_desde, new.confirmado_em);
   return null;
 end $function$
 
@@ -3261,12 +3256,6 @@ CREATE OR REPLACE FUNCTION public.usuario_da_pessoa()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if new.pessoa_id is null then
-    insert into pessoas (id, email, senha_hash, confirmado_em, criado_em)
-    values (new.id, new.email, new.senha_hash, now(), new.criado_em) on conflict (lower(email)) do nothing;
-    select id into new.pessoa_id from pessoas where lower(email) = lower(new.email);
-  end if;
-  select senha_hash, totp_segredo, totp_desde, confirmado_em
-  into new.senha_hash, new.totp_segredo, new.totp_desde, new.confirmado_em from pessoas where id = new.pessoa_id;
+  select totp_desde, confirmado_em into new.totp_desde, new.confirmado_em from pessoas where id = new.pessoa_id;
   return new;
 end $function$

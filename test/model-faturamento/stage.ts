@@ -131,8 +131,10 @@ export async function openStage(): Promise<Stage> {
         [id, agora],
       )
       await sql(
-        `insert into usuarios (id, tenant_id, nome, email, senha_hash, papel)
-         values (gen_random_uuid(), $1::uuid, 'Dona', $1::uuid::text || '@conta.example', 'x', 'owner')`,
+        `with p as (
+           insert into pessoas (id, email, senha_hash, confirmado_em)
+           values ($1::uuid, $1::uuid::text || '@conta.example', 'x', now()) returning id, email)
+         insert into usuarios (id, pessoa_id, tenant_id, nome, email, papel) select id, id, id, 'Dona', email, 'owner' from p`,
         [id],
       )
       return id

@@ -39,7 +39,8 @@ export function obrasDeFora({ stageOf, sql, notes, contracts, owners }: Terreno,
   const gestorOf = async ({ tenantId }: Ctx) => {
     const id = randomUUID()
     await sql(
-      `insert into usuarios (id, tenant_id, nome, email, senha_hash, papel) values ($1, $2, 'Ana', $3, 'x', 'owner')`,
+      `with p as (insert into pessoas (id, email, senha_hash, confirmado_em) values ($1, $3, 'x', now()) returning id)
+       insert into usuarios (id, pessoa_id, tenant_id, nome, email, papel) select $1, id, $2, 'Ana', $3, 'owner' from p`,
       [id, tenantId, `${id}@exemplo.com.br`],
     )
     return id

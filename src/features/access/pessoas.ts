@@ -18,9 +18,7 @@ export const findPessoa = (db: Db, email: string, { lock = false } = {}): Promis
     where lower(email) = lower(${email}) ${lock ? sql`for update` : sql``}`)
 
 /**
- * Makes a person, in the transaction of the act that admits the person. `id`: that of its first user, so that the
- * previous version of the service opens what is sealed under it. False, without a change, when the e-mail has a person
- * already.
+ * Makes a person, in the transaction of what lets the person in. False, and nothing made, when the e-mail has one.
  */
 export async function insertPessoa(
   db: Db,

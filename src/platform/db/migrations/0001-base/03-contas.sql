@@ -68,19 +68,16 @@ create index pessoa_links_fim on pessoa_links (expira_em);
 create table usuarios (
   id uuid primary key,
   tenant_id uuid not null references tenants,
+  pessoa_id uuid not null references pessoas,
   nome text not null,
   email text not null,
-  senha_hash text not null,
   papel text not null check (papel in ('owner', 'admin', 'developer', 'faturamento', 'leitura', 'contador')),
   empresa_ids uuid[],
   status text not null default 'ativo' check (status in ('pendente','ativo','bloqueado','desativado')),
-  totp_segredo bytea,
-  totp_desde timestamptz,
-  totp_passo bigint not null default 0,
-  busca text not null generated always as (texto_de_busca(email)) stored,
-  pessoa_id uuid references pessoas,
   -- copies of the person's, for what an account may know of its people
+  totp_desde timestamptz,
   confirmado_em timestamptz,
+  busca text not null generated always as (texto_de_busca(email)) stored,
   versao int not null default 1,
   criado_em timestamptz not null default now(),
   unique (tenant_id, id)
@@ -225,28 +222,20 @@ create unlogged table limites (
 comment on table limites is
   'What a caller may still ask this minute, over all processes; empty after a crash of the server.';
 
--- The copies follow the person.
-create function pessoa_aos_usuarios() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  update usuarios u set senha_hash = new.senha_hash, totp_segredo = new.totp_segredo, totp_desde = new.totp_desde,
-    confirmado_em = new.confirmado_em
-  where u.pessoa_id = new.id and (u.senha_hash, u.totp_segredo, u.totp_desde, u.confirmado_em)
-    is distinct from (new.senha_hash, new.totp_segredo, new.totp_desde, new.confirmado_em);
-  return null;
-end $$;
-create trigger pessoa_aos_usuarios after update of senha_hash, totp_segredo, totp_desde, confirmado_em on pessoas
-  for each row execute function pessoa_aos_usuarios();
-
--- A user takes the copies of its person; one that names none gets the person of its e-mail.
+-- A user takes the copies of its person, and they follow the person. Accounts have no right on people: the functions have
+-- their owner's.
 create function usuario_da_pessoa() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  if new.pessoa_id is null then
-    insert into pessoas (id, email, senha_hash, confirmado_em, criado_em)
-    values (new.id, new.email, new.senha_hash, now(), new.criado_em) on conflict (lower(email)) do nothing;
-    select id into new.pessoa_id from pessoas where lower(email) = lower(new.email);
-  end if;
-  select senha_hash, totp_segredo, totp_desde, confirmado_em
-  into new.senha_hash, new.totp_segredo, new.totp_desde, new.confirmado_em from pessoas where id = new.pessoa_id;
+  select totp_desde, confirmado_em into new.totp_desde, new.confirmado_em from pessoas where id = new.pessoa_id;
   return new;
 end $$;
 create trigger usuario_da_pessoa before insert on usuarios for each row execute function usuario_da_pessoa();
+
+create function pessoa_aos_usuarios() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update usuarios set totp_desde = new.totp_desde, confirmado_em = new.confirmado_em
+  where pessoa_id = new.id and (totp_desde, confirmado_em) is distinct from (new.totp_desde, new.confirmado_em);
+  return null;
+end $$;
+create trigger pessoa_aos_usuarios after update of totp_desde, confirmado_em on pessoas
+  for each row execute function pessoa_aos_usuarios();
