@@ -68,6 +68,7 @@ export async function abrirPalco({ antes, agora }: Versoes, semente: number): Pr
     const cidades = await abrirSimulador(join(raiz, 'simulador'), join(antes.raiz, 'simulator/main.ts'))
     const env = {
       DATABASE_URL: banco.url,
+      PASTA_DO_BANCO: raiz,
       ...loginUrls(banco.url, 'atualizacao'),
       CHAVE_MESTRA: `atualizacao:${Buffer.alloc(32, 7).toString('base64')}`,
       URL_PUBLICA: balanceador.url,
