@@ -9,7 +9,15 @@ export type Group = readonly string[]
  * commands and memory measured by process, tables that a library keeps for the process). The longest begin first, because
  * begun last, one of them would run on alone: whole runs, then the others by size.
  */
-const ALONE = ['test/calendario/', 'test/chaos/', 'test/contract/', 'test/destinos/', 'test/model/', 'own-process/']
+const ALONE = [
+  'test/calendario/',
+  'test/chaos/',
+  'test/contract/',
+  'test/destinos/',
+  'test/model/',
+  'test/plantao/',
+  'own-process/',
+]
 
 /** To how many processes the files of the other folders are dealt: the first folder that a path has. */
 const KINDS: readonly { folder: string; processes: number }[] = [

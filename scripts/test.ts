@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { bundledRoles } from '../src/bundle.ts'
 import { prepareCluster } from '../test/support/prepared-cluster.ts'
 import { check } from './check.ts'
+import { chooseTests } from './choose-tests.ts'
 import { keepInMemory } from './in-memory.ts'
 import { runTwice } from './run-twice.ts'
 import { groupFiles } from './test-groups.ts'
@@ -18,15 +19,17 @@ const parts = process.argv.slice(2)
 const everything = parts.length === 0
 
 process.chdir(ROOT)
-keepInMemory()
-const files = FOLDERS.flatMap((folder) =>
-  (readdirSync(folder, { recursive: true }) as string[]).map((file) => join(folder, file)),
-).filter(
-  (file) =>
-    file.endsWith('.test.ts') &&
-    !file.includes('node_modules') &&
-    (everything || parts.some((part) => file.includes(part))),
+const { files, semArquivo } = chooseTests(
+  FOLDERS.flatMap((folder) =>
+    (readdirSync(folder, { recursive: true }) as string[]).map((file) => join(folder, file)),
+  ).filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules')),
+  parts,
 )
+if (semArquivo.length > 0) {
+  console.error(`Nenhum arquivo de teste tem no caminho: ${semArquivo.join(', ')}. Nada foi testado.`)
+  process.exit(2)
+}
+keepInMemory()
 
 // The cluster is made beside the checks, whose last one leaves a processor idle.
 const [removeCluster] = await Promise.all([everything ? prepareCluster() : () => {}, everything && check()])

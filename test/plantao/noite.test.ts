@@ -99,8 +99,9 @@ function follow(client: Client, operacao: string, body?: object): Promise<Answer
   const [method, path] = operacao.split(' ') as [string, string]
   return client.call(method, path, body ? { body } : {})
 }
-const named = ({ operacoes, tipo }: Item, end: string): string =>
-  operacoes.find((each) => each.endsWith(end)) ?? assert.fail(`${tipo} names no ${end}: ${operacoes}`)
+const named = ({ operacoes, tipo }: Item, end: string | RegExp): string =>
+  operacoes.find((each) => (typeof end === 'string' ? each.endsWith(end) : end.test(each))) ??
+  assert.fail(`${tipo} names no ${end}: ${operacoes}`)
 
 /** Acts on one note after another, as the item names them, until it is gone; a note that moved on meanwhile is left. */
 async function mend(tipo: string, { tenant }: Issuer, ato: string, acao: string, which?: (item: Item) => boolean) {
@@ -209,7 +210,7 @@ test('the city comes back: each note in doubt is asked for, the alerts resolve b
 test('notes without a certificate block; the client uploads another, and the operator sends them', async () => {
   const blocked = await seen('notas_bloqueadas', ({ notas }) => notas === 3)
   assert.match(blocked.mensagem, /empresa sem certificado ativo/)
-  const { items } = await ok(follow(admin, named(blocked, 'state=bloqueado')))
+  const { items } = await ok(follow(admin, named(blocked, /state=bloqueado(&|$)/)))
   for (const { frase, notaId, operacoes } of items) {
     assert.match(frase, /empresa sem certificado ativo.*resolvida a causa, reenfileirar a nota a adianta/)
     assert.ok(operacoes.includes(`POST /admin/nfse/${notaId}/reenfileirar`))
