@@ -1,6 +1,6 @@
 // npm run bench -- <name>     runs one measure; without a name all of them. Exit code 1 when a figure is missed.
 // npm run bench -- <name> --contra PATH     measures another checkout of the repository in the same run, in turns
-import { parseArgs } from 'node:util'
+import { readOptions } from '../scripts/options.ts'
 import { type Figura, isReached, lineOf, type Opcoes } from './figura.ts'
 
 const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'cpu', 'webhooks']
@@ -29,16 +29,17 @@ const options = {
   carregar: { type: 'boolean' },
   so: { type: 'string' },
 } as const
-const { values, positionals } = parseArgs({ options, allowPositionals: true })
+const NOMES = [...BENCHES, ...LONG]
+const { values, positionals, refuse } = readOptions({
+  usage: `npm run bench [-- medida] [--contra PASTA] [--ate 1M] [--dados PASTA] [--carregar] [--so NOME]
+  medidas: ${NOMES.join(', ')}`,
+  options,
+  allowPositionals: true,
+})
 const [only] = positionals
-if (only && ![...BENCHES, ...LONG].includes(only)) {
-  console.error(`Não há a medida "${only}". Há estas: ${[...BENCHES, ...LONG].join(', ')}.`)
-  process.exit(2)
-}
-if (values.contra !== undefined && !PAIRED.includes(only ?? '')) {
-  console.error(`--contra compara uma destas medidas com outra cópia do repositório: ${PAIRED.join(', ')}.`)
-  process.exit(2)
-}
+if (only && !NOMES.includes(only)) refuse(`Não há a medida "${only}".`)
+if (values.contra !== undefined && !PAIRED.includes(only ?? ''))
+  refuse(`--contra compara uma destas medidas com outra cópia do repositório: ${PAIRED.join(', ')}.`)
 
 const figuras: Figura[] = []
 for (const name of only ? [only] : BENCHES) {

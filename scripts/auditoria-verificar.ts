@@ -6,6 +6,7 @@ import { loadDatabaseUrl } from '#platform/config.ts'
 import { sql } from '#platform/db/db.ts'
 import { defaultDataDir, joinEmbeddedDatabase } from '#platform/db/embedded.ts'
 import { openPool } from '#platform/db/statement/pool.ts'
+import { readOptions } from './options.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const { env, stderr } = process
@@ -63,6 +64,7 @@ const count = (n: number) => n.toLocaleString('pt-BR')
 const moment = (at: Date) =>
   `${at.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'medium' })} (Brasília)`
 
+readOptions({ usage: 'npm run auditoria:verificar' })
 await check().then(
   (found) => {
     console.log(sentences(found).join('\n'))

@@ -7,12 +7,20 @@ import { defaultDataDir, joinEmbeddedDatabase } from '#platform/db/embedded.ts'
 import { openPool } from '#platform/db/statement/pool.ts'
 import { reader } from '#platform/read-setting.ts'
 import { contarSelados, esquecer, girar } from './chave-mestra/girar.ts'
+import { readOptions } from './options.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const { env } = process
 const STATEMENT_S = 3600
 
-async function run([ato, id]: string[]): Promise<number> {
+async function run(): Promise<number> {
+  const { positionals, refuse } = readOptions({
+    usage: 'npm run chaves [-- girar | esquecer <id>]',
+    allowPositionals: true,
+  })
+  const [ato, id] = positionals
+  if (ato && ato !== 'girar' && !(ato === 'esquecer' && id))
+    refuse(ato === 'esquecer' ? 'Falta o id da chave a esquecer.' : `Não há o ato "${ato}".`)
   const chaves = masterKeys(reader(env).text('CHAVE_MESTRA', null))
   const [atual] = chaves
   const embedded = env.DATABASE_URL ? null : await joinEmbeddedDatabase(resolve(env.DATA_DIR ?? defaultDataDir(ROOT)))
@@ -29,9 +37,6 @@ async function run([ato, id]: string[]): Promise<number> {
       const porque = await esquecer(db, id, atual!.id)
       console.log(porque ?? `A chave ${id} não sela mais nada e foi esquecida: tire-a de CHAVE_MESTRA.`)
       return porque ? 1 : 0
-    } else if (ato) {
-      console.error('Uso: npm run chaves [-- girar | esquecer <id>]')
-      return 2
     }
     const selados = await contarSelados(db)
     for (const [chave, quantos] of selados)
@@ -43,7 +48,7 @@ async function run([ato, id]: string[]): Promise<number> {
   }
 }
 
-process.exitCode = await run(process.argv.slice(2)).catch((error: Error) => {
+process.exitCode = await run().catch((error: Error) => {
   console.error(`Não foi possível: ${error.message}`)
   return 2
 })

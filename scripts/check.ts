@@ -1,7 +1,8 @@
-// Format, lint, types and the rules of OpenAPI, in seconds. Prints nothing when all is well.
+// Format, lint, types and the rules of OpenAPI, in seconds.
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { readOptions } from './options.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 // Each checker of TypeScript resolves the types that it meets: one costs 11 s of processor where four cost 19, and the
@@ -32,4 +33,8 @@ const run = ([name = '', ...args]: string[]): Promise<string | null> =>
     ({ stdout, stderr, message }) => stdout + stderr || message,
   )
 
-if (import.meta.main) await check()
+if (import.meta.main) {
+  readOptions({ usage: 'npm run check' })
+  await check()
+  console.log('Formato, regras e tipos: nada a corrigir.')
+}

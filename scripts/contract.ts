@@ -7,7 +7,9 @@ import { judge, reportSentences } from '#test/contract/sentences/sentence.ts'
 import { openStage, type Stage } from '#test/contract/stage.ts'
 import { walk } from '#test/contract/walk.ts'
 import { SPECIFIED } from '#test/support/operations.ts'
+import { readOptions } from './options.ts'
 
+readOptions({ usage: 'npm run contract' })
 const walked = await onStage(async (stage) => report(await walk(stage, SPECIFIED)))
 console.log(walked.text)
 // The walk closes cities and ends accounts that the sentences issue from.

@@ -3,7 +3,7 @@
  * with nothing published, why the others cannot, and what the templates of the service would add once an operator
  * publishes them with an address. `node scripts/coverage-municipios.ts [--json] [YYYY-MM-DD]`.
  */
-import { toBrasilia } from '#domain/competencia.ts'
+import { isDate, toBrasilia } from '#domain/competencia.ts'
 import {
   conhecidos,
   type MunicipioConhecido,
@@ -15,6 +15,7 @@ import { type Pedinte, resolveIn } from '#features/cidades/reach/resolve-track.t
 import type { Falta } from '#formas/cidades/municipio.ts'
 import type { Rota } from '#formas/cidades/municipio-operacao.ts'
 import { loadRegraDoSimples } from '#platform/config.ts'
+import { readOptions } from './options.ts'
 
 type Share = { nome: string; municipios: number; populacao: number }
 type Coverage = {
@@ -118,7 +119,14 @@ function print(result: Coverage): void {
 }
 
 if (import.meta.main) {
-  const result = coverage(process.argv.find((each) => /^\d{4}-\d\d-\d\d$/.test(each)))
-  if (process.argv.includes('--json')) console.log(JSON.stringify(result, null, 2))
+  const { values, positionals, refuse } = readOptions({
+    usage: 'npm run coverage:municipios -- [--json] [AAAA-MM-DD]',
+    options: { json: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [dia] = positionals
+  if (dia !== undefined && !isDate(dia)) refuse(`O dia é escrito como 2026-12-15; veio "${dia}".`)
+  const result = coverage(dia)
+  if (values.json) console.log(JSON.stringify(result, null, 2))
   else print(result)
 }

@@ -1,19 +1,22 @@
 // `npm run demo:faturamento [-- --contratos 60 --meses 14]`: contracts live their months in seconds, by a clock that is
 // moved, over a real database, the simulated bank and the simulated national system. Then what happened, and the proof
 // that the sums meet; ends with 1 where they do not.
-import { parseArgs } from 'node:util'
 import { addMonths, competenciaOf } from '#domain/competencia.ts'
 import { addDays } from '#domain/faturamento/periods.ts'
 import { openCasa } from './demo-faturamento/casa.ts'
 import { liveDay, setUp } from './demo-faturamento/mundo.ts'
 import { count, prove, tell } from './demo-faturamento/relatorio.ts'
 import { keepInMemory } from './in-memory.ts'
+import { readOptions } from './options.ts'
 
-keepInMemory()
-const { values } = parseArgs({
+const { values, refuse } = readOptions({
+  usage: 'npm run demo:faturamento -- [--contratos 60] [--meses 14]',
   options: { contratos: { type: 'string', default: '60' }, meses: { type: 'string', default: '14' } },
 })
 const [contratos, meses] = [Number(values.contratos), Number(values.meses)]
+if (![contratos, meses].every((n) => Number.isInteger(n) && n >= 1))
+  refuse('--contratos e --meses são números inteiros, 1 ou mais.')
+keepInMemory()
 /** The last days belong to the month in which the last one is billed and paid. */
 const DEPOIS_DIAS = 26
 

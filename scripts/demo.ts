@@ -1,7 +1,6 @@
 // The main job, end to end, on this machine: `npm run demo`. Starts the whole service over an empty database, registers
 // an account and companies with A1 certificates, issues notes through the national system and through cities whose
 // connections an operator publishes on the way, and keeps the results under demo/.
-
 import { spawnSync } from 'node:child_process'
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,6 +10,7 @@ import { join, resolve } from 'node:path'
 import { onEnd } from '#platform/on-end.ts'
 import { ADMIN_ENV, type Operator, openOperator } from '#test/support/publish-city.ts'
 import { startService } from '../src/roles/tree.ts'
+import { readOptions } from './options.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUT = join(ROOT, 'demo')
@@ -348,6 +348,7 @@ async function until<T>(look: () => Promise<T | null>, otherwise: string): Promi
 
 const elapsed = (since: number) => `${Math.round(performance.now() - since)} ms`
 
+readOptions({ usage: 'npm run demo' })
 await demo().then(
   () => process.exit(0),
   (error) => {

@@ -1,7 +1,6 @@
 // `npm run documentos:trazer [-- --apagar]`: brings the documents of notes back from the store into the database. Exit
 // code 0: all are there; 1: some are not in the store as they were put; 2: refused, or the store does not answer.
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { bringBack, removeObjects } from '#features/nfse/documentos/bring-back.ts'
 import { loadDatabaseUrl, loadDocumentosS3 } from '#platform/config.ts'
 import { sql } from '#platform/db/db.ts'
@@ -10,6 +9,7 @@ import { openPool } from '#platform/db/statement/pool.ts'
 import { openLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { openStore } from '#platform/objects/open-store.ts'
+import { readOptions } from './options.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const { env, stderr } = process
@@ -17,7 +17,10 @@ const STATEMENT_S = 600
 const CONNECTIONS = 8
 
 async function run(): Promise<number> {
-  const { apagar } = parseArgs({ options: { apagar: { type: 'boolean', default: false } } }).values
+  const { apagar } = readOptions({
+    usage: 'npm run documentos:trazer -- [--apagar]',
+    options: { apagar: { type: 'boolean', default: false } },
+  }).values
   const address = loadDocumentosS3(env)
   if (!address) return refuse('DOCUMENTOS_S3_URL falta: diga onde estão os documentos.')
   const embedded = env.DATABASE_URL ? null : await joinEmbeddedDatabase(resolve(env.DATA_DIR ?? defaultDataDir(ROOT)))

@@ -2,8 +2,13 @@
 // npm run expressoes -- csv only those of files whose path contains the text
 import { findExpressoes } from './expressoes/find.ts'
 import { MS_PER_MIB_MAX, measure } from './expressoes/measure.ts'
+import { readOptions } from './options.ts'
 
-const [, , part = ''] = process.argv
+const { positionals } = readOptions({
+  usage: 'npm run expressoes -- [parte do caminho]',
+  allowPositionals: true,
+})
+const [part = ''] = positionals
 const found = findExpressoes('src', 'sdk').expressoes.filter(({ onde }) => onde.includes(part))
 const medidas = found.map((each) => measure(each)).sort((a, b) => b.ms / b.bytes - a.ms / a.bytes)
 console.log('      ms      KiB  onde  expressão  (pior texto)')

@@ -1,12 +1,13 @@
 // Rewrites the files generated from the code: the OpenAPI document, its shapes as types and the operations of its
 // clients. `--conferir` only says whether they are up to date.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { PERMISSIONS } from '#features/permissions/permissions.ts'
 import { routes } from '#http/index.ts'
 import { openapiDocument } from '#http/openapi.ts'
 import { sdkOperations, sdkTypes } from './generate-sdk.ts'
 import { modulosDeFormas, webFormas, webOperations, webPermissions } from './generate-web.ts'
+import { readOptions } from './options.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const FORMAS = await modulosDeFormas(ROOT)
@@ -28,16 +29,23 @@ function generated(): Map<string, string> {
 
 /** The generated files that differ from the code. */
 export const outdated = (): string[] =>
-  [...generated()].filter(([file, text]) => readFileSync(resolve(ROOT, file), 'utf8') !== text).map(([file]) => file)
+  [...generated()].filter(([file, text]) => textOf(file) !== text).map(([file]) => file)
+const textOf = (file: string) => (existsSync(resolve(ROOT, file)) ? readFileSync(resolve(ROOT, file), 'utf8') : null)
 
 if (import.meta.main) {
-  if (!process.argv.includes('--conferir'))
+  const { values } = readOptions({
+    usage: 'npm run generate -- [--conferir]',
+    options: { conferir: { type: 'boolean', default: false } },
+  })
+  const old = outdated()
+  if (!values.conferir)
     for (const [file, text] of generated()) {
       mkdirSync(dirname(resolve(ROOT, file)), { recursive: true })
       writeFileSync(resolve(ROOT, file), text)
     }
-  else if (outdated().length > 0) {
-    console.error(`desatualizado: ${outdated().join(', ')}; rode npm run generate`)
+  else if (old.length > 0) {
+    console.error(`desatualizado: ${old.join(', ')}; rode npm run generate`)
     process.exit(1)
   }
+  console.log(old.length > 0 ? `Reescritos: ${old.join(', ')}.` : 'Os arquivos gerados estão em dia.')
 }

@@ -1,14 +1,20 @@
 // Writes the golden files anew from the output of the code; read the diff before committing it.
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
 import { openDatabase } from '#test/support/database.ts'
 import { dumpSchema } from '#test/support/dump-schema.ts'
+import { readOptions } from './options.ts'
 
-const SCHEMA = resolve(import.meta.dirname, '../test/golden/schema.sql')
+const ROOT = resolve(import.meta.dirname, '..')
+const SCHEMA = resolve(ROOT, 'test/golden/schema.sql')
 
+readOptions({ usage: 'npm run golden' })
 const database = await openDatabase()
 try {
-  writeFileSync(SCHEMA, await dumpSchema(database))
+  const schema = await dumpSchema(database)
+  const isSame = readFileSync(SCHEMA, 'utf8') === schema
+  writeFileSync(SCHEMA, schema)
+  console.log(`${relative(ROOT, SCHEMA)}: ${isSame ? 'sem mudança' : 'reescrito; leia a diferença antes de gravar'}.`)
 } finally {
   await database.close()
 }

@@ -1,13 +1,15 @@
 // `npm run migration -- name` starts the next migration file.
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { readOptions } from './options.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../src/platform/db/migrations')
-const name = process.argv[2]
-if (!name || !/^[a-z0-9-]+$/.test(name)) {
-  console.error('Uso: npm run migration -- nome-em-kebab-case')
-  process.exit(2)
-}
+const { positionals, refuse } = readOptions({
+  usage: 'npm run migration -- nome-em-kebab-case',
+  allowPositionals: true,
+})
+const [name = ''] = positionals
+if (!/^[a-z0-9-]+$/.test(name)) refuse('Falta o nome da migração, em letras minúsculas, números e hifens.')
 const last = Math.max(0, ...readdirSync(FOLDER).map((file) => Number.parseInt(file, 10) || 0))
 const path = join(FOLDER, `${String(last + 1).padStart(4, '0')}-${name}.sql`)
 writeFileSync(

@@ -1,19 +1,17 @@
 // npm run tabelas                          the legal tables with edition and confidence, and what begins or ends in the
 // npm run tabelas -- --data 2026-12-15     next 60 days, from today or from the date given
-import { parseArgs } from 'node:util'
 import { readManifesto } from '#platform/manifesto.ts'
+import { readOptions } from './options.ts'
 import { dayAfter, mudancas } from './tables/vigencias.ts'
 
 const DIAS = 60
 
-const { values } = parseArgs({
+const { values, refuse } = readOptions({
+  usage: 'npm run tabelas -- [--data AAAA-MM-DD]',
   options: { data: { type: 'string', default: new Date().toISOString().slice(0, 10) } },
 })
 const de = values.data
-if (!/^\d{4}-\d{2}-\d{2}$/.test(de) || Number.isNaN(Date.parse(de))) {
-  console.error('Uso: npm run tabelas -- [--data AAAA-MM-DD]')
-  process.exit(2)
-}
+if (!/^\d{4}-\d{2}-\d{2}$/.test(de) || Number.isNaN(Date.parse(de))) refuse('--data é um dia, como 2026-12-15.')
 const ate = dayAfter(de, DIAS)
 
 const fontes = readManifesto()

@@ -1,8 +1,13 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from '../scripts/options.ts'
 import { startSimulator } from './server.ts'
 
 const { env } = process
-const { values } = parseArgs({
+const { values } = readOptions({
+  usage: `npm run simulator [-- opções]
+  --port 8443       porta do sistema nacional e das prefeituras (SIMULATOR_PORT)
+  --host 127.0.0.1  endereço em que escuta (SIMULATOR_HOST)
+  --psp PORTA|nao   porta do banco simulado (SIMULATOR_PSP_PORT)
+  --data PASTA      pasta dos dados (SIMULATOR_DATA_DIR)`,
   options: {
     port: { type: 'string', default: env.SIMULATOR_PORT ?? '8443' },
     host: { type: 'string', default: env.SIMULATOR_HOST ?? '127.0.0.1' },

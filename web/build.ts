@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, type InlineConfig } from 'vite'
+import { readOptions } from '../scripts/options.ts'
 
 const ROOT = import.meta.dirname
 const DIST = join(ROOT, 'dist')
@@ -103,12 +104,18 @@ function digestOfSources(): string {
 
 const SOURCES = join(DIST, 'sources.sha256')
 const sources = digestOfSources()
+const { values } = readOptions({
+  usage: 'npm run build:web [-- --se-mudou]',
+  options: { 'se-mudou': { type: 'boolean', default: false } },
+})
 const isFresh = existsSync(SOURCES) && readFileSync(SOURCES, 'utf8') === sources
-if (!(isFresh && process.argv.includes('--se-mudou'))) {
+if (isFresh && values['se-mudou']) console.log('web/dist já é destas fontes.')
+else {
   rmSync(DIST, { recursive: true, force: true })
   for (const [name, base, shared] of APPS) {
     await build(appOf(name, base, shared))
     compress(join(DIST, name))
   }
   writeFileSync(SOURCES, sources)
+  console.log(`web/dist: ${APPS.map(([name]) => name).join(', ')} construídos.`)
 }

@@ -23,8 +23,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   'src/roles': ['src'],
   'src/main.ts': ['src/bundle.ts', 'src/roles', 'src/platform'],
   'src/bundle.ts': ['src/platform/program.ts'], // it opens the roles: nothing of them is loaded before
-  simulator: ['contracts'], // an independent model of the city
-  web: ['src/domain', 'src/formas'], // the domain runs in the browser; of the shapes only types are taken
+  // An independent model of the city: it shares no code with us but the reading of a command line.
+  simulator: ['contracts', 'scripts/options.ts'],
+  // scripts/options.ts is for web/build.ts alone.
+  web: ['src/domain', 'src/formas', 'scripts/options.ts'], // the domain runs in the browser; of the shapes only types are taken
   sdk: [], // the package is installed without the service
 }
 /** Inside the web: what two apps share knows neither of them, and all know the shapes of the API. */

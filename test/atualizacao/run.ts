@@ -1,13 +1,14 @@
-// npm run atualizacao [-- --de REF --notas 200 --semente 7 --contrato]    an upgrade from the release before to the next
-// one, and back, under load; exit code 1 for any fault. --contrato: also its own walk of its contract over the new schema
-import { parseArgs } from 'node:util'
+// npm run atualizacao [-- --de REF --notas 200 --semente 7 --contrato]    an upgrade from the release before to this
+// one, and back, under load; exit code 1 for any fault. --contrato: also its own walk of its contract over our schema
+import { readOptions } from '../../scripts/options.ts'
 import { percorrer } from './contrato.ts'
 import { abrirPalco } from './palco.ts'
 import { andar } from './passos.ts'
 import { provar } from './provas.ts'
 import { abrirVersoes, refAnterior } from './versao.ts'
 
-const { values } = parseArgs({
+const { values, refuse } = readOptions({
+  usage: 'npm run atualizacao -- [--de REF] [--notas 200] [--semente 7] [--contrato]',
   options: {
     de: { type: 'string' },
     notas: { type: 'string', default: '200' },
@@ -16,10 +17,8 @@ const { values } = parseArgs({
   },
 })
 const [notas, semente] = [Number(values.notas), Number(values.semente)]
-if (!Number.isInteger(notas) || notas < 1 || !Number.isInteger(semente)) {
-  console.error('Uso: npm run atualizacao -- [--de REF] [--notas 200] [--semente 7] [--contrato]')
-  process.exit(2)
-}
+if (!Number.isInteger(notas) || notas < 1 || !Number.isInteger(semente))
+  refuse('--notas e --semente são números inteiros; --notas, 1 ou mais.')
 
 const comecou = performance.now()
 let faltas = 0

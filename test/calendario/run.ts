@@ -3,7 +3,7 @@
 // npm run calendario -- --data 2028-03-15     another day, which the golden does not have
 // The documents and pages are left in a folder: --pasta, `calendario` by default. Exit code 1 on any difference or fault.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/options.ts'
 import { conferir } from './conferir.ts'
 import { type Emitida, emitirNoDia } from './emitir.ts'
 import { DATAS } from './plano.ts'
@@ -11,7 +11,8 @@ import { contraCalculadora, differences, fromMarkdown, toMarkdown, toRows, valor
 
 const GOLDEN = new URL('./calendario.golden.md', import.meta.url)
 
-const { values } = parseArgs({
+const { values, refuse } = readOptions({
+  usage: 'npm run calendario -- [--golden] [--data AAAA-MM-DD …] [--pasta calendario]',
   options: {
     data: { type: 'string', multiple: true },
     golden: { type: 'boolean', default: false },
@@ -19,10 +20,8 @@ const { values } = parseArgs({
   },
 })
 const datas: readonly string[] = values.data ?? DATAS
-if (datas.some((data) => !/^\d{4}-\d{2}-\d{2}$/.test(data) || Number.isNaN(Date.parse(data)))) {
-  console.error('Uso: npm run calendario -- [--golden] [--data AAAA-MM-DD …] [--pasta calendario]')
-  process.exit(2)
-}
+if (datas.some((data) => !/^\d{4}-\d{2}-\d{2}$/.test(data) || Number.isNaN(Date.parse(data))))
+  refuse('--data é um dia, como 2028-03-15.')
 
 const emitidas: Emitida[] = []
 const faltas: string[] = []

@@ -2,7 +2,7 @@
 // callbacks. Never a 5xx, and no booking that the ledger of the bank does not have.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/options.ts'
 import { type Bank, ok, openBank, TOKEN } from '../support/bank.ts'
 import { STRANGE } from '../support/hostile-values.ts'
 import { type Chance, openChance } from './random.ts'
@@ -92,12 +92,21 @@ export async function openAttacked(): Promise<Bank> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({
+  const { values, refuse } = readOptions({
+    usage: 'npm run hostil:banco -- [--casos 10000] [--semente 1]',
     options: { casos: { type: 'string', default: '10000' }, semente: { type: 'string', default: '1' } },
   })
+  const [casos = 0, semente = 0] = [values.casos, values.semente].map(Number)
+  if (![casos, semente].every(Number.isInteger) || casos < 1)
+    refuse('--casos e --semente são números inteiros; --casos, 1 ou mais.')
   const bank = await openAttacked()
   try {
-    console.log(JSON.stringify(await attackBank(bank, Number(values.casos), Number(values.semente))))
+    const statuses = await attackBank(bank, casos, semente)
+    for (const [status, times] of Object.entries(statuses)) console.log(`${status}: ${times} respostas`)
+    console.log('nenhuma violação: nenhuma resposta 5xx, nada aceito sem o token, nada lançado que o banco não tenha')
+  } catch (error) {
+    console.log(`✗ semente ${semente}: ${(error as Error).message}\n1 violação`)
+    process.exitCode = 1
   } finally {
     await bank.close()
   }

@@ -5,11 +5,13 @@
 // npm run chaos -- --lease 15                   a longer lease (seconds), for a busy machine
 // npm run chaos -- --sem-maquina                no full disk and no clocks that jump (they need root, libfaketime)
 // npm run chaos -- --ingenua                    the naive policy; exit code 1, because the check must find its doubles
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/options.ts'
 import { type Relato, runChaos } from './chaos.ts'
 import { runNaive } from './naive.ts'
 
-const { values } = parseArgs({
+const { values, refuse } = readOptions({
+  usage:
+    'npm run chaos -- [--notas 300] [--semente 7] [--workers 4] [--trilho ambos|nacional|municipal] [--cidade limeira,natal] [--minutos 30] [--lease 5] [--sem-maquina] [--ingenua]',
   options: {
     notas: { type: 'string', default: '300' },
     semente: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
@@ -43,21 +45,16 @@ const TRILHOS: Record<string, readonly (string | null)[]> = {
   nacional: [null],
   municipal: escolhidas,
 }
-const cidades = TRILHOS[values.trilho]
+const cidades = TRILHOS[values.trilho] ?? refuse('--trilho é ambos, nacional ou municipal.')
 const isCount = (n: number) => Number.isInteger(n) && n >= 1
 if (
   !isCount(notas) ||
   !isCount(workers) ||
   !isCount(leaseS) ||
   !Number.isInteger(semente) ||
-  !cidades ||
   !(minutos === undefined || minutos > 0)
-) {
-  console.error(
-    'Uso: npm run chaos -- [--notas 300] [--semente 7] [--workers 4] [--trilho ambos|nacional|municipal] [--cidade limeira,natal] [--minutos 30] [--lease 5] [--sem-maquina] [--ingenua]',
-  )
-  process.exit(2)
-}
+)
+  refuse('--notas, --workers e --lease são números inteiros, 1 ou mais; --semente, inteiro; --minutos, acima de 0.')
 
 console.log(`semente ${semente}`)
 if (values.ingenua) {

@@ -1,7 +1,7 @@
 // npm run documentos:prova -- --notas 500     documents in a real S3 store, against kills; exit code 1 when a promise
 // is broken
 import assert from 'node:assert/strict'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/options.ts'
 import { age, allMoved, type Leituras, leftBehind, readAll } from '../support/documentos.ts'
 import { MOTIVO } from '../support/ended-notes.ts'
 import { killRest, run } from '../support/processes.ts'
@@ -11,11 +11,14 @@ import { until } from '../support/until.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { installedVersion, openSwift, type Swift } from './swift.ts'
 
-const { notas, mortes } = parseArgs({
+const { values, refuse } = readOptions({
+  usage: 'npm run documentos:prova -- [--notas 500] [--mortes 5]',
   options: { notas: { type: 'string', default: '500' }, mortes: { type: 'string', default: '5' } },
-}).values
-const NOTAS = Number(notas)
-const KILLS = Number(mortes)
+})
+const NOTAS = Number(values.notas)
+const KILLS = Number(values.mortes)
+if (!Number.isInteger(NOTAS) || NOTAS < 1 || !Number.isInteger(KILLS) || KILLS < 0)
+  refuse('--notas e --mortes são números inteiros; --notas, 1 ou mais.')
 /** Pages take long to draw: one note in ten is read as PDF too. */
 const PDF_EACH = 10
 const READERS = 8

@@ -2,7 +2,7 @@
 // npm run fuzz -- --so xml,pfx                   some of them alone
 // npm run fuzz -- --so xml --caso falhas-fuzz/x  one saved input again
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/options.ts'
 import type { Falha } from './alvo.ts'
 import { ALVOS } from './alvos/index.ts'
 import { atacarEmThread } from './em-thread.ts'
@@ -10,7 +10,8 @@ import { abrirPortas, PORTAS } from './portas/index.ts'
 
 const PASTA = 'falhas-fuzz'
 const TODOS = [...Object.keys(ALVOS), ...Object.keys(PORTAS)]
-const { values } = parseArgs({
+const { values, refuse } = readOptions({
+  usage: `npm run fuzz -- [--casos 10000] [--semente 7] [--so ${TODOS}] [--caso arquivo]`,
   options: {
     casos: { type: 'string', default: '10000' },
     semente: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
@@ -20,10 +21,10 @@ const { values } = parseArgs({
 })
 const [casos, semente] = [Number(values.casos), Number(values.semente)]
 const nomes = values.so?.split(',') ?? TODOS
-if (!nomes.every((nome) => TODOS.includes(nome)) || ![casos, semente].every(Number.isInteger) || casos < 1) {
-  console.error(`Uso: npm run fuzz -- [--casos 10000] [--semente 7] [--so ${TODOS}] [--caso arquivo]`)
-  process.exit(2)
-}
+const estranhos = nomes.filter((nome) => !TODOS.includes(nome))
+if (estranhos.length > 0) refuse(`--so não conhece ${estranhos.join(', ')}.`)
+if (![casos, semente].every(Number.isInteger) || casos < 1)
+  refuse('--casos e --semente são números inteiros; --casos, 1 ou mais.')
 if (values.caso) {
   for (const nome of nomes) (await ALVOS[nome]?.())?.provar(readFileSync(values.caso))
   console.log('sem falha')

@@ -1,9 +1,10 @@
 // npm run model:faturamento -- --semente 7 --sequencias 300     random lives of contracts and faturas against the model
 // npm run model:faturamento -- --semente 7 --so 41              life 41 of that seed alone
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/options.ts'
 import { explore } from './explore.ts'
 
-const { values } = parseArgs({
+const { values, refuse } = readOptions({
+  usage: 'npm run model:faturamento -- [--semente 7] [--sequencias 300] [--so 41]',
   options: {
     semente: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     sequencias: { type: 'string', default: '300' },
@@ -12,10 +13,8 @@ const { values } = parseArgs({
 })
 const [semente, sequencias] = [Number(values.semente), Number(values.sequencias)]
 const only = values.so === undefined ? null : Number(values.so)
-if (![semente, sequencias, only ?? 0].every(Number.isInteger) || sequencias < 1) {
-  console.error('Uso: npm run model:faturamento -- [--semente 7] [--sequencias 300] [--so 41]')
-  process.exit(2)
-}
+if (![semente, sequencias, only ?? 0].every(Number.isInteger) || sequencias < 1)
+  refuse('--semente, --sequencias e --so são números inteiros; --sequencias, 1 ou mais.')
 
 console.log(`semente ${semente}`)
 const { respostas, divergencias, segundos } = await explore(semente, Math.max(sequencias, (only ?? 0) + 1), only)

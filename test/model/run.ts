@@ -1,12 +1,13 @@
 // npm run model -- --semente 7 --sequencias 300     random lives of notes against the model; exit code 1 on a divergence
 // npm run model -- --semente 7 --so 41              sequence 41 of that seed alone
 // npm run model -- --duvida …                       histories of doubt (duvida/run.ts)
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/options.ts'
 import { runDuvida } from './duvida/run.ts'
 import { explore, type Found } from './explore.ts'
 import { FREQUENTES, missingOf, RARAS } from './happens.ts'
 
-const { values } = parseArgs({
+const { values, refuse } = readOptions({
+  usage: 'npm run model -- [--semente 7] [--sequencias 300] [--so 41] [--duvida [--classificacao-antiga]]',
   options: {
     semente: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     sequencias: { type: 'string', default: '300' },
@@ -17,10 +18,8 @@ const { values } = parseArgs({
 })
 const [semente, sequencias] = [Number(values.semente), Number(values.sequencias)]
 const only = values.so === undefined ? null : Number(values.so)
-if (![semente, sequencias, only ?? 0].every(Number.isInteger) || sequencias < 1) {
-  console.error('Uso: npm run model -- [--semente 7] [--sequencias 300] [--so 41] [--duvida [--classificacao-antiga]]')
-  process.exit(2)
-}
+if (![semente, sequencias, only ?? 0].every(Number.isInteger) || sequencias < 1)
+  refuse('--semente, --sequencias e --so são números inteiros; --sequencias, 1 ou mais.')
 
 console.log(`semente ${semente}`)
 if (values.duvida) process.exit(await runDuvida({ semente, sequencias, only, antiga: values['classificacao-antiga'] }))

@@ -1,7 +1,7 @@
 // npm run pgbouncer     the whole service behind PgBouncer in transaction mode; exit code 1 when a promise breaks
-
 import assert from 'node:assert/strict'
 import { loginUrls, makeLogins } from '#platform/db/logins.ts'
+import { readOptions } from '../../scripts/options.ts'
 import { openDatabase } from '../support/database.ts'
 import { killRest, run } from '../support/processes.ts'
 import { openReceiver } from '../support/receiver.ts'
@@ -14,6 +14,7 @@ const NOTAS = 60
 /** Fewer than the connections of one process. */
 const CONEXOES = 4
 
+readOptions({ usage: 'npm run pgbouncer' })
 const version = installedVersion()
 if (!version) {
   console.error('PgBouncer não está instalado: apt-get install pgbouncer')

@@ -1,14 +1,14 @@
 // npm run restauro -- --notas 40      a backup, a mistake, a dead server, and the restore to a second before the mistake
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../scripts/options.ts'
 import { ensaiar } from './ensaio.ts'
 import { programas } from './servidor.ts'
 
-const { values } = parseArgs({ options: { notas: { type: 'string', default: '40' } } })
+const { values, refuse } = readOptions({
+  usage: 'npm run restauro -- [--notas 40]',
+  options: { notas: { type: 'string', default: '40' } },
+})
 const notas = Number(values.notas)
-if (!Number.isInteger(notas) || notas < 2) {
-  console.error('Uso: npm run restauro -- [--notas 40]')
-  process.exit(2)
-}
+if (!Number.isInteger(notas) || notas < 2) refuse('--notas é um número inteiro, 2 ou mais.')
 if (!programas()) {
   console.error('Não há um PostgreSQL instalado com pg_basebackup: apt-get install postgresql')
   process.exit(2)

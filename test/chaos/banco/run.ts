@@ -1,11 +1,12 @@
 // npm run chaos:banco -- --cobrancas 2000 --semente 7     charges of a simulated bank under failures; exit code 1 on any
 //                                                         violation
 // npm run chaos:banco -- --ingenua                        the naive policy; exit code 1, because the check must find it
-import { parseArgs } from 'node:util'
+import { readOptions } from '../../../scripts/options.ts'
 import { type Relato, runChaosBanco } from './chaos.ts'
 import { runNaiveBanco } from './naive.ts'
 
-const { values } = parseArgs({
+const { values, refuse } = readOptions({
+  usage: 'npm run chaos:banco -- [--cobrancas 200] [--semente 7] [--workers 2 ou mais] [--ingenua]',
   options: {
     cobrancas: { type: 'string', default: '200' },
     semente: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
@@ -18,10 +19,8 @@ const [cobrancas, semente, workers] = [values.cobrancas, values.semente, values.
   number,
   number,
 ]
-if (!(Number.isInteger(cobrancas) && cobrancas >= 1 && Number.isInteger(semente) && workers >= 2)) {
-  console.error('Uso: npm run chaos:banco -- [--cobrancas 200] [--semente 7] [--workers 2 ou mais] [--ingenua]')
-  process.exit(2)
-}
+if (!(Number.isInteger(cobrancas) && cobrancas >= 1 && Number.isInteger(semente) && workers >= 2))
+  refuse('--cobrancas, --semente e --workers são números inteiros; --cobrancas, 1 ou mais; --workers, 2 ou mais.')
 
 console.log(`semente ${semente}`)
 if (values.ingenua) {
