@@ -13,9 +13,18 @@ Buffer.poolSize = 64 * 1024
 // for four times as much, which leaves the peak of a role to chance (docs/escala.md#what-a-process-holds).
 setFlagsFromString('--heap-growing-percent=60')
 
-const role = process.argv[2] ?? 'tudo'
+const USO = `Uso: npm start [-- papel]\n  papéis: ${ROLES.join(', ')}; sem papel, tudo. npm start -- simulator --help mostra as opções do simulador.`
+const [role = 'tudo', ...rest] = process.argv.slice(2)
+if (['-h', '--help', '--ajuda'].includes(role)) {
+  console.log(USO)
+  process.exit(0)
+}
 if (!ROLES.includes(role)) {
-  console.error(`Papel desconhecido: ${role}. Use um destes: ${ROLES.join(', ')}.`)
+  console.error(`Papel desconhecido: ${role}.\n${USO}`)
+  process.exit(2)
+}
+if (rest.length > 0 && role !== 'simulator') {
+  console.error(`O papel ${role} não leva "${rest.join(' ')}": os ajustes vêm do ambiente.\n${USO}`)
   process.exit(2)
 }
 // The compiled source is kept beside the data: starting a role then takes less processor, and some memory.

@@ -124,7 +124,7 @@ test('the units are accepted by systemd, and each runs a process of the service'
     const files = nomes('operacao/systemd').map((name) => {
       const unit = texto('operacao/systemd', name)
       assert.ok(
-        PAPEIS.some((papel) => RegExp(`^ExecStart=/usr/bin/node (--\\S+ )*src/main.ts ${papel}$`, 'm').test(unit)),
+        PAPEIS.some((papel) => RegExp(`^ExecStart=/opt/nfse/node_modules/node/bin/node (--\\S+ )*src/main.ts ${papel}$`, 'm').test(unit)),
         name,
       )
       writeFileSync(join(folder, name), unit.replace('/usr/bin/node', process.execPath))

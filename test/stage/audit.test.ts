@@ -348,7 +348,7 @@ const ROOT = resolve(import.meta.dirname, '../..')
 
 function runCommand(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const command = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts['auditoria:verificar'] as string
-  const [, script = ''] = command.split(' ')
+  const script = command.split(' ').at(-1)!
   return new Promise((done) => {
     execFile(
       process.execPath,
