@@ -46,6 +46,30 @@ for (const [settings, named] of CONTRADICTIONS)
     )
   })
 
+test('every setting that is missing or wrong is named at once, with what is expected and what came', () => {
+  const wrong = { CHAVE_MESTRA: 'x', DATABASE_URL: 'mysql://u:segredo@x/y', LEASE_S: 'dois', ADMIN_EMAIL: 'a@b.com' }
+  assert.throws(
+    () => loadConfig(wrong),
+    (error) => {
+      assert.ok(error instanceof ConfigError)
+      for (const name of [...Object.keys(NACIONAL), ...Object.keys(wrong), 'DATABASE_URL_INQUILINO'])
+        assert.match(error.message, new RegExp(`^  ${name} `, 'm'))
+      assert.match(error.message, /DATABASE_URL deve ser um endereço .* como postgres:\/\/.*; veio outra coisa/)
+      assert.match(error.message, /DATABASE_URL_INQUILINO deve ser .*; não veio nada/)
+      assert.match(error.message, /LEASE_S deve ser um número inteiro de 3 a 3600; veio "dois"/)
+      assert.doesNotMatch(error.message, /segredo/)
+      return true
+    },
+  )
+})
+
+test('settings that contradict each other are named at once too', () => {
+  assert.throws(
+    () => loadConfig({ ...ENV, ...REAL, PERMITIR_PRODUCAO: '1', RITMO: '0.5', RELOGIO_DESLOCAMENTO_S: '1' }),
+    /2 ajustes a corrigir:\n {2}RITMO .*\n {2}RELOGIO_DESLOCAMENTO_S /,
+  )
+})
+
 test('the official addresses, each in its ambiente, are accepted where notes leave for real systems', () => {
   assert.equal(loadConfig({ ...ENV, ...REAL, PERMITIR_PRODUCAO: '1' }).sefin.producao.sefinUrl, REAL.SEFIN_URL_PRODUCAO)
 })
@@ -67,7 +91,7 @@ test('the addresses that webhooks leave from are networks, and what is none is r
     else
       assert.throws(
         load,
-        (error) => error instanceof ConfigError && /^WEBHOOK_ENDERECOS must be IP/.test(error.message),
+        (error) => error instanceof ConfigError && /^WEBHOOK_ENDERECOS deve ser endereços IP/.test(error.message),
       )
   }
 })

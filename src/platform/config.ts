@@ -1,7 +1,8 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { RedePermitida } from '#platform/http-client/address-guard.ts'
+import { contradictions } from './contradictions.ts'
 import { readStoreUrl, type StoreAddress } from './objects/store-url.ts'
-import { ConfigError, type Reader, reader } from './read-setting.ts'
+import { ConfigError, collectFaults, type Reader, reader } from './read-setting.ts'
 import { Secret } from './secret.ts'
 import type { AjustesReforma, PorAno } from './tabelas.ts'
 
@@ -103,41 +104,31 @@ export type Config = {
 }
 
 /**
- * Reads and checks the settings from `env`; `login` names the one with the login of the process. Throws ConfigError
- * naming the first bad one.
+ * Reads and checks the settings from `env`; `login` names the one with the login of the process. Throws one ConfigError
+ * that names every bad one.
  */
 export function loadConfig(env: Record<string, string | undefined>, login = 'DATABASE_URL'): Config {
-  const read = reader(env)
-  refuseRetired(env)
+  const { collect, collecting, end } = collectFaults()
+  const read = collecting(reader(env))
+  collect(() => refuseRetired(env))
   const porta = read.integer('PORT', 3000, 0, 65_535)
   const timeout = read.integer('SEFIN_TIMEOUT_S', 60, 1, 300)
   const lease = read.integer('LEASE_S', 120, 3, 3600)
-  if (lease <= timeout + LEASE_MARGIN_S)
-    throw new ConfigError(
-      `LEASE_S must be more than SEFIN_TIMEOUT_S + ${LEASE_MARGIN_S} (${timeout + LEASE_MARGIN_S}); got ${lease}`,
-    )
   const permitirProducao = read.flag('PERMITIR_PRODUCAO', false)
   const nacional = { producao: sefin(read, 'PRODUCAO'), homologacao: sefin(read, 'HOMOLOGACAO') }
-  refuseMixedAmbientes(nacional, permitirProducao)
-  const ritmo = read.decimal('RITMO', 1, 0.0001, 1)
-  if (ritmo !== 1 && permitirProducao)
-    throw new ConfigError(`RITMO is for rehearsals: with PERMITIR_PRODUCAO on it must be 1 or absent; got ${ritmo}`)
-  const workerMetricsPort = read.integer('WORKER_METRICS_PORT', 0, 0, 65_535)
-  if (workerMetricsPort !== 0 && workerMetricsPort === porta)
-    throw new ConfigError(`WORKER_METRICS_PORT must differ from PORT, where the API listens; both are ${porta}`)
-  return {
+  const config: Config = {
     databaseUrl: read.url(login, null, POSTGRES),
     databaseUrlInquilino: read.url('DATABASE_URL_INQUILINO', null, POSTGRES),
     databaseUrlEscuta: env.DATABASE_URL_ESCUTA?.trim() ? read.url('DATABASE_URL_ESCUTA', null, POSTGRES) : null,
-    leitura: leitura(env, read),
+    leitura: collect(() => leitura(env, reader(env))),
     host: read.text('HOST', '127.0.0.1'),
     adminHost: read.text('ADMIN_HOST', ''),
     port: porta,
     urlPublica: read.url('URL_PUBLICA', `http://localhost:${porta}`, ['http:', 'https:']),
     proxiesConfiaveis: read.addresses('PROXIES_CONFIAVEIS'),
-    webhookEnderecos: read.addresses('WEBHOOK_ENDERECOS').map(asNetwork),
-    chavesMestras: masterKeys(read.text('CHAVE_MESTRA', null)),
-    primeiroAdmin: firstAdmin(env),
+    webhookEnderecos: read.addresses('WEBHOOK_ENDERECOS')?.map(asNetwork),
+    chavesMestras: collect(() => masterKeys(env.CHAVE_MESTRA ?? '')),
+    primeiroAdmin: collect(() => firstAdmin(env)),
     permitirProducao,
     redesPermitidas: read.redes('REDES_PERMITIDAS'),
     metricsToken: env.METRICS_TOKEN ? new Secret(env.METRICS_TOKEN) : null,
@@ -145,9 +136,9 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     emailRemetente: read.text('EMAIL_REMETENTE', 'NFS-e <nao-responda@localhost>'),
     cnpjApiUrl: env.CNPJ_API_URL?.trim() ? read.url('CNPJ_API_URL', null, ['http:', 'https:']) : null,
     cnpjApiEsperaSegundos: read.integer('CNPJ_API_ESPERA_S', 5, 1, 30),
-    alertasWebhook: alertasWebhook(env, read),
+    alertasWebhook: collect(() => alertasWebhook(env, reader(env))),
     indicesUrl: env.INDICES_URL?.trim() ? read.url('INDICES_URL', null, ['http:', 'https:']) : null,
-    documentosS3: loadDocumentosS3(env),
+    documentosS3: collect(() => loadDocumentosS3(env)),
     logNivel: read.oneOf('LOG_NIVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
     sefin: nacional,
     sefinCa: read.pemFile('SEFIN_CA'),
@@ -158,21 +149,25 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
     sefinMaxConcorrencia: read.integer('SEFIN_MAX_CONCORRENCIA', 32, 1, 500),
     certificadoDoEmitente: read.oneOf('CERTIFICADO_DO_EMITENTE', 'raiz', ['raiz', 'exato']),
     sefinChaveCorrigida: read.flag('SEFIN_CHAVE_CORRIGIDA', false),
-    simplesNacional: loadRegraDoSimples(env),
-    reforma: loadAjustesReforma(env),
+    simplesNacional: collect(() => loadRegraDoSimples(env)),
+    reforma: collect(() => loadAjustesReforma(env)),
     saltoRpsMax: read.integer('SALTO_RPS_MAX', 1000, 0, 1_000_000_000),
     leaseSegundos: lease,
     senhaCusto: read.oneOf('SENHA_CUSTO', 'alto', ['alto', 'minimo']),
     conexoesBanco: read.integer('CONEXOES_BANCO', 16, 2, 200),
-    bancoEsperaSegundos: loadBancoEspera(env),
+    bancoEsperaSegundos: collect(() => loadBancoEspera(env)),
     bancoTimeoutSegundos: read.integer('BANCO_TIMEOUT_S', 30, 1, 600),
     pastaDoBanco: env.PASTA_DO_BANCO?.trim() || null,
-    workerMetricsPort,
+    workerMetricsPort: read.integer('WORKER_METRICS_PORT', 0, 0, 65_535),
     encerramentoEsperaSegundos: read.integer('ENCERRAMENTO_ESPERA_S', 5, 0, 20),
-    ritmo,
-    relogioDeslocamentoSegundos: clockOffset(read, permitirProducao),
+    ritmo: read.decimal('RITMO', 1, 0.0001, 1),
+    relogioDeslocamentoSegundos: read.integer('RELOGIO_DESLOCAMENTO_S', 0, -TEN_YEARS_S, TEN_YEARS_S),
   }
+  end()
+  end(contradictions(config))
+  return config
 }
+const TEN_YEARS_S = 10 * 365 * 86_400
 
 /** The logins of a replica are those of its primary: the setting says only where it is. */
 function leitura(env: Record<string, string | undefined>, read: Reader): Config['leitura'] {
@@ -181,7 +176,7 @@ function leitura(env: Record<string, string | undefined>, read: Reader): Config[
   const url = read.url('DATABASE_URL_LEITURA', null, POSTGRES)
   if (new URL(url).username)
     throw new ConfigError(
-      'DATABASE_URL_LEITURA must carry no user: each process enters the replica with its own logins (postgres://replica:5432/nfse)',
+      'DATABASE_URL_LEITURA não leva usuário: cada processo entra na réplica com os seus logins (postgres://replica:5432/nfse)',
     )
   return { url, atrasoMaxSegundos }
 }
@@ -191,7 +186,7 @@ function firstAdmin({
   ADMIN_SENHA: senha,
 }: Record<string, string | undefined>): Config['primeiroAdmin'] {
   if (!email && !senha) return null
-  if (!email || !senha) throw new ConfigError('ADMIN_EMAIL and ADMIN_SENHA go together: set both or neither')
+  if (!email || !senha) throw new ConfigError('ADMIN_EMAIL e ADMIN_SENHA vão juntos: informe os dois ou nenhum')
   return { email, senha: new Secret(senha) }
 }
 
@@ -199,20 +194,12 @@ function alertasWebhook(env: Record<string, string | undefined>, read: Reader): 
   const segredo = env.ALERTAS_WEBHOOK_SEGREDO?.trim()
   if (!env.ALERTAS_WEBHOOK_URL?.trim() && !segredo) return null
   if (!env.ALERTAS_WEBHOOK_URL?.trim() || !segredo)
-    throw new ConfigError('ALERTAS_WEBHOOK_URL and ALERTAS_WEBHOOK_SEGREDO go together: set both or neither')
+    throw new ConfigError('ALERTAS_WEBHOOK_URL e ALERTAS_WEBHOOK_SEGREDO vão juntos: informe os dois ou nenhum')
   if (segredo.length < SEGREDO_CHARS_MIN)
-    throw new ConfigError(`ALERTAS_WEBHOOK_SEGREDO must have at least ${SEGREDO_CHARS_MIN} characters`)
+    throw new ConfigError(`ALERTAS_WEBHOOK_SEGREDO deve ter pelo menos ${SEGREDO_CHARS_MIN} caracteres`)
   return { url: read.url('ALERTAS_WEBHOOK_URL', null, ['http:', 'https:']), segredo: new Secret(segredo) }
 }
 const SEGREDO_CHARS_MIN = 24
-
-function clockOffset(read: Reader, permitirProducao: boolean): number {
-  const offset = read.integer('RELOGIO_DESLOCAMENTO_S', 0, -TEN_YEARS_S, TEN_YEARS_S)
-  if (offset !== 0 && permitirProducao)
-    throw new ConfigError('RELOGIO_DESLOCAMENTO_S is for rehearsals: with PERMITIR_PRODUCAO on it must be 0 or absent')
-  return offset
-}
-const TEN_YEARS_S = 10 * 365 * 86_400
 
 /** When Simples Nacional issues on the national emitter: the only settings that routing needs. */
 export function loadRegraDoSimples(env: Record<string, string | undefined>): Config['simplesNacional'] {
@@ -275,7 +262,7 @@ const readPorAno = (env: Record<string, string | undefined>, name: string): PorA
       env,
       name,
       /^(20\d\d):(\d{1,2}(?:\.\d{1,4})?|100)$/,
-      'years with their percent, as 2029:1.40 2030:2.85',
+      'anos com o seu percentual, como 2029:1.40 2030:2.85',
     ).map(([, ano, percent]) => [ano!, Number(percent)]),
   )
 
@@ -285,7 +272,7 @@ const readProprias = (env: Record<string, string | undefined>, name: string) =>
     env,
     name,
     /^(20\d\d):(\d{2}|\d{7}):(\d{1,2}(?:\.\d{1,4})?|100)$/,
-    'years, IBGE codes and percent, as 2029:35:1.50 2029:3550308:0.60',
+    'anos, códigos IBGE e percentuais, como 2029:35:1.50 2029:3550308:0.60',
   ).map(([, ano, ente, percent]) => ({ ano: ano!, ente: ente!, aliquota: Number(percent) }))
 
 function readWords(env: Record<string, string | undefined>, name: string, pattern: RegExp, expected: string) {
@@ -293,7 +280,7 @@ function readWords(env: Record<string, string | undefined>, name: string, patter
     .split(/[\s,]+/)
     .map((word) => {
       const found = pattern.exec(word)
-      if (!found) throw new ConfigError(`${name} must be ${expected}; got ${JSON.stringify(word)}`)
+      if (!found) throw new ConfigError(`${name} deve ser ${expected}; veio ${JSON.stringify(word)}`)
       return found
     })
 }
@@ -318,9 +305,6 @@ export const loadDatabaseUrl = (env: Record<string, string | undefined>) =>
   reader(env).url('DATABASE_URL', null, POSTGRES)
 const POSTGRES = ['postgres:', 'postgresql:']
 
-/** The time between a city's time limit and the end of the lease, for writing the outcome. */
-export const LEASE_MARGIN_S = 2
-
 function sefin(read: Reader, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig {
   return {
     sefinUrl: read.url(`SEFIN_URL_${ambiente}`, null, ['https:']),
@@ -334,30 +318,8 @@ function sefin(read: Reader, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig 
 function refuseRetired(env: Record<string, string | undefined>): void {
   for (const name of ['WEBHOOK_PERMITIR_REDE_PRIVADA', 'CIDADES_PERMITIR_REDE_PRIVADA'])
     if (/^(1|true)$/.test(env[name]?.trim() ?? ''))
-      throw new ConfigError(`${name} is gone: name the addresses in REDES_PERMITIDAS (127.0.0.1:8443, 10.0.0.0/8)`)
+      throw new ConfigError(`${name} não existe mais: diga os endereços em REDES_PERMITIDAS, como 127.0.0.1:8443,10.0.0.0/8`)
 }
-
-/**
- * Refuses addresses of the national system that would send a test as a real note, or a real note to a simulator. The
- * official addresses of the restricted environment, and only those, are named `producaorestrita`.
- */
-function refuseMixedAmbientes(nacional: Record<Ambiente, SefinConfig>, permitirProducao: boolean): void {
-  for (const name of ['sefinUrl', 'adnUrl', 'parametrizacaoUrl'] as const) {
-    const setting = `${name.replace('Url', '').toUpperCase()}_URL`
-    const [producao, homologacao] = [nacional.producao[name], nacional.homologacao[name]].map((url) => new URL(url))
-    if (isOfficial(producao!) && producao!.host.includes('producaorestrita'))
-      throw new ConfigError(`${setting}_PRODUCAO is an address of the restricted environment: ${producao!.host}`)
-    if (isOfficial(homologacao!) && !homologacao!.host.includes('producaorestrita'))
-      throw new ConfigError(`${setting}_HOMOLOGACAO is an address of production: ${homologacao!.host}`)
-    if (permitirProducao && /^(localhost|127\..*|\[::1\])$/.test(producao!.hostname))
-      throw new ConfigError(
-        `${setting}_PRODUCAO is on this machine (${producao!.host}), and with PERMITIR_PRODUCAO on its notes would pass for real ones`,
-      )
-    if (permitirProducao && producao!.href === homologacao!.href)
-      throw new ConfigError(`${setting}_PRODUCAO and ${setting}_HOMOLOGACAO are the same address: ${producao!.href}`)
-  }
-}
-const isOfficial = ({ hostname }: URL) => hostname.endsWith('.nfse.gov.br')
 
 /** `CHAVE_MESTRA` is `id:base64` of 32 bytes; older keys follow after commas, so that values they sealed still open. */
 export function masterKeys(text: string): Config['chavesMestras'] {
@@ -365,7 +327,7 @@ export function masterKeys(text: string): Config['chavesMestras'] {
     const [id = '', base64 = ''] = each.trim().split(':')
     const chave = Buffer.from(base64, 'base64')
     if (!/^[\w-]{1,32}$/.test(id) || chave.length !== 32)
-      throw new ConfigError('CHAVE_MESTRA must be "id:base64 of 32 bytes", several separated by commas')
+      throw new ConfigError('CHAVE_MESTRA deve ser "id:base64 de 32 bytes", várias separadas por vírgulas; faça uma com: echo "k1:$(openssl rand -base64 32)"')
     return { id, chave }
   })
 }

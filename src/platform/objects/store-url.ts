@@ -16,7 +16,7 @@ export type StoreAddress = {
 }
 
 const EXPECTED =
-  'https://key:secret@host/bucket/prefix?region=…&sse=AES256 (prefix, region and sse may be absent; key and secret percent-encoded)'
+  'https://chave:segredo@servidor/balde/prefixo?region=…&sse=AES256 (prefixo, region e sse podem faltar; chave e segredo com percent-encoding)'
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^(?:[\w.-]+\/)*$/
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -36,22 +36,22 @@ function decoded(text: string): string | null {
  */
 export function readStoreUrl(name: string, text: string): StoreAddress {
   const bad = (what: string): never => {
-    throw new ConfigError(`${name} must be ${EXPECTED}: ${what}`)
+    throw new ConfigError(`${name} deve ser ${EXPECTED}: ${what}`)
   }
-  if (!URL.canParse(text)) return bad('this is no URL')
+  if (!URL.canParse(text)) return bad('isto não é uma URL')
   const { protocol, hostname, host, username, password, pathname, searchParams, hash } = new URL(text)
   if (protocol !== 'https:' && !(protocol === 'http:' && LOOPBACK.test(hostname)))
-    bad('documents travel under TLS; http:// is taken for this machine alone (127.0.0.1)')
+    bad('documentos viajam sob TLS; http:// só vale para esta máquina (127.0.0.1)')
   const [chave, segredo] = [username, password].map(decoded)
-  if (!chave || !segredo) return bad('the key or its secret is absent, or not percent-encoded')
+  if (!chave || !segredo) return bad('a chave ou o seu segredo falta, ou não está com percent-encoding')
   const [bucket = '', ...rest] = pathname.slice(1).split('/')
-  if (!BUCKET.test(bucket)) bad('the path begins with the name of the bucket, in lower case')
+  if (!BUCKET.test(bucket)) bad('o caminho começa com o nome do balde, em minúsculas')
   const prefix = rest.filter(Boolean).map((part) => `${part}/`)
-  if (!PREFIX.test(prefix.join(''))) bad('the prefix has other characters than letters, digits, ".", "_", "-" and "/"')
+  if (!PREFIX.test(prefix.join(''))) bad('o prefixo só tem letras, algarismos, ".", "_", "-" e "/"')
   const strange = [...searchParams.keys()].find((key) => key !== 'region' && key !== 'sse')
-  if (strange !== undefined || hash) bad(`"${strange ?? '#'}" is not known here`)
+  if (strange !== undefined || hash) bad(`"${strange ?? '#'}" não é conhecido aqui`)
   const sse = searchParams.get('sse')
-  if (sse !== null && sse !== 'AES256' && sse !== 'aws:kms') return bad('sse is AES256 or aws:kms')
+  if (sse !== null && sse !== 'AES256' && sse !== 'aws:kms') return bad('sse é AES256 ou aws:kms')
   return {
     endpoint: `${protocol}//${host}`,
     bucket,

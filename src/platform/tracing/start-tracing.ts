@@ -86,7 +86,7 @@ function samplerOf(env: Env, sdk: typeof import('@opentelemetry/sdk-trace')): Sa
   const ratio = Number(env.OTEL_TRACES_SAMPLER_ARG ?? 1)
   if (name !== 'traceidratio' || !(ratio >= 0 && ratio <= 1))
     throw new ConfigError(
-      `OTEL_TRACES_SAMPLER must be always_on, always_off or traceidratio with an OTEL_TRACES_SAMPLER_ARG from 0 to 1, each also with parentbased_ before it; got ${env.OTEL_TRACES_SAMPLER} ${env.OTEL_TRACES_SAMPLER_ARG ?? ''}`.trim(),
+      `OTEL_TRACES_SAMPLER deve ser always_on, always_off ou traceidratio com OTEL_TRACES_SAMPLER_ARG de 0 a 1, também com parentbased_ antes; veio ${env.OTEL_TRACES_SAMPLER} ${env.OTEL_TRACES_SAMPLER_ARG ?? ''}`.trim(),
     )
   return new sdk.TraceIdRatioBasedSampler(ratio)
 }

@@ -1,6 +1,6 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
-import { LEASE_MARGIN_S } from '#platform/config.ts'
+import { LEASE_MARGIN_S } from '#platform/contradictions.ts'
 import type { Conexao } from '#tracks/track.ts'
 import { conexaoFor } from './conexao-for.ts'
 import { SLUG_NACIONAL } from './conexao-nacional.ts'

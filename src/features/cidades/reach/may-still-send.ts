@@ -1,5 +1,5 @@
 import type { App } from '#platform/app.ts'
-import { LEASE_MARGIN_S } from '#platform/config.ts'
+import { LEASE_MARGIN_S } from '#platform/contradictions.ts'
 import type { Job } from '#platform/queue/queue.ts'
 import type { Conexao } from '#tracks/track.ts'
 
