@@ -13,7 +13,7 @@ export function sentenceOf(error: unknown): string {
     case 'EADDRINUSE':
       return `A porta ${port} já está em uso em ${address}: encerre o processo que a usa, ou escolha outra (PORT, WORKER_METRICS_PORT, SIMULATOR_PORT, SIMULATOR_PSP_PORT).`
     case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
+    case 'ENOTFOUND': // of listening: a database is waited for before, which names its own setting
       return `O endereço ${where || message} não é desta máquina ou não existe: corrija HOST.`
     case 'EACCES':
     case 'EPERM':

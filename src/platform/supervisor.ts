@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { loadBancoMemoriaMb } from './config.ts'
+import { loadBancoEspera, loadBancoMemoriaMb, loadDatabaseUrl } from './config.ts'
 import { lockDataDir } from './data-lock.ts'
 import { type EmbeddedDatabase, ownMemoriaMb, startEmbeddedDatabase } from './db/embedded.ts'
 import { LOGINS, type LoginUrls, loginUrls, makeLogins } from './db/logins.ts'
+import { waitForAnswer } from './db/wait-for-database.ts'
 import { freePort } from './free-port.ts'
 import { restartAfterMs } from './restart-after.ts'
 import { StartError } from './start-error.ts'
@@ -96,7 +97,8 @@ export async function startTree({ dataDir, env: given, entries, migrate, say }: 
 
   try {
     const memoriaMb = loadBancoMemoriaMb(given, ownMemoriaMb())
-    if (!given.DATABASE_URL) database = await startEmbeddedDatabase(dataDir, { say, memoriaMb })
+    if (given.DATABASE_URL) await waitForAnswer(loadDatabaseUrl(given), { esperaSegundos: loadBancoEspera(given), say })
+    else database = await startEmbeddedDatabase(dataDir, { say, memoriaMb })
     env = {
       CHAVE_MESTRA: given.CHAVE_MESTRA ?? ownMasterKey(dataDir),
       PORT: '3000',

@@ -37,13 +37,18 @@ async function printFirstAccounts(tree: Tree): Promise<void> {
   const app = openApp(loadConfig({ ...tree.env, LOG_NIVEL: 'silent' }, 'DATABASE_URL_API'))
   try {
     const admin = await whenDatabaseAnswers(() => createFirstAdmin(app))
-    const conta = await whenDatabaseAnswers(() =>
-      seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env)),
-    )
-    if (admin || conta) console.log('  mostrado só agora:')
-    if (admin) console.log(`    administração    ${admin.email}  senha ${admin.senha}`)
-    if (conta)
-      console.log(`    demonstração     ${conta.email}  senha ${conta.senha}\n    chave de API     ${conta.chave}`)
+    if (admin) console.log(`  mostrado só agora:\n    administração    ${admin.email}  senha ${admin.senha}`)
+    let shown = false
+    const show = ({ email, senha, chave }: { email: string; senha: string; chave: string }) => {
+      shown = true
+      if (!admin) console.log('  mostrado só agora:')
+      console.log(`    demonstração     ${email}  senha ${senha}\n    chave de API     ${chave}`)
+    }
+    const seed = () => seedDemoConta(app, (cnpj, nome) => makeCertificado(cnpj, nome, tree.env), show)
+    await whenDatabaseAnswers(seed).catch((error: Error) => {
+      if (!shown) throw error
+      console.error(`A empresa de demonstração ficou sem certificado (${error.message}): envie um pelo portal.`)
+    })
   } finally {
     await app.close()
   }

@@ -17,8 +17,8 @@ export async function createFirstAdmin(
   app: App,
   { email = EMAIL_PADRAO, senha = randomUUID() }: Partial<FirstAdmin> = {},
 ): Promise<FirstAdmin | null> {
-  refuseWeak(senha, email, 'ADMIN_SENHA') // also when there is an administrator: a wrong setting is reported at once
-  if (await app.sistema.one(sql`select from admin_usuarios limit 1`)) return null
+  refuseWeak(senha, email, 'ADMIN_SENHA') // also once there is an administrator: a setting is wrong or right
+  if (await hasAdmin(app)) return null
   const senhaHash = await hashSenha(app, senha, { email })
   const ctx: Ctx = {
     actor: { kind: 'job', name: 'primeiro-admin' },
@@ -39,5 +39,9 @@ export async function createFirstAdmin(
     return { email, senha }
   })
 }
+
+/** Whether anyone may enter the back-office. */
+export const hasAdmin = async (app: App): Promise<boolean> =>
+  Boolean(await app.sistema.one(sql`select from admin_usuarios limit 1`))
 
 const EMAIL_PADRAO = 'admin@localhost'

@@ -27,13 +27,15 @@ export const EMPRESA_DE_DEMONSTRACAO = {
 
 /**
  * An account to try the service with, created at the first start of the embedded default: owner, company with a test
- * certificate, and a homologação key. Null when any account exists. `certificado`: a test A1 file for its CNPJ.
+ * certificate, and a homologação key; nothing when any account exists. `show` gets the credentials as soon as they serve,
+ * and `makeCertificado` returns a test A1 file for its CNPJ, which may fail or take long.
  */
 export async function seedDemoConta(
   app: App,
   makeCertificado: (cnpj: string, nome: string) => Promise<{ arquivo: string; senha: string }>,
-): Promise<DemoConta | null> {
-  if (await app.sistema.one(sql`select from tenants limit 1`)) return null
+  show: (conta: DemoConta) => void,
+): Promise<void> {
+  if (await app.sistema.one(sql`select from tenants limit 1`)) return
   const anonymous: Ctx = {
     actor: { kind: 'anonimo' },
     tenantId: '',
@@ -56,11 +58,11 @@ export async function seedDemoConta(
     db: app.inquilinos.forTenant(conta.id),
   }
   const empresa = await createEmpresa(ctx, EMPRESA_DE_DEMONSTRACAO)
+  const { chave } = await createApiKey(ctx, { nome: 'demonstração', ambiente: 'homologacao' })
+  show({ email, senha, chave })
   await uploadCertificado(
     ctx,
     empresa.id,
     await makeCertificado(EMPRESA_DE_DEMONSTRACAO.cpfCnpj, EMPRESA_DE_DEMONSTRACAO.razaoSocial),
   )
-  const { chave } = await createApiKey(ctx, { nome: 'demonstração', ambiente: 'homologacao' })
-  return { email, senha, chave }
 }

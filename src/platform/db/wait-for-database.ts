@@ -108,7 +108,9 @@ const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E
 
 /** An error of the database as a sentence, and whether waiting may help. */
 function databaseSentence(error: unknown): { text: string; passing: boolean } {
-  const { code = '', message = '' } = error as { code?: string; message?: string }
+  const { code = '', message = '', hostname = '' } = error as { code?: string; message?: string; hostname?: string }
+  if (code === 'ENOTFOUND')
+    return { text: `O servidor "${hostname}" do banco de dados não foi achado: confira DATABASE_URL.`, passing: true }
   if (PASSING.test(code) || /timeout|terminated/i.test(message))
     return { text: `O banco de dados ainda não responde (${code || message}).`, passing: true }
   if (code === '28P01' || code === '28000')
