@@ -2,7 +2,7 @@
 // docs/operacao/implantacao.md
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -84,6 +84,34 @@ test('each process of the compose file has every setting that it needs, and none
   }
 })
 
+test('the archive takes a segment whole and once, in a folder of the server\'s user', () => {
+  const { services } = parse(texto('operacao/docker/compose.yaml'), { merge: true })
+  const { postgres, wal } = services
+  assert.deepEqual([wal.entrypoint, wal.volumes, postgres.depends_on.wal.condition], [
+    ['chown', 'postgres:postgres', '/wal'],
+    ['wal:/wal'],
+    'service_completed_successfully',
+  ])
+  const folder = mkdtempSync(join(tmpdir(), 'nfse-wal-'))
+  try {
+    const option = postgres.command.find((each: string) => each.startsWith('-carchive_command='))
+    const command = option.slice('-carchive_command='.length).replaceAll('/wal', folder)
+    const archive = (bytes: string) => {
+      writeFileSync(join(folder, 'segmento'), bytes)
+      return spawnSync('sh', ['-c', command.replaceAll('%p', join(folder, 'segmento')).replaceAll('%f', '0001')]).status
+    }
+    writeFileSync(join(folder, '0001.parte'), 'left by a crash, and longer')
+    assert.equal(archive('um'), 0)
+    assert.deepEqual(readdirSync(folder).sort(), ['0001', 'segmento'])
+    assert.equal(readFileSync(join(folder, '0001'), 'utf8'), 'um')
+    assert.equal(archive('um'), 0, 'archived before a crash, and asked for again')
+    assert.notEqual(archive('outro'), 0)
+    assert.equal(readFileSync(join(folder, '0001'), 'utf8'), 'um')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
 /** Settings that are for tests and rehearsals, of the embedded database, or given by the image and by each unit. */
 const DE_ENSAIO = ['RITMO', 'RELOGIO_DESLOCAMENTO_S', 'PASTA_DO_BANCO']
 /** Gone, and refused where they are still on. */
@@ -127,7 +155,7 @@ test('the units are accepted by systemd, and each runs a process of the service'
         PAPEIS.some((papel) => RegExp(`^ExecStart=/opt/nfse/node_modules/node/bin/node (--\\S+ )*src/main.ts ${papel}$`, 'm').test(unit)),
         name,
       )
-      writeFileSync(join(folder, name), unit.replace('/usr/bin/node', process.execPath))
+      writeFileSync(join(folder, name), unit.replace('/opt/nfse/node_modules/node/bin/node', process.execPath))
       return join(folder, name.replace('@.', '@9464.'))
     })
     assert.equal(files.length, PAPEIS.length)
