@@ -318,7 +318,9 @@ function sefin(read: Reader, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig 
 function refuseRetired(env: Record<string, string | undefined>): void {
   for (const name of ['WEBHOOK_PERMITIR_REDE_PRIVADA', 'CIDADES_PERMITIR_REDE_PRIVADA'])
     if (/^(1|true)$/.test(env[name]?.trim() ?? ''))
-      throw new ConfigError(`${name} não existe mais: diga os endereços em REDES_PERMITIDAS, como 127.0.0.1:8443,10.0.0.0/8`)
+      throw new ConfigError(
+        `${name} não existe mais: diga os endereços em REDES_PERMITIDAS, como 127.0.0.1:8443,10.0.0.0/8`,
+      )
 }
 
 /** `CHAVE_MESTRA` is `id:base64` of 32 bytes; older keys follow after commas, so that values they sealed still open. */
@@ -327,7 +329,9 @@ export function masterKeys(text: string): Config['chavesMestras'] {
     const [id = '', base64 = ''] = each.trim().split(':')
     const chave = Buffer.from(base64, 'base64')
     if (!/^[\w-]{1,32}$/.test(id) || chave.length !== 32)
-      throw new ConfigError('CHAVE_MESTRA deve ser "id:base64 de 32 bytes", várias separadas por vírgulas; faça uma com: echo "k1:$(openssl rand -base64 32)"')
+      throw new ConfigError(
+        'CHAVE_MESTRA deve ser "id:base64 de 32 bytes", várias separadas por vírgulas; faça uma com: echo "k1:$(openssl rand -base64 32)"',
+      )
     return { id, chave }
   })
 }

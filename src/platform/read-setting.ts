@@ -21,7 +21,8 @@ export function reader(env: Record<string, string | undefined>) {
       `${name} deve ser ${expected}; ${env[name]?.trim() ? `veio ${shown(name, env[name])}` : 'não veio nada'}`,
     )
   }
-  const text = (name: string, fallback: string | null): string => env[name]?.trim() || (fallback ?? bad(name, 'preenchido'))
+  const text = (name: string, fallback: string | null): string =>
+    env[name]?.trim() || (fallback ?? bad(name, 'preenchido'))
   const number = (name: string, fallback: number, min: number, max: number, whole: boolean): number => {
     if (!env[name]?.trim()) return fallback
     const value = Number(env[name])
@@ -49,14 +50,19 @@ export function reader(env: Record<string, string | undefined>) {
       const value = (env[name]?.trim() || (fallback ?? '')).replace(/\/$/, '')
       return URL.canParse(value) && schemes.includes(new URL(value).protocol)
         ? value
-        : bad(name, `um endereço que comece com ${schemes.map((s) => `${s}//`).join(' ou ')}, como ${exampleOf(schemes)}`)
+        : bad(
+            name,
+            `um endereço que comece com ${schemes.map((s) => `${s}//`).join(' ou ')}, como ${exampleOf(schemes)}`,
+          )
     },
     addresses: (name: string): string[] => {
       const found = (env[name] ?? '')
         .split(',')
         .map((each) => each.trim())
         .filter(Boolean)
-      return found.every(isAddress) ? found : bad(name, 'endereços IP ou redes, separados por vírgulas, como 203.0.113.10,10.0.0.0/8')
+      return found.every(isAddress)
+        ? found
+        : bad(name, 'endereços IP ou redes, separados por vírgulas, como 203.0.113.10,10.0.0.0/8')
     },
     redes: (name: string): RedePermitida[] =>
       (env[name] ?? '')
@@ -66,10 +72,7 @@ export function reader(env: Record<string, string | undefined>) {
         .map(
           (each) =>
             readRede(each) ??
-            bad(
-              name,
-              'endereços IP ou redes, com a porta se for só ela, como 127.0.0.1:8443,[::1]:8443,10.0.0.0/8',
-            ),
+            bad(name, 'endereços IP ou redes, com a porta se for só ela, como 127.0.0.1:8443,[::1]:8443,10.0.0.0/8'),
         ),
     pemFile: (name: string): string[] => {
       const path = env[name]?.trim()

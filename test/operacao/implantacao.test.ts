@@ -84,14 +84,13 @@ test('each process of the compose file has every setting that it needs, and none
   }
 })
 
-test('the archive takes a segment whole and once, in a folder of the server\'s user', () => {
+test("the archive takes a segment whole and once, in a folder of the server's user", () => {
   const { services } = parse(texto('operacao/docker/compose.yaml'), { merge: true })
   const { postgres, wal } = services
-  assert.deepEqual([wal.entrypoint, wal.volumes, postgres.depends_on.wal.condition], [
-    ['chown', 'postgres:postgres', '/wal'],
-    ['wal:/wal'],
-    'service_completed_successfully',
-  ])
+  assert.deepEqual(
+    [wal.entrypoint, wal.volumes, postgres.depends_on.wal.condition],
+    [['chown', 'postgres:postgres', '/wal'], ['wal:/wal'], 'service_completed_successfully'],
+  )
   const folder = mkdtempSync(join(tmpdir(), 'nfse-wal-'))
   try {
     const option = postgres.command.find((each: string) => each.startsWith('-carchive_command='))
@@ -152,7 +151,9 @@ test('the units are accepted by systemd, and each runs a process of the service'
     const files = nomes('operacao/systemd').map((name) => {
       const unit = texto('operacao/systemd', name)
       assert.ok(
-        PAPEIS.some((papel) => RegExp(`^ExecStart=/opt/nfse/node_modules/node/bin/node (--\\S+ )*src/main.ts ${papel}$`, 'm').test(unit)),
+        PAPEIS.some((papel) =>
+          RegExp(`^ExecStart=/opt/nfse/node_modules/node/bin/node (--\\S+ )*src/main.ts ${papel}$`, 'm').test(unit),
+        ),
         name,
       )
       writeFileSync(join(folder, name), unit.replace('/opt/nfse/node_modules/node/bin/node', process.execPath))
