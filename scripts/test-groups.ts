@@ -12,6 +12,7 @@ export type Group = readonly string[]
 const ALONE = [
   'test/calendario/',
   'test/chaos/',
+  'test/comandos/',
   'test/contract/',
   'test/destinos/',
   'test/model/',

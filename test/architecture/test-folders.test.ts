@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 
 /** Whole runs, whose files have a process each, as those of a folder `own-process`. */
-const ALONE = /^test\/(calendario|chaos|contract|destinos|model|plantao)\/|\/own-process\//
+const ALONE = /^test\/(calendario|chaos|comandos|contract|destinos|model|plantao)\/|\/own-process\//
 /** What a file opens or asks of the process, and the folders where it may. */
 const NEEDS: readonly { what: RegExp; folder: RegExp; diga: string }[] = [
   { what: /\bopen(World|Stories)\(/, folder: ALONE, diga: 'opens a service of its own: belongs into own-process' },

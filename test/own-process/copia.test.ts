@@ -70,7 +70,7 @@ test('a copy made while the service runs is restored elsewhere, and the next not
     assert.deepEqual([json.numeroRps, json.status], [numeroRps, status])
   }
   const next = await issue()
-  assert.deepEqual([next.status, next.numeroRps], ['autorizada', before[1].numeroRps + 1])
+  assert.deepEqual([next.status, next.numeroRps], ['autorizada', String(Number(before[1].numeroRps) + 1)])
   const audit = await command('node scripts/auditoria-verificar.ts', { DATA_DIR })
   assert.equal(audit.code, 0, audit.said)
   assert.ok(tables.length > 100)
