@@ -1,11 +1,11 @@
 // `npm run chaves`: which master keys hold something; `-- girar` wraps it all with the first one of CHAVE_MESTRA;
 // `-- esquecer k1` gives up a key that holds nothing. Exit code 0: done; 1: not yet, says why; 2: not readable.
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { createVault } from '#platform/certificates/vault.ts'
 import { loadDatabaseUrl, masterKeys } from '#platform/config.ts'
 import { defaultDataDir, joinEmbeddedDatabase } from '#platform/db/embedded.ts'
 import { openPool } from '#platform/db/statement/pool.ts'
-import { reader } from '#platform/read-setting.ts'
 import { contarSelados, esquecer, girar } from './chave-mestra/girar.ts'
 import { readOptions } from './options.ts'
 
@@ -21,9 +21,13 @@ async function run(): Promise<number> {
   const [ato, id] = positionals
   if (ato && ato !== 'girar' && !(ato === 'esquecer' && id))
     refuse(ato === 'esquecer' ? 'Falta o id da chave a esquecer.' : `Não há o ato "${ato}".`)
-  const chaves = masterKeys(reader(env).text('CHAVE_MESTRA', null))
+  const dir = resolve(env.DATA_DIR ?? defaultDataDir(ROOT))
+  const own = join(dir, 'chave-mestra')
+  // Without the setting the embedded database is sealed with the key beside it.
+  const given = env.CHAVE_MESTRA || env.DATABASE_URL || !existsSync(own) ? env.CHAVE_MESTRA : readFileSync(own, 'utf8')
+  const chaves = masterKeys(given?.trim() ?? '')
   const [atual] = chaves
-  const embedded = env.DATABASE_URL ? null : await joinEmbeddedDatabase(resolve(env.DATA_DIR ?? defaultDataDir(ROOT)))
+  const embedded = env.DATABASE_URL ? null : await joinEmbeddedDatabase(dir)
   const pool = openPool(embedded?.url ?? loadDatabaseUrl(env), { max: 2, timeoutS: STATEMENT_S })
   try {
     const db = pool.forAll()

@@ -9,6 +9,7 @@ import { openPool } from '#platform/db/statement/pool.ts'
 import { openLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { openStore } from '#platform/objects/open-store.ts'
+import { ConfigError } from '#platform/read-setting.ts'
 import { readOptions } from './options.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -67,6 +68,7 @@ const progress = (text: string) => stderr.isTTY && stderr.write(`\r\x1b[K${text}
 const count = (n: number) => n.toLocaleString('pt-BR')
 
 process.exitCode = await run().catch((error: Error) => {
-  console.error(`Os documentos não voltaram todos: ${error.message}. Rode de novo: o que voltou fica.`)
+  if (error instanceof ConfigError) console.error(`Configuração: ${error.message}`)
+  else console.error(`Os documentos não voltaram todos: ${error.message}. Rode de novo: o que voltou fica.`)
   return 2
 })

@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { readOptions } from './options.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'nfse-opcoes-'))
+const script = join(dir, 'script.mjs')
+after(() => rmSync(dir, { recursive: true }))
 
 /** Runs a script that wants `--notas` and a switch. */
 const run = (...args: string[]) => {
-  const script = `import { readOptions } from ${JSON.stringify(join(import.meta.dirname, 'options.ts'))}
+  writeFileSync(
+    script,
+    `import { readOptions } from ${JSON.stringify(join(import.meta.dirname, 'options.ts'))}
     const { values } = readOptions({ usage: 'npm run x', options: { notas: { type: 'string' }, so: { type: 'boolean' } } })
-    console.log(JSON.stringify(values))`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script, '--', ...args], {
+    console.log(JSON.stringify(values))`,
+  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     encoding: 'utf8',
   })
   return [status, stdout + stderr]

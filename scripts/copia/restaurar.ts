@@ -7,7 +7,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Cabecalho, FIM, FORMATO, framesOf, type Manifesto, type Rodape } from './arquivo.ts'
 
 /** Why a copy is not restored, in a sentence for the operator; the database is as it was. */
-export class CopiaRecusada extends Error {}
+class CopiaRecusada extends Error {}
 
 type Frames = AsyncGenerator<Buffer, void>
 

@@ -17,6 +17,7 @@ const ROLES = {
     const named = Object.keys(LOGINS).flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
     await makeLogins(url, Object.fromEntries(named))
     console.log(applied.length ? `Migrações aplicadas: ${applied.join(', ')}` : 'O banco já está na última versão.')
+    if (named.length > 0) console.log(`Logins prontos: ${named.map(([name]) => name).join(', ')}.`)
   },
 }
 

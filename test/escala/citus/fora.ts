@@ -12,11 +12,14 @@ export const FORA: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['access', 'admin-access', 'admin-people', 'admin-tenants', 'analyzer', 'audit', 'chave-mestra', 'city-gate'],
-      ...['city-jobs', 'conexoes', 'copia', 'filas', 'invites', 'municipios', 'segundo-fator', 'series-unidas', 'webhooks'],
+      ...['city-jobs', 'conexoes', 'filas', 'invites', 'municipios', 'segundo-fator', 'series-unidas', 'webhooks'],
     ].map((nome) => [`${nome}.test.ts`, BANCO_PROPRIO]),
   ),
   ...Object.fromEntries(
-    ['banco-queda', 'plantao', 'process-tree', 'recovery', 'role-start'].map((nome) => [`${nome}.test.ts`, PROCESSOS]),
+    ['banco-queda', 'copia', 'papeis-a-mao', 'plantao', 'process-tree', 'recovery', 'role-start'].map((nome) => [
+      `${nome}.test.ts`,
+      PROCESSOS,
+    ]),
   ),
   'proof-of-absence.test.ts': COMANDO_DO_TESTE,
   'leitura.test.ts': 'a réplica de um PostgreSQL: a do cluster não é ensaiada',
