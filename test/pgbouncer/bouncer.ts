@@ -1,8 +1,8 @@
 // A PgBouncer of its own in front of a server, in transaction mode, with few connections so that they are shared.
 import { execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { freePort } from '#platform/free-port.ts'
 import { until } from '../support/until.ts'
@@ -22,6 +22,18 @@ export function installedVersion(): string | null {
   }
 }
 
+/** The file that operators copy. */
+const INI = resolve(import.meta.dirname, '../../operacao/pgbouncer/pgbouncer.ini')
+
+/** The file with other values of some of its options. */
+function withOptions(ini: string, values: Record<string, string | number>): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const line = RegExp(`^${name} = .*$`, 'm')
+    if (!line.test(text)) throw new Error(`${INI} has no ${name}`)
+    return text.replace(line, `${name} = ${value}`)
+  }, ini)
+}
+
 /** Starts it for these logins, `conexoes` to the server for each. */
 export async function openBouncer(urls: readonly string[], conexoes: number): Promise<Bouncer> {
   const dir = mkdtempSync(join(tmpdir(), 'nfse-pgbouncer-'))
@@ -35,19 +47,12 @@ export async function openBouncer(urls: readonly string[], conexoes: number): Pr
   )
   writeFileSync(
     join(dir, 'pgbouncer.ini'),
-    [
-      '[databases]',
-      `* = host=${server.hostname} port=${server.port}`,
-      '[pgbouncer]',
-      `listen_addr = 127.0.0.1`,
-      `listen_port = ${port}`,
-      'unix_socket_dir =',
-      'auth_type = scram-sha-256',
-      `auth_file = ${join(dir, 'logins.txt')}`,
-      'pool_mode = transaction',
-      `default_pool_size = ${conexoes}`,
-      'max_client_conn = 500',
-    ].join('\n'),
+    withOptions(readFileSync(INI, 'utf8'), {
+      nfse: `host=${server.hostname} port=${server.port}`,
+      listen_port: port,
+      auth_file: join(dir, 'logins.txt'),
+      default_pool_size: conexoes,
+    }).replace(/^nfse =/m, '* ='),
   )
   const asRoot = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
   const child = spawn('pgbouncer', [...asRoot, join(dir, 'pgbouncer.ini')], { stdio: ['ignore', 'ignore', 'pipe'] })
