@@ -102,7 +102,8 @@ async function attempt(ajustes: Ajustes, pedido: Pedido, { requestId: own, signa
     bytes = await response.arrayBuffer()
   } catch (cause) {
     if (signal?.aborted) throw signal.reason
-    return { status: 0, requestId: own ?? null, error: noAnswer(cause, pedido, { limit, timeoutMs, requestId: own }) }
+    const error = noAnswer(cause, pedido, { limit, timeoutMs, requestId: own, baseUrl })
+    return { status: 0, requestId: own ?? null, error }
   }
   const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? own ?? null
@@ -127,14 +128,19 @@ function addressOf(baseUrl: string, template: string, { caminho = {}, consulta =
 function noAnswer(
   cause: unknown,
   pedido: Pedido,
-  { limit, timeoutMs, requestId }: { limit: AbortSignal; timeoutMs: number; requestId: string | undefined },
+  {
+    limit,
+    timeoutMs,
+    requestId,
+    baseUrl,
+  }: { limit: AbortSignal; timeoutMs: number; requestId: string | undefined; baseUrl: string },
 ): NfseErro {
   const why = limit.aborted ? `não respondeu em ${timeoutMs / 1000} s` : `não respondeu (${reasonOf(cause)})`
   return new Indisponivel(`O serviço ${why}.`, {
     status: 0,
     codigo: 'SEM_RESPOSTA',
     correcao: pedido.repetivel
-      ? 'Confira o endereço e a rede, e tente de novo.'
+      ? `Confira o endereço ${baseUrl} e a rede, e tente de novo.`
       : 'Não se sabe se o pedido foi processado: consulte antes de repetir.',
     requestId: requestId ?? null,
     cause,

@@ -219,7 +219,7 @@ function lineMatching(child: ChildProcess, pattern: RegExp, role: Role, say: (li
     }
     watch(child.stdout)
     watch(child.stderr)
-    child.once('close', (code) => reject(new StartError(`${role} não iniciou (${code}): ${error || last}`)))
+    child.once('close', (code) => reject(new StartError(`${role} não iniciou (${code}): ${(error || last).trim()}`)))
   })
 }
 
