@@ -1,6 +1,6 @@
-// Durable accepted notes per second over HTTP, divided by those of PostgreSQL itself with the same statements, one note
-// per transaction (pgbench). Same database, same run, in turns; the API runs alone: no worker takes the notes. The limit of
-// the p99 is of the machine of the limits (maquina.ts).
+// Acceptance over HTTP: how long an answer takes when notes arrive at a fixed rate, and how many durable notes a second it
+// makes at most, beside those of PostgreSQL itself with the same statements, one note per transaction (pgbench). Same
+// database, in turns; the API runs alone: no worker takes the notes.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,9 +10,11 @@ import { type Database, openDatabase } from '#test/support/database.ts'
 import { register, type Tenant } from '#test/support/tenant.ts'
 import { makeCertificate, openIdentities } from '../simulator/certificates.ts'
 import { startApi } from './api-process.ts'
-import { type Figura, isReached, lineOf } from './figura.ts'
-import { measureLoad } from './load.ts'
-import { ASSINATURA_MS, besideSignatures, vezesOf } from './maquina.ts'
+import { inLine, tailOf } from './chegadas.ts'
+import { type Figura, inWords } from './figura.ts'
+import { measureChegadas, measureVazao } from './load.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
 import { pgbenchScript } from './pgbench-script.ts'
 
 const PGBENCH = '/usr/bin/pgbench'
@@ -23,45 +25,50 @@ const TURN_S = 6
 const WARM_UP_S = 4
 const PROBE_S = 3
 const CLIENTS_TRIED = [4, 8, 16, 64]
+/** Of the arrivals whose answers are timed. */
+const POR_SEGUNDO = 300
+const CHEGADAS_S = 20
 const P99_MS_MAX = 60
 
-/** Measures in a fresh database. Without pgbench there is no ratio: it says so and counts as reached. */
-export async function run(): Promise<Figura> {
-  const figura = { figura: 'aceite HTTP sobre pgbench', minimo: 1, unidade: 'vezes' }
-  if (!existsSync(PGBENCH))
-    return { ...figura, figura: `${figura.figura} (pulada: ${PGBENCH} não existe)`, valor: figura.minimo }
+/** Measures in a fresh database. Without pgbench there is no ratio, and it says so. */
+export async function run({ curto }: Opcoes): Promise<Figura[]> {
+  const { empresas, turns, turnS, ritmo } = curto
+    ? { empresas: 2, turns: 1, turnS: 1, ritmo: { porSegundo: 20, segundos: 2 } }
+    : { empresas: EMPRESAS, turns: TURNS, turnS: TURN_S, ritmo: { porSegundo: POR_SEGUNDO, segundos: CHEGADAS_S } }
   const database = await openDatabase()
   const dir = mkdtempSync(join(tmpdir(), 'nfse-aceite-'))
   const api = await startApi(database.env)
   try {
-    const { chave, cnpjs } = await prepare(api.url, database, dir)
+    say(`cadastrando ${empresas} empresas`)
+    const { chave, cnpjs } = await prepare(api.url, database, dir, empresas)
     const carga = { url: api.url, chave, cnpjs, conexoes: CONEXOES }
-    await measureLoad({ ...carga, segundos: WARM_UP_S })
+    await measureVazao(carga, { segundos: curto ? 1 : WARM_UP_S })
+    const latencias = await measureChegadas(carga, { ...ritmo, aquecimentoS: 1 })
+    say(inLine(latencias))
 
-    const script = join(dir, 'aceite.sql')
-    writeFileSync(script, await pgbenchScript(await someNota(database), await spreadSeries(database)))
-    const probes = CLIENTS_TRIED.map((clients) => ({ clients, tps: pgbench(database.url, script, clients, PROBE_S) }))
-    const { clients } = probes.reduce((best, each) => (each.tps > best.tps ? each : best))
-    console.log(
-      `pgbench: ${probes.map(({ clients, tps }) => `${clients} clientes ${Math.round(tps)}/s`).join(', ')}; melhor com ${clients}`,
-    )
-
-    const turns: { http: number; tps: number; p99Ms: number }[] = []
-    for (let turn = 0; turn < TURNS; turn++) {
-      const { result: medida, assinaturaMs } = await besideSignatures(() => measureLoad({ ...carga, segundos: TURN_S }))
-      const tps = pgbench(database.url, script, clients, TURN_S)
-      turns.push({ http: medida.aceitas / medida.segundos, tps, p99Ms: medida.p99Ms / vezesOf(assinaturaMs) })
-      console.log(
-        `HTTP ${Math.round(medida.aceitas / medida.segundos)}/s, p50 ${medida.p50Ms} ms, p99 ${medida.p99Ms} ms, outras respostas ${JSON.stringify(medida.outras)}; pgbench ${Math.round(tps)}/s; uma assinatura RSA ${assinaturaMs.toFixed(2)} ms`,
-      )
+    const pgbench = existsSync(PGBENCH)
+      ? await openPgbench(database, dir, curto ? { turnS, tried: [4] } : { turnS })
+      : null
+    if (!pgbench) say(`sem a comparação: ${PGBENCH} não existe`)
+    let [http, tps] = [0, 0]
+    for (let turn = 1; turn <= turns; turn++) {
+      const { aceitas, segundos, outras } = await measureVazao(carga, { segundos: turnS })
+      const own = pgbench?.() ?? 0
+      http += aceitas / segundos / turns
+      tps += own / turns
+      const seen = `HTTP ${inWords(aceitas / segundos)} notas/s, outras respostas ${JSON.stringify(outras)}`
+      say(`volta ${turn} de ${turns}: ${seen}${pgbench ? `; pgbench ${inWords(own)} notas/s` : ''}`)
     }
-    const sum = (pick: (turn: (typeof turns)[number]) => number) => turns.reduce((total, turn) => total + pick(turn), 0)
-    const p99Ms = Math.max(...turns.map((turn) => turn.p99Ms))
-    const falha =
-      p99Ms < P99_MS_MAX
-        ? undefined
-        : `p99 de ${p99Ms.toFixed(0)} ms onde uma assinatura RSA leva ${ASSINATURA_MS} ms, máximo ${P99_MS_MAX} ms`
-    return { ...figura, valor: sum(({ http }) => http) / sum(({ tps }) => tps), ...(falha ? { falha } : {}) }
+    return [
+      ...tailOf(`aceite a ${ritmo.porSegundo} notas/s`, latencias, P99_MS_MAX),
+      { nome: 'aceite HTTP', medido: http, unidade: 'notas/s' },
+      ...(pgbench
+        ? [
+            { nome: 'pgbench, as mesmas instruções', medido: tps, unidade: 'notas/s' },
+            { nome: 'aceite HTTP ÷ pgbench', medido: http / tps, unidade: 'vezes', min: 1 },
+          ]
+        : []),
+    ]
   } finally {
     api.process.kill('SIGTERM')
     await database.close()
@@ -69,17 +76,39 @@ export async function run(): Promise<Figura> {
   }
 }
 
+/** A run of pgbench with the statements of acceptance, by as many clients as make most of it: notes a second. */
+async function openPgbench(
+  database: Database,
+  dir: string,
+  { turnS, tried = CLIENTS_TRIED }: { turnS: number; tried?: readonly number[] },
+): Promise<() => number> {
+  const script = join(dir, 'aceite.sql')
+  writeFileSync(script, await pgbenchScript(await someNota(database), await spreadSeries(database)))
+  const probeS = Math.min(PROBE_S, turnS)
+  const probes = tried.map((clients) => ({ clients, tps: pgbench(database.url, script, clients, probeS) }))
+  const { clients } = probes.reduce((best, each) => (each.tps > best.tps ? each : best))
+  say(
+    `pgbench: ${probes.map((each) => `${each.clients} clientes ${inWords(each.tps)} notas/s`).join(', ')}; fica com ${clients}`,
+  )
+  return () => pgbench(database.url, script, clients, turnS)
+}
+
 /**
  * An account with its companies, all below one CNPJ root and its certificate, and a key without a limit that matters.
  */
-async function prepare(url: string, { sql }: Database, dir: string): Promise<{ chave: string; cnpjs: string[] }> {
+async function prepare(
+  url: string,
+  { sql }: Database,
+  dir: string,
+  empresas: number,
+): Promise<{ chave: string; cnpjs: string[] }> {
   const { ca } = openIdentities(dir)
   const { pfx } = makeCertificate(ca, { cnpj: '11222333000181', nome: 'PRESTADORA EXEMPLO LTDA', senha: 'Senha@123' })
   const simulator = { makeCertificate: () => ({ pfx }) } as never // the accounts below bring their own certificate
   const tenant: Tenant = await register({ url, simulator })
   await sql('update tenants set limite_por_minuto = 100000000')
   const cnpjs: string[] = []
-  for (let left = EMPRESAS; left > 0; left--) {
+  for (let left = empresas; left > 0; left--) {
     const { id, cpfCnpj } = await tenant.createEmpresa()
     const uploaded = await tenant.uploadCertificado(id, pfx)
     if (uploaded.status !== 201) throw new Error(uploaded.text)
@@ -116,10 +145,4 @@ function pgbench(databaseUrl: string, script: string, clients: number, seconds: 
     { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] },
   )
   return Number(/tps = ([\d.]+)/.exec(out)?.[1])
-}
-
-if (import.meta.main) {
-  const figura = await run()
-  console.log(lineOf(figura))
-  process.exitCode = isReached(figura) ? 0 : 1
 }

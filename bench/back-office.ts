@@ -1,7 +1,6 @@
-// What operators ask for, over HTTP, in a service with years of data: p99 against 100 ms, one administrator's page at a
-// time beside three others; and how soon they see the rows of a list, cold, in Chromium. `node bench/back-office.ts
-// 100000` takes fewer notes; five million take about ten minutes to load and 20 GB of disk: `--dados DIR` keeps them
-// (dados.ts).
+// What operators ask for, over HTTP, in a service with years of data: how long an answer takes when questions arrive at a
+// fixed rate; and how soon they see the rows of a list, cold, in Chromium. Loading five million notes takes about ten minutes:
+// `--dados DIR` keeps them.
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { Pool } from 'undici'
@@ -10,25 +9,25 @@ import { addAdmin } from '#test/support/admins.ts'
 import { CHROMIUM } from '#test/support/chromium.ts'
 import { CHAVE_MESTRA, seedTenant } from '#test/support/webhooks.ts'
 import { startApi } from './api-process.ts'
-import { measureCold } from './cold-load.ts'
-import { type Dados, dadosOf, openLoaded } from './dados.ts'
-import { type Figura, isReached, lineOf } from './figura.ts'
+import { arrive, inLine, type Ritmo, tailOf } from './chegadas.ts'
+import { LOADS, measureCold } from './cold-load.ts'
+import { openLoaded } from './dados.ts'
+import { type Figura, inWords } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
 import { loadOperacao, tamanhosOf } from './operacao-grande.ts'
-import { inWords, measureProcessador, type Processador } from './processador.ts'
+import { say } from './passo.ts'
+import { inParts, measureProcessador } from './processador.ts'
 
 const NOTAS = 5_000_000
 const CONEXOES = 4
 const ADMINISTRADORES = 12
 const SENHA = 'uma frase bem comprida'
 const P99_MS_MAX = 100
-const MEASURED = 400
-const WARM_UP = 60
-/** A neighbour of the machine only makes a question slower: of three rounds, minutes apart, the calmest counts. */
-const RODADAS = 3
+const RITMO: Ritmo = { porSegundo: 20, segundos: 20, aquecimentoS: 3 }
 
 /** Measures every question of the back-office that reads its large tables. */
-export async function run({ notas = NOTAS, ...dados }: Dados = dadosOf(process.argv.slice(2))): Promise<Figura[]> {
-  const { stage } = await openLoaded(`back-office-${notas}`, dados, async ({ app, database }) => {
+export async function run({ curto, notas = curto ? 10_000 : NOTAS, ...dados }: Opcoes): Promise<Figura[]> {
+  const { stage } = await openLoaded(`back-office-${notas}`, { ...dados, notas }, async ({ app, database }) => {
     await createFirstAdmin(app, { email: 'medida@operacao.example', senha: SENHA })
     await loadOperacao(database.url, tamanhosOf(notas))
     await seedTenant(app) // the API checks its master key against the newest account
@@ -57,24 +56,19 @@ export async function run({ notas = NOTAS, ...dados }: Dados = dadosOf(process.a
       if (statusCode !== 200) throw new Error(`GET /admin/${path}: ${statusCode} ${text}`)
     }
     const chosen = Object.entries(QUESTIONS).filter(([name]) => name.includes(dados.so ?? ''))
-    const best = new Map<string, Tempos>()
-    for (let rodada = 1; rodada <= RODADAS; rodada++)
-      for (const [name, question] of chosen) {
-        const tempos = await measure(api.process.pid!, () => ask(question()))
-        console.log(`rodada ${rodada} de ${RODADAS}: ${name}: ${inMs(tempos)}`)
-        if (tempos.p99 < (best.get(name)?.p99 ?? Number.POSITIVE_INFINITY)) best.set(name, tempos)
-      }
+    const ritmo = curto ? { porSegundo: 10, segundos: 0.5 } : RITMO
+    const figuras: Figura[] = []
+    for (const [name, question] of chosen) {
+      let latencias = await arrive({ ...ritmo, segundos: 0 }, () => ask(question()))
+      const processador = await measureProcessador(api.process.pid!, async () => {
+        latencias = await arrive({ ...ritmo, aquecimentoS: 0 }, () => ask(question()))
+        return latencias.chegadas
+      })
+      say(`${name}: ${inLine(latencias)}; ${inParts(processador)}`)
+      figuras.push(...tailOf(name, latencias, P99_MS_MAX))
+    }
     await client.close()
-    const telas = dados.so ? [] : await measureScreens(api.url, tokens[0]!, notas)
-    return [
-      ...telas,
-      ...[...best].map(([name, tempos]) => ({
-        figura: `${name}: ${inMs(tempos)}`,
-        valor: P99_MS_MAX / tempos.p99,
-        minimo: 1,
-        unidade: `vezes (${P99_MS_MAX} ms sobre p99)`,
-      })),
-    ]
+    return [...figuras, ...(dados.so ? [] : await measureScreens(api.url, tokens[0]!, notas, curto))]
   } finally {
     api?.process.kill('SIGTERM')
     await stage.close()
@@ -82,8 +76,11 @@ export async function run({ notas = NOTAS, ...dados }: Dados = dadosOf(process.a
 }
 
 /** How soon an operator sees rows, cold, in Chromium; without it none is measured. */
-async function measureScreens(url: string, sessao: string, notas: number): Promise<Figura[]> {
-  if (!existsSync(CHROMIUM)) return []
+async function measureScreens(url: string, sessao: string, notas: number, curto = false): Promise<Figura[]> {
+  if (!existsSync(CHROMIUM)) {
+    say(`sem as telas: ${CHROMIUM} não existe`)
+    return []
+  }
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
   const { jobs } = tamanhosOf(notas)
   const figuras: Figura[] = []
@@ -96,8 +93,8 @@ async function measureScreens(url: string, sessao: string, notas: number): Promi
       [4, 1000],
     ] as const) {
       const cookie = { name: 'admin_session', value: sessao }
-      const de = `${quantas.toLocaleString('pt-BR')} ${oQue} (${path})`
-      figuras.push(await measureCold(browser, { url, path, cookie, slow, maxMs, de }))
+      const de = `${inWords(quantas)} ${oQue} (${path})`
+      figuras.push(...(await measureCold(browser, { url, path, cookie, slow, maxMs, de, loads: curto ? 1 : LOADS })))
     }
   await browser.close()
   return figuras
@@ -137,38 +134,4 @@ const QUESTIONS: Record<string, () => string> = {
   'monitor, web services': () => `monitor/webservices?periodo=${anyOf(['1h', '24h', '7d', '30d'])}`,
   'monitor, transmissões': () => `monitor/transmissoes?${anyOf(['', 'status=incerta', 'municipioIbge=3550308'])}`,
   'monitor, erros': () => `monitor/webservices/3550308/erros?periodo=${anyOf(['1h', '24h', '7d', '30d'])}`,
-}
-
-type Tempos = { p50: number; p99: number; processador: Processador }
-
-const inMs = ({ p50, p99, processador }: Tempos) =>
-  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${inWords(processador)}`
-
-async function measure(api: number, ask: () => Promise<void>): Promise<Tempos> {
-  const times: number[] = []
-  const run = async (count: number, into: number[] | null) => {
-    let left = count
-    const work = async () => {
-      while (left-- > 0) {
-        const began = performance.now()
-        await ask()
-        into?.push(performance.now() - began)
-      }
-    }
-    await Promise.all(Array.from({ length: CONEXOES }, work))
-  }
-  await run(WARM_UP, null)
-  const processador = await measureProcessador(api, async () => {
-    await run(MEASURED, times)
-    return MEASURED
-  })
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))]!
-  return { p50: at(0.5), p99: at(0.99), processador }
-}
-
-if (import.meta.main) {
-  const figuras = await run()
-  for (const figura of figuras) console.log(lineOf(figura))
-  if (!figuras.every(isReached)) process.exitCode = 1
 }

@@ -5,6 +5,8 @@ import { endingsOf, type Pesquisavel, termoOf, termosOf, wholeWordsOf } from '#f
 import type { App } from '#platform/app.ts'
 import type { Database } from '#test/support/database.ts'
 import { openCarga } from './carga.ts'
+import { inWords } from './figura.ts'
+import { say } from './passo.ts'
 
 const CHUNK = 20_000
 
@@ -43,8 +45,7 @@ export async function loadBusca(databaseUrl: string, tenantId: string, notas: nu
     const [sizes] = await query<Record<string, string>>(`
       select pg_size_pretty(pg_table_size('notas_busca')) as tabela, pg_size_pretty(pg_indexes_size('notas_busca')) as indices,
         pg_size_pretty(pg_total_relation_size('busca_partes')) as partes`)
-    const seconds = Math.round((performance.now() - began) / 1000)
-    console.log(`busca: ${notas.toLocaleString('pt-BR')} notas em ${seconds} s, ${JSON.stringify(sizes)}`)
+    say(`busca: ${inWords(notas)} notas em ${inWords((performance.now() - began) / 1000)} s, ${JSON.stringify(sizes)}`)
   } finally {
     await carga.close()
   }
@@ -64,7 +65,7 @@ export async function loadBlocos(app: App, { url, sql }: Database, tenantId: str
       `select count(*)::int as blocos, pg_size_pretty(pg_table_size('busca_blocos')) as tabela,
          pg_size_pretty(pg_relation_size('busca_blocos_trechos')) as indice from busca_blocos`,
     )
-    console.log(`blocos: em ${Math.round((performance.now() - began) / 1000)} s, ${JSON.stringify(sizes)}`)
+    say(`blocos: em ${inWords((performance.now() - began) / 1000)} s, ${JSON.stringify(sizes)}`)
   } finally {
     await carga.close()
   }

@@ -1,6 +1,8 @@
 // Loads tables in the way that costs least: no triggers and foreign keys, rows over two connections at once, indexes
 // made afterwards, two at once.
 import pg from 'pg'
+import { inWords } from './figura.ts'
+import { say } from './passo.ts'
 
 /** Processors of the machine, of which the server uses one for each connection. */
 const CONEXOES = 2
@@ -68,8 +70,7 @@ export function openCarga(url: string): Carga {
         each(chunksOf(1, quantas, CHUNK), ([from, to]) => query(insert, [from, to, ...values])),
       )
       await query(`vacuum analyze ${nome}`)
-      const seconds = Math.round((performance.now() - began) / 1000)
-      console.log(`${nome}: ${quantas.toLocaleString('pt-BR')} linhas em ${seconds} s`)
+      say(`${nome}: ${inWords(quantas)} linhas em ${inWords((performance.now() - began) / 1000)} s`)
     },
     close: () => pool.end(),
   }

@@ -1,11 +1,9 @@
 // What accepting, claiming, settling and listing cost as the tables grow: processor time of the database's backends for
 // one of each, against the same with the smallest size, in a database of its own that is measured in turns with the one
 // that grows: what else the machine does burdens both. It may grow 1.3 times at most. Three axes: notes of an account,
-// companies, jobs that wait. `npm run bench -- crescimento --ate 1M` ends the axis of notes there; 20 M
-// take 66 GB of disk and forty minutes.
+// companies, jobs that wait.
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
 import { insertNota } from '#features/nfse/accept/insert-notas.ts'
 import { settle } from '#features/nfse/issue/settle-nota.ts'
 import { declareIntent } from '#features/nfse/issue/transmissoes.ts'
@@ -18,28 +16,38 @@ import { claimJobs, type Job } from '#platform/queue/queue.ts'
 import { descendantsOf } from '#test/support/processes.ts'
 import { openStage, seedTenant } from '#test/support/webhooks.ts'
 import { type Cresce, openCresce } from './cresce.ts'
-import { type Figura, isReached, lineOf } from './figura.ts'
+import { type Figura, inWords } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
 import { novaNota } from './nova-nota.ts'
+import { say } from './passo.ts'
 
-const NOTAS = [10_000, 1_000_000, 5_000_000, 20_000_000]
-const EMPRESAS = [10, 1_000, 20_000]
-const FILA = [10_000, 1_000_000]
+/** `ops`: of each operation in a round. `rounds`: odd, for the middle one of the ratios counts. */
+type Tamanho = { notas: number[]; empresas: number[]; fila: number[]; ops: number; rounds: number }
+const INTEIRO: Tamanho = {
+  notas: [10_000, 1_000_000, 5_000_000, 20_000_000],
+  empresas: [10, 1_000, 20_000],
+  fila: [10_000, 1_000_000],
+  ops: 400,
+  rounds: 15,
+}
+const CURTO: Tamanho = { notas: [500, 1_000], empresas: [5, 10], fila: [100, 200], ops: 20, rounds: 3 }
 const CRESCIMENTO_MAX = 1.3
-const OPS = 400
-/** Odd: the middle one of the ratios counts. */
-const ROUNDS = 15
 const AT_ONCE = 20
 
 type Operacao = 'aceitar' | 'tomar' | 'liquidar' | 'listar'
 /** Milliseconds of processor of the database for one. */
 type Custo = Record<Operacao, number>
-type Palco = { ctx: Ctx; cresce: Cresce; close(): Promise<void> }
+type Palco = { ctx: Ctx; cresce: Cresce; tamanho: Tamanho; close(): Promise<void> }
+/** How many times the smaller one's cost, in the middle round; `resolucao`: half of what the middle rounds differ by. */
+type Razao = { vezes: number; resolucao: number }
 
 /** Measures in new databases; `ate`: notes of the largest account. */
-export async function run(ate = ateOf(process.argv.slice(2))): Promise<Figura[]> {
+export async function run({ curto, ate = Number.POSITIVE_INFINITY }: Opcoes): Promise<Figura[]> {
+  const tamanho = curto ? CURTO : INTEIRO
   const palcos: Palco[] = []
   try {
-    for (let nth = 0; nth < 2; nth++) palcos.push(await openPalco())
+    say('preparando dois bancos')
+    for (let nth = 0; nth < 2; nth++) palcos.push(await openPalco(tamanho))
     const [menor, maior] = palcos as [Palco, Palco]
     const figuras: Figura[] = []
     const axis = async (
@@ -48,31 +56,35 @@ export async function run(ate = ateOf(process.argv.slice(2))): Promise<Figura[]>
       grow: ({ cresce }: Palco, size: number) => Promise<void>,
     ) => {
       await grow(menor, sizes[0]!)
-      let first: Custo | null = null
+      let first: Record<Operacao, Razao> | null = null
       for (const size of sizes) {
-        const began = performance.now()
+        say(`crescendo até ${inWords(size)} ${nome}`)
         await grow(maior, size)
-        const grownS = Math.round((performance.now() - began) / 1000)
-        const { custo, vezes } = await measurePair(menor, maior)
-        first ??= vezes
+        say(`medindo com ${inWords(size)} ${nome}`)
+        const { custo, razao } = await measurePair(menor, maior)
+        first ??= razao
         // Of this axis alone: the larger one has also what the axes before left.
-        const grown = each((operacao) => vezes[operacao] / first![operacao])
+        const grown = each((operacao) => razao[operacao].vezes / first![operacao].vezes)
         const line = OPERACOES.map(
-          (operacao) => `${operacao} ${custo[operacao].toFixed(2)} ms (${grown[operacao].toFixed(2)} ×)`,
+          (operacao) => `${operacao} ${inWords(custo[operacao])} ms (${inWords(grown[operacao])} vezes)`,
         )
-        console.log(`${size.toLocaleString('pt-BR')} ${nome} (cresceu em ${grownS} s): ${line.join(', ')}`)
+        say(line.join(', '))
         if (size !== sizes[0])
           figuras.push(
-            ...OPERACOES.map((operacao) =>
-              figuraOf(`${operacao} com ${size.toLocaleString('pt-BR')} ${nome}`, grown[operacao]),
-            ),
+            ...OPERACOES.map((operacao) => ({
+              nome: `${operacao} com ${inWords(size)} ${nome}`,
+              medido: grown[operacao],
+              unidade: 'vezes',
+              max: CRESCIMENTO_MAX,
+              resolucao: razao[operacao].resolucao / first![operacao].vezes,
+            })),
           )
       }
     }
-    const notas = NOTAS.filter((size) => size <= ate)
+    const notas = tamanho.notas.filter((size, nth) => nth === 0 || size <= ate)
     await axis('notas', notas, ({ cresce }, size) => cresce.notas(size))
-    await axis('empresas', EMPRESAS, ({ cresce }, size) => cresce.empresas(size))
-    await axis('jobs à espera', FILA, ({ cresce }, size) => cresce.fila(size))
+    await axis('empresas', tamanho.empresas, ({ cresce }, size) => cresce.empresas(size))
+    await axis('jobs à espera', tamanho.fila, ({ cresce }, size) => cresce.fila(size))
     return figuras
   } finally {
     for (const palco of palcos) await palco.close()
@@ -80,15 +92,16 @@ export async function run(ate = ateOf(process.argv.slice(2))): Promise<Figura[]>
 }
 
 /** An account with the fewest companies, and the rows that are copied. */
-async function openPalco(): Promise<Palco> {
+async function openPalco(tamanho: Tamanho): Promise<Palco> {
   const stage = await openStage()
   const ctx = await seedTenant(stage.app)
   const cresce = await openCresce(stage.database.url, ctx.tenantId)
-  await cresce.empresas(EMPRESAS[0]!)
-  await measureOnce({ ctx, cresce })
+  await cresce.empresas(tamanho.empresas[0]!)
+  await measureOnce({ ctx, cresce, tamanho })
   return {
     ctx,
     cresce,
+    tamanho,
     close: async () => {
       await cresce.close()
       await stage.close()
@@ -98,43 +111,42 @@ async function openPalco(): Promise<Palco> {
 
 const OPERACOES: readonly Operacao[] = ['aceitar', 'tomar', 'liquidar', 'listar']
 
-const figuraOf = (nome: string, ratio: number): Figura => ({
-  figura: `crescimento: ${nome} (${ratio.toFixed(2)} vezes)`,
-  valor: CRESCIMENTO_MAX / ratio,
-  minimo: 1,
-  unidade: `vezes dentro de ${CRESCIMENTO_MAX}`,
-})
-
-/** The least cost of the larger one, and how many times the smaller one's it is in the middle round. */
-async function measurePair(menor: Palco, maior: Palco): Promise<{ custo: Custo; vezes: Custo }> {
+/** The least cost of the larger one, and how many times the smaller one's it is. */
+async function measurePair(menor: Palco, maior: Palco): Promise<{ custo: Custo; razao: Record<Operacao, Razao> }> {
   for (const palco of [menor, maior]) await palco.cresce.assentar()
   const rounds: { custo: Custo; vezes: Custo }[] = []
-  for (let round = 0; round <= ROUNDS; round++) {
+  for (let round = 0; round <= maior.tamanho.rounds; round++) {
     const [own, other] = [await measureOnce(maior), await measureOnce(menor)]
     // The first round writes images of the pages that it touches, because a checkpoint has just been made.
     if (round > 0) rounds.push({ custo: own, vezes: each((operacao) => own[operacao] / other[operacao]) })
   }
   return {
     custo: each((operacao) => Math.min(...rounds.map(({ custo }) => custo[operacao]))),
-    vezes: each((operacao) => rounds.map(({ vezes }) => vezes[operacao]).sort((a, b) => a - b)[ROUNDS >> 1]!),
+    razao: each((operacao) => razaoOf(rounds.map(({ vezes }) => vezes[operacao]))),
   }
 }
 
-const each = (of: (operacao: Operacao) => number) =>
-  Object.fromEntries(OPERACOES.map((operacao) => [operacao, of(operacao)])) as Custo
+function razaoOf(vezes: number[]): Razao {
+  const sorted = vezes.sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)]!
+  return { vezes: at(0.5), resolucao: (at(0.75) - at(0.25)) / 2 }
+}
 
-async function measureOnce({ ctx, cresce }: Pick<Palco, 'ctx' | 'cresce'>): Promise<Custo> {
+const each = <T>(of: (operacao: Operacao) => T) =>
+  Object.fromEntries(OPERACOES.map((operacao) => [operacao, of(operacao)])) as Record<Operacao, T>
+
+async function measureOnce({ ctx, cresce, tamanho: { ops } }: Omit<Palco, 'close'>): Promise<Custo> {
   const { app } = ctx
-  const novas = Array.from({ length: OPS }, () => novaNota(ctx.tenantId, cresce.algumaSerie()))
+  const novas = Array.from({ length: ops }, () => novaNota(ctx.tenantId, cresce.algumaSerie()))
   const aceitar = await cpuMs(() => atOnce(novas, (nota) => insertNota(app, nota)))
   await cresce.adiantar(novas.map(({ id }) => id))
   // Beside a backlog, jobs that are in front get half of the seats: the others go back.
   const mine = new Set(novas.map(({ id }) => id))
   const [jobs, others]: [Job[], Job[]] = [[], []]
   const tomar = await cpuMs(async () => {
-    while (jobs.length < OPS) {
-      const taken = await claimJobs(app.sistema, 'nota.issue', AT_ONCE, { vagasPorGrupo: OPS * 2 }, 600)
-      if (taken.length === 0) throw new Error(`the queue gave ${jobs.length} jobs of ${OPS}`)
+    while (jobs.length < ops) {
+      const taken = await claimJobs(app.sistema, 'nota.issue', AT_ONCE, { vagasPorGrupo: ops * 2 }, 600)
+      if (taken.length === 0) throw new Error(`the queue gave ${jobs.length} jobs of ${ops}`)
       for (const job of taken) (mine.has(job.chave) ? jobs : others).push(job)
     }
   })
@@ -145,10 +157,10 @@ async function measureOnce({ ctx, cresce }: Pick<Palco, 'ctx' | 'cresce'>): Prom
     atOnce(novas, (_, nth) => listNotas(ctx, { limit: 20, offset: nth, ambiente: 'producao' } as never)),
   )
   return {
-    aceitar: aceitar / OPS,
-    tomar: tomar / (OPS + others.length),
-    liquidar: liquidar / OPS,
-    listar: listar / OPS,
+    aceitar: aceitar / ops,
+    tomar: tomar / (ops + others.length),
+    liquidar: liquidar / ops,
+    listar: listar / ops,
   }
 }
 
@@ -217,18 +229,4 @@ function backends(): Map<number, number> {
       // it ended between the two reads
     }
   return used
-}
-
-/** `--ate 5M`, `--ate 200k`, or the whole axis. */
-function ateOf(args: string[]): number {
-  const { values } = parseArgs({ args, options: { ate: { type: 'string' } }, allowPositionals: true })
-  const [, digits, unit = ''] = /^(\d+)([kM]?)$/.exec(values.ate ?? '20M') ?? []
-  if (!digits) throw new Error('--ate: um número, com k ou M: 10k, 1M, 5M, 20M')
-  return Number(digits) * { '': 1, k: 1_000, M: 1_000_000 }[unit as '' | 'k' | 'M']
-}
-
-if (import.meta.main) {
-  const figuras = await run()
-  for (const figura of figuras) console.log(lineOf(figura))
-  process.exitCode = figuras.every(isReached) ? 0 : 1
 }

@@ -1,32 +1,14 @@
 // Databases that a bench loads with millions of rows. `--dados DIR` keeps the loaded database in a folder below DIR and
-// measures it again when it is there, so that a measure after a change of the code takes seconds; `--carregar` loads and
-// ends; `--so NOME` asks only the questions whose name has this. Times of the rows are those of the load: keep a database for hours, not for weeks.
+// measures it again when it is there, so that a measure after a change of the code takes seconds. Times of the rows are those of the load: keep a database for hours, not for weeks.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { openDatabase } from '#test/support/database.ts'
 import { openStage, type Stage } from '#test/support/webhooks.ts'
-
-export type Dados = {
-  /** How many notes; else what the bench is for. */
-  notas?: number
-  /** The folder of loaded databases; without it one is loaded and deleted. */
-  dados?: string
-  /** Load alone. */
-  carregar?: boolean
-  /** Measure only the questions whose name has this. */
-  so?: string
-}
-
-/** The options of a bench's command line: `[notas] [--dados DIR] [--carregar] [--so NOME]`. */
-export function dadosOf(args: string[]): Dados {
-  const options = { dados: { type: 'string' }, carregar: { type: 'boolean' }, so: { type: 'string' } } as const
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const notas = Number(positionals.find((each) => /^\d+$/.test(each)))
-  return { ...values, ...(notas && { notas }) }
-}
+import { inWords } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
 
 // While it loads, a crash may cost the whole load: nothing is written twice, and building an index writes no log.
 const LOADING = { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', wal_level: 'minimal', max_wal_senders: '0' }
@@ -38,7 +20,7 @@ const COMPLETE = 'carga.json'
  */
 export async function openLoaded<T>(
   nome: string,
-  { dados }: Dados,
+  { dados, notas = 0 }: Opcoes,
   load: (stage: Stage) => Promise<T>,
 ): Promise<{ stage: Stage; carga: T }> {
   const dir = dados ? join(resolve(dados), nome) : mkdtempSync(join(tmpdir(), 'nfse-dados-'))
@@ -46,6 +28,7 @@ export async function openLoaded<T>(
   const discard = () => rmSync(dir, { recursive: true, force: true })
   try {
     if (!existsSync(complete)) {
+      say(`carregando ${inWords(notas)} notas`)
       discard()
       const carga = await loadInto(dir, load)
       writeFileSync(complete, JSON.stringify(carga ?? null))
@@ -76,7 +59,7 @@ async function loadInto<T>(dir: string, load: (stage: Stage) => Promise<T>): Pro
     const [size] = await stage.database.sql<{ size: string }>(
       'select pg_size_pretty(pg_database_size(current_database())) as size',
     )
-    console.log(`carregado em ${Math.round((performance.now() - began) / 1000)} s: ${size!.size}`)
+    say(`carregado em ${inWords((performance.now() - began) / 1000)} s: ${size!.size}`)
     return carga
   } finally {
     await stage.close()

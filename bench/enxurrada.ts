@@ -5,33 +5,54 @@ import { openSmtpServer } from '#test/support/smtp.ts'
 import type { Issuer } from '#test/support/tenant.ts'
 import { until } from '#test/support/until.ts'
 import { openWorld, type World } from '#test/support/world.ts'
+import { arrive, inLine, type Latencias, type Ritmo, tailOf } from './chegadas.ts'
 import { pour } from './estranhos.ts'
 import type { Figura } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
 
-const ESTRANHOS = 100
-const VITIMAS = 10
+type Tamanho = { estranhos: number; quantas: number; logins: Ritmo; sozinhos: Ritmo }
+/** `quantas`: victims. The logins of all of them come one after another. */
+const INTEIRO: Tamanho = {
+  estranhos: 100,
+  quantas: 10,
+  logins: { porSegundo: 4, segundos: 30 },
+  sozinhos: { porSegundo: 4, segundos: 15 },
+}
+const CURTO: Tamanho = {
+  estranhos: 3,
+  quantas: 2,
+  logins: { porSegundo: 2, segundos: 2 },
+  sozinhos: { porSegundo: 2, segundos: 1 },
+}
 const LOGIN_MS_MAX = 500
 /** What a stranger may cause in a mailbox in a day: five links of recovery, twenty invitations, ten notes of trials. */
 const AO_ENDERECO_MAX = 5 + 20 + 10
 const SENHA = 'nove gatos na varanda'
 
-/** Three figures: the slowest login, the mails that one mailbox got, and the victims who got in by their first link. */
-export async function run(): Promise<Figura[]> {
+/** How long a login takes, the mails that one mailbox gets, and the victims who get in by their first link. */
+export async function run({ curto }: Opcoes): Promise<Figura[]> {
+  const { estranhos, quantas, logins, sozinhos } = curto ? CURTO : INTEIRO
+  say('subindo o serviço e a cidade simulada')
   const correio = await openSmtpServer()
   const world = await openWorld({ SENHA_CUSTO: 'alto', SMTP_URL: correio.url, EMAIL_REMETENTE: 'notas@exemplo.com.br' })
   try {
     const vitimas = await Promise.all(
-      Array.from({ length: VITIMAS }, (_, n) => registerAs(world, `vitima${n}@exemplo.com.br`)),
+      Array.from({ length: quantas }, (_, n) => registerAs(world, `vitima${n}@exemplo.com.br`)),
     )
-    const issuers = await Promise.all(Array.from({ length: ISSUERS }, () => world.issuer()))
-    const sozinhos = await enterAll(world, vitimas, LOGINS_SOZINHOS)
-    const [respostas, logins] = await Promise.all([
+    const issuers = await Promise.all(Array.from({ length: curto ? 1 : ISSUERS }, () => world.issuer()))
+    const pessoas = await Promise.all(vitimas.map((email, n) => openPessoa(world, email, n)))
+    const enter = (nth: number) => pessoas[nth % pessoas.length]!()
+    const semEnxurrada = await arrive(sozinhos, enter)
+    say(`logins sem a enxurrada: ${inLine(semEnxurrada)}`)
+    const [respostas, comEnxurrada]: [Record<string, number>, Latencias] = await Promise.all([
       pour({
-        ...{ url: world.url, senha: SENHA, vitimas, estranhos: ESTRANHOS },
+        ...{ url: world.url, senha: SENHA, vitimas, estranhos },
         emissores: issuers.map((issuer) => ({ chave: issuer.api.chave, notas: notasDe(issuer, vitimas) })),
       }),
-      enterAll(world, vitimas, LOGINS),
+      arrive(logins, enter),
     ])
+    say(`com ela: ${inLine(comEnxurrada)}; respostas aos estranhos ${JSON.stringify(respostas)}`)
     const naCaixa = (email: string) => correio.recebidas.filter(({ para }) => para.includes(email))
     await until('the outbox is empty', async () => (await pending(world)) === 0, {
       measure: () => correio.recebidas.length,
@@ -49,26 +70,16 @@ export async function run(): Promise<Figura[]> {
         return status === 204
       }),
     )
-    console.log(`logins sem a enxurrada: ${inWords(sozinhos)}; com ela: ${inWords(logins)}; e-mails ${counts}`)
-    console.log(`respostas aos estranhos: ${JSON.stringify(respostas)}`)
+    say(`e-mails a cada vítima: ${counts.join(', ')}`)
     return [
+      ...tailOf('login sem a enxurrada', semEnxurrada),
+      ...tailOf('login com ela', comEnxurrada, LOGIN_MS_MAX),
+      { nome: 'e-mails a um endereço', medido: Math.max(...counts), unidade: '', max: AO_ENDERECO_MAX },
       {
-        figura: `folga do p99 de um login até ${LOGIN_MS_MAX} ms`,
-        valor: LOGIN_MS_MAX - at(logins, 0.99),
-        minimo: 0,
-        unidade: 'ms',
-      },
-      {
-        figura: `folga dos e-mails a um endereço até ${AO_ENDERECO_MAX}`,
-        valor: AO_ENDERECO_MAX - Math.max(...counts),
-        minimo: 0,
+        nome: 'vítimas que entram ao primeiro pedido',
+        medido: entraram.filter(Boolean).length,
         unidade: '',
-      },
-      {
-        figura: 'vítimas que entram ao primeiro pedido',
-        valor: entraram.filter(Boolean).length,
-        minimo: VITIMAS,
-        unidade: '',
+        min: quantas,
       },
     ]
   } finally {
@@ -95,36 +106,21 @@ const notasDe = ({ body }: Issuer, vitimas: readonly string[]) =>
   })
 const ISSUERS = 5
 
-/** How long each login took, the shortest first: all of these people at once, each again and again. */
-const enterAll = async (world: World, emails: readonly string[], turns: number): Promise<number[]> =>
-  (await Promise.all(emails.map((email) => loginAgainAndAgain(world, email, turns)))).flat().sort((a, b) => a - b)
-
-const at = (times: readonly number[], share: number): number =>
-  times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.POSITIVE_INFINITY
-
-const inWords = (times: readonly number[]): string =>
-  `${times.length}, p50 ${at(times, 0.5).toFixed(0)} ms, p99 ${at(times, 0.99).toFixed(0)} ms`
-
-/** How long each login of a person took, in a browser that knows the person. */
-async function loginAgainAndAgain({ url }: World, email: string, turns: number): Promise<number[]> {
-  const client = openClient(url, undefined, `127.0.8.${Number(/\d+/.exec(email)![0]) + 1}`)
-  const times: number[] = []
+/** Logs a person in again and again, from an address of their own and in a browser that knows them. */
+async function openPessoa({ url }: World, email: string, nth: number): Promise<() => Promise<void>> {
+  const client = openClient(url, undefined, `127.0.8.${nth + 1}`)
   let cookie = ''
-  for (let turn = 0; turn < turns; turn++) {
-    const began = performance.now()
+  const enter = async () => {
     const answer = await client.call('POST', '/portal/auth/login', {
       body: { email, senha: SENHA },
       headers: { cookie },
     })
     if (answer.status !== 200) throw new Error(`login of ${email}: ${answer.text}`)
-    if (turn > 0) times.push(performance.now() - began)
     cookie = /portal_device=[^;]+/.exec(answer.headers['set-cookie'] ?? '')?.[0] ?? cookie
-    await new Promise((next) => setTimeout(next, 500))
   }
-  return times
+  await enter()
+  return enter
 }
-const LOGINS = 12
-const LOGINS_SOZINHOS = 6
 
 /** Messages that wait to be sent. */
 const pending = async ({ sql }: World) =>

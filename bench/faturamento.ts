@@ -1,5 +1,5 @@
-// A month of faturas: N contracts with M notes of usage, generated as the calendar does, and previews over HTTP.
-// `node bench/faturamento.ts 2000 400000` takes fewer; the whole size loads for some minutes and takes 3 GB of disk.
+// A month of faturas: N contracts with M notes of usage, generated as the calendar does, and previews over HTTP that are
+// asked for at a fixed rate.
 import pg from 'pg'
 import { Pool } from 'undici'
 import { addMonths, competenciaOf } from '#domain/competencia.ts'
@@ -9,15 +9,17 @@ import type { Actor } from '#platform/ctx.ts'
 import { addAdmin } from '#test/support/admins.ts'
 import { CHAVE_MESTRA, openStage, seedTenant } from '#test/support/webhooks.ts'
 import { startApi } from './api-process.ts'
-import { type Figura, isReached, lineOf } from './figura.ts'
+import { arrive, inLine, type Latencias, type Ritmo, tailOf } from './chegadas.ts'
+import { type Figura, inWords } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
 
 const CONTRATOS = 50_000
 const NOTAS = 10_000_000
 /** For all contracts of the whole size; fewer contracts have their share of it. */
 const SEGUNDOS_MAX = 120
 const PREVIEW_P99_MS_MAX = 50
-const PREVIEWS = 400
-const WARM_UP = 40
+const PREVIAS: Ritmo = { porSegundo: 20, segundos: 20, aquecimentoS: 2 }
 const CONEXOES = 4
 /** What a run keeps is its answer, some hundred bytes for each contract. */
 const MEMORIA_MB_MAX = 256
@@ -26,13 +28,18 @@ const SENHA = 'uma frase bem comprida'
 const ACTOR: Actor = { kind: 'job', name: 'bench' }
 
 /** Loads the contracts and their usage, generates the month that ended, and asks for previews of the next. */
-export async function run(contratos = CONTRATOS, notas = NOTAS): Promise<Figura[]> {
+export async function run({
+  curto,
+  contratos = curto ? 200 : CONTRATOS,
+  notas = curto ? 2_000 : NOTAS,
+}: Opcoes): Promise<Figura[]> {
   const stage = await openStage()
   const { app, database } = stage
   let api: Awaited<ReturnType<typeof startApi>> | undefined
   try {
     const competencia = addMonths(competenciaOf(Date.now()), -1)
     await load(database.url, { contratos, notas, competencia })
+    say(`gerando as faturas de ${competencia}`)
     const memory = watchMemory()
     const began = performance.now()
     const { geradas, erros, ignoradas } = await runGeracao(app, ACTOR, { competencia })
@@ -44,28 +51,20 @@ export async function run(contratos = CONTRATOS, notas = NOTAS): Promise<Figura[
     await createFirstAdmin(app, { email: 'primeira@operacao.example', senha: SENHA })
     await seedTenant(app) // the API checks its master key against the newest account
     api = await startApi(database.env, CHAVE_MESTRA)
-    const times = await preview(api.url, database.sql, geradas)
-    const p99 = times[Math.floor(times.length * 0.99)]!
-    const each = contratos / segundos
+    say('pedindo prévias')
+    const ritmo = curto ? { porSegundo: 10, segundos: 1 } : PREVIAS
+    const latencias = await preview(api.url, database.sql, geradas, ritmo)
+    say(inLine(latencias))
     return [
+      { nome: `gerar ${inWords(contratos)} faturas de ${inWords(notas)} notas`, medido: segundos, unidade: 's' },
       {
-        figura: `gerar ${contratos} faturas de ${notas} notas: ${segundos.toFixed(1)} s, ${each.toFixed(0)} por segundo`,
-        valor: each / (CONTRATOS / SEGUNDOS_MAX),
-        minimo: 1,
-        unidade: `vezes (${CONTRATOS} em ${SEGUNDOS_MAX} s)`,
+        nome: 'faturas geradas',
+        medido: contratos / segundos,
+        unidade: 'faturas/s',
+        min: CONTRATOS / SEGUNDOS_MAX,
       },
-      {
-        figura: `memória a mais no pico: ${megabytes.toFixed(0)} MB`,
-        valor: MEMORIA_MB_MAX / Math.max(1, megabytes),
-        minimo: 1,
-        unidade: `vezes (${MEMORIA_MB_MAX} MB sobre o pico)`,
-      },
-      {
-        figura: `prévia: p50 ${times[times.length >> 1]!.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
-        valor: PREVIEW_P99_MS_MAX / p99,
-        minimo: 1,
-        unidade: `vezes (${PREVIEW_P99_MS_MAX} ms sobre p99)`,
-      },
+      { nome: 'memória a mais no pico', medido: megabytes, unidade: 'MB', max: MEMORIA_MB_MAX },
+      ...tailOf(`prévia a ${ritmo.porSegundo}/s`, latencias, PREVIEW_P99_MS_MAX),
     ]
   } finally {
     api?.process.kill('SIGTERM')
@@ -77,7 +76,7 @@ type Tamanho = { contratos: number; notas: number; competencia: string }
 
 /** Contracts of months, all with the same plan, and the notes of one month spread over them. */
 async function load(databaseUrl: string, { contratos, notas, competencia }: Tamanho): Promise<void> {
-  console.log(`carregando ${contratos} contratos e ${notas} notas…`)
+  say(`carregando ${inWords(contratos)} contratos e ${inWords(notas)} notas`)
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const query = (text: string, values: unknown[] = []) => client.query(text, values)
@@ -90,8 +89,11 @@ async function load(databaseUrl: string, { contratos, notas, competencia }: Tama
   await query(PLANO)
   for (const statement of CADASTROS) await query(statement, [contratos])
   await query('drop index uso_competencia')
-  for (let first = 1; first <= notas; first += CHUNK)
-    await query(USO, [first, Math.min(first + CHUNK - 1, notas), contratos, competencia])
+  for (let first = 1; first <= notas; first += CHUNK) {
+    const last = Math.min(first + CHUNK - 1, notas)
+    await query(USO, [first, last, contratos, competencia])
+    say(`${inWords(last)} de ${inWords(notas)} notas`)
+  }
   await query(
     'create index uso_competencia on uso (tenant_id, competencia, registrada_em) include (autorizada_em, empresa_id)',
   )
@@ -148,8 +150,13 @@ function watchMemory(): { stop(): number } {
 
 type Sql = Awaited<ReturnType<typeof openStage>>['database']['sql']
 
-/** Asks for previews of contracts, each of another one; the times in milliseconds, the shortest first. */
-async function preview(url: string, sql: Sql, geradas: readonly { contratoId: string }[]): Promise<number[]> {
+/** Asks for previews of contracts, each of another one. */
+async function preview(
+  url: string,
+  sql: Sql,
+  geradas: readonly { contratoId: string }[],
+  ritmo: Ritmo,
+): Promise<Latencias> {
   const client = new Pool(url, { connections: CONEXOES, pipelining: 1 })
   const login = async (body: { email: string; senha: string }) => {
     const headers = { 'content-type': 'application/json' }
@@ -163,32 +170,14 @@ async function preview(url: string, sql: Sql, geradas: readonly { contratoId: st
     return { status: answer.statusCode, text, json: JSON.parse(text) as { token: string } }
   }
   const token = await addAdmin(sql, login, 'suporte', 'medida', SENHA)
-  const times: number[] = []
-  let asked = 0
-  const work = async () => {
-    for (;;) {
-      const nth = asked++
-      if (nth >= WARM_UP + PREVIEWS) return
-      const { contratoId } = geradas[(nth * 7919) % geradas.length]!
-      const began = performance.now()
-      const { statusCode, body } = await client.request({
-        method: 'GET',
-        path: `/admin/faturamento/preview/${contratoId}`,
-        headers: { authorization: `Bearer ${token}` },
-      })
-      const text = await body.text()
-      if (statusCode !== 200) throw new Error(`preview of ${contratoId}: ${statusCode} ${text}`)
-      if (nth >= WARM_UP) times.push(performance.now() - began)
-    }
-  }
-  await Promise.all(Array.from({ length: CONEXOES }, work))
+  const headers = { authorization: `Bearer ${token}` }
+  const latencias = await arrive(ritmo, async (nth) => {
+    const { contratoId } = geradas[(nth * 7919) % geradas.length]!
+    const path = `/admin/faturamento/preview/${contratoId}`
+    const { statusCode, body } = await client.request({ method: 'GET', path, headers })
+    const text = await body.text()
+    if (statusCode !== 200) throw new Error(`preview of ${contratoId}: ${statusCode} ${text}`)
+  })
   await client.close()
-  return times.sort((a, b) => a - b)
-}
-
-if (import.meta.main) {
-  const [contratos, notas] = process.argv.slice(2).map(Number)
-  const figuras = await run(contratos, notas)
-  for (const figura of figuras) console.log(lineOf(figura))
-  if (!figuras.every(isReached)) process.exitCode = 1
+  return latencias
 }

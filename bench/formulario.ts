@@ -1,37 +1,52 @@
 // How the pages of the portal feel on a slow computer (processor ÷ 4), in Chromium with the whole service: the answer to
 // a key typed in the largest form, a note of five services with every group that a company of the regular regime needs
-// open; and how much each page moves while it loads, every route once. SO_DIGITAR=1 leaves the routes out.
+// open; and how much each page moves while it loads, every route once.
 import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { CHROMIUM } from '#test/support/chromium.ts'
 import { ADMIN_ENV } from '#test/support/publish-city.ts'
 import type { Issuer } from '#test/support/tenant.ts'
 import { openWorld, type World } from '#test/support/world.ts'
-import { type Figura, isReached, lineOf } from './figura.ts'
+import type { Figura } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
 
 const INP_MAX_MS = 200
 const CLS_MAX = 0.02
+/** Fewer do not measure typing. */
+const INTERACOES_MIN = 40
 const SLOW = 4
 const SERVICOS = 5
 /** The calmest counts: what else the computer does is not the form's. */
 const ROUNDS = 3
 
 /** Measures in a world of its own. Without a browser, it says so and has no figures. */
-export async function run(): Promise<Figura[]> {
+export async function run({ curto, digitar }: Opcoes): Promise<Figura[]> {
   if (!existsSync(CHROMIUM)) {
-    console.log(`pulada: ${CHROMIUM} não existe`)
+    say(`nada a medir: ${CHROMIUM} não existe`)
     return []
   }
+  say('subindo o serviço e o navegador')
   const world = await openWorld(ADMIN_ENV)
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const issuer = await world.issuer({ sample: 'regular-ibs-cbs-retencoes' })
-    const paths = await pathsOf(world, issuer)
-    const rounds = []
-    for (let left = ROUNDS; left > 0; left--) rounds.push(await measureTyping(browser, world, issuer))
-    const figuras = [rounds.reduce((calmest, each) => (each.valor > calmest.valor ? each : calmest))]
-    if (!process.env.SO_DIGITAR)
-      for (const [rota, path] of paths) figuras.push(await measureShift(browser, world, issuer, rota, path))
+    const paths = digitar ? [] : await pathsOf(world, issuer)
+    const rounds: Digitacao[] = []
+    for (let left = curto ? 1 : ROUNDS; left > 0; left--) {
+      rounds.push(await measureTyping(browser, world, issuer))
+      say(`digitar: ${rounds.at(-1)!.linha}`)
+    }
+    const calmest = rounds.reduce((best, each) => (each.inpMs < best.inpMs ? each : best))
+    const figuras: Figura[] = [
+      { nome: `digitar, processador ÷ ${SLOW}: INP`, medido: calmest.inpMs, unidade: 'ms', max: INP_MAX_MS },
+      { nome: 'teclas e cliques medidos', medido: calmest.interacoes, unidade: '', min: INTERACOES_MIN },
+    ]
+    for (const [rota, path] of curto ? paths.slice(0, 2) : paths) {
+      say(rota)
+      const medido = await measureShift(browser, world, issuer, path)
+      figuras.push({ nome: `CLS de ${rota}`, medido, unidade: '', max: CLS_MAX })
+    }
     return figuras
   } finally {
     await browser.close()
@@ -39,7 +54,9 @@ export async function run(): Promise<Figura[]> {
   }
 }
 
-async function measureTyping(browser: Browser, world: World, issuer: Issuer): Promise<Figura> {
+type Digitacao = { inpMs: number; interacoes: number; linha: string }
+
+async function measureTyping(browser: Browser, world: World, issuer: Issuer): Promise<Digitacao> {
   const { context, page } = await openPage(browser, world, issuer)
   await page.goto('/app/emitir')
   const servico = page.locator('[data-campo="servico[0].codigo"]')
@@ -64,35 +81,19 @@ async function measureTyping(browser: Browser, world: World, issuer: Issuer): Pr
   await context.close()
   const sorted = all.sort((a, b) => b.duration - a.duration)
   // Of each fifty the worst is left out, as browsers compute INP.
-  const { duration: inp = 0, onde = '' } = sorted[Math.floor(sorted.length / 50)] ?? {}
+  const { duration: inpMs = Number.NaN, onde = '' } = sorted[Math.floor(sorted.length / 50)] ?? {}
   const typical = sorted[Math.floor(sorted.length / 2)]?.duration ?? 0
-  return {
-    figura: `digitar em ${campos} campos (${SERVICOS} serviços), processador ÷ ${SLOW}: INP ${inp} ms (${onde}), metade até ${typical} ms, ${sorted.length} teclas e cliques`,
-    valor: INP_MAX_MS / Math.max(inp, 1),
-    minimo: 1,
-    unidade: `vezes (${INP_MAX_MS} ms sobre o INP)`,
-    ...(sorted.length < 40 ? { falha: 'interações de menos foram medidas' } : {}),
-  }
+  const linha = `${campos} campos, ${SERVICOS} serviços: INP ${inpMs} ms (${onde}), metade até ${typical} ms, ${sorted.length} teclas e cliques`
+  return { inpMs, interacoes: sorted.length, linha }
 }
 
-async function measureShift(
-  browser: Browser,
-  world: World,
-  issuer: Issuer,
-  rota: string,
-  path: string,
-): Promise<Figura> {
+async function measureShift(browser: Browser, world: World, issuer: Issuer, path: string): Promise<number> {
   const { context, page } = await openPage(browser, world, issuer)
   await page.goto(`/app${path}`)
   await untilTrue(page, DRAWN)
   const shift = await page.evaluate<number>('shift')
   await context.close()
-  return {
-    figura: `CLS de ${rota}: ${shift.toFixed(4)}`,
-    valor: CLS_MAX / Math.max(shift, 0.0001),
-    minimo: 1,
-    unidade: `vezes (${CLS_MAX} sobre o CLS)`,
-  }
+  return shift
 }
 
 /** Asks again until an expression is true: the policy of the pages forbids evaluation inside of them. */
@@ -174,12 +175,6 @@ async function pathsOf(world: World, { tenant, api, empresa, body }: Issuer): Pr
   const rotas = [...new Set([...texto.matchAll(/(?<=[(\s])'(\/[\w$/-]*)',/g)].map(([, rota]) => rota!))]
   const known = rotas.filter((rota) => rota !== '/app' && (!rota.includes('$') || values[rota]))
   const left = rotas.filter((rota) => rota.includes('$') && !values[rota])
-  if (left.length > 0) console.log(`sem endereço para medir: ${left.join(', ')}`)
+  if (left.length > 0) say(`sem endereço para medir: ${left.join(', ')}`)
   return known.map((rota) => [rota, rota.replace(/\$\w+/, values[rota] ?? '')] as const)
-}
-
-if (import.meta.main) {
-  const figuras = await run()
-  for (const figura of figuras) console.log(lineOf(figura))
-  if (!figuras.every(isReached)) process.exitCode = 1
 }

@@ -1,11 +1,13 @@
-// One checkout of the repository under measure: its whole tree, with companies that can issue, warmed up. `--contra PATH`
-// puts a second one beside it, of the code below PATH, and measures them in turns: what else the machine does then
-// burdens both.
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+// The whole tree of processes under measure, with companies that can issue, warmed up; and what each part of it uses.
+import { readdirSync, readFileSync } from 'node:fs'
 import { sharedPfx } from '#test/support/tenant.ts'
 import { openWorld, type World } from '#test/support/world.ts'
-import { type Carga, measureLoad } from './load.ts'
+import { inWords } from './figura.ts'
+import { type Carga, measureVazao } from './load.ts'
+import { say } from './passo.ts'
+
+/** The schedules of production, where tests have faster ones. */
+export const PRODUCAO = { RITMO: '1', SEFIN_TIMEOUT_S: '60', SEFIN_VISIBILIDADE_S: '60', LEASE_S: '120' }
 
 const EMPRESAS = 20
 const CONEXOES = 32
@@ -38,40 +40,38 @@ export type Lado = {
   notas(): number
 }
 
-/** Opens this checkout, or the one below `root`, with the schedules of production. */
-export async function openLado(root?: string): Promise<Lado> {
+/** Opens the tree with the schedules of production. `curto`: two companies, and a short warm-up. */
+export async function openLado(curto = false): Promise<Lado> {
+  say('subindo o serviço e a cidade simulada')
   const before = new Set(children(process.pid))
-  const world = await (await openerOf(root))({
-    RITMO: '1',
-    SEFIN_TIMEOUT_S: '60',
-    SEFIN_VISIBILIDADE_S: '60',
-    LEASE_S: '120',
-  })
+  const world = await openWorld(PRODUCAO)
   try {
     const own = children(process.pid).filter((pid) => !before.has(pid))
-    const carga = await prepareIssuers(world)
+    const carga = await prepareIssuers(world, curto ? 2 : EMPRESAS)
     let sent = 0
     const send = async (notas: number) => {
-      const medida = await measureLoad({ ...carga, notas })
+      const medida = await measureVazao(carga, { notas })
       sent += notas
       await untilAuthorised(world, sent)
       return medida
     }
-    await send(WARM_UP)
+    say('aquecendo')
+    await send(curto ? 50 : WARM_UP)
     return {
       world,
       notas: () => sent,
       measure: async (notas) => {
         await world.sql('checkpoint') // images of whole pages follow a checkpoint: the same one in every run
         const start = await count(world, own)
-        const { inicioMs, aceitas, segundos, p99Ms, outras } = await send(notas)
+        say(`emitindo ${inWords(notas)} notas`)
+        const { inicioMs, aceitas, segundos, outras } = await send(notas)
         const end = await count(world, own)
         const [last] = await world.sql<{ ms: number }>(
           'select (extract(epoch from max(concluida_em)) * 1000)::float8 as ms from notas',
         )
         const duracaoS = (last!.ms - inicioMs) / 1000
-        console.log(
-          `aceitas ${aceitas} em ${segundos.toFixed(1)} s (p99 ${p99Ms} ms, outras respostas ${JSON.stringify(outras)}); todas autorizadas em ${duracaoS.toFixed(1)} s`,
+        say(
+          `aceitas ${inWords(aceitas)} em ${inWords(segundos)} s, outras respostas ${JSON.stringify(outras)}; todas autorizadas em ${inWords(duracaoS)} s`,
         )
         return { ...between(start, end), notas, duracaoS }
       },
@@ -82,56 +82,15 @@ export async function openLado(root?: string): Promise<Lado> {
   }
 }
 
-/**
- * Measures `turns` times so many notes, in turns with the other side, and returns the sums of both. Each begins when both
- * rest: what one does after its notes (search terms, counts, vacuum) would burden the other.
- */
-export async function measureTurns(lados: readonly Lado[], turns: number, notas: number): Promise<Gasto[]> {
-  const sums = lados.map((): Gasto | null => null)
-  for (let turn = 0; turn < turns; turn++) {
-    const order = turn % 2 ? [...lados.keys()].reverse() : [...lados.keys()]
-    for (const at of order) {
-      await untilAtRest()
-      const gasto = await lados[at]!.measure(notas)
-      sums[at] = sums[at] ? added(sums[at], gasto) : gasto
-    }
-  }
-  return sums as Gasto[]
-}
-
-/** Until all trees below this process use less than REST_SHARE of a processor together, for a minute at most. */
-async function untilAtRest(): Promise<void> {
-  for (let left = REST_S_MAX / LOOK_S; left > 0; left--) {
-    const before = secondsOfAll()
-    await new Promise((next) => setTimeout(next, LOOK_S * 1_000))
-    if (secondsOfAll() - before < REST_SHARE * LOOK_S) return
-  }
-}
-const REST_S_MAX = 60
-const LOOK_S = 2
-const REST_SHARE = 0.15
-
-function secondsOfAll(): number {
-  return Object.values(processSeconds(children(process.pid))).reduce((sum, seconds) => sum + seconds, 0)
-}
-
-async function openerOf(root?: string): Promise<typeof openWorld> {
-  if (!root) return openWorld
-  const file = join(resolve(root), 'test/support/world.ts')
-  if (!existsSync(file))
-    throw new Error(`--contra ${root}: não há ${file}; indique a pasta de outra cópia do repositório`)
-  return ((await import(file)) as { openWorld: typeof openWorld }).openWorld
-}
-
 /** Companies that can issue, of one account without a limit of requests. */
-export async function prepareIssuers(world: World): Promise<Carga> {
+export async function prepareIssuers(world: World, empresas = EMPRESAS): Promise<Carga> {
   const { tenant, api, empresa } = await world.issuer()
   await world.sql('update tenants set limite_por_minuto = 100000000')
   // The witness of the tests is not what is measured; `faults` in e2e.ts checks the notes against the city instead.
   await world.sql('drop trigger testemunha_nova on notas')
   await world.sql('drop trigger testemunha_movida on notas')
   const cnpjs = [empresa.cpfCnpj]
-  while (cnpjs.length < EMPRESAS) {
+  while (cnpjs.length < empresas) {
     const { id, cpfCnpj } = await tenant.createEmpresa()
     await tenant.uploadCertificado(id, sharedPfx(world.simulator))
     cnpjs.push(cpfCnpj)
@@ -169,22 +128,16 @@ async function count({ sql }: World, roots: readonly number[]): Promise<Contagem
   }
 }
 
-const combined = <Shape extends Contagem>(a: Shape, b: Contagem, how: (a: number, b: number) => number): Contagem => ({
-  segundos: Object.fromEntries(PARTES.map((parte) => [parte, how(a.segundos[parte], b.segundos[parte])])) as Record<
+const between = (start: Contagem, end: Contagem): Contagem => ({
+  segundos: Object.fromEntries(PARTES.map((parte) => [parte, end.segundos[parte] - start.segundos[parte]])) as Record<
     Parte,
     number
   >,
-  wal: how(a.wal, b.wal),
-  registros: how(a.registros, b.registros),
-  imagens: how(a.imagens, b.imagens),
-  fsyncs: how(a.fsyncs, b.fsyncs),
-  guardado: how(a.guardado, b.guardado),
-})
-const between = (start: Contagem, end: Contagem) => combined(start, end, (from, to) => to - from)
-const added = (a: Gasto, b: Gasto): Gasto => ({
-  ...combined(a, b, (one, other) => one + other),
-  notas: a.notas + b.notas,
-  duracaoS: a.duracaoS + b.duracaoS,
+  wal: end.wal - start.wal,
+  registros: end.registros - start.registros,
+  imagens: end.imagens - start.imagens,
+  fsyncs: end.fsyncs - start.fsyncs,
+  guardado: end.guardado - start.guardado,
 })
 
 type Processo = { pid: number; ppid: number; parte: Parte | null; own: number; ended: number }

@@ -1,6 +1,5 @@
-// Listing, filtering and searching one account of millions of notes, over HTTP at 16 connections: p99 against 50 ms, and
-// how many a second, as the machine of the limits would (maquina.ts). `node bench/list.ts 1000000` takes fewer notes; five
-// million take some minutes to load and about 9 GB of disk: `--dados DIR` keeps them (dados.ts).
+// Listing, filtering and searching one account of millions of notes, over HTTP: how many a second at 16 connections, and how
+// long one takes when they arrive at a fixed rate. Loading five million notes takes some minutes: `--dados DIR` keeps them.
 import { Pool } from 'undici'
 import { createApiKey } from '#features/access/api-keys.ts'
 import { sql } from '#platform/db/db.ts'
@@ -8,23 +7,25 @@ import type { Database } from '#test/support/database.ts'
 import { CHAVE_MESTRA, seedTenant } from '#test/support/webhooks.ts'
 import { startApi } from './api-process.ts'
 import { loadBlocos, loadBusca } from './busca-grande.ts'
+import { arrive, inLine, type Ritmo, tailOf } from './chegadas.ts'
 import { chaveOf, DIAS, loadNotas, MUNICIPIOS } from './conta-grande.ts'
-import { type Dados, dadosOf, openLoaded } from './dados.ts'
-import { type Figura, isReached, lineOf } from './figura.ts'
-import { ASSINATURA_MS, besideSignatures, vezesOf } from './maquina.ts'
-import { inWords, measureProcessador } from './processador.ts'
+import { openLoaded } from './dados.ts'
+import { type Figura, inWords } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
+import { inParts, measureProcessador } from './processador.ts'
 
 const NOTAS = 5_000_000
 const CONEXOES = 16
-const P99_MS_MAX = 50
-const POR_SEGUNDO_MIN = 800
-const SEARCH_P99_MS_MAX = 100
+/** What a list and a search promise: answers a second at CONEXOES, and the p99 of arrivals at a fixed rate. */
+const LISTAS = { min: 400, porSegundo: 200, p99MsMax: 50 }
+const BUSCAS = { min: undefined, porSegundo: 100, p99MsMax: 100 }
 const MEASURED_S = 10
 const WARM_UP_S = 3
 
 /** Loads the notes and measures each kind of query. */
-export async function run({ notas = NOTAS, ...dados }: Dados = dadosOf(process.argv.slice(2))): Promise<Figura[]> {
-  const { stage, carga } = await openLoaded(`list-${notas}`, dados, async ({ app, database }) => {
+export async function run({ curto, notas = curto ? 10_000 : NOTAS, ...dados }: Opcoes): Promise<Figura[]> {
+  const { stage, carga } = await openLoaded(`list-${notas}`, { ...dados, notas }, async ({ app, database }) => {
     const ctx = await seedTenant(app)
     await app.sistema.query(sql`update tenants set limite_por_minuto = 1000000000 where id = ${ctx.tenantId}`)
     const { chave } = await createApiKey(ctx, { nome: 'medida', ambiente: 'producao' })
@@ -48,19 +49,14 @@ export async function run({ notas = NOTAS, ...dados }: Dados = dadosOf(process.a
     await checkTotals(ask, stage.database, carga.tenantId)
     const pid = api.process.pid!
     const chosen = (all: Questions) => Object.entries(all).filter(([name]) => name.includes(dados.so ?? ''))
+    const seconds = curto ? { warmUpS: 0, measuredS: 0.5 } : { warmUpS: WARM_UP_S, measuredS: MEASURED_S }
     const figuras: Figura[] = []
-    for (const [name, question] of chosen(questions(notas, carga.empresas)))
-      figuras.push(
-        await measure(
-          pid,
-          `${name} em ${notas.toLocaleString('pt-BR')} notas`,
-          () => ask(question()),
-          P99_MS_MAX,
-          POR_SEGUNDO_MIN,
-        ),
-      )
-    for (const [name, question] of chosen(searches(notas)))
-      figuras.push(await measure(pid, `q por ${name}`, () => ask(question()), SEARCH_P99_MS_MAX))
+    for (const [promise, all] of [
+      [LISTAS, chosen(questions(notas, carga.empresas))],
+      [BUSCAS, chosen(searches(notas))],
+    ] as const)
+      for (const [name, question] of all)
+        figuras.push(...(await measure(pid, name, () => ask(question()), { ...promise, ...seconds })))
     await client.close()
     return figuras
   } finally {
@@ -132,47 +128,36 @@ function searches(notas: number): Questions {
   }
 }
 
-/** Measures `ask` at CONEXOES connections. `api`: its process. */
+type Promessa = { min: number | undefined; porSegundo: number; p99MsMax: number; warmUpS: number; measuredS: number }
+
+/** Measures `ask` at CONEXOES connections, then at its rate. `api`: its process. */
 async function measure(
   api: number,
   name: string,
   ask: () => Promise<unknown>,
-  p99MsMax: number,
-  porSegundoMin = 0,
-): Promise<Figura> {
-  const times: number[] = []
-  const until = async (seconds: number, into: number[] | null) => {
-    const end = performance.now() + seconds * 1000
-    const work = async () => {
-      while (performance.now() < end) {
-        const began = performance.now()
-        await ask()
-        into?.push(performance.now() - began)
-      }
-    }
-    await Promise.all(Array.from({ length: CONEXOES }, work))
+  { min, porSegundo, p99MsMax, warmUpS, measuredS }: Promessa,
+): Promise<Figura[]> {
+  await askFor(ask, warmUpS)
+  let answered = 0
+  const processador = await measureProcessador(api, async () => (answered = await askFor(ask, measuredS)))
+  const ritmo: Ritmo = { porSegundo, segundos: measuredS }
+  const latencias = await arrive(ritmo, ask)
+  say(`${name}: ${inWords(answered / measuredS)}/s, ${inParts(processador)}; ${inLine(latencias)}`)
+  return [
+    { nome: `${name}, ${CONEXOES} conexões`, medido: answered / measuredS, unidade: 'respostas/s', min },
+    ...tailOf(`${name} a ${porSegundo}/s`, latencias, p99MsMax),
+  ]
+}
+
+/** Asks at CONEXOES connections for so many seconds; how often it was answered. */
+async function askFor(ask: () => Promise<unknown>, seconds: number): Promise<number> {
+  const end = performance.now() + seconds * 1000
+  let answered = 0
+  const work = async () => {
+    for (; performance.now() < end; answered++) await ask()
   }
-  await until(WARM_UP_S, null)
-  const { result: processador, assinaturaMs } = await besideSignatures(() =>
-    measureProcessador(api, async () => {
-      await until(MEASURED_S, times)
-      return times.length
-    }),
-  )
-  const vezes = vezesOf(assinaturaMs)
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)]!
-  const porSegundo = Math.round(times.length / MEASURED_S)
-  const there = Math.round(porSegundo * vezes)
-  const figura = `${name}: p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, ${porSegundo}/s, ${inWords(processador)}, onde uma assinatura RSA leva ${assinaturaMs.toFixed(2)} ms (onde leva ${ASSINATURA_MS}: p99 ${(at(0.99) / vezes).toFixed(1)} ms, ${there}/s)`
-  console.log(figura)
-  return {
-    figura,
-    valor: (p99MsMax / at(0.99)) * vezes,
-    minimo: 1,
-    unidade: `vezes (${p99MsMax} ms sobre p99)`,
-    ...(there < porSegundoMin && { falha: `${there}/s, mínimo ${porSegundoMin}/s` }),
-  }
+  await Promise.all(Array.from({ length: CONEXOES }, work))
+  return answered
 }
 
 /** Checks the counts: speed means nothing when they are wrong. */
@@ -187,10 +172,4 @@ async function checkTotals(
   )
   const { total } = JSON.parse(await ask('status=rejeitada&dataInicio=2000-01-01&limit=0')) as { total: number }
   if (total !== row?.total) throw new Error(`the list says ${total}, there are ${row?.total}`)
-}
-
-if (import.meta.main) {
-  const figuras = await run()
-  for (const figura of figuras) console.log(lineOf(figura))
-  if (!figuras.every(isReached)) process.exitCode = 1
 }

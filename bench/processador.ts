@@ -2,6 +2,7 @@
 // little, while they spoil every time of a clock.
 import { readFileSync } from 'node:fs'
 import { descendantsOf } from '#test/support/processes.ts'
+import { inWords } from './figura.ts'
 
 /** Milliseconds. `banco`: the connections of the service's logins; `carga`: the bench itself, which asks. */
 export type Processador = { api: number; banco: number; carga: number }
@@ -35,5 +36,6 @@ export async function measureProcessador(api: number, work: () => Promise<number
   return { api: sum.api / requests, banco: sum.banco / requests, carga: sum.carga / requests }
 }
 
-export const inWords = ({ api, banco, carga }: Processador): string =>
-  `processador ${(api + banco + carga).toFixed(2)} ms (API ${api.toFixed(2)}, PostgreSQL ${banco.toFixed(2)}, carga ${carga.toFixed(2)})`
+/** `processador 2,1 ms (API 0,9, …)`. */
+export const inParts = ({ api, banco, carga }: Processador): string =>
+  `processador ${inWords(api + banco + carga)} ms (API ${inWords(api)}, PostgreSQL ${inWords(banco)}, carga ${inWords(carga)})`

@@ -13,9 +13,12 @@ import { openClient } from '#test/support/http.ts'
 import { descendantsOf, living, openFolder, type Run, run as startProcess } from '#test/support/processes.ts'
 import { type Issuer, newIssuer } from '#test/support/tenant.ts'
 import { until } from '#test/support/until.ts'
-import type { Figura } from './figura.ts'
+import { type Figura, inWords } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
 
 const CARGA_S = 30
+const PASSO_S = 3
 const CLIENTES = 24
 const LIMITE_S = 15
 /** The rate is that of so many seconds; back is this share of the one before, which was measured in the same way. */
@@ -23,7 +26,8 @@ const JANELA_S = 3
 const PLENA = 0.9
 
 /** Measures in a fresh tree with the settings of production. */
-export async function run(): Promise<Figura> {
+export async function run({ curto }: Opcoes): Promise<Figura[]> {
+  const cargaS = curto ? 6 : CARGA_S
   const folder = openFolder()
   const [PORT, cityPort] = [String(await freePort()), String(await freePort())]
   const url = `http://127.0.0.1:${PORT}`
@@ -47,6 +51,7 @@ export async function run(): Promise<Figura> {
     })
     return tree
   }
+  say('subindo o serviço e a cidade simulada')
   let tree = await start()
   try {
     const city = openCity({
@@ -55,33 +60,38 @@ export async function run(): Promise<Figura> {
     })
     const issuer = await newIssuer({ url, simulator: city })
     await ask(folder.dir, 'update tenants set limite_por_minuto = 100000000')
-    const load = startLoad(issuer)
-    await sleep(CARGA_S * 1000)
-    const before = await bestRate(folder.dir)
+    const load = startLoad(issuer, curto ? 2 : CLIENTES)
+    for (let past = 0; past < cargaS; past += PASSO_S) {
+      await sleep(PASSO_S * 1000)
+      say(`carga: ${inWords(load.ids.size)} notas aceitas`)
+    }
+    const before = await bestRate(folder.dir, cargaS)
+    say(`SIGKILL em todos os processos, a ${inWords(before)} notas/s`)
     const killed = descendantsOf(tree.pid)
     for (const pid of killed) killIfAlive(pid)
     await until('everything is dead', () => living(killed).length === 0)
     const acceptedBefore = load.ids.size
+    say('subindo de novo')
     const began = Date.now()
     tree = await start()
     const readyS = (Date.now() - began) / 1000
-    const backAt = await untilRate(folder.dir, before * PLENA, began)
-    const seconds = (backAt - began) / 1000
+    say(`responde depois de ${inWords(readyS)} s; esperando ${inWords(before * PLENA)} notas/s`)
+    const seconds = ((await untilRate(folder.dir, before * PLENA, began)) - began) / 1000
+    say(`taxa plena depois de ${inWords(seconds)} s; esperando que todas as notas terminem`)
     await load.stop()
-    const faltas = await untilSettled(folder.dir, load.ids).then(async () => [
+    await untilSettled(folder.dir, load.ids)
+    const faltas = [
       ...(await lost(folder.dir, load.ids)),
       ...checkLedger(await city.livro(), await ask<Afirmacao>(folder.dir, CLAIMS)),
-    ])
-    console.log(
-      `${acceptedBefore} notas aceitas até a morte, ${load.ids.size} ao todo; ${before.toFixed(0)} notas/s antes; responde em ${readyS.toFixed(1)} s`,
-    )
-    return {
-      figura: `recuperação: ${seconds.toFixed(1)} s do comando à taxa plena`,
-      valor: LIMITE_S / seconds,
-      minimo: 1,
-      unidade: `vezes dentro de ${LIMITE_S} s`,
-      ...(faltas.length && { falha: `${faltas.length} notas perdidas ou em desacordo com a cidade: ${faltas[0]}` }),
-    }
+    ]
+    say(`${inWords(acceptedBefore)} notas aceitas até a morte, ${inWords(load.ids.size)} ao todo`)
+    if (faltas.length > 0) say(`primeira falta: ${faltas[0]}`)
+    return [
+      { nome: 'taxa antes da morte', medido: before, unidade: 'notas/s' },
+      { nome: 'do comando à primeira resposta', medido: readyS, unidade: 's' },
+      { nome: 'do comando à taxa plena', medido: seconds, unidade: 's', max: LIMITE_S },
+      { nome: 'perdidas ou em desacordo com a cidade', medido: faltas.length, unidade: 'notas', max: 0 },
+    ]
   } finally {
     const rest = descendantsOf(tree.pid)
     for (const pid of rest) killIfAlive(pid)
@@ -94,7 +104,7 @@ export async function run(): Promise<Figura> {
  * Clients that send one note after another, and the same again until it is accepted; no more while many wait for the
  * city, which takes fewer than are accepted.
  */
-function startLoad({ api, body }: Issuer): { ids: Set<string>; stop(): Promise<void> } {
+function startLoad({ api, body }: Issuer, clientes: number): { ids: Set<string>; stop(): Promise<void> } {
   const ids = new Set<string>()
   let over = false
   let next = 0
@@ -122,7 +132,7 @@ function startLoad({ api, body }: Issuer): { ids: Set<string>; stop(): Promise<v
       }
     }
   }
-  const all = [look(), ...Array.from({ length: CLIENTES }, work)]
+  const all = [look(), ...Array.from({ length: clientes }, work)]
   return {
     ids,
     stop: async () => {
@@ -155,10 +165,10 @@ const rateAt = async (dir: string, ms: number): Promise<number> =>
   (await ask<{ n: number }>(dir, RATE, [ms / 1000]))[0]!.n
 
 /** The median rate of the last third of the load: the peak of one second is no rate. */
-async function bestRate(dir: string): Promise<number> {
+async function bestRate(dir: string, cargaS: number): Promise<number> {
   const now = Date.now()
   const rates: number[] = []
-  for (let back = 0; back < CARGA_S / 3; back++) rates.push(await rateAt(dir, now - back * 1000))
+  for (let back = 0; back < cargaS / 3; back++) rates.push(await rateAt(dir, now - back * 1000))
   return rates.sort((a, b) => a - b)[Math.floor(rates.length / 2)]!
 }
 
@@ -185,6 +195,7 @@ async function untilSettled(dir: string, ids: ReadonlySet<string>): Promise<void
         dir,
         `select count(*)::int as n from notas where status in ('processando', 'falha_temporaria')`,
       )
+      if (row!.n !== open) say(`${inWords(row!.n)} notas sem fim`)
       open = row!.n
       return open === 0
     },

@@ -5,48 +5,44 @@ import { connect, type Socket } from 'node:net'
 import { openClient } from '#test/support/http.ts'
 import { until } from '#test/support/until.ts'
 import { openWorld } from '#test/support/world.ts'
-import type { Figura } from './figura.ts'
+import { inLine, type Ritmo, tailOf } from './chegadas.ts'
+import { type Figura, inWords } from './figura.ts'
 import { childProcesses, prepareIssuers } from './lado.ts'
-import { measureLoad } from './load.ts'
+import { measureChegadas } from './load.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
 
-const PEDIDOS = 150
+type Tamanho = { pedidos: number; leitores: number; ritmo: Ritmo }
+const INTEIRO: Tamanho = { pedidos: 150, leitores: 60, ritmo: { porSegundo: 20, segundos: 20, aquecimentoS: 2 } }
+const CURTO: Tamanho = { pedidos: 5, leitores: 3, ritmo: { porSegundo: 10, segundos: 3 } }
 const PIORA_MAX = 3
-const LEITORES = 60
 const CRESCE_MB_MAX = 50
-const SEGUNDOS = 10
-const CONEXOES = 2
+const SEM_LEITURA_S_MAX = 90
 
-/** Three figures: how much later notes are accepted, by how much the API grows, and when the last connection ends. */
-export async function run(): Promise<Figura[]> {
+/** How much later notes are accepted, by how much the API grows, and when the last connection ends. */
+export async function run({ curto }: Opcoes): Promise<Figura[]> {
+  const { pedidos, leitores, ritmo } = curto ? CURTO : INTEIRO
+  say('subindo o serviço e a cidade simulada')
   const world = await openWorld({ SENHA_CUSTO: 'minimo' })
   try {
-    const carga = { ...(await prepareIssuers(world)), conexoes: CONEXOES, segundos: SEGUNDOS }
-    await measureLoad(carga)
-    const sozinha = await measureLoad(carga)
-    const [aoLado, respostas] = await Promise.all([measureLoad(carga), askAgainAndAgain(world.url)])
-    console.log(
-      `p99 de POST /nfse ${sozinha.p99Ms} ms; ao lado ${aoLado.p99Ms} ms; respostas de /municipios ${JSON.stringify(respostas)}`,
-    )
-    const { cresceMb, segundos } = await holdUnread(world.url)
+    const carga = { ...(await prepareIssuers(world, curto ? 2 : undefined)), conexoes: 64 }
+    const sozinha = await measureChegadas(carga, ritmo)
+    say(`POST /nfse sozinho: ${inLine(sozinha)}`)
+    const [aoLado, respostas] = await Promise.all([measureChegadas(carga, ritmo), askAgainAndAgain(world.url, pedidos)])
+    say(`ao lado das rajadas: ${inLine(aoLado)}; respostas de /municipios ${JSON.stringify(respostas)}`)
+    say(`${leitores} conexões pedem e não leem; a última é encerrada depois de cerca de um minuto`)
+    const { cresceMb, segundos } = await holdUnread(world.url, leitores)
+    const nota = `POST /nfse a ${ritmo.porSegundo} notas/s`
     return [
+      ...tailOf(nota, sozinha),
+      ...tailOf(`${nota}, ao lado de rajadas de ${pedidos} GET /municipios`, aoLado, sozinha.p99Ms * PIORA_MAX),
       {
-        figura: `p99 de POST /nfse sozinho, sobre ao lado de rajadas de ${PEDIDOS} GET /municipios de um endereço`,
-        valor: sozinha.p99Ms / aoLado.p99Ms,
-        minimo: 1 / PIORA_MAX,
-        unidade: 'vezes',
-      },
-      {
-        figura: `memória que ${LEITORES} conexões sem leitura deixam da folga de ${CRESCE_MB_MAX} MB`,
-        valor: CRESCE_MB_MAX - cresceMb,
-        minimo: 0,
+        nome: `memória a mais com ${leitores} conexões sem leitura`,
+        medido: cresceMb,
         unidade: 'MB',
+        max: CRESCE_MB_MAX,
       },
-      {
-        figura: 'última conexão sem leitura encerrada, antes de 90 s',
-        valor: 90 - segundos,
-        minimo: 0,
-        unidade: 's',
-      },
+      { nome: 'última conexão sem leitura encerrada', medido: segundos, unidade: 's', max: SEM_LEITURA_S_MAX },
     ]
   } finally {
     await world.close()
@@ -54,11 +50,11 @@ export async function run(): Promise<Figura[]> {
 }
 
 /** Bursts of requests from two addresses, one that takes compressed answers and one that does not; how each was answered. */
-async function askAgainAndAgain(url: string): Promise<Record<string, number>> {
+async function askAgainAndAgain(url: string, pedidos: number): Promise<Record<string, number>> {
   const count: Record<string, number> = {}
   const burst = async (encoding: string, from: string) => {
     const client = openClient(url, undefined, from)
-    const asked = Array.from({ length: PEDIDOS }, async () => {
+    const asked = Array.from({ length: pedidos }, async () => {
       const { status } = await client.call('GET', '/municipios', { headers: { 'accept-encoding': encoding } })
       count[`${encoding} ${status}`] = (count[`${encoding} ${status}`] ?? 0) + 1
     })
@@ -72,16 +68,16 @@ async function askAgainAndAgain(url: string): Promise<Record<string, number>> {
 }
 
 /** Opens connections that ask and do not read: by how much the API grows at most, and when the last one is ended. */
-async function holdUnread(url: string): Promise<{ cresceMb: number; segundos: number }> {
+async function holdUnread(url: string, leitores: number): Promise<{ cresceMb: number; segundos: number }> {
   const api = childProcesses().find(({ parte }) => parte === 'API')!.pid
   const memory = () => Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${api}/status`, 'utf8'))![1]) / 1024
   await openClient(url).get('/municipios')
   const before = memory()
   const started = performance.now()
   const { hostname, port } = new URL(url)
-  let open = LEITORES
+  let open = leitores
   let most = before
-  const sockets: Socket[] = Array.from({ length: LEITORES }, (_, n) => {
+  const sockets: Socket[] = Array.from({ length: leitores }, (_, n) => {
     const socket = connect({ host: hostname, port: Number(port), localAddress: `127.0.3.${n + 1}` })
     socket.pause()
     socket.on('error', () => {})
@@ -92,7 +88,7 @@ async function holdUnread(url: string): Promise<{ cresceMb: number; segundos: nu
   const porta = Number(port).toString(16).toUpperCase().padStart(4, '0')
   const line = new RegExp(`: 0100007F:${porta} [0-9A-F]{2}03007F:[0-9A-F]{4} 01 `, 'g')
   const established = () => readFileSync('/proc/net/tcp', 'utf8').match(line)?.length ?? 0
-  await until('every answer has begun', () => established() >= LEITORES)
+  await until('every answer has begun', () => established() >= leitores)
   await until(
     'the last connection is ended',
     () => {
@@ -104,8 +100,6 @@ async function holdUnread(url: string): Promise<{ cresceMb: number; segundos: nu
   )
   for (const socket of sockets) socket.destroy()
   const segundos = (performance.now() - started) / 1_000
-  console.log(
-    `memória da API ${before.toFixed(0)} MB, no máximo ${most.toFixed(0)}; encerradas em ${segundos.toFixed(0)} s`,
-  )
+  say(`memória da API ${inWords(before)} MB, no máximo ${inWords(most)} MB`)
   return { cresceMb: most - before, segundos }
 }

@@ -1,67 +1,114 @@
-// npm run bench -- <name>     runs one measure; without a name all of them. Exit code 1 when a figure is missed.
-// npm run bench -- <name> --contra PATH     measures another checkout of the repository in the same run, in turns
-import { readOptions } from '../scripts/options.ts'
-import { type Figura, isReached, lineOf, type Opcoes } from './figura.ts'
+// npm run bench                   lists the benches
+// npm run bench -- <name>         runs one; exit code 1 when a limit is missed
+import { availableParallelism, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { isCheckout, measureBoth } from './base.ts'
+import { type Figura, isReached, tableOf, tableOfBoth } from './figura.ts'
+import { warnIfBusy } from './maquina.ts'
+import { MEDIDAS, type Opcoes, PROPRIAS, type Propria } from './medidas.ts'
+import { readOptions } from './options.ts'
 
-const BENCHES = ['sign', 'rps', 'resolve', 'pdf', 'accept', 'e2e', 'cpu', 'webhooks']
-// These load millions of notes first, or open a browser, so they run only by name.
-const LONG = [
-  'list',
-  'web',
-  'formulario',
-  'back-office',
-  'faturamento',
-  'crescimento',
-  'recuperacao',
-  'memoria',
-  'respostas',
-  'enxurrada',
-]
+const VOLTAS = 3
 
-/** The measures of a whole tree, which can be compared with another checkout. */
-const PAIRED = ['e2e', 'cpu']
+const [nome, ...args] = process.argv.slice(2)
+const medida = nome === undefined ? undefined : MEDIDAS[nome]
+if (!nome || !medida) {
+  const unknown = nome && !/^(--help|-h|--ajuda)$/.test(nome)
+  if (unknown) console.error(`Não há a medida "${nome}". Há estas:\n`)
+  console.log(listOf())
+  process.exit(unknown ? 2 : 0)
+}
 
-// `ate` is read by crescimento; `dados`, `carregar` and `so` by those that load millions of rows (dados.ts).
-const options = {
-  contra: { type: 'string' },
-  ate: { type: 'string' },
-  dados: { type: 'string' },
-  carregar: { type: 'boolean' },
-  so: { type: 'string' },
-} as const
-const NOMES = [...BENCHES, ...LONG]
-const { values, positionals, refuse } = readOptions({
-  usage: `npm run bench [-- medida] [--contra PASTA] [--ate 1M] [--dados PASTA] [--carregar] [--so NOME]
-  medidas: ${NOMES.join(', ')}`,
-  options,
-  allowPositionals: true,
+const { frase, dura, opcoes: proprias = [] } = medida
+const { values, refuse } = readOptions({
+  args,
+  usage: usageOf(),
+  options: {
+    curto: { type: 'boolean' },
+    base: { type: 'string' },
+    voltas: { type: 'string' },
+    ...Object.fromEntries(
+      proprias.map((name) => [
+        name,
+        { type: name === 'carregar' || name === 'digitar' ? 'boolean' : 'string' } as const,
+      ]),
+    ),
+  } as const,
 })
-const [only] = positionals
-if (only && !NOMES.includes(only)) refuse(`Não há a medida "${only}".`)
-if (values.contra !== undefined && !PAIRED.includes(only ?? ''))
-  refuse(`--contra compara uma destas medidas com outra cópia do repositório: ${PAIRED.join(', ')}.`)
+const {
+  base,
+  voltas = String(VOLTAS),
+  ...own
+} = values as Record<string, string | boolean | undefined> & {
+  base?: string
+  voltas?: string
+}
+const opcoes: Opcoes = { ...own, notas: numberOf('notas'), contratos: numberOf('contratos'), ate: numberOf('ate') }
 
-const figuras: Figura[] = []
-for (const name of only ? [only] : BENCHES) {
-  console.log(`medindo ${name}…`)
-  const { run } = (await import(`./${name}.ts`)) as { run(opcoes?: Opcoes): Promise<Figura | Figura[]> }
-  for (const figura of [await (PAIRED.includes(name) ? run(values) : run())].flat()) {
-    console.log(lineOf(figura))
-    figuras.push(figura)
+// A run that is a part of another one (base.ts) sends its figures there.
+if (!process.send) introduce()
+if (base !== undefined) {
+  if (!isCheckout(base)) refuse(`--base ${base}: não é uma cópia do repositório com os pacotes instalados (npm ci).`)
+  if (!(Number(voltas) >= 1)) refuse('--voltas: um número a partir de 1.')
+  console.log(`\n${tableOfBoth(await measureBoth(nome, base, Number(voltas), argsOf))}`)
+} else {
+  const { run } = (await import(`./${nome}.ts`)) as { run(opcoes: Opcoes): Promise<Figura[]> }
+  const figuras = await run(opcoes)
+  if (process.send) await new Promise((sent) => process.send!(figuras, sent))
+  else {
+    console.log(`\n${tableOf(figuras, !opcoes.curto)}`)
+    if (!opcoes.curto && !figuras.every(isReached)) process.exitCode = 1
   }
 }
-console.table(
-  Object.fromEntries(
-    figuras.map((each) => [
-      each.figura,
-      {
-        valor: Math.round(each.valor * 1000) / 1000,
-        mínimo: each.minimo,
-        unidade: each.unidade,
-        alcançada: isReached(each) ? 'sim' : 'NÃO',
-        ...(each.falha ? { falha: each.falha } : {}),
-      },
-    ]),
-  ),
-)
-process.exit(figuras.every(isReached) ? 0 : 1)
+process.exit()
+
+/** What the run does, how long it takes, and whether this machine can prove anything now. */
+function introduce(): void {
+  const busy = warnIfBusy(loadavg()[0]!, availableParallelism())
+  if (busy) console.log(busy)
+  console.log(frase)
+  console.log(
+    opcoes.curto
+      ? 'Forma curta, de segundos: prova que a medida roda; os limites valem para a medida inteira.'
+      : `Leva cerca de ${dura}${base === undefined ? '' : ` em cada cópia, ${voltas} vezes`}. Deixe a máquina parada: outro trabalho muda os números.`,
+  )
+}
+
+function listOf(): string {
+  const width = Math.max(...Object.keys(MEDIDAS).map((name) => name.length))
+  const lines = Object.entries(MEDIDAS).map(([name, each]) => `  ${name.padEnd(width)}  ${each.frase} (${each.dura})`)
+  return ['npm run bench -- <medida> [--curto] [--base PASTA]; npm run bench -- <medida> --help', '', ...lines].join(
+    '\n',
+  )
+}
+
+function usageOf(): string {
+  const all = {
+    curto: 'a menor forma, em segundos: prova que a medida roda, e nenhum limite',
+    'base PASTA':
+      'a mesma medida também com o código de outra cópia do repositório, alternadas, e a razão entre as duas',
+    'voltas N': `quantas vezes cada cópia, com --base (${VOLTAS})`,
+    ...Object.fromEntries(proprias.map((name) => [name, PROPRIAS[name]])),
+  }
+  const width = Math.max(...Object.keys(all).map((name) => name.length))
+  const lines = Object.entries(all).map(([name, text]) => `  --${name.padEnd(width)}  ${text}`)
+  return [`npm run bench -- ${nome} [opções]`, frase, `Leva cerca de ${dura}.`, '', ...lines].join('\n')
+}
+
+/** A number with k or M. */
+function numberOf(name: Propria): number | undefined {
+  const text = values[name as keyof typeof values] as string | undefined
+  if (text === undefined) return undefined
+  const [, digits, unit = ''] = /^(\d+)([kM]?)$/.exec(text) ?? []
+  if (!Number(digits)) refuse(`--${name}: um número, com k ou M: 10k, 1M.`)
+  return Number(digits) * { '': 1, k: 1_000, M: 1_000_000 }[unit as '' | 'k' | 'M']
+}
+
+/** The command line of one side: each keeps a loaded database of its own. */
+function argsOf(side: 'aqui' | 'base'): string[] {
+  return Object.entries(own).flatMap(([name, value]) => {
+    if (value === undefined || value === false) return []
+    if (value === true) return [`--${name}`]
+    return [`--${name}`, name === 'dados' && side === 'base' ? join(value, 'base') : value]
+  })
+}

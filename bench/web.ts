@@ -1,6 +1,5 @@
 // How soon a user sees the notes: the list of an account of five million, in Chromium, cold each time. Rows visible and
-// layout shift, at full speed and with the processor four times slower; and the size of the pages. `node bench/web.ts
-// 100000` takes fewer notes.
+// layout shift, at full speed and with the processor four times slower; and the size of the pages.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -9,31 +8,24 @@ import { openDatabase } from '#test/support/database.ts'
 import { register } from '#test/support/tenant.ts'
 import { tamanhosDe } from '../web/tamanho.ts'
 import { startApi } from './api-process.ts'
-import { measureCold } from './cold-load.ts'
+import { LOADS, measureCold } from './cold-load.ts'
 import { loadNotas } from './conta-grande.ts'
-import { type Figura, isReached, lineOf } from './figura.ts'
+import { type Figura, inWords } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
 
 const NOTAS = 5_000_000
 
-/** Measures in a new database. Without a browser, it says so and counts as reached. */
-export async function run(notas = NOTAS): Promise<Figura[]> {
+/** Measures in a new database. Without a browser, it says so and measures the size of the pages alone. */
+export async function run({ curto, notas = curto ? 10_000 : NOTAS }: Opcoes): Promise<Figura[]> {
   const { entrada, telas } = tamanhosDe(resolve(import.meta.dirname, '../web/dist/portal'))
-  const figuras = [
-    {
-      figura: 'JS da entrada',
-      valor: 140 / entrada,
-      minimo: 1,
-      unidade: `vezes (140 KiB sobre ${entrada.toFixed(0)})`,
-    },
-    {
-      figura: `JS da tela mais pesada (${telas[0]!.tela})`,
-      valor: 220 / telas[0]!.kib,
-      minimo: 1,
-      unidade: `vezes (220 KiB sobre ${telas[0]!.kib.toFixed(0)})`,
-    },
+  const figuras: Figura[] = [
+    { nome: 'JavaScript da entrada', medido: entrada, unidade: 'KiB', max: 140 },
+    { nome: 'JavaScript da tela mais pesada', medido: telas[0]!.kib, unidade: 'KiB', max: 220 },
   ]
+  say(`a tela mais pesada: ${telas[0]!.tela}`)
   if (!existsSync(CHROMIUM)) {
-    console.log(`pulada: ${CHROMIUM} não existe`)
+    say(`sem as linhas: ${CHROMIUM} não existe`)
     return figuras
   }
   const database = await openDatabase()
@@ -41,16 +33,18 @@ export async function run(notas = NOTAS): Promise<Figura[]> {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const { id, sessao } = await register({ url: api.url, simulator: {} as never })
+    say(`carregando ${inWords(notas)} notas`)
     await loadNotas(database.url, id, notas)
     for (const [slow, maxMs] of [
       [1, 700],
       [4, 1000],
     ] as const)
       figuras.push(
-        await measureCold(browser, {
+        ...(await measureCold(browser, {
           ...{ url: api.url, path: '/app/notas', cookie: { name: 'portal_session', value: sessao }, slow, maxMs },
-          de: `${notas.toLocaleString('pt-BR')} notas`,
-        }),
+          de: `${inWords(notas)} notas`,
+          loads: curto ? 1 : LOADS,
+        })),
       )
     return figuras
   } finally {
@@ -58,10 +52,4 @@ export async function run(notas = NOTAS): Promise<Figura[]> {
     api.process.kill('SIGTERM')
     await database.close()
   }
-}
-
-if (import.meta.main) {
-  const figuras = await run(process.argv[2] ? Number(process.argv[2]) : NOTAS)
-  for (const figura of figuras) console.log(lineOf(figura))
-  if (!figuras.every(isReached)) process.exitCode = 1
 }

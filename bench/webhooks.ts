@@ -1,68 +1,64 @@
 // Signed deliveries through the real path: events, expander, queue, HTTP, log. The receivers are a separate process.
-// Deliveries go to 40 endpoints, because one receiver gets at most 5 at once. Two figures: deliveries a second, and
-// what a receiver that never responds costs the others (their p99, without it divided by with it).
+// Deliveries go to 40 endpoints, because one receiver gets at most 5 at once. Deliveries a second when many events wait; then
+// how long an event takes when they come at a fixed rate; both again beside a receiver that never responds.
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import http from 'node:http'
+import { json } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { deliverWebhook } from '#features/webhooks/deliver.ts'
 import { createEndpoint } from '#features/webhooks/endpoints.ts'
 import { startExpander } from '#features/webhooks/expand-events.ts'
+import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { startQueue } from '#platform/queue/worker.ts'
 import { until } from '#test/support/until.ts'
 import { emitEvents, openStage, seedTenant } from '#test/support/webhooks.ts'
-import { type Figura, isReached, lineOf } from './figura.ts'
+import { arrive, inLine, type Latencias, type Ritmo, tailOf } from './chegadas.ts'
+import { type Figura, inWords } from './figura.ts'
+import type { Opcoes } from './medidas.ts'
+import { say } from './passo.ts'
 
 const ENDPOINTS = 40
-const ENTREGAS = 8_000
 const POR_SEGUNDO_MIN = 800
 const PIORA_MAX = 1.5
-const TURNS = 2
+const EVENTOS = 200
+/** Of events: each goes to every endpoint. */
+const RITMO: Ritmo = { porSegundo: 5, segundos: 20, aquecimentoS: 2 }
 
-type Medida = { porSegundo: number; p99Ms: number }
-
-/** Measures in turns, without and with the dead receiver, each in a fresh database. */
-export async function run(): Promise<Figura[]> {
+/** Measures without and with the dead receiver, each in a fresh database. */
+export async function run({ curto }: Opcoes): Promise<Figura[]> {
+  const tamanho = curto
+    ? { endpoints: 4, eventos: 5, ritmo: { porSegundo: 5, segundos: 1 } }
+    : { endpoints: ENDPOINTS, eventos: EVENTOS, ritmo: RITMO }
   const receivers = await startReceivers()
   try {
-    const saos: Medida[] = []
-    const comMorto: Medida[] = []
-    for (let turn = 0; turn < TURNS; turn++) {
-      saos.push(await measure(receivers.urls.vivo, null))
-      comMorto.push(await measure(receivers.urls.vivo, receivers.urls.morto))
-      const [one, other] = [saos.at(-1)!, comMorto.at(-1)!]
-      console.log(
-        `${Math.round(one.porSegundo)}/s, p99 ${Math.round(one.p99Ms)} ms; com um receptor morto ${Math.round(other.porSegundo)}/s, p99 ${Math.round(other.p99Ms)} ms`,
-      )
-    }
-    const mean = (medidas: Medida[], pick: keyof Medida) =>
-      medidas.reduce((sum, each) => sum + each[pick], 0) / medidas.length
+    const saos = await measure(receivers, false, tamanho)
+    const comMorto = await measure(receivers, true, tamanho)
+    const entregas = `entrega de webhook a ${tamanho.ritmo.porSegundo * tamanho.endpoints}/s`
     return [
-      {
-        figura: 'entregas de webhook assinadas',
-        valor: mean(saos, 'porSegundo'),
-        minimo: POR_SEGUNDO_MIN,
-        unidade: 'entregas/s',
-      },
-      {
-        figura: 'p99 dos receptores sãos sem um morto, sobre com ele',
-        valor: mean(saos, 'p99Ms') / mean(comMorto, 'p99Ms'),
-        minimo: 1 / PIORA_MAX,
-        unidade: 'vezes',
-      },
+      { nome: 'entregas de webhook', medido: saos.porSegundo, unidade: 'entregas/s', min: POR_SEGUNDO_MIN },
+      { nome: 'com um receptor morto', medido: comMorto.porSegundo, unidade: 'entregas/s' },
+      ...tailOf(entregas, saos.latencias),
+      ...tailOf(`${entregas}, com um receptor morto`, comMorto.latencias, saos.latencias.p99Ms * PIORA_MAX),
     ]
   } finally {
     receivers.stop()
   }
 }
 
-async function measure(vivo: string, morto: string | null): Promise<Medida> {
+type Tamanho = { endpoints: number; eventos: number; ritmo: Ritmo }
+type Medida = { porSegundo: number; latencias: Latencias }
+
+async function measure(receivers: Receivers, withDead: boolean, tamanho: Tamanho): Promise<Medida> {
+  const { endpoints, eventos, ritmo } = tamanho
+  const { vivo, morto } = receivers.urls
   const stage = await openStage()
   const { app } = stage
   try {
     const ctx = await seedTenant(app)
-    for (let n = 0; n < ENDPOINTS; n++) await createEndpoint(ctx, { url: `${vivo}/${n}` })
-    if (morto) await createEndpoint(ctx, { url: morto })
+    for (let n = 0; n < endpoints; n++) await createEndpoint(ctx, { url: `${vivo}/${n}` })
+    if (withDead) await createEndpoint(ctx, { url: morto })
     const running = [
       startExpander(app),
       startQueue(app, {
@@ -72,32 +68,62 @@ async function measure(vivo: string, morto: string | null): Promise<Medida> {
         handle: (job) => deliverWebhook(app, job),
       }),
     ]
+    const delivered = async () => (await app.sistema.one<{ n: number }>(sql`select count(*) as n ${DELIVERED}`))!.n
+    const untilDelivered = (wanted: number) =>
+      until('everything delivered', async () => (await delivered()) >= wanted || null, { measure: delivered })
+
     const started = performance.now()
-    await emitEvents(ctx, { quantas: ENTREGAS / ENDPOINTS })
-    const healthy = sql`from entregas where estado = 'entregue'`
-    await until('everything delivered', async () => {
-      const row = await app.sistema.one<{ n: number }>(sql`select count(*) as n ${healthy}`)
-      return row?.n === ENTREGAS ? true : null
-    })
-    const seconds = (performance.now() - started) / 1000
-    const row = await app.sistema.one<{ p99Ms: number }>(sql`
-      select percentile_cont(0.99) within group (order by extract(epoch from entregue_em - criada_em) * 1000)::float8 as "p99Ms"
-      ${healthy}`)
+    await emitEvents(ctx, { quantas: eventos })
+    await untilDelivered(eventos * endpoints)
+    const porSegundo = (eventos * endpoints * 1000) / (performance.now() - started)
+    say(`${withDead ? 'com um receptor morto' : 'todos respondem'}: ${inWords(porSegundo)} entregas/s de uma vez`)
+
+    const latencias = await measureEvents(ctx, ritmo, endpoints, receivers)
+    say(inLine(latencias))
     await Promise.all(running.map((each) => each.stop()))
-    return { porSegundo: ENTREGAS / seconds, p99Ms: row!.p99Ms }
+    return { porSegundo, latencias }
   } finally {
     await stage.close()
   }
 }
 
-type Urls = { vivo: string; morto: string }
+const DELIVERED = sql`from entregas where estado = 'entregue'`
 
-function startReceivers(): Promise<{ urls: Urls; stop(): void }> {
-  const child = fork(fileURLToPath(import.meta.url), ['receivers'])
-  return new Promise((ready, reject) => {
-    child.once('error', reject)
-    child.once('message', (urls) => ready({ urls: urls as Urls, stop: () => child.kill() }))
+/** The time from the moment of an event to the last of its deliveries to receivers that respond. */
+async function measureEvents(ctx: Ctx, ritmo: Ritmo, endpoints: number, receivers: Receivers): Promise<Latencias> {
+  const arrived = new Map<string, number>()
+  const waiting = new Map<string, () => void>()
+  receivers.onDelivery((notaId) => {
+    const count = (arrived.get(notaId) ?? 0) + 1
+    arrived.set(notaId, count)
+    if (count === endpoints) waiting.get(notaId)?.()
   })
+  // Numbers of notes are taken from the last one, so that one event is made after the other.
+  let made: Promise<unknown> = Promise.resolve()
+  return arrive(ritmo, async () => {
+    const mine = made.then(() => emitEvents(ctx))
+    made = mine
+    const [notaId] = await mine
+    if (arrived.get(notaId!) !== endpoints) await new Promise<void>((done) => waiting.set(notaId!, done))
+  })
+}
+
+type Urls = { vivo: string; morto: string }
+type Receivers = {
+  urls: Urls
+  /** Called with the note of each delivery that the living receiver gets from then on. */
+  onDelivery(delivered: (notaId: string) => void): void
+  stop(): void
+}
+
+async function startReceivers(): Promise<Receivers> {
+  const child = fork(fileURLToPath(import.meta.url), ['receivers'])
+  const [urls] = (await once(child, 'message')) as [Urls]
+  return {
+    urls,
+    onDelivery: (delivered) => child.removeAllListeners('message').on('message', (id) => delivered(id as string)),
+    stop: () => void child.kill(),
+  }
 }
 
 /** A receiver that responds at once, and one that takes the bytes and never responds. */
@@ -107,16 +133,13 @@ async function serve(): Promise<void> {
       const server = http.createServer(onRequest)
       server.listen(0, '127.0.0.1', () => ready(`http://127.0.0.1:${(server.address() as { port: number }).port}`))
     })
-  const vivo = await listen((request, response) => {
-    request.resume().on('end', () => response.writeHead(204).end())
+  const vivo = await listen(async (request, response) => {
+    const { nfse } = (await json(request)) as { nfse: { id: string } }
+    response.writeHead(204).end()
+    process.send?.(nfse.id)
   })
   const morto = await listen((request) => void request.resume())
   process.send?.({ vivo, morto } satisfies Urls)
 }
 
 if (process.argv[2] === 'receivers') await serve()
-else if (import.meta.main) {
-  const figuras = await run()
-  for (const figura of figuras) console.log(lineOf(figura))
-  if (!figuras.every(isReached)) process.exitCode = 1
-}
