@@ -20,7 +20,7 @@ export const PARTES = ['API', 'worker', 'PostgreSQL', 'cidade simulada'] as cons
 export type Parte = (typeof PARTES)[number]
 
 /** What was used between two moments. `segundos`: of processor. */
-export type Gasto = {
+type Gasto = {
   notas: number
   duracaoS: number
   segundos: Record<Parte, number>

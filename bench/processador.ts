@@ -5,7 +5,7 @@ import { descendantsOf } from '#test/support/processes.ts'
 import { inWords } from './figura.ts'
 
 /** Milliseconds. `banco`: the connections of the service's logins; `carga`: the bench itself, which asks. */
-export type Processador = { api: number; banco: number; carga: number }
+type Processador = { api: number; banco: number; carga: number }
 
 const TICK_MS = 10
 
