@@ -28,7 +28,10 @@ export function novaNota(tenantId: string, { empresaId, serieId }: Serie): NewNo
     numeroForcado: null,
     numeroMax: 999_999_999_999_999,
     saltoConfirmado: false,
-    preparada: { tomador: { cpfCnpj: '11144477735' }, servico: { discriminacao: 'Consultoria' } } as never,
+    preparada: {
+      tomador: { cpfCnpj: '11144477735' },
+      servico: { codigo: '01.07.01', discriminacao: 'Consultoria' },
+    } as never,
     webhookUrl: null,
     prioridade: 0,
     score: 95,
