@@ -9,7 +9,7 @@ import { addAdmin } from '#test/support/admins.ts'
 import { CHROMIUM } from '#test/support/chromium.ts'
 import { CHAVE_MESTRA, seedTenant } from '#test/support/webhooks.ts'
 import { startApi } from './api-process.ts'
-import { arrive, inLine, type Ritmo, tailOf } from './chegadas.ts'
+import { arrive, CONEXOES_ABERTAS, inLine, type Ritmo, tailOf } from './chegadas.ts'
 import { LOADS, measureCold } from './cold-load.ts'
 import { openLoaded } from './dados.ts'
 import { type Figura, inWords } from './figura.ts'
@@ -19,7 +19,6 @@ import { say } from './passo.ts'
 import { inParts, measureProcessador } from './processador.ts'
 
 const NOTAS = 5_000_000
-const CONEXOES = 4
 const ADMINISTRADORES = 12
 const SENHA = 'uma frase bem comprida'
 const P99_MS_MAX = 100
@@ -36,7 +35,7 @@ export async function run({ curto, notas = curto ? 10_000 : NOTAS, ...dados }: O
   try {
     if (dados.carregar) return []
     api = await startApi(stage.database.env, CHAVE_MESTRA)
-    const client = new Pool(api.url, { connections: CONEXOES, pipelining: 1 })
+    const client = new Pool(api.url, { connections: CONEXOES_ABERTAS, pipelining: 1 })
     const login = async (body: { email: string; senha: string }) => {
       const headers = { 'content-type': 'application/json' }
       const request = { method: 'POST' as const, path: '/admin/auth/login', headers, body: JSON.stringify(body) }

@@ -24,6 +24,9 @@ export type Latencias = {
 
 const TARDE_MS = 10
 
+/** Connections of who sends arrivals: more than wait at once while the service keeps up, so that none waits for its turn. */
+export const CONEXOES_ABERTAS = 64
+
 /** Calls `request` at the given rate, whether or not earlier ones were answered. An error of one ends the run. */
 export async function arrive(
   { porSegundo, segundos, aquecimentoS = 0 }: Ritmo,

@@ -9,7 +9,7 @@ import type { Actor } from '#platform/ctx.ts'
 import { addAdmin } from '#test/support/admins.ts'
 import { CHAVE_MESTRA, openStage, seedTenant } from '#test/support/webhooks.ts'
 import { startApi } from './api-process.ts'
-import { arrive, inLine, type Latencias, type Ritmo, tailOf } from './chegadas.ts'
+import { arrive, CONEXOES_ABERTAS, inLine, type Latencias, type Ritmo, tailOf } from './chegadas.ts'
 import { type Figura, inWords } from './figura.ts'
 import type { Opcoes } from './medidas.ts'
 import { say } from './passo.ts'
@@ -20,7 +20,6 @@ const NOTAS = 10_000_000
 const SEGUNDOS_MAX = 120
 const PREVIEW_P99_MS_MAX = 50
 const PREVIAS: Ritmo = { porSegundo: 20, segundos: 20, aquecimentoS: 2 }
-const CONEXOES = 4
 /** What a run keeps is its answer, some hundred bytes for each contract. */
 const MEMORIA_MB_MAX = 256
 const CHUNK = 1_000_000
@@ -157,7 +156,7 @@ async function preview(
   geradas: readonly { contratoId: string }[],
   ritmo: Ritmo,
 ): Promise<Latencias> {
-  const client = new Pool(url, { connections: CONEXOES, pipelining: 1 })
+  const client = new Pool(url, { connections: CONEXOES_ABERTAS, pipelining: 1 })
   const login = async (body: { email: string; senha: string }) => {
     const headers = { 'content-type': 'application/json' }
     const answer = await client.request({

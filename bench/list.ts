@@ -7,7 +7,7 @@ import type { Database } from '#test/support/database.ts'
 import { CHAVE_MESTRA, seedTenant } from '#test/support/webhooks.ts'
 import { startApi } from './api-process.ts'
 import { loadBlocos, loadBusca } from './busca-grande.ts'
-import { arrive, inLine, type Ritmo, tailOf } from './chegadas.ts'
+import { arrive, CONEXOES_ABERTAS, inLine, type Ritmo, tailOf } from './chegadas.ts'
 import { chaveOf, DIAS, loadNotas, MUNICIPIOS } from './conta-grande.ts'
 import { openLoaded } from './dados.ts'
 import { type Figura, inWords } from './figura.ts'
@@ -38,7 +38,7 @@ export async function run({ curto, notas = curto ? 10_000 : NOTAS, ...dados }: O
   try {
     if (dados.carregar) return []
     api = await startApi(stage.database.env, CHAVE_MESTRA)
-    const client = new Pool(api.url, { connections: CONEXOES, pipelining: 1 })
+    const client = new Pool(api.url, { connections: CONEXOES_ABERTAS, pipelining: 1 })
     const headers = { authorization: `Bearer ${carga.chave}` }
     const ask = async (path: string) => {
       const { statusCode, body } = await client.request({ method: 'GET', path: `/nfse?${path}`, headers })

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { openClient } from '#test/support/http.ts'
 import { until } from '#test/support/until.ts'
 import { openWorld } from '#test/support/world.ts'
-import { inLine, type Ritmo, tailOf } from './chegadas.ts'
+import { CONEXOES_ABERTAS, inLine, type Ritmo, tailOf } from './chegadas.ts'
 import { type Figura, inWords } from './figura.ts'
 import { childProcesses, prepareIssuers } from './lado.ts'
 import { measureChegadas } from './load.ts'
@@ -25,7 +25,7 @@ export async function run({ curto }: Opcoes): Promise<Figura[]> {
   say('subindo o serviço e a cidade simulada')
   const world = await openWorld({ SENHA_CUSTO: 'minimo' })
   try {
-    const carga = { ...(await prepareIssuers(world, curto ? 2 : undefined)), conexoes: 64 }
+    const carga = { ...(await prepareIssuers(world, curto ? 2 : undefined)), conexoes: CONEXOES_ABERTAS }
     const sozinha = await measureChegadas(carga, ritmo)
     say(`POST /nfse sozinho: ${inLine(sozinha)}`)
     const [aoLado, respostas] = await Promise.all([measureChegadas(carga, ritmo), askAgainAndAgain(world.url, pedidos)])
