@@ -4,7 +4,7 @@ import { outdated } from './generate.ts'
 import { sdkOperations, sdkTypes } from './generate-sdk.ts'
 import type { OpenApi } from './generate-types.ts'
 
-test('the OpenAPI document and the types of its clients match the routes', () =>
+test('the OpenAPI document, the types of its clients and the page of settings match the code', () =>
   assert.deepEqual(outdated(), [], 'run npm run generate'))
 
 test('an operation with a key becomes a type; one with a session does not', () => {

@@ -1,11 +1,12 @@
-// Rewrites the files generated from the code: the OpenAPI document, its shapes as types and the operations of its
-// clients. `--conferir` only says whether they are up to date.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Rewrites the files generated from the code: the OpenAPI document, its shapes as types, the operations of its clients and
+// the page of settings. `--conferir` only says whether they are up to date.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { PERMISSIONS } from '#features/permissions/permissions.ts'
 import { routes } from '#http/index.ts'
 import { openapiDocument } from '#http/openapi.ts'
 import { sdkOperations, sdkTypes } from './generate-sdk.ts'
+import { settingsPage } from './generate-settings.ts'
 import { modulosDeFormas, webFormas, webOperations, webPermissions } from './generate-web.ts'
 import { readOptions } from './options.ts'
 
@@ -24,6 +25,7 @@ function generated(): Map<string, string> {
     ['web/api/portal/operations.ts', webOperations(document, '/portal/', 'the portal')],
     ['web/api/ops/operations.ts', webOperations(document, '/admin/', 'the back-office')],
     ['web/api/permissions.ts', webPermissions(Object.keys(PERMISSIONS))],
+    ['docs/configuracao.md', settingsPage()],
   ])
 }
 

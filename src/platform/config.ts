@@ -2,8 +2,9 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import type { RedePermitida } from '#platform/http-client/address-guard.ts'
 import { contradictions } from './contradictions.ts'
 import { readStoreUrl, type StoreAddress } from './objects/store-url.ts'
-import { ConfigError, collectFaults, type Reader, reader } from './read-setting.ts'
+import { ConfigError } from './read-setting.ts'
 import { Secret } from './secret.ts'
+import { RETIRED, settingsIn } from './settings.ts'
 import type { AjustesReforma, PorAno } from './tabelas.ts'
 
 /** Addresses and limits of the national system in one ambiente. */
@@ -13,6 +14,10 @@ type SefinConfig = {
   parametrizacaoUrl: string
   assinatura: 'rsa-sha256' | 'rsa-sha1'
 }
+
+type Settings = ReturnType<typeof settingsIn>
+/** The setting that has the login of the process. */
+type Login = 'DATABASE_URL' | 'DATABASE_URL_API' | 'DATABASE_URL_WORKER'
 
 /** Every setting of a process, checked once at the start. Times carry their unit in the name. */
 export type Config = {
@@ -107,61 +112,71 @@ export type Config = {
  * Reads and checks the settings from `env`; `login` names the one with the login of the process. Throws one ConfigError
  * that names every bad one.
  */
-export function loadConfig(env: Record<string, string | undefined>, login = 'DATABASE_URL'): Config {
-  const { collect, collecting, end } = collectFaults()
-  const read = collecting(reader(env))
-  collect(() => refuseRetired(env))
-  const porta = read.integer('PORT', 3000, 0, 65_535)
-  const timeout = read.integer('SEFIN_TIMEOUT_S', 60, 1, 300)
-  const lease = read.integer('LEASE_S', 120, 3, 3600)
-  const permitirProducao = read.flag('PERMITIR_PRODUCAO', false)
+export function loadConfig(env: Record<string, string | undefined>, login: Login = 'DATABASE_URL'): Config {
+  const read = settingsIn(env)
+  refuseRetired(env)
+  const porta = read('PORT')
+  const timeout = read('SEFIN_TIMEOUT_S')
+  const lease = read('LEASE_S')
+  if (lease <= timeout + LEASE_MARGIN_S)
+    throw new ConfigError(
+      `LEASE_S must be more than SEFIN_TIMEOUT_S + ${LEASE_MARGIN_S} (${timeout + LEASE_MARGIN_S}); got ${lease}`,
+    )
+  const permitirProducao = read('PERMITIR_PRODUCAO')
   const nacional = { producao: sefin(read, 'PRODUCAO'), homologacao: sefin(read, 'HOMOLOGACAO') }
-  const config: Config = {
-    databaseUrl: read.url(login, null, POSTGRES),
-    databaseUrlInquilino: read.url('DATABASE_URL_INQUILINO', null, POSTGRES),
-    databaseUrlEscuta: env.DATABASE_URL_ESCUTA?.trim() ? read.url('DATABASE_URL_ESCUTA', null, POSTGRES) : null,
-    leitura: collect(() => leitura(env, reader(env))),
-    host: read.text('HOST', '127.0.0.1'),
-    adminHost: read.text('ADMIN_HOST', ''),
+  refuseMixedAmbientes(nacional, permitirProducao)
+  const ritmo = read('RITMO')
+  if (ritmo !== 1 && permitirProducao)
+    throw new ConfigError(`RITMO is for rehearsals: with PERMITIR_PRODUCAO on it must be 1 or absent; got ${ritmo}`)
+  const workerMetricsPort = read('WORKER_METRICS_PORT')
+  if (workerMetricsPort !== 0 && workerMetricsPort === porta)
+    throw new ConfigError(`WORKER_METRICS_PORT must differ from PORT, where the API listens; both are ${porta}`)
+  return {
+    databaseUrl: read(login),
+    databaseUrlInquilino: read('DATABASE_URL_INQUILINO'),
+    databaseUrlEscuta: read('DATABASE_URL_ESCUTA'),
+    leitura: leitura(read),
+    host: read('HOST'),
+    adminHost: read('ADMIN_HOST'),
     port: porta,
-    urlPublica: read.url('URL_PUBLICA', `http://localhost:${porta}`, ['http:', 'https:']),
-    proxiesConfiaveis: read.addresses('PROXIES_CONFIAVEIS'),
-    webhookEnderecos: read.addresses('WEBHOOK_ENDERECOS')?.map(asNetwork),
-    chavesMestras: collect(() => masterKeys(env.CHAVE_MESTRA ?? '')),
-    primeiroAdmin: collect(() => firstAdmin(env)),
+    urlPublica: read('URL_PUBLICA') ?? `http://localhost:${porta}`,
+    proxiesConfiaveis: read('PROXIES_CONFIAVEIS'),
+    webhookEnderecos: read('WEBHOOK_ENDERECOS').map(asNetwork),
+    chavesMestras: masterKeys(read('CHAVE_MESTRA')),
+    primeiroAdmin: firstAdmin(env),
     permitirProducao,
-    redesPermitidas: read.redes('REDES_PERMITIDAS'),
+    redesPermitidas: read('REDES_PERMITIDAS'),
     metricsToken: env.METRICS_TOKEN ? new Secret(env.METRICS_TOKEN) : null,
-    smtpUrl: env.SMTP_URL?.trim() ? new Secret(read.url('SMTP_URL', null, ['smtp:', 'smtps:'])) : null,
-    emailRemetente: read.text('EMAIL_REMETENTE', 'NFS-e <nao-responda@localhost>'),
-    cnpjApiUrl: env.CNPJ_API_URL?.trim() ? read.url('CNPJ_API_URL', null, ['http:', 'https:']) : null,
-    cnpjApiEsperaSegundos: read.integer('CNPJ_API_ESPERA_S', 5, 1, 30),
-    alertasWebhook: collect(() => alertasWebhook(env, reader(env))),
-    indicesUrl: env.INDICES_URL?.trim() ? read.url('INDICES_URL', null, ['http:', 'https:']) : null,
-    documentosS3: collect(() => loadDocumentosS3(env)),
-    logNivel: read.oneOf('LOG_NIVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+    smtpUrl: read('SMTP_URL'),
+    emailRemetente: read('EMAIL_REMETENTE'),
+    cnpjApiUrl: read('CNPJ_API_URL'),
+    cnpjApiEsperaSegundos: read('CNPJ_API_ESPERA_S'),
+    alertasWebhook: alertasWebhook(read),
+    indicesUrl: read('INDICES_URL'),
+    documentosS3: loadDocumentosS3(env),
+    logNivel: read('LOG_NIVEL'),
     sefin: nacional,
-    sefinCa: read.pemFile('SEFIN_CA'),
-    pixCa: read.pemFile('PIX_CA'),
-    pixTimeoutSegundos: read.integer('PIX_TIMEOUT_S', 20, 1, 120),
+    sefinCa: read('SEFIN_CA'),
+    pixCa: read('PIX_CA'),
+    pixTimeoutSegundos: read('PIX_TIMEOUT_S'),
     sefinTimeoutSegundos: timeout,
-    sefinVisibilidadeSegundos: read.integer('SEFIN_VISIBILIDADE_S', 60, 0, 86_400),
-    sefinMaxConcorrencia: read.integer('SEFIN_MAX_CONCORRENCIA', 32, 1, 500),
-    certificadoDoEmitente: read.oneOf('CERTIFICADO_DO_EMITENTE', 'raiz', ['raiz', 'exato']),
-    sefinChaveCorrigida: read.flag('SEFIN_CHAVE_CORRIGIDA', false),
-    simplesNacional: collect(() => loadRegraDoSimples(env)),
-    reforma: collect(() => loadAjustesReforma(env)),
-    saltoRpsMax: read.integer('SALTO_RPS_MAX', 1000, 0, 1_000_000_000),
+    sefinVisibilidadeSegundos: read('SEFIN_VISIBILIDADE_S'),
+    sefinMaxConcorrencia: read('SEFIN_MAX_CONCORRENCIA'),
+    certificadoDoEmitente: read('CERTIFICADO_DO_EMITENTE'),
+    sefinChaveCorrigida: read('SEFIN_CHAVE_CORRIGIDA'),
+    simplesNacional: loadRegraDoSimples(env),
+    reforma: loadAjustesReforma(env),
+    saltoRpsMax: read('SALTO_RPS_MAX'),
     leaseSegundos: lease,
-    senhaCusto: read.oneOf('SENHA_CUSTO', 'alto', ['alto', 'minimo']),
-    conexoesBanco: read.integer('CONEXOES_BANCO', 16, 2, 200),
-    bancoEsperaSegundos: collect(() => loadBancoEspera(env)),
-    bancoTimeoutSegundos: read.integer('BANCO_TIMEOUT_S', 30, 1, 600),
-    pastaDoBanco: env.PASTA_DO_BANCO?.trim() || null,
-    workerMetricsPort: read.integer('WORKER_METRICS_PORT', 0, 0, 65_535),
-    encerramentoEsperaSegundos: read.integer('ENCERRAMENTO_ESPERA_S', 5, 0, 20),
-    ritmo: read.decimal('RITMO', 1, 0.0001, 1),
-    relogioDeslocamentoSegundos: read.integer('RELOGIO_DESLOCAMENTO_S', 0, -TEN_YEARS_S, TEN_YEARS_S),
+    senhaCusto: read('SENHA_CUSTO'),
+    conexoesBanco: read('CONEXOES_BANCO'),
+    bancoEsperaSegundos: loadBancoEspera(env),
+    bancoTimeoutSegundos: read('BANCO_TIMEOUT_S'),
+    pastaDoBanco: read('PASTA_DO_BANCO'),
+    workerMetricsPort,
+    encerramentoEsperaSegundos: read('ENCERRAMENTO_ESPERA_S'),
+    ritmo,
+    relogioDeslocamentoSegundos: clockOffset(read, permitirProducao),
   }
   end()
   end(contradictions(config))
@@ -170,10 +185,10 @@ export function loadConfig(env: Record<string, string | undefined>, login = 'DAT
 const TEN_YEARS_S = 10 * 365 * 86_400
 
 /** The logins of a replica are those of its primary: the setting says only where it is. */
-function leitura(env: Record<string, string | undefined>, read: Reader): Config['leitura'] {
-  const atrasoMaxSegundos = read.integer('LEITURA_ATRASO_MAX_S', 5, 1, 300)
-  if (!env.DATABASE_URL_LEITURA?.trim()) return null
-  const url = read.url('DATABASE_URL_LEITURA', null, POSTGRES)
+function leitura(read: Settings): Config['leitura'] {
+  const atrasoMaxSegundos = read('LEITURA_ATRASO_MAX_S')
+  const url = read('DATABASE_URL_LEITURA')
+  if (url === null) return null
   if (new URL(url).username)
     throw new ConfigError(
       'DATABASE_URL_LEITURA não leva usuário: cada processo entra na réplica com os seus logins (postgres://replica:5432/nfse)',
@@ -190,23 +205,30 @@ function firstAdmin({
   return { email, senha: new Secret(senha) }
 }
 
-function alertasWebhook(env: Record<string, string | undefined>, read: Reader): Config['alertasWebhook'] {
-  const segredo = env.ALERTAS_WEBHOOK_SEGREDO?.trim()
-  if (!env.ALERTAS_WEBHOOK_URL?.trim() && !segredo) return null
-  if (!env.ALERTAS_WEBHOOK_URL?.trim() || !segredo)
-    throw new ConfigError('ALERTAS_WEBHOOK_URL e ALERTAS_WEBHOOK_SEGREDO vão juntos: informe os dois ou nenhum')
+function alertasWebhook(read: Settings): Config['alertasWebhook'] {
+  const [url, segredo] = [read('ALERTAS_WEBHOOK_URL'), read('ALERTAS_WEBHOOK_SEGREDO')]
+  if (url === null && segredo === null) return null
+  if (url === null || segredo === null)
+    throw new ConfigError('ALERTAS_WEBHOOK_URL and ALERTAS_WEBHOOK_SEGREDO go together: set both or neither')
   if (segredo.length < SEGREDO_CHARS_MIN)
-    throw new ConfigError(`ALERTAS_WEBHOOK_SEGREDO deve ter pelo menos ${SEGREDO_CHARS_MIN} caracteres`)
-  return { url: read.url('ALERTAS_WEBHOOK_URL', null, ['http:', 'https:']), segredo: new Secret(segredo) }
+    throw new ConfigError(`ALERTAS_WEBHOOK_SEGREDO must have at least ${SEGREDO_CHARS_MIN} characters`)
+  return { url, segredo: new Secret(segredo) }
 }
 const SEGREDO_CHARS_MIN = 24
 
+function clockOffset(read: Settings, permitirProducao: boolean): number {
+  const offset = read('RELOGIO_DESLOCAMENTO_S')
+  if (offset !== 0 && permitirProducao)
+    throw new ConfigError('RELOGIO_DESLOCAMENTO_S is for rehearsals: with PERMITIR_PRODUCAO on it must be 0 or absent')
+  return offset
+}
+
 /** When Simples Nacional issues on the national emitter: the only settings that routing needs. */
 export function loadRegraDoSimples(env: Record<string, string | undefined>): Config['simplesNacional'] {
-  const read = reader(env)
+  const read = settingsIn(env)
   return {
-    desde: read.date('SIMPLES_NACIONAL_DESDE', '2026-11-01'),
-    criterio: read.oneOf('SIMPLES_NACIONAL_CRITERIO', 'competencia', ['competencia', 'emissao']),
+    desde: read('SIMPLES_NACIONAL_DESDE'),
+    criterio: read('SIMPLES_NACIONAL_CRITERIO'),
   }
 }
 
@@ -216,32 +238,25 @@ export function loadRegraDoSimples(env: Record<string, string | undefined>): Con
  * `aliquotas-reforma` as it is.
  */
 function loadAjustesReforma(env: Record<string, string | undefined>): AjustesReforma {
-  const read = reader(env)
-  const when = <Value>(name: string, value: () => Value) => (env[name]?.trim() ? value() : null)
-  const cbs2027 = when('CBS_ALIQUOTA_2027', () => read.decimal('CBS_ALIQUOTA_2027', 0, 0, 100))
+  const read = settingsIn(env)
+  const cbs2027 = read('CBS_ALIQUOTA_2027')
   const referencia = Object.fromEntries(
     Object.entries(REFERENCIAS).flatMap(([nome, setting]) => {
-      const porAno = when(setting, () => readPorAno(env, setting))
-      return porAno === null ? [] : [[nome, porAno]]
+      const text = read(setting)
+      return text === null ? [] : [[nome, readPorAno(setting, text)]]
     }),
   ) satisfies AjustesReforma['referencia']
-  const proprias = when('ALIQUOTAS_PROPRIAS', () => readProprias(env, 'ALIQUOTAS_PROPRIAS'))
-  const redutorCompra = when('REDUTOR_COMPRA_PUBLICA', () => readPorAno(env, 'REDUTOR_COMPRA_PUBLICA'))
-  const grupoRegular = when('REFORMA_AUSENTE_REGULAR', () =>
-    read.oneOf('REFORMA_AUSENTE_REGULAR', 'recusa', ['facultativo', 'aviso', 'recusa'] as const),
-  )
-  const grupoSimples = when('REFORMA_AUSENTE_SIMPLES', () =>
-    read.oneOf('REFORMA_AUSENTE_SIMPLES', 'aviso', ['nao', 'facultativo', 'aviso', 'recusa'] as const),
-  )
-  const retencaoPor = when('RETENCAO_CRITERIO', () =>
-    read.oneOf('RETENCAO_CRITERIO', 'competencia', ['competencia', 'emissao'] as const),
-  )
-  const csll = when('CSLL_SEM_PISCOFINS', () => read.oneOf('CSLL_SEM_PISCOFINS', 'cst00', ['cst00', 'omitir']))
+  const proprias = read('ALIQUOTAS_PROPRIAS')
+  const redutorCompra = read('REDUTOR_COMPRA_PUBLICA')
+  const grupoRegular = read('REFORMA_AUSENTE_REGULAR')
+  const grupoSimples = read('REFORMA_AUSENTE_SIMPLES')
+  const retencaoPor = read('RETENCAO_CRITERIO')
+  const csll = read('CSLL_SEM_PISCOFINS')
   return {
     ...(cbs2027 !== null && { cbs2027 }),
     ...(Object.keys(referencia).length > 0 && { referencia }),
-    ...(proprias && { proprias }),
-    ...(redutorCompra && { redutorCompra }),
+    ...(proprias && { proprias: readProprias('ALIQUOTAS_PROPRIAS', proprias) }),
+    ...(redutorCompra && { redutorCompra: readPorAno('REDUTOR_COMPRA_PUBLICA', redutorCompra) }),
     ...(grupoRegular && { grupoRegular }),
     ...(grupoSimples && { grupoSimples }),
     ...(retencaoPor && { retencaoPor }),
@@ -256,33 +271,31 @@ const REFERENCIAS = {
 } as const
 
 /** `2029:1.40 2030:2.85`: a rate is that of its year, as it was published; there is none for all years. */
-const readPorAno = (env: Record<string, string | undefined>, name: string): PorAno =>
+const readPorAno = (name: string, text: string): PorAno =>
   Object.fromEntries(
     readWords(
-      env,
       name,
+      text,
       /^(20\d\d):(\d{1,2}(?:\.\d{1,4})?|100)$/,
       'anos com o seu percentual, como 2029:1.40 2030:2.85',
     ).map(([, ano, percent]) => [ano!, Number(percent)]),
   )
 
 /** `2029:35:1.50 2029:3550308:0.60`: year, IBGE code of the state (2 digits) or municipality (7), percent. */
-const readProprias = (env: Record<string, string | undefined>, name: string) =>
+const readProprias = (name: string, text: string) =>
   readWords(
-    env,
     name,
+    text,
     /^(20\d\d):(\d{2}|\d{7}):(\d{1,2}(?:\.\d{1,4})?|100)$/,
     'anos, códigos IBGE e percentuais, como 2029:35:1.50 2029:3550308:0.60',
   ).map(([, ano, ente, percent]) => ({ ano: ano!, ente: ente!, aliquota: Number(percent) }))
 
-function readWords(env: Record<string, string | undefined>, name: string, pattern: RegExp, expected: string) {
-  return env[name]!.trim()
-    .split(/[\s,]+/)
-    .map((word) => {
-      const found = pattern.exec(word)
-      if (!found) throw new ConfigError(`${name} deve ser ${expected}; veio ${JSON.stringify(word)}`)
-      return found
-    })
+function readWords(name: string, text: string, pattern: RegExp, expected: string) {
+  return text.split(/[\s,]+/).map((word) => {
+    const found = pattern.exec(word)
+    if (!found) throw new ConfigError(`${name} must be ${expected}; got ${JSON.stringify(word)}`)
+    return found
+  })
 }
 
 /** `203.0.113.10` is the network `203.0.113.10/32`. */
@@ -291,33 +304,49 @@ const asNetwork = (address: string): string =>
 
 /** The store of documents, which a command needs too. */
 export function loadDocumentosS3(env: Record<string, string | undefined>): StoreAddress | null {
-  const text = env.DOCUMENTOS_S3_URL?.trim()
+  const text = settingsIn(env)('DOCUMENTOS_S3_URL')
   return text ? readStoreUrl('DOCUMENTOS_S3_URL', text) : null
 }
 
 /** The settings a migration needs. */
-export const loadBancoEspera = (env: Record<string, string | undefined>) =>
-  reader(env).integer('BANCO_ESPERA_S', 60, 0, 3600)
+export const loadBancoEspera = (env: Record<string, string | undefined>) => settingsIn(env)('BANCO_ESPERA_S')
 /** MB of tables that the embedded database keeps in memory; `own` is what it takes by itself. */
 export const loadBancoMemoriaMb = (env: Record<string, string | undefined>, own: number) =>
-  reader(env).integer('BANCO_MEMORIA_MB', own, 16, 1_048_576)
-export const loadDatabaseUrl = (env: Record<string, string | undefined>) =>
-  reader(env).url('DATABASE_URL', null, POSTGRES)
-const POSTGRES = ['postgres:', 'postgresql:']
+  settingsIn(env)('BANCO_MEMORIA_MB') ?? own
+export const loadDatabaseUrl = (env: Record<string, string | undefined>) => settingsIn(env)('DATABASE_URL')
 
-function sefin(read: Reader, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig {
+/** The time between a city's time limit and the end of the lease, for writing the outcome. */
+export const LEASE_MARGIN_S = 2
+
+function sefin(read: Settings, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig {
   return {
-    sefinUrl: read.url(`SEFIN_URL_${ambiente}`, null, ['https:']),
-    adnUrl: read.url(`ADN_URL_${ambiente}`, null, ['https:']),
-    parametrizacaoUrl: read.url(`PARAMETRIZACAO_URL_${ambiente}`, null, ['https:']),
-    assinatura: read.oneOf(`SEFIN_ASSINATURA_${ambiente}`, 'rsa-sha256', ['rsa-sha256', 'rsa-sha1']),
+    sefinUrl: read(`SEFIN_URL_${ambiente}`),
+    adnUrl: read(`ADN_URL_${ambiente}`),
+    parametrizacaoUrl: read(`PARAMETRIZACAO_URL_${ambiente}`),
+    assinatura: read(`SEFIN_ASSINATURA_${ambiente}`),
   }
 }
 
 /** The guard of addresses had two switches, which let everything through: a setting that is gone must not be missed. */
 function refuseRetired(env: Record<string, string | undefined>): void {
-  for (const name of ['WEBHOOK_PERMITIR_REDE_PRIVADA', 'CIDADES_PERMITIR_REDE_PRIVADA'])
+  for (const [name, instead] of Object.entries(RETIRED))
     if (/^(1|true)$/.test(env[name]?.trim() ?? ''))
+      throw new ConfigError(`${name} is gone: name the addresses in ${instead} (127.0.0.1:8443, 10.0.0.0/8)`)
+}
+
+/**
+ * Refuses addresses of the national system that would send a test as a real note, or a real note to a simulator. The
+ * official addresses of the restricted environment, and only those, are named `producaorestrita`.
+ */
+function refuseMixedAmbientes(nacional: Record<Ambiente, SefinConfig>, permitirProducao: boolean): void {
+  for (const name of ['sefinUrl', 'adnUrl', 'parametrizacaoUrl'] as const) {
+    const setting = `${name.replace('Url', '').toUpperCase()}_URL`
+    const [producao, homologacao] = [nacional.producao[name], nacional.homologacao[name]].map((url) => new URL(url))
+    if (isOfficial(producao!) && producao!.host.includes('producaorestrita'))
+      throw new ConfigError(`${setting}_PRODUCAO is an address of the restricted environment: ${producao!.host}`)
+    if (isOfficial(homologacao!) && !homologacao!.host.includes('producaorestrita'))
+      throw new ConfigError(`${setting}_HOMOLOGACAO is an address of production: ${homologacao!.host}`)
+    if (permitirProducao && /^(localhost|127\..*|\[::1\])$/.test(producao!.hostname))
       throw new ConfigError(
         `${name} não existe mais: diga os endereços em REDES_PERMITIDAS, como 127.0.0.1:8443,10.0.0.0/8`,
       )

@@ -27,7 +27,7 @@ export async function checkLogin(client: pg.Client, role: Role): Promise<void> {
   const { nome, tudo, dono, papeis } = rows[0]!
   if (tudo || dono)
     throw new StartError(
-      `O usuário ${nome} pode tudo neste banco (${tudo ? 'cria papéis ou ignora políticas' : 'é dono das tabelas'}): a API e o worker entram com logins próprios, em DATABASE_URL_API, DATABASE_URL_WORKER e DATABASE_URL_INQUILINO, que npm start -- migrate cria. DATABASE_URL é de quem migra. README, "A PostgreSQL of your own".`,
+      `O usuário ${nome} pode tudo neste banco (${tudo ? 'cria papéis ou ignora políticas' : 'é dono das tabelas'}): a API e o worker entram com logins próprios, em DATABASE_URL_API, DATABASE_URL_WORKER e DATABASE_URL_INQUILINO, que npm start -- migrate cria. DATABASE_URL é de quem migra. docs/operacao/banco.md.`,
     )
   if (!papeis.includes(role))
     throw new StartError(
@@ -57,7 +57,7 @@ export async function checkRights(client: pg.Client): Promise<void> {
      order by 1`)
   if (tables.length)
     throw new StartError(
-      `Faltam políticas de acesso ou permissões em ${tables.length} tabelas (${names(tables.slice(0, 5))}…), como depois de restaurar uma cópia num servidor sem os papéis nfse_sistema e nfse_inquilino. Crie os papéis, esvazie o banco e restaure de novo: README, "Backup and restore".`,
+      `Faltam políticas de acesso ou permissões em ${tables.length} tabelas (${names(tables.slice(0, 5))}…), como depois de restaurar uma cópia num servidor sem os papéis nfse_sistema e nfse_inquilino. Crie os papéis, esvazie o banco e restaure de novo: docs/operacao/copia.md.`,
     )
 }
 
