@@ -1,30 +1,66 @@
-// The scripts of package.json, as a new machine meets them: each begins by the launcher, and reads its options in one way.
+// README stays short, and every command that a page names exists.
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-/** Part of `npm ci`: it runs on the Node that was just installed. */
-const DE_NPM = ['postinstall']
-const COMANDO = /^(?:exec |(?:[A-Z]+=\w+ )+)?node scripts\/launch\.js (?:--\S+ )*(\S+\.ts)( \S+)*$/
-/** Names its roles by itself, because it loads nothing but the role. */
-const OWN_HELP = 'src/main.ts'
+const README_LINES_MAX = 150
+/** Scripts of package.json that nobody runs by hand. */
+const INTERNAL = ['postinstall']
+/** Commands that the pages name and package.json gets next. */
+const ANNOUNCED = ['copia', 'copia:restaurar', 'nfse']
 
-const programas = Object.entries(scripts).filter(([name]) => !DE_NPM.includes(name))
+const textOf = (file: string) => readFileSync(resolve(ROOT, file), 'utf8')
+const { scripts, bin = {} } = JSON.parse(textOf('package.json')) as {
+  scripts: Record<string, string>
+  bin?: Record<string, string>
+}
+const [, roles = ''] = /ROLES: readonly string\[\] = \[([^\]]+)\]/.exec(textOf('src/main.ts')) ?? []
 
-test('every script begins by the launcher, which finds Node 24', () => {
-  assert.ok(programas.length > 30)
-  for (const [name, command] of programas) {
-    const [, file = ''] = COMANDO.exec(command) ?? assert.fail(`${name}: ${command}`)
-    assert.ok(existsSync(join(ROOT, file)), `${name}: ${file}`)
-  }
+/** How a page names a command, and whether there is one of that name. */
+const COMMANDS: readonly { named: RegExp; exists(name: string): boolean }[] = [
+  { named: /npm run (?:-s )?([a-z][\w:-]*)/g, exists: (name) => name in scripts || ANNOUNCED.includes(name) },
+  { named: /npm (start|test)\b/g, exists: (name) => name in scripts },
+  { named: /npm start -- ([a-z]\w*)/g, exists: (name) => roles.includes(`'${name}'`) },
+  { named: /npx (nfse)\b/g, exists: (name) => name in bin || ANNOUNCED.includes(name) },
+  {
+    named: /node (?:--test )?((?:scripts|src|simulator|sdk|bench|test)\/[\w./-]+\.\w+)/g,
+    exists: (path) => existsSync(resolve(ROOT, path)),
+  },
+]
+
+/** The commands of a text that do not exist. */
+const findAbsent = (text: string): string[] =>
+  COMMANDS.flatMap(({ named, exists }) =>
+    [...text.matchAll(named)].filter(([, name]) => !exists(name!)).map(([command]) => command),
+  )
+
+test('README has at most 150 lines', () => {
+  assert.ok(textOf('README.md').trimEnd().split('\n').length <= README_LINES_MAX)
 })
 
-test('every script reads its options by readOptions', () => {
-  const without = programas
-    .map(([name, command]) => [name, COMANDO.exec(command)?.[1] ?? ''] as const)
-    .filter(([, file]) => file !== OWN_HELP && !/\breadOptions\(\{/.test(readFileSync(join(ROOT, file), 'utf8')))
-  assert.deepEqual(without, [])
+test('every command that a page names exists', () => {
+  const pages = ['*.md', 'docs/**/*.md', 'sdk/*.md', 'simulator/*.md', 'contracts/**/*.md', 'web/**/*.md']
+    .flatMap((pattern) => globSync(pattern, { cwd: ROOT, exclude: (file) => file.includes('node_modules') }))
+    .filter((file) => file !== 'CHANGELOG.md')
+  assert.ok(pages.includes('README.md') && pages.includes('docs/comandos.md'))
+  assert.deepEqual(
+    pages.flatMap((page) => findAbsent(textOf(page)).map((command) => `${page}: ${command}`)),
+    [],
+  )
+})
+
+test('a command that does not exist is found', () => {
+  const text = 'npm run nada, npm start -- nada, node scripts/nada.ts, npm run check, npm start -- api'
+  assert.deepEqual(findAbsent(text), ['npm run nada', 'npm start -- nada', 'node scripts/nada.ts'])
+})
+
+test('every script of package.json is in the page of commands, or internal', () => {
+  const page = textOf('docs/comandos.md')
+  const isNamed = (name: string) => RegExp(`npm (?:run )?${name}(?![\\w:-])`).test(page)
+  assert.deepEqual(
+    Object.keys(scripts).filter((name) => !INTERNAL.includes(name) && !isNamed(name)),
+    [],
+  )
 })

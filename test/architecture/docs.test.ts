@@ -81,15 +81,3 @@ function sectionsOf(page: string): Set<string> {
   return found
 }
 const sections = new Map<string, Set<string>>()
-
-test('every npm script named by README exists', () => {
-  const scripts = Object.keys(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts)
-  const named = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/npm run ([\w:]+)/g)].map(
-    (match) => match[1] ?? '',
-  )
-  assert.ok(named.length > 3)
-  assert.deepEqual(
-    named.filter((name) => !scripts.includes(name)),
-    [],
-  )
-})
