@@ -272,6 +272,7 @@ const REHEARSAL = {
     text('1 to 65535, or `nao`'),
     'The port of the simulated bank. Absent: any free one with `npm start`, no bank with `npm run simulator`.',
   ],
+  SIMULATOR_PSP_URL: [optional(url('https:')), 'Set by `npm start` itself: the address of the simulated bank.'],
   SIMULATOR_HOST: [text('IP address or host', '127.0.0.1'), 'The address on which the simulator listens.'],
   SIMULATOR_DATA_DIR: [
     text('path of a folder', 'data/simulator'),
