@@ -14,7 +14,7 @@ const DRAIN_MS = 25_000
 
 /** The resources of a role, after a check of its settings, its database and its keys. */
 export async function openRole(role: 'API' | 'WORKER'): Promise<App> {
-  const own = `DATABASE_URL_${role}`
+  const own = `DATABASE_URL_${role}` as const
   const config = loadConfig(process.env, process.env[own] ? own : 'DATABASE_URL')
   const { databaseUrl, databaseUrlInquilino, databaseUrlEscuta, conexoesBanco } = config
   const patience = { esperaSegundos: config.bancoEsperaSegundos, say: (line: string) => console.log(line) }

@@ -13,6 +13,7 @@ import { LOGINS } from '#platform/db/logins.ts'
 import { nomes, preencher, ROOT, texto } from './arquivos.ts'
 
 const PAPEIS = ['api', 'worker', 'migrate']
+const loginDe = (papel: string) => (papel === 'api' ? 'DATABASE_URL_API' : 'DATABASE_URL_WORKER')
 const CHAVE = `k1:${Buffer.alloc(32, 7).toString('base64')}`
 const tem = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
 
@@ -30,7 +31,7 @@ function exemplo(): Record<string, string> {
 }
 
 /** The settings that a process with this environment reads. */
-function lidas(env: Record<string, string>, login: string): Set<string> {
+function lidas(env: Record<string, string>, login: Parameters<typeof loadConfig>[1]): Set<string> {
   const asked = new Set<string>(Object.keys(LOGINS))
   const watched = new Proxy(env, {
     get(target, name) {
@@ -75,7 +76,7 @@ test('each process of the compose file has every setting that it needs, and none
       }),
     )
     if (papel === 'migrate') continue
-    const asked = lidas(env, `DATABASE_URL_${papel.toUpperCase()}`)
+    const asked = lidas(env, loginDe(papel))
     assert.deepEqual(
       Object.keys(env).filter((name) => !asked.has(name)),
       [],
@@ -209,7 +210,7 @@ test('the chart gives each process its settings, its probes and no rights', () =
       ...config,
       ...Object.fromEntries(container.env.map(({ name }: { name: string }) => [name, file[name] ?? assert.fail(name)])),
     }
-    const asked = lidas(env, `DATABASE_URL_${papel.toUpperCase()}`)
+    const asked = lidas(env, loginDe(papel))
     assert.deepEqual(
       Object.keys(env).filter((name) => !asked.has(name)),
       [],
