@@ -2,7 +2,7 @@ import type { Reader } from './read-setting.ts'
 import { Secret } from './secret.ts'
 
 /** How a setting is read, and what docs/configuracao.md says about its values. */
-export type Kind<Value> = {
+type Kind<Value> = {
   values: string
   /** The value of a setting that is absent, as it would be written; null: there is none. */
   fallback: string | null

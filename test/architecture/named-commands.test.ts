@@ -7,7 +7,7 @@ import { test } from 'node:test'
 const ROOT = resolve(import.meta.dirname, '../..')
 const README_LINES_MAX = 150
 /** Scripts of package.json that nobody runs by hand. */
-const INTERNAL = ['postinstall']
+const INTERNAL = ['postinstall', 'verify']
 /** Commands that the pages name and package.json gets next. */
 const ANNOUNCED = ['copia', 'copia:restaurar', 'nfse']
 
