@@ -15,6 +15,8 @@ const COMMANDS = [
   ['tsc', ...ONE, '-p', 'web/ops/tsconfig.json'],
   ['tsc', ...ONE, '-p', 'test/web/tsconfig.json'],
   ['node', 'scripts/lint-openapi.ts'],
+  ['node', 'scripts/generate.ts', '--conferir'],
+  ['node', '--test', 'test/architecture/named-commands.test.ts'],
 ]
 
 /** Runs the linter and the type checker side by side; ends the process with the output of those that fail. */
