@@ -6,10 +6,10 @@ import { addMonths } from './meses.ts'
 import type { Serie } from './nova-nota.ts'
 
 export type Cresce = {
-  /** The account has so many notes, with transmissions, history, events and ended jobs. */
+  /** Grows the account to this number of notes, with transmissions, history, events and ended jobs. */
   notas(quantas: number): Promise<void>
   empresas(quantas: number): Promise<void>
-  /** So many jobs wait for notes whose turn has come, in all cities. */
+  /** Makes this number of jobs wait for notes whose turn has come, in all cities. */
   fila(quantos: number): Promise<void>
   /** These notes are the first in the queue, so that a measure takes what it made. */
   adiantar(notaIds: readonly string[]): Promise<void>

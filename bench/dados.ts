@@ -53,7 +53,7 @@ async function loadInto<T>(dir: string, load: (stage: Stage) => Promise<T>): Pro
   const stage = await openStage({}, dir)
   try {
     const carga = await load(stage)
-    // What was written while another connection read is not marked as seen by all until now.
+    // What was written while another connection read is not marked as visible to all until now.
     await stage.database.sql('vacuum analyze')
     await stage.database.sql('alter system reset all')
     const [size] = await stage.database.sql<{ size: string }>(

@@ -32,7 +32,7 @@ export async function pour(enxurrada: Enxurrada): Promise<Record<string, number>
 
 async function flood({ url, senha, vitimas, estranhos, emissores }: Enxurrada): Promise<Record<string, number>> {
   const respostas: Record<string, number> = {}
-  /** A stranger whose connection is refused goes on. */
+  /** A stranger whose connection is refused continues. */
   const ask = async (asking: Promise<Answer>): Promise<Answer | null> => {
     const answer = await asking.catch(() => null)
     const status = answer?.status ?? 'sem resposta'

@@ -34,7 +34,7 @@ type Gasto = {
 
 export type Lado = {
   world: World
-  /** Posts so many notes, waits until all are authorised, and returns what that used. */
+  /** Posts this number of notes, waits until all are authorised, and returns what that used. */
   measure(notas: number): Promise<Gasto>
   /** The notes of this world so far. */
   notas(): number

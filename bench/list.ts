@@ -149,7 +149,7 @@ async function measure(
   ]
 }
 
-/** Asks at CONEXOES connections for so many seconds; how often it was answered. */
+/** Asks at CONEXOES connections for a number of seconds; returns how often it was answered. */
 async function askFor(ask: () => Promise<unknown>, seconds: number): Promise<number> {
   const end = performance.now() + seconds * 1000
   let answered = 0

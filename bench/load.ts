@@ -13,7 +13,7 @@ export type Carga = {
   cnpjs: string[]
   conexoes: number
 }
-/** Each connection sends its next note when the last is answered, for so many seconds or notes. */
+/** Each connection sends its next note when the last is answered, for the given seconds or number of notes. */
 type Ate = { segundos: number } | { notas: number }
 type Vazao = {
   /** When the first note was sent (ms since 1970): this process has begun before. */
@@ -48,7 +48,7 @@ async function load(pedido: Pedido): Promise<Vazao | Latencias> {
   const { url, chave, cnpjs, conexoes } = pedido.carga
   const pool = new Pool(url, { connections: conexoes, pipelining: 1 })
   const headers = { authorization: `Bearer ${chave}`, 'content-type': 'application/json' }
-  // Only the parts that differ are written anew, so that this process uses as little of the machine as possible.
+  // Only the parts that differ are rewritten, so that this process uses as little of the machine as possible.
   const [before = '', between = '', after = ''] = JSON.stringify(notaBody('@', { idIntegracao: '@' })).split('"@"')
   const bodyOf = (cnpj: string) => `${before}"${randomUUID()}"${between}"${cnpj}"${after}`
   const post = async (nth: number): Promise<number> => {

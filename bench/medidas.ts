@@ -1,6 +1,6 @@
 // Every bench by its name, `./<name>.ts`: what it measures, how long it takes, and the options of its own.
 
-/** What a bench may be told. */
+/** The options of a bench. */
 export type Opcoes = {
   /** The smallest form, in seconds: it proves that the bench runs, and no limit. */
   curto?: boolean

@@ -21,7 +21,7 @@ const CARGA_S = 30
 const PASSO_S = 3
 const CLIENTES = 24
 const LIMITE_S = 15
-/** The rate is that of so many seconds; back is this share of the one before, which was measured in the same way. */
+/** The rate is measured over this number of seconds; recovered is this share of the one before, which was measured in the same way. */
 const JANELA_S = 3
 const PLENA = 0.9
 

@@ -2,11 +2,11 @@
 // npm run bench -- <name>         runs one; exit code 1 when a limit is missed
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { readOptions } from '../scripts/options.ts'
 import { isCheckout, measureBoth } from './base.ts'
 import { type Figura, isReached, tableOf, tableOfBoth } from './figura.ts'
 import { warnIfBusy } from './maquina.ts'
 import { MEDIDAS, type Opcoes, PROPRIAS, type Propria } from './medidas.ts'
-import { readOptions } from './options.ts'
 
 const VOLTAS = 3
 

@@ -24,7 +24,7 @@ type Coverage = {
   populacao: number
   /** Served today with no connection published, by regime. */
   atendidos: Share[]
-  /** For the regular regime: why not, and who can mend it. */
+  /** For the regular regime: why not, and who can change it. */
   semAtendimento: Share[]
   /** Of those: the templates that would serve, by confidence and by template. */
   porConfianca: Share[]

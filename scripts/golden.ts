@@ -1,4 +1,4 @@
-// Writes the golden files anew from the output of the code; read the diff before committing it.
+// Rewrites the golden files from the output of the code; read the diff before committing it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { openDatabase } from '#test/support/database.ts'

@@ -10,7 +10,7 @@ interface Outcome {
 }
 
 /**
- * Prints the events of one or several runs of tests as node does, with their totals, every failed test once more, then
+ * Prints the events of one or several runs of tests as node does, with their totals, the failed tests again at the end, then
  * the skipped tests, counted by reason.
  */
 export async function report(events: AsyncIterable<TestEvent>): Promise<Outcome> {

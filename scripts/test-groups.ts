@@ -51,7 +51,7 @@ const inTurns = (some: readonly Group[], others: readonly Group[]): Group[] =>
     .flat()
     .filter((group) => group !== undefined)
 
-/** Into so many hands of about the same size in bytes. */
+/** Deals files into `processes` hands of about the same size in bytes. */
 function deal(files: readonly string[], processes: number): Group[] {
   const hands = Array.from({ length: processes }, () => ({ files: [] as string[], bytes: 0 }))
   for (const file of bySize(files)) {

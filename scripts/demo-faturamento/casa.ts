@@ -53,7 +53,7 @@ export type Casa = {
   ca: Awaited<ReturnType<typeof startSimulator>>['ca']
   /** Noon of a day in Brasília, from now on, for the service, the bank and the national system. */
   setDay(dia: string): Promise<void>
-  /** Waits until no job can go on and the bank has announced what it had to. */
+  /** Waits until no job can continue and the bank has sent all its callbacks. */
   drain(): Promise<void>
   close(): Promise<void>
 }

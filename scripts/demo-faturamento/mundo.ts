@@ -18,7 +18,7 @@ const DIA_DA_GERACAO = 1
 const DIA_DO_FECHAMENTO = 3
 /** When an operator looks at what the calendar did not close. */
 const DIA_DA_CONFERENCIA = '04'
-/** The bank is away in this month, from the day before faturas are closed on. */
+/** The bank does not answer in this month, from the day before faturas are closed on. */
 const BANCO_FORA = { mes: 8, de: 2, ate: 6 }
 const INDICE_MENSAL = 0.38
 
@@ -70,7 +70,7 @@ export async function setUp(casa: Casa, primeiro: string): Promise<Mundo> {
   return { casa, primeiro, contratos: [], notas: new Map(), planos, pagas: new Set() }
 }
 
-/** One day: what was to come comes, people act, clients pay, and the service looks at everything once more. */
+/** One day: what was to come comes, people act, clients pay, and the service looks at everything again. */
 export async function liveDay(mundo: Mundo, dia: string, quantos: number): Promise<void> {
   const { casa } = mundo
   await casa.setDay(dia)

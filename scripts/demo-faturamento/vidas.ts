@@ -19,7 +19,7 @@ export const CUPONS = [
   { codigo: 'TRINTA', tipo: 'valor', valor: 30, duracao: 'unica' },
   { codigo: 'PARCEIRO', tipo: 'percentual', valor: 15, duracao: 'permanente' },
 ]
-/** A trial that is given up ends so many days after it began. */
+/** A trial that is given up ends this number of days after it began. */
 export const DESISTE_APOS_DIAS = 15
 
 /** How a client pays: on the day, days after it, not for a while, or no more. */
@@ -67,7 +67,7 @@ export const notasDe = (n: number, plano: number, mes: number): number =>
   Math.round(PLANOS[plano]!.notasIncluidas * (0.5 + ((n * 5 + mes * 3) % 9) / 10))
 
 export const ATRASO_DIAS = 12
-/** Who disappears stops with this fatura, and comes back so many days after its due date. */
+/** A client who stops paying stops at this fatura, and comes back this number of days after its due date. */
 export const SOME_NA = 4
 export const VOLTA_DIAS = 40
 export const CANCELA_APOS_DIAS = 70

@@ -24,7 +24,7 @@ export function mudancas(fonte: FonteDaTabela, periodo: { de: string; ate: strin
   ]
 }
 
-/** The day so many days after another, both YYYY-MM-DD. */
+/** The day `days` days after another, both YYYY-MM-DD. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const FOLDERS = ['src', 'web', 'simulator', 'sdk', 'test']
+const FOLDERS = ['src', 'web', 'simulator', 'sdk', 'test', 'scripts', 'bench']
 /** Documents in English. */
 const DOCUMENTS = ['ARCHITECTURE.md', 'CONTRIBUTING.md', 'docs/seguranca.md', 'docs/operacao', 'docs/decisions']
 
