@@ -1,6 +1,6 @@
 // Rewrites the files generated from the code: the OpenAPI document, its shapes as types, the operations of its clients and
 // the page of settings. `--conferir` only says whether they are up to date.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { PERMISSIONS } from '#features/permissions/permissions.ts'
 import { routes } from '#http/index.ts'

@@ -9,14 +9,13 @@ import { check } from './check.ts'
 import { chooseTests } from './choose-tests.ts'
 import { keepInMemory } from './in-memory.ts'
 import { readOptions } from './options.ts'
-import { report } from './report-tests.ts'
-import { runGroups } from './run-groups.ts'
+import { runTwice } from './run-twice.ts'
 import { groupFiles } from './test-groups.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const FOLDERS = ['test', 'simulator', 'web', 'src', 'scripts', 'bench']
-// Files wait for clocks: with three at once two fifths of two processors were idle for minutes of the second half.
-const CONCURRENCY = 4
+/** More files than these that fail in one run are not chance. */
+const MAX_REPEATED = 3
 const { positionals: parts } = readOptions({
   usage:
     'npm test [-- partes de caminhos]; sem partes, tudo o que a CI prova. npm run test:inteiro prova sobre todos os casos.',

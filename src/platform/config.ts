@@ -2,7 +2,7 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import type { RedePermitida } from '#platform/http-client/address-guard.ts'
 import { contradictions } from './contradictions.ts'
 import { readStoreUrl, type StoreAddress } from './objects/store-url.ts'
-import { ConfigError } from './read-setting.ts'
+import { ConfigError, collectFaults } from './read-setting.ts'
 import { Secret } from './secret.ts'
 import { RETIRED, settingsIn } from './settings.ts'
 import type { AjustesReforma, PorAno } from './tabelas.ts'
@@ -21,12 +21,12 @@ type Login = 'DATABASE_URL' | 'DATABASE_URL_API' | 'DATABASE_URL_WORKER'
 
 /** Every setting of a process, checked once at the start. Times carry their unit in the name. */
 export type Config = {
-  /** The login of the process, which acts as nfse_sistema; the second one acts as nfse_inquilino. */
+  /** The login of the process, which acts as nfse_sistema; the second login acts as nfse_inquilino. */
   databaseUrl: string
   databaseUrlInquilino: string
-  /** Where the process listens for hints, past a pooler; null: where it logs in. */
+  /** The connection for hints, past a pooler; null: the login's own. */
   databaseUrlEscuta: string | null
-  /** A replica that lists read, without a login, while it is at most so far behind; null: they read the primary. */
+  /** A replica that lists read, without a login, while it lags at most this far; null: they read the primary. */
   leitura: { url: string; atrasoMaxSegundos: number } | null
   host: string
   /** The only host that serves the back-office's pages (`ops.exemplo.com.br`); empty: every host does. */
@@ -43,7 +43,7 @@ export type Config = {
   /** The first administrator, created when there is none; both settings or neither. */
   primeiroAdmin: { email: string; senha: Secret } | null
   permitirProducao: boolean
-  /** What may be called beside the public internet, by everything whose address a person or a city gave. */
+  /** What may be called besides the public internet, by every caller of an address that a person or a city gave. */
   redesPermitidas: readonly RedePermitida[]
   metricsToken: Secret | null
   /** When null, e-mails stay in the outbox, readable in the portal. It may carry a password. */
@@ -60,7 +60,7 @@ export type Config = {
    * Where price indices are imported from, with the API of the central bank's SGS; null: they are entered by hand.
    */
   indicesUrl: string | null
-  /** Where documents of ended notes go after a while; null: they stay in the database. */
+  /** The store for documents of ended notes; null: they stay in the database. */
   documentosS3: StoreAddress | null
   logNivel: string
   sefin: Record<Ambiente, SefinConfig>
@@ -72,16 +72,19 @@ export type Config = {
   sefinVisibilidadeSegundos: number
   /** Exchanges under way with the national system, of all processes; it publishes no limit. docs/escala.md says what 64 gives. */
   sefinMaxConcorrencia: number
-  /** What the certificate of a DPS must share with its issuer: the root of the CNPJ, or all of it (E0718). */
+  /** How much of the CNPJ the certificate of a DPS must share with its issuer: the root, or all of it (E0718). */
   certificadoDoEmitente: 'raiz' | 'exato'
   /**
    * Whether the national schema lets a key be named whose CNPJ has a letter in the twelfth place; the package of
    * 27/07/2026 does not, by a slip.
    */
   sefinChaveCorrigida: boolean
-  /** From which day ME/EPP of Simples Nacional issue on the national emitter, and which date of a note is compared. */
+  /**
+   * The day from which ME/EPP of Simples Nacional issue on the national emitter, and the date of a note that is
+   * compared.
+   */
   simplesNacional: { desde: string; criterio: 'competencia' | 'emissao' }
-  /** The operator's word on what the law of 2027 leaves open. */
+  /** The operator's settings for what the law of 2027 leaves open. */
   reforma: AjustesReforma
   /** The greatest jump of an RPS sequence that a request makes without confirming it. */
   saltoRpsMax: number
@@ -113,37 +116,25 @@ export type Config = {
  * that names every bad one.
  */
 export function loadConfig(env: Record<string, string | undefined>, login: Login = 'DATABASE_URL'): Config {
-  const read = settingsIn(env)
-  refuseRetired(env)
+  const { collect, end } = collectFaults()
+  const declared = settingsIn(env)
+  const read = ((name) => collect(() => declared(name))) as Settings
+  collect(() => refuseRetired(env))
   const porta = read('PORT')
-  const timeout = read('SEFIN_TIMEOUT_S')
-  const lease = read('LEASE_S')
-  if (lease <= timeout + LEASE_MARGIN_S)
-    throw new ConfigError(
-      `LEASE_S must be more than SEFIN_TIMEOUT_S + ${LEASE_MARGIN_S} (${timeout + LEASE_MARGIN_S}); got ${lease}`,
-    )
   const permitirProducao = read('PERMITIR_PRODUCAO')
-  const nacional = { producao: sefin(read, 'PRODUCAO'), homologacao: sefin(read, 'HOMOLOGACAO') }
-  refuseMixedAmbientes(nacional, permitirProducao)
-  const ritmo = read('RITMO')
-  if (ritmo !== 1 && permitirProducao)
-    throw new ConfigError(`RITMO is for rehearsals: with PERMITIR_PRODUCAO on it must be 1 or absent; got ${ritmo}`)
-  const workerMetricsPort = read('WORKER_METRICS_PORT')
-  if (workerMetricsPort !== 0 && workerMetricsPort === porta)
-    throw new ConfigError(`WORKER_METRICS_PORT must differ from PORT, where the API listens; both are ${porta}`)
-  return {
+  const config: Config = {
     databaseUrl: read(login),
     databaseUrlInquilino: read('DATABASE_URL_INQUILINO'),
     databaseUrlEscuta: read('DATABASE_URL_ESCUTA'),
-    leitura: leitura(read),
+    leitura: collect(() => leitura(declared)),
     host: read('HOST'),
     adminHost: read('ADMIN_HOST'),
     port: porta,
     urlPublica: read('URL_PUBLICA') ?? `http://localhost:${porta}`,
     proxiesConfiaveis: read('PROXIES_CONFIAVEIS'),
-    webhookEnderecos: read('WEBHOOK_ENDERECOS').map(asNetwork),
-    chavesMestras: masterKeys(read('CHAVE_MESTRA')),
-    primeiroAdmin: firstAdmin(env),
+    webhookEnderecos: read('WEBHOOK_ENDERECOS')?.map(asNetwork),
+    chavesMestras: collect(() => masterKeys(declared('CHAVE_MESTRA'))),
+    primeiroAdmin: collect(() => firstAdmin(env)),
     permitirProducao,
     redesPermitidas: read('REDES_PERMITIDAS'),
     metricsToken: env.METRICS_TOKEN ? new Secret(env.METRICS_TOKEN) : null,
@@ -151,38 +142,37 @@ export function loadConfig(env: Record<string, string | undefined>, login: Login
     emailRemetente: read('EMAIL_REMETENTE'),
     cnpjApiUrl: read('CNPJ_API_URL'),
     cnpjApiEsperaSegundos: read('CNPJ_API_ESPERA_S'),
-    alertasWebhook: alertasWebhook(read),
+    alertasWebhook: collect(() => alertasWebhook(declared)),
     indicesUrl: read('INDICES_URL'),
-    documentosS3: loadDocumentosS3(env),
+    documentosS3: collect(() => loadDocumentosS3(env)),
     logNivel: read('LOG_NIVEL'),
-    sefin: nacional,
+    sefin: { producao: sefin(read, 'PRODUCAO'), homologacao: sefin(read, 'HOMOLOGACAO') },
     sefinCa: read('SEFIN_CA'),
     pixCa: read('PIX_CA'),
     pixTimeoutSegundos: read('PIX_TIMEOUT_S'),
-    sefinTimeoutSegundos: timeout,
+    sefinTimeoutSegundos: read('SEFIN_TIMEOUT_S'),
     sefinVisibilidadeSegundos: read('SEFIN_VISIBILIDADE_S'),
     sefinMaxConcorrencia: read('SEFIN_MAX_CONCORRENCIA'),
     certificadoDoEmitente: read('CERTIFICADO_DO_EMITENTE'),
     sefinChaveCorrigida: read('SEFIN_CHAVE_CORRIGIDA'),
-    simplesNacional: loadRegraDoSimples(env),
-    reforma: loadAjustesReforma(env),
+    simplesNacional: collect(() => loadRegraDoSimples(env)),
+    reforma: collect(() => loadAjustesReforma(env)),
     saltoRpsMax: read('SALTO_RPS_MAX'),
-    leaseSegundos: lease,
+    leaseSegundos: read('LEASE_S'),
     senhaCusto: read('SENHA_CUSTO'),
     conexoesBanco: read('CONEXOES_BANCO'),
-    bancoEsperaSegundos: loadBancoEspera(env),
+    bancoEsperaSegundos: read('BANCO_ESPERA_S'),
     bancoTimeoutSegundos: read('BANCO_TIMEOUT_S'),
     pastaDoBanco: read('PASTA_DO_BANCO'),
-    workerMetricsPort,
+    workerMetricsPort: read('WORKER_METRICS_PORT'),
     encerramentoEsperaSegundos: read('ENCERRAMENTO_ESPERA_S'),
-    ritmo,
-    relogioDeslocamentoSegundos: clockOffset(read, permitirProducao),
+    ritmo: read('RITMO'),
+    relogioDeslocamentoSegundos: read('RELOGIO_DESLOCAMENTO_S'),
   }
   end()
   end(contradictions(config))
   return config
 }
-const TEN_YEARS_S = 10 * 365 * 86_400
 
 /** The logins of a replica are those of its primary: the setting says only where it is. */
 function leitura(read: Settings): Config['leitura'] {
@@ -209,19 +199,12 @@ function alertasWebhook(read: Settings): Config['alertasWebhook'] {
   const [url, segredo] = [read('ALERTAS_WEBHOOK_URL'), read('ALERTAS_WEBHOOK_SEGREDO')]
   if (url === null && segredo === null) return null
   if (url === null || segredo === null)
-    throw new ConfigError('ALERTAS_WEBHOOK_URL and ALERTAS_WEBHOOK_SEGREDO go together: set both or neither')
+    throw new ConfigError('ALERTAS_WEBHOOK_URL e ALERTAS_WEBHOOK_SEGREDO vão juntos: informe os dois ou nenhum')
   if (segredo.length < SEGREDO_CHARS_MIN)
-    throw new ConfigError(`ALERTAS_WEBHOOK_SEGREDO must have at least ${SEGREDO_CHARS_MIN} characters`)
+    throw new ConfigError(`ALERTAS_WEBHOOK_SEGREDO deve ter pelo menos ${SEGREDO_CHARS_MIN} caracteres`)
   return { url, segredo: new Secret(segredo) }
 }
 const SEGREDO_CHARS_MIN = 24
-
-function clockOffset(read: Settings, permitirProducao: boolean): number {
-  const offset = read('RELOGIO_DESLOCAMENTO_S')
-  if (offset !== 0 && permitirProducao)
-    throw new ConfigError('RELOGIO_DESLOCAMENTO_S is for rehearsals: with PERMITIR_PRODUCAO on it must be 0 or absent')
-  return offset
-}
 
 /** When Simples Nacional issues on the national emitter: the only settings that routing needs. */
 export function loadRegraDoSimples(env: Record<string, string | undefined>): Config['simplesNacional'] {
@@ -293,7 +276,7 @@ const readProprias = (name: string, text: string) =>
 function readWords(name: string, text: string, pattern: RegExp, expected: string) {
   return text.split(/[\s,]+/).map((word) => {
     const found = pattern.exec(word)
-    if (!found) throw new ConfigError(`${name} must be ${expected}; got ${JSON.stringify(word)}`)
+    if (!found) throw new ConfigError(`${name} deve ser ${expected}; veio ${JSON.stringify(word)}`)
     return found
   })
 }
@@ -315,9 +298,6 @@ export const loadBancoMemoriaMb = (env: Record<string, string | undefined>, own:
   settingsIn(env)('BANCO_MEMORIA_MB') ?? own
 export const loadDatabaseUrl = (env: Record<string, string | undefined>) => settingsIn(env)('DATABASE_URL')
 
-/** The time between a city's time limit and the end of the lease, for writing the outcome. */
-export const LEASE_MARGIN_S = 2
-
 function sefin(read: Settings, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfig {
   return {
     sefinUrl: read(`SEFIN_URL_${ambiente}`),
@@ -327,29 +307,11 @@ function sefin(read: Settings, ambiente: 'PRODUCAO' | 'HOMOLOGACAO'): SefinConfi
   }
 }
 
-/** The guard of addresses had two switches, which let everything through: a setting that is gone must not be missed. */
+/** The guard of addresses once had two switches, which allowed every address: a removed setting must be refused. */
 function refuseRetired(env: Record<string, string | undefined>): void {
   for (const [name, instead] of Object.entries(RETIRED))
     if (/^(1|true)$/.test(env[name]?.trim() ?? ''))
-      throw new ConfigError(`${name} is gone: name the addresses in ${instead} (127.0.0.1:8443, 10.0.0.0/8)`)
-}
-
-/**
- * Refuses addresses of the national system that would send a test as a real note, or a real note to a simulator. The
- * official addresses of the restricted environment, and only those, are named `producaorestrita`.
- */
-function refuseMixedAmbientes(nacional: Record<Ambiente, SefinConfig>, permitirProducao: boolean): void {
-  for (const name of ['sefinUrl', 'adnUrl', 'parametrizacaoUrl'] as const) {
-    const setting = `${name.replace('Url', '').toUpperCase()}_URL`
-    const [producao, homologacao] = [nacional.producao[name], nacional.homologacao[name]].map((url) => new URL(url))
-    if (isOfficial(producao!) && producao!.host.includes('producaorestrita'))
-      throw new ConfigError(`${setting}_PRODUCAO is an address of the restricted environment: ${producao!.host}`)
-    if (isOfficial(homologacao!) && !homologacao!.host.includes('producaorestrita'))
-      throw new ConfigError(`${setting}_HOMOLOGACAO is an address of production: ${homologacao!.host}`)
-    if (permitirProducao && /^(localhost|127\..*|\[::1\])$/.test(producao!.hostname))
-      throw new ConfigError(
-        `${name} não existe mais: diga os endereços em REDES_PERMITIDAS, como 127.0.0.1:8443,10.0.0.0/8`,
-      )
+      throw new ConfigError(`${name} não existe mais: diga os endereços em ${instead}, como 127.0.0.1:8443,10.0.0.0/8`)
 }
 
 /** `CHAVE_MESTRA` is `id:base64` of 32 bytes; older keys follow after commas, so that values they sealed still open. */

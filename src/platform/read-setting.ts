@@ -105,14 +105,6 @@ export function collectFaults() {
   }
   return {
     collect,
-    /** The reader of these settings, whose faults are collected. */
-    collecting: (read: Reader): Reader =>
-      Object.fromEntries(
-        Object.entries<(...args: never[]) => unknown>(read).map(([kind, of]) => [
-          kind,
-          (...args: never[]) => collect(() => of(...args)),
-        ]),
-      ) as Reader,
     /** Throws one ConfigError with every fault, and with what contradicts. */
     end(contradictory: readonly string[] = []): void {
       faults.push(...contradictory)

@@ -1,4 +1,4 @@
-// Migrations after the first come while the version before serves on: they add, and take away only what no running version uses.
+// Migrations after the first run while the version before still serves: they add, and remove only what no running version uses.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { migrationNames, OUTSIDE, textOf } from '#platform/db/migrate.ts'
@@ -13,7 +13,7 @@ const UPGRADES = [
 ]
 const UNIQUE = new Set([textOf(BASE), ...UPGRADES.map(({ text }) => text)].flatMap(uniqueIndexesOf))
 
-test('a migration lets the version before go on', () => {
+test('a migration lets the version before continue', () => {
   assert.ok(UPGRADES.length > 0 && UNIQUE.size > 0)
   const breaches = UPGRADES.flatMap(({ name, text }) => breachesOf(text, UNIQUE).map((each) => `${name}: ${each}`))
   assert.deepEqual(breaches, [])

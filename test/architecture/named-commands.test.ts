@@ -7,9 +7,7 @@ import { test } from 'node:test'
 const ROOT = resolve(import.meta.dirname, '../..')
 const README_LINES_MAX = 150
 /** Scripts of package.json that nobody runs by hand. */
-const INTERNAL = ['postinstall', 'verify']
-/** Commands that the pages name and package.json gets next. */
-const ANNOUNCED = ['copia', 'copia:restaurar', 'nfse']
+const INTERNAL = ['postinstall']
 
 const textOf = (file: string) => readFileSync(resolve(ROOT, file), 'utf8')
 const { scripts, bin = {} } = JSON.parse(textOf('package.json')) as {
@@ -20,10 +18,10 @@ const [, roles = ''] = /ROLES: readonly string\[\] = \[([^\]]+)\]/.exec(textOf('
 
 /** How a page names a command, and whether there is one of that name. */
 const COMMANDS: readonly { named: RegExp; exists(name: string): boolean }[] = [
-  { named: /npm run (?:-s )?([a-z][\w:-]*)/g, exists: (name) => name in scripts || ANNOUNCED.includes(name) },
+  { named: /npm run (?:-s )?([a-z][\w:-]*)/g, exists: (name) => name in scripts },
   { named: /npm (start|test)\b/g, exists: (name) => name in scripts },
   { named: /npm start -- ([a-z]\w*)/g, exists: (name) => roles.includes(`'${name}'`) },
-  { named: /npx (nfse)\b/g, exists: (name) => name in bin || ANNOUNCED.includes(name) },
+  { named: /npx (nfse)\b/g, exists: (name) => name in bin },
   {
     named: /node (?:--test )?((?:scripts|src|simulator|sdk|bench|test)\/[\w./-]+\.\w+)/g,
     exists: (path) => existsSync(resolve(ROOT, path)),

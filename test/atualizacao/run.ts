@@ -1,5 +1,5 @@
-// npm run atualizacao [-- --de REF --notas 200 --semente 7 --contrato]    an upgrade from the release before to this
-// one, and back, under load; exit code 1 for any fault. --contrato: also its own walk of its contract over our schema
+// npm run atualizacao [-- --de REF --notas 200 --semente 7 --contrato]    an upgrade from the release before to the next
+// one, and back, under load; exit code 1 for any fault. --contrato: also its own walk of its contract over the new schema
 import { readOptions } from '../../scripts/options.ts'
 import { percorrer } from './contrato.ts'
 import { abrirPalco } from './palco.ts'

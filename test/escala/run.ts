@@ -1,4 +1,4 @@
-// npm run escala [-- <ensaio>]     what one machine cannot carry, on engines that exist; exit code 1 for any fault
+// npm run escala [-- <ensaio>]     the service beyond one machine, on real engines; exit code 1 for any fault
 import { readOptions } from '../../scripts/options.ts'
 import { ENSAIOS } from './ensaios.ts'
 

@@ -17,7 +17,7 @@ export async function createFirstAdmin(
   app: App,
   { email = EMAIL_PADRAO, senha = randomUUID() }: Partial<FirstAdmin> = {},
 ): Promise<FirstAdmin | null> {
-  refuseWeak(senha, email, 'ADMIN_SENHA') // also once there is an administrator: a setting is wrong or right
+  refuseWeak(senha, email, 'ADMIN_SENHA') // also when there is an administrator: a wrong setting is reported at once
   if (await hasAdmin(app)) return null
   const senhaHash = await hashSenha(app, senha, { email })
   const ctx: Ctx = {

@@ -18,7 +18,8 @@ export const findPessoa = (db: Db, email: string, { lock = false } = {}): Promis
     where lower(email) = lower(${email}) ${lock ? sql`for update` : sql``}`)
 
 /**
- * Makes a person, in the transaction of what lets the person in. False, and nothing made, when the e-mail has one.
+ * Makes a person, in the transaction of the act that admits the person. False, without a change, when the e-mail has a
+ * person already.
  */
 export async function insertPessoa(
   db: Db,

@@ -12,7 +12,7 @@ export const FORA: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['access', 'admin-access', 'admin-people', 'admin-tenants', 'analyzer', 'audit', 'chave-mestra', 'city-gate'],
-      ...['city-jobs', 'conexoes', 'filas', 'invites', 'municipios', 'segundo-fator', 'series-unidas', 'webhooks'],
+      ...['city-jobs', 'conexoes', 'copia', 'filas', 'invites', 'municipios', 'segundo-fator', 'webhooks'],
     ].map((nome) => [`${nome}.test.ts`, BANCO_PROPRIO]),
   ),
   ...Object.fromEntries(
