@@ -128,6 +128,11 @@ export function createMetrics() {
       help: 'Since when the replica is not known to have everything; 0 without one',
       registers,
     }),
+    arquivoParado: new Gauge({
+      name: 'wal_arquivo_parado_seconds',
+      help: 'Since when the server of the database cannot archive its WAL; 0 while it can, or keeps no archive',
+      registers,
+    }),
     separados: new Gauge({
       name: 'linhas_separadas',
       help: 'Rows that failed alone and wait, by work',

@@ -36,7 +36,7 @@ type Dinheiro = { pendente: number } & Record<'faturas' | 'cobrancas', Record<st
 /** Reads all, and returns the function that writes the gauges: an answer that comes too late writes nothing. */
 async function sample(app: App): Promise<() => true> {
   const { sistema, metrics } = app
-  const [jobs, disjuntores, unknown, dinheiro, deposito, separados, atrasos] = await Promise.all([
+  const [jobs, disjuntores, unknown, dinheiro, deposito, separados, atrasos, arquivo] = await Promise.all([
     sistema.query<{ fila: string; estado: string; n: number; idade: number | null }>(sql`
       select fila, estado, count(*) as n,
         extract(epoch from now() - min(executar_em) filter (where estado = 'aguardando' and executar_em <= now()))::float8 as idade
@@ -58,6 +58,11 @@ async function sample(app: App): Promise<() => true> {
     findDeposito(app),
     countSeparados(sistema),
     readAtrasos(app),
+    // Since when the server's own archive of the WAL fails, where it keeps one; what it cannot archive fills its disk.
+    sistema.one<{ parado: number }>(sql`
+      select case when last_failed_time > coalesce(last_archived_time, '-infinity')
+        then extract(epoch from now() - coalesce(last_archived_time, stats_reset, last_failed_time))::float8 else 0 end as parado
+      from pg_stat_archiver`),
   ])
   return () => {
     for (const { fila, estado, n, idade } of jobs) {
@@ -70,6 +75,7 @@ async function sample(app: App): Promise<() => true> {
       metrics.separadosIdade.set({ obra }, Math.max(0, (app.now().getTime() - desde.getTime()) / 1000))
     }
     for (const { fila, segundos } of atrasos) metrics.atrasos.set({ fila }, segundos)
+    metrics.arquivoParado.set(arquivo?.parado ?? 0)
     metrics.incertas.set(unknown?.n ?? 0)
     for (const [status, n] of Object.entries(dinheiro?.faturas ?? {})) metrics.faturas.set({ status }, n)
     for (const [status, n] of Object.entries(dinheiro?.cobrancas ?? {})) metrics.cobrancas.set({ status }, n)
