@@ -39,7 +39,7 @@ test('the setting says where the replica is, and carries no login', () => {
   const env = { ...BASE_ENV, ...servers.env, DATABASE_URL_LEITURA: 'postgres://quem:senha@replica/nfse' }
   assert.throws(
     () => loadConfig(env),
-    (error) => error instanceof ConfigError && /no user/.test(error.message),
+    (error) => error instanceof ConfigError && /não leva usuário/.test(error.message),
   )
   assert.throws(
     () => loadConfig(env),
