@@ -27,14 +27,14 @@ test('an address without TLS, login or bucket is refused without being shown', (
   const wrong: [text: string, sentence: RegExp][] = [
     ['http://a:oculto@s3.example/bucket', /TLS/],
     ['ftp://a:oculto@127.0.0.1/bucket', /TLS/],
-    ['https://oculto@s3.example/bucket', /secret is absent/],
-    ['https://s3.example/bucket?oculto', /secret is absent/],
-    ['https://a:oculto@s3.example/', /bucket/],
-    ['https://a:oculto@s3.example/Bucket_Oculto', /bucket/],
-    ['https://a:oculto@s3.example/bucket/pre%20fixo', /prefix/],
+    ['https://oculto@s3.example/bucket', /segredo falta/],
+    ['https://s3.example/bucket?oculto', /segredo falta/],
+    ['https://a:oculto@s3.example/', /nome do bucket/],
+    ['https://a:oculto@s3.example/Bucket_Oculto', /nome do bucket/],
+    ['https://a:oculto@s3.example/bucket/pre%20fixo', /o prefixo só tem/],
     ['https://a:oculto@s3.example/bucket?sse=oculto', /sse/],
     ['https://a:oculto@s3.example/bucket?regiao=x', /"regiao"/],
-    ['https://a:oc%ulto@s3.example/bucket', /percent-encoded/],
+    ['https://a:oc%ulto@s3.example/bucket', /percent-encoding/],
     ['oculto', /URL/],
   ]
   for (const [text, sentence] of wrong)

@@ -16,7 +16,7 @@ export type StoreAddress = {
 }
 
 const EXPECTED =
-  'https://chave:segredo@servidor/balde/prefixo?region=…&sse=AES256 (prefixo, region e sse podem faltar; chave e segredo com percent-encoding)'
+  'https://chave:segredo@servidor/bucket/prefixo?region=…&sse=AES256 (prefixo, region e sse podem faltar; chave e segredo com percent-encoding)'
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const PREFIX = /^(?:[\w.-]+\/)*$/
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
@@ -45,7 +45,7 @@ export function readStoreUrl(name: string, text: string): StoreAddress {
   const [chave, segredo] = [username, password].map(decoded)
   if (!chave || !segredo) return bad('a chave ou o seu segredo falta, ou não está com percent-encoding')
   const [bucket = '', ...rest] = pathname.slice(1).split('/')
-  if (!BUCKET.test(bucket)) bad('o caminho começa com o nome do balde, em minúsculas')
+  if (!BUCKET.test(bucket)) bad('o caminho começa com o nome do bucket, em minúsculas')
   const prefix = rest.filter(Boolean).map((part) => `${part}/`)
   if (!PREFIX.test(prefix.join(''))) bad('o prefixo só tem letras, algarismos, ".", "_", "-" e "/"')
   const strange = [...searchParams.keys()].find((key) => key !== 'region' && key !== 'sse')
