@@ -115,7 +115,10 @@ export type FatosDocumento = {
   /** Where the group of IBS and CBS is, in the words of the templates, and its scheme where it is a special one. */
   ibscbs: { dentroDe: string; esquema: 'tiplan' | 'calculado' | null } | null
   assinaturas: number
-  atributoId: 'Id' | 'id' | null
+  /** Whether the lote carries its version. */
+  versaoNoLote: boolean
+  /** The names of its elements, each once. */
+  elementos: string[]
 }
 
 /** Reads a sample. Null: the text is not XML. A SOAP envelope is opened; its content may be raw, CDATA or escaped. */
@@ -147,7 +150,8 @@ export function readDocumento(text: string): FatosDocumento | null {
     tomador: has('TomadorServico') ? 'TomadorServico' : has('Tomador') ? 'Tomador' : null,
     ibscbs: readIbsCbs(all),
     assinaturas: all.filter((node) => node.name === 'Signature').length,
-    atributoId: all.some((node) => node.attrs['Id']) ? 'Id' : all.some((node) => node.attrs['id']) ? 'id' : null,
+    versaoNoLote: all.some((node) => node.name === 'LoteRps' && node.attrs['versao']),
+    elementos: [...new Set(all.map(({ name }) => name))].slice(0, ELEMENTOS_MAX),
   }
 }
 
@@ -169,6 +173,8 @@ const LUGARES: Record<string, string> = {
   Valores: 'servico-valores',
   Rps: 'rps',
 }
+/** The greatest message that a template writes has fewer; the limit bounds what an untrusted file makes us compare. */
+const ELEMENTOS_MAX = 500
 const DSIG = 'http://www.w3.org/2000/09/xmldsig#'
 
 /** The message inside: the last element that holds XML as text, or the body itself. */

@@ -8,7 +8,7 @@ import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { decodeAnswer } from '#tracks/transport/charset.ts'
 import { trustProfile } from '#tracks/transport/tls-profile.ts'
 import { readDocumento, readWsdl } from './read-wsdl.ts'
-import { scoreTemplates } from './score-templates.ts'
+import { PROPOSTA_MIN, scoreTemplates } from './score-templates.ts'
 
 type Resultado = NonNullable<Analise['resultado']>
 
@@ -45,12 +45,12 @@ async function analyse(app: App, entrada: NovaAnalise): Promise<{ resultado: Res
   if (!wsdl && documentos.length === 0) return { erro: 'Nem o WSDL nem os documentos são XML que se possa reconhecer.' }
   const url = entrada.url ?? null
   const candidatos = scoreTemplates(TEMPLATES.values(), { wsdl, documentos, url }).slice(0, 5)
-  const [best] = candidatos
+  const best = candidatos[0] && candidatos[0].confianca >= PROPOSTA_MIN ? candidatos[0] : null
   const endereco = wsdl?.enderecos[0] ?? url?.replace(/\?.*$/, '') ?? null
   return {
     resultado: {
       wsdl,
-      documentos,
+      documentos: documentos.map(({ elementos: _, ...rest }) => rest),
       candidatos,
       proposta: best ? { padrao: best.padrao, confianca: best.confianca, evidencias: best.evidencias, endereco } : null,
     },
