@@ -316,6 +316,7 @@ export type Operacoes = {
   'GET /webhooks/segredo-avulso': {
     entrada: {
       consulta?: {
+        /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
         ambiente?: Ambiente
       }
     }

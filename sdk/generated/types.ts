@@ -272,7 +272,6 @@ export type AlertaAberto = {
   atualizadoEm: string
 }
 
-/** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
 export type Ambiente = 'producao' | 'homologacao'
 
 export type AmbientesDoMunicipio = {
@@ -316,6 +315,10 @@ export type Analise = {
       evidencias: Array<string>
       /** O endereço lido do WSDL; nulo quando não há um. */
       endereco: string | null
+      /** O que o texto do endereço nomeia; null quando não nomeia nenhum: diga ao aprovar. */
+      ambiente?: Ambiente | null
+      /** Outros padrões que se ajustam igualmente; havendo algum, diga o padrão ao aprovar. */
+      empatados?: Array<string>
     } | null
   } | null
   /** Por que a análise falhou; nulo quando não falhou. */
@@ -346,6 +349,7 @@ export type ApiKey = {
   id: string
   /** Um nome seu, para reconhecer a chave. */
   nome: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O começo da chave, para reconhecê-la; a chave inteira só aparece quando é criada. */
   prefixo: string
@@ -370,6 +374,7 @@ export type ApiKeyCriada = {
   id: string
   /** Um nome seu, para reconhecer a chave. */
   nome: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O começo da chave, para reconhecê-la; a chave inteira só aparece quando é criada. */
   prefixo: string
@@ -425,8 +430,10 @@ export type AprovacaoDeAnalise = {
   slug: string
   /** Um título, para reconhecer. Formato: um texto que não seja só espaços. De 1 a 150 caracteres. */
   titulo?: string
-  /** Outro padrão, quando o operador sabe melhor. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
+  /** Outro padrão, quando o operador sabe melhor; obrigatório quando a proposta tem empatados. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
   padrao?: string
+  /** De que ambiente é o endereço lido. Sem ele, e sem que o endereço o nomeie, o rascunho fica sem endereço. */
+  ambiente?: Ambiente
 }
 
 /** O que a conta contratou; nulo sem um contrato com plano, como no teste do cadastro. */
@@ -669,6 +676,7 @@ export type CapacidadeDeMunicipio = {
   conexao: string
   /** O título da versão publicada; nulo quando não há. */
   titulo: string | null
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Quantos municípios a conexão atende; dividem as vagas. */
   municipios: number
@@ -1291,6 +1299,7 @@ export type ConfigDaNf = {
     /** A conta. */
     tenantId: string
   } | null
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O item da lista de serviços (LC 116/2003). */
   codigoServico: string | null
@@ -1453,6 +1462,7 @@ export type Consumo = {
     empresaId: string
     /** Razão social, ou nome. */
     razaoSocial: string
+    /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
     ambiente: Ambiente
     /** Quantos há ao todo. */
     total: number
@@ -1910,6 +1920,7 @@ export type CredencialCadastrada = {
   id: string
   /** Como se fala com o banco. */
   provedor: 'api_pix'
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O endereço da API Pix. */
   baseUrl: string
@@ -1939,6 +1950,7 @@ export type CredencialDoBanco = {
   id: string
   /** Como se fala com o banco. */
   provedor: 'api_pix'
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O endereço da API Pix. */
   baseUrl: string
@@ -2213,6 +2225,7 @@ export type Empresa = {
   trilhoMotivo: string | null
   /** O que o sistema nacional recusou por não aceitar esta empresa, ou o município dela. */
   recusasNacionais: Array<{
+    /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
     ambiente: Ambiente
     /** O código da recusa. Exemplo: "E0084". */
     codigo: string
@@ -2877,6 +2890,7 @@ export type EventoWebhook = {
 export type ExameDeMunicipios = {
   /** O id, um UUID. */
   id: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O estado. */
   status: StatusDoTrabalho
@@ -4076,6 +4090,7 @@ export type LoteAceito = {
 export type LoteDoPortal = {
   /** O id, um UUID. */
   id: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O nome do arquivo. */
   arquivo: string
@@ -4114,6 +4129,7 @@ export type LoteIniciado = {
 export type LoteNovo = {
   /** Escolhido por quem envia: repetir a chamada é o mesmo lote. */
   id: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O nome do arquivo. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   arquivo: string
@@ -4477,6 +4493,7 @@ export type MudancaModeloDeServico = {
 export type MudancaRecorrente = {
   /** Como você chama esta nota recorrente. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome?: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente?: Ambiente
   nota?: PedidoNfse
   /** Em que dias a nota sai; vem inteiro. */
@@ -4850,6 +4867,7 @@ export type NfDaFatura = {
   numero: string | null
   /** A chave pela qual a nota se consulta; nula até a autorização. */
   chaveAcesso: string | null
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente | null
   /** Os endereços dos documentos da nota. */
   urls: {
@@ -4880,6 +4898,7 @@ export type NfseConfig = {
   id: string
   /** Código IBGE do município, 7 dígitos. */
   municipio: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** *** quando há uma guardada. */
   senha: string | null
@@ -4929,6 +4948,7 @@ export type NfseResponse = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5073,6 +5093,7 @@ export type NotaDeTodas = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5147,6 +5168,7 @@ export type NotaInteira = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5363,6 +5385,7 @@ export type NotaNaLista = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5431,6 +5454,7 @@ export type NotaNaPagina = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5617,6 +5641,7 @@ export type NotaRecusada = {
   id: string
   /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O código IBGE do município da nota. */
   municipio: string
@@ -5660,6 +5685,7 @@ export type NovaAnalise = {
 export type NovaApiKey = {
   /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 100 caracteres. */
   nome: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** As empresas a que fica limitado; ausente ou null, todas. De 1 a 500 itens. */
   empresaIds?: Array<string>
@@ -5720,6 +5746,7 @@ export type NovaConexaoDePadrao = {
 export type NovaConfigDaNf = {
   /** A empresa que emite as notas: a que vende o serviço. */
   empresaId: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente?: Ambiente
   /** O item da lista de serviços (LC 116/2003). Formato: um item da lista de serviços, como 01.05. */
   codigoServico: string
@@ -5755,6 +5782,7 @@ export type NovaConta = {
 export type NovaCredencialDoBanco = {
   /** Como se fala com o banco. */
   provedor: 'api_pix'
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O endereço da API Pix, https, como https://pix.banco.com.br/api/v2. Até 500 caracteres. */
   baseUrl: string
@@ -5826,6 +5854,7 @@ export type NovaImportacao = {
 export type NovaNfseConfig = {
   /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente?: Ambiente
   /** Ausente: fica a que está guardada; null remove. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   senha?: string | null
@@ -5902,6 +5931,7 @@ export type NovaPrecificacao = {
 export type NovaPreparacao = {
   /** O padrão que a cidade fala. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
   padrao: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Sigla do estado, em maiúsculas ou minúsculas. Formato: a sigla do estado: SP. Exemplo: "SP". */
   uf?: string
@@ -5933,6 +5963,7 @@ export type NovaPreparacao = {
 export type NovaRecorrente = {
   /** Como você chama esta nota recorrente. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   nota: PedidoNfse
   /** Em que dias a nota sai. */
@@ -5944,6 +5975,7 @@ export type NovaRecorrente = {
 export type NovaSerie = {
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
@@ -6057,6 +6089,7 @@ export type NovoEnsaio = {
 }
 
 export type NovoExame = {
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente?: Ambiente
   /** A razão, em uma frase. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
   motivo: string
@@ -7472,6 +7505,7 @@ export type Preparacao = {
   id: string
   /** O padrão que a cidade fala. */
   padrao: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O estado. */
   status: StatusPreparacao
@@ -7732,6 +7766,7 @@ export type Recorrente = {
   empresaId: string
   /** O nome da empresa que emite. */
   empresa: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O nome do tomador; nulo sem tomador. */
   tomadorNome: string | null
@@ -7766,6 +7801,7 @@ export type RecorrenteDetalhe = {
   empresaId: string
   /** O nome da empresa que emite. */
   empresa: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O nome do tomador; nulo sem tomador. */
   tomadorNome: string | null
@@ -8393,6 +8429,7 @@ export type SaudeDoMunicipio = {
   nome: string
   /** Sigla do estado. */
   uf: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Como o município responde neste momento. */
   agora: {
@@ -8509,6 +8546,7 @@ export type SaudeDosAdapters = {
 }
 
 export type SegredoAvulso = {
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Assina os avisos das notas deste ambiente. */
   segredo: string
@@ -8566,6 +8604,7 @@ export type Serie = {
   empresaId: string
   /** Código IBGE do município, 7 dígitos. */
   municipio: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
@@ -8594,6 +8633,7 @@ export type SerieComLacunas = {
   empresaId: string
   /** Código IBGE do município, 7 dígitos. */
   municipio: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
@@ -8641,6 +8681,7 @@ export type SerieRetirada = {
   empresaId: string
   /** Código IBGE do município, 7 dígitos. */
   municipio: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
@@ -9367,6 +9408,7 @@ export type Tempos = {
 export type TentativaComCorpo = {
   /** O id, um UUID. */
   id: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente | null
   /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string | null
@@ -9415,6 +9457,7 @@ export type TentativaDeEntrega = {
 export type TentativaRejeitada = {
   /** O id, um UUID. */
   id: string
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente | null
   /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string | null
@@ -9580,6 +9623,7 @@ export type TransmissaoDaOperacao = {
     /** A sigla do estado. */
     uf: string
   }
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** A conexão usada. */
   conexao: {
@@ -9791,6 +9835,7 @@ export type UsoDoMes = {
     empresaId: string
     /** Razão social, ou nome. */
     razaoSocial: string
+    /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
     ambiente: Ambiente
     /** Quantos há ao todo. */
     total: number
@@ -10114,6 +10159,7 @@ export type Webservice = {
     /** A sigla do estado. */
     uf: string
   }
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Quem fornece o sistema do município. */
   provedor: string | null
@@ -10184,6 +10230,7 @@ export type WebserviceDetalhe = {
     /** A sigla do estado. */
     uf: string
   }
+  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Quem fornece o sistema do município. */
   provedor: string | null

@@ -75,6 +75,7 @@ test(
     const foreign = (await analyse({ wsdl: wsdl('nfse_v1_00_Recife') })).resultado.proposta
     const plain = (await analyse({ wsdl: wsdl('nfse_v2_04_IIBrasil_Limeira') })).resultado.proposta
     assert.ok(foreign.confianca < plain.confianca)
+    assert.deepEqual(plain.empatados.toSorted(), ['abrasf-2.01', 'abrasf-2.02', 'abrasf-2.03'])
     assert.ok(plain.evidencias.some((each: string) => each.includes('um documento de exemplo decide')))
     const documentos = [sample('EnviarLoteRpsSincronoEnvio')]
     const sure = (await analyse({ wsdl: wsdl('nfse_v2_04_IIBrasil_Limeira'), documentos })).resultado
@@ -115,7 +116,11 @@ test(
       const ca = [root.certificatePem]
       const { id, resultado } = await analyse({ url, ca })
       assert.equal(resultado.proposta.padrao, 'abrasf-2.04')
-      const draft = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'com-raiz' })
+      const open = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'com-raiz' })
+      assert.deepEqual([open.status, open.json.erros[0].campo], [400, 'padrao'], open.text)
+      const com = { slug: 'com-raiz', padrao: 'abrasf-2.04' }
+      const draft = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, com)
+      assert.deepEqual(draft.json.urls, {}, 'an address that names no ambiente is put into none')
       assert.deepEqual(draft.json.ca, ca, draft.text)
       const broken = await office.admin.operador('POST /admin/analyzer', { url, ca: ['nada'] })
       assert.deepEqual([broken.status, broken.json.erros[0].campo], [400, 'ca[0]'], broken.text)
@@ -131,7 +136,10 @@ test('an approval makes the draft of a connection, once', needsWsdl, async () =>
   const early = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'campina-grande' })
   assert.deepEqual([early.status, early.json.estadoAtual], [409, 'na_fila'])
   await work()
-  const made = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, { slug: 'campina-grande' })
+  const made = await office.admin.operador(`POST /admin/analyzer/${id}/aprovar`, {
+    slug: 'campina-grande',
+    ambiente: 'producao',
+  })
   assert.equal(made.status, 201, made.text)
   const { slug, status, padrao, origem, urls } = made.json
   assert.deepEqual([slug, status, padrao, origem], ['campina-grande', 'rascunho', 'webiss-2.02', `analise:${id}`])

@@ -11,6 +11,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { cancelWaiting, enqueue } from '#platform/queue/enqueue.ts'
 import { statusConflict } from '#platform/state-conflict.ts'
+import { ambienteOf } from './ambiente-of.ts'
 
 /** Queues an analysis. Throws SCHEMA_DPS_INVALIDO for an empty input and for an address or authority that is not allowed. */
 export async function startAnalise(ctx: Ctx, entrada: NovaAnalise): Promise<Analise> {
@@ -64,15 +65,21 @@ export async function approveAnalise(ctx: Ctx, id: string, input: AprovacaoDeAna
   const { status, resultado, conexaoId, ca } = await selectAnalise(ctx.app.sistema, id)
   if (status === 'aprovado' && conexaoId) return findConexao(ctx, conexaoId)
   if (status !== 'concluido') throw statusConflict(status, ['concluido'])
-  const padrao = input.padrao ?? resultado?.proposta?.padrao
-  if (!padrao) refuse('padrao', 'A análise não propõe um padrão; escolha um.')
+  const { proposta } = resultado ?? {}
+  const padrao = input.padrao ?? (proposta?.empatados?.length ? null : proposta?.padrao)
+  if (!padrao)
+    refuse(
+      'padrao',
+      `A análise ${proposta ? 'deixa mais de um padrão em aberto' : 'não propõe um padrão'}; escolha um.`,
+    )
   const template = templateNamed(padrao)
-  const endereco = resultado?.proposta?.endereco
-  const accepted = endereco && !whyNotUrl(ctx.app, endereco)
+  const endereco = proposta?.endereco
+  const ambiente = input.ambiente ?? (endereco ? ambienteOf(endereco) : null)
+  const accepted = endereco && ambiente && !whyNotUrl(ctx.app, endereco)
   const conteudo = {
     titulo: input.titulo ?? template.titulo,
     template,
-    urls: accepted ? { producao: { padrao: endereco } } : {},
+    urls: accepted ? { [ambiente]: { padrao: endereco } } : {},
     diferencas: {},
     ca: ca ?? [],
   }

@@ -7,6 +7,7 @@ import { sendRequest } from '#platform/http-client/send-request.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { decodeAnswer } from '#tracks/transport/charset.ts'
 import { trustProfile } from '#tracks/transport/tls-profile.ts'
+import { ambienteOf } from './ambiente-of.ts'
 import { readDocumento, readWsdl } from './read-wsdl.ts'
 import { PROPOSTA_MIN, scoreTemplates } from './score-templates.ts'
 
@@ -44,7 +45,9 @@ async function analyse(app: App, entrada: NovaAnalise): Promise<{ resultado: Res
   const documentos = (entrada.documentos ?? []).map(readDocumento).filter((each) => each !== null)
   if (!wsdl && documentos.length === 0) return { erro: 'Nem o WSDL nem os documentos são XML que se possa reconhecer.' }
   const url = entrada.url ?? null
-  const candidatos = scoreTemplates(TEMPLATES.values(), { wsdl, documentos, url }).slice(0, 5)
+  const all = scoreTemplates(TEMPLATES.values(), { wsdl, documentos, url })
+  const tied = all.filter(({ confianca }) => confianca === all[0]?.confianca)
+  const candidatos = all.slice(0, Math.max(CANDIDATOS, tied.length))
   const best = candidatos[0] && candidatos[0].confianca >= PROPOSTA_MIN ? candidatos[0] : null
   const endereco = wsdl?.enderecos[0] ?? url?.replace(/\?.*$/, '') ?? null
   return {
@@ -52,11 +55,19 @@ async function analyse(app: App, entrada: NovaAnalise): Promise<{ resultado: Res
       wsdl,
       documentos: documentos.map(({ elementos: _, ...rest }) => rest),
       candidatos,
-      proposta: best ? { padrao: best.padrao, confianca: best.confianca, evidencias: best.evidencias, endereco } : null,
+      proposta: best && {
+        padrao: best.padrao,
+        confianca: best.confianca,
+        evidencias: best.evidencias,
+        endereco,
+        ambiente: endereco && ambienteOf(endereco),
+        empatados: tied.filter(({ padrao }) => padrao !== best.padrao).map(({ padrao }) => padrao),
+      },
     },
   }
 }
 
+const CANDIDATOS = 5
 const TIMEOUT_MS = 15_000
 const BYTES_MAX = 3 * 1024 * 1024
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Endereco, Forma, Id, Momento, OuNulo, Texto } from '#formas/comum.ts'
+import { Ambiente, Endereco, Forma, Id, Momento, OuNulo, Texto } from '#formas/comum.ts'
 import { Ca, Slug } from './conexao.ts'
 
 /** How well a template fits the input: 0 to 100, with a sentence for each piece of evidence for or against it. */
@@ -26,6 +26,15 @@ export const Analise = Forma('Analise', {
           confianca: Type.Integer(),
           evidencias: Type.Array(Type.String()),
           endereco: OuNulo(Type.String()),
+          ambiente: Type.Optional({
+            ...OuNulo(Ambiente),
+            description: 'O que o texto do endereço nomeia; null quando não nomeia nenhum: diga ao aprovar.',
+          }),
+          empatados: Type.Optional(
+            Type.Array(Type.String(), {
+              description: 'Outros padrões que se ajustam igualmente; havendo algum, diga o padrão ao aprovar.',
+            }),
+          ),
         }),
       ),
     }),
@@ -53,6 +62,13 @@ export type NovaAnalise = Static<typeof NovaAnalise>
 export const AprovacaoDeAnalise = Forma('AprovacaoDeAnalise', {
   slug: Slug,
   titulo: Type.Optional(Texto(150)),
-  padrao: Type.Optional(Texto(60, 'Outro padrão, quando o operador sabe melhor.')),
+  padrao: Type.Optional(
+    Texto(60, 'Outro padrão, quando o operador sabe melhor; obrigatório quando a proposta tem empatados.'),
+  ),
+  ambiente: Type.Optional({
+    ...Ambiente,
+    description:
+      'De que ambiente é o endereço lido. Sem ele, e sem que o endereço o nomeie, o rascunho fica sem endereço.',
+  }),
 })
 export type AprovacaoDeAnalise = Static<typeof AprovacaoDeAnalise>

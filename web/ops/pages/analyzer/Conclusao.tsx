@@ -25,7 +25,7 @@ export function Conclusao({ analise, porque }: { analise: Dados; porque: string 
   return (
     <>
       <Secao
-        titulo={proposta ? `Fala ${proposta.padrao}, com ${proposta.confianca}% de confiança` : 'Nenhum padrão combina'}
+        titulo={proposta ? titleOf(proposta) : 'Nenhum padrão combina'}
         {...(proposta?.endereco && { texto: <span className="break-all">Endereço lido: {proposta.endereco}</span> })}
       >
         <ul className="ml-4 list-disc text-sm">
@@ -34,7 +34,7 @@ export function Conclusao({ analise, porque }: { analise: Dados; porque: string 
           ))}
         </ul>
       </Secao>
-      {status === 'concluido' && <Aprovar id={id} padrao={proposta?.padrao} porque={porque} />}
+      {status === 'concluido' && <Aprovar id={id} proposta={proposta} porque={porque} />}
       <Secao titulo="Outros que combinam">
         <ul className="border-t border-linha text-sm">
           {candidatos
@@ -57,3 +57,10 @@ export function Conclusao({ analise, porque }: { analise: Dados; porque: string 
     </>
   )
 }
+
+type Proposta = NonNullable<NonNullable<Dados['resultado']>['proposta']>
+
+const titleOf = ({ padrao, confianca, empatados = [] }: Proposta) =>
+  empatados.length === 0
+    ? `Fala ${padrao}, com ${confianca}% de confiança`
+    : `Fala ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format([padrao, ...empatados])}: escolha um`
