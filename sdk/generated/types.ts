@@ -7965,6 +7965,8 @@ export type RegistroDeAuditoria = {
   recurso: string
   /** O id daquilo sobre o que foi feito. */
   recursoId: string | null
+  /** De que se trata, pelo nome de agora; nulo quando já não existe, ou não tem nome. E-mails vêm mascarados. Exemplo: "Plano Essencial". */
+  objeto: string | null
   /** A conta; nulo quando o ato é do serviço. */
   tenantId: string | null
   /** Quem fez. */

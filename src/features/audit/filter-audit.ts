@@ -9,6 +9,7 @@ export type FiltroDaAuditoria = {
   recurso?: string
   recursoId?: string
   tenantId?: string
+  usuarioId?: string
   apiKeyId?: string
   ip?: string
   statusCode?: number
@@ -63,7 +64,7 @@ const firstFrom = async (db: Db, ms: number): Promise<number | undefined> =>
 const lastUntil = async (db: Db, ms: number): Promise<number | undefined> =>
   (await db.one<{ id: number }>(sql`select id from auditoria where em <= ${new Date(ms)} order by em desc limit 1`))?.id
 
-function conditionsOf({ tenantId, apiKeyId, ip, statusCode, ...filtro }: FiltroDaAuditoria): Sql[] {
+function conditionsOf({ tenantId, usuarioId, apiKeyId, ip, statusCode, ...filtro }: FiltroDaAuditoria): Sql[] {
   const { action, resource, resourceId, acao, recurso, recursoId } = filtro
   return [
     sql`true`,
@@ -74,19 +75,23 @@ function conditionsOf({ tenantId, apiKeyId, ip, statusCode, ...filtro }: FiltroD
     ...(recurso ? [sql`a.recurso = ${recurso}`] : []),
     ...(recursoId ? [sql`a.recurso_id = ${recursoId}`] : []),
     ...(tenantId ? [sql`a.tenant_id = ${tenantId}`] : []),
+    ...(usuarioId ? [sql`a.ator ->> 'id' = ${usuarioId} and ${BY_PERSON}`] : []),
     ...(apiKeyId ? [sql`a.ator ->> 'id' = ${apiKeyId} and a.ator ->> 'tipo' = 'api-key'`] : []),
     ...(ip ? [sql`a.origem is not null and a.origem ->> 'ip' = ${ip}`] : []),
     ...(statusCode ? [sql`a.origem is not null and a.origem ->> 'statusCode' = ${String(statusCode)}`] : []),
   ]
 }
 
+/** The same condition as the index auditoria_pessoa. */
+const BY_PERSON = sql`(a.ator ->> 'tipo') in ('portal', 'admin', 'suporte')`
+
 /**
  * The newest row first, which is also the order of the filter's index. Row security hides from the planner that a value
  * inside the JSON has that order: it would walk all rows by their id (110 rows of one address: 122 ms of 400,000 rows;
  * this way 1 ms).
  */
-export function orderOf({ ip, statusCode, apiKeyId }: FiltroDaAuditoria): Sql {
+export function orderOf({ ip, statusCode, usuarioId, apiKeyId }: FiltroDaAuditoria): Sql {
   if (ip) return sql`a.origem ->> 'ip', a.id desc`
   if (statusCode) return sql`a.origem ->> 'statusCode', a.id desc`
-  return apiKeyId ? sql`a.ator ->> 'id', a.id desc` : sql`a.id desc`
+  return usuarioId || apiKeyId ? sql`a.ator ->> 'id', a.id desc` : sql`a.id desc`
 }

@@ -7,6 +7,7 @@ import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { audit } from './audit.ts'
 import { countedOf, type FiltroDaAuditoria, orderOf, whereOf } from './filter-audit.ts'
 import { maskPersonal } from './mask-personal.ts'
+import { nameObjects } from './name-objects.ts'
 
 /**
  * The audit of all accounts and of the service itself, the newest row first; e-mails, CPFs and addresses inside the
@@ -88,9 +89,14 @@ async function selectRows(
       left join auditoria_selos s on s.auditoria_id = a.id
     order by a.id desc`)
   const actors = rows.map(({ ator }) => (typeof ator === 'string' ? splitActor(ator) : ator))
-  const names = await namesOf(db, actors)
-  return rows.map((row, nth) => present(row, actors[nth]!, names))
+  const [names, objectOf] = await Promise.all([namesOf(db, actors), nameObjects(db, accountsOf(rows), rows)])
+  return rows.map((row, nth) => present(row, actors[nth]!, names, objectOf(row)))
 }
+
+/** The accounts that the rows are about; a row of the operators names its account in `detalhe`. */
+const accountsOf = (rows: readonly Row[]) => [
+  ...new Set(rows.map(({ tenantId, detalhe }) => tenantId ?? detalhe?.['tenantId']).filter(isUuid)),
+]
 
 /** Older rows about notes have their actor as one text, "portal:<id>". */
 const splitActor = (ator: string) => {
@@ -102,11 +108,13 @@ function present(
   { origem, detalhe, ordem, hash, ...row }: Row,
   ator: { tipo: string; id: string | null },
   names: ReadonlyMap<string, string>,
+  objeto: string | null,
 ): RegistroDeAuditoria {
   const text = (name: string) => (typeof origem?.[name] === 'string' ? origem[name] : null)
   const { motivo } = detalhe ?? {}
   return {
     ...row,
+    objeto: objeto && String(maskPersonal(objeto)),
     ator: { tipo: ator.tipo, id: ator.id, nome: names.get(ator.id ?? '') ?? null, papel: text('papel') },
     apiKeyId: ator.tipo === 'api-key' ? ator.id : null,
     ...{ sessaoId: text('sessaoId'), ip: text('ip'), userAgent: text('userAgent') },
@@ -136,18 +144,19 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
 
 /** The present names of people and keys, by id. */
 async function namesOf(
   db: Db,
   actors: readonly { tipo: string; id: string | null }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const idsOf = (wanted: string) => [
-    ...new Set(actors.flatMap(({ tipo, id }) => (tipo === wanted && id && UUID.test(id) ? [id] : []))),
+  const idsOf = (...wanted: string[]) => [
+    ...new Set(actors.flatMap(({ tipo, id }) => (wanted.includes(tipo) && isUuid(id) ? [id] : []))),
   ]
   const rows = await db.query<{ id: string; nome: string }>(sql`
     select id, nome from usuarios where id = any(${idsOf('portal')}::uuid[])
-    union all select id, nome from admin_usuarios where id = any(${idsOf('admin')}::uuid[])
+    union all select id, nome from admin_usuarios where id = any(${idsOf('admin', 'suporte')}::uuid[])
     union all select id, nome from api_keys where id = any(${idsOf('api-key')}::uuid[])`)
   return new Map(rows.map(({ id, nome }) => [id, nome]))
 }

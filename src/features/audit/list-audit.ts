@@ -54,7 +54,7 @@ export async function listAudit(
       from auditoria a where ${where} order by a.id desc limit ${limit} offset ${offset}`),
     ctx.db.one<{ total: number }>(sql`select count(*) as total from auditoria a where ${where}`),
   ])
-  const nameOf = await nameObjects(ctx.db, ctx.tenantId, rows)
+  const nameOf = await nameObjects(ctx.db, [ctx.tenantId], rows)
   return { items: rows.map((row) => present(row, nameOf(row))), total: counted?.total ?? 0 }
 }
 

@@ -12,6 +12,10 @@ export const FiltroDaAuditoria = Type.Object({
     Type.String({ maxLength: 300, description: 'O mesmo que resourceId, com o nome do campo.' }),
   ),
   tenantId: Type.Optional({ ...Id, description: 'Só o que foi feito nesta conta.' }),
+  usuarioId: Type.Optional({
+    ...Id,
+    description: 'Só o que esta pessoa fez, da administração ou de uma conta; o que ela fez vendo como cliente está incluído.',
+  }),
   apiKeyId: Type.Optional({ ...Id, description: 'Só o que esta chave de API fez.' }),
   ip: Type.Optional(Type.String({ maxLength: 45, description: 'Só o que veio deste endereço.' })),
   statusCode: Type.Optional(
@@ -36,6 +40,12 @@ export const RegistroDeAuditoria = Forma('RegistroDeAuditoria', {
   acao: Type.String({ examples: ['fila.pause'] }),
   recurso: Type.String({ examples: ['fila'] }),
   recursoId: OuNulo(Type.String()),
+  objeto: OuNulo(
+    Type.String({
+      description: 'De que se trata, pelo nome de agora; nulo quando já não existe, ou não tem nome. E-mails vêm mascarados.',
+      examples: ['Plano Essencial'],
+    }),
+  ),
   tenantId: OuNulo(Id),
   ator: Type.Object({
     tipo: Type.String({ examples: ['admin'] }),

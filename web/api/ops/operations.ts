@@ -141,8 +141,8 @@ export type Operacoes = {
   'GET /admin/cache/value/{key}': { entrada: { caminho: { key: string } }; resposta: ValorDeCache }
   'DELETE /admin/cache/value/{key}': { entrada: { caminho: { key: string }; consulta: { motivo: string } }; resposta: Esvaziamento }
   'POST /admin/cache/flush': { entrada: { corpo: PedidoDeEsvaziamento }; resposta: Esvaziamento & AvisosDoCorpo }
-  'GET /admin/audit': { entrada: { consulta?: { action?: string; resource?: string; resourceId?: string; acao?: string; recurso?: string; recursoId?: string; tenantId?: string; apiKeyId?: string; ip?: string; statusCode?: number; desde?: string; ate?: string; limit?: number; offset?: number } }; resposta: PaginaDeRegistroDeAuditoria }
-  'GET /admin/audit.csv': { entrada: { consulta?: { action?: string; resource?: string; resourceId?: string; acao?: string; recurso?: string; recursoId?: string; tenantId?: string; apiKeyId?: string; ip?: string; statusCode?: number; desde?: string; ate?: string } }; resposta: Uint8Array<ArrayBuffer> }
+  'GET /admin/audit': { entrada: { consulta?: { action?: string; resource?: string; resourceId?: string; acao?: string; recurso?: string; recursoId?: string; tenantId?: string; usuarioId?: string; apiKeyId?: string; ip?: string; statusCode?: number; desde?: string; ate?: string; limit?: number; offset?: number } }; resposta: PaginaDeRegistroDeAuditoria }
+  'GET /admin/audit.csv': { entrada: { consulta?: { action?: string; resource?: string; resourceId?: string; acao?: string; recurso?: string; recursoId?: string; tenantId?: string; usuarioId?: string; apiKeyId?: string; ip?: string; statusCode?: number; desde?: string; ate?: string } }; resposta: Uint8Array<ArrayBuffer> }
   'GET /admin/audit/summary': { entrada: { consulta?: { horas?: number } }; resposta: ResumoDaAuditoria }
   'GET /admin/auditoria/verificar': { entrada: {}; resposta: UltimaVerificacao }
   'POST /admin/auditoria/verificar': { entrada: { corpo: PedidoDeVerificacao }; resposta: VerificacaoDaAuditoria & AvisosDoCorpo }

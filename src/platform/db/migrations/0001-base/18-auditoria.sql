@@ -26,6 +26,8 @@ create index auditoria_em on auditoria (em);
 -- what people did in an account, apart from what the service and its integrations did, which is most of the rows
 create index auditoria_pessoas on auditoria (tenant_id, id desc)
   where (ator ->> 'tipo') in ('portal', 'admin', 'suporte', 'anonimo');
+-- What one person did, in every account, the newest row first.
+create index auditoria_pessoa on auditoria ((ator ->> 'id'), id desc) where (ator ->> 'tipo') in ('portal', 'admin', 'suporte');
 create index auditoria_ator on auditoria ((ator ->> 'id'), id desc) where ator ->> 'tipo' = 'api-key';
 -- An act and its resource go together: without this the estimate of a list by both is off by the number of acts.
 create statistics auditoria_acao_recurso (mcv) on acao, recurso from auditoria;
