@@ -202,6 +202,7 @@ table auditoria
   index auditoria_ator USING btree (((ator ->> 'id'::text)), id DESC) WHERE ((ator ->> 'tipo'::text) = 'api-key'::text)
   index auditoria_em USING btree (em)
   index auditoria_ip USING btree (((origem ->> 'ip'::text)), id DESC) WHERE (origem IS NOT NULL)
+  index auditoria_pessoa USING btree (((ator ->> 'id'::text)), id DESC) WHERE ((ator ->> 'tipo'::text) = ANY (ARRAY['portal'::text, 'admin'::text, 'suporte'::text]))
   index auditoria_pessoas USING btree (tenant_id, id DESC) WHERE ((ator ->> 'tipo'::text) = ANY (ARRAY['portal'::text, 'admin'::text, 'suporte'::text, 'anonimo'::text]))
   index auditoria_recurso USING btree (recurso, id DESC)
   index auditoria_recurso_id USING btree (recurso_id, id DESC)

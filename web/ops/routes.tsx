@@ -255,7 +255,19 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/auditoria',
       screen(() => import('./pages/sistema/Auditoria.tsx'), 'Auditoria'),
-      readLista('aba', 'acao', 'tenantId', 'recursoId', 'dataInicio', 'dataFim'),
+      readLista(
+        'aba',
+        'q',
+        'acao',
+        'recurso',
+        'recursoId',
+        'tenantId',
+        'usuarioId',
+        'apiKeyId',
+        'status',
+        'dataInicio',
+        'dataFim',
+      ),
       { permissao: 'admin.auditoria.read', titulo: 'Auditoria', oQue: 'ler a auditoria' },
     ),
     telaComBusca(

@@ -17,7 +17,8 @@ const NAMES: Record<string, (tenants: Sql, ids: Sql) => Sql> = {
     select id, coalesce(nome_fantasia, razao_social) from empresas where tenant_id = any(${tenants}) and id = any(${ids})`,
   tomador: (tenants, ids) => sql`select id, nome from tomadores where tenant_id = any(${tenants}) and id = any(${ids})`,
   usuario: (tenants, ids) => sql`select id, nome from usuarios where tenant_id = any(${tenants}) and id = any(${ids})`,
-  'api-key': (tenants, ids) => sql`select id, nome from api_keys where tenant_id = any(${tenants}) and id = any(${ids})`,
+  'api-key': (tenants, ids) =>
+    sql`select id, nome from api_keys where tenant_id = any(${tenants}) and id = any(${ids})`,
   serie: (tenants, ids) => sql`
     select s.id, 'Série ' || s.serie || ', ' || e.razao_social from series s join empresas e on e.id = s.empresa_id
     where s.tenant_id = any(${tenants}) and s.id = any(${ids})`,

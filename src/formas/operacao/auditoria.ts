@@ -14,7 +14,8 @@ export const FiltroDaAuditoria = Type.Object({
   tenantId: Type.Optional({ ...Id, description: 'Só o que foi feito nesta conta.' }),
   usuarioId: Type.Optional({
     ...Id,
-    description: 'Só o que esta pessoa fez, da administração ou de uma conta; o que ela fez vendo como cliente está incluído.',
+    description:
+      'Só o que esta pessoa fez, da administração ou de uma conta; o que ela fez vendo como cliente está incluído.',
   }),
   apiKeyId: Type.Optional({ ...Id, description: 'Só o que esta chave de API fez.' }),
   ip: Type.Optional(Type.String({ maxLength: 45, description: 'Só o que veio deste endereço.' })),
@@ -42,7 +43,8 @@ export const RegistroDeAuditoria = Forma('RegistroDeAuditoria', {
   recursoId: OuNulo(Type.String()),
   objeto: OuNulo(
     Type.String({
-      description: 'De que se trata, pelo nome de agora; nulo quando já não existe, ou não tem nome. E-mails vêm mascarados.',
+      description:
+        'De que se trata, pelo nome de agora; nulo quando já não existe, ou não tem nome. E-mails vêm mascarados.',
       examples: ['Plano Essencial'],
     }),
   ),

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { UsuarioAdmin } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
@@ -21,6 +22,10 @@ export const colunasDe = (
       <>
         <span className="font-medium wrap-anywhere">{id === eu ? `${nome} (você)` : nome}</span>
         <span className="sub block break-all">{email}</span>
+        <Link to="/auditoria" search={{ usuarioId: id }} className="text-xs text-anil hover:underline">
+          O que fez
+          <span className="sr-only"> {nome}</span>
+        </Link>
       </>
     ),
   },

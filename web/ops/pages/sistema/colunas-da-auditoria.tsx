@@ -2,31 +2,33 @@ import type { RegistroDeAuditoria } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import type { Coluna } from '#web/kit/list/Tabela.tsx'
-import { ATORES } from '#web/words/auditoria.ts'
-import { ACOES_DA_OPERACAO } from '#web/words/auditoria-da-operacao.ts'
 import { dataCheia } from '#web/words/datas.ts'
+import { atoEscrito, fraseDa, quemAgiu } from '#web/words/frase-da-auditoria.ts'
+import { Autor } from './Autor.tsx'
+import { papelEscrito } from './DetalheDaAuditoria.tsx'
 
 export const colunasDe = (onOpen: (linha: RegistroDeAuditoria) => void): Coluna<RegistroDeAuditoria>[] => [
   {
     id: 'acao',
     titulo: 'O quê',
     fixa: true,
-    planilha: ({ acao }) => acao,
-    celula: ({ acao, recurso, motivo }) => (
+    className: 'md:w-[52%]',
+    planilha: fraseDa,
+    celula: (linha) => (
       <>
-        <span className="font-medium">{ACOES_DA_OPERACAO[acao] ?? acao}</span>
-        <span className="sub block">{motivo ?? recurso}</span>
+        <span className="font-medium wrap-anywhere">{fraseDa(linha)}</span>
+        {linha.motivo && <span className="sub block wrap-anywhere">{linha.motivo}</span>}
       </>
     ),
   },
   {
     id: 'quem',
     titulo: 'Quem',
-    planilha: ({ ator }) => ator.nome ?? ATORES[ator.tipo] ?? ator.tipo,
-    celula: ({ ator }) => (
+    planilha: quemAgiu,
+    celula: (linha) => (
       <>
-        {ator.nome ?? ATORES[ator.tipo] ?? ator.tipo}
-        {ator.papel && <span className="sub block">{ator.papel}</span>}
+        <Autor linha={linha} />
+        {linha.ator.papel && <span className="sub block">{papelEscrito(linha.ator.papel)}</span>}
       </>
     ),
   },
@@ -55,7 +57,7 @@ export const colunasDe = (onOpen: (linha: RegistroDeAuditoria) => void): Coluna<
     celula: (linha) => (
       <Botao
         tipo="discreto"
-        aria-label={`Detalhe: ${ACOES_DA_OPERACAO[linha.acao] ?? linha.acao}, ${dataCheia(linha.em)}`}
+        aria-label={`Detalhe: ${atoEscrito(linha)}, ${dataCheia(linha.em)}`}
         onClick={() => onOpen(linha)}
       >
         Detalhe
