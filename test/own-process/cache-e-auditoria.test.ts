@@ -241,6 +241,7 @@ test('the audit of all accounts says who, from where, by which operation, why an
     [issuer.tenant.id, 'api-key', 'POST', '/nfse', 202, 'nota'],
   )
   assert.ok(issued.ip && issued.apiKeyId && issued.requestId)
+  assert.equal(issued.objeto, `Nota ${nota.numero}`)
   for (const [query, total] of [
     [`resourceId=${nota.id}&apiKeyId=${issued.apiKeyId}`, 1],
     [`resourceId=${nota.id}&apiKeyId=${randomUUID()}`, 0],
@@ -264,6 +265,9 @@ test('the audit of all accounts says who, from where, by which operation, why an
     [MOTIVO, { valor: { de: 6_000, para: 3_000 } }, 'superadmin'],
   )
   assert.ok(set.sessaoId && set.ator.nome)
+  const [his] = await audited(`usuarioId=${set.ator.id}&resourceId=limites.requisicoesPorMinuto&action=ajuste.update`)
+  assert.equal(his.id, set.id)
+  assert.equal((await ok(office.suporte.get(`/admin/audit?usuarioId=${randomUUID()}`))).total, 0)
 
   await office.suporte.post('/admin/cache/flush', { pattern: '*', motivo: MOTIVO })
   const [refusal] = await audited('action=requisicao.refuse&statusCode=403')

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { foldAudit } from '#features/audit/fold-audit.ts'
+import { listAllAudit } from '#features/audit/list-all-audit.ts'
 import { sealAudit, verifyAuditChain } from '#features/audit/seal-audit.ts'
 import { summariseAudit } from '#features/audit/summarise-audit.ts'
 import { runVerificacao } from '#features/operations/verify-audit.ts'
@@ -84,6 +85,36 @@ test('a row names its object; without a filter only what people did is listed', 
   assert.deepEqual([servico.total, servico.items[0].objeto], [1, named['empresa.create']])
   assert.deepEqual([integracoes.total, integracoes.items[0].objeto, todos.total], [1, null, 8])
   assert.equal((await list(conta, '?acao=nota.settle')).json.total, 2, 'an act that is named is shown, whoever acted')
+})
+
+test('operators read what one person did in every account, and what each row is about by its name', async () => {
+  const [one, other] = [await portal.register(), await portal.register()]
+  const superadmin = { kind: 'admin', usuarioId: crypto.randomUUID(), sessaoId: 'x', papel: 'superadmin' } as const
+  const of = (filtro: object) =>
+    listAllAudit({ app: portal.app, actor: superadmin } as Ctx, { ...filtro, limit: 100, offset: 0 })
+  const mine = await of({ usuarioId: one.usuarioId })
+  assert.ok(mine.total > 0 && mine.total === mine.items.length)
+  assert.ok(mine.items.every(({ ator }) => ator.id === one.usuarioId))
+  assert.equal((await of({ usuarioId: one.usuarioId, tenantId: other.id })).total, 0)
+  assert.equal((await of({ usuarioId: crypto.randomUUID() })).total, 0)
+
+  const registered = await of({ action: 'conta.register' })
+  const nameOf = async (conta: Conta) =>
+    (await portal.call('GET /portal/auth/me', { token: conta.token })).json.conta.nome as string
+  for (const conta of [one, other])
+    assert.equal(registered.items.find(({ recursoId }) => recursoId === conta.id)?.objeto, await nameOf(conta))
+
+  const suporte = { tipo: 'suporte', id: superadmin.usuarioId }
+  await portal.database.sql(
+    `insert into auditoria (acao, recurso, recurso_id, ator, detalhe) values ('contrato.suspend', 'conta', $1, $2, $3)`,
+    [one.id, JSON.stringify(suporte), JSON.stringify({ tenantId: one.id, de: 'ativo', para: 'suspenso' })],
+  )
+  const [row] = (await of({ usuarioId: superadmin.usuarioId })).items
+  assert.deepEqual(
+    [row?.objeto, row?.mudancas],
+    [await nameOf(one), { valor: { de: 'ativo', para: 'suspenso' } }],
+    'a row of the operators names its account in its detail',
+  )
 })
 
 test('other accounts, and roles that do not manage, read nothing of it', async () => {

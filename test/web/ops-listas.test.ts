@@ -61,6 +61,16 @@ story(
       .first()
       .click()
     await page.getByRole('dialog').getByText(aviso).first().waitFor()
+    await page.keyboard.press('Escape')
+    const deQuem = page.getByRole('table').getByRole('link').first()
+    const nome = await deQuem.innerText()
+    await deQuem.click()
+    await page.waitForURL(/usuarioId=/)
+    await expectText(page, new RegExp(`${nome} devolveu ao padrão o ajuste portal.avisoManutencao`))
+    await goOps('/pessoas')
+    await page.getByRole('link', { name: `O que fez ${nome}` }).first().click()
+    await page.waitForURL(/auditoria\?.*usuarioId=/)
+    await look('atos-de-uma-pessoa')
   },
 )
 

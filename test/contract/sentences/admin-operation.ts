@@ -97,6 +97,18 @@ const auditoria: Sentence[] = [
   ),
   {
     section: S,
+    sentence: 'GET /admin/audit: usuarioId of a line leads back to the acts of its person',
+    request: async ({ office: { superadmin }, owner }) => {
+      const query = `action=empresa.create&tenantId=${owner.tenant.id}`
+      const [{ ator }] = (await superadmin.get(at(query).slice(4))).json.items
+      const { items } = (await superadmin.get(`/admin/audit?usuarioId=${ator.id}`)).json
+      assert.ok(items.length > 0 && items.every((each: { ator: { id: string } }) => each.ator.id === ator.id))
+      return superadmin.get(`/admin/audit?usuarioId=${owner.tenant.id}`)
+    },
+    expected: says(200, ({ total }) => assert.equal(total, 0)),
+  },
+  {
+    section: S,
     sentence: 'GET /admin/audit: apiKeyId, ip and statusCode of a line lead back to lines that have them',
     request: async ({ office: { superadmin }, ids }) => {
       const [line] = (await superadmin.get(at(`resourceId=${ids.nota}&action=nota.issue`).slice(4))).json.items
