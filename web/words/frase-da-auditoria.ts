@@ -1,7 +1,6 @@
 import type { RegistroDeAuditoria } from '../formas.ts'
 import { ATOS } from './atos.ts'
 import { ATORES } from './auditoria.ts'
-import { ACOES_DA_OPERACAO } from './auditoria-da-operacao.ts'
 import { nomeDoCampo } from './campos.ts'
 import { STATUS_COBRANCA } from './cobrancas.ts'
 import { STATUS_CONEXAO } from './conexoes.ts'
@@ -34,17 +33,20 @@ export const quemAgiu = ({ ator, recurso, objeto }: Ato): string =>
 export function atoEscrito(ato: Ato): string {
   const quem = quemAgiu(ato)
   const objeto = ato.objeto ?? (PELO_NOME.includes(ato.recurso) ? ato.recursoId : null)
-  const texto = ATOS[ato.acao] ?? `fez: ${(ACOES_DA_OPERACAO[ato.acao] ?? 'ato sem nome').toLowerCase()}`
+  const texto = ATOS[ato.acao] ?? ato.acao
   return `${quem} ${withObject(texto, objeto === quem ? null : objeto)}`
 }
 
 /** The same with what changed: `Ana alterou o plano Essencial: preço R$ 99,90 → R$ 104,55`. */
 export function fraseDa(ato: Ato): string {
   const mudancas = mudancasDe(ato).map(({ campo, de, para }) =>
-    de === undefined ? campo : `${campo} ${de} → ${para}`.trim(),
+    de === undefined ? campo : `${campo} ${shorten(de)} → ${shorten(para)}`.trim(),
   )
   return mudancas.length > 0 ? `${atoEscrito(ato)}: ${mudancas.join('; ')}` : atoEscrito(ato)
 }
+
+const LONG = 80
+const shorten = (texto = '') => (texto.length > LONG ? `${texto.slice(0, LONG - 1)}…` : texto)
 
 function withObject(texto: string, objeto: string | null): string {
   if (texto.includes('[')) return texto.replace(/\[(.*?)\{\}(.*?)\]/, (_, a, b) => (objeto ? `${a}${objeto}${b}` : ''))
