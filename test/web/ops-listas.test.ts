@@ -68,7 +68,10 @@ story(
     await page.waitForURL(/usuarioId=/)
     await expectText(page, new RegExp(`${nome} devolveu ao padrão o ajuste portal.avisoManutencao`))
     await goOps('/pessoas')
-    await page.getByRole('link', { name: `O que fez ${nome}` }).first().click()
+    await page
+      .getByRole('link', { name: `O que fez ${nome}` })
+      .first()
+      .click()
     await page.waitForURL(/auditoria\?.*usuarioId=/)
     await look('atos-de-uma-pessoa')
   },
