@@ -60,7 +60,7 @@ async function analyse(app: App, entrada: NovaAnalise): Promise<{ resultado: Res
         confianca: best.confianca,
         evidencias: best.evidencias,
         endereco,
-        ambiente: endereco && ambienteOf(endereco),
+        ambiente: endereco ? ambienteOf(endereco) : null,
         empatados: tied.filter(({ padrao }) => padrao !== best.padrao).map(({ padrao }) => padrao),
       },
     },
