@@ -155,7 +155,7 @@ export function mudancasDe({ acao, mudancas, detalhe }: Pick<Ato, 'acao' | 'muda
   return Object.entries(mudancas).flatMap(([nome, { de, para }]) => {
     const alone = nome === 'valor'
     if (nome === 'id') return []
-    const [campo, escrita] = alone
+    const [campo, escrita]: readonly [string, (Escrita | undefined)?] = alone
       ? ['', EM_REAIS.includes(acao) ? reais : undefined]
       : (CAMPOS[nome] ?? [labelOf(nome)])
     const [antes, depois] = [escrever(de, escrita), escrever(para, escrita)]
