@@ -316,7 +316,6 @@ export type Operacoes = {
   'GET /webhooks/segredo-avulso': {
     entrada: {
       consulta?: {
-        /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
         ambiente?: Ambiente
       }
     }

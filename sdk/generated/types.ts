@@ -272,6 +272,7 @@ export type AlertaAberto = {
   atualizadoEm: string
 }
 
+/** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
 export type Ambiente = 'producao' | 'homologacao'
 
 export type AmbientesDoMunicipio = {
@@ -349,7 +350,6 @@ export type ApiKey = {
   id: string
   /** Um nome seu, para reconhecer a chave. */
   nome: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O começo da chave, para reconhecê-la; a chave inteira só aparece quando é criada. */
   prefixo: string
@@ -374,7 +374,6 @@ export type ApiKeyCriada = {
   id: string
   /** Um nome seu, para reconhecer a chave. */
   nome: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O começo da chave, para reconhecê-la; a chave inteira só aparece quando é criada. */
   prefixo: string
@@ -432,7 +431,6 @@ export type AprovacaoDeAnalise = {
   titulo?: string
   /** Outro padrão, quando o operador sabe melhor; obrigatório quando a proposta tem empatados. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
   padrao?: string
-  /** De que ambiente é o endereço lido. Sem ele, e sem que o endereço o nomeie, o rascunho fica sem endereço. */
   ambiente?: Ambiente
 }
 
@@ -676,7 +674,6 @@ export type CapacidadeDeMunicipio = {
   conexao: string
   /** O título da versão publicada; nulo quando não há. */
   titulo: string | null
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Quantos municípios a conexão atende; dividem as vagas. */
   municipios: number
@@ -1299,7 +1296,6 @@ export type ConfigDaNf = {
     /** A conta. */
     tenantId: string
   } | null
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O item da lista de serviços (LC 116/2003). */
   codigoServico: string | null
@@ -1462,7 +1458,6 @@ export type Consumo = {
     empresaId: string
     /** Razão social, ou nome. */
     razaoSocial: string
-    /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
     ambiente: Ambiente
     /** Quantos há ao todo. */
     total: number
@@ -1920,7 +1915,6 @@ export type CredencialCadastrada = {
   id: string
   /** Como se fala com o banco. */
   provedor: 'api_pix'
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O endereço da API Pix. */
   baseUrl: string
@@ -1950,7 +1944,6 @@ export type CredencialDoBanco = {
   id: string
   /** Como se fala com o banco. */
   provedor: 'api_pix'
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O endereço da API Pix. */
   baseUrl: string
@@ -2225,7 +2218,6 @@ export type Empresa = {
   trilhoMotivo: string | null
   /** O que o sistema nacional recusou por não aceitar esta empresa, ou o município dela. */
   recusasNacionais: Array<{
-    /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
     ambiente: Ambiente
     /** O código da recusa. Exemplo: "E0084". */
     codigo: string
@@ -2890,7 +2882,6 @@ export type EventoWebhook = {
 export type ExameDeMunicipios = {
   /** O id, um UUID. */
   id: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O estado. */
   status: StatusDoTrabalho
@@ -4090,7 +4081,6 @@ export type LoteAceito = {
 export type LoteDoPortal = {
   /** O id, um UUID. */
   id: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O nome do arquivo. */
   arquivo: string
@@ -4129,7 +4119,6 @@ export type LoteIniciado = {
 export type LoteNovo = {
   /** Escolhido por quem envia: repetir a chamada é o mesmo lote. */
   id: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O nome do arquivo. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   arquivo: string
@@ -4493,7 +4482,6 @@ export type MudancaModeloDeServico = {
 export type MudancaRecorrente = {
   /** Como você chama esta nota recorrente. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome?: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente?: Ambiente
   nota?: PedidoNfse
   /** Em que dias a nota sai; vem inteiro. */
@@ -4867,7 +4855,6 @@ export type NfDaFatura = {
   numero: string | null
   /** A chave pela qual a nota se consulta; nula até a autorização. */
   chaveAcesso: string | null
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente | null
   /** Os endereços dos documentos da nota. */
   urls: {
@@ -4898,7 +4885,6 @@ export type NfseConfig = {
   id: string
   /** Código IBGE do município, 7 dígitos. */
   municipio: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** *** quando há uma guardada. */
   senha: string | null
@@ -4948,7 +4934,6 @@ export type NfseResponse = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5093,7 +5078,6 @@ export type NotaDeTodas = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5168,7 +5152,6 @@ export type NotaInteira = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5385,7 +5368,6 @@ export type NotaNaLista = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5454,7 +5436,6 @@ export type NotaNaPagina = {
   status: StatusNota
   /** O id que veio no pedido; nulo quando não veio. */
   idIntegracao: string | null
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Número fiscal dado pelo município; nulo até a autorização. */
   numero: string | null
@@ -5641,7 +5622,6 @@ export type NotaRecusada = {
   id: string
   /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O código IBGE do município da nota. */
   municipio: string
@@ -5685,7 +5665,6 @@ export type NovaAnalise = {
 export type NovaApiKey = {
   /** O nome. Formato: um texto de uma linha, que não seja só espaços. De 1 a 100 caracteres. */
   nome: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** As empresas a que fica limitado; ausente ou null, todas. De 1 a 500 itens. */
   empresaIds?: Array<string>
@@ -5746,7 +5725,6 @@ export type NovaConexaoDePadrao = {
 export type NovaConfigDaNf = {
   /** A empresa que emite as notas: a que vende o serviço. */
   empresaId: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente?: Ambiente
   /** O item da lista de serviços (LC 116/2003). Formato: um item da lista de serviços, como 01.05. */
   codigoServico: string
@@ -5782,7 +5760,6 @@ export type NovaConta = {
 export type NovaCredencialDoBanco = {
   /** Como se fala com o banco. */
   provedor: 'api_pix'
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O endereço da API Pix, https, como https://pix.banco.com.br/api/v2. Até 500 caracteres. */
   baseUrl: string
@@ -5854,7 +5831,6 @@ export type NovaImportacao = {
 export type NovaNfseConfig = {
   /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente?: Ambiente
   /** Ausente: fica a que está guardada; null remove. Formato: um texto que não seja só espaços. De 1 a 200 caracteres. */
   senha?: string | null
@@ -5931,7 +5907,6 @@ export type NovaPrecificacao = {
 export type NovaPreparacao = {
   /** O padrão que a cidade fala. Formato: um texto que não seja só espaços. De 1 a 60 caracteres. */
   padrao: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Sigla do estado, em maiúsculas ou minúsculas. Formato: a sigla do estado: SP. Exemplo: "SP". */
   uf?: string
@@ -5963,7 +5938,6 @@ export type NovaPreparacao = {
 export type NovaRecorrente = {
   /** Como você chama esta nota recorrente. Formato: um texto de uma linha, que não seja só espaços. De 1 a 120 caracteres. */
   nome: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   nota: PedidoNfse
   /** Em que dias a nota sai. */
@@ -5975,7 +5949,6 @@ export type NovaRecorrente = {
 export type NovaSerie = {
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Código IBGE do município, 7 dígitos. Formato: o código IBGE de 7 dígitos. Exemplo: "3550308". */
   municipio?: string
@@ -6089,7 +6062,6 @@ export type NovoEnsaio = {
 }
 
 export type NovoExame = {
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente?: Ambiente
   /** A razão, em uma frase. Formato: um texto que não seja só espaços. De 1 a 500 caracteres. */
   motivo: string
@@ -7505,7 +7477,6 @@ export type Preparacao = {
   id: string
   /** O padrão que a cidade fala. */
   padrao: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O estado. */
   status: StatusPreparacao
@@ -7766,7 +7737,6 @@ export type Recorrente = {
   empresaId: string
   /** O nome da empresa que emite. */
   empresa: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O nome do tomador; nulo sem tomador. */
   tomadorNome: string | null
@@ -7801,7 +7771,6 @@ export type RecorrenteDetalhe = {
   empresaId: string
   /** O nome da empresa que emite. */
   empresa: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** O nome do tomador; nulo sem tomador. */
   tomadorNome: string | null
@@ -8431,7 +8400,6 @@ export type SaudeDoMunicipio = {
   nome: string
   /** Sigla do estado. */
   uf: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Como o município responde neste momento. */
   agora: {
@@ -8548,7 +8516,6 @@ export type SaudeDosAdapters = {
 }
 
 export type SegredoAvulso = {
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Assina os avisos das notas deste ambiente. */
   segredo: string
@@ -8606,7 +8573,6 @@ export type Serie = {
   empresaId: string
   /** Código IBGE do município, 7 dígitos. */
   municipio: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
@@ -8635,7 +8601,6 @@ export type SerieComLacunas = {
   empresaId: string
   /** Código IBGE do município, 7 dígitos. */
   municipio: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
@@ -8683,7 +8648,6 @@ export type SerieRetirada = {
   empresaId: string
   /** Código IBGE do município, 7 dígitos. */
   municipio: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** A série do RPS, de 1 a 5 letras ou dígitos. */
   serie: string
@@ -9410,7 +9374,6 @@ export type Tempos = {
 export type TentativaComCorpo = {
   /** O id, um UUID. */
   id: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente | null
   /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string | null
@@ -9459,7 +9422,6 @@ export type TentativaDeEntrega = {
 export type TentativaRejeitada = {
   /** O id, um UUID. */
   id: string
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente | null
   /** O id da empresa; nulo quando não se soube qual era. */
   empresaId: string | null
@@ -9625,7 +9587,6 @@ export type TransmissaoDaOperacao = {
     /** A sigla do estado. */
     uf: string
   }
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** A conexão usada. */
   conexao: {
@@ -9837,7 +9798,6 @@ export type UsoDoMes = {
     empresaId: string
     /** Razão social, ou nome. */
     razaoSocial: string
-    /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
     ambiente: Ambiente
     /** Quantos há ao todo. */
     total: number
@@ -10161,7 +10121,6 @@ export type Webservice = {
     /** A sigla do estado. */
     uf: string
   }
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Quem fornece o sistema do município. */
   provedor: string | null
@@ -10232,7 +10191,6 @@ export type WebserviceDetalhe = {
     /** A sigla do estado. */
     uf: string
   }
-  /** producao tem valor fiscal; homologacao é teste. A chave de API decide. */
   ambiente: Ambiente
   /** Quem fornece o sistema do município. */
   provedor: string | null

@@ -17,7 +17,7 @@ type Ato = Pick<RegistroDeAuditoria, 'acao' | 'recurso' | 'recursoId' | 'objeto'
   ator: Pick<RegistroDeAuditoria['ator'], 'tipo' | 'nome'>
 }
 /** A field that an act changed; without the values where only its name is known. */
-export type Mudanca = { campo: string; de?: string; para?: string }
+type Mudanca = { campo: string; de?: string; para?: string }
 
 const GENTE = ['usuario', 'admin-usuario']
 /** What is called by its identifier, on its own page too. */

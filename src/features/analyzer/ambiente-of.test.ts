@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ambienteOf } from './ambiente-of.ts'
 
-test('an address is of the ambiente that its text names, and of none where it names none or both', () => {
+test('an address is of the ambiente that its text names; one that names neither or both has no ambiente', () => {
   const cases: [string, ReturnType<typeof ambienteOf>][] = [
     ['https://nfse.cidade.gov.br/joao-pessoa/homologacao/nfse', 'homologacao'],
     ['https://nfsehomolog.joaopessoa.pb.gov.br:8443/sispmjp/NfseWSService', 'homologacao'],

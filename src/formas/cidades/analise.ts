@@ -65,10 +65,7 @@ export const AprovacaoDeAnalise = Forma('AprovacaoDeAnalise', {
   padrao: Type.Optional(
     Texto(60, 'Outro padrão, quando o operador sabe melhor; obrigatório quando a proposta tem empatados.'),
   ),
-  ambiente: Type.Optional({
-    ...Ambiente,
-    description:
-      'De que ambiente é o endereço lido. Sem ele, e sem que o endereço o nomeie, o rascunho fica sem endereço.',
-  }),
+  /** Of the address that was read; without it, and where the address names none, the draft has no address. */
+  ambiente: Type.Optional(Ambiente),
 })
 export type AprovacaoDeAnalise = Static<typeof AprovacaoDeAnalise>
