@@ -6,7 +6,7 @@ import { test } from 'node:test'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const README_LINES_MAX = 150
-/** Scripts of package.json that nobody runs by hand. */
+/** Scripts of package.json that only npm runs. */
 const INTERNAL = ['postinstall']
 
 const textOf = (file: string) => readFileSync(resolve(ROOT, file), 'utf8')

@@ -214,7 +214,7 @@ const FALSOS: Record<string, readonly unknown[]> = {
   cpfCnpj: ['x', '123', '00000000000000000'],
   cnpj: ['x', '123'],
 }
-/** Who logs in is nobody yet, and every wrong address gets the one answer of wrong credentials. */
+/** A login has no account yet, and every wrong address gets the one answer of wrong credentials. */
 const DE_QUEM_ENTRA = ['POST /portal/auth/login', 'POST /admin/auth/login', 'POST /portal/auth/esqueci-senha']
 
 test('an e-mail, a telephone, a CEP, a CPF or CNPJ is checked in every body that has one', () => {

@@ -1,4 +1,4 @@
-// README from its first line to its last, as somebody types it on a new machine: a clone, a user without rights, and
+// README from its first line to its last, as it is typed on a new machine: a clone, a user without rights, and
 // the machine's own Node.
 import assert from 'node:assert/strict'
 import { execFileSync, type SpawnOptions, spawn } from 'node:child_process'

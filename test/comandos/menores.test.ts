@@ -1,4 +1,4 @@
-// Every script of package.json, in its smallest form, as somebody types it on a new machine.
+// Every script of package.json, in its smallest form, as it is typed on a new machine.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

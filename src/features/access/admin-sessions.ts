@@ -77,7 +77,7 @@ export async function changeAdminPassword(
   const senhaHash = await hashSenha(ctx.app, senhaNova, { email: user.email, campo: 'senhaNova' })
   await endTries(sistema, counts)
   await sistema.transaction(async (db) => {
-    // Another session, or a link, has set a new password since this session proved the old one.
+    // A new password was set, from another browser or by a link, after this request proved the old one.
     if (!(await holdProva(db, ADMIN, usuarioId, user))) throw wrongSenhaAtual()
     await setAdminPassword(db, user, senhaHash)
     await audit(db, ctx, { acao: 'admin-senha.change', recurso: 'admin-usuario', recursoId: usuarioId })

@@ -49,7 +49,7 @@ export async function changePassword(
   await endTries(sistema, counts)
   await sistema.transaction(async (db) => {
     const pessoa = await findPessoa(db, user.email, { lock: true })
-    // Another session, or a link, has set a new password since this session proved the old one.
+    // A new password was set, from another browser or by a link, after this request proved the old one.
     if (pessoa?.senhaHash !== user.senhaHash) throw wrongSenhaAtual()
     await setSenha(ctx.app, db, { id: user.pessoaId, email: user.email, nome: user.nome }, senhaHash)
     // Links to an unproved address stay: a stranger may have registered it, and they are its owner's way in.

@@ -45,7 +45,7 @@ async function sendLink(ctx: Ctx, email: string): Promise<void> {
 
 /**
  * Sets a new password by the token of a link, once. It proves the address; every link and every session of the person ends,
- * in all accounts. Of a person whose address nobody had proved the second factor ends too: the one who registered the
+ * in all accounts. Where the address was not proved before, the second factor ends too: the one who registered the
  * address may have set it. Needs no authentication. Throws LINK_INVALIDO (the same for unknown, used or expired) and
  * SENHA_FRACA, after which the link is still valid.
  */

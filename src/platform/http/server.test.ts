@@ -312,7 +312,7 @@ test('query texts become the types of the schema, defaults included, and their f
   const get = (query: string) => server.inject({ url: `/itens/${id}${query}`, headers: AUTH })
   assert.deepEqual((await get('')).json(), { id, limit: 25, tenantId: 'tenant-1' })
   assert.equal((await get('?limit=3')).json().limit, 3)
-  // A form sends an empty field for a filter that nobody set.
+  // A form sends an empty field for a filter that is not set.
   assert.equal((await get('?limit=')).json().limit, 25)
   const wrong = ['101', 'abc', '1&limit=2', '10.0', '1e1', '0x3', '%2B3', '%203', '10,0', '-1', 'null', '٣']
   for (const query of wrong.map((text) => `?limit=${text}`)) {
