@@ -24,6 +24,7 @@ import { adminFaturamento } from './admin/faturamento.ts'
 import { adminFaturamentoEnvio } from './admin/faturamento-envio.ts'
 import { adminFaturamentoLote } from './admin/faturamento-lote.ts'
 import { adminFaturas } from './admin/faturas.ts'
+import { adminIncidentes } from './admin/incidentes.ts'
 import { adminIndices } from './admin/indices.ts'
 import { adminLegacyImport } from './admin/legacy-import.ts'
 import { adminLgpd } from './admin/lgpd.ts'
@@ -152,6 +153,7 @@ const API: readonly Route[] = [
   ...adminFaturas,
   ...adminFaturamentoEnvio,
   ...adminReajustes,
+  ...adminIncidentes,
   ...adminIndices,
   ...adminBank,
   ...inboundBank,

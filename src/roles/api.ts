@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFirstAdmin, hasAdmin } from '#features/access/first-admin.ts'
+import { startIncidentes } from '#features/incidentes/feed.ts'
 import { startHeartbeat } from '#features/operations/heartbeat.ts'
 import { buildApi } from '#http/index.ts'
 import { startCacheAnswers } from '#platform/cache/requests.ts'
@@ -20,9 +21,10 @@ export async function runApi(): Promise<void> {
   console.log(JSON.stringify({ api: 'pronta', url }))
   const answers = startCacheAnswers(app)
   const heartbeat = startHeartbeat(app, 'api')
+  const incidentes = startIncidentes(app)
   drainOnEnd(app, async () => {
     await sleep(encerramentoEsperaSegundos * 1000)
     await server.close()
-    await Promise.all([heartbeat.stop(), answers.stop()])
+    await Promise.all([heartbeat.stop(), answers.stop(), incidentes.stop()])
   })
 }

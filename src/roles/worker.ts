@@ -16,6 +16,7 @@ import { startInadimplenciaClock } from '#features/faturamento/inadimplencia/clo
 import { runLote } from '#features/faturamento/lote/run-lote.ts'
 import { startNfClock } from '#features/faturamento/nf/clock.ts'
 import { startFaturamentoClock } from '#features/faturamento/reajustes/clock.ts'
+import { startIncidentes } from '#features/incidentes/feed.ts'
 import { processLote } from '#features/lotes-portal/process-lote.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from '#features/mail/note-mail.ts'
@@ -81,6 +82,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startDocumentosClock,
   (app) => startSeparados(app, REFAZER),
   startAtrasos,
+  startIncidentes,
 ]
 
 const CONSULTS_AT_ONCE = 16

@@ -122,6 +122,8 @@ const MATRIX: Record<Permission, string> = {
   'admin.importacao.write': 'px',
   'admin.lgpd.export': 'x',
   'admin.saude.read': 'spx',
+  'admin.incidente.read': 'spx',
+  'admin.incidente.write': 'spx',
   'admin.cache.read': 'spx',
   'admin.cache.read-value': 'x',
   'admin.cache.write': 'x',

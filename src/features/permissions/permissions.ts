@@ -136,6 +136,9 @@ export const PERMISSIONS = {
   'admin.importacao.write': admin(...OPERADORES),
   'admin.lgpd.export': admin('superadmin'),
   'admin.saude.read': admin(...QUALQUER_ADMIN),
+  // who is on call takes, releases and comments what is wrong, whatever the role
+  'admin.incidente.read': admin(...QUALQUER_ADMIN),
+  'admin.incidente.write': admin(...QUALQUER_ADMIN),
   'admin.cache.read': admin(...QUALQUER_ADMIN),
   'admin.cache.read-value': admin('superadmin'),
   'admin.cache.write': admin('superadmin'),

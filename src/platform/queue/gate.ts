@@ -38,7 +38,8 @@ type Contado = { grupo: string; aberto: boolean; falhas: number; chamadas: numbe
  * How many calls at once a queue may make to each group (a city): a breaker, and a limit that grows by one with each
  * response while at least half of it is in use, up to the seats of the group, and shrinks with each failure. Both are
  * in the database, where every claim reads them and all workers count together. While the breaker is open no job calls;
- * then one probe at a time (`job.sonda`) does, whose outcome closes it or opens it for twice as long.
+ * then one probe at a time (`job.sonda`) does, whose outcome closes it or opens it for twice as long. The moment of the
+ * first failure since the last response stays while probes fail.
  */
 export function createGate(app: App, fila: Fila, seats: () => Promise<Seats>): Gate {
   let tallies = new Map<string, Tally>()
@@ -133,6 +134,8 @@ async function add(app: App, fila: Fila, tallies: readonly Counted[]): Promise<C
         limite = case when n.abre then ${LIMITE_INICIAL} else greatest(1, least(n.teto,
           n.limite + case when n.em_curso * 2 >= n.limite then n.respondidas else 0 end)
           * power(${SHRINK}::float8, least(n.falhas, 50))) end,
+        falhando_desde = case when n.falhas = 0 then null when n.respondidas > 0 then now()
+          else coalesce(d.falhando_desde, now()) end,
         atualizado_em = now()
       from novo n where d.chave = n.chave
       returning n.grupo, d.estado = 'aberto' as aberto, n.perdidas as falhas, n.chamadas, n.abre or n.fecha as moveu,

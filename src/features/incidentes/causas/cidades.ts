@@ -1,0 +1,129 @@
+import type { Fila } from '#domain/filas.ts'
+import { erroEmPalavras } from '#domain/incidentes.ts'
+import { CATALOGO } from '#features/filas/catalog.ts'
+import type { GrupoAberto } from '#features/filas/count-jobs.ts'
+import type { App } from '#platform/app.ts'
+import { type Db, sql } from '#platform/db/db.ts'
+import type { Causa } from '../causa.ts'
+import type { Cidades, Lidos, Lugar } from '../lidos.ts'
+import { ESPERAM, LIDAS_MAX, sumUp, waitingNotes } from './notas-paradas.ts'
+
+type Disjuntor = { fila: Fila; grupo: string; abertoAte: Date | null; freado: boolean; desde: Date }
+type Sonda = { alvo: string; ambiente: 'producao' | 'homologacao'; desde: Date }
+/** What is known of one system that does not answer. */
+type Fora = { lugar: Lugar; grupos: Set<string>; desde: Date; proximaEm: Date | null }
+
+/**
+ * Systems that do not answer, one cause for each city and ambiente however many queues and connections found it out, and
+ * one for the national system.
+ */
+export async function readCidades(app: App, lidos: Lidos): Promise<Causa[]> {
+  const [disjuntores, sondas, grupos, cidades] = await Promise.all([
+    selectDisjuntores(app.sistema),
+    selectSondas(app.sistema),
+    lidos.grupos(),
+    lidos.cidades(),
+  ])
+  const fora = join(disjuntores.filter(isOut(grupos)), sondas, cidades)
+  const rows = Map.groupBy(
+    await waitingNotes(
+      app.sistema,
+      fora.flatMap((each) => [...each.grupos]),
+    ),
+    ({ grupo }) => grupo,
+  )
+  return fora.map((each) => {
+    const paradas = [...each.grupos].flatMap((grupo) => rows.get(grupo) ?? [])
+    return causaOf(each, waitingIn(grupos, each.grupos), paradas)
+  })
+}
+
+/**
+ * A breaker whose brake has ended stays out while jobs wait for its probe; with none it says nothing of now, since nobody
+ * will ask.
+ */
+const isOut =
+  (grupos: readonly GrupoAberto[]) =>
+  ({ fila, grupo, freado }: Disjuntor): boolean =>
+    CATALOGO[fila]?.cidade &&
+    (freado ||
+      grupos.some(
+        (each) => each.fila === fila && each.grupo === grupo && each.prontas + each.agendadas + each.executando > 0,
+      ))
+
+function join(disjuntores: readonly Disjuntor[], sondas: readonly Sonda[], cidades: Cidades): Fora[] {
+  const found = new Map<string, Fora>()
+  const add = (lugar: Lugar, desde: Date, proximaEm: Date | null) => {
+    const chave = `${lugar.raiz}:${lugar.ambiente}`
+    const known = found.get(chave) ?? { lugar, grupos: new Set(), desde, proximaEm }
+    known.grupos.add(lugar.grupo)
+    if (desde < known.desde) known.desde = desde
+    if (proximaEm && (!known.proximaEm || proximaEm < known.proximaEm)) known.proximaEm = proximaEm
+    found.set(chave, known)
+  }
+  for (const { grupo, desde, abertoAte } of disjuntores) add(cidades.of(grupo), desde, abertoAte)
+  for (const { alvo, ambiente, desde } of sondas) {
+    const lugar = /^\d{7}$/.test(alvo) ? cidades.ofMunicipio(alvo, ambiente) : cidades.of(`${alvo}:${ambiente}`)
+    // Of several cities behind one connection, those that a probe finds silent alone are causes of their own.
+    const shared = lugar.municipio && lugar.raiz !== lugar.municipio && !found.has(`${lugar.raiz}:${ambiente}`)
+    add(shared ? { ...lugar, raiz: lugar.municipio! } : lugar, desde, null)
+  }
+  return [...found.values()]
+}
+
+const waitingIn = (abertos: readonly GrupoAberto[], grupos: ReadonlySet<string>): number =>
+  abertos
+    .filter(({ fila, grupo }) => ESPERAM.includes(fila) && grupos.has(grupo))
+    .reduce((sum, { prontas, agendadas, executando }) => sum + prontas + agendadas + executando, 0)
+
+function causaOf(
+  { lugar, grupos, desde, proximaEm }: Fora,
+  notas: number,
+  paradas: Awaited<ReturnType<typeof waitingNotes>>,
+): Causa {
+  const { contas, quais, centavos, notas: lidas } = sumUp(paradas)
+  const erro = paradas.find((each) => each.erro !== null)?.erro ?? null
+  const [grupo = lugar.grupo] = grupos
+  return {
+    chave: lugar.nacional ? `nacional_fora:${lugar.ambiente}` : `municipio_fora:${lugar.ambiente}:${lugar.raiz}`,
+    tipo: lugar.nacional ? 'nacional_fora' : 'municipio_fora',
+    ambiente: lugar.ambiente,
+    gravidade: notas > 0 ? 'critica' : 'atencao',
+    titulo: `${lugar.nacional ? 'O sistema nacional' : lugar.nome} não responde`,
+    texto: `${erro ? `${erroEmPalavras(erro)}. ` : ''}${notas > 0 ? 'As notas esperam e nada se perde; o' : 'O'} serviço sonda de novo sozinho, e tudo segue quando houver resposta.`,
+    proximaEm,
+    desde,
+    unidade: 'notas',
+    ...{
+      quantas: notas,
+      contas,
+      quais,
+      centavos: notas > 0 ? centavos : null,
+      aoMenos: notas > lidas && lidas >= LIDAS_MAX,
+    },
+    alvo: {
+      ...{ conexao: lugar.conexao, grupo, grupos: [...grupos].sort() },
+      ...(lugar.municipio && { municipio: lugar.municipio }),
+    },
+    operacoes: [
+      ...(notas > 0 ? [`GET /admin/queues/nota.issue/jobs-humanizados?grupo=${grupo}`] : []),
+      'GET /admin/queues/capacidade-municipios',
+      'GET /admin/saude/adapters?periodo=1d',
+      'PUT /admin/settings/emissao.pausarConexoes',
+    ],
+    ultimaHora: null,
+  }
+}
+
+const selectDisjuntores = (db: Db): Promise<Disjuntor[]> =>
+  db.query<Disjuntor>(sql`
+    select split_part(chave, ':', 1) as fila, substr(chave, strpos(chave, ':') + 1) as grupo, aberto_ate as "abertoAte",
+      coalesce(aberto_ate > now(), false) as freado, coalesce(falhando_desde, atualizado_em) as desde
+    from disjuntores where estado <> 'fechado' order by chave`)
+
+/** Cities that probe after probe finds silent; the alert outlasts the first answers, the cause does not. */
+const selectSondas = (db: Db): Promise<Sonda[]> =>
+  db.query<Sonda>(sql`
+    select split_part(a.chave, ':', 1) as alvo, split_part(a.chave, ':', 2) as ambiente, coalesce(s.desde, a.aberto_em) as desde
+    from alertas a left join sonda_alvos s on s.alvo = split_part(a.chave, ':', 1) and s.ambiente = split_part(a.chave, ':', 2)
+    where a.tipo = 'municipio_inacessivel' and a.status <> 'resolvido' and s.respondeu is distinct from true order by a.chave`)

@@ -1,0 +1,41 @@
+import { type Centavos, reais } from '#domain/money.ts'
+import type { ComDatas } from '#formas/comum.ts'
+import type { Incidente } from '#formas/operacao/incidente.ts'
+import type { Ctx } from '#platform/ctx.ts'
+import { type Db, type Sql, sql } from '#platform/db/db.ts'
+import { atosOf, type Pausados, readPausados } from './atos.ts'
+import type { AlvoDeIncidente } from './causa.ts'
+
+export type IncidenteRow = Omit<ComDatas<Incidente>, 'valor' | 'atos' | 'alvo'> & {
+  centavos: Centavos | null
+  alvo: AlvoDeIncidente
+  operacoes: string[]
+}
+
+const PESSOAS = sql`
+  coalesce((select json_agg(json_build_object('id', t.id, 'nome', t.nome) order by q.nth)
+    from unnest(i.quais) with ordinality as q(id, nth) join tenants t on t.id = q.id), '[]')`
+
+/** Rows `i` with the names of accounts and people, by what follows `where`. */
+export const selectIncidentes = (db: Db, which: Sql): Promise<IncidenteRow[]> =>
+  db.query<IncidenteRow>(sql`
+    select i.id, i.chave, i.tipo, i.ambiente, i.gravidade, i.titulo, i.texto, i.proxima_em as "proximaEm",
+      i.aberto_em as desde, i.encerrado_em as "encerradoEm", i.unidade, i.quantas, i.contas, ${PESSOAS} as "primeirasContas",
+      i.centavos, i.ao_menos as "aoMenos", i.alvo, i.operacoes, i.ultima_hora as "ultimaHora",
+      case when u.id is not null then json_build_object('id', u.id, 'nome', u.nome, 'em', i.assumido_em) end as assumido,
+      (select count(*)::int from incidente_anotacoes a where a.incidente_id = i.id) as anotacoes
+    from incidentes i left join admin_usuarios u on u.id = i.assumido_por where ${which}`)
+
+/** Producao first; then the gravest, the most money, the most documents, the longest. */
+export const BY_NEED = sql`(i.ambiente = 'homologacao') is true,
+  array_position(array['critica', 'atencao', 'informacao'], i.gravidade), i.centavos desc nulls last, i.quantas desc,
+  i.aberto_em, i.id`
+
+/** Rows as the API answers them, with what the caller can do. */
+export async function presentIncidentes(ctx: Ctx, rows: readonly IncidenteRow[]): Promise<Incidente[]> {
+  const pausados: Pausados = await readPausados(ctx.app)
+  return rows.map((row) => {
+    const { centavos, operacoes: _, ...rest } = row
+    return { ...rest, valor: centavos === null ? null : reais(centavos), atos: atosOf(ctx, row, pausados) }
+  })
+}

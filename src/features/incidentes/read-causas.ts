@@ -1,0 +1,46 @@
+import { GRAVIDADES } from '#domain/alertas.ts'
+import type { TipoDeIncidente } from '#domain/incidentes.ts'
+import type { App } from '#platform/app.ts'
+import type { Causa } from './causa.ts'
+import { readCidades } from './causas/cidades.ts'
+import { readDuvidas } from './causas/duvidas.ts'
+import { readFreios } from './causas/freios.ts'
+import { type Lidos, openLidos } from './lidos.ts'
+
+/** A reader of causes, with the kinds that it alone finds. */
+type Leitor = { tipos: readonly TipoDeIncidente[]; ler: (app: App, lidos: Lidos) => Promise<Causa[]> }
+
+const LEITORES: readonly Leitor[] = [
+  { tipos: ['municipio_fora', 'nacional_fora'], ler: readCidades },
+  { tipos: ['notas_em_duvida'], ler: readDuvidas },
+  { tipos: ['emissao_pausada'], ler: readFreios },
+]
+
+/**
+ * Every cause there is now, each key once. `lidos`: the kinds that were read; those of a reader that failed are not among
+ * them, and nothing is known of their causes.
+ */
+export async function readCausas(app: App): Promise<{ causas: Causa[]; lidos: TipoDeIncidente[] }> {
+  const lidos = openLidos(app)
+  const read = await Promise.all(
+    LEITORES.map(async ({ tipos, ler }) => {
+      try {
+        return { tipos, causas: (await ler(app, lidos)).map(neverGraveInTest) }
+      } catch (error) {
+        app.log.error({ err: error, tipos }, 'causes of incidents not read')
+        return { tipos: [], causas: [] }
+      }
+    }),
+  )
+  const byChave = new Map<string, Causa>()
+  for (const causa of read.flatMap(({ causas }) => causas)) {
+    const other = byChave.get(causa.chave)
+    if (!other || GRAVIDADES.indexOf(causa.gravidade) < GRAVIDADES.indexOf(other.gravidade))
+      byChave.set(causa.chave, causa)
+  }
+  return { causas: [...byChave.values()], lidos: read.flatMap(({ tipos }) => tipos) }
+}
+
+/** Nothing in homologacao wakes a person. */
+const neverGraveInTest = (causa: Causa): Causa =>
+  causa.ambiente === 'homologacao' && causa.gravidade === 'critica' ? { ...causa, gravidade: 'atencao' } : causa
