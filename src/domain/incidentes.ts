@@ -88,3 +88,7 @@ export function erroEmPalavras(erro: string): string {
   }
   return 'Sem resposta que se entenda'
 }
+
+/** `Envia e-mails` → `envia e-mails`. */
+export const inicioMinusculo = (frase: string): string => frase.charAt(0).toLowerCase() + frase.slice(1)
+export const inicioMaiusculo = (frase: string): string => frase.charAt(0).toUpperCase() + frase.slice(1)

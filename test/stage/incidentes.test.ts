@@ -23,7 +23,7 @@ before(async () => {
   for (const papel of ['suporte', 'operador', 'superadmin'] as const)
     tokens[papel] = await addAdmin(portal.database.sql, login, papel, papel, SENHA)
   for (const [slug, municipio] of Object.entries(CIDADES))
-    await sql('insert into conexao_municipios (slug, municipio) values ($1, $2)', [slug, municipio])
+    await sql('insert into conexao_municipios (slug, municipio, anexado_em) values ($1, $2, now())', [slug, municipio])
   // A process of each role, so that their absence is no cause.
   await sql(
     `insert into processos (id, papel, versao, maquina, pid, iniciado_em, batido_em, encerrando, atraso_p99_ms,

@@ -39,3 +39,11 @@ export async function presentIncidentes(ctx: Ctx, rows: readonly IncidenteRow[])
     return { ...rest, valor: centavos === null ? null : reais(centavos), atos: atosOf(ctx, row, pausados) }
   })
 }
+
+/** When the causes were last read; null before the first time. */
+export async function readAt(db: Db): Promise<Date | null> {
+  const row = await db.one<{ em: Date | null }>(
+    sql`select case when isfinite(lida_em) then lida_em end as em from incidente_leitura`,
+  )
+  return row?.em ?? null
+}

@@ -2,7 +2,7 @@ import { allow } from '#features/permissions/permissions.ts'
 import type { FiltroDeIncidentes, Incidente, IncidenteInteiro } from '#formas/operacao/incidente.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
-import { BY_NEED, presentIncidentes, selectIncidentes } from './incidente-row.ts'
+import { BY_NEED, presentIncidentes, readAt, selectIncidentes } from './incidente-row.ts'
 
 /** The highest total that is counted exactly. */
 const COUNTED_MAX = 10_000
@@ -33,14 +33,6 @@ export async function listIncidentes(
     readAt(db),
   ])
   return { em: em ?? ctx.now(), items: await presentIncidentes(ctx, rows), total: counted?.n ?? 0 }
-}
-
-/** When the causes were last read; null before the first time. */
-async function readAt(db: Db): Promise<Date | null> {
-  const row = await db.one<{ em: Date | null }>(
-    sql`select case when isfinite(lida_em) then lida_em end as em from incidente_leitura`,
-  )
-  return row?.em ?? null
 }
 
 /** One incident, open or ended, with what people wrote and did about it. Throws NAO_ENCONTRADO. */

@@ -2,9 +2,14 @@ import { GRAVIDADES } from '#domain/alertas.ts'
 import type { TipoDeIncidente } from '#domain/incidentes.ts'
 import type { App } from '#platform/app.ts'
 import type { Causa } from './causa.ts'
+import { readAlertas } from './causas/alertas.ts'
+import { readCertificados } from './causas/certificados.ts'
 import { readCidades } from './causas/cidades.ts'
 import { readDuvidas } from './causas/duvidas.ts'
+import { readFilas } from './causas/filas.ts'
 import { readFreios } from './causas/freios.ts'
+import { readConfirmacoes, readProcessos, readSeparados } from './causas/servico.ts'
+import { readWebhooks } from './causas/webhooks.ts'
 import { type Lidos, openLidos } from './lidos.ts'
 
 /** A reader of causes, with the kinds that it alone finds. */
@@ -12,8 +17,15 @@ type Leitor = { tipos: readonly TipoDeIncidente[]; ler: (app: App, lidos: Lidos)
 
 const LEITORES: readonly Leitor[] = [
   { tipos: ['municipio_fora', 'nacional_fora'], ler: readCidades },
-  { tipos: ['notas_em_duvida'], ler: readDuvidas },
+  { tipos: ['notas_em_duvida', 'notas_em_conflito'], ler: readDuvidas },
   { tipos: ['emissao_pausada'], ler: readFreios },
+  { tipos: ['fila_pausada', 'fila_atrasada', 'tarefas_desistidas'], ler: readFilas },
+  { tipos: ['notas_bloqueadas', 'certificado'], ler: readCertificados },
+  { tipos: ['webhook_recusa'], ler: readWebhooks },
+  { tipos: ['alerta'], ler: readAlertas },
+  { tipos: ['sem_worker', 'processo_silencioso'], ler: readProcessos },
+  { tipos: ['linhas_separadas'], ler: readSeparados },
+  { tipos: ['confirmacao_pendente'], ler: readConfirmacoes },
 ]
 
 /**

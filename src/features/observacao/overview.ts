@@ -1,4 +1,4 @@
-import { listFilas, summariseFilas } from '#features/filas/list-filas.ts'
+import { summariseFilas } from '#features/filas/list-filas.ts'
 import { showMovimento } from '#features/movimento/show-movimento.ts'
 import { listProcessos } from '#features/operations/list-processos.ts'
 import { allow } from '#features/permissions/permissions.ts'
@@ -24,16 +24,12 @@ const SOON_DAYS = 30
 /** The first page of the back-office. */
 export async function showPanorama(ctx: Ctx): Promise<Panorama> {
   allow(ctx, 'admin.saude.read')
-  const lidas = { filas: listFilas(ctx), processos: listProcessos(ctx.app) }
   const [contagens, movimento, processos, filas, { items, alertasAbertos }] = await Promise.all([
     countAll(ctx.app),
     showMovimento(ctx, { janela: '24h' }),
-    lidas.processos,
-    summariseFilas(
-      ctx,
-      lidas.filas.then(({ items }) => items),
-    ),
-    listObservacoes(ctx, lidas),
+    listProcessos(ctx.app),
+    summariseFilas(ctx),
+    listObservacoes(ctx),
   ])
   const observed = (gravidade: string) => items.filter((item) => item.gravidade === gravidade).length
   return {

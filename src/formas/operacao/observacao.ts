@@ -4,7 +4,7 @@ import { Forma, Momento, OuNulo } from '#formas/comum.ts'
 
 /** Something that a person should look at now. */
 export const Observacao = Forma('Observacao', {
-  tipo: Type.String({ description: 'Que espécie de coisa é.' }),
+  tipo: Type.String({ description: 'Que espécie de coisa é, como a do incidente.' }),
   gravidade: Type.Enum(GRAVIDADES, {
     description: 'critica: documentos de clientes parados ou em dúvida.',
   }),
@@ -24,9 +24,9 @@ export const Observacao = Forma('Observacao', {
 export type Observacao = Static<typeof Observacao>
 
 export const EmObservacao = Forma('EmObservacao', {
-  em: Momento,
+  em: { ...Momento, description: 'Quando as causas foram lidas.' },
   alertasAbertos: Type.Integer({
-    description: 'Quantos alertas estão abertos; os 50 mais antigos estão em items.',
+    description: 'Quantos alertas estão abertos; os de uma mesma causa são um só item.',
   }),
   items: Type.Array(Observacao, { description: 'O que olhar, do mais grave ao menos.' }),
 })

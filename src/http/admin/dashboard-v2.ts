@@ -14,7 +14,7 @@ export const adminDashboardV2 = [
     ...read,
     summary: 'Lista o que uma pessoa deve olhar agora, do mais grave ao menos',
     description:
-      'Notas incertas e bloqueadas, municípios fora do ar, filas paradas, linhas separadas, certificados, webhooks, processos e alertas, cada item com as operações que o mostram ou resolvem. Vazio quando tudo anda.',
+      'Os incidentes abertos de GET /admin/incidentes, cada um com as operações que o mostram ou resolvem: notas em dúvida e bloqueadas, municípios fora do ar, filas paradas, linhas separadas, certificados, webhooks, processos e alertas, uma linha por causa. Lido a cada 5 segundos: em diz quando. Vazio quando tudo anda.',
     answers: {
       200: EmObservacao,
     },

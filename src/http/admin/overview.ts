@@ -10,7 +10,7 @@ export const adminOverview = [
     permission: 'admin.saude.read',
     summary: 'Mostra o serviço inteiro em números',
     description:
-      'Contas e empresas, as notas das últimas 24 horas, o que espera nas filas e quanto há para olhar, por gravidade. Cada número tem sua lista: /admin/dashboard-v2/em-observacao, /admin/queues, /admin/saude. As contagens de cadastros e as notas das últimas 24 horas têm alguns segundos de atraso; o que está em observação e os alertas, nenhum.',
+      'Contas e empresas, as notas das últimas 24 horas, o que espera nas filas e quanto há para olhar, por gravidade. Cada número tem sua lista: /admin/dashboard-v2/em-observacao, /admin/queues, /admin/saude. As contagens de cadastros e as notas das últimas 24 horas têm alguns segundos de atraso; o que está em observação, até cinco; os alertas, nenhum.',
     answers: {
       200: Panorama,
     },
