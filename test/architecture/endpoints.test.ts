@@ -59,6 +59,13 @@ const ADDED: Record<string, string> = {
     'POST /admin/separados/:id/tentar',
     'POST /admin/separados/:id/descartar',
   ]),
+  ...named('what is wrong is one row for each cause, with the person who looks after it', [
+    'GET /admin/incidentes',
+    'GET /admin/incidentes/:id',
+    'POST /admin/incidentes/:id/assumir',
+    'POST /admin/incidentes/:id/soltar',
+    'POST /admin/incidentes/:id/anotar',
+  ]),
   ...named('the failures of an endpoint are resent together', [
     'POST /webhooks/:id/reenviar-falhas',
     'POST /portal/webhooks/:id/reenviar-falhas',

@@ -54,7 +54,7 @@ const FORA: Record<string, string> = {
   'about lines of a file and counts': 'importacao_linhas.erros importacoes.escolha importacoes.resultado',
   'the public register of companies': 'cnpj_consultas.cnpj cnpj_consultas.resposta',
   'the name of a key, a queue, a file or a machine': `api_keys.nome filas.nome migracoes.nome processos.maquina
-    processos.caches limites.chave disjuntores.chave jobs.chave ajustes.chave alertas.chave separados.chave`,
+    processos.caches limites.chave disjuntores.chave jobs.chave ajustes.chave alertas.chave separados.chave incidentes.chave`,
   'what an error says of a row that fails, without its detail, for the operators who mend it; gone with the row':
     'separados.erro',
   'of the service and of cities, written by operators': `codigos_classificados.motivo ajustes.valor ajustes.motivo alertas.detalhe analises.entrada
@@ -64,7 +64,7 @@ const FORA: Record<string, string> = {
     checagens.enderecos checagens.motivo checagens.resultado conexoes.template conexoes.urls conexoes.diferencas
     confirmacoes.motivo exame_itens.achado exames_municipios.motivo exames_municipios.resumo preparacao_municipios.achado
     preparacoes.pedido preparacoes.motivo sessoes_suporte.motivo sondas.achado tenants.bloqueio_motivo empresas.trilho_motivo filas.motivo
-    listas_adesao.municipios municipio_ajustes.observacao municipio_ajustes.motivo
+    incidentes.alvo incidentes.ultima_hora listas_adesao.municipios municipio_ajustes.observacao municipio_ajustes.motivo
     contrato_historico.motivo contrato_termos.motivo contratos.motivo contratos.motivo_suspensao contratos.troca_motivo
     cupons.descricao cupons_aplicados.motivo faturas.motivo planos.motivo plano_versoes.nome plano_versoes.descricao
     precificacoes.motivo reajustes.motivo`,

@@ -48,12 +48,21 @@ const jobOf = async (fila: string, notaId: string, state = '') =>
     (each: { notaId: string }) => each.notaId === notaId,
   )
 
-const observed = async (tipo: string) => {
-  const { items } = await ok(admin.get('/admin/dashboard-v2/em-observacao'))
-  return (
-    items.find((each: { tipo: string }) => each.tipo === tipo) ?? assert.fail(`no ${tipo} in ${JSON.stringify(items)}`)
-  )
+type Item = {
+  tipo: string
+  alvo: string
+  gravidade: string
+  mensagem: string
+  contas: number
+  notas: number
+  operacoes: string[]
 }
+const items = async (): Promise<Item[]> => (await ok(admin.get('/admin/dashboard-v2/em-observacao'))).items
+/** The item of a kind once the causes were read again. */
+const observed = (tipo: string, which: (item: Item) => boolean = () => true) =>
+  until(`${tipo} is observed`, async () => (await items()).find((each) => each.tipo === tipo && which(each)) ?? null, {
+    measure: items,
+  })
 
 test('every process reports itself; one that was killed is named until another takes its place', async () => {
   const alive = await until('all processes report', async () => {
@@ -102,7 +111,7 @@ test('a pause reaches every worker: notes are accepted and wait, and go out when
     /Enviar a nota RPS \d+ série \S+ de .+ em Marabá \(PA\), de .+: a fila está pausada desde .*conferido/,
   )
 
-  const paused = await observed('fila_pausada')
+  const paused = await observed('fila_pausada', ({ notas }) => notas === 4)
   assert.deepEqual(
     [paused.gravidade, paused.notas, paused.operacoes],
     ['critica', 4, ['POST /admin/queues/nota.issue/resume']],
@@ -159,7 +168,7 @@ test('a silent city: what fails, where and why is said; the note that it may hav
       each.conexao === 'sefin-nacional' && each.ambiente === 'homologacao',
   )
   assert.ok(city.municipios > 2_000 && city.operacoes.some(({ fila }: { fila: string }) => fila === 'nota.consult'))
-  const seen = await observed('notas_incertas')
+  const seen = await observed('notas_em_duvida')
   assert.deepEqual([seen.alvo, seen.contas, seen.notas], ['sefin-nacional:homologacao', 1, 1])
   assert.ok(seen.operacoes.includes(`POST /admin/nfse/${id}/consultar`))
   const { cidades } = await ok(admin.get('/admin/saude?ambiente=homologacao'))

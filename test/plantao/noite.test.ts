@@ -136,13 +136,13 @@ test('a city goes silent under load, and a worker dies with jobs under lease: bo
   await world.sql(`update processos set batido_em = batido_em - interval '1 minute' where pid = $1`, [pid])
   const silent = await seen('processo_silencioso')
   assert.match(silent.mensagem, new RegExp(`pid ${pid}`))
-  const uncertain = await seen('notas_incertas')
-  assert.match(uncertain.mensagem, /de resultado desconhecido em sefin-nacional:homologacao/)
+  const uncertain = await seen('notas_em_duvida')
+  assert.match(uncertain.mensagem, /Sistema nacional: \d+ notas? (em dúvida|espera)/)
   // Asked for while the city is silent, it stays in doubt.
   const consult = named(uncertain, '/consultar')
   await ok(follow(admin, consult, { motivo: MOTIVO }), 201)
   atos.push({ acao: 'nota.consult', recursoId: consult.split('/')[3]!, conta: movimentada.tenant.portal })
-  await seen('alerta', ({ mensagem }) => mensagem.includes('não pode ser decidida'))
+  await seen('notas_em_duvida', ({ mensagem }) => /esperam? decisão/.test(mensagem))
 
   await startWorker()
   await gone('processo_silencioso')
@@ -172,7 +172,7 @@ async function killTheOneThatSends(): Promise<number> {
 }
 
 test('the brake holds what is accepted from now on; a certificate ends meanwhile', async () => {
-  const city = await seen('municipio_fora')
+  const city = await seen('nacional_fora')
   const [conexao] = city.alvo.split(':')
   const put = await follow(admin, named(city, FREIO), { valor: [conexao], motivo: MOTIVO })
   assert.equal(put.status, 200, put.text)
@@ -186,7 +186,7 @@ test('the brake holds what is accepted from now on; a certificate ends meanwhile
   })
   for (let nth = 0; nth < 3; nth++) await issue(vencida)
   const paused = await seen('emissao_pausada', ({ notas }) => notas >= 3)
-  assert.match(paused.mensagem, /sefin-nacional está pausada: plantão da noite.*notas esperam/)
+  assert.match(paused.mensagem, /A emissão está pausada: Sistema nacional. plantão da noite.*notas esperam/)
   await world.sql(`update certificados set valido_ate = now() - interval '1 hour' where tenant_id = $1`, [
     vencida.tenant.id,
   ])
@@ -195,31 +195,33 @@ test('the brake holds what is accepted from now on; a certificate ends meanwhile
 
 test('the city comes back: each note in doubt is asked for, the alerts resolve by themselves, the brake is lifted', async () => {
   await world.simulator.admin('DELETE', 'comportamento')
-  await mend('notas_incertas', movimentada, 'consultar', 'nota.consult')
+  await mend('notas_em_duvida', movimentada, 'consultar', 'nota.consult')
   const paused = await seen('emissao_pausada')
   const lifted = await follow(admin, `${named(paused, FREIO)}?motivo=${encodeURIComponent(MOTIVO)}`)
   assert.equal(lifted.status, 200, lifted.text)
   atos.push({ acao: 'ajuste.reset', recursoId: FREIO, conta: null })
   await gone('emissao_pausada')
   // A note proven absent is sent again only now; one that the worker handed to a person is asked for by that person.
-  await mend('alerta', movimentada, 'consultar', 'nota.consult', ({ mensagem }) => mensagem.includes('decidida'))
+  await mend('notas_em_duvida', movimentada, 'consultar', 'nota.consult')
   await gone('alerta')
-  await gone('municipio_fora')
+  await gone('nacional_fora')
 })
 
 test('notes without a certificate block; the client uploads another, and the operator sends them', async () => {
-  const blocked = await seen('notas_bloqueadas', ({ notas }) => notas === 3)
-  assert.match(blocked.mensagem, /empresa sem certificado ativo/)
-  const { items } = await ok(follow(admin, named(blocked, /state=bloqueado(&|$)/)))
+  // As long as its certificate has ended, its stopped notes belong to that one cause.
+  const ended = await seen('certificado', ({ notas }) => notas === 3)
+  const { items } = await ok(admin.get('/admin/queues/nota.issue/jobs-humanizados?state=bloqueado'))
   for (const { frase, notaId, operacoes } of items) {
     assert.match(frase, /empresa sem certificado ativo.*resolvida a causa, reenfileirar a nota a adianta/)
     assert.ok(operacoes.includes(`POST /admin/nfse/${notaId}/reenfileirar`))
   }
   const { pfx } = world.simulator.makeCertificate({ cnpj: vencida.empresa.cpfCnpj })
   const upload = { arquivo: pfx.toString('base64'), senha: SENHA_DO_CERTIFICADO }
-  const ended = await seen('certificado')
   await ok(follow(vencida.tenant.portal, named(ended, '/certificado'), upload), 201)
   await gone('certificado')
+  const blocked = await seen('notas_bloqueadas')
+  assert.match(blocked.mensagem, /Empresa sem certificado ativo/)
+  named(blocked, /\/jobs-humanizados\?state=bloqueado&/)
   assert.ok((await mend('notas_bloqueadas', vencida, 'reenfileirar', 'nota.requeue')) > 0)
 })
 
@@ -228,13 +230,13 @@ test('receivers come back: what failed is delivered, by the note and by the queu
     'the deliveries give up',
     async () => {
       await hurryDeliveries()
-      return find('tarefas_desistidas', ({ mensagem }) => mensagem.includes('webhook.deliver'))
+      return find('tarefas_desistidas', ({ alvo }) => alvo === 'webhook.deliver')
     },
     { measure: attempts },
   )
   const ofEndpoint = (id: string) => (item: Item) => item.alvo === id
-  await seen('endpoint_desligado', ofEndpoint(endpoints.instavel))
-  await seen('endpoint_desligado', ofEndpoint(endpoints.sumido))
+  await seen('webhook_recusa', ofEndpoint(endpoints.instavel))
+  await seen('webhook_recusa', ofEndpoint(endpoints.sumido))
   dead = false
 
   const undelivered = (id: string) => (item: Item) => item.alvo === id && item.notas > 0
@@ -242,12 +244,12 @@ test('receivers come back: what failed is delivered, by the note and by the queu
     [movimentada, endpoints.instavel],
     [vencida, endpoints.sumido],
   ] as const)
-    assert.ok((await mend('endpoint_desligado', issuer, 'replay-webhook', 'nota.replay-webhook', undelivered(id))) > 0)
-  const off = await seen('endpoint_desligado', ofEndpoint(endpoints.sumido))
+    assert.ok((await mend('webhook_recusa', issuer, 'replay-webhook', 'nota.replay-webhook', undelivered(id))) > 0)
+  const off = await seen('webhook_recusa', ofEndpoint(endpoints.sumido))
   await ok(follow(vencida.tenant.portal, named(off, endpoints.sumido), { ativo: true }))
-  await gone('endpoint_desligado')
+  await gone('webhook_recusa')
 
-  const given = ({ mensagem }: Item) => mensagem.includes('webhook.deliver')
+  const given = ({ alvo }: Item) => alvo === 'webhook.deliver'
   await until(
     'the queue has nothing that gave up',
     async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
+import { feedIncidentes } from '#features/incidentes/feed.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
 import { type Conta, codigo, MINUTE_MS, openPortal, type Portal } from '../support/portal.ts'
 import { emitEvents, seedTenant } from '../support/webhooks.ts'
@@ -485,6 +486,7 @@ test('what to look at now: the gravest first, each with its accounts, its notes 
   )
   await ask('POST /admin/queues/nota.issue/clean?state=falhou', { motivo: MOTIVO })
 
+  await feedIncidentes(portal.app)
   const { items } = (await ask('GET /admin/dashboard-v2/em-observacao', undefined, 'suporte')).json
   type Item = {
     tipo: string
@@ -500,12 +502,12 @@ test('what to look at now: the gravest first, each with its accounts, its notes 
     items.map(({ tipo, gravidade, contas, notas }: Item) => [tipo, gravidade, contas, notas]),
     [
       ['notas_bloqueadas', 'critica', 1, 2],
-      ['alerta', 'critica', 1, 1],
+      ['notas_em_duvida', 'critica', 1, 1],
       ['municipio_fora', 'critica', 1, 1],
       ['sem_worker', 'critica', 0, 0],
-      ['endpoint_desligado', 'atencao', 1, 0],
-      ['certificado', 'atencao', 1, 0],
       ['tarefas_desistidas', 'atencao', 0, 0],
+      ['webhook_recusa', 'atencao', 1, 0],
+      ['certificado', 'atencao', 1, 0],
       ['confirmacao_pendente', 'informacao', 0, 0],
     ],
   )
@@ -523,7 +525,7 @@ test('what to look at now: the gravest first, each with its accounts, its notes 
       contas === 1 ? [conta.id] : [],
       tipo,
     )
-  assert.ok(of('alerta').primeirasContas[0]!.nome)
+  assert.ok(of('notas_em_duvida').primeirasContas[0]!.nome)
   const listed = async (tipo: string) => {
     const [lista] = of(tipo).operacoes
     assert.match(lista!, /jobs-humanizados\?/)
@@ -532,8 +534,10 @@ test('what to look at now: the gravest first, each with its accounts, its notes 
   assert.deepEqual([await listed('notas_bloqueadas'), await listed('municipio_fora')], [2, 1])
   const elsewhere = await ask('GET /admin/queues/nota.issue/jobs-humanizados?grupo=outra:producao')
   assert.equal(elsewhere.json.total, 0)
-  assert.match(of('notas_bloqueadas').mensagem, /2 notas esperam em limeira:producao: empresa sem certificado ativo/)
-  assert.deepEqual([of('alerta').alvo, of('alerta').operacoes[1]], [nota, `POST /admin/nfse/${nota}/falha-definitiva`])
+  assert.match(of('notas_bloqueadas').mensagem, /limeira: 2 notas não podem sair\. Empresa sem certificado ativo/)
+  assert.equal(of('notas_bloqueadas').alvo, 'limeira:producao')
+  assert.match(of('notas_em_duvida').mensagem, /1 nota espera decisão/)
+  assert.equal(of('notas_em_duvida').operacoes[1], `POST /admin/nfse/${nota}/falha-definitiva`)
   assert.deepEqual(of('certificado').operacoes, [`POST /portal/empresas/${conta.empresaId}/certificado`])
   const panorama = (await ask('GET /admin/overview')).json
   assert.deepEqual(panorama.emObservacao, { critica: 4, atencao: 3, informacao: 1 })

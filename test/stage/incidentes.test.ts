@@ -4,11 +4,12 @@ import { randomUUID } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { feedIncidentes } from '#features/incidentes/feed.ts'
+import { lastChangeOf } from '#features/incidentes/incidente-row.ts'
 import type { Incidente } from '#formas/operacao/incidente.ts'
 import type { App } from '#platform/app.ts'
 import type { Db } from '#platform/db/db.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
-import { openPortal, type Portal } from '../support/portal.ts'
+import { codigo, openPortal, type Portal } from '../support/portal.ts'
 
 const SENHA = 'uma frase bem comprida'
 const CIDADES = { limeira: '3526902', sorocaba: '3552205', campinas: '3509502' }
@@ -34,7 +35,7 @@ before(async () => {
 })
 after(() => portal?.close())
 beforeEach(async () => {
-  for (const table of ['incidentes', 'alertas', 'jobs', 'disjuntores']) await sql(`delete from ${table}`)
+  for (const table of ['incidentes', 'alertas', 'jobs', 'disjuntores', 'notas']) await sql(`delete from ${table}`)
 })
 
 const sql = <Row extends object>(text: string, values?: unknown[]) => portal.database.sql<Row>(text, values)
@@ -102,6 +103,8 @@ function counting(app: App): { app: App; statements: () => number } {
 test('five thousand undecided notes of forty accounts in three cities are three incidents', async () => {
   await plantNotas(5_000, 40)
   await undecided()
+  // The index of municipalities is read once for the process.
+  await feedIncidentes(portal.app)
   const { app, statements } = counting(portal.app)
   await feedIncidentes(app)
   const statementsOfMany = statements()
@@ -109,25 +112,16 @@ test('five thousand undecided notes of forty accounts in three cities are three 
   assert.ok(items.length <= 5, items.map(({ titulo }) => titulo).join('\n'))
   const duvidas = items.filter(({ tipo }) => tipo === 'notas_em_duvida')
   assert.deepEqual(
-    duvidas.map(({ titulo, quantas, contas, valor, gravidade, unidade }) => [
-      titulo,
-      quantas,
-      contas,
-      valor,
-      gravidade,
-      unidade,
-    ]),
+    duvidas.map(({ titulo, quantas, contas, valor, gravidade }) => [titulo, quantas, contas, valor, gravidade]).sort(),
     [
-      ['Limeira', 1_666],
-      ['Sorocaba', 1_667],
-      ['Campinas', 1_667],
-    ]
-      .sort(([, a], [, b]) => Number(b) - Number(a))
-      .map(([nome, quantas]) => [
-        `${nome}: ${Number(quantas).toLocaleString('pt-BR')} notas esperam decisão`,
-        ...[quantas, 40, Number(quantas) * 10, 'critica', 'notas'],
-      ]),
+      ['Campinas: 1.667 notas esperam decisão', 1_667, 40, 16_670, 'critica'],
+      ['Limeira: 1.666 notas esperam decisão', 1_666, 40, 16_660, 'critica'],
+      ['Sorocaba: 1.667 notas esperam decisão', 1_667, 40, 16_670, 'critica'],
+    ],
   )
+  const { items: observados } = (await ask('GET /admin/dashboard-v2/em-observacao')).json
+  assert.equal(observados.length, items.length)
+  assert.equal((await ask('GET /admin/overview')).json.emObservacao.critica, 3)
   for (const { primeirasContas } of duvidas) assert.equal(primeirasContas.length, 3)
 
   // As many statements as for one note.
@@ -136,6 +130,189 @@ test('five thousand undecided notes of forty accounts in three cities are three 
   await feedIncidentes(few.app)
   assert.equal((await open()).filter(({ tipo }) => tipo === 'notas_em_duvida').length, 1)
   assert.equal(few.statements(), statementsOfMany)
-  assert.ok(statementsOfMany <= 40, `${statementsOfMany} statements`)
-  await sql('delete from notas')
+  assert.ok(statementsOfMany <= 30, `${statementsOfMany} statements`)
+})
+
+/** A breaker as the gate leaves it, with notes that wait for the city. */
+async function breaker(chave: string, { aberto = '1 minute', falhando = '16 minutes' } = {}) {
+  await sql(
+    `insert into disjuntores (chave, estado, aberto_ate, falhando_desde)
+     values ($1, 'aberto', now() + $2::interval, now() - $3::interval)
+     on conflict (chave) do update set estado = 'aberto', aberto_ate = excluded.aberto_ate`,
+    [chave, aberto, falhando],
+  )
+}
+const waiting = (fila: string, conexao: string, estado = 'aguardando') =>
+  sql(
+    `insert into jobs (fila, chave, tenant_id, grupo, estado, ultimo_erro, executar_em, lease_ate)
+     select $1, id, tenant_id, conexao || ':' || ambiente, $3, 'HTTP 503', now() + interval '1 minute',
+       case when $3 = 'executando' then now() + interval '1 hour' end from notas where conexao = $2`,
+    [fila, conexao, estado],
+  )
+const fora = (items: readonly Incidente[]) => items.filter(({ tipo }) => tipo === 'municipio_fora')
+
+test('a city that does not answer is one row with its first failure, through every probe, until it answers', async () => {
+  await plantNotas(6, 2, 'producao', [['limeira', CIDADES.limeira]])
+  await waiting('nota.issue', 'limeira')
+  await breaker('nota.issue:limeira:producao')
+  await breaker('nota.consult:limeira:producao', { falhando: '10 minutes' })
+  const [first, ...others] = fora(await fed())
+  assert.ok(first)
+  assert.deepEqual(others, [])
+  assert.deepEqual(
+    [first.chave, first.titulo, first.quantas, first.contas, first.valor, first.gravidade],
+    [`municipio_fora:producao:${CIDADES.limeira}`, 'Limeira não responde', 6, 2, 60, 'critica'],
+  )
+  assert.match(first.texto, /^HTTP 503\. As notas esperam e nada se perde/)
+  assert.ok(Date.parse(String(first.desde)) < Date.now() - 15 * MINUTE_MS)
+  assert.deepEqual(
+    first.atos.map(({ ato, impedimento }) => [ato, impedimento]),
+    [
+      ['tentar_agora', null],
+      ['pausar', null],
+      ['avisar', null],
+      ['abrir', null],
+      ['encerrar', 'Encerra sozinho quando a cidade responder.'],
+    ],
+  )
+
+  // Between the brake and the probe, and while the probe is under way.
+  await sql(`update disjuntores set aberto_ate = now() - interval '1 second'`)
+  const [between] = fora(await fed())
+  assert.deepEqual([between?.id, between?.desde], [first.id, first.desde])
+  await sql(`update jobs set estado = 'executando', lease_ate = now() + interval '1 hour'`)
+  assert.equal(fora(await fed())[0]?.quantas, 6)
+  // A probe failed: the breaker is open again, and a later failure than the stored one changes nothing.
+  await sql(`update disjuntores set aberto_ate = now() + interval '1 minute', falhando_desde = now()`)
+  assert.equal(fora(await fed())[0]?.desde, first.desde)
+
+  await sql(`update disjuntores set estado = 'fechado', falhando_desde = null`)
+  assert.deepEqual(fora(await fed()), [])
+  const [ended] = await open('?estado=encerrados')
+  assert.deepEqual([ended?.id, ended?.encerradoEm !== null], [first.id, true])
+
+  // Again within ten minutes it is the same row; later it is another.
+  await breaker('nota.issue:limeira:producao')
+  assert.equal(fora(await fed())[0]?.id, first.id)
+  await sql(`update disjuntores set estado = 'fechado'`)
+  await fed()
+  portal.wait(11 * MINUTE_MS)
+  await breaker('nota.issue:limeira:producao')
+  assert.notEqual(fora(await fed())[0]?.id, first.id)
+})
+
+test('connections to one host are one cause, and the national system is one', async () => {
+  for (const conexao of ['sefin-nacional', 'sorocaba']) await breaker(`nota.issue:${conexao}:producao`)
+  await breaker('nota.cancel:sefin-nacional:producao')
+  const items = await fed()
+  assert.deepEqual(items.map(({ chave, titulo }) => [chave, titulo]).sort(), [
+    [`municipio_fora:producao:${CIDADES.sorocaba}`, 'Sorocaba não responde'],
+    ['nacional_fora:producao', 'O sistema nacional não responde'],
+  ])
+})
+
+test('nothing of homologação is critical, and it comes after producao', async () => {
+  await plantNotas(4, 1, 'homologacao', [['limeira', CIDADES.limeira]])
+  await waiting('nota.issue', 'limeira')
+  await breaker('nota.issue:limeira:homologacao')
+  await undecided()
+  await breaker('nota.issue:sorocaba:producao')
+  const items = await fed()
+  assert.deepEqual(
+    items.map(({ tipo, ambiente, gravidade }) => [tipo, ambiente, gravidade]),
+    [
+      ['municipio_fora', 'producao', 'atencao'],
+      ['municipio_fora', 'homologacao', 'atencao'],
+      ['notas_em_duvida', 'homologacao', 'atencao'],
+    ],
+  )
+  assert.equal((await open('?ambiente=producao')).length, 1)
+  assert.equal((await open('?tipo=notas_em_duvida')).length, 1)
+})
+
+test('payments that do not match are one cause for each kind, with their money', async () => {
+  for (const [tipo, detalhe] of [
+    ['cobranca_divergente', { devidoCentavos: 10_000, pagoCentavos: 9_000 }],
+    ['cobranca_divergente', { devidoCentavos: 10_000, pagoCentavos: 11_050 }],
+    ['pagamento_nao_conciliado', { valorCentavos: 500 }],
+  ] as const)
+    await sql(`insert into alertas (id, tipo, chave, detalhe) values (gen_random_uuid(), $1, $2, $3)`, [
+      tipo,
+      randomUUID(),
+      JSON.stringify(detalhe),
+    ])
+  assert.deepEqual(
+    (await fed()).map(({ chave, titulo, unidade, quantas, valor }) => [chave, titulo, unidade, quantas, valor]),
+    [
+      ['alerta:pagamento_nao_conciliado', '1 pagamento não é de nenhuma cobrança', 'pagamentos', 1, 5],
+      ['alerta:cobranca_divergente', '2 pagamentos não conferem com as cobranças', 'pagamentos', 2, 200.5],
+    ],
+  )
+})
+
+test('people take, release and comment an incident, and the audit has each act', async () => {
+  await breaker('nota.issue:limeira:producao')
+  const [{ id } = { id: '' }] = await fed()
+  const act = (ato: string, papel: Papel = 'operador', body?: object) =>
+    ask(`POST /admin/incidentes/${id}/${ato}`, body, papel)
+  assert.equal((await act('assumir')).json.assumido.nome, 'operador')
+  assert.equal((await act('assumir')).status, 201)
+  assert.equal((await act('assumir', 'suporte')).json.assumido.nome, 'suporte')
+  assert.equal((await act('anotar', 'suporte', { texto: ' Voltam às 6h. ' })).json.anotado[0].texto, 'Voltam às 6h.')
+  assert.equal((await act('soltar', 'superadmin')).json.assumido, null)
+  assert.equal((await act('soltar', 'superadmin')).status, 201)
+  await fed()
+  const { json } = await ask(`GET /admin/incidentes/${id}`)
+  assert.deepEqual(
+    json.feito.map(({ acao, por }: { acao: string; por: { nome: string } }) => [acao, por.nome]),
+    [
+      ['incidente.take', 'operador'],
+      ['incidente.take', 'suporte'],
+      ['incidente.note', 'suporte'],
+      ['incidente.release', 'superadmin'],
+    ],
+  )
+  assert.deepEqual([json.anotacoes, json.anotado[0].por.nome], [1, 'suporte'])
+
+  await sql('delete from disjuntores')
+  await fed()
+  assert.deepEqual(codigo(await act('assumir')), [409, 'ESTADO_INVALIDO'])
+  assert.equal((await act('anotar', 'operador', { texto: 'Voltou.' })).json.anotado.length, 2)
+  const unknown = await ask(`POST /admin/incidentes/${randomUUID()}/assumir`)
+  assert.deepEqual(codigo(unknown), [404, 'NAO_ENCONTRADO'])
+})
+
+test('a reader that fails leaves its kinds as they are, and the others are read', async () => {
+  await breaker('nota.issue:limeira:producao')
+  const before = await fed()
+  assert.equal(before.length, 1)
+  // No key of a note: the reader of blocked notes fails.
+  await sql(`insert into jobs (fila, chave, grupo, estado) values ('nota.issue', 'x', 'limeira:producao', 'bloqueado')`)
+  await sql(`insert into incidentes (id, chave, tipo, gravidade, titulo, texto, unidade, quantas, contas, aberto_em, visto_em, mudou_em)
+    values (gen_random_uuid(), 'notas_bloqueadas:x', 'notas_bloqueadas', 'critica', 't', 't', 'notas', 1, 1, now(), now(), now())`)
+  await breaker('nota.issue:sorocaba:producao')
+  const tipos = (await fed()).map(({ tipo }) => tipo).sort()
+  assert.deepEqual(tipos, ['municipio_fora', 'municipio_fora', 'notas_bloqueadas'])
+  await sql('delete from jobs')
+  assert.equal((await fed()).length, 2)
+})
+
+test('open pages learn once of each change that a person sees, and of no reading without one', async () => {
+  const changed = () => lastChangeOf(portal.app.sistema)
+  await breaker('nota.issue:limeira:producao')
+  await fed()
+  const opened = await changed()
+  await fed()
+  assert.equal(await changed(), opened)
+  await plantNotas(1, 1, 'producao', [['limeira', CIDADES.limeira]])
+  await waiting('nota.issue', 'limeira')
+  await fed()
+  const counted = await changed()
+  assert.ok(counted > opened)
+  await sql('delete from disjuntores')
+  await fed()
+  const ended = await changed()
+  assert.ok(ended > counted)
+  await fed()
+  assert.equal(await changed(), ended)
 })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { feedIncidentes } from '#features/incidentes/feed.ts'
 import { renderMetrics } from '#features/operations/sample-metrics.ts'
 import { separate } from '#features/separados/separate.ts'
 import { adminDashboardV2 } from '#http/admin/dashboard-v2.ts'
@@ -30,6 +31,7 @@ const list = async (query = '') => {
   return json
 }
 const observed = async () => {
+  await feedIncidentes(office.app)
   const { json } = await office.admin.suporte('GET /admin/dashboard-v2/em-observacao')
   return json.items.filter(
     ({ tipo, alvo }: { tipo: string; alvo: string }) => tipo === 'linhas_separadas' || alvo === 'x',

@@ -43,7 +43,8 @@ export type Ids = Record<
   | 'fila'
   | 'tarefa'
   | 'alerta'
-  | 'separado',
+  | 'separado'
+  | 'incidente',
   string
 > &
   Partial<IdsDaCasa>
@@ -122,6 +123,7 @@ export async function belongingsOf(
     tarefa: await plantJob({ sql }, 'falhou', tenant.id),
     alerta: await plantAlerta({ sql }),
     separado: await plantSeparado({ sql }),
+    incidente: await plantIncidente({ sql }),
   }
 }
 
@@ -280,4 +282,21 @@ export async function plantSeparado({ sql }: Pick<World, 'sql'>): Promise<string
     [randomUUID()],
   )
   return separado!.id
+}
+
+/** An open incident, whose cause is there too. */
+export async function plantIncidente(world: Pick<World, 'sql'>): Promise<string> {
+  await plantSeparado(world)
+  const chave = 'linhas_separadas:conciliacao.registrar'
+  await world.sql(
+    `insert into incidentes (id, chave, tipo, gravidade, titulo, texto, unidade, quantas, contas, aberto_em, visto_em, mudou_em)
+     values (gen_random_uuid(), $1, 'linhas_separadas', 'critica', '1 linha falha sozinha', 'As outras seguem.', 'linhas', 1, 0,
+       now(), now(), now()) on conflict do nothing`,
+    [chave],
+  )
+  const [incidente] = await world.sql<{ id: string }>(
+    'select id from incidentes where chave = $1 and encerrado_em is null',
+    [chave],
+  )
+  return incidente!.id
 }

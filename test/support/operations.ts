@@ -60,6 +60,7 @@ export function pathOf(route: Pick<Route, 'method' | 'path'>, known: Ids): strin
 const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/monitor\/alertas\/:id\b/, 'alerta'],
   [/\/separados\/:id\b/, 'separado'],
+  [/\/incidentes\/:id\b/, 'incidente'],
   [/\/conexoes\/preparar\/:id\b/, 'preparacao'],
   [/\/checagens\/:id\b/, 'checagem'],
   [/\/health-check-municipios\/:id\b/, 'exame'],

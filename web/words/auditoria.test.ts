@@ -8,7 +8,7 @@ import { ACOES_DA_OPERACAO } from './auditoria-da-operacao.ts'
 const FEATURES = join(import.meta.dirname, '../../src/features')
 /** Acts of the back office, which belong to no account. */
 const DA_CASA =
-  /^(admin-|conexao\.|municipio\.|analise\.|regulamentacao\.|ajuste\.|plano\.|precificacao\.|cupom\.|reajuste\.|indice\.|nf-mensalidade\.|alerta\.|cache\.|auditoria\.|requisicao\.|faturamento\.|credencial-banco\.|fila\.(pause|resume)$)/
+  /^(admin-|conexao\.|municipio\.|analise\.|regulamentacao\.|ajuste\.|plano\.|precificacao\.|cupom\.|reajuste\.|indice\.|nf-mensalidade\.|alerta\.|incidente\.|cache\.|auditoria\.|requisicao\.|faturamento\.|credencial-banco\.|fila\.(pause|resume)$)/
 
 test('every act that the audit may show has its words, and those of an account words of their own', () => {
   const written = (readdirSync(FEATURES, { recursive: true }) as string[])

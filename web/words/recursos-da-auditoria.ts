@@ -24,6 +24,7 @@ export const RECURSOS_DA_AUDITORIA: Record<string, string> = {
   fatura: 'Fatura',
   fila: 'Fila',
   importacao: 'Importação',
+  incidente: 'Incidente',
   indice: 'Índice',
   job: 'Tarefa',
   leitura: 'Página lida pelo suporte',

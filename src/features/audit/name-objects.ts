@@ -43,6 +43,7 @@ const NAMES: Record<string, (tenants: Sql, ids: Sql) => Sql> = {
   cupom: (_, ids) => sql`select id, codigo from cupons where id = any(${ids})`,
   conexao: (_, ids) => sql`select id, titulo || ', versão ' || versao from conexoes where id = any(${ids})`,
   'admin-usuario': (_, ids) => sql`select id, nome from admin_usuarios where id = any(${ids})`,
+  incidente: (_, ids) => sql`select id, titulo from incidentes where id = any(${ids})`,
   conta: (tenants, ids) => sql`select id, nome from tenants where id = any(${tenants}) and id = any(${ids})`,
 }
 const NOTA = sql`case when numero is null then 'RPS ' || serie_rps || '-' || numero_rps else 'Nota ' || numero end`

@@ -42,12 +42,12 @@ export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<{ em: D
   return { em: ctx.now(), items }
 }
 
-/** Everything in one look: what waits, what is held back, and since when. `lidas`: the queues, where they are known. */
-export async function summariseFilas(ctx: Ctx, lidas?: Promise<FilaResumida[]>) {
+/** Everything in one look: what waits, what is held back, and since when. */
+export async function summariseFilas(ctx: Ctx) {
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema
   const [filas, disjuntores] = await Promise.all([
-    lidas ?? summarise(db),
+    summarise(db),
     db.one<{ n: number }>(
       sql`select count(*)::int as n from disjuntores where estado = 'aberto' and aberto_ate > now()`,
     ),

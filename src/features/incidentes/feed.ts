@@ -9,6 +9,8 @@ const EVERY_MS = 5_000
 const EVERY_MS_MIN = 250
 /** A cause that is found again within this time of its end opens the same row: a city that flaps is one row. */
 const SAME_ROW_MS = 10 * 60_000
+const KEPT_DAYS = 400
+const DAY_MS = 86_400_000
 
 /**
  * Keeps the incidents as the causes are, until stopped. API and worker both run it, so that the end of every worker is
@@ -53,6 +55,7 @@ export const feedIncidentes = (app: App): Promise<void> =>
       update incidentes set encerrado_em = ${now}, mudou_em = clock_timestamp()
       where encerrado_em is null and tipo = any(${lidos}::text[])
         and not chave = any(${causas.map(({ chave }) => chave)}::text[])`)
+    await tx.query(sql`delete from incidentes where encerrado_em < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)}`)
   })
 
 /** What a person sees of a row: only a change of it is passed on to open pages. */

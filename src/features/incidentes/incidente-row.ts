@@ -47,3 +47,11 @@ export async function readAt(db: Db): Promise<Date | null> {
   )
   return row?.em ?? null
 }
+
+/** The moment of the last change that a person sees, in microseconds; 0 before the first. */
+export async function lastChangeOf(db: Db): Promise<number> {
+  const row = await db.one<{ em: number }>(
+    sql`select coalesce(extract(epoch from max(mudou_em)) * 1000000, 0)::bigint as em from incidentes`,
+  )
+  return row?.em ?? 0
+}

@@ -72,7 +72,10 @@ function cidadesOf(index: MunicipioIndex): Cidades {
     const [only = null] = cidades.size === 1 ? cidades : []
     return {
       ...base,
-      nome: (only && index.byIbge.get(only)?.nome) ?? index.publicadas.get(conexao)?.titulo ?? conexao,
+      nome:
+        (only && index.byIbge.get(only)?.nome) ??
+        index.publicadas.get(conexao)?.titulo ??
+        (conexao || 'Cidade desconhecida'),
       raiz: only ?? host ?? conexao,
       nacional: false,
       municipio: only,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { livingAdminSessions } from '#features/access/sessions.ts'
+import { lastChangeOf } from '#features/incidentes/incidente-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -34,19 +35,29 @@ export function watchOperation(ctx: Ctx): Readable {
 /** Ends every stream of this process before it stops; browsers reconnect to another process. */
 export const closeOperation = (app: App): void => streams.close(app)
 
-/** The kinds of things that changed since the first call or the last: by the audit, and the alerts that the service raised. */
+/**
+ * The kinds of things that changed since the first call or the last: by the audit, the alerts that the service raised, and
+ * the incidents of which something that a person sees changed. One process at a time writes these, so that the newest
+ * moment of a change only grows.
+ */
 function readRecursos(app: App): () => Promise<string[]> {
   let tails: { auditoria: Tail; alertas: Tail } | null = null
+  let incidentes: number | null = null
   return async () => {
     tails ??= await openTails(app)
     const { auditoria, alertas } = tails
-    const [lines, raised] = await Promise.all([
+    const [lines, raised, changed] = await Promise.all([
       app.sistema.query<Line>(sql`
         select id, recurso as alvo, em, ${AGE} from auditoria where id > ${auditoria.from} order by id`),
       app.sistema.query<Line>(sql`
         select id, 'alerta' as alvo, em, ${AGE} from alerta_eventos where id > ${alertas.from} order by id`),
+      lastChangeOf(app.sistema),
     ])
-    return [...new Set([...fresh(auditoria, lines), ...fresh(alertas, raised)].map(({ alvo }) => alvo))].sort()
+    const known = incidentes
+    incidentes = changed
+    const moved = known !== null && known !== changed ? ['incidente'] : []
+    const named = [...fresh(auditoria, lines), ...fresh(alertas, raised)].map(({ alvo }) => alvo)
+    return [...new Set([...named, ...moved])].sort()
   }
 }
 

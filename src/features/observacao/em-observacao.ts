@@ -21,7 +21,7 @@ export async function listObservacoes(ctx: Ctx): Promise<ComDatas<EmObservacao>>
 const present = (row: IncidenteRow): ComDatas<Observacao> => ({
   tipo: row.tipo,
   gravidade: row.gravidade,
-  alvo: alvoOf(row.alvo) ?? row.chave,
+  alvo: alvoOf(row.alvo) || row.chave,
   mensagem: `${row.titulo.replace(/\.?$/, '.')} ${row.texto}`,
   desde: row.desde,
   contas: row.contas,

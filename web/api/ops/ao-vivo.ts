@@ -31,6 +31,7 @@ const ALVOS: Record<string, readonly Alvo[]> = {
   job: [...AGORA, ...FILAS],
   fila: [...AGORA, ...FILAS],
   confirmacao: FILAS,
+  incidente: AGORA,
   alerta: ['GET /admin/monitor/alertas', ...AGORA, ...MONITOR],
   ajuste: ['GET /admin/settings', ...AGORA],
   conexao: ['GET /admin/conexoes', ...AGORA],

@@ -71,14 +71,18 @@ function join(disjuntores: readonly Disjuntor[], sondas: readonly Sonda[], cidad
   return [...found.values()]
 }
 
-const waitingIn = (abertos: readonly GrupoAberto[], grupos: ReadonlySet<string>): number =>
-  abertos
+/** How many notes wait in the groups or are under way, and the queue with most of them. */
+function waitingIn(abertos: readonly GrupoAberto[], grupos: ReadonlySet<string>): { notas: number; fila: Fila } {
+  const own = abertos
     .filter(({ fila, grupo }) => ESPERAM.includes(fila) && grupos.has(grupo))
-    .reduce((sum, { prontas, agendadas, executando }) => sum + prontas + agendadas + executando, 0)
+    .map(({ fila, prontas, agendadas, executando }) => ({ fila, notas: prontas + agendadas + executando }))
+  const most = own.reduce((a, b) => (b.notas > a.notas ? b : a), { fila: 'nota.issue' as Fila, notas: 0 })
+  return { notas: own.reduce((sum, each) => sum + each.notas, 0), fila: most.fila }
+}
 
 function causaOf(
   { lugar, grupos, desde, proximaEm }: Fora,
-  notas: number,
+  { notas, fila }: ReturnType<typeof waitingIn>,
   paradas: Awaited<ReturnType<typeof waitingNotes>>,
 ): Causa {
   const { contas, quais, centavos, notas: lidas } = sumUp(paradas)
@@ -106,7 +110,7 @@ function causaOf(
       ...(lugar.municipio && { municipio: lugar.municipio }),
     },
     operacoes: [
-      ...(notas > 0 ? [`GET /admin/queues/nota.issue/jobs-humanizados?grupo=${grupo}`] : []),
+      ...(notas > 0 ? [`GET /admin/queues/${fila}/jobs-humanizados?grupo=${grupo}`] : []),
       'GET /admin/queues/capacidade-municipios',
       'GET /admin/saude/adapters?periodo=1d',
       'PUT /admin/settings/emissao.pausarConexoes',

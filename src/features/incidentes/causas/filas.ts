@@ -50,7 +50,7 @@ export async function readFilas(app: App, lidos: Lidos): Promise<Causa[]> {
 
 const baseOf = (fila: Fila) => ({
   ...{ ambiente: null, proximaEm: null, contas: 0, quais: [], centavos: null, aoMenos: false, ultimaHora: null },
-  unidade: fila === 'nota.issue' || fila === 'nota.consult' ? ('notas' as const) : ('tarefas' as const),
+  unidade: fila.startsWith('nota.') ? ('notas' as const) : ('tarefas' as const),
   alvo: { fila },
 })
 /** What the queue does, as the end of a sentence: `envia e-mails`. */
