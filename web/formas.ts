@@ -71,6 +71,7 @@ import type * as operacaoAlerta from '#formas/operacao/alerta.ts'
 import type * as operacaoAuditoria from '#formas/operacao/auditoria.ts'
 import type * as operacaoCache from '#formas/operacao/cache.ts'
 import type * as operacaoFila from '#formas/operacao/fila.ts'
+import type * as operacaoIncidente from '#formas/operacao/incidente.ts'
 import type * as operacaoLgpd from '#formas/operacao/lgpd.ts'
 import type * as operacaoObservacao from '#formas/operacao/observacao.ts'
 import type * as operacaoPanorama from '#formas/operacao/panorama.ts'
@@ -238,6 +239,8 @@ export type GrupoDeErros = ErrosDeWebservice['items'][number]
 export type GrupoDeFalhas = FalhasDeFila['items'][number]
 export type ImportarIndices = Recebido<typeof faturamentoIndice.ImportarIndices>
 export type Inadimplencia = Recebido<typeof faturamentoInadimplencia.Inadimplencia>
+export type Incidente = Recebido<typeof operacaoIncidente.Incidente>
+export type IncidenteInteiro = Recebido<typeof operacaoIncidente.IncidenteInteiro>
 export type Indice = NonNullable<NovoReajuste['indice']>
 export type IndiceReajuste = Recebido<typeof faturamentoContrato.IndiceReajuste>
 export type IndicesGravados = Recebido<typeof faturamentoIndice.IndicesGravados>
@@ -341,6 +344,7 @@ export type OperacoesDoMunicipio = Recebido<typeof cidadesMunicipio.Municipio>['
 export type OrigemDoPrazo = Recebido<typeof notasNota.OrigemDoPrazo>
 export type PadraoDisponivel = Recebido<typeof cidadesConexaoPedidos.PadraoDisponivel>
 export type PaginaDeFatura = Recebido<typeof faturamentoFatura.PaginaDeFaturas>
+export type PaginaDeIncidente = Recebido<typeof operacaoIncidente.Incidentes>
 export type PaginaDeNotaNaLista = { items: Array<NotaNaLista>; total: number; limit: number; offset: number; totalExato: boolean }
 export type PaginaDeRegistroDeAuditoria = Recebido<typeof operacaoAuditoria.PaginaDeAuditoria>
 export type PaginaDeTarefas = Recebido<typeof operacaoFila.PaginaDeTarefas>
@@ -472,6 +476,7 @@ export type TentativaRejeitada = Recebido<typeof notasTentativa.Tentativa>
 export type TesteDaCredencial = CredencialCadastrada['teste']
 export type TipoDeAlerta = Recebido<typeof operacaoAlerta.TipoAlerta>
 export type TipoDeFatura = Recebido<typeof faturamentoFatura.TipoDeFatura>
+export type TipoDeIncidente = NonNullable<Recebido<typeof operacaoIncidente.FiltroDeIncidentes>['tipo']>
 export type TipoDeSerie = Recebido<typeof notasSerie.TipoDeSerie>
 export type Tomador = NonNullable<MudancaTomador['tomador']>
 export type TomadorGuardado = Recebido<typeof notasTomador.TomadorGuardado>

@@ -2128,9 +2128,9 @@ export type DuracaoDeCupom = 'unica' | 'repetida' | 'permanente'
 export type EfeitoDeCodigo = 'final' | 'transitorio'
 
 export type EmObservacao = {
-  /** ISO 8601 com fuso. */
+  /** Quando as causas foram lidas. */
   em: string
-  /** Quantos alertas estão abertos; os 50 mais antigos estão em items. */
+  /** Quantos alertas estão abertos; os de uma mesma causa são um só item. */
   alertasAbertos: number
   /** O que olhar, do mais grave ao menos. */
   items: Array<Observacao>
@@ -3731,6 +3731,174 @@ export type Inadimplencia = {
   limit: number
   /** Quantos foram pulados. */
   offset: number
+}
+
+export type Incidente = {
+  /** O id, um UUID. */
+  id: string
+  /** A mesma para a mesma causa, a cada vez. */
+  chave: string
+  tipo: TipoDeIncidente
+  ambiente: Ambiente | null
+  /** critica: documentos de clientes parados ou em dúvida; em homologacao nunca é critica. */
+  gravidade: 'critica' | 'atencao' | 'informacao'
+  /** O que há, em uma linha. Exemplo: "Guarulhos não responde". */
+  titulo: string
+  /** O que se vê, e o que o serviço faz sozinho. Exemplo: "HTTP 503. As notas esperam e nada se perde; o serviço sonda de novo sozinho.". */
+  texto: string
+  /** Quando o serviço tenta sozinho. */
+  proximaEm: string | null
+  /** A primeira falha; não recomeça a cada sonda. */
+  desde: string
+  /** Quando a causa acabou; nulo enquanto dura. */
+  encerradoEm: string | null
+  /** O que quantas conta. */
+  unidade: 'notas' | 'cobrancas' | 'entregas' | 'emails' | 'documentos' | 'linhas' | 'tarefas' | 'pagamentos' | 'faturas'
+  /** Quantas são atingidas. Exemplo: 302. */
+  quantas: number
+  /** De quantas contas. */
+  contas: number
+  /** As primeiras delas, até três, a mais atingida antes. */
+  primeirasContas: Array<{
+    /** O id. */
+    id: string
+    /** O nome. */
+    nome: string
+  }>
+  /** O valor do que está parado, em reais; nulo quando não há. */
+  valor: number | null
+  /** As contagens param num limite: quantas, contas e valor são o mínimo. */
+  aoMenos: boolean
+  /** De que se trata: conexao, grupo, municipio, fila, empresaId, endpointId e outros, como a espécie tem. */
+  alvo: Record<string, unknown>
+  /** As tentativas da última hora, em doze passos de cinco minutos, o mais antigo antes. */
+  ultimaHora: Array<{
+    /** Tentativas respondidas. */
+    ok: number
+    /** Tentativas sem resposta. */
+    falhas: number
+  }> | null
+  /** Quem cuida dele; nulo quando ninguém. */
+  assumido: {
+    /** O id de quem assumiu. */
+    id: string
+    /** O nome de quem assumiu. */
+    nome: string
+    /** ISO 8601 com fuso. */
+    em: string
+  } | null
+  /** Quantas anotações tem. */
+  anotacoes: number
+  /** O que se pode fazer; o primeiro é o principal. */
+  atos: Array<{
+    /** O que se pode fazer; abrir é uma página. */
+    ato: 'tentar_agora' | 'pausar' | 'retomar' | 'avisar' | 'decidir' | 'reenviar' | 'pedir_certificado' | 'abrir' | 'encerrar'
+    /** O texto do botão. */
+    rotulo: string
+    /** Por que não se pode agora; nulo quando se pode. */
+    impedimento: string | null
+    /** A página da operação que abrir mostra. */
+    href?: string
+  }>
+}
+
+export type IncidenteInteiro = {
+  /** O id, um UUID. */
+  id: string
+  /** A mesma para a mesma causa, a cada vez. */
+  chave: string
+  tipo: TipoDeIncidente
+  ambiente: Ambiente | null
+  /** critica: documentos de clientes parados ou em dúvida; em homologacao nunca é critica. */
+  gravidade: 'critica' | 'atencao' | 'informacao'
+  /** O que há, em uma linha. Exemplo: "Guarulhos não responde". */
+  titulo: string
+  /** O que se vê, e o que o serviço faz sozinho. Exemplo: "HTTP 503. As notas esperam e nada se perde; o serviço sonda de novo sozinho.". */
+  texto: string
+  /** Quando o serviço tenta sozinho. */
+  proximaEm: string | null
+  /** A primeira falha; não recomeça a cada sonda. */
+  desde: string
+  /** Quando a causa acabou; nulo enquanto dura. */
+  encerradoEm: string | null
+  /** O que quantas conta. */
+  unidade: 'notas' | 'cobrancas' | 'entregas' | 'emails' | 'documentos' | 'linhas' | 'tarefas' | 'pagamentos' | 'faturas'
+  /** Quantas são atingidas. Exemplo: 302. */
+  quantas: number
+  /** De quantas contas. */
+  contas: number
+  /** As primeiras delas, até três, a mais atingida antes. */
+  primeirasContas: Array<{
+    /** O id. */
+    id: string
+    /** O nome. */
+    nome: string
+  }>
+  /** O valor do que está parado, em reais; nulo quando não há. */
+  valor: number | null
+  /** As contagens param num limite: quantas, contas e valor são o mínimo. */
+  aoMenos: boolean
+  /** De que se trata: conexao, grupo, municipio, fila, empresaId, endpointId e outros, como a espécie tem. */
+  alvo: Record<string, unknown>
+  /** As tentativas da última hora, em doze passos de cinco minutos, o mais antigo antes. */
+  ultimaHora: Array<{
+    /** Tentativas respondidas. */
+    ok: number
+    /** Tentativas sem resposta. */
+    falhas: number
+  }> | null
+  /** Quem cuida dele; nulo quando ninguém. */
+  assumido: {
+    /** O id de quem assumiu. */
+    id: string
+    /** O nome de quem assumiu. */
+    nome: string
+    /** ISO 8601 com fuso. */
+    em: string
+  } | null
+  /** Quantas anotações tem. */
+  anotacoes: number
+  /** O que se pode fazer; o primeiro é o principal. */
+  atos: Array<{
+    /** O que se pode fazer; abrir é uma página. */
+    ato: 'tentar_agora' | 'pausar' | 'retomar' | 'avisar' | 'decidir' | 'reenviar' | 'pedir_certificado' | 'abrir' | 'encerrar'
+    /** O texto do botão. */
+    rotulo: string
+    /** Por que não se pode agora; nulo quando se pode. */
+    impedimento: string | null
+    /** A página da operação que abrir mostra. */
+    href?: string
+  }>
+  /** As anotações, a mais antiga antes. */
+  anotado: Array<{
+    /** O id da anotação. */
+    id: string
+    por: {
+      /** O id. */
+      id: string
+      /** O nome. */
+      nome: string
+    }
+    /** ISO 8601 com fuso. */
+    em: string
+    /** O que se escreveu. */
+    texto: string
+  }>
+  /** Os atos sobre ele, da auditoria, o mais antigo antes; os 100 últimos. */
+  feito: Array<{
+    /** O ato, pelo nome da auditoria. Exemplo: "incidente.take". */
+    acao: string
+    /** ISO 8601 com fuso. */
+    em: string
+    por: {
+      /** O id. */
+      id: string
+      /** O nome. */
+      nome: string
+    } | null
+    /** O motivo que se deu. */
+    motivo: string | null
+  }>
 }
 
 export type Indice = 'ipca' | 'igpm'
@@ -6175,7 +6343,7 @@ export type NumeroDoIntervalo = {
 export type ObraSeparada = 'eventos.expandir' | 'busca.indexar' | 'busca.blocos' | 'contagens.somar' | 'saude.somar' | 'notas.verificar' | 'empresas.ler-eventos' | 'documentos.mover' | 'recorrentes.planejar' | 'faturas.cobrar-passos' | 'contratos.avancar' | 'contratos.reavaliar' | 'reajustes.aplicar' | 'nf-mensalidade.emitir' | 'lote-de-faturas.passo' | 'cobrancas.mover' | 'conciliacao.registrar' | 'certificados.avisar' | 'avise-me.responder' | 'ver-como.encerrar'
 
 export type Observacao = {
-  /** Que espécie de coisa é. */
+  /** Que espécie de coisa é, como a do incidente. */
   tipo: string
   /** critica: documentos de clientes parados ou em dúvida. */
   gravidade: 'critica' | 'atencao' | 'informacao'
@@ -6487,6 +6655,19 @@ export type PaginaDeFaturaDaConta = {
   limit: number
   /** Quantos itens foram pulados. */
   offset: number
+}
+
+export type PaginaDeIncidente = {
+  /** Os itens desta página. */
+  items: Array<Incidente>
+  /** Quantos há ao todo. */
+  total: number
+  /** Quantos itens cabem na página. */
+  limit: number
+  /** Quantos itens foram pulados. */
+  offset: number
+  /** Quando as causas foram lidas. */
+  em: string
 }
 
 export type PaginaDeLinhaDeAuditoria = {
@@ -9452,6 +9633,9 @@ export type TipoDeAlerta = 'nota_incerta' | 'pergunta_recusada' | 'nota_em_confl
 
 /** final: a do último mês de um contrato que terminou; avulsa: a que corrige outra. */
 export type TipoDeFatura = 'mensal' | 'final' | 'avulsa'
+
+/** A espécie da causa. */
+export type TipoDeIncidente = 'sem_worker' | 'processo_silencioso' | 'municipio_fora' | 'nacional_fora' | 'notas_em_duvida' | 'notas_em_conflito' | 'notas_bloqueadas' | 'emissao_pausada' | 'fila_pausada' | 'fila_atrasada' | 'tarefas_desistidas' | 'banco_fora' | 'email_parado' | 'webhook_recusa' | 'deposito_fora' | 'disco_cheio' | 'relogio_fora' | 'certificado' | 'linhas_separadas' | 'confirmacao_pendente' | 'alerta'
 
 export type TipoDeSerie = 'rps' | 'nota_conjugada_misto' | 'cupom'
 

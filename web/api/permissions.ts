@@ -93,6 +93,8 @@ export type Permissao =
   | 'admin.importacao.write'
   | 'admin.lgpd.export'
   | 'admin.saude.read'
+  | 'admin.incidente.read'
+  | 'admin.incidente.write'
   | 'admin.cache.read'
   | 'admin.cache.read-value'
   | 'admin.cache.write'
