@@ -85,6 +85,25 @@ test('an unreachable city gets no call, then one; its answer, in whichever proce
   assert.ok((await city.claim()).length > 1)
 })
 
+test('the first failure since the last answer stays while probes fail, and is forgotten at the answer', async () => {
+  const city = await openCity({ normais: 60 })
+  await setLimit(city.grupo, 8)
+  for (const calls of [8, 3]) {
+    await city.claim(calls)
+    await city.finish(false)
+  }
+  const first = await failingSince(city.grupo)
+  assert.ok(first)
+  await passWait(city.grupo)
+  await city.claim()
+  await city.finish(false)
+  assert.deepEqual(await failingSince(city.grupo), first)
+  await passWait(city.grupo)
+  await city.claim()
+  await city.finish(true)
+  assert.equal(await failingSince(city.grupo), null)
+})
+
 test('a city unreachable for weeks is still queried every ten minutes', async () => {
   const city = await openCity({ normais: 5 })
   await setLimit(city.grupo, 2)
@@ -237,3 +256,10 @@ async function stateOf(grupo: string) {
 
 const passWait = (grupo: string) =>
   portal.app.sistema.query(sql`update disjuntores set aberto_ate = now() where chave = ${`${FILA}:${grupo}`}`)
+
+async function failingSince(grupo: string): Promise<Date | null> {
+  const row = await portal.app.sistema.one<{ desde: Date | null }>(
+    sql`select falhando_desde as desde from disjuntores where chave = ${`${FILA}:${grupo}`}`,
+  )
+  return row?.desde ?? null
+}

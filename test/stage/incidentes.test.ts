@@ -259,6 +259,7 @@ test('people take, release and comment an incident, and the audit has each act',
   assert.equal((await act('assumir')).status, 201)
   assert.equal((await act('assumir', 'suporte')).json.assumido.nome, 'suporte')
   assert.equal((await act('anotar', 'suporte', { texto: ' Voltam às 6h. ' })).json.anotado[0].texto, 'Voltam às 6h.')
+  assert.equal((await act('anotar', 'suporte', { texto: 'Voltam às 6h.' })).json.anotado.length, 1, 'sent twice')
   assert.equal((await act('soltar', 'superadmin')).json.assumido, null)
   assert.equal((await act('soltar', 'superadmin')).status, 201)
   await fed()

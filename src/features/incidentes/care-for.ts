@@ -32,12 +32,19 @@ export const releaseIncidente = (ctx: Ctx, id: string): Promise<IncidenteInteiro
     })
   })
 
-/** Writes a note about an incident, also about one that ended. Throws NAO_ENCONTRADO. */
+/**
+ * Writes a note about an incident, also about one that ended; the text that the same person wrote last is not written again.
+ * Throws NAO_ENCONTRADO.
+ */
 export const noteIncidente = (ctx: Ctx, id: string, texto: string): Promise<IncidenteInteiro> =>
   withIncidente(
     ctx,
     id,
     async (tx, { por }) => {
+      const last = await tx.one<{ por: string; texto: string }>(
+        sql`select por, texto from incidente_anotacoes where incidente_id = ${id} order by em desc, id limit 1`,
+      )
+      if (last?.por === por && last.texto === texto.trim()) return
       const anotacao = randomUUID()
       await tx.query(sql`
         insert into incidente_anotacoes (id, incidente_id, por, em, texto)
