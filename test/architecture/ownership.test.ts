@@ -37,6 +37,8 @@ const OWNER: Record<string, string> = {
   cartas_correcao: 'src/features/nfse/correct',
   certificados: 'src/features/empresas',
   chaves_mestras: 'src/features/operations',
+  chamadas: 'src/platform/queue',
+  chamadas_alvos: 'src/platform/queue',
   checagens: 'src/features/regulamentacao',
   cidades_em_uso: 'src/features/cidades/municipios',
   cnpj_consultas: 'src/features/empresas',

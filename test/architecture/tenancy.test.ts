@@ -11,6 +11,8 @@ const DA_CASA: Record<string, string> = {
   esperas_login: 'tries of passwords, under a digest: the account is not known yet',
   chaves_mestras: 'which master keys the database was used with',
   filas: 'which queues are paused',
+  chamadas: 'calls to cities, banks and receivers in steps of time, over all accounts',
+  chamadas_alvos: 'since when each of them answers or fails',
   disjuntores: 'breakers of cities, shared by all',
   ajustes: 'settings of the service',
   admin_visoes: 'saved filters of who works here',

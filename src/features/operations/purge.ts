@@ -10,6 +10,7 @@ import { purgeMovimento } from '#features/movimento/fold.ts'
 import { purgeAttempts } from '#features/tentativas-rejeitadas/purge-attempts.ts'
 import type { App } from '#platform/app.ts'
 import { purgeLimites } from '#platform/http/shared-buckets.ts'
+import { purgeCalls } from '#platform/queue/chamadas.ts'
 import { purgeJobs } from '#platform/queue/purge-jobs.ts'
 import type { Running } from '#platform/queue/worker.ts'
 
@@ -24,6 +25,7 @@ const PURGES: readonly (readonly [what: string, run: (app: App) => Promise<numbe
   ['importacoes', purgeImportacoes],
   ['lotes', purgeLotes],
   ['jobs', purgeJobs],
+  ['chamadas', purgeCalls],
   ['limites', ({ sistema, now }) => purgeLimites(sistema, now())],
   ['esperas', ({ sistema, now }) => purgeTries(sistema, now())],
   ['dispositivos', ({ sistema, now }) => purgeDevices(sistema, now())],

@@ -1,6 +1,7 @@
 import type { App } from '#platform/app.ts'
 import { createGroup } from '#platform/db/statement/group.ts'
 import { perApp } from '#platform/per-app.ts'
+import { countCall } from '#platform/queue/chamadas.ts'
 import { pushedFrom } from '#platform/queue/pushed.ts'
 import { type Job, type JobResult, SETTLED, type Settled } from '#platform/queue/queue.ts'
 import { isWanted, loadDeliveries } from './load-delivery.ts'
@@ -23,6 +24,11 @@ export async function deliverWebhook(app: App, job: Job): Promise<JobResult | Se
   if (exhausted && !wanted) return { kind: 'done' }
   const byHand = exhausted || pushedFrom(app, job) !== null
   const attempt = wanted ? await sendWebhook(app, delivery, byHand ? 'manual' : 'automatico') : null
+  if (attempt) {
+    const { erroClasse, statusHttp } = attempt
+    const erro = erroClasse === 'http' ? `HTTP ${statusHttp}` : erroClasse
+    countCall(app, { tipo: job.fila, alvo: job.grupo }, erro)
+  }
   await settle({ delivery, job, attempt })
   return SETTLED
 }

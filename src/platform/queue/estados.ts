@@ -2,23 +2,30 @@ import type { Fila } from '#domain/filas.ts'
 import type { EstadoDeJob } from '#domain/job.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 
-/** The reasons why due jobs of a queue wait: a pause, or the open breakers of groups, each until its next probe. */
+/**
+ * The reasons why due jobs of a queue wait: a pause, the open breakers of groups, each with the time of its next probe, which
+ * may have come, or groups that a setting pauses.
+ */
 export type Retencao = {
   pausada: boolean
   motivo: string | null
   desde: Date | null
   abertos: ReadonlyMap<string, Date>
+  parados: readonly string[]
 }
 
-/** The reasons why jobs of one queue wait now. */
-export async function retencaoOf(db: Db, fila: Fila): Promise<Retencao> {
+/** The condition that a breaker `d` holds jobs back: only its probes call, one at a time. */
+export const HOLDS = sql`d.estado <> 'fechado' and d.aberto_ate is not null`
+
+/** The reasons why jobs of one queue wait now; `parados`: the groups of the queue that a setting pauses. */
+export async function retencaoOf(db: Db, fila: Fila, parados: readonly string[] = []): Promise<Retencao> {
   const [pausas, abertos] = await Promise.all([
     db.query<{ motivo: string | null; desde: Date }>(
       sql`select motivo, atualizada_em as desde from filas where nome = ${fila} and estado = 'pausada'`,
     ),
     db.query<{ grupo: string; ate: Date }>(sql`
-      select substr(chave, ${fila.length + 2}) as grupo, aberto_ate as ate from disjuntores
-       where estado = 'aberto' and aberto_ate > now() and starts_with(chave, ${`${fila}:`})`),
+      select substr(chave, ${fila.length + 2}) as grupo, aberto_ate as ate from disjuntores d
+       where ${HOLDS} and starts_with(chave, ${`${fila}:`})`),
   ])
   const [pausa] = pausas
   return {
@@ -26,12 +33,13 @@ export async function retencaoOf(db: Db, fila: Fila): Promise<Retencao> {
     motivo: pausa?.motivo ?? null,
     desde: pausa?.desde ?? null,
     abertos: new Map(abertos.map(({ grupo, ate }) => [grupo, ate])),
+    parados,
   }
 }
 
 /** Whether a due job waits for something other than its turn, over the columns of `jobs`. */
-const heldBack = ({ pausada, abertos }: Retencao): Sql =>
-  pausada ? sql`true` : sql`grupo = any(${[...abertos.keys()]}::text[])`
+const heldBack = ({ pausada, abertos, parados }: Retencao): Sql =>
+  pausada ? sql`true` : sql`grupo = any(${[...abertos.keys(), ...parados]}::text[])`
 
 /** The state as operators see it, over the columns of `jobs`. */
 export const estadoOf = (retencao: Retencao): Sql => sql`

@@ -4,6 +4,7 @@ import { createGroup } from '#platform/db/statement/group.ts'
 import { perApp } from '#platform/per-app.ts'
 import { processIdOf } from '#platform/process-id.ts'
 import { beginJob } from '#platform/tracing/spans.ts'
+import { countCall, flushCalls } from './chamadas.ts'
 import { createGate } from './gate.ts'
 import { mendClock } from './mend-clock.ts'
 import {
@@ -33,8 +34,10 @@ export type QueueOptions = {
   handle(job: Job, report: Report): Promise<JobResult | Settled>
 }
 
-/** Reports whether the city responded; a job without a result about the city does not report. */
-export type Report = (answered: boolean) => void
+/**
+ * Reports whether the city responded, and why not in a few words; a job without a result about the city does not report.
+ */
+export type Report = (answered: boolean, erro?: string) => void
 
 export type Running = { stop(): Promise<void> }
 
@@ -79,7 +82,14 @@ export function startQueue(app: App, options: QueueOptions): Running {
   const work = async (job: Job): Promise<void> => {
     const finished = app.watchdog.begin(() => ({ fila, jobId: job.id, requestId: job.requestId ?? undefined }))
     const span = beginJob(job.requestId, `job ${fila}`, spanOf(job))
-    const handle = () => options.handle(job, (answered) => gate.record(job, answered))
+    let reported = false
+    const called = (erro: string | null) => countCall(app, { tipo: fila, alvo: job.grupo }, erro)
+    const handle = () =>
+      options.handle(job, (answered, erro = 'sem resposta') => {
+        reported = true
+        gate.record(job, answered)
+        called(answered ? null : erro)
+      })
     const result = await (span ? span.run(handle) : handle())
       .catch((error: Error): JobResult => {
         app.log.error({ err: error, fila, jobId: job.id, requestId: job.requestId }, 'job crashed')
@@ -87,6 +97,10 @@ export function startQueue(app: App, options: QueueOptions): Running {
       })
       .finally(finished)
     span?.end({ 'nfse.job.result': result.kind })
+    if (!reported && !options.adaptavel) {
+      const erro = failureOf(result)
+      if (erro !== undefined) called(erro)
+    }
     app.metrics.jobSegundos.observe({ fila }, (performance.now() - job.tomadoEmMs) / 1000)
     // After a failed write the lease runs out, and the job is taken again.
     if (result.kind !== 'settled')
@@ -140,7 +154,25 @@ export function startQueue(app: App, options: QueueOptions): Running {
       await ended
       await Promise.all(working)
       await gate.close()
+      await flushCalls(app)
     },
+  }
+}
+
+/**
+ * Why an attempt failed, null when it did not; undefined: none was made, the job waits or has more to do, or its handler
+ * counts the attempt itself.
+ */
+function failureOf(result: JobResult | Settled): string | null | undefined {
+  switch (result.kind) {
+    case 'done':
+      return null
+    case 'fail':
+      return result.erro
+    case 'retry':
+      return result.delayS === 0 && !result.consumes ? undefined : result.erro
+    default:
+      return undefined
   }
 }
 

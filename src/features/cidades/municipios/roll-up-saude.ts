@@ -6,13 +6,14 @@ import type { App } from '#platform/app.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
 import { isOfEverything } from '#platform/halve.ts'
 import type { Running } from '#platform/queue/worker.ts'
+import { rollUpChamadas } from './roll-up-chamadas.ts'
 
 /** Periodically adds new rows of the history to the health of their cities; one process at a time does so. */
 export function startHealthRollup(app: App): Running {
   let rolling = Promise.resolve()
   const timer = setInterval(() => {
     rolling = rolling
-      .then(() => rollUpSaude(app))
+      .then(() => Promise.all([rollUpSaude(app), rollUpChamadas(app)]))
       .then(
         () => {},
         (error) => app.log.warn({ err: error }, 'health of cities not added up'),

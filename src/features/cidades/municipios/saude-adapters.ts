@@ -34,12 +34,11 @@ export async function showAdapters(
     from f join cidades c using (padrao) group by 1, 2, 3, 4`)
   const items = [...Map.groupBy(rows, ({ padrao }) => padrao)].map(([padrao, fatos]): SaudeDeAdapter => {
     const periodo = add(fatos)
-    const calls = periodo.autorizadas + periodo.rejeitadas + periodo.falhas
     return {
       padrao,
       municipios: fatos[0]!.municipios,
       ...periodo,
-      taxaDeFalha: calls === 0 ? null : Math.round((periodo.falhas / calls) * 1000) / 1000,
+      taxaDeFalha: periodo.chamadas === 0 ? null : Math.round((periodo.falhas / periodo.chamadas) * 1000) / 1000,
       causas: fatos
         .filter(({ fato }) => fato === 'causa')
         .map(({ valor, quantas }) => ({ causa: valor, quantas }))

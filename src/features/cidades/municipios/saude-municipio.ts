@@ -17,7 +17,7 @@ type Periodo = SaudeDoMunicipio['periodo']
 /** How often something happened in a city on a day (table saude_municipios). */
 export type Fato = {
   dia: string
-  fato: 'nota' | 'resposta' | 'total' | 'erro' | 'causa'
+  fato: 'nota' | 'resposta' | 'total' | 'erro' | 'causa' | 'chamada'
   valor: string
   quantas: number
 }
@@ -64,12 +64,14 @@ function lastDays(now: Date): string[] {
 
 /** The sum of facts, of any days and cities. */
 export function add(fatos: readonly Omit<Fato, 'dia'>[]): Periodo {
-  const sum = (status: string) =>
-    fatos.reduce((total, { fato, valor, quantas }) => total + (fato === 'nota' && valor === status ? quantas : 0), 0)
+  const sum = (which: Fato['fato'], what: string) =>
+    fatos.reduce((total, { fato, valor, quantas }) => total + (fato === which && valor === what ? quantas : 0), 0)
+  const falhas = sum('chamada', 'falha')
   return {
-    autorizadas: sum('autorizada'),
-    rejeitadas: sum('rejeitada'),
-    falhas: sum('falha_temporaria'),
+    autorizadas: sum('nota', 'autorizada'),
+    rejeitadas: sum('nota', 'rejeitada'),
+    chamadas: sum('chamada', 'respondida') + falhas,
+    falhas,
     tempoResposta: timesOf(fatos.filter(({ fato }) => fato === 'resposta')),
     tempoTotal: timesOf(fatos.filter(({ fato }) => fato === 'total')),
   }

@@ -4,6 +4,7 @@ import type { App } from '#platform/app.ts'
 import { keep } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 import { perApp } from '#platform/per-app.ts'
+import { FOI_CHAMADA, RESPONDEU } from './report-city.ts'
 
 type Row = { municipio: string; ambiente: Ambiente; transmissoes: number; respondidas: number; duracaoMs: number }
 
@@ -73,12 +74,11 @@ function readAll(app: App): Promise<Map<string, Row[]>> {
   return held.rows
 }
 
-/** A refusal counts as an answer: the city works. */
+/** Calls of every kind count, questions too; a refusal counts as an answer: the city works. */
 async function selectAll(app: App): Promise<Map<string, Row[]>> {
   const rows = await app.sistema.query<Row>(sql`
-    select n.municipio, n.ambiente, count(*) as transmissoes, coalesce(sum(t.duracao_ms), 0)::float8 as "duracaoMs",
-      count(*) filter (where t.resultado in ('autorizada', 'recusada', 'ausente', 'ocupada', 'cancelada')) as respondidas
-    from transmissoes t join notas n on n.tenant_id = t.tenant_id and n.id = t.nota_id
-    where t.criada_em > now() - interval '15 minutes' and t.respondida_em is not null group by 1, 2`)
+    select t.municipio, t.ambiente, count(*) as transmissoes, coalesce(sum(t.duracao_ms), 0)::float8 as "duracaoMs",
+      count(*) filter (where ${RESPONDEU}) as respondidas
+    from transmissoes t where t.criada_em > now() - interval '15 minutes' and ${FOI_CHAMADA} group by 1, 2`)
   return Map.groupBy(rows, (row) => row.municipio)
 }

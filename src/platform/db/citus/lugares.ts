@@ -57,7 +57,15 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
   ],
   'belongs to the service, not to accounts': [
     ...['admin_codigos', 'admin_links', 'admin_sessoes', 'admin_usuarios', 'admin_visoes', 'ajustes'],
-    ...['alerta_avisos', 'alerta_eventos', 'analises', 'busca_preenchimento', 'cache_pedidos'],
+    ...[
+      'alerta_avisos',
+      'alerta_eventos',
+      'analises',
+      'busca_preenchimento',
+      'cache_pedidos',
+      'chamadas',
+      'chamadas_alvos',
+    ],
     ...['cache_respostas', 'chaves_mestras', 'checagens', 'cidades_em_uso', 'cnpj_consultas', 'codigos_classificados'],
     ...['conexao_ativacoes', 'conexao_ensaios', 'conexao_municipios', 'conexoes', 'confirmacoes', 'convenios'],
     ...['disjuntores', 'documentos_marcha', 'exame_itens', 'exames_municipios', 'filas', 'incidente_anotacoes'],
