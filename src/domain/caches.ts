@@ -38,6 +38,7 @@ export const CACHES = {
     lugar: 'memoria',
     limite: null,
   },
+  'esperas-de-municipios': { guarda: 'O que espera por cada município', lugar: 'memoria', limite: 1 },
   movimento: { guarda: 'O que aconteceu com as notas, por janela', lugar: 'memoria', limite: 100 },
   municipios: { guarda: 'Municípios com rota, conexão e prazo', lugar: 'memoria', limite: null },
   panorama: { guarda: 'Quantas contas, empresas e certificados há', lugar: 'memoria', limite: 1 },

@@ -9,7 +9,7 @@ import type { Ctx } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { LIMITE_INICIAL } from '#platform/queue/queue.ts'
 import { CATALOGO } from './catalog.ts'
-import { type GrupoAberto, openByGroup } from './count-jobs.ts'
+import { countsOf, type GrupoAberto, openByGroup } from './count-jobs.ts'
 import { etaS } from './list-filas.ts'
 
 /** How many calls of one queue a city takes now. */
@@ -23,6 +23,9 @@ type Operacao = {
   aguardando: number
   agendado: number
   bloqueado: number
+  retidas: number
+  impedidas: number
+  naFila: number
   idadeMaisAntigaSegundos: number | null
   vazaoPorMinuto: number
   etaSegundos: number | null
@@ -38,7 +41,7 @@ export async function showCapacidade(ctx: Ctx): Promise<{ em: Date; items: Capac
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema
   const [grupos, disjuntores, seats, ritmos, index] = await Promise.all([
-    openByGroup(db),
+    openByGroup(ctx.app),
     db.query<Disjuntor>(sql`select chave, estado, limite, aberto_ate as "abertoAte", aberturas from disjuntores`),
     seatsByGroup(ctx.app),
     recentByGroup(db),
@@ -68,7 +71,7 @@ export async function showCapacidade(ctx: Ctx): Promise<{ em: Date; items: Capac
     }
   })
   const waiting = ({ operacoes }: Capacidade) =>
-    operacoes.reduce((sum, each) => sum + each.aguardando + each.bloqueado, 0)
+    operacoes.reduce((sum, { aguardando, bloqueado }) => sum + aguardando + bloqueado, 0)
   return { em: ctx.now(), items: items.sort((a, b) => waiting(b) - waiting(a) || a.conexao.localeCompare(b.conexao)) }
 }
 
@@ -83,19 +86,18 @@ function operacaoOf(
   const held = isOpen && disjuntor.abertoAte !== null && disjuntor.abertoAte > new Date()
   const prontas = aberto?.prontas ?? 0
   const oldest = aberto?.maisAntigaEm
+  const { executando: emUso, ...contagens } = countsOf(aberto ? [aberto] : [])
   return {
     fila,
     limite: held ? 0 : Math.floor(isOpen ? 1 : (disjuntor?.limite ?? LIMITE_INICIAL)),
     teto,
-    emUso: aberto?.executando ?? 0,
+    ...contagens,
+    emUso,
     disjuntor: {
       estado: held ? 'aberto' : isOpen ? 'meio_aberto' : 'fechado',
       abertoAte: held ? disjuntor.abertoAte : null,
       aberturas: disjuntor?.aberturas ?? 0,
     },
-    aguardando: held ? 0 : prontas,
-    agendado: aberto?.agendadas ?? 0,
-    bloqueado: (aberto?.bloqueadas ?? 0) + (held ? prontas : 0),
     idadeMaisAntigaSegundos: oldest ? Math.max(0, Math.round((Date.now() - oldest.getTime()) / 1000)) : null,
     vazaoPorMinuto: Math.round(porMinuto * 10) / 10,
     etaSegundos: etaS(prontas, porMinuto),

@@ -1,6 +1,9 @@
 import type { Fila } from '#domain/filas.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
+import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
+import type { App } from '#platform/app.ts'
 import { type Db, sql } from '#platform/db/db.ts'
+import { HOLDS } from '#platform/queue/estados.ts'
 
 /** The open jobs of one group of a queue, and what holds them back. */
 export type GrupoAberto = {
@@ -14,16 +17,47 @@ export type GrupoAberto = {
   bloqueadas: number
   /** The time of the oldest due job; null: none is due. */
   maisAntigaEm: Date | null
-  /** An open breaker lets no job of the group through until this moment. */
-  abertoAte: Date | null
+  /** Its due jobs are held: the queue is paused, a breaker is open, or a setting pauses the group. */
+  retido: boolean
 }
+
+/** The jobs of one group by what they wait for; `bloqueado` is `retidas` and `impedidas`, and `naFila` is all of them. */
+type Contagens = {
+  naFila: number
+  aguardando: number
+  agendado: number
+  executando: number
+  bloqueado: number
+  /** Due, and held from outside. */
+  retidas: number
+  /** Stopped by their own handler. */
+  impedidas: number
+}
+
+/** How many jobs of these groups wait, and for what. */
+export function countsOf(grupos: readonly GrupoAberto[]): Contagens {
+  const sum = (of: (grupo: GrupoAberto) => number) => grupos.reduce((total, grupo) => total + of(grupo), 0)
+  const [aguardando, retidas] = [false, true].map((held) =>
+    sum(({ retido, prontas }) => (retido === held ? prontas : 0)),
+  ) as [number, number]
+  const impedidas = sum(({ bloqueadas }) => bloqueadas)
+  const [agendado, executando] = [sum(({ agendadas }) => agendadas), sum((grupo) => grupo.executando)]
+  const bloqueado = retidas + impedidas
+  const naFila = aguardando + agendado + executando + bloqueado
+  return { naFila, aguardando, agendado, executando, bloqueado, retidas, impedidas }
+}
+
+/** The groups of a queue that a setting pauses. */
+export const paradosOf = async (app: App, fila: Fila): Promise<string[]> => (fila === PARAVEL ? pausedGroups(app) : [])
+const PARAVEL: Fila = 'nota.issue'
 
 /**
  * The open jobs by queue and group, each state read from its own partial index; ended jobs, however many, are not read.
  * `ambiente`: of the queues by city, only the groups of that ambiente.
  */
-export async function openByGroup(db: Db, ambiente?: Ambiente): Promise<GrupoAberto[]> {
-  const groups = await db.query<GrupoAberto>(sql`
+export async function openByGroup(app: App, ambiente?: Ambiente): Promise<GrupoAberto[]> {
+  const parados = await paradosOf(app, PARAVEL)
+  const groups = await app.sistema.query<GrupoAberto>(sql`
     with j as (
       select fila, grupo, count(*) filter (where executar_em <= now()) as prontas,
           count(*) filter (where executar_em > now()) as agendadas, 0 as executando, 0 as bloqueadas,
@@ -35,8 +69,9 @@ export async function openByGroup(db: Db, ambiente?: Ambiente): Promise<GrupoAbe
       select fila, grupo, 0, 0, 0, count(*), null from jobs where estado = 'bloqueado' group by fila, grupo)
     select fila, grupo, sum(prontas)::int as prontas, sum(agendadas)::int as agendadas, sum(executando)::int as executando,
       sum(bloqueadas)::int as bloqueadas, min(mais_antiga) as "maisAntigaEm",
-      (select d.aberto_ate from disjuntores d
-        where d.chave = fila || ':' || grupo and d.estado = 'aberto' and d.aberto_ate > now()) as "abertoAte"
+      exists (select from disjuntores d where d.chave = fila || ':' || grupo and ${HOLDS})
+        or exists (select from filas f where f.nome = fila and f.estado = 'pausada')
+        or (fila = ${PARAVEL} and grupo = any(${parados}::text[])) as retido
     from j group by fila, grupo order by fila, grupo`)
   return ambiente ? groups.filter(({ grupo }) => (ambienteOf(grupo) ?? ambiente) === ambiente) : groups
 }

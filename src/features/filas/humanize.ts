@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<EstadoDeJob, Of>> = {
       ? `se ele parar, outro processo a retoma depois de ${clock(job.leaseAte)}`
       : 'termina com o ato que a tomou',
   }),
-  bloqueado: (job, { pausada, motivo, desde, abertos }) => {
+  bloqueado: (job, { pausada, motivo, desde, abertos, parados }) => {
     if (job.ultimoErro && job.executarEm > new Date())
       return {
         espera: job.ultimoErro,
@@ -37,10 +37,15 @@ const WORDS: Readonly<Record<EstadoDeJob, Of>> = {
         espera: `a fila está pausada desde ${clock(desde!)}${motivo ? `: ${motivo}` : ''}`,
         proximo: 'continua quando alguém da operação retomar a fila',
       }
+    if (parados.includes(job.grupo))
+      return {
+        espera: 'a operação pausou a emissão por este caminho',
+        proximo: 'continua quando alguém da operação desfizer a pausa, nos ajustes',
+      }
     const ate = abertos.get(job.grupo)
     return {
       espera: `${job.grupo} não responde, e as chamadas estão suspensas`,
-      proximo: `uma chamada de prova ${ate ? `depois de ${clock(ate)}` : 'em instantes'}; se responder, as outras seguem`,
+      proximo: `uma chamada de prova ${ate && ate > new Date() ? `depois de ${clock(ate)}` : 'em instantes'}; se responder, as outras seguem`,
     }
   },
   concluido: (job) => ({ espera: `terminou em ${clock(job.concluidoEm!)}`, proximo: 'nada mais' }),

@@ -4,32 +4,38 @@ import { pendingConfirmacoes } from '#features/confirmacoes/two-people.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { ComDatas } from '#formas/comum.ts'
 import type { Confirmacao, FilaDoPainel, Fila as FormaFila } from '#formas/operacao/fila.ts'
+import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { type Db, sql } from '#platform/db/db.ts'
+import { sql } from '#platform/db/db.ts'
+import { callsByFila, NO_CALLS } from './calls.ts'
 import { CATALOGO } from './catalog.ts'
-import { failedByFila, type GrupoAberto, openByGroup, throughputOf } from './count-jobs.ts'
+import { countsOf, failedByFila, type GrupoAberto, openByGroup, throughputOf } from './count-jobs.ts'
 
 export type FilaResumida = ComDatas<FormaFila>
 
 /** All queues, with the acts that wait for a second administrator. */
 export async function listFilas(ctx: Ctx): Promise<{ items: FilaResumida[]; confirmacoes: ComDatas<Confirmacao>[] }> {
   allow(ctx, 'admin.fila.read')
-  const db = ctx.app.sistema
-  const [items, confirmacoes] = await Promise.all([summarise(db), pendingConfirmacoes(db, 'fila', ctx.now())])
+  const { app } = ctx
+  const [items, confirmacoes] = await Promise.all([summarise(app), pendingConfirmacoes(app.sistema, 'fila', ctx.now())])
   return { items, confirmacoes }
 }
 
 /** One queue as it is now. */
 export async function findFila(ctx: Ctx, fila: Fila): Promise<FilaResumida> {
   allow(ctx, 'admin.fila.read')
-  return (await summarise(ctx.app.sistema)).find(({ nome }) => nome === fila)!
+  return (await summarise(ctx.app)).find(({ nome }) => nome === fila)!
 }
 
 /** All queues, with speed and estimates; of one ambiente, the queues by city count its jobs only. */
 export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<{ em: Date; items: FilaDoPainel[] }> {
   allow(ctx, 'admin.fila.read')
-  const db = ctx.app.sistema
-  const [filas, ritmos] = await Promise.all([summarise(db, ambiente), throughputOf(db, FILAS)])
+  const { app } = ctx
+  const [filas, ritmos, calls] = await Promise.all([
+    summarise(app, ambiente),
+    throughputOf(app.sistema, FILAS),
+    callsByFila(app, ambiente),
+  ])
   const items = filas.map((fila) => {
     const { concluidas, porMinuto } = ritmos.get(fila.nome) ?? { concluidas: 0, porMinuto: 0 }
     return {
@@ -37,17 +43,18 @@ export async function showPainel(ctx: Ctx, ambiente?: Ambiente): Promise<{ em: D
       vazaoPorMinuto: Math.round(porMinuto * 10) / 10,
       concluidasEm5Min: concluidas,
       etaSegundos: etaS(fila.aguardando, porMinuto),
+      tentativas: calls.get(fila.nome) ?? NO_CALLS,
     }
   })
   return { em: ctx.now(), items }
 }
 
-/** Everything in one look: what waits, what is held back, and since when. */
-export async function summariseFilas(ctx: Ctx) {
+/** Everything in one look: what waits, what is held back, and since when. `lidas`: the queues, where they are known. */
+export async function summariseFilas(ctx: Ctx, lidas?: Promise<FilaResumida[]>) {
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema
   const [filas, disjuntores] = await Promise.all([
-    summarise(db),
+    lidas ?? summarise(ctx.app),
     db.one<{ n: number }>(
       sql`select count(*)::int as n from disjuntores where estado = 'aberto' and aberto_ate > now()`,
     ),
@@ -61,10 +68,13 @@ export async function summariseFilas(ctx: Ctx) {
     em: ctx.now(),
     filas: filas.length,
     pausadas: filas.filter(({ estado }) => estado === 'pausada').map(({ nome }) => nome),
+    naFila: sum((fila) => fila.naFila),
     aguardando: sum((fila) => fila.aguardando),
     agendado: sum((fila) => fila.agendado),
     executando: sum((fila) => fila.executando),
     bloqueado: sum((fila) => fila.bloqueado),
+    retidas: sum((fila) => fila.retidas),
+    impedidas: sum((fila) => fila.impedidas),
     falhou: sum((fila) => fila.falhou),
     disjuntoresAbertos: disjuntores?.n ?? 0,
     maisAntiga: oldest && { fila: oldest.nome, idadeSegundos: oldest.idadeMaisAntigaSegundos ?? 0 },
@@ -75,9 +85,10 @@ export async function summariseFilas(ctx: Ctx) {
 export const etaS = (waiting: number, porMinuto: number): number | null =>
   waiting === 0 || porMinuto === 0 ? null : Math.ceil((waiting / porMinuto) * 60)
 
-async function summarise(db: Db, ambiente?: Ambiente): Promise<FilaResumida[]> {
+async function summarise(app: App, ambiente?: Ambiente): Promise<FilaResumida[]> {
+  const db = app.sistema
   const [grupos, falhas, pausas] = await Promise.all([
-    openByGroup(db, ambiente),
+    openByGroup(app, ambiente),
     failedByFila(db, FILAS),
     db.query<NonNullable<FilaResumida['pausa']> & { nome: Fila }>(sql`
       select f.nome, f.motivo, f.atualizada_em as desde,
@@ -86,29 +97,23 @@ async function summarise(db: Db, ambiente?: Ambiente): Promise<FilaResumida[]> {
   ])
   const byFila = Map.groupBy(grupos, ({ fila }) => fila)
   const pausaOf = new Map(pausas.map(({ nome, ...pausa }) => [nome, pausa]))
-  const now = Date.now()
   return FILAS.map((nome) => {
     const pausa = pausaOf.get(nome) ?? null
+    const daFila = byFila.get(nome) ?? []
     return {
       nome,
       descricao: CATALOGO[nome].descricao,
       estado: pausa ? 'pausada' : 'ativa',
       pausa,
-      ...countsOf(byFila.get(nome) ?? [], pausa !== null, now),
+      ...countsOf(daFila),
+      idadeMaisAntigaSegundos: oldestS(daFila),
       falhou: falhas.get(nome) ?? 0,
     }
   })
 }
 
-function countsOf(grupos: readonly GrupoAberto[], pausada: boolean, now: number) {
-  const sum = (of: (grupo: GrupoAberto) => number) => grupos.reduce((total, grupo) => total + of(grupo), 0)
-  const isHeld = ({ abertoAte }: GrupoAberto) => pausada || abertoAte !== null
+/** For how many seconds the oldest due job waits. */
+function oldestS(grupos: readonly GrupoAberto[]): number | null {
   const oldest = Math.min(...grupos.map(({ maisAntigaEm }) => maisAntigaEm?.getTime() ?? Number.POSITIVE_INFINITY))
-  return {
-    aguardando: sum((grupo) => (isHeld(grupo) ? 0 : grupo.prontas)),
-    agendado: sum(({ agendadas }) => agendadas),
-    executando: sum(({ executando }) => executando),
-    bloqueado: sum((grupo) => grupo.bloqueadas + (isHeld(grupo) ? grupo.prontas : 0)),
-    idadeMaisAntigaSegundos: Number.isFinite(oldest) ? Math.max(0, Math.round((now - oldest) / 1000)) : null,
-  }
+  return Number.isFinite(oldest) ? Math.max(0, Math.round((Date.now() - oldest) / 1000)) : null
 }

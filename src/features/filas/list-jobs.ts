@@ -6,6 +6,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { countOrEstimate } from '#platform/db/count.ts'
 import { type Db, join, type Sql, sql } from '#platform/db/db.ts'
 import { jobsIn, type Retencao, retencaoOf } from '#platform/queue/estados.ts'
+import { paradosOf } from './count-jobs.ts'
 import { type JobRow, selectJobs } from './job-row.ts'
 
 type JobPage = { items: JobRow[]; total: number; totalEstimado: boolean; retencao: Retencao }
@@ -24,7 +25,7 @@ export async function listJobs(
 ): Promise<JobPage> {
   allow(ctx, 'admin.fila.read')
   const db = ctx.app.sistema
-  const retencao = await retencaoOf(db, fila)
+  const retencao = await retencaoOf(db, fila, await paradosOf(ctx.app, fila))
   const which = (state ? [state] : ABERTOS)
     .flatMap((estado) => jobsIn(fila, estado, retencao))
     .map((each) => (grupo ? sql`${each} and grupo = ${grupo}` : each))
@@ -50,7 +51,7 @@ export async function listJobs(
 /** One job of a queue. Throws NAO_ENCONTRADO. */
 export async function findJob(ctx: Ctx, fila: Fila, id: number): Promise<{ job: JobRow; retencao: Retencao }> {
   allow(ctx, 'admin.fila.read')
-  const retencao = await retencaoOf(ctx.app.sistema, fila)
+  const retencao = await retencaoOf(ctx.app.sistema, fila, await paradosOf(ctx.app, fila))
   const [job] = await selectJobs(ctx.app.sistema, retencao, sql`id = ${id} and fila = ${fila}`)
   if (!job) throw new Refusal('NAO_ENCONTRADO', `no job ${id} in ${fila}`)
   return { job, retencao }

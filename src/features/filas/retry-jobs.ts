@@ -82,7 +82,7 @@ export async function retryAllFailed(
 }
 
 /** Retrying one job does not depend on pauses and breakers: they do not change which jobs have failed. */
-const NOTHING_HELD = { pausada: false, motivo: null, desde: null, abertos: new Map() }
+const NOTHING_HELD = { pausada: false, motivo: null, desde: null, abertos: new Map(), parados: [] }
 
 async function retry(tx: Db, fila: Fila, which: Sql, quantos: number): Promise<Moved[]> {
   const moved = await retryFailed(tx, fila, which, quantos).catch((error: unknown) => {

@@ -77,13 +77,14 @@ function byPadrao(used: readonly WebserviceMedido[]): ResumoDoPadrao[] {
   const groups = Map.groupBy(used, ({ padrao }) => padrao ?? 'desconhecido')
   return [...groups]
     .map(([padrao, of]) => {
-      const sum = (name: 'autorizadas' | 'rejeitadas' | 'falhas') => of.reduce((total, each) => total + each[name], 0)
-      const [autorizadas, rejeitadas, falhas] = [sum('autorizadas'), sum('rejeitadas'), sum('falhas')]
+      const sum = (name: 'autorizadas' | 'rejeitadas' | 'chamadas' | 'falhas') =>
+        of.reduce((total, each) => total + each[name], 0)
+      const [chamadas, falhas] = [sum('chamadas'), sum('falhas')]
       return {
         ...{ padrao, municipios: new Set(of.map(({ municipio }) => municipio.ibge)).size },
         normais: of.filter(({ status }) => status === 'normal').length,
-        ...{ autorizadas, rejeitadas, falhas },
-        taxaDeFalha: shareOf(falhas, autorizadas + rejeitadas + falhas),
+        ...{ autorizadas: sum('autorizadas'), rejeitadas: sum('rejeitadas'), chamadas, falhas },
+        taxaDeFalha: shareOf(falhas, chamadas),
       }
     })
     .sort((a, b) => (b.taxaDeFalha ?? 0) - (a.taxaDeFalha ?? 0) || b.municipios - a.municipios)

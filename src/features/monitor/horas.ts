@@ -1,12 +1,12 @@
 import type { Ambiente } from '#domain/nota/nota.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
-import { type Medidas, NENHUMA, readMedidasByHour, shareOf } from './medidas.ts'
+import { availability, type Medidas, NENHUMA, readMedidasByHour } from './medidas.ts'
 
 const HOUR_MS = 3_600_000
 const HORAS = 24
 
-/** One hour of a city; `disponibilidade`: the share of its probes that was answered; null without probes. */
+/** One hour of a city; `disponibilidade`: the share of its calls and probes that was answered; null without any. */
 export type Hora = Medidas & { em: Date; sondas: number; disponibilidade: number | null }
 /** `alvo`: what is probed for the city: itself, or the national system. */
 type City = { municipio: string; ambiente: Ambiente; alvo: string }
@@ -26,6 +26,7 @@ export async function readHoras(app: App, { alvo, ...city }: City): Promise<Hora
   return Array.from({ length: HORAS }, (_, nth) => {
     const em = first + nth * HOUR_MS
     const { sondas: n = 0, respondidas = 0 } = sondasAt.get(em) ?? {}
-    return { em: new Date(em), ...(medidas.get(em) ?? NENHUMA), sondas: n, disponibilidade: shareOf(respondidas, n) }
+    const daHora = medidas.get(em) ?? NENHUMA
+    return { em: new Date(em), ...daHora, sondas: n, disponibilidade: availability(daHora, { sondas: n, respondidas }) }
   })
 }

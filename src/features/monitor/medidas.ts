@@ -6,19 +6,27 @@ import type { App } from '#platform/app.ts'
 import { cachePerApp } from '#platform/cache/caches.ts'
 import { sql } from '#platform/db/db.ts'
 
-/** The results of notes at a city over a period. */
+/** The results of notes at a city over a period, and the calls that were made: sends, questions and cancellations. */
 export type Medidas = {
   autorizadas: number
   rejeitadas: number
-  /** Transmissions that did not arrive, or whose answer did not come. */
+  /** Calls that ended. */
+  chamadas: number
+  /** Calls that did not arrive, or whose answer did not come. */
   falhas: number
-  /** The failure rate of all transmissions; null without any. */
+  /** The share of calls that failed; null without any. */
   taxaDeFalha: number | null
   /** The city's own time, from the request to its answer. */
   tempoResposta: Tempos | null
 }
 
-type Row = { municipio: string; ambiente: Ambiente; fato: 'nota' | 'resposta'; valor: string; quantas: number }
+type Row = {
+  municipio: string
+  ambiente: Ambiente
+  fato: 'nota' | 'resposta' | 'chamada'
+  valor: string
+  quantas: number
+}
 
 /** The measures of all cities that notes went to in a period, by `municipio:ambiente`; read at most every ten seconds. */
 export function readMedidas(app: App, periodo: PeriodoDoMonitor): Promise<ReadonlyMap<string, Medidas>> {
@@ -55,7 +63,9 @@ export async function readMedidasByHour(
   return new Map([...Map.groupBy(rows, ({ inicio }) => inicio.getTime())].map(([em, group]) => [em, sumOf(group)]))
 }
 
-export const NENHUMA: Medidas = { autorizadas: 0, rejeitadas: 0, falhas: 0, taxaDeFalha: null, tempoResposta: null }
+export const NENHUMA: Medidas = {
+  ...{ autorizadas: 0, rejeitadas: 0, chamadas: 0, falhas: 0, taxaDeFalha: null, tempoResposta: null },
+}
 
 /** Periods of hours or less use steps that begin in the period, longer ones the days of Brasília, today included. */
 function select({ sistema, now }: App, periodo: PeriodoDoMonitor, city?: City): Promise<Row[]> {
@@ -64,7 +74,7 @@ function select({ sistema, now }: App, periodo: PeriodoDoMonitor, city?: City): 
   const source =
     periodo === '1h' || periodo === '24h'
       ? sql`saude_recente where passo = ${periodo === '1h' ? '5min' : 'hora'} and inicio > ${desde} ${which}`
-      : sql`saude_municipios where dia > brasilia_day(${desde}::timestamptz) and fato in ('nota', 'resposta') ${which}`
+      : sql`saude_municipios where dia > brasilia_day(${desde}::timestamptz) and fato in ('nota', 'resposta', 'chamada') ${which}`
   return sistema.query<Row>(sql`
     select municipio, ambiente, fato, valor, sum(quantas)::bigint as quantas from ${source} group by 1, 2, 3, 4`)
 }
@@ -76,18 +86,25 @@ function measure(rows: readonly Row[]): ReadonlyMap<string, Medidas> {
 
 /** The sum of facts, of any cities. */
 function sumOf(rows: readonly Row[]): Medidas {
-  const sum = (status: string) =>
-    rows.reduce((total, { fato, valor, quantas }) => total + (fato === 'nota' && valor === status ? quantas : 0), 0)
-  const [autorizadas, rejeitadas, falhas] = [sum('autorizada'), sum('rejeitada'), sum('falha_temporaria')]
-  const tempoResposta = timesOf(rows.filter(({ fato }) => fato === 'resposta'))
+  const sum = (which: Row['fato'], what: string) =>
+    rows.reduce((total, { fato, valor, quantas }) => total + (fato === which && valor === what ? quantas : 0), 0)
+  const falhas = sum('chamada', 'falha')
+  const chamadas = sum('chamada', 'respondida') + falhas
   return {
-    autorizadas,
-    rejeitadas,
+    autorizadas: sum('nota', 'autorizada'),
+    rejeitadas: sum('nota', 'rejeitada'),
+    chamadas,
     falhas,
-    taxaDeFalha: shareOf(falhas, autorizadas + rejeitadas + falhas),
-    tempoResposta,
+    taxaDeFalha: shareOf(falhas, chamadas),
+    tempoResposta: timesOf(rows.filter(({ fato }) => fato === 'resposta')),
   }
 }
+
+/** The share of calls and probes that was answered. */
+export const availability = (
+  { chamadas, falhas }: Medidas,
+  { sondas, respondidas }: { sondas: number; respondidas: number },
+): number | null => shareOf(chamadas - falhas + respondidas, chamadas + sondas)
 
 /** A share from 0 to 1 in thousandths; null when the total is zero. */
 export const shareOf = (part: number, whole: number): number | null =>

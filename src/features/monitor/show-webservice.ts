@@ -9,7 +9,7 @@ import type { Alerta } from '#formas/operacao/alerta.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { type Hora, readHoras } from './horas.ts'
-import { type Medidas, readMedidasOf, shareOf } from './medidas.ts'
+import { availability, type Medidas, readMedidasOf } from './medidas.ts'
 import { readWebservices, type Webservice } from './webservice.ts'
 
 /** How the company identifies itself to the city. */
@@ -22,7 +22,7 @@ type SondaGuardada = DetalheDoWebservice['ultimasSondas'][number]
 type WebserviceDetalhe = Webservice & {
   titulo: string | null
   credencial: CredencialPedida | null
-  /** `disponibilidade`: the share of the probes of the period that was answered; null without probes. */
+  /** `disponibilidade`: the share of the calls and probes of the period that was answered; null without any. */
   periodos: (Medidas & { periodo: PeriodoDoMonitor; sondas: number; disponibilidade: number | null })[]
   /** The last 24 hours, the oldest first. */
   horas: Hora[]
@@ -54,7 +54,13 @@ export async function showWebservice(ctx: Ctx, municipio: string, ambiente: Ambi
     credencial: credencialOf(index, conexao),
     periodos: PERIODOS.map((periodo, nth) => {
       const { sondas: n, respondidas } = sondas[nth]!
-      return { periodo, ...medidas[nth]!, sondas: n, disponibilidade: shareOf(respondidas, n) }
+      const doPeriodo = medidas[nth]!
+      return {
+        periodo,
+        ...doPeriodo,
+        sondas: n,
+        disponibilidade: availability(doPeriodo, { sondas: n, respondidas }),
+      }
     }),
     horas,
     ultimasSondas,

@@ -9,7 +9,11 @@ import type { Webservice as WebserviceMostrado } from '#formas/cidades/webservic
 import type { ComDatas } from '#formas/comum.ts'
 import type { App } from '#platform/app.ts'
 import { type Sql, sql } from '#platform/db/db.ts'
-import type { Medidas } from './medidas.ts'
+import { NADA_ESPERA, readEsperas } from './esperas.ts'
+import { type Medidas, shareOf } from './medidas.ts'
+
+/** The window of `findSaude`. */
+const MINUTOS = 15
 
 /** The last probe of a target. */
 type UltimaSonda = ComDatas<NonNullable<WebserviceMostrado['sonda']>>
@@ -26,6 +30,7 @@ export type Webservice = {
   status: EstadoDoWebservice
   ultimaNotaEm: Date | null
   ultimoSucessoEm: Date | null
+  agora: WebserviceMostrado['agora'] & { esperandoDesde: Date | null }
   disjuntores: { fila: string; abertoAte: Date }[]
   sonda: UltimaSonda | null
 }
@@ -51,10 +56,11 @@ export async function readWebservices(
   { ambientes, municipio }: { ambientes: readonly Ambiente[]; municipio?: string },
 ): Promise<Webservice[]> {
   const only = municipio ? sql`municipio = ${municipio}` : sql`true`
-  const [index, usos, alvos, disjuntores] = await Promise.all([
+  const [index, usos, alvos, esperas, disjuntores] = await Promise.all([
     openMunicipioIndex(app),
     selectUsos(app, only, ambientes),
     selectAlvos(app, ambientes),
+    readEsperas(app, municipio),
     app.sistema.query<Disjuntor>(sql`
       select split_part(chave, ':', 1) as fila, substr(chave, strpos(chave, ':') + 1) as grupo, aberto_ate as "abertoAte"
       from disjuntores where estado = 'aberto' and aberto_ate > now()`),
@@ -83,7 +89,8 @@ export async function readWebservices(
           : ((conexao && index.publicadas.get(conexao.slug)?.padrao) ?? rota?.padrao ?? null)
       const abertos = conexao ? (byGrupo.get(`${conexao.slug}:${ambiente}`) ?? []) : []
       const sonda = alvoOf.get(`${conexao?.slug === SLUG_NACIONAL ? SLUG_NACIONAL : entry.ibge}:${ambiente}`)
-      const { status: calls } = await findSaude(app, entry.ibge, ambiente)
+      const { status: calls, transmissoes, respondidas } = await findSaude(app, entry.ibge, ambiente)
+      const falhas = transmissoes - respondidas
       const byProbe = sonda ? (sonda.respondeu ? 'normal' : 'fora') : 'sem_dados'
       return {
         municipio: { ibge: entry.ibge, nome: entry.nome, uf: entry.uf },
@@ -95,6 +102,10 @@ export async function readWebservices(
         status: abertos.length > 0 ? 'suspenso' : calls === 'sem_dados' ? byProbe : calls,
         ultimaNotaEm: uso?.vistaEm ?? null,
         ultimoSucessoEm: uso?.sucessoEm ?? null,
+        agora: {
+          ...{ minutos: MINUTOS, chamadas: transmissoes, falhas, taxaDeFalha: shareOf(falhas, transmissoes) },
+          ...(esperas.get(`${entry.ibge}:${ambiente}`) ?? NADA_ESPERA),
+        },
         disjuntores: abertos.map(({ fila, abertoAte }) => ({ fila, abertoAte })),
         sonda: sonda ? presentSonda(sonda) : null,
       }

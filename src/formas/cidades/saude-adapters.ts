@@ -10,17 +10,18 @@ const Tempos = OuNulo(
 
 /**
  * How the cities of one template have been answering; `nacional`: those without a published connection. `taxaDeFalha`: of
- * the notes and attempts counted, the share that failed; null without any.
+ * the attempts, the share that failed; null without any.
  */
 export const SaudeDeAdapter = Forma('SaudeDeAdapter', {
   padrao: Type.String({ description: 'O padrão; nacional sem conexão publicada.' }),
   municipios: Type.Integer({ description: 'Com notas no período.' }),
   autorizadas: Type.Integer({ description: 'Notas autorizadas no período.' }),
   rejeitadas: Type.Integer({ description: 'Notas recusadas no período.' }),
-  falhas: Type.Integer({ description: 'Envios que não chegaram ou cuja resposta não veio.' }),
+  chamadas: Type.Integer({ description: 'Tentativas no período: envios, perguntas e cancelamentos.' }),
+  falhas: Type.Integer({ description: 'Tentativas que não chegaram ou cuja resposta não veio.' }),
   tempoResposta: { ...Tempos, description: 'Do pedido à resposta do município; nulo sem respostas.' },
   tempoTotal: { ...Tempos, description: 'Da aceitação à autorização; nulo sem notas autorizadas.' },
-  taxaDeFalha: OuNulo(Type.Number({ description: 'De 0 a 1.' })),
+  taxaDeFalha: OuNulo(Type.Number({ description: 'De 0 a 1: das tentativas; nulo sem nenhuma.' })),
   causas: Type.Array(
     Type.Object({
       causa: Type.String({ description: 'A espécie de falha.' }),

@@ -12,7 +12,8 @@ export type Tempos = Static<typeof Tempos>
 const periodoFields = {
   autorizadas: Contagem('Notas autorizadas.'),
   rejeitadas: Contagem('Notas recusadas.'),
-  falhas: Contagem('Envios que não chegaram ou ficaram sem resposta.'),
+  chamadas: Contagem('Tentativas: envios, perguntas e cancelamentos.'),
+  falhas: Contagem('Tentativas que não chegaram ou ficaram sem resposta.'),
   tempoResposta: { ...OuNulo(Tempos), description: 'Quanto o município demora a responder.' },
   tempoTotal: { ...OuNulo(Tempos), description: 'Quanto uma nota demora, da aceitação à resposta final.' },
 }

@@ -43,8 +43,9 @@ const Tempos = OuNulo(
 const medidas = {
   autorizadas: Quantas('Notas autorizadas no período.'),
   rejeitadas: Quantas('Notas recusadas no período.'),
-  falhas: Quantas('Envios que não chegaram ou cuja resposta não veio.'),
-  taxaDeFalha: Parte('De 0 a 1: as falhas, de tudo; nulo sem movimento.'),
+  chamadas: Quantas('Tentativas no período: envios, perguntas e cancelamentos. O que espera um freio ainda não é uma.'),
+  falhas: Quantas('Tentativas que não chegaram ou cuja resposta não veio.'),
+  taxaDeFalha: Parte('De 0 a 1: as falhas, das tentativas; nulo sem tentativas.'),
   tempoResposta: Tempos,
 }
 const webservice = {
@@ -57,6 +58,18 @@ const webservice = {
   status: Estado,
   ultimaNotaEm: OuNulo(Momento),
   ultimoSucessoEm: OuNulo(Momento),
+  agora: Objeto(
+    {
+      minutos: Type.Integer({ description: 'O tamanho da janela.' }),
+      chamadas: Quantas('Tentativas dos últimos minutos.'),
+      falhas: Quantas('Das quais sem resposta.'),
+      taxaDeFalha: Parte('De 0 a 1; nulo sem tentativas.'),
+      esperando: Quantas('Tarefas de notas do município que esperam agora: na vez, com hora, retidas ou andando.'),
+      emDuvida: Quantas('Das quais perguntam por uma nota de resultado desconhecido.'),
+      esperandoDesde: OuNulo(Momento),
+    },
+    'O que se tentou há pouco, e o que espera.',
+  ),
   disjuntores: Type.Array(Objeto({ fila: Texto('A fila.'), abertoAte: Momento }, 'Um disjuntor aberto.'), {
     description: 'As chamadas suspensas agora.',
   }),
@@ -161,7 +174,7 @@ export const WebserviceDetalhe = Forma('WebserviceDetalhe', {
         periodo: Type.Enum([...PERIODOS], { description: 'O período.' }),
         ...medidas,
         sondas: Quantas('Sondas no período.'),
-        disponibilidade: Parte('De 0 a 1: sondas respondidas; nulo sem sondas.'),
+        disponibilidade: Parte('De 0 a 1: tentativas e sondas respondidas; nulo sem nenhuma.'),
       },
       'Um período.',
     ),
@@ -173,7 +186,7 @@ export const WebserviceDetalhe = Forma('WebserviceDetalhe', {
         em: Momento,
         ...medidas,
         sondas: Quantas('Sondas na hora.'),
-        disponibilidade: Parte('De 0 a 1: sondas respondidas; nulo sem sondas.'),
+        disponibilidade: Parte('De 0 a 1: tentativas e sondas respondidas; nulo sem nenhuma.'),
       },
       'Uma hora, a partir de em.',
     ),

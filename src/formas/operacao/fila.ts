@@ -47,14 +47,31 @@ export const Confirmacao = Forma('Confirmacao', {
 export type Confirmacao = Static<typeof Confirmacao>
 
 const contagens = {
+  naFila: Contagem('Todas as que ainda têm o que fazer: aguardando, agendado, executando e bloqueado, somadas.'),
   aguardando: Contagem('Na vez, à espera de um processo.'),
   agendado: Contagem('Com hora marcada.'),
   executando: Contagem(),
-  bloqueado: Contagem(
-    'Na vez, mas retidas: fila pausada, município fora do ar, certificado ausente. Não gastam tentativas.',
+  bloqueado: Contagem('Paradas: as retidas e as impedidas, somadas. Não gastam tentativas.'),
+  retidas: Contagem(
+    'Na vez, mas retidas de fora: fila pausada, município sem resposta, emissão pausada por um ajuste.',
   ),
+  impedidas: Contagem('À espera do que falta a elas mesmas: certificado, conexão, permissão.'),
   falhou: Contagem('Desistiram; até dez mil são contadas.'),
 }
+const Parte = (description: string) => OuNulo(Type.Number({ minimum: 0, maximum: 1, description }))
+const Tentativas = Type.Object(
+  {
+    minutos: Type.Integer({ description: 'O tamanho da janela curta.' }),
+    feitas: Contagem('As da janela curta, em passos de cinco minutos.'),
+    falhas: Contagem('Das quais falharam: sem resposta, ou recusadas por quem recebe.'),
+    taxaDeFalha: Parte('De 0 a 1; nulo sem tentativas.'),
+    feitas24h: Contagem('As das últimas 24 horas, em horas.'),
+    falhas24h: Contagem('Das quais falharam.'),
+    taxaDeFalha24h: Parte('De 0 a 1; nulo sem tentativas.'),
+  },
+  { description: 'O que as tarefas tentaram, cada vez uma tentativa. O que espera ainda não tentou.' },
+)
+export type TentativasDaFila = Static<typeof Tentativas>
 const resumoFields = {
   nome: NomeDeFila,
   descricao: Type.String(),
@@ -86,6 +103,7 @@ export const PainelDasFilas = Forma('PainelDasFilas', {
       vazaoPorMinuto: PorMinuto,
       concluidasEm5Min: Contagem(),
       etaSegundos: Eta,
+      tentativas: Tentativas,
     }),
   ),
 })
@@ -113,7 +131,10 @@ export const Capacidades = Forma('CapacidadesDeMunicipios', {
           }),
           aguardando: Contagem(),
           agendado: Contagem(),
-          bloqueado: Contagem(),
+          bloqueado: contagens.bloqueado,
+          retidas: contagens.retidas,
+          impedidas: contagens.impedidas,
+          naFila: contagens.naFila,
           idadeMaisAntigaSegundos: Segundos('Há quanto espera a mais antiga que está na vez.'),
           vazaoPorMinuto: PorMinuto,
           etaSegundos: Eta,
@@ -180,9 +201,15 @@ export const Kpis = Forma('KpisDeFila', {
   p95Segundos: Decimal('Da criação ao fim, em 95 % das tarefas.'),
   tentativasMedia: Decimal('Por tarefa terminada.'),
   falhas: Contagem('Que desistiram na última hora, até a amostra máxima.'),
-  taxaDeFalha: Decimal('De 0 a 1.'),
+  taxaDeFalha: Decimal('De 0 a 1: das tentativas da janela curta, ou, sem elas, das de 24 horas; nulo sem nenhuma.'),
+  tentativas: Tentativas,
+  naFila: contagens.naFila,
   aguardando: contagens.aguardando,
+  agendado: contagens.agendado,
+  executando: contagens.executando,
   bloqueado: contagens.bloqueado,
+  retidas: contagens.retidas,
+  impedidas: contagens.impedidas,
   falhou: contagens.falhou,
   idadeMaisAntigaSegundos: resumoFields.idadeMaisAntigaSegundos,
   etaSegundos: Eta,

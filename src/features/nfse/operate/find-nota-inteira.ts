@@ -2,6 +2,7 @@ import { maskJson } from '#domain/credenciais.ts'
 import { audit } from '#features/audit/audit.ts'
 import { maskPersonal } from '#features/audit/mask-personal.ts'
 import { conexaoOf } from '#features/cidades/reach/conexao-of.ts'
+import { paradosOf } from '#features/filas/count-jobs.ts'
 import { humanize } from '#features/filas/humanize.ts'
 import { selectJobs } from '#features/filas/job-row.ts'
 import { subjectsOf } from '#features/filas/subjects.ts'
@@ -71,7 +72,7 @@ const FILAS = ['nota.issue', 'nota.consult', 'nota.cancel', 'nota.check-status',
 async function findTarefas(app: App, notaId: string): Promise<NotaInteira['tarefas']> {
   const chaves = sql`select ${notaId}::text union all select id::text from cartas_correcao where nota_id = ${notaId}`
   const each = FILAS.map(async (fila) => {
-    const retencao = await retencaoOf(app.sistema, fila)
+    const retencao = await retencaoOf(app.sistema, fila, await paradosOf(app, fila))
     // Both conditions name the states of a partial index.
     const jobs = await selectJobs(
       app.sistema,
