@@ -5,7 +5,7 @@ export const ESTADOS_DE_TAREFA: Record<EstadoDeTarefa, string> = {
   aguardando: 'Na vez',
   agendado: 'Com hora',
   executando: 'Andando',
-  bloqueado: 'Retida',
+  bloqueado: 'Parada',
   falhou: 'Desistiu',
   concluido: 'Feita',
   cancelado: 'Cancelada',

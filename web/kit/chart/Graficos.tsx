@@ -43,6 +43,11 @@ function marcas(max: number, menor: number, n = 4) {
     passo = ([1, 2, 5, 10].find((k) => k * p >= bruto) ?? 10) * p
   return Array.from({ length: Math.ceil(max / passo) + 1 }, (_, i) => i * passo)
 }
+/** Ticks that read differently: a count has no fractional ones, and neither has a time in milliseconds. */
+const distintas = (topo: number, formato: (n: number) => string) =>
+  [0, 1, 2, 5, 10]
+    .map((menor) => marcas(topo, menor))
+    .find((ticks) => new Set(ticks.map(formato)).size === ticks.length) ?? [0, topo]
 const total = (p: Ponto, s: Serie[]) => s.reduce((a, x) => a + (p.valores[x.id] ?? 0), 0)
 
 /** The frame of every chart: axis, legend, a tooltip by mouse or arrow keys, and the data as a table for screen readers. */
@@ -61,8 +66,7 @@ function Moldura({
 }) {
   const [ativo, setAtivo] = useState<number | null>(null),
     [caixa, L] = useLargura()
-  // A count has no fractional ticks.
-  const ticks = marcas(topo, formato === inteiro ? 1 : 0),
+  const ticks = distintas(topo, formato),
     max = ticks.at(-1) || 1,
     passo = (L - M.e) / pontos.length
   const x = (i: number) => M.e + passo * (i + 0.5),

@@ -14,6 +14,8 @@ export type Coluna<T> = {
   planilha?: (l: T) => string | number | null | undefined
   /** The value that orders rows on the page, where the text of the sheet would not do: an instant. */
   emOrdem?: (l: T) => string | number | null | undefined
+  /** On a phone, where the titles are not shown, its title stands before the value. */
+  nomeada?: boolean
   /** Stays even where columns are chosen: the one whose link opens the row. */
   fixa?: boolean
 }
@@ -108,6 +110,7 @@ export function Tabela<T>(props: Props<T>) {
                   c.className,
                 )}
               >
+                {l && grade && c.nomeada && <span className="sub mr-1.5 md:hidden">{c.titulo}</span>}
                 {l ? c.celula(l) : <span className="inline-block h-3 w-2/3 animate-pulse rounded bg-papel-2" />}
               </td>
             ))}

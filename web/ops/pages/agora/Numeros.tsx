@@ -24,7 +24,7 @@ export const Numeros = ({
         grave
       />
       <Numero rotulo="Alertas abertos" valor={alertasAbertos} href="/alertas?situacao=abertos" grave />
-      <Numero rotulo="Na fila" valor={filas.aguardando} href="/filas" />
+      <Numero rotulo="Na fila" valor={filas.naFila} href="/filas" />
       <Numero rotulo="Contas" valor={contas} href="/clientes" />
       <Numero rotulo="Conexões publicadas" valor={conexoesPublicadas} href="/conexoes?status=publicada" />
       <Numero rotulo="Processos vivos" valor={processosVivos} href="/monitor/saude" />

@@ -57,7 +57,7 @@ export function Parede() {
           <Cifra rotulo="Autorizadas em 24 h" valor={numeros.data.ultimas24h.autorizadas} />
           <Cifra rotulo="Recusadas em 24 h" valor={numeros.data.ultimas24h.rejeitadas} />
           <Cifra rotulo="Sem resultado" valor={numeros.data.incertas} alerta />
-          <Cifra rotulo="Na fila" valor={numeros.data.filas.aguardando} />
+          <Cifra rotulo="Na fila" valor={numeros.data.filas.naFila} />
           <Cifra rotulo="Alertas abertos" valor={espera.data?.alertasAbertos ?? numeros.data.alertasAbertos} alerta />
         </dl>
       )}

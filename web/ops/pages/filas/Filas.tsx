@@ -25,7 +25,7 @@ export const Filas = () => (
       colunas={COLUNAS}
       consulta={consulta}
       chave={({ nome }) => nome}
-      grade='"fila estado" "aguardando falhou"'
+      grade='"fila estado" "naFila falham" "naFila falhou"'
       densa
       porPagina={100}
       vazio={null}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { read } from '#web/api/ops/client.ts'
-import { count, duracao } from '#web/words/formatos.ts'
+import { count, duracao, inteiro } from '#web/words/formatos.ts'
 
 const A_CADA_MS = 5_000
 
@@ -9,10 +9,15 @@ const A_CADA_MS = 5_000
 export function Resumo() {
   const { data } = useQuery({ ...read('GET /admin/queues/resumo', {}), refetchInterval: A_CADA_MS })
   if (!data) return <p className="mb-4 min-h-5 text-sm" />
-  const { aguardando, bloqueado, falhou, pausadas, disjuntoresAbertos, maisAntiga } = data
+  const { naFila, aguardando, agendado, executando, retidas, impedidas } = data
+  const { falhou, pausadas, disjuntoresAbertos, maisAntiga } = data
   const partes = [
-    aguardando > 0 && count(aguardando, 'tarefa na vez', 'tarefas na vez'),
-    bloqueado > 0 && count(bloqueado, 'retida', 'retidas'),
+    naFila > 0 && count(naFila, 'tarefa na fila', 'tarefas na fila'),
+    aguardando > 0 && `${inteiro(aguardando)} na vez`,
+    agendado > 0 && `${inteiro(agendado)} com hora`,
+    executando > 0 && `${inteiro(executando)} andando`,
+    retidas > 0 && count(retidas, 'retida', 'retidas'),
+    impedidas > 0 && count(impedidas, 'impedida', 'impedidas'),
     falhou > 0 && count(falhou, 'desistiu', 'desistiram'),
     pausadas.length > 0 && count(pausadas.length, 'fila pausada', 'filas pausadas'),
     disjuntoresAbertos > 0 && count(disjuntoresAbertos, 'cidade sem resposta', 'cidades sem resposta'),

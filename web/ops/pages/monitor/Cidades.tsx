@@ -51,7 +51,7 @@ export const Cidades = () => (
       })}
       colunas={COLUNAS}
       chave={({ municipio, ambiente }) => `${municipio.ibge} ${ambiente}`}
-      grade='"cidade estado" "notas falhas"'
+      grade='"cidade estado" "notas falhas" "esperam falhas"'
       densa
       nada={{ titulo: 'Nenhuma cidade com estes filtros' }}
       vazio={<Vazio titulo="Nenhuma cidade em uso">Aparecem aqui quando alguma nota vai para elas.</Vazio>}

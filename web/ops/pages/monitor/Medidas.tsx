@@ -9,11 +9,11 @@ const TEMPOS: Serie[] = [
   { id: 'p50', nome: 'Metade até', tom: 'azul' },
   { id: 'p95', nome: '95% até', tom: 'ambar' },
 ]
-const PARTES: Serie[] = [{ id: 'disponivel', nome: 'Sondas respondidas', tom: 'verde' }]
+const PARTES: Serie[] = [{ id: 'disponivel', nome: 'Tentativas e sondas respondidas', tom: 'verde' }]
 const NOTAS: Serie[] = [
   { id: 'autorizadas', nome: 'Autorizadas', tom: 'verde' },
   { id: 'rejeitadas', nome: 'Recusadas', tom: 'vermelho' },
-  { id: 'falhas', nome: 'Sem resposta', tom: 'ambar' },
+  { id: 'falhas', nome: 'Tentativas sem resposta', tom: 'ambar' },
 ]
 
 /** The last 24 hours as charts, and the longer periods as numbers. */
@@ -46,7 +46,7 @@ export const Medidas = ({ cidade: { horas, periodos } }: { cidade: WebserviceDet
       />
       <div className="lg:col-span-2">
         <Barras
-          titulo="Notas"
+          titulo="Notas e tentativas"
           series={NOTAS}
           altura={180}
           pontos={horas.map(({ em, autorizadas, rejeitadas, falhas }) => ({

@@ -34,6 +34,7 @@ const COLUNAS: Coluna<SaudeDeAdapter>[] = [
     id: 'notas',
     titulo: 'Autorizadas',
     ordem: 'notas',
+    nomeada: true,
     planilha: ({ autorizadas }) => autorizadas,
     direita: true,
     celula: ({ autorizadas, rejeitadas }) => (
@@ -44,6 +45,7 @@ const COLUNAS: Coluna<SaudeDeAdapter>[] = [
     id: 'falham',
     titulo: 'Falham',
     ordem: 'falham',
+    nomeada: true,
     planilha: ({ taxaDeFalha }) => taxaDeFalha,
     direita: true,
     celula: ({ taxaDeFalha, falhas }) => (

@@ -94,7 +94,7 @@ const Piores = ({ piores }: Dados) => (
             </Link>
             <span className="sub">{AMBIENTES[ambiente]}</span>
             <span className="sub ml-auto">
-              {falhas > 0 && `${inteiro(falhas)} sem resposta, ${parte(taxaDeFalha)} dos envios`}
+              {falhas > 0 && `${inteiro(falhas)} sem resposta, ${parte(taxaDeFalha)} das tentativas em 24 h`}
             </span>
           </li>
         ))}

@@ -9,6 +9,8 @@ import { WEBSERVICES } from '#web/words/municipios.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { Duas } from '../partes.tsx'
 
+const parte = (valor: number | null) => (valor === null ? '–' : porcento(Math.round(valor * 1000) / 10))
+
 export const COLUNAS: Coluna<Webservice>[] = [
   {
     id: 'cidade',
@@ -31,6 +33,7 @@ export const COLUNAS: Coluna<Webservice>[] = [
     id: 'notas',
     titulo: 'Autorizadas',
     direita: true,
+    nomeada: true,
     planilha: ({ autorizadas }) => autorizadas,
     celula: ({ autorizadas }) => inteiro(autorizadas),
   },
@@ -38,10 +41,44 @@ export const COLUNAS: Coluna<Webservice>[] = [
     id: 'falhas',
     titulo: 'Falham',
     direita: true,
+    nomeada: true,
     planilha: ({ taxaDeFalha }) => taxaDeFalha,
-    celula: ({ taxaDeFalha, falhas }) => (
-      <span className={falhas ? 'text-vermelho tabular-nums' : 'text-tinta-3'}>
-        {taxaDeFalha === null ? '–' : porcento(Math.round(taxaDeFalha * 1000) / 10)}
+    celula: ({ taxaDeFalha, falhas, chamadas }) => (
+      <span
+        title={`${inteiro(falhas)} de ${inteiro(chamadas)} tentativas`}
+        className={falhas ? 'text-vermelho tabular-nums' : 'text-tinta-3'}
+      >
+        {parte(taxaDeFalha)}
+      </span>
+    ),
+  },
+  {
+    id: 'agora',
+    titulo: 'Últimos 15 min',
+    direita: true,
+    className: 'whitespace-nowrap max-lg:hidden',
+    planilha: ({ agora }) => agora.taxaDeFalha,
+    celula: ({ agora: { falhas, chamadas } }) =>
+      chamadas === 0 ? (
+        <span className="text-tinta-3">–</span>
+      ) : (
+        <span className={falhas ? 'text-vermelho tabular-nums' : 'tabular-nums'}>
+          {falhas === 0 ? 'Todas respondidas' : `${inteiro(falhas)} de ${inteiro(chamadas)} falham`}
+        </span>
+      ),
+  },
+  {
+    id: 'esperam',
+    titulo: 'Esperam',
+    direita: true,
+    nomeada: true,
+    planilha: ({ agora }) => agora.esperando,
+    celula: ({ agora: { esperando, esperandoDesde } }) => (
+      <span
+        title={esperandoDesde ? `A mais antiga desde ${dataCheia(esperandoDesde)}` : undefined}
+        className={esperando ? 'tabular-nums' : 'text-tinta-3'}
+      >
+        {inteiro(esperando)}
       </span>
     ),
   },

@@ -24,6 +24,7 @@ export const COLUNAS: Coluna<Periodo>[] = [
     titulo: 'Autorizadas',
     planilha: ({ autorizadas }) => autorizadas,
     direita: true,
+    nomeada: true,
     celula: ({ autorizadas }) => inteiro(autorizadas),
   },
   {
@@ -40,13 +41,22 @@ export const COLUNAS: Coluna<Periodo>[] = [
     emOrdem: ({ taxaDeFalha }) => taxaDeFalha,
     planilha: ({ taxaDeFalha }) => parte(taxaDeFalha),
     direita: true,
-    celula: ({ taxaDeFalha }) => parte(taxaDeFalha),
+    nomeada: true,
+    celula: ({ taxaDeFalha, falhas, chamadas }) => (
+      <span
+        className={falhas ? 'text-vermelho' : undefined}
+        title={`${inteiro(falhas)} de ${inteiro(chamadas)} tentativas`}
+      >
+        {parte(taxaDeFalha)}
+      </span>
+    ),
   },
   {
     id: 'tempo',
     titulo: 'Responde em',
     planilha: ({ tempoResposta }) => tempoResposta?.p50Ms,
     direita: true,
+    nomeada: true,
     celula: ({ tempoResposta }) =>
       tempoResposta ? `${duracao(tempoResposta.p50Ms)} · pior ${duracao(tempoResposta.p95Ms)}` : '–',
   },
@@ -56,6 +66,7 @@ export const COLUNAS: Coluna<Periodo>[] = [
     emOrdem: ({ disponibilidade }) => disponibilidade,
     planilha: ({ disponibilidade }) => parte(disponibilidade),
     direita: true,
+    nomeada: true,
     celula: ({ disponibilidade }) => parte(disponibilidade),
   },
 ]

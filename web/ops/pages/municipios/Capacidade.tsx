@@ -55,13 +55,13 @@ const COLUNAS: Coluna<Linha>[] = [
   },
   {
     id: 'espera',
-    titulo: 'Na vez',
+    titulo: 'Na fila',
     ordem: 'espera',
-    planilha: ({ operacao }) => operacao.aguardando,
+    planilha: ({ operacao }) => operacao.naFila,
     direita: true,
-    celula: ({ operacao: { aguardando, idadeMaisAntigaSegundos } }) => (
+    celula: ({ operacao: { naFila, retidas, idadeMaisAntigaSegundos } }) => (
       <Duas
-        um={inteiro(aguardando)}
+        um={retidas > 0 ? `${inteiro(naFila)}, ${count(retidas, 'retida', 'retidas')}` : inteiro(naFila)}
         dois={idadeMaisAntigaSegundos === null ? '' : `há ${duracao(idadeMaisAntigaSegundos * 1000)}`}
       />
     ),

@@ -95,7 +95,7 @@ function NaoAtendido({ municipio, ambiente }: { municipio: MunicipioDoPortal; am
   )
 }
 
-const movimento = ({ periodo }: SaudeDoMunicipio) => periodo.autorizadas + periodo.rejeitadas + periodo.falhas
+const movimento = ({ periodo }: SaudeDoMunicipio) => periodo.autorizadas + periodo.rejeitadas + periodo.chamadas
 
 /** The slip: the state in words, and the 30 days in four numbers. */
 function Agora({ saude }: { saude: SaudeDoMunicipio }) {

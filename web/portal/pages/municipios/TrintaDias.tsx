@@ -17,7 +17,7 @@ const TEMPOS: Serie[] = [
 
 /** Each day: the outcomes of its notes, and how long the city took to answer. */
 export function TrintaDias({ saude: { dias, periodo } }: { saude: SaudeDoMunicipio }) {
-  if (periodo.autorizadas + periodo.rejeitadas + periodo.falhas === 0)
+  if (periodo.autorizadas + periodo.rejeitadas + periodo.chamadas === 0)
     return (
       <Vazio titulo="Nenhuma nota por aqui nos últimos 30 dias">
         Quando alguém emitir nesta cidade, o gráfico dos dias aparece aqui.
