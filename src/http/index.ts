@@ -18,6 +18,7 @@ import { adminConnections } from './admin/connections.ts'
 import { adminContratos } from './admin/contratos.ts'
 import { adminCupons } from './admin/cupons.ts'
 import { adminDashboardV2 } from './admin/dashboard-v2.ts'
+import { adminDependencias } from './admin/dependencias.ts'
 import { adminEmpresas } from './admin/empresas.ts'
 import { adminEventos } from './admin/eventos.ts'
 import { adminFaturamento } from './admin/faturamento.ts'
@@ -153,6 +154,7 @@ const API: readonly Route[] = [
   ...adminFaturas,
   ...adminFaturamentoEnvio,
   ...adminReajustes,
+  ...adminDependencias,
   ...adminIncidentes,
   ...adminIndices,
   ...adminBank,

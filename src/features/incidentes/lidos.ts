@@ -22,7 +22,7 @@ export function openLidos(app: App): Lidos {
   }
   return {
     now: app.now(),
-    grupos: once(() => openByGroup(app.sistema)),
+    grupos: once(() => openByGroup(app)),
     cidades: once(async () => cidadesOf(await openMunicipioIndex(app))),
   }
 }

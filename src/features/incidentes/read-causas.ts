@@ -3,12 +3,14 @@ import type { TipoDeIncidente } from '#domain/incidentes.ts'
 import type { App } from '#platform/app.ts'
 import type { Causa } from './causa.ts'
 import { readAlertas } from './causas/alertas.ts'
+import { readBancos } from './causas/banco.ts'
 import { readCertificados } from './causas/certificados.ts'
 import { readCidades } from './causas/cidades.ts'
 import { readDuvidas } from './causas/duvidas.ts'
 import { readFilas } from './causas/filas.ts'
 import { readFreios } from './causas/freios.ts'
 import { readConfirmacoes, readProcessos, readSeparados } from './causas/servico.ts'
+import { readDeposito, readEmail, readMaquina } from './causas/servicos.ts'
 import { readWebhooks } from './causas/webhooks.ts'
 import { type Lidos, openLidos } from './lidos.ts'
 
@@ -22,6 +24,10 @@ const LEITORES: readonly Leitor[] = [
   { tipos: ['fila_pausada', 'fila_atrasada', 'tarefas_desistidas'], ler: readFilas },
   { tipos: ['notas_bloqueadas', 'certificado'], ler: readCertificados },
   { tipos: ['webhook_recusa'], ler: readWebhooks },
+  { tipos: ['banco_fora'], ler: readBancos },
+  { tipos: ['email_parado'], ler: readEmail },
+  { tipos: ['deposito_fora'], ler: readDeposito },
+  { tipos: ['disco_cheio', 'relogio_fora'], ler: readMaquina },
   { tipos: ['alerta'], ler: readAlertas },
   { tipos: ['sem_worker', 'processo_silencioso'], ler: readProcessos },
   { tipos: ['linhas_separadas'], ler: readSeparados },

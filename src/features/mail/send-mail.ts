@@ -3,6 +3,7 @@ import { sql } from '#platform/db/db.ts'
 import { openSmtp, SmtpError } from '#platform/mail/smtp.ts'
 import { oneLineText } from '#platform/one-line-text.ts'
 import { perApp } from '#platform/per-app.ts'
+import { countCall } from '#platform/queue/chamadas.ts'
 import { pushedFrom, waitOn } from '#platform/queue/pushed.ts'
 import type { Job, JobResult } from '#platform/queue/queue.ts'
 import { openCorpo } from './queue-mail.ts'
@@ -35,6 +36,8 @@ export async function sendEmail(app: App, job: Job): Promise<JobResult> {
   } catch (error) {
     const { message } = error as Error
     const definitivo = error instanceof SmtpError && error.definitivo
+    // A server that refuses one message for good has answered.
+    countCall(app, SMTP, definitivo ? null : message)
     const due = pushedFrom(app, job)
     if (due && !definitivo) return waitOn(app, due, message)
     const delayS = RETRY_S[tentativas - 1]
@@ -47,12 +50,14 @@ export async function sendEmail(app: App, job: Job): Promise<JobResult> {
       ? { kind: 'fail', erro: message }
       : { kind: 'retry', delayS: delayS * ritmo, consumes: true, erro: message }
   }
+  countCall(app, SMTP, null)
   await app.sistema.query(sql`
     update emails set estado = 'enviado', tentativas = ${tentativas}, ultimo_erro = null, enviado_em = ${app.now()}
     where id = ${id}`)
   return { kind: 'done' }
 }
 
+const SMTP = { tipo: 'smtp', alvo: 'smtp' }
 const RETRY_S = [30, 120, 600, 1_800, 7_200, 18_000]
 
 // One pool of connections per process; none without SMTP_URL.

@@ -6,6 +6,7 @@ import { asideOf, separateEach } from '#features/separados/separate.ts'
 import type { App } from '#platform/app.ts'
 import { sql } from '#platform/db/db.ts'
 import { StoreAway } from '#platform/objects/open-store.ts'
+import { countCall } from '#platform/queue/chamadas.ts'
 import { continueLater, type Job, type JobResult, type Settled } from '#platform/queue/queue.ts'
 import { CHAVE } from './clock.ts'
 import { moveNota } from './move-nota.ts'
@@ -22,6 +23,7 @@ const AGAIN_S = 86_400
 // 1, 2, 4, 8 and then 15 minutes: about half an hour until operators get an alert.
 const RETRY_S = { first: 60, max: 900 }
 const FAILURES_UNTIL_TOLD = 6
+const DEPOSITO = { tipo: 'deposito', alvo: CHAVE }
 
 /**
  * The job `documentos.mover`: moves documents of ended notes to the store, the oldest first, until none is older than
@@ -34,10 +36,12 @@ export async function moveDocuments(app: App, job: Job): Promise<JobResult | Set
   const mayGoOn = () => performance.now() < deadline && !app.encerrando
   try {
     const isMore = await moveWhile(app, mayGoOn)
+    countCall(app, DEPOSITO, null)
     await resolveAlerta(app.sistema, 'documentos_parados', CHAVE)
     return isMore ? continueLater(app.sistema, job) : { kind: 'done' }
   } catch (error) {
     if (!(error instanceof StoreAway)) throw error
+    countCall(app, DEPOSITO, error.message)
     return retryLater(app, job, error.message)
   }
 }
