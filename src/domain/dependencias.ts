@@ -22,7 +22,8 @@ export type EstadoDeDependencia = (typeof ESTADOS_DE_DEPENDENCIA)[number]
 /** What a bank, a mail server or a store did not do, in words; `erro`: `conexao: ECONNREFUSED`, as it is stored. */
 export function erroDaDependencia(erro: string): string {
   const [causa = ''] = erro.split(':')
-  return DITO[causa] ?? erroEmPalavras(erro)
+  const palavras = DITO[causa] ?? erroEmPalavras(erro)
+  return palavras === erroEmPalavras('') ? (POR_CAUSA[causa] ?? palavras) : palavras
 }
 const DITO: Readonly<Record<string, string>> = {
   credencial: 'A credencial não é aceita',
@@ -30,7 +31,11 @@ const DITO: Readonly<Record<string, string>> = {
   resposta: 'A resposta não é a de um banco',
   bloqueado: 'O endereço não é público',
   bloqueado_ssrf: 'O endereço não é público',
+}
+/** For an error without words of its own. */
+const POR_CAUSA: Readonly<Record<string, string>> = {
   conexao: 'A conexão não se faz',
   dns: 'O endereço não é encontrado',
-  tls: 'O certificado do servidor não é aceito',
+  reset: 'A conexão cai no meio',
+  truncated: 'A conexão cai no meio',
 }
