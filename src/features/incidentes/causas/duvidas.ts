@@ -21,7 +21,7 @@ export async function readDuvidas(app: App, lidos: Lidos): Promise<Causa[]> {
   const rows = await selectRows(app.sistema, asked)
   return [...Map.groupBy(rows, ({ grupo }) => grupo)].flatMap(([grupo, each]) => {
     const lugar = cidades.of(grupo)
-    const freado = grupos.some((one) => one.grupo === grupo && one.abertoAte !== null)
+    const freado = grupos.some((one) => one.grupo === grupo && one.retido)
     const of = (classe: Classe) => each.filter((row) => row.classe === classe)
     const [conflito, decisao, pergunta] = [of('conflito'), of('decisao'), of('pergunta')]
     return [
