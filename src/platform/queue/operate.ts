@@ -4,7 +4,7 @@
 import type { Fila } from '#domain/filas.ts'
 import { type Db, type Sql, sql } from '#platform/db/db.ts'
 import { hurryWhere, wake } from './enqueue.ts'
-import type { Job } from './queue.ts'
+import { type Job, LIMITE_INICIAL } from './queue.ts'
 
 /** A job that an operator moved. */
 export type Moved = { id: number; chave: string; tenantId: string | null }
@@ -24,6 +24,39 @@ export const retryFailed = (db: Db, fila: Fila, which: Sql, quantos: number): Pr
       order by concluido_em, id limit ${quantos} for update skip locked)
     update jobs set estado = 'aguardando', executar_em = now(), tentativas = 0, concluido_em = null
     where id in (select max(id) from falhos group by chave) returning ${MOVED}`)
+
+/**
+ * Closes the breakers of a group as an answered probe does, whatever time they had left; returns the queues whose breaker
+ * was not closed. The next failures open it again, and one that fails again before any call was answered has failed since
+ * its first failure.
+ */
+export const closeBreakers = (db: Db, filas: readonly Fila[], grupo: string): Promise<{ fila: Fila }[]> =>
+  db.query(sql`
+    update disjuntores set estado = 'fechado', aberturas = 0, total = 0, falhas = 0, limite = ${LIMITE_INICIAL},
+      janela_desde = now(), atualizado_em = now()
+     where chave = any(${filas.map((fila) => `${fila}:${grupo}`)}::text[]) and estado <> 'fechado'
+    returning split_part(chave, ':', 1) as fila`)
+
+/** How many jobs of a group wait, be it for their turn or for a later try. */
+export const countWaiting = async (db: Db, filas: readonly Fila[], grupo: string): Promise<number> =>
+  (await db.one<{ n: number }>(sql`
+    select count(*)::int as n from jobs
+     where fila = any(${filas}::text[]) and grupo = ${grupo} and estado = 'aguardando'`))!.n
+
+/**
+ * Makes at most `quantos` jobs of a group due now that wait for their next try after one that failed, the oldest first,
+ * and wakes their workers. A job that waits for a day of its own, and one that is blocked, stay as they are. Returns how
+ * many there were.
+ */
+export const hurryGroup = async (db: Db, filas: readonly Fila[], grupo: string, quantos: number): Promise<number> =>
+  (await db.one<{ n: number }>(sql`
+    with escolhidos as (
+      select id from jobs where fila = any(${filas}::text[]) and grupo = ${grupo} and estado = 'aguardando'
+        and executar_em > now() and ultimo_erro is not null
+       order by executar_em, id limit ${quantos} for update skip locked),
+    apressados as (${hurryWhere(sql`id in (select id from escolhidos)`)} returning fila)
+    select count(*)::int as n, (select count(pg_notify('jobs', fila)) from unnest(${filas}::text[]) as fila) as avisadas
+      from apressados`))!.n
 
 /** Makes the open jobs of these keys due now (hurryWhere), and wakes their workers. */
 export const hurryOpen = (db: Db, filas: readonly Fila[], chaves: Sql) =>
