@@ -1,4 +1,5 @@
-import { AJUSTES, CHAVES_DE_AJUSTE, type ChaveDeAjuste, isChaveDeAjuste } from '#domain/ajustes.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { AJUSTES, type Ajustes, CHAVES_DE_AJUSTE, type ChaveDeAjuste, isChaveDeAjuste } from '#domain/ajustes.ts'
 import type { Schema } from '#domain/schema.ts'
 import { validateSchema } from '#domain/schema.ts'
 import { audit } from '#features/audit/audit.ts'
@@ -35,19 +36,49 @@ export async function listAjustes(ctx: Ctx): Promise<{ items: Ajuste[]; total: n
 export async function setAjuste(ctx: Ctx, chave: string, change: MudancaDeAjuste): Promise<Ajuste> {
   allow(ctx, 'admin.ajuste.write')
   const known = mayChange(ctx, chave)
-  const { schema } = AJUSTES[known]
-  const erros = validateSchema({ type: 'object', properties: { valor: schema }, required: ['valor'] }, change)
-  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', `ajuste ${chave}`, { erros })
-  return write(ctx, known, change.versao, async (db, before, por) => {
-    await refuseUnknownTargets(db, known, change.valor)
-    const detalhe = { de: before?.valor ?? padroesOf(ctx.app)[known], para: change.valor, motivo: change.motivo }
-    await db.query(sql`
-      insert into ajustes (chave, valor, motivo, alterado_por, alterado_em)
-      values (${chave}, ${JSON.stringify(change.valor)}, ${change.motivo.trim()}, ${por}, ${ctx.now()})
-      on conflict (chave) do update set valor = excluded.valor, motivo = excluded.motivo,
-        alterado_por = excluded.alterado_por, alterado_em = excluded.alterado_em, versao = ajustes.versao + 1`)
-    await audit(db, ctx, { acao: 'ajuste.update', recurso: 'ajuste', recursoId: chave, detalhe })
+  refuseValor(known, change.valor)
+  return write(ctx, known, change.versao, (db, before, por) => override(ctx, db, known, before, { ...change, por }))
+}
+
+/**
+ * Changes a setting from the value in force, as `edit` says, under the lock of its change: another change at the same
+ * moment is kept. The same value again changes nothing. Throws as setAjuste does.
+ */
+export async function editAjuste<Chave extends ChaveDeAjuste>(
+  ctx: Ctx,
+  chave: Chave,
+  motivo: string,
+  edit: (valor: Ajustes[Chave]) => Ajustes[Chave],
+): Promise<Ajuste> {
+  allow(ctx, 'admin.ajuste.write')
+  mayChange(ctx, chave)
+  return write(ctx, chave, undefined, async (db, before, por) => {
+    const now = (before ? before.valor : padroesOf(ctx.app)[chave]) as Ajustes[Chave]
+    const valor = edit(now)
+    if (isDeepStrictEqual(valor, now)) return
+    refuseValor(chave, valor)
+    await override(ctx, db, chave, before, { valor, motivo, por })
   })
+}
+
+/** Throws SCHEMA_DPS_INVALIDO for a value out of the bounds of the setting. */
+function refuseValor(chave: ChaveDeAjuste, valor: unknown): void {
+  const { schema } = AJUSTES[chave]
+  const erros = validateSchema({ type: 'object', properties: { valor: schema }, required: ['valor'] }, { valor })
+  if (erros.length > 0) throw new Refusal('SCHEMA_DPS_INVALIDO', `ajuste ${chave}`, { erros })
+}
+
+type Novo = { valor: unknown; motivo: string; por: string }
+
+async function override(ctx: Ctx, db: Db, chave: ChaveDeAjuste, before: Row | undefined, { valor, motivo, por }: Novo) {
+  await refuseUnknownTargets(db, chave, valor)
+  const detalhe = { de: before?.valor ?? padroesOf(ctx.app)[chave], para: valor, motivo }
+  await db.query(sql`
+    insert into ajustes (chave, valor, motivo, alterado_por, alterado_em)
+    values (${chave}, ${JSON.stringify(valor)}, ${motivo.trim()}, ${por}, ${ctx.now()})
+    on conflict (chave) do update set valor = excluded.valor, motivo = excluded.motivo,
+      alterado_por = excluded.alterado_por, alterado_em = excluded.alterado_em, versao = ajustes.versao + 1`)
+  await audit(db, ctx, { acao: 'ajuste.update', recurso: 'ajuste', recursoId: chave, detalhe })
 }
 
 /** Returns a setting to its default; repeated, it changes nothing. Throws NAO_ENCONTRADO, SEM_PERMISSAO. */

@@ -20,3 +20,15 @@ export const TentativaAgora = Forma('TentativaAgora', {
   }),
 })
 export type TentativaAgora = Static<typeof TentativaAgora>
+
+/** A city that was paused or resumed. */
+export const PausaDaCidade = Forma('PausaDaCidade', {
+  pausada: Type.Boolean({ description: 'Se as emissões da conexão estão pausadas agora.' }),
+  conexao: Type.String({ description: 'A conexão, nos dois ambientes.', examples: ['guarulhos'] }),
+  esperam: Quantas('Quantas notas esperam para sair, no ambiente do incidente.'),
+  frase: Type.String({
+    description: 'O que aconteceu, para mostrar.',
+    examples: ['Guarulhos está em pausa; 302 notas esperam.'],
+  }),
+})
+export type PausaDaCidade = Static<typeof PausaDaCidade>

@@ -26,32 +26,41 @@ export const retryFailed = (db: Db, fila: Fila, which: Sql, quantos: number): Pr
     where id in (select max(id) from falhos group by chave) returning ${MOVED}`)
 
 /**
- * Closes the breakers of a group as an answered probe does, whatever time they had left; returns the queues whose breaker
- * was not closed. The next failures open it again, and one that fails again before any call was answered has failed since
- * its first failure.
+ * Closes the breakers of groups as an answered probe does, whatever time they had left; further failures open them again.
+ * Returns the keys of those that were not closed.
  */
-export const closeBreakers = (db: Db, filas: readonly Fila[], grupo: string): Promise<{ fila: Fila }[]> =>
+export const closeBreakers = (
+  db: Db,
+  filas: readonly Fila[],
+  grupos: readonly string[],
+): Promise<{ chave: string }[]> =>
   db.query(sql`
     update disjuntores set estado = 'fechado', aberturas = 0, total = 0, falhas = 0, limite = ${LIMITE_INICIAL},
       janela_desde = now(), atualizado_em = now()
-     where chave = any(${filas.map((fila) => `${fila}:${grupo}`)}::text[]) and estado <> 'fechado'
-    returning split_part(chave, ':', 1) as fila`)
+     where chave = any(${filas.flatMap((fila) => grupos.map((grupo) => `${fila}:${grupo}`))}::text[])
+       and estado <> 'fechado'
+    returning chave`)
 
-/** How many jobs of a group wait, be it for their turn or for a later try. */
-export const countWaiting = async (db: Db, filas: readonly Fila[], grupo: string): Promise<number> =>
+/** How many jobs of groups wait, be it for their turn or for a later try. */
+export const countWaiting = async (db: Db, filas: readonly Fila[], grupos: readonly string[]): Promise<number> =>
   (await db.one<{ n: number }>(sql`
     select count(*)::int as n from jobs
-     where fila = any(${filas}::text[]) and grupo = ${grupo} and estado = 'aguardando'`))!.n
+     where fila = any(${filas}::text[]) and grupo = any(${grupos}::text[]) and estado = 'aguardando'`))!.n
 
 /**
- * Makes at most `quantos` jobs of a group due now that wait for their next try after one that failed, the oldest first,
+ * Makes at most `quantos` jobs of groups due now that wait for their next try after one that failed, the oldest first,
  * and wakes their workers. A job that waits for a day of its own, and one that is blocked, stay as they are. Returns how
  * many there were.
  */
-export const hurryGroup = async (db: Db, filas: readonly Fila[], grupo: string, quantos: number): Promise<number> =>
+export const hurryGroups = async (
+  db: Db,
+  filas: readonly Fila[],
+  grupos: readonly string[],
+  quantos: number,
+): Promise<number> =>
   (await db.one<{ n: number }>(sql`
     with escolhidos as (
-      select id from jobs where fila = any(${filas}::text[]) and grupo = ${grupo} and estado = 'aguardando'
+      select id from jobs where fila = any(${filas}::text[]) and grupo = any(${grupos}::text[]) and estado = 'aguardando'
         and executar_em > now() and ultimo_erro is not null
        order by executar_em, id limit ${quantos} for update skip locked),
     apressados as (${hurryWhere(sql`id in (select id from escolhidos)`)} returning fila)

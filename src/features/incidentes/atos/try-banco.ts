@@ -4,11 +4,11 @@ import { askBanco } from '#features/faturamento/banco/ask-banco.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { TentativaAgora } from '#formas/operacao/ato-de-incidente.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
-import { closeBreakers, countWaiting, hurryGroup } from '#platform/queue/operate.ts'
+import { closeBreakers, countWaiting, hurryGroups } from '#platform/queue/operate.ts'
 import { counted, whyNot } from './palavras.ts'
 
 const DO_BANCO: readonly Fila[] = ['banco.cobrar', 'banco.cancelar', 'banco.evento', 'banco.conciliar']
-const GRUPO = 'banco'
+const GRUPOS = ['banco']
 const TAREFAS_MAX = 10_000
 
 /**
@@ -22,10 +22,10 @@ export async function tryBanco(ctx: Ctx, credencialId: string): Promise<Tentativ
   if (!asked) throw new Refusal('NAO_ENCONTRADO', `no credential ${credencialId} in force`)
   const { respondeu, duracaoMs } = asked
   const seguem = await sistema.transaction(async (tx) => {
-    const esperam = respondeu ? await countWaiting(tx, DO_BANCO, GRUPO) : 0
+    const esperam = respondeu ? await countWaiting(tx, DO_BANCO, GRUPOS) : 0
     if (respondeu) {
-      await closeBreakers(tx, DO_BANCO, GRUPO)
-      await hurryGroup(tx, DO_BANCO, GRUPO, TAREFAS_MAX)
+      await closeBreakers(tx, DO_BANCO, GRUPOS)
+      await hurryGroups(tx, DO_BANCO, GRUPOS, TAREFAS_MAX)
     }
     const detalhe = { respondeu, causa: asked.causa, seguem: esperam }
     await audit(tx, ctx, { acao: 'banco.tentar-agora', recurso: 'credencial', recursoId: credencialId, detalhe })
