@@ -35,6 +35,7 @@ export type Ajustes = {
   'faturamento.diaDoFechamento': number
   'guarda.documentosMeses': number | null
   'guarda.webhooksMeses': number
+  'incidentes.notasSemSegundaPessoa': number
   'limites.requisicoesPorMinuto': number
   'lotes.guardarDias': number
   'monitor.certificadoDias': number
@@ -253,6 +254,16 @@ export const AJUSTES: { readonly [Chave in ChaveDeAjuste]: Definicao<Ajustes[Cha
     ),
     padrao: 24,
     unidade: 'meses',
+    papeis: SUPERADMIN,
+  },
+  'incidentes.notasSemSegundaPessoa': {
+    schema: inteiro(
+      0,
+      500,
+      'Quantas notas em dúvida uma pessoa da operação encerra de uma vez; acima disso, outra precisa confirmar.',
+    ),
+    padrao: 20,
+    unidade: 'notas',
     papeis: SUPERADMIN,
   },
   'limites.requisicoesPorMinuto': {

@@ -22,6 +22,7 @@ export const OBRAS = {
   'conciliacao.registrar': 'O que o banco diz da cobrança ou do Pix não é registrado.',
   'certificados.avisar': 'Ninguém é avisado do fim do certificado.',
   'avise-me.responder': 'Quem espera pela cidade não é avisado.',
+  'avisos.encerrar': 'A conta avisada de um incidente não é avisada do fim dele.',
   'ver-como.encerrar': 'A sessão de suporte terminada não tem fim na auditoria.',
 } as const satisfies Record<string, string>
 

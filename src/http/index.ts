@@ -26,6 +26,7 @@ import { adminFaturamentoEnvio } from './admin/faturamento-envio.ts'
 import { adminFaturamentoLote } from './admin/faturamento-lote.ts'
 import { adminFaturas } from './admin/faturas.ts'
 import { adminIncidentes } from './admin/incidentes.ts'
+import { adminIncidentesAtos } from './admin/incidentes-atos.ts'
 import { adminIndices } from './admin/indices.ts'
 import { adminLegacyImport } from './admin/legacy-import.ts'
 import { adminLgpd } from './admin/lgpd.ts'
@@ -49,6 +50,7 @@ import { adminVisoes } from './admin/visoes.ts'
 import { inboundBank } from './inbound/bank.ts'
 import { portalApiKeys } from './portal/api-keys.ts'
 import { portalAuditoria } from './portal/auditoria.ts'
+import { portalAvisos } from './portal/avisos.ts'
 import { portalAuth } from './portal/auth.ts'
 import { portalGuard } from './portal/authenticate.ts'
 import { portalConta } from './portal/conta.ts'
@@ -104,6 +106,7 @@ const API: readonly Route[] = [
   ...portalFaturas,
   ...portalPlanos,
   ...portalAuditoria,
+  ...portalAvisos,
   ...portalApiKeys,
   ...portalEmpresas,
   ...portalEmissao,
@@ -134,6 +137,7 @@ const API: readonly Route[] = [
   ...adminAnalyzer,
   ...adminQueues,
   ...adminSeparados,
+  ...adminIncidentesAtos,
   ...adminLegacyImport,
   ...adminLgpd,
   ...adminRegulamentacao,

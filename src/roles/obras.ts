@@ -12,6 +12,7 @@ import { takeStepsAgain } from '#features/faturamento/inadimplencia/take-steps.t
 import { runAgain } from '#features/faturamento/lote/run-lote.ts'
 import { issueAgain } from '#features/faturamento/nf/clock.ts'
 import { applyAgain } from '#features/faturamento/reajustes/apply-reajuste.ts'
+import { finishAgain } from '#features/incidentes/avisos/end-avisos.ts'
 import { tellAgain } from '#features/mail/certificado-expiry.ts'
 import { closeOf } from '#features/nfse/busca/blocos.ts'
 import { indexThese } from '#features/nfse/busca/index-notas.ts'
@@ -43,5 +44,6 @@ export const REFAZER: Readonly<Record<Obra, Refazer>> = {
   'conciliacao.registrar': reconcileAgain,
   'certificados.avisar': tellAgain,
   'avise-me.responder': answerAgain,
+  'avisos.encerrar': finishAgain,
   'ver-como.encerrar': closeAgain,
 }

@@ -17,6 +17,7 @@ import { runLote } from '#features/faturamento/lote/run-lote.ts'
 import { startNfClock } from '#features/faturamento/nf/clock.ts'
 import { startFaturamentoClock } from '#features/faturamento/reajustes/clock.ts'
 import { startIncidentes } from '#features/incidentes/feed.ts'
+import { startAvisos } from '#features/incidentes/avisos/end-avisos.ts'
 import { processLote } from '#features/lotes-portal/process-lote.ts'
 import { startCertificadoPlan, tellExpiringCertificados } from '#features/mail/certificado-expiry.ts'
 import { mailNoteToCustomer } from '#features/mail/note-mail.ts'
@@ -75,6 +76,7 @@ const TIMERS: readonly ((app: App) => Running)[] = [
   startBlocos,
   startHealthRollup,
   startAviseMeClock,
+  startAvisos,
   startMonitor,
   startPurge,
   startMonths,

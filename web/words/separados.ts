@@ -21,6 +21,7 @@ export const OBRAS: Record<Separado['obra'], string> = {
   'cobrancas.mover': 'Andamento da cobrança',
   'conciliacao.registrar': 'Conciliação com o banco',
   'certificados.avisar': 'Aviso de certificado',
+  'avisos.encerrar': 'Fim de um aviso de incidente',
   'avise-me.responder': 'Aviso de cidade atendida',
   'ver-como.encerrar': 'Fim da sessão de suporte',
 }

@@ -200,6 +200,58 @@ export const cidadeAtendidaMail = (input: {
   })
 }
 
+/** A notice of the operation about something outside the account that keeps its notes. `esperam`: what of the account waits. */
+export const avisoMail = (input: {
+  nome: string
+  titulo: string
+  texto: string
+  esperam: string
+  url: string
+}): Composed =>
+  compose({
+    assunto: input.titulo,
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      input.texto,
+      ...(input.esperam ? [input.esperam] : []),
+      'Avisaremos por aqui quando voltar ao normal.',
+    ],
+    link: { texto: 'Ver no portal', url: input.url },
+  })
+
+/** The end of what such a notice was about. */
+export const voltaMail = (input: { nome: string; titulo: string; avisadoEm: Date; em: Date; url: string }): Composed =>
+  compose({
+    assunto: `Voltou ao normal: ${input.titulo}`,
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      `Em ${brasilia(input.avisadoEm)} avisamos: "${input.titulo}". Isso acabou em ${brasilia(input.em)}.`,
+      'O que esperava segue sozinho. Não é preciso enviar nada de novo.',
+    ],
+    link: { texto: 'Ver no portal', url: input.url },
+  })
+
+/** The request of the operation for another certificate of a company whose notes wait. `fim`: when the present one ended or ends. */
+export const pedidoDeCertificadoMail = (input: {
+  nome: string
+  empresa: string
+  cnpj: string
+  fim: Date | null
+  vencido: boolean
+  url: string
+}): Composed =>
+  compose({
+    assunto: `Precisamos do certificado de ${input.empresa}`,
+    paragrafos: [
+      `Olá, ${input.nome}.`,
+      input.fim
+        ? `O certificado digital A1 da empresa ${input.empresa} (${input.cnpj}) ${input.vencido ? 'venceu' : 'vence'} em ${brasilia(input.fim)}.`
+        : `A empresa ${input.empresa} (${input.cnpj}) não tem um certificado digital A1 que valha.`,
+      `${input.vencido ? 'As notas desta empresa esperam por outro' : 'Depois disso nenhuma nota desta empresa sai sem outro'}. Envie-o pelo link: a troca é imediata, e o que espera segue sozinho.`,
+    ],
+    link: { texto: 'Enviar o certificado', url: input.url },
+  })
+
 /** The note, to the customer who bought the service. */
 export const notaMail = (input: {
   prestador: string

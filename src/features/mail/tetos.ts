@@ -26,6 +26,9 @@ export const TETOS: Readonly<Record<string, Teto | null>> = {
   'recorrente-recusada': { deTeste: 10 },
   'segundo-fator-encerrado': { deTeste: 10 },
   webhook: { deTeste: 10 },
+  aviso: { deTeste: 10 },
+  'aviso-volta': { deTeste: 10 },
+  'pedido-de-certificado': { deTeste: 10 },
   // The links of a person have a ceiling of their own (access/pessoa-links.ts).
   confirmacao: null,
   redefinicao: null,

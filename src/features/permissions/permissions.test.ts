@@ -132,7 +132,7 @@ const MATRIX: Record<Permission, string> = {
   'admin.monitor.read': 'spx',
   'admin.monitor.probe': 'px',
   'admin.alerta.resolve': 'spx',
-  'admin.incidente.act': 'px',
+  'admin.incidente.notify': 'px',
   'admin.analise.read': 'spx',
   'admin.analise.write': 'px',
   'admin.regulamentacao.read': 'spx',

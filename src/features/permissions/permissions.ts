@@ -147,8 +147,8 @@ export const PERMISSIONS = {
   'admin.monitor.read': admin(...QUALQUER_ADMIN),
   'admin.monitor.probe': admin(...OPERADORES),
   'admin.alerta.resolve': admin(...QUALQUER_ADMIN),
-  // the acts on what keeps notes from going out, each also under the permission of the verb that it calls
-  'admin.incidente.act': admin(...OPERADORES),
+  // a notice to all accounts that an incident reaches, in the portal and by e-mail
+  'admin.incidente.notify': admin(...OPERADORES),
   'admin.analise.read': admin(...QUALQUER_ADMIN),
   'admin.analise.write': admin(...OPERADORES),
   'admin.regulamentacao.read': admin(...QUALQUER_ADMIN),

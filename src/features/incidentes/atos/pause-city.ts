@@ -1,10 +1,10 @@
 import { editAjuste } from '#features/ajustes/ajustes.ts'
 import { motivoOf } from '#features/nfse/operate/motivo.ts'
-import { allow } from '#features/permissions/permissions.ts'
 import type { PausaDaCidade } from '#formas/operacao/ato-de-incidente.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { grupoOf } from '#platform/queue/enqueue.ts'
 import { countWaiting } from '#platform/queue/operate.ts'
+import type { Registro } from './alvo.ts'
 import { type AlvoCidade, nameOfCity, partsOf } from './cidade.ts'
 import { counted } from './palavras.ts'
 
@@ -17,8 +17,8 @@ export async function pauseCity(
   ctx: Ctx,
   { grupos, municipio }: AlvoCidade,
   { pausar, motivo: raw }: { pausar: boolean; motivo: string },
+  record: Registro,
 ): Promise<PausaDaCidade> {
-  allow(ctx, 'admin.incidente.act')
   const { app } = ctx
   const motivo = motivoOf(raw)
   const slugs = [...new Set(grupos.map((grupo) => partsOf(grupo).conexao))]
@@ -30,6 +30,7 @@ export async function pauseCity(
   const ambientes = [...new Set(grupos.map((grupo) => partsOf(grupo).ambiente))]
   const daqui = ambientes.flatMap((ambiente) => slugs.map((slug) => grupoOf({ conexao: slug, ambiente })))
   const esperam = await countWaiting(app.sistema, ['nota.issue'], daqui)
+  await record(app.sistema, { motivo, conexoes: slugs, esperam })
   const nome = await nameOfCity(app, { conexao, municipio })
   const notas = counted(esperam, 'nota', 'notas')
   const frase = pausar

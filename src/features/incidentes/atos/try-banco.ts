@@ -1,10 +1,10 @@
 import type { Fila } from '#domain/filas.ts'
-import { audit } from '#features/audit/audit.ts'
 import { askBanco } from '#features/faturamento/banco/ask-banco.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { TentativaAgora } from '#formas/operacao/ato-de-incidente.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { closeBreakers, countWaiting, hurryGroups } from '#platform/queue/operate.ts'
+import type { Registro } from './alvo.ts'
 import { counted, whyNot } from './palavras.ts'
 
 const DO_BANCO: readonly Fila[] = ['banco.cobrar', 'banco.cancelar', 'banco.evento', 'banco.conciliar']
@@ -15,8 +15,8 @@ const TAREFAS_MAX = 10_000
  * Asks the bank of a credential whether it answers. When it does, what waits for it is due at once; each charge is still
  * asked for before it is made again. Throws NAO_ENCONTRADO for a credential that is revoked.
  */
-export async function tryBanco(ctx: Ctx, credencialId: string): Promise<TentativaAgora> {
-  allow(ctx, 'admin.incidente.act')
+export async function tryBanco(ctx: Ctx, credencialId: string, record: Registro): Promise<TentativaAgora> {
+  allow(ctx, 'admin.monitor.probe')
   const { sistema } = ctx.app
   const asked = await askBanco(ctx.app, credencialId)
   if (!asked) throw new Refusal('NAO_ENCONTRADO', `no credential ${credencialId} in force`)
@@ -27,8 +27,7 @@ export async function tryBanco(ctx: Ctx, credencialId: string): Promise<Tentativ
       await closeBreakers(tx, DO_BANCO, GRUPOS)
       await hurryGroups(tx, DO_BANCO, GRUPOS, TAREFAS_MAX)
     }
-    const detalhe = { respondeu, causa: asked.causa, seguem: esperam }
-    await audit(tx, ctx, { acao: 'banco.tentar-agora', recurso: 'credencial', recursoId: credencialId, detalhe })
+    await record(tx, { respondeu, causa: asked.causa, seguem: esperam })
     return esperam
   })
   const common = { alvo: 'banco', respondeu, duracaoMs, seguem, unidade: 'cobrancas', pausada: false } as const

@@ -1,13 +1,10 @@
 import type { Fila } from '#domain/filas.ts'
-import type { Ambiente } from '#domain/nota/nota.ts'
-import { audit } from '#features/audit/audit.ts'
 import { pausedGroups } from '#features/cidades/reach/paused-groups.ts'
 import { probeByHand } from '#features/monitor/probe-webservice.ts'
-import { allow } from '#features/permissions/permissions.ts'
 import type { TentativaAgora } from '#formas/operacao/ato-de-incidente.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import type { Db } from '#platform/db/db.ts'
 import { closeBreakers, countWaiting, hurryGroups } from '#platform/queue/operate.ts'
+import type { Registro } from './alvo.ts'
 import { type AlvoCidade, cityOf, nameOfCity, partsOf } from './cidade.ts'
 import { counted, whyNot } from './palavras.ts'
 
@@ -20,8 +17,7 @@ const TAREFAS_POR_VEZ = 5_000
  * rules of their jobs: one that the city may have is only asked about. A city that answers probes and fails sends loses at
  * most the attempts that open its breaker again. Throws NAO_ENCONTRADO.
  */
-export async function tryCity(ctx: Ctx, alvo: AlvoCidade): Promise<TentativaAgora> {
-  allow(ctx, 'admin.incidente.act')
+export async function tryCity(ctx: Ctx, alvo: AlvoCidade, record: Registro): Promise<TentativaAgora> {
   const { app } = ctx
   const { grupos } = alvo
   const { conexao, ambiente } = partsOf(grupos[0])
@@ -33,7 +29,7 @@ export async function tryCity(ctx: Ctx, alvo: AlvoCidade): Promise<TentativaAgor
   const { respondeu, duracaoMs, requisicao, causa } = sonda.achado
   if (!respondeu) {
     const porque = whyNot(causa, requisicao?.status ?? null)
-    await record(ctx, app.sistema, { conexao, ambiente, respondeu, causa: porque })
+    await record(app.sistema, { respondeu, causa: porque })
     return { ...nothing, respondeu, duracaoMs, causa: porque, frase: `${nome} não respondeu: ${porque}.` }
   }
   const pausados = (await pausedGroups(app)).filter((grupo) => grupos.includes(grupo))
@@ -42,7 +38,7 @@ export async function tryCity(ctx: Ctx, alvo: AlvoCidade): Promise<TentativaAgor
     const disjuntores = (await closeBreakers(tx, DA_CIDADE, grupos)).map(({ chave }) => chave)
     const retidas = await countWaiting(tx, ['nota.issue'], pausados)
     const seguem = (await countWaiting(tx, DA_CIDADE, grupos)) - retidas
-    await record(ctx, tx, { conexao, ambiente, respondeu, disjuntores, seguem, retidas })
+    await record(tx, { respondeu, disjuntores, seguem, retidas })
     return { seguem, retidas }
   })
   // In portions: of a city that was long unreachable a hundred thousand jobs may wait.
@@ -56,6 +52,3 @@ export async function tryCity(ctx: Ctx, alvo: AlvoCidade): Promise<TentativaAgor
   ].join('; ')
   return { ...nothing, respondeu, duracaoMs, seguem, pausada, frase: `${frase}.` }
 }
-
-const record = (ctx: Ctx, db: Db, detalhe: { conexao: string; ambiente: Ambiente; [more: string]: unknown }) =>
-  audit(db, ctx, { acao: 'cidade.tentar-agora', recurso: 'conexao', recursoId: detalhe.conexao, detalhe })

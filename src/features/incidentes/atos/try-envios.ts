@@ -1,21 +1,20 @@
-import { audit } from '#features/audit/audit.ts'
 import { pushEntregasDaConta } from '#features/clientes/push-envios.ts'
 import { pushAllEmails } from '#features/mail/push-emails.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { TentativaAgora } from '#formas/operacao/ato-de-incidente.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
+import type { Registro } from './alvo.ts'
 import { counted } from './palavras.ts'
 
 const COMMON = { respondeu: null, duracaoMs: null, causa: null, pausada: false } as const
 
 /** Has every message that waits for its next try sent now; one that fails waits on as before. */
-export async function tryEmails(ctx: Ctx): Promise<TentativaAgora> {
-  allow(ctx, 'admin.incidente.act')
+export async function tryEmails(ctx: Ctx, record: Registro): Promise<TentativaAgora> {
+  allow(ctx, 'admin.monitor.probe')
   const { naFila, restantes } = await ctx.app.sistema.transaction(async (tx) => {
     const made = await pushAllEmails(tx)
-    const detalhe = { emails: made.naFila, restantes: made.restantes }
-    await audit(tx, ctx, { acao: 'email.tentar-agora', recurso: 'fila', recursoId: 'mail.send', detalhe })
+    await record(tx, { emails: made.naFila, restantes: made.restantes })
     return made
   })
   const seguem = counted(naFila, 'e-mail é tentado agora', 'e-mails são tentados agora')
@@ -30,13 +29,15 @@ export async function tryEmails(ctx: Ctx): Promise<TentativaAgora> {
 export async function resendToEndpoint(
   ctx: Ctx,
   { endpointId, motivo }: { endpointId: string; motivo: string },
+  record: Registro,
 ): Promise<TentativaAgora> {
-  allow(ctx, 'admin.incidente.act')
+  allow(ctx, 'admin.envio.push')
   const endpoint = await ctx.app.sistema.one<{ tenantId: string }>(
     sql`select tenant_id as "tenantId" from webhook_endpoints where id = ${endpointId}`,
   )
   if (!endpoint) throw new Refusal('NAO_ENCONTRADO', `no endpoint ${endpointId}`)
   const { naFila, restantes } = await pushEntregasDaConta(ctx, endpoint.tenantId, { endpointId, motivo })
+  await record(ctx.app.sistema, { motivo, entregas: naFila, restantes })
   const seguem = counted(naFila, 'entrega é tentada agora', 'entregas são tentadas agora')
   const frase = naFila === 0 ? 'Nenhuma entrega esperava.' : `${seguem}${more(restantes)}.`
   return { ...COMMON, alvo: 'webhook', seguem: naFila, unidade: 'entregas', frase }

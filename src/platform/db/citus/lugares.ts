@@ -43,7 +43,7 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
     ...['usuarios', 'visoes'],
   ],
   'a few rows for an account or a company, not for a note; a statement that joins them takes their rows along': [
-    ...['alertas', 'certificados', 'conflitos', 'dfe_cursores', 'empresa_recusas', 'empresa_regimes', 'empresas'],
+    ...['alertas', 'avisos_da_conta', 'certificados', 'conflitos', 'dfe_cursores', 'empresa_recusas', 'empresa_regimes', 'empresas'],
     ...['importacao_linhas', 'importacoes', 'lotes', 'modelos_servico', 'nfse_configs', 'portal_lote_linhas'],
     ...['portal_lotes', 'recorrente_ocorrencias', 'recorrentes', 'separados', 'servicos_usados'],
     'tentativas_rejeitadas',
@@ -69,7 +69,8 @@ export const NO_COORDENADOR: Record<string, readonly string[]> = {
     ...['cache_respostas', 'chaves_mestras', 'checagens', 'cidades_em_uso', 'cnpj_consultas', 'codigos_classificados'],
     ...['conexao_ativacoes', 'conexao_ensaios', 'conexao_municipios', 'conexoes', 'confirmacoes', 'convenios'],
     ...['disjuntores', 'documentos_marcha', 'exame_itens', 'exames_municipios', 'filas', 'incidente_anotacoes'],
-    ...['incidente_leitura', 'incidentes', 'limites', 'listas_adesao', 'migracoes', 'movimento', 'municipio_ajustes', 'prazos_recusados'],
+    ...['incidente_leitura', 'incidente_pedidos', 'incidentes', 'limites', 'listas_adesao', 'migracoes', 'movimento'],
+    ...['municipio_ajustes', 'prazos_recusados'],
     ...['preparacao_municipios', 'preparacoes', 'processos', 'saude_leitura', 'saude_municipios'],
     ...['saude_recente', 'sonda_alvos', 'sondas'],
   ],

@@ -1,0 +1,20 @@
+// Incidents as the readers of causes would write them, for tests of what operators do about one.
+import { randomUUID } from 'node:crypto'
+import type { TipoDeIncidente } from '#domain/incidentes.ts'
+
+type Run = (text: string, values?: unknown[]) => Promise<unknown>
+
+/** An open incident; returns its id. */
+export async function plantIncidente(
+  sql: Run,
+  { tipo, alvo, ambiente = 'homologacao' }: { tipo: TipoDeIncidente; alvo: object; ambiente?: string | null },
+): Promise<string> {
+  const id = randomUUID()
+  await sql(
+    `insert into incidentes (id, chave, tipo, ambiente, gravidade, titulo, texto, unidade, quantas, contas, alvo, aberto_em,
+       visto_em, mudou_em)
+     values ($1, 'ensaio:' || $1, $2, $3, 'atencao', 'Ensaio', 'Ensaio.', 'notas', 1, 1, $4, now(), now(), now())`,
+    [id, tipo, ambiente, JSON.stringify(alvo)],
+  )
+  return id
+}
