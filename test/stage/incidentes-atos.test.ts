@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { createFirstAdmin } from '#features/access/first-admin.ts'
 import { endAvisos } from '#features/incidentes/avisos/end-avisos.ts'
 import { createEndpoint } from '#features/webhooks/endpoints.ts'
@@ -10,7 +11,7 @@ import { expandEvents } from '#features/webhooks/expand-events.ts'
 import { sql } from '#platform/db/db.ts'
 import { enqueue } from '#platform/queue/enqueue.ts'
 import { addAdmin, type Papel } from '../support/admins.ts'
-import { plantIncidente } from '../support/incidentes.ts'
+import { plantIncidenteCom } from '../support/incidentes.ts'
 import { type Conta, MINUTE_MS, openPortal, type Portal } from '../support/portal.ts'
 import { emitEvents, seedTenant } from '../support/webhooks.ts'
 
@@ -22,21 +23,29 @@ const NACIONAL = 'sefin-nacional'
 let portal: Portal
 const token: Record<Papel | 'outra', string> = { suporte: '', operador: '', superadmin: '', outra: '' }
 before(async () => {
-  portal = await openPortal()
+  portal = await openPortal({ LOG_NIVEL: 'error' })
   await createFirstAdmin(portal.app, { email: 'primeira@operacao.example', senha: SENHA_ADMIN })
   const login = (body: object) => portal.call('POST /admin/auth/login', { body })
   const add = (papel: Papel, nome: string) => addAdmin(portal.database.sql, login, papel, nome, SENHA_ADMIN)
   for (const papel of ['suporte', 'operador', 'superadmin'] as const) token[papel] = await add(papel, papel)
   token.outra = await add('operador', 'outra')
 })
+/** Sessions end while the clock moves. */
+const loginAgain = async (papel: 'operador') => {
+  const body = { email: `${papel}@operacao.example`, senha: SENHA_ADMIN }
+  token[papel] = (await portal.call('POST /admin/auth/login', { body })).json.token
+}
 after(() => portal?.close())
 
-const ask = async (address: string, { body, por = 'operador', status = 201 }: { body?: object; por?: keyof typeof token; status?: number } = {}) => {
+const ask = async (
+  address: string,
+  { body, por = 'operador', status = 201 }: { body?: object; por?: keyof typeof token; status?: number } = {},
+) => {
   const answer = await portal.call(address, { token: token[por], ...(body && { body }) })
   assert.equal(answer.status, status, answer.text)
   return answer.json
 }
-const plant = (incidente: Parameters<typeof plantIncidente>[1]) => plantIncidente(portal.database.sql, incidente)
+const plant = (incidente: Parameters<typeof plantIncidenteCom>[1]) => plantIncidenteCom(portal.database.sql, incidente)
 const feito = async (id: string) =>
   (
     await portal.app.sistema.query<{ acao: string }>(sql`
@@ -72,12 +81,12 @@ async function plantNotas(
   if (consult)
     await portal.database.sql(
       `insert into transmissoes (id, tenant_id, nota_id, operacao, epoca, resultado, documento_id, conexao, conexao_versao,
-         causa, criada_em)
-       select gen_random_uuid(), tenant_id, id, o.operacao, 1, o.resultado, 'DPS1', conexao, 1, o.causa, now() + o.depois
+         causa, criada_em, xml)
+       select gen_random_uuid(), tenant_id, id, o.operacao, 1, o.resultado, 'DPS1', conexao, 1, o.causa, now() + o.depois, $3
        from notas, (values ('emitir', 'incerta', 'timeout: no whole answer', interval '0'),
          ('consultar', $2, null, interval '1 second')) as o(operacao, resultado, causa, depois)
        where id = any($1::uuid[])`,
-      [ids, resposta],
+      [ids, resposta, gzipSync('<DPS/>')],
     )
   await enqueue(
     portal.app.sistema,
@@ -132,6 +141,30 @@ test('a city is paused and resumed by the setting, other pauses stay, and what w
   await ask(`POST /admin/incidentes/${randomUUID()}/pausar`, { body: { motivo: MOTIVO }, status: 404 })
 })
 
+test('a city that does not answer the probe keeps its breaker, and nothing is made due', async () => {
+  const grupo = `${NACIONAL}:homologacao`
+  const [nota] = await plantNotas(await portal.register(), grupo, 1)
+  await portal.database.sql(`update jobs set ultimo_erro = 'conexao' where chave = $1`, [nota])
+  await portal.database.sql(
+    `insert into disjuntores (chave, estado, aberto_ate) values ('nota.issue:' || $1, 'aberto', now() + interval '5 minutes')`,
+    [grupo],
+  )
+  const id = await plant({ tipo: 'nacional_fora', alvo: { grupo, municipio: '1504208' } })
+  const tried = await ask(`POST /admin/incidentes/${id}/tentar-agora`)
+  assert.deepEqual([tried.respondeu, tried.seguem], [false, 0])
+  assert.match(tried.frase, /^O sistema nacional não respondeu: /)
+  const open = await portal.database.sql(
+    `select from disjuntores where chave = 'nota.issue:' || $1 and estado = 'aberto'`,
+    [grupo],
+  )
+  assert.equal(open.length, 1)
+  assert.equal(
+    (await portal.database.sql('select from jobs where chave = $1 and executar_em > now()', [nota])).length,
+    1,
+  )
+  assert.deepEqual(await feito(id), ['incidente.try'])
+})
+
 test('notes in doubt are grouped by what the city said, and each has its evidence', async () => {
   const grupo = 'limeira:homologacao'
   const conta = await portal.register()
@@ -139,7 +172,10 @@ test('notes in doubt are grouped by what the city said, and each has its evidenc
   const caladas = await plantNotas(await portal.register(), grupo, 2, { consult: true })
   await plantNotas(conta, 'marilia:homologacao', 2, { consult: true })
   const id = await plant({ tipo: 'notas_em_duvida', alvo: { grupo } })
-  const { grupos, items, total, segundaPessoaAcimaDe, pedidos } = await ask(`GET /admin/incidentes/${id}/notas`, { status: 200, por: 'suporte' })
+  const { grupos, items, total, segundaPessoaAcimaDe, pedidos } = await ask(`GET /admin/incidentes/${id}/notas`, {
+    status: 200,
+    por: 'suporte',
+  })
   assert.deepEqual(
     grupos.map((each: Record<string, unknown>) => [each['resposta'], each['quantas'], each['contas'], each['valor']]),
     [
@@ -178,10 +214,8 @@ test('a decision acts on each note by its own rules, and says what it refused an
   assert.equal(due.length, 4, 'each of them is asked about now')
 
   // The city answered for one of them while the operator read.
-  await portal.database.sql(
-    `update notas set status = 'rejeitada', concluida_em = now(), vigente = false where id = $1`,
-    [notas[0]],
-  )
+  for (const status of ['processando', 'rejeitada'])
+    await portal.database.sql('update notas set status = $2 where id = $1', [notas[0], status])
   await portal.database.sql(
     `insert into conflitos (id, tenant_id, nota_id, estado, serie_rps, numero_rps, achada, documento, diferencas, transmissao_id)
      values (gen_random_uuid(), $1, $2, 'aberto', '1', 2, '{"numero":"7"}', '', '[]', gen_random_uuid())`,
@@ -217,18 +251,129 @@ test('above the number of the setting a second person ends the notes, with the s
   assert.deepEqual(await statusOf(notas), { falha_temporaria: 21 })
   const { pedidos } = await ask(`GET /admin/incidentes/${id}/notas?limit=0`, { status: 200, por: 'outra' })
   assert.deepEqual(
-    pedidos.map((each: Record<string, unknown>) => [each['ato'], each['motivo'], each['prova'], (each['notas'] as string[]).length]),
+    pedidos.map((each: Record<string, unknown>) => [
+      each['ato'],
+      each['motivo'],
+      each['prova'],
+      (each['notas'] as string[]).length,
+    ]),
     [['encerrar', MOTIVO, PROVA, 21]],
   )
   const confirmacao = asked.confirmacao.id
   assert.equal(pedidos[0].confirmacao.id, confirmacao)
   await ask(path, { body: { ...decisao, confirmacao }, status: 409 })
-  await ask(path, { body: { ...decisao, notas: notas.slice(1).concat(notas.slice(0, 0)), confirmacao }, por: 'outra', status: 201 }).then(
-    () => {},
-    () => {},
-  )
+  // Another person, with one note in the place of another.
+  const [outra] = await plantNotas(await portal.register(), grupo, 1, { consult: true })
+  const changed = { ...decisao, notas: [...notas.slice(1), outra!], confirmacao }
+  await ask(path, { body: changed, por: 'outra', status: 409 })
   const confirmed = await ask(path, { body: { ...decisao, confirmacao }, por: 'outra' })
   assert.deepEqual([confirmed.status, confirmed.feitas], ['executado', 21])
   assert.deepEqual(await statusOf(notas), { falha_definitiva: 21 })
   await ask(path, { body: { ...decisao, confirmacao }, por: 'outra', status: 409 })
+})
+
+test('accounts that an incident reaches are informed once, until it ends, and then that it is over', async () => {
+  const grupo = 'guarulhos:homologacao'
+  const [conta, outra] = [await portal.register(), await portal.register()]
+  await portal.database.sql(`update usuarios set confirmado_em = now() where tenant_id = any($1::uuid[])`, [
+    [conta.id, outra.id],
+  ])
+  await plantNotas(conta, grupo, 2)
+  const id = await plant({ tipo: 'municipio_fora', alvo: { grupo, conexao: 'guarulhos', municipio: '3518800' } })
+  const previa = await ask(`GET /admin/incidentes/${id}/aviso`, { status: 200 })
+  assert.match(previa.titulo, /^Guarulhos está fora do ar desde \d\d:\d\d, em homologação$/)
+  assert.match(previa.texto, /Não envie de novo\.$/)
+  assert.deepEqual([previa.total, previa.quantas, previa.pessoas, previa.jaAvisadas], [1, 2, 1, 0])
+  assert.deepEqual([previa.items[0].conta.id, previa.items[0].valor], [conta.id, 201])
+  assert.match(previa.items[0].esperam, /2 notas à espera, R\$ 201,00/)
+
+  const path = `POST /admin/incidentes/${id}/avisar`
+  await ask(path, { body: { portal: false, email: false }, status: 400 })
+  await ask(path, { body: {}, por: 'suporte', status: 403 })
+  assert.deepEqual(await ask(path, { body: {} }), {
+    ...{ avisadas: 1, jaAvisadas: 0, emails: 1 },
+    frase: '1 conta avisada; 1 e-mail na fila.',
+  })
+  await plantNotas(outra, grupo, 1)
+  const again = await ask(path, { body: {} })
+  assert.deepEqual([again.avisadas, again.jaAvisadas, again.emails], [1, 1, 1])
+  const third = await ask(path, { body: {} })
+  assert.deepEqual([third.avisadas, third.jaAvisadas, third.emails], [0, 2, 0])
+
+  const shown = async (token: string) => {
+    const { status, json, text } = await portal.call('GET /portal/avisos', { token })
+    assert.equal(status, 200, text)
+    return json.items as { titulo: string; quantas: number; valor: number }[]
+  }
+  const [aviso, ...more] = await shown(conta.token)
+  assert.deepEqual([aviso!.titulo, aviso!.quantas, aviso!.valor, more], [previa.titulo, 2, 201, []])
+  const mails = async () =>
+    (await portal.mailTo(conta, conta.email)).filter(({ assunto }) => assunto.includes('Guarulhos'))
+  assert.deepEqual(
+    (await mails()).map(({ assunto }) => assunto),
+    [previa.titulo],
+  )
+  assert.match((await mails())[0]!.texto, /2 notas à espera/)
+
+  const ends = (when: string) => portal.database.sql(`update incidentes set encerrado_em = ${when} where id = $1`, [id])
+  await ends('now()')
+  await endAvisos(portal.app)
+  assert.deepEqual(await shown(conta.token), [], 'the band goes with the incident')
+  assert.equal((await mails()).length, 1, 'it may open again: nobody is mailed yet')
+  await ends('null')
+  await endAvisos(portal.app)
+  assert.equal((await shown(conta.token)).length, 1, 'the band is back')
+  await ends('now()')
+  await endAvisos(portal.app)
+  portal.wait(11 * MINUTE_MS)
+  await loginAgain('operador')
+  assert.equal(await endAvisos(portal.app), 2)
+  assert.equal(await endAvisos(portal.app), 0)
+  assert.deepEqual(
+    (await mails()).map(({ assunto }) => assunto),
+    [`Voltou ao normal: ${previa.titulo}`, previa.titulo],
+  )
+  assert.deepEqual(await feito(id), ['incidente.notify', 'incidente.notify', 'incidente.notify'])
+  const own = await portal.database.sql(`select from auditoria where acao = 'aviso.send' and tenant_id = $1`, [
+    conta.id,
+  ])
+  assert.equal(own.length, 1)
+})
+
+test('what did not arrive at an endpoint is sent again, and one that is off only its account turns on', async () => {
+  const ctx = await seedTenant(portal.app)
+  const { id: endpointId } = await createEndpoint(ctx, { url: 'https://cliente.example/hook' })
+  await emitEvents(ctx, { quantas: 3 })
+  await expandEvents(portal.app)
+  const id = await plant({ tipo: 'webhook_recusa', ambiente: null, alvo: { endpointId, tenantId: ctx.tenantId } })
+  const sent = await ask(`POST /admin/incidentes/${id}/reenviar`, { body: { motivo: MOTIVO } })
+  assert.deepEqual([sent.alvo, sent.seguem, sent.unidade], ['webhook', 3, 'entregas'])
+  const tried = await ask(`POST /admin/incidentes/${id}/tentar-agora`)
+  assert.equal(tried.frase, '3 entregas são tentadas agora.')
+  await portal.database.sql(`update webhook_endpoints set estado = 'desativado_automatico' where id = $1`, [endpointId])
+  const off = await ask(`POST /admin/incidentes/${id}/reenviar`, { body: { motivo: MOTIVO }, status: 409 })
+  assert.equal(off.codigo, 'ENDPOINT_WEBHOOK_INATIVO')
+  assert.deepEqual(await feito(id), ['incidente.resend', 'incidente.try'])
+  const other = await plant({ tipo: 'fila_pausada', ambiente: null, alvo: { fila: 'nota.issue' } })
+  for (const ato of ['tentar-agora', 'avisar', 'pedir-certificado'])
+    await ask(`POST /admin/incidentes/${other}/${ato}`, { ...(ato === 'avisar' && { body: {} }), status: 409 })
+})
+
+test('a certificate is asked for once a day, of the people who may see the company', async () => {
+  const conta = await portal.register()
+  await portal.database.sql('update usuarios set confirmado_em = now() where tenant_id = $1', [conta.id])
+  const alvo = { empresaId: conta.empresaId, tenantId: conta.id }
+  const id = await plant({ tipo: 'certificado', ambiente: null, alvo })
+  const path = `POST /admin/incidentes/${id}/pedir-certificado`
+  const first = await ask(path)
+  assert.deepEqual([first.emails, first.jaPedido], [1, false])
+  const second = await ask(path)
+  assert.deepEqual([second.emails, second.jaPedido], [0, true])
+  const [mail, ...more] = await portal.mailTo(conta, conta.email)
+  assert.match(mail!.assunto, /^Precisamos do certificado de /)
+  assert.match(mail!.texto, new RegExp(`/app/empresas/${conta.empresaId}\\?aba=certificado`))
+  assert.deepEqual(more, [])
+  portal.wait(24 * 60 * MINUTE_MS)
+  await loginAgain('operador')
+  assert.equal((await ask(path)).emails, 1)
 })

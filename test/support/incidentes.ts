@@ -13,8 +13,8 @@ export async function plantIncidente(
   await sql(
     `insert into incidentes (id, chave, tipo, ambiente, gravidade, titulo, texto, unidade, quantas, contas, alvo, aberto_em,
        visto_em, mudou_em)
-     values ($1, 'ensaio:' || $1, $2, $3, 'atencao', 'Ensaio', 'Ensaio.', 'notas', 1, 1, $4, now(), now(), now())`,
-    [id, tipo, ambiente, JSON.stringify(alvo)],
+     values ($1, $2, $3, $4, 'atencao', 'Ensaio', 'Ensaio.', 'notas', 1, 1, $5, now(), now(), now())`,
+    [id, `ensaio:${id}`, tipo, ambiente, JSON.stringify(alvo)],
   )
   return id
 }

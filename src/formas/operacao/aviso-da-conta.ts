@@ -50,8 +50,12 @@ export type PreviaDoAviso = Static<typeof PreviaDoAviso>
 export const PedidoDeAviso = Forma('PedidoDeAviso', {
   titulo: Type.Optional(Nome(120)),
   texto: Type.Optional(Texto(600, 'No lugar do texto da prévia; os números de cada conta vêm ao lado.')),
-  portal: Type.Boolean({ default: true, description: 'Uma faixa no portal das contas, até o incidente acabar.' }),
-  email: Type.Boolean({ default: true, description: 'Um e-mail aos donos e administradores, e outro quando acabar.' }),
+  portal: Type.Optional(
+    Type.Boolean({ description: 'Uma faixa no portal das contas, até o incidente acabar; sem o campo, sim.' }),
+  ),
+  email: Type.Optional(
+    Type.Boolean({ description: 'Um e-mail aos donos e administradores, e outro no fim; sem o campo, sim.' }),
+  ),
 })
 export type PedidoDeAviso = Static<typeof PedidoDeAviso>
 

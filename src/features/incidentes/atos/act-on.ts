@@ -12,7 +12,7 @@ import type {
   TentativaAgora,
 } from '#formas/operacao/ato-de-incidente.ts'
 import type { Ctx } from '#platform/ctx.ts'
-import { cidadeOf, openIncidente, recordOf, unfit } from './alvo.ts'
+import { cidadeOf, gruposOf, openIncidente, recordOf, unfit } from './alvo.ts'
 import { askCertificado } from './ask-certificado.ts'
 import { decide } from './decide.ts'
 import { listDuvidas } from './list-duvidas.ts'
@@ -26,12 +26,11 @@ export async function tryIncidente(ctx: Ctx, id: string): Promise<TentativaAgora
   allow(ctx, 'admin.monitor.probe')
   const incidente = await openIncidente(ctx, id)
   const record = recordOf(ctx, id, 'incidente.try')
-  const { alvo, tipo } = incidente
-  if (tipo === 'municipio_fora' || tipo === 'nacional_fora') return tryCity(ctx, cidadeOf(incidente), record)
-  if (tipo === 'banco_fora' && alvo.credencialId) return tryBanco(ctx, alvo.credencialId, record)
-  if (tipo === 'email_parado') return tryEmails(ctx, record)
-  if (tipo === 'webhook_recusa' && alvo.endpointId)
-    return resendToEndpoint(ctx, { endpointId: alvo.endpointId, motivo: TENTADO }, record)
+  const { credencialId, endpointId, fila } = incidente.alvo
+  if (credencialId) return tryBanco(ctx, credencialId, record)
+  if (endpointId) return resendToEndpoint(ctx, { endpointId, motivo: TENTADO }, record)
+  if (fila === 'mail.send') return tryEmails(ctx, record)
+  if (gruposOf(incidente).length > 0) return tryCity(ctx, cidadeOf(incidente), record)
   throw unfit('Não há o que tentar agora neste incidente.')
 }
 const TENTADO = 'tentar agora, pedido pela operação'

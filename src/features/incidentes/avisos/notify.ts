@@ -53,7 +53,7 @@ export async function previewAviso(
  */
 export async function notifyContas(ctx: Ctx, id: string, pedido: PedidoDeAviso): Promise<AvisoEnviado> {
   allow(ctx, 'admin.incidente.notify')
-  const { portal, email } = pedido
+  const { portal = true, email = true } = pedido
   if (!portal && !email) throw noChannel()
   const incidente = await openIncidente(ctx, id)
   const atingidas = await findAtingidas(ctx.app.sistema, incidente)

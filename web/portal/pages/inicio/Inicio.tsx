@@ -7,6 +7,7 @@ import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Esqueleto } from '#web/kit/detail/Pagina.tsx'
 import { useMay } from '#web/portal/sessao.ts'
 import { AvisoDoContrato } from './AvisoDoContrato.tsx'
+import { AvisosDaOperacao } from './AvisosDaOperacao.tsx'
 import { Painel } from './Painel.tsx'
 
 // The guide has the forms of its four steps; most accounts have done them.
@@ -25,6 +26,7 @@ export function Inicio() {
   return (
     <>
       <AvisoDoContrato />
+      <AvisosDaOperacao />
       {novo || guiado ? (
         <Suspense fallback={<Carregando />}>
           <Guia passos={data.passos} onStart={() => setGuiado(true)} onLeave={() => setGuiado(false)} />
