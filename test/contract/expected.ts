@@ -49,7 +49,7 @@ const POR_PAPEL: readonly (readonly [pattern: RegExp, letters: string])[] = [
   [/^GET \/portal\/(recorrentes|modelos-servico)\b/, 'OADFLC'],
   [/ \/portal\/(recorrentes|modelos-servico|tomadores)\b/, 'OADF'],
   [/ \/portal\/(faturas|planos)\b/, 'OA'],
-  [/ \/portal\/(conta|contas|auth|municipios|tabelas|inicio|series)\b/, 'OADFLC'],
+  [/ \/portal\/(conta|contas|auth|municipios|tabelas|inicio|series|avisos)\b/, 'OADFLC'],
 ]
 
 /**
@@ -67,6 +67,7 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/^PATCH \/admin\/tenants\/:id$/, ['operador', 'superadmin']],
   [/^GET \/admin\/(queues|saude|overview|dashboard-v2)\b/, PAPEIS_ADMIN],
   [/^GET \/admin\/nfse\/:id\/conflito$/, ['operador', 'superadmin']],
+  [/ \/admin\/incidentes\/:id\/(tentar-agora|pausar|retomar|decidir|aviso|avisar)$/, ['operador', 'superadmin']],
   [/^GET \/admin\/separados\b/, PAPEIS_ADMIN],
   [/ \/admin\/separados\b/, ['operador', 'superadmin']],
   [/ \/admin\/incidentes\b/, PAPEIS_ADMIN],

@@ -22,6 +22,7 @@ export const ACOES: Record<string, string> = {
   'nota.export': 'Notas baixadas em pacote',
   'nota.reissue-draft': 'Rascunho de reemissão aberto',
   'cancelamento.settle': 'Cancelamento mudou de estado',
+  'aviso.send': 'Aviso de um incidente enviado à conta',
   'separado.retry': 'Linha separada tentada de novo pelo suporte',
   'separado.discard': 'Linha separada descartada pelo suporte',
   'fila.retry': 'Tarefa executada de novo pelo suporte',

@@ -15,6 +15,7 @@ import type { Confirmacao } from '#formas/operacao/fila.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { forEachAtOnce } from '#platform/for-each.ts'
+import { isOfEverything } from '#platform/halve.ts'
 import type { Registro } from './alvo.ts'
 import { ESPECIE, keepPedido } from './pedidos.ts'
 
@@ -104,7 +105,7 @@ async function askSecond(
     .slice(0, 32)
   const alvo = `${incidenteId}?${new URLSearchParams({ ato: 'encerrar', notas: String(notas.length), resumo: digest })}`
   return ctx.app.sistema.transaction(async (tx) => {
-    const pending = await secondPerson(tx, ctx, { acao: `${ESPECIE}.encerrar-notas`, alvo, motivo }, confirmacao)
+    const pending = await secondPerson(tx, ctx, { acao: `${ESPECIE}.end-notas`, alvo, motivo }, confirmacao)
     if (pending) await keepPedido(tx, incidenteId, pending.id, { ato: 'encerrar', notas, prova })
     return pending as ComDatas<Confirmacao> | null
   })
@@ -115,7 +116,7 @@ async function selectNotas(ctx: Ctx, ids: readonly string[], grupos: readonly st
   const rows = await ctx.app.sistema.query<Nota>(sql`
     select id, tenant_id as "tenantId", serie_rps || '-' || numero_rps as rps, status, numero, valor_servico as centavos,
       conexao || ':' || ambiente = any(${grupos}::text[]) as daqui
-    from notas where id = any(${ids}::uuid[]) order by criada_em, id`)
+    from notas where id = any(${ids}::uuid[]) order by criada_em, numero_rps, id`)
   const missing = ids.find((id) => !rows.some((row) => row.id === id.toLowerCase()))
   if (missing) throw new Refusal('NAO_ENCONTRADO', `no nota ${missing}`)
   return rows
@@ -147,7 +148,12 @@ async function act(
     }
     return { resultado: 'feita', motivo: null }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal)) {
+      // The others were decided: what fails alone is said of its note.
+      if (isOfEverything(error)) throw error
+      ctx.app.log.error({ err: error, notaId: id }, 'a note in doubt is not decided')
+      return refused('O serviço falhou nesta nota: abra-a, ou tente de novo.')
+    }
     // The city may have answered between the two readings.
     const now = await ctx.app.sistema.one<Pick<Nota, 'status' | 'numero'>>(sql`
       select status, numero from notas where tenant_id = ${tenantId} and id = ${id}`)

@@ -64,7 +64,7 @@ const duvidas = (grupos: readonly string[]): Sql => sql`
       where tipo = 'nota_incerta' and status <> 'resolvido' and detalhe ->> 'notaId' is not null
       limit ${CONTADAS_MAX})),
   duvidas as materialized (
-    select n.tenant_id, n.id, n.criada_em, n.valor_servico, u.disse,
+    select n.tenant_id, n.id, n.criada_em, n.serie_rps, n.numero_rps, n.valor_servico, u.disse,
       case when exists (select from conflitos c where c.tenant_id = n.tenant_id and c.nota_id = n.id and c.encerrado_em is null)
           then 'outro_conteudo'
         when u.resultado = 'ausente' then 'nao_consta' else 'sem_resposta' end as resposta
@@ -75,6 +75,8 @@ const duvidas = (grupos: readonly string[]): Sql => sql`
         order by t.criada_em desc, t.id desc limit 1) u on true
     where n.status in ('processando', 'falha_temporaria') and n.conexao || ':' || n.ambiente = any(${grupos}::text[]))`
 
+const IN_ORDER = sql`criada_em, serie_rps, numero_rps, id`
+
 /** The words of the city in a transmission `t`, with their codes. */
 const DISSE = sql`(select string_agg(concat_ws(': ', nullif(m ->> 'codigo', ''), nullif(m ->> 'mensagem', '')), '; ')
   from json_array_elements(t.mensagens) m)`
@@ -84,7 +86,7 @@ async function selectGroups(db: Db, grupos: readonly string[]): Promise<Group[]>
     with ${duvidas(grupos)}
     select resposta, mode() within group (order by disse) as disse, count(*)::int as quantas,
       count(distinct tenant_id)::int as contas, sum(valor_servico)::bigint as centavos,
-      (array_agg(id order by criada_em, id))[1:${NOTAS_POR_DECISAO}] as notas
+      (array_agg(id order by ${IN_ORDER}))[1:${NOTAS_POR_DECISAO}] as notas
     from duvidas group by resposta`)
   return rows.sort((a, b) => RESPOSTAS_DA_DUVIDA.indexOf(a.resposta) - RESPOSTAS_DA_DUVIDA.indexOf(b.resposta))
 }
@@ -104,7 +106,7 @@ async function selectPage(
     with ${duvidas(grupos)},
     pagina as (
       select * from duvidas where ${resposta ?? null}::text is null or resposta = ${resposta ?? null}
-      order by criada_em, id limit ${limit} offset ${offset})
+      order by ${IN_ORDER} limit ${limit} offset ${offset})
     select p.id, n.serie_rps || '-' || n.numero_rps as rps, n.status, n.valor_servico as centavos, p.resposta,
       json_build_object('id', c.id, 'nome', c.nome) as conta,
       json_build_object('id', e.id, 'nome', coalesce(e.nome_fantasia, e.razao_social)) as empresa, n.tomador_nome as cliente,
@@ -124,7 +126,7 @@ async function selectPage(
     from pagina p join notas n on n.tenant_id = p.tenant_id and n.id = p.id
       join (select * from tenants) c on c.id = p.tenant_id
       join (select * from empresas) e on e.tenant_id = p.tenant_id and e.id = n.empresa_id
-    order by p.criada_em, p.id`)
+    order by p.criada_em, p.serie_rps, p.numero_rps, p.id`)
   return rows.map(({ centavos, executando, ...row }) => ({
     ...row,
     valor: reais(centavos),
