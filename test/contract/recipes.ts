@@ -128,6 +128,40 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
     async (s) => ({ ids: { nota: await conflictNota(s) } }),
   ],
   [/^POST \/admin\/nfse\/:id\/inutilizar-rps$/, async (s) => ({ ids: { nota: await issue(s, 'rejeitar: E0310') } })],
+  [
+    / \/admin\/incidentes\/:id\/(aviso|avisar)$/,
+    async (s) => ({ ids: { incidente: await ofAlvo(s, { tenantId: s.ids.conta }) } }),
+  ],
+  [
+    / \/admin\/incidentes\/:id\/tentar-agora$/,
+    async (s) => ({ ids: { incidente: await ofAlvo(s, { fila: 'mail.send' }) } }),
+  ],
+  [
+    / \/admin\/incidentes\/:id\/reenviar$/,
+    async (s) => ({ ids: { incidente: await ofAlvo(s, { endpointId: s.ids.endpoint }) } }),
+  ],
+  [
+    / \/admin\/incidentes\/:id\/pedir-certificado$/,
+    async (s) => ({ ids: { incidente: await ofAlvo(s, { empresaId: s.ids.empresa }) } }),
+  ],
+  [
+    / \/admin\/incidentes\/:id\/(pausar|retomar)$/,
+    async (s) => {
+      const { slug } = await publishedConexao(operator(s), s.ids.empresa)
+      return { ids: { incidente: await ofAlvo(s, { conexao: slug }) } }
+    },
+  ],
+  [
+    / \/admin\/incidentes\/:id\/notas$/,
+    async (s) => ({ ids: { incidente: await ofAlvo(s, { grupo: 'sefin-nacional:homologacao' }) } }),
+  ],
+  [
+    / \/admin\/incidentes\/:id\/decidir$/,
+    async (s) => ({
+      ids: { incidente: await ofAlvo(s, { grupo: 'sefin-nacional:homologacao' }) },
+      body: { notas: [s.ids.nota], ato: 'perguntar', motivo: MOTIVO },
+    }),
+  ],
   [/^POST \/admin\/incidentes\//, async (s) => ({ ids: { incidente: await plantIncidente(s.world) } })],
   [/^POST \/admin\/separados\//, async (s) => ({ ids: { separado: await plantSeparado(s.world) } })],
   [/^POST \/admin\/codigos\/desclassificar$/, async (s) => ({ body: await classifiedCodigo(s) })],

@@ -1,5 +1,4 @@
-import type { TipoDeIncidente } from '#domain/incidentes.ts'
-import { contadas, type UnidadeDeIncidente } from '#domain/incidentes.ts'
+import { contadas, type TipoDeIncidente, type UnidadeDeIncidente } from '#domain/incidentes.ts'
 import { type Centavos, reais } from '#domain/money.ts'
 import { cidadeOf, gruposOf } from '#features/incidentes/atos/alvo.ts'
 import { nameOfCity, partsOf } from '#features/incidentes/atos/cidade.ts'
@@ -28,8 +27,8 @@ const DO_TIPO: Partial<Record<TipoDeIncidente, (nome: string, desde: string, tes
     texto: `A prefeitura de ${nome} não responde desde ${desde}. ${ESPERAM} quando ela voltar. Não envie de novo.`,
   }),
   nacional_fora: (_, desde, teste) => ({
-    titulo: `O sistema nacional está fora do ar desde ${desde}${teste ? ', em homologação' : ''}`,
-    texto: `O sistema nacional da NFS-e não responde desde ${desde}. ${ESPERAM} quando ele voltar. Não envie de novo.`,
+    titulo: `O Emissor Nacional está fora do ar desde ${desde}${teste ? ', em homologação' : ''}`,
+    texto: `O Emissor Nacional da NFS-e não responde desde ${desde}. ${ESPERAM} quando ele voltar. Não envie de novo.`,
   }),
   emissao_pausada: (nome, desde) => ({
     titulo: `A emissão em ${nome} está em pausa desde ${desde}`,
