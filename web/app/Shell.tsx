@@ -1,18 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
-import { LogOut, Menu, Moon, Search } from 'lucide-react'
+import { Outlet, useBlocker, useLocation, useMatches } from '@tanstack/react-router'
+import { Menu, Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { cx } from '../kit/cx.ts'
 import { losesOnLeave } from '../kit/form/unsaved.ts'
 import { type Moldura, MolduraContext, useApp, useMoldura } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
-import { useLeave } from './leave.ts'
-import type { Qual } from './palette/destinos.ts'
+import { Navegacao } from './menu/Navegacao.tsx'
+import { SegundoMenu } from './menu/SegundoMenu.tsx'
 import { OVER, useSobreposta } from './palette/useSobreposta.tsx'
 import { Andando, SemRede } from './Rede.tsx'
-import { switchTema } from './tema.ts'
-
-const LINHA = 'flex h-8 w-full items-center gap-2.5 rounded-md px-2 text-left text-sm pointer-coarse:h-11'
 
 /** The frame of every screen: navigation, and the choice between test and production. */
 export const Shell = (moldura: Moldura) => (
@@ -36,7 +31,7 @@ function Quadro() {
       >
         Ir para o conteúdo
       </a>
-      <div className="sticky top-0 h-dvh overflow-y-auto border-r border-linha bg-papel-1 max-lg:hidden">
+      <div className="sticky top-0 h-dvh border-r border-linha bg-papel-1 max-lg:hidden">
         <Navegacao open={open} />
       </div>
       <div className="min-w-0">
@@ -77,6 +72,7 @@ function Quadro() {
         <SemRede />
         {Faixas && <Faixas />}
         <main id="conteudo" tabIndex={-1} className="mx-auto max-w-[1160px] px-4 py-5 outline-none md:px-8 md:py-7">
+          <SegundoMenu />
           <Guardada />
         </main>
       </div>
@@ -121,97 +117,6 @@ function GuardaDoEscrito() {
   )
 }
 const placeOf = ({ pathname, search }: { pathname: string; search: object }) => pathname + JSON.stringify(search)
-
-function Navegacao({ open, onNavigate }: { open: (qual: Qual) => void; onNavigate?: () => void }) {
-  const atual = useLocation({ select: ({ pathname }) => pathname })
-  const { nome, inicio, session } = useApp()
-  const { menu, Topo } = useMoldura()
-  const may = session.useMay()
-  return (
-    <nav aria-label="Principal" className="flex min-h-full flex-col gap-5 p-3">
-      <Link
-        to={inicio}
-        onClick={onNavigate}
-        className="flex h-8 items-center gap-2 rounded-md px-2 text-lg font-semibold tracking-tight"
-      >
-        <span className="recorte h-5 w-[15px] rounded-t-xs bg-anil-botao [--r:1.667px]" aria-hidden />
-        {nome}
-      </Link>
-      {Topo && <Topo open={open} />}
-      <button
-        type="button"
-        onClick={() => open('paleta')}
-        className={cx(LINHA, '-my-2 border border-linha-2 bg-papel text-tinta-2 hover:text-tinta')}
-      >
-        <Search size={16} strokeWidth={1.75} aria-hidden />
-        Buscar
-        <kbd className="ml-auto font-mono text-xs text-tinta-3 pointer-coarse:hidden" aria-hidden>
-          Ctrl K
-        </kbd>
-      </button>
-      {menu
-        .filter(({ itens }) => itens.some(({ permissao }) => !permissao || may(permissao)))
-        .map(({ titulo, itens }) => (
-          <div key={titulo ?? ''}>
-            {titulo && <p className="px-2 pb-1 text-xs text-tinta-3">{titulo}</p>}
-            <ul className="flex flex-col gap-px">
-              {itens
-                .filter(({ permissao }) => !permissao || may(permissao))
-                .map(({ to, nome, icone: Icone }) => {
-                  const aqui = atual === to || atual.startsWith(`${to}/`)
-                  return (
-                    <li key={to}>
-                      <Link
-                        to={to}
-                        onClick={onNavigate}
-                        aria-current={aqui ? 'page' : undefined}
-                        className={cx(
-                          LINHA,
-                          aqui ? 'bg-papel-2 font-medium' : 'text-tinta-2 hover:bg-papel-2 hover:text-tinta',
-                        )}
-                      >
-                        <Icone size={16} strokeWidth={1.75} aria-hidden />
-                        {nome}
-                      </Link>
-                    </li>
-                  )
-                })}
-            </ul>
-          </div>
-        ))}
-      <Rodape open={open} />
-    </nav>
-  )
-}
-
-function Rodape({ open }: { open: (qual: Qual) => void }) {
-  const { session, quem, ajuda } = useApp()
-  const { data } = useQuery(session.query)
-  const leave = useLeave()
-  return (
-    <div className="mt-auto flex flex-col gap-px">
-      <p className="truncate px-2 pb-1 text-xs text-tinta-3" title={data?.usuario.email}>
-        {data && quem(data)}
-      </p>
-      {ajuda && (
-        <button type="button" onClick={() => open('ajuda')} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
-          <span className="w-4 text-center" aria-hidden>
-            ?
-          </span>
-          Ajuda
-        </button>
-      )}
-      <button type="button" onClick={switchTema} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
-        <Moon size={16} strokeWidth={1.75} aria-hidden />
-        Tema claro ou escuro
-      </button>
-      <button type="button" onClick={() => leave.mutate()} className={cx(LINHA, 'text-tinta-2 hover:bg-papel-2')}>
-        <LogOut size={16} strokeWidth={1.75} aria-hidden />
-        Sair
-      </button>
-    </div>
-  )
-}
 
 /** A new screen is read from its beginning, by eyes and by screen readers; a change of filters is not a new screen. */
 function useFocusOnNewScreen(): void {

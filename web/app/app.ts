@@ -5,7 +5,16 @@ import type { Permissao } from '../api/permissions.ts'
 import type { Paleta, Qual } from './palette/destinos.ts'
 import type { Quem, Session } from './session.ts'
 
-type ItemDeMenu = { to: string; nome: string; icone: LucideIcon; permissao?: Permissao }
+export type PaginaDeMenu = { to: string; nome: string; permissao?: Permissao }
+export type ItemDeMenu = PaginaDeMenu & {
+  icone: LucideIcon
+  /** The letter that opens it after `g`. */
+  tecla?: string
+  /** Pages that share this entry: a second menu above each of them. */
+  paginas?: PaginaDeMenu[]
+  /** Pages that belong here and have links of their own: the search finds them, and the entry is the current one there. */
+  dentro?: PaginaDeMenu[]
+}
 export type GrupoDeMenu = { titulo?: string; itens: ItemDeMenu[] }
 
 /** What an app puts into the frame of its screens: loaded with them, since no screen before the login has it. */
@@ -33,6 +42,8 @@ export type App<S extends Quem = Quem> = {
   logout: () => Promise<unknown>
   /** What the search of the whole app finds besides the menu; loaded when it is opened. */
   paleta: () => Promise<Paleta>
+  /** The page of the person, where the foot of the menu leads to it. */
+  perfil?: string
   /** Where help is found, of an app whose people ask others for it. */
   ajuda?: () => Promise<ComponentType<{ onClose: () => void }>>
   /** The accounts of the person, to pass from one to another, of an app whose people have several. */

@@ -11,6 +11,7 @@ export const ops = defineApp({
   inicio: '/agora',
   session,
   quem: ({ usuario }) => `${usuario.nome} · ${PAPEIS_ADMIN[usuario.papel]}`,
+  perfil: '/perfil',
   semAcesso: ({ usuario }, oQue) => ({
     titulo: 'Você não tem acesso a esta página',
     texto: `O papel ${PAPEIS_ADMIN[usuario.papel].toLowerCase()} não permite ${oQue}. Peça a um superadministrador.`,
