@@ -20,6 +20,18 @@ export const FALTAS_DA_CIDADE = [
   'provedor_desconhecido',
 ] as const
 
+/** How far the service is in a municipality: notes go, its connection is being prepared, or nothing is there yet. */
+export const ATENDIMENTOS = ['atendido', 'em_preparacao', 'ainda_nao'] as const
+export type Atendimento = (typeof ATENDIMENTOS)[number]
+
+/** How far the service is where this is missing of a route. */
+export const atendimentoOf = (falta: { codigo: (typeof FALTAS_DA_CIDADE)[number] } | null): Atendimento =>
+  !falta
+    ? 'atendido'
+    : falta.codigo === 'conexao_nao_publicada' || falta.codigo === 'conexao_sem_endereco'
+      ? 'em_preparacao'
+      : 'ainda_nao'
+
 /** The filters of a search of municipalities. */
 export const SITUACOES_BUSCADAS = ['nao_atendidos', 'instaveis'] as const
 

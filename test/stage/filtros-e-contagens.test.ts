@@ -92,6 +92,25 @@ test('each count of municipalities by template is the total of its filter, that 
   }
 })
 
+test('each count of the coverage of a state is the total of its filter, and the states have every municipality', async () => {
+  const { items } = await ok('GET /admin/municipios/cobertura')
+  assert.equal(items.length, 27)
+  assert.equal(
+    items.reduce((sum: number, { municipios }: Json) => sum + municipios, 0),
+    5571,
+  )
+  const somas = { atendido: 0, em_preparacao: 0, ainda_nao: 0 }
+  for (const { uf, atendidos, emPreparacao, aindaNao } of items) {
+    const counts = { atendido: atendidos, em_preparacao: emPreparacao, ainda_nao: aindaNao }
+    for (const atendimento of ['atendido', 'em_preparacao', 'ainda_nao'] as const) {
+      const { total } = await ok(`GET /admin/municipios?uf=${uf}&atendimento=${atendimento}&limit=1`)
+      assert.equal(total, counts[atendimento], `${uf} ${atendimento}`)
+      somas[atendimento] += total
+    }
+  }
+  assert.ok(somas.atendido > 0 && somas.ainda_nao > 0)
+})
+
 test('a template suggested for municipalities of any track is a filter of its own', async () => {
   const padrao = 'betha-cloud-1.01'
   const suggested = await all(`/admin/municipios?padraoSugerido=${padrao}`)

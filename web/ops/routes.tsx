@@ -132,7 +132,7 @@ const arvore = raiz.addChildren([
     telaComBusca(
       '/municipios',
       screen(() => import('./pages/municipios/Municipios.tsx'), 'Municipios'),
-      readLista('q', 'uf', 'trilho', 'padrao'),
+      readLista('q', 'uf', 'trilho', 'padrao', 'atendimento'),
       { permissao: 'admin.municipio.read', titulo: 'Municípios', oQue: 'ver os municípios' },
     ),
     telaComBusca(
@@ -314,6 +314,12 @@ const arvore = raiz.addChildren([
       '/conexoes/$id/editar',
       screen(() => import('./pages/conexoes/Editar.tsx'), 'Editar'),
       { permissao: 'admin.conexao.read', titulo: 'Editar a conexão', oQue: 'ver as conexões' },
+    ),
+    telaComBusca(
+      '/municipios/cobertura',
+      screen(() => import('./pages/municipios/Cobertura.tsx'), 'Cobertura'),
+      readLista(),
+      { permissao: 'admin.municipio.read', titulo: 'Cobertura', oQue: 'ver os municípios' },
     ),
     telaComBusca(
       '/municipios/padroes',

@@ -1,3 +1,4 @@
+import type { Atendimento } from '#domain/cidades.ts'
 import type { Empresa, EstadoDeWebservice, MunicipioDoPortal, SaudeDoMunicipio } from '../formas.ts'
 import type { Tom } from './status.ts'
 
@@ -125,6 +126,13 @@ export const WEBSERVICES: Record<EstadoDeWebservice, { rotulo: string; tom: Tom 
   suspenso: { rotulo: 'Suspenso', tom: 'ambar' },
   normal: { rotulo: 'Normal', tom: 'verde' },
   sem_dados: { rotulo: 'Sem movimento', tom: 'cinza' },
+}
+
+/** How far the service is in a municipality. */
+export const ATENDIMENTO: Record<Atendimento, { rotulo: string; tom: Tom }> = {
+  atendido: { rotulo: 'Atendido', tom: 'verde' },
+  em_preparacao: { rotulo: 'Em preparação', tom: 'azul' },
+  ainda_nao: { rotulo: 'Ainda não', tom: 'cinza' },
 }
 
 /** Whether a municipality is on the national emitter. */

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ORDENS_DE_MUNICIPIOS, SEM_PADRAO } from '#domain/cidades.ts'
+import { ATENDIMENTOS, ORDENS_DE_MUNICIPIOS, SEM_PADRAO } from '#domain/cidades.ts'
 import { Forma, Ibge, Momento, OuNulo, Texto, Trilho } from '#formas/comum.ts'
 import { Adesao } from './adesao.ts'
 import { EmissorNacional, Falta, rotaFields, Uf } from './municipio.ts'
@@ -96,6 +96,24 @@ export const PadroesDistintos = Type.Object({
 })
 export type PadroesDistintos = Static<typeof PadroesDistintos>
 
+export const Cobertura = Type.Object({
+  items: Type.Array(
+    Type.Object({
+      uf: Type.String({ description: 'Sigla do estado.' }),
+      municipios: Type.Integer({ description: 'Quantos municípios.' }),
+      populacao: Type.Integer({ description: 'População do estado.' }),
+      atendidos: Type.Integer({ description: 'Quantos recebem notas em produção.' }),
+      populacaoAtendida: Type.Integer({ description: 'População dos atendidos.' }),
+      emPreparacao: Type.Integer({
+        description: 'Quantos têm conexão, que ainda não foi publicada ou não tem o endereço de produção.',
+      }),
+      aindaNao: Type.Integer({ description: 'Quantos ainda não têm conexão.' }),
+    }),
+    { description: 'Os 27 estados, por sigla.' },
+  ),
+})
+export type Cobertura = Static<typeof Cobertura>
+
 const filtroFields = {
   search: Type.Optional(Texto(100, 'Parte do nome, ou começo do código.')),
   uf: Type.Optional(Uf),
@@ -105,6 +123,9 @@ const filtroFields = {
       60,
       `O padrão do trilho em produção, como em GET /admin/municipios/padroes/distintos; ${SEM_PADRAO}: os sem padrão.`,
     ),
+  ),
+  atendimento: Type.Optional(
+    Type.Enum([...ATENDIMENTOS], { description: 'Se as notas dele já são recebidas em produção.' }),
   ),
   padraoSugerido: Type.Optional(Texto(60, 'O padrão que a tabela ou um ajuste sugere, seja qual for o trilho.')),
 }

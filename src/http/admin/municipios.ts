@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  countCobertura,
   findMunicipioAdmin,
   flushMunicipio,
   listMunicipiosAdmin,
@@ -11,6 +12,7 @@ import { importAdesao, listAdesoes } from '#features/cidades/municipios/import-a
 import { testRoute } from '#features/cidades/municipios/route-test.ts'
 import { DiferencaDeAdesao, ListasDeAdesao, NovaListaDeAdesao } from '#formas/cidades/adesao.ts'
 import {
+  Cobertura,
   FiltroDeMunicipios,
   MudancaDeMunicipios,
   MudancaDeUmMunicipio,
@@ -52,6 +54,14 @@ export const adminMunicipios = [
       'municipios é o total de GET /admin/municipios com padrao igual; o grupo sem padrão (nulo) é padrao=nenhum. publicados conta os que já têm uma conexão em vigor do padrão.',
     answers: { 200: PadroesDistintos },
     handle: ({ ctx }) => listPadroes(ctx),
+  }),
+  route('GET /admin/municipios/cobertura', {
+    ...read,
+    summary: 'Conta os municípios atendidos, em preparação e ainda não atendidos, por estado',
+    description:
+      'Pela rota de produção de hoje. Cada número é o total de GET /admin/municipios com uf e atendimento iguais.',
+    answers: { 200: Cobertura },
+    handle: ({ ctx }) => countCobertura(ctx),
   }),
   route('POST /admin/municipios/bulk-update', {
     ...write,

@@ -92,6 +92,18 @@ const contas: Sentence[] = [
 ]
 
 const municipios: Sentence[] = [
+  shows(
+    S,
+    'GET /admin/municipios: atendimento',
+    'GET /admin/municipios?atendimento=ainda_nao',
+    ({ rotas }) => rotas.producao.falta !== null,
+  ),
+  shows(
+    S,
+    'GET /admin/municipios/cobertura',
+    'GET /admin/municipios/cobertura',
+    ({ municipios, atendidos, emPreparacao, aindaNao }) => municipios === atendidos + emPreparacao + aindaNao,
+  ),
   shows(S, 'GET /admin/municipios: search', 'GET /admin/municipios?search=Marab', ({ nome }) => /marab/i.test(nome)),
   shows(S, 'GET /admin/municipios: uf', 'GET /admin/municipios?uf=AC', ({ uf }) => uf === 'AC'),
   each(

@@ -1,4 +1,4 @@
-import { type ORDENS_DE_MUNICIPIOS, SEM_PADRAO } from '#domain/cidades.ts'
+import { atendimentoOf, type ORDENS_DE_MUNICIPIOS, SEM_PADRAO } from '#domain/cidades.ts'
 import type { Ambiente, Erro } from '#domain/nota/nota.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { audit } from '#features/audit/audit.ts'
@@ -15,6 +15,7 @@ import { TEMPLATES } from '#features/cidades/reach/padroes.ts'
 import { hojeEm, resolveIn } from '#features/cidades/reach/resolve-track.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type {
+  Cobertura,
   FiltroDeMunicipios,
   MudancaDeMunicipio,
   MudancaDeMunicipios,
@@ -31,7 +32,7 @@ import { refuseUnknownUf } from './refuse-unknown-uf.ts'
 
 /**
  * Municipalities by name, or those that most people wait for first; filtered by name or code, state, track in
- * production, template of that track (SEM_PADRAO: none), and template suggested by the table or an operator.
+ * production, how far the service is there, template of that track (SEM_PADRAO: none), and template suggested by the table or an operator.
  */
 export async function listMunicipiosAdmin(
   ctx: Ctx,
@@ -75,6 +76,25 @@ export async function listPadroes(ctx: Ctx): Promise<PadroesDistintos> {
     publicados: entries.filter((entry) => routeOf(index, hoje, entry).conexao !== null).length,
   }))
   return { items: items.sort((a, b) => b.municipios - a.municipios) }
+}
+
+/** How far the service is in each state: municipalities that are served in production, in preparation, and not yet. */
+export async function countCobertura(ctx: Ctx): Promise<Cobertura> {
+  allow(ctx, 'admin.municipio.read')
+  const index = await openMunicipioIndex(ctx.app)
+  const hoje = hojeEm(ctx.app)
+  const habitantes = (entries: MunicipioEntry[]) => entries.reduce((sum, { populacao }) => sum + populacao, 0)
+  const items = [...Map.groupBy(index.all, ({ uf }) => uf)].map(([uf, entries]) => {
+    const groups = Map.groupBy(entries, (entry) => atendimentoOf(routeOf(index, hoje, entry).falta))
+    const atendidos = groups.get('atendido') ?? []
+    return {
+      ...{ uf, municipios: entries.length, populacao: habitantes(entries) },
+      ...{ atendidos: atendidos.length, populacaoAtendida: habitantes(atendidos) },
+      emPreparacao: groups.get('em_preparacao')?.length ?? 0,
+      aindaNao: groups.get('ainda_nao')?.length ?? 0,
+    }
+  })
+  return { items: items.sort((a, b) => (a.uf < b.uf ? -1 : 1)) }
 }
 
 /**
@@ -198,13 +218,14 @@ const routeOf = (index: MunicipioIndex, emissao: string, { ibge }: MunicipioEntr
 function matcherOf(
   index: MunicipioIndex,
   hoje: string,
-  { search, uf, trilho, padrao, padraoSugerido }: FiltroDeMunicipios,
+  { search, uf, trilho, padrao, padraoSugerido, atendimento }: FiltroDeMunicipios,
 ) {
   const wanted = search && plainText(search)
   return (entry: MunicipioEntry): boolean =>
     (!uf || entry.uf === uf) &&
     (!wanted || entry.ibge.startsWith(wanted) || plainText(entry.nome).includes(wanted)) &&
     (!trilho || routeOf(index, hoje, entry).trilho === trilho) &&
+    (!atendimento || atendimentoOf(routeOf(index, hoje, entry).falta) === atendimento) &&
     (!padrao || (routeOf(index, hoje, entry).padrao ?? SEM_PADRAO) === padrao) &&
     (!padraoSugerido || padraoSugeridoOf(entry) === padraoSugerido)
 }

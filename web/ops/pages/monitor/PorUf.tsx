@@ -5,7 +5,7 @@ import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { inteiro } from '#web/words/formatos.ts'
 import { WEBSERVICES } from '#web/words/municipios.ts'
-import { GRAVES } from './Legenda.tsx'
+import { GRAVES } from './gravidade.ts'
 
 type Linha = Saida<'GET /admin/monitor/dashboard'>['porUf'][number]
 

@@ -5,6 +5,7 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Dialogo } from '#web/kit/overlay/Dialogo.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { Achado } from './Sondas.tsx'
 
 /** Asks the city now with what changes nothing, and shows each step. */
@@ -26,7 +27,13 @@ export function SondarAgora({ ibge, ambiente }: { ibge: string; ambiente: 'produ
   const respondeu = resultado?.sonda?.achado.respondeu
   return (
     <>
-      <Botao tipo="principal" porque={porque} ocupado={probe.isPending} onClick={() => probe.mutate()}>
+      <Botao
+        tipo="principal"
+        aria-keyshortcuts={TECLAS.sondar.tecla}
+        porque={porque}
+        ocupado={probe.isPending}
+        onClick={() => probe.mutate()}
+      >
         Sondar agora
       </Botao>
       {resultado && (

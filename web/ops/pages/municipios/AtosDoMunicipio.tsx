@@ -3,6 +3,7 @@ import { call, type MunicipioAdmin, renew } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { ApiError } from '#web/words/erro.ts'
 import { MudarMunicipio } from './MudarMunicipio.tsx'
 import { TestarRota } from './TestarRota.tsx'
@@ -35,11 +36,16 @@ export function AtosDoMunicipio({ municipio }: { municipio: MunicipioAdmin }) {
       >
         Reler
       </Botao>
-      <Botao porque={porque('admin.municipio.test', 'testar rotas')} onClick={() => setAto('testar')}>
+      <Botao
+        aria-keyshortcuts={TECLAS.testar.tecla}
+        porque={porque('admin.municipio.test', 'testar rotas')}
+        onClick={() => setAto('testar')}
+      >
         Testar a rota
       </Botao>
       <Botao
         tipo="principal"
+        aria-keyshortcuts={TECLAS.decidir.tecla}
         porque={porque('admin.municipio.write', 'decidir sobre municípios')}
         onClick={() => setAto('mudar')}
       >

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { atendimentoOf } from '#domain/cidades.ts'
 import { type MunicipioAdmin, read } from '#web/api/ops/client.ts'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { diaEscrito } from '#web/words/datas.ts'
 import { count, inteiro } from '#web/words/formatos.ts'
-import { EMISSOR_NACIONAL } from '#web/words/municipios.ts'
+import { ATENDIMENTO, EMISSOR_NACIONAL } from '#web/words/municipios.ts'
 import { AMBIENTES } from '#web/words/status.ts'
 import { AtosDoMunicipio } from './AtosDoMunicipio.tsx'
 import { CONFIANCA, Decisoes } from './Decisoes.tsx'
@@ -24,14 +25,17 @@ export function Municipio() {
     </Link>
   )
   if (!data) return <NaoCarregado titulo="Município" back={back} erro={error} onRetry={refetch} alto={480} />
+  const atendimento = ATENDIMENTO[atendimentoOf(data.rotas.producao.falta)]
   return (
     <>
       <Cabecalho
         titulo={`${data.nome}, ${data.uf}`}
-        selo={
-          data.rotas.producao.falta ? <Selo tom="cinza">Ainda não atendido</Selo> : <Selo tom="verde">Atendido</Selo>
+        selo={<Selo tom={atendimento.tom}>{atendimento.rotulo}</Selo>}
+        texto={
+          <>
+            IBGE <span className="font-mono text-xs">{data.ibge}</span>
+          </>
         }
-        texto={<span className="font-mono text-xs">{data.ibge}</span>}
         back={back}
       >
         <AtosDoMunicipio municipio={data} />

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SEM_PADRAO } from '#domain/cidades.ts'
+import { ATENDIMENTOS, SEM_PADRAO } from '#domain/cidades.ts'
 import { type MunicipioAdmin, read, readList } from '#web/api/ops/client.ts'
 import { escolha, opcoesDe } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
-import { Botao, classeBotao } from '#web/kit/Botao.tsx'
+import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { inteiro } from '#web/words/formatos.ts'
-import { SIGLAS } from '#web/words/municipios.ts'
+import { ATENDIMENTO, SIGLAS } from '#web/words/municipios.ts'
 import { TRILHOS } from '#web/words/status.ts'
 import { COLUNAS } from './colunas.tsx'
 import { type FiltroDeMunicipios, MudarVarios } from './MudarVarios.tsx'
@@ -39,15 +39,6 @@ export function Municipios() {
             Decidir sobre todos estes
           </Botao>
         )}
-        <Link to="/municipios/padroes" className={classeBotao()}>
-          Padrões
-        </Link>
-        <Link to="/municipios/adesoes" className={classeBotao()}>
-          Adesões
-        </Link>
-        <Link to="/municipios/capacidade" className={classeBotao()}>
-          Capacidade
-        </Link>
       </Cabecalho>
       <Lista
         rota={rota}
@@ -55,6 +46,7 @@ export function Municipios() {
         busca="Nome ou código do IBGE"
         filtros={[
           escolha('uf', 'Estado', UFS),
+          escolha('atendimento', 'Atendimento', opcoesDe(ATENDIMENTO)),
           escolha('trilho', 'Trilho', opcoesDe(TRILHOS)),
           escolha('padrao', 'Padrão', padroes),
         ]}
@@ -64,6 +56,7 @@ export function Municipios() {
           })
         }
         colunas={COLUNAS}
+        ocultas={['ibge']}
         chave={({ ibge }) => ibge}
         grade='"nome estado" "rota rota"'
         densa
@@ -82,5 +75,11 @@ export function Municipios() {
 }
 
 /** What the address asks for, as the service filters. */
-const filtroDe = ({ q, uf, trilho, padrao }: ReturnType<typeof rota.useSearch>): FiltroDeMunicipios =>
-  defined({ search: q, uf: umDe(uf, SIGLAS), trilho: umDe(trilho, ['nacional', 'municipal']), padrao })
+const filtroDe = ({ q, uf, trilho, padrao, atendimento }: ReturnType<typeof rota.useSearch>): FiltroDeMunicipios =>
+  defined({
+    search: q,
+    uf: umDe(uf, SIGLAS),
+    atendimento: umDe(atendimento, ATENDIMENTOS),
+    trilho: umDe(trilho, ['nacional', 'municipal']),
+    padrao,
+  })

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { atendimentoOf } from '#domain/cidades.ts'
 import type { MunicipioAdmin } from '#web/api/ops/client.ts'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { inteiro } from '#web/words/formatos.ts'
+import { ATENDIMENTO } from '#web/words/municipios.ts'
 import { TRILHOS } from '#web/words/status.ts'
 import { Duas } from '../partes.tsx'
 
@@ -17,9 +19,18 @@ export const COLUNAS: Coluna<MunicipioAdmin>[] = [
         <Link to="/municipios/$codigo" params={{ codigo: ibge }} search={{}} className={LINK_LINHA}>
           {nome}, {uf}
         </Link>
-        <span className="sub block font-mono">{ibge}</span>
+        <span className="sub block">
+          IBGE <span className="font-mono">{ibge}</span>
+        </span>
       </>
     ),
+  },
+  {
+    id: 'ibge',
+    titulo: 'Código do IBGE',
+    className: 'max-md:hidden',
+    planilha: ({ ibge }) => ibge,
+    celula: ({ ibge }) => <span className="font-mono text-xs">{ibge}</span>,
   },
   {
     id: 'rota',
@@ -55,9 +66,12 @@ export const COLUNAS: Coluna<MunicipioAdmin>[] = [
   },
   {
     id: 'estado',
-    titulo: 'Atendido',
+    titulo: 'Atendimento',
     direita: true,
-    planilha: ({ rotas }) => (rotas.producao.falta ? 'Não' : 'Sim'),
-    celula: ({ rotas }) => (rotas.producao.falta ? <Selo tom="cinza">Ainda não</Selo> : <Selo tom="verde">Sim</Selo>),
+    planilha: ({ rotas }) => ATENDIMENTO[atendimentoOf(rotas.producao.falta)].rotulo,
+    celula: ({ rotas }) => {
+      const { rotulo, tom } = ATENDIMENTO[atendimentoOf(rotas.producao.falta)]
+      return <Selo tom={tom}>{rotulo}</Selo>
+    },
   },
 ]
