@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { losesOnLeave } from '../kit/form/unsaved.ts'
 import { type Moldura, MolduraContext, useApp, useMoldura } from './app.ts'
 import { usePasswordAsked } from './ask-password.ts'
+import { useTeclas } from './keys/useTeclas.ts'
 import { Navegacao } from './menu/Navegacao.tsx'
 import { SegundoMenu } from './menu/SegundoMenu.tsx'
 import { OVER, useSobreposta } from './palette/useSobreposta.tsx'
@@ -21,6 +22,7 @@ function Quadro() {
   const { nome } = useApp()
   const { Faixas } = useMoldura()
   useFocusOnNewScreen()
+  useTeclas()
   const { sobreposta, open } = useSobreposta()
   const close = () => gaveta.current?.close()
   return (

@@ -24,7 +24,11 @@ export type Moldura = {
   Topo?: ComponentType<{ open: (qual: Qual) => void }>
   /** Above every screen. */
   Faixas?: ComponentType
+  /** The keys of single screens, as the help names them. */
+  teclas?: readonly Atalho[]
 }
+/** A key that presses a button of a screen, which names it in `aria-keyshortcuts`. */
+export type Atalho = { tecla: string; tela: string; oQue: string }
 
 /** What makes one app of the shared frame: its name, its session and its sentences. */
 export type App<S extends Quem = Quem> = {

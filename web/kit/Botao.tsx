@@ -47,6 +47,7 @@ export function Botao({ tipo = 'comum', quadrado, ocupado, porque, onClick, chil
       <button
         type="button"
         aria-label={props['aria-label']}
+        aria-keyshortcuts={props['aria-keyshortcuts']}
         aria-disabled="true"
         aria-describedby={id}
         title={porque}

@@ -5,11 +5,12 @@ import { useAoVivo } from '../api/ops/ao-vivo.ts'
 import { sessao } from '../api/ops/sessao.ts'
 import { Shell } from '../app/Shell.tsx'
 import { MENU } from './menu.ts'
+import { TECLAS } from './teclas.ts'
 
 const FaixaDaSegundaPessoa = lazy(() => import('./FaixaDaSegundaPessoa.tsx'))
 
 /** The frame of every screen of the back-office. */
-export const Moldura = () => <Shell menu={MENU} Faixas={Faixas} />
+export const Moldura = () => <Shell menu={MENU} Faixas={Faixas} teclas={Object.values(TECLAS)} />
 
 /** The notices above every screen; while it is open, the screen follows what happens. */
 function Faixas() {

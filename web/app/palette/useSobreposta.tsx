@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { notifyFailure } from '../../kit/feedback/Avisos.tsx'
+import { isTyping } from '../../kit/typing.ts'
 import { useApp } from '../app.ts'
 import type { Qual } from './destinos.ts'
 
@@ -21,8 +22,7 @@ export function useSobreposta() {
       // So that the first letters typed after the key are not lost.
       if (key === 'Control' || key === 'Meta') return void import('./sobrepor.tsx').catch(() => null)
       const paleta = (event.ctrlKey || event.metaKey) && key.toLowerCase() === 'k'
-      const typing = (event.target as HTMLElement).closest('input,textarea,select,[contenteditable]')
-      if (event.defaultPrevented || (!paleta && (key !== '?' || typing))) return
+      if (event.defaultPrevented || (!paleta && (key !== '?' || isTyping(event)))) return
       event.preventDefault()
       // What is open and asks something is answered first.
       if (!document.querySelector(OVER)) open(paleta ? 'paleta' : 'atalhos')

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { isTyping } from '../typing.ts'
 
 const PAUSA_MS = 250
 
@@ -26,7 +27,7 @@ export function CampoBusca({
   useEffect(() => () => clearTimeout(espera.current), [])
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || (event.target as HTMLElement).closest('input,textarea,select,[contenteditable]')) return
+      if (event.key !== '/' || event.defaultPrevented || isTyping(event)) return
       event.preventDefault()
       campo.current?.focus()
     }

@@ -33,10 +33,22 @@ export function Paginacao({ pagina, porPagina, total, exato = true, onPage, onSi
         </select>
       </label>
       <div className="flex gap-1 max-md:ml-auto">
-        <Botao aria-label="Página anterior" disabled={pagina <= 1} onClick={() => onPage(pagina - 1)} quadrado>
+        <Botao
+          aria-label="Página anterior"
+          aria-keyshortcuts="["
+          disabled={pagina <= 1}
+          onClick={() => onPage(pagina - 1)}
+          quadrado
+        >
           <ChevronLeft size={16} />
         </Botao>
-        <Botao aria-label="Próxima página" disabled={ate >= total} onClick={() => onPage(pagina + 1)} quadrado>
+        <Botao
+          aria-label="Próxima página"
+          aria-keyshortcuts="]"
+          disabled={ate >= total}
+          onClick={() => onPage(pagina + 1)}
+          quadrado
+        >
           <ChevronRight size={16} />
         </Botao>
       </div>

@@ -88,7 +88,7 @@ export function Tabela<T>(props: Props<T>) {
             aria-selected={l && marcadas ? marcadas.chaves.has(chave(l)) : undefined}
             style={{ gridTemplateAreas: grade }}
             className={cx(
-              'relative border-b border-linha hover:bg-papel-1 has-[a:focus-visible]:bg-papel-1 aria-selected:bg-papel-1',
+              'relative scroll-my-10 border-b border-linha hover:bg-papel-1 has-[a:focus-visible]:bg-papel-1 aria-selected:bg-papel-1',
               grade && 'max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:py-3',
             )}
           >

@@ -4,6 +4,7 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { MOTIVO } from '../motivo.ts'
 
 /** Block, unblock, and see the portal as the account does. */
@@ -13,7 +14,11 @@ export function AtosDaConta({ conta: { id, nome, status, versao } }: { conta: Cl
   const bloqueada = status === 'bloqueada'
   return (
     <>
-      <Botao porque={porque('admin.conta.ver-como', 'ver como o cliente')} onClick={() => setAto('ver')}>
+      <Botao
+        aria-keyshortcuts={TECLAS.verComo.tecla}
+        porque={porque('admin.conta.ver-como', 'ver como o cliente')}
+        onClick={() => setAto('ver')}
+      >
         Ver como o cliente
       </Botao>
       <Botao porque={porque('admin.conta.write', 'bloquear contas')} onClick={() => setAto('bloqueio')}>

@@ -5,6 +5,7 @@ import { Botao } from '#web/kit/Botao.tsx'
 import { notifyDone, notifyFailure } from '#web/kit/feedback/Avisos.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { STATUS_COBRANCA } from '#web/words/cobrancas.ts'
 import { emPalavras } from '#web/words/no-portal.ts'
 import { MOTIVO } from '../motivo.ts'
@@ -34,6 +35,7 @@ export function AtosDaCobranca({ cobranca: { id, status } }: { cobranca: Cobranc
   return (
     <>
       <Botao
+        aria-keyshortcuts={TECLAS.perguntar.tecla}
         porque={porque('admin.cobranca.consult', 'consultar o banco')}
         ocupado={consulta.isPending}
         onClick={() => consulta.mutate()}

@@ -9,6 +9,7 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { STATUS_CONEXAO } from '#web/words/conexoes.ts'
 import { dataCheia } from '#web/words/datas.ts'
@@ -98,7 +99,7 @@ function NovaConexao() {
   const porque = usePorque()('admin.conexao.write', 'criar conexões')
   if (porque) return <Botao porque={porque}>Nova conexão</Botao>
   return (
-    <Link to="/conexoes/nova" className={classeBotao('principal')}>
+    <Link to="/conexoes/nova" aria-keyshortcuts={TECLAS.criar.tecla} className={classeBotao('principal')}>
       Nova conexão
     </Link>
   )

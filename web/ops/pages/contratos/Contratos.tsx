@@ -10,6 +10,7 @@ import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { diaEscrito } from '#web/words/datas.ts'
 import { STATUS_CONTRATO } from '#web/words/faturas.ts'
@@ -86,7 +87,11 @@ export function Contratos() {
   return (
     <>
       <Cabecalho titulo="Contratos" texto="O que cada conta paga.">
-        <Botao porque={porque('admin.faturamento.write', 'criar contratos')} onClick={() => setNovo(true)}>
+        <Botao
+          aria-keyshortcuts={TECLAS.criar.tecla}
+          porque={porque('admin.faturamento.write', 'criar contratos')}
+          onClick={() => setNovo(true)}
+        >
           Novo contrato
         </Botao>
       </Cabecalho>

@@ -9,6 +9,7 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { defined } from '#web/words/busca.ts'
 import { diaEscrito } from '#web/words/datas.ts'
 import { inteiro } from '#web/words/formatos.ts'
@@ -63,6 +64,7 @@ export function Cupons() {
       <Cabecalho titulo="Cupons" texto="O que desconta das faturas, por quanto tempo e de quem.">
         <Botao
           tipo="principal"
+          aria-keyshortcuts={TECLAS.criar.tecla}
           porque={porque('admin.faturamento.write', 'criar cupons')}
           onClick={() => setNovo(true)}
         >

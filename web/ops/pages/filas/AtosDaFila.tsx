@@ -3,6 +3,7 @@ import { call, type Fila } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { count } from '#web/words/formatos.ts'
 import { MOTIVO } from '../motivo.ts'
 import { ESPERA, retryAll, tell } from './agir.ts'
@@ -21,18 +22,23 @@ export function AtosDaFila({ fila: { nome, estado, falhou } }: { fila: Fila }) {
   const retoma = porque('admin.fila.resume', 'retomar filas')
   return (
     <>
-      <Botao porque={escreve ?? nada} onClick={() => setAto('tentar')}>
+      <Botao aria-keyshortcuts={TECLAS.tentar.tecla} porque={escreve ?? nada} onClick={() => setAto('tentar')}>
         Tentar de novo
       </Botao>
       <Botao porque={limpa ?? nada} onClick={() => setAto('limpar')}>
         Limpar
       </Botao>
       {estado === 'ativa' ? (
-        <Botao porque={pausa} onClick={() => setAto('pausar')}>
+        <Botao aria-keyshortcuts={TECLAS.pausar.tecla} porque={pausa} onClick={() => setAto('pausar')}>
           Pausar
         </Botao>
       ) : (
-        <Botao tipo="principal" porque={retoma} onClick={() => setAto('retomar')}>
+        <Botao
+          tipo="principal"
+          aria-keyshortcuts={TECLAS.pausar.tecla}
+          porque={retoma}
+          onClick={() => setAto('retomar')}
+        >
           Retomar
         </Botao>
       )}

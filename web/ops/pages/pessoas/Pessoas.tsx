@@ -10,6 +10,7 @@ import { Lista } from '#web/app/lista/Lista.tsx'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Cabecalho } from '#web/kit/detail/Pagina.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { PAPEIS_ADMIN } from '#web/words/papeis-admin.ts'
 import { ESTADOS_DE_PESSOA } from '#web/words/pessoas.ts'
@@ -38,7 +39,12 @@ export function Pessoas() {
   return (
     <>
       <Cabecalho titulo="Pessoas" texto="Quem entra na operação, com que papel.">
-        <Botao tipo="principal" porque={porque} onClick={() => setCreating(true)}>
+        <Botao
+          tipo="principal"
+          aria-keyshortcuts={TECLAS.criar.tecla}
+          porque={porque}
+          onClick={() => setCreating(true)}
+        >
           <UserPlus size={16} aria-hidden />
           Nova pessoa
         </Botao>

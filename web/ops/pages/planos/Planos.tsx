@@ -10,6 +10,7 @@ import { Valor } from '#web/kit/detail/Valor.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { defined } from '#web/words/busca.ts'
 import { inteiro } from '#web/words/formatos.ts'
 import { STATUS_PLANO } from '#web/words/precos.ts'
@@ -78,7 +79,12 @@ export function Planos() {
   return (
     <>
       <Cabecalho titulo="Planos" texto="O que se vende. Mudar um plano não muda os contratos que já existem.">
-        <Botao tipo="principal" porque={porque('admin.preco.write', 'criar planos')} onClick={() => setNovo(true)}>
+        <Botao
+          tipo="principal"
+          aria-keyshortcuts={TECLAS.criar.tecla}
+          porque={porque('admin.preco.write', 'criar planos')}
+          onClick={() => setNovo(true)}
+        >
           Novo plano
         </Botao>
       </Cabecalho>

@@ -9,6 +9,7 @@ import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Vazio } from '#web/kit/feedback/Vazio.tsx'
 import { type Coluna, LINK_LINHA } from '#web/kit/list/Tabela.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { TECLAS } from '#web/ops/teclas.ts'
 import { defined, umDe } from '#web/words/busca.ts'
 import { mesEscrito } from '#web/words/datas.ts'
 import { inteiro, porcento } from '#web/words/formatos.ts'
@@ -63,7 +64,12 @@ export function Reajustes() {
   return (
     <>
       <Cabecalho titulo="Reajustes" texto="O novo preço de cada contrato é calculado ao agendar, e é esse que vale.">
-        <Botao tipo="principal" porque={porque('admin.preco.write', 'reajustar')} onClick={() => setNovo(true)}>
+        <Botao
+          tipo="principal"
+          aria-keyshortcuts={TECLAS.criar.tecla}
+          porque={porque('admin.preco.write', 'reajustar')}
+          onClick={() => setNovo(true)}
+        >
           Novo reajuste
         </Botao>
       </Cabecalho>
