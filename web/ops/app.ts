@@ -17,7 +17,7 @@ export const ops = defineApp({
     texto: `O papel ${PAPEIS_ADMIN[usuario.papel].toLowerCase()} não permite ${oQue}. Peça a um superadministrador.`,
   }),
   enterAgain,
-  paleta: () => import('./paleta.ts').then(({ paleta }) => paleta),
+  paleta: () => import('./palette/paleta.ts').then(({ paleta }) => paleta),
   visoes: { query: visoes, save: saveVisoes },
   logout: () => call('POST /admin/auth/logout', {}),
 })

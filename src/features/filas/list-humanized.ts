@@ -1,6 +1,6 @@
 import type { Fila } from '#domain/filas.ts'
 import type { FiltroDeTarefas, TarefaHumanizada } from '#formas/operacao/fila.ts'
-import type { Ctx } from '#platform/ctx.ts'
+import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { humanize } from './humanize.ts'
 import type { JobRow } from './job-row.ts'
 import { filaOf, findJob, listJobs } from './list-jobs.ts'
@@ -23,6 +23,16 @@ export async function findHumanized(
   const subjectOf = await subjectsOf(ctx.app, fila, [job])
   return { ...job, humanizado: humanize(job, subjectOf(job), retencao) }
 }
+
+/** The job of this number, or none. */
+export const searchJobs = async (ctx: Ctx, id: number) =>
+  findAnyHumanized(ctx, id).then(
+    (job) => [job],
+    (error) => {
+      if (error instanceof Refusal && error.codigo === 'NAO_ENCONTRADO') return []
+      throw error
+    },
+  )
 
 /** The same of a job whose queue is not known. Throws NAO_ENCONTRADO. */
 export const findAnyHumanized = async (ctx: Ctx, id: number) => findHumanized(ctx, await filaOf(ctx, id), id)

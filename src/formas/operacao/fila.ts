@@ -22,6 +22,7 @@ export const EstadoTerminado = Type.Enum([...TERMINADOS])
 export const PorFila = Type.Object({ name: NomeDeFila })
 const jobId = Type.String({ pattern: '^[1-9]\\d{0,14}$' })
 export const PorTarefa = Type.Object({ name: NomeDeFila, jobId })
+export const BuscaDeTarefa = Type.Object({ numero: { ...jobId, description: 'O número da tarefa.' } })
 export const PorTarefaDeQualquer = Type.Object({ jobId })
 /** The last page of jobs that can be read: a filter by state or group of failures finds the others. */
 export const FiltroDeTarefas = Type.Object({
@@ -179,6 +180,7 @@ export const TarefaHumanizada = Forma('TarefaHumanizada', {
 export type TarefaHumanizada = Static<typeof TarefaHumanizada>
 export const Tarefa = Forma('Tarefa', tarefaFields)
 export const TarefaDetalhada = Forma('TarefaDetalhada', { ...tarefaFields, humanizado: TarefaHumanizada })
+export const TarefasAchadas = Type.Object({ items: Type.Array(TarefaDetalhada) })
 const paginaDe = <T extends typeof Tarefa | typeof TarefaHumanizada>(name: string, item: T) =>
   Forma(name, {
     items: Type.Array(item),

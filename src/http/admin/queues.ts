@@ -5,7 +5,7 @@ import { cleanJobs } from '#features/filas/clean-jobs.ts'
 import { groupFailures } from '#features/filas/group-failures.ts'
 import { showKpis } from '#features/filas/kpis.ts'
 import { listFilas, showPainel, summariseFilas } from '#features/filas/list-filas.ts'
-import { findAnyHumanized, findHumanized, listHumanized } from '#features/filas/list-humanized.ts'
+import { findAnyHumanized, findHumanized, listHumanized, searchJobs } from '#features/filas/list-humanized.ts'
 import { listJobs } from '#features/filas/list-jobs.ts'
 import { pause, resume } from '#features/filas/pause-fila.ts'
 import { retryAllFailed, retryJob } from '#features/filas/retry-jobs.ts'
@@ -14,6 +14,7 @@ import {
   Ato,
   AtoConfirmavel,
   AtoEmMassa,
+  BuscaDeTarefa,
   Capacidades,
   EstadoTerminado,
   Falhas,
@@ -31,6 +32,7 @@ import {
   ResumoDasFilas,
   RetryDeTodas,
   TarefaDetalhada,
+  TarefasAchadas,
 } from '#formas/operacao/fila.ts'
 import { route } from '#platform/http/route.ts'
 
@@ -84,6 +86,14 @@ export const adminQueues = [
       'Uma linha por conexão e ambiente: os municípios dela dividem as vagas. O limite é o que as respostas mostraram; o disjuntor aberto suspende as chamadas até a próxima prova.',
     answers: { 200: Capacidades },
     handle: ({ ctx }) => showCapacidade(ctx),
+  }),
+  route('GET /admin/queues/tarefas', {
+    ...read,
+    summary: 'Procura uma tarefa de qualquer fila pelo número',
+    description: 'Uma lista com ela, ou vazia: para buscas, em que o número pode ser de outra coisa.',
+    query: BuscaDeTarefa,
+    answers: { 200: TarefasAchadas },
+    handle: async ({ ctx, query: { numero } }) => ({ items: await searchJobs(ctx, Number(numero)) }),
   }),
   route('GET /admin/queues/tarefas/:jobId', {
     ...read,

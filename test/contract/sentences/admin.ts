@@ -92,6 +92,7 @@ const contas: Sentence[] = [
 ]
 
 const municipios: Sentence[] = [
+  asks(S, 'GET /admin/queues/tarefas: no job', 'GET /admin/queues/tarefas?numero=999999999999999', 200),
   shows(
     S,
     'GET /admin/municipios: atendimento',

@@ -4,9 +4,12 @@ import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { classeBotao } from '../../kit/Botao.tsx'
+import { notify } from '../../kit/feedback/Avisos.tsx'
 import { count } from '../../words/formatos.ts'
 import { useApp } from '../app.ts'
+import { useLeave } from '../leave.ts'
 import type { Destino, Paleta as Oferta, Qual } from './destinos.ts'
+import { goAndPress } from './press.ts'
 import { idOf, Resultados } from './Resultados.tsx'
 import { remember } from './recentes.ts'
 import { useGrupos } from './useGrupos.ts'
@@ -15,6 +18,7 @@ import { useGrupos } from './useGrupos.ts'
 export type Painel = { open: (qual: Qual) => void; close: () => void }
 
 const DICA = <span className="pointer-coarse:hidden">Setas escolhem, Enter abre, Esc fecha.</span>
+const COM_VERBO = ' Um verbo antes do nome faz: “sondar” e a cidade, “consultar” e a nota.'
 
 /** The search of the whole app: screens, actions and what the service knows, by keyboard from anywhere. */
 export function Paleta({ oferta, open, close }: Painel & { oferta: Oferta }) {
@@ -29,6 +33,7 @@ export function Paleta({ oferta, open, close }: Painel & { oferta: Oferta }) {
   const lead = useLead(open)
 
   const go = (destino: Destino) => {
+    if (destino.porque) return notify('Agora não', destino.porque)
     gone.current = 'para' in destino
     close()
     lead(destino)
@@ -80,13 +85,18 @@ export function Paleta({ oferta, open, close }: Painel & { oferta: Oferta }) {
           </div>
           <Resultados grupos={grupos} atual={atual} onPoint={setIndice} onChoose={go} />
           <p role="status" className="border-t border-linha px-4 py-2.5 text-xs break-words text-tinta-2">
-            {procurando
-              ? 'Procurando…'
-              : destinos.length === 0
-                ? `Nada encontrado para “${texto}”. Confira se está completo, ou procure por outra parte.`
-                : texto
-                  ? count(destinos.length, 'resultado', 'resultados')
-                  : DICA}
+            {procurando ? (
+              'Procurando…'
+            ) : destinos.length === 0 ? (
+              `Nada encontrado para “${texto}”. Confira se está completo, ou procure por outra parte.`
+            ) : texto ? (
+              count(destinos.length, 'resultado', 'resultados')
+            ) : (
+              <>
+                {DICA}
+                {oferta.verbos && COM_VERBO}
+              </>
+            )}
             {falhas.length > 0 && ` Não responderam agora: ${falhas.join(', ')}.`}
           </p>
         </Dialog.Popup>
@@ -100,10 +110,12 @@ function useLead(open: Painel['open']): (destino: Destino) => void {
   const { session } = useApp()
   const router = useRouter()
   const { data: eu } = useQuery(session.query)
+  const leave = useLeave()
   return (destino) => {
     if ('abre' in destino) return open(destino.abre)
     if ('fora' in destino) return void window.open(destino.fora, '_blank', 'noreferrer')
+    if ('faz' in destino) return destino.faz({ leave: () => leave.mutate() })
     if (eu) remember(session.canal, eu.usuario.id, destino)
-    router.history.push((router.options.basepath ?? '') + destino.para)
+    goAndPress(router, destino.para, destino.pressiona)
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { cx } from '../../kit/cx.ts'
+import type { Grupo } from './achar.ts'
 import type { Destino } from './destinos.ts'
-import type { Grupo } from './useGrupos.ts'
 
 /** The id of the nth entry, over all groups. */
 export const idOf = (n: number) => `paleta-${n}`
@@ -33,7 +33,8 @@ export function Resultados({
           </p>
           {items.map((destino, n) => {
             const nth = firsts[g]! + n
-            const { titulo, detalhe, icone: Icone } = destino
+            const { titulo, porque, icone: Icone } = destino
+            const detalhe = porque ?? destino.detalhe
             return (
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
@@ -42,11 +43,13 @@ export function Resultados({
                 id={idOf(nth)}
                 role="option"
                 aria-selected={nth === atual}
+                aria-disabled={porque ? true : undefined}
                 onPointerMove={() => nth !== atual && onPoint(nth)}
                 onClick={() => onChoose(destino)}
                 className={cx(
                   'flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-1.5 text-sm pointer-coarse:py-2.5',
                   nth === atual && 'bg-papel-2',
+                  porque && 'cursor-help text-tinta-2',
                 )}
               >
                 {Icone && <Icone size={16} strokeWidth={1.75} className="shrink-0 text-tinta-3" aria-hidden />}

@@ -5,6 +5,8 @@ type Pergunta = { verbo: string | null; especie: string | null; alvo: string }
 
 /** Shorter beginnings of a verb are beginnings of names. */
 const VERBO_LETRAS_MIN = 4
+const isVerbo = (verbo: string, palavra: string) =>
+  verbo === palavra || (palavra.length >= VERBO_LETRAS_MIN && verbo.startsWith(palavra))
 
 /**
  * `pausar guarulhos`, `rps 165`, `consultar nota 165`: a verb, or a kind of thing, before a name. Null: the text is a
@@ -17,7 +19,7 @@ export function readPergunta(
 ): Pergunta | null {
   const palavras = texto.trim().split(/\s+/)
   const primeira = fold(palavras[0] ?? '')
-  const verbo = primeira.length >= VERBO_LETRAS_MIN ? verbos.find((each) => fold(each).startsWith(primeira)) : undefined
+  const verbo = verbos.find((each) => isVerbo(fold(each), primeira))
   if (verbo) palavras.shift()
   while (palavras.length > 1 && LIGACOES.has(fold(palavras[0]!))) palavras.shift()
   const especie = especies[fold(palavras[0] ?? '')]

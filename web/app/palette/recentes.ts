@@ -20,7 +20,7 @@ const isRecente = (each: unknown): each is Recente =>
 
 /** Keeps where the person goes now. */
 export function remember(app: string, usuarioId: string, destino: Destino): void {
-  if (!('para' in destino)) return
+  if (!('para' in destino) || destino.pressiona) return
   const { titulo, detalhe, para } = destino
   const novo: Recente = { titulo, ...(detalhe && { detalhe }), para }
   const outros = recentesDe(app, usuarioId).filter((each) => each.para !== para)

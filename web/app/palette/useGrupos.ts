@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Clock } from 'lucide-react'
+import { ArrowRight, Clock, CornerDownRight, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useApp, useMoldura } from '../app.ts'
-import { type Destino, type Fixo, matches, type Paleta } from './destinos.ts'
+import { menuDe, paginasDe } from '../menu/lugar.ts'
+import { chooseTema } from '../tema.ts'
+import { type Achados, askAll, type Grupo } from './achar.ts'
+import { type Fixo, matches, type Paleta } from './destinos.ts'
 import { recentesDe } from './recentes.ts'
 
-export type Grupo = { titulo: string; items: Destino[] }
-type Achados = { grupos: Grupo[]; falhas: string[] }
 const NADA: Achados = { grupos: [], falhas: [] }
 
 /** One search for a word, not one for each letter: the next letter ends the wait of the one before. */
 const PAUSA_MS = 200
 
+/** What every app does from anywhere. */
+const DE_SEMPRE: Fixo[] = [
+  { titulo: 'Tema claro', icone: Sun, faz: () => chooseTema('claro'), tambem: 'aparência cores' },
+  { titulo: 'Tema escuro', icone: Moon, faz: () => chooseTema('escuro'), tambem: 'aparência cores noite' },
+  { titulo: 'Tema do sistema', icone: Monitor, faz: () => chooseTema('sistema'), tambem: 'aparência cores aparelho' },
+  { titulo: 'Sair', icone: LogOut, faz: ({ leave }) => leave(), tambem: 'encerrar sessão logout' },
+]
+
 /**
  * What the palette shows for a text: its own entries at once, and those of the service when all sources have answered,
  * so that no row moves under the finger.
  */
-export function useGrupos({ acoes, ajuda, fontes }: Paleta, texto: string) {
+export function useGrupos({ acoes, ajuda, fontes, recusa, ...oferta }: Paleta, texto: string) {
   const { session } = useApp()
   const { menu } = useMoldura()
   const may = session.useMay()
@@ -26,7 +35,7 @@ export function useGrupos({ acoes, ajuda, fontes }: Paleta, texto: string) {
     queryKey: ['paleta', texto],
     queryFn: async ({ signal }) => {
       await new Promise((next) => setTimeout(next, PAUSA_MS))
-      return signal.aborted ? NADA : askAll(asked, texto, signal)
+      return signal.aborted ? NADA : askAll(oferta, asked, texto, signal)
     },
     enabled: !!texto,
     staleTime: 0,
@@ -35,34 +44,40 @@ export function useGrupos({ acoes, ajuda, fontes }: Paleta, texto: string) {
   })
   const arrived = texto && !isFetching ? data : undefined
 
-  const telas = menu.flatMap(({ titulo, itens }) =>
-    itens
-      .filter(allowed)
-      .map(({ to, nome, icone }): Fixo => ({ titulo: nome, icone, para: to, ...(titulo && { tambem: titulo }) })),
-  )
+  /** An act that the role may not do is left out, or says why once it is asked for. */
+  const offered = (fixo: Fixo): Fixo[] => {
+    if (allowed(fixo)) return [fixo]
+    const porque = texto && fixo.oQue ? recusa?.(fixo.oQue) : undefined
+    return porque ? [{ ...fixo, porque }] : []
+  }
   const found = (fixos: Fixo[]) =>
-    fixos.filter(allowed).filter(({ titulo, tambem }) => !texto || matches(texto, titulo, tambem))
+    fixos.filter(({ titulo, tambem }) => !texto || matches(texto, titulo, tambem)).flatMap(offered)
+  const telas = menuDe(menu, may).flatMap(({ titulo = '', itens }) =>
+    itens.flatMap((item) =>
+      paginasDe(item).map(
+        ({ to, nome }): Fixo => ({
+          titulo: nome === item.nome || !item.paginas ? nome : `${item.nome}: ${nome}`,
+          icone: item.icone,
+          para: to,
+          tambem: `${titulo} ${item.nome}`,
+        }),
+      ),
+    ),
+  )
   const recentes = texto || !eu ? [] : recentesDe(session.canal, eu.usuario.id)
   const grupos: Grupo[] = [
     { titulo: 'Abertos por último', items: recentes.map((each) => ({ ...each, icone: Clock })) },
+    ...(arrived?.grupos.slice(0, 1) ?? []),
     { titulo: 'Ações', items: found(acoes).map((each) => ({ icone: ArrowRight, ...each })) },
     { titulo: 'Telas', items: found(telas) },
-    ...(arrived?.grupos ?? []),
-    { titulo: 'Ajuda', items: found(ajuda) },
+    ...(arrived?.grupos.slice(1) ?? []),
+    { titulo: 'Ajuda', items: [...found(ajuda), ...(texto ? found(DE_SEMPRE) : [])] },
   ]
   return {
-    grupos: grupos.filter(({ items }) => items.length > 0),
+    grupos: grupos
+      .filter(({ items }) => items.length > 0)
+      .map(({ titulo, items }) => ({ titulo, items: items.map((each) => ({ icone: CornerDownRight, ...each })) })),
     procurando: !!texto && !arrived,
     falhas: arrived?.falhas ?? [],
-  }
-}
-
-async function askAll(fontes: Paleta['fontes'], texto: string, signal: AbortSignal): Promise<Achados> {
-  const answers = await Promise.allSettled(fontes.map(({ search }) => search(texto, signal)))
-  return {
-    grupos: answers.flatMap((answer, n) =>
-      answer.status === 'fulfilled' ? [{ titulo: fontes[n]!.titulo, items: answer.value }] : [],
-    ),
-    falhas: answers.flatMap(({ status }, n) => (status === 'rejected' ? [fontes[n]!.titulo] : [])),
   }
 }
