@@ -25,7 +25,7 @@ furtherStory(
     ])
     const lines = (await readFile(await sheet.path(), 'utf8')).trim().split('\r\n')
     assert.equal(lines.length, 2)
-    assert.match(lines[1]!, /^Marabá\/PA;Nacional/)
+    assert.match(lines[1]!, /^Marabá\/PA;1504208;Nacional/)
     await goOps('/monitor')
     await expectText(page, 'Marabá, PA')
     await look('monitor')

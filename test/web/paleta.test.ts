@@ -69,7 +69,14 @@ story(
        from notas n where id = $1`,
       [nota.id],
     )
-    const names = [nota.id, String(nota.numero), rps, String(body['idIntegracao']), headers['x-request-id']]
+    const names = [
+      `RPS ${rps}`,
+      nota.id,
+      String(nota.numero),
+      rps,
+      String(body['idIntegracao']),
+      headers['x-request-id'],
+    ]
     for (const name of [...names, nota.chaveAcesso]) {
       assert.ok(name)
       await goTo(page, name, new RegExp(`${conta}.*412,37`, 's'))
@@ -111,6 +118,88 @@ story(
     assert.equal(await recentes.count(), 0)
     // Support rehearses nothing, and is not offered to.
     assert.equal(await palette(page).getByRole('option', { name: 'Ensaiar conexão' }).count(), 0)
+  },
+)
+
+story(
+  'an operator asks the search for acts: the screen opens with its own dialog, and what the role may not do says why',
+  'ops-atos',
+  async ({ page, goOps, enterOps, look, world }) => {
+    const issuer = await world.issuer()
+    const { json } = await issuer.api.issue(issuer.body({ valor: 518.26, simular: 'rejeitar: E0310' }))
+    await issuer.api.waitSettled(json.id)
+    const conta = `Agropecuária ${randomUUID().slice(0, 8)}`
+    await world.sql('update tenants set nome = $2 where id = $1', [issuer.tenant.id, conta])
+    const [{ rps } = assert.fail()] = await world.sql<{ rps: string }>(
+      `select serie_rps || '-' || numero_rps as rps from notas where id = $1`,
+      [json.id],
+    )
+    const missing: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 404) missing.push(response.url())
+    })
+    await enterOps('operador')
+    await goOps('/agora')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const [pergunta, ...entradas] of [
+      [json.id, 'Consultar na cidade', 'Repetir os avisos', 'Corrigir e reemitir'],
+      [`rps ${rps}`, new RegExp(conta)],
+      ['maraba', 'Abrir no monitor', 'Sondar agora', 'Decidir'],
+      ['sondar maraba', /^Sondar agora: Marabá, PA/],
+      [conta, 'Ver como o cliente', 'Bloquear'],
+      ['fila nota.issue', 'Pausar', 'Tentar de novo'],
+      ['e0312', 'Notas recusadas com E0312'],
+      ['convidar', 'Convidar uma pessoa'],
+      ['cupom', 'Novo cupom'],
+      ['tema', 'Tema claro', 'Tema escuro', 'Tema do sistema'],
+      ['perfil', 'Meu perfil'],
+      ['sair', 'Sair'],
+      ['índices', 'Cobrança: Índices'],
+    ] as const) {
+      await openByKeys(page)
+      await page.keyboard.type(pergunta)
+      await expectGone(palette(page).getByText('Procurando…'))
+      for (const entrada of entradas) await palette(page).getByRole('option', { name: entrada }).first().waitFor()
+      await page.keyboard.press('Escape')
+      await expectGone(palette(page))
+    }
+    // A number that is of no job, and a document of nobody, ask for nothing that is not there.
+    for (const digits of ['11222333000181', '900000000000000']) {
+      await openByKeys(page)
+      await page.keyboard.type(digits)
+      await expectText(page, 'Nada encontrado')
+      await page.keyboard.press('Escape')
+      await expectGone(palette(page))
+    }
+    assert.deepEqual(missing, [])
+
+    await openByKeys(page)
+    await page.keyboard.type(json.id)
+    await palette(page).getByRole('option', { name: 'Repetir os avisos' }).waitFor()
+    await look('atos')
+    await page.keyboard.press('Escape')
+    await goTo(page, `repetir ${json.id}`, /^Repetir os avisos: /)
+    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByLabel('Motivo').waitFor()
+    await look('dialogo')
+    await page.keyboard.press('Escape')
+    await goTo(page, `bloquear ${conta}`, `Bloquear: ${conta}`)
+    await page.getByText(`Bloquear ${conta}`).first().waitFor()
+    await page.keyboard.press('Escape')
+    await goTo(page, 'tema escuro', 'Tema escuro')
+    await expectSoon(() => page.evaluate('document.documentElement.dataset.tema'), 'escuro')
+    await goTo(page, 'tema sistema', 'Tema do sistema')
+
+    await enterOps('suporte')
+    await page.reload()
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await openByKeys(page)
+    await page.keyboard.type('convidar')
+    const entrada = palette(page).getByRole('option', { name: /O papel suporte não permite alterar pessoas/ })
+    await entrada.waitFor()
+    assert.equal(await entrada.getAttribute('aria-disabled'), 'true')
+    await look('sem-permissao')
+    await page.keyboard.press('Enter')
+    await palette(page).waitFor()
   },
 )
 

@@ -94,7 +94,7 @@ export function Tabela<T>(props: Props<T>) {
           >
             {marcadas && (
               <td role="cell" className="relative z-1 align-middle max-md:hidden">
-                {l && <Marca {...marcadas} chave={chave(l)} />}
+                {l && <Marca {...marcadas} chave={chave(l)} nome={nameOf(colunas, l)} />}
               </td>
             )}
             {colunas.map((c) => (
@@ -156,10 +156,13 @@ function Ordena<T>({ coluna: { titulo, ordem: campo = '', direita }, ordem, onOr
 
 const CAIXA = 'block size-4 cursor-pointer accent-anil-botao'
 
-const Marca = ({ chaves, onChange, chave }: Marcadas & { chave: string }) => (
+/** A row as its mark names it: what a sheet shows of the column that opens it. */
+const nameOf = <T,>(colunas: Coluna<T>[], linha: T) => colunas.find(({ fixa }) => fixa)?.planilha?.(linha) ?? 'a linha'
+
+const Marca = ({ chaves, onChange, chave, nome }: Marcadas & { chave: string; nome: string | number }) => (
   <input
     type="checkbox"
-    aria-label="Selecionar a linha"
+    aria-label={`Selecionar ${nome}`}
     checked={chaves.has(chave)}
     onChange={({ target: { checked } }) => {
       const next = new Set(chaves)
