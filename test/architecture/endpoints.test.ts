@@ -128,6 +128,7 @@ const ADDED: Record<string, string> = {
   'GET /admin/eventos': 'the pages of operators follow what happens, and a second administrator sees a request at once',
   'PUT /admin/empresas/:id/trilho':
     'docs/especificacao/decisoes.md#4-issuance: an operator overrides the rules for a company',
+  'GET /admin/nfse/tomadores/buscar': 'an operator who is asked about a customer finds the account of the note',
   'GET /admin/queues/tarefas': 'a search asks for a number that may be of another thing',
   'GET /admin/municipios/cobertura': 'operators see how far the service is in each state',
   'GET /admin/municipios/adesoes': 'docs/especificacao/decisoes.md#4-issuance: the official lists of adherence',

@@ -115,6 +115,23 @@ test('companies of all accounts are found by CNPJ or name, whatever its accents'
   assert.deepEqual(await found('..'), [])
 })
 
+test('customers of all accounts are found by CPF or name, whatever its accents, with the day of the last note', async () => {
+  const id = await issue({ tomador: { cpfCnpj: '39053344705', razaoSocial: 'Conceição Araçá' } })
+  await issuer.api.waitSettled(id)
+  const found = async (q: string, by = operador) =>
+    (await ok(by.get(`/admin/nfse/tomadores/buscar?q=${encodeURIComponent(q)}`))).items
+  const [one] = await until('the customer is known', async () => {
+    const items = await found('conceicao araca')
+    return items.length > 0 && items
+  })
+  assert.deepEqual([one.nome, one.documento, one.conta.id], ['Conceição Araçá', '39053344705', issuer.tenant.id])
+  assert.match(one.ultimaNotaEm, /^\d{4}-\d{2}-\d{2}$/)
+  assert.deepEqual(await found('390.533.447-05'), [one])
+  const [masked] = await found('araçá', suporte)
+  assert.match(masked.documento, /\*/)
+  assert.deepEqual(await found('%%%'), [])
+})
+
 test('an operator sees all of a note, suporte without personal data; the read is audited first', async () => {
   const id = await issue()
   await issuer.api.waitSettled(id)

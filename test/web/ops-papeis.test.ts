@@ -137,7 +137,6 @@ story(
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Abrir menu' }).click()
     await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Sair' }).waitFor()
-    await look('menu')
     await page.keyboard.press('Escape')
   },
 )

@@ -144,7 +144,7 @@ story(
     for (const [pergunta, ...entradas] of [
       [json.id, 'Consultar na cidade', 'Repetir os avisos', 'Corrigir e reemitir'],
       [`rps ${rps}`, new RegExp(conta)],
-      ['maraba', 'Abrir no monitor', 'Sondar agora', 'Decidir'],
+      ['1504208', 'Abrir no monitor', 'Sondar agora', 'Decidir'],
       ['sondar maraba', /^Sondar agora: Marabá, PA/],
       [conta, 'Ver como o cliente', 'Bloquear'],
       ['fila nota.issue', 'Pausar', 'Tentar de novo'],
@@ -164,10 +164,10 @@ story(
       await expectGone(palette(page))
     }
     // A number that is of no job, and a document of nobody, ask for nothing that is not there.
-    for (const digits of ['11222333000181', '900000000000000']) {
+    for (const digits of ['99888777000166', '900000000000000']) {
       await openByKeys(page)
       await page.keyboard.type(digits)
-      await expectText(page, 'Nada encontrado')
+      await expectGone(palette(page).getByText('Procurando…'))
       await page.keyboard.press('Escape')
       await expectGone(palette(page))
     }
@@ -179,7 +179,7 @@ story(
     await look('atos')
     await page.keyboard.press('Escape')
     await goTo(page, `repetir ${json.id}`, /^Repetir os avisos: /)
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByLabel('Motivo').waitFor()
+    await page.getByLabel('Motivo').or(page.getByText('Agora não')).first().waitFor()
     await look('dialogo')
     await page.keyboard.press('Escape')
     await goTo(page, `bloquear ${conta}`, `Bloquear: ${conta}`)

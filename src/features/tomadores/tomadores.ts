@@ -126,7 +126,7 @@ const WORDS_MAX = 8
 const LETRAS_DO_INDICE = 3
 
 /** A part of the name or of the number, without regard to accents, capitals and punctuation; the index has three letters at a time. */
-function hasWord(word: string): Sql {
+export function hasWord(word: string): Sql {
   const digits = unmaskCpfCnpj(word)
   const form = /^\d+$/.test(digits) ? digits : word
   const part = `%${form.replace(/[\\%_]/g, '\\$&')}%`

@@ -76,6 +76,21 @@ export const PaginaDeTodas = Forma('PaginaDeTodas', {
   offset: Type.Integer(),
 })
 
+export const TomadoresAchados = Forma('TomadoresAchados', {
+  items: Type.Array(
+    Type.Object({
+      nome: Type.String({ description: 'O nome, como na última nota.' }),
+      documento: OuNulo(
+        Type.String({ description: 'CPF, CNPJ ou documento estrangeiro. Para o papel suporte, de um CPF só o meio.' }),
+      ),
+      ultimaNotaEm: Type.String({ format: 'date', description: 'O dia da última nota.' }),
+      empresa: Type.Object({ id: Id, razaoSocial: Type.String() }),
+      conta: Conta,
+    }),
+  ),
+})
+export type TomadoresAchados = Static<typeof TomadoresAchados>
+
 export const EmpresasAchadas = Forma('EmpresasAchadas', {
   items: Type.Array(
     Forma('EmpresaAchada', {

@@ -12,6 +12,7 @@ import { replayWebhook } from '#features/nfse/operate/replay-webhook.ts'
 import { reprocessNota } from '#features/nfse/operate/reprocess-nota.ts'
 import { requeueNota } from '#features/nfse/operate/requeue-nota.ts'
 import { searchEmpresas } from '#features/nfse/operate/search-empresas.ts'
+import { searchTomadores } from '#features/nfse/operate/search-tomadores.ts'
 import { takeAsOurs } from '#features/nfse/operate/take-as-ours.ts'
 import { findTimelineInteira } from '#features/nfse/operate/timeline-inteira.ts'
 import { voidNumeroDaNota } from '#features/nfse/operate/void-numero.ts'
@@ -35,6 +36,7 @@ import {
   NotaInteira,
   PaginaDeTodas,
   ReenvioDeWebhook,
+  TomadoresAchados,
   toFiltro,
   WebhookReenviado,
 } from '#formas/notas/nota-operacao.ts'
@@ -73,6 +75,23 @@ export const adminNfse = [
     }),
     answers: { 200: EmpresasAchadas },
     handle: ({ ctx, query }) => searchEmpresas(ctx, query.q),
+  }),
+  route('GET /admin/nfse/tomadores/buscar', {
+    ...leitura,
+    summary: 'Acha tomadores das notas de todas as contas pelo CPF, CNPJ ou nome',
+    description:
+      'O CPF ou CNPJ inteiro, com ou sem pontuação, ou partes do nome, sem olhar acentos e maiúsculas. No máximo vinte, o da nota mais nova primeiro.',
+    query: Type.Object({
+      q: Type.String({
+        minLength: 3,
+        maxLength: 100,
+        pattern: '\\S',
+        'x-formato': 'um texto que não seja só espaços',
+        examples: ['Padaria'],
+      }),
+    }),
+    answers: { 200: TomadoresAchados },
+    handle: ({ ctx, query }) => searchTomadores(ctx, query.q),
   }),
   route('GET /admin/nfse', {
     ...leitura,

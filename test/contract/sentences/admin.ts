@@ -202,6 +202,11 @@ const notas: Sentence[] = [
   ),
   showsNothing(
     S,
+    'GET /admin/nfse/tomadores/buscar: an unknown q finds nothing',
+    'GET /admin/nfse/tomadores/buscar?q=zzz-nenhum-tomador',
+  ),
+  showsNothing(
+    S,
     'GET /admin/nfse/empresas/buscar: an unknown q finds nothing',
     'GET /admin/nfse/empresas/buscar?q=zzz-nenhuma-empresa',
   ),

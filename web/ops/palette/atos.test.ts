@@ -63,17 +63,11 @@ test('a verb before a name asks for the act that it names, or that is called so 
   }
 })
 
-test('an act that the role may not do says why, and what the state forbids is said by the service', () => {
+test('an act that the role may not do says why', () => {
   for (const [coisa, atos] of Object.entries(atosOf(none)))
     for (const ato of atos)
       if ('pressiona' in ato)
         assert.match(String(ato.porque), /^O papel suporte não permite/, `${coisa}: ${ato.titulo}`)
-  const [consultar, repetir] = atosDaNota({ id: 'n' }, all, [
-    { acao: 'consultar', operacao: '', permitida: false, codigo: 'ESTADO_INVALIDO', motivo: 'A nota já terminou.' },
-    { acao: 'replay-webhook', operacao: '', permitida: true, codigo: null, motivo: null },
-  ])
-  assert.equal(consultar?.porque, 'A nota já terminou.')
-  assert.equal(repetir?.porque, undefined)
 })
 
 test('each button that the search presses has its name on a screen', () => {

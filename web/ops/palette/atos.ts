@@ -5,7 +5,6 @@ import type { Ato } from '../../app/palette/destinos.ts'
 /** Why the role may not: `porqueDe`. */
 type Porque = (permissao: Permissao, oQue: string) => string | undefined
 type Nota = Saida<'GET /admin/nfse'>['items'][number]
-type Acoes = Saida<'GET /admin/nfse/{id}'>['acoes']
 type Conta = Saida<'GET /admin/tenants'>['items'][number]
 type Cidade = Saida<'GET /admin/municipios'>['items'][number]
 type Conexao = Saida<'GET /admin/conexoes'>['items'][number]
@@ -19,21 +18,20 @@ const botao = (para: string, titulo: string, porque?: string, tambem?: string): 
 })
 
 const DA_NOTA = [
-  ['consultar', 'Consultar na cidade', 'nota.consult', 'consultar notas', 'perguntar'],
-  ['replay-webhook', 'Repetir os avisos', 'nota.replay-webhook', 'repetir avisos', 'reenviar webhook'],
-  ['reemitir', 'Corrigir e reemitir', 'nota.reissue', 'reemitir notas', 'corrigir'],
-  ['reenfileirar', 'Reenfileirar', 'nota.requeue', 'reenfileirar notas', 'fila tentar'],
-  ['reprocessar', 'Reprocessar', 'nota.reprocess', 'reprocessar notas', 'preparar'],
-  ['inutilizar-rps', 'Inutilizar o RPS', 'rps.void', 'inutilizar números', 'número'],
-  ['falha-definitiva', 'Encerrar sem emissão', 'nota.give-up', 'encerrar notas', 'desistir'],
-] as const satisfies readonly (readonly [string, string, Permissao, string, string])[]
+  ['Consultar na cidade', 'nota.consult', 'consultar notas', 'perguntar'],
+  ['Repetir os avisos', 'nota.replay-webhook', 'repetir avisos', 'reenviar webhook'],
+  ['Corrigir e reemitir', 'nota.reissue', 'reemitir notas', 'corrigir'],
+  ['Reenfileirar', 'nota.requeue', 'reenfileirar notas', 'fila tentar'],
+  ['Reprocessar', 'nota.reprocess', 'reprocessar notas', 'preparar'],
+  ['Inutilizar o RPS', 'rps.void', 'inutilizar números', 'número'],
+  ['Encerrar sem emissão', 'nota.give-up', 'encerrar notas', 'desistir'],
+] as const satisfies readonly (readonly [string, Permissao, string, string])[]
 
-/** What can be done with a note. `acoes`: what the service says of each, where it was asked. */
-export const atosDaNota = ({ id }: Pick<Nota, 'id'>, porque: Porque, acoes?: Acoes): Ato[] =>
-  DA_NOTA.map(([acao, nome, permissao, oQue, tambem]): Ato => {
-    const dita = acoes?.find((each) => each.acao === acao)
-    const motivo = porque(permissao, oQue) ?? (dita && !dita.permitida ? (dita.motivo ?? 'Agora não.') : undefined)
-    if (acao !== 'reemitir') return botao(`/notas/${id}`, nome, motivo, tambem)
+/** What can be done with a note; what its state forbids its screen says: to read it is written into the audit. */
+export const atosDaNota = ({ id }: Pick<Nota, 'id'>, porque: Porque): Ato[] =>
+  DA_NOTA.map(([nome, permissao, oQue, tambem]): Ato => {
+    const motivo = porque(permissao, oQue)
+    if (nome !== 'Corrigir e reemitir') return botao(`/notas/${id}`, nome, motivo, tambem)
     return { titulo: nome, para: `/notas/${id}/reemitir`, porque: motivo, tambem }
   })
 
@@ -154,7 +152,7 @@ export const VERBOS = [
 export const ESPECIES = {
   ...{ rps: 'Notas', nota: 'Notas', notas: 'Notas', 'nfs-e': 'Notas', nfse: 'Notas' },
   ...{ tarefa: 'Tarefas', job: 'Tarefas', fila: 'Filas' },
-  ...{ conta: 'Clientes', cliente: 'Clientes', empresa: 'Empresas' },
+  ...{ tomador: 'Tomadores', conta: 'Clientes', cliente: 'Clientes', empresa: 'Empresas' },
   ...{ cidade: 'Municípios', municipio: 'Municípios', prefeitura: 'Municípios', conexao: 'Conexões' },
   ...{ fatura: 'Faturas', cobranca: 'Cobranças', pix: 'Cobranças', codigo: 'Códigos', recusa: 'Códigos' },
 }

@@ -1,4 +1,5 @@
 import {
+  BookUser,
   Building2,
   Cable,
   CreditCard,
@@ -14,7 +15,7 @@ import { call, queryClient, read } from '../../api/ops/client.ts'
 import { DE_CADA, type Fonte, matches } from '../../app/palette/destinos.ts'
 import { STATUS_COBRANCA } from '../../words/cobrancas.ts'
 import { STATUS_CONEXAO } from '../../words/conexoes.ts'
-import { mesEscrito } from '../../words/datas.ts'
+import { diaEscrito, mesEscrito } from '../../words/datas.ts'
 import { nomeDaFatura } from '../../words/faturas.ts'
 import { dinheiro, documento } from '../../words/formatos.ts'
 import { ATENDIMENTO } from '../../words/municipios.ts'
@@ -41,18 +42,12 @@ export const FONTES: Fonte[] = [
     permissao: 'nota.inspect',
     search: async (q, signal) => {
       const { items } = await call('GET /admin/nfse', { consulta: { q, limit } }, { signal })
-      const [only] = items
-      // What is possible is asked of one note: of several the screen of each says it.
-      const acoes =
-        items.length === 1 && only
-          ? await call('GET /admin/nfse/{id}', { caminho: { id: only.id } }, { signal }).then((nota) => nota.acoes)
-          : undefined
       return items.map((nota) => ({
         titulo: `${tituloDaNota(nota)} · ${nota.conta.nome}`,
         detalhe: `${dinheiro(nota.valorServico)} · ${STATUS[nota.status].rotulo} · ${nota.meta.municipio.nome}`,
         icone: FileText,
         para: `/notas/${nota.id}`,
-        atos: atosDaNota(nota, porqueDe, acoes),
+        atos: atosDaNota(nota, porqueDe),
       }))
     },
   },
@@ -113,6 +108,21 @@ export const FONTES: Fonte[] = [
         detalhe: documento(cpfCnpj),
         icone: Building2,
         para: `/clientes/${conta.id}?aba=empresas`,
+      }))
+    },
+  },
+  {
+    titulo: 'Tomadores',
+    permissao: 'nota.inspect',
+    search: async (q, signal) => {
+      // Numbers of notes are digits too: of a customer the whole CPF or CNPJ is asked for.
+      if (q.length < 3 || /^[\d.\-/]{1,10}$/.test(q)) return []
+      const { items } = await call('GET /admin/nfse/tomadores/buscar', { consulta: { q } }, { signal })
+      return items.slice(0, limit).map(({ nome, documento: numero, ultimaNotaEm, conta }) => ({
+        titulo: `${nome} · cliente de ${conta.nome}`,
+        detalhe: `${numero ? `${documento(numero)} · ` : ''}última nota em ${diaEscrito(ultimaNotaEm)}`,
+        icone: BookUser,
+        para: `/notas?tenantId=${conta.id}&dataInicio=${ultimaNotaEm}&dataFim=${ultimaNotaEm}`,
       }))
     },
   },
