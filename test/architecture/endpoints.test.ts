@@ -218,6 +218,7 @@ const ADDED: Record<string, string> = {
   ]),
   'DELETE /admin/analyzer/:jobId':
     'docs/especificacao/estados.md#11-analyzer-job: an analysis is cancelled or discarded',
+  'POST /admin/analyzer/:jobId/ensaiar': 'the templates that fit a new city are tried before one is chosen',
   'GET /portal/empresas/:empresaId/series/:serieId/lacunas': 'which numbers were never used, to void them',
   ...named('docs/especificacao/decisoes.md#6-webhooks', ['', '/portal'].flatMap(webhookOperations)),
   'POST /portal/webhooks/:id/replay':

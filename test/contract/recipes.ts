@@ -201,6 +201,13 @@ const DA_ADMINISTRACAO: readonly (readonly [pattern: RegExp, make: (stage: Stage
       body: { slug: 'contrato-analise', padrao: 'abrasf-2.04' },
     }),
   ],
+  [
+    /\/analyzer\/:jobId\/ensaiar$/,
+    async (s) => ({
+      ids: { analise: await endedAnalise(operator(s)) },
+      body: { empresaId: s.ids.empresa, municipio: '1100015' },
+    }),
+  ],
   [/\/conexoes\/preparar\/:id\/cancelar$/, async (s) => ({ ids: { preparacao: await openPreparacao(s) } })],
   [
     /^POST \/admin\/regulamentacao\/health-check-municipios$/,

@@ -193,3 +193,59 @@ test('an analysis is cancelled before it ends or discarded after, and its result
   assert.deepEqual([refused.status, refused.json.codigo, refused.json.estadoAtual], [409, 'ESTADO_INVALIDO', 'falhou'])
 })
 const DOCUMENTO = '<GerarNfseEnvio xmlns="http://www.abrasf.org.br/nfse.xsd"><Rps/></GerarNfseEnvio>'
+
+test('the candidates of an analysis are rehearsed before there is a draft, and sent only where an address of tests is given', async () => {
+  const { empresaId } = await office.company({ ibge: '1100023', uf: 'RO' })
+  const [owner] = await office.database.sql<{ tenant: string }>(
+    'select tenant_id as tenant from empresas where id = $1',
+    [empresaId],
+  )
+  const { id } = await analyse({ wsdl: GERAR })
+  const drafts = async () => (await office.database.sql<{ n: number }>('select count(*)::int as n from conexoes'))[0]!.n
+  const before = await drafts()
+  const rehearse = (body: object) => office.admin.operador(`POST /admin/analyzer/${id}/ensaiar`, { empresaId, ...body })
+  const made = await rehearse({ municipio: '1100023' })
+  assert.equal(made.status, 200, made.text)
+  assert.ok(made.json.items.length > 1, made.text)
+  for (const { padrao, ensaio } of made.json.items) {
+    assert.deepEqual([padrao, ensaio.enviado, ensaio.trocas], [padrao, false, []])
+    assert.ok(ensaio.documento?.xml.includes('<') || !ensaio.ok, padrao)
+  }
+  answer = { status: 503, body: '<html>Service Unavailable</html>' }
+  const sent = await rehearse({ municipio: '1100023', url: cityUrl, padroes: ['abrasf-2.03', 'abrasf-2.04'] })
+  assert.equal(sent.status, 200, sent.text)
+  assert.deepEqual(
+    sent.json.items.map(({ padrao, ensaio }: { padrao: string; ensaio: { ok: boolean; enviado: boolean } }) => [
+      padrao,
+      ensaio.ok,
+      ensaio.enviado,
+    ]),
+    [
+      ['abrasf-2.03', false, true],
+      ['abrasf-2.04', false, true],
+    ],
+  )
+  assert.doesNotMatch(
+    JSON.stringify(
+      sent.json.items.flatMap(({ ensaio }: { ensaio: { passos: { erros: object[] }[] } }) =>
+        ensaio.passos.flatMap(({ erros }) => erros),
+      ),
+    ),
+    /HTTP|timeout:/,
+  )
+  assert.equal(await drafts(), before, 'no draft was created')
+  const audited = await office.database.sql<{ acao: string; tenant: string | null }>(
+    `select acao, tenant_id as tenant from auditoria where acao in ('analise.rehearse', 'empresa.rehearse') order by id`,
+  )
+  assert.deepEqual(audited, [
+    ...[null, owner!.tenant].map((tenant, i) => ({ acao: ['analise.rehearse', 'empresa.rehearse'][i], tenant })),
+    ...[null, owner!.tenant].map((tenant, i) => ({ acao: ['analise.rehearse', 'empresa.rehearse'][i], tenant })),
+  ])
+  const odd = await rehearse({ municipio: '1100023', url: 'ftp://cidade.gov.br' })
+  assert.deepEqual([odd.status, odd.json.erros[0].campo], [400, 'url'], odd.text)
+  const unknown = await rehearse({ municipio: '1100023', padroes: ['inventado'] })
+  assert.deepEqual([unknown.status, unknown.json.erros[0].campo], [400, 'padrao'], unknown.text)
+})
+
+const GERAR = `<definitions xmlns="http://schemas.xmlsoap.org/wsdl/" xmlns:soap="http://schemas.xmlsoap.org/wsdl/soap/"
+  targetNamespace="http://nfse.abrasf.org.br"><portType name="nfse"><operation name="GerarNfse"/></portType></definitions>`

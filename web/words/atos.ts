@@ -164,6 +164,7 @@ export const ATOS: Record<string, string> = {
   'incidente.resend': 'reenviou o que não chegou ao destino do incidente',
   'incidente.ask-certificado': 'pediu o certificado da empresa do incidente',
   'aviso.send': 'avisou a conta[ {}] de um incidente',
+  'analise.rehearse': 'ensaiou os modelos de uma análise',
   'auditoria.export': 'exportou a auditoria',
   'auditoria.verify': 'conferiu a auditoria',
   'cache.flush': 'esvaziou o cache',

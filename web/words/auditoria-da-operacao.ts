@@ -21,6 +21,7 @@ export const ACOES_DA_OPERACAO: Record<string, string> = {
   'analise.create': 'Análise de um sistema pedida',
   'analise.approve': 'Análise aprovada',
   'analise.discard': 'Análise descartada',
+  'analise.rehearse': 'Modelos de uma análise ensaiados',
   'auditoria.export': 'Auditoria exportada',
   'auditoria.verify': 'Auditoria conferida',
   'cache.flush': 'Cache esquecido',

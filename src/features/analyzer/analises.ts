@@ -134,7 +134,8 @@ type Row = Omit<Analise, 'criadaEm' | 'concluidaEm'> & {
 const COLUMNS = sql`id, status, entrada->>'url' as url, entrada->'ca' as ca, resultado, erro, conexao_id as "conexaoId", criada_em as "criadaEm",
   concluida_em as "concluidaEm"`
 
-async function selectAnalise(db: Db, id: string, lock = sql``): Promise<Row> {
+/** One analysis as it is stored. Throws NAO_ENCONTRADO. */
+export async function selectAnalise(db: Db, id: string, lock = sql``): Promise<Row> {
   const row = await db.one<Row>(sql`select ${COLUMNS} from analises where id = ${id} ${lock}`)
   if (!row) throw new Refusal('NAO_ENCONTRADO', `no analysis ${id}`)
   return row

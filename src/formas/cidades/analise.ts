@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Ambiente, Endereco, Forma, Id, Momento, OuNulo, Texto } from '#formas/comum.ts'
-import { Ca, Slug } from './conexao.ts'
+import { Ambiente, Endereco, Forma, Ibge, Id, Momento, OuNulo, Texto } from '#formas/comum.ts'
+import { Ca, Ensaio, Slug } from './conexao.ts'
 
 /** How well a template fits the input: 0 to 100, with a sentence for each piece of evidence for or against it. */
 export const Candidato = Type.Object({
@@ -69,3 +69,27 @@ export const AprovacaoDeAnalise = Forma('AprovacaoDeAnalise', {
   ambiente: Type.Optional(Ambiente),
 })
 export type AprovacaoDeAnalise = Static<typeof AprovacaoDeAnalise>
+
+/** Which candidates of an analysis are rehearsed, with which company, and at which address. */
+export const NovoEnsaioDeCandidatos = Forma('NovoEnsaioDeCandidatos', {
+  empresaId: { ...Id, description: 'A empresa com cujo certificado se ensaia.' },
+  municipio: { ...Ibge, description: 'A cidade, código IBGE de 7 dígitos.' },
+  url: Type.Optional(
+    Endereco(500, 'O endereço de homologação a que a nota de amostra vai; sem ele, só se monta e se confere.'),
+  ),
+  padroes: Type.Optional(
+    Type.Array(Texto(60), {
+      minItems: 1,
+      maxItems: 10,
+      description: 'Os padrões a ensaiar; sem ele, todos os candidatos da análise.',
+    }),
+  ),
+})
+export type NovoEnsaioDeCandidatos = Static<typeof NovoEnsaioDeCandidatos>
+
+export const EnsaioDeCandidato = Forma('EnsaioDeCandidato', {
+  padrao: Type.String(),
+  titulo: Type.String(),
+  ensaio: Ensaio,
+})
+export type EnsaioDeCandidato = Static<typeof EnsaioDeCandidato>

@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { approveAnalise, discardAnalise, findAnalise, listAnalises, startAnalise } from '#features/analyzer/analises.ts'
-import { Analise, AprovacaoDeAnalise, NovaAnalise } from '#formas/cidades/analise.ts'
+import { rehearseCandidatos } from '#features/analyzer/rehearse-candidatos.ts'
+import {
+  Analise,
+  AprovacaoDeAnalise,
+  EnsaioDeCandidato,
+  NovaAnalise,
+  NovoEnsaioDeCandidatos,
+} from '#formas/cidades/analise.ts'
 import { Conexao } from '#formas/cidades/conexao.ts'
 import { Id, Pagina, PaginaDe } from '#formas/comum.ts'
 import { route } from '#platform/http/route.ts'
@@ -59,6 +66,33 @@ export const adminAnalyzer = [
     answers: { 200: Analise },
     refuses: ['ESTADO_INVALIDO'],
     handle: ({ ctx, params }) => discardAnalise(ctx, params.jobId),
+  }),
+  route('POST /admin/analyzer/:jobId/ensaiar', {
+    ...common,
+    permission: 'admin.conexao.dry-run',
+    summary: 'Ensaia os modelos candidatos de uma análise, antes de haver conexão',
+    description:
+      'Uma nota de amostra é montada, assinada e conferida em cada modelo, e enviada ao endereço de homologação quando se dá url. Nenhum rascunho é criado, e nada destes ensaios permite publicar.',
+    params: ByJob,
+    body: NovoEnsaioDeCandidatos,
+    bodyExamples: {
+      montar: { empresaId: '7c9e6679-7425-40de-944b-e07fc1f90ae7', municipio: '2507507' },
+      enviar: {
+        empresaId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+        municipio: '2507507',
+        url: 'https://nfse.exemplo.gov.br/homologacao/ws',
+        padroes: ['abrasf-2.02', 'abrasf-2.03'],
+      },
+    },
+    answers: { 200: Type.Object({ items: Type.Array(EnsaioDeCandidato) }) },
+    refuses: [
+      'ESTADO_INVALIDO',
+      'EMPRESA_NAO_CADASTRADA',
+      'CERTIFICADO_AUSENTE',
+      'MUNICIPIO_INEXISTENTE',
+      'PRODUCAO_NAO_PERMITIDA',
+    ],
+    handle: ({ ctx, params, body }) => rehearseCandidatos(ctx, params.jobId, body),
   }),
   route('POST /admin/analyzer/:jobId/aprovar', {
     ...common,

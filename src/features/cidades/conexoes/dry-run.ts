@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Erro } from '#domain/nota/nota.ts'
 import { audit } from '#features/audit/audit.ts'
+import { causaInWords } from '#features/cidades/municipios/saude-palavras.ts'
 import { buildConexao, isForbiddenHere } from '#features/cidades/reach/conexao-for.ts'
 import type { ConexaoRow, ConteudoConexao, UrlsConexao } from '#features/cidades/reach/conexao-row.ts'
 import { maskExchange } from '#features/cidades/reach/mask-exchange.ts'
@@ -14,6 +15,7 @@ import type { App } from '#platform/app.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { createCityAgents } from '#platform/http-client/mtls.ts'
+import { EM_PRODUCAO } from '#tracks/homologacao.ts'
 import type { Conexao, Credencial, Documento, Emissao, Outcome, Prova, Track } from '#tracks/track.ts'
 import { findDocumentoFaults } from './check-documento.ts'
 import { type DryRunInput, findEmpresaEnsaio, prepareEnsaio } from './dry-run-nota.ts'
@@ -173,7 +175,7 @@ function faultsOf(outcome: Outcome | Prova): Erro[] {
     case 'nao_enviada':
     case 'incerta':
     case 'nada':
-      return [fault('', `${outcome.causa}: ${outcome.motivo}`)]
+      return [fault('', SEM_SAIR[outcome.causa] ?? causaInWords(outcome.causa))]
     case 'ausente':
       return [
         fault('', 'A prefeitura ainda não mostra a nota enviada. Se ela demora a mostrar as notas, repita a consulta.'),
@@ -181,6 +183,13 @@ function faultsOf(outcome: Outcome | Prova): Erro[] {
     case 'diferente':
       return [fault('', 'A prefeitura mostra outra nota sob o número enviado.')]
   }
+}
+
+/** Why a message did not leave, where the reason is in the connection and not at the city. */
+const SEM_SAIR: Record<string, string> = {
+  pedido: 'A conexão não tem endereço de homologação para esta operação. Informe o endereço de testes da prefeitura.',
+  [EM_PRODUCAO]:
+    'O endereço de homologação é de produção, e nada faria do envio um teste. Informe o da prefeitura para testes, ou diga como ela testa.',
 }
 
 const fault = (campo: string, mensagem: string): Erro => ({ campo, codigo: 'VALORES_DIVERGENTES', mensagem })

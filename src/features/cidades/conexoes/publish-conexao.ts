@@ -38,7 +38,7 @@ export async function publishConexao(ctx: Ctx, id: string, motivo: string | null
   if (!proof)
     throw conflict(
       'ensaio',
-      'Publicar pede um ensaio bem-sucedido, feito com este conteúdo nas últimas 24 horas: POST /admin/connections/{id}/dry-run.',
+      'Publicar pede um ensaio bem-sucedido, feito com este conteúdo nas últimas 24 horas. Ensaie de novo.',
     )
   return activate(ctx, draft, ['rascunho'], 'publicar', motivo)
 }
