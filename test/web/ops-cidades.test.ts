@@ -250,6 +250,9 @@ furtherStory(
     await dialog.getByRole('button', { name: 'Analisar' }).click()
     await page.getByRole('heading', { name: /^Fala / }).waitFor()
     await look('proposta')
+    // The standards of ABRASF that publish the same operations tie: a person chooses.
+    await page.getByRole('combobox', { name: 'Padrão' }).fill('abrasf-2.03')
+    await pick(page.getByRole('option', { name: /abrasf-2.03/ }))
     await page.getByRole('textbox', { name: 'Nome da conexão' }).fill('joao-pessoa-ops')
     await page.getByRole('button', { name: 'Aprovar e criar o rascunho' }).click()
     await expectText(page, 'joao-pessoa-ops v1')

@@ -8,3 +8,12 @@ export const readMes = (busca: Busca) => ({ mes: /^\d{4}-(0[1-9]|1[0-2])$/.exec(
 
 /** Whether the home is laid out for a screen on the wall, and over how long it looks back. */
 export const readAgora = (busca: Busca) => ({ parede: texto(busca['parede']), janela: texto(busca['janela']) })
+
+/** How far a new city has come: what was answered, each by its id. */
+export const readNovaCidade = (busca: Busca) => ({
+  municipio: texto(busca['municipio']),
+  ambiente: texto(busca['ambiente']),
+  analise: texto(busca['analise']),
+  empresa: texto(busca['empresa']),
+  conexao: texto(busca['conexao']),
+})

@@ -12,7 +12,7 @@ import { FalhaDaPagina } from '../app/FalhaDaPagina.tsx'
 import { type Guarda, requireSession, watchSession } from '../app/inside.ts'
 import { screen } from '../app/screen.tsx'
 import { type Busca, readLista, readSearch, writeSearch } from '../words/busca.ts'
-import { readAba, readAgora, readMes } from './busca.ts'
+import { readAba, readAgora, readMes, readNovaCidade } from './busca.ts'
 import { session } from './sessao.ts'
 
 const raiz = createRootRoute({ component: Outlet })
@@ -286,6 +286,12 @@ const arvore = raiz.addChildren([
       '/conexoes/nova',
       screen(() => import('./pages/conexoes/Nova.tsx'), 'Nova'),
       { permissao: 'admin.conexao.read', titulo: 'Nova conexão', oQue: 'ver as conexões' },
+    ),
+    telaComBusca(
+      '/conexoes/nova-cidade',
+      screen(() => import('./pages/nova-cidade/NovaCidade.tsx'), 'NovaCidade'),
+      readNovaCidade,
+      { permissao: 'admin.conexao.read', titulo: 'Nova cidade', oQue: 'ver as conexões' },
     ),
     telaComBusca(
       '/conexoes/preparar',

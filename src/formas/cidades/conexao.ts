@@ -63,6 +63,16 @@ export const ConexaoItem = Forma('ConexaoNaLista', {
 })
 export type ConexaoItem = Static<typeof ConexaoItem>
 
+/** The last rehearsal of the present content of a version. */
+const UltimoEnsaio = Type.Object({
+  ok: Type.Boolean({ description: 'Se passou.' }),
+  enviado: Type.Boolean({ description: 'Se a nota de amostra foi à cidade.' }),
+  municipio: Type.String({ description: 'A cidade ensaiada, código IBGE.' }),
+  em: Momento,
+  vale: Type.Boolean({ description: 'Se permite publicar: passou, nas últimas 24 horas.' }),
+})
+export type UltimoEnsaio = Static<typeof UltimoEnsaio>
+
 export const Conexao = Forma('Conexao', {
   ...itemFields,
   template: Type.Object({}),
@@ -75,6 +85,10 @@ export const Conexao = Forma('Conexao', {
   publicadaPor: OuNulo(Id),
   criadaEm: Momento,
   municipios: Type.Optional(Type.Integer({ description: 'Quantos municípios foram anexados agora.' })),
+  ensaio: Type.Optional({
+    ...OuNulo(UltimoEnsaio),
+    description: 'O último ensaio deste conteúdo, em GET /admin/conexoes/{id}; nulo quando não houve.',
+  }),
 })
 
 export const Anexo = Type.Object({ municipio: Ibge, urls: Type.Optional(Urls) })

@@ -6,7 +6,7 @@ import {
   type StatusConexao,
 } from '#features/cidades/reach/conexao-row.ts'
 import { allow } from '#features/permissions/permissions.ts'
-import type { ConexaoItem } from '#formas/cidades/conexao.ts'
+import type { ConexaoItem, UltimoEnsaio } from '#formas/cidades/conexao.ts'
 import type { VersoesDaConexao } from '#formas/cidades/conexao-pedidos.ts'
 import type { ComDatas } from '#formas/comum.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -23,11 +23,23 @@ export async function selectConexao(db: Db, id: string): Promise<ConexaoRow> {
   return row
 }
 
-/** One version for the back-office. Throws NAO_ENCONTRADO. */
-export async function findConexao(ctx: Ctx, id: string): Promise<ConexaoResponse> {
+/** One version for the back-office, with the last rehearsal of what it holds now. Throws NAO_ENCONTRADO. */
+export async function findConexao(ctx: Ctx, id: string): Promise<ConexaoResponse & { ensaio: UltimoEnsaio | null }> {
   allow(ctx, 'admin.conexao.read')
-  return presentConexao(await selectConexao(ctx.app.sistema, id))
+  const db = ctx.app.sistema
+  const row = await selectConexao(db, id)
+  const last = await db.one<ComDatas<Omit<UltimoEnsaio, 'vale'>>>(sql`
+    select ok, enviado, municipio, em from conexao_ensaios where conexao_id = ${id} and revisao = ${row.revisao}
+    order by em desc, id limit 1`)
+  return {
+    ...presentConexao(row),
+    ensaio: last && { ...last, vale: last.ok && last.em > ensaioValeDesde(ctx.now()), em: last.em.toISOString() },
+  }
 }
+
+/** A successful rehearsal after this moment permits publishing (docs/especificacao/estados.md#10-connection-versions). */
+export const ensaioValeDesde = (now: Date) => new Date(now.getTime() - ENSAIO_VALE_HORAS * 3_600_000)
+const ENSAIO_VALE_HORAS = 24
 
 /** The published version of a slug, for the back-office. Throws NAO_ENCONTRADO. */
 export async function findAtiva(ctx: Ctx, slug: string): Promise<ConexaoResponse> {

@@ -13,13 +13,7 @@ import { type Ctx, Refusal } from '#platform/ctx.ts'
 import { type Db, sql } from '#platform/db/db.ts'
 import { conflict, statusConflict } from '#platform/state-conflict.ts'
 import { findTesteFaults } from './check-teste.ts'
-import { selectConexao } from './find-conexao.ts'
-
-/**
- * For how long a successful dry-run permits publishing the draft
- * (docs/especificacao/estados.md#10-connection-versions).
- */
-const ENSAIO_VALE_HORAS = 24
+import { ensaioValeDesde, selectConexao } from './find-conexao.ts'
 
 /**
  * Publishes a draft whose present revision passed a dry-run in the last 24 hours; the version published until then
@@ -32,7 +26,7 @@ export async function publishConexao(ctx: Ctx, id: string, motivo: string | null
   const draft = await selectConexao(app.sistema, id)
   if (draft.status === 'publicada') return presentConexao(draft)
   if (draft.status !== 'rascunho') throw statusConflict(draft.status, ['rascunho'])
-  const since = new Date(ctx.now().getTime() - ENSAIO_VALE_HORAS * 3_600_000)
+  const since = ensaioValeDesde(ctx.now())
   const proof = await app.sistema.one(sql`
     select from conexao_ensaios where conexao_id = ${id} and revisao = ${draft.revisao} and ok and em > ${since} limit 1`)
   if (!proof)

@@ -36,7 +36,7 @@ const COLUNAS: Coluna<Analise>[] = [
     celula: ({ resultado }) =>
       resultado?.proposta ? (
         <span className="font-mono text-xs">
-          {resultado.proposta.padrao} · {resultado.proposta.confianca}%
+          {[resultado.proposta.padrao, ...(resultado.proposta.empatados ?? [])].join(' ou ')}
         </span>
       ) : (
         <span className="text-tinta-3">–</span>

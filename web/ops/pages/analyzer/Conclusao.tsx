@@ -39,12 +39,10 @@ export function Conclusao({ analise, porque }: { analise: Dados; porque: string 
         <ul className="border-t border-linha text-sm">
           {candidatos
             .filter(({ padrao }) => padrao !== proposta?.padrao)
-            .map(({ padrao, titulo, confianca }) => (
-              <li key={padrao} className="flex items-baseline justify-between gap-3 border-b border-linha py-1.5">
-                <span>
-                  <span className="font-mono text-xs">{padrao}</span> <span className="text-tinta-2">{titulo}</span>
-                </span>
-                <span className="tabular-nums">{confianca}%</span>
+            .map(({ padrao, titulo, evidencias }) => (
+              <li key={padrao} className="border-b border-linha py-1.5">
+                <span className="font-mono text-xs">{padrao}</span> <span className="text-tinta-2">{titulo}</span>
+                <span className="sub block">{evidencias.join(' ')}</span>
               </li>
             ))}
         </ul>
@@ -60,7 +58,7 @@ export function Conclusao({ analise, porque }: { analise: Dados; porque: string 
 
 type Proposta = NonNullable<NonNullable<Dados['resultado']>['proposta']>
 
-const titleOf = ({ padrao, confianca, empatados = [] }: Proposta) =>
+const titleOf = ({ padrao, empatados = [] }: Proposta) =>
   empatados.length === 0
-    ? `Fala ${padrao}, com ${confianca}% de confiança`
+    ? `Fala ${padrao}`
     : `Fala ${new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format([padrao, ...empatados])}: escolha um`

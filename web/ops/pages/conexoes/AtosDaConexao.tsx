@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Conexao } from '#web/api/ops/client.ts'
 import { Botao, classeBotao } from '#web/kit/Botao.tsx'
 import { usePorque } from '#web/ops/porque.ts'
+import { whyNotPublish } from './ensaio-vale.ts'
 import { type Ato, PerguntasDaConexao } from './PerguntasDaConexao.tsx'
 
 /** Publish a draft, take a version off the air, put an older one back, or begin a new one from it. */
@@ -32,7 +33,7 @@ export function AtosDaConexao({ conexao }: { conexao: Conexao }) {
               Editar
             </Link>
           )}
-          <Botao tipo="principal" porque={publica} onClick={() => setAto('publicar')}>
+          <Botao tipo="principal" porque={publica ?? whyNotPublish(conexao)} onClick={() => setAto('publicar')}>
             Publicar
           </Botao>
         </>

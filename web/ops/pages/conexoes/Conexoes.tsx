@@ -71,6 +71,9 @@ export const Conexoes = () => (
       <Link to="/conexoes/preparar" search={{}} className={classeBotao()}>
         Preparar um padrão
       </Link>
+      <Link to="/conexoes/nova-cidade" search={{}} className={classeBotao()}>
+        Nova cidade
+      </Link>
       <NovaConexao />
     </Cabecalho>
     <Lista

@@ -9,7 +9,7 @@ import { EscolhaBuscada } from '#web/kit/form/EscolhaBuscada.tsx'
 import { FalhaDoFormulario, Formulario } from '#web/kit/form/Formulario.tsx'
 import { requireFields } from '#web/kit/form/require-fields.ts'
 import { usePorque } from '#web/ops/porque.ts'
-import { duracao } from '#web/words/formatos.ts'
+import { duracao, inteiro } from '#web/words/formatos.ts'
 import { indentado } from '#web/words/xml.ts'
 import { searchEmpresas } from '../procurar-empresas.ts'
 
@@ -23,21 +23,40 @@ const PASSOS = {
   consultar: 'Consultar na cidade',
 } as const
 
-/** A rehearsal: the note of an example is made and checked, and sent to the city's test system where asked; publishing needs one that passed. */
-export function Ensaio({ id }: { id: string }) {
+/** A rehearsal, as a part of the page of a connection. */
+export const Ensaio = ({ id }: { id: string }) => (
+  <Secao
+    titulo="Ensaio"
+    texto="Uma nota de exemplo é montada, assinada e conferida, e enviada à cidade se você quiser. Para publicar, é preciso um ensaio que passe."
+  >
+    <Ensaiar id={id} />
+  </Secao>
+)
+
+type Props = {
+  id: string
+  /** Default: the city of the company. */
+  municipio?: string
+  /** The company that is chosen, and whether the note is sent, as the form begins. */
+  empresa?: string | undefined
+  enviar?: boolean
+}
+
+/** The note of an example is made and checked, and sent to the city's test system where asked; publishing needs one that passed. */
+export function Ensaiar({ id, municipio, empresa = '', enviar = false }: Props) {
   const porque = usePorque()('admin.conexao.dry-run', 'ensaiar conexões')
   const ensaio = useMutation({
     mutationFn: (corpo: { empresaId: string; enviar: boolean }) =>
-      call('POST /admin/connections/{id}/dry-run', { caminho: { id }, corpo }),
+      call('POST /admin/connections/{id}/dry-run', {
+        caminho: { id },
+        corpo: { ...corpo, ...(municipio && { municipio }) },
+      }),
     onSuccess: () => renew('GET /admin/conexoes/{id}'),
   })
   return (
-    <Secao
-      titulo="Ensaio"
-      texto="Uma nota de exemplo é montada, assinada e conferida, e enviada à cidade se você quiser. Para publicar, é preciso um ensaio que passe."
-    >
+    <>
       <Formulario
-        inicial={{ empresaId: '', enviar: false }}
+        inicial={{ empresaId: empresa, enviar }}
         validate={(valores) => requireFields(valores, { empresaId: 'Escolha com o certificado de qual empresa.' })}
         onSubmit={(corpo) => ensaio.mutateAsync(corpo)}
         className="flex max-w-xl flex-col gap-3"
@@ -51,10 +70,14 @@ export function Ensaio({ id }: { id: string }) {
         />
         <Chave nome="enviar" rotulo="Enviar também ao ambiente de testes da cidade" />
         <FalhaDoFormulario />
-        <Enviar porque={porque}>Ensaiar</Enviar>
+        <span>
+          <Enviar tipo="comum" porque={porque}>
+            Ensaiar
+          </Enviar>
+        </span>
       </Formulario>
       {ensaio.data && <Passos ensaio={ensaio.data} />}
-    </Secao>
+    </>
   )
 }
 
@@ -77,11 +100,27 @@ const Passos = ({ ensaio: { ok, passos, documento, trocas } }: { ensaio: Resulta
         </li>
       ))}
     </ol>
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      {documento && <Codigo texto={indentado(documento.xml)} linguagem="xml" rotulo="O documento" />}
-      {trocas.map(({ resposta }, nth) => (
-        <Codigo key={nth} texto={indentado(resposta.conteudo)} linguagem="xml" rotulo={`Resposta ${nth + 1}`} />
-      ))}
+    {trocas.length === 0 && documento && (
+      <Codigo texto={indentado(documento.xml)} linguagem="xml" rotulo="O documento" />
+    )}
+    {trocas.map((troca, nth) => (
+      <Troca key={nth} {...troca} />
+    ))}
+  </div>
+)
+
+/** One exchange with the city: what was sent beside what it answered. */
+const Troca = ({ pedido, resposta, status, duracaoMs }: Resultado['trocas'][number]) => (
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+    <div>
+      <h3 className="mb-1 text-xs text-tinta-2">Enviado · {inteiro(pedido.conteudo.length)} caracteres</h3>
+      <Codigo texto={indentado(pedido.conteudo)} linguagem="xml" rotulo="O que se enviou" />
+    </div>
+    <div>
+      <h3 className="mb-1 text-xs text-tinta-2">
+        {status === null ? 'Sem resposta' : `Respondido com HTTP ${status}`} · {duracao(duracaoMs)}
+      </h3>
+      <Codigo texto={indentado(resposta.conteudo)} linguagem="xml" rotulo="O que a cidade respondeu" />
     </div>
   </div>
 )
