@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
 import { Type } from 'typebox'
 import type { App } from '#platform/app.ts'
 import { type Actor, Refusal } from '#platform/ctx.ts'
@@ -14,10 +15,11 @@ import { type RefusedRequest, reply, route } from './route.ts'
 import { buildServer, type Guards } from './server.ts'
 
 const wrote: string[] = []
+const logged: string[] = []
 // The server needs no database: these are the only parts of an App that it uses.
 const app = {
   config: { urlPublica: 'http://localhost', proxiesConfiaveis: [] },
-  log: openLog('silent'),
+  log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
   metrics: createMetrics(),
   watchdog: startWatchdog(openLog('silent')),
   inquilinos: { forTenant: (tenantId: string) => ({ tenantId }) },
@@ -435,11 +437,18 @@ for (const [what, bytes] of Object.entries(BROKEN))
     assert.match(head, new RegExp(`x-request-id: ${requestId}`, 'i'))
   })
 
-test('a connection that sends nothing is closed without an answer, and one that stops within its headers gets the error body', async () => {
+test('a connection that sends nothing is closed without an answer, and a late request gets 503 and a line of the log', async () => {
   // A browser connects ahead of its next request: it takes bytes that arrive then for the answer to that request.
-  const [silent, begun] = await Promise.all([talk(''), talk('GET /bytes HTTP/1.1\r\nHo')])
+  const [silent, late] = await Promise.all([talk(''), talk('GET /bytes HTTP/1.1\r\nHo')])
   assert.equal(silent, '')
-  assert.match(begun, /^HTTP\/1\.1 400 .*"codigo":"REQUISICAO_INVALIDA"/s)
+  const [head = '', body = ''] = late.split('\r\n\r\n')
+  assert.match(head, /^HTTP\/1\.1 503 Service Unavailable\r\n/, late)
+  assert.match(head, /^retry-after: \d+$/m)
+  const { codigo, requestId, erros } = JSON.parse(body)
+  assert.deepEqual([codigo, erros.length], ['INDISPONIVEL', 1])
+  assert.match(erros[0].mensagem, /não chegou inteira a tempo/)
+  const line = logged.map((text) => JSON.parse(text)).find((each) => each.requestId === requestId)
+  assert.deepEqual([line.msg, line.causa], ['late request', 'ERR_HTTP_REQUEST_TIMEOUT'])
 })
 
 test('a client that disconnects in the middle of its body is counted, and no longer as in flight', async () => {

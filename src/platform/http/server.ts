@@ -67,7 +67,7 @@ export function buildServer(app: App, routes: readonly Route[], guards: Guards):
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, requireHostHeader: false },
     routerOptions: { maxParamLength: 500 },
     return503OnClosing: false,
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: answerBrokenHttp(app.log),
     frameworkErrors: (error, request, response) => {
       response.headers({ ...security, 'x-request-id': request.id })
       refuse(app, error, request, response)
