@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import { ADMIN_ENV } from '../support/publish-city.ts'
 import { linkSentTo } from './caixa.ts'
 import { expectGone, expectSoon, expectText } from './expect.ts'
 import { sharedStories } from './stage.ts'
@@ -157,6 +158,59 @@ furtherStory(
     await world.sql('delete from sessoes where tenant_id = $1', [tenant.id])
     await page.getByRole('link', { name: 'Municípios' }).click()
     await expectText(page, 'A sua sessão terminou.')
+  },
+)
+
+story(
+  'a session that ends over a dialog asks for the password above it, and the dialog keeps its text, in both apps',
+  'sessao-no-dialogo',
+  async ({ page, context, enter, go, enterOps, goOps, look, world }) => {
+    const senhaPedida = page.getByRole('dialog', { name: 'A sua sessão terminou' })
+    const enterAgain = async (senha: string) => {
+      await senhaPedida.getByLabel('Senha', { exact: true }).fill(senha)
+      await senhaPedida.getByRole('button', { name: 'Entrar' }).click()
+      await expectGone(senhaPedida)
+    }
+
+    const issuer = await world.issuer()
+    const { json: nota } = await issuer.api.issue(issuer.body())
+    await issuer.api.waitSettled(nota.id)
+    await enter(issuer.tenant)
+    await go(`/notas/${nota.id}`)
+    await page.getByRole('button', { name: 'Cancelar nota' }).click()
+    const cancelar = page.getByRole('dialog').filter({ hasText: 'Explique' })
+    await cancelar.getByLabel('Explique em uma frase').fill('O serviço não foi prestado como combinado')
+    await world.sql('delete from sessoes where tenant_id = $1', [issuer.tenant.id])
+    await cancelar.getByRole('button', { name: 'Cancelar a nota' }).click()
+    await senhaPedida.waitFor()
+    await look('conta')
+    await enterAgain(issuer.tenant.senha)
+    await expectSoon(
+      () => cancelar.getByLabel('Explique em uma frase').inputValue(),
+      'O serviço não foi prestado como combinado',
+    )
+    await cancelar.getByRole('button', { name: 'Cancelar a nota' }).click()
+    await expectGone(cancelar)
+
+    await context.clearCookies()
+    await enterOps('operador')
+    await goOps(`/clientes/${issuer.tenant.id}`)
+    await page.getByRole('button', { name: 'Bloquear' }).click()
+    const bloquear = page.getByRole('dialog').filter({ hasText: 'Para confirmar' })
+    await bloquear.getByRole('textbox', { name: 'Motivo' }).fill('Pedido do financeiro por escrito')
+    await bloquear.getByLabel('Para confirmar').fill('Conta Exemplo')
+    await world.sql('delete from admin_sessoes')
+    await bloquear.getByRole('button', { name: 'Bloquear' }).click()
+    await senhaPedida.waitFor()
+    await look('operacao')
+    await enterAgain(ADMIN_ENV.ADMIN_SENHA)
+    await expectSoon(
+      () => bloquear.getByRole('textbox', { name: 'Motivo' }).inputValue(),
+      'Pedido do financeiro por escrito',
+    )
+    await bloquear.getByRole('button', { name: 'Bloquear' }).click()
+    await expectText(page, 'Conta bloqueada')
+    await expectGone(bloquear)
   },
 )
 

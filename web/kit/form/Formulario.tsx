@@ -127,7 +127,7 @@ export function Formulario<T extends object>({
         onKeyDown={sendsOnEnter ? undefined : guardEnter}
         className={className}
       >
-        {confirmLeave && <NaoSalvo salvo={salvo} />}
+        <NaoSalvo salvo={salvo} confirmLeave={confirmLeave} />
         {typeof children === 'function' ? <ComValores<T>>{children}</ComValores> : children}
       </form>
     </Contexto>
@@ -153,10 +153,10 @@ const emptied = <V,>(value: V): V =>
 const missingIn = (erros: readonly Erro[] = []) =>
   erros.filter(({ codigo }) => /OBRIGATORI/.test(codigo)).map(({ campo }) => campo)
 
-function NaoSalvo({ salvo }: { salvo: string }) {
+function NaoSalvo({ salvo, confirmLeave }: { salvo: string; confirmLeave: boolean }) {
   const escrito = useEstado(({ valores }) => JSON.stringify(valores) !== salvo)
   const sending = useEstado((estado) => estado.sending)
-  useUnsaved(escrito, sending)
+  useUnsaved(escrito, confirmLeave && !sending)
   return null
 }
 

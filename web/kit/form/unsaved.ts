@@ -1,20 +1,23 @@
 import { useEffect } from 'react'
 
-// One for each form with unsaved text.
-const formularios = new Set<{ sending: boolean }>()
+// One for each part of the page with unsaved text.
+const partes = new Set<{ asksOnLeave: boolean }>()
 
-/** Whether the page has unsaved text. */
-export const hasUnsaved = () => formularios.size > 0
+/** Whether the page has unsaved text: a session that ends asks for the password above it. */
+export const hasUnsaved = () => partes.size > 0
 
-/** Whether leaving the page now would lose it: a form that is being sent navigates by itself. */
-export const losesOnLeave = () => [...formularios].some(({ sending }) => !sending)
+/** Whether leaving the page now would lose text that the person is asked about first. */
+export const losesOnLeave = () => [...partes].some(({ asksOnLeave }) => asksOnLeave)
 
-/** Marks this part of the page as unsaved while `escrito`. */
-export function useUnsaved(escrito: boolean, sending = false): void {
+/**
+ * Marks this part of the page as unsaved while `escrito`. `asksOnLeave`: not while it is sent, because it then navigates
+ * by itself, and not in a dialog, which asks to be closed.
+ */
+export function useUnsaved(escrito: boolean, asksOnLeave: boolean): void {
   useEffect(() => {
     if (!escrito) return
-    const este = { sending }
-    formularios.add(este)
-    return () => void formularios.delete(este)
-  }, [escrito, sending])
+    const esta = { asksOnLeave }
+    partes.add(esta)
+    return () => void partes.delete(esta)
+  }, [escrito, asksOnLeave])
 }

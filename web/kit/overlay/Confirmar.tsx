@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { ApiError, endsSession } from '../../words/erro.ts'
 import { Botao } from '../Botao.tsx'
 import { Falha } from '../feedback/Falha.tsx'
+import { useUnsaved } from '../form/unsaved.ts'
 import { Dialogo, PeDoDialogo } from './Dialogo.tsx'
 
 /** A text of at least `minimo` characters. */
@@ -43,6 +45,8 @@ export function Confirmar(props: Props) {
       onConfirm({ motivo: '', ...Object.fromEntries(perguntas.map(({ nome }) => [nome, textOf(nome)])) }),
     onSuccess: onClose,
   })
+  // A session that ends over the dialog asks for the password above it: what was written stays.
+  useUnsaved(digitado !== '' || Object.values(escrito).some((texto) => texto.trim() !== ''), false)
   const curto = perguntas.some(({ nome, minimo }) => textOf(nome).length < minimo)
   const outro = digitar !== undefined && digitado.trim() !== digitar
   const send = (event: FormEvent) => {
@@ -84,7 +88,7 @@ export function Confirmar(props: Props) {
             </span>
           </label>
         )}
-        {mutation.error && <Falha erro={mutation.error} />}
+        {mutation.error && !isSessionOver(mutation.error) && <Falha erro={mutation.error} />}
         <PeDoDialogo>
           <Botao type="submit" tipo={perigo ? 'perigo' : 'principal'} ocupado={mutation.isPending}>
             {acao}
@@ -94,6 +98,9 @@ export function Confirmar(props: Props) {
     </Dialogo>
   )
 }
+
+/** The app asks for the password above the dialog. */
+const isSessionOver = (erro: Error) => erro instanceof ApiError && endsSession(erro)
 
 type CampoProps = Pergunta & { texto: string; faltou: boolean; onChange: (texto: string) => void }
 

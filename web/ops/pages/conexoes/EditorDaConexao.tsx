@@ -42,7 +42,7 @@ function Aberto({ conteudo, acao, porque, onSave, children, esquema }: Props & {
     onError: (erro) => setRecusas(erro instanceof ApiError ? erro.corpo.erros : []),
   })
   const falhas = leitura?.falhas ?? checkConteudo(esquema, JSON.parse(inicial))
-  useUnsaved(leitura !== null && leitura.texto !== inicial, save.isPending || save.isSuccess)
+  useUnsaved(leitura !== null && leitura.texto !== inicial, !save.isPending && !save.isSuccess)
   const noTexto = (campo: string) => recusas.some((each) => each.campo === campo)
   return (
     <div className="flex flex-col gap-4">

@@ -29,7 +29,7 @@ export function PrepararLote({ id, nome, leitura }: Props) {
   const [semTomador, setSemTomador] = useState(false)
   const [falha, setFalha] = useState<ApiError | null>(null)
   const [sending, setSending] = useState(false)
-  useUnsaved(Object.keys(escolhido).length > 0, sending)
+  useUnsaved(Object.keys(escolhido).length > 0, !sending)
   const failed = lembradas.error ?? cadastro.error
   if (failed || !lembradas.data || !cadastro.data)
     return <NaoCarregado erro={failed} onRetry={() => Promise.all([lembradas.refetch(), cadastro.refetch()])} />

@@ -45,7 +45,7 @@ export function Correcao({ nota, original, errosOriginais, mascarados }: Props) 
   const validate = (corrigido: Rascunho, signal?: AbortSignal) => validateReemissao(nota.id, corrigido, signal)
   const atual = toPedido(pedido)
   const [comecou] = useState(() => JSON.stringify(toPedido(toEditable(original, mascarados))))
-  useUnsaved(JSON.stringify(atual) !== comecou)
+  useUnsaved(JSON.stringify(atual) !== comecou, true)
   const rodape = <Conferir pedido={atual} ambiente={nota.ambiente} validate={validate} onReissue={reissue} />
   return (
     <>
