@@ -389,8 +389,8 @@ test('failures are one group for each cause and city, whatever numbers and ids t
   const fila = 'webhook.deliver'
   for (const [grupo, erro, estado] of [
     ['a', 'HTTP 503 em 120 ms', 'falhou'],
-    ['a', 'HTTP 500 em 9 ms', 'aguardando'],
-    ['b', 'HTTP 502 em 1 ms', 'falhou'],
+    ['a', 'HTTP 503 em 9 ms', 'aguardando'],
+    ['b', 'E0310 Rejeição E0310, tentativa 1.', 'falhou'],
     ['b', `nota ${randomUUID()} fora de "ordem"`, 'bloqueado'],
   ] as const)
     await plant(fila, { grupo, erro, estado, em: '1 hour', doTenant: true })
@@ -407,8 +407,8 @@ test('failures are one group for each cause and city, whatever numbers and ids t
   assert.deepEqual(
     json.items.map(({ causa, grupo, tarefas, falhou, contas }: Group) => [causa, grupo, tarefas, falhou, contas]),
     [
-      ['HTTP # em # ms', 'a', 2, 1, 1],
-      ['HTTP # em # ms', 'b', 1, 1, 1],
+      ['HTTP 503 em # ms', 'a', 2, 1, 1],
+      ['E0310 Rejeição E0310, tentativa #.', 'b', 1, 1, 1],
       ['nota … fora de "…"', 'b', 1, 0, 1],
     ],
   )

@@ -16,7 +16,10 @@ story(
       await goOps('/filas/webhook.deliver')
       const causas = page.getByRole('table', { name: 'Causas das falhas' }).getByRole('row')
       const linha = causas.filter({ hasText: autorizadas.endpoint })
-      await linha.getByText('HTTP #').waitFor()
+      await linha
+        .getByText(/^HTTP \d{3}/)
+        .first()
+        .waitFor()
       await look('causas')
       recover()
       await linha.getByRole('button', { name: /^Tentar de novo/ }).click()

@@ -1,3 +1,4 @@
+import { erroEmPalavras } from '#domain/erro-em-palavras.ts'
 import type { StatusCobranca } from '../formas.ts'
 import type { Tom } from './status.ts'
 
@@ -17,3 +18,7 @@ export const STATUS_COBRANCA: Record<StatusCobranca, { rotulo: string; tom: Tom 
   removida_pelo_banco: { rotulo: 'Removida pelo banco', tom: 'cinza' },
   expirada: { rotulo: 'Expirada', tom: 'cinza' },
 }
+
+/** Why a charge is not at the bank: what the bank said when it refused, else why nothing is known of it. */
+export const erroDaCobranca = (status: StatusCobranca, erro: string): string =>
+  status === 'recusada' ? `O banco disse: ${erro}` : `O banco não respondeu o que se pediu: ${erroEmPalavras(erro)}.`

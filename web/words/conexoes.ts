@@ -53,3 +53,12 @@ export const STATUS_ANALISE: Record<Analise['status'], { rotulo: string; tom: To
   descartado: { rotulo: 'Descartada', tom: 'cinza' },
   cancelado: { rotulo: 'Cancelada', tom: 'cinza' },
 }
+
+/** Where the content of a version came from, as people say it: `analise:<id>`, `template:<padrao>`, `copia:<slug>@<versao>`. */
+export function origemDaConexao(origem: string): string {
+  const [tipo, resto = ''] = origem.split(/:(.*)/)
+  const [slug = '', versao] = resto.split('@')
+  if (tipo === 'template') return `do padrão ${resto}`
+  if (tipo === 'copia') return versao ? `da versão ${versao} de ${slug}` : `de ${slug}`
+  return tipo === 'analise' ? 'de uma análise do serviço da cidade' : 'escrita em branco'
+}

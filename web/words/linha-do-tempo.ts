@@ -1,3 +1,4 @@
+import { classeEmPalavras } from '#domain/erro-em-palavras.ts'
 import { isUnissued } from '#domain/nota/nota.ts'
 import type { PassoDaNota } from '../formas.ts'
 import { nomeDaNota } from './notas.ts'
@@ -68,50 +69,10 @@ const OPERACAO = {
 export function causaEscrita(causa: string | null | undefined): string | null {
   if (!causa) return null
   const [classe = '', resto] = causa.split(': ', 2)
-  return CAUSA[classe] ?? (resto === undefined && !CAUSA_SO.test(classe) ? classe : null)
+  return classeEmPalavras(classe) ?? (resto === undefined && !CAUSA_SO.test(classe) ? classe : null)
 }
 /** A class without a sentence of its own. */
 const CAUSA_SO = /^[a-z_]+$/
-const CAUSA: Record<string, string> = {
-  ambiguo: 'a resposta não mostra de que nota é',
-  assinatura: 'a assinatura não foi aceita',
-  bloqueado_ssrf: 'o endereço não é público',
-  cabecalho: 'o cabeçalho da pergunta não foi aceito',
-  certificado: 'o certificado não foi aceito',
-  codigo_desconhecido: 'um código que nenhum catálogo lista',
-  conexao: 'a conexão foi recusada',
-  contradicao: 'respostas que se contradizem',
-  credencial: 'o usuário ou a senha não foram aceitos',
-  dns: 'o endereço não foi encontrado',
-  documento_indisponivel: 'o documento ainda não foi entregue',
-  fault: 'o serviço de lá falhou',
-  ilegivel: 'a resposta não se entende',
-  indisponivel: 'o serviço de lá não respondeu',
-  inscricao: 'a inscrição municipal não foi aceita',
-  instabilidade: 'o serviço de lá está instável',
-  leiaute: 'a forma da pergunta não foi aceita',
-  lote_nao_recebido: 'o lote não consta como recebido',
-  marca_de_teste: 'a resposta é de um teste',
-  nao_perguntada: 'a pergunta não saiu',
-  numero_ja_usado: 'o número já foi usado',
-  outro_documento: 'a resposta é de outro documento',
-  pendente: 'ainda não foi decidida',
-  prazo: 'não havia mais tempo de enviar com segurança',
-  recusa: 'a pergunta foi recusada',
-  reset: 'a conexão caiu',
-  resposta_de_outro_rps: 'a resposta é de outro RPS',
-  resposta_ilegivel: 'a resposta não se entende',
-  sem_consulta: 'não há como perguntar por ela',
-  sem_mensagem: 'a resposta não trouxe nota nem motivo',
-  sem_nota: 'a resposta não trouxe a nota',
-  silencio: 'o envio anterior não deixou resposta',
-  tamanho: 'a resposta passou do tamanho esperado',
-  teste_sem_marca: 'a resposta ao teste não diz que foi um teste',
-  timeout: 'a resposta não veio a tempo',
-  tls: 'a conexão segura não se formou',
-  truncated: 'a resposta veio cortada',
-  xml_indisponivel: 'o documento ainda não foi entregue',
-}
 
 const RESULTADO: Record<string, string> = {
   autorizada: 'autorizou',

@@ -11,11 +11,11 @@ const READ_MAX = 5_000
 const GROUPS_MAX = 100
 
 /**
- * The cause of a job: the text of its error without the parts that differ between jobs. Over `jobs`, or the alias
- * given.
+ * The cause of a job: the text of its error without the parts that differ between jobs; the status of HTTP and the code
+ * of a city, whose digits follow a letter, are the cause itself. Over `jobs`, or the alias given.
  */
 const CAUSA = sql`left(regexp_replace(regexp_replace(regexp_replace(ultimo_erro, '[0-9a-f]{8}-[0-9a-f-]{27}', '…', 'g'),
-  '\\d+', '#', 'g'), '"[^"]*"', '"…"', 'g'), 160)`
+  '(?<![A-Za-z\\d])(?<!HTTP )\\d+', '#', 'g'), '"[^"]*"', '"…"', 'g'), 160)`
 
 /** One cause at one group, as `groupFailures` names it. */
 export type Causa = { causa: string; grupo: string }

@@ -1,3 +1,4 @@
+import { erroEmPalavras, grupoEmPalavras } from '#domain/erro-em-palavras.ts'
 import type { EstadoDeJob } from '#domain/job.ts'
 import type { TarefaHumanizada } from '#formas/operacao/fila.ts'
 import type { Retencao } from '#platform/queue/estados.ts'
@@ -11,12 +12,12 @@ type Of = (job: JobRow, retencao: Retencao) => Words
 
 const WORDS: Readonly<Record<EstadoDeJob, Of>> = {
   aguardando: (job) => ({
-    espera: `espera vaga${job.ultimoErro ? `; antes: ${job.ultimoErro}` : ''}`,
+    espera: `espera vaga${job.ultimoErro ? `; antes: ${erroEmPalavras(job.ultimoErro)}` : ''}`,
     proximo: 'um processo a toma assim que o grupo tiver vaga',
   }),
   agendado: (job) => ({
     espera: job.ultimoErro
-      ? `a última tentativa não concluiu (${job.ultimoErro})`
+      ? `a última tentativa não concluiu (${erroEmPalavras(job.ultimoErro)})`
       : 'ainda não chegou a hora marcada para ela',
     proximo: `${job.tentativas > 0 ? `tentativa ${job.tentativas + 1}` : 'execução'} em ${clock(job.executarEm)}`,
   }),
@@ -29,7 +30,7 @@ const WORDS: Readonly<Record<EstadoDeJob, Of>> = {
   bloqueado: (job, { pausada, motivo, desde, abertos, parados }) => {
     if (job.ultimoErro && job.executarEm > new Date())
       return {
-        espera: job.ultimoErro,
+        espera: erroEmPalavras(job.ultimoErro),
         proximo: `confere de novo em ${clock(job.executarEm)}; não conta como tentativa`,
       }
     if (pausada)
@@ -44,13 +45,13 @@ const WORDS: Readonly<Record<EstadoDeJob, Of>> = {
       }
     const ate = abertos.get(job.grupo)
     return {
-      espera: `${job.grupo} não responde, e as chamadas estão suspensas`,
+      espera: `${grupoEmPalavras(job.grupo)} não responde, e as chamadas estão suspensas`,
       proximo: `uma chamada de prova ${ate && ate > new Date() ? `depois de ${clock(ate)}` : 'em instantes'}; se responder, as outras seguem`,
     }
   },
   concluido: (job) => ({ espera: `terminou em ${clock(job.concluidoEm!)}`, proximo: 'nada mais' }),
   falhou: (job) => ({
-    espera: `desistiu em ${clock(job.concluidoEm!)} depois de ${plural(job.tentativas + 1)}: ${job.ultimoErro ?? 'sem detalhe'}`,
+    espera: `desistiu em ${clock(job.concluidoEm!)} depois de ${plural(job.tentativas + 1)}: ${job.ultimoErro ? erroEmPalavras(job.ultimoErro) : 'sem detalhe'}`,
     proximo: 'fica assim até que alguém da operação a devolva à fila',
   }),
   cancelado: (job) => ({ espera: `cancelada em ${clock(job.concluidoEm!)}`, proximo: 'nada mais' }),

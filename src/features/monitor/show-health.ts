@@ -1,3 +1,4 @@
+import { esperaEmPalavras } from '#domain/erro-em-palavras.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { listProcessos } from '#features/operations/list-processos.ts'
 import { type MotivoDeSaude, ofProcesses } from '#features/operations/saude.ts'
@@ -42,7 +43,10 @@ export async function showMonitorHealth(ctx: Ctx): Promise<SaudeDoMonitor> {
     when ? [{ gravidade: 'atencao', mensagem, operacao }] : []
   const motivos = [
     ...ofProcesses(processos),
-    ...found(contagens.atrasoSegundos > LATE_S, `As contagens estão ${contagens.atrasoSegundos} s atrás das notas.`),
+    ...found(
+      contagens.atrasoSegundos > LATE_S,
+      `As contagens estão ${esperaEmPalavras(contagens.atrasoSegundos)} atrás das notas.`,
+    ),
     ...found(
       sondas.atrasadas > 0,
       `${sondas.atrasadas} sondas passaram da hora.`,

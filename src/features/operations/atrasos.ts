@@ -1,4 +1,5 @@
 import type { Ajustes } from '#domain/ajustes.ts'
+import { esperaEmPalavras } from '#domain/erro-em-palavras.ts'
 import { readAjustes } from '#features/ajustes/read-ajustes.ts'
 import { raiseAlerta, resolveAlerta } from '#features/alertas/alertas.ts'
 import { asideOf, notAside } from '#features/separados/separate.ts'
@@ -57,7 +58,10 @@ export async function readAtrasos(app: App): Promise<Atraso[]> {
 export const describeAtrasos = (atrasos: readonly Atraso[]): string[] =>
   atrasos
     .filter(({ segundos, limite }) => segundos > limite)
-    .map(({ fila, segundos, limite }) => `${fila}: o mais antigo espera há ${segundos} s; o limite é ${limite} s`)
+    .map(
+      ({ fila, segundos, limite }) =>
+        `${fila}: o mais antigo espera há ${esperaEmPalavras(segundos)}; o limite é ${esperaEmPalavras(limite)}`,
+    )
 
 const EVERY_MS = 10_000
 const EVERY_MS_MIN = 250

@@ -1,3 +1,4 @@
+import { esperaEmPalavras } from '#domain/erro-em-palavras.ts'
 import type { Ambiente } from '#domain/nota/nota.ts'
 import { summariseFilas } from '#features/filas/list-filas.ts'
 import { type Deposito, findDeposito } from '#features/nfse/documentos/deposito.ts'
@@ -83,7 +84,7 @@ function ofQueues({ pausadas, maisAntiga, falhou }: SaudeDoServico['filas']): Mo
     ...(late
       ? [
           attention(
-            `Em ${maisAntiga.fila} uma tarefa espera há ${maisAntiga.idadeSegundos} s.`,
+            `Em ${maisAntiga.fila} uma tarefa espera há ${esperaEmPalavras(maisAntiga.idadeSegundos)}.`,
             `GET /admin/queues/${maisAntiga.fila}/jobs-humanizados`,
           ),
         ]

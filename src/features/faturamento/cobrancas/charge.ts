@@ -26,7 +26,7 @@ export async function chargeByBank(app: App, job: Job): Promise<JobResult> {
     const found = await banco.consultarCobranca(row.txid)
     if (found.tipo === 'feita') return applied(app, row.id, found.valor)
     if (found.tipo === 'incerta') return isNew ? uncertain(app, job, row, found.motivo) : later(app, job, found.motivo)
-    if (!isNew) return later(app, job, `the bank does not hold the charge: ${found.tipo}`)
+    if (!isNew) return later(app, job, 'o banco ainda não tem a cobrança')
   }
   return create(app, job, row, banco)
 }
@@ -45,7 +45,7 @@ async function create(app: App, job: Job, row: CobrancaRow, banco: Banco): Promi
       return refuse(app, row, [detalhe || tipo, ...violacoes].join('; '))
     }
     case 'inexistente':
-      return uncertain(app, job, row, 'the bank answers that the charge does not exist')
+      return uncertain(app, job, row, 'o banco diz que a cobrança não existe')
     case 'incerta':
       return made.enviada ? uncertain(app, job, row, made.motivo) : notSent(app, job, row, made.motivo)
   }
@@ -111,5 +111,5 @@ export async function cancelByBank(app: App, job: Job): Promise<JobResult> {
   if (removed.tipo === 'feita') return applied(app, row.id, removed.valor)
   if (removed.tipo === 'recusada' && removed.existente && removed.existente.registro !== 'ATIVA')
     return applied(app, row.id, removed.existente)
-  return later(app, job, removed.tipo === 'incerta' ? removed.motivo : `the bank does not remove it: ${removed.tipo}`)
+  return later(app, job, removed.tipo === 'incerta' ? removed.motivo : 'o banco não retirou a cobrança')
 }

@@ -17,6 +17,14 @@ const ATOS: Record<string, string> = {
   'nota.reissue': 'reemitida',
   'nota.reissue-draft': 'rascunho de reemissão lido',
   'nota.inspect': 'aberta por um operador',
+  'nota.issue': 'emitida em nome da conta',
+  'nota.settle': 'mudada de estado',
+  'nota.resume': 'emissão retomada',
+  'nota.cancel': 'cancelamento pedido',
+  'nota.request-cancel': 'análise do cancelamento pedida',
+  'nota.correct': 'carta de correção pedida',
+  'nota.replace': 'substituição pedida',
+  'nota.conflict': 'outro documento encontrado com o seu número',
 }
 
 type Row = {
@@ -47,7 +55,7 @@ export async function findTimelineInteira(ctx: Ctx, id: string): Promise<LinhaDo
     ...acts.map(({ em, acao, detalhe, requestId, por }) => ({
       em,
       etapa: 'operacao' as const,
-      titulo: `operação: ${ATOS[acao] ?? acao}${por ? `, por ${por}` : ''}`,
+      titulo: `operação: ${ATOS[acao] ?? 'um ato na nota'}${por ? `, por ${por}` : ''}`,
       duracaoMs: null,
       detalhe: { acao, por, requestId, ...detalhe },
     })),

@@ -1,3 +1,4 @@
+import { erroEmPalavras } from '#domain/erro-em-palavras.ts'
 import type { OperacaoDaTransmissao } from '#domain/monitor.ts'
 import type { StatusNota } from '#domain/nota/nota.ts'
 import { findNota } from '#features/nfse/nota/find-nota.ts'
@@ -55,14 +56,14 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<Passo[]> {
     ...exchanges.map(({ criadaEm, operacao, resultado, duracaoMs, ...rest }) => ({
       em: criadaEm,
       etapa: operacao === 'consultar' ? ('consulta' as const) : ('envio' as const),
-      titulo: `${FEITO[operacao] ?? operacao}: ${resultado}`,
+      titulo: `${FEITO[operacao]}: ${DEU[resultado] ?? resultado}`,
       duracaoMs,
       detalhe: { operacao, resultado, ...rest },
     })),
     ...deliveries.map(({ iniciadaEm, duracaoMs, ...rest }) => ({
       em: iniciadaEm,
       etapa: 'webhook' as const,
-      titulo: `webhook ${rest.evento}, tentativa ${rest.numero}: ${rest.statusHttp ?? rest.erroClasse}`,
+      titulo: `webhook ${rest.evento}, tentativa ${rest.numero}: ${rest.statusHttp ? `HTTP ${rest.statusHttp}` : erroEmPalavras(rest.erroClasse ?? 'sem resposta')}`,
       duracaoMs,
       detalhe: rest,
     })),
@@ -70,7 +71,7 @@ export async function findTimeline(ctx: Ctx, notaId: string): Promise<Passo[]> {
   return steps.sort((a, b) => a.em.getTime() - b.em.getTime())
 }
 
-const FEITO: Record<string, string> = {
+const FEITO: Record<OperacaoDaTransmissao, string> = {
   emitir: 'enviada',
   consultar: 'consultada',
   cancelar: 'cancelamento enviado',
@@ -78,11 +79,24 @@ const FEITO: Record<string, string> = {
   solicitar: 'pedido de análise enviado',
 }
 
+const DEU: Record<string, string> = {
+  nula: 'em curso, ainda sem resposta',
+  nao_enviada: 'nada chegou ao município',
+  incerta: 'sem resposta que decida',
+  ausente: 'a nota não consta lá',
+  ocupada: 'o número é de outro documento',
+}
+
 /** A row of the history without a transition records that the note was re-issued, or prepared again by an operator. */
 function titleOf(de: string | null, para: string, detalhe: unknown): string {
   if (!de) return 'aceita: número de RPS, nota e tarefa gravados juntos'
-  if (de !== para) return `${de} → ${para}`
+  if (de !== para) return `${ESTADOS[de] ?? de} → ${ESTADOS[para] ?? para}`
   return ATOS[(detalhe as { ato?: string } | null)?.ato ?? ''] ?? 'reemitida'
+}
+const ESTADOS: Partial<Record<string, string>> = {
+  falha_temporaria: 'falha temporária',
+  falha_definitiva: 'falha definitiva',
+  substituida: 'substituída',
 }
 const ATOS: Record<string, string> = {
   reprocessar: 'documento refeito pela operação',

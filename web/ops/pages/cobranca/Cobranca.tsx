@@ -6,7 +6,7 @@ import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Dado, Secao } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
 import { Valor } from '#web/kit/detail/Valor.tsx'
-import { STATUS_COBRANCA } from '#web/words/cobrancas.ts'
+import { erroDaCobranca, STATUS_COBRANCA } from '#web/words/cobrancas.ts'
 import { diaEscrito } from '#web/words/datas.ts'
 import { count, porcento } from '#web/words/formatos.ts'
 import { Conta, Id } from '../partes.tsx'
@@ -50,7 +50,9 @@ export function Cobranca() {
         <AtosDaCobranca cobranca={data} />
       </Cabecalho>
       {data.erro && (
-        <p className="mb-6 rounded-lg bg-vermelho-papel px-4 py-3 text-sm text-vermelho">O banco disse: {data.erro}</p>
+        <p className="mb-6 rounded-lg bg-vermelho-papel px-4 py-3 text-sm text-vermelho">
+          {erroDaCobranca(data.status, data.erro)}
+        </p>
       )}
       <div className="grid grid-cols-1 gap-x-12 lg:grid-cols-[minmax(0,1fr)_320px] [&>*]:min-w-0">
         <div>

@@ -6,7 +6,7 @@ import { Instante } from '#web/kit/detail/Instante.tsx'
 import { NaoCarregado } from '#web/kit/detail/NaoCarregado.tsx'
 import { Cabecalho, Dado } from '#web/kit/detail/Pagina.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
-import { STATUS_CONEXAO } from '#web/words/conexoes.ts'
+import { origemDaConexao, STATUS_CONEXAO } from '#web/words/conexoes.ts'
 import { fontesEscritas, SeloDaConfianca } from '../Confianca.tsx'
 import { AtosDaConexao } from './AtosDaConexao.tsx'
 import { Cidades } from './Cidades.tsx'
@@ -79,7 +79,7 @@ const Fatos = ({ conexao }: { conexao: Dados }) => (
       <Instante em={conexao.criadaEm} />
     </Dado>
     <Dado rotulo="Publicada">{conexao.publicadaEm ? <Instante em={conexao.publicadaEm} /> : 'Nunca'}</Dado>
-    <Dado rotulo="Origem">{conexao.origem}</Dado>
+    <Dado rotulo="Origem">{origemDaConexao(conexao.origem)}</Dado>
     <Dado rotulo="De onde se sabe" largo>
       <SeloDaConfianca confianca={conexao.confianca ?? undefined} />
       {conexao.confianca && <span className="sub mt-1 block">{fontesEscritas(conexao.confianca)}</span>}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { erroEmPalavras, grupoEmPalavras } from '#domain/erro-em-palavras.ts'
 import { type GrupoDeFalhas, type NomeDeFila, read } from '#web/api/ops/client.ts'
 import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
@@ -38,19 +39,19 @@ const colunasDe = (nome: NomeDeFila): Coluna<GrupoDeFalhas>[] => [
   {
     id: 'causa',
     titulo: 'Causa',
-    planilha: ({ causa, grupo }) => `${causa} ${grupo}`,
+    planilha: ({ causa, grupo }) => `${erroEmPalavras(causa)} ${grupoEmPalavras(grupo)}`,
     className: 'md:max-w-0 md:w-[40%]',
     celula: ({ causa, grupo }) => (
       <>
-        <span className="block truncate font-medium">{causa}</span>
-        <span className="sub block truncate">{grupo}</span>
+        <span className="block truncate font-medium">{erroEmPalavras(causa)}</span>
+        <span className="sub block truncate">{grupoEmPalavras(grupo)}</span>
       </>
     ),
   },
   {
     id: 'exemplo',
     titulo: 'Exemplo',
-    planilha: ({ exemplo }) => exemplo.erro,
+    planilha: ({ exemplo }) => erroEmPalavras(exemplo.erro),
     className: 'md:max-w-0 md:w-[34%]',
     celula: ({ exemplo }) => (
       <Link
@@ -58,7 +59,7 @@ const colunasDe = (nome: NomeDeFila): Coluna<GrupoDeFalhas>[] => [
         params={{ nome, id: String(exemplo.jobId) }}
         className="block truncate text-anil hover:underline"
       >
-        {exemplo.erro}
+        {erroEmPalavras(exemplo.erro)}
       </Link>
     ),
   },

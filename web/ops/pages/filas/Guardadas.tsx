@@ -1,4 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { erroEmPalavras, grupoEmPalavras } from '#domain/erro-em-palavras.ts'
 import { type EstadoDeTarefa, type NomeDeFila, readList, type Tarefa } from '#web/api/ops/client.ts'
 import type { FiltroDeLista } from '#web/app/lista/declaracao.ts'
 import { Lista } from '#web/app/lista/Lista.tsx'
@@ -56,8 +57,8 @@ const COLUNAS: Coluna<Tarefa>[] = [
     id: 'grupo',
     titulo: 'Grupo',
     className: 'max-md:hidden md:max-w-0 md:w-[18%]',
-    planilha: ({ grupo }) => grupo,
-    celula: ({ grupo }) => <span className="block truncate font-mono text-xs">{grupo}</span>,
+    planilha: ({ grupo }) => grupoEmPalavras(grupo),
+    celula: ({ grupo }) => <span className="block truncate">{grupoEmPalavras(grupo)}</span>,
   },
   {
     id: 'tentativas',
@@ -78,10 +79,10 @@ const COLUNAS: Coluna<Tarefa>[] = [
     id: 'erro',
     titulo: 'Último erro',
     className: 'md:max-w-0 md:w-[30%]',
-    planilha: ({ ultimoErro }) => ultimoErro,
+    planilha: ({ ultimoErro }) => ultimoErro && erroEmPalavras(ultimoErro),
     celula: ({ ultimoErro }) => (
       <span className="block truncate" title={ultimoErro ?? undefined}>
-        {ultimoErro ?? <span className="text-tinta-3">–</span>}
+        {ultimoErro ? erroEmPalavras(ultimoErro) : <span className="text-tinta-3">–</span>}
       </span>
     ),
   },

@@ -12,8 +12,11 @@ import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { usePorque } from '#web/ops/porque.ts'
 import { ESTADOS_DE_TAREFA } from '#web/words/filas.ts'
+import { count, inteiro } from '#web/words/formatos.ts'
 import { MOTIVO } from '../motivo.ts'
 import { Id, NotaLink } from '../partes.tsx'
+import { ProximaVez } from './ProximaVez.tsx'
+import { UltimoErro } from './UltimoErro.tsx'
 
 const rota = getRouteApi('/dentro/filas/$nome/$id')
 
@@ -56,20 +59,25 @@ export function Tarefa() {
           <Instante em={data.criadoEm} />
         </Dado>
         <Dado rotulo="Próxima vez">
-          <Instante em={data.executarEm} />
+          <ProximaVez tarefa={data} />
         </Dado>
-        <Dado rotulo="Tentativas">{data.tentativas}</Dado>
+        <Dado rotulo="Tentativas feitas">
+          {data.tentativas === 0 ? 'Nenhuma ainda' : inteiro(data.tentativas)}
+          {data.epoca > data.tentativas && (
+            <span className="sub block">tomada {count(data.epoca, 'vez', 'vezes')}</span>
+          )}
+        </Dado>
         <Dado rotulo="Nota">{data.humanizado.notaId ? <NotaLink id={data.humanizado.notaId} /> : 'Nenhuma'}</Dado>
         <Dado largo rotulo="requestId">
           {data.requestId ? <Id texto={data.requestId} rotulo="o requestId" /> : 'Nenhum'}
         </Dado>
       </dl>
-      {data.ultimoErro && (
-        <Secao titulo="O último erro">
-          <pre className="overflow-x-auto rounded-lg bg-papel-1 p-4 text-xs whitespace-pre-wrap">{data.ultimoErro}</pre>
+      {data.ultimoErro && <UltimoErro erro={data.ultimoErro} />}
+      {Object.keys(data.dados).length > 0 && (
+        <Secao titulo="O que a tarefa leva">
+          <Codigo texto={JSON.stringify(data.dados, null, 2)} linguagem="json" rotulo="O que a tarefa leva" />
         </Secao>
       )}
-      <Codigo texto={JSON.stringify(data.dados, null, 2)} linguagem="json" rotulo="O que a tarefa leva" />
       {ato === 'tentar' && (
         <Confirmar
           titulo={tentar}

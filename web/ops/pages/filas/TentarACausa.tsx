@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { erroEmPalavras, grupoEmPalavras } from '#domain/erro-em-palavras.ts'
 import type { GrupoDeFalhas, NomeDeFila } from '#web/api/ops/client.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
@@ -15,7 +16,7 @@ export function TentarACausa({ nome, de }: { nome: NomeDeFila; de: GrupoDeFalhas
   return (
     <>
       <Botao
-        aria-label={`Tentar de novo: ${de.causa}, ${de.grupo}`}
+        aria-label={`Tentar de novo: ${erroEmPalavras(de.causa)}, ${grupoEmPalavras(de.grupo)}`}
         porque={porque('admin.fila.write', 'agir sobre as filas') ?? nada}
         onClick={() => setAberto(true)}
       >
@@ -32,8 +33,8 @@ export function TentarACausa({ nome, de }: { nome: NomeDeFila; de: GrupoDeFalhas
           onClose={() => setAberto(false)}
         >
           <p>
-            {`${count(de.falhou, 'tarefa', 'tarefas')} de ${count(de.contas, 'conta', 'contas')} em ${de.grupo}: `}
-            <q>{de.causa}</q>
+            {`${count(de.falhou, 'tarefa', 'tarefas')} de ${count(de.contas, 'conta', 'contas')} em ${grupoEmPalavras(de.grupo)}: `}
+            <q>{erroEmPalavras(de.causa)}</q>
           </p>
           <p>Voltam à fila com as tentativas contadas do começo. O que pode ter nota no município fica como está.</p>
         </Confirmar>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { erroEmPalavras } from '#domain/erro-em-palavras.ts'
 import { type GrupoDeErros, read } from '#web/api/ops/client.ts'
 import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
@@ -64,13 +65,13 @@ const COLUNAS: Coluna<GrupoDeErros>[] = [
   {
     id: 'causa',
     titulo: 'Causa',
-    planilha: ({ codigo, mensagem }) => `${codigo} ${mensagem}`,
+    planilha: ({ codigo, mensagem }) => `${codigo} ${erroEmPalavras(mensagem)}`,
     className: 'md:w-1/2',
     celula: ({ codigo, mensagem, tipo }) => (
       <>
         <span className="font-mono text-xs">{codigo}</span>{' '}
         <span className="sub">{tipo === 'recusa' ? 'recusa da cidade' : 'falha no caminho'}</span>
-        <span className="block">{mensagem}</span>
+        <span className="block break-words">{erroEmPalavras(mensagem)}</span>
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { erroEmPalavras } from '#domain/erro-em-palavras.ts'
 import type { TransmissaoDaOperacao } from '#web/api/ops/client.ts'
 import { type FiltroDeTransmissoes, transmissoes } from '#web/api/ops/transmissoes.ts'
 import { TabelaInteira } from '#web/app/lista/TabelaInteira.tsx'
@@ -90,12 +91,15 @@ const COLUNAS: Coluna<TransmissaoDaOperacao>[] = [
   {
     id: 'status',
     titulo: 'Resultado',
-    planilha: ({ status, causa }) => [RESULTADOS[status].rotulo, causa].filter(Boolean).join(': '),
+    planilha: ({ status, causa }) =>
+      [RESULTADOS[status].rotulo, causa && erroEmPalavras(causa)].filter(Boolean).join(': '),
     direita: true,
     celula: ({ status, causa }) => (
       <>
         <Selo tom={RESULTADOS[status].tom}>{RESULTADOS[status].rotulo}</Selo>
-        {causa && <span className="sub block max-w-64 wrap-anywhere max-md:hidden md:ml-auto">{causa}</span>}
+        {causa && (
+          <span className="sub block max-w-64 wrap-anywhere max-md:hidden md:ml-auto">{erroEmPalavras(causa)}</span>
+        )}
       </>
     ),
   },

@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react'
+import { erroEmPalavras } from '#domain/erro-em-palavras.ts'
 import type { AchadoDeSonda, WebserviceDetalhe } from '#web/api/ops/client.ts'
 import { Instante } from '#web/kit/detail/Instante.tsx'
 import { Selo } from '#web/kit/detail/Selo.tsx'
@@ -83,6 +84,6 @@ const Etapa = ({
     <span className="font-medium">{nome}</span>
     <span className="sub wrap-anywhere">{dado}</span>
     <span className="sub ml-auto tabular-nums">{duracao(duracaoMs)}</span>
-    {!ok && <span className="w-full text-vermelho">{detalhe ?? causa}</span>}
+    {!ok && <span className="w-full text-vermelho">{erroEmPalavras(detalhe ?? causa ?? 'indisponivel')}</span>}
   </li>
 )

@@ -1,3 +1,4 @@
+import { erroEmPalavras } from '#domain/erro-em-palavras.ts'
 import type { NotaInteira, Transmissao } from '#web/api/ops/client.ts'
 import { Codigo } from '#web/kit/code/Codigo.tsx'
 import { Instante } from '#web/kit/detail/Instante.tsx'
@@ -44,7 +45,9 @@ const Uma = ({
   conexaoVersao,
   ...bytes
 }: Transmissao) => (
-  <section aria-label={`${OPERACOES[operacao]}, ${resultado}`}>
+  <section
+    aria-label={`${OPERACOES[operacao]}, ${RESULTADOS[resultado as keyof typeof RESULTADOS]?.rotulo ?? resultado}`}
+  >
     <h2 className="flex flex-wrap items-baseline gap-x-3 text-sm">
       <span className="font-medium">{OPERACOES[operacao]}</span>
       <Resultado resultado={resultado} />
@@ -54,7 +57,7 @@ const Uma = ({
         {statusHttp !== null && ` · HTTP ${statusHttp}`}
       </span>
     </h2>
-    {causa && <p className="mt-1 text-sm text-tinta-2">{causa}</p>}
+    {causa && <p className="mt-1 text-sm break-words text-tinta-2">{erroEmPalavras(causa)}</p>}
     <div className="mt-2 grid gap-4 lg:grid-cols-2">
       <Lado rotulo="Enviado" bytes={bytes.enviado} />
       <Lado rotulo="Recebido" bytes={bytes.recebido} />
