@@ -15,6 +15,7 @@ import { adminCodigos } from './admin/codigos.ts'
 import { adminConexoes } from './admin/conexoes.ts'
 import { adminPreparar } from './admin/conexoes-preparar.ts'
 import { adminConnections } from './admin/connections.ts'
+import { adminConfirmacoes } from './admin/confirmacoes.ts'
 import { adminContratos } from './admin/contratos.ts'
 import { adminCupons } from './admin/cupons.ts'
 import { adminDashboardV2 } from './admin/dashboard-v2.ts'
@@ -136,6 +137,7 @@ const API: readonly Route[] = [
   ...adminConnections,
   ...adminAnalyzer,
   ...adminQueues,
+  ...adminConfirmacoes,
   ...adminSeparados,
   ...adminIncidentesAtos,
   ...adminLegacyImport,

@@ -66,6 +66,10 @@ const ADDED: Record<string, string> = {
     'POST /admin/incidentes/:id/soltar',
     'POST /admin/incidentes/:id/anotar',
   ]),
+  ...named('the prices of a readjustment are read before it is scheduled', ['POST /admin/reajustes/previa']),
+  ...named('an act that waits for a second administrator is refused by one, instead of lapsing', [
+    'POST /admin/confirmacoes/:id/recusar',
+  ]),
   ...named('the failures of an endpoint are resent together', [
     'POST /webhooks/:id/reenviar-falhas',
     'POST /portal/webhooks/:id/reenviar-falhas',

@@ -90,7 +90,7 @@ const POR_PAPEL_ADMIN: readonly (readonly [pattern: RegExp, papeis: readonly Pap
   [/^POST \/admin\/monitor\/alertas\b/, PAPEIS_ADMIN],
   [/ \/admin\/monitor\b/, ['operador', 'superadmin']],
   [/^POST \/admin\/queues\/:name\/(pause|clean)$/, ['superadmin']],
-  [/ \/admin\/queues\b/, ['operador', 'superadmin']],
+  [/ \/admin\/(queues|confirmacoes)\b/, ['operador', 'superadmin']],
   [/^GET \/admin\/(conexoes|codigos|municipios|analyzer|regulamentacao)\b/, PAPEIS_ADMIN],
   [/^POST \/admin\/conexoes\/:slug\/rollback$/, ['superadmin']],
   [/ \/admin\/(conexoes|codigos|connections|municipios|analyzer|regulamentacao)\b/, ['operador', 'superadmin']],

@@ -8,6 +8,7 @@ import {
   newLote,
   plantCobranca,
   plantIncidente,
+  plantConfirmacao,
   plantJob,
   plantMes,
   plantSeparado,
@@ -571,6 +572,7 @@ const RECIPES: readonly (readonly [pattern: RegExp, make: (stage: Stage) => Prom
   ],
   [/^POST \/admin\/queues\/.*\/retry$/, async ({ world }) => ({ ids: { tarefa: await plantJob(world, 'falhou') } })],
   [/^DELETE \/admin\/queues\b/, async ({ world }) => ({ ids: { tarefa: await plantJob(world, 'aguardando') } })],
+  [/ \/admin\/confirmacoes\b/, async ({ world }) => ({ ids: { confirmacao: await plantConfirmacao(world) } })],
   [/ \/metrics$/, async ({ world }) => ({ client: openClient(world.url, METRICS_TOKEN) })],
 ]
 

@@ -360,6 +360,32 @@ test('cleaning deletes ended jobs past their grace, and no other', async () => {
   assert.equal((await ask('POST /admin/queues/nota.issue/clean?state=falhou', wider, 'outra')).json.status, 'executado')
 })
 
+test('an act that waits for a second administrator says what it would move, and is refused by one or withdrawn', async () => {
+  const fila = 'nota.consult'
+  const id = await plant(fila, { estado: 'falhou', doTenant: true })
+  const all = (body: object, nome: Nome) =>
+    ask(`POST /admin/queues/${fila}/retry-all-failed`, { motivo: MOTIVO, ...body }, nome)
+  const pendingNow = async () => (await ask('GET /admin/queues')).json.confirmacoes
+  for (const [by, acao] of [
+    ['outra', 'recusado por outra pessoa'],
+    ['operador', 'retirado por quem pediu'],
+  ] as const) {
+    const { confirmacao } = (await all({}, 'operador')).json
+    const [listed] = await pendingNow()
+    assert.deepEqual([listed.id, listed.alcance], [confirmacao.id, { tarefas: 1, contas: 1 }], acao)
+    const refuse = (nome: Nome) => ask(`POST /admin/confirmacoes/${confirmacao.id}/recusar`, { motivo: MOTIVO }, nome)
+    assert.deepEqual(codigo(await refuse('suporte')), [403, 'SEM_PERMISSAO'])
+    assert.equal((await refuse(by)).status, 201, acao)
+    assert.deepEqual(await pendingNow(), [], acao)
+    assert.deepEqual(codigo(await refuse(by)), [409, 'ESTADO_INVALIDO'], 'once')
+    assert.deepEqual(codigo(await all({ confirmacao: confirmacao.id }, 'outra')), [409, 'ESTADO_INVALIDO'], 'is no more')
+    const line = (await audited('fila.retry-all.recusa', null)).find((each) => each.recurso_id === confirmacao.id)
+    assert.equal(line?.detalhe['motivo'], MOTIVO)
+  }
+  assert.equal((await stored(id))!.estado, 'falhou')
+  await sql('delete from jobs where id = $1', [id])
+})
+
 test('a waiting job is cancelled once and for all; one that runs, or ended otherwise, is not', async () => {
   const fila = 'mail.customer'
   const drop = (id: number, nome: Nome = 'operador') =>

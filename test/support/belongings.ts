@@ -45,6 +45,7 @@ export type Ids = Record<
   | 'alerta'
   | 'separado'
   | 'incidente',
+  | 'confirmacao',
   string
 > &
   Partial<IdsDaCasa>
@@ -124,6 +125,7 @@ export async function belongingsOf(
     alerta: await plantAlerta({ sql }),
     separado: await plantSeparado({ sql }),
     incidente: await plantIncidente({ sql }),
+    confirmacao: await plantConfirmacao({ sql }),
   }
 }
 
@@ -268,6 +270,16 @@ async function plantAlerta({ sql }: Pick<World, 'sql'>): Promise<string> {
     [randomUUID()],
   )
   return alerta!.id
+}
+
+/** An act that the first administrator asked for, and that waits for a second one. */
+export async function plantConfirmacao({ sql }: Pick<World, 'sql'>): Promise<string> {
+  const [row] = await sql<{ id: string }>(
+    `insert into confirmacoes (id, acao, alvo, motivo, pedida_por, pedida_em, expira_em)
+     select gen_random_uuid(), 'fila.retry-all', 'nota.issue', 'conferido por telefone', id, now(), now() + interval '10 minutes'
+     from admin_usuarios order by criado_em limit 1 returning id`,
+  )
+  return row?.id ?? randomUUID()
 }
 
 /** Ids of nothing that exists. */

@@ -68,6 +68,7 @@ const OWNERS: readonly (readonly [pattern: RegExp, wanted: keyof Ids])[] = [
   [/\/conexoes\/.* :slug$/, 'slug'],
   [/\/conexoes\/.* :ibge$/, 'municipio'],
   [/\/analyzer\/.* :jobId$/, 'analise'],
+  [/\/confirmacoes\/:id\b/, 'confirmacao'],
   [/\/queues\/.* :name$/, 'fila'],
   [/\/queues\/.* :jobId$/, 'tarefa'],
   [/:empresaId$/, 'empresa'],

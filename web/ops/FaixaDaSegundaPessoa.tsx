@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { read } from '../api/ops/client.ts'
 import { sessao } from '../api/ops/sessao.ts'
-import { nomeDoAto, permissaoDoAto } from './confirmacoes.ts'
+import { horaMinuto } from '../words/datas.ts'
+import { alcanceDoAto, nomeDoAto, permissaoDoAto } from './confirmacoes.ts'
 
 /** Over any screen: an act that another person of the operation asked for, and that this one may confirm. */
 export default function FaixaDaSegundaPessoa() {
@@ -12,17 +13,19 @@ export default function FaixaDaSegundaPessoa() {
     ...read('GET /admin/queues', {}),
     enabled: !!eu?.permissoes.includes('admin.fila.write'),
   })
-  const minhas = data?.confirmacoes.filter(
-    (pedido) => pedido.pedidaPor.id !== eu?.usuario.id && eu?.permissoes.includes(permissaoDoAto(pedido)),
+  const [pedido, ...outros] = (data?.confirmacoes ?? []).filter(
+    (each) => each.pedidaPor.id === eu?.usuario.id || eu?.permissoes.includes(permissaoDoAto(each)),
   )
-  const [pedido] = minhas ?? []
   // The board shows the requests themselves.
   if (!pedido || aqui === '/filas') return null
+  const meu = pedido.pedidaPor.id === eu?.usuario.id
+  const alcance = alcanceDoAto(pedido)
   return (
     <aside aria-label="Pedido de segunda pessoa" className="bg-ambar-papel px-4 py-2 text-center text-sm text-ambar">
       <span role="status">
-        {pedido.pedidaPor.nome} pediu uma segunda pessoa: {nomeDoAto(pedido)}.
-        {minhas!.length > 1 && ` E mais ${minhas!.length - 1}.`}
+        {meu ? 'O seu pedido espera outra pessoa' : `${pedido.pedidaPor.nome} pediu uma segunda pessoa`}:{' '}
+        {nomeDoAto(pedido)}
+        {alcance && `, ${alcance}`}, até {horaMinuto(pedido.expiraEm)}.{outros.length > 0 && ` E mais ${outros.length}.`}
       </span>{' '}
       <Link to="/filas" className="font-medium underline">
         Ver o pedido

@@ -1,4 +1,6 @@
-import type { Confirmacao } from '../api/ops/client.ts'
+import { erroEmPalavras, grupoEmPalavras } from '#domain/erro-em-palavras.ts'
+import { count } from '#web/words/formatos.ts'
+import type { Confirmacao, ConfirmacaoPendente } from '../api/ops/client.ts'
 import type { Permissao } from '../api/permissions.ts'
 
 /** The subject of a second person's request: its target is `nota.issue`, or `nota.issue?causa=…&grupo=…`. */
@@ -17,5 +19,10 @@ export const permissaoDoAto = (pedido: Pick<Confirmacao, 'acao'>): Permissao =>
 export function nomeDoAto(pedido: Pick<Confirmacao, 'acao' | 'alvo'>): string {
   const { fila, dados } = alvoDe(pedido)
   if (isClean(pedido)) return `limpar o que desistiu em ${fila}`
-  return `tentar de novo o que desistiu em ${fila}${dados['causa'] ? ` por “${dados['causa']}”` : ''}`
+  const onde = dados['grupo'] ? `, ${grupoEmPalavras(dados['grupo'])}` : ''
+  return `tentar de novo o que desistiu em ${fila}${onde}${dados['causa'] ? ` por “${erroEmPalavras(dados['causa'])}”` : ''}`
 }
+
+/** How much it would move now: `40 tarefas de 5 contas`. */
+export const alcanceDoAto = ({ alcance }: Pick<ConfirmacaoPendente, 'alcance'>): string =>
+  alcance ? `${count(alcance.tarefas, 'tarefa', 'tarefas')} de ${count(alcance.contas, 'conta', 'contas')}` : ''

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { audit } from '#features/audit/audit.ts'
+import { allow } from '#features/permissions/permissions.ts'
 import type { ComDatas } from '#formas/comum.ts'
 import type { Confirmacao } from '#formas/operacao/fila.ts'
 import { type Ctx, Refusal } from '#platform/ctx.ts'
@@ -29,6 +30,7 @@ export async function secondPerson(
   if (!asked) throw new Refusal('NAO_ENCONTRADO', `no confirmation ${confirmacao}`)
   if (asked.acao !== ato.acao || asked.alvo !== ato.alvo)
     throw unfit('A confirmação é de outro ato, ou de outros parâmetros.')
+  if (asked.recusadaEm) throw unfit('A confirmação foi recusada; peça o ato de novo.')
   if (asked.confirmadaEm) throw unfit('A confirmação já foi usada; peça o ato de novo.')
   if (asked.expiraEm <= now()) throw unfit('A confirmação passou de 10 minutos; peça o ato de novo.')
   if (asked.pedidaPor.id === actor.usuarioId)
@@ -43,7 +45,7 @@ export const pendingConfirmacoes = async (db: Db, kind: string, now: Date): Prom
   (
     await select(
       db,
-      sql`split_part(c.acao, '.', 1) = ${kind} and c.confirmada_em is null and c.expira_em > ${now} order by c.expira_em`,
+      sql`split_part(c.acao, '.', 1) = ${kind} and c.confirmada_em is null and c.recusada_em is null and c.expira_em > ${now} order by c.expira_em`,
     )
   ).map(present)
 
@@ -53,7 +55,7 @@ async function ask(
   { acao, alvo, motivo }: Ato,
 ): Promise<Confirmacao> {
   const mine = sql`c.acao = ${acao} and c.alvo = ${alvo} and c.pedida_por = ${actor.usuarioId}
-    and c.confirmada_em is null and c.expira_em > ${now()}`
+    and c.confirmada_em is null and c.recusada_em is null and c.expira_em > ${now()}`
   const open = await selectOne(tx, mine)
   if (open) return present(open)
   const id = randomUUID()
@@ -68,14 +70,45 @@ async function ask(
   return present((await selectOne(tx, sql`c.id = ${id}`))!)
 }
 
-type Row = ComDatas<Confirmacao> & { confirmadaEm: Date | null }
+/**
+ * Ends an act that waits for a second administrator without doing it: one who could confirm it refuses it, the one who
+ * asked withdraws it. Throws NAO_ENCONTRADO; ESTADO_INVALIDO when it waits no more.
+ */
+export async function refuseConfirmacao(ctx: Ctx, id: string, motivo: string): Promise<ComDatas<Confirmacao>> {
+  const { actor, now } = ctx
+  if (actor.kind !== 'admin') throw new Refusal('SEM_PERMISSAO', `${actor.kind} refuses nothing`)
+  return ctx.app.sistema.transaction(async (tx) => {
+    const asked = await selectOne(tx, sql`c.id = ${id} for update of c`)
+    if (!asked) throw new Refusal('NAO_ENCONTRADO', `no confirmation ${id}`)
+    allow(ctx, asked.acao.startsWith('fila.') ? 'admin.fila.write' : 'admin.banco.write')
+    if (asked.confirmadaEm || asked.recusadaEm || asked.expiraEm <= now())
+      throw unfit('Este pedido não espera mais: foi confirmado, recusado ou passou de 10 minutos.')
+    await tx.query(
+      sql`update confirmacoes set recusada_por = ${actor.usuarioId}, recusada_em = ${now()} where id = ${id}`,
+    )
+    await audit(
+      tx,
+      { ...ctx, tenantId: '' },
+      {
+        acao: `${asked.acao}.recusa`,
+        recurso: 'confirmacao',
+        recursoId: id,
+        detalhe: { alvo: asked.alvo, pedidaPor: asked.pedidaPor.id, motivo },
+      },
+    )
+    return present(asked)
+  })
+}
+
+type Row = ComDatas<Confirmacao> & { confirmadaEm: Date | null; recusadaEm: Date | null }
 
 const select = (db: Db, which: Sql): Promise<Row[]> =>
   db.query<Row>(sql`
     select c.id, c.acao, c.alvo, c.motivo, json_build_object('id', u.id, 'nome', u.nome) as "pedidaPor",
-      c.pedida_em as "pedidaEm", c.expira_em as "expiraEm", c.confirmada_em as "confirmadaEm"
+      c.pedida_em as "pedidaEm", c.expira_em as "expiraEm", c.confirmada_em as "confirmadaEm",
+      c.recusada_em as "recusadaEm"
     from confirmacoes c join admin_usuarios u on u.id = c.pedida_por where ${which}`)
 const selectOne = async (db: Db, which: Sql): Promise<Row | null> => (await select(db, which))[0] ?? null
 
-const present = ({ confirmadaEm: _, ...row }: Row): ComDatas<Confirmacao> => row
+const present = ({ confirmadaEm: _, recusadaEm: __, ...row }: Row): ComDatas<Confirmacao> => row
 const unfit = (mensagem: string) => conflict('confirmacao', mensagem)

@@ -3,22 +3,24 @@ import type { Ambiente } from '#domain/nota/nota.ts'
 import { pendingConfirmacoes } from '#features/confirmacoes/two-people.ts'
 import { allow } from '#features/permissions/permissions.ts'
 import type { ComDatas } from '#formas/comum.ts'
-import type { Confirmacao, FilaDoPainel, Fila as FormaFila } from '#formas/operacao/fila.ts'
+import type { ConfirmacaoPendente, FilaDoPainel, Fila as FormaFila } from '#formas/operacao/fila.ts'
 import type { App } from '#platform/app.ts'
 import type { Ctx } from '#platform/ctx.ts'
 import { sql } from '#platform/db/db.ts'
 import { callsByFila, NO_CALLS } from './calls.ts'
 import { CATALOGO } from './catalog.ts'
 import { countsOf, failedByFila, type GrupoAberto, openByGroup, throughputOf } from './count-jobs.ts'
+import { reachOfAct } from './reach-of-act.ts'
 
 export type FilaResumida = ComDatas<FormaFila>
 
 /** All queues, with the acts that wait for a second administrator. */
-export async function listFilas(ctx: Ctx): Promise<{ items: FilaResumida[]; confirmacoes: ComDatas<Confirmacao>[] }> {
+export async function listFilas(ctx: Ctx): Promise<{ items: FilaResumida[]; confirmacoes: ComDatas<ConfirmacaoPendente>[] }> {
   allow(ctx, 'admin.fila.read')
   const { app } = ctx
   const [items, confirmacoes] = await Promise.all([summarise(app), pendingConfirmacoes(app.sistema, 'fila', ctx.now())])
-  return { items, confirmacoes }
+  const alcances = await Promise.all(confirmacoes.map((each) => reachOfAct(app.sistema, each, ctx.now())))
+  return { items, confirmacoes: confirmacoes.map((each, nth) => ({ ...each, alcance: alcances[nth] ?? null })) }
 }
 
 /** One queue as it is now. */

@@ -36,7 +36,7 @@ export const FiltroDeTarefas = Type.Object({
 export type FiltroDeTarefas = Static<typeof FiltroDeTarefas>
 
 const Pessoa = Type.Object({ id: Id, nome: Type.String() })
-export const Confirmacao = Forma('Confirmacao', {
+const confirmacaoFields = {
   id: Type.String({ format: 'uuid', description: 'Outra pessoa a envia em confirmacao, na mesma operação.' }),
   acao: Type.String(),
   alvo: Type.String({ description: 'O que o ato muda, com os parâmetros dele: a fila, ou a conta no banco.' }),
@@ -44,8 +44,20 @@ export const Confirmacao = Forma('Confirmacao', {
   pedidaPor: Pessoa,
   pedidaEm: Momento,
   expiraEm: Momento,
-})
+}
+export const Confirmacao = Forma('Confirmacao', confirmacaoFields)
 export type Confirmacao = Static<typeof Confirmacao>
+
+const AlcanceDoAto = Type.Object(
+  { tarefas: Contagem('Até dez mil são contadas.'), contas: Contagem('As contas destas tarefas.') },
+  { description: 'O que o ato mudaria agora.' },
+)
+export type AlcanceDoAto = Static<typeof AlcanceDoAto>
+export const ConfirmacaoPendente = Forma('ConfirmacaoPendente', {
+  ...confirmacaoFields,
+  alcance: OuNulo(AlcanceDoAto),
+})
+export type ConfirmacaoPendente = Static<typeof ConfirmacaoPendente>
 
 const contagens = {
   naFila: Contagem('Todas as que ainda têm o que fazer: aguardando, agendado, executando e bloqueado, somadas.'),
@@ -85,7 +97,7 @@ export const Fila = Forma('Fila', resumoFields)
 export type Fila = Static<typeof Fila>
 export const Filas = Forma('Filas', {
   items: Type.Array(Fila),
-  confirmacoes: Type.Array(Confirmacao, { description: 'Atos que esperam uma segunda pessoa.' }),
+  confirmacoes: Type.Array(ConfirmacaoPendente, { description: 'Atos que esperam uma segunda pessoa.' }),
 })
 export const ResumoDasFilas = Forma('ResumoDasFilas', {
   em: Momento,

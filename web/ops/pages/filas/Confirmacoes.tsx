@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Confirmacao, call, type NomeDeFila, read, renew } from '#web/api/ops/client.ts'
+import { type ConfirmacaoPendente, call, type NomeDeFila, read, renew } from '#web/api/ops/client.ts'
 import { sessao } from '#web/api/ops/sessao.ts'
 import { Botao } from '#web/kit/Botao.tsx'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
-import { alvoDe, isClean, nomeDoAto, permissaoDoAto } from '#web/ops/confirmacoes.ts'
+import { alcanceDoAto, alvoDe, isClean, nomeDoAto, permissaoDoAto } from '#web/ops/confirmacoes.ts'
 import { usePorque } from '#web/ops/porque.ts'
-import { faz } from '#web/words/datas.ts'
+import { faz, horaMinuto } from '#web/words/datas.ts'
 import { count } from '#web/words/formatos.ts'
 import { MOTIVO } from '../motivo.ts'
 import { DAS_FILAS } from './agir.ts'
+import { RecusarPedido } from './RecusarPedido.tsx'
 
 /** Acts on many jobs that wait for a second administrator: seen at once by those who may confirm them. */
 export function Confirmacoes() {
@@ -25,25 +26,35 @@ export function Confirmacoes() {
   )
 }
 
-function Pedido({ pedido }: { pedido: Confirmacao }) {
+function Pedido({ pedido }: { pedido: ConfirmacaoPendente }) {
   const porque = usePorque()
   const eu = useQuery(sessao).data?.usuario.id
-  const [aberto, setAberto] = useState(false)
+  const [ato, setAto] = useState<'confirmar' | 'recusar' | null>(null)
+  const meu = pedido.pedidaPor.id === eu
+  const semPapel = porque(permissaoDoAto(pedido), isClean(pedido) ? 'limpar filas' : 'confirmar atos')
   const impede =
-    porque(permissaoDoAto(pedido), isClean(pedido) ? 'limpar filas' : 'confirmar atos') ??
-    (pedido.pedidaPor.id === eu ? 'Quem pediu não confirma: é preciso outra pessoa.' : undefined)
+    semPapel ?? (meu ? 'Quem pediu não confirma: é preciso outra pessoa.' : undefined)
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg bg-ambar-papel px-4 py-3 text-sm">
       <p className="min-w-0 flex-1">
         <span className="font-medium text-ambar">{capital(nomeDoAto(pedido))}</span>
         <span className="block">
-          Pedido por {pedido.pedidaPor.nome}, {faz(pedido.pedidaEm)}: {pedido.motivo}
+          {meu ? 'Pedido por você' : `Pedido por ${pedido.pedidaPor.nome}`}, {faz(pedido.pedidaEm)}: {pedido.motivo}
+        </span>
+        <span className="block text-tinta-2">
+          {[alcanceDoAto(pedido), `vale até ${horaMinuto(pedido.expiraEm)}`].filter(Boolean).join(' · ')}
         </span>
       </p>
-      <Botao porque={impede} onClick={() => setAberto(true)}>
+      <Botao porque={semPapel} onClick={() => setAto('recusar')}>
+        {meu ? 'Desistir do pedido' : 'Recusar'}
+      </Botao>
+      <Botao porque={impede} onClick={() => setAto('confirmar')}>
         Confirmar
       </Botao>
-      {aberto && (
+      {ato === 'recusar' && (
+        <RecusarPedido pedido={pedido} meu={meu} nome={capital(nomeDoAto(pedido))} onClose={() => setAto(null)} />
+      )}
+      {ato === 'confirmar' && (
         <Confirmar
           titulo={capital(nomeDoAto(pedido))}
           acao="Confirmar e executar"
@@ -54,9 +65,9 @@ function Pedido({ pedido }: { pedido: Confirmacao }) {
             notifyDone('Confirmado', count(tarefas, 'tarefa', 'tarefas'))
             await renew(...DAS_FILAS)
           }}
-          onClose={() => setAberto(false)}
+          onClose={() => setAto(null)}
         >
-          {`${pedido.pedidaPor.nome} pediu: ${pedido.motivo}`}
+          {[alcanceDoAto(pedido), `${pedido.pedidaPor.nome} pediu: ${pedido.motivo}`].filter(Boolean).join('. ')}
         </Confirmar>
       )}
     </li>
@@ -64,7 +75,7 @@ function Pedido({ pedido }: { pedido: Confirmacao }) {
 }
 
 /** The same act as was asked for. */
-function confirm(pedido: Confirmacao, motivo: string) {
+function confirm(pedido: ConfirmacaoPendente, motivo: string) {
   const { fila, dados } = alvoDe(pedido)
   const caminho = { name: fila as NomeDeFila }
   const corpo = { motivo, confirmacao: pedido.id }
