@@ -45,6 +45,23 @@ export function FraseDoImpacto({ id }: { id: string }) {
   )
 }
 
+/** What taking it off the air stops, in a sentence. */
+export function FraseDoQuePara({ id }: { id: string }) {
+  const { data } = useQuery(impactoDe(id))
+  if (!data) return <p className="min-h-10">Contando as cidades e as notas que dependem dela.</p>
+  const { municipios, empresas, notasEmCurso, notas30Dias } = data
+  return (
+    <p className="min-h-10">
+      {count(municipios, 'cidade deixa', 'cidades deixam')} de receber notas por este caminho, e com{' '}
+      {municipios === 1 ? 'ela' : 'elas'} {count(empresas, 'empresa', 'empresas')}, que emitiram{' '}
+      {count(notas30Dias, 'nota', 'notas')} em 30 dias.{' '}
+      {notasEmCurso > 0
+        ? `${count(notasEmCurso, 'nota em andamento segue', 'notas em andamento seguem')} por esta versão até o fim.`
+        : 'Nenhuma nota está em andamento por ela.'}
+    </p>
+  )
+}
+
 const Diferencas = ({ diferencas }: { diferencas: NonNullable<Dados['diferencas']> }) => (
   <div className="mt-5">
     <h3 className="text-sm font-medium">O que é outro em relação à versão publicada</h3>

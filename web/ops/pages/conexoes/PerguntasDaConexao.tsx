@@ -3,7 +3,7 @@ import { type Conexao, call, renew } from '#web/api/ops/client.ts'
 import { notifyDone } from '#web/kit/feedback/Avisos.tsx'
 import { Confirmar } from '#web/kit/overlay/Confirmar.tsx'
 import { MOTIVO } from '../motivo.ts'
-import { FraseDoImpacto } from './Impacto.tsx'
+import { FraseDoImpacto, FraseDoQuePara } from './Impacto.tsx'
 
 export type Ato = 'publicar' | 'despublicar' | 'voltar' | 'nova' | 'copia' | 'descartar'
 type Props = { conexao: Conexao; ato: Ato | null; onClose: () => void }
@@ -83,7 +83,7 @@ export function PerguntasDaConexao({ conexao, ato, onClose: close }: Props) {
           }}
           onClose={close}
         >
-          As cidades dela deixam de receber notas por este caminho.
+          <FraseDoQuePara id={id} />
         </Confirmar>
       )}
       {ato === 'voltar' && (
